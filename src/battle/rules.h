@@ -137,9 +137,9 @@ typedef struct sand_rules {
      * says NOT_YET. */
     sand_settling (*settle)(sand_battle *b, sand_room *room, sand_log *log);
 
-    /* Of a settled battle: is it sure that somebody is asked before any dice fall, anybody moves, comes or goes, the
-     * battle ends, or a member changes that is shown as a marker?  Then odds need not play on to tell how things will
-     * stand.  False claims nothing.  NULL: that is never sure. */
+    /* Of a settled battle: is it sure that somebody is asked before any dice fall (the draw of a card is none: `deck`
+     * shows its chances), anybody moves, comes or goes, the battle ends, or a member changes that is shown as a marker?
+     * Then odds need not play on to tell how things will stand.  False claims nothing.  NULL: that is never sure. */
     bool (*is_calm)(const sand_battle *b);
 
     /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a

@@ -332,21 +332,43 @@ static bool passes_corners(sand_point eye, sand_point way, const sand_shape *sha
 }
 
 /* Is the line to the middle of the target far from every blocker?  Then it lies in a gap whose bounds are corners in
- * front of the target, or its ends, two seams or more to either side: wider than a seam, measured from whichever. */
-static bool middle_is_clear(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
+ * front of the target, or its ends, two seams or more to either side: wider than a seam, measured from whichever.
+ * `near`: the first blocker that is not far from it, -1 none. */
+static bool middle_is_clear(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count,
+                            int32_t *near)
 {
     sand_point ends[2] = { eye, middle_of(target) };
-    if (!is_deep_inside(target, ends[1]) || !passes_corners(eye, sand_point_subtract(ends[1], eye), target))
-        return false;
     sand_shape line = sand_shape_of(ends, 2);
-    for (int32_t i = 0; i < count; i++)
-        if (sand_geom_within(&line, &blockers[i], CLEARLY)) return false;
+    *near = -1;
+    for (int32_t i = 0; i < count && *near < 0; i++)
+        if (sand_geom_within(&line, &blockers[i], CLEARLY)) *near = i;
+    return *near < 0 && is_deep_inside(target, ends[1]) &&
+           passes_corners(eye, sand_point_subtract(ends[1], eye), target);
+}
+
+/* Does it hide all of the target?  Two of its corners will do: the line between them lies in it, every corner of the
+ * target is beyond that line and between its ends, by two seams or more, and so is whatever stands for a narrow one. */
+static bool hides_clearly(sand_point eye, const sand_shape *target, const sand_shape *blocker)
+{
+    angle a = angle_of(eye, blocker);
+    sand_point across = sand_point_subtract(a.right, a.left);
+    if (!is_right_of(a.right, a.left)) return false;
+    for (int32_t i = 0; i < target->count; i++) {
+        sand_point to = sand_point_subtract(target->point[i], eye);
+        if (!sand_geom_exceeds(-sand_geom_cross(a.left, to), a.left, CLEARLY) ||
+            !sand_geom_exceeds(sand_geom_cross(a.right, to), a.right, CLEARLY) ||
+            !sand_geom_exceeds(sand_geom_cross(across, sand_point_subtract(to, a.left)), across, CLEARLY))
+            return false;
+    }
     return true;
 }
 
 bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
-    return middle_is_clear(eye, target, blockers, count) || sand_sight_to(eye, target, blockers, count).clear;
+    int32_t near;
+    if (middle_is_clear(eye, target, blockers, count, &near)) return true;
+    if (near >= 0 && hides_clearly(eye, target, &blockers[near])) return false;
+    return sand_sight_to(eye, target, blockers, count).clear;
 }
 
 /* --- from an edge ------------------------------------------------------------------------------------------------- */

@@ -18,6 +18,8 @@ typedef struct {
     uint32_t next;   /* order of the line that comes next */
     uint16_t due;    /* the decision that is due has its number already */
     uint16_t closed; /* nothing follows */
+    uint32_t rolled; /* 1: dice have fallen on the way here */
+    uint32_t spare;  /* 0 */
 } place;
 
 struct sand_line_room {
@@ -215,7 +217,7 @@ static bool advance(sand_line_room *room, void *state, sand_dice *dice)
 }
 
 /* What follows at once rolls nothing.  False: it is known now how everything will stand that matters when the next
- * decision is due. */
+ * decision is due.  An order without dice of its own is played on: what is drawn next is all there is to tell of it. */
 static bool settle(const sand_line_room *room, void *state)
 {
     const sand_battle *b = state;
@@ -224,7 +226,7 @@ static bool settle(const sand_line_room *room, void *state)
     sand_orders_settle(state, room->notes, NULL);
     const sand_rules *rules = b->field->rules;
     bool ended = at->next >= room->line->n && room->line->more == NULL;
-    return !(room->visitor->shown && ended && rules->is_calm != NULL && rules->is_calm(b));
+    return !(room->visitor->shown && ended && at->rolled && rules->is_calm != NULL && rules->is_calm(b));
 }
 
 static void listen(const sand_line_room *room, sand_dice *dice)
@@ -249,6 +251,7 @@ static bool step(void *context, void *state, sand_dice *dice)
     }
     listen(room, dice);
     bool more = settle(room, state) && advance(room, state, dice);
+    if (dice->n_rolls > 0) place_of(room, state)->rolled = 1;
     forget(state);
     return more;
 }
@@ -295,6 +298,7 @@ static bool branch(sand_line_room *room, size_t depth, sand_uwide over, sand_uwi
         sand_uwide now_over, now_under;
         sand_dice_chance_raw(dice, &now_over, &now_under);
         if (!sand_odds_multiply(&now_over, &now_under, over, under)) return false;
+        place_of(room, room->at[depth + 1])->rolled = 1;
         if (!walk(room, depth + 1, now_over, now_under)) return false;
         if (!sand_dice_again(dice)) return dice->problem == SAND_DICE_FINE;
         room->over = over;

@@ -125,10 +125,12 @@ static void count_end(void *context, const sand_line_end *end)
     sand_tally_end(l->tally, end->battle, end->given, end->over, end->under);
 }
 
+/* Cards turned up after the dice of an order are no part of what it does: odds may stop before them. */
 static void count_ask(void *context, const sand_dice_needs *ask)
 {
     const listener *l = context;
     sand_uwide over, under;
+    if (ask->ask.kind == SAND_ASK_DRAW && l->tally->n_rolls > 0) return;
     if (sand_line_chance_asked(l->room, &over, &under)) sand_tally_hear(l->tally, ask, over, under);
 }
 

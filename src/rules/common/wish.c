@@ -47,14 +47,25 @@ static void cut(sand_entry *entry, int32_t travel)
     }
 }
 
+/* Nobody reads why what is merely tried is refused. */
+static bool judge(sand_wisher *w, const sand_entry *entry, sand_verdict *verdict)
+{
+    w->scene->silent = true;
+    sand_orders_judge(&w->judging, entry, verdict);
+    w->scene->silent = false;
+    return verdict->answer == SAND_YES;
+}
+
+bool sand_wish_is_legal(sand_wisher *w, const sand_entry *entry)
+{
+    sand_verdict verdict;
+    return judge(w, entry, &verdict);
+}
+
 bool sand_wish_try(sand_wisher *w, const sand_entry *entry)
 {
     sand_verdict verdict;
-    if (!sand_wish_has_room(w)) return false;
-    w->scene->silent = true; /* nobody reads why what is merely tried is refused */
-    sand_orders_judge(&w->judging, entry, &verdict);
-    w->scene->silent = false;
-    if (verdict.answer != SAND_YES) return false;
+    if (!sand_wish_has_room(w) || !judge(w, entry, &verdict)) return false;
     sand_entry *copy = copy_in(w, entry, 1);
     if (copy == NULL) return false;
     if (verdict.has_limit) cut(copy, verdict.limit);

@@ -51,6 +51,8 @@ static inline sand_entry sand_wish_entry(unsigned kind, unsigned subject, unsign
 /* Adds what is known to be legal: one entry, or several as one order.  False: there is no room. */
 bool sand_wish_add(sand_wisher *w, const sand_entry *entry);
 bool sand_wish_add_sheet(sand_wisher *w, const sand_entry entries[], unsigned n);
+/* Would it be, alone?  Nothing is added. */
+bool sand_wish_is_legal(sand_wisher *w, const sand_entry *entry);
 /* Adds the entry, or the order of these, if it is legal.  False: it is not, or there is no room. */
 bool sand_wish_try(sand_wisher *w, const sand_entry *entry);
 bool sand_wish_try_sheet(sand_wisher *w, const sand_entry entries[], unsigned n);

@@ -31,25 +31,21 @@ static sand_entry ride_beside(const sand_battle *b, unsigned kind, unsigned body
     return ride_to(b, kind, body, (sand_pose){ to[where], pose.heading });
 }
 
-static bool ride_and_do(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
-{
-    sand_entry sheet[2] = { { 0 }, sand_wish_entry(kinds.deed, body, unit) };
-    for (unsigned where = 0; where < BESIDE && sand_wish_has_room(w); where++) {
-        sheet[0] = ride_beside(w->scene->battle, kinds.ride, body, unit, where);
-        if (sand_wish_try_sheet(w, sheet, 2)) return true;
-    }
-    return false;
-}
-
+/* A ride alone is judged before the ride and what follows it, which is dear. */
 void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
 {
-    bool does = kinds.deed != 0 && sand_wish_wants(w, kinds.deed);
-    if (does && sand_wish_try_order(w, kinds.deed, body, unit)) return;
-    if (does && ride_and_do(w, kinds, body, unit)) return;
-    for (unsigned where = 0; where < BESIDE && sand_wish_wants(w, kinds.ride); where++) {
-        sand_entry entry = ride_beside(w->scene->battle, kinds.ride, body, unit, where);
-        if (sand_wish_try(w, &entry)) return;
+    const sand_battle *b = w->scene->battle;
+    sand_entry alone = { 0 }, sheet[2] = { { 0 }, sand_wish_entry(kinds.deed, body, unit) };
+    bool does = kinds.deed != 0 && sand_wish_wants(w, kinds.deed), rides = sand_wish_wants(w, kinds.ride);
+    if (!sand_wish_has_room(w) || (does && sand_wish_try(w, &sheet[1]))) return;
+    if (kinds.may_reach != NULL && !kinds.may_reach(b, body, unit)) return;
+    for (unsigned where = 0; where < BESIDE && (does || (rides && alone.kind == 0)); where++) {
+        sheet[0] = ride_beside(b, kinds.ride, body, unit, where);
+        if (!sand_wish_is_legal(w, &sheet[0])) continue;
+        if (does && sand_wish_try_sheet(w, sheet, 2)) return;
+        if (alone.kind == 0) alone = sheet[0];
     }
+    if (rides && alone.kind != 0) sand_wish_add(w, &alone);
 }
 
 void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body)

@@ -77,6 +77,7 @@ const sand_rules sand_rules_ecw_cards = {
     .apply = sand_orders_apply,
     .proceed = sand_orders_proceed,
     .settle = ek_settle,
+    .is_calm = ek_is_calm,
     .suggest = ek_suggest,
     .knows = knows,
     .imagine = imagine,

@@ -21,7 +21,7 @@ static unsigned asked_commander(const sand_battle *b)
 }
 
 /* [EK-CMD-06, EK-CMD-07, EK-A-43, EK-OPT-10] */
-static bool may_try_again(const sand_battle *b, unsigned side)
+bool ek_may_rally(const sand_battle *b, unsigned side)
 {
     const ek_side *row = ek_side_get(b, side);
     unsigned on_this_card = sand_battle_reads(b, EK_RALLY_CARD_ONE) ? 1 : row->rally_limit;
@@ -44,7 +44,7 @@ bool ek_commander_asked(const sand_battle *b, sand_room *room)
     unsigned body = asked_commander(b);
     if (body == 0) return false;
     if (!ek_head_get(b)->rode) return true;
-    return may_try_again(b, sand_battle_body_def(b, body)->side) && has_somebody_to_rally(b, body);
+    return ek_may_rally(b, sand_battle_body_def(b, body)->side) && has_somebody_to_rally(b, body);
 }
 
 static bool is_his_card(sand_judging *j)
@@ -56,6 +56,11 @@ static bool is_his_card(sand_judging *j)
 }
 
 /* ---- moving [EK-A-39, EK-A-40] ---- */
+
+int32_t ek_ride(const sand_battle *b)
+{
+    return ek_halved(b, sand_battle_option(b, EK_OPT_COMMANDER_MOVE));
+}
 
 static const sand_route_grammar straight = {
     .pivots = 1, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
@@ -71,7 +76,7 @@ static void ride(sand_judging *j, const sand_route *route)
     const sand_battle *b = j->scene->battle;
     ek_plan *plan = j->plan;
     sand_mover mover = sand_march_mover_of(b, sand_actor_body(j->entry->subject));
-    sand_budget budget = { .total = ek_halved(b, sand_battle_option(b, EK_OPT_COMMANDER_MOVE)) };
+    sand_budget budget = { .total = ek_ride(b) };
     ek_way way;
     j->verdict->cost_total = budget.total;
     j->verdict->cost_used = route->travel;
@@ -122,7 +127,7 @@ void ek_check_rally(sand_judging *j)
     const ek_side *side = ek_side_get(b, j->side);
     if (SAND_FORBIDS(j->verdict, side->rallies >= side->rally_limit, "EK-CMD-06",
                      "{b0} has made his {n1} attempts to rally", body, side->rally_limit) ||
-        SAND_FORBIDS(j->verdict, !may_try_again(b, j->side), "EK-A-43", "{b0} has tried to rally on this card", body))
+        SAND_FORBIDS(j->verdict, !ek_may_rally(b, j->side), "EK-A-43", "{b0} has tried to rally on this card", body))
         return;
     if (unit == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);

@@ -273,3 +273,41 @@ void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
     sand_battle_agenda_pop(b);
     ek_head_of(b)->active = ek_head_of(b)->arm = 0;
 }
+
+/* ---- until somebody is asked ---- */
+
+/* Whoever acts on a card that is still to come will be asked: the others pass. */
+static bool asks_somebody(const sand_battle *b, card c)
+{
+    if (ek_side_get(b, c.side)->turned[c.arm - 1] != 0) return false;
+    if (c.arm == EK_CARD_COMMANDER) return ek_commander(b, c.side) != 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        unsigned acted = ek_unit_get(b, i)->acted;
+        if (is_of(b, i, c) && (acted == 0 || acted == c.arm)) return true;
+    }
+    return false;
+}
+
+static bool is_anybody_left(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_in_play(b, i)) return true;
+    }
+    return false;
+}
+
+/* No die but the next card's falls before somebody is asked; nor does the battle end, or the weather change. */
+bool ek_is_calm(const sand_battle *b)
+{
+    enum {
+        CALM = 1 << EK_STEP_MOVE | 1 << EK_STEP_SHOOT | 1 << EK_STEP_MELEE | 1 << EK_STEP_COMMAND | 1 << EK_STEP_END
+    };
+    unsigned i = sand_battle_head(b)->frames;
+    while (i > 0 && (1u << sand_battle_frame(b, i)->step & CALM) != 0) i--;
+    if (i == 0 || sand_battle_frame(b, i)->step != EK_STEP_CARD) return false;
+    for (unsigned n = 0; n < EK_CARDS; n++) {
+        if (asks_somebody(b, nth_card(n))) return true;
+    }
+    sand_muster_ending ending = ending_of(b);
+    return b->field->n_plans == 0 && !sand_muster_is_over(b, &ending) && is_anybody_left(b);
+}

@@ -11,6 +11,7 @@
 
 /* How one looks at the other: arc, range, what hides. Good until the scene is looked at anew. */
 sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target);
+bool ek_can_shoot(const sand_scene *scene, unsigned unit); /* at all, whatever the target */
 /* The same answer as ek_check_shoot, without words. */
 bool ek_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
 bool ek_anybody_shoots(const sand_battle *b, sand_room *room);

@@ -96,23 +96,26 @@ static sand_see_look look_for(sand_scene *scene, unsigned unit, unsigned target)
     return look;
 }
 
+bool ek_can_shoot(const sand_scene *scene, unsigned unit)
+{
+    return unable(scene, unit).rule == NULL;
+}
+
 /* The same questions without words: mostly the answer is no. */
 bool ek_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
 {
     sand_verdict unused;
-    if (!sand_scene_is_enemy(scene, unit, target) || unable(scene, unit).rule != NULL) return false;
+    if (sand_scene_recall(scene, unit, target) == SAND_SCENE_NO || !sand_scene_is_enemy(scene, unit, target))
+        return false;
+    if (!sand_scene_near_unit(scene, unit, target, farthest(scene->battle, unit)) || !ek_can_shoot(scene, unit))
+        return false;
     return is_target(scene, unit, target, &unused) && sand_see_target(scene, unit, target, look_for);
-}
-
-static bool can_shoot(const sand_scene *scene, unsigned unit)
-{
-    return unable(scene, unit).rule == NULL;
 }
 
 bool ek_anybody_shoots(const sand_battle *b, sand_room *room)
 {
     static const sand_see_shooters shooters = {
-        .next = ek_next_acting, .can = can_shoot, .reach = farthest, .may = ek_may_shoot
+        .next = ek_next_acting, .can = ek_can_shoot, .reach = farthest, .may = ek_may_shoot
     };
     unsigned unit = ek_next_acting(b, 0);
     while (unit != 0 && (sand_battle_trait(b, unit, EK_WEAPON) == EK_UNARMED || ek_unit_get(b, unit)->shot))

@@ -2,6 +2,7 @@
  * rules.
  *
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
+#include "battle/actor.h"
 #include "orders/room.h"
 #include "rules/common/muster.h"
 #include "rules/common/wish_leader.h"
@@ -43,7 +44,8 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
 
 static void sample_shots(sand_wisher *w, unsigned unit, uint32_t begin)
 {
-    if (sand_wish_wants(w, EK_ORDER_SHOOT)) sand_wish_targets(w, EK_ORDER_SHOOT, unit, begin, ek_may_shoot);
+    if (sand_wish_wants(w, EK_ORDER_SHOOT) && ek_can_shoot(w->scene, unit))
+        sand_wish_targets(w, EK_ORDER_SHOOT, unit, begin, ek_may_shoot);
 }
 
 static bool touches(sand_scene *scene, unsigned unit, unsigned enemy)
@@ -61,13 +63,28 @@ static void sample_fights(sand_wisher *w, unsigned unit, uint32_t begin)
 
 /* ---- the commander ---- */
 
-static const sand_wish_leader leader = { EK_ORDER_RIDE, EK_ORDER_RALLY };
+/* Not when the unit's centre is farther off than he moves and both of them reach. */
+static bool may_reach(const sand_battle *b, unsigned body, unsigned unit)
+{
+    const sand_body_def *his = sand_battle_body_def(b, body);
+    const sand_unit_def *its = sand_battle_unit_def(b, unit);
+    int32_t reach = ek_ride(b) + his->width + his->depth + its->width + its->depth;
+    sand_pose here = sand_actor_pose(b, sand_actor_body(body)), there = sand_battle_unit_pose(b, unit);
+    return !ek_head_get(b)->rode && sand_point_distance(here.at, there.at) <= reach;
+}
+
+/* How he is sent to a unit: to rally it, while he may. */
+static sand_wish_leader leader_of(const sand_wisher *w)
+{
+    uint16_t deed = ek_may_rally(w->scene->battle, w->side) ? EK_ORDER_RALLY : 0;
+    return (sand_wish_leader){ EK_ORDER_RIDE, deed, may_reach };
+}
 
 static void sample_rally(sand_wisher *w, unsigned body, unsigned unit)
 {
     const sand_battle *b = w->scene->battle;
     if (sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == w->side)
-        sand_wish_leader_join(w, leader, body, unit);
+        sand_wish_leader_join(w, leader_of(w), body, unit);
 }
 
 /* Units with more hits first, and then nothing; or beginning anywhere. */
@@ -115,7 +132,7 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 static bool fulfil_for_commander(sand_wisher *w)
 {
     if (sand_battle_step_now(w->scene->battle) != EK_STEP_COMMAND) return false;
-    sand_wish_leader_send(w, leader, ek_commander(w->scene->battle, w->side));
+    sand_wish_leader_send(w, leader_of(w), ek_commander(w->scene->battle, w->side));
     return true;
 }
 

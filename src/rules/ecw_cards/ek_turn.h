@@ -19,6 +19,8 @@ void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log);
 bool ek_is_lost(const sand_battle *b, unsigned unit); /* of one that is gone: does it count as a loss? */
 sand_result ek_result(const sand_battle *b);
 bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out);
+/* Is it sure that whatever is shown stays as it is until somebody is asked?  False claims nothing. */
+bool ek_is_calm(const sand_battle *b);
 bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_spot who);
 
 /* ---- ek_commander.c ---- */
@@ -27,6 +29,8 @@ bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_sp
 bool ek_commander_asked(const sand_battle *b, sand_room *room);
 /* Has he joined this unit: does he touch it, or go with it? */
 bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit);
+int32_t ek_ride(const sand_battle *b);                  /* how far he moves */
+bool ek_may_rally(const sand_battle *b, unsigned side); /* has he an attempt left, on this card too? */
 void ek_check_ride(sand_judging *j);
 void ek_apply_ride(const sand_deed *deed);
 void ek_check_rally(sand_judging *j);
