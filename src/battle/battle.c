@@ -156,16 +156,20 @@ static bool list_leaders(sand_field *field)
     return true;
 }
 
-/* How large a base of the unit (from 0) is in that state; a column that says 0 says nothing. */
+sand_size sand_rules_base_size(const sand_field *field, unsigned type, unsigned state)
+{
+    const sand_rules *rules = field->rules;
+    if (rules->base_size != NULL) return rules->base_size(field, type, state);
+    return (sand_size){ rules->tables.base_width, rules->tables.base_depth };
+}
+
+/* How large a base of the unit (from 0) is in that state. */
 static sand_size size_in_state(const sand_field *field, unsigned unit, unsigned state)
 {
     const sand_unit_def *def = &field->unit[unit];
-    sand_size size = { def->width, def->depth };
-    if (state == 0) return size;
-    const sand_base_state *row = &field->rules->tables.base_states[state - 1];
-    int32_t width = row->width_column < SAND_NO_COLUMN ? sand_field_type(field, def->type, row->width_column) : 0;
-    int32_t depth = row->depth_column < SAND_NO_COLUMN ? sand_field_type(field, def->type, row->depth_column) : 0;
-    return (sand_size){ width > 0 ? width : size.width, depth > 0 ? depth : size.depth };
+    if (state == 0) return (sand_size){ def->width, def->depth };
+    sand_size size = sand_rules_base_size(field, def->type, state);
+    return (sand_size){ size.width > 0 ? size.width : def->width, size.depth > 0 ? size.depth : def->depth };
 }
 
 static bool measure_bases(sand_field *field)

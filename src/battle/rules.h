@@ -18,12 +18,9 @@
 
 /* The rows themselves are public: <sandtable/catalogue.h>. */
 
-/* What the bases of a unit can be besides what the scenario sized: columns of the type table that give the size of one,
- * 0 there: as the scenario says.  NO_COLUMN: always so. */
-enum { SAND_NO_COLUMN = SAND_TYPE_COLUMNS_MAX };
+/* What the bases of a unit can be besides what the scenario has them: rules.base_size says how large they are then. */
 typedef struct {
     const char *name, *label; /* "mounted" */
-    uint16_t width_column, depth_column;
 } sand_base_state;
 
 typedef struct {
@@ -111,6 +108,11 @@ typedef struct sand_rules {
 
     sand_capacity (*capacity)(const sand_field *field);
 
+    /* May be NULL: tables.base_width and base_depth, whatever it is.  How large a base is that the scenario does not
+     * size, by the field's options and type table: of a unit of that type in that state of bases (0: as it begins), and
+     * of a body on its own (type 0, state its sand_role).  0: as in state 0. */
+    sand_size (*base_size)(const sand_field *field, unsigned type, unsigned state);
+
     /* May be NULL.  What its own members start with (ammunition, grades by type …): called when units and bodies have
      * their places and states, before the scenario's own values for such members are read over it, so that a position
      * may set any of them, to 0 too.  The field, and the kernel's members of units and bodies, are filled. */
@@ -186,6 +188,9 @@ typedef struct sand_rules {
 bool sand_battle_over(const sand_battle *b);
 /* Kernel's own invariants (in play units on the table, contacts touch, agenda within room), then the ruleset's. */
 void sand_battle_check_invariants(const sand_battle *b);
+
+/* How large the ruleset has a base: of a unit of that type in that state, of a body on its own (type 0, its role). */
+sand_size sand_rules_base_size(const sand_field *field, unsigned type, unsigned state);
 
 /* NULL: there is no such rule. IDs are compared as they are written. */
 const sand_rule_row *sand_rules_find(const sand_rules *rules, const char *id);

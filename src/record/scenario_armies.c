@@ -46,15 +46,15 @@ static void refuse_many(sand_loader *loader, const char *what, size_t count, siz
 
 /* ---- pieces that are alike ---- */
 
-static void read_base(sand_loader *loader, sand_cursor *cursor, int32_t *width, int32_t *depth)
+/* As large as the ruleset has it, unless the file says so. */
+static void read_base(sand_cursor *cursor, sand_size usual, int32_t *width, int32_t *depth)
 {
-    const sand_tables *tables = &loader->field->rules->tables;
-    sand_point size = { tables->base_width, tables->base_depth };
+    sand_point size = { usual.width, usual.depth };
     if (sand_json_read_optional_point(cursor, "base", &size) &&
         (size.x < BASE_LEAST || size.y < BASE_LEAST || size.x > BASE_MOST || size.y > BASE_MOST)) {
         sand_json_read_mistake(cursor, "base", "a base of this size cannot stand on the table");
         sand_json_read_remedy(cursor, "[width, depth], both from 0.016 to 100");
-        size = (sand_point){ tables->base_width, tables->base_depth };
+        size = (sand_point){ usual.width, usual.depth };
     }
     *width = size.x;
     *depth = size.y;
@@ -104,7 +104,7 @@ static void read_unit(sand_loader *loader, sand_cursor *cursor, uint16_t side, u
     sand_json_read_word(cursor, "type",
                         (sand_word_list){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] }, &type);
     unit->type = (uint16_t)(type + 1);
-    read_base(loader, cursor, &unit->width, &unit->depth);
+    read_base(cursor, sand_rules_base_size(field, unit->type, 0), &unit->width, &unit->depth);
     read_luck(cursor, &unit->luck);
     read_count(cursor, "files", &loaded->files);
     read_count(cursor, "ranks", &loaded->ranks);
@@ -230,7 +230,7 @@ static void read_body(sand_loader *loader, sand_cursor *cursor, uint16_t side)
     sand_json_read_optional_word(cursor, "role", SAND_WORD_LIST(roles), &role);
     body->role = (uint16_t)(SAND_ROLE_LEADER + role);
     read_kind(loader, cursor, &body->kind);
-    read_base(loader, cursor, &body->width, &body->depth);
+    read_base(cursor, sand_rules_base_size(field, 0, body->role), &body->width, &body->depth);
     read_luck(cursor, &body->luck);
 }
 

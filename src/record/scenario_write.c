@@ -210,10 +210,9 @@ static void write_plans(output *o)
 
 /* ---- armies ---- */
 
-static void write_base_size(output *o, int32_t width, int32_t depth)
+static void write_base_size(output *o, sand_size usual, int32_t width, int32_t depth)
 {
-    const sand_tables *tables = &o->field->rules->tables;
-    if (width == tables->base_width && depth == tables->base_depth) return;
+    if (width == usual.width && depth == usual.depth) return;
     sand_json_write_point(&o->w, "base", (sand_point){ width, depth });
 }
 
@@ -331,7 +330,7 @@ static void write_unit(output *o, unsigned unit)
     sand_json_write_text(&o->w, "name", def->name);
     sand_json_write_text(&o->w, "type", o->field->rules->tables.types[def->type - 1].name);
     write_pose(o, row->x, row->y, row->heading, home_of(o, def->side));
-    write_base_size(o, def->width, def->depth);
+    write_base_size(o, sand_rules_base_size(o->field, def->type, 0), def->width, def->depth);
     if (row->files != 1) sand_json_write_int(&o->w, "files", row->files);
     if (row->ranks != 1) sand_json_write_int(&o->w, "ranks", row->ranks);
     write_bases(o, unit);
@@ -390,7 +389,7 @@ static void write_body(output *o, unsigned body)
     sand_json_write_text(&o->w, "role", roles[def->role]);
     if (def->kind != 0) sand_json_write_text(&o->w, "kind", o->field->rules->tables.bodies[def->kind - 1].name);
     write_pose(o, row->x, row->y, row->heading, home_of(o, def->side));
-    write_base_size(o, def->width, def->depth);
+    write_base_size(o, sand_rules_base_size(o->field, 0, def->role), def->width, def->depth);
     write_luck(o, def->luck, o->field->n_units + body);
     if (row->attached != 0) sand_json_write_text(&o->w, "attached", o->field->unit[row->attached - 1].name);
     write_status(o, row->status, SAND_STATUS_PLAY);

@@ -12,6 +12,15 @@ sand_capacity drill_capacity(const sand_field *field)
                             .motions = field->n_units };
 }
 
+/* A rider's base is deeper. */
+sand_size drill_base_size(const sand_field *field, unsigned type, unsigned state)
+{
+    sand_size size = { field->rules->tables.base_width, field->rules->tables.base_depth };
+    bool rides = type != 0 && state == DRILL_MOUNTED && sand_field_type(field, (uint16_t)type, DRILL_MOUNTED_DEPTH) > 0;
+    if (rides) size.depth = sand_field_type(field, (uint16_t)type, DRILL_MOUNTED_DEPTH);
+    return size;
+}
+
 void drill_defaults(sand_battle *b)
 {
     for (unsigned side = 1; side <= SAND_SIDES; side++) {

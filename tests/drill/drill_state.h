@@ -119,6 +119,7 @@ SAND_BATTLE_MORE(drill_unit, unit)
 
 /* drill_setup.c: how it begins, what is secret, how it ends. */
 sand_capacity drill_capacity(const sand_field *field);
+sand_size drill_base_size(const sand_field *field, unsigned type, unsigned state);
 void drill_defaults(sand_battle *b);
 void drill_setup(sand_battle *b, const sand_setup *setup);
 bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index);

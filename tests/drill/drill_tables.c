@@ -101,7 +101,7 @@ static const sand_type_row types[] = {
     { "troop", "Troop", "T", "horse", { 9000, 0, 0, 0 } },
     { "dragoons", "Dragoons", "D", "dragoons", { 6000, 8000, 9000, 1500 } },
 };
-static const sand_base_state base_states[] = { { "mounted", "Mounted", SAND_NO_COLUMN, DRILL_MOUNTED_DEPTH } };
+static const sand_base_state base_states[] = { { "mounted", "Mounted" } };
 static const sand_word_row bodies[] = { { "pike", "Pikes" }, { "shot", "Musketeers" } };
 
 static const sand_column terrain_columns[] = { { "sight", "", "1 when it hides what is behind" } };
@@ -184,7 +184,7 @@ const sand_rules sand_rules_drill = {
     .step_rules = drill_step_rules, .order_rules = drill_order_rules, .words = &drill_words,
     .head = &drill_head_struct, .side = &drill_side_struct, .unit = &drill_unit_struct,
     },
-    .capacity = drill_capacity, .defaults = drill_defaults, .setup = drill_setup, .decision = sand_orders_decision,
+    .capacity = drill_capacity, .base_size = drill_base_size, .defaults = drill_defaults, .setup = drill_setup, .decision = sand_orders_decision,
     .check = sand_orders_check, .apply = sand_orders_apply, .proceed = sand_orders_proceed, .settle = drill_settle,
     .suggest = drill_suggest,
     .knows = drill_knows, .imagine = drill_imagine, .result = drill_result, .worth = drill_worth,

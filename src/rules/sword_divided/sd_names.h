@@ -69,7 +69,7 @@ enum {
     SD_BACK = 100 * SD_PACE,        /* [SD-RESULT-03] */
     SD_BEHIND_COVER = 25 * SD_PACE, /* [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
     SD_WOOD_EDGE = 50 * SD_PACE,    /* [SD-AMB-FIRE-06] */
-    SD_WHOLE = 1000,                /* a move, in the thousandths plans are counted in */
+    SD_WHOLE = 60000,               /* a move, in the ticks of a turn */
     SD_HALF = SD_WHOLE / 2,
     SD_TURNS = 18,                  /* [SD-AMB-END-01] */
     SD_BASES_MOST = 24,             /* [SD-AMB-UNIT-01] */

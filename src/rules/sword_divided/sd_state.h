@@ -30,9 +30,8 @@ typedef enum {
 /* sand_contact.flags */
 enum {
     SD_CONTACT_CONFORMED = 1, /* lined up, or looked at whether it can be */
-    SD_CONTACT_BEGUN_BEHIND =
-        2,                   /* `by` began this turn behind the line of `with` that `with_face` tells, or need not */
-    SD_CONTACT_CONTINUES = 4 /* the horse of it failed to reform: no closing volley, and nobody of it goes away */
+    SD_CONTACT_FRONTAL = 2,   /* counts as frontal for `with`, whatever face is touched [SD-AMB-FACE-01] */
+    SD_CONTACT_CONTINUES = 4  /* the horse of it failed to reform: no closing volley, nobody of it goes away */
 };
 
 #define SD_HEAD_ROWS(F, A, S)                                                                                          \
@@ -49,13 +48,16 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
 #define SD_UNIT_ROWS(F, A, S)                                                                                          \
     SAND_FORMATION_ROWS(F, A, S)                                                                                       \
     SAND_WRITTEN_ROWS(F, A, S)                                                                                         \
-    F(S, I32, along, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "how far it has come along its written route, paces")  \
+    F(S, I32, from_x, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "where its written route begins")                     \
+    F(S, I32, from_y, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                           \
+    F(S, I32, along, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "how far it has come along it")                        \
     F(S, I32, began_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "middle of its front when this turn's movement began") \
     F(S, I32, began_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "likewise")                                            \
     F(S, I32, guns_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "where its crews left the guns")                     \
     F(S, I32, guns_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                          \
     F(S, I32, guns_heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                    \
-    F(S, U16, used, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "thousandths of its move its plan uses this turn")      \
+    F(S, U16, used, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                         \
+      "ticks of its move, of 60,000, its plan uses this turn")                                                         \
     F(S, UNIT, beside, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it forms up beside or behind")                 \
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit its muskets fire at this turn")                \
     F(S, UNIT, follows, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                    \
@@ -66,7 +68,7 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
       "where it forms up: 1 left wing, 2 centre, 3 right wing, 4 reserve, 5 left of, 6 right of, 7 behind `beside`")   \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought hand to hand")                         \
     F(S, U8, gained, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "markers it got since its last break test")           \
-    F(S, U8, rallies, SAND_OWNER, SAND_MARK_FLAG, SAND_SETTABLE, "1: rallies this turn, 2: a general sees to it")      \
+    F(S, U8, rallies, SAND_OWNER, SAND_MARK_FLAG, SAND_SETTABLE, "1: rallies this turn")                               \
     F(S, U8, reverted, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: a general left it: the order first written")     \
     F(S, U8, gun, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "its guns this turn: 1 move, 2 load, 3 have fired")       \
     F(S, U8, uncrewed, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: its crews have run from the guns")              \
@@ -79,13 +81,17 @@ SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
 
 /* Of bases: guns. Of bodies on their own: generals. */
 #define SD_BODY_ROWS(F, A, S)                                                                                          \
+    F(S, I32, to_x, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "where this general rides this turn")                      \
+    F(S, I32, to_y, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "likewise")                                                \
+    F(S, UNIT, joins, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "unit he rides to")                                      \
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit this gun fires at this turn")                  \
     F(S, U8, loaded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: this gun is loaded")                              \
     F(S, U8, action, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "this gun this turn: 1 moves, 2 loads, 3 fires at `target`; 4 at nobody")                                        \
     F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its first die: 1 missed, 2 hit, 3 counted")            \
-    F(S, U8, used, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: this general has taken off a marker this turn")     \
-    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    F(S, U8, rides, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "1: this general rides this turn")                         \
+    F(S, U8, restores, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general takes a marker off his unit")       \
+    A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sd_body, SD_BODY_ROWS);
 
 extern const sand_struct sd_head_struct, sd_side_struct, sd_unit_struct, sd_body_struct;

@@ -55,8 +55,8 @@ const sand_terrain_row sd_terrains[SD_TERRAINS] = {
 };
 
 const sand_base_state sd_states_of_bases[SD_BASE_STATES] = {
-    [SD_MOUNTED - 1] = { "mounted", "mounted", SAND_NO_COLUMN, SAND_NO_COLUMN },
-    [SD_LIMBERED - 1] = { "limbered", "limbered", SAND_NO_COLUMN, SAND_NO_COLUMN },
+    [SD_MOUNTED - 1] = { "mounted", "mounted" },
+    [SD_LIMBERED - 1] = { "limbered", "limbered" },
 };
 
 /* ---- names ---- */
