@@ -112,6 +112,40 @@ test('keys pressed as fast as they come are all counted', async (t) => {
     assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft.entry.motion), [['march', 0, 1.5]]);
 });
 
+/* Keys that come before the page has answered any of them. */
+const typed = async (page, ...keys) => {
+    await page.evaluate((all) => {
+        for (const name of all) {
+            const shiftKey = name.startsWith('Shift+'), key = name.replace('Shift+', '');
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+        }
+    }, keys);
+    await page.waitForFunction(() => window.sandtable.battle.underWay === 0);
+    await idle(page);
+};
+const inHand = (page) => page.evaluate(() => { const { draft, selection } = window.sandtable.battle; return { entry: draft?.entry ?? null, also: draft?.also.length ?? 0, selection }; });
+
+test('a key that is pressed before the one before it is answered means what it would have meant then', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await ready(page);
+    await page.evaluate(() => window.sandtable.battle.select(null));
+    await typed(page, 'Tab', 'w', 'w');
+    const first = await inHand(page);
+    assert.deepEqual(first.entry.motion, [['march', 0, 1]], 'who is selected by the key before is moved');
+    await typed(page, 'Escape', 'Tab', 'ArrowUp', 'ArrowUp', 'ArrowUp');
+    const second = await inHand(page);
+    assert.notEqual(second.entry.unit, first.entry.unit);
+    assert.deepEqual([second.entry.unit, second.entry.motion], [second.selection[0], [['march', 0, 1.5]]], 'arrows carry who is selected then, and none is lost');
+    await typed(page, 'i', 'Escape');
+    assert.deepEqual(await inHand(page), second, 'Escape closes the rule that is being looked up, and puts nothing down');
+    await typed(page, 'ArrowUp', 'Enter', 'Tab', 'Shift+A', '1');
+    assert.match(await page.evaluate(() => window.sandtable.battle.deed), /2 in forward/, 'Enter hands in where all arrows before it have brought the piece');
+    const third = await inHand(page);
+    assert.ok(third.also > 0, 'a whole command that was selected a moment ago');
+    assert.deepEqual(third.entry.motion, [['march', 0, 1]]);
+});
+
 test('a whole command is moved by keys', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });

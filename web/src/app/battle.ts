@@ -25,7 +25,7 @@ import { refresh } from './known';
 import { answerDice, confirm, dropFromSheet } from './sheet';
 import { BattleState } from './state';
 import { pressKey } from './steps';
-import { fulfil, hear } from './wishes';
+import { fulfil, hear, hearLive } from './wishes';
 
 export type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 
@@ -66,7 +66,7 @@ export class Battle extends BattleState {
     select(ref: Ref | null, add = false): Promise<void> { return this.inTurn(() => select(this, ref, add)); }
     next(): Promise<void> { return this.inTurn(() => next(this)); }
     step(by: 1 | -1): Promise<void> { return this.inTurn(() => stepOver(this, by)); }
-    selectCommand(): boolean { return selectCommand(this); }
+    selectCommand(): Promise<void> { return this.inTurn(() => selectCommand(this)); }
     choose(offer: Offer): Promise<void> { return this.still(() => choose(this, offer)); }
     setSlot(change: Change): Promise<void> { return this.inTurn(() => setSlot(this, change)); }
     putDown(): Promise<void> { return this.inTurn(async () => putDown(this)); }
@@ -78,11 +78,17 @@ export class Battle extends BattleState {
     key(name: string): boolean { return pressKey(this, name); }
     /* Live wishes overtake one another; `fulfil` is for whoever wants to know when one is done. */
     wish(wish: Wish, phase: Phase): void { hear(this, wish, phase); }
-    away(): boolean {
-        const subject = this.selection[0];
-        if (subject === undefined || !this.mine) return false;
-        this.wish({ wish: 'away', subject }, 'drop');
-        return true;
+    away(): Promise<void> {
+        return this.inTurn(async () => { if (this.selection[0] !== undefined) await fulfil(this, { wish: 'away', subject: this.selection[0] }); });
+    }
+    /* A key by which the table carries a piece: at once, or when what was pressed before it is on the screen. */
+    carried(act: () => void, drawn: () => Promise<void>): void {
+        if (this.underWay === 0) return act();
+        void this.inTurn(async () => {
+            await drawn();
+            act();
+            await hearLive(this);
+        });
     }
     fulfil(wish: Wish): Promise<void> { return this.inTurn(() => fulfil(this, wish)); }
 
@@ -119,6 +125,16 @@ export class Battle extends BattleState {
     explainEvent(event: BattleEvent): Promise<void> { return this.inTurn(() => explainEvent(this, event)); }
     measure(from: Ref | Point, to: Ref | Point): Promise<void> { return measure(this, from, to); }
 
+    /* What Escape means: what was asked or shown last goes, one thing at a press. */
+    escape(): Promise<void> {
+        return this.inTurn(async () => {
+            if (this.again) this.stopAgain();
+            else if (this.why) this.closeWhy();
+            else if (this.ending) this.keepOn();
+            else putDown(this);
+        });
+    }
+
     /* The step goes on. */
     keepOn(): void {
         this.ending = null;
@@ -130,7 +146,8 @@ export class Battle extends BattleState {
         this.changed();
     }
 
-    measureOn(): boolean { return measureOn(this); }
+    measureOn(): Promise<void> { return this.inTurn(() => measureOn(this)); }
+    explainStep(): Promise<void> { return this.inTurn(async () => { if (this.decision?.rule) await explain(this, this.decision.rule); }); }
 
     clearRulers(): void {
         this.rulers = [];

@@ -78,15 +78,14 @@ export async function measure(battle: Battle, from: Ref | Point, to: Ref | Point
     battle.changed();
 }
 
-/* By keys: first from where, then to where.  False: nobody is selected. */
-export function measureOn(battle: Battle): boolean {
+/* By keys: first from where, then to where. */
+export async function measureOn(battle: Battle): Promise<void> {
     const at = battle.selection[0], { rulerFrom } = battle;
-    if (at === undefined) return false;
+    if (at === undefined) return;
     battle.rulerFrom = rulerFrom === null || rulerFrom === at ? at : null;
     if (battle.rulerFrom === null) void measure(battle, rulerFrom!, at);
     battle.announcement = battle.rulerFrom === null ? '' : `Measured from ${at}: select another piece and press J.`;
     battle.changed();
-    return true;
 }
 
 /* Of an order against somebody that is refused: how far off he is, and how much aside from straight ahead. */

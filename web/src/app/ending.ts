@@ -20,6 +20,7 @@ export async function loadIdle(battle: Battle): Promise<void> {
     const asked = battle.turnOf, none: IdleAnswer = { idle: [], words: '' };
     const { idle, words } = battle.mine && battle.decision?.done ? await battle.ask<IdleAnswer>('idle', { side: battle.acting }).catch(() => none) : none;
     if (asked !== battle.turnOf) return;
+    battle.idleOf = asked;
     battle.idle = new Set(idle.map(refOf).filter((ref): ref is Ref => ref !== undefined));
     battle.idleWords = words;
 }

@@ -5,7 +5,7 @@ import { EngineError } from '../engine/client';
 import type { Draft } from './held';
 import type { Battle } from './battle';
 import { loadOdds, showAim, showFar } from './before';
-import { dropEnding } from './ending';
+import { dropEnding, loadIdle } from './ending';
 import { ghostOf } from './ghost';
 import { give, loadMarks, markOf } from './marks';
 import { capital, withoutRules } from './names';
@@ -39,8 +39,9 @@ async function showSelected(battle: Battle): Promise<void> {
 }
 
 /* The next of those that may be given an order, those that could still act before the rest. */
-export async function next(battle: Battle, among = [...battle.idle]): Promise<void> {
-    const able = among.length > 0 ? among : [...battle.subjects];
+export async function next(battle: Battle, among?: Ref[]): Promise<void> {
+    if (!among && battle.idleOf !== battle.turnOf) await loadIdle(battle);
+    const some = among ?? [...battle.idle], able = some.length > 0 ? some : [...battle.subjects];
     if (able.length === 0) return;
     const at = able.indexOf(battle.selection[0] ?? '');
     const ref = able[(at + 1) % able.length]!;
@@ -58,14 +59,13 @@ export async function stepOver(battle: Battle, by: 1 | -1): Promise<void> {
     await select(battle, next.ref);
 }
 
-/* All of the selected unit's command; false: it has none. */
-export function selectCommand(battle: Battle): boolean {
+/* All of the selected unit's command, where it has one. */
+export async function selectCommand(battle: Battle): Promise<void> {
     const unit = battle.unit(battle.selection[0]);
-    if (!unit || unit.command === null) return false;
+    if (!unit || unit.command === null) return;
     const others = battle.state.units.filter((u) => u.command === unit.command && u.standing === 'play' && u.ref !== unit.ref).map((u) => u.ref);
     battle.selection = [unit.ref, ...others];
     battle.changed();
-    return true;
 }
 
 export async function choose(battle: Battle, offer: Offer): Promise<void> {
@@ -130,7 +130,7 @@ export async function judge(battle: Battle, offer: Offer, entry: Entry, also: En
     } catch (error) {
         words = error instanceof EngineError ? error.lines().join(' ') : String(error);
     }
-    if (asked !== battle.turnOf || battle.busy) return { offer, entry, order, base, also, verdict, words, nearest: null }; /* it came too late */
+    if (asked !== battle.turnOf) return { offer, entry, order, base, also, verdict, words, nearest: null }; /* it came too late */
     battle.draft = { offer, entry, order, base, also, verdict, words, nearest: null };
     battle.laid = null;
     dropEnding(battle);
@@ -180,7 +180,6 @@ export function putDown(battle: Battle): void {
     battle.why = null;
     battle.witness = [];
     battle.message = '';
-    battle.live = null;
     void loadSuggestions(battle).then(() => { battle.changed(); return loadMarks(battle); }).catch(() => undefined);
     battle.changed();
 }

@@ -18,10 +18,18 @@ export interface Mark {
 
 const MOST = 8;
 
+/* Those of the piece that is selected now, looked for where nobody has yet. */
+export async function marksKnown(battle: Battle): Promise<void> {
+    if (battle.marksOf !== marksAsked(battle)) await loadMarks(battle);
+}
+
+const marksAsked = (battle: Battle): string => `${battle.turnOf}/${battle.selection[0]}`;
+
 /* Of the piece that is selected, of every kind of order that is against somebody. */
 export async function loadMarks(battle: Battle): Promise<void> {
-    const subject = battle.selection[0], asked = `${battle.turnOf}/${subject}`, current = () => `${battle.turnOf}/${battle.selection[0]}` === asked && !battle.busy;
+    const subject = battle.selection[0], asked = marksAsked(battle), current = () => marksAsked(battle) === asked && !battle.busy;
     battle.marks = [];
+    battle.marksOf = '';
     if (!battle.mine || subject === undefined || battle.selection.length !== 1 || battle.draft || battle.mustCollect) return;
     const offers = (battle.decision?.offers ?? []).filter((o) => !o.closes && o.ref && o.slots.some((s) => s.slot === 'body' && s.ref === 'unit' && !s.optional) && o.subjects?.includes(subject));
     const found: Mark[] = [];
@@ -35,7 +43,9 @@ export async function loadMarks(battle: Battle): Promise<void> {
             found.push({ ...mark, subject, target: entry.target, kind: offer.kind, label: offer.label, words, whole: !has(offer, 'motion') && !has(offer, 'route') && !has(offer, 'pose') });
         }
     }
-    battle.marks = current() ? found.sort((a, b) => Number(a.whole) - Number(b.whole)) : [];
+    if (!current()) return;
+    battle.marks = found.sort((a, b) => Number(a.whole) - Number(b.whole));
+    battle.marksOf = asked;
     battle.changed();
 }
 

@@ -55,6 +55,8 @@ export class BattleState {
     suggestions: Suggestion[] = [];
     laid: Draft | null = null;           /* an order that was drawn and put down for another */
     marks: Mark[] = [];                  /* whom the selected piece may go at */
+    marksOf = '';                        /* which piece in which decision they are of */
+    idleOf = '';                         /* the decision `idle` is of */
     idle = new Set<Ref>();               /* who could still act in this step */
     idleWords = '';
     ending: Ending | null = null;        /* what is asked before the step ends */
@@ -92,7 +94,6 @@ export class BattleState {
     begun = false;                       /* somebody has given an order: it is a battle worth keeping */
     busy = false;                        /* an order is on its way: nothing else is handed in meanwhile */
     closed = false;
-    asking = false;                      /* a wish is before the engine; the next one waits in `live` */
     live: { wish: Wish; phase: Phase } | null = null;
     looked = '';                         /* whose eyes were on the table */
     turnOf = '';                         /* which decision, of whom, is on the screen */
@@ -104,6 +105,7 @@ export class BattleState {
     unkept: '' | 'full' | 'forbidden' = '';
     elsewhere = false;                   /* another tab plays it now */
     words = false;                       /* played in words */
+    underWay = 0;                        /* how much of what was pressed is not answered yet */
     private listeners = new Set<() => void>();
     private last: Promise<unknown> = Promise.resolve();
 
@@ -133,7 +135,8 @@ export class BattleState {
      * nothing that was pressed quickly is lost. */
     inTurn<T>(act: () => Promise<T>): Promise<T> {
         const now = this.last.then(act);
-        this.last = now.catch((error: unknown) => this.fail(error));
+        this.underWay++;
+        this.last = now.catch((error: unknown) => this.fail(error)).then(() => { this.underWay--; });
         return now;
     }
 
@@ -253,6 +256,9 @@ export class BattleState {
     get mustCollect(): boolean {
         return Boolean(this.decision?.sealed && this.decision.sheet);
     }
+
+    /* Which step is asked of whom: what was pressed in it is not meant for another. */
+    get asked(): string { return `${this.decision?.step ?? ''}/${this.acting}/${this.holder}`; }
 
     get movers(): Set<Ref> { return this.mine ? moversOf(this.decision) : new Set(); }
 }

@@ -5,6 +5,7 @@ import type { Entry, MotionStep, Offer } from '../engine/protocol';
 import type { Battle } from './battle';
 import { ahead, half, round, thousandth } from './ghost';
 import { entryFor, has, judge, offerFor, setSlot } from './hand';
+import { give, marksKnown } from './marks';
 import { turn } from './wishes';
 
 const HALF = 0.5, TURN = 5, VAST = 200;
@@ -21,13 +22,30 @@ function stepOf(battle: Battle, name: string): MotionStep | undefined {
     return steps[name] ?? (/^[1-9]$/.test(name) ? ['march', 0, Number(name) * length] : undefined);
 }
 
-/* False: this key moves nobody now. */
+/* Whom a key is about is looked at when its turn has come: whoever types fast has not seen yet whom the key before selects.  False: this
+ * key moves nobody ever. */
 export function pressKey(battle: Battle, name: string): boolean {
-    const step = stepOf(battle, name), mark = /^[1-9]$/.test(name) && !battle.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body')) ? battle.marks[Number(name) - 1] : undefined;
-    if (mark && battle.mine && !battle.draft) return void battle.mark(mark), true;
-    if (!step || battle.selection.length === 0 || !battle.mine) return false;
-    void battle.inTurn(() => nudge(battle, step));
+    const step = stepOf(battle, name), asked = battle.asked;
+    if (!step) return false;
+    void battle.inTurn(() => stepOrMark(battle, name, step, asked));
     return true;
+}
+
+/* Where nobody can be marched a number is that of a target. */
+async function stepOrMark(battle: Battle, name: string, step: MotionStep, asked: string): Promise<void> {
+    if (!battle.mine) return;
+    if (battle.selection.length === 0) return nobody(battle);
+    const counts = /^[1-9]$/.test(name) && !battle.draft && !battle.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body'));
+    if (!counts) return nudge(battle, step);
+    await marksKnown(battle);
+    const mark = battle.marks[Number(name) - 1];
+    if (mark) return asked === battle.asked ? give(battle, mark) : undefined;
+    await nudge(battle, step);
+}
+
+function nobody(battle: Battle): void {
+    battle.announcement = 'Nobody is selected: Tab selects the next that can act.';
+    battle.changed();
 }
 
 async function nudge(battle: Battle, step: MotionStep): Promise<void> {

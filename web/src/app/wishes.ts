@@ -6,26 +6,23 @@ import type { Battle } from './battle';
 import { showUnit } from './shown';
 import { cannot, entryFor, has, hold, judge, offerFor, putDown, setSlot } from './hand';
 
+/* The last live wish counts: those that came while the engine thought are passed over.  What was let go is never passed over, and each
+ * has its turn before whatever is pressed after it. */
 export function hear(battle: Battle, wish: Wish, phase: Phase): void {
-    if (phase === 'cancel') return putDown(battle);
-    battle.live = { wish, phase };
-    if (!battle.asking) void hearWishes(battle);
+    const said = { wish, phase };
+    battle.live = phase === 'live' ? said : null;
+    void battle.inTurn(async () => (phase === 'cancel' ? putDown(battle) : phase === 'live' ? hearLive(battle) : fulfilDrawn(battle, said)));
 }
 
-/* The last wish counts: those that came while the engine thought are passed over. */
-async function hearWishes(battle: Battle): Promise<void> {
-    battle.asking = true;
-    try {
-        while (battle.live) {
-            const { wish, phase } = battle.live;
-            battle.live = null;
-            await battle.inTurn(() => fulfil(battle, wish, phase));
-            battle.changed();
-        }
-    } catch (error) {
-        battle.fail(error);
-    }
-    battle.asking = false;
+export async function hearLive(battle: Battle): Promise<void> {
+    const said = battle.live;
+    battle.live = null;
+    if (said) await fulfilDrawn(battle, said);
+}
+
+async function fulfilDrawn(battle: Battle, { wish, phase }: { wish: Wish; phase: Phase }): Promise<void> {
+    await fulfil(battle, wish, phase);
+    battle.changed();
 }
 
 export async function fulfil(battle: Battle, wish: Wish, phase: Phase = 'drop'): Promise<void> {

@@ -64,7 +64,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                         <Table field={battle.field} state={state} viewer={battle.viewer} subjects={past ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} able={past ? NOBODY : battle.mine ? battle.idle : NOBODY} concerned={moment ? new Set([moment.actions[moment.at]!.subject, moment.actions[moment.at]!.object].filter((r): r is Ref => r !== undefined)) : battle.concerned}
                             selection={battle.selection} ghosts={past ? [] : battle.ghosts} overlays={moment ? (moment.line ? [moment.line] : []) : again ? [] : battle.overlays} thrown={moment ? thrownOf(moment) : null} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
-                            onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
+                            inTurn={(act) => battle.carried(act, drawn)} onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
                             onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} onStuck={(ref) => void battle.stuck(ref)} />
                     )}
                     {battle.guide && !past && <Coach battle={battle} />}

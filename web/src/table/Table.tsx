@@ -139,19 +139,24 @@ export function Table(props: TableProps) {
     const near = (by: number) => ground().zoomAt([screen.width / 2, screen.height / 2], by);
     const keys = useRef<(event: KeyboardEvent) => boolean>(() => false);
     keys.current = (event) => {
-        const p = latest.current, first = p.selection[0];
         if (event.key === '+' || event.key === '=') return near(1.25), true;
         if (event.key === '-') return near(0.8), true;
         if (event.key === '0') return setView(whole(paper, rotation)), true;
         if (event.key === '/') return setFinding(true), true;
-        if (event.key === 'Escape') return (keyed.current = null), setFinding(false), hand.giveUp();
-        if (event.key === 'Enter' && keyed.current) return commit(), false;
+        if (event.key === 'Escape') return escaped(), setFinding(false), hand.giveUp();
+        if (event.key === 'Enter' && keyed.current && latest.current.onCommit) return commit(), false;
         if (!event.key.startsWith('Arrow')) return false;
-        const subject = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
-        if (subject) return nudge(subject, event), true;
-        const far = 60 * px, [dx, dy] = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[event.key] ?? [0, 0];
-        return setView({ ...view, x: view.x + dx!, y: view.y + dy! }), true;
+        return (latest.current.inTurn ?? ((act: () => void) => act()))(() => arrow(event)), true;
     };
+    const arrow = (event: KeyboardEvent): void => {
+        const p = latest.current, first = p.selection[0];
+        const subject = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
+        if (subject) return nudge(subject, event);
+        const far = 60 * px, [dx, dy] = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[event.key] ?? [0, 0];
+        setView({ ...now.current.view, x: now.current.view.x + dx!, y: now.current.view.y + dy! });
+    };
+    /* What lies in hand is put down by the shell, if it is: Escape may mean something else there. */
+    const escaped = () => { if (latest.current.ghosts.length === 0) keyed.current = null; };
     /* The piece is let go where the keys have brought it; a shell that hears Enter itself has the last wish already. */
     const commit = () => {
         const p = latest.current;
@@ -193,6 +198,8 @@ export function Table(props: TableProps) {
     }, []);
     useLayoutEffect(() => { if (finding) finder.current?.focus(); }, [finding]); /* before the next letter is typed */
     useEffect(() => { keyed.current = null; }, [state.turn, state.step]);
+    const empty = props.ghosts.length === 0;
+    useLayoutEffect(() => { if (empty) keyed.current = null; }, [empty]);
 
     /* ---- what is drawn --------------------------------------------------------------------------------------------- */
 

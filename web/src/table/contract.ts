@@ -135,6 +135,8 @@ export interface TableProps {
     onStuck?(ref: Ref): void;
     /* A table that is being set up: wherever a piece is carried, even upon somebody, is a wish to place it there. */
     free?: boolean;
+    /* Keys that move the selected piece are obeyed when what was pressed before them has been; left out: at once. */
+    inTurn?(act: () => void): void;
     /* Enter after moving a piece by keys.  Left out: the shell hears the key itself. */
     onCommit?(): void;
 }
