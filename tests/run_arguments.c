@@ -446,6 +446,8 @@ static void records(void)
     FOR_NOBODY(NOTHING(sand_record_write_for(game, no, text, sizeof text)))
     COMES_BACK(sand_record_write_for(game, 1, NULL, 5));
     NOTHING(sand_position_write(NULL, text, sizeof text));
+    NOTHING(sand_position_write_for(NULL, 1, text, sizeof text));
+    FOR_NOBODY(NOTHING(sand_position_write_for(game, no, text, sizeof text)))
     NOTHING(sand_position_is_whole(NULL));
     REFUSED(sand_record_verify((sand_source){ NULL, 5, NULL }, &problems, NULL));
     REFUSED(sand_record_verify((sand_source){ "x", 1, NULL }, NULL, NULL));

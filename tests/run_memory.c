@@ -263,6 +263,10 @@ static outcome writes_position(call *c)
 {
     return of_text(sand_position_write(c->game, c->said, TEXT));
 }
+static outcome writes_position_for(call *c)
+{
+    return of_text(sand_position_write_for(c->game, 1, c->said, TEXT));
+}
 static outcome writes_view(call *c)
 {
     return of_text(sand_game_view_json(c->game, 2, c->said, TEXT));
@@ -341,6 +345,7 @@ static const struct {
     act *what;
 } texts[] = {
     { "record", writes_record },     { "record for a side", writes_for_side }, { "position", writes_position },
+    { "position for a side", writes_position_for },
     { "view", writes_view },         { "unit", says_unit },                    { "result", says_result },
     { "rule", says_rule },           { "measure", says_measure },
 }, texts_of_decision[] = {

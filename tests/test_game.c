@@ -757,6 +757,14 @@ static void a_secret_leaves_no_trace(void **state)
     sand_record_write_for(a, SAND_SIDE_A, one, sizeof one);
     sand_record_write_for(b, SAND_SIDE_A, other, sizeof other);
     assert_string_equal(one, other);
+    for (unsigned viewer = 0; viewer <= SAND_SIDE_A; viewer++) { /* 0: what both may know */
+        sand_position_write_for(a, viewer, one, sizeof one);
+        sand_position_write_for(b, viewer, other, sizeof other);
+        assert_string_equal(one, other);
+        assert_null(strstr(one, "morale"));
+    }
+    sand_position_write_for(a, SAND_SIDE_B, one, sizeof one);
+    assert_non_null(strstr(one, "\"morale\": 5"));
     sand_game_destroy(a);
     sand_game_destroy(b);
 }

@@ -48,6 +48,9 @@ SAND_API size_t sand_record_write_for(const sand_game *game, unsigned side, char
 /* The position now, as a text a new game can start from.  Motion that is under way, where everybody moves at once, is
  * not part of it: from there they would stand.  A record keeps it. */
 SAND_API size_t sand_position_write(const sand_game *game, char *out, size_t room);
+/* The same with what `side` may know of it; 0: with what both sides may.  What is hidden stands as if it had never been
+ * said. */
+SAND_API size_t sand_position_write_for(const sand_game *game, unsigned side, char *out, size_t room);
 SAND_API bool sand_position_is_whole(const sand_game *game); /* false: there is such motion just now */
 
 typedef struct {

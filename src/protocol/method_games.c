@@ -370,9 +370,15 @@ void sand_protocol_do_close(sand_call *call)
     call->closed = slot->id;
 }
 
+/* What is saved of a game. */
+typedef struct {
+    unsigned flags; /* of a record */
+    bool common;    /* of a position: what both sides may know */
+} saving;
+
 static size_t tell_record(const sand_saying *told, char *out, size_t room)
 {
-    return sand_record_write(told->game, *(const unsigned *)told->what, out, room);
+    return sand_record_write(told->game, ((const saving *)told->what)->flags, out, room);
 }
 
 static size_t tell_private(const sand_saying *told, char *out, size_t room)
@@ -382,7 +388,8 @@ static size_t tell_private(const sand_saying *told, char *out, size_t room)
 
 static size_t tell_position(const sand_saying *told, char *out, size_t room)
 {
-    return sand_position_write(told->game, out, room);
+    if (told->viewer == 0 && !((const saving *)told->what)->common) return sand_position_write(told->game, out, room);
+    return sand_position_write_for(told->game, told->viewer, out, room);
 }
 
 static size_t tell_view(const sand_saying *told, char *out, size_t room)
@@ -392,30 +399,35 @@ static size_t tell_view(const sand_saying *told, char *out, size_t room)
 
 void sand_protocol_do_save(sand_call *call)
 {
+    enum { RECORD, POSITION, VIEW };
     static const char *const kinds[] = { "record", "position", "view" };
     static sand_teller *const tellers[] = { tell_record, tell_position, tell_view };
     sand_game *game = sand_params_game(call);
-    size_t kind = 0;
+    size_t kind = RECORD;
     bool seed = false, closed = false;
+    saving what = { SAND_RECORD_PUBLIC, false };
     if (game == NULL) return;
     sand_json_read_optional_word(&call->params, "kind", SAND_WORD_LIST(kinds), &kind);
     sand_json_read_optional_bool(&call->params, "seed", &seed);
     sand_json_read_optional_bool(&call->params, "private", &closed);
-    unsigned flags = seed ? SAND_RECORD_REVEALED : SAND_RECORD_PUBLIC;
-    sand_saying told = { game, sand_params_viewer(call, game), &flags };
-    if (call->problems.mistakes == 0 && (kind == 2) != (told.viewer != 0))
+    sand_json_read_optional_bool(&call->params, "common", &what.common);
+    if (seed) what.flags = SAND_RECORD_REVEALED;
+    sand_saying told = { game, sand_params_viewer(call, game), &what };
+    bool viewed = told.viewer != 0;
+    if (call->problems.mistakes == 0 && (kind == VIEW ? !viewed : kind == RECORD && viewed))
         sand_json_read_mistake(&call->params, "viewer",
-                               kind == 2 ? "a view is of a side"
-                                         : "only a view is of a side: records and positions know everything");
-    if (call->problems.mistakes == 0 && closed && kind != 0)
+                               kind == VIEW ? "a view is of a side" : "a record is of no side: it says what both know");
+    if (call->problems.mistakes == 0 && closed && kind != RECORD)
         sand_json_read_mistake(&call->params, "private", "only a record has a private part");
+    if (call->problems.mistakes == 0 && what.common && (kind != POSITION || viewed))
+        sand_json_read_mistake(&call->params, "common", "only a position that is of no side is what both know");
     if (!sand_call_params_done(call)) return;
-    if (kind == 0 && sand_record_write(game, flags, NULL, 0) == 0) {
+    if (kind == RECORD && sand_record_write(game, what.flags, NULL, 0) == 0) {
         sand_call_error(call, SAND_ERROR_CLOSED);
         return;
     }
     sand_json_write_text(&call->w, "kind", kinds[kind]);
-    if (kind == 1 && !sand_position_is_whole(game)) sand_json_write_text(&call->w, "lost", "motion under way");
+    if (kind == POSITION && !sand_position_is_whole(game)) sand_json_write_text(&call->w, "lost", "motion under way");
     sand_protocol_write_words(call, "text", tellers[kind], &told);
     if (closed) sand_protocol_write_words(call, "private", tell_private, &told);
 }

@@ -116,7 +116,9 @@ const rows = [
     [call('why', { game: 1 }), -32602, /"rule", "order" or "event"/],
     [call('why', { game: 1, rule: 'EC-MOVE-O8' }), -32602, /no rule/],
     [call('save', { game: 1, kind: 'view' }), -32602, /of a side/],
-    [call('save', { game: 1, kind: 'position', viewer: 2 }), -32602, /only a view is of a side/],
+    [call('save', { game: 1, kind: 'record', viewer: 2 }), -32602, /a record is of no side/],
+    [call('save', { game: 1, kind: 'position', viewer: 2, common: true }), -32602, /only a position that is of no side/],
+    [call('save', { game: 1, kind: 'view', viewer: 2, common: true }), -32602, /only a position that is of no side/],
     [call('goto', { game: 4, step: 100000 }), -32602, /step/],
     [call('casebook', {}), -32602, /text/],
     // the game's own

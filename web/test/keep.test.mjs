@@ -42,7 +42,7 @@ test('a sealed order that waits comes back under its seal, and the curtain with 
     assert.match(await page.locator('.army').first().innerText(), /sealed/);
     await page.getByRole('button', { name: /Seal it/ }).click();
     await page.waitForFunction(() => window.sandtable.battle.decision && !window.sandtable.battle.decision.sealed);
-    const record = await page.evaluate(() => window.sandtable.battle.save('record', true));
+    const record = await page.evaluate(() => window.sandtable.battle.save(true));
     const [{ order }] = record.split('\n').filter(Boolean).map((line) => JSON.parse(line)).filter((line) => line.order);
     assert.deepEqual(order.entries[0].sequence, [names[1], names[0], ...names.slice(2)], 'it is the order that was sealed');
     const file = join(mkdtempSync(join(tmpdir(), 'sandtable-')), 'sealed.record');

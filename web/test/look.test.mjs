@@ -113,7 +113,7 @@ test('a record can be watched step by step and reaches the same fingerprint; pla
     await setUp(page, ['closer', 'random']);
     await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 180000 });
     await settled(page);
-    const text = await page.evaluate(() => window.sandtable.battle.save('record', true));
+    const text = await page.evaluate(() => window.sandtable.battle.save(true));
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.getByRole('heading', { name: 'The end' }).waitFor();

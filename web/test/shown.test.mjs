@@ -178,7 +178,7 @@ async function record(page) {
     await setUp(page, ['closer', 'random']);
     await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 180000 });
     await settled(page);
-    return page.evaluate(() => window.sandtable.battle.save('record', true));
+    return page.evaluate(() => window.sandtable.battle.save(true));
 }
 
 test('a replay with one side’s eyes holds nothing the side was not told', async () => {

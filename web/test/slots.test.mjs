@@ -1,5 +1,7 @@
 // Every kind of thing an order can hold, given by mouse and by keys, on the ruleset of the tests that asks for all of them.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, endStep, newPage, open, root, serve, settled, setUp, start } from './browser.mjs';
@@ -188,7 +190,7 @@ test('words: they travel with the order', async (t) => {
     await allowed(page);
     await page.locator('.slots textarea').press('Control+Enter');
     await page.locator('.log .ev', { hasText: 'Ash hears a word' }).waitFor();
-    const record = await page.evaluate(() => window.sandtable.battle.save('record'));
+    const record = await page.evaluate(() => window.sandtable.battle.save());
     assert.ok(record.includes('"text":"Nicht wanken – “hold”!"'));
     await page.waitForFunction(() => !window.sandtable.battle.decision.offers.find((o) => o.kind === 'speak').subjects.includes('Ash'));
 });
@@ -311,6 +313,24 @@ test('a motion and a formation on a sealed sheet, by mouse and by keys', async (
     await page.waitForFunction(() => window.sandtable.battle.curtain || window.sandtable.battle.decision?.step === 'fire');
     const cedar = await page.evaluate(async () => (await window.sandtable.battle.ask('state', { viewer: 0 })).units.find((u) => u.name === 'Cedar'));
     assert.deepEqual([cedar.files, cedar.ranks], [2, 3]);
+});
+
+test('a position that is downloaded or shared holds nothing the other side has written', async (t) => {
+    const page = await muster(t);
+    const written = (position) => JSON.parse(position).sides.map((side) => [...(side.units ?? []), ...(side.commands ?? []).flatMap((c) => c.units ?? [])].some((u) => 'written' in u));
+    await toPlans(page);
+    const [whole, own] = await page.evaluate(async () => { const { battle } = window.sandtable; return [(await battle.ask('save', { kind: 'position' })).text, await battle.position()]; });
+    assert.deepEqual(written(whole), [true, true], 'both have written orders');
+    assert.equal(await page.evaluate(() => window.sandtable.battle.viewer), 1);
+    assert.deepEqual(written(own), [true, false]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), (async () => { await page.keyboard.press('Shift+M'); await page.getByRole('button', { name: 'Download the position' }).click(); })()]);
+    assert.equal(readFileSync(await saved.path(), 'utf8'), own);
+    await page.getByRole('button', { name: 'Position as a link' }).click();
+    const link = await page.getByLabel('Link to this position').inputValue();
+    assert.equal(inflateRawSync(Buffer.from(link.split('#p=')[1], 'base64url')).toString(), own);
+    assert.equal((await page.evaluate((text) => window.sandtable.battle.engine.ask('open', { text, seed: '1' }), own)).ruleset, 'drill', 'and it can be opened');
+    await page.evaluate(() => { const { battle } = window.sandtable; battle.holder = 0; });
+    assert.deepEqual(written(await page.evaluate(() => window.sandtable.battle.position())), [false, false], 'where both look on, what both know');
 });
 
 /* Of the first turn, to the fire plans. */

@@ -95,7 +95,7 @@ export class Ruling {
     }
 
     async position(): Promise<Position> {
-        return JSON.parse(await this.battle.save('position')) as Position;
+        return JSON.parse(await this.battle.position()) as Position;
     }
 
     private change(edit: (position: Position) => void): Promise<boolean> {

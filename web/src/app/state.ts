@@ -182,8 +182,14 @@ export class BattleState {
     }
 
     /* A record says what both sides may know, and everything when the battle is over. */
-    save(kind: 'record' | 'position' | 'view', seed = this.now.over): Promise<string> {
-        return this.ask<{ text: string }>('save', { kind, seed }).then((r) => r.text);
+    save(seed = this.now.over): Promise<string> {
+        return this.ask<{ text: string }>('save', { kind: 'record', seed }).then((r) => r.text);
+    }
+
+    /* As whoever looks at the table may know it; a referee, and whoever watches a battle that is over, knows everything. */
+    position(): Promise<string> {
+        const whole = this.judged || this.now.over || this.persons.length === 0, common = !whole && this.shared;
+        return this.ask<{ text: string }>('save', { kind: 'position', viewer: whole || common ? 0 : this.viewer, common }).then((r) => r.text);
     }
 
     /* The record, and apart from it what is not public yet: the seed, sealed orders, what is hidden. */

@@ -100,14 +100,14 @@ function Next({ battle, shell, table }: { battle: Battle; shell: Shell; table():
         setSaid((await shell.play({ text: same.text, fresh: true, seed: newSeed(), luck: battle.luck, options, seats: { 1: battle.seats[2], 2: battle.seats[1] } })).join(' '));
     };
     const share = async () => {
-        const address = `${location.href.split('#')[0]}#p=${await packed(await battle.save('position'))}`;
+        const address = `${location.href.split('#')[0]}#p=${await packed(await battle.position())}`;
         await navigator.clipboard?.writeText(address).then(() => setSaid('The link to this position is on the clipboard.'), () => setSaid(address));
     };
     return (
         <footer class="foot">
-            <span class="row"><button class="btn primary" onClick={() => void rematch()}>Rematch, sides swapped</button><button class="btn" onClick={() => void battle.save('record').then((text) => shell.watch(text))}>Replay</button><button class="btn" onClick={table}>Look at the table</button></span>
+            <span class="row"><button class="btn primary" onClick={() => void rematch()}>Rematch, sides swapped</button><button class="btn" onClick={() => void battle.save().then((text) => shell.watch(text))}>Replay</button><button class="btn" onClick={table}>Look at the table</button></span>
             <span class="muted" role="status">{said}</span>
-            <span class="row"><button class="btn" onClick={() => void share()}>Copy the link</button><button class="btn" onClick={() => void battle.save('record').then((text) => download(`${name}.record`, text))}>Save the record</button><button class="btn" onClick={() => window.print()}>Print</button><button class="btn" onClick={() => shell.home()}>To the start</button></span>
+            <span class="row"><button class="btn" onClick={() => void share()}>Copy the link</button><button class="btn" onClick={() => void battle.save().then((text) => download(`${name}.record`, text))}>Save the record</button><button class="btn" onClick={() => window.print()}>Print</button><button class="btn" onClick={() => shell.home()}>To the start</button></span>
         </footer>
     );
 }

@@ -137,23 +137,23 @@ function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close():
     const name = (battle.field.scenario || 'battle').replace(/[^\w-]+/g, '-');
     useEffect(() => { dialog.current?.showModal(); }, []);
     const share = async () => {
-        const address = `${location.href.split('#')[0]}#p=${await packed(await battle.save('position'))}`;
+        const address = `${location.href.split('#')[0]}#p=${await packed(await battle.position())}`;
         setLink(address);
         void navigator.clipboard?.writeText(address).catch(() => undefined);
     };
-    /* A position holds what each side knows; with secrets on the table it is the umpire's alone. */
+    /* A position holds what whoever looks at the table may know. */
     return (
         <dialog ref={dialog} class="sheet narrow" onClose={close} aria-labelledby="h-menu">
             <div class="ph"><h2 id="h-menu">This battle</h2><button class="btn" onClick={close}>Close</button></div>
             <div class="menu">
-                <button class="btn" onClick={() => void battle.save('record').then((text) => download(`${name}.record`, text))}>Download the record</button>
+                <button class="btn" onClick={() => void battle.save().then((text) => download(`${name}.record`, text))}>Download the record</button>
                 {!battle.raw.over && <button class="btn" onClick={() => void battle.saveParts().then(({ text, closed }) => download(`${name}-private.record`, text + closed))}>Download it with its private part</button>}
-                <button class="btn" onClick={() => void battle.save('position').then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
+                <button class="btn" onClick={() => void battle.position().then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
                 <button class="btn" onClick={() => void share()}>Position as a link</button>
                 {link && <input class="link" readOnly aria-label="Link to this position" value={link} onFocus={(e) => e.currentTarget.select()} />}
-                <button class="btn" onClick={() => { if (battle.raw.over) void battle.save('record').then((text) => shell.watch(text)); else { close(); void battle.watchAgain(0); } }}>Watch it from the beginning</button>
-                <button class="btn" onClick={() => void battle.save('position').then((text) => shell.referee(text))}>Ask the referee about this position</button>
-                {!battle.raw.over && <p class="muted">The record says what both sides may know; with its private part it holds their secrets and the dice to come. Position, link and referee hold the secrets of both sides.</p>}
+                <button class="btn" onClick={() => { if (battle.raw.over) void battle.save().then((text) => shell.watch(text)); else { close(); void battle.watchAgain(0); } }}>Watch it from the beginning</button>
+                <button class="btn" onClick={() => void battle.position().then((text) => shell.referee(text))}>Ask the referee about this position</button>
+                {!battle.raw.over && <p class="muted">The record says what both sides may know; with its private part it holds their secrets and the dice to come. Position, link and referee get what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void battle.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
                 <button class="btn" disabled={battle.raw.over} onClick={() => { if (!giving) return setGiving(true); void battle.concede(); close(); }}>{giving ? `Concede for ${battle.sideName(battle.acting || battle.persons[0] || 0)}: press again` : 'Concede'}</button>
                 <button class="btn" onClick={() => shell.home()}>Leave for the start (it is kept)</button>
