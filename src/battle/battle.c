@@ -296,14 +296,19 @@ static bool may_know(const sand_battle *b, unsigned viewer, const sand_hidden *h
     }
 }
 
-static void hide_from(const sand_battle *b, unsigned side, sand_battle *out)
+/* What `side` may not know of `b` becomes in `out` what it is in `by`; NULL: 0. */
+static void hide_from(const sand_battle *b, unsigned side, const sand_battle *by, sand_battle *out)
 {
     const sand_field *field = b->field;
     for (uint32_t i = 0; i < field->n_hidden; i++) {
         const sand_hidden *hidden = &field->hidden[i];
-        unsigned char *at = SAND_BATTLE_AT(unsigned char, out, hidden->offset);
-        for (uint32_t row = 0; row < hidden->rows; row++, at += hidden->stride)
-            if (!may_know(b, side, hidden, row)) memset(at, 0, hidden->bytes);
+        for (uint32_t row = 0, at = hidden->offset; row < hidden->rows; row++, at += hidden->stride) {
+            if (may_know(b, side, hidden, row)) continue;
+            if (by == NULL)
+                memset(SAND_BATTLE_AT(void, out, at), 0, hidden->bytes);
+            else
+                memcpy(SAND_BATTLE_AT(void, out, at), SAND_BATTLE_AT_CONST(void, by, at), hidden->bytes);
+        }
     }
 }
 
@@ -312,7 +317,7 @@ void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out)
     SAND_ASSERT(side >= 1 && side <= SAND_SIDES && out != b);
     sand_battle_copy(out, b);
     sand_battle_touch(out, SAND_WROTE_ALL);
-    hide_from(b, side, out);
+    hide_from(b, side, NULL, out);
     sand_battle_head_of(out)->viewer = (uint8_t)side;
 }
 
@@ -321,8 +326,16 @@ void sand_battle_view_common(const sand_battle *b, sand_battle *out)
     SAND_ASSERT(out != b);
     sand_battle_copy(out, b);
     sand_battle_touch(out, SAND_WROTE_ALL);
-    for (unsigned side = 1; side <= SAND_SIDES; side++) hide_from(b, side, out);
+    for (unsigned side = 1; side <= SAND_SIDES; side++) hide_from(b, side, NULL, out);
     sand_battle_head_of(out)->viewer = 0;
+}
+
+void sand_battle_unsay(const sand_battle *b, unsigned side, const sand_battle *usual, sand_battle *out)
+{
+    SAND_ASSERT(side <= SAND_SIDES && out != b && out != usual);
+    sand_battle_touch(out, SAND_WROTE_ALL);
+    for (unsigned one = 1; one <= SAND_SIDES; one++)
+        if (side == 0 || side == one) hide_from(b, one, usual, out);
 }
 
 bool sand_battle_hidden_same(const sand_battle *a, const sand_battle *b)

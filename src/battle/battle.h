@@ -266,6 +266,8 @@ void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out);
 bool sand_battle_hidden_same(const sand_battle *a, const sand_battle *b);
 /* What both sides may know, and therefore anybody: the same with head.viewer = 0. */
 void sand_battle_view_common(const sand_battle *b, sand_battle *out);
+/* What `side` (0: not both sides) may not know of `b` is in `out`, a copy of it, as it is in `usual`. */
+void sand_battle_unsay(const sand_battle *b, unsigned side, const sand_battle *usual, sand_battle *out);
 
 /* ---- places ---- */
 sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit); /* the formation's outer rectangle */

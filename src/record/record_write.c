@@ -525,17 +525,8 @@ size_t sand_position_write(const sand_game *game, char *out, size_t room)
 size_t sand_position_write_for(const sand_game *game, unsigned side, char *out, size_t room)
 {
     if (game == NULL || side > SAND_SIDES) return sand_text_hand_nothing(out, room);
-    sand_battle *known = sand_memory_allocate(sand_battle_size(game->field));
     sand_text text;
     sand_text_init_heap(&text);
-    text.truncated |= known == NULL;
-    if (known != NULL) {
-        if (side == 0)
-            sand_battle_view_common(sand_game_battle(game), known);
-        else
-            sand_battle_view(sand_game_battle(game), side, known);
-        sand_scenario_write(known, &text);
-    }
-    sand_memory_release(known);
+    sand_scenario_write_for(sand_game_battle(game), side, &text);
     return sand_text_hand_out(&text, out, room);
 }

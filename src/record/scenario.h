@@ -39,5 +39,7 @@ sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_se
 /* Writes a scenario that reads back as this battle: everything that may be set, laid out for people.  What counts
  * on its own (the decision's serial number, motion under way) starts anew. */
 void sand_scenario_write(const sand_battle *b, sand_text *out);
+/* The same of what `side` may know; 0: of what both sides may. */
+void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_text *out);
 
 #endif

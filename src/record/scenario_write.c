@@ -474,27 +474,51 @@ static void make_usual(output *o, void *storage)
     if (o->field->rules->defaults != NULL) o->field->rules->defaults(o->usual);
 }
 
+static void write_all(output *o, sand_text *out)
+{
+    sand_json_writer_init(&o->w, out, SAND_JSON_READABLE);
+    sand_json_write_object(&o->w, NULL);
+    write_header(o);
+    write_options(o);
+    write_types(o);
+    write_kinds(o);
+    write_terrain(o);
+    write_zones(o);
+    write_sides(o);
+    write_plans(o);
+    write_state(o);
+    sand_json_write_end(&o->w);
+    sand_text_add_char(out, '\n');
+}
+
 void sand_scenario_write(const sand_battle *b, sand_text *out)
 {
     output o = { .b = b, .field = b->field };
-    void *storage = sand_memory_allocate(sand_battle_size(b->field));
-    if (storage == NULL) {
+    void *usual = sand_memory_allocate(sand_battle_size(b->field));
+    if (usual == NULL) {
         out->truncated = true;
         return;
     }
-    make_usual(&o, storage);
-    sand_json_writer_init(&o.w, out, SAND_JSON_READABLE);
-    sand_json_write_object(&o.w, NULL);
-    write_header(&o);
-    write_options(&o);
-    write_types(&o);
-    write_kinds(&o);
-    write_terrain(&o);
-    write_zones(&o);
-    write_sides(&o);
-    write_plans(&o);
-    write_state(&o);
-    sand_json_write_end(&o.w);
-    sand_text_add_char(out, '\n');
-    sand_memory_release(storage);
+    make_usual(&o, usual);
+    write_all(&o, out);
+    sand_memory_release(usual);
+}
+
+void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_text *out)
+{
+    sand_battle *known = sand_memory_allocate(sand_battle_size(b->field));
+    void *usual = sand_memory_allocate(sand_battle_size(b->field));
+    out->truncated |= known == NULL || usual == NULL;
+    if (!out->truncated) {
+        output o = { .b = known, .field = b->field };
+        if (side == 0)
+            sand_battle_view_common(b, known);
+        else
+            sand_battle_view(b, side, known);
+        make_usual(&o, usual);
+        sand_battle_unsay(b, side, o.usual, known); /* nothing hidden stands in the file: it starts as usual */
+        write_all(&o, out);
+    }
+    sand_memory_release(known);
+    sand_memory_release(usual);
 }
