@@ -349,6 +349,161 @@ static void test_brute_force(void **state)
     assert_true(compared > 60 && with_dice > 30 && line_of_rolls > 30);
 }
 
+/* ---- parts --------------------------------------------------------------------------------------- */
+
+typedef struct {
+    sand_line_room *room;
+    const sand_battle *start;
+    sand_tally *tally;
+    uint32_t part;
+} by_part;
+
+static void part_end(void *context, const sand_line_end *end)
+{
+    by_part *p = context;
+    sand_tally_end(p->tally, end->battle, end->given, end->over, end->under);
+}
+
+static void part_restart(void *context)
+{
+    by_part *p = context;
+    sand_tally_reset(p->tally, p->start);
+    p->tally->of = p->room;
+    p->tally->part = p->part;
+}
+
+/* What becomes of everybody, part by part; 0: the line has no parts. */
+static uint32_t odds_by_parts(const sand_battle *start, const sand_order_line *line, sand_odds *out)
+{
+    static sand_tally known, one;
+    const sand_line_limits limits = { .ends = 64, .room = 4096, .samples = 1 };
+    by_part p = { .start = start, .tally = &one };
+    const sand_line_visitor visitor = { .end = part_end, .restart = part_restart, .context = &p, .shown = true };
+    assert_int_equal(sand_line_room_create(start->field, &limits, &p.room), SAND_OK);
+    uint32_t parts = sand_line_part(p.room, start, line, 5);
+    sand_tally_reset(&known, start);
+    for (p.part = 1; p.part <= parts; p.part++) {
+        part_restart(&p);
+        sand_spread_kind kind = sand_line_run_part(p.room, start, line, p.part, &visitor);
+        if (sand_line_parts_left(p.room) != parts) { /* tied by an outcome: from the beginning */
+            parts = sand_line_parts_left(p.room);
+            p.part = 0;
+            sand_tally_reset(&known, start);
+            continue;
+        }
+        assert_int_equal(kind, SAND_SPREAD_EXACT);
+        sand_tally_take(&known, &one);
+    }
+    sand_tally_write(&known, line->n, out);
+    sand_line_room_destroy(p.room);
+    assert_false(known.failed);
+    return parts;
+}
+
+enum { LINE = 12 };
+
+/* So many units of two bases a side, before each other and so far apart; the fire plan is due. */
+static sand_game *facing_lines(unsigned n_units, unsigned apart, const char *seed)
+{
+    static char text[16384];
+    size_t n =
+        (size_t)snprintf(text, sizeof text,
+                         "{ruleset: \"drill\", title: \"Facing\", table: {width: 70, height: 48}, turn_limit: 4, "
+                         "options: {\"second-throws\": 0}, sides: [");
+    for (unsigned side = 0; side < SAND_SIDES; side++) {
+        n += (size_t)snprintf(text + n, sizeof text - n, "{name: \"%s\", facing: \"%s\", units: [",
+                              side ? "North" : "South", side ? "s" : "n");
+        for (unsigned u = 0; u < n_units; u++)
+            n +=
+                (size_t)snprintf(text + n, sizeof text - n, "{name: \"%s%u\", type: \"line\", files: 2, at: [%u, %u]},",
+                                 side ? "n" : "s", u, 5 + apart * u, side ? 26 : 20);
+        n += (size_t)snprintf(text + n, sizeof text - n, "]},");
+    }
+    n += (size_t)snprintf(text + n, sizeof text - n,
+                          "], battle: {turn: 1, agenda: [{step: \"end\"}, {step: \"lead\"}, {step: \"result\"}, "
+                          "{step: \"fight\"}, {step: \"barrier\"}, {step: \"volley\"}, "
+                          "{step: \"fire\", sides: [\"South\", \"North\"]}]}}");
+    assert_true(n < sizeof text);
+    return game_of(text, &sand_rules_drill, seed);
+}
+
+/* Whatever is small enough to be gone through as one comes out the same part by part. */
+static void test_parts_agree(void **state)
+{
+    (void)state;
+    static sheet orders[SAND_SIDES];
+    static sand_odds odds, parted;
+    unsigned compared = 0, several = 0;
+    for (unsigned battle = 0; battle < 24; battle++) {
+        char seed[8];
+        snprintf(seed, sizeof seed, "%u", battle);
+        sand_game *game = facing_lines(3, 12, seed);
+        chance from = { battle };
+        while (sand_game_decision(game, 0).asks) {
+            const sand_battle *now = sand_game_battle(game);
+            size_t n = choose_all(game, &from, orders);
+            sand_order line[SAND_SIDES];
+            for (size_t i = 0; i < n; i++) line[i] = orders[i].order;
+            assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, n }, &odds, NULL), SAND_OK);
+            uint32_t parts = odds_by_parts(now, &(sand_order_line){ .orders = line, .n = n }, &parted);
+            if (parts > 0 && odds.exact) {
+                assert_int_equal(sand_odds_hash_changes(&odds), sand_odds_hash_changes(&parted));
+                assert_memory_equal(odds.worth, parted.worth, sizeof odds.worth);
+                compared++;
+                several += parts > 1 && odds.n_changes > 0;
+            }
+            for (size_t i = 0; i < n; i++) assert_int_equal(sand_game_submit(game, &line[i], NULL), SAND_OK);
+        }
+        sand_game_destroy(game);
+    }
+    print_message("%u questions, %u of several parts\n", compared, several);
+    assert_true(compared > 100 && several > 20);
+}
+
+/* Each is hit as if nobody else fired: no batch depends on another.  Who wins is a matter of all. */
+static void test_many_volleys(void **state)
+{
+    (void)state;
+    static sand_odds odds;
+    static char words[8192];
+    sand_entry fire_at[SAND_SIDES][LINE];
+    sand_game *game = facing_lines(LINE, 5, "volleys");
+    sand_order line[SAND_SIDES];
+    for (uint16_t side = 0; side < SAND_SIDES; side++) {
+        line[side] = (sand_order){ .side = (uint16_t)(side + 1), .n = LINE, .entries = fire_at[side] };
+        for (uint16_t u = 0; u < LINE; u++)
+            fire_at[side][u] = (sand_entry){ .kind = DRILL_ORDER_FIRE,
+                                             .subject = (uint16_t)(1 + side * LINE + u),
+                                             .object = (uint16_t)(1 + (1 - side) * LINE + u),
+                                             .given = SAND_SLOT_BODY };
+    }
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, SAND_SIDES }, &odds, NULL), SAND_OK);
+    assert_false(odds.exact);
+    assert_true(odds.groups >= LINE);
+    assert_true(odds.samples > 0);
+    unsigned seen = 0;
+    for (unsigned u = 1; u <= 2 * LINE; u++) {
+        const sand_odds_change *hits = change_of(&odds, SAND_ODDS_MEMBER, u, "hits");
+        assert_non_null(hits);
+        assert_false(hits->sampled);
+        assert_int_equal(hits->n, 3);
+        assert_chance(odds.parts[hits->first].chance, 4, 9);
+        assert_chance(odds.parts[hits->first + 1].chance, 4, 9);
+        assert_chance(odds.parts[hits->first + 2].chance, 1, 9);
+        seen++;
+    }
+    assert_int_equal(seen, 2 * LINE);
+    assert_int_equal(odds.n_rolls, 2 * LINE + 2); /* and the next turn's card and drum, which are everybody's */
+    for (size_t i = 0; i < odds.n_rolls; i++) {
+        assert_false(odds.rolls[i].sampled);
+        assert_chance(odds.rolls[i].reached, 1, 1);
+    }
+    sand_odds_words(game, &odds, words, sizeof words);
+    assert_non_null(strstr(words, "Each line is exact by itself"));
+    assert_null(strstr(words, "(sampled)"));
+    sand_game_destroy(game);
+}
+
 /* ---- merging and samples ------------------------------------------------------------------------- */
 
 typedef struct {
@@ -512,6 +667,8 @@ int main(void)
         cmocka_unit_test(test_line_may_break_off),
         cmocka_unit_test(test_brute_force),
         cmocka_unit_test(test_ways),
+        cmocka_unit_test(test_parts_agree),
+        cmocka_unit_test(test_many_volleys),
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_chances),
     };

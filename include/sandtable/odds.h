@@ -32,6 +32,7 @@ typedef struct {
     const char *words;   /* what it is for, or NULL */
     sand_ledger ledger;  /* what is added to it */
     sand_chance reached; /* that it is rolled at all */
+    bool sampled;        /* `reached` was found by rolling */
     uint16_t first, n;   /* its results in `parts`, given that it is rolled; n 0: too many to list */
 } sand_odds_roll;
 
@@ -48,6 +49,7 @@ typedef struct {
     uint16_t subject;
     const char *name; /* of the member: "hits", "shaken"; else NULL */
     bool counts;      /* a number; otherwise a state that is there or not */
+    bool sampled;     /* its chances were found by rolling; else they are exact, whatever was rolled for others */
     int32_t before;
     uint16_t first, n; /* in `parts` */
 } sand_odds_change;
@@ -57,7 +59,9 @@ typedef struct {
     bool exact;       /* nothing was sampled */
     uint32_t samples; /* lines rolled or worlds imagined, where it is not exact */
     uint32_t worlds;  /* ways in which hidden things were imagined; 0: nothing is hidden */
-    uint64_t runs;    /* outcomes looked at */
+    uint32_t groups; /* parts of the battle that were gone through one by one, as none depends on another's dice; 0: all
+                      * in one.  How they all end together (over, won) was rolled then */
+    uint64_t runs;   /* outcomes looked at */
     uint16_t n_line;
     sand_chance given[SAND_ODDS_LINE]; /* that order i of the line can be given at all */
     uint16_t n_rolls, n_changes, n_parts;
@@ -83,7 +87,7 @@ typedef struct {
 SAND_API sand_error sand_odds_line(const sand_game *game, unsigned viewer, sand_odds_orders line, sand_odds *out,
                                    sand_verdict *verdict);
 
-/* Standard error of a chance in millionths: 0 when exact. */
+/* Standard error in millionths of a chance that was sampled: 0 when everything is exact. */
 SAND_API uint32_t sand_odds_error(const sand_odds *odds, sand_chance chance);
 
 SAND_API double sand_chance_number(sand_chance chance);

@@ -370,6 +370,15 @@ void sand_dice_watch_with(sand_dice *dice, sand_dice_watch *watch)
     dice->plain = false;
 }
 
+void sand_dice_only(sand_dice *dice, bool (*concerns)(void *context, const sand_cause *a, const sand_cause *b),
+                    void *context, uint64_t key)
+{
+    dice->concerns = concerns;
+    dice->concerned = context;
+    dice->plain = false;
+    if (dice->source == SAND_DICE_ENUMERATED) dice->key = key;
+}
+
 void sand_dice_listen(sand_dice *dice, sand_dice_hear *hear, void *hearer)
 {
     dice->hear = hear;
@@ -454,6 +463,11 @@ static sand_roll answer(sand_dice *dice, const sand_ask *ask)
     if (dice->watch) {
         watch_cause(dice, ask->cause);
         if (ask->versus.purpose) watch_cause(dice, ask->versus);
+    }
+    if (dice->concerns && !dice->concerns(dice->concerned, &ask->cause, &ask->versus)) {
+        roll_seeded(dice->key, ask, &roll);
+        sand_dice_about(dice, NULL, NULL);
+        return roll;
     }
     if (dice->hear && !dice->problem) let_hear(dice, ask, &roll);
     sand_dice_problem problem = dice->problem ? dice->problem : answer_by_source(dice, ask, &roll);

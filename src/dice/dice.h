@@ -60,6 +60,8 @@ typedef struct {
     sand_dice_watch *watch; /* or NULL */
     sand_dice_hear *hear;   /* or NULL */
     void *hearer;
+    bool (*concerns)(void *context, const sand_cause *a, const sand_cause *b); /* or NULL */
+    void *concerned;
     const char *words; /* what the next ask is for */
     const sand_ledger *ledger;
     sand_dice_needs needs; /* valid when problem is SAND_DICE_NEEDS */
@@ -112,6 +114,11 @@ void sand_dice_watch_with(sand_dice *dice, sand_dice_watch *watch);
 /* Every ask that is due is told to `hear` first; of the enumerated source each only once for what came before it, when
  * sand_dice_chance_raw is the chance that it is asked. */
 void sand_dice_listen(sand_dice *dice, sand_dice_hear *hear, void *hearer);
+
+/* Of the enumerated source: asks for which `concerns` says no (of their cause, and of the other's where two roll) are
+ * answered as the key would have them and not gone through. */
+void sand_dice_only(sand_dice *dice, bool (*concerns)(void *context, const sand_cause *a, const sand_cause *b),
+                    void *context, uint64_t key);
 
 /* Says what the next ask is for and what will be added to it, so that a person can be shown the
  * ledger before the dice.  Holds for one ask; both may be NULL and must live until that ask. */

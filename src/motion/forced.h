@@ -11,6 +11,7 @@
 #ifndef SAND_MOTION_FORCED_H
 #define SAND_MOTION_FORCED_H
 
+#include "battle/ties.h"
 #include "motion/toll.h"
 
 typedef enum { SAND_FRIENDS_STOP, SAND_FRIENDS_PUSHED, SAND_FRIENDS_PASSED } sand_friends_policy;
@@ -78,6 +79,9 @@ const sand_forced_move *sand_forced_move_of(const sand_forced_set *set, unsigned
  * ascending, and returns how many there are. */
 size_t sand_forced_crossed(const sand_battle *b, const sand_forced_set *set, unsigned unit, uint16_t crossed[],
                            size_t room);
+/* Ties everybody who may be moved, or stand in the way, when those in contact are driven this far at most, pushing
+ * friends or not: where one comes to stand may depend on where the other does. */
+void sand_forced_ties(const sand_battle *b, int32_t longest, sand_ties *ties);
 /* Moves everybody to where the plan has him; those who are lost too: the ruleset removes them. */
 void sand_forced_apply(sand_battle *b, const sand_forced_set *set);
 

@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "orders/drive.h"
+#include "orders/steps.h"
 
 enum { DEPTH = 20, ASKS = 16, STEPS = 4096, MERGED_RUNS = 200000 };
 
@@ -24,6 +25,7 @@ typedef struct {
 
 struct sand_line_room {
     sand_line_limits limits;
+    const sand_field *field;
     sand_room *notes; /* where the ruleset remembers what it looked at */
     size_t battle_size, state_size;
     unsigned char *states; /* DEPTH + 1 */
@@ -37,6 +39,12 @@ struct sand_line_room {
     uint64_t ends, key;
     uint32_t samples;
     bool merging, rolling; /* rolling: merging was given up */
+    /* Parts: who hangs together, for whom dice fell, and which part (a root, 0: all) is gone through. */
+    sand_ties ties;
+    uint32_t *roots, *part_of;
+    uint8_t *rolled;
+    uint32_t parts, part;
+    bool parting, grown;
 };
 
 /* --- chances ------------------------------------------------------------------------------------------------ */
@@ -87,12 +95,17 @@ sand_error sand_line_room_create(const sand_field *field, const sand_line_limits
     sand_line_room *room = sand_memory_zeroed(1, sizeof *room);
     if (!room) return SAND_ERROR_MEMORY;
     room->limits = *limits;
+    room->field = field;
     room->battle_size = (sand_battle_size(field) + 7) / 8 * 8;
     room->state_size = room->battle_size + sizeof(place);
     size_t stride = (room->state_size + 15) / 16 * 16;
     room->states = sand_memory_zeroed(DEPTH + 1, stride);
     room->wheels = sand_memory_allocate(DEPTH * sizeof *room->wheels);
-    if (!room->states || !room->wheels || sand_room_create(field, &room->notes) != SAND_OK) {
+    room->roots = sand_memory_zeroed(sand_ties_room(field), sizeof *room->roots);
+    room->part_of = sand_memory_zeroed(sand_ties_room(field), sizeof *room->part_of);
+    room->rolled = sand_memory_zeroed(sand_ties_room(field), sizeof *room->rolled);
+    if (!room->roots || !room->part_of || !room->rolled || !room->states || !room->wheels ||
+        sand_room_create(field, &room->notes) != SAND_OK) {
         sand_line_room_destroy(room);
         return SAND_ERROR_MEMORY;
     }
@@ -111,6 +124,9 @@ void sand_line_room_destroy(sand_line_room *room)
     sand_room_destroy(room->notes);
     sand_memory_release(room->states);
     sand_memory_release(room->wheels);
+    sand_memory_release(room->roots);
+    sand_memory_release(room->part_of);
+    sand_memory_release(room->rolled);
     sand_memory_release(room);
 }
 
@@ -196,6 +212,46 @@ static bool give(const sand_line_room *room, sand_battle *b, place *at)
     return true;
 }
 
+/* ---- parts ---- */
+
+static void tie_two(sand_line_room *room, unsigned node, unsigned other)
+{
+    if (sand_ties_root(&room->ties, node) == sand_ties_root(&room->ties, other)) return;
+    sand_ties_two(&room->ties, node, other);
+    room->grown = true;
+}
+
+/* Which dice are gone through: those of the part, and those that fall for nobody. */
+static bool concerns(void *context, const sand_cause *a, const sand_cause *b)
+{
+    sand_line_room *room = context;
+    const uint16_t lucks[] = { a->subject, a->object, b->subject, b->object };
+    unsigned first = 0;
+    for (size_t i = 0; i < SAND_LEN(lucks); i++) {
+        unsigned node = lucks[i] == 0 ? 0 : sand_ties_of_luck(&room->ties, room->field, lucks[i]);
+        if (node == 0) continue;
+        if (first != 0) tie_two(room, first, node);
+        first = node;
+        room->rolled[node] = 1;
+    }
+    return first == 0 || room->part == 0 || room->part_of[first] == room->part;
+}
+
+/* Who hangs together in the frame that is about to run. */
+static void tie(sand_line_room *room, const sand_battle *b)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    const sand_step_rule *rules = room->field->rules->tables.step_rules;
+    room->ties.of_bodies = false;
+    if (top == NULL) return;
+    uint32_t before = room->ties.joined;
+    if (rules == NULL || rules[top->step - 1].ties == NULL)
+        sand_ties_all(&room->ties);
+    else
+        rules[top->step - 1].ties(b, &room->ties);
+    if (room->ties.joined != before) room->grown = true;
+}
+
 static void restart(const sand_line_room *room)
 {
     if (room->visitor->restart) room->visitor->restart(room->visitor->context);
@@ -209,6 +265,7 @@ static bool advance(sand_line_room *room, void *state, sand_dice *dice)
     place *at = place_of(room, state);
     room->dice = dice;
     if (at->due) return !sand_battle_over(b) && give(room, b, at);
+    if (room->parting && sand_orders_runs_next(b, room->notes)) tie(room, b);
     if (sand_orders_advance(b, room->notes, dice, NULL)) return true;
     if (dice->problem || sand_battle_over(b)) return false;
     sand_battle_head_of(b)->serial++;
@@ -229,8 +286,9 @@ static bool settle(const sand_line_room *room, void *state)
     return !(room->visitor->shown && ended && at->rolled && rules->is_calm != NULL && rules->is_calm(b));
 }
 
-static void listen(const sand_line_room *room, sand_dice *dice)
+static void listen(sand_line_room *room, sand_dice *dice)
 {
+    if (room->parting) sand_dice_only(dice, concerns, room, room->key);
     if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
 }
 
@@ -249,6 +307,7 @@ static bool step(void *context, void *state, sand_dice *dice)
         room->rolling = true; /* what was heard while merging does not count */
         restart(room);
     }
+    if (room->parting && (room->rolling || room->grown)) return false; /* a part is not rolled */
     listen(room, dice);
     bool more = settle(room, state) && advance(room, state, dice);
     if (dice->n_rolls > 0) place_of(room, state)->rolled = 1;
@@ -320,6 +379,7 @@ static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide
 {
     sand_dice dice;
     bool full = room->ends >= room->limits.ends || depth == DEPTH;
+    if (room->parting && room->grown) return false;
     if (full) return room->limits.room == 0 && roll_rest(room, depth, over, under);
     sand_dice_init_enumerated(&dice, room->wheels[depth], ASKS, UINT64_MAX);
     listen(room, &dice);
@@ -348,6 +408,19 @@ static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide
     return false;
 }
 
+static void no_end(void *context, const sand_line_end *end)
+{
+    (void)context, (void)end;
+}
+
+/* The first state is the battle, whose decision is due. */
+static void start_again(sand_line_room *room, const sand_battle *start)
+{
+    sand_battle_copy_over((sand_battle *)(void *)room->at[0], start);
+    *place_of(room, room->at[0]) = (place){ .due = 1 };
+    room->ends = room->samples = 0;
+}
+
 /* --- all three ---------------------------------------------------------------------------------------------- */
 
 static sand_spread_kind merge(sand_line_room *room, const void *start)
@@ -374,14 +447,13 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     room->line = line;
     room->visitor = visitor;
     room->key = key;
-    room->ends = room->samples = 0;
-    sand_battle_copy_over((sand_battle *)(void *)room->at[0], start);
-    *place_of(room, room->at[0]) = (place){ .due = 1 };
+    start_again(room, start);
     if (room->limits.room == 0) {
         if (!walk(room, 0, one, one)) return SAND_SPREAD_NONE;
         return room->samples ? SAND_SPREAD_SAMPLED : SAND_SPREAD_EXACT;
     }
     if (walk(room, 0, one, one)) return SAND_SPREAD_EXACT;
+    if (room->parting && room->grown) return SAND_SPREAD_NONE;
     unsigned char *first = room->at[DEPTH]; /* walking has used up the start */
     memcpy(first, start, sand_battle_size(start->field));
     forget((sand_battle *)(void *)first);
@@ -389,6 +461,83 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     room->ends = room->samples = 0;
     restart(room);
     return merge(room, first);
+}
+
+/* Numbers the parts anew.  All for whom no die fell are one part: nothing multiplies in it. */
+static void number_parts(sand_line_room *room)
+{
+    unsigned nodes = room->ties.units + room->ties.bodies, still = 0;
+    for (unsigned node = 1; node <= nodes; node++)
+        if (room->rolled[node]) room->rolled[sand_ties_root(&room->ties, node)] = 1;
+    for (unsigned node = 1; node <= nodes; node++) {
+        if (room->rolled[sand_ties_root(&room->ties, node)]) continue;
+        if (still != 0) sand_ties_two(&room->ties, still, node);
+        still = node;
+    }
+    room->parts = 0;
+    for (unsigned node = 1; node <= nodes; node++) {
+        unsigned root = sand_ties_root(&room->ties, node);
+        room->part_of[node] = root == node ? ++room->parts : room->part_of[root];
+    }
+    room->grown = false;
+}
+
+/* Does all of the line answer the first decision? */
+static bool is_given_at_once(const sand_line_room *room, const sand_battle *start, const sand_order_line *line)
+{
+    sand_decision decision = start->field->rules->decision(start, room->notes);
+    size_t answered = 0, asked = 0;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        asked += sand_decision_of(&decision, side);
+        for (size_t i = 0; i < line->n; i++)
+            answered += line->orders[i].side == side && sand_decision_of(&decision, side);
+    }
+    return asked == line->n && answered == line->n;
+}
+
+uint32_t sand_line_part(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key)
+{
+    const sand_line_visitor nobody = { .end = no_end };
+    sand_order_line unheard = *line;
+    unheard.hear = NULL;
+    if (line->more != NULL || !is_given_at_once(room, start, line)) return 0;
+    sand_ties_begin(&room->ties, start, room->roots);
+    memset(room->rolled, 0, sand_ties_room(room->field));
+    room->line = &unheard;
+    room->visitor = &nobody;
+    room->key = key;
+    room->part = 0;
+    room->parting = true;
+    start_again(room, start);
+    bool ended = roll_rest(room, 0, sand_wide_unsigned_of(1), sand_wide_unsigned_of(1));
+    room->parting = false;
+    if (!ended) return 0;
+    number_parts(room);
+    return room->parts;
+}
+
+uint32_t sand_line_part_of(const sand_line_room *room, sand_ref_kind ref, unsigned index)
+{
+    SAND_ASSERT(ref == SAND_REF_UNIT || ref == SAND_REF_BODY);
+    return room->part_of[ref == SAND_REF_UNIT ? index : room->ties.units + index];
+}
+
+uint32_t sand_line_parts_left(const sand_line_room *room)
+{
+    return room->parts;
+}
+
+sand_spread_kind sand_line_run_part(sand_line_room *room, const sand_battle *start, const sand_order_line *line,
+                                    uint32_t part, const sand_line_visitor *visitor)
+{
+    SAND_ASSERT(part >= 1 && part <= room->parts);
+    room->part = part;
+    room->parting = true;
+    room->grown = false;
+    sand_spread_kind kind = sand_line_run(room, start, line, room->key, visitor);
+    room->parting = false;
+    if (room->grown) number_parts(room);
+    return kind == SAND_SPREAD_EXACT ? kind : SAND_SPREAD_NONE;
 }
 
 uint64_t sand_line_runs(const sand_line_room *room)

@@ -63,6 +63,21 @@ void sand_line_room_destroy(sand_line_room *room); /* NULL is fine */
  * nothing could be found out, not even by rolling. */
 sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line,
                                uint64_t key, const sand_line_visitor *visitor);
+/* ---- parts ---- */
+
+/* Into how many parts falls what the line brings, none of which depends on another's dice?  Rolls the line once; 0: it
+ * cannot be told, because a later order of the line may depend on the dice.  Each unit and body is in one part. */
+uint32_t sand_line_part(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key);
+/* From 1: which part this one is in, after sand_line_part. */
+uint32_t sand_line_part_of(const sand_line_room *room, sand_ref_kind ref, unsigned index);
+/* As sand_line_run, through the dice of this part and those that fall for nobody; the others lie as its key has them.
+ * Ends are true of the members of this part alone.  Never sampled: NONE when it is too much. */
+sand_spread_kind sand_line_run_part(sand_line_room *room, const sand_battle *start, const sand_order_line *line,
+                                    uint32_t part, const sand_line_visitor *visitor);
+/* How many parts there are now.  Fewer than before: an outcome tied two of them together, and all are to be run anew.
+ */
+uint32_t sand_line_parts_left(const sand_line_room *room);
+
 /* Of the last run: outcomes that were looked at. */
 uint64_t sand_line_runs(const sand_line_room *room);
 /* Inside `hear`: the chance that this die is asked at all. */

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "game/game_parts.h"
 #include "odds/tally.h"
+#include "battle/ties.h"
 
 enum { ENDS = 2048, MERGED = 2048, SAMPLES = 2000, WORLDS = 12 };
 
@@ -17,7 +18,11 @@ typedef struct {
     unsigned viewer;
     sand_order_line line;
     sand_line_room *room;
-    sand_tally *tally, *all; /* of one world, of all */
+    sand_tally *tally, *all;  /* of one world, of all */
+    sand_tally *part, *known; /* of one part of a line, of all parts */
+    sand_tally *into;
+    uint8_t *exact; /* by part: it was gone through */
+    uint64_t runs;
     sand_battle *world, *mask;
     sand_odds *out;
 } question;
@@ -32,13 +37,17 @@ static void on_end(void *context, const sand_line_end *end)
         sand_battle_view(end->battle, q->viewer, q->mask);
         seen = q->mask;
     }
-    sand_tally_end(q->tally, seen, end->given, end->over, end->under);
+    sand_tally_end(q->into, seen, end->given, end->over, end->under);
 }
 
 static void on_restart(void *context)
 {
     question *q = context;
-    sand_tally_reset(q->tally, q->seen);
+    const sand_line_room *of = q->into->of;
+    uint32_t part = q->into->part;
+    sand_tally_reset(q->into, q->seen);
+    q->into->of = of;
+    q->into->part = part;
 }
 
 static void on_ask(void *context, const sand_dice_needs *ask)
@@ -46,9 +55,9 @@ static void on_ask(void *context, const sand_dice_needs *ask)
     question *q = context;
     sand_uwide over, under;
     if (sand_line_chance_asked(q->room, &over, &under))
-        sand_tally_hear(q->tally, ask, over, under);
+        sand_tally_hear(q->into, ask, over, under);
     else
-        q->tally->failed = true;
+        q->into->failed = true;
 }
 
 static bool judge_into(const sand_game *game, const sand_battle *b, sand_room *room, const sand_order *order,
@@ -71,16 +80,58 @@ static bool judge(void *context, const sand_battle *b, sand_room *notes, const s
     return judge_into(q->game, b, notes, order, &verdict);
 }
 
+/* One part after the other; false when an outcome tied two of them together. */
+static bool go_through(question *q, const sand_battle *world, uint32_t parts)
+{
+    sand_line_visitor visitor = { .end = on_end, .restart = on_restart, .context = q, .shown = true };
+    sand_tally_reset(q->known, q->seen);
+    for (uint32_t part = 1; part <= parts; part++) {
+        sand_tally_reset(q->part, q->seen);
+        q->part->of = q->room;
+        q->part->part = part;
+        sand_spread_kind kind = sand_line_run_part(q->room, world, &q->line, part, &visitor);
+        if (sand_line_parts_left(q->room) != parts) return false;
+        q->exact[part] = kind == SAND_SPREAD_EXACT && !q->part->failed;
+        q->runs += sand_line_runs(q->room);
+        if (q->exact[part]) sand_tally_take(q->known, q->part);
+    }
+    return true;
+}
+
+/* What was rolled gives way to what is known exactly of each part.  Whether the battle is over depends on all. */
+static uint32_t ask_parts(question *q, const sand_battle *world, uint64_t key)
+{
+    uint32_t parts = sand_line_part(q->room, world, &q->line, key);
+    q->into = q->part;
+    while (parts > 1 && !go_through(q, world, parts)) parts = sand_line_parts_left(q->room);
+    q->into = q->tally;
+    if (parts <= 1) return 0;
+    sand_tally_take_sampled(q->known, q->tally, q->room, q->exact);
+    if (q->known->failed) return 0;
+    sand_tally *rolled = q->tally;
+    q->tally = q->known;
+    q->known = rolled;
+    return parts;
+}
+
 static bool ask_world(question *q, const sand_battle *world, uint64_t key, sand_odds *out)
 {
     sand_line_visitor visitor = { .end = on_end, .restart = on_restart, .context = q, .shown = true };
+    uint32_t parts = 0;
+    q->into = q->tally;
     sand_tally_reset(q->tally, q->seen);
     sand_spread_kind kind = sand_line_run(q->room, world, &q->line, key, &visitor);
     if (kind == SAND_SPREAD_NONE || q->tally->failed) return false;
+    q->runs = sand_line_runs(q->room);
+    if (kind == SAND_SPREAD_SAMPLED) {
+        sand_tally_set_sampled(q->tally);
+        parts = ask_parts(q, world, key);
+    }
     sand_tally_write(q->tally, q->line.n, out);
+    out->groups = parts;
     out->exact = kind == SAND_SPREAD_EXACT;
     out->samples = kind == SAND_SPREAD_EXACT ? 0 : SAMPLES;
-    out->runs = sand_line_runs(q->room);
+    out->runs = q->runs;
     return !q->tally->failed;
 }
 
@@ -102,25 +153,33 @@ static bool imagine(question *q, uint64_t key)
 static bool ask_worlds(question *q, uint64_t key)
 {
     uint64_t first = 0, runs = 0;
-    bool agree = true, exact = true;
+    uint32_t groups = 0;
+    uint64_t first_changes = 0;
+    bool agree = true, exact = true, alike = true;
     sand_tally_reset(q->all, q->seen);
     for (uint32_t i = 0; i < WORLDS; i++) {
         imagine(q, sand_hash_add(key, i));
         if (!ask_world(q, q->world, sand_hash_add(key, i), q->out)) return false;
         uint64_t hash = sand_odds_hash(q->out);
+        uint64_t changes = sand_odds_hash_changes(q->out);
         if (i == 0) first = hash;
+        if (i == 0) first_changes = changes;
+        alike = alike && changes == first_changes;
         agree = agree && hash == first;
         exact = exact && q->out->exact;
         runs += q->out->runs;
+        if (q->out->groups > groups) groups = q->out->groups;
         sand_tally_merge(q->all, q->tally, WORLDS);
     }
     if (!agree || !exact) {
         if (q->all->failed) return false;
+        if (!alike) sand_tally_set_sampled(q->all);
         sand_tally_write(q->all, q->line.n, q->out);
         q->out->samples = exact ? WORLDS : SAMPLES;
     }
     q->out->exact = agree && exact;
     q->out->worlds = WORLDS;
+    q->out->groups = groups;
     q->out->runs = runs;
     return !q->all->failed;
 }
@@ -139,6 +198,9 @@ static void question_free(question *q)
     sand_line_room_destroy(q->room);
     sand_memory_release(q->tally);
     sand_memory_release(q->all);
+    sand_memory_release(q->part);
+    sand_memory_release(q->known);
+    sand_memory_release(q->exact);
     sand_memory_release(q->world);
     sand_memory_release(q->mask);
 }
@@ -151,7 +213,10 @@ static bool question_make(question *q)
     q->all = sand_memory_allocate(sizeof *q->all);
     q->world = sand_memory_allocate(size);
     q->mask = sand_memory_allocate(size);
-    if (!q->tally || !q->all || !q->world || !q->mask) return false;
+    q->part = sand_memory_allocate(sizeof *q->part);
+    q->known = sand_memory_allocate(sizeof *q->known);
+    q->exact = sand_memory_zeroed(sand_ties_room(q->seen->field), 1);
+    if (!q->part || !q->known || !q->exact || !q->tally || !q->all || !q->world || !q->mask) return false;
     return sand_line_room_create(q->seen->field, &limits, &q->room) == SAND_OK;
 }
 

@@ -134,6 +134,7 @@ static void write_roll(sand_json_writer *w, const sand_game *game, const sand_od
         sand_json_write_end(w);
     }
     sand_json_write_end(w);
+    if (roll->sampled) sand_json_write_bool(w, "sampled", true);
     write_parts(w, "results", odds, roll->first, roll->n);
     sand_json_write_end(w);
 }
@@ -151,6 +152,7 @@ static void write_change(sand_json_writer *w, const sand_game *game, const sand_
                              sand_field_name(game->field, (sand_ref_kind)change->ref, change->subject));
     sand_json_write_text(w, "what", change->name ? change->name : kinds[change->kind]);
     if (change->name) sand_json_write_int(w, "before", change->before);
+    if (change->sampled) sand_json_write_bool(w, "sampled", true);
     write_parts(w, "values", odds, change->first, change->n);
     sand_json_write_end(w);
 }
@@ -182,6 +184,7 @@ size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, s
     sand_json_write_bool(&w, "exact", odds->exact);
     sand_json_write_int(&w, "samples", odds->samples);
     sand_json_write_int(&w, "worlds", odds->worlds);
+    sand_json_write_int(&w, "groups", odds->groups);
     sand_json_write_int(&w, "runs", (int64_t)odds->runs);
     sand_json_write_array(&w, "given");
     for (uint16_t i = 0; i < odds->n_line; i++) write_chance(&w, NULL, odds->given[i]);
@@ -301,14 +304,31 @@ static void add_change(sand_text *text, const sand_game *game, const sand_odds *
     }
 }
 
+/* In groups every line is exact by itself, unless it says otherwise; what all do together was rolled. */
+static void add_groups(sand_text *text, const sand_odds *odds, double error)
+{
+    bool rolled = false;
+    for (uint16_t i = 0; i < odds->n_changes; i++) rolled = rolled || odds->changes[i].sampled;
+    sand_text_add_format(text, "Each line is exact by itself: %u groups of units do not affect each other.\n",
+                         (unsigned)odds->groups);
+    if (rolled || !sand_chance_is_zero(odds->over))
+        sand_text_add_format(text, "%s from %u samples, accurate to about ±%.1f %%.\n",
+                             rolled ? "What is marked as sampled, and who wins, is" : "Who wins is",
+                             (unsigned)odds->samples, error);
+}
+
 static void add_sampled(sand_text *text, const sand_odds *odds)
 {
     sand_chance half = { { 1, 0 }, { 2, 0 } };
+    double error = (double)sand_odds_error(odds, half) / 1e4;
     if (odds->worlds)
         sand_text_add_format(text, "What is hidden was filled in %u different ways.\n", (unsigned)odds->worlds);
     if (odds->exact) return;
-    sand_text_add_format(text, "From %u samples: every chance is accurate to about ±%.1f %%.\n",
-                         (unsigned)odds->samples, (double)sand_odds_error(odds, half) / 1e4);
+    if (odds->groups > 0)
+        add_groups(text, odds, error);
+    else
+        sand_text_add_format(text, "From %u samples: every chance is accurate to about ±%.1f %%.\n",
+                             (unsigned)odds->samples, error);
 }
 
 size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room)
@@ -328,6 +348,7 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
             sand_text_add(&text, ": ");
         }
         add_change(&text, game, odds, change);
+        if (change->sampled && odds->groups > 0) sand_text_add(&text, " (sampled)");
     }
     bool waits = odds->n_line > 0 && sand_chance_is_zero(odds->given[0]); /* sealed: the first order stays closed */
     if (odds->n_changes)

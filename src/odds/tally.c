@@ -29,6 +29,8 @@ static void set_zero(sand_uwide sum[2])
 void sand_tally_reset(sand_tally *tally, const sand_battle *start)
 {
     tally->start = start;
+    tally->of = NULL;
+    tally->part = 0;
     tally->failed = false;
     tally->left_out = 0;
     tally->n_changes = tally->n_rolls = tally->n_parts = 0;
@@ -140,11 +142,17 @@ static void compare_body(sand_tally *tally, const sand_line_end *end, unsigned b
     if (was->x != is->x || was->y != is->y || was->heading != is->heading) note(tally, &what, 1, end);
 }
 
-static int32_t worth_of(const sand_battle *b, unsigned side)
+static bool counts(const sand_tally *tally, sand_ref_kind ref, unsigned index)
+{
+    return tally->of == NULL || sand_line_part_of(tally->of, ref, index) == tally->part;
+}
+
+static int32_t worth_of(const sand_tally *tally, const sand_battle *b, unsigned side)
 {
     int32_t sum = 0;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (sand_battle_side_of_unit(b, unit) == side && sand_battle_unit(b, unit)->status != SAND_STATUS_GONE)
+        if (counts(tally, SAND_REF_UNIT, unit) && sand_battle_side_of_unit(b, unit) == side &&
+            sand_battle_unit(b, unit)->status != SAND_STATUS_GONE)
             sum += b->field->rules->worth(b, unit);
     return sum;
 }
@@ -153,14 +161,17 @@ void sand_tally_end(sand_tally *tally, const sand_battle *seen, size_t given, sa
 {
     const sand_field *field = seen->field;
     sand_line_end end = { seen, given, over, under };
-    for (unsigned i = 1; i <= field->n_units; i++) compare_unit(tally, &end, i);
-    for (unsigned i = 1; i <= field->n_bodies; i++) compare_body(tally, &end, i);
+    for (unsigned i = 1; i <= field->n_units; i++)
+        if (counts(tally, SAND_REF_UNIT, i)) compare_unit(tally, &end, i);
+    for (unsigned i = 1; i <= field->n_bodies; i++)
+        if (counts(tally, SAND_REF_BODY, i)) compare_body(tally, &end, i);
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        tally->worth[side - 1] += worth_of(tally, seen, side) * sand_odds_double(over, under);
+    if (tally->of != NULL) return;
     for (unsigned i = 1; i <= field->n_commands; i++) compare_record(tally, &end, SAND_REF_COMMAND, i);
     for (unsigned i = 1; i <= SAND_SIDES; i++) compare_record(tally, &end, SAND_REF_SIDE, i);
     compare_record(tally, &end, SAND_REF_NONE, 0);
     for (size_t i = 0; i < given && i < SAND_ODDS_LINE; i++) add(tally, tally->given[i], over, under);
-    for (unsigned side = 1; side <= SAND_SIDES; side++)
-        tally->worth[side - 1] += worth_of(seen, side) * sand_odds_double(over, under);
     if (!sand_battle_over(seen)) return;
     sand_result result = field->rules->result(seen);
     add(tally, tally->over[0], over, under);
@@ -196,6 +207,7 @@ static sand_tally_roll *find_roll(sand_tally *tally, const sand_dice_needs *ask)
     const sand_uwide none = sand_wide_unsigned_of(0), one = sand_wide_unsigned_of(1);
     sand_tally_roll *roll = &tally->rolls[tally->n_rolls++];
     roll->needs = *ask;
+    roll->sampled = false;
     roll->over = none;
     roll->under = one;
     for (size_t i = 0; i < SAND_DICE_DRAWS && ask->ask.kind == SAND_ASK_DRAW; i++) {
@@ -248,6 +260,7 @@ void sand_tally_merge(sand_tally *to, const sand_tally *from, uint32_t worlds)
         sand_tally_change empty = from->changes[c];
         empty.first = empty.n = 0;
         sand_tally_change *change = find_change(to, &empty);
+        if (change != NULL) change->sampled = change->sampled || from->changes[c].sampled;
         for (uint32_t i = from->changes[c].first; change && i != 0; i = from->parts[i - 1].next) {
             sand_uwide over = from->parts[i - 1].over, under = from->parts[i - 1].under;
             if (!sand_odds_multiply(&over, &under, one, n)) to->failed = true;
@@ -259,11 +272,71 @@ void sand_tally_merge(sand_tally *to, const sand_tally *from, uint32_t worlds)
         sand_uwide over = heard->over, under = heard->under;
         sand_tally_roll *roll = find_roll(to, &heard->needs);
         if (roll == NULL) continue;
+        roll->sampled = roll->sampled || heard->sampled;
         if (!sand_odds_multiply(&over, &under, one, n) || !sand_odds_add(&roll->over, &roll->under, over, under))
             to->failed = true;
         for (size_t i = 0; i < SAND_DICE_DRAWS && heard->needs.ask.kind == SAND_ASK_DRAW; i++)
             add_share(to, roll->drawn[i], heard->drawn[i], worlds);
     }
+}
+
+/* ---- parts ---- */
+
+static void take_change(sand_tally *to, const sand_tally *from, const sand_tally_change *change, bool sampled)
+{
+    sand_tally_change empty = *change;
+    empty.first = empty.n = 0;
+    empty.sampled = sampled;
+    sand_tally_change *own = find_change(to, &empty);
+    if (own == NULL) {
+        to->left_out++;
+        return;
+    }
+    for (uint32_t i = change->first; i != 0; i = from->parts[i - 1].next)
+        add_part(to, own, from->parts[i - 1].value, from->parts[i - 1].over, from->parts[i - 1].under);
+}
+
+/* What falls for nobody is heard in every part, and alike. */
+static void take_rolls(sand_tally *to, const sand_tally *from, bool sampled)
+{
+    for (uint32_t r = 0; r < from->n_rolls; r++) {
+        uint32_t before = to->n_rolls;
+        sand_tally_roll *roll = find_roll(to, &from->rolls[r].needs);
+        if (roll == NULL || to->n_rolls == before) continue;
+        *roll = from->rolls[r];
+        roll->sampled = sampled;
+    }
+}
+
+void sand_tally_set_sampled(sand_tally *tally)
+{
+    for (uint32_t i = 0; i < tally->n_changes; i++) tally->changes[i].sampled = true;
+    for (uint32_t i = 0; i < tally->n_rolls; i++) tally->rolls[i].sampled = true;
+}
+
+void sand_tally_take(sand_tally *to, const sand_tally *part)
+{
+    to->failed = to->failed || part->failed;
+    to->left_out = (uint16_t)(to->left_out + part->left_out);
+    for (uint32_t c = 0; c < part->n_changes; c++) take_change(to, part, &part->changes[c], false);
+    for (size_t i = 0; i < SAND_SIDES; i++) to->worth[i] += part->worth[i];
+    take_rolls(to, part, false);
+}
+
+void sand_tally_take_sampled(sand_tally *to, const sand_tally *rolled, const sand_line_room *of, const uint8_t *exact)
+{
+    bool all = true;
+    for (uint32_t c = 0; c < rolled->n_changes; c++) {
+        const sand_tally_change *change = &rolled->changes[c];
+        bool single = change->ref == SAND_REF_UNIT || change->ref == SAND_REF_BODY;
+        if (single && exact[sand_line_part_of(of, (sand_ref_kind)change->ref, change->subject)]) continue;
+        take_change(to, rolled, change, true);
+    }
+    for (uint32_t p = 1; p <= sand_line_parts_left(of); p++) all = all && exact[p];
+    if (!all) take_rolls(to, rolled, true);
+    for (size_t i = 0; i < SAND_SIDES && !all; i++) to->worth[i] = rolled->worth[i];
+    memcpy(to->over, rolled->over, sizeof to->over);
+    memcpy(to->given, rolled->given, sizeof to->given);
 }
 
 /* --- writing ------------------------------------------------------------------------------------------------ */
@@ -334,6 +407,7 @@ static void write_change(sand_tally *tally, const sand_tally_change *change, san
         .ref = change->ref,
         .subject = change->subject,
         .name = change->row ? change->row->name : NULL,
+        .sampled = change->sampled,
         .counts = change->row && change->row->marker == SAND_MARK_COUNT,
         .before = change->before,
         .first = first,
@@ -403,6 +477,7 @@ static void write_roll(sand_tally *tally, const sand_tally_roll *from, sand_odds
     *roll = (sand_odds_roll){ .ask = from->needs.ask,
                               .words = from->needs.words,
                               .ledger = from->needs.ledger,
+                              .sampled = from->sampled,
                               .reached = lowest(from->over, from->under) };
     if (from->needs.ask.kind == SAND_ASK_DRAW)
         write_draws(tally, from, out, roll);
@@ -425,7 +500,7 @@ void sand_tally_write(sand_tally *tally, size_t n_line, sand_odds *out)
     out->over = lowest(tally->over[0][0], tally->over[0][1]);
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         out->won[side - 1] = lowest(tally->over[side][0], tally->over[side][1]);
-        out->worth[side - 1][0] = worth_of(tally->start, side);
+        out->worth[side - 1][0] = worth_of(tally, tally->start, side);
         out->worth[side - 1][1] = rounded(tally->worth[side - 1]);
     }
 }
@@ -436,11 +511,9 @@ static uint64_t hash_chance(uint64_t hash, const sand_chance *chance)
     return hash;
 }
 
-uint64_t sand_odds_hash(const sand_odds *odds)
+uint64_t sand_odds_hash_changes(const sand_odds *odds)
 {
-    uint64_t hash = hash_chance(0, &odds->over);
-    for (size_t i = 0; i < SAND_SIDES; i++) hash = hash_chance(hash, &odds->won[i]);
-    for (size_t i = 0; i < odds->n_line; i++) hash = hash_chance(hash, &odds->given[i]);
+    uint64_t hash = 0;
     for (size_t i = 0; i < odds->n_changes; i++) {
         const sand_odds_change *change = &odds->changes[i];
         hash = sand_hash_add(hash, (uint64_t)change->ref << 32 | (uint64_t)change->kind << 16 | change->subject);
@@ -449,5 +522,13 @@ uint64_t sand_odds_hash(const sand_odds *odds)
             hash = hash_chance(sand_hash_add(hash, (uint32_t)part->value), &part->chance);
         }
     }
+    return hash;
+}
+
+uint64_t sand_odds_hash(const sand_odds *odds)
+{
+    uint64_t hash = hash_chance(sand_odds_hash_changes(odds), &odds->over);
+    for (size_t i = 0; i < SAND_SIDES; i++) hash = hash_chance(hash, &odds->won[i]);
+    for (size_t i = 0; i < odds->n_line; i++) hash = hash_chance(hash, &odds->given[i]);
     return hash;
 }

@@ -50,6 +50,11 @@ static bool asks(const sand_battle *b, sand_room *room)
     return b->field->rules->decision(b, room).asks;
 }
 
+bool sand_orders_runs_next(const sand_battle *b, sand_room *room)
+{
+    return !sand_battle_over(b) && !asks(b, room);
+}
+
 bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     if (dice->problem != SAND_DICE_FINE) return false;

@@ -16,6 +16,8 @@ bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
 bool sand_orders_advance(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* May dice fall in the frame on top, were it run?  False: surely not. */
 bool sand_orders_may_roll(const sand_battle *b);
+/* Would the frame on top run, as it asks nobody?  Of a battle that is settled. */
+bool sand_orders_runs_next(const sand_battle *b, sand_room *room);
 /* Whatever follows at once from what was written. */
 void sand_orders_settle(sand_battle *b, sand_room *room, sand_log *log);
 

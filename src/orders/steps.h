@@ -10,6 +10,7 @@
 #include "battle/rules.h"
 #include "motion/scene.h"
 #include "orders/room.h"
+#include "battle/ties.h"
 
 /* ---- judging ---- */
 
@@ -80,6 +81,10 @@ typedef struct sand_step_rule {
     /* The frame's own work when nobody is asked: dice fall here only.  It changes the agenda.  NULL: the frame goes. */
     void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
     bool rolls; /* dice may fall in run */
+    /* Ties every two units (and bodies on their own) of which one's dice, here or earlier, may decide what becomes of
+     * the other in this run.  Says it of every way the dice of others may fall, as it is asked in one of them only; who
+     * throws a die is tied already to whom it is thrown at.  NULL: all hang together, and many throws are sampled. */
+    void (*ties)(const sand_battle *b, sand_ties *ties);
 
     /* ---- orders as wholes; each may be NULL ---- */
     void (*begin)(

@@ -150,6 +150,23 @@ static void fight_out(sand_battle *b, const sand_pairing *pair, sand_dice *dice,
     if (margin <= -MOST_HITS && !is_safe(b, one, two)) drill_unit_of(b, one->unit)->gained++;
 }
 
+/* A melee is fought by those in contact alone. */
+void drill_ties_fight(const sand_battle *b, sand_ties *ties)
+{
+    sand_ties_contacts(ties, b);
+}
+
+void drill_ties_result(const sand_battle *b, sand_ties *ties)
+{
+    sand_forced_ties(b, DRILL_PUSH_TRAVEL, ties);
+}
+
+void drill_ties_lead(const sand_battle *b, sand_ties *ties)
+{
+    (void)b;
+    ties->of_bodies = true;
+}
+
 /* A pair at a time: the frame counts melees and pairs. */
 void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {

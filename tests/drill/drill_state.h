@@ -182,6 +182,9 @@ void drill_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_o
 bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned face);
 void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_result(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_ties_fight(const sand_battle *b, sand_ties *ties);
+void drill_ties_result(const sand_battle *b, sand_ties *ties);
+void drill_ties_lead(const sand_battle *b, sand_ties *ties);
 void drill_run_lead(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_lose_bases(sand_battle *b, sand_log *log); /* one a unit at most */
 
@@ -194,6 +197,8 @@ void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_ties_none(const sand_battle *b, sand_ties *ties);
+void drill_ties_volley(const sand_battle *b, sand_ties *ties);
 void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log);
 

@@ -198,6 +198,22 @@ static bool throws_now(const sand_battle *b, unsigned u)
     return unit->target && (unit->thrown == 0 || unit->thrown == 2);
 }
 
+/* Hits are taken by the target alone; whoever may ask for a second throw ends the line for all. */
+void drill_ties_volley(const sand_battle *b, sand_ties *ties)
+{
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        unsigned target = drill_unit_get(b, u)->target;
+        if (target == 0) continue;
+        sand_ties_units(ties, u, target);
+        if (drill_side_get(b, sand_battle_side_of_unit(b, u))->rerolls > 0) sand_ties_all(ties);
+    }
+}
+
+void drill_ties_none(const sand_battle *b, sand_ties *ties)
+{
+    (void)b, (void)ties;
+}
+
 static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     unsigned u = next_by_luck(b, throws_now);
