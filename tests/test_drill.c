@@ -456,6 +456,46 @@ static void test_fire_plans(void **state)
     }
 }
 
+/* A fire plan may name its bases: those that bear, of its own unit; only they throw. [DR-FIRE-01] */
+static const struct {
+    const char *what;
+    unsigned n;
+    int32_t bases[3];
+    bool legal;
+    int32_t dice;
+} named[] = {
+    { "none: all that bear", 0, { 0 }, true, 2 },
+    { "one", 1, { 3 }, true, 1 },
+    { "both", 2, { 3, 2 }, true, 2 },
+    { "one that does not bear", 1, { 1 }, false, 0 },
+    { "one that bears, and an enemy's", 2, { 3, 4 }, false, 0 },
+};
+
+static void test_named_bases(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(named); i++) {
+        /* 45 degrees from the left file's corner end at 13, 14.5: half a yard short */
+        stage *s = raise_on(line_at_10, "{name: \"t\", type: \"scout\", at: [14.5, 14]},");
+        sand_entry e = { .kind = DRILL_ORDER_FIRE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY };
+        empty_agenda(s);
+        drill_push(s->b, DRILL_STEP_FIRE, BOTH, 0, 0, 0);
+        for (unsigned k = 0; k < named[i].n; k++) e.list[e.n_list++] = named[i].bases[k];
+        if (named[i].n > 0) e.given |= SAND_SLOT_BODIES;
+        sand_verdict v = judge(s, SAND_SIDE_A, &e, 1);
+        if ((v.answer == SAND_YES) != named[i].legal) fail_msg("%s: answer %d", named[i].what, v.answer);
+        if (named[i].legal) {
+            sand_deed deed = { .b = s->b, .side = SAND_SIDE_A, .entry = &e };
+            drill_apply_fire(&deed);
+            sand_scene *scene = sand_scene_init(malloc(sand_scene_size(s->field)), s->field);
+            sand_scene_look(scene, s->b);
+            assert_int_equal(drill_volley_dice(scene, 1), named[i].dice);
+            free(scene);
+        }
+        lower(s);
+    }
+}
+
 /* ---- the council: sealed sheets, duties ---- */
 
 static void test_council(void **state)
@@ -1264,6 +1304,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plans),
         cmocka_unit_test(test_fire_plans),
+        cmocka_unit_test(test_named_bases),
         cmocka_unit_test(test_council),
         cmocka_unit_test(test_interrupt),
         cmocka_unit_test(test_braced_scout_stays_in_contact),

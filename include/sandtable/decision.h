@@ -30,9 +30,18 @@ typedef struct {
     sand_gesture gesture;
     const char *const *words; /* choice slot: its words */
     uint16_t n_words;
-    bool closes;   /* ends the step: nothing may follow it on a sheet */
-    bool measures; /* number slot: it is a length, in grid units, and does not count anything */
+    bool closes;      /* ends the step: nothing may follow it on a sheet */
+    bool measures;    /* number slot: it is a length, in grid units, and does not count anything */
+    uint8_t list_ref; /* bodies, sequence: sand_ref_kind of the ids in the list (bases of the unit that is given the
+                       * order, say); 0: that of the object, or else of the subject */
 } sand_order_kind;
+
+/* What the ids of a list count. */
+static inline sand_ref_kind sand_order_kind_lists(const sand_order_kind *kind)
+{
+    if (kind->list_ref != SAND_REF_NONE) return (sand_ref_kind)kind->list_ref;
+    return kind->object_ref != SAND_REF_NONE ? kind->object_ref : kind->subject_ref;
+}
 
 typedef struct {
     bool asks;      /* false: nothing to decide, the game runs on */

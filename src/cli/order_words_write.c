@@ -73,7 +73,7 @@ static void write_text(const sand_entry *entry, text *out)
 static void write_entry(const session *s, const sand_entry *entry, text *out)
 {
     const sand_order_kind *row = &s->rules.orders[entry->kind - 1];
-    sand_ref_kind list = row->object_ref ? row->object_ref : row->subject_ref;
+    sand_ref_kind list = sand_order_kind_lists(row);
     text_add(out, "%s", row->name);
     if (entry->subject) text_add(out, " %s", name_of(s->game, row->subject_ref, entry->subject));
     if (entry->object) text_add(out, " %s", name_of(s->game, row->object_ref, entry->object));

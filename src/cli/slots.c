@@ -89,7 +89,7 @@ static int rank_own(const void *context, unsigned id)
     const reader *r = context;
     bool there;
     const sand_order_kind *row = reader_kind(r, r->kind_now);
-    sand_ref_kind ref = row->object_ref ? row->object_ref : row->subject_ref;
+    sand_ref_kind ref = sand_order_kind_lists(row);
     bool own = reader_side_of(r->s, ref, id, &there) == r->side;
     return own ? 2 + there : NAME_NEVER; /* the rules know better, but a slip is not answered with the enemy's names */
 }
@@ -122,7 +122,7 @@ void reader_skip_small_words(reader *r)
 static bool read_list(reader *r, sand_entry *entry, uint16_t slot)
 {
     const sand_order_kind *row = reader_kind(r, entry->kind);
-    sand_ref_kind ref = row->object_ref ? row->object_ref : row->subject_ref;
+    sand_ref_kind ref = sand_order_kind_lists(row);
     entry->given |= slot;
     for (;;) {
         uint16_t id;

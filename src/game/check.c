@@ -162,7 +162,7 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
 {
     const uint16_t lists = SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE | SAND_SLOT_MOTION | SAND_SLOT_ROUTE | SAND_SLOT_TEXT;
     uint16_t given = entry->given & lists;
-    sand_ref_kind ref = kind->object_ref ? kind->object_ref : kind->subject_ref;
+    sand_ref_kind ref = sand_order_kind_lists(kind);
 
     if (entry->given & SAND_SLOT_THEN) given |= SAND_SLOT_ROUTE; /* its route stands behind that one */
     if (given & (given - 1)) return malformed(at, i, "An order can hold one list only");
@@ -260,7 +260,7 @@ static bool is_there(const sand_field *field, sand_ref_kind ref, int64_t index)
 
 static bool list_is_there(const sand_field *field, const sand_order_kind *kind, const sand_entry *entry)
 {
-    sand_ref_kind ref = kind->object_ref ? kind->object_ref : kind->subject_ref;
+    sand_ref_kind ref = sand_order_kind_lists(kind);
     if (entry->n_list > SAND_ENTRY_LIST_MAX) return false;
     for (size_t i = 0; entry->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE) && i < entry->n_list; i++)
         if (entry->list[i] == 0 || !is_there(field, ref, entry->list[i])) return false;

@@ -49,11 +49,6 @@ bool sand_order_text_read_ref(const sand_field *field, sand_ref_kind of, sand_cu
     return true;
 }
 
-static sand_ref_kind list_ref(const sand_order_kind *kind)
-{
-    return kind->object_ref ? kind->object_ref : kind->subject_ref;
-}
-
 static const sand_order_kind *kind_of(const sand_field *field, unsigned kind)
 {
     SAND_ASSERT(kind >= 1 && kind <= field->rules->tables.n_orders);
@@ -86,7 +81,7 @@ static void write_step(sand_motion_step step, sand_json_writer *writer)
 
 static void write_ids(const sand_field *field, const sand_entry *entry, sand_json_writer *writer, const char *key)
 {
-    sand_ref_kind of = list_ref(kind_of(field, entry->kind));
+    sand_ref_kind of = sand_order_kind_lists(kind_of(field, entry->kind));
     sand_json_write_array(writer, key);
     for (size_t i = 0; i < entry->n_list; i++)
         sand_order_text_write_ref(field, of, (unsigned)entry->list[i], writer, NULL);
@@ -254,7 +249,7 @@ static bool read_ids(const sand_field *field, sand_cursor *cursor, const char *k
 {
     sand_cursor list, item;
     uint16_t id;
-    sand_ref_kind of = list_ref(kind_of(field, entry->kind));
+    sand_ref_kind of = sand_order_kind_lists(kind_of(field, entry->kind));
     if (!sand_json_read_array(cursor, key, 0, SAND_ENTRY_LIST_MAX, &list)) return false;
     entry->given |= (uint16_t)slot;
     for (size_t i = 0; i < sand_json_read_items(&list); i++) {

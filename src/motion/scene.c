@@ -7,8 +7,8 @@
 
 /* Working room: what the deepest nest of questions borrows, measured with some to spare.  A search for a remedy holds
  * two lists of a command while a way is judged among all enemies; a line of sight holds a shape for every unit and
- * every part of the ground. */
-enum { SPARE_A_UNIT = 224, SPARE_A_PART = 48, SPARE_AT_LEAST = 4096, ALIGNED = 16 };
+ * every part of the ground, and where bases count one by one for every base. */
+enum { SPARE_A_UNIT = 224, SPARE_A_PART = 48, SPARE_A_BASE = 160, SPARE_AT_LEAST = 4096, ALIGNED = 16 };
 
 /* Answers about two units that are kept: more than a few hundred are never asked about one place.  The table of places
  * is a power of two, and at most half full. */
@@ -60,6 +60,7 @@ static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char 
     scene->kept.pair = piece(&p, PAIRS, sizeof *scene->kept.pair);
     scene->kept.pair_at = piece(&p, PAIRS_HASHED, sizeof *scene->kept.pair_at);
     scene->spare_room = SPARE_AT_LEAST + n * SPARE_A_UNIT + field->n_parts * SPARE_A_PART;
+    if (field->base_size != NULL) scene->spare_room += field->n_bodies * SPARE_A_BASE;
     scene->spare = piece(&p, 1, scene->spare_room);
     return p.used;
 }

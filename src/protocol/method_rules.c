@@ -224,7 +224,7 @@ static void write_slots(sand_json_writer *w, const sand_order_kind *kind)
 {
     static const char *const words[] = { "body",      "bodies", "choice", "sequence", "number", "pose",
                                          "formation", "motion", "route",  "text",     "then" };
-    unsigned refers = SAND_SLOT_BODY | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE;
+    unsigned lists = SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE;
     sand_json_write_array(w, "slots");
     for (size_t i = 0; i < SAND_LEN(words); i++) {
         unsigned slot = 1u << i;
@@ -232,8 +232,9 @@ static void write_slots(sand_json_writer *w, const sand_order_kind *kind)
         sand_json_write_object(w, NULL);
         sand_json_write_text(w, "slot", words[i]);
         sand_json_write_bool(w, "optional", !(kind->slots & slot));
-        if (refers & slot)
+        if (slot == SAND_SLOT_BODY)
             sand_json_write_text(w, "ref", ref_word(kind->object_ref ? kind->object_ref : kind->subject_ref));
+        if (lists & slot) sand_json_write_text(w, "ref", ref_word(sand_order_kind_lists(kind)));
         if (slot == SAND_SLOT_NUMBER && kind->measures) sand_json_write_bool(w, "measures", true);
         if (slot == SAND_SLOT_CHOICE) {
             sand_json_write_array(w, "words");

@@ -210,8 +210,9 @@ static void write_slot(const telling *t, const sand_order_kind *kind, size_t i)
     sand_json_write_object(t->w, NULL);
     sand_json_write_text(t->w, "slot", words[i]);
     sand_json_write_bool(t->w, "optional", !(kind->slots >> i & 1));
-    if (1 << i & (SAND_SLOT_BODY | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
-        sand_json_write_text(t->w, "ref", sand_order_text_ref_word(of));
+    if (1 << i == SAND_SLOT_BODY) sand_json_write_text(t->w, "ref", sand_order_text_ref_word(of));
+    if (1 << i & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
+        sand_json_write_text(t->w, "ref", sand_order_text_ref_word(sand_order_kind_lists(kind)));
     if (1 << i == SAND_SLOT_NUMBER && kind->measures) sand_json_write_bool(t->w, "measures", true);
     if (1 << i == SAND_SLOT_CHOICE) {
         sand_json_write_array(t->w, "words");

@@ -55,7 +55,7 @@ static void add_route(sand_text *out, sand_written_route route)
 
 static void add_list(sand_text *out, const sand_field *field, const sand_order_kind *kind, const sand_entry *entry)
 {
-    sand_ref_kind of = kind->object_ref ? kind->object_ref : kind->subject_ref;
+    sand_ref_kind of = sand_order_kind_lists(kind);
     const char *mark = field->rules->tables.length_mark;
     if (entry->given & SAND_SLOT_MOTION) {
         for (size_t i = 0; i < sand_entry_steps(entry); i++) {

@@ -36,6 +36,11 @@ SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
     A(S, U8, idle, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);
 
+#define DRILL_BODY_ROWS(F, A, S)                                                                                       \
+    F(S, U8, named, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "named to fire this turn")                              \
+    A(S, U8, empty, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+SAND_STATE_STRUCT(drill_body, DRILL_BODY_ROWS);
+
 /* Columns of the type table and of the terrain table. */
 enum { DRILL_MOVE, DRILL_RANGE, DRILL_RIDES, DRILL_MOUNTED_DEPTH };
 enum { DRILL_BLOCKS_SIGHT };
@@ -116,6 +121,7 @@ enum {
 SAND_BATTLE_MORE_HEAD(drill_head)
 SAND_BATTLE_MORE(drill_side, side)
 SAND_BATTLE_MORE(drill_unit, unit)
+SAND_BATTLE_MORE(drill_body, body)
 
 /* drill_setup.c: how it begins, what is secret, how it ends. */
 sand_capacity drill_capacity(const sand_field *field);
@@ -135,17 +141,14 @@ bool drill_is_own_unit(sand_judging *j);
 void drill_check_write(sand_judging *j);
 void drill_check_go(sand_judging *j);
 void drill_check_form(sand_judging *j);
-void drill_check_fire(sand_judging *j);
 void drill_check_lead(sand_judging *j);
 bool drill_is_own_leader(sand_judging *j);
 void drill_apply_lead(const sand_deed *deed);
-sand_toll drill_toll(const sand_battle *b);                 /* what the ground costs whoever goes over it */
-int32_t drill_muskets(const sand_battle *b, unsigned unit); /* bases that may fire now */
+sand_toll drill_toll(const sand_battle *b); /* what the ground costs whoever goes over it */
 void drill_check_council(sand_judging *j);
 void drill_apply_write(const sand_deed *deed);
 void drill_apply_go(const sand_deed *deed);
 void drill_apply_form(const sand_deed *deed);
-void drill_apply_fire(const sand_deed *deed);
 void drill_apply_again(const sand_deed *deed);
 void drill_apply_keep(const sand_deed *deed);
 void drill_apply_slip(const sand_deed *deed);
@@ -154,6 +157,14 @@ void drill_answered(const sand_deed *deed);
 void drill_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 void drill_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+
+/* drill_fire.c: fire, base by base. */
+void drill_check_fire(sand_judging *j);
+void drill_apply_fire(const sand_deed *deed);
+int32_t drill_muskets(const sand_battle *b, unsigned unit);  /* bases that may fire, whomever they bear on */
+int32_t drill_volley_dice(sand_scene *scene, unsigned unit); /* bases that fire at the target it has */
+void drill_forget_names(sand_battle *b);                     /* of bases that fire */
+bool drill_aim(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e);
 void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 
 /* muster.c: what may come before the council. */

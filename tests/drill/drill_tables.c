@@ -4,6 +4,7 @@
 SAND_STATE_DESCRIBE(drill_head_struct, "battle", drill_head, DRILL_HEAD_ROWS);
 SAND_STATE_DESCRIBE(drill_side_struct, "side", drill_side, DRILL_SIDE_ROWS);
 SAND_STATE_DESCRIBE(drill_unit_struct, "unit", drill_unit, DRILL_UNIT_ROWS);
+SAND_STATE_DESCRIBE(drill_body_struct, "body", drill_body, DRILL_BODY_ROWS);
 
 static const sand_rule_row rules[] = {
     { "DR-MUSTER-01",
@@ -51,7 +52,9 @@ static const sand_rule_row rules[] = {
     { "DR-MOVE-09", "Dragoons mount and dismount within a plan, for half their move; mounted they ride.", "Moving",
       NULL },
     { "DR-MOVE-10", "Woods are gone through at half speed, by those who fall back too.", "Moving", NULL },
-    { "DR-FIRE-01", "Lines and scouts out of contact fire at one enemy in range, in the front arc and in sight.",
+    { "DR-FIRE-01",
+      "Out of contact a unit fires at one enemy, with those of its bases of shot that have a base of his in range, in "
+      "their front arc and in sight; it may name fewer.",
       "Firing", NULL },
     { "DR-FIRE-02", "Each base of shot in the first two ranks throws a die: five or six hits, in rain six alone.",
       "Firing", NULL },
@@ -131,40 +134,42 @@ static const sand_step_row steps[] = {
 };
 
 static const char *const written_words[] = { "attack", "hold" };
+/* clang-format off */
 static const sand_order_kind orders[] = {
-    { "write", "Write an order", "DR-COUNCIL-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_CHOICE, 0, SAND_GESTURE_LIST,
-      written_words, 2, false, false },
-    { "go", "Go", "DR-MOVE-02", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_MOTION, 0, SAND_GESTURE_DRAG, NULL, 0, false,
-      false },
-    { "form", "Change formation", "DR-MOVE-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_FORM, 0, SAND_GESTURE_LIST,
-      NULL, 0, false, false },
-    { "slip", "Slip away", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true,
-      false },
-    { "brace", "Stand", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
-    { "fire", "Fire", "DR-FIRE-01", SAND_REF_UNIT, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0, false,
-      false },
-    { "again", "Throw again", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true,
-      false },
-    { "keep", "Keep the throw", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true,
-      false },
-    { "done", "No more", "DR-MOVE-01", SAND_REF_NONE, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
-    { "place", "Bring on", "DR-MUSTER-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_POSE, 0, SAND_GESTURE_DROP, NULL, 0,
-      false, false },
-    { "reserve", "Tell off a reserve", "DR-MUSTER-02", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_BODIES, 0,
-      SAND_GESTURE_LIST, NULL, 0, false, false },
-    { "march", "Order of march", "DR-MUSTER-03", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_SEQUENCE, 0, SAND_GESTURE_LIST,
-      NULL, 0, false, false },
-    { "stake", "Give up second throws", "DR-MUSTER-04", SAND_REF_NONE, SAND_REF_NONE, SAND_SLOT_NUMBER, 0,
-      SAND_GESTURE_LIST, NULL, 0, false, false },
-    { "ride", "Ride", "DR-MUSTER-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_ROUTE, 0, SAND_GESTURE_DRAG, NULL, 0,
-      false, false },
-    { "speak", "Speak to", "DR-MUSTER-06", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_TEXT, 0, SAND_GESTURE_LIST, NULL, 0,
-      false, false },
-    { "join", "Join", "DR-MUSTER-07", SAND_REF_BODY, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0,
-      false, false },
-    { "lead", "Lead", "DR-LEAD-01", SAND_REF_BODY, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0, false,
-      false },
+    { .name = "write", .label = "Write an order", .rule = "DR-COUNCIL-01", .subject_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_CHOICE, .gesture = SAND_GESTURE_LIST, .words = written_words, .n_words = 2 },
+    { .name = "go", .label = "Go", .rule = "DR-MOVE-02", .subject_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_MOTION, .gesture = SAND_GESTURE_DRAG },
+    { .name = "form", .label = "Change formation", .rule = "DR-MOVE-05", .subject_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_FORM, .gesture = SAND_GESTURE_LIST },
+    { .name = "slip", .label = "Slip away", .rule = "DR-MOVE-06", .subject_ref = SAND_REF_UNIT,
+      .gesture = SAND_GESTURE_BUTTON, .closes = true },
+    { .name = "brace", .label = "Stand", .rule = "DR-MOVE-06", .subject_ref = SAND_REF_UNIT,
+      .gesture = SAND_GESTURE_BUTTON, .closes = true },
+    { .name = "fire", .label = "Fire", .rule = "DR-FIRE-01", .subject_ref = SAND_REF_UNIT, .object_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_BODY, .optional = SAND_SLOT_BODIES, .gesture = SAND_GESTURE_DROP, .list_ref = SAND_REF_BODY },
+    { .name = "again", .label = "Throw again", .rule = "DR-FIRE-03", .subject_ref = SAND_REF_UNIT,
+      .gesture = SAND_GESTURE_BUTTON, .closes = true },
+    { .name = "keep", .label = "Keep the throw", .rule = "DR-FIRE-03", .subject_ref = SAND_REF_UNIT,
+      .gesture = SAND_GESTURE_BUTTON, .closes = true },
+    { .name = "done", .label = "No more", .rule = "DR-MOVE-01", .gesture = SAND_GESTURE_BUTTON, .closes = true },
+    { .name = "place", .label = "Bring on", .rule = "DR-MUSTER-01", .subject_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_POSE, .gesture = SAND_GESTURE_DROP },
+    { .name = "reserve", .label = "Tell off a reserve", .rule = "DR-MUSTER-02", .object_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_BODIES, .gesture = SAND_GESTURE_LIST },
+    { .name = "march", .label = "Order of march", .rule = "DR-MUSTER-03", .object_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_SEQUENCE, .gesture = SAND_GESTURE_LIST },
+    { .name = "stake", .label = "Give up second throws", .rule = "DR-MUSTER-04", .slots = SAND_SLOT_NUMBER, .gesture = SAND_GESTURE_LIST },
+    { .name = "ride", .label = "Ride", .rule = "DR-MUSTER-05", .subject_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_ROUTE, .gesture = SAND_GESTURE_DRAG },
+    { .name = "speak", .label = "Speak to", .rule = "DR-MUSTER-06", .subject_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_TEXT, .gesture = SAND_GESTURE_LIST },
+    { .name = "join", .label = "Join", .rule = "DR-MUSTER-07", .subject_ref = SAND_REF_BODY, .object_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
+    { .name = "lead", .label = "Lead", .rule = "DR-LEAD-01", .subject_ref = SAND_REF_BODY, .object_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
 };
+/* clang-format on */
 
 static const char *const purposes[] = { "the turn's card", "the drum", "a volley", "a fight", "a guess", "a leader" };
 static const sand_word_row causes[] = { { "broken", "broken" }, { "pushed", "pushed off" }, { "fallen", "fallen" } };
@@ -182,7 +187,7 @@ const sand_rules sand_rules_drill = {
     .causes = causes, .n_causes = SAND_LEN(causes), .bodies = bodies, .n_bodies = SAND_LEN(bodies),
     .base_states = base_states, .n_base_states = SAND_LEN(base_states), .formations = true,
     .step_rules = drill_step_rules, .order_rules = drill_order_rules, .words = &drill_words,
-    .head = &drill_head_struct, .side = &drill_side_struct, .unit = &drill_unit_struct,
+    .head = &drill_head_struct, .side = &drill_side_struct, .unit = &drill_unit_struct, .body = &drill_body_struct,
     },
     .capacity = drill_capacity, .base_size = drill_base_size, .defaults = drill_defaults, .setup = drill_setup, .decision = sand_orders_decision,
     .check = sand_orders_check, .apply = sand_orders_apply, .proceed = sand_orders_proceed, .settle = drill_settle,

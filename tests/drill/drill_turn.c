@@ -214,7 +214,7 @@ void drill_ties_none(const sand_battle *b, sand_ties *ties)
     (void)b, (void)ties;
 }
 
-static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
+static void volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned u = next_by_luck(b, throws_now);
     if (!u) {
@@ -224,7 +224,7 @@ static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
     drill_unit *unit = drill_unit_of(b, u);
     unsigned side = sand_battle_side_of_unit(b, u);
     int32_t need = drill_head_get(b)->card == DRILL_RAIN ? 6 : 5;
-    int32_t n = drill_muskets(b, u);
+    int32_t n = drill_volley_dice(sand_room_scene(room, b), u);
     sand_cause cause = drill_cause(b, DRILL_DICE_VOLLEY, u, unit->target);
     cause.attempt = unit->thrown == 2;
     sand_dice_about(dice, "a volley", NULL);
@@ -252,6 +252,7 @@ static void barrier(sand_battle *b, sand_log *log)
         unit->target = 0;
         unit->volley = unit->thrown = 0;
     }
+    drill_forget_names(b);
     sand_battle_agenda_pop(b);
 }
 
@@ -314,8 +315,7 @@ void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 
 void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    (void)room;
-    volley(b, dice, log);
+    volley(b, room, dice, log);
 }
 
 void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

@@ -1,12 +1,8 @@
-/* plan.c - who may do what: written orders, plans, fire plans, and the two quick decisions [DR-COUNCIL, DR-MOVE,
- * DR-FIRE]. */
+/* plan.c - who may do what: written orders, plans, and the two quick decisions [DR-COUNCIL, DR-MOVE]. */
 #include "drill/drill_state.h"
 
 #include <string.h>
 
-#include "geom/arc.h"
-#include "geom/face.h"
-#include "geom/sight.h"
 #include "battle/actor.h"
 #include "motion/bases.h"
 #include "motion/forced.h"
@@ -52,17 +48,6 @@ static int32_t haste(const sand_battle *b)
 static int32_t allowance(const sand_battle *b, unsigned unit)
 {
     return sand_battle_trait(b, unit, DRILL_MOVE) + haste(b);
-}
-
-/* Shot in the first two ranks; nobody who sits on a horse. [DR-FIRE-02] */
-int32_t drill_muskets(const sand_battle *b, unsigned unit)
-{
-    uint16_t bodies[SAND_SLOTS_MAX];
-    int32_t n = 0;
-    if (sand_battle_formation(b, unit)->base_state == DRILL_MOUNTED) return 0;
-    size_t in_ranks = sand_bases_in_ranks(b, unit, DRILL_FIRING_RANKS, bodies, SAND_LEN(bodies));
-    for (size_t i = 0; i < in_ranks; i++) n += sand_battle_body_def(b, bodies[i])->kind != DRILL_PIKE;
-    return n;
 }
 
 /* ---- one entry each ---- */
@@ -248,108 +233,6 @@ static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand
     }
 }
 
-/* Everything that hides a target: every other unit in play, and ground that blocks sight unless one of the two
- * stands in it.  refs: the unit, or 0x8000 + the terrain. */
-typedef struct {
-    size_t n;
-    uint16_t refs[DRILL_BLOCKERS_MAX];
-    sand_shape shapes[DRILL_BLOCKERS_MAX];
-    sand_box boxes[DRILL_UNITS_MAX];
-} blockers;
-
-static void gather_blockers(const sand_battle *b, unsigned from, unsigned to, const sand_box *own,
-                            const sand_box *other, blockers *out)
-{
-    size_t boxes = 0;
-    out->n = 0;
-    for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (u == from || u == to || !sand_battle_in_play(b, u)) continue;
-        out->boxes[boxes] = sand_battle_unit_box(b, u);
-        out->refs[out->n] = (uint16_t)u;
-        out->shapes[out->n++] = sand_geom_shape_of_box(&out->boxes[boxes++]);
-    }
-    for (unsigned t = 0; t < b->field->n_terrain; t++) {
-        const sand_terrain *terrain = &b->field->terrain[t];
-        if (!sand_field_kind(b->field, terrain->kind, DRILL_BLOCKS_SIGHT)) continue;
-        if (sand_field_box_in(b->field, terrain, own) || sand_field_box_in(b->field, terrain, other)) continue;
-        for (size_t part = 0; part < terrain->n_parts; part++) {
-            SAND_ASSERT(out->n < DRILL_BLOCKERS_MAX);
-            out->refs[out->n] = (uint16_t)(0x8000 + t + 1);
-            out->shapes[out->n++] = sand_shape_of_polygon(&b->field->parts[terrain->first_part + part]);
-        }
-    }
-}
-
-/* From the front of a file to a base: the shortest such line. */
-static sand_reach nearest_file(const sand_battle *b, unsigned from, unsigned to)
-{
-    uint16_t front[UINT8_MAX];
-    size_t n = sand_bases_in_ranks(b, from, 1, front, SAND_LEN(front));
-    sand_reach best = { .distance = -1 };
-    for (size_t i = 0; i < n; i++) {
-        sand_reach reach = sand_bases_reach(b, front[i], SAND_FACE_FRONT, to).reach;
-        if (best.distance < 0 || sand_geom_squared_compare(reach.squared, best.squared) < 0) best = reach;
-    }
-    return best;
-}
-
-static void measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
-{
-    sand_box own = sand_battle_unit_box(b, from), other = sand_battle_unit_box(b, to);
-    sand_shape target = sand_geom_shape_of_box(&other);
-    blockers all;
-    sand_reach reach = nearest_file(b, from, to);
-    sand_arc arc = sand_arc_of(&own, SAND_ARC_FRONT_CORNERS, DRILL_ARC, 0);
-    gather_blockers(b, from, to, &own, &other, &all);
-    sand_sight sight = sand_sight_to(sand_box_front_centre(&own), &target, all.shapes, (int32_t)all.n);
-    int32_t range = drill_muskets(b, from) > 0 ? sand_battle_trait(b, from, DRILL_RANGE) : 0;
-    *out = (sand_measurement){ .distance = reach.distance,
-                               .from = reach.from,
-                               .to = reach.to,
-                               .range = range,
-                               .in_range = reach.distance <= range,
-                               .in_arc = sand_arc_sees(&arc, &target),
-                               .in_sight = sight.clear,
-                               .touching = sand_contact_units_touch(b, from, to),
-                               .face = (uint8_t)sand_face_by_lines(&other, own.centre),
-                               .rule_arc = "DR-FIRE-01",
-                               .rule_range = "DR-FIRE-01",
-                               .rule_sight = "DR-FIRE-01" };
-    if (!sight.clear && all.refs[sight.blocker] < 0x8000) out->blocker_unit = all.refs[sight.blocker];
-    if (!sight.clear && all.refs[sight.blocker] >= 0x8000)
-        out->blocker_terrain = (uint16_t)(all.refs[sight.blocker] - 0x8000);
-    out->line = (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { sight.from, sight.to } };
-    out->arc = (sand_witness){ .kind = SAND_SHAPE_SECTOR,
-                               .n = 2,
-                               .ref = (uint16_t)from,
-                               .radius = range,
-                               .from = arc.left_heading,
-                               .to = arc.right_heading,
-                               .points = { arc.left, arc.right } };
-}
-
-static void check_fire(const sand_battle *b, const sand_entry *e, unsigned side, size_t i, sand_verdict *v)
-{
-    sand_measurement m;
-    int32_t by = e->subject, at = e->object;
-    if (sand_battle_side_of_unit(b, e->object) == side || !sand_battle_in_play(b, e->object)) {
-        refuse(v, i, "DR-FIRE-01", "{u0} is no enemy on the table", at, 0, 0);
-        return;
-    }
-    measure(b, e->subject, e->object, &m);
-    if (m.range == 0)
-        refuse(v, i, "DR-FIRE-01", "{u0} has no firearms", by, 0, 0);
-    else if (sand_battle_engaged(b, e->subject))
-        refuse(v, i, "DR-FIRE-01", "{u0} is in contact", by, 0, 0);
-    else if (!m.in_range)
-        refuse(v, i, "DR-FIRE-01", "{u0} is {l1} away, farther than {l2}", at, m.distance, m.range);
-    else if (!m.in_arc)
-        refuse(v, i, "DR-FIRE-01", "{u0} does not have {u1} in its front arc", by, at, 0);
-    else if (!m.in_sight)
-        refuse(v, i, "DR-FIRE-01", "{u0} does not see {u1}", by, at, 0);
-    if (v->answer == SAND_NO) v->witness[v->n_witness++] = m.in_arc ? m.line : m.arc;
-}
-
 /* ---- sheets ---- */
 
 /* A unit of the side, on the table, once on a sheet; where the step is about one unit, that one. */
@@ -429,11 +312,6 @@ void drill_check_form(sand_judging *j)
     if (is_whole(j)) check_form(j->scene->battle, j->entry, j->nth, j->verdict);
 }
 
-void drill_check_fire(sand_judging *j)
-{
-    if (is_whole(j)) check_fire(j->scene->battle, j->entry, j->side, j->nth, j->verdict);
-}
-
 /* He rides to another unit, however his own fares. [DR-LEAD-01] */
 void drill_check_lead(sand_judging *j)
 {
@@ -479,12 +357,6 @@ void drill_check_council(sand_judging *j)
     }
 }
 
-void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
-{
-    (void)room;
-    measure(b, from, to, out);
-}
-
 /* ---- carrying out ---- */
 
 static void write_go(sand_battle *b, const sand_entry *e)
@@ -526,11 +398,6 @@ void drill_apply_lead(const sand_deed *deed)
     sand_event *event = drill_tell(deed->log, SAND_EVENT_MOVE, "DR-LEAD-01", "{b0} rides to {u1}", deed->entry->subject,
                                    deed->entry->object, 0);
     if (event != NULL) event->subject_ref = SAND_REF_BODY;
-}
-
-void drill_apply_fire(const sand_deed *deed)
-{
-    drill_unit_of(deed->b, deed->entry->subject)->target = deed->entry->object;
 }
 
 void drill_apply_again(const sand_deed *deed)
@@ -647,29 +514,6 @@ static bool make_go(const sand_battle *b, unsigned unit, int32_t back, sand_entr
     return v.answer == SAND_YES;
 }
 
-/* No base is nearer than the outline it stands in: who is too far off needs no measuring. */
-static bool may_reach(const sand_battle *b, unsigned unit, unsigned other)
-{
-    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, other);
-    int32_t range = sand_battle_trait(b, unit, DRILL_RANGE);
-    return sand_shape_bounds_near(&own.bounds, &his.bounds, range) && sand_geom_within_boxes(&own, &his, range);
-}
-
-static unsigned nth_target(const sand_battle *b, unsigned unit, unsigned side, sand_entry *e, unsigned from)
-{
-    for (unsigned u = from; u <= b->field->n_units; u++) {
-        sand_verdict v = { .answer = SAND_YES };
-        *e = (sand_entry){
-            .kind = DRILL_ORDER_FIRE, .subject = (uint16_t)unit, .object = (uint16_t)u, .given = SAND_SLOT_BODY
-        };
-        if (sand_battle_side_of_unit(b, u) == side || !sand_battle_in_play(b, u)) continue;
-        if (!may_reach(b, unit, u)) continue;
-        check_fire(b, e, side, 0, &v);
-        if (v.answer == SAND_YES) return u;
-    }
-    return 0;
-}
-
 static int32_t other_state(const sand_battle *b, unsigned unit)
 {
     return sand_battle_formation(b, unit)->base_state == DRILL_MOUNTED ? DRILL_ON_FOOT : DRILL_MOUNTED;
@@ -700,8 +544,9 @@ static bool put_halt_before(const sand_battle *b, sand_entry *e)
     return v.answer == SAND_YES;
 }
 
-static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned unit, unsigned variety, sand_entry *e)
+static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e)
 {
+    const sand_battle *b = scene->battle;
     unsigned step = sand_battle_agenda_top(b)->step;
     *e = (sand_entry){ .subject = (uint16_t)unit };
     if (step == DRILL_STEP_COUNCIL) {
@@ -710,7 +555,7 @@ static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned u
         e->given = SAND_SLOT_CHOICE;
         return true;
     }
-    if (step == DRILL_STEP_FIRE) return nth_target(b, unit, frame->side, e, 1) != 0;
+    if (step == DRILL_STEP_FIRE) return drill_aim(scene, unit, variety, e);
     if (variety % 5 == 4 && bases_of(b, unit) > 1) {
         sand_verdict v = { .answer = SAND_YES };
         int32_t bases = bases_of(b, unit), files = sand_battle_unit(b, unit)->ranks > 1 ? bases : 1;
@@ -731,8 +576,9 @@ static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned u
 }
 
 /* One sheet for every unit of the side (or the wished one), with the given variety. */
-static size_t add_sheet(const sand_battle *b, const sand_wish *wish, unsigned variety, sand_order_list *out)
+static size_t add_sheet(sand_scene *scene, const sand_wish *wish, unsigned variety, sand_order_list *out)
 {
+    const sand_battle *b = scene->battle;
     sand_order frame = { .decision = sand_battle_head(b)->serial, .side = wish->side };
     sand_entry sheet[DRILL_UNITS_MAX];
     size_t n = 0;
@@ -742,7 +588,7 @@ static size_t add_sheet(const sand_battle *b, const sand_wish *wish, unsigned va
         if (sand_battle_side_of_unit(b, u) != wish->side || !sand_battle_in_play(b, u) || (one && wish->subject != u))
             continue;
         unsigned own = variety < 5 ? variety : variety + u;
-        if (make_entry(b, &frame, u, own, &sheet[n])) n++;
+        if (make_entry(scene, u, own, &sheet[n])) n++;
     }
     sand_entry *entries = n ? sand_order_list_add(out, frame.decision, wish->side, n) : NULL;
     if (!entries) return 0;
@@ -833,7 +679,7 @@ size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wis
         n = go_there(b, room, wish, out);
         if (n > 0) return n;
     }
-    unsigned varieties = top->step == DRILL_STEP_FIRE ? 1 : 8;
+    unsigned varieties = top->step == DRILL_STEP_FIRE ? 3 : 8;
     if (top->step == DRILL_STEP_PLAN && (wish->subject_ref == SAND_REF_BODY || wish->begin % 11 == 10))
         n += add_leads(b, room, wish, out);
     if (wish->subject_ref == SAND_REF_BODY) return n;
@@ -841,7 +687,7 @@ size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wis
     for (unsigned i = 0; i <= varieties && out->n < out->room; i++) {
         unsigned which = (wish->begin + i) % (varieties + 1);
         if (which < varieties)
-            n += sheets ? add_sheet(b, wish, which, out) : 0;
+            n += sheets ? add_sheet(sand_room_scene(room, b), wish, which, out) : 0;
         else if (top->step != DRILL_STEP_COUNCIL)
             n += add_plain(wish, b, DRILL_ORDER_DONE, 0, out);
     }

@@ -290,7 +290,7 @@ void turning_sort(sand_battle *b)
 
 static void turn_list(const turning *t, const sand_order_kind *kind, sand_entry *e)
 {
-    sand_ref_kind ref = kind->object_ref != SAND_REF_NONE ? kind->object_ref : kind->subject_ref;
+    sand_ref_kind ref = sand_order_kind_lists(kind);
     if (e->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) {
         for (unsigned i = 0; i < e->n_list; i++) e->list[i] = turned_id(t, ref, (unsigned)e->list[i]);
     }

@@ -61,9 +61,10 @@ sabotage 'what check allows' src/game/game.c \
 sabotage 'every refusal has a known rule' tests/drill/plan.c \
     'refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays"' 'refuse(v, i, "DR-MOVE-33", "{u0} is in contact and stays"' \
     'a refusal names a rule that does not exist'
-sabotage "a side's view answers" tests/drill/plan.c \
-    'if (m.range == 0)' 'if (drill_unit_get(b, e->object)->grade == DRILL_RAW) refuse(v, i, "DR-FIRE-01", "{u0} is raw", at, 0, 0); else if (m.range == 0)' \
-    'a verdict depends on a grade that the shooter does not know'
+sabotage "a side's view answers" tests/drill/drill_fire.c \
+    '    if (sand_battle_side_of_unit(b, e->object) == j->side' \
+    '    if (drill_unit_get(b, e->object)->grade == DRILL_RAW) { refuse(j, "{u0} is raw", e->object, 0, 0); return; }
+    if (sand_battle_side_of_unit(b, e->object) == j->side' 'a verdict depends on a grade that the shooter does not know'
 sabotage 'battle/run.c' src/battle/contact_list.c \
     'memset(first + later, 0, sizeof *first);' '' 'the row of an ended contact is not cleared (the invariants stop the program)'
 sabotage 'a clone goes on' tests/drill/drill_turn.c \

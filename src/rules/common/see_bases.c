@@ -1,0 +1,266 @@
+/* see_bases.c - bases that look one by one.
+ *
+ * Range and field of fire are asked of every base of the target, sight only of one that could become the answer. */
+#include "rules/common/see_bases.h"
+
+#include "geom/face.h"
+
+/* ---- what is in between ---- */
+
+/* Everything that may hide a base, in room borrowed from the scene. */
+typedef struct {
+    sand_point from, to; /* the edge that looks */
+    sand_shape aim;      /* what is looked at */
+    sand_bounds between;
+    int32_t n;
+    size_t room, boxes;
+    sand_shape *shape;
+    sand_box *box; /* of bases */
+    struct {
+        sand_ref_kind of;
+        unsigned index;
+    } * who;
+} screen;
+
+static void add(screen *s, sand_shape shape, sand_ref_kind of, unsigned index)
+{
+    if (!sand_shape_bounds_near(&s->between, &shape.bounds, 0)) return;
+    SAND_ASSERT((size_t)s->n < s->room);
+    s->shape[s->n] = shape;
+    s->who[s->n].of = of;
+    s->who[s->n++].index = index;
+}
+
+/* Do its bases fill the whole outline? */
+static bool is_full(const sand_battle *b, unsigned unit)
+{
+    if (b->field->base_size == NULL) return true;
+    const sand_formation *formation = sand_battle_formation(b, unit);
+    return formation->bent == 0 && formation->short_rank == 0;
+}
+
+static void screen_unit(sand_scene *scene, unsigned unit, screen *s)
+{
+    const sand_battle *b = scene->battle;
+    const sand_box *outline = sand_scene_box(scene, unit);
+    if (is_full(b, unit)) {
+        add(s, sand_geom_shape_of_box(outline), SAND_REF_UNIT, unit);
+        return;
+    }
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
+        if (!sand_ranks_has(b, body)) continue;
+        sand_box *box = &s->box[s->boxes++];
+        *box = sand_battle_body_box(b, body);
+        add(s, sand_geom_shape_of_box(box), SAND_REF_UNIT, unit);
+    }
+}
+
+static unsigned unit_of(const sand_battle *b, sand_actor actor)
+{
+    return actor.ref == SAND_REF_UNIT ? actor.index : sand_battle_body_def(b, actor.index)->unit;
+}
+
+typedef struct {
+    sand_scene *scene;
+    unsigned body;
+    sand_actor target;
+    const sand_see_weapon *weapon;
+    sand_box own;
+} looking;
+
+static void screen_units(const looking *l, screen *s)
+{
+    const sand_battle *b = l->scene->battle;
+    unsigned own = sand_battle_body_def(b, l->body)->unit, other = unit_of(b, l->target);
+    for (unsigned unit = 1; unit <= l->scene->n; unit++) {
+        if (unit == own || unit == other || !sand_scene_in_play(l->scene, unit)) continue;
+        if (!sand_scene_near(l->scene, unit, &s->between, 0)) continue;
+        if (l->weapon->past != NULL && l->weapon->past(l->weapon->context, unit)) continue;
+        screen_unit(l->scene, unit, s);
+    }
+}
+
+static void screen_terrain(const looking *l, const sand_box *target, screen *s)
+{
+    const sand_field *field = l->scene->field;
+    for (unsigned t = 1; t <= field->n_terrain && l->weapon->hides != NULL; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        if (piece->shape != SAND_TERRAIN_AREA || !l->weapon->hides(l->weapon->context, t, &l->own, target)) continue;
+        for (uint32_t p = 0; p < piece->n_parts; p++)
+            add(s, sand_shape_of_polygon(&field->parts[piece->first_part + p]), SAND_REF_TERRAIN, t);
+    }
+}
+
+/* From the front edge of the one to what of the other lies in the field of fire: to all of it, where nothing does. */
+static sand_see_line line_to(const looking *l, const sand_arc *arc, const sand_box *target)
+{
+    sand_scene *scene = l->scene;
+    sand_polygon part;
+    sand_shape whole = sand_geom_shape_of_box(target);
+    size_t mark = sand_scene_mark(scene), bases = scene->field->base_size == NULL ? 0 : scene->field->n_bodies;
+    screen s = { .from = sand_geom_face_start(&l->own, SAND_FACE_FRONT),
+                 .to = sand_geom_face_end(&l->own, SAND_FACE_FRONT),
+                 .aim = sand_arc_part(arc, &whole, &part) ? sand_shape_of_polygon(&part) : whole,
+                 .between = sand_shape_bounds_both(&l->own.bounds, &whole.bounds),
+                 .room = scene->n + bases + scene->field->n_parts };
+    s.shape = sand_scene_borrow(scene, s.room, sizeof *s.shape);
+    s.who = sand_scene_borrow(scene, s.room, sizeof *s.who);
+    s.box = sand_scene_borrow(scene, bases, sizeof *s.box);
+    screen_units(l, &s);
+    screen_terrain(l, target, &s);
+    sand_see_line line = { .line = sand_sight_from_edge(s.from, s.to, &s.aim, s.shape, s.n), .of = SAND_REF_NONE };
+    if (!line.line.clear) {
+        line.of = s.who[line.line.blocker].of;
+        line.index = s.who[line.line.blocker].index;
+    }
+    sand_scene_give_back(scene, mark);
+    return line;
+}
+
+/* ---- one base ---- */
+
+/* How many of range and field of fire hold. */
+static int fitness(const sand_see_base_view *view)
+{
+    return view->in_range + view->in_arc;
+}
+
+static bool is_better(const sand_see_base_view *one, const sand_see_base_view *other)
+{
+    if (other->by == 0) return true;
+    if (sand_see_bases_bears(one) != sand_see_bases_bears(other)) return sand_see_bases_bears(one);
+    if (fitness(one) != fitness(other)) return fitness(one) > fitness(other);
+    return sand_geom_squared_compare(one->reach.squared, other->reach.squared) < 0;
+}
+
+static sand_see_base_view view_of(const looking *l, unsigned base)
+{
+    sand_box target = sand_battle_body_box(l->scene->battle, base);
+    sand_shape shape = sand_geom_shape_of_box(&target);
+    sand_point edge[2] = { sand_geom_face_start(&l->own, SAND_FACE_FRONT),
+                           sand_geom_face_end(&l->own, SAND_FACE_FRONT) };
+    sand_shape front = sand_shape_of(edge, 2);
+    sand_see_base_view view = { .by = (uint16_t)l->body,
+                                .base = (uint16_t)base,
+                                .reach = sand_geom_reach_between(&front, &shape),
+                                .arc =
+                                    sand_arc_of(&l->own, l->weapon->origin, l->weapon->half_angle, l->weapon->widen) };
+    view.in_range = view.reach.distance <= l->weapon->range;
+    view.in_arc = sand_arc_sees(&view.arc, &shape);
+    return view;
+}
+
+static void look_at(const looking *l, unsigned base, sand_see_base_view *best)
+{
+    sand_see_base_view view = view_of(l, base), hoped = view;
+    hoped.in_sight = true;
+    if (!is_better(&hoped, best)) return;
+    if (view.in_range && view.in_arc) {
+        sand_box target = sand_battle_body_box(l->scene->battle, base);
+        view.line = line_to(l, &view.arc, &target);
+        view.in_sight = view.line.line.clear;
+    }
+    if (is_better(&view, best)) *best = view;
+}
+
+sand_see_base_view sand_see_bases_look(sand_scene *scene, unsigned body, sand_actor target,
+                                       const sand_see_weapon *weapon)
+{
+    const sand_battle *b = scene->battle;
+    unsigned front = sand_battle_body(b, body)->rank == 0 ? body : sand_bases_file_front(b, body);
+    looking l = { scene, front, target, weapon, sand_battle_body_box(b, front) };
+    sand_see_base_view best = { .by = 0 };
+    if (target.ref == SAND_REF_BODY) {
+        look_at(&l, target.index, &best);
+        return best;
+    }
+    sand_slots bases;
+    bases.n = (unsigned)sand_bases_in_ranks(b, target.index, UINT8_MAX, bases.body, SAND_LEN(bases.body));
+    for (unsigned i = 0; i < bases.n; i++) look_at(&l, bases.body[i], &best);
+    return best;
+}
+
+/* ---- a unit ---- */
+
+static size_t armed(const sand_battle *b, unsigned unit, const sand_see_weapon *weapon, sand_slots *out)
+{
+    size_t in_ranks = sand_bases_in_ranks(b, unit, weapon->ranks, out->body, SAND_LEN(out->body));
+    out->n = 0;
+    for (size_t i = 0; i < in_ranks; i++) {
+        if (weapon->fires == NULL || weapon->fires(weapon->context, out->body[i])) out->body[out->n++] = out->body[i];
+    }
+    return out->n;
+}
+
+/* Nobody of the one is nearer to anybody of the other than that. */
+static bool is_far(sand_scene *scene, unsigned unit, sand_actor target, int32_t range)
+{
+    return target.ref == SAND_REF_UNIT && !sand_scene_within(scene, unit, target.index, range);
+}
+
+size_t sand_see_bases_bearing(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon,
+                              sand_slots *out)
+{
+    out->n = 0;
+    if (is_far(scene, unit, target, weapon->range)) return 0;
+    sand_slots bases;
+    armed(scene->battle, unit, weapon, &bases);
+    for (unsigned i = 0; i < bases.n; i++) {
+        sand_see_base_view view = sand_see_bases_look(scene, bases.body[i], target, weapon);
+        if (sand_see_bases_bears(&view)) out->body[out->n++] = bases.body[i];
+    }
+    return out->n;
+}
+
+sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_actor target,
+                                       const sand_see_weapon *weapon)
+{
+    sand_slots bases;
+    sand_see_base_view best = { .by = 0 };
+    armed(scene->battle, unit, weapon, &bases);
+    for (unsigned i = 0; i < bases.n; i++) {
+        sand_see_base_view view = sand_see_bases_look(scene, bases.body[i], target, weapon);
+        if (is_better(&view, &best)) best = view;
+    }
+    return best;
+}
+
+/* ---- measuring ---- */
+
+/* Who has no such weapon is measured from the front of the whole unit. */
+static sand_see_base_view unarmed(sand_scene *scene, const uint16_t units[2], const sand_see_weapon *weapon)
+{
+    sand_see_weapon any = *weapon;
+    any.fires = NULL;
+    return sand_see_bases_best(scene, units[0], (sand_actor){ SAND_REF_UNIT, units[1] }, &any);
+}
+
+void sand_see_bases_measure(sand_scene *scene, const uint16_t units[2], const sand_see_weapon *weapon,
+                            sand_measurement *out)
+{
+    const sand_battle *b = scene->battle;
+    sand_see_base_view view = sand_see_bases_best(scene, units[0], (sand_actor){ SAND_REF_UNIT, units[1] }, weapon);
+    bool is_armed = view.by != 0;
+    if (!is_armed) view = unarmed(scene, units, weapon);
+    looking l = { scene, view.by, { SAND_REF_UNIT, units[1] }, weapon, sand_battle_body_box(b, view.by) };
+    sand_box target = sand_battle_body_box(b, view.base);
+    sand_see_line line = line_to(&l, &view.arc, &target);
+    sand_touching touching;
+    bool touch = sand_battle_touching(b, units[0], units[1], &touching);
+    out->distance = view.reach.distance;
+    out->from = view.reach.from;
+    out->to = view.reach.to;
+    out->range = is_armed ? weapon->range : 0;
+    out->in_range = is_armed && view.in_range;
+    out->in_arc = view.in_arc;
+    out->in_sight = line.line.clear;
+    out->touching = touch;
+    out->face =
+        (uint8_t)(touch ? touching.other_face
+                        : sand_face_by_lines(sand_scene_box(scene, units[1]), sand_scene_centre(scene, units[0])));
+    out->blocker_unit = (uint16_t)(line.of == SAND_REF_UNIT ? line.index : 0);
+    out->blocker_terrain = (uint16_t)(line.of == SAND_REF_TERRAIN ? line.index : 0);
+    out->arc = sand_answer_arc(units[0], &view.arc, out->range);
+    out->line = sand_answer_line(units[0], line.line.from, line.line.to);
+}

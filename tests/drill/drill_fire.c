@@ -1,0 +1,168 @@
+/* drill_fire.c - fire, base by base: who bears on whom, which bases are named, how many dice a volley has [DR-FIRE].
+ *
+ * A fire plan names a target, and may name the bases that fire; without names all do that bear on it. */
+#include "drill/drill_state.h"
+
+#include "rules/common/see_bases.h"
+
+/* ---- the weapon ---- */
+
+/* Whoever has shot, but for those who sit on a horse. */
+static bool has_shot(const void *context, unsigned body)
+{
+    const sand_battle *b = context;
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    return def->kind != DRILL_PIKE && sand_battle_formation(b, def->unit)->base_state != DRILL_MOUNTED;
+}
+
+/* Woods hide what is behind them, and nobody who stands in them. */
+static bool hides(const void *context, unsigned terrain, const sand_box *from, const sand_box *to)
+{
+    const sand_field *field = ((const sand_battle *)context)->field;
+    const sand_terrain *piece = &field->terrain[terrain - 1];
+    return sand_field_kind(field, piece->kind, DRILL_BLOCKS_SIGHT) != 0 && !sand_field_box_in(field, piece, from) &&
+           !sand_field_box_in(field, piece, to);
+}
+
+static sand_see_weapon weapon_of(const sand_battle *b, unsigned unit)
+{
+    return (sand_see_weapon){ .range = sand_battle_trait(b, unit, DRILL_RANGE),
+                              .origin = SAND_ARC_FRONT_CORNERS,
+                              .half_angle = DRILL_ARC,
+                              .ranks = DRILL_FIRING_RANKS,
+                              .context = b,
+                              .fires = has_shot,
+                              .hides = hides };
+}
+
+/* Shot in the first two ranks, whomever they bear on. [DR-FIRE-02] */
+int32_t drill_muskets(const sand_battle *b, unsigned unit)
+{
+    uint16_t bodies[SAND_SLOTS_MAX];
+    int32_t n = 0;
+    size_t in_ranks = sand_bases_in_ranks(b, unit, DRILL_FIRING_RANKS, bodies, SAND_LEN(bodies));
+    for (size_t i = 0; i < in_ranks; i++) n += has_shot(b, bodies[i]);
+    return n;
+}
+
+void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+{
+    sand_see_weapon weapon = weapon_of(b, from);
+    *out = (sand_measurement){ .rule_arc = "DR-FIRE-01", .rule_range = "DR-FIRE-01", .rule_sight = "DR-FIRE-01" };
+    sand_see_bases_measure(sand_room_scene(room, b), (uint16_t[]){ (uint16_t)from, (uint16_t)to }, &weapon, out);
+}
+
+/* ---- fire plans ---- */
+
+static void refuse(sand_judging *j, const char *text, int32_t a, int32_t b, int32_t c)
+{
+    *j->verdict = (sand_verdict){
+        .answer = SAND_NO, .entry = (uint16_t)j->nth, .rule = "DR-FIRE-01", .sentence = { text, { a, b, c } }
+    };
+}
+
+static bool is_in(const sand_slots *bases, unsigned body)
+{
+    for (size_t i = 0; i < bases->n; i++) {
+        if (bases->body[i] == body) return true;
+    }
+    return false;
+}
+
+/* Nobody of the unit bears on the target: range, arc or sight is in the way of the one who comes nearest to it. */
+static void refuse_target(sand_judging *j, const sand_see_weapon *weapon)
+{
+    const sand_entry *e = j->entry;
+    sand_see_base_view best =
+        sand_see_bases_best(j->scene, e->subject, (sand_actor){ SAND_REF_UNIT, e->object }, weapon);
+    if (!best.in_range)
+        refuse(j, "{u0} is {l1} away, farther than {l2}", e->object, best.reach.distance, weapon->range);
+    else if (!best.in_arc)
+        refuse(j, "{u0} does not have {u1} in its front arc", e->subject, e->object, 0);
+    else
+        refuse(j, "{u0} does not see {u1}", e->subject, e->object, 0);
+    sand_witness line = sand_answer_line(e->subject, best.reach.from, best.reach.to);
+    j->verdict->witness[j->verdict->n_witness++] =
+        best.in_arc ? line : sand_answer_arc(e->subject, &best.arc, weapon->range);
+}
+
+void drill_check_fire(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    sand_slots bearing;
+    if (e->object == 0) {
+        j->verdict->answer = SAND_SO_FAR;
+        j->verdict->missing = SAND_SLOT_BODY;
+        return;
+    }
+    sand_see_weapon weapon = weapon_of(b, e->subject);
+    if (sand_battle_side_of_unit(b, e->object) == j->side || !sand_battle_in_play(b, e->object)) {
+        refuse(j, "{u0} is no enemy on the table", e->object, 0, 0);
+    } else if (drill_muskets(b, e->subject) == 0 || weapon.range == 0) {
+        refuse(j, "{u0} has no firearms", e->subject, 0, 0);
+    } else if (sand_battle_engaged(b, e->subject)) {
+        refuse(j, "{u0} is in contact", e->subject, 0, 0);
+    } else {
+        sand_actor target = { SAND_REF_UNIT, e->object };
+        size_t n = sand_see_bases_bearing(j->scene, e->subject, target, &weapon, &bearing);
+        if (n == 0) refuse_target(j, &weapon);
+        for (size_t i = 0; i < e->n_list && n > 0; i++) {
+            if (is_in(&bearing, (unsigned)e->list[i])) continue;
+            refuse(j, "{b0} does not bear on {u1}", e->list[i], e->object, 0);
+            return;
+        }
+    }
+}
+
+/* Those that are named fire, or all. */
+void drill_apply_fire(const sand_deed *deed)
+{
+    const sand_entry *e = deed->entry;
+    const sand_unit_def *def = sand_battle_unit_def(deed->b, e->subject);
+    drill_unit_of(deed->b, e->subject)->target = e->object;
+    for (unsigned i = 0; i < def->n_bodies; i++) drill_body_of(deed->b, def->first_body + i)->named = e->n_list == 0;
+    for (size_t i = 0; i < e->n_list; i++) drill_body_of(deed->b, (unsigned)e->list[i])->named = 1;
+}
+
+/* Bases that were named and bear on the target. */
+int32_t drill_volley_dice(sand_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    sand_slots bearing;
+    int32_t n = 0;
+    sand_see_weapon weapon = weapon_of(b, unit);
+    sand_actor target = { SAND_REF_UNIT, drill_unit_get(b, unit)->target };
+    size_t all = sand_see_bases_bearing(scene, unit, target, &weapon, &bearing);
+    for (size_t i = 0; i < all; i++) n += drill_body_get(b, bearing.body[i])->named;
+    return n;
+}
+
+void drill_forget_names(sand_battle *b)
+{
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) drill_body_of(b, i)->named = 0;
+}
+
+/* ---- wishes ---- */
+
+/* The first enemy that bears, and, every third time one asks, the first base of those alone. */
+bool drill_aim(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e)
+{
+    const sand_battle *b = scene->battle;
+    sand_slots bearing;
+    sand_see_weapon weapon = weapon_of(b, unit);
+    if (weapon.range == 0 || sand_battle_engaged(b, unit)) return false;
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    for (unsigned i = 0; i < enemies->n; i++) {
+        sand_actor target = { SAND_REF_UNIT, enemies->unit[i] };
+        if (sand_see_bases_bearing(scene, unit, target, &weapon, &bearing) == 0) continue;
+        *e = (sand_entry){
+            .kind = DRILL_ORDER_FIRE, .subject = (uint16_t)unit, .object = target.index, .given = SAND_SLOT_BODY
+        };
+        if (variety % 3 != 2) return true;
+        e->given |= SAND_SLOT_BODIES;
+        e->list[e->n_list++] = bearing.body[0];
+        return true;
+    }
+    return false;
+}
