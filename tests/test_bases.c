@@ -199,10 +199,10 @@ static void flanks_and_rears(void **state)
     }
 }
 
-static unsigned pike_behind(const void *context, unsigned body, unsigned against)
+static unsigned pike_behind(const void *context, const sand_base_touch *touch, unsigned k)
 {
     const sand_battle *b = context;
-    (void)against;
+    unsigned body = touch->body[k];
     unsigned behind = sand_bases_behind(b, body);
     return behind != 0 && sand_battle_body_def(b, behind)->kind == DRILL_PIKE ? behind : body;
 }
@@ -211,6 +211,30 @@ static bool nobody_joins(const void *context, unsigned body)
 {
     (void)context, (void)body;
     return false;
+}
+
+static bool fights_ahead_of_its_second(const void *context, const sand_base_touch *touch)
+{
+    (void)context;
+    return touch->body[0] != 2;
+}
+
+/* Some who touch do not fight, and only so many of a side overlap. */
+static void who_fights_is_the_rulesets(void **state)
+{
+    (void)state;
+    sand_pairing_rule rule = usual;
+    stage s = raise(LINE("s", "30", "20", "3"), LINE("n", "30", "21", "3"));
+    rule.fight = fights_ahead_of_its_second;
+    rule.joins = nobody_joins;
+    assert_string_equal(melee_of(s.b, &rule), "a-C c-A");
+    lower(&s);
+    rule = usual; /*  B A    each end of North is overlapped */
+    s = raise(LINE("s", "30", "20", "4"), LINE("n", "30", "21", "2"));
+    assert_string_equal(melee_of(s.b, &rule), "b+a-B c+d-A");
+    rule.most_overlaps = 1;
+    assert_string_equal(melee_of(s.b, &rule), "b+a-B c-A");
+    lower(&s);
 }
 
 static void others_fight_in_place(void **state)
@@ -341,6 +365,7 @@ int main(void)
         cmocka_unit_test(overlaps_are_the_rulesets),
         cmocka_unit_test(flanks_and_rears),
         cmocka_unit_test(others_fight_in_place),
+        cmocka_unit_test(who_fights_is_the_rulesets),
         cmocka_unit_test(contacts_join_units_into_one_melee),
         cmocka_unit_test(a_short_rank_stands_behind_halves),
         cmocka_unit_test(ranks_that_may_fire),

@@ -69,10 +69,13 @@ typedef struct {
     /* ... also a base of another unit of its side that stands beside it, with a front within this of flush; negative:
      * only of its own unit */
     int32_t flush;
-    const void *context;                               /* handed to the two below */
+    unsigned most_overlaps;                            /* of one side in the melee; 0: as many as there are ends */
+    const void *context;                               /* handed to those below */
     bool (*joins)(const void *context, unsigned body); /* NULL: every base may overlap */
-    /* Who fights in place of this base against that one (pikes for the musketeers they shelter); NULL: itself. */
-    unsigned (*in_place)(const void *context, unsigned body, unsigned against);
+    /* Do these two fight (or help another to) at all?  NULL: all who touch. */
+    bool (*fight)(const void *context, const sand_base_touch *touch);
+    /* Who fights in place of touch->body[k] against the other (pikes for the musketeers they shelter); NULL: itself. */
+    unsigned (*in_place)(const void *context, const sand_base_touch *touch, unsigned k);
 } sand_pairing_rule;
 
 typedef struct {

@@ -49,15 +49,26 @@ static void sort_touches(const sand_battle *b, sand_base_touches *touches)
     }
 }
 
-static void gather(const sand_battle *b, const uint16_t cluster[], unsigned which, int32_t least,
+/* Those who do not fight each other are left out. */
+static void keep_fighting(const sand_pairing_rule *rule, sand_base_touches *touches)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < touches->n; i++)
+        if (rule->fight == NULL || rule->fight(rule->context, &touches->touch[i]))
+            touches->touch[kept++] = touches->touch[i];
+    touches->n = kept;
+}
+
+static void gather(const sand_battle *b, const uint16_t cluster[], unsigned which, const sand_pairing_rule *rule,
                    sand_base_touches *out)
 {
     out->n = 0;
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
         const uint16_t units[] = { contact->by, contact->with };
-        if (cluster[contact->by] == which) sand_bases_touches(b, units, least, out);
+        if (cluster[contact->by] == which) sand_bases_touches(b, units, rule->least, out);
     }
+    keep_fighting(rule, out);
     sort_touches(b, out);
 }
 
@@ -76,8 +87,8 @@ static sand_pairing *pair_of(const sand_melee *melee, unsigned body)
 
 static sand_paired paired(const sand_base_touch *touch, unsigned k, const sand_pairing_rule *rule)
 {
-    unsigned body = touch->body[k], against = touch->body[1 - k];
-    unsigned fights = rule->in_place == NULL ? body : rule->in_place(rule->context, body, against);
+    unsigned body = touch->body[k];
+    unsigned fights = rule->in_place == NULL ? body : rule->in_place(rule->context, touch, k);
     return (sand_paired){
         .unit = touch->unit[k], .body = (uint16_t)body, .fights = (uint16_t)fights, .face = touch->face[k]
     };
@@ -181,14 +192,24 @@ static bool is_end(const sand_battle *b, const sand_paired *met, bool on_right_o
     }
 }
 
+/* May one more of its side overlap? */
+static bool has_overlaps_left(const sand_battle *b, const sand_pairing_rule *rule, const unsigned taken[],
+                              const sand_paired *own)
+{
+    return rule->most_overlaps == 0 || taken[sand_battle_side_of_unit(b, own->unit)] < rule->most_overlaps;
+}
+
 static void join_overlapping(const sand_battle *b, const sand_pairing_rule *rule, sand_melee *melee)
 {
+    unsigned taken[SAND_SIDES + 1] = { 0 };
     for (size_t i = 0; i < melee->n; i++) {
         for (unsigned k = 0; k < 4; k++) { /* both parties, the right end before the left */
             sand_paired *own = &melee->pairing[i].of[k % 2], *met = &melee->pairing[i].of[1 - k % 2];
             bool right = k < 2;
+            if (!has_overlaps_left(b, rule, taken, own)) continue;
             if (own->second != 0 || own->face != SAND_FACE_FRONT || !is_end(b, met, right)) continue;
             own->second = (uint16_t)overlapping(b, melee, rule, own->body, right);
+            taken[sand_battle_side_of_unit(b, own->unit)] += own->second != 0;
         }
     }
 }
@@ -197,7 +218,7 @@ void sand_bases_pair(const sand_battle *b, const uint16_t cluster[], unsigned wh
                      sand_melee *melee)
 {
     SAND_ASSERT(which >= 1 && rule->least >= 1);
-    gather(b, cluster, which, rule->least, &melee->touches);
+    gather(b, cluster, which, rule, &melee->touches);
     make_pairs(rule, melee);
     join_touching(melee);
     if (rule->overlaps) join_overlapping(b, rule, melee);

@@ -17,11 +17,6 @@ static bool is_mounted(const sand_battle *b, unsigned unit)
            sand_battle_formation(b, unit)->base_state == DRILL_MOUNTED;
 }
 
-static unsigned unit_of(const sand_battle *b, unsigned body)
-{
-    return sand_battle_body_def(b, body)->unit;
-}
-
 /* ---- pikes [DR-FIGHT-06] ---- */
 
 /* The pikes that shelter this base, 0: none do. */
@@ -32,10 +27,11 @@ static unsigned shelter_of(const sand_battle *b, unsigned body)
     return behind != 0 && sand_battle_body_def(b, behind)->kind == DRILL_PIKE ? behind : 0;
 }
 
-static unsigned in_place(const void *context, unsigned body, unsigned against)
+static unsigned in_place(const void *context, const sand_base_touch *touch, unsigned k)
 {
     const sand_battle *b = context;
-    unsigned pikes = is_mounted(b, unit_of(b, against)) ? shelter_of(b, body) : 0;
+    unsigned body = touch->body[k];
+    unsigned pikes = is_mounted(b, touch->unit[1 - k]) ? shelter_of(b, body) : 0;
     return pikes != 0 ? pikes : body;
 }
 
