@@ -62,6 +62,8 @@ typedef struct {
     const struct sand_step_rule *step_rules;
     const struct sand_order_rule *order_rules;
     const struct sand_turn_words *words;
+    const struct sand_chapters
+        *chapters;                /* what it shares with other rulebooks: rules/common/chapters.h; NULL: nothing */
     size_t sheet_size, plan_size; /* bytes of what a step keeps while it judges, of what check hands to apply */
 
     uint32_t settles_on; /* SAND_WROTE_... of what settle depends on; 0: it is asked whatever was written */

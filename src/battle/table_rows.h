@@ -104,4 +104,27 @@ static inline bool sand_battle_reads(const sand_battle *b, int32_t value)
         ROWS(SAND_COLUMN_ROW)                                                                                          \
     }
 
+/* ---- all tables of a ruleset ---- */
+
+/* By the names every ruleset gives them: SAND_TABLES_DECLARED(xy, XY) in a header, SAND_TABLES_OF(xy, XY) in its
+ * sand_tables.  What not every ruleset has (commands, plans, bodies …) it adds itself. */
+#define SAND_TABLES_DECLARED(xy, XY)                                                                                   \
+    extern const sand_rule_row xy##_rules[XY##_RULES];                                                                 \
+    extern const sand_option_row xy##_options[XY##_OPTIONS];                                                           \
+    extern const sand_column xy##_type_columns[XY##_TYPE_COLUMNS], xy##_terrain_columns[XY##_TERRAIN_COLUMNS];         \
+    extern const sand_type_row xy##_types[XY##_TYPES];                                                                 \
+    extern const sand_terrain_row xy##_terrains[XY##_TERRAINS];                                                        \
+    extern const sand_step_row xy##_steps[XY##_STEPS];                                                                 \
+    extern const sand_order_kind xy##_orders[XY##_ORDERS];                                                             \
+    extern const char *const xy##_rolls[XY##_ROLLS];                                                                   \
+    extern const sand_word_row xy##_causes[XY##_GONE];
+#define SAND_TABLES_OF(xy, XY)                                                                                         \
+    .rules = xy##_rules, .n_rules = XY##_RULES, .options = xy##_options, .n_options = XY##_OPTIONS,                    \
+    .type_columns = xy##_type_columns, .n_type_columns = XY##_TYPE_COLUMNS, .types = xy##_types,                       \
+    .n_types = XY##_TYPES, .terrain_columns = xy##_terrain_columns, .n_terrain_columns = XY##_TERRAIN_COLUMNS,         \
+    .terrain = xy##_terrains, .n_terrain = XY##_TERRAINS, .steps = xy##_steps, .n_steps = XY##_STEPS,                  \
+    .orders = xy##_orders, .n_orders = XY##_ORDERS, .purposes = xy##_rolls, .n_purposes = XY##_ROLLS,                  \
+    .causes = xy##_causes, .n_causes = XY##_GONE, .step_rules = xy##_step_rules, .order_rules = xy##_order_rules,      \
+    .words = &xy##_words, .head = &xy##_head_struct, .side = &xy##_side_struct, .unit = &xy##_unit_struct
+
 #endif

@@ -115,6 +115,9 @@ sand_decision sand_orders_decision(const sand_battle *b, sand_room *room);
 void sand_orders_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
 void sand_orders_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+#define SAND_ORDERS_SEAM                                                                                               \
+    .decision = sand_orders_decision, .check = sand_orders_check, .apply = sand_orders_apply,                          \
+    .proceed = sand_orders_proceed
 
 /* The apply of the kind of order that ends a step. */
 void sand_orders_close_step(const sand_deed *deed);

@@ -68,8 +68,9 @@ bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,
     sand_route_fault fault = sand_route_read(entry, grammar, route);
     if (fault == SAND_ROUTE_SOUND) return true;
     int32_t most = fault == SAND_ROUTE_TURN ? grammar->turn : fault == SAND_ROUTE_ASIDE ? grammar->aside : 0;
-    SAND_ASSERT(faults[fault].rule != NULL);
-    SAND_REFUSE(verdict, faults[fault].rule, faults[fault].text, entry->subject, most);
+    const sand_reason *why = &faults[faults[fault].rule != NULL ? fault : SAND_ROUTE_ODD];
+    SAND_ASSERT(why->rule != NULL);
+    SAND_REFUSE(verdict, why->rule, why->text, entry->subject, most);
     return false;
 }
 

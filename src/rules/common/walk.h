@@ -30,8 +30,8 @@ typedef struct {
     sand_walk_unrest (*unrest)(sand_scene *scene, const sand_mover *mover, const sand_box *box);
 } sand_walk;
 
-/* Reads an entry by the grammar, or refuses it for the reason of the fault: {u0} is the entry's subject, and for too
- * large an angle {a1} is the largest. */
+/* Reads an entry by the grammar, or refuses it for the reason of the fault, or of ODD where that one has none: {u0} is
+ * the entry's subject, and for too large an angle {a1} is the largest. */
 bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,
                     const sand_reason faults[SAND_ROUTE_FAULTS], sand_route *route, sand_verdict *verdict);
 

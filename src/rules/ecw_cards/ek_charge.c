@@ -4,9 +4,11 @@
 #include "geom/face.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/charging.h"
 #include "rules/common/see.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
+#include "rules/ecw_cards/ek_turn.h"
 
 /* ---- whom may it charge? ---- */
 
@@ -55,41 +57,21 @@ static bool may_charge(sand_judging *j, unsigned unit)
 
 /* ---- the charge ---- */
 
-static bool is_enemy(const void *context, unsigned unit)
-{
-    const sand_judging *j = context;
-    return sand_scene_side(j->scene, unit) != j->side;
-}
+/* Straight ahead, by Foot as by Horse, after one turn of 45 degrees at most. [EK-CHG-02, EK-CHG-03, EK-A-13, EK-A-14,
+ * EK-MOVE-09, EK-TERR-09] */
+const sand_charging ek_charging = { .turn = { .pivots = 1, .before = true, .turn = EK_CHARGE_TURN },
+                                    .once = { "EK-CHG-03", "{u0} turns once, at the start of its charge" },
+                                    .wide = { "EK-CHG-03", "{u0} may turn by {a1} at most" },
+                                    .first = { "EK-CHG-02", "Straight ahead {u0} meets {u1} first" },
+                                    .astray = { "EK-CHG-02", "{u0} does not reach {u1} straight ahead within {l2}" } };
 
-/* By what stands in the way, or by water up to the middle of the front. [EK-MOVE-09, EK-TERR-09] */
-static bool is_barred(sand_judging *j, const sand_mover *mover, const ek_way *way, const sand_charge *charge)
+/* At one enemy only. [EK-A-56] */
+static bool meets_one(sand_judging *j, const sand_mover *mover, const sand_charge *charge)
 {
-    const sand_battle *b = j->scene->battle;
-    sand_stop stop = sand_stop_none(charge->travel);
-    if (!charge->reached) return false;
-    sand_bar bar = charge->free ? sand_charge_water(b, mover, charge->travel, &way->obstacles) : charge->bar;
-    if (bar.kind == SAND_BAR_NONE) return false;
-    sand_stop_at_bar(&stop, b, mover, &bar, &way->obstacles);
-    sand_walk_refuse(j->scene, mover, mover->stance.pose.heading, &stop, j->verdict);
-    return true;
-}
-
-/* Straight ahead, by Foot as by Horse, and at one enemy only. [EK-CHG-02, EK-A-13, EK-A-56] */
-static bool goes_home(sand_judging *j, const sand_mover *mover, unsigned target, const sand_charge *charge)
-{
-    unsigned first = charge->n > 0 ? charge->touched[0].unit : 0, second = charge->n > 1 ? charge->touched[1].unit : 0;
-    int32_t allowance = ek_allowance(j->scene->battle, mover->unit);
-    bool missed = sand_charge_touches(charge, target) == NULL;
-    if (!SAND_FORBIDS(j->verdict, missed && first != 0, "EK-CHG-02", "Straight ahead {u0} meets {u1} first",
-                      mover->unit, first) &&
-        !SAND_FORBIDS(j->verdict, missed, "EK-CHG-02", "{u0} does not reach {u1} straight ahead within {l2}",
-                      mover->unit, target, allowance) &&
-        !SAND_FORBIDS(j->verdict, second != 0, "EK-A-56", "{u0} would meet {u1} and {u2} at once", mover->unit, first,
-                      second))
-        return true;
-    sand_answer_show(j->verdict,
-                     sand_path_witness_corridor(&mover->box, mover->stance.pose.heading, charge->travel, mover->unit));
-    sand_answer_show_box(j->verdict, target, sand_scene_box(j->scene, target));
+    if (charge->n == 1) return true;
+    SAND_REFUSE(j->verdict, "EK-A-56", "{u0} would meet {u1} and {u2} at once", mover->unit, charge->touched[0].unit,
+                charge->touched[1].unit);
+    sand_charging_show(j, mover, charge);
     return false;
 }
 
@@ -103,22 +85,6 @@ static sand_unit_touch touch_by_reading(sand_judging *j, const sand_charge *char
     return touch;
 }
 
-/* Which pivot the order names: one at the start, by 45 degrees at most. [EK-CHG-03, EK-A-14] */
-static bool read_turn(sand_judging *j, int32_t *turn)
-{
-    static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = EK_CHARGE_TURN };
-    static const char one[] = "{u0} turns once, at the start of its charge";
-    static const sand_reason faults[SAND_ROUTE_FAULTS] = {
-        [SAND_ROUTE_ODD] = { "EK-CHG-03", one },    [SAND_ROUTE_PIVOTS] = { "EK-CHG-03", one },
-        [SAND_ROUTE_BEFORE] = { "EK-CHG-03", one }, [SAND_ROUTE_AFTER] = { "EK-CHG-03", one },
-        [SAND_ROUTE_ASIDE] = { "EK-CHG-03", one },  [SAND_ROUTE_TURN] = { "EK-CHG-03", "{u0} may turn by {a1} at most" }
-    };
-    sand_route route;
-    if (!sand_walk_read(j->entry, &grammar, faults, &route, j->verdict)) return false;
-    *turn = route.first;
-    return true;
-}
-
 static void charge_home(sand_judging *j, int32_t turn)
 {
     const sand_battle *b = j->scene->battle;
@@ -129,9 +95,10 @@ static void charge_home(sand_judging *j, int32_t turn)
     ek_way way;
     ek_way_set(&way, j->scene, &mover, EK_CHARGE);
     if (!sand_walk_pivot(&way.walk, turn, &mover, j->verdict)) return;
-    sand_charge charge =
-        sand_charge_ahead(b, &mover, ek_allowance(b, mover.unit), (sand_unit_choice){ is_enemy, j }, &way.obstacles);
-    if (is_barred(j, &mover, &way, &charge) || !goes_home(j, &mover, target, &charge)) return;
+    sand_charge charge;
+    if (!sand_charging_reaches(j, &mover, ek_allowance(b, mover.unit), &way.obstacles, &charge) ||
+        !meets_one(j, &mover, &charge))
+        return;
     if (!sand_walk_rests(&way.walk, &charge.end, j->verdict)) { /* [EK-A-24c] */
         j->verdict->rule = "EK-A-24c";
         return;
@@ -151,7 +118,7 @@ void ek_check_charge(sand_judging *j)
 {
     unsigned unit = j->entry->subject, target = j->entry->object;
     int32_t turn;
-    if (!may_charge(j, unit) || !read_turn(j, &turn)) return;
+    if (!may_charge(j, unit) || !sand_charging_read(j, &turn)) return;
     if (target == 0)
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
     else if (is_fair_target(j, unit, target))

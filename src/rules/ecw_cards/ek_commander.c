@@ -67,7 +67,6 @@ static const sand_route_grammar straight = {
 };
 static const sand_reason crooked[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_ODD] = { "EK-MOVE-07", "{b0} may only move in one straight line" },
-    [SAND_ROUTE_PIVOTS] = { "EK-MOVE-07", "{b0} may only move in one straight line" },
 };
 
 /* Units do not bar his way, but he stops neither on one nor in contact with an enemy. */

@@ -11,11 +11,6 @@
 
 /* How one looks at the other: arc, range, what hides. Good until the scene is looked at anew. */
 sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target);
-bool ek_can_shoot(const sand_scene *scene, unsigned unit); /* at all, whatever the target */
-/* The same answer as ek_check_shoot, without words. */
-bool ek_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
-bool ek_anybody_shoots(const sand_battle *b, sand_room *room);
-void ek_check_shoot(sand_judging *j);
 void ek_apply_shoot(const sand_deed *deed);
 /* The dice of the frame on top: subject shoots at object. */
 void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
@@ -24,9 +19,7 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 /* ---- ek_melee.c ---- */
 
-bool ek_anybody_fights(const sand_battle *b, sand_room *room);
 bool ek_is_hopeless(const sand_battle *b, unsigned unit); /* gives ground instead of fighting [EK-OPT-06] */
-void ek_check_fight(sand_judging *j);
 void ek_apply_fight(const sand_deed *deed);
 void ek_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

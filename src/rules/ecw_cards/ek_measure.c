@@ -2,6 +2,7 @@
  *
  * Shown is what the rules judge by, from the same functions. */
 #include "orders/room.h"
+#include "rules/common/deploying.h"
 #include "rules/common/overlay.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
@@ -46,10 +47,7 @@ static int32_t farthest(sand_scene *scene, unsigned unit)
 
 void ek_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
 {
-    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL) {
-        sand_bounds ground = sand_muster_ground(b, ek_comer(b, SAND_REF_UNIT, unit));
-        sand_overlay_ground(unit, &ground, "EK-A-47", out);
-    }
+    sand_deploying_overlay(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
     sand_mover mover = sand_march_mover_of_unit(b, unit);

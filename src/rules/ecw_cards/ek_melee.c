@@ -4,8 +4,10 @@
  * as the contact does [EK-A-36]. */
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/fighting.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
+#include "rules/ecw_cards/ek_turn.h"
 
 /* ---- may it fight? ---- */
 
@@ -22,50 +24,17 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-static bool may_strike(const sand_battle *b, const sand_touching *touching)
+static sand_reason spared(const sand_battle *b, const sand_touching *touching)
 {
-    return touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, EK_ANSWER_FACE_ANY);
+    if (touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, EK_ANSWER_FACE_ANY))
+        return (sand_reason){ NULL, NULL };
+    return (sand_reason){ "EK-A-36b", "{u1} is on the {f2} of {u0}, which strikes only to its front" };
 }
 
-static bool owes_fight(const sand_battle *b, unsigned unit)
-{
-    sand_touching touching;
-    if (unable(b, unit).rule != NULL) return false;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-        if (may_strike(b, &touching)) return true;
-    }
-    return false;
-}
-
-bool ek_anybody_fights(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
-        const sand_contact *contact = sand_battle_contact(b, i);
-        if (ek_acts(b, contact->by) && owes_fight(b, contact->by)) return true;
-        if (ek_acts(b, contact->with) && owes_fight(b, contact->with)) return true;
-    }
-    return false;
-}
-
-void ek_check_fight(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject, target = j->entry->object;
-    sand_reason why = unable(b, unit);
-    sand_touching touching;
-    if (SAND_FORBIDS(j->verdict, why.rule != NULL, why.rule, why.text, unit)) return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
-    if (SAND_FORBIDS(j->verdict, !sand_battle_touching(b, unit, target, &touching), "EK-MEL-01",
-                     "{u0} is not in contact with {u1}", unit, target))
-        return;
-    SAND_FORBIDS(j->verdict, !may_strike(b, &touching), "EK-A-36b",
-                 "{u1} is on the {f2} of {u0}, which strikes only to its front", unit, target, touching.own_face);
-    j->verdict->rule = j->verdict->answer == SAND_NO ? j->verdict->rule : "EK-MEL-03";
-}
+const sand_fighting ek_fighting = { .rule = "EK-MEL-03",
+                                    .apart = { "EK-MEL-01", "{u0} is not in contact with {u1}" },
+                                    .unable = unable,
+                                    .spared = spared };
 
 /* ---- what is added to the die ---- */
 
@@ -135,7 +104,7 @@ static bool is_in_vain(const sand_battle *b, unsigned unit, unsigned target)
 
 bool ek_is_hopeless(const sand_battle *b, unsigned unit)
 {
-    return owes_fight(b, unit) && is_in_vain(b, unit, sand_engage_first(b, unit));
+    return sand_fighting_can(b, unit) && is_in_vain(b, unit, sand_engage_first(b, unit));
 }
 
 /* [EK-MEL-03, EK-OPT-06] */

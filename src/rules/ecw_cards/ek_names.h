@@ -67,14 +67,7 @@ enum {
 enum { EK_RULES = 164 };
 /* clang-format on */
 
-extern const sand_rule_row ek_rules[EK_RULES];
-extern const sand_option_row ek_options[EK_OPTIONS];
-extern const sand_column ek_type_columns[EK_TYPE_COLUMNS], ek_terrain_columns[EK_TERRAIN_COLUMNS];
-extern const sand_type_row ek_types[EK_TYPES];
-extern const sand_terrain_row ek_terrains[EK_TERRAINS];
-extern const sand_step_row ek_steps[EK_STEPS];
-extern const sand_order_kind ek_orders[EK_ORDERS];
-extern const char *const ek_rolls[EK_ROLLS];
-extern const sand_word_row ek_causes[EK_GONE], ek_plans[EK_PLANS];
+SAND_TABLES_DECLARED(ek, EK)
+extern const sand_word_row ek_plans[EK_PLANS];
 
 #endif

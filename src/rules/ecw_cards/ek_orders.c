@@ -1,32 +1,20 @@
 /* ek_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
 #include "rules/common/answer.h"
+#include "rules/common/deploying.h"
+#include "rules/common/fighting.h"
+#include "rules/common/shooting.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-/* ---- is there anything to decide, and for whom? ---- */
-
-static bool anybody_moves(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    for (unsigned i = 0; (i = ek_next_acting(b, i)) != 0;) {
-        if (ek_unit_get(b, i)->moved == EK_NOT_MOVED) return true;
-    }
-    return false;
-}
+/* ---- for whom? ---- */
 
 /* Nobody must do anything, but nobody else may. [EK-A-04] */
 static bool is_acting_unit(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject;
-    if (unit == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
-        return false;
-    }
-    return !SAND_FORBIDS(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-SEQ-03", "{u0} is an enemy unit",
-                         unit) &&
-           !SAND_FORBIDS(j->verdict, !sand_battle_in_play(b, unit), "EK-SEQ-03", "{u0} is not on the table", unit) &&
+    return sand_answer_own_unit(b, unit, j->side, "EK-SEQ-03", j->verdict) &&
            !SAND_FORBIDS(j->verdict, !ek_acts(b, unit), "EK-SEQ-03", "{u0} does not act on this card", unit);
 }
 
@@ -79,10 +67,10 @@ static bool has_guns_to_declare(const sand_battle *b)
 const sand_step_rule ek_step_rules[EK_STEPS] = {
     [EK_STEP_TURN - 1]        = { .run = ek_run_turn },
     [EK_STEP_CARD - 1]        = { .run = ek_run_card, .rolls = true },
-    [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = anybody_moves, .how_many = entries_of_movement,
+    [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = sand_chapters_anybody_moves, .how_many = entries_of_movement,
                                   .before = begin_unit },
-    [EK_STEP_SHOOT - 1]       = { .title = "{T0}: shooting", .asks = ek_anybody_shoots },
-    [EK_STEP_MELEE - 1]       = { .title = "{T0}: melee", .asks = ek_anybody_fights },
+    [EK_STEP_SHOOT - 1]       = { .title = "{T0}: shooting", .asks = sand_shooting_asks },
+    [EK_STEP_MELEE - 1]       = { .title = "{T0}: melee", .asks = sand_fighting_asks },
     [EK_STEP_COMMAND - 1]     = { .title = "The commander moves and rallies", .asks = ek_commander_asked,
                                   .entries = SAND_ENTRIES_IN_TURN },
     [EK_STEP_END - 1]         = { .run = ek_run_end },
@@ -92,9 +80,9 @@ const sand_step_rule ek_step_rules[EK_STEPS] = {
     [EK_STEP_ATTACK - 1]      = { .run = ek_run_attack, .rolls = true },
     [EK_STEP_PURSUIT - 1]     = { .run = ek_run_pursuit, .rolls = true },
     [EK_STEP_RALLY - 1]       = { .run = ek_run_rally, .rolls = true },
-    [EK_STEP_DEPLOY_ROLL - 1] = { .run = ek_run_deploy_roll, .rolls = true },
-    [EK_STEP_DEPLOY - 1]      = { .title = "Deployment", .asks = ek_anybody_deploys, .entries = SAND_ENTRIES_IN_TURN,
-                                  .close = ek_end_deployment },
+    [EK_STEP_DEPLOY_ROLL - 1] = { .run = sand_deploying_run_roll, .rolls = true },
+    [EK_STEP_DEPLOY - 1]      = { .title = "Deployment", .asks = sand_deploying_asks, .entries = SAND_ENTRIES_IN_TURN,
+                                  .close = sand_deploying_close },
 };
 
 enum {
@@ -114,14 +102,16 @@ const sand_order_rule ek_order_rules[EK_ORDERS] = {
                                 .apply = ek_apply_stand },
     [EK_ORDER_UNLIMBER - 1] = { .steps = MOVE, .open = has_guns_to_declare, .who = is_acting_unit,
                                 .check = ek_check_unlimber, .apply = ek_apply_unlimber },
-    [EK_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = ek_check_shoot,
+    [EK_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check,
                                 .apply = ek_apply_shoot },
-    [EK_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = ek_check_fight,
+    [EK_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check,
                                 .apply = ek_apply_fight },
     [EK_ORDER_RIDE - 1]     = { .steps = COMMAND, .check = ek_check_ride, .apply = ek_apply_ride, .plans = true },
     [EK_ORDER_RALLY - 1]    = { .steps = COMMAND, .check = ek_check_rally, .apply = ek_apply_rally },
-    [EK_ORDER_PLACE - 1]    = { .steps = DEPLOY, .check = ek_check_place, .apply = ek_apply_place },
-    [EK_ORDER_POST - 1]     = { .steps = DEPLOY, .check = ek_check_post, .apply = ek_apply_post },
+    [EK_ORDER_PLACE - 1]    = { .steps = DEPLOY, .check = sand_deploying_check_place,
+                                .apply = sand_deploying_apply_place },
+    [EK_ORDER_POST - 1]     = { .steps = DEPLOY, .check = sand_deploying_check_post,
+                                .apply = sand_deploying_apply_post },
     [EK_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | COMMAND | DEPLOY, .check = check_done,
                                 .apply = sand_orders_close_step },
 };
@@ -134,3 +124,10 @@ const sand_turn_words ek_words = {
     .after_end = { "EK-D-12", "Nothing may follow the end of the step" },
     .comes_first = { "EK-D-12", "Dice fall before that" },
 };
+
+const sand_chapters ek_chapters = { .next = ek_next_acting,
+                                    .has_not_moved = ek_has_not_moved,
+                                    .deploying = &ek_deploying,
+                                    .charging = &ek_charging,
+                                    .shooting = &ek_shooting,
+                                    .fighting = &ek_fighting };

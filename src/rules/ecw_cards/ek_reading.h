@@ -57,6 +57,10 @@ static inline unsigned ek_commander(const sand_battle *b, unsigned side)
 
 /* ---- units ---- */
 
+static inline bool ek_has_not_moved(const sand_battle *b, unsigned unit)
+{
+    return ek_unit_get(b, unit)->moved == EK_NOT_MOVED;
+}
 /* By one deed an activation, has it done another one already? [EK-A-05] */
 static inline bool ek_has_acted(const sand_battle *b, unsigned unit)
 {

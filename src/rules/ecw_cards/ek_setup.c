@@ -1,5 +1,5 @@
 /* ek_setup.c - what the rules want of a scenario or a position, and what must always hold. */
-#include "rules/common/muster.h"
+#include "rules/common/deploying.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_turn.h"
 
@@ -220,7 +220,7 @@ void ek_setup(sand_battle *b, const sand_setup *setup)
     for (unsigned i = 1; i <= frames; i++) adopt_frame(b, i, setup);
     if (frames != 0) return;
     sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_TURN });
-    if (ek_deploy_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_DEPLOY_ROLL });
+    if (sand_deploying_is_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_DEPLOY_ROLL });
 }
 
 /* ---- what must always hold ---- */

@@ -3,7 +3,9 @@
  * Markers add up and never go: this file alone adds them. [EK-SHOOT-10] */
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/shooting.h"
 #include "rules/ecw_cards/ek_fighting.h"
+#include "rules/ecw_cards/ek_turn.h"
 
 /* ---- who may shoot ---- */
 
@@ -38,18 +40,17 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
 }
 
 /* [EK-A-34, EK-A-35] */
-static bool is_target(const sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
-    bool free = sand_battle_reads(b, EK_FIRE_IN_MELEE_ALLOWED), engaged = scene->engaged[unit];
-    bool met = engaged && sand_battle_contact_between(b, unit, target) != 0;
-    return !SAND_FORBIDS(verdict, !sand_scene_is_enemy(scene, unit, target), "EK-SHOOT-04",
-                         "{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target) &&
-           !SAND_FORBIDS(verdict, !free && engaged && !met, "EK-A-34",
-                         "{u0} may shoot only at the unit it charged, {u1}", unit, sand_engage_first(b, unit)) &&
-           !SAND_FORBIDS(verdict, !free && scene->engaged[target] && !met, "EK-A-35",
-                         "{u1} is in a melee with {u2}: nobody may shoot into it", unit, target,
-                         sand_engage_first(b, target));
+    if (!sand_scene_is_enemy(scene, unit, target))
+        return (sand_reason){ "EK-SHOOT-04", "{u0} cannot shoot at {u1}: it is not an enemy unit on the table" };
+    bool met = scene->engaged[unit] && sand_battle_contact_between(b, unit, target) != 0;
+    if (met || sand_battle_reads(b, EK_FIRE_IN_MELEE_ALLOWED)) return (sand_reason){ NULL, NULL };
+    if (scene->engaged[unit]) return (sand_reason){ "EK-A-34", "{u0} may shoot only at the unit it charged, {u2}" };
+    if (scene->engaged[target])
+        return (sand_reason){ "EK-A-35", "{u1} is in a melee with {u2}: nobody may shoot into it" };
+    return (sand_reason){ NULL, NULL };
 }
 
 /* ---- what it sees ---- */
@@ -77,11 +78,6 @@ sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target)
                             .looks_past = sand_battle_reads(b, EK_FRIENDS_BLOCK_NO) ? looks_past_friends : NULL };
 }
 
-static bool is_gun(const sand_scene *scene, unsigned unit)
-{
-    return sand_battle_trait(scene->battle, unit, EK_WEAPON) == EK_GUNS;
-}
-
 /* Guns reach as far as their die says, which nobody knows yet. */
 static int32_t farthest(const sand_battle *b, unsigned unit)
 {
@@ -96,59 +92,29 @@ static sand_see_look look_for(sand_scene *scene, unsigned unit, unsigned target)
     return look;
 }
 
-bool ek_can_shoot(const sand_scene *scene, unsigned unit)
+static bool is_silent(const sand_battle *b, unsigned unit)
 {
-    return unable(scene, unit).rule == NULL;
+    return sand_battle_trait(b, unit, EK_WEAPON) == EK_UNARMED || ek_unit_get(b, unit)->shot;
 }
 
-/* The same questions without words: mostly the answer is no. */
-bool ek_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
+static sand_see_reasons unseen(const sand_battle *b, unsigned unit)
 {
-    sand_verdict unused;
-    if (sand_scene_recall(scene, unit, target) == SAND_SCENE_NO || !sand_scene_is_enemy(scene, unit, target))
-        return false;
-    if (!sand_scene_near_unit(scene, unit, target, farthest(scene->battle, unit)) || !ek_can_shoot(scene, unit))
-        return false;
-    return is_target(scene, unit, target, &unused) && sand_see_target(scene, unit, target, look_for);
-}
-
-bool ek_anybody_shoots(const sand_battle *b, sand_room *room)
-{
-    static const sand_see_shooters shooters = {
-        .next = ek_next_acting, .can = ek_can_shoot, .reach = farthest, .may = ek_may_shoot
-    };
-    unsigned unit = ek_next_acting(b, 0);
-    while (unit != 0 && (sand_battle_trait(b, unit, EK_WEAPON) == EK_UNARMED || ek_unit_get(b, unit)->shot))
-        unit = ek_next_acting(b, unit); /* often nobody is loaded, and then nothing needs to be measured */
-    return unit != 0 && sand_see_anybody(sand_room_scene(room, b), &shooters);
+    bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS;
+    const char *rule = guns ? "EK-ART-02" : "EK-SHOOT-04";
+    return (sand_see_reasons){ { guns ? "EK-ART-03" : "EK-SHOOT-05", "{u1} is {l2} away; {u0} shoots up to {l3}" },
+                               { rule, "{u1} is outside the field of fire of {u0}" },
+                               { rule, "{u2} stands between {u0} and {u1}" },
+                               { rule, "{t2} blocks the line of sight from {u0} to {u1}" } };
 }
 
 /* Range, field of fire and sight. [EK-SHOOT-04, EK-SHOOT-05, EK-ART-02] */
-void ek_check_shoot(sand_judging *j)
-{
-    static const sand_see_reasons muskets = { { "EK-SHOOT-05", "{u1} is {l2} away; {u0} shoots up to {l3}" },
-                                              { "EK-SHOOT-04", "{u1} is outside the field of fire of {u0}" },
-                                              { "EK-SHOOT-04", "{u2} stands between {u0} and {u1}" },
-                                              { "EK-SHOOT-04", "{t2} blocks the line of sight from {u0} to {u1}" } };
-    static const sand_see_reasons guns = { { "EK-ART-03", "{u1} is {l2} away" },
-                                           { "EK-ART-02", "{u1} is outside the field of fire of {u0}" },
-                                           { "EK-ART-02", "{u2} stands between {u0} and {u1}" },
-                                           { "EK-ART-02", "{t2} blocks the line of sight from {u0} to {u1}" } };
-    unsigned unit = j->entry->subject, target = j->entry->object;
-    sand_reason why = unable(j->scene, unit);
-    if (SAND_FORBIDS(j->verdict, why.rule != NULL, why.rule, why.text, unit, sand_engage_first(j->scene->battle, unit)))
-        return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
-    if (!is_target(j->scene, unit, target, j->verdict)) return;
-    j->verdict->rule = "EK-SHOOT-02";
-    if (sand_see_target(j->scene, unit, target, look_for)) return;
-    sand_see_look look = look_for(j->scene, unit, target);
-    bool seen = sand_see_check(&look, is_gun(j->scene, unit) ? &guns : &muskets, j->verdict);
-    SAND_ASSERT(!seen); /* as it was found, or is remembered */
-}
+const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
+                                    .is_silent = is_silent,
+                                    .unable = unable,
+                                    .spared = spared,
+                                    .reach = farthest,
+                                    .look = look_for,
+                                    .unseen = unseen };
 
 /* ---- the shot ---- */
 

@@ -4,7 +4,9 @@
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "battle/actor.h"
 #include "orders/room.h"
-#include "rules/common/muster.h"
+#include "rules/common/deploying.h"
+#include "rules/common/fighting.h"
+#include "rules/common/shooting.h"
 #include "rules/common/wish_leader.h"
 #include "rules/common/wish_units.h"
 #include "rules/ecw_cards/ek_fighting.h"
@@ -28,37 +30,11 @@ static void break_off(sand_wisher *w, unsigned unit)
     sand_wish_try_order(w, EK_ORDER_WITHDRAW, unit, sand_engage_first(w->scene->battle, unit));
 }
 
-static bool has_not_moved(const sand_battle *b, unsigned unit)
-{
-    return ek_unit_get(b, unit)->moved == EK_NOT_MOVED;
-}
-
 static bool goes_along(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
-    return sand_battle_reads(b, EK_STEPS_TYPE) && !scene->engaged[unit] && has_not_moved(b, unit) &&
+    return sand_battle_reads(b, EK_STEPS_TYPE) && !scene->engaged[unit] && ek_has_not_moved(b, unit) &&
            !ek_unit_get(b, unit)->has_fired;
-}
-
-/* ---- samples of shooting and melee ---- */
-
-static void sample_shots(sand_wisher *w, unsigned unit, uint32_t begin)
-{
-    if (sand_wish_wants(w, EK_ORDER_SHOOT) && ek_can_shoot(w->scene, unit))
-        sand_wish_targets(w, EK_ORDER_SHOOT, unit, begin, ek_may_shoot);
-}
-
-static bool touches(sand_scene *scene, unsigned unit, unsigned enemy)
-{
-    return sand_battle_contact_between(scene->battle, unit, enemy) != 0;
-}
-
-static void sample_fights(sand_wisher *w, unsigned unit, uint32_t begin)
-{
-    (void)begin; /* melees are one on one: there is mostly one */
-    for (unsigned enemy = 1; enemy <= w->scene->n && sand_wish_wants(w, EK_ORDER_FIGHT); enemy++) {
-        if (touches(w->scene, unit, enemy)) sand_wish_try_order(w, EK_ORDER_FIGHT, unit, enemy);
-    }
 }
 
 /* ---- the commander ---- */
@@ -103,24 +79,6 @@ static void sample_command(sand_wisher *w)
     if (begin != n && sand_wish_wants(w, EK_ORDER_DONE)) sand_wish_try_order(w, EK_ORDER_DONE, 0, 0);
 }
 
-/* ---- deployment ---- */
-
-/* Somebody is left out only where no place was found. */
-static void sample_places(sand_wisher *w)
-{
-    const sand_battle *b = w->scene->battle;
-    unsigned unit = w->wish->subject != 0 ? w->wish->subject : ek_next_waiting(b, w->side);
-    size_t before = w->added;
-    unsigned who = unit != 0 ? unit : sand_muster_leader_due(b, 0, w->side);
-    unsigned kind = unit != 0 ? EK_ORDER_PLACE : EK_ORDER_POST;
-    if (who != 0 && sand_wish_wants(w, kind)) {
-        sand_wish_berth berth =
-            sand_wish_berth_of(b, kind, ek_comer(b, unit != 0 ? SAND_REF_UNIT : SAND_REF_BODY, who));
-        sand_wish_places(w, &berth);
-    }
-    if (w->added == before && w->wish->subject == 0) sand_wish_try_order(w, EK_ORDER_DONE, 0, 0);
-}
-
 /* ---- what is tried of each step ---- */
 
 static bool has_not_shot(const sand_battle *b, unsigned unit)
@@ -138,11 +96,11 @@ static bool fulfil_for_commander(sand_wisher *w)
 
 /* clang-format off */
 static const sand_wish_samples samples[EK_STEPS + 1] = {
-    [EK_STEP_DEPLOY]  = { .whole = sample_places },
+    [EK_STEP_DEPLOY]  = { .whole = sand_deploying_sample },
     [EK_STEP_COMMAND] = { .whole = sample_command },
-    [EK_STEP_MOVE]    = { .still = has_not_moved, .by_unit = { NULL, sand_wish_units_sample_moves, sand_wish_units_sample_advance, EK_ORDER_DONE } },
-    [EK_STEP_SHOOT]   = { .still = has_not_shot, .by_unit = { NULL, sample_shots, NULL, EK_ORDER_DONE } },
-    [EK_STEP_MELEE]   = { .by_unit = { NULL, sample_fights, NULL, EK_ORDER_DONE } },
+    [EK_STEP_MOVE]    = { .still = ek_has_not_moved, .by_unit = { NULL, sand_wish_units_sample_moves, sand_wish_units_sample_advance, EK_ORDER_DONE } },
+    [EK_STEP_SHOOT]   = { .still = has_not_shot, .by_unit = { NULL, sand_shooting_sample, NULL, EK_ORDER_DONE } },
+    [EK_STEP_MELEE]   = { .by_unit = { NULL, sand_fighting_sample, NULL, EK_ORDER_DONE } },
 };
 
 static const sand_wish_units units = {

@@ -3,7 +3,7 @@
 #define SAND_ECW_CARDS_EK_TURN_H
 
 #include "orders/steps.h"
-#include "rules/common/muster.h"
+#include "rules/common/chapters.h"
 #include "rules/ecw_cards/ek_reading.h"
 
 /* ---- ek_deck.c ---- */
@@ -37,26 +37,16 @@ void ek_check_rally(sand_judging *j);
 void ek_apply_rally(const sand_deed *deed);
 void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
-/* ---- ek_deploy.c ---- */
-
-unsigned ek_next_waiting(const sand_battle *b, unsigned side); /* a unit to be placed, 0 none */
-/* Is anybody still to be placed? */
-bool ek_deploy_due(const sand_battle *b);
-bool ek_anybody_deploys(const sand_battle *b, sand_room *room);
-void ek_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void ek_check_place(sand_judging *j);
-void ek_apply_place(const sand_deed *deed);
-void ek_check_post(sand_judging *j);
-void ek_apply_post(const sand_deed *deed);
-/* Where that unit or commander may be put. */
-sand_muster_comer ek_comer(const sand_battle *b, sand_ref_kind of, unsigned index);
-void ek_end_deployment(const sand_deed *deed);
-
 /* ---- rows ---- */
 
 extern const sand_step_rule ek_step_rules[EK_STEPS];
 extern const sand_order_rule ek_order_rules[EK_ORDERS];
 extern const sand_turn_words ek_words;
+extern const sand_chapters ek_chapters;
+extern const struct sand_deploying ek_deploying;
+extern const struct sand_charging ek_charging;
+extern const struct sand_shooting ek_shooting;
+extern const struct sand_fighting ek_fighting;
 
 /* ---- the seam ---- */
 

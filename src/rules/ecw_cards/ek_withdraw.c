@@ -8,11 +8,9 @@
 
 static bool read_end(sand_judging *j, sand_route *route)
 {
-    static const char keeps[] = "{u0} must withdraw directly away from the enemy";
     static const sand_reason faults[SAND_ROUTE_FAULTS] = {
-        [SAND_ROUTE_ODD] = { "EK-A-36c", keeps },    [SAND_ROUTE_PIVOTS] = { "EK-A-36c", keeps },
-        [SAND_ROUTE_BEFORE] = { "EK-A-36c", keeps }, [SAND_ROUTE_AFTER] = { "EK-A-36c", "{u0} keeps its facing" },
-        [SAND_ROUTE_ASIDE] = { "EK-A-36c", keeps },  [SAND_ROUTE_TURN] = { "EK-A-36c", keeps }
+        [SAND_ROUTE_ODD] = { "EK-A-36c", "{u0} must withdraw directly away from the enemy" },
+        [SAND_ROUTE_AFTER] = { "EK-A-36c", "{u0} keeps its facing" },
     };
     bool pivots = sand_battle_reads(j->scene->battle, EK_WITHDRAWAL_PIVOTS);
     sand_route_grammar grammar = { .pivots = 1, .after = pivots, .alone_is_after = true, .turn = SAND_HALF_TURN };

@@ -6,8 +6,10 @@
 #include "motion/conform.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/charging.h"
 #include "rules/common/engage.h"
 #include "rules/punic/pu_movement.h"
+#include "rules/punic/pu_turn.h"
 
 /* ---- may it charge at all? ---- */
 
@@ -41,44 +43,24 @@ static bool may_meet(sand_judging *j, unsigned unit, const sand_unit_touch *touc
 
 /* ---- the charge ---- */
 
-static bool is_enemy(const void *context, unsigned unit)
-{
-    const sand_judging *j = context;
-    return sand_scene_side(j->scene, unit) != j->side;
-}
+/* Straight ahead to whoever is met first; one that does not reach is no charge. [PU-CHARGE-03, PU-CHARGE-04,
+ * PU-CHARGE-09, PU-AMB-30, PU-AMB-32, PU-AMB-35, PU-AMB-36, PU-TERR-06] */
+const sand_charging pu_charging = { .turn = { .pivots = 1, .before = true, .turn = PU_CHARGE_TURN },
+                                    .once = { "PU-CHARGE-03", "{u0} turns once, at the start of its charge" },
+                                    .wide = { "PU-CHARGE-04", "{u0} may turn by {a1} at most" },
+                                    .first = { "PU-AMB-32", "Straight ahead {u0} meets {u1} first" },
+                                    .astray = { "PU-CHARGE-01",
+                                                "{u0} does not reach {u1} straight ahead within {l2}" } };
 
-/* By what stands in the way, or by water up to the middle of the front. [PU-AMB-36, PU-TERR-06] */
-static bool is_barred(sand_judging *j, const sand_mover *mover, const pu_way *way, const sand_charge *charge)
+/* [PU-AMB-31] */
+static bool meets_too_many(sand_judging *j, const sand_mover *mover, const sand_charge *charge)
 {
-    const sand_battle *b = j->scene->battle;
-    sand_stop stop = sand_stop_none(charge->travel);
-    if (!charge->reached) return false;
-    sand_bar bar = charge->free ? sand_charge_water(b, mover, charge->travel, &way->open) : charge->bar;
-    if (bar.kind == SAND_BAR_NONE) return false;
-    sand_stop_at_bar(&stop, b, mover, &bar, &way->open);
-    sand_walk_refuse(j->scene, mover, mover->stance.pose.heading, &stop, j->verdict);
+    bool two = charge->n > 1 && (charge->n > PU_MET_MAX || sand_battle_reads(j->scene->battle, PU_TWO_TARGETS_NO));
+    if (!two) return false;
+    SAND_REFUSE(j->verdict, "PU-AMB-31", "{u0} would meet {u1} and {u2} at once", mover->unit, charge->touched[0].unit,
+                charge->touched[1].unit);
+    sand_charging_show(j, mover, charge);
     return true;
-}
-
-/* Straight ahead to whoever is met first; one that does not reach is no charge. [PU-CHARGE-09, PU-AMB-31, PU-AMB-32,
- * PU-AMB-35] */
-static bool goes_home(sand_judging *j, const sand_mover *mover, unsigned target, const sand_charge *charge)
-{
-    const sand_battle *b = j->scene->battle;
-    unsigned first = charge->n > 0 ? charge->touched[0].unit : 0;
-    bool missed = sand_charge_touches(charge, target) == NULL;
-    bool two = charge->n > PU_MET_MAX || (charge->n > 1 && sand_battle_reads(b, PU_TWO_TARGETS_NO));
-    if (!SAND_FORBIDS(j->verdict, missed && first != 0, "PU-AMB-32", "Straight ahead {u0} meets {u1} first",
-                      mover->unit, first) &&
-        !SAND_FORBIDS(j->verdict, missed, "PU-CHARGE-01", "{u0} does not reach {u1} straight ahead within {l2}",
-                      mover->unit, target, sand_battle_trait(b, mover->unit, PU_MOVE)) &&
-        !SAND_FORBIDS(j->verdict, two, "PU-AMB-31", "{u0} would meet {u1} and {u2} at once", mover->unit, first,
-                      charge->n > 1 ? charge->touched[1].unit : 0))
-        return true;
-    sand_answer_show(j->verdict,
-                     sand_path_witness_corridor(&mover->box, mover->stance.pose.heading, charge->travel, mover->unit));
-    sand_answer_show_box(j->verdict, target, sand_scene_box(j->scene, target));
-    return false;
 }
 
 /* The face met, or the sector in which the charger started. [PU-AMB-29] */
@@ -96,25 +78,6 @@ static sand_pose laid_flush(sand_scene *scene, const sand_mover *end, const sand
     sand_conform_rule rule = { .own_face = SAND_FACE_FRONT, .other_face = touch->other_face };
     sand_conformed laid = sand_conform(scene->battle, end, touch->unit, rule, &way->solid);
     return laid.done ? laid.end.stance.pose : end->stance.pose;
-}
-
-/* [PU-CHARGE-03, PU-CHARGE-04, PU-AMB-30] */
-static bool read_turn(sand_judging *j, int32_t *turn)
-{
-    static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = PU_CHARGE_TURN };
-    static const char one[] = "{u0} turns once, at the start of its charge";
-    static const sand_reason faults[SAND_ROUTE_FAULTS] = {
-        [SAND_ROUTE_ODD] = { "PU-CHARGE-03", one },
-        [SAND_ROUTE_PIVOTS] = { "PU-CHARGE-03", one },
-        [SAND_ROUTE_BEFORE] = { "PU-CHARGE-03", one },
-        [SAND_ROUTE_AFTER] = { "PU-CHARGE-03", one },
-        [SAND_ROUTE_ASIDE] = { "PU-CHARGE-03", one },
-        [SAND_ROUTE_TURN] = { "PU-CHARGE-04", "{u0} may turn by {a1} at most" }
-    };
-    sand_route route;
-    if (!sand_walk_read(j->entry, &grammar, faults, &route, j->verdict)) return false;
-    *turn = route.first;
-    return true;
 }
 
 /* [PU-AMB-19] */
@@ -138,8 +101,8 @@ static void charge_home(sand_judging *j, int32_t turn)
     pu_way way;
     pu_way_set(&way, j->scene, &mover, PU_CHARGE);
     if (!sand_walk_pivot(&way.turn, turn, &mover, j->verdict)) return;
-    sand_charge charge = sand_charge_ahead(b, &mover, allowance, (sand_unit_choice){ is_enemy, j }, &way.open);
-    if (is_barred(j, &mover, &way, &charge) || !goes_home(j, &mover, j->entry->object, &charge) ||
+    sand_charge charge;
+    if (!sand_charging_reaches(j, &mover, allowance, &way.open, &charge) || meets_too_many(j, &mover, &charge) ||
         is_on_road(j, &mover, charge.travel) || !sand_walk_stands_clear(&way.turn, &charge.end, j->verdict))
         return;
     *plan = (pu_plan){ .travel = charge.travel,
@@ -163,7 +126,7 @@ void pu_check_charge(sand_judging *j)
     unsigned unit = j->entry->subject, target = j->entry->object;
     int32_t turn;
     if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, sand_engage_first(j->scene->battle, unit), 0) ||
-        !read_turn(j, &turn))
+        !sand_charging_read(j, &turn))
         return;
     if (target == 0)
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);

@@ -6,7 +6,9 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/engage.h"
+#include "rules/common/fighting.h"
 #include "rules/punic/pu_fighting.h"
+#include "rules/punic/pu_turn.h"
 
 /* ---- catapults [PU-COMB-12, PU-AMB-54] ---- */
 
@@ -44,50 +46,19 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
 }
 
 /* An enemy on its front pins it; catapults that are lost need no attack. [PU-AMB-46, PU-AMB-47, PU-AMB-56] */
-static bool may_strike(const sand_battle *b, const sand_touching *touching)
+static sand_reason spared(const sand_battle *b, const sand_touching *touching)
 {
-    bool front = touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, PU_ATTACK_FACES_ANY);
-    return front && sand_battle_trait(b, touching->other, PU_ATTACKS) != 0;
+    if (sand_battle_trait(b, touching->other, PU_ATTACKS) == 0)
+        return (sand_reason){ "PU-COMB-12", "{u1} is engaged and lost without an attack" };
+    if (touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, PU_ATTACK_FACES_ANY))
+        return (sand_reason){ NULL, NULL };
+    return (sand_reason){ "PU-AMB-46", "{u1} is on the {f2} of {u0}, which attacks only to its front" };
 }
 
-static bool has_a_target(const sand_battle *b, unsigned unit)
-{
-    sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-        if (may_strike(b, &touching)) return true;
-    }
-    return false;
-}
-
-bool pu_anybody_attacks(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    if (sand_battle_head(b)->contacts == 0) return false;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (pu_acts(b, i) && unable(b, i).rule == NULL && has_a_target(b, i)) return true;
-    }
-    return false;
-}
-
-void pu_check_attack(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject, target = j->entry->object;
-    sand_touching touching;
-    if (sand_answer_because(j->verdict, unable(b, unit), unit, 0, 0)) return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
-    if (SAND_FORBIDS(j->verdict, !sand_battle_touching(b, unit, target, &touching), "PU-COMB-15",
-                     "{u0} is not in contact with {u1}", unit, target) ||
-        SAND_FORBIDS(j->verdict, sand_battle_trait(b, target, PU_ATTACKS) == 0, "PU-COMB-12",
-                     "{u1} is engaged and lost without an attack", unit, target) ||
-        SAND_FORBIDS(j->verdict, !may_strike(b, &touching), "PU-AMB-46",
-                     "{u1} is on the {f2} of {u0}, which attacks only to its front", unit, target, touching.own_face))
-        return;
-    j->verdict->rule = "PU-COMB-15";
-}
+const sand_fighting pu_fighting = { .rule = "PU-COMB-15",
+                                    .apart = { "PU-COMB-15", "{u0} is not in contact with {u1}" },
+                                    .unable = unable,
+                                    .spared = spared };
 
 /* ---- the attack ---- */
 

@@ -24,17 +24,11 @@ void pu_lessen(const sand_battle *b, sand_ledger *ledger, const pu_cover covers[
 /* ---- pu_shoot.c ---- */
 
 sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target);
-/* The same answer as pu_check_shoot, without words. */
-bool pu_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
-bool pu_anybody_shoots(const sand_battle *b, sand_room *room);
-void pu_check_shoot(sand_judging *j);
 void pu_apply_shoot(const sand_deed *deed);
 void pu_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- pu_combat.c ---- */
 
-bool pu_anybody_attacks(const sand_battle *b, sand_room *room);
-void pu_check_attack(sand_judging *j);
 void pu_apply_attack(const sand_deed *deed);
 void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void pu_apply_again(const sand_deed *deed);

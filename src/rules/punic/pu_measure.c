@@ -2,7 +2,7 @@
  *
  * Shown is what the rules judge by, from the same functions. */
 #include "orders/room.h"
-#include "rules/common/muster.h"
+#include "rules/common/deploying.h"
 #include "rules/common/overlay.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
@@ -51,10 +51,7 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 
 void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
 {
-    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL) {
-        sand_bounds ground = sand_muster_ground(b, pu_comer(b, unit));
-        sand_overlay_ground(unit, &ground, "PU-AMB-06", out);
-    }
+    sand_deploying_overlay(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
     if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */

@@ -213,15 +213,6 @@ static sand_reason used_up(const sand_battle *b, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-bool pu_anybody_moves(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (pu_acts(b, i) && pu_unit_get(b, i)->moved == PU_NOT_MOVED) return true;
-    }
-    return false;
-}
-
 /* ---- moving [PU-MOVE-05, PU-TURN-02, PU-RETIRE] ---- */
 
 static const sand_reason faults[SAND_ROUTE_FAULTS] = {

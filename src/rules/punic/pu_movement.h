@@ -41,7 +41,6 @@ bool pu_keeps_to_roads(const sand_field *field, sand_point from, int32_t heading
 /* Writes down which friends the unit has passed through on the way of its plan. [PU-INTER-02] */
 void pu_note_crossed(sand_battle *b, unsigned unit, const pu_plan *plan);
 
-bool pu_anybody_moves(const sand_battle *b, sand_room *room);
 void pu_check_move(sand_judging *j);
 void pu_apply_move(const sand_deed *deed);
 void pu_check_stand(sand_judging *j);

@@ -74,14 +74,6 @@ enum {
 enum { PU_RULES = 185 };
 /* clang-format on */
 
-extern const sand_rule_row pu_rules[PU_RULES];
-extern const sand_option_row pu_options[PU_OPTIONS];
-extern const sand_column pu_type_columns[PU_TYPE_COLUMNS], pu_terrain_columns[PU_TERRAIN_COLUMNS];
-extern const sand_type_row pu_types[PU_TYPES];
-extern const sand_terrain_row pu_terrains[PU_TERRAINS];
-extern const sand_step_row pu_steps[PU_STEPS];
-extern const sand_order_kind pu_orders[PU_ORDERS];
-extern const char *const pu_rolls[PU_ROLLS];
-extern const sand_word_row pu_causes[PU_GONE];
+SAND_TABLES_DECLARED(pu, PU)
 
 #endif

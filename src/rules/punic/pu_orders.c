@@ -1,5 +1,8 @@
 /* pu_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
 #include "rules/common/answer.h"
+#include "rules/common/deploying.h"
+#include "rules/common/fighting.h"
+#include "rules/common/shooting.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
@@ -27,13 +30,13 @@ static bool may_face_now(const sand_battle *b)
 const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_TURN - 1]        = { .run = pu_run_turn },
     [PU_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_player },
-    [PU_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = pu_anybody_moves,
+    [PU_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = sand_chapters_anybody_moves,
                                   .entries = SAND_ENTRIES_IN_TURN },
-    [PU_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Shooting", .asks = pu_anybody_shoots },
+    [PU_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Shooting", .asks = sand_shooting_asks },
     [PU_STEP_ENGAGE - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_engage },
     [PU_STEP_FACE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Turning to face", .asks = pu_anybody_turns,
                                   .entries = SAND_ENTRIES_IN_TURN },
-    [PU_STEP_COMBAT - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Combat", .asks = pu_anybody_attacks },
+    [PU_STEP_COMBAT - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Combat", .asks = sand_fighting_asks },
     [PU_STEP_MORALE - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_morale },
     [PU_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = pu_run_shot, .rolls = true },
     [PU_STEP_ATTACK - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = pu_run_attack,
@@ -54,9 +57,9 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
                                   .title = "How far does it retreat?", .asks = pu_retreat_is_open,
                                   .run = pu_run_retreat },
     [PU_STEP_FIRST - 1]       = { .run = pu_run_first, .rolls = true },
-    [PU_STEP_DEPLOY_ROLL - 1] = { .run = pu_run_deploy_roll, .rolls = true },
-    [PU_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = pu_anybody_deploys,
-                                  .entries = SAND_ENTRIES_IN_TURN, .close = pu_end_deployment },
+    [PU_STEP_DEPLOY_ROLL - 1] = { .run = sand_deploying_run_roll, .rolls = true },
+    [PU_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = sand_deploying_asks,
+                                  .entries = SAND_ENTRIES_IN_TURN, .close = sand_deploying_close },
 };
 
 const sand_order_rule pu_order_rules[PU_ORDERS] = {
@@ -70,11 +73,11 @@ const sand_order_rule pu_order_rules[PU_ORDERS] = {
                                  .apply = pu_apply_stand },
     [PU_ORDER_JOIN - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .open = has_commanders, .check = pu_check_join,
                                  .apply = pu_apply_join },
-    [PU_ORDER_SHOOT - 1]     = { .steps = SAND_IN(PU_STEP_SHOOT), .who = is_own_unit, .check = pu_check_shoot,
+    [PU_ORDER_SHOOT - 1]     = { .steps = SAND_IN(PU_STEP_SHOOT), .who = is_own_unit, .check = sand_shooting_check,
                                  .apply = pu_apply_shoot },
     [PU_ORDER_FACE - 1]      = { .steps = SAND_IN(PU_STEP_FACE) | SAND_IN(PU_STEP_MOVE), .open = may_face_now,
                                  .who = is_own_unit, .check = pu_check_face, .apply = pu_apply_face },
-    [PU_ORDER_ATTACK - 1]    = { .steps = SAND_IN(PU_STEP_COMBAT), .who = is_own_unit, .check = pu_check_attack,
+    [PU_ORDER_ATTACK - 1]    = { .steps = SAND_IN(PU_STEP_COMBAT), .who = is_own_unit, .check = sand_fighting_check,
                                  .apply = pu_apply_attack },
     [PU_ORDER_AGAIN - 1]     = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_again },
     [PU_ORDER_KEEP - 1]      = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_keep },
@@ -84,7 +87,8 @@ const sand_order_rule pu_order_rules[PU_ORDERS] = {
     [PU_ORDER_TEST - 1]      = { .steps = SAND_IN(PU_STEP_TESTS), .check = pu_check_test, .apply = pu_apply_test },
     [PU_ORDER_RETREAT - 1]   = { .steps = SAND_IN(PU_STEP_RETREAT), .check = pu_check_retreat,
                                  .apply = pu_apply_retreat },
-    [PU_ORDER_PLACE - 1]     = { .steps = SAND_IN(PU_STEP_DEPLOY), .check = pu_check_place, .apply = pu_apply_place },
+    [PU_ORDER_PLACE - 1]     = { .steps = SAND_IN(PU_STEP_DEPLOY), .check = sand_deploying_check_place,
+                                 .apply = sand_deploying_apply_place },
     [PU_ORDER_DONE - 1]      = { .steps = SAND_IN(PU_STEP_MOVE) | SAND_IN(PU_STEP_SHOOT) | SAND_IN(PU_STEP_FACE) |
                                           SAND_IN(PU_STEP_COMBAT) | SAND_IN(PU_STEP_DEPLOY),
                                  .apply = sand_orders_close_step },
@@ -98,3 +102,10 @@ const sand_turn_words pu_words = {
     .after_end = { "PU-AMB-55", "Nothing may follow the end of the step" },
     .comes_first = { "PU-AMB-44", "Dice fall before that" },
 };
+
+const sand_chapters pu_chapters = { .next = pu_next_acting,
+                                    .has_not_moved = pu_has_not_moved,
+                                    .deploying = &pu_deploying,
+                                    .charging = &pu_charging,
+                                    .shooting = &pu_shooting,
+                                    .fighting = &pu_fighting };

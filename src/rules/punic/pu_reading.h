@@ -4,30 +4,10 @@
 
 #include "rules/punic/pu_names.h"
 
-static inline const pu_head *pu_head_get(const sand_battle *b)
-{
-    return sand_battle_head_more(b);
-}
-static inline pu_head *pu_head_of(sand_battle *b)
-{
-    return sand_battle_head_more_of(b);
-}
-static inline const pu_side *pu_side_get(const sand_battle *b, unsigned side)
-{
-    return sand_battle_side_more(b, side);
-}
-static inline pu_side *pu_side_of(sand_battle *b, unsigned side)
-{
-    return sand_battle_side_more_of(b, side);
-}
-static inline const pu_unit *pu_unit_get(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit_more(b, unit);
-}
-static inline pu_unit *pu_unit_of(sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit_more_of(b, unit);
-}
+SAND_BATTLE_MORE_HEAD(pu_head)
+SAND_BATTLE_MORE(pu_side, side)
+SAND_BATTLE_MORE(pu_unit, unit)
+
 static inline pu_type pu_type_of(const sand_battle *b, unsigned unit)
 {
     return (pu_type)sand_battle_unit_def(b, unit)->type;
@@ -41,6 +21,18 @@ static inline unsigned pu_step_now(const sand_battle *b) /* of the top frame, 0 
 static inline bool pu_acts(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == pu_head_get(b)->active;
+}
+/* The next unit after this one that is: begin with 0; 0: there is no more. */
+static inline unsigned pu_next_acting(const sand_battle *b, unsigned unit)
+{
+    while (unit++ < b->field->n_units) {
+        if (pu_acts(b, unit)) return unit;
+    }
+    return 0;
+}
+static inline bool pu_has_not_moved(const sand_battle *b, unsigned unit)
+{
+    return pu_unit_get(b, unit)->moved == PU_NOT_MOVED;
 }
 /* The enemy in contact with that face of the unit, 0: nobody.  Everybody who asks who holds a face asks here.
  * [PU-CHARGE-05] */

@@ -1,6 +1,6 @@
 /* pu_setup.c - what the rules want of a scenario or a position, and what must always hold. */
 #include "rules/common/answer.h"
-#include "rules/common/muster.h"
+#include "rules/common/deploying.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_turn.h"
 
@@ -152,7 +152,7 @@ static void adopt_agenda(sand_battle *b, const sand_setup *setup)
     if (frames != 0) return;
     sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_TURN });
     if (pu_head_get(b)->first == 0) sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_FIRST });
-    if (pu_deploy_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_DEPLOY_ROLL });
+    if (sand_deploying_is_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_DEPLOY_ROLL });
 }
 
 /* Armies of other sizes than the rules have in mind are played, with a warning; bases are as the scenario has them.

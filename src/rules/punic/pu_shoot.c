@@ -1,8 +1,9 @@
 /* pu_shoot.c - shooting [PU-SHOOT]. */
 #include "orders/room.h"
 #include "rules/common/answer.h"
-#include "rules/common/engage.h"
+#include "rules/common/shooting.h"
 #include "rules/punic/pu_fighting.h"
+#include "rules/punic/pu_turn.h"
 
 static bool has_engines(const sand_battle *b, unsigned unit)
 {
@@ -26,13 +27,13 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned target)
 {
-    bool barred = scene->engaged[target] && sand_battle_reads(scene->battle, PU_INTO_COMBAT_NO);
-    return !SAND_FORBIDS(verdict, !sand_scene_is_enemy(scene, unit, target), "PU-SHOOT-02",
-                         "{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target) &&
-           !SAND_FORBIDS(verdict, barred, "PU-AMB-40", "{u1} is in contact with {u2}: nobody may shoot at it", unit,
-                         target, sand_engage_first(scene->battle, target));
+    if (!sand_scene_is_enemy(scene, unit, target))
+        return (sand_reason){ "PU-SHOOT-02", "{u0} cannot shoot at {u1}: it is not an enemy unit on the table" };
+    if (scene->engaged[target] && sand_battle_reads(scene->battle, PU_INTO_COMBAT_NO))
+        return (sand_reason){ "PU-AMB-40", "{u1} is in contact with {u2}: nobody may shoot at it" };
+    return (sand_reason){ NULL, NULL };
 }
 
 /* ---- what it sees [PU-SHOOT-02, PU-AMB-38, PU-AMB-39] ---- */
@@ -58,53 +59,32 @@ sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target)
                             .looks_past = sand_battle_reads(b, PU_SIGHT_NONE) ? looks_past_all : NULL };
 }
 
-bool pu_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
+static int32_t farthest(const sand_battle *b, unsigned unit)
 {
-    sand_verdict unused = { .answer = SAND_YES };
-    if (unable(scene, unit).rule != NULL || !is_target(scene, unit, target, &unused)) return false;
-    sand_see_look look = pu_look(scene, unit, target);
-    return sand_see_in_range(&look) && sand_see_in_arc(&look) && sand_see_in_sight(&look);
+    return sand_battle_trait(b, unit, PU_RANGE);
 }
 
-static bool has_a_target(sand_scene *scene, unsigned unit)
+static bool is_silent(const sand_battle *b, unsigned unit)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    for (unsigned i = 0; i < enemies->n; i++) {
-        if (pu_may_shoot(scene, unit, enemies->unit[i])) return true;
-    }
-    return false;
+    return sand_battle_trait(b, unit, PU_WEAPON) == PU_UNARMED || pu_unit_get(b, unit)->shot;
 }
 
-bool pu_anybody_shoots(const sand_battle *b, sand_room *room)
+static sand_see_reasons unseen(const sand_battle *b, unsigned unit)
 {
-    sand_scene *scene = sand_room_scene(room, b);
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (pu_acts(b, i) && unable(scene, i).rule == NULL && has_a_target(scene, i)) return true;
-    }
-    return false;
+    return (sand_see_reasons){ { has_engines(b, unit) ? "PU-SHOOT-06" : "PU-SHOOT-03",
+                                 "{u1} is {l2} away; {u0} shoots up to {l3}" },
+                               { "PU-SHOOT-02", "{u1} is outside the frontal facing of {u0}" },
+                               { "PU-AMB-39", "{u2} stands between {u0} and {u1}" },
+                               { "PU-AMB-39", "{t2} blocks the line of sight from {u0} to {u1}" } };
 }
 
-void pu_check_shoot(sand_judging *j)
-{
-    static const sand_see_reasons light = { { "PU-SHOOT-03", "{u1} is {l2} away; {u0} shoots up to {l3}" },
-                                            { "PU-SHOOT-02", "{u1} is outside the frontal facing of {u0}" },
-                                            { "PU-AMB-39", "{u2} stands between {u0} and {u1}" },
-                                            { "PU-AMB-39", "{t2} blocks the line of sight from {u0} to {u1}" } };
-    static const sand_see_reasons engines = { { "PU-SHOOT-06", "{u1} is {l2} away; {u0} shoots up to {l3}" },
-                                              { "PU-SHOOT-02", "{u1} is outside the frontal facing of {u0}" },
-                                              { "PU-AMB-39", "{u2} stands between {u0} and {u1}" },
-                                              { "PU-AMB-39", "{t2} blocks the line of sight from {u0} to {u1}" } };
-    const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject, target = j->entry->object;
-    if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, sand_engage_first(b, unit), 0)) return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
-    if (!is_target(j->scene, unit, target, j->verdict)) return;
-    sand_see_look look = pu_look(j->scene, unit, target);
-    if (sand_see_check(&look, has_engines(b, unit) ? &engines : &light, j->verdict)) j->verdict->rule = "PU-SHOOT-09";
-}
+const sand_shooting pu_shooting = { .rule = "PU-SHOOT-09",
+                                    .is_silent = is_silent,
+                                    .unable = unable,
+                                    .spared = spared,
+                                    .reach = farthest,
+                                    .look = pu_look,
+                                    .unseen = unseen };
 
 /* ---- the shot ---- */
 

@@ -3,21 +3,14 @@
  *
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "orders/room.h"
-#include "rules/common/muster.h"
+#include "rules/common/deploying.h"
+#include "rules/common/shooting.h"
 #include "rules/common/wish_units.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
 
 /* ---- who may do what ---- */
-
-static unsigned next_acting(const sand_battle *b, unsigned unit)
-{
-    while (unit++ < b->field->n_units) {
-        if (pu_acts(b, unit)) return unit;
-    }
-    return 0;
-}
 
 static bool is_free(const sand_scene *scene, unsigned unit)
 {
@@ -41,11 +34,6 @@ static int32_t allowance(const sand_battle *b, unsigned unit)
     return sand_battle_trait(b, unit, PU_MOVE);
 }
 
-static bool has_not_moved(const sand_battle *b, unsigned unit)
-{
-    return pu_unit_get(b, unit)->moved == PU_NOT_MOVED;
-}
-
 static bool has_not_shot(const sand_battle *b, unsigned unit)
 {
     return !pu_unit_get(b, unit)->shot;
@@ -53,16 +41,11 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 
 static bool goes_along(const sand_scene *scene, unsigned unit)
 {
-    return is_free(scene, unit) && has_not_moved(scene->battle, unit) &&
+    return is_free(scene, unit) && pu_has_not_moved(scene->battle, unit) &&
            sand_battle_trait(scene->battle, unit, PU_WEAPON) == PU_UNARMED;
 }
 
 /* ---- shooting and combat ---- */
-
-static void sample_shots(sand_wisher *w, unsigned unit, uint32_t begin)
-{
-    if (sand_wish_wants(w, PU_ORDER_SHOOT)) sand_wish_targets(w, PU_ORDER_SHOOT, unit, begin, pu_may_shoot);
-}
 
 static void sample_touched(sand_wisher *w, unsigned kind, unsigned unit)
 {
@@ -159,21 +142,6 @@ static void sample_retreats(sand_wisher *w)
     sand_wish_try(w, &entry);
 }
 
-/* ---- deployment ---- */
-
-/* Somebody is left out only where no place was found. */
-static void sample_places(sand_wisher *w)
-{
-    const sand_battle *b = w->scene->battle;
-    unsigned unit = w->wish->subject != 0 ? w->wish->subject : pu_deploys_next(b);
-    size_t before = w->added;
-    if (unit != 0 && sand_wish_wants(w, PU_ORDER_PLACE)) {
-        sand_wish_berth berth = sand_wish_berth_of(b, PU_ORDER_PLACE, pu_comer(b, unit));
-        sand_wish_places(w, &berth);
-    }
-    if (w->added == before && w->wish->subject == 0) sand_wish_try_order(w, PU_ORDER_DONE, 0, 0);
-}
-
 /* ---- what is tried of each step ---- */
 
 /* A distance said, a victim or a test pointed at. */
@@ -190,9 +158,9 @@ static bool fulfil_asked(sand_wisher *w)
 
 /* clang-format off */
 static const sand_wish_samples samples[PU_STEPS + 1] = {
-    [PU_STEP_DEPLOY]  = { .whole = sample_places },
-    [PU_STEP_MOVE]    = { .still = has_not_moved, .by_unit = { sample_joining, sample_moves, sand_wish_units_sample_advance, PU_ORDER_DONE } },
-    [PU_STEP_SHOOT]   = { .still = has_not_shot, .by_unit = { NULL, sample_shots, NULL, PU_ORDER_DONE } },
+    [PU_STEP_DEPLOY]  = { .whole = sand_deploying_sample },
+    [PU_STEP_MOVE]    = { .still = pu_has_not_moved, .by_unit = { sample_joining, sample_moves, sand_wish_units_sample_advance, PU_ORDER_DONE } },
+    [PU_STEP_SHOOT]   = { .still = has_not_shot, .by_unit = { NULL, sand_shooting_sample, NULL, PU_ORDER_DONE } },
     [PU_STEP_FACE]    = { .by_unit = { NULL, sample_facing, NULL, PU_ORDER_DONE } },
     [PU_STEP_COMBAT]  = { .by_unit = { NULL, sample_attacks, NULL, PU_ORDER_DONE } },
     [PU_STEP_AGAIN]   = { .whole = sample_again },
@@ -209,7 +177,7 @@ static const sand_wish_units units = {
     .moving = SAND_IN(PU_STEP_MOVE), .shooting = SAND_IN(PU_STEP_SHOOT), .fighting = SAND_IN(PU_STEP_COMBAT),
     .unended = SAND_IN(PU_STEP_DEPLOY), .placing = SAND_IN(PU_STEP_DEPLOY),
     .samples = samples, .charge_turn = PU_CHARGE_TURN, .ahead = 0,
-    .next = next_acting, .is_free = is_free, .charges = charges, .allowance = allowance, .break_off = break_off,
+    .next = pu_next_acting, .is_free = is_free, .charges = charges, .allowance = allowance, .break_off = break_off,
     .goes_along = goes_along, .fulfils = fulfil_asked,
 };
 /* clang-format on */

@@ -3,7 +3,7 @@
 #define SAND_PUNIC_PU_TURN_H
 
 #include "orders/steps.h"
-#include "rules/common/muster.h"
+#include "rules/common/chapters.h"
 #include "rules/punic/pu_reading.h"
 
 /* ---- pu_turn.c ---- */
@@ -14,24 +14,16 @@ void pu_run_morale(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 void pu_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_result pu_result(const sand_battle *b);
 
-/* ---- pu_deploy.c ---- */
-
-/* Is anybody still to be placed? */
-bool pu_deploy_due(const sand_battle *b);
-bool pu_anybody_deploys(const sand_battle *b, sand_room *room);
-void pu_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void pu_check_place(sand_judging *j);
-void pu_apply_place(const sand_deed *deed);
-/* Who is placed next, and by which ground; 0: nobody. */
-unsigned pu_deploys_next(const sand_battle *b);
-sand_muster_comer pu_comer(const sand_battle *b, unsigned unit);
-void pu_end_deployment(const sand_deed *deed);
-
 /* ---- rows ---- */
 
 extern const sand_step_rule pu_step_rules[PU_STEPS];
 extern const sand_order_rule pu_order_rules[PU_ORDERS];
 extern const sand_turn_words pu_words;
+extern const sand_chapters pu_chapters;
+extern const struct sand_deploying pu_deploying;
+extern const struct sand_charging pu_charging;
+extern const struct sand_shooting pu_shooting;
+extern const struct sand_fighting pu_fighting;
 
 /* ---- the seam ---- */
 

@@ -1,0 +1,41 @@
+/* deploying.h - placing armies before the battle: whoever throws higher places all he has, and then the other. */
+#ifndef SAND_RULES_COMMON_DEPLOYING_H
+#define SAND_RULES_COMMON_DEPLOYING_H
+
+#include "rules/common/chapters.h"
+#include "rules/common/muster.h"
+#include "rules/common/walk.h"
+#include "rules/common/wish.h"
+
+typedef struct sand_deploying {
+    const char *rule, *off_table; /* by which a place is refused; one that is no place */
+    uint16_t roll, step;          /* purpose of the dice; whose step is asked */
+    uint16_t depth;               /* the option that says how deep a zone is where the scenario has none */
+    uint16_t place, post;         /* kinds of order: a unit, a leader on his own (0: he goes with his unit) */
+    uint16_t left;                /* why a leader is gone who was not placed */
+    void (*leave)(sand_battle *b, unsigned unit, sand_log *log); /* a unit was not placed, and takes no part */
+    /* May it stand there, ground apart?  Refuses where not. */
+    bool (*is_clear)(sand_judging *j, const sand_mover *mover);
+} sand_deploying;
+
+/* Somebody who deploys, as muster.h asks about him. */
+sand_muster_comer sand_deploying_comer(const sand_battle *b, sand_ref_kind of, unsigned index);
+/* Is anybody still to be placed?  By the side that is asked now? */
+bool sand_deploying_is_due(const sand_battle *b);
+bool sand_deploying_asks(const sand_battle *b, sand_room *room);
+/* Nobody throws where one army alone is placed. */
+void sand_deploying_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+void sand_deploying_check_place(sand_judging *j);
+void sand_deploying_apply_place(const sand_deed *deed);
+void sand_deploying_check_post(sand_judging *j);
+void sand_deploying_apply_post(const sand_deed *deed);
+/* Whoever has no place when his side's deployment is over takes no part in the battle. */
+void sand_deploying_close(const sand_deed *deed);
+
+/* Places for whoever comes next, or for the subject of the wish; the end only where no place was found. */
+void sand_deploying_sample(sand_wisher *w);
+/* The ground of a unit that is to be placed. */
+void sand_deploying_overlay(const sand_battle *b, unsigned unit, sand_overlay_list *out);
+
+#endif

@@ -1,0 +1,60 @@
+/* fighting.c - who may attack whom hand to hand. */
+#include "rules/common/fighting.h"
+
+#include "rules/common/engage.h"
+#include "rules/common/wish_units.h"
+
+static const sand_fighting *row_of(const sand_battle *b)
+{
+    return sand_chapters_of(b)->fighting;
+}
+
+bool sand_fighting_may(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_fighting *row = row_of(scene->battle);
+    sand_touching touching;
+    return sand_battle_touching(scene->battle, unit, target, &touching) &&
+           row->spared(scene->battle, &touching).rule == NULL && row->unable(scene->battle, unit).rule == NULL;
+}
+
+bool sand_fighting_can(const sand_battle *b, unsigned unit)
+{
+    const sand_fighting *row = row_of(b);
+    sand_touching touching;
+    if (row->unable(b, unit).rule != NULL) return false;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (row->spared(b, &touching).rule == NULL) return true;
+    }
+    return false;
+}
+
+bool sand_fighting_asks(const sand_battle *b, sand_room *room)
+{
+    const sand_chapters *chapters = sand_chapters_of(b);
+    (void)room;
+    if (sand_battle_head(b)->contacts == 0) return false; /* mostly so */
+    for (unsigned i = 0; (i = chapters->next(b, i)) != 0;) {
+        if (sand_fighting_can(b, i)) return true;
+    }
+    return false;
+}
+
+void sand_fighting_check(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_fighting *row = row_of(b);
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    sand_touching touching;
+    if (sand_answer_because(j->verdict, row->unable(b, unit), unit, 0, 0)) return;
+    if (target == 0)
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+    else if (!sand_battle_touching(b, unit, target, &touching))
+        sand_answer_because(j->verdict, row->apart, unit, target, sand_engage_first(b, unit));
+    else if (!sand_answer_because(j->verdict, row->spared(b, &touching), unit, target, touching.own_face))
+        j->verdict->rule = row->rule;
+}
+
+void sand_fighting_sample(sand_wisher *w, unsigned unit, uint32_t begin)
+{
+    if (sand_wish_wants(w, w->units->fight)) sand_wish_targets(w, w->units->fight, unit, begin, sand_fighting_may);
+}

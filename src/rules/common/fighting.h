@@ -1,0 +1,26 @@
+/* fighting.h - who may attack whom hand to hand: a unit that is able to, an enemy it is in contact with. */
+#ifndef SAND_RULES_COMMON_FIGHTING_H
+#define SAND_RULES_COMMON_FIGHTING_H
+
+#include "motion/scene.h"
+#include "orders/steps.h"
+#include "rules/common/chapters.h"
+#include "rules/common/wish.h"
+
+typedef struct sand_fighting {
+    const char *rule;  /* by which one attacks */
+    sand_reason apart; /* {u0} is not in contact with {u1}, but perhaps with {u2} */
+    /* Why it attacks nobody: {u0}. */
+    sand_reason (*unable)(const sand_battle *b, unsigned unit);
+    /* Why {u0} may not attack {u1}, who touches it on its {f2}. */
+    sand_reason (*spared)(const sand_battle *b, const sand_touching *touching);
+} sand_fighting;
+
+bool sand_fighting_may(sand_scene *scene, unsigned unit, unsigned target);
+bool sand_fighting_can(const sand_battle *b, unsigned unit); /* has it anybody to attack? */
+bool sand_fighting_asks(const sand_battle *b, sand_room *room);
+void sand_fighting_check(sand_judging *j);
+/* Attacks on every enemy in contact, beginning anywhere. */
+void sand_fighting_sample(sand_wisher *w, unsigned unit, uint32_t begin);
+
+#endif

@@ -1,0 +1,33 @@
+/* shooting.h - who may shoot at whom: a unit that can, an enemy who is not spared, within range, field of fire, sight.
+ *
+ * Every question has two forms: `check` gives words and witnesses for one pair; `may` says yes or no for suggesting and
+ * for "has anybody a shot?", where nearly every pair is out of the question.  Both ask the same row. */
+#ifndef SAND_RULES_COMMON_SHOOTING_H
+#define SAND_RULES_COMMON_SHOOTING_H
+
+#include "orders/steps.h"
+#include "rules/common/chapters.h"
+#include "rules/common/see.h"
+#include "rules/common/wish.h"
+
+typedef struct sand_shooting {
+    const char *rule; /* by which one shoots */
+    /* Has it surely no shot?  Asked before anything is measured. */
+    bool (*is_silent)(const sand_battle *b, unsigned unit);
+    /* Why it does not shoot, whatever the target: {u0} is it, {u1} whom it is engaged with. */
+    sand_reason (*unable)(const sand_scene *scene, unsigned unit);
+    /* Why it may not shoot at that one, wherever the two stand: {u2} is whom it is engaged with, or the target is. */
+    sand_reason (*spared)(const sand_scene *scene, unsigned unit, unsigned target);
+    int32_t (*reach)(const sand_battle *b, unsigned unit); /* nobody farther off is a target */
+    sand_see_looking *look;
+    sand_see_reasons (*unseen)(const sand_battle *b, unsigned unit); /* what is said where it does not see the target */
+} sand_shooting;
+
+bool sand_shooting_can(const sand_scene *scene, unsigned unit); /* at all, whatever the target */
+bool sand_shooting_may(sand_scene *scene, unsigned unit, unsigned target);
+bool sand_shooting_asks(const sand_battle *b, sand_room *room);
+void sand_shooting_check(sand_judging *j);
+/* Shots at every target, beginning anywhere. */
+void sand_shooting_sample(sand_wisher *w, unsigned unit, uint32_t begin);
+
+#endif
