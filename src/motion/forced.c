@@ -46,6 +46,12 @@ static bool is_driven(const sand_forced_set *set, const sand_forced_move *move)
     return set->drives[move->drive].unit == move->unit;
 }
 
+/* Without whom its drive does not go on: who is driven, or pushed off the place of a passer. */
+static bool leads_drive(const forcing *f, const sand_forced_move *move)
+{
+    return is_driven(f->set, move) || (f->passer != 0 && move->by == f->passer);
+}
+
 static bool goes(const forcing *f, const sand_forced_move *move)
 {
     return move != NULL && move->moves && f->set->drives[move->drive].state == SAND_DRIVE_GOES;
@@ -265,9 +271,9 @@ static void stop_at(forcing *f, const event *e)
                                                  : rule->barred(rule->obstacles.context, move->unit,
                                                                 is_driven(f->set, move) ? 0 : move->by, &bar);
     if (fate == SAND_FORCED_LOST) {
-        bool driven = is_driven(f->set, move);
+        bool leads = leads_drive(f, move);
         lose(f, move);
-        if (!driven) return;
+        if (!leads) return;
         drive->lost = true;
     }
     drive->bar = bar;
@@ -463,18 +469,29 @@ static unsigned stood_on(const forcing *f, const sand_forced_move *move, int32_t
     return next_stood_on(f, move, travel, 0);
 }
 
+/* The last step before it first touches that unit, which it would stand on after so many. */
+static int32_t before_touching(const forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
+{
+    sand_stance stance = stance_now(f, unit);
+    sand_box other = sand_path_stance_box(&stance), own = box_after(f, move, 0);
+    sand_shape shape = sand_geom_shape_of_box(&own), target = sand_geom_shape_of_box(&other);
+    int32_t before = sand_travel_contact(&shape, f->set->drives[move->drive].heading, travel, &target);
+    return before >= 0 && before < travel ? before : travel - 1;
+}
+
 /* The longest way, no longer than it has gone, that ends on nobody: before whoever it would stand on, again and again.
- * Where it began there is always room. */
+ * Of several the one it meets last: behind him it may do no more than graze the others.  Where it began there is always
+ * room. */
 static int32_t clear_end(const forcing *f, const sand_forced_move *move)
 {
     int32_t travel = move->travel;
-    unsigned unit;
-    while (travel > 0 && (unit = stood_on(f, move, travel)) != 0) { /* of several in the way any comes to the same */
-        sand_stance stance = stance_now(f, unit);
-        sand_box other = sand_path_stance_box(&stance), own = box_after(f, move, 0);
-        sand_shape shape = sand_geom_shape_of_box(&own), target = sand_geom_shape_of_box(&other);
-        int32_t before = sand_travel_contact(&shape, f->set->drives[move->drive].heading, travel, &target);
-        travel = before >= 0 && before < travel ? before : travel - 1;
+    while (travel > 0 && stood_on(f, move, travel) != 0) {
+        int32_t last = 0;
+        for (unsigned unit = 0; (unit = next_stood_on(f, move, travel, unit)) != 0;) {
+            int32_t before = before_touching(f, move, travel, unit);
+            if (before > last) last = before;
+        }
+        travel = last;
     }
     return travel;
 }
@@ -508,37 +525,41 @@ static int32_t steps_off(const forcing *f, const sand_forced_move *move, unsigne
     return off;
 }
 
-/* Whoever has the shortest way off, equals by luck: then those who push him on afterwards do so wherever units are
- * listed; 0: nobody is left. */
-static unsigned next_off(const forcing *f, const sand_forced_move *move, int32_t *steps)
+/* Of those at the mover's end, 0: nobody is there. */
+static int32_t shortest_off(const forcing *f, const sand_forced_move *move)
 {
-    unsigned next = 0;
+    int32_t shortest = 0;
     for (unsigned unit = 0; (unit = next_stood_on(f, move, move->travel, unit)) != 0;) {
         int32_t off = steps_off(f, move, unit);
-        if (next != 0 && (off > *steps || (off == *steps && !is_before(f, unit, next)))) continue;
-        next = unit;
-        *steps = off;
+        if (shortest == 0 || off < shortest) shortest = off;
     }
-    return next;
+    return shortest;
 }
 
-/* Friends at its end go on by just enough, pushing others.  False: one cannot, and all are where they were. */
+/* Everybody with that way off begins to go.  False: one of them is no friend, or has gone already. */
+static bool set_off(forcing *f, const sand_forced_move *move, int32_t steps)
+{
+    for (unsigned unit = 0; (unit = next_stood_on(f, move, move->travel, unit)) != 0;) {
+        if (steps_off(f, move, unit) != steps) continue;
+        if (!is_friend(f, move->unit, unit) || move_of(f->set, unit) != NULL) return false;
+        join(f, move, unit);
+    }
+    return true;
+}
+
+/* Friends at its end go on by just enough, pushing others: who has the shortest way off first, equals together, so that
+ * nothing depends on how units are listed.  False: one cannot, and all are where they were. */
 static bool push_off(forcing *f, sand_forced_move *move)
 {
     sand_forced_set *set = f->set;
     sand_drive *own = &set->drives[move->drive], kept = *own;
     bool cleared = true;
-    int32_t steps = 0;
-    unsigned unit;
     f->fixed = set->n;
     f->passer = move->unit;
-    while (cleared && (unit = next_off(f, move, &steps)) != 0) {
-        cleared = is_friend(f, move->unit, unit) && move_of(set, unit) == NULL;
+    for (int32_t steps; cleared && (steps = shortest_off(f, move)) != 0;) {
+        *own = (sand_drive){ .friends = SAND_FRIENDS_PUSHED, .heading = kept.heading, .limit = steps };
+        cleared = set_off(f, move, steps);
         if (!cleared) break;
-        *own = (sand_drive){
-            .unit = (uint16_t)unit, .friends = SAND_FRIENDS_PUSHED, .heading = kept.heading, .limit = steps
-        };
-        join(f, move, unit);
         run(f);
         cleared = own->travel == steps;
     }

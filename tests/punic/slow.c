@@ -121,7 +121,7 @@ static meeting first_met(const slow_way *w, int32_t member, int32_t now, const s
     int32_t began = 0;
     for (int32_t step = now + 1; step <= w->longest + AHEAD;) {
         sand_box box = box_after(w, member, step);
-        double depth = depth_of(box.corner, at);
+        double depth = depth_of(box.corner, at) + w->t->wider;
         if (enemy != NULL && step <= w->longest && depth > -SLACK - 1 && slow_touching(&box, enemy))
             return (meeting){ step, 0 };
         began = depth <= 1e-7 ? 0 : began == 0 ? step : began;
@@ -143,21 +143,19 @@ static meeting meets_unit(const slow_way *w, int32_t member, int32_t now, int32_
     return first_met(w, member, now, keeps_off ? &his : NULL, his.corner);
 }
 
+/* As of units: what lies flush beside the way, within the slack, is no bar. */
 static meeting meets_ground(const slow_way *w, int32_t member, int32_t now)
 {
-    int32_t unit = w->c->member[member].unit, soonest = 0;
+    int32_t unit = w->c->member[member].unit;
     sand_box here = box_after(w, member, now);
+    meeting soonest = { 0, 0 };
     for (int32_t i = 0; i < w->t->n_lakes; i++) {
         bool closed = w->t->lake[i].closed_to >> w->t->unit[unit].type & 1;
         if (!closed || slow_deeper(here.corner, w->t->lake[i].corner, SLACK)) continue;
-        for (int32_t step = now + 1; step <= w->longest && (soonest == 0 || step < soonest);) {
-            sand_box box = box_after(w, member, step);
-            double depth = depth_of(box.corner, w->t->lake[i].corner);
-            if (depth > 1e-7) soonest = step;
-            step += idle_steps(depth);
-        }
+        meeting met = first_met(w, member, now, NULL, w->t->lake[i].corner);
+        if (met.step != 0 && (soonest.step == 0 || met.step < soonest.step)) soonest.step = met.step;
     }
-    return (meeting){ soonest, 0 };
+    return soonest;
 }
 
 static meeting meets_edge(const slow_way *w, int32_t member, int32_t now)
@@ -281,39 +279,52 @@ bool slow_ends_clear(const slow_table *t, int32_t unit, int32_t travel, int32_t 
 }
 
 /* How far along the heading until it no longer overlaps at all. */
-static int32_t steps_off(const sand_box *own, sand_pose pose, int32_t heading)
+static int32_t steps_off(const slow_table *t, const sand_box *own, sand_pose pose, int32_t heading)
 {
     for (int32_t step = 1;; step++) {
         sand_point way = sand_heading_step(heading, step);
         sand_box box = slow_box((sand_pose){ { pose.at.x + way.x, pose.at.y + way.y }, pose.heading });
-        if (!slow_deeper(own->corner, box.corner, 0)) return step;
+        if (depth_of(own->corner, box.corner) + t->wider <= 1e-7) return step;
     }
+}
+
+/* Those who stand in its place and have the shortest way off, together; how far that is, 0: nobody is there. */
+static int32_t next_to_go(const slow_way *w, const sand_box *own)
+{
+    int32_t off[SLOW_UNITS] = { 0 }, least = 0;
+    for (int32_t i = 0; i < w->t->n; i++) {
+        sand_box box = slow_box(w->from[i]);
+        if (i == w->over || w->t->unit[i].gone || depth_of(own->corner, box.corner) + w->t->wider <= SLACK + 1e-7)
+            continue;
+        off[i] = steps_off(w->t, own, w->from[i], w->heading);
+        if (least == 0 || off[i] < least) least = off[i];
+    }
+    w->c->n = 0;
+    for (int32_t i = 0; i < w->t->n; i++) {
+        if (off[i] == least && least > 0) w->c->member[w->c->n++].unit = i;
+    }
+    return least;
 }
 
 bool slow_make_room(const slow_table *t, int32_t unit, int32_t travel, slow_chain *c)
 {
     sand_pose from[SLOW_UNITS];
-    int32_t heading = sand_heading_add(t->unit[unit].pose.heading, SAND_HALF_TURN);
     uint32_t pushed = 0;
     begin(t, unit, from, c);
     from[unit] = after(t, unit, travel);
     sand_box own = slow_box(from[unit]);
     for (;;) {
-        int32_t next = -1, least = 0;
-        for (int32_t i = 0; i < t->n; i++) {
-            sand_box box = slow_box(from[i]);
-            if (i == unit || t->unit[i].gone || !slow_deeper(own.corner, box.corner, SLACK)) continue;
-            if (pushed >> i & 1) return false;
-            int32_t off = steps_off(&own, from[i], heading);
-            if (next < 0 || off < least) next = i, least = off;
+        slow_chain push = { .barred = -1 };
+        slow_way w = { .t = t, .from = from, .c = &push, .over = unit };
+        w.heading = sand_heading_add(t->unit[unit].pose.heading, SAND_HALF_TURN);
+        w.longest = next_to_go(&w, &own);
+        if (push.n == 0) break;
+        for (int32_t i = 0; i < push.n; i++) {
+            if (pushed >> push.member[i].unit & 1) return false;
         }
-        if (next < 0) break;
-        slow_chain push = { .n = 1, .barred = -1 };
-        push.member[0].unit = next;
-        slow_way w = { .t = t, .from = from, .c = &push, .heading = heading, .longest = least, .over = unit };
         go(&w);
         c->aslant += push.aslant;
-        if (push.travel < least) return false;
+        if (push.travel < w.longest) return false;
         for (int32_t i = 0; i < push.n; i++) {
             from[push.member[i].unit] = push.end[push.member[i].unit];
             pushed |= 1u << push.member[i].unit;

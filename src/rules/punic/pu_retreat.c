@@ -267,12 +267,15 @@ static void carry_out(sand_battle *b, sand_room *room, int32_t travel, sand_log 
 {
     unsigned unit = sand_battle_agenda_top(b)->subject;
     escape e = escape_of(sand_room_scene(room, b), unit);
+    bool stops = travel == 0 && e.edge && sand_battle_reads(b, PU_EDGE_STOP);
     sand_battle_agenda_pop(b);
-    if (travel == 0 && e.edge && sand_battle_reads(b, PU_EDGE_STOP)) travel = e.room;
+    if (stops) travel = e.room;
     if (travel > 0 && leaves_field(b, &e, travel))
         pu_eliminate(b, unit, PU_GONE_FIELD, log);
     else if (travel > 0)
         fall_back(b, room, unit, (stretch){ travel, e.pushes ? travel : 0, false }, log);
+    else if (stops)
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-AMB-67", SAND_SAY("{u0} stood at the edge of the table", unit));
     else
         pu_eliminate(b, unit, PU_GONE_BLOCKED, log);
 }
