@@ -136,6 +136,21 @@ int32_t sand_field_height(const sand_field *field, sand_point point)
     return height;
 }
 
+sand_point sand_field_top(const sand_field *field, const sand_terrain *hill)
+{
+    const sand_point *point = &field->points[hill->n_crest > 0 ? hill->first_crest : hill->first_point];
+    uint32_t n = hill->n_crest > 0 ? hill->n_crest : hill->n_points;
+    SAND_ASSERT(n > 0);
+    sand_bounds about = { point[0], point[0] };
+    for (uint32_t i = 1; i < n; i++) {
+        if (point[i].x < about.low.x) about.low.x = point[i].x;
+        if (point[i].y < about.low.y) about.low.y = point[i].y;
+        if (point[i].x > about.high.x) about.high.x = point[i].x;
+        if (point[i].y > about.high.y) about.high.y = point[i].y;
+    }
+    return (sand_point){ (about.low.x + about.high.x) / 2, (about.low.y + about.high.y) / 2 };
+}
+
 bool sand_field_is_open(const sand_field *field, uint16_t kind)
 {
     for (uint16_t type = 1; type <= field->n_types; type++) {

@@ -184,6 +184,8 @@ bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, con
 bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point);
 bool sand_field_on_table(const sand_field *field, const sand_box *box); /* all four corners, the edge included */
 bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box); /* wholly */
+/* The middle of a hill, towards which it rises: of its crest where it has one, else of the rectangle about it. */
+sand_point sand_field_top(const sand_field *field, const sand_terrain *hill);
 /* Height level at a point: the highest hill holding it, 0 flat. */
 int32_t sand_field_height(const sand_field *field, sand_point point);
 

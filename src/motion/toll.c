@@ -104,6 +104,14 @@ static void cut_at_part(cuts *c, const sand_shape *shape, int32_t heading, const
     cut(c, last + 1);
 }
 
+/* Where the middle of the front has come nearest to the top of a hill, and goes down from there. */
+static void cut_at_top(cuts *c, sand_point front, int32_t heading, sand_point top)
+{
+    sand_direction ahead = sand_heading_direction(heading);
+    sand_point way = sand_point_subtract(top, front);
+    cut(c, (int32_t)(((int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y) / SAND_DIRECTION_ONE));
+}
+
 static void cut_march(cuts *c, const sand_field *field, const sand_mover *mover, int32_t heading)
 {
     sand_point front = sand_box_front_centre(&mover->box);
@@ -111,6 +119,7 @@ static void cut_march(cuts *c, const sand_field *field, const sand_mover *mover,
     for (unsigned i = 0; i < field->n_terrain; i++) {
         const sand_terrain *terrain = &field->terrain[i];
         int32_t half_width = terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
+        if (terrain->height > 0) cut_at_top(c, front, heading, sand_field_top(field, terrain));
         for (uint32_t n = 0; n < parts_of(terrain); n++) {
             sand_shape part = part_of(field, terrain, n);
             cut_at_part(c, &box, heading, &part, half_width);

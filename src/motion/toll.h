@@ -1,7 +1,8 @@
 /* toll.h - what the ground makes of a way: one answer for marches, wheels, forced ways and the clock.
  *
- * A way is cut where the mover comes onto a piece of terrain or off it, and where the middle of its front does; between
- * two cuts the ruleset is asked once what a hundred steps cost. */
+ * A way is cut where the mover comes onto a piece of terrain or off it, where the middle of its front does, and where
+ * that has come as near to the top of a hill as it will; between two cuts the ruleset is asked once what a hundred
+ * steps cost. */
 #ifndef SAND_MOTION_TOLL_H
 #define SAND_MOTION_TOLL_H
 

@@ -6,11 +6,13 @@
 #include "motion/march.h"
 #include "motion/toll.h"
 #include "orders/steps.h"
+#include "rules/common/muster.h"
 #include "rules/sword_divided/sd_reading.h"
 
 /* ---- sd_ground.c: what terrain is to a unit ---- */
 
 sand_toll sd_toll(const sand_battle *b); /* what a way costs [SD-MOVE-08..10, SD-MOVE-19] */
+int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_motion_step leg); /* how many on a way */
 /* Does the unit stand in one file, and with the middle of its front on a road? [SD-FORM-02] */
 bool sd_is_on_road(const sand_battle *b, unsigned unit);
 /* Terrain with a value in this column on which the box stands, 0: none. */
@@ -25,20 +27,39 @@ bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance,
 
 /* ---- sd_council.c: what is written [SD-ORD] ---- */
 
-/* The order that binds the unit now: SD_ATTACK, SD_ADVANCE, SD_HOLD or, under Follow me!, SD_FREE. */
-sd_written sd_order_in_force(const sand_battle *b, unsigned unit);
-sand_written_route sd_route_in_force(const sand_battle *b, unsigned unit); /* of an advance */
+/* What binds a unit. */
+typedef struct {
+    sand_written_route route; /* of an advance: the points it goes by, beginning at `from` */
+    sand_point from;
+    int32_t along;    /* how far it has come */
+    sd_written order; /* SD_ATTACK, SD_ADVANCE, SD_HOLD; SD_FREE under Follow me! */
+} sd_licence;
+sd_licence sd_licence_of(const sand_battle *b, unsigned unit);
+/* The same as this sheet of plans changes it: Follow me! said or taken back, a signal that is heard at once. */
+sd_licence sd_licence_in(const sand_judging *j, unsigned unit);
 /* May it bring about contact? [SD-ORD-05, SD-ORD-06, SD-ORD-07, SD-ORD-11] */
 bool sd_may_charge(const sand_battle *b, unsigned unit);
+/* Its route begins where the middle of its front is. */
+void sd_begin_route(sand_battle *b, unsigned unit);
+void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log); /* given in the plans just handed in */
+/* Has the signal turned the orders of that side? [SD-ORD-08, SD-AMB-ORD-08] */
+bool sd_is_signalled(const sand_battle *b, unsigned side);
+/* A unit of the side, on the table or still to be placed, once on its sheet.  False: the verdict says why not. */
+bool sd_is_own(sand_judging *j);
+/* The entry of that kind about that subject on the whole sheet; NULL: there is none. */
+const sand_entry *sd_on_sheet(const sand_judging *j, unsigned kind, unsigned subject);
 bool sd_anybody_writes(const sand_battle *b, sand_room *room);
 void sd_check_write(sand_judging *j);
 void sd_check_form_up(sand_judging *j);
 void sd_check_council(sand_judging *j); /* everybody has his order */
 void sd_apply_write(const sand_deed *deed);
 void sd_apply_form_up(const sand_deed *deed);
+void sd_ready_guns(sand_battle *b, unsigned unit); /* at the beginning [SD-AMB-GUN-02] */
 void sd_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 
 /* ---- sd_deploy.c ---- */
+
+sand_muster_comer sd_comer(unsigned unit);
 
 bool sd_anybody_deploys(const sand_battle *b, sand_room *room);
 void sd_check_place(sand_judging *j);
@@ -47,24 +68,51 @@ void sd_check_deployment(sand_judging *j);
 void sd_apply_place(const sand_deed *deed);
 void sd_apply_post(const sand_deed *deed);
 
-/* ---- sd_plan.c, sd_duty.c: turn plans ---- */
+/* ---- sd_plan.c: one unit's plan ---- */
 
+bool sd_is_planned(sand_judging *j); /* a unit of the side on the table, with one plan */
 void sd_check_go(sand_judging *j);
 void sd_check_charge(sand_judging *j);
-void sd_check_stand(sand_judging *j);
 void sd_check_load(sand_judging *j);
 void sd_check_rally(sand_judging *j);
 void sd_check_signal(sand_judging *j);
-void sd_check_plans(sand_judging *j);
+/* What it moves in a whole move, its bases in that state. */
+int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
+int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg); /* of SD_WHOLE */
+/* How far along its route the unit is now; the point of it it makes for, false: it has come to the end. */
+int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence);
+bool sd_route_next(const sand_battle *b, unsigned unit, const sd_licence *licence, sand_point *out);
+
+/* ---- sd_way.c: ways that the rules make ---- */
+
+enum { SD_WAY_LEGS = 2 };
+typedef struct {
+    unsigned n;
+    sand_motion_step leg[SD_WAY_LEGS];
+    int32_t ticks[SD_WAY_LEGS];
+} sd_way;
+/* A wheel until it looks at the place and straight on, as far as these ticks allow or to `short_of` it. */
+sd_way sd_way_towards(const sand_battle *b, unsigned unit, sand_point place, int32_t short_of, int32_t ticks);
+
+/* ---- sd_duty.c: all plans of a side, and writing them down ---- */
+
+void sd_check_plans(sand_judging *j); /* [SD-AMB-ORD-03, SD-AMB-ORD-05] */
 void sd_apply_go(const sand_deed *deed);
 void sd_apply_charge(const sand_deed *deed);
 void sd_apply_load(const sand_deed *deed);
 void sd_apply_rally(const sand_deed *deed);
 void sd_apply_signal(const sand_deed *deed);
+void sd_apply_nothing(const sand_deed *deed);
+/* One order of every side at once; the frame goes. */
 void sd_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
-int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg); /* of SD_WHOLE */
+/* The nearest enemy in play, 0: none; how far off, edge to edge. */
+unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance);
 
 /* ---- sd_general.c ---- */
+
+bool sd_is_own_general(sand_judging *j);         /* once for each thing on a sheet */
+void sd_ride_all(sand_battle *b, sand_log *log); /* when everybody has moved */
+void sd_end_following(sand_battle *b);
 
 void sd_check_ride(sand_judging *j);
 void sd_check_join(sand_judging *j);
@@ -84,14 +132,16 @@ void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
-/* ---- sd_turn.c ---- */
+/* ---- sd_agenda.c ---- */
 
-void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void sd_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sd_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, int32_t value);
 /* A die's cause; a base of it by its place in the formation, nobody: 0. */
 sand_cause sd_cause(const sand_battle *b, unsigned purpose, unsigned unit, unsigned other, unsigned body);
 
+/* ---- sd_turn.c ---- */
+
+void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void sd_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* ---- fire: sd_fire.c (plans), sd_volley.c (muskets), sd_guns.c ---- */
 
 bool sd_anybody_fires(const sand_battle *b, sand_room *room);
@@ -136,6 +186,7 @@ extern const sand_order_rule sd_order_rules[SD_ORDERS];
 extern const sand_turn_words sd_words;
 extern const struct sand_judge_weights sd_weights;
 
+sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state);
 void sd_defaults(sand_battle *b);
 void sd_setup(sand_battle *b, const sand_setup *setup);
 void sd_invariants(const sand_battle *b);

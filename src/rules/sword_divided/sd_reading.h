@@ -49,6 +49,22 @@ static inline bool sd_is_pike(const sand_battle *b, unsigned body)
 {
     return sand_battle_body_def(b, body)->kind == SD_PIKE;
 }
+/* Is any gun of the unit? */
+static inline bool sd_is_loaded(const sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    for (unsigned i = 0; i < def->n_bodies; i++)
+        if (sd_body_get(b, def->first_body + i)->loaded) return true;
+    return false;
+}
+/* Does it continue a melee, so that it stays in it? [SD-RESULT-05, SD-AMB-SIM-08] */
+static inline bool sd_is_locked(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);)
+        if (sand_battle_contact(b, touching.contact)->flags & SD_CONTACT_CONTINUES) return true;
+    return false;
+}
 static inline uint16_t sd_both_sides(void)
 {
     return 1 << SAND_SIDE_A | 1 << SAND_SIDE_B;

@@ -1,0 +1,19 @@
+/* sd_agenda.c - frames of the agenda and causes of dice. */
+#include "rules/common/answer.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+sand_cause sd_cause(const sand_battle *b, unsigned purpose, unsigned unit, unsigned other, unsigned body)
+{
+    sand_cause cause = sand_answer_cause(b, purpose, unit);
+    if (other != 0) cause.object = sand_battle_unit_def(b, other)->luck;
+    if (body != 0) cause.index = (uint16_t)(1 + body - sand_battle_unit_def(b, unit)->first_body);
+    return cause;
+}
+
+void sd_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, int32_t value)
+{
+    sand_frame frame = {
+        .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject, .value = value
+    };
+    sand_battle_agenda_push(b, frame);
+}

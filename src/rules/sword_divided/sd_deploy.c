@@ -1,0 +1,180 @@
+/* sd_deploy.c - armies form up in secret as the Council has it [SD-ORD-02], where the scenario has not placed them:
+ * wings, centre and reserve are thirds and the rear half of a side's ground. */
+#include "battle/actor.h"
+#include "rules/common/answer.h"
+#include "rules/common/muster.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+enum { THIRD = 333, TWO_THIRDS = 667, HALF_WAY = 500, DEEP = 500 * SD_PACE };
+enum { START_MOUNTED = 1, START_LIMBERED, START_UNLIMBERED, START_LOADED };
+
+static bool waits(const sand_battle *b, unsigned unit)
+{
+    return sand_muster_waits(b, SAND_REF_UNIT, unit);
+}
+
+bool sd_anybody_deploys(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (waits(b, unit)) return true;
+    return false;
+}
+
+sand_muster_comer sd_comer(unsigned unit)
+{
+    return (sand_muster_comer){ SAND_REF_UNIT, unit, 0, DEEP };
+}
+
+/* ---- does the place agree with what is written? ---- */
+
+static const sand_entry *place_of(const sand_judging *j, unsigned unit)
+{
+    return sd_on_sheet(j, SD_ORDER_PLACE, unit);
+}
+
+static bool agrees(const sand_judging *j, unsigned unit, sand_point place)
+{
+    const sand_battle *b = j->scene->battle;
+    const sd_unit *row = sd_unit_get(b, unit);
+    sand_bounds ground = sand_muster_ground(b, sd_comer(unit));
+    sand_muster_share share = sand_muster_share_of(b->field, j->side, &ground, place);
+    const sand_entry *beside = row->beside != 0 ? place_of(j, row->beside) : NULL;
+    sand_point other = beside != NULL     ? beside->pose.at
+                       : row->beside != 0 ? sand_battle_unit_pose(b, row->beside).at
+                                          : place;
+    switch (row->form_up) {
+    case SD_LEFT_WING: return share.across <= THIRD;
+    case SD_CENTRE: return share.across >= THIRD && share.across <= TWO_THIRDS;
+    case SD_RIGHT_WING: return share.across >= TWO_THIRDS;
+    case SD_RESERVE: return share.ahead <= HALF_WAY;
+    case SD_LEFT_OF: return sand_muster_is_beyond(b->field, j->side, SAND_MUSTER_LEFT, place, other);
+    case SD_RIGHT_OF: return sand_muster_is_beyond(b->field, j->side, SAND_MUSTER_RIGHT, place, other);
+    case SD_BEHIND: return sand_muster_is_beyond(b->field, j->side, SAND_MUSTER_BEHIND, place, other);
+    default: return true;
+    }
+}
+
+/* ---- one unit ---- */
+
+static int32_t state_for(const sand_entry *e, int32_t state)
+{
+    if (e->choice == 0) return state;
+    return e->choice == START_MOUNTED ? SD_MOUNTED : e->choice == START_LIMBERED ? SD_LIMBERED : SD_ON_FOOT;
+}
+
+static sand_stance stance_of(const sand_battle *b, const sand_entry *e)
+{
+    sand_stance at = sand_path_stance_of_unit(b, e->subject);
+    if (e->given & SAND_SLOT_FORM)
+        at = sand_path_stance_after(at, (sand_motion_step){ SAND_VERB_FORM, e->files, e->ranks });
+    if (state_for(e, at.state) != at.state)
+        at = sand_path_stance_after(at, (sand_motion_step){ SAND_VERB_CHANGE, state_for(e, at.state), 0 });
+    at.pose = e->pose;
+    return at;
+}
+
+static sand_reason start_forbids(const sand_battle *b, const sand_entry *e)
+{
+    bool guns = sd_is_guns(b, e->subject), dragoons = sd_type_of(b, e->subject) == SD_DRAGOONS;
+    if (e->choice == START_MOUNTED && !dragoons)
+        return (sand_reason){ "SD-AMB-MOVE-12", "Only dragoons begin mounted or on foot" };
+    if (e->choice > START_MOUNTED && !guns) return (sand_reason){ "SD-AMB-GUN-02", "{u0} has no guns" };
+    if (e->choice > START_MOUNTED && !sand_battle_reads(b, SD_GUN_START_OWNER))
+        return (sand_reason){ "SD-AMB-GUN-02", "How guns begin is not their owner's to say" };
+    return (sand_reason){ 0 };
+}
+
+static bool overlaps_sheet(sand_judging *j, const sand_box *box)
+{
+    sand_shape own = sand_geom_shape_of_box(box);
+    for (unsigned i = 0; i < j->nth; i++) {
+        const sand_entry *e = &j->order->entries[i];
+        if (e->kind != SD_ORDER_PLACE) continue;
+        sand_stance at = stance_of(j->scene->battle, e);
+        sand_box other = sand_path_stance_box(&at);
+        sand_shape his = sand_geom_shape_of_box(&other);
+        if (SAND_FORBIDS(j->verdict, sand_geom_overlaps(&own, &his, SAND_SLACK), "SD-ORD-02",
+                         "{u0} would stand on {u1}", j->entry->subject, e->subject))
+            return true;
+    }
+    return false;
+}
+
+void sd_check_place(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    sand_reason why;
+    if (SAND_FORBIDS(j->verdict, !waits(b, e->subject), "SD-ORD-02", "{u0} has its place already", e->subject) ||
+        !sand_muster_has_place(e, "SD-ORD-02", j->verdict) ||
+        sand_answer_because(j->verdict, start_forbids(b, e), e->subject, 0, 0))
+        return;
+    sand_stance at = stance_of(b, e);
+    if (!sd_may_form(b, e->subject, &at, &why)) {
+        sand_answer_because(j->verdict, why, e->subject, sd_bases(b, e->subject), 0);
+        return;
+    }
+    sand_mover waiting = sand_march_mover_of_unit(b, e->subject), mover = sand_march_mover_with(&waiting, at);
+    sand_bar bar = sand_march_place_bar(b, &mover, &(sand_obstacles){ 0 });
+    if (!sand_muster_check_place(b, sd_comer(e->subject), "SD-ORD-02", &mover.box, j->verdict) ||
+        SAND_FORBIDS(j->verdict, bar.kind != SAND_BAR_NONE, "SD-ORD-02", "{u0} has no room there", e->subject) ||
+        overlaps_sheet(j, &mover.box) ||
+        SAND_FORBIDS(j->verdict, !agrees(j, e->subject, e->pose.at), "SD-ORD-02",
+                     "The Council has {u0} form up elsewhere", e->subject))
+        return;
+    j->verdict->rule = "SD-ORD-02";
+}
+
+/* [SD-GEN-01] */
+void sd_check_post(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->object;
+    if (unit == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    bool own = sand_battle_side_of_unit(b, unit) == j->side && (waits(b, unit) || sand_battle_in_play(b, unit));
+    if (SAND_FORBIDS(j->verdict, !own, "SD-GEN-01", "{u0} is no unit of his", unit)) return;
+    j->verdict->rule = "SD-GEN-01";
+}
+
+/* Everybody has his place. */
+void sd_check_deployment(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (sand_battle_side_of_unit(b, unit) != j->side || !waits(b, unit) || place_of(j, unit) != NULL) continue;
+        SAND_REFUSE(j->verdict, "SD-ORD-02", "{u0} is not on the table yet", unit);
+        return;
+    }
+}
+
+/* ---- carrying out ---- */
+
+void sd_apply_place(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    const sand_entry *e = deed->entry;
+    const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
+    sand_stance at = stance_of(b, e);
+    sand_battle_formation_of(b, e->subject)->base_state = (uint8_t)at.state;
+    sand_muster_bring_on(b, e->subject, e->pose);
+    if (e->given & SAND_SLOT_FORM) sand_battle_unit_form(b, e->subject, e->files, e->ranks);
+    sand_battle_unit_move(b, e->subject, e->pose);
+    for (unsigned i = 0; i < def->n_bodies && e->choice == START_LOADED; i++)
+        sd_body_of(b, def->first_body + i)->loaded = 1;
+    if (e->choice <= START_MOUNTED) sd_ready_guns(b, e->subject);
+    sd_begin_route(b, e->subject);
+    sand_event *event =
+        sand_answer_tell(b, deed->log, SAND_EVENT_PLACE, "SD-ORD-02", SAND_SAY("{u0} forms up", e->subject));
+    sand_answer_placed(event, e->pose);
+}
+
+void sd_apply_post(const sand_deed *deed)
+{
+    unsigned body = deed->entry->subject;
+    sand_battle_body_of(deed->b, body)->status = SAND_STATUS_PLAY;
+    sand_actor_attach(deed->b, body, deed->entry->object);
+}

@@ -1,0 +1,249 @@
+/* sd_duty.c - the plans of a side as a whole: what written orders oblige to where the options have it so
+ * [SD-AMB-ORD-03, SD-AMB-ORD-05], and writing down what all plans say until they are carried out. */
+#include "geom/measure.h"
+#include "motion/resolve.h"
+#include "battle/actor.h"
+#include "rules/common/answer.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance)
+{
+    unsigned best = 0;
+    sand_box own = sand_battle_unit_box(b, unit);
+    sand_reach least = { 0 };
+    for (unsigned other = 1; other <= b->field->n_units; other++) {
+        if (!sand_battle_in_play(b, other) || sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit))
+            continue;
+        sand_box box = sand_battle_unit_box(b, other);
+        sand_reach reach = sand_geom_reach_boxes(&own, &box);
+        int order = best == 0 ? -1 : sand_geom_squared_compare(reach.squared, least.squared);
+        bool luck = best != 0 && sand_battle_unit_def(b, other)->luck < sand_battle_unit_def(b, best)->luck;
+        if (order > 0 || (order == 0 && !luck)) continue;
+        best = other;
+        least = reach;
+    }
+    if (distance != NULL) *distance = least.distance;
+    return best;
+}
+
+/* ---- duties ---- */
+
+static bool is_evolution(const sand_entry *e)
+{
+    for (size_t i = 0; i < sand_entry_steps(e); i++)
+        if (sand_path_evolves(sand_entry_step(e, i))) return true;
+    return false;
+}
+
+static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t *used)
+{
+    sand_stance at = sand_path_stance_of_unit(b, e->subject);
+    *used = 0;
+    for (size_t i = 0; i < sand_entry_steps(e); i++) {
+        *used += sd_leg_cost(b, e->subject, &at, sand_entry_step(e, i));
+        at = sand_path_stance_after(at, sand_entry_step(e, i));
+    }
+    return at;
+}
+
+/* Half a move that closes, or something that takes the place of it. */
+static bool is_pressing(const sand_battle *b, const sand_entry *e, unsigned enemy)
+{
+    int32_t used;
+    if (is_evolution(e)) return true;
+    sand_stance then = after_plan(b, e, &used);
+    sand_box own = sand_battle_unit_box(b, e->subject), end = sand_path_stance_box(&then),
+             his = sand_battle_unit_box(b, enemy);
+    sand_reach before = sand_geom_reach_boxes(&own, &his), after = sand_geom_reach_boxes(&end, &his);
+    return sand_geom_squared_compare(after.squared, before.squared) < 0 &&
+           (used >= SD_HALF || after.distance <= SD_MUSKETRY);
+}
+
+static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned unit)
+{
+    const sand_entry *e = sd_on_sheet(j, SD_ORDER_GO, unit);
+    bool still = sand_battle_engaged(b, unit) || sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state) == 0;
+    bool guns = sd_is_guns(b, unit) && (sd_is_loaded(b, unit) || !sd_is_limbered(b, unit));
+    return still || guns || sd_on_sheet(j, SD_ORDER_RALLY, unit) != NULL ||
+           sd_on_sheet(j, SD_ORDER_LOAD, unit) != NULL || (e != NULL && is_evolution(e));
+}
+
+/* [SD-AMB-ORD-03] */
+static bool owes_attack(const sand_judging *j, unsigned unit)
+{
+    const sand_battle *b = j->scene->battle;
+    int32_t distance = 0;
+    unsigned enemy = sd_nearest_enemy(b, unit, &distance);
+    const sand_entry *go = sd_on_sheet(j, SD_ORDER_GO, unit);
+    if (enemy == 0 || distance <= SD_MUSKETRY || is_excused(b, j, unit)) return false;
+    if (sd_on_sheet(j, SD_ORDER_CHARGE, unit) != NULL) return false;
+    return go == NULL || !is_pressing(b, go, enemy);
+}
+
+/* [SD-AMB-ORD-05] */
+static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence *licence)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_point next;
+    int32_t distance = INT32_MAX, used = 0;
+    unsigned enemy = sd_nearest_enemy(b, unit, &distance);
+    const sand_entry *go = sd_on_sheet(j, SD_ORDER_GO, unit);
+    if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
+    if (!sd_route_next(b, unit, licence, &next)) return false;
+    if (go == NULL) return true;
+    after_plan(b, go, &used);
+    return used < SD_HALF;
+}
+
+static sand_entry go_towards(const sand_battle *b, unsigned unit, sand_point place)
+{
+    sd_way way = sd_way_towards(b, unit, place, 0, SD_WHOLE);
+    sand_entry e = { .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
+    for (unsigned i = 0; i < way.n; i++)
+        sand_entry_add_step(&e, (sand_verb)way.leg[i].verb, way.leg[i].angle, way.leg[i].travel);
+    return e;
+}
+
+static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entry remedy)
+{
+    sand_answer_refuse(j->verdict, rule, said);
+    j->verdict->n_duties = 1;
+    j->verdict->duties[0] = (sand_duty){
+        .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
+    };
+}
+
+void sd_check_plans(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    bool presses = sand_battle_reads(b, SD_ATTACK_PRESSES), paces = sand_battle_reads(b, SD_PACE_HALF);
+    for (unsigned unit = 1; unit <= b->field->n_units && (presses || paces); unit++) {
+        if (!sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != j->side) continue;
+        sd_licence licence = sd_licence_in(j, unit);
+        sand_point next;
+        if (presses && licence.order == SD_ATTACK && owes_attack(j, unit)) {
+            sand_entry remedy = { .kind = SD_ORDER_CHARGE,
+                                  .subject = (uint16_t)unit,
+                                  .given = SAND_SLOT_BODY,
+                                  .object = (uint16_t)sd_nearest_enemy(b, unit, NULL) };
+            owe(j, "SD-AMB-ORD-03", SAND_SAY("{u0} is ordered to attack, and must close by half a move", unit), remedy);
+        } else if (paces && licence.order == SD_ADVANCE && owes_advance(j, unit, &licence) &&
+                   sd_route_next(b, unit, &licence, &next)) {
+            owe(j, "SD-AMB-ORD-05", SAND_SAY("{u0} is ordered to advance, and must go half a move", unit),
+                go_towards(b, unit, next));
+        }
+        if (j->verdict->answer == SAND_NO) return;
+    }
+}
+
+/* ---- writing down ---- */
+
+static void write_way(sand_battle *b, unsigned unit, const sd_way *way, unsigned target)
+{
+    sand_motion *row = sand_motion_of(b, unit);
+    row->target = (int32_t)target;
+    for (unsigned i = 0; i < way->n; i++) sand_motion_add(row, way->leg[i], way->ticks[i]);
+}
+
+/* Who advances halts where his muskets reach; a plan may say so of any range. [SD-AMB-ORD-05] */
+static int32_t halts_at(const sand_battle *b, unsigned unit)
+{
+    bool muskets = sand_battle_trait(b, unit, SD_RANGE) > 0 && !sd_is_guns(b, unit) && !sd_is_mounted(b, unit);
+    bool bound = sd_licence_of(b, unit).order == SD_ADVANCE && sand_battle_reads(b, SD_ADVANCE_MUSKETRY);
+    return muskets && bound ? SD_MUSKETRY : 0;
+}
+
+void sd_apply_go(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    unsigned unit = deed->entry->subject;
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    int32_t halt = halts_at(b, unit), used = 0;
+    sand_motion *row = sand_motion_of(b, unit);
+    for (size_t s = 0; s < sand_entry_steps(deed->entry); s++) {
+        sand_motion_step leg = sand_entry_step(deed->entry, s);
+        int32_t cost = sd_leg_cost(b, unit, &at, leg);
+        if (leg.verb == SAND_VERB_HALT)
+            halt = leg.travel > halt ? leg.travel : halt;
+        else
+            sand_motion_add(row, leg, cost);
+        used += cost;
+        at = sand_path_stance_after(at, leg);
+    }
+    row->halt = halt;
+    sd_unit_of(b, unit)->used = (uint16_t)used;
+    if (sd_is_guns(b, unit)) sd_unit_of(b, unit)->gun = SD_GUN_MOVES;
+}
+
+void sd_apply_charge(const sand_deed *deed)
+{
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
+    sand_point aim = sand_battle_unit_pose(deed->b, target).at;
+    sd_way way = sd_way_towards(deed->b, unit, aim, 0, SD_WHOLE);
+    write_way(deed->b, unit, &way, target);
+    sd_unit_of(deed->b, unit)->used = SD_WHOLE;
+}
+
+void sd_apply_load(const sand_deed *deed)
+{
+    const sand_unit_def *def = sand_battle_unit_def(deed->b, deed->entry->subject);
+    sd_unit_of(deed->b, deed->entry->subject)->gun = SD_GUN_LOADS;
+    for (unsigned i = 0; i < def->n_bodies; i++) {
+        bool named = deed->entry->n_list == 0;
+        for (unsigned k = 0; k < deed->entry->n_list; k++)
+            named = named || deed->entry->list[k] == (int32_t)(def->first_body + i);
+        if (named && !sd_body_get(deed->b, def->first_body + i)->loaded)
+            sd_body_of(deed->b, def->first_body + i)->action = SD_GUN_LOADS;
+    }
+}
+
+void sd_apply_rally(const sand_deed *deed)
+{
+    sd_unit_of(deed->b, deed->entry->subject)->rallies = 1;
+}
+
+/* The first loaded gun gives it, where one is needed. [SD-AMB-ORD-08] */
+static void fire_signal(sand_battle *b, unsigned side)
+{
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+        unsigned unit = sand_battle_body_def(b, body)->unit;
+        if (unit == 0 || !sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != side) continue;
+        if (!sd_body_get(b, body)->loaded) continue;
+        sd_body_of(b, body)->loaded = 0;
+        sd_body_of(b, body)->action = SD_GUN_FIRED;
+        return;
+    }
+}
+
+void sd_apply_signal(const sand_deed *deed)
+{
+    sd_side_of(deed->b, deed->side)->signalling = 1;
+    if (sand_battle_reads(deed->b, SD_SIGNAL_GUN_YES)) fire_signal(deed->b, deed->side);
+}
+
+void sd_apply_nothing(const sand_deed *deed)
+{
+    (void)deed;
+}
+
+/* Those who command before those who go: what a unit may do this turn is settled first. */
+static bool comes_first(unsigned kind)
+{
+    return kind == SD_ORDER_SIGNAL || kind == SD_ORDER_FOLLOW || kind == SD_ORDER_RELEASE || kind == SD_ORDER_JOIN ||
+           kind == SD_ORDER_RIDE;
+}
+
+void sd_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+{
+    const sand_order_rule *rows = b->field->rules->tables.order_rules;
+    sand_battle_agenda_pop(b);
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < n; i++) {
+            for (size_t k = 0; k < orders[i].n; k++) {
+                sand_deed deed = { .b = b, .side = orders[i].side, .entry = &orders[i].entries[k], .log = log };
+                if (comes_first(deed.entry->kind) == (pass == 0)) rows[deed.entry->kind - 1].apply(&deed);
+            }
+        }
+        if (pass == 0) sd_hear_signals(b, true, log);
+    }
+}

@@ -1,0 +1,29 @@
+/* sd_formation.c - column and line [SD-FORM]. */
+#include "rules/sword_divided/sd_chapters.h"
+
+/* [SD-FORM-02..05, SD-AMB-FORM-01, SD-AMB-FORM-02] */
+sd_formation_class sd_class_of(const sand_battle *b, const sand_stance *stance)
+{
+    int32_t width = sand_path_stance_width(stance), depth = sand_path_stance_depth(stance);
+    if (stance->files == 1) return SD_COLUMN;
+    if (width == depth) return sand_battle_reads(b, SD_SQUARE_YES) ? SD_LINE : SD_NO_FORMATION;
+    return width > depth ? SD_LINE : SD_COLUMN;
+}
+
+/* Every rank but the last is full, and there is one. [SD-AMB-FORM-03] */
+static bool fills(int32_t bases, int32_t files, int32_t ranks)
+{
+    return files >= 1 && files <= bases && ranks == (bases + files - 1) / files;
+}
+
+bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance, sand_reason *why)
+{
+    static const sand_reason ragged = { "SD-AMB-FORM-03", "{u0} has {n1} bases: every rank but the last is full" };
+    static const sand_reason square = { "SD-FORM-06", "{u0} would stand as wide as deep, in neither column nor line" };
+    *why = (sand_reason){ 0 };
+    if (!fills((int32_t)sd_bases(b, unit), stance->files, stance->ranks))
+        *why = ragged;
+    else if (sd_class_of(b, stance) == SD_NO_FORMATION)
+        *why = square;
+    return why->rule == NULL;
+}

@@ -1,0 +1,269 @@
+/* sd_general.c - generals [SD-GEN, SD-ORD-09..12, SD-RALLY-04]: they ride when everybody has moved, join units, say
+ * Follow me!, and are lost. */
+#include "battle/actor.h"
+#include "motion/march.h"
+#include "rules/common/answer.h"
+#include "rules/common/muster.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+/* A general of the side who is there, once for each thing on a sheet. */
+bool sd_is_own_general(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject;
+    sand_actor he = sand_actor_body(body);
+    if (body == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
+        j->verdict->sentence = SAND_SAY("Which general?", 0);
+        return false;
+    }
+    bool leads = sand_actor_exists(b, he) && sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER;
+    if (SAND_FORBIDS(j->verdict, !leads, "SD-GEN-01", "{b0} is no general", body) ||
+        SAND_FORBIDS(j->verdict, sand_actor_side(b, he) != j->side, "SD-GEN-01", "{b0} is not yours", body) ||
+        SAND_FORBIDS(j->verdict, sand_battle_body(b, body)->status == SAND_STATUS_GONE, "SD-GEN-04", "{b0} has fallen",
+                     body))
+        return false;
+    for (unsigned i = 0; i < j->nth; i++) {
+        const sand_entry *e = &j->order->entries[i];
+        if (SAND_FORBIDS(j->verdict, e->kind == j->entry->kind && e->subject == body, "SD-AMB-ORD-12",
+                         "{b0} has that on this sheet already", body))
+            return false;
+    }
+    return true;
+}
+
+static unsigned led_by(const sand_battle *b, unsigned body)
+{
+    unsigned unit = sand_battle_body(b, body)->attached;
+    return unit != 0 && sd_unit_get(b, unit)->led == body ? unit : 0;
+}
+
+/* What going straight to a place costs him, in steps of his own. [SD-AMB-GEN-01] */
+static sand_motion_step way_of(const sand_battle *b, unsigned body, sand_point to, sand_mover *mover)
+{
+    *mover = sand_march_mover_of(b, sand_actor_body(body));
+    sand_point way = sand_point_subtract(to, mover->stance.pose.at);
+    if (way.x == 0 && way.y == 0) return (sand_motion_step){ SAND_VERB_MARCH, 0, 0 };
+    int32_t heading = sand_heading_of(way);
+    *mover = sand_march_mover_at(mover, (sand_pose){ mover->stance.pose.at, heading });
+    return (sand_motion_step){ SAND_VERB_MARCH, 0, sand_point_distance(mover->stance.pose.at, to) };
+}
+
+/* Where he may not ride: what nobody may enter. */
+static sand_ground ground_for_him(const void *context, unsigned terrain)
+{
+    const sand_battle *b = context;
+    return sand_field_is_open(b->field, b->field->terrain[terrain - 1].kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+}
+
+void sd_check_ride(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject;
+    sand_mover mover;
+    if (!sand_muster_has_place(j->entry, "SD-GEN-02", j->verdict)) return;
+    sand_motion_step way = way_of(b, body, j->entry->pose.at, &mover);
+    sand_toll toll = sd_toll(b);
+    int32_t cost = way.travel > SD_GENERAL_MOVE ? way.travel : sand_toll_cost(b, &mover, way, &toll);
+    if (SAND_FORBIDS(j->verdict, sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL, "SD-AMB-ORD-12", "{b0} rides to a unit",
+                     body))
+        return;
+    if (SAND_FORBIDS(j->verdict, cost > SD_GENERAL_MOVE, "SD-AMB-GEN-01", "{b0} rides {l1} in a turn", body,
+                     SD_GENERAL_MOVE)) {
+        sand_answer_limit(j->verdict, sand_toll_reach(b, &mover, way, SD_GENERAL_MOVE, &toll));
+        sand_answer_show_line(j->verdict, 0, mover.stance.pose.at, j->entry->pose.at);
+        return;
+    }
+    j->verdict->rule = "SD-GEN-02";
+    j->verdict->cost_used = cost;
+    j->verdict->cost_total = SD_GENERAL_MOVE;
+}
+
+static bool is_own_friend(sand_judging *j, unsigned unit)
+{
+    const sand_battle *b = j->scene->battle;
+    if (unit == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return false;
+    }
+    bool own = sand_battle_side_of_unit(b, unit) == j->side && sand_battle_in_play(b, unit);
+    return !SAND_FORBIDS(j->verdict, !own, "SD-GEN-01", "{u0} is no unit of his on the table", unit);
+}
+
+void sd_check_join(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject, unit = j->entry->object;
+    if (!is_own_friend(j, unit) ||
+        SAND_FORBIDS(j->verdict, sand_battle_body(b, body)->attached == unit, "SD-GEN-01", "{b0} is with {u1}", body,
+                     unit) ||
+        SAND_FORBIDS(j->verdict, sd_on_sheet(j, SD_ORDER_RIDE, body) != NULL, "SD-AMB-ORD-12", "{b0} rides to a place",
+                     body))
+        return;
+    j->verdict->rule = "SD-GEN-02";
+}
+
+/* [SD-ORD-11, SD-AMB-ORD-10, SD-AMB-ORD-12] */
+void sd_check_follow(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject, unit = sand_battle_body(b, body)->attached;
+    bool arrives = sand_battle_reads(b, SD_FOLLOW_ARRIVAL) && sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL;
+    bool leaves =
+        sd_on_sheet(j, SD_ORDER_RIDE, body) != NULL || (sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL && !arrives);
+    if (SAND_FORBIDS(j->verdict, unit == 0 && !arrives, "SD-AMB-ORD-10", "{b0} is with no unit", body) ||
+        SAND_FORBIDS(j->verdict, leaves, "SD-ORD-12", "{b0} leaves his unit this turn", body) ||
+        SAND_FORBIDS(j->verdict, led_by(b, body) != 0, "SD-ORD-11", "{u0} follows him already", led_by(b, body)))
+        return;
+    j->verdict->rule = "SD-ORD-11";
+}
+
+void sd_check_release(sand_judging *j)
+{
+    unsigned body = j->entry->subject;
+    if (SAND_FORBIDS(j->verdict, led_by(j->scene->battle, body) == 0, "SD-ORD-12", "Nobody follows {b0}", body)) return;
+    j->verdict->rule = "SD-ORD-12";
+}
+
+/* [SD-RALLY-04, SD-AMB-RALLY-02] */
+void sd_check_restore(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject, unit = sand_battle_body(b, body)->attached;
+    bool rallies = sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA) || sd_on_sheet(j, SD_ORDER_RALLY, unit) != NULL;
+    if (SAND_FORBIDS(j->verdict, unit == 0, "SD-RALLY-04", "{b0} is with no unit", body) ||
+        SAND_FORBIDS(j->verdict, unit != 0 && sand_battle_unit(b, unit)->hits < 1, "SD-RALLY-04",
+                     "{u0} has no marker to take off", unit) ||
+        SAND_FORBIDS(j->verdict, !rallies, "SD-AMB-RALLY-02", "{u0} does not rally this turn", unit))
+        return;
+    j->verdict->rule = "SD-RALLY-04";
+}
+
+/* ---- writing down ---- */
+
+void sd_apply_ride(const sand_deed *deed)
+{
+    sd_body *he = sd_body_of(deed->b, deed->entry->subject);
+    he->rides = 1;
+    he->to_x = deed->entry->pose.at.x;
+    he->to_y = deed->entry->pose.at.y;
+}
+
+void sd_apply_join(const sand_deed *deed)
+{
+    sd_body *he = sd_body_of(deed->b, deed->entry->subject);
+    he->rides = 1;
+    he->joins = deed->entry->object;
+}
+
+void sd_apply_follow(const sand_deed *deed)
+{
+    unsigned body = deed->entry->subject, unit = sand_battle_body(deed->b, body)->attached;
+    if (sd_body_get(deed->b, body)->joins != 0) unit = sd_body_get(deed->b, body)->joins;
+    if (unit == 0) /* he rides to it by an entry further on */
+        return;
+    sd_unit_of(deed->b, unit)->led = (uint16_t)body;
+}
+
+/* [SD-ORD-12, SD-AMB-ORD-09] */
+static void go_back_to_orders(sand_battle *b, unsigned unit)
+{
+    sd_unit_of(b, unit)->led = 0;
+    if (sand_battle_reads(b, SD_FOLLOW_END_WRITTEN)) sd_unit_of(b, unit)->reverted = 1;
+}
+
+void sd_apply_release(const sand_deed *deed)
+{
+    unsigned unit = led_by(deed->b, deed->entry->subject);
+    if (unit != 0) go_back_to_orders(deed->b, unit);
+}
+
+void sd_apply_restore(const sand_deed *deed)
+{
+    sd_body_of(deed->b, deed->entry->subject)->restores = 1;
+}
+
+/* ---- riding ---- */
+
+typedef struct {
+    const sand_battle *b;
+    unsigned side;
+} rider;
+
+static bool is_his_enemy(const void *context, unsigned unit)
+{
+    const rider *who = context;
+    return sand_battle_side_of_unit(who->b, unit) != who->side;
+}
+
+static sand_ground ground_of_rider(const void *context, unsigned terrain)
+{
+    return ground_for_him(((const rider *)context)->b, terrain);
+}
+
+/* Straight to the place or as far as he comes; a pace short of the enemy. [SD-AMB-GEN-01, SD-AMB-MORE-09] */
+static void ride(sand_battle *b, unsigned body, sand_log *log)
+{
+    sd_body plan = *sd_body_get(b, body);
+    unsigned left = sand_battle_body(b, body)->attached;
+    const rider who = { b, sand_battle_body_def(b, body)->side };
+    sand_point to = plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y };
+    sand_mover mover;
+    if (left != 0 && sd_unit_get(b, left)->led == body) go_back_to_orders(b, left);
+    if (left != 0) sand_actor_attach(b, body, 0);
+    sand_motion_step way = way_of(b, body, to, &mover);
+    sand_toll toll = sd_toll(b);
+    sand_obstacles obstacles = {
+        .context = &who, .units = is_his_enemy, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
+    };
+    int32_t most = sand_toll_reach(b, &mover, way, SD_GENERAL_MOVE, &toll);
+    int32_t travel = sand_march_along(b, &mover, mover.stance.pose.heading, most, &obstacles).legal;
+    sand_pose from = mover.stance.pose;
+    sand_pose end = sand_geom_pose_moved(from, from.heading, travel);
+    sand_actor_move(b, sand_actor_body(body), end);
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GEN-02", SAND_SAY("{b0} rides {l1}", body, travel));
+    sand_answer_moved(event, from, end);
+    if (plan.joins == 0 || !sand_battle_in_play(b, plan.joins)) return;
+    sand_box own = sand_actor_box(b, sand_actor_body(body)), its = sand_battle_unit_box(b, plan.joins);
+    if (!sand_geom_within_boxes(&own, &its, SAND_SLACK)) return;
+    sand_actor_attach(b, body, plan.joins);
+    sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GEN-03", SAND_SAY("{b0} joins {u1}", body, plan.joins));
+}
+
+void sd_ride_all(sand_battle *b, sand_log *log)
+{
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        if (!sd_body_get(b, body)->rides) continue;
+        if (sand_battle_body(b, body)->status == SAND_STATUS_PLAY) ride(b, body, log);
+        sd_body *he = sd_body_of(b, body);
+        he->rides = 0;
+        he->joins = 0;
+        he->to_x = he->to_y = 0;
+    }
+}
+
+/* Whoever said Follow me! and did not come, or is gone, is not followed. [SD-ORD-12] */
+void sd_end_following(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        unsigned general = sd_unit_get(b, unit)->led;
+        if (general == 0) continue;
+        const sand_body *he = sand_battle_body(b, general);
+        if (he->status != SAND_STATUS_PLAY || he->attached != unit) go_back_to_orders(b, unit);
+    }
+}
+
+/* ---- lost ---- */
+
+void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *log)
+{
+    unsigned unit = sand_battle_body(b, body)->attached;
+    if (unit != 0 && sd_unit_get(b, unit)->led == body) go_back_to_orders(b, unit);
+    sand_body *row = sand_battle_body_of(b, body);
+    row->attached = 0;
+    row->status = SAND_STATUS_GONE;
+    row->cause = SD_GONE_FALLEN;
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, rule, SAND_SAY("{b0} is lost", body));
+}

@@ -1,0 +1,107 @@
+/* sd_ground.c - what the ground makes of a way [SD-MOVE-08..10, SD-MOVE-19, SD-FORM-02]: woods, obstacles and slopes
+ * halve the speed once, withdrawing halves it again, and a road lets a column one base wide pass. */
+#include "rules/sword_divided/sd_chapters.h"
+
+enum { TWICE = 2 };
+
+unsigned sd_ground_under(const sand_field *field, const sand_box *box, unsigned column)
+{
+    for (unsigned i = 0; i < field->n_terrain && sand_field_uses(field, column); i++) {
+        const sand_terrain *terrain = &field->terrain[i];
+        if (sand_field_kind(field, terrain->kind, column) != 0 && sand_field_box_in(field, terrain, box)) return i + 1;
+    }
+    return 0;
+}
+
+static bool is_paved_at(const sand_field *field, sand_point place)
+{
+    for (unsigned i = 0; i < field->n_terrain && sand_field_uses(field, SD_PAVED); i++) {
+        const sand_terrain *terrain = &field->terrain[i];
+        if (sand_field_kind(field, terrain->kind, SD_PAVED) != 0 && sand_field_point_in(field, terrain, place))
+            return true;
+    }
+    return false;
+}
+
+/* A column one base wide, the middle of whose front is on a road. [SD-FORM-02, SD-AMB-MOVE-09] */
+static bool goes_by_road(const sand_battle *b, const sand_mover *mover)
+{
+    return sand_battle_reads(b, SD_ROAD_OPENS) && mover->stance.files == 1 &&
+           is_paved_at(b->field, sand_box_front_centre(&mover->box));
+}
+
+bool sd_is_on_road(const sand_battle *b, unsigned unit)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    return mover.stance.files == 1 && is_paved_at(b->field, sand_box_front_centre(&mover.box));
+}
+
+/* Does the ground rise under a front that goes on by this leg?  A hill rises towards its middle. [SD-AMB-MOVE-04] */
+static bool climbs(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_terrain *hill)
+{
+    sand_point front = sand_box_front_centre(&mover->box);
+    if (sand_battle_reads(b, SD_UPHILL_FRONT) && !sand_field_point_in(b->field, hill, front)) return false;
+    int32_t turn = leg.verb == SAND_VERB_MARCH ? leg.angle : 0;
+    sand_direction way = sand_heading_direction(sand_heading_add(mover->stance.pose.heading, turn));
+    sand_point up = sand_point_subtract(sand_field_top(b->field, hill), front);
+    return (int64_t)up.x * way.x + (int64_t)up.y * way.y > 0;
+}
+
+typedef struct {
+    bool slow, uphill, obstacle;
+} hindrance;
+
+static hindrance hindrance_of(const sand_battle *b, const sand_mover *mover, sand_motion_step leg,
+                              const uint16_t terrain[], size_t n)
+{
+    hindrance h = { false };
+    bool by_road = goes_by_road(b, mover);
+    for (size_t i = 0; i < n; i++) {
+        const sand_terrain *piece = &b->field->terrain[terrain[i] - 1];
+        h.slow = h.slow || (!by_road && sand_field_kind(b->field, piece->kind, SD_SLOW) != 0);
+        h.obstacle = h.obstacle || (!by_road && sand_field_kind(b->field, piece->kind, SD_OBSTACLE) != 0);
+        h.uphill = h.uphill || (sand_field_kind(b->field, piece->kind, SD_HIGH) != 0 && climbs(b, mover, leg, piece));
+    }
+    return h;
+}
+
+/* [SD-MOVE-08, SD-MOVE-09, SD-MOVE-10, SD-MOVE-19, SD-AMB-MOVE-03] */
+static int32_t rate(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
+                    size_t n)
+{
+    const sand_battle *b = context;
+    hindrance h = hindrance_of(b, mover, leg, terrain, n);
+    if (sand_battle_reads(b, SD_OBSTACLE_FLAT)) h.obstacle = false;
+    bool back = leg.verb == SAND_VERB_MARCH && leg.angle == SAND_HALF_TURN, ground = h.slow || h.uphill || h.obstacle;
+    int32_t times = 1;
+    switch (sand_battle_reading(b, SD_OPT_HALVING)) {
+    case SD_HALVING_TERRAIN_ONCE: times = (ground ? TWICE : 1) * (back ? TWICE : 1); break;
+    case SD_HALVING_MULTIPLY:
+        times = (h.slow ? TWICE : 1) * (h.uphill ? TWICE : 1) * (h.obstacle ? TWICE : 1) * (back ? TWICE : 1);
+        break;
+    case SD_HALVING_HALF: times = ground || back ? TWICE : 1; break;
+    }
+    return times * SAND_TOLL_OPEN;
+}
+
+sand_toll sd_toll(const sand_battle *b)
+{
+    return (sand_toll){ .context = b, .rate = rate };
+}
+
+/* Twice as much on an obstacle, so that pieces tell how many are come upon. */
+static int32_t on_obstacle(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
+                           size_t n)
+{
+    return hindrance_of(context, mover, leg, terrain, n).obstacle ? TWICE * SAND_TOLL_OPEN : SAND_TOLL_OPEN;
+}
+
+int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_motion_step leg)
+{
+    sand_toll toll = { .context = b, .rate = on_obstacle };
+    sand_toll_pieces pieces = sand_toll_cut(b, mover, leg, &toll);
+    int32_t met = 0;
+    for (size_t i = 1; i < pieces.n; i++)
+        met += pieces.rate[i] > SAND_TOLL_OPEN && pieces.rate[i - 1] == SAND_TOLL_OPEN;
+    return met;
+}

@@ -1,0 +1,438 @@
+/* sd_plan.c - what a turn's plan says of one unit: where it goes, what that costs, whether its order allows it
+ * [SD-MOVE, SD-FORM, SD-GUN, SD-ORD-05..07].  A plan is judged where everybody stands now; whom it meets is found out
+ * when all plans are carried out together. */
+#include "motion/column.h"
+#include "motion/resolve.h"
+#include "rules/common/answer.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+enum { ROUTE_STEP = 25 * SD_PACE, ROUTE_LEAST = 50 * SD_PACE, WHEEL_MOST = SAND_HALF_TURN };
+
+/* ---- budgets ---- */
+
+/* What it moves in a whole move: mounted or on foot; crews without their guns run. [SD-MOVE-02..05, SD-MOVE-17] */
+int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state)
+{
+    if (sd_unit_get(b, unit)->uncrewed) return SD_FOOT_MOVE;
+    return sand_battle_trait(b, unit, state == SD_MOUNTED ? SD_RIDES : SD_MOVE);
+}
+
+static int32_t rounded_up(int64_t over, int64_t under)
+{
+    int64_t result = (over + under - 1) / under;
+    return result > INT32_MAX ? INT32_MAX : (int32_t)result;
+}
+
+/* What is gone costs by the ground; of more than can be gone the ground is not asked. */
+static int32_t way_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, int32_t speed)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, *at);
+    sand_toll toll = sd_toll(b);
+    int64_t steps = leg.travel > speed ? leg.travel : sand_toll_cost(b, &there, leg, &toll);
+    int32_t flat = 0, width = sand_path_stance_width(at);
+    if (leg.verb == SAND_VERB_WHEEL && sand_battle_reads(b, SD_WHEEL_CHORD))
+        steps = rounded_up(steps * sand_path_wheel_chord(width, leg.angle), sand_path_wheel_arc(width, leg.angle));
+    if (leg.travel <= speed && sand_battle_reads(b, SD_OBSTACLE_FLAT))
+        flat = SD_HALF * sd_obstacles_met(b, &there, leg);
+    int32_t cost = rounded_up(steps * SD_WHOLE, speed);
+    return cost > INT32_MAX - flat ? INT32_MAX : cost + flat;
+}
+
+static bool changes_class(const sand_battle *b, const sand_stance *at, sand_motion_step leg)
+{
+    sand_stance then = sand_path_stance_after(*at, leg);
+    return sd_class_of(b, at) != sd_class_of(b, &then);
+}
+
+/* [SD-MOVE-11..16, SD-AMB-FORM-04, SD-AMB-GUN-04] */
+int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
+{
+    int32_t speed = sd_allowance(b, unit, at->state);
+    switch (leg.verb) {
+    case SAND_VERB_MARCH:
+    case SAND_VERB_WHEEL: return speed <= 0 ? INT32_MAX : way_cost(b, unit, at, leg, speed);
+    case SAND_VERB_ABOUT: return SD_HALF;
+    case SAND_VERB_FORM: return sand_battle_reads(b, SD_CHANGE_ANY) || changes_class(b, at, leg) ? SD_HALF : 0;
+    case SAND_VERB_CHANGE: return sd_is_guns(b, unit) ? SD_WHOLE : SD_HALF;
+    case SAND_VERB_PIVOT: return SD_WHOLE;
+    default: return 0;
+    }
+}
+
+/* ---- what a unit can do at all ---- */
+
+static bool goes(sand_motion_step leg)
+{
+    return leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL;
+}
+
+/* [SD-MOVE-07, SD-GUN-02, SD-AMB-GUN-03, SD-AMB-GUN-04] */
+static sand_reason guns_cannot(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
+{
+    bool fixed = sand_battle_trait(b, unit, SD_MOVE) == 0, loaded = sd_is_loaded(b, unit);
+    bool light = sd_type_of(b, unit) == SD_GALLOPER && sand_battle_reads(b, SD_LIGHT_GUNS_FREE);
+    if (sd_unit_get(b, unit)->uncrewed)
+        return leg.verb == SAND_VERB_CHANGE || leg.verb == SAND_VERB_PIVOT
+                   ? (sand_reason){ "SD-AMB-GUN-05", "The crews of {u0} are away from their guns" }
+                   : (sand_reason){ 0 };
+    if (fixed) return (sand_reason){ "SD-MOVE-07", "{u0} is too heavy to be moved in a battle" };
+    if (loaded) return (sand_reason){ "SD-GUN-02", "{u0} is loaded: it may not move" };
+    if (leg.verb == SAND_VERB_PIVOT && at->state == SD_LIMBERED)
+        return (sand_reason){ "SD-AMB-GUN-04", "{u0} is limbered: it wheels" };
+    if (leg.verb != SAND_VERB_CHANGE && leg.verb != SAND_VERB_PIVOT && at->state != SD_LIMBERED && !light)
+        return (sand_reason){ "SD-AMB-GUN-03", "{u0} must limber before it moves" };
+    return (sand_reason){ 0 };
+}
+
+/* [SD-MOVE-13, SD-MOVE-14, SD-AMB-MOVE-12] */
+static sand_reason cannot_change(const sand_battle *b, unsigned unit, const sand_stance *at, int32_t state)
+{
+    sd_type type = sd_type_of(b, unit);
+    bool dismounts = type == SD_DRAGOONS || (type == SD_HORSE && sand_battle_reads(b, SD_DISMOUNT_ALL));
+    bool guns = sd_is_guns(b, unit);
+    if (state == at->state) return (sand_reason){ "SD-MOVE-13", "{u0} is so already" };
+    if (guns && state != SD_MOUNTED) return (sand_reason){ 0 };
+    if (guns || state == SD_LIMBERED) return (sand_reason){ "SD-MOVE-15", "Only guns limber, and nothing else" };
+    if (!dismounts) return (sand_reason){ "SD-AMB-MOVE-12", "{u0} neither mounts nor dismounts" };
+    return (sand_reason){ 0 };
+}
+
+static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg,
+                             size_t nth)
+{
+    static const sand_reason grammar = {
+        "SD-MOVE-21", "A unit advances straight ahead, withdraws straight back or wheels; it halts at a range first"
+    };
+    sand_stance then;
+    sand_reason why = { 0 };
+    switch (leg.verb) {
+    case SAND_VERB_MARCH: return leg.travel > 0 && (leg.angle == 0 || leg.angle == SAND_HALF_TURN) ? why : grammar;
+    case SAND_VERB_WHEEL: return leg.angle != 0 && leg.angle >= -WHEEL_MOST && leg.angle <= WHEEL_MOST ? why : grammar;
+    case SAND_VERB_ABOUT: return why;
+    case SAND_VERB_PIVOT: return sd_is_guns(b, unit) ? why : grammar;
+    case SAND_VERB_CHANGE: return cannot_change(b, unit, at, leg.angle);
+    case SAND_VERB_HALT: return nth == 0 && leg.travel > 0 ? why : grammar;
+    case SAND_VERB_FORM:
+        then = sand_path_stance_after(*at, leg);
+        sd_may_form(b, unit, &then, &why);
+        return why;
+    default: return grammar;
+    }
+}
+
+/* ---- what its order allows ---- */
+
+static sand_column_line line_of(const sd_licence *licence, sand_point storage[SAND_WRITTEN_POINTS + 1])
+{
+    unsigned n = 0;
+    storage[n++] = licence->from;
+    for (unsigned i = 0; i < licence->route.n; i++) {
+        sand_point point = { licence->route.at[2 * i], licence->route.at[2 * i + 1] };
+        if (!sand_point_equal(point, storage[n - 1])) storage[n++] = point;
+    }
+    return (sand_column_line){ storage, n };
+}
+
+static int32_t off_line(sand_column_line line, sand_point place)
+{
+    int32_t best = INT32_MAX;
+    sand_shape point = sand_shape_of_point(&place);
+    for (unsigned i = 0; i + 1 < line.n; i++) {
+        sand_shape piece = sand_shape_of(&line.point[i], 2);
+        int32_t distance = sand_geom_reach_between(&point, &piece).distance;
+        if (distance < best) best = distance;
+    }
+    return line.n > 1 ? best : sand_point_distance(line.point[0], place);
+}
+
+static int32_t along_line(sand_column_line line, sand_point place)
+{
+    return line.n > 1 ? sand_column_nearest(line, place) : 0;
+}
+
+int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence)
+{
+    sand_point storage[SAND_WRITTEN_POINTS + 1];
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    return along_line(line_of(licence, storage), sand_box_front_centre(&mover.box));
+}
+
+/* The point of its route it makes for, and whether it has come to the end. */
+bool sd_route_next(const sand_battle *b, unsigned unit, const sd_licence *licence, sand_point *out)
+{
+    sand_point storage[SAND_WRITTEN_POINTS + 1];
+    sand_column_line line = line_of(licence, storage);
+    int32_t along = sd_route_along(b, unit, licence), passed = 0;
+    for (unsigned i = 1; i < line.n; i++) {
+        passed += sand_point_distance(line.point[i - 1], line.point[i]);
+        *out = line.point[i];
+        if (passed > along + SD_PACE) return true;
+    }
+    return false;
+}
+
+/* Where the middle of its front comes to be must be near the route, or nearer than it was; ahead it does not go back.
+ * [SD-AMB-ORD-04, SD-AMB-ORD-06, SD-AMB-ORD-13] */
+static bool keeps_to(const sand_battle *b, const sd_licence *licence, const sand_mover *mover, sand_motion_step leg)
+{
+    sand_point storage[SAND_WRITTEN_POINTS + 1];
+    sand_column_line line = line_of(licence, storage);
+    int32_t half = sand_path_stance_width(&mover->stance) / 2;
+    int32_t allowed = sand_battle_reads(b, SD_TOLERANCE_FIFTY) || half < ROUTE_LEAST ? ROUTE_LEAST : half;
+    sand_point front = sand_box_front_centre(&mover->box);
+    int32_t off = off_line(line, front), along = along_line(line, front);
+    int32_t parts = leg.verb == SAND_VERB_MARCH ? leg.travel / ROUTE_STEP + 1 : 1;
+    for (int32_t i = 1; i <= parts; i++) {
+        sand_mover there = sand_march_mover_with(mover, sand_path_stance_part(mover->stance, leg, i, parts));
+        front = sand_box_front_centre(&there.box);
+        int32_t then_off = off_line(line, front), then_along = along_line(line, front);
+        if (then_off > allowed && then_off >= off) return false;
+        if (leg.verb == SAND_VERB_MARCH && leg.angle == 0 && then_off <= allowed && then_along < along) return false;
+        off = then_off;
+        along = then_along;
+    }
+    return true;
+}
+
+static int32_t longest_on_route(const sand_battle *b, const sd_licence *licence, const sand_mover *mover,
+                                sand_motion_step leg)
+{
+    int32_t low = 0, high = leg.travel;
+    while (low < high) {
+        leg.travel = low + (high - low + 1) / 2;
+        if (keeps_to(b, licence, mover, leg))
+            low = leg.travel;
+        else
+            high = leg.travel - 1;
+    }
+    return low;
+}
+
+/* ---- one leg ---- */
+
+/* One plan under judgement: how far it has come. */
+typedef struct {
+    sand_judging *j;
+    const sand_battle *b;
+    unsigned unit;
+    sd_licence licence;
+    sand_mover mover;
+    int32_t used;
+} plan;
+
+static void show_way(plan *p, sand_motion_step leg, int32_t legal)
+{
+    if (leg.verb != SAND_VERB_MARCH) return;
+    int32_t heading = sand_heading_add(p->mover.stance.pose.heading, leg.angle);
+    sand_answer_limit(p->j->verdict, legal);
+    sand_answer_show(p->j->verdict, sand_path_witness_corridor(&p->mover.box, heading,
+                                                               legal < leg.travel ? legal : leg.travel, p->unit));
+}
+
+/* [SD-ORD-06, SD-ORD-07] */
+static bool check_licence(plan *p, sand_motion_step leg)
+{
+    sand_verdict *v = p->j->verdict;
+    sd_written order = p->licence.order;
+    bool still = order == SD_HOLD && sand_battle_reads(p->b, SD_HOLD_STILL) && leg.verb != SAND_VERB_HALT;
+    if (SAND_FORBIDS(v, order == SD_HOLD && goes(leg), "SD-ORD-07", "{u0} is ordered to hold", p->unit) ||
+        SAND_FORBIDS(v, still, "SD-AMB-ORD-07", "{u0} is ordered to hold, and does not stir", p->unit))
+        return false;
+    if (order != SD_ADVANCE || !goes(leg) || keeps_to(p->b, &p->licence, &p->mover, leg)) return true;
+    SAND_REFUSE(v, "SD-ORD-04", "{u0} would leave the route it is to advance by", p->unit);
+    show_way(p, leg, leg.verb == SAND_VERB_MARCH ? longest_on_route(p->b, &p->licence, &p->mover, leg) : 0);
+    return false;
+}
+
+static bool check_budget(plan *p, sand_motion_step leg)
+{
+    int32_t cost = sd_leg_cost(p->b, p->unit, &p->mover.stance, leg), left = SD_WHOLE - p->used;
+    int32_t speed = sd_allowance(p->b, p->unit, p->mover.stance.state);
+    if (cost <= left) return true;
+    if (speed <= 0) {
+        SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} cannot move", p->unit);
+        return false;
+    }
+    sand_toll toll = sd_toll(p->b);
+    int32_t budget = (int32_t)((int64_t)left * speed / SD_WHOLE);
+    SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
+    if (leg.verb != SAND_VERB_MARCH) return false;
+    int32_t most = leg.travel < speed ? leg.travel : speed;
+    show_way(p, leg, sand_toll_reach(p->b, &p->mover, (sand_motion_step){ leg.verb, leg.angle, most }, budget, &toll));
+    return false;
+}
+
+static bool no_unit(const void *context, unsigned unit)
+{
+    (void)context, (void)unit;
+    return false;
+}
+
+/* Units are not looked for: everybody moves at once. [SD-TURN-02] */
+static bool check_ground(plan *p, sand_motion_step leg)
+{
+    const sand_obstacles ground = { .units = no_unit };
+    sand_verdict *v = p->j->verdict;
+    if (leg.verb == SAND_VERB_MARCH) {
+        int32_t heading = sand_heading_add(p->mover.stance.pose.heading, leg.angle);
+        sand_march march = sand_march_along(p->b, &p->mover, heading, leg.travel, &ground);
+        if (march.legal >= leg.travel) return true;
+        SAND_REFUSE(v, "SD-AMB-END-02", "{u0} is stopped by the ground or the edge after {l1}", p->unit, march.legal);
+        show_way(p, leg, march.legal);
+        return false;
+    }
+    if (leg.verb == SAND_VERB_WHEEL) {
+        bool room = sand_march_wheel_bar(p->b, &p->mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind == SAND_BAR_NONE;
+        return !SAND_FORBIDS(v, !room, "SD-AMB-END-02", "{u0} has no room to wheel by {a1}", p->unit, leg.angle);
+    }
+    if (leg.verb == SAND_VERB_HALT) return true;
+    sand_mover then = sand_march_mover_with(&p->mover, sand_path_stance_after(p->mover.stance, leg));
+    bool room = sand_march_place_bar(p->b, &then, &ground).kind == SAND_BAR_NONE;
+    if (!SAND_FORBIDS(v, !room, "SD-AMB-MOVE-13", "{u0} has no room for that", p->unit)) return true;
+    sand_answer_show_box(v, p->unit, &then.box);
+    return false;
+}
+
+static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
+{
+    sand_reason why = is_no_leg(p->b, p->unit, &p->mover.stance, leg, nth);
+    if (why.rule == NULL && sd_is_guns(p->b, p->unit) && leg.verb != SAND_VERB_HALT)
+        why = guns_cannot(p->b, p->unit, &p->mover.stance, leg);
+    if (sand_answer_because(p->j->verdict, why, p->unit, sd_bases(p->b, p->unit), 0)) return false;
+    if (!check_licence(p, leg) || !check_budget(p, leg) || !check_ground(p, leg)) return false;
+    p->used += sd_leg_cost(p->b, p->unit, &p->mover.stance, leg);
+    p->mover = sand_march_mover_with(&p->mover, sand_path_stance_after(p->mover.stance, leg));
+    return true;
+}
+
+/* ---- one unit, one plan ---- */
+
+static bool is_plan_of_unit(unsigned kind)
+{
+    return kind == SD_ORDER_GO || kind == SD_ORDER_CHARGE || kind == SD_ORDER_STAND || kind == SD_ORDER_LOAD ||
+           kind == SD_ORDER_RALLY;
+}
+
+/* A unit of the side on the table, with one plan. */
+bool sd_is_planned(sand_judging *j)
+{
+    unsigned unit = j->entry->subject;
+    if (!sand_answer_own_unit(j->scene->battle, unit, j->side, "SD-TURN-02", j->verdict)) return false;
+    for (unsigned i = 0; i < j->nth; i++) {
+        const sand_entry *e = &j->order->entries[i];
+        if (SAND_FORBIDS(j->verdict, is_plan_of_unit(e->kind) && e->subject == unit, "SD-AMB-SIM-01",
+                         "{u0} has its plan for this turn already", unit))
+            return false;
+    }
+    return true;
+}
+
+static bool may_stir(sand_judging *j)
+{
+    return !SAND_FORBIDS(j->verdict, sd_is_locked(j->scene->battle, j->entry->subject), "SD-RESULT-05",
+                         "{u0} is in a melee that continues", j->entry->subject);
+}
+
+void sd_check_go(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    plan p = { .j = j, .b = b, .unit = e->subject };
+    if (!may_stir(j)) return;
+    if (sand_entry_steps(e) == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
+        return;
+    }
+    p.licence = sd_licence_in(j, p.unit);
+    p.mover = sand_march_mover_of_unit(b, p.unit);
+    int32_t total = sd_allowance(b, p.unit, p.mover.stance.state);
+    for (size_t s = 0; s < sand_entry_steps(e); s++)
+        if (!check_leg(&p, sand_entry_step(e, s), s)) return;
+    j->verdict->rule = "SD-MOVE-21";
+    j->verdict->cost_used = (int32_t)((int64_t)p.used * total / SD_WHOLE);
+    j->verdict->cost_total = total;
+}
+
+/* [SD-ORD-05, SD-ORD-06, SD-ORD-07, SD-MELEE-17, SD-MELEE-18] */
+void sd_check_charge(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    sd_written order = sd_licence_in(j, unit).order;
+    int32_t speed = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state);
+    if (!may_stir(j) ||
+        SAND_FORBIDS(j->verdict, order == SD_ADVANCE, "SD-ORD-06", "{u0} is ordered to advance: it does not charge",
+                     unit) ||
+        SAND_FORBIDS(j->verdict, order == SD_HOLD, "SD-ORD-07", "{u0} is ordered to hold", unit) ||
+        SAND_FORBIDS(j->verdict, sd_is_guns(b, unit), "SD-GUN-05", "{u0} does not fight hand to hand", unit))
+        return;
+    if (target == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "SD-ORD-05",
+                     "{u0} is no enemy on the table", target))
+        return;
+    j->verdict->rule = "SD-ORD-05";
+    j->verdict->cost_used = j->verdict->cost_total = speed;
+}
+
+/* [SD-GUN-01, SD-GUN-02] */
+void sd_check_load(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
+    bool any = false;
+    if (SAND_FORBIDS(j->verdict, !sd_is_guns(b, e->subject), "SD-GUN-01", "{u0} has no guns", e->subject) ||
+        SAND_FORBIDS(j->verdict, sd_is_limbered(b, e->subject), "SD-GUN-04", "{u0} is limbered", e->subject) ||
+        SAND_FORBIDS(j->verdict, sd_unit_get(b, e->subject)->uncrewed, "SD-AMB-GUN-05",
+                     "The crews of {u0} are away from their guns", e->subject))
+        return;
+    for (unsigned i = 0; i < def->n_bodies; i++) any = any || !sd_body_get(b, def->first_body + i)->loaded;
+    if (SAND_FORBIDS(j->verdict, !any, "SD-GUN-03", "{u0} is loaded already", e->subject)) return;
+    for (unsigned i = 0; i < e->n_list; i++) {
+        unsigned gun = (unsigned)e->list[i];
+        bool own = gun >= def->first_body && gun < def->first_body + def->n_bodies;
+        if (SAND_FORBIDS(j->verdict, !own, "SD-GUN-01", "{b0} is no gun of {u1}", gun, e->subject) ||
+            SAND_FORBIDS(j->verdict, sd_body_get(b, gun)->loaded != 0, "SD-GUN-03", "{b0} is loaded already", gun))
+            return;
+    }
+    j->verdict->rule = "SD-GUN-01";
+}
+
+/* [SD-RALLY-01, SD-RALLY-02, SD-AMB-RALLY-03] */
+void sd_check_rally(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    bool bars = sand_battle_engaged(b, unit) && sand_battle_reads(b, SD_RALLY_MELEE_NO);
+    if (!may_stir(j) ||
+        SAND_FORBIDS(j->verdict, sand_battle_unit(b, unit)->hits < 1, "SD-RALLY-01", "{u0} has no marker to take off",
+                     unit) ||
+        SAND_FORBIDS(j->verdict, bars, "SD-AMB-RALLY-03", "{u0} is in contact with the enemy", unit))
+        return;
+    j->verdict->rule = "SD-RALLY-01";
+}
+
+static bool has_loaded_gun(const sand_battle *b, unsigned side)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == side && sd_is_loaded(b, unit))
+            return true;
+    return false;
+}
+
+/* [SD-ORD-10, SD-AMB-ORD-08] */
+void sd_check_signal(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    bool again = sd_side_get(b, j->side)->signals > 0 && sand_battle_reads(b, SD_SIGNALS_ONE);
+    bool gun = sand_battle_reads(b, SD_SIGNAL_GUN_NO) || has_loaded_gun(b, j->side);
+    bool twice = sd_on_sheet(j, SD_ORDER_SIGNAL, 0) != j->entry && j->nth > 0;
+    if (SAND_FORBIDS(j->verdict, again, "SD-AMB-ORD-08", "The battle signal has been given", 0) ||
+        SAND_FORBIDS(j->verdict, twice, "SD-AMB-ORD-08", "The signal stands on this sheet already", 0) ||
+        SAND_FORBIDS(j->verdict, !gun, "SD-AMB-ORD-08", "There is no loaded gun to give the signal with", 0))
+        return;
+    j->verdict->rule = "SD-ORD-10";
+}

@@ -1,0 +1,151 @@
+/* sd_setup.c - how large bases are, what the rules want of a scenario or a position, and what must always hold. */
+#include "battle/actor.h"
+#include "battle/ranks.h"
+#include "rules/common/answer.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+enum { BASE_WIDTH = 40 /* millimetres [SD-SCALE-02] */ };
+
+/* [SD-SCALE-02, SD-SCALE-05, SD-SCALE-06, SD-AMB-BASE-01] */
+sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state)
+{
+    unsigned depth = SD_OPT_FOOT_DEPTH;
+    if (type == 0)
+        depth = SD_OPT_GENERAL_DEPTH;
+    else if (sand_field_type(field, (uint16_t)type, SD_GUNS) != 0)
+        depth = SD_OPT_GUN_DEPTH;
+    else if (state == SD_MOUNTED)
+        depth = SD_OPT_MOUNTED_DEPTH;
+    return (sand_size){ sd_millimetres(field, BASE_WIDTH), sd_millimetres(field, field->option[depth]) };
+}
+
+void sd_defaults(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        sd_unit_of(b, unit)->grade = SD_ORDINARY;
+        if (sd_type_of(b, unit) == SD_HORSE) sand_battle_formation_of(b, unit)->base_state = SD_MOUNTED;
+    }
+}
+
+/* ---- units ---- */
+
+static bool state_suits(const sand_battle *b, unsigned unit)
+{
+    uint8_t state = sand_battle_formation(b, unit)->base_state;
+    sd_type type = sd_type_of(b, unit);
+    if (state == SD_LIMBERED) return sd_is_guns(b, unit) && type != SD_HEAVIER;
+    if (state == SD_MOUNTED) return type == SD_HORSE || type == SD_DRAGOONS;
+    return type != SD_HORSE || sand_battle_reads(b, SD_DISMOUNT_ALL);
+}
+
+static bool size_suits(const sand_field *field, unsigned unit)
+{
+    const sand_unit_def *def = &field->unit[unit - 1];
+    sand_size size = sd_base_size(field, def->type, 0);
+    return def->width == size.width && def->depth == size.depth;
+}
+
+static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    const sd_unit *row = sd_unit_get(b, unit);
+    const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    sand_reason why;
+    sand_muster_object(&it, !size_suits(b->field, unit), "SD-SCALE-02", "bases are 40 mm wide, as deep as their arm",
+                       "leave \"base\" out; depths are options");
+    sand_muster_object(&it, sd_bases(b, unit) > SD_BASES_MOST, "SD-AMB-UNIT-01", "a unit has 1 to 24 bases", NULL);
+    sand_muster_object(&it, sd_bases(b, unit) <= SD_BASES_MOST && !sd_may_form(b, unit, &at, &why), "SD-FORM-01",
+                       "it stands in neither column nor line", "full ranks but the last, wider or deeper");
+    sand_muster_object(&it, row->grade < SD_RAW || row->grade > SD_VETERAN, "SD-AMB-GRADE-01",
+                       "\"grade\" is 1 raw, 2 ordinary or 3 veteran", NULL);
+    sand_muster_object(&it, !state_suits(b, unit), "SD-AMB-MOVE-12",
+                       "only dragoons mount and dismount, only guns limber", "set \"base_state\" as its type has it");
+    sand_muster_object(&it, sand_battle_unit(b, unit)->hits < 0, "SD-FIRE-09", "a unit has no fewer than no markers",
+                       NULL);
+    sand_muster_object(&it, row->written > SD_HOLD || row->then > SD_HOLD, "SD-ORD-03",
+                       "orders are attack, advance and hold", "1, 2 or 3");
+    sand_muster_object(&it, row->route_points > SAND_WRITTEN_POINTS || row->then_points > SAND_WRITTEN_POINTS,
+                       "SD-AMB-ORD-04", "a route has at most 9 points", NULL);
+    sand_muster_object(&it, row->form_up > SD_BEHIND, "SD-ORD-02", "\"form_up\" is 0 to 7", NULL);
+    sand_muster_object(&it, row->uncrewed && !sd_is_guns(b, unit), "SD-GUN-06", "only guns are left by their crews",
+                       "leave \"uncrewed\" out");
+}
+
+static void check_body(const sand_battle *b, unsigned body, const sand_setup *setup)
+{
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    const sand_muster_about it = { setup, SAND_REF_BODY, body };
+    const sd_body *row = sd_body_get(b, body);
+    if (def->unit != 0) {
+        sand_muster_object(&it, def->kind != 0 && sd_type_of(b, def->unit) != SD_FOOT, "SD-AMB-UNIT-02",
+                           "only foot has bases of muskets and pikes", "leave \"kind\" out");
+        bool limbered = sd_is_limbered(b, def->unit);
+        sand_muster_object(&it, row->loaded && (!sd_is_guns(b, def->unit) || limbered), "SD-GUN-02",
+                           "only guns that stand unlimbered are loaded", "leave \"loaded\" out");
+        return;
+    }
+    unsigned unit = sand_battle_body(b, body)->attached;
+    sand_muster_object(&it, def->role != SAND_ROLE_LEADER, "SD-GEN-01", "beside units there are generals only",
+                       "give it the role \"leader\"");
+    sand_muster_object(&it, unit != 0 && sand_battle_side_of_unit(b, unit) != def->side, "SD-GEN-01",
+                       "a general is with a unit of his army", NULL);
+}
+
+/* ---- positions ---- */
+
+/* Where a position in the middle of a battle says nothing of orders, everybody attacks. */
+static void adopt_orders(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        const sd_unit *row = sd_unit_get(b, unit);
+        if (row->written == 0) sd_unit_of(b, unit)->written = SD_ATTACK;
+        if (row->then == 0) sd_unit_of(b, unit)->then = sd_unit_get(b, unit)->written;
+        if (row->from_x == 0 && row->from_y == 0 && sand_battle_in_play(b, unit)) sd_begin_route(b, unit);
+    }
+}
+
+static void adopt_agenda(sand_battle *b, const sand_setup *setup)
+{
+    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
+    unsigned frames = sand_battle_head(b)->frames;
+    for (unsigned i = 1; i <= frames; i++) {
+        sand_frame *frame = sand_battle_frame_of(b, i);
+        bool asks = b->field->rules->tables.step_rules[frame->step - 1].title != NULL;
+        if (asks && frame->sides == 0) frame->sides = sd_both_sides();
+        sand_muster_object(&all, !sand_orders_frame_is_sound(b, frame), "SD-TURN-01",
+                           "a frame of the agenda is about nobody", NULL);
+    }
+    if (frames != 0) {
+        adopt_orders(b);
+        return;
+    }
+    sd_push(b, SD_STEP_TURN, 0, 0, 0);
+    sd_push(b, SD_STEP_DEPLOY, sd_both_sides(), 0, 0);
+    sd_push(b, SD_STEP_COUNCIL, sd_both_sides(), 0, 0);
+}
+
+void sd_setup(sand_battle *b, const sand_setup *setup)
+{
+    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
+    sand_muster_object(&all, b->field->n_units > SD_UNITS_MOST, "SD-AMB-UNIT-01", "there is room for 256 units",
+                       "take fewer");
+    sand_muster_check_anybody(b, "SD-AMB-UNIT-01", setup);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) check_unit(b, unit, setup);
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) check_body(b, body, setup);
+    sand_muster_check_terrain(b, "SD-AMB-END-02", setup);
+    sand_muster_check_contacts(b, "SD-MELEE-01", setup);
+    adopt_agenda(b, setup);
+}
+
+/* ---- what must always hold ---- */
+
+void sd_invariants(const sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        const sd_unit *row = sd_unit_get(b, unit);
+        SAND_ASSERT(row->led == 0 || sand_battle_body_def(b, row->led)->unit == 0);
+        if (!sand_battle_in_play(b, unit)) continue;
+        SAND_ASSERT(sand_battle_unit(b, unit)->hits >= 0 && state_suits(b, unit));
+        SAND_ASSERT(!sd_is_loaded(b, unit) || !sd_is_limbered(b, unit));
+    }
+}
