@@ -235,14 +235,16 @@ static void modifiers_are_listed_where_they_apply(void **state)
     sand_answer_modify(&theirs, true, "R-3", "in cover", 2);
     sand_answer_modify(&theirs, true, "R-4", "struck in the flank", -1);
     assert_int_equal(ours.n, 1);
-    sand_ledger margin = sand_answer_margin(&ours, &theirs);
+    sand_ledger margin = sand_answer_against(&ours, &theirs);
     assert_int_equal(margin.n, 3);
     assert_string_equal(margin.rows[1].rule, "R-3");
-    assert_int_equal(margin.rows[1].value, -2);
-    assert_int_equal(margin.rows[2].value, 1);
+    assert_int_equal(margin.rows[0].against, 0);
+    assert_int_equal(margin.rows[1].against, 1);
+    assert_int_equal(margin.rows[1].value, 2);
+    assert_int_equal(margin.rows[2].value, -1);
     assert_int_equal(sand_dice_ledger_total(&margin), sand_dice_ledger_total(&ours) - sand_dice_ledger_total(&theirs));
     ours.n = SAND_LEDGER_MAX;
-    expect_assert_failure(sand_answer_margin(&ours, &theirs));
+    expect_assert_failure(sand_answer_against(&ours, &theirs));
 }
 
 static void what_fell_is_told_with_what_was_added(void **state)

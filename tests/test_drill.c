@@ -641,41 +641,58 @@ static const struct {
     const char *what, *south, *north;
     const char *ledger[4];
     int32_t value[4];
+    uint32_t against[4]; /* 1: of the northern one */
 } weights[] = {
-    { "two lines", "type: \"line\", at: [10, 10]", "type: \"line\", at: [10, 11]", { NULL }, { 0 } },
-    { "a veteran", "type: \"line\", at: [10, 10], grade: 3", "type: \"line\", at: [10, 11]", { "veterans" }, { 1 } },
-    { "against the raw", "type: \"line\", at: [10, 10]", "type: \"line\", at: [10, 11], grade: 1", { "raw" }, { 1 } },
+    { "two lines", "type: \"line\", at: [10, 10]", "type: \"line\", at: [10, 11]", { NULL }, { 0 }, { 0 } },
+    { "a veteran",
+      "type: \"line\", at: [10, 10], grade: 3",
+      "type: \"line\", at: [10, 11]",
+      { "veterans" },
+      { 1 },
+      { 0 } },
+    { "against the raw",
+      "type: \"line\", at: [10, 10]",
+      "type: \"line\", at: [10, 11], grade: 1",
+      { "raw" },
+      { -1 },
+      { 1 } },
     { "hits of both",
       "type: \"line\", at: [10, 10], hits: 2",
       "type: \"line\", at: [10, 11], hits: 1",
       { "hits taken", "hits taken" },
-      { -2, 1 } },
+      { -2, -1 },
+      { 0, 1 } },
     { "horse against foot",
       "type: \"troop\", at: [10, 10]",
       "type: \"line\", at: [10, 11]",
       { "mounted against foot" },
-      { 2 } },
-    { "horse against horse", "type: \"troop\", at: [10, 10]", "type: \"troop\", at: [10, 11]", { NULL }, { 0 } },
+      { 2 },
+      { 0 } },
+    { "horse against horse", "type: \"troop\", at: [10, 10]", "type: \"troop\", at: [10, 11]", { NULL }, { 0 }, { 0 } },
     { "mounted dragoons",
       "type: \"dragoons\", at: [10, 9.75], base_state: 1",
       "type: \"line\", at: [10, 11]",
       { "mounted against foot" },
-      { 2 } },
+      { 2 },
+      { 0 } },
     { "one overlaps",
       "type: \"line\", at: [10, 10], files: 2",
       "type: \"line\", at: [9, 11]",
       { "two to one" },
-      { 1 } },
+      { 1 },
+      { 0 } },
     { "in its flank",
       "type: \"line\", at: [10, 10]",
       "type: \"line\", at: [11.5, 10], heading: 270",
       { "in its flank" },
-      { -2 } },
+      { -2 },
+      { 0 } },
     { "in its rear",
       "type: \"line\", at: [10, 10]",
       "type: \"line\", at: [10, 9], heading: 0",
       { "in its rear" },
-      { -1 } },
+      { -1 },
+      { 0 } },
 };
 
 static void hear_ledger(void *context, const sand_dice_needs *ask)
@@ -704,6 +721,7 @@ static void test_weights(void **state)
             if (n >= heard.n) fail_msg("%s: %s is missing", weights[i].what, weights[i].ledger[n]);
             assert_string_equal(heard.rows[n].label, weights[i].ledger[n]);
             assert_int_equal(heard.rows[n].value, weights[i].value[n]);
+            assert_int_equal(heard.rows[n].against, weights[i].against[n]);
         }
         if (heard.n != n) fail_msg("%s: %u rows", weights[i].what, heard.n);
         lower(s);

@@ -209,9 +209,11 @@ static void ledgers(void **state)
 {
     (void)state;
     const sand_roll d3 = { .kind = SAND_ASK_FACE, .sides = 3, .count = 1, .n_faces = 1, .faces = { 2 }, .result = 2 };
-    const sand_ledger_row rows[] = { { "EC-SHOOT-10", "dragoons", -1 },
-                                     { "EC-SHOOT-11", "in cover", -1 },
-                                     { NULL, "luck", 0 } };
+    const sand_ledger_row rows[] = { { "EC-SHOOT-10", "dragoons", -1, 0 },
+                                     { "EC-SHOOT-11", "in cover", -1, 0 },
+                                     { NULL, "luck", 0, 0 },
+                                     { "TOY-02", "horse", 1, 1 },
+                                     { NULL, "leader", 1, 1 } };
     char out[200];
     sand_report_ledger((sand_report_reckoning){ &d3, 1, rows, 2, 0 }, out, sizeof out);
     assert_string_equal(out, "D3 = 2, −1 dragoons [EC-SHOOT-10], −1 in cover [EC-SHOOT-11] → 0");
@@ -219,6 +221,10 @@ static void ledgers(void **state)
     assert_string_equal(out, "−1 in cover [EC-SHOOT-11], luck → −1");
     sand_report_ledger((sand_report_reckoning){ &d3, 1, NULL, 0, 2 }, out, sizeof out);
     assert_string_equal(out, "D3 = 2 → 2");
+    sand_report_ledger((sand_report_reckoning){ NULL, 0, rows + 1, 4, 1 }, out, sizeof out);
+    assert_string_equal(out, "−1 in cover [EC-SHOOT-11], luck; against it +1 horse [TOY-02], +1 leader → 1");
+    sand_report_ledger((sand_report_reckoning){ NULL, 0, rows + 3, 1, -1 }, out, sizeof out);
+    assert_string_equal(out, "against it +1 horse [TOY-02] → −1");
 }
 
 static void needs_in_words(void **state)
@@ -399,7 +405,7 @@ static void events(void **state)
 {
     (void)state;
     char out[200];
-    const sand_ledger_row row = { "TOY-01", "close", 1 };
+    const sand_ledger_row row = { "TOY-01", "close", 1, 0 };
     sand_event hit = { .verb = SAND_EVENT_HIT,
                        .subject_ref = SAND_REF_UNIT,
                        .subject = 1,

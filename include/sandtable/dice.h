@@ -25,6 +25,7 @@ typedef struct {
     const char *rule;  /* catalogue ID */
     const char *label; /* "in cover" */
     int32_t value;     /* -1 */
+    uint32_t against;  /* opposed dice: 1 where it is added to the second die, whose side rolls against the first */
 } sand_ledger_row;
 
 enum { SAND_LEDGER_MAX = 12 };

@@ -658,6 +658,7 @@ void sand_dice_ledger_add(sand_ledger *ledger, const char *rule, const char *lab
 int32_t sand_dice_ledger_total(const sand_ledger *ledger)
 {
     int32_t total = 0;
-    for (uint32_t i = 0; i < ledger->n; i++) total += ledger->rows[i].value;
+    for (uint32_t i = 0; i < ledger->n; i++)
+        total += ledger->rows[i].against ? -ledger->rows[i].value : ledger->rows[i].value;
     return total;
 }

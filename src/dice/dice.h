@@ -174,6 +174,7 @@ int32_t sand_dice_draw(sand_dice *dice, sand_cause cause, const uint16_t *weight
 
 /* Texts are borrowed and outlive the ledger; there is room for SAND_LEDGER_MAX rows, which is asserted. */
 void sand_dice_ledger_add(sand_ledger *ledger, const char *rule, const char *label, int32_t value);
+/* What it adds to the score: to the margin, where rows are against it. */
 int32_t sand_dice_ledger_total(const sand_ledger *ledger);
 
 /* --- words -------------------------------------------------------------------------------------- */

@@ -131,6 +131,7 @@ static void write_roll(sand_json_writer *w, const sand_game *game, const sand_od
         sand_json_write_text(w, "rule", roll->ledger.rows[i].rule);
         sand_json_write_text(w, "label", roll->ledger.rows[i].label);
         sand_json_write_int(w, "value", roll->ledger.rows[i].value);
+        if (roll->ledger.rows[i].against) sand_json_write_bool(w, "against", true);
         sand_json_write_end(w);
     }
     sand_json_write_end(w);

@@ -190,7 +190,8 @@ static bool same_ask(const sand_dice_needs *a, const sand_dice_needs *b)
     for (unsigned i = 0; i < a->n_breaks; i++)
         if (a->breaks[i] != b->breaks[i]) return false;
     for (unsigned i = 0; i < a->ledger.n; i++)
-        if (a->ledger.rows[i].rule != b->ledger.rows[i].rule || a->ledger.rows[i].value != b->ledger.rows[i].value)
+        if (a->ledger.rows[i].rule != b->ledger.rows[i].rule || a->ledger.rows[i].value != b->ledger.rows[i].value ||
+            a->ledger.rows[i].against != b->ledger.rows[i].against)
             return false;
     return true;
 }

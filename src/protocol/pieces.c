@@ -153,6 +153,7 @@ static void write_ledger(sand_json_writer *w, const sand_ledger *ledger)
     for (size_t i = 0; i < ledger->n; i++) {
         sand_json_write_object(w, NULL);
         sand_json_write_int(w, "value", ledger->rows[i].value);
+        if (ledger->rows[i].against) sand_json_write_bool(w, "against", true);
         sand_json_write_text(w, "label", ledger->rows[i].label);
         sand_json_write_text(w, "rule", ledger->rows[i].rule);
         sand_json_write_end(w);

@@ -119,7 +119,11 @@ void sand_words_roll(sand_text *out, const sand_roll *roll)
 void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        if (i > 0) sand_text_add(out, ", ");
+        bool turns = rows[i].against && (i == 0 || !rows[i - 1].against); /* to what the other side adds */
+        if (turns)
+            sand_text_add(out, i > 0 ? "; against it " : "against it ");
+        else if (i > 0)
+            sand_text_add(out, ", ");
         if (rows[i].value != 0) { /* what adds nothing only says something: "hits doubled" */
             sand_words_signed(out, rows[i].value);
             sand_text_add_char(out, ' ');

@@ -365,6 +365,7 @@ static void write_ledger(writer *w, const sand_event *event)
     for (size_t i = 0; i < event->n_ledger; i++) {
         sand_json_write_object(w, NULL);
         sand_json_write_int(w, "value", event->ledger[i].value);
+        if (event->ledger[i].against) sand_json_write_bool(w, "against", true);
         sand_json_write_text(w, "label", event->ledger[i].label);
         write_rule(w, event->ledger[i].rule);
         sand_json_write_end(w);

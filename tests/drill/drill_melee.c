@@ -90,23 +90,28 @@ static void add_if(sand_ledger *ledger, const char *rule, const char *label, int
     if (applies && value != 0) sand_dice_ledger_add(ledger, rule, label, value);
 }
 
-/* What one party adds; `sign` -1: as the other sees it. [DR-FIGHT-01] */
-static int32_t weigh(const sand_battle *b, const sand_pairing *pair, unsigned k, int32_t sign, sand_ledger *ledger)
+/* What one party adds to its own die. [DR-FIGHT-01] */
+static int32_t weigh(const sand_battle *b, const sand_pairing *pair, unsigned k, sand_ledger *ledger)
 {
     const sand_paired *own = &pair->of[k], *other = &pair->of[1 - k];
     const uint8_t grade = drill_unit_get(b, own->unit)->grade;
-    int32_t before = sand_dice_ledger_total(ledger);
+    size_t first = ledger->n;
+    int32_t total = 0;
     bool rides = is_mounted(b, own->unit), against = is_mounted(b, other->unit);
-    add_if(ledger, "DR-LEAD-01", "a leader is with it", sign, is_led(b, own->unit));
-    add_if(ledger, "DR-FIGHT-04", "veterans", sign, grade == DRILL_VETERAN);
-    add_if(ledger, "DR-FIGHT-04", "raw", -sign, grade == DRILL_RAW);
-    add_if(ledger, "DR-FIGHT-05", "two to one", sign, own->second != 0);
-    add_if(ledger, "DR-FIGHT-01", "higher ground", sign, height_of(b, own->body) > height_of(b, other->body));
-    add_if(ledger, "DR-FIGHT-06", "mounted against foot", 2 * sign, rides && !against);
-    add_if(ledger, "DR-FIGHT-01", "hits taken", -sign * sand_battle_unit(b, own->unit)->hits, true);
-    add_if(ledger, "DR-FIGHT-07", "in its flank", -2 * sign, sand_face_is_flank((sand_face)own->face));
-    add_if(ledger, "DR-FIGHT-07", "in its rear", -sign, own->face == SAND_FACE_REAR);
-    return sign * (sand_dice_ledger_total(ledger) - before);
+    add_if(ledger, "DR-LEAD-01", "a leader is with it", 1, is_led(b, own->unit));
+    add_if(ledger, "DR-FIGHT-04", "veterans", 1, grade == DRILL_VETERAN);
+    add_if(ledger, "DR-FIGHT-04", "raw", -1, grade == DRILL_RAW);
+    add_if(ledger, "DR-FIGHT-05", "two to one", 1, own->second != 0);
+    add_if(ledger, "DR-FIGHT-01", "higher ground", 1, height_of(b, own->body) > height_of(b, other->body));
+    add_if(ledger, "DR-FIGHT-06", "mounted against foot", 2, rides && !against);
+    add_if(ledger, "DR-FIGHT-01", "hits taken", -sand_battle_unit(b, own->unit)->hits, true);
+    add_if(ledger, "DR-FIGHT-07", "in its flank", -2, sand_face_is_flank((sand_face)own->face));
+    add_if(ledger, "DR-FIGHT-07", "in its rear", -1, own->face == SAND_FACE_REAR);
+    for (size_t i = first; i < ledger->n; i++) {
+        ledger->rows[i].against = k;
+        total += ledger->rows[i].value;
+    }
+    return total;
 }
 
 /* Riders cannot harm pikes to their front. */
@@ -129,7 +134,7 @@ static void fight_out(sand_battle *b, const sand_pairing *pair, sand_dice *dice,
     const sand_paired *one = &pair->of[0], *two = &pair->of[1];
     sand_ledger ledger = { 0 };
     drill_unit_of(b, one->unit)->fought = drill_unit_of(b, two->unit)->fought = 1;
-    int32_t first = weigh(b, pair, 0, 1, &ledger), second = weigh(b, pair, 1, -1, &ledger);
+    int32_t first = weigh(b, pair, 0, &ledger), second = weigh(b, pair, 1, &ledger);
     sand_contest contest = { .a = cause_of(b, one, two),
                              .b = cause_of(b, two, one),
                              .sides = 6,

@@ -199,16 +199,15 @@ sand_contest sand_answer_contest(const sand_battle *b, unsigned purpose, unsigne
                            .sides = (uint16_t)faces };
 }
 
-sand_ledger sand_answer_margin(const sand_ledger *ours, const sand_ledger *theirs)
+sand_ledger sand_answer_against(const sand_ledger *ours, const sand_ledger *theirs)
 {
-    sand_ledger margin = *ours;
+    sand_ledger both = *ours;
     SAND_ASSERT(ours->n + theirs->n <= SAND_LEDGER_MAX);
     for (unsigned i = 0; i < theirs->n; i++) {
-        margin.rows[margin.n] = theirs->rows[i];
-        margin.rows[margin.n].value = -theirs->rows[i].value;
-        margin.n++;
+        both.rows[both.n] = theirs->rows[i];
+        both.rows[both.n++].against = 1;
     }
-    return margin;
+    return both;
 }
 
 size_t sand_answer_throw(sand_dice *dice, const char *words, const sand_ledger *ledger)

@@ -131,9 +131,9 @@ static inline void sand_answer_modify(sand_ledger *ledger, bool applies, const c
     if (applies) sand_dice_ledger_add(ledger, rule, label, value);
 }
 
-/* Opposed dice: one ledger for the margin, theirs with its signs turned.  Labels must say whose each row is.  Together
- * at most SAND_LEDGER_MAX rows. */
-sand_ledger sand_answer_margin(const sand_ledger *ours, const sand_ledger *theirs);
+/* Opposed dice: the ledgers of both sides in one, theirs behind ours and told apart by `against`; what each adds has
+ * its own sign.  Together at most SAND_LEDGER_MAX rows. */
+sand_ledger sand_answer_against(const sand_ledger *ours, const sand_ledger *theirs);
 
 /* Announces the dice that follow, and returns where they begin in `dice->rolls`.  The ledger (may be NULL) must live
  * until they have fallen. */

@@ -8,6 +8,7 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/engage.h"
+#include "rules/common/road.h"
 #include "rules/punic/pu_movement.h"
 
 /* ---- what is in the way ---- */
@@ -168,31 +169,9 @@ void pu_note_crossed(sand_battle *b, unsigned unit, const pu_plan *plan)
 
 /* ---- roads [PU-TERR-11] ---- */
 
-/* How far from there the way of a centre stays on roads; -1: it does not begin on one. */
-static int32_t road_reach(const sand_field *field, sand_point from, int32_t heading, int32_t longest)
-{
-    int32_t reached = -1;
-    sand_shape centre = sand_shape_of_point(&from);
-    for (bool further = true; further && reached < longest;) {
-        further = false;
-        for (unsigned t = 0; t < field->n_terrain; t++) {
-            const sand_terrain *piece = &field->terrain[t];
-            if (sand_field_kind(field, piece->kind, PU_PAVED) == 0) continue;
-            for (uint32_t p = 0; p < piece->n_parts; p++) {
-                sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
-                sand_stretch on = sand_travel_within(&centre, heading, longest, &part, 0);
-                if (sand_travel_stretch_empty(on) || on.first > reached + 1 || on.last <= reached) continue;
-                reached = on.last;
-                further = true;
-            }
-        }
-    }
-    return reached;
-}
-
 bool pu_keeps_to_roads(const sand_field *field, sand_point from, int32_t heading, int32_t travel)
 {
-    return sand_field_uses(field, PU_PAVED) && road_reach(field, from, heading, travel) >= travel;
+    return sand_field_uses(field, PU_PAVED) && sand_road_reach(field, PU_PAVED, from, heading, travel) >= travel;
 }
 
 /* Its allowance, and by the road as much more as lies on it. */
@@ -200,7 +179,7 @@ static int32_t allowance_along(const sand_battle *b, unsigned unit, sand_point f
 {
     int32_t allowance = sand_battle_trait(b, unit, PU_MOVE);
     if (allowance == 0 || !sand_field_uses(b->field, PU_PAVED)) return allowance;
-    int32_t by_road = road_reach(b->field, from, heading, allowance + PU_ROAD_BONUS);
+    int32_t by_road = sand_road_reach(b->field, PU_PAVED, from, heading, allowance + PU_ROAD_BONUS);
     return by_road > allowance ? by_road : allowance;
 }
 
