@@ -9,12 +9,12 @@ static const sand_fighting *row_of(const sand_battle *b)
     return sand_chapters_of(b)->fighting;
 }
 
-bool sand_fighting_may(sand_scene *scene, unsigned unit, unsigned target)
+bool sand_fighting_may(const sand_battle *b, unsigned unit, unsigned target)
 {
-    const sand_fighting *row = row_of(scene->battle);
+    const sand_fighting *row = row_of(b);
     sand_touching touching;
-    return sand_battle_touching(scene->battle, unit, target, &touching) &&
-           row->spared(scene->battle, &touching).rule == NULL && row->unable(scene->battle, unit).rule == NULL;
+    return sand_battle_touching(b, unit, target, &touching) && row->spared(b, &touching).rule == NULL &&
+           row->unable(b, unit).rule == NULL;
 }
 
 bool sand_fighting_can(const sand_battle *b, unsigned unit)
@@ -54,7 +54,12 @@ void sand_fighting_check(sand_judging *j)
         j->verdict->rule = row->rule;
 }
 
+static bool may(sand_scene *scene, unsigned unit, unsigned target)
+{
+    return sand_fighting_may(scene->battle, unit, target);
+}
+
 void sand_fighting_sample(sand_wisher *w, unsigned unit, uint32_t begin)
 {
-    if (sand_wish_wants(w, w->units->fight)) sand_wish_targets(w, w->units->fight, unit, begin, sand_fighting_may);
+    if (sand_wish_wants(w, w->units->fight)) sand_wish_targets(w, w->units->fight, unit, begin, may);
 }

@@ -2,7 +2,6 @@
 #ifndef SAND_RULES_COMMON_FIGHTING_H
 #define SAND_RULES_COMMON_FIGHTING_H
 
-#include "motion/scene.h"
 #include "orders/steps.h"
 #include "rules/common/chapters.h"
 #include "rules/common/wish.h"
@@ -16,7 +15,7 @@ typedef struct sand_fighting {
     sand_reason (*spared)(const sand_battle *b, const sand_touching *touching);
 } sand_fighting;
 
-bool sand_fighting_may(sand_scene *scene, unsigned unit, unsigned target);
+bool sand_fighting_may(const sand_battle *b, unsigned unit, unsigned target);
 bool sand_fighting_can(const sand_battle *b, unsigned unit); /* has it anybody to attack? */
 bool sand_fighting_asks(const sand_battle *b, sand_room *room);
 void sand_fighting_check(sand_judging *j);

@@ -2,6 +2,7 @@
 #ifndef SAND_ECW_COMMANDS_JUDGING_H
 #define SAND_ECW_COMMANDS_JUDGING_H
 
+#include "rules/common/chapters.h"
 #include "orders/steps.h"
 #include "rules/ecw_commands/together.h"
 
@@ -39,6 +40,9 @@ void ec_tell_limit(sand_judging *j);
 
 extern const sand_step_rule ec_step_rules[EC_STEPS];
 extern const sand_order_rule ec_order_rules[EC_ORDERS];
-extern const sand_turn_words ec_turn_words;
+extern const sand_turn_words ec_words;
+extern const sand_chapters ec_chapters;
+extern const struct sand_shooting ec_shooting;
+extern const struct sand_fighting ec_fighting;
 
 #endif

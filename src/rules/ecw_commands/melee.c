@@ -6,7 +6,9 @@
  * An attack is one frame (hits), a win of Impetuous Horse one more for each that must test (pursuit).  Between the
  * order and its dice nothing can end the contact, which the attack asserts; between an attack and its pursuits anything
  * may happen to the pursuer, which the pursuit asks. */
+#include "rules/common/fighting.h"
 #include "rules/common/see.h"
+#include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/melee.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
@@ -39,47 +41,19 @@ static sand_reason why_idle(const sand_battle *b, unsigned unit)
 }
 
 /* By EC-A-33b, read strictly, only to its front. */
-static bool may_strike(const sand_battle *b, const sand_touching *touching)
+static sand_reason why_spared(const sand_battle *b, const sand_touching *touching)
 {
-    return !sand_battle_reads(b, EC_ANSWER_FACE_FRONT) || touching->own_face == SAND_FACE_FRONT;
+    if (!sand_battle_reads(b, EC_ANSWER_FACE_FRONT) || touching->own_face == SAND_FACE_FRONT) return (sand_reason){ 0 };
+    return (sand_reason){ "EC-A-33b", "{u0} strikes only to its front; {u1} is on its {f2}" };
 }
 
 /* As long as the contact lasts, once in each of its own activations. [EC-A-33] */
-void ec_check_fight(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    sand_verdict *verdict = j->verdict;
-    unsigned unit = j->entry->subject, target = j->entry->object;
-    sand_touching touching;
-    if (sand_answer_because(verdict, why_idle(b, unit), unit, 0, 0)) return;
-    if (target == 0)
-        sand_answer_missing(verdict, SAND_SLOT_BODY);
-    else if (!sand_battle_touching(b, unit, target, &touching))
-        SAND_REFUSE(verdict, "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, such as {u1}", unit,
-                    sand_engage_first(b, unit));
-    else if (!may_strike(b, &touching))
-        SAND_REFUSE(verdict, "EC-A-33b", "{u0} strikes only to its front; {u1} is on its {f2}", unit, target,
-                    touching.own_face);
-    else
-        verdict->rule = "EC-MEL-03";
-}
-
-/* The same questions without words. */
-bool ec_may_fight(const sand_battle *b, unsigned unit, unsigned target)
-{
-    sand_touching touching;
-    return sand_battle_touching(b, unit, target, &touching) && may_strike(b, &touching) &&
-           why_idle(b, unit).rule == NULL;
-}
-
-bool ec_owes_fight(const sand_battle *b, unsigned unit)
-{
-    sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-        if (ec_may_fight(b, unit, touching.other)) return true;
-    }
-    return false;
-}
+const sand_fighting ec_fighting = {
+    .rule = "EC-MEL-03",
+    .apart = { "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, such as {u2}" },
+    .unable = why_idle,
+    .spared = why_spared,
+};
 
 /* ---- the attack ---- */
 
@@ -140,7 +114,7 @@ bool ec_is_hopeless(const sand_battle *b, unsigned unit)
     bool any = false;
     if (sand_battle_reads(b, EC_GIVE_GROUND_NO)) return false;
     for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-        if (!ec_may_fight(b, unit, touching.other)) continue;
+        if (!sand_fighting_may(b, unit, touching.other)) continue;
         if (!is_in_vain(b, unit, touching.other)) return false;
         any = true;
     }

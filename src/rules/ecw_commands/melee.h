@@ -5,16 +5,11 @@
 #include "orders/steps.h"
 #include "rules/ecw_commands/reading.h"
 
-/* May the unit attack `target`, or, of target 0, has it anything to choose?  Says why not, and what is missing. */
-void ec_check_fight(sand_judging *j);
 /* Pushes the frame of the attack; or gives ground where that is the rule for an attack in vain. [EC-OPT-06] */
 void ec_apply_fight(const sand_deed *deed);
 /* The dice of the frame on top: subject strikes object. */
 void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* The same answer as ec_check_fight, without words. */
-bool ec_may_fight(const sand_battle *b, unsigned unit, unsigned target);
-bool ec_owes_fight(const sand_battle *b, unsigned unit); /* has it anybody it may still fight? */
 bool ec_is_hopeless(const sand_battle *b,
                     unsigned unit); /* must it give ground to whomever it may fight? [EC-OPT-06] */
 

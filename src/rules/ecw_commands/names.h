@@ -72,16 +72,9 @@ enum {
 
 enum { EC_RULES = 205, EC_TERRAINS = EC_FORD };
 
-extern const sand_rule_row ec_rules[EC_RULES];
-extern const sand_option_row ec_options[EC_OPTIONS];
-extern const sand_order_kind ec_orders[EC_ORDERS];
-extern const sand_column ec_type_columns[EC_TYPE_COLUMNS], ec_terrain_columns[EC_TERRAIN_COLUMNS];
-extern const sand_type_row ec_types[EC_TYPES];
-extern const sand_terrain_row ec_terrains[EC_TERRAINS];
-extern const sand_step_row ec_steps[EC_STEPS];
-extern const char *const ec_rolls[EC_ROLLS];
-extern const sand_word_row ec_causes[EC_GONE], ec_commands[EC_INDEPENDENT], ec_plans[EC_PLANS];
-
 /* clang-format on */
+
+SAND_TABLES_DECLARED(ec, EC)
+extern const sand_word_row ec_commands[EC_INDEPENDENT], ec_plans[EC_PLANS];
 
 #endif

@@ -3,6 +3,8 @@
  * A sheet of the movement step is judged entry by entry on a copy, each where the ones before it have left things; only
  * at its end must the command hold together, so that units may move off side by side [EC-A-17]. */
 #include "orders/steps.h"
+#include "rules/common/shooting.h"
+#include "rules/common/fighting.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/melee.h"
@@ -15,41 +17,9 @@
 
 /* ---- is there anything to decide? ---- */
 
-static bool anybody_to_move(const sand_battle *b, sand_room *room)
+static bool has_not_moved(const sand_battle *b, unsigned unit)
 {
-    (void)room;
-    for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
-        if (ec_unit_get(b, i)->moved == EC_NOT_MOVED) return true;
-    }
-    return false;
-}
-
-/* Whoever acts now and has not shot: mostly nobody, and then nothing needs to be measured. */
-static bool anybody_loaded(const sand_battle *b)
-{
-    for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
-        if (!ec_unit_get(b, i)->shot && sand_battle_trait(b, i, EC_RANGE) != 0) return true;
-    }
-    return false;
-}
-
-static bool anybody_has_shots(const sand_battle *b, sand_room *room)
-{
-    static const sand_see_shooters shooters = {
-        .next = ec_next_acting, .can = ec_can_shoot, .reach = ec_hill_range, .may = ec_may_shoot
-    };
-    return anybody_loaded(b) && sand_see_anybody(sand_room_scene(room, b), &shooters);
-}
-
-static bool anybody_to_fight(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
-        const sand_contact *contact = sand_battle_contact(b, i);
-        if (ec_acts(b, contact->by) && ec_owes_fight(b, contact->by)) return true;
-        if (ec_acts(b, contact->with) && ec_owes_fight(b, contact->with)) return true;
-    }
-    return false;
+    return ec_unit_get(b, unit)->moved == EC_NOT_MOVED;
 }
 
 static bool anybody_to_face(const sand_battle *b, sand_room *room)
@@ -118,7 +88,7 @@ static void check_done(sand_judging *j)
     if (sand_battle_step_now(b) != EC_STEP_MELEE && !unit_by_unit) return;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!ec_acts(b, i) || (unit_by_unit && ec_unit_get(b, i)->moved != EC_NOT_MOVED)) continue;
-        if (must && ec_owes_fight(b, i))
+        if (must && sand_fighting_can(b, i))
             SAND_REFUSE(verdict, "EC-A-60", "{u0} is in a melee with {u1} and must fight", i, sand_engage_first(b, i));
         else if (ec_is_hopeless(b, i))
             SAND_REFUSE(verdict, "EC-OPT-06", "{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i));
@@ -145,7 +115,7 @@ static void begin_unit(const sand_deed *deed)
 static void skip_idle(sand_battle *b, sand_room *room)
 {
     while (sand_battle_step_now(b) == EC_STEP_MELEE
-               ? !anybody_to_fight(b, room)
+               ? !sand_fighting_asks(b, room)
                : sand_battle_step_now(b) == EC_STEP_FACE && !anybody_to_face(b, room))
         sand_battle_agenda_pop(b);
     if (sand_battle_step_now(b) == EC_STEP_END) ec_turn_end_activation(b, room, NULL, NULL);
@@ -180,11 +150,11 @@ const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_ORDER - 1]       = { .title = "Lay out your command cards", .sealed = true, .apply_all = ec_apply_cards },
     [EC_STEP_INITIATIVE - 1]  = { .run = ec_turn_initiative, .rolls = true },
     [EC_STEP_CARD - 1]        = { .run = ec_turn_card, .rolls = true },
-    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: movement", .asks = anybody_to_move, .how_many = entries_of_movement,
+    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: movement", .asks = sand_chapters_anybody_moves, .how_many = entries_of_movement,
                                   .begin = ec_begin_movement, .end = ec_check_together, .part = ec_tell_limit,
                                   .before = begin_unit, .close = end_movement, .run = run_end_of_movement },
-    [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: shooting", .asks = anybody_has_shots, .run = run_end_of_shooting },
-    [EC_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: melee", .asks = anybody_to_fight, .run = run_idle },
+    [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: shooting", .asks = sand_shooting_asks, .run = run_end_of_shooting },
+    [EC_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: melee", .asks = sand_fighting_asks, .run = run_idle },
     [EC_STEP_SHOT - 1]        = { .needs = BOTH, .run = ec_run_shot, .rolls = true },
     [EC_STEP_AMMUNITION - 1]  = { .needs = BOTH, .run = ec_run_ammunition, .rolls = true },
     [EC_STEP_ATTACK - 1]      = { .needs = BOTH, .run = ec_run_attack, .rolls = true },
@@ -214,8 +184,8 @@ const sand_order_rule ec_order_rules[EC_ORDERS] = {
     [EC_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_charge, .apply = ec_apply_charge, .plans = true },
     [EC_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_withdraw, .apply = ec_apply_withdraw, .plans = true },
     [EC_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_stand, .apply = ec_apply_stand },
-    [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = ec_check_shoot, .apply = ec_apply_shoot },
-    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = ec_check_fight, .apply = ec_apply_fight },
+    [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check, .apply = ec_apply_shoot },
+    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check, .apply = ec_apply_fight },
     [EC_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | FACE | DEPLOY | ARRIVE | POST, .open = may_be_done,
                                 .check = check_done, .apply = sand_orders_close_step },
     [EC_ORDER_PLACE - 1]    = { .steps = DEPLOY | ARRIVE, .check = ec_check_place, .apply = ec_apply_place },
@@ -224,10 +194,14 @@ const sand_order_rule ec_order_rules[EC_ORDERS] = {
 };
 /* clang-format on */
 
-const sand_turn_words ec_turn_words = {
+const sand_turn_words ec_words = {
     .not_now = { "EC-A-22", "\"{o0}\" is not available in this step ({p1})" },
     .nobody_asked = { "EC-SEQ-03", "{s0} has nothing to decide now" },
     .one_only = { "EC-MEL-02", "Give one order at a time here: each one rolls dice" },
     .after_end = { "EC-D-12", "Nothing may follow the end of the step" },
     .comes_first = { "EC-CMD-04", "A commander flees before {u0} can act: the dice for his army come first" },
+};
+
+const sand_chapters ec_chapters = {
+    .next = ec_next_acting, .has_not_moved = has_not_moved, .shooting = &ec_shooting, .fighting = &ec_fighting
 };

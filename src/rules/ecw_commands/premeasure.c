@@ -2,8 +2,10 @@
  *
  * Shown is what the rules judge by, from the same functions: a measurement is never a second opinion. */
 #include "orders/room.h"
+#include "rules/common/shooting.h"
 #include "rules/common/muster.h"
 #include "rules/common/overlay.h"
+#include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
@@ -95,6 +97,6 @@ void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_over
     sand_see_look look = ec_look(scene, unit, unit);                              /* for its field of fire alone */
     if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
     show_zone(scene, unit, out);
-    if (ec_can_shoot(scene, unit)) sand_overlay_arc(&look, range_rule(b, unit), out);
+    if (sand_shooting_can(scene, unit)) sand_overlay_arc(&look, range_rule(b, unit), out);
     show_links(scene, unit, out);
 }

@@ -2,11 +2,9 @@
  *
  * Invariant: ammunition only ever changes here.  A shot is two frames: the hits, then the ammunition, which is thrown
  * even if the hits have routed the target.
- *
- * Every question has two forms.  `check` collects words and witnesses for one pair; `may` says yes or no for suggesting
- * and for "has anybody a shot?", where nearly every pair is out of the question: there the cheap reasons come first,
- * and what depends on places alone is remembered in the scene.  The two must answer alike: they share why_silent,
- * why_spared and the look. */
+ */
+#include "rules/common/shooting.h"
+#include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/shoot.h"
@@ -23,7 +21,8 @@ static int32_t range_of(const sand_battle *b, unsigned unit)
                                                                                       : range; /* [EC-TERR-10] */
 }
 
-int32_t ec_hill_range(const sand_battle *b, unsigned unit)
+/* From the best ground: no less than its range. */
+static int32_t hill_range(const sand_battle *b, unsigned unit)
 {
     return sand_battle_trait(b, unit, EC_HILL_RANGE);
 }
@@ -68,9 +67,9 @@ static sand_reason why_silent(const sand_scene *scene, unsigned unit)
     return (sand_reason){ 0 };
 }
 
-bool ec_can_shoot(const sand_scene *scene, unsigned unit)
+static bool is_silent(const sand_battle *b, unsigned unit)
 {
-    return why_silent(scene, unit).rule == NULL;
+    return ec_unit_get(b, unit)->shot || sand_battle_trait(b, unit, EC_RANGE) == 0;
 }
 
 /* ---- whom? ---- */
@@ -132,38 +131,13 @@ static sand_see_reasons why_unseen(const sand_battle *b, unsigned unit)
     };
 }
 
-void ec_check_shoot(sand_judging *j)
-{
-    sand_scene *scene = j->scene;
-    const sand_battle *b = scene->battle;
-    sand_verdict *verdict = j->verdict;
-    unsigned unit = j->entry->subject, target = j->entry->object;
-    if (sand_answer_because(verdict, why_silent(scene, unit), unit, sand_engage_first(b, unit), 0)) return;
-    if (target == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_BODY);
-        return;
-    }
-    sand_reason spared = why_spared(scene, unit, target);
-    unsigned fighter = scene->engaged[unit] ? unit : target, met = 0;
-    if (sand_scene_is_enemy(scene, unit, target)) met = sand_engage_first(b, fighter);
-    if (sand_answer_because(verdict, spared, unit, target, met)) return;
-    verdict->rule = "EC-SHOOT-02";
-    if (sand_see_target(scene, unit, target, ec_look)) return;
-    sand_see_look look = ec_look(scene, unit, target);
-    sand_see_reasons why = why_unseen(b, unit);
-    bool seen = sand_see_check(&look, &why, verdict);
-    SAND_ASSERT(!seen); /* as it was found, or is remembered */
-}
-
-/* The same questions without words: mostly the answer is no. */
-bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
-{
-    sand_scene_answer known = sand_scene_recall(scene, unit, target);
-    if (known == SAND_SCENE_NO || !sand_scene_in_play(scene, target)) return false; /* mostly so */
-    if (!sand_scene_near_unit(scene, unit, target, ec_hill_range(scene->battle, unit))) return false;
-    if (why_silent(scene, unit).rule != NULL || why_spared(scene, unit, target).rule != NULL) return false;
-    return sand_see_target(scene, unit, target, ec_look);
-}
+const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
+                                    .is_silent = is_silent,
+                                    .unable = why_silent,
+                                    .spared = why_spared,
+                                    .reach = hill_range,
+                                    .look = ec_look,
+                                    .unseen = why_unseen };
 
 /* ---- the shot ---- */
 

@@ -6,15 +6,10 @@
 #include "rules/common/see.h"
 #include "rules/ecw_commands/reading.h"
 
-/* May it shoot at `target`, or, of target 0, has it anything to choose? */
-void ec_check_shoot(sand_judging *j);
 void ec_apply_shoot(const sand_deed *deed);
 /* The dice of the frame on top: subject shoots at object. */
 void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-bool ec_can_shoot(const sand_scene *scene, unsigned unit); /* has it anything to shoot with, whatever the targets? */
-bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
-int32_t ec_hill_range(const sand_battle *b, unsigned unit); /* from the best ground: no less than its range */
 sand_see_look ec_look(sand_scene *scene, unsigned unit, unsigned target); /* both in play */
 
 #endif

@@ -1,6 +1,8 @@
 /* suggest.c - wishes turned into orders: what a drag, a drop or a computer's intent means in the grammar of the rules.
  *
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
+#include "rules/common/shooting.h"
+#include "rules/common/fighting.h"
 #include "rules/common/muster.h"
 #include "rules/common/wish_units.h"
 #include "rules/ecw_commands/deploy.h"
@@ -72,23 +74,7 @@ static void sample_remedy(sand_wisher *w)
     if (duty_of(w)->due && sand_wish_wants(w, EC_ORDER_MOVE)) sand_wish_try(w, &duty_of(w)->remedy);
 }
 
-/* ---- shooting, melee, cards ---- */
-
-static void sample_shots(sand_wisher *w, unsigned unit, uint32_t begin)
-{
-    if (sand_wish_wants(w, EC_ORDER_SHOOT) && ec_can_shoot(w->scene, unit))
-        sand_wish_targets(w, EC_ORDER_SHOOT, unit, begin, ec_may_shoot);
-}
-
-static bool may_fight(sand_scene *scene, unsigned unit, unsigned enemy)
-{
-    return ec_may_fight(scene->battle, unit, enemy);
-}
-
-static void sample_fights(sand_wisher *w, unsigned unit, uint32_t begin)
-{
-    if (sand_wish_wants(w, EC_ORDER_FIGHT)) sand_wish_targets(w, EC_ORDER_FIGHT, unit, begin, may_fight);
-}
+/* ---- cards ---- */
 
 /* All orders of up to four cards; of five the even half, in which every card comes up as often in every place. */
 static void sample_cards(sand_wisher *w)
@@ -180,8 +166,8 @@ static const sand_wish_samples samples[EC_STEPS + 1] = {
     [EC_STEP_POST]   = { .whole = sample_arrivals },
     [EC_STEP_ARRIVE] = { .whole = sample_arrivals },
     [EC_STEP_MOVE]   = { .still = has_not_moved, .by_unit = { sample_remedy, sand_wish_units_sample_moves, sand_wish_units_sample_advance, EC_ORDER_DONE } },
-    [EC_STEP_SHOOT]  = { .still = has_not_shot, .by_unit = { NULL, sample_shots, NULL, EC_ORDER_DONE } },
-    [EC_STEP_MELEE]  = { .by_unit = { NULL, sample_fights, NULL, EC_ORDER_DONE } },
+    [EC_STEP_SHOOT]  = { .still = has_not_shot, .by_unit = { NULL, sand_shooting_sample, NULL, EC_ORDER_DONE } },
+    [EC_STEP_MELEE]  = { .by_unit = { NULL, sand_fighting_sample, NULL, EC_ORDER_DONE } },
     [EC_STEP_FACE]   = { .by_unit = { NULL, sand_wish_units_sample_facing, NULL, EC_ORDER_DONE } },
 };
 
