@@ -844,6 +844,38 @@ static void test_halts_at_a_range(void **state)
     lower(s);
 }
 
+/* The events of a turn tell where everybody was at any tick: a wheel, then a march, cut at the ten minute marks. */
+static void test_movement_is_played_back(void **state)
+{
+    (void)state;
+    static sand_event events[EVENTS];
+    sand_log log = { .events = events, .room = EVENTS };
+    stage *s = raise_on(line_at_10, far_enemy);
+    turn_with(s, DRILL_FAIR);
+    sand_pose at = sand_battle_unit_pose(s->b, 1);
+    sand_entry entries[2] = { go(1, (int32_t[]){ WHEEL, 2000, 0, MARCH, 0, 3000 }, 2), { .kind = DRILL_ORDER_DONE } };
+    const sand_order orders[] = { { .decision = 0, .side = SAND_SIDE_A, .n = 1, .entries = &entries[0] },
+                                  { .decision = 0, .side = SAND_SIDE_B, .n = 1, .entries = &entries[1] } };
+    fresh_apply(s->b, orders, 2, &log);
+    fresh_run(s->b, &s->dice, &log);
+    int32_t tick = 0;
+    size_t pieces = 0;
+    for (size_t i = 0; i < log.n; i++) {
+        const sand_event *e = &events[i];
+        if (e->verb != SAND_EVENT_MOVE || e->tick == 0) continue;
+        assert_int_equal(e->subject, 1);
+        assert_int_equal(e->from_tick, tick);
+        assert_true(e->tick > tick && sand_point_equal(e->from.at, at.at) && e->from.heading == at.heading);
+        assert_int_equal(e->leg.verb, e->to.heading == e->from.heading ? MARCH : WHEEL);
+        tick = e->tick;
+        at = e->to;
+        pieces++;
+    }
+    sand_pose end = sand_battle_unit_pose(s->b, 1);
+    assert_true(pieces > 2 && sand_point_equal(at.at, end.at) && at.heading == end.heading);
+    lower(s);
+}
+
 /* Mounted they ride nine yards for what six cost on foot, and mounting costs half of it. */
 static void test_dragoons_mount(void **state)
 {
@@ -1334,6 +1366,7 @@ int main(void)
         cmocka_unit_test(test_leaders_ride),
         cmocka_unit_test(test_leaders_fall),
         cmocka_unit_test(test_halts_at_a_range),
+        cmocka_unit_test(test_movement_is_played_back),
         cmocka_unit_test(test_dragoons_mount),
         cmocka_unit_test(test_losses_of_bases),
         cmocka_unit_test(test_push_chain),

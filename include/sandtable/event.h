@@ -4,6 +4,7 @@
 #define SANDTABLE_EVENT_H
 
 #include <sandtable/dice.h>
+#include <sandtable/order.h>
 #include <sandtable/verdict.h>
 
 #ifdef __cplusplus
@@ -39,6 +40,10 @@ typedef struct {
     sand_sentence sentence;
     int32_t amount; /* HIT: how many; ROLL: the final score */
     sand_pose from, to;
+    /* MOVE, where many move at once: when this piece of the way began and ended, of 60,000 ticks a turn, and what it
+     * was (about what a wheel turns, say), so that the movement can be played back.  tick 0: at no time of its own. */
+    uint16_t from_tick, tick;
+    sand_motion_step leg;
     uint16_t n_ledger;
     uint16_t n_rolls;
     uint32_t first_roll; /* in the log's rolls */

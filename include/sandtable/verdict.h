@@ -38,7 +38,8 @@ typedef struct {
  * argument's number: {u0} unit, {b0} body, {c0} command, {s0} side, {l0} length, {x0} length without its mark
  * (of a place), {a0} angle, {h0} heading,
  * {n0} number, {T0} unit type, {t0} piece of terrain, {k0} terrain kind, {f0} face, {o0} order kind,
- * {p0} turn part (step).  report/ makes the words. */
+ * {p0} turn part (step), {m0} order that brings about a state of bases ("mount"; of 0 what takes it back: "dismount").
+ * report/ makes the words. */
 typedef struct {
     const char *text;
     int32_t args[SAND_VERDICT_ARGS_MAX];

@@ -21,6 +21,7 @@
 /* What the bases of a unit can be besides what the scenario has them: rules.base_size says how large they are then. */
 typedef struct {
     const char *name, *label; /* "mounted" */
+    const char *order, *undo; /* what one says to have it so, and no longer: "mount", "dismount" */
 } sand_base_state;
 
 typedef struct {

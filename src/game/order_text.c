@@ -57,9 +57,9 @@ static const sand_order_kind *kind_of(const sand_field *field, unsigned kind)
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static void write_step(sand_motion_step step, sand_json_writer *writer)
+void sand_order_text_write_step(sand_motion_step step, sand_json_writer *writer, const char *key)
 {
-    sand_json_write_array(writer, NULL);
+    sand_json_write_array(writer, key);
     sand_json_write_text(writer, NULL, verb_words[step.verb - 1]);
     switch ((sand_verb)step.verb) {
     case SAND_VERB_PIVOT:
@@ -102,7 +102,8 @@ static void write_list(const sand_field *field, const sand_entry *entry, sand_js
     if (entry->given & SAND_SLOT_SEQUENCE) write_ids(field, entry, writer, "sequence");
     if (entry->given & SAND_SLOT_MOTION) {
         sand_json_write_array(writer, "motion");
-        for (size_t i = 0; i < sand_entry_steps(entry); i++) write_step(sand_entry_step(entry, i), writer);
+        for (size_t i = 0; i < sand_entry_steps(entry); i++)
+            sand_order_text_write_step(sand_entry_step(entry, i), writer, NULL);
         sand_json_write_end(writer);
     }
     if (entry->given & SAND_SLOT_ROUTE) write_route(sand_written_entry_route(entry), writer);

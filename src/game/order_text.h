@@ -21,6 +21,8 @@ void sand_order_text_write(const sand_field *field, const sand_order *order, san
 /* Appends one order.  "decision" and "side" may be missing if the defaults (0: none) say them. */
 sand_error sand_order_text_read(const sand_field *field, sand_cursor *cursor, const sand_order *defaults,
                                 sand_order_list *out);
+/* One leg of a way, as motions list them. */
+void sand_order_text_write_step(sand_motion_step step, sand_json_writer *writer, const char *key);
 /* Something by name or id, as orders refer to it. */
 void sand_order_text_write_ref(const sand_field *field, sand_ref_kind of, unsigned index, sand_json_writer *writer,
                                const char *key);

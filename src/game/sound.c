@@ -42,7 +42,8 @@ bool sand_sound_verdict(const sand_verdict *verdict)
 bool sand_sound_event(const sand_event *event)
 {
     return event->n_ledger <= SAND_EVENT_LEDGER_MAX && event->subject_ref <= SAND_REF_TERRAIN &&
-           event->object_ref <= SAND_REF_TERRAIN && sand_sound_shape(&event->witness);
+           event->object_ref <= SAND_REF_TERRAIN && event->leg.verb >= 0 && event->leg.verb <= SAND_VERB_CHANGE &&
+           sand_sound_shape(&event->witness);
 }
 
 bool sand_sound_decision(const sand_decision *decision)

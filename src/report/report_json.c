@@ -373,6 +373,16 @@ static void write_ledger(writer *w, const sand_event *event)
     sand_json_write_end(w);
 }
 
+/* When, and how: legs are written as in orders. */
+static void write_ticks(writer *w, const sand_event *event)
+{
+    sand_json_write_array(w, "ticks");
+    sand_json_write_int(w, NULL, event->from_tick);
+    sand_json_write_int(w, NULL, event->tick);
+    sand_json_write_end(w);
+    if (event->leg.verb != 0) sand_order_text_write_step(event->leg, w, "leg");
+}
+
 static void write_event(writer *w, const sand_game *game, const sand_event *event)
 {
     static const char *const verbs[] = { "",     "step", "order", "move",   "place",  "contact", "part",
@@ -393,6 +403,7 @@ static void write_event(writer *w, const sand_game *game, const sand_event *even
     if (event->amount) sand_json_write_int(w, "amount", event->amount);
     if (event->verb == SAND_EVENT_MOVE) write_pose(w, "from", event->from);
     if (event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_PLACE) write_pose(w, "to", event->to);
+    if (event->tick > 0) write_ticks(w, event);
     write_rolls(w, game, event);
     write_ledger(w, event);
     write_shape(w, "witness", game->field, &event->witness);

@@ -28,8 +28,9 @@ static void add_march(sand_text *out, int32_t angle, int32_t travel, const char 
     sand_text_add(out, turn < 0 ? " to the left" : " to the right");
 }
 
-static void add_step(sand_text *out, sand_motion_step step, const char *mark)
+static void add_step(sand_text *out, const sand_field *field, sand_motion_step step)
 {
+    const char *mark = field->rules->tables.length_mark;
     switch ((sand_verb)step.verb) {
     case SAND_VERB_PIVOT: add_turn(out, "pivot", step.angle); return;
     case SAND_VERB_WHEEL: add_turn(out, "wheel", step.angle); return;
@@ -41,7 +42,7 @@ static void add_step(sand_text *out, sand_motion_step step, const char *mark)
         sand_words_length(out, step.travel, mark);
         sand_text_add(out, " from the enemy");
         return;
-    case SAND_VERB_CHANGE: sand_text_add_format(out, "change to state %d", step.angle); return;
+    case SAND_VERB_CHANGE: sand_words_base_state(out, field, step.angle); return;
     }
 }
 
@@ -56,11 +57,10 @@ static void add_route(sand_text *out, sand_written_route route)
 static void add_list(sand_text *out, const sand_field *field, const sand_order_kind *kind, const sand_entry *entry)
 {
     sand_ref_kind of = sand_order_kind_lists(kind);
-    const char *mark = field->rules->tables.length_mark;
     if (entry->given & SAND_SLOT_MOTION) {
         for (size_t i = 0; i < sand_entry_steps(entry); i++) {
             sand_text_add(out, ", ");
-            add_step(out, sand_entry_step(entry, i), mark);
+            add_step(out, field, sand_entry_step(entry, i));
         }
     } else if (entry->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) {
         for (size_t i = 0; i < entry->n_list; i++) {

@@ -200,6 +200,19 @@ static void add_row(sand_text *out, const sand_tables *t, char letter, int32_t r
     }
 }
 
+void sand_words_base_state(sand_text *out, const sand_field *field, int32_t state)
+{
+    const sand_tables *t = &field->rules->tables;
+    if (state >= 1 && (size_t)state <= t->n_base_states) {
+        sand_text_add(out, t->base_states[state - 1].order);
+        return;
+    }
+    for (size_t i = 0; i < t->n_base_states && state == 0; i++) {
+        if (i > 0) sand_text_add(out, " or ");
+        sand_text_add(out, t->base_states[i].undo);
+    }
+}
+
 static sand_ref_kind ref_of(char letter)
 {
     switch (letter) {
@@ -239,6 +252,7 @@ static bool add_argument(sand_text *out, const sand_field *field, length_words l
         if (value < 0) add_minus(out);
         sand_text_add_int(out, value < 0 ? -(int64_t)value : value);
         return true;
+    case 'm': sand_words_base_state(out, field, value); return true;
     case 'f': sand_text_add(out, sand_words_face(value < 0 ? 0 : (unsigned)value)); return true;
     case 'T':
     case 'k':

@@ -18,6 +18,8 @@ void sand_words_point(sand_text *out, sand_point point);                        
 void sand_words_rule(sand_text *out, const char *rule);                          /* " [EC-MOVE-08]", nothing for NULL */
 void sand_words_ref(sand_text *out, const sand_field *field, sand_ref_kind of, unsigned index);
 const char *sand_words_face(unsigned face); /* "left flank" */
+/* "mount"; of 0 whatever takes any state back: "dismount or unlimber". */
+void sand_words_base_state(sand_text *out, const sand_field *field, int32_t state);
 void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence);
 /* The same for the battle report, with lengths to a tenth. */
 void sand_words_told(sand_text *out, const sand_field *field, const sand_sentence *sentence);

@@ -104,7 +104,7 @@ static const sand_type_row types[] = {
     { "troop", "Troop", "T", "horse", { 9000, 0, 0, 0 } },
     { "dragoons", "Dragoons", "D", "dragoons", { 6000, 8000, 9000, 1500 } },
 };
-static const sand_base_state base_states[] = { { "mounted", "Mounted" } };
+static const sand_base_state base_states[] = { { "mounted", "Mounted", "mount", "dismount" } };
 static const sand_word_row bodies[] = { { "pike", "Pikes" }, { "shot", "Musketeers" } };
 
 static const sand_column terrain_columns[] = { { "sight", "", "1 when it hides what is behind" } };

@@ -3,6 +3,7 @@
 
 #include "motion/conform.h"
 #include "motion/resolve.h"
+#include "rules/common/went.h"
 
 enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
 static const uint16_t full_pack[DRILL_CARDS] = { 3, 2, 1 };
@@ -100,6 +101,11 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     }
 }
 
+static void tell(void *context, const sand_battle *b, const sand_went *went)
+{
+    sand_went_tell(b, context, "DR-MOVE-01", went);
+}
+
 static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
 {
     for (size_t i = 0; i < n; i++) {
@@ -159,9 +165,13 @@ static void move_on(sand_battle *b, sand_log *log)
     unsigned unit;
     int32_t from = frame->value, until = from + SAND_TICKS_MARK;
     sand_toll toll = drill_toll(b);
-    sand_motion_policy policy = {
-        .meet = meet, .toll = &toll, .turn = sand_battle_head(b)->turn, .bases_turn = true, .stand_off = DRILL_STAND_OFF
-    };
+    sand_motion_policy policy = { .context = log,
+                                  .went = log == NULL ? NULL : tell,
+                                  .meet = meet,
+                                  .toll = &toll,
+                                  .turn = sand_battle_head(b)->turn,
+                                  .bases_turn = true,
+                                  .stand_off = DRILL_STAND_OFF };
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
     sand_resolve(b, storage, from, until, &policy);
     frame->value = until;

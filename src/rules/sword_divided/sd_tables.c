@@ -55,8 +55,8 @@ const sand_terrain_row sd_terrains[SD_TERRAINS] = {
 };
 
 const sand_base_state sd_states_of_bases[SD_BASE_STATES] = {
-    [SD_MOUNTED - 1] = { "mounted", "mounted" },
-    [SD_LIMBERED - 1] = { "limbered", "limbered" },
+    [SD_MOUNTED - 1] = { "mounted", "mounted", "mount", "dismount" },
+    [SD_LIMBERED - 1] = { "limbered", "limbered", "limber", "unlimber" },
 };
 
 /* ---- names ---- */
