@@ -18,7 +18,7 @@ export function fieldOf(f: FieldResult): Field {
         sides: f.sides.map((s) => ({ ref: s.name, number: s.id, name: s.name, leader: s.leader, home: s.home })),
         terrain: f.terrain.map((t) => ({
             ref: terrain.get(t.id) ?? t.id, name: t.name, kind: t.kind, label: t.label, look: t.look, shape: t.shape,
-            points: t.points, crest: t.crest ?? [], width: t.width ?? 0, height: t.height ?? 0,
+            points: t.points, crest: t.crest ?? [], width: t.width ?? 0, height: t.height ?? 0, decoration: false,
         })),
         zones: f.zones.map((z) => ({ name: z.name, side: z.side, use: z.use, value: z.value ?? 0, parts: z.parts })),
     };

@@ -1,5 +1,5 @@
 /* MiniMap.tsx - a battle as a thumbnail, drawn by the table's own engraver: ground and blocks, horse with a slash as on staff maps. */
-import { useMemo } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { engrave } from '../table/engrave';
 import type { Field, Point } from '../table/contract';
 import type { Scene } from '../app/scene';
@@ -12,14 +12,32 @@ const WIDE = 520; /* points of the drawing */
 function fieldOf(s: Scene): Field {
     return {
         ruleset: '', title: '', scenario: '', mark: '', width: s.width, height: s.height, sides: [], zones: [],
-        terrain: s.terrain.map((t, i) => ({ ref: i, name: '', kind: t.kind, label: '', look: t.kind, shape: t.line ? 'line' : 'area', points: t.points, crest: [], width: t.width, height: 0 })),
+        terrain: s.terrain.map((t, i) => ({ ref: i, name: '', kind: t.kind, label: '', look: t.kind, shape: t.line ? 'line' : 'area', points: t.points, crest: [], width: t.width, height: 0, decoration: false })),
     };
+}
+
+/* Engraving takes a moment: the list is there first, and its maps are engraved one after the other while nothing else is to be done. */
+const engraved = new Map<string, string>();
+const soon: (callback: () => void) => number = window.requestIdleCallback ?? ((callback) => window.setTimeout(callback, 30));
+
+function useGround(scene: Scene, k: number, height: number): string {
+    const key = JSON.stringify([scene.width, scene.height, scene.terrain]), [, drawn] = useState('');
+    useEffect(() => {
+        let there = true;
+        if (!engraved.has(key)) soon(() => {
+            if (!there) return;
+            engraved.set(key, engrave(fieldOf(scene), { point: ([x, y]) => [x * k, (scene.height - y) * k], k, width: WIDE, height }));
+            drawn(key);
+        });
+        return () => { there = false; };
+    }, [key]);
+    return engraved.get(key) ?? `<rect class="paper" width="${WIDE}" height="${height}"/>`;
 }
 
 export function MiniMap({ scene }: { scene: Scene }) {
     const { width, height } = scene, k = WIDE / width, high = height * k;
     const point = ([x, y]: Point): Point => [x * k, (height - y) * k];
-    const ground = useMemo(() => engrave(fieldOf(scene), { point, k, width: WIDE, height: high }), [scene]);
+    const ground = useGround(scene, k, high);
     return (
         <svg class="minimap map" viewBox={`0 0 ${WIDE} ${high}`} aria-hidden="true">
             <g dangerouslySetInnerHTML={{ __html: ground }} />

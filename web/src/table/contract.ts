@@ -23,6 +23,7 @@ export interface Terrain {
     points: Point[]; crest: Point[];
     width: number;                       /* of a line; 0: none */
     height: number;                      /* level of a hill */
+    decoration: boolean;                 /* it is drawn, and no rule knows of it */
 }
 export interface Zone { name: string; side: SideNumber; use: string; value: number; parts: Point[][] }
 export interface Side { ref: Ref; number: 1 | 2; name: string; leader: string; home: number }

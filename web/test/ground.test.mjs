@@ -1,0 +1,51 @@
+// The ground as it is engraved: borders exactly where the rules have them, ornament inside them, decoration without a border.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { build } from 'esbuild';
+import { root } from './browser.mjs';
+
+let drawn;
+before(async () => {
+    const contents = "export * from './engrave.ts'; export { drawKind } from './kinds.ts'; export { chanceOf } from './outline.ts'; export { paperOf } from './view.ts'; export { inside } from './geometry.ts';";
+    const { outputFiles } = await build({ stdin: { contents, resolveDir: join(root, 'web/src/table') }, bundle: true, write: false, format: 'esm' });
+    drawn = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+});
+
+const OUTLINE = [[20, 14], [34, 12], [44, 20], [41, 31], [27, 35], [17, 26]], LINE = [[4, 40], [22, 38], [40, 43], [68, 39]];
+const AREAS = ['wood', 'orchard', 'olives', 'vineyard', 'town', 'villa', 'camp', 'marsh', 'water', 'hill', 'field', 'rough', 'building', 'unheard-of'], LINES = ['hedge', 'wall', 'fence', 'work', 'river', 'road', 'paved', 'unheard-of'];
+const piece = (look, shape, more = {}) => ({ ref: look, name: '', kind: look, label: look, look, shape, points: shape === 'area' ? OUTLINE : LINE, crest: [], width: shape === 'line' ? 1.5 : 0, height: 0, decoration: false, ...more });
+const fieldOf = (...terrain) => ({ ruleset: '', title: '', scenario: 'plate', mark: 'in', width: 72, height: 48, sides: [], zones: [], terrain });
+const engraved = (...terrain) => { const field = fieldOf(...terrain); return drawn.engrave(field, drawn.penOf(drawn.paperOf(field), 0)); };
+const EVERY = [...AREAS.map((look) => piece(look, 'area')), ...LINES.map((look) => piece(look, 'line'))];
+
+test('every kind is drawn, with numbers alone, and the same every time', () => {
+    for (const one of EVERY) {
+        const text = engraved(one);
+        assert.match(text, /class="(?!paper|furrow|border)/, `${one.shape} ${one.look} is not drawn`);
+        assert.doesNotMatch(text, /NaN|undefined|Infinity|null/, one.look);
+        assert.equal(engraved(one), text);
+    }
+});
+
+test('the border is a hairline from corner to corner as given; decoration has none', () => {
+    const on = ([x, y]) => `${x * 12} ${Math.round((48 - y) * 120) / 10}`;
+    for (const look of AREAS) {
+        assert.ok(engraved(piece(look, 'area')).includes(`d="M${OUTLINE.map(on).join('L')}Z"`), look);
+        assert.match(engraved(piece(look, 'area')), /class="border/);
+        assert.doesNotMatch(engraved(piece(look, 'area', { decoration: true })), /class="border/, look);
+    }
+    for (const look of ['hedge', 'wall', 'work']) assert.match(engraved(piece(look, 'line')), new RegExp(`class="border ex-line" d="M${LINE.map(on).join('L')}"`));
+});
+
+test('ornament keeps inside: trees, houses and tents stand within, hachures run within', () => {
+    for (const look of AREAS) {
+        const points = OUTLINE.map(([x, y]) => [x * 12, (48 - y) * 12]), { things = [], low = '' } = drawn.drawKind({ terrain: piece(look, 'area'), points, crest: [], width: 0, chance: drawn.chanceOf(look), free: () => true });
+        for (const { thing, at } of things) assert.ok(drawn.inside(at, points), `${thing} of ${look} at ${at}`);
+        if (look === 'wood') assert.ok(things.length > 100);
+        if (look !== 'hill') continue;
+        const ends = [...low.matchAll(/[MLQ ](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+        assert.ok(ends.length > 500);
+        assert.ok(ends.every((p) => drawn.inside(p, points)), 'hachures');
+    }
+});
