@@ -23,6 +23,16 @@ typedef enum { SAND_MARK_NONE, SAND_MARK_FLAG, SAND_MARK_COUNT } sand_row_marker
 
 typedef enum { SAND_FIXED, SAND_SETTABLE } sand_row_settable; /* may scenarios, cases and umpires set it? */
 
+/* What the number says of a place on the table, so that whoever turns one knows; 0 for both of a place: there is none.
+ */
+typedef enum {
+    SAND_ROW_NO_PLACE,
+    SAND_ROW_EAST, /* the row behind it is NORTH of the same place */
+    SAND_ROW_NORTH,
+    SAND_ROW_HEADING, /* behind NORTH: how whoever is there looks */
+    SAND_ROW_PLACES   /* an array of east and north in turn */
+} sand_row_place;
+
 typedef struct {
     const char *name;
     sand_row_type type;
@@ -32,6 +42,7 @@ typedef struct {
     sand_row_settable settable;
     const char *doc;
     sand_ref_kind ref; /* what its numbers are ids of; NONE: they count, measure or choose */
+    sand_row_place place;
 } sand_row;
 
 typedef struct {
@@ -57,13 +68,17 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_C_U32 uint32_t
 #define SAND_ROW_C_I32 int32_t
 
-/* Types that say what the number is: the id of a unit …, 0 none.  SIDE8 is a side in one byte. */
+/* Types that say what the number is: the id of a unit …, 0 none; a place.  SIDE8 is a side in one byte. */
 #define SAND_ROW_C_UNIT    uint16_t
 #define SAND_ROW_C_BODY    uint16_t
 #define SAND_ROW_C_COMMAND uint16_t
 #define SAND_ROW_C_TERRAIN uint16_t
 #define SAND_ROW_C_SIDE    uint16_t
 #define SAND_ROW_C_SIDE8   uint8_t
+#define SAND_ROW_C_EAST    int32_t
+#define SAND_ROW_C_NORTH   int32_t
+#define SAND_ROW_C_HEADING int32_t
+#define SAND_ROW_C_PLACES  int32_t
 
 #define SAND_ROW_TYPE_U8      SAND_U8
 #define SAND_ROW_TYPE_I8      SAND_I8
@@ -77,6 +92,10 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_TYPE_TERRAIN SAND_U16
 #define SAND_ROW_TYPE_SIDE    SAND_U16
 #define SAND_ROW_TYPE_SIDE8   SAND_U8
+#define SAND_ROW_TYPE_EAST    SAND_I32
+#define SAND_ROW_TYPE_NORTH   SAND_I32
+#define SAND_ROW_TYPE_HEADING SAND_I32
+#define SAND_ROW_TYPE_PLACES  SAND_I32
 
 #define SAND_ROW_REF_U8      SAND_REF_NONE
 #define SAND_ROW_REF_I8      SAND_REF_NONE
@@ -90,6 +109,27 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_REF_TERRAIN SAND_REF_TERRAIN
 #define SAND_ROW_REF_SIDE    SAND_REF_SIDE
 #define SAND_ROW_REF_SIDE8   SAND_REF_SIDE
+#define SAND_ROW_REF_EAST    SAND_REF_NONE
+#define SAND_ROW_REF_NORTH   SAND_REF_NONE
+#define SAND_ROW_REF_HEADING SAND_REF_NONE
+#define SAND_ROW_REF_PLACES  SAND_REF_NONE
+
+#define SAND_ROW_PLACE_U8      SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_I8      SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_U16     SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_I16     SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_U32     SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_I32     SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_UNIT    SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_BODY    SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_COMMAND SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_TERRAIN SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_SIDE    SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_SIDE8   SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_EAST    SAND_ROW_EAST
+#define SAND_ROW_PLACE_NORTH   SAND_ROW_NORTH
+#define SAND_ROW_PLACE_HEADING SAND_ROW_HEADING
+#define SAND_ROW_PLACE_PLACES  SAND_ROW_PLACES
 
 /* A list of rows is a macro ROWS(F, A, S): F(S, type, name, owner, marker, settable, doc) is one member,
  * A(S, type, name, count, owner, marker, settable, doc) an array; S is the struct's tag, passed along. */
@@ -98,12 +138,11 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_SIZE(S, type, name, owner, marker, settable, doc)              +sizeof(SAND_ROW_C_##type)
 #define SAND_ROW_SIZE_ARRAY(S, type, name, count, owner, marker, settable, doc) +(count) * sizeof(SAND_ROW_C_##type)
 #define SAND_ROW_DESCRIBE(S, type, name, owner, marker, settable, doc)                                                 \
-    { #name, SAND_ROW_TYPE_##type, (uint16_t)offsetof(S, name), 1, owner, marker, settable, doc, SAND_ROW_REF_##type },
+    { #name, SAND_ROW_TYPE_##type, (uint16_t)offsetof(S, name), 1, owner, marker, settable,                            \
+      doc,   SAND_ROW_REF_##type,  SAND_ROW_PLACE_##type },
 #define SAND_ROW_DESCRIBE_ARRAY(S, type, name, count, owner, marker, settable, doc)                                    \
-    {                                                                                                                  \
-        #name, SAND_ROW_TYPE_##type, (uint16_t)offsetof(S, name), count, owner, marker, settable,                      \
-        doc,   SAND_ROW_REF_##type                                                                                     \
-    },
+    { #name, SAND_ROW_TYPE_##type, (uint16_t)offsetof(S, name), count, owner, marker, settable,                        \
+      doc,   SAND_ROW_REF_##type,  SAND_ROW_PLACE_##type },
 
 /* Declares the struct and checks that nothing pads it. */
 #define SAND_STATE_STRUCT(tag, ROWS)                                                                                   \

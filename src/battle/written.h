@@ -17,9 +17,9 @@
 enum { SAND_WRITTEN_POINTS = SAND_ENTRY_LIST_MAX / 4 }; /* of each route: both together fill an entry's list */
 
 #define SAND_WRITTEN_ROWS(F, A, S)                                                                                     \
-    A(S, I32, route, 2 * SAND_WRITTEN_POINTS, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE,                                 \
+    A(S, PLACES, route, 2 * SAND_WRITTEN_POINTS, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE,                              \
       "written route: x, y of each point")                                                                             \
-    A(S, I32, then_route, 2 * SAND_WRITTEN_POINTS, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE,                            \
+    A(S, PLACES, then_route, 2 * SAND_WRITTEN_POINTS, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE,                         \
       "the route it follows after the signal")                                                                         \
     F(S, U8, written, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "written order: word of the order's kind, 0 none")      \
     F(S, U8, route_points, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "points of its route")                             \

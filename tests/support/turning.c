@@ -170,12 +170,34 @@ sand_field *turning_field(const turning *t)
 
 /* ---- the battle ---- */
 
+/* Two numbers of rows of places; both 0: there is none. */
+static bool turn_two(const turning *t, void *record, const sand_row *east, const sand_row *north, unsigned at[2])
+{
+    sand_point p = { (int32_t)sand_rows_get(record, east, at[0]), (int32_t)sand_rows_get(record, north, at[1]) };
+    if (p.x == 0 && p.y == 0) return false;
+    p = turned_point(t, p);
+    sand_rows_set(record, east, at[0], p.x);
+    sand_rows_set(record, north, at[1], p.y);
+    return true;
+}
+
+static void turn_place_of(const turning *t, const sand_row *row, void *record)
+{
+    unsigned first[2] = { 0, 0 };
+    bool there = row->place == SAND_ROW_EAST && turn_two(t, record, row, row + 1, first);
+    if (there && row[2].place == SAND_ROW_HEADING)
+        sand_rows_set(record, &row[2], 0, turned_heading(t, (int32_t)sand_rows_get(record, &row[2], 0)));
+    for (unsigned k = 0; row->place == SAND_ROW_PLACES && k + 1 < row->count; k += 2)
+        turn_two(t, record, row, row, (unsigned[]){ k, k + 1 });
+}
+
 static void turn_own(const turning *t, const sand_struct *of, void *record)
 {
     for (unsigned i = 0; of != NULL && i < of->n_rows; i++) {
         const sand_row *row = &of->rows[i];
         for (unsigned k = 0; row->ref != SAND_REF_NONE && k < row->count; k++)
             sand_rows_set(record, row, k, turned_id(t, row->ref, (unsigned)sand_rows_get(record, row, k)));
+        turn_place_of(t, row, record);
     }
 }
 

@@ -79,20 +79,28 @@ void sd_check_signal(sand_judging *j);
 /* What it moves in a whole move, its bases in that state. */
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
 int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg); /* of SD_WHOLE */
-/* How far along its route the unit is now; the point of it it makes for, false: it has come to the end. */
+/* How far along its route the unit is now. */
 int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence);
-bool sd_route_next(const sand_battle *b, unsigned unit, const sd_licence *licence, sand_point *out);
+/* Where it goes: a place, and how far short of it it stops. */
+typedef struct {
+    sand_point place;
+    int32_t short_of;
+} sd_goal;
+/* The points of its route it has not come to; how many. */
+unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *licence,
+                        sd_goal goals[SAND_WRITTEN_POINTS]);
 
 /* ---- sd_way.c: ways that the rules make ---- */
 
-enum { SD_WAY_LEGS = 2 };
+enum { SD_WAY_LEGS = 8 };
 typedef struct {
     unsigned n;
     sand_motion_step leg[SD_WAY_LEGS];
     int32_t ticks[SD_WAY_LEGS];
 } sd_way;
-/* A wheel until it looks at the place and straight on, as far as these ticks allow or to `short_of` it. */
-sd_way sd_way_towards(const sand_battle *b, unsigned unit, sand_point place, int32_t short_of, int32_t ticks);
+/* From place to place, each by a wheel until it looks there and straight on, as far as the ticks allow. */
+sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks);
+sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks);
 
 /* ---- sd_duty.c: all plans of a side, and writing them down ---- */
 

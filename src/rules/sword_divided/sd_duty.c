@@ -84,32 +84,60 @@ static bool owes_attack(const sand_judging *j, unsigned unit)
 static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence *licence)
 {
     const sand_battle *b = j->scene->battle;
-    sand_point next;
+    sd_goal ahead[SAND_WRITTEN_POINTS];
     int32_t distance = INT32_MAX, used = 0;
     unsigned enemy = sd_nearest_enemy(b, unit, &distance);
     const sand_entry *go = sd_on_sheet(j, SD_ORDER_GO, unit);
     if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
-    if (!sd_route_next(b, unit, licence, &next)) return false;
-    if (go == NULL) return true;
-    after_plan(b, go, &used);
-    return used < SD_HALF;
+    if (sd_route_ahead(b, unit, licence, ahead) == 0) return false;
+    sd_way way = sd_way_on_route(b, unit, licence, SD_WHOLE);
+    int32_t could = 0;
+    for (unsigned i = 0; i < way.n; i++) could += way.ticks[i];
+    if (go != NULL) after_plan(b, go, &used);
+    return used < SD_HALF && used < could;
 }
 
-static sand_entry go_towards(const sand_battle *b, unsigned unit, sand_point place)
+static sand_entry go_by(const sd_way *way, unsigned unit)
 {
-    sd_way way = sd_way_towards(b, unit, place, 0, SD_WHOLE);
     sand_entry e = { .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
-    for (unsigned i = 0; i < way.n; i++)
-        sand_entry_add_step(&e, (sand_verb)way.leg[i].verb, way.leg[i].angle, way.leg[i].travel);
+    for (unsigned i = 0; i < way->n; i++)
+        sand_entry_add_step(&e, (sand_verb)way->leg[i].verb, way->leg[i].angle, way->leg[i].travel);
     return e;
+}
+
+/* Whoever has no way to do his duty is blocked, and does not owe it. */
+static bool is_possible(const sand_judging *j, const sand_entry *remedy)
+{
+    sand_verdict verdict;
+    sand_judging judging = *j;
+    sand_answer_begin(&verdict, SAND_YES);
+    judging.entry = remedy;
+    judging.verdict = &verdict;
+    if (remedy->kind == SD_ORDER_GO)
+        sd_check_go(&judging);
+    else
+        sd_check_charge(&judging);
+    return verdict.answer == SAND_YES;
 }
 
 static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entry remedy)
 {
+    if (!is_possible(j, &remedy)) return;
     sand_answer_refuse(j->verdict, rule, said);
     j->verdict->n_duties = 1;
     j->verdict->duties[0] = (sand_duty){
         .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
+    };
+}
+
+static sand_entry attack_of(const sand_battle *b, unsigned unit)
+{
+    unsigned enemy = sd_nearest_enemy(b, unit, NULL);
+    sd_goal goal = { sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
+    sd_way way = sd_way_by(b, unit, &goal, 1, SD_WHOLE);
+    if (sd_is_guns(b, unit)) return go_by(&way, unit);
+    return (sand_entry){
+        .kind = SD_ORDER_CHARGE, .subject = (uint16_t)unit, .given = SAND_SLOT_BODY, .object = (uint16_t)enemy
     };
 }
 
@@ -120,17 +148,13 @@ void sd_check_plans(sand_judging *j)
     for (unsigned unit = 1; unit <= b->field->n_units && (presses || paces); unit++) {
         if (!sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != j->side) continue;
         sd_licence licence = sd_licence_in(j, unit);
-        sand_point next;
         if (presses && licence.order == SD_ATTACK && owes_attack(j, unit)) {
-            sand_entry remedy = { .kind = SD_ORDER_CHARGE,
-                                  .subject = (uint16_t)unit,
-                                  .given = SAND_SLOT_BODY,
-                                  .object = (uint16_t)sd_nearest_enemy(b, unit, NULL) };
-            owe(j, "SD-AMB-ORD-03", SAND_SAY("{u0} is ordered to attack, and must close by half a move", unit), remedy);
-        } else if (paces && licence.order == SD_ADVANCE && owes_advance(j, unit, &licence) &&
-                   sd_route_next(b, unit, &licence, &next)) {
+            owe(j, "SD-AMB-ORD-03", SAND_SAY("{u0} is ordered to attack, and must close by half a move", unit),
+                attack_of(b, unit));
+        } else if (paces && licence.order == SD_ADVANCE && owes_advance(j, unit, &licence)) {
+            sd_way way = sd_way_on_route(b, unit, &licence, SD_WHOLE);
             owe(j, "SD-AMB-ORD-05", SAND_SAY("{u0} is ordered to advance, and must go half a move", unit),
-                go_towards(b, unit, next));
+                go_by(&way, unit));
         }
         if (j->verdict->answer == SAND_NO) return;
     }
@@ -178,8 +202,8 @@ void sd_apply_go(const sand_deed *deed)
 void sd_apply_charge(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject, target = deed->entry->object;
-    sand_point aim = sand_battle_unit_pose(deed->b, target).at;
-    sd_way way = sd_way_towards(deed->b, unit, aim, 0, SD_WHOLE);
+    sd_goal goal = { sand_battle_unit_pose(deed->b, target).at, 0 };
+    sd_way way = sd_way_by(deed->b, unit, &goal, 1, SD_WHOLE);
     write_way(deed->b, unit, &way, target);
     sd_unit_of(deed->b, unit)->used = SD_WHOLE;
 }

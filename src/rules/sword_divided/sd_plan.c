@@ -157,18 +157,18 @@ int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *li
     return along_line(line_of(licence, storage), sand_box_front_centre(&mover.box));
 }
 
-/* The point of its route it makes for, and whether it has come to the end. */
-bool sd_route_next(const sand_battle *b, unsigned unit, const sd_licence *licence, sand_point *out)
+unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *licence,
+                        sd_goal goals[SAND_WRITTEN_POINTS])
 {
     sand_point storage[SAND_WRITTEN_POINTS + 1];
     sand_column_line line = line_of(licence, storage);
     int32_t along = sd_route_along(b, unit, licence), passed = 0;
+    unsigned n = 0;
     for (unsigned i = 1; i < line.n; i++) {
         passed += sand_point_distance(line.point[i - 1], line.point[i]);
-        *out = line.point[i];
-        if (passed > along + SD_PACE) return true;
+        if (passed > along + SD_PACE) goals[n++] = (sd_goal){ line.point[i], 0 };
     }
-    return false;
+    return n;
 }
 
 /* Where the middle of its front comes to be must be near the route, or nearer than it was; ahead it does not go back.
@@ -364,7 +364,9 @@ void sd_check_charge(sand_judging *j)
         SAND_FORBIDS(j->verdict, order == SD_ADVANCE, "SD-ORD-06", "{u0} is ordered to advance: it does not charge",
                      unit) ||
         SAND_FORBIDS(j->verdict, order == SD_HOLD, "SD-ORD-07", "{u0} is ordered to hold", unit) ||
-        SAND_FORBIDS(j->verdict, sd_is_guns(b, unit), "SD-GUN-05", "{u0} does not fight hand to hand", unit))
+        SAND_FORBIDS(j->verdict, sd_is_guns(b, unit), "SD-GUN-05", "{u0} does not fight hand to hand", unit) ||
+        SAND_FORBIDS(j->verdict, target != 0 && sand_battle_contact_between(b, unit, target) != 0, "SD-AMB-SIM-08",
+                     "{u0} is in contact with {u1} already", unit, target))
         return;
     if (target == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);

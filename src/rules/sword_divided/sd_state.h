@@ -48,14 +48,15 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
 #define SD_UNIT_ROWS(F, A, S)                                                                                          \
     SAND_FORMATION_ROWS(F, A, S)                                                                                       \
     SAND_WRITTEN_ROWS(F, A, S)                                                                                         \
-    F(S, I32, from_x, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "where its written route begins")                     \
-    F(S, I32, from_y, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                           \
+    F(S, EAST, from_x, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "where its written route begins")                    \
+    F(S, NORTH, from_y, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                         \
     F(S, I32, along, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "how far it has come along it")                        \
-    F(S, I32, began_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "middle of its front when this turn's movement began") \
-    F(S, I32, began_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "likewise")                                            \
-    F(S, I32, guns_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "where its crews left the guns")                     \
-    F(S, I32, guns_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                          \
-    F(S, I32, guns_heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                    \
+    F(S, EAST, began_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                    \
+      "middle of its front when this turn's movement began")                                                           \
+    F(S, NORTH, began_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                       \
+    F(S, EAST, guns_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "where its crews left the guns")                    \
+    F(S, NORTH, guns_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                        \
+    F(S, HEADING, guns_heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                \
     F(S, U16, used, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                         \
       "ticks of its move, of 60,000, its plan uses this turn")                                                         \
     F(S, UNIT, beside, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it forms up beside or behind")                 \
@@ -75,21 +76,20 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, U8, incoming, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that wait for the barrier")             \
     F(S, U8, outgoing, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits it has made hand to hand this turn")          \
     F(S, U8, done, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "what it has done in this step, bit by bit")            \
-    F(S, U8, sees, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")                                                       \
-    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
 
 /* Of bases: guns. Of bodies on their own: generals. */
 #define SD_BODY_ROWS(F, A, S)                                                                                          \
-    F(S, I32, to_x, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "where this general rides this turn")                      \
-    F(S, I32, to_y, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "likewise")                                                \
-    F(S, UNIT, joins, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "unit he rides to")                                      \
+    F(S, EAST, to_x, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "where this general rides this turn")                  \
+    F(S, NORTH, to_y, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                           \
+    F(S, UNIT, joins, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit he rides to")                                   \
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit this gun fires at this turn")                  \
     F(S, U8, loaded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: this gun is loaded")                              \
     F(S, U8, action, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "this gun this turn: 1 moves, 2 loads, 3 fires at `target`; 4 at nobody")                                        \
     F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its first die: 1 missed, 2 hit, 3 counted")            \
-    F(S, U8, rides, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "1: this general rides this turn")                         \
+    F(S, U8, rides, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general rides this turn")                      \
     F(S, U8, restores, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general takes a marker off his unit")       \
     A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sd_body, SD_BODY_ROWS);

@@ -50,22 +50,40 @@ static int32_t add_wheel(const sand_battle *b, unsigned unit, sand_mover *mover,
     return least == sign * turn ? ticks - cost : 0;
 }
 
-sd_way sd_way_towards(const sand_battle *b, unsigned unit, sand_point place, int32_t short_of, int32_t ticks)
+/* On to the next of its places; what is left of the ticks. */
+static int32_t add_goal(const sand_battle *b, unsigned unit, sand_mover *mover, sd_goal goal, int32_t ticks,
+                        sd_way *way)
+{
+    int32_t turn = wheel_to(&mover->stance, goal.place), speed = sd_allowance(b, unit, mover->stance.state);
+    if (turn != 0) ticks = add_wheel(b, unit, mover, turn, ticks, way);
+    sand_point rest = sand_point_subtract(goal.place, sand_box_front_centre(&mover->box));
+    int32_t budget = (int32_t)((int64_t)ticks * speed / SD_WHOLE);
+    int32_t travel = (int32_t)sand_geom_root_floor(sand_geom_square(rest)) - goal.short_of;
+    if (travel > budget) travel = budget;
+    if (travel < LEAST_WAY) return ticks;
+    sand_toll toll = sd_toll(b);
+    sand_motion_step leg = { SAND_VERB_MARCH, 0, travel };
+    leg.travel = sand_toll_reach(b, mover, leg, budget, &toll);
+    int32_t cost = leg.travel > 0 ? sd_leg_cost(b, unit, &mover->stance, leg) : 0;
+    if (cost > ticks) cost = ticks;
+    if (leg.travel > 0) add(way, leg, cost);
+    *mover = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg));
+    return ticks - cost;
+}
+
+sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks)
 {
     sd_way way = { 0 };
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    int32_t turn = wheel_to(&mover.stance, place), speed = sd_allowance(b, unit, mover.stance.state);
-    if (speed <= 0) return way;
-    if (turn != 0) ticks = add_wheel(b, unit, &mover, turn, ticks, &way);
-    sand_point rest = sand_point_subtract(place, sand_box_front_centre(&mover.box));
-    int32_t budget = (int32_t)((int64_t)ticks * speed / SD_WHOLE);
-    int32_t travel = (int32_t)sand_geom_root_floor(sand_geom_square(rest)) - short_of;
-    if (travel > budget) travel = budget;
-    if (travel < LEAST_WAY) return way;
-    sand_toll toll = sd_toll(b);
-    sand_motion_step leg = { SAND_VERB_MARCH, 0, travel };
-    leg.travel = sand_toll_reach(b, &mover, leg, budget, &toll);
-    int32_t cost = leg.travel > 0 ? sd_leg_cost(b, unit, &mover.stance, leg) : 0;
-    if (leg.travel > 0) add(&way, leg, cost < ticks ? cost : ticks);
+    if (sd_allowance(b, unit, mover.stance.state) <= 0) return way;
+    for (unsigned i = 0; i < n && ticks > 0 && way.n + 2 <= SD_WAY_LEGS; i++)
+        ticks = add_goal(b, unit, &mover, goals[i], ticks, &way);
     return way;
+}
+
+sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks)
+{
+    sd_goal goals[SAND_WRITTEN_POINTS];
+    unsigned n = sd_route_ahead(b, unit, licence, goals);
+    return sd_way_by(b, unit, goals, n, ticks);
 }

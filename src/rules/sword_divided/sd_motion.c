@@ -1,0 +1,272 @@
+/* sd_motion.c - everybody moves at once (catalogue 3.1): contacts and stand-offs, friends who wait, halts at a range,
+ * charges that look at their target anew at every minute; then lining up [SD-TURN-02, SD-AMB-SIM, SD-AMB-CONT]. */
+#include "motion/conform.h"
+#include "motion/resolve.h"
+#include "rules/common/answer.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+enum { RESOLVE_MAX = 256 * 1024 };
+
+typedef struct {
+    sand_battle *b;
+    sand_log *log;
+} course;
+
+/* ---- who may fight whom ---- */
+
+/* How much of its edge a charger would share, laid flush. [SD-AMB-CONT-03] */
+static bool has_edge(const sand_battle *b, unsigned unit, unsigned face, unsigned other, unsigned other_face)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_conform_rule rule = { .own_face = (uint8_t)face, .other_face = (uint8_t)other_face };
+    sand_conformed flush = sand_conform(b, &mover, other, rule, &(sand_obstacles){ 0 });
+    int32_t least = sd_millimetres(b->field, sand_battle_option(b, SD_OPT_LEAST_EDGE));
+    if (!flush.done) flush.end = mover;
+    sand_unit_touch touch = sand_contact_between_units(b, &flush.end, flush.end.stance.pose.heading, other);
+    return !flush.done || touch.shared >= least;
+}
+
+/* The front of a unit whose order lets it charge, upon somebody it may fight. [SD-ORD-05, SD-MELEE-17, SD-MELEE-18] */
+static bool charges_home(const sand_battle *b, unsigned unit, unsigned face, unsigned other, unsigned other_face)
+{
+    if (face != SAND_FACE_FRONT || !sd_may_charge(b, unit) || sd_is_guns(b, unit)) return false;
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_point front = sand_box_front_centre(&mover.box);
+    if (sd_is_mounted(b, unit) && sd_shies(b, unit, other, other_face, front).rule != NULL) return false;
+    return has_edge(b, unit, face, other, other_face);
+}
+
+/* [SD-AMB-MOVE-07] */
+static bool may_pass(const sand_battle *b, unsigned unit, unsigned other)
+{
+    if (sand_battle_reads(b, SD_PASSING_FREE)) return true;
+    bool guns =
+        (sd_is_guns(b, unit) && !sd_is_limbered(b, unit)) || (sd_is_guns(b, other) && !sd_is_limbered(b, other));
+    return guns && sand_battle_reads(b, SD_PASSING_GUNS);
+}
+
+/* In the middle of a friend it passes nobody fights: it goes back to where it stood clear. */
+static bool is_upon_friend(const sand_battle *b, unsigned unit)
+{
+    if (sand_battle_reads(b, SD_PASSING_GENERALS)) return false;
+    sand_box own = sand_battle_unit_box(b, unit);
+    for (unsigned other = 1; other <= b->field->n_units; other++) {
+        if (other == unit || !sand_battle_in_play(b, other)) continue;
+        sand_box box = sand_battle_unit_box(b, other);
+        if (sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit) &&
+            sand_geom_overlaps_boxes(&own, &box))
+            return true;
+    }
+    return false;
+}
+
+static void meet_enemy(const sand_battle *b, sand_meeting *m)
+{
+    bool home = m->leads && charges_home(b, m->unit, m->face, m->other, m->other_face);
+    bool his = m->other_leads && charges_home(b, m->other, m->other_face, m->unit, m->face);
+    if ((home || his) && !is_upon_friend(b, m->unit) && !is_upon_friend(b, m->other)) {
+        m->response = m->other_response = SAND_ENGAGE;
+        return;
+    }
+    m->response = m->leads ? SAND_STAND_OFF : SAND_HALT;
+    m->other_response = m->other_leads ? SAND_STAND_OFF : SAND_HALT;
+}
+
+/* ---- meetings ---- */
+
+static void steer(sand_battle *b, unsigned unit)
+{
+    const sand_motion *row = sand_motion_find(b, unit);
+    unsigned target = row == NULL ? 0 : (unsigned)row->target;
+    if (target == 0 || !sand_battle_in_play(b, target)) return;
+    int32_t left = sand_motion_ticks(row), halt = row->halt;
+    sd_goal goal = { sand_battle_unit_pose(b, target).at, 0 };
+    sd_way way = sd_way_by(b, unit, &goal, 1, left);
+    sand_motion *anew = sand_motion_of(b, unit);
+    anew->target = (int32_t)target;
+    anew->halt = halt;
+    for (unsigned i = 0; i < way.n; i++) sand_motion_add(anew, way.leg[i], way.ticks[i]);
+}
+
+/* Who runs into the other waits, both do where both ran. [SD-AMB-SIM-04] */
+static void meet_friend(const sand_battle *b, sand_meeting *m)
+{
+    bool passes = may_pass(b, m->unit, m->other), neither = !m->leads && !m->other_leads;
+    m->response = !passes && (m->leads || neither) ? SAND_WAIT : SAND_GO_ON;
+    m->other_response = !passes && (m->other_leads || neither) ? SAND_WAIT : SAND_GO_ON;
+}
+
+static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    const course *all = context;
+    for (size_t i = 0; i < n; i++) {
+        sand_meeting *m = &meetings[i];
+        switch (m->kind) {
+        case SAND_MEET_ENEMY: meet_enemy(b, m); break;
+        case SAND_MEET_FRIEND: meet_friend(b, m); break;
+        case SAND_MEET_BODY: /* a general alone [SD-AMB-GEN-02] */
+            m->response = SAND_GO_ON;
+            sd_lose_general(b, m->other, "SD-AMB-GEN-02", all->log);
+            break;
+        case SAND_MEET_MARK: steer(b, m->unit); break;
+        default: break;
+        }
+    }
+}
+
+/* An enemy general who is with nobody. */
+static bool is_general_alone(const void *context, unsigned unit, unsigned body)
+{
+    const sand_battle *b = ((const course *)context)->b;
+    const sand_body *row = sand_battle_body(b, body);
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    return def->role == SAND_ROLE_LEADER && row->attached == 0 && row->status == SAND_STATUS_PLAY &&
+           def->side != sand_battle_side_of_unit(b, unit) && !sand_battle_reads(b, SD_RISK_NEVER);
+}
+
+/* Whoever is before the line of its front. */
+static bool is_before(const void *context, unsigned unit, unsigned enemy)
+{
+    const sand_battle *b = ((const course *)context)->b;
+    sand_box box = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
+    for (int i = 0; i < 4; i++)
+        if (sand_geom_right_of(box.corner[SAND_FRONT_LEFT], box.corner[SAND_FRONT_RIGHT], his.corner[i]) < 0)
+            return true;
+    return false;
+}
+
+/* ---- the clock ---- */
+
+/* Told piece by piece when it was gone, so that it can be played back on the time of the turn. */
+static void went(void *context, const sand_battle *b, const sand_went *piece)
+{
+    const course *all = context;
+    sand_event *event = sand_answer_tell(b, all->log, SAND_EVENT_MOVE, "SD-TURN-02",
+                                         SAND_SAY("{u0} moves, minutes {n1} to {n2}", piece->unit,
+                                                  piece->from_tick / SAND_TICKS_MARK, piece->tick / SAND_TICKS_MARK));
+    sand_answer_moved(event, piece->from, piece->to);
+}
+
+static void forget_motions(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (sand_motion_find(b, unit) != NULL) sand_motion_end(sand_motion_of(b, unit));
+}
+
+static void note_begin(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!sand_battle_in_play(b, unit)) continue;
+        sand_box box = sand_battle_unit_box(b, unit);
+        sand_point front = sand_box_front_centre(&box);
+        sd_unit *row = sd_unit_of(b, unit);
+        row->began_x = front.x;
+        row->began_y = front.y;
+    }
+}
+
+static void note_routes(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!sand_battle_in_play(b, unit)) continue;
+        sd_licence licence = sd_licence_of(b, unit);
+        if (licence.route.n > 0) sd_unit_of(b, unit)->along = sd_route_along(b, unit, &licence);
+    }
+}
+
+void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    _Alignas(16) unsigned char storage[RESOLVE_MAX];
+    course all = { b, log };
+    sand_toll toll = sd_toll(b);
+    const sand_motion_policy policy = { .context = &all,
+                                        .went = log != NULL ? went : NULL,
+                                        .meet = meet,
+                                        .bodies = is_general_alone,
+                                        .ranges = is_before,
+                                        .toll = &toll,
+                                        .turn = sand_battle_head(b)->turn,
+                                        .bases_turn = sand_battle_reads(b, SD_ABOUT_IN_PLACE),
+                                        .stand_off = sand_battle_option(b, SD_OPT_STAND_OFF) * SD_PACE };
+    SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
+    sand_battle_agenda_pop(b);
+    note_begin(b);
+    sand_resolve(b, storage, 0, SAND_TICKS, &policy);
+    forget_motions(b);
+    note_routes(b);
+    sd_ride_all(b, log);
+}
+
+/* ---- lining up ---- */
+
+/* Did the charger begin behind the line of that face of the one he met, as that stands now? [SD-AMB-FACE-01] */
+static bool began_behind(const sand_battle *b, const sand_contact *contact)
+{
+    const sd_unit *row = sd_unit_get(b, contact->by);
+    sand_point began = { row->began_x, row->began_y };
+    sand_box box = sand_battle_unit_box(b, contact->with);
+    bool rear = contact->with_face == SAND_FACE_REAR;
+    sand_point left = box.corner[rear ? SAND_REAR_LEFT : SAND_FRONT_LEFT];
+    sand_point right = box.corner[rear ? SAND_REAR_RIGHT : SAND_FRONT_RIGHT];
+    return sand_geom_right_of(left, right, began) > 0;
+}
+
+static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
+{
+    for (size_t i = 0; i < n; i++)
+        if (all[i].unit == unit) return true;
+    return false;
+}
+
+/* A contact that is none in flank or rear by its beginning is one with the front. */
+static void judge_face(sand_battle *b, unsigned index, sand_log *log)
+{
+    const sand_contact *contact = sand_battle_contact(b, index);
+    unsigned by = contact->by, with = contact->with;
+    sand_answer_tell(b, log, SAND_EVENT_CONTACT, "SD-MELEE-01", SAND_SAY("{u0} meets {u1}", by, with));
+    bool frontal =
+        contact->with_face != SAND_FACE_FRONT && sand_battle_reads(b, SD_FACE_START) && !began_behind(b, contact);
+    sand_battle_contact_of(b, index)->flags |=
+        frontal ? SD_CONTACT_CONFORMED | SD_CONTACT_FRONTAL : SD_CONTACT_CONFORMED;
+}
+
+/* Those who came into contact this turn, each once: against whom he met first in the list. [SD-AMB-MORE-05] */
+static size_t list_conforming(sand_battle *b, sand_conforming all[], sand_log *log)
+{
+    size_t n = 0;
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
+        if (sand_battle_contact(b, c)->flags & SD_CONTACT_CONFORMED) continue;
+        judge_face(b, c, log);
+        const sand_contact *contact = sand_battle_contact(b, c);
+        if (sand_battle_reads(b, SD_CONFORM_NO) || is_listed(all, n, contact->by)) continue;
+        int32_t width = sd_millimetres(b->field, 40);
+        bool files = sand_battle_reads(b, SD_CONFORM_FILES);
+        unsigned face = contact->flags & SD_CONTACT_FRONTAL ? SAND_FACE_FRONT : contact->with_face;
+        all[n++] = (sand_conforming){ .unit = contact->by,
+                                      .to = contact->with,
+                                      .rule = { contact->by_face, (uint8_t)face, files ? width / 2 : 0, width } };
+    }
+    return n;
+}
+
+/* Who came into contact lies flush against whom he met, file against file where half a base is enough for it, if there
+ * is room: all of them at once. [SD-AMB-CONT-01] */
+void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    sand_conforming all[SD_UNITS_MOST];
+    sand_battle_agenda_pop(b);
+    size_t n = list_conforming(b, all, log);
+    sand_conform_all(b, all, n, &(sand_obstacles){ 0 });
+    for (size_t i = 0; i < n; i++) {
+        if (!all[i].done) continue;
+        sand_pose from = sand_battle_unit_pose(b, all[i].unit);
+        sand_battle_unit_move(b, all[i].unit, all[i].end);
+        unsigned contact = sand_battle_contact_between(b, all[i].unit, all[i].to);
+        sand_battle_contact_of(b, contact)->with_face = all[i].rule.other_face;
+        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-CONT-01",
+                                             SAND_SAY("{u0} lines up with {u1}", all[i].unit, all[i].to));
+        sand_answer_moved(event, from, all[i].end);
+    }
+}

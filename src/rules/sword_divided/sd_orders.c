@@ -1,0 +1,72 @@
+/* sd_orders.c - the rows of the turn: what each step asks or does, and which rule stands behind each kind of order. */
+#include "rules/sword_divided/sd_chapters.h"
+
+static bool may_discharge(const sand_battle *b)
+{
+    return sand_battle_reads(b, SD_DISCHARGE_ALLOWED);
+}
+
+/* clang-format off */
+const sand_step_rule sd_step_rules[SD_STEPS] = {
+    [SD_STEP_COUNCIL - 1]   = { .title = "Council of Warre: write every unit's order in secret", .sealed = true,
+                                .entries = SAND_ENTRIES_AT_ONCE, .asks = sd_anybody_writes, .end = sd_check_council,
+                                .apply_all = sd_apply_council },
+    [SD_STEP_DEPLOY - 1]    = { .title = "Form up in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+                                .asks = sd_anybody_deploys, .end = sd_check_deployment, .apply_all = sd_apply_sheets },
+    [SD_STEP_TURN - 1]      = { .run = sd_run_turn },
+    [SD_STEP_PLAN - 1]      = { .title = "Plan the turn in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+                                .end = sd_check_plans, .apply_all = sd_apply_sheets },
+    [SD_STEP_MOVE - 1]      = { .run = sd_run_move },
+    [SD_STEP_CONFORM - 1]   = { .run = sd_run_conform },
+    [SD_STEP_FIRE - 1]      = { .title = "Name targets in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+                                .asks = sd_anybody_fires, .end = sd_check_fire_plan, .apply_all = sd_apply_sheets },
+    [SD_STEP_VOLLEY - 1]    = { .run = sd_run_volley, .rolls = true },
+    [SD_STEP_GUNS - 1]      = { .run = sd_run_guns, .rolls = true },
+    [SD_STEP_SHOT - 1]      = { .run = sd_run_shot, .rolls = true },
+    [SD_STEP_SAVES - 1]     = { .run = sd_run_saves, .rolls = true },
+    [SD_STEP_MARKERS - 1]   = { .run = sd_run_markers },
+    [SD_STEP_EVADE - 1]     = { .run = sd_run_evade },
+    [SD_STEP_MELEE - 1]     = { .run = sd_run_melee, .rolls = true },
+    [SD_STEP_OUTCOME - 1]   = { .run = sd_run_outcome, .rolls = true },
+    [SD_STEP_REFORM - 1]    = { .run = sd_run_reform, .rolls = true },
+    [SD_STEP_FALL_BACK - 1] = { .run = sd_run_fall_back },
+    [SD_STEP_RALLY - 1]     = { .run = sd_run_rally, .rolls = true },
+    [SD_STEP_BREAK - 1]     = { .run = sd_run_break, .rolls = true },
+    [SD_STEP_END - 1]       = { .run = sd_run_end },
+};
+
+#define COUNCIL SAND_IN(SD_STEP_COUNCIL)
+#define DEPLOY  SAND_IN(SD_STEP_DEPLOY)
+#define PLAN    SAND_IN(SD_STEP_PLAN)
+#define FIRE    SAND_IN(SD_STEP_FIRE)
+
+const sand_order_rule sd_order_rules[SD_ORDERS] = {
+    [SD_ORDER_WRITE - 1]   = { COUNCIL, .who = sd_is_own, .check = sd_check_write, .apply = sd_apply_write },
+    [SD_ORDER_FORM_UP - 1] = { COUNCIL, .who = sd_is_own, .check = sd_check_form_up, .apply = sd_apply_form_up },
+    [SD_ORDER_PLACE - 1]   = { DEPLOY, .who = sd_is_own, .check = sd_check_place, .apply = sd_apply_place },
+    [SD_ORDER_POST - 1]    = { DEPLOY, .who = sd_is_own_general,
+                               .check = sd_check_post, .apply = sd_apply_post },
+    [SD_ORDER_GO - 1]      = { PLAN, .who = sd_is_planned, .check = sd_check_go, .apply = sd_apply_go },
+    [SD_ORDER_CHARGE - 1]  = { PLAN, .who = sd_is_planned, .check = sd_check_charge, .apply = sd_apply_charge },
+    [SD_ORDER_STAND - 1]   = { PLAN, .who = sd_is_planned, .apply = sd_apply_nothing },
+    [SD_ORDER_LOAD - 1]    = { PLAN, .who = sd_is_planned, .check = sd_check_load, .apply = sd_apply_load },
+    [SD_ORDER_RALLY - 1]   = { PLAN, .who = sd_is_planned, .check = sd_check_rally, .apply = sd_apply_rally },
+    [SD_ORDER_RESTORE - 1] = { PLAN, .who = sd_is_own_general, .check = sd_check_restore, .apply = sd_apply_restore },
+    [SD_ORDER_RIDE - 1]    = { PLAN, .who = sd_is_own_general, .check = sd_check_ride, .apply = sd_apply_ride },
+    [SD_ORDER_JOIN - 1]    = { PLAN, .who = sd_is_own_general, .check = sd_check_join, .apply = sd_apply_join },
+    [SD_ORDER_FOLLOW - 1]  = { PLAN, .who = sd_is_own_general, .check = sd_check_follow, .apply = sd_apply_follow },
+    [SD_ORDER_RELEASE - 1] = { PLAN, .who = sd_is_own_general, .check = sd_check_release, .apply = sd_apply_release },
+    [SD_ORDER_SIGNAL - 1]  = { PLAN, .check = sd_check_signal, .apply = sd_apply_signal },
+    [SD_ORDER_FIRE - 1]    = { FIRE, .who = sd_is_planned, .check = sd_check_fire, .apply = sd_apply_fire },
+    [SD_ORDER_DISCHARGE - 1] = { FIRE, .open = may_discharge, .who = sd_is_planned, .check = sd_check_discharge,
+                                 .apply = sd_apply_discharge },
+    [SD_ORDER_DONE - 1]    = { PLAN | FIRE, .apply = sd_apply_nothing },
+};
+
+const sand_turn_words sd_words = {
+    .not_now = { "SD-TURN-01", "{o0} is no order of this step ({p1})" },
+    .nobody_asked = { "SD-TURN-02", "{s0} has nothing to decide now" },
+    .one_only = { "SD-TURN-02", "One thing at a time here" },
+    .after_end = { "SD-TURN-02", "Nothing comes after \"no more\"" },
+    .comes_first = { "SD-TURN-02", "What comes before must be decided before {u0}" },
+};

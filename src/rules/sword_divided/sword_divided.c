@@ -1,0 +1,117 @@
+/* sword_divided.c - the seam, filled: `sword-divided`, battles of the English Civil War moved by both sides at once. */
+#include "rules/sword_divided/sword_divided.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+#include <string.h>
+
+enum { TABLE_WIDTH = 2250 * SD_PACE, TABLE_DEPTH = 1500 * SD_PACE }; /* 6 feet by 4 in normal scale */
+
+static sand_capacity capacity(const sand_field *field)
+{
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units),
+                            .frames = (uint16_t)(SD_STACK + field->n_units),
+                            .motions = field->n_units };
+}
+
+/* Grades until the unit has fought, where they are hidden; what is written until the battle is over.
+ * [SD-AMB-GRADE-01, SD-AMB-ORD-01] */
+static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
+{
+    (void)of;
+    if (sand_battle_side_of_unit(b, index) == viewer) return true;
+    if (strcmp(row->name, "grade") == 0)
+        return sand_battle_reads(b, SD_GRADES_PUBLIC) || sd_unit_get(b, index)->fought != 0;
+    return sand_battle_reads(b, SD_ORDERS_OPEN) || sand_battle_agenda_top(b) == NULL;
+}
+
+/* Guns hold; of the others two in three attack. */
+static void imagine(sand_battle *view, sand_dice *dice)
+{
+    enum { GUESSES = 3 };
+    for (unsigned unit = 1; unit <= view->field->n_units; unit++) {
+        const sd_unit *row = sd_unit_get(view, unit);
+        if (row->grade == 0) sd_unit_of(view, unit)->grade = SD_ORDINARY;
+        bool known = sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer;
+        if (row->written != 0 || known || sand_battle_reads(view, SD_ORDERS_OPEN)) continue;
+        int32_t guess = sand_dice_face(dice, sd_cause(view, SD_ROLL_GUESS, unit, 0, 0), GUESSES);
+        unsigned order = guess == GUESSES || sd_is_guns(view, unit) ? SD_HOLD : SD_ATTACK;
+        sd_unit_of(view, unit)->written = sd_unit_of(view, unit)->then = (uint8_t)order;
+        if (sand_battle_in_play(view, unit)) sd_begin_route(view, unit);
+    }
+}
+
+int32_t sd_worth(const sand_battle *b, unsigned unit)
+{
+    int32_t bases = (int32_t)sd_bases(b, unit), left = bases + 1 - sand_battle_unit(b, unit)->hits;
+    if (!sand_battle_in_play(b, unit) || left <= 0) return 0;
+    enum { ORDINARY = 6 }; /* bases of an ordinary unit */
+    return sand_battle_trait(b, unit, SD_WORTH) * bases / ORDINARY * left / (bases + 1);
+}
+
+const sand_rules sand_rules_sword_divided = {
+    .tables = {
+        .id = "sword-divided",
+        .title = "By the Sword Divided",
+        .version = "1",
+        .number = 5,
+        .length = "pace",
+        .length_mark = "p",
+        .standard_width = TABLE_WIDTH,
+        .standard_depth = TABLE_DEPTH,
+        .base_width = 50 * SD_PACE,
+        .base_depth = 25 * SD_PACE,
+        .stride = SD_FOOT_MOVE,
+        .move_column = SD_MOVE + 1,
+        .worth_column = SD_WORTH + 1,
+        .rules = sd_rules,
+        .n_rules = SD_RULES,
+        .options = sd_options,
+        .n_options = SD_OPTIONS,
+        .type_columns = sd_type_columns,
+        .n_type_columns = SD_TYPE_COLUMNS,
+        .types = sd_types,
+        .n_types = SD_TYPES,
+        .terrain_columns = sd_terrain_columns,
+        .n_terrain_columns = SD_TERRAIN_COLUMNS,
+        .terrain = sd_terrains,
+        .n_terrain = SD_TERRAINS,
+        .steps = sd_steps,
+        .n_steps = SD_STEPS,
+        .orders = sd_orders,
+        .n_orders = SD_ORDERS,
+        .purposes = sd_rolls,
+        .n_purposes = SD_ROLLS,
+        .causes = sd_causes,
+        .n_causes = SD_GONE,
+        .bodies = sd_kinds_of_base,
+        .n_bodies = SD_KINDS_OF_BASE,
+        .base_states = sd_states_of_bases,
+        .n_base_states = SD_BASE_STATES,
+        .formations = true,
+        .step_rules = sd_step_rules,
+        .order_rules = sd_order_rules,
+        .words = &sd_words,
+        .head = &sd_head_struct,
+        .side = &sd_side_struct,
+        .unit = &sd_unit_struct,
+        .body = &sd_body_struct,
+    },
+    .capacity = capacity,
+    .base_size = sd_base_size,
+    .defaults = sd_defaults,
+    .setup = sd_setup,
+    .decision = sand_orders_decision,
+    .check = sand_orders_check,
+    .apply = sand_orders_apply,
+    .proceed = sand_orders_proceed,
+    .settle = sd_settle,
+    .suggest = sd_suggest,
+    .knows = knows,
+    .imagine = imagine,
+    .result = sd_result,
+    .lost = sd_is_lost,
+    .worth = sd_worth,
+    .measure = sd_measure,
+    .overlays = sd_overlays,
+    .invariants = sd_invariants,
+};
