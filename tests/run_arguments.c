@@ -167,6 +167,24 @@ static void deciding(void)
     NOTHING(sand_game_suggest(game, NULL, &room));
     NOTHING(sand_game_suggest(game, &wish, NULL));
     COMES_BACK(sand_game_suggest(game, &strange, &room));
+    static sand_consequences follow,
+        odd_follow = { .n = 4,
+                       .of = { { .kind = 1, .ref = 77, .subject = 1 },
+                               { .kind = 9, .ref = SAND_REF_UNIT, .subject = 1 },
+                               { .kind = 2, .ref = SAND_REF_UNIT, .subject = 60000 },
+                               { .kind = 2, .ref = SAND_REF_UNIT, .subject = 1, .after = 3, .changed = { .n = 5 } } } };
+    static sand_ledger limit;
+    REFUSED(sand_game_consequences(NULL, &order, &follow));
+    REFUSED(sand_game_consequences(game, NULL, &follow));
+    REFUSED(sand_game_consequences(game, &order, NULL));
+    NOTHING(sand_game_consequences(game, &wrong, &follow) != SAND_OK || follow.n);
+    NOTHING(sand_report_consequences(NULL, &follow, text, sizeof text) +
+            sand_report_consequences(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_consequences(game, &odd_follow, text, sizeof text));
+    odd_follow.n = 999;
+    NOTHING(sand_report_consequences(game, &odd_follow, text, sizeof text));
+    NOTHING(sand_game_limit(NULL, 0, 1, &limit) || sand_game_limit(game, 0, 1, NULL));
+    FOR_NOBODY(NOTHING(sand_game_limit(game, no, 1, &limit) || sand_game_limit(game, 0, no | 4096, &limit)))
     sand_game_measure(NULL, 0, 1, 2, &measured);
     sand_game_measure(game, 0, 1, 2, NULL);
     FOR_NOBODY(sand_game_measure(game, no, 1, 2, &measured); NOTHING(measured.distance);

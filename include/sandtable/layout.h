@@ -13,6 +13,7 @@
 
 #include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
+#include <sandtable/consequence.h>
 #include <sandtable/deck.h>
 #include <sandtable/lessons.h>
 #include <sandtable/odds.h>
@@ -46,6 +47,8 @@ typedef struct {
     X(sand_column) \
     X(sand_command_facts) \
     X(sand_command_id) \
+    X(sand_consequence) \
+    X(sand_consequences) \
     X(sand_contact_facts) \
     X(sand_decision) \
     X(sand_deck) \

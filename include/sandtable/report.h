@@ -6,6 +6,7 @@
 #ifndef SANDTABLE_REPORT_H
 #define SANDTABLE_REPORT_H
 
+#include <sandtable/consequence.h>
 #include <sandtable/deck.h>
 #include <sandtable/facts.h>
 
@@ -33,6 +34,9 @@ SAND_API size_t sand_report_ledger(sand_report_reckoning reckoning, char *out, s
 SAND_API size_t sand_report_roll(const sand_roll *roll, char *out, size_t room);
 /* "Yes: …", "No [EC-MOVE-07]: …", "So far; still to say: …", with cost and limit, in one line. */
 SAND_API size_t sand_report_verdict(const sand_game *game, const sand_verdict *verdict, char *out, size_t room);
+/* What an order would bring about at once, a line each, every line ends in '\n'; "" for nothing: "Essex's Foot would
+ * leave the table: routed [EL-ROUT-09]; gone at 3 hits instead of 4 (−1 support [EL-ROUT-04]); it has 3.". */
+SAND_API size_t sand_report_consequences(const sand_game *game, const sand_consequences *all, char *out, size_t room);
 /* The whole answer to "why?", several lines: the sentence, the rule's ID, place and statement, what was measured, the
  * longest legal part, the options that decide the reading. */
 SAND_API size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char *out, size_t room);

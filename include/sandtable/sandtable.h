@@ -11,6 +11,7 @@
 
 #include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
+#include <sandtable/consequence.h>
 #include <sandtable/deck.h>
 #include <sandtable/error.h>
 #include <sandtable/facts.h>

@@ -166,6 +166,10 @@ typedef struct sand_rules {
     unsigned (*holder)(const sand_battle *b, unsigned zone);
     bool (*lost)(const sand_battle *b, unsigned unit);
 
+    /* NULL: no such number is fixed.  The hits at which the unit, which is in play, is gone as it stands now: rows that
+     * add up to it, each with its rule.  False: of this one there is none. */
+    bool (*limit)(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
+
     /* What the unit is still worth to its side, in thousandths of a fresh ordinary unit. */
     int32_t (*worth)(const sand_battle *b, unsigned unit);
 

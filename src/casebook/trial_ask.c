@@ -2,6 +2,8 @@
  * their own. */
 #include "casebook/trial.h"
 
+#include <sandtable/consequence.h>
+
 #include <string.h>
 
 /* ---- orders ---- */
@@ -62,6 +64,31 @@ static void write_verdict(sand_trial *trial, sand_json_writer *writer, const san
     write_shown(trial, writer, verdict, ordered);
 }
 
+/* Whom it would concern at once: {"Blue Guns": {gone: "EC-OPT-05", limit: [9, 9], changed: []}}. */
+static void write_follows(const sand_trial *trial, sand_json_writer *writer, const sand_consequences *all)
+{
+    sand_json_write_int(writer, "follow", all->n + all->left_out);
+    sand_json_write_object(writer, "follows");
+    for (unsigned i = 0; i < all->n; i++) {
+        const sand_consequence *c = &all->of[i];
+        sand_json_write_object(writer, sand_trial_name(trial, (sand_ref_kind)c->ref, c->subject));
+        if (c->kind == SAND_CONSEQUENCE_GONE)
+            sand_json_write_text(writer, "gone", c->rule != NULL ? c->rule : "");
+        else
+            sand_json_write_null(writer, "gone");
+        sand_json_write_int(writer, "hits", c->hits);
+        sand_json_write_array(writer, "limit");
+        sand_json_write_int(writer, NULL, c->before);
+        sand_json_write_int(writer, NULL, c->after);
+        sand_json_write_end(writer);
+        sand_json_write_array(writer, "changed");
+        for (unsigned k = 0; k < c->changed.n; k++) sand_json_write_text(writer, NULL, c->changed.rows[k].rule);
+        sand_json_write_end(writer);
+        sand_json_write_end(writer);
+    }
+    sand_json_write_end(writer);
+}
+
 static void add_why(sand_trial *trial, const sand_verdict *verdict)
 {
     char words[1024];
@@ -85,6 +112,11 @@ static void ask_order(sand_trial *trial)
     bool to_unit = entry != NULL && entry->kind >= 1 && entry->kind <= tables->n_orders &&
                    tables->orders[entry->kind - 1].subject_ref == SAND_REF_UNIT;
     write_verdict(trial, &sheet.writer, &verdict, to_unit ? entry->subject : 0);
+    sand_consequences follow;
+    if (sand_game_consequences(trial->game, order, &follow) == SAND_OK)
+        write_follows(trial, &sheet.writer, &follow);
+    else
+        trial->out_of_memory = true;
     sand_trial_sheet_end(trial, &sheet, trial->expect);
     if (trial->differs) add_why(trial, &verdict);
 }

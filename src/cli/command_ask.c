@@ -25,6 +25,17 @@ static void say_verdict(session *s, const sand_verdict *verdict, bool whole)
     screen_say(&s->screen, INK_PLAIN, 0, line);
 }
 
+/* What would follow from it at once, if anything does. */
+static void say_consequences(session *s, const sand_order *order)
+{
+    sand_consequences found;
+    char lines[LINE];
+    if (sand_game_consequences(s->game, order, &found) != SAND_OK) return;
+    sand_report_consequences(s->game, &found, lines, sizeof lines);
+    for (char *line = strtok(lines, "\n"); line != NULL; line = strtok(NULL, "\n"))
+        screen_say(&s->screen, INK_PLAIN, 2, line);
+}
+
 /* Judges an order without giving it. */
 static void judge_order(const typed *t, bool whole)
 {
@@ -38,6 +49,7 @@ static void judge_order(const typed *t, bool whole)
         words_write_order(t->s, &found.order[i], &line);
         screen_say(&t->s->screen, INK_DIM, 0, text_of(&line));
         say_verdict(t->s, &verdict, whole);
+        say_consequences(t->s, &found.order[i]);
     }
     text_free(&line);
 }

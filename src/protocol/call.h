@@ -135,6 +135,7 @@ void sand_protocol_write_shape(sand_json_writer *w, const char *key, const sand_
 void sand_protocol_write_overlay(sand_call *call, const sand_game *game, const char *what, const sand_overlay *overlay);
 const char *sand_protocol_side_name(const sand_game *game, unsigned side); /* "" for none */
 const char *sand_protocol_unit_name(const sand_game *game, unsigned unit);
+void sand_protocol_write_ledger(sand_json_writer *w, const char *key, const sand_ledger *ledger);
 /* The question that waits, or null; `w` may be another writer than the call's. */
 void sand_protocol_write_needs(sand_json_writer *w, const char *key, const sand_game *game);
 /* "verdict", and what it says in words under the key `words`. */

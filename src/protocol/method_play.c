@@ -122,16 +122,55 @@ void sand_protocol_do_suggest(sand_call *call)
 
 /* ---- judging and weighing -------------------------------------------------------------------------------------- */
 
+static void write_consequence(sand_json_writer *w, const sand_consequence *c)
+{
+    sand_json_write_object(w, NULL);
+    sand_json_write_text(w, "kind", c->kind == SAND_CONSEQUENCE_GONE ? "gone" : "limit");
+    sand_json_write_int(w, c->ref == SAND_REF_BODY ? "body" : "unit", c->subject);
+    if (c->rule != NULL) sand_json_write_text(w, "rule", c->rule);
+    if (*c->cause != '\0') sand_json_write_text(w, "cause", c->cause);
+    if (c->before != 0 || c->after != 0) {
+        sand_json_write_int(w, "hits", c->hits);
+        sand_json_write_int(w, "before", c->before);
+        sand_json_write_int(w, "after", c->after);
+        sand_protocol_write_ledger(w, "changed", &c->changed);
+    }
+    sand_json_write_end(w);
+}
+
+static size_t tell_consequences(const sand_saying *told, char *out, size_t room)
+{
+    return sand_report_consequences(told->game, told->what, out, room);
+}
+
+static void write_consequences(sand_call *call, const sand_game *game)
+{
+    sand_consequences found;
+    sand_error error = sand_game_consequences(game, call->protocol->paper.orders, &found);
+    if (error != SAND_OK) {
+        sand_call_error(call, error);
+        return;
+    }
+    sand_saying told = { .game = game, .what = &found };
+    sand_json_write_array(&call->w, "consequences");
+    for (uint16_t i = 0; i < found.n; i++) write_consequence(&call->w, &found.of[i]);
+    sand_json_write_end(&call->w);
+    sand_protocol_write_lines(call, "consequences_words", tell_consequences, &told);
+}
+
 void sand_protocol_do_check(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     sand_verdict verdict;
+    bool consequences = false;
     if (game == NULL) return;
     sand_params_clear_paper(call);
     sand_params_order(call, &call->params, "order", game);
+    sand_json_read_optional_bool(&call->params, "consequences", &consequences);
     if (!sand_call_params_done(call)) return;
     sand_game_check(game, call->protocol->paper.orders, &verdict);
     sand_protocol_write_verdict(call, game, &verdict, "words");
+    if (consequences) write_consequences(call, game);
 }
 
 static size_t tell_odds(const sand_saying *told, char *out, size_t room)

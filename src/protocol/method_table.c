@@ -261,6 +261,18 @@ static size_t tell_unit(const sand_saying *told, char *out, size_t room)
     return sand_report_unit(told->game, told->viewer, *(const unsigned *)told->what, out, room);
 }
 
+/* The hits at which it is gone, and what they consist of. */
+static void write_limit(const look *l, unsigned unit)
+{
+    sand_json_writer *w = &l->call->w;
+    sand_ledger ledger;
+    if (!sand_game_limit(l->game, l->viewer, unit, &ledger)) return;
+    int64_t total = 0;
+    for (uint16_t i = 0; i < ledger.n; i++) total += ledger.rows[i].value;
+    sand_json_write_int(w, "limit", total);
+    sand_protocol_write_ledger(w, "limit_ledger", &ledger);
+}
+
 static void write_unit(const look *l, unsigned id)
 {
     sand_json_writer *w = &l->call->w;
@@ -280,6 +292,7 @@ static void write_unit(const look *l, unsigned id)
         sand_json_write_int(w, "ranks", unit.ranks);
     }
     sand_json_write_int(w, "hits", unit.hits);
+    write_limit(l, id);
     sand_json_write_int(w, "worth", unit.worth);
     write_markers(l, id);
     sand_protocol_write_words(l->call, "words", tell_unit, &told);

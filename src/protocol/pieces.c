@@ -147,9 +147,9 @@ const char *sand_protocol_unit_name(const sand_game *game, unsigned unit)
 
 /* ---- questions of dice --------------------------------------------------------------------------------------- */
 
-static void write_ledger(sand_json_writer *w, const sand_ledger *ledger)
+void sand_protocol_write_ledger(sand_json_writer *w, const char *key, const sand_ledger *ledger)
 {
-    sand_json_write_array(w, "ledger");
+    sand_json_write_array(w, key);
     for (size_t i = 0; i < ledger->n; i++) {
         sand_json_write_object(w, NULL);
         sand_json_write_int(w, "value", ledger->rows[i].value);
@@ -199,7 +199,7 @@ void sand_protocol_write_needs(sand_json_writer *w, const char *key, const sand_
     sand_json_write_text(w, "words", words);
     sand_json_write_text(w, "for", purpose_of(game, needs));
     write_ask(w, &needs->ask);
-    write_ledger(w, &needs->ledger);
+    sand_protocol_write_ledger(w, "ledger", &needs->ledger);
     if (needs->n_breaks > 0) {
         sand_json_write_array(w, "breaks");
         for (size_t i = 0; i < needs->n_breaks; i++) sand_json_write_int(w, NULL, needs->breaks[i]);

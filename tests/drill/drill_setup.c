@@ -120,6 +120,16 @@ sand_result drill_result(const sand_battle *b)
     return r;
 }
 
+/* Of a unit whose grade its enemy does not know there is no number to tell him. */
+bool drill_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
+{
+    (void)room;
+    if (drill_unit_get(b, unit)->grade == 0) return false;
+    sand_dice_ledger_add(out, "DR-FIGHT-03", "bases", sand_battle_unit_def(b, unit)->n_bodies);
+    sand_dice_ledger_add(out, "DR-FIGHT-03", "grade", drill_unit_get(b, unit)->grade);
+    return true;
+}
+
 int32_t drill_worth(const sand_battle *b, unsigned unit)
 {
     int32_t bases = sand_battle_unit_def(b, unit)->n_bodies, left = bases + 2 - sand_battle_unit(b, unit)->hits;

@@ -133,6 +133,7 @@ void drill_imagine(sand_battle *view, sand_dice *dice);
 sand_result drill_result(const sand_battle *b);
 bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out);
 bool drill_card_moves(const sand_battle *b, unsigned deck, unsigned card, sand_spot who);
+bool drill_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 int32_t drill_worth(const sand_battle *b, unsigned unit);
 void drill_invariants(const sand_battle *b);
 

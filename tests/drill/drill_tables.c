@@ -192,6 +192,6 @@ const sand_rules sand_rules_drill = {
     .capacity = drill_capacity, .base_size = drill_base_size, .defaults = drill_defaults, .setup = drill_setup, .decision = sand_orders_decision,
     .check = sand_orders_check, .apply = sand_orders_apply, .proceed = sand_orders_proceed, .settle = drill_settle,
     .suggest = drill_suggest,
-    .knows = drill_knows, .imagine = drill_imagine, .result = drill_result, .worth = drill_worth,
+    .knows = drill_knows, .imagine = drill_imagine, .result = drill_result, .limit = drill_limit, .worth = drill_worth,
     .measure = drill_measure, .overlays = drill_overlays, .deck = drill_deck, .card_moves = drill_card_moves, .invariants = drill_invariants,
 };

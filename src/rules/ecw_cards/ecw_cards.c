@@ -44,6 +44,7 @@ const sand_rules sand_rules_ecw_cards = {
     .result = ek_result,
     .holder = sand_muster_zone_holder,
     .lost = ek_is_lost,
+    .limit = ek_limit,
     .worth = ek_worth,
     .measure = ek_measure,
     .overlays = ek_overlays,

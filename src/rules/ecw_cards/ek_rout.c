@@ -18,6 +18,14 @@ bool ek_is_routed(const sand_battle *b, unsigned unit)
     return sand_battle_unit(b, unit)->hits > sand_battle_option(b, EK_OPT_ROUT_OVER);
 }
 
+bool ek_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
+{
+    (void)room;
+    (void)unit;
+    sand_dice_ledger_add(out, "EK-ROUT-01", "hits that rout it", sand_battle_option(b, EK_OPT_ROUT_OVER) + 1);
+    return true;
+}
+
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
 {
     SAND_ASSERT(cause >= EK_GONE_ROUTED && cause <= EK_GONE);

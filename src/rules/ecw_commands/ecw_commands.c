@@ -108,6 +108,7 @@ const sand_rules sand_rules_ecw_commands = {
     .result = ec_result,
     .holder = sand_muster_zone_holder,
     .lost = ec_is_lost,
+    .limit = ec_limit,
     .worth = worth,
     .measure = ec_measure,
     .overlays = ec_overlays,

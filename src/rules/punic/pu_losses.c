@@ -8,6 +8,15 @@ static bool is_routed(const sand_battle *b, unsigned unit)
     return sand_battle_unit(b, unit)->hits >= PU_HITS_LIMIT;
 }
 
+bool pu_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
+{
+    (void)b;
+    (void)room;
+    (void)unit;
+    sand_dice_ledger_add(out, "PU-ELIM-01", "hits that rout it", PU_HITS_LIMIT);
+    return true;
+}
+
 /* ---- hits [PU-ELIM-02] ---- */
 
 /* None at all is a result, and calls for no test. [PU-ELIM-02, PU-AMB-45] */

@@ -38,6 +38,7 @@ const sand_rules sand_rules_punic = {
     .settle = pu_settle,
     .suggest = pu_suggest,
     .result = pu_result,
+    .limit = pu_limit,
     .worth = pu_worth,
     .measure = pu_measure,
     .overlays = pu_overlays,

@@ -106,7 +106,7 @@ export function orderOf(battle: Battle, entries: Entry[]): Order {
     return { decision: battle.decision?.serial, side: battle.sideName(battle.acting), entries };
 }
 
-interface Checked { verdict: Verdict; words: string }
+interface Checked { verdict: Verdict; words: string; consequences_words?: string[] }
 
 /* A sheet without what somebody was told before, as long as nothing has been handed in. */
 const withoutSubject = (sheet: Entry[], { ref }: Offer, entry: Entry): Entry[] => (ref ? sheet.filter((one) => one[ref] !== entry[ref]) : sheet);
@@ -116,9 +116,9 @@ export async function judge(battle: Battle, offer: Offer, entry: Entry, also: En
     const asked = battle.turnOf;
     let base = battle.sheet, order = orderOf(battle, [...base, ...also, entry]);
     const unit = battle.piece(entry.unit ?? entry.body), ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
-    let verdict = null as Verdict | null, words = '', shown: Overlay[] = [];
+    let verdict = null as Verdict | null, words = '', shown: Overlay[] = [], follows: string[] = [];
     try {
-        const check = async () => ({ verdict, words } = await battle.ask<Checked>('check', { order }));
+        const check = async () => ({ verdict, words, consequences_words: follows = [] } = await battle.ask<Checked>('check', { order, consequences: true }));
         const [, overlays] = await Promise.all([check(), ghost ? showGhost(battle, ghost) : []]);
         const others = withoutSubject(base, offer, entry);
         if (verdict?.answer === 'no' && others.length < base.length) {
@@ -130,8 +130,8 @@ export async function judge(battle: Battle, offer: Offer, entry: Entry, also: En
     } catch (error) {
         words = error instanceof EngineError ? error.lines().join(' ') : String(error);
     }
-    if (asked !== battle.turnOf) return { offer, entry, order, base, also, verdict, words, nearest: null }; /* it came too late */
-    battle.draft = { offer, entry, order, base, also, verdict, words, nearest: null };
+    if (asked !== battle.turnOf) return { offer, entry, order, base, also, verdict, words, follows, nearest: null }; /* it came too late */
+    battle.draft = { offer, entry, order, base, also, verdict, words, follows, nearest: null };
     battle.laid = null;
     dropEnding(battle);
     battle.witness = verdict?.witness ?? [];

@@ -11,6 +11,7 @@ export interface Draft {
     base: Entry[];                       /* what is written and stays: without what the one in hand replaces */
     also: Entry[];                       /* what others do in the same order, before it */
     verdict: Verdict | null; words: string;
+    follows: string[];                   /* what it would bring about at once, a sentence each */
     nearest: Suggestion | null;          /* the nearest thing that is allowed, when this is not */
 }
 export interface OddsShown { odds: Odds; words: string[]; about: string; line: Order[] }

@@ -23,7 +23,7 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     return (
         <div class={`verdict ${sign}`} role="status">
             <Sign answer={sign} />
-            <span class="said">{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}</> : answer === 'no' ? <><b>Not allowed.</b> {refusal(battle)}{battle.far && ` ${battle.far}`}</> : unfinished(battle)}</span>
+            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}{follows(draft)}</> : answer === 'no' ? <><b>Not allowed.</b> {refusal(battle)}{battle.far && ` ${battle.far}`}</> : unfinished(battle)}</span>
             <span class="ids">
                 {draft.verdict?.rule && <RuleLink battle={battle} rule={draft.verdict.rule} />}
                 <button class="btn" onClick={() => void battle.explain()}>Why?</button>
@@ -66,6 +66,12 @@ function sentence(battle: Battle): string {
     const words = entryWords(battle, entry), cost = verdict?.cost;
     const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
     return capital(words) + left + (verdict?.text ? `. ${verdict.text.replace(/\.$/, '')}.` : '.');
+}
+
+/* What would come of it before any die: the enemy's loss as well as one's own. */
+function follows({ follows }: Draft): string {
+    if (follows.length === 0) return '';
+    return ` At once: ${withoutRules(follows[0]!)}${follows.length > 1 ? ` And ${follows.length - 1} more.` : ''}`;
 }
 
 const SLOTS: Record<SlotName, string> = {

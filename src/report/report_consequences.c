@@ -1,0 +1,76 @@
+/* report_consequences.c - what an order would bring about at once, in words. */
+#include "report/words.h"
+
+#include <sandtable/consequence.h>
+
+static bool is_sound_ledger(const sand_ledger *ledger)
+{
+    if (ledger->n > SAND_LEDGER_MAX) return false;
+    for (uint16_t i = 0; i < ledger->n; i++)
+        if (ledger->rows[i].label == NULL) return false;
+    return true;
+}
+
+static bool is_sound(const sand_game *game, const sand_consequence *c)
+{
+    const sand_field *field = sand_words_field(game);
+    unsigned most = c->ref == SAND_REF_UNIT ? field->n_units : c->ref == SAND_REF_BODY ? field->n_bodies : 0;
+    return c->subject >= 1 && c->subject <= most && is_sound_ledger(&c->changed) &&
+           (c->kind == SAND_CONSEQUENCE_GONE || c->kind == SAND_CONSEQUENCE_LIMIT);
+}
+
+static void add_hits(sand_text *out, int32_t hits)
+{
+    sand_text_add_format(out, hits == 1 ? "%d hit" : "%d hits", (int)hits);
+}
+
+/* "would be gone at 3 hits instead of 4 (−1 support [EL-ROUT-04])" */
+static void add_limit(sand_text *out, const sand_consequence *c)
+{
+    sand_text_add(out, "gone at ");
+    add_hits(out, c->after);
+    if (c->before == c->after) return;
+    sand_text_add_format(out, " instead of %d", (int)c->before);
+    if (c->changed.n == 0) return;
+    sand_text_add(out, " (");
+    sand_words_ledger(out, c->changed.rows, c->changed.n);
+    sand_text_add_char(out, ')');
+}
+
+static void add_gone(sand_text *out, const sand_consequence *c)
+{
+    sand_text_add(out, " would leave the table");
+    if (c->cause != NULL && *c->cause != '\0') sand_text_add_format(out, ": %s", c->cause);
+    sand_words_rule(out, c->rule);
+    if (c->before == c->after) return;
+    sand_text_add(out, "; ");
+    add_limit(out, c);
+}
+
+static void add_consequence(sand_text *out, const sand_field *field, const sand_consequence *c)
+{
+    sand_words_ref(out, field, (sand_ref_kind)c->ref, c->subject);
+    if (c->kind == SAND_CONSEQUENCE_GONE) {
+        add_gone(out, c);
+    } else {
+        sand_text_add(out, " would be ");
+        add_limit(out, c);
+    }
+    if (c->before == c->after) return;
+    sand_text_add(out, "; it has ");
+    sand_text_add_int(out, c->hits);
+}
+
+size_t sand_report_consequences(const sand_game *game, const sand_consequences *all, char *out, size_t room)
+{
+    if (game == NULL || all == NULL || all->n > SAND_CONSEQUENCES_MAX) return sand_text_hand_nothing(out, room);
+    sand_text text;
+    sand_text_init_heap(&text);
+    for (uint16_t i = 0; i < all->n; i++) {
+        if (!is_sound(game, &all->of[i])) continue;
+        add_consequence(&text, sand_words_field(game), &all->of[i]);
+        sand_text_add(&text, ".\n");
+    }
+    if (all->left_out > 0) sand_text_add_format(&text, "And %u more.\n", (unsigned)all->left_out);
+    return sand_text_hand_out(&text, out, room);
+}
