@@ -28,7 +28,7 @@ typedef struct {
     uint32_t against;  /* opposed dice: 1 where it is added to the second die, whose side rolls against the first */
 } sand_ledger_row;
 
-enum { SAND_LEDGER_MAX = 12 };
+enum { SAND_LEDGER_MAX = 16 };
 
 typedef struct {
     uint16_t n;

@@ -28,7 +28,7 @@ typedef enum {
     SAND_EVENT_NOTE      /* somebody's words, an umpire's hand, a concession */
 } sand_event_verb;
 
-enum { SAND_EVENT_LEDGER_MAX = 8 };
+enum { SAND_EVENT_LEDGER_MAX = 16 };
 
 typedef struct {
     uint8_t verb;                    /* sand_event_verb */

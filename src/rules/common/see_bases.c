@@ -147,7 +147,7 @@ static sand_see_base_view view_of(const looking *l, unsigned base)
                                 .arc =
                                     sand_arc_of(&l->own, l->weapon->origin, l->weapon->half_angle, l->weapon->widen) };
     view.in_range = view.reach.distance <= l->weapon->range;
-    view.in_arc = sand_arc_sees(&view.arc, &shape);
+    view.in_arc = l->weapon->all_round || sand_arc_sees(&view.arc, &shape);
     return view;
 }
 

@@ -16,6 +16,7 @@ typedef struct {
     int32_t range;
     sand_arc_origin origin;                            /* of the field of fire (geom/arc.h) */
     int32_t half_angle, widen;                         /* as that says */
+    bool all_round;                                    /* every way, whatever the field of fire */
     unsigned ranks;                                    /* bases of so many ranks may use it, 1 or more */
     const void *context;                               /* handed to the three below */
     bool (*fires)(const void *context, unsigned body); /* has this base such a weapon?  NULL: every one has */

@@ -187,6 +187,14 @@ bool sd_is_over(const sand_battle *b);
 sand_result sd_result(const sand_battle *b);
 bool sd_is_lost(const sand_battle *b, unsigned unit);
 
+/* ---- whose fates hang together in a step (battle/ties.h) ---- */
+
+void sd_ties_none(const sand_battle *b, sand_ties *ties);
+void sd_ties_fire(const sand_battle *b, sand_ties *ties);
+void sd_ties_evade(const sand_battle *b, sand_ties *ties);
+void sd_ties_melee(const sand_battle *b, sand_ties *ties);
+void sd_ties_fall_back(const sand_battle *b, sand_ties *ties);
+
 /* ---- rows and the seam ---- */
 
 extern const sand_step_rule sd_step_rules[SD_STEPS];

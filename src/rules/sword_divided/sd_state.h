@@ -63,6 +63,10 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit its muskets fire at this turn")                \
     F(S, UNIT, follows, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                    \
       "unit it pursues, having failed to reform, 0 none")                                                              \
+    F(S, U16, incoming, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that wait for the barrier")            \
+    F(S, U16, soft, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that soft cover may save it from")         \
+    F(S, U16, hard, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that hard cover may save it from")         \
+    F(S, U16, outgoing, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits it has made hand to hand this turn")         \
     F(S, BODY, led, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "general who has said Follow me!, 0 none")              \
     F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                           \
     F(S, U8, form_up, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
@@ -73,10 +77,8 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, U8, reverted, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: a general left it: the order first written")     \
     F(S, U8, gun, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "its guns this turn: 1 move, 2 load, 3 have fired")       \
     F(S, U8, uncrewed, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: its crews have run from the guns")              \
-    F(S, U8, incoming, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that wait for the barrier")             \
-    F(S, U8, outgoing, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits it has made hand to hand this turn")          \
     F(S, U8, done, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "what it has done in this step, bit by bit")            \
-    A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
 
 /* Of bases: guns. Of bodies on their own: generals. */
@@ -88,7 +90,7 @@ SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
     F(S, U8, loaded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: this gun is loaded")                              \
     F(S, U8, action, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "this gun this turn: 1 moves, 2 loads, 3 fires at `target`; 4 at nobody")                                        \
-    F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its first die: 1 missed, 2 hit, 3 counted")            \
+    F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 and how many of its dice hit; 1: none, or counted")  \
     F(S, U8, rides, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general rides this turn")                      \
     F(S, U8, restores, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general takes a marker off his unit")       \
     A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")

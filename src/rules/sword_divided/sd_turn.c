@@ -8,7 +8,8 @@ static void forget_last_turn(sand_battle *b)
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         sd_unit *row = sd_unit_of(b, unit);
         row->used = row->target = 0;
-        row->rallies = row->gun = row->incoming = row->outgoing = row->done = 0;
+        row->incoming = row->soft = row->hard = row->outgoing = 0;
+        row->rallies = row->gun = row->done = 0;
     }
     for (unsigned body = 1; body <= b->field->n_bodies; body++) {
         sd_body *row = sd_body_of(b, body);

@@ -1,0 +1,100 @@
+/* sd_break.c - who breaks, who surrenders [SD-BREAK].
+ *
+ * All tests are taken before anybody goes: what one loses does not change what another throws. */
+#include "rules/sword_divided/sd_fighting.h"
+
+enum { STANDS = 6 };
+
+/* Is it broken without a test? [SD-BREAK-04] */
+static bool breaks_outright(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->hits >= (int32_t)sd_bases(b, unit) + 1;
+}
+
+/* At half as many markers as bases, with a new one since the last test. [SD-BREAK-01, SD-AMB-BREAK-01] */
+static bool must_test(const sand_battle *b, unsigned unit)
+{
+    int32_t markers = sand_battle_unit(b, unit)->hits;
+    if (markers == 0 || 2 * markers < (int32_t)sd_bases(b, unit) || breaks_outright(b, unit)) return false;
+    if (sd_did(b, unit, SD_DID_TEST)) return false;
+    return sd_unit_get(b, unit)->gained > 0 || sand_battle_reads(b, SD_BREAK_EVERY_TURN);
+}
+
+/* 2D6, less one for each marker: 6 or more stands. [SD-BREAK-02, SD-BREAK-07] */
+static void test(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
+{
+    int32_t markers = sand_battle_unit(b, unit)->hits;
+    const int16_t stands[] = { (int16_t)(STANDS + markers) };
+    sand_ledger ledger = { 0 };
+    sand_answer_modify(&ledger, true, "SD-BREAK-02", "hit markers", -markers);
+    size_t first = sand_answer_throw(dice, "breaking", &ledger);
+    int32_t row = sand_dice_row(dice, sd_cause(b, SD_ROLL_BREAK, unit, 0, 0), 6, 2,
+                                (sand_dice_table){ stands, SAND_LEN(stands) });
+    sd_do(b, unit, row > 0 ? SD_DID_TEST : SD_DID_TEST | SD_DID_BREAK);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-BREAK-02",
+                                         SAND_SAY(row > 0 ? "{u0} stands" : "{u0} breaks", unit));
+    sand_answer_thrown(event, dice, first, &ledger, row);
+}
+
+/* ---- what becomes of the broken ---- */
+
+/* In contact with an enemy who stands. [SD-BREAK-05, SD-AMB-BREAK-03, SD-AMB-MORE-07] */
+static bool is_caught(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    if (sand_battle_reads(b, SD_BREAK_ROUTS)) return false;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);)
+        if (!sd_did(b, touching.other, SD_DID_BREAK)) return true;
+    return false;
+}
+
+static void mark_outright(sand_battle *b, sand_log *log)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!sand_battle_in_play(b, unit) || sd_did(b, unit, SD_DID_BREAK) || !breaks_outright(b, unit)) continue;
+        sd_do(b, unit, SD_DID_BREAK);
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-BREAK-04", SAND_SAY("{u0} breaks without a test", unit));
+    }
+}
+
+/* A general goes with a unit that surrenders, and is left where he stood by one that routs. [SD-AMB-GEN-02] */
+static void remove_unit(sand_battle *b, unsigned unit, bool caught, sand_log *log)
+{
+    unsigned general = sd_general_with(b, unit);
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, caught ? "SD-BREAK-05" : "SD-BREAK-03",
+                     SAND_SAY(caught ? "{u0} surrenders" : "{u0} routs", unit));
+    if (general != 0 && caught && !sand_battle_reads(b, SD_RISK_NEVER))
+        sd_lose_general(b, general, "SD-AMB-GEN-02", log);
+    sand_battle_unit_remove(b, unit, caught ? SD_GONE_SURRENDERED : SD_GONE_ROUTED);
+}
+
+/* All of them together. [SD-BREAK-03] */
+static void remove_broken(sand_battle *b, sand_log *log)
+{
+    bool caught[1 + SD_UNITS_MOST] = { false };
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        caught[unit] = sand_battle_in_play(b, unit) && sd_did(b, unit, SD_DID_BREAK) && is_caught(b, unit);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!sand_battle_in_play(b, unit)) continue;
+        if (sd_did(b, unit, SD_DID_BREAK)) remove_unit(b, unit, caught[unit], log);
+        sd_unit_of(b, unit)->gained = 0;
+    }
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        unsigned follows = sd_unit_get(b, unit)->follows;
+        if (follows != 0 && !sand_battle_in_play(b, follows)) sd_unit_of(b, unit)->follows = 0;
+    }
+}
+
+void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    mark_outright(b, log);
+    unsigned unit = sd_next_by_luck(b, must_test);
+    if (unit != 0) {
+        test(b, unit, dice, log);
+        return;
+    }
+    sand_battle_agenda_pop(b);
+    remove_broken(b, log);
+    sd_look_after_guns(b, log);
+}

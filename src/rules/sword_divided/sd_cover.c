@@ -1,0 +1,57 @@
+/* sd_cover.c - who is in cover, and how good it is [SD-COVER].
+ *
+ * Woods and buildings cover who stands in them; a hedge, fence, wall or earthwork covers who stands up to 25 paces
+ * behind it against what comes across it. */
+#include "rules/sword_divided/sd_fighting.h"
+
+static sd_cover better(sd_cover a, sd_cover b)
+{
+    return a > b ? a : b;
+}
+
+static sd_cover cover_of(const sand_field *field, unsigned terrain)
+{
+    return terrain == 0 ? SD_OPEN : (sd_cover)sand_field_kind(field, field->terrain[terrain - 1].kind, SD_COVER);
+}
+
+/* What one base has against something that comes from there. */
+static sd_cover cover_at(const sand_field *field, const sand_box *box, sand_point from)
+{
+    unsigned area = sand_see_ground(field, box->centre, SD_COVER);
+    unsigned line = sand_see_line_before(field, box, from, SD_COVER, SD_BEHIND_COVER);
+    return better(cover_of(field, area), cover_of(field, line));
+}
+
+/* Do so many of its front rank make the unit one in cover? [SD-AMB-COVER-03] */
+static bool is_enough(const sand_battle *b, unsigned covered, unsigned bases)
+{
+    switch (sand_battle_reading(b, SD_OPT_COVER)) {
+    case SD_COVER_ALL: return covered == bases;
+    case SD_COVER_ANY: return covered > 0;
+    default: return 2 * covered >= bases;
+    }
+}
+
+sd_cover sd_cover_from(const sand_battle *b, unsigned unit, unsigned firer)
+{
+    sand_slots front;
+    sand_box his = sand_battle_unit_box(b, firer);
+    unsigned soft = 0, hard = 0;
+    front.n = (unsigned)sand_bases_in_ranks(b, unit, 1, front.body, SAND_SLOTS_MAX);
+    for (unsigned i = 0; i < front.n; i++) {
+        sand_box box = sand_battle_body_box(b, front.body[i]);
+        sd_cover cover = cover_at(b->field, &box, sand_box_front_centre(&his));
+        soft += cover != SD_OPEN;
+        hard += cover == SD_HARD;
+    }
+    if (hard > 0 && is_enough(b, hard, front.n)) return SD_HARD;
+    return soft > 0 && is_enough(b, soft, front.n) ? SD_SOFT : SD_OPEN;
+}
+
+/* A line shelters who was met behind it, not who came across it. */
+bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool was_met)
+{
+    sand_box own = sand_battle_body_box(b, body), his = sand_battle_body_box(b, against);
+    if (sand_see_ground(b->field, own.centre, SD_COVER) != 0) return true;
+    return was_met && sand_see_line_before(b->field, &own, his.centre, SD_COVER, SD_BEHIND_COVER) != 0;
+}

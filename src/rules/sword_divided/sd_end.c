@@ -1,0 +1,56 @@
+/* sd_end.c - when a battle is over and who has won it: scenario data, and a convention where the scenario says nothing
+ * [SD-AMB-END-01]. */
+#include "rules/common/muster.h"
+#include "rules/sword_divided/sd_fighting.h"
+
+/* Has it an army left, on the table or still to come? */
+static bool has_anybody(const sand_battle *b, unsigned side)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (sand_battle_side_of_unit(b, unit) == side && sand_battle_unit(b, unit)->status != SAND_STATUS_GONE)
+            return true;
+    }
+    return false;
+}
+
+static bool is_last_turn(const sand_battle *b)
+{
+    if (b->field->turn_limit != 0) return sand_muster_is_last_turn(b);
+    return sand_battle_head(b)->turn >= SD_TURNS;
+}
+
+bool sd_is_over(const sand_battle *b)
+{
+    return is_last_turn(b) || !has_anybody(b, SAND_SIDE_A) || !has_anybody(b, SAND_SIDE_B);
+}
+
+bool sd_is_lost(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->status == SAND_STATUS_GONE;
+}
+
+/* Bases of the enemy that are lost; those that surrendered count twice. */
+static int32_t points_for(const sand_battle *b, unsigned side)
+{
+    int32_t points = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (sand_battle_side_of_unit(b, unit) == side || !sd_is_lost(b, unit)) continue;
+        points += (int32_t)sd_bases(b, unit) * (sand_battle_unit(b, unit)->cause == SD_GONE_SURRENDERED ? 2 : 1);
+    }
+    return points;
+}
+
+/* Objectives of the scenario count beside losses. */
+sand_result sd_result(const sand_battle *b)
+{
+    static const char rule[] = "SD-AMB-END-01";
+    sand_result so_far = { .outcome = SAND_GOING_ON };
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) so_far.points[side - 1] = points_for(b, side);
+    sand_muster_count_objectives(b, so_far.points);
+    if (sand_battle_agenda_top(b) != NULL) return so_far;
+    bool a = has_anybody(b, SAND_SIDE_A), other = has_anybody(b, SAND_SIDE_B);
+    if (a != other) return sand_muster_won(so_far, rule, a ? SAND_SIDE_A : SAND_SIDE_B, "{s1} has no unit left");
+    unsigned leader = sand_muster_leads(so_far.points);
+    if (leader == 0) return sand_muster_drawn(so_far, rule, "Both armies have lost alike");
+    return sand_muster_won(so_far, rule, leader, "{s0} has lost less");
+}

@@ -1,0 +1,241 @@
+/* sd_fall_back.c - losers and those who drew go 100 paces back, all at once, and horse that did not reform goes with
+ * them [SD-RESULT-02..06, SD-AMB-RESULT-02..04, SD-AMB-MORE-01, SD-AMB-MORE-06].
+ *
+ * Everybody is driven in one set, so nothing depends on the order in which units are named. */
+#include "geom/face.h"
+#include "motion/contact.h"
+#include "rules/sword_divided/sd_results.h"
+
+/* Whoever reforms turns where he stands, which reaches no farther than a long line. */
+enum { TIED_WITHIN = 3 * SD_BACK, ROUNDS_MOST = UINT16_MAX };
+
+void sd_ties_fall_back(const sand_battle *b, sand_ties *ties)
+{
+    sand_forced_ties(b, TIED_WITHIN, ties);
+}
+
+/* ---- whither ---- */
+
+static sand_face face_touched(const sand_battle *b, const sand_touching *touching)
+{
+    bool frontal = !touching->made_it && (sand_battle_contact(b, touching->contact)->flags & SD_CONTACT_FRONTAL) != 0;
+    return frontal ? SAND_FACE_FRONT : (sand_face)touching->own_face;
+}
+
+/* The attacker who drives it: none where any is before its front; of several the one of the lowest luck. */
+static unsigned driver_of(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    unsigned by = 0;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (face_touched(b, &touching) == SAND_FACE_FRONT) return 0;
+        if (by == 0 || sand_battle_unit_def(b, touching.other)->luck < sand_battle_unit_def(b, by)->luck)
+            by = touching.other;
+    }
+    return by;
+}
+
+bool sd_is_beaten_behind(const sand_battle *b, unsigned unit)
+{
+    return driver_of(b, unit) != 0;
+}
+
+int32_t sd_way_back(const sand_battle *b, unsigned unit)
+{
+    unsigned by = driver_of(b, unit);
+    if (by != 0) return sand_battle_unit(b, by)->heading;
+    return sand_heading_add(sand_battle_unit(b, unit)->heading, SAND_HALF_TURN);
+}
+
+/* ---- the set ---- */
+
+static bool falls_back(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_in_play(b, unit) && sd_did(b, unit, SD_DID_LOSE | SD_DID_DRAW);
+}
+
+static size_t list_drives(const sand_battle *b, sand_drive drives[])
+{
+    bool stops = sand_battle_reads(b, SD_BLOCKED_STOPS);
+    size_t n = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        unsigned follows = sand_battle_in_play(b, unit) ? sd_unit_get(b, unit)->follows : 0;
+        if (!falls_back(b, unit) && follows == 0) continue;
+        drives[n++] = (sand_drive){ .unit = (uint16_t)unit,
+                                    .friends = stops || follows != 0 ? SAND_FRIENDS_STOP : SAND_FRIENDS_PUSHED,
+                                    .heading = sd_way_back(b, follows != 0 ? follows : unit),
+                                    .longest = SD_BACK };
+    }
+    return n;
+}
+
+/* Over the edge of the table a unit is lost. [SD-AMB-MOVE-15] */
+static sand_forced_fate barred(const void *context, unsigned unit, unsigned by, const sand_bar *bar)
+{
+    (void)context, (void)unit, (void)by;
+    return bar->kind == SAND_BAR_EDGE ? SAND_FORCED_LOST : SAND_FORCED_STOPS;
+}
+
+/* ---- facing who beat them [SD-AMB-RESULT-02] ---- */
+
+typedef struct {
+    uint16_t unit;
+    int32_t turn;
+    bool has_room;
+    sand_box end;
+} refacing;
+
+/* Not when horse continues the melee with it. */
+static bool is_pursued(const sand_battle *b, unsigned unit)
+{
+    for (unsigned other = 1; other <= b->field->n_units; other++)
+        if (sand_battle_in_play(b, other) && sd_unit_get(b, other)->follows == unit) return true;
+    return false;
+}
+
+static size_t list_refacing(const sand_battle *b, refacing all[])
+{
+    size_t n = 0;
+    if (!sand_battle_reads(b, SD_REFACING_BEATEN)) return 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!falls_back(b, unit) || !sd_is_beaten_behind(b, unit) || is_pursued(b, unit)) continue;
+        int32_t to = sand_heading_add(sd_way_back(b, unit), SAND_HALF_TURN);
+        all[n++] = (refacing){ .unit = (uint16_t)unit,
+                               .turn = sand_heading_difference(sand_battle_unit(b, unit)->heading, to) };
+    }
+    return n;
+}
+
+/* All at once: where two want the same room neither turns. */
+static void turn_all(sand_battle *b, refacing all[], size_t n, sand_log *log)
+{
+    for (size_t i = 0; i < n; i++) {
+        sand_mover mover = sand_march_mover_of_unit(b, all[i].unit);
+        sand_obstacles none = { .units = NULL };
+        sand_bar bar = sand_march_pivot_bar(b, &mover, all[i].turn, SAND_TURN_END_ONLY, &none);
+        all[i].has_room = sand_battle_in_play(b, all[i].unit) && bar.kind == SAND_BAR_NONE;
+        sand_pose pose = sand_battle_unit_pose(b, all[i].unit);
+        pose.heading = sand_heading_add(pose.heading, all[i].turn);
+        all[i].end = sand_battle_unit_box_at(b, all[i].unit, pose);
+    }
+    for (size_t i = 0; i < n; i++) {
+        bool free = all[i].has_room && all[i].turn != 0;
+        for (size_t k = 0; k < n && free; k++) free = k == i || !sand_geom_overlaps_boxes(&all[i].end, &all[k].end);
+        if (!free) continue;
+        sand_pose pose = sand_battle_unit_pose(b, all[i].unit);
+        pose.heading = sand_heading_add(pose.heading, all[i].turn);
+        sand_battle_unit_move(b, all[i].unit, pose);
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-RESULT-02",
+                         SAND_SAY("{u0} turns to face its enemy", all[i].unit));
+    }
+}
+
+/* ---- what contact is left ---- */
+
+static void end_contacts_apart(sand_battle *b)
+{
+    for (unsigned c; (c = sand_contact_broken(b, 1)) != 0;) sand_battle_contact_end(b, c);
+}
+
+/* Horse that could not keep up lets go. [SD-AMB-MORE-06] */
+static bool keep_pursuits(sand_battle *b, sand_log *log)
+{
+    bool any = false;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        unsigned other = sd_unit_get(b, unit)->follows;
+        unsigned index = other == 0 ? 0 : sand_battle_contact_between(b, unit, other);
+        if (other == 0) continue;
+        if (index == 0) {
+            sd_unit_of(b, unit)->follows = 0;
+            sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-AMB-MORE-06",
+                             SAND_SAY("{u0} lost touch with {u1}", unit, other));
+            continue;
+        }
+        sand_contact *contact = sand_battle_contact_of(b, index);
+        contact->flags = (uint16_t)(contact->flags | SD_CONTACT_CONTINUES);
+        any = true;
+    }
+    return any;
+}
+
+/* ---- all of it ---- */
+
+static void tell_moves(sand_battle *b, const sand_forced_set *set, sand_log *log)
+{
+    for (size_t i = 0; i < set->n; i++) {
+        const sand_forced_move *move = &set->moves[i];
+        bool pursues = sd_unit_get(b, move->unit)->follows != 0;
+        if (!sand_battle_in_play(b, move->unit)) continue;
+        sand_answer_tell(
+            b, log, SAND_EVENT_MOVE,
+            pursues         ? "SD-RESULT-05"
+            : move->by == 0 ? "SD-RESULT-03"
+                            : "SD-AMB-RESULT-04",
+            move->by == 0 ? SAND_SAY(pursues ? "{u0} follows {l1}" : "{u0} falls back {l1}", move->unit, move->travel)
+                          : SAND_SAY("{u0} is pushed back {l1} by {u2}", move->unit, move->travel, move->by));
+    }
+}
+
+static void remove_lost(sand_battle *b, const sand_forced_set *set, sand_log *log)
+{
+    for (size_t i = 0; i < set->n; i++) {
+        if (!set->moves[i].lost) continue;
+        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-AMB-MOVE-15",
+                         SAND_SAY("{u0} leaves the table", set->moves[i].unit));
+        sd_unit_of(b, set->moves[i].unit)->follows = 0;
+        sand_battle_unit_remove(b, set->moves[i].unit, SD_GONE_LEFT);
+    }
+}
+
+/* The round is over; of its results nothing is kept but who was in contact. */
+static void forget_round(sand_battle *b)
+{
+    const unsigned round = SD_DID_WIN | SD_DID_LOSE | SD_DID_DRAW | SD_DID_TEST;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (sd_did(b, unit, round)) sd_unit_of(b, unit)->done = (uint8_t)(sd_unit_get(b, unit)->done & ~round);
+}
+
+/* Nobody fights on at once against who will break anyhow: so it ends. */
+static bool goes_on_at_once(const sand_battle *b)
+{
+    if (!sand_battle_reads(b, SD_PURSUIT_AT_ONCE) || sand_battle_head(b)->occasion == ROUNDS_MOST) return false;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        unsigned other = sand_battle_in_play(b, unit) ? sd_unit_get(b, unit)->follows : 0;
+        if (other != 0 && sand_battle_unit(b, other)->hits <= (int32_t)sd_bases(b, other)) return true;
+    }
+    return false;
+}
+
+void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    sand_drive drives[SD_UNITS_MOST];
+    sand_forced_move moves[SD_UNITS_MOST];
+    refacing turns[SD_UNITS_MOST];
+    sand_forced_set set = { .drives = drives, .moves = moves, .room = SAND_LEN(moves) };
+    set.n_drives = list_drives(b, drives);
+    size_t n_turns = list_refacing(b, turns);
+    sand_battle_agenda_pop(b);
+    if (set.n_drives > 0) {
+        sand_forced_plan(b, &(sand_forced_rule){ .barred = barred }, &set);
+        sand_forced_apply(b, &set);
+        tell_moves(b, &set, log);
+        remove_lost(b, &set, log);
+        turn_all(b, turns, n_turns, log);
+    }
+    end_contacts_apart(b);
+    bool pursued = keep_pursuits(b, log);
+    forget_round(b);
+    if (pursued && goes_on_at_once(b)) {
+        sand_battle_head_of(b)->occasion++;
+        sd_push_round(b);
+    } else {
+        sand_battle_head_of(b)->occasion = 0;
+    }
+}
+
+void sd_push_round(sand_battle *b)
+{
+    static const uint16_t steps[] = { SD_STEP_FALL_BACK, SD_STEP_REFORM, SD_STEP_OUTCOME, SD_STEP_MELEE };
+    for (size_t i = 0; i < SAND_LEN(steps); i++) sd_push(b, steps[i], 0, 0, 0);
+}

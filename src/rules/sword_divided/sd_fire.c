@@ -1,0 +1,468 @@
+/* sd_fire.c - fire plans: which bases bear on whom, and who may fire at all [SD-FIRE, SD-DEC-30..34].
+ *
+ * Both sides see where everybody came to stand before they write their targets [SD-AMB-SIM-07].  Whoever may fire is
+ * asked here alone: plans, suggestions, measurements and volleys go by the same answer. */
+#include "rules/sword_divided/sd_fighting.h"
+
+/* ---- weapons ---- */
+
+enum { ANY_RANK = UINT8_MAX };
+
+/* How many ranks of foot fire. [SD-FIRE-04, SD-FIRE-05] */
+static unsigned firing_ranks(const sand_battle *b)
+{
+    return sand_battle_reads(b, SD_SCALE_NORMAL) ? 2 : 1;
+}
+
+/* Has the base muskets that can be used now? [SD-FIRE-06, SD-AMB-FIRE-08] */
+static bool has_muskets(const sand_battle *b, unsigned body)
+{
+    unsigned unit = sand_battle_body_def(b, body)->unit;
+    bool dragoons = sd_type_of(b, unit) == SD_DRAGOONS;
+    if (sd_type_of(b, unit) != SD_FOOT && !dragoons) return false;
+    if (sd_is_mounted(b, unit) && !sand_battle_reads(b, SD_SADDLE_YES)) return false;
+    return dragoons || !sd_is_pike(b, body);
+}
+
+/* The how many-th musket base of its file it is, the first being 1. */
+static unsigned musket_rank(const sand_battle *b, unsigned body)
+{
+    unsigned rank = 0;
+    for (unsigned at = body; at != 0; at = sand_bases_ahead(b, at)) rank += has_muskets(b, at);
+    return rank;
+}
+
+static bool fires_muskets(const void *context, unsigned body)
+{
+    const sd_gunner *who = context;
+    if (!has_muskets(who->b, body)) return false;
+    return !sand_battle_reads(who->b, SD_RANKS_MUSKETS) || musket_rank(who->b, body) <= firing_ranks(who->b);
+}
+
+/* Loaded, and not spent on anything else this turn. [SD-GUN-01, SD-GUN-03] */
+static bool is_ready(const sand_battle *b, unsigned body)
+{
+    const sd_body *gun = sd_body_get(b, body);
+    return gun->loaded != 0 && gun->action != SD_ACTION_MOVES && gun->action != SD_ACTION_LOADS;
+}
+
+static bool fires_guns(const void *context, unsigned body)
+{
+    const sd_gunner *who = context;
+    return is_ready(who->b, body);
+}
+
+/* Is the middle of the one still in that piece, 50 paces on towards the other? */
+static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const sand_box *in, const sand_box *other)
+{
+    sand_point way = sand_point_subtract(other->centre, in->centre);
+    int64_t length = sand_point_distance(in->centre, other->centre);
+    if (!sand_field_point_in(field, piece, in->centre) || length <= SD_WOOD_EDGE) return false;
+    sand_point at = { in->centre.x + (int32_t)((int64_t)way.x * SD_WOOD_EDGE / length),
+                      in->centre.y + (int32_t)((int64_t)way.y * SD_WOOD_EDGE / length) };
+    return sand_field_point_in(field, piece, at);
+}
+
+/* Woods, buildings and crests hide what is beyond them; of who stands in a wood they hide him who is deep in it.
+ * [SD-AMB-FIRE-06] */
+static bool hides(const void *context, unsigned terrain, const sand_box *from, const sand_box *to)
+{
+    const sand_field *field = ((const sd_gunner *)context)->b->field;
+    const sand_terrain *piece = &field->terrain[terrain - 1];
+    if (sand_field_kind(field, piece->kind, SD_HIDES) == 0) return false;
+    bool stands_in = sand_field_point_in(field, piece, from->centre) || sand_field_point_in(field, piece, to->centre);
+    if (!stands_in) return true;
+    return piece->kind == SD_WOODS && (is_deep_in(field, piece, from, to) || is_deep_in(field, piece, to, from));
+}
+
+/* Guns on higher ground fire over those who stand lower. [SD-AMB-FIRE-06] */
+static bool fires_over(const void *context, unsigned other)
+{
+    const sd_gunner *who = context;
+    sand_pose own = sand_battle_unit_pose(who->b, who->unit), his = sand_battle_unit_pose(who->b, other);
+    return sd_is_guns(who->b, who->unit) &&
+           sand_field_height(who->b->field, own.at) > sand_field_height(who->b->field, his.at);
+}
+
+sand_see_weapon sd_weapon(const sd_gunner *who)
+{
+    const sand_battle *b = who->b;
+    bool guns = sd_is_guns(b, who->unit);
+    sand_see_weapon weapon = { .range = sand_battle_trait(b, who->unit, SD_RANGE),
+                               .origin = SAND_ARC_CORRIDOR,
+                               .widen = sand_battle_unit_def(b, who->unit)->width,
+                               .ranks = guns || sand_battle_reads(b, SD_RANKS_MUSKETS) ? ANY_RANK : firing_ranks(b),
+                               .context = who,
+                               .fires = guns ? fires_guns : fires_muskets,
+                               .past = fires_over,
+                               .hides = hides };
+    if (!sand_battle_reads(b, SD_ARC_BASE_WIDTH)) weapon.origin = SAND_ARC_FRONT_CORNERS;
+    if (sand_battle_reads(b, SD_ARC_45)) weapon.half_angle = SD_ARC_ANGLE;
+    if (sand_battle_reads(b, SD_ARC_ROUND) || (guns && sand_battle_reads(b, SD_GUN_PIVOT_FREE)))
+        weapon.all_round = true;
+    return weapon;
+}
+
+/* The bases that bear on the target; a rear rank measures from the front of its file, or from its own. [SD-AMB-FIRE-02]
+ */
+size_t sd_bearing(sand_scene *scene, unsigned unit, unsigned target, sand_slots *out)
+{
+    const sand_battle *b = scene->battle;
+    const sd_gunner who = { b, unit };
+    sand_see_weapon weapon = sd_weapon(&who);
+    size_t n = sand_see_bases_bearing(scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon, out);
+    if (n == 0 || sand_battle_reads(b, SD_RANGE_FILE_FRONT)) return n;
+    out->n = 0;
+    for (size_t i = 0; i < n; i++) {
+        sand_base_reach reach = sand_bases_reach(b, out->body[i], SAND_FACE_FRONT, target);
+        if (reach.reach.distance <= weapon.range) out->body[out->n++] = out->body[i];
+    }
+    return out->n;
+}
+
+void sd_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+{
+    *out = (sand_measurement){ .rule_arc = "SD-AMB-FIRE-01",
+                               .rule_sight = "SD-AMB-FIRE-06",
+                               .rule_range = sd_range_rule(b, from),
+                               .rule_face = "SD-AMB-FACE-01" };
+    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
+    const sd_gunner who = { b, from };
+    sand_see_weapon weapon = sd_weapon(&who);
+    sand_see_bases_measure(sand_room_scene(room, b), (uint16_t[]){ (uint16_t)from, (uint16_t)to }, &weapon, out);
+}
+
+const char *sd_range_rule(const sand_battle *b, unsigned unit)
+{
+    switch (sd_type_of(b, unit)) {
+    case SD_GALLOPER: return "SD-FIRE-02";
+    case SD_SAKER:
+    case SD_HEAVIER: return "SD-FIRE-03";
+    default: return "SD-FIRE-01";
+    }
+}
+
+/* ---- who may fire at all ---- */
+
+/* What everybody can see of it: it has something to fire. */
+static sand_reason unarmed(const sand_battle *b, unsigned unit)
+{
+    static const sand_reason none = { NULL, NULL };
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    if (sd_is_guns(b, unit)) {
+        if (sd_unit_get(b, unit)->uncrewed) return (sand_reason){ "SD-GUN-06", "the crews of {u0} have run" };
+        if (sd_is_limbered(b, unit)) return (sand_reason){ "SD-GUN-01", "{u0} is limbered" };
+        for (unsigned i = 0; i < def->n_bodies; i++)
+            if (sd_body_get(b, def->first_body + i)->loaded) return none;
+        return (sand_reason){ "SD-GUN-03", "{u0} is not loaded" };
+    }
+    for (unsigned i = 0; i < def->n_bodies; i++)
+        if (has_muskets(b, def->first_body + i)) return none;
+    if (sd_type_of(b, unit) == SD_DRAGOONS)
+        return (sand_reason){ "SD-AMB-FIRE-08", "{u0} is in the saddle and does not fire" };
+    return (sand_reason){ "SD-FIRE-06", "{u0} has no muskets" };
+}
+
+/* [SD-AMB-FIRE-04] */
+static bool has_moved_too_far(const sand_battle *b, unsigned unit)
+{
+    int32_t used = sd_unit_get(b, unit)->used;
+    if (sd_is_guns(b, unit)) return false;
+    return (sand_battle_reads(b, SD_AFTER_MOVE_HALF) && used > SD_HALF) ||
+           (sand_battle_reads(b, SD_AFTER_MOVE_NO) && used > 0);
+}
+
+/* What its owner knows of it beside. [SD-RALLY-02, SD-GUN-01] */
+static sand_reason unable(const sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    if (sd_unit_get(b, unit)->rallies) return (sand_reason){ "SD-RALLY-02", "{u0} rallies and does not fire" };
+    if (has_moved_too_far(b, unit)) return (sand_reason){ "SD-AMB-FIRE-04", "{u0} has moved too far to fire" };
+    for (unsigned i = 0; i < def->n_bodies && sd_is_guns(b, unit); i++)
+        if (is_ready(b, def->first_body + i)) return (sand_reason){ NULL, NULL };
+    if (sd_is_guns(b, unit)) return (sand_reason){ "SD-GUN-01", "{u0} moves or loads this turn" };
+    return (sand_reason){ NULL, NULL };
+}
+
+/* Did they come into contact just now, so that a closing volley is left? */
+static bool is_closing(const sand_battle *b, const sand_touching *touching)
+{
+    const sand_contact *contact = sand_battle_contact(b, touching->contact);
+    return touching->own_face == SAND_FACE_FRONT && contact->turn == sand_battle_head(b)->turn &&
+           (contact->flags & SD_CONTACT_CONTINUES) == 0;
+}
+
+/* [SD-AMB-FIRE-05] */
+static sand_reason barred_by_contact(const sand_scene *scene, unsigned unit, unsigned target)
+{
+    static const char rule[] = "SD-AMB-FIRE-05";
+    const sand_battle *b = scene->battle;
+    sand_touching touching;
+    if (sand_battle_reads(b, SD_CONTACT_FIRE_ANY)) return (sand_reason){ NULL, NULL };
+    bool touches = sand_battle_touching(b, unit, target, &touching);
+    if (touches && sand_battle_reads(b, SD_CONTACT_FIRE_CLOSING) && is_closing(b, &touching))
+        return (sand_reason){ NULL, NULL };
+    if (touches) return (sand_reason){ rule, "{u0} has no closing volley at {u1}" };
+    if (scene->engaged[unit]) return (sand_reason){ rule, "{u0} is in contact and fires at nobody else" };
+    if (scene->engaged[target]) return (sand_reason){ rule, "{u1} is in contact: nobody else fires at it" };
+    return (sand_reason){ NULL, NULL };
+}
+
+static bool may_be_target(sand_scene *scene, unsigned unit, unsigned target)
+{
+    sand_slots bearing;
+    return barred_by_contact(scene, unit, target).rule == NULL && sd_bearing(scene, unit, target, &bearing) > 0;
+}
+
+bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    return sand_scene_is_enemy(scene, unit, target) && unarmed(b, unit).rule == NULL && unable(b, unit).rule == NULL &&
+           may_be_target(scene, unit, target);
+}
+
+/* The enemies it may fire at, ascending: everybody who asks whether there is one, or which is nearest, asks here. */
+static unsigned next_target(sand_scene *scene, unsigned unit, unsigned after)
+{
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    int32_t range = sand_battle_trait(scene->battle, unit, SD_RANGE);
+    for (unsigned i = 0; i < enemies->n; i++) {
+        unsigned target = enemies->unit[i];
+        if (target > after && sand_scene_within(scene, unit, target, range) && may_be_target(scene, unit, target))
+            return target;
+    }
+    return 0;
+}
+
+/* Asked of both sides, so nothing counts but what both can see. */
+bool sd_anybody_fires(const sand_battle *b, sand_room *room)
+{
+    sand_scene *scene = sand_room_scene(room, b);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (sand_battle_in_play(b, unit) && unarmed(b, unit).rule == NULL && next_target(scene, unit, 0) != 0)
+            return true;
+    return false;
+}
+
+/* ---- one target ---- */
+
+static int64_t distance_of(sand_scene *scene, unsigned unit, unsigned target)
+{
+    return sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, target)).distance;
+}
+
+/* Another, nearer, that it may fire at; 0: none. [SD-AMB-FIRE-07] */
+static unsigned nearer_target(sand_scene *scene, unsigned unit, unsigned target)
+{
+    if (!sand_battle_reads(scene->battle, SD_SPLIT_NEAREST)) return 0;
+    for (unsigned other = 0; (other = next_target(scene, unit, other)) != 0;)
+        if (distance_of(scene, unit, other) < distance_of(scene, unit, target)) return other;
+    return 0;
+}
+
+/* Muskets fire at one unit, a gun at one: no base is named twice. [SD-AMB-FIRE-07] */
+static const sand_entry *told_before(const sand_judging *j, unsigned unit)
+{
+    for (unsigned i = 0; i < j->nth; i++) {
+        const sand_entry *e = &j->order->entries[i];
+        if (e->subject == unit && (e->kind == SD_ORDER_FIRE || e->kind == SD_ORDER_DISCHARGE)) return e;
+    }
+    return NULL;
+}
+
+static bool names(const sand_entry *e, int32_t body)
+{
+    for (size_t i = 0; i < e->n_list; i++)
+        if (e->list[i] == body) return true;
+    return false;
+}
+
+static bool is_told_twice(const sand_judging *j)
+{
+    const sand_entry *own = j->entry;
+    if (!sd_is_guns(j->scene->battle, own->subject)) return told_before(j, own->subject) != NULL;
+    for (unsigned i = 0; i < j->nth; i++) {
+        const sand_entry *e = &j->order->entries[i];
+        if (e->subject != own->subject) continue;
+        if (e->n_list == 0 || own->n_list == 0) return true;
+        for (size_t k = 0; k < own->n_list; k++)
+            if (names(e, own->list[k])) return true;
+    }
+    return false;
+}
+
+/* Nobody of the unit bears on the target: range, arc or sight is in the way of the one who comes nearest to it. */
+static void refuse_target(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    const sd_gunner who = { b, unit };
+    sand_see_weapon weapon = sd_weapon(&who);
+    sand_see_base_view best =
+        sand_see_bases_best(j->scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon);
+    if (best.by == 0) {
+        SAND_REFUSE(j->verdict, "SD-FIRE-04", "the muskets of {u0} stand too far back", unit);
+        return;
+    }
+    if (!best.in_range) {
+        SAND_REFUSE(j->verdict, sd_range_rule(b, unit), "{u1} is {l2} away; {u0} fires up to {l3}", unit, target,
+                    best.reach.distance, weapon.range);
+        sand_answer_show_line(j->verdict, unit, best.reach.from, best.reach.to);
+    } else if (!best.in_arc) {
+        SAND_REFUSE(j->verdict, "SD-AMB-FIRE-01", "{u1} is not before the front of {u0}", unit, target);
+        sand_answer_show(j->verdict, sand_answer_arc(unit, &best.arc, weapon.range));
+    } else {
+        bool hidden_by_unit = best.line.of == SAND_REF_UNIT;
+        SAND_REFUSE(j->verdict, "SD-AMB-FIRE-06",
+                    best.line.of == SAND_REF_NONE ? "{u0} does not reach {u1} from there"
+                    : hidden_by_unit              ? "{u2} stands between {u0} and {u1}"
+                                                  : "{t2} hides {u1} from {u0}",
+                    unit, target, best.line.index);
+        sand_answer_show_line(j->verdict, unit, best.line.line.from, best.line.line.to);
+    }
+}
+
+static bool is_in(const sand_slots *bases, int32_t body)
+{
+    for (size_t i = 0; i < bases->n; i++)
+        if (bases->body[i] == body) return true;
+    return false;
+}
+
+static bool all_bear(sand_judging *j, const sand_slots *bearing)
+{
+    const sand_entry *e = j->entry;
+    for (size_t i = 0; i < e->n_list; i++) {
+        if (SAND_FORBIDS(j->verdict, !is_in(bearing, e->list[i]), "SD-FIRE-04", "{b2} of {u0} does not bear on {u1}",
+                         e->subject, e->object, e->list[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool may_fire_at_all(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    return !sand_answer_because(j->verdict, unarmed(b, unit), unit, 0, 0) &&
+           !sand_answer_because(j->verdict, unable(b, unit), unit, 0, 0) &&
+           !SAND_FORBIDS(j->verdict, is_told_twice(j), "SD-AMB-FIRE-07", "{u0} has been told whom to fire at", unit);
+}
+
+void sd_check_fire(sand_judging *j)
+{
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    sand_slots bearing;
+    if (!may_fire_at_all(j)) return;
+    if (target == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "SD-FIRE-09",
+                     "{u1} is not an enemy unit on the table", unit, target) ||
+        sand_answer_because(j->verdict, barred_by_contact(j->scene, unit, target), unit, target, 0))
+        return;
+    if (sd_bearing(j->scene, unit, target, &bearing) == 0) {
+        refuse_target(j);
+        return;
+    }
+    unsigned nearer = nearer_target(j->scene, unit, target);
+    if (SAND_FORBIDS(j->verdict, nearer != 0, "SD-AMB-FIRE-07", "{u2} is nearer to {u0} than {u1}", unit, target,
+                     nearer) ||
+        !all_bear(j, &bearing))
+        return;
+    j->verdict->rule = "SD-FIRE-09";
+}
+
+void sd_check_discharge(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    if (SAND_FORBIDS(j->verdict, !sd_is_guns(b, unit), "SD-AMB-GUN-08", "{u0} has no guns", unit) ||
+        SAND_FORBIDS(j->verdict, sand_battle_reads(b, SD_DISCHARGE_FORBIDDEN), "SD-AMB-GUN-08",
+                     "{u0} may not be fired at nobody", unit) ||
+        !may_fire_at_all(j))
+        return;
+    j->verdict->rule = "SD-AMB-GUN-08";
+}
+
+/* Who advances must rather engage in musketry: he fires if he can. [SD-ORD-06, SD-AMB-ORD-05] */
+static bool owes_fire(const sand_judging *j, unsigned unit)
+{
+    const sand_battle *b = j->scene->battle;
+    if (sand_battle_side_of_unit(b, unit) != j->side || !sand_battle_in_play(b, unit) || sd_is_guns(b, unit))
+        return false;
+    if (sd_licence_of(b, unit).order != SD_ADVANCE || !sand_battle_reads(b, SD_ADVANCE_MUSKETRY)) return false;
+    for (unsigned i = 0; i <= j->nth; i++)
+        if (j->order->entries[i].subject == unit && j->order->entries[i].kind == SD_ORDER_FIRE) return false;
+    return unarmed(b, unit).rule == NULL && unable(b, unit).rule == NULL && next_target(j->scene, unit, 0) != 0;
+}
+
+/* One entry that fulfils it goes with the refusal. */
+void sd_check_fire_plan(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!owes_fire(j, unit)) continue;
+        unsigned target = sd_best_target(j->scene, unit);
+        SAND_REFUSE(j->verdict, "SD-ORD-06", "{u0} advances and must fire at {u1} or another it can fire at", unit,
+                    target);
+        j->verdict->n_duties = 1;
+        j->verdict->duties[0] = (sand_duty){ .rule = "SD-ORD-06",
+                                             .sentence = j->verdict->sentence,
+                                             .subject = (uint16_t)unit,
+                                             .has_remedy = true,
+                                             .remedy = sand_wish_entry(SD_ORDER_FIRE, unit, target) };
+        return;
+    }
+}
+
+/* ---- written down ---- */
+
+static bool is_named(const sand_entry *e, unsigned body)
+{
+    return e->n_list == 0 || names(e, (int32_t)body);
+}
+
+void sd_apply_fire(const sand_deed *deed)
+{
+    const sand_entry *e = deed->entry;
+    const sand_unit_def *def = sand_battle_unit_def(deed->b, e->subject);
+    sd_unit_of(deed->b, e->subject)->target = e->object;
+    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
+        if (!is_named(e, body)) continue;
+        if (sd_is_guns(deed->b, e->subject) && !is_ready(deed->b, body)) continue;
+        sd_body_of(deed->b, body)->action = SD_ACTION_FIRES;
+        sd_body_of(deed->b, body)->target = e->object;
+    }
+}
+
+void sd_apply_discharge(const sand_deed *deed)
+{
+    const sand_unit_def *def = sand_battle_unit_def(deed->b, deed->entry->subject);
+    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
+        if (is_ready(deed->b, body)) sd_body_of(deed->b, body)->action = SD_ACTION_DISCHARGED;
+}
+
+/* ---- suggesting ---- */
+
+/* Where most bases bear, of equal ones the nearest; who is touched goes first by itself. 0: nobody. */
+unsigned sd_best_target(sand_scene *scene, unsigned unit)
+{
+    unsigned best = 0;
+    size_t most = 0;
+    int64_t nearest = 0;
+    if (unarmed(scene->battle, unit).rule != NULL || unable(scene->battle, unit).rule != NULL) return 0;
+    for (unsigned target = 0; (target = next_target(scene, unit, target)) != 0;) {
+        sand_slots bearing;
+        size_t n = sd_bearing(scene, unit, target, &bearing);
+        int64_t away = distance_of(scene, unit, target);
+        bool closer = sand_battle_reads(scene->battle, SD_SPLIT_NEAREST) ? away < nearest : n == most && away < nearest;
+        bool more = !sand_battle_reads(scene->battle, SD_SPLIT_NEAREST) && n > most;
+        if (best != 0 && !closer && !more) continue;
+        best = target;
+        most = n;
+        nearest = away;
+    }
+    return best;
+}

@@ -1,0 +1,245 @@
+/* sd_guns.c - artillery fires, and its crews run from whoever comes too near [SD-FIRE-08, SD-GUN, SD-AMB-GUN].
+ *
+ * Invariant: a gun that has fired is empty [SD-GUN-03]. */
+#include <limits.h>
+
+#include "rules/sword_divided/sd_fighting.h"
+
+enum { GUNS_NORMAL = 4, GUNS_CONDENSED = 8, MISSED = 1 }; /* sd_body.shot: MISSED and how many sixes; counted: MISSED */
+
+/* [SD-AMB-GUN-01, SD-SCALE-09, SD-SCALE-12] */
+static int32_t dice_of(const sand_battle *b)
+{
+    if (sand_battle_reads(b, SD_GUN_DICE_BASE)) return 1;
+    return sand_battle_reads(b, SD_SCALE_NORMAL) ? GUNS_NORMAL : GUNS_CONDENSED;
+}
+
+/* The next base of guns in the order of luck and of places in the unit; 0: none. */
+static unsigned next_gun(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned body))
+{
+    unsigned best = 0, luck = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        const sand_unit_def *def = sand_battle_unit_def(b, unit);
+        if (!sand_battle_in_play(b, unit) || !sd_is_guns(b, unit) || (best != 0 && def->luck >= luck)) continue;
+        sand_slots bases;
+        bases.n = (unsigned)sand_bases_in_ranks(b, unit, UINT8_MAX, bases.body, SAND_SLOTS_MAX);
+        for (unsigned i = 0; i < bases.n; i++) {
+            if (!wants(b, bases.body[i])) continue;
+            best = bases.body[i];
+            luck = def->luck;
+            break;
+        }
+    }
+    return best;
+}
+
+static bool fires(const sand_battle *b, unsigned body)
+{
+    return sd_body_get(b, body)->action >= SD_ACTION_FIRES && sd_body_get(b, body)->loaded;
+}
+
+static bool has_hit(const sand_battle *b, unsigned body)
+{
+    return sd_body_get(b, body)->shot > MISSED;
+}
+
+static void empty(sand_battle *b, unsigned unit, unsigned body)
+{
+    sd_body_of(b, body)->loaded = 0;
+    sd_unit_of(b, unit)->gun = SD_GUN_FIRED;
+}
+
+/* The first die of each: a 6 hits. [SD-FIRE-08] */
+void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    unsigned body = next_gun(b, fires);
+    if (body == 0) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    unsigned unit = sand_battle_body_def(b, body)->unit, target = sd_body_get(b, body)->target;
+    empty(b, unit, body);
+    if (sd_body_get(b, body)->action == SD_ACTION_DISCHARGED) {
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-08", SAND_SAY("{u0} is fired at nobody", unit));
+        return;
+    }
+    int32_t n = dice_of(b);
+    size_t first = sand_answer_throw(dice, "a gun", NULL);
+    int32_t sixes = sand_dice_count(dice, sd_cause(b, SD_ROLL_GUN, unit, target, body), 6, 6, n);
+    sd_body_of(b, body)->shot = (uint8_t)(MISSED + sixes);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-08",
+                                         SAND_SAY(sixes > 0 ? "{u0} hits {u1}" : "{u0} misses {u1}", unit, target));
+    sand_answer_thrown(event, dice, first, NULL, sixes);
+}
+
+/* A second die for each hit: 1 or 2 is one, 3 or 4 two, 5 or 6 three hits. [SD-FIRE-08] */
+void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    static const int16_t breaks[] = { 3, 5 };
+    (void)room;
+    unsigned body = next_gun(b, has_hit);
+    if (body == 0) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    unsigned unit = sand_battle_body_def(b, body)->unit, target = sd_body_get(b, body)->target;
+    int32_t sixes = sd_body_get(b, body)->shot - MISSED, hits = 0;
+    size_t first = sand_answer_throw(dice, "hits of a gun", NULL);
+    sand_dice_counts rows = sand_dice_tally(dice, sd_cause(b, SD_ROLL_SHOT, unit, target, body), 6, sixes,
+                                            (sand_dice_table){ breaks, SAND_LEN(breaks) });
+    for (int32_t row = 0; row <= (int32_t)SAND_LEN(breaks); row++) hits += rows.in_row[row] * (row + 1);
+    sd_body_of(b, body)->shot = MISSED;
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-08", SAND_SAY("Hits of {u0} on {u1}", unit, target));
+    sand_answer_thrown(event, dice, first, NULL, hits);
+    sd_count_hits(b, unit, target, hits); /* all on the one target [SD-AMB-FIRE-11] */
+}
+
+/* ---- crews run [SD-GUN-05, SD-GUN-06, SD-AMB-GUN-05, SD-AMB-MORE-08] ---- */
+
+/* Away from the attacker; from several along the middle of their ways, from two that face each other aside. */
+static int32_t way_out(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    sand_point sum = { 0, 0 };
+    int32_t first = 0;
+    unsigned luck = UINT_MAX;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        int32_t heading = sand_battle_unit(b, touching.other)->heading;
+        sand_direction way = sand_heading_direction(heading);
+        sum = (sand_point){ sum.x + way.x / SD_UNITS_MOST, sum.y + way.y / SD_UNITS_MOST };
+        if (sand_battle_unit_def(b, touching.other)->luck >= luck) continue;
+        luck = sand_battle_unit_def(b, touching.other)->luck;
+        first = heading;
+    }
+    bool opposed = sum.x / SD_UNITS_MOST == 0 && sum.y / SD_UNITS_MOST == 0;
+    return opposed ? sand_heading_add(first, SAND_QUARTER_TURN) : sand_heading_of(sum);
+}
+
+static bool is_attacked(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_in_play(b, unit) && sd_is_guns(b, unit) && sand_battle_engaged(b, unit);
+}
+
+static void leave_guns(sand_battle *b, unsigned unit)
+{
+    sd_unit *row = sd_unit_of(b, unit);
+    sand_pose pose = sand_battle_unit_pose(b, unit);
+    if (row->uncrewed || sand_battle_reads(b, SD_EVADE_BASE)) return;
+    row->uncrewed = 1;
+    row->guns_x = pose.at.x;
+    row->guns_y = pose.at.y;
+    row->guns_heading = pose.heading;
+}
+
+static void give_up(sand_battle *b, unsigned unit, sand_log *log)
+{
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-AMB-GUN-05", SAND_SAY("{u0} is taken", unit));
+    sand_battle_unit_remove(b, unit, SD_GONE_SURRENDERED);
+}
+
+static void end_contacts(sand_battle *b, unsigned unit)
+{
+    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        if (contact->by == unit || contact->with == unit) sand_battle_contact_end(b, i);
+    }
+}
+
+/* Everybody who runs does so at once; guns without crews are no obstacle to anybody. */
+static void run_away(sand_battle *b, sand_drive drives[], size_t n, sand_log *log)
+{
+    sand_forced_move moves[SD_UNITS_MOST];
+    sand_forced_set set = { .drives = drives, .n_drives = n, .moves = moves, .room = SAND_LEN(moves) };
+    sand_forced_plan(b, &(sand_forced_rule){ .barred = NULL }, &set);
+    sand_forced_apply(b, &set);
+    for (size_t i = 0; i < set.n; i++)
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GUN-06",
+                         SAND_SAY("The crews of {u0} run {l1}", moves[i].unit, moves[i].travel));
+    for (size_t i = 0; i < n; i++) end_contacts(b, drives[i].unit);
+}
+
+/* Crews run far, and stop at whoever stands in the way. */
+void sd_ties_evade(const sand_battle *b, sand_ties *ties)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!is_attacked(b, unit)) continue;
+        sand_forced_ties(b, SD_FOOT_MOVE, ties);
+        return;
+    }
+}
+
+void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    sand_drive drives[SD_UNITS_MOST];
+    size_t n = 0;
+    sand_battle_agenda_pop(b);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (sand_battle_in_play(b, unit) && sand_battle_engaged(b, unit)) sd_do(b, unit, SD_DID_MEET);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!is_attacked(b, unit)) continue;
+        if (sand_battle_reads(b, SD_EVADE_REMOVED)) {
+            give_up(b, unit, log);
+            continue;
+        }
+        drives[n++] = (sand_drive){
+            .unit = (uint16_t)unit, .friends = SAND_FRIENDS_STOP, .heading = way_out(b, unit), .longest = SD_FOOT_MOVE
+        };
+        leave_guns(b, unit);
+    }
+    if (n > 0) run_away(b, drives, n, log);
+}
+
+/* ---- what becomes of guns that were left ---- */
+
+static sand_box guns_of(const sand_battle *b, unsigned unit)
+{
+    const sd_unit *row = sd_unit_get(b, unit);
+    return sand_battle_unit_box_at(b, unit, (sand_pose){ { row->guns_x, row->guns_y }, row->guns_heading });
+}
+
+/* Is an enemy within a pace of them? */
+static bool is_held(const sand_battle *b, unsigned unit, const sand_box *guns)
+{
+    for (unsigned other = 1; other <= b->field->n_units; other++) {
+        if (!sand_battle_in_play(b, other) || sd_is_guns(b, other)) continue;
+        if (sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit)) continue;
+        sand_box box = sand_battle_unit_box(b, other);
+        if (sand_geom_within_boxes(&box, guns, SD_PACE)) return true;
+    }
+    return false;
+}
+
+static bool has_room(const sand_battle *b, unsigned unit, const sand_box *guns)
+{
+    for (unsigned other = 1; other <= b->field->n_units; other++) {
+        if (other == unit || !sand_battle_in_play(b, other)) continue;
+        sand_box box = sand_battle_unit_box(b, other);
+        if (sand_geom_overlaps_boxes(&box, guns)) return false;
+    }
+    return true;
+}
+
+static void man_again(sand_battle *b, unsigned unit, sand_log *log)
+{
+    sd_unit *row = sd_unit_of(b, unit);
+    sand_pose pose = { { row->guns_x, row->guns_y }, row->guns_heading };
+    row->uncrewed = 0;
+    row->guns_x = row->guns_y = row->guns_heading = 0;
+    sand_battle_unit_move(b, unit, pose);
+    sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-05", SAND_SAY("{u0} has its crews again", unit));
+}
+
+void sd_look_after_guns(sand_battle *b, sand_log *log)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!sand_battle_in_play(b, unit) || !sd_unit_get(b, unit)->uncrewed) continue;
+        sand_box guns = guns_of(b, unit), crews = sand_battle_unit_box(b, unit);
+        if (is_held(b, unit, &guns))
+            give_up(b, unit, log);
+        else if (sand_geom_within_boxes(&crews, &guns, SAND_SLACK) && has_room(b, unit, &guns))
+            man_again(b, unit, log);
+    }
+}

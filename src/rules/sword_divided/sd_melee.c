@@ -1,0 +1,167 @@
+/* sd_melee.c - the dice of melees, a pair of bases at a time [SD-MELEE-05, SD-MELEE-06, SD-AMB-PAIR-01].
+ *
+ * All pairs throw before anything follows: hits wait on their units and in their contacts for the barrier, so that the
+ * order of pairs does not matter. */
+#include "rules/sword_divided/sd_results.h"
+
+enum { TO_HIT = 2, HITS = 0, NOTHING = 1, IS_HIT = 2 };
+/* Rows of the margin: the first is hit, nothing, he hits. */
+static const int16_t margins[] = { -TO_HIT + 1, TO_HIT };
+
+void sd_ties_melee(const sand_battle *b, sand_ties *ties)
+{
+    sand_ties_contacts(ties, b);
+}
+
+/* ---- hits that wait for the barrier ---- */
+
+static void count_hit(sand_battle *b, const sand_pairing *pair, unsigned by, unsigned victim)
+{
+    unsigned index = sand_battle_contact_between(b, pair->of[0].unit, pair->of[1].unit);
+    bool by_made_it = sand_battle_side_of_unit(b, sand_battle_contact(b, index)->by) == sand_battle_side_of_unit(b, by);
+    sand_contact *contact = sand_battle_contact_of(b, index);
+    contact->flags = (uint16_t)(contact->flags + (by_made_it ? SD_CONTACT_HIT_BY : SD_CONTACT_HIT_WITH));
+    sd_unit_of(b, by)->outgoing++;
+    sd_unit_of(b, victim)->incoming++;
+}
+
+/* ---- one pair ---- */
+
+/* A base is in one pair at most, or second in one, so its place tells its die from all others of the turn; a melee that
+ * goes on at once has occasions of its own. */
+static sand_cause cause_of(const sand_battle *b, unsigned body, unsigned other)
+{
+    sand_cause cause = sd_cause(b, SD_ROLL_MELEE, sand_battle_body_def(b, body)->unit, other, body);
+    cause.occasion = sand_battle_head(b)->occasion;
+    return cause;
+}
+
+typedef struct {
+    unsigned body, place, unit; /* place: the base of the formation that is in the pair */
+    int32_t adds;
+    sand_ledger ledger;
+} party;
+
+static party party_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body,
+                      unsigned place)
+{
+    party p = { .body = body, .place = place, .unit = sand_battle_body_def(b, body)->unit };
+    p.ledger = sd_weigh(b, a, pair, k, body);
+    p.adds = sand_dice_ledger_total(&p.ledger);
+    return p;
+}
+
+/* The die is that of the base with the better total. [SD-AMB-PAIR-01] */
+static party better_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k)
+{
+    const sand_paired *own = &pair->of[k];
+    party first = party_of(b, a, pair, k, own->fights, own->body);
+    if (own->second == 0) return first;
+    party second = party_of(b, a, pair, k, own->second, own->second);
+    return second.adds > first.adds ? second : first;
+}
+
+static void tell(const sand_battle *b, sand_log *log, const party parties[2], const sand_dice *dice, size_t first,
+                 const sand_ledger *ledger, int32_t row)
+{
+    static const char *const said[] = { "{u1} beats {u0} back", "{u0} and {u1} fight without result",
+                                        "{u0} beats {u1} back" };
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-MELEE-06", SAND_SAY(said[row], parties[0].unit, parties[1].unit));
+    sand_answer_thrown(event, dice, first, ledger, row - 1);
+}
+
+static void settle_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], int32_t row)
+{
+    if (row == IS_HIT && !sd_is_safe(b, &pair->of[1], &pair->of[0]))
+        count_hit(b, pair, parties[0].unit, parties[1].unit);
+    if (row == HITS && !sd_is_safe(b, &pair->of[0], &pair->of[1])) count_hit(b, pair, parties[1].unit, parties[0].unit);
+}
+
+/* Two dice, one a side. [SD-MELEE-05] */
+static void throw_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], sand_dice *dice, sand_log *log)
+{
+    sand_contest contest = { .a = cause_of(b, parties[0].place, parties[1].unit),
+                             .b = cause_of(b, parties[1].place, parties[0].unit),
+                             .sides = 6,
+                             .add_a = (int16_t)parties[0].adds,
+                             .add_b = (int16_t)parties[1].adds };
+    sand_ledger ledger = sand_answer_against(&parties[0].ledger, &parties[1].ledger);
+    size_t first = sand_answer_throw(dice, "hand to hand", &ledger);
+    int32_t row = sand_dice_opposed_row(dice, contest, (sand_dice_table){ margins, SAND_LEN(margins) });
+    tell(b, log, parties, dice, first, &ledger, row);
+    settle_pair(b, pair, parties, row);
+}
+
+/* ---- each of two has his die [SD-TWO] ---- */
+
+static int32_t score_of(const sand_battle *b, const party *p, unsigned against, sand_dice *dice)
+{
+    return sand_dice_face(dice, cause_of(b, p->place, against), 6) + p->adds;
+}
+
+static int32_t row_of(int32_t margin)
+{
+    return margin >= TO_HIT ? IS_HIT : margin <= -TO_HIT ? HITS : NOTHING;
+}
+
+/* Four dice at most: both of each party throw, and each is compared with the better, or with each, of the other. */
+static void throw_all(sand_battle *b, const sd_arena *a, const sand_pairing *pair, sand_dice *dice, sand_log *log)
+{
+    party all[2][2];
+    int32_t score[2][2];
+    unsigned n[2];
+    for (unsigned k = 0; k < 2; k++) {
+        const sand_paired *own = &pair->of[k];
+        n[k] = own->second != 0 ? 2 : 1;
+        for (unsigned i = 0; i < n[k]; i++) {
+            all[k][i] = party_of(b, a, pair, k, i == 0 ? own->fights : own->second, i == 0 ? own->body : own->second);
+            sand_answer_throw(dice, "hand to hand", &all[k][i].ledger);
+            score[k][i] = score_of(b, &all[k][i], pair->of[1 - k].unit, dice);
+        }
+        if (n[k] == 2 && sand_battle_reads(b, SD_TWO_BETTER)) {
+            if (score[k][1] > score[k][0]) all[k][0] = all[k][1], score[k][0] = score[k][1];
+            n[k] = 1;
+        }
+    }
+    for (unsigned i = 0; i < n[0]; i++) {
+        for (unsigned j = 0; j < n[1]; j++) {
+            const party parties[2] = { all[0][i], all[1][j] };
+            int32_t row = row_of(score[0][i] - score[1][j]);
+            tell(b, log, parties, dice, 0, NULL, row);
+            settle_pair(b, pair, parties, row);
+        }
+    }
+}
+
+static void fight_out(sand_battle *b, const sd_arena *a, const sand_pairing *pair, sand_dice *dice, sand_log *log)
+{
+    bool two = pair->of[0].second != 0 || pair->of[1].second != 0;
+    for (unsigned k = 0; k < 2; k++) {
+        sd_unit_of(b, pair->of[k].unit)->fought = 1;
+        if (pair->of[k].second != 0) sd_unit_of(b, sand_battle_body_def(b, pair->of[k].second)->unit)->fought = 1;
+    }
+    if (two && !sand_battle_reads(b, SD_TWO_ONE_DIE)) {
+        throw_all(b, a, pair, dice, log);
+        return;
+    }
+    const party parties[2] = { better_of(b, a, pair, 0), better_of(b, a, pair, 1) };
+    throw_pair(b, pair, parties, dice, log);
+}
+
+/* A pair at a time: the frame counts melees and pairs. */
+void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    sd_arena a;
+    sand_frame *frame = sand_battle_agenda_top_of(b);
+    a.clusters = sand_bases_clusters(b, a.cluster);
+    for (; frame->subject < a.clusters; frame->subject++, frame->value = 0) {
+        sd_pair_up(b, frame->subject + 1u, &a);
+        if ((size_t)frame->value >= a.melee.n) continue;
+        frame->value++;
+        fight_out(b, &a, &a.melee.pairing[frame->value - 1], dice, log);
+        return;
+    }
+    sand_battle_agenda_pop(b);
+}

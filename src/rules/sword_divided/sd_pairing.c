@@ -1,0 +1,178 @@
+/* sd_pairing.c - who fights whom base by base, and what each adds to its die [SD-MELEE].
+ *
+ * Front ranks fight, and whoever is touched on flank or rear; pikes fight in place of the muskets they shelter; one
+ * base past each end of the enemy's front joins in. */
+#include "geom/face.h"
+#include "rules/sword_divided/sd_fighting.h"
+
+bool sd_fights_mounted(const sand_battle *b, unsigned unit)
+{
+    bool dragoons = sd_type_of(b, unit) == SD_DRAGOONS;
+    return sd_is_mounted(b, unit) && (!dragoons || sand_battle_reads(b, SD_DRAGOONS_MELEE_YES));
+}
+
+/* ---- pikes that shelter [SD-MELEE-03, SD-MELEE-19, SD-MELEE-20] ---- */
+
+unsigned sd_shelter_of(const sand_battle *b, unsigned body)
+{
+    unsigned unit = sand_battle_body_def(b, body)->unit;
+    if (sd_type_of(b, unit) != SD_FOOT || sd_is_pike(b, body)) return 0;
+    unsigned behind = sand_bases_behind(b, body);
+    return behind != 0 && sd_is_pike(b, behind) ? behind : 0;
+}
+
+/* The ban on horse binds all who ride. [SD-AMB-HORSE-03, SD-AMB-HORSE-06] */
+static unsigned in_place(const void *context, const sand_base_touch *touch, unsigned k)
+{
+    const sand_battle *b = context;
+    unsigned body = touch->body[k], pikes = sd_is_mounted(b, touch->unit[1 - k]) ? sd_shelter_of(b, body) : 0;
+    if (touch->face[k] != SAND_FACE_FRONT && sand_battle_reads(b, SD_SHELTER_FRONT)) return body;
+    return pikes != 0 ? pikes : body;
+}
+
+/* Is that base of the front one that horse cannot attack from there? [SD-MELEE-17, SD-MELEE-20] */
+static bool is_hedged(const sand_battle *b, unsigned body)
+{
+    return sd_is_pike(b, body) || sd_shelter_of(b, body) != 0;
+}
+
+/* Only pikes before it, or any. [SD-AMB-HORSE-01, SD-AMB-HORSE-02] */
+static bool bristles(const sand_battle *b, unsigned unit)
+{
+    sand_slots front;
+    unsigned hedged = 0;
+    front.n = (unsigned)sand_bases_in_ranks(b, unit, 1, front.body, SAND_SLOTS_MAX);
+    for (unsigned i = 0; i < front.n; i++) hedged += is_hedged(b, front.body[i]);
+    return sand_battle_reads(b, SD_PIKES_FORBIDDEN) ? hedged > 0 : hedged == front.n;
+}
+
+/* A hedge, fence or wall that they stand behind. [SD-MELEE-18, SD-AMB-HORSE-05, SD-AMB-HORSE-07] */
+static bool is_behind_a_hedge(const sand_battle *b, const sand_box *box, sand_point from)
+{
+    return sand_see_line_before(b->field, box, from, SD_BARS_HORSE, SD_BEHIND_COVER) != 0;
+}
+
+sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from)
+{
+    sand_box box = sand_battle_unit_box(b, other);
+    if (!sd_is_mounted(b, rider)) return (sand_reason){ NULL, NULL };
+    if (is_behind_a_hedge(b, &box, from))
+        return (sand_reason){ "SD-MELEE-18", "{u1} is sheltered and {u0}, mounted, cannot attack it there" };
+    if (face == SAND_FACE_FRONT && sd_type_of(b, other) == SD_FOOT && bristles(b, other))
+        return (sand_reason){ "SD-MELEE-17", "{u0}, mounted, cannot attack the pikes of {u1} from the front" };
+    return (sand_reason){ NULL, NULL };
+}
+
+/* ---- pairs ---- */
+
+/* Gun crews do not fight, nor does anybody but with his front against somebody. [SD-MELEE-02, SD-GUN-05] */
+static bool fight(const void *context, const sand_base_touch *touch)
+{
+    const sand_battle *b = context;
+    bool front = touch->face[0] == SAND_FACE_FRONT || touch->face[1] == SAND_FACE_FRONT;
+    return front && !sd_is_guns(b, touch->unit[0]) && !sd_is_guns(b, touch->unit[1]);
+}
+
+/* Of another unit: one that may attack, or fights already. [SD-AMB-PAIR-03] */
+static bool joins(const void *context, unsigned body)
+{
+    const sand_battle *b = context;
+    unsigned unit = sand_battle_body_def(b, body)->unit;
+    if (sd_is_guns(b, unit)) return false;
+    return sand_battle_engaged(b, unit) || sd_may_charge(b, unit);
+}
+
+void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
+{
+    const sand_pairing_rule rule = {
+        .least = sd_millimetres(b->field, sand_battle_option(b, SD_OPT_LEAST_EDGE)), /* [SD-AMB-CONT-03] */
+        .overlaps = true,                                                            /* [SD-MELEE-04] */
+        .flush = sand_battle_reads(b, SD_OVERLAP_OTHERS_YES) ? sd_millimetres(b->field, SD_FLUSH_MM) : -1,
+        .most_overlaps = sand_battle_reads(b, SD_OVERLAP_ONE) ? 1 : 0,
+        .context = b,
+        .joins = joins,
+        .fight = fight,
+        .in_place = in_place
+    };
+    a->melee = (sand_melee){ .touches = { a->touch, SD_TOUCHES, 0 }, .pairing = a->pair, .room = SD_PAIRS };
+    sand_bases_pair(b, a->cluster, which, &rule, &a->melee);
+}
+
+/* ---- faces [SD-AMB-FACE-01, SD-AMB-FACE-02, SD-AMB-MORE-02] ---- */
+
+/* Whatever edge is touched, an attack that did not begin behind the line of the front counts as frontal. */
+static sand_face counted(const sand_battle *b, unsigned unit, unsigned other, unsigned touched)
+{
+    unsigned index = sand_battle_contact_between(b, unit, other);
+    if (index == 0) return (sand_face)touched;
+    const sand_contact *contact = sand_battle_contact(b, index);
+    bool frontal = contact->with == unit && (contact->flags & SD_CONTACT_FRONTAL) != 0;
+    return frontal ? SAND_FACE_FRONT : (sand_face)touched;
+}
+
+sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other)
+{
+    return counted(b, own->unit, other->unit, own->face);
+}
+
+static int severity(sand_face face)
+{
+    return sand_face_is_flank(face) ? 2 : face == SAND_FACE_REAR ? 1 : 0;
+}
+
+/* The worst that is done to the base, or to any of its unit: -2 or -1, once. */
+static int32_t attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other)
+{
+    int worst = severity(sd_face_of(b, own, other));
+    for (size_t i = 0; i < a->melee.touches.n; i++) {
+        const sand_base_touch *touch = &a->melee.touches.touch[i];
+        for (unsigned k = 0; k < 2; k++) {
+            bool here = touch->body[k] == own->body || touch->body[k] == own->fights;
+            if (sand_battle_reads(b, SD_FACE_SCOPE_UNIT)) here = touch->unit[k] == own->unit;
+            if (!here || touch->face[1 - k] != SAND_FACE_FRONT) continue;
+            int is = severity(counted(b, touch->unit[k], touch->unit[1 - k], touch->face[k]));
+            if (is > worst) worst = is;
+        }
+    }
+    return -worst;
+}
+
+/* ---- what is added [SD-MELEE-07..16] ---- */
+
+static bool was_met(const sand_battle *b, unsigned unit, unsigned other)
+{
+    unsigned index = sand_battle_contact_between(b, unit, other);
+    return index != 0 && sand_battle_contact(b, index)->with == unit;
+}
+
+/* `body`: the base whose die it is, the one that fights or its second. */
+sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body)
+{
+    const sand_paired *own = &pair->of[k], *other = &pair->of[1 - k];
+    unsigned unit = sand_battle_body_def(b, body)->unit, grade = sd_unit_get(b, unit)->grade;
+    bool second = body != own->fights;
+    int32_t face = second ? 0 : attacked(b, a, own, other), markers = sand_battle_unit(b, unit)->hits;
+    bool rides = sd_fights_mounted(b, unit) && !sd_is_mounted(b, other->unit);
+    sand_ledger ledger = { 0 };
+    sand_answer_modify(&ledger, rides, "SD-MELEE-07", "mounted fighting foot", 2);
+    sand_answer_modify(&ledger, sd_general_with(b, unit) != 0, "SD-MELEE-08", "general", 1);
+    sand_answer_modify(&ledger, grade == SD_VETERAN, "SD-MELEE-09", "veterans", 1);
+    sand_answer_modify(&ledger, sd_is_covered(b, body, other->body, was_met(b, own->unit, other->unit)), "SD-MELEE-10",
+                       "in cover", 1);
+    sand_answer_modify(&ledger, own->second != 0, "SD-MELEE-11", "two-to-one", 1);
+    sand_answer_modify(&ledger, markers != 0, "SD-MELEE-12", "hit markers", -markers);
+    sand_answer_modify(&ledger, face == -2, "SD-MELEE-13", "attacked in flank", -2);
+    sand_answer_modify(&ledger, face == -1, "SD-MELEE-14", "attacked in rear", -1);
+    sand_answer_modify(&ledger, grade == SD_RAW, "SD-MELEE-15", "raw", -1);
+    return ledger;
+}
+
+/* Pikes to the front of horse, and whoever stands behind a hedge, horse cannot harm. [SD-AMB-HORSE-01] */
+bool sd_is_safe(const sand_battle *b, const sand_paired *own, const sand_paired *other)
+{
+    if (!sd_is_mounted(b, other->unit)) return false;
+    sand_box box = sand_battle_body_box(b, own->body), his = sand_battle_body_box(b, other->body);
+    if (was_met(b, other->unit, own->unit) && is_behind_a_hedge(b, &box, his.centre)) return true;
+    if (sand_battle_reads(b, SD_PIKES_NORMAL) || sd_face_of(b, own, other) != SAND_FACE_FRONT) return false;
+    return sd_type_of(b, own->unit) == SD_FOOT && sd_is_pike(b, own->fights);
+}

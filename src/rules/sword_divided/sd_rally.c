@@ -1,0 +1,68 @@
+/* sd_rally.c - hit markers are taken off: by generals, by dice [SD-RALLY]. */
+#include "rules/sword_divided/sd_fighting.h"
+
+/* Whoever was in contact when melees began loses his attempt. [SD-AMB-RALLY-03] */
+static bool may_rally(const sand_battle *b, unsigned unit)
+{
+    bool met = sd_did(b, unit, SD_DID_MEET) || sand_battle_engaged(b, unit);
+    return sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits > 0 && !sd_did(b, unit, SD_DID_RALLY) &&
+           (!met || sand_battle_reads(b, SD_RALLY_MELEE_YES));
+}
+
+static void take_off(sand_battle *b, unsigned unit)
+{
+    sand_battle_unit_of(b, unit)->hits--;
+}
+
+/* ---- generals [SD-RALLY-04, SD-AMB-RALLY-02] ---- */
+
+/* He replaces the dice of a unit that rallies, or helps any unit beside. */
+static bool may_restore(const sand_battle *b, unsigned unit)
+{
+    if (sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA))
+        return sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits > 0;
+    return sd_unit_get(b, unit)->rallies && may_rally(b, unit);
+}
+
+static void restore_all(sand_battle *b, sand_log *log)
+{
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        unsigned unit = sand_battle_body(b, body)->attached;
+        if (sand_battle_body(b, body)->status != SAND_STATUS_PLAY || !sd_body_get(b, body)->restores) continue;
+        sd_body_of(b, body)->restores = 0;
+        if (unit == 0 || !may_restore(b, unit)) continue;
+        take_off(b, unit);
+        if (!sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA)) sd_do(b, unit, SD_DID_RALLY);
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-RALLY-04",
+                         SAND_SAY("{b0} takes a hit marker off {u1}", body, unit));
+    }
+}
+
+/* ---- dice [SD-RALLY-03] ---- */
+
+static bool is_rallying(const sand_battle *b, unsigned unit)
+{
+    return sd_unit_get(b, unit)->rallies && may_rally(b, unit);
+}
+
+void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    static const int16_t rallies[] = { 8 };
+    (void)room;
+    restore_all(b, log);
+    unsigned unit = sd_next_by_luck(b, is_rallying);
+    if (unit == 0) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    size_t first = sand_answer_throw(dice, "rallying", NULL);
+    int32_t row = sand_dice_row(dice, sd_cause(b, SD_ROLL_RALLY, unit, 0, 0), 6, 2,
+                                (sand_dice_table){ rallies, SAND_LEN(rallies) });
+    sd_do(b, unit, SD_DID_RALLY);
+    if (row > 0) take_off(b, unit);
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-RALLY-03",
+                         SAND_SAY(row > 0 ? "{u0} rallies and loses a hit marker" : "{u0} does not rally", unit));
+    sand_answer_thrown(event, dice, first, NULL, row);
+}

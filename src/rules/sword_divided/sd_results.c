@@ -1,0 +1,197 @@
+/* sd_results.c - who has won a melee, and whether winning horse reforms [SD-RESULT, SD-AMB-RESULT].
+ *
+ * A melee is all units that contacts connect, or each two of them; hits are compared side by side. */
+#include "rules/sword_divided/sd_results.h"
+
+/* ---- who has won [SD-RESULT-01, SD-RESULT-06] ---- */
+
+bool sd_is_fought(const sand_battle *b, const sd_arena *a, unsigned which)
+{
+    if (sand_battle_head(b)->occasion == 0) return true;
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
+        const sand_contact *contact = sand_battle_contact(b, c);
+        if (a->cluster[contact->by] == which && (contact->flags & SD_CONTACT_CONTINUES) != 0) return true;
+    }
+    return false;
+}
+
+/* Hits that one side made in a melee, and in all contacts of it. */
+static void add_hits(const sand_battle *b, const sand_contact *contact, int32_t made[SAND_SIDES + 1])
+{
+    made[sand_battle_side_of_unit(b, contact->by)] += sd_hits_by(contact);
+    made[sand_battle_side_of_unit(b, contact->with)] += sd_hits_with(contact);
+}
+
+static unsigned outcome_of(const int32_t made[SAND_SIDES + 1], unsigned side)
+{
+    int32_t lead = made[side] - made[sand_battle_enemy(side)];
+    return lead > 0 ? SD_DID_WIN : lead < 0 ? SD_DID_LOSE : SD_DID_DRAW;
+}
+
+/* Whoever overlapped without being touched shares the result if he gained or gave a marker. [SD-AMB-MORE-04] */
+static void share_with_seconds(sand_battle *b, const sd_arena *a, const int32_t made[SAND_SIDES + 1])
+{
+    for (size_t i = 0; i < a->melee.n; i++) {
+        for (unsigned k = 0; k < 2; k++) {
+            unsigned second = a->melee.pairing[i].of[k].second;
+            unsigned unit = second == 0 ? 0 : sand_battle_body_def(b, second)->unit;
+            if (unit == 0 || a->cluster[unit] != 0) continue;
+            const sd_unit *row = sd_unit_get(b, unit);
+            if (row->incoming + row->outgoing > 0) sd_do(b, unit, outcome_of(made, sand_battle_side_of_unit(b, unit)));
+        }
+    }
+}
+
+static void tell_outcome(const sand_battle *b, const int32_t made[SAND_SIDES + 1], unsigned unit, sand_log *log)
+{
+    unsigned winner = made[SAND_SIDE_A] > made[SAND_SIDE_B]   ? SAND_SIDE_A
+                      : made[SAND_SIDE_A] < made[SAND_SIDE_B] ? SAND_SIDE_B
+                                                              : 0;
+    if (winner == 0)
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-06", SAND_SAY("The melee of {u0} is drawn", unit));
+    else
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-01",
+                         SAND_SAY("{s1} wins the melee of {u0}, {n2} hits to {n3}", unit, winner, made[winner],
+                                  made[sand_battle_enemy(winner)]));
+}
+
+/* The unit of the lowest luck speaks for its melee. */
+static unsigned spokesman(const sand_battle *b, const sd_arena *a, unsigned which)
+{
+    unsigned best = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (a->cluster[unit] != which) continue;
+        if (best == 0 || sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, best)->luck) best = unit;
+    }
+    return best;
+}
+
+static void decide_melee(sand_battle *b, const sd_arena *a, unsigned which, sand_log *log)
+{
+    int32_t made[SAND_SIDES + 1] = { 0 };
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++)
+        if (a->cluster[sand_battle_contact(b, c)->by] == which) add_hits(b, sand_battle_contact(b, c), made);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (a->cluster[unit] == which) sd_do(b, unit, outcome_of(made, sand_battle_side_of_unit(b, unit)));
+    share_with_seconds(b, a, made);
+    tell_outcome(b, made, spokesman(b, a, which), log);
+}
+
+/* Two by two: whoever lost or drew any of his falls back. [SD-AMB-RESULT-01] */
+static void decide_pairs(sand_battle *b, const sd_arena *a, unsigned which, sand_log *log)
+{
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
+        const sand_contact contact = *sand_battle_contact(b, c);
+        int32_t made[SAND_SIDES + 1] = { 0 };
+        if (a->cluster[contact.by] != which) continue;
+        add_hits(b, &contact, made);
+        sd_do(b, contact.by, outcome_of(made, sand_battle_side_of_unit(b, contact.by)));
+        sd_do(b, contact.with, outcome_of(made, sand_battle_side_of_unit(b, contact.with)));
+        tell_outcome(b, made, contact.by, log);
+        share_with_seconds(b, a, made);
+    }
+}
+
+/* One result each: a loss counts before a draw, a draw before a win. */
+static void keep_worst(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        unsigned done = sd_unit_get(b, unit)->done;
+        if (done & SD_DID_LOSE)
+            done &= ~(unsigned)(SD_DID_WIN | SD_DID_DRAW);
+        else if (done & SD_DID_DRAW)
+            done &= ~(unsigned)SD_DID_WIN;
+        if (done != sd_unit_get(b, unit)->done) sd_unit_of(b, unit)->done = (uint8_t)done;
+    }
+}
+
+/* The barrier of the melee: all markers together. */
+static void count_all(sand_battle *b, sand_log *log)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        const sd_unit *row = sd_unit_get(b, unit);
+        if (row->incoming + row->outgoing == 0 && row->follows == 0) continue;
+        sd_mark(b, unit, row->incoming, "SD-MELEE-06", log);
+        sd_unit *own = sd_unit_of(b, unit);
+        own->incoming = own->outgoing = own->follows = 0;
+    }
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
+        const unsigned kept = SD_CONTACT_CONFORMED | SD_CONTACT_FRONTAL;
+        sand_contact *contact = sand_battle_contact_of(b, c);
+        contact->flags = (uint16_t)(contact->flags & kept);
+    }
+}
+
+void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    sd_arena a;
+    a.clusters = sand_bases_clusters(b, a.cluster);
+    sand_battle_agenda_pop(b);
+    for (unsigned which = 1; which <= a.clusters; which++) {
+        if (!sd_is_fought(b, &a, which)) continue;
+        sd_pair_up(b, which, &a);
+        if (a.melee.n == 0) continue; /* guns alone: nobody wins [SD-AMB-GUN-06] */
+        if (sand_battle_reads(b, SD_MELEE_SCOPE_PAIR))
+            decide_pairs(b, &a, which, log);
+        else
+            decide_melee(b, &a, which, log);
+    }
+    keep_worst(b);
+    count_all(b, log);
+}
+
+/* ---- winning horse reforms [SD-RESULT-04, SD-RESULT-05, SD-RESULT-07] ---- */
+
+static bool is_horse(const sand_battle *b, unsigned unit)
+{
+    if (!sd_is_mounted(b, unit)) return false;
+    return sd_type_of(b, unit) == SD_HORSE || sand_battle_reads(b, SD_DRAGOON_REFORM_YES);
+}
+
+static bool has_to_test(const sand_battle *b, unsigned unit)
+{
+    return sd_did(b, unit, SD_DID_WIN) && is_horse(b, unit) && !sd_did(b, unit, SD_DID_TEST);
+}
+
+/* The loser it faces most: by the edge they share, of equal ones of the lowest luck. [SD-AMB-RESULT-06] */
+static unsigned loser_before(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    sand_box box = sand_battle_unit_box(b, unit);
+    unsigned best = 0;
+    int32_t most = -1;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (!sd_did(b, touching.other, SD_DID_LOSE)) continue;
+        sand_box other = sand_battle_unit_box(b, touching.other);
+        int32_t shared = sand_overlap_contact(&box, &other).shared;
+        bool lower = best != 0 && sand_battle_unit_def(b, touching.other)->luck < sand_battle_unit_def(b, best)->luck;
+        if (shared < most || (shared == most && !lower)) continue;
+        most = shared;
+        best = touching.other;
+    }
+    return best;
+}
+
+void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    enum { REFORMS = 4 };
+    (void)room;
+    unsigned unit = sd_next_by_luck(b, has_to_test);
+    sand_ledger ledger = { 0 };
+    if (unit == 0) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    bool led = sd_general_with(b, unit) != 0;
+    sand_cause cause = sd_cause(b, SD_ROLL_REFORM, unit, 0, 0);
+    cause.occasion = sand_battle_head(b)->occasion;
+    sand_answer_modify(&ledger, led, "SD-RESULT-04", "general", 1);
+    size_t first = sand_answer_throw(dice, "reforming", &ledger);
+    bool reforms = sand_dice_at_least(dice, cause, 6, REFORMS - led);
+    sd_do(b, unit, SD_DID_TEST);
+    if (!reforms) sd_unit_of(b, unit)->follows = (uint16_t)loser_before(b, unit);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, reforms ? "SD-RESULT-04" : "SD-RESULT-05",
+                                         SAND_SAY(reforms ? "{u0} reforms" : "{u0} does not reform and pursues", unit));
+    sand_answer_thrown(event, dice, first, &ledger, reforms);
+}

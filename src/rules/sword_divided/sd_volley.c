@@ -1,0 +1,162 @@
+/* sd_volley.c - musketry, saves by cover, and the barrier at which all fire counts [SD-FIRE, SD-COVER].
+ *
+ * Hits are counted on the target, by the cover they meet, until the barrier: so the order of volleys does not matter,
+ * and a unit that will break still fires this turn [SD-AMB-FIRE-09]. */
+#include "rules/sword_divided/sd_fighting.h"
+
+unsigned sd_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit))
+{
+    unsigned best = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!sand_battle_in_play(b, unit) || !wants(b, unit)) continue;
+        if (best == 0 || sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, best)->luck) best = unit;
+    }
+    return best;
+}
+
+/* ---- whose fates hang together ---- */
+
+void sd_ties_none(const sand_battle *b, sand_ties *ties)
+{
+    (void)b, (void)ties;
+}
+
+/* Hits are the target's alone. */
+void sd_ties_fire(const sand_battle *b, sand_ties *ties)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        const sand_unit_def *def = sand_battle_unit_def(b, unit);
+        if (sd_unit_get(b, unit)->target != 0) sand_ties_units(ties, unit, sd_unit_get(b, unit)->target);
+        for (unsigned i = 0; i < def->n_bodies; i++) {
+            unsigned target = sd_body_get(b, def->first_body + i)->target;
+            if (target != 0) sand_ties_units(ties, unit, target);
+        }
+    }
+}
+
+/* ---- musketry ---- */
+
+static bool has_a_volley(const sand_battle *b, unsigned unit)
+{
+    return !sd_is_guns(b, unit) && sd_unit_get(b, unit)->target != 0 && !sd_did(b, unit, SD_DID_FIRE);
+}
+
+/* Those that bear and were told to. [SD-FIRE-04, SD-FIRE-05, SD-DEC-31] */
+static int32_t dice_of(sand_scene *scene, unsigned unit)
+{
+    sand_slots bearing;
+    int32_t n = 0;
+    sd_bearing(scene, unit, sd_unit_get(scene->battle, unit)->target, &bearing);
+    for (unsigned i = 0; i < bearing.n; i++)
+        n += sd_body_get(scene->battle, bearing.body[i])->action == SD_ACTION_FIRES;
+    return n;
+}
+
+static uint16_t counted(uint32_t hits)
+{
+    return (uint16_t)(hits > UINT16_MAX ? UINT16_MAX : hits);
+}
+
+void sd_count_hits(sand_battle *b, unsigned by, unsigned target, int32_t hits)
+{
+    sd_unit *row;
+    if (hits == 0) return;
+    sd_cover cover = sd_cover_from(b, target, by);
+    row = sd_unit_of(b, target);
+    switch (cover) {
+    case SD_OPEN: row->incoming = counted(row->incoming + (uint32_t)hits); break;
+    case SD_SOFT: row->soft = counted(row->soft + (uint32_t)hits); break;
+    case SD_HARD: row->hard = counted(row->hard + (uint32_t)hits); break;
+    }
+}
+
+/* A 6 hits, whatever they did and are. [SD-FIRE-06, SD-FIRE-10, SD-FIRE-11] */
+void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    unsigned unit = sd_next_by_luck(b, has_a_volley);
+    if (unit == 0) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    unsigned target = sd_unit_get(b, unit)->target;
+    int32_t n = dice_of(sand_room_scene(room, b), unit);
+    size_t first = sand_answer_throw(dice, "hits by muskets", NULL);
+    int32_t hits = sand_dice_count(dice, sd_cause(b, SD_ROLL_MUSKETS, unit, target, 0), 6, 6, n);
+    sd_do(b, unit, SD_DID_FIRE);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-06",
+                                         SAND_SAY("{u0} fires {n2} bases of muskets at {u1}", unit, target, n));
+    sand_answer_thrown(event, dice, first, NULL, hits);
+    sd_count_hits(b, unit, target, hits);
+}
+
+/* ---- saves [SD-COVER-01, SD-COVER-02] ---- */
+
+static bool has_saves(const sand_battle *b, unsigned unit)
+{
+    return sd_unit_get(b, unit)->soft > 0 || sd_unit_get(b, unit)->hard > 0;
+}
+
+/* As many as one ask holds at a time. */
+static int32_t next_batch(uint16_t *hits)
+{
+    int32_t n = *hits > SAND_DICE_COUNT ? SAND_DICE_COUNT : *hits;
+    *hits = (uint16_t)(*hits - n);
+    return n;
+}
+
+/* 5 or more saves, and hard cover adds 1: both kinds of hits are thrown for apart. */
+void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    enum { SAVES = 5 };
+    (void)room;
+    unsigned unit = sd_next_by_luck(b, has_saves);
+    sand_ledger ledger = { 0 };
+    if (unit == 0) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    sd_unit *row = sd_unit_of(b, unit);
+    bool hard = row->soft == 0;
+    sand_cause cause = sd_cause(b, SD_ROLL_SAVE, unit, 0, 0);
+    cause.index = (uint16_t)(2u * (hard ? row->hard : row->soft) + hard);
+    int32_t n = next_batch(hard ? &row->hard : &row->soft);
+    sand_answer_modify(&ledger, hard, "SD-COVER-01", "hard cover", 1);
+    size_t first = sand_answer_throw(dice, "cover", &ledger);
+    int32_t saved = sand_dice_count(dice, cause, 6, SAVES - hard, n);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-COVER-02",
+                                         SAND_SAY("Cover saves {u0} from {n1} of {n2} hits", unit, saved, n));
+    sand_answer_thrown(event, dice, first, &ledger, saved);
+    row = sd_unit_of(b, unit);
+    row->incoming = counted(row->incoming + (uint32_t)(n - saved));
+}
+
+/* ---- the barrier [SD-TURN-02, SD-FIRE-09] ---- */
+
+void sd_mark(sand_battle *b, unsigned unit, int32_t markers, const char *rule, sand_log *log)
+{
+    int32_t gained = sd_unit_get(b, unit)->gained + markers;
+    if (markers == 0) return;
+    sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + markers);
+    sd_unit_of(b, unit)->gained = (uint8_t)(gained > SD_MOST_HITS ? SD_MOST_HITS : gained);
+    sand_answer_tell(b, log, SAND_EVENT_HIT, rule,
+                     SAND_SAY(markers == 1 ? "{u0} gets a hit marker" : "{u0} gets {n1} hit markers", unit, markers));
+}
+
+void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    sand_battle_agenda_pop(b);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        const sand_unit_def *def = sand_battle_unit_def(b, unit);
+        if (sand_battle_in_play(b, unit)) sd_mark(b, unit, sd_unit_get(b, unit)->incoming, "SD-FIRE-09", log);
+        sd_unit *row = sd_unit_of(b, unit);
+        row->incoming = row->soft = row->hard = row->target = 0;
+        row->done = (uint8_t)(row->done & ~SD_DID_FIRE);
+        for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
+            sd_body *base = sd_body_of(b, body);
+            base->target = 0;
+            base->shot = 0;
+            if (base->action >= SD_ACTION_FIRES) base->action = SD_ACTION_NONE;
+        }
+    }
+}
