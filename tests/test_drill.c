@@ -844,6 +844,29 @@ static void test_halts_at_a_range(void **state)
     lower(s);
 }
 
+/* The enemy marches off to the right: a charge aimed once would pass behind him. [DR-MOVE-11] */
+static void test_charges_are_steered(void **state)
+{
+    (void)state;
+    for (int steered = 0; steered < 2; steered++) {
+        stage *s = raise_on("{name: \"scout\", type: \"scout\", at: [10, 10]},",
+                            "{name: \"foe\", type: \"scout\", at: [12, 16], heading: 90},");
+        turn_with(s, DRILL_FAIR);
+        sand_entry charge = { .kind = DRILL_ORDER_CHARGE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY };
+        sand_entry both[] = { charge, go(2, (int32_t[]){ MARCH, 0, 4000 }, 1) };
+        if (!steered) { /* the same first aim, as a plan */
+            drill_aim_charge(s->b, 1, 2, 0);
+            const sand_motion *row = sand_motion_find(s->b, 1);
+            int32_t legs[] = { WHEEL, row->angle[0], 0, MARCH, 0, row->travel[1] };
+            both[0] = go(1, legs, 2);
+            sand_motion_end(sand_motion_of(s->b, 1));
+        }
+        order_all(s, both, 2);
+        assert_int_equal(sand_battle_contact_between(s->b, 1, 2) != 0, steered);
+        lower(s);
+    }
+}
+
 /* The events of a turn tell where everybody was at any tick: a wheel, then a march, cut at the ten minute marks. */
 static void test_movement_is_played_back(void **state)
 {
@@ -1366,6 +1389,7 @@ int main(void)
         cmocka_unit_test(test_leaders_ride),
         cmocka_unit_test(test_leaders_fall),
         cmocka_unit_test(test_halts_at_a_range),
+        cmocka_unit_test(test_charges_are_steered),
         cmocka_unit_test(test_movement_is_played_back),
         cmocka_unit_test(test_dragoons_mount),
         cmocka_unit_test(test_losses_of_bases),

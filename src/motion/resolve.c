@@ -195,7 +195,6 @@ static void go_on_from_mark(sand_clock *clock, const sand_meeting *meeting)
 static void mark(sand_clock *clock)
 {
     clock->n_meetings = 0;
-    clock->next_mark += MARK;
     for (size_t i = 0; i < clock->n; i++) {
         const sand_clock_mover *mover = &clock->movers[i];
         if (!is_asked_at_marks(clock, mover)) continue;
@@ -230,7 +229,9 @@ static void step(sand_clock *clock)
         clock->now = end;
         end_legs(clock);
         clear_ended(clock);
-        if (clock->now == clock->next_mark && clock->now < clock->end) mark(clock);
+        if (clock->now != clock->next_mark || clock->now == clock->end) return;
+        clock->next_mark += MARK;
+        mark(clock);
         return;
     }
     sand_clock_gather(clock, soonest);
@@ -260,6 +261,7 @@ void sand_resolve(sand_battle *b, void *storage, int32_t from, int32_t until, co
     clock.next_mark = (clock.now / MARK + 1) * MARK;
     sand_clock_load(&clock);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) sand_clock_change(&clock, unit);
+    if (clock.now > 0 && clock.now % MARK == 0 && clock.now < clock.end) mark(&clock);
     while (clock.now < clock.end && anybody_goes(&clock)) step(&clock);
     sand_clock_save(&clock);
 }

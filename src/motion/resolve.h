@@ -27,7 +27,7 @@ typedef enum {
     SAND_MEET_DONE,   /* an ABOUT or FORM leg ends; other: the unit in the way of the new outline, 0: there is room */
     SAND_MEET_STANDS, /* its way has ended upon other, a friend it passed; HALT: back to where it stood clear */
     SAND_MEET_MARK /* a ten minute mark (never tick 0): steer or re-try; asked for rows with a target and for those that
-                      wait */
+                      wait.  Of two runs that meet at a mark the later asks; whoever waited has begun again by then */
 } sand_meeting_kind;
 
 typedef enum {

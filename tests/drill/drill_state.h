@@ -92,7 +92,8 @@ enum {
     DRILL_ORDER_RIDE,
     DRILL_ORDER_SPEAK,
     DRILL_ORDER_JOIN,
-    DRILL_ORDER_LEAD
+    DRILL_ORDER_LEAD,
+    DRILL_ORDER_CHARGE
 };
 enum {
     DRILL_DICE_CARD = 1,
@@ -158,6 +159,16 @@ void drill_answered(const sand_deed *deed);
 void drill_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 void drill_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+
+int32_t drill_allowance(const sand_battle *b, unsigned unit); /* steps on open ground, on foot */
+/* What a leg costs of it; -1: no leg of a plan.  The longest march of that kind for what is left. */
+int32_t drill_leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg);
+int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left);
+
+/* drill_charge.c: steered at one enemy. */
+void drill_check_charge(sand_judging *j);
+void drill_apply_charge(const sand_deed *deed);
+void drill_aim_charge(sand_battle *b, unsigned unit, unsigned target, int32_t tick); /* writes its motion row */
 
 /* drill_fire.c: fire, base by base. */
 void drill_check_fire(sand_judging *j);

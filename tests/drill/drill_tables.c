@@ -52,6 +52,10 @@ static const sand_rule_row rules[] = {
     { "DR-MOVE-09", "Dragoons mount and dismount within a plan, for half their move; mounted they ride.", "Moving",
       NULL },
     { "DR-MOVE-10", "Woods are gone through at half speed, by those who fall back too.", "Moving", NULL },
+    { "DR-MOVE-11",
+      "A charge is aimed at an enemy anew at every tenth of the turn: a wheel towards him of a quarter at most, then "
+      "straight on.",
+      "Moving", NULL },
     { "DR-FIRE-01",
       "Out of contact a unit fires at one enemy, with those of its bases of shot that have a base of his in range, in "
       "their front arc and in sight; it may name fewer.",
@@ -167,6 +171,8 @@ static const sand_order_kind orders[] = {
     { .name = "join", .label = "Join", .rule = "DR-MUSTER-07", .subject_ref = SAND_REF_BODY, .object_ref = SAND_REF_UNIT,
       .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
     { .name = "lead", .label = "Lead", .rule = "DR-LEAD-01", .subject_ref = SAND_REF_BODY, .object_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
+    { .name = "charge", .label = "Charge", .rule = "DR-MOVE-11", .subject_ref = SAND_REF_UNIT, .object_ref = SAND_REF_UNIT,
       .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
 };
 /* clang-format on */

@@ -92,6 +92,8 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     (void)context;
     for (size_t i = 0; i < n; i++) {
         sand_meeting *m = &meetings[i];
+        int32_t target = m->kind == SAND_MEET_MARK ? sand_motion_find(b, m->unit)->target : 0;
+        if (target != 0) drill_aim_charge(b, m->unit, (unsigned)target, m->tick);
         if (m->kind == SAND_MEET_FRIEND) m->response = m->other_response = SAND_WAIT;
         if (m->kind != SAND_MEET_ENEMY) continue;
         m->response = m->other_response = stands_off(b, m) ? SAND_STAND_OFF : SAND_ENGAGE;

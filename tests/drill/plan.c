@@ -45,7 +45,7 @@ static int32_t haste(const sand_battle *b)
 }
 
 /* A turn's budget is told in the unit's travel on foot. */
-static int32_t allowance(const sand_battle *b, unsigned unit)
+int32_t drill_allowance(const sand_battle *b, unsigned unit)
 {
     return sand_battle_trait(b, unit, DRILL_MOVE) + haste(b);
 }
@@ -95,9 +95,9 @@ static int32_t ground_cost(const sand_battle *b, unsigned unit, sand_stance at, 
 }
 
 /* What a leg costs of the allowance; -1 when the verb has no place in a plan.  Who rides goes farther for the same. */
-static int32_t leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg)
+int32_t drill_leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg)
 {
-    int32_t most = allowance(b, unit);
+    int32_t most = drill_allowance(b, unit);
     int32_t speed = at.state == DRILL_MOUNTED ? sand_battle_trait(b, unit, DRILL_RIDES) + haste(b) : most;
     switch (leg.verb) {
     case SAND_VERB_MARCH:
@@ -162,12 +162,12 @@ static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand
 }
 
 /* The longest march of that kind for what is left. */
-static int32_t longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left)
+int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left)
 {
     int32_t low = 0, high = leg.travel;
     while (low < high) {
         leg.travel = low + (high - low + 1) / 2;
-        if (leg_cost(b, unit, at, leg) <= left)
+        if (drill_leg_cost(b, unit, at, leg) <= left)
             low = leg.travel;
         else
             high = leg.travel - 1;
@@ -178,7 +178,7 @@ static int32_t longest_for(const sand_battle *b, unsigned unit, sand_stance at, 
 static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
 {
     unsigned unit = e->subject;
-    int32_t used = 0, most = allowance(b, unit);
+    int32_t used = 0, most = drill_allowance(b, unit);
     if (sand_battle_engaged(b, unit)) {
         refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays", (int32_t)unit, 0, 0);
         return;
@@ -197,10 +197,10 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
             refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
             return;
         }
-        int32_t cost = leg_cost(b, unit, mover.stance, leg);
+        int32_t cost = drill_leg_cost(b, unit, mover.stance, leg);
         if (used + cost > most) {
             refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, used + cost, most);
-            int32_t left = leg.verb == SAND_VERB_MARCH ? longest_for(b, unit, mover.stance, leg, most - used) : 0;
+            int32_t left = leg.verb == SAND_VERB_MARCH ? drill_longest_for(b, unit, mover.stance, leg, most - used) : 0;
             int32_t heading = sand_heading_add(mover.stance.pose.heading, leg.angle);
             limit(v, left,
                   sand_path_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0,
@@ -363,10 +363,10 @@ static void write_go(sand_battle *b, const sand_entry *e)
 {
     sand_motion *motion = sand_motion_of(b, e->subject);
     sand_stance at = sand_path_stance_of_unit(b, e->subject);
-    int32_t most = allowance(b, e->subject);
+    int32_t most = drill_allowance(b, e->subject);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
-        int32_t cost = leg_cost(b, e->subject, at, leg);
+        int32_t cost = drill_leg_cost(b, e->subject, at, leg);
         if (leg.verb == SAND_VERB_HALT) {
             motion->halt = leg.travel;
             continue;
@@ -493,7 +493,7 @@ static bool make_go(const sand_battle *b, unsigned unit, int32_t back, sand_entr
 {
     unsigned enemy = nearest_enemy(b, unit);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    int32_t left = allowance(b, unit), turn = 0;
+    int32_t left = drill_allowance(b, unit), turn = 0;
     *e = (sand_entry){ .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
     if (!enemy) return false;
     if (!back) turn = sand_heading_difference(mover.stance.pose.heading, sand_march_heading_towards(b, &mover, enemy));
@@ -544,6 +544,15 @@ static bool put_halt_before(const sand_battle *b, sand_entry *e)
     return v.answer == SAND_YES;
 }
 
+/* At him, steered. */
+static bool make_charge(const sand_battle *b, unsigned unit, unsigned enemy, sand_entry *e)
+{
+    *e = (sand_entry){
+        .kind = DRILL_ORDER_CHARGE, .subject = (uint16_t)unit, .object = (uint16_t)enemy, .given = SAND_SLOT_BODY
+    };
+    return enemy != 0 && !sand_battle_engaged(b, unit) && drill_unit_get(b, unit)->written != DRILL_HOLD;
+}
+
 static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e)
 {
     const sand_battle *b = scene->battle;
@@ -570,6 +579,7 @@ static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_
     }
     if (variety % 5 == 1 && sand_battle_trait(b, unit, DRILL_RIDES) > 0)
         return make_whole(b, unit, SAND_VERB_CHANGE, other_state(b, unit), e);
+    if (variety % 6 == 5) return make_charge(b, unit, nearest_enemy(b, unit), e);
     if (variety % 9 == 8) return make_whole(b, unit, SAND_VERB_ABOUT, 0, e);
     if (!make_go(b, unit, variety % 5 == 3, e)) return false;
     return variety % 7 != 6 || put_halt_before(b, e);
@@ -640,7 +650,7 @@ typedef struct {
 static int32_t cost_for(const void *context, const sand_stance *at, sand_motion_step leg)
 {
     const walker *who = context;
-    return leg_cost(who->b, who->unit, *at, leg);
+    return drill_leg_cost(who->b, who->unit, *at, leg);
 }
 
 static bool is_movable(const sand_battle *b, const sand_wish *wish)
@@ -678,6 +688,12 @@ size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wis
     if (top->step == DRILL_STEP_PLAN && wish->kind == SAND_WISH_REACH && is_movable(b, wish)) {
         n = go_there(b, room, wish, out);
         if (n > 0) return n;
+    }
+    if (top->step == DRILL_STEP_PLAN && wish->kind == SAND_WISH_CLOSE && wish->object != 0 && is_movable(b, wish)) {
+        sand_wisher w = sand_wish_start(b, room, wish, out);
+        sand_wish_try_order(&w, DRILL_ORDER_CHARGE, wish->subject, wish->object);
+        sand_wish_stop(&w);
+        n += w.added;
     }
     unsigned varieties = top->step == DRILL_STEP_FIRE ? 3 : 8;
     if (top->step == DRILL_STEP_PLAN && (wish->subject_ref == SAND_REF_BODY || wish->begin % 11 == 10))

@@ -1,0 +1,67 @@
+/* drill_charge.c - the charge at one enemy, steered at every ten minute mark [DR-MOVE-11]. */
+#include "drill/drill_state.h"
+
+#include "motion/resolve.h"
+
+/* At most a quarter at a time, and no more than is left of the move. */
+static sand_motion_step wheel_towards(const sand_battle *b, unsigned unit, unsigned target, int32_t left)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    int32_t turn = sand_heading_difference(mover.stance.pose.heading, sand_march_heading_towards(b, &mover, target));
+    sand_motion_step leg = { SAND_VERB_WHEEL, turn > 9000 ? 9000 : turn < -9000 ? -9000 : turn, 0 };
+    int32_t cost = drill_leg_cost(b, unit, mover.stance, leg);
+    if (cost > left) leg.angle = (int32_t)((int64_t)leg.angle * left / cost);
+    return leg;
+}
+
+static int32_t add_leg(const sand_battle *b, sand_motion *row, sand_stance *at, sand_motion_step leg)
+{
+    int32_t most = drill_allowance(b, row->unit), cost = drill_leg_cost(b, row->unit, *at, leg);
+    sand_motion_add(row, leg, (int32_t)((int64_t)cost * DRILL_TICKS / most));
+    *at = sand_path_stance_after(*at, leg);
+    return cost;
+}
+
+/* A wheel towards the enemy and straight on, for what is left of the turn; straight on alone where he is gone. */
+void drill_aim_charge(sand_battle *b, unsigned unit, unsigned target, int32_t tick)
+{
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    int32_t left = (int32_t)((int64_t)drill_allowance(b, unit) * (DRILL_TICKS - tick) / DRILL_TICKS);
+    sand_motion *row = sand_motion_of(b, unit);
+    if (sand_battle_in_play(b, target)) {
+        row->target = (int32_t)target;
+        sand_motion_step wheel = wheel_towards(b, unit, target, left);
+        if (wheel.angle != 0) left -= add_leg(b, row, &at, wheel);
+    }
+    sand_motion_step march = { SAND_VERB_MARCH, 0, left };
+    march.travel = left > 0 ? drill_longest_for(b, unit, at, march, left) : 0;
+    if (march.travel > 0) add_leg(b, row, &at, march);
+}
+
+void drill_check_charge(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    const char *why = NULL;
+    if (e->object == 0) {
+        j->verdict->answer = SAND_SO_FAR;
+        j->verdict->missing = SAND_SLOT_BODY;
+        return;
+    }
+    if (!sand_battle_in_play(b, e->object) || sand_battle_side_of_unit(b, e->object) == j->side)
+        why = "{u1} is no enemy on the table";
+    else if (drill_unit_get(b, e->subject)->written == DRILL_HOLD)
+        why = "{u0} is ordered to hold";
+    else if (sand_battle_engaged(b, e->subject))
+        why = "{u0} is in contact and stays";
+    if (why == NULL) return;
+    *j->verdict = (sand_verdict){ .answer = SAND_NO,
+                                  .entry = (uint16_t)j->nth,
+                                  .rule = "DR-MOVE-11",
+                                  .sentence = { why, { e->subject, e->object } } };
+}
+
+void drill_apply_charge(const sand_deed *deed)
+{
+    drill_aim_charge(deed->b, deed->entry->subject, deed->entry->object, 0);
+}
