@@ -22,6 +22,8 @@ bool sand_orders_frame_is_sound(const sand_battle *b, const sand_frame *frame)
     known = known && (row->object_ref == SAND_REF_NONE || frame->object <= sand_field_count(b->field, row->object_ref));
     if ((needs & SAND_NEEDS_SUBJECT) != 0 && frame->subject == 0) return false;
     if ((needs & SAND_NEEDS_OBJECT) != 0 && frame->object == 0) return false;
+    if (known && (needs & SAND_NEEDS_CONTACT) == SAND_NEEDS_CONTACT)
+        known = sand_battle_contact_between(b, frame->subject, frame->object) != 0;
     return known && ((needs & SAND_NEEDS_ONE_SIDE) == 0 || is_one_side(frame->sides));
 }
 

@@ -62,8 +62,14 @@ typedef struct sand_order_rule {
     bool plans; /* apply wants the plan */
 } sand_order_rule;
 
-/* What a frame cannot be without: somebody it is about, somebody else, just one side. */
-enum { SAND_NEEDS_SUBJECT = 1, SAND_NEEDS_OBJECT = 2, SAND_NEEDS_ONE_SIDE = 4 };
+/* What a frame cannot be without: somebody it is about, somebody else, just one side; both units, in contact. */
+enum {
+    SAND_NEEDS_SUBJECT = 1,
+    SAND_NEEDS_OBJECT = 2,
+    SAND_NEEDS_BOTH = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT,
+    SAND_NEEDS_ONE_SIDE = 4,
+    SAND_NEEDS_CONTACT = 8 | SAND_NEEDS_BOTH
+};
 
 /* How many entries an order of the step may have, and where each is judged: where those before it have left things, or
  * all where things stand now. */

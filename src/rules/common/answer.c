@@ -153,6 +153,12 @@ void sand_answer_moved(sand_event *event, sand_pose from, sand_pose to)
     event->to = to;
 }
 
+void sand_answer_went(const sand_battle *b, sand_log *log, const char *rule, sand_sentence sentence,
+                      sand_answer_way way)
+{
+    sand_answer_moved(sand_answer_tell(b, log, SAND_EVENT_MOVE, rule, sentence), way.from, way.to);
+}
+
 void sand_answer_placed(sand_event *event, sand_pose at)
 {
     if (event != NULL) event->to = at;

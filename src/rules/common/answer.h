@@ -67,6 +67,13 @@ void sand_answer_limit(sand_verdict *verdict, int32_t limit);
 /* SO FAR: these slots are still to be filled; SAND_SLOT_NONE: it is not said who is meant. */
 void sand_answer_missing(sand_verdict *verdict, unsigned slots);
 
+/* The same where it holds that they are not filled yet; returns whether it does. */
+static inline bool sand_answer_lacks(sand_verdict *verdict, bool holds, unsigned slots)
+{
+    if (holds) sand_answer_missing(verdict, slots);
+    return holds;
+}
+
 /* Is the unit on the table, and the side's?  Else the verdict is missing a subject (unit 0) or refused by `rule`. */
 bool sand_answer_own_unit(const sand_battle *b, unsigned unit, unsigned side, const char *rule, sand_verdict *verdict);
 
@@ -105,6 +112,12 @@ void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index);
 /* Whence and whither its subject went; where it was put.  Nothing for a NULL event. */
 void sand_answer_moved(sand_event *event, sand_pose from, sand_pose to);
 void sand_answer_placed(sand_event *event, sand_pose at);
+/* Tells of a move, and whence and whither it led. */
+typedef struct {
+    sand_pose from, to;
+} sand_answer_way;
+void sand_answer_went(const sand_battle *b, sand_log *log, const char *rule, sand_sentence sentence,
+                      sand_answer_way way);
 
 /* ---- overlays ---- */
 

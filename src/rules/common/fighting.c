@@ -54,6 +54,27 @@ void sand_fighting_check(sand_judging *j)
         j->verdict->rule = row->rule;
 }
 
+void sand_fighting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    const sand_fighting *row = row_of(b);
+    sand_frame frame = *sand_battle_agenda_top(b);
+    sand_touching touching;
+    bool in_contact = sand_battle_touching(b, frame.subject, frame.object, &touching);
+    SAND_ASSERT(in_contact); /* nothing comes between order and dice */
+    sand_ledger ledger = row->ledger(b, &touching, frame.subject);
+    bool doubled = row->is_doubled(&touching);
+    size_t first = sand_answer_throw(dice, row->dice, &ledger);
+    int32_t score = sand_dice_face(dice, sand_answer_cause(b, row->roll, frame.subject), row->faces) +
+                    sand_dice_ledger_total(&ledger);
+    int32_t hits = score <= 0 ? 0 : doubled ? row->times * score : score;
+    sand_reason told = doubled ? row->doubled : row->simple;
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, told.rule, SAND_SAY(told.text, frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, &ledger, hits);
+    sand_battle_agenda_pop(b); /* before anything is pushed: what follows belongs on top of what was below the attack */
+    row->struck(b, room, &frame, hits, log);
+}
+
 static bool may(sand_scene *scene, unsigned unit, unsigned target)
 {
     return sand_fighting_may(scene->battle, unit, target);

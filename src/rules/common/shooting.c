@@ -49,10 +49,7 @@ void sand_shooting_check(sand_judging *j)
     const sand_shooting *row = row_of(b);
     unsigned unit = j->entry->subject, target = j->entry->object;
     if (sand_answer_because(j->verdict, row->unable(scene, unit), unit, sand_engage_first(b, unit), 0)) return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
     sand_reason spared = row->spared(scene, unit, target);
     if (sand_answer_because(j->verdict, spared, unit, target, opponent(scene, unit, target))) return;
     j->verdict->rule = row->rule;
@@ -61,6 +58,33 @@ void sand_shooting_check(sand_judging *j)
     sand_see_reasons why = row->unseen(b, unit);
     bool seen = sand_see_check(&look, &why, j->verdict);
     SAND_ASSERT(!seen); /* as it was found, or is remembered */
+}
+
+/* ---- the shot ---- */
+
+void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    const sand_shooting *row = row_of(b);
+    sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.subject != frame.object);
+    sand_ledger ledger = row->ledger(b, frame.subject, frame.object);
+    size_t first = sand_answer_throw(dice, row->dice, &ledger);
+    int32_t hits = sand_dice_face(dice, sand_answer_cause(b, row->roll, frame.subject), row->faces) +
+                   sand_dice_ledger_total(&ledger);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, row->told.rule,
+                                         SAND_SAY(row->told.text, frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, &ledger, hits > 0 ? hits : 0);
+    sand_battle_agenda_pop(b);
+    row->hit(b, frame.object, hits > 0 ? hits : 0, log);
+}
+
+bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned target, unsigned column, int32_t reach)
+{
+    if (sand_see_ground(b->field, sand_battle_unit_pose(b, target).at, column) != 0) return true;
+    if (!sand_see_has_lines(b->field, column)) return false;
+    sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
+    return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), column, reach) != 0;
 }
 
 void sand_shooting_sample(sand_wisher *w, unsigned unit, uint32_t begin)

@@ -21,12 +21,24 @@ typedef struct sand_shooting {
     int32_t (*reach)(const sand_battle *b, unsigned unit); /* nobody farther off is a target */
     sand_see_looking *look;
     sand_see_reasons (*unseen)(const sand_battle *b, unsigned unit); /* what is said where it does not see the target */
+
+    /* of a shot whose die is the number of hits */
+    const char *dice; /* what the die is announced as */
+    sand_reason told; /* {u0} at {u1} */
+    uint16_t roll, faces;
+    sand_ledger (*ledger)(const sand_battle *b, unsigned unit, unsigned target);
+    void (*hit)(sand_battle *b, unsigned target, int32_t hits, sand_log *log);
 } sand_shooting;
 
 bool sand_shooting_can(const sand_scene *scene, unsigned unit); /* at all, whatever the target */
 bool sand_shooting_may(sand_scene *scene, unsigned unit, unsigned target);
 bool sand_shooting_asks(const sand_battle *b, sand_room *room);
 void sand_shooting_check(sand_judging *j);
+/* The die of the frame on top, which shoots at its object, and what the ledger adds, no less than 0. */
+void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* Is the target, shot at by that one, behind a line or in ground with a value in this column?  `reach`: how near the
+ * line must be to it. */
+bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned target, unsigned column, int32_t reach);
 /* Shots at every target, beginning anywhere. */
 void sand_shooting_sample(sand_wisher *w, unsigned unit, uint32_t begin);
 

@@ -4,6 +4,18 @@
 #include "base/assert.h"
 #include "geom/overlap.h"
 
+/* ---- ground ---- */
+
+sand_ground sand_walk_ground(const sand_field *field, unsigned terrain, unsigned type, unsigned crossing,
+                             unsigned water)
+{
+    uint16_t kind = field->terrain[terrain - 1].kind;
+    if (sand_field_kind(field, kind, crossing) != 0) return SAND_GROUND_CROSSING;
+    if (sand_field_kind(field, kind, water) != 0) return SAND_GROUND_WATER;
+    bool open = type == 0 ? sand_field_is_open(field, kind) : sand_field_enter(field, kind, (uint16_t)type) != 0;
+    return open ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+}
+
 /* ---- refusing ---- */
 
 void sand_walk_refuse(sand_scene *scene, const sand_mover *mover, int32_t heading, const sand_stop *stop,

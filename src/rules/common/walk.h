@@ -30,6 +30,11 @@ typedef struct {
     sand_walk_unrest (*unrest)(sand_scene *scene, const sand_mover *mover, const sand_box *box);
 } sand_walk;
 
+/* What a piece of terrain is to whoever moves, where `crossing` and `water` are the columns that say so: elsewhere it
+ * is open to his type, or (0: a body on its own) to anybody's. */
+sand_ground sand_walk_ground(const sand_field *field, unsigned terrain, unsigned type, unsigned crossing,
+                             unsigned water);
+
 /* Reads an entry by the grammar, or refuses it for the reason of the fault, or of ODD where that one has none: {u0} is
  * the entry's subject, and for too large an angle {a1} is the largest. */
 bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,

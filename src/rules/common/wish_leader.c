@@ -3,6 +3,7 @@
 
 #include "battle/actor.h"
 #include "geom/heading.h"
+#include "rules/common/wish_units.h"
 
 /* His way to a place, turned first so that he looks as he will there. */
 static sand_entry ride_to(const sand_battle *b, unsigned kind, unsigned body, sand_pose to)
@@ -48,6 +49,25 @@ void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body
     if (rides && alone.kind != 0) sand_wish_add(w, &alone);
 }
 
+static void join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
+{
+    if (sand_scene_in_play(w->scene, unit) && sand_scene_side(w->scene, unit) == w->side)
+        sand_wish_leader_join(w, kinds, body, unit);
+}
+
+void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most)
+{
+    unsigned n = w->scene->n, begin = w->wish->begin % (n + 1), done = w->units->done;
+    if (begin == n && sand_wish_wants(w, done)) sand_wish_try_order(w, done, 0, 0);
+    for (int32_t hits = most; hits >= 0 && begin == 0; hits--) {
+        for (unsigned unit = 1; unit <= n; unit++) {
+            if (sand_battle_unit(w->scene->battle, unit)->hits == hits) join(w, kinds, body, unit);
+        }
+    }
+    for (unsigned i = 0; i < n && begin != 0 && sand_wish_has_room(w); i++) join(w, kinds, body, (begin + i) % n + 1);
+    if (begin != n && sand_wish_wants(w, done)) sand_wish_try_order(w, done, 0, 0);
+}
+
 void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body)
 {
     const sand_battle *b = w->scene->battle;
@@ -56,8 +76,7 @@ void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body
         sand_pose to = { w->wish->pose.at, sand_actor_pose(b, sand_actor_body(body)).heading };
         sand_entry entry = ride_to(b, kinds.ride, body, to);
         sand_wish_try_move(w, &entry);
-    } else if (unit >= 1 && unit <= w->scene->n && sand_scene_in_play(w->scene, unit) &&
-               sand_scene_side(w->scene, unit) == w->side) {
-        sand_wish_leader_join(w, kinds, body, unit);
+    } else if (unit >= 1 && unit <= w->scene->n) {
+        join(w, kinds, body, unit);
     }
 }

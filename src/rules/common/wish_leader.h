@@ -15,6 +15,9 @@ typedef struct {
  * alone.
  */
 void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit);
+/* The same for every unit of his side, those with more hits (`most` at most) first, and then the end of the step; or
+ * beginning anywhere. */
+void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most);
 /* A single wish about him: he is sent to a place, or to the unit that is its object. */
 void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body);
 

@@ -156,9 +156,8 @@ void ek_apply_charge(const sand_deed *deed)
     sand_battle_unit_move(b, unit, plan->end);
     ek_note_deed(b, unit);
     ek_unit_of(b, unit)->moved = EK_CHARGED;
-    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "EK-CHG-02",
-                                         SAND_SAY("{u0} charged {u1}", unit, plan->touch.unit));
-    sand_answer_moved(event, from, plan->end);
+    sand_answer_went(b, deed->log, "EK-CHG-02", SAND_SAY("{u0} charged {u1}", unit, plan->touch.unit),
+                     (sand_answer_way){ from, plan->end });
     ek_ride_over_commanders(b, unit, plan, deed->log);
     meet(b, unit, plan, deed->log);
 }

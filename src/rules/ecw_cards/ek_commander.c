@@ -110,9 +110,8 @@ void ek_apply_ride(const sand_deed *deed)
     sand_actor_attach(deed->b, body, 0);
     sand_actor_move(deed->b, sand_actor_body(body), plan->end);
     ek_head_of(deed->b)->rode = 1;
-    sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_MOVE, "EK-CMD-03",
-                                         SAND_SAY("{b0} moved {l1}", body, plan->travel));
-    sand_answer_moved(event, plan->turned, plan->end);
+    sand_answer_went(deed->b, deed->log, "EK-CMD-03", SAND_SAY("{b0} moved {l1}", body, plan->travel),
+                     (sand_answer_way){ plan->turned, plan->end });
 }
 
 /* ---- rallying ---- */
@@ -128,10 +127,7 @@ void ek_check_rally(sand_judging *j)
                      "{b0} has made his {n1} attempts to rally", body, side->rally_limit) ||
         SAND_FORBIDS(j->verdict, !ek_may_rally(b, j->side), "EK-A-43", "{b0} has tried to rally on this card", body))
         return;
-    if (unit == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_BODY)) return;
     bool own = sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == j->side;
     j->verdict->rule = "EK-CMD-03";
     if (SAND_FORBIDS(j->verdict, !own, "EK-CMD-03", "{b0} rallies a unit of his own army", body) ||

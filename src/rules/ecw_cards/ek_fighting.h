@@ -13,7 +13,6 @@
 sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target);
 void ek_apply_shoot(const sand_deed *deed);
 /* The dice of the frame on top: subject shoots at object. */
-void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
@@ -21,7 +20,6 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 bool ek_is_hopeless(const sand_battle *b, unsigned unit); /* gives ground instead of fighting [EK-OPT-06] */
 void ek_apply_fight(const sand_deed *deed);
-void ek_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* After its enemy is eliminated in melee. [EK-MEL-12] */
 void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim);
@@ -35,7 +33,6 @@ bool ek_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger 
 bool ek_is_routed(const sand_battle *b, unsigned unit);
 /* Off the table, with the words of the cause. */
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log);
-void ek_remove_commander(sand_battle *b, unsigned body, sand_log *log);
 sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 #endif

@@ -31,11 +31,6 @@ static sand_reason spared(const sand_battle *b, const sand_touching *touching)
     return (sand_reason){ "EK-A-36b", "{u1} is on the {f2} of {u0}, which strikes only to its front" };
 }
 
-const sand_fighting ek_fighting = { .rule = "EK-MEL-03",
-                                    .apart = { "EK-MEL-01", "{u0} is not in contact with {u1}" },
-                                    .unable = unable,
-                                    .spared = spared };
-
 /* ---- what is added to the die ---- */
 
 static bool is_infantry(const sand_battle *b, unsigned unit)
@@ -124,37 +119,41 @@ void ek_apply_fight(const sand_deed *deed)
 }
 
 /* Whoever strikes back is never doubled: its enemy came with its front. [EK-MEL-09, EK-A-36b] */
-static bool is_doubled(const sand_battle *b, unsigned unit, unsigned target)
+static bool is_doubled(const sand_touching *touching)
 {
-    sand_touching touching;
-    return sand_battle_touching(b, unit, target, &touching) && touching.made_it &&
-           touching.other_face != SAND_FACE_FRONT;
+    return touching->made_it && touching->other_face != SAND_FACE_FRONT;
+}
+
+static sand_ledger added(const sand_battle *b, const sand_touching *touching, unsigned unit)
+{
+    return ledger_of(b, unit, touching->other);
+}
+
+static void struck(sand_battle *b, sand_room *room, const sand_frame *attack, int32_t hits, sand_log *log)
+{
+    (void)room;
+    ek_hit(b, attack->object, hits, "EK-MEL-04", log);
+    if (!ek_is_routed(b, attack->object)) return;
+    ek_remove(b, attack->object, EK_GONE_ROUTED, log);
+    ek_push_pursuit(b, attack->subject, attack->object);
 }
 
 /* D3 and what is added, not below 0, doubled last. [EK-MEL-04, EK-MEL-09] */
-void ek_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room;
-    sand_frame frame = *sand_battle_agenda_top(b);
-    SAND_ASSERT(frame.step == EK_STEP_ATTACK);
-    SAND_ASSERT(sand_battle_contact_between(b, frame.subject, frame.object) !=
-                0); /* nothing comes between order and dice */
-    sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
-    bool doubled = is_doubled(b, frame.subject, frame.object);
-    size_t first = sand_answer_throw(dice, "hits in melee", &ledger);
-    int32_t die = sand_dice_face(dice, sand_answer_cause(b, EK_ROLL_ATTACK, frame.subject), 3);
-    int32_t score = die + sand_dice_ledger_total(&ledger), hits = score <= 0 ? 0 : doubled ? 2 * score : score;
-    sand_event *event = sand_answer_tell(
-        b, log, SAND_EVENT_ROLL, doubled ? "EK-MEL-09" : "EK-MEL-04",
-        SAND_SAY(doubled ? "Attack of {u0} on the flank or rear of {u1}: doubled" : "Attack of {u0} on {u1}",
-                 frame.subject, frame.object));
-    sand_answer_thrown(event, dice, first, &ledger, hits);
-    sand_battle_agenda_pop(b);
-    ek_hit(b, frame.object, hits, "EK-MEL-04", log);
-    if (!ek_is_routed(b, frame.object)) return;
-    ek_remove(b, frame.object, EK_GONE_ROUTED, log);
-    ek_push_pursuit(b, frame.subject, frame.object);
-}
+const sand_fighting ek_fighting = {
+    .rule = "EK-MEL-03",
+    .apart = { "EK-MEL-01", "{u0} is not in contact with {u1}" },
+    .unable = unable,
+    .spared = spared,
+    .dice = "hits in melee",
+    .simple = { "EK-MEL-04", "Attack of {u0} on {u1}" },
+    .doubled = { "EK-MEL-09", "Attack of {u0} on the flank or rear of {u1}: doubled" },
+    .roll = EK_ROLL_ATTACK,
+    .faces = 3,
+    .times = 2,
+    .ledger = added,
+    .is_doubled = is_doubled,
+    .struck = struck,
+};
 
 /* ---- pursuit [EK-MEL-12] ---- */
 

@@ -30,13 +30,9 @@ static sand_ground ground_for(const void *context, unsigned terrain)
 {
     const ek_way *who = context;
     const sand_field *field = who->scene->field;
-    uint16_t kind = field->terrain[terrain - 1].kind;
-    if (sand_field_kind(field, kind, EK_CROSSING) != 0) return SAND_GROUND_CROSSING;
-    if (sand_field_kind(field, kind, EK_WATER) != 0) return SAND_GROUND_WATER;
-    if (who->type == 0) return sand_field_is_open(field, kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
-    int32_t enter = sand_field_enter(field, kind, who->type);
-    bool barred = enter == EK_BARRED || (enter == EK_PASSES && sand_battle_reads(who->scene->battle, EK_TOWN_PASS_NO));
-    return barred ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
+    bool passes = who->type != 0 && sand_field_enter(field, field->terrain[terrain - 1].kind, who->type) == EK_PASSES;
+    if (passes && sand_battle_reads(who->scene->battle, EK_TOWN_PASS_NO)) return SAND_GROUND_BARRED;
+    return sand_walk_ground(field, terrain, who->type, EK_CROSSING, EK_WATER);
 }
 
 static const char *ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
@@ -210,10 +206,7 @@ void ek_check_move(sand_judging *j)
     sand_route_grammar grammar = grammar_of(j->scene->battle);
     sand_route route;
     if (!ek_may_move(j, unit) || !is_free(j, unit)) return;
-    if (j->entry->n_list == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, j->entry->n_list == 0, SAND_SLOT_MOTION)) return;
     if (sand_walk_read(j->entry, &grammar, faults, &route, j->verdict) && is_limbered(j, unit, route.travel))
         go(j, &route);
 }
@@ -240,9 +233,8 @@ void ek_apply_move(const sand_deed *deed)
     ek_note_deed(b, unit);
     ek_unit_of(b, unit)->moved = EK_MOVED;
     ek_unit_of(b, unit)->unsteady = (uint8_t)aim_after(b, unit, plan);
-    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, plan->travel > 0 ? "EK-MOVE-06" : "EK-MOVE-08",
-                                         SAND_SAY(text, unit, plan->travel));
-    sand_answer_moved(event, from, plan->end);
+    sand_answer_went(b, deed->log, plan->travel > 0 ? "EK-MOVE-06" : "EK-MOVE-08", SAND_SAY(text, unit, plan->travel),
+                     (sand_answer_way){ from, plan->end });
     ek_ride_over_commanders(b, unit, plan, deed->log);
 }
 

@@ -2,6 +2,7 @@
 #ifndef SAND_ECW_CARDS_EK_READING_H
 #define SAND_ECW_CARDS_EK_READING_H
 
+#include "rules/common/losses.h"
 #include "rules/ecw_cards/ek_names.h"
 
 SAND_BATTLE_MORE_HEAD(ek_head)
@@ -47,12 +48,7 @@ static inline unsigned ek_next_acting(const sand_battle *b, unsigned unit)
 /* The commander of a side on the table, or 0. [EK-CMD-01] */
 static inline unsigned ek_commander(const sand_battle *b, unsigned side)
 {
-    for (unsigned i = 0; i < b->field->n_leaders; i++) {
-        unsigned body = b->field->leader[i];
-        if (sand_battle_body_def(b, body)->side == side && sand_battle_body(b, body)->status == SAND_STATUS_PLAY)
-            return body;
-    }
-    return 0;
+    return sand_losses_leader_left(b, side);
 }
 
 /* ---- units ---- */

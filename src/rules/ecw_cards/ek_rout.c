@@ -1,15 +1,13 @@
 /* ek_rout.c - hits, routs and removals [EK-ROUT], and whatever follows at once. */
 #include "orders/room.h"
-#include "rules/common/answer.h"
+#include "geom/measure.h"
+#include "rules/common/losses.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {
-    if (hits <= 0) return;
-    sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + hits);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, rule, SAND_SAY("{u0} took {n1}", unit, hits));
-    if (event != NULL) event->amount = hits;
+    sand_losses_hit(b, unit, hits, (sand_reason){ rule, "{u0} took {n1}" }, log);
 }
 
 /* The ninth hit, of any type. [EK-ROUT-01, EK-OPT-04] */
@@ -34,17 +32,7 @@ void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
                                          [EK_GONE_TAKEN] = { "EK-MEL-10", "{u0} was overrun" },
                                          [EK_GONE_LEFT] = { "EK-A-47",
                                                             "There was no room to deploy {u0}, and it took no part" } };
-    sand_battle_unit_remove(b, unit, (unsigned)cause);
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, SAND_SAY(words[cause].text, unit));
-}
-
-/* Nothing else follows for his army. [EK-CMD-02, EK-ROUT-02, EK-A-45] */
-void ek_remove_commander(sand_battle *b, unsigned body, sand_log *log)
-{
-    SAND_ASSERT(sand_battle_body(b, body)->status == SAND_STATUS_PLAY); /* he flees once */
-    sand_battle_body_of(b, body)->status = SAND_STATUS_GONE;
-    sand_battle_body_of(b, body)->cause = EK_GONE_TAKEN;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EK-CMD-02", SAND_SAY("{b0} was overrun by the enemy", body));
+    sand_losses_remove(b, unit, (unsigned)cause, words, log);
 }
 
 /* Too many hits, or guns in contact: also where a position was set up so. [EK-ROUT-01, EK-ROUT-02, EK-MEL-10] */
@@ -65,22 +53,17 @@ sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
 /* ---- commanders on the way [EK-CMD-02, EK-A-42, EK-A-46] ---- */
 
 /* One who goes with a unit is where that unit is, and is not reached by himself; nor is one who stands beside a fight.
- * [EK-A-41, EK-A-42] */
-static bool is_reached(const sand_battle *b, unsigned body, const sand_shape *start, const sand_box *end,
-                       const ek_plan *plan)
-{
-    sand_box box = sand_battle_body_box(b, body);
-    sand_shape figure = sand_geom_shape_of_box(&box);
-    if (sand_battle_body(b, body)->attached != 0) return false;
-    return sand_geom_within_boxes(end, &box, SAND_SLACK) ||
-           !sand_travel_stretch_empty(sand_travel_within(start, plan->heading, plan->travel, &figure, SAND_SLACK));
-}
-
+ * Nothing else follows for his army. [EK-ROUT-02, EK-A-41, EK-A-42, EK-A-45] */
 void ek_ride_over_commanders(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
 {
     unsigned enemy = ek_commander(b, sand_battle_enemy(sand_battle_side_of_unit(b, unit)));
-    if (enemy == 0 || (sand_battle_reads(b, EK_RIDERS_CHARGERS) && sand_battle_trait(b, unit, EK_CHARGES) == 0)) return;
+    if (enemy == 0 || sand_battle_body(b, enemy)->attached != 0) return;
+    if (sand_battle_reads(b, EK_RIDERS_CHARGERS) && sand_battle_trait(b, unit, EK_CHARGES) == 0) return;
     sand_box start = sand_battle_unit_box_at(b, unit, plan->turned), end = sand_battle_unit_box(b, unit);
-    sand_shape mover = sand_geom_shape_of_box(&start);
-    if (is_reached(b, enemy, &mover, &end, plan)) ek_remove_commander(b, enemy, log);
+    sand_box his = sand_battle_body_box(b, enemy);
+    if (!sand_geom_within_boxes(&end, &his, SAND_SLACK) &&
+        !sand_losses_reaches(b, enemy, &start, plan->heading, plan->travel))
+        return;
+    sand_losses_remove_leader(b, enemy, EK_GONE_TAKEN, (sand_reason){ "EK-CMD-02", "{b0} was overrun by the enemy" },
+                              log);
 }

@@ -168,35 +168,24 @@ static void adopt_card(sand_battle *b)
     head->n_turned = 0; /* counted anew */
 }
 
-static bool is_about_units(const sand_battle *b, const sand_frame *frame)
+/* A rally needs the commander who tries it. */
+static bool is_sound(const sand_battle *b, const sand_frame *frame)
 {
-    unsigned n = b->field->n_units;
-    if (frame->subject < 1 || frame->subject > n) return false;
-    if (frame->step == EK_STEP_RALLY) return ek_commander(b, sand_battle_side_of_unit(b, frame->subject)) != 0;
-    if (frame->object < 1 || frame->object > n) return false;
-    return frame->step != EK_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
+    return sand_orders_frame_is_sound(b, frame) &&
+           (frame->step != EK_STEP_RALLY || ek_commander(b, sand_battle_side_of_unit(b, frame->subject)) != 0);
 }
 
 /* Whose activation it is follows from the card in force, so a position need not say it twice. [EK-SEQ-03] */
 static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
 {
-    enum {
-        DIE = 1 << EK_STEP_SHOT | 1 << EK_STEP_CANNONADE | 1 << EK_STEP_AMMUNITION | 1 << EK_STEP_ATTACK |
-              1 << EK_STEP_PURSUIT | 1 << EK_STEP_RALLY
-    };
     sand_frame *frame = sand_battle_frame_of(b, index);
     const ek_head *head = ek_head_get(b);
-    unsigned step = 1u << frame->step;
-    bool one_side = side_of_frame(frame) != 0;
     const sand_muster_about whole = { setup, SAND_REF_NONE, 0 };
-    bool no_card = (step & ACTIVATION) != 0 && head->arm == 0;
-    sand_muster_object(&whole, no_card, "EK-SEQ-03", "no card is in force",
+    bool activation = (1u << frame->step & ACTIVATION) != 0;
+    sand_muster_object(&whole, activation && head->arm == 0, "EK-SEQ-03", "no card is in force",
                        "set \"active\" to a side and \"arm\" to the card it turned up last");
-    sand_muster_object(&whole, (step & DIE) != 0 && !is_about_units(b, frame), "EK-SEQ-03",
-                       "a frame of the agenda is about nobody", NULL);
-    sand_muster_object(&whole, frame->step == EK_STEP_DEPLOY && !one_side, "EK-A-47", "one side deploys at a time",
-                       NULL);
-    if ((step & ACTIVATION) == 0 || head->arm == 0) return;
+    sand_muster_object(&whole, !is_sound(b, frame), "EK-SEQ-03", "a frame of the agenda is about nobody", NULL);
+    if (!activation || head->arm == 0) return;
     frame->sides = (uint16_t)(1u << head->active);
     frame->subject = ek_type_of_arm(head->arm);
 }

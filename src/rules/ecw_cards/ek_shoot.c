@@ -107,15 +107,6 @@ static sand_see_reasons unseen(const sand_battle *b, unsigned unit)
                                { rule, "{t2} blocks the line of sight from {u0} to {u1}" } };
 }
 
-/* Range, field of fire and sight. [EK-SHOOT-04, EK-SHOOT-05, EK-ART-02] */
-const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
-                                    .is_silent = is_silent,
-                                    .unable = unable,
-                                    .spared = spared,
-                                    .reach = farthest,
-                                    .look = look_for,
-                                    .unseen = unseen };
-
 /* ---- the shot ---- */
 
 /* Guns are in position from their first shot, hit or miss. [EK-ART-08, EK-A-25] */
@@ -136,19 +127,17 @@ void ek_apply_shoot(const sand_deed *deed)
  * EK-TERR-11, EK-A-18, EK-A-22, EK-A-23, EK-OPT-01] */
 static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 {
+    if (sand_battle_trait(b, target, EK_HARD) != 0) return true;
     sand_point at = sand_battle_unit_pose(b, target).at;
-    if (sand_battle_trait(b, target, EK_HARD) != 0 || sand_see_ground(b->field, at, EK_SHOOT_COVER) != 0) return true;
     if (sand_battle_reads(b, EK_WOODS_COVER_YES) && sand_see_ground(b->field, at, EK_LEAVES) != 0) return true;
-    if (!sand_see_has_lines(b->field, EK_SHOOT_COVER)) return false;
-    sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
-    int32_t reach = sand_battle_option(b, EK_OPT_LINE_REACH);
-    return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), EK_SHOOT_COVER, reach) != 0;
+    return sand_shooting_is_covered(b, unit, target, EK_SHOOT_COVER, sand_battle_option(b, EK_OPT_LINE_REACH));
 }
 
 /* The markers the shooter had before: this shot's own comes after it. [EK-SHOOT-07, EK-ART-05, EK-A-32] */
-static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target, bool guns)
+static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_ledger ledger = { 0 };
+    bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS;
     int32_t markers = ek_unit_get(b, unit)->markers;
     sand_answer_modify(&ledger, markers != 0, guns ? "EK-ART-05" : "EK-SHOOT-07", "ammunition markers", -markers);
     sand_answer_modify(&ledger, is_covered(b, unit, target), guns ? "EK-ART-04" : "EK-SHOOT-08", "target in cover",
@@ -156,27 +145,25 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-static int32_t at_least_nothing(int32_t score)
+static void hit(sand_battle *b, unsigned target, int32_t hits, sand_log *log)
 {
-    return score > 0 ? score : 0;
+    ek_hit(b, target, hits, "EK-SHOOT-06", log);
 }
 
-/* D3, the same for all who carry muskets, and never doubled. [EK-SHOOT-06, EK-GEN-02] */
-void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room;
-    sand_frame frame = *sand_battle_agenda_top(b);
-    SAND_ASSERT(frame.step == EK_STEP_SHOT && frame.subject != frame.object);
-    sand_ledger ledger = ledger_of(b, frame.subject, frame.object, false);
-    size_t first = sand_answer_throw(dice, "hits by shooting", &ledger);
-    int32_t die = sand_dice_face(dice, sand_answer_cause(b, EK_ROLL_SHOT, frame.subject), 3);
-    int32_t hits = at_least_nothing(die + sand_dice_ledger_total(&ledger));
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-SHOOT-06",
-                                         SAND_SAY("{u0} shooting at {u1}", frame.subject, frame.object));
-    sand_answer_thrown(event, dice, first, &ledger, hits);
-    sand_battle_agenda_pop(b);
-    ek_hit(b, frame.object, hits, "EK-SHOOT-06", log);
-}
+/* D3, the same for all who carry muskets, and never doubled. [EK-GEN-02, EK-SHOOT-04..06, EK-ART-02] */
+const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
+                                    .is_silent = is_silent,
+                                    .unable = unable,
+                                    .spared = spared,
+                                    .reach = farthest,
+                                    .look = look_for,
+                                    .unseen = unseen,
+                                    .dice = "hits by shooting",
+                                    .told = { "EK-SHOOT-06", "{u0} shooting at {u1}" },
+                                    .roll = EK_ROLL_SHOT,
+                                    .faces = 3,
+                                    .ledger = ledger_of,
+                                    .hit = hit };
 
 /* The die reaches 6 in. a point; cover shortens the reach, and within it the hit is one. [EK-ART-03, EK-ART-06,
  * EK-A-27..31, EK-A-33, EK-A-52] */
@@ -185,7 +172,7 @@ void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
     sand_frame frame = *sand_battle_agenda_top(b);
     SAND_ASSERT(frame.step == EK_STEP_CANNONADE && frame.subject != frame.object);
     sand_scene *scene = sand_room_scene(room, b);
-    sand_ledger ledger = ledger_of(b, frame.subject, frame.object, true);
+    sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
     int32_t distance =
         sand_geom_reach_boxes(sand_scene_box(scene, frame.subject), sand_scene_box(scene, frame.object)).distance;
     int32_t points = distance == 0 ? 1 : (distance + EK_RANGE_STEP - 1) / EK_RANGE_STEP;

@@ -56,27 +56,10 @@ static sand_wish_leader leader_of(const sand_wisher *w)
     return (sand_wish_leader){ EK_ORDER_RIDE, deed, may_reach };
 }
 
-static void sample_rally(sand_wisher *w, unsigned body, unsigned unit)
-{
-    const sand_battle *b = w->scene->battle;
-    if (sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == w->side)
-        sand_wish_leader_join(w, leader_of(w), body, unit);
-}
-
-/* Units with more hits first, and then nothing; or beginning anywhere. */
 static void sample_command(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned body = ek_commander(b, w->side), n = w->scene->n, begin = w->wish->begin % (n + 1);
-    if (begin == n && sand_wish_wants(w, EK_ORDER_DONE)) sand_wish_try_order(w, EK_ORDER_DONE, 0, 0);
-    int32_t most = sand_battle_option(b, EK_OPT_ROUT_OVER);
-    for (int32_t hits = most; hits >= 0 && begin == 0; hits--) {
-        for (unsigned unit = 1; unit <= n; unit++) {
-            if (sand_battle_unit(b, unit)->hits == hits) sample_rally(w, body, unit);
-        }
-    }
-    for (unsigned i = 0; i < n && begin != 0 && sand_wish_has_room(w); i++) sample_rally(w, body, (begin + i) % n + 1);
-    if (begin != n && sand_wish_wants(w, EK_ORDER_DONE)) sand_wish_try_order(w, EK_ORDER_DONE, 0, 0);
+    sand_wish_leader_sample(w, leader_of(w), ek_commander(b, w->side), sand_battle_option(b, EK_OPT_ROUT_OVER));
 }
 
 /* ---- what is tried of each step ---- */

@@ -63,9 +63,8 @@ void ek_apply_withdraw(const sand_deed *deed)
     sand_battle_unit_move(b, unit, plan->end);
     ek_note_deed(b, unit);
     ek_unit_of(b, unit)->moved = EK_WITHDREW;
-    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "EK-MEL-11",
-                                         SAND_SAY("{u0} withdrew {l1}", unit, plan->travel));
-    sand_answer_moved(event, from, plan->end);
+    sand_answer_went(b, deed->log, "EK-MEL-11", SAND_SAY("{u0} withdrew {l1}", unit, plan->travel),
+                     (sand_answer_way){ from, plan->end });
     ek_ride_over_commanders(b, unit, plan, deed->log);
 }
 
@@ -82,8 +81,7 @@ void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned ene
     }
     ek_plan plan = plan_of(&w);
     sand_breakoff_carry_out(b, &w, "EK-MEL-11", log);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "EK-OPT-06",
-                                         SAND_SAY("{u0} could not hurt {u1} and gave ground", unit, enemy));
-    sand_answer_moved(event, plan.turned, plan.end);
+    sand_answer_went(b, log, "EK-OPT-06", SAND_SAY("{u0} could not hurt {u1} and gave ground", unit, enemy),
+                     (sand_answer_way){ plan.turned, plan.end });
     ek_ride_over_commanders(b, unit, &plan, log);
 }

@@ -207,10 +207,7 @@ void ec_check_charge(sand_judging *j)
     unsigned unit = j->entry->subject, target = j->entry->object;
     ec_charge *c = &((ec_plan *)j->plan)->charge;
     if (!may_charge(j->scene, unit, j->verdict)) return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EC-CHG-01",
                      "{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target))
         return;

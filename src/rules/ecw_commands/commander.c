@@ -2,6 +2,7 @@
 #include "rules/ecw_commands/commander.h"
 
 #include "geom/travel.h"
+#include "rules/common/losses.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/verdicts.h"
 
@@ -69,27 +70,22 @@ static void push_panic(sand_battle *b, unsigned side)
 static void flee(sand_battle *b, unsigned body, sand_log *log)
 {
     unsigned side = sand_battle_body_def(b, body)->side;
-    sand_body *commander = sand_battle_body_of(b, body);
-    commander->status = SAND_STATUS_GONE;
-    commander->cause = EC_GONE_FLED;
     ec_side_of(b, side)->fled = 1;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03",
-                     SAND_SAY("The enemy reached {b0}, and he fled the field", body));
+    sand_losses_remove_leader(b, body, EC_GONE_FLED,
+                              (sand_reason){ "EC-CMD-03", "The enemy reached {b0}, and he fled the field" }, log);
     push_panic(b, side);
 }
 
 /* Units of any type ride at him, and go on. [EC-A-39b] */
 void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, sand_straight way, sand_log *log)
 {
-    sand_shape mover = sand_geom_shape_of_box(start);
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k], side = sand_battle_body_def(b, i)->side;
         if (side == sand_battle_side_of_unit(b, unit) || !is_on_table(b, i) || !may_ride(b, unit)) continue;
         if (sand_battle_reads(b, EC_ALONE_LOOSE) && sand_battle_engaged(b, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
-        sand_shape figure = sand_geom_shape_of_box(&box);
-        if (sand_travel_nears(&mover, way.heading, way.longest, &figure, SAND_SLACK) < 0) continue;
-        if (!is_guarded(b, &box, side)) flee(b, i, log);
+        if (!sand_losses_reaches(b, i, start, way.heading, way.longest) || is_guarded(b, &box, side)) continue;
+        flee(b, i, log);
     }
 }
 

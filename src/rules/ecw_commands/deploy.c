@@ -325,10 +325,7 @@ void ec_check_place(sand_judging *j)
     const sand_entry *entry = j->entry;
     sand_verdict *verdict = j->verdict;
     unsigned unit = entry->subject, command = sand_battle_agenda_top(b)->subject;
-    if (unit == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_NONE);
-        return;
-    }
+    if (sand_answer_lacks(verdict, unit == 0, SAND_SLOT_NONE)) return;
     if (unit > scene->n || !is_waiting(b, unit) || sand_battle_unit(b, unit)->command != command) {
         refuse_placing(b, unit, command, verdict);
         return;
@@ -393,10 +390,7 @@ void ec_check_post(sand_judging *j)
     const sand_entry *entry = j->entry;
     sand_verdict *verdict = j->verdict;
     unsigned body = entry->subject, side = j->side;
-    if (body == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_NONE);
-        return;
-    }
+    if (sand_answer_lacks(verdict, body == 0, SAND_SLOT_NONE)) return;
     if (body != ec_commander_due(b, side)) {
         SAND_REFUSE(verdict, "EC-CMD-02", "Place the commander of {s0} now", side);
         return;

@@ -47,14 +47,6 @@ static sand_reason why_spared(const sand_battle *b, const sand_touching *touchin
     return (sand_reason){ "EC-A-33b", "{u0} strikes only to its front; {u1} is on its {f2}" };
 }
 
-/* As long as the contact lasts, once in each of its own activations. [EC-A-33] */
-const sand_fighting ec_fighting = {
-    .rule = "EC-MEL-03",
-    .apart = { "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, such as {u2}" },
-    .unable = why_idle,
-    .spared = why_spared,
-};
-
 /* ---- the attack ---- */
 
 static bool is_infantry(const sand_battle *b, unsigned unit)
@@ -147,30 +139,43 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
     }
 }
 
-/* The score is the number of hits; on flank or rear it is doubled after everything else. [EC-MEL-04..08, EC-GEN-05,
- * EC-A-35c] */
-void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+static bool is_doubled(const sand_touching *touching)
 {
-    sand_frame frame = *sand_battle_agenda_top(b);
-    sand_touching touching;
-    bool in_contact = sand_battle_touching(b, frame.subject, frame.object, &touching);
-    SAND_ASSERT(in_contact);
-    sand_ledger ledger = ledger_of(b, frame.subject, frame.object, &touching);
-    bool doubled = touching.other_face != SAND_FACE_FRONT;
-    sand_answer_modify(&ledger, doubled, "EC-MEL-08", "on flank or rear: hits doubled", 0);
-    size_t first = sand_answer_throw(dice, "hits in melee", &ledger);
-    int32_t score = sand_dice_face(dice, sand_answer_cause(b, EC_ROLL_ATTACK, frame.subject), DIE) +
-                    sand_dice_ledger_total(&ledger);
-    int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04",
-                                         SAND_SAY("{u0} against {u1}", frame.subject, frame.object));
-    sand_answer_thrown(event, dice, first, &ledger, hits);
-    sand_battle_agenda_pop(b); /* before anything is pushed: pursuits belong on top of what was below the attack */
-    ec_hit(b, frame.object, hits, "EC-MEL-04", log);
-    if (!ec_is_routed(b, frame.object)) return;
-    push_pursuits(b, frame.subject, frame.object);
-    ec_lose(b, room, frame.object, EC_GONE_ROUTED, log);
+    return touching->other_face != SAND_FACE_FRONT;
 }
+
+static sand_ledger added(const sand_battle *b, const sand_touching *touching, unsigned unit)
+{
+    sand_ledger ledger = ledger_of(b, unit, touching->other, touching);
+    sand_answer_modify(&ledger, is_doubled(touching), "EC-MEL-08", "on flank or rear: hits doubled", 0);
+    return ledger;
+}
+
+static void struck(sand_battle *b, sand_room *room, const sand_frame *attack, int32_t hits, sand_log *log)
+{
+    ec_hit(b, attack->object, hits, "EC-MEL-04", log);
+    if (!ec_is_routed(b, attack->object)) return;
+    push_pursuits(b, attack->subject, attack->object);
+    ec_lose(b, room, attack->object, EC_GONE_ROUTED, log);
+}
+
+/* As long as the contact lasts, once in each of its own activations [EC-A-33].  The score is the number of hits; on
+ * flank or rear it is doubled after everything else. [EC-MEL-04..08, EC-GEN-05, EC-A-35c] */
+const sand_fighting ec_fighting = {
+    .rule = "EC-MEL-03",
+    .apart = { "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, such as {u2}" },
+    .unable = why_idle,
+    .spared = why_spared,
+    .dice = "hits in melee",
+    .simple = { "EC-MEL-04", "{u0} against {u1}" },
+    .doubled = { "EC-MEL-04", "{u0} against {u1}" },
+    .roll = EC_ROLL_ATTACK,
+    .faces = DIE,
+    .times = 2,
+    .ledger = added,
+    .is_doubled = is_doubled,
+    .struck = struck,
+};
 
 /* The same unit may test for two enemies in one activation, so the cause names the beaten one as well.  Another's
  * pursuit may have left the commander alone and so have routed whoever was still to test. */

@@ -140,10 +140,7 @@ void ec_judge_move(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
         ec_refuse_engaged(b, unit, verdict);
         return;
     }
-    if (entry->n_list == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_MOTION);
-        return;
-    }
+    if (sand_answer_lacks(verdict, entry->n_list == 0, SAND_SLOT_MOTION)) return;
     sand_budget budget = { .total = ec_allowance(b, unit), .fee = ec_pivot_fee(b, sand_route_pivots(&route)) };
     verdict->cost_total = budget.total;
     verdict->cost_used = budget.fee + route.travel;
@@ -208,8 +205,7 @@ static void tell_move(sand_battle *b, unsigned unit, const sand_route *route, sa
                        : turns            ? "{u0} turned on the spot"
                                           : "{u0} stayed where it was";
     const char *rule = route->travel != 0 ? "EC-MOVE-06" : turns ? "EC-MOVE-07" : "EC-D-05";
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, rule, SAND_SAY(text, unit, 0, route->travel));
-    sand_answer_moved(event, from, to);
+    sand_answer_went(b, log, rule, SAND_SAY(text, unit, 0, route->travel), (sand_answer_way){ from, to });
 }
 
 void ec_apply_move(const sand_deed *deed)
@@ -312,10 +308,7 @@ void ec_check_face(sand_judging *j)
     sand_verdict *verdict = j->verdict;
     unsigned unit = entry->subject;
     if (!can_face(b, unit, verdict)) return;
-    if (entry->n_list == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_MOTION);
-        return;
-    }
+    if (sand_answer_lacks(verdict, entry->n_list == 0, SAND_SLOT_MOTION)) return;
     sand_route route;
     if (!sand_walk_read(entry, &facing, facing_faults, &route, verdict)) return;
     verdict->cost_total = ec_allowance(b, unit);

@@ -142,8 +142,6 @@ static void run_end_of_movement(sand_battle *b, sand_room *room, sand_dice *dice
 
 /* ---- the rows ---- */
 
-enum { BOTH = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT };
-
 /* clang-format off */
 const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_TURN - 1]        = { .run = ec_turn_begin },
@@ -155,10 +153,10 @@ const sand_step_rule ec_step_rules[EC_STEPS] = {
                                   .before = begin_unit, .close = end_movement, .run = run_end_of_movement },
     [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: shooting", .asks = sand_shooting_asks, .run = run_end_of_shooting },
     [EC_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: melee", .asks = sand_fighting_asks, .run = run_idle },
-    [EC_STEP_SHOT - 1]        = { .needs = BOTH, .run = ec_run_shot, .rolls = true },
-    [EC_STEP_AMMUNITION - 1]  = { .needs = BOTH, .run = ec_run_ammunition, .rolls = true },
-    [EC_STEP_ATTACK - 1]      = { .needs = BOTH, .run = ec_run_attack, .rolls = true },
-    [EC_STEP_PURSUIT - 1]     = { .needs = BOTH, .run = ec_run_pursuit, .rolls = true },
+    [EC_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_BOTH, .run = sand_shooting_run, .rolls = true },
+    [EC_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_BOTH, .run = ec_run_ammunition, .rolls = true },
+    [EC_STEP_ATTACK - 1]      = { .needs = SAND_NEEDS_CONTACT, .run = sand_fighting_run, .rolls = true },
+    [EC_STEP_PURSUIT - 1]     = { .needs = SAND_NEEDS_BOTH, .run = ec_run_pursuit, .rolls = true },
     [EC_STEP_PANIC - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .run = ec_run_panic, .rolls = true },
     [EC_STEP_END - 1]         = { .needs = SAND_NEEDS_SUBJECT, .run = ec_turn_end_activation },
     [EC_STEP_DEPLOY_ROLL - 1] = { .run = ec_deploy_roll, .rolls = true },

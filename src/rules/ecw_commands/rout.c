@@ -1,16 +1,12 @@
 /* rout.c - hits, and whoever has taken too many [EC-ROUT]. */
+#include "rules/common/losses.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/verdicts.h"
 
 void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {
     SAND_ASSERT(hits >= 0 && sand_battle_in_play(b, unit));
-    if (hits == 0) return;
-    sand_unit *state = sand_battle_unit_of(b, unit);
-    state->hits = (int16_t)(state->hits + hits);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, rule,
-                                         SAND_SAY("Hits on {u0}: {n1}, total {n2}", unit, hits, state->hits));
-    if (event != NULL) event->amount = hits;
+    sand_losses_hit(b, unit, hits, (sand_reason){ rule, "Hits on {u0}: {n1}, total {n2}" }, log);
 }
 
 /* One limit for all types. [EC-ROUT-03, EC-OPT-04] */
@@ -29,9 +25,7 @@ bool ec_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger 
 
 void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
 {
-    static const struct {
-        const char *rule, *text;
-    } words[] = {
+    static const sand_reason words[] = {
         [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} was routed" },
         [EC_GONE_PURSUIT] = { "EC-MEL-10", "{u0} left the field in pursuit" },
         [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} had no ammunition left and was removed" },
@@ -40,6 +34,5 @@ void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
         [EC_GONE_TAKEN] = { "EC-OPT-05", "The enemy reached {u0}, and it was lost" },
     };
     SAND_ASSERT((size_t)cause < SAND_LEN(words) && words[cause].rule != NULL);
-    sand_battle_unit_remove(b, unit, (unsigned)cause);
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, SAND_SAY(words[cause].text, unit));
+    sand_losses_remove(b, unit, (unsigned)cause, words, log);
 }

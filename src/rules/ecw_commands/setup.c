@@ -171,13 +171,6 @@ static void check_faces(const sand_battle *b, const sand_setup *setup)
     }
 }
 
-/* An attack is made on an enemy it is in contact with. [EC-MEL-01] */
-static bool is_known(const sand_battle *b, const sand_frame *frame)
-{
-    if (!sand_orders_frame_is_sound(b, frame)) return false;
-    return frame->step != EC_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
-}
-
 static bool is_activation(const sand_frame *frame)
 {
     return frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
@@ -192,7 +185,7 @@ static void adopt_command(sand_battle *b)
     unsigned command = 0;
     for (unsigned i = sand_battle_head(b)->frames; i > 0; i--) {
         sand_frame *frame = sand_battle_frame_of(b, i);
-        if (!is_activation(frame) || !is_known(b, frame)) continue;
+        if (!is_activation(frame) || !sand_orders_frame_is_sound(b, frame)) continue;
         if (command == 0) command = frame->subject;
         frame->subject = (uint16_t)command;
     }
@@ -205,7 +198,7 @@ static void adopt_command(sand_battle *b)
 static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
 {
     sand_frame *frame = sand_battle_frame_of(b, index);
-    if (!is_known(b, frame)) {
+    if (!sand_orders_frame_is_sound(b, frame)) {
         sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "a frame of the agenda is about nobody");
         return;
     }

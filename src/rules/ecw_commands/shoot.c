@@ -131,14 +131,6 @@ static sand_see_reasons why_unseen(const sand_battle *b, unsigned unit)
     };
 }
 
-const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
-                                    .is_silent = is_silent,
-                                    .unable = why_silent,
-                                    .spared = why_spared,
-                                    .reach = hill_range,
-                                    .look = ec_look,
-                                    .unseen = why_unseen };
-
 /* ---- the shot ---- */
 
 /* Guns count as having fired from the moment the shot is declared. [EC-MOVE-05, EC-A-36b] */
@@ -159,36 +151,36 @@ void ec_apply_shoot(const sand_deed *deed)
 
 /* Once, whatever the number of covers: wood, town or entrenchment. [EC-SHOOT-11, EC-TERR-02, EC-TERR-04, EC-TERR-09,
  * EC-A-31d] */
-static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
+static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
-    if (sand_battle_trait(b, target, EC_HARD) != 0) return true; /* [EC-OPT-01] */
-    if (sand_see_ground(b->field, sand_battle_unit_pose(b, target).at, EC_SHOOT_COVER) != 0) return true;
-    if (!sand_see_has_lines(b->field, EC_SHOOT_COVER)) return false;
-    sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
-    int32_t reach = sand_battle_option(b, EC_OPT_LINE_REACH);
-    return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), EC_SHOOT_COVER, reach) != 0;
+    int32_t skill = sand_battle_trait(b, unit, EC_SHOOT), reach = sand_battle_option(b, EC_OPT_LINE_REACH);
+    bool hard = sand_battle_trait(b, target, EC_HARD) != 0; /* [EC-OPT-01] */
+    bool covered = hard || sand_shooting_is_covered(b, unit, target, EC_SHOOT_COVER, reach);
+    sand_ledger ledger = { 0 };
+    sand_answer_modify(&ledger, skill != 0, "EC-SHOOT-10", ec_types[ec_type_of(b, unit) - 1].label, skill);
+    sand_answer_modify(&ledger, covered, "EC-SHOOT-11", "target in cover", -1);
+    return ledger;
+}
+
+static void hit(sand_battle *b, unsigned target, int32_t hits, sand_log *log)
+{
+    ec_hit(b, target, hits, "EC-SHOOT-09", log);
 }
 
 /* Hits by D3, counted at once. [EC-SHOOT-09..11, EC-GEN-05, EC-GEN-06] */
-void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room;
-    sand_frame frame = *sand_battle_agenda_top(b);
-    SAND_ASSERT(frame.step == EC_STEP_SHOT && frame.subject != frame.object);
-    int32_t skill = sand_battle_trait(b, frame.subject, EC_SHOOT);
-    sand_ledger ledger = { 0 };
-    sand_answer_modify(&ledger, skill != 0, "EC-SHOOT-10", ec_types[ec_type_of(b, frame.subject) - 1].label, skill);
-    sand_answer_modify(&ledger, is_covered(b, frame.subject, frame.object), "EC-SHOOT-11", "target in cover", -1);
-    size_t first = sand_answer_throw(dice, "hits by shooting", &ledger);
-    int32_t score =
-        sand_dice_face(dice, sand_answer_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_dice_ledger_total(&ledger);
-    int32_t hits = score > 0 ? score : 0;
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09",
-                                         SAND_SAY("{u0} shooting at {u1}", frame.subject, frame.object));
-    sand_answer_thrown(event, dice, first, &ledger, hits);
-    ec_hit(b, frame.object, hits, "EC-SHOOT-09", log);
-    sand_battle_agenda_pop(b);
-}
+const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
+                                    .is_silent = is_silent,
+                                    .unable = why_silent,
+                                    .spared = why_spared,
+                                    .reach = hill_range,
+                                    .look = ec_look,
+                                    .unseen = why_unseen,
+                                    .dice = "hits by shooting",
+                                    .told = { "EC-SHOOT-09", "{u0} shooting at {u1}" },
+                                    .roll = EC_ROLL_SHOT,
+                                    .faces = 3,
+                                    .ledger = ledger_of,
+                                    .hit = hit };
 
 /* The die that says the powder is gone, and the rule for it. */
 typedef struct {

@@ -45,10 +45,7 @@ void pu_check_amok(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject;
-    if (unit == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_NONE)) return;
     j->verdict->rule = "PU-BERS-01";
     SAND_FORBIDS(j->verdict, !pu_unit_get(b, unit)->amok || sand_battle_side_of_unit(b, unit) != j->side, "PU-BERS-01",
                  "{u0} is no Elephants of this army that have just been eliminated", unit);
@@ -135,10 +132,7 @@ void pu_check_victim(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned elephants = sand_battle_agenda_top(b)->subject, victim = j->entry->object;
     nearest near = nearest_now(b);
-    if (victim == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, victim == 0, SAND_SLOT_BODY)) return;
     sand_box from = sand_battle_unit_box(b, elephants), to = sand_battle_unit_box(b, victim);
     bool suits = sand_battle_in_play(b, victim) &&
                  sand_battle_side_of_unit(b, victim) == sand_battle_agenda_top(b)->object &&

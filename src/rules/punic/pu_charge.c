@@ -165,9 +165,8 @@ void pu_apply_charge(const sand_deed *deed)
     pu_note_crossed(b, unit, plan);
     sand_battle_unit_move(b, unit, plan->end);
     pu_unit_of(b, unit)->moved = PU_CHARGED;
-    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "PU-CHARGE-01",
-                                         SAND_SAY("{u0} charged {u1}", unit, deed->entry->object));
-    sand_answer_moved(event, from, plan->end);
+    sand_answer_went(b, deed->log, "PU-CHARGE-01", SAND_SAY("{u0} charged {u1}", unit, deed->entry->object),
+                     (sand_answer_way){ from, plan->end });
     for (unsigned i = 0; i < plan->n_met; i++) meet(b, unit, &plan->met[i], deed->log);
     for (unsigned i = 0; i < plan->n_met; i++) answer_at_once(b, plan->met[i].unit, unit, deed->log);
 }

@@ -93,10 +93,7 @@ void pu_check_face(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject, attacker = j->entry->object;
     sand_reason why;
-    if (attacker == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, attacker == 0, SAND_SLOT_BODY)) return;
     j->verdict->rule = "PU-COMB-13";
     if (!pu_may_turn(b, unit, attacker, &why)) sand_answer_because(j->verdict, why, unit, attacker, 0);
 }

@@ -25,7 +25,6 @@ void pu_lessen(const sand_battle *b, sand_ledger *ledger, const pu_cover covers[
 
 sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target);
 void pu_apply_shoot(const sand_deed *deed);
-void pu_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- pu_combat.c ---- */
 

@@ -1,6 +1,6 @@
 /* pu_losses.c - hits, eliminations, and what they cost an army [PU-ELIM, PU-RES]. */
 #include "orders/room.h"
-#include "rules/common/answer.h"
+#include "rules/common/losses.h"
 #include "rules/punic/pu_fighting.h"
 
 static bool is_routed(const sand_battle *b, unsigned unit)
@@ -25,11 +25,8 @@ void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log
     static const char *const rule[] = {
         [PU_TOOK_SHOTS] = "PU-SHOOT-09", [PU_TOOK_BLOWS] = "PU-COMB-01", [PU_TOOK_TRAMPLING] = "PU-BERS-05"
     };
-    if (hits <= 0) return;
-    sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + hits);
-    pu_unit_of(b, unit)->took |= (uint8_t)from;
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, rule[from], SAND_SAY("{u0} took {n1}", unit, hits));
-    if (event != NULL) event->amount = hits;
+    if (hits > 0) pu_unit_of(b, unit)->took |= (uint8_t)from;
+    sand_losses_hit(b, unit, hits, (sand_reason){ rule[from], "{u0} took {n1}" }, log);
 }
 
 /* ---- resolve ---- */
@@ -77,8 +74,7 @@ void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log)
         [PU_GONE_LEFT] = { "PU-AMB-06", "There was no room to deploy {u0}, and it took no part" }
     };
     unsigned side = sand_battle_side_of_unit(b, unit), body = pu_commander_with(b, unit);
-    sand_battle_unit_remove(b, unit, (unsigned)cause);
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, SAND_SAY(words[cause].text, unit));
+    sand_losses_remove(b, unit, (unsigned)cause, words, log);
     pu_unit_of(b, unit)->taken = 0;
     pu_unit_of(b, unit)->amok = may_go_berserk(b, unit, cause);
     if (body != 0) {

@@ -52,10 +52,7 @@ void pu_check_test(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject;
-    if (unit == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_NONE)) return;
     j->verdict->rule = "PU-MOR-01";
     SAND_FORBIDS(j->verdict, sand_battle_side_of_unit(b, unit) != j->side || !pu_must_test(b, unit), "PU-MOR-01",
                  "{u0} has no test to make", unit);

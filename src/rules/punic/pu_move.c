@@ -14,22 +14,9 @@
 /* ---- what is in the way ---- */
 
 /* A commander goes wherever some unit may. [PU-TERR-01, PU-TERR-05, PU-TERR-06, PU-TERR-08, PU-AMB-22] */
-static bool is_open_to_some(const sand_field *field, uint16_t kind)
-{
-    for (uint16_t type = 1; type <= PU_TYPES; type++) {
-        if (sand_field_enter(field, kind, type) != 0) return true;
-    }
-    return false;
-}
-
 sand_ground pu_ground_to(const sand_battle *b, unsigned type, unsigned terrain)
 {
-    const sand_field *field = b->field;
-    uint16_t kind = field->terrain[terrain - 1].kind;
-    if (sand_field_kind(field, kind, PU_CROSSING) != 0) return SAND_GROUND_CROSSING;
-    if (sand_field_kind(field, kind, PU_WATER) != 0) return SAND_GROUND_WATER;
-    bool open = type == 0 ? is_open_to_some(field, kind) : sand_field_enter(field, kind, (uint16_t)type) != 0;
-    return open ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+    return sand_walk_ground(b->field, terrain, type, PU_CROSSING, PU_WATER);
 }
 
 static sand_ground ground_for(const void *context, unsigned terrain)
@@ -43,7 +30,7 @@ const char *pu_ground_rule(const sand_battle *b, const sand_mover *mover, unsign
     uint16_t kind = b->field->terrain[terrain - 1].kind;
     (void)mover;
     if (sand_field_kind(b->field, kind, PU_WATER) != 0) return "PU-TERR-06";
-    if (!is_open_to_some(b->field, kind)) return "PU-TERR-05";
+    if (!sand_field_is_open(b->field, kind)) return "PU-TERR-05";
     return sand_field_kind(b->field, kind, PU_LEAVES) != 0 ? "PU-TERR-01" : "PU-TERR-08";
 }
 
@@ -270,10 +257,7 @@ void pu_check_move(sand_judging *j)
         SAND_FORBIDS(j->verdict, fixed, "PU-AMB-15", "{u0} is in contact with {u1}: it may stand or disengage", unit,
                      sand_engage_first(b, unit)))
         return;
-    if (j->entry->n_list == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, j->entry->n_list == 0, SAND_SLOT_MOTION)) return;
     if (sand_walk_read(j->entry, &grammar, faults, &route, j->verdict) && is_said_well(j, &route)) go(j, &route);
 }
 
@@ -295,9 +279,8 @@ void pu_apply_move(const sand_deed *deed)
     pu_note_crossed(b, unit, plan);
     sand_battle_unit_move(b, unit, plan->end);
     pu_unit_of(b, unit)->moved = PU_MOVED;
-    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, plan->travel > 0 ? "PU-MOVE-05" : "PU-TURN-02",
-                                         SAND_SAY(how_it_went(b, unit, plan), unit, plan->travel));
-    sand_answer_moved(event, from, plan->end);
+    sand_answer_went(b, deed->log, plan->travel > 0 ? "PU-MOVE-05" : "PU-TURN-02",
+                     SAND_SAY(how_it_went(b, unit, plan), unit, plan->travel), (sand_answer_way){ from, plan->end });
     pu_part_untouched(b, "PU-AMB-15", deed->log);
 }
 
@@ -383,9 +366,8 @@ void pu_apply_disengage(const sand_deed *deed)
     pu_note_crossed(b, unit, plan);
     sand_battle_unit_move(b, unit, plan->end);
     pu_unit_of(b, unit)->moved = PU_DISENGAGED;
-    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "PU-COMB-14",
-                                         SAND_SAY("{u0} disengaged and went back {l1}", unit, plan->travel));
-    sand_answer_moved(event, from, plan->end);
+    sand_answer_went(b, deed->log, "PU-COMB-14", SAND_SAY("{u0} disengaged and went back {l1}", unit, plan->travel),
+                     (sand_answer_way){ from, plan->end });
     pu_part_untouched(b, "PU-COMB-14", deed->log);
 }
 
@@ -413,10 +395,7 @@ void pu_check_join(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject, unit = j->entry->object;
-    if (body == 0 || unit == 0) {
-        sand_answer_missing(j->verdict, body == 0 ? SAND_SLOT_NONE : SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, body == 0 || unit == 0, body == 0 ? SAND_SLOT_NONE : SAND_SLOT_BODY)) return;
     if (!may_join(j, body, unit)) return;
     sand_mover mover = sand_march_mover_of(b, sand_actor_body(body));
     sand_reach reach = sand_march_reach_to_unit(b, &mover, unit);

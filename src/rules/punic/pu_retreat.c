@@ -216,10 +216,7 @@ void pu_check_retreat(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned unit = sand_battle_agenda_top(b)->subject;
     int32_t travel = j->entry->number;
-    if ((j->entry->given & SAND_SLOT_NUMBER) == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_NUMBER);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, (j->entry->given & SAND_SLOT_NUMBER) == 0, SAND_SLOT_NUMBER)) return;
     escape e = escape_of(j->scene, unit);
     j->verdict->rule = "PU-RETR-01";
     j->verdict->cost_total = e.full;
@@ -244,9 +241,8 @@ static void tell_moves(const sand_battle *b, const sand_forced_set *set, sand_lo
         const sand_forced_move *move = &set->moves[i];
         sand_sentence words = move->by == 0 ? SAND_SAY("{u0} retreated {l1}", move->unit, move->travel)
                                             : SAND_SAY("{u0} was pushed back by {u1}", move->unit, move->by);
-        sand_event *event =
-            sand_answer_tell(b, log, SAND_EVENT_MOVE, move->by == 0 ? "PU-RETR-02" : "PU-RETR-03", words);
-        sand_answer_moved(event, move->start, move->end);
+        sand_answer_went(b, log, move->by == 0 ? "PU-RETR-02" : "PU-RETR-03", words,
+                         (sand_answer_way){ move->start, move->end });
     }
 }
 

@@ -92,12 +92,6 @@ static void check_sides(const sand_battle *b, const sand_setup *setup)
     }
 }
 
-static bool is_about_contact(const sand_battle *b, const sand_frame *frame)
-{
-    bool attack = frame->step == PU_STEP_ATTACK || frame->step == PU_STEP_AGAIN;
-    return !attack || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
-}
-
 enum {
     OF_PLAYER = 1 << PU_STEP_MOVE | 1 << PU_STEP_SHOOT | 1 << PU_STEP_ENGAGE | 1 << PU_STEP_FACE | 1 << PU_STEP_COMBAT |
                 1 << PU_STEP_MORALE, /* steps of the player whose turn it is */
@@ -120,10 +114,8 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
     unsigned step = 1u << frame->step;
     if (frame->sides == 0 && (step & (OF_PLAYER | OF_SUBJECT)) != 0) frame->sides = pu_sides_of(owner_of(b, frame));
     const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
-    bool sound = sand_orders_frame_is_sound(b, frame);
-    sand_muster_object(&all, !sound, "PU-SEQ-01", "a frame of the agenda is about nobody", NULL);
-    if (!sound) return;
-    sand_muster_object(&all, !is_about_contact(b, frame), "PU-COMB-15", "an attack needs two units in contact", NULL);
+    sand_muster_object(&all, !sand_orders_frame_is_sound(b, frame), "PU-SEQ-01",
+                       "a frame of the agenda is about nobody, or an attack about two units that do not touch", NULL);
 }
 
 /* The uppermost step of a player says whose turn it is: what the head or frames below say was somebody's before. */

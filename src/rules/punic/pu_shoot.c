@@ -78,14 +78,6 @@ static sand_see_reasons unseen(const sand_battle *b, unsigned unit)
                                { "PU-AMB-39", "{t2} blocks the line of sight from {u0} to {u1}" } };
 }
 
-const sand_shooting pu_shooting = { .rule = "PU-SHOOT-09",
-                                    .is_silent = is_silent,
-                                    .unable = unable,
-                                    .spared = spared,
-                                    .reach = farthest,
-                                    .look = pu_look,
-                                    .unseen = unseen };
-
 /* ---- the shot ---- */
 
 void pu_apply_shoot(const sand_deed *deed)
@@ -111,20 +103,22 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-/* [PU-AMB-42] */
-void pu_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+static void hit(sand_battle *b, unsigned target, int32_t hits, sand_log *log)
 {
-    (void)room;
-    sand_frame frame = *sand_battle_agenda_top(b);
-    SAND_ASSERT(frame.step == PU_STEP_SHOT);
-    sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
-    size_t first = sand_answer_throw(dice, "hits of a shot", &ledger);
-    int32_t score = sand_dice_face(dice, sand_answer_cause(b, PU_ROLL_SHOT, frame.subject), 3);
-    int32_t hits = score + sand_dice_ledger_total(&ledger);
-    if (hits < 0) hits = 0;
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "PU-SHOOT-04",
-                                         SAND_SAY("{u0} shooting at {u1}", frame.subject, frame.object));
-    sand_answer_thrown(event, dice, first, &ledger, hits);
-    sand_battle_agenda_pop(b);
-    pu_hit(b, frame.object, hits, PU_TOOK_SHOTS, log);
+    pu_hit(b, target, hits, PU_TOOK_SHOTS, log);
 }
+
+/* [PU-AMB-42] */
+const sand_shooting pu_shooting = { .rule = "PU-SHOOT-09",
+                                    .is_silent = is_silent,
+                                    .unable = unable,
+                                    .spared = spared,
+                                    .reach = farthest,
+                                    .look = pu_look,
+                                    .unseen = unseen,
+                                    .dice = "hits of a shot",
+                                    .told = { "PU-SHOOT-04", "{u0} shooting at {u1}" },
+                                    .roll = PU_ROLL_SHOT,
+                                    .faces = 3,
+                                    .ledger = ledger_of,
+                                    .hit = hit };

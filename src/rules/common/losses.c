@@ -1,0 +1,46 @@
+/* losses.c - hits, and whoever leaves the table. */
+#include "rules/common/losses.h"
+
+#include "geom/travel.h"
+
+void sand_losses_hit(sand_battle *b, unsigned unit, int32_t hits, sand_reason told, sand_log *log)
+{
+    if (hits <= 0) return;
+    sand_unit *row = sand_battle_unit_of(b, unit);
+    row->hits = (int16_t)(row->hits + hits);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, told.rule, SAND_SAY(told.text, unit, hits, row->hits));
+    if (event != NULL) event->amount = hits;
+}
+
+void sand_losses_remove(sand_battle *b, unsigned unit, unsigned cause, const sand_reason told[], sand_log *log)
+{
+    SAND_ASSERT(told[cause].rule != NULL);
+    sand_battle_unit_remove(b, unit, cause);
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, told[cause].rule, SAND_SAY(told[cause].text, unit));
+}
+
+void sand_losses_remove_leader(sand_battle *b, unsigned body, unsigned cause, sand_reason told, sand_log *log)
+{
+    sand_body *row = sand_battle_body_of(b, body);
+    SAND_ASSERT(row->status == SAND_STATUS_PLAY); /* he goes once */
+    row->status = SAND_STATUS_GONE;
+    row->cause = (uint8_t)cause;
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, told.rule, SAND_SAY(told.text, body));
+}
+
+unsigned sand_losses_leader_left(const sand_battle *b, unsigned side)
+{
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_battle_body_def(b, body)->side == side && sand_battle_body(b, body)->status == SAND_STATUS_PLAY)
+            return body;
+    }
+    return 0;
+}
+
+bool sand_losses_reaches(const sand_battle *b, unsigned body, const sand_box *start, int32_t heading, int32_t travel)
+{
+    sand_box box = sand_battle_body_box(b, body);
+    sand_shape mover = sand_geom_shape_of_box(start), figure = sand_geom_shape_of_box(&box);
+    return sand_travel_nears(&mover, heading, travel, &figure, SAND_SLACK) >= 0;
+}
