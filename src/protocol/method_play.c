@@ -155,7 +155,12 @@ static void write_consequences(sand_call *call, const sand_game *game)
     sand_json_write_array(&call->w, "consequences");
     for (uint16_t i = 0; i < found.n; i++) write_consequence(&call->w, &found.of[i]);
     sand_json_write_end(&call->w);
-    sand_protocol_write_lines(call, "consequences_words", tell_consequences, &told);
+    if (found.n > 0) {
+        sand_protocol_write_lines(call, "consequences_words", tell_consequences, &told);
+        return;
+    }
+    sand_json_write_array(&call->w, "consequences_words"); /* no words at all would mean that there is no memory */
+    sand_json_write_end(&call->w);
 }
 
 void sand_protocol_do_check(sand_call *call)

@@ -94,7 +94,7 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
         const { orders } = await ask('suggest', { game: replay.game, side, most: 4, verdicts: true });
         for (const { order, verdict } of orders) {
             assert.equal(verdict.answer, 'yes');
-            assert.deepEqual((await ask('check', { game: replay.game, order })).verdict, verdict);
+            assert.deepEqual((await ask('check', { game: replay.game, order, consequences: true })).verdict, verdict);
             await ask('odds', { game: replay.game, order });
             await ask('odds', { game: replay.game, line: [order], viewer: side });
             await ask('why', { game: replay.game, order });
