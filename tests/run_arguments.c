@@ -299,6 +299,8 @@ static void facts(void)
     NOTHING(sand_game_body(game, 0, 1, NULL));
     NOTHING(sand_game_terrain(NULL, 1, &out.terrain));
     NOTHING(sand_game_terrain(game, 1, NULL));
+    NOTHING(sand_game_decoration(NULL, 1, &out.terrain));
+    NOTHING(sand_game_decoration(game, 1, NULL));
     NOTHING(sand_game_zone(NULL, 1, &out.zone));
     NOTHING(sand_game_zone(game, 1, NULL));
     NOTHING(sand_game_zone_part(NULL, 1, 0, &n));
@@ -325,6 +327,7 @@ static void facts(void)
         NOTHING(sand_game_markers(game, no, 1, out.marker, 4) || sand_game_markers(game, 0, far, out.marker, 4));
         NOTHING(sand_game_body(game, no, 1, &out.body) || sand_game_body(game, 0, far, &out.body));
         NOTHING(sand_game_terrain(game, far, &out.terrain));
+        NOTHING(sand_game_decoration(game, far, &out.terrain));
         NOTHING(sand_game_zone(game, far, &out.zone));
         NOTHING(sand_game_zone_part(game, far, 0, &n) || sand_game_zone_part(game, 1, far | 1024, &n));
         NOTHING(sand_game_contact(game, no, 1, &out.contact) || sand_game_contact(game, 0, far, &out.contact));

@@ -111,6 +111,8 @@ SAND_API bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned un
 SAND_API size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room);
 SAND_API bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_body_facts *out);
 SAND_API bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_facts *out);
+/* What the map shows and no rule knows of; from 1, false when there are no more. */
+SAND_API bool sand_game_decoration(const sand_game *game, unsigned decoration, sand_terrain_facts *out);
 SAND_API bool sand_game_zone(const sand_game *game, unsigned zone, sand_zone_facts *out);
 /* Corners of one part, from 0; NULL (and 0) when there is no such part. */
 SAND_API const sand_point *sand_game_zone_part(const sand_game *game, unsigned zone, unsigned part, size_t *n);

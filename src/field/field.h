@@ -30,6 +30,15 @@ typedef struct {
     uint32_t first_crest, n_crest;  /* crest line in field->points */
 } sand_terrain;
 
+/* What a map may show that no rule knows of: roads, a farm, strips of field.  A piece of decoration is kept like terrain,
+ * `kind` being its row here, from 1; it has no parts, and nothing measures it. */
+typedef struct {
+    const char *name;
+    sand_terrain_shape shape;
+} sand_look;
+extern const sand_look sand_field_looks[];
+extern const size_t sand_field_n_looks;
+
 typedef enum { SAND_ZONE_DEPLOYMENT = 1, SAND_ZONE_OBJECTIVE, SAND_ZONE_ARRIVAL } sand_zone_use;
 
 /* A named place: a deployment zone, an objective, an edge. */
@@ -117,6 +126,8 @@ typedef struct sand_field {
     sand_unit_def *unit;
     sand_body_def *body;
     sand_terrain *terrain;
+    uint32_t n_decorations;
+    sand_terrain *decoration;
     sand_zone *zone;
     sand_plan *plan;
     sand_point *points;

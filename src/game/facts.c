@@ -110,6 +110,27 @@ bool sand_catalogue_find(const char *ruleset, sand_catalogue *out)
     return true;
 }
 
+bool sand_game_decoration(const sand_game *game, unsigned decoration, sand_terrain_facts *out)
+{
+    if (game == NULL || out == NULL) return false;
+    const sand_field *field = game->field;
+    if (decoration < 1 || decoration > field->n_decorations) return false;
+    const sand_terrain *piece = &field->decoration[decoration - 1];
+    const char *look = sand_field_looks[piece->kind - 1].name;
+    *out = (sand_terrain_facts){
+        .name = piece->name,
+        .kind = look,
+        .label = look,
+        .look = look,
+        .shape = (sand_terrain_shape)piece->shape,
+        .half_width = piece->half_width,
+        .points = field->points + piece->first_point,
+        .n_points = piece->n_points,
+        .crest = field->points,
+    };
+    return true;
+}
+
 bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_facts *out)
 {
     if (game == NULL || out == NULL) return false;

@@ -130,6 +130,10 @@ static void write_ground(sand_json_writer *w, const sand_game *game, const sand_
         write_piece(w, i, &piece);
     }
     sand_json_write_end(w);
+    sand_terrain_facts piece;
+    sand_json_write_array(w, "decoration");
+    for (unsigned i = 1; sand_game_decoration(game, i, &piece); i++) write_piece(w, i, &piece);
+    sand_json_write_end(w);
     sand_json_write_array(w, "zones");
     for (unsigned i = 1; i <= table->zones; i++) write_zone(w, game, i);
     sand_json_write_end(w);

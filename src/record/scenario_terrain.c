@@ -237,6 +237,44 @@ static void read_pieces(sand_loader *loader)
     }
 }
 
+/* ---- decoration ---- */
+
+/* Nothing measures it: its points are all there is of it. */
+static void read_decoration(sand_loader *loader, sand_cursor *cursor, sand_terrain *piece)
+{
+    sand_word_list words = { &sand_field_looks[0].name, sand_field_n_looks, sizeof sand_field_looks[0] };
+    sand_cursor list;
+    points_read points = { 0 };
+    size_t look;
+    int32_t width = 0;
+    if (sand_json_read_has(cursor, "name")) sand_loader_name(cursor, "name", piece->name);
+    if (!sand_json_read_word(cursor, "look", words, &look)) return;
+    bool line = sand_field_looks[look].shape == SAND_TERRAIN_LINE;
+    piece->kind = (uint16_t)(look + 1);
+    piece->shape = (uint8_t)sand_field_looks[look].shape;
+    read_points(loader, cursor,
+                line ? (points_wanted){ "line", 2, LINE_POINTS_MAX } : (points_wanted){ "area", 3, SAND_OUTLINE_MAX },
+                &list, &points);
+    if (line) sand_json_read_optional_length(cursor, "width", 0, SAND_COORDINATE_LIMIT / 16, &width);
+    piece->half_width = width / 2;
+    piece->first_point = points.first;
+    piece->n_points = points.n;
+    sand_json_read_done(cursor);
+}
+
+static void read_decorations(sand_loader *loader)
+{
+    sand_field *field = loader->field;
+    sand_cursor list, item;
+    sand_json_read_optional_array(loader->top, "decoration", 0, SAND_TERRAIN_MAX, &list);
+    field->n_decorations = (uint32_t)sand_json_read_items(&list);
+    field->decoration = sand_loader_keep(loader, field->n_decorations, sizeof *field->decoration);
+    for (unsigned i = 0; i < field->n_decorations && !loader->out_of_memory; i++) {
+        sand_json_read_item(&list, i, &item);
+        read_decoration(loader, &item, &field->decoration[i]);
+    }
+}
+
 /* ---- zones ---- */
 
 static bool on_table(const sand_field *field, sand_point p)
@@ -343,6 +381,7 @@ void sand_loader_terrain(sand_loader *loader)
 {
     read_pieces(loader);
     read_zones(loader);
+    read_decorations(loader);
     if (!loader->out_of_memory) check_zone_names(loader);
     keep_lists(loader);
     if (!loader->out_of_memory && loader->problems->mistakes == loader->mistakes_before) check_pieces(loader);

@@ -167,6 +167,24 @@ static void write_terrain(output *o)
     sand_json_write_end(&o->w);
 }
 
+static void write_decorations(output *o)
+{
+    const sand_field *field = o->field;
+    if (field->n_decorations == 0) return;
+    sand_json_write_array(&o->w, "decoration");
+    for (unsigned i = 0; i < field->n_decorations; i++) {
+        const sand_terrain *piece = &field->decoration[i];
+        bool line = piece->shape == SAND_TERRAIN_LINE;
+        sand_json_write_object(&o->w, NULL);
+        sand_json_write_text(&o->w, "look", sand_field_looks[piece->kind - 1].name);
+        if (piece->name[0] != '\0') sand_json_write_text(&o->w, "name", piece->name);
+        if (piece->half_width != 0) sand_json_write_length(&o->w, "width", 2 * (int64_t)piece->half_width);
+        write_points(o, line ? "line" : "area", piece->first_point, piece->n_points);
+        sand_json_write_end(&o->w);
+    }
+    sand_json_write_end(&o->w);
+}
+
 static void write_zones(output *o)
 {
     static const char *const uses[] = { "", "deployment", "objective", "arrival" };
@@ -483,6 +501,7 @@ static void write_all(output *o, sand_text *out)
     write_types(o);
     write_kinds(o);
     write_terrain(o);
+    write_decorations(o);
     write_zones(o);
     write_sides(o);
     write_plans(o);

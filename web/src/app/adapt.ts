@@ -1,6 +1,6 @@
 /* adapt.ts - from the engine's messages to what the table and the panels draw. */
-import type { Base, Field, Point, Ref, State, Unit } from '../table/contract';
-import type { Decision, FieldResult, StateResult } from '../engine/protocol';
+import type { Base, Field, Point, Ref, State, Terrain, Unit } from '../table/contract';
+import type { Decision, FieldResult, Ground, StateResult } from '../engine/protocol';
 
 const FACES = ['', 'front', 'right', 'rear', 'left'];
 
@@ -11,15 +11,16 @@ export function refsOf(things: { id: number; name: string }[]): Map<number, Ref>
     return new Map(things.map((t) => [t.id, t.name && seen.get(t.name.toLowerCase()) === 1 ? t.name : t.id]));
 }
 
+const groundOf = (t: Ground, ref: Ref, decoration: boolean): Terrain => ({
+    ref, name: t.name, kind: t.kind, label: t.label, look: t.look, shape: t.shape, points: t.points, crest: t.crest ?? [], width: t.width ?? 0, height: t.height ?? 0, decoration,
+});
+
 export function fieldOf(f: FieldResult): Field {
     const terrain = refsOf(f.terrain);
     return {
         ruleset: f.ruleset, title: f.title, scenario: f.scenario, mark: f.mark, width: f.width, height: f.height,
         sides: f.sides.map((s) => ({ ref: s.name, number: s.id, name: s.name, leader: s.leader, home: s.home })),
-        terrain: f.terrain.map((t) => ({
-            ref: terrain.get(t.id) ?? t.id, name: t.name, kind: t.kind, label: t.label, look: t.look, shape: t.shape,
-            points: t.points, crest: t.crest ?? [], width: t.width ?? 0, height: t.height ?? 0, decoration: false,
-        })),
+        terrain: [...f.decoration.map((t) => groundOf(t, `d${t.id}`, true)), ...f.terrain.map((t) => groundOf(t, terrain.get(t.id) ?? t.id, false))],
         zones: f.zones.map((z) => ({ name: z.name, side: z.side, use: z.use, value: z.value ?? 0, parts: z.parts })),
     };
 }

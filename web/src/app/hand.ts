@@ -97,7 +97,7 @@ export function namesOf(battle: Battle, ref: RefKind | undefined, own: boolean):
     const mine = <T extends { side: number }>(things: T[]): T[] => (own ? things.filter((t) => t.side === battle.acting) : things);
     if (ref === 'command') return mine(battle.state.commands).map((c) => c.ref);
     if (ref === 'side') return battle.field.sides.map((s) => s.ref);
-    if (ref === 'terrain') return battle.field.terrain.map((t) => t.ref);
+    if (ref === 'terrain') return battle.field.terrain.filter((t) => !t.decoration).map((t) => t.ref);
     if (ref === 'body') return mine(battle.state.bodies).filter((b) => b.standing === 'play').map((b) => b.ref);
     return mine(battle.state.units).filter((u) => u.standing === 'play' || (own && u.standing === 'waiting')).map((u) => u.ref);
 }

@@ -5,7 +5,7 @@ import type { Battle } from './battle';
 export interface SceneUnit { side: 0 | 1 | 2; at: Point; heading: number; type: string; base: [number, number] }
 export interface Scene {
     width: number; height: number;
-    terrain: { kind: string; points: Point[]; line: boolean; width: number }[];
+    terrain: { kind: string; points: Point[]; line: boolean; width: number; decoration?: boolean }[];
     zones: { side: number; area: Point[] }[];
     units: SceneUnit[];
 }
@@ -16,7 +16,7 @@ const length = (a: Point, b: Point): number => tenth(Math.hypot(a[0] - b[0], a[1
 export function sceneOf({ field, state }: Battle): Scene {
     return {
         width: field.width, height: field.height, zones: [],
-        terrain: field.terrain.map((t) => ({ kind: t.look, points: t.points, line: t.shape === 'line', width: t.width })),
+        terrain: field.terrain.map((t) => ({ kind: t.look, points: t.points, line: t.shape === 'line', width: t.width, decoration: t.decoration })),
         units: state.units.filter((u) => u.standing === 'play').map((u) => ({
             side: u.side, at: [tenth(u.pose.at[0]), tenth(u.pose.at[1])], heading: Math.round(u.pose.heading), type: u.arm, base: [length(u.corners[0], u.corners[1]), length(u.corners[1], u.corners[2])],
         })),

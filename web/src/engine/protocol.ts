@@ -35,16 +35,18 @@ export interface Opened {
 }
 export interface Done { status: 'done' | 'waiting' | 'needs' | 'asked'; now: Now; first: number; events: BattleEvent[]; needs?: DiceNeeds }
 
+export interface Ground {
+    id: Id; name: string; kind: string; label: string; look: string; shape: 'area' | 'line';
+    width?: number; height?: number; points: Point[]; crest?: Point[];
+}
+
 export interface FieldResult {
     game: number; ruleset: string; title: string; scenario: string; mark: string; width: number; height: number; turn_limit: number;
     sides: { id: 1 | 2; name: string; leader: string; home: number }[];
     commands: { id: Id; name: string; kind: string; side: 0 | 1 | 2 }[];
     units: { id: Id; name: string; type: string; label: string; letter: string; arm: string; side: 0 | 1 | 2; base: [number, number]; first_body: Id; bodies: number }[];
     bodies: { id: Id; name: string; role: string; side: 0 | 1 | 2; unit: Id }[];
-    terrain: {
-        id: Id; name: string; kind: string; label: string; look: string; shape: 'area' | 'line';
-        width?: number; height?: number; points: Point[]; crest?: Point[];
-    }[];
+    terrain: Ground[]; decoration: Ground[];
     zones: { id: Id; name: string; side: 0 | 1 | 2; use: string; value?: number; parts: Point[][] }[];
     options: { name: string; rule: string; value: string; standard: string | number; changed: boolean }[];
 }

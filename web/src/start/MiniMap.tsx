@@ -12,7 +12,7 @@ const WIDE = 520; /* points of the drawing */
 function fieldOf(s: Scene): Field {
     return {
         ruleset: '', title: '', scenario: '', mark: '', width: s.width, height: s.height, sides: [], zones: [],
-        terrain: s.terrain.map((t, i) => ({ ref: i, name: '', kind: t.kind, label: '', look: t.kind, shape: t.line ? 'line' : 'area', points: t.points, crest: [], width: t.width, height: 0, decoration: false })),
+        terrain: s.terrain.map((t, i) => ({ ref: i, name: '', kind: t.kind, label: '', look: t.kind, shape: t.line ? 'line' : 'area', points: t.points, crest: [], width: t.width, height: 0, decoration: t.decoration ?? false })),
     };
 }
 

@@ -12,9 +12,10 @@ export interface Scenario {
 
 interface RawUnit { name?: string; type?: string; at?: Point; heading?: number | string; base?: [number, number]; waiting?: boolean }
 interface RawSide { name?: string; leader?: string; facing?: string | number; commands?: { units?: RawUnit[] }[]; units?: RawUnit[] }
+interface RawGround { kind?: string; look?: string; area?: Point[]; line?: Point[]; width?: number }
 interface RawScenario {
     ruleset?: string; scenario?: string; title?: string; about?: string; table?: { width?: number; height?: number }; turn_limit?: number;
-    terrain?: { kind?: string; area?: Point[]; line?: Point[]; width?: number }[]; sides?: RawSide[];
+    terrain?: RawGround[]; decoration?: RawGround[]; sides?: RawSide[];
     zones?: { use?: string; side?: string; area?: Point[] }[];
 }
 
@@ -48,7 +49,7 @@ export function scenarioOf(text: string): Scenario | null {
             turns: raw.turn_limit ?? 0, sides,
             scene: {
                 width: raw.table?.width ?? 72, height: raw.table?.height ?? 48, units: sides.flatMap((s) => s.units),
-                terrain: (raw.terrain ?? []).map((t) => ({ kind: t.kind ?? '', points: t.area ?? t.line ?? [], line: !t.area, width: t.width ?? 0 })),
+                terrain: [...(raw.decoration ?? []), ...(raw.terrain ?? [])].map((t) => ({ kind: t.kind ?? t.look ?? '', points: t.area ?? t.line ?? [], line: !t.area, width: t.width ?? 0, decoration: t.look !== undefined })),
                 zones: (raw.zones ?? []).filter((z) => z.use === 'deployment' && z.area).map((z) => ({ side: raw.sides!.findIndex((s) => s.name === z.side) + 1, area: z.area! })),
             },
         };

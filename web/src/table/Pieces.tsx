@@ -7,6 +7,7 @@ import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
 import { around, place, textWidth, toldApart, type Obstacle, type Placed } from './labels';
 import { zonePlaces, zoneTitle } from './Zones';
 import { namePlaces, type Pen } from './engrave';
+import { closed, leftOf, walk } from './outline';
 
 /* Turning the short way round: headings shown go on from the last one, 350, 355, 360, 365. */
 function useTurning(): (key: string, heading: number) => number {
@@ -143,7 +144,7 @@ export interface Named { leads: string; placed: Placed[]; texts: Map<string, str
  * that the picture says. */
 export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
-    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 }))];
+    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...bordersOf(field, pen)];
     const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
     const solve = (short: boolean) => {
         const texts = new Map<string, string>(), apart = toldApart(named, short);
@@ -169,6 +170,12 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
     const full = solve(false), tight = full.clashes > units.length / 16 || full.aside > units.length / (px < 0.7 ? 4 : 10), best = tight ? solve(true) : full;
     return { leads: best.leads, placed: best.placed, texts: best.texts, obstacles };
 }
+
+/* A name stands rather beside a border or a way than across it. */
+const bordersOf = (field: Field, pen: Pen): Obstacle[] => field.terrain.flatMap((t, i) => {
+    const points = t.points.map(pen.point), line = walk(t.shape === 'area' ? closed(points) : points, 24), cost = t.decoration ? 5 : 12;
+    return line.slice(1).map((b, j): Obstacle => { const a = line[j]!, [x, y] = leftOf(a, b), off = 1 + (t.shape === 'line' ? (t.width * pen.k) / 2 : 0); return { key: `e${i}/${j}`, cost, outline: [[a[0] + x * off, a[1] + y * off], [b[0] + x * off, b[1] + y * off], [b[0] - x * off, b[1] - y * off], [a[0] - x * off, a[1] - y * off]] }; });
+});
 
 /* Blocks of several bases have no strip for hits: they stand behind the name. */
 const hitDots = (u: Unit): string => (u.bases.length < 2 || u.hits === 0 ? '' : u.hits > 5 ? ` ●×${u.hits}` : ` ${'●'.repeat(u.hits)}`);

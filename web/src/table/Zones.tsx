@@ -7,7 +7,7 @@ import { boxOf } from './geometry';
 const needed = (zone: Zone, state: State): boolean => zone.use !== 'deployment' || state.turn === 0 || state.units.some((u) => u.standing === 'waiting');
 
 /* Of a place to be held: its name, unless the ground under it bears the same, and what it is worth. */
-export const zoneTitle = (zone: Zone, field: Field): string => zone.use !== 'objective' ? '' : [field.terrain.some((t) => t.name === zone.name) ? '' : zone.name, zone.value ? `${zone.value}★` : ''].filter(Boolean).join(' ');
+export const zoneTitle = (zone: Zone, field: Field): string => zone.use !== 'objective' ? '' : [field.terrain.some((t) => t.name === zone.name && !t.decoration) ? '' : zone.name, zone.value ? `${zone.value}★` : ''].filter(Boolean).join(' ');
 
 export function zonePlaces(zone: Zone, pen: Pen): Point[] {
     const box = boxOf((zone.parts[0] ?? [[0, 0]]).map(pen.point)), x = (box.left + box.right) / 2;
