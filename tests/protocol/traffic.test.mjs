@@ -204,6 +204,28 @@ test('a record under way: its private part apart, and what is missing without it
     assert.ok(revealed.text.startsWith(text) && revealed.text.includes('not this one'));
 }));
 
+test('what an order would bring about at once', () => withEngine(async (engine, ask) => {
+    const text = await readFile(new URL('../scenarios/ecw-cards/guns-in-reach.json', import.meta.url), 'utf8');
+    let found = null;
+    await ask('new', { text, seed: '1' });
+    while (found === null) {
+        const { decision } = await ask('decision', {});
+        for (const unit of decision.offers.flatMap(({ kind, subjects }) => (kind === 'charge' ? subjects : []))) {
+            for (const target of ['Drakes', 'Falcons', 'Sakers', 'Minions']) {
+                const order = { kind: 'charge', unit, target }, answer = await ask('check', { order, consequences: true });
+                assert.equal(answer.consequences.length, answer.consequences_words.length);
+                if (answer.consequences.length > 0) found = { order, ...answer };
+            }
+        }
+        if (found === null) await ask('submit', { order: { kind: 'done' } });
+    }
+    const { order, consequences: [gone], consequences_words: [words] } = found;
+    assert.deepEqual([gone.kind, gone.rule], ['gone', 'EK-MEL-10']);
+    assert.match(words, /would leave the table: taken \[EK-MEL-10\]\.$/);
+    await ask('submit', { order });
+    assert.equal((await ask('state', {})).units.find(({ id }) => id === gone.unit).status, 'gone');
+}));
+
 test('wishes, refusals and what may be taken back', () => withEngine(async (engine, ask) => {
     const { game } = await ask('new', { scenario: 'fiddlers-bottom', seed: '5' });
     await playOn(ask, game, 'closer', ({ offers }) => offers.some(({ kind }) => kind === 'move'));
