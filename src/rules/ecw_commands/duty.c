@@ -6,20 +6,24 @@
 #include "rules/ecw_commands/remedy.h"
 #include "rules/ecw_commands/verdicts.h"
 
-static ec_duty duty_of(sand_room *room, sand_scene *scene)
-{
-    ec_duty d = { .room = room, .start = scene->battle, .command = ec_head_get(scene->battle)->command };
-    if (ec_holds_together(scene, d.command, 0, NULL)) return d;
-    d.before = ec_cohesion_of(scene, d.command, 0, NULL);
-    d.shortfall = ec_shortfall(scene, d.command, 0, NULL);
-    d.due = d.before.apart > 0 && ec_find_remedy(scene, d.command, 0, &d.remedy, &d.within);
-    return d;
-}
-
 void ec_begin_movement(sand_judging *j)
 {
     ec_sheet *sheet = j->sheet;
-    sheet->duty = duty_of(j->room, j->scene);
+    const sand_battle *start = j->scene->battle;
+    sheet->duty = (ec_duty){ .room = j->room, .start = start, .command = ec_head_get(start)->command };
+}
+
+const ec_duty *ec_duty_of(const sand_judging *j)
+{
+    ec_duty *d = &((ec_sheet *)j->sheet)->duty;
+    if (d->known) return d;
+    d->known = true;
+    sand_scene *scene = j->scene->battle == d->start ? j->scene : sand_room_scene(d->room, d->start);
+    if (ec_holds_together(scene, d->command, 0, NULL)) return d;
+    d->before = ec_cohesion_of(scene, d->command, 0, NULL);
+    d->shortfall = ec_shortfall(scene, d->command, 0, NULL);
+    d->due = d->before.apart > 0 && ec_find_remedy(scene, d->command, 0, &d->remedy, &d->within);
+    return d;
 }
 
 static int32_t length_of(int64_t gap)
@@ -150,11 +154,12 @@ static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_bo
 
 /* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
  */
-static void check_closing(sand_judging *j, const ec_duty *d)
+static void check_closing(sand_judging *j, unsigned command)
 {
     sand_entry remedy;
     int64_t gap;
-    if (ec_holds_together(j->scene, d->command, 0, NULL)) return;
+    if (ec_holds_together(j->scene, command, 0, NULL)) return;
+    const ec_duty *d = ec_duty_of(j);
     sand_linkage_breach now = ec_cohesion_of(j->scene, d->command, 0, NULL);
     if (ec_find_remedy(j->scene, d->command, 0, &remedy, &gap))
         refuse_duty(d, &remedy, j->verdict);
@@ -171,14 +176,14 @@ static void check_closing(sand_judging *j, const ec_duty *d)
 void ec_check_together(sand_judging *j)
 {
     ec_sheet *sheet = j->sheet;
-    const ec_duty *d = &sheet->duty;
     const sand_box *end = &sheet->end;
     unsigned unit = j->entry->subject;
     if (j->entry->kind == EC_ORDER_DONE) {
-        check_closing(j, d);
+        check_closing(j, sheet->duty.command);
         return;
     }
-    if (ec_holds_together(j->scene, d->command, unit, end)) return;
+    if (ec_holds_together(j->scene, sheet->duty.command, unit, end)) return;
+    const ec_duty *d = ec_duty_of(j);
     if (j->scene->silent && d->before.apart == 0) {
         sheet->scatters = true;
         sand_answer_refuse(j->verdict, "EC-ORG-08", (sand_sentence){ 0 }); /* no order yet, whatever others may do */

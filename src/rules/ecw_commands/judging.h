@@ -6,11 +6,13 @@
 #include "orders/steps.h"
 #include "rules/ecw_commands/together.h"
 
-/* What a movement order is measured against: how the command stood before it, and what one unit could make of that. */
+/* What a movement order is measured against: how the command stood before it, and what one unit could make of that.
+ * Nobody asks as long as the command holds together after the order, so it is worked out when somebody does. */
 typedef struct {
     sand_room *room;          /* where it is tried what could still be done */
     const sand_battle *start; /* where things stood before the order */
     unsigned command;
+    bool known; /* what follows; ec_duty_of works it out */
     sand_linkage_breach before;
     int64_t shortfall; /* what the cure can come to at best */
     bool due;          /* is there a breach that a move would lessen? [EC-ORG-09] */
@@ -31,8 +33,10 @@ static inline sand_box *ec_end_of(sand_judging *j)
     return &((ec_sheet *)j->sheet)->end;
 }
 
-/* Before the first entry: how the command stands, and what it owes. */
+/* Before the first entry. */
 void ec_begin_movement(sand_judging *j);
+/* How the command stood before the order, and what it owes. */
+const ec_duty *ec_duty_of(const sand_judging *j);
 /* After the last: no further apart than before, and no nearer left undone. */
 void ec_check_together(sand_judging *j);
 /* Of an order of the movement step that was refused for its length: how far all of it would be allowed. */

@@ -116,8 +116,9 @@ void ec_tell_limit(sand_judging *j)
     const ec_sheet *sheet = j->sheet;
     const sand_entry *entry = j->entry;
     sand_verdict *verdict = j->verdict;
-    bool scatters = sheet->scatters, scattered = sheet->duty.before.apart > 0;
+    bool scatters = sheet->scatters;
     if (!verdict->has_limit && !scatters) return;
+    bool scattered = ec_duty_of(j)->before.apart > 0;
     if (verdict->has_limit && verdict->limit == 0 && !scattered) return;
     trial t = { .j = j, .scene = j->scene, .entry = *entry, .by_comrades = true };
     if (!read_trial(&t)) return;

@@ -15,18 +15,14 @@
 
 /* ---- moves ---- */
 
-/* What the command owes; in the movement step only. */
-static const ec_duty *duty_of(const sand_wisher *w)
-{
-    SAND_ASSERT(sand_battle_step_now(w->scene->battle) == EC_STEP_MOVE);
-    return &((const ec_sheet *)w->judging.sheet)->duty;
-}
-
-/* Near the enemy most directions are barred: that is asked before the order is made and judged. */
+/* Near the enemy most directions are barred: that is asked before the order is made and judged.  Not of a scattered
+ * command, which may go anywhere to come together. [EC-A-18] */
 static bool is_barred(const sand_wisher *w, unsigned unit, int32_t direction)
 {
+    SAND_ASSERT(sand_battle_step_now(w->scene->battle) == EC_STEP_MOVE); /* there alone is a duty */
     int32_t heading = sand_heading_add(sand_scene_box(w->scene, unit)->heading, direction);
-    return duty_of(w)->before.apart == 0 && !w->scene->engaged[unit] && ec_zone_bars(w->scene, unit, heading);
+    return !w->scene->engaged[unit] && ec_zone_bars(w->scene, unit, heading) &&
+           ec_duty_of(&w->judging)->before.apart == 0;
 }
 
 /* As far as it can; where that is too far from its comrades, as far as they allow. [EC-ORG-08] */
@@ -71,7 +67,8 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
 /* What a scattered command owes comes first: it may be all that is legal. [EC-ORG-09] */
 static void sample_remedy(sand_wisher *w)
 {
-    if (duty_of(w)->due && sand_wish_wants(w, EC_ORDER_MOVE)) sand_wish_try(w, &duty_of(w)->remedy);
+    const ec_duty *duty = ec_duty_of(&w->judging);
+    if (duty->due && sand_wish_wants(w, EC_ORDER_MOVE)) sand_wish_try(w, &duty->remedy);
 }
 
 /* ---- cards ---- */
