@@ -117,10 +117,20 @@ static void check_owners(const table *t)
     for (unsigned i = 0; i < t->of->n_rows; i++) SAND_ASSERT(t->of->rows[i].owner != SAND_OWNER);
 }
 
+/* How units stand is everybody's: their rows, and their formations. */
+static void check_places(void)
+{
+    for (unsigned i = 0; i < sand_unit_struct.n_rows; i++)
+        SAND_ASSERT(sand_unit_struct.rows[i].owner == SAND_PUBLIC);
+    for (unsigned i = 0; i < sand_formation_struct.n_rows; i++)
+        SAND_ASSERT(sand_formation_struct.rows[i].owner == SAND_PUBLIC);
+}
+
 static bool list_hidden(sand_field *field)
 {
     table tables[TABLES];
     size_t n = list_tables(field, tables), most = 1;
+    check_places();
     for (size_t i = 0; i < n; i++) most += tables[i].of->n_rows;
     field->hidden = sand_arena_take_array(&field->arena, most, sizeof *field->hidden);
     if (field->hidden == NULL) return false;
@@ -312,11 +322,19 @@ static void hide_from(const sand_battle *b, unsigned side, const sand_battle *by
     }
 }
 
+/* Where units stand everybody knows (check_places), so a view has the name of that too. */
+static void copy_to_hide(sand_battle *out, const sand_battle *b)
+{
+    sand_battle_copy(out, b);
+    uint32_t since = out->since_unit;
+    sand_battle_touch(out, SAND_WROTE_ALL);
+    out->since_unit = since;
+}
+
 void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out)
 {
     SAND_ASSERT(side >= 1 && side <= SAND_SIDES && out != b);
-    sand_battle_copy(out, b);
-    sand_battle_touch(out, SAND_WROTE_ALL);
+    copy_to_hide(out, b);
     hide_from(b, side, NULL, out);
     sand_battle_head_of(out)->viewer = (uint8_t)side;
 }
@@ -324,8 +342,7 @@ void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out)
 void sand_battle_view_common(const sand_battle *b, sand_battle *out)
 {
     SAND_ASSERT(out != b);
-    sand_battle_copy(out, b);
-    sand_battle_touch(out, SAND_WROTE_ALL);
+    copy_to_hide(out, b);
     for (unsigned side = 1; side <= SAND_SIDES; side++) hide_from(b, side, NULL, out);
     sand_battle_head_of(out)->viewer = 0;
 }

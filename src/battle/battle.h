@@ -31,8 +31,11 @@ typedef struct sand_battle {
     /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps,
      * not 0, are equal byte by byte.  0 after every write. */
     uint64_t stamp;
-    uint64_t origin;       /* the last stamp it had, or that it was copied from before it was written to; 0: unknown */
+    uint64_t place;        /* a name, by the same room, for how all units stood once, in this battle, in one that it is
+                            * a copy of, or that it is a view of; 0: unknown */
+    uint64_t former;       /* the name of that before */
     uint32_t since_unit;   /* the one unit whose row was written since then; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
+    uint32_t former_unit;  /* and between the two */
     uint32_t written;      /* SAND_WROTE_... since nothing was left to settle */
     uint32_t written_unit; /* the one unit whose row was written since then; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
     /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
@@ -46,10 +49,6 @@ typedef struct sand_battle {
  * been done with the battle. */
 static inline void sand_battle_touch(sand_battle *b, uint32_t what)
 {
-    if (b->stamp != 0) {
-        b->origin = b->stamp;
-        b->since_unit = SAND_WROTE_NOBODY;
-    }
     b->stamp = 0;
     b->written |= what;
     if ((what & SAND_WROTE_UNITS) != 0) b->written_unit = b->since_unit = SAND_WROTE_MANY;
@@ -94,6 +93,11 @@ static inline const sand_unit *sand_battle_unit(const sand_battle *b, unsigned i
 static inline uint32_t sand_battle_wrote_also(uint32_t before, unsigned index)
 {
     return before == SAND_WROTE_NOBODY || before == index ? index : SAND_WROTE_MANY;
+}
+/* The same of two notes of whose rows have been written. */
+static inline uint32_t sand_battle_wrote_both(uint32_t one, uint32_t other)
+{
+    return one == SAND_WROTE_NOBODY || one == other ? other : other == SAND_WROTE_NOBODY ? one : SAND_WROTE_MANY;
 }
 /* Its door knows which unit, so that settling and looking may look at that one alone. */
 static inline sand_unit *sand_battle_unit_of(sand_battle *b, unsigned index)

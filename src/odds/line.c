@@ -296,7 +296,8 @@ static void listen(sand_line_room *room, sand_dice *dice)
 static void forget(sand_battle *b)
 {
     sand_battle_touch(b, SAND_WROTE_ALL);
-    b->origin = 0;
+    b->place = b->former = 0;
+    b->former_unit = SAND_WROTE_MANY;
 }
 
 /* For merging. */

@@ -23,7 +23,7 @@ struct sand_room {
     sand_scene *scene[SCENES];
     const sand_battle *of[SCENES]; /* where the battle lay that the scene was last about */
     uint64_t stamp[SCENES];        /* and the name its bytes had; 0: none */
-    uint64_t origin[SCENES];       /* and the last name of a battle it was one of a few writes away from; 0: none */
+    uint64_t place[SCENES];        /* and the name for how all units had stood once; 0: none */
     uint32_t since[SCENES];        /* whose row had been written since then, as sand_battle.since_unit says */
     uint64_t used[SCENES];         /* when: the least is the oldest */
     uint64_t looks;
@@ -92,11 +92,22 @@ void sand_room_destroy(sand_room *room)
     sand_memory_release(room);
 }
 
+/* Where units stand otherwise than when their places were named, these get a new name. */
+static void name_places(sand_battle *b)
+{
+    if (b->place != 0 && b->since_unit == SAND_WROTE_NOBODY) return;
+    b->former = b->place;
+    b->former_unit = b->since_unit;
+    b->place = b->stamp;
+    b->since_unit = SAND_WROTE_NOBODY;
+}
+
 void sand_room_stamp(sand_room *room, sand_battle *b)
 {
     SAND_ASSERT(b->field == room->field);
     if (b->stamp != 0 || room->next_stamp == 0) return;
     b->stamp = ++room->next_stamp;
+    name_places(b);
     if (room->next_stamp << (64 - NUMBER_BITS) == 0) room->next_stamp = 0; /* the next would be another room's */
 }
 
@@ -113,45 +124,57 @@ const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigne
 
 /* ---- scenes ---- */
 
-/* The scene of a battle of just these bytes; or that of the battle that lay here, or of a copy it came from, which
- * looking puts right; or the one that was not asked for longest. */
-static unsigned scene_for(const sand_room *room, const sand_battle *b)
+/* The one unit whose row tells the battle apart from the place the i-th scene knows; SAND_WROTE_MANY: that is not
+ * known. */
+static uint32_t apart_from(const sand_room *room, unsigned i, const sand_battle *b)
 {
-    unsigned oldest = 0, here = SCENES;
-    for (unsigned i = 0; i < SCENES; i++) {
-        if (b->stamp != 0 && room->stamp[i] == b->stamp) return i;
-        if (room->of[i] == b) here = i;
-        if (room->used[i] < room->used[oldest]) oldest = i;
-    }
-    return here < SCENES ? here : oldest;
+    if (room->place[i] == 0 || room->since[i] == SAND_WROTE_MANY) return SAND_WROTE_MANY;
+    if (room->place[i] == b->place) return b->since_unit;
+    return room->place[i] == b->former ? sand_battle_wrote_both(b->former_unit, b->since_unit) : SAND_WROTE_MANY;
 }
 
-/* Both are known to be writes to few rows away from the same bytes: then nobody else has moved. */
-static void look(sand_room *room, unsigned i, const sand_battle *b)
+/* The scene that knows most of where everybody stands in a battle that is not known by name.  The one that was last
+ * about it, if only few have moved since: somebody may be looking at it.  Or one of a battle whose units stand nearly
+ * as they do here; but while something is tried on, the scene of the battle that it is tried on for is being looked at,
+ * and nobody takes that over.  Or the one that was last about what lay here, which looking puts right; or the one that
+ * was not asked for longest. */
+static unsigned nearest_scene(const sand_room *room, const sand_battle *b)
 {
-    uint32_t there = room->since[i], here = b->since_unit;
-    bool near = b->origin != 0 && room->origin[i] == b->origin && there != SAND_WROTE_MANY && here != SAND_WROTE_MANY;
-    if (near)
-        sand_scene_look_again(room->scene[i], b, there, here);
-    else
-        sand_scene_look(room->scene[i], b);
+    unsigned oldest = 0, here = SCENES, near = SCENES;
+    for (unsigned i = 0; i < SCENES; i++) {
+        bool knows = (room->tries == 0 || room->of[i] == b) && apart_from(room, i, b) != SAND_WROTE_MANY;
+        if (room->of[i] == b && knows) return i;
+        if (room->of[i] == b) here = i;
+        if (knows && (near == SCENES || room->used[i] > room->used[near])) near = i;
+        if (room->used[i] < room->used[oldest]) oldest = i;
+    }
+    return near < SCENES ? near : here < SCENES ? here : oldest;
+}
+
+static unsigned scene_for(const sand_room *room, const sand_battle *b)
+{
+    for (unsigned i = 0; i < SCENES && b->stamp != 0; i++)
+        if (room->stamp[i] == b->stamp) return i;
+    return nearest_scene(room, b);
 }
 
 sand_scene *sand_room_scene(sand_room *room, const sand_battle *b)
 {
     SAND_ASSERT(b->field == room->field);
     unsigned i = scene_for(room, b);
-    bool same = b->stamp != 0 && room->stamp[i] == b->stamp;
-    for (unsigned k = 0; k < SCENES; k++) /* one battle, one scene */
-        if (k != i && room->of[k] == b) room->of[k] = NULL;
-    if (same)
+    uint32_t apart = apart_from(room, i, b);
+    for (unsigned k = 0; k < SCENES && room->of[i] != b; k++) /* one battle, one scene */
+        if (room->of[k] == b) room->of[k] = NULL;
+    if (b->stamp != 0 && room->stamp[i] == b->stamp)
         sand_scene_move(room->scene[i], b);
+    else if (apart != SAND_WROTE_MANY)
+        sand_scene_look_again(room->scene[i], b, room->since[i], apart);
     else
-        look(room, i, b);
+        sand_scene_look(room->scene[i], b);
     room->of[i] = b;
     room->stamp[i] = b->stamp;
-    room->origin[i] = b->stamp != 0 ? b->stamp : b->origin;
-    room->since[i] = b->stamp != 0 ? SAND_WROTE_NOBODY : b->since_unit;
+    room->place[i] = b->place;
+    room->since[i] = b->since_unit;
     room->used[i] = ++room->looks;
     return room->scene[i];
 }
@@ -163,7 +186,7 @@ sand_battle *sand_room_try(sand_room *room, const sand_battle *b)
     SAND_ASSERT(room->tries < TRIES && b->field == room->field);
     sand_battle *tried = room->tried[room->tries++];
     sand_battle_copy(tried, b);
-    sand_battle_touch(tried, 0); /* else it would take over the scene of the battle, which somebody is looking at */
+    sand_battle_touch(tried, 0); /* else it would have the scene of the battle, which somebody is looking at */
     return tried;
 }
 

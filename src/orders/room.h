@@ -14,8 +14,9 @@
 sand_error sand_room_create(const sand_field *field, sand_room **out);
 void sand_room_destroy(sand_room *room); /* NULL is fine */
 
-/* Where everybody stands in `b`, as remembered as far as nobody has moved since.  Good until `b` is written, and until
- * three other battles have been looked at in this room. */
+/* Where everybody stands in `b`, as remembered as far as nobody has moved since: a battle, its views and its copies
+ * share one.  Good until `b` is written, and until another battle is looked at in this room; while something is tried
+ * on, until three others are. */
 sand_scene *sand_room_scene(sand_room *room, const sand_battle *b);
 
 /* A copy of `b` to try something on; given back in reverse order, and at most three at a time. */
