@@ -1,16 +1,15 @@
-/* sparse.c - runs of equal bytes counted, runs of different bytes kept.
+/* sparse.c - words that are equal counted, of the others the bytes that differ.
  *
- * The form: (how many are equal, how many differ, those bytes) until n bytes are told of; numbers are in base 128, low
- * digits first, the high bit says that more come.  A run of equal bytes shorter than JOIN costs more to count than to
- * keep, so it is kept. */
+ * The form: (how many words of eight bytes are equal, how many differ; of each of those a byte whose bits say which of
+ * its bytes differ, and these bytes as they are) until all whole words are told of; then the bytes left over, all of
+ * them.  Numbers are in base 128, low digits first, the high bit says that more come. */
 #include "base/sparse.h"
 
 #include "base/assert.h"
 
-#include <stdbool.h>
 #include <string.h>
 
-enum { JOIN = 3, BLOCK = 128 };
+enum { WORD = 8, BLOCK = 256 };
 
 static uint8_t *write_number(uint8_t *out, size_t value)
 {
@@ -29,77 +28,96 @@ static const uint8_t *read_number(const uint8_t *in, size_t *value)
     }
 }
 
-/* The words here and in the base, NULL: zeros, differ somewhere.  `base` is the same in a whole loop, so the compiler
+/* The first byte lowest, on every machine: one load. */
+static inline uint64_t word_at(const uint8_t *at)
+{
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+}
+
+/* Where the word here differs from that of the base, NULL: zeros.  `base` is the same in a whole loop, so the compiler
  * makes a loop of either. */
-static inline uint64_t word_differs(const uint8_t *from, const uint8_t *base, size_t at)
+static inline uint64_t differences(const uint8_t *from, const uint8_t *base, size_t at)
 {
-    uint64_t here, there = 0;
-    memcpy(&here, from + at, sizeof here);
-    if (base != NULL) memcpy(&there, base + at, sizeof there);
-    return here ^ there;
+    return word_at(from + at) ^ (base == NULL ? 0 : word_at(base + at));
 }
 
-static inline bool is_equal(const uint8_t *from, const uint8_t *base, size_t at)
-{
-    return from[at] == (base == NULL ? 0 : base[at]);
-}
-
-/* The first place from `at` on that differs; n: none.  Most do not, so whole blocks are looked at first. */
+/* The first word from `at` on that differs; n: none.  Most do not, so whole blocks are looked at first. */
 static inline size_t first_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
 {
     static const uint8_t zeros[BLOCK];
     while (at + BLOCK <= n && memcmp(from + at, base == NULL ? zeros : base + at, BLOCK) == 0) at += BLOCK;
-    while (at + 8 <= n && word_differs(from, base, at) == 0) at += 8;
-    while (at < n && is_equal(from, base, at)) at++;
+    while (at < n && differences(from, base, at) == 0) at += WORD;
     return at;
 }
 
-/* Where the run of different bytes that begins at `at` ends: before JOIN equal ones, or at n. */
-static inline size_t end_of_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
+/* n words, from `at` on. */
+static inline uint8_t *write_words(const uint8_t *from, const uint8_t *base, size_t at, size_t n, uint8_t *out)
 {
-    size_t equal = 0;
-    for (; at < n && equal < JOIN; at++) equal = is_equal(from, base, at) ? equal + 1 : 0;
-    return at - equal;
+    for (; n > 0; n--, at += WORD) {
+        uint64_t differ = differences(from, base, at);
+        uint8_t *which = out++;
+        for (*which = 0; differ != 0;) {
+            unsigned byte = (unsigned)__builtin_ctzll(differ) / 8;
+            *which |= (uint8_t)(1u << byte);
+            *out++ = from[at + byte];
+            differ &= ~((uint64_t)255 << (8 * byte));
+        }
+    }
+    return out;
 }
 
-static inline size_t write_runs(const uint8_t *bytes, const uint8_t *base, size_t n, uint8_t *out)
+/* n is a multiple of WORD. */
+static inline uint8_t *write_runs(const uint8_t *from, const uint8_t *base, size_t n, uint8_t *out)
 {
-    uint8_t *end = out;
     for (size_t at = 0; at < n;) {
-        size_t different = first_different(bytes, base, at, n);
-        size_t next = end_of_different(bytes, base, different, n);
-        end = write_number(end, different - at);
-        end = write_number(end, next - different);
-        memcpy(end, bytes + different, next - different);
-        end += next - different;
-        at = next;
+        size_t first = first_different(from, base, at, n), end = first;
+        while (end < n && differences(from, base, end) != 0) end += WORD;
+        out = write_number(out, (first - at) / WORD);
+        out = write_number(out, (end - first) / WORD);
+        out = write_words(from, base, first, (end - first) / WORD, out);
+        at = end;
     }
-    return (size_t)(end - out);
+    return out;
 }
 
 size_t sand_sparse_write(const void *from, const void *base, size_t n, uint8_t *out)
 {
-    size_t used = base == NULL ? write_runs(from, NULL, n, out) : write_runs(from, base, n, out);
-    SAND_ASSERT(used <= sand_sparse_most(n));
-    return used;
+    size_t whole = n / WORD * WORD;
+    if (n == 0) return 0; /* there may be nowhere to read from */
+    uint8_t *end = base == NULL ? write_runs(from, NULL, whole, out) : write_runs(from, base, whole, out);
+    memcpy(end, (const uint8_t *)from + whole, n - whole);
+    end += n - whole;
+    SAND_ASSERT((size_t)(end - out) <= sand_sparse_most(n));
+    return (size_t)(end - out);
+}
+
+static const uint8_t *read_words(const uint8_t *in, size_t n, uint8_t *to)
+{
+    for (; n > 0; n--, to += WORD) {
+        for (unsigned which = *in++; which != 0; which &= which - 1) to[__builtin_ctz(which)] = *in++;
+    }
+    return in;
 }
 
 size_t sand_sparse_read(const uint8_t *in, const void *base, size_t n, void *to)
 {
     const uint8_t *next = in;
     uint8_t *bytes = to;
+    size_t whole = n / WORD * WORD;
+    if (n == 0) return 0; /* nor to write to */
     if (base != NULL)
         memcpy(bytes, base, n);
     else
         memset(bytes, 0, n);
-    for (size_t at = 0; at < n;) {
+    for (size_t at = 0; at < whole;) {
         size_t equal, different;
         next = read_number(next, &equal);
         next = read_number(next, &different);
-        SAND_ASSERT(equal <= n - at && different <= n - at - equal);
-        memcpy(bytes + at + equal, next, different);
-        next += different;
-        at += equal + different;
+        SAND_ASSERT(equal <= (whole - at) / WORD && different <= (whole - at) / WORD - equal);
+        next = read_words(next, different, bytes + at + equal * WORD);
+        at += (equal + different) * WORD;
     }
-    return (size_t)(next - in);
+    memcpy(bytes + whole, next, n - whole);
+    return (size_t)(next - in) + n - whole;
 }

@@ -71,6 +71,7 @@ void sand_game_destroy(sand_game *game)
     sand_room_destroy(game->room);
     sand_memory_release(game->log_events);
     sand_memory_release(game->log_rolls);
+    sand_memory_release(game->used_rolls);
     sand_game_release_origin(game->origin);
     sand_memory_release(game);
 }

@@ -140,6 +140,8 @@ struct sand_game {
     size_t log_events_room;
     sand_roll *log_rolls;
     size_t log_rolls_room;
+    uint8_t *used_rolls; /* which of those that are prescribed */
+    size_t used_rolls_room;
 };
 
 /* Where dice of a run come from. */
@@ -175,6 +177,8 @@ char *sand_game_copy_text(const char *text, size_t n);        /* released by the
 bool sand_item_set_text(sand_item *item, const char *text);
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
 bool sand_item_add_order(sand_item *item, const sand_order *order); /* copies; false: memory */
+/* Room for as many events and rolls as it says; false: memory, and what it has is released with it. */
+bool sand_item_make_results(sand_item *item);
 /* A new item of the same orders or text, with nothing that followed from it yet; NULL: memory. */
 sand_item *sand_item_again(const sand_item *item);
 /* Copies an order's entries; false: memory.  sand_order_free frees them. */

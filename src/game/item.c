@@ -82,6 +82,14 @@ bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
     return true;
 }
 
+/* An order that no dice fall for has no list of them. */
+bool sand_item_make_results(sand_item *item)
+{
+    if (item->n_events > 0) item->events = sand_memory_allocate(item->n_events * sizeof *item->events);
+    if (item->n_rolls > 0) item->rolls = sand_memory_allocate(item->n_rolls * sizeof *item->rolls);
+    return (item->n_events == 0 || item->events) && (item->n_rolls == 0 || item->rolls);
+}
+
 bool sand_item_add_order(sand_item *item, const sand_order *order)
 {
     SAND_ASSERT(item->n_orders < SAND_SIDES);

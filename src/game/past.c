@@ -14,7 +14,8 @@ struct sand_past {
     const sand_field *field;
     sand_battle *seen; /* the battle after the item that was read last */
     const sand_item *seen_of;
-    uint8_t *bytes; /* room to pack in */
+    sand_battle *spare; /* for the next one, or NULL */
+    uint8_t *bytes;     /* room to pack in */
     size_t room;
     sand_item **held; /* by number in the log, NULL: not held */
     size_t n_held, held_room;
@@ -25,7 +26,7 @@ sand_past *sand_past_create(const sand_field *field)
     sand_past *past = sand_memory_zeroed(1, sizeof *past);
     if (!past) return NULL;
     past->field = field;
-    past->seen = sand_memory_allocate(sand_battle_size(field));
+    past->seen = sand_past_battle(past);
     if (past->seen) return past;
     sand_memory_release(past);
     return NULL;
@@ -35,9 +36,29 @@ void sand_past_destroy(sand_past *past)
 {
     if (!past) return;
     sand_memory_release(past->seen);
+    sand_memory_release(past->spare);
     sand_memory_release(past->bytes);
     sand_memory_release(past->held);
     sand_memory_release(past);
+}
+
+/* ---- battles to write in ---------------------------------------------------------------------------------- */
+
+sand_battle *sand_past_battle(sand_past *past)
+{
+    sand_battle *b = past->spare;
+    past->spare = NULL;
+    if (b) return b;
+    b = sand_memory_allocate(sand_battle_size(past->field));
+    return b ? sand_battle_init(b, past->field) : NULL;
+}
+
+static void give_back(sand_past *past, sand_battle *b)
+{
+    if (past->spare)
+        sand_memory_release(b);
+    else
+        past->spare = b;
 }
 
 /* ---- the parts of an item, one after the other ------------------------------------------------------------ */
@@ -117,13 +138,13 @@ uint64_t sand_past_hash(sand_past *past, sand_item *item)
 
 /* ---- packing ---------------------------------------------------------------------------------------------- */
 
-static void drop_parts(sand_item *item)
+static void drop_parts(sand_past *past, sand_item *item)
 {
     for (size_t i = 0; i < item->n_orders; i++) {
         sand_memory_release((void *)(uintptr_t)item->orders[i].entries);
         item->orders[i].entries = NULL;
     }
-    sand_memory_release(item->after);
+    give_back(past, item->after);
     sand_memory_release(item->events);
     sand_memory_release(item->rolls);
     item->after = NULL;
@@ -140,18 +161,18 @@ static void pack(sand_past *past, sand_item *item)
         if (!packed) return;
         memcpy(packed, past->bytes, n);
         item->packed = packed;
-        sand_battle_copy(past->seen, item->after); /* the next one is mostly told from it */
+        sand_battle *seen = past->seen;
+        past->seen = item->after; /* the next one is mostly told from it */
         past->seen_of = item;
+        item->after = seen;
     }
-    drop_parts(item);
+    drop_parts(past, item);
 }
 
-static bool make_parts(const sand_past *past, sand_item *item)
+static bool make_parts(sand_past *past, sand_item *item)
 {
-    item->after = sand_memory_allocate(sand_battle_size(past->field));
-    item->events = sand_memory_allocate((item->n_events + 1) * sizeof *item->events);
-    item->rolls = sand_memory_allocate((item->n_rolls + 1) * sizeof *item->rolls);
-    bool made = item->after && item->events && item->rolls;
+    item->after = sand_past_battle(past);
+    bool made = sand_item_make_results(item) && item->after;
     for (size_t i = 0; i < item->n_orders; i++) {
         item->orders[i].entries = sand_memory_zeroed(item->orders[i].n + 1u, sizeof *item->orders[i].entries);
         made = made && item->orders[i].entries;
@@ -163,7 +184,7 @@ bool sand_past_open(sand_past *past, sand_item *item)
 {
     if (!item->after) {
         if (!make_parts(past, item)) {
-            drop_parts(item);
+            drop_parts(past, item);
             return false;
         }
         read_parts(item, battle_before(past, item), sand_battle_size(past->field));

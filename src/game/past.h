@@ -17,6 +17,10 @@ typedef struct sand_past sand_past;
 sand_past *sand_past_create(const sand_field *field);
 void sand_past_destroy(sand_past *past);
 
+/* A battle of the field with anything in it, to be copied over; the caller's, who releases it with sand_memory_release
+ * or hands it to an item.  NULL: out of memory. */
+sand_battle *sand_past_battle(sand_past *past);
+
 /* Opens the item once more; false: out of memory, and it is as it was. */
 bool sand_past_open(sand_past *past, struct sand_item *item);
 /* Closes what was opened, or was made open.  Nothing is lost without memory: then it stays unpacked. */

@@ -7,9 +7,10 @@
 
 enum { EVENTS_AT_FIRST = 128, ROLLS_AT_FIRST = 64 };
 
-static bool room_to_work(sand_game *game)
+static bool room_to_work(sand_game *game, size_t rolls)
 {
-    return sand_game_grow_list((void **)&game->log_events, &game->log_events_room, EVENTS_AT_FIRST,
+    return sand_game_grow_list((void **)&game->used_rolls, &game->used_rolls_room, rolls + 1, 1) &&
+           sand_game_grow_list((void **)&game->log_events, &game->log_events_room, EVENTS_AT_FIRST,
                                sizeof *game->log_events) &&
            sand_game_grow_list((void **)&game->log_rolls, &game->log_rolls_room, ROLLS_AT_FIRST,
                                sizeof *game->log_rolls);
@@ -20,10 +21,10 @@ static bool script_is_left(const sand_moment *moment)
     return moment->script && moment->script_at < moment->script->n_script;
 }
 
-/* `used` has room for as many bytes as there are rolls to choose from. */
-static void begin_dice(const sand_game *game, const sand_moment *moment, const sand_run_dice *run_dice, uint8_t *used,
-                       sand_dice *dice)
+/* There is room to note which of the rolls to choose from have been used. */
+static void begin_dice(const sand_game *game, const sand_moment *moment, const sand_run_dice *run_dice, sand_dice *dice)
 {
+    uint8_t *used = game->used_rolls;
     if (run_dice->from == SAND_FROM_RECORD) {
         sand_dice_init_replayed(dice, run_dice->rolls, used, run_dice->n);
     } else if (script_is_left(moment)) {
@@ -63,7 +64,7 @@ static sand_error adjust(const sand_item *item, sand_log *log)
 static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *dice, sand_log *log)
 {
     const sand_battle *now = sand_game_battle(game);
-    sand_battle_copy(item->after, now);
+    sand_battle_copy_over(item->after, now);
     log->turn = sand_battle_head(now)->turn;
     const sand_frame *top = sand_battle_agenda_top(now);
     log->step = top ? top->step : 0;
@@ -80,24 +81,21 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
 static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_dice *dice,
                                sand_log *log)
 {
-    uint8_t *used = sand_memory_allocate(rolls_to_choose_from(game, run_dice) + 1);
-    sand_error error = SAND_ERROR_MEMORY;
-    if (!used || !room_to_work(game)) goto failed;
+    if (!room_to_work(game, rolls_to_choose_from(game, run_dice))) return SAND_ERROR_MEMORY;
     for (;;) {
-        begin_dice(game, sand_game_moment(game), run_dice, used, dice);
+        begin_dice(game, sand_game_moment(game), run_dice, dice);
         sand_dice_record(dice, game->log_rolls, game->log_rolls_room);
         *log = (sand_log){ .events = game->log_events, .room = game->log_events_room };
-        error = carry_out(game, item, dice, log);
-        if (error) goto failed;
-        error = SAND_ERROR_MEMORY;
+        sand_error error = carry_out(game, item, dice, log);
+        if (error) return error;
         if (dice->problem == SAND_DICE_FULL) {
             if (!sand_game_grow_list((void **)&game->log_rolls, &game->log_rolls_room, game->log_rolls_room + 1,
                                      sizeof *game->log_rolls))
-                goto failed;
+                return SAND_ERROR_MEMORY;
         } else if (log->dropped) {
             if (!sand_game_grow_list((void **)&game->log_events, &game->log_events_room, log->n + log->dropped,
                                      sizeof *game->log_events))
-                goto failed;
+                return SAND_ERROR_MEMORY;
         } else {
             break;
         }
@@ -105,23 +103,17 @@ static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *
     if (run_dice->from == SAND_FROM_RECORD) sand_dice_finish(dice);
     run_dice->problem = (sand_dice_problem)dice->problem;
     run_dice->where = dice->where;
-    sand_memory_release(used);
     return SAND_OK;
-failed:
-    sand_memory_release(used);
-    return error;
 }
 
 /* Takes events and rolls over from the room to work in, numbered through the whole game. */
 static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice, const sand_log *log)
 {
-    item->events = sand_memory_allocate((log->n + 1) * sizeof *item->events);
-    item->rolls = sand_memory_allocate((dice->n_rolls + 1) * sizeof *item->rolls);
-    if (!item->events || !item->rolls) return false;
-    memcpy(item->events, log->events, log->n * sizeof *item->events);
-    memcpy(item->rolls, dice->rolls, dice->n_rolls * sizeof *item->rolls);
     item->n_events = (uint32_t)log->n;
     item->n_rolls = (uint32_t)dice->n_rolls;
+    if (!sand_item_make_results(item)) return false;
+    if (item->n_events > 0) memcpy(item->events, log->events, item->n_events * sizeof *item->events);
+    if (item->n_rolls > 0) memcpy(item->rolls, dice->rolls, item->n_rolls * sizeof *item->rolls);
     const sand_item *last = game->n_done ? game->log[game->n_done - 1] : NULL;
     item->first_roll = last ? last->first_roll + last->n_rolls : 0;
     for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += (uint32_t)item->first_roll;
@@ -200,7 +192,7 @@ sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_di
     sand_error error = SAND_ERROR_MEMORY;
 
     game->pending = NULL;
-    if (!item->after) item->after = sand_memory_allocate(sand_battle_size(game->field));
+    if (!item->after) item->after = sand_past_battle(game->past);
     if (!item->after) goto failed;
     error = roll_and_run(game, item, run_dice, &dice, &log);
     if (error) goto failed;
