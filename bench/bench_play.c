@@ -197,7 +197,7 @@ static uint64_t suggest_check_apply(void *data, uint64_t times)
             SAND_ASSERT(verdict.answer == SAND_YES);
             sum += (uint64_t)verdict.answer;
         }
-        sand_battle_copy(c->work, p->battle);
+        sand_battle_copy_over(c->work, p->battle);
         c->field->rules->apply(c->work, c->notes, orders, n, NULL);
         sum += sand_orders_run(c->work, c->notes, &dice, NULL).step;
     }

@@ -120,8 +120,7 @@ static void check_owners(const table *t)
 /* How units stand is everybody's: their rows, and their formations. */
 static void check_places(void)
 {
-    for (unsigned i = 0; i < sand_unit_struct.n_rows; i++)
-        SAND_ASSERT(sand_unit_struct.rows[i].owner == SAND_PUBLIC);
+    for (unsigned i = 0; i < sand_unit_struct.n_rows; i++) SAND_ASSERT(sand_unit_struct.rows[i].owner == SAND_PUBLIC);
     for (unsigned i = 0; i < sand_formation_struct.n_rows; i++)
         SAND_ASSERT(sand_formation_struct.rows[i].owner == SAND_PUBLIC);
 }

@@ -5,6 +5,7 @@
 #include "game/order_text.h"
 #include "base/memory.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* ---- life -------------------------------------------------------------------------------------- */
@@ -270,7 +271,9 @@ void sand_game_check(const sand_game *game, const sand_order *order, sand_verdic
     unsigned side = is_side(order->side) ? order->side : 0;
     sand_decision decision = sand_game_decision(game, side);
     if (!sand_game_well_formed(game, &decision, order, verdict)) return;
-    *verdict = (sand_verdict){ .answer = SAND_SO_FAR, .sentence = { "Nothing has been ordered yet", { 0 } } };
+    memset(verdict, 0, offsetof(sand_verdict, witness)); /* as many shapes and duties as it says there are: none */
+    verdict->answer = SAND_SO_FAR;
+    verdict->sentence.text = "Nothing has been ordered yet";
     if (order->n == 0) return;
     game->rules->check(sand_game_seen(game, side), game->room, order, verdict);
     ask_for_missing(game, order, verdict);

@@ -51,7 +51,8 @@ static int32_t unit_bars_from(const sand_way *way, const sand_box *box, bool ene
 static void march_units(const sand_battle *b, const sand_mover *mover, sand_way *way, const sand_obstacles *obstacles,
                         sand_bar *first)
 {
-    for (unsigned i = 0; (i = sand_way_next_unit(way, b, mover, i, obstacles->keep_off)) != 0;) {
+    for (unsigned i = 0;
+         (i = sand_way_next_unit(way, b, obstacles->scene, mover->unit, i, obstacles->keep_off)) != 0;) {
         if (!counts(obstacles, i)) continue;
         sand_box room;
         sand_bar_kind kind = kind_of_unit(b, mover, i);
@@ -179,7 +180,8 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
                           const sand_obstacles *obstacles)
 {
     sand_way here = sand_way_of(mover, 0, 0);
-    for (unsigned i = 0; (i = sand_way_next_unit(&here, b, mover, i, obstacles->keep_off)) != 0;) {
+    for (unsigned i = 0;
+         (i = sand_way_next_unit(&here, b, obstacles->scene, mover->unit, i, obstacles->keep_off)) != 0;) {
         if (!counts(obstacles, i)) continue;
         sand_box room;
         sand_bar_kind kind = kind_of_unit(b, mover, i);

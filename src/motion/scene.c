@@ -50,6 +50,7 @@ static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char 
     size_t n = (size_t)field->n_units + 1;
     scene->engaged = piece(&p, n, sizeof *scene->engaged);
     scene->radius = piece(&p, n, sizeof *scene->radius);
+    scene->inner = piece(&p, n, sizeof *scene->inner);
     scene->kept.row = piece(&p, n, sizeof *scene->kept.row);
     scene->kept.outline = piece(&p, n, sizeof *scene->kept.outline);
     scene->kept.contact = piece(&p, (size_t)field->layout.contacts_room + 1, sizeof *scene->kept.contact);
@@ -126,11 +127,18 @@ static inline bool is_resized(const sand_scene *scene, unsigned unit, const sand
     return now.width != then.width || now.depth != then.depth;
 }
 
+/* Half the shorter side, but for the rounding of corners. */
+static int32_t inner_radius(sand_size outline)
+{
+    return (outline.width < outline.depth ? outline.width : outline.depth) / 2 - 2;
+}
+
 /* `row` is the unit's own, in the battle. */
 static void size_up(sand_scene *scene, unsigned unit, const sand_unit *row)
 {
     sand_size outline = sand_battle_outline(scene->field, unit, row);
     scene->radius[unit] = sand_geom_radius_of(outline.width, outline.depth);
+    scene->inner[unit] = inner_radius(outline);
     scene->kept.outline[unit] = outline;
 }
 
@@ -253,23 +261,17 @@ static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, mo
     scene->kept.known[unit] = false;
 }
 
-/* From this unit on: of so many it only matters that they have moved. */
-static bool look_at_rest(sand_scene *scene, unsigned unit)
+/* From this unit on: when so many have moved, it is cheaper to begin anew than to find out who has not. */
+static void take_rest(sand_scene *scene, unsigned unit)
 {
     const sand_unit *row = sand_scene_row(scene, unit);
     const uint32_t stride = scene->stride, n = scene->n;
     sand_unit *const kept = scene->kept.row;
-    bool *const known = scene->kept.known, moved = false;
-    const bool resizes = scene->field->base_size != NULL;
+    memset(&scene->kept.known[unit], 0, (n + 1 - unit) * sizeof scene->kept.known[0]);
     for (; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        bool resized = resizes && is_resized(scene, unit, row);
-        if (stands_alike(&kept[unit], row) && !resized) continue;
-        if (resized || !is_of_size(&kept[unit], row)) size_up(scene, unit, row);
+        if (!is_of_size(&kept[unit], row) || is_resized(scene, unit, row)) size_up(scene, unit, row);
         kept[unit] = *row;
-        known[unit] = false;
-        moved = true;
     }
-    return moved;
 }
 
 /* Lists are put right when a few have moved, and forgotten when many have or somebody came or went. */
@@ -291,10 +293,13 @@ static void look_at_units(sand_scene *scene)
     seen.anew = false;
     const sand_unit *row = scene->first;
     unsigned i = 1;
-    for (; i <= scene->n && seen.n < FEW; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride))
-        if (!stands_alike(&scene->kept.row[i], row) || is_resized(scene, i, row))
-            note_move(scene, i, row, &seen); /* seldom */
-    if (i <= scene->n && look_at_rest(scene, i)) {
+    for (; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
+        if (stands_alike(&scene->kept.row[i], row) && !is_resized(scene, i, row)) continue; /* mostly so */
+        if (seen.n == FEW) break;
+        note_move(scene, i, row, &seen);
+    }
+    if (i <= scene->n) {
+        take_rest(scene, i);
         seen.anew = true;
         seen.n = FEW + 1;
     }
@@ -372,19 +377,14 @@ void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned uni
 
 /* ---- several units ---- */
 
-/* Half the shorter side, but for the rounding of corners. */
-static int32_t inner_radius(sand_size outline)
+/* `row` is the unit's own. */
+static inline void add(const sand_scene *scene, sand_scene_group *group, unsigned unit, const sand_unit *row)
 {
-    return (outline.width < outline.depth ? outline.width : outline.depth) / 2 - 2;
-}
-
-static void add(const sand_scene *scene, sand_scene_group *group, unsigned unit)
-{
-    const sand_unit *row = sand_scene_row(scene, unit);
-    group->unit[group->n] = (uint16_t)unit;
-    group->centre[group->n] = (sand_point){ row->x, row->y };
-    group->radius[group->n] = scene->radius[unit];
-    group->inner[group->n++] = inner_radius(sand_battle_outline(scene->field, unit, row));
+    unsigned n = group->n++;
+    group->unit[n] = (uint16_t)unit;
+    group->centre[n] = (sand_point){ row->x, row->y };
+    group->radius[n] = scene->radius[unit];
+    group->inner[n] = scene->inner[unit];
 }
 
 const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
@@ -395,8 +395,9 @@ const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
     group->of = side + 1; /* side 0 has enemies too: both sides */
     group->n = 0;
     const uint8_t *sides = scene->field->unit_sides;
-    for (unsigned i = 1, n = scene->n; i <= n; i++)
-        if (sides[i - 1] != side && sand_scene_in_play(scene, i)) add(scene, group, i);
+    const sand_unit *row = scene->first;
+    for (unsigned i = 1, n = scene->n; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride))
+        if (sides[i - 1] != side && row->status == SAND_STATUS_PLAY) add(scene, group, i, row);
     return group;
 }
 
@@ -407,7 +408,7 @@ static void list_members(const sand_scene *scene, unsigned command, unsigned joi
     const sand_unit *row = scene->first;
     for (unsigned i = 1, n = scene->n; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
         if (row->command != command) continue; /* mostly so */
-        if (i == joining || row->status == SAND_STATUS_PLAY) add(scene, group, i);
+        if (i == joining || row->status == SAND_STATUS_PLAY) add(scene, group, i, row);
     }
 }
 

@@ -35,6 +35,7 @@ typedef struct sand_scene {
     unsigned n;      /* units */
     bool *engaged;   /* by unit id: is it in contact? */
     int32_t *radius; /* by unit id: no part of it is farther from its centre */
+    int32_t *inner;  /* by unit id: no part of its edge is nearer to its centre */
 
     /* How the present question is meant; whoever asks sets it and puts it back. */
     bool suggesting; /* ways are placed by us: they end before any overlap at all, the slack is not used */

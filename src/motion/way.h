@@ -3,6 +3,7 @@
 #define SAND_MOTION_WAY_H
 
 #include "motion/march.h"
+#include "motion/scene.h"
 
 typedef struct {
     sand_shape mover; /* a box's four corners, or one point; borrowed from the mover */
@@ -66,23 +67,21 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
     return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
 }
 
-/* The same of a unit that is not the mover; it need not be measured exactly to be rejected.  margin >= 0. */
-static inline bool sand_way_nears_row(const sand_way *way, const sand_unit *row, sand_size outline, int32_t margin)
+/* The next unit after `unit` in play that may come near the way, 0 when there is no more: begin with 0.  It need not be
+ * measured exactly to be rejected; margin >= 0.  `scene`: of this battle, which knows how large everybody is; or NULL.
+ */
+static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, const sand_scene *scene,
+                                          unsigned mover, unsigned unit, int32_t margin)
 {
-    int32_t radius = sand_geom_radius_of(outline.width, outline.depth) + SAND_SLACK + margin;
-    return row->status == SAND_STATUS_PLAY && sand_way_nears(way, (sand_point){ row->x, row->y }, radius);
-}
-
-/* The next unit after `unit` in play that may come near the way, 0 when there is no more: begin with 0. */
-static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, const sand_mover *mover,
-                                          unsigned unit, int32_t margin)
-{
-    unsigned n = b->field->n_units;
-    uint32_t stride = b->field->layout.unit_size;
+    const unsigned n = b->field->n_units;
+    const uint32_t stride = b->field->layout.unit_size;
     const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), unit * stride);
-    for (; unit++ < n; row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        if (!sand_way_nears_row(way, row, sand_battle_outline(b->field, unit, row), margin)) continue;
-        if (unit != mover->unit) return unit;
+    for (margin += SAND_SLACK; unit++ < n; row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
+        if (row->status != SAND_STATUS_PLAY || unit == mover) continue;
+        sand_size outline = scene == NULL ? sand_battle_outline(b->field, unit, row) : (sand_size){ 0 };
+        int32_t radius =
+            scene == NULL ? sand_geom_radius_of(outline.width, outline.depth) : sand_scene_radius(scene, unit);
+        if (sand_way_nears(way, (sand_point){ row->x, row->y }, radius + margin)) return unit;
     }
     return 0;
 }

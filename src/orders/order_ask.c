@@ -60,16 +60,16 @@ bool sand_orders_asks(const sand_battle *b, sand_room *room)
 static void offer(const sand_battle *b, uint64_t step, sand_decision *decision)
 {
     const sand_tables *tables = &b->field->rules->tables;
+    const sand_order_rule *rule = tables->order_rules;
     uint16_t closing[SAND_DECISION_KINDS_MAX];
     unsigned n = 0, ends = 0;
-    for (unsigned i = 0; i < tables->n_orders; i++) {
-        const sand_order_rule *rule = &tables->order_rules[i];
-        if ((rule->steps & step) == 0 || (rule->open != NULL && !rule->open(b))) continue;
+    for (unsigned kind = 1, kinds = (unsigned)tables->n_orders; kind <= kinds; kind++, rule++) {
+        if ((rule->steps & step) == 0 || (rule->open != NULL && !rule->open(b))) continue; /* mostly so */
         SAND_ASSERT(n + ends < SAND_DECISION_KINDS_MAX);
-        if (tables->orders[i].closes)
-            closing[ends++] = (uint16_t)(i + 1);
+        if (tables->orders[kind - 1].closes)
+            closing[ends++] = (uint16_t)kind;
         else
-            decision->kinds[n++] = (uint16_t)(i + 1);
+            decision->kinds[n++] = (uint16_t)kind;
     }
     for (unsigned i = 0; i < ends; i++) decision->kinds[n++] = closing[i];
     decision->n_kinds = (uint16_t)n;
