@@ -47,6 +47,9 @@ static inline size_t first_different(const uint8_t *from, const uint8_t *base, s
 {
     static const uint8_t zeros[BLOCK];
     while (at + BLOCK <= n && memcmp(from + at, base == NULL ? zeros : base + at, BLOCK) == 0) at += BLOCK;
+    while (at + 4 * WORD <= n && (differences(from, base, at) | differences(from, base, at + WORD) |
+                                  differences(from, base, at + 2 * WORD) | differences(from, base, at + 3 * WORD)) == 0)
+        at += 4 * WORD;
     while (at < n && differences(from, base, at) == 0) at += WORD;
     return at;
 }

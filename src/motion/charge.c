@@ -50,7 +50,7 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
     int32_t heading = mover->stance.pose.heading, best = -1;
     sand_way way = sand_way_of(mover, heading, longest + 1);
 
-    for (unsigned i = 0; (i = sand_way_next_unit(&way, b, NULL, mover->unit, i, 0)) != 0;) {
+    for (unsigned i = 0; (i = sand_way_next_unit(&way, b, i, 0)) != 0;) {
         if (!is_prey(charge, i)) continue;
         sand_stance stance = sand_path_stance_of_unit(b, i);
         sand_box box = sand_path_stance_box(&stance);

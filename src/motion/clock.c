@@ -256,7 +256,7 @@ unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover)
 {
     sand_policy_eyes eyes = { clock->policy, mover->unit };
     sand_way here = sand_way_of(mover, 0, 0);
-    for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, NULL, mover->unit, u, 0)) != 0;) {
+    for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, u, 0)) != 0;) {
         sand_box box = sand_battle_unit_box(clock->b, u);
         if (sand_clock_policy_stops(&eyes, u) && sand_geom_overlaps_boxes(&mover->box, &box)) return u;
     }

@@ -121,7 +121,7 @@ static bool may_stand(const sand_clock *clock, const sand_mover *before, const s
     sand_policy_eyes eyes = { clock->policy, before->unit };
     sand_obstacles ground = sand_clock_policy_obstacles(&eyes);
     sand_way here = sand_way_of(there, 0, 0);
-    for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, NULL, there->unit, u, SAND_SLACK)) != 0;) {
+    for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, u, SAND_SLACK)) != 0;) {
         sand_box box = sand_battle_unit_box(clock->b, u);
         if (!sand_clock_policy_stops(&eyes, u)) continue;
         if (!is_clear_of(&before->box, &there->box, &box, slack)) return false;

@@ -34,7 +34,7 @@ void sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, in
     sand_way here = sand_way_of(mover, 0, 0);
 
     touches->n = 0;
-    for (unsigned i = 0; (i = sand_way_next_unit(&here, b, NULL, mover->unit, i, 0)) != 0;) {
+    for (unsigned i = 0; (i = sand_way_next_unit(&here, b, i, 0)) != 0;) {
         if (units.counts != NULL && !units.counts(units.context, i)) continue;
         sand_unit_touch touch = sand_contact_between_units(b, mover, heading, i);
         if (touch.unit == 0) continue;

@@ -51,8 +51,7 @@ static int32_t unit_bars_from(const sand_way *way, const sand_box *box, bool ene
 static void march_units(const sand_battle *b, const sand_mover *mover, sand_way *way, const sand_obstacles *obstacles,
                         sand_bar *first)
 {
-    for (unsigned i = 0;
-         (i = sand_way_next_unit(way, b, obstacles->scene, mover->unit, i, obstacles->keep_off)) != 0;) {
+    for (unsigned i = 0; (i = sand_way_next_unit(way, b, i, obstacles->keep_off)) != 0;) {
         if (!counts(obstacles, i)) continue;
         sand_box room;
         sand_bar_kind kind = kind_of_unit(b, mover, i);
@@ -149,6 +148,7 @@ sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32
     sand_way way = sand_way_of(mover, heading, longest);
 
     way.placing = obstacles->placing;
+    way.scene = obstacles->scene;
     march_units(b, mover, &way, obstacles, &march.first);
     march_ground(b, mover, &way, obstacles, &march.first);
     if (!obstacles->leave_table) march_edge(b, mover, &way, &march.first);
@@ -180,8 +180,8 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
                           const sand_obstacles *obstacles)
 {
     sand_way here = sand_way_of(mover, 0, 0);
-    for (unsigned i = 0;
-         (i = sand_way_next_unit(&here, b, obstacles->scene, mover->unit, i, obstacles->keep_off)) != 0;) {
+    here.scene = obstacles->scene;
+    for (unsigned i = 0; (i = sand_way_next_unit(&here, b, i, obstacles->keep_off)) != 0;) {
         if (!counts(obstacles, i)) continue;
         sand_box room;
         sand_bar_kind kind = kind_of_unit(b, mover, i);

@@ -18,7 +18,7 @@ sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, s
     const sand_unit_choice *units = &zones.units;
     sand_way way = sand_way_of(mover, line.heading, line.longest);
 
-    for (unsigned i = 0; (i = sand_way_next_unit(&way, b, NULL, mover->unit, i, zones.distance)) != 0;) {
+    for (unsigned i = 0; (i = sand_way_next_unit(&way, b, i, zones.distance)) != 0;) {
         if (units->counts != NULL && !units->counts(units->context, i)) continue;
         sand_box box = box_of(b, i);
         sand_shape shape = sand_geom_shape_of_box(&box);

@@ -68,6 +68,7 @@ sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest)
                      .heading = heading,
                      .longest = longest,
                      .asked = longest,
+                     .unit = mover->unit,
                      .radius = sand_way_stance_radius(&mover->stance) };
     way.bounds = sand_shape_bounds_along(mover->box.bounds, sand_geom_direction_step(way.direction, longest));
     return way;

@@ -11,9 +11,11 @@ typedef struct {
     sand_direction direction;
     sand_bounds bounds; /* of everything passed over */
     int32_t heading, radius;
-    int32_t longest; /* what lies beyond is of no interest */
-    int32_t asked;   /* how long it was before it was cut */
-    bool placing;    /* as in sand_obstacles */
+    int32_t longest;                /* what lies beyond is of no interest */
+    int32_t asked;                  /* how long it was before it was cut */
+    unsigned unit;                  /* the mover's, 0: it is none */
+    bool placing;                   /* as in sand_obstacles */
+    const struct sand_scene *scene; /* of the battle, which knows how large everybody is; or NULL */
 } sand_way;
 
 #define SAND_NEVER ((sand_stretch){ 0, -1 })
@@ -67,21 +69,21 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
     return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
 }
 
-/* The next unit after `unit` in play that may come near the way, 0 when there is no more: begin with 0.  It need not be
- * measured exactly to be rejected; margin >= 0.  `scene`: of this battle, which knows how large everybody is; or NULL.
- */
-static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, const sand_scene *scene,
-                                          unsigned mover, unsigned unit, int32_t margin)
+/* The next unit after `after` in play, the mover apart, that may come near the way, 0 when there is no more: begin with
+ * 0.  It need not be measured exactly to be rejected; margin >= 0. */
+static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, unsigned after, int32_t margin)
 {
+    const sand_scene *scene = way->scene;
     const unsigned n = b->field->n_units;
     const uint32_t stride = b->field->layout.unit_size;
-    const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), unit * stride);
-    for (margin += SAND_SLACK; unit++ < n; row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        if (row->status != SAND_STATUS_PLAY || unit == mover) continue;
+    const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), after * stride);
+    margin += SAND_SLACK;
+    for (unsigned unit = after + 1; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
         sand_size outline = scene == NULL ? sand_battle_outline(b->field, unit, row) : (sand_size){ 0 };
         int32_t radius =
             scene == NULL ? sand_geom_radius_of(outline.width, outline.depth) : sand_scene_radius(scene, unit);
-        if (sand_way_nears(way, (sand_point){ row->x, row->y }, radius + margin)) return unit;
+        if (!sand_way_nears(way, (sand_point){ row->x, row->y }, radius + margin)) continue; /* mostly so */
+        if (row->status == SAND_STATUS_PLAY && unit != way->unit) return unit;
     }
     return 0;
 }
