@@ -4,12 +4,14 @@
 #include "battle/rules.h"
 #include "rules/ecw_cards/ecw_cards.h"
 #include "rules/ecw_commands/ecw_commands.h"
+#include "rules/ecw_large/ecw_large.h"
 #include "rules/punic/punic.h"
 
 static const sand_rules *const rulesets[] = {
     &sand_rules_ecw_commands,
     &sand_rules_ecw_cards,
     &sand_rules_punic,
+    &sand_rules_ecw_large,
 };
 
 size_t sand_registry_count(void)

@@ -1,0 +1,208 @@
+/* el_attack.c - declaring attacks, and who supports them [EL-COMB-01..05, EL-COMB-12..14].
+ *
+ * All attacks of a phase are declared before the first is resolved, because who may support depends on which enemies
+ * are attacked. [EL-AMB-67] */
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_movement.h"
+
+/* ---- facing and range ---- */
+
+/* [EL-COMB-05, EL-AMB-53] */
+sand_arc el_front_of(sand_scene *scene, unsigned unit)
+{
+    int32_t reading = sand_battle_reading(scene->battle, EL_OPT_FACING);
+    int32_t angle = reading == EL_FACING_CORRIDOR ? 0 : reading == EL_FACING_HALF ? SAND_QUARTER_TURN : EL_FACING_ANGLE;
+    return sand_arc_of(sand_scene_box(scene, unit), SAND_ARC_FRONT_CORNERS, angle, 0);
+}
+
+bool el_faces(sand_scene *scene, unsigned unit, unsigned target)
+{
+    sand_arc arc = el_front_of(scene, unit);
+    sand_shape shape = sand_geom_shape_of_box(sand_scene_box(scene, target));
+    return sand_arc_sees(&arc, &shape);
+}
+
+/* What keeps the one from attacking the other, wherever they come from. [EL-COMB-01..05, EL-AMB-68..70] */
+static sand_reason unreachable(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    if (!sand_scene_is_enemy(scene, unit, target))
+        return (sand_reason){ "EL-COMB-01", "{u1} is not an enemy unit on the table" };
+    if (!sand_scene_within(scene, unit, target, EL_COMBAT_RANGE))
+        return (sand_reason){ "EL-COMB-02", "{u1} is more than 3 in. from {u0}" };
+    if (!el_faces(scene, unit, target)) return (sand_reason){ "EL-COMB-05", "{u0} does not face {u1}" };
+    if (sand_battle_reads(b, EL_ACROSS_NO) &&
+        el_ground_between(b->field, sand_scene_centre(scene, unit), sand_scene_centre(scene, target)) != 0)
+        return (sand_reason){ "EL-AMB-68", "Water or impassable ground lies between {u0} and {u1}" };
+    if (sand_battle_reads(b, EL_PAST_UNITS_NO) && el_unit_between(scene, unit, target) != 0)
+        return (sand_reason){ "EL-AMB-69", "Another unit stands between {u0} and {u1}" };
+    return (sand_reason){ NULL, NULL };
+}
+
+/* One part in one attack a phase, whatever it has done before and however many hits it has. [EL-COMB-03, EL-COMB-17,
+ * EL-AMB-99, EL-AMB-55, EL-AMB-65, EL-AMB-70] */
+static sand_reason unable(const sand_battle *b, unsigned unit)
+{
+    const el_unit *state = el_unit_get(b, unit);
+    if (sand_battle_trait(b, unit, EL_FIGHTS) == 0)
+        return (sand_reason){ "EL-COMB-03", "{u0} has no range in combat, and cannot attack" };
+    if (state->attacks != 0) return (sand_reason){ "EL-AMB-55", "{u0} attacks this turn already" };
+    if (state->supports != 0) return (sand_reason){ "EL-AMB-65", "{u0} supports an attack already" };
+    if (state->out_of_ammunition && sand_battle_reads(b, EL_OUT_OF_AMMO_ATTACK))
+        return (sand_reason){ "EL-AMB-70", "{u0} is out of ammunition, and cannot attack" };
+    return (sand_reason){ NULL, NULL };
+}
+
+/* [EL-AMB-54] */
+static bool is_taken(const sand_battle *b, unsigned target)
+{
+    return el_unit_get(b, target)->attacked && sand_battle_reads(b, EL_ATTACKS_ONE);
+}
+
+bool el_may_attack(sand_scene *scene, unsigned unit, unsigned target)
+{
+    return unable(scene->battle, unit).rule == NULL && unreachable(scene, unit, target).rule == NULL &&
+           !is_taken(scene->battle, target);
+}
+
+/* ---- support ---- */
+
+bool el_names_supporters(const sand_battle *b)
+{
+    return !sand_battle_reads(b, EL_SUPPORT_SIMILAR);
+}
+
+static bool is_attacked_by_like(const sand_battle *b, unsigned unit, unsigned target)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (el_unit_get(b, i)->attacks == target && el_type_of(b, i) == el_type_of(b, unit)) return true;
+    return false;
+}
+
+bool el_may_support(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    return el_names_supporters(b) && unable(b, unit).rule == NULL && unreachable(scene, unit, target).rule == NULL &&
+           el_unit_get(b, target)->attacked &&
+           (sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY) || is_attacked_by_like(b, unit, target));
+}
+
+/* An enemy near it that nobody attacks keeps a unit from supporting. [EL-COMB-14, EL-AMB-66] */
+static bool is_held(sand_scene *scene, unsigned unit)
+{
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    for (unsigned i = 0; i < enemies->n; i++) {
+        unsigned enemy = enemies->unit[i];
+        if (!el_unit_get(scene->battle, enemy)->attacked && sand_scene_within(scene, unit, enemy, EL_ZONE)) return true;
+    }
+    return false;
+}
+
+/* Similar units near the attacker, whatever they do; or those that were named. [EL-COMB-12, EL-AMB-64] */
+static bool supports(sand_scene *scene, unsigned helper, unsigned unit, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    if (helper == unit || !sand_scene_in_play(scene, helper) ||
+        sand_scene_side(scene, helper) != sand_scene_side(scene, unit))
+        return false;
+    bool similar = el_type_of(b, helper) == el_type_of(b, unit);
+    if (!el_names_supporters(b))
+        return similar && sand_battle_trait(b, unit, EL_SIMILAR) != 0 &&
+               sand_scene_within(scene, helper, unit, EL_SUPPORT_RANGE);
+    return el_unit_get(b, helper)->supports == target && (similar || sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY));
+}
+
+unsigned el_count_support(sand_scene *scene, unsigned unit, unsigned target)
+{
+    unsigned n = 0;
+    for (unsigned i = 1; i <= scene->n; i++) n += supports(scene, i, unit, target) && !is_held(scene, i);
+    return n;
+}
+
+/* ---- declaring [EL-COMB-04, EL-COMB-17, EL-AMB-52] ---- */
+
+bool el_anybody_attacks(const sand_battle *b, sand_room *room)
+{
+    sand_scene *scene = sand_room_scene(room, b);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!el_acts(b, i) || unable(b, i).rule != NULL) continue;
+        const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, i));
+        for (unsigned k = 0; k < enemies->n; k++) {
+            if (el_may_attack(scene, i, enemies->unit[k]) || el_may_support(scene, i, enemies->unit[k])) return true;
+        }
+    }
+    return false;
+}
+
+static void show_range(sand_judging *j, unsigned unit, unsigned target)
+{
+    if (!sand_scene_is_enemy(j->scene, unit, target)) return;
+    const sand_box *own = sand_scene_box(j->scene, unit), *its = sand_scene_box(j->scene, target);
+    sand_reach reach = sand_geom_reach_boxes(own, its);
+    sand_answer_show_line(j->verdict, target, reach.from, reach.to);
+    sand_answer_show_ring(j->verdict, unit, own, EL_COMBAT_RANGE);
+}
+
+/* May the entry's subject take any part against its object? */
+static bool may_reach(sand_judging *j)
+{
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    if (sand_answer_because(j->verdict, unable(j->scene->battle, unit), unit, 0, 0)) return false;
+    if (target == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return false;
+    }
+    if (!sand_answer_because(j->verdict, unreachable(j->scene, unit, target), unit, target, 0)) return true;
+    show_range(j, unit, target);
+    return false;
+}
+
+void el_check_attack(sand_judging *j)
+{
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    if (!may_reach(j) || SAND_FORBIDS(j->verdict, is_taken(j->scene->battle, target), "EL-AMB-54",
+                                      "Another unit attacks {u1} already: {u0} may support it", unit, target))
+        return;
+    j->verdict->rule = "EL-COMB-04";
+}
+
+void el_push_fight(sand_battle *b, unsigned unit)
+{
+    el_unit_of(b, unit)->resolved = 1;
+    sand_battle_agenda_push_deed(b, EL_STEP_FIGHT, unit, el_unit_get(b, unit)->attacks);
+}
+
+void el_apply_attack(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
+    el_unit_of(b, unit)->attacks = (uint16_t)target;
+    el_unit_of(b, unit)->fought |= EL_FOUGHT_NOW;
+    el_unit_of(b, target)->attacked = 1;
+    el_unit_of(b, target)->fought |= EL_FOUGHT_NOW;
+    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EL-COMB-04", SAND_SAY("{u0} attacked {u1}", unit, target));
+    if (sand_battle_reads(b, EL_DECLARE_ONE)) el_push_fight(b, unit);
+}
+
+void el_check_support(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    bool like = !may_reach(j) || sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY) || is_attacked_by_like(b, unit, target);
+    if (j->verdict->answer != SAND_YES ||
+        SAND_FORBIDS(j->verdict, !el_unit_get(b, target)->attacked, "EL-COMB-12", "Nobody attacks {u1} this turn", unit,
+                     target) ||
+        SAND_FORBIDS(j->verdict, !like, "EL-AMB-64", "{u0} supports only a unit of its own kind", unit, target))
+        return;
+    j->verdict->rule = "EL-COMB-12";
+}
+
+void el_apply_support(const sand_deed *deed)
+{
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
+    el_unit_of(deed->b, unit)->supports = (uint16_t)target;
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EL-COMB-12",
+                     SAND_SAY("{u0} supports the attack on {u1}", unit, target));
+}

@@ -1,0 +1,334 @@
+/* el_combat.c - resolving attacks: the defender turns, commanders help, dice against dice, ammunition, misfortune
+ * [EL-COMB-06..16, EL-AMMO, EL-CMDR-01].
+ *
+ * Whoever attacks, both sides can take the hit. [EL-COMB-16]  A frame of the agenda for each step of an attack names
+ * the attacker as its subject and the defender as its object. */
+#include "battle/actor.h"
+#include "geom/heading.h"
+#include "geom/measure.h"
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_movement.h"
+
+static void push(sand_battle *b, el_step step, const sand_frame *of, unsigned side)
+{
+    sand_frame frame = { .step = (uint16_t)step, .subject = of->subject, .object = of->object };
+    frame.sides = el_sides_of(side);
+    sand_battle_agenda_push(b, frame);
+}
+
+/* ---- the next attack ---- */
+
+static bool is_pending(const sand_battle *b, unsigned unit)
+{
+    const el_unit *state = el_unit_get(b, unit);
+    return state->attacks != 0 && !state->resolved && sand_battle_side_of_unit(b, unit) == el_head_get(b)->active;
+}
+
+static unsigned next_pending(const sand_battle *b, unsigned unit)
+{
+    while (unit++ < b->field->n_units)
+        if (is_pending(b, unit)) return unit;
+    return 0;
+}
+
+/* Their owner chooses while there are several. */
+bool el_is_resolve_open(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    unsigned first = next_pending(b, 0);
+    return first != 0 && next_pending(b, first) != 0;
+}
+
+void el_check_resolve(sand_judging *j)
+{
+    unsigned unit = j->entry->subject;
+    if (SAND_FORBIDS(j->verdict, !is_pending(j->scene->battle, unit), "EL-COMB-07",
+                     "{u0} has no attack that is still to be resolved", unit))
+        return;
+    j->verdict->rule = "EL-COMB-07";
+}
+
+void el_apply_resolve(const sand_deed *deed)
+{
+    el_push_fight(deed->b, deed->entry->subject);
+}
+
+static bool has_helped(const sand_battle *b, unsigned body)
+{
+    return el_is_there(b, body, SAND_ROLE_LEADER) && el_body_get(b, body)->helped;
+}
+
+/* By one reading those who helped test when all is over. [EL-AMB-73] */
+static void test_after_phase(sand_battle *b)
+{
+    for (unsigned i = b->field->n_leaders; i > 0; i--)
+        if (has_helped(b, b->field->leader[i - 1])) el_push_misfortune(b, b->field->leader[i - 1], 0, false);
+}
+
+void el_run_resolve(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    unsigned unit = next_pending(b, 0);
+    if (unit != 0) {
+        el_push_fight(b, unit);
+        return;
+    }
+    sand_battle_agenda_pop(b);
+    if (sand_battle_reads(b, EL_MISFORTUNE_PHASE)) test_after_phase(b);
+}
+
+/* ---- the defender turns [EL-COMB-06, EL-AMB-56] ---- */
+
+/* As far as there is room, and for no order; guns that have fired turn too. [EL-COMB-06, EL-AMB-22, EL-AMB-56] */
+static void turn_to_face(sand_battle *b, sand_room *room, unsigned unit, unsigned attacker, sand_log *log)
+{
+    sand_scene *scene = sand_room_scene(room, b);
+    if (sand_battle_reads(b, EL_TURN_IF_NEEDED) && el_faces(scene, unit, attacker)) return;
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    int32_t wanted = sand_march_heading_towards(b, &mover, attacker);
+    int32_t turn = sand_heading_difference(mover.stance.pose.heading, wanted);
+    el_way way;
+    el_way_set(&way, scene, &mover, EL_MARCH);
+    way.obstacles.placing = true;
+    turn = sand_march_pivot_longest(b, &mover, turn, way.walk.sweep, &way.obstacles);
+    if (turn == 0) return;
+    sand_pose to = sand_march_mover_turned(&mover, turn).stance.pose;
+    sand_battle_unit_move(b, unit, to);
+    sand_answer_moved(
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "EL-COMB-06", SAND_SAY("{u0} turned to face {u1}", unit, attacker)),
+        mover.stance.pose, to);
+}
+
+/* An attack whose attacker or target is gone comes to nothing. [EL-AMB-67, EL-AMB-71] */
+void el_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)dice;
+    const sand_frame frame = *sand_battle_agenda_top(b);
+    unsigned attacker = sand_battle_side_of_unit(b, frame.subject);
+    sand_battle_agenda_pop(b);
+    if (!sand_battle_in_play(b, frame.subject) || !sand_battle_in_play(b, frame.object)) {
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "EL-AMB-67",
+                         SAND_SAY("The attack of {u0} on {u1} came to nothing", frame.subject, frame.object));
+        return;
+    }
+    turn_to_face(b, room, frame.object, frame.subject, log);
+    push(b, EL_STEP_ROLL, &frame, attacker);
+    push(b, EL_STEP_HELP, &frame, sand_battle_enemy(attacker));
+    push(b, EL_STEP_HELP, &frame, attacker);
+}
+
+/* ---- commanders [EL-COMB-11, EL-CMDR-01, EL-AMB-72, EL-AMB-74] ---- */
+
+/* The unit of the side whose step it is. */
+static unsigned helped_unit(const sand_battle *b)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    bool attacks = sand_battle_side_of_unit(b, top->subject) == sand_battle_side_now(b);
+    return attacks ? top->subject : top->object;
+}
+
+static sand_reason unhelpful(const sand_battle *b, unsigned body)
+{
+    unsigned unit = helped_unit(b);
+    bool attacks = unit == sand_battle_agenda_top(b)->subject;
+    bool his = el_is_there(b, body, SAND_ROLE_LEADER) &&
+               sand_battle_body_def(b, body)->side == sand_battle_side_of_unit(b, unit);
+    if (!his) return (sand_reason){ "EL-CMDR-01", "{b0} is no commander of this army on the table" };
+    if (sand_battle_trait(b, unit, EL_SIMILAR) == 0)
+        return (sand_reason){ "EL-COMB-11", "{b0} helps infantry and cavalry, not {u1}" };
+    if (attacks && sand_battle_reads(b, EL_HELP_DEFENDER))
+        return (sand_reason){ "EL-AMB-72", "{b0} helps a unit that is attacked, not one that attacks" };
+    if (el_body_get(b, body)->helped && sand_battle_reads(b, EL_HELP_LIMIT_ONE))
+        return (sand_reason){ "EL-AMB-74", "{b0} has helped this turn" };
+    sand_box own = sand_battle_body_box(b, body), its = sand_battle_unit_box(b, unit);
+    if (!sand_geom_within_boxes(&own, &its, EL_HELP_RANGE))
+        return (sand_reason){ "EL-CMDR-01", "{b0} is more than 3 in. from {u1}" };
+    return (sand_reason){ NULL, NULL };
+}
+
+bool el_may_help(const sand_battle *b, unsigned body)
+{
+    return unhelpful(b, body).rule == NULL;
+}
+
+bool el_anybody_helps(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    for (unsigned i = 0; i < b->field->n_leaders; i++)
+        if (el_may_help(b, b->field->leader[i])) return true;
+    return false;
+}
+
+void el_check_help(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    if (j->entry->subject == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
+        return;
+    }
+    if (sand_answer_because(j->verdict, unhelpful(b, j->entry->subject), j->entry->subject, helped_unit(b), 0)) return;
+    j->verdict->rule = "EL-CMDR-01";
+}
+
+void el_apply_help(const sand_deed *deed)
+{
+    unsigned body = deed->entry->subject, unit = helped_unit(deed->b);
+    sand_battle_agenda_pop(deed->b);
+    el_body_of(deed->b, body)->helps = (uint16_t)unit;
+    el_body_of(deed->b, body)->helped = 1;
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EL-CMDR-01", SAND_SAY("{b0} helps {u1}", body, unit));
+}
+
+void el_apply_decline(const sand_deed *deed)
+{
+    sand_battle_agenda_pop(deed->b);
+}
+
+static bool is_helped(const sand_battle *b, unsigned unit)
+{
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        if (el_is_there(b, body, SAND_ROLE_LEADER) && el_body_get(b, body)->helps == unit) return true;
+    }
+    return false;
+}
+
+/* ---- the dice ---- */
+
+/* Nothing else is lost with the ammunition. [EL-COMB-08, EL-AMMO-04] */
+static bool shoots(const sand_battle *b, unsigned unit)
+{
+    return el_type_of(b, unit) == EL_INFANTRY && !el_unit_get(b, unit)->out_of_ammunition;
+}
+
+/* Cavalry does not like pikes when it attacks. [EL-COMB-09, EL-UNIT-01, EL-AMB-60] */
+static bool rides_down(const sand_battle *b, unsigned unit, unsigned target)
+{
+    bool pikes = el_type_of(b, target) == EL_INFANTRY && !el_unit_get(b, target)->no_pikes;
+    return el_type_of(b, unit) == EL_CAVALRY && !pikes;
+}
+
+/* Everything that holds is added; the ground, hits and faces change nothing. [EL-COMB-08..12, EL-COMB-15, EL-TERR-11,
+ * EL-AMB-44, EL-AMB-62, EL-AMB-63] */
+static sand_ledger attackers_ledger(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    sand_ledger ledger = { 0 };
+    unsigned support = el_count_support(scene, unit, target);
+    sand_answer_modify(&ledger, shoots(b, unit), "EL-COMB-08", "muskets", 1);
+    sand_answer_modify(&ledger, rides_down(b, unit, target), "EL-COMB-09", "cavalry", 1);
+    sand_answer_modify(&ledger, el_type_of(b, target) == EL_ARTILLERY, "EL-COMB-10", "against artillery", 1);
+    sand_answer_modify(&ledger, is_helped(b, unit), "EL-COMB-11", "commander", 1);
+    sand_answer_modify(&ledger, support > 0, "EL-COMB-12", "supporting units", (int32_t)support);
+    return ledger;
+}
+
+/* [EL-AMB-58, EL-AMB-59] */
+static sand_ledger defenders_ledger(const sand_battle *b, unsigned unit)
+{
+    sand_ledger ledger = { 0 };
+    bool muskets = shoots(b, unit) && sand_battle_reads(b, EL_DEFENDER_MUSKETS_ON);
+    bool cavalry = el_type_of(b, unit) == EL_CAVALRY && sand_battle_reads(b, EL_CAVALRY_ALWAYS);
+    sand_answer_modify(&ledger, muskets, "EL-AMB-58", "muskets", 1);
+    sand_answer_modify(&ledger, cavalry, "EL-COMB-09", "cavalry", 1);
+    sand_answer_modify(&ledger, is_helped(b, unit), "EL-COMB-11", "commander", 1);
+    return ledger;
+}
+
+/* [EL-AMB-61] */
+static bool fights_back(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_reads(b, EL_FIGHT_BACK_ALL) || sand_battle_trait(b, unit, EL_SIMILAR) != 0;
+}
+
+/* The loser takes a hit, whichever side he is of, and never a supporter of his. [EL-COMB-07, EL-COMB-13, EL-COMB-16,
+ * EL-AMB-57] */
+static void score(sand_battle *b, const sand_frame *frame, int32_t won, sand_log *log)
+{
+    bool tie = won == 0 && sand_battle_reads(b, EL_TIE_BOTH);
+    const char *rule = won == 0 ? "EL-AMB-57" : "EL-COMB-07";
+    if (won > 0 || tie) el_hit(b, frame->object, rule, log);
+    if ((won < 0 || tie) && fights_back(b, frame->object)) el_hit(b, frame->subject, rule, log);
+}
+
+static bool is_near_combat(const sand_battle *b, unsigned body, const sand_frame *frame)
+{
+    sand_box his = sand_battle_body_box(b, body);
+    sand_box one = sand_battle_unit_box(b, frame->subject), two = sand_battle_unit_box(b, frame->object);
+    return sand_geom_within_boxes(&his, &one, EL_HELP_RANGE) || sand_geom_within_boxes(&his, &two, EL_HELP_RANGE);
+}
+
+static bool must_test(const sand_battle *b, unsigned body, const sand_frame *frame)
+{
+    if (!el_is_there(b, body, SAND_ROLE_LEADER)) return false;
+    switch (sand_battle_reading(b, EL_OPT_MISFORTUNE)) {
+    case EL_MISFORTUNE_HELPERS: return el_body_get(b, body)->helps != 0;
+    case EL_MISFORTUNE_NEAR: return is_near_combat(b, body, frame);
+    default: return false;
+    }
+}
+
+/* What comes after the dice is pushed before it: the defender's commanders test last. [EL-CMDR-02, EL-AMMO-01,
+ * EL-AMB-73] */
+static void push_aftermath(sand_battle *b, const sand_frame *frame)
+{
+    unsigned attacker = sand_battle_side_of_unit(b, frame->subject);
+    const unsigned sides[2] = { sand_battle_enemy(attacker), attacker };
+    for (unsigned k = 0; k < 2; k++) {
+        for (unsigned i = b->field->n_leaders; i > 0; i--) {
+            unsigned body = b->field->leader[i - 1];
+            if (sand_battle_body_def(b, body)->side == sides[k] && must_test(b, body, frame))
+                el_push_misfortune(b, body, frame->subject, false);
+        }
+    }
+    for (unsigned i = 0; i < b->field->n_leaders; i++)
+        if (el_body_get(b, b->field->leader[i])->helps != 0) el_body_of(b, b->field->leader[i])->helps = 0;
+    if (shoots(b, frame->subject)) push(b, EL_STEP_AMMUNITION, frame, attacker);
+}
+
+/* Both ledgers are known before the dice fall. [EL-COMB-07] */
+void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    static const int16_t breaks[] = { 0, 1 }; /* less, the same, more */
+    const sand_frame frame = *sand_battle_agenda_top(b);
+    sand_scene *scene = sand_room_scene(room, b);
+    sand_ledger ours = attackers_ledger(scene, frame.subject, frame.object);
+    sand_ledger theirs = defenders_ledger(b, frame.object), both = sand_answer_against(&ours, &theirs);
+    sand_contest contest = { .a = sand_answer_cause(b, EL_ROLL_ATTACK, frame.subject),
+                             .b = sand_answer_cause(b, EL_ROLL_DEFENCE, frame.subject),
+                             .sides = 6,
+                             .add_a = (int16_t)sand_dice_ledger_total(&ours),
+                             .add_b = (int16_t)sand_dice_ledger_total(&theirs) };
+    contest.a.attempt = contest.b.attempt = (uint16_t)frame.value;
+    size_t first = sand_answer_throw(dice, "attack against defence", &both);
+    int32_t won = sand_dice_opposed_row(dice, contest, (sand_dice_table){ breaks, SAND_LEN(breaks) }) - 1;
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EL-COMB-07",
+                                         SAND_SAY("{u0} attacking {u1}", frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, &both, won);
+    if (won == 0 && sand_battle_reads(b, EL_TIE_REROLL)) {
+        sand_battle_agenda_top_of(b)->value++;
+        return;
+    }
+    sand_battle_agenda_pop(b);
+    score(b, &frame, won, log);
+    push_aftermath(b, &frame);
+}
+
+/* ---- ammunition ---- */
+
+/* The attacker alone rolls, if it is infantry that had any; nothing brings it back. [EL-AMMO-01..03, EL-AMB-71] */
+void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    unsigned unit = sand_battle_agenda_top(b)->subject;
+    size_t first = sand_answer_throw(dice, "ammunition", NULL);
+    bool lasts = sand_dice_at_least(dice, sand_answer_cause(b, EL_ROLL_AMMUNITION, unit), 6, EL_AMMUNITION_LASTS);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EL-AMMO-01", SAND_SAY("Ammunition of {u0}", unit));
+    sand_answer_thrown(event, dice, first, NULL, lasts);
+    sand_battle_agenda_pop(b);
+    if (lasts) return;
+    el_unit_of(b, unit)->out_of_ammunition = 1;
+    sand_answer_tell(b, log, SAND_EVENT_MARK, "EL-AMMO-01", SAND_SAY("{u0} is out of ammunition", unit));
+}

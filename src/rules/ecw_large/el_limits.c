@@ -1,0 +1,229 @@
+/* el_limits.c - hits, routing limits and routs [EL-ROUT], and whoever leaves the table otherwise.
+ *
+ * New hits wait for the routing phase; a limit that falls does not: whoever has as many hits as the new one routs at
+ * once, after the order or combat that brought it about. [EL-AMB-75, EL-AMB-82] */
+#include "geom/measure.h"
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/common/muster.h"
+#include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_movement.h"
+
+/* ---- what raises a limit ---- */
+
+static bool is_in(const sand_battle *b, const sand_terrain *piece, const sand_box *box)
+{
+    switch (sand_battle_reading(b, EL_OPT_IN_TERRAIN)) {
+    case EL_IN_TERRAIN_CENTRE: return sand_field_point_in(b->field, piece, box->centre);
+    case EL_IN_TERRAIN_PART: return sand_field_box_in(b->field, piece, box);
+    default: break;
+    }
+    for (unsigned i = 0; i < 4; i++)
+        if (!sand_field_point_in(b->field, piece, box->corner[i])) return false;
+    return true;
+}
+
+/* Dragoons in hedged fields, towns and broken ground, attacked or not. [EL-ROUT-05, EL-TERR-03, EL-TERR-05, EL-AMB-41,
+ * EL-AMB-83, EL-AMB-84] */
+static bool has_cover(sand_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    if (el_type_of(b, unit) != EL_DRAGOONS || !sand_field_uses(b->field, EL_COVERS)) return false;
+    int32_t most = sand_battle_reads(b, EL_COVER_BROKEN) ? 2 : 1;
+    for (unsigned t = 0; t < b->field->n_terrain; t++) {
+        const sand_terrain *piece = &b->field->terrain[t];
+        int32_t covers = sand_field_kind(b->field, piece->kind, EL_COVERS);
+        if (covers >= 1 && covers <= most && is_in(b, piece, sand_scene_box(scene, unit))) return true;
+    }
+    return false;
+}
+
+static bool is_near_water(sand_scene *scene, unsigned unit)
+{
+    const sand_field *field = scene->field;
+    sand_shape own = sand_geom_shape_of_box(sand_scene_box(scene, unit));
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t];
+        for (uint32_t p = 0; sand_field_kind(field, piece->kind, EL_WATER) != 0 && p < piece->n_parts; p++) {
+            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
+            if (sand_geom_within(&own, &part, EL_RIVER_RANGE)) return true;
+        }
+    }
+    return false;
+}
+
+/* In the water or on a bridge one is on neither bank. [EL-AMB-42] */
+static bool is_on_a_bank(const sand_scene *scene, unsigned unit)
+{
+    sand_point centre = sand_scene_centre(scene, unit);
+    return el_water_between(scene->field, centre, centre) == 0;
+}
+
+static bool is_across(const sand_scene *scene, unsigned unit, unsigned enemy)
+{
+    return is_on_a_bank(scene, enemy) &&
+           el_water_between(scene->field, sand_scene_centre(scene, unit), sand_scene_centre(scene, enemy)) != 0;
+}
+
+static bool attacks_it(const sand_battle *b, unsigned enemy, unsigned unit)
+{
+    return el_unit_get(b, enemy)->attacks == unit || el_unit_get(b, enemy)->supports == unit;
+}
+
+/* [EL-ROUT-06, EL-AMB-79] */
+static bool has_river(sand_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    if (!sand_field_uses(b->field, EL_WATER) || !is_near_water(scene, unit) || !is_on_a_bank(scene, unit)) return false;
+    bool near = sand_battle_reads(b, EL_RIVER_NEAR), any = near;
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    for (unsigned i = 0; i < enemies->n; i++) {
+        unsigned enemy = enemies->unit[i];
+        if (near ? !sand_scene_within(scene, unit, enemy, EL_COMBAT_RANGE) : !attacks_it(b, enemy, unit)) continue;
+        if (!is_across(scene, unit, enemy)) return false;
+        any = true;
+    }
+    return any;
+}
+
+/* Infantry by infantry, cavalry by cavalry, engaged or not. [EL-ROUT-07, EL-ROUT-08, EL-AMB-78] */
+static bool has_support(sand_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    unsigned n = 0;
+    if (sand_battle_trait(b, unit, EL_SIMILAR) == 0) return false;
+    for (unsigned i = 1; i <= scene->n && n < EL_SUPPORTERS; i++) {
+        if (i == unit || el_type_of(b, i) != el_type_of(b, unit) || !sand_scene_in_play(scene, i) ||
+            sand_scene_side(scene, i) != sand_scene_side(scene, unit))
+            continue;
+        n += sand_scene_within(scene, unit, i, EL_SUPPORT_RANGE);
+    }
+    return n >= EL_SUPPORTERS;
+}
+
+el_shelter el_shelter_of(sand_scene *scene, unsigned unit)
+{
+    return (el_shelter){ has_cover(scene, unit), has_river(scene, unit), has_support(scene, unit) };
+}
+
+/* Each counts, or one of them. [EL-AMB-80] */
+int32_t el_limit_of(sand_scene *scene, unsigned unit)
+{
+    el_shelter s = el_shelter_of(scene, unit);
+    int32_t raised = s.cover + s.river + s.support;
+    if (raised > 1 && sand_battle_reads(scene->battle, EL_LIMITS_ONE)) raised = 1;
+    return sand_battle_trait(scene->battle, unit, EL_LIMIT) + raised;
+}
+
+/* The same, row by row. [EL-ROUT-01..07] */
+bool el_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
+{
+    static const char *const rule[EL_TYPES + 1] = { NULL, "EL-ROUT-01", "EL-ROUT-02", "EL-ROUT-03", "EL-ROUT-04" };
+    el_shelter s = el_shelter_of(sand_room_scene(room, b), unit);
+    bool one = sand_battle_reads(b, EL_LIMITS_ONE);
+    el_type type = el_type_of(b, unit);
+    sand_answer_modify(out, true, rule[type], el_types[type - 1].label, sand_battle_trait(b, unit, EL_LIMIT));
+    sand_answer_modify(out, s.cover, "EL-ROUT-05", "cover", 1);
+    sand_answer_modify(out, s.river && !(one && s.cover), "EL-ROUT-06", "river", 1);
+    sand_answer_modify(out, s.support && !(one && (s.cover || s.river)), "EL-ROUT-07", "support", 1);
+    return true;
+}
+
+/* ---- hits and removals ---- */
+
+/* They never heal. [EL-ROUT-12] */
+void el_hit(sand_battle *b, unsigned unit, const char *rule, sand_log *log)
+{
+    sand_battle_unit_of(b, unit)->hits++;
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, rule, SAND_SAY("{u0} took a hit", unit));
+    if (event != NULL) event->amount = 1;
+}
+
+void el_remove(sand_battle *b, unsigned unit, el_gone cause, sand_log *log)
+{
+    static const sand_reason told[] = {
+        [EL_GONE_ROUTED] = { "EL-ROUT-09", "{u0} routed" },
+        [EL_GONE_RAID] = { "EL-SUP-05", "{u0} left the field with what it took" },
+        [EL_GONE_TABLE] = { "EL-AMB-05", "{u0} left the table" },
+        [EL_GONE_LEFT] = { "EL-AMB-06", "There was no room to deploy {u0}, and it took no part" },
+    };
+    SAND_ASSERT(cause >= EL_GONE_ROUTED && cause <= EL_GONE_LEFT);
+    sand_battle_unit_remove(b, unit, (unsigned)cause);
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, told[cause].rule, SAND_SAY(told[cause].text, unit));
+}
+
+/* At once, in the movement phase. [EL-SUP-04, EL-SUP-05, EL-AMB-95] */
+void el_take_base(sand_battle *b, unsigned unit, unsigned base, sand_log *log)
+{
+    sand_body *row = sand_battle_body_of(b, base);
+    row->status = SAND_STATUS_GONE;
+    row->cause = EL_GONE_TAKEN;
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EL-SUP-04", SAND_SAY("{b0} was taken by {u1}", base, unit));
+    el_remove(b, unit, EL_GONE_RAID, log);
+}
+
+/* ---- routing ---- */
+
+/* Marks whoever routs, removes them together, and keeps the limits of all others as they are now. */
+static bool rout(sand_battle *b, sand_room *room, bool new_hits, sand_log *log)
+{
+    sand_scene *scene = sand_room_scene(room, b);
+    size_t mark = sand_scene_mark(scene);
+    uint16_t *gone = sand_scene_borrow(scene, scene->n + 1, sizeof *gone);
+    uint8_t *limit = sand_scene_borrow(scene, scene->n + 1, sizeof *limit);
+    unsigned n = 0, count = scene->n;
+    for (unsigned i = 1; i <= count; i++) {
+        limit[i] = 0;
+        if (!sand_scene_in_play(scene, i)) continue;
+        limit[i] = (uint8_t)el_limit_of(scene, i);
+        bool fell = limit[i] < el_unit_get(b, i)->limit;
+        if (sand_battle_unit(b, i)->hits >= limit[i] && (fell || new_hits)) gone[n++] = (uint16_t)i;
+    }
+    for (unsigned i = 1; i <= count; i++)
+        if (limit[i] != 0 && el_unit_get(b, i)->limit != limit[i]) el_unit_of(b, i)->limit = limit[i];
+    for (unsigned i = 0; i < n; i++) el_remove(b, gone[i], EL_GONE_ROUTED, log);
+    sand_scene_give_back(scene, mark);
+    return n > 0;
+}
+
+bool el_rout_all(sand_battle *b, sand_room *room, sand_log *log)
+{
+    return rout(b, room, true, log);
+}
+
+/* ---- what follows at once ---- */
+
+/* Not in the middle of an order or a combat. [EL-ROUT-10, EL-ROUT-11, EL-AMB-82, EL-AMB-98] */
+static bool is_time(const sand_battle *b)
+{
+    enum {
+        AMID = 1 << EL_STEP_SHOT | 1 << EL_STEP_FIGHT | 1 << EL_STEP_HELP | 1 << EL_STEP_ROLL |
+               1 << EL_STEP_AMMUNITION | 1 << EL_STEP_MISFORTUNE
+    };
+    unsigned step = sand_battle_step_now(b);
+    if (step == 0) return false;
+    if (step == EL_STEP_ORDERED) return sand_battle_reads(b, EL_REASSESS_UNIT);
+    return (1u << step & AMID) == 0;
+}
+
+static bool is_army_gone(const sand_battle *b)
+{
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        if (sand_muster_strength_of(b, side, NULL).left == 0) return true;
+    return false;
+}
+
+/* [EL-AMB-12] */
+static bool end_if_gone(sand_battle *b)
+{
+    if (sand_battle_agenda_top(b) == NULL || !sand_battle_reads(b, EL_ARMY_GONE_ENDS) || !is_army_gone(b)) return false;
+    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+    return true;
+}
+
+sand_settling el_settle(sand_battle *b, sand_room *room, sand_log *log)
+{
+    if (!is_time(b)) return SAND_NOT_YET;
+    if (rout(b, room, sand_battle_reads(b, EL_NEW_HITS_NOW), log)) return SAND_CHANGED;
+    return end_if_gone(b) ? SAND_CHANGED : SAND_SETTLED;
+}

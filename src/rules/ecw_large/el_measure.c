@@ -1,0 +1,99 @@
+/* el_measure.c - what anybody may ask of two units, and be shown of one; and what a unit is worth. */
+#include "geom/measure.h"
+#include "orders/room.h"
+#include "rules/common/muster.h"
+#include "rules/common/overlay.h"
+#include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_movement.h"
+#include "rules/ecw_large/el_turn.h"
+
+/* In combat a unit looks as far as it fights; artillery as far as it bombards. */
+static sand_see_look look_of(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    sand_see_look look = el_look(scene, unit, target);
+    if (sand_battle_trait(b, unit, EL_FIGHTS) == 0) return look;
+    look.arc = el_front_of(scene, unit);
+    look.range = EL_COMBAT_RANGE;
+    return look;
+}
+
+static bool is_gun(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EL_RANGE) != 0;
+}
+
+void el_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+{
+    bool gun = is_gun(b, from);
+    *out = (sand_measurement){ .rule_arc = gun ? "EL-BOMB-04" : "EL-COMB-05",
+                               .rule_sight = "EL-AMB-48",
+                               .rule_range = gun ? "EL-BOMB-05" : "EL-COMB-02",
+                               .rule_face = "EL-COMB-06" };
+    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
+    sand_see_look look = look_of(sand_room_scene(room, b), from, to);
+    sand_see_measure(&look, out);
+}
+
+/* ---- overlays ---- */
+
+/* The nearness that binds enemies. [EL-ZONE-01] */
+static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    sand_answer_overlay(out, SAND_OVERLAY_ZONE, "EL-ZONE-01", SAND_SAY("Enemies stop within 3 in. of {u0}", unit),
+                        sand_answer_ring(unit, sand_scene_box(scene, unit), EL_ZONE));
+}
+
+/* Similar units near it, whose support raises its limit. [EL-ROUT-07] */
+static void show_support(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    const sand_battle *b = scene->battle;
+    if (sand_battle_trait(b, unit, EL_SIMILAR) == 0 || !sand_answer_wants(out, SAND_OVERLAY_LINK)) return;
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == unit || el_type_of(b, i) != el_type_of(b, unit) || !sand_scene_in_play(scene, i) ||
+            sand_scene_side(scene, i) != sand_scene_side(scene, unit) ||
+            !sand_scene_within(scene, unit, i, EL_SUPPORT_RANGE))
+            continue;
+        sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, i));
+        sand_answer_overlay(out, SAND_OVERLAY_LINK, "EL-ROUT-07", SAND_SAY("{u1} supports {u0}", unit, i),
+                            sand_answer_line(i, reach.from, reach.to));
+    }
+}
+
+static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    const sand_battle *b = scene->battle;
+    bool fixed = el_unit_get(b, unit)->emplaced || el_binding_enemy(scene, unit) != 0;
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    el_way way;
+    el_way_set(&way, scene, &mover, EL_MARCH);
+    sand_overlay_reach(&way.walk, unit, fixed ? 0 : sand_battle_trait(b, unit, EL_MOVE), "EL-MOVE-06", out);
+}
+
+void el_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+{
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL) {
+        sand_bounds ground = sand_muster_ground(b, el_comer(b, SAND_REF_UNIT, unit));
+        sand_overlay_ground(unit, &ground, "EL-AMB-06", out);
+    }
+    if (!sand_battle_in_play(b, unit)) return;
+    sand_scene *scene = sand_room_scene(room, b);
+    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
+    sand_see_look look = look_of(scene, unit, unit);
+    sand_overlay_arc(&look, is_gun(b, unit) ? "EL-BOMB-05" : "EL-COMB-02", out);
+    show_zone(scene, unit, out);
+    show_support(scene, unit, out);
+}
+
+/* ---- worth ---- */
+
+/* What is left of it before it routs, and as much for being there: a rout is a point, whatever came before. */
+int32_t el_worth(const sand_battle *b, unsigned unit)
+{
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
+    int32_t limit = el_unit_get(b, unit)->limit, base = sand_battle_trait(b, unit, EL_LIMIT);
+    if (limit < base) limit = base;
+    int32_t left = limit - sand_battle_unit(b, unit)->hits, value = sand_battle_trait(b, unit, EL_WORTH);
+    if (left <= 0) return 0;
+    return value / 2 + value * (left < base ? left : base) / (2 * base);
+}

@@ -1,0 +1,383 @@
+/* el_move.c - orders, moves, withdrawals and commanders' rides [EL-ORD, EL-MOVE, EL-TURN, EL-ZONE].
+ *
+ * A move is a pivot about the centre, one straight march, and a pivot.  The first move of a piece is an order to its
+ * command, whose other pieces may move until that order is over; whoever has no command is an order of his own. */
+#include "battle/actor.h"
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/common/muster.h"
+#include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_movement.h"
+
+/* ---- orders [EL-ORD] ---- */
+
+/* May a piece of this command be moved by an order now? */
+static sand_reason unordered(const sand_battle *b, unsigned command)
+{
+    unsigned now = el_ordered_now(b);
+    if (now != 0 && now != command) return (sand_reason){ "EL-ORD-03", "The order to {c1} is under way: end it first" };
+    if (now == 0 && el_active_get(b)->orders == 0) return (sand_reason){ "EL-ORD-01", "No order of this turn is left" };
+    return (sand_reason){ NULL, NULL };
+}
+
+/* One after the other, to units and commands; a pivot is a move, and each piece makes one. [EL-ORD-02, EL-ORD-05,
+ * EL-AMB-18, EL-AMB-19, EL-AMB-22] */
+static void give_order(sand_battle *b, unsigned command)
+{
+    if (el_ordered_now(b) != 0) return;
+    unsigned side = el_head_get(b)->active;
+    SAND_ASSERT(el_active_get(b)->orders > 0);
+    el_active_of(b)->orders--;
+    if (command == 0) return;
+    sand_battle_agenda_push(
+        b, (sand_frame){ .step = EL_STEP_ORDERED, .subject = (uint16_t)command, .sides = el_sides_of(side) });
+}
+
+static unsigned command_of(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->command;
+}
+
+bool el_may_still_ride(const sand_battle *b, unsigned body)
+{
+    return el_is_there(b, body, SAND_ROLE_LEADER) && sand_battle_body_def(b, body)->side == el_head_get(b)->active &&
+           !el_body_get(b, body)->moved;
+}
+
+/* Anybody who has not moved, of this command, or (0) of any; commanders of none count when theirs is asked about. */
+static bool somebody_is_left(const sand_battle *b, unsigned command, bool commanders)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (el_acts(b, i) && !el_unit_get(b, i)->moved && (command == 0 || command_of(b, i) == command)) return true;
+    for (unsigned i = 0; i < b->field->n_leaders && commanders; i++) {
+        unsigned body = b->field->leader[i];
+        if (el_may_still_ride(b, body) && (command == 0 || el_body_get(b, body)->leads == command)) return true;
+    }
+    return false;
+}
+
+static bool somebody_arrives(const sand_battle *b)
+{
+    unsigned side = el_head_get(b)->active;
+    for (unsigned i = 1; i <= b->field->n_units && b->field->n_plans > 0; i++) {
+        if (sand_battle_side_of_unit(b, i) == side && sand_muster_arrives_now(b, EL_PLAN_ARRIVE, SAND_REF_UNIT, i))
+            return true;
+    }
+    for (unsigned i = 0; i < b->field->n_leaders && b->field->n_plans > 0; i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_battle_body_def(b, body)->side == side &&
+            sand_muster_arrives_now(b, EL_PLAN_ARRIVE, SAND_REF_BODY, body))
+            return true;
+    }
+    return false;
+}
+
+bool el_anybody_moves(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    if (el_active_get(b)->orders > 0 && somebody_is_left(b, 0, true)) return true;
+    if (sand_battle_reads(b, EL_COMMANDER_ORDERS_FREE)) {
+        for (unsigned i = 0; i < b->field->n_leaders; i++)
+            if (el_may_still_ride(b, b->field->leader[i])) return true;
+    }
+    return somebody_arrives(b);
+}
+
+bool el_command_moves_on(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    return somebody_is_left(b, el_ordered_now(b), !sand_battle_reads(b, EL_COMMANDER_ORDERS_OWN));
+}
+
+/* ---- may it move? ---- */
+
+/* [EL-MOVE-07, EL-AMB-18] */
+bool el_may_move(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    if (!sand_answer_own_unit(b, unit, j->side, "EL-SEQ-01", j->verdict)) return false;
+    unsigned now = el_ordered_now(b);
+    return !SAND_FORBIDS(j->verdict, el_unit_get(b, unit)->moved, "EL-MOVE-07", "{u0} has moved this turn", unit) &&
+           !sand_answer_because(j->verdict, unordered(b, command_of(b, unit)), unit, now, 0);
+}
+
+/* ---- what an order says ---- */
+
+static const sand_reason faults[SAND_ROUTE_FAULTS] = {
+    [SAND_ROUTE_ODD] = { "EL-MOVE-06", "{u0} makes one straight move, with a pivot before and after it" },
+    [SAND_ROUTE_PIVOTS] = { "EL-TURN-02", "{u0} pivots at the start and at the end, once each" },
+    [SAND_ROUTE_BEFORE] = { "EL-TURN-02", "{u0} may not pivot at the start" },
+    [SAND_ROUTE_AFTER] = { "EL-TURN-02", "{u0} may not pivot at the end" },
+    [SAND_ROUTE_TURN] = { "EL-TURN-01", "{u0} may pivot by {a1} at most" },
+    [SAND_ROUTE_ASIDE] = { "EL-AMB-24", "{u0} moves straight ahead or straight back" }
+};
+
+static int32_t direction_of(const sand_route *route)
+{
+    return sand_heading_add(0, route->leg[0].direction);
+}
+
+/* Without an enemy near: straight ahead or straight back, or as the option has it. [EL-AMB-24] */
+static bool goes_where_it_may(sand_judging *j, const sand_route *route)
+{
+    const sand_battle *b = j->scene->battle;
+    int32_t direction = direction_of(route);
+    if (sand_battle_reads(b, EL_DIRECTIONS_ANY) || direction == 0) return true;
+    bool back = direction == SAND_HALF_TURN;
+    return !SAND_FORBIDS(j->verdict, !back, "EL-AMB-24", "{u0} moves straight ahead or straight back",
+                         j->entry->subject) &&
+           !SAND_FORBIDS(j->verdict, sand_battle_reads(b, EL_DIRECTIONS_AHEAD), "EL-AMB-24",
+                         "{u0} moves straight ahead", j->entry->subject);
+}
+
+/* Near the enemy: a turn, or straight away from him; by one reading both. [EL-ZONE-02, EL-AMB-30, EL-AMB-31] */
+static bool says_how_to_leave(sand_judging *j, const sand_route *route, unsigned enemy)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    bool turns = sand_route_pivots(route) > 0, back = direction_of(route) == SAND_HALF_TURN;
+    back = back || (turns && direction_of(route) == 0);
+    return !SAND_FORBIDS(j->verdict, turns && sand_battle_reads(b, EL_ZONE_TURN_NO), "EL-ZONE-02",
+                         "{u0} is within 3 in. of {u1}: it may turn or move away, not both", unit, enemy) &&
+           !SAND_FORBIDS(j->verdict, !back && !sand_battle_reads(b, EL_WITHDRAW_OPENING), "EL-ZONE-02",
+                         "{u0} is within 3 in. of {u1}: it may turn, or move straight away from it", unit, enemy);
+}
+
+/* ---- going ---- */
+
+/* The distance to none of those it is near may fall. [EL-ZONE-02, EL-AMB-31] */
+static bool leaves_all(sand_judging *j, const sand_mover *mover, int32_t heading)
+{
+    const sand_scene_group *enemies = sand_scene_enemies(j->scene, j->side);
+    for (unsigned i = 0; i < enemies->n; i++) {
+        unsigned enemy = enemies->unit[i];
+        if (!sand_scene_within(j->scene, mover->unit, enemy, EL_ZONE)) continue;
+        if (SAND_FORBIDS(j->verdict, !sand_march_never_nears(j->scene->battle, mover, heading, enemy), "EL-ZONE-02",
+                         "{u0} would come nearer to {u1}", mover->unit, enemy)) {
+            sand_answer_show_ring(j->verdict, enemy, sand_scene_box(j->scene, enemy), EL_ZONE);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool ends_in_order(sand_judging *j, const sand_mover *mover)
+{
+    unsigned body = el_body_in_the_way(j->scene, mover, &mover->box);
+    return !SAND_FORBIDS(j->verdict, body != 0, "EL-AMB-37", "{u0} would stand on {b1}", mover->unit, body);
+}
+
+/* Guns that have fired pivot where they stand. [EL-ART-01] */
+static bool is_fixed(sand_judging *j)
+{
+    unsigned unit = j->entry->subject;
+    return SAND_FORBIDS(j->verdict, el_unit_get(j->scene->battle, unit)->emplaced, "EL-ART-01",
+                        "{u0} has fired, and may only pivot where it stands", unit);
+}
+
+/* Turns, marches, turns; the plan says where that leads.  Whoever was stopped may turn where he stands. [EL-TURN-01,
+ * EL-TURN-02, EL-AMB-33] */
+static void go(sand_judging *j, const sand_route *route, bool withdraws)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
+    el_plan *plan = j->plan;
+    el_way way;
+    el_way_set(&way, j->scene, &mover, withdraws ? EL_WITHDRAWAL : EL_MARCH);
+    if (!sand_walk_pivot(&way.walk, route->first, &mover, j->verdict)) return;
+    const sand_mover turned = mover;
+    int32_t heading = sand_heading_add(mover.stance.pose.heading, route->travel > 0 ? route->leg[0].direction : 0);
+    *plan = (el_plan){
+        .turned = turned.stance.pose, .heading = heading, .turns = sand_route_pivots(route) > 0, .withdraws = withdraws
+    };
+    if (route->travel > 0) {
+        if (withdraws && !leaves_all(j, &mover, heading)) return;
+        el_allowance allowance = el_allowance_along(j->scene, &mover, heading, plan->turns);
+        sand_budget budget = { .total = allowance.most };
+        way.walk.budget = allowance.why;
+        j->verdict->cost_total = budget.total;
+        j->verdict->cost_used = route->travel;
+        if (!sand_walk_march(&way.walk, route->leg[0], &budget, &mover, j->verdict)) return;
+        plan->travel = budget.marched;
+    }
+    if (!sand_walk_pivot(&way.walk, route->last, &mover, j->verdict) ||
+        !sand_walk_rests(&way.walk, &mover, j->verdict) || !ends_in_order(j, &mover))
+        return;
+    plan->end = mover.stance.pose;
+    el_find_met(b, &turned, plan);
+    j->verdict->rule = plan->travel > 0 ? "EL-MOVE-06" : "EL-TURN-01";
+}
+
+void el_check_move(sand_judging *j)
+{
+    static const sand_route_grammar grammar = {
+        .pivots = 2, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
+    };
+    sand_route route;
+    if (j->entry->n_list == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
+        return;
+    }
+    if (!sand_walk_read(j->entry, &grammar, faults, &route, j->verdict)) return;
+    unsigned enemy = el_binding_enemy(j->scene, j->entry->subject);
+    bool leaves = enemy != 0 && route.travel > 0;
+    if (route.travel > 0 && is_fixed(j)) return;
+    if (leaves ? !says_how_to_leave(j, &route, enemy) : route.travel > 0 && !goes_where_it_may(j, &route)) {
+        if (leaves) sand_answer_show_ring(j->verdict, enemy, sand_scene_box(j->scene, enemy), EL_ZONE);
+        return;
+    }
+    go(j, &route, leaves);
+}
+
+/* ---- carrying out ---- */
+
+static const char *how_it_went(const sand_battle *b, unsigned unit, const el_plan *plan)
+{
+    if (plan->travel == 0) return "{u0} turned on the spot";
+    if (plan->withdraws) return "{u0} withdrew {l1}";
+    if (plan->travel > sand_battle_trait(b, unit, EL_MOVE)) return "{u0} moved {l1} by road";
+    bool back = sand_heading_difference(plan->turned.heading, plan->heading) == SAND_HALF_TURN;
+    return back ? "{u0} moved back {l1}" : "{u0} moved {l1}";
+}
+
+static void carry_out(const sand_deed *deed, const char *rule)
+{
+    sand_battle *b = deed->b;
+    const el_plan plan = *(const el_plan *)deed->plan;
+    unsigned unit = deed->entry->subject;
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    give_order(b, command_of(b, unit));
+    el_unit_of(b, unit)->moved = 1;
+    sand_event *event =
+        sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, rule, SAND_SAY(how_it_went(b, unit, &plan), unit, plan.travel));
+    sand_answer_moved(event, from, plan.end);
+    el_retire_met(b, deed->room, unit, &plan, deed->log);
+    if (plan.base != 0) {
+        el_take_base(b, unit, plan.base, deed->log);
+        return;
+    }
+    sand_box box = sand_battle_unit_box(b, unit);
+    if (!sand_field_on_table(b->field, &box)) el_remove(b, unit, EL_GONE_TABLE, deed->log);
+}
+
+void el_apply_move(const sand_deed *deed)
+{
+    carry_out(deed, ((const el_plan *)deed->plan)->travel > 0 ? "EL-MOVE-06" : "EL-TURN-01");
+}
+
+/* ---- withdrawing [EL-ZONE-02, EL-AMB-31, EL-AMB-38] ---- */
+
+/* A heading that the rule works out is no angle anybody says; without a number it goes as far as it may. */
+void el_check_withdraw(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject, enemy = el_binding_enemy(j->scene, unit);
+    if (SAND_FORBIDS(j->verdict, enemy == 0, "EL-ZONE-02", "{u0} is within 3 in. of no enemy", unit) || is_fixed(j))
+        return;
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    bool back = sand_battle_reads(b, EL_WITHDRAW_BACK);
+    el_way way;
+    el_way_set(&way, j->scene, &mover, EL_WITHDRAWAL);
+    int32_t heading = back ? sand_march_heading_back(&mover) : sand_march_heading_away(b, &mover, enemy);
+    if (!leaves_all(j, &mover, heading)) return;
+    bool said = (j->entry->given & SAND_SLOT_NUMBER) != 0;
+    el_allowance allowance = el_allowance_along(j->scene, &mover, heading, false);
+    int32_t asked = said ? j->entry->number : allowance.most;
+    sand_stop stop = sand_stop_none(asked < 0 ? 0 : asked);
+    sand_stop_at(&stop, allowance.most, allowance.why, (int32_t)unit, allowance.most);
+    sand_walk_ends(&way.walk, &mover, heading, &stop);
+    int32_t travel = stop.travel > 0 ? stop.travel : 0;
+    j->verdict->cost_total = allowance.most;
+    j->verdict->cost_used = travel;
+    if (travel == 0 || (said && travel < asked)) {
+        if (stop.rule == NULL)
+            SAND_REFUSE(j->verdict, "EL-ZONE-02", "{u0} must go some way to withdraw", unit);
+        else
+            sand_walk_refuse(j->scene, &mover, heading, &stop, j->verdict);
+        return;
+    }
+    el_plan *plan = j->plan;
+    *plan = (el_plan){ .turned = mover.stance.pose, .heading = heading, .travel = travel, .withdraws = true };
+    const sand_mover end = sand_march_mover_moved(&mover, heading, travel);
+    if (!sand_walk_rests(&way.walk, &end, j->verdict)) return;
+    plan->end = end.stance.pose;
+    el_find_met(b, &mover, plan);
+    j->verdict->rule = "EL-ZONE-02";
+}
+
+void el_apply_withdraw(const sand_deed *deed)
+{
+    carry_out(deed, "EL-ZONE-02");
+}
+
+/* ---- commanders [EL-MOVE-04, EL-MOVE-08, EL-AMB-21, EL-AMB-36] ---- */
+
+/* Whose order his ride is: that of his command, or (0) one of his own. */
+static unsigned order_of(const sand_battle *b, unsigned body)
+{
+    return sand_battle_reads(b, EL_COMMANDER_ORDERS_WITH) ? el_body_get(b, body)->leads : 0;
+}
+
+bool el_may_ride(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject;
+    if (body == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
+        return false;
+    }
+    bool his = el_is_commander(b, body) && sand_battle_body_def(b, body)->side == j->side;
+    if (SAND_FORBIDS(j->verdict, !his || !el_is_there(b, body, SAND_ROLE_LEADER), "EL-SEQ-01",
+                     "{b0} is no commander of this army on the table", body) ||
+        SAND_FORBIDS(j->verdict, el_body_get(b, body)->moved, "EL-MOVE-07", "{b0} has moved this turn", body))
+        return false;
+    if (sand_battle_reads(b, EL_COMMANDER_ORDERS_FREE)) return true;
+    return !sand_answer_because(j->verdict, unordered(b, order_of(b, body)), body, el_ordered_now(b), 0);
+}
+
+void el_check_ride(sand_judging *j)
+{
+    static const sand_route_grammar straight = {
+        .pivots = 1, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
+    };
+    static const sand_reason crooked[SAND_ROUTE_FAULTS] = {
+        [SAND_ROUTE_ODD] = { "EL-MOVE-08", "{b0} moves in one straight line" },
+        [SAND_ROUTE_PIVOTS] = { "EL-MOVE-08", "{b0} moves in one straight line" },
+    };
+    const sand_battle *b = j->scene->battle;
+    sand_route route;
+    if (j->entry->n_list == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
+        return;
+    }
+    if (!sand_walk_read(j->entry, &straight, crooked, &route, j->verdict)) return;
+    sand_mover mover = sand_march_mover_of(b, sand_actor_body(j->entry->subject));
+    int32_t direction = route.travel > 0 ? route.leg[0].direction : 0;
+    int32_t heading = sand_heading_add(sand_heading_add(mover.stance.pose.heading, route.first), direction);
+    el_allowance allowance = el_allowance_along(j->scene, &mover, heading, false);
+    sand_budget budget = { .total = allowance.most };
+    el_way way;
+    el_way_set(&way, j->scene, &mover, EL_RIDE);
+    way.walk.budget = allowance.why;
+    j->verdict->cost_total = allowance.most;
+    j->verdict->cost_used = route.travel;
+    el_plan *plan = j->plan;
+    *plan = (el_plan){ .turned = mover.stance.pose };
+    if (!sand_walk_route(&way.walk, &route, &budget, &mover, j->verdict)) return;
+    plan->travel = budget.marched;
+    plan->end = mover.stance.pose;
+    j->verdict->rule = "EL-MOVE-08";
+}
+
+void el_apply_ride(const sand_deed *deed)
+{
+    const el_plan plan = *(const el_plan *)deed->plan;
+    unsigned body = deed->entry->subject;
+    if (!sand_battle_reads(deed->b, EL_COMMANDER_ORDERS_FREE)) give_order(deed->b, order_of(deed->b, body));
+    sand_actor_move(deed->b, sand_actor_body(body), plan.end);
+    el_body_of(deed->b, body)->moved = 1;
+    sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_MOVE, "EL-MOVE-04",
+                                         SAND_SAY("{b0} moved {l1}", body, plan.travel));
+    sand_answer_moved(event, plan.turned, plan.end);
+}

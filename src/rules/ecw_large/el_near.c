@@ -1,0 +1,137 @@
+/* el_near.c - who is within 3 inches, and what lies between two places [EL-ZONE, EL-AMB-29, EL-AMB-35].
+ *
+ * One distance is used for stopping and for fighting, and it is inclusive: whoever had to stop may fight. [EL-ZONE-03,
+ * EL-AMB-02] */
+#include "geom/measure.h"
+#include "geom/overlap.h"
+#include "rules/ecw_large/el_movement.h"
+
+/* ---- what lies between ---- */
+
+static bool line_meets(const sand_field *field, const sand_terrain *piece, sand_point from, sand_point to)
+{
+    const sand_point ends[2] = { from, to };
+    sand_shape line = sand_shape_of(ends, 2);
+    for (uint32_t p = 0; p < piece->n_parts; p++) {
+        sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
+        if (sand_geom_shapes_meet(&line, &part)) return true;
+    }
+    return false;
+}
+
+unsigned el_water_between(const sand_field *field, sand_point from, sand_point to)
+{
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        if (sand_field_kind(field, piece->kind, EL_WATER) != 0 && line_meets(field, piece, from, to)) return t;
+    }
+    return 0;
+}
+
+unsigned el_ground_between(const sand_field *field, sand_point from, sand_point to)
+{
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        bool bars = sand_field_kind(field, piece->kind, EL_WATER) != 0 || !sand_field_is_open(field, piece->kind);
+        if (bars && line_meets(field, piece, from, to)) return t;
+    }
+    return 0;
+}
+
+unsigned el_unit_between(sand_scene *scene, unsigned unit, unsigned other)
+{
+    const sand_point ends[2] = { sand_scene_centre(scene, unit), sand_scene_centre(scene, other) };
+    sand_shape line = sand_shape_of(ends, 2);
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == unit || i == other || !sand_scene_in_play(scene, i) || !sand_scene_near(scene, i, &line.bounds, 0))
+            continue;
+        sand_shape box = sand_geom_shape_of_box(sand_scene_box(scene, i));
+        if (sand_geom_shapes_meet(&line, &box)) return i;
+    }
+    return 0;
+}
+
+/* ---- nearness ---- */
+
+/* Who counts for a mover that starts there. */
+typedef struct {
+    sand_scene *scene;
+    unsigned unit, side;
+    sand_point from;
+} surroundings;
+
+static bool counts(const void *context, unsigned unit)
+{
+    const surroundings *s = context;
+    if (sand_scene_side(s->scene, unit) == s->side) return false;
+    if (sand_battle_reads(s->scene->battle, EL_ZONE_THROUGH_ALL)) return true;
+    if (el_ground_between(s->scene->field, s->from, sand_scene_centre(s->scene, unit)) != 0) return false;
+    return s->unit == 0 || el_unit_between(s->scene, s->unit, unit) == 0;
+}
+
+/* Edge to edge, and 3 in. is near: whoever had to stop may fight. Guns that have fired bind too, and so does whoever
+ * stands beside supplies. [EL-ZONE-03, EL-AMB-02, EL-AMB-29, EL-AMB-96] */
+unsigned el_binding_enemy(sand_scene *scene, unsigned unit)
+{
+    const surroundings s = { scene, unit, sand_scene_side(scene, unit), sand_scene_centre(scene, unit) };
+    const sand_scene_group *enemies = sand_scene_enemies(scene, s.side);
+    unsigned nearest = 0;
+    sand_squared least = { 0 };
+    for (unsigned i = 0; i < enemies->n; i++) {
+        unsigned enemy = enemies->unit[i];
+        if (!sand_scene_within(scene, unit, enemy, EL_ZONE) || !counts(&s, enemy)) continue;
+        sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, enemy));
+        if (nearest != 0 && sand_geom_squared_compare(reach.squared, least) >= 0) continue;
+        nearest = enemy;
+        least = reach.squared;
+    }
+    return nearest;
+}
+
+sand_zone_entry el_zone_on_way(sand_scene *scene, const sand_mover *mover, sand_straight way, int32_t from)
+{
+    const surroundings s = { scene, mover->unit, mover->side, mover->box.centre };
+    return sand_march_zone(scene->battle, mover, way, (sand_zones){ EL_ZONE, from, { counts, &s } });
+}
+
+/* ---- bodies ---- */
+
+/* [EL-SUP-04, EL-SUP-07, EL-AMB-94] */
+bool el_takes_base(const sand_battle *b, unsigned type, unsigned side, unsigned body)
+{
+    if (type == 0 || sand_battle_body_def(b, body)->role != SAND_ROLE_SUPPLY ||
+        sand_battle_body_def(b, body)->side == side)
+        return false;
+    if (sand_battle_reads(b, EL_TAKERS_CAVALRY)) return type == EL_CAVALRY;
+    return type != EL_ARTILLERY;
+}
+
+bool el_is_enemy_commander(const sand_battle *b, unsigned side, unsigned body)
+{
+    return el_is_there(b, body, SAND_ROLE_LEADER) && sand_battle_body_def(b, body)->side != side;
+}
+
+typedef struct {
+    const sand_battle *b;
+    unsigned side;
+} meeting;
+
+static bool is_met(const void *context, unsigned body)
+{
+    const meeting *m = context;
+    return el_is_enemy_commander(m->b, m->side, body);
+}
+
+size_t el_commanders_met(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_body_met met[],
+                         size_t room)
+{
+    const meeting m = { b, mover->side };
+    return sand_march_bodies(b, mover, way, (sand_bodies_met){ is_met, &m, met, room });
+}
+
+int32_t el_meets_commander(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest)
+{
+    sand_body_met met;
+    size_t n = el_commanders_met(b, mover, (sand_straight){ heading, longest }, &met, 1);
+    return n == 0 ? -1 : met.stretch.first;
+}

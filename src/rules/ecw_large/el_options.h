@@ -1,0 +1,218 @@
+/* el_options.h - the options of `ecw-large`: every sentence of the text that can be read in more than one way.  All
+ * readings are carried out here. */
+#ifndef SAND_ECW_LARGE_EL_OPTIONS_H
+#define SAND_ECW_LARGE_EL_OPTIONS_H
+
+#include "battle/table_rows.h"
+
+/* clang-format off */
+#define EL_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)                                                                 \
+    NUMBER(EL_OPT_TURNS, "turns", "EL-WIN-01", 12, 1, 100, "text",                                                    \
+           "After how many game turns does the battle end where the scenario says nothing?")                          \
+    NUMBER(EL_OPT_BASES, "supply-bases", "EL-SUP-01", 3, 0, 6, "text",                                                \
+           "How many supply bases does an army have?")                                                                \
+    LENGTH(EL_OPT_DEPLOYMENT_DEPTH, "deployment-depth", "EL-AMB-06", 12000, 0, 96000, "ruling",                       \
+           "How deep is a deployment zone where the scenario has none?")                                              \
+    LENGTH(EL_OPT_BASE_DEPTH, "base-depth", "EL-AMB-01", 3000, 500, 8000, "ruling",                                   \
+           "How deep is the base of a unit?")                                                                         \
+    LENGTH(EL_OPT_SUPPLY_SIZE, "supply-size", "EL-AMB-92", 2000, 500, 6000, "ruling",                                 \
+           "How wide and deep is a supply base?")                                                                     \
+    CHOICE(EL_OPT_IN_TERRAIN, "in-terrain", "EL-AMB-04", EL_IN_TERRAIN_CENTRE, "ruling",                              \
+           "When are Dragoons in terrain that covers them?",                                                          \
+           VALUE(EL_IN_TERRAIN_CENTRE, "centre", "when their centre is")                                              \
+           VALUE(EL_IN_TERRAIN_PART, "any-part", "when any part of their base is")                                    \
+           VALUE(EL_IN_TERRAIN_WHOLE, "whole", "when their whole base is"))                                           \
+    CHOICE(EL_OPT_EDGE, "table-edge", "EL-AMB-05", EL_EDGE_STAYS, "ruling",                                           \
+           "May a unit leave the table?",                                                                             \
+           VALUE(EL_EDGE_STAYS, "stays", "no")                                                                        \
+           VALUE(EL_EDGE_LEAVES, "leaves", "yes, and it is lost"))                                                    \
+    CHOICE(EL_OPT_GENERAL_VP, "general-vp", "EL-AMB-07", EL_GENERAL_VP_4, "ruling",                                   \
+           "What does the loss of the commander-general cost?",                                                       \
+           VALUE(EL_GENERAL_VP_4, "minus4", "4 points in place of the 2 for a commander")                             \
+           VALUE(EL_GENERAL_VP_6, "minus6", "4 points on top of the 2"))                                              \
+    CHOICE(EL_OPT_SUPPLY_CAVALRY_VP, "supply-cavalry-vp", "EL-AMB-08", EL_SUPPLY_CAVALRY_VP_0, "ruling",              \
+           "Does a unit that left with a supply base count as routed for the enemy's points?",                        \
+           VALUE(EL_SUPPLY_CAVALRY_VP_0, "none", "no")                                                                \
+           VALUE(EL_SUPPLY_CAVALRY_VP_1, "one", "yes, 1 point"))                                                      \
+    CHOICE(EL_OPT_OBJECTIVE_END, "ends-on-objective", "EL-AMB-10", EL_OBJECTIVE_END_NO, "ruling",                     \
+           "Does the battle end when an objective is taken?",                                                         \
+           VALUE(EL_OBJECTIVE_END_NO, "no", "no, it counts when the battle is over")                                  \
+           VALUE(EL_OBJECTIVE_END_YES, "yes", "yes, at the end of that player turn"))                                 \
+    CHOICE(EL_OPT_ARMY_GONE, "army-gone", "EL-AMB-12", EL_ARMY_GONE_ENDS, "ruling",                                   \
+           "What if an army has no units left?",                                                                      \
+           VALUE(EL_ARMY_GONE_ENDS, "ends", "the battle ends at once")                                                \
+           VALUE(EL_ARMY_GONE_GOES_ON, "plays-on", "the battle goes on to its last turn"))                            \
+    CHOICE(EL_OPT_GENERAL, "general", "EL-AMB-14", EL_GENERAL_DESIGNATED, "ruling",                                   \
+           "Who is the commander-general?",                                                                           \
+           VALUE(EL_GENERAL_DESIGNATED, "designated", "one of the commanders of the commands")                        \
+           VALUE(EL_GENERAL_EXTRA, "extra", "another commander, who has no command"))                                 \
+    CHOICE(EL_OPT_BOMBARD_SCOPE, "bombard-scope", "EL-AMB-20", EL_BOMBARD_SCOPE_ALL, "ruling",                        \
+           "Who bombards by one order?",                                                                              \
+           VALUE(EL_BOMBARD_SCOPE_ALL, "all-guns", "all artillery of the army")                                       \
+           VALUE(EL_BOMBARD_SCOPE_ONE, "one-gun", "one unit of artillery"))                                           \
+    CHOICE(EL_OPT_COMMANDER_ORDERS, "commander-orders", "EL-AMB-21", EL_COMMANDER_ORDERS_WITH, "ruling",              \
+           "By which order does a commander move?",                                                                   \
+           VALUE(EL_COMMANDER_ORDERS_WITH, "with-command", "by that of his command, or by one of his own")            \
+           VALUE(EL_COMMANDER_ORDERS_FREE, "free", "by none")                                                         \
+           VALUE(EL_COMMANDER_ORDERS_OWN, "always", "by one of his own"))                                             \
+    CHOICE(EL_OPT_DIRECTIONS, "move-directions", "EL-AMB-24", EL_DIRECTIONS_AHEAD_BACK, "ruling",                     \
+           "Which way may a unit move without turning?",                                                              \
+           VALUE(EL_DIRECTIONS_AHEAD_BACK, "ahead-back", "straight ahead or straight back")                           \
+           VALUE(EL_DIRECTIONS_AHEAD, "ahead", "straight ahead")                                                      \
+           VALUE(EL_DIRECTIONS_ANY, "any", "straight in any direction"))                                              \
+    CHOICE(EL_OPT_SWEEP, "pivot-sweep", "EL-AMB-27", EL_SWEEP_SWEPT, "ruling",                                        \
+           "What must be free for a unit to pivot?",                                                                  \
+           VALUE(EL_SWEEP_SWEPT, "swept", "everything its base passes over")                                          \
+           VALUE(EL_SWEEP_END, "end-only", "the place it ends in"))                                                   \
+    CHOICE(EL_OPT_ZONE_TURN, "zone-turn-and-move", "EL-AMB-30", EL_ZONE_TURN_NO, "ruling",                            \
+           "May a unit near the enemy turn and move away in one move?",                                               \
+           VALUE(EL_ZONE_TURN_NO, "no", "no, the one or the other")                                                   \
+           VALUE(EL_ZONE_TURN_YES, "yes", "yes, up to 3 in."))                                                        \
+    CHOICE(EL_OPT_WITHDRAW, "withdraw-direction", "EL-AMB-31", EL_WITHDRAW_NEAREST, "ruling",                         \
+           "What is directly away from the enemy?",                                                                   \
+           VALUE(EL_WITHDRAW_NEAREST, "from-nearest", "straight away from the nearest enemy, or straight back")       \
+           VALUE(EL_WITHDRAW_OPENING, "any-opening", "any straight way that never comes nearer to any of them")       \
+           VALUE(EL_WITHDRAW_BACK, "straight-back", "straight back"))                                                 \
+    CHOICE(EL_OPT_ZONE_THROUGH, "zone-through", "EL-AMB-35", EL_ZONE_THROUGH_ALL, "ruling",                           \
+           "Does the nearness of an enemy count whatever lies between?",                                              \
+           VALUE(EL_ZONE_THROUGH_ALL, "everything", "yes")                                                            \
+           VALUE(EL_ZONE_THROUGH_OPEN, "open-ground", "not where impassable ground, water or a unit lies between"))   \
+    CHOICE(EL_OPT_COMMANDER_ZONE, "commander-zone", "EL-AMB-36", EL_COMMANDER_ZONE_NO, "ruling",                      \
+           "Must a commander stop near an enemy unit?",                                                               \
+           VALUE(EL_COMMANDER_ZONE_NO, "no", "no")                                                                    \
+           VALUE(EL_COMMANDER_ZONE_YES, "yes", "yes, as a unit must"))                                                \
+    CHOICE(EL_OPT_OWN_COMMANDERS, "own-commanders", "EL-AMB-37", EL_OWN_COMMANDERS_PASSED, "ruling",                  \
+           "May a unit pass through commanders of its own army?",                                                     \
+           VALUE(EL_OWN_COMMANDERS_PASSED, "passed", "yes")                                                           \
+           VALUE(EL_OWN_COMMANDERS_BLOCK, "block", "no"))                                                             \
+    CHOICE(EL_OPT_HILL, "hill-cap", "EL-AMB-39", EL_HILL_WHOLE, "ruling",                                             \
+           "What is limited to 3 in. by going up a hill?",                                                            \
+           VALUE(EL_HILL_WHOLE, "whole-move", "the whole move")                                                       \
+           VALUE(EL_HILL_PART, "uphill-part", "the part that goes up"))                                               \
+    CHOICE(EL_OPT_COVER, "dragoon-cover", "EL-AMB-41", EL_COVER_BROKEN, "ruling",                                     \
+           "Which ground covers Dragoons?",                                                                           \
+           VALUE(EL_COVER_BROKEN, "fields-broken-towns", "hedged fields, towns and broken ground")                    \
+           VALUE(EL_COVER_FIELDS, "hedged-fields-towns", "hedged fields and towns"))                                  \
+    CHOICE(EL_OPT_CROSSING, "stop-on-crossing", "EL-AMB-42", EL_CROSSING_STOP, "ruling",                              \
+           "May a unit stop on a bridge or ford?",                                                                    \
+           VALUE(EL_CROSSING_STOP, "yes", "yes")                                                                      \
+           VALUE(EL_CROSSING_PASS, "no", "no, it must get across"))                                                   \
+    CHOICE(EL_OPT_ROAD, "road-charge", "EL-AMB-43", EL_ROAD_LOST, "ruling",                                           \
+           "Is the bonus of a road lost to a unit that ends within 3 in. of an enemy, or touches somebody's commander or base?", \
+           VALUE(EL_ROAD_LOST, "lost", "yes: that is a charge")                                                       \
+           VALUE(EL_ROAD_KEPT, "kept", "no: units never charge in these rules"))                                      \
+    CHOICE(EL_OPT_ENGAGED, "engaged-target", "EL-AMB-46", EL_ENGAGED_NEAR, "ruling",                                  \
+           "When is a unit engaged in combat, so that nobody may bombard it?",                                        \
+           VALUE(EL_ENGAGED_NEAR, "near", "when an enemy of its own is within 3 in.")                                 \
+           VALUE(EL_ENGAGED_NEVER, "never", "never before the combat phase")                                          \
+           VALUE(EL_ENGAGED_FOUGHT, "fought", "when it fought in the last player turn"))                              \
+    CHOICE(EL_OPT_BOMBARD_FACING, "bombard-facing", "EL-AMB-47", EL_BOMBARD_FACING_CORRIDOR, "ruling",                \
+           "What is directly in front of artillery?",                                                                 \
+           VALUE(EL_BOMBARD_FACING_CORRIDOR, "corridor", "whatever is straight ahead, as wide as its base")           \
+           VALUE(EL_BOMBARD_FACING_ARC, "arc45", "whatever is within 45 degrees of that"))                            \
+    CHOICE(EL_OPT_SIGHT, "line-of-sight", "EL-AMB-48", EL_SIGHT_FULL, "ruling",                                       \
+           "What blocks the line of sight of artillery?",                                                             \
+           VALUE(EL_SIGHT_FULL, "full", "units, woods, towns and hills")                                              \
+           VALUE(EL_SIGHT_UNITS, "units-only", "units")                                                               \
+           VALUE(EL_SIGHT_NONE, "none", "nothing"))                                                                   \
+    CHOICE(EL_OPT_FRIENDS, "friends-block", "EL-AMB-48", EL_FRIENDS_BLOCK, "ruling",                                  \
+           "Do friends block it too?",                                                                                \
+           VALUE(EL_FRIENDS_BLOCK, "yes", "yes")                                                                      \
+           VALUE(EL_FRIENDS_LET, "no", "no"))                                                                         \
+    CHOICE(EL_OPT_FACING, "combat-facing", "EL-AMB-53", EL_FACING_ARC, "ruling",                                      \
+           "Which enemies does a unit face?",                                                                         \
+           VALUE(EL_FACING_ARC, "arc45", "those with a part within 45 degrees of straight ahead, from its front corners") \
+           VALUE(EL_FACING_CORRIDOR, "corridor", "those with a part straight ahead")                                  \
+           VALUE(EL_FACING_HALF, "half-plane", "those with a part before its front"))                                 \
+    CHOICE(EL_OPT_ATTACKS, "attacks-per-target", "EL-AMB-54", EL_ATTACKS_ONE, "ruling",                               \
+           "How many units may attack the same enemy in a phase?",                                                    \
+           VALUE(EL_ATTACKS_ONE, "one", "one; others support it")                                                     \
+           VALUE(EL_ATTACKS_MANY, "many", "as many as can"))                                                          \
+    CHOICE(EL_OPT_TURN, "defender-turn", "EL-AMB-56", EL_TURN_IF_NEEDED, "ruling",                                    \
+           "When does a defender turn to face?",                                                                      \
+           VALUE(EL_TURN_IF_NEEDED, "if-needed", "when the attacker is outside its front")                            \
+           VALUE(EL_TURN_ALWAYS, "always", "always, so that the attacker is straight ahead"))                         \
+    CHOICE(EL_OPT_TIE, "tie", "EL-AMB-57", EL_TIE_NONE, "ruling",                                                     \
+           "What does a tie do?",                                                                                     \
+           VALUE(EL_TIE_NONE, "none", "nothing")                                                                      \
+           VALUE(EL_TIE_BOTH, "both", "both sides take a hit")                                                        \
+           VALUE(EL_TIE_REROLL, "reroll", "both roll again"))                                                         \
+    CHOICE(EL_OPT_DEFENDER_MUSKETS, "defender-muskets", "EL-AMB-58", EL_DEFENDER_MUSKETS_OFF, "ruling",               \
+           "Do muskets add 1 to a defender too?",                                                                     \
+           VALUE(EL_DEFENDER_MUSKETS_OFF, "off", "no")                                                                \
+           VALUE(EL_DEFENDER_MUSKETS_ON, "on", "yes"))                                                                \
+    CHOICE(EL_OPT_CAVALRY, "cavalry-bonus", "EL-AMB-59", EL_CAVALRY_ALWAYS, "ruling",                                 \
+           "When does cavalry add 1?",                                                                                \
+           VALUE(EL_CAVALRY_ALWAYS, "always-except-vs-pikes", "always, but not attacking infantry with pikes")        \
+           VALUE(EL_CAVALRY_ATTACKS, "attack-only", "when it attacks, but not infantry with pikes"))                  \
+    CHOICE(EL_OPT_FIGHT_BACK, "fight-back", "EL-AMB-61", EL_FIGHT_BACK_ALL, "ruling",                                 \
+           "Who can hit the unit that attacks it?",                                                                   \
+           VALUE(EL_FIGHT_BACK_ALL, "all", "every unit")                                                              \
+           VALUE(EL_FIGHT_BACK_TROOPS, "troops-only", "infantry and cavalry"))                                        \
+    CHOICE(EL_OPT_SUPPORT, "combat-support", "EL-AMB-64", EL_SUPPORT_SIMILAR, "author",                               \
+           "Which units support an attack?",                                                                          \
+           VALUE(EL_SUPPORT_SIMILAR, "proximity-similar", "similar ones within 3 in. of the attacker, whatever they do") \
+           VALUE(EL_SUPPORT_ATTACKING_SIMILAR, "attacking-similar", "similar ones that could attack the target themselves, and are named") \
+           VALUE(EL_SUPPORT_ATTACKING_ANY, "attacking-any", "any that could attack the target themselves, and are named")) \
+    CHOICE(EL_OPT_DECLARE, "declare", "EL-AMB-67", EL_DECLARE_ALL, "ruling",                                          \
+           "When are attacks declared?",                                                                              \
+           VALUE(EL_DECLARE_ALL, "all-first", "all before the first is resolved")                                     \
+           VALUE(EL_DECLARE_ONE, "one-by-one", "each just before it is resolved"))                                    \
+    CHOICE(EL_OPT_ACROSS, "combat-across", "EL-AMB-68", EL_ACROSS_ALLOWED, "ruling",                                  \
+           "May a unit attack across a river or past impassable ground?",                                             \
+           VALUE(EL_ACROSS_ALLOWED, "allowed", "yes")                                                                 \
+           VALUE(EL_ACROSS_NO, "no", "no"))                                                                           \
+    CHOICE(EL_OPT_PAST_UNITS, "past-units", "EL-AMB-69", EL_PAST_UNITS_ALLOWED, "ruling",                             \
+           "May a unit attack past another unit?",                                                                    \
+           VALUE(EL_PAST_UNITS_ALLOWED, "allowed", "yes")                                                             \
+           VALUE(EL_PAST_UNITS_NO, "no", "no"))                                                                       \
+    CHOICE(EL_OPT_OUT_OF_AMMO, "out-of-ammo", "EL-AMB-70", EL_OUT_OF_AMMO_BONUS, "ruling",                            \
+           "What does infantry lose that is out of ammunition?",                                                      \
+           VALUE(EL_OUT_OF_AMMO_BONUS, "lose-bonus", "the 1 for muskets")                                             \
+           VALUE(EL_OUT_OF_AMMO_ATTACK, "no-attack", "its attack"))                                                   \
+    CHOICE(EL_OPT_HELP, "commander-help", "EL-AMB-72", EL_HELP_BOTH, "ruling",                                        \
+           "Whom may a commander help?",                                                                              \
+           VALUE(EL_HELP_BOTH, "both", "an attacker or a defender")                                                   \
+           VALUE(EL_HELP_DEFENDER, "defender-only", "a defender, as in a draft"))                                     \
+    CHOICE(EL_OPT_MISFORTUNE, "misfortune-who", "EL-AMB-73", EL_MISFORTUNE_HELPERS, "ruling",                         \
+           "Who tests for misfortune after a combat?",                                                                \
+           VALUE(EL_MISFORTUNE_HELPERS, "helpers", "commanders who helped in it")                                     \
+           VALUE(EL_MISFORTUNE_NEAR, "all-in-range", "all commanders within 3 in. of it")                             \
+           VALUE(EL_MISFORTUNE_PHASE, "phase-end", "commanders who helped, once, when all combats are over"))         \
+    CHOICE(EL_OPT_HELP_LIMIT, "commander-help-limit", "EL-AMB-74", EL_HELP_LIMIT_ONE, "ruling",                       \
+           "In how many combats of a phase may a commander help?",                                                    \
+           VALUE(EL_HELP_LIMIT_ONE, "one-per-phase", "in one")                                                        \
+           VALUE(EL_HELP_LIMIT_NONE, "unlimited", "in all"))                                                          \
+    CHOICE(EL_OPT_NEW_HITS, "rout-new-hits", "EL-AMB-75", EL_NEW_HITS_PHASE, "ruling",                                \
+           "When does a unit rout that new hits brought to its limit?",                                               \
+           VALUE(EL_NEW_HITS_PHASE, "routing-phase", "in the routing phase")                                          \
+           VALUE(EL_NEW_HITS_NOW, "immediate", "at once"))                                                            \
+    CHOICE(EL_OPT_RIVER, "river-rule", "EL-AMB-79", EL_RIVER_NEAR, "ruling",                                          \
+           "When does a unit defend a river?",                                                                        \
+           VALUE(EL_RIVER_NEAR, "enemies-in-zone", "when it is near one and no enemy within 3 in. is on its bank")    \
+           VALUE(EL_RIVER_ATTACKERS, "this-turns-attackers", "when it is near one and all that attack it this turn are across")) \
+    CHOICE(EL_OPT_LIMITS, "limit-bonuses", "EL-AMB-80", EL_LIMITS_ADD, "ruling",                                      \
+           "Do cover, river and support add up?",                                                                     \
+           VALUE(EL_LIMITS_ADD, "add-up", "yes")                                                                      \
+           VALUE(EL_LIMITS_ONE, "one", "no, the limit is raised by 1 at most"))                                       \
+    CHOICE(EL_OPT_REASSESS, "reassess", "EL-AMB-82", EL_REASSESS_ORDER, "ruling",                                     \
+           "When is a unit looked at whose limit may have fallen?",                                                   \
+           VALUE(EL_REASSESS_ORDER, "per-order", "after each whole order, and after each combat")                     \
+           VALUE(EL_REASSESS_UNIT, "per-unit", "after each move of a unit, and after each combat"))                   \
+    CHOICE(EL_OPT_CONTACT, "contact-stops", "EL-AMB-85", EL_CONTACT_GOES_ON, "ruling",                                \
+           "What does a unit do that comes into contact with an enemy commander?",                                    \
+           VALUE(EL_CONTACT_GOES_ON, "go-on", "it goes on")                                                           \
+           VALUE(EL_CONTACT_STOPS, "stop", "it stops"))                                                               \
+    CHOICE(EL_OPT_RETIRE, "retire-through", "EL-AMB-86", EL_RETIRE_NOBODY, "ruling",                                  \
+           "Through whom may a commander retire?",                                                                    \
+           VALUE(EL_RETIRE_NOBODY, "nobody", "through nobody")                                                        \
+           VALUE(EL_RETIRE_FRIENDS, "friends", "through friends"))                                                    \
+    CHOICE(EL_OPT_TAKERS, "base-takers", "EL-AMB-94", EL_TAKERS_CAVALRY, "ruling",                                    \
+           "Which troops take supply bases?",                                                                         \
+           VALUE(EL_TAKERS_CAVALRY, "cavalry", "cavalry")                                                             \
+           VALUE(EL_TAKERS_ALL, "all-troops", "cavalry, infantry and dragoons"))
+/* clang-format on */
+
+SAND_OPTION_NAMES(el_option, EL_OPTIONS, EL_OPTION_ROWS)
+
+#endif

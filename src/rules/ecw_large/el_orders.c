@@ -1,0 +1,81 @@
+/* el_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
+#include "rules/common/answer.h"
+#include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_movement.h"
+#include "rules/ecw_large/el_turn.h"
+
+/* Combat needs no order, and nobody must fight. [EL-ORD-06, EL-AMB-52] */
+static bool is_own_unit(sand_judging *j)
+{
+    return sand_answer_own_unit(j->scene->battle, j->entry->subject, j->side, "EL-SEQ-01", j->verdict);
+}
+
+static bool somebody_comes(const sand_battle *b)
+{
+    return el_deploys_next(b, sand_battle_side_now(b)).index != 0;
+}
+
+/* clang-format off */
+const sand_step_rule el_step_rules[EL_STEPS] = {
+    [EL_STEP_TURN - 1]        = { .run = el_run_turn },
+    [EL_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = el_run_player },
+    [EL_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = el_anybody_moves },
+    [EL_STEP_ORDERED - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_ONE_SIDE,
+                                  .title = "Order to {c0}", .asks = el_command_moves_on,
+                                  .entries = SAND_ENTRIES_IN_TURN },
+    [EL_STEP_BOMBARD - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Artillery bombardment",
+                                  .asks = el_anybody_bombards },
+    [EL_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_shot, .rolls = true },
+    [EL_STEP_DECLARE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Declaring attacks",
+                                  .asks = el_anybody_attacks, .entries = SAND_ENTRIES_IN_TURN },
+    [EL_STEP_RESOLVE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which attack next?",
+                                  .asks = el_is_resolve_open, .run = el_run_resolve },
+    [EL_STEP_FIGHT - 1]       = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_fight },
+    [EL_STEP_HELP - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT | SAND_NEEDS_ONE_SIDE,
+                                  .title = "Does a commander help?", .asks = el_anybody_helps },
+    [EL_STEP_ROLL - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_roll, .rolls = true },
+    [EL_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_SUBJECT, .run = el_run_ammunition, .rolls = true },
+    [EL_STEP_MISFORTUNE - 1]  = { .needs = SAND_NEEDS_SUBJECT, .run = el_run_misfortune, .rolls = true },
+    [EL_STEP_ROUT - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .run = el_run_rout },
+    [EL_STEP_FIRST - 1]       = { .run = el_run_first, .rolls = true },
+    [EL_STEP_DEPLOY_ROLL - 1] = { .run = el_run_deploy_roll, .rolls = true },
+    [EL_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = el_anybody_deploys,
+                                  .entries = SAND_ENTRIES_IN_TURN, .close = el_end_deployment },
+};
+
+enum {
+    MOVE = 1 << EL_STEP_MOVE, ORDERED = 1 << EL_STEP_ORDERED, BOMBARD = 1 << EL_STEP_BOMBARD,
+    DECLARE = 1 << EL_STEP_DECLARE, DEPLOY = 1 << EL_STEP_DEPLOY
+};
+const sand_order_rule el_order_rules[EL_ORDERS] = {
+    [EL_ORDER_MOVE - 1]     = { .steps = MOVE | ORDERED, .who = el_may_move, .check = el_check_move,
+                                .apply = el_apply_move, .plans = true },
+    [EL_ORDER_WITHDRAW - 1] = { .steps = MOVE | ORDERED, .who = el_may_move, .check = el_check_withdraw,
+                                .apply = el_apply_withdraw, .plans = true },
+    [EL_ORDER_RIDE - 1]     = { .steps = MOVE | ORDERED, .who = el_may_ride, .check = el_check_ride,
+                                .apply = el_apply_ride, .plans = true },
+    [EL_ORDER_BOMBARD - 1]  = { .steps = BOMBARD, .who = is_own_unit, .check = el_check_bombard,
+                                .apply = el_apply_bombard },
+    [EL_ORDER_ATTACK - 1]   = { .steps = DECLARE, .who = is_own_unit, .check = el_check_attack,
+                                .apply = el_apply_attack },
+    [EL_ORDER_SUPPORT - 1]  = { .steps = DECLARE, .open = el_names_supporters, .who = is_own_unit,
+                                .check = el_check_support, .apply = el_apply_support },
+    [EL_ORDER_RESOLVE - 1]  = { .steps = SAND_IN(EL_STEP_RESOLVE), .who = is_own_unit, .check = el_check_resolve,
+                                .apply = el_apply_resolve },
+    [EL_ORDER_HELP - 1]     = { .steps = SAND_IN(EL_STEP_HELP), .check = el_check_help, .apply = el_apply_help },
+    [EL_ORDER_DECLINE - 1]  = { .steps = SAND_IN(EL_STEP_HELP), .apply = el_apply_decline },
+    [EL_ORDER_PLACE - 1]    = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = el_check_place,
+                                .apply = el_apply_place },
+    [EL_ORDER_POST - 1]     = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = el_check_post,
+                                .apply = el_apply_post },
+    [EL_ORDER_DONE - 1]     = { .steps = MOVE | ORDERED | BOMBARD | DECLARE | DEPLOY, .apply = sand_orders_close_step },
+};
+/* clang-format on */
+
+const sand_turn_words el_words = {
+    .not_now = { "EL-SEQ-02", "\"{o0}\" is not available in this step ({p1})" },
+    .nobody_asked = { "EL-SEQ-01", "{s0} has nothing to decide now" },
+    .one_only = { "EL-SEQ-02", "Give one order at a time here" },
+    .after_end = { "EL-SEQ-02", "Nothing may follow the end of the step" },
+    .comes_first = { "EL-SEQ-02", "Dice fall before that" },
+};

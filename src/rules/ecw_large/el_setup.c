@@ -1,0 +1,268 @@
+/* el_setup.c - what the rules want of a scenario or a position, and what must always hold. */
+#include "rules/common/answer.h"
+#include "rules/common/muster.h"
+#include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_turn.h"
+
+/* ---- units [EL-BASE] ---- */
+
+static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    const el_unit *state = el_unit_get(b, unit);
+    const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
+    bool gun = el_type_of(b, unit) == EL_ARTILLERY, foot = el_type_of(b, unit) == EL_INFANTRY;
+    int32_t front = sand_battle_unit_def(b, unit)->width;
+    sand_muster_object(&it, gun && front != EL_GUN_FRONT, "EL-BASE-02", "the front of artillery is 3 in.",
+                       "\"base\": [3, 3]");
+    sand_muster_object(&it, !gun && front != EL_TROOP_FRONT, "EL-BASE-01", "the front of troops is 4 in.",
+                       "\"base\": [4, 3], or leave it out");
+    sand_muster_object(&it, !foot && (state->out_of_ammunition || state->no_pikes), "EL-UNIT-01",
+                       "only infantry has pikes, and ammunition to run out of", NULL);
+    sand_muster_object(&it, !gun && (state->emplaced || state->bombarded), "EL-ART-01",
+                       "only artillery bombards and stays where it is", NULL);
+    sand_muster_object(&it, state->fought > (EL_FOUGHT_LATELY | EL_FOUGHT_NOW), "EL-AMB-46", "\"fought\" is 0 to 3",
+                       NULL);
+}
+
+static bool is_enemy_of(const sand_battle *b, unsigned unit, unsigned other)
+{
+    return sand_battle_side_of_unit(b, other) != sand_battle_side_of_unit(b, unit);
+}
+
+static void check_attack(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    const el_unit *state = el_unit_get(b, unit);
+    const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
+    bool sound = (state->attacks == 0 || is_enemy_of(b, unit, state->attacks)) &&
+                 (state->supports == 0 || is_enemy_of(b, unit, state->supports));
+    sand_muster_object(&it, !sound, "EL-COMB-01", "it attacks an enemy unit", NULL);
+    sand_muster_object(&it, state->attacks != 0 && sand_battle_trait(b, unit, EL_FIGHTS) == 0, "EL-COMB-03",
+                       "artillery does not attack", NULL);
+}
+
+/* ---- commands [EL-ORG] ---- */
+
+/* A position made for a question need not show a whole army. */
+static bool is_whole(const sand_battle *b)
+{
+    return b->field->scenario[0] != 0;
+}
+
+static el_type arm_of_command(const sand_battle *b, unsigned command)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (b->field->unit[i - 1].command == command) return el_type_of(b, i);
+    return 0;
+}
+
+/* Dragoons and artillery have commands of their own; the others are all infantry or all cavalry. */
+static void check_arm(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    unsigned command = b->field->unit[unit - 1].command;
+    const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
+    if (command == 0) return;
+    unsigned kind = b->field->command[command - 1].kind;
+    el_type type = el_type_of(b, unit);
+    bool apart = type == EL_DRAGOONS || type == EL_ARTILLERY;
+    bool suits = apart ? kind == (type == EL_DRAGOONS ? EL_DRAGOON_COMMAND : EL_GUNS)
+                       : kind != EL_DRAGOON_COMMAND && kind != EL_GUNS;
+    sand_muster_object(&it, !suits, "EL-ORG-03", "dragoons and artillery have commands of their own, for them alone",
+                       "put it in a command of kind \"dragoons\", \"artillery\", or another one");
+    sand_muster_object(&it, suits && type != arm_of_command(b, command), "EL-ORG-02",
+                       "a command is all infantry or all cavalry", "put it in another command");
+}
+
+static void check_command(const sand_battle *b, unsigned command, const sand_setup *setup)
+{
+    const sand_command_def *def = &b->field->command[command - 1];
+    const sand_muster_about it = { setup, SAND_REF_COMMAND, command };
+    unsigned leaders = 0;
+    for (unsigned c = 1; c < command; c++) {
+        const sand_command_def *other = &b->field->command[c - 1];
+        sand_muster_object(&it, def->kind != 0 && other->kind == def->kind && other->side == def->side, "EL-ORG-01",
+                           "an army has one command of each kind", NULL);
+    }
+    for (unsigned i = 0; i < b->field->n_leaders; i++) leaders += el_body_get(b, b->field->leader[i])->leads == command;
+    bool led = def->kind != EL_GUNS && def->kind != EL_DRAGOON_COMMAND;
+    sand_muster_object(&it, def->kind == 0, "EL-ORG-01", "every command is of a kind",
+                       "\"kind\": right-flank, centre, left-flank, artillery, dragoons or reserve");
+    sand_muster_object(&it, led && (leaders > 1 || (leaders == 0 && is_whole(b))), "EL-ORG-04", "it has one commander",
+                       "give a leader \"leads\" with its name");
+    sand_muster_object(&it, !led && leaders != 0, "EL-ORG-04", "dragoons and artillery have no commander",
+                       "leave \"leads\" out");
+}
+
+/* ---- commanders and supplies [EL-UNIT-05..07, EL-BASE-03, EL-SUP] ---- */
+
+/* Single models on their own, of a command or of none. [EL-UNIT-05, EL-BASE-03, EL-ORG-04, EL-AMB-14] */
+static void check_commander(const sand_battle *b, unsigned body, const sand_setup *setup)
+{
+    const sand_muster_about he = { setup, SAND_REF_BODY, body };
+    const el_body *state = el_body_get(b, body);
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    bool extra = sand_battle_reads(b, EL_GENERAL_EXTRA) && state->general;
+    bool his = state->leads != 0 && b->field->command[state->leads - 1].side == def->side;
+    sand_muster_object(&he, def->width != EL_COMMANDER_FRONT, "EL-BASE-03", "the front of a commander is 2 in.",
+                       "\"base\": [2, 2]");
+    sand_muster_object(&he, !extra && !his && (state->leads != 0 || is_whole(b)), "EL-ORG-04",
+                       "a commander has a command of his army", "name it as \"leads\"");
+    sand_muster_object(&he, extra && state->leads != 0, "EL-AMB-14", "the commander-general has no command here",
+                       "leave \"leads\" out, or set the option \"general\" to \"designated\"");
+    sand_muster_object(&he, sand_battle_body(b, body)->attached != 0, "EL-CMDR-01", "a commander goes with no unit",
+                       "give him a place of his own");
+}
+
+/* [EL-UNIT-07, EL-SUP-02, EL-SUP-03] */
+static void check_base(const sand_battle *b, unsigned body, const sand_setup *setup)
+{
+    const sand_muster_about it = { setup, SAND_REF_BODY, body };
+    if (!el_is_there(b, body, SAND_ROLE_SUPPLY)) return;
+    sand_box box = sand_battle_body_box(b, body);
+    sand_bounds strip = el_base_strip(b, body);
+    bool edge = box.bounds.low.x >= strip.low.x && box.bounds.low.y >= strip.low.y &&
+                box.bounds.high.x <= strip.high.x && box.bounds.high.y <= strip.high.y;
+    sand_muster_object(&it, !edge, "EL-SUP-02", "supplies stand at their army's edge of the table",
+                       "its middle is half its depth from the edge");
+    sand_muster_object(&it, el_crowds_base(b, body, &box) != 0, "EL-SUP-03", "it is less than 12 in. from another base",
+                       NULL);
+}
+
+static void check_side(const sand_battle *b, unsigned side, const sand_setup *setup)
+{
+    const sand_muster_about it = { setup, SAND_REF_SIDE, side };
+    int32_t bases = 0, generals = 0, want = sand_battle_option(b, EL_OPT_BASES);
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        if (def->side != side || def->role == SAND_ROLE_BASE) continue;
+        bases += def->role == SAND_ROLE_SUPPLY;
+        generals += def->role == SAND_ROLE_LEADER && el_body_get(b, i)->general;
+        sand_muster_object(&(sand_muster_about){ setup, SAND_REF_BODY, i }, def->role == SAND_ROLE_GUN, "EL-UNIT-04",
+                           "guns are units of artillery", NULL);
+        if (def->role == SAND_ROLE_LEADER) check_commander(b, i, setup);
+        if (def->role == SAND_ROLE_SUPPLY) check_base(b, i, setup);
+    }
+    sand_muster_object(&it, generals > 1 || (generals == 0 && is_whole(b)), "EL-UNIT-06",
+                       "one of its commanders is the commander-general", "give one leader \"general\": true");
+    sand_muster_object(&it, el_side_get(b, side)->orders > EL_ORDERS_A_TURN, "EL-ORD-01", "\"orders\" is 0, 1 or 2",
+                       NULL);
+    sand_muster_object(&it, bases > want || (bases < want && is_whole(b)), "EL-SUP-01", "an army has 3 supply bases",
+                       "give it bodies of role \"supply\", or set the option \"supply-bases\"");
+}
+
+/* ---- the agenda ---- */
+
+enum {
+    OF_PLAYER = 1 << EL_STEP_MOVE | 1 << EL_STEP_ORDERED | 1 << EL_STEP_BOMBARD | 1 << EL_STEP_DECLARE |
+                1 << EL_STEP_RESOLVE | 1 << EL_STEP_ROUT, /* steps of the player whose turn it is */
+    OF_SUBJECT = 1 << EL_STEP_SHOT | 1 << EL_STEP_FIGHT | 1 << EL_STEP_HELP | 1 << EL_STEP_ROLL |
+                 1 << EL_STEP_AMMUNITION /* of the owner of a unit */
+};
+
+/* Whose a frame is, where the position does not say so. */
+static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
+{
+    bool unit = (1u << frame->step & OF_SUBJECT) != 0 && frame->subject >= 1 && frame->subject <= b->field->n_units;
+    if (unit) return sand_battle_side_of_unit(b, frame->subject);
+    if (frame->step == EL_STEP_ORDERED && frame->subject >= 1 && frame->subject <= b->field->n_commands)
+        return b->field->command[frame->subject - 1].side;
+    return el_head_get(b)->active != 0 ? el_head_get(b)->active : SAND_SIDE_A;
+}
+
+static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
+{
+    sand_frame *frame = sand_battle_frame_of(b, index);
+    unsigned step = 1u << frame->step;
+    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
+    if (frame->sides == 0 && (step & (OF_PLAYER | OF_SUBJECT)) != 0) frame->sides = el_sides_of(owner_of(b, frame));
+    if (frame->sides == 0 && frame->step == EL_STEP_MISFORTUNE && el_is_commander(b, frame->subject))
+        frame->sides = el_sides_of(sand_battle_body_def(b, frame->subject)->side);
+    bool sound = sand_orders_frame_is_sound(b, frame) &&
+                 (frame->step != EL_STEP_MISFORTUNE || el_is_commander(b, frame->subject));
+    bool fight = (step & OF_SUBJECT) != 0 && frame->step != EL_STEP_AMMUNITION;
+    sound = sound && (!fight || is_enemy_of(b, frame->subject, frame->object));
+    sand_muster_object(&all, !sound, "EL-SEQ-02", "a frame of the agenda is about nobody", NULL);
+}
+
+/* The uppermost step of a player says whose turn it is. */
+static void adopt_player(sand_battle *b)
+{
+    unsigned side = 0;
+    for (unsigned i = sand_battle_head(b)->frames; i > 0; i--) {
+        sand_frame *frame = sand_battle_frame_of(b, i);
+        if ((1u << frame->step & OF_PLAYER) == 0 || (frame->sides == 0 && frame->step != EL_STEP_ORDERED)) continue;
+        if (side == 0 && frame->sides == 0) side = owner_of(b, frame);
+        if (side == 0) side = frame->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+        frame->sides = el_sides_of(side);
+    }
+    if (side != 0) el_head_of(b)->active = (uint8_t)side;
+}
+
+static bool is_amid_turn(const sand_battle *b)
+{
+    unsigned step = sand_battle_step_now(b);
+    return step > EL_STEP_PLAYER && step < EL_STEP_FIRST;
+}
+
+static void adopt_agenda(sand_battle *b, const sand_setup *setup)
+{
+    unsigned frames = sand_battle_head(b)->frames;
+    adopt_player(b);
+    for (unsigned i = 1; i <= frames; i++) adopt_frame(b, i, setup);
+    if (frames != 0) {
+        if (el_head_get(b)->first == 0) el_head_of(b)->first = SAND_SIDE_A;
+        if (el_head_get(b)->active == 0 && is_amid_turn(b)) el_head_of(b)->active = SAND_SIDE_A;
+        return;
+    }
+    sand_battle_agenda_push(b, (sand_frame){ .step = EL_STEP_TURN });
+    if (el_head_get(b)->first == 0) sand_battle_agenda_push(b, (sand_frame){ .step = EL_STEP_FIRST });
+    if (el_deploy_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = EL_STEP_DEPLOY_ROLL });
+}
+
+/* A position that begins in the middle of a turn has all its orders left unless it says otherwise. [EL-ORD-01] */
+void el_defaults(sand_battle *b)
+{
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) el_side_of(b, side)->orders = EL_ORDERS_A_TURN;
+}
+
+void el_setup(sand_battle *b, const sand_setup *setup)
+{
+    const el_head *head = el_head_get(b);
+    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
+    sand_muster_warn_of_size(b, (sand_muster_size){ 12, 18, "the rules have armies of 12 to 18 units in mind" },
+                             "EL-TABLE-02", setup);
+    sand_muster_object(&all, head->first > SAND_SIDE_B || head->active > SAND_SIDE_B, "EL-SEQ-01",
+                       "\"first\" and \"active\" are sides", "1, 2, or 0 for none");
+    sand_muster_check_anybody(b, "EL-TABLE-02", setup);
+    sand_muster_check_units(b, "EL-BASE-01", "EL-ROUT-12", setup);
+    sand_muster_check_commands(b, "EL-ORG-01", setup);
+    sand_muster_check_terrain(b, "EL-TERR-01", setup);
+    sand_muster_check_arrivals(b, EL_PLAN_ARRIVE, "EL-AMB-06", setup);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        check_unit(b, i, setup);
+        check_attack(b, i, setup);
+        check_arm(b, i, setup);
+    }
+    for (unsigned c = 1; c <= b->field->n_commands; c++) check_command(b, c, setup);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) check_side(b, side, setup);
+    adopt_agenda(b, setup);
+}
+
+/* ---- what must always hold ---- */
+
+void el_invariants(const sand_battle *b)
+{
+    const el_head *head = el_head_get(b);
+    SAND_ASSERT(head->first <= SAND_SIDE_B && head->active <= SAND_SIDE_B);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        SAND_ASSERT(el_side_get(b, side)->orders <= EL_ORDERS_A_TURN);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        const el_unit *state = el_unit_get(b, i);
+        SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0);
+        SAND_ASSERT(state->attacks == 0 || (state->supports == 0 && is_enemy_of(b, i, state->attacks)));
+        SAND_ASSERT(!state->bombarded || state->emplaced);
+    }
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        const el_body *state = el_body_get(b, b->field->leader[i]);
+        SAND_ASSERT(state->helps == 0 || state->helped);
+    }
+}

@@ -1,0 +1,180 @@
+/* el_turn.c - the sequence of play [EL-SEQ], the routing phase, the end and its points [EL-WIN, EL-VP].
+ *
+ * Agenda, bottom to top: TURN; PLAYER of the second side, PLAYER of the first; a player turn adds ROUT, RESOLVE,
+ * DECLARE, BOMBARD, MOVE. */
+#include "rules/common/answer.h"
+#include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_turn.h"
+
+static void push(sand_battle *b, el_step step, unsigned side)
+{
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = el_sides_of(side) });
+}
+
+/* ---- who moves first [EL-AMB-06] ---- */
+
+void el_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    static const sand_reason told = { "EL-AMB-06", "{s0} moves first" };
+    unsigned first = sand_muster_roll_first(b, EL_ROLL_FIRST, told, dice, log);
+    sand_battle_agenda_pop(b);
+    el_head_of(b)->first = (uint8_t)first;
+}
+
+/* ---- turns ---- */
+
+/* [EL-WIN-01] */
+static bool is_last_turn(const sand_battle *b)
+{
+    if (b->field->turn_limit != 0) return sand_muster_is_last_turn(b);
+    return sand_battle_head(b)->turn >= sand_battle_option(b, EL_OPT_TURNS);
+}
+
+void el_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    unsigned first = el_head_get(b)->first;
+    SAND_ASSERT(first != 0);
+    if (is_last_turn(b)) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    sand_battle_head_of(b)->turn++;
+    sand_battle_head_of(b)->stage = 0;
+    push(b, EL_STEP_PLAYER, sand_battle_enemy(first));
+    push(b, EL_STEP_PLAYER, first);
+}
+
+/* Orders that were not given lapse. [EL-ORD-01, EL-ORD-07, EL-AMB-17] */
+static void forget_last_turn(sand_battle *b)
+{
+    el_active_of(b)->orders = EL_ORDERS_A_TURN;
+    el_active_of(b)->bombards = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        el_unit *unit = el_unit_of(b, i);
+        unit->attacks = unit->supports = 0;
+        unit->moved = unit->bombarded = unit->attacked = unit->resolved = 0;
+        unit->fought = unit->fought / EL_FOUGHT_NOW; /* now becomes lately */
+    }
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        el_body *body = el_body_of(b, b->field->leader[i]);
+        body->helps = 0;
+        body->moved = body->helped = 0;
+    }
+}
+
+/* [EL-SEQ-01, EL-SEQ-02] */
+void el_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    unsigned side = sand_battle_side_now(b);
+    sand_battle_agenda_pop(b);
+    sand_battle_head_of(b)->stage++;
+    el_head_of(b)->active = (uint8_t)side;
+    forget_last_turn(b);
+    sand_answer_tell(b, log, SAND_EVENT_STEP, "EL-SEQ-01", SAND_SAY("{s0} to move", side));
+    push(b, EL_STEP_ROUT, side);
+    push(b, EL_STEP_RESOLVE, side);
+    push(b, EL_STEP_DECLARE, side);
+    push(b, EL_STEP_BOMBARD, side);
+    push(b, EL_STEP_MOVE, side);
+}
+
+/* ---- objectives ---- */
+
+/* Does it hold an objective that was not its own to begin with? [EL-VP-07, EL-AMB-10] */
+static bool has_taken(const sand_battle *b, unsigned side)
+{
+    for (unsigned z = 1; z <= b->field->n_zones; z++) {
+        const sand_zone *zone = &b->field->zone[z - 1];
+        if (zone->use == SAND_ZONE_OBJECTIVE && zone->side != side && sand_muster_holder(b, zone) == side) return true;
+    }
+    return false;
+}
+
+/* ---- the routing phase ---- */
+
+/* Units of both armies, until nobody's rout makes another one; then the player turn is over. [EL-ROUT-09, EL-ROUT-11,
+ * EL-AMB-76, EL-AMB-77, EL-WIN-02] */
+void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)dice;
+    if (el_rout_all(b, room, log)) return;
+    sand_battle_agenda_pop(b);
+    el_head_of(b)->active = 0;
+    if (sand_battle_reads(b, EL_OBJECTIVE_END_NO) || (!has_taken(b, SAND_SIDE_A) && !has_taken(b, SAND_SIDE_B))) return;
+    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+}
+
+/* ---- points [EL-VP] ---- */
+
+/* Whoever took no part is not lost. */
+bool el_lost(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->cause != EL_GONE_LEFT;
+}
+
+static int32_t count_units(const sand_battle *b, unsigned side, unsigned cause)
+{
+    int32_t n = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        n += sand_battle_side_of_unit(b, i) == side && sand_battle_unit(b, i)->status == SAND_STATUS_GONE &&
+             sand_battle_unit(b, i)->cause == cause;
+    return n;
+}
+
+/* [EL-VP-02, EL-SUP-06] */
+static int32_t count_bases_lost(const sand_battle *b, unsigned side)
+{
+    int32_t n = 0;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++)
+        n += sand_battle_body_def(b, i)->role == SAND_ROLE_SUPPLY && sand_battle_body_def(b, i)->side == side &&
+             sand_battle_body(b, i)->cause == EL_GONE_TAKEN;
+    return n;
+}
+
+/* The general is worth more, and that is all. [EL-VP-03, EL-VP-04, EL-CMDR-08, EL-AMB-07] */
+static int32_t cost_of_commanders(const sand_battle *b, unsigned side)
+{
+    int32_t cost = 0;
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_battle_body_def(b, body)->side != side || sand_battle_body(b, body)->cause != EL_GONE_MISFORTUNE)
+            continue;
+        bool general = el_body_get(b, body)->general != 0, both = sand_battle_reads(b, EL_GENERAL_VP_6);
+        cost += general ? EL_VP_GENERAL : 0;
+        cost += !general || both ? EL_VP_COMMANDER : 0;
+    }
+    return cost;
+}
+
+/* More than half of those it began with, whoever left with supplies among them. [EL-VP-05, EL-VP-06, EL-AMB-09] */
+static bool is_halved(const sand_battle *b, unsigned side)
+{
+    sand_muster_strength s = sand_muster_strength_of(b, side, el_lost);
+    return 2 * s.lost > s.total;
+}
+
+/* [EL-WIN-03, EL-VP-01..07, EL-AMB-08, EL-AMB-100] */
+static int32_t points_of(const sand_battle *b, unsigned side)
+{
+    unsigned enemy = sand_battle_enemy(side);
+    int32_t routed = count_units(b, enemy, EL_GONE_ROUTED);
+    if (sand_battle_reads(b, EL_SUPPLY_CAVALRY_VP_1)) routed += count_units(b, enemy, EL_GONE_RAID);
+    int32_t points = EL_VP_ROUTED * routed + EL_VP_BASE * count_bases_lost(b, enemy) - cost_of_commanders(b, side);
+    points += is_halved(b, enemy) ? EL_VP_HALF : 0;
+    points += has_taken(b, side) ? EL_VP_OBJECTIVE : 0;
+    return points;
+}
+
+/* [EL-VP-08, EL-AMB-11, EL-AMB-13] */
+sand_result el_result(const sand_battle *b)
+{
+    sand_result so_far = { .outcome = SAND_GOING_ON };
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) so_far.points[side - 1] = points_of(b, side);
+    if (sand_battle_agenda_top(b) != NULL) return so_far;
+    unsigned leader = sand_muster_leads(so_far.points);
+    if (leader == 0) return sand_muster_drawn(so_far, "EL-AMB-11", "The battle is over: both have as many points");
+    return sand_muster_won(so_far, "EL-VP-08", leader, "The battle is over: {s0} has more points");
+}

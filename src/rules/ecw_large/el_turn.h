@@ -1,0 +1,54 @@
+/* el_turn.h - the sequence of play, deployment, and what fills the seam. */
+#ifndef SAND_ECW_LARGE_EL_TURN_H
+#define SAND_ECW_LARGE_EL_TURN_H
+
+#include "orders/steps.h"
+#include "rules/common/muster.h"
+#include "rules/ecw_large/el_reading.h"
+
+/* ---- el_turn.c ---- */
+
+void el_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void el_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void el_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_result el_result(const sand_battle *b);
+bool el_lost(const sand_battle *b, unsigned unit);
+
+/* ---- el_deploy.c ---- */
+
+/* Is anybody of either army still to be placed before the battle? */
+bool el_deploy_due(const sand_battle *b);
+/* Whoever of the side is placed next, commanders before units; index 0: nobody. */
+sand_actor el_deploys_next(const sand_battle *b, unsigned side);
+bool el_anybody_deploys(const sand_battle *b, sand_room *room);
+void el_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void el_check_place(sand_judging *j);
+void el_apply_place(const sand_deed *deed);
+void el_check_post(sand_judging *j);
+void el_apply_post(const sand_deed *deed);
+void el_end_deployment(const sand_deed *deed);
+sand_muster_comer el_comer(const sand_battle *b, sand_ref_kind of, unsigned index);
+/* Where its base would be too near another of its own; 0: nowhere. [EL-SUP-03] */
+unsigned el_crowds_base(const sand_battle *b, unsigned body, const sand_box *box);
+/* The strip along its owner's edge as deep as the base. [EL-SUP-02] */
+sand_bounds el_base_strip(const sand_battle *b, unsigned body);
+
+/* ---- rows ---- */
+
+extern const sand_step_rule el_step_rules[EL_STEPS];
+extern const sand_order_rule el_order_rules[EL_ORDERS];
+extern const sand_turn_words el_words;
+
+/* ---- the seam ---- */
+
+void el_defaults(sand_battle *b);
+void el_setup(sand_battle *b, const sand_setup *setup);
+void el_invariants(const sand_battle *b);
+size_t el_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+void el_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+void el_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+int32_t el_worth(const sand_battle *b, unsigned unit);
+extern const struct sand_judge_weights el_weights;
+
+#endif

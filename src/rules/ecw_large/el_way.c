@@ -1,0 +1,314 @@
+/* el_way.c - what is in the way of units and commanders, and how far they may go [EL-MOVE, EL-INTER, EL-ZONE, EL-TERR].
+ *
+ * Units bar the way of everybody, friend or enemy; commanders that of nobody but where one would end on them; supply
+ * bases that of everybody but the cavalry that takes them. */
+#include "geom/overlap.h"
+#include "geom/travel.h"
+#include "rules/common/answer.h"
+#include "rules/common/road.h"
+#include "rules/common/see.h"
+#include "rules/ecw_large/el_movement.h"
+
+/* ---- ground ---- */
+
+/* A commander goes wherever some unit may. [EL-TERR-01, EL-TERR-04, EL-TERR-06, EL-TERR-08, EL-AMB-42] */
+static sand_ground ground_for(const void *context, unsigned terrain)
+{
+    const el_way *way = context;
+    const sand_field *field = way->scene->field;
+    uint16_t kind = field->terrain[terrain - 1].kind;
+    if (sand_field_kind(field, kind, EL_CROSSING) != 0) return SAND_GROUND_CROSSING;
+    if (sand_field_kind(field, kind, EL_WATER) != 0) return SAND_GROUND_WATER;
+    bool open =
+        way->type == 0 ? sand_field_is_open(field, kind) : sand_field_enter(field, kind, way->type) != EL_BARRED;
+    return open ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+}
+
+static const char *ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
+{
+    uint16_t kind = b->field->terrain[terrain - 1].kind;
+    (void)mover;
+    if (sand_field_kind(b->field, kind, EL_WATER) != 0) return "EL-TERR-08";
+    return kind == EL_MARSH || kind == EL_LAKE ? "EL-TERR-06" : "EL-TERR-01";
+}
+
+static const sand_way_words words = {
+    .unit = { { "EL-INTER-01", "{u1} is in the way of {u0}" }, { "EL-INTER-01", "{u1} is in the way of {u0}" } },
+    .ground = { { "EL-TERR-01", "{u0} may not enter {t1}" }, { "EL-TERR-01", "{u0} may not stand in {t1}" } },
+    .edge = { { "EL-AMB-05", "{u0} would leave the table" }, { "EL-TABLE-01", "Part of {u0} would be off the table" } },
+    .touch = { { "EL-ZONE-01", "{u0} would touch {u1}" }, { "EL-ZONE-01", "{u0} would touch {u1}" } },
+    .ground_rule = ground_rule
+};
+static const sand_way_words commander_words = {
+    .unit = { { "EL-INTER-01", "{u1} is in the way of {b0}" }, { "EL-INTER-01", "{u1} stands there" } },
+    .ground = { { "EL-TERR-01", "{b0} may not enter {t1}" }, { "EL-TERR-01", "{b0} may not stand in {t1}" } },
+    .edge = { { "EL-AMB-05", "{b0} would leave the table" }, { "EL-TABLE-01", "Part of {b0} would be off the table" } },
+    .touch = { { "EL-AMB-87", "{b0} may not go into contact with {u1}" },
+               { "EL-AMB-87", "{b0} may not end in contact with {u1}" } },
+    .ground_rule = ground_rule
+};
+
+/* ---- where one may not end ---- */
+
+/* Cavalry in a town, anybody on a hedge where the scenario says so; on a bridge by one reading. [EL-TERR-02, EL-AMB-40,
+ * EL-AMB-42] */
+static sand_walk_unrest passes_only(sand_scene *scene, const sand_mover *mover, const sand_box *box)
+{
+    static const sand_reason passes = { "EL-TERR-02", "{u0} may pass through {t1}, but not end in it" };
+    static const sand_reason crosses = { "EL-AMB-42", "{u0} may not stop on {t1}" };
+    const sand_field *field = scene->field;
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        if (sand_field_enter(field, piece->kind, mover->type) == EL_PASSES && sand_field_box_in(field, piece, box))
+            return (sand_walk_unrest){ t, false, passes };
+    }
+    if (sand_battle_reads(scene->battle, EL_CROSSING_STOP)) return (sand_walk_unrest){ 0 };
+    unsigned crossing = sand_see_ground(field, box->centre, EL_CROSSING);
+    return (sand_walk_unrest){ crossing, true, crosses };
+}
+
+/* ---- bodies ---- */
+
+/* Does it bar the whole way of the mover, and not only a place to end on? [EL-AMB-37] */
+static bool bars_way(const sand_battle *b, const sand_mover *mover, unsigned body)
+{
+    if (el_is_there(b, body, SAND_ROLE_SUPPLY)) return !el_takes_base(b, mover->type, mover->side, body);
+    return mover->unit != 0 && el_is_there(b, body, SAND_ROLE_LEADER) &&
+           sand_battle_body_def(b, body)->side == mover->side && sand_battle_reads(b, EL_OWN_COMMANDERS_BLOCK);
+}
+
+/* An enemy commander makes room for a unit; nobody else does. [EL-CMDR-03, EL-AMB-37] */
+static bool bars_place(const sand_battle *b, const sand_mover *mover, unsigned body)
+{
+    if (body == mover->body || !el_is_there(b, body, SAND_ROLE_LEADER)) return bars_way(b, mover, body);
+    return mover->unit == 0 || sand_battle_body_def(b, body)->side == mover->side;
+}
+
+unsigned el_body_in_the_way(sand_scene *scene, const sand_mover *mover, const sand_box *box)
+{
+    const sand_battle *b = scene->battle;
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+        if (body == mover->body || !bars_place(b, mover, body)) continue;
+        sand_box its = sand_battle_body_box(b, body);
+        if (sand_geom_overlaps_boxes(box, &its)) return body;
+    }
+    return 0;
+}
+
+/* ---- what ends a straight way ---- */
+
+static sand_reason in_the_way(const sand_mover *mover)
+{
+    return mover->unit != 0 ? (sand_reason){ "EL-AMB-37", "{b1} is in the way of {u0}" }
+                            : (sand_reason){ "EL-AMB-37", "{b1} is in the way of {b0}" };
+}
+
+static void end_at_bodies(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    const sand_battle *b = scene->battle;
+    sand_shape own = sand_geom_shape_of_box(&mover->box);
+    for (unsigned body = 1; body <= b->field->n_bodies && stop->travel > 0; body++) {
+        if (body == mover->body || !bars_way(b, mover, body)) continue;
+        sand_box box = sand_battle_body_box(b, body);
+        sand_shape other = sand_geom_shape_of_box(&box);
+        int32_t met = sand_travel_meets(&own, heading, stop->travel, &other, SAND_SLACK);
+        if (met > 0) sand_stop_at(stop, met - 1, in_the_way(mover), sand_march_mover_index(mover), (int32_t)body);
+    }
+}
+
+typedef struct {
+    sand_scene *scene;
+    const sand_mover *mover;
+    int32_t heading;
+} rest_question;
+
+static unsigned body_at(const rest_question *q, int32_t travel)
+{
+    sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
+    return el_body_in_the_way(q->scene, q->mover, &box);
+}
+
+static bool is_clear(void *context, int32_t travel)
+{
+    return body_at(context, travel) == 0;
+}
+
+static int32_t clear_below(void *context, int32_t travel)
+{
+    const rest_question *q = context;
+    sand_box box = sand_battle_body_box(q->scene->battle, body_at(q, travel));
+    sand_shape own = sand_geom_shape_of_box(&q->mover->box), other = sand_geom_shape_of_box(&box);
+    return sand_travel_meets(&own, q->heading, travel, &other, SAND_SLACK) - 1;
+}
+
+static void end_clear_of_bodies(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    rest_question q = { scene, mover, heading };
+    unsigned body = stop->travel > 0 ? body_at(&q, stop->travel) : 0;
+    if (body == 0) return;
+    int32_t longest = sand_route_longest(&(sand_route_question){ &q, is_clear, clear_below }, stop->travel);
+    sand_stop_at(stop, longest, in_the_way(mover), sand_march_mover_index(mover), (int32_t)body);
+}
+
+/* It goes on to where it first is within 3 in., and not past that. [EL-ZONE-01] */
+static void end_near_enemies(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop, int32_t from)
+{
+    static const sand_reason unit = { "EL-ZONE-01", "{u0} must stop within 3 in. of {u1}" };
+    static const sand_reason body = { "EL-AMB-36", "{b0} must stop within 3 in. of {u1}" };
+    if (stop->travel <= 0) return;
+    sand_zone_entry zone = el_zone_on_way(scene, mover, (sand_straight){ heading, stop->travel }, from);
+    if (zone.unit == 0 || zone.stretch.first >= stop->travel) return;
+    if (sand_stop_at(stop, zone.stretch.first, mover->unit != 0 ? unit : body, sand_march_mover_index(mover),
+                     zone.unit)) {
+        stop->unit = zone.unit;
+        stop->ring = EL_ZONE;
+    }
+}
+
+static void end_of_march(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    static const sand_reason met = { "EL-AMB-85", "{u0} must stop when it touches {b1}" };
+    end_near_enemies(scene, mover, heading, stop, 0);
+    end_at_bodies(scene, mover, heading, stop);
+    if (sand_battle_reads(scene->battle, EL_CONTACT_STOPS) && stop->travel > 0) {
+        int32_t first = el_meets_commander(scene->battle, mover, heading, stop->travel);
+        if (first >= 0) sand_stop_at(stop, first, met, mover->unit, 0);
+    }
+    end_clear_of_bodies(scene, mover, heading, stop);
+}
+
+/* Enemies it begins near do not hold it. [EL-ZONE-02, EL-AMB-32] */
+static void end_of_withdrawal(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    end_near_enemies(scene, mover, heading, stop, 1);
+    end_at_bodies(scene, mover, heading, stop);
+    end_clear_of_bodies(scene, mover, heading, stop);
+}
+
+static void end_of_ride(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    if (sand_battle_reads(scene->battle, EL_COMMANDER_ZONE_YES)) end_near_enemies(scene, mover, heading, stop, 1);
+    end_at_bodies(scene, mover, heading, stop);
+    end_clear_of_bodies(scene, mover, heading, stop);
+}
+
+/* The whole base must pass. [EL-INTER-01, EL-AMB-05, EL-AMB-27, EL-AMB-28] */
+void el_way_set(el_way *way, sand_scene *scene, const sand_mover *mover, el_way_kind kind)
+{
+    static void (*const ends[])(sand_scene *, const sand_mover *, int32_t, sand_stop *) = {
+        [EL_MARCH] = end_of_march, [EL_WITHDRAWAL] = end_of_withdrawal, [EL_RIDE] = end_of_ride
+    };
+    bool unit = mover->unit != 0;
+    *way = (el_way){ .scene = scene, .type = mover->type };
+    way->obstacles = (sand_obstacles){ .context = way,
+                                       .ground = ground_for,
+                                       .keep_off = unit ? 0 : SAND_SLACK,
+                                       .leave_table = unit && sand_battle_reads(scene->battle, EL_EDGE_LEAVES),
+                                       .placing = scene->suggesting,
+                                       .words = unit ? &words : &commander_words,
+                                       .scene = scene };
+    way->walk = (sand_walk){ .scene = scene,
+                             .obstacles = &way->obstacles,
+                             .sweep = unit && sand_battle_reads(scene->battle, EL_SWEEP_SWEPT) ? SAND_TURN_SWEPT
+                                                                                               : SAND_TURN_END_ONLY,
+                             .ends = ends[kind],
+                             .unrest = unit ? passes_only : NULL };
+}
+
+/* ---- how far ---- */
+
+int32_t el_allowance_of(const sand_battle *b, const sand_mover *mover)
+{
+    return mover->unit != 0 ? sand_battle_trait(b, mover->unit, EL_MOVE) : EL_COMMANDER_MOVE;
+}
+
+/* As far as it lies on roads, and not where that would be a charge. [EL-TERR-09, EL-TERR-10, EL-AMB-43] */
+static int32_t by_road(sand_scene *scene, const sand_mover *mover, int32_t heading, int32_t allowance)
+{
+    const sand_battle *b = scene->battle;
+    if (allowance == 0 || !sand_field_uses(b->field, EL_PAVED)) return allowance;
+    int32_t most = sand_road_reach(b->field, EL_PAVED, mover->box.centre, heading, allowance + EL_ROAD_BONUS);
+    if (most <= allowance) return allowance;
+    if (sand_battle_reads(b, EL_ROAD_KEPT)) return most;
+    sand_zone_entry zone = el_zone_on_way(scene, mover, (sand_straight){ heading, most }, 1);
+    if (zone.unit != 0) most = zone.stretch.first - 1;
+    int32_t commander = mover->unit == 0 ? -1 : el_meets_commander(b, mover, heading, most);
+    if (commander >= 0) most = commander - 1;
+    return most > allowance ? most : allowance;
+}
+
+/* The crest: its line's point nearest to where the way comes on the hill, or the middle of its outline. [EL-AMB-39] */
+static sand_point crest_of(const sand_field *field, const sand_terrain *hill, sand_point from)
+{
+    const sand_point *outline = &field->points[hill->first_point];
+    if (hill->n_crest >= 2) {
+        sand_shape at = sand_shape_of_point(&from);
+        return sand_geom_reach_line(&at, &field->points[hill->first_crest], (int32_t)hill->n_crest).to;
+    }
+    int64_t x = 0, y = 0;
+    for (uint32_t i = 0; i < hill->n_points; i++) x += outline[i].x, y += outline[i].y;
+    return (sand_point){ (int32_t)(x / hill->n_points), (int32_t)(y / hill->n_points) };
+}
+
+/* The stretch of the way on which its centre goes up the hill; last <= first: it does not.  Going straight one comes
+ * nearer to a point as long as it lies ahead. */
+static sand_stretch uphill_on(const sand_field *field, const sand_terrain *hill, const sand_mover *mover,
+                              sand_straight way)
+{
+    sand_stretch on = { way.longest + 1, -1 };
+    sand_point centre = mover->box.centre;
+    sand_shape at = sand_shape_of_point(&centre);
+    for (uint32_t p = 0; p < hill->n_parts; p++) {
+        sand_shape part = sand_shape_of_polygon(&field->parts[hill->first_part + p]);
+        sand_stretch in = sand_travel_within(&at, way.heading, way.longest, &part, 0);
+        if (sand_travel_stretch_empty(in)) continue;
+        if (in.first < on.first) on.first = in.first;
+        if (in.last > on.last) on.last = in.last;
+    }
+    if (sand_travel_stretch_empty(on)) return on;
+    sand_point begins = sand_point_add(centre, sand_heading_step(way.heading, on.first));
+    sand_point to = sand_point_subtract(crest_of(field, hill, begins), centre);
+    sand_direction d = sand_heading_direction(way.heading);
+    int32_t top = (int32_t)(((int64_t)to.x * d.x + (int64_t)to.y * d.y) / SAND_DIRECTION_ONE);
+    if (top < on.last) on.last = top; /* may be before the first: it goes down */
+    return on;
+}
+
+/* How far before a way that goes up is over its 3 in. [EL-TERR-07] */
+static int32_t up_to(const sand_battle *b, const sand_mover *mover, sand_straight way)
+{
+    const sand_field *field = b->field;
+    int32_t most = way.longest;
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *hill = &field->terrain[t];
+        if (sand_field_kind(field, hill->kind, EL_HIGH) == 0) continue;
+        sand_stretch up = uphill_on(field, hill, mover, way);
+        if (up.last <= up.first) continue;
+        bool part = sand_battle_reads(b, EL_HILL_PART);
+        int32_t end = part ? up.first + EL_HILL_MOVE : up.first > EL_HILL_MOVE ? up.first : EL_HILL_MOVE;
+        if ((!part || up.last > end) && end < most) most = end;
+    }
+    return most;
+}
+
+/* A turn costs nothing of it, whatever its angle; who withdraws has all of it. [EL-MOVE-01..05, EL-TURN-03, EL-TERR-07,
+ * EL-TERR-09, EL-AMB-25, EL-AMB-26, EL-AMB-38] */
+el_allowance el_allowance_along(sand_scene *scene, const sand_mover *mover, int32_t heading, bool turning)
+{
+    bool unit = mover->unit != 0;
+    int32_t allowance = el_allowance_of(scene->battle, mover);
+    el_allowance out = { by_road(scene, mover, heading, allowance),
+                         { "EL-MOVE-01", unit ? "{u0} moves {l1} at most" : "{b0} moves {l1} at most" } };
+    static const char *const rule[EL_TYPES + 1] = { "EL-MOVE-04", "EL-MOVE-01", "EL-MOVE-03", "EL-MOVE-02",
+                                                    "EL-MOVE-05" };
+    out.why.rule = out.most > allowance ? "EL-TERR-09" : rule[mover->type];
+    if (turning && unit && out.most > EL_TURN_MOVE)
+        out = (el_allowance){ EL_TURN_MOVE, { "EL-TURN-03", "{u0} turns, and moves {l1} at most" } };
+    if (!sand_field_uses(scene->field, EL_HIGH)) return out;
+    int32_t up = up_to(scene->battle, mover, (sand_straight){ heading, out.most });
+    if (up < out.most)
+        out = (el_allowance){ up,
+                              { "EL-TERR-07", unit ? "{u0} goes uphill, and moves {l1} at most"
+                                                   : "{b0} goes uphill, and moves {l1} at most" } };
+    return out;
+}

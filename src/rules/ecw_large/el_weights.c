@@ -1,0 +1,32 @@
+/* el_weights.c - what computer players reckon with in these battles.
+ *
+ * Few hits are needed, and the points are for routed units, so the hit that routs counts for most.  Found by playing
+ * captain against closer in the battles of scenarios/ecw-large (docs/ecw-large.md). */
+#include "battle/weights.h"
+#include "rules/ecw_large/el_turn.h"
+
+const sand_judge_weights el_weights = {
+    .alive = 200,
+    .waiting = 600,
+    .points = 600,
+    .evening = 1200,
+    .spread = 150,
+    .won = 20000,
+    .damage = 220,
+    .kill = 800,
+    .tired = 400,
+    .caution = 800,
+    .flank = 1000,
+    .rear = 1000,
+    .near_shot = 600,
+    .near_charge = 500,
+    .fall_off = 900,
+    .approach = 10,
+    .begin = 150,
+    .ramp = 700,
+    .haste = 3000,
+    .ease = 500,
+    .apart = 18,
+    .panic = 70,
+    .guard = 100,
+};
