@@ -55,7 +55,6 @@ void sd_check_council(sand_judging *j); /* everybody has his order */
 void sd_apply_write(const sand_deed *deed);
 void sd_apply_form_up(const sand_deed *deed);
 void sd_ready_guns(sand_battle *b, unsigned unit); /* at the beginning [SD-AMB-GUN-02] */
-void sd_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 
 /* ---- sd_deploy.c ---- */
 
@@ -111,10 +110,13 @@ void sd_apply_load(const sand_deed *deed);
 void sd_apply_rally(const sand_deed *deed);
 void sd_apply_signal(const sand_deed *deed);
 void sd_apply_nothing(const sand_deed *deed);
-/* One order of every side at once; the frame goes. */
-void sd_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 /* The nearest enemy in play, 0: none; how far off, edge to edge. */
 unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance);
+
+/* ---- sd_sheets.c: one order of every side at once; the frame goes ---- */
+
+void sd_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+void sd_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 
 /* ---- sd_general.c ---- */
 

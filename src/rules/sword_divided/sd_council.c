@@ -259,13 +259,3 @@ void sd_ready_guns(sand_battle *b, unsigned unit)
     for (unsigned i = 0; i < def->n_bodies && !sand_battle_reads(b, SD_GUN_START_EMPTY); i++)
         sd_body_of(b, def->first_body + i)->loaded = 1;
 }
-
-void sd_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
-{
-    sd_apply_sheets(b, orders, n, log);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit)) continue;
-        sd_begin_route(b, unit);
-        sd_ready_guns(b, unit);
-    }
-}

@@ -174,6 +174,41 @@ static void note_routes(sand_battle *b)
     }
 }
 
+/* ---- leaving contacts [SD-AMB-SIM-08] ---- */
+
+typedef struct {
+    size_t n;
+    sand_contact of[4 * SD_UNITS_MOST];
+} left_contacts;
+
+/* Contacts of whoever has a way to go are no bar to him; nobody goes out of a melee that continues. */
+static void loosen(sand_battle *b, left_contacts *left)
+{
+    left->n = 0;
+    for (unsigned c = sand_battle_head(b)->contacts; c > 0; c--) {
+        sand_contact contact = *sand_battle_contact(b, c);
+        if (sand_motion_find(b, contact.by) == NULL && sand_motion_find(b, contact.with) == NULL) continue;
+        if (contact.flags & SD_CONTACT_CONTINUES) continue;
+        SAND_ASSERT(left->n < SAND_LEN(left->of));
+        left->of[left->n++] = contact;
+        sand_battle_contact_end(b, c);
+    }
+}
+
+/* Those who touch still are in contact still, since they met: there is no closing volley. */
+static void tie_again(sand_battle *b, const left_contacts *left)
+{
+    for (size_t i = left->n; i > 0; i--) {
+        sand_contact contact = left->of[i - 1];
+        if (!sand_battle_in_play(b, contact.by) || !sand_battle_in_play(b, contact.with)) continue;
+        unsigned now = sand_battle_contact_between(b, contact.by, contact.with);
+        if (now != 0)
+            sand_battle_contact_of(b, now)->turn = contact.turn;
+        else if (sand_contact_units_touch(b, contact.by, contact.with))
+            sand_battle_contact_add(b, contact);
+    }
+}
+
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
@@ -191,8 +226,11 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
                                         .stand_off = sand_battle_option(b, SD_OPT_STAND_OFF) * SD_PACE };
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
     sand_battle_agenda_pop(b);
+    left_contacts left;
     note_begin(b);
+    loosen(b, &left);
     sand_resolve(b, storage, 0, SAND_TICKS, &policy);
+    tie_again(b, &left);
     forget_motions(b);
     note_routes(b);
     sd_ride_all(b, log);

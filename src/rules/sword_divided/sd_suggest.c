@@ -36,10 +36,8 @@ static bool is_possible(sand_wisher *w, sand_entry *e)
     return verdict.answer == SAND_YES;
 }
 
-static bool goes_towards(sand_wisher *w, unsigned unit, sand_point place, int32_t short_of, int32_t ticks,
-                         sand_entry *e)
+static bool goes_towards(sand_wisher *w, unsigned unit, sd_goal goal, int32_t ticks, sand_entry *e)
 {
-    const sd_goal goal = { place, short_of };
     sd_way way = sd_way_by(w->scene->battle, unit, &goal, 1, ticks);
     *e = go_by(&way, unit);
     if (way.n > 0 && is_possible(w, e)) return true;
@@ -72,7 +70,7 @@ static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entr
     sd_nearest_enemy(b, unit, &distance);
     if (!sd_is_limbered(b, unit)) return does_plain(w, SD_ORDER_LOAD, unit, 0, e);
     if (distance <= range) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
-    return goes_towards(w, unit, place, range - SD_MUSKETRY, SD_WHOLE, e);
+    return goes_towards(w, unit, (sd_goal){ place, range - SD_MUSKETRY }, SD_WHOLE, e);
 }
 
 static bool follows_route(sand_wisher *w, unsigned unit, int32_t ticks, sand_entry *e)
@@ -97,7 +95,7 @@ static bool goes_to_musketry(sand_wisher *w, unsigned unit, unsigned enemy, int3
     sand_box his = sand_battle_unit_box(b, enemy);
     int32_t reach = sand_geom_radius_of(his.bounds.high.x - his.bounds.low.x, his.bounds.high.y - his.bounds.low.y) / 2;
     if (sd_licence_of(b, unit).order == SD_ADVANCE) return follows_route(w, unit, ticks, e);
-    return goes_towards(w, unit, sand_battle_unit_pose(b, enemy).at, MUSKET_SHOT + reach, ticks, e);
+    return goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, MUSKET_SHOT + reach }, ticks, e);
 }
 
 static bool intends(sand_wisher *w, unsigned unit, intent what, unsigned enemy, sand_entry *e)
@@ -143,6 +141,26 @@ static bool is_shaken(const sand_battle *b, unsigned unit)
     return hits > 0 && 2 * (hits + 1) >= (int32_t)sd_bases(b, unit) && !sand_battle_engaged(b, unit);
 }
 
+/* What written orders oblige to takes the place of what was thought of. [SD-AMB-ORD-03, SD-AMB-ORD-05] */
+static unsigned do_duties(sand_wisher *w, sand_entry sheet[], unsigned n)
+{
+    const sand_battle *b = w->scene->battle;
+    sand_verdict verdict;
+    if (n == 0) sheet[n++] = sand_wish_entry(SD_ORDER_DONE, 0, 0);
+    for (unsigned tries = 0; tries < b->field->n_units; tries++) {
+        const sand_order order = { sand_battle_head(b)->serial, w->side, (uint16_t)n, sheet };
+        sand_orders_check(b, w->judging.room, &order, &verdict);
+        if (verdict.answer != SAND_NO || verdict.n_duties == 0 || !verdict.duties[0].has_remedy) break;
+        unsigned at = 0, unit = verdict.duties[0].subject;
+        while (at < n && sheet[at].kind != SD_ORDER_DONE &&
+               (sheet[at].subject != unit || sheet[at].kind == SD_ORDER_RESTORE))
+            at++;
+        sheet[at] = verdict.duties[0].remedy;
+        if (at == n) n++;
+    }
+    return n;
+}
+
 static void add_plans(sand_wisher *w, unsigned variety)
 {
     static const intent of[] = { PRESS, MUSKETRY, HALF_WAY, STAY, BACK, ABOUT };
@@ -160,6 +178,7 @@ static void add_plans(sand_wisher *w, unsigned variety)
             n++;
     }
     n = add_restores(w, sheet, n);
+    if (sand_battle_reads(b, SD_ATTACK_PRESSES) || sand_battle_reads(b, SD_PACE_HALF)) n = do_duties(w, sheet, n);
     if (n > 0) sand_wish_try_sheet(w, sheet, n);
 }
 
@@ -196,7 +215,7 @@ static void reach(sand_wisher *w, unsigned unit)
     };
     sand_entry e;
     if (sand_wish_ways_go(w, unit, &plan, (sand_wish_goal){ w->wish->pose, 0, 0 })) return;
-    if (goes_towards(w, unit, w->wish->pose.at, 0, SD_WHOLE, &e)) sand_wish_add(w, &e);
+    if (goes_towards(w, unit, (sd_goal){ w->wish->pose.at, 0 }, SD_WHOLE, &e)) sand_wish_add(w, &e);
 }
 
 static void try_intent(sand_wisher *w, unsigned unit, intent what, unsigned enemy)

@@ -23,62 +23,68 @@ static int32_t wheel_to(const sand_stance *at, sand_point place)
     return turn;
 }
 
+/* A way as it is made: where the unit has come to, and what is left of its ticks. */
+typedef struct {
+    const sand_battle *b;
+    unsigned unit;
+    sand_mover mover;
+    int32_t ticks;
+    sd_way way;
+} maker;
+
 static void add(sd_way *way, sand_motion_step leg, int32_t ticks)
 {
     way->leg[way->n] = leg;
     way->ticks[way->n++] = ticks;
 }
 
-/* As much of the wheel as the ticks pay for; what is left of them. */
-static int32_t add_wheel(const sand_battle *b, unsigned unit, sand_mover *mover, int32_t turn, int32_t ticks,
-                         sd_way *way)
+/* As much of the wheel as the ticks pay for. */
+static void add_wheel(maker *m, int32_t turn)
 {
-    int32_t least = 0, cost = 0, sign = turn < 0 ? -1 : 1, most = sign * turn;
+    int32_t least = 0, sign = turn < 0 ? -1 : 1, most = sign * turn;
     while (least < most) { /* the largest that is paid for */
         int32_t middle = least + (most - least + 1) / 2;
         sand_motion_step leg = { SAND_VERB_WHEEL, sign * middle, 0 };
-        if (sd_leg_cost(b, unit, &mover->stance, leg) <= ticks)
+        if (sd_leg_cost(m->b, m->unit, &m->mover.stance, leg) <= m->ticks)
             least = middle;
         else
             most = middle - 1;
     }
-    if (least == 0) return ticks;
+    if (least == 0) return;
     sand_motion_step leg = { SAND_VERB_WHEEL, sign * least, 0 };
-    cost = sd_leg_cost(b, unit, &mover->stance, leg);
-    add(way, leg, cost);
-    *mover = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg));
-    return least == sign * turn ? ticks - cost : 0;
+    int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg);
+    add(&m->way, leg, cost);
+    m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
+    m->ticks = least == sign * turn ? m->ticks - cost : 0;
 }
 
-/* On to the next of its places; what is left of the ticks. */
-static int32_t add_goal(const sand_battle *b, unsigned unit, sand_mover *mover, sd_goal goal, int32_t ticks,
-                        sd_way *way)
+/* On to the next of its places. */
+static void add_goal(maker *m, sd_goal goal)
 {
-    int32_t turn = wheel_to(&mover->stance, goal.place), speed = sd_allowance(b, unit, mover->stance.state);
-    if (turn != 0) ticks = add_wheel(b, unit, mover, turn, ticks, way);
-    sand_point rest = sand_point_subtract(goal.place, sand_box_front_centre(&mover->box));
-    int32_t budget = (int32_t)((int64_t)ticks * speed / SD_WHOLE);
+    int32_t turn = wheel_to(&m->mover.stance, goal.place), speed = sd_allowance(m->b, m->unit, m->mover.stance.state);
+    if (turn != 0) add_wheel(m, turn);
+    sand_point rest = sand_point_subtract(goal.place, sand_box_front_centre(&m->mover.box));
+    int32_t budget = (int32_t)((int64_t)m->ticks * speed / SD_WHOLE);
     int32_t travel = (int32_t)sand_geom_root_floor(sand_geom_square(rest)) - goal.short_of;
     if (travel > budget) travel = budget;
-    if (travel < LEAST_WAY) return ticks;
-    sand_toll toll = sd_toll(b);
+    if (travel < LEAST_WAY) return;
+    sand_toll toll = sd_toll(m->b);
     sand_motion_step leg = { SAND_VERB_MARCH, 0, travel };
-    leg.travel = sand_toll_reach(b, mover, leg, budget, &toll);
-    int32_t cost = leg.travel > 0 ? sd_leg_cost(b, unit, &mover->stance, leg) : 0;
-    if (cost > ticks) cost = ticks;
-    if (leg.travel > 0) add(way, leg, cost);
-    *mover = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg));
-    return ticks - cost;
+    leg.travel = sand_toll_reach(m->b, &m->mover, leg, budget, &toll);
+    if (leg.travel <= 0) return;
+    int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg);
+    if (cost > m->ticks) cost = m->ticks;
+    add(&m->way, leg, cost);
+    m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
+    m->ticks -= cost;
 }
 
 sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks)
 {
-    sd_way way = { 0 };
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    if (sd_allowance(b, unit, mover.stance.state) <= 0) return way;
-    for (unsigned i = 0; i < n && ticks > 0 && way.n + 2 <= SD_WAY_LEGS; i++)
-        ticks = add_goal(b, unit, &mover, goals[i], ticks, &way);
-    return way;
+    maker m = { .b = b, .unit = unit, .mover = sand_march_mover_of_unit(b, unit), .ticks = ticks };
+    if (sd_allowance(b, unit, m.mover.stance.state) <= 0) return m.way;
+    for (unsigned i = 0; i < n && m.ticks > 0 && m.way.n + 2 <= SD_WAY_LEGS; i++) add_goal(&m, goals[i]);
+    return m.way;
 }
 
 sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks)
