@@ -172,6 +172,63 @@ static uint64_t phase(void *context, uint64_t times)
     return sum;
 }
 
+/* Everybody charges whoever is opposite and is aimed anew at each mark: a wheel of at most 45 degrees, then straight
+ * on. */
+static void aim(sand_battle *b, unsigned unit, unsigned target, int32_t tick)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    int32_t turn = sand_heading_difference(mover.stance.pose.heading, sand_march_heading_towards(b, &mover, target));
+    int32_t wheel = turn > 4500 ? 4500 : turn < -4500 ? -4500 : turn, left = SAND_TICKS - tick;
+    int32_t ticks = sand_path_wheel_arc(sand_path_stance_width(&mover.stance), wheel) / PACE * 120;
+    sand_motion *row = sand_motion_of(b, unit);
+    row->target = (int32_t)target;
+    if (wheel != 0 && ticks <= left)
+        sand_motion_add(row, (sand_motion_step){ SAND_VERB_WHEEL, wheel, 0 }, ticks), left -= ticks;
+    sand_motion_add(row, (sand_motion_step){ SAND_VERB_MARCH, 0, left / 120 * PACE }, left);
+}
+
+static void engage_or_aim(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    engage(context, b, meetings, n);
+    for (size_t i = 0; i < n; i++) {
+        const sand_meeting *m = &meetings[i];
+        int32_t target = m->kind == SAND_MEET_MARK ? sand_motion_find(b, m->unit)->target : 0;
+        if (target != 0) aim(b, m->unit, (unsigned)target, m->tick);
+    }
+}
+
+static uint64_t steered_phase(void *context, uint64_t times)
+{
+    static const sand_motion_policy policy = { .meet = engage_or_aim, .stand_off = PACE };
+    uint64_t sum = 0;
+    (void)context;
+    for (uint64_t i = 0; i < times; i++) {
+        sand_battle_copy(copy, g.battle);
+        unsigned n = copy->field->n_units, aside = (unsigned)(i % 3);
+        for (unsigned unit = 1; unit <= n; unit++) aim(copy, unit, (unit - 1 + n / 2 + aside) % n + 1, 0);
+        sand_resolve(copy, workspace, 0, SAND_TICKS, &policy);
+        sum += (uint64_t)sand_battle_unit(copy, 1)->y;
+    }
+    return sum;
+}
+
+/* The same plans as in a plain phase, but everybody halts 100 paces from an enemy. */
+static uint64_t halting_phase(void *context, uint64_t times)
+{
+    static const sand_motion_policy policy = { .meet = engage, .stand_off = PACE };
+    uint64_t sum = 0;
+    (void)context;
+    for (uint64_t i = 0; i < times; i++) {
+        sand_battle_copy(copy, g.battle);
+        plan_phase(copy, i);
+        for (unsigned unit = 1; unit <= copy->field->n_units; unit++)
+            sand_battle_motion_of(copy, unit)->halt = 100 * PACE;
+        sand_resolve(copy, workspace, 0, SAND_TICKS, &policy);
+        sum += (uint64_t)sand_battle_unit(copy, 1)->y;
+    }
+    return sum;
+}
+
 /* From 10 to 120 a side work may grow by no more than n log n does: 12 * log 240 / log 20. */
 static void bench_phases(void)
 {
@@ -183,6 +240,8 @@ static void bench_phases(void)
         { { "10 v 10 single bases, a phase", phase, 0, NULL }, { 10, 10, 1, 1 } },
         { { "60 v 60 single bases, a phase", phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
         { { "120 v 120 single bases, a phase", phase, 0, NULL }, { 120, 120, 1, 1 } },
+        { { "60 v 60 single bases, all steered", steered_phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
+        { { "60 v 60 single bases, all halting", halting_phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
     };
     double rates[SAND_LEN(phases)];
     for (size_t i = 0; i < SAND_LEN(phases); i++) {

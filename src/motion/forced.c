@@ -145,7 +145,7 @@ static int32_t kept_off(const forcing *f, const sand_forced_move *move, unsigned
     if (others != NULL) his.pose = others->start;
     sand_box one = sand_path_stance_box(&own), two = sand_path_stance_box(&his);
     if (sand_geom_within_boxes(&one, &two, limit)) return 0;
-    int32_t near = sand_track_near(&tracks[0], &tracks[1], limit, steps_left(f, move));
+    int32_t near = sand_track_near(&tracks[0], &tracks[1], sand_track_until(steps_left(f, move)), limit);
     return near < 0 ? 0 : near == 0 ? 1 : near;
 }
 
@@ -156,7 +156,8 @@ static void look_at_unit(forcing *f, size_t i, const sand_track *own, unsigned o
     sand_track tracks[2] = { *own, track_of(f, other) };
     sand_bounds mine = sand_track_bounds(own, left), his = sand_track_bounds(&tracks[1], left);
     if (!sand_shape_bounds_near(&mine, &his, margin)) return;
-    int32_t met = sand_track_collide(own, &tracks[1], left, false), near = kept_off(f, move, other, tracks);
+    int32_t met = sand_track_collide(own, &tracks[1], sand_track_until(left), false),
+            near = kept_off(f, move, other, tracks);
     if (near > 0 && (met == 0 || near < met)) met = near;
     sand_bar_kind kind = is_friend(f, move->unit, other) ? SAND_BAR_FRIEND : SAND_BAR_ENEMY;
     if (met > 0) note(f, i, met, (sand_bar){ .kind = kind, .id = (uint16_t)other, .at = tracks[1].box.centre });
@@ -287,7 +288,7 @@ static bool leads(const forcing *f, const sand_forced_move *move, unsigned other
     sand_track own = track_of(f, move->unit), still = sand_track_still(stance_now(f, other));
     int32_t left = steps_left(f, move);
     if (own.of == 0) return false;
-    return sand_track_collide(&own, &still, left < LEADS ? left : LEADS, false) != 0;
+    return sand_track_collide(&own, &still, sand_track_until(left < LEADS ? left : LEADS), false) != 0;
 }
 
 static bool is_under_way(const forcing *f, unsigned unit)
@@ -606,7 +607,7 @@ static bool settle_passers(forcing *f)
 static bool passes_over(const forcing *f, const sand_track *track, unsigned unit, sand_pose pose)
 {
     sand_track still = sand_track_still(stance_at(f->b, unit, pose));
-    return track->of > 0 && sand_track_collide(track, &still, track->of, false) != 0;
+    return track->of > 0 && sand_track_collide(track, &still, sand_track_until(track->of), false) != 0;
 }
 
 size_t sand_forced_crossed(const sand_battle *b, const sand_forced_set *set, unsigned unit, uint16_t crossed[],

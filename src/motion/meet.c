@@ -117,6 +117,14 @@ static bool stays_apart(const sand_track *a, const sand_track *b, int32_t longes
     return (across < 0 ? -across : across) > reach * sand_geom_root_ceil(all);
 }
 
+/* What comes later than what a mover will meet anyway need not be found. */
+static int32_t matters_until(const pair *p)
+{
+    int32_t until = p->mover->next;
+    if (p->partner != NULL && p->partner->next > until) until = p->partner->next;
+    return until == SAND_CLOCK_NEVER ? until : until - p->clock->now;
+}
+
 /* The moment at which the two would overlap, up to `until`; 0: they do not. */
 static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2], unsigned *kind)
 {
@@ -129,25 +137,44 @@ static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2
     if (sand_clock_ignores(p->clock, p->mover, *kind, p->other)) return 0;
     if (policy->units != NULL && !policy->units(policy->context, p->mover->unit, p->other)) return 0;
     bool ends = until == p->until && (ends_at(p->clock, p->mover, until) || ends_at(p->clock, p->partner, until));
-    int32_t soon = sand_track_collide(&tracks[0], &tracks[1], longest, ends);
+    int32_t soon = sand_track_collide(&tracks[0], &tracks[1], (sand_track_search){ longest, matters_until(p) }, ends);
     return soon == 0 ? 0 : p->clock->now + soon;
+}
+
+/* How near of the other the mover halts; 0: it does not, or not before him. */
+static int32_t halt_of(const pair *p, const sand_clock_mover *mover)
+{
+    const sand_motion_policy *policy = p->clock->policy;
+    const sand_battle *b = p->clock->b;
+    if (mover == NULL) return 0;
+    unsigned other = mover == p->mover ? p->other : p->mover->unit;
+    int32_t halt = sand_battle_motion(b, mover->row)->halt;
+    if (halt <= 0 || sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, mover->unit)) return 0;
+    if (sand_clock_ignores(p->clock, mover, SAND_MEET_RANGE, other)) return 0;
+    return policy->ranges == NULL || policy->ranges(policy->context, mover->unit, other) ? halt : 0;
 }
 
 /* Movers halt within the range, so the meeting lies one moment behind the place where they stand.  Whoever waits is not
  * asked again. */
-static int32_t range(const pair *p, const sand_clock_mover *mover, int32_t until, const sand_track tracks[2])
+static int32_t range(const pair *p, int32_t halt, int32_t until, const sand_track tracks[2])
 {
-    const sand_motion_policy *policy = p->clock->policy;
-    if (mover == NULL) return 0;
-    unsigned other = mover == p->mover ? p->other : p->mover->unit;
-    int32_t halt = sand_battle_motion(p->clock->b, mover->row)->halt;
-    if (halt <= 0 || until < p->clock->now) return 0;
-    if (sand_battle_side_of_unit(p->clock->b, other) == sand_battle_side_of_unit(p->clock->b, mover->unit)) return 0;
-    if (sand_clock_ignores(p->clock, mover, SAND_MEET_RANGE, other)) return 0;
-    if (policy->ranges != NULL && !policy->ranges(policy->context, mover->unit, other)) return 0;
-    if (stays_apart(&tracks[0], &tracks[1], until - p->clock->now, halt)) return 0;
-    int32_t soon = sand_track_near(&tracks[0], &tracks[1], halt, until - p->clock->now);
+    int32_t longest = until - p->clock->now;
+    if (halt == 0 || longest < 0 || stays_apart(&tracks[0], &tracks[1], longest, halt)) return 0;
+    int32_t soon = sand_track_near(&tracks[0], &tracks[1], (sand_track_search){ longest, matters_until(p) }, halt);
     return soon < 0 ? 0 : p->clock->now + soon + 1;
+}
+
+/* When either halts; mostly both halt at the same distance. */
+typedef struct {
+    int32_t mover, partner;
+} halts;
+
+static halts ranges_of(const pair *p, int32_t until, const sand_track tracks[2])
+{
+    int32_t own = halt_of(p, p->mover), others = halt_of(p, p->partner);
+    halts at = { .mover = range(p, own, until, tracks) };
+    at.partner = others == own ? at.mover : range(p, others, until, tracks);
+    return at;
 }
 
 static bool may_near(const sand_clock *clock, unsigned unit, unsigned other)
@@ -166,9 +193,9 @@ static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned ot
         if (p.partner != NULL) note(clock, p.partner, met, kind, p.mover->unit);
     }
     if (clock->halt == 0) return;
-    int32_t own = range(&p, p.mover, p.until, tracks), others = range(&p, p.partner, p.until, tracks);
-    if (own > 0) note(clock, p.mover, own, SAND_MEET_RANGE, p.other);
-    if (others > 0) note(clock, p.partner, others, SAND_MEET_RANGE, p.mover->unit);
+    halts at = ranges_of(&p, p.until, tracks);
+    if (at.mover > 0) note(clock, p.mover, at.mover, SAND_MEET_RANGE, p.other);
+    if (at.partner > 0) note(clock, p.partner, at.partner, SAND_MEET_RANGE, p.mover->unit);
 }
 
 /* ---- what stands still: bodies, ground, the edge --------------------------------------------------------- */
@@ -196,7 +223,7 @@ static void look_at_bodies(const looker *l)
         if (!sand_shape_bounds_near(&l->clock->bounds[mover->unit], &track.box.bounds, SAND_SLACK)) continue;
         if (sand_clock_ignores(l->clock, mover, SAND_MEET_BODY, i)) continue;
         if (!policy->bodies(policy->context, mover->unit, i)) continue;
-        int32_t soon = sand_track_collide(&mover->track, &track, longest, ends);
+        int32_t soon = sand_track_collide(&mover->track, &track, sand_track_until(longest), ends);
         sand_meeting meeting = { .kind = SAND_MEET_BODY, .unit = mover->unit, .other = (uint16_t)i };
         if (soon > 0) l->tell(l->clock, l->mover, l->clock->now + soon, meeting);
     }
@@ -350,15 +377,21 @@ static void tell_now(sand_clock *clock, sand_clock_mover *mover, int32_t moment,
     if (moment == mover->next) list(clock, meeting);
 }
 
-/* Whoever meets then stands, at that moment, in or against the other, or within the distance at which one halts. */
-static bool is_there_then(const sand_clock *clock, const sand_track tracks[2], int32_t moment)
+static sand_bounds bounds_then(sand_clock *clock, unsigned unit, int32_t moment)
 {
-    sand_bounds bounds[2];
-    for (int i = 0; i < 2; i++) {
-        sand_stance stance = sand_track_stance(&tracks[i], moment - clock->now);
-        bounds[i] = sand_path_stance_box(&stance).bounds;
-    }
-    return sand_shape_bounds_near(&bounds[0], &bounds[1], 2 * SAND_SLACK + clock->halt);
+    sand_track track = track_of_unit(clock, unit);
+    sand_stance stance = sand_track_stance(&track, moment - clock->now);
+    return sand_path_stance_box(&stance).bounds;
+}
+
+/* Whoever meets then stands, at that moment, in or against the other, or within the distance at which one halts. */
+static bool is_there_then(sand_clock *clock, const sand_bounds *there, unsigned other, int32_t moment)
+{
+    int32_t near = 2 * SAND_SLACK + clock->halt;
+    if (!sand_shape_bounds_near(there, &clock->bounds[other], near)) return false;
+    if (!sand_clock_goes(sand_clock_mover_of(clock, other))) return true;
+    sand_bounds then = bounds_then(clock, other, moment);
+    return sand_shape_bounds_near(there, &then, near);
 }
 
 static void gather_pair(sand_clock *clock, sand_clock_mover *mover, unsigned other, int32_t moment)
@@ -368,13 +401,13 @@ static void gather_pair(sand_clock *clock, sand_clock_mover *mover, unsigned oth
     sand_track tracks[2] = { track_of_unit(clock, p.mover->unit), track_of_unit(clock, p.other) };
     unsigned kind;
     bool known = mover->kind <= SAND_MEET_FRIEND && mover->with == other; /* it is listed */
-    if (!is_there_then(clock, tracks, moment)) return;
     if (!known && collision(&p, until, tracks, &kind) == moment)
         list(clock, (sand_meeting){ .kind = (uint8_t)kind, .unit = p.mover->unit, .other = (uint16_t)p.other });
     if (clock->halt == 0) return;
-    if (range(&p, p.mover, until, tracks) == moment)
+    halts at = ranges_of(&p, until, tracks);
+    if (at.mover == moment)
         list(clock, (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = p.mover->unit, .other = (uint16_t)p.other });
-    if (range(&p, p.partner, until, tracks) == moment)
+    if (at.partner == moment)
         list(clock, (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = p.partner->unit, .other = p.mover->unit });
 }
 
@@ -400,8 +433,10 @@ static void gather_around(sand_clock *clock, sand_clock_mover *mover, int32_t mo
     looker l = { clock, mover, known_until(clock, mover), tell_now };
     sand_clock_bring(clock, mover);
     list(clock, known_meeting(clock, mover));
+    sand_bounds there = bounds_then(clock, mover->unit, moment);
     for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
-        if (other != mover->unit && may_near(clock, mover->unit, other)) gather_pair(clock, mover, other, moment);
+        if (other != mover->unit && is_there_then(clock, &there, other, moment))
+            gather_pair(clock, mover, other, moment);
     }
     look_at_bodies(&l);
     look_at_ground(&l);

@@ -139,7 +139,8 @@ static hull hull_of(const sand_box *a, const sand_box *b)
 
 typedef struct question {
     const sand_track *a, *b;
-    int32_t limit; /* < 0: overlap */
+    int32_t limit;   /* < 0: overlap */
+    int32_t matters; /* what comes later need not be found */
     const sand_field *field;
     sand_track_ground ground;
     unsigned terrain;
@@ -488,7 +489,7 @@ static int32_t first_of_marches(const question *q, int32_t longest, int32_t dept
 {
     closing c = closing_of(q->a, q->b, longest);
     sand_stretch may = about_as_deep(&c, depth - ABOUT), must = about_as_deep(&c, depth + ABOUT);
-    if (sand_travel_stretch_empty(may)) return 0;
+    if (sand_travel_stretch_empty(may) || may.first > q->matters) return 0;
     int32_t before = may.first > 0 ? may.first - 1 : 0, after = may.last < longest ? may.last + 1 : longest;
     int32_t likely = !sand_travel_stretch_empty(must) && must.first + 1 <= must.last ? must.first + 1 : after;
     /* Of those who slide along each other every moment counts: rounding may make any of them the first. */
@@ -517,6 +518,8 @@ static int32_t leans_between(const question *q, const closing *c, int32_t about)
 static int32_t touch_of_marches(const question *q, int32_t longest)
 {
     closing c = closing_of(q->a, q->b, longest);
+    sand_stretch any = about_as_deep(&c, -ABOUT);
+    if (sand_travel_stretch_empty(any) || any.first > q->matters) return 0;
     sand_stretch deeper = about_as_deep(&c, SAND_SLACK + ABOUT);
     if (!sand_travel_stretch_empty(deeper) && deeper.first + 1 <= deeper.last) {
         int32_t touch = leans_between(q, &c, ABOUT / 3);
@@ -615,11 +618,12 @@ static int32_t look_ahead(const sand_track *a, const sand_track *b, int32_t long
     return (int32_t)(ahead < left - longest ? ahead : left - longest);
 }
 
-int32_t sand_track_collide(const sand_track *a, const sand_track *b, int32_t longest, bool ends)
+int32_t sand_track_collide(const sand_track *a, const sand_track *b, sand_track_search search, bool ends)
 {
+    int32_t longest = search.longest;
     if (longest == 0) return 0;
     sand_track one = prolonged(a), two = prolonged(b);
-    question q = { .a = &one, .b = &two, .limit = -1 };
+    question q = { .a = &one, .b = &two, .limit = -1, .matters = search.matters };
     int32_t farthest = longest + look_ahead(&one, &two, longest), touch;
     if (sand_track_turns(a) || sand_track_turns(b)) {
         int32_t deep = first_of_turn(&q, farthest);
@@ -631,9 +635,10 @@ int32_t sand_track_collide(const sand_track *a, const sand_track *b, int32_t lon
     return ends && way_between(&one, &two, longest, touch) <= 1 ? longest + 1 : 0;
 }
 
-int32_t sand_track_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest)
+int32_t sand_track_near(const sand_track *a, const sand_track *b, sand_track_search search, int32_t limit)
 {
-    question q = { .a = a, .b = b, .limit = limit };
+    int32_t longest = search.longest;
+    question q = { .a = a, .b = b, .limit = limit, .matters = search.matters };
     if (pair_happens(&q, 0)) return 0;
     if (longest <= 0) return -1;
     bool turn = sand_track_turns(a) || sand_track_turns(b);

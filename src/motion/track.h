@@ -15,6 +15,16 @@ typedef struct {
     sand_box box;     /* now */
 } sand_track;
 
+/* How far ahead is looked; what comes later than `matters` may be answered as if it never came, but what is answered
+ * does not depend on it. */
+typedef struct {
+    int32_t longest, matters;
+} sand_track_search;
+static inline sand_track_search sand_track_until(int32_t longest)
+{
+    return (sand_track_search){ longest, longest };
+}
+
 /* Whom terrain may bar, and by whose rules. */
 typedef struct {
     const sand_battle *battle;
@@ -33,9 +43,9 @@ sand_bounds sand_track_bounds(const sand_track *track, int32_t k);
 /* The first moment in 1..longest at which they would overlap, if they would go on to overlap deeper than the slack; at
  * the moment before they do not.  0: none.  ends: one of their ways ends there, and standing against each other at its
  * end is a meeting too: then the answer may be longest + 1. */
-int32_t sand_track_collide(const sand_track *a, const sand_track *b, int32_t longest, bool ends);
+int32_t sand_track_collide(const sand_track *a, const sand_track *b, sand_track_search search, bool ends);
 /* The first moment in 0..longest at which they are within `limit`; -1: none. */
-int32_t sand_track_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest);
+int32_t sand_track_near(const sand_track *a, const sand_track *b, sand_track_search search, int32_t limit);
 /* The first moment in 1..longest at which it would stand on the terrain or off the table; 0: none, or it does so
  * already. */
 int32_t sand_track_enters(const sand_track *track, const sand_track_ground *ground, unsigned terrain, int32_t longest);
