@@ -50,12 +50,13 @@ static void describe(const sand_clock *clock, sand_meeting *meeting)
     if (meeting->kind != SAND_MEET_ENEMY && meeting->kind != SAND_MEET_FRIEND) return;
     sand_unit_touch touch =
         sand_clock_touch_of(clock, meeting->unit, heading_of_motion(clock, meeting->unit), meeting->other);
-    sand_unit_touch back =
-        sand_clock_touch_of(clock, meeting->other, heading_of_motion(clock, meeting->other), meeting->unit);
     meeting->face = touch.own_face;
     meeting->other_face = touch.other_face;
     meeting->other_moves = sand_clock_goes(sand_clock_mover_of(clock, meeting->other));
     meeting->leads = leads_with(clock, meeting->unit, touch.own_face);
+    if (!meeting->other_moves) return;
+    sand_unit_touch back =
+        sand_clock_touch_of(clock, meeting->other, heading_of_motion(clock, meeting->other), meeting->unit);
     meeting->other_leads = leads_with(clock, meeting->other, back.own_face);
 }
 
