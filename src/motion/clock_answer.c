@@ -113,16 +113,13 @@ static void measure_back(sand_clock *clock, const sand_meeting *meeting, unsigne
     if (back > mover->back) mover->back = back;
 }
 
-/* Nobody is drawn back into somebody who followed. */
-static void draw_back(sand_clock *clock, sand_clock_mover *mover)
+static bool is_barred_back(const sand_clock *clock, const sand_clock_mover *mover)
 {
     sand_policy_eyes eyes = { clock->policy, mover->unit };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
-    sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit);
-    sand_stance stance = stance_before(clock, mover, mover->back);
-    sand_mover there = sand_march_mover_with(&here, stance);
-    if (sand_way_standing_bar(clock->b, &here, &there, &obstacles).kind == SAND_BAR_NONE)
-        sand_clock_put(clock->b, mover->unit, &stance);
+    sand_mover there = sand_march_mover_of_unit(clock->b, mover->unit);
+    sand_mover here = sand_march_mover_with(&there, stance_before(clock, mover, 0));
+    return sand_way_standing_bar(clock->b, &here, &there, &obstacles).kind != SAND_BAR_NONE;
 }
 
 static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned unit, unsigned from, uint8_t response)
@@ -161,7 +158,6 @@ static void settle(sand_clock *clock, unsigned unit, uint8_t response)
 {
     sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
     if (mover == NULL || mover->state == SAND_MOVER_ENDED || response == SAND_GO_ON) return;
-    if (response == SAND_STAND_OFF && mover->back > 0) draw_back(clock, mover);
     if (response == SAND_HALT || response == SAND_WAIT) step_out(clock, mover);
     mover->back = 0;
     sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, unit),
@@ -224,6 +220,39 @@ static uint8_t strictest(const sand_clock *clock, unsigned unit)
     return best;
 }
 
+static bool stands_off(const sand_clock *clock, const sand_clock_mover *mover)
+{
+    return mover->back > 0 && sand_clock_goes(mover) && strictest(clock, mover->unit) == SAND_STAND_OFF;
+}
+
+/* Nobody is drawn back into somebody who followed: all of them at once, then those for whom there is no room stay, so
+ * that nothing depends on who is looked at first. */
+static void draw_back(sand_clock *clock)
+{
+    for (size_t i = 0; i < clock->n; i++) {
+        sand_clock_mover *mover = &clock->movers[i];
+        if (!stands_off(clock, mover)) mover->back = 0;
+        if (mover->back == 0) continue;
+        sand_stance there = stance_before(clock, mover, mover->back);
+        sand_clock_put(clock->b, mover->unit, &there);
+    }
+    for (bool again = true; again;) {
+        again = false;
+        for (size_t i = 0; i < clock->n; i++) {
+            sand_clock_mover *mover = &clock->movers[i];
+            if (mover->back > 0 && is_barred_back(clock, mover)) mover->back = -mover->back;
+        }
+        for (size_t i = 0; i < clock->n; i++) {
+            sand_clock_mover *mover = &clock->movers[i];
+            if (mover->back >= 0) continue;
+            sand_stance here = stance_before(clock, mover, 0);
+            sand_clock_put(clock->b, mover->unit, &here);
+            mover->back = 0;
+            again = true;
+        }
+    }
+}
+
 static void carry_out(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_meetings; i++) {
@@ -241,6 +270,7 @@ static void carry_out(sand_clock *clock)
         const sand_meeting *meeting = &clock->meetings[i];
         if (meeting->response == SAND_ENGAGE || meeting->other_response == SAND_ENGAGE) engage(clock, meeting);
     }
+    draw_back(clock);
     for (size_t i = 0; i < clock->n; i++) settle(clock, clock->movers[i].unit, strictest(clock, clock->movers[i].unit));
 }
 
