@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "motion/track.h"
 
-enum { EVENTS = 64, LEADS = 16 };
+enum { EVENTS = 64, LEADS = 16, FEW = 8 };
 
 /* At the soonest moment: `move` would run into a unit (met), the ground or the edge. */
 typedef struct {
@@ -470,31 +470,40 @@ static unsigned stood_on(const forcing *f, const sand_forced_move *move, int32_t
     return next_stood_on(f, move, travel, 0);
 }
 
-/* The last step before it first touches that unit, which it would stand on after so many. */
-static int32_t before_touching(const forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
+/* The last steps before it first touches one whom it would stand on after so many, and before it stands on him. */
+typedef struct {
+    int32_t clear, grazing;
+} clearing;
+
+static clearing before_unit(const forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
 {
+    int32_t heading = f->set->drives[move->drive].heading;
     sand_stance stance = stance_now(f, unit);
     sand_box other = sand_path_stance_box(&stance), own = box_after(f, move, 0);
     sand_shape shape = sand_geom_shape_of_box(&own), target = sand_geom_shape_of_box(&other);
-    int32_t before = sand_travel_contact(&shape, f->set->drives[move->drive].heading, travel, &target);
-    return before >= 0 && before < travel ? before : travel - 1;
+    int32_t clear = sand_travel_contact(&shape, heading, travel, &target),
+            grazing = sand_travel_meets(&shape, heading, travel, &target, SAND_SLACK) - 1;
+    return (clearing){ clear >= 0 && clear < travel ? clear : travel - 1,
+                       grazing >= 0 && grazing < travel ? grazing : travel - 1 };
 }
 
-/* The longest way, no longer than it has gone, that ends on nobody: before whoever it would stand on, again and again.
- * Of several the one it meets last: behind him it may do no more than graze the others.  Where it began there is always
- * room. */
+/* The longest way, no longer than it has gone, that ends on nobody: before whoever it would stand on, again and again;
+ * of several the one it meets last.  It may graze them, and ends before it touches them at all where that is but a few
+ * steps off.  Where it began there is always room. */
 static int32_t clear_end(const forcing *f, const sand_forced_move *move)
 {
-    int32_t travel = move->travel;
-    while (travel > 0 && stood_on(f, move, travel) != 0) {
-        int32_t last = 0;
+    clearing last = { move->travel, move->travel };
+    while (last.grazing > 0 && stood_on(f, move, last.grazing) != 0) {
+        int32_t travel = last.grazing;
+        last = (clearing){ 0, 0 };
         for (unsigned unit = 0; (unit = next_stood_on(f, move, travel, unit)) != 0;) {
-            int32_t before = before_touching(f, move, travel, unit);
-            if (before > last) last = before;
+            clearing before = before_unit(f, move, travel, unit);
+            if (before.grazing > last.grazing) last.grazing = before.grazing;
+            if (before.clear > last.clear) last.clear = before.clear;
         }
-        travel = last;
     }
-    return travel;
+    bool near = last.grazing - last.clear <= FEW && stood_on(f, move, last.clear) == 0;
+    return near ? last.clear : last.grazing;
 }
 
 static void end_at(forcing *f, sand_forced_move *move, int32_t travel)

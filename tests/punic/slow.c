@@ -273,7 +273,8 @@ bool slow_ends_clear(const slow_table *t, int32_t unit, int32_t travel, int32_t 
     sand_box own = slow_box(after(t, unit, travel));
     for (int32_t i = 0; i < t->n; i++) {
         sand_box box = slow_box(t->unit[i].pose);
-        if (i != unit && !t->unit[i].gone && slow_deeper(own.corner, box.corner, depth)) return false;
+        if (i == unit || t->unit[i].gone) continue;
+        if (depth_of(own.corner, box.corner) + t->wider > depth + 1e-7) return false;
     }
     return true;
 }

@@ -49,7 +49,7 @@ bool slow_on_closed_ground(const slow_table *t, int32_t unit, int32_t depth);
 void slow_back(const slow_table *t, int32_t unit, int32_t longest, slow_chain *c);
 /* Light infantry ends there, pushing those who stand in its place.  False: one of them cannot go. */
 bool slow_make_room(const slow_table *t, int32_t unit, int32_t travel, slow_chain *c);
-/* After so many steps it overlaps nobody by more than `depth`; bases as they are, not wider. */
+/* After so many steps it overlaps nobody by more than `depth`. */
 bool slow_ends_clear(const slow_table *t, int32_t unit, int32_t travel, int32_t depth);
 
 #endif
