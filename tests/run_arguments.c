@@ -262,6 +262,7 @@ static void facts(void)
         sand_command_facts command;
         sand_unit_facts unit;
         sand_marker marker[4];
+        sand_gauge gauge[4];
         sand_body_facts body;
         sand_terrain_facts terrain;
         sand_zone_facts zone;
@@ -295,6 +296,8 @@ static void facts(void)
     NOTHING(sand_game_unit(game, 0, 1, NULL));
     NOTHING(sand_game_markers(NULL, 0, 1, out.marker, 4));
     NOTHING(sand_game_markers(game, 0, 1, NULL, 4));
+    NOTHING(sand_game_gauges(NULL, 0, 1, out.gauge, 4));
+    NOTHING(sand_game_gauges(game, 0, 1, NULL, 4));
     NOTHING(sand_game_body(NULL, 0, 1, &out.body));
     NOTHING(sand_game_body(game, 0, 1, NULL));
     NOTHING(sand_game_terrain(NULL, 1, &out.terrain));
@@ -325,6 +328,7 @@ static void facts(void)
         NOTHING(sand_game_command(game, no, 1, &out.command) || sand_game_command(game, 0, far, &out.command));
         NOTHING(sand_game_unit(game, no, 1, &out.unit) || sand_game_unit(game, 0, far, &out.unit));
         NOTHING(sand_game_markers(game, no, 1, out.marker, 4) || sand_game_markers(game, 0, far, out.marker, 4));
+        NOTHING(sand_game_gauges(game, no, 1, out.gauge, 4) || sand_game_gauges(game, 0, far, out.gauge, 4));
         NOTHING(sand_game_body(game, no, 1, &out.body) || sand_game_body(game, 0, far, &out.body));
         NOTHING(sand_game_terrain(game, far, &out.terrain));
         NOTHING(sand_game_decoration(game, far, &out.terrain));

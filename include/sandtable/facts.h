@@ -62,6 +62,12 @@ typedef struct {
     int32_t value;
 } sand_marker;
 
+/* What an army's rules count down until it is beaten, and what it was when the battle began. */
+typedef struct {
+    const char *name, *doc; /* "resolve" */
+    int32_t left, whole;
+} sand_gauge;
+
 typedef struct {
     const char *name, *role; /* "base", "leader", "gun", "supply" */
     uint16_t side, unit;     /* unit it belongs to, 0 none */
@@ -109,6 +115,8 @@ SAND_API bool sand_game_command(const sand_game *game, unsigned viewer, unsigned
 SAND_API bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_unit_facts *out);
 /* How many markers the unit shows; the first `room` of them are written. */
 SAND_API size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room);
+/* How many gauges the army has; the first `room` of them are written. */
+SAND_API size_t sand_game_gauges(const sand_game *game, unsigned viewer, unsigned side, sand_gauge *out, size_t room);
 SAND_API bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_body_facts *out);
 SAND_API bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_facts *out);
 /* What the map shows and no rule knows of; from 1, false when there are no more. */

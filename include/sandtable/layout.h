@@ -59,6 +59,7 @@ typedef struct {
     X(sand_estimate) \
     X(sand_event) \
     X(sand_game_settings) \
+    X(sand_gauge) \
     X(sand_idle) \
     X(sand_layout_row) \
     X(sand_ledger) \

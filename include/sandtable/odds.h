@@ -52,6 +52,7 @@ typedef struct {
     bool sampled;     /* its chances were found by rolling; else they are exact, whatever was rolled for others */
     int32_t before;
     uint16_t first, n; /* in `parts` */
+    sand_pose to;      /* a unit that MOVED: one of the places it may come to, for showing the way */
 } sand_odds_change;
 
 /* Caller's storage, about 50 KiB; copy it freely.  Words belong to the ruleset. */

@@ -301,6 +301,23 @@ size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, 
     return add_markers(game->rules->tables.unit, sand_battle_unit_more(seen, unit), out, n, room);
 }
 
+size_t sand_game_gauges(const sand_game *game, unsigned viewer, unsigned side, sand_gauge *out, size_t room)
+{
+    if (game == NULL || viewer > SAND_SIDES || (out == NULL && room > 0) || side < 1 || side > SAND_SIDES) return 0;
+    const sand_struct *of = game->rules->tables.side;
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    size_t n = 0;
+    for (unsigned i = 0; of && i < of->n_rows; i++) {
+        const sand_row *row = &of->rows[i];
+        if (row->marker != SAND_MARK_COUNT || row->owner != SAND_PUBLIC) continue;
+        int32_t left = (int32_t)sand_rows_get(sand_battle_side_more(seen, side), row, 0),
+                whole = (int32_t)sand_rows_get(sand_battle_side_more(game->origin->start, side), row, 0);
+        if (n < room) out[n] = (sand_gauge){ row->name, row->doc, left, whole > left ? whole : left };
+        n++;
+    }
+    return n;
+}
+
 bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_body_facts *out)
 {
     if (game == NULL || viewer > SAND_SIDES || out == NULL) return false;

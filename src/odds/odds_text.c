@@ -140,6 +140,32 @@ static void write_roll(sand_json_writer *w, const sand_game *game, const sand_od
     sand_json_write_end(w);
 }
 
+/* Of a cause of elimination; 0: it stays. */
+static const char *label_of_cause(const sand_game *game, int32_t cause)
+{
+    const sand_tables *tables = &game->rules->tables;
+    if (cause == 0) return "";
+    return cause > 0 && (size_t)cause <= tables->n_causes ? tables->causes[cause - 1].label : "gone";
+}
+
+/* Why somebody would be gone, beside each value; where somebody moved would stand. */
+static void write_detail(sand_json_writer *w, const sand_game *game, const sand_odds *odds,
+                         const sand_odds_change *change)
+{
+    if (change->kind == SAND_ODDS_GONE) {
+        sand_json_write_array(w, "labels");
+        for (unsigned i = 0; i < change->n; i++)
+            sand_json_write_text(w, NULL, label_of_cause(game, odds->parts[change->first + i].value));
+        sand_json_write_end(w);
+    }
+    if (change->kind == SAND_ODDS_MOVED && change->ref == SAND_REF_UNIT) {
+        sand_json_write_object(w, "to");
+        sand_json_write_point(w, "at", change->to.at);
+        sand_json_write_decimal(w, "heading", change->to.heading, 2);
+        sand_json_write_end(w);
+    }
+}
+
 static void write_change(sand_json_writer *w, const sand_game *game, const sand_odds *odds,
                          const sand_odds_change *change)
 {
@@ -155,6 +181,7 @@ static void write_change(sand_json_writer *w, const sand_game *game, const sand_
     if (change->name) sand_json_write_int(w, "before", change->before);
     if (change->sampled) sand_json_write_bool(w, "sampled", true);
     write_parts(w, "values", odds, change->first, change->n);
+    write_detail(w, game, odds, change);
     sand_json_write_end(w);
 }
 
@@ -271,14 +298,12 @@ static bool is_marker_too(const sand_game *game, const char *label)
 
 static void add_gone(sand_text *text, const sand_game *game, const sand_odds *odds, const sand_odds_change *change)
 {
-    const sand_tables *tables = &game->rules->tables;
     bool begun = false;
     for (unsigned i = 0; i < change->n; i++) {
         const sand_odds_part *part = &odds->parts[change->first + i];
         if (part->value == 0) continue;
         comma(text, &begun, ", ");
-        bool known = part->value >= 1 && (size_t)part->value <= tables->n_causes;
-        const char *label = known ? tables->causes[part->value - 1].label : "gone";
+        const char *label = label_of_cause(game, part->value);
         sand_text_add(text, label);
         add_outcome_chance(text, part->chance);
         if (is_marker_too(game, label)) sand_text_add(text, ", then it leaves the field");

@@ -126,6 +126,7 @@ static void compare_unit(sand_tally *tally, const sand_line_end *end, unsigned u
     compare_record(tally, end, SAND_REF_UNIT, unit);
     if (was->status != is->status) compare_presence(tally, end, what, is->status, is->cause);
     bool moved = was->x != is->x || was->y != is->y || was->heading != is->heading;
+    what.to = sand_battle_unit_pose(end->battle, unit);
     if (moved && is->status == SAND_STATUS_PLAY) note(tally, &what, 1, end);
 }
 
@@ -413,6 +414,7 @@ static void write_change(sand_tally *tally, const sand_tally_change *change, san
         .before = change->before,
         .first = first,
         .n = (uint16_t)(out->n_parts - first),
+        .to = change->to,
     };
 }
 

@@ -21,6 +21,7 @@ typedef struct {
     const sand_row *row;
     int32_t before;
     uint32_t first; /* index + 1 */
+    sand_pose to;   /* MOVED: where it stands at the first end that has it elsewhere */
 } sand_tally_change;
 
 /* A roll that is reached with this chance.  What is left when something is drawn depends on what was drawn before: of a

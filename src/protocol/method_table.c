@@ -204,6 +204,25 @@ typedef struct {
     sand_table_facts table;
 } look;
 
+enum { GAUGES_MAX = 4 };
+
+static void write_gauges(const look *l, unsigned side)
+{
+    sand_json_writer *w = &l->call->w;
+    sand_gauge gauges[GAUGES_MAX];
+    size_t n = sand_game_gauges(l->game, l->viewer, side, gauges, GAUGES_MAX);
+    sand_json_write_array(w, "gauges");
+    for (size_t i = 0; i < n && i < GAUGES_MAX; i++) {
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "name", gauges[i].name);
+        sand_json_write_text(w, "words", gauges[i].doc);
+        sand_json_write_int(w, "left", gauges[i].left);
+        sand_json_write_int(w, "whole", gauges[i].whole);
+        sand_json_write_end(w);
+    }
+    sand_json_write_end(w);
+}
+
 static void write_sides(const look *l)
 {
     sand_json_writer *w = &l->call->w;
@@ -220,6 +239,7 @@ static void write_sides(const look *l)
         sand_json_write_bool(w, "ready", sand_game_ready(l->game, i));
         sand_json_write_bool(w, "offers_draw", sand_game_offers_draw(l->game, i));
         sand_json_write_int(w, "asks_undo", (int64_t)sand_game_asks_undo(l->game, i));
+        write_gauges(l, i);
         sand_json_write_end(w);
     }
     sand_json_write_end(w);

@@ -4,6 +4,7 @@ import type { BattleEvent, Entry, Odds, Order, Why } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { half, round, toneOf } from './ghost';
 import type { Battle } from './battle';
+import type { OddsShown } from './held';
 import { measured } from './shown';
 
 export async function loadOdds(battle: Battle, line: Order[], about: string): Promise<void> {
@@ -15,12 +16,27 @@ export async function loadOdds(battle: Battle, line: Order[], about: string): Pr
         if (shown.odds.rolls.length === 0) [shown, used] = await oddsOfWhatFollows(battle, line, shown);
         if (battle.draft !== draft) return;
         battle.odds = { ...shown, about, line: used };
+        battle.changed();
+        await addClosed(battle, battle.odds, used);
+        if (battle.draft !== draft) return;
     } catch (error) {
         if (battle.draft !== draft) return;
         battle.odds = null;
         battle.oddsError = error instanceof EngineError ? error.message : String(error);
     }
     battle.changed();
+}
+
+const FATES = new Set(['gone', 'moved']);
+export const fated = (odds: Odds): number => odds.changes.filter((c) => c.unit !== undefined && FATES.has(c.what)).length;
+
+/* What comes of hits often waits for the end of the step: tests, retreats, losses. */
+async function addClosed(battle: Battle, shown: OddsShown, line: Order[]): Promise<void> {
+    const done = battle.decision?.done?.kind, last = line[line.length - 1]?.entries[0];
+    if (!done || line.length !== 1 || !last?.target || last.kind === done || shown.odds.rolls.length === 0) return;
+    const close: Order = { side: battle.sideName(battle.acting), entries: [{ kind: done }] };
+    const closed = await battle.ask<{ odds: Odds; words: string[] }>('odds', { line: [...line, close] }).catch(() => null);
+    if (closed && fated(closed.odds) > fated(shown.odds)) shown.closed = closed;
 }
 
 /* An order that causes no dice itself may lead to some: the same two, after the steps in between are closed. */

@@ -1,7 +1,8 @@
 /* drawn.ts - what the table draws of the order in hand. */
 import type { Ghost, Overlay, Ref, Shape, Unit } from '../table/contract';
-import type { Verdict } from '../engine/protocol';
-import { cornersAt, pathLength } from '../table/geometry';
+import type { Odds, Verdict } from '../engine/protocol';
+import { cornersAt, middle, pathLength, sizeOf } from '../table/geometry';
+import { chanceNumber, chancePercent, chanceShort } from './chance';
 import { ghostOf, thousandth, toneOf } from './ghost';
 import type { Battle } from './battle';
 import { pointers } from './guide';
@@ -44,7 +45,36 @@ export function overlaysOf(battle: Battle): Overlay[] {
     const witness = battle.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(battle, shape) }));
     const marks = marksDrawn(battle);
     /* whom it may go at matters more than whom it stays with */
-    return [...shownOf(battle).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...pointers(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
+    const odds = battle.odds?.closed?.odds ?? battle.odds?.odds;
+    return [...(battle.draft && odds ? [...movesOf(battle, odds), ...harmOf(battle, odds)] : []), ...shownOf(battle).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...pointers(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
+}
+
+/* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of it. */
+function movesOf(battle: Battle, odds: Odds): Overlay[] {
+    const { unit: own } = battle.draft!.entry;
+    return odds.changes.flatMap((change): Overlay[] => {
+        const unit = battle.unit(change.unit), [, chance] = change.values.find(([v]) => v !== 0) ?? [];
+        if (!change.to || !unit || !chance || unit.standing !== 'play' || (unit.ref === own && chance === '1')) return [];
+        const { to } = change, [width, depth] = sizeOf(unit.corners), from = middle(unit.corners), far = Math.hypot(to.at[0] - from[0], to.at[1] - from[1]);
+        const label = chance === '1' ? `${Math.round(far * 100) / 100} ${battle.field.mark}` : `${chanceShort(chance)} ${chancePercent(chance)}`.trim();
+        return [
+            { key: `to-${change.unit}`, tone: 'wait', shape: { shape: 'polygon', points: cornersAt(to, width, depth) } },
+            { key: `by-${change.unit}`, tone: 'wait', shape: { shape: 'segment', points: [from, to.at] }, label },
+        ];
+    });
+}
+
+/* Whom it may hurt beside the one it is at: a line from there, with the hits and the chance of any. */
+function harmOf(battle: Battle, odds: Odds): Overlay[] {
+    const { unit: own, target } = battle.draft!.entry, from = battle.unit(target);
+    if (!from) return [];
+    return odds.changes.flatMap((change): Overlay[] => {
+        const unit = battle.unit(change.unit), hits = change.values.map(([v]) => v - (change.before ?? 0)).filter((n) => n > 0);
+        if (change.what !== 'hits' || !unit || unit.ref === own || unit.ref === target || hits.length === 0) return [];
+        const none = change.values.find(([v]) => v === change.before)?.[1] ?? '0', [least, most] = [Math.min(...hits), Math.max(...hits)];
+        const label = `${least === most ? most : `${least}–${most}`} hit${most === 1 ? '' : 's'}, ${Math.round((1 - chanceNumber(none)) * 100)} %`;
+        return [{ key: `harm-${change.unit}`, tone: 'no', shape: { shape: 'segment', points: [middle(from.corners), middle(unit.corners)] }, label }];
+    });
 }
 
 /* Whoever touches needs not be told how far it is, nor whose way is told beside him. */

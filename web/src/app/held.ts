@@ -14,7 +14,10 @@ export interface Draft {
     follows: string[];                   /* what it would bring about at once, a sentence each */
     nearest: Suggestion | null;          /* the nearest thing that is allowed, when this is not */
 }
-export interface OddsShown { odds: Odds; words: string[]; about: string; line: Order[] }
+export interface OddsShown {
+    odds: Odds; words: string[]; about: string; line: Order[];
+    closed?: { odds: Odds; words: string[] };   /* the same, and the step ended after it: what becomes of whom it hits */
+}
 export interface WhyShown { title: string; why: Why; verdict: Verdict | null }
 export interface Curtain { side: 1 | 2; name: string }
 export interface Settings { curtain: 'secrets' | 'always'; speed: number; text: number; auto: boolean }   /* auto: the enemy's throws follow one another by themselves */

@@ -43,9 +43,9 @@ async function tellBefore(battle: Battle): Promise<void> {
     battle.curtain = curtain;
 }
 
-/* What is new is told slowly where the same eyes look on as before, and nothing was taken back. */
+/* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken back. */
 async function loadAndTell(battle: Battle, decision: Decision | null): Promise<void> {
-    const before = battle.state, eyes = () => `${battle.shared}/${battle.viewer}/${battle.holder}`, looked = battle.looked, n = battle.events.length, back = battle.turnOf === '';
+    const before = battle.state, eyes = () => (battle.shared ? 'true/' : `false/${battle.viewer}/${battle.holder}`), looked = battle.looked, n = battle.events.length, back = battle.turnOf === '';
     await load(battle, decision);
     battle.looked = eyes();
     if (before && !back && looked === battle.looked && battle.events.length > n) await tell(battle, before, battle.events.slice(n), n);

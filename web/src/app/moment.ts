@@ -7,6 +7,7 @@ import type { Overlay, Point, Ref, State, Unit } from '../table/contract';
 import type { Battle } from './battle';
 import type { OddsShown } from './held';
 import { measured } from './shown';
+import { middle } from '../table/geometry';
 
 export type Beat =
     | { kind: 'line'; words: string }
@@ -59,7 +60,8 @@ export function beatsOf({ events, subject, object }: Action, line: string): Beat
         for (const roll of event.rolls ?? []) out.push({ kind: 'dice', roll, event });
         for (const row of event.ledger ?? []) out.push({ kind: 'count', row });
         if (event.ledger?.length && event.amount !== undefined) out.push({ kind: 'sum', words: String(event.amount), rule: event.rule });
-        if (!event.rolls?.length) out.push({ kind: 'after', event });
+        /* a throw that adds nothing up says in words what it came to */
+        if (!event.rolls?.length || !event.ledger?.length) out.push({ kind: 'after', event });
     }
     return out;
 }
@@ -103,8 +105,8 @@ export async function tell(battle: Battle, before: State, fresh: readonly Battle
 async function tellOne(battle: Battle, moment: Moment): Promise<void> {
     const action = moment.actions[moment.at]!, shooter = battle.unit(action.subject), target = battle.unit(action.object);
     const [a, b] = [inPlay(shooter), inPlay(target)], line = a && b ? await measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null;
-    const ends: Point[] | undefined = line ? line.line?.points ?? [line.from, line.to] : undefined;
-    moment.line = ends ? { key: 'shot', tone: 'plain', shape: { shape: 'segment', points: ends }, label: line!.touching ? undefined : `${line!.distance} ${battle.field.mark}` } : null;
+    const ends: Point[] | undefined = line ? line.line?.points ?? [line.from, line.to] : betweenThen(moment.before, action);
+    moment.line = ends ? { key: 'shot', tone: 'plain', shape: { shape: 'segment', points: ends }, label: !line || line.touching ? undefined : `${line.distance} ${battle.field.mark}` } : null;
     moment.beats = beatsOf(action, line ? (line.touching ? 'in contact' : line.words) : '');
     moment.beat = 0;
     moment.skip = moment.hold = false;
@@ -119,6 +121,12 @@ async function tellOne(battle: Battle, moment: Moment): Promise<void> {
     moment.hold = theirs && !battle.settings.auto;
     battle.changed();
     if (!moment.stop) await pause(battle, moment, moment.hold ? Infinity : theirs ? THEIRS_MS : OWN_MS);
+}
+
+/* Who is gone by now stood there: from middle to middle. */
+function betweenThen(before: State, { subject, object }: Action): Point[] | undefined {
+    const [a, b] = [subject, object].map((ref) => inPlay(before.units.find((u) => u.ref === ref)));
+    return a && b ? [middle(a.corners), middle(b.corners)] : undefined;
 }
 
 const inPlay = (unit: Unit | undefined): Unit | undefined => (unit?.standing === 'play' ? unit : undefined);

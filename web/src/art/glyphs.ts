@@ -34,6 +34,7 @@ export const CHITS: Record<string, [ground: 'disc' | 'diamond' | 'square', drawi
     impetuous: ['diamond', '<path d="M6 10.6L10 6.4L14 10.6M6 14.6L10 10.4L14 14.6" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/>'],
     acted: ['square', '<path d="M5.4 10.4L8.8 13.8L14.8 6.4" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>'],
     fixed: ['square', '<circle cx="10" cy="6" r="2" fill="none" stroke="currentColor" stroke-width="1.5"/><path d="M10 8V16M5 11.6C5.4 14.6 7.4 16 10 16S14.6 14.6 15 11.6M7 9.8H13" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/>'],
+    retreated: ['disc', '<path d="M14.6 15V9.6A4.2 4.2 0 0 0 6.2 9.6V14M3.4 11.4L6.2 14.6L9 11.4" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"/>'],
     duty: ['disc', '<path d="M10 4.4V11.4" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"/><circle cx="10" cy="15" r="1.6"/>'],
     general: ['disc', '<path d="M6.4 3.6V16.6" stroke="currentColor" stroke-width="1.7" stroke-linecap="round"/><path d="M7 4.2H15.4L13.4 7L15.4 9.8H7Z"/>']
   };

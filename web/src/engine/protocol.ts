@@ -51,12 +51,15 @@ export interface FieldResult {
     options: { name: string; rule: string; value: string; standard: string | number; changed: boolean }[];
 }
 
+/* What an army's rules count down until it is beaten. */
+export interface Gauge { name: string; words: string; left: number; whole: number }
+
 export interface StateResult {
     game: number; viewer: number; turn: number; turn_limit: number; step: string; step_rule: string | null;
     serial: number; hash: string; over: boolean; events: number;
     result: { outcome: 'going-on' | 'won' | 'drawn'; winner?: string; rule?: string; words: string; points?: [number, number] };
     undo: { reach: number; redo: number }; needs: boolean;
-    sides: { id: 1 | 2; name: string; in_play: number; waiting: number; gone: number; ready: boolean; offers_draw: boolean; asks_undo: number }[];
+    sides: { id: 1 | 2; name: string; in_play: number; waiting: number; gone: number; ready: boolean; offers_draw: boolean; asks_undo: number; gauges: Gauge[] }[];
     commands: { id: Id; name: string; side: 0 | 1 | 2; units: number }[];
     units: {
         id: Id; name: string; side: 0 | 1 | 2; command: Id; status: 'play' | 'waiting' | 'gone' | 'unknown'; cause?: string;
@@ -121,6 +124,8 @@ export interface BattleEvent {
 
 export interface OddsChange {
     unit?: Ref; body?: Ref; command?: Ref; side?: Ref; battle?: boolean; what: string; before?: number; values: [number, string][];
+    labels?: string[];                     /* beside each value of "gone": why */
+    to?: { at: Point; heading: number };   /* one of the places a unit that is moved may come to */
 }
 export interface OddsRoll {
     for: string; ask: string; sides: number; count: number; need?: number; add_a?: number; add_b?: number; reached: string;

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Flag } from '../art/art';
 import { Cards } from './Cards';
+import { Gauges } from './Gauge';
 import { withoutRules } from '../app/names';
 import type { Battle } from '../app/battle';
 import type { Standing } from '../app/course';
@@ -50,6 +51,7 @@ function Army({ battle, side }: { battle: Battle; side: 1 | 2 }) {
             <Flag side={side} />
             <div class="who"><b>{name}</b><span class="muted">{field.sides.find((s) => s.number === side)?.leader || seat} · {facts?.in_play ?? 0} in play{facts?.waiting ? `, ${facts.waiting} to come` : ''}{facts?.gone ? `, ${facts.gone} gone` : ''}</span></div>
             <Cards battle={battle} side={side} />
+            <Gauges battle={battle} side={side} />
             {actor && decision?.sealed && (
                 <span class={actor.state === 'ready' ? 'light ready' : 'light'}>{actor.state === 'ready' ? '● sealed' : '○ writing'}</span>
             )}

@@ -4,6 +4,7 @@ import { chanceNumber, chancePercent, chanceShort } from '../app/chance';
 import type { Battle, OddsShown } from '../app/battle';
 import type { OddsChange } from '../engine/protocol';
 import { RuleLink } from './RuleLink';
+import { Fates, fatedUnits } from './Fates';
 
 export function OddsPanel({ battle }: { battle: Battle }) {
     const [open, setOpen] = useState(false);
@@ -28,12 +29,17 @@ function pictured(shown: OddsShown): OddsChange | null {
 
 function Short({ shown }: { shown: OddsShown }) {
     const change = pictured(shown);
-    if (shown.odds.rolls.length === 0) return <p class="muted">No dice: this is what happens.</p>;
+    if (shown.odds.rolls.length === 0) return <div class="oddsall"><p class="muted">No dice: this is what happens.</p>{shown.words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
+    const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
+    /* what the chart and the bar say is not said again */
+    const told = words.filter((line) => !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && words.length > 1 && line.startsWith(`${nameOf(change)}:`)));
     return (
-        <>
-            {change && <Bars change={change} gone={shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
-            <div class="oddswords">{shown.words.slice(0, change ? 3 : 7).map((line) => <p>{line}</p>)}</div>
-        </>
+        <div class="oddsall">
+            {change && <Bars change={change} gone={fated.length > 0 ? null : shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
+            {fated.map((unit) => <Fates odds={odds} unit={unit} />)}
+            {shown.closed && <p class="muted n">Once the step is over.</p>}
+            <div class="oddswords">{(fated.length > 0 ? told : words).slice(0, change ? 4 : 7).map((line) => <p>{line}</p>)}</div>
+        </div>
     );
 }
 

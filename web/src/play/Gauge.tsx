@@ -1,0 +1,28 @@
+/* Gauge.tsx - what an army's rules count down until it is beaten, a cell a point: left, at stake in what is in hand, struck. */
+import type { Battle } from '../app/battle';
+import type { Gauge as Row } from '../engine/protocol';
+
+const MOST_CELLS = 40;
+
+/* The most that the order in hand may cost the army of it. */
+function atStake(battle: Battle, side: string, row: Row): number {
+    const shown = battle.moment ? battle.moment.odds : battle.odds, odds = shown?.closed?.odds ?? shown?.odds;
+    const change = odds?.changes.find((c) => c.side === side && c.what === row.name);
+    return change ? Math.max(0, row.left - Math.min(...change.values.map(([v]) => v))) : 0;
+}
+
+export function Gauges({ battle, side }: { battle: Battle; side: 1 | 2 }) {
+    const facts = battle.raw.sides.find((s) => s.id === side);
+    return <>{facts?.gauges.map((row) => <Gauge side={side} row={row} stake={atStake(battle, facts.name, row)} />)}</>;
+}
+
+function Gauge({ side, row, stake }: { side: 1 | 2; row: Row; stake: number }) {
+    const { left, whole } = row, label = row.name[0]!.toUpperCase() + row.name.slice(1).replace(/_/g, ' ');
+    const look = (i: number) => (i >= left ? 'struck' : i >= left - stake ? 'stake' : `full side-${side}`);
+    return (
+        <div class="gauge" role="group" aria-label={`${label}: ${left} of ${whole}${stake > 0 ? `, ${stake} at stake` : ''}`} title={row.words}>
+            <span>{label} <b>{left}</b> of {whole}{stake > 0 && <span class="muted">{stake} at stake</span>}</span>
+            {whole <= MOST_CELLS && <span class="cells" aria-hidden="true">{Array.from({ length: whole }, (_, i) => <i class={look(i)} />)}</span>}
+        </div>
+    );
+}

@@ -1,0 +1,86 @@
+// What a throw may lead to is shown before it falls and while it does: an army's gauge, what becomes of a unit, ways and pushes.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { inAddress, root } from './harness/engine.mjs';
+import { assertNoFaults, newPage, open, serve, settled } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/* A battle of the scenario in this step, somebody standing elsewhere; faces are numbers, 1 the front. */
+async function stand(t, name, battle, places) {
+    const text = JSON.parse(await readFile(`${root}scenarios/punic/${name}.json`, 'utf8'));
+    for (const unit of text.sides.flatMap((side) => side.units)) Object.assign(unit, places[unit.name] ?? {});
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript((look) => localStorage.setItem('sandtable.look', JSON.stringify(look)), { speed: 0 });
+    await page.goto(server.url + inAddress(JSON.stringify({ ...text, battle: { turn: 6, first: 2, ...battle } })));
+    await page.locator('.decide').waitFor();
+    await settled(page);
+    return page;
+}
+const attack = async (page, subject, object) => {
+    await page.evaluate((wish) => window.sandtable.battle.fulfil({ wish: 'close', ...wish }), { subject, object });
+    await page.locator('.fates').waitFor();
+    await settled(page);
+};
+const labels = (page) => page.locator('.plate').allTextContents();
+
+const FLANKED = [{ step: 'turn' }, { step: 'morale', sides: ['Carthage'] }, { step: 'combat', sides: ['Carthage'] }];
+const BY_THE_LAKE = {
+    'Latin Ala': { at: [39, 11.5], heading: 0, hits: 6 }, "Hanno's Africans": { at: [39, 14.5] }, 'Insubrian Gauls': { at: [44.5, 11.5], heading: 270 },
+    'First Legion': { at: [55, 18] }, Velites: { at: [63, 20] }, 'Roman and allied Horse': { at: [66, 12] },
+};
+const contact = (by, other, face) => ({ by, with: other, by_face: 1, with_face: face });
+
+test('before the die: hits, what becomes of the unit, and what its army stands to lose', async (t) => {
+    const page = await stand(t, 'trasimene', { agenda: FLANKED, contacts: [contact("Hanno's Africans", 'Latin Ala', 1), contact('Insubrian Gauls', 'Latin Ala', 2)] }, BY_THE_LAKE);
+    assert.match(await page.getByRole('group', { name: /Resolve: 14 of 14/ }).innerText(), /Resolve 14 of 14/);
+    assert.equal(await page.locator('.army:not(.right) .cells .full').count(), 14);
+    await attack(page, 'Insubrian Gauls', 'Latin Ala');
+    /* 8 hits in three of nine: a test of 3 or more, and the lake four inches behind; 9 or more in six of nine */
+    assert.deepEqual((await page.locator('.fates li').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim()), ['stands 2/9 22 %', 'routed 2/3 67 %', 'could not retreat 1/9 11 %']);
+    await page.getByRole('group', { name: 'Resolve: 14 of 14, 3 at stake' }).waitFor();
+    assert.equal(await page.locator('.army:not(.right) .cells .stake').count(), 3);
+});
+
+const ELEPHANTS = { 'Elephants of the centre': { at: [36, 20], hits: 8 }, 'Sixth Legion': { at: [36, 17] } };
+const LAST_BLOW = { active: 1, agenda: [{ step: 'turn' }, { step: 'morale', sides: ['Rome'] }, { step: 'combat', sides: ['Rome'] }], contacts: [contact('Sixth Legion', 'Elephants of the centre', 1)] };
+
+test('before the die: whom berserk elephants may hurt, and who would go back and push whom', async (t) => {
+    const page = await stand(t, 'zama', LAST_BLOW, ELEPHANTS);
+    await attack(page, 'Sixth Legion', 'Elephants of the centre');
+    const said = await labels(page);
+    assert.ok(said.some((words) => /^1–3 hits, 33 %$/.test(words.trim())), String(said));
+    assert.ok(await page.locator('[data-overlay="harm-Balearic slingers"]').count());
+    for (const unit of ['Sixth Legion', 'Campanian Ala']) assert.ok(await page.locator(`[data-overlay="to-${unit}"]`).count(), `${unit} has a place it may come to`);
+    assert.ok(said.some((words) => words.includes('1/18')), String(said));
+});
+
+test('as it happens: the die of elephants that are gone, and a line to whom they trample', async (t) => {
+    const page = await stand(t, 'zama', LAST_BLOW, ELEPHANTS);
+    await page.evaluate(() => Object.assign(window.sandtable.battle.settings, { speed: 450, auto: true }));
+    await attack(page, 'Sixth Legion', 'Elephants of the centre');
+    await page.evaluate(() => { window.told = []; window.lines = 0; setInterval(() => { const panel = document.querySelector('.moment'); if (panel) { window.told.push(panel.innerText); window.lines += document.querySelectorAll('[data-overlay=shot]').length; } }, 60); });
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.told.some((words) => /berserk|did no more harm/.test(words)));
+    await page.waitForFunction(() => window.sandtable.battle.moment === null);
+    const fell = await page.evaluate(() => window.sandtable.battle.events.filter((e) => e.rolls?.length).map((e) => e.text));
+    assert.ok(fell.some((words) => /went berserk|did no more harm/.test(words)), String(fell));
+    assert.ok(await page.evaluate(() => window.told.some((words) => /charged Balearic slingers/.test(words)) && window.lines > 0), 'whom they trample, and a line to them');
+});
+
+test('a retreat asks by name, and shows its way and that of everybody it pushes', async (t) => {
+    const page = await stand(t, 'trasimene', { active: 1, agenda: [{ step: 'turn' }, { step: 'morale', sides: ['Rome'] }, { step: 'retreat', subject: 'Boian Gauls', sides: ['Carthage'] }] },
+        { 'Boian Gauls': { at: [30, 16], hits: 4, retreated: 1 }, 'Spanish Foot': { at: [28, 21.5] }, 'African javelins': { at: [31, 25.2] }, 'Second Legion': { at: [30, 13], heading: 0 } });
+    assert.match(await page.locator('.decide h2').innerText(), /Boian Gauls/);
+    assert.ok(await page.locator('.table .chit-ground').count(), 'who was forced back has a chit');
+    await page.locator('.opt').nth(2).click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-overlay^="to-"]').length >= 3);
+    const said = (await labels(page)).map((words) => words.trim());
+    for (const way of ['5.5 in', '4.8 in']) assert.ok(said.includes(way), `${way}: ${said}`);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.sandtable.battle.traces.length >= 3);
+});
