@@ -51,12 +51,20 @@ static bool read_number(const char *word, int32_t *out, const char **end)
     return true;
 }
 
-static bool is_length_mark(const char *word)
+/* The length unit of the rules, as a name or a mark, one or many: "pace", "paces", "in.", "in"; a stroke stands for
+ * any; or nothing. */
+static bool is_length_mark(const reading *r, const char *word)
 {
-    static const char *const marks[] = { "", "in", "in.", "\"", "inch", "inches", "p", "paces", "bw", "cm" };
-    for (size_t i = 0; i < SAND_LEN(marks); i++)
-        if (strcmp(word, marks[i]) == 0) return true;
-    return false;
+    sand_table_facts table;
+    sand_catalogue rules;
+    if (!*word || strcmp(word, "\"") == 0) return true;
+    sand_game_table(r->game, r->viewer, &table);
+    if (!sand_catalogue_find(table.ruleset, &rules)) return false;
+    size_t name = strlen(rules.length), mark = strlen(rules.length_mark);
+    if (strncmp(word, rules.length, name) == 0)
+        return !word[name] || strcmp(word + name, "s") == 0 || strcmp(word + name, "es") == 0;
+    if (mark > 0 && rules.length_mark[mark - 1] == '.') mark--;
+    return strncmp(word, rules.length_mark, mark) == 0 && (!word[mark] || strcmp(word + mark, ".") == 0);
 }
 
 static bool is_angle_mark(const char *word)
@@ -72,18 +80,18 @@ bool word_number(reading *r, int32_t *thousandths)
     const char *end;
     int32_t value;
     if (!read_number(word_now(r), &value, &end)) return false;
-    if (!is_length_mark(end) && !is_angle_mark(end)) return false;
+    if (!is_length_mark(r, end) && !is_angle_mark(end)) return false;
     r->at++;
-    if (*word_now(r) && (is_length_mark(word_now(r)) || is_angle_mark(word_now(r)))) r->at++;
+    if (*word_now(r) && (is_length_mark(r, word_now(r)) || is_angle_mark(word_now(r)))) r->at++;
     *thousandths = value;
     return true;
 }
 
-static bool is_number(const char *word)
+static bool is_number(const reading *r, const char *word)
 {
     const char *end;
     int32_t value;
-    return read_number(word, &value, &end) && (is_length_mark(end) || is_angle_mark(end));
+    return read_number(word, &value, &end) && (is_length_mark(r, end) || is_angle_mark(end));
 }
 
 bool word_point(reading *r, sand_point *out)
@@ -248,7 +256,7 @@ static bool read_way(reading *r, sand_pose from, int32_t *angle)
     }
     bool left = word_take(r, "left"), right = !left && word_take(r, "right");
     if (left || right) {
-        bool two = is_number(word_now(r)) && r->at + 1 < r->w->n && is_number(r->w->word[r->at + 1]);
+        bool two = is_number(r, word_now(r)) && r->at + 1 < r->w->n && is_number(r, r->w->word[r->at + 1]);
         *angle = two && word_number(r, &value) ? value / 10 : SAND_QUARTER_TURN;
         if (left) *angle = -*angle;
         return true;

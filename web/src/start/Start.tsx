@@ -100,7 +100,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         <main class={saved.length > 0 || (course && taught) ? 'st back' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
             <header class="mast">
                 <h1>Sandtable</h1>
-                <span class="motto">Battles in inches, by the book</span>
+                <span class="motto">Battles by the book</span>
                 <span class="row">
                     {saved.length > 0 && taught && <button class="btn" onClick={() => void learn()}>Learn</button>}
                     <button class="btn" onClick={() => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' })}>{shell.look.theme === 'dark' ? 'By day' : 'By night'}</button>

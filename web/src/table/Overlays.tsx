@@ -92,7 +92,7 @@ export function Shapes({ overlays, pen }: { overlays: readonly Overlay[]; pen: P
 
 /* ---- ways and ghosts --------------------------------------------------------------------------------------------------------------------- */
 
-/* A path with an inch stick: a tick a length unit, a long one every three. */
+/* A path with a measuring stick: a tick a length unit where there is room, else a handy number of them; every third is long. */
 function ticks(path: readonly Point[], k: number, until: number): Point[][] {
     const step = k >= 5 ? 1 : handyLength(Math.max(2, 60 / k)), out: Point[][] = [];
     for (let i = 1; i * step < Math.min(pathLength(path), until) - 0.02 && i < 80; i++) {

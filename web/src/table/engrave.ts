@@ -91,8 +91,8 @@ const sheetOf = ({ width, height }: Pen): Point[] => [[0, 0], [width, 0], [width
 /* A length that reads well: about a sixth of the table. */
 export function handyLength(most: number): number {
     const power = 10 ** Math.floor(Math.log10(most));
-    const inch = [1, 2, 3, 6, 12, 24].filter((x) => x <= most);
-    if (most < 40 && inch.length > 0) return inch[inch.length - 1]!;
+    const few = [1, 2, 3, 6, 12, 24].filter((x) => x <= most);
+    if (most < 40 && few.length > 0) return few[few.length - 1]!;
     return [5, 2, 1].map((x) => x * power).find((x) => x <= most) ?? power;
 }
 

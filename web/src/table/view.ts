@@ -1,7 +1,7 @@
 /* view.ts - from table to paper to screen.
  *
- * Paper is the drawing itself: 864 points for the longer fitting side, so that 72 inches get 12 points each and an engraved
- * tree looks alike on every table.  Turned paper is the paper as the viewer has it before him.  The screen shows turned paper
+ * Paper is the drawing itself: 864 points for the longer fitting side, so that of a table 72 long each gets 12 points and an
+ * engraved tree looks alike on every table.  Turned paper is the paper as the viewer has it before him.  The screen shows turned paper
  * `scale` times enlarged, with its upper left corner (margin included) at `shift`. */
 import type { Field, Point } from './contract';
 
