@@ -5,11 +5,11 @@
 #include <string.h>
 
 const sand_look sand_field_looks[] = {
-    { "road", SAND_TERRAIN_LINE },    { "stream", SAND_TERRAIN_LINE }, { "hedge", SAND_TERRAIN_LINE },
-    { "wall", SAND_TERRAIN_LINE },    { "fence", SAND_TERRAIN_LINE },  { "field", SAND_TERRAIN_AREA },
-    { "orchard", SAND_TERRAIN_AREA }, { "wood", SAND_TERRAIN_AREA },   { "town", SAND_TERRAIN_AREA },
-    { "villa", SAND_TERRAIN_AREA },   { "camp", SAND_TERRAIN_AREA },   { "olives", SAND_TERRAIN_AREA },
-    { "vineyard", SAND_TERRAIN_AREA }, { "pond", SAND_TERRAIN_AREA },  { "rough", SAND_TERRAIN_AREA },
+    { "road", SAND_TERRAIN_LINE },     { "stream", SAND_TERRAIN_LINE }, { "hedge", SAND_TERRAIN_LINE },
+    { "wall", SAND_TERRAIN_LINE },     { "fence", SAND_TERRAIN_LINE },  { "field", SAND_TERRAIN_AREA },
+    { "orchard", SAND_TERRAIN_AREA },  { "wood", SAND_TERRAIN_AREA },   { "town", SAND_TERRAIN_AREA },
+    { "villa", SAND_TERRAIN_AREA },    { "camp", SAND_TERRAIN_AREA },   { "olives", SAND_TERRAIN_AREA },
+    { "vineyard", SAND_TERRAIN_AREA }, { "pond", SAND_TERRAIN_AREA },   { "rough", SAND_TERRAIN_AREA },
 };
 const size_t sand_field_n_looks = SAND_LEN(sand_field_looks);
 

@@ -30,8 +30,8 @@ typedef struct {
     uint32_t first_crest, n_crest;  /* crest line in field->points */
 } sand_terrain;
 
-/* What a map may show that no rule knows of: roads, a farm, strips of field.  A piece of decoration is kept like terrain,
- * `kind` being its row here, from 1; it has no parts, and nothing measures it. */
+/* What a map may show that no rule knows of: roads, a farm, strips of field.  A piece of decoration is kept like
+ * terrain, `kind` being its row here, from 1; it has no parts, and nothing measures it. */
 typedef struct {
     const char *name;
     sand_terrain_shape shape;
