@@ -118,7 +118,8 @@ static void do_rematch(typed *t)
 
 static const command_row commands[] = {
     { "map", "map [all] [zones] [X,Y | UNIT] [N]",
-      "the table, with its zones; so far around a place as N says, or a unit with its reach and its targets", command_map },
+      "the table, with its zones; so far around a place as N says, or a unit with its reach and its targets",
+      command_map },
     { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", command_list },
     { "look", "look UNIT", "one unit: its enemies by the clock, what it may do", command_look },
     { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face", command_measure },

@@ -24,7 +24,7 @@ enum { PU_RETREATED = 1, PU_RETREATED_NOW = 2 };
 SAND_STATE_STRUCT(pu_head, PU_HEAD_ROWS);
 
 #define PU_SIDE_ROWS(F, A, S)                                                                                          \
-    F(S, I16, resolve, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "what is left of its army's resolve")               \
+    F(S, I16, resolve, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "what is left of its army's resolve")              \
     F(S, U8, joined, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: its commander has gone to another unit")          \
     F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(pu_side, PU_SIDE_ROWS);
