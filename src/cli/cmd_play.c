@@ -223,6 +223,7 @@ static bool take_seats(session *s, const wanted *w, const char *opponent)
 {
     if (!seat(s, w, SAND_SIDE_A, "person") || !seat(s, w, SAND_SIDE_B, opponent)) return false;
     s->hot_seat = !s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B];
+    s->pace = s->computer[SAND_SIDE_A] && s->computer[SAND_SIDE_B] ? PACE_AT_ONCE : PACE_AUTO;
     if (s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B]) s->seated = SAND_SIDE_B;
     if (s->computer[SAND_SIDE_B] && !s->computer[SAND_SIDE_A]) s->seated = SAND_SIDE_A;
     return true;

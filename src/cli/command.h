@@ -58,6 +58,9 @@ void command_deck(typed *t);
 void command_log(typed *t);
 void command_options(typed *t);
 
+/* (pace.c) */
+void command_dice(typed *t);
+
 /* (command_back.c) */
 void command_undo(typed *t);
 /* Can an order of this side's be taken back now? */

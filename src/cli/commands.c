@@ -140,6 +140,7 @@ static const command_row commands[] = {
     { "redo", "redo", "does it again", command_redo },
     { "forget", "forget", "drops an order that waits for its rest", command_forget },
     { "log", "log [N]", "the last N lines of the battle report", command_log },
+    { "dice", "dice [once|auto|slow|step]", "how fast throws are told; step waits for Enter after each", command_dice },
     { "options", "options [all]", "which readings of the rules are in force", command_options },
     { "save", "save FILE", "saves the battle as a record, to continue or to replay", do_save },
     { "note", "note WORDS", "a remark for the record", do_note },

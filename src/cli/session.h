@@ -6,6 +6,7 @@
 #include "cli/guide.h"
 #include "cli/line_edit.h"
 #include "cli/out.h"
+#include "cli/pace.h"
 #include "cli/record_file.h"
 
 #include <sandtable/sandtable.h>
@@ -42,6 +43,7 @@ typedef struct {
     size_t drawn;         /* events of the viewer when the map was drawn */
     unsigned asked_about; /* what it was about: the command or unit that acts */
     text line;            /* what was typed last */
+    pace pace;            /* how fast throws are told */
     bool held;            /* it has not been used yet */
     bool quit, end_of_input, interrupted, broken;
     bool again; /* the same battle once more, with sides changed */

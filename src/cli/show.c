@@ -3,6 +3,7 @@
 
 #include "cli/map.h"
 #include "cli/order_words.h"
+#include "cli/sitting.h"
 
 #include <string.h>
 
@@ -94,18 +95,27 @@ void show_take_seat(session *s, unsigned side, bool shared)
     if (!shared) s->shown_public = s->told_public[side];
 }
 
+/* What a throw led to is told with it; the next order, step or throw is another matter. */
+static bool begins_another(const sand_event *event)
+{
+    return event && (event->n_rolls > 0 || event->verb == SAND_EVENT_ORDER || event->verb == SAND_EVENT_STEP);
+}
+
 void show_news(session *s)
 {
     unsigned viewer = session_viewer(s);
     size_t n = sand_game_events(s->game, viewer);
     if (s->hot_seat && !viewer) return; /* nobody sits there */
     if (s->told[viewer] > n) show_told(s, viewer, n);
+    bool rests = true, thrown = false;
     while (s->told[viewer] < n) {
         const sand_event *event = sand_game_event(s->game, viewer, s->told[viewer]++);
         bool open = event && show_is_public(event);
         bool seen = open && s->told_public[viewer] < s->shown_public; /* by the other, on this very screen */
         s->told_public[viewer] += open;
         if (seen) continue;
+        if (thrown && begins_another(event)) rests = rests && sitting_rests(s), thrown = false;
+        thrown |= event && event->n_rolls > 0;
         show_event(s->game, &s->screen, event);
         if (s->shown_public < s->told_public[viewer]) s->shown_public = s->told_public[viewer];
     }

@@ -40,12 +40,17 @@ bool session_at_terminal(const session *s)
 /* One line, however lines are had here. */
 static bool read_one(session *s, const char *prompt, bool *cut)
 {
+    if (s->held) { /* typed where Enter was asked for */
+        fprintf(s->screen.out, "%s%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen),
+                session_at_terminal(s) ? text_of(&s->line) : "");
+        if (session_at_terminal(s)) fputc('\n', s->screen.out);
+        s->held = false;
+        return true;
+    }
     if (s->editor) return line_editor_read(s->editor, prompt, &s->line);
     fprintf(s->screen.out, "%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen));
     fflush(s->screen.out);
-    if (!s->held) return read_line(s->in, &s->line, LINE_MOST, cut);
-    s->held = false;
-    return true;
+    return read_line(s->in, &s->line, LINE_MOST, cut);
 }
 
 bool session_read(session *s, const char *prompt)

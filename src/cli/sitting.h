@@ -9,4 +9,7 @@ void sitting_catch(void);
 /* Whatever is due next: dice, a computer's order, a line of a person's. */
 void sitting_go_on(session *s);
 
+/* After a throw: rests as long as the pace says; false: the rest is told at once. (pace.c) */
+bool sitting_rests(session *s);
+
 #endif

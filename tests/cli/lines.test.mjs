@@ -21,11 +21,12 @@ class Terminal {
         this.ended.then(() => this.waiting());
     }
     type(keys) { this.child.stdin.write(keys); }
-    async see(words) {
+    get plain() { return this.said.replace(/\x1b\[[0-9;?]*[A-Za-z]|\x07|\r/g, ''); }
+    async see(...any) { /* the first of them that is said; says which */
         for (let end = false; ;) {
-            const plain = this.said.replace(/\x1b\[[0-9;?]*[A-Za-z]|\x07|\r/g, ''), at = plain.indexOf(words, this.from);
-            if (at >= 0) { this.from = at + words.length; return plain; }
-            assert.ok(!end, `not said: ${words}\n${plain.slice(this.from)}`);
+            const { plain } = this, found = any.map((words) => [plain.indexOf(words, this.from), words]).filter(([at]) => at >= 0).sort((a, b) => a[0] - b[0])[0];
+            if (found) { this.from = found[0] + found[1].length; return any.length > 1 ? found[1] : plain; }
+            assert.ok(!end, `not said: ${any}\n${plain.slice(this.from)}`);
             await new Promise((resolve) => { this.waiting = resolve; setTimeout(resolve, 8000).unref(); });
             end = this.child.exitCode !== null || this.last === this.said.length;
             this.last = this.said.length;
@@ -73,6 +74,47 @@ sitting('words are completed, lines are edited and come back', 'play first-battl
     await t.see('charge  check');
     t.type('\x15quit\r');
     await t.see('Kept: ');
+    assert.equal(await t.ended, 0);
+});
+
+/* Takes the computer's hint at every prompt until one of `words` comes. */
+async function hinted(t, ...words) {
+    for (let n = 0; n < 500; n++) {
+        t.type('hint\rok\r');
+        await t.see('> ok\n');
+        const said = await t.see('Parliament> ', ...words);
+        if (said !== 'Parliament> ') return [said, n];
+    }
+    throw new Error(`never came: ${words}`);
+}
+
+sitting('a whole battle at the terminal, to its end', 'play first-battle --seed 11 --b captain', async (t) => {
+    await t.see('Parliament> ');
+    t.type('dice once\r');
+    await t.see('Throws are told at once.');
+    await t.see('Parliament> ');
+    const [, orders] = await hinted(t, 'The battle is over');
+    assert.ok(orders > 30, `${orders} orders`);
+    await t.see('over> ');
+    t.type('score\r');
+    await t.see('over> ');
+    t.type('quit\r');
+    assert.equal(await t.ended, 0);
+});
+
+sitting('throws are told one by one; a command that is typed meanwhile is not lost', 'play first-battle --seed 11 --b captain', async (t) => {
+    await t.see('Parliament> ');
+    t.type('dice sometimes\r');
+    await t.see('Say how: dice once, dice auto, dice slow or dice step');
+    t.type('dice step\r');
+    await t.see('the report waits for Enter');
+    await t.see('Parliament> ');
+    await hinted(t, 'the next throw; all: the rest> ');
+    t.type('\r');
+    t.type('list\r'); /* the rest is told, then the list comes */
+    await t.see("Lisle's Dragoons");
+    t.type('\x03');
+    await t.see('Interrupted');
     assert.equal(await t.ended, 0);
 });
 
