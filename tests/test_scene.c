@@ -103,8 +103,8 @@ static void test_remembers_nothing_wrong(void **state)
     free(storage);
 }
 
-/* A room looks at more battles in turn than it has scenes for; some come to rest, and copies of them go different
- * ways. */
+/* A room looks at more battles in turn than it has scenes for; some come to rest, and copies and views of them go
+ * different ways. */
 static void test_a_room_of_many_battles(void **state)
 {
     (void)state;
@@ -120,7 +120,8 @@ static void test_a_room_of_many_battles(void **state)
     for (unsigned i = 0; i < 20000; i++) {
         sand_battle *b = all[chance_below(&from, BATTLES)], *to = all[chance_below(&from, BATTLES)];
         if (chance_one_in(&from, 3)) sand_room_stamp(room, b);
-        if (chance_one_in(&from, 5) && to != b) sand_battle_copy(to, b);
+        if (chance_one_in(&from, 8) && to != b) sand_battle_copy(to, b);
+        if (chance_one_in(&from, 8) && to != b) sand_battle_view(b, SAND_SIDE_A, to);
         for (unsigned writes = chance_below(&from, 3); writes > 0; writes--) write_any(b, &from);
         if (!chance_one_in(&from, 4)) expect_known(sand_room_scene(room, b), b);
     }
