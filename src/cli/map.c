@@ -220,6 +220,21 @@ static void part_touching(map *m)
         }
 }
 
+/* Bodies that stand for themselves, by their role: the first side's sign, the second's. */
+static const struct {
+    const char *role, *sign[2], *legend;
+} body_signs[] = { { "leader", { "★", "☆" }, "commanders" },
+                   { "supply", { "■", "□" }, "supplies" },
+                   { "gun", { "●", "○" }, "guns left behind" } };
+
+static void draw_body(map *m, const sand_body_facts *body)
+{
+    for (size_t i = 0; i < SAND_LEN(body_signs); i++)
+        if (strcmp(body->role, body_signs[i].role) == 0)
+            map_put(m, column_of(m, body->pose.at.x), row_of(m, body->pose.at.y),
+                    body_signs[i].sign[body->side != SAND_SIDE_A], side_ink(body->side));
+}
+
 static void draw_units(map *m)
 {
     sand_unit_facts unit;
@@ -229,9 +244,7 @@ static void draw_units(map *m)
     part_touching(m);
     for (unsigned i = 1; i <= m->table.bodies; i++) {
         if (!sand_game_body(m->game, m->viewer, i, &body) || body.state != SAND_UNIT_IN_PLAY) continue;
-        if (strcmp(body.role, "base") == 0) continue;
-        map_put(m, column_of(m, body.pose.at.x), row_of(m, body.pose.at.y), body.side == SAND_SIDE_A ? "★" : "☆",
-                side_ink(body.side));
+        draw_body(m, &body);
     }
     for (unsigned i = 1; i <= m->table.units; i++)
         if (sand_game_unit(m->game, m->viewer, i, &unit) && unit.state == SAND_UNIT_IN_PLAY) label_unit(m, &unit, i);
@@ -315,14 +328,19 @@ static void add_unit_legend(const map *m, text *line)
     map_add_marks(m, line);
 }
 
-static void add_leader_legend(const map *m, text *line)
+static bool stands_there(const map *m, const char *role)
 {
     sand_body_facts body;
-    for (unsigned i = 1; sand_game_body(m->game, m->viewer, i, &body); i++) {
-        if (body.state != SAND_UNIT_IN_PLAY || strcmp(body.role, "leader") != 0) continue;
-        text_add(line, "   ★ ☆ commanders");
-        return;
-    }
+    for (unsigned i = 1; sand_game_body(m->game, m->viewer, i, &body); i++)
+        if (body.state == SAND_UNIT_IN_PLAY && strcmp(body.role, role) == 0) return true;
+    return false;
+}
+
+static void add_body_legend(const map *m, text *line)
+{
+    for (size_t i = 0; i < SAND_LEN(body_signs); i++)
+        if (stands_there(m, body_signs[i].role))
+            text_add(line, "   %s %s %s", body_signs[i].sign[0], body_signs[i].sign[1], body_signs[i].legend);
 }
 
 static void print_legend(const map *m)
@@ -334,7 +352,7 @@ static void print_legend(const map *m)
         text_add(&line, "%s%s %s (%s)", i > 1 ? "   " : "", map_side_mark(i), side.name,
                  i == SAND_SIDE_A ? "CAPITALS" : "small letters");
     }
-    add_leader_legend(m, &line);
+    add_body_legend(m, &line);
     add_terrain_legend(m, &line);
     add_unit_legend(m, &line);
     screen_say(m->s, INK_DIM, MAP_MARGIN, text_of(&line));

@@ -59,6 +59,7 @@ static void add_consequence(sand_text *out, const sand_field *field, const sand_
     if (c->before == c->after) return;
     sand_text_add(out, "; it has ");
     sand_text_add_int(out, c->hits);
+    if (c->kind == SAND_CONSEQUENCE_LIMIT && c->hits >= c->after) sand_text_add(out, ", which is too many");
 }
 
 size_t sand_report_consequences(const sand_game *game, const sand_consequences *all, char *out, size_t room)
