@@ -114,6 +114,12 @@ static inline bool sand_battle_reads(const sand_battle *b, int32_t value)
         ROWS(SAND_COLUMN_ROW)                                                                                          \
     }
 
+/* ---- rules ---- */
+
+/* The end of a row that says how a sentence is read which can be read in more than one way: its chapter, and that it is
+ * in force. */
+#define SAND_READING "Readings of the text", NULL
+
 /* ---- all tables of a ruleset ---- */
 
 /* By the names every ruleset gives them: SAND_TABLES_DECLARED(xy, XY) in a header, SAND_TABLES_OF(xy, XY) in its

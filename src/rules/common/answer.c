@@ -234,3 +234,12 @@ void sand_answer_thrown(sand_event *event, const sand_dice *dice, size_t first, 
     event->n_ledger = ledger->n < SAND_EVENT_LEDGER_MAX ? ledger->n : SAND_EVENT_LEDGER_MAX;
     for (unsigned i = 0; i < event->n_ledger; i++) event->ledger[i] = ledger->rows[i];
 }
+
+bool sand_answer_test(const sand_battle *b, const sand_answer_trial *trial, sand_dice *dice, sand_log *log)
+{
+    size_t first = sand_answer_throw(dice, trial->dice, NULL);
+    bool passed = sand_dice_at_least(dice, trial->cause, 6, trial->need);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, trial->rule, passed ? trial->yes : trial->no);
+    sand_answer_thrown(event, dice, first, NULL, passed);
+    return passed;
+}

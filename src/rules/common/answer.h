@@ -155,4 +155,13 @@ size_t sand_answer_throw(sand_dice *dice, const char *words, const sand_ledger *
 void sand_answer_thrown(sand_event *event, const sand_dice *dice, size_t first, const sand_ledger *ledger,
                         int32_t score);
 
+/* A D6 that says yes or no: announced, thrown, and told by one sentence or the other. */
+typedef struct {
+    const char *dice, *rule; /* announced as; told by */
+    sand_cause cause;
+    int32_t need; /* this or more */
+    sand_sentence yes, no;
+} sand_answer_trial;
+bool sand_answer_test(const sand_battle *b, const sand_answer_trial *trial, sand_dice *dice, sand_log *log);
+
 #endif

@@ -6,12 +6,21 @@
 #ifndef SAND_RULES_COMMON_CHAPTERS_H
 #define SAND_RULES_COMMON_CHAPTERS_H
 
-#include "battle/rules.h"
+#include "battle/table_rows.h"
+#include "rules/common/muster.h"
+
+/* The end most rulesets share (muster.h): by which rule, and the options that say at what loss an army breaks and what
+ * a lost unit is worth. */
+typedef struct {
+    const char *rule;
+    uint16_t percent, loss_points;
+} sand_chapters_end;
 
 typedef struct sand_chapters {
     /* The next unit behind this one (begin with 0) that may be given orders in this step; 0: there is no more. */
     unsigned (*next)(const sand_battle *b, unsigned unit);
     bool (*has_not_moved)(const sand_battle *b, unsigned unit);
+    sand_chapters_end end;
     const struct sand_deploying *deploying;
     const struct sand_charging *charging;
     const struct sand_shooting *shooting;
@@ -32,6 +41,24 @@ static inline bool sand_chapters_anybody_moves(const sand_battle *b, sand_room *
         if (chapters->has_not_moved(b, i)) return true;
     }
     return false;
+}
+
+static inline sand_muster_ending sand_chapters_ending(const sand_battle *b)
+{
+    const sand_chapters_end *end = &sand_chapters_of(b)->end;
+    return (sand_muster_ending){ end->rule, sand_battle_option(b, end->percent),
+                                 sand_battle_option(b, end->loss_points) };
+}
+/* Is it the end?  `result` of the seam. */
+static inline bool sand_chapters_is_over(const sand_battle *b)
+{
+    sand_muster_ending ending = sand_chapters_ending(b);
+    return sand_muster_is_over(b, &ending);
+}
+static inline sand_result sand_chapters_result(const sand_battle *b)
+{
+    sand_muster_ending ending = sand_chapters_ending(b);
+    return sand_muster_result(b, &ending);
 }
 
 #endif

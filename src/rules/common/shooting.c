@@ -2,6 +2,7 @@
 #include "rules/common/shooting.h"
 
 #include "rules/common/engage.h"
+#include "rules/common/overlay.h"
 #include "rules/common/wish_units.h"
 
 static const sand_shooting *row_of(const sand_battle *b)
@@ -58,6 +59,34 @@ void sand_shooting_check(sand_judging *j)
     sand_see_reasons why = row->unseen(b, unit);
     bool seen = sand_see_check(&look, &why, j->verdict);
     SAND_ASSERT(!seen); /* as it was found, or is remembered */
+}
+
+/* ---- measured, and shown ---- */
+
+static sand_see_look look_now(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_shooting *row = row_of(scene->battle);
+    sand_see_look look = row->look(scene, unit, target);
+    if (row->range_now != NULL) look.range = row->range_now(scene->battle, unit);
+    return look;
+}
+
+void sand_shooting_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+{
+    sand_see_reasons why = row_of(b)->unseen(b, from);
+    *out = (sand_measurement){ .rule_arc = why.aside.rule,
+                               .rule_sight = why.unit.rule,
+                               .rule_range = why.far.rule,
+                               .rule_face = row_of(b)->face_rule };
+    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
+    sand_see_look look = look_now(sand_room_scene(room, b), from, to);
+    sand_see_measure(&look, out);
+}
+
+void sand_shooting_overlay(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    sand_see_look look = look_now(scene, unit, unit);
+    sand_overlay_arc(&look, row_of(scene->battle)->unseen(scene->battle, unit).far.rule, out);
 }
 
 /* ---- the shot ---- */

@@ -21,6 +21,9 @@ typedef struct sand_shooting {
     int32_t (*reach)(const sand_battle *b, unsigned unit); /* nobody farther off is a target */
     sand_see_looking *look;
     sand_see_reasons (*unseen)(const sand_battle *b, unsigned unit); /* what is said where it does not see the target */
+    /* What is measured and shown: how far it can hit now, and by which rule a face is struck.  NULL: `look` tells. */
+    int32_t (*range_now)(const sand_battle *b, unsigned unit);
+    const char *face_rule;
 
     /* of a shot whose die is the number of hits */
     const char *dice; /* what the die is announced as */
@@ -36,6 +39,10 @@ bool sand_shooting_asks(const sand_battle *b, sand_room *room);
 void sand_shooting_check(sand_judging *j);
 /* The die of the frame on top, which shoots at its object, and what the ledger adds, no less than 0. */
 void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* `measure` of the seam, by the functions that judge. */
+void sand_shooting_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+/* Its field of fire, as far as it can hit now. */
+void sand_shooting_overlay(sand_scene *scene, unsigned unit, sand_overlay_list *out);
 /* Is the target, shot at by that one, behind a line or in ground with a value in this column?  `reach`: how near the
  * line must be to it. */
 bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned target, unsigned column, int32_t reach);

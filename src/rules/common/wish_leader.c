@@ -32,6 +32,16 @@ static sand_entry ride_beside(const sand_battle *b, unsigned kind, unsigned body
     return ride_to(b, kind, body, (sand_pose){ to[where], pose.heading });
 }
 
+/* Not when the centres are farther apart than he rides and both of them reach. */
+static bool may_reach(const sand_battle *b, unsigned body, unsigned unit, int32_t reach)
+{
+    const sand_body_def *his = sand_battle_body_def(b, body);
+    const sand_unit_def *its = sand_battle_unit_def(b, unit);
+    int32_t both = his->width + his->depth + its->width + its->depth;
+    sand_point here = sand_actor_pose(b, sand_actor_body(body)).at, there = sand_battle_unit_pose(b, unit).at;
+    return sand_point_distance(here, there) <= reach + both;
+}
+
 /* A ride alone is judged before the ride and what follows it, which is dear. */
 void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
 {
@@ -39,7 +49,7 @@ void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body
     sand_entry alone = { 0 }, sheet[2] = { { 0 }, sand_wish_entry(kinds.deed, body, unit) };
     bool does = kinds.deed != 0 && sand_wish_wants(w, kinds.deed), rides = sand_wish_wants(w, kinds.ride);
     if (!sand_wish_has_room(w) || (does && sand_wish_try(w, &sheet[1]))) return;
-    if (kinds.may_reach != NULL && !kinds.may_reach(b, body, unit)) return;
+    if (!may_reach(b, body, unit, kinds.reach)) return;
     for (unsigned where = 0; where < BESIDE && (does || (rides && alone.kind == 0)); where++) {
         sheet[0] = ride_beside(b, kinds.ride, body, unit, where);
         if (!sand_wish_is_legal(w, &sheet[0])) continue;

@@ -1,6 +1,8 @@
 /* wish_units.c - what units that march, charge, shoot and fight may try, and what single wishes about them mean. */
 #include "rules/common/wish_units.h"
 
+#include "rules/common/engage.h"
+
 #include "geom/heading.h"
 
 enum { LEAST_SAMPLED = SAND_UNIT_LENGTH / 4 }; /* a shorter march is not worth a sample */
@@ -96,12 +98,26 @@ static void try_charges(sand_wisher *w, unsigned unit)
     }
 }
 
+static bool is_free(const sand_wisher *w, unsigned unit)
+{
+    return w->units->is_free == NULL ? !w->scene->engaged[unit] : w->units->is_free(w->scene, unit);
+}
+
+/* Out of its contacts: where the ruleset does not say how, away from whom it has fought longest. */
+static void break_off(sand_wisher *w, unsigned unit)
+{
+    if (w->units->break_off != NULL)
+        w->units->break_off(w, unit);
+    else
+        sand_wish_try_order(w, w->units->withdraw, unit, sand_engage_first(w->scene->battle, unit));
+}
+
 static void get_away(sand_wisher *w, unsigned unit, unsigned from)
 {
     const sand_wish_units *units = w->units;
     unsigned enemy = from != 0 ? from : sand_wish_nearest_enemy(w->scene, unit);
     if (w->scene->engaged[unit])
-        units->break_off(w, unit);
+        break_off(w, unit);
     else if (enemy != 0)
         sand_wish_away(w, unit, sand_scene_centre(w->scene, enemy), units->allowance(w->scene->battle, unit),
                        sand_wish_units_try_route);
@@ -118,7 +134,7 @@ static void try_nth(sand_wisher *w, unsigned unit, unsigned which)
     if (which == 0 && tries(w, units->stand)) sand_wish_try_order(w, units->stand, unit, 0);
     if (which == 2 && tries(w, units->ready)) sand_wish_try_order(w, units->ready, unit, 0);
     if (which == 1 && w->scene->engaged[unit] && tries(w, units->withdraw)) get_away(w, unit, 0);
-    if (which == 0 || (which == 2 && units->ready != 0) || !units->is_free(w->scene, unit)) return;
+    if (which == 0 || (which == 2 && units->ready != 0) || !is_free(w, unit)) return;
     if (which == 1 && tries(w, units->charge)) try_charges(w, unit);
     if (which >= first_march && tries(w, units->move)) try_march(w, unit, &marches[which - first_march]);
 }

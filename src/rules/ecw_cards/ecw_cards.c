@@ -2,6 +2,7 @@
 #include "rules/ecw_cards/ecw_cards.h"
 
 #include "rules/common/muster.h"
+#include "rules/common/shooting.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
@@ -41,12 +42,12 @@ const sand_rules sand_rules_ecw_cards = {
     .settle = ek_settle,
     .is_calm = ek_is_calm,
     .suggest = ek_suggest,
-    .result = ek_result,
+    .result = sand_chapters_result,
     .holder = sand_muster_zone_holder,
     .lost = ek_is_lost,
     .limit = ek_limit,
     .worth = ek_worth,
-    .measure = ek_measure,
+    .measure = sand_shooting_measure,
     .overlays = ek_overlays,
     .deck = ek_deck,
     .card_moves = ek_card_moves,

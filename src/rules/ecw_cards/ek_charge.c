@@ -158,6 +158,6 @@ void ek_apply_charge(const sand_deed *deed)
     ek_unit_of(b, unit)->moved = EK_CHARGED;
     sand_answer_went(b, deed->log, "EK-CHG-02", SAND_SAY("{u0} charged {u1}", unit, plan->touch.unit),
                      (sand_answer_way){ from, plan->end });
-    ek_ride_over_commanders(b, unit, plan, deed->log);
+    ek_ride_over_commanders(b, unit, plan->turned, (sand_straight){ plan->heading, plan->travel }, deed->log);
     meet(b, unit, plan, deed->log);
 }

@@ -146,11 +146,6 @@ void ek_apply_rally(const sand_deed *deed)
     sand_battle_agenda_push_deed(deed->b, EK_STEP_RALLY, unit, 0);
 }
 
-static int32_t least(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* D3 hits go, one less of a unit that fights, never more than it has. [EK-CMD-04, EK-CMD-05, EK-A-41] */
 void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
@@ -164,7 +159,7 @@ void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     sand_cause cause = sand_answer_cause(b, EK_ROLL_RALLY, unit);
     cause.index = ek_head_get(b)->rallied; /* he may rally the same unit again on this card */
     int32_t score = sand_dice_face(dice, cause, 3) + sand_dice_ledger_total(&ledger);
-    int32_t hits = least(score, sand_battle_unit(b, unit)->hits);
+    int32_t has = sand_battle_unit(b, unit)->hits, hits = score < has ? score : has;
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-CMD-04", SAND_SAY("Rally of {u0}", unit));
     sand_answer_thrown(event, dice, first, &ledger, score);
     sand_battle_agenda_pop(b);
@@ -172,7 +167,7 @@ void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
         sand_battle_body_of(b, ek_commander(b, side))->attached = (uint16_t)unit;
     if (hits <= 0) return;
     if (sand_battle_reads(b, EK_RALLY_COUNT_HITS)) ek_side_of(b, side)->rallies++;
-    sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits - hits);
+    sand_battle_unit_of(b, unit)->hits = (int16_t)(has - hits);
     event = sand_answer_tell(b, log, SAND_EVENT_HIT, "EK-CMD-04", SAND_SAY("{u0} lost {n1} of its hits", unit, hits));
     if (event != NULL) event->amount = -hits;
 }

@@ -60,19 +60,6 @@ bool ek_is_lost(const sand_battle *b, unsigned unit)
     return sand_battle_unit(b, unit)->cause != EK_GONE_PURSUIT || sand_battle_reads(b, EK_PURSUERS_LOST);
 }
 
-static sand_muster_ending ending_of(const sand_battle *b)
-{
-    return (sand_muster_ending){ .rule = "EK-A-48",
-                                 .percent = sand_battle_option(b, EK_OPT_BREAK),
-                                 .loss_points = sand_battle_option(b, EK_OPT_LOSS_POINTS) };
-}
-
-sand_result ek_result(const sand_battle *b)
-{
-    sand_muster_ending ending = ending_of(b);
-    return sand_muster_result(b, &ending);
-}
-
 /* ---- a new turn ---- */
 
 static void shuffle(sand_battle *b)
@@ -89,8 +76,7 @@ static void shuffle(sand_battle *b)
 void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
-    sand_muster_ending ending = ending_of(b);
-    if (sand_muster_is_over(b, &ending)) {
+    if (sand_chapters_is_over(b)) {
         sand_battle_agenda_pop(b);
         return;
     }
@@ -120,12 +106,13 @@ static bool is_of(const sand_battle *b, unsigned unit, card c)
     return sand_battle_side_of_unit(b, unit) == c.side && sand_battle_in_play(b, unit) && ek_serves(b, unit, c.arm);
 }
 
-/* Is there anybody left whom it could set in motion? */
-static bool has_anybody(const sand_battle *b, card c)
+/* Is there anybody left whom it could set in motion; `fresh`: who has not acted on another card of this turn? */
+static bool sets_in_motion(const sand_battle *b, card c, bool fresh)
 {
     if (c.arm == EK_CARD_COMMANDER) return ek_commander(b, c.side) != 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (is_of(b, i, c)) return true;
+        unsigned acted = ek_unit_get(b, i)->acted;
+        if (is_of(b, i, c) && (!fresh || acted == 0 || acted == c.arm)) return true;
     }
     return false;
 }
@@ -138,7 +125,7 @@ static unsigned cards_left(const sand_battle *b, uint16_t left[EK_CARDS])
     unsigned n = 0;
     for (unsigned i = 0; i < EK_CARDS; i++) {
         card c = nth_card(i);
-        left[i] = ek_side_get(b, c.side)->turned[c.arm - 1] == 0 && (!removed || has_anybody(b, c));
+        left[i] = ek_side_get(b, c.side)->turned[c.arm - 1] == 0 && (!removed || sets_in_motion(b, c, false));
         n += left[i];
     }
     return n;
@@ -166,7 +153,7 @@ bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out)
                                     .arm = rows[c.arm].arm,
                                     .about = rows[c.arm].about,
                                     .side = (uint16_t)c.side,
-                                    .cards = !removed || has_anybody(b, c),
+                                    .cards = !removed || sets_in_motion(b, c, false),
                                     .left = left[i],
                                     .turned = ek_side_get(b, c.side)->turned[c.arm - 1],
                                     .live = c.side == head->active && c.arm == head->arm };
@@ -242,7 +229,7 @@ static void turn_up(sand_battle *b, card c, sand_log *log)
     sand_battle_head_of(b)->stage++;
     forget_last_activation(b);
     tell_card(b, c, log);
-    if (log != NULL && !has_anybody(b, c))
+    if (log != NULL && !sets_in_motion(b, c, false))
         sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EK-A-03",
                          SAND_SAY("{s0} has nobody left for it, and it passes", c.side));
     push(b, EK_STEP_END, 0);
@@ -276,26 +263,6 @@ void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 
 /* ---- until somebody is asked ---- */
 
-/* Whoever acts on a card that is still to come will be asked: the others pass. */
-static bool asks_somebody(const sand_battle *b, card c)
-{
-    if (ek_side_get(b, c.side)->turned[c.arm - 1] != 0) return false;
-    if (c.arm == EK_CARD_COMMANDER) return ek_commander(b, c.side) != 0;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        unsigned acted = ek_unit_get(b, i)->acted;
-        if (is_of(b, i, c) && (acted == 0 || acted == c.arm)) return true;
-    }
-    return false;
-}
-
-static bool is_anybody_left(const sand_battle *b)
-{
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_in_play(b, i)) return true;
-    }
-    return false;
-}
-
 /* No die but the next card's falls before somebody is asked; nor does the battle end, or the weather change. */
 bool ek_is_calm(const sand_battle *b)
 {
@@ -305,9 +272,9 @@ bool ek_is_calm(const sand_battle *b)
     unsigned i = sand_battle_head(b)->frames;
     while (i > 0 && (1u << sand_battle_frame(b, i)->step & CALM) != 0) i--;
     if (i == 0 || sand_battle_frame(b, i)->step != EK_STEP_CARD) return false;
-    for (unsigned n = 0; n < EK_CARDS; n++) {
-        if (asks_somebody(b, nth_card(n))) return true;
+    for (unsigned n = 0; n < EK_CARDS; n++) { /* whoever acts on a card still to come is asked */
+        card c = nth_card(n);
+        if (ek_side_get(b, c.side)->turned[c.arm - 1] == 0 && sets_in_motion(b, c, true)) return true;
     }
-    sand_muster_ending ending = ending_of(b);
-    return b->field->n_plans == 0 && !sand_muster_is_over(b, &ending) && is_anybody_left(b);
+    return b->field->n_plans == 0 && !sand_chapters_is_over(b);
 }

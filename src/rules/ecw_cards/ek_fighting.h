@@ -9,8 +9,6 @@
 
 /* ---- ek_shoot.c ---- */
 
-/* How one looks at the other: arc, range, what hides. Good until the scene is looked at anew. */
-sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target);
 void ek_apply_shoot(const sand_deed *deed);
 /* The dice of the frame on top: subject shoots at object. */
 void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

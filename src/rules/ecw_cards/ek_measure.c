@@ -1,41 +1,13 @@
-/* ek_measure.c - what anybody may ask of two units, and be shown of one; and what a unit is worth.
+/* ek_measure.c - what anybody may be shown of a unit; and what it is worth.
  *
  * Shown is what the rules judge by, from the same functions. */
 #include "orders/room.h"
 #include "rules/common/deploying.h"
 #include "rules/common/overlay.h"
+#include "rules/common/shooting.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
-
-static const char *range_rule(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? "EK-ART-03" : "EK-SHOOT-05";
-}
-
-/* How far it can hit: guns by the best die, less their markers. [EK-ART-03, EK-ART-05, EK-A-29, EK-A-52] */
-static int32_t range_now(const sand_battle *b, unsigned unit)
-{
-    const ek_unit *state = ek_unit_get(b, unit);
-    int32_t range = sand_battle_trait(b, unit, EK_RANGE);
-    if (state->silenced) return 0;
-    if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS) range -= state->markers * EK_RANGE_STEP;
-    return range > 0 ? range : 0;
-}
-
-void ek_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
-{
-    *out = (sand_measurement){ .rule_arc = "EK-SHOOT-04",
-                               .rule_sight = "EK-SHOOT-04",
-                               .rule_range = range_rule(b, from),
-                               .rule_face = "EK-A-17" };
-    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
-    sand_see_look look = ek_look(sand_room_scene(room, b), from, to);
-    look.range = range_now(b, from);
-    sand_see_measure(&look, out);
-}
-
-/* ---- overlays ---- */
 
 static int32_t farthest(sand_scene *scene, unsigned unit)
 {
@@ -55,9 +27,7 @@ void ek_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_over
     ek_way_set(&way, scene, &mover, EK_MARCH);
     if (sand_answer_wants(out, SAND_OVERLAY_REACH)) /* it is dear */
         sand_overlay_reach(&way.walk, unit, farthest(scene, unit), "EK-MOVE-06", out);
-    sand_see_look look = ek_look(scene, unit, unit); /* for its field of fire alone */
-    look.range = range_now(b, unit);
-    sand_overlay_arc(&look, range_rule(b, unit), out);
+    sand_shooting_overlay(scene, unit, out);
 }
 
 /* ---- worth ---- */

@@ -171,13 +171,13 @@ void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     enum { LEAVES = 4 };
     sand_frame frame = *sand_battle_agenda_top(b);
     SAND_ASSERT(frame.step == EK_STEP_PURSUIT);
-    size_t first = sand_answer_throw(dice, "pursuit", NULL);
-    bool leaves = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_PURSUIT, frame.subject), 6, LEAVES);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-MEL-12",
-                         SAND_SAY(leaves ? "{u0} pursued {u1} off the field" : "{u0} was held back from pursuit",
-                                  frame.subject, frame.object));
-    sand_answer_thrown(event, dice, first, NULL, leaves);
+    const sand_answer_trial trial = { "pursuit",
+                                      "EK-MEL-12",
+                                      sand_answer_cause(b, EK_ROLL_PURSUIT, frame.subject),
+                                      LEAVES,
+                                      SAND_SAY("{u0} pursued {u1} off the field", frame.subject, frame.object),
+                                      SAND_SAY("{u0} was held back from pursuit", frame.subject, frame.object) };
+    bool leaves = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     if (leaves) ek_remove(b, frame.subject, EK_GONE_PURSUIT, log);
 }

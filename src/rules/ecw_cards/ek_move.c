@@ -235,7 +235,7 @@ void ek_apply_move(const sand_deed *deed)
     ek_unit_of(b, unit)->unsteady = (uint8_t)aim_after(b, unit, plan);
     sand_answer_went(b, deed->log, plan->travel > 0 ? "EK-MOVE-06" : "EK-MOVE-08", SAND_SAY(text, unit, plan->travel),
                      (sand_answer_way){ from, plan->end });
-    ek_ride_over_commanders(b, unit, plan, deed->log);
+    ek_ride_over_commanders(b, unit, plan->turned, (sand_straight){ plan->heading, plan->travel }, deed->log);
 }
 
 /* ---- standing, and putting guns in position ---- */

@@ -4,13 +4,15 @@
 
 #include "motion/charge.h"
 #include "orders/steps.h"
+#include "rules/common/breakoff.h"
 #include "rules/common/engage.h"
 #include "rules/common/walk.h"
 #include "rules/ecw_cards/ek_reading.h"
 
 /* What check finds out and apply takes over. */
 typedef struct {
-    int32_t heading, travel; /* the straight way from `turned` */
+    sand_breakoff withdrawal; /* of a withdrawal, and nothing else */
+    int32_t heading, travel;  /* the straight way from `turned` */
     sand_pose turned, end;
     bool pivots;
     sand_unit_touch touch; /* whom a charge meets */
@@ -47,7 +49,7 @@ void ek_check_unlimber(sand_judging *j);
 void ek_apply_unlimber(const sand_deed *deed);
 
 /* Enemy commanders whom the unit reaches on its way, or where it ends, are removed. [EK-CMD-02] */
-void ek_ride_over_commanders(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log);
+void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand_straight way, sand_log *log);
 /* Straight away by the whole distance, or a hit where there is no room. [EK-OPT-06] */
 void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log);
 

@@ -54,15 +54,15 @@ sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
 
 /* One who goes with a unit is where that unit is, and is not reached by himself; nor is one who stands beside a fight.
  * Nothing else follows for his army. [EK-ROUT-02, EK-A-41, EK-A-42, EK-A-45] */
-void ek_ride_over_commanders(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
+void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand_straight way, sand_log *log)
 {
     unsigned enemy = ek_commander(b, sand_battle_enemy(sand_battle_side_of_unit(b, unit)));
     if (enemy == 0 || sand_battle_body(b, enemy)->attached != 0) return;
     if (sand_battle_reads(b, EK_RIDERS_CHARGERS) && sand_battle_trait(b, unit, EK_CHARGES) == 0) return;
-    sand_box start = sand_battle_unit_box_at(b, unit, plan->turned), end = sand_battle_unit_box(b, unit);
+    sand_box start = sand_battle_unit_box_at(b, unit, from), end = sand_battle_unit_box(b, unit);
     sand_box his = sand_battle_body_box(b, enemy);
     if (!sand_geom_within_boxes(&end, &his, SAND_SLACK) &&
-        !sand_losses_reaches(b, enemy, &start, plan->heading, plan->travel))
+        !sand_losses_reaches(b, enemy, &start, way.heading, way.longest))
         return;
     sand_losses_remove_leader(b, enemy, EK_GONE_TAKEN, (sand_reason){ "EK-CMD-02", "{b0} was overrun by the enemy" },
                               log);

@@ -132,11 +132,10 @@ enum {
 /* The card of the first unit the side has in play; its Horse's where it has none. */
 static unsigned first_arm(const sand_battle *b, unsigned side)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++)
-        for (unsigned arm = EK_CARD_HORSE; arm < EK_CARD_COMMANDER; arm++)
-            if (sand_battle_side_of_unit(b, i) == side && sand_battle_in_play(b, i) &&
-                b->field->unit[i - 1].type == ek_type_of_arm(arm))
-                return arm;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_side_of_unit(b, i) == side && sand_battle_in_play(b, i))
+            return (unsigned)sand_battle_trait(b, i, EK_CARD);
+    }
     return EK_CARD_HORSE;
 }
 

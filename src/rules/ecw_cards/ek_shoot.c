@@ -60,9 +60,16 @@ static bool looks_past_friends(const sand_scene *scene, unsigned unit, unsigned 
     return sand_scene_side(scene, unit) == sand_scene_side(scene, other);
 }
 
+/* Guns reach as far as their die says, which nobody knows yet. */
+static int32_t farthest(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? SAND_COORDINATE_LIMIT
+                                                            : sand_battle_trait(b, unit, EK_RANGE);
+}
+
 /* [EK-SHOOT-04, EK-ART-02, EK-A-08, EK-A-09]  Guns may be pointed at anybody they see: their range die falls after the
  * target is named [EK-A-30]. */
-sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target)
+static sand_see_look look(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     const sand_box *box = sand_scene_box(scene, unit);
@@ -73,23 +80,19 @@ sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target)
                             .target = target,
                             .arc = sand_arc_of(box, origin, sand_battle_option(b, EK_OPT_ARC_ANGLE), 0),
                             .eye = sand_box_front_centre(box),
-                            .range = sand_battle_trait(b, unit, EK_RANGE),
+                            .range = farthest(b, unit),
                             .ground = EK_HIDES,
                             .looks_past = sand_battle_reads(b, EK_FRIENDS_BLOCK_NO) ? looks_past_friends : NULL };
 }
 
-/* Guns reach as far as their die says, which nobody knows yet. */
-static int32_t farthest(const sand_battle *b, unsigned unit)
+/* How far it can hit: guns by the best die, less their markers. [EK-ART-03, EK-ART-05, EK-A-29, EK-A-52] */
+static int32_t range_now(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? SAND_COORDINATE_LIMIT
-                                                            : sand_battle_trait(b, unit, EK_RANGE);
-}
-
-static sand_see_look look_for(sand_scene *scene, unsigned unit, unsigned target)
-{
-    sand_see_look look = ek_look(scene, unit, target);
-    look.range = farthest(scene->battle, unit);
-    return look;
+    const ek_unit *state = ek_unit_get(b, unit);
+    int32_t range = sand_battle_trait(b, unit, EK_RANGE);
+    if (state->silenced) return 0;
+    if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS) range -= state->markers * EK_RANGE_STEP;
+    return range > 0 ? range : 0;
 }
 
 static bool is_silent(const sand_battle *b, unsigned unit)
@@ -156,8 +159,10 @@ const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
                                     .unable = unable,
                                     .spared = spared,
                                     .reach = farthest,
-                                    .look = look_for,
+                                    .look = look,
                                     .unseen = unseen,
+                                    .range_now = range_now,
+                                    .face_rule = "EK-A-17",
                                     .dice = "hits by shooting",
                                     .told = { "EK-SHOOT-06", "{u0} shooting at {u1}" },
                                     .roll = EK_ROLL_SHOT,
@@ -205,12 +210,13 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     unsigned unit = sand_battle_agenda_top(b)->subject;
     SAND_ASSERT(sand_battle_agenda_top(b)->step == EK_STEP_AMMUNITION);
     ek_weather weather = ek_weather_now(b);
-    size_t first = sand_answer_throw(dice, "ammunition", NULL);
-    bool shorter = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_AMMUNITION, unit), 6, test[weather].need);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, test[weather].rule,
-                         SAND_SAY(shorter ? "{u0} is running short of ammunition" : "{u0} still has ammunition", unit));
-    sand_answer_thrown(event, dice, first, NULL, shorter);
+    const sand_answer_trial trial = { "ammunition",
+                                      test[weather].rule,
+                                      sand_answer_cause(b, EK_ROLL_AMMUNITION, unit),
+                                      test[weather].need,
+                                      SAND_SAY("{u0} is running short of ammunition", unit),
+                                      SAND_SAY("{u0} still has ammunition", unit) };
+    bool shorter = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     ek_unit *state = ek_unit_of(b, unit);
     if (shorter && state->markers < UINT8_MAX) state->markers++;

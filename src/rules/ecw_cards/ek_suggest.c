@@ -2,7 +2,6 @@
  * rules.
  *
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
-#include "battle/actor.h"
 #include "orders/room.h"
 #include "rules/common/deploying.h"
 #include "rules/common/fighting.h"
@@ -15,19 +14,9 @@
 
 /* ---- who may do what ---- */
 
-static bool is_free(const sand_scene *scene, unsigned unit)
-{
-    return !scene->engaged[unit];
-}
-
 static bool charges(const sand_scene *scene, unsigned unit)
 {
     return sand_battle_trait(scene->battle, unit, EK_CHARGES) != 0 && !scene->engaged[unit];
-}
-
-static void break_off(sand_wisher *w, unsigned unit)
-{
-    sand_wish_try_order(w, EK_ORDER_WITHDRAW, unit, sand_engage_first(w->scene->battle, unit));
 }
 
 static bool goes_along(const sand_scene *scene, unsigned unit)
@@ -39,21 +28,12 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
 
 /* ---- the commander ---- */
 
-/* Not when the unit's centre is farther off than he moves and both of them reach. */
-static bool may_reach(const sand_battle *b, unsigned body, unsigned unit)
-{
-    const sand_body_def *his = sand_battle_body_def(b, body);
-    const sand_unit_def *its = sand_battle_unit_def(b, unit);
-    int32_t reach = ek_ride(b) + his->width + his->depth + its->width + its->depth;
-    sand_pose here = sand_actor_pose(b, sand_actor_body(body)), there = sand_battle_unit_pose(b, unit);
-    return !ek_head_get(b)->rode && sand_point_distance(here.at, there.at) <= reach;
-}
-
 /* How he is sent to a unit: to rally it, while he may. */
 static sand_wish_leader leader_of(const sand_wisher *w)
 {
-    uint16_t deed = ek_may_rally(w->scene->battle, w->side) ? EK_ORDER_RALLY : 0;
-    return (sand_wish_leader){ EK_ORDER_RIDE, deed, may_reach };
+    const sand_battle *b = w->scene->battle;
+    uint16_t deed = ek_may_rally(b, w->side) ? EK_ORDER_RALLY : 0;
+    return (sand_wish_leader){ EK_ORDER_RIDE, deed, ek_head_get(b)->rode ? 0 : ek_ride(b) };
 }
 
 static void sample_command(sand_wisher *w)
@@ -93,7 +73,7 @@ static const sand_wish_units units = {
     .moving = SAND_IN(EK_STEP_MOVE), .shooting = SAND_IN(EK_STEP_SHOOT), .fighting = SAND_IN(EK_STEP_MELEE),
     .unended = SAND_IN(EK_STEP_DEPLOY), .placing = SAND_IN(EK_STEP_DEPLOY),
     .samples = samples, .charge_turn = EK_CHARGE_TURN, .ahead = EK_FORWARD,
-    .next = ek_next_acting, .is_free = is_free, .charges = charges, .allowance = ek_allowance, .break_off = break_off,
+    .next = ek_next_acting, .charges = charges, .allowance = ek_allowance, 
     .goes_along = goes_along, .fulfils = fulfil_for_commander,
 };
 /* clang-format on */

@@ -17,7 +17,6 @@ void ek_push_deeds(sand_battle *b, unsigned unit);
 uint16_t ek_type_of_arm(unsigned arm); /* row of the type table, 0 for a commander's */
 void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log);
 bool ek_is_lost(const sand_battle *b, unsigned unit); /* of one that is gone: does it count as a loss? */
-sand_result ek_result(const sand_battle *b);
 bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out);
 /* Is it sure that whatever is shown stays as it is until somebody is asked?  False claims nothing. */
 bool ek_is_calm(const sand_battle *b);
@@ -54,7 +53,6 @@ void ek_defaults(sand_battle *b);
 void ek_setup(sand_battle *b, const sand_setup *setup);
 void ek_invariants(const sand_battle *b);
 size_t ek_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
-void ek_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 void ek_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
 int32_t ek_worth(const sand_battle *b, unsigned unit);
 

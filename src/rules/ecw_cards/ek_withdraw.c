@@ -17,24 +17,17 @@ static bool read_end(sand_judging *j, sand_route *route)
     return sand_walk_read(j->entry, &grammar, faults, route, j->verdict);
 }
 
-static ek_plan plan_of(const sand_breakoff *w)
-{
-    return (ek_plan){
-        .travel = w->travel, .heading = w->heading, .turned = w->start.stance.pose, .end = w->end.stance.pose
-    };
-}
-
 static void withdraw_from(sand_judging *j, unsigned enemy, const sand_route *route)
 {
     static const sand_reason no_room = { "EK-MEL-11", "{u0} has no room to get clear of {u1}" };
     const sand_battle *b = j->scene->battle;
-    sand_breakoff w = sand_breakoff_from(b, j->entry->subject, enemy, route);
+    sand_breakoff *w = &((ek_plan *)j->plan)->withdrawal;
+    *w = sand_breakoff_from(b, j->entry->subject, enemy, route);
     sand_budget budget = { .total = ek_allowance(b, j->entry->subject) };
     ek_way way;
-    ek_way_set(&way, j->scene, &w.start, EK_MARCH);
-    if (!sand_breakoff_plan(&w, &way.walk, j->entry, &budget, j->verdict)) return;
-    *(ek_plan *)j->plan = plan_of(&w);
-    if (sand_breakoff_gets_clear(&w, j->scene, no_room, j->verdict)) j->verdict->rule = "EK-MEL-11";
+    ek_way_set(&way, j->scene, &w->start, EK_MARCH);
+    if (!sand_breakoff_plan(w, &way.walk, j->entry, &budget, j->verdict)) return;
+    if (sand_breakoff_gets_clear(w, j->scene, no_room, j->verdict)) j->verdict->rule = "EK-MEL-11";
 }
 
 void ek_check_withdraw(sand_judging *j)
@@ -52,20 +45,22 @@ void ek_check_withdraw(sand_judging *j)
         withdraw_from(j, enemy, &route);
 }
 
+/* Out of all its contacts, and past commanders on its way. */
+static void leave(sand_battle *b, const sand_breakoff *w, const char *rule, sand_sentence sentence, sand_log *log)
+{
+    sand_breakoff_carry_out(b, w, "EK-MEL-11", log);
+    sand_answer_went(b, log, rule, sentence, (sand_answer_way){ w->from, w->end.stance.pose });
+    ek_ride_over_commanders(b, w->start.unit, w->start.stance.pose, (sand_straight){ w->heading, w->travel }, log);
+}
+
 /* And then it does nothing else, for the whole activation. */
 void ek_apply_withdraw(const sand_deed *deed)
 {
-    sand_battle *b = deed->b;
-    const ek_plan *plan = deed->plan;
+    const sand_breakoff *w = &((const ek_plan *)deed->plan)->withdrawal;
     unsigned unit = deed->entry->subject;
-    sand_pose from = sand_battle_unit_pose(b, unit);
-    sand_engage_end_all(b, unit, "EK-MEL-11", deed->log);
-    sand_battle_unit_move(b, unit, plan->end);
-    ek_note_deed(b, unit);
-    ek_unit_of(b, unit)->moved = EK_WITHDREW;
-    sand_answer_went(b, deed->log, "EK-MEL-11", SAND_SAY("{u0} withdrew {l1}", unit, plan->travel),
-                     (sand_answer_way){ from, plan->end });
-    ek_ride_over_commanders(b, unit, plan, deed->log);
+    ek_note_deed(deed->b, unit);
+    ek_unit_of(deed->b, unit)->moved = EK_WITHDREW;
+    leave(deed->b, w, "EK-MEL-11", SAND_SAY("{u0} withdrew {l1}", unit, w->travel), deed->log);
 }
 
 /* The whole distance, clear of everybody, or not at all: then it takes a hit. [EK-OPT-06] */
@@ -79,9 +74,5 @@ void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned ene
         ek_hit(b, unit, 1, "EK-OPT-06", log);
         return;
     }
-    ek_plan plan = plan_of(&w);
-    sand_breakoff_carry_out(b, &w, "EK-MEL-11", log);
-    sand_answer_went(b, log, "EK-OPT-06", SAND_SAY("{u0} could not hurt {u1} and gave ground", unit, enemy),
-                     (sand_answer_way){ plan.turned, plan.end });
-    ek_ride_over_commanders(b, unit, &plan, log);
+    leave(b, &w, "EK-OPT-06", SAND_SAY("{u0} could not hurt {u1} and gave ground", unit, enemy), log);
 }

@@ -2,6 +2,7 @@
 #include "rules/ecw_commands/ecw_commands.h"
 
 #include "rules/common/muster.h"
+#include "rules/common/shooting.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
@@ -110,7 +111,7 @@ const sand_rules sand_rules_ecw_commands = {
     .lost = ec_is_lost,
     .limit = ec_limit,
     .worth = worth,
-    .measure = ec_measure,
+    .measure = sand_shooting_measure,
     .overlays = ec_overlays,
     .deck = ec_turn_deck,
     .card_moves = ec_turn_card_moves,

@@ -1,5 +1,6 @@
 /* end.c - when a battle is over, and who has won it [EC-A-46]: the last army with units; by the scenario also a turn
  * limit with objectives or points, and the share of its units at which an army breaks. */
+#include "rules/common/chapters.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/end.h"
 
@@ -10,13 +11,6 @@ bool ec_is_lost(const sand_battle *b, unsigned unit)
     if (cause == EC_GONE_PURSUIT) return sand_battle_reads(b, EC_PURSUERS_LOST);
     if (cause == EC_GONE_DRY) return sand_battle_reads(b, EC_SPENT_GUNS_LOST);
     return true;
-}
-
-static sand_muster_ending ending_of(const sand_battle *b)
-{
-    return (sand_muster_ending){ .rule = "EC-A-46",
-                                 .percent = sand_battle_option(b, EC_OPT_BREAK),
-                                 .loss_points = sand_battle_option(b, EC_OPT_LOSS_POINTS) };
 }
 
 /* Every unit belongs to a command, and commands count theirs. [EC-ORG-01] */
@@ -35,8 +29,7 @@ bool ec_army_gone(const sand_battle *b)
 
 bool ec_end_is_due(const sand_battle *b)
 {
-    sand_muster_ending ending = ending_of(b);
-    return sand_muster_is_over(b, &ending);
+    return sand_chapters_is_over(b);
 }
 
 /* The army whose last units left the field unbeaten in the activation in which they had routed the last enemy; 0: none.
@@ -53,8 +46,7 @@ static unsigned last_on_the_field(const sand_battle *b)
 
 sand_result ec_result(const sand_battle *b)
 {
-    sand_muster_ending ending = ending_of(b);
-    sand_result result = sand_muster_result(b, &ending);
+    sand_result result = sand_chapters_result(b);
     bool empty = result.outcome == SAND_DRAWN && !has_anybody(b, SAND_SIDE_A) && !has_anybody(b, SAND_SIDE_B);
     unsigned last = empty ? last_on_the_field(b) : 0;
     if (last == 0) return result;

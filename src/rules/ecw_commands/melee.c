@@ -181,6 +181,7 @@ const sand_fighting ec_fighting = {
  * pursuit may have left the commander alone and so have routed whoever was still to test. */
 void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    enum { LEAVES = 5 }; /* [EC-MEL-10] */
     sand_frame frame = *sand_battle_agenda_top(b);
     if (!sand_battle_in_play(b, frame.subject)) {
         sand_battle_agenda_pop(b);
@@ -188,14 +189,14 @@ void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     }
     sand_cause cause = sand_answer_cause(b, EC_ROLL_PURSUIT, frame.subject);
     cause.object = sand_battle_unit_def(b, frame.object)->luck;
-    size_t first = sand_answer_throw(dice, "pursuit", NULL);
     SAND_ASSERT(ec_unit_get(b, frame.subject)->impetuous);
-    bool gone = sand_dice_at_least(dice, cause, 6, 5); /* [EC-MEL-10] */
-    const char *text = gone ? "{u0} pursued {u1} off the field" : "{u0} did not pursue";
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", SAND_SAY(text, frame.subject, frame.object));
-    sand_answer_concerns(event, SAND_REF_UNIT, frame.object);
-    sand_answer_thrown(event, dice, first, NULL, gone);
+    const sand_answer_trial trial = { "pursuit",
+                                      "EC-MEL-10",
+                                      cause,
+                                      LEAVES,
+                                      SAND_SAY("{u0} pursued {u1} off the field", frame.subject, frame.object),
+                                      SAND_SAY("{u0} did not pursue", frame.subject, frame.object) };
+    bool gone = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     if (gone) ec_lose(b, room, frame.subject, EC_GONE_PURSUIT, log);
 }

@@ -200,6 +200,8 @@ const sand_turn_words ec_words = {
     .comes_first = { "EC-CMD-04", "A commander flees before {u0} can act: the dice for his army come first" },
 };
 
-const sand_chapters ec_chapters = {
-    .next = ec_next_acting, .has_not_moved = has_not_moved, .shooting = &ec_shooting, .fighting = &ec_fighting
-};
+const sand_chapters ec_chapters = { .next = ec_next_acting,
+                                    .has_not_moved = has_not_moved,
+                                    .end = { "EC-A-46", EC_OPT_BREAK, EC_OPT_LOSS_POINTS },
+                                    .shooting = &ec_shooting,
+                                    .fighting = &ec_fighting };

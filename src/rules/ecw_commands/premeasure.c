@@ -12,27 +12,6 @@
 #include "rules/ecw_commands/seam.h"
 #include "rules/ecw_commands/shoot.h"
 
-static const char *range_rule(const sand_battle *b, unsigned unit)
-{
-    return ec_type_of(b, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
-}
-
-/* From edge to edge, asked by anybody at any time. [EC-A-20, EC-A-57] */
-void ec_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
-{
-    *out = (sand_measurement){
-        .rule_arc = "EC-SHOOT-05", .rule_sight = "EC-SHOOT-06", .rule_range = "EC-SHOOT-07", .rule_face = "EC-CHG-05"
-    };
-    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
-    const ec_unit *shooter = ec_unit_get(b, from);
-    sand_see_look look = ec_look(sand_room_scene(room, b), from, to);
-    if (shooter->out_of_ammunition || shooter->silenced) look.range = 0; /* [EC-SHOOT-13, EC-WX-07] */
-    out->rule_range = range_rule(b, from);
-    sand_see_measure(&look, out);
-}
-
-/* ---- overlays ---- */
-
 /* The ground where it binds its enemies; an engaged unit binds nobody. [EC-MOVE-10, EC-A-13] */
 static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
@@ -94,9 +73,8 @@ void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_over
         show_ground(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
-    sand_see_look look = ec_look(scene, unit, unit);                              /* for its field of fire alone */
     if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
     show_zone(scene, unit, out);
-    if (sand_shooting_can(scene, unit)) sand_overlay_arc(&look, range_rule(b, unit), out);
+    if (sand_shooting_can(scene, unit)) sand_shooting_overlay(scene, unit, out);
     show_links(scene, unit, out);
 }

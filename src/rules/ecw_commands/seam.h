@@ -8,7 +8,6 @@
 void ec_defaults(sand_battle *b);
 void ec_setup(sand_battle *b, const sand_setup *setup);
 size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
-void ec_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
 void ec_invariants(const sand_battle *b);
 

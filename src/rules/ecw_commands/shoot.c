@@ -107,7 +107,7 @@ static bool looks_past(const sand_scene *scene, unsigned unit, unsigned other)
 
 /* From the middle of the front to any part of the target in the field of fire; past units as above, and past woods,
  * towns and hills that do not hold either of the two. [EC-SHOOT-05..08, EC-A-20, EC-A-24, EC-A-25] */
-sand_see_look ec_look(sand_scene *scene, unsigned unit, unsigned target)
+static sand_see_look look(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_box *box = sand_scene_box(scene, unit);
     return (sand_see_look){ .scene = scene,
@@ -118,6 +118,13 @@ sand_see_look ec_look(sand_scene *scene, unsigned unit, unsigned target)
                             .range = range_of(scene->battle, unit),
                             .ground = EC_HIDES,
                             .looks_past = looks_past };
+}
+
+/* From edge to edge, asked by anybody at any time. [EC-A-20, EC-A-57, EC-SHOOT-13, EC-WX-07] */
+static int32_t range_now(const sand_battle *b, unsigned unit)
+{
+    const ec_unit *state = ec_unit_get(b, unit);
+    return state->out_of_ammunition || state->silenced ? 0 : range_of(b, unit);
 }
 
 static sand_see_reasons why_unseen(const sand_battle *b, unsigned unit)
@@ -173,8 +180,10 @@ const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
                                     .unable = why_silent,
                                     .spared = why_spared,
                                     .reach = hill_range,
-                                    .look = ec_look,
+                                    .look = look,
                                     .unseen = why_unseen,
+                                    .range_now = range_now,
+                                    .face_rule = "EC-CHG-05",
                                     .dice = "hits by shooting",
                                     .told = { "EC-SHOOT-09", "{u0} shooting at {u1}" },
                                     .roll = EC_ROLL_SHOT,
@@ -205,12 +214,13 @@ void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     SAND_ASSERT(sand_battle_step_now(b) == EC_STEP_AMMUNITION &&
                 sand_battle_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS);
     supply_test test = supply_test_in(ec_weather_now(b));
-    size_t first = sand_answer_throw(dice, "out of ammunition", NULL);
-    bool dry = sand_dice_at_least(dice, sand_answer_cause(b, EC_ROLL_AMMUNITION, unit), 6, test.need);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, test.rule,
-                         SAND_SAY(dry ? "{u0} fired the last of its ammunition" : "{u0} still had ammunition", unit));
-    sand_answer_thrown(event, dice, first, NULL, dry);
+    const sand_answer_trial trial = { "out of ammunition",
+                                      test.rule,
+                                      sand_answer_cause(b, EC_ROLL_AMMUNITION, unit),
+                                      test.need,
+                                      SAND_SAY("{u0} fired the last of its ammunition", unit),
+                                      SAND_SAY("{u0} still had ammunition", unit) };
+    bool dry = sand_answer_test(b, &trial, dice, log);
     if (dry && sand_battle_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_STAYS) {
         ec_unit_of(b, unit)->out_of_ammunition = 1;
         sand_answer_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", SAND_SAY("{u0} ran out of ammunition", unit));

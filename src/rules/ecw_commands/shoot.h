@@ -9,6 +9,5 @@
 void ec_apply_shoot(const sand_deed *deed);
 /* The dice of the frame on top: subject shoots at object. */
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-sand_see_look ec_look(sand_scene *scene, unsigned unit, unsigned target); /* both in play */
 
 #endif

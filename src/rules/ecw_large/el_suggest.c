@@ -90,15 +90,7 @@ static void sample_moves(sand_wisher *w, unsigned unit, uint32_t begin)
 
 /* ---- commanders ---- */
 
-/* Not when the unit's centre is farther off than he moves and both of them reach. */
-static bool may_reach(const sand_battle *b, unsigned body, unsigned unit)
-{
-    sand_pose here = sand_actor_pose(b, sand_actor_body(body)), there = sand_battle_unit_pose(b, unit);
-    int32_t reach = EL_COMMANDER_MOVE + EL_ROAD_BONUS + 2 * (EL_COMMANDER_FRONT + EL_TROOP_FRONT);
-    return sand_point_distance(here.at, there.at) <= reach;
-}
-
-static const sand_wish_leader leader = { EL_ORDER_RIDE, 0, may_reach };
+static const sand_wish_leader leader = { EL_ORDER_RIDE, 0, EL_COMMANDER_MOVE + EL_ROAD_BONUS };
 
 /* Beside a unit of his army that an enemy is near, or nearly so. */
 static void sample_ride(sand_wisher *w, unsigned body)

@@ -1,30 +1,13 @@
-/* pu_measure.c - what anybody may ask of two units, and be shown of one; and what a unit is worth.
+/* pu_measure.c - what anybody may be shown of a unit; and what it is worth.
  *
  * Shown is what the rules judge by, from the same functions. */
 #include "orders/room.h"
 #include "rules/common/deploying.h"
 #include "rules/common/overlay.h"
+#include "rules/common/shooting.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
-
-static const char *range_rule(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_trait(b, unit, PU_WEAPON) == PU_ENGINES ? "PU-SHOOT-06" : "PU-SHOOT-03";
-}
-
-void pu_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
-{
-    *out = (sand_measurement){ .rule_arc = "PU-SHOOT-02",
-                               .rule_sight = "PU-AMB-39",
-                               .rule_range = range_rule(b, from),
-                               .rule_face = "PU-AMB-29" };
-    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
-    sand_see_look look = pu_look(sand_room_scene(room, b), from, to);
-    sand_see_measure(&look, out);
-}
-
-/* ---- overlays ---- */
 
 /* Where its middle may come to on one straight way with a pivot before it. [PU-MOVE-05] */
 static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
@@ -55,8 +38,7 @@ void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_over
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
     if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
-    sand_see_look look = pu_look(scene, unit, unit);
-    sand_overlay_arc(&look, range_rule(b, unit), out);
+    sand_shooting_overlay(scene, unit, out);
 }
 
 /* ---- worth ---- */

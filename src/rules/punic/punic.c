@@ -1,5 +1,6 @@
 /* punic.c - the seam, filled: `punic`, battles of the Second Punic War. */
 #include "rules/punic/punic.h"
+#include "rules/common/shooting.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
@@ -40,7 +41,7 @@ const sand_rules sand_rules_punic = {
     .result = pu_result,
     .limit = pu_limit,
     .worth = pu_worth,
-    .measure = pu_measure,
+    .measure = sand_shooting_measure,
     .overlays = pu_overlays,
     .invariants = pu_invariants,
 };
