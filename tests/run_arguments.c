@@ -185,20 +185,27 @@ static void deciding(void)
     NOTHING(sand_report_consequences(game, &odd_follow, text, sizeof text));
     NOTHING(sand_game_limit(NULL, 0, 1, &limit) || sand_game_limit(game, 0, 1, NULL));
     FOR_NOBODY(NOTHING(sand_game_limit(game, no, 1, &limit) || sand_game_limit(game, 0, no | 4096, &limit)))
-    sand_game_measure(NULL, 0, 1, 2, &measured);
-    sand_game_measure(game, 0, 1, 2, NULL);
-    FOR_NOBODY(sand_game_measure(game, no, 1, 2, &measured); NOTHING(measured.distance);
-               sand_game_measure(game, 0, no == 3 || no == 4 ? 0 : no, 1, &measured); NOTHING(measured.distance);
-               sand_game_measure(game, 0, 1, no == 3 || no == 4 ? 1 : no, &measured); NOTHING(measured.distance))
-    sand_game_overlays(NULL, 0, 1, NULL, &overlays);
-    sand_game_overlays(game, 0, 1, NULL, NULL);
-    FOR_NOBODY(sand_game_overlays(game, no, 1, NULL, &overlays); NOTHING(overlays.n))
-    sand_game_overlays(game, 0, 0, NULL, &overlays);
+    sand_game_measure(NULL, 0, sand_actor_unit(1), sand_actor_unit(2), &measured);
+    sand_game_measure(game, 0, sand_actor_unit(1), sand_actor_unit(2), NULL);
+    FOR_NOBODY(sand_game_measure(game, no, sand_actor_unit(1), sand_actor_unit(2), &measured);
+               NOTHING(measured.distance);
+               sand_game_measure(game, 0, sand_actor_unit(no == 3 || no == 4 ? 0 : no), sand_actor_unit(1), &measured);
+               NOTHING(measured.distance);
+               sand_game_measure(game, 0, sand_actor_unit(1), sand_actor_unit(no == 3 || no == 4 ? 1 : no), &measured);
+               NOTHING(measured.distance))
+    sand_game_overlays(NULL, 0, sand_actor_unit(1), NULL, &overlays);
+    sand_game_overlays(game, 0, sand_actor_unit(1), NULL, NULL);
+    FOR_NOBODY(sand_game_overlays(game, no, sand_actor_unit(1), NULL, &overlays); NOTHING(overlays.n))
+    sand_game_overlays(game, 0, sand_actor_unit(0), NULL, &overlays);
     NOTHING(overlays.n);
-    sand_game_overlays(game, 0, 60000, NULL, &overlays);
+    sand_game_overlays(game, 0, sand_actor_unit(60000), NULL, &overlays);
+    NOTHING(overlays.n);
+    sand_game_overlays(game, 0, (sand_actor){ 99, 1 }, NULL, &overlays);
+    NOTHING(overlays.n);
+    sand_game_overlays(game, 0, sand_actor_body(60000), NULL, &overlays);
     NOTHING(overlays.n);
     overlays.wanted = 0xffff;
-    sand_game_overlays(game, 0, 1, &pose, &overlays);
+    sand_game_overlays(game, 0, sand_actor_unit(1), &pose, &overlays);
     COMES_BACK(overlays.n);
     NOTHING(sand_order_list_add(NULL, 1, 1, 1));
     sand_order_list empty = { 0 };

@@ -336,7 +336,7 @@ static outcome says_event(call *c)
 static outcome says_measure(call *c)
 {
     sand_measurement measurement;
-    sand_game_measure(c->game, 0, 1, 6, &measurement);
+    sand_game_measure(c->game, 0, sand_actor_unit(1), sand_actor_unit(6), &measurement);
     return of_text(sand_report_measure(c->game, &measurement, c->said, TEXT));
 }
 

@@ -84,12 +84,14 @@ typedef struct {
 SAND_API size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], size_t room);
 /* The entry of this kind that `side` ordered last; false: there is none. */
 SAND_API bool sand_game_last_entry(const sand_game *game, unsigned side, unsigned kind, sand_entry *out);
-/* Everything two units' players may measure. */
-SAND_API void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to,
+/* Everything players may measure from one unit to another; where one of the two is a body on its own, how far they are
+ * apart: distance, from, to.  All zero: one of them does not stand on the table. */
+SAND_API void sand_game_measure(const sand_game *game, unsigned viewer, sand_actor from, sand_actor to,
                                 sand_measurement *out);
-/* What can be shown of one unit of either side, as the viewer knows it, whoever is to decide: arc, zone, reach …
- * `out->wanted` is read.  `as_if`: where it is thought to stand, touching nobody; NULL: where it stands. */
-SAND_API void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, const sand_pose *as_if,
+/* What can be shown of one unit, or body on its own, of either side, as the viewer knows it, whoever is to decide: arc,
+ * zone, reach …  `out->wanted` is read.  `as_if`: where it is thought to stand, touching nobody; NULL: where it stands.
+ */
+SAND_API void sand_game_overlays(const sand_game *game, unsigned viewer, sand_actor who, const sand_pose *as_if,
                                  sand_overlay_list *out);
 
 /* ---- dice a person types ------------------------------------------------------------------------ */

@@ -31,6 +31,17 @@ typedef struct {
     uint16_t index; /* its id; 0: nobody */
 } sand_actor;
 
+static inline sand_actor sand_actor_unit(unsigned unit)
+{
+    sand_actor actor = { SAND_REF_UNIT, (uint16_t)unit };
+    return actor;
+}
+static inline sand_actor sand_actor_body(unsigned body)
+{
+    sand_actor actor = { SAND_REF_BODY, (uint16_t)body };
+    return actor;
+}
+
 /* The closed set of slots an order kind may have; each fills its own members of sand_entry. */
 typedef enum {
     SAND_SLOT_NONE = 0,

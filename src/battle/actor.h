@@ -7,14 +7,6 @@
 
 #include "battle/battle.h"
 
-static inline sand_actor sand_actor_unit(unsigned unit)
-{
-    return (sand_actor){ SAND_REF_UNIT, (uint16_t)unit };
-}
-static inline sand_actor sand_actor_body(unsigned body)
-{
-    return (sand_actor){ SAND_REF_BODY, (uint16_t)body };
-}
 static inline bool sand_actor_same(sand_actor a, sand_actor b)
 {
     return a.ref == b.ref && a.index == b.index;

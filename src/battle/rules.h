@@ -178,6 +178,8 @@ typedef struct sand_rules {
     /* What can be shown of one unit, whoever is to decide, appended to the list as far as its kind is wanted there. May
      * be NULL: then its arc alone is shown, as `measure` tells it. */
     void (*overlays)(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+    /* The same of a body on its own (a leader, supplies, a gun left behind).  NULL: nothing. */
+    void (*body_overlays)(const sand_battle *b, sand_room *room, unsigned body, sand_overlay_list *out);
 
     /* NULL: no cards are turned up.  What lies of deck `deck` (from 1) on the table, from members both sides may know
      * and by the counts it is drawn by; *out is zeroed, and its sums and chances are filled in afterwards.  False:

@@ -139,16 +139,29 @@ static void write_measurement(const sand_trial *trial, sand_json_writer *writer,
         sand_json_write_text(writer, "blocker", sand_trial_name(trial, SAND_REF_UNIT, m->blocker_unit));
 }
 
+/* "from": a unit by name, or {body: NAME}. */
+static bool read_actor(const sand_trial *trial, sand_cursor *cursor, const char *key, sand_actor *out)
+{
+    sand_cursor body;
+    *out = sand_actor_unit(0);
+    if (sand_json_read_kind(cursor, key) != SAND_JSON_OBJECT)
+        return sand_order_text_read_ref(trial->game->field, SAND_REF_UNIT, cursor, key, &out->index);
+    out->ref = SAND_REF_BODY;
+    if (!sand_json_read_object(cursor, key, &body)) return false;
+    bool good = sand_order_text_read_ref(trial->game->field, SAND_REF_BODY, &body, "body", &out->index);
+    sand_json_read_done(&body);
+    return good;
+}
+
 static void ask_measure(sand_trial *trial)
 {
     sand_cursor cursor;
     sand_answer_sheet sheet;
     sand_measurement measurement;
-    uint16_t from, to;
-    const sand_field *field = trial->game->field;
+    sand_actor from, to;
     if (!sand_json_read_object(trial->top, "measure", &cursor)) return;
-    bool good = sand_order_text_read_ref(field, SAND_REF_UNIT, &cursor, "from", &from);
-    good &= sand_order_text_read_ref(field, SAND_REF_UNIT, &cursor, "to", &to);
+    bool good = read_actor(trial, &cursor, "from", &from);
+    good &= read_actor(trial, &cursor, "to", &to);
     sand_json_read_done(&cursor);
     if (!good) return;
     sand_game_measure(trial->game, 0, from, to, &measurement);
@@ -175,8 +188,10 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
         good &= sand_order_text_read_ref(field, SAND_REF_BODY, cursor, "body", &wish->subject);
         wish->subject_ref = SAND_REF_BODY;
     }
-    if (sand_json_read_has(cursor, "target"))
-        good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "target", &wish->object);
+    sand_actor target = { 0 };
+    if (sand_json_read_has(cursor, "target")) good &= read_actor(trial, cursor, "target", &target);
+    wish->object = target.index;
+    wish->object_ref = target.ref == SAND_REF_BODY ? SAND_REF_BODY : SAND_REF_NONE;
     if (wish->side == 0 || sand_json_read_has(cursor, "side"))
         good &= sand_order_text_read_ref(field, SAND_REF_SIDE, cursor, "side", &wish->side);
     sand_json_read_optional_point(cursor, "at", &wish->pose.at);

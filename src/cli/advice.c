@@ -152,7 +152,8 @@ static void odds_of_all(session *s, unsigned side, const orders *targets)
         sand_entry *copy = sand_order_list_add(&one.list, targets->order[i].decision, (uint16_t)side, 1);
         if (!copy) return;
         *copy = *entry;
-        sand_game_measure(s->game, session_viewer(s), entry->subject, entry->object, &m);
+        sand_game_measure(s->game, session_viewer(s), sand_actor_unit(entry->subject), sand_actor_unit(entry->object),
+                          &m);
         sand_report_measure(s->game, &m, length, sizeof length);
         screen_sayf(&s->screen, INK_BOLD, 0, "%s, %s", name_of(s->game, SAND_REF_UNIT, entry->object), length);
         odds_of(s, side, &one);

@@ -103,7 +103,7 @@ static void draw_reach(map *m)
     sand_overlay_list *list = calloc(1, sizeof *list);
     if (!list) return;
     list->wanted = 1 << SAND_OVERLAY_REACH | 1 << SAND_OVERLAY_ARC | 1 << SAND_OVERLAY_GROUND;
-    sand_game_overlays(m->game, m->viewer, m->part.unit, NULL, list);
+    sand_game_overlays(m->game, m->viewer, sand_actor_unit(m->part.unit), NULL, list);
     for (size_t i = 0; i < list->n; i++)
         draw_overlay(m, &list->of[i], list->of[i].kind == SAND_OVERLAY_ARC ? arc_glyph : reach_glyph);
     free(list);

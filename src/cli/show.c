@@ -347,7 +347,7 @@ static size_t find_near(const session *s, unsigned unit, near_one *out, size_t r
     if (!sand_game_unit(s->game, viewer, unit, &own) || own.state != SAND_UNIT_IN_PLAY) return 0;
     for (unsigned i = 1; sand_game_unit(s->game, viewer, i, &other); i++) {
         if (other.side == own.side || other.state != SAND_UNIT_IN_PLAY) continue;
-        sand_game_measure(s->game, viewer, unit, i, &m);
+        sand_game_measure(s->game, viewer, sand_actor_unit(unit), sand_actor_unit(i), &m);
         size_t at = n < room ? n++ : room;
         if (at == room && m.distance >= out[room - 1].distance) continue;
         if (at == room) at--;
@@ -498,7 +498,7 @@ void show_unit(const session *s, unsigned unit)
     for (size_t i = 0; i < n; i++) {
         sand_measurement m;
         char measured[LINE];
-        sand_game_measure(s->game, session_viewer(s), unit, near[i].unit, &m);
+        sand_game_measure(s->game, session_viewer(s), sand_actor_unit(unit), sand_actor_unit(near[i].unit), &m);
         sand_report_measure(s->game, &m, measured, sizeof measured);
         sand_unit_facts other;
         sand_game_unit(s->game, session_viewer(s), near[i].unit, &other);
@@ -537,7 +537,7 @@ void show_measure(const session *s, unsigned a, unsigned b)
         screen_say(&s->screen, INK_WARN, 0, "Only units on the table can be measured.");
         return;
     }
-    sand_game_measure(s->game, session_viewer(s), a, b, &m);
+    sand_game_measure(s->game, session_viewer(s), sand_actor_unit(a), sand_actor_unit(b), &m);
     sand_report_measure(s->game, &m, line, sizeof line);
     screen_sayf(&s->screen, INK_PLAIN, 0, "%s → %s: at %d o'clock, %s", from.name, to.name,
                 sand_report_hour(from.pose, to.pose.at), line);

@@ -1,6 +1,7 @@
 /* game.c - a game's life, its decision, and the one door: submit.
  *
  * Invariant: a call that returns an error has changed nothing but what the error says (a pending question). */
+#include "battle/actor.h"
 #include "game/game_parts.h"
 #include "game/order_text.h"
 #include "base/memory.h"
@@ -288,17 +289,29 @@ size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_orde
     return game->rules->suggest(sand_game_seen(game, wish->side), game->room, wish, out);
 }
 
-void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to, sand_measurement *out)
+/* Where one of the two is no unit there is a distance, and no more. */
+static void measure_apart(const sand_battle *seen, sand_actor from, sand_actor to, sand_measurement *out)
 {
-    if (game == NULL || viewer > SAND_SIDES || out == NULL) {
-        if (out != NULL) *out = (sand_measurement){ 0 };
-        return;
-    }
-    *out = (sand_measurement){ 0 };
+    sand_distance apart;
+    sand_spot one = { .ref = (sand_ref_kind)from.ref, .index = from.index },
+              two = { .ref = (sand_ref_kind)to.ref, .index = to.index };
+    if (!sand_battle_distance(seen, one, two, &apart)) return;
+    out->distance = apart.distance;
+    out->from = apart.from;
+    out->to = apart.to;
+}
+
+void sand_game_measure(const sand_game *game, unsigned viewer, sand_actor from, sand_actor to, sand_measurement *out)
+{
+    if (out != NULL) *out = (sand_measurement){ 0 };
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) return;
     const sand_battle *seen = sand_game_seen(game, viewer);
-    if (from < 1 || to < 1 || from > game->field->n_units || to > game->field->n_units || from == to) return;
-    if (!sand_battle_in_play(seen, from) || !sand_battle_in_play(seen, to)) return;
-    game->rules->measure(seen, game->room, from, to, out);
+    if (!sand_actor_exists(seen, from) || !sand_actor_exists(seen, to) || sand_actor_same(from, to)) return;
+    if (!sand_actor_in_play(seen, from) || !sand_actor_in_play(seen, to)) return;
+    if (from.ref == SAND_REF_UNIT && to.ref == SAND_REF_UNIT)
+        game->rules->measure(seen, game->room, from.index, to.index, out);
+    else
+        measure_apart(seen, from, to, out);
 }
 
 /* A unit's arc does not depend on whom it looks at, but `measure` tells it with a measurement: any other unit will do.
@@ -319,26 +332,30 @@ static void show_arc(const sand_game *game, const sand_battle *seen, unsigned un
     }
 }
 
-/* A battle in which the unit stands elsewhere; NULL: no memory. */
-static sand_battle *imagined(const sand_battle *seen, unsigned unit, sand_pose pose)
+/* A battle in which he stands elsewhere; NULL: no memory. */
+static sand_battle *imagined(const sand_battle *seen, sand_actor who, sand_pose pose)
 {
     sand_battle *b = sand_memory_allocate(sand_battle_size(seen->field));
     if (b == NULL) return NULL;
     sand_battle_copy(b, seen);
-    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
+    for (unsigned i = sand_battle_head(b)->contacts; i >= 1 && who.ref == SAND_REF_UNIT; i--) {
         const sand_contact *contact = sand_battle_contact(b, i);
-        if (contact->by == unit || contact->with == unit) sand_battle_contact_end(b, i);
+        if (contact->by == who.index || contact->with == who.index) sand_battle_contact_end(b, i);
     }
-    sand_battle_unit_move(b, unit, pose);
+    if (who.ref == SAND_REF_BODY) sand_actor_attach(b, who.index, 0);
+    sand_actor_move(b, who, pose);
     return b;
 }
 
-static void show(const sand_game *game, const sand_battle *seen, unsigned unit, sand_overlay_list *out)
+static void show(const sand_game *game, const sand_battle *seen, sand_actor who, sand_overlay_list *out)
 {
-    if (game->rules->overlays != NULL)
-        game->rules->overlays(seen, game->room, unit, out);
-    else if (sand_battle_in_play(seen, unit))
-        show_arc(game, seen, unit, out);
+    if (who.ref == SAND_REF_BODY) {
+        if (game->rules->body_overlays != NULL) game->rules->body_overlays(seen, game->room, who.index, out);
+    } else if (game->rules->overlays != NULL) {
+        game->rules->overlays(seen, game->room, who.index, out);
+    } else if (sand_battle_in_play(seen, who.index)) {
+        show_arc(game, seen, who.index, out);
+    }
 }
 
 static bool is_on_a_table(sand_pose pose)
@@ -348,7 +365,7 @@ static bool is_on_a_table(sand_pose pose)
            pose.heading < SAND_FULL_TURN;
 }
 
-void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, const sand_pose *as_if,
+void sand_game_overlays(const sand_game *game, unsigned viewer, sand_actor who, const sand_pose *as_if,
                         sand_overlay_list *out)
 {
     if (game == NULL || viewer > SAND_SIDES || out == NULL) {
@@ -357,13 +374,13 @@ void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, c
     }
     const sand_battle *seen = sand_game_seen(game, viewer);
     out->n = 0;
-    if (unit < 1 || unit > game->field->n_units || (as_if != NULL && !is_on_a_table(*as_if))) return;
-    if (as_if == NULL || !sand_battle_in_play(seen, unit)) {
-        show(game, seen, unit, out);
+    if (!sand_actor_exists(seen, who) || (as_if != NULL && !is_on_a_table(*as_if))) return;
+    if (as_if == NULL || !sand_actor_in_play(seen, who)) {
+        show(game, seen, who, out);
         return;
     }
-    sand_battle *b = imagined(seen, unit, *as_if);
-    if (b != NULL) show(game, b, unit, out);
+    sand_battle *b = imagined(seen, who, *as_if);
+    if (b != NULL) show(game, b, who, out);
     sand_memory_release(b);
 }
 

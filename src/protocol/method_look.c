@@ -120,7 +120,7 @@ void sand_protocol_do_measure(sand_call *call)
     sand_json_write_point(&call->w, "to", distance.to);
     if (from.ref == SAND_REF_UNIT && to.ref == SAND_REF_UNIT && from.index != to.index) {
         sand_measurement m;
-        sand_game_measure(game, viewer, from.index, to.index, &m);
+        sand_game_measure(game, viewer, sand_actor_unit(from.index), sand_actor_unit(to.index), &m);
         write_measurement(call, game, viewer, &m);
     } else {
         write_distance(call, game, distance.distance);
@@ -134,7 +134,7 @@ enum { BASE = SAND_OVERLAY_GROUND + 1 };
 
 /* What is asked for: one unit or all of a side, kinds, and where the unit is thought to stand. */
 typedef struct {
-    unsigned unit, side;
+    unsigned unit, body, side;
     uint16_t wanted;
     bool moved;
     sand_pose pose;
@@ -155,7 +155,22 @@ static void write_shown(sand_call *call, const sand_game *game, unsigned viewer,
     if (facts.state == SAND_UNIT_IN_PLAY && (asked->wanted == 0 || asked->wanted >> BASE & 1))
         write_base(call, game, unit, &facts);
     if (asked->wanted == 1 << BASE) return;
-    sand_game_overlays(game, viewer, unit, asked->moved ? &asked->pose : NULL, &list);
+    sand_game_overlays(game, viewer, sand_actor_unit(unit), asked->moved ? &asked->pose : NULL, &list);
+    for (size_t i = 0; i < list.n; i++)
+        sand_protocol_write_overlay(call, game, overlay_words[list.of[i].kind], &list.of[i]);
+}
+
+static void write_shown_body(sand_call *call, const sand_game *game, unsigned viewer, const shown *asked)
+{
+    sand_body_facts facts;
+    sand_overlay_list list = { .wanted = asked->wanted };
+    sand_overlay base = { .shape = { .kind = SAND_SHAPE_POLYGON, .n = 4, .body = (uint16_t)asked->body } };
+    if (!sand_game_body(game, viewer, asked->body, &facts)) return;
+    memcpy(base.shape.points, facts.corners, sizeof facts.corners);
+    if (facts.state == SAND_UNIT_IN_PLAY && (asked->wanted == 0 || asked->wanted >> BASE & 1))
+        sand_protocol_write_overlay(call, game, "base", &base);
+    if (asked->wanted == 1 << BASE) return;
+    sand_game_overlays(game, viewer, sand_actor_body(asked->body), asked->moved ? &asked->pose : NULL, &list);
     for (size_t i = 0; i < list.n; i++)
         sand_protocol_write_overlay(call, game, overlay_words[list.of[i].kind], &list.of[i]);
 }
@@ -175,15 +190,19 @@ static void read_kinds(sand_call *call, shown *asked)
 /* A place makes sense for one unit alone. */
 static void read_pose(sand_call *call, const sand_game *game, unsigned viewer, shown *asked)
 {
-    sand_unit_facts facts;
+    sand_unit_facts facts = { 0 };
+    sand_body_facts body = { 0 };
     int32_t heading = -1;
     asked->moved = sand_json_read_optional_point(&call->params, "at", &asked->pose.at);
     sand_json_read_optional_heading(&call->params, "heading", &heading);
     bool placed = asked->moved;
     asked->moved |= heading >= 0;
-    if (!sand_game_unit(game, viewer, asked->unit, &facts)) return;
-    if (!placed) asked->pose.at = facts.pose.at;
-    asked->pose.heading = heading >= 0 ? heading : facts.pose.heading;
+    bool there = asked->body != 0 ? sand_game_body(game, viewer, asked->body, &body)
+                                  : sand_game_unit(game, viewer, asked->unit, &facts);
+    if (!there) return;
+    sand_pose pose = asked->body != 0 ? body.pose : facts.pose;
+    if (!placed) asked->pose.at = pose.at;
+    asked->pose.heading = heading >= 0 ? heading : pose.heading;
 }
 
 void sand_protocol_do_overlay(sand_call *call)
@@ -194,16 +213,19 @@ void sand_protocol_do_overlay(sand_call *call)
     if (game == NULL) return;
     unsigned viewer = sand_params_viewer(call, game);
     bool one = sand_params_ref(&call->params, "unit", game, SAND_REF_UNIT, &asked.unit);
+    bool other = sand_params_ref(&call->params, "body", game, SAND_REF_BODY, &asked.body);
     bool all = sand_params_ref(&call->params, "side", game, SAND_REF_SIDE, &asked.side);
     read_kinds(call, &asked);
     read_pose(call, game, viewer, &asked);
-    if (call->problems.mistakes == 0 && one + all != 1)
-        sand_json_read_mistake(&call->params, NULL, "a \"unit\" or a \"side\" is needed, and only one of them");
+    if (call->problems.mistakes == 0 && one + other + all != 1)
+        sand_json_read_mistake(&call->params, NULL,
+                               "a \"unit\", a \"body\" or a \"side\" is needed, and only one of them");
     else if (call->problems.mistakes == 0 && all && asked.moved)
-        sand_json_read_mistake(&call->params, NULL, "\"at\" and \"heading\" are those of one unit, not of a side");
+        sand_json_read_mistake(&call->params, NULL, "\"at\" and \"heading\" are those of one, not of a side");
     if (!sand_call_params_done(call)) return;
     sand_json_write_array(&call->w, "overlays");
     if (one) write_shown(call, game, viewer, asked.unit, &asked);
+    if (other) write_shown_body(call, game, viewer, &asked);
     for (unsigned i = 1; all && sand_game_unit(game, viewer, i, &facts); i++)
         if (facts.side == asked.side) write_shown(call, game, viewer, i, &asked);
     sand_json_write_end(&call->w);

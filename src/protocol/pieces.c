@@ -125,7 +125,8 @@ void sand_protocol_write_overlay(sand_call *call, const sand_game *game, const c
     sand_saying told = { game, 0, &overlay->sentence };
     sand_json_write_object(&call->w, NULL);
     sand_json_write_text(&call->w, "what", what);
-    sand_json_write_int(&call->w, "unit", overlay->shape.ref);
+    bool of_body = overlay->shape.ref == 0 && overlay->shape.body != 0;
+    sand_json_write_int(&call->w, of_body ? "body" : "unit", of_body ? overlay->shape.body : overlay->shape.ref);
     write_shape(&call->w, &overlay->shape, outlined ? overlay->outline : overlay->shape.points,
                 outlined ? overlay->n : overlay->shape.n);
     if (overlay->rule != NULL) sand_json_write_text(&call->w, "rule", overlay->rule);

@@ -9,8 +9,8 @@ static sand_motion_step wheel_towards(const sand_battle *b, unsigned unit, unsig
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     int32_t turn = sand_heading_difference(mover.stance.pose.heading, sand_march_heading_towards(b, &mover, target));
     sand_motion_step leg = { SAND_VERB_WHEEL, turn > 9000 ? 9000 : turn < -9000 ? -9000 : turn, 0 };
-    int32_t cost = drill_leg_cost(b, unit, mover.stance, leg);
-    if (cost > left) leg.angle = (int32_t)((int64_t)leg.angle * left / cost);
+    while (leg.angle != 0 && drill_leg_cost(b, unit, mover.stance, leg) > left)
+        leg.angle -= leg.angle / 8 + (leg.angle > 0 ? 1 : -1);
     return leg;
 }
 

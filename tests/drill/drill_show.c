@@ -3,6 +3,7 @@
  */
 #include "drill/drill_state.h"
 
+#include "battle/actor.h"
 #include "geom/arc.h"
 #include "motion/bases.h"
 
@@ -56,4 +57,18 @@ void drill_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_o
     if (!sand_battle_in_play(b, unit)) return;
     show_arc(b, unit, out);
     show_leader(b, unit, out);
+}
+
+/* How far a leader may ride to another unit. */
+void drill_body_overlays(const sand_battle *b, sand_room *room, unsigned body, sand_overlay_list *out)
+{
+    (void)room;
+    sand_actor leader = sand_actor_body(body);
+    if (sand_battle_body_def(b, body)->role != SAND_ROLE_LEADER || !sand_actor_in_play(b, leader)) return;
+    sand_overlay *shown = add(out, SAND_OVERLAY_REACH, "DR-LEAD-01",
+                              (sand_sentence){ "{b0} rides up to {l1}", { (int32_t)body, DRILL_LEAD_MOST } });
+    if (shown == NULL) return;
+    sand_box box = sand_actor_box(b, leader);
+    shown->shape = (sand_witness){ .kind = SAND_SHAPE_RING, .n = 4, .body = (uint16_t)body, .radius = DRILL_LEAD_MOST };
+    for (unsigned i = 0; i < 4; i++) shown->shape.points[i] = box.corner[i];
 }

@@ -200,6 +200,7 @@ size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_w
 
 /* drill_show.c */
 void drill_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+void drill_body_overlays(const sand_battle *b, sand_room *room, unsigned body, sand_overlay_list *out);
 
 /* drill_melee.c: hand to hand, base by base. */
 bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned face);
