@@ -281,15 +281,15 @@ test('the single file opens and keeps files without a server', async () => {
     await page.context().close();
 });
 
-test('axe finds no serious fault on any screen, and nothing scrolls the page', async () => {
-    const page = await newPage(browser);
+/* Looks at a screen with axe, and whether it needs scrolling. */
+async function examiner(page) {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     await page.route('**/*', async (route) => { /* the policy of the page forbids what the examiner needs */
         const answer = await route.fetch();
         const { 'content-security-policy': _, ...headers } = answer.headers();
         await route.fulfill({ response: answer, headers });
     });
-    const examine = async (screen) => {
+    return async (screen) => {
         await settled(page);
         const faults = await page.evaluate(async (source) => {
             if (!window.axe) (0, eval)(source);
@@ -299,6 +299,11 @@ test('axe finds no serious fault on any screen, and nothing scrolls the page', a
         assert.deepEqual(faults, [], screen);
         assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth]), [true, true], screen);
     };
+}
+
+test('axe finds no serious fault on any screen, and nothing scrolls the page', async () => {
+    const page = await newPage(browser);
+    const examine = await examiner(page);
     await record(page);
     await page.locator('.ends .counts thead th', { hasText: 'turn 1' }).first().waitFor();
     await examine('the end');
@@ -320,6 +325,31 @@ test('axe finds no serious fault on any screen, and nothing scrolls the page', a
     await page.locator('.referee .unit').first().waitFor();
     await page.mouse.click(...(await middle(page, "Waller's Foot")));
     await examine('the referee');
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('axe finds no serious fault with the coach, help, and dice that are being told', async () => {
+    const page = await newPage(browser), examine = await examiner(page);
+    await page.goto(server.url);
+    await page.getByRole('button', { name: /^Begin/ }).click();
+    await page.locator('.coach').waitFor();
+    await examine('the coach');
+    await page.keyboard.press('Shift+H');
+    const tabs = page.locator('dialog[open] [role=tab], dialog[open] .seg button');
+    await page.locator('dialog[open]').waitFor();
+    for (let i = 0; i < Math.max(1, await tabs.count()); i++) {
+        if (await tabs.count()) await tabs.nth(i).click();
+        await examine(`help, part ${i}`);
+    }
+    await stand(page, [{ step: 'turn' }, { step: 'end', ...CENTRE }, { step: 'melee', ...CENTRE }, { step: 'shoot', ...CENTRE }], { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
+    await page.mouse.click(...(await middle(page, "Popham's Foot")));
+    await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
+    await examine('legal targets');
+    await page.evaluate(() => { const b = window.sandtable.battle; b.settings.speed = 1200; void b.mark(b.marks[0]); });
+    await page.locator('.thrown').waitFor();
+    await page.evaluate(() => window.sandtable.battle.pause(true));
+    await examine('a throw');
     assertNoFaults(page);
     await page.context().close();
 });
