@@ -193,19 +193,25 @@ static bool was_in(const sand_unit *row, int32_t radius, const sand_bounds *abou
     return row->status == SAND_STATUS_PLAY && sand_scene_circle_near((sand_point){ row->x, row->y }, radius, about);
 }
 
-/* A unit stood as `was`, of that radius, and stands as it is kept now: what it has nothing to do with is kept. */
+/* A unit stood as `was`, of that radius, and stands as it is kept now: has the answer to do with it? */
+static bool concerns(const sand_scene *scene, const sand_scene_pair *pair, unsigned unit, const sand_unit *was,
+                     int32_t radius)
+{
+    return pair->unit == unit || pair->other == unit || was_in(was, radius, &pair->about) ||
+           was_in(&scene->kept.row[unit], scene->radius[unit], &pair->about);
+}
+
+/* What it has nothing to do with is kept; mostly that is everything. */
 static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *was, int32_t radius)
 {
-    const sand_unit *is = &scene->kept.row[unit];
-    unsigned n = scene->kept.n_pairs;
-    if (n == 0) return;
+    unsigned n = scene->kept.n_pairs, i = 0;
+    while (i < n && !concerns(scene, &scene->kept.pair[i], unit, was, radius)) i++;
+    if (i == n) return;
     memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
     scene->kept.n_pairs = 0;
-    for (unsigned i = 0; i < n; i++) {
+    for (i = 0; i < n; i++) {
         sand_scene_pair pair = scene->kept.pair[i];
-        if (pair.unit == unit || pair.other == unit) continue;
-        if (was_in(was, radius, &pair.about) || was_in(is, scene->radius[unit], &pair.about)) continue;
-        keep(scene, pair);
+        if (!concerns(scene, &pair, unit, was, radius)) keep(scene, pair);
     }
 }
 

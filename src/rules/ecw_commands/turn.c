@@ -258,8 +258,9 @@ static void take_from_deck(ec_side *cards, unsigned command)
  * charged is still impetuous by EC-OPT-08, one that withdrew is not struck at. */
 static void forget_last_activation(sand_battle *b, unsigned command)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_unit(b, i)->command != command) continue;
+    const sand_unit *row = sand_battle_first_unit(b);
+    for (unsigned i = 1, n = b->field->n_units; i <= n; i++, row = sand_battle_unit_behind(b, row)) {
+        if (row->command != command) continue;
         ec_unit *unit = ec_unit_of(b, i);
         unit->moved = EC_NOT_MOVED;
         unit->unsteady = unit->shot = unit->fought = unit->pivots = unit->faced = 0;
