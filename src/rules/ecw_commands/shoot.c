@@ -163,7 +163,8 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     int32_t skill = sand_battle_trait(b, unit, EC_SHOOT), reach = sand_battle_option(b, EC_OPT_LINE_REACH);
     bool hard = sand_battle_trait(b, target, EC_HARD) != 0; /* [EC-OPT-01] */
     bool covered = hard || sand_shooting_is_covered(b, unit, target, EC_SHOOT_COVER, reach);
-    sand_ledger ledger = { 0 };
+    sand_ledger ledger;
+    ledger.n = 0; /* no more of it is read */
     sand_answer_modify(&ledger, skill != 0, "EC-SHOOT-10", ec_types[ec_type_of(b, unit) - 1].label, skill);
     sand_answer_modify(&ledger, covered, "EC-SHOOT-11", "target in cover", -1);
     return ledger;
