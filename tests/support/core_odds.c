@@ -10,10 +10,17 @@
 
 enum { OUTCOMES_MAX = 64, SAMPLES = 300, LEAST_EXPECTED = 5, STRAY_MAX = 60 };
 
+/* States are compared byte by byte, so nothing may tell equal battles apart that is no part of them: who was written
+ * last, and what the battle was called before. */
 static bool step(void *context, void *state, sand_dice *dice)
 {
     const core *c = context;
-    return sand_orders_step(state, c->notes, dice, NULL);
+    sand_battle *b = state;
+    bool more = sand_orders_step(b, c->notes, dice, NULL);
+    sand_battle_touch(b, SAND_WROTE_ALL);
+    b->place = b->former = 0;
+    b->former_unit = SAND_WROTE_MANY;
+    return more;
 }
 
 static bool make_spread(core *c)

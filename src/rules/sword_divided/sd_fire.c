@@ -52,14 +52,15 @@ static bool fires_guns(const void *context, unsigned body)
     return is_ready(who->b, body);
 }
 
-/* Is the middle of the one still in that piece, 50 paces on towards the other? */
+/* Is the middle of the one still in that piece, more than 50 paces on towards the other? */
 static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const sand_box *in, const sand_box *other)
 {
+    const int64_t beyond = SD_WOOD_EDGE + 1;
     sand_point way = sand_point_subtract(other->centre, in->centre);
     int64_t length = sand_point_distance(in->centre, other->centre);
-    if (!sand_field_point_in(field, piece, in->centre) || length <= SD_WOOD_EDGE) return false;
-    sand_point at = { in->centre.x + (int32_t)((int64_t)way.x * SD_WOOD_EDGE / length),
-                      in->centre.y + (int32_t)((int64_t)way.y * SD_WOOD_EDGE / length) };
+    if (!sand_field_point_in(field, piece, in->centre) || length < beyond) return false;
+    sand_point at = { in->centre.x + (int32_t)(way.x * beyond / length),
+                      in->centre.y + (int32_t)(way.y * beyond / length) };
     return sand_field_point_in(field, piece, at);
 }
 

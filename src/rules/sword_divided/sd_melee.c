@@ -42,33 +42,41 @@ typedef struct {
     sand_ledger ledger;
 } party;
 
-static party party_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body,
-                      unsigned place)
+/* One pair of a melee. */
+typedef struct {
+    const sand_battle *b;
+    const sd_arena *arena;
+    const sand_pairing *pair;
+} bout;
+
+/* The base that fights for that party, or its second. */
+static party party_of(const bout *at, unsigned k, bool second)
 {
-    party p = { .body = body, .place = place, .unit = sand_battle_body_def(b, body)->unit };
-    p.ledger = sd_weigh(b, a, pair, k, body);
+    const sand_paired *own = &at->pair->of[k];
+    unsigned body = second ? own->second : own->fights;
+    party p = { .body = body,
+                .place = second ? own->second : own->body,
+                .unit = sand_battle_body_def(at->b, body)->unit };
+    p.ledger = sd_weigh(at->b, at->arena, at->pair, k, body);
     p.adds = sand_dice_ledger_total(&p.ledger);
     return p;
 }
 
 /* The die is that of the base with the better total. [SD-AMB-PAIR-01] */
-static party better_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k)
+static party better_of(const bout *at, unsigned k)
 {
-    const sand_paired *own = &pair->of[k];
-    party first = party_of(b, a, pair, k, own->fights, own->body);
-    if (own->second == 0) return first;
-    party second = party_of(b, a, pair, k, own->second, own->second);
+    party first = party_of(at, k, false);
+    if (at->pair->of[k].second == 0) return first;
+    party second = party_of(at, k, true);
     return second.adds > first.adds ? second : first;
 }
 
-static void tell(const sand_battle *b, sand_log *log, const party parties[2], const sand_dice *dice, size_t first,
-                 const sand_ledger *ledger, int32_t row)
+static sand_event *tell(const sand_battle *b, sand_log *log, const party parties[2], int32_t row)
 {
     static const char *const said[] = { "{u1} beats {u0} back", "{u0} and {u1} fight without result",
                                         "{u0} beats {u1} back" };
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-MELEE-06", SAND_SAY(said[row], parties[0].unit, parties[1].unit));
-    sand_answer_thrown(event, dice, first, ledger, row - 1);
+    return sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-MELEE-06",
+                            SAND_SAY(said[row], parties[0].unit, parties[1].unit));
 }
 
 static void settle_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], int32_t row)
@@ -89,11 +97,11 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
     sand_ledger ledger = sand_answer_against(&parties[0].ledger, &parties[1].ledger);
     size_t first = sand_answer_throw(dice, "hand to hand", &ledger);
     int32_t row = sand_dice_opposed_row(dice, contest, (sand_dice_table){ margins, SAND_LEN(margins) });
-    tell(b, log, parties, dice, first, &ledger, row);
+    sand_answer_thrown(tell(b, log, parties, row), dice, first, &ledger, row - 1);
     settle_pair(b, pair, parties, row);
 }
 
-/* ---- each of two has his die [SD-TWO] ---- */
+/* ---- each of two has his die [SD-AMB-PAIR-01] ---- */
 
 static int32_t score_of(const sand_battle *b, const party *p, unsigned against, sand_dice *dice)
 {
@@ -106,8 +114,9 @@ static int32_t row_of(int32_t margin)
 }
 
 /* Four dice at most: both of each party throw, and each is compared with the better, or with each, of the other. */
-static void throw_all(sand_battle *b, const sd_arena *a, const sand_pairing *pair, sand_dice *dice, sand_log *log)
+static void throw_all(sand_battle *b, const bout *at, sand_dice *dice, sand_log *log)
 {
+    const sand_pairing *pair = at->pair;
     party all[2][2];
     int32_t score[2][2];
     unsigned n[2];
@@ -115,7 +124,7 @@ static void throw_all(sand_battle *b, const sd_arena *a, const sand_pairing *pai
         const sand_paired *own = &pair->of[k];
         n[k] = own->second != 0 ? 2 : 1;
         for (unsigned i = 0; i < n[k]; i++) {
-            all[k][i] = party_of(b, a, pair, k, i == 0 ? own->fights : own->second, i == 0 ? own->body : own->second);
+            all[k][i] = party_of(at, k, i == 1);
             sand_answer_throw(dice, "hand to hand", &all[k][i].ledger);
             score[k][i] = score_of(b, &all[k][i], pair->of[1 - k].unit, dice);
         }
@@ -128,7 +137,7 @@ static void throw_all(sand_battle *b, const sd_arena *a, const sand_pairing *pai
         for (unsigned j = 0; j < n[1]; j++) {
             const party parties[2] = { all[0][i], all[1][j] };
             int32_t row = row_of(score[0][i] - score[1][j]);
-            tell(b, log, parties, dice, 0, NULL, row);
+            tell(b, log, parties, row);
             settle_pair(b, pair, parties, row);
         }
     }
@@ -141,11 +150,12 @@ static void fight_out(sand_battle *b, const sd_arena *a, const sand_pairing *pai
         sd_unit_of(b, pair->of[k].unit)->fought = 1;
         if (pair->of[k].second != 0) sd_unit_of(b, sand_battle_body_def(b, pair->of[k].second)->unit)->fought = 1;
     }
+    const bout at = { b, a, pair };
     if (two && !sand_battle_reads(b, SD_TWO_ONE_DIE)) {
-        throw_all(b, a, pair, dice, log);
+        throw_all(b, &at, dice, log);
         return;
     }
-    const party parties[2] = { better_of(b, a, pair, 0), better_of(b, a, pair, 1) };
+    const party parties[2] = { better_of(&at, 0), better_of(&at, 1) };
     throw_pair(b, pair, parties, dice, log);
 }
 

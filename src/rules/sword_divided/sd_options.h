@@ -127,6 +127,7 @@
     CHOICE(SD_OPT_RISK, "general-risk", "SD-AMB-GEN-02", SD_RISK_TOUCHED, "ruling",                                   \
            "How is a general lost?",                                                                                  \
            VALUE(SD_RISK_TOUCHED, "touched", "alone, when an enemy reaches him; or when his unit surrenders")         \
+           VALUE(SD_RISK_DIE, "die", "so too, and by a 12 on two dice for each marker his unit gets hand to hand")    \
            VALUE(SD_RISK_NEVER, "never", "never"))                                                                    \
     SD_FIGHTING_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)
 

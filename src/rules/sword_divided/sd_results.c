@@ -122,10 +122,50 @@ static void count_all(sand_battle *b, sand_log *log)
     }
 }
 
+/* The next by luck, behind that of luck `from`, who has a general and was hit; 0: nobody. */
+static unsigned next_at_risk(const sand_battle *b, int32_t from)
+{
+    unsigned best = 0;
+    if (!sand_battle_reads(b, SD_RISK_DIE)) return 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        int32_t luck = sand_battle_unit_def(b, unit)->luck;
+        if (!sand_battle_in_play(b, unit) || luck <= from || sd_unit_get(b, unit)->incoming == 0) continue;
+        if (sd_general_with(b, unit) == 0) continue;
+        if (best == 0 || luck < sand_battle_unit_def(b, best)->luck) best = unit;
+    }
+    return best;
+}
+
+/* A 12 on two dice for each marker his unit is about to get. [SD-AMB-GEN-02] */
+static void risk_general(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
+{
+    static const int16_t falls[] = { 12 };
+    unsigned general = sd_general_with(b, unit);
+    bool lost = false;
+    for (uint16_t i = 0; i < sd_unit_get(b, unit)->incoming && !lost; i++) {
+        sand_cause cause = sd_cause(b, SD_ROLL_RISK, unit, 0, 0);
+        cause.index = i;
+        cause.occasion = sand_battle_head(b)->occasion;
+        size_t first = sand_answer_throw(dice, "a general's risk", NULL);
+        lost = sand_dice_row(dice, cause, 6, 2, (sand_dice_table){ falls, SAND_LEN(falls) }) > 0;
+        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-AMB-GEN-02",
+                                             SAND_SAY(lost ? "{b0} falls" : "{b0} is unhurt", general));
+        sand_answer_thrown(event, dice, first, NULL, lost);
+    }
+    if (lost) sd_lose_general(b, general, "SD-AMB-GEN-02", log);
+}
+
 void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    (void)room, (void)dice;
+    (void)room;
     sd_arena a;
+    sand_frame *frame = sand_battle_agenda_top_of(b);
+    unsigned at_risk = next_at_risk(b, frame->value);
+    if (at_risk != 0) {
+        frame->value = sand_battle_unit_def(b, at_risk)->luck;
+        risk_general(b, at_risk, dice, log);
+        return;
+    }
     a.clusters = sand_bases_clusters(b, a.cluster);
     sand_battle_agenda_pop(b);
     for (unsigned which = 1; which <= a.clusters; which++) {
