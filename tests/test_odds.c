@@ -427,6 +427,15 @@ static sand_game *facing_lines(unsigned n_units, unsigned apart, const char *see
     return game_of(text, &sand_rules_drill, seed);
 }
 
+/* Worth is a sum of numbers with fractions, rounded: summed in another order it may differ by a thousandth. */
+static void expect_worth_alike(const sand_odds *a, const sand_odds *b)
+{
+    for (unsigned side = 0; side < SAND_SIDES; side++) {
+        assert_int_equal(a->worth[side][0], b->worth[side][0]);
+        assert_true(abs(a->worth[side][1] - b->worth[side][1]) <= 1);
+    }
+}
+
 /* Whatever is small enough to be gone through as one comes out the same part by part. */
 static void test_parts_agree(void **state)
 {
@@ -448,7 +457,7 @@ static void test_parts_agree(void **state)
             uint32_t parts = odds_by_parts(now, &(sand_order_line){ .orders = line, .n = n }, &parted);
             if (parts > 0 && odds.exact) {
                 assert_int_equal(sand_odds_hash_changes(&odds), sand_odds_hash_changes(&parted));
-                assert_memory_equal(odds.worth, parted.worth, sizeof odds.worth);
+                expect_worth_alike(&odds, &parted);
                 compared++;
                 several += parts > 1 && odds.n_changes > 0;
             }
