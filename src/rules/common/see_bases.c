@@ -199,18 +199,55 @@ static bool is_far(sand_scene *scene, unsigned unit, sand_actor target, int32_t 
     return target.ref == SAND_REF_UNIT && !sand_scene_within(scene, unit, target.index, range);
 }
 
+/* Without what proves it; what is surely out of range is not measured. */
+static bool bears_on_base(const looking *l, unsigned base)
+{
+    sand_box target = sand_battle_body_box(l->scene->battle, base);
+    if (!sand_shape_bounds_near(&l->own.bounds, &target.bounds, l->weapon->range)) return false;
+    sand_see_base_view view = view_of(l, base);
+    return view.in_range && view.in_arc && line_to(l, &view.arc, &target).line.clear;
+}
+
+/* Does the base bear on any of these? */
+static bool bears(sand_scene *scene, unsigned body, sand_actor target, const sand_see_weapon *weapon,
+                  const sand_slots *theirs)
+{
+    const sand_battle *b = scene->battle;
+    unsigned front = sand_battle_body(b, body)->rank == 0 ? body : sand_bases_file_front(b, body);
+    looking l = { scene, front, target, weapon, sand_battle_body_box(b, front) };
+    for (unsigned i = 0; i < theirs->n; i++)
+        if (bears_on_base(&l, theirs->body[i])) return true;
+    return false;
+}
+
+/* At most `most` of them. */
+static size_t find_bearing(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon,
+                           size_t most, sand_slots *out)
+{
+    sand_slots bases, theirs; /* large: not cleared */
+    theirs.n = 1;
+    theirs.body[0] = target.index;
+    out->n = 0;
+    if (is_far(scene, unit, target, weapon->range)) return 0;
+    armed(scene->battle, unit, weapon, &bases);
+    if (target.ref == SAND_REF_UNIT)
+        theirs.n =
+            (unsigned)sand_bases_in_ranks(scene->battle, target.index, UINT8_MAX, theirs.body, SAND_LEN(theirs.body));
+    for (unsigned i = 0; i < bases.n && out->n < most; i++)
+        if (bears(scene, bases.body[i], target, weapon, &theirs)) out->body[out->n++] = bases.body[i];
+    return out->n;
+}
+
 size_t sand_see_bases_bearing(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon,
                               sand_slots *out)
 {
-    out->n = 0;
-    if (is_far(scene, unit, target, weapon->range)) return 0;
-    sand_slots bases;
-    armed(scene->battle, unit, weapon, &bases);
-    for (unsigned i = 0; i < bases.n; i++) {
-        sand_see_base_view view = sand_see_bases_look(scene, bases.body[i], target, weapon);
-        if (sand_see_bases_bears(&view)) out->body[out->n++] = bases.body[i];
-    }
-    return out->n;
+    return find_bearing(scene, unit, target, weapon, SIZE_MAX, out);
+}
+
+bool sand_see_bases_any(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon)
+{
+    sand_slots first;
+    return find_bearing(scene, unit, target, weapon, 1, &first) > 0;
 }
 
 sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_actor target,

@@ -45,6 +45,8 @@ sand_see_base_view sand_see_bases_look(sand_scene *scene, unsigned body, sand_ac
 /* The bases of a unit that bear on the target, rank by rank from the front, each from the left; returns how many. */
 size_t sand_see_bases_bearing(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon,
                               sand_slots *out);
+/* Does any? */
+bool sand_see_bases_any(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon);
 /* The best view any of its bases has: one that bears, or comes nearest to it. by = 0: no base has such a weapon. */
 sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_actor target,
                                        const sand_see_weapon *weapon);

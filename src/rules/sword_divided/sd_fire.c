@@ -209,10 +209,18 @@ static sand_reason barred_by_contact(const sand_scene *scene, unsigned unit, uns
     return (sand_reason){ NULL, NULL };
 }
 
-static bool may_be_target(sand_scene *scene, unsigned unit, unsigned target)
+static bool bears_on(sand_scene *scene, unsigned unit, unsigned target)
 {
     sand_slots bearing;
-    return barred_by_contact(scene, unit, target).rule == NULL && sd_bearing(scene, unit, target, &bearing) > 0;
+    const sd_gunner who = { scene->battle, unit };
+    if (!sand_battle_reads(scene->battle, SD_RANGE_FILE_FRONT)) return sd_bearing(scene, unit, target, &bearing) > 0;
+    sand_see_weapon weapon = sd_weapon(&who);
+    return sand_see_bases_any(scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon);
+}
+
+static bool may_be_target(sand_scene *scene, unsigned unit, unsigned target)
+{
+    return barred_by_contact(scene, unit, target).rule == NULL && bears_on(scene, unit, target);
 }
 
 bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target)
