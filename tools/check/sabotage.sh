@@ -130,6 +130,12 @@ sabotage 'odds of a line' tests/drill/drill_turn.c \
 sabotage 'played frequencies' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need - (dice->source == SAND_DICE_SEEDED), n);' 'rolled hits need one less than enumerated ones'
+sabotage 'battle/run.c' src/motion/clock_answer.c \
+    'if (response == SAND_HALT || response == SAND_WAIT) step_out(clock, mover);' '' \
+    'who is stopped because another was stays a unit too deep in his friend (the invariants stop the program)' 400
+sabotage 'an order written and read again' include/sandtable/decision.h \
+    '    if (kind->list_ref != SAND_REF_NONE) return (sand_ref_kind)kind->list_ref;
+' '' 'a list of bases is written as a list of units' 80
 sabotage 'a sealed order shows' src/game/game.c \
     'return sand_battle_hash(sand_game_seen(game, viewer));' \
     'return sand_battle_hash(sand_game_seen(game, viewer)) + game->waiting[0].order.n + game->waiting[1].order.n;' 'the fingerprint of a view depends on waiting orders'

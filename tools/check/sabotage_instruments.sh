@@ -36,6 +36,15 @@ broken src/sim/sim.c 's/(uint64_t)(difference \* difference)/(uint64_t)(differen
 broken src/sim/sim.c 's/^    close_turns(desk, SAND_SIM_TURNS + 1);//' test_sim 'losses stop at the end of the battle'
 broken src/sim/estimate.c 's|sum / n / battles, half|sum / n, half|; s|squares - sum \* sum / n|squares|' test_sim 'the variance is not about the mean'
 broken src/sim/estimate.c 's|z \* z / (4 \* all \* all)|0|' test_players 'the interval is not Wilson'"'"'s'
+# bases one by one, turning to face, the clock
+broken src/motion/facing.c 's/bool follows = touching.other != plan->attacker;/bool follows = false;/' test_facing 'who is in contact with one that turns stays where he is'
+broken src/motion/facing.c 's/.face = face_after(touching.own_face, quarters),/.face = touching.own_face,/' test_facing 'contacts keep the faces of before the turn'
+broken src/motion/facing.c 's/to.turn = sand_march_pivot_longest(.*$/to.turn = 0;/' test_facing 'without room for the whole turn nobody turns at all'
+broken src/rules/common/see_bases.c 's/? body : sand_bases_file_front(b, body);/? body : body;/' test_common_see_bases 'rear ranks look from where they stand'
+broken src/rules/common/see_bases.c 's/return formation->bent == 0 \&\& formation->short_rank == 0;/return true;/' test_common_see_bases 'a ragged rank hides by its outline'
+broken src/motion/resolve.c '/clock.now % MARK == 0/d' test_drill 'between two runs nobody who steers is asked'
+broken src/rules/common/went.c 's/^    event->from_tick = .*$//' test_drill 'events do not say when a piece of the way began'
+broken tests/drill/drill_fire.c 's/n += drill_body_get(b, bearing.body\[i\])->named;/n++;/' test_drill 'bases that were not named fire too'
 # what is remembered of places
 broken src/battle/battle.h 's/^    b->since_unit = sand_battle_wrote_also(b->since_unit, index);//' test_scene 'whose row is written is not noted'
 broken src/battle/battle.c 's/^    out->since_unit = since;/    out->since_unit = SAND_WROTE_NOBODY;/' test_scene 'in a view nobody has moved'
