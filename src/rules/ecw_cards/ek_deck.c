@@ -276,5 +276,6 @@ bool ek_is_calm(const sand_battle *b)
         card c = nth_card(n);
         if (ek_side_get(b, c.side)->turned[c.arm - 1] == 0 && sets_in_motion(b, c, true)) return true;
     }
-    return b->field->n_plans == 0 && !sand_chapters_is_over(b);
+    bool turns = i > 1 && sand_battle_frame(b, i - 1)->step == EK_STEP_TURN; /* a position may end with its cards */
+    return turns && b->field->n_plans == 0 && !sand_chapters_is_over(b);
 }
