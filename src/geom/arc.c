@@ -71,12 +71,6 @@ static bool inside_all(const side sides[], int32_t count, sand_point p)
     return true;
 }
 
-bool sand_arc_holds(const sand_arc *arc, sand_point p)
-{
-    side sides[3];
-    return inside_all(sides, sides_of(arc, sides), p);
-}
-
 /* Is the whole shape outside one side of the area, by at least `least` (0: may lie on it, 1: strictly outside)? */
 static bool beyond_one_of(const side sides[], int32_t count, const sand_shape *shape, int64_t least)
 {

@@ -23,7 +23,6 @@ sand_arc sand_arc_of(const sand_box *box, sand_arc_origin origin, int32_t half_a
 
 /* Is any part of the shape in the closed arc? */
 bool sand_arc_sees(const sand_arc *arc, const sand_shape *shape);
-bool sand_arc_holds(const sand_arc *arc, sand_point p);
 
 /* Does the shape overlap the arc's inside (more than a touch)? */
 bool sand_arc_overlaps(const sand_arc *arc, const sand_shape *shape);

@@ -52,7 +52,6 @@ broken src/orders/room.c 's/room->place\[i\] == b->place) return b->since_unit/r
 broken src/orders/room.c 's/^    b->former_unit = b->since_unit;/    b->former_unit = SAND_WROTE_NOBODY;/' test_scene 'who moved before places were named is not looked at'
 broken src/orders/room.c 's/(room->tries == 0 || room->of\[i\] == b) &&//' test_scene 'what is tried takes over the scene of the battle'
 broken src/motion/scene.c 's/^    memset(&scene->kept.known\[unit\], 0.*$//' test_scene 'rectangles of many who have moved are kept'
-broken src/rules/ecw_commands/duty.c 's/j->scene->battle == d->start ? j->scene : sand_room_scene(d->room, d->start)/j->scene/' run_casebook 'a duty is measured where the order has led'
 # the past of a game
 broken src/game/past.c 's/^        past->seen = item->after;.*$//; s/^        item->after = seen;/        (void)seen;/' test_game 'the next battle is told from the one before the last'
 # records
