@@ -35,6 +35,10 @@ test('the end: result, reason, course, losses, dice; rematch, replay, play on fr
     await settled(page);
     const facts = await page.evaluate(() => { const b = window.sandtable.battle; return { result: b.raw.result, gone: b.raw.sides.map((s) => s.gone), turn: b.now.turn }; });
     assert.ok((await end.locator('h1').innerText()).length > 8);
+    const told = (await end.locator('.curve').getAttribute('aria-label')).replace(/^[^:]*: /, '').split('; ').map((side) => side.match(/-?\d+(?=,|$)/g).map(Number));
+    const rows = await end.locator('.ends .wide tbody tr', { hasText: ': points' }).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
+    assert.deepEqual(told, rows, 'the curve is that of the table');
+    assert.equal(await end.locator('.curve .c-line').count(), 2);
     assert.deepEqual((await end.locator('.points').allInnerTexts()).map(Number), facts.result.points ?? [0, 0]);
     assert.equal(await end.locator('.boxes :is(.lost, .off)').count(), facts.gone[0] + facts.gone[1], 'everybody who is gone is counted');
     await sound(page, 'the end');

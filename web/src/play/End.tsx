@@ -61,6 +61,7 @@ function Course({ battle, course, go }: { battle: Battle; course: TurnEnd[]; go(
     const row = (label: string, of: (t: TurnEnd) => number) => <tr><th scope="row">{label}</th>{course.map((t) => <td>{of(t)}</td>)}</tr>;
     return (
         <div class="scrollx">
+            <Curve battle={battle} course={course} />
             <table class="counts n">
                 <thead><tr><td />{course.map((t) => <th scope="col">turn {t.turn}</th>)}</tr></thead>
                 <tbody>
@@ -70,6 +71,24 @@ function Course({ battle, course, go }: { battle: Battle; course: TurnEnd[]; go(
                 </tbody>
             </table>
         </div>
+    );
+}
+
+const WIDE = 1000, HIGH = 150, NAMES = 190, PAD = 12;
+
+/* Points of both sides from turn to turn: one line drawn through, one dashed; each ends at its name.  The table below says the same. */
+function Curve({ battle, course }: { battle: Battle; course: TurnEnd[] }) {
+    const all = course.flatMap((t) => t.points), most = Math.max(1, ...all), least = Math.min(0, ...all), last = course[course.length - 1]!;
+    const step = (WIDE - NAMES - PAD) / course.length, x = (i: number) => PAD + i * step, y = (points: number) => PAD + ((most - points) / (most - least)) * (HIGH - 2 * PAD);
+    const line = (side: 0 | 1) => course.map((t, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(t.points[side]).toFixed(1)}H${x(i + 1).toFixed(1)}`).join('');
+    const ends = [y(last.points[0]), y(last.points[1])] as const, close = Math.abs(ends[0] - ends[1]) < 20, aside = (side: 0 | 1) => (close ? (ends[side] < ends[1 - side]! || (ends[0] === ends[1] && side === 0) ? -10 : 10) : 0);
+    return (
+        <svg class="curve" viewBox={`0 0 ${WIDE} ${HIGH + 20}`} role="img" aria-label={`Points from turn to turn: ${battle.rawField.sides.map((s) => `${s.name} ${course.map((t) => t.points[s.id - 1]).join(', ')}`).join('; ')}`}>
+            {course.map((t, i) => <><path class="c-turn" d={`M${x(i + 1).toFixed(1)} ${PAD}V${HIGH - PAD}`} /><text class="c-n" x={x(i + 0.5)} y={HIGH + 12} text-anchor="middle">{i === 0 ? `turn ${t.turn}` : t.turn}</text></>)}
+            <path class="c-base" d={`M${PAD} ${y(0)}H${x(course.length)}`} />
+            {battle.rawField.sides.map(({ id, name }) => <><path class="c-case" d={line((id - 1) as 0 | 1)} /><path class={`c-line side-${id}`} d={line((id - 1) as 0 | 1)} />
+                <text class={`c-name n-${id}`} x={x(course.length) + 10} y={ends[id - 1]! + 5 + aside((id - 1) as 0 | 1)}>{name} {last.points[id - 1]}</text></>)}
+        </svg>
     );
 }
 
