@@ -8,6 +8,7 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/engage.h"
+#include "rules/common/passing.h"
 #include "rules/common/road.h"
 #include "rules/punic/pu_movement.h"
 
@@ -81,77 +82,28 @@ void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_
 
 /* ---- passing through friends [PU-INTER] ---- */
 
-typedef struct {
-    sand_scene *scene;
-    const sand_mover *mover;
-    int32_t heading;
-} rest_question;
-
-/* The friend it would stand on after that travel, 0: nobody. */
-static unsigned friend_at(const rest_question *q, int32_t travel)
-{
-    sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
-    for (unsigned i = 1; i <= q->scene->n; i++) {
-        if (i == q->mover->unit || !sand_scene_in_play(q->scene, i) || sand_scene_side(q->scene, i) != q->mover->side)
-            continue;
-        if (sand_geom_overlaps_boxes(&box, sand_scene_box(q->scene, i))) return i;
-    }
-    return 0;
-}
-
-static bool is_clear(void *context, int32_t travel)
-{
-    return friend_at(context, travel) == 0;
-}
-
-/* The last step before it first stands on the friend it stands on there. */
-static int32_t clear_below(void *context, int32_t travel)
-{
-    const rest_question *q = context;
-    sand_shape own = sand_geom_shape_of_box(&q->mover->box);
-    sand_shape other = sand_geom_shape_of_box(sand_scene_box(q->scene, friend_at(q, travel)));
-    return sand_travel_meets(&own, q->heading, travel, &other, SAND_SLACK) - 1;
-}
-
-/* It must not begin to pass where it cannot get through. [PU-INTER-03, PU-AMB-12] */
+/* [PU-INTER-03, PU-AMB-12] */
 static void end_clear_of_friends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
-    rest_question q = { scene, mover, heading };
-    unsigned friend = stop->travel > 0 ? friend_at(&q, stop->travel) : 0;
-    if (friend == 0) return;
-    int32_t longest = sand_route_longest(&(sand_route_question){ &q, is_clear, clear_below }, stop->travel);
-    sand_stop_at(stop, longest, (sand_reason){ "PU-AMB-12", "{u0} would end its move on {u1}" }, mover->unit,
-                 (int32_t) friend);
+    sand_passing_ends(scene, mover, heading, (sand_reason){ "PU-AMB-12", "{u0} would end its move on {u1}" }, stop);
 }
 
-/* Whoever is passed by light infantry or a commander. */
-typedef struct {
-    sand_box start;
-    int32_t heading, travel;
-    unsigned side, from, to; /* units that do not count: whose way it is, and whom it leads to */
-} passage;
-
-/* [PU-INTER-02] */
-static void note_crossed(sand_battle *b, const passage *way)
+/* Whoever is passed by light infantry or a commander; but for whose way it is, and whom it leads to. [PU-INTER-02] */
+static void note_crossed(sand_battle *b, const sand_passage *way, unsigned from, unsigned to)
 {
-    sand_shape own = sand_geom_shape_of_box(&way->start);
-    for (unsigned i = 1; i <= b->field->n_units && way->travel > 0; i++) {
-        if (i == way->from || i == way->to || !sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != way->side)
-            continue;
-        sand_box box = sand_battle_unit_box(b, i);
-        sand_shape other = sand_geom_shape_of_box(&box);
-        if (sand_travel_meets(&own, way->heading, way->travel, &other, SAND_SLACK) >= 0) pu_unit_of(b, i)->crossed = 1;
+    for (unsigned i = 0; (i = sand_passing_next(b, way, i)) != 0;) {
+        if (i != from && i != to) pu_unit_of(b, i)->crossed = 1;
     }
 }
 
 void pu_note_crossed(sand_battle *b, unsigned unit, const pu_plan *plan)
 {
     if (sand_battle_trait(b, unit, PU_PASSES) == 0) return;
-    note_crossed(b, &(passage){ .start = sand_battle_unit_box_at(b, unit, plan->turned),
-                                .heading = plan->heading,
-                                .travel = plan->travel,
-                                .side = sand_battle_side_of_unit(b, unit),
-                                .from = unit });
+    sand_passage way = { .start = sand_battle_unit_box_at(b, unit, plan->turned),
+                         .heading = plan->heading,
+                         .travel = plan->travel,
+                         .side = sand_battle_side_of_unit(b, unit) };
+    note_crossed(b, &way, unit, 0);
 }
 
 /* ---- roads [PU-TERR-11] ---- */
@@ -421,13 +373,11 @@ void pu_apply_join(const sand_deed *deed)
     unsigned body = deed->entry->subject, unit = deed->entry->object;
     sand_mover mover = sand_march_mover_of(deed->b, sand_actor_body(body));
     sand_reach reach = sand_march_reach_to_unit(deed->b, &mover, unit);
-    if (reach.distance > 0)
-        note_crossed(deed->b, &(passage){ .start = mover.box,
-                                          .heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)),
-                                          .travel = reach.distance,
-                                          .side = deed->side,
-                                          .from = sand_battle_body(deed->b, body)->attached,
-                                          .to = unit });
+    sand_passage way = { .start = mover.box,
+                         .heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)),
+                         .travel = reach.distance,
+                         .side = deed->side };
+    if (reach.distance > 0) note_crossed(deed->b, &way, sand_battle_body(deed->b, body)->attached, unit);
     sand_actor_attach(deed->b, body, unit);
     pu_side_of(deed->b, deed->side)->joined = 1;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_MOVE, "PU-CMD-02", SAND_SAY("{b0} joined {u1}", body, unit));

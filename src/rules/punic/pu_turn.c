@@ -26,25 +26,10 @@ void pu_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 /* ---- turns ---- */
 
 /* [PU-SEQ-02] */
-static bool is_last_turn(const sand_battle *b)
-{
-    if (b->field->turn_limit != 0) return sand_muster_is_last_turn(b);
-    return sand_battle_head(b)->turn >= sand_battle_option(b, PU_OPT_TURNS);
-}
-
 void pu_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice, (void)log;
-    unsigned first = pu_head_get(b)->first;
-    SAND_ASSERT(first != 0);
-    if (is_last_turn(b)) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
-    sand_battle_head_of(b)->turn++;
-    sand_battle_head_of(b)->stage = 0;
-    push(b, PU_STEP_PLAYER, sand_battle_enemy(first));
-    push(b, PU_STEP_PLAYER, first);
+    sand_muster_begin_turn(b, PU_STEP_PLAYER, pu_head_get(b)->first, sand_battle_option(b, PU_OPT_TURNS));
 }
 
 static void forget_last_turn(sand_battle *b)
