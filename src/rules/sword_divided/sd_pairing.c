@@ -54,9 +54,12 @@ static bool is_behind_a_hedge(const sand_battle *b, const sand_box *box, sand_po
 
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from)
 {
+    const sd_unit *row = sd_unit_get(b, rider);
+    const sand_point began = { row->began_x, row->began_y }; /* as it comes up it is over the hedge already */
+    bool has_begun = began.x != 0 || began.y != 0;
     sand_box box = sand_battle_unit_box(b, other);
     if (!sd_is_mounted(b, rider)) return (sand_reason){ NULL, NULL };
-    if (is_behind_a_hedge(b, &box, from))
+    if (is_behind_a_hedge(b, &box, from) || (has_begun && is_behind_a_hedge(b, &box, began)))
         return (sand_reason){ "SD-MELEE-18", "{u1} is sheltered and {u0}, mounted, cannot attack it there" };
     if (face == SAND_FACE_FRONT && sd_type_of(b, other) == SD_FOOT && bristles(b, other))
         return (sand_reason){ "SD-MELEE-17", "{u0}, mounted, cannot attack the pikes of {u1} from the front" };
