@@ -81,11 +81,11 @@ enum { SAND_OPTION_VALUES_MAX = 256 }; /* values of one choice */
 /* ---- in a rule ---- */
 
 /* The same of a field, for what is decided before there is a battle. */
-static inline int32_t sand_field_option(const sand_field *field, unsigned option)
+static inline int32_t sand_battle_field_option(const sand_field *field, unsigned option)
 {
     return field->option[option];
 }
-static inline bool sand_field_reads(const sand_field *field, int32_t value)
+static inline bool sand_battle_field_reads(const sand_field *field, int32_t value)
 {
     return field->option[value / SAND_OPTION_VALUES_MAX] == value % SAND_OPTION_VALUES_MAX;
 }

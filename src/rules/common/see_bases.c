@@ -220,34 +220,41 @@ static bool bears(sand_scene *scene, unsigned body, sand_actor target, const san
     return false;
 }
 
+/* Whose bases, at whom, with what. */
+typedef struct {
+    sand_scene *scene;
+    unsigned unit;
+    sand_actor target;
+    const sand_see_weapon *weapon;
+} bearing;
+
 /* At most `most` of them. */
-static size_t find_bearing(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon,
-                           size_t most, sand_slots *out)
+static size_t find_bearing(bearing of, size_t most, sand_slots *out)
 {
+    const sand_battle *b = of.scene->battle;
     sand_slots bases, theirs; /* large: not cleared */
     theirs.n = 1;
-    theirs.body[0] = target.index;
+    theirs.body[0] = of.target.index;
     out->n = 0;
-    if (is_far(scene, unit, target, weapon->range)) return 0;
-    armed(scene->battle, unit, weapon, &bases);
-    if (target.ref == SAND_REF_UNIT)
-        theirs.n =
-            (unsigned)sand_bases_in_ranks(scene->battle, target.index, UINT8_MAX, theirs.body, SAND_LEN(theirs.body));
+    if (is_far(of.scene, of.unit, of.target, of.weapon->range)) return 0;
+    armed(b, of.unit, of.weapon, &bases);
+    if (of.target.ref == SAND_REF_UNIT)
+        theirs.n = (unsigned)sand_bases_in_ranks(b, of.target.index, UINT8_MAX, theirs.body, SAND_LEN(theirs.body));
     for (unsigned i = 0; i < bases.n && out->n < most; i++)
-        if (bears(scene, bases.body[i], target, weapon, &theirs)) out->body[out->n++] = bases.body[i];
+        if (bears(of.scene, bases.body[i], of.target, of.weapon, &theirs)) out->body[out->n++] = bases.body[i];
     return out->n;
 }
 
 size_t sand_see_bases_bearing(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon,
                               sand_slots *out)
 {
-    return find_bearing(scene, unit, target, weapon, SIZE_MAX, out);
+    return find_bearing((bearing){ scene, unit, target, weapon }, SIZE_MAX, out);
 }
 
 bool sand_see_bases_any(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon)
 {
     sand_slots first;
-    return find_bearing(scene, unit, target, weapon, 1, &first) > 0;
+    return find_bearing((bearing){ scene, unit, target, weapon }, 1, &first) > 0;
 }
 
 sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_actor target,

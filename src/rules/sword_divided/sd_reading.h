@@ -29,7 +29,7 @@ static inline bool sd_is_limbered(const sand_battle *b, unsigned unit)
 /* In the ground scale of this battle: 40 mm are 50 paces, or 100. [SD-SCALE-05, SD-SCALE-06] */
 static inline int32_t sd_millimetres(const sand_field *field, int32_t millimetres)
 {
-    return millimetres * (sand_field_reads(field, SD_SCALE_CONDENSED) ? 2500 : 1250);
+    return millimetres * (sand_battle_field_reads(field, SD_SCALE_CONDENSED) ? 2500 : 1250);
 }
 /* The general with the unit, 0: none. [SD-GEN-01, SD-AMB-GEN-03] */
 static inline unsigned sd_general_with(const sand_battle *b, unsigned unit)
