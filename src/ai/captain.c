@@ -185,7 +185,8 @@ static sand_point middle_of(const sand_field *field, const sand_zone *zone)
     return (sand_point){ (int32_t)(x / zone->n_points), (int32_t)(y / zone->n_points) };
 }
 
-/* What a sample of the ruleset's may have missed: this enemy and that one, the ground that counts, his leader. */
+/* What a sample of the ruleset's may have missed: this enemy and that one, the ground that counts, his leader and
+ * supplies. */
 static void intend_all(sand_ai *ai, unsigned unit)
 {
     const sand_battle *b = ai->view;
@@ -198,7 +199,8 @@ static void intend_all(sand_ai *ai, unsigned unit)
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body_def *def = sand_battle_body_def(b, i);
         const sand_body *row = sand_battle_body(b, i);
-        if (def->role == SAND_ROLE_LEADER && def->side != ai->side && row->status == SAND_STATUS_PLAY)
+        bool pays = def->role == SAND_ROLE_LEADER || def->role == SAND_ROLE_SUPPLY;
+        if (pays && def->side != ai->side && row->status == SAND_STATUS_PLAY)
             intend(ai, SAND_WISH_REACH, unit, 0, (sand_point){ row->x, row->y });
     }
 }

@@ -179,13 +179,28 @@ static bool follow(const sand_line_room *room, sand_battle *b, place *at, const 
     return true;
 }
 
+/* Behind the end of a line that is gone on with, a step that one can let go by keeps nobody from the dice behind it. */
+static bool let_go_by(const sand_line_room *room, sand_battle *b)
+{
+    const sand_step_rule *rules = b->field->rules->tables.step_rules;
+    const sand_frame *top = sand_battle_agenda_top(b);
+    uint16_t kind = rules == NULL || top == NULL ? 0 : rules[top->step - 1].passes;
+    if (kind == 0) return false;
+    const sand_entry entry = { .kind = kind };
+    const sand_order order = { sand_battle_head(b)->serial, (uint16_t)sand_battle_side_now(b), 1, &entry };
+    b->field->rules->apply(b, room->notes, &order, 1, NULL);
+    return true;
+}
+
 /* Hands in the next orders of the line, if they answer the decision that is due. */
 static bool give(const sand_line_room *room, sand_battle *b, place *at)
 {
     sand_order orders[SAND_SIDES];
     size_t n = 0;
     bool ended = at->next >= room->line->n;
-    if (ended && (!room->line->more || at->closed)) return false;
+    if (ended && !room->line->more) return false;
+    if (ended && (at->closed || at->next > 0) && let_go_by(room, b)) return true;
+    if (ended && at->closed) return false;
     bool trusted = at->next == 0 && room->line->trusted && room->line->n == 1;
     if (trusted) {
         b->field->rules->apply(b, room->notes, room->line->orders, 1, NULL);

@@ -57,7 +57,7 @@ void sand_orders_apply(sand_battle *b, sand_room *room, const sand_order orders[
     }
     SAND_ASSERT(n == 1 && orders[0].n >= 1);
     sand_deed deed = { .b = b, .room = room, .side = orders[0].side, .log = log };
-    for (unsigned i = 0; i < orders[0].n && (i == 0 || is_step(b, step)); i++) {
+    for (unsigned i = 0; i < orders[0].n && (i == 0 || is_step(b, step) || is_step(b, rule->on_to)); i++) {
         deed.entry = &orders[0].entries[i];
         deed.plan = plan_of(b, room, deed.side, deed.entry);
         if (i == 0 && rule->before != NULL) rule->before(&deed);

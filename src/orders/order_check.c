@@ -127,7 +127,7 @@ static bool go_on(sand_judging *j, sand_battle *tried)
     sand_deed deed = { .b = tried, .room = j->room, .side = j->side, .entry = before, .plan = j->plan };
     tables_of(j)->order_rules[before->kind - 1].apply(&deed);
     const sand_frame *top = sand_battle_agenda_top(tried);
-    if (top != NULL && top->step == step) {
+    if (top != NULL && (top->step == step || top->step == tables_of(j)->step_rules[step - 1].on_to)) {
         j->scene = sand_room_scene(j->room, tried);
         return true;
     }

@@ -87,6 +87,11 @@ typedef struct sand_step_rule {
     /* The frame's own work when nobody is asked: dice fall here only.  It changes the agenda.  NULL: the frame goes. */
     void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
     bool rolls; /* dice may fall in run */
+    /* The kind of order by which whoever is asked lets it go by, nothing more being said; 0: there is none.  Computer
+     * players look past such a step to the dice behind it. */
+    uint16_t passes;
+    /* The step that a first entry may begin on top of this one, and in which a sheet goes on; 0: there is none. */
+    uint16_t on_to;
     /* Ties every two units (and bodies on their own) of which one's dice, here or earlier, may decide what becomes of
      * the other in this run.  Says it of every way the dice of others may fall, as it is asked in one of them only; who
      * throws a die is tied already to whom it is thrown at.  NULL: all hang together, and many throws are sampled. */

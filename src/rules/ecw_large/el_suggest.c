@@ -141,6 +141,24 @@ static void sample_comers(sand_wisher *w)
         if (may_ride_now(b, b->field->leader[i])) sample_ride(w, b->field->leader[i]);
 }
 
+/* All of a command straight ahead by one order, as far as the slowest goes. */
+static void sample_advances(sand_wisher *w)
+{
+    enum { MOST = 8 };
+    const sand_battle *b = w->scene->battle;
+    for (unsigned c = 1; c <= b->field->n_commands && sand_wish_wants(w, EL_ORDER_MOVE); c++) {
+        sand_entry sheet[MOST];
+        unsigned n = 0;
+        int32_t travel = INT32_MAX;
+        for (unsigned i = 0; n < MOST && (i = next_acting(b, i)) != 0;) {
+            if (sand_battle_unit(b, i)->command != c || !goes_along(w->scene, i)) continue;
+            if (allowance(b, i) < travel) travel = allowance(b, i);
+            sheet[n++] = sand_wish_entry(EL_ORDER_MOVE, i, 0);
+        }
+        if (n >= 2 && sand_wish_has_room(w)) sand_wish_advance(w, sheet, n, travel);
+    }
+}
+
 /* ---- bombardment and combat ---- */
 
 static void sample_shots(sand_wisher *w, unsigned unit, uint32_t begin)
@@ -218,6 +236,8 @@ static bool fulfil_here(sand_wisher *w)
         place_there(w, who);
     } else if (who.ref == SAND_REF_BODY) {
         if (moving && el_is_commander(b, who.index)) sand_wish_leader_send(w, leader, who.index);
+    } else if (w->wish->kind == SAND_WISH_SHOOT && step == EL_STEP_DECLARE) {
+        sand_wish_try_order(w, EL_ORDER_ATTACK, who.index, w->wish->object); /* shooting and melee are one thing */
     } else if (w->wish->kind == SAND_WISH_AWAY && moving && who.index != 0 && sand_actor_exists(b, who) &&
                el_acts(b, who.index) && el_binding_enemy(w->scene, who.index) != 0) {
         withdraw(w, who.index);
@@ -232,7 +252,7 @@ static bool fulfil_here(sand_wisher *w)
 /* clang-format off */
 static const sand_wish_samples samples[EL_STEPS + 1] = {
     [EL_STEP_DEPLOY]  = { .whole = sample_places },
-    [EL_STEP_MOVE]    = { .still = has_not_moved, .by_unit = { sample_comers, sample_moves, NULL, EL_ORDER_DONE } },
+    [EL_STEP_MOVE]    = { .still = has_not_moved, .by_unit = { sample_comers, sample_moves, sample_advances, EL_ORDER_DONE } },
     [EL_STEP_ORDERED] = { .still = has_not_moved, .by_unit = { sample_comers, sample_moves, sand_wish_units_sample_advance, EL_ORDER_DONE } },
     [EL_STEP_BOMBARD] = { .still = has_not_fired, .by_unit = { NULL, sample_shots, NULL, EL_ORDER_DONE } },
     [EL_STEP_DECLARE] = { .still = does_not_attack, .by_unit = { NULL, sample_attacks, NULL, EL_ORDER_DONE } },

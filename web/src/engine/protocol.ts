@@ -114,7 +114,7 @@ export interface Verdict {
 }
 export interface Suggestion { order: Order; words: string; verdict?: Verdict }
 
-export interface LedgerRow { value: number; label: string; rule?: string }
+export interface LedgerRow { value: number; label: string; rule?: string; against?: boolean } /* against: added to the second of two dice */
 export interface Roll { text: string; sides: number; need: number; result: number; faces: number[] }
 export interface BattleEvent {
     verb: string; turn: number; step?: string; subject?: Partial<Record<RefKind, Ref>>; object?: Partial<Record<RefKind, Ref>>;

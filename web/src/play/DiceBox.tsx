@@ -1,6 +1,7 @@
 /* DiceBox.tsx - real dice: the question, its ledger, and a place for what they showed. */
 import { useState } from 'preact/hooks';
 import { capital, withoutRules } from '../app/names';
+import { Ledger } from './Ledger';
 import type { Battle } from '../app/battle';
 
 export function DiceBox({ battle }: { battle: Battle }) {
@@ -10,7 +11,7 @@ export function DiceBox({ battle }: { battle: Battle }) {
         <section class="panel decide" aria-label="Roll the dice">
             <div class="ph"><h2>Roll the dice</h2><span class="muted">{needs.count > 1 ? `${needs.count} × ` : ''}D{needs.sides}</span></div>
             <p>{capital(withoutRules(needs.words))}</p>
-            {needs.ledger?.map((row) => <p class="muted">{row.value > 0 ? '+' : ''}{row.value} {row.label}</p>)}
+            {needs.ledger?.length ? <Ledger battle={battle} rows={needs.ledger} opposed={needs.ledger.some((row) => row.against) || needs.ask === 'contest' || needs.ask === 'opposed'} /> : null}
             <form class="row" onSubmit={(e) => { e.preventDefault(); void battle.answerDice({ dice: typed }); setTyped(''); }}>
                 <input class="grow" aria-label="What the dice showed" placeholder="6 6 3 or 3 of 12" value={typed} onInput={(e) => setTyped(e.currentTarget.value)} autofocus />
                 <button class="btn primary">Take it</button>

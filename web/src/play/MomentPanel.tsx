@@ -35,7 +35,7 @@ export function MomentPanel({ battle, moment, shell }: { battle: Battle; moment:
 function BeatLine({ battle, beat }: { battle: Battle; beat: Beat }) {
     if (beat.kind === 'line') return <span>{beat.words}</span>;
     if (beat.kind === 'dice') return <span class="throw">{beat.roll.faces.map((face) => <Die face={face} sides={beat.roll.sides} hit={beat.roll.need > 0 && face >= beat.roll.need} size={24} />)} {beat.roll.text}</span>;
-    if (beat.kind === 'count') return <span>{sign(beat.row.value)} {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>;
+    if (beat.kind === 'count') return <span>{beat.row.against && 'against it '}{sign(beat.row.value)} {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>;
     if (beat.kind === 'sum') return <b>= {beat.words}</b>;
     return <b>{withoutRules(beat.event.text)}{beat.event.rule && <> <RuleLink battle={battle} rule={beat.event.rule} /></>}</b>;
 }
@@ -49,7 +49,7 @@ export function MomentBar({ battle, moment }: { battle: Battle; moment: Moment }
     return (
         <div class="verdict quiet reckon" role="status">
             {first?.kind === 'dice' && first.roll.faces.map((face) => <Die face={face} sides={first.roll.sides} hit={false} size={26} />)}
-            {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span><b>{sign(beat.row.value)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>
+            {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span>{beat.row.against && 'against it '}<b>{sign(beat.row.value)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>
                 : beat.kind === 'sum' ? <b class="total">= {beat.words}</b> : null)}
             {last?.kind === 'after' ? <b class="total">{withoutRules(last.event.text)}</b> : first?.kind !== 'dice' ? <span>{titleOf(moment)}</span> : null}
             {moment.beat < moment.beats.length && <span class="dashed">{first?.kind === 'dice' && event?.rule ? <>still to come · <RuleLink battle={battle} rule={event.rule} /></> : 'still to come'}</span>}

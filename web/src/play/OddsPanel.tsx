@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { chanceNumber, chancePercent, chanceShort } from '../app/chance';
 import type { Battle, OddsShown } from '../app/battle';
 import type { OddsChange } from '../engine/protocol';
-import { RuleLink } from './RuleLink';
+import { isOpposed, Ledger } from './Ledger';
 import { Fates, fatedUnits } from './Fates';
 
 export function OddsPanel({ battle }: { battle: Battle }) {
@@ -14,7 +14,7 @@ export function OddsPanel({ battle }: { battle: Battle }) {
             <div class="ph"><h2>{shown ? (battle.moment ? 'What could fall' : 'If this is done') : 'Odds'}</h2>
                 {shown && <button class="rule-id" aria-expanded={open} onClick={() => setOpen(!open)}>{shown.odds.exact ? 'exact' : `from ${shown.odds.samples} tries`}{open ? ' ▴' : ' ▾'}</button>}</div>
             {!shown && <p class="muted">{battle.oddsError || 'Take an order in hand and its chances stand here before you confirm.'}</p>}
-            {shown && (open ? <Details battle={battle} shown={shown} /> : <Short shown={shown} />)}
+            {shown && (open ? <Details battle={battle} shown={shown} /> : <Short battle={battle} shown={shown} />)}
         </section>
     );
 }
@@ -27,7 +27,7 @@ function pictured(shown: OddsShown): OddsChange | null {
     return counted.sort((a, b) => b.values.length - a.values.length)[0] ?? null;
 }
 
-function Short({ shown }: { shown: OddsShown }) {
+function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
     const change = pictured(shown);
     if (shown.odds.rolls.length === 0) return <div class="oddsall"><p class="muted">No dice: this is what happens.</p>{shown.words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
@@ -37,6 +37,7 @@ function Short({ shown }: { shown: OddsShown }) {
         <div class="oddsall">
             {change && <Bars change={change} gone={fated.length > 0 ? null : shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
             {fated.map((unit) => <Fates odds={odds} unit={unit} />)}
+            {odds.rolls.filter(isOpposed).slice(0, 1).map((roll) => <Ledger battle={battle} rows={roll.ledger} opposed />)}
             {shown.closed && <p class="muted n">Once the step is over.</p>}
             <div class="oddswords">{(fated.length > 0 ? told : words).slice(0, change ? 4 : 7).map((line) => <p>{line}</p>)}</div>
         </div>
@@ -70,7 +71,7 @@ function Details({ battle, shown }: { battle: Battle; shown: OddsShown }) {
             {shown.words.map((line) => <p>{line}</p>)}
             {shown.odds.rolls.map((roll) => (
                 <div class="rollrow2"><b>{roll.for}</b> {roll.count > 1 ? `${roll.count} × ` : ''}D{roll.sides}{roll.need ? `, ${roll.need} or more` : ''}
-                    <ul>{roll.ledger.map((row) => <li>{row.value > 0 ? '+' : ''}{row.value} {row.label} {row.rule && <RuleLink battle={battle} rule={row.rule} />}</li>)}</ul></div>
+                    <Ledger battle={battle} rows={roll.ledger} opposed={isOpposed(roll)} /></div>
             ))}
             {shown.odds.changes.filter((c) => c.values.length > 1).map((c) => (
                 <p class="n"><b>{nameOf(c)}</b> {c.what.replace(/_/g, ' ')}: {c.values.map(([v, p]) => `${v} ${p} (${chancePercent(p)})`).join(' · ')}</p>
