@@ -1,6 +1,8 @@
 /* toll.c - ways cut where the ground under them changes, and what the pieces cost. */
 #include "motion/toll.h"
 
+#include "motion/way.h"
+
 #include "base/assert.h"
 
 enum { SAMPLE = 25 /* hundredths of a degree: between two such headings ground is neither entered and left again */ };
@@ -170,6 +172,29 @@ static void cut_turn(cuts *c, const sand_field *field, const sand_mover *mover, 
     }
 }
 
+/* Everything the leg passes over lies within. */
+static sand_bounds bounds_of(const sand_mover *mover, sand_motion_step leg)
+{
+    sand_point at = mover->stance.pose.at;
+    int32_t reach = sand_way_stance_radius(&mover->stance) * (leg.verb == SAND_VERB_MARCH ? 1 : 3) + SAND_SLACK;
+    if (leg.verb == SAND_VERB_MARCH) reach += leg.travel;
+    return (sand_bounds){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
+}
+
+/* Mostly there is no ground at all that a leg could come upon. */
+static bool is_open(const sand_field *field, const sand_bounds *bounds)
+{
+    for (unsigned i = 0; i < field->n_terrain; i++) {
+        const sand_terrain *terrain = &field->terrain[i];
+        int32_t half_width = terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
+        for (uint32_t n = 0; n < parts_of(terrain); n++) {
+            sand_shape part = part_of(field, terrain, n);
+            if (sand_shape_bounds_near(bounds, &part.bounds, half_width)) return false;
+        }
+    }
+    return true;
+}
+
 static int32_t parts_in(sand_motion_step leg)
 {
     if (leg.verb == SAND_VERB_MARCH) return leg.travel;
@@ -182,7 +207,10 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
     cuts c = { .n = 0, .whole = parts_in(leg) };
     sand_toll_pieces pieces = { .n = 1, .until = { c.whole }, .rate = { SAND_TOLL_OPEN } };
     if (toll == NULL || c.whole <= 0) return pieces;
-    if (leg.verb == SAND_VERB_MARCH)
+    sand_bounds bounds = bounds_of(mover, leg);
+    if (is_open(b->field, &bounds))
+        c.n = 0;
+    else if (leg.verb == SAND_VERB_MARCH)
         cut_march(&c, b->field, mover, sand_heading_add(mover->stance.pose.heading, leg.angle));
     else
         cut_turn(&c, b->field, mover, leg);

@@ -165,6 +165,7 @@ static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand
 int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left)
 {
     int32_t low = 0, high = leg.travel;
+    if (drill_leg_cost(b, unit, at, leg) <= left) return high; /* mostly open ground */
     while (low < high) {
         leg.travel = low + (high - low + 1) / 2;
         if (drill_leg_cost(b, unit, at, leg) <= left)
