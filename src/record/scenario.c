@@ -48,7 +48,7 @@ static const char *keep_text(sand_loader *loader, const char *key)
 
 static void read_size(sand_loader *loader)
 {
-    enum { LEAST = SAND_UNIT_LENGTH, MOST = SAND_COORDINATE_LIMIT / 4 };
+    enum { LEAST = SAND_UNIT_LENGTH, MOST = 3000 * SAND_UNIT_LENGTH }; /* a way across it ends below the limit */
     sand_field *field = loader->field;
     sand_cursor table;
     field->width = field->rules->tables.standard_width;

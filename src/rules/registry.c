@@ -6,12 +6,14 @@
 #include "rules/ecw_commands/ecw_commands.h"
 #include "rules/ecw_large/ecw_large.h"
 #include "rules/punic/punic.h"
+#include "rules/sword_divided/sword_divided.h"
 
 static const sand_rules *const rulesets[] = {
     &sand_rules_ecw_commands,
     &sand_rules_ecw_cards,
     &sand_rules_punic,
     &sand_rules_ecw_large,
+    &sand_rules_sword_divided,
 };
 
 size_t sand_registry_count(void)

@@ -220,6 +220,7 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
     int32_t travel = sand_march_along(b, &mover, mover.stance.pose.heading, most, &obstacles).legal;
     sand_pose from = mover.stance.pose;
     sand_pose end = sand_geom_pose_moved(from, from.heading, travel);
+    if (travel == way.travel) end.at = to; /* headings are hundredths of a degree */
     sand_actor_move(b, sand_actor_body(body), end);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GEN-02", SAND_SAY("{b0} rides {l1}", body, travel));

@@ -74,12 +74,13 @@ static void meet_enemy(const sand_battle *b, sand_meeting *m)
 
 /* ---- meetings ---- */
 
-static void steer(sand_battle *b, unsigned unit)
+/* For as much of the turn as is left. */
+static void steer(sand_battle *b, unsigned unit, int32_t left)
 {
     const sand_motion *row = sand_motion_find(b, unit);
     unsigned target = row == NULL ? 0 : (unsigned)row->target;
     if (target == 0 || !sand_battle_in_play(b, target)) return;
-    int32_t left = sand_motion_ticks(row), halt = row->halt;
+    int32_t halt = row->halt;
     sd_goal goal = { sand_battle_unit_pose(b, target).at, 0 };
     sd_way way = sd_way_by(b, unit, &goal, 1, left);
     sand_motion *anew = sand_motion_of(b, unit);
@@ -108,7 +109,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
             m->response = SAND_GO_ON;
             sd_lose_general(b, m->other, "SD-AMB-GEN-02", all->log);
             break;
-        case SAND_MEET_MARK: steer(b, m->unit); break;
+        case SAND_MEET_MARK: steer(b, m->unit, SAND_TICKS - m->tick); break;
         default: break;
         }
     }

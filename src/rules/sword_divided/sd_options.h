@@ -19,10 +19,6 @@
            "How many millimetres deep is a base of artillery?")                                                       \
     NUMBER(SD_OPT_GENERAL_DEPTH, "general-depth", "SD-AMB-BASE-01", 30, 10, 60, "ruling",                             \
            "How many millimetres deep is a general's base?")                                                          \
-    CHOICE(SD_OPT_GRADES, "grades", "SD-AMB-GRADE-01", SD_GRADES_PUBLIC, "ruling",                                    \
-           "Does the enemy know who is raw or veteran?",                                                              \
-           VALUE(SD_GRADES_PUBLIC, "public", "yes")                                                                   \
-           VALUE(SD_GRADES_HIDDEN, "hidden", "not before the unit has fought hand to hand"))                          \
     CHOICE(SD_OPT_OBSTACLE, "obstacle", "SD-AMB-MOVE-02", SD_OBSTACLE_STRADDLE, "ruling",                             \
            "How much of a move is at half speed when an obstacle is crossed?",                                        \
            VALUE(SD_OBSTACLE_STRADDLE, "straddle", "what is moved while any of the unit is on the obstacle")          \
@@ -80,10 +76,6 @@
            "May an unlimbered gun be turned?",                                                                        \
            VALUE(SD_GUN_PIVOT_MOVE, "move", "in its arc always; farther as its move, when it is not loaded")          \
            VALUE(SD_GUN_PIVOT_FREE, "free", "it fires all round"))                                                    \
-    CHOICE(SD_OPT_ORDERS, "orders", "SD-AMB-ORD-01", SD_ORDERS_SECRET, "ruling",                                      \
-           "Does the enemy know what is written?",                                                                    \
-           VALUE(SD_ORDERS_SECRET, "secret", "no")                                                                    \
-           VALUE(SD_ORDERS_OPEN, "open", "yes"))                                                                      \
     CHOICE(SD_OPT_ATTACK, "attack-duty", "SD-AMB-ORD-03", SD_ATTACK_PERMITS, "ruling",                                \
            "Does Attack oblige a unit to close?",                                                                     \
            VALUE(SD_ATTACK_PERMITS, "permission", "no, it only permits")                                              \

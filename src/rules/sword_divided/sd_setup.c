@@ -16,7 +16,8 @@ sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state)
         depth = SD_OPT_GUN_DEPTH;
     else if (state == SD_MOUNTED)
         depth = SD_OPT_MOUNTED_DEPTH;
-    return (sand_size){ sd_millimetres(field, BASE_WIDTH), sd_millimetres(field, sand_battle_field_option(field, depth)) };
+    return (sand_size){ sd_millimetres(field, BASE_WIDTH),
+                        sd_millimetres(field, sand_battle_field_option(field, depth)) };
 }
 
 void sd_defaults(sand_battle *b)

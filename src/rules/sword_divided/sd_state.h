@@ -68,7 +68,7 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, U16, hard, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that hard cover may save it from")         \
     F(S, U16, outgoing, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits it has made hand to hand this turn")         \
     F(S, BODY, led, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "general who has said Follow me!, 0 none")              \
-    F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                           \
+    F(S, U8, grade, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                        \
     F(S, U8, form_up, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
       "where it forms up: 1 left wing, 2 centre, 3 right wing, 4 reserve, 5 left of, 6 right of, 7 behind `beside`")   \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought hand to hand")                         \

@@ -379,14 +379,15 @@ static void sample_deployment(sand_wisher *w)
 
 /* ---- fire plans ---- */
 
+/* At the first that is legal of those it may fire at, beginning with that one. */
 static bool fires(sand_wisher *w, unsigned unit, unsigned rank, sand_entry *e)
 {
-    unsigned n = 0;
-    for (unsigned target = 1; target <= w->scene->n; target++) {
+    for (unsigned i = 0; i < w->scene->n; i++) {
+        unsigned target = (rank + i) % w->scene->n + 1;
         if (!sand_scene_is_enemy(w->scene, unit, target) || !sd_may_fire(w->scene, unit, target)) continue;
-        if (n++ == rank) return does_plain(w, SD_ORDER_FIRE, unit, target, e);
+        if (does_plain(w, SD_ORDER_FIRE, unit, target, e)) return true;
     }
-    return n > 0 && rank > 0 && fires(w, unit, rank % n, e);
+    return false;
 }
 
 static void add_volleys(sand_wisher *w, unsigned variety)
@@ -394,8 +395,9 @@ static void add_volleys(sand_wisher *w, unsigned variety)
     sand_entry sheet[SD_UNITS_MOST];
     unsigned n = 0;
     for (unsigned unit = 1; unit <= w->scene->n; unit++)
-        if (is_ours(w, unit) && fires(w, unit, variety, &sheet[n])) n++;
-    if (n > 0) sand_wish_try_sheet(w, sheet, n);
+        if (is_ours(w, unit) && fires(w, unit, variety * w->scene->n / 3, &sheet[n])) n++;
+    n = do_duties(w, sheet, n);
+    sand_wish_try_sheet(w, sheet, n);
 }
 
 static void sample_fire(sand_wisher *w)

@@ -2,8 +2,6 @@
 #include "rules/sword_divided/sword_divided.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-#include <string.h>
-
 enum { TABLE_WIDTH = 2250 * SD_PACE, TABLE_DEPTH = 1500 * SD_PACE }; /* 6 feet by 4 in normal scale */
 
 static sand_capacity capacity(const sand_field *field)
@@ -13,15 +11,11 @@ static sand_capacity capacity(const sand_field *field)
                             .motions = field->n_units };
 }
 
-/* Grades until the unit has fought, where they are hidden; what is written until the battle is over.
- * [SD-AMB-GRADE-01, SD-AMB-ORD-01] */
+/* What is written is its owner's until the battle is over. [SD-AMB-ORD-01] */
 static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
 {
-    (void)of;
-    if (sand_battle_side_of_unit(b, index) == viewer) return true;
-    if (strcmp(row->name, "grade") == 0)
-        return sand_battle_reads(b, SD_GRADES_PUBLIC) || sd_unit_get(b, index)->fought != 0;
-    return sand_battle_reads(b, SD_ORDERS_OPEN) || sand_battle_agenda_top(b) == NULL;
+    (void)of, (void)row;
+    return sand_battle_side_of_unit(b, index) == viewer || sand_battle_agenda_top(b) == NULL;
 }
 
 /* Guns hold; of the others two in three attack. */
@@ -30,9 +24,8 @@ static void imagine(sand_battle *view, sand_dice *dice)
     enum { GUESSES = 3 };
     for (unsigned unit = 1; unit <= view->field->n_units; unit++) {
         const sd_unit *row = sd_unit_get(view, unit);
-        if (row->grade == 0) sd_unit_of(view, unit)->grade = SD_ORDINARY;
         bool known = sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer;
-        if (row->written != 0 || known || sand_battle_reads(view, SD_ORDERS_OPEN)) continue;
+        if (row->written != 0 || known) continue;
         int32_t guess = sand_dice_face(dice, sd_cause(view, SD_ROLL_GUESS, unit, 0, 0), GUESSES);
         unsigned order = guess == GUESSES || sd_is_guns(view, unit) ? SD_HOLD : SD_ATTACK;
         sd_unit_of(view, unit)->written = sd_unit_of(view, unit)->then = (uint8_t)order;
