@@ -13,7 +13,8 @@ static sand_capacity capacity(const sand_field *field)
 /* [EL-BASE-01..04, EL-AMB-01, EL-AMB-92] */
 static sand_size base_size(const sand_field *field, unsigned type, unsigned state)
 {
-    int32_t depth = field->option[EL_OPT_BASE_DEPTH], supply = field->option[EL_OPT_SUPPLY_SIZE];
+    int32_t depth = sand_battle_field_option(field, EL_OPT_BASE_DEPTH);
+    int32_t supply = sand_battle_field_option(field, EL_OPT_SUPPLY_SIZE);
     if (type == EL_ARTILLERY) return (sand_size){ EL_GUN_FRONT, depth };
     if (type != 0) return (sand_size){ EL_TROOP_FRONT, depth };
     if (state == SAND_ROLE_SUPPLY) return (sand_size){ supply, supply };
