@@ -9,11 +9,8 @@
 #include "rules/sword_divided/sword_divided.h"
 
 static const sand_rules *const rulesets[] = {
-    &sand_rules_ecw_commands,
-    &sand_rules_ecw_cards,
-    &sand_rules_punic,
-    &sand_rules_ecw_large,
-    &sand_rules_sword_divided,
+    &sand_rules_ecw_commands, &sand_rules_ecw_cards,     &sand_rules_punic,
+    &sand_rules_ecw_large,    &sand_rules_sword_divided,
 };
 
 size_t sand_registry_count(void)

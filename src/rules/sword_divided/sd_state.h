@@ -8,6 +8,7 @@
 #define SAND_SWORD_DIVIDED_SD_STATE_H
 
 #include "battle/state.h"
+#include "battle/written.h"
 
 /* sd_unit.grade [SD-AMB-GRADE-01] */
 typedef enum { SD_RAW = 1, SD_ORDINARY, SD_VETERAN } sd_grade;
