@@ -3,6 +3,7 @@
 #include "motion/conform.h"
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
+#include "rules/common/went.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 enum { RESOLVE_MAX = 256 * 1024 };
@@ -141,11 +142,7 @@ static bool is_before(const void *context, unsigned unit, unsigned enemy)
 /* Told piece by piece when it was gone, so that it can be played back on the time of the turn. */
 static void went(void *context, const sand_battle *b, const sand_went *piece)
 {
-    const course *all = context;
-    sand_event *event = sand_answer_tell(b, all->log, SAND_EVENT_MOVE, "SD-TURN-02",
-                                         SAND_SAY("{u0} moves, minutes {n1} to {n2}", piece->unit,
-                                                  piece->from_tick / SAND_TICKS_MARK, piece->tick / SAND_TICKS_MARK));
-    sand_answer_moved(event, piece->from, piece->to);
+    sand_went_tell(b, ((const course *)context)->log, "SD-TURN-02", piece);
 }
 
 static void forget_motions(sand_battle *b)
