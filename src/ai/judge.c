@@ -52,6 +52,7 @@ static sand_judge_factors factors_of(const sand_judge_weights *w)
         .kill = w->kill,
         .approach = w->approach,
         .apart = w->apart,
+        .raid = w->raid,
         .panic = w->panic,
         .waiting = share(w->waiting),
         .spread = share(w->spread),
@@ -425,6 +426,27 @@ static double leaders(const sand_judge *judge, const sand_battle *b, unsigned si
     return sum;
 }
 
+/* How near the fast units of each side are to supplies of the other: one of them to each, whoever is nearest. */
+static double raids(const sand_judge *judge, const sand_battle *b, unsigned side)
+{
+    double sum = 0;
+    for (unsigned i = 1; i <= b->field->n_bodies && judge->weights.raid > 0; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        const sand_body *row = sand_battle_body(b, i);
+        double best = 0;
+        if (def->role != SAND_ROLE_SUPPLY || row->status != SAND_STATUS_PLAY) continue;
+        for (size_t k = 0; k < judge->n; k++) {
+            const sand_judged *unit = &judge->units[k];
+            if (unit->side == def->side || unit->reach < 2 * judge->stride) continue;
+            double dx = unit->x - row->x, dy = unit->y - row->y;
+            double turns = sqrt(dx * dx + dy * dy) / unit->reach, near = turns < judge->left ? faded(turns) : 0;
+            if (near > best) best = near;
+        }
+        sum += def->side == side ? -best : best;
+    }
+    return sum * judge->weights.raid;
+}
+
 static double to_come(const sand_judge *judge, const sand_battle *b, unsigned side)
 {
     const sand_judge_factors *w = &judge->weights;
@@ -444,7 +466,8 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
     see_all(judge, b);
     forecast f = foresee(judge, b, &result, side);
     look_at_clock(judge, &f);
-    double sum = standing(judge, &result, &f, side) + to_come(judge, b, side) + leaders(judge, b, side);
+    double sum =
+        standing(judge, &result, &f, side) + to_come(judge, b, side) + leaders(judge, b, side) + raids(judge, b, side);
     double fit = 1 - w->tired * judge->hour * judge->hour;
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *unit = &judge->units[i];

@@ -12,7 +12,7 @@ enum { SAND_JUDGE_UNITS = 1024 };
 
 /* A ruleset's weights to reckon with: worths in thousandths of a unit, shares and lengths as they are. */
 typedef struct {
-    double alive, points, evening, won, damage, kill, approach, apart, panic;
+    double alive, points, evening, won, damage, kill, approach, apart, raid, panic;
     double waiting, spread, tired, caution, flank, rear, near_shot, near_charge, fall_off, begin, ramp, haste, ease,
         guard;
 } sand_judge_factors;

@@ -29,6 +29,7 @@ typedef struct sand_judge_weights {
     int32_t haste;       /* so many times more of that in the end */
     int32_t ease;        /* share of that hurry which is left to a side that leads */
     int32_t apart;       /* for every stride beyond one's own people */
+    int32_t raid;        /* a fast unit at the enemy's supplies; fades with the turns it needs to them */
     int32_t panic;       /* a leader who can be ridden down next turn, for every unit that would see it */
     int32_t guard;       /* strides from his people within which he is not alone */
 } sand_judge_weights;

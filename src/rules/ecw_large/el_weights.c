@@ -8,7 +8,7 @@
 const sand_judge_weights el_weights = {
     .alive = 200,
     .waiting = 600,
-    .points = 1000,
+    .points = 3000,
     .evening = 3000,
     .spread = 150,
     .won = 20000,
@@ -21,12 +21,13 @@ const sand_judge_weights el_weights = {
     .near_shot = 600,
     .near_charge = 500,
     .fall_off = 2000,
-    .approach = 60,
+    .approach = 20,
     .begin = 0,
     .ramp = 400,
     .haste = 3000,
     .ease = 800,
     .apart = 30,
+    .raid = 800,
     .panic = 70,
     .guard = 100,
 };
