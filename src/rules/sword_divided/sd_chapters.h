@@ -202,7 +202,6 @@ void sd_ties_fall_back(const sand_battle *b, sand_ties *ties);
 extern const sand_step_rule sd_step_rules[SD_STEPS];
 extern const sand_order_rule sd_order_rules[SD_ORDERS];
 extern const sand_turn_words sd_words;
-extern const struct sand_judge_weights sd_weights;
 
 sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state);
 void sd_defaults(sand_battle *b);
