@@ -8,17 +8,17 @@ static bool may_discharge(const sand_battle *b)
 
 /* clang-format off */
 const sand_step_rule sd_step_rules[SD_STEPS] = {
-    [SD_STEP_COUNCIL - 1]   = { .title = "Council of Warre: write every unit's order in secret", .sealed = true,
+    [SD_STEP_COUNCIL - 1]   = { .title = "Council of Warre: write every unit's order", .sealed = true,
                                 .entries = SAND_ENTRIES_AT_ONCE, .asks = sd_anybody_writes, .end = sd_check_council,
                                 .apply_all = sd_apply_council },
-    [SD_STEP_DEPLOY - 1]    = { .title = "Form up in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [SD_STEP_DEPLOY - 1]    = { .title = "Form up", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                 .asks = sd_anybody_deploys, .end = sd_check_deployment, .apply_all = sd_apply_sheets },
     [SD_STEP_TURN - 1]      = { .run = sd_run_turn, .ties = sd_ties_none },
-    [SD_STEP_PLAN - 1]      = { .title = "Plan the turn in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [SD_STEP_PLAN - 1]      = { .title = "Plan the turn", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                 .end = sd_check_plans, .apply_all = sd_apply_sheets },
     [SD_STEP_MOVE - 1]      = { .run = sd_run_move, .ties = sd_ties_none },
     [SD_STEP_CONFORM - 1]   = { .run = sd_run_conform, .ties = sd_ties_none },
-    [SD_STEP_FIRE - 1]      = { .title = "Name targets in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [SD_STEP_FIRE - 1]      = { .title = "Name targets", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                 .asks = sd_anybody_fires, .end = sd_check_fire_plan, .apply_all = sd_apply_sheets },
     [SD_STEP_VOLLEY - 1]    = { .run = sd_run_volley, .rolls = true, .ties = sd_ties_fire },
     [SD_STEP_GUNS - 1]      = { .run = sd_run_guns, .rolls = true, .ties = sd_ties_fire },

@@ -30,7 +30,7 @@ void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_battle_head_of(b)->turn++;
     sand_battle_head_of(b)->stage = 0;
     forget_last_turn(b);
-    sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-TURN-01", SAND_SAY("Turn {n0}", sand_battle_head(b)->turn));
+    sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-TURN-01", SAND_SAY("Both armies plan", 0));
     sd_hear_signals(b, false, log);
     sd_push(b, SD_STEP_END, 0, 0, 0);
     sd_push(b, first ? SD_STEP_BREAK : SD_STEP_RALLY, 0, 0, 0);
