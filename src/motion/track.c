@@ -526,7 +526,9 @@ static int32_t touch_of_marches(const question *q, int32_t longest)
         if (touch < 0) touch = leans_between(q, &c, ABOUT);
         if (touch >= 0 && way_between(q->a, q->b, touch, deeper.first + 1) <= 2 * BACK_MAX) return touch;
     }
-    int32_t deep = first_of_marches(q, longest, SAND_SLACK);
+    question whole = *q; /* the touch may matter where the depth behind it comes too late to */
+    whole.matters = INT32_MAX;
+    int32_t deep = first_of_marches(&whole, longest, SAND_SLACK);
     return deep == 0 ? 0 : first_touch(q->a, q->b, deep);
 }
 
