@@ -233,6 +233,16 @@ static void look_at(view *v, sand_point eye, const sand_shape *target, sand_poin
     v->bounds = bounds_with(v->target.bounds, eye);
 }
 
+/* Of two corners in one direction the nearer counts, whichever blocker comes first. */
+static bool is_beyond(sand_point a, sand_point b)
+{
+    return is_right_of(a, b) || (!is_right_of(b, a) && sand_geom_square(a) < sand_geom_square(b));
+}
+static bool is_before(sand_point a, sand_point b)
+{
+    return is_right_of(b, a) || (!is_right_of(a, b) && sand_geom_square(a) < sand_geom_square(b));
+}
+
 /* Everything that is next to the direction `from`, taken together. */
 static cover cover_by_all(const view *v, const sand_shape blockers[], int32_t count, sand_point from, int32_t *first)
 {
@@ -241,9 +251,9 @@ static cover cover_by_all(const view *v, const sand_shape blockers[], int32_t co
         cover one = cover_by(v, &blockers[i], from);
         if (one.covers) {
             if (*first < 0) *first = i;
-            if (is_right_of(one.end, all.end)) all.end = one.end;
+            if (!all.covers || is_beyond(one.end, all.end)) all.end = one.end;
             all.covers = true;
-        } else if (is_right_of(all.start, one.start)) {
+        } else if (is_before(one.start, all.start)) {
             all.start = one.start;
         }
     }

@@ -136,6 +136,19 @@ static void test_sight(void **state)
     }
 }
 
+/* Two boxes one behind the other, whose sides lie in one line with the eye, and the target beyond them to the right:
+ * whichever is named first, the nearer corner tells how wide the gap is. */
+static void test_order_of_blockers(void **state)
+{
+    (void)state;
+    sand_box near = box_of(-2000, 1501, 0, 4000, 3000), far = box_of(-2000, 4501, 0, 4000, 3000);
+    sand_box box = box_of(-238, 13493, 0, 4000, 3000);
+    sand_shape target = sand_geom_shape_of_box(&box);
+    sand_shape one[2] = { sand_geom_shape_of_box(&near), sand_geom_shape_of_box(&far) }, other[2] = { one[1], one[0] };
+    assert_int_equal(sees_past(&target, one, 2), sees_past(&target, other, 2));
+    assert_int_equal(sees_past(&target, one, 2), sees_past(&target, one, 1));
+}
+
 /* Two bases of one formation share a corner point straight ahead: nobody looks through. */
 static void test_flush_bases_are_a_wall(void **state)
 {
@@ -221,6 +234,7 @@ int main(void)
         cmocka_unit_test(test_sight),
         cmocka_unit_test(test_flush_bases_are_a_wall),
         cmocka_unit_test(test_sight_in_special_places),
+        cmocka_unit_test(test_order_of_blockers),
         cmocka_unit_test(test_single_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
