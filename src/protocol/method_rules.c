@@ -236,7 +236,7 @@ static void write_slots(sand_json_writer *w, const sand_order_kind *kind)
             sand_json_write_text(w, "ref", ref_word(kind->object_ref ? kind->object_ref : kind->subject_ref));
         if (lists & slot) sand_json_write_text(w, "ref", ref_word(sand_order_kind_lists(kind)));
         if (slot == SAND_SLOT_NUMBER && kind->measures) sand_json_write_bool(w, "measures", true);
-        if (slot == SAND_SLOT_CHOICE) {
+        if (slot & (SAND_SLOT_CHOICE | SAND_SLOT_THEN)) {
             sand_json_write_array(w, "words");
             for (size_t k = 0; k < kind->n_words; k++) sand_json_write_text(w, NULL, kind->words[k]);
             sand_json_write_end(w);

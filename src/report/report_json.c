@@ -76,13 +76,15 @@ static void write_shape(writer *w, const char *key, const sand_field *field, con
     sand_json_write_end(w);
 }
 
+/* By the bit of the slot. */
+static const char *const slot_words[] = { "body",      "bodies", "choice", "sequence", "number", "pose",
+                                          "formation", "motion", "route",  "text",     "then" };
+
 static void write_slots(writer *w, const char *key, uint16_t slots)
 {
-    static const char *const words[] = { "body",      "bodies", "choice", "sequence", "number", "pose",
-                                         "formation", "motion", "route",  "text",     "then" };
     sand_json_write_array(w, key);
-    for (size_t i = 0; i < SAND_LEN(words); i++)
-        if (slots >> i & 1) sand_json_write_text(w, NULL, words[i]);
+    for (size_t i = 0; i < SAND_LEN(slot_words); i++)
+        if (slots >> i & 1) sand_json_write_text(w, NULL, slot_words[i]);
     sand_json_write_end(w);
 }
 
@@ -204,17 +206,15 @@ static void write_open(const telling *t, uint16_t kind)
 
 static void write_slot(const telling *t, const sand_order_kind *kind, size_t i)
 {
-    static const char *const words[] = { "body",      "bodies", "choice", "sequence", "number", "pose",
-                                         "formation", "motion", "route",  "text",     "then" };
     sand_ref_kind of = kind->object_ref ? kind->object_ref : kind->subject_ref;
     sand_json_write_object(t->w, NULL);
-    sand_json_write_text(t->w, "slot", words[i]);
+    sand_json_write_text(t->w, "slot", slot_words[i]);
     sand_json_write_bool(t->w, "optional", !(kind->slots >> i & 1));
     if (1 << i == SAND_SLOT_BODY) sand_json_write_text(t->w, "ref", sand_order_text_ref_word(of));
     if (1 << i & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
         sand_json_write_text(t->w, "ref", sand_order_text_ref_word(sand_order_kind_lists(kind)));
     if (1 << i == SAND_SLOT_NUMBER && kind->measures) sand_json_write_bool(t->w, "measures", true);
-    if (1 << i == SAND_SLOT_CHOICE) {
+    if (1 << i & (SAND_SLOT_CHOICE | SAND_SLOT_THEN)) {
         sand_json_write_array(t->w, "words");
         for (size_t k = 0; k < kind->n_words; k++) sand_json_write_text(t->w, NULL, kind->words[k]);
         sand_json_write_end(t->w);
@@ -239,7 +239,7 @@ static void write_offer(const telling *t, uint16_t number)
         write_open(t, number);
     }
     sand_json_write_array(t->w, "slots");
-    for (size_t i = 0; i < 10; i++)
+    for (size_t i = 0; i < SAND_LEN(slot_words); i++)
         if ((kind->slots | kind->optional) >> i & 1) write_slot(t, kind, i);
     sand_json_write_end(t->w);
     sand_json_write_end(t->w);

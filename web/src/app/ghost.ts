@@ -82,7 +82,7 @@ export function ghostOf(unit: Piece, entry: Entry, verdict: Verdict | null, targ
         place = step(place, one, unit.files, unit.ranks);
         path.push(place.at);
     }
-    for (const at of entry.route ?? []) {
+    for (const at of [...(entry.route ?? []), ...(entry.then?.route ?? [])]) {
         place = { ...place, at, heading: at[0] === place.at[0] && at[1] === place.at[1] ? place.heading : (Math.atan2(at[0] - place.at[0], at[1] - place.at[1]) * 180) / Math.PI };
         path.push(at);
     }

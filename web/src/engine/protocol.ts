@@ -84,7 +84,7 @@ export interface Deck {
     left_of: [number, number]; next_of: [string, string]; sorts: Card[]; words: string[];
 }
 
-export type SlotName = 'body' | 'bodies' | 'choice' | 'sequence' | 'number' | 'pose' | 'formation' | 'motion' | 'route' | 'text';
+export type SlotName = 'body' | 'bodies' | 'choice' | 'sequence' | 'number' | 'pose' | 'formation' | 'motion' | 'route' | 'text' | 'then';
 export interface Slot { slot: SlotName; optional: boolean; ref?: RefKind; words?: string[]; measures?: boolean }
 export type RefKind = 'side' | 'command' | 'unit' | 'body' | 'terrain';
 export interface Offer {
@@ -102,7 +102,10 @@ export interface Entry {
     kind: string; side?: Ref; command?: Ref; unit?: Ref; body?: Ref; terrain?: Ref;
     target?: Ref; members?: Ref[]; sequence?: Ref[]; choice?: string; number?: number;
     at?: Point; heading?: number; form?: [number, number]; motion?: MotionStep[]; route?: Point[]; text?: string;
+    then?: Then;
 }
+/* What a written order turns into when a signal is given. */
+export interface Then { choice?: string; route?: Point[] }
 export interface Order { decision?: number; side?: Ref; entries: Entry[] }
 
 export interface Duty { rule?: string; text?: string; subject: Ref; measure: number; remedy?: Entry }

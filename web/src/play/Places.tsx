@@ -44,18 +44,40 @@ export function Motion({ battle, entry, set }: Field) {
     );
 }
 
-/* Place after place: each press on the table is one more. */
-export function Route({ battle, entry, set }: Field) {
-    const route = entry.route ?? [], last = route[route.length - 1] ?? battle.unit(entry.unit)?.pose.at ?? [battle.field.width / 2, battle.field.height / 2];
-    const change = (at: number, n: 0 | 1, value: number) => set((e) => ({ route: (e.route ?? []).map((p, k): Point => (k !== at ? p : n === 0 ? [value, p[1]] : [p[0], value])) }));
+/* Place after place, each with its numbers. */
+function Stops({ route, from, change }: { route: readonly Point[]; from: Point; change(route: Point[]): void }) {
+    const put = (at: number, n: 0 | 1, value: number) => change(route.map((p, k): Point => (k !== at ? p : n === 0 ? [value, p[1]] : [p[0], value])));
     return (
-        <fieldset class="slot motion"><legend>By way of: press the table, place after place</legend>
+        <>
             <ol>{route.map((p, i) => (
                 <li><span>{i + 1}</span>
-                    <Num label={`place ${i + 1} east`} step={0.25} value={p[0]} change={(v) => change(i, 0, v)} /><Num label={`place ${i + 1} north`} step={0.25} value={p[1]} change={(v) => change(i, 1, v)} />
-                    <button class="btn small" aria-label={`Strike place ${i + 1} out`} onClick={() => set((e) => ({ route: (e.route ?? []).filter((_, k) => k !== i) }))}>×</button></li>
+                    <Num label={`place ${i + 1} east`} step={0.25} value={p[0]} change={(v) => put(i, 0, v)} /><Num label={`place ${i + 1} north`} step={0.25} value={p[1]} change={(v) => put(i, 1, v)} />
+                    <button class="btn small" aria-label={`Strike place ${i + 1} out`} onClick={() => change(route.filter((_, k) => k !== i))}>×</button></li>
             ))}</ol>
-            <button class="btn small" onClick={() => set((e) => ({ route: [...(e.route ?? []), last] }))}>Another place</button>
+            <button class="btn small" onClick={() => change([...route, route[route.length - 1] ?? from])}>Another place</button>
+        </>
+    );
+}
+
+const startOf = ({ battle, entry }: Field): Point => battle.unit(entry.unit)?.pose.at ?? [battle.field.width / 2, battle.field.height / 2];
+
+/* Each press on the table is one more place. */
+export function Route(field: Field) {
+    return (
+        <fieldset class="slot motion"><legend>By way of: press the table, place after place</legend>
+            <Stops route={field.entry.route ?? []} from={startOf(field)} change={(route) => field.set({ route: route.length > 0 ? route : undefined })} />
+        </fieldset>
+    );
+}
+
+/* What is done from the signal on: nothing written, or one of the same words with a way of its own. */
+export function Then(field: Field) {
+    const { entry, slot, set } = field, { choice, route = [] } = entry.then ?? {}, first = entry.route?.[entry.route.length - 1] ?? startOf(field);
+    const options = [{ value: '', label: 'nothing else' }, ...(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))];
+    return (
+        <fieldset class="slot motion"><legend>On the signal</legend>
+            <Radios label="On the signal" options={options} chosen={choice ?? ''} choose={(word) => set((e) => ({ then: word === '' ? undefined : { ...e.then, choice: word } }))} />
+            {choice !== undefined && <Stops route={route} from={first} change={(next) => set(({ then }) => ({ then: { ...then, route: next.length > 0 ? next : undefined } }))} />}
         </fieldset>
     );
 }

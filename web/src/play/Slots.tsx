@@ -5,7 +5,7 @@ import type { Battle, Draft } from '../app/battle';
 import { membersOf, namesOf, type Change } from '../app/hand';
 import type { Entry, Slot, SlotName } from '../engine/protocol';
 import { Num, Radios } from './Fields';
-import { Formation, Motion, PoseField, Route } from './Places';
+import { Formation, Motion, PoseField, Route, Then } from './Places';
 import { Sequence } from './Sequence';
 
 export function Slots({ battle, draft }: { battle: Battle; draft: Draft }) {
@@ -23,7 +23,7 @@ export function Slots({ battle, draft }: { battle: Battle; draft: Draft }) {
 }
 
 const KEYS_OF: Record<SlotName, keyof Entry> = {
-    body: 'target', bodies: 'members', choice: 'choice', sequence: 'sequence', number: 'number', pose: 'at', formation: 'form', motion: 'motion', route: 'route', text: 'text',
+    body: 'target', bodies: 'members', choice: 'choice', sequence: 'sequence', number: 'number', pose: 'at', formation: 'form', motion: 'motion', route: 'route', text: 'text', then: 'then',
 };
 const given = (entry: Entry, slot: SlotName): boolean => entry[KEYS_OF[slot]] !== undefined;
 
@@ -41,6 +41,7 @@ function SlotField(field: Field) {
         case 'motion': return <Motion {...field} />;
         case 'route': return <Route {...field} />;
         case 'text': return <Words {...field} />;
+        case 'then': return <Then {...field} />;
     }
 }
 

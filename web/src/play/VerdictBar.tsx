@@ -75,7 +75,7 @@ function follows({ follows }: Draft): string {
 }
 
 const SLOTS: Record<SlotName, string> = {
-    body: 'whom', bodies: 'who', choice: 'which', sequence: 'in which order', number: 'how many', pose: 'where', formation: 'in which formation', motion: 'which way', route: 'by which way', text: 'your words',
+    body: 'whom', bodies: 'who', choice: 'which', sequence: 'in which order', number: 'how many', pose: 'where', formation: 'in which formation', motion: 'which way', route: 'by which way', text: 'your words', then: 'what on the signal',
 };
 
 /* Nothing is wrong yet: what is still to be said, or what is still owed. */

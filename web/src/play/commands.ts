@@ -66,6 +66,8 @@ function listOf(names: Ref[], words: string): Ref[] {
     return list;
 }
 
+const pairs = (list: number[]): Point[] => list.slice(0, list.length & ~1).reduce<Point[]>((r, v, i) => (i % 2 === 0 ? [...r, [v, list[i + 1]!]] : r), []);
+
 /* What a slot takes of the words, and what is left of them. */
 function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial<Entry>, string] {
     const all = numbers(words), own = slot.slot !== 'body';
@@ -84,7 +86,14 @@ function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial
         case 'pose': return all.length >= 2 ? [{ at: [all[0]!, all[1]!], heading: all[2] ?? entry.heading ?? battle.field.sides.find((s) => s.number === battle.acting)?.home ?? 0 }, without(words)] : [{}, words];
         case 'formation': return all.length >= 2 ? [{ form: [all[0]!, all[1]!] }, without(words)] : [{}, words];
         case 'motion': return words.trim() ? [{ motion: words.split(/,|\bthen\b/).filter((w) => w.trim()).map(stepOf) }, ''] : [{}, ''];
-        case 'route': return all.length >= 2 ? [{ route: all.slice(0, all.length & ~1).reduce<Point[]>((r, v, i) => (i % 2 === 0 ? [...r, [v, all[i + 1]!]] : r), []) }, without(words)] : [{}, words];
+        case 'route': {
+            const [before = '', after] = words.split(/\bsignal\b/), stops = pairs(numbers(before));
+            return stops.length > 0 ? [{ route: stops }, after === undefined ? without(before) : `signal ${after}`] : [{}, words];
+        }
+        case 'then': {
+            const [, word = '', places = ''] = /\bsignal\s+([a-z-]+)(.*)/i.exec(words) ?? [], choice = slot.words?.find((w) => w.startsWith(word.toLowerCase())), stops = pairs(numbers(places));
+            return choice && word ? [{ then: stops.length > 0 ? { choice, route: stops } : { choice } }, ''] : [{}, words];
+        }
         case 'text': return [words ? { text: words } : {}, ''];
     }
 }

@@ -27,6 +27,7 @@ export function entryWords(battle: Battle, entry: Entry): string {
         entry.target !== undefined ? `→ ${entry.target}` : '', entry.choice ?? '', entry.number ?? '',
         entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '', entry.at ? `at ${entry.at.join(', ')}` : '',
         ...(entry.motion ?? []).map((step) => stepWords(step, battle.field.mark)), entry.sequence?.join(', ') ?? '', entry.members?.join(', ') ?? '',
+        entry.then?.choice ? `${entry.then.choice} on the signal` : '',
     ].filter((part) => part !== '').join(', ');
     return `${who !== undefined ? `${who}: ` : ''}${label.toLowerCase()}${what ? ` ${what}` : ''}`;
 }
