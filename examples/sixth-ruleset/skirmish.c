@@ -219,7 +219,7 @@ static void run_blow(sand_battle *b, sand_room *room, sand_dice *dice, sand_log 
     sand_answer_modify(&ours, spears, "SK-08", "spears strike", 1);
     sand_answer_modify(&ours, behind, "SK-08", "on a flank or the rear", 1);
     sand_answer_modify(&theirs, against, "SK-08", "spears are struck", 1);
-    sand_ledger margin = sand_answer_margin(&ours, &theirs);
+    sand_ledger margin = sand_answer_against(&ours, &theirs);
     sand_contest contest = { .a = cause_against(b, SK_ROLL_BLOW, by, at),
                              .b = cause_against(b, SK_ROLL_PARRY, at, by),
                              .sides = 6,

@@ -198,11 +198,11 @@ void sd_check_form_up(sand_judging *j)
     j->verdict->rule = "SD-ORD-02";
 }
 
+/* Nothing is wrong with what is written: more is to come. */
 static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entry remedy)
 {
-    sand_answer_refuse(j->verdict, rule, said);
-    j->verdict->n_duties = 1;
-    j->verdict->duties[0] = (sand_duty){
+    j->verdict->answer = SAND_SO_FAR;
+    j->verdict->duties[j->verdict->n_duties++] = (sand_duty){
         .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
     };
 }
@@ -211,7 +211,7 @@ static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entr
 void sd_check_council(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    for (unsigned unit = 1; unit <= b->field->n_units && j->verdict->answer == SAND_YES; unit++) {
+    for (unsigned unit = 1; unit <= b->field->n_units && j->verdict->n_duties < SAND_VERDICT_DUTIES_MAX; unit++) {
         if (sand_battle_side_of_unit(b, unit) != j->side || !is_present(b, unit)) continue;
         sand_entry remedy = { .subject = (uint16_t)unit,
                               .kind = SD_ORDER_WRITE,

@@ -123,9 +123,8 @@ static bool is_possible(const sand_judging *j, const sand_entry *remedy)
 static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entry remedy)
 {
     if (!is_possible(j, &remedy)) return;
-    sand_answer_refuse(j->verdict, rule, said);
-    j->verdict->n_duties = 1;
-    j->verdict->duties[0] = (sand_duty){
+    j->verdict->answer = SAND_SO_FAR;
+    j->verdict->duties[j->verdict->n_duties++] = (sand_duty){
         .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
     };
 }
@@ -156,7 +155,7 @@ void sd_check_plans(sand_judging *j)
             owe(j, "SD-AMB-ORD-05", SAND_SAY("{u0} is ordered to advance, and must go half a move", unit),
                 go_by(&way, unit));
         }
-        if (j->verdict->answer == SAND_NO) return;
+        if (j->verdict->n_duties == SAND_VERDICT_DUTIES_MAX) return;
     }
 }
 

@@ -1,0 +1,30 @@
+import { test, before, after } from 'node:test';
+import { newPage, open, serve, settled } from './browser.mjs';
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+test('x', async () => {
+    const page = await newPage(browser);
+    await page.goto(server.url);
+    await page.getByRole('radio', { name: /Sword Divided/ }).click();
+    await page.getByRole('radio', { name: /Hopton/ }).click();
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: '/tmp/lead/s0.png' });
+    console.log((await page.getByRole('button').allInnerTexts()).join(' | '));
+    await page.getByRole('button', { name: /Set up the table|To the table|Begin the battle|Fight/ }).first().click();
+    await page.waitForTimeout(2500);
+    if (await page.locator('.veil button').count()) { await page.locator('.veil button').click(); await page.waitForTimeout(500); }
+    await page.screenshot({ path: '/tmp/lead/s1.png' });
+    const b = await page.evaluate(() => { const b = document.querySelector(`.table [data-unit]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; });
+    await page.mouse.click(...b); await settled(page);
+    await page.getByRole('button', { name: /Write/ }).first().click(); await settled(page);
+    console.log(await page.evaluate(() => JSON.stringify([window.sandtable.battle.draft?.entry, window.sandtable.battle.draft?.offer.slots])));
+    await page.getByRole('radio', { name: 'advance' }).first().click(); await settled(page);
+    await page.mouse.click(b[0] + 20, b[1] - 80); await settled(page);
+    await page.mouse.click(b[0] + 60, b[1] - 160); await settled(page);
+    await page.locator('details summary').first().click().catch(() => 0);
+    await page.getByRole('radiogroup', { name: 'On the signal' }).getByRole('radio', { name: 'attack' }).click().catch((e) => console.log(String(e).slice(0, 200)));
+    await settled(page);
+    await page.screenshot({ path: '/tmp/lead/s2.png' });
+    console.log(await page.evaluate(() => JSON.stringify([window.sandtable.battle.draft?.entry, window.sandtable.battle.draft?.words])));
+});
