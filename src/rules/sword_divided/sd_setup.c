@@ -94,9 +94,20 @@ static void check_body(const sand_battle *b, unsigned body, const sand_setup *se
 
 /* ---- positions ---- */
 
+/* The Council of Warre is still to come, or the armies have not formed up after it. */
+static bool is_before_battle(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) {
+        unsigned step = sand_battle_frame(b, i)->step;
+        if (step == SD_STEP_COUNCIL || step == SD_STEP_DEPLOY) return true;
+    }
+    return false;
+}
+
 /* Where a position in the middle of a battle says nothing of orders, everybody attacks. */
 static void adopt_orders(sand_battle *b)
 {
+    if (is_before_battle(b)) return;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         const sd_unit *row = sd_unit_get(b, unit);
         if (row->written == 0) sd_unit_of(b, unit)->written = SD_ATTACK;
