@@ -6,10 +6,11 @@ WASM_CC := clang-14
 WASM_LD := wasm-ld-14
 WASM_SYSTEM := /usr/lib/wasm32-wasi
 WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
-# Built for speed, but for what reads and writes texts: that is small.  So are the chapters of sword-divided, which write plans down and
-# leave moving to the kernel: all five rulesets must go into 600 kB.
+# Built for speed, but for what reads and writes texts: that is small.  So are the chapters of a ruleset whose page.json says "small", as
+# it leaves moving to the kernel: all five rulesets must go into 600 kB.
 WASM_O := -O2
-WASM_SMALL := $(foreach folder,base casebook protocol record report rules/sword_divided,src/$(folder)/%) \
+WASM_SMALL := $(foreach folder,base casebook protocol record report,src/$(folder)/%) \
+    $(patsubst %page.json,%%,$(shell grep -l '"small": true' src/rules/*/page.json)) \
     src/odds/odds_text.% src/game/order_text.%
 WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint \
     -msign-ext $(STRICT)

@@ -20,7 +20,9 @@ static bool must_test(const sand_battle *b, unsigned unit)
     return sd_unit_get(b, unit)->gained > 0 || sand_battle_reads(b, SD_BREAK_EVERY_TURN);
 }
 
-/* 2D6, less one for each marker: 6 or more stands. [SD-BREAK-02, SD-BREAK-07] */
+/* 2D6, less one for each marker: 6 or more stands, so with 7 markers nobody does. [SD-BREAK-02, SD-BREAK-06,
+ * SD-BREAK-07]
+ */
 static void test(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
 {
     int32_t markers = sand_battle_unit(b, unit)->hits;

@@ -206,6 +206,7 @@ static bool goes_on_at_once(const sand_battle *b)
     return false;
 }
 
+/* Losers go, winners stay where they are. [SD-RESULT-02, SD-RESULT-03] */
 void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;

@@ -56,6 +56,7 @@ static sand_ground ground_for_him(const void *context, unsigned terrain)
     return sand_field_is_open(b->field, b->field->terrain[terrain - 1].kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
 }
 
+/* Also away from a unit, whom he helps while he is with it. [SD-GEN-03, SD-GEN-05] */
 void sd_check_ride(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -103,7 +104,7 @@ void sd_check_join(sand_judging *j)
     j->verdict->rule = "SD-GEN-02";
 }
 
-/* [SD-ORD-11, SD-AMB-ORD-10, SD-AMB-ORD-12] */
+/* But for a signal nothing else changes an order. [SD-ORD-09, SD-ORD-11, SD-AMB-ORD-10, SD-AMB-ORD-12] */
 void sd_check_follow(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

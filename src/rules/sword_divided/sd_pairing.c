@@ -13,6 +13,7 @@ bool sd_fights_mounted(const sand_battle *b, unsigned unit)
 
 /* ---- pikes that shelter [SD-MELEE-03, SD-MELEE-19, SD-MELEE-20] ---- */
 
+/* [SD-MELEE-19] */
 unsigned sd_shelter_of(const sand_battle *b, unsigned body)
 {
     unsigned unit = sand_battle_body_def(b, body)->unit;
@@ -21,7 +22,8 @@ unsigned sd_shelter_of(const sand_battle *b, unsigned body)
     return behind != 0 && sd_is_pike(b, behind) ? behind : 0;
 }
 
-/* The ban on horse binds all who ride. [SD-AMB-HORSE-03, SD-AMB-HORSE-06] */
+/* The pikes fight for those they shelter; the ban on horse binds all who ride. [SD-MELEE-03, SD-AMB-HORSE-03,
+ * SD-AMB-HORSE-06] */
 static unsigned in_place(const void *context, const sand_base_touch *touch, unsigned k)
 {
     const sand_battle *b = context;
@@ -148,7 +150,7 @@ static bool was_met(const sand_battle *b, unsigned unit, unsigned other)
     return index != 0 && sand_battle_contact(b, index)->with == unit;
 }
 
-/* `body`: the base whose die it is, the one that fights or its second. */
+/* `body`: the base whose die it is, the one that fights or its second.  All that holds is added. [SD-MELEE-16] */
 sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body)
 {
     const sand_paired *own = &pair->of[k], *other = &pair->of[1 - k];

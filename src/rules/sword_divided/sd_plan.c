@@ -333,6 +333,7 @@ static bool may_stir(sand_judging *j)
                          "{u0} is in a melee that continues", j->entry->subject);
 }
 
+/* Ahead, straight back, and by wheels. [SD-MOVE-18, SD-MOVE-19, SD-MOVE-20] */
 void sd_check_go(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

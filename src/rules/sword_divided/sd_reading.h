@@ -26,7 +26,8 @@ static inline bool sd_is_limbered(const sand_battle *b, unsigned unit)
 {
     return sand_battle_formation(b, unit)->base_state == SD_LIMBERED;
 }
-/* In the ground scale of this battle: 40 mm are 50 paces, or 100. [SD-SCALE-05, SD-SCALE-06] */
+/* In the ground scale of this battle: 40 mm are 50 paces, or 100; rules speak of paces alone.
+ * [SD-SCALE-05, SD-SCALE-06, SD-SCALE-13] */
 static inline int32_t sd_millimetres(const sand_field *field, int32_t millimetres)
 {
     return millimetres * (sand_battle_field_reads(field, SD_SCALE_CONDENSED) ? 2500 : 1250);

@@ -189,6 +189,7 @@ static bool is_horse(const sand_battle *b, unsigned unit)
     return sd_type_of(b, unit) == SD_HORSE || sand_battle_reads(b, SD_DRAGOON_REFORM_YES);
 }
 
+/* [SD-RESULT-07] */
 static bool has_to_test(const sand_battle *b, unsigned unit)
 {
     return sd_did(b, unit, SD_DID_WIN) && is_horse(b, unit) && !sd_did(b, unit, SD_DID_TEST);

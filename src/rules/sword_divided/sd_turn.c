@@ -18,7 +18,8 @@ static void forget_last_turn(sand_battle *b)
     }
 }
 
-/* [SD-TURN-01, SD-TURN-02] */
+/* Everybody moves before anybody fires, and fire is over before the melees, which have one round a turn. [SD-TURN-01,
+ * SD-TURN-02, SD-TURN-03, SD-TURN-04, SD-RESULT-08] */
 void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;

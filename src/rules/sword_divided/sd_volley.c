@@ -104,7 +104,8 @@ static int32_t next_batch(uint16_t *hits)
     return n;
 }
 
-/* 5 or more saves, and hard cover adds 1: both kinds of hits are thrown for apart. */
+/* 5 or more saves, and hard cover adds 1: both kinds of hits are thrown for apart.  Of fire alone: melees have no
+ * saves. [SD-COVER-04] */
 void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     enum { SAVES = 5 };
