@@ -76,7 +76,7 @@ export function Then(field: Field) {
     const options = [{ value: '', label: 'nothing else' }, ...(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))];
     return (
         <fieldset class="slot motion"><legend>On the signal</legend>
-            <Radios label="On the signal" options={options} chosen={choice ?? ''} choose={(word) => set((e) => ({ then: word === '' ? undefined : { ...e.then, choice: word } }))} />
+            <Radios wrap label="On the signal" options={options} chosen={choice ?? ''} choose={(word) => set((e) => ({ then: word === '' ? undefined : { ...e.then, choice: word } }))} />
             {choice !== undefined && <Stops route={route} from={first} change={(next) => set(({ then }) => ({ then: { ...then, route: next.length > 0 ? next : undefined } }))} />}
         </fieldset>
     );
