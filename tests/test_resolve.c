@@ -471,6 +471,53 @@ static void test_ends_on_friend(void **state)
     }
 }
 
+/* Another has followed to where it stood clear, and its last leg lies upon the friend: there is room behind both. */
+static void test_ends_on_friend_followed(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_A, 20500, 26000, 0);
+    unsigned follows = add(SAND_SIDE_A, 20000, 14000, 0);
+    ground_ready(&g, units);
+    go(a, SAND_VERB_MARCH, 0, 5000, 50000);
+    go(a, SAND_VERB_MARCH, 0, 1000, 10000);
+    go(follows, SAND_VERB_MARCH, 0, 9000, 60000);
+    run(0, 60000, &(sand_motion_policy){ .meet = pass_friends });
+    assert_int_equal(sand_battle_unit(g.battle, follows)->y, 23000);
+    assert_int_equal(sand_battle_unit(g.battle, a)->x, 20000);
+    assert_int_equal(sand_battle_unit(g.battle, a)->y, 21000);
+    ground_free(&g);
+}
+
+/* The first friend is passed, for the second one waits. */
+static void pass_second(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context, (void)b;
+    for (size_t i = 0; i < n; i++) {
+        if (meetings[i].kind == SAND_MEET_FRIEND)
+            meetings[i].response = meetings[i].other == 2 ? SAND_GO_ON : SAND_WAIT;
+    }
+    remember(meetings, n);
+}
+
+/* Nobody waits upon a friend when the turn is over, but in the middle of it he may. */
+static void test_waits_on_friend(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_A, 20500, 26000, 0);
+    add(SAND_SIDE_A, 20500, 28500, 0);
+    ground_ready(&g, units);
+    go(a, SAND_VERB_MARCH, 0, 10000, 60000);
+    run(0, 50000, &(sand_motion_policy){ .meet = pass_second });
+    assert_int_equal(sand_battle_unit(g.battle, a)->y, 26500);
+    run(50000, 60000, &(sand_motion_policy){ .meet = pass_second });
+    assert_int_equal(sand_battle_unit(g.battle, a)->y, 24000);
+    ground_free(&g);
+}
+
 /* ---- playing back, slow ground --------------------------------------------------------------------------- */
 
 enum { WENT = 64 };
@@ -795,6 +842,8 @@ int main(void)
         cmocka_unit_test(test_file),
         cmocka_unit_test(test_abreast),
         cmocka_unit_test(test_ends_on_friend),
+        cmocka_unit_test(test_ends_on_friend_followed),
+        cmocka_unit_test(test_waits_on_friend),
         cmocka_unit_test(test_toll_and_playback),
         cmocka_unit_test(test_about),
         cmocka_unit_test(test_two_claims),

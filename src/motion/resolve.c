@@ -102,7 +102,31 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
 
 /* ---- ways that end upon a friend ------------------------------------------------------------------------- */
 
-/* Back to where it stood clear before it passed; if that is taken, as far back on its last leg as it must. */
+/* There is no room on its way back, as others have followed: the nearest place to where it stood clear, rather behind
+ * it than before, and up against no enemy. */
+static bool find_room(const sand_clock *clock, const sand_clock_mover *mover, const sand_mover *here, sand_mover *there)
+{
+    enum { DIRECTIONS = 16, ASIDE = SAND_FULL_TURN / DIRECTIONS };
+    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
+    sand_mover clear = sand_march_mover_with(here, mover->clear);
+    int32_t depth = sand_path_stance_depth(&mover->clear), step = depth >= 4 ? depth / 4 : 1;
+    int32_t farthest = clock->b->field->width + clock->b->field->height;
+    int32_t back = sand_heading_add(mover->clear.pose.heading, SAND_HALF_TURN);
+    obstacles.placing = true;
+    obstacles.keep_off = SAND_SLACK;
+    for (int32_t distance = step; distance <= farthest; distance += step) {
+        for (int32_t i = 1; i <= DIRECTIONS; i++) {
+            int32_t aside = (i % 2 == 0 ? -1 : 1) * (i / 2) * ASIDE;
+            *there = sand_march_mover_moved(&clear, sand_heading_add(back, aside), distance);
+            if (sand_way_standing_bar(clock->b, &clear, there, &obstacles).kind == SAND_BAR_NONE) return true;
+        }
+    }
+    return false;
+}
+
+/* Back to where it stood clear before it passed; if that is taken, as far back on its last leg as it must, or as near
+ * as there is room. */
 static void step_back(sand_clock *clock, sand_clock_mover *mover)
 {
     enum { STEPS = 64 };
@@ -112,21 +136,29 @@ static void step_back(sand_clock *clock, sand_clock_mover *mover)
         int32_t done = mover->of - (int32_t)((int64_t)mover->of * i / STEPS);
         there = sand_march_mover_with(&here, sand_path_stance_part(mover->start, mover->piece, done, mover->of));
     }
-    if (sand_clock_stood_on(clock, &there) != 0) return;
+    if (sand_clock_stood_on(clock, &there) != 0 && !find_room(clock, mover, &here, &there)) return;
+    if (mover->state != SAND_MOVER_ENDED) sand_clock_stand(clock, mover, here.stance, SAND_MOVER_ENDED);
     sand_clock_put(clock->b, mover->unit, &there.stance);
     mover->track = sand_track_still(there.stance);
     sand_clock_change(clock, mover->unit);
 }
 
+/* The end of the turn finds some who wait, or go on still. */
+static bool is_last(const sand_clock *clock)
+{
+    return clock->now == SAND_TICKS * SAND_TICK_PARTS;
+}
+
 static bool may_stand_on(const sand_clock *clock, const sand_clock_mover *mover)
 {
-    return mover->state == SAND_MOVER_ENDED && mover->clear.files != 0 && sand_battle_in_play(clock->b, mover->unit) &&
-           !sand_battle_engaged(clock->b, mover->unit);
+    return (mover->state == SAND_MOVER_ENDED || is_last(clock)) && mover->clear.files != 0 &&
+           sand_battle_in_play(clock->b, mover->unit) && !sand_battle_engaged(clock->b, mover->unit);
 }
 
 static void clear_ended(sand_clock *clock)
 {
     clock->n_meetings = 0;
+    if (is_last(clock)) sand_clock_place_all(clock);
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
         if (!may_stand_on(clock, mover)) continue;
