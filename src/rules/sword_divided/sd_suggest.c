@@ -150,7 +150,7 @@ static unsigned do_duties(sand_wisher *w, sand_entry sheet[], unsigned n)
     for (unsigned tries = 0; tries < b->field->n_units; tries++) {
         const sand_order order = { sand_battle_head(b)->serial, w->side, (uint16_t)n, sheet };
         sand_orders_check(b, w->judging.room, &order, &verdict);
-        if (verdict.answer != SAND_NO || verdict.n_duties == 0 || !verdict.duties[0].has_remedy) break;
+        if (verdict.answer == SAND_YES || verdict.n_duties == 0 || !verdict.duties[0].has_remedy) break;
         unsigned at = 0, unit = verdict.duties[0].subject;
         while (at < n && sheet[at].kind != SD_ORDER_DONE &&
                (sheet[at].subject != unit || sheet[at].kind == SD_ORDER_RESTORE))
