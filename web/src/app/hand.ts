@@ -249,8 +249,8 @@ export async function stuck(battle: Battle, ref: Ref): Promise<void> {
 export function targetsOf(battle: Battle): Set<Ref> {
     const { draft } = battle;
     if (!draft) return new Set(battle.marks.map((m) => m.target));
-    if (draft && has(draft.offer, 'bodies')) return new Set(membersOf(battle, draft.offer));
-    if (!draft || !has(draft.offer, 'body') || draft.entry.target !== undefined) return new Set();
+    if (!has(draft.offer, 'body')) return new Set(has(draft.offer, 'bodies') ? membersOf(battle, draft.offer) : []);
+    if (draft.entry.target !== undefined) return new Set();
     const likely = battle.suggestions.map((s) => s.order.entries[s.order.entries.length - 1]?.target).filter((t): t is Ref => t !== undefined);
     return new Set(likely);
 }
@@ -262,7 +262,7 @@ export async function pick(battle: Battle, ref: Ref): Promise<void> {
     const { draft } = battle, mark = markOf(battle, ref);
     if (mark) return give(battle, mark);
     if (!draft) return;
-    if (has(draft.offer, 'bodies')) return setSlot(battle, ({ members = [] }) => ({ members: members.includes(ref) ? members.filter((r) => r !== ref) : [...members, ref] }));
+    if (has(draft.offer, 'bodies') && (!has(draft.offer, 'body') || membersOf(battle, draft.offer).includes(ref))) return setSlot(battle, ({ members = [] }) => ({ members: members.includes(ref) ? members.filter((r) => r !== ref) : [...members, ref] }));
     const ready = battle.suggestions.find((s) => s.order.entries[s.order.entries.length - 1]?.target === ref);
     if (ready) await take(battle, ready);
     else await setSlot(battle, { target: ref });
