@@ -14,6 +14,12 @@ import { MiniMap } from './MiniMap';
 
 type Seats = Record<1 | 2, Seat>;
 
+/* Oneself against the strongest there is. */
+const usualSeats = (players: readonly PlayerLine[]): Record<1 | 2, Seat> => {
+    const clever = players[players.length - 1];
+    return { 1: { kind: 'person' }, 2: clever ? { kind: 'computer', player: clever.name } : { kind: 'person' } };
+};
+
 export function Start({ shell, troubles, resume }: { shell: Shell; troubles: string[]; resume(saved: Saved): Promise<string[]> }) {
     const [rulesets, setRulesets] = useState<RulesetLine[]>([]);
     const [players, setPlayers] = useState<PlayerLine[]>([]);
@@ -29,6 +35,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     const [saved, setSaved] = useState(savedBattles);
     const waiting = saved.find((row) => !row.over);
     const file = useRef<HTMLInputElement>(null);
+    const arrived = useRef<Promise<PlayerLine[]>>(Promise.resolve([])); /* who may be played against: the engine says it, and may still be on its way */
 
     useEffect(() => setProblems(troubles), [troubles]);
     useEffect(() => {
@@ -41,14 +48,15 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
             setChosen((old) => old ?? found.scenarios[0] ?? null);
             return found.scenarios;
         });
-        Promise.all([ask<{ rulesets: RulesetLine[] }>('rulesets'), ask<{ players: PlayerLine[] }>('players'), shown]).then(([r, p, s]) => {
+        const playing = ask<{ players: PlayerLine[] }>('players');
+        arrived.current = playing.then((p) => p.players, () => []);
+        Promise.all([ask<{ rulesets: RulesetLine[] }>('rulesets'), playing, shown]).then(([r, p, s]) => {
             setRulesets(r.rulesets);
             setPlayers(p.players);
             const first = r.rulesets.find((one) => s.some((x) => x.ruleset === one.id)) ?? r.rulesets[0];
             setRuleset((old) => (r.rulesets.some((one) => one.id === old) ? old : first?.id ?? ''));
             setChosen((old) => old ?? s.find((x) => x.ruleset === first?.id) ?? null);
-            const clever = p.players[p.players.length - 1];
-            if (clever) setSeats({ 1: { kind: 'person' }, 2: { kind: 'computer', player: clever.name } });
+            setSeats(usualSeats(p.players));
         }, (error: unknown) => setProblems([String(error)]));
     }, []);
 
@@ -60,12 +68,14 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     const course = courses.find((c) => c.ruleset === ruleset), taught = course && scenarios.find((s) => s.ruleset === course.ruleset && s.id === course.scenario);
     const learn = async () => {
         if (!course || !taught) return;
-        const side = taught.sides.findIndex((s) => s.name === course.side) === 1 ? 2 : 1, player = players.find((p) => p.name === course.opponent) ?? players[players.length - 1];
+        const side = taught.sides.findIndex((s) => s.name === course.side) === 1 ? 2 : 1, all = await arrived.current, player = all.find((p) => p.name === course.opponent) ?? all[all.length - 1];
         const own: Seat = { kind: 'person' }, other: Seat = player ? { kind: 'computer', player: player.name } : own;
         setProblems(await shell.play({ text: taught.text, fresh: true, seed: course.seed ?? newSeed(), seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, guide: { text: course.text, skipped: [] } }));
     };
     const begin = async () => {
-        if (chosen) setProblems(await shell.play({ text: chosen.text, fresh: true, seed: newSeed(), options, luck, seats }));
+        if (!chosen) return;
+        const against = players.length > 0 ? seats : usualSeats(await arrived.current);
+        setProblems(await shell.play({ text: chosen.text, fresh: true, seed: newSeed(), options, luck, seats: against }));
     };
     useEffect(() => { /* Enter does what whoever comes here most likely came for */
         const press = (e: KeyboardEvent) => {
