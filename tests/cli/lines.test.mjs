@@ -113,6 +113,7 @@ sitting('throws are told one by one; a command that is typed meanwhile is not lo
     t.type('\r');
     t.type('list\r'); /* the rest is told, then the list comes */
     await t.see("Lisle's Dragoons");
+    await t.see('Parliament> ');
     t.type('\x03');
     await t.see('Interrupted');
     assert.equal(await t.ended, 0);
