@@ -74,7 +74,7 @@
            VALUE(EL_WITHDRAW_OPENING, "any-opening", "any straight way that never comes nearer to any of them")       \
            VALUE(EL_WITHDRAW_BACK, "straight-back", "straight back"))                                                 \
     CHOICE(EL_OPT_ZONE_THROUGH, "zone-through", "EL-AMB-35", EL_ZONE_THROUGH_ALL, "ruling",                           \
-           "Does the nearness of an enemy count whatever lies between?",                                              \
+           "Does an enemy within 3 in. stop a unit whatever lies between?",                                              \
            VALUE(EL_ZONE_THROUGH_ALL, "everything", "yes")                                                            \
            VALUE(EL_ZONE_THROUGH_OPEN, "open-ground", "not where impassable ground, water or a unit lies between"))   \
     CHOICE(EL_OPT_COMMANDER_ZONE, "commander-zone", "EL-AMB-36", EL_COMMANDER_ZONE_NO, "ruling",                      \

@@ -74,7 +74,7 @@ const sand_rule_row el_rules[EL_RULES] = {
     { "EL-TERR-05", "FIELDS and BROKEN GROUND: Dragoons in them bear one hit more.", "Terrain Effects", NULL },
     { "EL-TERR-06", "MARSH and LAKES: nobody enters them.", "Terrain Effects", NULL },
     { "EL-TERR-07", "HILLS: whoever goes up one moves 3 in. at most.", "Terrain Effects", NULL },
-    { "EL-TERR-08", "RIVERS: crossed by bridges and fords only.", "Terrain Effects", NULL },
+    { "EL-TERR-08", "Rivers are crossed at bridges and fords only.", "Terrain Effects", NULL },
     { "EL-TERR-09", "ROADS: 3 in. more for a move that is on roads all the way.", "Terrain Effects", NULL },
     { "EL-TERR-10", "ROADS: not for a charge.", "Terrain Effects", NULL },
     { "EL-TERR-11", "The ground changes no dice.", "Terrain Effects", NULL },
