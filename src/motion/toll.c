@@ -5,7 +5,10 @@
 
 #include "base/assert.h"
 
-enum { SAMPLE = 25 /* hundredths of a degree: between two such headings ground is neither entered and left again */ };
+enum {
+    SAMPLE = 25, /* hundredths of a degree: between two such headings ground is neither entered and left again */
+    NEAR_MAX = 64,
+};
 
 /* ---- standing on ------------------------------------------------------------------------------------------ */
 
@@ -29,29 +32,68 @@ static bool is_on(const sand_shape *shape, const sand_shape *part, int32_t half_
     return sand_geom_within(shape, part, shape->count > 1 ? half_width - SAND_SLACK : half_width);
 }
 
-static bool stands_on(const sand_field *field, const sand_terrain *terrain, const sand_shape *shape)
+/* The parts of ground that a leg may come upon, found once: a turn asks at every quarter of a degree. */
+typedef struct {
+    uint16_t terrain[NEAR_MAX], part[NEAR_MAX]; /* terrain ids ascending */
+    size_t n;
+    unsigned rest; /* terrain from this id on was not looked at: there is too much of it */
+} nearby;
+
+static bool find_near(const sand_field *field, unsigned id, const sand_bounds *bounds, nearby *out)
 {
-    for (uint32_t n = 0; n < parts_of(terrain); n++) {
-        sand_shape part = part_of(field, terrain, n);
-        if (is_on(shape, &part, terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width)) return true;
+    const sand_terrain *terrain = &field->terrain[id - 1];
+    int32_t half_width = terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
+    for (uint32_t k = 0; k < parts_of(terrain); k++) {
+        sand_shape part = part_of(field, terrain, k);
+        if (!sand_shape_bounds_near(bounds, &part.bounds, half_width)) continue;
+        if (out->n == NEAR_MAX || k > UINT16_MAX) return false;
+        out->terrain[out->n] = (uint16_t)id;
+        out->part[out->n++] = (uint16_t)k;
     }
-    return false;
+    return true;
 }
 
-static size_t ground_under(const sand_field *field, const sand_shape *shape, uint16_t out[SAND_TOLL_TERRAIN])
+static void nearby_find(const sand_field *field, const sand_bounds *bounds, nearby *out)
+{
+    out->n = 0;
+    for (out->rest = 1; out->rest <= field->n_terrain; out->rest++) {
+        size_t before = out->n;
+        if (find_near(field, out->rest, bounds, out)) continue;
+        out->n = before;
+        return;
+    }
+}
+
+static bool stands_on(const sand_field *field, unsigned id, uint32_t n, const sand_shape *shape)
+{
+    const sand_terrain *terrain = &field->terrain[id - 1];
+    sand_shape part = part_of(field, terrain, n);
+    return is_on(shape, &part, terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width);
+}
+
+static size_t ground_under(const sand_field *field, const nearby *near, const sand_shape *shape,
+                           uint16_t out[SAND_TOLL_TERRAIN])
 {
     size_t n = 0;
-    for (unsigned i = 1; i <= field->n_terrain && n < SAND_TOLL_TERRAIN; i++) {
-        if (stands_on(field, &field->terrain[i - 1], shape)) out[n++] = (uint16_t)i;
+    for (size_t i = 0; i < near->n && n < SAND_TOLL_TERRAIN; i++) {
+        uint16_t id = near->terrain[i];
+        if (n > 0 && out[n - 1] == id) continue;
+        if (stands_on(field, id, near->part[i], shape)) out[n++] = id;
+    }
+    for (unsigned id = near->rest; id <= field->n_terrain && n < SAND_TOLL_TERRAIN; id++) {
+        uint32_t k = 0, parts = parts_of(&field->terrain[id - 1]);
+        while (k < parts && !stands_on(field, id, k, shape)) k++;
+        if (k < parts) out[n++] = (uint16_t)id;
     }
     return n;
 }
 
-static int32_t rate_at(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll)
+static int32_t rate_at(const sand_battle *b, const nearby *near, const sand_mover *mover, sand_motion_step leg,
+                       const sand_toll *toll)
 {
     uint16_t terrain[SAND_TOLL_TERRAIN];
     sand_shape shape = sand_geom_shape_of_box(&mover->box);
-    size_t n = ground_under(b->field, &shape, terrain);
+    size_t n = ground_under(b->field, near, &shape, terrain);
     int32_t rate = toll->rate(toll->context, mover, leg, terrain, n);
     SAND_ASSERT(rate >= 1);
     return rate;
@@ -131,14 +173,14 @@ static void cut_march(cuts *c, const sand_field *field, const sand_mover *mover,
 }
 
 /* What a mover stands on and where the middle of its front is, as one number. */
-static uint64_t footing(const sand_field *field, const sand_mover *mover)
+static uint64_t footing(const sand_field *field, const nearby *near, const sand_mover *mover)
 {
     uint16_t under[SAND_TOLL_TERRAIN];
     uint64_t sum = 0xcbf29ce484222325u;
     sand_point front = sand_box_front_centre(&mover->box);
     sand_shape shapes[2] = { sand_geom_shape_of_box(&mover->box), sand_shape_of_point(&front) };
     for (int s = 0; s < 2; s++) {
-        size_t n = ground_under(field, &shapes[s], under);
+        size_t n = ground_under(field, near, &shapes[s], under);
         for (size_t i = 0; i < n; i++) sum = (sum ^ under[i]) * 0x100000001b3u;
         sum = (sum ^ 0xffffu) * 0x100000001b3u;
     }
@@ -150,19 +192,19 @@ static sand_mover after(const sand_mover *mover, sand_motion_step leg, int32_t d
     return sand_march_mover_with(mover, sand_path_stance_part(mover->stance, leg, done, whole));
 }
 
-static void cut_turn(cuts *c, const sand_field *field, const sand_mover *mover, sand_motion_step leg)
+static void cut_turn(cuts *c, const sand_field *field, const nearby *near, const sand_mover *mover,
+                     sand_motion_step leg)
 {
-    uint64_t here = footing(field, mover);
-    if (field->n_terrain == 0) return;
+    uint64_t here = footing(field, near, mover);
     for (int32_t from = 0; from < c->whole; from += SAMPLE) {
         int32_t same = from, other = from + SAMPLE < c->whole ? from + SAMPLE : c->whole;
         sand_mover there = after(mover, leg, other, c->whole);
-        uint64_t then = footing(field, &there);
+        uint64_t then = footing(field, near, &there);
         if (then == here) continue;
         while (other - same > 1) {
             int32_t middle = same + (other - same) / 2;
             there = after(mover, leg, middle, c->whole);
-            if (footing(field, &there) == here)
+            if (footing(field, near, &there) == here)
                 same = middle;
             else
                 other = middle;
@@ -181,20 +223,6 @@ static sand_bounds bounds_of(const sand_mover *mover, sand_motion_step leg)
     return (sand_bounds){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
 }
 
-/* Mostly there is no ground at all that a leg could come upon. */
-static bool is_open(const sand_field *field, const sand_bounds *bounds)
-{
-    for (unsigned i = 0; i < field->n_terrain; i++) {
-        const sand_terrain *terrain = &field->terrain[i];
-        int32_t half_width = terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
-        for (uint32_t n = 0; n < parts_of(terrain); n++) {
-            sand_shape part = part_of(field, terrain, n);
-            if (sand_shape_bounds_near(bounds, &part.bounds, half_width)) return false;
-        }
-    }
-    return true;
-}
-
 static int32_t parts_in(sand_motion_step leg)
 {
     if (leg.verb == SAND_VERB_MARCH) return leg.travel;
@@ -208,16 +236,17 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
     sand_toll_pieces pieces = { .n = 1, .until = { c.whole }, .rate = { SAND_TOLL_OPEN } };
     if (toll == NULL || c.whole <= 0) return pieces;
     sand_bounds bounds = bounds_of(mover, leg);
-    if (is_open(b->field, &bounds))
-        c.n = 0;
-    else if (leg.verb == SAND_VERB_MARCH)
+    nearby near;
+    nearby_find(b->field, &bounds, &near);
+    bool open = near.n == 0 && near.rest > b->field->n_terrain; /* as it mostly is */
+    if (!open && leg.verb == SAND_VERB_MARCH)
         cut_march(&c, b->field, mover, sand_heading_add(mover->stance.pose.heading, leg.angle));
-    else
-        cut_turn(&c, b->field, mover, leg);
+    else if (!open)
+        cut_turn(&c, b->field, &near, mover, leg);
     pieces.n = 0;
     for (size_t i = 0; i <= c.n; i++) {
         sand_mover there = after(mover, leg, i == 0 ? 0 : c.at[i - 1], c.whole);
-        int32_t rate = rate_at(b, &there, leg, toll), until = i < c.n ? c.at[i] : c.whole;
+        int32_t rate = rate_at(b, &near, &there, leg, toll), until = i < c.n ? c.at[i] : c.whole;
         if (pieces.n > 0 && pieces.rate[pieces.n - 1] == rate) pieces.n--;
         pieces.until[pieces.n] = until;
         pieces.rate[pieces.n++] = rate;
