@@ -4,7 +4,8 @@
  *   run_conformance [RULESET|SCENARIO-FILE]... [--battles N] [--seed S] [--first K]
  *
  * A ruleset means its scenarios in scenarios/<ruleset>/ (drill makes its own, and has
- * tests/drill/scenarios/drill/muster.json).  Without any: all rulesets, a few battles each.  --first K begins with
+ * tests/drill/scenarios/drill/muster.json).  Without any: all rulesets, a few battles each (sanitizers make every step
+ * ten times as long, so fewer of them).  --first K begins with
  * battle K, as a failure names it. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,7 +21,13 @@
 #include "support/games.h"
 #include "support/scenes.h"
 
-enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, FEW_BATTLES = 100, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 };
+enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 };
+
+#ifdef __SANITIZE_ADDRESS__
+enum { FEW_BATTLES = 24 };
+#else
+enum { FEW_BATTLES = 100 };
+#endif
 
 typedef struct {
     char name[300];

@@ -17,10 +17,12 @@ enum { LINE_MOST = 1000 };
 /* Ctrl-C at a prompt, or while a computer thinks: everything that was told is on the disk. */
 static volatile sig_atomic_t interrupted;
 
+/* An interrupt may come just before reading begins, and would wait for the next key: SIGALRM knocks every second until
+ * somebody looks. */
 static void interrupt(int number)
 {
-    (void)number;
-    interrupted = 1;
+    if (number == SIGINT) interrupted = 1;
+    alarm(1);
 }
 
 void sitting_catch(void)
@@ -28,6 +30,7 @@ void sitting_catch(void)
     struct sigaction action = { .sa_handler = interrupt }; /* no SA_RESTART: reading ends */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
     signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file that is too large are failures like others: the battle */
     signal(SIGXFSZ, SIG_IGN); /* goes on */
 }
@@ -59,6 +62,7 @@ bool session_read(session *s, const char *prompt)
     if (interrupted || !read_one(s, prompt, &cut) || interrupted) {
         fputc('\n', s->screen.out);
         s->interrupted = interrupted != 0;
+        alarm(0);
         s->end_of_input = !s->interrupted;
         s->quit = true;
         return false;
