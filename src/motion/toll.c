@@ -217,9 +217,10 @@ static void cut_turn(cuts *c, const sand_field *field, const nearby *near, const
 /* Everything the leg passes over lies within. */
 static sand_bounds bounds_of(const sand_mover *mover, sand_motion_step leg)
 {
-    sand_point at = mover->stance.pose.at;
-    int32_t reach = sand_way_stance_radius(&mover->stance) * (leg.verb == SAND_VERB_MARCH ? 1 : 3) + SAND_SLACK;
-    if (leg.verb == SAND_VERB_MARCH) reach += leg.travel;
+    bool marches = leg.verb == SAND_VERB_MARCH;
+    sand_point at = marches ? mover->stance.pose.at : sand_path_wheel_centre(&mover->stance, leg.angle);
+    int32_t reach = sand_way_stance_radius(&mover->stance) * (marches ? 1 : 2) + 2 * SAND_SLACK;
+    if (marches) reach += leg.travel;
     return (sand_bounds){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
 }
 

@@ -38,24 +38,29 @@ static void add(sd_way *way, sand_motion_step leg, int32_t ticks)
     way->ticks[way->n++] = ticks;
 }
 
-/* As much of the wheel as the ticks pay for. */
-static void add_wheel(maker *m, int32_t turn)
+/* The largest part of the wheel that the ticks pay for. */
+static int32_t wheel_paid(const maker *m, int32_t turn)
 {
-    int32_t least = 0, sign = turn < 0 ? -1 : 1, most = sign * turn;
-    while (least < most) { /* the largest that is paid for */
-        int32_t middle = least + (most - least + 1) / 2;
+    int32_t least = 0, sign = turn < 0 ? -1 : 1, most = sign * turn, middle = most; /* mostly all of it */
+    while (least < most) {
         sand_motion_step leg = { SAND_VERB_WHEEL, sign * middle, 0 };
         if (sd_leg_cost(m->b, m->unit, &m->mover.stance, leg) <= m->ticks)
             least = middle;
         else
             most = middle - 1;
+        middle = least + (most - least + 1) / 2;
     }
-    if (least == 0) return;
-    sand_motion_step leg = { SAND_VERB_WHEEL, sign * least, 0 };
+    return sign * least;
+}
+
+static void add_wheel(maker *m, int32_t turn)
+{
+    sand_motion_step leg = { SAND_VERB_WHEEL, wheel_paid(m, turn), 0 };
+    if (leg.angle == 0) return;
     int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg);
     add(&m->way, leg, cost);
     m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
-    m->ticks = least == sign * turn ? m->ticks - cost : 0;
+    m->ticks = leg.angle == turn ? m->ticks - cost : 0;
 }
 
 /* On to the next of its places. */
