@@ -2,6 +2,7 @@
  *
  * One distance is used for stopping and for fighting, and it is inclusive: whoever had to stop may fight. [EL-ZONE-03,
  * EL-AMB-02] */
+#include "geom/heading.h"
 #include "geom/measure.h"
 #include "geom/overlap.h"
 #include "rules/ecw_large/el_movement.h"
@@ -69,6 +70,21 @@ static bool counts(const void *context, unsigned unit)
     return s->unit == 0 || el_unit_between(s->scene, s->unit, unit) == 0;
 }
 
+/* How far off its facing an enemy stands, the one to the right before the one to the left. */
+static int32_t rank_of(sand_scene *scene, unsigned unit, unsigned enemy)
+{
+    const sand_box *box = sand_scene_box(scene, unit);
+    sand_point to = sand_point_subtract(sand_scene_centre(scene, enemy), box->centre);
+    int32_t off = sand_heading_difference(box->heading, sand_heading_of(to));
+    return off < 0 ? -2 * off : 2 * off - 1;
+}
+
+/* Of equally near ones the one most nearly ahead, so that numbers of units decide nothing. */
+static bool comes_first(sand_scene *scene, unsigned unit, unsigned enemy, unsigned other)
+{
+    return rank_of(scene, unit, enemy) < rank_of(scene, unit, other);
+}
+
 /* Edge to edge, and 3 in. is near: whoever had to stop may fight. Guns that have fired bind too, and so does whoever
  * stands beside supplies. [EL-ZONE-03, EL-AMB-02, EL-AMB-29, EL-AMB-96] */
 unsigned el_binding_enemy(sand_scene *scene, unsigned unit)
@@ -81,7 +97,8 @@ unsigned el_binding_enemy(sand_scene *scene, unsigned unit)
         unsigned enemy = enemies->unit[i];
         if (!sand_scene_within(scene, unit, enemy, EL_ZONE) || !counts(&s, enemy)) continue;
         sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, enemy));
-        if (nearest != 0 && sand_geom_squared_compare(reach.squared, least) >= 0) continue;
+        int nearer = nearest == 0 ? -1 : sand_geom_squared_compare(reach.squared, least);
+        if (nearer > 0 || (nearer == 0 && !comes_first(scene, unit, enemy, nearest))) continue;
         nearest = enemy;
         least = reach.squared;
     }
