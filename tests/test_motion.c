@@ -683,6 +683,33 @@ static void drive_one(const sand_forced_rule *rule, sand_friends_policy friends,
 
 static const sand_forced_rule no_rule = { 0 };
 
+/* Two who overlap within the slack, aslant, and go apart: rounding brings them deeper than that for some steps, which
+ * is no bar; but nobody ends on such a step. */
+static void test_going_apart_is_no_bar(void **state)
+{
+    (void)state;
+    static const struct {
+        sand_pose other;
+        int32_t back, longest, travel;
+    } rows[] = {
+        { { { 22497, 18342 }, 3300 }, 21280, 2000, 2000 }, /* deeper at the first step, and at eighteen more */
+        { { { 22521, 18379 }, 3300 }, 21280, 2000, 2000 },
+        { { { 22497, 18342 }, 3300 }, 21280, 1, 0 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        begin();
+        add(SAND_SIDE_A, 20000, 20000, rows[i].other.heading);
+        add(SAND_SIDE_A, rows[i].other.at.x, rows[i].other.at.y, rows[i].other.heading);
+        ready();
+        set = (sand_forced_set){ .drives = drives, .n_drives = 1, .moves = moves, .room = SAND_LEN(moves) };
+        drives[0] = (sand_drive){ .unit = 2, .heading = rows[i].back, .longest = rows[i].longest };
+        sand_forced_plan(g.battle, &no_rule, &set);
+        assert_int_equal(drives[0].travel, rows[i].travel);
+        assert_int_equal(drives[0].bar.kind, rows[i].travel < rows[i].longest ? SAND_BAR_FRIEND : SAND_BAR_NONE);
+        ground_free(&g);
+    }
+}
+
 static void test_push_chain(void **state)
 {
     (void)state;
@@ -957,6 +984,7 @@ int main(void)
         cmocka_unit_test(test_conform),
         cmocka_unit_test(test_conform_blocked),
         cmocka_unit_test(test_conform_all),
+        cmocka_unit_test(test_going_apart_is_no_bar),
         cmocka_unit_test(test_push_chain),
         cmocka_unit_test(test_set_has_no_order),
         cmocka_unit_test(test_wait_then_push),

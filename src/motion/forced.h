@@ -44,10 +44,12 @@ typedef struct {
     /* PASSED: it ends where it stands on nobody, but goes no less than this for it; where there is no such place,
      * friends at its end are pushed on by just enough. */
     int32_t least;
-    /* Answered; state, held and limit are of use inside the plan only. */
+    /* Answered; state, held, limit, most and most_of are of use inside the plan only. */
     uint8_t state;
     bool lost, held; /* held: it passes nobody, as others stand where it could end */
     int32_t limit;   /* steps that `longest` allows */
+    sand_bar most;   /* kind NONE unless rounding would leave `most_of` too deep in another from that travel on */
+    uint16_t most_of;
     int32_t travel;  /* how far it goes */
     sand_bar bar;    /* what stops it there; NONE: nothing */
     uint16_t barred; /* the unit of the chain that meets the bar: itself or one it pushes; 0 none */

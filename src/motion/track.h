@@ -44,6 +44,9 @@ sand_bounds sand_track_bounds(const sand_track *track, int32_t k);
  * the moment before they do not.  0: none.  ends: one of their ways ends there, and standing against each other at its
  * end is a meeting too: then the answer may be longest + 1. */
 int32_t sand_track_collide(const sand_track *a, const sand_track *b, sand_track_search search, bool ends);
+/* Do they overlap within the slack, and go apart or along each other?  Then only rounding, of a unit or two, brings
+ * them deeper into each other. */
+bool sand_track_parts(const sand_track *a, const sand_track *b, int32_t longest);
 /* The first moment in 0..longest at which they are within `limit`; -1: none. */
 int32_t sand_track_near(const sand_track *a, const sand_track *b, sand_track_search search, int32_t limit);
 /* The first moment in 1..longest at which it would stand on the terrain or off the table; 0: none, or it does so

@@ -89,9 +89,9 @@ sabotage 'battles that differ in secrets' tests/drill/drill_turn.c \
     '"{u0} is in contact", (int32_t)unit, drill_unit_get(b, unit)->grade, 0)' 'an event tells a grade that nobody knows yet'
 sabotage 'a turned table' tests/drill/drill_melee.c \
     '1, is_led(b, own->unit));' '1, is_led(b, own->unit) || sand_battle_side_of_unit(b, own->unit) == SAND_SIDE_A);' 'the first side fights better'
-sabotage 'battle/run.c' src/motion/forced.c \
-    'return !is_friend(f, move->unit, other) || !(passes(f, move) || others_pass);' \
-    'return !is_friend(f, move->unit, other) && !others_pass;' 'who falls back is stopped by no friend and pushes none (the invariants stop the program)'
+sabotage 'battle/run.c' src/motion/forced_meet.c \
+    'return !sand_forced_chain_is_friend(f, move->unit, other) || !(sand_forced_chain_passes(f, move) || others_pass);' \
+    'return !sand_forced_chain_is_friend(f, move->unit, other) && !others_pass;' 'who falls back is stopped by no friend and pushes none (the invariants stop the program)'
 sabotage 'geom/heading.c' src/motion/conform.c \
     'while (withdraw(&c)) continue;' '' 'of those who line up at once nobody makes way (the invariants stop the program)'
 sabotage 'geom/heading.c' src/motion/meet.c \

@@ -1,0 +1,110 @@
+/* forced_meet.c - what everybody under way meets next. */
+#include "motion/forced_inside.h"
+
+/* Could the mover be stopped by that one?  Not by one of its own chain, nor by a friend where either passes. */
+static bool hinders(const sand_forcing *f, const sand_forced_move *move, unsigned other)
+{
+    const sand_forced_move *others = sand_forced_chain_move(f->set, other);
+    if (other == move->unit || other == f->passer || !sand_forced_chain_is_there(f, other) ||
+        !sand_forced_chain_counts(f, other))
+        return false;
+    if (others != NULL && others->moves && others->drive == move->drive) return false;
+    bool others_pass = f->passer == 0 && sand_forced_chain_passes(f, others); /* later they have their places */
+    return !sand_forced_chain_is_friend(f, move->unit, other) || !(sand_forced_chain_passes(f, move) || others_pass);
+}
+
+static void note(sand_forcing *f, size_t move, int32_t steps, sand_bar bar)
+{
+    if (steps > f->soonest) return;
+    if (steps < f->soonest) f->n_events = 0;
+    f->soonest = steps;
+    if (f->n_events < SAND_FORCED_EVENTS)
+        f->events[f->n_events++] = (sand_forced_event){ move, bar }; /* others are found again */
+}
+
+/* An enemy that was not within `keep_off` when all began is met when he is. */
+static int32_t kept_off(const sand_forcing *f, const sand_forced_move *move, unsigned enemy, const sand_track tracks[2])
+{
+    int32_t limit = f->rule->obstacles.keep_off;
+    const sand_forced_move *others = sand_forced_chain_move(f->set, enemy);
+    if (limit <= 0 || sand_forced_chain_is_friend(f, move->unit, enemy)) return 0;
+    sand_stance own = sand_forced_chain_stance_at(f->b, move->unit, move->start),
+                his = sand_forced_chain_stance(f, enemy);
+    if (others != NULL) his.pose = others->start;
+    sand_box one = sand_path_stance_box(&own), two = sand_path_stance_box(&his);
+    if (sand_geom_within_boxes(&one, &two, limit)) return 0;
+    int32_t near =
+        sand_track_near(&tracks[0], &tracks[1], sand_track_until(sand_forced_chain_steps_left(f, move)), limit);
+    return near < 0 ? 0 : near == 0 ? 1 : near;
+}
+
+static void look_at_unit(sand_forcing *f, size_t i, const sand_track *own, unsigned other)
+{
+    const sand_forced_move *move = &f->set->moves[i];
+    int32_t left = sand_forced_chain_steps_left(f, move), margin = SAND_SLACK + f->rule->obstacles.keep_off;
+    sand_track tracks[2] = { *own, sand_forced_chain_track(f, other) };
+    sand_bounds mine = sand_track_bounds(own, left), his = sand_track_bounds(&tracks[1], left);
+    if (!sand_shape_bounds_near(&mine, &his, margin)) return;
+    if (sand_track_parts(own, &tracks[1], left)) {
+        f->parted = true;
+        return;
+    }
+    int32_t met = sand_track_collide(own, &tracks[1], sand_track_until(left), false),
+            near = kept_off(f, move, other, tracks);
+    if (near > 0 && (met == 0 || near < met)) met = near;
+    sand_bar_kind kind = sand_forced_chain_is_friend(f, move->unit, other) ? SAND_BAR_FRIEND : SAND_BAR_ENEMY;
+    if (met > 0) note(f, i, met, (sand_bar){ .kind = kind, .id = (uint16_t)other, .at = tracks[1].box.centre });
+}
+
+typedef struct {
+    const sand_forced_rule *rule;
+    unsigned unit;
+} member_eyes;
+
+static sand_ground ground_of_member(const void *context, unsigned terrain)
+{
+    const member_eyes *eyes = context;
+    const sand_forced_rule *rule = eyes->rule;
+    if (rule->ground_of != NULL) return rule->ground_of(rule->obstacles.context, eyes->unit, terrain);
+    return rule->obstacles.ground(rule->obstacles.context, terrain);
+}
+
+static void look_at_ground(sand_forcing *f, size_t i, const sand_track *own)
+{
+    const sand_forced_move *move = &f->set->moves[i];
+    int32_t left = sand_forced_chain_steps_left(f, move);
+    member_eyes eyes = { f->rule, move->unit };
+    sand_mover body = sand_march_mover_of_unit(f->b, move->unit), here = sand_march_mover_at(&body, move->end);
+    sand_obstacles obstacles = { .context = &eyes, .placing = true };
+    if (f->rule->ground_of != NULL || f->rule->obstacles.ground != NULL) obstacles.ground = ground_of_member;
+    sand_track_ground ground = { f->b, &here, &obstacles };
+    for (unsigned t = 1; t <= f->b->field->n_terrain; t++) {
+        int32_t met = sand_track_enters(own, &ground, t, left);
+        if (met > 0) note(f, i, met, (sand_bar){ .kind = SAND_BAR_GROUND, .id = (uint16_t)t, .at = move->end.at });
+    }
+    if (f->rule->obstacles.leave_table) return;
+    int32_t off = sand_track_leaves(f->b->field, own, left);
+    if (off > 0) note(f, i, off, (sand_bar){ .kind = SAND_BAR_EDGE, .at = move->end.at });
+}
+
+/* The soonest events of everybody under way; soonest: one more than the steps all can go. */
+void sand_forced_meet_look(sand_forcing *f)
+{
+    f->n_events = 0;
+    f->soonest = INT32_MAX;
+    for (size_t i = 0; i < f->set->n; i++) {
+        int32_t last = sand_forced_chain_goes(f, &f->set->moves[i])
+                           ? sand_forced_chain_steps_left(f, &f->set->moves[i]) + 1
+                           : INT32_MAX;
+        if (last < f->soonest) f->soonest = last;
+    }
+    for (size_t i = 0; i < f->set->n; i++) {
+        const sand_forced_move *move = &f->set->moves[i];
+        if (!sand_forced_chain_goes(f, move)) continue;
+        sand_track own = sand_forced_chain_track(f, move->unit);
+        for (unsigned unit = 1; unit <= f->b->field->n_units; unit++) {
+            if (hinders(f, move, unit)) look_at_unit(f, i, &own, unit);
+        }
+        look_at_ground(f, i, &own);
+    }
+}

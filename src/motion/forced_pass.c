@@ -1,0 +1,179 @@
+/* forced_pass.c - where those end who pass friends: on nobody, or pushing off whom they would stand on. */
+#include "motion/forced_inside.h"
+
+#include "geom/travel.h"
+
+enum { FEW = 8 };
+
+static sand_box box_after(const sand_forcing *f, const sand_forced_move *move, int32_t travel)
+{
+    const sand_drive *drive = &f->set->drives[move->drive];
+    sand_pose pose = sand_geom_pose_moved(move->start, drive->heading, travel);
+    sand_stance stance = sand_forced_chain_stance_at(f->b, move->unit, pose);
+    return sand_path_stance_box(&stance);
+}
+
+/* Whom it would stand on after so many steps, the next behind this one (begin with 0); 0: nobody. */
+static unsigned next_stood_on(const sand_forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
+{
+    sand_box own = box_after(f, move, travel);
+    while (unit++ < f->b->field->n_units) {
+        if (unit == move->unit || !sand_forced_chain_is_there(f, unit) || !sand_forced_chain_counts(f, unit)) continue;
+        sand_stance stance = sand_forced_chain_stance(f, unit);
+        sand_box box = sand_path_stance_box(&stance);
+        if (sand_shape_bounds_near(&own.bounds, &box.bounds, SAND_SLACK) && sand_geom_overlaps_boxes(&own, &box))
+            return unit;
+    }
+    return 0;
+}
+
+static unsigned stood_on(const sand_forcing *f, const sand_forced_move *move, int32_t travel)
+{
+    return next_stood_on(f, move, travel, 0);
+}
+
+/* The last steps before it first touches one whom it would stand on after so many, and before it stands on him. */
+typedef struct {
+    int32_t clear, grazing;
+} clearing;
+
+static clearing before_unit(const sand_forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
+{
+    int32_t heading = f->set->drives[move->drive].heading;
+    sand_stance stance = sand_forced_chain_stance(f, unit);
+    sand_box other = sand_path_stance_box(&stance), own = box_after(f, move, 0);
+    sand_shape shape = sand_geom_shape_of_box(&own), target = sand_geom_shape_of_box(&other);
+    int32_t clear = sand_travel_contact(&shape, heading, travel, &target),
+            grazing = sand_travel_meets(&shape, heading, travel, &target, SAND_SLACK) - 1;
+    return (clearing){ clear >= 0 && clear < travel ? clear : travel - 1,
+                       grazing >= 0 && grazing < travel ? grazing : travel - 1 };
+}
+
+/* The longest way, no longer than it has gone, that ends on nobody: before whoever it would stand on, again and again;
+ * of several the one it meets last.  It may graze them, and ends before it touches them at all where that is but a few
+ * steps off.  Where it began there is always room. */
+static int32_t clear_end(const sand_forcing *f, const sand_forced_move *move)
+{
+    clearing last = { move->travel, move->travel };
+    while (last.grazing > 0 && stood_on(f, move, last.grazing) != 0) {
+        int32_t travel = last.grazing;
+        last = (clearing){ 0, 0 };
+        for (unsigned unit = 0; (unit = next_stood_on(f, move, travel, unit)) != 0;) {
+            clearing before = before_unit(f, move, travel, unit);
+            if (before.grazing > last.grazing) last.grazing = before.grazing;
+            if (before.clear > last.clear) last.clear = before.clear;
+        }
+    }
+    bool near = last.grazing - last.clear <= FEW && stood_on(f, move, last.clear) == 0;
+    return near ? last.clear : last.grazing;
+}
+
+static void end_at(sand_forcing *f, sand_forced_move *move, int32_t travel)
+{
+    sand_drive *drive = &f->set->drives[move->drive];
+    move->travel = drive->travel = travel;
+    move->end = sand_geom_pose_moved(move->start, drive->heading, travel);
+}
+
+/* How far the unit goes along the heading until the mover at its end is clear of it. */
+static int32_t steps_off(const sand_forcing *f, const sand_forced_move *move, unsigned unit)
+{
+    int32_t heading = f->set->drives[move->drive].heading;
+    sand_box own = box_after(f, move, move->travel);
+    sand_shape mover = sand_geom_shape_of_box(&own);
+    sand_stance stance = sand_forced_chain_stance(f, unit), passer = sand_forced_chain_stance(f, move->unit);
+    int32_t on = 0, off = 2 * (sand_way_stance_radius(&stance) + sand_way_stance_radius(&passer)) + 2;
+    while (off - on > 1) {
+        int32_t middle = on + (off - on) / 2;
+        sand_stance there = stance;
+        there.pose = sand_geom_pose_moved(stance.pose, heading, middle);
+        sand_box box = sand_path_stance_box(&there);
+        sand_shape shape = sand_geom_shape_of_box(&box);
+        if (sand_geom_overlaps(&mover, &shape, 0))
+            on = middle;
+        else
+            off = middle;
+    }
+    return off;
+}
+
+/* Of those at the mover's end, 0: nobody is there. */
+static int32_t shortest_off(const sand_forcing *f, const sand_forced_move *move)
+{
+    int32_t shortest = 0;
+    for (unsigned unit = 0; (unit = next_stood_on(f, move, move->travel, unit)) != 0;) {
+        int32_t off = steps_off(f, move, unit);
+        if (shortest == 0 || off < shortest) shortest = off;
+    }
+    return shortest;
+}
+
+/* Everybody with that way off begins to go.  False: one of them is no friend, or has gone already. */
+static bool set_off(sand_forcing *f, const sand_forced_move *move, int32_t steps)
+{
+    for (unsigned unit = 0; (unit = next_stood_on(f, move, move->travel, unit)) != 0;) {
+        if (steps_off(f, move, unit) != steps) continue;
+        if (!sand_forced_chain_is_friend(f, move->unit, unit) || sand_forced_chain_move(f->set, unit) != NULL)
+            return false;
+        sand_forced_chain_join(f, move, unit);
+    }
+    return true;
+}
+
+/* Friends at its end go on by just enough, pushing others: who has the shortest way off first, equals together, so that
+ * nothing depends on how units are listed.  False: one cannot, and all are where they were. */
+static bool push_off(sand_forcing *f, sand_forced_move *move)
+{
+    sand_forced_set *set = f->set;
+    sand_drive *own = &set->drives[move->drive], kept = *own;
+    bool cleared = true;
+    f->fixed = set->n;
+    f->passer = move->unit;
+    for (int32_t steps; cleared && (steps = shortest_off(f, move)) != 0;) {
+        *own = (sand_drive){ .friends = SAND_FRIENDS_PUSHED, .heading = kept.heading, .limit = steps };
+        cleared = set_off(f, move, steps);
+        if (!cleared) break;
+        sand_forced_run(f);
+        cleared = own->travel == steps;
+    }
+    if (!cleared) set->n = f->fixed;
+    *own = kept;
+    f->fixed = f->passer = 0;
+    return cleared;
+}
+
+/* False: others have come to stand where it began, so that it has no place to end. */
+static bool settle_passer(sand_forcing *f, sand_forced_move *move)
+{
+    sand_drive *drive = &f->set->drives[move->drive];
+    unsigned on = stood_on(f, move, move->travel);
+    if (on == 0) return true;
+    int32_t travel = clear_end(f, move);
+    if (travel < drive->least && push_off(f, move)) return true;
+    if (travel == 0 && stood_on(f, move, 0) != 0) return false;
+    end_at(f, move, travel);
+    drive->bar = (sand_bar){ .kind = SAND_BAR_FRIEND, .id = (uint16_t)on, .travel = travel + 1, .at = move->end.at };
+    drive->barred = drive->unit;
+    return true;
+}
+
+/* By luck, so that of two who pass to one place it is the same who has it.  False: one has no place, and is held. */
+bool sand_forced_pass_settle(sand_forcing *f)
+{
+    unsigned last = 0;
+    for (;;) {
+        sand_forced_move *next = NULL;
+        for (size_t i = 0; i < f->set->n_drives; i++) {
+            sand_forced_move *move = &f->set->moves[i];
+            if (!sand_forced_chain_passes(f, move) || move->lost ||
+                (last != 0 && !sand_forced_chain_is_before(f, last, move->unit)))
+                continue;
+            if (next == NULL || sand_forced_chain_is_before(f, move->unit, next->unit)) next = move;
+        }
+        if (next == NULL) return true;
+        last = next->unit;
+        if (settle_passer(f, next)) continue;
+        f->set->drives[next->drive].held = true;
+        return false;
+    }
+}

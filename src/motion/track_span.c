@@ -1,0 +1,159 @@
+/* track_span.c - the first moment at which something happens to two bodies, by halving the time: a stretch of time is
+ * passed over when covers of all places in it are clear of each other. */
+#include "motion/track_inside.h"
+
+enum { COVER_SLACK = 1 };
+
+typedef struct {
+    int32_t from, to;
+    const sand_track_places *first, *last;
+} span;
+
+/* `out`: how far what is covered may stand out of the cover.  Up to a unit the slack makes up for it. */
+static bool apart(const sand_track_question *q, const sand_shape *a, const sand_shape *b, int32_t out)
+{
+    int32_t margin = (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
+    if (!sand_shape_bounds_near(&a->bounds, &b->bounds, margin)) return true;
+    return margin == 0 ? !sand_geom_overlaps(a, b, COVER_SLACK) : !sand_geom_within(a, b, margin);
+}
+
+static bool same_box(const sand_box *one, const sand_box *two)
+{
+    return sand_track_hardly_moves(one, two) && sand_point_equal(one->corner[0], two->corner[0]) &&
+           sand_point_equal(one->corner[2], two->corner[2]);
+}
+
+/* On so short a way nobody gets deeper than the slack who is at most `slack` deep at its end; else the end tells only
+ * when nobody moved at all, for ways go on one after the other and never back. */
+static bool end_tells(const sand_track_question *q, const span *s, int32_t slack)
+{
+    if (q->limit >= 0) return true;
+    sand_shape one = sand_geom_shape_of_box(&s->last->a), two = sand_geom_shape_of_box(&s->last->b);
+    if (!sand_geom_overlaps(&one, &two, slack)) return true;
+    return same_box(&s->first->a, &s->last->a) && same_box(&s->first->b, &s->last->b);
+}
+
+/* How far two boxes reach along a direction. */
+typedef struct {
+    int64_t low, high;
+} reach;
+
+static reach reach_of(const sand_box boxes[2], sand_direction along)
+{
+    reach one, two;
+    sand_track_pair_extent(&boxes[0], along, &one.low, &one.high);
+    sand_track_pair_extent(&boxes[1], along, &two.low, &two.high);
+    return (reach){ one.low < two.low ? one.low : two.low, one.high > two.high ? one.high : two.high };
+}
+
+/* Are all places of the one, of which these two are the ends, to one side of all of the other's? Along the edges of
+ * these boxes only: false proves nothing. */
+static bool parted(const sand_box own[2], const sand_box others[2], int32_t margin)
+{
+    const int32_t headings[4] = { others[0].heading, own[0].heading, others[1].heading, own[1].heading };
+    for (unsigned i = 0; i < 8; i++) {
+        int32_t heading = headings[i / 2];
+        if (i >= 4 && heading == headings[i / 2 - 2]) continue;
+        sand_direction along = sand_heading_direction(i % 2 ? sand_heading_add(heading, SAND_QUARTER_TURN) : heading);
+        reach a = reach_of(own, along), b = reach_of(others, along);
+        int64_t gap = b.low - a.high > a.low - b.high ? b.low - a.high : a.low - b.high;
+        if (gap > (int64_t)(margin + 1) * SAND_TRACK_PROJECTED) return true;
+    }
+    return false;
+}
+
+/* Headings go in steps, and so do the corners of what turns; who marches meanwhile goes on evenly.  Between two moments
+ * they may be nearer than at either by what the farthest corner goes in one step. */
+static int32_t heading_jump(const sand_track *turns, const sand_track *marches, const span *s, bool swapped)
+{
+    const sand_box *from = swapped ? &s->first->b : &s->first->a, *to = swapped ? &s->last->b : &s->last->a;
+    if (s->to - s->from == 1 || marches->of == 0 || from->heading == to->heading) return 0;
+    return (int32_t)((int64_t)sand_track_turning_radius(turns) / 5729) + 1;
+}
+
+static int32_t margin_of(const sand_track_question *q, int32_t out)
+{
+    return (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
+}
+
+/* From the table. */
+static bool turns_clear(const sand_track_question *q, const span *s)
+{
+    const sand_track_places *from = s->first, *to = s->last;
+    bool hardly = sand_track_hardly_moves(&from->a, &to->a) &&
+                  sand_track_hardly_moves(&from->b, &to->b); /* together twice as far */
+    if (hardly && end_tells(q, s, 0)) return !sand_track_pair_happens_there(q, to);
+    int32_t out = sand_track_bulge(q->a, s->from, s->to) + sand_track_bulge(q->b, s->from, s->to);
+    if (parted((sand_box[]){ from->a, to->a }, (sand_box[]){ from->b, to->b }, margin_of(q, out))) return true;
+    sand_track_cover own = sand_track_cover_of(&from->a, &to->a), others = sand_track_cover_of(&from->b, &to->b);
+    sand_shape one = sand_shape_of(own.point, own.n), two = sand_shape_of(others.point, others.n);
+    return apart(q, &one, &two, out);
+}
+
+/* Seen from the one that does not turn. */
+static bool turn_clear(const sand_track_question *q, const span *s)
+{
+    bool swapped = sand_track_turns(q->b);
+    const sand_track *a = swapped ? q->b : q->a, *b = swapped ? q->a : q->b;
+    sand_box from = swapped ? s->first->b : s->first->a, to = swapped ? s->last->b : s->last->a,
+             other = swapped ? s->first->a : s->first->b, others_end = swapped ? s->last->a : s->last->b;
+    to = sand_box_shifted(&to, sand_point_subtract(other.centre, others_end.centre));
+    int32_t jump = heading_jump(a, b, s, swapped), out = sand_track_bulge(a, s->from, s->to) + jump;
+    if (jump <= 1 && sand_track_hardly_moves(&from, &to) && end_tells(q, s, COVER_SLACK))
+        return !sand_track_pair_happens_there(q, s->last);
+    if (parted((sand_box[]){ from, to }, (sand_box[]){ other, other }, margin_of(q, out))) return true;
+    sand_track_cover own = sand_track_cover_of(&from, &to);
+    sand_shape one = sand_shape_of(own.point, own.n), two = sand_geom_shape_of_box(&other);
+    return apart(q, &one, &two, out);
+}
+
+static bool marches_clear(const sand_track_question *q, const span *s)
+{
+    sand_point drift = sand_point_subtract(s->last->b.centre, s->first->b.centre);
+    sand_point way = sand_point_subtract(sand_point_subtract(s->last->a.centre, s->first->a.centre), drift);
+    bool hardly = way.x <= 1 && way.x >= -1 && way.y <= 1 && way.y >= -1;
+    if (hardly && end_tells(q, s, COVER_SLACK)) return !sand_track_pair_happens_there(q, s->last);
+    sand_track_cover own = sand_track_cover_moved(&s->first->a, way);
+    sand_shape one = sand_shape_of(own.point, own.n), two = sand_geom_shape_of_box(&s->first->b);
+    return apart(q, &one, &two, 0);
+}
+
+/* Where a body that turns or stands is, its heading tells: at most one step of it apart, either is at its first place
+ * or at its last. */
+static bool one_step(const sand_track *track, const sand_box *first, const sand_box *last)
+{
+    bool stays = track->of == 0 || sand_path_evolves(track->leg);
+    return (stays || sand_track_turns(track)) && sand_heading_between(first->heading, last->heading) <= 1;
+}
+
+static bool steps_clear(const sand_track_question *q, const span *s)
+{
+    sand_track_places one = { s->first->a, s->last->b }, other = { s->last->a, s->first->b };
+    return !sand_track_pair_happens_there(q, s->last) && !sand_track_pair_happens_there(q, &one) &&
+           !sand_track_pair_happens_there(q, &other);
+}
+
+static bool pair_clear(const sand_track_question *q, const span *s)
+{
+    if (one_step(q->a, &s->first->a, &s->last->a) && one_step(q->b, &s->first->b, &s->last->b))
+        return steps_clear(q, s);
+    bool a = sand_track_turns(q->a), b = sand_track_turns(q->b);
+    if (a && b) return turns_clear(q, s);
+    return a || b ? turn_clear(q, s) : marches_clear(q, s);
+}
+
+static int32_t first_in_span(const sand_track_question *q, const span *s)
+{
+    if (s->from >= s->to || pair_clear(q, s)) return 0;
+    if (s->to - s->from == 1) return sand_track_pair_happens_there(q, s->last) ? s->to : 0;
+    int32_t middle = s->from + (s->to - s->from) / 2;
+    sand_track_places between = sand_track_pair_places(q, middle);
+    int32_t found = first_in_span(q, &(span){ s->from, middle, s->first, &between });
+    return found != 0 ? found : first_in_span(q, &(span){ middle, s->to, &between, s->last });
+}
+
+int32_t sand_track_span_first(const sand_track_question *q, int32_t from, int32_t to)
+{
+    sand_track_places at[2] = { sand_track_pair_places(q, from), sand_track_pair_places(q, to) };
+    return first_in_span(q, &(span){ from, to, &at[0], &at[1] });
+}
