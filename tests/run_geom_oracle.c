@@ -456,6 +456,11 @@ static void check_sweep(const scene *s)
     if (!clear) same(shallow, true, &s->a, &s->b);
 }
 
+static int32_t side_of(const sand_box *box, int32_t i)
+{
+    return sand_point_distance(box->corner[i], box->corner[i + 1]);
+}
+
 /* A clear line must be clear; a blocked target must have no line that keeps well away from all blockers.  Gaps are
  * measured where they are nearest to the eye: beside a target nearer than a seam every gap is one, and then a line
  * proves nothing. */
@@ -487,6 +492,15 @@ static void check_sight(const scene *s)
     sand_sight sight = sand_sight_to(eye, &shape, blocker, count);
     topic = "sight without a witness";
     same(sand_sight_sees(eye, &shape, blocker, count), sight.clear, &s->a, &s->b);
+    topic = "hidden by the disc within a base";
+    sand_wedge wedge = sand_sight_wedge_to(eye, &shape);
+    int32_t beyond =
+        sand_point_distance(eye, target.centre) - sand_geom_radius_of(side_of(&target, 0), side_of(&target, 1));
+    for (int32_t i = 1; i < count; i++) {
+        int32_t across = side_of(&box[i], 0), along = side_of(&box[i], 1);
+        int32_t inner = (across < along ? across : along) / 2 - 3;
+        if (sand_sight_wedge_hides(&wedge, box[i].centre, inner, beyond)) same(sight.clear, false, &s->a, &s->b);
+    }
     topic = "clear line of sight";
     if (sight.clear && sand_point_equal(sight.from, sight.to)) return; /* face to face */
     if (sight.clear) {

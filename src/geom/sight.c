@@ -341,43 +341,94 @@ static bool passes_corners(sand_point eye, sand_point way, const sand_shape *sha
     return true;
 }
 
-/* Is the line to the middle of the target far from every blocker?  Then it lies in a gap whose bounds are corners in
- * front of the target, or its ends, two seams or more to either side: wider than a seam, measured from whichever.
- * `near`: the first blocker that is not far from it, -1 none. */
-static bool middle_is_clear(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count,
-                            int32_t *near)
+/* The first blocker that is not far from the line, -1: every one is. */
+static int32_t near_line(sand_point eye, sand_point at, const sand_shape blockers[], int32_t count)
 {
-    sand_point ends[2] = { eye, middle_of(target) };
+    sand_point ends[2] = { eye, at };
     sand_shape line = sand_shape_of(ends, 2);
-    *near = -1;
-    for (int32_t i = 0; i < count && *near < 0; i++)
-        if (sand_geom_within(&line, &blockers[i], CLEARLY)) *near = i;
-    return *near < 0 && is_deep_inside(target, ends[1]) &&
-           passes_corners(eye, sand_point_subtract(ends[1], eye), target);
+    for (int32_t i = 0; i < count; i++)
+        if (sand_geom_within(&line, &blockers[i], CLEARLY)) return i;
+    return -1;
 }
 
-/* Does it hide all of the target?  Two of its corners will do: the line between them lies in it, every corner of the
- * target is beyond that line and between its ends, by two seams or more, and so is whatever stands for a narrow one. */
-static bool hides_clearly(sand_point eye, const sand_shape *target, const sand_shape *blocker)
+/* Does a line to this point prove that the target is seen, if every blocker is far from it?  Then it lies in a gap
+ * whose bounds are corners in front of the target, or its ends, two seams or more to either side: wider than a seam,
+ * measured from whichever. */
+static bool is_well_inside(sand_point eye, const sand_shape *target, sand_point at)
 {
-    angle a = angle_of(eye, blocker);
-    sand_point across = sand_point_subtract(a.right, a.left);
-    if (!is_right_of(a.right, a.left)) return false;
+    return is_deep_inside(target, at) && passes_corners(eye, sand_point_subtract(at, eye), target);
+}
+
+/* Half way from the middle of the target to the last corner on either side: often one is seen where the middle is not.
+ */
+static bool is_clear_aside(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
+{
+    sand_point middle = middle_of(target);
+    angle a = angle_of(eye, target);
+    const sand_point side[2] = { a.left, a.right };
+    for (unsigned i = 0; i < SAND_LEN(side); i++) {
+        sand_point corner = sand_point_add(eye, side[i]);
+        sand_point at = { (middle.x + corner.x) / 2, (middle.y + corner.y) / 2 };
+        if (near_line(eye, at, blockers, count) < 0 && is_well_inside(eye, target, at)) return true;
+    }
+    return false;
+}
+
+/* Is every corner of the target off this direction, to its right or else to its left, by two seams or more?  Then so is
+ * whatever stands for a narrow one. */
+static bool leaves_aside(sand_point eye, sand_point direction, const sand_shape *target, bool to_right)
+{
     for (int32_t i = 0; i < target->count; i++) {
-        sand_point to = sand_point_subtract(target->point[i], eye);
-        if (!sand_geom_exceeds(-sand_geom_cross(a.left, to), a.left, CLEARLY) ||
-            !sand_geom_exceeds(sand_geom_cross(a.right, to), a.right, CLEARLY) ||
-            !sand_geom_exceeds(sand_geom_cross(across, sand_point_subtract(to, a.left)), across, CLEARLY))
-            return false;
+        int64_t left = sand_geom_cross(direction, sand_point_subtract(target->point[i], eye));
+        if (!sand_geom_exceeds(to_right ? -left : left, direction, CLEARLY)) return false;
     }
     return true;
 }
 
+/* Does all of the target lie behind the blocker, as far as that reaches?  Two of its corners will do: the line between
+ * them lies in it, and every corner of the target is beyond that line by two seams or more. */
+static bool stands_before(sand_point eye, angle blocker, const sand_shape *target)
+{
+    sand_point across = sand_point_subtract(blocker.right, blocker.left);
+    if (!is_right_of(blocker.right, blocker.left)) return false;
+    for (int32_t i = 0; i < target->count; i++) {
+        sand_point to = sand_point_subtract(sand_point_subtract(target->point[i], eye), blocker.left);
+        if (!sand_geom_exceeds(sand_geom_cross(across, to), across, CLEARLY)) return false;
+    }
+    return true;
+}
+
+/* Do blockers before the target, each beginning where another one hides already, hide it from one end to the other?
+ * Asked of the first of them; without any judgement where there are more. */
+static bool hide_clearly(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
+{
+    enum { MOST = 16 };
+    angle wall[MOST];
+    int32_t n = 0, to = -1;
+    for (int32_t i = 0; i < count && n < MOST; i++) {
+        wall[n] = angle_of(eye, &blockers[i]);
+        if (!stands_before(eye, wall[n], target)) continue;
+        if (leaves_aside(eye, wall[n].left, target, true) && (to < 0 || is_right_of(wall[n].right, wall[to].right)))
+            to = n;
+        n++;
+    }
+    while (to >= 0 && !leaves_aside(eye, wall[to].right, target, false)) {
+        int32_t next = to;
+        for (int32_t i = 0; i < n; i++)
+            if (!is_right_of(wall[i].left, wall[to].right) && is_right_of(wall[i].right, wall[next].right)) next = i;
+        to = next == to ? -1 : next;
+    }
+    return to >= 0;
+}
+
 bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
-    int32_t near;
-    if (middle_is_clear(eye, target, blockers, count, &near)) return true;
-    if (near >= 0 && hides_clearly(eye, target, &blockers[near])) return false;
+    sand_point middle = middle_of(target);
+    int32_t near = near_line(eye, middle, blockers, count);
+    if (near < 0 && is_well_inside(eye, target, middle)) return true;
+    if (near >= 0 && hide_clearly(eye, target, &blockers[near], 1)) return false; /* mostly that one does */
+    if (near >= 0 && count > 1 && hide_clearly(eye, target, blockers, count)) return false;
+    if (near >= 0 && is_clear_aside(eye, target, blockers, count)) return true;
     return sand_sight_to(eye, target, blockers, count).clear;
 }
 
@@ -404,8 +455,14 @@ sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_sha
 sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target)
 {
     angle a = angle_of(eye, target);
-    bool ahead = sand_geom_dot(a.left, a.right) > 0;
-    return (sand_wedge){ eye, a.left, a.right, ahead && !is_seam(a.left, a.right) };
+    const sand_point here = { 0, 0 };
+    bool ahead = sand_geom_dot(a.left, a.right) > 0, narrow = ahead && !is_seam(a.left, a.right);
+    return (sand_wedge){ .eye = eye,
+                         .left = a.left,
+                         .right = a.right,
+                         .narrow = narrow,
+                         .left_length = narrow ? sand_point_distance(here, a.left) - 1 : 0,
+                         .right_length = narrow ? sand_point_distance(here, a.right) - 1 : 0 };
 }
 
 /* Beyond either side by more than the radius; the length of a side is at most the sum of its parts. */
@@ -416,4 +473,15 @@ bool sand_sight_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radi
     int64_t right = sand_geom_magnitude(wedge->right.x) + sand_geom_magnitude(wedge->right.y);
     if (!wedge->narrow) return true;
     return sand_geom_cross(wedge->left, to) <= left * radius && sand_geom_cross(to, wedge->right) <= right * radius;
+}
+
+/* It reaches over both sides of the wedge, and so over all that is between them, by two seams. */
+bool sand_sight_wedge_hides(const sand_wedge *wedge, sand_point at, int32_t radius, int32_t beyond)
+{
+    sand_point to = sand_point_subtract(at, wedge->eye);
+    int64_t within = radius - CLEARLY;
+    if (!wedge->narrow || within <= 0 || sand_geom_length_above(to) + radius > beyond) return false;
+    return sand_geom_dot(wedge->left, to) > 0 && sand_geom_dot(wedge->right, to) > 0 &&
+           sand_geom_magnitude(sand_geom_cross(wedge->left, to)) <= within * wedge->left_length &&
+           sand_geom_magnitude(sand_geom_cross(to, wedge->right)) <= within * wedge->right_length;
 }

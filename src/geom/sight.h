@@ -37,9 +37,12 @@ bool sand_sight_line_meets(sand_point from, sand_point to, const sand_point line
 typedef struct {
     sand_point eye, left, right;
     bool narrow;
+    int32_t left_length, right_length; /* no more than they are; 0 where it is not narrow */
 } sand_wedge;
 sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target);
 /* May something within `radius` of `at` hide a part of the target?  False proves that it does not. */
 bool sand_sight_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius);
+/* Does a disc there hide everything in the wedge that is farther from the eye than `beyond`?  True proves it. */
+bool sand_sight_wedge_hides(const sand_wedge *wedge, sand_point at, int32_t radius, int32_t beyond);
 
 #endif

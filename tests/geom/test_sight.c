@@ -167,6 +167,27 @@ static void test_flush_bases_are_a_wall(void **state)
         CHECK_ROW(h, sand_sight_to(eye, &target, blockers, 0).clear && sand_sight_to(eye, &point, blockers, 0).clear);
         CHECK_ROW(h,
                   sand_sight_to(eye, &target, blockers, 1).clear && sand_sight_to(eye, &target, blockers + 1, 1).clear);
+        CHECK_ROW(h, !sand_sight_sees(eye, &target, blockers, 2) && sand_sight_sees(eye, &target, blockers, 1));
+    }
+}
+
+/* A target 6000 wide fills the wedge of one to the right and left in nine ahead.  A disc 1000 ahead reaches over both
+ * sides by two seams from 110 + 20 on, however little beyond it the target may stand. */
+static void test_discs_before_a_wedge(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t x, radius, beyond;
+        bool hides;
+    } rows[] = { { 0, 131, 9000, true },   { 0, 130, 9000, false }, { 0, 400, 1400, false }, { 0, 400, 1420, true },
+                 { 50, 131, 9000, false }, { 50, 182, 9000, true }, { -50, 182, 9000, true } };
+    sand_box box = box_of(0, 27500, 0, 6000, 1000);
+    sand_shape target = sand_geom_shape_of_box(&box);
+    sand_wedge wedge = sand_sight_wedge_to((sand_point){ 0, 0 }, &target);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_point at = { rows[i].x, 1000 }, behind = { rows[i].x, -1000 };
+        CHECK_ROW(i, sand_sight_wedge_hides(&wedge, at, rows[i].radius, rows[i].beyond) == rows[i].hides);
+        CHECK_ROW(i, !sand_sight_wedge_hides(&wedge, behind, rows[i].radius, rows[i].beyond));
     }
 }
 
@@ -233,6 +254,7 @@ int main(void)
         cmocka_unit_test(test_limits_of_seams),
         cmocka_unit_test(test_sight),
         cmocka_unit_test(test_flush_bases_are_a_wall),
+        cmocka_unit_test(test_discs_before_a_wedge),
         cmocka_unit_test(test_sight_in_special_places),
         cmocka_unit_test(test_order_of_blockers),
         cmocka_unit_test(test_single_lines),

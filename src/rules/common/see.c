@@ -29,9 +29,11 @@ typedef struct {
 
 /* Everything that may hide a part of the target, in room borrowed from the scene. */
 typedef struct {
-    sand_polygon part; /* of the target in the field of fire; `aim` may borrow its corners */
-    sand_shape aim;
+    sand_shape target;
+    sand_polygon part;   /* of the target in the field of fire */
+    sand_shape aim;      /* the same, and may borrow its corners: a screen must stay where it is */
     sand_bounds between; /* of the eye and the target: nothing outside hides anything */
+    bool hidden;         /* somebody alone hides all of the target */
     int32_t n;
     sand_shape *shape;
     hider *who;
@@ -52,17 +54,22 @@ static void add(screen *s, sand_shape shape, hider who)
     s->who[s->n++] = who;
 }
 
+/* Whoever stands behind a line is mostly hidden by one of it, by the disc within his base alone. */
 static void screen_units(const sand_see_look *look, screen *s)
 {
     sand_scene *scene = look->scene;
-    sand_wedge wedge = sand_sight_wedge_to(look->eye, &s->aim);
+    sand_wedge wedge = sand_sight_wedge_to(look->eye, &s->target);
+    int32_t beyond =
+        sand_point_distance(look->eye, sand_scene_centre(scene, look->target)) - sand_scene_radius(scene, look->target);
     for (unsigned other = 1; other <= scene->n; other++) {
         if (other == look->unit || other == look->target || !sand_scene_in_play(scene, other)) continue;
         if (!sand_scene_near(scene, other, &s->between, 0)) continue;
-        if (!sand_sight_wedge_nears(&wedge, sand_scene_centre(scene, other), sand_scene_radius(scene, other))) continue;
+        sand_point at = sand_scene_centre(scene, other);
+        if (!sand_sight_wedge_nears(&wedge, at, sand_scene_radius(scene, other))) continue;
         const sand_box *box = sand_scene_box(scene, other);
         if (!sand_shape_bounds_near(&s->between, &box->bounds, 0)) continue;
         if (look->looks_past != NULL && look->looks_past(scene, look->unit, other)) continue;
+        s->hidden = s->hidden || sand_sight_wedge_hides(&wedge, at, scene->inner[other], beyond);
         add(s, sand_geom_shape_of_box(box), (hider){ SAND_REF_UNIT, other });
     }
 }
@@ -89,21 +96,32 @@ static void screen_terrain(const sand_see_look *look, screen *s)
     }
 }
 
-/* A part of the field of fire, and every unit and every part of the ground that may be in the way of it.  `s` must stay
- * where it is, for `aim` points into it. */
 static void look_at(const sand_see_look *look, screen *s)
 {
     sand_scene *scene = look->scene;
-    sand_shape whole = sand_geom_shape_of_box(sand_scene_box(scene, look->target));
     size_t most = scene->n + scene->field->n_parts;
-    s->aim = sand_arc_part(&look->arc, &whole, &s->part) ? sand_shape_of_polygon(&s->part) : whole;
-    s->between = bounds_with(whole.bounds, look->eye);
+    s->target = sand_geom_shape_of_box(sand_scene_box(scene, look->target));
+    s->between = bounds_with(s->target.bounds, look->eye);
+    s->hidden = false;
     s->n = 0;
     s->shape = sand_scene_borrow(scene, most, sizeof *s->shape);
     s->who = sand_scene_borrow(scene, most, sizeof *s->who);
     screen_units(look, s);
+}
+
+/* Only what is in the field of fire counts. */
+static void take_aim(const sand_see_look *look, screen *s)
+{
+    s->aim = sand_arc_part(&look->arc, &s->target, &s->part) ? sand_shape_of_polygon(&s->part) : s->target;
+}
+
+static bool is_clear(const sand_see_look *look, screen *s)
+{
+    if (s->hidden) return false;
     screen_terrain(look, s);
-    SAND_ASSERT((size_t)s->n <= most);
+    if (s->n == 0) return true; /* mostly there is nothing in between */
+    take_aim(look, s);
+    return sand_sight_sees(look->eye, &s->aim, s->shape, s->n);
 }
 
 bool sand_see_in_sight(const sand_see_look *look)
@@ -111,7 +129,7 @@ bool sand_see_in_sight(const sand_see_look *look)
     screen s;
     size_t mark = sand_scene_mark(look->scene);
     look_at(look, &s);
-    bool clear = s.n == 0 || sand_sight_sees(look->eye, &s.aim, s.shape, s.n); /* mostly there is nothing in between */
+    bool clear = is_clear(look, &s);
     sand_scene_give_back(look->scene, mark);
     return clear;
 }
@@ -121,6 +139,8 @@ sand_see_line sand_see_line_of(const sand_see_look *look)
     screen s;
     size_t mark = sand_scene_mark(look->scene);
     look_at(look, &s);
+    screen_terrain(look, &s);
+    take_aim(look, &s);
     sand_see_line line = { .line = sand_sight_to(look->eye, &s.aim, s.shape, s.n) };
     if (!line.line.clear) {
         SAND_ASSERT(line.line.blocker >= 0 && line.line.blocker < s.n);
@@ -281,11 +301,22 @@ unsigned sand_see_ground_of_kind(const sand_field *field, sand_point place, unsi
     return 0;
 }
 
-bool sand_see_has_lines(const sand_field *field, unsigned column)
+static bool nears_piece(const sand_field *field, const sand_terrain *piece, sand_point place, int32_t within)
+{
+    const sand_point *line = &field->points[piece->first_point];
+    for (uint32_t i = 0; i + 1 < piece->n_points; i++) {
+        sand_bounds bounds = bounds_with((sand_bounds){ line[i], line[i] }, line[i + 1]);
+        if (sand_scene_circle_near(place, within, &bounds)) return true;
+    }
+    return false;
+}
+
+bool sand_see_nears_line(const sand_field *field, sand_point place, unsigned column, int32_t within)
 {
     for (unsigned t = 0; t < field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t];
-        if (piece->shape == SAND_TERRAIN_LINE && sand_field_kind(field, piece->kind, column) != 0) return true;
+        if (piece->shape != SAND_TERRAIN_LINE || sand_field_kind(field, piece->kind, column) == 0) continue;
+        if (nears_piece(field, piece, place, within + piece->half_width)) return true;
     }
     return false;
 }

@@ -75,8 +75,8 @@ void sand_see_measure(const sand_see_look *look, sand_measurement *out);
 unsigned sand_see_ground(const sand_field *field, sand_point place, unsigned column);
 /* The same of one kind of terrain, line or area. */
 unsigned sand_see_ground_of_kind(const sand_field *field, sand_point place, unsigned kind);
-/* Are there any lines with a value in this column? */
-bool sand_see_has_lines(const sand_field *field, unsigned column);
+/* May a line with a value in this column come within that of the place?  False proves that none does. */
+bool sand_see_nears_line(const sand_field *field, sand_point place, unsigned column, int32_t within);
 /* A line (hedge, wall, works) with a value in this column within `reach` of the box, over which the line from `from` to
  * the box's centre goes; 0: none. */
 unsigned sand_see_line_before(const sand_field *field, const sand_box *box, sand_point from, unsigned column,

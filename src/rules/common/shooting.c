@@ -110,8 +110,10 @@ void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned target, unsigned column, int32_t reach)
 {
-    if (sand_see_ground(b->field, sand_battle_unit_pose(b, target).at, column) != 0) return true;
-    if (!sand_see_has_lines(b->field, column)) return false;
+    sand_point at = sand_battle_unit_pose(b, target).at;
+    const sand_unit_def *def = sand_battle_unit_def(b, target);
+    if (sand_see_ground(b->field, at, column) != 0) return true;
+    if (!sand_see_nears_line(b->field, at, column, def->width + def->depth + reach)) return false; /* mostly so */
     sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
     return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), column, reach) != 0;
 }
