@@ -20,26 +20,14 @@ static sand_entry ride_to(const sand_battle *b, unsigned kind, unsigned body, sa
 }
 
 /* Behind a unit, or to its right or left, looking as it does: flush with it.  Never before it, where the enemy is. */
-enum { BESIDE = 3 };
-static sand_entry ride_beside(const sand_battle *b, unsigned kind, unsigned body, unsigned unit, unsigned where)
+enum { BEHIND, RIGHT, LEFT, BESIDE };
+static sand_pose place_beside(const sand_battle *b, unsigned body, unsigned unit, unsigned where)
 {
     const sand_body_def *his = sand_battle_body_def(b, body);
     const sand_unit_def *its = sand_battle_unit_def(b, unit);
     sand_pose pose = sand_battle_unit_pose(b, unit);
-    const sand_point to[BESIDE] = { sand_geom_pose_place(pose, 0, -(his->depth + its->depth)),
-                                    sand_geom_pose_place(pose, his->width + its->width, 0),
-                                    sand_geom_pose_place(pose, -(his->width + its->width), 0) };
-    return ride_to(b, kind, body, (sand_pose){ to[where], pose.heading });
-}
-
-/* Not when the centres are farther apart than he rides and both of them reach. */
-static bool may_reach(const sand_battle *b, unsigned body, unsigned unit, int32_t reach)
-{
-    const sand_body_def *his = sand_battle_body_def(b, body);
-    const sand_unit_def *its = sand_battle_unit_def(b, unit);
-    int32_t both = his->width + his->depth + its->width + its->depth;
-    sand_point here = sand_actor_pose(b, sand_actor_body(body)).at, there = sand_battle_unit_pose(b, unit).at;
-    return sand_point_distance(here, there) <= reach + both;
+    int32_t aside = where == BEHIND ? 0 : his->width + its->width, back = where == BEHIND ? his->depth + its->depth : 0;
+    return (sand_pose){ sand_geom_pose_place(pose, where == LEFT ? -aside : aside, -back), pose.heading };
 }
 
 /* A ride alone is judged before the ride and what follows it, which is dear. */
@@ -49,9 +37,11 @@ void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body
     sand_entry alone = { 0 }, sheet[2] = { { 0 }, sand_wish_entry(kinds.deed, body, unit) };
     bool does = kinds.deed != 0 && sand_wish_wants(w, kinds.deed), rides = sand_wish_wants(w, kinds.ride);
     if (!sand_wish_has_room(w) || (does && sand_wish_try(w, &sheet[1]))) return;
-    if (!may_reach(b, body, unit, kinds.reach)) return;
-    for (unsigned where = 0; where < BESIDE && (does || (rides && alone.kind == 0)); where++) {
-        sheet[0] = ride_beside(b, kinds.ride, body, unit, where);
+    sand_point here = sand_actor_pose(b, sand_actor_body(body)).at;
+    for (unsigned where = BEHIND; where < BESIDE && (does || (rides && alone.kind == 0)); where++) {
+        sand_pose to = place_beside(b, body, unit, where);
+        if (sand_point_distance(here, to.at) > kinds.reach) continue;
+        sheet[0] = ride_to(b, kinds.ride, body, to);
         if (!sand_wish_is_legal(w, &sheet[0])) continue;
         if (does && sand_wish_try_sheet(w, sheet, 2)) return;
         if (alone.kind == 0) alone = sheet[0];

@@ -7,7 +7,7 @@
 /* Kinds of order: how he goes, and what he does for a unit he has joined (0: nothing). */
 typedef struct {
     uint16_t ride, deed;
-    int32_t reach; /* how far he rides now at the most: rides to units farther off are not judged */
+    int32_t reach; /* how far he rides now at the most: rides to places farther off are not judged */
 } sand_wish_leader;
 
 /* Adds an order of this deed for the unit: where he is; else after riding to it, both in one order; else the ride

@@ -107,7 +107,6 @@ static void charge_home(sand_judging *j, int32_t turn)
                        .heading = mover.stance.pose.heading,
                        .turned = mover.stance.pose,
                        .end = charge.end.stance.pose,
-                       .pivots = turn != 0,
                        .touch = touch_by_reading(j, &charge, target, &start) };
     j->verdict->rule = "EK-CHG-02";
     j->verdict->cost_total = ek_allowance(b, mover.unit);

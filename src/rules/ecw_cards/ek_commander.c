@@ -73,20 +73,15 @@ static const sand_reason crooked[SAND_ROUTE_FAULTS] = {
 static void ride(sand_judging *j, const sand_route *route)
 {
     const sand_battle *b = j->scene->battle;
-    ek_plan *plan = j->plan;
     sand_mover mover = sand_march_mover_of(b, sand_actor_body(j->entry->subject));
     sand_budget budget = { .total = ek_ride(b) };
     ek_way way;
     j->verdict->cost_total = budget.total;
     j->verdict->cost_used = route->travel;
-    *plan = (ek_plan){ .turned = mover.stance.pose };
     ek_way_set(&way, j->scene, &mover, EK_RIDE);
     if (!sand_walk_route(&way.walk, route, &budget, &mover, j->verdict)) return;
     ek_way_set(&way, j->scene, &mover, EK_MARCH);
-    if (!sand_walk_stands_clear(&way.walk, &mover, j->verdict)) return;
-    plan->travel = budget.marched;
-    plan->end = mover.stance.pose;
-    j->verdict->rule = "EK-CMD-03";
+    if (sand_walk_stands_clear(&way.walk, &mover, j->verdict)) j->verdict->rule = "EK-CMD-03";
 }
 
 void ek_check_ride(sand_judging *j)
@@ -104,14 +99,16 @@ void ek_check_ride(sand_judging *j)
 
 void ek_apply_ride(const sand_deed *deed)
 {
-    const ek_plan *plan = deed->plan;
     unsigned body = deed->entry->subject;
-    SAND_ASSERT(plan != NULL && plan->travel >= 0);
+    sand_route route;
+    sand_route_fault fault = sand_route_read(deed->entry, &straight, &route);
+    SAND_ASSERT(fault == SAND_ROUTE_SOUND);
+    sand_pose from = sand_actor_pose(deed->b, sand_actor_body(body)), to = sand_route_end(&route, from);
     sand_actor_attach(deed->b, body, 0);
-    sand_actor_move(deed->b, sand_actor_body(body), plan->end);
+    sand_actor_move(deed->b, sand_actor_body(body), to);
     ek_head_of(deed->b)->rode = 1;
-    sand_answer_went(deed->b, deed->log, "EK-CMD-03", SAND_SAY("{b0} moved {l1}", body, plan->travel),
-                     (sand_answer_way){ plan->turned, plan->end });
+    sand_answer_went(deed->b, deed->log, "EK-CMD-03", SAND_SAY("{b0} moved {l1}", body, route.travel),
+                     (sand_answer_way){ from, to });
 }
 
 /* ---- rallying ---- */

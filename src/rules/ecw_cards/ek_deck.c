@@ -106,14 +106,12 @@ static bool is_of(const sand_battle *b, unsigned unit, card c)
     return sand_battle_side_of_unit(b, unit) == c.side && sand_battle_in_play(b, unit) && ek_serves(b, unit, c.arm);
 }
 
-/* Is there anybody left whom it could set in motion; `fresh`: who has not acted on another card of this turn? */
-static bool sets_in_motion(const sand_battle *b, card c, bool fresh)
+/* Is there anybody left whom it could set in motion? */
+static bool sets_in_motion(const sand_battle *b, card c)
 {
     if (c.arm == EK_CARD_COMMANDER) return ek_commander(b, c.side) != 0;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        unsigned acted = ek_unit_get(b, i)->acted;
-        if (is_of(b, i, c) && (!fresh || acted == 0 || acted == c.arm)) return true;
-    }
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (is_of(b, i, c)) return true;
     return false;
 }
 
@@ -125,7 +123,7 @@ static unsigned cards_left(const sand_battle *b, uint16_t left[EK_CARDS])
     unsigned n = 0;
     for (unsigned i = 0; i < EK_CARDS; i++) {
         card c = nth_card(i);
-        left[i] = ek_side_get(b, c.side)->turned[c.arm - 1] == 0 && (!removed || sets_in_motion(b, c, false));
+        left[i] = ek_side_get(b, c.side)->turned[c.arm - 1] == 0 && (!removed || sets_in_motion(b, c));
         n += left[i];
     }
     return n;
@@ -153,7 +151,7 @@ bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out)
                                     .arm = rows[c.arm].arm,
                                     .about = rows[c.arm].about,
                                     .side = (uint16_t)c.side,
-                                    .cards = !removed || sets_in_motion(b, c, false),
+                                    .cards = !removed || sets_in_motion(b, c),
                                     .left = left[i],
                                     .turned = ek_side_get(b, c.side)->turned[c.arm - 1],
                                     .live = c.side == head->active && c.arm == head->arm };
@@ -229,7 +227,7 @@ static void turn_up(sand_battle *b, card c, sand_log *log)
     sand_battle_head_of(b)->stage++;
     forget_last_activation(b);
     tell_card(b, c, log);
-    if (log != NULL && !sets_in_motion(b, c, false))
+    if (log != NULL && !sets_in_motion(b, c))
         sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EK-A-03",
                          SAND_SAY("{s0} has nobody left for it, and it passes", c.side));
     push(b, EK_STEP_END, 0);
@@ -263,6 +261,22 @@ void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 
 /* ---- until somebody is asked ---- */
 
+/* Will somebody be asked yet in this turn, by a card that is still to come? */
+static bool somebody_will_act(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        ek_arm arm = (ek_arm)sand_battle_trait(b, i, EK_CARD);
+        const ek_side *side = ek_side_get(b, sand_battle_side_of_unit(b, i));
+        bool fresh = sand_battle_in_play(b, i) && ek_unit_get(b, i)->acted == 0;
+        if (fresh && side->turned[arm - 1] == 0 && ek_serves(b, i, arm)) return true;
+    }
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        bool turned = ek_side_get(b, side)->turned[EK_CARD_COMMANDER - 1] != 0;
+        if (!turned && ek_commander(b, side) != 0) return true;
+    }
+    return false;
+}
+
 /* No die but the next card's falls before somebody is asked; nor does the battle end, or the weather change. */
 bool ek_is_calm(const sand_battle *b)
 {
@@ -272,10 +286,7 @@ bool ek_is_calm(const sand_battle *b)
     unsigned i = sand_battle_head(b)->frames;
     while (i > 0 && (1u << sand_battle_frame(b, i)->step & CALM) != 0) i--;
     if (i == 0 || sand_battle_frame(b, i)->step != EK_STEP_CARD) return false;
-    for (unsigned n = 0; n < EK_CARDS; n++) { /* whoever acts on a card still to come is asked */
-        card c = nth_card(n);
-        if (ek_side_get(b, c.side)->turned[c.arm - 1] == 0 && sets_in_motion(b, c, true)) return true;
-    }
+    if (somebody_will_act(b)) return true;
     bool turns = i > 1 && sand_battle_frame(b, i - 1)->step == EK_STEP_TURN; /* a position may end with its cards */
     return turns && b->field->n_plans == 0 && !sand_chapters_is_over(b);
 }

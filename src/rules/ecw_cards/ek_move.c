@@ -185,19 +185,11 @@ static void go(sand_judging *j, const sand_route *route)
     const sand_battle *b = j->scene->battle;
     sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
     sand_budget budget = { .total = ek_allowance(b, mover.unit) };
-    ek_plan *plan = j->plan;
     ek_way way;
     ek_way_set(&way, j->scene, &mover, EK_MARCH);
     j->verdict->cost_total = budget.total;
     j->verdict->cost_used = route->travel;
-    int32_t facing = sand_heading_add(mover.stance.pose.heading, route->first);
-    *plan = (ek_plan){ .turned = { mover.stance.pose.at, facing },
-                       .pivots = sand_route_pivots(route) != 0,
-                       .heading = sand_heading_add(facing, route->leg[0].direction) };
-    if (!sand_walk_route(&way.walk, route, &budget, &mover, j->verdict)) return;
-    plan->travel = budget.marched;
-    plan->end = mover.stance.pose;
-    j->verdict->rule = "EK-MOVE-06";
+    if (sand_walk_route(&way.walk, route, &budget, &mover, j->verdict)) j->verdict->rule = "EK-MOVE-06";
 }
 
 void ek_check_move(sand_judging *j)
@@ -213,29 +205,33 @@ void ek_check_move(sand_judging *j)
 
 /* Shooting forgives only a march within 45 degrees of straight ahead, and of guns no movement at all. [EK-SHOOT-02,
  * EK-SHOOT-03, EK-ART-01] */
-static ek_unsteady aim_after(const sand_battle *b, unsigned unit, const ek_plan *plan)
+static ek_unsteady aim_after(const sand_battle *b, unsigned unit, const sand_route *route)
 {
     if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS)
-        return plan->pivots || plan->travel > 0 ? EK_GUNS_MOVED : EK_STEADY;
-    bool aside = sand_heading_between(plan->heading, plan->turned.heading) > EK_FORWARD;
-    return plan->travel > 0 && aside ? EK_WENT_ASIDE : EK_STEADY;
+        return sand_route_pivots(route) != 0 || route->travel > 0 ? EK_GUNS_MOVED : EK_STEADY;
+    bool aside = sand_heading_between(sand_heading_add(0, route->leg[0].direction), 0) > EK_FORWARD;
+    return route->travel > 0 && aside ? EK_WENT_ASIDE : EK_STEADY;
 }
 
 void ek_apply_move(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
-    const ek_plan *plan = deed->plan;
     unsigned unit = deed->entry->subject;
-    SAND_ASSERT(plan != NULL && plan->travel >= 0);
-    sand_pose from = sand_battle_unit_pose(b, unit);
-    const char *text = plan->travel > 0 ? "{u0} moved {l1}" : "{u0} turned on the spot";
-    sand_battle_unit_move(b, unit, plan->end);
+    sand_route_grammar grammar = grammar_of(b);
+    sand_route route;
+    sand_route_fault fault = sand_route_read(deed->entry, &grammar, &route);
+    SAND_ASSERT(fault == SAND_ROUTE_SOUND);
+    sand_pose from = sand_battle_unit_pose(b, unit), to = sand_route_end(&route, from);
+    sand_pose turned = { from.at, sand_heading_add(from.heading, route.first) };
+    sand_straight way = { sand_heading_add(turned.heading, route.leg[0].direction), route.travel };
+    const char *text = route.travel > 0 ? "{u0} moved {l1}" : "{u0} turned on the spot";
+    sand_battle_unit_move(b, unit, to);
     ek_note_deed(b, unit);
     ek_unit_of(b, unit)->moved = EK_MOVED;
-    ek_unit_of(b, unit)->unsteady = (uint8_t)aim_after(b, unit, plan);
-    sand_answer_went(b, deed->log, plan->travel > 0 ? "EK-MOVE-06" : "EK-MOVE-08", SAND_SAY(text, unit, plan->travel),
-                     (sand_answer_way){ from, plan->end });
-    ek_ride_over_commanders(b, unit, plan->turned, (sand_straight){ plan->heading, plan->travel }, deed->log);
+    ek_unit_of(b, unit)->unsteady = (uint8_t)aim_after(b, unit, &route);
+    sand_answer_went(b, deed->log, route.travel > 0 ? "EK-MOVE-06" : "EK-MOVE-08", SAND_SAY(text, unit, route.travel),
+                     (sand_answer_way){ from, to });
+    ek_ride_over_commanders(b, unit, turned, way, deed->log);
 }
 
 /* ---- standing, and putting guns in position ---- */

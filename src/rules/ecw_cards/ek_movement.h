@@ -12,10 +12,9 @@
 /* What check finds out and apply takes over. */
 typedef struct {
     sand_breakoff withdrawal; /* of a withdrawal, and nothing else */
-    int32_t heading, travel;  /* the straight way from `turned` */
+    int32_t heading, travel;  /* of a charge: the straight way from `turned` */
     sand_pose turned, end;
-    bool pivots;
-    sand_unit_touch touch; /* whom a charge meets */
+    sand_unit_touch touch; /* whom it meets */
 } ek_plan;
 
 int32_t ek_halved(const sand_battle *b, int32_t length); /* in a storm [EK-WX-04] */
@@ -36,7 +35,7 @@ void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_
 /* False: it has moved, is fighting, or is fixed; the verdict says so. */
 bool ek_may_move(sand_judging *j, unsigned unit);
 
-/* What check finds out of a motion it leaves in the plan, unless it refuses; apply goes there. */
+/* What check finds out of a charge or a withdrawal it leaves in the plan, unless it refuses; apply goes there. */
 void ek_check_move(sand_judging *j);
 void ek_apply_move(const sand_deed *deed);
 void ek_check_charge(sand_judging *j);

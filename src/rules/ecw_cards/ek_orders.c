@@ -93,8 +93,7 @@ enum {
 
 /* All kinds of movement are offered, so that the rule that forbids one to everybody is named and not this list. */
 const sand_order_rule ek_order_rules[EK_ORDERS] = {
-    [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move,
-                                .plans = true },
+    [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move },
     [EK_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_charge,
                                 .apply = ek_apply_charge, .plans = true },
     [EK_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_withdraw,
@@ -107,7 +106,7 @@ const sand_order_rule ek_order_rules[EK_ORDERS] = {
                                 .apply = ek_apply_shoot },
     [EK_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check,
                                 .apply = ek_apply_fight },
-    [EK_ORDER_RIDE - 1]     = { .steps = COMMAND, .check = ek_check_ride, .apply = ek_apply_ride, .plans = true },
+    [EK_ORDER_RIDE - 1]     = { .steps = COMMAND, .check = ek_check_ride, .apply = ek_apply_ride },
     [EK_ORDER_RALLY - 1]    = { .steps = COMMAND, .check = ek_check_rally, .apply = ek_apply_rally },
     [EK_ORDER_PLACE - 1]    = { .steps = DEPLOY, .check = sand_deploying_check_place,
                                 .apply = sand_deploying_apply_place },

@@ -22,28 +22,30 @@ static inline bool ek_serves(const sand_battle *b, unsigned unit, ek_arm arm)
         return sand_battle_trait(b, unit, EK_CARD) == (int32_t)arm;
     return arm == EK_CARD_DRAGOON || (arm == EK_CARD_FOOT && sand_battle_reads(b, EK_SHOT_CARD_EITHER));
 }
-/* Of a unit of the side whose card is in force: is it on the table, and does the card set it in motion?  A frame that
- * has an object belongs to that unit alone. [EK-SEQ-03, EK-A-06] */
-static inline bool ek_follows_card(const sand_battle *b, unsigned unit)
+/* Of a unit of the side whose card is in force: is it on the table, and does the card set it in motion? [EK-SEQ-03] */
+static inline bool ek_follows_card(const sand_battle *b, unsigned unit, unsigned arm)
 {
-    unsigned arm = ek_head_get(b)->arm, acted = ek_unit_get(b, unit)->acted;
-    if ((acted != 0 && acted != arm) || !ek_serves(b, unit, (ek_arm)arm) || !sand_battle_in_play(b, unit)) return false;
+    if (!ek_serves(b, unit, (ek_arm)arm) || !sand_battle_in_play(b, unit)) return false;
+    unsigned acted = ek_unit_get(b, unit)->acted;
+    return acted == 0 || acted == arm;
+}
+/* The next unit after this one that acts, 0 when there is no more: begin with 0.  A frame that has an object belongs to
+ * that unit alone. [EK-A-06] */
+static inline unsigned ek_next_acting(const sand_battle *b, unsigned unit)
+{
+    const ek_head *head = ek_head_get(b);
     const sand_frame *top = sand_battle_agenda_top(b);
-    return top == NULL || top->object == 0 || top->object == unit;
+    unsigned side = head->active, arm = head->arm, only = top == NULL ? 0 : top->object;
+    if (arm == EK_CARD_COMMANDER) return 0;
+    while (side != 0 && unit++ < b->field->n_units) {
+        if (b->field->unit_sides[unit - 1] != side || (only != 0 && only != unit)) continue;
+        if (ek_follows_card(b, unit, arm)) return unit;
+    }
+    return 0;
 }
 static inline bool ek_acts(const sand_battle *b, unsigned unit)
 {
-    const ek_head *head = ek_head_get(b);
-    return head->arm != 0 && sand_battle_side_of_unit(b, unit) == head->active && ek_follows_card(b, unit);
-}
-/* The next unit after this one that acts, 0 when there is no more: begin with 0. */
-static inline unsigned ek_next_acting(const sand_battle *b, unsigned unit)
-{
-    unsigned side = ek_head_get(b)->active;
-    while (side != 0 && unit++ < b->field->n_units) {
-        if (b->field->unit_sides[unit - 1] == side && ek_follows_card(b, unit)) return unit;
-    }
-    return 0;
+    return ek_next_acting(b, unit - 1) == unit;
 }
 /* The commander of a side on the table, or 0. [EK-CMD-01] */
 static inline unsigned ek_commander(const sand_battle *b, unsigned side)

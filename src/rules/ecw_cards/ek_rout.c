@@ -52,6 +52,18 @@ sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
 
 /* ---- commanders on the way [EK-CMD-02, EK-A-42, EK-A-46] ---- */
 
+/* May the way have come near him?  No: that is certain, and mostly so. */
+static bool may_have_met(const sand_battle *b, unsigned unit, sand_point from, unsigned body)
+{
+    const sand_body *him = sand_battle_body(b, body);
+    const sand_body_def *his = sand_battle_body_def(b, body);
+    const sand_unit_def *its = sand_battle_unit_def(b, unit);
+    sand_point ends[2] = { from, sand_battle_unit_pose(b, unit).at };
+    sand_bounds way = sand_shape_bounds_of(ends, 2);
+    return sand_scene_circle_near((sand_point){ him->x, him->y },
+                                  his->width + his->depth + its->width + its->depth + SAND_SLACK, &way);
+}
+
 /* One who goes with a unit is where that unit is, and is not reached by himself; nor is one who stands beside a fight.
  * Nothing else follows for his army. [EK-ROUT-02, EK-A-41, EK-A-42, EK-A-45] */
 void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand_straight way, sand_log *log)
@@ -59,6 +71,7 @@ void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand
     unsigned enemy = ek_commander(b, sand_battle_enemy(sand_battle_side_of_unit(b, unit)));
     if (enemy == 0 || sand_battle_body(b, enemy)->attached != 0) return;
     if (sand_battle_reads(b, EK_RIDERS_CHARGERS) && sand_battle_trait(b, unit, EK_CHARGES) == 0) return;
+    if (!may_have_met(b, unit, from.at, enemy)) return;
     sand_box start = sand_battle_unit_box_at(b, unit, from), end = sand_battle_unit_box(b, unit);
     sand_box his = sand_battle_body_box(b, enemy);
     if (!sand_geom_within_boxes(&end, &his, SAND_SLACK) &&
