@@ -5,8 +5,7 @@
  *
  * A ruleset means its scenarios in scenarios/<ruleset>/ (drill makes its own, and has
  * tests/drill/scenarios/drill/muster.json).  Without any: all rulesets, a few battles each (sanitizers make every step
- * ten times as long, so fewer of them).  --first K begins with
- * battle K, as a failure names it. */
+ * ten times as long, so fewer of them).  --first K begins with battle K, as a failure names it. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,9 +23,9 @@
 enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 };
 
 #ifdef __SANITIZE_ADDRESS__
-enum { FEW_BATTLES = 24 };
+enum { FEW_BATTLES = 12 };
 #else
-enum { FEW_BATTLES = 100 };
+enum { FEW_BATTLES = 40 };
 #endif
 
 typedef struct {
