@@ -231,7 +231,7 @@ static bool give_same(const typed *t, unsigned kind)
     sand_entry last, same = { .kind = (uint16_t)kind, .given = SAND_SLOT_SEQUENCE };
     orders found;
     if (!sand_game_last_entry(t->s->game, t->side, kind, &last)) {
-        command_complain(t->s, "There is no such order of yours yet to be given again.");
+        command_complain(t->s, "You have given no such order yet: `help` shows how it is written.");
         return false;
     }
     if (!find_best(t, kind, 0, &found)) return false;

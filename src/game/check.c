@@ -135,12 +135,25 @@ static bool ids_fit(const look *at, uint16_t i, sand_ref_kind ref, const sand_en
     return true;
 }
 
-static bool motion_fits(const sand_entry *entry)
+/* What is wrong with one that does not fit. */
+static const char *step_fault(sand_motion_step step)
 {
-    if (entry->n_list % 3 != 0) return false;
-    for (size_t i = 0; i < sand_entry_steps(entry); i++)
-        if (!step_fits(sand_entry_step(entry, i))) return false;
-    return true;
+    bool goes = step.verb == SAND_VERB_MARCH || step.verb == SAND_VERB_HALT;
+    if (goes && step.travel >= SAND_COORDINATE_LIMIT) return "That is too far: no table is so wide";
+    if (goes && step.travel < 0) return "A length is not negative: to go back is a direction";
+    return step.angle < -SAND_FULL_TURN || step.angle > SAND_FULL_TURN ? "No turn is more than 360°"
+                                                                       : "The motion has a step that says more than its kind can say";
+}
+
+/* What is wrong with the motion, NULL: nothing. */
+static const char *motion_fault(const sand_entry *entry)
+{
+    if (entry->n_list % 3 != 0) return "The motion has a step that is not whole";
+    for (size_t i = 0; i < sand_entry_steps(entry); i++) {
+        sand_motion_step step = sand_entry_step(entry, i);
+        if (!step_fits(step)) return step_fault(step);
+    }
+    return NULL;
 }
 
 static bool route_fits(const sand_entry *entry)
@@ -169,8 +182,10 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
     if (entry->n_list > SAND_ENTRY_LIST_MAX || 2 * entry->n_then > entry->n_list)
         return malformed(at, i, "The order's list is too long");
     if (given == 0) return entry->n_list == 0 || malformed(at, i, "The order has a list of nothing");
-    if (given == SAND_SLOT_MOTION)
-        return motion_fits(entry) || malformed(at, i, "The motion turns by more than 360° or has a negative length");
+    if (given == SAND_SLOT_MOTION) {
+        const char *fault = motion_fault(entry);
+        return fault == NULL || malformed(at, i, fault);
+    }
     if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
     if (given == SAND_SLOT_TEXT)
         return text_fits(entry) || malformed(at, i, "The order's words are blank, or hold control characters");

@@ -3,6 +3,7 @@ import type { Point, Ref, Shape } from '../table/contract';
 import type { BattleEvent, Entry, Odds, Order, Why } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { half, round, toneOf } from './ghost';
+import { has } from './hand';
 import type { Battle } from './battle';
 import type { OddsShown } from './held';
 import { measured } from './shown';
@@ -108,7 +109,7 @@ export async function measureOn(battle: Battle): Promise<void> {
 export async function showFar(battle: Battle, entry: Entry): Promise<void> {
     const unit = battle.unit(entry.unit), target = battle.unit(entry.target), draft = battle.draft;
     battle.far = '';
-    if (!unit || !target || entry.motion?.length || draft?.verdict?.answer !== 'no') return;
+    if (!unit || !target || entry.motion?.length || draft?.verdict?.answer !== 'no' || !has(draft.offer, 'motion')) return;
     const m = await measured(battle, { unit: unit.number }, { unit: target.number }).catch(() => null);
     if (!m || battle.draft !== draft || m.touching) return;
     const aside = half((Math.atan2(m.to[0] - m.from[0], m.to[1] - m.from[1]) * 180) / Math.PI - unit.pose.heading), off = Math.round(Math.abs(aside));
@@ -124,6 +125,6 @@ export async function showAim(battle: Battle, entry: Entry): Promise<void> {
     const m = await measured(battle, { unit: unit.number }, { unit: target.number }).catch(() => null);
     if (!m || battle.draft !== draft) return;
     const shape = m.line ?? { shape: 'segment' as const, points: [m.from, m.to] };
-    battle.aim = { key: 'aim', tone: toneOf(draft?.verdict ?? null), shape, label: `${m.distance} ${battle.field.mark}` };
+    battle.aim = { key: 'aim', tone: toneOf(draft?.verdict ?? null), shape, label: `${Math.round(m.distance * 100) / 100} ${battle.field.mark}` };
     battle.changed();
 }

@@ -33,22 +33,22 @@ export async function refresh(battle: Battle): Promise<void> {
 
 /* Before a curtain hangs, both see what they both know of: the throws that came first. */
 async function tellBefore(battle: Battle): Promise<void> {
-    const { curtain, state: before, events, looked } = battle;
+    const { curtain, state: before, raw, standing, events, looked } = battle;
     battle.looked = '';
     if (battle.settings.speed === 0 || !before || battle.holder !== 0 || battle.turnOf === '' || !looked.startsWith('true/')) return;
     battle.curtain = null;
     await loadCommon(battle);
     battle.state = stateOf(battle.raw, battle.rawField, null);
-    await tell(battle, before, battle.events.slice(events.length), events.length);
+    await tell(battle, before, { raw, standing }, battle.events.slice(events.length), events.length);
     battle.curtain = curtain;
 }
 
 /* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken back. */
 async function loadAndTell(battle: Battle, decision: Decision | null): Promise<void> {
-    const before = battle.state, eyes = () => (battle.shared ? 'true/' : `false/${battle.viewer}/${battle.holder}`), looked = battle.looked, n = battle.events.length, back = battle.turnOf === '';
+    const { state: before, raw, standing } = battle, eyes = () => (battle.shared ? 'true/' : `false/${battle.viewer}/${battle.holder}`), looked = battle.looked, n = battle.events.length, back = battle.turnOf === '';
     await load(battle, decision);
     battle.looked = eyes();
-    if (before && !back && looked === battle.looked && battle.events.length > n) await tell(battle, before, battle.events.slice(n), n);
+    if (before && !back && looked === battle.looked && battle.events.length > n) await tell(battle, before, { raw, standing }, battle.events.slice(n), n);
 }
 
 async function load(battle: Battle, decision: Decision | null): Promise<void> {

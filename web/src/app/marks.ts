@@ -89,6 +89,13 @@ export async function give(battle: Battle, mark: Mark): Promise<void> {
 export function marksDrawn(battle: Battle): Overlay[] {
     if (battle.draft) return [];
     return battle.marks.filter((m) => m.line.length > 1).map((m): Overlay => ({
-        key: `mark-${m.kind}-${m.target}`, tone: 'yes', shape: { shape: 'segment', points: m.line }, label: `${battle.marks.indexOf(m) + 1} · ${m.label}: ${[m.range, m.chance].filter(Boolean).join(' · ')}`,
+        key: `mark-${m.kind}-${m.target}`, tone: 'yes', shape: { shape: 'segment', points: m.line }, beside: plateOf(battle, m),
     }));
+}
+
+/* "7.8 in" over "1–3 hits, gone 67 %"; a charge says that it is one, as the same enemy may be shot at. */
+function plateOf(battle: Battle, m: Mark): Overlay['beside'] {
+    const unit = battle.unit(m.target), kinds = new Set(battle.marks.map((o) => o.kind));
+    const lines = [`${kinds.size > 1 ? `${m.label}: ` : ''}${m.range || m.label}`, m.chance].filter(Boolean);
+    return unit?.standing === 'play' ? { number: battle.marks.indexOf(m) + 1, lines, corners: unit.corners } : undefined;
 }

@@ -2,9 +2,10 @@
  * keeping pace with it; own and enemy turns alike.
  *
  * Everything told is in the report already.  The moment only says it slowly; skipping it changes nothing. */
-import type { BattleEvent, LedgerRow, Roll } from '../engine/protocol';
+import type { BattleEvent, LedgerRow, Roll, StateResult } from '../engine/protocol';
 import type { Overlay, Point, Ref, State, Unit } from '../table/contract';
 import type { Battle } from './battle';
+import type { Standing } from './course';
 import type { OddsShown } from './held';
 import { measured } from './shown';
 import { middle } from '../table/geometry';
@@ -24,10 +25,14 @@ export interface Moment {
     beats: Beat[]; beat: number;         /* how many of its beats have been told */
     line: Overlay | null;
     before: State; after: State;
+    facts: Facts;
     odds: OddsShown | null;              /* what could fall, of an order of one's own */
     hold: boolean;                       /* told to its end: waits for Next */
     skip: boolean; stop: boolean;
 }
+
+/* How it stood before the throw: cards, who is gone, the score.  Nothing on the screen runs ahead of the dice. */
+export interface Facts { raw: StateResult; standing: Standing | null }
 
 const CONSEQUENCES = new Set(['hit', 'mark', 'remove', 'part', 'contact', 'result', 'note', 'move', 'place']);
 
@@ -85,12 +90,12 @@ const LONG: Record<Beat['kind'], number> = { line: 420, dice: 760, count: 480, s
 const OWN_MS = 900, THEIRS_MS = 2000, SLICE_MS = 40;
 
 /* Tells what is new, where it is to be told; comes back when it has been. */
-export async function tell(battle: Battle, before: State, fresh: readonly BattleEvent[], first: number): Promise<void> {
+export async function tell(battle: Battle, before: State, facts: Facts, fresh: readonly BattleEvent[], first: number): Promise<void> {
     if (battle.settings.speed === 0 || battle.words || battle.curtain || battle.closed) return;
     const actions = actionsOf(fresh, (e) => battle.unit(unitOf(e.subject))?.side ?? battle.sideNumber(String(e.subject?.side ?? '')));
     if (actions.length === 0) return;
     const { odds } = battle.wagered;
-    const moment: Moment = { actions, at: 0, beats: [], beat: 0, line: null, before, after: battle.state, odds, hold: false, skip: false, stop: false };
+    const moment: Moment = { actions, at: 0, beats: [], beat: 0, line: null, before, after: battle.state, facts, odds, hold: false, skip: false, stop: false };
     battle.moment = moment;
     battle.momentFrom = first;
     for (; moment.at < actions.length && !moment.stop && !battle.closed; moment.at++) {
@@ -106,7 +111,7 @@ async function tellOne(battle: Battle, moment: Moment): Promise<void> {
     const action = moment.actions[moment.at]!, shooter = battle.unit(action.subject), target = battle.unit(action.object);
     const [a, b] = [inPlay(shooter), inPlay(target)], line = a && b ? await measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null;
     const ends: Point[] | undefined = line ? line.line?.points ?? [line.from, line.to] : betweenThen(moment.before, action);
-    moment.line = ends ? { key: 'shot', tone: 'plain', shape: { shape: 'segment', points: ends }, label: !line || line.touching ? undefined : `${line.distance} ${battle.field.mark}` } : null;
+    moment.line = ends ? { key: 'shot', tone: 'plain', shape: { shape: 'segment', points: ends }, label: !line || line.touching ? undefined : `${Math.round(line.distance * 10) / 10} ${battle.field.mark}` } : null;
     moment.beats = beatsOf(action, line ? (line.touching ? 'in contact' : line.words) : '');
     moment.beat = 0;
     moment.skip = moment.hold = false;

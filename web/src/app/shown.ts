@@ -88,7 +88,9 @@ export async function showAll(battle: Battle): Promise<void> {
 /* What of it is on the table now. */
 export function shownOf(battle: Battle): Overlay[] {
     const { switches, draft, shownUnit: unit } = battle, zones = switches.zones ? battle.zoneOverlays : [], sight = switches.sight ? battle.sightOverlays : [];
-    const own = switches.reach || unit?.standing === 'waiting' ? battle.unitOverlays : [];
+    /* of somebody who may be given an order now, but none to move, only where he shoots and whom he holds */
+    const still = unit !== undefined && battle.subjects.has(unit.ref) && !battle.movers.has(unit.ref);
+    const own = switches.reach || unit?.standing === 'waiting' ? battle.unitOverlays.filter((o) => !still || !/^(reach|ground)/.test(o.key)) : [];
     if (!draft || unit?.standing === 'waiting') return [...zones, ...own, ...sight];
     /* a refusal is drawn with its witness alone; a march keeps the ground it may cover in sight */
     if (draft.verdict?.answer === 'no') return zones;

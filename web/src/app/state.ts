@@ -8,7 +8,7 @@ import type { Ending } from './ending';
 import type { Standing } from './course';
 import type { Guide } from './guide';
 import type { Mark } from './marks';
-import { stateAt, type Moment } from './moment';
+import { stateAt, type Facts, type Moment } from './moment';
 import type { Piece } from './ghost';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 import type { Hand, Owed } from './keep';
@@ -248,6 +248,11 @@ export class BattleState {
     /* The table as it is told: again, slowly, or as it is. */
     get onTable(): State {
         return this.again?.state ?? (this.moment ? stateAt(this.moment) : this.state);
+    }
+
+    /* What the bar over the table says: while a throw is told, as it stood before. */
+    get facts(): Facts {
+        return this.moment?.facts ?? { raw: this.raw, standing: this.standing };
     }
 
     /* The report as far as it has been told. */

@@ -14,7 +14,7 @@ function armOf(card: Card, units: readonly Unit[]): string {
 }
 
 export function Cards({ battle, side }: { battle: Battle; side: 1 | 2 }) {
-    const deck = battle.raw.turn > 0 ? battle.raw.decks.find((d) => d.side === side) : undefined;
+    const { raw } = battle.facts, deck = raw.turn > 0 ? raw.decks.find((d) => d.side === side) : undefined;
     if (!deck) return null;
     const names = withoutCommonStart(deck.sorts.map((c) => c.label));
     const own = battle.viewer === side || battle.persons.includes(side) || battle.persons.length === 0;

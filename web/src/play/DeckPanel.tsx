@@ -104,7 +104,7 @@ function Again({ deck, card }: { deck: Deck; card: Card }) {
     return (
         <>
             <div class="ph"><h2>{card.label} again in</h2><span class="muted">cards</span></div>
-            <div class="wait" role="img" aria-label={`${deck.left + 1} to ${last} cards, each as likely`} style={{ gridTemplateColumns: `repeat(${last},1fr)` }}>
+            <div class="chances" role="img" aria-label={`${deck.left + 1} to ${last} cards, each as likely`} style={{ gridTemplateColumns: `repeat(${last},1fr)` }}>
                 {Array.from({ length: last }, (_, i) => <i class={i >= deck.left ? `w side-${card.side}` : ''} />)}
             </div>
             <p class="muted">{deck.left + 1}{ordinal(deck.left + 1)} to {last}{ordinal(last)} from now: 1/{deck.cards} each</p>

@@ -6,10 +6,11 @@ import type { Battle } from '../app/battle';
 import { courseOf, playOnFrom, standingOf, type Standing, type TurnEnd } from '../app/course';
 import { capital, withoutRules } from '../app/names';
 import { packed } from '../app/pack';
-import { sceneOf } from '../app/scene';
 import { download } from '../app/store';
 import { loadScenarios } from '../start/scenarios';
-import { MiniMap } from '../start/MiniMap';
+import { honourOf } from '../app/honour';
+import type { StateResult } from '../engine/protocol';
+import { Picture } from '../table/Picture';
 import { Counts } from './Log';
 import { RuleLink } from './RuleLink';
 import { WhyBox } from './WhyBox';
@@ -21,21 +22,28 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
     return (
         <main class="end" aria-label="The battle is over">
             <header class="mast">
-                <div><p class="motto">{battle.field.title}</p><h1>{winner && <Flag side={winner} />}{capital(withoutRules(result.words))}</h1></div>
+                <div><p class="motto">{battle.field.title}</p><h1>{winner && <Flag side={winner} />}{headline(result, winner)}</h1></div>
                 <p class="muted">{([1, 2] as const).map((s) => `${battle.sideName(s)}: ${battle.seats[s].kind === 'computer' ? 'the computer' : 'at this table'}`).join(' · ')}<br />{battle.ruleset.title}</p>
             </header>
             <div class="ends">
-                <section class="panel"><h2>The field as it was left</h2><MiniMap scene={sceneOf(battle)} /></section>
+                <section class="panel"><h2>The field as it was left</h2><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} /></section>
                 <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
-                    {standing ? <><Score battle={battle} standing={standing} /><Reasons words={standing.words} /></> : <p class="muted">Counting…</p>}</section>
+                    <p class="big">{capital(withoutRules(result.words).replace(/^The battle is drawn: /, ''))}.</p>{standing ? <><Score battle={battle} standing={standing} /><Reasons words={standing.words} /></> : <p class="muted">Counting…</p>}</section>
                 <section class="panel wide"><h2>Its course</h2><Course battle={battle} course={course} go={(step) => void playOnFrom(battle, step).then((b) => shell.playOn(b), (error: unknown) => battle.fail(error))} /></section>
                 <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} standing={standing} /></section>
                 <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
+                <Honours battle={battle} />
             </div>
             <Next battle={battle} shell={shell} table={table} />
             <WhyBox battle={battle} />
         </main>
     );
+}
+
+/* Who has the day, and by how much. */
+function headline({ winner, points }: StateResult['result'], side?: 1 | 2): string {
+    const score = points ? `, ${points[(side ?? 1) - 1]} to ${points[2 - (side ?? 1)]}` : '';
+    return winner ? `Victory for ${winner.replace(/^The /, 'the ')}${score}` : `The battle is drawn${score}`;
 }
 
 /* The result stands above already; by which rules and readings it was counted is for whoever asks. */
@@ -106,6 +114,18 @@ function Losses({ battle, standing }: { battle: Battle; standing: Standing | nul
             ))}</tbody>
             <tfoot><tr><td colSpan={3} class="muted">× lost · → gone, and not counted as lost</td></tr></tfoot>
         </table>
+    );
+}
+
+/* Who did most, as the report counts it. */
+function Honours({ battle }: { battle: Battle }) {
+    const rows = honourOf(battle.events, battle.state.units, 4), most = Math.max(1, ...rows.flat().flatMap((h) => [h.given, h.taken]));
+    if (rows.flat().length === 0) return null;
+    return (
+        <section class="panel wide honours" aria-label="Hits given and taken"><div class="ph"><h2>Roll of honour</h2><span class="muted">hits given and taken</span></div>
+            <div class="two">{rows.map((side) => <ul>{side.map(({ unit, given, taken }) => (
+                <li><span class={`chip side-${unit.side}`}><Glyph arm={unit.arm} width={30} /></span><span>{unit.name}{unit.standing === 'play' ? '' : <span class="muted"> · {unit.cause || 'gone'}</span>}</span>
+                    <span class="tallies n" role="img" aria-label={`${given} given, ${taken} taken`}><b>{given}</b><i class="gave" style={{ width: `${(given / most) * 70}px` }} /><span>{taken}</span><i style={{ width: `${(taken / most) * 70}px` }} /></span></li>))}</ul>)}</div></section>
     );
 }
 

@@ -12,7 +12,7 @@ function atStake(battle: Battle, side: string, row: Row): number {
 }
 
 export function Gauges({ battle, side }: { battle: Battle; side: 1 | 2 }) {
-    const facts = battle.raw.sides.find((s) => s.id === side);
+    const facts = battle.facts.raw.sides.find((s) => s.id === side);
     return <>{facts?.gauges.map((row) => <Gauge side={side} row={row} stake={atStake(battle, facts.name, row)} />)}</>;
 }
 

@@ -9,7 +9,7 @@ import type { Standing } from '../app/course';
 import { RuleLink } from './RuleLink';
 
 export function Header({ battle }: { battle: Battle }) {
-    const { raw, ruleset } = battle;
+    const { ruleset } = battle, { raw, standing } = battle.facts;
     const step = ruleset.steps.find((s) => s.name === raw.step)?.label ?? raw.step;
     return (
         <header class="top">
@@ -17,7 +17,7 @@ export function Header({ battle }: { battle: Battle }) {
             <div class="turn">
                 <h1>{raw.over ? 'The battle is over' : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
                 {battle.unkept && <p class="light" role="alert" title="Download the record before you close the page">not kept: {UNKEPT[battle.unkept]}</p>}
-                <p class="muted">{raw.over ? withoutRules(raw.result.words) : step}{battle.standing && raw.turn > 0 && <> · <ScoreNow battle={battle} standing={battle.standing} /></>}</p>
+                <p class="muted">{raw.over ? withoutRules(raw.result.words) : step}{standing && raw.turn > 0 && <> · <ScoreNow battle={battle} standing={standing} /></>}</p>
             </div>
             <Army battle={battle} side={2} />
         </header>
@@ -42,7 +42,7 @@ function ScoreNow({ battle, standing }: { battle: Battle; standing: Standing }) 
 const UNKEPT = { full: 'this browser has no room left', forbidden: 'this browser forbids it' };
 
 function Army({ battle, side }: { battle: Battle; side: 1 | 2 }) {
-    const { raw, field, decision, seats } = battle;
+    const { field, decision, seats } = battle, { raw } = battle.facts;
     const facts = raw.sides.find((s) => s.id === side), name = battle.sideName(side);
     const actor = decision?.actors.find((a) => a.side === name);
     const seat = seats[side].kind === 'computer' ? 'computer' : 'here';

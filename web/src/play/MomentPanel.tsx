@@ -1,6 +1,7 @@
 /* MomentPanel.tsx - a throw, told one thing after the other: the panel, and the reckoning under the table. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Die } from '../art/art';
+import type { LedgerRow } from '../engine/protocol';
 import type { Battle } from '../app/battle';
 import { skip, skipAll, type Beat, type Moment } from '../app/moment';
 import { withoutRules } from '../app/names';
@@ -35,12 +36,14 @@ export function MomentPanel({ battle, moment, shell }: { battle: Battle; moment:
 function BeatLine({ battle, beat }: { battle: Battle; beat: Beat }) {
     if (beat.kind === 'line') return <span>{beat.words}</span>;
     if (beat.kind === 'dice') return <span class="throw">{beat.roll.faces.map((face) => <Die face={face} sides={beat.roll.sides} hit={beat.roll.need > 0 && face >= beat.roll.need} size={24} />)} {beat.roll.text}</span>;
-    if (beat.kind === 'count') return <span>{beat.row.against && 'against it '}{sign(beat.row.value)} {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>;
+    if (beat.kind === 'count') return <span>{beat.row.against && 'against it '}{addend(beat.row)} {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>;
     if (beat.kind === 'sum') return <b>= {beat.words}</b>;
     return <b>{withoutRules(beat.event.text)}{beat.event.rule && <> <RuleLink battle={battle} rule={beat.event.rule} /></>}</b>;
 }
 
 const sign = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0');
+/* What adds nothing may still double or halve. */
+const addend = ({ value, label }: LedgerRow): string => (value !== 0 ? sign(value) : /\bdoubled\b/.test(label) ? '×2' : /\bhalved\b/.test(label) ? '½' : sign(0));
 
 /* The bar that said what may be, counts what came. */
 export function MomentBar({ battle, moment }: { battle: Battle; moment: Moment }) {
@@ -49,7 +52,7 @@ export function MomentBar({ battle, moment }: { battle: Battle; moment: Moment }
     return (
         <div class="verdict quiet reckon" role="status">
             {first?.kind === 'dice' && first.roll.faces.map((face) => <Die face={face} sides={first.roll.sides} hit={false} size={26} />)}
-            {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span>{beat.row.against && 'against it '}<b>{sign(beat.row.value)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>
+            {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span>{beat.row.against && 'against it '}<b>{addend(beat.row)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>
                 : beat.kind === 'sum' ? <b class="total">= {beat.words}</b> : null)}
             {last?.kind === 'after' ? <b class="total">{withoutRules(last.event.text)}</b> : first?.kind !== 'dice' ? <span>{titleOf(moment)}</span> : null}
             {moment.beat < moment.beats.length && <span class="dashed">{first?.kind === 'dice' && event?.rule ? <>still to come · <RuleLink battle={battle} rule={event.rule} /></> : 'still to come'}</span>}

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { chanceNumber, chancePercent, chanceShort } from '../app/chance';
 import type { Battle, OddsShown } from '../app/battle';
+import type { Moment } from '../app/moment';
 import type { OddsChange } from '../engine/protocol';
 import { isOpposed, Ledger } from './Ledger';
 import { Fates, fatedUnits } from './Fates';
@@ -35,7 +36,7 @@ function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
     const told = words.filter((line) => !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && words.length > 1 && line.startsWith(`${nameOf(change)}:`)));
     return (
         <div class="oddsall">
-            {change && <Bars change={change} gone={fated.length > 0 ? null : shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
+            {change && <Bars change={change} fell={battle.moment ? fellOf(battle.moment, change) : null} gone={fated.length > 0 ? null : shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
             {fated.map((unit) => <Fates odds={odds} unit={unit} />)}
             {odds.rolls.filter(isOpposed).slice(0, 1).map((roll) => <Ledger battle={battle} rows={roll.ledger} opposed />)}
             {shown.closed && <p class="muted n">Once the step is over.</p>}
@@ -44,7 +45,15 @@ function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
     );
 }
 
-function Bars({ change, gone }: { change: OddsChange; gone: OddsChange | null }) {
+/* What of it has been told: the hits so far; null: nothing yet. */
+function fellOf({ beats, beat, actions, at }: Moment, change: OddsChange): number | null {
+    const told = beats.slice(0, beat), sum = told.find((b) => b.kind === 'sum');
+    if (change.what !== 'hits' || change.unit !== actions[at]!.object) return null;
+    const hits = told.flatMap((b) => (b.kind === 'after' && b.event.verb === 'hit' && b.event.subject?.unit === change.unit ? [b.event.amount ?? 0] : []));
+    return hits.length > 0 ? hits.reduce((n, h) => n + h, 0) : sum?.kind === 'sum' ? Number(sum.words) : null;
+}
+
+function Bars({ change, gone, fell }: { change: OddsChange; gone: OddsChange | null; fell: number | null }) {
     const before = change.before ?? 0;
     const values = new Map(change.values.map(([v, c]) => [v - before, c]));
     const high = Math.max(...values.keys()), low = Math.min(0, ...values.keys());
@@ -57,7 +66,7 @@ function Bars({ change, gone }: { change: OddsChange; gone: OddsChange | null })
             <div class="bars" style={{ gridTemplateColumns: `repeat(${all.length},1fr)` }}>
                 {all.map((v) => {
                     const chance = values.get(v) ?? '0', p = chanceNumber(chance);
-                    return <div class={p > 0 ? 'bar' : 'bar nil'}>{p > 0 ? <><b>{chanceShort(chance)}</b><span>{chancePercent(chance)}</span><i style={{ height: `${Math.max(2, (p / top) * 34)}px` }} /></> : <span>0</span>}</div>;
+                    return <div class={`${p > 0 ? 'bar' : 'bar nil'}${fell === null ? '' : v === fell ? ' fell' : ' missed'}`}>{p > 0 ? <><b>{chanceShort(chance)}</b><span>{chancePercent(chance)}</span><i style={{ height: `${Math.max(2, (p / top) * 34)}px` }} /></> : <span>0</span>}</div>;
                 })}
             </div>
             <div class="axis" style={{ gridTemplateColumns: `repeat(${all.length},1fr)` }}>{all.map((v) => <span>{v}</span>)}</div>

@@ -91,7 +91,7 @@ function unfinished(battle: Battle): ComponentChildren {
 function refusal(battle: Battle): string {
     const { verdict, words } = battle.draft!;
     const text = capital((verdict?.text ?? words).replace(/\.$/, ''));
-    if (!verdict?.limit || verdict.limit <= 0) return `${text}.`;
+    if (!verdict?.limit || verdict.limit <= 0 || new RegExp(`\\b${verdict.limit}\\b`).test(text)) return `${text}.`;
     return `${text}: at most ${verdict.limit}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`}.`;
 }
 

@@ -4,17 +4,16 @@ import { MiniMap } from './MiniMap';
 
 export function Learn({ course, scenario, begin }: { course: Course; scenario: Scenario; begin(): void }) {
     return (
-        <section class="kept" aria-label="Your first battle">
+        <section class="kept alone" aria-label="Your first battle">
             <article class="large">
                 <MiniMap scene={scenario.scene} />
                 <div>
                     <h2>{course.title}</h2>
                     <p>{course.about}</p>
                     <p class="muted">{course.lessons.map((l) => l.title).join(' · ')}</p>
-                    <p class="row"><button class="btn primary" onClick={begin}>Begin <kbd>Enter</kbd></button></p>
+                    <p class="row"><button class="btn primary" onClick={begin}>Begin <kbd>Enter</kbd></button><span class="muted">or choose rules, a battle and who plays below</span></p>
                 </div>
             </article>
-            <div class="beside"><p class="muted">Or choose rules, a battle and who plays below, and set up the table.</p></div>
         </section>
     );
 }

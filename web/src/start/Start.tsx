@@ -123,7 +123,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                     <h2 id="h-rules"><i>1</i>Rules</h2>
                     <div class="rs" role="radiogroup" aria-labelledby="h-rules">
                         {rulesets.map((r) => (
-                            <button key={r.id} class={r.id === ruleset ? 'rule on' : 'rule'} role="radio" aria-checked={r.id === ruleset} onClick={() => pickRuleset(r.id)}>
+                            <button key={r.id} class={r.id === ruleset ? 'rule on' : 'rule'} role="radio" aria-checked={r.id === ruleset} title={RULESETS[r.id]?.about} onClick={() => pickRuleset(r.id)}>
                                 <Glyph arm={RULESETS[r.id]?.arm ?? 'foot'} width={44} />
                                 <span><b>{r.title}</b><span class="muted">{RULESETS[r.id]?.about ?? `Measured in ${r.mark}`}</span></span>
                             </button>

@@ -207,7 +207,7 @@ export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {
 
 /* ---- plates: words on the table ------------------------------------------------------------------------------------------------------------- */
 
-export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note'; tone: Tone }
+export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number }
 
 const FONT = '600 14px "DejaVu Sans Condensed", "Segoe UI", sans-serif';
 
@@ -235,6 +235,7 @@ export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[],
         const lines = tagLines(g.left, g.tone === 'no' && !g.left ? g.reason : undefined), outline = g.corners.map(pen.point);
         if (lines.length > 0) plates.push({ key: `g${g.unit}`, anchor: pen.point(middle(g.corners)), outline, lines, kind: 'tag', tone: g.tone });
     }
+    for (const o of overlays) if (o.beside) plates.push({ key: o.key, anchor: pen.point(middle(o.beside.corners)), outline: o.beside.corners.map(pen.point), lines: o.beside.lines, kind: 'mark', tone: o.tone, number: o.beside.number });
     for (const o of overlays) if (o.label) plates.push(o.shape.shape === 'ring' ? noteOnRim(o, overlays, pen) : noteAt(o.key, o.label, o.shape.points, o.tone, pen));
     for (const r of rulers) {
         const line = r.shapes.find((s) => s.shape === 'segment');
@@ -257,7 +258,7 @@ function noteAt(key: string, label: string, points: readonly Point[], tone: Tone
 }
 
 const sizeOfPlate = (plate: Plate): [number, number] => [
-    Math.max(...plate.lines.map((l) => textWidth(l, FONT))) * (plate.kind === 'tag' ? 1.06 : 1) + 18, plate.lines.length * 17 + (plate.kind === 'tag' ? 10 : 6)];
+    Math.max(...plate.lines.map((l) => textWidth(l, FONT))) * (plate.kind === 'tag' ? 1.06 : 1) + (plate.kind === 'mark' ? 40 : 18), plate.lines.length * 17 + (plate.kind === 'note' ? 6 : 10)];
 
 /* Places for a note: beside its line, then farther off in every direction. */
 function near([x, y]: Point, w: number, h: number): Point[] {
@@ -266,10 +267,16 @@ function near([x, y]: Point, w: number, h: number): Point[] {
     return [...ring1, ...far];
 }
 
+/* Beside a target, where his name does not stand, rather than over or under him. */
+function besideOf(places: Point[], w: number, h: number): Point[] {
+    const [right, left] = [places[6]!, places[7]!], moved = (down: number, out: number): Point[] => [[left[0] - out, left[1] + down * h], [right[0] + out, right[1] + down * h]];
+    return [...moved(0, 0), ...moved(-0.4, 0), ...moved(0.4, 0), ...moved(-0.9, w * 0.1), ...moved(0.9, w * 0.1), ...moved(-1.5, 0), ...moved(1.5, 0), ...places.slice(0, 6), ...places.slice(10)];
+}
+
 /* A thin line from a note that had to stand off to what it is about. */
 function Lead({ plate, at: p, px }: { plate: Plate; at: Point; px: number }) {
     const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number], dx = Math.max(0, Math.abs(plate.anchor[0] - p[0]) - w / 2), dy = Math.max(0, Math.abs(plate.anchor[1] - p[1]) - h / 2);
-    return plate.kind === 'note' && !plate.rim && Math.hypot(dx, dy) > 14 * px ? <path class="plate-lead" d={open([p, plate.anchor])} /> : null;
+    return plate.kind !== 'tag' && !plate.rim && Math.hypot(dx, dy) > (plate.kind === 'mark' ? 62 : 14) * px ? <path class="plate-lead" d={open([p, plate.anchor])} /> : null;
 }
 
 export interface Standing { plate: Plate; at: Point }
@@ -281,8 +288,9 @@ export function standing(plates: readonly Plate[], obstacles: readonly Obstacle[
         const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number];
         const ring1 = around(plate.outline, w, h * 1.25, false), sides = [ring1[6]!, ring1[7]!];
         const places = plate.kind === 'tag' ? [[sides[0]![0] + 12 * px, sides[0]![1] - 8 * px] as Point, [sides[1]![0] - 12 * px, sides[1]![1] - 8 * px] as Point, ...ring1]
+            : plate.kind === 'mark' ? besideOf(ring1, w, h)
             : plate.rim ?? [...near(plate.anchor, w, h), ...ring1];
-        return { key: plate.key, width: w, height: h, places, weight: plate.kind === 'tag' ? 3 : 1, must: true };
+        return { key: plate.key, width: w, height: h, places, weight: plate.kind === 'note' ? 1 : 3, must: true };
     });
     const byKey = new Map(plates.map((plate) => [plate.key, plate]));
     return plates.length === 0 ? [] : place(wanted, obstacles, bounds).placed.map(({ key, at }) => ({ plate: byKey.get(key)!, at }));
@@ -300,7 +308,8 @@ export function Plates({ placed, px }: { placed: readonly Standing[]; px: number
         return (
             <g key={plate.key} class={`plate plate-${plate.kind} plate-${plate.tone}`} transform={`translate(${at(p)}) scale(${px})`}>
                 <rect x={-w / 2} y={-h / 2} width={w} height={h} rx="5" />
-                {plate.lines.map((line, i) => <text class={i === 0 && plate.kind === 'tag' ? 'first' : ''} x={plate.kind === 'tag' ? -w / 2 + 9 : 0} y={-h / 2 + 17 * (i + 1) + (plate.kind === 'tag' ? 2 : -1)} text-anchor={plate.kind === 'tag' ? 'start' : 'middle'}>{line}</text>)}
+                {plate.number !== undefined && <><path class="key" d={`M${-w / 2} ${-h / 2}h22v${h}h-22z`} /><text class="num" x={-w / 2 + 11} y="5" text-anchor="middle">{plate.number}</text></>}
+                {plate.lines.map((line, i) => <text class={i === 0 && plate.kind !== 'note' ? 'first' : ''} x={plate.kind === 'note' ? 0 : -w / 2 + (plate.kind === 'mark' ? 30 : 9)} y={-h / 2 + 17 * (i + 1) + (plate.kind === 'note' ? -1 : 2)} text-anchor={plate.kind === 'note' ? 'middle' : 'start'}>{line}</text>)}
             </g>
         );
     })}</g>;

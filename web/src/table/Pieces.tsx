@@ -145,7 +145,7 @@ export interface Named { leads: string; placed: Placed[]; texts: Map<string, str
 export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
     const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...bordersOf(field, pen)];
-    const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
+    const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, label: u.label, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
     const solve = (short: boolean) => {
         const texts = new Map<string, string>(), apart = toldApart(named, short);
         const wanted = [

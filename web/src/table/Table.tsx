@@ -30,7 +30,7 @@ const NOBODY: ReadonlySet<Ref> = new Set();
 const sameSet = (a: ReadonlySet<Ref>, b: ReadonlySet<Ref>): boolean => a.size === b.size && [...a].every((x) => b.has(x));
 const sameList = <T,>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((x, i) => x === b[i]);
 const sameOverlays = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
-    a.length === b.length && a.every((x, i) => x.key === b[i]!.key && x.tone === b[i]!.tone && x.label === b[i]!.label && x.shape === b[i]!.shape);
+    a.length === b.length && a.every((x, i) => x.key === b[i]!.key && x.tone === b[i]!.tone && x.label === b[i]!.label && x.shape === b[i]!.shape && x.beside?.lines.join() === b[i]!.beside?.lines.join());
 
 function useSize(element: { current: HTMLElement | null }): Size {
     const [size, setSize] = useState<Size>({ width: 890, height: 602 });
@@ -206,7 +206,7 @@ export function Table(props: TableProps) {
     const able = useSame(props.able ?? NOBODY, sameSet), targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
     /* what stays put lies under the pieces, what speaks or moves over them */
-    const low = (o: Overlay) => o.tone === 'plain' && !o.moving && (!o.label || o.shape.shape === 'ring');
+    const low = (o: Overlay) => o.tone === 'plain' && !o.moving && !o.beside && (!o.label || o.shape.shape === 'ring');
     const under = useSame(props.overlays.filter(low), sameOverlays), over = useSame(props.overlays.filter((o) => !low(o)), sameOverlays);
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
@@ -229,9 +229,9 @@ export function Table(props: TableProps) {
         </svg>
     ), [field, state, pen, rotation, ink, names, selection, able, targets, concerned, ghosted, underLayer, switchKey]);
     const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
-    const obstacles = useMemo(() => [...names.obstacles.map((o) => ({ ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
+    const obstacles = useMemo(() => [...names.obstacles.map((o) => (o.key.startsWith('e') ? o : { ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
     /* what is still keeps its words where they are while something is carried past */
-    const quiet = useSame(props.overlays.filter((o) => o.label && !o.moving), sameOverlays);
+    const quiet = useSame(props.overlays.filter((o) => (o.label || o.beside) && !o.moving), sameOverlays);
     const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen]);
     const writtenLayer = useMemo(() => <Plates placed={written} px={ink} />, [written]);
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined, ghost = props.ghosts.find((g) => g.unit === chosen?.ref);

@@ -6,18 +6,25 @@ import { PIPS } from '../art/glyphs';
 
 export interface Thrown { from: Point; to: Point; faces: number[]; sides: number; key: string }
 
-/* To the side of the line, as near its middle as may be. */
+/* The nearest clear ground beside the line; where there is none, the clearest. */
 export function clearPlace(from: Point, to: Point, pieces: readonly Corners[], width: number, height: number, room: number): Point {
-    const mid = between(from, to), length = distance(from, to) || 1, across: Point = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
+    const mid = between(from, to), length = distance(from, to), aside = length > 0 ? Math.atan2(from[0] - to[0], to[1] - from[1]) : 0;
     let best = mid, most = -Infinity;
-    for (const along of [0, 0.25, -0.25, 0.5, -0.5])
-        for (const side of [2, -2, 2.8, -2.8, 4, -4]) {
-            const at: Point = [mid[0] + across[0] * side * room + (to[0] - from[0]) * along, mid[1] + across[1] * side * room + (to[1] - from[1]) * along];
-            const edge = Math.min(at[0], at[1], width - at[0], height - at[1]) - room;
-            const free = Math.min(0, edge, ...pieces.map((c) => gapTo(at, c) - room)), score = free * 10 - Math.abs(side) - Math.abs(along) * 2;
-            if (score > most) [best, most] = [at, score];
+    for (let far = 1.2; far < 12; far += 0.4)
+        for (const turn of [0, Math.PI, 0.6, -0.6, Math.PI + 0.6, Math.PI - 0.6, 1.2, -1.2, Math.PI + 1.2, Math.PI - 1.2]) {
+            const at: Point = [mid[0] + Math.cos(aside + turn) * far * room, mid[1] + Math.sin(aside + turn) * far * room];
+            const free = Math.min(0, Math.min(at[0], at[1], width - at[0], height - at[1]) - room, ...pieces.map((c) => gapTo(at, c) - room * 0.9), (pastLine(at, from, to) - room * 0.6) * 0.5);
+            if (free === 0) return at;
+            if (free * 10 - far > most) [best, most] = [at, free * 10 - far];
         }
     return best;
+}
+
+/* How far a place is from a line. */
+function pastLine([x, y]: Point, from: Point, to: Point): number {
+    const along: Point = [to[0] - from[0], to[1] - from[1]], square = along[0] ** 2 + along[1] ** 2;
+    const t = square > 0 ? Math.max(0, Math.min(1, ((x - from[0]) * along[0] + (y - from[1]) * along[1]) / square)) : 0;
+    return Math.hypot(x - from[0] - along[0] * t, y - from[1] - along[1] * t);
 }
 
 const TILT = [-12, 9, -5, 14, 3, -9];

@@ -111,13 +111,13 @@ export function shortName(name: string, kinds: ReadonlySet<string>): string {
     return [...rest.slice(0, -1), last].join(' ');
 }
 
-export interface Named { key: string; name: string; command: string }
+export interface Named { key: string; name: string; command: string; label?: string }
 
 /* What stands on the table for each: short where that tells him from the others, else his whole name, else with his command, else by
  * number. */
 export function toldApart(all: readonly Named[], short: boolean): Map<string, string> {
     const kinds = sharedWords(all.map((u) => u.name)), forms = [
-        ...(short ? [(u: Named) => shortName(u.name, kinds)] : []), (u: Named) => u.name,
+        ...(short ? [(u: Named) => shortName(u.name, u.label ? new Set([...kinds, u.label]) : kinds)] : []), (u: Named) => u.name,
         (u: Named) => `${u.name}, ${u.command}`, (u: Named) => `${u.name} ${all.filter((o) => o.name === u.name).indexOf(u) + 1}`,
     ];
     const out = new Map<string, string>();

@@ -1,0 +1,199 @@
+// Twelve moments of a battle, as pictures in build/moments/ to be looked at beside each other, each asserted for what stands on it.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { inAddress, position } from './harness/engine.mjs';
+import { assertNoFaults, kept, newPage, open, playOn, root, serve, settled, setUp, start } from './browser.mjs';
+
+let server, browser;
+const shots = join(root, 'build/moments');
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); mkdirSync(shots, { recursive: true }); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const CENTRE = { subject: "Balfour's Centre", sides: ['Parliament'] }, RIGHT = { subject: "Balfour's Right", sides: ['Parliament'] };
+const under = (command) => [{ step: 'turn' }, { step: 'end', ...command }, { step: 'melee', ...command }];
+const SHOOT = [...under(CENTRE), { step: 'shoot', ...CENTRE }], MOVE = [...under(RIGHT), { step: 'shoot', ...RIGHT }, { step: 'move', ...RIGHT }], MELEE = under(RIGHT);
+/* The field of a first battle in its third turn. */
+const FIELD = {
+    "Essex's Foot": { at: [14.6, 16.6], hits: 1 }, "Holles's Foot": { at: [20, 16.6], hits: 2 }, "Brooke's Foot": { at: [25.4, 16.4] },
+    "Balfour's Horse": { at: [44, 20], hits: 1 }, "Stapleton's Horse": { at: [36, 20.5], hits: 3 }, "Essex's Guns": { at: [30.4, 14.4], heading: 6 },
+    "Gerard's Foot": { at: [17.2, 27.4], hits: 7 }, "Feilding's Foot": { at: [23, 26.6], hits: 1 }, "Wilmot's Horse": { at: [36, 23.5], hits: 4 },
+    "Grandison's Horse": { at: [43.4, 31.2], heading: 190 }, "Astley's Guns": { at: [31.4, 29.4], heading: 186 }, "Lisle's Dragoons": { at: [11.4, 30.6], heading: 176, hits: 1 },
+};
+const TOUCHING = [["Stapleton's Horse", "Wilmot's Horse"]];
+
+async function page(t, options = {}) {
+    const it = await newPage(browser, options);
+    t.after(async () => { assertNoFaults(it); await it.context().close(); });
+    return it;
+}
+/* The field with a step to decide, told at this speed. */
+async function field(t, frames, { speed = 0, places = {}, contacts = TOUCHING, ...options } = {}) {
+    const it = await page(t, options);
+    await it.addInitScript((look) => localStorage.setItem('sandtable.look', JSON.stringify(look)), { speed, auto: false });
+    await it.goto(server.url + inAddress(await position('ecw-commands', 'first-battle', frames, { ...FIELD, ...places }, contacts)));
+    await it.locator('.table .unit[data-unit]').first().waitFor();
+    await it.locator('.decide').waitFor();
+    await settled(it);
+    return it;
+}
+const picture = async (it, name, options = {}) => { await settled(it); await it.screenshot({ path: join(shots, `${name}.png`), ...options }); };
+const spot = (it, name) => it.evaluate((ref) => {
+    const box = document.querySelector(`.table [data-ref="${ref}"]`).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}, name);
+async function drag(it, from, to) {
+    await it.mouse.move(...from);
+    await it.mouse.down();
+    await it.mouse.move(...to, { steps: 6 });
+    await it.mouse.up();
+    await settled(it);
+}
+const text = (it, selector) => it.locator(selector).first().innerText();
+/* Until so many beats of a throw are told; then it stands still. */
+async function stopped(it, kind) {
+    await it.waitForFunction((wanted) => { const m = window.sandtable.battle.moment; return m && m.beats.slice(0, m.beat).some((b) => b.kind === wanted); }, kind);
+    await it.evaluate(() => window.sandtable.battle.pause(true));
+    await settled(it);
+}
+
+test('1 start: a first battle is offered, then rules, battles, players', async (t) => {
+    const it = await page(t);
+    await it.goto(server.url);
+    await it.locator('.rule').first().waitFor();
+    await picture(it, '01-start');
+    assert.match(await text(it, '.kept'), /guided first battle/);
+    assert.equal(await it.locator('.rule').count(), 5);
+    for (const heading of ['Rules', 'Battle', 'Who plays']) assert.equal(await it.locator('.cols h2', { hasText: heading }).count(), 1, heading);
+});
+
+test('2 back: the battle that waits is first', async (t) => {
+    const it = await page(t);
+    await start(it, server.url);
+    await it.locator('.bat', { hasText: 'A First Battle' }).click();
+    await setUp(it, ['person', 'closer']);
+    await playOn(it, { until: () => it.evaluate(() => window.sandtable.battle.now.turn >= 2) });
+    await kept(it);
+    await it.getByRole('button', { name: 'Battle', exact: true }).click();
+    await it.getByRole('button', { name: /Leave for the start/ }).click();
+    await it.getByRole('button', { name: /^Continue/ }).first().waitFor();
+    await it.locator('.rule').first().waitFor();
+    await picture(it, '02-back');
+    assert.match(await text(it, '.kept'), /A First Battle[\s\S]*Turn 2/i);
+});
+
+test('3 lesson: one card, one thing to do', async (t) => {
+    const it = await page(t);
+    await start(it, server.url);
+    await it.getByRole('button', { name: /^Begin/ }).click();
+    await it.locator('.coach').waitFor();
+    for (let i = 0; i < 30 && !(await it.evaluate(() => window.sandtable.battle.decision?.step === 'move' && window.sandtable.battle.mine)); i++) {
+        await it.locator('.coach').getByRole('button', { name: 'Show me' }).click({ timeout: 2000 }).catch(() => it.keyboard.press('Shift+Enter'));
+        await settled(it);
+        await it.keyboard.press((await it.evaluate(() => window.sandtable.battle.ending !== null)) ? 'Shift+Enter' : 'Enter');
+        await settled(it);
+    }
+    await picture(it, '03-lesson');
+    assert.match(await text(it, '.coach'), /Lesson \d+ of \d+/);
+});
+
+test('4 targets: who may shoot, at whom, how far, with what chance', async (t) => {
+    const it = await field(t, SHOOT);
+    await it.mouse.click(...(await spot(it, "Holles's Foot")));
+    await it.waitForFunction(() => window.sandtable.battle.marks.length === 2);
+    await picture(it, '04-targets');
+    const plates = await it.locator('.plate').allTextContents();
+    assert.ok(plates.some((p) => /7\.8 in/.test(p)) && plates.some((p) => /7(\.0)? in/.test(p)), plates.join());
+    assert.ok((await it.locator('.able').count()) >= 2, 'the others who may shoot are marked');
+});
+
+test('5 done: ending asks once, and names those who could still shoot', async (t) => {
+    const it = await field(t, SHOOT);
+    await it.getByRole('button', { name: /^Done/ }).click();
+    await settled(it);
+    await picture(it, '05-done');
+    for (const name of ['Essex', 'Holles', 'Brooke']) assert.match(await text(it, '.verdict'), new RegExp(name));
+    assert.match(await text(it, '.verdict'), /could still shoot/);
+});
+
+test('6 charge: its way, its face, its odds', async (t) => {
+    const it = await field(t, MOVE);
+    await drag(it, await spot(it, "Balfour's Horse"), await spot(it, "Wilmot's Horse"));
+    await picture(it, '06-charge');
+    await it.locator('.odds .bars').waitFor();
+    assert.match(await text(it, '.verdict'), /flank/i);
+    assert.match(await text(it, '.odds'), /1\/3/);
+});
+
+test('7 refusal: the sentence, its rule, its line, what is allowed', async (t) => {
+    const it = await field(t, SHOOT, { places: { "Gerard's Foot": { at: [17.2, 32.4], hits: 7 }, "Feilding's Foot": { at: [23, 32], hits: 1 } } });
+    await drag(it, await spot(it, "Holles's Foot"), await spot(it, "Gerard's Foot"));
+    await it.locator('.verdict.no').waitFor();
+    await it.getByRole('button', { name: 'Why?' }).click();
+    await it.locator('.pop .statement, .pop p').first().waitFor();
+    await picture(it, '07-refusal');
+    assert.match(await text(it, '.verdict'), /Not allowed/);
+    assert.match(await text(it, '.verdict .rule-id'), /EC-SHOOT/);
+});
+
+test('8 volley: the line, the die, what it counts, the hits one after the other', async (t) => {
+    const it = await field(t, SHOOT, { speed: 450, places: { "Gerard's Foot": { at: [17.2, 27.4], hits: 3 } } });
+    await it.mouse.click(...(await spot(it, "Holles's Foot")));
+    await it.waitForFunction(() => window.sandtable.battle.marks.length === 2);
+    await it.mouse.click(...(await spot(it, "Gerard's Foot")));
+    await stopped(it, 'dice');
+    const said = await text(it, '.moment');
+    await picture(it, '08-volley');
+    assert.match(said, /Holles/);
+    assert.doesNotMatch(await text(it, '.moment h2'), /\d+ hits?/, 'the header does not run ahead of the dice');
+    assert.equal(await it.locator('.thrown').count() > 0, true, 'the die lies on the table');
+});
+
+test('9 melee: doubled hits, and what follows', async (t) => {
+    const it = await field(t, MELEE, { speed: 450, places: { "Balfour's Horse": { at: [39.5, 22.5], heading: 270, hits: 1 } }, contacts: [...TOUCHING, ["Balfour's Horse", "Wilmot's Horse", 2]] });
+    await it.locator('.decide .opt', { hasText: 'Balfour' }).first().click();
+    await it.locator('.verdict.yes').waitFor();
+    await it.keyboard.press('Enter');
+    await stopped(it, 'after');
+    await picture(it, '09-melee');
+    assert.match(await text(it, '.moment'), /Balfour/);
+});
+
+test('10 their turn: one throw at a time, waiting for Next', async (t) => {
+    const it = await page(t);
+    await start(it, server.url);
+    await it.locator('.bat', { hasText: 'A First Battle' }).click();
+    await setUp(it, ['person', 'closer']);
+    await playOn(it, { until: () => it.evaluate(() => window.sandtable.battle.now.turn >= 3) });
+    await it.evaluate(() => { const b = window.sandtable.battle; b.settings.speed = 450; b.settings.auto = false; });
+    await playOn(it, { until: () => it.evaluate(() => { const m = window.sandtable.battle.moment; return m && m.actions[m.at].side === 2; }) });
+    await it.waitForFunction(() => window.sandtable.battle.moment?.hold);
+    await picture(it, '10-theirs');
+    assert.match(await text(it, '.moment'), /Next/);
+});
+
+test('11 small and large: the same field where there is little room and much', async (t) => {
+    for (const [name, width, height] of [['11-small', 1000, 700], ['11-large', 1600, 1000]]) {
+        const it = await field(t, MOVE, { viewport: { width, height } });
+        await drag(it, await spot(it, "Balfour's Horse"), await spot(it, "Wilmot's Horse"));
+        await settled(it);
+        await picture(it, name);
+        const part = await it.evaluate(() => { const r = document.querySelector('.board').getBoundingClientRect(); return (r.width * r.height) / innerWidth / innerHeight; });
+        assert.ok(part >= 0.6, `${name}: ${part}`);
+    }
+});
+
+test('12 the end: result, reason, points as what they are made of', async (t) => {
+    const it = await page(t);
+    await start(it, server.url);
+    await it.locator('.bat', { hasText: 'A First Battle' }).click();
+    await setUp(it, ['person', 'closer']);
+    await playOn(it);
+    await it.locator('.end [aria-label="Why"] .points').first().waitFor();
+    await it.locator('.ends .counts thead th', { hasText: 'turn 1' }).first().waitFor();
+    await picture(it, '12-end');
+    assert.ok((await text(it, '.end h1')).length > 8);
+    await it.setViewportSize({ width: 1280, height: 1846 });
+    await picture(it, '12-end-whole');
+});
