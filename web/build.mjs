@@ -1,5 +1,5 @@
 // Bundles the page into build/page/ and, with --single, into one HTML file that carries everything.
-// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE] [--scenarios=DIR]
+// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE] [--scenarios=DIR] [--ruleset=ID: this one alone]
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
@@ -13,6 +13,7 @@ const out = option('out', join(root, 'build/page'));
 const module = option('module', join(root, 'build/wasm/sandtable.wasm'));
 const single = option('single', '');
 const battles = option('scenarios', join(root, 'scenarios')); // DIR/<ruleset>/*.json
+const only = option('ruleset', '');
 
 const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning', legalComments: 'none', charset: 'utf8' };
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' };
@@ -22,7 +23,7 @@ async function rulesetWords() {
     const words = {}, folders = join(root, 'src/rules');
     for (const folder of (await readdir(folders)).sort()) {
         const text = await readFile(join(folders, folder, 'page.json'), 'utf8').catch(() => null);
-        if (text !== null) words[folder.replaceAll('_', '-')] = JSON.parse(text);
+        if (text !== null && (!only || only === folder.replaceAll('_', '-'))) words[folder.replaceAll('_', '-')] = JSON.parse(text);
     }
     return JSON.stringify(words);
 }
@@ -30,7 +31,7 @@ async function rulesetWords() {
 // Scenarios and the lessons beside them, as texts.
 async function scenarios() {
     const texts = [];
-    for (const ruleset of (await readdir(battles)).sort())
+    for (const ruleset of (await readdir(battles)).sort().filter((name) => !only || name === only))
         for (const file of (await readdir(join(battles, ruleset)).catch(() => [])).sort())
             if (file.endsWith('.json') || file.endsWith('.lessons')) texts.push(await readFile(join(battles, ruleset, file), 'utf8'));
     return JSON.stringify(texts);

@@ -115,6 +115,8 @@ test('5 done: ending asks once, and names those who could still shoot', async (t
     await picture(it, '05-done');
     for (const name of ['Essex', 'Holles', 'Brooke']) assert.match(await text(it, '.verdict'), new RegExp(name));
     assert.match(await text(it, '.verdict'), /could still shoot/);
+    const whole = await it.evaluate(() => { const bar = document.querySelector('.verdict').getBoundingClientRect(); return [...document.querySelectorAll('.verdict > *, .verdict .btn')].every((e) => { const r = e.getBoundingClientRect(); return r.top >= bar.top && r.bottom <= bar.bottom; }); });
+    assert.ok(whole, 'sign, words and buttons stand inside the bar');
 });
 
 test('6 charge: its way, its face, its odds', async (t) => {
@@ -135,6 +137,8 @@ test('7 refusal: the sentence, its rule, its line, what is allowed', async (t) =
     await picture(it, '07-refusal');
     assert.match(await text(it, '.verdict'), /Not allowed/);
     assert.match(await text(it, '.verdict .rule-id'), /EC-SHOOT/);
+    assert.match(await text(it, '.allowed'), /What is allowed instead\s+Shoot: Essex's Foot/);
+    assert.doesNotMatch(await text(it, '.verdict'), /at most|nearest way/, 'nothing is said twice');
 });
 
 test('8 volley: the line, the die, what it counts, the hits one after the other', async (t) => {

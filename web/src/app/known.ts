@@ -124,6 +124,8 @@ export async function loadSuggestions(battle: Battle): Promise<void> {
     if (offer) wish.order_kind = offer.kind;
     const orders = async (asked: object, most: number) => (await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: asked, most }).catch(() => ({ orders: [] }))).orders;
     battle.suggestions = await orders(wish, 8);
+    /* who cannot do it at all is told who can */
+    if (offer && battle.suggestions.length === 0 && subject !== undefined) battle.suggestions = await orders({ kind: 'any', order_kind: offer.kind }, 8);
     battle.awayOrder = wish.unit !== undefined && !offer ? (await orders({ kind: 'away', unit: wish.unit }, 1))[0] ?? null : null;
 }
 
