@@ -158,14 +158,25 @@ static meeting meets_ground(const slow_way *w, int32_t member, int32_t now)
     return soonest;
 }
 
+/* How far all corners are within the table; less than none: one is off it. */
+static int32_t within_table(const slow_table *t, const sand_box *box)
+{
+    int32_t least = t->width;
+    for (int i = 0; i < 4; i++) {
+        sand_point p = box->corner[i];
+        int32_t within[] = { p.x, p.y, t->width - p.x, t->height - p.y };
+        for (int k = 0; k < 4; k++) least = within[k] < least ? within[k] : least;
+    }
+    return least;
+}
+
 static meeting meets_edge(const slow_way *w, int32_t member, int32_t now)
 {
-    for (int32_t step = now + 1; step <= w->longest; step++) {
+    for (int32_t step = now + 1; step <= w->longest;) {
         sand_box box = box_after(w, member, step);
-        for (int i = 0; i < 4; i++) {
-            sand_point p = box.corner[i];
-            if (p.x < 0 || p.y < 0 || p.x > w->t->width || p.y > w->t->height) return (meeting){ step, 0 };
-        }
+        int32_t within = within_table(w->t, &box);
+        if (within < 0) return (meeting){ step, 0 };
+        step += idle_steps(-within);
     }
     return (meeting){ 0, 0 };
 }
@@ -282,10 +293,12 @@ bool slow_ends_clear(const slow_table *t, int32_t unit, int32_t travel, int32_t 
 /* How far along the heading until it no longer overlaps at all. */
 static int32_t steps_off(const slow_table *t, const sand_box *own, sand_pose pose, int32_t heading)
 {
-    for (int32_t step = 1;; step++) {
+    for (int32_t step = 1;;) {
         sand_point way = sand_heading_step(heading, step);
         sand_box box = slow_box((sand_pose){ { pose.at.x + way.x, pose.at.y + way.y }, pose.heading });
-        if (depth_of(own->corner, box.corner) + t->wider <= 1e-7) return step;
+        double depth = depth_of(own->corner, box.corner) + t->wider;
+        if (depth <= 1e-7) return step;
+        step += idle_steps(-depth);
     }
 }
 
