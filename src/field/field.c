@@ -116,9 +116,10 @@ static bool on_line(const sand_field *field, const sand_terrain *terrain, sand_p
 bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point)
 {
     if (terrain->n_parts == 0) return on_line(field, terrain, point);
+    const sand_bounds here = { point, point };
     for (uint32_t i = 0; i < terrain->n_parts; i++) {
         sand_shape part = sand_shape_of_polygon(&field->parts[terrain->first_part + i]);
-        if (sand_geom_shape_holds(&part, point)) return true;
+        if (sand_shape_bounds_near(&part.bounds, &here, 0) && sand_geom_shape_holds(&part, point)) return true;
     }
     return false;
 }
