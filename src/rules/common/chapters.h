@@ -25,6 +25,8 @@ typedef struct sand_chapters {
     const struct sand_charging *charging;
     const struct sand_shooting *shooting;
     const struct sand_fighting *fighting;
+    const struct sand_choosing *const *choosing; /* a row for each step that asks who comes next */
+    size_t n_choosing;
 } sand_chapters;
 
 static inline const sand_chapters *sand_chapters_of(const sand_battle *b)

@@ -8,6 +8,7 @@
 #include "geom/measure.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/choosing.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
 
@@ -26,35 +27,6 @@ static bool is_pending(const sand_battle *b, unsigned unit)
     return state->attacks != 0 && !state->resolved && sand_battle_side_of_unit(b, unit) == el_head_get(b)->active;
 }
 
-static unsigned next_pending(const sand_battle *b, unsigned unit)
-{
-    while (unit++ < b->field->n_units)
-        if (is_pending(b, unit)) return unit;
-    return 0;
-}
-
-/* Their owner chooses while there are several. */
-bool el_is_resolve_open(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    unsigned first = next_pending(b, 0);
-    return first != 0 && next_pending(b, first) != 0;
-}
-
-void el_check_resolve(sand_judging *j)
-{
-    unsigned unit = j->entry->subject;
-    if (SAND_FORBIDS(j->verdict, !is_pending(j->scene->battle, unit), "EL-COMB-07",
-                     "{u0} has no attack that is still to be resolved", unit))
-        return;
-    j->verdict->rule = "EL-COMB-07";
-}
-
-void el_apply_resolve(const sand_deed *deed)
-{
-    el_push_fight(deed->b, deed->entry->subject);
-}
-
 static bool has_helped(const sand_battle *b, unsigned body)
 {
     return el_is_there(b, body, SAND_ROLE_LEADER) && el_body_get(b, body)->helped;
@@ -67,17 +39,20 @@ static void test_after_phase(sand_battle *b)
         if (has_helped(b, b->field->leader[i - 1])) el_push_misfortune(b, b->field->leader[i - 1], 0, false);
 }
 
-void el_run_resolve(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+static void end_phase(sand_battle *b)
 {
-    (void)room, (void)dice, (void)log;
-    unsigned unit = next_pending(b, 0);
-    if (unit != 0) {
-        el_push_fight(b, unit);
-        return;
-    }
     sand_battle_agenda_pop(b);
     if (sand_battle_reads(b, EL_MISFORTUNE_PHASE)) test_after_phase(b);
 }
+
+/* Their owner chooses while there are several. */
+const sand_choosing el_choosing_attacks = { .step = EL_STEP_RESOLVE,
+                                            .kind = EL_ORDER_RESOLVE,
+                                            .not_due = { "EL-COMB-07",
+                                                         "{u0} has no attack that is still to be resolved" },
+                                            .is_due = is_pending,
+                                            .begin = el_push_fight,
+                                            .end = end_phase };
 
 /* ---- the defender turns [EL-COMB-06, EL-AMB-56] ---- */
 

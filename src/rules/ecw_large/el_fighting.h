@@ -55,10 +55,8 @@ void el_apply_support(const sand_deed *deed);
 
 /* ---- el_combat.c: resolving ---- */
 
-bool el_is_resolve_open(const sand_battle *b, sand_room *room);
-void el_check_resolve(sand_judging *j);
-void el_apply_resolve(const sand_deed *deed);
-void el_run_resolve(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* Which attack is resolved next. */
+extern const struct sand_choosing el_choosing_attacks;
 void el_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool el_may_help(const sand_battle *b, unsigned body);
 bool el_anybody_helps(const sand_battle *b, sand_room *room);

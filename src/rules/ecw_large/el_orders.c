@@ -1,5 +1,6 @@
 /* el_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
 #include "rules/common/answer.h"
+#include "rules/common/choosing.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
 #include "rules/ecw_large/el_turn.h"
@@ -30,7 +31,7 @@ const sand_step_rule el_step_rules[EL_STEPS] = {
     [EL_STEP_DECLARE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Declaring attacks",
                                   .asks = el_anybody_attacks, .entries = SAND_ENTRIES_IN_TURN },
     [EL_STEP_RESOLVE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which attack next?",
-                                  .asks = el_is_resolve_open, .run = el_run_resolve },
+                                  .asks = sand_choosing_asks, .run = sand_choosing_run },
     [EL_STEP_FIGHT - 1]       = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_fight },
     [EL_STEP_HELP - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT | SAND_NEEDS_ONE_SIDE,
                                   .title = "Does a commander help?", .asks = el_anybody_helps,
@@ -62,8 +63,8 @@ const sand_order_rule el_order_rules[EL_ORDERS] = {
                                 .apply = el_apply_attack },
     [EL_ORDER_SUPPORT - 1]  = { .steps = DECLARE, .open = el_names_supporters, .who = is_own_unit,
                                 .check = el_check_support, .apply = el_apply_support },
-    [EL_ORDER_RESOLVE - 1]  = { .steps = SAND_IN(EL_STEP_RESOLVE), .who = is_own_unit, .check = el_check_resolve,
-                                .apply = el_apply_resolve },
+    [EL_ORDER_RESOLVE - 1]  = { .steps = SAND_IN(EL_STEP_RESOLVE), .who = is_own_unit, .check = sand_choosing_check,
+                                .apply = sand_choosing_apply },
     [EL_ORDER_HELP - 1]     = { .steps = SAND_IN(EL_STEP_HELP), .check = el_check_help, .apply = el_apply_help },
     [EL_ORDER_DECLINE - 1]  = { .steps = SAND_IN(EL_STEP_HELP), .apply = el_apply_decline },
     [EL_ORDER_PLACE - 1]    = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = el_check_place,
@@ -81,3 +82,6 @@ const sand_turn_words el_words = {
     .after_end = { "EL-SEQ-02", "Nothing may follow the end of the step" },
     .comes_first = { "EL-SEQ-02", "Dice fall before that" },
 };
+
+static const sand_choosing *const choosing[] = { &el_choosing_attacks };
+const sand_chapters el_chapters = { .choosing = choosing, .n_choosing = SAND_LEN(choosing) };

@@ -4,6 +4,7 @@
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "battle/actor.h"
 #include "orders/room.h"
+#include "rules/common/choosing.h"
 #include "rules/common/muster.h"
 #include "rules/common/wish_leader.h"
 #include "rules/common/wish_units.h"
@@ -173,12 +174,6 @@ static void sample_attacks(sand_wisher *w, unsigned unit, uint32_t begin)
         sand_wish_targets(w, EL_ORDER_SUPPORT, unit, begin, el_may_support);
 }
 
-static void sample_resolve(sand_wisher *w)
-{
-    for (unsigned i = 0; i < w->scene->n; i++)
-        sand_wish_try_order(w, EL_ORDER_RESOLVE, (w->wish->begin + i) % w->scene->n + 1, 0);
-}
-
 /* One helps or another, or nobody; beginning anywhere. */
 static void sample_help(sand_wisher *w)
 {
@@ -227,9 +222,8 @@ static bool fulfil_here(sand_wisher *w)
     unsigned step = sand_battle_step_now(b);
     sand_actor who = sand_actor_of(w->wish->subject_ref, w->wish->subject);
     bool moving = step == EL_STEP_MOVE || step == EL_STEP_ORDERED;
-    if (step == EL_STEP_RESOLVE) {
-        sand_wish_try_order(w, EL_ORDER_RESOLVE, who.index, 0);
-    } else if (step == EL_STEP_HELP) {
+    if (step == EL_STEP_RESOLVE) return sand_choosing_fulfils(w);
+    if (step == EL_STEP_HELP) {
         sand_wish_try_order(w, who.ref == SAND_REF_BODY ? EL_ORDER_HELP : EL_ORDER_DECLINE,
                             who.ref == SAND_REF_BODY ? who.index : 0, 0);
     } else if (w->wish->kind == SAND_WISH_REACH && who.index != 0 && waits(b, who)) {
@@ -256,7 +250,7 @@ static const sand_wish_samples samples[EL_STEPS + 1] = {
     [EL_STEP_ORDERED] = { .still = has_not_moved, .by_unit = { sample_comers, sample_moves, sand_wish_units_sample_advance, EL_ORDER_DONE } },
     [EL_STEP_BOMBARD] = { .still = has_not_fired, .by_unit = { NULL, sample_shots, NULL, EL_ORDER_DONE } },
     [EL_STEP_DECLARE] = { .still = does_not_attack, .by_unit = { NULL, sample_attacks, NULL, EL_ORDER_DONE } },
-    [EL_STEP_RESOLVE] = { .whole = sample_resolve },
+    [EL_STEP_RESOLVE] = { .whole = sand_choosing_sample },
     [EL_STEP_HELP]    = { .whole = sample_help },
 };
 

@@ -39,6 +39,7 @@ sand_bounds el_base_strip(const sand_battle *b, unsigned body);
 extern const sand_step_rule el_step_rules[EL_STEPS];
 extern const sand_order_rule el_order_rules[EL_ORDERS];
 extern const sand_turn_words el_words;
+extern const struct sand_chapters el_chapters;
 
 /* ---- the seam ---- */
 

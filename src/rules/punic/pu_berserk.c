@@ -4,65 +4,41 @@
  * fall.  Agenda, bottom to top: BERSERK (the die), VICTIM (a tie), TRAMPLE (the hits). */
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/choosing.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
+#include "rules/punic/pu_turn.h"
 
 /* ---- whose die falls next ---- */
 
-static unsigned next_amok(const sand_battle *b, unsigned side, unsigned after)
+static bool is_amok(const sand_battle *b, unsigned unit)
 {
-    for (unsigned i = after + 1; i <= b->field->n_units; i++) {
-        if (pu_unit_get(b, i)->amok && sand_battle_side_of_unit(b, i) == side) return i;
-    }
-    return 0;
-}
-
-/* In either player's turn; those of the player whose turn it is come first. [PU-AMB-77] */
-unsigned pu_amok_side(const sand_battle *b)
-{
-    unsigned active = pu_head_get(b)->active;
-    if (next_amok(b, active, 0) != 0) return active;
-    return next_amok(b, sand_battle_enemy(active), 0) != 0 ? sand_battle_enemy(active) : 0;
-}
-
-/* Of one there is nothing to choose. */
-bool pu_anybody_amok(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    unsigned first = next_amok(b, sand_battle_side_now(b), 0);
-    return first != 0 && next_amok(b, sand_battle_side_now(b), first) != 0;
+    return pu_unit_get(b, unit)->amok != 0;
 }
 
 static void begin(sand_battle *b, unsigned unit)
 {
     pu_unit_of(b, unit)->amok = 0;
+    sand_battle_agenda_pop(b);
     sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_BERSERK,
                                              .subject = (uint16_t)unit,
                                              .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
 }
 
-void pu_check_amok(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject;
-    if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_NONE)) return;
-    j->verdict->rule = "PU-BERS-01";
-    SAND_FORBIDS(j->verdict, !pu_unit_get(b, unit)->amok || sand_battle_side_of_unit(b, unit) != j->side, "PU-BERS-01",
-                 "{u0} is no Elephants of this army that have just been eliminated", unit);
-}
+const sand_choosing pu_choosing_amok = {
+    .step = PU_STEP_AMOK,
+    .kind = PU_ORDER_AMOK,
+    .not_due = { "PU-BERS-01", "{u0} is no Elephants of this army that have just been eliminated" },
+    .is_due = is_amok,
+    .begin = begin
+};
 
-void pu_apply_amok(const sand_deed *deed)
+/* In either player's turn; those of the player whose turn it is come first. [PU-AMB-77] */
+unsigned pu_amok_side(const sand_battle *b)
 {
-    sand_battle_agenda_pop(deed->b);
-    begin(deed->b, deed->entry->subject);
-}
-
-void pu_run_amok(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice, (void)log;
-    unsigned unit = next_amok(b, sand_battle_side_now(b), 0);
-    sand_battle_agenda_pop(b);
-    if (unit != 0) begin(b, unit);
+    unsigned active = pu_head_get(b)->active, enemy = sand_battle_enemy(active);
+    if (sand_choosing_next(b, &pu_choosing_amok, active, 0) != 0) return active;
+    return sand_choosing_next(b, &pu_choosing_amok, enemy, 0) != 0 ? enemy : 0;
 }
 
 /* ---- whom they charge [PU-AMB-74, PU-AMB-78] ---- */

@@ -103,5 +103,5 @@ void pu_apply_face(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject;
     pu_turn_to_face(deed->b, unit, deed->entry->object, deed->log);
-    if (pu_step_now(deed->b) == PU_STEP_MOVE) pu_unit_of(deed->b, unit)->moved = PU_MOVED;
+    if (sand_battle_step_now(deed->b) == PU_STEP_MOVE) pu_unit_of(deed->b, unit)->moved = PU_MOVED;
 }

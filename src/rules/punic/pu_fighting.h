@@ -51,10 +51,6 @@ sand_settling pu_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 /* The side whose Elephants are rolled for next, 0: there are none. */
 unsigned pu_amok_side(const sand_battle *b);
-bool pu_anybody_amok(const sand_battle *b, sand_room *room);
-void pu_check_amok(sand_judging *j);
-void pu_apply_amok(const sand_deed *deed);
-void pu_run_amok(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool pu_is_victim_open(const sand_battle *b, sand_room *room);
 void pu_check_victim(sand_judging *j);
@@ -66,11 +62,6 @@ void pu_run_trample(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 
 /* The side whose units test next, 0: nobody has to. */
 unsigned pu_testing_side(const sand_battle *b);
-bool pu_must_test(const sand_battle *b, unsigned unit);
-bool pu_anybody_tests(const sand_battle *b, sand_room *room);
-void pu_check_test(sand_judging *j);
-void pu_apply_test(const sand_deed *deed);
-void pu_run_tests(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- pu_retreat.c ---- */

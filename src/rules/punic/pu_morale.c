@@ -1,7 +1,9 @@
 /* pu_morale.c - who tests his morale, and what the die says [PU-MOR]. */
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/choosing.h"
 #include "rules/punic/pu_fighting.h"
+#include "rules/punic/pu_turn.h"
 
 /* ---- who tests ---- */
 
@@ -17,65 +19,33 @@ static bool is_called_upon(const sand_battle *b, unsigned unit)
 }
 
 /* Once in a player turn; veterans never. [PU-MOR-01, PU-MOR-04, PU-AMB-59, PU-AMB-71, PU-AMB-72, PU-AMB-79] */
-bool pu_must_test(const sand_battle *b, unsigned unit)
+static bool must_test(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) && pu_type_of(b, unit) != PU_VETERANS && sand_battle_unit(b, unit)->hits > 0 &&
            !pu_unit_get(b, unit)->tested && is_called_upon(b, unit);
 }
 
-static unsigned next_testing(const sand_battle *b, unsigned side, unsigned after)
-{
-    for (unsigned i = after + 1; i <= b->field->n_units; i++) {
-        if (sand_battle_side_of_unit(b, i) == side && pu_must_test(b, i)) return i;
-    }
-    return 0;
-}
-
-/* The opponent of the player whose turn it is first. [PU-AMB-70] */
-unsigned pu_testing_side(const sand_battle *b)
-{
-    unsigned active = pu_head_get(b)->active, other = sand_battle_enemy(active);
-    if (next_testing(b, other, 0) != 0) return other;
-    return next_testing(b, active, 0) != 0 ? active : 0;
-}
-
-/* ---- in which order [PU-AMB-70] ---- */
-
-bool pu_anybody_tests(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    unsigned first = next_testing(b, sand_battle_side_now(b), 0);
-    return first != 0 && next_testing(b, sand_battle_side_now(b), first) != 0;
-}
-
-void pu_check_test(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject;
-    if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_NONE)) return;
-    j->verdict->rule = "PU-MOR-01";
-    SAND_FORBIDS(j->verdict, sand_battle_side_of_unit(b, unit) != j->side || !pu_must_test(b, unit), "PU-MOR-01",
-                 "{u0} has no test to make", unit);
-}
-
+/* In the order their owner chooses. [PU-AMB-70] */
 static void begin(sand_battle *b, unsigned unit)
 {
     sand_battle_agenda_pop(b);
-    if (unit == 0) return;
     sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_TEST,
                                              .subject = (uint16_t)unit,
                                              .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
 }
 
-void pu_apply_test(const sand_deed *deed)
-{
-    begin(deed->b, deed->entry->subject);
-}
+const sand_choosing pu_choosing_tests = { .step = PU_STEP_TESTS,
+                                          .kind = PU_ORDER_TEST,
+                                          .not_due = { "PU-MOR-01", "{u0} has no test to make" },
+                                          .is_due = must_test,
+                                          .begin = begin };
 
-void pu_run_tests(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+/* The opponent of the player whose turn it is first. [PU-AMB-70] */
+unsigned pu_testing_side(const sand_battle *b)
 {
-    (void)room, (void)dice, (void)log;
-    begin(b, next_testing(b, sand_battle_side_now(b), 0));
+    unsigned active = pu_head_get(b)->active, other = sand_battle_enemy(active);
+    if (sand_choosing_next(b, &pu_choosing_tests, other, 0) != 0) return other;
+    return sand_choosing_next(b, &pu_choosing_tests, active, 0) != 0 ? active : 0;
 }
 
 /* ---- the test [PU-MOR-02, PU-MOR-03] ---- */

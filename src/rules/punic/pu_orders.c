@@ -1,5 +1,6 @@
 /* pu_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
 #include "rules/common/answer.h"
+#include "rules/common/choosing.h"
 #include "rules/common/deploying.h"
 #include "rules/common/fighting.h"
 #include "rules/common/shooting.h"
@@ -21,7 +22,7 @@ static bool has_commanders(const sand_battle *b)
 /* In its own combat phase, or in its movement phase. [PU-AMB-52] */
 static bool may_face_now(const sand_battle *b)
 {
-    return pu_step_now(b) == PU_STEP_FACE || sand_battle_reads(b, PU_TURN_MOVEMENT);
+    return sand_battle_step_now(b) == PU_STEP_FACE || sand_battle_reads(b, PU_TURN_MOVEMENT);
 }
 
 /* ---- the rows ---- */
@@ -44,14 +45,14 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_AGAIN - 1]       = { .needs = SAND_NEEDS_CONTACT | SAND_NEEDS_ONE_SIDE,
                                   .title = "Roll the attack of {u0} again?" },
     [PU_STEP_AMOK - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which Elephants first?",
-                                  .asks = pu_anybody_amok, .run = pu_run_amok },
+                                  .asks = sand_choosing_asks, .run = sand_choosing_run },
     [PU_STEP_BERSERK - 1]     = { .needs = SAND_NEEDS_SUBJECT, .run = pu_run_berserk, .rolls = true },
     [PU_STEP_VICTIM - 1]      = { .needs = SAND_NEEDS_BOTH | SAND_NEEDS_ONE_SIDE, .title = "Whom does {u0} charge?",
                                   .asks = pu_is_victim_open, .run = pu_run_victim },
     [PU_STEP_TRAMPLE - 1]     = { .needs = SAND_NEEDS_BOTH, .run = pu_run_trample,
                                   .rolls = true },
     [PU_STEP_TESTS - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which unit tests next?",
-                                  .asks = pu_anybody_tests, .run = pu_run_tests },
+                                  .asks = sand_choosing_asks, .run = sand_choosing_run },
     [PU_STEP_TEST - 1]        = { .needs = SAND_NEEDS_SUBJECT, .run = pu_run_test, .rolls = true },
     [PU_STEP_RETREAT - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_ONE_SIDE,
                                   .title = "How far does {u0} retreat?", .asks = pu_retreat_is_open,
@@ -81,10 +82,11 @@ const sand_order_rule pu_order_rules[PU_ORDERS] = {
                                  .apply = pu_apply_attack },
     [PU_ORDER_AGAIN - 1]     = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_again },
     [PU_ORDER_KEEP - 1]      = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_keep },
-    [PU_ORDER_AMOK - 1]      = { .steps = SAND_IN(PU_STEP_AMOK), .check = pu_check_amok, .apply = pu_apply_amok },
+    [PU_ORDER_AMOK - 1]      = { .steps = SAND_IN(PU_STEP_AMOK), .check = sand_choosing_check, .apply = sand_choosing_apply },
     [PU_ORDER_VICTIM - 1]    = { .steps = SAND_IN(PU_STEP_VICTIM), .check = pu_check_victim,
                                  .apply = pu_apply_victim },
-    [PU_ORDER_TEST - 1]      = { .steps = SAND_IN(PU_STEP_TESTS), .check = pu_check_test, .apply = pu_apply_test },
+    [PU_ORDER_TEST - 1]      = { .steps = SAND_IN(PU_STEP_TESTS), .check = sand_choosing_check,
+                                 .apply = sand_choosing_apply },
     [PU_ORDER_RETREAT - 1]   = { .steps = SAND_IN(PU_STEP_RETREAT), .check = pu_check_retreat,
                                  .apply = pu_apply_retreat },
     [PU_ORDER_PLACE - 1]     = { .steps = SAND_IN(PU_STEP_DEPLOY), .check = sand_deploying_check_place,
@@ -103,9 +105,12 @@ const sand_turn_words pu_words = {
     .comes_first = { "PU-AMB-44", "Dice fall before that" },
 };
 
+static const sand_choosing *const choosing[] = { &pu_choosing_amok, &pu_choosing_tests };
 const sand_chapters pu_chapters = { .next = pu_next_acting,
                                     .has_not_moved = pu_has_not_moved,
                                     .deploying = &pu_deploying,
                                     .charging = &pu_charging,
                                     .shooting = &pu_shooting,
-                                    .fighting = &pu_fighting };
+                                    .fighting = &pu_fighting,
+                                    .choosing = choosing,
+                                    .n_choosing = SAND_LEN(choosing) };

@@ -12,11 +12,6 @@ static inline pu_type pu_type_of(const sand_battle *b, unsigned unit)
 {
     return (pu_type)sand_battle_unit_def(b, unit)->type;
 }
-static inline unsigned pu_step_now(const sand_battle *b) /* of the top frame, 0 when the battle is over */
-{
-    const sand_frame *top = sand_battle_agenda_top(b);
-    return top == NULL ? 0 : top->step;
-}
 /* Is it a unit in play of the player whose turn it is? [PU-SEQ-01] */
 static inline bool pu_acts(const sand_battle *b, unsigned unit)
 {

@@ -3,6 +3,7 @@
  *
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "orders/room.h"
+#include "rules/common/choosing.h"
 #include "rules/common/deploying.h"
 #include "rules/common/shooting.h"
 #include "rules/common/wish_units.h"
@@ -94,28 +95,11 @@ static void sample_again(sand_wisher *w)
     sand_wish_try_order(w, first == 0 ? PU_ORDER_AGAIN : PU_ORDER_KEEP, 0, 0);
 }
 
-/* Everybody this kind of order may be about, beginning anywhere. */
-static void sample_subjects(sand_wisher *w, unsigned kind, bool as_object)
-{
-    for (unsigned i = 0; i < w->scene->n; i++) {
-        unsigned unit = (w->wish->begin + i) % w->scene->n + 1;
-        sand_wish_try_order(w, kind, as_object ? 0 : unit, as_object ? unit : 0);
-    }
-}
-
-static void sample_amok(sand_wisher *w)
-{
-    sample_subjects(w, PU_ORDER_AMOK, false);
-}
-
+/* Beginning anywhere. */
 static void sample_victims(sand_wisher *w)
 {
-    sample_subjects(w, PU_ORDER_VICTIM, true);
-}
-
-static void sample_tests(sand_wisher *w)
-{
-    sample_subjects(w, PU_ORDER_TEST, false);
+    for (unsigned i = 0; i < w->scene->n; i++)
+        sand_wish_try_order(w, PU_ORDER_VICTIM, 0, (w->wish->begin + i) % w->scene->n + 1);
 }
 
 /* As far as possible, as little as possible, and by whole inches between; beginning anywhere. */
@@ -144,16 +128,12 @@ static void sample_retreats(sand_wisher *w)
 
 /* ---- what is tried of each step ---- */
 
-/* A distance said, a victim or a test pointed at. */
+/* A victim or a test pointed at. */
 static bool fulfil_asked(sand_wisher *w)
 {
-    unsigned target = w->wish->object != 0 ? w->wish->object : w->wish->subject;
-    switch (pu_step_now(w->scene->battle)) {
-    case PU_STEP_VICTIM: sand_wish_try_order(w, PU_ORDER_VICTIM, 0, target); return true;
-    case PU_STEP_AMOK: sand_wish_try_order(w, PU_ORDER_AMOK, target, 0); return true;
-    case PU_STEP_TESTS: sand_wish_try_order(w, PU_ORDER_TEST, target, 0); return true;
-    default: return false;
-    }
+    if (sand_battle_step_now(w->scene->battle) != PU_STEP_VICTIM) return sand_choosing_fulfils(w);
+    sand_wish_try_order(w, PU_ORDER_VICTIM, 0, w->wish->object != 0 ? w->wish->object : w->wish->subject);
+    return true;
 }
 
 /* clang-format off */
@@ -164,9 +144,9 @@ static const sand_wish_samples samples[PU_STEPS + 1] = {
     [PU_STEP_FACE]    = { .by_unit = { NULL, sample_facing, NULL, PU_ORDER_DONE } },
     [PU_STEP_COMBAT]  = { .by_unit = { NULL, sample_attacks, NULL, PU_ORDER_DONE } },
     [PU_STEP_AGAIN]   = { .whole = sample_again },
-    [PU_STEP_AMOK]    = { .whole = sample_amok },
+    [PU_STEP_AMOK]    = { .whole = sand_choosing_sample },
     [PU_STEP_VICTIM]  = { .whole = sample_victims },
-    [PU_STEP_TESTS]   = { .whole = sample_tests },
+    [PU_STEP_TESTS]   = { .whole = sand_choosing_sample },
     [PU_STEP_RETREAT] = { .whole = sample_retreats },
 };
 

@@ -24,6 +24,8 @@ extern const struct sand_deploying pu_deploying;
 extern const struct sand_charging pu_charging;
 extern const struct sand_shooting pu_shooting;
 extern const struct sand_fighting pu_fighting;
+extern const struct sand_choosing pu_choosing_amok;
+extern const struct sand_choosing pu_choosing_tests;
 
 /* ---- the seam ---- */
 

@@ -1,0 +1,80 @@
+/* choosing.c - what is due of several units, in an order their owner chooses. */
+#include "rules/common/choosing.h"
+
+#include "rules/common/answer.h"
+
+/* The row of the step on top; NULL: it is none of these. */
+static const sand_choosing *row_now(const sand_battle *b)
+{
+    const sand_chapters *chapters = sand_chapters_of(b);
+    for (size_t i = 0; i < chapters->n_choosing; i++) {
+        if (chapters->choosing[i]->step == sand_battle_step_now(b)) return chapters->choosing[i];
+    }
+    return NULL;
+}
+
+unsigned sand_choosing_next(const sand_battle *b, const sand_choosing *row, unsigned side, unsigned unit)
+{
+    while (unit++ < b->field->n_units) {
+        if (sand_battle_side_of_unit(b, unit) == side && row->is_due(b, unit)) return unit;
+    }
+    return 0;
+}
+
+static unsigned next_now(const sand_battle *b, unsigned unit)
+{
+    return sand_choosing_next(b, row_now(b), sand_battle_side_now(b), unit);
+}
+
+bool sand_choosing_asks(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    unsigned first = next_now(b, 0);
+    return first != 0 && next_now(b, first) != 0;
+}
+
+void sand_choosing_check(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_choosing *row = row_now(b);
+    unsigned unit = j->entry->subject;
+    if (sand_answer_lacks(j->verdict, unit == 0, SAND_SLOT_NONE)) return;
+    j->verdict->rule = row->not_due.rule;
+    SAND_FORBIDS(j->verdict, sand_battle_side_of_unit(b, unit) != j->side || !row->is_due(b, unit), row->not_due.rule,
+                 row->not_due.text, unit);
+}
+
+void sand_choosing_apply(const sand_deed *deed)
+{
+    row_now(deed->b)->begin(deed->b, deed->entry->subject);
+}
+
+void sand_choosing_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    const sand_choosing *row = row_now(b);
+    unsigned unit = next_now(b, 0);
+    if (unit != 0)
+        row->begin(b, unit);
+    else if (row->end != NULL)
+        row->end(b);
+    else
+        sand_battle_agenda_pop(b);
+}
+
+/* ---- suggesting ---- */
+
+void sand_choosing_sample(sand_wisher *w)
+{
+    const sand_choosing *row = row_now(w->scene->battle);
+    for (unsigned i = 0; i < w->scene->n; i++)
+        sand_wish_try_order(w, row->kind, (w->wish->begin + i) % w->scene->n + 1, 0);
+}
+
+bool sand_choosing_fulfils(sand_wisher *w)
+{
+    const sand_choosing *row = row_now(w->scene->battle);
+    if (row == NULL) return false;
+    sand_wish_try_order(w, row->kind, w->wish->object != 0 ? w->wish->object : w->wish->subject, 0);
+    return true;
+}
