@@ -23,7 +23,7 @@ static size_t meetings_room(const sand_field *field)
 }
 
 /* What lies in the storage, one after the other. */
-enum { ROOM_MOVERS, ROOM_MOVER_OF, ROOM_BOUNDS, ROOM_CHANGED, ROOM_MEETINGS, ROOM_IGNORED, ROOMS };
+enum { ROOM_MOVERS, ROOM_MOVER_OF, ROOM_BOUNDS, ROOM_CHANGED, ROOM_CHANGES, ROOM_MEETINGS, ROOM_IGNORED, ROOMS };
 
 static void room_sizes(const sand_field *field, size_t sizes[ROOMS])
 {
@@ -32,6 +32,7 @@ static void room_sizes(const sand_field *field, size_t sizes[ROOMS])
     sizes[ROOM_MOVER_OF] = aligned(units * sizeof(uint16_t));
     sizes[ROOM_BOUNDS] = aligned(units * sizeof(sand_bounds));
     sizes[ROOM_CHANGED] = aligned(units * sizeof(bool));
+    sizes[ROOM_CHANGES] = aligned(units * sizeof(uint16_t));
     sizes[ROOM_MEETINGS] = aligned(meetings_room(field) * sizeof(sand_meeting));
     sizes[ROOM_IGNORED] = aligned(rows * ignored_row(field));
 }
@@ -62,6 +63,7 @@ sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy
                          .mover_of = rooms[ROOM_MOVER_OF],
                          .bounds = rooms[ROOM_BOUNDS],
                          .changed = rooms[ROOM_CHANGED],
+                         .changes = rooms[ROOM_CHANGES],
                          .meetings = rooms[ROOM_MEETINGS],
                          .meetings_room = meetings_room(b->field),
                          .ignored = rooms[ROOM_IGNORED],

@@ -42,7 +42,8 @@ typedef struct {
     uint16_t *mover_of;  /* by unit: index in movers + 1, 0 none */
     sand_bounds *bounds; /* by unit: where it may come to be on its present piece; low > high: it is not in play */
     bool *changed;       /* by unit: look at it again before time goes on */
-    bool any_changed;
+    uint16_t *changes;   /* the units that have changed, each once */
+    size_t n_changes;
     int32_t halt; /* the longest distance at which any of them halts */
     sand_meeting *meetings;
     size_t n_meetings, meetings_room;
@@ -81,7 +82,9 @@ static inline bool sand_clock_goes(const sand_clock_mover *mover)
 /* Something about the unit has changed: where it stands, how it goes, or what the ruleset says of it. */
 static inline void sand_clock_change(sand_clock *clock, unsigned unit)
 {
-    clock->changed[unit] = clock->any_changed = true;
+    if (clock->changed[unit]) return;
+    clock->changed[unit] = true;
+    clock->changes[clock->n_changes++] = (uint16_t)unit;
 }
 
 /* ---- clock.c ---- */

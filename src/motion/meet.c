@@ -101,22 +101,6 @@ static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
     return (pair){ clock, partner, mover, mover->unit, p.until };
 }
 
-/* Nothing of either comes as near as that: by circles, of two that do not turn, seen from the one. */
-static bool stays_apart(const sand_track *a, const sand_track *b, int32_t longest, int32_t limit)
-{
-    if (sand_track_turns(a) || sand_track_turns(b)) return false;
-    sand_point a_end = sand_track_stance(a, longest + 1).pose.at, b_end = sand_track_stance(b, longest + 1).pose.at;
-    sand_point from = sand_point_subtract(b->box.centre, a->box.centre);
-    sand_point way =
-        sand_point_subtract(sand_point_subtract(a_end, a->box.centre), sand_point_subtract(b_end, b->box.centre));
-    int64_t reach = (int64_t)sand_way_stance_radius(&a->start) + sand_way_stance_radius(&b->start) + limit + 8;
-    int64_t along = sand_geom_dot(from, way), all = sand_geom_square(way), square = sand_geom_square(from);
-    if (along <= 0) return square > reach * reach;
-    if (along >= all) return square - 2 * along + all > reach * reach;
-    int64_t across = sand_geom_cross(from, way);
-    return (across < 0 ? -across : across) > reach * sand_geom_root_ceil(all);
-}
-
 /* What comes later than what a mover will meet anyway need not be found. */
 static int32_t matters_until(const pair *p)
 {
@@ -133,7 +117,7 @@ static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2
     int32_t longest = until - p->clock->now;
     bool enemy = sand_battle_side_of_unit(b, p->other) != sand_battle_side_of_unit(b, p->mover->unit);
     *kind = enemy ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
-    if (longest <= 0 || stays_apart(&tracks[0], &tracks[1], longest, 0)) return 0;
+    if (longest <= 0) return 0;
     if (sand_clock_ignores(p->clock, p->mover, *kind, p->other)) return 0;
     if (policy->units != NULL && !policy->units(policy->context, p->mover->unit, p->other)) return 0;
     bool ends = until == p->until && (ends_at(p->clock, p->mover, until) || ends_at(p->clock, p->partner, until));
@@ -159,7 +143,7 @@ static int32_t halt_of(const pair *p, const sand_clock_mover *mover)
 static int32_t range(const pair *p, int32_t halt, int32_t until, const sand_track tracks[2])
 {
     int32_t longest = until - p->clock->now;
-    if (halt == 0 || longest < 0 || stays_apart(&tracks[0], &tracks[1], longest, halt)) return 0;
+    if (halt == 0 || longest < 0) return 0;
     int32_t soon = sand_track_near(&tracks[0], &tracks[1], (sand_track_search){ longest, matters_until(p) }, halt);
     return soon < 0 ? 0 : p->clock->now + soon + 1;
 }
@@ -182,20 +166,24 @@ static bool may_near(const sand_clock *clock, unsigned unit, unsigned other)
     return sand_shape_bounds_near(&clock->bounds[unit], &clock->bounds[other], SAND_SLACK + clock->halt);
 }
 
+/* Who halts before the other comes no nearer before he is asked: what they would run into later is looked for then. */
 static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned other)
 {
     pair p = pair_of(clock, mover, other);
     sand_track tracks[2] = { track_of_unit(clock, p.mover->unit), track_of_unit(clock, p.other) };
-    unsigned kind;
-    int32_t met = collision(&p, p.until, tracks, &kind);
-    if (met > 0) {
-        note(clock, p.mover, met, kind, p.other);
-        if (p.partner != NULL) note(clock, p.partner, met, kind, p.mover->unit);
+    int32_t until = p.until;
+    if (clock->halt > 0) {
+        halts at = ranges_of(&p, p.until, tracks);
+        if (at.mover > 0) note(clock, p.mover, at.mover, SAND_MEET_RANGE, p.other);
+        if (at.partner > 0) note(clock, p.partner, at.partner, SAND_MEET_RANGE, p.mover->unit);
+        if (at.mover > 0 && at.mover < until) until = at.mover;
+        if (at.partner > 0 && at.partner < until) until = at.partner;
     }
-    if (clock->halt == 0) return;
-    halts at = ranges_of(&p, p.until, tracks);
-    if (at.mover > 0) note(clock, p.mover, at.mover, SAND_MEET_RANGE, p.other);
-    if (at.partner > 0) note(clock, p.partner, at.partner, SAND_MEET_RANGE, p.mover->unit);
+    unsigned kind;
+    int32_t met = collision(&p, until, tracks, &kind);
+    if (met == 0) return;
+    note(clock, p.mover, met, kind, p.other);
+    if (p.partner != NULL) note(clock, p.partner, met, kind, p.mover->unit);
 }
 
 /* ---- what stands still: bodies, ground, the edge --------------------------------------------------------- */
@@ -276,8 +264,10 @@ static sand_bounds bounds_of(sand_clock *clock, unsigned unit)
 static void look_around(sand_clock *clock, sand_clock_mover *mover, bool newly)
 {
     looker l = { clock, mover, known_until(clock, mover), tell_next };
-    for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
-        if (other == mover->unit || !may_near(clock, mover->unit, other)) continue;
+    int32_t margin = SAND_SLACK + clock->halt;
+    sand_bounds own = clock->bounds[mover->unit];
+    for (unsigned other = 1, n = clock->b->field->n_units; other <= n; other++) {
+        if (!sand_shape_bounds_near(&own, &clock->bounds[other], margin) || other == mover->unit) continue;
         if (newly && other < mover->unit && clock->changed[other] && sand_clock_goes(sand_clock_mover_of(clock, other)))
             continue;
         look_at_pair(clock, mover, other);
@@ -294,21 +284,19 @@ static void look_again(sand_clock *clock, sand_clock_mover *mover)
     look_around(clock, mover, false);
 }
 
-/* What a mover knew of meeting that unit holds no more; whatever else it meets comes no sooner. */
-static void forget(sand_clock_mover *mover, unsigned unit)
+/* What movers knew of meeting units that have changed holds no more; whatever else they meet comes no sooner.  Those
+ * that have changed know nothing. */
+static void forget_changed(sand_clock *clock)
 {
-    bool of_units = mover->kind <= SAND_MEET_FRIEND || mover->kind == SAND_MEET_RANGE;
-    if (mover->next != SAND_CLOCK_NEVER && of_units && mover->with == unit) mover->sure = false;
-}
-
-static void forget_changed(sand_clock *clock, unsigned unit)
-{
-    sand_clock_mover *own = sand_clock_mover_of(clock, unit);
-    clock->bounds[unit] = bounds_of(clock, unit);
-    for (size_t i = 0; i < clock->n; i++) forget(&clock->movers[i], unit);
-    if (own == NULL) return;
-    own->next = SAND_CLOCK_NEVER;
-    own->sure = false;
+    for (size_t i = 0; i < clock->n_changes; i++)
+        clock->bounds[clock->changes[i]] = bounds_of(clock, clock->changes[i]);
+    for (size_t i = 0; i < clock->n; i++) {
+        sand_clock_mover *mover = &clock->movers[i];
+        bool of_units = mover->kind <= SAND_MEET_FRIEND || mover->kind == SAND_MEET_RANGE,
+             own = clock->changed[mover->unit];
+        if (own) mover->next = SAND_CLOCK_NEVER;
+        if (own || (mover->next != SAND_CLOCK_NEVER && of_units && clock->changed[mover->with])) mover->sure = false;
+    }
 }
 
 /* One that stands: whoever goes and has not changed himself looks at it; the others look at all. */
@@ -323,21 +311,18 @@ static void look_at_standing(sand_clock *clock, unsigned unit)
 
 void sand_clock_renew(sand_clock *clock)
 {
-    unsigned n = clock->b->field->n_units;
-    if (!clock->any_changed) return;
-    clock->any_changed = false;
-    for (unsigned unit = 1; unit <= n; unit++) {
-        if (clock->changed[unit]) forget_changed(clock, unit);
-    }
-    for (unsigned unit = 1; unit <= n; unit++) {
-        if (!clock->changed[unit]) continue;
+    if (clock->n_changes == 0) return;
+    forget_changed(clock);
+    for (size_t i = 0; i < clock->n_changes; i++) {
+        unsigned unit = clock->changes[i];
         sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
         if (sand_clock_goes(mover))
             look_around(clock, mover, true);
         else
             look_at_standing(clock, unit);
     }
-    for (unsigned unit = 1; unit <= n; unit++) clock->changed[unit] = false;
+    for (size_t i = 0; i < clock->n_changes; i++) clock->changed[clock->changes[i]] = false;
+    clock->n_changes = 0;
 }
 
 int32_t sand_clock_soonest(sand_clock *clock)

@@ -70,23 +70,18 @@ static sand_stance changed(sand_stance stance, int32_t state)
     return stance;
 }
 
-static int32_t share(int32_t whole, int32_t done, int32_t of)
-{
-    return (int32_t)((int64_t)whole * done / of);
-}
-
 sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of)
 {
     SAND_ASSERT(of >= 1 && done >= 0 && done <= of);
     int32_t heading = stance.pose.heading;
 
     switch (leg.verb) {
-    case SAND_VERB_PIVOT: stance.pose.heading = sand_heading_add(heading, share(leg.angle, done, of)); break;
+    case SAND_VERB_PIVOT: stance.pose.heading = sand_heading_add(heading, sand_path_share(leg.angle, done, of)); break;
     case SAND_VERB_MARCH:
-        stance.pose =
-            sand_geom_pose_moved(stance.pose, sand_heading_add(heading, leg.angle), share(leg.travel, done, of));
+        stance.pose = sand_geom_pose_moved(stance.pose, sand_heading_add(heading, leg.angle),
+                                           sand_path_share(leg.travel, done, of));
         break;
-    case SAND_VERB_WHEEL: stance.pose = wheeled(&stance, share(leg.angle, done, of)); break;
+    case SAND_VERB_WHEEL: stance.pose = wheeled(&stance, sand_path_share(leg.angle, done, of)); break;
     case SAND_VERB_ABOUT:
         if (done == of) stance.pose.heading = sand_heading_add(heading, SAND_HALF_TURN);
         break;

@@ -43,6 +43,12 @@ static inline bool sand_path_evolves(sand_motion_step leg)
 
 /* At the end of the leg, whatever is in the way. */
 sand_stance sand_path_stance_after(sand_stance stance, sand_motion_step leg);
+/* How much of a leg is gone when so many moments of all are; whole units, towards its beginning. */
+static inline int32_t sand_path_share(int32_t whole, int32_t done, int32_t of)
+{
+    return (int32_t)((int64_t)whole * done / of);
+}
+
 /* After `done` of `of` equal parts of the leg (0 <= done <= of, of >= 1): whole steps and hundredths, rounded towards
  * the start.  done == of is sand_path_stance_after. */
 sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of);

@@ -63,6 +63,22 @@ static int32_t first_of_turn(const sand_track_question *q, int32_t to)
 
 /* ---- the answers ----------------------------------------------------------------------------------------- */
 
+/* Nothing of either comes as near as that: by circles, of two that do not turn, seen from the one. */
+static bool stays_apart(const sand_track *a, const sand_track *b, int32_t longest, int32_t limit)
+{
+    if (sand_track_turns(a) || sand_track_turns(b)) return false;
+    sand_point a_end = sand_track_centre_at(a, longest + 1), b_end = sand_track_centre_at(b, longest + 1);
+    sand_point from = sand_point_subtract(b->box.centre, a->box.centre);
+    sand_point way =
+        sand_point_subtract(sand_point_subtract(a_end, a->box.centre), sand_point_subtract(b_end, b->box.centre));
+    int64_t reach = (int64_t)sand_way_stance_radius(&a->start) + sand_way_stance_radius(&b->start) + limit + 8;
+    int64_t along = sand_geom_dot(from, way), all = sand_geom_square(way), square = sand_geom_square(from);
+    if (along <= 0) return square > reach * reach;
+    if (along >= all) return square - 2 * along + all > reach * reach;
+    int64_t across = sand_geom_cross(from, way);
+    return (across < 0 ? -across : across) > reach * sand_geom_root_ceil(all);
+}
+
 /* The same leg at the same speed, going on for as long again. */
 static sand_track prolonged(const sand_track *track)
 {
@@ -92,7 +108,7 @@ static int32_t look_ahead(const sand_track *a, const sand_track *b, int32_t long
 int32_t sand_track_collide(const sand_track *a, const sand_track *b, sand_track_search search, bool ends)
 {
     int32_t longest = search.longest;
-    if (longest == 0) return 0;
+    if (longest == 0 || stays_apart(a, b, longest, 0)) return 0;
     sand_track one = prolonged(a), two = prolonged(b);
     sand_track_question q = { .a = &one, .b = &two, .limit = -1, .matters = search.matters };
     int32_t farthest = longest + look_ahead(&one, &two, longest), touch;
@@ -110,6 +126,7 @@ int32_t sand_track_near(const sand_track *a, const sand_track *b, sand_track_sea
 {
     int32_t longest = search.longest;
     sand_track_question q = { .a = a, .b = b, .limit = limit, .matters = search.matters };
+    if (stays_apart(a, b, longest > 0 ? longest : 0, limit)) return -1;
     if (sand_track_pair_happens(&q, 0)) return 0;
     if (longest <= 0) return -1;
     bool turn = sand_track_turns(a) || sand_track_turns(b);

@@ -50,9 +50,6 @@ bool sand_track_pair_overlaps(const sand_track *a, const sand_track *b, int32_t 
 int32_t sand_track_pair_way(const sand_track *a, const sand_track *b, int32_t from, int32_t to);
 /* From the first moment deeper than the slack back to the first of any overlap. */
 int32_t sand_track_pair_touch(const sand_track *a, const sand_track *b, int32_t deep);
-/* From `no`, where it does not happen, to `yes`, where it does: a moment at which it begins to. */
-int32_t sand_track_pair_begins(const sand_track_question *q, int32_t no, int32_t yes,
-                               bool (*happens)(const sand_track_question *q, int32_t k));
 /* How far the box reaches along a direction, in parts of a grid unit. */
 void sand_track_pair_extent(const sand_box *box, sand_direction along, int64_t *low, int64_t *high);
 

@@ -7,15 +7,14 @@
  * of the way. */
 #include "motion/track_inside.h"
 
-enum { WALLS = 8, FINE = 64, PARTS = 4096 /* of a grid unit */, SAMPLES = 16, ABOUT = 6 /* grid units */ };
+enum { WALLS = 8, FINE = 64, PARTS = 4096, SHARES = 16 /* of a grid unit */, SAMPLES = 16, ABOUT = 6 /* grid units */ };
 
 /* A face: how far the other's farthest corner is over it. */
 typedef struct {
     sand_point edge;   /* of a's face; of b's turned round: both see how b goes as seen from a */
+    int64_t length;    /* of the edge, in 1/SHARES, not below by more than two of them */
     int64_t over;      /* now, exactly, times the length of the edge */
-    int64_t limit;     /* so far is not deeper than the slack, likewise */
     int64_t now, then; /* by the even way, in parts: now and at the last moment */
-    int64_t early;     /* rounding brings it no farther over than that */
 } wall;
 
 /* One of the two. */
@@ -28,7 +27,8 @@ typedef struct {
 typedef struct {
     walker a, b;
     wall walls[WALLS];
-    int32_t whole; /* moments */
+    int32_t whole;        /* moments */
+    sand_point now, then; /* how far the even way has b from where it stands now as seen from a, in 1/FINE */
 } closing;
 
 /* ---- the even way ------------------------------------------------------------------------------------------ */
@@ -51,9 +51,24 @@ static sand_point even_at(const walker *w, int32_t k)
                          from.y * FINE + (int32_t)((int64_t)w->ahead.y * gone / SAND_DIRECTION_ONE) };
 }
 
-static sand_point even_between(const closing *c, int32_t k)
+static int64_t longer_of(sand_point edge)
 {
-    return sand_point_subtract(even_at(&c->b, k), even_at(&c->a, k));
+    int64_t x = edge.x < 0 ? -edge.x : edge.x, y = edge.y < 0 ? -edge.y : edge.y;
+    return x > y ? x : y;
+}
+
+static int64_t both_of(sand_point edge)
+{
+    return (int64_t)(edge.x < 0 ? -edge.x : edge.x) + (edge.y < 0 ? -edge.y : edge.y);
+}
+
+/* In 1/SHARES: three steps of Newton's method. */
+static int64_t length_of(sand_point edge)
+{
+    int64_t square = sand_geom_square(edge) * SHARES * SHARES, length = both_of(edge) + longer_of(edge);
+    length = length * SHARES / 2;
+    for (int i = 0; i < 3; i++) length = (length + square / length) / 2;
+    return length;
 }
 
 /* How fast the walker goes over the wall, per grid unit, in parts; it is no farther on than the even way, by less than
@@ -62,15 +77,16 @@ static int64_t lag_of(const walker *w, sand_point edge, int64_t length, int sign
 {
     if (!w->goes) return 0;
     int64_t over = sign * ((int64_t)w->ahead.x * edge.y - (int64_t)w->ahead.y * edge.x) / (SAND_DIRECTION_ONE / PARTS);
-    return over > 0 ? over / length + 1 : 0;
+    return over > 0 ? over * SHARES / length + 1 : 0;
 }
 
-/* Rounding of places is half a unit each way for each that goes; the rest is what the figures here are rounded by. */
-static int64_t early_of(const closing *c, sand_point edge, int64_t length)
+/* Rounding brings it no farther over than this: of places half a unit each way for each that goes; the rest is what the
+ * figures here are rounded by. */
+static int64_t early_of(const closing *c, const wall *w)
 {
-    int64_t both = (edge.x < 0 ? -edge.x : edge.x) + (edge.y < 0 ? -edge.y : edge.y);
-    int64_t rounding = both * PARTS / 2 / length + 3 * PARTS / FINE + 2;
-    return (c->a.goes + c->b.goes) * rounding + lag_of(&c->a, edge, length, 1) + lag_of(&c->b, edge, length, -1);
+    int64_t rounding = both_of(w->edge) * SHARES * PARTS / 2 / w->length + 3 * PARTS / FINE + 2;
+    int64_t lags = lag_of(&c->a, w->edge, w->length, 1) + lag_of(&c->b, w->edge, w->length, -1);
+    return (c->a.goes + c->b.goes) * rounding + lags;
 }
 
 static int64_t deepest_over(sand_point from, sand_point edge, const sand_box *other)
@@ -86,25 +102,11 @@ static int64_t deepest_over(sand_point from, sand_point edge, const sand_box *ot
 static wall wall_of(const closing *c, const sand_box *own, unsigned face, const sand_box *other)
 {
     sand_point from = own->corner[face], edge = sand_point_subtract(own->corner[(face + 1) % 4], from);
-    int64_t square = sand_geom_square(edge), length = sand_geom_root_ceil(square);
-    wall w = { .edge = edge,
-               .over = deepest_over(from, edge, other),
-               .limit = sand_geom_root_floor(SAND_SLACK * SAND_SLACK * square) };
+    wall w = { .edge = edge, .length = length_of(edge), .over = deepest_over(from, edge, other) };
     if (own == &c->b.track->box) w.edge = (sand_point){ -edge.x, -edge.y };
-    w.now = (w.over * FINE + sand_geom_cross(even_between(c, 0), w.edge)) * (PARTS / FINE) / length;
-    w.then = (w.over * FINE + sand_geom_cross(even_between(c, c->whole), w.edge)) * (PARTS / FINE) / length;
-    w.early = early_of(c, w.edge, length);
+    w.now = (w.over * FINE + sand_geom_cross(c->now, w.edge)) * (PARTS / FINE * SHARES) / w.length;
+    w.then = (w.over * FINE + sand_geom_cross(c->then, w.edge)) * (PARTS / FINE * SHARES) / w.length;
     return w;
-}
-
-static closing closing_of(const sand_track *a, const sand_track *b, int32_t whole)
-{
-    closing c = { .a = walker_of(a), .b = walker_of(b), .whole = whole };
-    for (unsigned face = 0; face < 4; face++) {
-        c.walls[face] = wall_of(&c, &a->box, face, &b->box);
-        c.walls[4 + face] = wall_of(&c, &b->box, face, &a->box);
-    }
-    return c;
 }
 
 static int64_t floor_of(int64_t over, int64_t under)
@@ -136,6 +138,20 @@ static sand_stretch about_as_deep(const closing *c, int32_t depth)
     return s;
 }
 
+/* Also answers when they are about so deep: where they never are, not all walls are there. */
+static sand_stretch close_in(closing *c, const sand_track_question *q, int32_t longest, int32_t depth)
+{
+    sand_stretch s = { 0, longest };
+    *c = (closing){ .a = walker_of(q->a), .b = walker_of(q->b), .whole = longest };
+    c->now = sand_point_subtract(even_at(&c->b, 0), even_at(&c->a, 0));
+    c->then = sand_point_subtract(even_at(&c->b, longest), even_at(&c->a, longest));
+    for (unsigned i = 0; i < WALLS && !sand_travel_stretch_empty(s); i++) {
+        c->walls[i] = i % 2 ? wall_of(c, &q->b->box, i / 2, &q->a->box) : wall_of(c, &q->a->box, i / 2, &q->b->box);
+        cut(&s, &c->walls[i], (int64_t)depth * PARTS, longest);
+    }
+    return s;
+}
+
 /* ---- every place ------------------------------------------------------------------------------------------- */
 
 /* In all others they are no deeper in each other than that. */
@@ -143,14 +159,32 @@ static sand_stretch may_be_over(const closing *c, int32_t depth)
 {
     sand_stretch s = { 1, c->whole };
     for (unsigned i = 0; i < WALLS && !sand_travel_stretch_empty(s); i++)
-        cut(&s, &c->walls[i], (int64_t)depth * PARTS - c->walls[i].early, c->whole);
+        cut(&s, &c->walls[i], (int64_t)depth * PARTS - early_of(c, &c->walls[i]), c->whole);
     return s;
 }
 
+/* From where it stands now; as sand_track_stance has it. */
 static sand_point gone_by(const walker *w, int32_t k)
 {
-    if (!w->goes) return (sand_point){ 0, 0 };
-    return sand_point_subtract(sand_track_centre_at(w->track, k), w->track->box.centre);
+    const sand_track *track = w->track;
+    if (!w->goes || k == 0) return (sand_point){ 0, 0 };
+    int32_t done = track->done + k < track->of ? track->done + k : track->of;
+    sand_point way = sand_geom_direction_step(w->ahead, sand_path_share(track->leg.travel, done, track->of));
+    return sand_point_add(way, sand_point_subtract(track->start.pose.at, track->box.centre));
+}
+
+/* How far b has gone after k moments, as seen from a. */
+static sand_point way_at(const closing *c, int32_t k)
+{
+    return sand_point_subtract(gone_by(&c->b, k), gone_by(&c->a, k));
+}
+
+/* Is so much, times the length of the edge, over it: deeper than the slack, or at all? */
+static bool is_passed(int64_t over, sand_point edge, bool deep)
+{
+    if (!deep || over <= SAND_SLACK * longer_of(edge)) return !deep && over > 0;
+    if (over > SAND_SLACK * both_of(edge)) return true;
+    return over * over > SAND_SLACK * SAND_SLACK * sand_geom_square(edge);
 }
 
 /* The wall that told last mostly tells again. */
@@ -159,7 +193,7 @@ static bool is_over(const closing *c, sand_point way, bool deep, unsigned *told)
     for (unsigned i = 0; i < WALLS; i++) {
         unsigned which = (*told + i) % WALLS;
         const wall *w = &c->walls[which];
-        if (w->over + sand_geom_cross(way, w->edge) > (deep ? w->limit : 0)) continue;
+        if (is_passed(w->over + sand_geom_cross(way, w->edge), w->edge, deep)) continue;
         *told = which;
         return false;
     }
@@ -171,7 +205,7 @@ static int32_t next_step(const walker *w, int32_t k)
 {
     const sand_track *track = w->track;
     if (!w->goes) return INT32_MAX;
-    int64_t travel = track->leg.travel, gone = travel * (track->done + k) / track->of;
+    int64_t travel = track->leg.travel, gone = sand_path_share(track->leg.travel, track->done + k, track->of);
     return (int32_t)(((gone + 1) * track->of + travel - 1) / travel - track->done);
 }
 
@@ -181,7 +215,7 @@ static int32_t first_over(const closing *c, int32_t depth)
     sand_stretch may = may_be_over(c, depth);
     unsigned told = 0;
     for (int32_t k = may.first; k <= may.last;) {
-        if (is_over(c, sand_point_subtract(gone_by(&c->b, k), gone_by(&c->a, k)), depth > 0, &told)) return k;
+        if (is_over(c, way_at(c, k), depth > 0, &told)) return k;
         int32_t a = next_step(&c->a, k), b = next_step(&c->b, k);
         k = a < b ? a : b;
     }
@@ -190,27 +224,49 @@ static int32_t first_over(const closing *c, int32_t depth)
 
 /* ---- near -------------------------------------------------------------------------------------------------- */
 
-/* Being so near is one stretch of time, whatever rounding does at its ends. */
-static int32_t near_within(const sand_track_question *q, int32_t before, int32_t likely, int32_t after)
+static bool is_near(const closing *c, int32_t limit, int32_t k)
 {
-    if (sand_track_pair_happens(q, before)) return sand_track_span_first(q, before, after);
-    if (sand_track_pair_happens(q, likely)) return sand_track_pair_begins(q, before, likely, sand_track_pair_happens);
+    sand_box other = sand_box_shifted(&c->b.track->box, way_at(c, k));
+    return sand_geom_within_boxes(&c->a.track->box, &other, limit);
+}
+
+/* From `no`, where they are not so near, to `yes`, where they are. */
+static int32_t nears_between(const closing *c, int32_t limit, int32_t no, int32_t yes)
+{
+    while (yes - no > 1) {
+        int32_t middle = no + (yes - no) / 2;
+        if (is_near(c, limit, middle))
+            yes = middle;
+        else
+            no = middle;
+    }
+    return yes;
+}
+
+/* Being so near is one stretch of time, whatever rounding does at its ends. */
+static int32_t near_within(const sand_track_question *q, const closing *c, sand_stretch may, int32_t likely)
+{
+    int32_t before = may.first, after = may.last;
+    if (is_near(c, q->limit, before)) return sand_track_span_first(q, before, after);
+    if (is_near(c, q->limit, likely)) return nears_between(c, q->limit, before, likely);
     for (int32_t i = 1; i < SAMPLES; i++) {
         int32_t no = before + (int32_t)((int64_t)(after - before) * (i - 1) / SAMPLES),
                 k = before + (int32_t)((int64_t)(after - before) * i / SAMPLES);
-        if (k > no && sand_track_pair_happens(q, k)) return sand_track_pair_begins(q, no, k, sand_track_pair_happens);
+        if (k > no && is_near(c, q->limit, k)) return nears_between(c, q->limit, no, k);
     }
     return sand_track_span_first(q, before, after);
 }
 
 int32_t sand_track_march_near(const sand_track_question *q, int32_t longest)
 {
-    closing c = closing_of(q->a, q->b, longest);
-    sand_stretch may = about_as_deep(&c, -q->limit - ABOUT), must = about_as_deep(&c, -q->limit + ABOUT);
+    closing c;
+    sand_stretch may = close_in(&c, q, longest, -q->limit - ABOUT);
     if (sand_travel_stretch_empty(may) || may.first > q->matters) return 0;
-    int32_t before = may.first > 0 ? may.first - 1 : 0, after = may.last < longest ? may.last + 1 : longest;
-    int32_t likely = !sand_travel_stretch_empty(must) && must.first + 1 <= must.last ? must.first + 1 : after;
-    return near_within(q, before, likely, after);
+    sand_stretch must = about_as_deep(&c, -q->limit + ABOUT);
+    if (may.first > 0) may.first--;
+    if (may.last < longest) may.last++;
+    bool surely = !sand_travel_stretch_empty(must) && must.first + 1 <= must.last;
+    return near_within(q, &c, may, surely ? must.first + 1 : may.last);
 }
 
 /* ---- touch ------------------------------------------------------------------------------------------------- */
@@ -219,14 +275,14 @@ int32_t sand_track_march_near(const sand_track_question *q, int32_t longest)
  * it: that moment itself need not be known. */
 int32_t sand_track_march_touch(const sand_track_question *q, int32_t longest)
 {
-    closing c = closing_of(q->a, q->b, longest);
-    sand_stretch any = about_as_deep(&c, -ABOUT);
+    closing c;
+    sand_stretch any = close_in(&c, q, longest, -ABOUT);
     if (sand_travel_stretch_empty(any) || any.first > q->matters) return 0;
     sand_stretch deeper = about_as_deep(&c, SAND_SLACK + ABOUT);
     if (!sand_travel_stretch_empty(deeper) && deeper.first + 1 <= deeper.last) {
         int32_t touch = first_over(&c, 0);
-        if (touch > 0 && sand_track_pair_way(q->a, q->b, touch, deeper.first + 1) <= 2 * SAND_TRACK_BACK_MAX)
-            return touch;
+        sand_point further = sand_point_subtract(way_at(&c, deeper.first + 1), way_at(&c, touch));
+        if (touch > 0 && sand_point_distance((sand_point){ 0, 0 }, further) <= 2 * SAND_TRACK_BACK_MAX) return touch;
     }
     int32_t deep = first_over(&c, SAND_SLACK);
     return deep == 0 ? 0 : sand_track_pair_touch(q->a, q->b, deep);
@@ -235,12 +291,14 @@ int32_t sand_track_march_touch(const sand_track_question *q, int32_t longest)
 bool sand_track_parts(const sand_track *a, const sand_track *b, int32_t longest)
 {
     if (sand_track_turns(a) || sand_track_turns(b)) return false;
-    closing c = closing_of(a, b, longest);
+    closing c;
+    sand_track_question q = { .a = a, .b = b };
+    if (sand_travel_stretch_empty(close_in(&c, &q, longest, -ABOUT))) return false;
     bool parts = false;
     for (unsigned i = 0; i < WALLS; i++) {
         const wall *w = &c.walls[i];
         if (w->over <= 0) return false;
-        parts = parts || (w->over <= w->limit && w->then <= SAND_SLACK * PARTS);
+        parts = parts || (!is_passed(w->over, w->edge, true) && w->then <= SAND_SLACK * PARTS);
     }
     return parts;
 }

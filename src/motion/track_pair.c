@@ -26,13 +26,16 @@ bool sand_track_pair_overlaps(const sand_track *a, const sand_track *b, int32_t 
 
 int32_t sand_track_pair_way(const sand_track *a, const sand_track *b, int32_t from, int32_t to)
 {
-    sand_box one = sand_track_box_at(a, from), two = sand_track_box_at(a, to), other_from = sand_track_box_at(b, from),
-             other_to = sand_track_box_at(b, to);
-    sand_point drift = sand_point_subtract(other_to.centre, other_from.centre);
+    sand_point drift = sand_point_subtract(sand_track_centre_at(b, to), sand_track_centre_at(b, from));
+    if (!sand_track_turns(a)) {
+        sand_point way = sand_point_subtract(sand_track_centre_at(a, to), sand_track_centre_at(a, from));
+        return sand_point_distance(way, drift);
+    }
+    sand_box one = sand_track_box_at(a, from), two = sand_track_box_at(a, to);
     int32_t most = 0;
     for (unsigned i = 0; i < 4; i++) {
-        sand_point way = sand_point_subtract(sand_point_subtract(two.corner[i], one.corner[i]), drift);
-        int32_t distance = sand_point_distance((sand_point){ 0, 0 }, way);
+        sand_point way = sand_point_subtract(two.corner[i], one.corner[i]);
+        int32_t distance = sand_point_distance(way, drift);
         if (distance > most) most = distance;
     }
     return most;
@@ -56,19 +59,6 @@ int32_t sand_track_pair_touch(const sand_track *a, const sand_track *b, int32_t 
             free = middle;
     }
     return bad;
-}
-
-int32_t sand_track_pair_begins(const sand_track_question *q, int32_t no, int32_t yes,
-                               bool (*happens)(const sand_track_question *q, int32_t k))
-{
-    while (yes - no > 1) {
-        int32_t middle = no + (yes - no) / 2;
-        if (happens(q, middle))
-            yes = middle;
-        else
-            no = middle;
-    }
-    return yes;
 }
 
 static int64_t projected(sand_point p, sand_direction along)
