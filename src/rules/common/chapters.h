@@ -16,11 +16,18 @@ typedef struct {
     uint16_t percent, loss_points;
 } sand_chapters_end;
 
+/* One limit of hits for all types: by which rule, and the option that says how many a unit may bear. */
+typedef struct {
+    const char *rule;
+    uint16_t over;
+} sand_chapters_rout;
+
 typedef struct sand_chapters {
     /* The next unit behind this one (begin with 0) that may be given orders in this step; 0: there is no more. */
     unsigned (*next)(const sand_battle *b, unsigned unit);
     bool (*has_not_moved)(const sand_battle *b, unsigned unit);
     sand_chapters_end end;
+    sand_chapters_rout rout;
     const struct sand_deploying *deploying;
     const struct sand_charging *charging;
     const struct sand_shooting *shooting;
@@ -62,5 +69,12 @@ static inline sand_result sand_chapters_result(const sand_battle *b)
     sand_muster_ending ending = sand_chapters_ending(b);
     return sand_muster_result(b, &ending);
 }
+
+static inline bool sand_chapters_is_routed(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->hits > sand_battle_option(b, sand_chapters_of(b)->rout.over);
+}
+/* The hits that rout it.  `limit` of the seam. */
+bool sand_chapters_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 
 #endif

@@ -1,7 +1,10 @@
-/* losses.c - hits, and whoever leaves the table. */
+/* losses.c - hits, the limit of them, and whoever leaves the table. */
 #include "rules/common/losses.h"
 
+#include "rules/common/chapters.h"
+
 #include "geom/travel.h"
+#include "motion/scene.h"
 
 void sand_losses_hit(sand_battle *b, unsigned unit, int32_t hits, sand_reason told, sand_log *log)
 {
@@ -10,6 +13,14 @@ void sand_losses_hit(sand_battle *b, unsigned unit, int32_t hits, sand_reason to
     row->hits = (int16_t)(row->hits + hits);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, told.rule, SAND_SAY(told.text, unit, hits, row->hits));
     if (event != NULL) event->amount = hits;
+}
+
+bool sand_chapters_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
+{
+    (void)room, (void)unit;
+    const sand_chapters_rout *rout = &sand_chapters_of(b)->rout;
+    sand_dice_ledger_add(out, rout->rule, "hits that rout it", sand_battle_option(b, rout->over) + 1);
+    return true;
 }
 
 void sand_losses_remove(sand_battle *b, unsigned unit, unsigned cause, const sand_reason told[], sand_log *log)
@@ -36,6 +47,17 @@ unsigned sand_losses_leader_left(const sand_battle *b, unsigned side)
             return body;
     }
     return 0;
+}
+
+bool sand_losses_may_reach(const sand_battle *b, unsigned body, unsigned unit, sand_point from, sand_point to)
+{
+    const sand_body *him = sand_battle_body(b, body);
+    const sand_body_def *his = sand_battle_body_def(b, body);
+    const sand_unit_def *its = sand_battle_unit_def(b, unit);
+    const sand_point ends[2] = { from, to };
+    sand_bounds bounds = sand_shape_bounds_of(ends, 2);
+    return sand_scene_circle_near((sand_point){ him->x, him->y },
+                                  his->width + his->depth + its->width + its->depth + SAND_SLACK, &bounds);
 }
 
 bool sand_losses_reaches(const sand_battle *b, unsigned body, const sand_box *start, int32_t heading, int32_t travel)

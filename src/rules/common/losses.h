@@ -12,6 +12,9 @@ void sand_losses_remove(sand_battle *b, unsigned unit, unsigned cause, const san
 void sand_losses_remove_leader(sand_battle *b, unsigned body, unsigned cause, sand_reason told, sand_log *log);
 /* The leader of a side on the table; 0: there is none. */
 unsigned sand_losses_leader_left(const sand_battle *b, unsigned side);
+/* May a unit that has gone straight from one place to the other come into contact with that body where it is?  False
+ * proves that it does not, and is soon known. */
+bool sand_losses_may_reach(const sand_battle *b, unsigned body, unsigned unit, sand_point from, sand_point to);
 /* Does a unit that has gone this way, from `start`, come into contact with a body on its own where it is? */
 bool sand_losses_reaches(const sand_battle *b, unsigned body, const sand_box *start, int32_t heading, int32_t travel);
 

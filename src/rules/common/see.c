@@ -204,6 +204,14 @@ bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters)
 
 /* ---- refusing ---- */
 
+sand_see_reasons sand_see_reasons_of(const char *far, sand_reason aside, const char *hidden)
+{
+    return (sand_see_reasons){ .far = { far, "{u1} is {l2} away; {u0} shoots up to {l3}" },
+                               .aside = aside,
+                               .unit = { hidden, "{u2} stands between {u0} and {u1}" },
+                               .terrain = { hidden, "{t2} blocks the line of sight from {u0} to {u1}" } };
+}
+
 static void refuse(const sand_see_look *look, sand_reason why, sand_answer_args more, sand_verdict *verdict)
 {
     SAND_REFUSE(verdict, why.rule, why.text, look->unit, look->target, more.of[0], more.of[1]);

@@ -63,6 +63,8 @@ sand_see_line sand_see_line_of(const sand_see_look *look);
 typedef struct {
     sand_reason far, aside, unit, terrain;
 } sand_see_reasons;
+/* The words most rulesets have: by which rule a target is too far, why it is aside, and by which rule it is hidden. */
+sand_see_reasons sand_see_reasons_of(const char *far, sand_reason aside, const char *hidden);
 /* Range, field of fire and sight, in this order.  False: the verdict is refused, and shows the measurement. */
 bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand_verdict *verdict);
 

@@ -3,6 +3,7 @@
 #include "geom/measure.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/riding.h"
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
 
@@ -62,53 +63,28 @@ int32_t ek_ride(const sand_battle *b)
     return ek_halved(b, sand_battle_option(b, EK_OPT_COMMANDER_MOVE));
 }
 
-static const sand_route_grammar straight = {
-    .pivots = 1, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
-};
-static const sand_reason crooked[SAND_ROUTE_FAULTS] = {
-    [SAND_ROUTE_ODD] = { "EK-MOVE-07", "{b0} may only move in one straight line" },
-};
-
 /* Units do not bar his way, but he stops neither on one nor in contact with an enemy. */
-static void ride(sand_judging *j, const sand_route *route)
+void ek_check_ride(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    sand_mover mover = sand_march_mover_of(b, sand_actor_body(j->entry->subject));
-    sand_budget budget = { .total = ek_ride(b) };
+    unsigned body = j->entry->subject;
+    sand_route route;
+    if (!is_his_card(j)) return;
+    if (SAND_FORBIDS(j->verdict, ek_head_get(b)->rode, "EK-CMD-03", "{b0} has moved on this card", body) ||
+        !sand_riding_read(j, (sand_reason){ "EK-MOVE-07", "{b0} may only move in one straight line" }, &route))
+        return;
+    sand_mover mover = sand_march_mover_of(b, sand_actor_body(body));
     ek_way way;
-    j->verdict->cost_total = budget.total;
-    j->verdict->cost_used = route->travel;
     ek_way_set(&way, j->scene, &mover, EK_RIDE);
-    if (!sand_walk_route(&way.walk, route, &budget, &mover, j->verdict)) return;
+    if (!sand_riding_goes(j, &way.walk, &route, ek_ride(b), &mover)) return;
     ek_way_set(&way, j->scene, &mover, EK_MARCH);
     if (sand_walk_stands_clear(&way.walk, &mover, j->verdict)) j->verdict->rule = "EK-CMD-03";
 }
 
-void ek_check_ride(sand_judging *j)
-{
-    sand_route route;
-    if (!is_his_card(j)) return;
-    if (SAND_FORBIDS(j->verdict, ek_head_get(j->scene->battle)->rode, "EK-CMD-03", "{b0} has moved on this card",
-                     j->entry->subject))
-        return;
-    if (j->entry->n_list == 0)
-        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
-    else if (sand_walk_read(j->entry, &straight, crooked, &route, j->verdict))
-        ride(j, &route);
-}
-
 void ek_apply_ride(const sand_deed *deed)
 {
-    unsigned body = deed->entry->subject;
-    sand_route route;
-    sand_route_fault fault = sand_route_read(deed->entry, &straight, &route);
-    SAND_ASSERT(fault == SAND_ROUTE_SOUND);
-    sand_pose from = sand_actor_pose(deed->b, sand_actor_body(body)), to = sand_route_end(&route, from);
-    sand_actor_attach(deed->b, body, 0);
-    sand_actor_move(deed->b, sand_actor_body(body), to);
     ek_head_of(deed->b)->rode = 1;
-    sand_answer_went(deed->b, deed->log, "EK-CMD-03", SAND_SAY("{b0} moved {l1}", body, route.travel),
-                     (sand_answer_way){ from, to });
+    sand_riding_carry_out(deed, "EK-CMD-03");
 }
 
 /* ---- rallying ---- */

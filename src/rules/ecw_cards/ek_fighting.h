@@ -27,8 +27,6 @@ void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim);
 /* Adds hits (0 or less: nothing); whoever has too many leaves when things are settled. */
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
 /* The seam's `limit`: the same for all types. [EK-ROUT-01] */
-bool ek_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
-bool ek_is_routed(const sand_battle *b, unsigned unit);
 /* Off the table, with the words of the cause. */
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log);
 sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log);

@@ -133,7 +133,7 @@ static void struck(sand_battle *b, sand_room *room, const sand_frame *attack, in
 {
     (void)room;
     ek_hit(b, attack->object, hits, "EK-MEL-04", log);
-    if (!ek_is_routed(b, attack->object)) return;
+    if (!sand_chapters_is_routed(b, attack->object)) return;
     ek_remove(b, attack->object, EK_GONE_ROUTED, log);
     ek_push_pursuit(b, attack->subject, attack->object);
 }

@@ -128,6 +128,7 @@ const sand_turn_words ek_words = {
 const sand_chapters ek_chapters = { .next = ek_next_acting,
                                     .has_not_moved = ek_has_not_moved,
                                     .end = { "EK-A-48", EK_OPT_BREAK, EK_OPT_LOSS_POINTS },
+                                    .rout = { "EK-ROUT-01", EK_OPT_ROUT_OVER },
                                     .deploying = &ek_deploying,
                                     .charging = &ek_charging,
                                     .shooting = &ek_shooting,

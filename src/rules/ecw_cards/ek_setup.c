@@ -222,7 +222,7 @@ void ek_invariants(const sand_battle *b)
         SAND_ASSERT(ek_side_get(b, side)->rallies <= ek_side_get(b, side)->rally_limit);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i)) continue;
-        SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0 && !ek_is_routed(b, i));
+        SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0 && !sand_chapters_is_routed(b, i));
         SAND_ASSERT(!sand_battle_engaged(b, i) || sand_battle_trait(b, i, EK_FRAIL) == 0);
     }
 }

@@ -104,10 +104,8 @@ static sand_see_reasons unseen(const sand_battle *b, unsigned unit)
 {
     bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS;
     const char *rule = guns ? "EK-ART-02" : "EK-SHOOT-04";
-    return (sand_see_reasons){ { guns ? "EK-ART-03" : "EK-SHOOT-05", "{u1} is {l2} away; {u0} shoots up to {l3}" },
-                               { rule, "{u1} is outside the field of fire of {u0}" },
-                               { rule, "{u2} stands between {u0} and {u1}" },
-                               { rule, "{t2} blocks the line of sight from {u0} to {u1}" } };
+    return sand_see_reasons_of(guns ? "EK-ART-03" : "EK-SHOOT-05",
+                               (sand_reason){ rule, "{u1} is outside the field of fire of {u0}" }, rule);
 }
 
 /* ---- the shot ---- */

@@ -154,7 +154,7 @@ static sand_ledger added(const sand_battle *b, const sand_touching *touching, un
 static void struck(sand_battle *b, sand_room *room, const sand_frame *attack, int32_t hits, sand_log *log)
 {
     ec_hit(b, attack->object, hits, "EC-MEL-04", log);
-    if (!ec_is_routed(b, attack->object)) return;
+    if (!sand_chapters_is_routed(b, attack->object)) return;
     push_pursuits(b, attack->subject, attack->object);
     ec_lose(b, room, attack->object, EC_GONE_ROUTED, log);
 }

@@ -203,5 +203,6 @@ const sand_turn_words ec_words = {
 const sand_chapters ec_chapters = { .next = ec_next_acting,
                                     .has_not_moved = has_not_moved,
                                     .end = { "EC-A-46", EC_OPT_BREAK, EC_OPT_LOSS_POINTS },
+                                    .rout = { "EC-ROUT-02", EC_OPT_ROUT_OVER }, /* [EC-ROUT-03, EC-OPT-04] */
                                     .shooting = &ec_shooting,
                                     .fighting = &ec_fighting };

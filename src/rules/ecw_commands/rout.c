@@ -9,20 +9,6 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
     sand_losses_hit(b, unit, hits, (sand_reason){ rule, "Hits on {u0}: {n1}, total {n2}" }, log);
 }
 
-/* One limit for all types. [EC-ROUT-03, EC-OPT-04] */
-bool ec_is_routed(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit(b, unit)->hits > sand_battle_option(b, EC_OPT_ROUT_OVER); /* [EC-ROUT-02] */
-}
-
-bool ec_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
-{
-    (void)room;
-    (void)unit;
-    sand_dice_ledger_add(out, "EC-ROUT-02", "hits that rout it", sand_battle_option(b, EC_OPT_ROUT_OVER) + 1);
-    return true;
-}
-
 void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
 {
     static const sand_reason words[] = {

@@ -7,10 +7,6 @@
 /* Adds hits (0 or more; 0: nothing is told), by that rule.  Whoever has too many now leaves when things are settled,
  * not here: dice that are due still fall on him. */
 void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
-/* The seam's `limit`: the same for all types. [EC-ROUT-02, EC-ROUT-03] */
-bool ec_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
-/* Has it more hits than it can bear?  It may be in play still. */
-bool ec_is_routed(const sand_battle *b, unsigned unit);
 /* Off the table; what its command owes for that is settled apart (ec_lose). */
 void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log);
 

@@ -4,6 +4,7 @@
  * Invariant: after settling nobody in play has more hits than he can bear, but while the dice of a panic fall. */
 #include "rules/ecw_commands/settle.h"
 
+#include "rules/common/chapters.h"
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/end.h"
 #include "rules/ecw_commands/remedy.h"
@@ -23,7 +24,7 @@ static bool settle_routs(sand_battle *b, sand_room *room, sand_log *log)
     bool changed = false;
     if (sand_battle_step_now(b) == EC_STEP_PANIC) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!ec_is_routed(b, i) || !sand_battle_in_play(b, i)) continue;
+        if (!sand_chapters_is_routed(b, i) || !sand_battle_in_play(b, i)) continue;
         ec_lose(b, room, i, EC_GONE_ROUTED, log);
         changed = true;
     }
@@ -110,7 +111,7 @@ static bool is_still(const sand_battle *b)
     const ec_approaches to = ec_approaches_of(b);
     const sand_unit *unit = sand_battle_unit(b, b->written_unit);
     const sand_bounds *near = &to.at[sand_battle_side_of_unit(b, b->written_unit)];
-    if (to.formed || unit->status != SAND_STATUS_PLAY || ec_is_routed(b, b->written_unit)) return false;
+    if (to.formed || unit->status != SAND_STATUS_PLAY || sand_chapters_is_routed(b, b->written_unit)) return false;
     return unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
 }
 

@@ -1,5 +1,6 @@
 /* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
 #include "orders/steps.h"
+#include "rules/common/chapters.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/movement.h"
@@ -274,7 +275,8 @@ void ec_invariants(const sand_battle *b)
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) assert_cards(b, side);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         SAND_ASSERT(!sand_battle_in_play(b, i) || sand_battle_unit(b, i)->hits >= 0);
-        SAND_ASSERT(!sand_battle_in_play(b, i) || sand_battle_step_now(b) == EC_STEP_PANIC || !ec_is_routed(b, i));
+        SAND_ASSERT(!sand_battle_in_play(b, i) || sand_battle_step_now(b) == EC_STEP_PANIC ||
+                    !sand_chapters_is_routed(b, i));
     }
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);

@@ -130,12 +130,8 @@ static int32_t range_now(const sand_battle *b, unsigned unit)
 static sand_see_reasons why_unseen(const sand_battle *b, unsigned unit)
 {
     bool guns = ec_type_of(b, unit) == EC_ARTILLERY;
-    return (sand_see_reasons){
-        .far = { guns ? "EC-SHOOT-08" : "EC-SHOOT-07", "{u1} is {l2} away; {u0} shoots up to {l3}" },
-        .aside = { "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}" },
-        .unit = { "EC-SHOOT-06", "{u2} stands between {u0} and {u1}" },
-        .terrain = { "EC-SHOOT-06", "{t2} blocks the line of sight from {u0} to {u1}" },
-    };
+    static const sand_reason aside = { "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}" };
+    return sand_see_reasons_of(guns ? "EC-SHOOT-08" : "EC-SHOOT-07", aside, "EC-SHOOT-06");
 }
 
 /* ---- the shot ---- */

@@ -104,10 +104,8 @@ bool el_anybody_bombards(const sand_battle *b, sand_room *room)
 
 void el_check_bombard(sand_judging *j)
 {
-    static const sand_see_reasons why = { { "EL-BOMB-05", "{u1} is {l2} away; {u0} shoots up to {l3}" },
-                                          { "EL-BOMB-04", "{u1} is not directly in front of {u0}" },
-                                          { "EL-AMB-48", "{u2} stands between {u0} and {u1}" },
-                                          { "EL-AMB-48", "{t2} blocks the line of sight from {u0} to {u1}" } };
+    static const sand_reason aside = { "EL-BOMB-04", "{u1} is not directly in front of {u0}" };
+    const sand_see_reasons why = sand_see_reasons_of("EL-BOMB-05", aside, "EL-AMB-48");
     unsigned unit = j->entry->subject, target = j->entry->object;
     if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, 0, 0)) return;
     if (target == 0) {

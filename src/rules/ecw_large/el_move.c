@@ -6,6 +6,7 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
+#include "rules/common/riding.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
 
@@ -338,46 +339,22 @@ bool el_may_ride(sand_judging *j)
 
 void el_check_ride(sand_judging *j)
 {
-    static const sand_route_grammar straight = {
-        .pivots = 1, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
-    };
-    static const sand_reason crooked[SAND_ROUTE_FAULTS] = {
-        [SAND_ROUTE_ODD] = { "EL-MOVE-08", "{b0} moves in one straight line" },
-        [SAND_ROUTE_PIVOTS] = { "EL-MOVE-08", "{b0} moves in one straight line" },
-    };
-    const sand_battle *b = j->scene->battle;
     sand_route route;
-    if (j->entry->n_list == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
-        return;
-    }
-    if (!sand_walk_read(j->entry, &straight, crooked, &route, j->verdict)) return;
-    sand_mover mover = sand_march_mover_of(b, sand_actor_body(j->entry->subject));
+    if (!sand_riding_read(j, (sand_reason){ "EL-MOVE-08", "{b0} moves in one straight line" }, &route)) return;
+    sand_mover mover = sand_march_mover_of(j->scene->battle, sand_actor_body(j->entry->subject));
     int32_t direction = route.travel > 0 ? route.leg[0].direction : 0;
     int32_t heading = sand_heading_add(sand_heading_add(mover.stance.pose.heading, route.first), direction);
     el_allowance allowance = el_allowance_along(j->scene, &mover, heading, false);
-    sand_budget budget = { .total = allowance.most };
     el_way way;
     el_way_set(&way, j->scene, &mover, EL_RIDE);
     way.walk.budget = allowance.why;
-    j->verdict->cost_total = allowance.most;
-    j->verdict->cost_used = route.travel;
-    el_plan *plan = j->plan;
-    *plan = (el_plan){ .turned = mover.stance.pose };
-    if (!sand_walk_route(&way.walk, &route, &budget, &mover, j->verdict)) return;
-    plan->travel = budget.marched;
-    plan->end = mover.stance.pose;
-    j->verdict->rule = "EL-MOVE-08";
+    if (sand_riding_goes(j, &way.walk, &route, allowance.most, &mover)) j->verdict->rule = "EL-MOVE-08";
 }
 
 void el_apply_ride(const sand_deed *deed)
 {
-    const el_plan plan = *(const el_plan *)deed->plan;
     unsigned body = deed->entry->subject;
     if (!sand_battle_reads(deed->b, EL_COMMANDER_ORDERS_FREE)) give_order(deed->b, order_of(deed->b, body));
-    sand_actor_move(deed->b, sand_actor_body(body), plan.end);
     el_body_of(deed->b, body)->moved = 1;
-    sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_MOVE, "EL-MOVE-04",
-                                         SAND_SAY("{b0} moved {l1}", body, plan.travel));
-    sand_answer_moved(event, plan.turned, plan.end);
+    sand_riding_carry_out(deed, "EL-MOVE-04");
 }

@@ -56,7 +56,7 @@ const sand_order_rule el_order_rules[EL_ORDERS] = {
     [EL_ORDER_WITHDRAW - 1] = { .steps = MOVE | ORDERED, .who = el_may_move, .check = el_check_withdraw,
                                 .apply = el_apply_withdraw, .plans = true },
     [EL_ORDER_RIDE - 1]     = { .steps = MOVE | ORDERED, .who = el_may_ride, .check = el_check_ride,
-                                .apply = el_apply_ride, .plans = true },
+                                .apply = el_apply_ride },
     [EL_ORDER_BOMBARD - 1]  = { .steps = BOMBARD, .who = is_own_unit, .check = el_check_bombard,
                                 .apply = el_apply_bombard },
     [EL_ORDER_ATTACK - 1]   = { .steps = DECLARE, .who = is_own_unit, .check = el_check_attack,

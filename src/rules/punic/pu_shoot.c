@@ -71,11 +71,8 @@ static bool is_silent(const sand_battle *b, unsigned unit)
 
 static sand_see_reasons unseen(const sand_battle *b, unsigned unit)
 {
-    return (sand_see_reasons){ { has_engines(b, unit) ? "PU-SHOOT-06" : "PU-SHOOT-03",
-                                 "{u1} is {l2} away; {u0} shoots up to {l3}" },
-                               { "PU-SHOOT-02", "{u1} is outside the frontal facing of {u0}" },
-                               { "PU-AMB-39", "{u2} stands between {u0} and {u1}" },
-                               { "PU-AMB-39", "{t2} blocks the line of sight from {u0} to {u1}" } };
+    static const sand_reason aside = { "PU-SHOOT-02", "{u1} is outside the frontal facing of {u0}" };
+    return sand_see_reasons_of(has_engines(b, unit) ? "PU-SHOOT-06" : "PU-SHOOT-03", aside, "PU-AMB-39");
 }
 
 /* ---- the shot ---- */
