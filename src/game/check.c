@@ -141,8 +141,9 @@ static const char *step_fault(sand_motion_step step)
     bool goes = step.verb == SAND_VERB_MARCH || step.verb == SAND_VERB_HALT;
     if (goes && step.travel >= SAND_COORDINATE_LIMIT) return "That is too far: no table is so wide";
     if (goes && step.travel < 0) return "A length is not negative: to go back is a direction";
-    return step.angle < -SAND_FULL_TURN || step.angle > SAND_FULL_TURN ? "No turn is more than 360°"
-                                                                       : "The motion has a step that says more than its kind can say";
+    return step.angle < -SAND_FULL_TURN || step.angle > SAND_FULL_TURN
+               ? "No turn is more than 360°"
+               : "The motion has a step that says more than its kind can say";
 }
 
 /* What is wrong with the motion, NULL: nothing. */

@@ -270,16 +270,42 @@ static void add_hits(sand_text *text, const sand_odds *odds, const sand_odds_cha
     }
 }
 
+/* "ammunition shortage markers" where a unit's row is called "markers": what is said of a member, if its name ends
+ * that. */
+static const char *whole_name(const sand_game *game, const char *name)
+{
+    const sand_struct *of = game->rules->tables.unit;
+    for (size_t i = 0; of != NULL && i < of->n_rows; i++) {
+        const char *said = of->rows[i].doc,
+                   *end = said != NULL && strcmp(of->rows[i].name, name) == 0 ? strstr(said, name) : NULL;
+        if (end != NULL && strcmp(end, name) == 0) return said;
+    }
+    return name;
+}
+
+/* "markers: 1 (1/3), 0 (2/3)": a number and a chance side by side would read as one number. */
+static void add_counts(sand_text *text, const sand_game *game, const sand_odds *odds, const sand_odds_change *change)
+{
+    add_member_name(text, whole_name(game, change->name));
+    for (unsigned i = change->n; i-- > 0;) {
+        const sand_odds_part *part = &odds->parts[change->first + i];
+        sand_text_add_format(text, i + 1 < change->n ? ", %d" : ": %d", (int)part->value);
+        if (change->n == 1) continue;
+        sand_text_add(text, " (");
+        add_chance(text, part->chance);
+        sand_text_add_char(text, ')');
+    }
+}
+
 static void add_values(sand_text *text, const sand_odds *odds, const sand_odds_change *change)
 {
     bool begun = false;
     for (unsigned i = change->n; i-- > 0;) {
         const sand_odds_part *part = &odds->parts[change->first + i];
-        if (!change->counts && part->value == 0 && change->before == 0) continue;
+        if (part->value == 0 && change->before == 0) continue;
         comma(text, &begun, ", ");
-        if (!change->counts && part->value == 0) sand_text_add(text, "no longer ");
+        if (part->value == 0) sand_text_add(text, "no longer ");
         add_member_name(text, change->name);
-        if (change->counts) sand_text_add_format(text, " %d", (int)part->value);
         add_outcome_chance(text, part->chance);
     }
 }
@@ -324,6 +350,8 @@ static void add_change(sand_text *text, const sand_game *game, const sand_odds *
     case SAND_ODDS_MEMBER:
         if (strcmp(change->name, "hits") == 0)
             add_hits(text, odds, change);
+        else if (change->counts)
+            add_counts(text, game, odds, change);
         else
             add_values(text, odds, change);
         break;

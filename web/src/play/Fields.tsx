@@ -30,7 +30,7 @@ export function Radios<T extends string | number>({ label, options, chosen, choo
     const stop = options.some((o) => o.value === chosen) ? chosen : options[0]?.value;
     return (
         <div class={wrap ? 'slot seg wrap' : 'slot seg'} role="radiogroup" aria-label={label} onKeyDown={go}>
-            {options.map((o) => <button key={o.value} role="radio" tabIndex={o.value === stop ? 0 : -1} aria-checked={o.value === chosen} aria-pressed={o.value === chosen} onClick={() => choose(o.value)}>{o.label}</button>)}
+            {options.map((o) => <button key={o.value} role="radio" tabIndex={o.value === stop ? 0 : -1} aria-checked={o.value === chosen} onClick={() => choose(o.value)}>{o.label}</button>)}
         </div>
     );
 }

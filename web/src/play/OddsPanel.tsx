@@ -30,12 +30,12 @@ function pictured(shown: OddsShown): OddsChange | null {
 
 function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
     const change = pictured(shown);
-    if (shown.odds.rolls.length === 0) return <div class="oddsall"><p class="muted">No dice: this is what happens.</p>{shown.words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
+    if (shown.odds.rolls.length === 0) return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">No dice: this is what happens.</p>{shown.words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
     /* what the chart and the bar say is not said again */
     const told = words.filter((line) => !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && words.length > 1 && line.startsWith(`${nameOf(change)}:`)));
     return (
-        <div class="oddsall">
+        <div class="oddsall" tabIndex={0} role="group" aria-label="Chances">
             {change && <Bars change={change} fell={battle.moment ? fellOf(battle.moment, change) : null} gone={fated.length > 0 ? null : shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
             {fated.map((unit) => <Fates odds={odds} unit={unit} />)}
             {odds.rolls.filter(isOpposed).slice(0, 1).map((roll) => <Ledger battle={battle} rows={roll.ledger} opposed />)}

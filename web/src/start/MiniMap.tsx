@@ -7,6 +7,7 @@ import { ARMS } from '../words';
 
 const MOUNTED = new Set(['horse', 'dragoons', 'lighthorse', 'elephant']);
 const WIDE = 520; /* points of the drawing */
+const LEAST = 26; /* a unit can be seen, however large its table is */
 
 /* Kinds of ground go by the names of their looks where a scenario uses plain words. */
 function fieldOf(s: Scene): Field {
@@ -43,7 +44,7 @@ export function MiniMap({ scene }: { scene: Scene }) {
             <g dangerouslySetInnerHTML={{ __html: ground }} />
             {scene.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
             {scene.units.map((u) => {
-                const [w, d] = [u.base[0] * k, u.base[1] * k], [x, y] = point(u.at);
+                const grow = Math.max(1, LEAST / (Math.max(u.base[0], u.base[1]) * k)), [w, d] = [u.base[0] * k * grow, u.base[1] * k * grow], [x, y] = point(u.at);
                 return (
                     <g class={`side-${u.side}`} transform={`translate(${x} ${y}) rotate(${u.heading})`}>
                         <rect class="mb" x={-w / 2} y={-d / 2} width={w} height={d} />

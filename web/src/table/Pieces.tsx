@@ -147,10 +147,10 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
     const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...bordersOf(field, pen)];
     const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, label: u.label, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
     const solve = (short: boolean) => {
-        const texts = new Map<string, string>(), apart = toldApart(named, short);
+        const texts = new Map<string, string>(), lastWord = (name: string) => name.split(' ').pop()!, apart = toldApart(named, short, new Set(bodies.map((b) => lastWord(b.name))));
         const wanted = [
             ...units.map((u) => want(`u${u.number}`, `${apart.get(`u${u.number}`) ?? `${u.letter}${u.number}`}${hitDots(u)}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
-            ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? b.name.split(' ').pop()! : b.name, grown(b.corners, pen), true, 1)),
+            ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? lastWord(b.name) : b.name, grown(b.corners, pen), true, 1)),
         ];
         const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlaces(t, pen, field.terrain))] : []));
         const zones = field.zones.flatMap((z, i) => (zoneTitle(z, field) ? [ground(`z${i}`, zoneTitle(z, field), zonePlaces(z, pen))] : []));

@@ -45,7 +45,7 @@ function titlePlaces(pen: Pen, width: number): Point[] {
 }
 
 export function furniture(field: Field, state: State, pen: Pen, turn: number): Furniture {
-    const taken = [...field.terrain.flatMap((t) => (t.shape === 'area' ? [boxOf(t.points.map(pen.point))] : walk(t.points.map(pen.point), 16).map((p) => { const half = 4 + (t.width * pen.k) / 2; return { left: p[0] - half, right: p[0] + half, top: p[1] - half, bottom: p[1] + half }; }))), ...state.units.filter((u) => u.standing === 'play').map((u) => grown(boxOf(u.corners.map(pen.point)))), ...field.zones.filter((z) => z.use !== 'deployment').flatMap((z) => z.parts.map((part) => boxOf(part.map(pen.point)))), { left: 0, right: 200, top: pen.height - 40, bottom: pen.height }, { left: pen.width - 64, right: pen.width, top: pen.height - 64, bottom: pen.height }];
+    const taken = [...field.terrain.flatMap((t) => (t.shape === 'area' ? [boxOf(t.points.map(pen.point))] : walk(t.points.map(pen.point), 16).map((p) => { const half = 4 + (t.width * pen.k) / 2; return { left: p[0] - half, right: p[0] + half, top: p[1] - half, bottom: p[1] + half }; }))), ...[...state.units, ...state.bodies].filter((u) => u.standing === 'play').map((u) => grown(boxOf(u.corners.map(pen.point)))), ...field.zones.filter((z) => z.use !== 'deployment').flatMap((z) => z.parts.map((part) => boxOf(part.map(pen.point)))), { left: 0, right: 200, top: pen.height - 40, bottom: pen.height }, { left: pen.width - 64, right: pen.width, top: pen.height - 64, bottom: pen.height }];
     const [name = '', under = ''] = field.title.split(/, (?=\d)/), width = Math.max(130, name.length * 12.6 + 30, under.length * 7.4 + 30);
     const title = emptiest(titlePlaces(pen, width), width + 8, HIGH + 8, taken);
     const box = { left: title[0] - width / 2, right: title[0] + width / 2, top: title[1] - HIGH / 2, bottom: title[1] + HIGH / 2 };
@@ -55,4 +55,4 @@ export function furniture(field: Field, state: State, pen: Pen, turn: number): F
 
 /* Does somebody stand on the title by now? */
 export const isTrodden = ({ title }: Furniture, state: State, pen: Pen): boolean =>
-    state.units.some((u) => u.standing === 'play' && covered(title, [grown(boxOf(u.corners.map(pen.point)))]) > 40);
+    [...state.units, ...state.bodies.filter((b) => b.attached === null)].some((u) => u.standing === 'play' && covered(title, [grown(boxOf(u.corners.map(pen.point)))]) > 40);

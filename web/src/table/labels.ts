@@ -107,6 +107,8 @@ export function shortName(name: string, kinds: ReadonlySet<string>): string {
     const words = name.split(' ');
     if (words.length < 2 || !kinds.has(words[words.length - 1]!)) return name;
     const rest = words.slice(0, -1);
+    /* "Royal Dragoons" is no Royal: only a person's name stands for his men */
+    if (!/['’]s?$/.test(rest[rest.length - 1]!)) return name;
     const last = rest[rest.length - 1]!.replace(/['’]s?$/, '');
     return [...rest.slice(0, -1), last].join(' ');
 }
@@ -114,8 +116,8 @@ export function shortName(name: string, kinds: ReadonlySet<string>): string {
 export interface Named { key: string; name: string; command: string; label?: string }
 
 /* What stands on the table for each: short where that tells him from the others, else his whole name, else with his command, else by
- * number. */
-export function toldApart(all: readonly Named[], short: boolean): Map<string, string> {
+ * number.  `taken`: what leaders are called, who keep the bare name. */
+export function toldApart(all: readonly Named[], short: boolean, taken: ReadonlySet<string> = new Set()): Map<string, string> {
     const kinds = sharedWords(all.map((u) => u.name)), forms = [
         ...(short ? [(u: Named) => shortName(u.name, u.label ? new Set([...kinds, u.label]) : kinds)] : []), (u: Named) => u.name,
         (u: Named) => `${u.name}, ${u.command}`, (u: Named) => `${u.name} ${all.filter((o) => o.name === u.name).indexOf(u) + 1}`,
@@ -124,7 +126,7 @@ export function toldApart(all: readonly Named[], short: boolean): Map<string, st
     for (const form of forms) {
         const left = all.filter((u) => !out.has(u.key)), times = new Map<string, number>();
         for (const u of left) times.set(form(u), (times.get(form(u)) ?? 0) + 1);
-        for (const u of left) if (form === forms[forms.length - 1] || times.get(form(u)) === 1) out.set(u.key, form(u));
+        for (const u of left) if (form === forms[forms.length - 1] || (times.get(form(u)) === 1 && !taken.has(form(u)))) out.set(u.key, form(u));
     }
     return out;
 }
