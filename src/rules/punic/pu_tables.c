@@ -53,7 +53,7 @@ const sand_terrain_row pu_terrains[PU_TERRAINS] = {
     /*                                                        leaves rough built high hides water cross paved */
     [PU_WOODS - 1] = { "woods", "woods", "wood", AREA,          GROUND(1, 0,    0,   0,    1,    0,    0,   0), into_woods },
     [PU_TOWN - 1] = { "town", "town", "town", AREA,             GROUND(0, 0,    1,   0,    1,    0,    0,   0), NULL },
-    [PU_BROKEN - 1] = { "broken", "broken ground", "marsh", AREA, GROUND(0, 1,  0,   0,    0,    0,    0,   0), into_broken },
+    [PU_BROKEN - 1] = { "broken", "broken ground", "rough", AREA, GROUND(0, 1,  0,   0,    0,    0,    0,   0), into_broken },
     [PU_FIELDS - 1] = { "fields", "fields", "field", AREA,      GROUND(0, 1,    0,   0,    0,    0,    0,   0), into_broken },
     [PU_STREAM - 1] = { "stream", "stream", "river", LINE,      GROUND(0, 1,    0,   0,    0,    0,    0,   0), into_broken },
     [PU_HILL - 1] = { "hill", "hill", "hill", AREA,             GROUND(0, 0,    0,   1,    1,    0,    0,   0), NULL },
