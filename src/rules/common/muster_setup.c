@@ -93,6 +93,7 @@ void sand_muster_check_terrain(const sand_battle *b, const char *rule, const san
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || !stands_where_barred(b, i)) continue;
         sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "it stands in terrain it may not enter");
+        sand_rules_remedy_setup(setup, "put it elsewhere, clear of ground its type may not enter");
     }
 }
 

@@ -15,6 +15,12 @@ void pu_defaults(sand_battle *b)
 
 /* ---- units ---- */
 
+/* Between the first shot of a player turn and its morale phase there may be units that have all their hits. */
+static bool may_be_spent(const sand_battle *b)
+{
+    return sand_battle_head(b)->frames != 0 && sand_battle_step_now(b) != PU_STEP_MOVE;
+}
+
 static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     const pu_unit *state = pu_unit_get(b, unit);
@@ -23,6 +29,9 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     sand_muster_object(&it,
                        state->moved > PU_DISENGAGED || state->retreated > PU_RETREATED_NOW || state->took > PU_TOOK_ANY,
                        "PU-MOVE-05", "\"moved\" is 0 to 4, \"retreated\" 0 to 2, \"took\" 0 to 7", NULL);
+    sand_muster_object(
+        &it, sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits >= PU_HITS_LIMIT && !may_be_spent(b),
+        "PU-ELIM-01", "a unit with 9 hits is routed and gone", "give it 8 at most");
     sand_muster_object(&it, state->taken && type != PU_CATAPULTS, "PU-COMB-12",
                        "only Catapults are lost by being engaged", "leave \"taken\" out");
     sand_muster_object(&it, state->amok && (type != PU_ELEPHANTS || sand_battle_in_play(b, unit)), "PU-BERS-01",
