@@ -167,13 +167,13 @@ static double gap_between(const sand_judged *a, const sand_judged *t)
     return gap > 0 ? gap : 0;
 }
 
-/* Of an attack on `t` from where `a` stands: cos of the angle between t's facing and the way to a. */
-static double face_factor(const sand_judge_factors *w, const sand_judged *a, const sand_judged *t)
+/* Of an attack on `t` from where `a` stands: by the cosine of the angle between t's facing and the way to a. */
+static unsigned face_met(const sand_judged *a, const sand_judged *t)
 {
     double dx = a->x - t->x, dy = a->y - t->y, length = sqrt(dx * dx + dy * dy);
-    if (length < 1) return 1;
+    if (length < 1) return SAND_FACE_FRONT;
     double cosine = (dx * t->ahead_x + dy * t->ahead_y) / length;
-    return cosine > 0.6 ? 1 : cosine > -0.7 ? w->flank : w->rear;
+    return cosine > 0.6 ? SAND_FACE_FRONT : cosine > -0.7 ? SAND_FACE_LEFT : SAND_FACE_REAR;
 }
 
 static bool ahead_of(const sand_judged *a, const sand_judged *t)
@@ -188,8 +188,24 @@ static double fading(const sand_judge *judge, double beyond)
     return left > 0 ? left : 0;
 }
 
-/* What a could do to t with its next attack, as a share of a whole one, neither being in contact. */
-static double threat(const sand_judge *judge, const sand_judged *a, const sand_judged *t)
+/* What an attack on that face takes from its target; the more, the nearer that is to its end. */
+static double blow(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t,
+                   unsigned face)
+{
+    const sand_judge_factors *w = &judge->weights;
+    if (b->field->rules->blow != NULL) {
+        sand_blow likely = { 0 };
+        b->field->rules->blow(b, a->unit, t->unit, face, &likely);
+        return t->fresh * (likely.share * w->damage + likely.last * w->kill) / 1000;
+    }
+    double left = t->worth / (1000 * t->fresh), usual = a->fresh * w->damage / 1000;
+    double last = left >= 2 * usual ? 0 : 1 - left / (2 * usual);
+    double factor = face == SAND_FACE_REAR ? w->rear : face == SAND_FACE_FRONT ? 1 : w->flank;
+    return factor * t->fresh * (a->fresh * w->damage + w->kill * last);
+}
+
+/* What a could do to t with its next attack, neither being in contact. */
+static double threat(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t)
 {
     const sand_judge_factors *w = &judge->weights;
     double gap = gap_between(a, t), best = 0;
@@ -201,31 +217,21 @@ static double threat(const sand_judge *judge, const sand_judged *a, const sand_j
             best = w->near_shot * turning * fading(judge, gap - a->range - a->reach);
         if (best > 1) best = 1;
     }
-    double charge =
-        w->near_charge * turning * face_factor(w, a, t) * (gap <= a->reach ? 1 : fading(judge, gap - a->reach) * 0.6);
+    if (best > 0) best *= blow(judge, b, a, t, SAND_FACE_FRONT);
+    double charge = w->near_charge * turning * (gap <= a->reach ? 1 : fading(judge, gap - a->reach) * 0.6);
+    if (charge > 0) charge *= blow(judge, b, a, t, face_met(a, t));
     return charge > best ? charge : best;
-}
-
-/* What an attack takes from its target; the more, the nearer that is to its end. */
-static double blow(const sand_judge_factors *w, const sand_judged *a, const sand_judged *t)
-{
-    double left = t->worth / (1000 * t->fresh), usual = a->fresh * w->damage / 1000;
-    double last = left >= 2 * usual ? 0 : 1 - left / (2 * usual);
-    return t->fresh * (a->fresh * w->damage + w->kill * last);
 }
 
 /* A contact is worth a whole attack, each way. */
 static double contact_threat(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
-    static const double usual = 1;
-    const sand_judge_factors *w = &judge->weights;
     double best = 0;
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(b, a->unit, &cursor, &touching);) {
-        double factor = touching.other_face == 3 ? w->rear : touching.other_face == 1 ? usual : w->flank;
         const sand_judged *t = find(judge, touching.other);
-        if (t) factor *= blow(w, a, t);
-        if (factor > best) best = factor;
+        double taken = t ? blow(judge, b, a, t, touching.other_face) : 0;
+        if (taken > best) best = taken;
     }
     return best;
 }
@@ -238,10 +244,9 @@ static double power_of(sand_judge *judge, const sand_battle *b, const sand_judge
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *t = &judge->units[i];
         if (t->side == a->side) continue;
-        double share = threat(judge, a, t);
-        if (t->engaged) share *= 0.7; /* shots may be barred, charges find faces taken */
-        if (share > 0) share *= blow(&judge->weights, a, t);
-        if (share > best) best = share;
+        double taken = threat(judge, b, a, t);
+        if (t->engaged) taken *= 0.7; /* shots may be barred, charges find faces taken */
+        if (taken > best) best = taken;
     }
     return best;
 }

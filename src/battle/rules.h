@@ -106,6 +106,12 @@ typedef enum {
     SAND_NOT_YET  /* nothing follows now, but it may once the frame on top is done */
 } sand_settling;
 
+/* What one attack is likely to do, in thousandths: the share of a fresh unit that it takes, the chance that it is the
+ * target's last. */
+typedef struct {
+    int32_t share, last;
+} sand_blow;
+
 typedef struct sand_rules {
     sand_tables tables;
 
@@ -172,6 +178,10 @@ typedef struct sand_rules {
 
     /* What the unit is still worth to its side, in thousandths of a fresh ordinary unit. */
     int32_t (*worth)(const sand_battle *b, unsigned unit);
+
+    /* May be NULL: computer players go by worth.  What the next attack of a unit in play on that face of an enemy is
+     * likely to do, a charge or what is within reach by other means. */
+    void (*blow)(const sand_battle *b, unsigned by, unsigned at, unsigned face, sand_blow *out);
 
     void (*measure)(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 

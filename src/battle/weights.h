@@ -15,11 +15,13 @@ typedef struct sand_judge_weights {
     int32_t evening; /* ... and what is added to that until the end */
     int32_t spread;  /* how far a lead in points may still swing, a share of them all, at the beginning */
     int32_t won;
-    int32_t damage;      /* what one attack of a fresh ordinary unit is taken to cost its target */
+    /* what one attack of a fresh ordinary unit is taken to cost its target; where the ruleset tells what an attack is
+     * likely to do (rules.blow), what all of a unit's strength is worth */
+    int32_t damage;
     int32_t kill;        /* what it costs more to lose the last of a unit */
     int32_t tired;       /* share of a unit's worth that the end of the battle takes: what it could still have done */
     int32_t caution;     /* the enemy's attacks against one's own, at first and while one leads; 1 in the end */
-    int32_t flank, rear; /* factors of an attack there */
+    int32_t flank, rear; /* factors of an attack there; unused where the ruleset tells */
     int32_t near_shot;   /* a shot it must move for, against one it has */
     int32_t near_charge; /* likewise to get into contact */
     int32_t fall_off;    /* strides beyond reach in which a threat fades */

@@ -1,21 +1,51 @@
 /* overlay.c - what can be shown of one unit on the table. */
 #include "rules/common/overlay.h"
 
-void sand_overlay_reach(const sand_walk *walk, unsigned unit, int32_t most, const char *rule, sand_overlay_list *out)
+/* An outline around the unit; NULL: it is not wanted, or there is none. */
+static sand_overlay *outline_of(unsigned unit, int32_t most, const char *rule, sand_overlay_list *out)
 {
-    if (most == 0) return;
+    if (most == 0) return NULL;
     sand_overlay *shown =
         sand_answer_overlay(out, SAND_OVERLAY_REACH, rule, SAND_SAY("{u0} moves up to {l1}", unit, most),
                             (sand_witness){ .kind = SAND_SHAPE_POLYGON, .ref = (uint16_t)unit });
+    if (shown != NULL) shown->n = SAND_OVERLAY_POINTS_MAX;
+    return shown;
+}
+
+static int32_t heading_towards(const sand_mover *mover, unsigned i)
+{
+    int32_t turn = (int32_t)i * (SAND_FULL_TURN / SAND_OVERLAY_POINTS_MAX);
+    return sand_heading_add(mover->stance.pose.heading, turn);
+}
+
+/* Where its middle comes to along that heading. */
+static sand_point end_of(const sand_walk *walk, const sand_mover *mover, int32_t heading, int32_t most)
+{
+    sand_stop stop = sand_stop_none(most);
+    sand_walk_ends(walk, mover, heading, &stop);
+    return sand_point_add(mover->box.centre, sand_heading_step(heading, stop.travel > 0 ? stop.travel : 0));
+}
+
+void sand_overlay_reach(const sand_walk *walk, unsigned unit, int32_t most, const char *rule, sand_overlay_list *out)
+{
+    sand_overlay *shown = outline_of(unit, most, rule, out);
     if (shown == NULL) return;
     sand_mover mover = sand_march_mover_of_unit(walk->scene->battle, unit);
-    shown->n = SAND_OVERLAY_POINTS_MAX;
+    for (unsigned i = 0; i < SAND_OVERLAY_POINTS_MAX; i++)
+        shown->outline[i] = end_of(walk, &mover, heading_towards(&mover, i), most);
+}
+
+void sand_overlay_reach_ahead(const sand_walk *walk, unsigned unit, int32_t most, const char *rule,
+                              sand_overlay_list *out)
+{
+    sand_overlay *shown = outline_of(unit, most, rule, out);
+    if (shown == NULL) return;
+    sand_mover mover = sand_march_mover_of_unit(walk->scene->battle, unit);
     for (unsigned i = 0; i < SAND_OVERLAY_POINTS_MAX; i++) {
-        int32_t turn = (int32_t)i * (SAND_FULL_TURN / SAND_OVERLAY_POINTS_MAX);
-        int32_t heading = sand_heading_add(mover.stance.pose.heading, turn);
-        sand_stop stop = sand_stop_none(most);
-        sand_walk_ends(walk, &mover, heading, &stop);
-        shown->outline[i] = sand_point_add(mover.box.centre, sand_heading_step(heading, stop.travel));
+        int32_t heading = heading_towards(&mover, i);
+        sand_mover turned =
+            sand_march_mover_turned(&mover, sand_heading_difference(mover.stance.pose.heading, heading));
+        shown->outline[i] = end_of(walk, &turned, heading, most);
     }
 }
 

@@ -10,6 +10,9 @@
 /* Where its middle may come to on one straight way of at most `most` without a pivot; nothing where `most` is 0.  Dear:
  * it looks along 72 ways. */
 void sand_overlay_reach(const sand_walk *walk, unsigned unit, int32_t most, const char *rule, sand_overlay_list *out);
+/* The same where it goes straight ahead, with a pivot before that. */
+void sand_overlay_reach_ahead(const sand_walk *walk, unsigned unit, int32_t most, const char *rule,
+                              sand_overlay_list *out);
 /* Its field of fire, as far as it shoots; nothing where that is 0. */
 void sand_overlay_arc(const sand_see_look *look, const char *rule, sand_overlay_list *out);
 /* Where it may be put that is not on the table yet. */

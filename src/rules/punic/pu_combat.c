@@ -125,6 +125,12 @@ static int32_t hits_of(const sand_battle *b, int32_t score, int32_t before, int3
     return hits > 0 ? hits : 0;
 }
 
+int32_t pu_hits_by(const sand_battle *b, unsigned unit, unsigned target, unsigned face, int32_t score)
+{
+    sand_ledger ledger = ledger_of(b, unit, target);
+    return hits_of(b, score, sand_dice_ledger_total(&ledger), bonus_for(face));
+}
+
 static bool may_roll_again(const sand_battle *b, const sand_frame *frame)
 {
     return frame->value == 0 && sand_battle_reads(b, PU_COMMANDER_REROLL) && pu_commander_with(b, frame->subject) != 0;

@@ -17,14 +17,14 @@ bool pu_is_hard(const sand_battle *b, unsigned unit)
 static unsigned ground_under(const sand_battle *b, unsigned unit, unsigned column)
 {
     const sand_field *field = b->field;
-    sand_box box = sand_battle_unit_box(b, unit);
     if (!sand_field_uses(field, column)) return 0;
+    bool by_centre = sand_battle_reads(b, PU_COVER_BY_CENTRE);
+    const sand_unit *row = sand_battle_unit(b, unit);
+    sand_box box = by_centre ? (sand_box){ .centre = { row->x, row->y } } : sand_battle_unit_box(b, unit);
     for (unsigned t = 1; t <= field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t - 1];
         if (sand_field_kind(field, piece->kind, column) == 0) continue;
-        bool in = sand_battle_reads(b, PU_COVER_BY_CENTRE) ? sand_field_point_in(field, piece, box.centre)
-                                                           : sand_field_box_in(field, piece, &box);
-        if (in) return t;
+        if (by_centre ? sand_field_point_in(field, piece, box.centre) : sand_field_box_in(field, piece, &box)) return t;
     }
     return 0;
 }

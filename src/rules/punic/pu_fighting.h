@@ -32,6 +32,8 @@ void pu_apply_attack(const sand_deed *deed);
 void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void pu_apply_again(const sand_deed *deed);
 void pu_apply_keep(const sand_deed *deed);
+/* The hits of an attack on that face, were this the score of its die. */
+int32_t pu_hits_by(const sand_battle *b, unsigned unit, unsigned target, unsigned face, int32_t score);
 /* Catapults that a unit of the player touches are lost. [PU-COMB-12] */
 void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
@@ -60,6 +62,8 @@ void pu_run_trample(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 
 /* ---- pu_morale.c ---- */
 
+/* In how many of six cases does it fail a test with so many hits? */
+int32_t pu_failures(const sand_battle *b, unsigned unit, int32_t hits);
 /* The side whose units test next, 0: nobody has to. */
 unsigned pu_testing_side(const sand_battle *b);
 void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

@@ -1,4 +1,4 @@
-/* pu_measure.c - what anybody may be shown of a unit; and what it is worth.
+/* pu_measure.c - what anybody may be shown of a unit; what it is worth, and what its attack.
  *
  * Shown is what the rules judge by, from the same functions. */
 #include "orders/room.h"
@@ -9,27 +9,14 @@
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
 
-/* Where its middle may come to on one straight way with a pivot before it. [PU-MOVE-05] */
+/* One straight way with a pivot before it. [PU-MOVE-05] */
 static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     int32_t most = scene->engaged[unit] ? 0 : sand_battle_trait(scene->battle, unit, PU_MOVE);
-    if (most == 0) return;
-    sand_overlay *shown =
-        sand_answer_overlay(out, SAND_OVERLAY_REACH, "PU-MOVE-05", SAND_SAY("{u0} moves up to {l1}", unit, most),
-                            (sand_witness){ .kind = SAND_SHAPE_POLYGON, .ref = (uint16_t)unit });
-    if (shown == NULL) return;
     sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
     pu_way way;
     pu_way_set(&way, scene, &mover, PU_MARCH);
-    shown->n = SAND_OVERLAY_POINTS_MAX;
-    for (unsigned i = 0; i < SAND_OVERLAY_POINTS_MAX; i++) {
-        int32_t turn = (int32_t)i * (SAND_FULL_TURN / SAND_OVERLAY_POINTS_MAX);
-        sand_mover turned = sand_march_mover_turned(&mover, sand_heading_difference(0, turn));
-        sand_stop stop = sand_stop_none(most);
-        sand_walk_ends(&way.go, &turned, turned.stance.pose.heading, &stop);
-        shown->outline[i] = sand_point_add(
-            mover.box.centre, sand_heading_step(turned.stance.pose.heading, stop.travel > 0 ? stop.travel : 0));
-    }
+    sand_overlay_reach_ahead(&way.go, unit, most, "PU-MOVE-05", out);
 }
 
 void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
@@ -51,4 +38,49 @@ int32_t pu_worth(const sand_battle *b, unsigned unit)
     int32_t value = sand_battle_trait(b, unit, PU_WORTH);
     if (left == 0) return 0;
     return value / 2 + value * left / (2 * PU_HITS_LIMIT);
+}
+
+/* ---- what an attack is likely to do ---- */
+
+/* Would a retreat lead it off the table or onto closed ground? */
+static bool has_no_way_back(const sand_battle *b, unsigned unit)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_box box = sand_march_mover_moved(&mover, sand_march_heading_back(&mover), PU_RETREAT_LEAST).box;
+    if (!sand_field_on_table(b->field, &box)) return true;
+    for (unsigned t = 1; t <= b->field->n_terrain; t++) {
+        bool barred = pu_ground_to(b, pu_type_of(b, unit), t) == SAND_GROUND_BARRED;
+        if (barred && sand_field_box_in(b->field, &b->field->terrain[t - 1], &box)) return true;
+    }
+    return false;
+}
+
+/* Cavalry does not charge Elephants; whoever is touched beside or behind attacks when it can turn. */
+static bool is_kept_from(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_touching touching;
+    sand_reason why;
+    if (!sand_battle_touching(b, unit, target, &touching))
+        return pu_type_of(b, unit) == PU_CAVALRY && pu_type_of(b, target) == PU_ELEPHANTS;
+    return touching.own_face != SAND_FACE_FRONT && !pu_may_turn(b, unit, target, &why);
+}
+
+/* Catapults shoot, and are lost to whoever reaches them; light infantry does as much by a shot as hand to hand. Whoever
+ * fails a test and has no way back is lost too. */
+void pu_blow(const sand_battle *b, unsigned by, unsigned at, unsigned face, sand_blow *out)
+{
+    enum { FACES = 3, SIXTHS = 6 };
+    bool shoots = sand_battle_trait(b, by, PU_ATTACKS) == 0, taken = sand_battle_trait(b, at, PU_ATTACKS) == 0;
+    int32_t had = sand_battle_unit(b, at)->hits, left = PU_HITS_LIMIT - had;
+    if (is_kept_from(b, by, at)) return;
+    bool trapped = has_no_way_back(b, at);
+    for (int32_t score = 1; score <= FACES; score++) {
+        int32_t hits = shoots ? score - 1 : taken ? left : pu_hits_by(b, by, at, face, score);
+        bool last = hits >= left;
+        out->share += 1000 * (last ? left : hits) / (FACES * PU_HITS_LIMIT);
+        if (last)
+            out->last += 1000 / FACES;
+        else if (trapped && hits > 0)
+            out->last += 1000 * pu_failures(b, at, had + hits) / (FACES * SIXTHS);
+    }
 }

@@ -73,11 +73,17 @@ static void fail(sand_battle *b, unsigned unit, sand_log *log)
                                              .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
 }
 
+enum { SHAKEN = 5, EASY = 2, HARD = 3 };
+
+int32_t pu_failures(const sand_battle *b, unsigned unit, int32_t hits)
+{
+    return pu_type_of(b, unit) == PU_VETERANS || hits == 0 ? 0 : (hits >= SHAKEN ? HARD : EASY) - 1;
+}
+
 /* All its hits count, those of this turn with them. [PU-DICE-02, PU-AMB-60, PU-AMB-61] */
 void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    enum { SHAKEN = 5, EASY = 2, HARD = 3 };
     unsigned unit = sand_battle_agenda_top(b)->subject;
     bool shaken = sand_battle_unit(b, unit)->hits >= SHAKEN;
     SAND_ASSERT(sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits > 0);

@@ -1,32 +1,32 @@
 /* pu_weights.c - what computer players reckon with in these battles.
  *
- * Whoever charges strikes first, and only the last hits count: so an enemy who is nearly done is worth more than usual,
- * and waiting for him less.  Found by playing captain against closer in the three battles (docs/players.md). */
+ * What an attack does they are told (pu_blow), so damage and kill are what that is worth: a whole unit's hits, and the
+ * loss on top of them.  Whoever charges strikes first and may stand with others behind him when he is struck, so what
+ * the enemy could do counts for less than what one could do oneself.  Found by playing captain against closer in the
+ * three battles (docs/players.md). */
 #include "battle/weights.h"
 #include "rules/punic/pu_turn.h"
 
 const sand_judge_weights pu_weights = {
-    .alive = 200,
+    .alive = 350,
     .waiting = 600,
-    .points = 1000,
+    .points = 1600,
     .evening = 2000,
     .spread = 150,
     .won = 20000,
-    .damage = 220,
-    .kill = 800,
+    .damage = 1000,
+    .kill = 500,
     .tired = 400,
-    .caution = 500,
-    .flank = 1600,
-    .rear = 2000,
+    .caution = 400,
     .near_shot = 600,
-    .near_charge = 500,
+    .near_charge = 700,
     .fall_off = 900,
-    .approach = 10,
+    .approach = 16,
     .begin = 150,
-    .ramp = 700,
-    .haste = 3000,
+    .ramp = 900,
+    .haste = 1000,
     .ease = 500,
-    .apart = 18,
+    .apart = 12,
     .panic = 70,
     .guard = 100,
 };

@@ -41,6 +41,7 @@ const sand_rules sand_rules_punic = {
     .result = pu_result,
     .limit = pu_limit,
     .worth = pu_worth,
+    .blow = pu_blow,
     .measure = sand_shooting_measure,
     .overlays = pu_overlays,
     .invariants = pu_invariants,
