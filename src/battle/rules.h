@@ -122,6 +122,9 @@ typedef struct sand_rules {
      * of a body on its own (type 0, state its sand_role).  0: as in state 0. */
     sand_size (*base_size)(const sand_field *field, unsigned type, unsigned state);
 
+    /* May be NULL: the front centre.  What of a formation stays where it is when the unit forms anew. */
+    sand_form_anchor (*form_anchor)(const sand_field *field);
+
     /* May be NULL.  What its own members start with (ammunition, grades by type …): called when units and bodies have
      * their places and states, before the scenario's own values for such members are read over it, so that a position
      * may set any of them, to 0 too.  The field, and the kernel's members of units and bodies, are filled. */

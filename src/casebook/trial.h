@@ -19,6 +19,7 @@ typedef struct {
     sand_cursor *top, *expect;   /* the case, and its `expect` */
     sand_game *game;             /* NULL: the position is not set up yet */
     size_t events;               /* the game had before anything was ordered */
+    unsigned seen_by;            /* the side whose view is compared; 0: the battle as it is */
     bool differs, out_of_memory; /* once out of memory, nothing of it is told: there is no answer */
     sand_text expected, got, why;
 } sand_trial;

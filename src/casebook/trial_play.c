@@ -114,7 +114,8 @@ static int64_t member_number(const sand_trial *trial, const sand_record *record,
                              const sand_row *row, unsigned i)
 {
     uint32_t offset = of == record->kernel ? record->kernel_offset : record->more_offset;
-    return sand_rows_get(SAND_BATTLE_AT_CONST(void, sand_game_battle(trial->game), offset), row, i);
+    const sand_battle *b = sand_game_seen(trial->game, trial->seen_by);
+    return sand_rows_get(SAND_BATTLE_AT_CONST(void, b, offset), row, i);
 }
 
 /* By its name, where the number means one. */
@@ -306,6 +307,20 @@ static void add_report(sand_trial *trial)
     }
 }
 
+/* Whose view is compared. */
+static bool read_viewer(sand_trial *trial)
+{
+    const char *name;
+    const sand_field *field = trial->game->field;
+    if (!sand_json_read_has(trial->top, "seen_by")) return true;
+    if (!sand_json_read_text(trial->top, "seen_by", 40, &name)) return false;
+    trial->seen_by = sand_field_find(field, SAND_REF_SIDE, name);
+    if (trial->seen_by != 0) return true;
+    sand_json_read_mistake(trial->top, "seen_by", "there is no side \"%s\"", name);
+    sand_json_read_remedy_words(trial->top, sand_field_words(field, SAND_REF_SIDE), name);
+    return false;
+}
+
 void sand_trial_state(sand_trial *trial)
 {
     static const struct {
@@ -320,6 +335,7 @@ void sand_trial_state(sand_trial *trial)
     static const char *const others[] = { "battle", "events", "no_events" };
     sand_arena arena = { 0 };
     if (sand_json_read_members(trial->expect) == 0) return; /* a word alone, which says nothing of a state */
+    if (!read_viewer(trial)) return;
     for (size_t i = 0; i < SAND_LEN(maps); i++) compare_named(trial, maps[i].key, maps[i].of);
     compare_battle(trial);
     compare_events(trial);

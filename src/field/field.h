@@ -113,6 +113,9 @@ typedef struct {
     const void *of, *row;          /* ASK: the sand_struct and the sand_row */
 } sand_hidden;
 
+/* A point of a formation's outline; RIGHT_CORNER: of its front. */
+typedef enum { SAND_ANCHOR_FRONT_CENTRE, SAND_ANCHOR_RIGHT_CORNER, SAND_ANCHOR_REAR_CENTRE } sand_form_anchor;
+
 typedef struct sand_field {
     const struct sand_rules *rules;
     char title[128];
@@ -150,6 +153,7 @@ typedef struct sand_field {
      * size. */
     const sand_size *base_size;
     uint32_t base_states;
+    int32_t form_anchor; /* sand_form_anchor: what of a formation stays where it is when a unit forms anew */
     sand_arena arena; /* everything above that is pointed to, except rules */
 } sand_field;
 

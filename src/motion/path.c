@@ -12,7 +12,8 @@ sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit)
                            .files = row->files,
                            .ranks = row->ranks,
                            .state = sizes == NULL ? 0 : sand_battle_formation(b, unit)->base_state,
-                           .sizes = sizes };
+                           .sizes = sizes,
+                           .anchor = b->field->form_anchor };
     sand_size base = sand_battle_base_size(b->field, unit, row);
     if (sizes != NULL && sand_battle_formation(b, unit)->bent) {
         base = sand_battle_outline(b->field, unit, row);
@@ -49,10 +50,14 @@ static sand_pose wheeled(const sand_stance *stance, int32_t angle)
     return sand_geom_pose_turned(stance->pose, right2, sand_path_stance_depth(stance), angle);
 }
 
-/* The front centre stays: the centre goes back or forward by half the difference of depths. */
+/* What stays is the front centre, or another point of the outline: the centre goes by half the differences of depths
+ * and widths. */
 static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)
 {
-    stance.pose.at = sand_geom_pose_place(stance.pose, 0, (stance.ranks - ranks) * stance.base_depth);
+    int32_t aside2 = 0, ahead2 = (stance.ranks - ranks) * stance.base_depth;
+    if (stance.anchor == SAND_ANCHOR_RIGHT_CORNER) aside2 = (stance.files - files) * stance.base_width;
+    if (stance.anchor == SAND_ANCHOR_REAR_CENTRE) ahead2 = -ahead2;
+    stance.pose.at = sand_geom_pose_place(stance.pose, aside2, ahead2);
     stance.files = files;
     stance.ranks = ranks;
     return stance;

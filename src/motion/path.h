@@ -4,7 +4,7 @@
  * A leg is the order's own sand_motion_step, so what was said is what is carried out:
  *   PIVOT  about the centre by `angle`                    MARCH  `travel` steps along facing + `angle`, facing kept
  *   WHEEL  about the front corner on the side it turns to ABOUT  half a turn on the spot
- *   FORM   to `angle` files and `travel` ranks, the front centre stays
+ *   FORM   to `angle` files and `travel` ranks, the front centre stays, or what the ruleset says (its form_anchor)
  *   CHANGE its bases to state `angle` (mounted, limbered ...), the front centre stays
  * ABOUT, FORM and CHANGE happen whole, at their end.  HALT is no movement.  All functions are pure. */
 #ifndef SAND_MOTION_PATH_H
@@ -20,6 +20,7 @@ typedef struct {
     int32_t files, ranks;
     int32_t state;          /* row of the ruleset's states of bases, 0: as the scenario sized them */
     const sand_size *sizes; /* of a base by state; NULL: it has one size */
+    int32_t anchor;         /* sand_form_anchor: what stays where it is in a change of formation */
 } sand_stance;
 
 sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit);

@@ -204,6 +204,7 @@ extern const sand_order_rule sd_order_rules[SD_ORDERS];
 extern const sand_turn_words sd_words;
 
 sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state);
+sand_form_anchor sd_form_anchor(const sand_field *field);
 void sd_defaults(sand_battle *b);
 void sd_setup(sand_battle *b, const sand_setup *setup);
 void sd_invariants(const sand_battle *b);

@@ -68,9 +68,10 @@ static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const
  * [SD-AMB-FIRE-06] */
 static bool hides(const void *context, unsigned terrain, const sand_box *from, const sand_box *to)
 {
-    const sand_field *field = ((const sd_gunner *)context)->b->field;
+    const sd_gunner *who = context;
+    const sand_field *field = who->b->field;
     const sand_terrain *piece = &field->terrain[terrain - 1];
-    if (sand_field_kind(field, piece->kind, SD_HIDES) == 0) return false;
+    if (sand_field_kind(field, piece->kind, SD_HIDES) == 0 || sand_battle_reads(who->b, SD_SIGHT_OPEN)) return false;
     bool stands_in = sand_field_point_in(field, piece, from->centre) || sand_field_point_in(field, piece, to->centre);
     if (!stands_in) return true;
     return piece->kind == SD_WOODS && (is_deep_in(field, piece, from, to) || is_deep_in(field, piece, to, from));
@@ -80,6 +81,7 @@ static bool hides(const void *context, unsigned terrain, const sand_box *from, c
 static bool fires_over(const void *context, unsigned other)
 {
     const sd_gunner *who = context;
+    if (!sand_battle_reads(who->b, SD_SIGHT_STANDARD)) return true;
     sand_pose own = sand_battle_unit_pose(who->b, who->unit), his = sand_battle_unit_pose(who->b, other);
     return sd_is_guns(who->b, who->unit) &&
            sand_field_height(who->b->field, own.at) > sand_field_height(who->b->field, his.at);

@@ -11,18 +11,21 @@ sd_formation_class sd_class_of(const sand_battle *b, const sand_stance *stance)
 }
 
 /* Every rank but the last is full, and there is one. [SD-AMB-FORM-03] */
-static bool fills(int32_t bases, int32_t files, int32_t ranks)
+static bool fills(const sand_battle *b, unsigned unit, const sand_stance *stance)
 {
-    return files >= 1 && files <= bases && ranks == (bases + files - 1) / files;
+    int32_t bases = (int32_t)sd_bases(b, unit), files = stance->files;
+    if (files < 1 || files > bases || stance->ranks != (bases + files - 1) / files) return false;
+    return bases % files == 0 || sand_battle_reads(b, SD_RAGGED_LAST);
 }
 
 bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance, sand_reason *why)
 {
     static const sand_reason ragged = { "SD-AMB-FORM-03", "{u0} has {n1} bases: every rank but the last is full" };
+    static const sand_reason uneven = { "SD-AMB-FORM-03", "{u0} has {n1} bases: every rank is full" };
     static const sand_reason square = { "SD-FORM-06", "{u0} would stand as wide as deep, in neither column nor line" };
     *why = (sand_reason){ 0 };
-    if (!fills((int32_t)sd_bases(b, unit), stance->files, stance->ranks))
-        *why = ragged;
+    if (!fills(b, unit, stance))
+        *why = sand_battle_reads(b, SD_RAGGED_LAST) ? ragged : uneven;
     else if (sd_class_of(b, stance) == SD_NO_FORMATION)
         *why = square;
     return why->rule == NULL;

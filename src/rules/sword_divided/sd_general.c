@@ -188,13 +188,15 @@ void sd_apply_restore(const sand_deed *deed)
 
 typedef struct {
     const sand_battle *b;
-    unsigned side;
+    unsigned side, leaves, joins;
 } rider;
 
-static bool is_his_enemy(const void *context, unsigned unit)
+/* Enemies, and friends where he does not pass them. [SD-AMB-GEN-01] */
+static bool stops_him(const void *context, unsigned unit)
 {
     const rider *who = context;
-    return sand_battle_side_of_unit(who->b, unit) != who->side;
+    if (sand_battle_side_of_unit(who->b, unit) != who->side) return true;
+    return sand_battle_reads(who->b, SD_GENERAL_MOVE_BARRED) && unit != who->leaves && unit != who->joins;
 }
 
 static sand_ground ground_of_rider(const void *context, unsigned terrain)
@@ -207,7 +209,7 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
 {
     sd_body plan = *sd_body_get(b, body);
     unsigned left = sand_battle_body(b, body)->attached;
-    const rider who = { b, sand_battle_body_def(b, body)->side };
+    const rider who = { b, sand_battle_body_def(b, body)->side, left, plan.joins };
     sand_point to = plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y };
     sand_mover mover;
     if (left != 0 && sd_unit_get(b, left)->led == body) go_back_to_orders(b, left);
@@ -215,7 +217,7 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
     sand_motion_step way = way_of(b, body, to, &mover);
     sand_toll toll = sd_toll(b);
     sand_obstacles obstacles = {
-        .context = &who, .units = is_his_enemy, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
+        .context = &who, .units = stops_him, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
     };
     int32_t most = sand_toll_reach(b, &mover, way, SD_GENERAL_MOVE, &toll);
     int32_t travel = sand_march_along(b, &mover, mover.stance.pose.heading, most, &obstacles).legal;

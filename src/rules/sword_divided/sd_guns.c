@@ -128,9 +128,9 @@ static void leave_guns(sand_battle *b, unsigned unit)
     sand_pose pose = sand_battle_unit_pose(b, unit);
     if (row->uncrewed || sand_battle_reads(b, SD_EVADE_BASE)) return;
     row->uncrewed = 1;
-    row->guns_x = pose.at.x;
-    row->guns_y = pose.at.y;
-    row->guns_heading = pose.heading;
+    row->left_x = pose.at.x;
+    row->left_y = pose.at.y;
+    row->left_heading = pose.heading;
 }
 
 static void give_up(sand_battle *b, unsigned unit, sand_log *log)
@@ -197,7 +197,7 @@ void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 static sand_box guns_of(const sand_battle *b, unsigned unit)
 {
     const sd_unit *row = sd_unit_get(b, unit);
-    return sand_battle_unit_box_at(b, unit, (sand_pose){ { row->guns_x, row->guns_y }, row->guns_heading });
+    return sand_battle_unit_box_at(b, unit, (sand_pose){ { row->left_x, row->left_y }, row->left_heading });
 }
 
 /* Is an enemy within a pace of them? */
@@ -225,9 +225,9 @@ static bool has_room(const sand_battle *b, unsigned unit, const sand_box *guns)
 static void man_again(sand_battle *b, unsigned unit, sand_log *log)
 {
     sd_unit *row = sd_unit_of(b, unit);
-    sand_pose pose = { { row->guns_x, row->guns_y }, row->guns_heading };
+    sand_pose pose = { { row->left_x, row->left_y }, row->left_heading };
     row->uncrewed = 0;
-    row->guns_x = row->guns_y = row->guns_heading = 0;
+    row->left_x = row->left_y = row->left_heading = 0;
     sand_battle_unit_move(b, unit, pose);
     sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-05", SAND_SAY("{u0} has its crews again", unit));
 }

@@ -11,6 +11,8 @@ enum { RESOLVE_MAX = 256 * 1024 };
 typedef struct {
     sand_battle *b;
     sand_log *log;
+    bool rode[1 + SD_UNITS_MOST];         /* was mounted when movement began */
+    sand_point got_off[1 + SD_UNITS_MOST]; /* where it last was when it changed anything in the saddle */
 } course;
 
 /* ---- who may fight whom ---- */
@@ -100,7 +102,7 @@ static void meet_friend(const sand_battle *b, sand_meeting *m)
 
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
-    const course *all = context;
+    course *all = context;
     for (size_t i = 0; i < n; i++) {
         sand_meeting *m = &meetings[i];
         switch (m->kind) {
@@ -109,6 +111,9 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
         case SAND_MEET_BODY: /* a general alone [SD-AMB-GEN-02] */
             m->response = SAND_GO_ON;
             sd_lose_general(b, m->other, "SD-AMB-GEN-02", all->log);
+            break;
+        case SAND_MEET_DONE:
+            if (sd_is_mounted(b, m->unit)) all->got_off[m->unit] = sand_battle_unit_pose(b, m->unit).at;
             break;
         case SAND_MEET_MARK: steer(b, m->unit, SAND_TICKS - m->tick); break;
         default: break;
@@ -207,11 +212,22 @@ static void tie_again(sand_battle *b, const left_contacts *left)
     }
 }
 
+/* Whoever has dismounted leaves his horses there; whoever has mounted has them again. [SD-AMB-DRAG-03] */
+static void leave_horses(sand_battle *b, const course *all)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_LED_HORSES_STAY); unit++) {
+        if (!sand_battle_in_play(b, unit) || sd_is_mounted(b, unit) == all->rode[unit]) continue;
+        sand_point at = all->rode[unit] ? all->got_off[unit] : (sand_point){ 0, 0 };
+        sd_unit_of(b, unit)->left_x = at.x;
+        sd_unit_of(b, unit)->left_y = at.y;
+    }
+}
+
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
     _Alignas(16) unsigned char storage[RESOLVE_MAX];
-    course all = { b, log };
+    course all = { .b = b, .log = log };
     sand_toll toll = sd_toll(b);
     const sand_motion_policy policy = { .context = &all,
                                         .went = log != NULL ? went : NULL,
@@ -225,12 +241,14 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
     sand_battle_agenda_pop(b);
     left_contacts left;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) all.rode[unit] = sd_is_mounted(b, unit);
     note_begin(b);
     loosen(b, &left);
     sand_resolve(b, storage, 0, SAND_TICKS, &policy);
     tie_again(b, &left);
     forget_motions(b);
     note_routes(b);
+    leave_horses(b, &all);
     sd_ride_all(b, log);
 }
 

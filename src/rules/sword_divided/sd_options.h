@@ -22,6 +22,7 @@
     CHOICE(SD_OPT_OBSTACLE, "obstacle", "SD-AMB-MOVE-02", SD_OBSTACLE_STRADDLE, "ruling",                             \
            "How much of a move is at half speed when an obstacle is crossed?",                                        \
            VALUE(SD_OBSTACLE_STRADDLE, "straddle", "what is moved while any of the unit is on the obstacle")          \
+           VALUE(SD_OBSTACLE_WHOLE, "whole-turn", "all that the unit goes in that turn")                              \
            VALUE(SD_OBSTACLE_FLAT, "flat-half", "none, but crossing costs half a move"))                              \
     CHOICE(SD_OPT_HALVING, "halving", "SD-AMB-MOVE-03", SD_HALVING_TERRAIN_ONCE, "ruling",                            \
            "What if several things halve the speed?",                                                                 \
@@ -55,6 +56,19 @@
            "Who may dismount?",                                                                                       \
            VALUE(SD_DISMOUNT_DRAGOONS, "dragoons", "dragoons only")                                                   \
            VALUE(SD_DISMOUNT_ALL, "all", "horse too"))                                                                \
+    CHOICE(SD_OPT_LED_HORSES, "led-horses", "SD-AMB-DRAG-03", SD_LED_HORSES_FOLLOW, "ruling",                         \
+           "Where are the horses of dragoons on foot?",                                                               \
+           VALUE(SD_LED_HORSES_FOLLOW, "follow", "with them: they mount anywhere")                                    \
+           VALUE(SD_LED_HORSES_STAY, "stay", "where they dismounted: they mount there"))                              \
+    CHOICE(SD_OPT_ANCHOR, "form-anchor", "SD-AMB-MOVE-13", SD_ANCHOR_FRONT, "ruling",                                 \
+           "What stays where it is when a unit forms anew?",                                                          \
+           VALUE(SD_ANCHOR_FRONT, "front-centre", "the middle of its front")                                          \
+           VALUE(SD_ANCHOR_CORNER, "right-corner", "the right end of its front")                                      \
+           VALUE(SD_ANCHOR_REAR, "rear-centre", "the middle of its rear"))                                            \
+    CHOICE(SD_OPT_RAGGED, "ragged-rank", "SD-AMB-FORM-03", SD_RAGGED_LAST, "ruling",                                  \
+           "Which rank of a formation may be less than full?",                                                        \
+           VALUE(SD_RAGGED_LAST, "last", "the last, in the middle of the unit")                                       \
+           VALUE(SD_RAGGED_NONE, "none", "none"))                                                                     \
     CHOICE(SD_OPT_SQUARE, "square", "SD-AMB-FORM-01", SD_SQUARE_NO, "ruling",                                         \
            "May a formation be as wide as deep?",                                                                     \
            VALUE(SD_SQUARE_NO, "no", "only one base alone")                                                           \
@@ -76,6 +90,14 @@
            "May an unlimbered gun be turned?",                                                                        \
            VALUE(SD_GUN_PIVOT_MOVE, "move", "in its arc always; farther as its move, when it is not loaded")          \
            VALUE(SD_GUN_PIVOT_FREE, "free", "it fires all round"))                                                    \
+    CHOICE(SD_OPT_ORDERS_SEEN, "written-orders", "SD-AMB-ORD-01", SD_ORDERS_SECRET, "ruling",                         \
+           "Who knows what was written at the Council of Warre?",                                                     \
+           VALUE(SD_ORDERS_SECRET, "secret", "whose units they are, until the battle is over")                        \
+           VALUE(SD_ORDERS_OPEN, "open", "everybody, once it is written"))                                            \
+    CHOICE(SD_OPT_GRADES, "grades", "SD-AMB-GRADE-01", SD_GRADES_OPEN, "ruling",                                      \
+           "Who knows which troops are raw or veteran?",                                                              \
+           VALUE(SD_GRADES_OPEN, "open", "everybody")                                                                 \
+           VALUE(SD_GRADES_HIDDEN, "hidden", "whose troops they are, until they have fought hand to hand"))           \
     CHOICE(SD_OPT_ATTACK, "attack-duty", "SD-AMB-ORD-03", SD_ATTACK_PERMITS, "ruling",                                \
            "Does Attack oblige a unit to close?",                                                                     \
            VALUE(SD_ATTACK_PERMITS, "permission", "no, it only permits")                                              \
@@ -116,6 +138,10 @@
            "Which order does a unit go back to when the general leaves?",                                             \
            VALUE(SD_FOLLOW_END_IN_FORCE, "in-force", "the one in force, changed if the signal was given")             \
            VALUE(SD_FOLLOW_END_WRITTEN, "written", "the one first written"))                                          \
+    CHOICE(SD_OPT_GENERAL_MOVE, "general-move", "SD-AMB-GEN-01", SD_GENERAL_MOVE_FREE, "ruling",                      \
+           "Do friends stop a general who rides?",                                                                    \
+           VALUE(SD_GENERAL_MOVE_FREE, "free", "no")                                                                  \
+           VALUE(SD_GENERAL_MOVE_BARRED, "as-horse", "those do whom he neither leaves nor joins"))                    \
     CHOICE(SD_OPT_RISK, "general-risk", "SD-AMB-GEN-02", SD_RISK_TOUCHED, "ruling",                                   \
            "How is a general lost?",                                                                                  \
            VALUE(SD_RISK_TOUCHED, "touched", "alone, when an enemy reaches him; or when his unit surrenders")         \
@@ -161,6 +187,11 @@
            VALUE(SD_CONTACT_FIRE_CLOSING, "closing", "in the turn of contact these units, at whom they touch")        \
            VALUE(SD_CONTACT_FIRE_NONE, "none", "nobody in contact, and nobody at them")                               \
            VALUE(SD_CONTACT_FIRE_ANY, "any", "everybody as if there were no contact"))                                \
+    CHOICE(SD_OPT_SIGHT, "sight", "SD-AMB-FIRE-06", SD_SIGHT_STANDARD, "ruling",                                      \
+           "What hides a target?",                                                                                    \
+           VALUE(SD_SIGHT_STANDARD, "standard", "woods, buildings, crests and units")                                 \
+           VALUE(SD_SIGHT_GROUND, "ground", "woods, buildings and crests")                                            \
+           VALUE(SD_SIGHT_OPEN, "open", "nothing"))                                                                   \
     CHOICE(SD_OPT_SPLIT, "fire-split", "SD-AMB-FIRE-07", SD_SPLIT_UNIT, "ruling",                                     \
            "At whom does a unit fire its muskets?",                                                                   \
            VALUE(SD_SPLIT_UNIT, "one-target", "at one unit")                                                          \
@@ -189,6 +220,14 @@
            "Whose score does an attack in flank or rear lessen?",                                                     \
            VALUE(SD_FACE_SCOPE_PAIRING, "pairing", "the base's that fights there")                                    \
            VALUE(SD_FACE_SCOPE_UNIT, "unit", "every base's of the unit"))                                             \
+    CHOICE(SD_OPT_SEVERAL, "several-attackers", "SD-AMB-MORE-02", SD_SEVERAL_WORST, "ruling",                         \
+           "Which face counts of a base that several attack?",                                                        \
+           VALUE(SD_SEVERAL_WORST, "worst", "the one that lessens its score most")                                    \
+           VALUE(SD_SEVERAL_OWN, "own", "the one on which its opponent attacks it"))                                  \
+    CHOICE(SD_OPT_SHARES, "overlap-shares", "SD-AMB-MORE-04", SD_SHARES_IF_MARKED, "ruling",                          \
+           "Does a unit that only overlaps share the result?",                                                        \
+           VALUE(SD_SHARES_IF_MARKED, "if-marked", "if it has given or got a marker")                                 \
+           VALUE(SD_SHARES_ALWAYS, "always", "yes"))                                                                  \
     CHOICE(SD_OPT_MELEE_SCOPE, "melee-scope", "SD-AMB-RESULT-01", SD_MELEE_SCOPE_CLUSTER, "ruling",                   \
            "What is one melee?",                                                                                      \
            VALUE(SD_MELEE_SCOPE_CLUSTER, "cluster", "all units that contacts connect")                                \

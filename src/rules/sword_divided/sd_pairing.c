@@ -135,6 +135,7 @@ static int32_t attacked(const sand_battle *b, const sd_arena *a, const sand_pair
             bool here = touch->body[k] == own->body || touch->body[k] == own->fights;
             if (sand_battle_reads(b, SD_FACE_SCOPE_UNIT)) here = touch->unit[k] == own->unit;
             if (!here || touch->face[1 - k] != SAND_FACE_FRONT) continue;
+            if (sand_battle_reads(b, SD_SEVERAL_OWN) && touch->unit[1 - k] != other->unit) continue;
             int is = severity(counted(b, touch->unit[k], touch->unit[1 - k], touch->face[k]));
             if (is > worst) worst = is;
         }

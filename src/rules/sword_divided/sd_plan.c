@@ -84,6 +84,17 @@ static sand_reason guns_cannot(const sand_battle *b, unsigned unit, const sand_s
     return (sand_reason){ 0 };
 }
 
+/* Horses that were left take the ground on which the unit dismounted. [SD-AMB-DRAG-03] */
+static bool is_at_its_horses(const sand_battle *b, unsigned unit, const sand_stance *at)
+{
+    const sd_unit *row = sd_unit_get(b, unit);
+    if (sand_battle_reads(b, SD_LED_HORSES_FOLLOW) || (row->left_x == 0 && row->left_y == 0)) return true;
+    const sand_point horses = { row->left_x, row->left_y };
+    sand_box own = sand_path_stance_box(at);
+    sand_shape box = sand_geom_shape_of_box(&own), place = sand_shape_of_point(&horses);
+    return sand_geom_reach_between(&box, &place).distance <= SAND_SLACK;
+}
+
 /* [SD-MOVE-13, SD-MOVE-14, SD-AMB-MOVE-12] */
 static sand_reason cannot_change(const sand_battle *b, unsigned unit, const sand_stance *at, int32_t state)
 {
@@ -94,6 +105,8 @@ static sand_reason cannot_change(const sand_battle *b, unsigned unit, const sand
     if (guns && state != SD_MOUNTED) return (sand_reason){ 0 };
     if (guns || state == SD_LIMBERED) return (sand_reason){ "SD-MOVE-15", "Only guns limber, and nothing else" };
     if (!dismounts) return (sand_reason){ "SD-AMB-MOVE-12", "{u0} neither mounts nor dismounts" };
+    if (state == SD_MOUNTED && !is_at_its_horses(b, unit, at))
+        return (sand_reason){ "SD-AMB-DRAG-03", "The horses of {u0} stand where it dismounted" };
     return (sand_reason){ 0 };
 }
 

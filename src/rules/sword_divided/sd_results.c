@@ -37,7 +37,8 @@ static void share_with_seconds(sand_battle *b, const sd_arena *a, const int32_t 
             unsigned unit = second == 0 ? 0 : sand_battle_body_def(b, second)->unit;
             if (unit == 0 || a->cluster[unit] != 0) continue;
             const sd_unit *row = sd_unit_get(b, unit);
-            if (row->incoming + row->outgoing > 0) sd_do(b, unit, outcome_of(made, sand_battle_side_of_unit(b, unit)));
+            if (row->incoming + row->outgoing > 0 || sand_battle_reads(b, SD_SHARES_ALWAYS))
+                sd_do(b, unit, outcome_of(made, sand_battle_side_of_unit(b, unit)));
         }
     }
 }

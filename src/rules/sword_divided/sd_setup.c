@@ -20,6 +20,13 @@ sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state)
                         sd_millimetres(field, sand_battle_field_option(field, depth)) };
 }
 
+/* [SD-AMB-MOVE-13] */
+sand_form_anchor sd_form_anchor(const sand_field *field)
+{
+    if (sand_battle_field_reads(field, SD_ANCHOR_CORNER)) return SAND_ANCHOR_RIGHT_CORNER;
+    return sand_battle_field_reads(field, SD_ANCHOR_REAR) ? SAND_ANCHOR_REAR_CENTRE : SAND_ANCHOR_FRONT_CENTRE;
+}
+
 void sd_defaults(sand_battle *b)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {

@@ -49,15 +49,15 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
 #define SD_UNIT_ROWS(F, A, S)                                                                                          \
     SAND_FORMATION_ROWS(F, A, S)                                                                                       \
     SAND_WRITTEN_ROWS(F, A, S)                                                                                         \
-    F(S, EAST, from_x, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "where its written route begins")                    \
-    F(S, NORTH, from_y, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                         \
+    F(S, EAST, from_x, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "where its written route begins")                    \
+    F(S, NORTH, from_y, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                         \
     F(S, I32, along, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "how far it has come along it")                        \
     F(S, EAST, began_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                    \
       "middle of its front when this turn's movement began")                                                           \
     F(S, NORTH, began_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                       \
-    F(S, EAST, guns_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "where its crews left the guns")                    \
-    F(S, NORTH, guns_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                        \
-    F(S, HEADING, guns_heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                \
+    F(S, EAST, left_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "where it left its guns, or its led horses")        \
+    F(S, NORTH, left_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                        \
+    F(S, HEADING, left_heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                \
     F(S, U16, used, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                         \
       "ticks of its move, of 60,000, its plan uses this turn")                                                         \
     F(S, UNIT, beside, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it forms up beside or behind")                 \
@@ -69,7 +69,7 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, U16, hard, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that hard cover may save it from")         \
     F(S, U16, outgoing, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits it has made hand to hand this turn")         \
     F(S, BODY, led, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "general who has said Follow me!, 0 none")              \
-    F(S, U8, grade, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                        \
+    F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                        \
     F(S, U8, form_up, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
       "where it forms up: 1 left wing, 2 centre, 3 right wing, 4 reserve, 5 left of, 6 right of, 7 behind `beside`")   \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought hand to hand")                         \

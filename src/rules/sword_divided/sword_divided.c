@@ -2,6 +2,8 @@
 #include "rules/sword_divided/sword_divided.h"
 #include "rules/sword_divided/sd_chapters.h"
 
+#include <stddef.h>
+
 enum { TABLE_WIDTH = 2250 * SD_PACE, TABLE_DEPTH = 1500 * SD_PACE }; /* 6 feet by 4 in normal scale */
 
 static sand_capacity capacity(const sand_field *field)
@@ -11,20 +13,25 @@ static sand_capacity capacity(const sand_field *field)
                             .motions = field->n_units };
 }
 
-/* What is written is its owner's until the battle is over. [SD-AMB-ORD-01] */
+/* What is written is its owner's until the battle is over; so is what troops are worth, or until they have shown it.
+ * [SD-AMB-ORD-01, SD-AMB-GRADE-01] */
 static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
 {
-    (void)of, (void)row;
-    return sand_battle_side_of_unit(b, index) == viewer || sand_battle_agenda_top(b) == NULL;
+    (void)of;
+    if (sand_battle_side_of_unit(b, index) == viewer || sand_battle_agenda_top(b) == NULL) return true;
+    if (row->offset == offsetof(sd_unit, grade))
+        return sand_battle_reads(b, SD_GRADES_OPEN) || sd_unit_get(b, index)->fought;
+    return sand_battle_reads(b, SD_ORDERS_OPEN);
 }
 
-/* Guns hold; of the others two in three attack. */
+/* Guns hold; of the others two in three attack.  Troops that have not fought are taken for ordinary. */
 static void imagine(sand_battle *view, sand_dice *dice)
 {
     enum { GUESSES = 3 };
     for (unsigned unit = 1; unit <= view->field->n_units; unit++) {
         const sd_unit *row = sd_unit_get(view, unit);
         bool known = sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer;
+        if (row->grade == 0) sd_unit_of(view, unit)->grade = SD_ORDINARY;
         if (row->written != 0 || known) continue;
         int32_t guess = sand_dice_face(dice, sd_cause(view, SD_ROLL_GUESS, unit, 0, 0), GUESSES);
         unsigned order = guess == GUESSES || sd_is_guns(view, unit) ? SD_HOLD : SD_ATTACK;
@@ -91,6 +98,7 @@ const sand_rules sand_rules_sword_divided = {
     },
     .capacity = capacity,
     .base_size = sd_base_size,
+    .form_anchor = sd_form_anchor,
     .defaults = sd_defaults,
     .setup = sd_setup,
     .decision = sand_orders_decision,
