@@ -11,7 +11,8 @@ static bool breaks_outright(const sand_battle *b, unsigned unit)
     return sand_battle_unit(b, unit)->hits >= (int32_t)sd_bases(b, unit) + 1;
 }
 
-/* At half as many markers as bases, with a new one since the last test. [SD-BREAK-01, SD-AMB-BREAK-01] */
+/* At half as many markers as bases, with a new one since the last test; where every turn has its test, at its end.
+ * [SD-BREAK-01, SD-AMB-BREAK-01] */
 static bool must_test(const sand_battle *b, unsigned unit)
 {
     int32_t markers = sand_battle_unit(b, unit)->hits;
@@ -29,9 +30,11 @@ static void test(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
     const int16_t stands[] = { (int16_t)(STANDS + markers) };
     sand_ledger ledger = { 0 };
     sand_answer_modify(&ledger, true, "SD-BREAK-02", "hit markers", -markers);
+    sand_cause cause = sd_cause(b, SD_ROLL_BREAK, unit, 0, 0);
+    cause.index = (uint16_t)sand_battle_agenda_top(b)->value;
+    cause.occasion = sand_battle_head(b)->occasion;
     size_t first = sand_answer_throw(dice, "breaking", &ledger);
-    int32_t row = sand_dice_row(dice, sd_cause(b, SD_ROLL_BREAK, unit, 0, 0), 6, 2,
-                                (sand_dice_table){ stands, SAND_LEN(stands) });
+    int32_t row = sand_dice_row(dice, cause, 6, 2, (sand_dice_table){ stands, SAND_LEN(stands) });
     sd_do(b, unit, row > 0 ? SD_DID_TEST : SD_DID_TEST | SD_DID_BREAK);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-BREAK-02",
                                          SAND_SAY(row > 0 ? "{u0} stands" : "{u0} breaks", unit));
@@ -79,7 +82,9 @@ static void remove_broken(sand_battle *b, sand_log *log)
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!sand_battle_in_play(b, unit)) continue;
         if (sd_did(b, unit, SD_DID_BREAK)) remove_unit(b, unit, caught[unit], log);
-        sd_unit_of(b, unit)->gained = 0;
+        sd_unit *row = sd_unit_of(b, unit);
+        row->gained = 0;
+        row->done = (uint8_t)(row->done & ~SD_DID_TEST); /* winning horse has still to reform where tests come first */
     }
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         unsigned follows = sd_unit_get(b, unit)->follows;
@@ -97,6 +102,7 @@ void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
         return;
     }
     sand_battle_agenda_pop(b);
+    bool last = sand_battle_agenda_top(b) == NULL || sand_battle_agenda_top(b)->step >= SD_STEP_RALLY;
     remove_broken(b, log);
-    sd_look_after_guns(b, log);
+    if (last) sd_look_after_guns(b, log);
 }

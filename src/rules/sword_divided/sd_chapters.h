@@ -11,7 +11,10 @@
 
 /* ---- sd_ground.c: what terrain is to a unit ---- */
 
-sand_toll sd_toll(const sand_battle *b); /* what a way costs [SD-MOVE-08..10, SD-MOVE-19] */
+/* What a way costs; slowed: all of it as over an obstacle. [SD-MOVE-08..10, SD-MOVE-19] */
+sand_toll sd_toll(const sand_battle *b, bool slowed);
+/* Does the leg cross an obstacle, where that slows the whole turn? */
+bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg);
 int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_motion_step leg); /* how many on a way */
 /* Does the unit stand in one file, and with the middle of its front on a road? [SD-FORM-02] */
 bool sd_is_on_road(const sand_battle *b, unsigned unit);
@@ -77,7 +80,10 @@ void sd_check_rally(sand_judging *j);
 void sd_check_signal(sand_judging *j);
 /* What it moves in a whole move, its bases in that state. */
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
-int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg); /* of SD_WHOLE */
+/* Of SD_WHOLE; slowed: as part of a plan that crosses an obstacle. */
+int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed);
+/* Does the plan cross one, where that slows the whole turn? [SD-AMB-MOVE-02] */
+bool sd_is_slowed(const sand_battle *b, const sand_entry *go);
 /* How far along its route the unit is now. */
 int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence);
 /* Where it goes: a place, and how far short of it it stops. */
@@ -94,6 +100,7 @@ unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *l
 enum { SD_WAY_LEGS = 8 };
 typedef struct {
     unsigned n;
+    bool slowed; /* it crosses an obstacle, and all of it is at half speed */
     sand_motion_step leg[SD_WAY_LEGS];
     int32_t ticks[SD_WAY_LEGS];
 } sd_way;
@@ -103,7 +110,8 @@ sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *li
 
 /* ---- sd_duty.c: all plans of a side, and writing them down ---- */
 
-void sd_check_plans(sand_judging *j); /* [SD-AMB-ORD-03, SD-AMB-ORD-05] */
+bool sd_has_duties(const sand_battle *b); /* do the readings oblige anybody to anything? */
+void sd_check_plans(sand_judging *j);     /* [SD-AMB-ORD-03, SD-AMB-ORD-05] */
 void sd_apply_go(const sand_deed *deed);
 void sd_apply_charge(const sand_deed *deed);
 void sd_apply_load(const sand_deed *deed);

@@ -74,7 +74,7 @@ sd_licence sd_licence_in(const sand_judging *j, unsigned unit)
 bool sd_may_charge(const sand_battle *b, unsigned unit)
 {
     sd_written order = sd_licence_of(b, unit).order;
-    return order == SD_ATTACK || order == SD_FREE;
+    return order == SD_ATTACK || order == SD_FREE || sd_must_charge(b, unit) != 0;
 }
 
 void sd_begin_route(sand_battle *b, unsigned unit)

@@ -38,9 +38,10 @@ static bool is_evolution(const sand_entry *e)
 static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t *used)
 {
     sand_stance at = sand_path_stance_of_unit(b, e->subject);
+    bool slowed = sd_is_slowed(b, e);
     *used = 0;
     for (size_t i = 0; i < sand_entry_steps(e); i++) {
-        *used += sd_leg_cost(b, e->subject, &at, sand_entry_step(e, i));
+        *used += sd_leg_cost(b, e->subject, &at, sand_entry_step(e, i), slowed);
         at = sand_path_stance_after(at, sand_entry_step(e, i));
     }
     return at;
@@ -68,6 +69,18 @@ static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned uni
            sd_on_sheet(j, SD_ORDER_LOAD, unit) != NULL || (e != NULL && is_evolution(e));
 }
 
+/* Would its charge come as far this turn, at somebody it does not shy from? */
+static bool can_reach(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    sand_box own = sand_battle_unit_box(b, unit);
+    sd_goal goal = { sand_battle_unit_pose(b, enemy).at, 0 };
+    sd_way way = sd_way_by(b, unit, &goal, 1, SD_WHOLE);
+    int32_t ticks = 0;
+    for (unsigned i = 0; i < way.n; i++) ticks += way.ticks[i];
+    bool shies = sd_shies(b, unit, enemy, SAND_FACE_FRONT, sand_box_front_centre(&own)).rule != NULL;
+    return way.n > 0 && ticks < SD_WHOLE && !sd_is_guns(b, unit) && !shies;
+}
+
 /* [SD-AMB-ORD-03] */
 static bool owes_attack(const sand_judging *j, unsigned unit)
 {
@@ -75,8 +88,9 @@ static bool owes_attack(const sand_judging *j, unsigned unit)
     int32_t distance = 0;
     unsigned enemy = sd_nearest_enemy(b, unit, &distance);
     const sand_entry *go = sd_on_sheet(j, SD_ORDER_GO, unit);
-    if (enemy == 0 || distance <= SD_MUSKETRY || is_excused(b, j, unit)) return false;
     if (sd_on_sheet(j, SD_ORDER_CHARGE, unit) != NULL) return false;
+    if (sand_battle_reads(b, SD_ATTACK_CHARGES)) return enemy != 0 && can_reach(b, unit, enemy);
+    if (enemy == 0 || distance <= SD_MUSKETRY || is_excused(b, j, unit)) return false;
     return go == NULL || !is_pressing(b, go, enemy);
 }
 
@@ -129,26 +143,45 @@ static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entr
     };
 }
 
+static sand_entry charge_of(unsigned unit, unsigned enemy)
+{
+    return (sand_entry){
+        .kind = SD_ORDER_CHARGE, .subject = (uint16_t)unit, .given = SAND_SLOT_BODY, .object = (uint16_t)enemy
+    };
+}
+
 static sand_entry attack_of(const sand_battle *b, unsigned unit)
 {
     unsigned enemy = sd_nearest_enemy(b, unit, NULL);
     sd_goal goal = { sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
     sd_way way = sd_way_by(b, unit, &goal, 1, SD_WHOLE);
     if (sd_is_guns(b, unit)) return go_by(&way, unit);
-    return (sand_entry){
-        .kind = SD_ORDER_CHARGE, .subject = (uint16_t)unit, .given = SAND_SLOT_BODY, .object = (uint16_t)enemy
-    };
+    return charge_of(unit, enemy);
+}
+
+bool sd_has_duties(const sand_battle *b)
+{
+    return !sand_battle_reads(b, SD_ATTACK_PERMITS) || sand_battle_reads(b, SD_PACE_HALF) ||
+           sand_battle_reads(b, SD_PURSUIT_CHARGE);
 }
 
 void sd_check_plans(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    bool presses = sand_battle_reads(b, SD_ATTACK_PRESSES), paces = sand_battle_reads(b, SD_PACE_HALF);
-    for (unsigned unit = 1; unit <= b->field->n_units && (presses || paces); unit++) {
+    bool presses = !sand_battle_reads(b, SD_ATTACK_PERMITS), paces = sand_battle_reads(b, SD_PACE_HALF);
+    for (unsigned unit = 1; unit <= b->field->n_units && sd_has_duties(b); unit++) {
         if (!sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != j->side) continue;
         sd_licence licence = sd_licence_in(j, unit);
-        if (presses && licence.order == SD_ATTACK && owes_attack(j, unit)) {
-            owe(j, "SD-AMB-ORD-03", SAND_SAY("{u0} is ordered to attack, and must close by half a move", unit),
+        unsigned pursued = sd_must_charge(b, unit);
+        if (pursued != 0 && sd_on_sheet(j, SD_ORDER_CHARGE, unit) == NULL) {
+            owe(j, "SD-AMB-RESULT-03", SAND_SAY("{u0} did not reform, and must charge {u1}", unit, pursued),
+                charge_of(unit, pursued));
+        } else if (presses && licence.order == SD_ATTACK && owes_attack(j, unit)) {
+            bool half = sand_battle_reads(b, SD_ATTACK_PRESSES);
+            owe(j, "SD-AMB-ORD-03",
+                SAND_SAY(half ? "{u0} is ordered to attack, and must close by half a move"
+                              : "{u0} is ordered to attack, and must charge whom it can reach",
+                         unit),
                 attack_of(b, unit));
         } else if (paces && licence.order == SD_ADVANCE && owes_advance(j, unit, &licence)) {
             sd_way way = sd_way_on_route(b, unit, &licence, SD_WHOLE);
@@ -166,6 +199,7 @@ static void write_way(sand_battle *b, unsigned unit, const sd_way *way, unsigned
     sand_motion *row = sand_motion_of(b, unit);
     row->target = (int32_t)target;
     for (unsigned i = 0; i < way->n; i++) sand_motion_add(row, way->leg[i], way->ticks[i]);
+    sd_unit_of(b, unit)->slowed = way->slowed;
 }
 
 /* Who advances halts where his muskets reach; a plan may say so of any range. [SD-AMB-ORD-05] */
@@ -182,10 +216,11 @@ void sd_apply_go(const sand_deed *deed)
     unsigned unit = deed->entry->subject;
     sand_stance at = sand_path_stance_of_unit(b, unit);
     int32_t halt = halts_at(b, unit), used = 0;
+    bool slowed = sd_is_slowed(b, deed->entry);
     sand_motion *row = sand_motion_of(b, unit);
     for (size_t s = 0; s < sand_entry_steps(deed->entry); s++) {
         sand_motion_step leg = sand_entry_step(deed->entry, s);
-        int32_t cost = sd_leg_cost(b, unit, &at, leg);
+        int32_t cost = sd_leg_cost(b, unit, &at, leg, slowed);
         if (leg.verb == SAND_VERB_HALT)
             halt = leg.travel > halt ? leg.travel : halt;
         else
@@ -195,6 +230,7 @@ void sd_apply_go(const sand_deed *deed)
     }
     row->halt = halt;
     sd_unit_of(b, unit)->used = (uint16_t)used;
+    sd_unit_of(b, unit)->slowed = slowed;
     if (sd_is_guns(b, unit)) sd_unit_of(b, unit)->gun = SD_GUN_MOVES;
 }
 

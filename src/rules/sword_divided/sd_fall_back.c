@@ -18,8 +18,8 @@ void sd_ties_fall_back(const sand_battle *b, sand_ties *ties)
 
 static sand_face face_touched(const sand_battle *b, const sand_touching *touching)
 {
-    bool frontal = !touching->made_it && (sand_battle_contact(b, touching->contact)->flags & SD_CONTACT_FRONTAL) != 0;
-    return frontal ? SAND_FACE_FRONT : (sand_face)touching->own_face;
+    if (touching->made_it) return (sand_face)touching->own_face;
+    return sd_contact_face(sand_battle_contact(b, touching->contact), touching->own_face);
 }
 
 /* The attacker who drives it: none where any is before its front; of several the one of the lowest luck. */
@@ -60,6 +60,7 @@ static size_t list_drives(const sand_battle *b, sand_drive drives[])
     size_t n = 0;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         unsigned follows = sand_battle_in_play(b, unit) ? sd_unit_get(b, unit)->follows : 0;
+        if (sand_battle_reads(b, SD_PURSUIT_CHARGE)) follows = 0;
         if (!falls_back(b, unit) && follows == 0) continue;
         drives[n++] = (sand_drive){ .unit = (uint16_t)unit,
                                     .friends = stops || follows != 0 ? SAND_FRIENDS_STOP : SAND_FRIENDS_PUSHED,
@@ -144,7 +145,7 @@ static bool keep_pursuits(sand_battle *b, sand_log *log)
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         unsigned other = sd_unit_get(b, unit)->follows;
         unsigned index = other == 0 ? 0 : sand_battle_contact_between(b, unit, other);
-        if (other == 0) continue;
+        if (other == 0 || sand_battle_reads(b, SD_PURSUIT_CHARGE)) continue;
         if (index == 0) {
             sd_unit_of(b, unit)->follows = 0;
             sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-AMB-MORE-06",
@@ -237,6 +238,9 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
 
 void sd_push_round(sand_battle *b)
 {
-    static const uint16_t steps[] = { SD_STEP_FALL_BACK, SD_STEP_REFORM, SD_STEP_OUTCOME, SD_STEP_MELEE };
-    for (size_t i = 0; i < SAND_LEN(steps); i++) sd_push(b, steps[i], 0, 0, 0);
+    sd_push(b, SD_STEP_FALL_BACK, 0, 0, 0);
+    sd_push(b, SD_STEP_REFORM, 0, 0, 0);
+    if (sand_battle_reads(b, SD_BREAK_AT_ONCE)) sd_push(b, SD_STEP_BREAK, 0, 0, 0);
+    sd_push(b, SD_STEP_OUTCOME, 0, 0, 0);
+    sd_push(b, SD_STEP_MELEE, 0, 0, 0);
 }

@@ -24,7 +24,6 @@ typedef enum { SD_ACTION_NONE, SD_ACTION_MOVES, SD_ACTION_LOADS, SD_ACTION_FIRES
 
 /* sd_unit.done: bit by bit, forgotten when the turn is over. */
 enum {
-    SD_DID_FIRE = 1,
     SD_DID_MEET = 2, /* was in contact when melees began: does not rally [SD-AMB-RALLY-03] */
     SD_DID_WIN = 4,
     SD_DID_LOSE = 8,

@@ -249,9 +249,11 @@ static unsigned next_target(sand_scene *scene, unsigned unit, unsigned after)
 bool sd_anybody_fires(const sand_battle *b, sand_room *room)
 {
     sand_scene *scene = sand_room_scene(room, b);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (sand_battle_in_play(b, unit) && unarmed(b, unit).rule == NULL && next_target(scene, unit, 0) != 0)
-            return true;
+    bool before = sand_battle_reads(b, SD_FIRE_PLAN_BEFORE);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!sand_battle_in_play(b, unit) || unarmed(b, unit).rule != NULL) continue;
+        if (before || next_target(scene, unit, 0) != 0) return true;
+    }
     return false;
 }
 
@@ -291,7 +293,8 @@ static bool names(const sand_entry *e, int32_t body)
 static bool is_told_twice(const sand_judging *j)
 {
     const sand_entry *own = j->entry;
-    if (!sd_is_guns(j->scene->battle, own->subject)) return told_before(j, own->subject) != NULL;
+    bool one = sd_is_guns(j->scene->battle, own->subject) || sand_battle_reads(j->scene->battle, SD_SPLIT_BASES);
+    if (!one) return told_before(j, own->subject) != NULL;
     for (unsigned i = 0; i < j->nth; i++) {
         const sand_entry *e = &j->order->entries[i];
         if (e->subject != own->subject) continue;
@@ -370,7 +373,10 @@ void sd_check_fire(sand_judging *j)
         return;
     }
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "SD-FIRE-09",
-                     "{u1} is not an enemy unit on the table", unit, target) ||
+                     "{u1} is not an enemy unit on the table", unit, target))
+        return;
+    j->verdict->rule = "SD-FIRE-09";
+    if (sand_battle_reads(j->scene->battle, SD_FIRE_PLAN_BEFORE) || /* who bears is known when all have moved */
         sand_answer_because(j->verdict, barred_by_contact(j->scene, unit, target), unit, target, 0))
         return;
     if (sd_bearing(j->scene, unit, target, &bearing) == 0) {
@@ -382,7 +388,6 @@ void sd_check_fire(sand_judging *j)
                      nearer) ||
         !all_bear(j, &bearing))
         return;
-    j->verdict->rule = "SD-FIRE-09";
 }
 
 void sd_check_discharge(sand_judging *j)

@@ -64,7 +64,7 @@ void sd_check_ride(sand_judging *j)
     sand_mover mover;
     if (!sand_muster_has_place(j->entry, "SD-GEN-02", j->verdict)) return;
     sand_motion_step way = way_of(b, body, j->entry->pose.at, &mover);
-    sand_toll toll = sd_toll(b);
+    sand_toll toll = sd_toll(b, false);
     int32_t cost = way.travel > SD_GENERAL_MOVE ? way.travel : sand_toll_cost(b, &mover, way, &toll);
     if (SAND_FORBIDS(j->verdict, sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL, "SD-AMB-ORD-12", "{b0} rides to a unit",
                      body))
@@ -215,7 +215,7 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
     if (left != 0 && sd_unit_get(b, left)->led == body) go_back_to_orders(b, left);
     if (left != 0) sand_actor_attach(b, body, 0);
     sand_motion_step way = way_of(b, body, to, &mover);
-    sand_toll toll = sd_toll(b);
+    sand_toll toll = sd_toll(b, false);
     sand_obstacles obstacles = {
         .context = &who, .units = stops_him, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
     };

@@ -66,12 +66,8 @@ static hindrance hindrance_of(const sand_battle *b, const sand_mover *mover, san
 }
 
 /* [SD-MOVE-08, SD-MOVE-09, SD-MOVE-10, SD-MOVE-19, SD-AMB-MOVE-03] */
-static int32_t rate(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
-                    size_t n)
+static int32_t rate_of(const sand_battle *b, hindrance h, sand_motion_step leg)
 {
-    const sand_battle *b = context;
-    hindrance h = hindrance_of(b, mover, leg, terrain, n);
-    if (sand_battle_reads(b, SD_OBSTACLE_FLAT)) h.obstacle = false;
     bool back = leg.verb == SAND_VERB_MARCH && leg.angle == SAND_HALF_TURN, ground = h.slow || h.uphill || h.obstacle;
     int32_t times = 1;
     switch (sand_battle_reading(b, SD_OPT_HALVING)) {
@@ -84,9 +80,28 @@ static int32_t rate(const void *context, const sand_mover *mover, sand_motion_st
     return times * SAND_TOLL_OPEN;
 }
 
-sand_toll sd_toll(const sand_battle *b)
+static int32_t rate(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
+                    size_t n)
 {
-    return (sand_toll){ .context = b, .rate = rate };
+    const sand_battle *b = context;
+    hindrance h = hindrance_of(b, mover, leg, terrain, n);
+    bool slowed = mover->unit != 0 && sd_unit_get(b, mover->unit)->slowed;
+    if (!sand_battle_reads(b, SD_OBSTACLE_STRADDLE)) h.obstacle = slowed;
+    return rate_of(b, h, leg);
+}
+
+static int32_t slowed_rate(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
+                           size_t n)
+{
+    const sand_battle *b = context;
+    hindrance h = hindrance_of(b, mover, leg, terrain, n);
+    h.obstacle = true;
+    return rate_of(b, h, leg);
+}
+
+sand_toll sd_toll(const sand_battle *b, bool slowed)
+{
+    return (sand_toll){ .context = b, .rate = slowed ? slowed_rate : rate };
 }
 
 /* Twice as much on an obstacle, so that pieces tell how many are come upon. */
@@ -94,6 +109,19 @@ static int32_t on_obstacle(const void *context, const sand_mover *mover, sand_mo
                            size_t n)
 {
     return hindrance_of(context, mover, leg, terrain, n).obstacle ? TWICE * SAND_TOLL_OPEN : SAND_TOLL_OPEN;
+}
+
+/* [SD-AMB-MOVE-02] */
+bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
+{
+    bool goes = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL;
+    if (!goes || !sand_battle_reads(b, SD_OBSTACLE_WHOLE) || !sand_field_uses(b->field, SD_OBSTACLE)) return false;
+    sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, *at);
+    sand_toll toll = { .context = b, .rate = on_obstacle };
+    sand_toll_pieces pieces = sand_toll_cut(b, &there, leg, &toll);
+    for (size_t i = 0; i < pieces.n; i++)
+        if (pieces.rate[i] > SAND_TOLL_OPEN) return true;
+    return false;
 }
 
 int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_motion_step leg)

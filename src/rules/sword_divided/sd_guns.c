@@ -49,18 +49,36 @@ static void empty(sand_battle *b, unsigned unit, unsigned body)
     sd_unit_of(b, unit)->gun = SD_GUN_FIRED;
 }
 
+/* Where targets are named before anybody moves, a gun that does not bear then stays loaded. [SD-AMB-SIM-07] */
+static bool still_bears(sand_scene *scene, unsigned body, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    sand_slots bearing;
+    unsigned unit = sand_battle_body_def(b, body)->unit;
+    if (sand_battle_reads(b, SD_FIRE_PLAN_AFTER)) return true;
+    if (!sd_may_fire(scene, unit, target)) return false;
+    sd_bearing(scene, unit, target, &bearing);
+    for (unsigned i = 0; i < bearing.n; i++)
+        if (bearing.body[i] == body) return true;
+    return false;
+}
+
 /* The first die of each: a 6 hits. [SD-FIRE-08] */
 void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    (void)room;
     unsigned body = next_gun(b, fires);
     if (body == 0) {
         sand_battle_agenda_pop(b);
         return;
     }
     unsigned unit = sand_battle_body_def(b, body)->unit, target = sd_body_get(b, body)->target;
+    bool at_nobody = sd_body_get(b, body)->action == SD_ACTION_DISCHARGED;
+    if (!at_nobody && !still_bears(sand_room_scene(room, b), body, target)) {
+        sd_body_of(b, body)->action = SD_ACTION_NONE;
+        return;
+    }
     empty(b, unit, body);
-    if (sd_body_get(b, body)->action == SD_ACTION_DISCHARGED) {
+    if (at_nobody) {
         sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-08", SAND_SAY("{u0} is fired at nobody", unit));
         return;
     }

@@ -11,7 +11,7 @@ enum { RESOLVE_MAX = 256 * 1024 };
 typedef struct {
     sand_battle *b;
     sand_log *log;
-    bool rode[1 + SD_UNITS_MOST];         /* was mounted when movement began */
+    bool rode[1 + SD_UNITS_MOST];          /* was mounted when movement began */
     sand_point got_off[1 + SD_UNITS_MOST]; /* where it last was when it changed anything in the saddle */
 } course;
 
@@ -90,6 +90,7 @@ static void steer(sand_battle *b, unsigned unit, int32_t left)
     anew->target = (int32_t)target;
     anew->halt = halt;
     for (unsigned i = 0; i < way.n; i++) sand_motion_add(anew, way.leg[i], way.ticks[i]);
+    if (way.slowed) sd_unit_of(b, unit)->slowed = 1;
 }
 
 /* Who runs into the other waits, both do where both ran. [SD-AMB-SIM-04] */
@@ -223,12 +224,19 @@ static void leave_horses(sand_battle *b, const course *all)
     }
 }
 
+/* Whoever had to charge has: whether he came there or not. [SD-AMB-RESULT-03] */
+static void end_pursuits(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_PURSUIT_CHARGE); unit++)
+        if (sd_unit_get(b, unit)->follows != 0) sd_unit_of(b, unit)->follows = 0;
+}
+
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
     _Alignas(16) unsigned char storage[RESOLVE_MAX];
     course all = { .b = b, .log = log };
-    sand_toll toll = sd_toll(b);
+    sand_toll toll = sd_toll(b, false);
     const sand_motion_policy policy = { .context = &all,
                                         .went = log != NULL ? went : NULL,
                                         .meet = meet,
@@ -249,18 +257,19 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     forget_motions(b);
     note_routes(b);
     leave_horses(b, &all);
+    end_pursuits(b);
     sd_ride_all(b, log);
 }
 
 /* ---- lining up ---- */
 
-/* Did the charger begin behind the line of that face of the one he met, as that stands now? [SD-AMB-FACE-01] */
-static bool began_behind(const sand_battle *b, const sand_contact *contact)
+/* Did the charger begin behind the line of the front, or of the rear, of the one he met, as that stands now?
+ * [SD-AMB-FACE-01] */
+static bool began_behind(const sand_battle *b, const sand_contact *contact, bool rear)
 {
     const sd_unit *row = sd_unit_get(b, contact->by);
     sand_point began = { row->began_x, row->began_y };
     sand_box box = sand_battle_unit_box(b, contact->with);
-    bool rear = contact->with_face == SAND_FACE_REAR;
     sand_point left = box.corner[rear ? SAND_REAR_LEFT : SAND_FRONT_LEFT];
     sand_point right = box.corner[rear ? SAND_REAR_RIGHT : SAND_FRONT_RIGHT];
     return sand_geom_right_of(left, right, began) > 0;
@@ -279,10 +288,15 @@ static void judge_face(sand_battle *b, unsigned index, sand_log *log)
     const sand_contact *contact = sand_battle_contact(b, index);
     unsigned by = contact->by, with = contact->with;
     sand_answer_tell(b, log, SAND_EVENT_CONTACT, "SD-MELEE-01", SAND_SAY("{u0} meets {u1}", by, with));
-    bool frontal =
-        contact->with_face != SAND_FACE_FRONT && sand_battle_reads(b, SD_FACE_START) && !began_behind(b, contact);
-    sand_battle_contact_of(b, index)->flags |=
-        frontal ? SD_CONTACT_CONFORMED | SD_CONTACT_FRONTAL : SD_CONTACT_CONFORMED;
+    unsigned flags = SD_CONTACT_CONFORMED;
+    bool rear = contact->with_face == SAND_FACE_REAR;
+    if (sand_battle_reads(b, SD_FACE_START) && contact->with_face != SAND_FACE_FRONT && !began_behind(b, contact, rear))
+        flags |= SD_CONTACT_FRONTAL;
+    if (sand_battle_reads(b, SD_FACE_BEGAN))
+        flags |= began_behind(b, contact, true)    ? SD_CONTACT_REAR
+                 : began_behind(b, contact, false) ? SD_CONTACT_FLANK
+                                                   : SD_CONTACT_FRONTAL;
+    sand_battle_contact_of(b, index)->flags |= (uint16_t)flags;
 }
 
 /* Those who came into contact this turn, each once: against whom he met first in the list. [SD-AMB-MORE-05] */
@@ -296,7 +310,8 @@ static size_t list_conforming(sand_battle *b, sand_conforming all[], sand_log *l
         if (sand_battle_reads(b, SD_CONFORM_NO) || is_listed(all, n, contact->by)) continue;
         int32_t width = sd_millimetres(b->field, 40);
         bool files = sand_battle_reads(b, SD_CONFORM_FILES);
-        unsigned face = contact->flags & SD_CONTACT_FRONTAL ? SAND_FACE_FRONT : contact->with_face;
+        bool frontal = contact->flags & SD_CONTACT_FRONTAL && sand_battle_reads(b, SD_FACE_START);
+        unsigned face = frontal ? SAND_FACE_FRONT : contact->with_face;
         all[n++] = (sand_conforming){ .unit = contact->by,
                                       .to = contact->with,
                                       .rule = { contact->by_face, (uint8_t)face, files ? width / 2 : 0, width } };

@@ -101,7 +101,8 @@
     CHOICE(SD_OPT_ATTACK, "attack-duty", "SD-AMB-ORD-03", SD_ATTACK_PERMITS, "ruling",                                \
            "Does Attack oblige a unit to close?",                                                                     \
            VALUE(SD_ATTACK_PERMITS, "permission", "no, it only permits")                                              \
-           VALUE(SD_ATTACK_PRESSES, "press", "by half a move or to 100 paces from an enemy"))                         \
+           VALUE(SD_ATTACK_PRESSES, "press", "by half a move or to 100 paces from an enemy")                          \
+           VALUE(SD_ATTACK_CHARGES, "charge", "it charges the nearest enemy as soon as it can reach him"))            \
     CHOICE(SD_OPT_ADVANCE, "advance-duty", "SD-AMB-ORD-05", SD_ADVANCE_MUSKETRY, "ruling",                            \
            "When does a unit halt that is ordered to advance?",                                                       \
            VALUE(SD_ADVANCE_MUSKETRY, "to-musketry", "when an enemy comes within range of its muskets")               \
@@ -195,7 +196,12 @@
     CHOICE(SD_OPT_SPLIT, "fire-split", "SD-AMB-FIRE-07", SD_SPLIT_UNIT, "ruling",                                     \
            "At whom does a unit fire its muskets?",                                                                   \
            VALUE(SD_SPLIT_UNIT, "one-target", "at one unit")                                                          \
+           VALUE(SD_SPLIT_BASES, "each-base", "each base at a unit of its own")                                       \
            VALUE(SD_SPLIT_NEAREST, "nearest", "at the nearest that it may fire at"))                                  \
+    CHOICE(SD_OPT_FIRE_PLAN, "fire-plan", "SD-AMB-SIM-07", SD_FIRE_PLAN_AFTER, "ruling",                              \
+           "When are targets named?",                                                                                 \
+           VALUE(SD_FIRE_PLAN_AFTER, "after-move", "when everybody has moved")                                        \
+           VALUE(SD_FIRE_PLAN_BEFORE, "before-move", "before: whoever does not bear then does not fire"))             \
     CHOICE(SD_OPT_SADDLE, "mounted-dragoons-fire", "SD-AMB-FIRE-08", SD_SADDLE_NO, "ruling",                          \
            "Do dragoons fire from the saddle?",                                                                       \
            VALUE(SD_SADDLE_NO, "no", "no")                                                                            \
@@ -215,7 +221,8 @@
     CHOICE(SD_OPT_FACE, "face", "SD-AMB-FACE-01", SD_FACE_START, "ruling",                                            \
            "When is an attack one in flank or rear?",                                                                 \
            VALUE(SD_FACE_START, "start", "if it meets that side and began behind the line of the front, or rear")     \
-           VALUE(SD_FACE_EDGE, "edge", "if it meets that side"))                                                      \
+           VALUE(SD_FACE_EDGE, "edge", "if it meets that side")                                                       \
+           VALUE(SD_FACE_BEGAN, "began", "if it began behind the line of the front, or rear, whatever it meets"))     \
     CHOICE(SD_OPT_FACE_SCOPE, "face-scope", "SD-AMB-FACE-02", SD_FACE_SCOPE_PAIRING, "ruling",                        \
            "Whose score does an attack in flank or rear lessen?",                                                     \
            VALUE(SD_FACE_SCOPE_PAIRING, "pairing", "the base's that fights there")                                    \
@@ -261,7 +268,8 @@
     CHOICE(SD_OPT_PURSUIT, "pursuit", "SD-AMB-RESULT-03", SD_PURSUIT_NEXT_TURN, "ruling",                             \
            "How does horse continue a melee?",                                                                        \
            VALUE(SD_PURSUIT_NEXT_TURN, "next-turn", "it follows 100 paces and fights on next turn")                   \
-           VALUE(SD_PURSUIT_AT_ONCE, "at-once", "it follows and fights on at once"))                                  \
+           VALUE(SD_PURSUIT_AT_ONCE, "at-once", "it follows and fights on at once")                                   \
+           VALUE(SD_PURSUIT_CHARGE, "charge", "it stays, and must charge the same enemy next turn"))                  \
     CHOICE(SD_OPT_REFACING, "refacing", "SD-AMB-RESULT-02", SD_REFACING_BEATEN, "ruling",                             \
            "Does a unit turn to who beat it in flank or rear?",                                                       \
            VALUE(SD_REFACING_BEATEN, "yes", "yes, as it reforms")                                                     \
@@ -277,6 +285,7 @@
     CHOICE(SD_OPT_RALLY_WHEN, "rally-when", "SD-AMB-RALLY-01", SD_RALLY_BEFORE_BREAK, "ruling",                       \
            "When do units rally?",                                                                                    \
            VALUE(SD_RALLY_BEFORE_BREAK, "before-break", "after melees, before break tests")                           \
+           VALUE(SD_RALLY_MOVEMENT, "movement", "when everybody has moved, before any fire")                          \
            VALUE(SD_RALLY_AFTER_BREAK, "after-break", "after break tests"))                                           \
     CHOICE(SD_OPT_RALLY_GENERAL, "rally-general", "SD-AMB-RALLY-02", SD_RALLY_GENERAL_REPLACES, "ruling",             \
            "What is a general worth to a unit that rallies?",                                                         \
@@ -289,7 +298,9 @@
     CHOICE(SD_OPT_BREAK_WHEN, "break-when", "SD-AMB-BREAK-01", SD_BREAK_NEW_MARKERS, "ruling",                        \
            "How often is the break test taken?",                                                                      \
            VALUE(SD_BREAK_NEW_MARKERS, "new-markers", "at the end of a turn in which it got a marker")                \
-           VALUE(SD_BREAK_EVERY_TURN, "every-turn", "at the end of every turn"))                                      \
+           VALUE(SD_BREAK_EVERY_TURN, "every-turn", "at the end of every turn")                                       \
+           VALUE(SD_BREAK_AT_ONCE, "at-once", "as soon as fire or a melee has given it a marker")                     \
+           VALUE(SD_BREAK_PHASES, "phases", "when all fire, and when all melees are over in which it got one"))       \
     CHOICE(SD_OPT_BREAK_MODE, "break-mode", "SD-AMB-BREAK-03", SD_BREAK_REMOVED, "ruling",                            \
            "What becomes of a broken unit that is in contact?",                                                       \
            VALUE(SD_BREAK_REMOVED, "surrenders", "it surrenders; any other is gone")                                  \

@@ -111,8 +111,7 @@ static sand_face counted(const sand_battle *b, unsigned unit, unsigned other, un
     unsigned index = sand_battle_contact_between(b, unit, other);
     if (index == 0) return (sand_face)touched;
     const sand_contact *contact = sand_battle_contact(b, index);
-    bool frontal = contact->with == unit && (contact->flags & SD_CONTACT_FRONTAL) != 0;
-    return frontal ? SAND_FACE_FRONT : (sand_face)touched;
+    return contact->with == unit ? sd_contact_face(contact, touched) : (sand_face)touched;
 }
 
 sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other)

@@ -24,10 +24,12 @@ static int32_t rounded_up(int64_t over, int64_t under)
 }
 
 /* What is gone costs by the ground; of more than can be gone the ground is not asked. */
-static int32_t way_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, int32_t speed)
+static int32_t way_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed)
 {
+    int32_t speed = sd_allowance(b, unit, at->state);
+    if (speed <= 0) return INT32_MAX;
     sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, *at);
-    sand_toll toll = sd_toll(b);
+    sand_toll toll = sd_toll(b, slowed);
     int64_t steps = leg.travel > speed ? leg.travel : sand_toll_cost(b, &there, leg, &toll);
     int32_t flat = 0, width = sand_path_stance_width(at);
     if (leg.verb == SAND_VERB_WHEEL && sand_battle_reads(b, SD_WHEEL_CHORD))
@@ -45,12 +47,11 @@ static bool changes_class(const sand_battle *b, const sand_stance *at, sand_moti
 }
 
 /* [SD-MOVE-11..16, SD-AMB-FORM-04, SD-AMB-GUN-04] */
-int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
+int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed)
 {
-    int32_t speed = sd_allowance(b, unit, at->state);
     switch (leg.verb) {
     case SAND_VERB_MARCH:
-    case SAND_VERB_WHEEL: return speed <= 0 ? INT32_MAX : way_cost(b, unit, at, leg, speed);
+    case SAND_VERB_WHEEL: return way_cost(b, unit, at, leg, slowed);
     case SAND_VERB_ABOUT: return SD_HALF;
     case SAND_VERB_FORM: return sand_battle_reads(b, SD_CHANGE_ANY) || changes_class(b, at, leg) ? SD_HALF : 0;
     case SAND_VERB_CHANGE: return sd_is_guns(b, unit) ? SD_WHOLE : SD_HALF;
@@ -231,6 +232,7 @@ typedef struct {
     sd_licence licence;
     sand_mover mover;
     int32_t used;
+    bool slowed;
 } plan;
 
 static void show_way(plan *p, sand_motion_step leg, int32_t legal)
@@ -259,14 +261,14 @@ static bool check_licence(plan *p, sand_motion_step leg)
 
 static bool check_budget(plan *p, sand_motion_step leg)
 {
-    int32_t cost = sd_leg_cost(p->b, p->unit, &p->mover.stance, leg), left = SD_WHOLE - p->used;
+    int32_t cost = sd_leg_cost(p->b, p->unit, &p->mover.stance, leg, p->slowed), left = SD_WHOLE - p->used;
     int32_t speed = sd_allowance(p->b, p->unit, p->mover.stance.state);
     if (cost <= left) return true;
     if (speed <= 0) {
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} cannot move", p->unit);
         return false;
     }
-    sand_toll toll = sd_toll(p->b);
+    sand_toll toll = sd_toll(p->b, p->slowed);
     int32_t budget = (int32_t)((int64_t)left * speed / SD_WHOLE);
     SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
     if (leg.verb != SAND_VERB_MARCH) return false;
@@ -313,12 +315,22 @@ static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
         why = guns_cannot(p->b, p->unit, &p->mover.stance, leg);
     if (sand_answer_because(p->j->verdict, why, p->unit, sd_bases(p->b, p->unit), 0)) return false;
     if (!check_licence(p, leg) || !check_budget(p, leg) || !check_ground(p, leg)) return false;
-    p->used += sd_leg_cost(p->b, p->unit, &p->mover.stance, leg);
+    p->used += sd_leg_cost(p->b, p->unit, &p->mover.stance, leg, p->slowed);
     p->mover = sand_march_mover_with(&p->mover, sand_path_stance_after(p->mover.stance, leg));
     return true;
 }
 
 /* ---- one unit, one plan ---- */
+
+bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
+{
+    sand_stance at = sand_path_stance_of_unit(b, go->subject);
+    for (size_t s = 0; s < sand_entry_steps(go); s++) {
+        if (sd_is_slowed_by(b, go->subject, &at, sand_entry_step(go, s))) return true;
+        at = sand_path_stance_after(at, sand_entry_step(go, s));
+    }
+    return false;
+}
 
 static bool is_plan_of_unit(unsigned kind)
 {
@@ -359,6 +371,7 @@ void sd_check_go(sand_judging *j)
     }
     p.licence = sd_licence_in(j, p.unit);
     p.mover = sand_march_mover_of_unit(b, p.unit);
+    p.slowed = sd_is_slowed(b, e);
     int32_t total = sd_allowance(b, p.unit, p.mover.stance.state);
     for (size_t s = 0; s < sand_entry_steps(e); s++)
         if (!check_leg(&p, sand_entry_step(e, s), s)) return;
@@ -374,10 +387,11 @@ void sd_check_charge(sand_judging *j)
     unsigned unit = j->entry->subject, target = j->entry->object;
     sd_written order = sd_licence_in(j, unit).order;
     int32_t speed = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state);
+    bool pursues = target != 0 && sd_must_charge(b, unit) == target;
     if (!may_stir(j) ||
-        SAND_FORBIDS(j->verdict, order == SD_ADVANCE, "SD-ORD-06", "{u0} is ordered to advance: it does not charge",
-                     unit) ||
-        SAND_FORBIDS(j->verdict, order == SD_HOLD, "SD-ORD-07", "{u0} is ordered to hold", unit) ||
+        SAND_FORBIDS(j->verdict, order == SD_ADVANCE && !pursues, "SD-ORD-06",
+                     "{u0} is ordered to advance: it does not charge", unit) ||
+        SAND_FORBIDS(j->verdict, order == SD_HOLD && !pursues, "SD-ORD-07", "{u0} is ordered to hold", unit) ||
         SAND_FORBIDS(j->verdict, sd_is_guns(b, unit), "SD-GUN-05", "{u0} does not fight hand to hand", unit) ||
         SAND_FORBIDS(j->verdict, target != 0 && sand_battle_contact_between(b, unit, target) != 0, "SD-AMB-SIM-08",
                      "{u0} is in contact with {u1} already", unit, target))

@@ -65,6 +65,12 @@ static inline bool sd_is_locked(const sand_battle *b, unsigned unit)
         if (sand_battle_contact(b, touching.contact)->flags & SD_CONTACT_CONTINUES) return true;
     return false;
 }
+/* The enemy that horse which did not reform must charge this turn; 0: none. [SD-AMB-RESULT-03] */
+static inline unsigned sd_must_charge(const sand_battle *b, unsigned unit)
+{
+    unsigned enemy = sand_battle_reads(b, SD_PURSUIT_CHARGE) ? sd_unit_get(b, unit)->follows : 0;
+    return enemy != 0 && sand_battle_in_play(b, enemy) ? enemy : 0;
+}
 static inline uint16_t sd_both_sides(void)
 {
     return 1 << SAND_SIDE_A | 1 << SAND_SIDE_B;

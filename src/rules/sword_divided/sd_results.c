@@ -117,7 +117,7 @@ static void count_all(sand_battle *b, sand_log *log)
         own->incoming = own->outgoing = own->follows = 0;
     }
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
-        const unsigned kept = SD_CONTACT_CONFORMED | SD_CONTACT_FRONTAL;
+        const unsigned kept = SD_CONTACT_CONFORMED | SD_CONTACT_FACES;
         sand_contact *contact = sand_battle_contact_of(b, c);
         contact->flags = (uint16_t)(contact->flags & kept);
     }

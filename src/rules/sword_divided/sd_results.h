@@ -13,7 +13,7 @@ static inline int32_t sd_hits_by(const sand_contact *contact)
 }
 static inline int32_t sd_hits_with(const sand_contact *contact)
 {
-    return contact->flags / SD_CONTACT_HIT_WITH;
+    return contact->flags / SD_CONTACT_HIT_WITH % (SD_CONTACT_HITS_MOST + 1);
 }
 
 /* Is the melee fought in this round?  One that horse continues at once is fought without the others. [SD-AMB-RESULT-03]

@@ -32,8 +32,20 @@ typedef enum {
 enum {
     SD_CONTACT_CONFORMED = 1, /* lined up, or looked at whether it can be */
     SD_CONTACT_FRONTAL = 2,   /* counts as frontal for `with`, whatever face is touched [SD-AMB-FACE-01] */
-    SD_CONTACT_CONTINUES = 4  /* the horse of it failed to reform: no closing volley, nobody of it goes away */
+    SD_CONTACT_CONTINUES = 4, /* the horse of it failed to reform: no closing volley, nobody of it goes away */
+    /* 8 to 4096: sd_results.h */
+    SD_CONTACT_FLANK = 8192, /* likewise one in flank, or rear */
+    SD_CONTACT_REAR = 16384,
+    SD_CONTACT_FACES = SD_CONTACT_FRONTAL | SD_CONTACT_FLANK | SD_CONTACT_REAR
 };
+/* The face on which `with` counts as attacked, touched there. */
+static inline sand_face sd_contact_face(const sand_contact *contact, unsigned touched)
+{
+    if (contact->flags & SD_CONTACT_FRONTAL) return SAND_FACE_FRONT;
+    if (contact->flags & SD_CONTACT_REAR) return SAND_FACE_REAR;
+    bool side = touched == SAND_FACE_LEFT || touched == SAND_FACE_RIGHT;
+    return contact->flags & SD_CONTACT_FLANK && !side ? SAND_FACE_RIGHT : (sand_face)touched;
+}
 
 #define SD_HEAD_ROWS(F, A, S)                                                                                          \
     F(S, U16, minute, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "of the movement of this turn, 0 to 10")             \
@@ -49,8 +61,8 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
 #define SD_UNIT_ROWS(F, A, S)                                                                                          \
     SAND_FORMATION_ROWS(F, A, S)                                                                                       \
     SAND_WRITTEN_ROWS(F, A, S)                                                                                         \
-    F(S, EAST, from_x, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "where its written route begins")                    \
-    F(S, NORTH, from_y, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                         \
+    F(S, EAST, from_x, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "where its written route begins")                      \
+    F(S, NORTH, from_y, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                           \
     F(S, I32, along, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "how far it has come along it")                        \
     F(S, EAST, began_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                    \
       "middle of its front when this turn's movement began")                                                           \
@@ -69,7 +81,7 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, U16, hard, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that hard cover may save it from")         \
     F(S, U16, outgoing, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits it has made hand to hand this turn")         \
     F(S, BODY, led, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "general who has said Follow me!, 0 none")              \
-    F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                        \
+    F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                           \
     F(S, U8, form_up, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
       "where it forms up: 1 left wing, 2 centre, 3 right wing, 4 reserve, 5 left of, 6 right of, 7 behind `beside`")   \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought hand to hand")                         \
@@ -79,7 +91,8 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, U8, gun, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "its guns this turn: 1 move, 2 load, 3 have fired")       \
     F(S, U8, uncrewed, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: its crews have run from the guns")              \
     F(S, U8, done, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "what it has done in this step, bit by bit")            \
-    F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    F(S, U8, slowed, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
+      "1: its plan crosses an obstacle, and all of it is at half speed")
 SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
 
 /* Of bases: guns. Of bodies on their own: generals. */

@@ -178,7 +178,7 @@ static void add_plans(sand_wisher *w, unsigned variety)
             n++;
     }
     n = add_restores(w, sheet, n);
-    if (sand_battle_reads(b, SD_ATTACK_PRESSES) || sand_battle_reads(b, SD_PACE_HALF)) n = do_duties(w, sheet, n);
+    if (sd_has_duties(b)) n = do_duties(w, sheet, n);
     if (n > 0) sand_wish_try_sheet(w, sheet, n);
 }
 
@@ -205,7 +205,7 @@ static void sample_plans(sand_wisher *w)
 static int32_t cost_of(const void *context, const sand_stance *at, sand_motion_step leg)
 {
     const sand_wisher *w = context;
-    return sd_leg_cost(w->scene->battle, w->wish->subject, at, leg);
+    return sd_leg_cost(w->scene->battle, w->wish->subject, at, leg, false);
 }
 
 static void reach(sand_wisher *w, unsigned unit)

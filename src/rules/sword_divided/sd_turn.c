@@ -3,13 +3,16 @@
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
+/* Where in a turn a step stands that has no fixed place. [SD-AMB-SIM-07, SD-AMB-RALLY-01, SD-AMB-BREAK-01] */
+enum { ALWAYS, FIRE_FIRST, FIRE_NEXT, RALLY_MOVING, RALLY_FIRST, RALLY_LAST, BREAK_SHOT, BREAK_BEATEN, BREAK_FOUGHT };
+
 static void forget_last_turn(sand_battle *b)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         sd_unit *row = sd_unit_of(b, unit);
         row->used = row->target = 0;
         row->incoming = row->soft = row->hard = row->outgoing = 0;
-        row->rallies = row->gun = row->done = 0;
+        row->rallies = row->gun = row->done = row->slowed = 0;
     }
     for (unsigned body = 1; body <= b->field->n_bodies; body++) {
         sd_body *row = sd_body_of(b, body);
@@ -18,28 +21,57 @@ static void forget_last_turn(sand_battle *b)
     }
 }
 
+/* The steps of a turn in their order; some stand in several places, and are in one of them by the readings. */
+static bool is_in(const sand_battle *b, unsigned place)
+{
+    bool at_once = sand_battle_reads(b, SD_BREAK_AT_ONCE), phases = sand_battle_reads(b, SD_BREAK_PHASES);
+    switch (place) {
+    case FIRE_FIRST: return sand_battle_reads(b, SD_FIRE_PLAN_BEFORE);
+    case FIRE_NEXT: return sand_battle_reads(b, SD_FIRE_PLAN_AFTER);
+    case RALLY_MOVING: return sand_battle_reads(b, SD_RALLY_MOVEMENT);
+    case RALLY_FIRST: return sand_battle_reads(b, SD_RALLY_BEFORE_BREAK);
+    case RALLY_LAST: return sand_battle_reads(b, SD_RALLY_AFTER_BREAK);
+    case BREAK_SHOT: return at_once || phases;
+    case BREAK_BEATEN: return at_once;
+    case BREAK_FOUGHT: return phases;
+    default: return true;
+    }
+}
+
+static void push_steps(sand_battle *b)
+{
+    static const struct {
+        uint8_t step, place;
+    } turn[] = {
+        { SD_STEP_PLAN, ALWAYS },        { SD_STEP_FIRE, FIRE_FIRST },    { SD_STEP_MOVE, ALWAYS },
+        { SD_STEP_CONFORM, ALWAYS },     { SD_STEP_RALLY, RALLY_MOVING }, { SD_STEP_FIRE, FIRE_NEXT },
+        { SD_STEP_VOLLEY, ALWAYS },      { SD_STEP_GUNS, ALWAYS },        { SD_STEP_SHOT, ALWAYS },
+        { SD_STEP_SAVES, ALWAYS },       { SD_STEP_MARKERS, ALWAYS },     { SD_STEP_BREAK, BREAK_SHOT },
+        { SD_STEP_EVADE, ALWAYS },       { SD_STEP_MELEE, ALWAYS },       { SD_STEP_OUTCOME, ALWAYS },
+        { SD_STEP_BREAK, BREAK_BEATEN }, { SD_STEP_REFORM, ALWAYS },      { SD_STEP_FALL_BACK, ALWAYS },
+        { SD_STEP_BREAK, BREAK_FOUGHT }, { SD_STEP_RALLY, RALLY_FIRST },  { SD_STEP_BREAK, ALWAYS },
+        { SD_STEP_RALLY, RALLY_LAST },   { SD_STEP_END, ALWAYS },
+    };
+    for (size_t i = SAND_LEN(turn); i > 0; i--) {
+        unsigned step = turn[i - 1].step;
+        bool asks = step == SD_STEP_PLAN || step == SD_STEP_FIRE;
+        int32_t which = step == SD_STEP_BREAK ? turn[i - 1].place : 0; /* several may be in one turn */
+        if (is_in(b, turn[i - 1].place)) sd_push(b, step, asks ? sd_both_sides() : 0, 0, which);
+    }
+}
+
 /* Everybody moves before anybody fires, and fire is over before the melees, which have one round a turn. [SD-TURN-01,
  * SD-TURN-02, SD-TURN-03, SD-TURN-04, SD-RESULT-08] */
 void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
-    static const uint8_t before[] = { SD_STEP_PLAN,  SD_STEP_MOVE,    SD_STEP_CONFORM, SD_STEP_FIRE,     SD_STEP_VOLLEY,
-                                      SD_STEP_GUNS,  SD_STEP_SHOT,    SD_STEP_SAVES,   SD_STEP_MARKERS,  SD_STEP_EVADE,
-                                      SD_STEP_MELEE, SD_STEP_OUTCOME, SD_STEP_REFORM,  SD_STEP_FALL_BACK };
-    bool first = sand_battle_reads(b, SD_RALLY_BEFORE_BREAK);
     sand_battle_agenda_pop(b);
     sand_battle_head_of(b)->turn++;
     sand_battle_head_of(b)->stage = 0;
     forget_last_turn(b);
     sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-TURN-01", SAND_SAY("Both armies plan", 0));
     sd_hear_signals(b, false, log);
-    sd_push(b, SD_STEP_END, 0, 0, 0);
-    sd_push(b, first ? SD_STEP_BREAK : SD_STEP_RALLY, 0, 0, 0);
-    sd_push(b, first ? SD_STEP_RALLY : SD_STEP_BREAK, 0, 0, 0);
-    for (size_t i = SAND_LEN(before); i > 0; i--) {
-        bool asks = before[i - 1] == SD_STEP_PLAN || before[i - 1] == SD_STEP_FIRE;
-        sd_push(b, before[i - 1], asks ? sd_both_sides() : 0, 0, 0);
-    }
+    push_steps(b);
 }
 
 /* What has been loaded is. [SD-GUN-03] */

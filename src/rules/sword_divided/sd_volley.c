@@ -36,20 +36,42 @@ void sd_ties_fire(const sand_battle *b, sand_ties *ties)
 
 /* ---- musketry ---- */
 
-static bool has_a_volley(const sand_battle *b, unsigned unit)
+/* The target of the first of its bases that has still to fire; 0: none has. */
+static unsigned next_target(const sand_battle *b, unsigned unit)
 {
-    return !sd_is_guns(b, unit) && sd_unit_get(b, unit)->target != 0 && !sd_did(b, unit, SD_DID_FIRE);
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
+        if (sd_body_get(b, body)->action == SD_ACTION_FIRES) return sd_body_get(b, body)->target;
+    return 0;
 }
 
-/* Those that bear and were told to. [SD-FIRE-04, SD-FIRE-05, SD-DEC-31] */
-static int32_t dice_of(sand_scene *scene, unsigned unit)
+static bool has_a_volley(const sand_battle *b, unsigned unit)
+{
+    return !sd_is_guns(b, unit) && next_target(b, unit) != 0;
+}
+
+static bool fires_at(const sand_battle *b, unsigned body, unsigned target)
+{
+    return sd_body_get(b, body)->action == SD_ACTION_FIRES && sd_body_get(b, body)->target == target;
+}
+
+/* Those that bear and were told to: none where that has come to be out of the question since.
+ * [SD-FIRE-04, SD-FIRE-05, SD-DEC-31, SD-AMB-SIM-07] */
+static int32_t dice_of(sand_scene *scene, unsigned unit, unsigned target)
 {
     sand_slots bearing;
     int32_t n = 0;
-    sd_bearing(scene, unit, sd_unit_get(scene->battle, unit)->target, &bearing);
-    for (unsigned i = 0; i < bearing.n; i++)
-        n += sd_body_get(scene->battle, bearing.body[i])->action == SD_ACTION_FIRES;
+    if (sand_battle_reads(scene->battle, SD_FIRE_PLAN_BEFORE) && !sd_may_fire(scene, unit, target)) return 0;
+    sd_bearing(scene, unit, target, &bearing);
+    for (unsigned i = 0; i < bearing.n; i++) n += fires_at(scene->battle, bearing.body[i], target);
     return n;
+}
+
+static void have_fired(sand_battle *b, unsigned unit, unsigned target)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
+        if (fires_at(b, body, target)) sd_body_of(b, body)->action = SD_ACTION_NONE;
 }
 
 static uint16_t counted(uint32_t hits)
@@ -78,11 +100,12 @@ void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
         sand_battle_agenda_pop(b);
         return;
     }
-    unsigned target = sd_unit_get(b, unit)->target;
-    int32_t n = dice_of(sand_room_scene(room, b), unit);
+    unsigned target = next_target(b, unit);
+    int32_t n = dice_of(sand_room_scene(room, b), unit, target);
+    have_fired(b, unit, target);
+    if (n == 0) return;
     size_t first = sand_answer_throw(dice, "hits by muskets", NULL);
     int32_t hits = sand_dice_count(dice, sd_cause(b, SD_ROLL_MUSKETS, unit, target, 0), 6, 6, n);
-    sd_do(b, unit, SD_DID_FIRE);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-06",
                                          SAND_SAY("{u0} fires {n2} bases of muskets at {u1}", unit, target, n));
     sand_answer_thrown(event, dice, first, NULL, hits);
@@ -152,7 +175,6 @@ void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
         if (sand_battle_in_play(b, unit)) sd_mark(b, unit, sd_unit_get(b, unit)->incoming, "SD-FIRE-09", log);
         sd_unit *row = sd_unit_of(b, unit);
         row->incoming = row->soft = row->hard = row->target = 0;
-        row->done = (uint8_t)(row->done & ~SD_DID_FIRE);
         for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
             sd_body *base = sd_body_of(b, body);
             base->target = 0;

@@ -44,7 +44,7 @@ static int32_t wheel_paid(const maker *m, int32_t turn)
     int32_t least = 0, sign = turn < 0 ? -1 : 1, most = sign * turn, middle = most; /* mostly all of it */
     while (least < most) {
         sand_motion_step leg = { SAND_VERB_WHEEL, sign * middle, 0 };
-        if (sd_leg_cost(m->b, m->unit, &m->mover.stance, leg) <= m->ticks)
+        if (sd_leg_cost(m->b, m->unit, &m->mover.stance, leg, m->way.slowed) <= m->ticks)
             least = middle;
         else
             most = middle - 1;
@@ -57,7 +57,7 @@ static void add_wheel(maker *m, int32_t turn)
 {
     sand_motion_step leg = { SAND_VERB_WHEEL, wheel_paid(m, turn), 0 };
     if (leg.angle == 0) return;
-    int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg);
+    int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg, m->way.slowed);
     add(&m->way, leg, cost);
     m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
     m->ticks = leg.angle == turn ? m->ticks - cost : 0;
@@ -73,23 +73,44 @@ static void add_goal(maker *m, sd_goal goal)
     int32_t travel = (int32_t)sand_geom_root_floor(sand_geom_square(rest)) - goal.short_of;
     if (travel > budget) travel = budget;
     if (travel < LEAST_WAY) return;
-    sand_toll toll = sd_toll(m->b);
+    sand_toll toll = sd_toll(m->b, m->way.slowed);
     sand_motion_step leg = { SAND_VERB_MARCH, 0, travel };
     leg.travel = sand_toll_reach(m->b, &m->mover, leg, budget, &toll);
     if (leg.travel <= 0) return;
-    int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg);
+    int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg, m->way.slowed);
     if (cost > m->ticks) cost = m->ticks;
     add(&m->way, leg, cost);
     m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
     m->ticks -= cost;
 }
 
-sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks)
+static bool crosses(const sand_battle *b, unsigned unit, const sd_way *way)
 {
-    maker m = { .b = b, .unit = unit, .mover = sand_march_mover_of_unit(b, unit), .ticks = ticks };
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    for (unsigned i = 0; i < way->n; i++) {
+        if (sd_is_slowed_by(b, unit, &at, way->leg[i])) return true;
+        at = sand_path_stance_after(at, way->leg[i]);
+    }
+    return false;
+}
+
+static sd_way make(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, maker m)
+{
+    m.b = b;
+    m.unit = unit;
+    m.mover = sand_march_mover_of_unit(b, unit);
     if (sd_allowance(b, unit, m.mover.stance.state) <= 0) return m.way;
     for (unsigned i = 0; i < n && m.ticks > 0 && m.way.n + 2 <= SD_WAY_LEGS; i++) add_goal(&m, goals[i]);
     return m.way;
+}
+
+sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks)
+{
+    maker m = { .ticks = ticks, .way.slowed = sd_unit_get(b, unit)->slowed };
+    sd_way way = make(b, unit, goals, n, m);
+    if (way.slowed || !crosses(b, unit, &way)) return way;
+    m.way.slowed = true;
+    return make(b, unit, goals, n, m);
 }
 
 sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks)
