@@ -2,6 +2,7 @@
 #include "motion/clock.h"
 
 #include "geom/face.h"
+#include "geom/measure.h"
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
@@ -43,6 +44,42 @@ static bool leads_with(const sand_clock *clock, unsigned unit, int face)
     return sand_heading_between(sand_heading_add(looks, 0), heading_of_motion(clock, unit)) < SAND_QUARTER_TURN;
 }
 
+/* Whoever goes or wheels runs into an enemy with the edge ahead of him, also where no more of it touches than a corner,
+ * however near a side of his lies to the other.  Of friends who cross one waits: the face that touches tells who. */
+static bool touches_ahead(const sand_clock *clock, unsigned unit, unsigned other, sand_face *ahead)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (!sand_clock_goes(mover) || mover->track.leg.verb == SAND_VERB_PIVOT) return false;
+    bool back = mover->track.leg.verb == SAND_VERB_MARCH && mover->track.leg.angle == SAND_HALF_TURN;
+    bool aside = mover->track.leg.verb == SAND_VERB_MARCH && mover->track.leg.angle != 0 && !back;
+    sand_box box = sand_battle_unit_box(clock->b, unit), his = sand_battle_unit_box(clock->b, other);
+    sand_reach gap = sand_geom_reach_boxes(&box, &his);
+    *ahead = back ? SAND_FACE_REAR : SAND_FACE_FRONT;
+    sand_point edge[2] = { box.corner[back ? SAND_REAR_LEFT : SAND_FRONT_LEFT],
+                           box.corner[back ? SAND_REAR_RIGHT : SAND_FRONT_RIGHT] };
+    sand_shape ends = sand_shape_of(edge, 2), place = sand_shape_of_point(&gap.from);
+    return !aside && sand_geom_reach_between(&ends, &place).distance <= SAND_SLACK;
+}
+
+/* Of two that go straight, where one has the other before his leading edge he alone leads. */
+static void lead_ahead(const sand_clock *clock, sand_meeting *meeting)
+{
+    sand_face face;
+    bool neither = !meeting->leads && !meeting->other_leads;
+    const sand_clock_mover *own = sand_clock_mover_of(clock, meeting->unit),
+                           *other = sand_clock_mover_of(clock, meeting->other);
+    if ((neither || (sand_clock_goes(own) && sand_track_turns(&own->track))) &&
+        touches_ahead(clock, meeting->unit, meeting->other, &face)) {
+        meeting->face = (uint8_t)face;
+        meeting->leads = true;
+    }
+    if ((neither || (sand_clock_goes(other) && sand_track_turns(&other->track))) &&
+        touches_ahead(clock, meeting->other, meeting->unit, &face)) {
+        meeting->other_face = (uint8_t)face;
+        meeting->other_leads = true;
+    }
+}
+
 static void describe(const sand_clock *clock, sand_meeting *meeting)
 {
     bool range = meeting->kind == SAND_MEET_RANGE;
@@ -54,10 +91,12 @@ static void describe(const sand_clock *clock, sand_meeting *meeting)
     meeting->other_face = touch.other_face;
     meeting->other_moves = sand_clock_goes(sand_clock_mover_of(clock, meeting->other));
     meeting->leads = leads_with(clock, meeting->unit, touch.own_face);
-    if (!meeting->other_moves) return;
-    sand_unit_touch back =
-        sand_clock_touch_of(clock, meeting->other, heading_of_motion(clock, meeting->other), meeting->unit);
-    meeting->other_leads = leads_with(clock, meeting->other, back.own_face);
+    if (meeting->other_moves) {
+        sand_unit_touch back =
+            sand_clock_touch_of(clock, meeting->other, heading_of_motion(clock, meeting->other), meeting->unit);
+        meeting->other_leads = leads_with(clock, meeting->other, back.own_face);
+    }
+    if (meeting->kind == SAND_MEET_ENEMY) lead_ahead(clock, meeting);
 }
 
 /* ---- carrying out the answers ---------------------------------------------------------------------------- */
@@ -172,7 +211,9 @@ static void engage(sand_clock *clock, const sand_meeting *meeting)
     unsigned by = first ? meeting->unit : meeting->other, with = first ? meeting->other : meeting->unit;
     sand_clock_close(clock, by, with);
     unsigned contact = sand_contact_begin(clock->b, by, with, heading_of_motion(clock, by));
-    sand_battle_contact_of(clock->b, contact)->turn = clock->policy->turn;
+    sand_contact *begun = sand_battle_contact_of(clock->b, contact);
+    begun->turn = clock->policy->turn;
+    begun->by_face = first ? meeting->face : meeting->other_face;
 }
 
 static bool is_mover(const sand_clock *clock, const sand_meeting *meeting)
