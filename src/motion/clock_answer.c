@@ -61,20 +61,23 @@ static bool touches_ahead(const sand_clock *clock, unsigned unit, unsigned other
     return !aside && sand_geom_reach_between(&ends, &place).distance <= SAND_SLACK;
 }
 
+static bool turns(const sand_clock *clock, unsigned unit)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    return sand_clock_goes(mover) && sand_track_turns(&mover->track);
+}
+
 /* Of two that go straight, where one has the other before his leading edge he alone leads. */
 static void lead_ahead(const sand_clock *clock, sand_meeting *meeting)
 {
     sand_face face;
-    bool neither = !meeting->leads && !meeting->other_leads;
-    const sand_clock_mover *own = sand_clock_mover_of(clock, meeting->unit),
-                           *other = sand_clock_mover_of(clock, meeting->other);
-    if ((neither || (sand_clock_goes(own) && sand_track_turns(&own->track))) &&
-        touches_ahead(clock, meeting->unit, meeting->other, &face)) {
+    bool own_turns = turns(clock, meeting->unit), other_turns = turns(clock, meeting->other);
+    bool by_other = meeting->other_leads && !other_turns, by_own = meeting->leads && !own_turns;
+    if ((own_turns || !by_other) && touches_ahead(clock, meeting->unit, meeting->other, &face)) {
         meeting->face = (uint8_t)face;
         meeting->leads = true;
     }
-    if ((neither || (sand_clock_goes(other) && sand_track_turns(&other->track))) &&
-        touches_ahead(clock, meeting->other, meeting->unit, &face)) {
+    if ((other_turns || !by_own) && touches_ahead(clock, meeting->other, meeting->unit, &face)) {
         meeting->other_face = (uint8_t)face;
         meeting->other_leads = true;
     }

@@ -153,7 +153,7 @@ static bool leads_alone(const sand_box *one, const sand_box *other)
     sand_reach near = sand_geom_reach_boxes(one, other);
     int32_t left = sand_point_distance(near.to, other->corner[SAND_FRONT_LEFT]);
     int32_t right = sand_point_distance(near.to, other->corner[SAND_FRONT_RIGHT]);
-    return front_is_near(one, other) && (left <= 2 || right <= 2);
+    return front_is_near(one, other) && (left <= NEAR || right <= NEAR);
 }
 
 /* When the unit last moved. */
