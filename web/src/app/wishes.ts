@@ -4,6 +4,7 @@ import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
 import { ghostOf, half, literalMotion, round, thousandth, type Piece } from './ghost';
 import type { Battle } from './battle';
 import { showUnit } from './shown';
+import { inside } from '../table/geometry';
 import { cannot, entryFor, has, hold, judge, offerFor, putDown, setSlot } from './hand';
 
 /* The last live wish counts: those that came while the engine thought are passed over.  What was let go is never passed over, and each
@@ -81,11 +82,23 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     const straight = straightened(motion);
     if (straight && (await judge(battle, offer, { ...entryFor(offer, wish.subject), motion: straight })).verdict?.answer === 'yes') return;
     if (straight) await judge(battle, offer, literal.entry);
+    if (await joins(battle, wish)) return;
     const better = await suggestion(battle, wish, offer);
     if (!better) return;
     const entry = better.order.entries[better.order.entries.length - 1]!;
     if (arrives(unit, entry, wish.at)) await judge(battle, offer, entry);
     else if (battle.draft) battle.draft = { ...battle.draft, nearest: better };
+}
+
+/* A leader let go upon a unit of his own joins it, and does for it what he may: true where there is such an order. */
+async function joins(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'face' }>): Promise<boolean> {
+    const he = wish.wish === 'reach' ? battle.state.bodies.find((b) => b.ref === wish.subject) : undefined;
+    const mate = he && battle.state.units.find((u) => u.standing === 'play' && u.side === he.side && inside((wish as { at: Point }).at, u.corners));
+    if (!mate) return false;
+    const { orders } = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: { kind: 'close', body: wish.subject, target: mate.ref }, most: 1 }).catch(() => ({ orders: [] }));
+    const entries = [...(orders[0]?.order.entries ?? [])], last = entries.pop(), offer = battle.decision?.offers.find((o) => o.kind === last?.kind);
+    if (last && offer) await judge(battle, offer, last, entries);
+    return Boolean(last && offer);
 }
 
 /* A turn is added to the way that is drawn; the turn it ended with before is made anew. */

@@ -83,6 +83,7 @@ function Next({ battle, deck }: { battle: Battle; deck: Deck }) {
             {rows.map(({ side, cards }) => (
                 <div class="nextrow">
                     <ul class="minis">{cards.map((c) => <Mini battle={battle} card={c} cls="" mark={same ? undefined : c.next} />)}</ul>
+                    {cards.every((c) => c.arm) && <p class="muted" aria-hidden="true">{cards.map((c) => c.label).join(', ')}</p>}
                     {side !== 0 && <Share battle={battle} deck={deck} side={side} />}
                 </div>
             ))}
