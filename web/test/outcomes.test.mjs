@@ -10,13 +10,13 @@ before(async () => { [server, browser] = await Promise.all([serve(), open()]); }
 after(async () => { await browser?.close(); await server?.stop(); });
 
 /* A battle of the scenario in this step, somebody standing elsewhere; faces are numbers, 1 the front. */
-async function stand(t, name, battle, places) {
-    const text = JSON.parse(await readFile(`${root}scenarios/punic/${name}.json`, 'utf8'));
-    for (const unit of text.sides.flatMap((side) => side.units)) Object.assign(unit, places[unit.name] ?? {});
+async function stand(t, name, battle, places, ruleset = 'punic') {
+    const text = JSON.parse(await readFile(`${root}scenarios/${ruleset}/${name}.json`, 'utf8'));
+    for (const piece of text.sides.flatMap((side) => [...side.units, ...side.bodies ?? []])) Object.assign(piece, places[piece.name] ?? {});
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await page.addInitScript((look) => localStorage.setItem('sandtable.look', JSON.stringify(look)), { speed: 0 });
-    await page.goto(server.url + inAddress(JSON.stringify({ ...text, battle: { turn: 6, first: 2, ...battle } })));
+    await page.goto(server.url + inAddress(JSON.stringify({ ...text, battle: { turn: 6, ...(ruleset === 'punic' && { first: 2 }), ...battle } })));
     await page.locator('.decide').waitFor();
     await settled(page);
     return page;
@@ -83,4 +83,18 @@ test('a retreat asks by name, and shows its way and that of everybody it pushes'
     for (const way of ['5.5 in', '4.8 in']) assert.ok(said.includes(way), `${way}: ${said}`);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.sandtable.battle.traces.length >= 3);
+});
+
+test('a leader let go upon a unit of his own rides beside it and rallies it, in one order', async (t) => {
+    const page = await stand(t, 'cheriton', { active: 1, arm: 5, n_turned: 1, agenda: [{ step: 'turn' }, { step: 'card' }, { step: 'end' }, { step: 'command' }], sides: { Parliament: { turned: [0, 0, 0, 0, 1] } } },
+        { 'The London Brigade': { at: [36, 12], hits: 5 } }, 'ecw-cards');
+    const place = (name) => page.evaluate((ref) => { const box = document.querySelector(`.table [data-ref="${ref}"]`).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }, name);
+    await page.mouse.move(...await place('Sir William Waller'));
+    await page.mouse.down();
+    await page.mouse.move(...await place('The London Brigade'), { steps: 6 });
+    await page.mouse.up();
+    await page.locator('.verdict.yes', { hasText: 'rally → The London Brigade' }).waitFor();
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.sandtable.battle.events.some((e) => /lost \d of its hits/.test(e.text)));
 });
