@@ -37,7 +37,8 @@ void sand_muster_check_units(const sand_battle *b, const char *one_base, const c
         const sand_muster_about it = { setup, SAND_REF_UNIT, i };
         bool many = sand_battle_unit_def(b, i)->n_bodies != 1;
         sand_muster_object(&it, many, one_base, "a unit is one base", "give it one base");
-        sand_muster_object(&it, sand_battle_unit(b, i)->hits < 0, hits, "hits are 0 or more", NULL);
+        sand_muster_object(&it, sand_battle_unit(b, i)->hits < 0, hits, "hits are 0 or more",
+                           "leave \"hits\" out for none");
     }
 }
 
@@ -50,8 +51,8 @@ void sand_muster_check_leader(const sand_battle *b, unsigned side, const char *b
         const sand_muster_about it = { setup, SAND_REF_BODY, i };
         if (def->side != side || def->role == SAND_ROLE_BASE) continue;
         bool leads = def->role == SAND_ROLE_LEADER;
-        sand_muster_object(&it, !leads, beside, "only commanders stand beside the units", NULL);
-        sand_muster_object(&it, leads && ++leaders > 1, one, "an army has one commander", NULL);
+        sand_muster_object(&it, !leads, beside, "only commanders stand beside the units", "leave it out");
+        sand_muster_object(&it, leads && ++leaders > 1, one, "an army has one commander", "leave the others out");
     }
 }
 
@@ -91,9 +92,10 @@ static bool stands_where_barred(const sand_battle *b, unsigned unit)
 void sand_muster_check_terrain(const sand_battle *b, const char *rule, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_battle_in_play(b, i) || !stands_where_barred(b, i)) continue;
-        sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "it stands in terrain it may not enter");
-        sand_rules_remedy_setup(setup, "put it elsewhere, clear of ground its type may not enter");
+        const sand_muster_about it = { setup, SAND_REF_UNIT, i };
+        sand_muster_object(&it, sand_battle_in_play(b, i) && stands_where_barred(b, i), rule,
+                           "it stands in terrain it may not enter",
+                           "put it elsewhere, clear of ground its type may not enter");
     }
 }
 
@@ -123,9 +125,9 @@ static bool is_sound(const sand_battle *b, unsigned index)
 void sand_muster_check_contacts(const sand_battle *b, const char *rule, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
-        if (is_sound(b, i)) continue;
-        sand_rules_refuse_setup(setup, SAND_REF_UNIT, sand_battle_contact(b, i)->by, rule,
-                                "a contact joins two enemies by faces 1 to 4, once");
+        const sand_muster_about it = { setup, SAND_REF_UNIT, sand_battle_contact(b, i)->by };
+        sand_muster_object(&it, !is_sound(b, i), rule, "a contact joins two enemies by faces 1 to 4, once",
+                           "mend it, or leave it out of \"contacts\"");
     }
 }
 

@@ -43,7 +43,8 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "only Artillery is in position, bogged or out of action",
                        "leave \"has_fired\", \"bogged\" and \"silenced\" out");
     bool unknown = state->moved > EK_WITHDREW || state->unsteady > EK_GUNS_MOVED || state->acted > EK_ARMS;
-    sand_muster_object(&it, unknown, "EK-D-02", "\"moved\" is 0 to 4, \"unsteady\" 0 to 2, \"acted\" 0 to 5", NULL);
+    sand_muster_object(&it, unknown, "EK-D-02", "\"moved\" is 0 to 4, \"unsteady\" 0 to 2, \"acted\" 0 to 5",
+                       "leave them out where it has not acted");
 }
 
 /* Towns: nobody stands in one who may only pass, and no more than it holds. [EK-TERR-05, EK-TERR-06] */
@@ -73,7 +74,8 @@ static void check_melees(const sand_battle *b, const sand_setup *setup)
         unsigned n = 0;
         for (unsigned cursor = 0; sand_battle_next_contact(b, i, &cursor, &touching);) n++;
         sand_muster_object(&(sand_muster_about){ setup, SAND_REF_UNIT, i }, n > 1, "EK-CHG-04",
-                           "it is in contact with more than one enemy", NULL);
+                           "it is in contact with more than one enemy",
+                           "leave one contact out, or set the option \"one-on-one\" to \"relief\"");
     }
 }
 
@@ -87,7 +89,7 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
     sand_muster_object(&it, row->rally_limit < RALLIES_LEAST || row->rally_limit > RALLIES_MOST, "EK-CMD-07",
                        "\"rally_limit\" is 3, 4 or 5", "leave it out for 4");
     sand_muster_object(&it, row->rallies > row->rally_limit, "EK-CMD-06",
-                       "more rallies were attempted than are allowed", NULL);
+                       "more rallies were attempted than are allowed", "\"rallies\" is \"rally_limit\" at most");
 }
 
 /* ---- the deck, the weather, the agenda ---- */
@@ -109,7 +111,7 @@ static void check_deck(sand_battle *b, const sand_setup *setup)
     if (turned != NULL && *turned == 0) *turned = (uint8_t)++n;
     if (head->n_turned == 0) head->n_turned = (uint8_t)n;
     sand_muster_object(&whole, head->n_turned != n, "EK-SEQ-01",
-                       "\"n_turned\" counts the cards of both sides turned up", NULL);
+                       "\"n_turned\" counts the cards of both sides turned up", "leave it out: it is counted");
 }
 
 static void check_weather(const sand_battle *b, const sand_setup *setup)
@@ -120,7 +122,7 @@ static void check_weather(const sand_battle *b, const sand_setup *setup)
         sound = sound && plan->turn != 0 && plan->value >= EK_FAIR && plan->value <= EK_STORM;
     }
     sand_muster_object(&(sand_muster_about){ setup, SAND_REF_NONE, 0 }, !sound, "EK-A-49",
-                       "the weather changes in a turn, to a value from 0 to 3",
+                       "in \"plans\" the weather changes in a turn, to a value from 0 to 3",
                        "0 is fair, 1 light rain, 2 heavy rain, 3 a storm");
 }
 
@@ -183,7 +185,8 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
     bool activation = (1u << frame->step & ACTIVATION) != 0;
     sand_muster_object(&whole, activation && head->arm == 0, "EK-SEQ-03", "no card is in force",
                        "set \"active\" to a side and \"arm\" to the card it turned up last");
-    sand_muster_object(&whole, !is_sound(b, frame), "EK-SEQ-03", "a frame of the agenda is about nobody", NULL);
+    sand_muster_object(&whole, !is_sound(b, frame), "EK-SEQ-03", "a frame of the agenda is about nobody",
+                       "name whom it is about as \"subject\", and against whom as \"object\"");
     if (!activation || head->arm == 0) return;
     frame->sides = (uint16_t)(1u << head->active);
     frame->subject = ek_type_of_arm(head->arm);
