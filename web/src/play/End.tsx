@@ -55,7 +55,7 @@ function Reasons({ words }: { words: string[] }) {
 /* What each side's points are made of. */
 function Score({ battle, standing }: { battle: Battle; standing: Standing }) {
     return (
-        <table class="counts n score-rows"><tbody>
+        <table class="counts n score-rows"><caption class="muted">What each side holds, whom it has beaten, and how it counts at the end</caption><tbody>
             {battle.rawField.sides.map(({ id, name }) => (
                 <tr><th scope="row">{name}</th><td>{standing.objectives.filter((o) => o.holder === name).map((o) => <span class="chip2">{o.name} {o.value}</span>)}
                     {standing.gone.filter((g) => g.side !== id && g.lost).map((g) => <span class={`chip side-${3 - id}`} title={`${g.unit}: ${g.cause}`}><Glyph arm={battle.unit(g.unit)?.arm ?? ''} width={24} /></span>)}</td><td><b class="points">{standing.points[id - 1]}</b></td></tr>

@@ -19,7 +19,7 @@ export function MomentPanel({ battle, moment, shell }: { battle: Battle; moment:
     const enemy = moment.actions[moment.at]!.side !== 0 && battle.seats[moment.actions[moment.at]!.side as 1 | 2].kind === 'computer';
     return (
         <section class="panel decide moment" aria-label="The dice">
-            <div class="ph"><h2>{titleOf(moment)}</h2><span class="muted">{moment.actions.length > 1 ? `${moment.at + 1} of ${moment.actions.length}` : ''}</span></div>
+            <div class="ph"><h2>{titleOf(moment)}</h2><span class="muted count">{moment.actions.length > 1 ? `${moment.at + 1} of ${moment.actions.length}` : ''}</span></div>
             <ol ref={list} class="beats scroll">
                 {told.map((beat, i) => <li class={i === told.length - 1 && more ? 'now' : ''}><BeatLine battle={battle} beat={beat} /></li>)}
                 {more && <li class="muted">…</li>}
