@@ -74,7 +74,9 @@ void sand_choosing_sample(sand_wisher *w)
 bool sand_choosing_fulfils(sand_wisher *w)
 {
     const sand_choosing *row = row_now(w->scene->battle);
+    unsigned kind = w->wish->kind;
     if (row == NULL) return false;
-    sand_wish_try_order(w, row->kind, w->wish->object != 0 ? w->wish->object : w->wish->subject, 0);
+    if (kind == SAND_WISH_CLOSE || kind == SAND_WISH_SHOOT || kind == SAND_WISH_FIGHT)
+        sand_wish_try_order(w, row->kind, w->wish->object != 0 ? w->wish->object : w->wish->subject, 0);
     return true;
 }

@@ -25,7 +25,8 @@ bool sand_choosing_asks(const sand_battle *b, sand_room *room);
 void sand_choosing_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sand_choosing_check(sand_judging *j);
 void sand_choosing_apply(const sand_deed *deed);
-/* For suggesting: everybody of whom it is due, beginning anywhere; the one who is pointed at. */
+/* For suggesting: everybody of whom it is due, beginning anywhere; the one who is pointed at, but nothing for a wish to
+ * go somewhere or to stay. */
 void sand_choosing_sample(sand_wisher *w);
 bool sand_choosing_fulfils(sand_wisher *w);
 

@@ -137,7 +137,7 @@ static unsigned met_on_the_way(const sand_battle *b, sand_room *room, unsigned e
     pu_way way;
     pu_way_set(&way, sand_room_scene(room, b), &mover, PU_CHARGE);
     way.solid.placing = true;
-    if (reach.distance == 0) return victim;
+    if (sand_point_equal(reach.from, reach.to)) return victim; /* they touch, or are a hair apart */
     int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from));
     sand_march march = sand_march_along(b, &mover, heading, reach.distance + SAND_SLACK + 1, &way.solid);
     if (march.first.kind == SAND_BAR_FRIEND || march.first.kind == SAND_BAR_ENEMY) return march.first.id;

@@ -359,7 +359,7 @@ void pu_check_join(sand_judging *j)
         sand_answer_show_line(j->verdict, unit, reach.from, reach.to);
         return;
     }
-    if (reach.distance == 0) return;
+    if (sand_point_equal(reach.from, reach.to)) return;
     pu_way way;
     pu_way_set(&way, j->scene, &mover, PU_CHARGE);
     sand_stop stop = sand_stop_none(reach.distance);
@@ -373,11 +373,13 @@ void pu_apply_join(const sand_deed *deed)
     unsigned body = deed->entry->subject, unit = deed->entry->object;
     sand_mover mover = sand_march_mover_of(deed->b, sand_actor_body(body));
     sand_reach reach = sand_march_reach_to_unit(deed->b, &mover, unit);
-    sand_passage way = { .start = mover.box,
-                         .heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)),
-                         .travel = reach.distance,
-                         .side = deed->side };
-    if (reach.distance > 0) note_crossed(deed->b, &way, sand_battle_body(deed->b, body)->attached, unit);
+    if (!sand_point_equal(reach.from, reach.to)) {
+        sand_passage way = { .start = mover.box,
+                             .heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)),
+                             .travel = reach.distance,
+                             .side = deed->side };
+        note_crossed(deed->b, &way, sand_battle_body(deed->b, body)->attached, unit);
+    }
     sand_actor_attach(deed->b, body, unit);
     pu_side_of(deed->b, deed->side)->joined = 1;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_MOVE, "PU-CMD-02", SAND_SAY("{b0} joined {u1}", body, unit));
