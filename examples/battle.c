@@ -65,8 +65,7 @@ static size_t print_news(const sand_game *game, size_t told)
     for (; told < sand_game_events(game, 0); told++) {
         const sand_event *event = sand_game_event(game, 0, told);
         if (event == NULL) break;
-        sand_report_event(game, event, line, sizeof line);
-        printf("%2u  %s\n", (unsigned)event->turn, line);
+        if (sand_report_event(game, event, line, sizeof line) > 0) printf("%2u  %s\n", (unsigned)event->turn, line);
     }
     return told;
 }

@@ -17,7 +17,7 @@ extern "C" {
 /* A template with its arguments filled in: "{u0} may not pivot more than {a1}" → "Rupert's may not pivot more than
  * 45°". */
 SAND_API size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room);
-/* One line of the battle report, with its dice and its ledger. */
+/* One line of the battle report, with its dice and its ledger; nothing (0) where the event is told with another. */
 SAND_API size_t sand_report_event(const sand_game *game, const sand_event *event, char *out, size_t room);
 /* How dice and modifiers make a score. */
 typedef struct {

@@ -60,7 +60,7 @@ void show_event(const sand_game *game, const screen *s, const sand_event *event)
     int depth = depth_of(event);
     bool loud = event->verb == SAND_EVENT_STEP || event->verb == SAND_EVENT_RESULT ||
                 event->verb == SAND_EVENT_REVEAL || event->verb == SAND_EVENT_REMOVE;
-    sand_report_event(game, event, line, sizeof line);
+    if (sand_report_event(game, event, line, sizeof line) == 0) return; /* told with another */
     if (event->verb == SAND_EVENT_STEP) fputc('\n', s->out);
     if (side && depth) {
         ink colour = side == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B;

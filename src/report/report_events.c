@@ -61,8 +61,15 @@ static void add_dice(sand_text *out, const sand_game *game, const sand_event *ev
     sand_text_add_int(out, event->amount < 0 ? -(int64_t)event->amount : event->amount);
 }
 
+/* Told with another: an empty sentence, nothing more. */
+static bool is_silent(const sand_event *event)
+{
+    return event->sentence.text != NULL && event->sentence.text[0] == '\0';
+}
+
 void sand_words_event(sand_text *out, const sand_game *game, const sand_event *event)
 {
+    if (is_silent(event)) return;
     if (event->verb == SAND_EVENT_STEP && event->turn) sand_text_add_format(out, "Turn %d: ", event->turn);
     if (event->sentence.text)
         sand_words_told(out, game->field, &event->sentence);

@@ -175,7 +175,9 @@ static void move_on(sand_battle *b, sand_log *log)
                                   .bases_turn = true,
                                   .stand_off = DRILL_STAND_OFF };
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
+    size_t told = log != NULL ? log->n : 0;
     sand_resolve(b, storage, from, until, &policy);
+    sand_went_sum_up(log, told);
     frame->value = until;
     if (until == SAND_TICKS) {
         sand_battle_agenda_pop(b);

@@ -1,4 +1,4 @@
-/* went.c - the words for each kind of leg. */
+/* went.c - the words for each kind of leg, and for a way of many. */
 #include "rules/common/went.h"
 
 #include "geom/measure.h"
@@ -33,4 +33,102 @@ sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule
     event->tick = (uint16_t)went->tick;
     event->leg = went->leg;
     return event;
+}
+
+/* ---- summing up ---- */
+
+enum { TENTH = 100 /* of a unit of length */, TENTH_OF_DEGREE = 10 };
+
+/* A way of a unit: what its pieces come to. */
+typedef struct {
+    int32_t way, turn;
+    bool ahead, back;
+} sum;
+
+static bool is_piece(const sand_event *event)
+{
+    return event->verb == SAND_EVENT_MOVE && event->tick > 0 && event->leg.verb != 0;
+}
+
+static bool turns(const sand_event *event)
+{
+    return event->leg.verb == SAND_VERB_WHEEL || event->leg.verb == SAND_VERB_PIVOT;
+}
+
+static bool marches(const sand_event *event, int32_t angle)
+{
+    return event->leg.verb == SAND_VERB_MARCH && event->leg.angle == angle;
+}
+
+/* Can the piece be told with those summed up so far? */
+static bool joins(const sum *all, const sand_event *event)
+{
+    bool ahead = marches(event, 0), back = marches(event, SAND_HALF_TURN);
+    return turns(event) || (ahead && !all->back) || (back && !all->ahead);
+}
+
+static void add(sum *all, const sand_event *event)
+{
+    all->ahead |= marches(event, 0);
+    all->back |= marches(event, SAND_HALF_TURN);
+    if (turns(event))
+        all->turn += sand_heading_difference(event->from.heading, event->to.heading);
+    else
+        all->way += sand_point_distance(event->from.at, event->to.at);
+}
+
+static sand_sentence words_of_sum(const sum *all, unsigned unit, const sand_sentence *single)
+{
+    bool turned = all->turn >= TENTH_OF_DEGREE || all->turn <= -TENTH_OF_DEGREE, went = all->way >= TENTH;
+    if (!turned && !went) return (sand_sentence){ .text = "" };
+    if (went && turned && all->back) return SAND_SAY("{u0} went back {l1}, turning by {a2}", unit, all->way, all->turn);
+    if (went && turned) return SAND_SAY("{u0} advanced {l1}, turning by {a2}", unit, all->way, all->turn);
+    if (went && all->back) return SAND_SAY("{u0} went back {l1}", unit, all->way);
+    if (went) return SAND_SAY("{u0} advanced {l1}", unit, all->way);
+    sand_sentence turn = *single;
+    turn.args[1] = all->turn;
+    return turn;
+}
+
+/* All of the way that begins with this piece, until the unit does something else. */
+static void sum_up_from(sand_log *log, size_t first)
+{
+    sand_event *event = &log->events[first];
+    sand_sentence single = event->sentence;
+    sum all = { .way = 0 };
+    if (!joins(&all, event)) return;
+    add(&all, event);
+    for (size_t i = first + 1; i < log->n; i++) {
+        sand_event *next = &log->events[i];
+        if (!is_piece(next) || next->subject != event->subject) continue;
+        if (!joins(&all, next)) break;
+        if (turns(next) && !turns(event)) single = next->sentence;
+        add(&all, next);
+        next->sentence = (sand_sentence){ .text = "" };
+    }
+    event->sentence = words_of_sum(&all, event->subject, &single);
+}
+
+/* A change that was begun again and again is told when it is made. */
+static void sum_up_change(sand_log *log, size_t first)
+{
+    sand_event *event = &log->events[first];
+    for (size_t i = first + 1; i < log->n; i++) {
+        const sand_event *next = &log->events[i];
+        if (!is_piece(next) || next->subject != event->subject) continue;
+        if (next->leg.verb == event->leg.verb) event->sentence = (sand_sentence){ .text = "" };
+        return;
+    }
+}
+
+void sand_went_sum_up(sand_log *log, size_t first)
+{
+    for (size_t i = first; log != NULL && i < log->n; i++) {
+        const sand_event *event = &log->events[i];
+        if (!is_piece(event) || event->sentence.text == NULL || event->sentence.text[0] == '\0') continue;
+        if (turns(event) || event->leg.verb == SAND_VERB_MARCH)
+            sum_up_from(log, i);
+        else
+            sum_up_change(log, i);
+    }
 }

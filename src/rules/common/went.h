@@ -1,7 +1,7 @@
-/* went.h - telling how everybody moved on the clock, piece by piece, with its ticks, so that any screen can play the
- * movement back.
+/* went.h - telling how everybody moved on the clock: piece by piece with its ticks, so that any screen can play the
+ * movement back, but in as few sentences as it has ways.
  *
- * A ruleset hands its own sand_motion_policy.went on to this. */
+ * A ruleset hands its own sand_motion_policy.went on to sand_went_tell, and sums up when everybody stands. */
 #ifndef SAND_RULES_COMMON_WENT_H
 #define SAND_RULES_COMMON_WENT_H
 
@@ -10,5 +10,9 @@
 
 /* The event of a piece that has been gone, in plain words, under this rule; NULL where nobody listens. */
 sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule, const sand_went *went);
+/* Pieces since event number `first` of the log that are one way - ahead or back, with the wheels between - are told in
+ * the words of the first of them; what is less than a tenth of a unit and of a degree is not told.  An event without
+ * words of its own has an empty sentence. */
+void sand_went_sum_up(sand_log *log, size_t first);
 
 #endif

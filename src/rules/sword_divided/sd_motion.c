@@ -250,9 +250,11 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_battle_agenda_pop(b);
     left_contacts left;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) all.rode[unit] = sd_is_mounted(b, unit);
+    size_t told = log != NULL ? log->n : 0;
     note_begin(b);
     loosen(b, &left);
     sand_resolve(b, storage, 0, SAND_TICKS, &policy);
+    sand_went_sum_up(log, told);
     tie_again(b, &left);
     forget_motions(b);
     note_routes(b);

@@ -88,7 +88,7 @@ async function show(battle: Battle, film: Film, from: number): Promise<void> {
         await film.go(step);
         const { raw, events } = await film.look(since), state = stateOf(raw, battle.rawField, null), traces = tracesBetween(before, state);
         if (battle.again?.stopped || battle.closed) return;
-        battle.again = { state, raw, traces, lines: events.map((e) => e.text), at: step - from, of: last - from, stopped: false };
+        battle.again = { state, raw, traces, lines: events.map((e) => e.text).filter(Boolean), at: step - from, of: last - from, stopped: false };
         const at = placeOf(traces, events, state);
         if (at) battle.lookAt(at);
         battle.changed();

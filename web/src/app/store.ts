@@ -130,7 +130,7 @@ function rowOf(battle: Battle, id: string, at: number, old: Saved | undefined): 
         const seat = seats[side], lost = raw?.sides.find((s) => s.id === side)?.gone ?? 0;
         return { name, seat: seat.kind === 'computer' ? seat.player : 'person', lost: secret ? old?.sides[side - 1]?.lost ?? 0 : lost, of: rawField.units.filter((u) => u.side === side).length };
     });
-    const last = battle.events.filter((e) => e.verb !== 'step').pop()?.text ?? '';
+    const last = battle.events.filter((e) => e.verb !== 'step' && e.text !== '').pop()?.text ?? '';
     return {
         id, title: field.title, name: old?.name, turn: now.turn, turns: rawField.turn_limit, over: now.over, at, begun: battle.begun || now.serial > 1, sides,
         said: secret ? old?.said ?? '' : withoutRules(now.over ? raw.result.words : last).slice(0, 160), map: secret ? old?.map : sceneOf(battle),

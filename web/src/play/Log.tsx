@@ -33,7 +33,7 @@ interface Chapter { turn: number; lines: { event: BattleEvent; number: number }[
 function chapters(events: readonly BattleEvent[], wanted: (event: BattleEvent) => boolean): Chapter[] {
     const out: Chapter[] = [];
     events.forEach((event, number) => {
-        if (!wanted(event)) return;
+        if (event.text === '' || !wanted(event)) return; /* told with another */
         if (out[out.length - 1]?.turn !== event.turn) out.push({ turn: event.turn, lines: [] });
         out[out.length - 1]!.lines.push({ event, number });
     });
