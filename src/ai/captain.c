@@ -16,7 +16,7 @@ void sand_captain_destroy(sand_captain *captain)
 {
     if (!captain) return;
     sand_line_room_destroy(captain->room);
-    sand_memory_release(captain->world);
+    for (size_t i = 0; i < SAND_FUTURES; i++) sand_memory_release(captain->future[i].world);
     sand_memory_release(captain->play);
     sand_memory_release(captain);
 }
@@ -30,9 +30,17 @@ sand_error sand_captain_create(const sand_field *field, sand_room *room, const s
     captain->notes = captain->expected.room = room;
     for (size_t i = 0; i < SAND_SIDES; i++) captain->between[i].room = room;
     captain->nodes = limits->nodes ? limits->nodes : NODES;
-    captain->world = sand_memory_allocate(sand_battle_size(field));
+    const sand_judge_weights *weights = field->rules->tables.weights;
+    captain->futures = weights != NULL && weights->futures > 0 ? (size_t)weights->futures : 1;
+    SAND_ASSERT(captain->futures <= SAND_FUTURES);
     captain->play = sand_memory_allocate(sand_battle_size(field));
-    if (!captain->world || !captain->play || sand_line_room_create(field, &few, &captain->room) != SAND_OK) {
+    bool made = captain->play != NULL;
+    for (size_t i = 0; i < captain->futures && made; i++) {
+        captain->future[i].world = sand_memory_allocate(sand_battle_size(field));
+        made = captain->future[i].world != NULL;
+    }
+    captain->world = captain->future[0].world;
+    if (!made || sand_line_room_create(field, &few, &captain->room) != SAND_OK) {
         sand_captain_destroy(captain);
         return SAND_ERROR_MEMORY;
     }
@@ -224,14 +232,20 @@ static size_t gather(sand_ai *ai, const sand_decision *decision)
 
 /* ---- the choice ---- */
 
+/* One way of what the view hides. */
+void sand_captain_imagine(const sand_ai *ai, sand_battle *world, uint64_t key)
+{
+    sand_dice dice;
+    sand_battle_copy(world, ai->view);
+    sand_dice_init_seeded(&dice, key);
+    if (ai->field->rules->imagine != NULL) ai->field->rules->imagine(world, &dice);
+    sand_battle_head_of(world)->viewer = 0;
+}
+
 static void imagine(sand_ai *ai)
 {
     sand_captain *c = ai->captain;
-    sand_dice dice;
-    sand_battle_copy(c->world, ai->view);
-    sand_dice_init_seeded(&dice, ai->seed);
-    if (ai->field->rules->imagine != NULL) ai->field->rules->imagine(c->world, &dice);
-    sand_battle_head_of(c->world)->viewer = 0;
+    sand_captain_imagine(ai, c->world, ai->seed);
     c->side = ai->side;
     c->subject = 0;
     c->nodes = ai->limits.nodes ? ai->limits.nodes : NODES;

@@ -7,6 +7,15 @@
 #include "ai/thinking.h"
 #include "odds/line.h"
 
+enum { SAND_FUTURES = 12 };
+
+/* One way it may go on from here: what is hidden, and what the enemy orders. */
+typedef struct {
+    sand_battle *world;
+    sand_order enemy; /* n 0: nothing */
+    sand_entry entries[SAND_AI_ORDERS];
+} sand_future;
+
 struct sand_captain {
     sand_judge judge;
     sand_line_room *room;
@@ -14,7 +23,9 @@ struct sand_captain {
     sand_battle *world; /* the view with its gaps filled */
     sand_battle *play;  /* a copy that is played on */
     sand_ideas between[SAND_SIDES], expected;
-    sand_order enemy;       /* what he is taken to order, one of `expected`; n 0: nothing */
+    sand_future future[SAND_FUTURES]; /* the world of the first is `world` */
+    size_t futures;
+    int32_t turns;          /* each is played to the end of so many; 0: to the next decision of the kind */
     unsigned side, subject; /* whose consequence is followed */
     double sum, chance;     /* of the line being weighed */
     uint32_t nodes;         /* outcomes that may still be looked at */
@@ -22,6 +33,8 @@ struct sand_captain {
 
 /* Asked between candidates: the best found so far is taken then. */
 bool sand_captain_out_of_time(const sand_ai *ai);
+/* Fills the world with the view and one way of what it hides. */
+void sand_captain_imagine(const sand_ai *ai, sand_battle *world, uint64_t key);
 /* Chooses where orders are sealed: `n` suggestions are in ai->ideas, the world is imagined. */
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n);
 

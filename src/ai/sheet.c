@@ -1,14 +1,19 @@
 /* sheet.c - choosing where orders are sealed: whole sheets, handed in by everybody at once.
  *
- * What such a sheet is worth shows only in what follows, so it is played on to the end of the turn: the enemy and
- * everything in between by the first that is suggested, with the same luck for every sheet.  The best sheet is then
- * bettered unit by unit with entries of the others, as long as the limits allow. */
+ * What such a sheet is worth shows only in what follows, so it is played on: the enemy and everything in between by the
+ * first that is suggested, in several futures that are the same for every sheet, each with what the view hides imagined
+ * anew, another of the enemy's plans and other dice.  The best sheet is then bettered unit by unit, as long as the
+ * limits allow. */
 #include "ai/captain.h"
 #include "orders/drive.h"
 
 #include <string.h>
 
-enum { SAMPLES = 1, DECISIONS = 48, PLAYOUT_NODES = 400 };
+enum { DECISIONS = 48, PLAYOUT_NODES = 400, SCREEN = 2, PASSES = 2 };
+
+/* What another plan must promise, in thousandths of a unit, and in standard errors of what the futures say of it: less
+ * is chance. */
+static const double worth_while = 8, doubt = 1.5;
 
 /* ---- playing on ---- */
 
@@ -16,7 +21,7 @@ static const sand_order *first_idea(sand_captain *c, unsigned side)
 {
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
     sand_ideas *ideas = &c->between[side - 1];
-    return sand_ai_ideas_ask(ideas, c->play, &wish) > 0 ? &ideas->orders[0] : NULL;
+    return sand_ai_ideas_ask_some(ideas, c->play, &wish, 1) > 0 ? &ideas->orders[0] : NULL;
 }
 
 /* One order of every actor; false when somebody has none. */
@@ -34,45 +39,91 @@ static bool decide(sand_captain *c, const sand_decision *decision)
     return true;
 }
 
-/* To the next decision of the same step, or the first sealed one of another turn. */
+/* Is that far enough?  To the next decision of the same step, or the first sealed one of a later turn. */
+static bool is_far_enough(const sand_captain *c, const sand_decision *decision, unsigned step)
+{
+    unsigned now = sand_battle_head(c->world)->turn, first = now == 0 ? 1 : now;
+    unsigned last = first + (c->turns > 0 ? (unsigned)c->turns - 1 : 0);
+    bool later = decision->sealed && sand_battle_head(c->play)->turn > last;
+    return later || (c->turns == 0 && decision->step == step);
+}
+
 static void play_on(sand_captain *c, unsigned step, uint64_t key)
 {
-    unsigned turn = sand_battle_head(c->world)->turn;
     sand_dice dice;
-    if (turn == 0) turn = 1; /* what is laid down before the battle shows in its first turn */
     sand_dice_init_seeded(&dice, key);
     sand_orders_run(c->play, c->notes, &dice, NULL);
     for (unsigned i = 0; i < DECISIONS && !sand_battle_over(c->play); i++) {
         sand_decision decision = c->play->field->rules->decision(c->play, c->notes);
-        bool later = decision.sealed && sand_battle_head(c->play)->turn > turn;
-        if (later || decision.step == step || !decide(c, &decision)) return;
+        if (is_far_enough(c, &decision, step) || !decide(c, &decision)) return;
         sand_orders_run(c->play, c->notes, &dice, NULL);
     }
 }
 
-static void give_both(sand_captain *c, const sand_order *own)
+static void give_both(sand_captain *c, const sand_order *own, const sand_order *his)
 {
     sand_order orders[SAND_SIDES];
     bool mine_first = own->side < sand_battle_enemy(own->side);
     size_t n = 0;
-    if (c->enemy.n > 0 && !mine_first) orders[n++] = c->enemy;
+    if (his->n > 0 && !mine_first) orders[n++] = *his;
     orders[n++] = *own;
-    if (c->enemy.n > 0 && mine_first) orders[n++] = c->enemy;
+    if (his->n > 0 && mine_first) orders[n++] = *his;
     c->play->field->rules->apply(c->play, c->notes, orders, n, NULL);
 }
 
-static double weigh(sand_ai *ai, const sand_order *own, unsigned step)
+/* How one future ends if that is ordered now. */
+static double play_out(sand_ai *ai, const sand_order *own, size_t i, unsigned step)
 {
     sand_captain *c = ai->captain;
-    double sum = 0;
-    for (uint64_t i = 0; i < SAMPLES; i++) {
-        sand_battle_copy(c->play, c->world);
-        give_both(c, own);
-        play_on(c, step, sand_hash_add(ai->seed, i));
-        sum += sand_judge_battle(&c->judge, c->play, c->side);
+    const sand_future *f = &c->future[i];
+    uint32_t cost = PLAYOUT_NODES * (c->turns > 0 ? (uint32_t)c->turns : 1);
+    sand_battle_copy(c->play, f->world);
+    give_both(c, own, &f->enemy);
+    play_on(c, step, sand_hash_add(ai->seed, i));
+    c->nodes -= c->nodes < cost ? c->nodes : cost;
+    return sand_judge_battle(&c->judge, c->play, c->side);
+}
+
+/* ---- comparing ---- */
+
+typedef struct {
+    double in[SAND_FUTURES], sum;
+} outlook;
+
+/* In all futures. */
+static void look_ahead(sand_ai *ai, const sand_order *own, unsigned step, outlook *out)
+{
+    *out = (outlook){ .sum = 0 };
+    for (size_t i = 0; i < ai->captain->futures; i++) {
+        out->in[i] = play_out(ai, own, i, step);
+        out->sum += out->in[i];
     }
-    c->nodes -= c->nodes < PLAYOUT_NODES ? c->nodes : PLAYOUT_NODES;
-    return sum / SAMPLES;
+}
+
+/* By how much more than chance between the futures explains; as they stand in a single one. */
+static bool is_surely_more(const sand_captain *c, const outlook *then, const outlook *best)
+{
+    double n = (double)c->futures, gain = (then->sum - best->sum) / n, spread = 0;
+    if (c->futures == 1) return gain > 0;
+    for (size_t i = 0; i < c->futures; i++) {
+        double off = then->in[i] - best->in[i] - gain;
+        spread += off * off;
+    }
+    return gain > worth_while && gain * gain * n * (n - 1) > doubt * doubt * spread;
+}
+
+/* Is the order better than the best found?  One that falls behind in the first futures is not looked at further. */
+static bool is_better(sand_ai *ai, const sand_order *own, unsigned step, const outlook *best, outlook *out)
+{
+    double behind = 0;
+    *out = (outlook){ .sum = 0 };
+    for (size_t i = 0; i < ai->captain->futures; i++) {
+        out->in[i] = play_out(ai, own, i, step);
+        out->sum += out->in[i];
+        behind += best->in[i] - out->in[i];
+        if (behind >= 0 && i + 1 >= SCREEN && i + 1 < ai->captain->futures) return false;
+    }
+    return is_surely_more(ai->captain, out, best);
 }
 
 /* ---- bettering ---- */
@@ -84,24 +135,42 @@ static bool is_legal(const sand_ai *ai, const sand_order *order)
     return verdict.answer == SAND_YES;
 }
 
-/* Tries one entry of another sheet in the place of the unit's own; keeps it if that is better. */
-static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, double *best)
+static unsigned refers_to(const sand_ai *ai, const sand_entry *entry)
 {
-    for (uint16_t i = 0; i < ai->answer.n; i++) {
-        sand_entry own = ai->sheet[i];
-        if (own.subject == 0 || own.subject != entry->subject) continue;
-        if (memcmp(&own, entry, sizeof own) == 0) return;
-        ai->sheet[i] = *entry;
-        double value = is_legal(ai, &ai->answer) ? weigh(ai, &ai->answer, step) : *best;
-        if (value > *best)
-            *best = value;
-        else
-            ai->sheet[i] = own;
-        return;
-    }
+    return ai->field->rules->tables.orders[entry->kind - 1].subject_ref;
 }
 
-static void better(sand_ai *ai, size_t n, unsigned step, double *best)
+/* Where the sheet speaks of the same subject; its length: nowhere. */
+static uint16_t place_of(const sand_ai *ai, const sand_entry *entry)
+{
+    uint16_t i = 0;
+    while (i < ai->answer.n &&
+           (ai->sheet[i].subject != entry->subject || refers_to(ai, &ai->sheet[i]) != refers_to(ai, entry)))
+        i++;
+    return i;
+}
+
+/* Tries one entry in the place of the subject's own; keeps it if that is better. */
+static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, outlook *best)
+{
+    uint16_t i = entry->subject == 0 ? ai->answer.n : place_of(ai, entry), n = ai->answer.n;
+    bool adds = i == n && ai->captain->turns > 0 && n < SAND_LEN(ai->sheet);
+    if (entry->subject == 0 || (i == n && !adds)) return;
+    sand_entry own = ai->sheet[i];
+    if (!adds && memcmp(&own, entry, sizeof own) == 0) return;
+    outlook then;
+    ai->sheet[i] = *entry;
+    ai->answer.n = (uint16_t)(n + adds);
+    if (is_legal(ai, &ai->answer) && is_better(ai, &ai->answer, step, best, &then)) {
+        *best = then;
+        return;
+    }
+    ai->sheet[i] = own;
+    ai->answer.n = n;
+}
+
+/* With entries of the other sheets. */
+static void better_by_sheets(sand_ai *ai, size_t n, unsigned step, outlook *best)
 {
     for (size_t k = 0; k < n; k++) {
         const sand_order *other = &ai->ideas.orders[k];
@@ -112,17 +181,110 @@ static void better(sand_ai *ai, size_t n, unsigned step, double *best)
     }
 }
 
-/* ---- the choice ---- */
+/* What is suggested to one subject; of a sheet what it says of him. */
+static void better_subject(sand_ai *ai, sand_ref_kind ref, unsigned subject, unsigned step, outlook *best)
+{
+    sand_wish wish = {
+        .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side, .subject = (uint16_t)subject, .subject_ref = (uint16_t)ref
+    };
+    size_t n = sand_ai_ideas_ask(&ai->more, ai->view, &wish);
+    for (size_t k = 0; k < n; k++) {
+        const sand_order *order = &ai->more.orders[k];
+        for (uint16_t i = 0; i < order->n; i++) {
+            if (order->entries[i].subject != subject || refers_to(ai, &order->entries[i]) != ref) continue;
+            if (sand_captain_out_of_time(ai)) return;
+            try_entry(ai, &order->entries[i], step, best);
+            break;
+        }
+    }
+}
 
-/* Something the enemy may do, whatever he wants, if he is asked too. */
-static void expect_enemy(sand_captain *c, const sand_decision *decision)
+static void better_by_subject(sand_ai *ai, unsigned step, outlook *best)
+{
+    const sand_battle *b = ai->view;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (sand_battle_side_of_unit(b, unit) == ai->side && sand_battle_unit(b, unit)->status != SAND_STATUS_GONE)
+            better_subject(ai, SAND_REF_UNIT, unit, step, best);
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned leader = b->field->leader[i];
+        if (sand_battle_body_def(b, leader)->side == ai->side &&
+            sand_battle_body(b, leader)->status == SAND_STATUS_PLAY)
+            better_subject(ai, SAND_REF_BODY, leader, step, best);
+    }
+}
+
+/* What concerns nobody in particular, and ends nothing: it tells in the whole battle, so it is played on as what is
+ * laid down before it. */
+static bool concerns_all(const sand_ai *ai, const sand_entry *entry)
+{
+    return refers_to(ai, entry) == SAND_REF_NONE && !ai->field->rules->tables.orders[entry->kind - 1].closes;
+}
+
+static void add_for_all(sand_ai *ai, const sand_entry *entry, unsigned step)
+{
+    outlook without, with;
+    uint16_t n = ai->answer.n;
+    if (n == SAND_LEN(ai->sheet)) return;
+    ai->sheet[n] = *entry;
+    ai->answer.n = (uint16_t)(n + 1);
+    bool legal = is_legal(ai, &ai->answer);
+    ai->answer.n = n;
+    if (!legal) return;
+    look_ahead(ai, &ai->answer, step, &without);
+    ai->answer.n = (uint16_t)(n + 1);
+    if (!is_better(ai, &ai->answer, step, &without, &with)) ai->answer.n = n;
+}
+
+static void better_for_all(sand_ai *ai, size_t n, unsigned step)
+{
+    sand_captain *c = ai->captain;
+    int32_t turns = c->turns;
+    c->turns = ai->field->rules->tables.weights->opening;
+    for (size_t k = 0; k < n; k++) {
+        const sand_order *order = &ai->ideas.orders[k];
+        for (uint16_t i = 0; i < order->n; i++) {
+            bool had = false;
+            if (!concerns_all(ai, &order->entries[i])) continue;
+            for (uint16_t m = 0; m < ai->answer.n; m++) had = had || ai->sheet[m].kind == order->entries[i].kind;
+            if (!had && !sand_captain_out_of_time(ai)) add_for_all(ai, &order->entries[i], step);
+        }
+    }
+    c->turns = turns;
+}
+
+/* ---- futures ---- */
+
+/* Something the enemy may do, whatever he wants, if he is asked too; of the first few suggested to him another in each
+ * future. */
+static void expect_enemy(sand_captain *c, const sand_decision *decision, size_t i)
 {
     unsigned enemy = sand_battle_enemy(c->side);
+    sand_future *f = &c->future[i];
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)enemy };
-    c->enemy.n = 0;
+    f->enemy.n = 0;
     if (!sand_decision_of(decision, (uint16_t)enemy)) return;
-    if (sand_ai_ideas_ask(&c->expected, c->world, &wish) > 0) c->enemy = c->expected.orders[0];
+    size_t n = sand_ai_ideas_ask_some(&c->expected, f->world, &wish, c->futures);
+    if (n == 0) return;
+    f->enemy = c->expected.orders[i % n];
+    SAND_ASSERT(f->enemy.n <= SAND_AI_ORDERS);
+    memcpy(f->entries, f->enemy.entries, f->enemy.n * sizeof *f->entries);
+    f->enemy.entries = f->entries;
 }
+
+static void look_into_future(sand_ai *ai, const sand_decision *decision)
+{
+    sand_captain *c = ai->captain;
+    const sand_judge_weights *weights = ai->field->rules->tables.weights;
+    bool opening = sand_battle_head(ai->view)->turn == 0;
+    c->turns = weights == NULL ? 0 : opening ? weights->opening : weights->turns;
+    if (c->turns > 0 && ai->limits.nodes == 0) c->nodes = PLAYOUT_NODES * (uint32_t)weights->playouts;
+    for (size_t i = 0; i < c->futures; i++) {
+        if (i > 0) sand_captain_imagine(ai, c->future[i].world, sand_hash_add(ai->seed, i));
+        expect_enemy(c, decision, i);
+    }
+}
+
+/* ---- the choice ---- */
 
 static void keep(sand_ai *ai, const sand_order *order)
 {
@@ -130,29 +292,47 @@ static void keep(sand_ai *ai, const sand_order *order)
     ai->answer = (sand_order){ order->decision, order->side, order->n, ai->sheet };
 }
 
+static bool decides_for_all(const sand_ai *ai, const sand_order *order)
+{
+    for (uint16_t i = 0; i < order->n && ai->captain->turns > 0; i++)
+        if (concerns_all(ai, &order->entries[i])) return true;
+    return false;
+}
+
+static const sand_order *best_sheet(sand_ai *ai, size_t n, unsigned step, outlook *best)
+{
+    const sand_order *found = NULL;
+    for (size_t i = 0; i < n && (found == NULL || !sand_captain_out_of_time(ai)); i++) {
+        const sand_order *order = &ai->ideas.orders[i];
+        outlook then;
+        if (order->n > SAND_LEN(ai->sheet) || (found != NULL && decides_for_all(ai, order))) continue;
+        if (found == NULL)
+            look_ahead(ai, order, step, &then);
+        else if (!is_better(ai, order, step, best, &then))
+            continue;
+        found = order;
+        *best = then;
+    }
+    return found;
+}
+
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
 {
     sand_captain *c = ai->captain;
     sand_decision decision = ai->field->rules->decision(ai->view, ai->room);
-    const sand_order *best = NULL;
-    double best_value = 0;
-    expect_enemy(c, &decision);
-    if (sand_decision_of(&decision, (uint16_t)sand_battle_enemy(c->side)) && c->enemy.n == 0)
+    outlook best = { .sum = 0 };
+    look_into_future(ai, &decision);
+    if (sand_decision_of(&decision, (uint16_t)sand_battle_enemy(c->side)) && c->future[0].enemy.n == 0)
         return &ai->ideas.orders[0];
-    for (size_t i = 0; i < n && (best == NULL || !sand_captain_out_of_time(ai)); i++) {
-        const sand_order *order = &ai->ideas.orders[i];
-        if (order->n > SAND_LEN(ai->sheet)) continue;
-        double value = weigh(ai, order, decision.step);
-        if (best && value <= best_value) continue;
-        best = order;
-        best_value = value;
-    }
-    if (!best) return &ai->ideas.orders[0];
-    double first_value = best_value;
-    keep(ai, best);
-    better(ai, n, decision.step, &best_value);
+    const sand_order *sheet = best_sheet(ai, n, decision.step, &best);
+    if (sheet == NULL) return &ai->ideas.orders[0];
+    double first = best.sum;
+    keep(ai, sheet);
+    if (c->turns == 0) better_by_sheets(ai, n, decision.step, &best);
+    for (int pass = 0; pass < PASSES && c->turns > 0; pass++) better_by_subject(ai, decision.step, &best);
+    if (c->turns > 0) better_for_all(ai, n, decision.step);
     sand_ai_explain(ai, "The best of %u plans when the turn is played out, then improved unit by unit by %.2f units.",
-                    (unsigned)n, (best_value - first_value) / 1000);
+                    (unsigned)n, (best.sum - first) / 1000 / (double)c->futures);
     return &ai->answer;
 }
 
