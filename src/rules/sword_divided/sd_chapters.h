@@ -210,6 +210,7 @@ void sd_ties_fall_back(const sand_battle *b, sand_ties *ties);
 extern const sand_step_rule sd_step_rules[SD_STEPS];
 extern const sand_order_rule sd_order_rules[SD_ORDERS];
 extern const sand_turn_words sd_words;
+extern const struct sand_judge_weights sd_weights; /* of computer players */
 
 sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state);
 sand_form_anchor sd_form_anchor(const sand_field *field);

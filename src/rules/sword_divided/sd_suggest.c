@@ -1,124 +1,23 @@
 /* sd_suggest.c - suggesting: what every unit might do, as one sheet for the whole army where nobody in particular is
- * asked about.  Intents, not geometry: charge, go to musketry, follow the route, stand, rally, load, fall back. */
+ * asked about.  What one unit intends is in sd_intent.c. */
+#include <string.h>
+
 #include "rules/common/wish_ways.h"
-#include "rules/sword_divided/sd_chapters.h"
+#include "rules/sword_divided/sd_intent.h"
+#include "rules/sword_divided/sd_fighting.h"
 
-enum {
-    MUSKET_SHOT = 95 * SD_PACE, /* to come within range, with room to spare */
-    WITHDRAW = 200 * SD_PACE,
-    AHEAD = 1200 * SD_PACE,
-    QUARTER = 9000,
-    SHEET_MOST = SD_UNITS_MOST + 16
-};
-typedef enum { PRESS, MUSKETRY, STAY, RALLY, BACK, ABOUT, HALF_WAY, INTENTS } intent;
-
-/* ---- one unit's plan ---- */
-
-static sand_entry go_by(const sd_way *way, unsigned unit)
-{
-    sand_entry e = { .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
-    for (unsigned i = 0; i < way->n; i++)
-        sand_entry_add_step(&e, (sand_verb)way->leg[i].verb, way->leg[i].angle, way->leg[i].travel);
-    return e;
-}
-
-/* Legal, if need be with a shorter march at its end. */
-static bool is_possible(sand_wisher *w, sand_entry *e)
-{
-    sand_verdict verdict;
-    sand_orders_judge(&w->judging, e, &verdict);
-    size_t steps = sand_entry_steps(e);
-    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit >= SD_PACE && steps > 0 &&
-        e->list[3 * steps - 3] == SAND_VERB_MARCH) {
-        e->list[3 * steps - 1] = verdict.limit;
-        sand_orders_judge(&w->judging, e, &verdict);
-    }
-    return verdict.answer == SAND_YES;
-}
-
-static bool goes_towards(sand_wisher *w, unsigned unit, sd_goal goal, int32_t ticks, sand_entry *e)
-{
-    sd_way way = sd_way_by(w->scene->battle, unit, &goal, 1, ticks);
-    *e = go_by(&way, unit);
-    if (way.n > 0 && is_possible(w, e)) return true;
-    if (way.n < 2) return false;
-    way.leg[0] = way.leg[1]; /* straight on, where there is no room to wheel */
-    way.n = 1;
-    *e = go_by(&way, unit);
-    return is_possible(w, e);
-}
-
-static bool does_one(sand_wisher *w, unsigned unit, sand_motion_step leg, sand_entry *e)
-{
-    *e = (sand_entry){ .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
-    sand_entry_add_step(e, (sand_verb)leg.verb, leg.angle, leg.travel);
-    return is_possible(w, e);
-}
-
-static bool does_plain(sand_wisher *w, unsigned kind, unsigned unit, unsigned object, sand_entry *e)
-{
-    *e = sand_wish_entry(kind, unit, object);
-    return is_possible(w, e);
-}
-
-/* Guns: loaded ones wait to fire, empty ones load; limbered ones go towards the enemy until he is in range. */
-static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
-{
-    const sand_battle *b = w->scene->battle;
-    sand_point place = sand_battle_unit_pose(b, enemy).at;
-    int32_t range = sand_battle_trait(b, unit, SD_RANGE), distance = 0;
-    sd_nearest_enemy(b, unit, &distance);
-    if (!sd_is_limbered(b, unit)) return does_plain(w, SD_ORDER_LOAD, unit, 0, e);
-    if (distance <= range) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
-    return goes_towards(w, unit, (sd_goal){ place, range - SD_MUSKETRY }, SD_WHOLE, e);
-}
-
-static bool follows_route(sand_wisher *w, unsigned unit, int32_t ticks, sand_entry *e)
-{
-    sd_licence licence = sd_licence_of(w->scene->battle, unit);
-    sd_way way = sd_way_on_route(w->scene->battle, unit, &licence, ticks);
-    *e = go_by(&way, unit);
-    return way.n > 0 && is_possible(w, e);
-}
-
-static bool closes(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
-{
-    const sand_battle *b = w->scene->battle;
-    if (sd_licence_of(b, unit).order == SD_ADVANCE) return follows_route(w, unit, SD_WHOLE, e);
-    return does_plain(w, SD_ORDER_CHARGE, unit, enemy, e);
-}
-
-/* Within shot of the enemy; those without muskets, as near as that too. */
-static bool goes_to_musketry(sand_wisher *w, unsigned unit, unsigned enemy, int32_t ticks, sand_entry *e)
-{
-    const sand_battle *b = w->scene->battle;
-    sand_box his = sand_battle_unit_box(b, enemy);
-    int32_t reach = sand_geom_radius_of(his.bounds.high.x - his.bounds.low.x, his.bounds.high.y - his.bounds.low.y) / 2;
-    if (sd_licence_of(b, unit).order == SD_ADVANCE) return follows_route(w, unit, ticks, e);
-    return goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, MUSKET_SHOT + reach }, ticks, e);
-}
-
-static bool intends(sand_wisher *w, unsigned unit, intent what, unsigned enemy, sand_entry *e)
-{
-    const sand_battle *b = w->scene->battle;
-    if (enemy == 0) return false;
-    if (sd_is_guns(b, unit) && what != STAY && what != RALLY) return serves_guns(w, unit, enemy, e);
-    switch (what) {
-    case PRESS: return closes(w, unit, enemy, e);
-    case MUSKETRY: return goes_to_musketry(w, unit, enemy, SD_WHOLE, e);
-    case HALF_WAY: return goes_to_musketry(w, unit, enemy, SD_HALF, e);
-    case STAY: return does_plain(w, SD_ORDER_STAND, unit, 0, e);
-    case RALLY: return does_plain(w, SD_ORDER_RALLY, unit, 0, e);
-    case BACK: return does_one(w, unit, (sand_motion_step){ SAND_VERB_MARCH, SAND_HALF_TURN, WITHDRAW }, e);
-    case ABOUT: return does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e);
-    default: return false;
-    }
-}
+enum { AHEAD = 1200 * SD_PACE, QUARTER = 9000, SHEET_MOST = SD_UNITS_MOST + 16, TARGETS = 4, PLANS = 11 };
 
 static bool is_ours(const sand_wisher *w, unsigned unit)
 {
     const sand_battle *b = w->scene->battle;
     return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == w->side;
+}
+
+static bool does_plain(sand_wisher *w, unsigned kind, unsigned unit, unsigned object, sand_entry *e)
+{
+    *e = sand_wish_entry(kind, unit, object);
+    return sd_is_possible(w, e);
 }
 
 /* ---- sheets of plans ---- */
@@ -132,13 +31,6 @@ static unsigned add_restores(sand_wisher *w, sand_entry sheet[], unsigned n)
         if (general != 0) sheet[n++] = sand_wish_entry(SD_ORDER_RESTORE, general, 0);
     }
     return n;
-}
-
-/* Whoever has two markers or half of what breaks him thinks of rallying first. */
-static bool is_shaken(const sand_battle *b, unsigned unit)
-{
-    int32_t hits = sand_battle_unit(b, unit)->hits;
-    return hits > 0 && 2 * (hits + 1) >= (int32_t)sd_bases(b, unit) && !sand_battle_engaged(b, unit);
 }
 
 /* What written orders oblige to takes the place of what was thought of. [SD-AMB-ORD-03, SD-AMB-ORD-05] */
@@ -161,9 +53,27 @@ static unsigned do_duties(sand_wisher *w, sand_entry sheet[], unsigned n)
     return n;
 }
 
+/* Would the signal free a unit that the enemy is near enough to, to charge?  [SD-ORD-08] */
+static bool signal_suits(const sand_wisher *w)
+{
+    enum { NEAR = 1000 * SD_PACE };
+    const sand_battle *b = w->scene->battle;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        int32_t distance = 0;
+        if (!is_ours(w, unit) || sd_is_guns(b, unit) || sd_unit_get(b, unit)->then != SD_ATTACK) continue;
+        sd_written now = sd_licence_of(b, unit).order;
+        if ((now == SD_HOLD || now == SD_ADVANCE) && sd_nearest_enemy(b, unit, &distance) != 0 && distance <= NEAR)
+            return true;
+    }
+    return false;
+}
+
+/* The first is what suits every unit; after it all do the same, then each something else.  The last gives the signal.
+ */
 static void add_plans(sand_wisher *w, unsigned variety)
 {
-    static const intent of[] = { PRESS, MUSKETRY, HALF_WAY, STAY, BACK, ABOUT };
+    static const sd_intent of[] = { SD_SUITABLE, SD_PRESS,   SD_GO_TO_SHOT, SD_HALF_WAY,
+                                    SD_STAY,     SD_GO_BACK, SD_TURN_ABOUT };
     const sand_battle *b = w->scene->battle;
     sand_entry sheet[SHEET_MOST];
     unsigned n = 0;
@@ -171,13 +81,15 @@ static void add_plans(sand_wisher *w, unsigned variety)
         if (!is_ours(w, unit)) continue;
         unsigned enemy = sd_nearest_enemy(b, unit, NULL);
         unsigned own = variety < SAND_LEN(of) - 2 ? variety : variety + sand_battle_unit_def(b, unit)->luck;
-        bool rallies = is_shaken(b, unit) && variety % 2 == 0;
-        if (rallies && intends(w, unit, RALLY, enemy, &sheet[n]))
+        bool rallies = sd_is_shaken(b, unit) && variety % 2 == 1;
+        if (rallies && sd_intends(w, unit, SD_RALLY, enemy, &sheet[n]))
             n++;
-        else if (intends(w, unit, of[own % SAND_LEN(of)], enemy, &sheet[n]))
+        else if (sd_intends(w, unit, of[own % SAND_LEN(of)], enemy, &sheet[n]))
             n++;
     }
     n = add_restores(w, sheet, n);
+    bool signals = variety == 0 ? signal_suits(w) : variety + 1 == PLANS;
+    if (signals && does_plain(w, SD_ORDER_SIGNAL, 0, 0, &sheet[n])) n++;
     if (sd_has_duties(b)) n = do_duties(w, sheet, n);
     if (n > 0) sand_wish_try_sheet(w, sheet, n);
 }
@@ -189,10 +101,9 @@ static void add_done(sand_wisher *w)
 
 static void sample_plans(sand_wisher *w)
 {
-    enum { VARIETIES = 9 };
-    for (unsigned i = 0; i <= VARIETIES && sand_wish_has_room(w); i++) {
-        unsigned which = (w->wish->begin + i) % (VARIETIES + 1);
-        if (which < VARIETIES)
+    for (unsigned i = 0; i <= PLANS && sand_wish_has_room(w); i++) {
+        unsigned which = (w->wish->begin + i) % (PLANS + 1);
+        if (which < PLANS)
             add_plans(w, which);
         else
             add_done(w);
@@ -215,19 +126,32 @@ static void reach(sand_wisher *w, unsigned unit)
     };
     sand_entry e;
     if (sand_wish_ways_go(w, unit, &plan, (sand_wish_goal){ w->wish->pose, 0, 0 })) return;
-    if (goes_towards(w, unit, (sd_goal){ w->wish->pose.at, 0 }, SD_WHOLE, &e)) sand_wish_add(w, &e);
+    if (sd_goes_towards(w, unit, (sd_goal){ w->wish->pose.at, 0 }, SD_WHOLE, &e)) sand_wish_add(w, &e);
 }
 
-static void try_intent(sand_wisher *w, unsigned unit, intent what, unsigned enemy)
+static void try_intent(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy)
 {
     sand_entry e;
-    if (sand_wish_has_room(w) && intends(w, unit, what, enemy, &e) && sand_wish_wants(w, e.kind)) sand_wish_add(w, &e);
+    if (!sand_wish_has_room(w) || !sd_intends(w, unit, what, enemy, &e) || !sand_wish_wants(w, e.kind)) return;
+    for (size_t i = w->out->n - w->added; i < w->out->n; i++)
+        if (memcmp(&w->out->orders[i].entries[0], &e, sizeof e) == 0) return; /* another way to say the same */
+    sand_wish_add(w, &e);
 }
 
+/* What suits it, then everything against the nearest enemy, then what can be done to others. */
 static void sample_unit(sand_wisher *w, unsigned unit)
 {
-    unsigned enemy = sd_nearest_enemy(w->scene->battle, unit, NULL);
-    for (unsigned i = 0; i < INTENTS; i++) try_intent(w, unit, (intent)((w->wish->begin + i) % INTENTS), enemy);
+    static const sd_intent at_others[] = { SD_PRESS, SD_GO_TO_SHOT, SD_GO_ROUND };
+    uint16_t enemies[TARGETS];
+    unsigned n = sd_nearest_enemies(w->scene->battle, unit, enemies, TARGETS);
+    unsigned all = n == 0 ? 0 : SD_INTENTS + (n - 1) * (unsigned)SAND_LEN(at_others);
+    for (unsigned i = 0; i < all; i++) {
+        unsigned which = (w->wish->begin + i) % all, other = which < SD_INTENTS ? 0 : which - SD_INTENTS;
+        if (which < SD_INTENTS)
+            try_intent(w, unit, (sd_intent)which, enemies[0]);
+        else
+            try_intent(w, unit, at_others[other % SAND_LEN(at_others)], enemies[1 + other / SAND_LEN(at_others)]);
+    }
 }
 
 static void plan_unit(sand_wisher *w)
@@ -240,16 +164,19 @@ static void plan_unit(sand_wisher *w)
     case SAND_WISH_REACH: reach(w, unit); break;
     case SAND_WISH_CLOSE:
     case SAND_WISH_FIGHT:
-        try_intent(w, unit, PRESS, enemy);
-        try_intent(w, unit, MUSKETRY, enemy);
+        try_intent(w, unit, SD_PRESS, enemy);
+        try_intent(w, unit, SD_GO_TO_SHOT, enemy);
         break;
-    case SAND_WISH_SHOOT: try_intent(w, unit, MUSKETRY, enemy); break;
+    case SAND_WISH_SHOOT: try_intent(w, unit, SD_GO_TO_SHOT, enemy); break;
     case SAND_WISH_AWAY:
-        try_intent(w, unit, BACK, enemy);
-        try_intent(w, unit, ABOUT, enemy);
+        try_intent(w, unit, SD_GO_BACK, enemy);
+        try_intent(w, unit, SD_TURN_ABOUT, enemy);
         break;
-    case SAND_WISH_STAY: try_intent(w, unit, STAY, enemy); break;
-    case SAND_WISH_FACE: try_intent(w, unit, ABOUT, enemy); break;
+    case SAND_WISH_STAY: try_intent(w, unit, SD_STAY, enemy); break;
+    case SAND_WISH_FACE:
+        try_intent(w, unit, SD_FACE, enemy);
+        try_intent(w, unit, SD_TURN_ABOUT, enemy);
+        break;
     default: sample_unit(w, unit); break;
     }
 }
@@ -379,11 +306,36 @@ static void sample_deployment(sand_wisher *w)
 
 /* ---- fire plans ---- */
 
-/* At the first that is legal of those it may fire at, beginning with that one. */
-static bool fires(sand_wisher *w, unsigned unit, unsigned rank, sand_entry *e)
+/* How near a hit brings it to breaking, and how likely that hit is to count; thousandths. */
+static int32_t gain_at(const sand_battle *b, unsigned unit, unsigned target)
 {
+    static const int32_t counts[] = { [SD_OPEN] = 6, [SD_SOFT] = 4, [SD_HARD] = 3 };
+    int32_t hits = sand_battle_unit(b, target)->hits, bases = (int32_t)sd_bases(b, target);
+    return (hits + 2) * 1000 / (bases + 2) * counts[sd_cover_from(b, target, unit)];
+}
+
+/* At the one where it does most. */
+static bool fires_best(sand_wisher *w, unsigned unit, sand_entry *e)
+{
+    unsigned best = 0;
+    int32_t most = 0;
+    for (unsigned target = 1; target <= w->scene->n; target++) {
+        if (!sand_scene_is_enemy(w->scene, unit, target) || !sd_may_fire(w->scene, unit, target)) continue;
+        int32_t gain = gain_at(w->scene->battle, unit, target);
+        if (best != 0 && gain <= most) continue;
+        best = target;
+        most = gain;
+    }
+    return best != 0 && does_plain(w, SD_ORDER_FIRE, unit, best, e);
+}
+
+/* At the first that is legal of those it may fire at, beginning with that one; before all others the best. */
+static bool fires(sand_wisher *w, unsigned unit, unsigned variety, sand_entry *e)
+{
+    unsigned from = variety * w->scene->n / 3;
+    if (variety == 0 && fires_best(w, unit, e)) return true;
     for (unsigned i = 0; i < w->scene->n; i++) {
-        unsigned target = (rank + i) % w->scene->n + 1;
+        unsigned target = (from + i) % w->scene->n + 1;
         if (!sand_scene_is_enemy(w->scene, unit, target) || !sd_may_fire(w->scene, unit, target)) continue;
         if (does_plain(w, SD_ORDER_FIRE, unit, target, e)) return true;
     }
@@ -395,7 +347,7 @@ static void add_volleys(sand_wisher *w, unsigned variety)
     sand_entry sheet[SD_UNITS_MOST];
     unsigned n = 0;
     for (unsigned unit = 1; unit <= w->scene->n; unit++)
-        if (is_ours(w, unit) && fires(w, unit, variety * w->scene->n / 3, &sheet[n])) n++;
+        if (is_ours(w, unit) && fires(w, unit, variety, &sheet[n])) n++;
     n = do_duties(w, sheet, n);
     sand_wish_try_sheet(w, sheet, n);
 }

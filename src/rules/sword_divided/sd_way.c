@@ -10,7 +10,8 @@ static int32_t wheel_to(const sand_stance *at, sand_point place)
     int32_t turn = 0;
     for (int i = 0; i < TRIES; i++) {
         sand_stance then =
-            turn == 0 ? *at : sand_path_stance_after(*at, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 });
+            turn == 0 ? *at
+                      : sand_path_stance_after(*at, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 }, m->way.slowed);
         sand_box box = sand_path_stance_box(&then);
         sand_point way = sand_point_subtract(place, sand_box_front_centre(&box));
         if (way.x == 0 && way.y == 0) break;
@@ -38,26 +39,43 @@ static void add(sd_way *way, sand_motion_step leg, int32_t ticks)
     way->ticks[way->n++] = ticks;
 }
 
-/* The largest part of the wheel that the ticks pay for. */
-static int32_t wheel_paid(const maker *m, int32_t turn)
+/* The largest part of it that the ticks pay for, where a wheel costs what it costs by the ground. */
+static int32_t wheel_by_ground(const maker *m, int32_t turn)
 {
-    int32_t least = 0, sign = turn < 0 ? -1 : 1, most = sign * turn, middle = most; /* mostly all of it */
+    int32_t speed = sd_allowance(m->b, m->unit, m->mover.stance.state), sign = turn < 0 ? -1 : 1;
+    int64_t steps = (int64_t)m->ticks * speed / SD_WHOLE, width = sand_path_stance_width(&m->mover.stance);
+    int64_t open = (steps + 1) * SAND_HALF_TURN * 113 / (width * 355) + 1; /* ground only ever makes it dearer */
+    sand_toll toll = sd_toll(m->b, m->way.slowed);
+    sand_motion_step leg = { SAND_VERB_WHEEL, open < sign * turn ? sign * (int32_t)open : turn, 0 };
+    return sand_toll_reach(m->b, &m->mover, leg, (int32_t)steps, &toll);
+}
+
+static int32_t wheel_cost(const maker *m, int32_t turn)
+{
+    return sd_leg_cost(m->b, m->unit, &m->mover.stance, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 }, m->way.slowed);
+}
+
+/* The same by halves, whatever a wheel costs. */
+static int32_t wheel_by_halves(const maker *m, int32_t turn)
+{
+    int32_t least = 0, sign = turn < 0 ? -1 : 1, most = sign * turn;
     while (least < most) {
-        sand_motion_step leg = { SAND_VERB_WHEEL, sign * middle, 0 };
-        if (sd_leg_cost(m->b, m->unit, &m->mover.stance, leg, m->way.slowed) <= m->ticks)
+        int32_t middle = least + (most - least + 1) / 2;
+        if (wheel_cost(m, sign * middle) <= m->ticks)
             least = middle;
         else
             most = middle - 1;
-        middle = least + (most - least + 1) / 2;
     }
     return sign * least;
 }
 
+/* As much of the wheel as the ticks pay for. */
 static void add_wheel(maker *m, int32_t turn)
 {
-    sand_motion_step leg = { SAND_VERB_WHEEL, wheel_paid(m, turn), 0 };
+    bool by_ground = !sand_battle_reads(m->b, SD_WHEEL_CHORD) && !sand_battle_reads(m->b, SD_OBSTACLE_FLAT);
+    sand_motion_step leg = { SAND_VERB_WHEEL, by_ground ? wheel_by_ground(m, turn) : wheel_by_halves(m, turn), 0 };
     if (leg.angle == 0) return;
-    int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg, m->way.slowed);
+    int32_t cost = wheel_cost(m, leg.angle);
     add(&m->way, leg, cost);
     m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
     m->ticks = leg.angle == turn ? m->ticks - cost : 0;

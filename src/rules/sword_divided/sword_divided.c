@@ -24,28 +24,54 @@ static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, 
     return sand_battle_reads(b, SD_ORDERS_OPEN);
 }
 
-/* Guns hold; of the others two in three attack.  Troops that have not fought are taken for ordinary. */
+/* Was it seen to go ahead when everybody moved last? */
+static bool has_gone_ahead(const sand_battle *view, unsigned unit)
+{
+    enum { CLEARLY = 20 * SD_PACE };
+    const sd_unit *row = sd_unit_get(view, unit);
+    sand_box box = sand_battle_unit_box(view, unit);
+    sand_point way = sand_point_subtract(sand_box_front_centre(&box), (sand_point){ row->began_x, row->began_y });
+    sand_direction ahead = sand_heading_direction(box.heading);
+    if (row->began_x == 0 && row->began_y == 0) return false;
+    return (int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y > (int64_t)CLEARLY * SAND_DIRECTION_ONE;
+}
+
+/* What is not known of the other side, one way of it: guns hold; whoever has just gone ahead attacks; of the others two
+ * in three do at first, and fewer with every turn they let pass.  Troops that have not fought are taken for ordinary.
+ */
 static void imagine(sand_battle *view, sand_dice *dice)
 {
-    enum { GUESSES = 3 };
+    enum { GUESSES = 6, HOLDERS = 2, SURELY = 5 };
+    int32_t turn = sand_battle_head(view)->turn, still = HOLDERS + (turn > 1 ? turn - 1 : 0);
     for (unsigned unit = 1; unit <= view->field->n_units; unit++) {
-        const sd_unit *row = sd_unit_get(view, unit);
         bool known = sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer;
-        if (row->grade == 0) sd_unit_of(view, unit)->grade = SD_ORDINARY;
-        if (row->written != 0 || known) continue;
+        if (sd_unit_get(view, unit)->grade == 0) sd_unit_of(view, unit)->grade = SD_ORDINARY;
+        if (sd_unit_get(view, unit)->written != 0 || known) continue;
         int32_t guess = sand_dice_face(dice, sd_cause(view, SD_ROLL_GUESS, unit, 0, 0), GUESSES);
-        unsigned order = guess == GUESSES || sd_is_guns(view, unit) ? SD_HOLD : SD_ATTACK;
-        sd_unit_of(view, unit)->written = sd_unit_of(view, unit)->then = (uint8_t)order;
+        bool goes = sand_battle_in_play(view, unit) && has_gone_ahead(view, unit), guns = sd_is_guns(view, unit);
+        bool holds = !goes && guess <= (still < SURELY ? still : SURELY);
+        sd_unit_of(view, unit)->written = (uint8_t)(guns || holds ? SD_HOLD : SD_ATTACK);
+        sd_unit_of(view, unit)->then = (uint8_t)(guns ? SD_HOLD : SD_ATTACK);
         if (sand_battle_in_play(view, unit)) sd_begin_route(view, unit);
     }
 }
 
+/* In 36ths, that a test with so many markers breaks it: 2D6 less the markers under 6. [SD-BREAK-02] */
+static int32_t breaking(int32_t hits)
+{
+    static const int32_t fails[] = { 10, 15, 21, 26, 30, 33, 35, 36 };
+    return fails[hits < (int32_t)SAND_LEN(fails) ? hits : (int32_t)SAND_LEN(fails) - 1];
+}
+
+/* Its bases, less what the markers take: a little each, and half of the chance that the next one breaks it. */
 int32_t sd_worth(const sand_battle *b, unsigned unit)
 {
-    int32_t bases = (int32_t)sd_bases(b, unit), left = bases + 1 - sand_battle_unit(b, unit)->hits;
-    if (!sand_battle_in_play(b, unit) || left <= 0) return 0;
-    enum { ORDINARY = 6 }; /* bases of an ordinary unit */
-    return sand_battle_trait(b, unit, SD_WORTH) * bases / ORDINARY * left / (bases + 1);
+    enum { ORDINARY = 6, SURE = 36, WEAR = 2 }; /* bases of an ordinary unit; of what a whole one is, 72 */
+    int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits, next = hits + 1;
+    if (!sand_battle_in_play(b, unit) || hits > bases) return 0;
+    int32_t risk = next > bases ? SURE : 2 * next >= bases ? breaking(next) : 0;
+    int32_t left = 2 * SURE - risk - WEAR * hits;
+    return sand_battle_trait(b, unit, SD_WORTH) * bases / ORDINARY * left / (2 * SURE);
 }
 
 const sand_rules sand_rules_sword_divided = {
@@ -91,6 +117,7 @@ const sand_rules sand_rules_sword_divided = {
         .step_rules = sd_step_rules,
         .order_rules = sd_order_rules,
         .words = &sd_words,
+        .weights = &sd_weights,
         .head = &sd_head_struct,
         .side = &sd_side_struct,
         .unit = &sd_unit_struct,

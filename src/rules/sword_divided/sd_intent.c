@@ -1,0 +1,326 @@
+/* sd_intent.c - what one unit may intend in a turn, made into a plan, and which of it suits: horse charges those it
+ * beats, foot halts where its muskets reach, dragoons get down, shaken units rally, guns load and fire. */
+#include "rules/sword_divided/sd_intent.h"
+
+#include "geom/measure.h"
+#include "rules/sword_divided/sd_fighting.h"
+
+enum {
+    MUSKET_SHOT = 95 * SD_PACE, /* to come within range, with room to spare */
+    WITHDRAW = 200 * SD_PACE,
+    BESIDE = 60 * SD_PACE, /* off an enemy's flank */
+    UNDISTURBED = 150 * SD_PACE,
+    NOWHERE = INT32_MAX / 2 /* short of a goal: it only looks there */
+};
+
+/* ---- ways ---- */
+
+static sand_entry go_by(const sd_way *way, unsigned unit)
+{
+    sand_entry e = { .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
+    for (unsigned i = 0; i < way->n; i++)
+        sand_entry_add_step(&e, (sand_verb)way->leg[i].verb, way->leg[i].angle, way->leg[i].travel);
+    return e;
+}
+
+bool sd_is_possible(sand_wisher *w, sand_entry *e)
+{
+    sand_verdict verdict;
+    sand_orders_judge(&w->judging, e, &verdict);
+    size_t steps = sand_entry_steps(e);
+    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit >= SD_PACE && steps > 0 &&
+        e->list[3 * steps - 3] == SAND_VERB_MARCH) {
+        e->list[3 * steps - 1] = verdict.limit;
+        sand_orders_judge(&w->judging, e, &verdict);
+    }
+    return verdict.answer == SAND_YES;
+}
+
+bool sd_goes_towards(sand_wisher *w, unsigned unit, sd_goal goal, int32_t ticks, sand_entry *e)
+{
+    sd_way way = sd_way_by(w->scene->battle, unit, &goal, 1, ticks);
+    *e = go_by(&way, unit);
+    if (way.n > 0 && sd_is_possible(w, e)) return true;
+    if (way.n < 2) return false;
+    way.leg[0] = way.leg[1]; /* straight on, where there is no room to wheel */
+    way.n = 1;
+    *e = go_by(&way, unit);
+    return sd_is_possible(w, e);
+}
+
+static bool does_one(sand_wisher *w, unsigned unit, sand_motion_step leg, sand_entry *e)
+{
+    *e = (sand_entry){ .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
+    sand_entry_add_step(e, (sand_verb)leg.verb, leg.angle, leg.travel);
+    return sd_is_possible(w, e);
+}
+
+static bool does_plain(sand_wisher *w, unsigned kind, unsigned unit, unsigned object, sand_entry *e)
+{
+    *e = sand_wish_entry(kind, unit, object);
+    return sd_is_possible(w, e);
+}
+
+/* ---- looking about ---- */
+
+static int32_t distance_to(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
+    return sand_geom_reach_boxes(&own, &his).distance;
+}
+
+unsigned sd_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], unsigned room)
+{
+    int32_t far[SD_UNITS_MOST];
+    unsigned n = 0;
+    for (unsigned other = 1; other <= b->field->n_units; other++) {
+        if (!sand_battle_in_play(b, other) || sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit))
+            continue;
+        int32_t distance = distance_to(b, unit, other);
+        unsigned at = n < room ? n++ : n;
+        for (; at > 0 && far[at - 1] > distance; at--) {
+            if (at == room) continue;
+            far[at] = far[at - 1];
+            out[at] = out[at - 1];
+        }
+        if (at == room) continue;
+        far[at] = distance;
+        out[at] = (uint16_t)other;
+    }
+    return n;
+}
+
+bool sd_is_shaken(const sand_battle *b, unsigned unit)
+{
+    int32_t hits = sand_battle_unit(b, unit)->hits;
+    return hits > 0 && 2 * (hits + 1) >= (int32_t)sd_bases(b, unit) && !sand_battle_engaged(b, unit);
+}
+
+static bool has_muskets(const sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    if (sd_type_of(b, unit) == SD_DRAGOONS) return true;
+    for (unsigned i = 0; i < def->n_bodies && sd_type_of(b, unit) == SD_FOOT; i++)
+        if (!sd_is_pike(b, def->first_body + i)) return true;
+    return false;
+}
+
+/* Behind the line of the enemy's front, so that a charge strikes his flank or rear. [SD-AMB-FACE-01] */
+static bool is_behind(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
+    return sand_geom_right_of(his.corner[SAND_FRONT_LEFT], his.corner[SAND_FRONT_RIGHT], sand_box_front_centre(&own)) >
+           0;
+}
+
+static bool is_barred(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    bool behind = is_behind(b, unit, enemy);
+    sand_box own = sand_battle_unit_box(b, unit);
+    return sd_is_mounted(b, unit) &&
+           sd_shies(b, unit, enemy, behind ? SAND_FACE_REAR : SAND_FACE_FRONT, sand_box_front_centre(&own)).rule !=
+               NULL;
+}
+
+/* As the other side may know it. [SD-AMB-GRADE-01] */
+static int32_t grade_seen(const sand_battle *b, unsigned unit)
+{
+    const sd_unit *row = sd_unit_get(b, unit);
+    return sand_battle_reads(b, SD_GRADES_OPEN) || row->fought ? row->grade : SD_ORDINARY;
+}
+
+/* By how much a base of the unit is better hand to hand than one of the other's. [SD-MELEE-07..15] */
+static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    enum { OVER_FOOT = 2, ON_FLANK = 2, OVER_CREWS = 3 };
+    bool rides = sd_is_mounted(b, unit), he_rides = sd_is_mounted(b, enemy);
+    if (sd_is_guns(b, enemy)) return OVER_CREWS;
+    return OVER_FOOT * (rides - he_rides) + sd_unit_get(b, unit)->grade - grade_seen(b, enemy) +
+           (sd_general_with(b, unit) != 0) - (sd_general_with(b, enemy) != 0) + sand_battle_unit(b, enemy)->hits -
+           sand_battle_unit(b, unit)->hits + (is_behind(b, unit, enemy) ? ON_FLANK : 0);
+}
+
+/* Whom it beats most surely, of those it may charge; the nearer the better.  0: nobody it is not worse than. */
+static unsigned best_to_charge(const sand_battle *b, unsigned unit, int32_t least)
+{
+    unsigned best = 0;
+    int32_t most = 0, stride = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state) / 4 + 1;
+    for (unsigned enemy = 1; enemy <= b->field->n_units; enemy++) {
+        if (!sand_battle_in_play(b, enemy) || sand_battle_side_of_unit(b, enemy) == sand_battle_side_of_unit(b, unit))
+            continue;
+        int32_t over = advantage(b, unit, enemy);
+        if (over < least || is_barred(b, unit, enemy)) continue;
+        int32_t good = 2 * over - distance_to(b, unit, enemy) / stride;
+        if (best != 0 && good <= most) continue;
+        best = enemy;
+        most = good;
+    }
+    return best;
+}
+
+/* ---- intents ---- */
+
+/* Guns: loaded ones wait to fire, empty ones load; limbered ones go towards the enemy until he is in range. */
+static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
+{
+    const sand_battle *b = w->scene->battle;
+    int32_t range = sand_battle_trait(b, unit, SD_RANGE), distance = 0;
+    sd_nearest_enemy(b, unit, &distance);
+    if (!sd_is_limbered(b, unit)) return does_plain(w, SD_ORDER_LOAD, unit, 0, e);
+    if (distance <= range) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
+    return sd_goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, range - SD_MUSKETRY }, SD_WHOLE, e);
+}
+
+static bool follows_route(sand_wisher *w, unsigned unit, int32_t ticks, sand_entry *e)
+{
+    sd_licence licence = sd_licence_of(w->scene->battle, unit);
+    sd_way way = sd_way_on_route(w->scene->battle, unit, &licence, ticks);
+    *e = go_by(&way, unit);
+    return way.n > 0 && sd_is_possible(w, e);
+}
+
+static bool closes(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
+{
+    if (sd_licence_of(w->scene->battle, unit).order == SD_ADVANCE) return follows_route(w, unit, SD_WHOLE, e);
+    return does_plain(w, SD_ORDER_CHARGE, unit, enemy, e);
+}
+
+static int32_t short_of(const sand_battle *b, unsigned enemy)
+{
+    sand_box his = sand_battle_unit_box(b, enemy);
+    sand_point size = sand_point_subtract(his.bounds.high, his.bounds.low);
+    return MUSKET_SHOT + sand_geom_radius_of(size.x, size.y) / 2;
+}
+
+static bool goes_to_shot(sand_wisher *w, unsigned unit, unsigned enemy, int32_t ticks, sand_entry *e)
+{
+    const sand_battle *b = w->scene->battle;
+    if (sd_licence_of(b, unit).order == SD_ADVANCE) return follows_route(w, unit, ticks, e);
+    return sd_goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, short_of(b, enemy) }, ticks, e);
+}
+
+/* Beside the flank that is nearer, so that the next charge strikes it. */
+static bool goes_round(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
+{
+    sand_box own = sand_battle_unit_box(w->scene->battle, unit), his = sand_battle_unit_box(w->scene->battle, enemy);
+    int32_t half = (int32_t)sand_geom_root_floor(sand_geom_square(
+                       sand_point_subtract(his.corner[SAND_FRONT_RIGHT], his.corner[SAND_FRONT_LEFT]))) /
+                       2 +
+                   BESIDE;
+    sand_point right = sand_point_add(his.centre, sand_heading_step(sand_heading_add(his.heading, 9000), half));
+    sand_point left = sand_point_add(his.centre, sand_heading_step(sand_heading_add(his.heading, -9000), half));
+    sand_point from = sand_box_front_centre(&own);
+    bool by_right =
+        sand_geom_square(sand_point_subtract(right, from)) < sand_geom_square(sand_point_subtract(left, from));
+    return sd_goes_towards(w, unit, (sd_goal){ by_right ? right : left, 0 }, SD_WHOLE, e);
+}
+
+static bool faces(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
+{
+    sd_goal goal = { sand_battle_unit_pose(w->scene->battle, enemy).at, NOWHERE };
+    return sd_goes_towards(w, unit, goal, SD_WHOLE, e);
+}
+
+/* Half a move towards the enemy's shot, and down; on foot, up. [SD-MOVE-13, SD-MOVE-14] */
+static bool changes_seat(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
+{
+    const sand_battle *b = w->scene->battle;
+    if (sd_type_of(b, unit) != SD_DRAGOONS) return false;
+    if (!sd_is_mounted(b, unit)) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_MOUNTED, 0 }, e);
+    if (sd_licence_of(b, unit).order != SD_HOLD && goes_to_shot(w, unit, enemy, SD_HALF, e)) {
+        sand_entry goes = *e;
+        sand_entry_add_step(e, SAND_VERB_CHANGE, SD_ON_FOOT, 0);
+        if (sd_is_possible(w, e)) return true;
+        *e = goes;
+    }
+    return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
+}
+
+/* ---- what suits ---- */
+
+static bool rallies(sand_wisher *w, unsigned unit, sand_entry *e)
+{
+    return does_plain(w, SD_ORDER_RALLY, unit, 0, e);
+}
+
+/* Nobody it could fire at stands before its front, and somebody does behind it. */
+static bool looks_away(const sand_battle *b, unsigned unit, unsigned nearest)
+{
+    sand_box own = sand_battle_unit_box(b, unit);
+    sand_pose his = sand_battle_unit_pose(b, nearest);
+    return sand_geom_right_of(own.corner[SAND_REAR_RIGHT], own.corner[SAND_REAR_LEFT], his.at) < 0;
+}
+
+static bool stays(sand_wisher *w, unsigned unit, sand_entry *e)
+{
+    bool idle = sand_battle_unit(w->scene->battle, unit)->hits > 0 && !has_muskets(w->scene->battle, unit);
+    return (idle && rallies(w, unit, e)) || does_plain(w, SD_ORDER_STAND, unit, 0, e);
+}
+
+/* In the saddle, or with pikes alone: it charges whom it beats, and works round those whom it may not charge. */
+static bool suits_chargers(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
+{
+    const sand_battle *b = w->scene->battle;
+    unsigned target = best_to_charge(b, unit, 0);
+    if (target != 0 && closes(w, unit, target, e)) return true;
+    if (sand_battle_unit(b, unit)->hits > 0 && rallies(w, unit, e)) return true;
+    return (is_barred(b, unit, nearest) && goes_round(w, unit, nearest, e)) || stays(w, unit, e);
+}
+
+/* Foot and dragoons: to where the muskets reach, and there they fire; home when the other is shaken. */
+static bool suits_shooters(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
+{
+    enum { SURELY = 2 };
+    const sand_battle *b = w->scene->battle;
+    unsigned target = best_to_charge(b, unit, SURELY);
+    bool near = target != 0 && distance_to(b, unit, target) <= SD_FOOT_MOVE / 2;
+    if (near && closes(w, unit, target, e)) return true;
+    return goes_to_shot(w, unit, nearest, SD_WHOLE, e) || stays(w, unit, e);
+}
+
+static bool suits_dragoons(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
+{
+    enum { NEAR = 450 * SD_PACE };
+    const sand_battle *b = w->scene->battle;
+    unsigned target = best_to_charge(b, unit, 2);
+    if (target != 0 && closes(w, unit, target, e)) return true;
+    if (distance_to(b, unit, nearest) <= NEAR && changes_seat(w, unit, nearest, e)) return true;
+    return goes_to_shot(w, unit, nearest, SD_WHOLE, e) || stays(w, unit, e);
+}
+
+static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
+{
+    const sand_battle *b = w->scene->battle;
+    sd_written order = sd_licence_of(b, unit).order;
+    if (sd_is_guns(b, unit)) return serves_guns(w, unit, nearest, e);
+    if (sd_is_locked(b, unit)) return does_plain(w, SD_ORDER_STAND, unit, 0, e);
+    bool undisturbed = distance_to(b, unit, nearest) > UNDISTURBED || sd_general_with(b, unit) != 0;
+    if (sd_is_shaken(b, unit) && undisturbed && rallies(w, unit, e)) return true;
+    bool turned = !sand_battle_engaged(b, unit) && looks_away(b, unit, nearest);
+    if (turned && does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e)) return true;
+    if (order == SD_HOLD) return stays(w, unit, e);
+    if (order == SD_ADVANCE) return follows_route(w, unit, SD_WHOLE, e) || stays(w, unit, e);
+    if (sd_type_of(b, unit) == SD_DRAGOONS && sd_is_mounted(b, unit)) return suits_dragoons(w, unit, nearest, e);
+    return has_muskets(b, unit) ? suits_shooters(w, unit, nearest, e) : suits_chargers(w, unit, nearest, e);
+}
+
+bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, sand_entry *e)
+{
+    if (enemy == 0) return false;
+    if (sd_is_guns(w->scene->battle, unit) && what != SD_STAY && what != SD_RALLY)
+        return serves_guns(w, unit, enemy, e);
+    switch (what) {
+    case SD_SUITABLE: return suits(w, unit, enemy, e);
+    case SD_PRESS: return closes(w, unit, enemy, e);
+    case SD_GO_TO_SHOT: return goes_to_shot(w, unit, enemy, SD_WHOLE, e);
+    case SD_HALF_WAY: return goes_to_shot(w, unit, enemy, SD_HALF, e);
+    case SD_GO_ROUND: return goes_round(w, unit, enemy, e);
+    case SD_FACE: return faces(w, unit, enemy, e);
+    case SD_CHANGE_SEAT: return changes_seat(w, unit, enemy, e);
+    case SD_STAY: return does_plain(w, SD_ORDER_STAND, unit, 0, e);
+    case SD_RALLY: return rallies(w, unit, e);
+    case SD_GO_BACK: return does_one(w, unit, (sand_motion_step){ SAND_VERB_MARCH, SAND_HALF_TURN, WITHDRAW }, e);
+    case SD_TURN_ABOUT: return does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e);
+    default: return false;
+    }
+}

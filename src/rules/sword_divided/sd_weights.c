@@ -1,0 +1,37 @@
+/* sd_weights.c - what computer players reckon with in these battles.
+ *
+ * The points are for bases of broken units, and one volley breaks few of them: a plan is judged by what a few turns of
+ * many futures make of it.  Found by playing captain against closer in the battles of scenarios/sword-divided
+ * (docs/sword-divided.md). */
+#include "battle/weights.h"
+#include "rules/sword_divided/sd_chapters.h"
+
+const sand_judge_weights sd_weights = {
+    .alive = 200,
+    .waiting = 600,
+    .points = 3000,
+    .evening = 3000,
+    .spread = 150,
+    .won = 20000,
+    .damage = 220,
+    .kill = 400,
+    .tired = 400,
+    .caution = 1000,
+    .flank = 1600,
+    .rear = 1300,
+    .near_shot = 600,
+    .near_charge = 500,
+    .fall_off = 1333,
+    .approach = 20,
+    .begin = 150,
+    .ramp = 700,
+    .haste = 3000,
+    .ease = 500,
+    .apart = 0,
+    .panic = 70,
+    .guard = 167,
+    .futures = 6,
+    .turns = 1,
+    .opening = 8,
+    .playouts = 400,
+};
