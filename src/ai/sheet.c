@@ -13,7 +13,7 @@ enum { DECISIONS = 48, PLAYOUT_NODES = 400, SCREEN = 2, PASSES = 2 };
 
 /* What another plan must promise, in thousandths of a unit, and in standard errors of what the futures say of it: less
  * is chance. */
-static const double worth_while = 8, doubt = 1.5;
+static const double worth_while = 8, doubt = 1;
 
 /* ---- playing on ---- */
 

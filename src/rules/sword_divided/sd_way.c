@@ -10,8 +10,7 @@ static int32_t wheel_to(const sand_stance *at, sand_point place)
     int32_t turn = 0;
     for (int i = 0; i < TRIES; i++) {
         sand_stance then =
-            turn == 0 ? *at
-                      : sand_path_stance_after(*at, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 }, m->way.slowed);
+            turn == 0 ? *at : sand_path_stance_after(*at, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 });
         sand_box box = sand_path_stance_box(&then);
         sand_point way = sand_point_subtract(place, sand_box_front_centre(&box));
         if (way.x == 0 && way.y == 0) break;

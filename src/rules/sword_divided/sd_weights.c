@@ -33,5 +33,5 @@ const sand_judge_weights sd_weights = {
     .futures = 6,
     .turns = 1,
     .opening = 8,
-    .playouts = 400,
+    .playouts = 200,
 };
