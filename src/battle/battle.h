@@ -153,6 +153,23 @@ static inline const sand_unit *sand_battle_unit_behind(const sand_battle *b, con
 {
     return SAND_BATTLE_AT_CONST(sand_unit, row, b->field->layout.unit_size);
 }
+/* The next unit after this one of the command, in play or not; 0 when there is no more: begin with 0.  Commands are
+ * asked after in every loop, and most units are of another: four are passed over at a time. */
+static inline unsigned sand_battle_next_of(const sand_battle *b, unsigned unit, unsigned command)
+{
+    const unsigned n = b->field->n_units;
+    const uint32_t stride = b->field->layout.unit_size;
+    const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), (size_t)unit * stride);
+    for (; unit + 4 <= n; unit += 4, row = SAND_BATTLE_AT_CONST(sand_unit, row, 4 * stride)) {
+        if (row->command == command) return unit + 1;
+        if (SAND_BATTLE_AT_CONST(sand_unit, row, stride)->command == command) return unit + 2;
+        if (SAND_BATTLE_AT_CONST(sand_unit, row, 2 * stride)->command == command) return unit + 3;
+        if (SAND_BATTLE_AT_CONST(sand_unit, row, 3 * stride)->command == command) return unit + 4;
+    }
+    for (; unit < n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride))
+        if (row->command == command) return unit + 1;
+    return 0;
+}
 
 /* The ruleset's own members, behind the kernel's.  A side has only those. */
 static inline const void *sand_battle_head_more(const sand_battle *b)

@@ -36,6 +36,21 @@ static inline sand_point sand_geom_shape_next(const sand_shape *shape, int32_t i
     return shape->point[i + 1 < shape->count ? i + 1 : 0];
 }
 
+/* Boxes that turn about their middle have edges that are the same both ways round, corner for corner. */
+static inline bool sand_geom_is_parallelogram(const sand_shape *shape)
+{
+    const sand_point *p = shape->point;
+    return shape->count == 4 && p[0].x + p[2].x == p[1].x + p[3].x && p[0].y + p[2].y == p[1].y + p[3].y &&
+           !sand_point_equal(p[0], p[1]) && !sand_point_equal(p[1], p[2]);
+}
+
+/* Twice the way from the middle of one parallelogram to that of the other: twice, so that it is a whole number. */
+static inline sand_point sand_geom_between_middles(const sand_shape *from, const sand_shape *to)
+{
+    const sand_point *p = from->point, *q = to->point;
+    return (sand_point){ q[0].x + q[2].x - p[0].x - p[2].x, q[0].y + q[2].y - p[0].y - p[2].y };
+}
+
 /* The two corners nearest to each other, and how well the line between them tells the shapes apart. */
 typedef struct {
     sand_point line; /* from the corner of a to that of b */

@@ -205,11 +205,45 @@ bool sand_geom_within(const sand_shape *a, const sand_shape *b, int32_t limit)
     return !parted_by_more(a, b, limit) && !parted_by_more(b, a, limit);
 }
 
+/* The same of two parallelograms, of their edges and of those across from them at once: twice how far an edge of either
+ * has the other one outside is how far their middles are apart square to it, less what both reach there. */
+static bool boxes_parted_by_more(const sand_shape *a, const sand_shape *b, int32_t limit)
+{
+    const sand_point *p = a->point, *q = b->point;
+    sand_point off = sand_geom_between_middles(a, b);
+    sand_point edge[4] = { sand_point_subtract(p[1], p[0]), sand_point_subtract(p[2], p[1]),
+                           sand_point_subtract(q[1], q[0]), sand_point_subtract(q[2], q[1]) };
+    int64_t own = sand_geom_magnitude(sand_geom_cross(edge[0], edge[1])),
+            its = sand_geom_magnitude(sand_geom_cross(edge[2], edge[3]));
+    int64_t first[2] = { sand_geom_magnitude(sand_geom_cross(edge[0], edge[2])),
+                         sand_geom_magnitude(sand_geom_cross(edge[0], edge[3])) };
+    int64_t second[2] = { sand_geom_magnitude(sand_geom_cross(edge[1], edge[2])),
+                          sand_geom_magnitude(sand_geom_cross(edge[1], edge[3])) };
+    int64_t reach[4] = { own + first[0] + first[1], own + second[0] + second[1], its + first[0] + second[0],
+                         its + first[1] + second[1] };
+    for (int i = 0; i < 4; i++) {
+        int64_t gap = sand_geom_magnitude(sand_geom_cross(off, edge[i])) - reach[i];
+        if (gap > 0 && sand_geom_exceeds(gap / 2, edge[i], limit)) return true;
+    }
+    return false;
+}
+
+/* What is parted by an edge is known to be sooner than where corners are nearest. */
+static bool parallelograms_within(const sand_shape *a, const sand_shape *b, int32_t limit)
+{
+    if (boxes_parted_by_more(a, b, limit)) return false;
+    int64_t most = (int64_t)limit * limit;
+    sand_corners nearest = sand_geom_nearest_corners(a, (sand_point){ 0, 0 }, b, most);
+    return nearest.square <= most || nearest.gap <= 0 || !sand_geom_exceeds(nearest.gap, nearest.line, limit);
+}
+
 /* Much that is near is so by its centres already. */
 bool sand_geom_within_boxes(const sand_box *a, const sand_box *b, int32_t limit)
 {
     if (!sand_shape_bounds_near(&a->bounds, &b->bounds, limit)) return false;
     if (sand_geom_square(sand_point_subtract(a->centre, b->centre)) <= (int64_t)limit * limit) return true;
     sand_shape first = sand_geom_shape_of_box(a), second = sand_geom_shape_of_box(b);
+    if (sand_geom_is_parallelogram(&first) && sand_geom_is_parallelogram(&second))
+        return parallelograms_within(&first, &second, limit);
     return sand_geom_within(&first, &second, limit);
 }

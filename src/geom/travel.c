@@ -37,21 +37,6 @@ static inline reaches reaches_of(const sand_shape *shape, int64_t x, int64_t y)
     return all;
 }
 
-/* Boxes that turn about their middle have edges that are the same both ways round, corner for corner. */
-static inline bool is_parallelogram(const sand_shape *shape)
-{
-    const sand_point *p = shape->point;
-    return shape->count == 4 && p[0].x + p[2].x == p[1].x + p[3].x && p[0].y + p[2].y == p[1].y + p[3].y &&
-           !sand_point_equal(p[0], p[1]) && !sand_point_equal(p[1], p[2]);
-}
-
-/* Twice the way from the middle of one parallelogram to that of the other: twice, so that it is a whole number. */
-static inline sand_point between_middles(const sand_shape *from, const sand_shape *to)
-{
-    const sand_point *p = from->point, *q = to->point;
-    return (sand_point){ q[0].x + q[2].x - p[0].x - p[2].x, q[0].y + q[2].y - p[0].y - p[2].y };
-}
-
 /* How far a parallelogram reaches along x, y: its breadth there, as both pairs of edges add to it. */
 static inline int64_t breadth_along(const sand_shape *box, int64_t x, int64_t y)
 {
@@ -81,7 +66,7 @@ static bool box_passes_by(const sand_shape *mover, sand_direction ahead, int32_t
                           int32_t gap)
 {
     int64_t apart = 2 * ((int64_t)gap + ROUNDING) * SAND_DIRECTION_ONE, way = 2 * (int64_t)longest * SAND_DIRECTION_ONE;
-    sand_point off = between_middles(mover, other);
+    sand_point off = sand_geom_between_middles(mover, other);
     int64_t across = (int64_t)off.x * ahead.y - (int64_t)off.y * ahead.x;
     int64_t breadths = breadth_along(mover, ahead.y, -ahead.x) + breadth_along(other, ahead.y, -ahead.x);
     if (sand_geom_magnitude(across) - breadths > apart) return true;
@@ -93,7 +78,8 @@ static bool box_passes_by(const sand_shape *mover, sand_direction ahead, int32_t
 static inline bool passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other,
                              int32_t gap)
 {
-    if (is_parallelogram(mover) && is_parallelogram(other)) return box_passes_by(mover, ahead, longest, other, gap);
+    if (sand_geom_is_parallelogram(mover) && sand_geom_is_parallelogram(other))
+        return box_passes_by(mover, ahead, longest, other, gap);
     return shape_passes_by(mover, ahead, longest, other, gap);
 }
 
@@ -214,7 +200,7 @@ static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_sha
 static void add_box_walls(walls *w, const sand_shape *mover, const sand_shape *other)
 {
     const sand_point *p = mover->point, *q = other->point;
-    sand_point off = between_middles(mover, other);
+    sand_point off = sand_geom_between_middles(mover, other);
     sand_point own[2] = { sand_point_subtract(p[1], p[0]), sand_point_subtract(p[2], p[1]) };
     sand_point its[2] = { sand_point_subtract(q[1], q[0]), sand_point_subtract(q[2], q[1]) };
     int64_t own_area = sand_geom_magnitude(sand_geom_cross(own[0], own[1])),
@@ -231,17 +217,27 @@ static inline void set_needs(walls *w, need_of_edge *need, int32_t distance)
     for (int32_t i = 0; i < w->count; i++) w->wall[i].need = need(w->wall[i].along, distance);
 }
 
-static void walls_of(walls *w, const sand_shape *mover, sand_direction ahead, const sand_shape *other)
+/* How far a way goes, and how near it must come to count. */
+typedef struct {
+    sand_direction ahead;
+    int32_t longest, gap;
+} reach_asked;
+
+/* False: the way passes the other one by, and there are no walls. */
+static bool walls_of(walls *w, const sand_shape *mover, reach_asked way, const sand_shape *other)
 {
-    bool boxes[2] = { is_parallelogram(mover), is_parallelogram(other) };
+    bool boxes[2] = { sand_geom_is_parallelogram(mover), sand_geom_is_parallelogram(other) };
     w->count = 0;
-    w->ahead = ahead;
+    w->ahead = way.ahead;
     if (boxes[0] && boxes[1]) {
+        if (box_passes_by(mover, way.ahead, way.longest, other, way.gap)) return false;
         add_box_walls(w, mover, other);
-        return;
+        return true;
     }
+    if (shape_passes_by(mover, way.ahead, way.longest, other, way.gap)) return false;
     (boxes[0] ? add_opposite_walls : add_walls)(w, mover, other, -1);
     (boxes[1] ? add_opposite_walls : add_walls)(w, other, mover, 1);
+    return true;
 }
 
 static sand_stretch possible(const walls *w, int32_t longest)
@@ -275,7 +271,7 @@ static int32_t wall_standing(const walls *w, sand_point by, int32_t slack, int32
 /* The first step at which every wall is passed, rounded steps and all; -1: none. */
 static int32_t first_overlap(walls *w, int32_t longest, int32_t slack)
 {
-    set_needs(w, need_for_overlap, slack);
+    if (slack > 0) set_needs(w, need_for_overlap, slack); /* without, nothing is needed, as the walls are made */
     sand_stretch s = possible(w, longest);
     int32_t stands = -1;
     while (s.first <= s.last) {
@@ -292,9 +288,8 @@ int32_t sand_travel_meets(const sand_shape *mover, int32_t heading, int32_t long
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && slack >= 0);
     if (mover->count + obstacle->count <= 2) return -1;
     sand_direction ahead = sand_heading_direction(heading);
-    if (passes_by(mover, ahead, longest, obstacle, -slack)) return -1;
     walls w;
-    walls_of(&w, mover, ahead, obstacle);
+    if (!walls_of(&w, mover, (reach_asked){ ahead, longest, -slack }, obstacle)) return -1;
     return first_overlap(&w, longest, slack);
 }
 
@@ -304,9 +299,8 @@ int32_t sand_travel_meets_ahead(const sand_shape *mover, sand_far_way way, const
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER - further && slack >= 0);
     if (mover->count + obstacle->count <= 2) return -1;
     sand_direction ahead = sand_heading_direction(way.heading);
-    if (passes_by(mover, ahead, longest + further, obstacle, -slack)) return -1;
     walls w;
-    walls_of(&w, mover, ahead, obstacle);
+    if (!walls_of(&w, mover, (reach_asked){ ahead, longest + further, -slack }, obstacle)) return -1;
     int32_t first = first_overlap(&w, longest, 0);
     if (first < 0) return -1;
     int32_t enough = further < LOOK_AHEAD ? further : LOOK_AHEAD;
@@ -376,8 +370,7 @@ static sand_stretch first_within(nearing *n, walls *w, int32_t heading, int32_t 
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && n->limit >= 0);
     sand_direction ahead = sand_heading_direction(heading);
-    if (passes_by(n->mover, ahead, longest, n->other, n->limit)) return never;
-    walls_of(w, n->mover, ahead, n->other);
+    if (!walls_of(w, n->mover, (reach_asked){ ahead, longest, n->limit }, n->other)) return never;
     set_needs(w, need_for_nearness, n->limit);
     sand_stretch s = possible(w, longest);
     n->walls = w;
@@ -437,7 +430,7 @@ static sureness surely_meets(const sand_shape *mover, sand_direction ahead, cons
     if (start.low - end.high > apart) return SURELY_NOT;
     bool ahead_of_it =
         end.low >= start.high && end.high - start.low < (int64_t)SAND_TRAVEL_FOREVER * SAND_DIRECTION_ONE;
-    if (!ahead_of_it || !is_parallelogram(mover) || !is_parallelogram(target)) return NEITHER;
+    if (!ahead_of_it || !sand_geom_is_parallelogram(mover) || !sand_geom_is_parallelogram(target)) return NEITHER;
     int64_t half = (left + right) / 2 / SAND_DIRECTION_ONE + 1;
     bool deep = least_inner_radius(mover) * (inside / SAND_DIRECTION_ONE) > (slack + ROUNDING) * half;
     return deep ? SURELY : NEITHER;

@@ -37,6 +37,11 @@ static void note(sand_bar *first, sand_way *way, sand_bar_kind kind, unsigned id
     sand_way_cut(way, travel);
 }
 
+static bool is_too_short(const sand_obstacles *obstacles, const sand_bar *first)
+{
+    return obstacles->least > 0 && first->kind != SAND_BAR_NONE && first->travel <= obstacles->least;
+}
+
 /* From when on does the unit bar the way: overlapped, or, an enemy to be kept off, neared.  -1: never. */
 static int32_t unit_bars_from(const sand_way *way, const sand_box *box, bool enemy, int32_t keep_off)
 {
@@ -58,6 +63,7 @@ static void march_units(const sand_battle *b, const sand_mover *mover, sand_way 
         const sand_box *box = box_of_unit(b, obstacles, i, &room);
         int32_t from = unit_bars_from(way, box, kind == SAND_BAR_ENEMY, obstacles->keep_off);
         if (from >= 0) note(first, way, kind, i, from);
+        if (is_too_short(obstacles, first)) return;
     }
 }
 
@@ -143,15 +149,15 @@ sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32
                             const sand_obstacles *obstacles)
 {
     SAND_ASSERT(longest >= 0);
-    SAND_ASSERT(longest >= 0);
     sand_march march = { .legal = longest };
     sand_way way = sand_way_of(mover, heading, longest);
 
     way.placing = obstacles->placing;
     way.scene = obstacles->scene;
     march_units(b, mover, &way, obstacles, &march.first);
-    march_ground(b, mover, &way, obstacles, &march.first);
-    if (!obstacles->leave_table) march_edge(b, mover, &way, &march.first);
+    bool any_way = is_too_short(obstacles, &march.first);
+    if (!any_way) march_ground(b, mover, &way, obstacles, &march.first);
+    if (!any_way && !obstacles->leave_table) march_edge(b, mover, &way, &march.first);
     if (march.first.kind == SAND_BAR_NONE) return march;
 
     march.first.at = point_met(b, mover, &way, obstacles, &march.first);

@@ -11,6 +11,8 @@
 #include "geom/travel.h"
 #include "motion/path.h"
 
+struct sand_scene; /* motion/scene.h */
+
 /* Who moves, standing where the question starts from - which need not be where the battle has it. */
 typedef struct {
     sand_stance stance;
@@ -29,6 +31,8 @@ static inline uint16_t sand_march_mover_index(const sand_mover *mover)
 
 /* As it stands in the battle; and as if it stood elsewhere: none of these asks whether it may. */
 sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit);
+/* The same by a scene, which knows its rectangle. */
+sand_mover sand_march_mover_in(struct sand_scene *scene, unsigned unit);
 /* A unit, or a body on its own, which no terrain bars but what `ground` says. */
 sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor);
 sand_mover sand_march_mover_at(const sand_mover *mover, sand_pose pose);
@@ -69,13 +73,14 @@ typedef struct {
 /* What is in the way.  units: NULL, every unit.  ground: NULL, barred where field->enter says 0 for the mover's type.
  * leave_table: the edge is no bar.  placing: the engine chooses the place, so ways end before any overlap at all and
  * the slack is not used.  keep_off > 0: enemies not within this gap at the start may not come within it (SAND_SLACK: no
- * touching).  words: NULL where nobody reads why.  scene: NULL, rectangles are worked out; else it remembers them. */
+ * touching).  least > 0: whoever asks wants no way that is shorter, and where such a one ends before that is not worked
+ * out.  words: NULL where nobody reads why.  scene: NULL, rectangles are worked out; else it remembers them. */
 typedef struct {
     const void *context; /* handed to the callbacks */
     sand_unit_filter units;
     sand_ground (*ground)(const void *context, unsigned terrain);
     bool leave_table, placing;
-    int32_t keep_off;
+    int32_t keep_off, least;
     const sand_way_words *words;
     struct sand_scene *scene;
 } sand_obstacles;

@@ -411,9 +411,8 @@ static void list_members(const sand_scene *scene, unsigned command, unsigned joi
 {
     group->of = command;
     group->n = 0;
-    const sand_unit *row = scene->first;
-    for (unsigned i = 1, n = scene->n; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
-        if (row->command != command) continue; /* mostly so */
+    for (unsigned i = 0; (i = sand_battle_next_of(scene->battle, i, command)) != 0;) {
+        const sand_unit *row = sand_scene_row(scene, i);
         if (i == joining || row->status == SAND_STATUS_PLAY) add(scene, group, i, row);
     }
 }

@@ -17,6 +17,16 @@ sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit)
     return mover;
 }
 
+sand_mover sand_march_mover_in(sand_scene *scene, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(scene->battle, unit);
+    return (sand_mover){ .stance = sand_path_stance_of_unit(scene->battle, unit),
+                         .box = *sand_scene_box(scene, unit),
+                         .unit = (uint16_t)unit,
+                         .side = def->side,
+                         .type = def->type };
+}
+
 sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor)
 {
     if (actor.ref == SAND_REF_UNIT) return sand_march_mover_of_unit(b, actor.index);

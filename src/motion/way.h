@@ -54,14 +54,10 @@ static inline bool sand_way_is_other(const sand_battle *b, const sand_mover *mov
     return unit != mover->unit && sand_battle_in_play(b, unit);
 }
 
-/* May something within `radius` of `at` meet what goes along the way?  False proves that it does not.  By the bounds of
- * the way, then by circles: the mover's goes along it, the other's stands. */
+/* May something within `radius` of `at`, which is near the bounds of the way, meet what goes along it?  False proves
+ * that it does not.  By circles: the mover's goes along the way, the other's stands. */
 static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t radius)
 {
-    if (at.x + radius < way->bounds.low.x || at.x - radius > way->bounds.high.x || at.y + radius < way->bounds.low.y ||
-        at.y - radius > way->bounds.high.y) {
-        return false;
-    }
     int64_t x = (int64_t)at.x - way->centre.x, y = (int64_t)at.y - way->centre.y;
     int64_t along = (x * way->direction.x + y * way->direction.y) / SAND_DIRECTION_ONE;
     int64_t across = (x * way->direction.y - y * way->direction.x) / SAND_DIRECTION_ONE;
@@ -69,21 +65,29 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
     return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
 }
 
+static inline int32_t sand_way_outline_radius(const sand_field *field, unsigned unit, const sand_unit *row)
+{
+    sand_size outline = sand_battle_outline(field, unit, row);
+    return sand_geom_radius_of(outline.width, outline.depth);
+}
+
 /* The next unit after `after` in play, the mover apart, that may come near the way, 0 when there is no more: begin with
  * 0.  It need not be measured exactly to be rejected; margin >= 0. */
 static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, unsigned after, int32_t margin)
 {
-    const sand_scene *scene = way->scene;
+    const int32_t *radius = way->scene == NULL ? NULL : way->scene->radius;
+    const sand_bounds bounds = way->bounds;
     const unsigned n = b->field->n_units;
     const uint32_t stride = b->field->layout.unit_size;
     const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), after * stride);
     margin += SAND_SLACK;
     for (unsigned unit = after + 1; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        sand_size outline = scene == NULL ? sand_battle_outline(b->field, unit, row) : (sand_size){ 0 };
-        int32_t radius =
-            scene == NULL ? sand_geom_radius_of(outline.width, outline.depth) : sand_scene_radius(scene, unit);
-        if (!sand_way_nears(way, (sand_point){ row->x, row->y }, radius + margin)) continue; /* mostly so */
-        if (row->status == SAND_STATUS_PLAY && unit != way->unit) return unit;
+        int32_t reach = margin + (radius == NULL ? sand_way_outline_radius(b->field, unit, row) : radius[unit]);
+        sand_point at = { row->x, row->y };
+        if (at.x + reach < bounds.low.x || at.x - reach > bounds.high.x) continue; /* mostly so */
+        if (at.y + reach < bounds.low.y || at.y - reach > bounds.high.y) continue;
+        if (row->status != SAND_STATUS_PLAY || unit == way->unit) continue;
+        if (sand_way_nears(way, at, reach)) return unit;
     }
     return 0;
 }

@@ -164,6 +164,7 @@ bool sand_walk_rests(const sand_walk *walk, const sand_mover *mover, sand_verdic
 void sand_walk_ends(const sand_walk *walk, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
     sand_stop_along(stop, walk->scene->battle, mover, heading, walk->obstacles);
+    if (stop->travel < walk->obstacles->least) return;
     if (walk->ends != NULL) walk->ends(walk->scene, mover, heading, stop);
     if (walk->unrest != NULL && stop->travel > 0) end_at_rest(walk, mover, heading, stop);
 }
@@ -185,7 +186,11 @@ bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *bud
     int32_t left = sand_route_budget_left(*budget) > 0 ? sand_route_budget_left(*budget) : 0;
     sand_stop stop = sand_stop_none(travel);
     sand_stop_at(&stop, left, walk->budget, sand_march_mover_index(mover), left);
-    sand_walk_ends(walk, mover, heading, &stop);
+    sand_obstacles obstacles = *walk->obstacles;
+    sand_walk wanted = *walk; /* nobody reads by how much a way is too short to be suggested */
+    wanted.obstacles = &obstacles;
+    if (walk->scene->silent && travel >= walk->scene->least) obstacles.least = walk->scene->least;
+    sand_walk_ends(&wanted, mover, heading, &stop);
     if (stop.travel < travel && !cuts(walk->scene, stop.travel, &travel, verdict)) {
         sand_walk_refuse(walk->scene, mover, heading, &stop, verdict);
         return false;

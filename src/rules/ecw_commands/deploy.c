@@ -39,8 +39,8 @@ static bool is_waiting(const sand_battle *b, unsigned unit)
 /* The first of the command that is, 0 none. */
 static unsigned next_waiting(const sand_battle *b, unsigned command)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_unit(b, i)->command == command && is_waiting(b, i)) return i;
+    for (unsigned i = 0; (i = sand_battle_next_of(b, i, command)) != 0;) {
+        if (is_waiting(b, i)) return i;
     }
     return 0;
 }

@@ -150,7 +150,7 @@ void ec_judge_move(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
         return;
     }
     ec_way way;
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_mover mover = sand_march_mover_in(scene, unit);
     ec_way_look(&way, scene, &mover, EC_WAY_MARCH, 0);
     if (!sand_walk_route(&way.walk, &route, &budget, &mover, verdict)) return;
     *end = mover.box;

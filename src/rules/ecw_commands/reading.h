@@ -34,12 +34,10 @@ static inline bool ec_acts(const sand_battle *b, unsigned unit)
 static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
-    const unsigned command = ec_head_get(b)->command, n = b->field->n_units, only = top == NULL ? 0 : top->object;
-    const uint32_t stride = b->field->layout.unit_size;
-    const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), (size_t)unit * stride);
-    for (; unit++ < n && command != 0; row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        if (row->command != command || row->status != SAND_STATUS_PLAY) continue; /* mostly so */
-        if (only == 0 || only == unit) return unit;
+    const unsigned command = ec_head_get(b)->command, only = top == NULL ? 0 : top->object;
+    if (command == 0) return 0;
+    while ((unit = sand_battle_next_of(b, unit, command)) != 0) {
+        if (sand_battle_in_play(b, unit) && (only == 0 || only == unit)) return unit;
     }
     return 0;
 }

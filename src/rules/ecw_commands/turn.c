@@ -33,10 +33,9 @@ static void act(sand_battle *b, unsigned command, unsigned side, unsigned first)
  */
 bool ec_command_used(const sand_battle *b, unsigned command)
 {
-    const sand_unit *unit = sand_battle_first_unit(b);
     if (sand_battle_command(b, command)->units == 0) return false;
-    for (unsigned i = 1, n = b->field->n_units; i <= n; i++, unit = sand_battle_unit_behind(b, unit)) {
-        if (unit->command == command && unit->status == SAND_STATUS_PLAY) return true;
+    for (unsigned i = 0; (i = sand_battle_next_of(b, i, command)) != 0;) {
+        if (sand_battle_in_play(b, i)) return true;
     }
     return sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command);
 }
@@ -258,9 +257,7 @@ static void take_from_deck(ec_side *cards, unsigned command)
  * charged is still impetuous by EC-OPT-08, one that withdrew is not struck at. */
 static void forget_last_activation(sand_battle *b, unsigned command)
 {
-    const sand_unit *row = sand_battle_first_unit(b);
-    for (unsigned i = 1, n = b->field->n_units; i <= n; i++, row = sand_battle_unit_behind(b, row)) {
-        if (row->command != command) continue;
+    for (unsigned i = 0; (i = sand_battle_next_of(b, i, command)) != 0;) {
         ec_unit *unit = ec_unit_of(b, i);
         unit->moved = EC_NOT_MOVED;
         unit->unsteady = unit->shot = unit->fought = unit->pivots = unit->faced = 0;
