@@ -48,8 +48,10 @@ static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char 
 {
     pieces p = { storage, aligned(sizeof *scene) };
     size_t n = (size_t)field->n_units + 1;
+    scene->x = piece(&p, n + SAND_LANES, sizeof *scene->x);
+    scene->y = piece(&p, n + SAND_LANES, sizeof *scene->y);
     scene->engaged = piece(&p, n, sizeof *scene->engaged);
-    scene->radius = piece(&p, n, sizeof *scene->radius);
+    scene->radius = piece(&p, n + SAND_LANES, sizeof *scene->radius);
     scene->inner = piece(&p, n, sizeof *scene->inner);
     scene->kept.row = piece(&p, n, sizeof *scene->kept.row);
     scene->kept.outline = piece(&p, n, sizeof *scene->kept.outline);
@@ -140,6 +142,15 @@ static void size_up(sand_scene *scene, unsigned unit, const sand_unit *row)
     scene->radius[unit] = sand_geom_radius_of(outline.width, outline.depth);
     scene->inner[unit] = inner_radius(outline);
     scene->kept.outline[unit] = outline;
+}
+
+/* As it stands now; nobody is near whoever is not in play. */
+static inline void take_row(sand_scene *scene, unsigned unit, const sand_unit *row)
+{
+    bool in_play = row->status == SAND_STATUS_PLAY;
+    scene->kept.row[unit] = *row;
+    scene->x[unit] = in_play ? row->x : SAND_SCENE_FAR;
+    scene->y[unit] = in_play ? row->y : SAND_SCENE_FAR;
 }
 
 /* ---- answers about two units ---- */
@@ -263,7 +274,7 @@ static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, mo
     seen->radius[seen->n] = scene->radius[unit];
     seen->was[seen->n++] = *kept;
     if (resized || !is_of_size(kept, row)) size_up(scene, unit, row);
-    *kept = *row;
+    take_row(scene, unit, row);
     scene->kept.known[unit] = false;
 }
 
@@ -276,7 +287,7 @@ static void take_rest(sand_scene *scene, unsigned unit)
     memset(&scene->kept.known[unit], 0, (n + 1 - unit) * sizeof scene->kept.known[0]);
     for (; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
         if (!is_of_size(&kept[unit], row) || is_resized(scene, unit, row)) size_up(scene, unit, row);
-        kept[unit] = *row;
+        take_row(scene, unit, row);
     }
 }
 
@@ -336,8 +347,12 @@ static void look_first(sand_scene *scene)
     memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
     scene->kept.n_pairs = 0;
     for (unsigned i = 1; i <= scene->n; i++) {
-        scene->kept.row[i] = *sand_scene_row(scene, i);
+        take_row(scene, i, sand_scene_row(scene, i));
         size_up(scene, i, sand_scene_row(scene, i));
+    }
+    for (unsigned i = scene->n + 1; i <= scene->n + SAND_LANES; i++) {
+        scene->x[i] = scene->y[i] = SAND_SCENE_FAR;
+        scene->radius[i] = 0;
     }
     forget_groups(scene);
     scene->kept.contacts = 0;

@@ -8,6 +8,8 @@
 #ifndef SAND_MOTION_SCENE_H
 #define SAND_MOTION_SCENE_H
 
+#include <string.h>
+
 #include "battle/battle.h"
 
 /* Units in play that are asked about together, by number: each array has n members. */
@@ -33,6 +35,7 @@ typedef struct sand_scene {
     const sand_unit *first; /* the rows of the units, `stride` bytes apart */
     uint32_t stride;
     unsigned n;      /* units */
+    int32_t *x, *y;  /* by unit id: its centre, or FAR where it is not in play; and behind the last, for sand_lanes */
     bool *engaged;   /* by unit id: is it in contact? */
     int32_t *radius; /* by unit id: no part of it is farther from its centre */
     int32_t *inner;  /* by unit id: no part of its edge is nearer to its centre */
@@ -103,6 +106,43 @@ static inline int32_t sand_scene_radius(const sand_scene *scene, unsigned unit)
 {
     return scene->radius[unit];
 }
+/* ---- all units at once: who may be near? ----
+ *
+ * Asked of everybody, and of nearly everybody the answer is no: four are looked at together. */
+typedef int32_t sand_lanes __attribute__((vector_size(16)));
+enum { SAND_LANES = 4, SAND_SCENE_FAR = 1 << 29 };
+
+static inline sand_lanes sand_scene_lanes_at(const int32_t *first)
+{
+    sand_lanes lanes;
+    memcpy(&lanes, first, sizeof lanes);
+    return lanes;
+}
+static inline sand_lanes sand_scene_lanes_of(int32_t one)
+{
+    return (sand_lanes){ one, one, one, one };
+}
+/* The first unit in play from `unit` on (at least 1) whose circle, wider by `margin`, reaches into the bounds; 0: none
+ * does. */
+static inline unsigned sand_scene_first_near(const sand_scene *scene, unsigned unit, const sand_bounds *bounds,
+                                             int32_t margin)
+{
+    sand_lanes left = sand_scene_lanes_of(bounds->low.x - margin), right = sand_scene_lanes_of(bounds->high.x + margin),
+               below = sand_scene_lanes_of(bounds->low.y - margin),
+               above = sand_scene_lanes_of(bounds->high.y + margin);
+    for (; unit <= scene->n; unit += SAND_LANES) {
+        sand_lanes x = sand_scene_lanes_at(&scene->x[unit]), y = sand_scene_lanes_at(&scene->y[unit]),
+                   r = sand_scene_lanes_at(&scene->radius[unit]);
+        sand_lanes near = (x + r >= left) & (x - r <= right) & (y + r >= below) & (y - r <= above);
+        int64_t any[2];
+        memcpy(any, &near, sizeof any);
+        if ((any[0] | any[1]) == 0) continue; /* mostly so */
+        for (unsigned i = 0; i < SAND_LANES; i++)
+            if (near[i]) return unit + i;
+    }
+    return 0;
+}
+
 /* Is `other`, which need not exist, on the table and of the other side? */
 static inline bool sand_scene_is_enemy(const sand_scene *scene, unsigned unit, unsigned other)
 {

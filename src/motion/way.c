@@ -84,6 +84,20 @@ sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest)
     return way;
 }
 
+unsigned sand_way_next_seen(const sand_way *way, const sand_battle *b, unsigned after, int32_t margin)
+{
+    for (unsigned unit = after + 1; unit <= b->field->n_units; unit++) {
+        const sand_unit *row = sand_battle_unit(b, unit);
+        sand_size outline = sand_battle_outline(b->field, unit, row);
+        int32_t reach = margin + SAND_SLACK + sand_geom_radius_of(outline.width, outline.depth);
+        sand_point at = { row->x, row->y };
+        if (row->status != SAND_STATUS_PLAY || unit == way->unit) continue;
+        if (!sand_scene_circle_near(at, reach, &way->bounds)) continue; /* mostly so */
+        if (sand_way_nears(way, at, reach)) return unit;
+    }
+    return 0;
+}
+
 void sand_way_cut(sand_way *way, int32_t longest)
 {
     SAND_ASSERT(longest >= 0 && longest <= way->longest);

@@ -65,29 +65,19 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
     return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
 }
 
-static inline int32_t sand_way_outline_radius(const sand_field *field, unsigned unit, const sand_unit *row)
-{
-    sand_size outline = sand_battle_outline(field, unit, row);
-    return sand_geom_radius_of(outline.width, outline.depth);
-}
+/* The same without a scene: everybody's outline is worked out. */
+unsigned sand_way_next_seen(const sand_way *way, const sand_battle *b, unsigned after, int32_t margin);
 
 /* The next unit after `after` in play, the mover apart, that may come near the way, 0 when there is no more: begin with
  * 0.  It need not be measured exactly to be rejected; margin >= 0. */
 static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, unsigned after, int32_t margin)
 {
-    const int32_t *radius = way->scene == NULL ? NULL : way->scene->radius;
-    const sand_bounds bounds = way->bounds;
-    const unsigned n = b->field->n_units;
-    const uint32_t stride = b->field->layout.unit_size;
-    const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), after * stride);
+    const sand_scene *scene = way->scene;
+    if (scene == NULL) return sand_way_next_seen(way, b, after, margin);
     margin += SAND_SLACK;
-    for (unsigned unit = after + 1; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        int32_t reach = margin + (radius == NULL ? sand_way_outline_radius(b->field, unit, row) : radius[unit]);
-        sand_point at = { row->x, row->y };
-        if (at.x + reach < bounds.low.x || at.x - reach > bounds.high.x) continue; /* mostly so */
-        if (at.y + reach < bounds.low.y || at.y - reach > bounds.high.y) continue;
-        if (row->status != SAND_STATUS_PLAY || unit == way->unit) continue;
-        if (sand_way_nears(way, at, reach)) return unit;
+    for (unsigned unit = after; (unit = sand_scene_first_near(scene, unit + 1, &way->bounds, margin)) != 0;) {
+        sand_point at = { scene->x[unit], scene->y[unit] };
+        if (unit != way->unit && sand_way_nears(way, at, scene->radius[unit] + margin)) return unit;
     }
     return 0;
 }

@@ -49,15 +49,17 @@ unsigned sand_losses_leader_left(const sand_battle *b, unsigned side)
     return 0;
 }
 
+enum { ROUNDING = 4 }; /* of two corners, and of the way */
+
 bool sand_losses_may_reach(const sand_battle *b, unsigned body, unsigned unit, sand_point from, sand_point to)
 {
     const sand_body *him = sand_battle_body(b, body);
     const sand_body_def *his = sand_battle_body_def(b, body);
-    const sand_unit_def *its = sand_battle_unit_def(b, unit);
+    sand_size its = sand_battle_outline(b->field, unit, sand_battle_unit(b, unit));
     const sand_point ends[2] = { from, to };
     sand_bounds bounds = sand_shape_bounds_of(ends, 2);
-    return sand_scene_circle_near((sand_point){ him->x, him->y },
-                                  his->width + his->depth + its->width + its->depth + SAND_SLACK, &bounds);
+    int32_t most = (his->width + his->depth + its.width + its.depth) / 2 + ROUNDING; /* half a diagonal is less */
+    return sand_scene_circle_near((sand_point){ him->x, him->y }, most + SAND_SLACK, &bounds);
 }
 
 bool sand_losses_reaches(const sand_battle *b, unsigned body, const sand_box *start, int32_t heading, int32_t travel)

@@ -85,9 +85,9 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
         if (side == sand_battle_side_of_unit(b, unit) || !is_on_table(b, i) || !may_ride(b, unit)) continue;
         if (!sand_losses_may_reach(b, i, unit, start->centre, to)) continue; /* mostly so */
         if (sand_battle_reads(b, EC_ALONE_LOOSE) && sand_battle_engaged(b, unit)) continue;
+        if (!sand_losses_reaches(b, i, start, way.heading, way.longest)) continue;
         sand_box box = sand_battle_body_box(b, i);
-        if (!sand_losses_reaches(b, i, start, way.heading, way.longest) || is_guarded(b, &box, side)) continue;
-        flee(b, i, log);
+        if (!is_guarded(b, &box, side)) flee(b, i, log);
     }
 }
 
