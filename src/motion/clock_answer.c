@@ -38,7 +38,7 @@ static int32_t heading_of_motion(const sand_clock *clock, unsigned unit)
 static bool leads_with(const sand_clock *clock, unsigned unit, int face)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (!sand_clock_goes(mover) || face == SAND_FACE_NONE) return false;
+    if (!sand_clock_goes(mover) || sand_clock_evolves(mover) || face == SAND_FACE_NONE) return false;
     if (sand_track_turns(&mover->track)) return true;
     int32_t looks = sand_battle_unit(clock->b, unit)->heading + (face - SAND_FACE_FRONT) * SAND_QUARTER_TURN;
     return sand_heading_between(sand_heading_add(looks, 0), heading_of_motion(clock, unit)) < SAND_QUARTER_TURN;
@@ -49,7 +49,7 @@ static bool leads_with(const sand_clock *clock, unsigned unit, int face)
 static bool touches_ahead(const sand_clock *clock, unsigned unit, unsigned other, sand_face *ahead)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (!sand_clock_goes(mover) || mover->track.leg.verb == SAND_VERB_PIVOT) return false;
+    if (!sand_clock_goes(mover) || sand_clock_evolves(mover) || mover->track.leg.verb == SAND_VERB_PIVOT) return false;
     bool back = mover->track.leg.verb == SAND_VERB_MARCH && mover->track.leg.angle == SAND_HALF_TURN;
     bool aside = mover->track.leg.verb == SAND_VERB_MARCH && mover->track.leg.angle != 0 && !back;
     sand_box box = sand_battle_unit_box(clock->b, unit), his = sand_battle_unit_box(clock->b, other);
