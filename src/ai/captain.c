@@ -4,7 +4,10 @@
  * the view hides is imagined once for each choice. */
 #include "ai/thinking.h"
 
+#include <string.h>
+
 #include "ai/captain.h"
+#include "orders/steps.h"
 #include "base/memory.h"
 
 enum { NODES = 6000, ENDS = 64, FOLLOWED = 3, TARGETS = 4 };
@@ -172,6 +175,24 @@ static const sand_order *choose_sequence(sand_ai *ai, size_t n)
 
 /* ---- intents ---- */
 
+/* Is this idea one of those before it? */
+static bool is_known(const sand_ideas *ideas, size_t which)
+{
+    const sand_order *order = &ideas->orders[which];
+    for (size_t i = 0; i < which; i++) {
+        const sand_order *other = &ideas->orders[i];
+        if (other->n == order->n && memcmp(other->entries, order->entries, order->n * sizeof *order->entries) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void forget_last(sand_ideas *ideas)
+{
+    ideas->list.n--;
+    ideas->list.n_entries -= ideas->orders[ideas->list.n].n;
+}
+
 static void intend(sand_ai *ai, sand_wish_kind kind, unsigned unit, unsigned object, sand_point at)
 {
     sand_wish wish = { .kind = kind,
@@ -179,7 +200,9 @@ static void intend(sand_ai *ai, sand_wish_kind kind, unsigned unit, unsigned obj
                        .subject = (uint16_t)unit,
                        .object = (uint16_t)object,
                        .pose = { at, -1 } };
-    sand_ai_ideas_add(&ai->ideas, ai->view, &wish, 1);
+    size_t before = ai->ideas.list.n;
+    if (sand_ai_ideas_add(&ai->ideas, ai->view, &wish, 1) > before && is_known(&ai->ideas, before))
+        forget_last(&ai->ideas);
 }
 
 /* The middle of a place that counts. */
@@ -209,7 +232,9 @@ static void intend_all(sand_ai *ai, unsigned unit)
         const sand_body *row = sand_battle_body(b, i);
         bool pays = def->role == SAND_ROLE_LEADER || def->role == SAND_ROLE_SUPPLY;
         if (pays && def->side != ai->side && row->status == SAND_STATUS_PLAY)
-            intend(ai, SAND_WISH_REACH, unit, 0, (sand_point){ row->x, row->y });
+            intend(ai, SAND_WISH_REACH, unit, 0,
+                   sand_judge_way(&ai->captain->judge, i, sand_battle_unit_pose(b, unit).at,
+                                  (sand_point){ row->x, row->y }));
     }
 }
 
@@ -289,6 +314,28 @@ static bool is_end(const sand_ai *ai, const sand_order *order)
     return order->n == 1 && ai->field->rules->tables.orders[order->entries[0].kind - 1].closes;
 }
 
+/* ---- orders that go on ---- */
+
+/* Where an order to one unit lets the others of its command move too, it is worth what all of them make of it, each
+ * taken alone. */
+static void add_comrades(const sand_ai *ai, const sand_decision *decision, size_t n, double now, double value[])
+{
+    double gain[SAND_JUDGE_UNITS + 1] = { 0 };
+    const sand_step_rule *rules = ai->field->rules->tables.step_rules;
+    if (rules == NULL || rules[decision->step - 1].on_to == 0) return;
+    for (size_t i = 0; i < n; i++) {
+        unsigned unit = subject_of(ai, &ai->ideas.orders[i]);
+        if (unit > 0 && unit <= SAND_JUDGE_UNITS && value[i] - now > gain[unit]) gain[unit] = value[i] - now;
+    }
+    for (size_t i = 0; i < n; i++) {
+        unsigned unit = subject_of(ai, &ai->ideas.orders[i]);
+        unsigned command = unit > 0 ? sand_battle_unit(ai->view, unit)->command : 0;
+        if (command == 0) continue;
+        for (unsigned other = 1; other <= ai->field->n_units && other <= SAND_JUDGE_UNITS; other++)
+            if (other != unit && sand_battle_unit(ai->view, other)->command == command) value[i] += gain[other];
+    }
+}
+
 const sand_order *sand_captain_choose(sand_ai *ai)
 {
     sand_captain *c = ai->captain;
@@ -303,9 +350,12 @@ const sand_order *sand_captain_choose(sand_ai *ai)
     for (; looked < n && (looked == 0 || !sand_captain_out_of_time(ai)); looked++) {
         value[looked] = weigh(ai, &ai->ideas.orders[looked]);
         if (is_end(ai, &ai->ideas.orders[looked])) end = looked;
-        if (value[looked] > value[best]) best = looked;
     }
+    double now = sand_judge_battle(&c->judge, c->world, c->side);
+    add_comrades(ai, &decision, looked, end < looked ? value[end] : now, value);
+    for (size_t i = 1; i < looked; i++)
+        if (value[i] > value[best]) best = i;
     if (end < looked && value[best] - value[end] < worth_while) best = end;
-    explain(ai, &ai->ideas.orders[best], value[best], sand_judge_battle(&c->judge, c->world, c->side), n);
+    explain(ai, &ai->ideas.orders[best], value[best], now, n);
     return &ai->ideas.orders[best];
 }

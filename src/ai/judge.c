@@ -68,6 +68,13 @@ static sand_judge_factors factors_of(const sand_judge_weights *w)
         .haste = share(w->haste),
         .ease = share(w->ease),
         .guard = share(w->guard),
+        .swing = share(w->swing),
+        .turning = share(w->turning),
+        .barred = share(w->barred),
+        .company = share(w->company),
+        .beside = share(w->beside),
+        .lone = share(w->lone),
+        .hold = share(w->hold),
     };
 }
 
@@ -93,6 +100,60 @@ static double hour_of(const sand_battle *b)
     return hour < 1 ? hour : 1;
 }
 
+/* ---- ways to supplies ---- */
+
+static bool is_fast(const sand_judge *judge, const sand_battle *b, unsigned unit)
+{
+    return sand_battle_in_play(b, unit) && judge->reach[unit] >= 2 * judge->stride;
+}
+
+/* Lays out the ways of a side's fast units to supplies of the other. */
+static void look_for_ways(sand_judge *judge, const sand_battle *b, unsigned side)
+{
+    sand_detour_point enemies[SAND_JUDGE_UNITS];
+    sand_detour_rider rider = { .enemies = enemies, .cell = judge->stride / 2 };
+    for (unsigned i = 1; i <= judged_units(b->field); i++) {
+        const sand_unit *row = sand_battle_unit(b, i);
+        if (sand_battle_side_of_unit(b, i) != side) {
+            if (sand_battle_in_play(b, i)) enemies[rider.n_enemies++] = (sand_detour_point){ row->x, row->y };
+        } else if (is_fast(judge, b, i)) {
+            rider.type = sand_battle_unit_def(b, i)->type;
+            sand_size base = sand_battle_outline(b->field, i, row);
+            rider.turn = judge->weights.turning * judge->reach[i];
+            rider.margin = sqrt((double)base.width * base.width + (double)base.depth * base.depth) / 2 + 1;
+        }
+    }
+    rider.apart = judge->weights.barred * judge->stride;
+    for (size_t k = 0; k < judge->n_raids && rider.type != 0; k++) {
+        const sand_body *row = sand_battle_body(b, judge->raid[k].body);
+        if (judge->raid[k].owner == side || row->status != SAND_STATUS_PLAY) continue;
+        sand_detour_look(&judge->raid[k].detour, b->field, &rider, (sand_detour_point){ row->x, row->y });
+    }
+}
+
+static void look_at_supplies(sand_judge *judge, const sand_battle *b)
+{
+    judge->n_raids = 0;
+    for (unsigned i = 1; i <= b->field->n_bodies && judge->weights.raid > 0; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        if (def->role != SAND_ROLE_SUPPLY || judge->n_raids == SAND_JUDGE_RAIDS) continue;
+        judge->raid[judge->n_raids].body = (uint16_t)i;
+        judge->raid[judge->n_raids++].owner = (uint8_t)def->side;
+    }
+    for (unsigned side = 1; side <= SAND_SIDES && judge->n_raids > 0; side++) look_for_ways(judge, b, side);
+}
+
+sand_point sand_judge_way(const sand_judge *judge, unsigned body, sand_point from, sand_point to)
+{
+    sand_detour_point next;
+    for (size_t k = 0; k < judge->n_raids; k++) {
+        if (judge->raid[k].body != body) continue;
+        if (sand_detour_far(&judge->raid[k].detour, (sand_detour_point){ from.x, from.y }, &next) < 0) continue;
+        return (sand_point){ (int32_t)next.x, (int32_t)next.y };
+    }
+    return to;
+}
+
 void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
 {
     const sand_tables *tables = &b->field->rules->tables;
@@ -114,6 +175,7 @@ void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
         b->field->rules->measure(b, room, i, enemy, &m);
         judge->range[i] = m.range;
     }
+    look_at_supplies(judge, b);
 }
 
 /* ---- one battle ---- */
@@ -135,7 +197,9 @@ static void see(sand_judge *judge, const sand_battle *b, unsigned unit)
         .fresh = judge->fresh[unit],
         .reach = judge->reach[unit],
         .range = judge->range[unit],
+        .helped = 1,
         .unit = (uint16_t)unit,
+        .type = def->type,
         .command = row->command,
         .side = (uint8_t)def->side,
     };
@@ -148,23 +212,41 @@ static sand_judged *find(sand_judge *judge, unsigned unit)
     return NULL;
 }
 
+static double gap_between(const sand_judged *a, const sand_judged *t)
+{
+    double dx = t->x - a->x, dy = t->y - a->y, gap = sqrt(dx * dx + dy * dy) - a->half - t->half;
+    return gap > 0 ? gap : 0;
+}
+
+/* By what factor friends of its kind beside it make its attacks stronger, the second and the third less than the first.
+ */
+static double help_of(const sand_judge *judge, const sand_judged *a)
+{
+    const double near = judge->weights.beside * judge->stride;
+    double helped = 1, more = judge->weights.company;
+    for (size_t i = 0; i < judge->n; i++) {
+        const sand_judged *friend = &judge->units[i];
+        if (friend == a || friend->side != a->side || friend->type != a->type || gap_between(a, friend) > near)
+            continue;
+        helped += more;
+        more *= 0.75;
+    }
+    return helped;
+}
+
 static void see_all(sand_judge *judge, const sand_battle *b)
 {
     judge->n = 0;
     for (unsigned i = 1; i <= judged_units(b->field); i++)
         if (sand_battle_in_play(b, i)) see(judge, b, i);
+    for (size_t i = 0; i < judge->n && judge->weights.company > 0; i++)
+        judge->units[i].helped = help_of(judge, &judge->units[i]);
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
         const sand_contact *contact = sand_battle_contact(b, c);
         sand_judged *by = find(judge, contact->by), *with = find(judge, contact->with);
         if (by) by->engaged = true;
         if (with) with->engaged = true;
     }
-}
-
-static double gap_between(const sand_judged *a, const sand_judged *t)
-{
-    double dx = t->x - a->x, dy = t->y - a->y, gap = sqrt(dx * dx + dy * dy) - a->half - t->half;
-    return gap > 0 ? gap : 0;
 }
 
 /* Of an attack on `t` from where `a` stands: by the cosine of the angle between t's facing and the way to a. */
@@ -188,7 +270,8 @@ static double fading(const sand_judge *judge, double beyond)
     return left > 0 ? left : 0;
 }
 
-/* What an attack on that face takes from its target; the more, the nearer that is to its end. */
+/* What an attack on that face takes from its target; the more, the nearer that is to its end, and the more friends of
+ * its kind stand beside the attacker. */
 static double blow(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t,
                    unsigned face)
 {
@@ -198,10 +281,10 @@ static double blow(const sand_judge *judge, const sand_battle *b, const sand_jud
         b->field->rules->blow(b, a->unit, t->unit, face, &likely);
         return t->fresh * (likely.share * w->damage + likely.last * w->kill) / 1000;
     }
-    double left = t->worth / (1000 * t->fresh), usual = a->fresh * w->damage / 1000;
+    double left = t->worth / (1000 * t->fresh), usual = a->fresh * w->damage / 1000 * a->helped;
     double last = left >= 2 * usual ? 0 : 1 - left / (2 * usual);
     double factor = face == SAND_FACE_REAR ? w->rear : face == SAND_FACE_FRONT ? 1 : w->flank;
-    return factor * t->fresh * (a->fresh * w->damage + w->kill * last);
+    return factor * a->helped * t->fresh * (a->fresh * w->damage + w->kill * last);
 }
 
 /* What a could do to t with its next attack, neither being in contact. */
@@ -209,46 +292,62 @@ static double threat(const sand_judge *judge, const sand_battle *b, const sand_j
 {
     const sand_judge_factors *w = &judge->weights;
     double gap = gap_between(a, t), best = 0;
-    double turning = ahead_of(a, t) ? 1 : 0.6;
+    double turning = ahead_of(a, t) ? 1 : 0.6, near = a->side == judge->side ? 1 - w->hold : 1;
     if (a->range > 0) {
         if (gap <= a->range)
             best = turning;
         else
-            best = w->near_shot * turning * fading(judge, gap - a->range - a->reach);
+            best = near * w->near_shot * turning * fading(judge, gap - a->range - a->reach);
         if (best > 1) best = 1;
     }
     if (best > 0) best *= blow(judge, b, a, t, SAND_FACE_FRONT);
-    double charge = w->near_charge * turning * (gap <= a->reach ? 1 : fading(judge, gap - a->reach) * 0.6);
+    double charge = near * w->near_charge * turning * (gap <= a->reach ? 1 : fading(judge, gap - a->reach) * 0.6);
     if (charge > 0) charge *= blow(judge, b, a, t, face_met(a, t));
     return charge > best ? charge : best;
 }
 
+/* The best attack of a unit, in thousandths, and on whom. */
+typedef struct {
+    double power;
+    sand_judged *on;
+} attack;
+
 /* A contact is worth a whole attack, each way. */
-static double contact_threat(sand_judge *judge, const sand_battle *b, const sand_judged *a)
+static attack contact_threat(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
-    double best = 0;
+    attack best = { 0, NULL };
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(b, a->unit, &cursor, &touching);) {
-        const sand_judged *t = find(judge, touching.other);
+        sand_judged *t = find(judge, touching.other);
         double taken = t ? blow(judge, b, a, t, touching.other_face) : 0;
-        if (taken > best) best = taken;
+        if (taken > best.power) best = (attack){ taken, t };
     }
     return best;
 }
 
-/* The best attack of one unit, in thousandths. */
-static double power_of(sand_judge *judge, const sand_battle *b, const sand_judged *a)
+static attack best_attack(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
-    double best = 0;
+    attack best = { 0, NULL };
     if (a->engaged) return contact_threat(judge, b, a);
     for (size_t i = 0; i < judge->n; i++) {
-        const sand_judged *t = &judge->units[i];
+        sand_judged *t = &judge->units[i];
         if (t->side == a->side) continue;
         double taken = threat(judge, b, a, t);
         if (t->engaged) taken *= 0.7; /* shots may be barred, charges find faces taken */
-        if (taken > best) best = taken;
+        if (taken > best.power) best = (attack){ taken, t };
     }
     return best;
+}
+
+/* Where a target is attacked once in a turn, a second attacker adds little. */
+static double power_of(sand_judge *judge, const sand_battle *b, const sand_judged *a)
+{
+    attack best = best_attack(judge, b, a);
+    double lone = judge->weights.lone;
+    if (lone <= 0 || best.on == NULL) return best.power;
+    double before = best.on->suffers, more = best.power > before ? best.power - before : 0;
+    best.on->suffers += more;
+    return more + (best.power - more) * (1 - lone);
 }
 
 static double nearest_gap(const sand_judge *judge, const sand_judged *a)
@@ -368,6 +467,7 @@ static forecast foresee(const sand_judge *judge, const sand_battle *b, const san
         f.spread += 0.4 * zone->value;
         held += fabs(now) * zone->value;
     }
+    f.spread += judge->weights.swing * sqrt(1 - hour);
     if (all > held) f.spread += 0.5 + judge->weights.spread * (all - held) * sqrt(1 - hour);
     return f;
 }
@@ -431,25 +531,75 @@ static double leaders(const sand_judge *judge, const sand_battle *b, unsigned si
     return sum;
 }
 
-/* How near the fast units of each side are to supplies of the other: one of them to each, whoever is nearest. */
+/* ---- raids ---- */
+
+/* In how many turns a unit stands at supplies: it turns first unless it looks that way already. */
+static double turns_to(const sand_judge *judge, const sand_judged *unit, const sand_judge_raid *raid)
+{
+    const double round = 3;
+    sand_detour_point here = { unit->x, unit->y }, next;
+    double far = sand_detour_far(&raid->detour, here, &next), turns = far / unit->reach;
+    if (far < 0) {
+        next = raid->detour.place;
+        turns =
+            round + sqrt((next.x - here.x) * (next.x - here.x) + (next.y - here.y) * (next.y - here.y)) / unit->reach;
+    }
+    double dx = next.x - here.x, dy = next.y - here.y;
+    double ahead = dx * unit->ahead_x + dy * unit->ahead_y, aside = fabs(dx * unit->ahead_y - dy * unit->ahead_x);
+    return ahead < 0 || aside > unit->half ? turns + judge->weights.turning : turns;
+}
+
+/* The raider who is there first, of those that have no other supplies to go for; judge->n: nobody is in time. */
+static size_t first_raider(const sand_judge *judge, const sand_judge_raid *raid, const bool sent[], double *turns)
+{
+    size_t first = judge->n;
+    *turns = judge->left;
+    for (size_t k = 0; k < judge->n; k++) {
+        const sand_judged *unit = &judge->units[k];
+        if (unit->side == raid->owner || sent[k] || unit->reach < 2 * judge->stride) continue;
+        double needs = turns_to(judge, unit, raid);
+        if (needs >= *turns) continue;
+        first = k;
+        *turns = needs;
+    }
+    return first;
+}
+
+/* How near the fast units of the enemy are to supplies of a side: another one to each, the nearest pair first.  What
+ * was taken counts as reached, or nobody would take what he is near. */
+static double raids_on(const sand_judge *judge, const sand_battle *b, unsigned owner)
+{
+    bool sent[SAND_JUDGE_UNITS] = { false }, done[SAND_JUDGE_RAIDS] = { false };
+    double sum = 0;
+    for (;;) {
+        size_t at = judge->n_raids, who = 0;
+        double least = judge->left;
+        for (size_t i = 0; i < judge->n_raids; i++) {
+            const sand_judge_raid *raid = &judge->raid[i];
+            if (done[i] || raid->owner != owner) continue;
+            if (sand_battle_body(b, raid->body)->status == SAND_STATUS_GONE) {
+                done[i] = true;
+                sum++;
+                continue;
+            }
+            if (sand_battle_body(b, raid->body)->status != SAND_STATUS_PLAY) continue;
+            double turns;
+            size_t first = first_raider(judge, raid, sent, &turns);
+            if (first == judge->n || turns >= least) continue;
+            at = i;
+            who = first;
+            least = turns;
+        }
+        if (at == judge->n_raids) return sum;
+        sent[who] = done[at] = true;
+        sum += faded(least / 3);
+    }
+}
+
 static double raids(const sand_judge *judge, const sand_battle *b, unsigned side)
 {
-    double sum = 0;
-    for (unsigned i = 1; i <= b->field->n_bodies && judge->weights.raid > 0; i++) {
-        const sand_body_def *def = sand_battle_body_def(b, i);
-        const sand_body *row = sand_battle_body(b, i);
-        double best = 0;
-        if (def->role != SAND_ROLE_SUPPLY || row->status != SAND_STATUS_PLAY) continue;
-        for (size_t k = 0; k < judge->n; k++) {
-            const sand_judged *unit = &judge->units[k];
-            if (unit->side == def->side || unit->reach < 2 * judge->stride) continue;
-            double dx = unit->x - row->x, dy = unit->y - row->y;
-            double turns = sqrt(dx * dx + dy * dy) / unit->reach, near = turns < judge->left ? faded(turns) : 0;
-            if (near > best) best = near;
-        }
-        sum += def->side == side ? -best : best;
-    }
-    return sum * judge->weights.raid;
+    if (judge->n_raids == 0) return 0;
+    return judge->weights.raid * (raids_on(judge, b, sand_battle_enemy(side)) - raids_on(judge, b, side));
 }
 
 static double to_come(const sand_judge *judge, const sand_battle *b, unsigned side)
@@ -468,6 +618,7 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
 {
     const sand_judge_factors *w = &judge->weights;
     sand_result result = b->field->rules->result(b);
+    judge->side = side;
     see_all(judge, b);
     forecast f = foresee(judge, b, &result, side);
     look_at_clock(judge, &f);
@@ -488,6 +639,7 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
 double sand_judge_urgency(sand_judge *judge, const sand_battle *b, unsigned command)
 {
     double sum = 0;
+    judge->side = 0;
     see_all(judge, b);
     for (size_t i = 0; i < judge->n; i++)
         if (judge->units[i].command == command) sum += power_of(judge, b, &judge->units[i]);

@@ -5,16 +5,17 @@
 #ifndef SAND_AI_JUDGE_H
 #define SAND_AI_JUDGE_H
 
+#include "ai/detour.h"
 #include "battle/rules.h"
 #include "battle/weights.h"
 
-enum { SAND_JUDGE_UNITS = 1024 };
+enum { SAND_JUDGE_UNITS = 1024, SAND_JUDGE_RAIDS = 8 };
 
 /* A ruleset's weights to reckon with: worths in thousandths of a unit, shares and lengths as they are. */
 typedef struct {
     double alive, points, evening, won, damage, kill, approach, apart, raid, panic;
     double waiting, spread, tired, caution, flank, rear, near_shot, near_charge, fall_off, begin, ramp, haste, ease,
-        guard;
+        guard, swing, turning, barred, company, beside, lone, hold;
 } sand_judge_factors;
 
 /* One unit as a judge sees it. */
@@ -22,10 +23,18 @@ typedef struct {
     double x, y, ahead_x, ahead_y; /* centre; direction it faces */
     double half;                   /* half of its depth and width together: what centres are farther than edges */
     double worth, fresh, reach, range;
-    uint16_t unit, command;
+    double helped, suffers; /* factor of its attacks by who stands beside it; the worst attack on it */
+    uint16_t unit, command, type;
     uint8_t side;
     bool engaged;
 } sand_judged;
+
+/* Supplies, and the ways of the enemy's fast units to them. */
+typedef struct {
+    uint16_t body;
+    uint8_t owner;
+    sand_detour detour;
+} sand_judge_raid;
 
 typedef struct {
     const sand_field *field;
@@ -36,14 +45,18 @@ typedef struct {
     double hour;                        /* how much of the battle had passed when thinking began: 0 to 1 */
     double left;                        /* turns that are left to come */
     double caution, approach;           /* as the hour has it */
+    unsigned side;                      /* for whom it is judged; 0: for nobody */
     double stride;                      /* of the ruleset, in grid units */
-    size_t n;
+    size_t n, n_raids;
+    sand_judge_raid raid[SAND_JUDGE_RAIDS];
     sand_judged units[SAND_JUDGE_UNITS];
 } sand_judge;
 
 /* Learns what each unit can reach from this battle; once for each choice.  Fields of more than SAND_JUDGE_UNITS units
  * are judged by their first. */
 void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b);
+/* Where a fast unit goes first on its way to these supplies; `to` where no better way is known. */
+sand_point sand_judge_way(const sand_judge *judge, unsigned body, sand_point from, sand_point to);
 double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side);
 /* How soon a command is wanted: what its units could do to the enemy now, or the enemy to them. */
 double sand_judge_urgency(sand_judge *judge, const sand_battle *b, unsigned command);

@@ -87,7 +87,8 @@ void el_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_over
 
 /* ---- worth ---- */
 
-/* What is left of it before it routs, and as much for being there: a rout is a point, whatever came before. */
+/* What is left of it before it routs, those included whom friends let it take, and as much as a fresh one's for being
+ * there: a rout is a point, whatever came before. */
 int32_t el_worth(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
@@ -95,5 +96,5 @@ int32_t el_worth(const sand_battle *b, unsigned unit)
     if (limit < base) limit = base;
     int32_t left = limit - sand_battle_unit(b, unit)->hits, value = sand_battle_trait(b, unit, EL_WORTH);
     if (left <= 0) return 0;
-    return value / 2 + value * (left < base ? left : base) / (2 * base);
+    return value / 2 + value * left / (2 * base);
 }
