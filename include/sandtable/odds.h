@@ -64,6 +64,7 @@ typedef struct {
                       * in one.  How they all end together (over, won) was rolled then */
     uint64_t runs;   /* outcomes looked at */
     uint16_t n_line;
+    uint16_t let_by; /* the kind of order with which a decision before the dice is taken to be let go by; 0: none */
     sand_chance given[SAND_ODDS_LINE]; /* that order i of the line can be given at all */
     uint16_t n_rolls, n_changes, n_parts;
     uint16_t left_out; /* rolls and changes there was no room for */
@@ -80,7 +81,8 @@ typedef struct {
     size_t n; /* up to SAND_ODDS_LINE */
 } sand_odds_orders;
 
-/* What the orders would bring, given one after the other, up to the next decision after the last of them.  Where all
+/* What the orders would bring, given one after the other, up to the next decision after the last of them;
+ * one before the first dice that anybody may simply let go by is let go by (`let_by`).  Where all
  * sides decide at once, the line holds an order of each, one behind the other; a decision the line does not answer ends
  * it. The decision numbers in the orders are not looked at. SAND_OK; SAND_ERROR_REFUSED: the first order cannot be
  * given, see the verdict (may be NULL); SAND_ERROR_RANGE: more than SAND_ODDS_LINE orders; SAND_ERROR_UNKNOWN: nothing

@@ -12,6 +12,6 @@ bool sand_sound_shape(const sand_witness *shape);
 bool sand_sound_verdict(const sand_verdict *verdict);
 bool sand_sound_event(const sand_event *event);
 bool sand_sound_decision(const sand_decision *decision);
-bool sand_sound_odds(const sand_odds *odds);
+bool sand_sound_odds(const sand_odds *odds, size_t n_orders);
 
 #endif

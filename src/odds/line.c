@@ -38,6 +38,7 @@ struct sand_line_room {
     sand_uwide over, under;
     uint64_t ends, key;
     uint32_t samples;
+    uint16_t let_by;
     bool merging, rolling; /* rolling: merging was given up */
     /* Parts: who hangs together, for whom dice fell, and which part (a root, 0: all) is gone through. */
     sand_ties ties;
@@ -179,8 +180,8 @@ static bool follow(const sand_line_room *room, sand_battle *b, place *at, const 
     return true;
 }
 
-/* Behind the end of a line that is gone on with, a step that one can let go by keeps nobody from the dice behind it. */
-static bool let_go_by(const sand_line_room *room, sand_battle *b)
+/* Behind the end of a line, a step that one can let go by keeps nobody from the dice behind it. */
+static bool let_go_by(sand_line_room *room, sand_battle *b, place *at)
 {
     const sand_step_rule *rules = b->field->rules->tables.step_rules;
     const sand_frame *top = sand_battle_agenda_top(b);
@@ -189,17 +190,19 @@ static bool let_go_by(const sand_line_room *room, sand_battle *b)
     const sand_entry entry = { .kind = kind };
     const sand_order order = { sand_battle_head(b)->serial, (uint16_t)sand_battle_side_now(b), 1, &entry };
     b->field->rules->apply(b, room->notes, &order, 1, NULL);
+    room->let_by = kind;
+    at->due = 0;
     return true;
 }
 
 /* Hands in the next orders of the line, if they answer the decision that is due. */
-static bool give(const sand_line_room *room, sand_battle *b, place *at)
+static bool give(sand_line_room *room, sand_battle *b, place *at)
 {
     sand_order orders[SAND_SIDES];
     size_t n = 0;
     bool ended = at->next >= room->line->n;
-    if (ended && !room->line->more) return false;
-    if (ended && (at->closed || at->next > 0) && let_go_by(room, b)) return true;
+    if (ended && !room->line->more) return room->line->lets_by && !at->rolled && let_go_by(room, b, at);
+    if (ended && (at->closed || at->next > 0) && let_go_by(room, b, at)) return true;
     if (ended && at->closed) return false;
     bool trusted = at->next == 0 && room->line->trusted && room->line->n == 1;
     if (trusted) {
@@ -359,6 +362,7 @@ static bool roll_rest(sand_line_room *room, size_t depth, sand_uwide over, sand_
     room->under = under;
     for (uint32_t steps = 0;; steps++) {
         if (!settle(room, state) || !advance(room, state, &dice)) break;
+        if (dice.n_rolls > 0) place_of(room, state)->rolled = 1;
         if (steps == STEPS) return false;
     }
     visit_end(room, state, over, under);
@@ -463,6 +467,7 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     room->line = line;
     room->visitor = visitor;
     room->key = key;
+    room->let_by = 0;
     start_again(room, start);
     if (room->limits.room == 0) {
         if (!walk(room, 0, one, one)) return SAND_SPREAD_NONE;
@@ -559,6 +564,11 @@ sand_spread_kind sand_line_run_part(sand_line_room *room, const sand_battle *sta
 uint64_t sand_line_runs(const sand_line_room *room)
 {
     return room->ends;
+}
+
+uint16_t sand_line_let_by(const sand_line_room *room)
+{
+    return room->let_by;
 }
 
 bool sand_line_chance_asked(const sand_line_room *room, sand_uwide *over, sand_uwide *under)

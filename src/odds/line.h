@@ -24,6 +24,9 @@ typedef struct {
      * equal orders. */
     const sand_order *(*more)(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
                               bool *last);
+    /* Where `more` is NULL: decisions that one can let go by (sand_step_rule.passes) are let go by as long as no dice
+     * have fallen. */
+    bool lets_by;
     sand_dice_hear *hear; /* or NULL */
     void *hearer;
 } sand_order_line;
@@ -80,6 +83,8 @@ uint32_t sand_line_parts_left(const sand_line_room *room);
 
 /* Of the last run: outcomes that were looked at. */
 uint64_t sand_line_runs(const sand_line_room *room);
+/* Of the last run: the kind of order by which a decision was let go by, the last of them; 0: none was. */
+uint16_t sand_line_let_by(const sand_line_room *room);
 /* Inside `hear`: the chance that this die is asked at all. */
 bool sand_line_chance_asked(const sand_line_room *room, sand_uwide *over, sand_uwide *under);
 

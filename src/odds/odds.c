@@ -123,6 +123,7 @@ static bool ask_world(question *q, const sand_battle *world, uint64_t key, sand_
     sand_spread_kind kind = sand_line_run(q->room, world, &q->line, key, &visitor);
     if (kind == SAND_SPREAD_NONE || q->tally->failed) return false;
     q->runs = sand_line_runs(q->room);
+    out->let_by = sand_line_let_by(q->room);
     if (kind == SAND_SPREAD_SAMPLED) {
         sand_tally_set_sampled(q->tally);
         parts = ask_parts(q, world, key);
@@ -247,7 +248,9 @@ sand_error sand_odds_line(const sand_game *game, unsigned viewer, sand_odds_orde
     question q = { .game = game, .viewer = viewer, .seen = sand_game_seen(game, viewer) };
     sand_error error = first_order(game, q.seen, line, n, verdict ? verdict : &own);
     if (error) return error;
-    q.line = (sand_order_line){ .orders = line, .n = n, .judge = judge, .context = &q, .hear = on_ask, .hearer = &q };
+    q.line = (sand_order_line){
+        .orders = line, .n = n, .judge = judge, .context = &q, .lets_by = true, .hear = on_ask, .hearer = &q
+    };
     if (question_make(&q) && (q.out = sand_memory_allocate(sizeof *q.out)) != NULL && answer(&q))
         *out = *q.out;
     else

@@ -203,7 +203,8 @@ static void write_sides(sand_json_writer *w, const sand_game *game, const sand_o
 
 size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, size_t room)
 {
-    if (game == NULL || odds == NULL || !sand_sound_odds(odds)) return sand_text_hand_nothing(out, room);
+    if (game == NULL || odds == NULL || !sand_sound_odds(odds, game->rules->tables.n_orders))
+        return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_json_writer w;
     sand_text_init_heap(&text);
@@ -217,6 +218,7 @@ size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, s
     sand_json_write_array(&w, "given");
     for (uint16_t i = 0; i < odds->n_line; i++) write_chance(&w, NULL, odds->given[i]);
     sand_json_write_end(&w);
+    if (odds->let_by) sand_json_write_text(&w, "let_by", game->rules->tables.orders[odds->let_by - 1].name);
     sand_json_write_array(&w, "rolls");
     for (uint16_t i = 0; i < odds->n_rolls; i++) write_roll(&w, game, odds, &odds->rolls[i]);
     sand_json_write_end(&w);
@@ -387,7 +389,8 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
 
 size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room)
 {
-    if (game == NULL || odds == NULL || !sand_sound_odds(odds)) return sand_text_hand_nothing(out, room);
+    if (game == NULL || odds == NULL || !sand_sound_odds(odds, game->rules->tables.n_orders))
+        return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     for (uint16_t i = 0; i < odds->n_changes; i++) {
@@ -416,6 +419,9 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
         add_chance(&text, odds->won[side - 1]);
         sand_text_add_char(&text, '\n');
     }
+    if (odds->let_by)
+        sand_text_add_format(&text, "As long as nobody says otherwise before the dice: %s.\n",
+                             game->rules->tables.orders[odds->let_by - 1].label);
     add_sampled(&text, odds);
     return sand_text_hand_out(&text, out, room);
 }

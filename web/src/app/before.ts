@@ -53,6 +53,12 @@ async function oddsOfWhatFollows(battle: Battle, line: Order[], plain: { odds: O
             if (found && found.odds.rolls.length > 0) return [found, longer];
         }
     }
+    /* Dice that fall by themselves once the step is over; of several deeds in hand, when this one is chosen. */
+    const chosen = battle.ruleset.orders.filter((o) => o.subject === 'unit' && !o.object && o.gesture === 'list').map((o): Order => ({ side, entries: [{ kind: o.name, unit: entry.unit }] }));
+    for (const longer of [...chosen.map((order) => [...line, close, order]), [...line, close]]) {
+        const found = await battle.ask<typeof plain>('odds', { line: longer }).catch(() => null);
+        if (found && found.odds.rolls.length > 0) return [found, longer];
+    }
     return [plain, line];
 }
 
