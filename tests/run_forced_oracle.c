@@ -134,6 +134,21 @@ static bool over_wood(const sand_box *box)
     return sand_geom_overlaps(&own, &wood, SAND_SLACK);
 }
 
+static bool deeper(const sand_box *one, const sand_box *two, int32_t slack)
+{
+    sand_shape a = sand_geom_shape_of_box(one), b = sand_geom_shape_of_box(two);
+    return sand_geom_overlaps(&a, &b, slack);
+}
+
+/* Whom it overlapped already where it joined it may leave, though rounding bring it a unit or two deeper: if it is no
+ * deeper in him a good way on. */
+static bool runs_into(const slow_chain *c, size_t i, const sand_drive *drive, int32_t step, const sand_box *other)
+{
+    sand_box there = slow_box(c, i, drive->heading, step), later = slow_box(c, i, drive->heading, drive->longest);
+    if (!deeper(&there, other, SAND_SLACK)) return false;
+    return !deeper(&c->box[i], other, 0) || deeper(&there, other, SAND_SLACK + 2) || deeper(&later, other, SAND_SLACK);
+}
+
 /* Goes a step at a time; whoever is overlapped deeper than the slack then moves too.  Returns how far it goes. */
 static int32_t go_slowly(const sand_drive *drive, slow_chain *c)
 {
@@ -147,7 +162,7 @@ static int32_t go_slowly(const sand_drive *drive, slow_chain *c)
             if (g.unit[c->unit[i] - 1].type == GROUND_HORSE && over_wood(&there) && !over_wood(&was)) return step - 1;
             for (unsigned u = 1; u <= g.field.n_units; u++) {
                 sand_box box = sand_battle_unit_box(g.battle, u);
-                if (in_chain(c, u) || !sand_geom_overlaps_boxes(&there, &box)) continue;
+                if (in_chain(c, u) || !runs_into(c, i, drive, step, &box)) continue;
                 bool friend = g.unit[u - 1].side == g.unit[drive->unit - 1].side;
                 if (!friend || drive->friends == SAND_FRIENDS_STOP) return step - 1;
                 c->unit[c->n] = u;
