@@ -192,14 +192,70 @@ static sand_mover after(const sand_mover *mover, sand_motion_step leg, int32_t d
     return sand_march_mover_with(mover, sand_path_stance_part(mover->stance, leg, done, whole));
 }
 
+/* How deep inside a convex part some point of the shape lies, rounded down; negative: none of them does. */
+static int64_t depth_in(const sand_shape *part, const sand_shape *shape)
+{
+    int64_t inside[SAND_SHAPE_POINTS_MAX], deepest = INT64_MIN;
+    for (int32_t k = 0; k < shape->count; k++) inside[k] = INT64_MAX;
+    for (int32_t i = 0; i < part->count; i++) {
+        sand_point from = part->point[i], way = sand_point_subtract(part->point[(i + 1) % part->count], from);
+        int64_t length = sand_geom_root_floor(sand_geom_square(way)) + 1;
+        for (int32_t k = 0; k < shape->count; k++) {
+            sand_point off = sand_point_subtract(shape->point[k], from);
+            int64_t right = (int64_t)way.y * off.x - (int64_t)way.x * off.y; /* clockwise: inside is on the right */
+            if (right / length < inside[k]) inside[k] = right / length;
+        }
+    }
+    for (int32_t k = 0; k < shape->count; k++)
+        if (inside[k] > deepest) deepest = inside[k];
+    return deepest;
+}
+
+/* How far a shape may go, whatever the way, before it comes onto a piece of ground or off it: no less than is said.
+ * Whoever has a point deep inside one part stays on the piece whatever he does to the others. */
+static int64_t leeway(const sand_field *field, const nearby *near, size_t *i, const sand_shape *shape)
+{
+    const sand_terrain *terrain = &field->terrain[near->terrain[*i] - 1];
+    bool area = terrain->shape == SAND_TERRAIN_AREA;
+    int64_t least = INT64_MAX, deepest = 0;
+    for (uint16_t id = near->terrain[*i]; *i < near->n && near->terrain[*i] == id; ++*i) {
+        sand_shape part = part_of(field, terrain, near->part[*i]);
+        int64_t depth = area ? depth_in(&part, shape) - SAND_SLACK - 1 : 0, far = depth;
+        if (depth > deepest) deepest = depth;
+        if (depth <= 0) far = sand_geom_reach_between(shape, &part).distance - 1 - (area ? 0 : terrain->half_width);
+        if (far < least) least = far;
+    }
+    return least > deepest ? least : deepest;
+}
+
+/* For how many hundredths of a degree a wheel cannot change what the mover stands on. */
+static int32_t unchanged_for(const sand_field *field, const nearby *near, const sand_mover *mover)
+{
+    enum { ROUNDING = 4, MOST = 36000 };
+    int64_t least = INT32_MAX, across = 2 * (int64_t)sand_way_stance_radius(&mover->stance);
+    sand_point front = sand_box_front_centre(&mover->box);
+    sand_shape box = sand_geom_shape_of_box(&mover->box), point = sand_shape_of_point(&front);
+    if (near->rest <= field->n_terrain) return 0;
+    for (int s = 0; s < 2 && least > ROUNDING; s++) {
+        for (size_t i = 0; i < near->n && least > ROUNDING;) {
+            int64_t far = leeway(field, near, &i, s == 0 ? &box : &point);
+            if (far < least) least = far;
+        }
+    }
+    int64_t turn = (least - ROUNDING) * SAND_HALF_TURN * 113 / (across * 355);
+    return turn < 0 ? 0 : turn > MOST ? MOST : (int32_t)turn;
+}
+
 static void cut_turn(cuts *c, const sand_field *field, const nearby *near, const sand_mover *mover,
                      sand_motion_step leg)
 {
     uint64_t here = footing(field, near, mover);
-    for (int32_t from = 0; from < c->whole; from += SAMPLE) {
+    int32_t skip = unchanged_for(field, near, mover) / SAMPLE * SAMPLE;
+    for (int32_t from = skip; from < c->whole; from += SAMPLE + skip) {
         int32_t same = from, other = from + SAMPLE < c->whole ? from + SAMPLE : c->whole;
         sand_mover there = after(mover, leg, other, c->whole);
         uint64_t then = footing(field, near, &there);
+        skip = unchanged_for(field, near, &there) / SAMPLE * SAMPLE;
         if (then == here) continue;
         while (other - same > 1) {
             int32_t middle = same + (other - same) / 2;
