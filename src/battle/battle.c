@@ -224,7 +224,7 @@ bool sand_battle_plan_layout(sand_field *field)
     *field->rooms = 0;
     check_formations(&field->rules->tables);
     field->base_states = (uint32_t)field->rules->tables.n_base_states;
-    if (field->rules->form_anchor != NULL) field->form_anchor = field->rules->form_anchor(field);
+    if (field->rules->form_anchor != NULL) field->form_anchor = (int32_t)field->rules->form_anchor(field);
     if (!measure_bases(field)) return false;
     list_columns(field);
     lay_out(field);

@@ -123,7 +123,6 @@ static bool ask_world(question *q, const sand_battle *world, uint64_t key, sand_
     sand_spread_kind kind = sand_line_run(q->room, world, &q->line, key, &visitor);
     if (kind == SAND_SPREAD_NONE || q->tally->failed) return false;
     q->runs = sand_line_runs(q->room);
-    out->let_by = sand_line_let_by(q->room);
     if (kind == SAND_SPREAD_SAMPLED) {
         sand_tally_set_sampled(q->tally);
         parts = ask_parts(q, world, key);
@@ -251,9 +250,10 @@ sand_error sand_odds_line(const sand_game *game, unsigned viewer, sand_odds_orde
     q.line = (sand_order_line){
         .orders = line, .n = n, .judge = judge, .context = &q, .lets_by = true, .hear = on_ask, .hearer = &q
     };
-    if (question_make(&q) && (q.out = sand_memory_allocate(sizeof *q.out)) != NULL && answer(&q))
+    if (question_make(&q) && (q.out = sand_memory_allocate(sizeof *q.out)) != NULL && answer(&q)) {
+        q.out->let_by = sand_line_let_by(q.room);
         *out = *q.out;
-    else
+    } else
         error = q.out ? SAND_ERROR_FULL : SAND_ERROR_MEMORY;
     sand_memory_release(q.out);
     question_free(&q);
