@@ -389,6 +389,76 @@ static void test_plans(void **state)
     }
 }
 
+/* ---- what is written [DR-COUNCIL] ---- */
+
+/* An entry of the council: an order, a route ahead of so many places six yards apart, what the signal makes of it. */
+static sand_entry written(unsigned unit, unsigned order, unsigned places, unsigned then)
+{
+    sand_entry e = { .kind = DRILL_ORDER_WRITE,
+                     .subject = (uint16_t)unit,
+                     .choice = (uint16_t)order,
+                     .then = (uint16_t)then,
+                     .given = SAND_SLOT_CHOICE };
+    for (unsigned i = 1; i <= places; i++) {
+        e.list[e.n_list++] = 10000;
+        e.list[e.n_list++] = (int32_t)(10000 + 6000 * i);
+    }
+    if (places > 0) e.given |= SAND_SLOT_ROUTE;
+    if (then != 0) e.given |= SAND_SLOT_THEN;
+    return e;
+}
+
+static void test_what_may_be_written(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned order, places, then;
+        sand_answer answer; /* of this unit's order alone: the others owe theirs */
+    } rows[] = {
+        { DRILL_ATTACK, 0, 0, SAND_YES },          { DRILL_ATTACK, 2, 0, SAND_YES },
+        { DRILL_HOLD, 0, DRILL_ATTACK, SAND_YES }, { DRILL_HOLD, 1, 0, SAND_NO },
+        { DRILL_ATTACK, 9, DRILL_HOLD, SAND_YES }, { DRILL_ATTACK, 10, 0, SAND_NO },
+        { DRILL_HOLD + 1, 0, 0, SAND_NO },         { DRILL_ATTACK, 0, DRILL_HOLD + 1, SAND_NO },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        stage *s = raise_on(line_at_10, far_enemy);
+        empty_agenda(s);
+        drill_push(s->b, DRILL_STEP_COUNCIL, 3, 0, 0, 0);
+        sand_entry e = written(1, rows[i].order, rows[i].places, rows[i].then);
+        assert_int_equal(judge(s, SAND_SIDE_A, &e, 1).answer, rows[i].answer);
+        lower(s);
+    }
+}
+
+/* Its first place is six yards ahead: it comes to it, then to the next; on the signal it holds. */
+static void test_route_and_signal(void **state)
+{
+    (void)state;
+    stage *s = raise_on(line_at_10, far_enemy);
+    sand_entry plan = written(1, DRILL_ATTACK, 2, DRILL_HOLD), signal = { .kind = DRILL_ORDER_SIGNAL };
+    sand_entry ahead = go(1, (int32_t[]){ MARCH, 0, 4000 }, 1), back = go(1, (int32_t[]){ MARCH, 18000, 1 }, 1);
+    drill_apply_write(&(sand_deed){ .b = s->b, .side = SAND_SIDE_A, .entry = &plan });
+    turn_with(s, DRILL_FAIR);
+    assert_string_equal(judge(s, SAND_SIDE_A, &back, 1).rule, "DR-COUNCIL-03");
+    assert_int_equal(judge(s, SAND_SIDE_A, &ahead, 1).answer, SAND_YES);
+    sand_battle_unit_move(s->b, 1, (sand_pose){ { 10000, 13000 }, 0 }); /* within three yards of it */
+    drill_pass_places(s->b);
+    assert_int_equal(drill_unit_get(s->b, 1)->passed, 1);
+    assert_int_equal(drill_next_place(s->b, 1)[1], 22000);
+    assert_false(drill_holds(s->b, 1));
+    sand_entry twice[] = { signal, signal };
+    assert_int_equal(judge(s, SAND_SIDE_A, twice, 1).answer, SAND_YES);
+    assert_int_equal(judge(s, SAND_SIDE_A, twice, 2).answer, SAND_NO);
+    drill_apply_signal(&(sand_deed){ .b = s->b, .side = SAND_SIDE_A, .entry = &signal });
+    drill_hear_signals(s->b, NULL);
+    assert_true(drill_holds(s->b, 1));
+    assert_null(drill_next_place(s->b, 1));
+    assert_int_equal(judge(s, SAND_SIDE_A, twice, 1).answer, SAND_NO);
+    assert_string_equal(judge(s, SAND_SIDE_A, &ahead, 1).rule, "DR-COUNCIL-02");
+    assert_int_equal(drill_side_get(s->b, SAND_SIDE_B)->signalled, 0);
+    lower(s);
+}
+
 /* ---- fire plans ---- */
 
 static const struct {
@@ -1376,6 +1446,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plans),
+        cmocka_unit_test(test_what_may_be_written),
+        cmocka_unit_test(test_route_and_signal),
         cmocka_unit_test(test_fire_plans),
         cmocka_unit_test(test_named_bases),
         cmocka_unit_test(test_council),

@@ -723,6 +723,11 @@ static void test_push_chain(void **state)
     assert_int_equal(moves[2].unit, 3);
     assert_int_equal(moves[2].by, 2);
     assert_int_equal(moves[2].travel, 4500);
+    assert_int_equal(moves[0].began, 0);
+    assert_int_equal(moves[1].began, 1000);
+    assert_int_equal(moves[2].began, 1500);
+    assert_int_equal(moves[2].ended, 6000);
+    assert_int_equal(set.steps, 6000);
     drive_one(&no_rule, SAND_FRIENDS_PUSHED, 1200);
     assert_int_equal(set.n, 2);
     assert_int_equal(moves[1].travel, 200);

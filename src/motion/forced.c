@@ -39,6 +39,7 @@ static void begin_drive(sand_forcing *f, size_t i)
 static bool plan_once(sand_forcing *f)
 {
     f->set->n = 0;
+    f->set->steps = 0;
     for (size_t i = 0; i < f->set->n_drives; i++) begin_drive(f, i);
     sand_forced_run(f);
     return sand_forced_pass_settle(f);

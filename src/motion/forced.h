@@ -59,9 +59,10 @@ typedef struct {
     uint16_t unit;
     uint16_t by; /* who pushes it, 0: it is driven itself */
     uint16_t drive;
-    bool lost, moves; /* moves: inside the plan only */
-    int32_t travel;   /* steps in all */
-    int32_t since;    /* inside the plan only: what its drive had gone when it joined, and where it stood */
+    bool lost, moves;     /* moves: inside the plan only */
+    int32_t travel;       /* steps in all */
+    int32_t began, ended; /* when: steps since all set out together */
+    int32_t since;        /* inside the plan only: what its drive had gone when it joined, and where it stood */
     sand_pose start, base, end;
 } sand_forced_move;
 
@@ -71,6 +72,7 @@ typedef struct {
     size_t n_drives;
     sand_forced_move *moves; /* the driven in order of the drives, then the pushed in the order they begin to move */
     size_t room, n;
+    int32_t steps; /* until the last of them stands */
 } sand_forced_set;
 
 /* Where everybody would come to stand, were all drives carried out at once; the battle is not changed. */

@@ -122,6 +122,7 @@ void sand_forced_chain_join(sand_forcing *f, const sand_forced_move *pusher, uns
     }
     move->by = (uint16_t)by;
     move->drive = (uint16_t)drive;
+    if (move->travel == 0) move->began = f->set->steps;
     move->since = f->set->drives[drive].travel;
     move->base = move->end;
     move->moves = true;

@@ -72,6 +72,7 @@ static void end_at(sand_forcing *f, sand_forced_move *move, int32_t travel)
 {
     sand_drive *drive = &f->set->drives[move->drive];
     move->travel = drive->travel = travel;
+    move->ended = move->began + travel;
     move->end = sand_geom_pose_moved(move->start, drive->heading, travel);
 }
 

@@ -136,7 +136,9 @@ static void advance(sand_forcing *f, int32_t steps)
                    to = sand_heading_step(drive->heading, drive->travel + steps);
         move->end.at = sand_point_add(move->base.at, sand_point_subtract(to, from));
         move->travel += steps;
+        move->ended = f->set->steps + steps;
     }
+    f->set->steps += steps;
     for (size_t i = 0; i < f->set->n_drives; i++) {
         if (f->set->drives[i].state == SAND_DRIVE_GOES) f->set->drives[i].travel += steps;
     }

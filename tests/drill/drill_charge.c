@@ -50,7 +50,7 @@ void drill_check_charge(sand_judging *j)
     }
     if (!sand_battle_in_play(b, e->object) || sand_battle_side_of_unit(b, e->object) == j->side)
         why = "{u1} is no enemy on the table";
-    else if (drill_unit_get(b, e->subject)->written == DRILL_HOLD)
+    else if (drill_holds(b, e->subject))
         why = "{u0} is ordered to hold";
     else if (sand_battle_engaged(b, e->subject))
         why = "{u0} is in contact and stays";

@@ -8,6 +8,7 @@
 #include "geom/face.h"
 #include "motion/bases.h"
 #include "motion/forced.h"
+#include "rules/common/went.h"
 
 enum { TOUCHES = 4096, PAIRS = 1024, LEAST_EDGE = 500, FLUSH = 500, MOST_HITS = 2 };
 
@@ -229,8 +230,12 @@ static void fall_back(sand_battle *b, const arena *a, sand_log *log)
     sand_toll toll = drill_toll(b);
     sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
     sand_forced_apply(b, &set);
-    for (size_t i = 0; i < set.n; i++)
-        drill_tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", "{u0} falls back {l1}", moves[i].unit, moves[i].travel, 0);
+    for (size_t i = 0; i < set.n; i++) {
+        const char *words = moves[i].by == 0 ? "{u0} falls back {l1}" : "{u0} is pushed back {l1} by {u2}";
+        sand_event *event =
+            drill_tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", words, moves[i].unit, moves[i].travel, moves[i].by);
+        sand_went_forced(event, &set, &moves[i]);
+    }
 }
 
 void drill_run_result(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

@@ -46,6 +46,7 @@ const sand_order_rule drill_order_rules[] = {
     [DRILL_ORDER_JOIN - 1]    = { MUSTER, .who = drill_names_unit, .check = drill_check_join, .apply = drill_apply_join },
     [DRILL_ORDER_LEAD - 1]    = { PLAN, .who = drill_is_own_leader, .check = drill_check_lead, .apply = drill_apply_lead },
     [DRILL_ORDER_CHARGE - 1]  = { PLAN, .who = drill_is_own_unit, .check = drill_check_charge, .apply = drill_apply_charge },
+    [DRILL_ORDER_SIGNAL - 1]  = { PLAN, .check = drill_check_signal, .apply = drill_apply_signal },
     [DRILL_ORDER_SPEAK - 1]   = { MUSTER, .who = drill_names_unit, .check = drill_check_speak, .apply = drill_apply_speak },
 };
 /* clang-format on */

@@ -3,6 +3,7 @@
 #include "drill/drill_state.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 
 sand_capacity drill_capacity(const sand_field *field)
@@ -63,8 +64,8 @@ void drill_setup(sand_battle *b, const sand_setup *setup)
 bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
 {
     (void)of;
-    (void)row;
-    return sand_battle_side_of_unit(b, index) == viewer || drill_unit_get(b, index)->fought;
+    bool shown = row->offset == offsetof(drill_unit, grade) && drill_unit_get(b, index)->fought;
+    return shown || sand_battle_side_of_unit(b, index) == viewer;
 }
 
 /* Any of the viewer's units, or 0 where it need not fire at all. */
@@ -94,6 +95,8 @@ void drill_imagine(sand_battle *view, sand_dice *dice)
         if (sand_battle_side_of_unit(view, u) == viewer) continue;
         cause.index = 1;
         if (unit->written == 0) unit->written = (uint8_t)sand_dice_face(dice, cause, DRILL_HOLD);
+        cause.index = 2;
+        if (unit->then == 0) unit->then = (uint8_t)(sand_dice_face(dice, cause, DRILL_HOLD + 1) - 1);
         if (firing && sand_battle_in_play(view, u))
             unit->target = imagine_target(view, viewer, unit->thrown > 0, dice, cause);
     }

@@ -3,6 +3,7 @@
 #define SAND_DRILL_DRILL_STATE_H
 
 #include "battle/table_rows.h"
+#include "battle/written.h"
 #include "drill/drill.h"
 #include "motion/toll.h"
 #include "orders/steps.h"
@@ -20,13 +21,15 @@ SAND_STATE_STRUCT(drill_head, DRILL_HEAD_ROWS);
 
 #define DRILL_SIDE_ROWS(F, A, S)                                                                                       \
     F(S, U16, rerolls, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "second throws left")                               \
-    F(S, U16, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    F(S, U8, signalling, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this turn's plans give the signal")            \
+    F(S, U8, signalled, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: the signal has been given")
 SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
 
 #define DRILL_UNIT_ROWS(F, A, S)                                                                                       \
     SAND_FORMATION_ROWS(F, A, S)                                                                                       \
+    SAND_WRITTEN_ROWS(F, A, S)                                                                                         \
     F(S, U8, grade, SAND_ASK, SAND_MARK_COUNT, SAND_SETTABLE, "1 raw, 2 steady, 3 veteran; known once it has fought")  \
-    F(S, U8, written, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "written order: 1 attack, 2 hold")                    \
+    F(S, U8, passed, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "places of the route in force it has come to")         \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "has fought, so its grade is known")                  \
     F(S, U8, met, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "came into contact this turn")                           \
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                        \
@@ -93,7 +96,8 @@ enum {
     DRILL_ORDER_SPEAK,
     DRILL_ORDER_JOIN,
     DRILL_ORDER_LEAD,
-    DRILL_ORDER_CHARGE
+    DRILL_ORDER_CHARGE,
+    DRILL_ORDER_SIGNAL
 };
 enum {
     DRILL_DICE_CARD = 1,
@@ -112,6 +116,7 @@ enum {
     DRILL_HITS_A_BASE = 3,
     DRILL_FIRING_RANKS = 2,
     DRILL_LEAD_MOST = 18000,
+    DRILL_ROUTE_NEAR = 3000, /* a place as near as that has been come to */
     DRILL_ARC = 4500,
     DRILL_TICKS = 60000,
     DRILL_UNITS_MAX = 256,
@@ -138,17 +143,28 @@ bool drill_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledg
 int32_t drill_worth(const sand_battle *b, unsigned unit);
 void drill_invariants(const sand_battle *b);
 
-/* plan.c: written orders, plans and fire plans; who may do what. */
-bool drill_is_own_unit(sand_judging *j);
+/* written_plan.c: what is written for a unit, the signal, and the route that binds it. */
 void drill_check_write(sand_judging *j);
+void drill_check_council(sand_judging *j);
+void drill_check_signal(sand_judging *j);
+void drill_apply_write(const sand_deed *deed);
+void drill_apply_signal(const sand_deed *deed);
+bool drill_holds(const sand_battle *b, unsigned unit); /* by the order in force */
+/* Does a way that ends there lead it along its route?  The next place: NULL where nothing binds it any more. */
+const int32_t *drill_next_place(const sand_battle *b, unsigned unit);
+bool drill_keeps_route(const sand_battle *b, unsigned unit, sand_point end);
+void drill_hear_signals(sand_battle *b, sand_log *log);
+void drill_pass_places(sand_battle *b); /* whoever has come to the next place of his route looks to the one behind it */
+void drill_make_write(const sand_battle *b, unsigned unit, unsigned variety, sand_entry *e);
+
+/* plan.c: plans and fire plans; who may do what. */
+bool drill_is_own_unit(sand_judging *j);
 void drill_check_go(sand_judging *j);
 void drill_check_form(sand_judging *j);
 void drill_check_lead(sand_judging *j);
 bool drill_is_own_leader(sand_judging *j);
 void drill_apply_lead(const sand_deed *deed);
 sand_toll drill_toll(const sand_battle *b); /* what the ground costs whoever goes over it */
-void drill_check_council(sand_judging *j);
-void drill_apply_write(const sand_deed *deed);
 void drill_apply_go(const sand_deed *deed);
 void drill_apply_form(const sand_deed *deed);
 void drill_apply_again(const sand_deed *deed);

@@ -26,6 +26,13 @@ static const sand_rule_row rules[] = {
       NULL },
     { "DR-COUNCIL-02", "A unit ordered to hold neither marches nor wheels; it may turn about and change formation.",
       "Council", NULL },
+    { "DR-COUNCIL-03",
+      "An attack may follow a route: the unit ends a plan no farther from its next place; who is within three yards of "
+      "a place has come to it.",
+      "Council", NULL },
+    { "DR-COUNCIL-04",
+      "An order may say what it turns into, once, when the side gives its signal: that is heard when the turn ends.",
+      "Council", NULL },
     { "DR-TURN-01",
       "Each turn a card is drawn from a pack of three fair, two rain and one haste; an empty pack is filled again.",
       "Turn", NULL },
@@ -141,7 +148,8 @@ static const char *const written_words[] = { "attack", "hold" };
 /* clang-format off */
 static const sand_order_kind orders[] = {
     { .name = "write", .label = "Write an order", .rule = "DR-COUNCIL-01", .subject_ref = SAND_REF_UNIT,
-      .slots = SAND_SLOT_CHOICE, .gesture = SAND_GESTURE_LIST, .words = written_words, .n_words = 2 },
+      .slots = SAND_SLOT_CHOICE, .optional = SAND_SLOT_ROUTE | SAND_SLOT_THEN, .gesture = SAND_GESTURE_LIST,
+      .words = written_words, .n_words = 2 },
     { .name = "go", .label = "Go", .rule = "DR-MOVE-02", .subject_ref = SAND_REF_UNIT,
       .slots = SAND_SLOT_MOTION, .gesture = SAND_GESTURE_DRAG },
     { .name = "form", .label = "Change formation", .rule = "DR-MOVE-05", .subject_ref = SAND_REF_UNIT,
@@ -174,6 +182,7 @@ static const sand_order_kind orders[] = {
       .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
     { .name = "charge", .label = "Charge", .rule = "DR-MOVE-11", .subject_ref = SAND_REF_UNIT, .object_ref = SAND_REF_UNIT,
       .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
+    { .name = "signal", .label = "Give the signal", .rule = "DR-COUNCIL-04", .gesture = SAND_GESTURE_BUTTON },
 };
 /* clang-format on */
 

@@ -301,6 +301,8 @@ static void end_turn(sand_battle *b, sand_log *log)
     sand_battle_agenda_pop(b);
     for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->met = drill_unit_of(b, u)->gained = 0;
     drill_lose_bases(b, log);
+    drill_pass_places(b);
+    drill_hear_signals(b, log);
     if (sand_battle_head(b)->turn < last && bases_left(b, SAND_SIDE_A) && bases_left(b, SAND_SIDE_B))
         drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
 }

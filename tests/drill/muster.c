@@ -119,7 +119,7 @@ static void check_reserve(const sand_battle *b, const sand_entry *e, unsigned si
         unsigned unit = (unsigned)e->list[i];
         if (!present(b, unit, side))
             refuse(v, "DR-MUSTER-02", "{u0} is not yours to tell off", (int32_t)unit, 0);
-        else if (drill_unit_get(b, unit)->written == DRILL_HOLD)
+        else if (drill_holds(b, unit))
             refuse(v, "DR-MUSTER-02", "{u0} is of the reserve already", (int32_t)unit, 0);
         else if (2 * e->n_list > b->field->n_units / 2)
             refuse(v, "DR-MUSTER-02", "a reserve is at most a quarter of all units", 0, 0);

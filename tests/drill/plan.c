@@ -1,4 +1,4 @@
-/* plan.c - who may do what: written orders, plans, and the two quick decisions [DR-COUNCIL, DR-MOVE]. */
+/* plan.c - who may do what: plans, and the two quick decisions [DR-MOVE]. */
 #include "drill/drill_state.h"
 
 #include <string.h>
@@ -51,11 +51,6 @@ int32_t drill_allowance(const sand_battle *b, unsigned unit)
 }
 
 /* ---- one entry each ---- */
-
-static void check_write(const sand_entry *e, size_t i, sand_verdict *v)
-{
-    if (e->choice > DRILL_HOLD) refuse(v, i, "DR-COUNCIL-01", "there are two orders: attack and hold", 0, 0, 0);
-}
 
 /* Every rank but the last is full, and there is one. */
 static bool fits(int32_t bases, int32_t files, int32_t ranks)
@@ -193,8 +188,7 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
                    0, 0, 0);
             return;
         }
-        if (drill_unit_get(b, unit)->written == DRILL_HOLD &&
-            (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL)) {
+        if (drill_holds(b, unit) && (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL)) {
             refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
             return;
         }
@@ -214,6 +208,11 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
     }
     v->cost_used = used;
     v->cost_total = most;
+    if (drill_keeps_route(b, unit, mover.stance.pose.at)) return;
+    const int32_t *next = drill_next_place(b, unit);
+    refuse(v, i, "DR-COUNCIL-03", "{u0} leaves its route", (int32_t)unit, 0, 0);
+    v->witness[v->n_witness++] =
+        (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { mover.stance.pose.at, { next[0], next[1] } } };
 }
 
 static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
@@ -296,11 +295,6 @@ static bool is_whole(sand_judging *j)
     return missing == 0;
 }
 
-void drill_check_write(sand_judging *j)
-{
-    if (is_whole(j)) check_write(j->entry, j->nth, j->verdict);
-}
-
 /* What is said of a plan so far is judged even when there is more to say. */
 void drill_check_go(sand_judging *j)
 {
@@ -334,30 +328,6 @@ void drill_check_lead(sand_judging *j)
     }
 }
 
-/* Every unit needs its written order: what is missing is a duty with its remedy. */
-void drill_check_council(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    const sand_order *o = j->order;
-    sand_verdict *v = j->verdict;
-    for (unsigned u = 1; u <= b->field->n_units; u++) {
-        bool has = sand_battle_side_of_unit(b, u) != j->side || !sand_battle_in_play(b, u);
-        for (size_t i = 0; i < o->n && !has; i++) has = o->entries[i].subject == u;
-        if (has) continue;
-        v->answer = SAND_SO_FAR;
-        if (v->n_duties == SAND_VERDICT_DUTIES_MAX) return;
-        v->duties[v->n_duties++] = (sand_duty){ .rule = "DR-COUNCIL-01",
-                                                .sentence = { "{u0} has no order yet", { (int32_t)u } },
-                                                .subject = (uint16_t)u,
-                                                .has_remedy = true,
-                                                .measure = 1,
-                                                .remedy = { .kind = DRILL_ORDER_WRITE,
-                                                            .subject = (uint16_t)u,
-                                                            .choice = DRILL_ATTACK,
-                                                            .given = SAND_SLOT_CHOICE } };
-    }
-}
-
 /* ---- carrying out ---- */
 
 static void write_go(sand_battle *b, const sand_entry *e)
@@ -375,11 +345,6 @@ static void write_go(sand_battle *b, const sand_entry *e)
         sand_motion_add(motion, leg, (int32_t)((int64_t)cost * DRILL_TICKS / most));
         at = sand_path_stance_after(at, leg);
     }
-}
-
-void drill_apply_write(const sand_deed *deed)
-{
-    drill_unit_of(deed->b, deed->entry->subject)->written = (uint8_t)deed->entry->choice;
 }
 
 void drill_apply_go(const sand_deed *deed)
@@ -551,7 +516,7 @@ static bool make_charge(const sand_battle *b, unsigned unit, unsigned enemy, san
     *e = (sand_entry){
         .kind = DRILL_ORDER_CHARGE, .subject = (uint16_t)unit, .object = (uint16_t)enemy, .given = SAND_SLOT_BODY
     };
-    return enemy != 0 && !sand_battle_engaged(b, unit) && drill_unit_get(b, unit)->written != DRILL_HOLD;
+    return enemy != 0 && !sand_battle_engaged(b, unit) && !drill_holds(b, unit);
 }
 
 static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e)
@@ -560,9 +525,7 @@ static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_
     unsigned step = sand_battle_agenda_top(b)->step;
     *e = (sand_entry){ .subject = (uint16_t)unit };
     if (step == DRILL_STEP_COUNCIL) {
-        e->kind = DRILL_ORDER_WRITE;
-        e->choice = variety % 3 == 2 ? DRILL_HOLD : DRILL_ATTACK;
-        e->given = SAND_SLOT_CHOICE;
+        drill_make_write(b, unit, variety, e);
         return true;
     }
     if (step == DRILL_STEP_FIRE) return drill_aim(scene, unit, variety, e);
@@ -700,6 +663,8 @@ size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wis
     if (top->step == DRILL_STEP_PLAN && (wish->subject_ref == SAND_REF_BODY || wish->begin % 11 == 10))
         n += add_leads(b, room, wish, out);
     if (wish->subject_ref == SAND_REF_BODY) return n;
+    bool silent = top->step == DRILL_STEP_PLAN && !drill_side_get(b, wish->side)->signalled;
+    if (silent && wish->subject == 0 && wish->begin % 13 == 12) n += add_plain(wish, b, DRILL_ORDER_SIGNAL, 0, out);
     bool sheets = wish->kind != SAND_WISH_DONE && wish->kind != SAND_WISH_STAY;
     for (unsigned i = 0; i <= varieties && out->n < out->room; i++) {
         unsigned which = (wish->begin + i) % (varieties + 1);

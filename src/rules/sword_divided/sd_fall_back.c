@@ -4,6 +4,7 @@
  * Everybody is driven in one set, so nothing depends on the order in which units are named. */
 #include "geom/face.h"
 #include "motion/contact.h"
+#include "rules/common/went.h"
 #include "rules/sword_divided/sd_results.h"
 
 /* Whoever reforms turns where he stands, which reaches no farther than a long line. */
@@ -167,13 +168,14 @@ static void tell_moves(sand_battle *b, const sand_forced_set *set, sand_log *log
         const sand_forced_move *move = &set->moves[i];
         bool pursues = sd_unit_get(b, move->unit)->follows != 0;
         if (!sand_battle_in_play(b, move->unit)) continue;
-        sand_answer_tell(
+        sand_event *event = sand_answer_tell(
             b, log, SAND_EVENT_MOVE,
             pursues         ? "SD-RESULT-05"
             : move->by == 0 ? "SD-RESULT-03"
                             : "SD-AMB-RESULT-04",
             move->by == 0 ? SAND_SAY(pursues ? "{u0} follows {l1}" : "{u0} falls back {l1}", move->unit, move->travel)
                           : SAND_SAY("{u0} is pushed back {l1} by {u2}", move->unit, move->travel, move->by));
+        sand_went_forced(event, set, move);
     }
 }
 

@@ -4,11 +4,14 @@ import type { BattleEvent, ReplayPlace, StateResult } from '../engine/protocol';
 import type { Point, State, Trace } from '../table/contract';
 import { commonEvents, commonState, stateOf } from './adapt';
 import type { Battle } from './battle';
+import { clocksOf, stateOn, type Clock } from './clock';
 import { tracesBetween } from './known';
 
-export interface Again { state: State; raw: StateResult; traces: Trace[]; lines: string[]; at: number; of: number; stopped: boolean }
+export interface Again { state: State; raw: StateResult; traces: Trace[]; lines: string[]; at: number; of: number; stopped: boolean; axis: Axis | null }
+/* Ways that are gone at the same time are shown on their time axis: where everybody was at one moment of it. */
+export interface Axis { clock: Clock; before: State; at: number }
 
-const LEAST_MS = 600;
+const LEAST_MS = 600, BEAT_MS = 100, AXIS_MS = 2400;
 
 /* Of the two who look together: what both know. */
 class Film {
@@ -88,18 +91,41 @@ async function show(battle: Battle, film: Film, from: number): Promise<void> {
         await film.go(step);
         const { raw, events } = await film.look(since), state = stateOf(raw, battle.rawField, null), traces = tracesBetween(before, state);
         if (battle.again?.stopped || battle.closed) return;
-        battle.again = { state, raw, traces, lines: events.map((e) => e.text).filter(Boolean), at: step - from, of: last - from, stopped: false };
+        battle.again = { state, raw, traces, lines: events.map((e) => e.text).filter(Boolean), at: step - from, of: last - from, stopped: false, axis: null };
         const at = placeOf(traces, events, state);
         if (at) battle.lookAt(at);
         battle.changed();
+        await onAxes(battle, before, events);
+        if (battle.again?.stopped || battle.closed) return;
+        battle.again = { ...battle.again, state, axis: null };
+        battle.changed();
         const shown = Math.max(LEAST_MS, battle.settings.speed) + 12 * Math.min(200, battle.again.lines.join('').length);
-        for (let passed = 0; passed < shown || battle.paused; passed += 100) {
+        for (let passed = 0; passed < shown || battle.paused; passed += BEAT_MS) {
             if (battle.again?.stopped || battle.closed) return;
-            await wait(100);
+            await wait(BEAT_MS);
         }
         since = await film.told();
         before = state;
     }
+}
+
+/* Plays what was gone at the same time; paused, it stands where whoever looks has put it. */
+async function onAxes(battle: Battle, before: State, events: BattleEvent[]): Promise<void> {
+    for (const clock of clocksOf(events)) {
+        setMoment(battle, { clock, before, at: clock.from });
+        const step = ((clock.to - clock.from) * BEAT_MS) / Math.max(AXIS_MS, 2 * battle.settings.speed);
+        while (battle.again?.axis && (battle.again.axis.at < clock.to || battle.paused)) {
+            await wait(BEAT_MS);
+            if (battle.again?.stopped || battle.closed) return;
+            if (!battle.paused) setMoment(battle, { clock, before, at: Math.min(clock.to, battle.again.axis!.at + step) });
+        }
+        before = stateOn(before, clock, clock.to);
+    }
+}
+
+export function setMoment(battle: Battle, axis: Axis): void {
+    if (battle.again) battle.again = { ...battle.again, axis, state: stateOn(axis.before, axis.clock, axis.at) };
+    battle.changed();
 }
 
 export function stopAgain(battle: Battle): void {

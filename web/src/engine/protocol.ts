@@ -123,6 +123,7 @@ export interface BattleEvent {
     verb: string; turn: number; step?: string; subject?: Partial<Record<RefKind, Ref>>; object?: Partial<Record<RefKind, Ref>>;
     rule?: string; text: string; amount?: number; from?: { at: Point; heading: number }; to?: { at: Point; heading: number };
     rolls?: Roll[]; ledger?: LedgerRow[]; witness?: Shape;
+    ticks?: [number, number];              /* when it was gone, from and to, on the time axis of its step */
 }
 
 export interface OddsChange {

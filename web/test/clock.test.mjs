@@ -1,0 +1,121 @@
+// The ruleset of the tests on the page: a wheel drawn, a plan written, and many who fall back at once watched on their time axis.
+// PICTURES=DIR keeps what was seen.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { inAddress } from './harness/engine.mjs';
+import { assertNoFaults, endStep, newPage, open, root, serve, settled } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(join(root, 'build/page-drill')), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const unit = (name, type, at, more = {}) => ({ name, type, at, files: 3, grade: 2, ...more });
+const scenario = (south, north, battle) => JSON.stringify({
+    ruleset: 'drill', scenario: 'field', title: 'A field', table: { width: 48, height: 32 }, turn_limit: 6,
+    sides: [{ name: 'South', facing: 'n', units: south }, { name: 'North', facing: 's', units: north }], battle,
+});
+const asked = (name) => ({ step: name, sides: ['South', 'North'] }), runs = (name) => ({ step: name });
+const rest = ['end', 'lead', 'result', 'fight', 'barrier', 'volley'].map(runs);
+
+async function sit(t, text) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, curtain: 'never' })));
+    await page.goto(server.url + inAddress(text));
+    await page.locator('.decide').waitFor();
+    await settled(page);
+    return page;
+}
+const picture = (page, name) => (process.env.PICTURES ? page.screenshot({ path: join(process.env.PICTURES, `${name}.png`) }) : undefined);
+const who = (page, name) => page.locator('.who-list').getByRole('button', { name }).click();
+const offer = (page, name) => page.locator('.offers').getByRole('button', { name, exact: true }).click();
+const entry = (page) => page.evaluate(() => window.sandtable.battle.draft?.entry ?? null);
+const spot = (page, x, y) => page.evaluate(([px, py]) => {
+    const { width, height } = window.sandtable.battle.field, sheet = document.querySelector('.map.pieces'), [left, top, w, h] = sheet.getAttribute('viewBox').split(' ').map(Number);
+    const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
+    return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
+}, [x, y]);
+
+const LINES = [[unit('Ash', 'line', [12, 12]), unit('Birch', 'line', [24, 12])], [unit('Elm', 'line', [12, 26]), unit('Fir', 'line', [24, 26])]];
+
+test('a formation is chosen and a wheel is drawn: a piece carried to where it looks aslant', async (t) => {
+    const page = await sit(t, scenario(...LINES, { turn: 1, agenda: [...rest, asked('fire'), runs('move'), asked('plan')] }));
+    await who(page, 'Birch');
+    await offer(page, 'Change formation');
+    await page.getByRole('radio', { name: '1 × 3' }).click();
+    await page.locator('.verdict.yes').waitFor();
+    await picture(page, 'drill-formation');
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    await page.locator('.written li', { hasText: 'Birch' }).waitFor();
+    await page.mouse.move(...(await spot(page, 12, 12)));
+    await page.mouse.down();
+    await page.mouse.move(...(await spot(page, 13, 14)), { steps: 6 });
+    for (let i = 0; i < 4; i++) await page.mouse.wheel(0, 100);
+    await page.mouse.move(...(await spot(page, 13.2, 14.2)), { steps: 3 });
+    await page.mouse.up();
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.motion?.some(([verb]) => verb === 'wheel'));
+    await settled(page);
+    await page.locator('.verdict.yes').waitFor();
+    assert.equal((await entry(page)).unit, 'Ash');
+    assert.ok(await page.evaluate(() => window.sandtable.battle.ghosts[0].path.length) > 2, 'its way is drawn round the wheel');
+    await picture(page, 'drill-wheel');
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    await page.locator('.written li', { hasText: /^Ash: go .*wheel/ }).waitFor();
+});
+
+test('a plan is written: an order, its route, and what the signal makes of it', async (t) => {
+    const page = await sit(t, scenario(...LINES, { turn: 0, agenda: [asked('council')] }));
+    await who(page, 'Ash');
+    await offer(page, 'Write an order');
+    await page.locator('.slots').getByRole('radio', { name: 'attack' }).first().click();
+    await page.mouse.click(...(await spot(page, 14, 18)));
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.route?.length === 1);
+    await page.mouse.click(...(await spot(page, 20, 22)));
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.route?.length === 2);
+    await page.locator('.slots').getByRole('radio', { name: 'hold' }).last().click();
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.then?.choice === 'hold');
+    await page.locator('.verdict.yes, .verdict.wait').first().waitFor();
+    await picture(page, 'drill-plan');
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    const line = page.locator('.written li', { hasText: 'Ash' });
+    await line.waitFor();
+    assert.match(await line.innerText(), /attack.*14.*18.*20.*22.*hold/);
+});
+
+test('all who lost fall back at once, and whoever looks on puts the moment where he wants it', async (t) => {
+    const south = [unit('Ash', 'line', [12, 14]), unit('Birch', 'line', [12, 12]), unit('Cedar', 'line', [30, 14])];
+    const north = [unit('Elm', 'line', [12, 15]), unit('Fir', 'line', [12, 17]), unit('Gorse', 'line', [30, 15]), unit('Holly', 'line', [30, 17])];
+    const contacts = [['Ash', 'Elm'], ['Cedar', 'Gorse']].map(([by, other]) => ({ by, with: other, by_face: 1, with_face: 1 }));
+    const page = await sit(t, scenario(south, north, { turn: 1, contacts, agenda: [...rest, asked('fire')] }));
+    const seen = await page.evaluate(() => window.sandtable.battle.events.length);
+    for (let i = 0; i < 2; i++) await endStep(page, /^No more/);
+    await page.waitForFunction(() => window.sandtable.battle.decision?.step === 'plan');
+    await settled(page);
+    const told = await page.evaluate(async () => (await window.sandtable.battle.ask('events', { viewer: 0, most: 1000 })).events.filter((e) => e.ticks));
+    assert.ok(told.length >= 2, 'two melees were lost');
+    assert.ok(told.every((e) => e.ticks[0] < e.ticks[1] && e.ticks[1] <= 60000));
+    const pushed = told.find((e) => / is pushed back /.test(e.text)), driven = told.find((e) => / falls back /.test(e.text));
+    assert.ok(driven.ticks[0] === 0 && pushed.ticks[0] > 0, 'who is pushed sets out when he is met');
+
+    await page.evaluate((since) => { const { battle } = window.sandtable; battle.settings.speed = 4000; void battle.watchAgain(since); }, seen);
+    const moment = page.getByLabel('Moment');
+    await moment.waitFor();
+    const put = async (at) => {
+        await moment.fill(String(at));
+        await page.waitForFunction((n) => window.sandtable.battle.again?.axis?.at === n, at);
+        return page.evaluate((names) => names.map((name) => window.sandtable.battle.onTable.units.find((u) => u.name === name).pose.at), [driven.subject.unit, pushed.subject.unit]);
+    };
+    const at = (e, t) => e.from.at[1] + (e.to.at[1] - e.from.at[1]) * Math.max(0, Math.min(1, (t - e.ticks[0]) / (e.ticks[1] - e.ticks[0])));
+    for (const tick of [0, 12000, 30000, 48000, 60000]) {
+        const [one, two] = await put(tick);
+        assert.ok(Math.abs(one[1] - at(driven, tick)) < 0.02, `${driven.text} at ${tick}: ${one}`);
+        assert.ok(Math.abs(two[1] - at(pushed, tick)) < 0.02, `${pushed.text} at ${tick}: ${two}`);
+        if (tick === 30000) await picture(page, 'drill-fall-back');
+    }
+    assert.match(await page.locator('.axis').innerText(), /100 %/);
+    await put(12000);
+    assert.match(await page.locator('.axis').innerText(), /Under way: .* falls back/);
+    await page.keyboard.press('Escape');
+    await page.locator('.decide h2', { hasText: 'What has happened' }).waitFor({ state: 'detached' });
+});
