@@ -21,8 +21,9 @@ const rest = ['end', 'lead', 'result', 'fight', 'barrier', 'volley'].map(runs);
 async function sit(t, text) {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
-    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, curtain: 'never' })));
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
     await page.goto(server.url + inAddress(text));
+    await page.locator('.veil button').click();
     await page.locator('.decide').waitFor();
     await settled(page);
     return page;
@@ -50,15 +51,16 @@ test('a formation is chosen and a wheel is drawn: a piece carried to where it lo
     await page.locator('.written li', { hasText: 'Birch' }).waitFor();
     await page.mouse.move(...(await spot(page, 12, 12)));
     await page.mouse.down();
-    await page.mouse.move(...(await spot(page, 13, 14)), { steps: 6 });
+    await page.mouse.move(...(await spot(page, 12.5, 14)), { steps: 6 });
     for (let i = 0; i < 4; i++) await page.mouse.wheel(0, 100);
-    await page.mouse.move(...(await spot(page, 13.2, 14.2)), { steps: 3 });
+    await page.mouse.move(...(await spot(page, 12.7, 14.9)), { steps: 3 });
     await page.mouse.up();
     await page.waitForFunction(() => window.sandtable.battle.draft?.entry.motion?.some(([verb]) => verb === 'wheel'));
     await settled(page);
     await page.locator('.verdict.yes').waitFor();
     assert.equal((await entry(page)).unit, 'Ash');
-    assert.ok(await page.evaluate(() => window.sandtable.battle.ghosts[0].path.length) > 2, 'its way is drawn round the wheel');
+    const ghost = await page.evaluate(() => window.sandtable.battle.ghosts.find((g) => g.unit === 'Ash'));
+    assert.ok(Math.abs(ghost.heading - 20) < 0.1, `it looks ${ghost.heading} where its plan ends`);
     await picture(page, 'drill-wheel');
     await page.getByRole('button', { name: /Write it down/ }).click();
     await page.locator('.written li', { hasText: /^Ash: go .*wheel/ }).waitFor();
@@ -80,7 +82,9 @@ test('a plan is written: an order, its route, and what the signal makes of it', 
     await page.getByRole('button', { name: /Write it down/ }).click();
     const line = page.locator('.written li', { hasText: 'Ash' });
     await line.waitFor();
-    assert.match(await line.innerText(), /attack.*14.*18.*20.*22.*hold/);
+    assert.match(await line.innerText(), /attack, hold on the signal/);
+    const [written] = await page.evaluate(() => window.sandtable.battle.sheet);
+    assert.deepEqual([written.route.length, written.then.choice], [2, 'hold']);
 });
 
 test('all who lost fall back at once, and whoever looks on puts the moment where he wants it', async (t) => {
@@ -89,7 +93,10 @@ test('all who lost fall back at once, and whoever looks on puts the moment where
     const contacts = [['Ash', 'Elm'], ['Cedar', 'Gorse']].map(([by, other]) => ({ by, with: other, by_face: 1, with_face: 1 }));
     const page = await sit(t, scenario(south, north, { turn: 1, contacts, agenda: [...rest, asked('fire')] }));
     const seen = await page.evaluate(() => window.sandtable.battle.events.length);
-    for (let i = 0; i < 2; i++) await endStep(page, /^No more/);
+    for (let i = 0; i < 2; i++) {
+        await endStep(page, /^No more/);
+        await page.locator('.veil button').click();
+    }
     await page.waitForFunction(() => window.sandtable.battle.decision?.step === 'plan');
     await settled(page);
     const told = await page.evaluate(async () => (await window.sandtable.battle.ask('events', { viewer: 0, most: 1000 })).events.filter((e) => e.ticks));
@@ -113,9 +120,9 @@ test('all who lost fall back at once, and whoever looks on puts the moment where
         assert.ok(Math.abs(two[1] - at(pushed, tick)) < 0.02, `${pushed.text} at ${tick}: ${two}`);
         if (tick === 30000) await picture(page, 'drill-fall-back');
     }
-    assert.match(await page.locator('.axis').innerText(), /100 %/);
+    assert.match(await page.locator('.slot.clock').innerText(), /100 %/);
     await put(12000);
-    assert.match(await page.locator('.axis').innerText(), /Under way: .* falls back/);
-    await page.keyboard.press('Escape');
+    assert.match(await page.locator('.slot.clock').innerText(), /Under way: .* falls back/);
+    await page.getByRole('button', { name: 'Back to the battle' }).click();
     await page.locator('.decide h2', { hasText: 'What has happened' }).waitFor({ state: 'detached' });
 });

@@ -22,10 +22,10 @@ function TimeAxis({ battle, axis }: { battle: Battle; axis: Axis }) {
     const words = now.length === 0 ? 'nobody is under way' : now.map((p) => withoutRules(p.words)).filter(Boolean).join('; ');
     const put = (moment: number) => { battle.pause(true); setMoment(battle, { ...axis, at: moment }); };
     return (
-        <div class="slot axis">
+        <div class="slot clock">
             <label class="kvrow"><span>Moment</span><input type="range" min={clock.from} max={clock.to} step={Math.max(1, Math.round((clock.to - clock.from) / 100))} value={at} aria-valuetext={`${percent} percent: ${words}`}
                 onInput={(e) => put(Number(e.currentTarget.value))} /><span class="n">{percent} %</span></label>
-            <p class="muted">Under way: {words}</p>
+            <p class="muted small">Under way: {words}</p>
         </div>
     );
 }
