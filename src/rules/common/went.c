@@ -131,16 +131,19 @@ void sand_went_sum_up(sand_log *log, size_t first)
         else
             sum_up_change(log, i);
     }
+}
 
-    static uint16_t tick_of(const sand_forced_set *set, int32_t step)
-    {
-        return (uint16_t)(set->steps == 0 ? 0 : (int64_t)step * SAND_TICKS / set->steps);
-    }
+/* ---- forced ---- */
 
-    void sand_went_forced(sand_event * event, const sand_forced_set *set, const sand_forced_move *move)
-    {
-        if (event == NULL) return;
-        sand_answer_moved(event, move->start, move->end);
-        event->from_tick = tick_of(set, move->began);
-        event->tick = tick_of(set, move->ended);
-    }
+static uint16_t tick_of(const sand_forced_set *set, int32_t step)
+{
+    return (uint16_t)(set->steps == 0 ? 0 : (int64_t)step * SAND_TICKS / set->steps);
+}
+
+void sand_went_forced(sand_event *event, const sand_forced_set *set, const sand_forced_move *move)
+{
+    if (event == NULL) return;
+    sand_answer_moved(event, move->start, move->end);
+    event->from_tick = tick_of(set, move->began);
+    event->tick = tick_of(set, move->ended);
+}

@@ -19,7 +19,7 @@ export function AgainPanel({ battle, again }: { battle: Battle; again: Again }) 
 /* Whoever takes hold of it pauses. */
 function TimeAxis({ battle, axis }: { battle: Battle; axis: Axis }) {
     const { clock, at } = axis, now = under(clock, at), percent = Math.round((100 * (at - clock.from)) / (clock.to - clock.from));
-    const words = now.length === 0 ? 'nobody is under way' : now.map((p) => withoutRules(p.words)).filter(Boolean).join('; ');
+    const words = now.length === 0 ? 'nobody is under way' : now.map((p) => withoutRules(p.words) || p.unit).join('; ');
     const put = (moment: number) => { battle.pause(true); setMoment(battle, { ...axis, at: moment }); };
     return (
         <div class="slot clock">
