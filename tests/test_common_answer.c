@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "rules/common/answer.h"
+#include "rules/common/went.h"
 #include "support/ground.h"
 
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
@@ -326,6 +327,76 @@ static void both_sides_roll_for_themselves(void **state)
     ground_free(&g);
 }
 
+/* ---- one way, one sentence ---- */
+
+typedef struct {
+    sand_motion_step leg;
+    int32_t way, turn; /* gone straight on, turned by */
+} gone;
+
+/* Tells the pieces one after the other, of unit 1, and sums them up; the words of the first that has any. */
+static sand_sentence told_of(const gone pieces[], size_t n, size_t *sentences)
+{
+    ground g;
+    sand_battle *b = lay(&g);
+    sand_event events[8];
+    sand_log log = { .events = events, .room = SAND_LEN(events), .turn = 3 };
+    sand_pose at = { { 10000, 10000 }, 0 };
+    for (size_t i = 0; i < n; i++) {
+        sand_pose to = { { at.at.x, at.at.y + pieces[i].way }, sand_heading_add(at.heading, pieces[i].turn) };
+        sand_went went = { 1, true, (int32_t)i * 100, (int32_t)i * 100 + 100, pieces[i].leg, at, to };
+        sand_went_tell(b, &log, "X-1", &went);
+        at = to;
+    }
+    assert_int_equal(log.n, n);
+    sand_went_sum_up(&log, 0);
+    sand_sentence first = { .text = "" };
+    *sentences = 0;
+    for (size_t i = n; i-- > 0;) {
+        assert_int_equal(events[i].tick, i * 100 + 100); /* played back as it was */
+        if (events[i].sentence.text[0] == '\0') continue;
+        first = events[i].sentence;
+        ++*sentences;
+    }
+    ground_free(&g);
+    return first;
+}
+
+static void a_way_of_many_pieces_is_one_sentence(void **state)
+{
+    (void)state;
+    static const sand_motion_step march = { SAND_VERB_MARCH, 0, 900 }, wheel = { SAND_VERB_WHEEL, 300, 0 },
+                                  about = { SAND_VERB_ABOUT, 0, 0 }, back = { SAND_VERB_MARCH, SAND_HALF_TURN, 900 };
+    static const struct {
+        const char *words;
+        gone piece[4];
+        size_t n, sentences;
+        int32_t way, turn;
+    } rows[] = {
+        { "{u0} advanced {l1}, turning by {a2}",
+          { { wheel, 0, 100 }, { march, 500, 0 }, { wheel, 0, 200 }, { march, 400, 0 } },
+          4,
+          1,
+          900,
+          300 },
+        { "{u0} advanced {l1}", { { march, 500, 0 }, { wheel, 0, 9 }, { march, 1, 0 } }, 3, 1, 501, 0 },
+        { "{u0} wheeled by {a1}", { { march, 1, 0 }, { wheel, 0, 100 }, { wheel, 0, 50 } }, 3, 1, 150, 0 },
+        { "{u0} advanced {l1}", { { march, 100, 0 } }, 1, 1, 100, 0 },
+        { "", { { march, 99, 0 }, { wheel, 0, 9 } }, 2, 0, 0, 0 },
+        { "{u0} advanced {l1}", { { march, 500, 0 }, { about, 0, 18000 }, { march, 500, 0 } }, 3, 3, 500, 0 },
+        { "{u0} advanced {l1}", { { march, 500, 0 }, { back, 400, 0 } }, 2, 2, 500, 0 },
+        { "{u0} turned about", { { about, 0, 0 }, { about, 0, 0 }, { about, 0, 18000 } }, 3, 1, 0, 0 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        size_t sentences;
+        sand_sentence said = told_of(rows[i].piece, rows[i].n, &sentences);
+        assert_string_equal(said.text, rows[i].words);
+        assert_int_equal(sentences, rows[i].sentences);
+        assert_int_equal(said.args[1], rows[i].way);
+        assert_int_equal(said.args[2], rows[i].turn);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +414,7 @@ int main(void)
         cmocka_unit_test(overlays_are_added_where_they_are_wanted),
         cmocka_unit_test(moves_are_told_with_both_places),
         cmocka_unit_test(both_sides_roll_for_themselves),
+        cmocka_unit_test(a_way_of_many_pieces_is_one_sentence),
     };
     return cmocka_run_group_tests_name("common_answer", tests, NULL, NULL);
 }
