@@ -122,6 +122,12 @@ sabotage 'battles that differ in secrets' tests/drill/drill_melee.c \
     'a ledger tells grades of units that are not known to have fought'
 sabotage 'a battle written and read again' src/battle/record.c \
     'return SAND_MEANS_BASE_STATE; /* at the head' 'return SAND_MEANS_NOTHING; /* at the head' 'a written battle does not say who is mounted' 400
+sabotage 'an imagined battle' tests/drill/drill_setup.c \
+    'bool shown = row->offset == offsetof(drill_unit, grade) && drill_unit_get(b, index)->fought;' \
+    '(void)row; bool shown = drill_unit_get(b, index)->fought;' 'who has fought shows his written order and his route too'
+sabotage 'a turned table' tests/drill/written_plan.c \
+    'return drill_side_get(b, sand_battle_side_of_unit(b, unit))->signalled' \
+    'return drill_side_get(b, SAND_SIDE_A)->signalled' 'the orders of both sides turn at the signal of the first'
 sabotage 'other numbers for the units' src/motion/clock.h \
     'return one != two ? one < two : unit < other;' 'return one == two || unit < other;' 'who is met first goes by unit numbers'
 sabotage 'odds of a line' tests/drill/drill_turn.c \
