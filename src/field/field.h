@@ -154,7 +154,7 @@ typedef struct sand_field {
     const sand_size *base_size;
     uint32_t base_states;
     int32_t form_anchor; /* sand_form_anchor: what of a formation stays where it is when a unit forms anew */
-    sand_arena arena; /* everything above that is pointed to, except rules */
+    sand_arena arena;    /* everything above that is pointed to, except rules */
 } sand_field;
 
 /* Names.  `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN; all in the order of the ids. */

@@ -76,5 +76,7 @@ broken src/odds/tally.c 's/note(tally, \&what, (int32_t)is, end);/note(tally, \&
 broken src/odds/line.c 's/return first == 0 || room->part == 0/return room->part == 0/' test_odds 'dice that fall for nobody are not gone through in parts'
 broken src/odds/tally.c 's/if (counts(tally, SAND_REF_UNIT, i)) compare_unit/if (true) compare_unit/' test_odds 'a part counts what becomes of others'
 broken src/dice/philox.h 's/(stream->high >> 32) \* sides/((stream->high >> 32) | 0x40000000u) * sides/' run_frequencies 'played dice show high faces more often than enumerated ones'
+# each ruleset's own tests
+for rows in src/rules/*/sabotage.txt; do . "./$rows"; done
 echo "$noticed passed, $missed failed"
 [ "$missed" -eq 0 ]
