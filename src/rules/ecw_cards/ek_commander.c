@@ -114,8 +114,10 @@ void ek_apply_rally(const sand_deed *deed)
     unsigned body = deed->entry->subject, unit = deed->entry->object;
     ek_head_of(deed->b)->rallied++;
     if (sand_battle_reads(deed->b, EK_RALLY_COUNT_ALL)) ek_side_of(deed->b, deed->side)->rallies++;
+    const ek_side *side = ek_side_get(deed->b, deed->side);
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EK-CMD-03",
-                     SAND_SAY("{b0} tried to rally {u1}", body, unit));
+                     SAND_SAY("{b0} tried to rally {u1}: {n2} of {n3} attempts are left", body, unit,
+                              side->rally_limit - side->rallies, side->rally_limit));
     sand_battle_agenda_push_deed(deed->b, EK_STEP_RALLY, unit, 0);
 }
 
