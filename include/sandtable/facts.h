@@ -62,7 +62,8 @@ typedef struct {
     int32_t value;
 } sand_marker;
 
-/* What an army's rules count down until it is beaten, and what it was when the battle began. */
+/* What an army's rules count down, such as its resolve or what its commander may still do: what is left, and of how
+ * much. */
 typedef struct {
     const char *name, *doc; /* "resolve" */
     int32_t left, whole;

@@ -18,8 +18,13 @@ typedef enum {
     SAND_PUBLIC  /* everybody */
 } sand_row_owner;
 
-/* How a page or a terminal shows the member beside its unit. */
-typedef enum { SAND_MARK_NONE, SAND_MARK_FLAG, SAND_MARK_COUNT } sand_row_marker;
+/* How a page or a terminal shows the member beside its unit, or its side.  Spent, of a side: it counts up to what the
+ * row behind it says, and what is left of that is shown; odds do not tell of it. */
+typedef enum { SAND_MARK_NONE, SAND_MARK_SPENT, SAND_MARK_FLAG, SAND_MARK_COUNT } sand_row_marker;
+static inline bool sand_rows_is_shown(sand_row_marker marker)
+{
+    return marker >= SAND_MARK_FLAG;
+}
 
 typedef enum { SAND_FIXED, SAND_SETTABLE } sand_row_settable; /* may scenarios, cases and umpires set it? */
 

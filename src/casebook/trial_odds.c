@@ -78,7 +78,7 @@ static bool member_now(const sand_trial *trial, sand_ref_kind ref, unsigned inde
         row = sand_rows_find(record.more, key);
         offset = record.more_offset;
     }
-    if (row == NULL || row->marker == SAND_MARK_NONE || row->count != 1) return false;
+    if (row == NULL || !sand_rows_is_shown(row->marker) || row->count != 1) return false;
     *value = (int32_t)sand_rows_get(SAND_BATTLE_AT_CONST(void, b, offset), row, 0);
     return true;
 }

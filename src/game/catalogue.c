@@ -83,7 +83,7 @@ static const sand_row *settable_row(const sand_struct *of, bool shown_only, size
 {
     for (unsigned r = 0; of != NULL && r < of->n_rows; r++) {
         const sand_row *row = &of->rows[r];
-        if (row->settable != SAND_SETTABLE || row->count != 1 || (shown_only && row->marker == SAND_MARK_NONE))
+        if (row->settable != SAND_SETTABLE || row->count != 1 || (shown_only && !sand_rows_is_shown(row->marker)))
             continue;
         if ((*i)-- == 0) return row;
     }
@@ -98,7 +98,7 @@ bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_membe
     const sand_row *row = settable_row(&sand_unit_struct, true, &i);
     if (row == NULL) row = settable_row(rules->tables.unit, false, &i);
     if (row == NULL) return false;
-    bool flag = row->marker == SAND_MARK_FLAG, shown = row->marker != SAND_MARK_NONE;
+    bool flag = row->marker == SAND_MARK_FLAG, shown = sand_rows_is_shown(row->marker);
     *out =
         (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_rows_least(row), flag ? 1 : sand_rows_most(row) };
     return true;

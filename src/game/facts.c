@@ -283,7 +283,7 @@ static size_t add_markers(const sand_struct *of, const void *record, sand_marker
 {
     for (unsigned i = 0; of && i < of->n_rows; i++) {
         const sand_row *row = &of->rows[i];
-        if (row->marker == SAND_MARK_NONE) continue;
+        if (!sand_rows_is_shown(row->marker)) continue;
         int64_t value = sand_rows_get(record, row, 0);
         if (value == 0) continue;
         if (n < room) out[n] = (sand_marker){ row->name, row->doc, row->marker == SAND_MARK_COUNT, (int32_t)value };
@@ -309,9 +309,11 @@ size_t sand_game_gauges(const sand_game *game, unsigned viewer, unsigned side, s
     size_t n = 0;
     for (unsigned i = 0; of && i < of->n_rows; i++) {
         const sand_row *row = &of->rows[i];
-        if (row->marker != SAND_MARK_COUNT || row->owner != SAND_PUBLIC) continue;
-        int32_t left = (int32_t)sand_rows_get(sand_battle_side_more(seen, side), row, 0),
-                whole = (int32_t)sand_rows_get(sand_battle_side_more(game->origin->start, side), row, 0);
+        bool spent = row->marker == SAND_MARK_SPENT;
+        if ((!spent && row->marker != SAND_MARK_COUNT) || row->owner != SAND_PUBLIC) continue;
+        const void *now = sand_battle_side_more(seen, side), *then = sand_battle_side_more(game->origin->start, side);
+        int32_t whole = (int32_t)(spent ? sand_rows_get(now, &row[1], 0) : sand_rows_get(then, row, 0));
+        int32_t value = (int32_t)sand_rows_get(now, row, 0), left = spent ? whole - value : value;
         if (n < room) out[n] = (sand_gauge){ row->name, row->doc, left, whole > left ? whole : left };
         n++;
     }

@@ -92,7 +92,7 @@ static void compare_rows(sand_tally *tally, const sand_line_end *end, sand_tally
     if (of == NULL || memcmp(before, after, of->size) == 0) return;
     for (unsigned r = 0; r < of->n_rows; r++) {
         what.row = &of->rows[r];
-        if (what.row->marker == SAND_MARK_NONE) continue;
+        if (!sand_rows_is_shown(what.row->marker)) continue;
         for (unsigned i = 0; i < what.row->count; i++) {
             int64_t was = sand_rows_get(before, what.row, i), is = sand_rows_get(after, what.row, i);
             if (was == is) continue;

@@ -32,7 +32,7 @@ SAND_STATE_STRUCT(ek_head, EK_HEAD_ROWS);
 #define EK_SIDE_ROWS(F, A, S)                                                                                          \
     A(S, U8, turned, EK_ARMS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                              \
       "its cards Horse, Foot, Dragoon, Artillery, Commander: which of the cards turned up it was, 0 in the deck")      \
-    F(S, U8, rallies, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "rally attempts its commander has made")             \
+    F(S, U8, rallies, SAND_PUBLIC, SAND_MARK_SPENT, SAND_SETTABLE, "rally attempts made; what is left is shown")       \
     F(S, U8, rally_limit, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                  \
       "how many he may make: 4, of an inspirational commander 5, of a poor one 3")                                     \
     F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
