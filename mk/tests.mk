@@ -24,7 +24,7 @@ CHECKS = \
     'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
     'bots=tools/check/bots.sh $(PROGRAM)' \
     'wasm module=SANDTABLE_WASM=$(WASM) $(call node_test,tests/wasm/*.test.mjs)' \
-    'page build=$(MAKE) -s $(AGAIN) page && $(MAKE) -s $(AGAIN) page-drill' \
+    'page build=$(MAKE) -s $(AGAIN) page && $(MAKE) -s $(AGAIN) page-one && $(MAKE) -s $(AGAIN) page-drill' \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \
     'page=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap --test-concurrency=2 $(sort $(wildcard web/test/*.test.mjs))' \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \

@@ -6,27 +6,32 @@ WASM_CC := clang-14
 WASM_LD := wasm-ld-14
 WASM_SYSTEM := /usr/lib/wasm32-wasi
 WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
-# Built for speed, but for what reads and writes texts: that is small.  So are the chapters of a ruleset whose page.json says "small", as
-# it leaves moving to the kernel: all five rulesets must go into 600 kB.
-WASM_O := -O2
-WASM_SMALL := $(foreach folder,base casebook protocol record report,src/$(folder)/%) \
-    $(patsubst %page.json,%%,$(shell grep -l '"small": true' src/rules/*/page.json)) \
-    src/odds/odds_text.% src/game/order_text.%
+# Optimised as a whole when it is linked.  What a battle is played by is fast, the rest small: five rulesets must go into 600 kB.
+WASM_O := -Oz
+# A ruleset's page.json says which of its own files a battle is played by.
+fast_files = $(patsubst %,$(dir $(1))%.%,$(shell sed -n 's/.*"fast": *"\([^"]*\)".*/\1/p' $(1)))
+WASM_FAST := $(foreach folder,dice field geom orders,src/$(folder)/%) \
+    $(addprefix src/motion/,$(addsuffix .%,charge contact facing linkage march near nearness path route scene stop toll way)) \
+    $(addprefix src/battle/,$(addsuffix .%,actor contact_list order_list place ranks record rows run ties written)) \
+    $(addprefix src/rules/common/,$(addsuffix .%,answer charging engage losses passing road see see_bases shooting walk wish wish_units wish_ways)) \
+    src/ai/simple.% src/sim/bout.% $(foreach page,$(wildcard src/rules/*/page.json),$(call fast_files,$(page)))
 WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint \
     -msign-ext $(STRICT)
+WASM_LTO := -flto
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.
-WASM_LINK = $(WASM_LD) --strip-all --gc-sections --stack-first -z stack-size=1048576
+WASM_LINK = $(WASM_LD) --lto-O2 --strip-all --gc-sections --stack-first -z stack-size=1048576
 WASM_LIBS = -L$(WASM_SYSTEM) -lc -lm $(WASM_BUILTINS)
-WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests -DSAND_INSIDE $(WASM_CFLAGS) $(WASM_O) -MMD -MP -c $< -o $@
+WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests -DSAND_INSIDE $(WASM_CFLAGS) $(WASM_O) $(WASM_LTO) -MMD -MP -c $< -o $@
 WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $(filter %.o,$^) $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 WASM_COMMAND = $(WASM_LINK) $(filter %.o,$^) $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
 wasm_objects = $(patsubst %.c,$(WASM_BUILD)/%.o,$(1))
 WASM_LIB_OBJ := $(call wasm_objects,$(LIB_SRC))
-WASM_OWN_OBJ := $(call wasm_objects,$(call find_c,src/wasm))
-# The page asks nothing of a casebook: its module leaves it out.
-WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/method_cases.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) \
-    $(WASM_BUILD)/page/cases.o
+WASM_OWN_OBJ := $(filter-out %/sines_at_start.o,$(call wasm_objects,$(call find_c,src/wasm)))
+# The page asks nothing of a casebook: its module leaves it out.  Sines it works out.
+WASM_AT_START := $(WASM_BUILD)/src/wasm/sines_at_start.o
+WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/method_cases.o %/geom/sines.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) \
+    $(WASM_BUILD)/page/cases.o $(WASM_AT_START)
 WASM_SUPPORT_OBJ := $(call wasm_objects,$(SUPPORT_SRC))
 # The tests have a registry of their own (tests/support/registry_with_drill.c).
 WASM_TESTED_OBJ := $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ))
@@ -37,13 +42,16 @@ wasm: $(WASM)
 	@ls -l $(WASM) | awk '{ print $$NF ": " $$5 " bytes" }'
 
 $(WASM_BUILD)/flags: FORCE
-	$(call keep_words,$(WASM_COMPILE) $(WASM_SMALL))
+	$(call keep_words,$(WASM_COMPILE) $(WASM_FAST))
 $(WASM_BUILD)/lib.list: FORCE
 	$(call keep_words,$(WASM_LIB_OBJ) $(WASM_LINK))
 $(WASM_BUILD)/%.o: %.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE)
-$(filter $(addprefix $(WASM_BUILD)/,$(WASM_SMALL)),$(WASM_LIB_OBJ)): private WASM_O := -Oz
+$(filter $(addprefix $(WASM_BUILD)/,$(WASM_FAST)),$(WASM_LIB_OBJ)): private WASM_O := -O2
+$(WASM_BUILD)/bench/%.o: private WASM_O := -O2
+# What the linker brings in by itself is no part of the whole.
+$(WASM_BUILD)/src/wasm/%.o: private WASM_LTO :=
 $(WASM_BUILD)/page/cases.o: src/protocol/method_cases.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_CASEBOOK
@@ -57,5 +65,8 @@ $(WASM_BUILD)/small.wasm: $(WASM_PAGE_OBJ) $(WASM_BUILD)/lib.list
 WASM_COMMAND_OBJ := $(WASM_SUPPORT_OBJ) $(WASM_TESTED_OBJ) $(WASM_BUILD)/src/wasm/runtime.o
 $(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_COMMAND_OBJ) $(WASM_BUILD)/lib.list
 	$(call say,WASM-LINK,$@)$(WASM_COMMAND)
-$(WASM_BUILD)/bench/%.wasm: $(WASM_BUILD)/bench/%.o $(WASM_BUILD)/bench/bench.o $(WASM_COMMAND_OBJ) $(WASM_BUILD)/lib.list
+# As the page's engine is made, so that it is as fast.
+$(WASM_BUILD)/bench/%.wasm: $(WASM_BUILD)/bench/%.linked
+	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3)
+$(WASM_BUILD)/bench/%.linked: $(WASM_BUILD)/bench/%.o $(WASM_BUILD)/bench/bench.o $(WASM_COMMAND_OBJ) $(WASM_BUILD)/lib.list
 	$(call say,WASM-LINK,$@)$(WASM_COMMAND)

@@ -23,7 +23,7 @@ async function rulesetWords() {
     const words = {}, folders = join(root, 'src/rules');
     for (const folder of (await readdir(folders)).sort()) {
         const text = await readFile(join(folders, folder, 'page.json'), 'utf8').catch(() => null);
-        if (text !== null && (!only || only === folder.replaceAll('_', '-'))) words[folder.replaceAll('_', '-')] = JSON.parse(text);
+        if (text !== null && (!only || only === folder.replaceAll('_', '-'))) words[folder.replaceAll('_', '-')] = JSON.parse(text, (key, value) => (key === 'fast' ? undefined : value)); /* that is mk/wasm.mk's */
     }
     return JSON.stringify(words);
 }

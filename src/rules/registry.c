@@ -8,10 +8,14 @@
 #include "rules/punic/punic.h"
 #include "rules/sword_divided/sword_divided.h"
 
+#ifdef SAND_ONLY_RULESET /* a page of one ruleset (mk/page.mk) */
+static const sand_rules *const rulesets[] = { &SAND_ONLY_RULESET };
+#else
 static const sand_rules *const rulesets[] = {
     &sand_rules_ecw_commands, &sand_rules_ecw_cards,     &sand_rules_punic,
     &sand_rules_ecw_large,    &sand_rules_sword_divided,
 };
+#endif
 
 size_t sand_registry_count(void)
 {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, root, serve } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, root, serve, setUp } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -24,6 +24,23 @@ test('the start is there before the engine has arrived', async (t) => {
     await page.locator('.rule').first().waitFor();
 });
 
+const FILES = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json'];
+const weigh = (directory) => FILES.map((name) => [name, statSync(join(root, directory, `${name}.gz`)).size]);
+const sumOf = (bytes) => bytes.reduce((n, [, size]) => n + size, 0);
+
+test('a page of one ruleset weighs little, and plays', async (t) => {
+    const bytes = weigh('build/page-one'), sum = sumOf(bytes), own = await serve(join(root, 'build/page-one')), page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); await own.stop(); });
+    t.diagnostic(`${sum} bytes by gzip: ${bytes.map((b) => b.join(' ')).join(', ')}`);
+    assert.ok(sum <= 350_000, `${sum} bytes`);
+    await page.goto(own.url);
+    await page.locator('.rule').first().waitFor();
+    assert.equal(await page.locator('.rule').count(), 1);
+    await page.locator('.bat', { hasText: 'A First Battle' }).click();
+    await setUp(page, ['person', 'person']);
+    await playOn(page, { until: () => page.evaluate(() => window.sandtable?.battle.decision?.step === 'move') });
+});
+
 test('first paint, playable, weight', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -34,8 +51,7 @@ test('first paint, playable, weight', async (t) => {
         times.push(await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, performance.now()].map(Math.round)));
     }
     const least = [0, 1].map((i) => Math.min(...times.map((pair) => pair[i])));
-    const bytes = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json'].map((name) => [name, statSync(join(root, `build/page/${name}.gz`)).size]);
-    const sum = bytes.reduce((n, [, size]) => n + size, 0);
+    const bytes = weigh('build/page'), sum = sumOf(bytes);
     t.diagnostic(`first paint ${least[0]} ms, engine answers after ${least[1]} ms; ${sum} bytes by gzip: ${bytes.map((b) => b.join(' ')).join(', ')}`);
     assert.ok(least[0] <= 300, `first paint after ${least[0]} ms`);
     assert.ok(least[1] <= 1000, `the engine answers after ${least[1]} ms`);
