@@ -568,7 +568,7 @@ static sand_game *drill_game(void)
     char scenario[20000];
     sand_game *game = NULL;
     sand_problem_list problems = { 0 };
-    size_t n = sand_drill_scenario(2, 1, 1, scenario, sizeof scenario);
+    size_t n = sand_drill_scenario(4, 2, 2, scenario, sizeof scenario);
     assert_true(n < sizeof scenario);
     sand_error error = sand_game_create(scenario, n, &(sand_game_settings){ .seed = "drill", .secret = "nobody knows" },
                                         &problems, &game);
