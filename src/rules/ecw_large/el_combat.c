@@ -67,6 +67,7 @@ static void turn_to_face(sand_battle *b, sand_room *room, unsigned unit, unsigne
     el_way way;
     el_way_set(&way, scene, &mover, EL_MARCH);
     way.obstacles.placing = true;
+    way.obstacles.leave_table = false; /* whoever turns where he stands leaves no table */
     turn = sand_march_pivot_longest(b, &mover, turn, way.walk.sweep, &way.obstacles);
     if (turn == 0) return;
     sand_pose to = sand_march_mover_turned(&mover, turn).stance.pose;
