@@ -398,29 +398,6 @@ static void the_past_is_as_it_was(void **state)
     free(first);
 }
 
-/* What a copy puts away when it goes, its game reads: it has had room for that from the first. */
-static void a_copy_leaves_the_past_readable(void **state)
-{
-    (void)state;
-    sand_game *game = start();
-    sand_event *first = calloc(KNOWN_ROOM, sizeof *first);
-    size_t n = 0;
-    for (;;) {
-        sand_decision decision = sand_game_decision(game, 0);
-        if (!decision.asks) break;
-        sand_game *copy = sand_game_copy(game);
-        assert_non_null(copy);
-        submit(game, sand_decision_of(&decision, SAND_SIDE_A) ? SAND_SIDE_A : SAND_SIDE_B, pass());
-        sand_game_destroy(copy);
-        for (; n < sand_game_events(game, 0); n++) first[n] = *sand_game_event(game, 0, n);
-    }
-    assert_true(n >= 4 && n <= KNOWN_ROOM);
-    assert_int_equal(sand_game_note(game, 0, "now everything is put away"), SAND_OK);
-    for (size_t i = n; i > 0; i--) assert_memory_equal(sand_game_event(game, 0, i - 1), &first[i - 1], sizeof first[0]);
-    sand_game_destroy(game);
-    free(first);
-}
-
 /* ---- sealed orders --------------------------------------------------------------------------------- */
 
 /* The toy with both sides at once: the act of side A asks both, and carries both out. */
@@ -880,7 +857,6 @@ int main(void)
         cmocka_unit_test(undo_gives_the_same_back),
         cmocka_unit_test(nobody_misses_what_was_taken_back),
         cmocka_unit_test(the_past_is_as_it_was),
-        cmocka_unit_test(a_copy_leaves_the_past_readable),
         cmocka_unit_test(dice_are_a_barrier),
         cmocka_unit_test(beyond_the_barrier_both_must_agree),
         cmocka_unit_test(secrets_seen_are_a_barrier),

@@ -3,7 +3,7 @@
  * The log is a list of items; each is one thing that happened (the opening, the orders of all actors, an act outside
  * the rules) and holds everything that followed from it: dice, events, and the battle afterwards.  Items never change
  * once they are in the log, so taking back and doing again only move `n_done`, and games that are copies share them.
- * The last one is open; of the others little is kept while nobody reads them (past.h).
+ * The last one is open; the others are packed while nobody reads them (past.h).
  * The journal lists what was done in the order it was done, takings back included; it only grows. */
 #ifndef SAND_GAME_GAME_PARTS_H
 #define SAND_GAME_GAME_PARTS_H
@@ -52,16 +52,14 @@ typedef struct sand_item {
     bool closed;                   /* a record has these orders in the lines that sealed them, not in the item's own */
     bool untold_dice;              /* some of its dice may be secret: not everybody was told what they did */
     bool unopened;                 /* a record had something of it closed and did not open it */
-    bool again;                    /* what followed is worked out again, not packed (past.h) */
-    uint16_t open;                 /* how often; while 0, what is marked * is not there */
+    uint16_t open;                 /* how often; while 0, what is marked * is packed (past.h) */
     sand_order orders[SAND_SIDES]; /* * their entries */
     char *salt;                    /* of an order that a record sealed; NULL: made when it is written */
     /* what followed */
     sand_battle *after;             /* * */
     sand_event *events;             /* * */
-    sand_roll *rolls;               /* * but always there for one that is carried out again */
-    uint8_t *used;                  /* within `rolls`: which of them have been used, carrying it out again */
-    uint8_t *packed;                /* the entries or everything; NULL: it never was */
+    sand_roll *rolls;               /* * */
+    uint8_t *packed;                /* NULL: it never was */
     const struct sand_item *before; /* whose battle its own is told from, NULL: zeros (past.h) */
     sand_moment moment;
     uint64_t hash; /* sand_past_hash, once `hashed` */
@@ -83,7 +81,7 @@ typedef struct {
     size_t amount;   /* UNDO, REDO */
     uint16_t side;   /* SEALED */
     uint32_t serial;
-    const char *commitment; /* of a record that does not open what is closed, its own; NULL: made when it is written */
+    char commitment[SAND_SHA256_HEX]; /* of a record that does not open what is closed; "": made when it is written */
 } sand_line;
 
 /* An order handed in that waits for the others. */
@@ -179,13 +177,8 @@ char *sand_game_copy_text(const char *text, size_t n);        /* released by the
 bool sand_item_set_text(sand_item *item, const char *text);
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
 bool sand_item_add_order(sand_item *item, const sand_order *order); /* copies; false: memory */
-/* Room for as many events, rolls as it says; false: memory, and what it has is released with it. */
-bool sand_item_make_events(sand_item *item);
-bool sand_item_make_rolls(sand_item *item);
-/* Its events count their dice through the whole game; fresh from a log they begin at 0. */
-void sand_item_number_rolls(sand_item *item);
-/* A log of what follows, with room for so many events. */
-sand_log sand_item_log(const sand_battle *before, sand_event *events, size_t room);
+/* Room for as many events and rolls as it says; false: memory, and what it has is released with it. */
+bool sand_item_make_results(sand_item *item);
 /* A new item of the same orders or text, with nothing that followed from it yet; NULL: memory. */
 sand_item *sand_item_again(const sand_item *item);
 /* Copies an order's entries; false: memory.  sand_order_free frees them. */
@@ -200,10 +193,7 @@ sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_di
 sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict);
 /* Puts a finished item into the log. */
 sand_error sand_game_commit(sand_game *game, sand_item *item);
-/* Takes the item over, and copies the commitment. */
 sand_error sand_game_note_line(sand_game *game, sand_line line);
-/* The last one goes, with what it has. */
-void sand_game_drop_line(sand_game *game);
 void sand_game_forget_waiting(sand_game *game);
 
 /* ---- what is not public yet (sealed.c) ---- */

@@ -82,33 +82,12 @@ bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
     return true;
 }
 
-bool sand_item_make_events(sand_item *item)
+/* An order that no dice fall for has no list of them. */
+bool sand_item_make_results(sand_item *item)
 {
     if (item->n_events > 0) item->events = sand_memory_allocate(item->n_events * sizeof *item->events);
-    return item->n_events == 0 || item->events;
-}
-
-/* An order that no dice fall for has no list of them.  With each goes a byte for carrying it out again, so that this
- * cannot fail later on. */
-bool sand_item_make_rolls(sand_item *item)
-{
-    if (item->n_rolls == 0) return true;
-    item->rolls = sand_memory_allocate(item->n_rolls * (sizeof *item->rolls + 1));
-    if (item->rolls) item->used = (uint8_t *)(item->rolls + item->n_rolls);
-    return item->rolls != NULL;
-}
-
-void sand_item_number_rolls(sand_item *item)
-{
-    for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += item->first_roll;
-}
-
-sand_log sand_item_log(const sand_battle *before, sand_event *events, size_t room)
-{
-    const sand_frame *top = sand_battle_agenda_top(before);
-    return (sand_log){
-        .events = events, .room = room, .turn = sand_battle_head(before)->turn, .step = top ? top->step : 0
-    };
+    if (item->n_rolls > 0) item->rolls = sand_memory_allocate(item->n_rolls * sizeof *item->rolls);
+    return (item->n_events == 0 || item->events) && (item->n_rolls == 0 || item->rolls);
 }
 
 bool sand_item_add_order(sand_item *item, const sand_order *order)

@@ -1,29 +1,21 @@
-/* past.h - what a game keeps of its past: little of every item of the log, and all of it while somebody reads it.
+/* past.h - what a game keeps of its past: every item of the log packed small, unpacked while somebody reads it.
  *
- * Of orders it keeps the orders and their dice: what followed from them is worked out again, from the battle before.
- * Of everything else, and of one item in SAND_PAST_DEPTH_MAX so that it is never far back to a battle that is known, it
- * keeps what followed, packed: the battle as what differs from the one before, or from zeros.  What followed (events,
- * the battle) is there while an item is open and gone while it is not.  Items are shared by copies of a game: each
- * counts how often it is open. */
+ * Packed, an item's battle is kept as what differs from the *key* battle, the one at the beginning of its turn; that
+ * one is kept as what differs from zeros.  What followed from an item (orders, events, rolls, the battle) is
+ * there while it is open and gone while it is not; everything else of it is always there. Items are shared by copies of
+ * a game: each counts how often it is open. */
 #ifndef SAND_GAME_PAST_H
 #define SAND_GAME_PAST_H
 
 #include "battle/battle.h"
-#include "orders/room.h"
 
 struct sand_item;
 
 typedef struct sand_past sand_past;
 
-/* `room` must outlive it.  NULL: out of memory.  The caller destroys it; NULL is fine. */
-sand_past *sand_past_create(const sand_field *field, sand_room *room);
-/* For a copy of the game, which has the same items and a room of its own. */
-sand_past *sand_past_copy(const sand_past *past, sand_room *room);
+/* NULL: out of memory.  The caller destroys it; NULL is fine. */
+sand_past *sand_past_create(const sand_field *field);
 void sand_past_destroy(sand_past *past);
-
-/* Makes room for working the item out again, so that this cannot fail later, whoever puts it away.  False: out of
- * memory. */
-bool sand_past_reserve(sand_past *past, const struct sand_item *item);
 
 /* A battle of the field with anything in it, to be copied over; the caller's, who releases it with sand_memory_release
  * or hands it to an item.  NULL: out of memory. */

@@ -65,11 +65,14 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
 {
     const sand_battle *now = sand_game_battle(game);
     sand_battle_copy_over(item->after, now);
+    log->turn = sand_battle_head(now)->turn;
+    const sand_frame *top = sand_battle_agenda_top(now);
+    log->step = top ? top->step : 0;
+    if (item->n_orders) game->rules->apply(item->after, game->room, item->orders, item->n_orders, log);
     if (item->kind == SAND_ITEM_ADJUST) {
         sand_error error = adjust(item, log);
         if (error) return error;
     }
-    if (item->n_orders) game->rules->apply(item->after, game->room, item->orders, item->n_orders, log);
     sand_orders_run(item->after, game->room, dice, log);
     return SAND_OK;
 }
@@ -82,7 +85,7 @@ static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *
     for (;;) {
         begin_dice(game, sand_game_moment(game), run_dice, dice);
         sand_dice_record(dice, game->log_rolls, game->log_rolls_room);
-        *log = sand_item_log(sand_game_battle(game), game->log_events, game->log_events_room);
+        *log = (sand_log){ .events = game->log_events, .room = game->log_events_room };
         sand_error error = carry_out(game, item, dice, log);
         if (error) return error;
         if (dice->problem == SAND_DICE_FULL) {
@@ -108,12 +111,12 @@ static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice
 {
     item->n_events = (uint32_t)log->n;
     item->n_rolls = (uint32_t)dice->n_rolls;
-    if (!sand_item_make_events(item) || !sand_item_make_rolls(item)) return false;
+    if (!sand_item_make_results(item)) return false;
     if (item->n_events > 0) memcpy(item->events, log->events, item->n_events * sizeof *item->events);
     if (item->n_rolls > 0) memcpy(item->rolls, dice->rolls, item->n_rolls * sizeof *item->rolls);
     const sand_item *last = game->n_done ? game->log[game->n_done - 1] : NULL;
     item->first_roll = last ? last->first_roll + last->n_rolls : 0;
-    sand_item_number_rolls(item);
+    for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += (uint32_t)item->first_roll;
     return true;
 }
 
@@ -148,7 +151,6 @@ static void follow(sand_item *item, const sand_item *last)
     if (last != NULL && last->depth + 1 < SAND_PAST_DEPTH_MAX) {
         item->before = last;
         item->depth = (uint8_t)(last->depth + 1);
-        item->again = item->kind == SAND_ITEM_ORDERS;
     }
     for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
         item->told[viewer] = last == NULL ? 0 : last->told[viewer];
@@ -159,8 +161,7 @@ static void follow(sand_item *item, const sand_item *last)
 /* Everything that can fail happens before the log is touched. */
 sand_error sand_game_commit(sand_game *game, sand_item *item)
 {
-    if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log) ||
-        !sand_past_reserve(game->past, item))
+    if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log))
         return SAND_ERROR_MEMORY;
     if (sand_sealed_note_untold(game, item) != SAND_OK) return SAND_ERROR_MEMORY;
     sand_error noted = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_ITEM, .item = item });
@@ -215,18 +216,6 @@ sand_error sand_game_note_line(sand_game *game, sand_line line)
 {
     if (!sand_game_grow_list((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
         return SAND_ERROR_MEMORY;
-    if (line.commitment) {
-        line.commitment = sand_game_copy_text(line.commitment, strlen(line.commitment));
-        if (!line.commitment) return SAND_ERROR_MEMORY;
-    }
     game->journal[game->n_journal++] = line;
     return SAND_OK;
-}
-
-void sand_game_drop_line(sand_game *game)
-{
-    SAND_ASSERT(game->n_journal > 0);
-    sand_line *line = &game->journal[--game->n_journal];
-    sand_item_release(line->item);
-    sand_memory_release((void *)(uintptr_t)line->commitment);
 }
