@@ -9,6 +9,7 @@
 
 #include "battle/state.h"
 #include "battle/written.h"
+#include "geom/box.h"
 
 /* sd_unit.grade [SD-AMB-GRADE-01] */
 typedef enum { SD_RAW = 1, SD_ORDINARY, SD_VETERAN } sd_grade;
