@@ -172,6 +172,26 @@ static unsigned unlisted(const sand_odds *odds, const sand_game *before, const s
     return n;
 }
 
+static bool asks_for(const sand_decision *decision, uint16_t kind)
+{
+    for (size_t i = 0; i < decision->n_kinds; i++)
+        if (decision->kinds[i] == kind) return true;
+    return false;
+}
+
+/* Decisions before the dice are let go by as the odds take it that they are. */
+static void let_go_by(sand_game *game, uint16_t kind)
+{
+    sand_decision decision = sand_game_decision(game, 0);
+    while (kind != 0 && game->log[game->n_done - 1]->n_rolls == 0 && decision.asks && asks_for(&decision, kind)) {
+        uint16_t side = sand_decision_of(&decision, SAND_SIDE_A) ? SAND_SIDE_A : SAND_SIDE_B;
+        const sand_entry entry = { .kind = kind };
+        const sand_order order = { decision.serial, side, 1, &entry };
+        SAND_ASSERT(sand_game_submit(game, &order, NULL) == SAND_OK);
+        decision = sand_game_decision(game, 0);
+    }
+}
+
 static void play_once(program *p, const sand_game *game, const sand_order *order, unsigned play)
 {
     char seed[64];
@@ -179,6 +199,7 @@ static void play_once(program *p, const sand_game *game, const sand_order *order
     SAND_ASSERT(copy != NULL);
     snprintf(seed, sizeof seed, "%llu position %u play %u", (unsigned long long)p->seed, p->done, play);
     SAND_ASSERT(sand_game_reseed(copy, seed) == SAND_OK && sand_game_submit(copy, order, NULL) == SAND_OK);
+    let_go_by(copy, p->odds.let_by);
     for (size_t i = 0; i < p->odds.n_changes; i++)
         if (is_compared(&p->odds.changes[i])) count(&p->changes[i], value_of(game, copy, &p->odds.changes[i]));
     for (size_t i = 0; i < p->odds.n_rolls; i++) {
