@@ -367,7 +367,7 @@ static void a_way_of_many_pieces_is_one_sentence(void **state)
     (void)state;
     static const sand_motion_step march = { SAND_VERB_MARCH, 0, 900 }, wheel = { SAND_VERB_WHEEL, 300, 0 },
                                   about = { SAND_VERB_ABOUT, 0, 0 }, back = { SAND_VERB_MARCH, SAND_HALF_TURN, 900 };
-    static const struct {
+    const struct {
         const char *words;
         gone piece[4];
         size_t n, sentences;

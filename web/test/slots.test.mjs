@@ -146,7 +146,7 @@ test('a number, by mouse and by keys, with its limit', async (t) => {
     await offer(page, 'Give up second throws');
     const more = page.getByRole('button', { name: 'one more' });
     for (let i = 0; i < 3; i++) await more.click();
-    await page.locator('.verdict.no', { hasText: 'at most 2' }).waitFor();
+    await page.locator('.verdict.no', { hasText: 'there are 2 second throws to give up, not 3' }).waitFor();
     await page.getByRole('button', { name: 'one less' }).click();
     await allowed(page);
     await page.keyboard.press('Escape');

@@ -5,6 +5,7 @@ import { ghostOf, half, literalMotion, round, thousandth, type Piece } from './g
 import type { Battle } from './battle';
 import { showUnit } from './shown';
 import { inside } from '../table/geometry';
+import { loadSuggestions } from './known';
 import { cannot, entryFor, has, hold, judge, offerFor, putDown, setSlot } from './hand';
 
 /* The last live wish counts: those that came while the engine thought are passed over.  What was let go is never passed over, and each
@@ -23,6 +24,7 @@ export async function hearLive(battle: Battle): Promise<void> {
 
 async function fulfilDrawn(battle: Battle, { wish, phase }: { wish: Wish; phase: Phase }): Promise<void> {
     await fulfil(battle, wish, phase);
+    if (phase === 'drop' && battle.draft?.verdict?.answer === 'no') await loadSuggestions(battle);
     battle.changed();
 }
 
