@@ -385,5 +385,5 @@ const sand_rule_row pu_rules[PU_RULES] = {
     { "PU-AMB-83", "A unit that fails and cannot retreat costs 1 and 2.", SAND_READING },
     { "PU-AMB-84", "Both armies spent in one phase: a draw.", SAND_READING },
     { "PU-AMB-85", "Resolve is looked at when the morale phase is over.", SAND_READING },
-    { "PU-AMB-86", "An army whose resolve is gone has lost, and the battle is over.", SAND_READING },
+    { "PU-AMB-86", "An army with no resolve left has lost, and the battle ends.", SAND_READING },
 };

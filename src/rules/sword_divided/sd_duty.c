@@ -179,13 +179,14 @@ void sd_check_plans(sand_judging *j)
         } else if (presses && licence.order == SD_ATTACK && owes_attack(j, unit)) {
             bool half = sand_battle_reads(b, SD_ATTACK_PRESSES);
             owe(j, "SD-AMB-ORD-03",
-                SAND_SAY(half ? "{u0} is ordered to attack, and must close by half a move"
-                              : "{u0} is ordered to attack, and must charge whom it can reach",
+                SAND_SAY(half ? "{u0} is ordered to attack: it must move at least half its allowance towards the enemy"
+                              : "{u0} is ordered to attack: it must charge an enemy it can reach",
                          unit),
                 attack_of(b, unit));
         } else if (paces && licence.order == SD_ADVANCE && owes_advance(j, unit, &licence)) {
             sd_way way = sd_way_on_route(b, unit, &licence, SD_WHOLE);
-            owe(j, "SD-AMB-ORD-05", SAND_SAY("{u0} is ordered to advance, and must go half a move", unit),
+            owe(j, "SD-AMB-ORD-05",
+                SAND_SAY("{u0} is ordered to advance: it must move at least half its allowance", unit),
                 go_by(&way, unit));
         }
         if (j->verdict->n_duties == SAND_VERDICT_DUTIES_MAX) return;

@@ -21,7 +21,7 @@ static bool fills(const sand_battle *b, unsigned unit, const sand_stance *stance
 bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance, sand_reason *why)
 {
     static const sand_reason ragged = { "SD-AMB-FORM-03", "{u0} has {n1} bases: every rank but the last is full" };
-    static const sand_reason uneven = { "SD-AMB-FORM-03", "{u0} has {n1} bases: every rank is full" };
+    static const sand_reason uneven = { "SD-AMB-FORM-03", "the {n1} bases of {u0} fill every rank" };
     static const sand_reason square = { "SD-FORM-06", "{u0} would stand as wide as deep, in neither column nor line" };
     *why = (sand_reason){ 0 };
     if (!fills(b, unit, stance))

@@ -228,7 +228,7 @@
            VALUE(SD_FACE_SCOPE_PAIRING, "pairing", "the base's that fights there")                                    \
            VALUE(SD_FACE_SCOPE_UNIT, "unit", "every base's of the unit"))                                             \
     CHOICE(SD_OPT_SEVERAL, "several-attackers", "SD-AMB-MORE-02", SD_SEVERAL_WORST, "ruling",                         \
-           "Which face counts of a base that several attack?",                                                        \
+           "When several attack one base, which of its faces counts?",                                                        \
            VALUE(SD_SEVERAL_WORST, "worst", "the one that lessens its score most")                                    \
            VALUE(SD_SEVERAL_OWN, "own", "the one on which its opponent attacks it"))                                  \
     CHOICE(SD_OPT_SHARES, "overlap-shares", "SD-AMB-MORE-04", SD_SHARES_IF_MARKED, "ruling",                          \
