@@ -5,6 +5,7 @@
 #include "motion/resolve.h"
 #include "support/ground.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -230,19 +231,20 @@ static uint64_t halting_phase(void *context, uint64_t times)
 }
 
 /* From 10 to 120 a side work may grow by no more than n log n does: 12 * log 240 / log 20. */
+static const struct {
+    bench_row row;
+    army army;
+} phases[] = {
+    { { "10 v 10 units of 6 bases, a phase", phase, 2000, NULL }, { 10, 10, 3, 2 } },
+    { { "10 v 10 single bases, a phase", phase, 0, NULL }, { 10, 10, 1, 1 } },
+    { { "60 v 60 single bases, a phase", phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
+    { { "120 v 120 single bases, a phase", phase, 0, NULL }, { 120, 120, 1, 1 } },
+    { { "60 v 60 single bases, all steered", steered_phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
+    { { "60 v 60 single bases, all halting", halting_phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
+};
+
 static void bench_phases(void)
 {
-    static const struct {
-        bench_row row;
-        army army;
-    } phases[] = {
-        { { "10 v 10 units of 6 bases, a phase", phase, 2000, NULL }, { 10, 10, 3, 2 } },
-        { { "10 v 10 single bases, a phase", phase, 0, NULL }, { 10, 10, 1, 1 } },
-        { { "60 v 60 single bases, a phase", phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
-        { { "120 v 120 single bases, a phase", phase, 0, NULL }, { 120, 120, 1, 1 } },
-        { { "60 v 60 single bases, all steered", steered_phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
-        { { "60 v 60 single bases, all halting", halting_phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
-    };
     double rates[SAND_LEN(phases)];
     for (size_t i = 0; i < SAND_LEN(phases); i++) {
         draw_up_armies(&phases[i].army);
@@ -259,8 +261,21 @@ static void clear_away(void)
     ground_free(&g);
 }
 
-int main(void)
+/* Instructions of one of the phases, by its number: for callgrind. */
+static int count_phase(size_t i, uint64_t times)
 {
+    if (i >= SAND_LEN(phases)) return 1;
+    draw_up_armies(&phases[i].army);
+    printf("%s, %" PRIu64 " times: %" PRIu64 "\n", phases[i].row.name, times,
+           bench_counted(&phases[i].row, NULL, times));
+    clear_away();
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 4 && strcmp(argv[1], "--count") == 0)
+        return count_phase((size_t)strtoul(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));
     static const bench_row one[] = {
         { "a straight march among 40 units", march, 3.3e6, NULL },
         { "a charge straight ahead", charge, 1e6, NULL },

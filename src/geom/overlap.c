@@ -138,13 +138,22 @@ static stretch face_against(const sand_box *a, sand_face fa, const sand_box *b, 
     return s;
 }
 
+/* Are the faces so far apart that, whatever is rounded, nothing of the one lies within the slack of the other? */
+static bool lie_apart(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb)
+{
+    sand_point one[2] = { sand_geom_face_start(a, fa), sand_geom_face_end(a, fa) },
+               two[2] = { sand_geom_face_start(b, fb), sand_geom_face_end(b, fb) };
+    sand_bounds of_one = sand_shape_bounds_of(one, 2), of_two = sand_shape_bounds_of(two, 2);
+    return !sand_shape_bounds_near(&of_one, &of_two, SAND_SLACK + 2);
+}
+
 /* The shorter of both views of it, so that a and b may change places. */
 sand_shared_edge sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb)
 {
     static const sand_shared_edge none;
     sand_point edge_a = sand_point_subtract(sand_geom_face_end(a, fa), sand_geom_face_start(a, fa));
     sand_point edge_b = sand_point_subtract(sand_geom_face_end(b, fb), sand_geom_face_start(b, fb));
-    if (sand_geom_dot(edge_a, edge_b) >= 0) return none;
+    if (sand_geom_dot(edge_a, edge_b) >= 0 || lie_apart(a, fa, b, fb)) return none;
 
     stretch on_a = face_against(a, fa, b, fb), on_b = face_against(b, fb, a, fa);
     const stretch *shorter = on_a.to - on_a.from <= on_b.to - on_b.from ? &on_a : &on_b;

@@ -23,14 +23,42 @@ static size_t meetings_room(const sand_field *field)
 }
 
 /* What lies in the storage, one after the other. */
-enum { ROOM_MOVERS, ROOM_MOVER_OF, ROOM_BOUNDS, ROOM_CHANGED, ROOM_CHANGES, ROOM_MEETINGS, ROOM_IGNORED, ROOMS };
+enum {
+    ROOM_MOVERS,
+    ROOM_MOVER_OF,
+    ROOM_WHERE,
+    ROOM_HALTS,
+    ROOM_CHANGED,
+    ROOM_CHANGES,
+    ROOM_MEETINGS,
+    ROOM_IGNORED,
+    ROOMS
+};
+
+/* Of one side of everybody's bounds. */
+enum { SIDES_OF_BOUNDS = 4 };
+static size_t lanes_room(const sand_field *field)
+{
+    return field->n_units + 1u + SAND_LANES;
+}
+
+/* Nobody is near anything until he is looked at. */
+static sand_clock_outlook outlook_in(const sand_field *field, void *storage)
+{
+    int32_t *first = storage;
+    size_t n = lanes_room(field);
+    for (size_t i = 0; i < n; i++) first[i] = first[n + i] = SAND_SCENE_FAR;
+    for (size_t i = 2 * n; i < SIDES_OF_BOUNDS * n; i++) first[i] = -SAND_SCENE_FAR;
+    return (sand_clock_outlook){ first, first + n, first + 2 * n, first + 3 * n };
+}
 
 static void room_sizes(const sand_field *field, size_t sizes[ROOMS])
 {
     size_t rows = field->layout.motions_room, units = field->n_units + 1u;
     sizes[ROOM_MOVERS] = aligned(rows * sizeof(sand_clock_mover));
     sizes[ROOM_MOVER_OF] = aligned(units * sizeof(uint16_t));
-    sizes[ROOM_BOUNDS] = aligned(units * sizeof(sand_bounds));
+    sizes[ROOM_WHERE] = aligned(SIDES_OF_BOUNDS * lanes_room(field) * sizeof(int32_t));
+    sizes[ROOM_HALTS] = aligned(units * sizeof(int32_t));
     sizes[ROOM_CHANGED] = aligned(units * sizeof(bool));
     sizes[ROOM_CHANGES] = aligned(units * sizeof(uint16_t));
     sizes[ROOM_MEETINGS] = aligned(meetings_room(field) * sizeof(sand_meeting));
@@ -56,12 +84,14 @@ sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy
         at += sizes[i];
     }
     memset(rooms[ROOM_IGNORED], 0, sizes[ROOM_IGNORED]);
+    memset(rooms[ROOM_HALTS], 0, sizes[ROOM_HALTS]);
     memset(rooms[ROOM_CHANGED], 0, sizes[ROOM_CHANGED]);
     return (sand_clock){ .b = b,
                          .policy = policy,
                          .movers = rooms[ROOM_MOVERS],
                          .mover_of = rooms[ROOM_MOVER_OF],
-                         .bounds = rooms[ROOM_BOUNDS],
+                         .where = outlook_in(b->field, rooms[ROOM_WHERE]),
+                         .halts = rooms[ROOM_HALTS],
                          .changed = rooms[ROOM_CHANGED],
                          .changes = rooms[ROOM_CHANGES],
                          .meetings = rooms[ROOM_MEETINGS],
@@ -121,6 +151,7 @@ void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance st
     mover->state = (uint16_t)state;
     mover->track = sand_track_still(stance);
     mover->ends = mover->next = SAND_CLOCK_NEVER;
+    clock->halts[mover->unit] = 0;
     mover->at = clock->now;
     sand_clock_change(clock, mover->unit);
 }
@@ -156,7 +187,10 @@ static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_sta
 static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step leg, int32_t moments, sand_stance here)
 {
     bool cut = clock->policy->toll != NULL && (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL);
+    int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
     mover->state = SAND_MOVER_GOES;
+    clock->halts[mover->unit] = halt > 0 ? halt : 0;
+    if (halt > clock->halt) clock->halt = halt;
     mover->start = here;
     mover->piece = leg;
     mover->rest = (sand_motion_step){ .verb = 0 };
@@ -277,7 +311,6 @@ void sand_clock_load_row(sand_clock *clock, unsigned i)
     sand_clock_mover *mover = sand_clock_mover_of(clock, row->unit);
     sand_stance clear = known ? mover->clear : (sand_stance){ .files = 0 };
     *mover = (sand_clock_mover){ .unit = row->unit, .row = (uint16_t)i, .next = SAND_CLOCK_NEVER, .clear = clear };
-    if (row->halt > clock->halt) clock->halt = row->halt;
     sand_clock_begin_leg(clock, mover, sand_path_stance_of_unit(clock->b, row->unit));
 }
 

@@ -33,18 +33,25 @@ typedef struct {
     int32_t back; /* moments it is to be drawn back, while responses are carried out */
 } sand_clock_mover;
 
+/* By unit id, and behind the last for sand_lanes: the bounds within which it may come to be on its present piece; FAR
+ * where it is not in play. */
+typedef struct {
+    int32_t *west, *south, *east, *north;
+} sand_clock_outlook;
+
 typedef struct {
     sand_battle *b;
     const sand_motion_policy *policy;
     int32_t now, end, next_mark; /* moments since tick 0 */
     size_t n;
     sand_clock_mover *movers;
-    uint16_t *mover_of;  /* by unit: index in movers + 1, 0 none */
-    sand_bounds *bounds; /* by unit: where it may come to be on its present piece; low > high: it is not in play */
-    bool *changed;       /* by unit: look at it again before time goes on */
-    uint16_t *changes;   /* the units that have changed, each once */
+    uint16_t *mover_of; /* by unit: index in movers + 1, 0 none */
+    sand_clock_outlook where;
+    int32_t *halts;    /* by unit: how near an enemy it halts as it goes; 0: it goes up to him, or stands */
+    bool *changed;     /* by unit: look at it again before time goes on */
+    uint16_t *changes; /* the units that have changed, each once */
     size_t n_changes;
-    int32_t halt; /* the longest distance at which any of them halts */
+    int32_t halt; /* the longest of halts there was */
     sand_meeting *meetings;
     size_t n_meetings, meetings_room;
     uint8_t *ignored;   /* bits: pairs that go on as if they had not met */
@@ -77,6 +84,33 @@ static inline sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, uns
 static inline bool sand_clock_goes(const sand_clock_mover *mover)
 {
     return mover != NULL && mover->state == SAND_MOVER_GOES;
+}
+
+static inline sand_bounds sand_clock_where(const sand_clock *clock, unsigned unit)
+{
+    const sand_clock_outlook *where = &clock->where;
+    return (sand_bounds){ { where->west[unit], where->south[unit] }, { where->east[unit], where->north[unit] } };
+}
+
+/* The first unit from `unit` on (at least 1) that may come within `margin` of the bounds; 0: none. */
+static inline unsigned sand_clock_first_near(const sand_clock *clock, unsigned unit, const sand_bounds *bounds,
+                                             int32_t margin)
+{
+    const sand_clock_outlook *where = &clock->where;
+    sand_lanes left = sand_scene_lanes_of(bounds->low.x - margin), right = sand_scene_lanes_of(bounds->high.x + margin),
+               below = sand_scene_lanes_of(bounds->low.y - margin),
+               above = sand_scene_lanes_of(bounds->high.y + margin);
+    for (unsigned n = clock->b->field->n_units; unit <= n; unit += SAND_LANES) {
+        sand_lanes near =
+            (sand_scene_lanes_at(&where->east[unit]) >= left) & (sand_scene_lanes_at(&where->west[unit]) <= right) &
+            (sand_scene_lanes_at(&where->north[unit]) >= below) & (sand_scene_lanes_at(&where->south[unit]) <= above);
+        int64_t any[2];
+        memcpy(any, &near, sizeof any);
+        if ((any[0] | any[1]) == 0) continue; /* mostly so */
+        for (unsigned i = 0; i < SAND_LANES; i++)
+            if (near[i]) return unit + i;
+    }
+    return 0;
 }
 
 /* Something about the unit has changed: where it stands, how it goes, or what the ruleset says of it. */

@@ -132,8 +132,8 @@ static int32_t halt_of(const pair *p, const sand_clock_mover *mover)
     const sand_battle *b = p->clock->b;
     if (mover == NULL) return 0;
     unsigned other = mover == p->mover ? p->other : p->mover->unit;
-    int32_t halt = sand_battle_motion(b, mover->row)->halt;
-    if (halt <= 0 || sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, mover->unit)) return 0;
+    int32_t halt = p->clock->halts[mover->unit];
+    if (halt == 0 || sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, mover->unit)) return 0;
     if (sand_clock_ignores(p->clock, mover, SAND_MEET_RANGE, other)) return 0;
     return policy->ranges == NULL || policy->ranges(policy->context, mover->unit, other) ? halt : 0;
 }
@@ -151,19 +151,46 @@ static int32_t range(const pair *p, int32_t halt, int32_t until, const sand_trac
 /* When either halts; mostly both halt at the same distance. */
 typedef struct {
     int32_t mover, partner;
+    int32_t widest; /* the distance that was looked for; 0: neither halts for the other */
 } halts;
 
 static halts ranges_of(const pair *p, int32_t until, const sand_track tracks[2])
 {
     int32_t own = halt_of(p, p->mover), others = halt_of(p, p->partner);
-    halts at = { .mover = range(p, own, until, tracks) };
+    halts at = { .widest = own > others ? own : others, .mover = range(p, own, until, tracks) };
     at.partner = others == own ? at.mover : range(p, others, until, tracks);
     return at;
 }
 
-static bool may_near(const sand_clock *clock, unsigned unit, unsigned other)
+/* Farther apart the two are nothing to each other. */
+static int32_t margin_of(const sand_clock *clock, unsigned unit, unsigned other)
 {
-    return sand_shape_bounds_near(&clock->bounds[unit], &clock->bounds[other], SAND_SLACK + clock->halt);
+    if (sand_battle_side_of_unit(clock->b, unit) == sand_battle_side_of_unit(clock->b, other)) return SAND_SLACK;
+    int32_t own = clock->halts[unit], others = clock->halts[other];
+    return SAND_SLACK + (own > others ? own : others);
+}
+
+/* The next unit after `after` that may come near this one while both go as they do: begin with 0; 0: there is no
+ * more. */
+static unsigned next_near(const sand_clock *clock, unsigned unit, const sand_bounds *own, unsigned after)
+{
+    int32_t widest = SAND_SLACK + clock->halt;
+    for (unsigned other = after; (other = sand_clock_first_near(clock, other + 1, own, widest)) != 0;) {
+        if (other == unit) continue;
+        if (clock->halt == 0) return other;
+        sand_bounds others = sand_clock_where(clock, other);
+        if (sand_shape_bounds_near(own, &others, margin_of(clock, unit, other))) return other;
+    }
+    return 0;
+}
+
+/* Before the first who halts does so, may they meet?  Not if they are farther apart until then than both go in the two
+ * moments after it. */
+static bool may_meet_before(const pair *p, const halts *at, const sand_track tracks[2])
+{
+    int32_t first = at->mover > 0 && (at->partner == 0 || at->mover < at->partner) ? at->mover : at->partner;
+    int32_t strides = sand_track_stride(&tracks[0]) + sand_track_stride(&tracks[1]);
+    return at->widest <= 2 * strides || first == p->clock->now + 1;
 }
 
 /* Who halts before the other comes no nearer before he is asked: what they would run into later is looked for then. */
@@ -178,6 +205,7 @@ static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned ot
         if (at.partner > 0) note(clock, p.partner, at.partner, SAND_MEET_RANGE, p.mover->unit);
         if (at.mover > 0 && at.mover < until) until = at.mover;
         if (at.partner > 0 && at.partner < until) until = at.partner;
+        if (!may_meet_before(&p, &at, tracks)) return;
     }
     unsigned kind;
     int32_t met = collision(&p, until, tracks, &kind);
@@ -204,11 +232,12 @@ static void look_at_bodies(const looker *l)
     int32_t longest = l->until - l->clock->now;
     bool ends = ends_at(l->clock, mover, l->until);
     if (policy->bodies == NULL || longest <= 0) return;
+    sand_bounds own = sand_clock_where(l->clock, mover->unit);
     for (unsigned i = 1; i <= l->clock->b->field->n_bodies; i++) {
         const sand_body *body = sand_battle_body(l->clock->b, i);
         if (body->rank != 0 || body->status != SAND_STATUS_PLAY || body->attached == mover->unit) continue;
         sand_track track = sand_track_still(sand_path_stance_of_body(l->clock->b, i));
-        if (!sand_shape_bounds_near(&l->clock->bounds[mover->unit], &track.box.bounds, SAND_SLACK)) continue;
+        if (!sand_shape_bounds_near(&own, &track.box.bounds, SAND_SLACK)) continue;
         if (sand_clock_ignores(l->clock, mover, SAND_MEET_BODY, i)) continue;
         if (!policy->bodies(policy->context, mover->unit, i)) continue;
         int32_t soon = sand_track_collide(&mover->track, &track, sand_track_until(longest), ends);
@@ -254,20 +283,28 @@ static void tell_next(sand_clock *clock, sand_clock_mover *mover, int32_t moment
 static sand_bounds bounds_of(sand_clock *clock, unsigned unit)
 {
     sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (!sand_battle_in_play(clock->b, unit)) return (sand_bounds){ { INT32_MAX / 2, 0 }, { INT32_MIN / 2, 0 } };
     if (!sand_clock_goes(mover)) return track_of_unit(clock, unit).box.bounds;
     sand_clock_bring(clock, mover);
     return sand_track_bounds(&mover->track, known_until(clock, mover) - clock->now + 1);
+}
+
+static void note_where(sand_clock *clock, unsigned unit)
+{
+    enum { FAR = SAND_SCENE_FAR };
+    static const sand_bounds nowhere = { { FAR, FAR }, { -FAR, -FAR } };
+    sand_bounds at = sand_battle_in_play(clock->b, unit) ? bounds_of(clock, unit) : nowhere;
+    clock->where.west[unit] = at.low.x;
+    clock->where.south[unit] = at.low.y;
+    clock->where.east[unit] = at.high.x;
+    clock->where.north[unit] = at.high.y;
 }
 
 /* `newly`: of those that have changed too, only the later; the others have looked at this one. */
 static void look_around(sand_clock *clock, sand_clock_mover *mover, bool newly)
 {
     looker l = { clock, mover, known_until(clock, mover), tell_next };
-    int32_t margin = SAND_SLACK + clock->halt;
-    sand_bounds own = clock->bounds[mover->unit];
-    for (unsigned other = 1, n = clock->b->field->n_units; other <= n; other++) {
-        if (!sand_shape_bounds_near(&own, &clock->bounds[other], margin) || other == mover->unit) continue;
+    sand_bounds own = sand_clock_where(clock, mover->unit);
+    for (unsigned other = 0; (other = next_near(clock, mover->unit, &own, other)) != 0;) {
         if (newly && other < mover->unit && clock->changed[other] && sand_clock_goes(sand_clock_mover_of(clock, other)))
             continue;
         look_at_pair(clock, mover, other);
@@ -288,8 +325,7 @@ static void look_again(sand_clock *clock, sand_clock_mover *mover)
  * that have changed know nothing. */
 static void forget_changed(sand_clock *clock)
 {
-    for (size_t i = 0; i < clock->n_changes; i++)
-        clock->bounds[clock->changes[i]] = bounds_of(clock, clock->changes[i]);
+    for (size_t i = 0; i < clock->n_changes; i++) note_where(clock, clock->changes[i]);
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
         bool of_units = mover->kind <= SAND_MEET_FRIEND || mover->kind == SAND_MEET_RANGE,
@@ -302,10 +338,10 @@ static void forget_changed(sand_clock *clock)
 /* One that stands: whoever goes and has not changed himself looks at it; the others look at all. */
 static void look_at_standing(sand_clock *clock, unsigned unit)
 {
-    for (size_t i = 0; i < clock->n; i++) {
-        sand_clock_mover *other = &clock->movers[i];
-        if (other->state != SAND_MOVER_GOES || clock->changed[other->unit]) continue;
-        if (may_near(clock, unit, other->unit)) look_at_pair(clock, other, unit);
+    sand_bounds own = sand_clock_where(clock, unit);
+    for (unsigned other = 0; (other = next_near(clock, unit, &own, other)) != 0;) {
+        sand_clock_mover *mover = sand_clock_mover_of(clock, other);
+        if (sand_clock_goes(mover) && !clock->changed[other]) look_at_pair(clock, mover, unit);
     }
 }
 
@@ -370,10 +406,11 @@ static sand_bounds bounds_then(sand_clock *clock, unsigned unit, int32_t moment)
 }
 
 /* Whoever meets then stands, at that moment, in or against the other, or within the distance at which one halts. */
-static bool is_there_then(sand_clock *clock, const sand_bounds *there, unsigned other, int32_t moment)
+static bool is_there_then(sand_clock *clock, unsigned unit, const sand_bounds *there, unsigned other, int32_t moment)
 {
-    int32_t near = 2 * SAND_SLACK + clock->halt;
-    if (!sand_shape_bounds_near(there, &clock->bounds[other], near)) return false;
+    int32_t near = SAND_SLACK + margin_of(clock, unit, other);
+    sand_bounds others = sand_clock_where(clock, other);
+    if (!sand_shape_bounds_near(there, &others, near)) return false;
     if (!sand_clock_goes(sand_clock_mover_of(clock, other))) return true;
     sand_bounds then = bounds_then(clock, other, moment);
     return sand_shape_bounds_near(there, &then, near);
@@ -419,8 +456,9 @@ static void gather_around(sand_clock *clock, sand_clock_mover *mover, int32_t mo
     sand_clock_bring(clock, mover);
     list(clock, known_meeting(clock, mover));
     sand_bounds there = bounds_then(clock, mover->unit, moment);
-    for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
-        if (other != mover->unit && is_there_then(clock, &there, other, moment))
+    int32_t near = 2 * SAND_SLACK + clock->halt;
+    for (unsigned other = 0; (other = sand_clock_first_near(clock, other + 1, &there, near)) != 0;) {
+        if (other != mover->unit && is_there_then(clock, mover->unit, &there, other, moment))
             gather_pair(clock, mover, other, moment);
     }
     look_at_bodies(&l);

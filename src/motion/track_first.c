@@ -17,6 +17,12 @@ static int32_t step_of(const sand_track *track)
     return sand_track_turns(track) ? sand_track_turning_radius(track) / 5729 + 3 : 2;
 }
 
+int32_t sand_track_stride(const sand_track *track)
+{
+    int64_t stride = speed_of(track) / SAND_TRACK_PROJECTED + 1 + step_of(track);
+    return stride < SAND_COORDINATE_LIMIT ? (int32_t)stride : SAND_COORDINATE_LIMIT;
+}
+
 /* How far apart they are, at least. */
 static int32_t separation(const sand_track_places *at)
 {
@@ -79,6 +85,13 @@ static bool stays_apart(const sand_track *a, const sand_track *b, int32_t longes
     return (across < 0 ? -across : across) > reach * sand_geom_root_ceil(all);
 }
 
+/* What happens later is not asked about, or does not matter. */
+static int32_t until(sand_track_search search)
+{
+    int32_t moments = search.longest < search.matters ? search.longest : search.matters;
+    return moments > 0 ? moments : 0;
+}
+
 /* The same leg at the same speed, going on for as long again. */
 static sand_track prolonged(const sand_track *track)
 {
@@ -108,7 +121,7 @@ static int32_t look_ahead(const sand_track *a, const sand_track *b, int32_t long
 int32_t sand_track_collide(const sand_track *a, const sand_track *b, sand_track_search search, bool ends)
 {
     int32_t longest = search.longest;
-    if (longest == 0 || stays_apart(a, b, longest, 0)) return 0;
+    if (longest == 0 || stays_apart(a, b, until(search), 0)) return 0;
     sand_track one = prolonged(a), two = prolonged(b);
     sand_track_question q = { .a = &one, .b = &two, .limit = -1, .matters = search.matters };
     int32_t farthest = longest + look_ahead(&one, &two, longest), touch;
@@ -126,7 +139,7 @@ int32_t sand_track_near(const sand_track *a, const sand_track *b, sand_track_sea
 {
     int32_t longest = search.longest;
     sand_track_question q = { .a = a, .b = b, .limit = limit, .matters = search.matters };
-    if (stays_apart(a, b, longest > 0 ? longest : 0, limit)) return -1;
+    if (stays_apart(a, b, until(search), limit)) return -1;
     if (sand_track_pair_happens(&q, 0)) return 0;
     if (longest <= 0) return -1;
     bool turn = sand_track_turns(a) || sand_track_turns(b);

@@ -99,10 +99,22 @@ static int64_t deepest_over(sand_point from, sand_point edge, const sand_box *ot
     return deepest;
 }
 
-static wall wall_of(const closing *c, const sand_box *own, unsigned face, const sand_box *other)
+/* `across`: the wall of the face that lies across, which is mostly as long; NULL: not known yet. */
+static int64_t length_as(sand_point edge, const wall *across)
 {
+    if (across == NULL || sand_geom_cross(edge, across->edge) != 0) return length_of(edge);
+    return sand_geom_square(edge) == sand_geom_square(across->edge) ? across->length : length_of(edge);
+}
+
+/* Walls are numbered a's front, b's front, a's right ... */
+static wall wall_of(const closing *c, unsigned i)
+{
+    const sand_box *own = i % 2 ? &c->b.track->box : &c->a.track->box,
+                   *other = i % 2 ? &c->a.track->box : &c->b.track->box;
+    unsigned face = i / 2;
     sand_point from = own->corner[face], edge = sand_point_subtract(own->corner[(face + 1) % 4], from);
-    wall w = { .edge = edge, .length = length_of(edge), .over = deepest_over(from, edge, other) };
+    wall w = { .edge = edge, .over = deepest_over(from, edge, other) };
+    w.length = length_as(edge, i < WALLS / 2 ? NULL : &c->walls[i - WALLS / 2]);
     if (own == &c->b.track->box) w.edge = (sand_point){ -edge.x, -edge.y };
     w.now = (w.over * FINE + sand_geom_cross(c->now, w.edge)) * (PARTS / FINE * SHARES) / w.length;
     w.then = (w.over * FINE + sand_geom_cross(c->then, w.edge)) * (PARTS / FINE * SHARES) / w.length;
@@ -146,7 +158,7 @@ static sand_stretch close_in(closing *c, const sand_track_question *q, int32_t l
     c->now = sand_point_subtract(even_at(&c->b, 0), even_at(&c->a, 0));
     c->then = sand_point_subtract(even_at(&c->b, longest), even_at(&c->a, longest));
     for (unsigned i = 0; i < WALLS && !sand_travel_stretch_empty(s); i++) {
-        c->walls[i] = i % 2 ? wall_of(c, &q->b->box, i / 2, &q->a->box) : wall_of(c, &q->a->box, i / 2, &q->b->box);
+        c->walls[i] = wall_of(c, i);
         cut(&s, &c->walls[i], (int64_t)depth * PARTS, longest);
     }
     return s;
@@ -230,9 +242,15 @@ static bool is_near(const closing *c, int32_t limit, int32_t k)
     return sand_geom_within_boxes(&c->a.track->box, &other, limit);
 }
 
-/* From `no`, where they are not so near, to `yes`, where they are. */
-static int32_t nears_between(const closing *c, int32_t limit, int32_t no, int32_t yes)
+/* From `no`, where they are not so near, to `yes`, where they are; about at `guess`, wherever that is. */
+static int32_t nears_between(const closing *c, int32_t limit, sand_stretch no_yes, int32_t guess)
 {
+    int32_t no = no_yes.first, yes = no_yes.last;
+    for (int32_t k = guess, step = 2; k > no && k < yes; step *= 2) {
+        bool near = is_near(c, limit, k);
+        *(near ? &yes : &no) = k;
+        k += near ? -step : step;
+    }
     while (yes - no > 1) {
         int32_t middle = no + (yes - no) / 2;
         if (is_near(c, limit, middle))
@@ -243,16 +261,37 @@ static int32_t nears_between(const closing *c, int32_t limit, int32_t no, int32_
     return yes;
 }
 
+/* Over all walls and not so near: two corners are nearest.  About when do those come so near, going straight on from k?
+ * 0: never. */
+static int32_t corners_near(const closing *c, int32_t limit, int32_t k)
+{
+    sand_box other = sand_box_shifted(&c->b.track->box, way_at(c, k));
+    sand_reach gap = sand_geom_reach_boxes(&c->a.track->box, &other);
+    sand_point from = sand_point_subtract(gap.to, gap.from),
+               way = sand_point_subtract(way_at(c, c->whole), way_at(c, k));
+    int64_t length = sand_geom_root_floor(sand_geom_square(way)), within = limit - 1;
+    if (length == 0) return 0;
+    int64_t aside = sand_geom_cross(from, way) / length, ahead = -sand_geom_dot(from, way) / length;
+    if (within < 0 || aside >= within || aside <= -within) return 0;
+    int64_t gone = ahead - sand_geom_root_floor(within * within - aside * aside);
+    return gone <= 0 || gone > length ? 0 : k + (int32_t)(gone * (c->whole - k) / length);
+}
+
 /* Being so near is one stretch of time, whatever rounding does at its ends. */
 static int32_t near_within(const sand_track_question *q, const closing *c, sand_stretch may, int32_t likely)
 {
     int32_t before = may.first, after = may.last;
     if (is_near(c, q->limit, before)) return sand_track_span_first(q, before, after);
-    if (is_near(c, q->limit, likely)) return nears_between(c, q->limit, before, likely);
+    sand_stretch about = about_as_deep(c, 1 - q->limit);
+    if (is_near(c, q->limit, likely))
+        return nears_between(c, q->limit, (sand_stretch){ before, likely }, about.first + 1);
+    int32_t corners = corners_near(c, q->limit, likely);
+    if (corners > likely && is_near(c, q->limit, corners))
+        return nears_between(c, q->limit, (sand_stretch){ likely, corners }, corners - 2);
     for (int32_t i = 1; i < SAMPLES; i++) {
         int32_t no = before + (int32_t)((int64_t)(after - before) * (i - 1) / SAMPLES),
                 k = before + (int32_t)((int64_t)(after - before) * i / SAMPLES);
-        if (k > no && is_near(c, q->limit, k)) return nears_between(c, q->limit, no, k);
+        if (k > no && is_near(c, q->limit, k)) return nears_between(c, q->limit, (sand_stretch){ no, k }, no);
     }
     return sand_track_span_first(q, before, after);
 }
