@@ -330,6 +330,11 @@ static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b) /* 
     unsigned frames = sand_battle_head(b)->frames;
     return frames == 0 ? NULL : sand_battle_frame(b, frames);
 }
+/* That side alone, as a frame has it. */
+static inline uint16_t sand_battle_sides_of(unsigned side)
+{
+    return (uint16_t)(1u << side);
+}
 /* Pushes a step of the unit's side about the unit and another: what it does to it.  Dice fall for it next. */
 void sand_battle_agenda_push_deed(sand_battle *b, unsigned step, unsigned unit, unsigned target);
 /* The side whose the top frame is, of two the first. */

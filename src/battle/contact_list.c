@@ -86,7 +86,7 @@ void sand_battle_agenda_push_deed(sand_battle *b, unsigned step, unsigned unit, 
     sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
                                              .subject = (uint16_t)unit,
                                              .object = (uint16_t)target,
-                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+                                             .sides = sand_battle_sides_of(sand_battle_side_of_unit(b, unit)) });
 }
 
 void sand_battle_agenda_pop(sand_battle *b)

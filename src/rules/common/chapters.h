@@ -1,4 +1,5 @@
-/* chapters.h - chapters that several rulebooks have in common: deploying, charging home, shooting, fighting.
+/* chapters.h - chapters that several rulebooks have in common: taking turns, deploying, charging home, shooting,
+ * fighting.
  *
  * A ruleset fills a row for each with what is its own - numbers, conditions, words - and names the functions of
  * shooting.h, fighting.h, deploying.h … in its tables of steps and orders as they are.  They find the row in the tables
@@ -16,10 +17,12 @@ typedef struct {
     uint16_t percent, loss_points;
 } sand_chapters_end;
 
-/* One limit of hits for all types: by which rule, and the option that says how many a unit may bear. */
+/* One limit of hits for all types: by which rule, and the option that says how many a unit may bear; or `at` how many
+ * it is routed, whatever the options say. */
 typedef struct {
     const char *rule;
     uint16_t over;
+    int32_t at;
 } sand_chapters_rout;
 
 typedef struct sand_chapters {
@@ -28,10 +31,12 @@ typedef struct sand_chapters {
     bool (*has_not_moved)(const sand_battle *b, unsigned unit);
     sand_chapters_end end;
     sand_chapters_rout rout;
+    const struct sand_alternating *alternating;
     const struct sand_deploying *deploying;
     const struct sand_charging *charging;
     const struct sand_shooting *shooting;
     const struct sand_fighting *fighting;
+    const struct sand_wish_units *wishes;
     const struct sand_choosing *const *choosing; /* a row for each step that asks who comes next */
     size_t n_choosing;
 } sand_chapters;
@@ -70,11 +75,18 @@ static inline sand_result sand_chapters_result(const sand_battle *b)
     return sand_muster_result(b, &ending);
 }
 
+/* The hits that rout a unit. */
+static inline int32_t sand_chapters_rout_at(const sand_battle *b)
+{
+    const sand_chapters_rout *rout = &sand_chapters_of(b)->rout;
+    return rout->at != 0 ? rout->at : sand_battle_option(b, rout->over) + 1;
+}
 static inline bool sand_chapters_is_routed(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_unit(b, unit)->hits > sand_battle_option(b, sand_chapters_of(b)->rout.over);
+    return sand_battle_unit(b, unit)->hits >= sand_chapters_rout_at(b);
 }
-/* The hits that rout it.  `limit` of the seam. */
+/* `suggest` and `limit` of the seam. */
+size_t sand_chapters_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 bool sand_chapters_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 
 #endif

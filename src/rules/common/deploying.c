@@ -49,9 +49,9 @@ void sand_deploying_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, s
     unsigned first = a ? SAND_SIDE_A : SAND_SIDE_B;
     if (both) first = sand_muster_roll_first(b, row_of(b)->roll, told, dice, log);
     sand_battle_agenda_pop(b);
-    sand_frame frame = { .step = row_of(b)->step, .sides = (uint16_t)(1u << sand_battle_enemy(first)) };
+    sand_frame frame = { .step = row_of(b)->step, .sides = sand_battle_sides_of(sand_battle_enemy(first)) };
     sand_battle_agenda_push(b, frame);
-    frame.sides = (uint16_t)(1u << first);
+    frame.sides = sand_battle_sides_of(first);
     sand_battle_agenda_push(b, frame);
 }
 

@@ -2,6 +2,7 @@
 #include "rules/common/engage.h"
 
 #include "geom/measure.h"
+#include "motion/contact.h"
 #include "rules/common/see.h"
 
 unsigned sand_engage_first(const sand_battle *b, unsigned unit)
@@ -76,4 +77,14 @@ void sand_engage_end_where_apart(sand_battle *b, unsigned unit, const char *rule
 {
     sand_box box = sand_battle_unit_box(b, unit);
     end(b, unit, &box, rule, log);
+}
+
+void sand_engage_end_broken(sand_battle *b, const char *rule, sand_log *log)
+{
+    for (unsigned i; (i = sand_contact_broken(b, 1)) != 0;) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        sand_answer_tell(b, log, SAND_EVENT_PART, rule,
+                         SAND_SAY("{u0} broke contact with {u1}", contact->by, contact->with));
+        sand_battle_contact_end(b, i);
+    }
 }

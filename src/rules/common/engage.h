@@ -27,8 +27,10 @@ unsigned sand_engage_shelter(const sand_battle *b, unsigned met, const sand_enga
 
 /* Begins it, on this turn, and tells on which face. */
 void sand_engage_begin(sand_battle *b, sand_contact contact, const char *rule, sand_log *log);
-/* Ends all contacts of a unit that goes; or only those with whom it no longer touches where it stands. */
+/* Ends all contacts of a unit that goes; or only those with whom it no longer touches where it stands; or those of
+ * everybody who no longer touch. */
 void sand_engage_end_all(sand_battle *b, unsigned unit, const char *rule, sand_log *log);
 void sand_engage_end_where_apart(sand_battle *b, unsigned unit, const char *rule, sand_log *log);
+void sand_engage_end_broken(sand_battle *b, const char *rule, sand_log *log);
 
 #endif

@@ -18,8 +18,7 @@ void sand_losses_hit(sand_battle *b, unsigned unit, int32_t hits, sand_reason to
 bool sand_chapters_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
 {
     (void)room, (void)unit;
-    const sand_chapters_rout *rout = &sand_chapters_of(b)->rout;
-    sand_dice_ledger_add(out, rout->rule, "hits that rout it", sand_battle_option(b, rout->over) + 1);
+    sand_dice_ledger_add(out, sand_chapters_of(b)->rout.rule, "hits that rout it", sand_chapters_rout_at(b));
     return true;
 }
 
@@ -36,7 +35,17 @@ void sand_losses_remove_leader(sand_battle *b, unsigned body, unsigned cause, sa
     SAND_ASSERT(row->status == SAND_STATUS_PLAY); /* he goes once */
     row->status = SAND_STATUS_GONE;
     row->cause = (uint8_t)cause;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, told.rule, SAND_SAY(told.text, body));
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, told.rule, SAND_SAY(told.text, body, row->attached));
+}
+
+unsigned sand_losses_leader_with(const sand_battle *b, unsigned unit)
+{
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_battle_body(b, body)->attached == unit && sand_battle_body(b, body)->status == SAND_STATUS_PLAY)
+            return body;
+    }
+    return 0;
 }
 
 unsigned sand_losses_leader_left(const sand_battle *b, unsigned side)

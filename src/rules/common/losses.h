@@ -8,8 +8,10 @@
 void sand_losses_hit(sand_battle *b, unsigned unit, int32_t hits, sand_reason told, sand_log *log);
 /* Off the table, told by the row of its cause: {u0}. */
 void sand_losses_remove(sand_battle *b, unsigned unit, unsigned cause, const sand_reason told[], sand_log *log);
-/* The same of a leader: {b0}. */
+/* The same of a leader: {b0}, who went with {u1}. */
 void sand_losses_remove_leader(sand_battle *b, unsigned body, unsigned cause, sand_reason told, sand_log *log);
+/* The leader who goes with a unit; 0: none. */
+unsigned sand_losses_leader_with(const sand_battle *b, unsigned unit);
 /* The leader of a side on the table; 0: there is none. */
 unsigned sand_losses_leader_left(const sand_battle *b, unsigned side);
 /* May a unit that has gone straight from one place to the other come into contact with that body where it is?  False

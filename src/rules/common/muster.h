@@ -91,14 +91,10 @@ unsigned sand_muster_next_entry(const sand_battle *b, sand_muster_comer who, uns
 /* Objects, citing `rule`, to every plan of that kind that names nobody, no turn, or nobody's zone. */
 void sand_muster_check_arrivals(const sand_battle *b, unsigned plan, const char *rule, const sand_setup *setup);
 
-/* ---- turns: muster_end.c ---- */
-
-/* The next turn of players who take theirs one after the other: a frame of the player's step for each side, the first
- * mover's on top; the stage begins anew.  After the last turn (the scenario's, or `turns` where it sets none) the frame
- * on top is taken away instead. */
-void sand_muster_begin_turn(sand_battle *b, unsigned player_step, unsigned first, int32_t turns);
-
 /* ---- how it ends: muster_end.c ---- */
+
+/* Takes all that is still to happen off the agenda: the battle is over. */
+void sand_muster_end_battle(sand_battle *b);
 
 /* Was this turn the scenario's last? */
 bool sand_muster_is_last_turn(const sand_battle *b);

@@ -5,25 +5,15 @@
 
 /* ---- length and losses ---- */
 
+void sand_muster_end_battle(sand_battle *b)
+{
+    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+}
+
 bool sand_muster_is_last_turn(const sand_battle *b)
 {
     uint16_t limit = b->field->turn_limit;
     return limit != 0 && sand_battle_head(b)->turn >= limit;
-}
-
-void sand_muster_begin_turn(sand_battle *b, unsigned player_step, unsigned first, int32_t turns)
-{
-    bool last = b->field->turn_limit != 0 ? sand_muster_is_last_turn(b) : sand_battle_head(b)->turn >= turns;
-    SAND_ASSERT(first == SAND_SIDE_A || first == SAND_SIDE_B);
-    if (last) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
-    sand_battle_head_of(b)->turn++;
-    sand_battle_head_of(b)->stage = 0;
-    const unsigned order[] = { sand_battle_enemy(first), first };
-    for (size_t i = 0; i < SAND_LEN(order); i++)
-        sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)player_step, .sides = (uint16_t)(1u << order[i]) });
 }
 
 sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side, sand_muster_loss counts)

@@ -1,6 +1,7 @@
 /* wish_units.c - what units that march, charge, shoot and fight may try, and what single wishes about them mean. */
 #include "rules/common/wish_units.h"
 
+#include "rules/common/chapters.h"
 #include "rules/common/engage.h"
 
 #include "geom/heading.h"
@@ -18,6 +19,13 @@ static bool tries(const sand_wisher *w, unsigned kind)
 }
 
 /* ---- marches ---- */
+
+static int32_t allowance_of(const sand_wisher *w, unsigned unit)
+{
+    const sand_battle *b = w->scene->battle;
+    if (w->units->allowance != NULL) return w->units->allowance(b, unit);
+    return sand_battle_trait(b, unit, b->field->rules->tables.move_column - 1u);
+}
 
 bool sand_wish_units_try_route(sand_wisher *w, unsigned unit, sand_wish_route route)
 {
@@ -46,7 +54,7 @@ static void try_march(sand_wisher *w, unsigned unit, const march *m)
     const sand_wish_units *units = w->units;
     const sand_battle *b = w->scene->battle;
     sand_wish_route route = { .direction = m->aside ? m->direction * units->ahead : m->direction };
-    route.travel = units->allowance(b, unit) * m->halves / 2;
+    route.travel = allowance_of(w, unit) * m->halves / 2;
     if (m->at_enemy) {
         unsigned nearest = sand_wish_nearest_enemy(w->scene, unit);
         if (nearest == 0) return;
@@ -75,8 +83,8 @@ static int32_t turn_to_charge(const sand_wisher *w, const sand_box *box, sand_po
 /* Straight ahead if that meets it, else turned to its middle; if somebody really wants it, else to its corners. */
 static bool charge_home(sand_wisher *w, unsigned unit, unsigned target, bool wanted)
 {
-    if (w->units->charge == 0 || !w->units->charges(w->scene, unit)) return false;
-    if (!sand_scene_within(w->scene, unit, target, w->units->allowance(w->scene->battle, unit))) return false;
+    if (w->units->charge == 0 || w->units->charges == NULL || !w->units->charges(w->scene, unit)) return false;
+    if (!sand_scene_within(w->scene, unit, target, allowance_of(w, unit))) return false;
     const sand_box *box = sand_scene_box(w->scene, unit), *enemy = sand_scene_box(w->scene, target);
     if (try_charge(w, unit, target, 0)) return true;
     int32_t turn = turn_to_charge(w, box, enemy->centre);
@@ -89,8 +97,8 @@ static bool charge_home(sand_wisher *w, unsigned unit, unsigned target, bool wan
 
 static void try_charges(sand_wisher *w, unsigned unit)
 {
-    if (!w->units->charges(w->scene, unit)) return;
-    int32_t allowance = w->units->allowance(w->scene->battle, unit);
+    if (w->units->charges == NULL || !w->units->charges(w->scene, unit)) return;
+    int32_t allowance = allowance_of(w, unit);
     for (unsigned i = 0; i < w->scene->n && sand_wish_has_room(w); i++) {
         unsigned enemy = (w->wish->begin + i) % w->scene->n + 1;
         if (!sand_scene_is_enemy(w->scene, unit, enemy)) continue;
@@ -114,13 +122,11 @@ static void break_off(sand_wisher *w, unsigned unit)
 
 static void get_away(sand_wisher *w, unsigned unit, unsigned from)
 {
-    const sand_wish_units *units = w->units;
     unsigned enemy = from != 0 ? from : sand_wish_nearest_enemy(w->scene, unit);
     if (w->scene->engaged[unit])
         break_off(w, unit);
     else if (enemy != 0)
-        sand_wish_away(w, unit, sand_scene_centre(w->scene, enemy), units->allowance(w->scene->battle, unit),
-                       sand_wish_units_try_route);
+        sand_wish_away(w, unit, sand_scene_centre(w->scene, enemy), allowance_of(w, unit), sand_wish_units_try_route);
 }
 
 /* ---- samples ---- */
@@ -155,7 +161,7 @@ void sand_wish_units_sample_advance(sand_wisher *w)
     if (units->goes_along == NULL || !tries(w, units->move)) return;
     for (unsigned i = 0; n < MOST && (i = units->next(w->scene->battle, i)) != 0;) {
         if (!units->goes_along(w->scene, i)) continue;
-        int32_t allowance = units->allowance(w->scene->battle, i);
+        int32_t allowance = allowance_of(w, i);
         if (allowance < travel) travel = allowance;
         sheet[n++] = sand_wish_entry(units->move, i, 0);
     }
@@ -294,4 +300,9 @@ size_t sand_wish_units_suggest(const sand_wish_units *units, const sand_battle *
     }
     sand_wish_stop(&w);
     return w.added;
+}
+
+size_t sand_chapters_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
+{
+    return sand_wish_units_suggest(sand_chapters_of(b)->wishes, b, room, wish, out);
 }

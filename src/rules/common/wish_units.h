@@ -24,9 +24,9 @@ struct sand_wish_units {
     int32_t ahead;                    /* whoever marches within this of straight ahead may shoot afterwards */
     /* The next unit behind this one (begin with 0) that may be given orders in this step; 0: there is no more. */
     unsigned (*next)(const sand_battle *b, unsigned unit);
-    bool (*is_free)(const sand_scene *scene, unsigned unit); /* to march; NULL: whoever is not engaged */
-    bool (*charges)(const sand_scene *scene, unsigned unit);
-    int32_t (*allowance)(const sand_battle *b, unsigned unit);
+    bool (*is_free)(const sand_scene *scene, unsigned unit);     /* to march; NULL: whoever is not engaged */
+    bool (*charges)(const sand_scene *scene, unsigned unit);     /* NULL: nobody does */
+    int32_t (*allowance)(const sand_battle *b, unsigned unit);   /* NULL: what its type moves */
     int32_t (*pivot_fee)(const sand_battle *b, unsigned pivots); /* NULL: pivots are free */
     /* Is that direction barred for sure?  Asked before the order is made.  NULL: never. */
     bool (*is_barred)(const sand_wisher *w, unsigned unit, int32_t direction);

@@ -128,8 +128,9 @@ const sand_turn_words ek_words = {
 const sand_chapters ek_chapters = { .next = ek_next_acting,
                                     .has_not_moved = ek_has_not_moved,
                                     .end = { "EK-A-48", EK_OPT_BREAK, EK_OPT_LOSS_POINTS },
-                                    .rout = { "EK-ROUT-01", EK_OPT_ROUT_OVER },
+                                    .rout = { .rule = "EK-ROUT-01", .over = EK_OPT_ROUT_OVER },
                                     .deploying = &ek_deploying,
                                     .charging = &ek_charging,
+                                    .wishes = &ek_wishes,
                                     .shooting = &ek_shooting,
                                     .fighting = &ek_fighting };

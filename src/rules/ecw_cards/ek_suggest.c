@@ -66,7 +66,7 @@ static const sand_wish_samples samples[EK_STEPS + 1] = {
     [EK_STEP_MELEE]   = { .by_unit = { NULL, sand_fighting_sample, NULL, EK_ORDER_DONE } },
 };
 
-static const sand_wish_units units = {
+const sand_wish_units ek_wishes = {
     .move = EK_ORDER_MOVE, .charge = EK_ORDER_CHARGE, .withdraw = EK_ORDER_WITHDRAW, .stand = EK_ORDER_STAND,
     .ready = EK_ORDER_UNLIMBER, .shoot = EK_ORDER_SHOOT, .fight = EK_ORDER_FIGHT, .done = EK_ORDER_DONE,
     .place = EK_ORDER_PLACE, .post = EK_ORDER_POST,
@@ -77,8 +77,3 @@ static const sand_wish_units units = {
     .goes_along = goes_along, .fulfils = fulfil_for_commander,
 };
 /* clang-format on */
-
-size_t ek_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
-{
-    return sand_wish_units_suggest(&units, b, room, wish, out);
-}

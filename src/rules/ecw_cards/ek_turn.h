@@ -42,6 +42,7 @@ extern const sand_step_rule ek_step_rules[EK_STEPS];
 extern const sand_order_rule ek_order_rules[EK_ORDERS];
 extern const sand_turn_words ek_words;
 extern const sand_chapters ek_chapters;
+extern const struct sand_wish_units ek_wishes;
 extern const struct sand_deploying ek_deploying;
 extern const struct sand_charging ek_charging;
 extern const struct sand_shooting ek_shooting;
@@ -52,7 +53,6 @@ extern const struct sand_fighting ek_fighting;
 void ek_defaults(sand_battle *b);
 void ek_setup(sand_battle *b, const sand_setup *setup);
 void ek_invariants(const sand_battle *b);
-size_t ek_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 void ek_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
 int32_t ek_worth(const sand_battle *b, unsigned unit);
 

@@ -10,6 +10,7 @@
 #include "rules/ecw_commands/melee.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/commander.h"
+#include "rules/ecw_commands/seam.h"
 #include "rules/ecw_commands/shoot.h"
 #include "rules/ecw_commands/turn.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -203,6 +204,8 @@ const sand_turn_words ec_words = {
 const sand_chapters ec_chapters = { .next = ec_next_acting,
                                     .has_not_moved = has_not_moved,
                                     .end = { "EC-A-46", EC_OPT_BREAK, EC_OPT_LOSS_POINTS },
-                                    .rout = { "EC-ROUT-02", EC_OPT_ROUT_OVER }, /* [EC-ROUT-03, EC-OPT-04] */
+                                    .rout = { .rule = "EC-ROUT-02",
+                                              .over = EC_OPT_ROUT_OVER }, /* [EC-ROUT-03, EC-OPT-04] */
+                                    .wishes = &ec_wishes,
                                     .shooting = &ec_shooting,
                                     .fighting = &ec_fighting };

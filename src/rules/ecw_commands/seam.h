@@ -7,7 +7,7 @@
 /* What the seam is filled with; battle/rules.h says what each owes. */
 void ec_defaults(sand_battle *b);
 void ec_setup(sand_battle *b, const sand_setup *setup);
-size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+extern const struct sand_wish_units ec_wishes;
 void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
 void ec_invariants(const sand_battle *b);
 

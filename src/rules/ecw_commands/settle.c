@@ -74,7 +74,7 @@ static bool settle_end(sand_battle *b)
 {
     unsigned step = sand_battle_step_now(b);
     if (step == 0 || step == EC_STEP_TURN || is_dice_due(step) || !ec_army_gone(b)) return false;
-    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b); /* a battle without agenda is over */
+    sand_muster_end_battle(b);
     return true;
 }
 

@@ -168,7 +168,7 @@ static const sand_wish_samples samples[EC_STEPS + 1] = {
     [EC_STEP_FACE]   = { .by_unit = { NULL, sand_wish_units_sample_facing, NULL, EC_ORDER_DONE } },
 };
 
-static const sand_wish_units units = {
+const sand_wish_units ec_wishes = {
     .move = EC_ORDER_MOVE, .charge = EC_ORDER_CHARGE, .withdraw = EC_ORDER_WITHDRAW, .stand = EC_ORDER_STAND,
     .shoot = EC_ORDER_SHOOT, .fight = EC_ORDER_FIGHT, .face = EC_ORDER_FACE, .done = EC_ORDER_DONE,
     .place = EC_ORDER_PLACE, .post = EC_ORDER_POST,
@@ -180,8 +180,3 @@ static const sand_wish_units units = {
     .is_barred = is_barred, .break_off = break_off, .goes_along = goes_along,
 };
 /* clang-format on */
-
-size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
-{
-    return sand_wish_units_suggest(&units, b, room, wish, out);
-}

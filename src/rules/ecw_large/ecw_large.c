@@ -53,7 +53,7 @@ const sand_rules sand_rules_ecw_large = {
     .setup = el_setup,
     SAND_ORDERS_SEAM,
     .settle = el_settle,
-    .suggest = el_suggest,
+    .suggest = sand_chapters_suggest,
     .result = el_result,
     .holder = sand_muster_zone_holder,
     .lost = el_lost,

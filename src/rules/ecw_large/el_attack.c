@@ -127,7 +127,7 @@ bool el_anybody_attacks(const sand_battle *b, sand_room *room)
 {
     sand_scene *scene = sand_room_scene(room, b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!el_acts(b, i) || unable(b, i).rule != NULL) continue;
+        if (!sand_alternating_acts(b, i) || unable(b, i).rule != NULL) continue;
         const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, i));
         for (unsigned k = 0; k < enemies->n; k++) {
             if (el_may_attack(scene, i, enemies->unit[k]) || el_may_support(scene, i, enemies->unit[k])) return true;

@@ -15,7 +15,7 @@
 static void push(sand_battle *b, el_step step, const sand_frame *of, unsigned side)
 {
     sand_frame frame = { .step = (uint16_t)step, .subject = of->subject, .object = of->object };
-    frame.sides = el_sides_of(side);
+    frame.sides = sand_battle_sides_of(side);
     sand_battle_agenda_push(b, frame);
 }
 
@@ -24,7 +24,7 @@ static void push(sand_battle *b, el_step step, const sand_frame *of, unsigned si
 static bool is_pending(const sand_battle *b, unsigned unit)
 {
     const el_unit *state = el_unit_get(b, unit);
-    return state->attacks != 0 && !state->resolved && sand_battle_side_of_unit(b, unit) == el_head_get(b)->active;
+    return state->attacks != 0 && !state->resolved && sand_battle_side_of_unit(b, unit) == sand_alternating_active(b);
 }
 
 static bool has_helped(const sand_battle *b, unsigned body)

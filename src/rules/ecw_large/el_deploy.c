@@ -62,9 +62,9 @@ void el_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_l
     unsigned first = a ? SAND_SIDE_A : SAND_SIDE_B;
     if (both) first = sand_muster_roll_first(b, EL_ROLL_DEPLOY, told, dice, log);
     sand_battle_agenda_pop(b);
-    sand_frame frame = { .step = EL_STEP_DEPLOY, .sides = el_sides_of(sand_battle_enemy(first)) };
+    sand_frame frame = { .step = EL_STEP_DEPLOY, .sides = sand_battle_sides_of(sand_battle_enemy(first)) };
     sand_battle_agenda_push(b, frame);
-    frame.sides = el_sides_of(first);
+    frame.sides = sand_battle_sides_of(first);
     sand_battle_agenda_push(b, frame);
 }
 

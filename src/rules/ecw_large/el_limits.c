@@ -217,7 +217,7 @@ static bool is_army_gone(const sand_battle *b)
 static bool end_if_gone(sand_battle *b)
 {
     if (sand_battle_agenda_top(b) == NULL || !sand_battle_reads(b, EL_ARMY_GONE_ENDS) || !is_army_gone(b)) return false;
-    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+    sand_muster_end_battle(b);
     return true;
 }
 

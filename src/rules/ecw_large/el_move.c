@@ -26,12 +26,12 @@ static sand_reason unordered(const sand_battle *b, unsigned command)
 static void give_order(sand_battle *b, unsigned command)
 {
     if (el_ordered_now(b) != 0) return;
-    unsigned side = el_head_get(b)->active;
+    unsigned side = sand_alternating_active(b);
     SAND_ASSERT(el_active_get(b)->orders > 0);
     el_active_of(b)->orders--;
     if (command == 0) return;
     sand_battle_agenda_push(
-        b, (sand_frame){ .step = EL_STEP_ORDERED, .subject = (uint16_t)command, .sides = el_sides_of(side) });
+        b, (sand_frame){ .step = EL_STEP_ORDERED, .subject = (uint16_t)command, .sides = sand_battle_sides_of(side) });
 }
 
 static unsigned command_of(const sand_battle *b, unsigned unit)
@@ -41,15 +41,16 @@ static unsigned command_of(const sand_battle *b, unsigned unit)
 
 bool el_may_still_ride(const sand_battle *b, unsigned body)
 {
-    return el_is_there(b, body, SAND_ROLE_LEADER) && sand_battle_body_def(b, body)->side == el_head_get(b)->active &&
-           !el_body_get(b, body)->moved;
+    return el_is_there(b, body, SAND_ROLE_LEADER) &&
+           sand_battle_body_def(b, body)->side == sand_alternating_active(b) && !el_body_get(b, body)->moved;
 }
 
 /* Anybody who has not moved, of this command, or (0) of any; commanders of none count when theirs is asked about. */
 static bool somebody_is_left(const sand_battle *b, unsigned command, bool commanders)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
-        if (el_acts(b, i) && !el_unit_get(b, i)->moved && (command == 0 || command_of(b, i) == command)) return true;
+        if (sand_alternating_acts(b, i) && !el_unit_get(b, i)->moved && (command == 0 || command_of(b, i) == command))
+            return true;
     for (unsigned i = 0; i < b->field->n_leaders && commanders; i++) {
         unsigned body = b->field->leader[i];
         if (el_may_still_ride(b, body) && (command == 0 || el_body_get(b, body)->leads == command)) return true;
@@ -59,7 +60,7 @@ static bool somebody_is_left(const sand_battle *b, unsigned command, bool comman
 
 static bool somebody_arrives(const sand_battle *b)
 {
-    unsigned side = el_head_get(b)->active;
+    unsigned side = sand_alternating_active(b);
     for (unsigned i = 1; i <= b->field->n_units && b->field->n_plans > 0; i++) {
         if (sand_battle_side_of_unit(b, i) == side && sand_muster_arrives_now(b, EL_PLAN_ARRIVE, SAND_REF_UNIT, i))
             return true;

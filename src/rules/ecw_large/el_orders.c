@@ -18,8 +18,8 @@ static bool somebody_comes(const sand_battle *b)
 
 /* clang-format off */
 const sand_step_rule el_step_rules[EL_STEPS] = {
-    [EL_STEP_TURN - 1]        = { .run = el_run_turn },
-    [EL_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = el_run_player },
+    [EL_STEP_TURN - 1]        = { .run = sand_alternating_run_turn },
+    [EL_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = sand_alternating_run_player },
     [EL_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = el_anybody_moves,
                                   .entries = SAND_ENTRIES_IN_TURN, .on_to = EL_STEP_ORDERED },
     [EL_STEP_ORDERED - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_ONE_SIDE,
@@ -40,7 +40,7 @@ const sand_step_rule el_step_rules[EL_STEPS] = {
     [EL_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_SUBJECT, .run = el_run_ammunition, .rolls = true },
     [EL_STEP_MISFORTUNE - 1]  = { .needs = SAND_NEEDS_SUBJECT, .run = el_run_misfortune, .rolls = true },
     [EL_STEP_ROUT - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .run = el_run_rout },
-    [EL_STEP_FIRST - 1]       = { .run = el_run_first, .rolls = true },
+    [EL_STEP_FIRST - 1]       = { .run = sand_alternating_run_first, .rolls = true },
     [EL_STEP_DEPLOY_ROLL - 1] = { .run = el_run_deploy_roll, .rolls = true },
     [EL_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = el_anybody_deploys,
                                   .entries = SAND_ENTRIES_IN_TURN, .close = el_end_deployment },
@@ -84,4 +84,6 @@ const sand_turn_words el_words = {
 };
 
 static const sand_choosing *const choosing[] = { &el_choosing_attacks };
-const sand_chapters el_chapters = { .choosing = choosing, .n_choosing = SAND_LEN(choosing) };
+const sand_chapters el_chapters = {
+    .alternating = &el_alternating, .wishes = &el_wishes, .choosing = choosing, .n_choosing = SAND_LEN(choosing)
+};

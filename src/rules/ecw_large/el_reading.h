@@ -2,9 +2,9 @@
 #ifndef SAND_ECW_LARGE_EL_READING_H
 #define SAND_ECW_LARGE_EL_READING_H
 
+#include "rules/common/alternating.h"
 #include "rules/ecw_large/el_names.h"
 
-SAND_BATTLE_MORE_HEAD(el_head)
 SAND_BATTLE_MORE(el_side, side)
 SAND_BATTLE_MORE(el_unit, unit)
 SAND_BATTLE_MORE(el_body, body)
@@ -12,11 +12,6 @@ SAND_BATTLE_MORE(el_body, body)
 static inline el_type el_type_of(const sand_battle *b, unsigned unit)
 {
     return (el_type)sand_battle_unit_def(b, unit)->type;
-}
-/* Is it a unit in play of the player whose turn it is? [EL-SEQ-01] */
-static inline bool el_acts(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == el_head_get(b)->active;
 }
 /* Commanders and supply bases are no units: they have no hits and no nearness, and nobody counts them. [EL-CMDR-06,
  * EL-AMB-03] */
@@ -28,18 +23,14 @@ static inline bool el_is_commander(const sand_battle *b, unsigned body)
 {
     return body >= 1 && body <= b->field->n_bodies && sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER;
 }
-static inline uint16_t el_sides_of(unsigned side)
-{
-    return (uint16_t)(1u << side);
-}
 /* Of the player whose turn it is. [EL-ORD-01] */
 static inline const el_side *el_active_get(const sand_battle *b)
 {
-    return el_side_get(b, el_head_get(b)->active);
+    return el_side_get(b, sand_alternating_active(b));
 }
 static inline el_side *el_active_of(sand_battle *b)
 {
-    return el_side_of(b, el_head_get(b)->active);
+    return el_side_of(b, sand_alternating_active(b));
 }
 /* The command whose order is under way, 0: none. [EL-ORD-03] */
 static inline unsigned el_ordered_now(const sand_battle *b)

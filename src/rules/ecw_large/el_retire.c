@@ -168,7 +168,7 @@ void el_push_misfortune(sand_battle *b, unsigned body, unsigned unit, bool retir
                                              .subject = (uint16_t)body,
                                              .object = (uint16_t)unit,
                                              .value = retired,
-                                             .sides = el_sides_of(sand_battle_body_def(b, body)->side) });
+                                             .sides = sand_battle_sides_of(sand_battle_body_def(b, body)->side) });
 }
 
 /* A commander without whom his command goes on as before. [EL-CMDR-05, EL-CMDR-07, EL-AMB-90] */

@@ -149,75 +149,6 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
                        "give it bodies of role \"supply\", or set the option \"supply-bases\"");
 }
 
-/* ---- the agenda ---- */
-
-enum {
-    OF_PLAYER = 1 << EL_STEP_MOVE | 1 << EL_STEP_ORDERED | 1 << EL_STEP_BOMBARD | 1 << EL_STEP_DECLARE |
-                1 << EL_STEP_RESOLVE | 1 << EL_STEP_ROUT, /* steps of the player whose turn it is */
-    OF_SUBJECT = 1 << EL_STEP_SHOT | 1 << EL_STEP_FIGHT | 1 << EL_STEP_HELP | 1 << EL_STEP_ROLL |
-                 1 << EL_STEP_AMMUNITION /* of the owner of a unit */
-};
-
-/* Whose a frame is, where the position does not say so. */
-static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
-{
-    bool unit = (1u << frame->step & OF_SUBJECT) != 0 && frame->subject >= 1 && frame->subject <= b->field->n_units;
-    if (unit) return sand_battle_side_of_unit(b, frame->subject);
-    if (frame->step == EL_STEP_ORDERED && frame->subject >= 1 && frame->subject <= b->field->n_commands)
-        return b->field->command[frame->subject - 1].side;
-    return el_head_get(b)->active != 0 ? el_head_get(b)->active : SAND_SIDE_A;
-}
-
-static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
-{
-    sand_frame *frame = sand_battle_frame_of(b, index);
-    unsigned step = 1u << frame->step;
-    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
-    if (frame->sides == 0 && (step & (OF_PLAYER | OF_SUBJECT)) != 0) frame->sides = el_sides_of(owner_of(b, frame));
-    if (frame->sides == 0 && frame->step == EL_STEP_MISFORTUNE && el_is_commander(b, frame->subject))
-        frame->sides = el_sides_of(sand_battle_body_def(b, frame->subject)->side);
-    bool sound = sand_orders_frame_is_sound(b, frame) &&
-                 (frame->step != EL_STEP_MISFORTUNE || el_is_commander(b, frame->subject));
-    bool fight = (step & OF_SUBJECT) != 0 && frame->step != EL_STEP_AMMUNITION;
-    sound = sound && (!fight || is_enemy_of(b, frame->subject, frame->object));
-    sand_muster_object(&all, !sound, "EL-SEQ-02", "a frame of the agenda is about nobody", NULL);
-}
-
-/* The uppermost step of a player says whose turn it is. */
-static void adopt_player(sand_battle *b)
-{
-    unsigned side = 0;
-    for (unsigned i = sand_battle_head(b)->frames; i > 0; i--) {
-        sand_frame *frame = sand_battle_frame_of(b, i);
-        if ((1u << frame->step & OF_PLAYER) == 0 || (frame->sides == 0 && frame->step != EL_STEP_ORDERED)) continue;
-        if (side == 0 && frame->sides == 0) side = owner_of(b, frame);
-        if (side == 0) side = frame->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
-        frame->sides = el_sides_of(side);
-    }
-    if (side != 0) el_head_of(b)->active = (uint8_t)side;
-}
-
-static bool is_amid_turn(const sand_battle *b)
-{
-    unsigned step = sand_battle_step_now(b);
-    return step > EL_STEP_PLAYER && step < EL_STEP_FIRST;
-}
-
-static void adopt_agenda(sand_battle *b, const sand_setup *setup)
-{
-    unsigned frames = sand_battle_head(b)->frames;
-    adopt_player(b);
-    for (unsigned i = 1; i <= frames; i++) adopt_frame(b, i, setup);
-    if (frames != 0) {
-        if (el_head_get(b)->first == 0) el_head_of(b)->first = SAND_SIDE_A;
-        if (el_head_get(b)->active == 0 && is_amid_turn(b)) el_head_of(b)->active = SAND_SIDE_A;
-        return;
-    }
-    sand_battle_agenda_push(b, (sand_frame){ .step = EL_STEP_TURN });
-    if (el_head_get(b)->first == 0) sand_battle_agenda_push(b, (sand_frame){ .step = EL_STEP_FIRST });
-    if (el_deploy_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = EL_STEP_DEPLOY_ROLL });
-}
-
 /* A position that begins in the middle of a turn has all its orders left unless it says otherwise. [EL-ORD-01] */
 void el_defaults(sand_battle *b)
 {
@@ -226,12 +157,8 @@ void el_defaults(sand_battle *b)
 
 void el_setup(sand_battle *b, const sand_setup *setup)
 {
-    const el_head *head = el_head_get(b);
-    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
     sand_muster_warn_of_size(b, (sand_muster_size){ 12, 18, "the rules have armies of 12 to 18 units in mind" },
                              "EL-TABLE-02", setup);
-    sand_muster_object(&all, head->first > SAND_SIDE_B || head->active > SAND_SIDE_B, "EL-SEQ-01",
-                       "\"first\" and \"active\" are sides", "1, 2, or 0 for none");
     sand_muster_check_anybody(b, "EL-TABLE-02", setup);
     sand_muster_check_units(b, "EL-BASE-01", "EL-ROUT-12", setup);
     sand_muster_check_commands(b, "EL-ORG-01", setup);
@@ -244,15 +171,14 @@ void el_setup(sand_battle *b, const sand_setup *setup)
     }
     for (unsigned c = 1; c <= b->field->n_commands; c++) check_command(b, c, setup);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) check_side(b, side, setup);
-    adopt_agenda(b, setup);
+    sand_alternating_adopt(b, setup);
 }
 
 /* ---- what must always hold ---- */
 
 void el_invariants(const sand_battle *b)
 {
-    const el_head *head = el_head_get(b);
-    SAND_ASSERT(head->first <= SAND_SIDE_B && head->active <= SAND_SIDE_B);
+    sand_alternating_invariants(b);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
         SAND_ASSERT(el_side_get(b, side)->orders <= EL_ORDERS_A_TURN);
     for (unsigned i = 1; i <= b->field->n_units; i++) {

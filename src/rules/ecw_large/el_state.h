@@ -10,12 +10,6 @@
 /* el_unit.fought: after its own player turn NOW becomes LATELY. [EL-AMB-46] */
 enum { EL_FOUGHT_LATELY = 1, EL_FOUGHT_NOW = 2 };
 
-#define EL_HEAD_ROWS(F, A, S)                                                                                          \
-    F(S, SIDE8, first, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side that moves first, 0: dice decide")        \
-    F(S, SIDE8, active, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side whose player turn it is, 0 none")        \
-    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
-SAND_STATE_STRUCT(el_head, EL_HEAD_ROWS);
-
 #define EL_SIDE_ROWS(F, A, S)                                                                                          \
     F(S, U8, orders, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "orders it may still give in its player turn")       \
     F(S, U8, bombards, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: it has ordered a bombardment in it")            \

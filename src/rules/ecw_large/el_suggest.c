@@ -19,19 +19,14 @@ static unsigned next_acting(const sand_battle *b, unsigned unit)
 {
     unsigned ordered = el_ordered_now(b);
     while (unit++ < b->field->n_units)
-        if (el_acts(b, unit) && (ordered == 0 || sand_battle_unit(b, unit)->command == ordered)) return unit;
+        if (sand_alternating_acts(b, unit) && (ordered == 0 || sand_battle_unit(b, unit)->command == ordered))
+            return unit;
     return 0;
 }
 
 static bool is_free(const sand_scene *scene, unsigned unit)
 {
     return !el_unit_get(scene->battle, unit)->emplaced;
-}
-
-static bool never(const sand_scene *scene, unsigned unit)
-{
-    (void)scene, (void)unit;
-    return false;
 }
 
 static int32_t allowance(const sand_battle *b, unsigned unit)
@@ -99,7 +94,7 @@ static void sample_ride(sand_wisher *w, unsigned body)
     const sand_battle *b = w->scene->battle;
     for (unsigned i = 0; i < w->scene->n && sand_wish_has_room(w); i++) {
         unsigned unit = (w->wish->begin + i) % w->scene->n + 1;
-        if (!el_acts(b, unit) || sand_battle_trait(b, unit, EL_SIMILAR) == 0) continue;
+        if (!sand_alternating_acts(b, unit) || sand_battle_trait(b, unit, EL_SIMILAR) == 0) continue;
         unsigned enemy = sand_wish_nearest_enemy(w->scene, unit);
         if (enemy == 0 || !sand_scene_within(w->scene, unit, enemy, 2 * EL_COMBAT_RANGE)) continue;
         sand_wish_leader_join(w, leader, body, unit);
@@ -233,7 +228,7 @@ static bool fulfil_here(sand_wisher *w)
     } else if (w->wish->kind == SAND_WISH_SHOOT && step == EL_STEP_DECLARE) {
         sand_wish_try_order(w, EL_ORDER_ATTACK, who.index, w->wish->object); /* shooting and melee are one thing */
     } else if (w->wish->kind == SAND_WISH_AWAY && moving && who.index != 0 && sand_actor_exists(b, who) &&
-               el_acts(b, who.index) && el_binding_enemy(w->scene, who.index) != 0) {
+               sand_alternating_acts(b, who.index) && el_binding_enemy(w->scene, who.index) != 0) {
         withdraw(w, who.index);
     } else {
         return false;
@@ -254,18 +249,13 @@ static const sand_wish_samples samples[EL_STEPS + 1] = {
     [EL_STEP_HELP]    = { .whole = sample_help },
 };
 
-static const sand_wish_units units = {
+const sand_wish_units el_wishes = {
     .move = EL_ORDER_MOVE, .withdraw = EL_ORDER_WITHDRAW, .shoot = EL_ORDER_BOMBARD, .fight = EL_ORDER_ATTACK,
     .done = EL_ORDER_DONE, .place = EL_ORDER_PLACE, .post = EL_ORDER_POST,
     .moving = SAND_IN(EL_STEP_MOVE) | SAND_IN(EL_STEP_ORDERED), .shooting = SAND_IN(EL_STEP_BOMBARD),
     .fighting = SAND_IN(EL_STEP_DECLARE), .unended = SAND_IN(EL_STEP_DEPLOY),
     .samples = samples,
-    .next = next_acting, .is_free = is_free, .charges = never, .allowance = allowance, .break_off = withdraw,
+    .next = next_acting, .is_free = is_free, .break_off = withdraw,
     .goes_along = goes_along, .fulfils = fulfil_here,
 };
 /* clang-format on */
-
-size_t el_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
-{
-    return sand_wish_units_suggest(&units, b, room, wish, out);
-}

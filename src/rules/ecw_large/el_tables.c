@@ -1,7 +1,8 @@
 /* el_tables.c - the numbers of unit types and terrain, and the names of everything. */
+#include "rules/common/alternating.h"
 #include "rules/ecw_large/el_names.h"
 
-SAND_STATE_DESCRIBE(el_head_struct, "battle", el_head, EL_HEAD_ROWS);
+SAND_STATE_DESCRIBE(el_head_struct, "battle", sand_players, SAND_ALTERNATING_ROWS);
 SAND_STATE_DESCRIBE(el_side_struct, "side", el_side, EL_SIDE_ROWS);
 SAND_STATE_DESCRIBE(el_unit_struct, "unit", el_unit, EL_UNIT_ROWS);
 SAND_STATE_DESCRIBE(el_body_struct, "body", el_body, EL_BODY_ROWS);

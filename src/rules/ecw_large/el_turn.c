@@ -1,41 +1,17 @@
 /* el_turn.c - the sequence of play [EL-SEQ], the routing phase, the end and its points [EL-WIN, EL-VP].
  *
- * Agenda, bottom to top: TURN; PLAYER of the second side, PLAYER of the first; a player turn adds ROUT, RESOLVE,
- * DECLARE, BOMBARD, MOVE. */
+ * Players take their turns one after the other (rules/common/alternating.h). */
 #include "rules/common/answer.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_turn.h"
 
-static void push(sand_battle *b, el_step step, unsigned side)
-{
-    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = el_sides_of(side) });
-}
-
-/* ---- who moves first [EL-AMB-06] ---- */
-
-void el_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room;
-    static const sand_reason told = { "EL-AMB-06", "{s0} moves first" };
-    unsigned first = sand_muster_roll_first(b, EL_ROLL_FIRST, told, dice, log);
-    sand_battle_agenda_pop(b);
-    el_head_of(b)->first = (uint8_t)first;
-}
-
-/* ---- turns ---- */
-
-/* [EL-WIN-01] */
-void el_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice, (void)log;
-    sand_muster_begin_turn(b, EL_STEP_PLAYER, el_head_get(b)->first, sand_battle_option(b, EL_OPT_TURNS));
-}
+/* ---- turns [EL-SEQ-01, EL-SEQ-02, EL-WIN-01, EL-AMB-06] ---- */
 
 /* Orders that were not given lapse. [EL-ORD-01, EL-ORD-07, EL-AMB-17] */
-static void forget_last_turn(sand_battle *b)
+static void forget_last_turn(sand_battle *b, unsigned side)
 {
-    el_active_of(b)->orders = EL_ORDERS_A_TURN;
-    el_active_of(b)->bombards = 0;
+    el_side_of(b, side)->orders = EL_ORDERS_A_TURN;
+    el_side_of(b, side)->bombards = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         el_unit *unit = el_unit_of(b, i);
         unit->attacks = unit->supports = 0;
@@ -49,22 +25,36 @@ static void forget_last_turn(sand_battle *b)
     }
 }
 
-/* [EL-SEQ-01, EL-SEQ-02] */
-void el_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+/* A frame about a fight is about enemies, one about misfortune about a commander. */
+static bool is_sound(const sand_battle *b, const sand_frame *frame)
 {
-    (void)room, (void)dice;
-    unsigned side = sand_battle_side_now(b);
-    sand_battle_agenda_pop(b);
-    sand_battle_head_of(b)->stage++;
-    el_head_of(b)->active = (uint8_t)side;
-    forget_last_turn(b);
-    sand_answer_tell(b, log, SAND_EVENT_STEP, "EL-SEQ-01", SAND_SAY("{s0} to move", side));
-    push(b, EL_STEP_ROUT, side);
-    push(b, EL_STEP_RESOLVE, side);
-    push(b, EL_STEP_DECLARE, side);
-    push(b, EL_STEP_BOMBARD, side);
-    push(b, EL_STEP_MOVE, side);
+    static const uint64_t fights =
+        SAND_IN(EL_STEP_SHOT) | SAND_IN(EL_STEP_FIGHT) | SAND_IN(EL_STEP_HELP) | SAND_IN(EL_STEP_ROLL);
+    if (frame->step == EL_STEP_MISFORTUNE) return el_is_commander(b, frame->subject);
+    return (fights & SAND_IN(frame->step)) == 0 ||
+           sand_battle_side_of_unit(b, frame->subject) != sand_battle_side_of_unit(b, frame->object);
 }
+
+static const uint16_t steps[] = { EL_STEP_MOVE, EL_STEP_BOMBARD, EL_STEP_DECLARE, EL_STEP_RESOLVE, EL_STEP_ROUT, 0 };
+
+const sand_alternating el_alternating = {
+    .first = { "EL-AMB-06", "{s0} moves first" },
+    .begins = { "EL-SEQ-01", "{s0} to move" },
+    .unsound = { "EL-SEQ-02", "a frame of the agenda is about nobody" },
+    .turn = EL_STEP_TURN,
+    .player = EL_STEP_PLAYER,
+    .roll_first = EL_STEP_FIRST,
+    .roll_deployment = EL_STEP_DEPLOY_ROLL,
+    .dice = EL_ROLL_FIRST,
+    .turns = EL_OPT_TURNS,
+    .steps = steps,
+    .of_player = SAND_IN(EL_STEP_ORDERED),
+    .of_owner = SAND_IN(EL_STEP_SHOT) | SAND_IN(EL_STEP_FIGHT) | SAND_IN(EL_STEP_HELP) | SAND_IN(EL_STEP_ROLL) |
+                SAND_IN(EL_STEP_AMMUNITION) | SAND_IN(EL_STEP_MISFORTUNE),
+    .begin = forget_last_turn,
+    .deploys = el_deploy_due,
+    .is_sound = is_sound,
+};
 
 /* ---- objectives ---- */
 
@@ -86,10 +76,9 @@ void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 {
     (void)dice;
     if (el_rout_all(b, room, log)) return;
-    sand_battle_agenda_pop(b);
-    el_head_of(b)->active = 0;
+    sand_alternating_end_turn(b);
     if (sand_battle_reads(b, EL_OBJECTIVE_END_NO) || (!has_taken(b, SAND_SIDE_A) && !has_taken(b, SAND_SIDE_B))) return;
-    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+    sand_muster_end_battle(b);
 }
 
 /* ---- points [EL-VP] ---- */

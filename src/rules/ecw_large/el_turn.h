@@ -8,10 +8,7 @@
 
 /* ---- el_turn.c ---- */
 
-void el_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void el_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void el_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_result el_result(const sand_battle *b);
 bool el_lost(const sand_battle *b, unsigned unit);
 
@@ -40,13 +37,14 @@ extern const sand_step_rule el_step_rules[EL_STEPS];
 extern const sand_order_rule el_order_rules[EL_ORDERS];
 extern const sand_turn_words el_words;
 extern const struct sand_chapters el_chapters;
+extern const struct sand_alternating el_alternating;
+extern const struct sand_wish_units el_wishes;
 
 /* ---- the seam ---- */
 
 void el_defaults(sand_battle *b);
 void el_setup(sand_battle *b, const sand_setup *setup);
 void el_invariants(const sand_battle *b);
-size_t el_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 void el_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 void el_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
 int32_t el_worth(const sand_battle *b, unsigned unit);

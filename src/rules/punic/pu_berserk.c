@@ -20,9 +20,7 @@ static void begin(sand_battle *b, unsigned unit)
 {
     pu_unit_of(b, unit)->amok = 0;
     sand_battle_agenda_pop(b);
-    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_BERSERK,
-                                             .subject = (uint16_t)unit,
-                                             .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
+    sand_battle_agenda_push_deed(b, PU_STEP_BERSERK, unit, 0);
 }
 
 const sand_choosing pu_choosing_amok = {
@@ -36,7 +34,7 @@ const sand_choosing pu_choosing_amok = {
 /* In either player's turn; those of the player whose turn it is come first. [PU-AMB-77] */
 unsigned pu_amok_side(const sand_battle *b)
 {
-    unsigned active = pu_head_get(b)->active, enemy = sand_battle_enemy(active);
+    unsigned active = sand_alternating_active(b), enemy = sand_battle_enemy(active);
     if (sand_choosing_next(b, &pu_choosing_amok, active, 0) != 0) return active;
     return sand_choosing_next(b, &pu_choosing_amok, enemy, 0) != 0 ? enemy : 0;
 }
@@ -88,7 +86,7 @@ void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_VICTIM,
                                              .subject = (uint16_t)unit,
                                              .object = (uint16_t)victims,
-                                             .sides = pu_sides_of(chooser) });
+                                             .sides = sand_battle_sides_of(chooser) });
 }
 
 static nearest nearest_now(const sand_battle *b)
@@ -120,14 +118,6 @@ void pu_check_victim(sand_judging *j)
 
 /* ---- the charge ---- */
 
-static void trample(sand_battle *b, unsigned elephants, unsigned victim)
-{
-    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_TRAMPLE,
-                                             .subject = (uint16_t)elephants,
-                                             .object = (uint16_t)victim,
-                                             .sides = pu_sides_of(sand_battle_side_of_unit(b, elephants)) });
-}
-
 /* Whom they meet on the straight way to the nearest point of their victim: it or somebody before it; 0: closed ground
  * stops them. [PU-AMB-75] */
 static unsigned met_on_the_way(const sand_battle *b, sand_room *room, unsigned elephants, unsigned victim)
@@ -150,7 +140,7 @@ static void charge(sand_battle *b, sand_room *room, unsigned victim, sand_log *l
     if (sand_battle_reads(b, PU_BERSERK_PATH_MOVE)) victim = met_on_the_way(b, room, elephants, victim);
     sand_battle_agenda_pop(b);
     if (victim != 0)
-        trample(b, elephants, victim);
+        sand_battle_agenda_push_deed(b, PU_STEP_TRAMPLE, elephants, victim);
     else
         sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-AMB-75", SAND_SAY("{u0} did not get through", elephants));
 }

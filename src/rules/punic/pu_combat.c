@@ -7,6 +7,7 @@
 #include "rules/common/answer.h"
 #include "rules/common/engage.h"
 #include "rules/common/fighting.h"
+#include "rules/common/losses.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_turn.h"
 
@@ -15,7 +16,7 @@
 static bool is_overrun(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) && sand_battle_trait(b, unit, PU_ATTACKS) == 0 &&
-           sand_battle_engaged(b, unit) && sand_battle_side_of_unit(b, unit) != pu_head_get(b)->active;
+           sand_battle_engaged(b, unit) && sand_battle_side_of_unit(b, unit) != sand_alternating_active(b);
 }
 
 void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
@@ -62,15 +63,6 @@ const sand_fighting pu_fighting = { .rule = "PU-COMB-15",
 
 /* ---- the attack ---- */
 
-static sand_frame attack_frame(const sand_battle *b, unsigned unit, unsigned target, int32_t attempt)
-{
-    return (sand_frame){ .step = PU_STEP_ATTACK,
-                         .value = attempt,
-                         .subject = (uint16_t)unit,
-                         .object = (uint16_t)target,
-                         .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) };
-}
-
 /* [PU-COMB-01, PU-COMB-15] */
 void pu_apply_attack(const sand_deed *deed)
 {
@@ -79,7 +71,7 @@ void pu_apply_attack(const sand_deed *deed)
     SAND_ASSERT(!pu_unit_get(b, unit)->attacked && sand_battle_contact_between(b, unit, target) != 0);
     pu_unit_of(b, unit)->attacked = 1;
     sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "PU-COMB-15", SAND_SAY("{u0} attacked {u1}", unit, target));
-    sand_battle_agenda_push(b, attack_frame(b, unit, target, 0));
+    sand_battle_agenda_push_deed(b, PU_STEP_ATTACK, unit, target);
 }
 
 /* The face of the target that is attacked. [PU-COMB-10, PU-COMB-11] */
@@ -133,7 +125,8 @@ int32_t pu_hits_by(const sand_battle *b, unsigned unit, unsigned target, unsigne
 
 static bool may_roll_again(const sand_battle *b, const sand_frame *frame)
 {
-    return frame->value == 0 && sand_battle_reads(b, PU_COMMANDER_REROLL) && pu_commander_with(b, frame->subject) != 0;
+    return frame->value == 0 && sand_battle_reads(b, PU_COMMANDER_REROLL) &&
+           sand_losses_leader_with(b, frame->subject) != 0;
 }
 
 /* A D3 decides, and nobody follows up; with a commander his player sees it first. [PU-DICE-01, PU-COMB-16, PU-CMD-03]
@@ -174,9 +167,11 @@ void pu_apply_again(const sand_deed *deed)
     sand_frame frame = *sand_battle_agenda_top(b);
     sand_answer_tell(
         b, deed->log, SAND_EVENT_ORDER, "PU-CMD-03",
-        SAND_SAY("{b0} had the attack of {u1} rolled again", pu_commander_with(b, frame.subject), frame.subject));
+        SAND_SAY("{b0} had the attack of {u1} rolled again", sand_losses_leader_with(b, frame.subject), frame.subject));
     sand_battle_agenda_pop(b);
-    sand_battle_agenda_push(b, attack_frame(b, frame.subject, frame.object, 1));
+    frame.step = PU_STEP_ATTACK;
+    frame.value = 1; /* attempt */
+    sand_battle_agenda_push(b, frame);
 }
 
 void pu_apply_keep(const sand_deed *deed)

@@ -7,6 +7,7 @@
 #include "motion/facing.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/engage.h"
 #include "rules/punic/pu_movement.h"
 
 /* The unit and whoever is in contact with it, one a face. */
@@ -68,7 +69,7 @@ void pu_turn_to_face(sand_battle *b, unsigned unit, unsigned attacker, sand_log 
         sand_answer_moved(event, sand_battle_unit_pose(b, place->unit), place->end.stance.pose);
     }
     sand_facing_apply(b, &t.plan);
-    pu_part_untouched(b, "PU-AMB-52", log);
+    sand_engage_end_broken(b, "PU-AMB-52", log);
 }
 
 /* ---- the order ---- */
@@ -80,7 +81,7 @@ bool pu_anybody_turns(const sand_battle *b, sand_room *room)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         sand_touching touching;
         sand_reason why;
-        if (!pu_acts(b, i)) continue;
+        if (!sand_alternating_acts(b, i)) continue;
         for (unsigned cursor = 0; sand_battle_next_contact(b, i, &cursor, &touching);) {
             if (pu_may_turn(b, i, touching.other, &why)) return true;
         }

@@ -39,8 +39,6 @@ void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 
 /* ---- pu_losses.c ---- */
 
-/* The seam's `limit`: the same for all types. [PU-ELIM-01] */
-bool pu_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 /* Adds hits (0 or less: none) and writes down where they come from. */
 void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log *log);
 /* Off the table, with what that costs its army. */

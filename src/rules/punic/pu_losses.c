@@ -3,20 +3,6 @@
 #include "rules/common/losses.h"
 #include "rules/punic/pu_fighting.h"
 
-static bool is_routed(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit(b, unit)->hits >= PU_HITS_LIMIT;
-}
-
-bool pu_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
-{
-    (void)b;
-    (void)room;
-    (void)unit;
-    sand_dice_ledger_add(out, "PU-ELIM-01", "hits that rout it", PU_HITS_LIMIT);
-    return true;
-}
-
 /* ---- hits [PU-ELIM-02] ---- */
 
 /* None at all is a result, and calls for no test. [PU-ELIM-02, PU-AMB-45] */
@@ -73,15 +59,12 @@ void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log)
         [PU_GONE_TAKEN] = { "PU-COMB-12", "{u0} was overrun" },
         [PU_GONE_LEFT] = { "PU-AMB-06", "There was no room to deploy {u0}, and it took no part" }
     };
-    unsigned side = sand_battle_side_of_unit(b, unit), body = pu_commander_with(b, unit);
+    unsigned side = sand_battle_side_of_unit(b, unit), body = sand_losses_leader_with(b, unit);
     sand_losses_remove(b, unit, (unsigned)cause, words, log);
     pu_unit_of(b, unit)->taken = 0;
     pu_unit_of(b, unit)->amok = may_go_berserk(b, unit, cause);
-    if (body != 0) {
-        sand_battle_body_of(b, body)->status = SAND_STATUS_GONE;
-        sand_battle_body_of(b, body)->cause = (uint8_t)cause;
-        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "PU-AMB-05", SAND_SAY("{b0} was lost with {u1}", body, unit));
-    }
+    if (body != 0)
+        sand_losses_remove_leader(b, body, cause, (sand_reason){ "PU-AMB-05", "{b0} was lost with {u1}" }, log);
     if (cause == PU_GONE_LEFT) return;
     pu_lose_resolve(b, side, cost_of(b, unit), pu_type_of(b, unit) == PU_VETERANS ? "PU-RES-04" : "PU-RES-02", log);
 }
@@ -94,13 +77,13 @@ sand_settling pu_settle(sand_battle *b, sand_room *room, sand_log *log)
     (void)room;
     bool changed = false;
     for (unsigned i = 1; i <= b->field->n_units && sand_battle_reads(b, PU_ELIMINATION_NOW); i++) {
-        if (!sand_battle_in_play(b, i) || !is_routed(b, i)) continue;
+        if (!sand_battle_in_play(b, i) || !sand_chapters_is_routed(b, i)) continue;
         pu_eliminate(b, i, PU_GONE_HITS, log);
         changed = true;
     }
     bool spent = pu_is_spent(b, SAND_SIDE_A) || pu_is_spent(b, SAND_SIDE_B);
-    while (spent && sand_battle_reads(b, PU_RESOLVE_CHECK_NOW) && sand_battle_agenda_top(b) != NULL) {
-        sand_battle_agenda_pop(b);
+    if (spent && sand_battle_reads(b, PU_RESOLVE_CHECK_NOW) && sand_battle_agenda_top(b) != NULL) {
+        sand_muster_end_battle(b);
         changed = true;
     }
     return changed ? SAND_CHANGED : SAND_SETTLED;

@@ -13,7 +13,7 @@ static bool is_called_upon(const sand_battle *b, unsigned unit)
     if (sand_battle_reads(b, PU_BERSERK_TEST_NO)) took &= ~(unsigned)PU_TOOK_TRAMPLING;
     switch (sand_battle_reading(b, PU_OPT_MORALE)) {
     case PU_MORALE_DAMAGED: return true;
-    case PU_MORALE_ACTIVE: return sand_battle_side_of_unit(b, unit) == pu_head_get(b)->active;
+    case PU_MORALE_ACTIVE: return sand_battle_side_of_unit(b, unit) == sand_alternating_active(b);
     default: return took != 0;
     }
 }
@@ -29,9 +29,7 @@ static bool must_test(const sand_battle *b, unsigned unit)
 static void begin(sand_battle *b, unsigned unit)
 {
     sand_battle_agenda_pop(b);
-    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_TEST,
-                                             .subject = (uint16_t)unit,
-                                             .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
+    sand_battle_agenda_push_deed(b, PU_STEP_TEST, unit, 0);
 }
 
 const sand_choosing pu_choosing_tests = { .step = PU_STEP_TESTS,
@@ -43,7 +41,7 @@ const sand_choosing pu_choosing_tests = { .step = PU_STEP_TESTS,
 /* The opponent of the player whose turn it is first. [PU-AMB-70] */
 unsigned pu_testing_side(const sand_battle *b)
 {
-    unsigned active = pu_head_get(b)->active, other = sand_battle_enemy(active);
+    unsigned active = sand_alternating_active(b), other = sand_battle_enemy(active);
     if (sand_choosing_next(b, &pu_choosing_tests, other, 0) != 0) return other;
     return sand_choosing_next(b, &pu_choosing_tests, active, 0) != 0 ? active : 0;
 }
@@ -53,7 +51,7 @@ unsigned pu_testing_side(const sand_battle *b)
 /* Until its owner's next player turn is over. [PU-RTD-01, PU-RETR-06, PU-AMB-17] */
 static void forbid_charges(sand_battle *b, unsigned unit)
 {
-    bool own_turn = sand_battle_side_of_unit(b, unit) == pu_head_get(b)->active;
+    bool own_turn = sand_battle_side_of_unit(b, unit) == sand_alternating_active(b);
     bool in_combat = (pu_unit_get(b, unit)->took & PU_TOOK_BLOWS) != 0;
     if (sand_battle_reads(b, PU_RETREATED_MELEE) && !in_combat) return;
     pu_unit_of(b, unit)->retreated = own_turn ? PU_RETREATED_NOW : PU_RETREATED;
@@ -68,9 +66,7 @@ static void fail(sand_battle *b, unsigned unit, sand_log *log)
         return;
     }
     forbid_charges(b, unit);
-    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_RETREAT,
-                                             .subject = (uint16_t)unit,
-                                             .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
+    sand_battle_agenda_push_deed(b, PU_STEP_RETREAT, unit, 0);
 }
 
 enum { SHAKEN = 5, EASY = 2, HARD = 3 };
@@ -87,12 +83,13 @@ void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     unsigned unit = sand_battle_agenda_top(b)->subject;
     bool shaken = sand_battle_unit(b, unit)->hits >= SHAKEN;
     SAND_ASSERT(sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits > 0);
-    size_t first = sand_answer_throw(dice, "morale", NULL);
-    bool passes = sand_dice_at_least(dice, sand_answer_cause(b, PU_ROLL_MORALE, unit), 6, shaken ? HARD : EASY);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, shaken ? "PU-MOR-03" : "PU-MOR-02",
-                         SAND_SAY(passes ? "{u0} passed its morale test" : "{u0} failed its morale test", unit));
-    sand_answer_thrown(event, dice, first, NULL, passes);
+    const sand_answer_trial trial = { .dice = "morale",
+                                      .rule = shaken ? "PU-MOR-03" : "PU-MOR-02",
+                                      .cause = sand_answer_cause(b, PU_ROLL_MORALE, unit),
+                                      .need = shaken ? HARD : EASY,
+                                      .yes = SAND_SAY("{u0} passed its morale test", unit),
+                                      .no = SAND_SAY("{u0} failed its morale test", unit) };
+    bool passes = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     pu_unit_of(b, unit)->tested = 1;
     if (!passes) fail(b, unit, log);

@@ -7,6 +7,7 @@
 #include "geom/overlap.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/breakoff.h"
 #include "rules/common/engage.h"
 #include "rules/common/passing.h"
 #include "rules/common/road.h"
@@ -165,10 +166,11 @@ static bool is_said_well(sand_judging *j, const sand_route *route)
 }
 
 /* Whoever was in contact must not be any more. [PU-AMB-15] */
-static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover, const char *rule)
+static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover)
 {
     unsigned enemy = sand_engage_still(j->scene, mover->unit, &mover->box);
-    return !SAND_FORBIDS(j->verdict, enemy != 0, rule, "{u0} would still be in contact with {u1}", mover->unit, enemy);
+    return !SAND_FORBIDS(j->verdict, enemy != 0, "PU-AMB-15", "{u0} would still be in contact with {u1}", mover->unit,
+                         enemy);
 }
 
 /* It turns about its centre. [PU-TURN-01] */
@@ -190,7 +192,7 @@ static void go(sand_judging *j, const sand_route *route)
     j->verdict->cost_used = route->travel;
     if (route->travel > 0 && !sand_walk_march(&way.go, route->leg[0], &budget, &mover, j->verdict)) return;
     if (!sand_walk_pivot(&way.turn, route->last, &mover, j->verdict)) return;
-    if (j->scene->engaged[mover.unit] && !ends_out_of_contact(j, &mover, "PU-AMB-15")) return;
+    if (j->scene->engaged[mover.unit] && !ends_out_of_contact(j, &mover)) return;
     plan->travel = budget.marched;
     plan->end = mover.stance.pose;
     j->verdict->rule = "PU-MOVE-05";
@@ -233,7 +235,7 @@ void pu_apply_move(const sand_deed *deed)
     pu_unit_of(b, unit)->moved = PU_MOVED;
     sand_answer_went(b, deed->log, plan->travel > 0 ? "PU-MOVE-05" : "PU-TURN-02",
                      SAND_SAY(how_it_went(b, unit, plan), unit, plan->travel), (sand_answer_way){ from, plan->end });
-    pu_part_untouched(b, "PU-AMB-15", deed->log);
+    sand_engage_end_broken(b, "PU-AMB-15", deed->log);
 }
 
 /* ---- standing ---- */
@@ -252,16 +254,6 @@ void pu_apply_stand(const sand_deed *deed)
 
 /* ---- disengaging [PU-COMB-14, PU-AMB-53] ---- */
 
-void pu_part_untouched(sand_battle *b, const char *rule, sand_log *log)
-{
-    for (unsigned i; (i = sand_contact_broken(b, 1)) != 0;) {
-        const sand_contact *contact = sand_battle_contact(b, i);
-        sand_answer_tell(b, log, SAND_EVENT_PART, rule,
-                         SAND_SAY("{u0} broke contact with {u1}", contact->by, contact->with));
-        sand_battle_contact_end(b, i);
-    }
-}
-
 static sand_reason kept(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -273,39 +265,22 @@ static sand_reason kept(const sand_scene *scene, unsigned unit)
 }
 
 /* Straight back, facing kept; without a number as far as it may. */
-static bool go_back(sand_judging *j, const pu_way *way, sand_mover *mover, pu_plan *plan)
-{
-    int32_t allowance = sand_battle_trait(j->scene->battle, mover->unit, PU_MOVE);
-    bool said = (j->entry->given & SAND_SLOT_NUMBER) != 0;
-    int32_t asked = said ? j->entry->number : allowance;
-    sand_stop stop = sand_stop_none(asked < 0 ? 0 : asked);
-    sand_stop_at(&stop, allowance, way->go.budget, mover->unit, allowance);
-    sand_walk_ends(&way->go, mover, plan->heading, &stop);
-    plan->travel = stop.travel > 0 ? stop.travel : 0;
-    j->verdict->cost_total = allowance;
-    j->verdict->cost_used = plan->travel;
-    if ((said && plan->travel < asked) || plan->travel == 0) {
-        if (stop.rule == NULL)
-            SAND_REFUSE(j->verdict, "PU-COMB-14", "{u0} must go some way to disengage", mover->unit);
-        else
-            sand_walk_refuse(j->scene, mover, plan->heading, &stop, j->verdict);
-        return false;
-    }
-    *mover = sand_march_mover_moved(mover, plan->heading, plan->travel);
-    return true;
-}
-
 void pu_check_disengage(sand_judging *j)
 {
+    static const sand_reason no_room = { "PU-COMB-14", "{u0} would still be in contact with {u1}" };
     const sand_battle *b = j->scene->battle;
-    sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
-    pu_plan *plan = j->plan;
+    unsigned unit = j->entry->subject;
+    if (sand_answer_because(j->verdict, kept(j->scene, unit), unit, 0, 0)) return;
+    sand_breakoff back = sand_breakoff_from(b, unit, sand_engage_first(b, unit), NULL);
+    back.heading = sand_march_heading_back(&back.start);
+    sand_budget budget = { .total = sand_battle_trait(b, unit, PU_MOVE) };
     pu_way way;
-    if (sand_answer_because(j->verdict, kept(j->scene, mover.unit), mover.unit, 0, 0)) return;
-    pu_way_set(&way, j->scene, &mover, PU_MARCH);
-    *plan = (pu_plan){ .turned = mover.stance.pose, .heading = sand_march_heading_back(&mover) };
-    if (!go_back(j, &way, &mover, plan) || !ends_out_of_contact(j, &mover, "PU-COMB-14")) return;
-    plan->end = mover.stance.pose;
+    pu_way_set(&way, j->scene, &back.start, PU_MARCH);
+    if (!sand_breakoff_plan(&back, &way.go, j->entry, &budget, j->verdict) ||
+        !sand_breakoff_gets_clear(&back, j->scene, no_room, j->verdict))
+        return;
+    *(pu_plan *)j->plan =
+        (pu_plan){ .turned = back.from, .heading = back.heading, .travel = back.travel, .end = back.end.stance.pose };
     j->verdict->rule = "PU-COMB-14";
 }
 
@@ -320,7 +295,7 @@ void pu_apply_disengage(const sand_deed *deed)
     pu_unit_of(b, unit)->moved = PU_DISENGAGED;
     sand_answer_went(b, deed->log, "PU-COMB-14", SAND_SAY("{u0} disengaged and went back {l1}", unit, plan->travel),
                      (sand_answer_way){ from, plan->end });
-    pu_part_untouched(b, "PU-COMB-14", deed->log);
+    sand_engage_end_broken(b, "PU-COMB-14", deed->log);
 }
 
 /* ---- commanders [PU-CMD, PU-AMB-05] ---- */

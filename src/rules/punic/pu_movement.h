@@ -49,8 +49,6 @@ void pu_check_disengage(sand_judging *j);
 void pu_apply_disengage(const sand_deed *deed);
 void pu_check_join(sand_judging *j);
 void pu_apply_join(const sand_deed *deed);
-/* Ends the contacts of units that no longer touch, and says so by this rule. */
-void pu_part_untouched(sand_battle *b, const char *rule, sand_log *log);
 
 /* ---- pu_charge.c ---- */
 

@@ -29,8 +29,8 @@ static bool may_face_now(const sand_battle *b)
 
 /* clang-format off */
 const sand_step_rule pu_step_rules[PU_STEPS] = {
-    [PU_STEP_TURN - 1]        = { .run = pu_run_turn },
-    [PU_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_player },
+    [PU_STEP_TURN - 1]        = { .run = sand_alternating_run_turn },
+    [PU_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = sand_alternating_run_player },
     [PU_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = sand_chapters_anybody_moves,
                                   .entries = SAND_ENTRIES_IN_TURN },
     [PU_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Shooting", .asks = sand_shooting_asks },
@@ -57,7 +57,7 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_RETREAT - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_ONE_SIDE,
                                   .title = "How far does {u0} retreat?", .asks = pu_retreat_is_open,
                                   .run = pu_run_retreat },
-    [PU_STEP_FIRST - 1]       = { .run = pu_run_first, .rolls = true },
+    [PU_STEP_FIRST - 1]       = { .run = sand_alternating_run_first, .rolls = true },
     [PU_STEP_DEPLOY_ROLL - 1] = { .run = sand_deploying_run_roll, .rolls = true },
     [PU_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = sand_deploying_asks,
                                   .entries = SAND_ENTRIES_IN_TURN, .close = sand_deploying_close },
@@ -106,11 +106,14 @@ const sand_turn_words pu_words = {
 };
 
 static const sand_choosing *const choosing[] = { &pu_choosing_amok, &pu_choosing_tests };
-const sand_chapters pu_chapters = { .next = pu_next_acting,
+const sand_chapters pu_chapters = { .next = sand_alternating_next,
                                     .has_not_moved = pu_has_not_moved,
+                                    .alternating = &pu_alternating,
+                                    .rout = { .rule = "PU-ELIM-01", .at = PU_HITS_LIMIT },
                                     .deploying = &pu_deploying,
                                     .charging = &pu_charging,
                                     .shooting = &pu_shooting,
                                     .fighting = &pu_fighting,
+                                    .wishes = &pu_wishes,
                                     .choosing = choosing,
                                     .n_choosing = SAND_LEN(choosing) };

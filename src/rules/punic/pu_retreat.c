@@ -6,6 +6,7 @@
 #include "motion/forced.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/engage.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 
@@ -255,7 +256,7 @@ static void fall_back(sand_battle *b, sand_room *room, unsigned unit, stretch wa
     sand_forced_apply(b, &set);
     tell_moves(b, &set, log);
     sand_scene_give_back(scene, mark);
-    pu_part_untouched(b, "PU-RETR-02", log);
+    sand_engage_end_broken(b, "PU-RETR-02", log);
 }
 
 /* 0: there was no distance to choose. [PU-RETR-05, PU-AMB-67] */

@@ -1,6 +1,5 @@
 /* pu_setup.c - what the rules want of a scenario or a position, and what must always hold. */
 #include "rules/common/answer.h"
-#include "rules/common/deploying.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_turn.h"
 
@@ -85,75 +84,16 @@ static void check_commanders(const sand_battle *b, const sand_setup *setup)
     }
 }
 
-/* ---- sides, agenda ---- */
+/* ---- sides ---- */
 
 static void check_sides(const sand_battle *b, const sand_setup *setup)
 {
-    const pu_head *head = pu_head_get(b);
-    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
-    sand_muster_object(&all, head->first > SAND_SIDE_B || head->active > SAND_SIDE_B, "PU-SEQ-01",
-                       "\"first\" and \"active\" are sides", "1, 2, or 0 for none");
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         const sand_muster_about army = { setup, SAND_REF_SIDE, side };
         sand_muster_object(&army, pu_side_get(b, side)->resolve < 0, "PU-RES-01", "resolve is 0 or more",
                            "leave it out for twice the number of units");
         sand_muster_check_leader(b, side, "PU-CMD-04", "PU-CMD-01", setup);
     }
-}
-
-enum {
-    OF_PLAYER = 1 << PU_STEP_MOVE | 1 << PU_STEP_SHOOT | 1 << PU_STEP_ENGAGE | 1 << PU_STEP_FACE | 1 << PU_STEP_COMBAT |
-                1 << PU_STEP_MORALE, /* steps of the player whose turn it is */
-    OF_SUBJECT = 1 << PU_STEP_SHOT | 1 << PU_STEP_ATTACK | 1 << PU_STEP_AGAIN | 1 << PU_STEP_BERSERK |
-                 1 << PU_STEP_TRAMPLE | 1 << PU_STEP_TEST | 1 << PU_STEP_RETREAT /* of the owner of a unit */
-};
-
-/* Whose a frame is, where the position does not say so. */
-static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
-{
-    bool unit = (1u << frame->step & OF_SUBJECT) != 0 && frame->subject >= 1 && frame->subject <= b->field->n_units;
-    if (unit) return sand_battle_side_of_unit(b, frame->subject);
-    return pu_head_get(b)->active != 0 ? pu_head_get(b)->active : SAND_SIDE_A;
-}
-
-/* Whose turn it is follows from the frames, so a position need not say it twice. [PU-SEQ-01] */
-static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
-{
-    sand_frame *frame = sand_battle_frame_of(b, index);
-    unsigned step = 1u << frame->step;
-    if (frame->sides == 0 && (step & (OF_PLAYER | OF_SUBJECT)) != 0) frame->sides = pu_sides_of(owner_of(b, frame));
-    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
-    sand_muster_object(&all, !sand_orders_frame_is_sound(b, frame), "PU-SEQ-01",
-                       "a frame of the agenda is about nobody, or an attack about two units that do not touch", NULL);
-}
-
-/* The uppermost step of a player says whose turn it is: what the head or frames below say was somebody's before. */
-static void adopt_player(sand_battle *b)
-{
-    unsigned side = 0;
-    for (unsigned i = sand_battle_head(b)->frames; i > 0; i--) {
-        sand_frame *frame = sand_battle_frame_of(b, i);
-        if ((1u << frame->step & OF_PLAYER) == 0 || frame->sides == 0) continue;
-        if (side == 0) side = frame->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
-        frame->sides = pu_sides_of(side);
-    }
-    if (side != 0) pu_head_of(b)->active = (uint8_t)side;
-}
-
-/* A position in the middle of a battle must know who moved first; its agenda tells whose turn it is. */
-static void adopt_agenda(sand_battle *b, const sand_setup *setup)
-{
-    unsigned frames = sand_battle_head(b)->frames;
-    adopt_player(b);
-    for (unsigned i = 1; i <= frames; i++) adopt_frame(b, i, setup);
-    if (frames != 0 && pu_head_get(b)->first == 0) pu_head_of(b)->first = SAND_SIDE_A;
-    if (frames != 0 && pu_head_get(b)->active == 0 && sand_battle_frame(b, frames)->step > PU_STEP_PLAYER &&
-        sand_battle_frame(b, frames)->step < PU_STEP_FIRST)
-        pu_head_of(b)->active = SAND_SIDE_A;
-    if (frames != 0) return;
-    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_TURN });
-    if (pu_head_get(b)->first == 0) sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_FIRST });
-    if (sand_deploying_is_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_DEPLOY_ROLL });
 }
 
 /* Armies of other sizes than the rules have in mind are played, with a warning; bases are as the scenario has them.
@@ -169,15 +109,14 @@ void pu_setup(sand_battle *b, const sand_setup *setup)
     check_contacts(b, setup);
     check_commanders(b, setup);
     check_sides(b, setup);
-    adopt_agenda(b, setup);
+    sand_alternating_adopt(b, setup);
 }
 
 /* ---- what must always hold ---- */
 
 void pu_invariants(const sand_battle *b)
 {
-    const pu_head *head = pu_head_get(b);
-    SAND_ASSERT(head->first <= SAND_SIDE_B && head->active <= SAND_SIDE_B);
+    sand_alternating_invariants(b);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) SAND_ASSERT(pu_side_get(b, side)->resolve >= 0);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         const pu_unit *state = pu_unit_get(b, i);

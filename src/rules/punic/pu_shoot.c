@@ -82,10 +82,7 @@ void pu_apply_shoot(const sand_deed *deed)
     unsigned unit = deed->entry->subject, target = deed->entry->object;
     pu_unit_of(deed->b, unit)->shot = 1;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "PU-SHOOT-09", SAND_SAY("{u0} shot at {u1}", unit, target));
-    sand_battle_agenda_push(deed->b, (sand_frame){ .step = PU_STEP_SHOT,
-                                                   .subject = (uint16_t)unit,
-                                                   .object = (uint16_t)target,
-                                                   .sides = pu_sides_of(deed->side) });
+    sand_battle_agenda_push_deed(deed->b, PU_STEP_SHOT, unit, target);
 }
 
 /* Nothing changes the shot of Catapults. [PU-SHOOT-04, PU-SHOOT-05, PU-SHOOT-07, PU-AMB-41, PU-AMB-43] */

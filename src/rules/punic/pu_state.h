@@ -17,12 +17,6 @@ enum { PU_TOOK_SHOTS = 1, PU_TOOK_BLOWS = 2, PU_TOOK_TRAMPLING = 4, PU_TOOK_ANY 
 /* pu_unit.retreated: it may not charge.  After its own player turn RETREATED_NOW becomes RETREATED. [PU-AMB-17] */
 enum { PU_RETREATED = 1, PU_RETREATED_NOW = 2 };
 
-#define PU_HEAD_ROWS(F, A, S)                                                                                          \
-    F(S, SIDE8, first, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side that moves first, 0: dice decide")        \
-    F(S, SIDE8, active, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side whose player turn it is, 0 none")        \
-    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
-SAND_STATE_STRUCT(pu_head, PU_HEAD_ROWS);
-
 #define PU_SIDE_ROWS(F, A, S)                                                                                          \
     F(S, I16, resolve, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "what is left of its army's resolve")              \
     F(S, U8, joined, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: its commander has gone to another unit")          \

@@ -30,11 +30,6 @@ static void break_off(sand_wisher *w, unsigned unit)
     sand_wish_try_order(w, PU_ORDER_DISENGAGE, unit, 0);
 }
 
-static int32_t allowance(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_trait(b, unit, PU_MOVE);
-}
-
 static bool has_not_shot(const sand_battle *b, unsigned unit)
 {
     return !pu_unit_get(b, unit)->shot;
@@ -150,19 +145,14 @@ static const sand_wish_samples samples[PU_STEPS + 1] = {
     [PU_STEP_RETREAT] = { .whole = sample_retreats },
 };
 
-static const sand_wish_units units = {
+const sand_wish_units pu_wishes = {
     .move = PU_ORDER_MOVE, .charge = PU_ORDER_CHARGE, .withdraw = PU_ORDER_DISENGAGE, .stand = PU_ORDER_STAND,
     .shoot = PU_ORDER_SHOOT, .fight = PU_ORDER_ATTACK, .face = PU_ORDER_FACE, .done = PU_ORDER_DONE,
     .place = PU_ORDER_PLACE,
     .moving = SAND_IN(PU_STEP_MOVE), .shooting = SAND_IN(PU_STEP_SHOOT), .fighting = SAND_IN(PU_STEP_COMBAT),
     .unended = SAND_IN(PU_STEP_DEPLOY), .placing = SAND_IN(PU_STEP_DEPLOY),
     .samples = samples, .charge_turn = PU_CHARGE_TURN, .ahead = 0,
-    .next = pu_next_acting, .is_free = is_free, .charges = charges, .allowance = allowance, .break_off = break_off,
+    .next = sand_alternating_next, .is_free = is_free, .charges = charges, .break_off = break_off,
     .goes_along = goes_along, .fulfils = fulfil_asked,
 };
 /* clang-format on */
-
-size_t pu_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
-{
-    return sand_wish_units_suggest(&units, b, room, wish, out);
-}

@@ -1,7 +1,8 @@
 /* pu_tables.c - the rules as a list, the numbers of unit types and terrain, and the names of everything. */
+#include "rules/common/alternating.h"
 #include "rules/punic/pu_names.h"
 
-SAND_STATE_DESCRIBE(pu_head_struct, "battle", pu_head, PU_HEAD_ROWS);
+SAND_STATE_DESCRIBE(pu_head_struct, "battle", sand_players, SAND_ALTERNATING_ROWS);
 SAND_STATE_DESCRIBE(pu_side_struct, "side", pu_side, PU_SIDE_ROWS);
 SAND_STATE_DESCRIBE(pu_unit_struct, "unit", pu_unit, PU_UNIT_ROWS);
 

@@ -1,39 +1,17 @@
 /* pu_turn.c - the sequence of play [PU-SEQ], the morale phase as a whole, and the end.
  *
- * Agenda, bottom to top: TURN; PLAYER of the second side, PLAYER of the first; a player turn adds MORALE, COMBAT, FACE,
- * ENGAGE, SHOOT, MOVE. */
+ * Players take their turns one after the other (rules/common/alternating.h). */
 #include "rules/common/answer.h"
+#include "rules/common/deploying.h"
 #include "rules/common/muster.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_turn.h"
 
-static void push(sand_battle *b, pu_step step, unsigned side)
+/* ---- turns [PU-SEQ-01, PU-SEQ-02, PU-AMB-06] ---- */
+
+static void forget_last_turn(sand_battle *b, unsigned side)
 {
-    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = pu_sides_of(side) });
-}
-
-/* ---- who moves first [PU-AMB-06] ---- */
-
-void pu_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room;
-    static const sand_reason told = { "PU-AMB-06", "{s0} moves first" };
-    unsigned first = sand_muster_roll_first(b, PU_ROLL_FIRST, told, dice, log);
-    sand_battle_agenda_pop(b);
-    pu_head_of(b)->first = (uint8_t)first;
-}
-
-/* ---- turns ---- */
-
-/* [PU-SEQ-02] */
-void pu_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice, (void)log;
-    sand_muster_begin_turn(b, PU_STEP_PLAYER, pu_head_get(b)->first, sand_battle_option(b, PU_OPT_TURNS));
-}
-
-static void forget_last_turn(sand_battle *b)
-{
+    pu_side_of(b, side)->joined = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         pu_unit *unit = pu_unit_of(b, i);
         unit->moved = PU_NOT_MOVED;
@@ -41,26 +19,33 @@ static void forget_last_turn(sand_battle *b)
     }
 }
 
-/* [PU-SEQ-01] */
-void pu_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice;
-    unsigned side = sand_battle_side_now(b);
-    sand_battle_agenda_pop(b);
-    sand_battle_head_of(b)->stage++;
-    pu_head_of(b)->active = (uint8_t)side;
-    pu_side_of(b, side)->joined = 0;
-    forget_last_turn(b);
-    sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-SEQ-01", SAND_SAY("{s0} to move", side));
-    push(b, PU_STEP_MORALE, side);
-    push(b, PU_STEP_COMBAT, side);
-    push(b, PU_STEP_FACE, side);
-    push(b, PU_STEP_ENGAGE, side);
-    push(b, PU_STEP_SHOOT, side);
-    push(b, PU_STEP_MOVE, side);
-}
+static const uint16_t steps[] = {
+    PU_STEP_MOVE, PU_STEP_SHOOT, PU_STEP_ENGAGE, PU_STEP_FACE, PU_STEP_COMBAT, PU_STEP_MORALE, 0
+};
+
+const sand_alternating pu_alternating = {
+    .first = { "PU-AMB-06", "{s0} moves first" },
+    .begins = { "PU-SEQ-01", "{s0} to move" },
+    .unsound = { "PU-SEQ-01", "a frame of the agenda is about nobody, or an attack about two units that do not touch" },
+    .turn = PU_STEP_TURN,
+    .player = PU_STEP_PLAYER,
+    .roll_first = PU_STEP_FIRST,
+    .roll_deployment = PU_STEP_DEPLOY_ROLL,
+    .dice = PU_ROLL_FIRST,
+    .turns = PU_OPT_TURNS,
+    .steps = steps,
+    .of_owner = SAND_IN(PU_STEP_SHOT) | SAND_IN(PU_STEP_ATTACK) | SAND_IN(PU_STEP_AGAIN) | SAND_IN(PU_STEP_BERSERK) |
+                SAND_IN(PU_STEP_TRAMPLE) | SAND_IN(PU_STEP_TEST) | SAND_IN(PU_STEP_RETREAT),
+    .begin = forget_last_turn,
+    .deploys = sand_deploying_is_due,
+};
 
 /* ---- the morale phase ---- */
+
+static void push(sand_battle *b, pu_step step, unsigned side)
+{
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = sand_battle_sides_of(side) });
+}
 
 /* All together: what one loss does to others comes after. [PU-ELIM-01, PU-AMB-58] */
 static bool eliminate_all(sand_battle *b, sand_log *log)
@@ -69,7 +54,7 @@ static bool eliminate_all(sand_battle *b, sand_log *log)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i)) continue;
         bool taken = pu_unit_get(b, i)->taken != 0;
-        if (!taken && sand_battle_unit(b, i)->hits < PU_HITS_LIMIT) continue;
+        if (!taken && !sand_chapters_is_routed(b, i)) continue;
         pu_eliminate(b, i, taken ? PU_GONE_TAKEN : PU_GONE_HITS, log);
         any = true;
     }
@@ -81,7 +66,7 @@ static bool eliminate_all(sand_battle *b, sand_log *log)
 static void let_charge_again(sand_battle *b)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_side_of_unit(b, i) != pu_head_get(b)->active || pu_unit_get(b, i)->retreated == 0) continue;
+        if (sand_battle_side_of_unit(b, i) != sand_alternating_active(b) || pu_unit_get(b, i)->retreated == 0) continue;
         pu_unit_of(b, i)->retreated--;
     }
 }
@@ -91,11 +76,10 @@ static void end_player_turn(sand_battle *b)
 {
     let_charge_again(b);
     if (pu_is_spent(b, SAND_SIDE_A) || pu_is_spent(b, SAND_SIDE_B)) {
-        while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+        sand_muster_end_battle(b);
         return;
     }
-    sand_battle_agenda_pop(b);
-    pu_head_of(b)->active = 0;
+    sand_alternating_end_turn(b);
 }
 
 /* Eliminations, then berserk Elephants, then tests; and from the beginning, until nothing is left to do. */
@@ -121,7 +105,7 @@ static sand_result spent(const sand_battle *b, sand_result so_far)
 {
     static const char rule[] = "PU-RES-05", text[] = "The army of {s1} was spent and retreated";
     bool a = pu_is_spent(b, SAND_SIDE_A), both = a && pu_is_spent(b, SAND_SIDE_B);
-    unsigned active = pu_head_get(b)->active;
+    unsigned active = sand_alternating_active(b);
     if (!both) return sand_muster_won(so_far, rule, a ? SAND_SIDE_B : SAND_SIDE_A, text);
     if (active != 0 && sand_battle_reads(b, PU_BOTH_SPENT_ACTIVE))
         return sand_muster_won(so_far, "PU-AMB-84", active, "Both armies were spent; {s0} was on the attack");

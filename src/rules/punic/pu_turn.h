@@ -8,10 +8,7 @@
 
 /* ---- pu_turn.c ---- */
 
-void pu_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void pu_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void pu_run_morale(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void pu_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_result pu_result(const sand_battle *b);
 
 /* ---- rows ---- */
@@ -20,6 +17,8 @@ extern const sand_step_rule pu_step_rules[PU_STEPS];
 extern const sand_order_rule pu_order_rules[PU_ORDERS];
 extern const sand_turn_words pu_words;
 extern const sand_chapters pu_chapters;
+extern const struct sand_alternating pu_alternating;
+extern const struct sand_wish_units pu_wishes;
 extern const struct sand_deploying pu_deploying;
 extern const struct sand_charging pu_charging;
 extern const struct sand_shooting pu_shooting;
@@ -32,7 +31,6 @@ extern const struct sand_choosing pu_choosing_tests;
 void pu_defaults(sand_battle *b);
 void pu_setup(sand_battle *b, const sand_setup *setup);
 void pu_invariants(const sand_battle *b);
-size_t pu_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
 void pu_blow(const sand_battle *b, unsigned by, unsigned at, unsigned face, sand_blow *out);
 int32_t pu_worth(const sand_battle *b, unsigned unit);

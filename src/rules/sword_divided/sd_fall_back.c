@@ -3,7 +3,7 @@
  *
  * Everybody is driven in one set, so nothing depends on the order in which units are named. */
 #include "geom/face.h"
-#include "motion/contact.h"
+#include "rules/common/engage.h"
 #include "rules/common/went.h"
 #include "rules/sword_divided/sd_results.h"
 
@@ -134,11 +134,6 @@ static void turn_all(sand_battle *b, refacing all[], size_t n, sand_log *log)
 
 /* ---- what contact is left ---- */
 
-static void end_contacts_apart(sand_battle *b)
-{
-    for (unsigned c; (c = sand_contact_broken(b, 1)) != 0;) sand_battle_contact_end(b, c);
-}
-
 /* Horse that could not keep up lets go. [SD-AMB-MORE-06] */
 static bool keep_pursuits(sand_battle *b, sand_log *log)
 {
@@ -227,7 +222,7 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
         remove_lost(b, &set, log);
         turn_all(b, turns, n_turns, log);
     }
-    end_contacts_apart(b);
+    sand_engage_end_broken(b, NULL, NULL);
     bool pursued = keep_pursuits(b, log);
     forget_round(b);
     if (pursued && goes_on_at_once(b)) {

@@ -2,6 +2,7 @@
 #ifndef SAND_SWORD_DIVIDED_SD_READING_H
 #define SAND_SWORD_DIVIDED_SD_READING_H
 
+#include "rules/common/losses.h"
 #include "rules/sword_divided/sd_names.h"
 
 SAND_BATTLE_MORE_HEAD(sd_head)
@@ -35,11 +36,7 @@ static inline int32_t sd_millimetres(const sand_field *field, int32_t millimetre
 /* The general with the unit, 0: none. [SD-GEN-01, SD-AMB-GEN-03] */
 static inline unsigned sd_general_with(const sand_battle *b, unsigned unit)
 {
-    for (unsigned i = 0; i < b->field->n_leaders; i++) {
-        const sand_body *body = sand_battle_body(b, b->field->leader[i]);
-        if (body->status == SAND_STATUS_PLAY && body->attached == unit) return b->field->leader[i];
-    }
-    return 0;
+    return sand_losses_leader_with(b, unit);
 }
 static inline unsigned sd_bases(const sand_battle *b, unsigned unit)
 {

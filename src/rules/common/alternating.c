@@ -1,0 +1,158 @@
+/* alternating.c - players who take their turns one after the other. */
+#include "rules/common/alternating.h"
+
+#include "rules/common/answer.h"
+
+static const sand_alternating *row_of(const sand_battle *b)
+{
+    return sand_chapters_of(b)->alternating;
+}
+
+unsigned sand_alternating_next(const sand_battle *b, unsigned unit)
+{
+    while (unit++ < b->field->n_units) {
+        if (sand_alternating_acts(b, unit)) return unit;
+    }
+    return 0;
+}
+
+/* ---- turns ---- */
+
+void sand_alternating_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    unsigned first = sand_muster_roll_first(b, row_of(b)->dice, row_of(b)->first, dice, log);
+    sand_battle_agenda_pop(b);
+    sand_players_of(b)->first = (uint8_t)first;
+}
+
+/* The next turn: a frame of the player's step for each side, the first mover's on top.  After the last turn (the
+ * scenario's, or the option's where it sets none) the battle is over. */
+void sand_alternating_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    unsigned first = sand_players_get(b)->first;
+    int32_t turns = b->field->turn_limit != 0 ? b->field->turn_limit : sand_battle_option(b, row_of(b)->turns);
+    SAND_ASSERT(first == SAND_SIDE_A || first == SAND_SIDE_B);
+    if (sand_battle_head(b)->turn >= turns) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    sand_battle_head_of(b)->turn++;
+    sand_battle_head_of(b)->stage = 0;
+    const unsigned order[] = { sand_battle_enemy(first), first };
+    for (size_t i = 0; i < SAND_LEN(order); i++)
+        sand_battle_agenda_push(b, (sand_frame){ .step = row_of(b)->player, .sides = sand_battle_sides_of(order[i]) });
+}
+
+void sand_alternating_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    const sand_alternating *row = row_of(b);
+    unsigned side = sand_battle_side_now(b), n = 0;
+    sand_battle_agenda_pop(b);
+    sand_battle_head_of(b)->stage++;
+    sand_players_of(b)->active = (uint8_t)side;
+    row->begin(b, side);
+    sand_answer_tell(b, log, SAND_EVENT_STEP, row->begins.rule, SAND_SAY(row->begins.text, side));
+    while (row->steps[n] != 0) n++;
+    while (n-- > 0)
+        sand_battle_agenda_push(b, (sand_frame){ .step = row->steps[n], .sides = sand_battle_sides_of(side) });
+}
+
+void sand_alternating_end_turn(sand_battle *b)
+{
+    sand_battle_agenda_pop(b);
+    sand_players_of(b)->active = 0;
+}
+
+/* ---- a position ---- */
+
+static bool is_in(const sand_frame *frame, uint64_t steps)
+{
+    return frame->step <= SAND_STEPS_MAX && (steps & SAND_IN(frame->step)) != 0;
+}
+
+static uint64_t steps_of_player(const sand_alternating *row)
+{
+    uint64_t steps = row->of_player;
+    for (unsigned n = 0; row->steps[n] != 0; n++) steps |= SAND_IN(row->steps[n]);
+    return steps;
+}
+
+/* The side of whom the frame is about; 0: it is about nobody. */
+static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
+{
+    const sand_field *field = b->field;
+    sand_ref_kind of = field->rules->tables.steps[frame->step - 1].subject_ref;
+    if (frame->subject == 0 || of == SAND_REF_NONE || frame->subject > sand_field_count(field, of)) return 0;
+    if (of == SAND_REF_COMMAND) return field->command[frame->subject - 1].side;
+    if (of == SAND_REF_BODY) return sand_battle_body_def(b, frame->subject)->side;
+    return of == SAND_REF_UNIT ? sand_battle_side_of_unit(b, frame->subject) : 0;
+}
+
+/* The uppermost step of a player says whose turn it is: what the head or frames below say was somebody's before. */
+static void adopt_player(sand_battle *b, uint64_t steps)
+{
+    unsigned side = 0;
+    for (unsigned i = sand_battle_head(b)->frames; i > 0; i--) {
+        sand_frame *frame = sand_battle_frame_of(b, i);
+        if (!is_in(frame, steps)) continue;
+        unsigned own = frame->sides >> SAND_SIDE_A & 1   ? (unsigned)SAND_SIDE_A
+                       : frame->sides >> SAND_SIDE_B & 1 ? (unsigned)SAND_SIDE_B
+                                                         : owner_of(b, frame);
+        if (own == 0) continue;
+        if (side == 0) side = own;
+        frame->sides = sand_battle_sides_of(side);
+    }
+    if (side != 0) sand_players_of(b)->active = (uint8_t)side;
+}
+
+/* Whose it is follows from whom it is about, or from whose turn it is, so a position need not say it twice. */
+static void adopt_frame(sand_battle *b, unsigned index, uint64_t steps, const sand_setup *setup)
+{
+    const sand_alternating *row = row_of(b);
+    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
+    sand_frame *frame = sand_battle_frame_of(b, index);
+    if (frame->sides == 0 && is_in(frame, steps | row->of_owner)) {
+        unsigned side = is_in(frame, row->of_owner) ? owner_of(b, frame) : 0;
+        if (side == 0) side = sand_alternating_active(b) != 0 ? sand_alternating_active(b) : (unsigned)SAND_SIDE_A;
+        frame->sides = sand_battle_sides_of(side);
+    }
+    bool sound = sand_orders_frame_is_sound(b, frame) && (row->is_sound == NULL || row->is_sound(b, frame));
+    sand_muster_object(&all, !sound, row->unsound.rule, row->unsound.text, NULL);
+}
+
+static void begin_battle(sand_battle *b)
+{
+    const sand_alternating *row = row_of(b);
+    sand_battle_agenda_push(b, (sand_frame){ .step = row->turn });
+    if (sand_players_get(b)->first == 0) sand_battle_agenda_push(b, (sand_frame){ .step = row->roll_first });
+    if (row->deploys(b)) sand_battle_agenda_push(b, (sand_frame){ .step = row->roll_deployment });
+}
+
+/* A position in the middle of a battle must know who moved first. */
+void sand_alternating_adopt(sand_battle *b, const sand_setup *setup)
+{
+    const sand_alternating *row = row_of(b);
+    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
+    uint64_t steps = steps_of_player(row);
+    unsigned frames = sand_battle_head(b)->frames, top = sand_battle_step_now(b);
+    const sand_players *players = sand_players_get(b);
+    sand_muster_object(&all, players->first > SAND_SIDE_B || players->active > SAND_SIDE_B, row->begins.rule,
+                       "\"first\" and \"active\" are sides", "1, 2, or 0 for none");
+    adopt_player(b, steps);
+    for (unsigned i = 1; i <= frames; i++) adopt_frame(b, i, steps, setup);
+    if (frames == 0) {
+        begin_battle(b);
+        return;
+    }
+    if (players->first == 0) sand_players_of(b)->first = SAND_SIDE_A;
+    if (players->active == 0 && top > row->player && top < row->roll_first) sand_players_of(b)->active = SAND_SIDE_A;
+}
+
+void sand_alternating_invariants(const sand_battle *b)
+{
+    const sand_players *players = sand_players_get(b);
+    SAND_ASSERT(players->first <= SAND_SIDE_B && players->active <= SAND_SIDE_B);
+}

@@ -1,0 +1,61 @@
+/* alternating.h - players who take their turns one after the other: who moves first, whose turn it is, the steps of a
+ * turn; and the agenda of a position in the middle of one.
+ *
+ * Who moves first is state, not a side's number.  A ruleset's head is SAND_ALTERNATING_ROWS.  Agenda, bottom to top:
+ * the turn; the second player, the first; the steps of the player whose turn it is, the next one on top. */
+#ifndef SAND_RULES_COMMON_ALTERNATING_H
+#define SAND_RULES_COMMON_ALTERNATING_H
+
+#include "orders/steps.h"
+#include "rules/common/chapters.h"
+
+#define SAND_ALTERNATING_ROWS(F, A, S)                                                                                 \
+    F(S, SIDE8, first, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side that moves first, 0: dice decide")        \
+    F(S, SIDE8, active, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side whose player turn it is, 0 none")        \
+    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+SAND_STATE_STRUCT(sand_players, SAND_ALTERNATING_ROWS);
+SAND_BATTLE_MORE_HEAD(sand_players)
+
+typedef struct sand_alternating {
+    sand_reason first, begins;                          /* told of {s0}: dice let it move first; its turn begins */
+    sand_reason unsound;                                /* said of a frame that is about nobody */
+    uint16_t turn, player, roll_first, roll_deployment; /* steps; those between the two of rolls are of no turn */
+    uint16_t dice, turns;  /* the purpose of the dice for who moves first; the option that says how many turns */
+    const uint16_t *steps; /* of a player's turn, the first one first; 0: no more */
+    /* SAND_IN(step): others of the player whose turn it is; steps of the owner of whom they are about */
+    uint64_t of_player, of_owner;
+    void (*begin)(sand_battle *b, unsigned side);                    /* a player's turn begins */
+    bool (*deploys)(const sand_battle *b);                           /* is anybody still to be placed? */
+    bool (*is_sound)(const sand_battle *b, const sand_frame *frame); /* what more a frame must be; NULL: nothing */
+} sand_alternating;
+
+/* ---- whose turn it is ---- */
+
+static inline unsigned sand_alternating_active(const sand_battle *b)
+{
+    return sand_players_get(b)->active;
+}
+/* Is it a unit in play of the player whose turn it is? */
+static inline bool sand_alternating_acts(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == sand_alternating_active(b);
+}
+/* The next unit behind this one that is (begin with 0); 0: there is no more. */
+unsigned sand_alternating_next(const sand_battle *b, unsigned unit);
+
+/* ---- for the table of steps ---- */
+
+void sand_alternating_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void sand_alternating_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void sand_alternating_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* Takes the last step of a player's turn off the agenda: it is nobody's now. */
+void sand_alternating_end_turn(sand_battle *b);
+
+/* ---- a position ---- */
+
+/* Makes the agenda of a position whole, whose turn it is with it: that need be said once, or not at all where frames
+ * tell.  Without an agenda the battle begins.  Objects to frames about nobody, and to players who are no sides. */
+void sand_alternating_adopt(sand_battle *b, const sand_setup *setup);
+void sand_alternating_invariants(const sand_battle *b);
+
+#endif
