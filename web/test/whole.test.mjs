@@ -80,11 +80,17 @@ for (const [rules, battle] of [[/command cards/, 'A First Battle'], [/ten-card/,
 
 /* ---- by keys alone ----------------------------------------------------------------------------------------------------------- */
 
-test('a whole battle by keys alone', async (t) => {
-    const page = await chosen(t, /command cards/, 'A First Battle');
+for (const [rules, battle] of [[/command cards/, 'A First Battle'], [/Punic/, 'Trasimene']]) test(`a whole battle by keys alone: ${battle}`, async (t) => {
+    const page = await chosen(t, rules, battle);
     await page.mouse.move(0, 0);
     let moved = 0, shot = 0;
     const key = async (...names) => { for (const name of names) await page.keyboard.press(name); await settled(page); };
+    /* to the orders, and on to the first that is listed there */
+    const fromTheList = async () => {
+        await key('o');
+        for (let i = 0; i < 20 && !(await page.evaluate(() => document.activeElement.classList.contains('opt'))); i++) await key('Tab');
+        await key('Enter');
+    };
     const { n, result } = await playedOut(page, async (now, often) => {
         if (now.veil) return key('Enter');
         if (now.hand === 'yes') return key('Enter');
@@ -92,7 +98,7 @@ test('a whole battle by keys alone', async (t) => {
         if (often < 8 && now.movers.length > 0) return moved++, key('Tab', '3');
         if (often < 8 && now.target) return shot++, key('1');
         if (often < 4 && now.offers > 0) return key('Tab');
-        return key('Shift+Enter');
+        return now.done ? key('Shift+Enter') : fromTheList();
     });
     t.diagnostic(`${n} turns of the hand, ${moved} marches, ${shot} targets: ${result}`);
     assert.ok(moved > 10 && shot > 0);
