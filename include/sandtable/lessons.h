@@ -36,6 +36,7 @@ typedef struct {
     size_t n_points;
     uint16_t order;        /* kind that is waited for; 0: none, of the last lesson: it stays in hand */
     uint16_t unit, target; /* 0: whoever */
+    uint16_t command;      /* 0: whatever; else by a unit of this command */
 } sand_lesson;
 
 /* Where somebody stands in them. */

@@ -11,11 +11,14 @@ static void write_text(sand_json_writer *w, const char *key, const char *text)
 static void write_wait(sand_json_writer *w, const sand_game *game, const sand_lesson *lesson)
 {
     sand_catalogue catalogue;
+    sand_command_facts command;
     if (lesson->order == 0) return;
     sand_game_catalogue(game, &catalogue);
     sand_json_write_object(w, "wait");
     sand_json_write_text(w, "order", catalogue.orders[lesson->order - 1].name);
     if (lesson->unit != 0) sand_json_write_text(w, "unit", sand_protocol_unit_name(game, lesson->unit));
+    if (lesson->command != 0 && sand_game_command(game, 0, lesson->command, &command))
+        sand_json_write_text(w, "command", command.name);
     if (lesson->target != 0) sand_json_write_text(w, "target", sand_protocol_unit_name(game, lesson->target));
     sand_json_write_end(w);
 }

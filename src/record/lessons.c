@@ -38,14 +38,14 @@ static void read_kind(const reading *r, sand_cursor *wait, uint16_t *out)
     if (sand_json_read_word(wait, "order", words, &row)) *out = (uint16_t)(row + 1);
 }
 
-static void read_unit(const reading *r, sand_cursor *wait, const char *key, uint16_t *out)
+static void read_name(const reading *r, sand_cursor *wait, const char *key, sand_ref_kind ref, uint16_t *out)
 {
     const char *name;
     if (!sand_json_read_optional_text(wait, key, NAME, &name) || r->game == NULL) return;
-    *out = (uint16_t)sand_game_find(r->game, SAND_REF_UNIT, name);
+    *out = (uint16_t)sand_game_find(r->game, ref, name);
     if (*out != 0) return;
-    const char *near = sand_game_near(r->game, SAND_REF_UNIT, name);
-    sand_json_read_mistake(wait, key, "there is no unit \"%s\"", name);
+    const char *near = sand_game_near(r->game, ref, name);
+    sand_json_read_mistake(wait, key, "there is no %s \"%s\"", ref == SAND_REF_UNIT ? "unit" : "command", name);
     if (near != NULL) sand_json_read_remedy(wait, "did you mean \"%s\"?", near);
 }
 
@@ -54,8 +54,9 @@ static void read_wait(const reading *r, sand_cursor *cursor, sand_lesson *out)
     sand_cursor wait;
     if (!sand_json_read_optional_object(cursor, "wait", &wait)) return;
     read_kind(r, &wait, &out->order);
-    read_unit(r, &wait, "unit", &out->unit);
-    read_unit(r, &wait, "target", &out->target);
+    read_name(r, &wait, "unit", SAND_REF_UNIT, &out->unit);
+    read_name(r, &wait, "target", SAND_REF_UNIT, &out->target);
+    read_name(r, &wait, "command", SAND_REF_COMMAND, &out->command);
     sand_json_read_done(&wait);
 }
 
@@ -200,6 +201,23 @@ static bool is_gone(const walk *w, unsigned unit)
     return unit != 0 && sand_battle_unit(sand_game_battle(w->game), unit)->status == SAND_STATUS_GONE;
 }
 
+/* Has the command nobody left, on the table or still to come? */
+static bool is_empty(const walk *w, unsigned command)
+{
+    if (command == 0) return false;
+    for (unsigned i = 1; i <= w->game->field->n_units; i++)
+        if (sand_battle_unit(sand_game_battle(w->game), i)->command == command && !is_gone(w, i)) return false;
+    return true;
+}
+
+/* May it be this unit who does it? */
+static bool is_meant(const sand_lesson *lesson, const sand_game *game, unsigned unit)
+{
+    if (lesson->unit != 0 && lesson->unit != unit) return false;
+    return lesson->command == 0 ||
+           (unit != 0 && sand_battle_unit(sand_game_battle(game), unit)->command == lesson->command);
+}
+
 /* Past everything that is left out. */
 static void skip(walk *w)
 {
@@ -209,10 +227,9 @@ static void skip(walk *w)
     }
 }
 
-static bool is_done_by(const sand_lesson *lesson, const sand_entry *entry)
+static bool is_done_by(const sand_lesson *lesson, const sand_game *game, const sand_entry *entry)
 {
-    return lesson->order != 0 && lesson->order == entry->kind &&
-           (lesson->unit == 0 || lesson->unit == entry->subject) &&
+    return lesson->order != 0 && lesson->order == entry->kind && is_meant(lesson, game, entry->subject) &&
            (lesson->target == 0 || lesson->target == entry->object);
 }
 
@@ -221,7 +238,7 @@ static void take(walk *w, const sand_order *order)
 {
     for (size_t i = 0; i < order->n; i++) {
         skip(w);
-        if (w->at < w->lessons->facts.n && is_done_by(&w->lessons->lesson[w->at], &order->entries[i])) w->at++;
+        if (w->at < w->lessons->facts.n && is_done_by(&w->lessons->lesson[w->at], w->game, &order->entries[i])) w->at++;
     }
 }
 
@@ -251,8 +268,7 @@ static bool is_due(const walk *w)
     size_t n = sand_game_idle(w->game, w->lessons->side, idle, ROOM);
     for (size_t i = 0; i < n && i < ROOM; i++)
         for (uint16_t k = 0; k < idle[i].n_kinds; k++)
-            if (idle[i].kinds[k] == lesson->order && (lesson->unit == 0 || lesson->unit == idle[i].subject))
-                return true;
+            if (idle[i].kinds[k] == lesson->order && is_meant(lesson, w->game, idle[i].subject)) return true;
     return false;
 }
 
@@ -262,7 +278,8 @@ sand_lesson_progress sand_lessons_look(const sand_lessons *lessons, const sand_g
     walk w = { .lessons = lessons, .game = game, .skipped = skipped };
     walk_log(&w);
     skip(&w);
-    while (w.at < lessons->facts.n && is_gone(&w, lessons->lesson[w.at].unit)) {
+    while (w.at < lessons->facts.n &&
+           (is_gone(&w, lessons->lesson[w.at].unit) || is_empty(&w, lessons->lesson[w.at].command))) {
         w.at++;
         skip(&w);
     }

@@ -8,7 +8,7 @@ import { take } from './hand';
 
 export interface Lesson {
     title: string; say: string; page?: string; type?: string; why?: string; rule?: string; until?: string; done?: string;
-    wait?: { order: string; unit?: Ref; target?: Ref }; point: string[];
+    wait?: { order: string; unit?: Ref; command?: Ref; target?: Ref }; point: string[];
 }
 export interface Lessons { title: string; about?: string; side: string; opponent?: string; seed?: string; at: number; due: boolean; lessons: Lesson[] }
 /* What is kept with the battle. */
@@ -39,12 +39,13 @@ export function leaveGuide(battle: Battle): void {
 
 /* What the engine would do for this lesson is taken in hand. */
 export async function showMe(battle: Battle): Promise<void> {
-    const { order, unit, target } = lessonOf(battle)?.wait ?? {};
+    const { order, unit, command, target } = lessonOf(battle)?.wait ?? {};
     if (!order || !battle.mine) return;
     if (order === battle.decision?.done?.kind && !battle.decision.offers.find((o) => o.kind === order)?.slots.length) return end(battle);
     const wish = { kind: 'any', order_kind: order, ...(unit === undefined ? {} : { unit }) };
     const { orders } = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish, most: 16 }).catch(() => ({ orders: [] as Suggestion[] }));
-    const found = orders.filter(({ order: o }) => { const entry = o.entries[o.entries.length - 1]; return entry?.kind === order && (target === undefined || entry.target === target); });
+    const of = (unit: Ref | undefined): boolean => command === undefined || battle.state.units.some((u) => u.ref === unit && battle.state.commands.some((c) => c.ref === u.command && c.name === command));
+    const found = orders.filter(({ order: o }) => { const entry = o.entries[o.entries.length - 1]; return entry?.kind === order && (target === undefined || entry.target === target) && of(entry.unit); });
     if (found[0]) await take(battle, found[0]);
     else battle.message = 'It cannot be shown yet: play on a little.';
     battle.changed();
