@@ -237,12 +237,14 @@ static void needs_in_words(void **state)
     sand_dice_ledger_add(&needs.ledger, "TOY-01", "close", 1);
     sand_report_needs(game, &needs, out, sizeof out);
     assert_string_equal(
-        out, "shots that hit, turn 3: roll 4D6, on 5+ (1 to 6 each), for example `5 3 1 4`; then +1 close [TOY-01]");
+        out,
+        "shots that hit, turn 3: roll 4D6, on 5+ (1 to 6 each), for example `5 3 1 4`, or how many are 5+, `2 of 4`; "
+        "then +1 close [TOY-01]");
     needs = (sand_dice_needs){ .ask = { .kind = SAND_ASK_ROLLOFF, .sides = 6, .add_a = 1 }, .words = "who begins" };
     sand_report_needs(game, &needs, out, sizeof out);
-    assert_string_equal(out, "who begins: roll a D6 each, the die of Reds, then the die of Blues (1 to 6 each; +1 and "
-                             "+0 are added; a tie is "
-                             "rolled again), for example `5 3`");
+    assert_string_equal(out,
+                        "who begins: Reds' D6, then Blues' (1 to 6 each; +1 and +0 are added; a tie is rolled again), "
+                        "for example `5 3`");
     needs = (sand_dice_needs){ .ask = { .kind = SAND_ASK_DRAW, .sides = 5, .cause.purpose = 99 } };
     sand_report_needs(game, &needs, out, sizeof out);
     assert_string_equal(out, "dice: draw one of 5 (=0 is the first)");

@@ -283,16 +283,16 @@ static void explain_gain(sand_ai *ai, double gain, size_t n)
     static const char *const quarters[] = { "", "¼", "½", "¾" };
     long in_quarters = (long)(gain * 4 + 0.5);
     if (gain < 0.005)
-        sand_ai_explain(ai, ". No better than waiting, like all %u orders considered.", (unsigned)n);
+        sand_ai_explain(ai, ". No better than doing nothing, like all %u orders considered.", (unsigned)n);
     else if (in_quarters == 0)
-        sand_ai_explain(ai, ". The best of %u orders considered, but hardly better than waiting.", (unsigned)n);
+        sand_ai_explain(ai, ". The best of %u orders considered, but hardly better than doing nothing.", (unsigned)n);
     else if (gain >= 5)
         sand_ai_explain(ai, ". The best of %u orders considered: it may decide the battle.", (unsigned)n);
     else if (in_quarters < 4)
-        sand_ai_explain(ai, ". The best of %u orders considered: worth %s of a unit more than waiting.", (unsigned)n,
+        sand_ai_explain(ai, ". The best of %u orders considered: it should gain %s of a unit.", (unsigned)n,
                         quarters[in_quarters]);
     else
-        sand_ai_explain(ai, ". The best of %u orders considered: worth %ld%s %s more than waiting.", (unsigned)n,
+        sand_ai_explain(ai, ". The best of %u orders considered: it should gain %ld%s %s.", (unsigned)n,
                         in_quarters / 4, quarters[in_quarters % 4], in_quarters == 4 ? "unit" : "units");
 }
 

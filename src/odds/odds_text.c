@@ -378,7 +378,7 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
     sand_chance half = { { 1, 0 }, { 2, 0 } };
     double error = (double)sand_odds_error(odds, half) / 1e4;
     if (odds->worlds)
-        sand_text_add_format(text, "What is hidden was filled in %u different ways.\n", (unsigned)odds->worlds);
+        sand_text_add_format(text, "What you cannot see was imagined in %u ways.\n", (unsigned)odds->worlds);
     if (odds->exact) return;
     if (odds->groups > 0)
         add_groups(text, odds, error);

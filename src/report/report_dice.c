@@ -204,15 +204,36 @@ static void add_example(sand_text *out, unsigned count, unsigned sides)
     sand_text_add_char(out, '`');
 }
 
+/* What may be said of many dice instead of their faces. */
+static void add_short_form(sand_text *out, const sand_roll *ask)
+{
+    bool many = ask->kind == SAND_ASK_COUNT ? ask->count > 3 : ask->count > 1;
+    if (!many) return;
+    if (ask->kind == SAND_ASK_COUNT)
+        sand_text_add_format(out, "%s how many are %d+, `%d of %d`", ask->count > 6 ? ", for example" : ", or",
+                             ask->need, ask->count / 2, ask->count);
+    else if (ask->kind == SAND_ASK_SUM)
+        sand_text_add_format(out, ", or the sum, `=%d`", ask->count * (ask->sides + 1) / 2);
+}
+
 static void add_range(sand_text *out, const sand_roll *ask)
 {
     sand_text_add_format(out, " (1 to %d%s)", ask->sides, ask->count > 1 ? " each" : "");
     add_example(out, ask->count ? ask->count : 1, ask->sides);
+    add_short_form(out, ask);
 }
 
-/* "Parliament's die, then The King's": of two units, or of the two sides. */
-static void ask_two(sand_text *out, const sand_field *field, const sand_roll *ask)
+static void add_owner(sand_text *out, const char *name)
 {
+    size_t n = strlen(name);
+    sand_text_add_format(out, "%s'%s", name, n > 0 && name[n - 1] == 's' ? "" : "s");
+}
+
+/* "Parliament's die, then The King's": of two units, or of the two sides.  What is added is in the ledger, if there is
+ * one. */
+static void ask_two(sand_text *out, const sand_field *field, const sand_dice_needs *needs)
+{
+    const sand_roll *ask = &needs->ask;
     bool sides = ask->cause.subject <= SAND_SIDES && ask->versus.subject <= SAND_SIDES; /* else of two units */
     const char *a = sides ? "" : thrower(field, ask->cause.subject),
                *b = sides ? "" : thrower(field, ask->versus.subject);
@@ -220,15 +241,19 @@ static void ask_two(sand_text *out, const sand_field *field, const sand_roll *as
         a = sand_field_name(field, SAND_REF_SIDE, SAND_SIDE_A);
         b = sand_field_name(field, SAND_REF_SIDE, SAND_SIDE_B);
     }
-    sand_text_add_format(out, "roll a D%d each, the die of %s, then the die of %s (1 to %d each", ask->sides, a, b,
-                         ask->sides);
-    if (ask->add_a || ask->add_b) sand_text_add_format(out, "; %+d and %+d are added", ask->add_a, ask->add_b);
+    add_owner(out, a);
+    sand_text_add_format(out, " D%d, then ", ask->sides);
+    add_owner(out, b);
+    sand_text_add_format(out, " (1 to %d each", ask->sides);
+    if (needs->ledger.n == 0 && (ask->add_a || ask->add_b))
+        sand_text_add_format(out, "; %+d and %+d are added", ask->add_a, ask->add_b);
     sand_text_add(out, ask->kind == SAND_ASK_ROLLOFF ? "; a tie is rolled again)" : ")");
     add_example(out, 2, ask->sides);
 }
 
-static void ask_for(sand_text *out, const sand_field *field, const sand_roll *ask)
+static void ask_for(sand_text *out, const sand_field *field, const sand_dice_needs *needs)
 {
+    const sand_roll *ask = &needs->ask;
     switch ((sand_ask_kind)ask->kind) {
     case SAND_ASK_AT_LEAST:
     case SAND_ASK_COUNT:
@@ -239,7 +264,7 @@ static void ask_for(sand_text *out, const sand_field *field, const sand_roll *as
         return;
     case SAND_ASK_OPPOSED:
     case SAND_ASK_CONTEST:
-    case SAND_ASK_ROLLOFF: ask_two(out, field, ask); return;
+    case SAND_ASK_ROLLOFF: ask_two(out, field, needs); return;
     case SAND_ASK_DRAW: sand_text_add_format(out, "draw one of %d (=0 is the first)", ask->sides); return;
     case SAND_ASK_FACE:
     case SAND_ASK_TALLY:
@@ -290,7 +315,7 @@ size_t sand_report_misread(const sand_game *game, const sand_dice_needs *needs, 
         sand_text_add_format(&text, "\"%s\" names none of the %d: =0 is the first, =%d the last", words, ask->sides,
                              ask->sides - 1);
     else if (wrong < 0)
-        sand_text_add_format(&text, "\"%s\" is no roll", words);
+        sand_text_add_format(&text, "\"%s\" is no roll: type the faces as they lie", words);
     else if (wrong > 0)
         sand_text_add_format(&text, "A D%d has no %d: 1 to %d", ask->sides, wrong == INT32_MAX ? 0 : wrong, ask->sides);
     else if (count != wanted)
@@ -316,7 +341,7 @@ size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, ch
     if (needs->ask.cause.turn) sand_text_add_format(&text, ", turn %d", needs->ask.cause.turn);
     if (*who && dice_wanted(&needs->ask) == needs->ask.count) sand_text_add_format(&text, ", %s", who);
     sand_text_add(&text, ": ");
-    ask_for(&text, sand_words_field(game), &needs->ask);
+    ask_for(&text, sand_words_field(game), needs);
     if (needs->ledger.n) sand_text_add(&text, "; then ");
     sand_words_ledger(&text, needs->ledger.rows, needs->ledger.n);
     return sand_text_hand_out(&text, out, room);

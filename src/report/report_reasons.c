@@ -75,14 +75,6 @@ static void follow_back(chain *c, size_t from)
     }
 }
 
-static void add_ledger_rows(sand_text *out, const sand_event *event)
-{
-    for (size_t i = 0; i < event->n_ledger && i < SAND_EVENT_LEDGER_MAX; i++) {
-        sand_text_add(out, "\n  ");
-        sand_words_ledger(out, &event->ledger[i], 1);
-    }
-}
-
 static void add_rules(sand_text *out, const chain *c)
 {
     char words[4096];
@@ -105,7 +97,6 @@ size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event,
         const sand_event *one = sand_game_event(game, viewer, c.event[i]);
         if (i + 1 < c.n) sand_text_add_char(&text, '\n');
         sand_words_event(&text, game, one);
-        if (one->n_ledger > 1) add_ledger_rows(&text, one);
     }
     add_rules(&text, &c);
     return sand_text_hand_out(&text, out, room);
