@@ -121,13 +121,14 @@ static const char *nearest(const args_command *command, const char *word)
     return best && near_enough(word, distance) ? best : NULL;
 }
 
-static int unknown(const args *a, const char *word)
+/* `typed`: with its dashes. */
+static int unknown(const args *a, const char *typed)
 {
-    const char *near = nearest(a->command, word);
+    const char *near = nearest(a->command, typed + strspn(typed, "-"));
     if (near)
-        args_complain(a->command, "there is no option --%s (did you mean --%s?)", word, near);
+        args_complain(a->command, "there is no option %s (did you mean --%s?)", typed, near);
     else
-        args_complain(a->command, "there is no option --%s", word);
+        args_complain(a->command, "there is no option %s", typed);
     return ARGS_WRONG;
 }
 
@@ -155,7 +156,7 @@ int args_next(args *a, const char **value)
     word += strspn(word, "-");
     size_t n = strcspn(word, "=");
     int row = find_row(a->command, word, n);
-    if (row < 0) return unknown(a, word);
+    if (row < 0) return unknown(a, a->argv[a->at - 1]);
     *value = word[n] == '=' ? word + n + 1 : NULL;
     if (!a->command->rows[row].value && *value) {
         args_complain(a->command, "--%s takes no value", a->command->rows[row].name);

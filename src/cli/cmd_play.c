@@ -141,9 +141,10 @@ static void say_title(const session *s)
     screen_sayf(&s->screen, INK_BOLD, 0, "%s · %s", table.title, s->rules.title);
     for (unsigned i = 1; i <= SAND_SIDES; i++) {
         if (!sand_game_side(s->game, 0, i, &side)) continue;
-        screen_sayf(&s->screen, i == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B, 0, "%s %s%s%s: %u units, played by %s",
+        screen_sayf(&s->screen, i == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B, 0, "%s %s%s%s: %u units, played by %s%s",
                     map_side_mark(i), side.name, *side.leader ? " under " : "", side.leader,
-                    side.in_play + side.waiting, s->computer[i] ? s->computer[i]->label : "a person");
+                    side.in_play + side.waiting, s->computer[i] ? "the computer, " : "a person",
+                    s->computer[i] ? s->computer[i]->label : "");
     }
     if (*table.about && (s->seated || s->hot_seat)) screen_say(&s->screen, INK_PLAIN, 2, table.about);
     if (table.turn_limit) screen_sayf(&s->screen, INK_PLAIN, 2, "%u turns.", table.turn_limit);
@@ -282,7 +283,7 @@ static int make_game(session *s, const wanted *w, const lessons_head *head, cons
                                     .players = { name_in_record(w, SAND_SIDE_A, "person"),
                                                  name_in_record(w, SAND_SIDE_B, opponent) },
                                     .secret = record_file_secret(secret) ? secret : NULL };
-    s->game = load_game(path, &settings, seed, &status);
+    s->game = load_game(path, &settings, seed, &s->advice, &status);
     if (!s->game) return status;
     sand_game_catalogue(s->game, &s->rules);
     if (!take_seats(s, w, opponent)) return EXIT_USAGE;
@@ -340,6 +341,7 @@ static int set_up(session *s, wanted *w)
 static void say_welcome(session *s)
 {
     say_title(s);
+    print_advice(&s->advice);
     if (s->seated || s->hot_seat)
         screen_say(&s->screen, INK_DIM, 0, "Type help at any prompt; an empty line repeats what is due.");
     if (s->told[0]) screen_say(&s->screen, INK_PLAIN, 0, "The battle goes on; `log` tells what happened before.");
@@ -374,6 +376,7 @@ static int play_one(session *s, wanted *w, bool *again)
                                    : EXIT_FINE; /* a record that was wished for is lost */
         record_file_close(&s->file);
     }
+    sand_problem_list_free(&s->advice); /* of a battle that never began */
     guide_close(&s->guide);
     sand_game_destroy(s->game);
     s->game = NULL;

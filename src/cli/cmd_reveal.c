@@ -66,7 +66,7 @@ static int reveal(const char *path, const sand_game *game)
 int reveal_run(int argc, char **argv)
 {
     const char *path = NULL;
-    sand_problem_list problems = { 0 };
+    sand_problem_list problems = { 0 }, advice = { 0 };
     sand_game_settings settings = { 0 };
     char *bytes = NULL;
     size_t n = 0;
@@ -76,8 +76,10 @@ int reveal_run(int argc, char **argv)
     print_problems(stderr, &problems);
     if (error) return EXIT_USAGE;
     bool half = n > sand_record_public_part(bytes, n); /* its private part is still there: not all was done */
-    sand_game *game = half || is_closed(path, bytes, n, &status) ? load_game(path, &settings, NULL, &status) : NULL;
+    bool wanted = half || is_closed(path, bytes, n, &status);
+    sand_game *game = wanted ? load_game(path, &settings, NULL, &advice, &status) : NULL;
     sand_memory_release(bytes);
+    print_advice(&advice);
     if (game) status = reveal(path, game);
     sand_game_destroy(game);
     return status;

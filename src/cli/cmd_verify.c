@@ -137,7 +137,7 @@ static int check_game(const char *path, const char *bytes, size_t n)
 /* Lessons are read against their scenario, which is found by its id. */
 static int check_lessons(const char *path, const char *bytes, size_t n)
 {
-    sand_problem_list problems = { 0 };
+    sand_problem_list problems = { 0 }, advice = { 0 };
     sand_source source = { bytes, n, path };
     sand_lessons *head = NULL, *lessons = NULL;
     sand_lessons_facts facts;
@@ -148,8 +148,9 @@ static int check_lessons(const char *path, const char *bytes, size_t n)
     if (error) return EXIT_WRONG;
     sand_lessons_about(head, &facts);
     sand_game_settings settings = { 0 };
-    sand_game *game =
-        find_scenario(facts.scenario, &scenario) ? load_game(text_of(&scenario), &settings, "1", &status) : NULL;
+    bool found = find_scenario(facts.scenario, &scenario);
+    sand_game *game = found ? load_game(text_of(&scenario), &settings, "1", &advice, &status) : NULL;
+    sand_problem_list_free(&advice); /* of the scenario, not of its lessons */
     if (game && !sand_lessons_create(game, source, &problems, &lessons)) {
         printf("%s: fine: %zu lessons of %s\n", path, facts.n, facts.scenario);
         status = EXIT_FINE;

@@ -15,6 +15,7 @@ typedef struct {
 typedef struct {
     const char *word, *form, *about;
     void (*run)(typed *);
+    const char *group; /* of the first of a group: what they are for; NULL: of the rest */
 } command_row;
 
 /* Says a clause as a sentence. */
@@ -39,6 +40,10 @@ void command_ok(typed *t);
 void command_forget(typed *t);
 /* Of everybody who may be given one, each at the best target: "shoot all".  False: nobody may, or a refusal. */
 bool command_all(const typed *t, unsigned kind);
+/* The rest of them, when dice had to be typed for one; true: another order was given. */
+bool command_go_on(session *s, unsigned side);
+/* What was done is kept and told before more is done. */
+void command_tell(session *s);
 /* Is the side asked, with no dice to be typed first? */
 bool command_asked_still(const session *s, unsigned side);
 
@@ -69,5 +74,8 @@ void command_redo(typed *t);
 
 /* (command_help.c) */
 void command_help(typed *t);
+/* What could be ordered now if anything of the entry's kind (and of its subject, where it has one) can, else its form
+ * with names of this battle. */
+void command_example(const session *s, unsigned side, const sand_entry *like, text *out);
 
 #endif

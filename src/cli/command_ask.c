@@ -103,7 +103,17 @@ static const struct {
     { "roll", 1u << SAND_EVENT_ROLL },
     { "rolled", 1u << SAND_EVENT_ROLL },
     { "dice", 1u << SAND_EVENT_ROLL },
-    { "die", 1u << SAND_EVENT_ROLL },
+    { "die", 1u << SAND_EVENT_ROLL | 1u << SAND_EVENT_REMOVE },
+    { "died", 1u << SAND_EVENT_REMOVE },
+    { "go", 1u << SAND_EVENT_REMOVE },
+    { "went", 1u << SAND_EVENT_REMOVE },
+    { "vanish", 1u << SAND_EVENT_REMOVE },
+    { "vanished", 1u << SAND_EVENT_REMOVE },
+    { "disappear", 1u << SAND_EVENT_REMOVE },
+    { "disappeared", 1u << SAND_EVENT_REMOVE },
+    { "break", 1u << SAND_EVENT_REMOVE | 1u << SAND_EVENT_MARK },
+    { "broke", 1u << SAND_EVENT_REMOVE | 1u << SAND_EVENT_MARK },
+    { "broken", 1u << SAND_EVENT_REMOVE | 1u << SAND_EVENT_MARK },
     { "result", 1u << SAND_EVENT_ROLL },
     { "rout", 1u << SAND_EVENT_REMOVE },
     { "routed", 1u << SAND_EVENT_REMOVE },
@@ -144,8 +154,9 @@ static bool is_small(const char *word)
 
 static bool is_standing(const char *word)
 {
-    static const char *const about[] = { "lose", "lost",  "win",    "won",   "winning", "losing", "drawn", "draw",
-                                         "over", "score", "points", "ahead", "behind",  "end",    "ended" };
+    static const char *const about[] = { "lose",   "lost", "win",   "won",       "winning", "losing",
+                                         "drawn",  "draw", "over",  "score",     "points",  "ahead",
+                                         "behind", "end",  "ended", "nightfall", "beaten" };
     return is_one_of(word, about, SAND_LEN(about));
 }
 
@@ -168,6 +179,18 @@ static void bare(const char *word, char out[48])
     out[n] = '\0';
 }
 
+/* A word that is no name, or names several: then which is said already. */
+static void complain_of(const session *s, const char *word, const char *several)
+{
+    if (several)
+        command_complain(s, several);
+    else
+        screen_sayf(&s->screen, INK_WARN, 0,
+                    "I do not understand \"%.40s\" in that question. For example: why 2 hits, why did UNIT rout, why "
+                    "did I lose, why RULE, why ORDER.",
+                    word);
+}
+
 static bool read_question(const typed *t, question *q)
 {
     *q = (question){ .number = -1 };
@@ -185,7 +208,7 @@ static bool read_question(const typed *t, question *q)
             text complaint = { 0 };
             size_t used;
             q->unit = name_find(&search, t->w, at, &used, &complaint);
-            if (!q->unit) command_complain(t->s, text_of(&complaint));
+            if (!q->unit) complain_of(t->s, word, used > 0 ? text_of(&complaint) : NULL);
             text_free(&complaint);
             if (!q->unit) return false;
             i += used - 1;
@@ -220,6 +243,16 @@ static bool answer_question(session *s, const question *q)
         return true;
     }
     return false;
+}
+
+/* Where no such number came up, the last of the kind. */
+static bool answer_without_number(session *s, question *q)
+{
+    question any = *q;
+    if (q->number < 0) return false;
+    any.number = -1;
+    screen_sayf(&s->screen, INK_WARN, 0, "No %d of that kind came up. The last was this:", q->number);
+    return answer_question(s, &any);
 }
 
 /* ---- why is it so? ------------------------------------------------------------------------------------ */
@@ -295,6 +328,6 @@ void command_why(typed *t)
         return;
     else if (q.standing)
         command_score(t);
-    else if (!answer_question(t->s, &q) && !(q.number >= 0 && (q.number = -1, answer_question(t->s, &q))))
+    else if (!answer_question(t->s, &q) && !answer_without_number(t->s, &q))
         command_complain(t->s, "Nothing of that kind has happened yet.");
 }

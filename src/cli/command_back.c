@@ -30,6 +30,27 @@ bool command_may_undo(const session *s, unsigned side)
     return reach > 0 && steps_to_own(s, side, reach, sand_game_undo) > 0;
 }
 
+/* The first deed among what is gone from the report, and how many more. */
+static void say_taken_back(const session *s, const sand_game *before)
+{
+    char line[2048] = "";
+    unsigned viewer = session_viewer(s), more = 0;
+    for (size_t i = sand_game_events(s->game, viewer); i < sand_game_events(before, viewer); i++) {
+        const sand_event *event = sand_game_event(before, viewer, i);
+        bool deed = event && (event->verb == SAND_EVENT_ORDER || event->verb == SAND_EVENT_MOVE ||
+                              event->verb == SAND_EVENT_PLACE);
+        if (!deed) continue;
+        if (*line)
+            more++;
+        else
+            sand_report_event(before, event, line, sizeof line);
+    }
+    text said = { 0 };
+    if (more) text_add(&said, ", and %u more", more);
+    screen_sayf(&s->screen, INK_PLAIN, 2, "Taken back%s%s%s.", *line ? ": " : "", line, text_of(&said));
+    text_free(&said);
+}
+
 void command_undo(typed *t)
 {
     session *s = t->s;
@@ -39,9 +60,11 @@ void command_undo(typed *t)
                                   : "Nothing can be taken back: dice have fallen or secrets were seen.");
         return;
     }
+    sand_game *before = sand_game_copy(s->game);
     sand_game_undo(s->game, n);
     s->refused = false;
-    screen_say(&s->screen, INK_PLAIN, 2, "Taken back.");
+    if (before) say_taken_back(s, before);
+    sand_game_destroy(before);
 }
 
 void command_redo(typed *t)

@@ -8,29 +8,29 @@
 
 enum { LINE = 16384, FORM = 23 };
 
-static bool is_offered(const typed *t, unsigned kind)
+static bool is_offered(const session *s, unsigned side, unsigned kind)
 {
-    sand_decision decision = sand_game_decision(t->s->game, t->side);
+    sand_decision decision = sand_game_decision(s->game, side);
     for (unsigned i = 0; i < decision.n_kinds; i++)
         if (decision.kinds[i] == kind) return true;
     return false;
 }
 
 /* The leader an example can name. */
-static const char *some_leader(const typed *t)
+static const char *some_leader(const session *s, unsigned side)
 {
     sand_body_facts body;
-    for (unsigned i = 1; sand_game_body(t->s->game, session_viewer(t->s), i, &body); i++)
-        if (body.side == t->side && strcmp(body.role, "base") != 0 && *body.name) return body.name;
+    for (unsigned i = 1; sand_game_body(s->game, session_viewer(s), i, &body); i++)
+        if (body.side == side && strcmp(body.role, "base") != 0 && *body.name) return body.name;
     return "LEADER";
 }
 
 /* Somebody of the side (or of its enemy) that an example can name. */
-static const char *somebody(const typed *t, bool own)
+static const char *somebody(const session *s, unsigned side, bool own)
 {
     sand_unit_facts unit;
-    for (unsigned i = 1; sand_game_unit(t->s->game, session_viewer(t->s), i, &unit); i++)
-        if ((unit.side == t->side) == own && unit.state == SAND_UNIT_IN_PLAY) return unit.name;
+    for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++)
+        if ((unit.side == side) == own && unit.state == SAND_UNIT_IN_PLAY) return unit.name;
     return own ? "UNIT" : "WHOM";
 }
 
@@ -45,25 +45,45 @@ static void replace(text *line, const char *word, const char *by)
     *line = out;
 }
 
-/* What could be ordered now if anything of the kind can, else its form with names of this battle. */
-static void add_example(const typed *t, unsigned kind, text *out)
+/* The middle of the table stands for any place. */
+static void add_place(const session *s, text *out)
+{
+    sand_table_facts table;
+    sand_game_table(s->game, session_viewer(s), &table);
+    text_add(out, "%d,%d", table.width / 2 / SAND_UNIT_LENGTH, table.height / 2 / SAND_UNIT_LENGTH);
+}
+
+static void name_all(const session *s, unsigned side, const sand_entry *like, text *out)
+{
+    const sand_order_kind *row = &s->rules.orders[like->kind - 1];
+    bool leads = row->subject_ref == SAND_REF_BODY; /* what leaders do is done to their own */
+    text place = { 0 };
+    add_place(s, &place);
+    replace(out, " [by 4]", "");
+    replace(out, "UNIT", like->subject ? name_of(s->game, SAND_REF_UNIT, like->subject) : somebody(s, side, true));
+    replace(out, "LEADER", like->subject ? name_of(s->game, SAND_REF_BODY, like->subject) : some_leader(s, side));
+    replace(out, "[WHOM]", somebody(s, side, leads));
+    replace(out, "WHOM", somebody(s, side, leads));
+    replace(out, "X,Y", text_of(&place));
+    text_free(&place);
+}
+
+void command_example(const session *s, unsigned side, const sand_entry *like, text *out)
 {
     orders found;
-    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)t->side, .order_kind = (uint16_t)kind };
+    sand_wish wish = {
+        .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = like->subject, .order_kind = like->kind
+    };
     orders_init(&found);
-    if (is_offered(t, kind)) sand_game_suggest(t->s->game, &wish, &found.list);
+    if (s->rules.orders[like->kind - 1].subject_ref == SAND_REF_BODY) wish.subject_ref = SAND_REF_BODY;
+    if (is_offered(s, side, like->kind)) sand_game_suggest(s->game, &wish, &found.list);
     for (size_t i = 0; i < found.list.n; i++) {
-        if (found.order[i].n != 1 || found.order[i].entries[0].kind != kind) continue;
-        words_write_order(t->s, &found.order[i], out);
+        if (found.order[i].n != 1 || found.order[i].entries[0].kind != like->kind) continue;
+        words_write_order(s, &found.order[i], out);
         return;
     }
-    show_form(&t->s->rules.orders[kind - 1], out);
-    if (strstr(text_of(out), " [by 4]")) replace(out, " [by 4]", "");
-    bool leads = t->s->rules.orders[kind - 1].subject_ref == SAND_REF_BODY; /* what leaders do is done to their own */
-    replace(out, "UNIT", somebody(t, true));
-    replace(out, "LEADER", some_leader(t));
-    replace(out, "[WHOM]", somebody(t, leads));
-    replace(out, "WHOM", somebody(t, leads));
+    show_form(&s->rules.orders[like->kind - 1], out);
+    name_all(s, side, like, out);
 }
 
 static void say_row(const screen *s, const char *left, const char *right)
@@ -85,8 +105,8 @@ static void list_orders(const typed *t)
     for (unsigned k = 1; k <= t->s->rules.n_orders; k++) {
         text_clear(&left);
         text_clear(&right);
-        text_add(&left, "%s%s", t->s->rules.orders[k - 1].name, is_offered(t, k) ? " *" : "");
-        add_example(t, k, &right);
+        text_add(&left, "%s%s", t->s->rules.orders[k - 1].name, is_offered(t->s, t->side, k) ? " *" : "");
+        command_example(t->s, t->side, &(sand_entry){ .kind = (uint16_t)k }, &right);
         say_row(&t->s->screen, text_of(&left), text_of(&right));
     }
     text_free(&left);
@@ -123,14 +143,29 @@ static void say_same(const typed *t)
     }
 }
 
-static void list_commands(const screen *s)
+/* A line for each group: who wants to know more asks for one of them. */
+static void name_commands(const screen *s)
 {
-    screen_say(s, INK_BOLD, 0, "Commands:");
-    for (size_t i = 0; command_at(i); i++) say_row(s, command_at(i)->form, command_at(i)->about);
+    text names = { 0 };
+    screen_say(s, INK_BOLD, 0, "Commands, explained by `help WORD`, or all by `help commands`:");
+    for (size_t i = 0, first = 0; command_at(i); i++) {
+        const command_row *next = command_at(i + 1);
+        text_add(&names, "%s%s", names.n ? ", " : "", command_at(i)->word);
+        if (next && !next->group) continue;
+        say_row(s, command_at(first)->group, text_of(&names));
+        text_clear(&names);
+        first = i + 1;
+    }
+    text_free(&names);
     screen_say(
         s, INK_DIM, 0,
         "What stands in brackets, [GAME-03], is the number of a rule: `why GAME-03` explains it. `sandtable rules "
         "RULESET --sequence` shows how a turn goes.");
+}
+
+static void list_commands(const screen *s)
+{
+    for (size_t i = 0; command_at(i); i++) say_row(s, command_at(i)->form, command_at(i)->about);
 }
 
 static void explain_kind(const typed *t, unsigned kind)
@@ -139,7 +174,7 @@ static void explain_kind(const typed *t, unsigned kind)
     char line[LINE];
     text form = { 0 }, example = { 0 };
     show_form(row, &form);
-    add_example(t, kind, &example);
+    command_example(t->s, t->side, &(sand_entry){ .kind = (uint16_t)kind }, &example);
     screen_sayf(&t->s->screen, INK_BOLD, 0, "%s: %s", row->label, text_of(&form));
     screen_sayf(&t->s->screen, INK_PLAIN, 2, "for example %s", text_of(&example));
     if (row->subject_ref == SAND_REF_UNIT && row->slots & SAND_SLOT_BODY)
@@ -153,7 +188,7 @@ static void explain_kind(const typed *t, unsigned kind)
             "then steps with commas between: ahead 4, back 2, 1 o'clock 6, pivot left 20, or `to X,Y facing north`.");
     if (row->closes) screen_say(&t->s->screen, INK_PLAIN, 2, "It ends the step; who could still act is named first.");
     screen_say(&t->s->screen, INK_PLAIN, 2,
-               is_offered(t, kind) ? "It may be given in this step." : "It is not available in this step.");
+               is_offered(t->s, t->side, kind) ? "It may be given in this step." : "It is not available in this step.");
     if (row->rule && sand_report_rule(t->s->game, row->rule, line, sizeof line))
         screen_say(&t->s->screen, INK_PLAIN, 2, line);
     text_free(&form);
@@ -176,6 +211,10 @@ void command_help(typed *t)
         list_orders(t);
         say_how(s);
         say_same(t);
+        name_commands(s);
+        return;
+    }
+    if (strcmp(t->w->word[1], "commands") == 0) {
         list_commands(s);
         return;
     }

@@ -10,6 +10,16 @@ enum { LINE = 4096, IDLE_MOST = 256 };
 
 /* ---- one order ---------------------------------------------------------------------------------------- */
 
+/* What the order looks like when nothing is missing. */
+static void say_whole(const session *s, const sand_order *order)
+{
+    const sand_entry *last = &order->entries[order->n - 1];
+    text example = { 0 };
+    command_example(s, order->side, last, &example);
+    screen_sayf(&s->screen, INK_PLAIN, 2, "for example %s", text_of(&example));
+    text_free(&example);
+}
+
 bool session_submit(session *s, const sand_order *order)
 {
     char line[LINE];
@@ -17,10 +27,10 @@ bool session_submit(session *s, const sand_order *order)
     sand_error error = sand_game_submit(s->game, order, &verdict);
     if (!error || error == SAND_ERROR_NEEDS) return true;
     if (error == SAND_ERROR_REFUSED || error == SAND_ERROR_STALE) {
-        s->refusal = verdict;
-        s->refused = true;
+        if (verdict.answer == SAND_NO) s->refusal = verdict, s->refused = true;
         sand_report_verdict(s->game, &verdict, line, sizeof line);
         screen_say(&s->screen, INK_WARN, 0, line);
+        if (verdict.answer == SAND_SO_FAR && verdict.missing) say_whole(s, order);
     } else {
         screen_sayf(&s->screen, INK_WARN, 0, "That cannot be carried out: %s.", sand_error_text(error));
     }
@@ -164,7 +174,7 @@ bool command_asked_still(const session *s, unsigned side)
 }
 
 /* What was done is kept and told before more is done. */
-static void tell(session *s)
+void command_tell(session *s)
 {
     session_record(s);
     show_news(s);
@@ -201,10 +211,30 @@ bool command_all(const typed *t, unsigned kind)
         found.order[0].decision = now.serial;
         if (!hand_in(t, &found.order[0])) return false;
         given++;
-        if (!sand_game_needs(s->game)) tell(s);
+        if (!sand_game_needs(s->game)) command_tell(s);
     }
     if (given == 0) screen_sayf(&s->screen, INK_WARN, 0, "Nobody can %s now.", s->rules.orders[kind - 1].name);
+    s->rest = (rest_of_all){ sand_game_needs(s->game) ? kind : 0, first.step, first.subject };
     return given > 0;
+}
+
+/* Is anybody left who could be told to do so? */
+static bool may_anybody(const session *s, unsigned side, unsigned kind)
+{
+    sand_unit_facts unit;
+    for (unsigned i = 1; sand_game_unit(s->game, side, i, &unit); i++)
+        if (unit.side == side && words_may_begin(s, side, kind, i)) return true;
+    return false;
+}
+
+bool command_go_on(session *s, unsigned side)
+{
+    rest_of_all rest = s->rest;
+    sand_decision now = sand_game_decision(s->game, side);
+    typed t = { .s = s, .side = side };
+    s->rest = (rest_of_all){ 0 };
+    if (rest.kind == 0 || now.step != rest.step || now.subject != rest.subject) return false;
+    return may_anybody(s, side, rest.kind) && command_all(&t, rest.kind);
 }
 
 /* "shoot all": of each the best target. "move all ahead 4" says what each is to do, and is read like one order. */
@@ -322,10 +352,11 @@ void command_give(const typed *t)
         part.n = end;
         typed group = { t->s, t->side, &part, t->line };
         if (!give_group(&group, from)) {
+            t->s->refused_in_line = true;
             say_not_given(t, end + 1);
             return;
         }
-        if (end + 1 < t->w->n && !sand_game_needs(t->s->game)) tell(t->s);
+        if (end + 1 < t->w->n && !sand_game_needs(t->s->game)) command_tell(t->s);
         if (end + 1 < t->w->n && !command_asked_still(t->s, t->side)) {
             say_not_given(t, end + 1);
             return;

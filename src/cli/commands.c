@@ -116,41 +116,45 @@ static void do_rematch(typed *t)
         t->s->again = t->s->quit = true;
 }
 
+/* In groups: the first of each says what they are for. */
 static const command_row commands[] = {
     { "map", "map [all] [zones] [X,Y | UNIT] [N]",
-      "the table, with its zones; so far around a place as N says, or a unit with its reach and its targets",
-      command_map },
-    { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", command_list },
-    { "look", "look UNIT", "one unit: its enemies by the clock, what it may do", command_look },
-    { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face", command_measure },
-    { "deck", "deck", "the cards: turned up, in force, left, and how likely each is next", command_deck },
-    { "due", "due", "what must be decided now (an empty line does the same)", do_again },
-    { "score", "score", "points and objectives as they would be now, and who is lost", command_score },
-    { "odds", "odds ORDER [; ORDER]", "exact chances of an order; `odds shoot UNIT`: of all its targets",
-      command_odds },
-    { "check", "check ORDER", "would it be allowed? Nothing happens", command_check },
+      "the table; a part of it, so far around a place as N says; a unit with its reach and its targets; `zones`: with "
+      "objectives and the like, and where the nearness of the enemy binds the unit",
+      command_map, "looking" },
+    { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", command_list, NULL },
+    { "look", "look UNIT", "one unit: its enemies by the clock, what it may do", command_look, NULL },
+    { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face", command_measure, NULL },
+    { "deck", "deck", "the cards: turned up, in force, left, and how likely each is next", command_deck, NULL },
+    { "due", "due", "what must be decided now (an empty line does the same)", do_again, NULL },
+    { "score", "score", "points and objectives as they would be now, and who is lost", command_score, NULL },
+    { "log", "log [N]", "the last N lines of the battle report", command_log, NULL },
+    { "options", "options [all]", "which readings of the rules are in force", command_options, NULL },
+    { "odds", "odds ORDER [; ORDER]", "exact chances of an order; `odds shoot UNIT`: of all its targets", command_odds,
+      "asking" },
+    { "check", "check ORDER", "would it be allowed? Nothing happens", command_check, NULL },
     { "why", "why [ORDER | RULE | WHAT]",
       "explains the last refusal, an order, a rule by its ID, or what happened: why 2 hits, why did UNIT rout, why did "
-      "I "
-      "lose",
-      command_why },
-    { "hint", "hint [UNIT]", "what the computer would do; what a unit might do", command_hint },
-    { "ok", "ok", "gives the order of the last hint", command_ok },
-    { "undo", "undo", "takes back your last order, unless dice have been rolled since", command_undo },
-    { "redo", "redo", "does it again", command_redo },
-    { "forget", "forget", "drops an order that waits for its rest", command_forget },
-    { "log", "log [N]", "the last N lines of the battle report", command_log },
-    { "dice", "dice [once|auto|slow|step]", "how fast throws are told; step waits for Enter after each", command_dice },
-    { "options", "options [all]", "which readings of the rules are in force", command_options },
-    { "save", "save FILE", "saves the battle as a record, to continue or to replay", do_save },
-    { "note", "note WORDS", "a remark for the record", do_note },
-    { "draw", "draw", "offers a draw", do_draw },
-    { "concede", "concede", "gives the battle up", do_concede },
-    { "lesson", "lesson", "in a guided battle: the lesson in hand again", do_lesson },
-    { "skip", "skip", "in a guided battle: leaves it out", do_skip },
-    { "again", "again", "after the end: the same battle, with sides changed", do_rematch },
-    { "help", "help [WORD]", "this list (or ?); `help charge` explains an order or a command", command_help },
-    { "quit", "quit", "leaves the battle; it is kept, and `sandtable play` goes on with it", do_quit },
+      "I lose",
+      command_why, NULL },
+    { "hint", "hint [UNIT]", "what the computer would do; what a unit might do", command_hint, NULL },
+    { "ok", "ok", "gives the order of the last hint", command_ok, NULL },
+    { "undo", "undo", "takes back your last order, unless dice have been rolled since", command_undo, "taking back" },
+    { "redo", "redo", "does it again", command_redo, NULL },
+    { "forget", "forget", "drops an order that waits for its rest", command_forget, NULL },
+    { "dice", "dice [once|auto|slow|step]", "how fast throws are told; step waits for Enter after each", command_dice,
+      "the battle" },
+    { "save", "save FILE", "saves the battle as a record, to continue or to replay", do_save, NULL },
+    { "note", "note WORDS", "a remark for the record", do_note, NULL },
+    { "draw", "draw", "offers a draw", do_draw, NULL },
+    { "concede", "concede", "gives the battle up", do_concede, NULL },
+    { "again", "again", "after the end: the same battle, with sides changed", do_rematch, NULL },
+    { "quit", "quit", "leaves the battle; it is kept, and `sandtable play` goes on with it", do_quit, NULL },
+    { "lesson", "lesson", "in a guided battle: the lesson in hand again", do_lesson, "learning" },
+    { "skip", "skip", "in a guided battle: leaves it out", do_skip, NULL },
+    { "help", "help [WORD | commands]",
+      "orders and commands (or ?); `help charge` explains one of them, `help commands` all commands", command_help,
+      NULL },
 };
 
 const command_row *command_at(size_t i)
@@ -215,15 +219,53 @@ static void run(typed *t)
         say_unknown(t->s, t->side, word);
 }
 
-void session_command(session *s, unsigned side, const char *line)
+/* Is the clause a command that stands alone?  Of those that take orders or words the rest of the line is theirs. */
+static bool stands_alone(const session *s, const char *clause)
 {
-    s->secret |= sand_game_decision(s->game, side).sealed;
-    s->acknowledged = true;
+    static const char *const takes_all[] = { "odds", "check", "why", "note", "save" };
+    words w;
+    words_split(&w, clause);
+    if (w.n == 0 || !command_find(w.word[0], true) || words_begin_order(s, &w, 0)) return false;
+    for (size_t i = 0; i < SAND_LEN(takes_all); i++)
+        if (strcmp(w.word[0], takes_all[i]) == 0) return false;
+    return true;
+}
+
+/* Up to the first semicolon behind a command, or before one: "move 1 ahead 4; map; done". */
+static size_t part_of_line(const session *s, const char *line)
+{
+    size_t n = strcspn(line, ";");
+    if (stands_alone(s, line)) return n;
+    while (line[n] && !stands_alone(s, line + n + 1)) n += 1 + strcspn(line + n + 1, ";");
+    return n;
+}
+
+static void run_part(session *s, unsigned side, const char *line)
+{
     words w;
     words_split(&w, line);
     typed t = { s, side, &w, line };
-    if (w.n == 0)
-        show_decision(s, side);
-    else
-        run(&t);
+    if (w.n) run(&t);
+}
+
+void session_command(session *s, unsigned side, const char *line)
+{
+    text part = { 0 };
+    size_t n = part_of_line(s, line);
+    s->secret |= sand_game_decision(s->game, side).sealed;
+    s->acknowledged = true;
+    s->refused_in_line = false;
+    if (!line[strspn(line, " ;")]) show_decision(s, side);
+    for (; *line; line += n + (line[n] == ';'), n = part_of_line(s, line)) {
+        text_clear(&part);
+        text_add_bytes(&part, line, n);
+        run_part(s, side, text_of(&part));
+        bool more = line[n] == ';' && line[n + 1 + strspn(line + n + 1, " ")];
+        if (!more || s->quit) break;
+        if (!sand_game_needs(s->game)) command_tell(s);
+        if (command_asked_still(s, side) && !s->refused_in_line) continue;
+        screen_sayf(&s->screen, INK_WARN, 2, "The rest of the line was not given:%s", line + n + 1);
+        break;
+    }
+    text_free(&part);
 }

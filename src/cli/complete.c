@@ -39,10 +39,13 @@ static void offer_words(name_list *out, const char *name, const char *with)
     text_free(&word);
 }
 
+/* Those that may be given now, else any. */
 static void offer_orders(const session *s, unsigned side, name_list *out, const char *with)
 {
     sand_decision decision = sand_game_decision(s->game, side);
     for (unsigned i = 0; i < decision.n_kinds; i++) offer(out, s->rules.orders[decision.kinds[i] - 1].name, with);
+    for (size_t k = 0; out->n == 0 && k < s->rules.n_orders; k++)
+        if (begins(s->rules.orders[k].name, with, strlen(with))) offer(out, s->rules.orders[k].name, with);
 }
 
 /* Who is on the table, or may come to it, and the names of commands. */

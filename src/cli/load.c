@@ -128,7 +128,7 @@ bool is_record_file(const char *path)
 }
 
 /* Of a file that is good enough to play what else there is to say: where in the file it stands matters little. */
-static void print_advice(sand_problem_list *problems)
+void print_advice(sand_problem_list *problems)
 {
     screen s = screen_open(0);
     s.out = stderr;
@@ -154,7 +154,8 @@ bool is_good_alone(const char *path, const char *bytes, size_t n)
     return good;
 }
 
-sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed, int *status)
+sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed,
+                     sand_problem_list *advice, int *status)
 {
     sand_problem_list problems = { 0 };
     sand_game_settings with = *settings;
@@ -172,6 +173,6 @@ sand_game *load_game(const char *path, const sand_game_settings *settings, const
     if (error)
         print_problems(stderr, &problems);
     else
-        print_advice(&problems);
+        *advice = problems;
     return error ? NULL : game;
 }

@@ -17,8 +17,12 @@ bool is_record_file(const char *path);
 void list_scenarios(const screen *s);
 /* Is the text a good one without any settings?  Then what was wrong were they. */
 bool is_good_alone(const char *path, const char *bytes, size_t n);
+/* Prints what else there is to say of a file that is good enough to play, and frees the list. */
+void print_advice(sand_problem_list *advice);
 /* Reads the file and builds the game; the caller destroys it.  A scenario without a seed in the settings gets the fresh
- * one, a record goes on with its own.  NULL: the problems were printed and *status is the exit status for them. */
-sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed, int *status);
+ * one, a record goes on with its own.  What else there is to say goes to `advice`, for print_advice.  NULL: the
+ * problems were printed and *status is the exit status for them. */
+sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed,
+                     sand_problem_list *advice, int *status);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum { USE_DEPLOYMENT = 1, USE_OBJECTIVE = 2, USE_ARRIVAL = 3 }; /* facts.h */
 
-static const char reach_glyph[] = "+", arc_glyph[] = "×";
+static const char reach_glyph[] = "+", arc_glyph[] = "×", bound_glyph[] = "!";
 
 static const char *zone_glyph(unsigned use)
 {
@@ -68,6 +68,24 @@ static bool in_sector(const sand_witness *shape, sand_point p)
     return at <= turn && close;
 }
 
+static bool is_near_edge(sand_point a, sand_point b, sand_point p, int32_t radius)
+{
+    int64_t dx = b.x - a.x, dy = b.y - a.y, along = (p.x - a.x) * dx + (p.y - a.y) * dy, length = dx * dx + dy * dy;
+    if (length == 0 || along <= 0) return is_near(a, p, radius);
+    if (along >= length) return is_near(b, p, radius);
+    sand_point foot = { a.x + (int32_t)(dx * along / length), a.y + (int32_t)(dy * along / length) };
+    return is_near(foot, p, radius);
+}
+
+/* In the polygon, or no farther from it than the radius: to a cell nobody sees the difference of a grid unit. */
+static bool in_ring(const sand_witness *shape, sand_point p)
+{
+    if (shape->n > 2 && map_within(shape->points, shape->n, p)) return true;
+    for (size_t i = 0; i < shape->n; i++)
+        if (is_near_edge(shape->points[i], shape->points[(i + 1) % shape->n], p, shape->radius)) return true;
+    return false;
+}
+
 static bool in_shape(const sand_witness *shape, sand_point p)
 {
     switch ((sand_shape_kind)shape->kind) {
@@ -75,7 +93,7 @@ static bool in_shape(const sand_witness *shape, sand_point p)
     case SAND_SHAPE_SECTOR: return in_sector(shape, p);
     case SAND_SHAPE_CORRIDOR:
     case SAND_SHAPE_POLYGON: return shape->n > 2 && map_within(shape->points, shape->n, p);
-    case SAND_SHAPE_RING:
+    case SAND_SHAPE_RING: return in_ring(shape, p);
     case SAND_SHAPE_SEGMENT:
     case SAND_SHAPE_POINT:
     case SAND_SHAPE_NONE: return false;
@@ -109,6 +127,22 @@ static void draw_reach(map *m)
     free(list);
 }
 
+/* Where the mere nearness of an enemy binds the unit. */
+static void draw_nearness(map *m)
+{
+    sand_unit_facts own, other;
+    sand_overlay_list *list = calloc(1, sizeof *list);
+    if (!list || !sand_game_unit(m->game, m->viewer, m->part.unit, &own)) own.side = 0;
+    for (unsigned i = 1; list && own.side && sand_game_unit(m->game, m->viewer, i, &other); i++) {
+        if (other.side == own.side || other.state != SAND_UNIT_IN_PLAY) continue;
+        *list = (sand_overlay_list){ .wanted = 1 << SAND_OVERLAY_ZONE };
+        sand_game_overlays(m->game, m->viewer, sand_actor_unit(i), NULL, list);
+        for (size_t k = 0; k < list->n; k++) draw_overlay(m, &list->of[k], bound_glyph);
+        m->bound |= list->n > 0;
+    }
+    free(list);
+}
+
 /* ---- zones ---- */
 
 static void draw_zone(map *m, unsigned zone, const char *glyph)
@@ -130,6 +164,7 @@ void map_draw_marks(map *m)
 {
     sand_zone_facts zone;
     for (unsigned z = 1; m->part.zones && sand_game_zone(m->game, z, &zone); z++) draw_zone(m, z, zone_glyph(zone.use));
+    if (m->part.unit && m->part.zones) draw_nearness(m);
     if (m->part.unit) draw_reach(m);
 }
 
@@ -148,6 +183,7 @@ void map_add_marks(const map *m, text *line)
     if (m->part.zones) add_zones(m, line);
     if (!m->part.unit) return;
     text_add(line, "   %s reach   %s field of fire", reach_glyph, arc_glyph);
+    if (m->bound) text_add(line, "   %s bound by the enemy's nearness", bound_glyph);
     for (size_t i = 1; i <= MAP_UNITS; i++) any |= m->target[i];
     if (any) text_add(line, "   ▒ a target now");
 }

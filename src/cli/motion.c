@@ -275,6 +275,13 @@ static bool read_way(reading *r, sand_pose from, int32_t *angle)
 
 /* ---- motions ----------------------------------------------------------------------------------------- */
 
+static bool refuse_length(reading *r)
+{
+    text_clear(r->complaint);
+    text_add(r->complaint, "a length is not less than 0: say ahead 3, or back 3 to go backwards");
+    return false;
+}
+
 static bool read_march(reading *r, sand_pose from, int32_t full, sand_entry *entry)
 {
     static const char *const most[] = { "full", "max", "far", "all" };
@@ -288,7 +295,7 @@ static bool read_march(reading *r, sand_pose from, int32_t full, sand_entry *ent
     if (angle == 0 && !word_is(r, ",")) { /* "6 ahead", "6 back" */
         if (read_way(r, from, &again) && r->at != before) angle = again;
     }
-    if (travel < 0) return complain(r, "a length, not less than nothing");
+    if (travel < 0) return refuse_length(r);
     return sand_entry_add_step(entry, SAND_VERB_MARCH, angle, travel) || complain(r, "too many parts");
 }
 

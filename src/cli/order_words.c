@@ -459,13 +459,25 @@ size_t words_read_targets(const session *s, unsigned side, words_left left, orde
     bool whom = r.kind_now && reader_kind(&r, r.kind_now)->subject_ref == SAND_REF_UNIT &&
                 reader_kind(&r, r.kind_now)->slots & SAND_SLOT_BODY;
     r.r.at++;
-    if (whom && reader_find(&r, SAND_REF_UNIT, reader_rank_subject, &wish.subject) && reader_at_end(&r))
+    bool anybody = whom && reader_at_end(&r);
+    if (anybody || (whom && reader_find(&r, SAND_REF_UNIT, reader_rank_subject, &wish.subject) && reader_at_end(&r)))
         sand_game_suggest(s->game, &wish, &found.list);
     for (size_t i = 0; i < found.list.n; i++)
         if (found.order[i].n == 1 && found.order[i].entries[0].kind == r.kind_now)
             add_entries(&r, found.order[i].entries, 1);
     text_free(&complaint);
     return out->list.n;
+}
+
+/* What is wrong with the rest of an order matters less than that it is not for now.  Returns false. */
+static bool of_another_step(reader *r, unsigned kind)
+{
+    char line[1024];
+    sand_entry entry = { .kind = (uint16_t)kind };
+    sand_verdict verdict;
+    if (is_offered(&r->decision, kind) || reader_judge(r->s, r->side, &entry, 1, &verdict) != SAND_NO) return false;
+    sand_report_verdict(r->s->game, &verdict, line, sizeof line);
+    return reader_complain(r, line);
 }
 
 bool words_read_order(const session *s, unsigned side, words_left left, orders *out, text *complaint)
@@ -490,7 +502,9 @@ bool words_read_order(const session *s, unsigned side, words_left left, orders *
         if (!kind) return reader_complain(&r, "nobody moves by these rules in this way");
         return read_kind(&r, kind, strcmp(word, "advance") == 0 ? 0 : verb, strcmp(word, "advance") == 0);
     }
-    if (kind) return read_kind(&r, kind, motion_verb(word) == SAND_VERB_PIVOT ? SAND_VERB_PIVOT : 0, false);
+    if (kind)
+        return read_kind(&r, kind, motion_verb(word) == SAND_VERB_PIVOT ? SAND_VERB_PIVOT : 0, false) ||
+               of_another_step(&r, kind);
     if (wanted) return read_wish(&r, wanted);
     text_clear(complaint);
     text_add(complaint, "I do not know the word \"%s\"", word);

@@ -167,16 +167,17 @@ const char *screen_end(const screen *s)
     return s->colour ? "\033[0m" : "";
 }
 
-/* Where to break `words` so that at most `columns` of them stand on the line: after the last blank, or in a word that
- * is longer than a line. */
+/* Where to break `words` so that at most `columns` of them stand on the line: in a gap of three blanks, which parts
+ * things that belong together from others, or after the last blank, or in a word that is longer than a line. */
 static size_t fitting(const char *words, int columns)
 {
-    size_t blank = 0, i = 0;
+    size_t blank = 0, gap = 0, i = 0;
     int n = 0;
     for (; words[i]; i++) {
         if (!begins_character(words[i])) continue;
         if (words[i] == ' ') blank = i;
-        if (++n > columns) return blank ? blank : i;
+        if (n > columns / 2 && strncmp(words + i, "   ", 3) == 0) gap = i;
+        if (++n > columns) return gap ? gap : blank ? blank : i;
     }
     return i;
 }

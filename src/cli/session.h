@@ -11,6 +11,11 @@
 
 #include <sandtable/sandtable.h>
 
+/* An order for all that stopped as dice had to be typed: its kind (0: none), and the step it is for. */
+typedef struct {
+    unsigned kind, step, subject;
+} rest_of_all;
+
 typedef struct {
     sand_game *game;
     sand_catalogue rules;
@@ -31,14 +36,18 @@ typedef struct {
     size_t began;                                /* how long the log was when this sitting began */
     line_editor *editor;                         /* NULL: lines come as they are */
     guide guide;
-    text scenario;        /* file or id: for the same battle again */
-    bool acknowledged;    /* a person did something that must be on the disk */
-    sand_verdict refusal; /* the last one, for `why` */
+    sand_problem_list advice; /* on the file, until it is told */
+    text scenario;            /* file or id: for the same battle again */
+    bool acknowledged;        /* a person did something that must be on the disk */
+    sand_verdict refusal;     /* the last one, for `why` */
     bool refused;
+    bool refused_in_line; /* what stands behind it in the line is not given */
     uint32_t warned;      /* serial of the decision whose end was warned of, plus 1 */
     begun hint;           /* the order the computer would give, for `ok` */
+    rest_of_all rest;     /* of "shoot all" */
     begun begun;          /* given, and waiting for the rest of its sheet */
     unsigned asked;       /* serial of the decision that was introduced last, plus 1 */
+    bool dice_explained;  /* how dice are typed */
     bool may_undo;        /* an order of the person who is asked can be taken back */
     size_t drawn;         /* events of the viewer when the map was drawn */
     unsigned asked_about; /* what it was about: the command or unit that acts */

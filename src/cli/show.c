@@ -395,9 +395,26 @@ static int name_column(const session *s)
     return (widest > MOST ? MOST : widest) + 1;
 }
 
+static int state_column(const session *s)
+{
+    enum { LEAST = 15, MOST = 27 };
+    sand_unit_facts unit;
+    text state = { 0 };
+    int widest = LEAST;
+    for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++) {
+        text_clear(&state);
+        if (unit.state == SAND_UNIT_IN_PLAY) add_state(s, i, &state);
+        int n = columns_of(text_of(&state));
+        if (n > widest && n <= MOST) widest = n;
+    }
+    text_free(&state);
+    return widest + 1;
+}
+
 static void list_unit(const session *s, unsigned id, const sand_unit_facts *unit)
 {
-    enum { LABEL = 5, STATE = 16 };
+    enum { LABEL = 5 };
+    int state = state_column(s);
     text line = { 0 }, part = { 0 };
     near_one nearest;
     map_label(unit, id, &part);
@@ -407,8 +424,8 @@ static void list_unit(const session *s, unsigned id, const sand_unit_facts *unit
     if (unit->state == SAND_UNIT_IN_PLAY) {
         text_add(&line, "%s ", map_arrow(unit->pose.heading));
         add_state(s, id, &part);
-        if (columns_of(text_of(&part)) < STATE)
-            text_add_column(&line, text_of(&part), STATE);
+        if (columns_of(text_of(&part)) < state)
+            text_add_column(&line, text_of(&part), state);
         else
             text_add(&line, "%s  ", text_of(&part));
         if (find_near(s, id, &nearest, 1)) add_place(s, unit, nearest, &line);

@@ -127,7 +127,7 @@ static void hand_over(session *s, unsigned side)
     show_take_seat(s, side, !curtain);
     s->secret = false;
     s->seated = side;
-    s->asked = 0;
+    s->asked = curtain ? 0 : UINT32_MAX - 1; /* behind a curtain the screen was cleared: the map is drawn anew */
 }
 
 /* ---- dice --------------------------------------------------------------------------------------------- */
@@ -136,11 +136,17 @@ static void say_misread(const session *s, const char *said)
 {
     char line[1024];
     sand_report_misread(s->game, sand_game_needs(s->game), said, line, sizeof line);
-    screen_sayf(
-        &s->screen, INK_WARN, 0,
-        "%s. Type the faces as they lie (6 3 1), how many succeeded (3 of 12) or the result (=7); or roll, back, "
-        "quit.",
-        line);
+    screen_sayf(&s->screen, INK_WARN, 0, "%s.", line);
+}
+
+/* Letters are a word: list, map, save, an order that must wait.  One that is none was meant for the dice. */
+static bool is_word_here(const session *s, const char *said)
+{
+    words w;
+    bool letter = (*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z');
+    if (!letter) return false;
+    words_split(&w, said);
+    return w.n > 0 && (command_find(w.word[0], false) || words_begin_order(s, &w, 0));
 }
 
 static void answer_dice(session *s, const char *said)
@@ -155,8 +161,8 @@ static void answer_dice(session *s, const char *said)
         error = sand_game_answer_text(s->game, said);
     if (error == SAND_ERROR_UNKNOWN)
         screen_say(&s->screen, INK_WARN, 0, "These dice belong to the battle itself and cannot be taken back.");
-    else if (error && error != SAND_ERROR_NEEDS && ((*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z')))
-        session_command(s, s->seated ? s->seated : SAND_SIDE_A, said); /* list, map, save … */
+    else if (error && error != SAND_ERROR_NEEDS && is_word_here(s, said))
+        session_command(s, s->seated ? s->seated : SAND_SIDE_A, said);
     else if (error && error != SAND_ERROR_NEEDS)
         say_misread(s, said);
 }
@@ -164,13 +170,15 @@ static void answer_dice(session *s, const char *said)
 static void ask_dice(session *s)
 {
     char line[2048];
-    text prompt = { 0 };
     show_news(s);
     sand_report_needs(s->game, sand_game_needs(s->game), line, sizeof line);
+    if (*line >= 'a' && *line <= 'z') *line = (char)(*line - 'a' + 'A');
     screen_say(&s->screen, INK_BOLD, 0, line);
-    text_add(&prompt, "your score? ");
-    if (session_read(s, text_of(&prompt)) && s->line.n) answer_dice(s, text_of(&s->line));
-    text_free(&prompt);
+    if (!s->dice_explained)
+        screen_say(&s->screen, INK_DIM, 2,
+                   "Type the faces as they lie; `roll` has them rolled for you, `back` takes the order back.");
+    s->dice_explained = true;
+    if (session_read(s, "dice> ") && s->line.n) answer_dice(s, text_of(&s->line));
 }
 
 /* ---- whose turn it is --------------------------------------------------------------------------------- */
@@ -226,6 +234,7 @@ static void person_plays(session *s, unsigned side)
         hand_over(s, side);
         return;
     }
+    if (command_go_on(s, side)) return;
     bool fresh = s->asked != decision.serial + 1, another = s->screen.tty && decision.subject != s->asked_about;
     if (fresh && (s->asked == 0 || another)) show_map(s, s->asked == 0);
     show_news(s); /* below the map: what led to it is read with it */

@@ -98,6 +98,8 @@ static const char *prompt_of(const waiting_list *list)
 
 static bool choose(session *s, const waiting_list *list, start *out)
 {
+    screen_sayf(&s->screen, INK_BOLD, 0, "Sandtable %s: historical battles with miniatures, exactly by their rules",
+                sand_version());
     say_choices(s, list);
     while (session_read(s, prompt_of(list))) {
         const char *said = text_of(&s->line);
