@@ -398,6 +398,29 @@ static void the_past_is_as_it_was(void **state)
     free(first);
 }
 
+/* What a copy puts away when it goes, its game reads: it has had room for that from the first. */
+static void a_copy_leaves_the_past_readable(void **state)
+{
+    (void)state;
+    sand_game *game = start();
+    sand_event *first = calloc(KNOWN_ROOM, sizeof *first);
+    size_t n = 0;
+    for (;;) {
+        sand_decision decision = sand_game_decision(game, 0);
+        if (!decision.asks) break;
+        sand_game *copy = sand_game_copy(game);
+        assert_non_null(copy);
+        submit(game, sand_decision_of(&decision, SAND_SIDE_A) ? SAND_SIDE_A : SAND_SIDE_B, pass());
+        sand_game_destroy(copy);
+        for (; n < sand_game_events(game, 0); n++) first[n] = *sand_game_event(game, 0, n);
+    }
+    assert_true(n >= 4 && n <= KNOWN_ROOM);
+    assert_int_equal(sand_game_note(game, 0, "now everything is put away"), SAND_OK);
+    for (size_t i = n; i > 0; i--) assert_memory_equal(sand_game_event(game, 0, i - 1), &first[i - 1], sizeof first[0]);
+    sand_game_destroy(game);
+    free(first);
+}
+
 /* ---- sealed orders --------------------------------------------------------------------------------- */
 
 /* The toy with both sides at once: the act of side A asks both, and carries both out. */
@@ -572,6 +595,39 @@ static void prescribed_dice(void **state)
     assert_int_equal(sand_game_reseed(game, "another"), SAND_OK);
     assert_int_equal(submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_OK);
     sand_game_destroy(game);
+}
+
+/* Orders of the past are carried out again with the dice that were kept, wherever these came from. */
+static void dice_of_the_past_are_told(void **state)
+{
+    (void)state;
+    const struct {
+        sand_game_settings settings;
+        const char *typed;
+    } cases[] = {
+        { { .seed = "x" }, NULL },
+        { { .luck = SAND_LUCK_SCRIPTED, .script = &two_hits, .n_script = 1 }, NULL },
+        { { .luck = SAND_LUCK_TYPED }, "6 3" },
+        { { .luck = SAND_LUCK_TYPED }, "2 of 2" },
+        { { .luck = SAND_LUCK_TYPED }, "=0" },
+    };
+    for (size_t i = 0; i < SAND_LEN(cases); i++) {
+        sand_game *game = start_with(&toy_rules, cases[i].settings);
+        sand_error error = submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT));
+        if (cases[i].typed) error = sand_game_answer_text(game, cases[i].typed);
+        assert_int_equal(error, SAND_OK);
+        sand_item *shot = game->log[1];
+        sand_roll first = shot->rolls[0];
+        uint64_t hash = sand_game_hash(game, 0);
+        assert_int_equal(shot->n_rolls, 1);
+        assert_int_equal(sand_game_note(game, 0, "now the shot is put away"), SAND_OK);
+        assert_null(shot->rolls);
+        assert_true(shot->again && sand_past_open(game->past, shot));
+        assert_memory_equal(&shot->rolls[0], &first, sizeof first);
+        assert_true(sand_battle_hash(shot->after) == hash);
+        sand_past_close(game->past, shot);
+        sand_game_destroy(game);
+    }
 }
 
 static void another_seed_is_other_luck(void **state)
@@ -857,6 +913,7 @@ int main(void)
         cmocka_unit_test(undo_gives_the_same_back),
         cmocka_unit_test(nobody_misses_what_was_taken_back),
         cmocka_unit_test(the_past_is_as_it_was),
+        cmocka_unit_test(a_copy_leaves_the_past_readable),
         cmocka_unit_test(dice_are_a_barrier),
         cmocka_unit_test(beyond_the_barrier_both_must_agree),
         cmocka_unit_test(secrets_seen_are_a_barrier),
@@ -866,6 +923,7 @@ int main(void)
         cmocka_unit_test(typed_dice_are_asked_for),
         cmocka_unit_test(rolling_for_me_is_seeded),
         cmocka_unit_test(prescribed_dice),
+        cmocka_unit_test(dice_of_the_past_are_told),
         cmocka_unit_test(another_seed_is_other_luck),
         cmocka_unit_test(conceding),
         cmocka_unit_test(drawing),

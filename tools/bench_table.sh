@@ -46,7 +46,8 @@ scenario_rows() { # FILE
     row 'clone' "$(value "$play" clone)" 10e6 20e6 "$(count bench_play "$1" clone 20000)" \
         "$(awk -v a="$(value "$play" clone)" -v b="$copy" 'BEGIN { printf "%.2f of the limit", a / b }')"
     while read -r file workload times most aim must wished; do
-        [ "$file" = "$1" ] && [ "$workload" != odds-99 ] || continue
+        [ "$file" = "$1" ] || continue
+        case $workload in odds-99 | past | view) continue ;; esac
         if [ "$workload" = odds ]; then
             row 'exact odds of one attack' "$(awk -v us="$(value "$odds" "${words[odds]}")" 'BEGIN { print 1e6 / us }')" "$must" "$wished" \
                 "$(count bench_odds "$file" odds "$times")" "${peers[odds]}"

@@ -49,9 +49,8 @@ sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *setting
     game->origin = origin;
     game->field = origin->field;
     game->rules = origin->field->rules;
-    game->past = sand_past_create(game->field);
-    bool made = game->past && sand_room_create(game->field, &game->room) == SAND_OK;
-    if (made && take_luck(game, settings)) return game;
+    if (sand_room_create(game->field, &game->room) == SAND_OK) game->past = sand_past_create(game->field, game->room);
+    if (game->past && take_luck(game, settings)) return game;
     sand_game_destroy(game);
     return NULL;
 }
@@ -61,7 +60,7 @@ void sand_game_destroy(sand_game *game)
     if (!game) return;
     if (game->past) sand_past_let_go(game->past);
     if (game->past && game->n_done) sand_past_close(game->past, game->log[game->n_done - 1]);
-    for (size_t i = 0; i < game->n_journal; i++) sand_item_release(game->journal[i].item);
+    while (game->n_journal > 0) sand_game_drop_line(game);
     sand_item_release(game->first_script);
     sand_item_release(game->pending);
     sand_game_forget_waiting(game);
@@ -84,6 +83,17 @@ static bool copy_list(void **to, size_t *room, const void *from, size_t n, size_
     *room = 0;
     if (!sand_game_grow_list(to, room, n, size)) return false;
     if (n) memcpy(*to, from, n * size);
+    return true;
+}
+
+static bool copy_journal(sand_game *copy, const sand_game *game)
+{
+    if (!sand_game_grow_list((void **)&copy->journal, &copy->journal_room, game->n_journal, sizeof *game->journal))
+        return false;
+    for (size_t i = 0; i < game->n_journal; i++) {
+        if (sand_game_note_line(copy, game->journal[i]) != SAND_OK) return false;
+        if (copy->journal[i].item) copy->journal[i].item->refs++;
+    }
     return true;
 }
 
@@ -114,13 +124,9 @@ sand_game *sand_game_copy(const sand_game *game)
     copy->needs = game->needs;
     memcpy(copy->asks_undo, game->asks_undo, sizeof copy->asks_undo);
 
-    bool fits =
-        copy_list((void **)&copy->journal, &copy->journal_room, game->journal, game->n_journal, sizeof *game->journal);
-    if (fits) copy->n_journal = game->n_journal;
-    for (size_t i = 0; i < copy->n_journal; i++)
-        if (copy->journal[i].item) copy->journal[i].item->refs++;
+    bool fits = copy_journal(copy, game);
     fits = fits && copy_list((void **)&copy->log, &copy->log_room, game->log, game->n_log, sizeof *game->log);
-    copy->past = sand_past_create(game->field);
+    if (sand_room_create(copy->field, &copy->room) == SAND_OK) copy->past = sand_past_copy(game->past, copy->room);
     if (fits) copy->n_log = game->n_log;
     if (fits && copy->past) copy->n_done = game->n_done;
     if (copy->n_done) copy->log[copy->n_done - 1]->open++; /* it is open already: it is the game's last */
@@ -134,8 +140,7 @@ sand_game *sand_game_copy(const sand_game *game)
         copy->pending = sand_item_again(game->pending);
         fits = fits && copy->pending;
     }
-    fits = fits && copy->past && sand_room_create(copy->field, &copy->room) == SAND_OK;
-    if (fits && copy_waiting(copy, game)) return copy;
+    if (fits && copy->past && copy_waiting(copy, game)) return copy;
     sand_game_destroy(copy);
     return NULL;
 }

@@ -3,7 +3,7 @@
  * The log is a list of items; each is one thing that happened (the opening, the orders of all actors, an act outside
  * the rules) and holds everything that followed from it: dice, events, and the battle afterwards.  Items never change
  * once they are in the log, so taking back and doing again only move `n_done`, and games that are copies share them.
- * The last one is open; the others are packed while nobody reads them (past.h).
+ * The last one is open; of the others little is kept while nobody reads them (past.h).
  * The journal lists what was done in the order it was done, takings back included; it only grows. */
 #ifndef SAND_GAME_GAME_PARTS_H
 #define SAND_GAME_GAME_PARTS_H
@@ -27,47 +27,48 @@ typedef enum {
     SAND_ITEM_UNDONE /* both sides agreed to take `amount` back */
 } sand_item_kind;
 
-enum { SAND_PAST_DEPTH_MAX = 32 };
+/* How far it may be back to a battle that is kept: what a reader pays against what a game keeps. */
+enum { SAND_PAST_DEPTH_MAX = 64 };
 
 /* What goes with the battle but is no business of the rules. */
 typedef struct {
-    uint16_t conceded;              /* side, 0 none */
-    uint8_t draw_offers;            /* bit (1 << side) */
     uint64_t key;                   /* of the generator */
     const struct sand_item *script; /* rolls that come first, or NULL */
-    size_t script_at;
+    uint32_t script_at;
+    uint16_t conceded;   /* side, 0 none */
+    uint8_t draw_offers; /* bit (1 << side) */
 } sand_moment;
 
+/* A game has one of each thing that ever happened in it, so they are small: largest members first, no gaps. */
 typedef struct sand_item {
-    unsigned refs;
-    sand_item_kind kind;
-    uint16_t side;     /* of an act */
-    size_t amount;     /* UNDONE */
-    char *text;        /* note, seed, adjustment as JSON */
-    char *said;        /* a note as a sentence */
-    sand_roll *script; /* SCRIPT */
-    size_t n_script;
-    uint16_t n_orders;             /* ORDERS: one of every actor */
-    uint16_t sealed;               /* they were secret until all were in */
-    bool closed;                   /* a record has these orders in the lines that sealed them, not in the item's own */
-    bool untold_dice;              /* some of its dice may be secret: not everybody was told what they did */
-    bool unopened;                 /* a record had something of it closed and did not open it */
-    uint16_t open;                 /* how often; while 0, what is marked * is packed (past.h) */
-    sand_order orders[SAND_SIDES]; /* * their entries */
-    char *salt;                    /* of an order that a record sealed; NULL: made when it is written */
-    /* what followed */
+    char *text; /* note, seed, adjustment as JSON; the salt of an order that a record sealed, NULL: not made yet */
+    char *said; /* a note as a sentence */
+    sand_roll *script;              /* SCRIPT */
     sand_battle *after;             /* * */
     sand_event *events;             /* * */
     sand_roll *rolls;               /* * */
-    uint8_t *packed;                /* NULL: it never was */
+    uint8_t *packed;                /* orders and dice, or everything; NULL: it never was */
     const struct sand_item *before; /* whose battle its own is told from, NULL: zeros (past.h) */
+    sand_order orders[SAND_SIDES];  /* * their entries */
     sand_moment moment;
     uint64_t hash; /* sand_past_hash, once `hashed` */
+    uint32_t refs;
+    sand_item_kind kind;
+    uint32_t amount;   /* UNDONE */
+    uint32_t n_script; /* SCRIPT */
     uint32_t n_events, n_rolls;
     uint32_t first_roll;           /* from the start of the game */
     uint32_t told[1 + SAND_SIDES]; /* how many events everybody had been told with it, from the start */
+    uint16_t open;                 /* how often; while 0, what is marked * is put away */
+    uint16_t side;                 /* of an act */
+    uint16_t n_orders;             /* ORDERS: one of every actor */
     uint8_t depth;                 /* how many are before it up to one with NULL */
     uint8_t luck;                  /* sand_luck the rolls came from */
+    bool sealed;                   /* they were secret until all were in */
+    bool closed;                   /* a record has these orders in the lines that sealed them, not in the item's own */
+    bool untold_dice;              /* some of its dice may be secret: not everybody was told what they did */
+    bool unopened;                 /* a record had something of it closed and did not open it */
+    bool again;                    /* what followed is carried out again, not packed (past.h) */
     bool barrier;
     bool hashed;
     bool new_turn; /* the game turn differs from the one before */
@@ -76,12 +77,11 @@ typedef struct sand_item {
 typedef enum { SAND_LINE_ITEM, SAND_LINE_SEALED, SAND_LINE_UNDO, SAND_LINE_REDO } sand_line_kind;
 
 typedef struct {
-    sand_line_kind kind;
-    sand_item *item; /* ITEM; SEALED: the order and its salt, NULL when a record does not open it */
-    size_t amount;   /* UNDO, REDO */
-    uint16_t side;   /* SEALED */
-    uint32_t serial;
-    char commitment[SAND_SHA256_HEX]; /* of a record that does not open what is closed; "": made when it is written */
+    sand_item *item;        /* ITEM; SEALED: the order and its salt, NULL when a record does not open it */
+    const char *commitment; /* of a record that does not open what is closed, its own; NULL: made when it is written */
+    uint32_t number;        /* UNDO, REDO: how many; SEALED: the decision's serial */
+    uint16_t side;          /* SEALED */
+    uint8_t kind;           /* sand_line_kind */
 } sand_line;
 
 /* An order handed in that waits for the others. */
@@ -179,6 +179,10 @@ bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
 bool sand_item_add_order(sand_item *item, const sand_order *order); /* copies; false: memory */
 /* Room for as many events and rolls as it says; false: memory, and what it has is released with it. */
 bool sand_item_make_results(sand_item *item);
+/* Its events count their dice through the whole game; fresh from a log they begin at 0. */
+void sand_item_number_rolls(sand_item *item);
+/* A log of what follows, with room for so many events. */
+sand_log sand_item_log(const sand_battle *before, sand_event *events, size_t room);
 /* A new item of the same orders or text, with nothing that followed from it yet; NULL: memory. */
 sand_item *sand_item_again(const sand_item *item);
 /* Copies an order's entries; false: memory.  sand_order_free frees them. */
@@ -193,7 +197,10 @@ sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_di
 sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict);
 /* Puts a finished item into the log. */
 sand_error sand_game_commit(sand_game *game, sand_item *item);
+/* Takes the item over, and copies the commitment. */
 sand_error sand_game_note_line(sand_game *game, sand_line line);
+/* The last one goes, with what it has. */
+void sand_game_drop_line(sand_game *game);
 void sand_game_forget_waiting(sand_game *game);
 
 /* ---- what is not public yet (sealed.c) ---- */

@@ -104,10 +104,11 @@ bool sand_game_last_entry(const sand_game *game, unsigned side, unsigned kind, s
 {
     if (game == NULL || out == NULL) return false;
     for (size_t i = game->n_done; i-- > 0;) {
-        sand_item *item = game->log[i];
-        if (item->kind != SAND_ITEM_ORDERS || !sand_past_hold(game->past, i, item)) continue;
+        const sand_item *item = game->log[i];
+        if (item->kind != SAND_ITEM_ORDERS) continue;
+        const sand_order *orders = sand_past_orders(game->past, item);
         for (uint16_t k = 0; k < item->n_orders; k++)
-            if (item->orders[k].side == side && find_entry(&item->orders[k], kind, out)) return true;
+            if (orders[k].side == side && find_entry(&orders[k], kind, out)) return true;
     }
     return false;
 }

@@ -7,7 +7,7 @@
 bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size)
 {
     if (need <= *room) return true;
-    size_t wanted = *room * 2 > need ? *room * 2 : need;
+    size_t more = *room + *room / 2, wanted = more > need ? more : need;
     if (wanted > SIZE_MAX / size) return false;
     void *grown = sand_memory_reallocate(*items, wanted * size);
     if (!grown) return false;
@@ -46,7 +46,8 @@ bool sand_game_keep_order(const sand_order *order, sand_order *out)
 {
     sand_entry *entries = sand_memory_zeroed(order->n ? order->n : 1, sizeof *entries);
     if (!entries) return false;
-    if (order->n) memcpy(entries, order->entries, order->n * sizeof *entries);
+    for (size_t i = 0; i < order->n; i++) /* what does not count stays zero, as it is when they are read again */
+        memcpy(&entries[i], &order->entries[i], sand_orders_entry_size(&order->entries[i]));
     *out = *order;
     out->entries = entries;
     return true;
@@ -58,7 +59,6 @@ void sand_item_release(sand_item *item)
     for (size_t i = 0; i < item->n_orders; i++) sand_game_drop_order(&item->orders[i]);
     sand_memory_release(item->text);
     sand_memory_release(item->said);
-    sand_memory_release(item->salt);
     sand_memory_release(item->packed);
     sand_memory_release(item->script);
     sand_memory_release(item->after);
@@ -75,10 +75,11 @@ bool sand_item_set_text(sand_item *item, const char *text)
 
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
 {
+    if (n > UINT32_MAX) return false;
     item->script = sand_memory_zeroed(n ? n : 1, sizeof *rolls);
     if (!item->script) return false;
     if (n) memcpy(item->script, rolls, n * sizeof *rolls);
-    item->n_script = n;
+    item->n_script = (uint32_t)n;
     return true;
 }
 
@@ -88,6 +89,19 @@ bool sand_item_make_results(sand_item *item)
     if (item->n_events > 0) item->events = sand_memory_allocate(item->n_events * sizeof *item->events);
     if (item->n_rolls > 0) item->rolls = sand_memory_allocate(item->n_rolls * sizeof *item->rolls);
     return (item->n_events == 0 || item->events) && (item->n_rolls == 0 || item->rolls);
+}
+
+void sand_item_number_rolls(sand_item *item)
+{
+    for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += item->first_roll;
+}
+
+sand_log sand_item_log(const sand_battle *before, sand_event *events, size_t room)
+{
+    const sand_frame *top = sand_battle_agenda_top(before);
+    return (sand_log){
+        .events = events, .room = room, .turn = sand_battle_head(before)->turn, .step = top ? top->step : 0
+    };
 }
 
 bool sand_item_add_order(sand_item *item, const sand_order *order)

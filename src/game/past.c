@@ -1,12 +1,12 @@
-/* past.c - items of the log, packed and unpacked.
+/* past.c - items of the log, put away and got back.
  *
- * Invariant: an item that is open has everything; one that is closed has it packed, or still has it because there was
- * no memory to pack it into. */
+ * Invariant: an item that is open has everything; one that is closed has its orders and dice packed, from which it is
+ * carried out again, or everything; or it still has everything because there was no memory to pack it into. */
 #include "game/past.h"
 
 #include "base/memory.h"
 #include "base/sparse.h"
-#include "game/game_parts.h"
+#include "game/again.h"
 
 #include <string.h>
 
@@ -16,30 +16,46 @@ struct sand_past {
     const sand_item *seen_of;
     sand_battle *spare; /* for the next one, or NULL */
     uint8_t *bytes;     /* room to pack in */
-    size_t room;
+    size_t bytes_room;
+    sand_again again; /* room to carry orders out again */
     sand_item **held; /* by number in the log, NULL: not held */
     size_t n_held, held_room;
 };
 
-sand_past *sand_past_create(const sand_field *field)
+sand_past *sand_past_create(const sand_field *field, sand_room *room)
 {
     sand_past *past = sand_memory_zeroed(1, sizeof *past);
     if (!past) return NULL;
     past->field = field;
+    past->again.room = room;
     past->seen = sand_past_battle(past);
     if (past->seen) return past;
     sand_memory_release(past);
     return NULL;
 }
 
+sand_past *sand_past_copy(const sand_past *past, sand_room *room)
+{
+    sand_past *copy = sand_past_create(past->field, room);
+    if (!copy || sand_again_reserve_as(&copy->again, &past->again)) return copy;
+    sand_past_destroy(copy);
+    return NULL;
+}
+
 void sand_past_destroy(sand_past *past)
 {
     if (!past) return;
+    sand_again_release(&past->again);
     sand_memory_release(past->seen);
     sand_memory_release(past->spare);
     sand_memory_release(past->bytes);
     sand_memory_release(past->held);
     sand_memory_release(past);
+}
+
+bool sand_past_reserve(sand_past *past, const sand_item *item)
+{
+    return sand_again_reserve(&past->again, item);
 }
 
 /* ---- battles to write in ---------------------------------------------------------------------------------- */
@@ -61,16 +77,20 @@ static void give_back(sand_past *past, sand_battle *b)
         past->spare = b;
 }
 
-/* ---- the parts of an item, one after the other ------------------------------------------------------------ */
+/* ---- battles of the past ---------------------------------------------------------------------------------- */
 
 /* The battle of one item, made of that of the one before it, which is in `seen` (or is zeros). */
 static void read_battle(sand_past *past, const sand_item *item)
 {
-    size_t size = sand_battle_size(past->field);
-    if (item->after)
+    if (item->after) {
         sand_battle_copy(past->seen, item->after);
-    else
-        sand_sparse_read(item->packed, item->before ? past->seen : NULL, size, past->seen);
+    } else {
+        size_t size = sand_battle_size(past->field), read = sand_again_read(&past->again, item);
+        if (item->again)
+            sand_again_carry_out(&past->again, item, past->seen, NULL, NULL);
+        else
+            sand_sparse_read(item->packed + read, item->before ? past->seen : NULL, size, past->seen);
+    }
     past->seen_of = item;
 }
 
@@ -89,41 +109,6 @@ static const sand_battle *battle_before(sand_past *past, const sand_item *item)
     return past->seen;
 }
 
-static size_t entries_size(const sand_order *order)
-{
-    return order->n * sizeof *order->entries;
-}
-
-static size_t most_packed(const sand_past *past, const sand_item *item)
-{
-    size_t most = sand_sparse_most(sand_battle_size(past->field)) + sand_sparse_most(sizeof item->orders) +
-                  sand_sparse_most(item->n_events * sizeof *item->events) +
-                  sand_sparse_most(item->n_rolls * sizeof *item->rolls);
-    for (size_t i = 0; i < item->n_orders; i++) most += sand_sparse_most(entries_size(&item->orders[i]));
-    return most;
-}
-
-static size_t write_parts(const sand_item *item, const sand_battle *before, size_t battle, uint8_t *out)
-{
-    uint8_t *end = out;
-    end += sand_sparse_write(item->after, before, battle, end);
-    for (size_t i = 0; i < item->n_orders; i++)
-        end += sand_sparse_write(item->orders[i].entries, NULL, entries_size(&item->orders[i]), end);
-    end += sand_sparse_write(item->events, NULL, item->n_events * sizeof *item->events, end);
-    end += sand_sparse_write(item->rolls, NULL, item->n_rolls * sizeof *item->rolls, end);
-    return (size_t)(end - out);
-}
-
-static void read_parts(sand_item *item, const sand_battle *before, size_t battle)
-{
-    const uint8_t *in = item->packed;
-    in += sand_sparse_read(in, before, battle, item->after);
-    for (size_t i = 0; i < item->n_orders; i++)
-        in += sand_sparse_read(in, NULL, entries_size(&item->orders[i]), (void *)(uintptr_t)item->orders[i].entries);
-    in += sand_sparse_read(in, NULL, item->n_events * sizeof *item->events, item->events);
-    in += sand_sparse_read(in, NULL, item->n_rolls * sizeof *item->rolls, item->rolls);
-}
-
 uint64_t sand_past_hash(sand_past *past, sand_item *item)
 {
     if (item->hashed) return item->hash;
@@ -136,7 +121,25 @@ uint64_t sand_past_hash(sand_past *past, sand_item *item)
     return item->hash;
 }
 
-/* ---- packing ---------------------------------------------------------------------------------------------- */
+/* ---- what is put away ------------------------------------------------------------------------------------- */
+
+/* Orders and dice; and of what is not carried out again, the battle and the events. */
+static size_t write_parts(sand_past *past, const sand_item *item, uint8_t *out)
+{
+    uint8_t *end = out + sand_again_write(item, out);
+    if (item->again) return (size_t)(end - out);
+    end += sand_sparse_write(item->after, battle_before(past, item), sand_battle_size(past->field), end);
+    end += sand_sparse_write(item->events, NULL, item->n_events * sizeof *item->events, end);
+    return (size_t)(end - out);
+}
+
+static size_t most_of_parts(const sand_past *past, const sand_item *item)
+{
+    size_t most = sand_again_most(item);
+    if (item->again) return most;
+    return most + sand_sparse_most(sand_battle_size(past->field)) +
+           sand_sparse_most(item->n_events * sizeof *item->events);
+}
 
 static void drop_parts(sand_past *past, sand_item *item)
 {
@@ -144,7 +147,7 @@ static void drop_parts(sand_past *past, sand_item *item)
         sand_memory_release((void *)(uintptr_t)item->orders[i].entries);
         item->orders[i].entries = NULL;
     }
-    give_back(past, item->after);
+    if (item->after) give_back(past, item->after);
     sand_memory_release(item->events);
     sand_memory_release(item->rolls);
     item->after = NULL;
@@ -152,22 +155,33 @@ static void drop_parts(sand_past *past, sand_item *item)
     item->rolls = NULL;
 }
 
-static void pack(sand_past *past, sand_item *item)
+/* The next one is mostly told from it: nothing need be worked out again for that. */
+static void see(sand_past *past, sand_item *item)
 {
-    if (!item->packed) {
-        if (!sand_game_grow_list((void **)&past->bytes, &past->room, most_packed(past, item), 1)) return;
-        size_t n = write_parts(item, battle_before(past, item), sand_battle_size(past->field), past->bytes);
-        uint8_t *packed = sand_memory_allocate(n);
-        if (!packed) return;
-        memcpy(packed, past->bytes, n);
-        item->packed = packed;
-        sand_battle *seen = past->seen;
-        past->seen = item->after; /* the next one is mostly told from it */
-        past->seen_of = item;
-        item->after = seen;
-    }
+    sand_battle *seen = past->seen;
+    past->seen = item->after;
+    past->seen_of = item;
+    item->after = seen;
+}
+
+/* False: no memory, and nothing is written. */
+static bool write_item(sand_past *past, sand_item *item)
+{
+    if (!sand_game_grow_list((void **)&past->bytes, &past->bytes_room, most_of_parts(past, item), 1)) return false;
+    size_t n = write_parts(past, item, past->bytes);
+    item->packed = sand_memory_allocate(n);
+    if (item->packed) memcpy(item->packed, past->bytes, n);
+    return item->packed != NULL;
+}
+
+static void put_away(sand_past *past, sand_item *item)
+{
+    if (!item->packed && !write_item(past, item)) return;
+    see(past, item);
     drop_parts(past, item);
 }
+
+/* ---- and got back ----------------------------------------------------------------------------------------- */
 
 static bool make_parts(sand_past *past, sand_item *item)
 {
@@ -180,15 +194,50 @@ static bool make_parts(sand_past *past, sand_item *item)
     return made;
 }
 
+static void take_orders(const sand_past *past, sand_item *item)
+{
+    for (size_t i = 0; i < item->n_orders; i++) {
+        const sand_order *read = &past->again.orders[i];
+        memcpy((void *)(uintptr_t)item->orders[i].entries, read->entries, read->n * sizeof *read->entries);
+    }
+}
+
+/* What followed, of an item whose orders and dice have been read: carried out again on the battle before. */
+static void follow_again(sand_past *past, sand_item *item, const sand_battle *before)
+{
+    sand_battle_copy(item->after, before);
+    sand_log log = sand_item_log(before, item->events, item->n_events);
+    sand_again_carry_out(&past->again, item, item->after, &log, item->rolls);
+    sand_item_number_rolls(item);
+}
+
+/* Or read as well. */
+static void read_what_followed(sand_past *past, sand_item *item, const sand_battle *before, const uint8_t *in)
+{
+    if (item->n_rolls > 0) memcpy(item->rolls, past->again.rolls, item->n_rolls * sizeof *item->rolls);
+    in += sand_sparse_read(in, before, sand_battle_size(past->field), item->after);
+    sand_sparse_read(in, NULL, item->n_events * sizeof *item->events, item->events);
+}
+
+static bool get_back(sand_past *past, sand_item *item)
+{
+    if (!make_parts(past, item)) {
+        drop_parts(past, item);
+        return false;
+    }
+    const sand_battle *before = battle_before(past, item);
+    size_t read = sand_again_read(&past->again, item);
+    take_orders(past, item);
+    if (item->again)
+        follow_again(past, item, before);
+    else
+        read_what_followed(past, item, before, item->packed + read);
+    return true;
+}
+
 bool sand_past_open(sand_past *past, sand_item *item)
 {
-    if (!item->after) {
-        if (!make_parts(past, item)) {
-            drop_parts(past, item);
-            return false;
-        }
-        read_parts(item, battle_before(past, item), sand_battle_size(past->field));
-    }
+    if (!item->after && !get_back(past, item)) return false;
     item->open++;
     return true;
 }
@@ -196,10 +245,17 @@ bool sand_past_open(sand_past *past, sand_item *item)
 void sand_past_close(sand_past *past, sand_item *item)
 {
     SAND_ASSERT(item->open > 0);
-    if (--item->open == 0) pack(past, item);
+    if (--item->open == 0) put_away(past, item);
 }
 
 /* ---- for readers ------------------------------------------------------------------------------------------- */
+
+const sand_order *sand_past_orders(sand_past *past, const sand_item *item)
+{
+    if (item->after) return item->orders;
+    sand_again_read(&past->again, item);
+    return past->again.orders;
+}
 
 static bool room_to_hold(sand_past *past, size_t i)
 {

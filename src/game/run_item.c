@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { EVENTS_AT_FIRST = 128, ROLLS_AT_FIRST = 64 };
+enum { EVENTS_AT_FIRST = 32, ROLLS_AT_FIRST = 16 };
 
 static bool room_to_work(sand_game *game, size_t rolls)
 {
@@ -65,14 +65,11 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
 {
     const sand_battle *now = sand_game_battle(game);
     sand_battle_copy_over(item->after, now);
-    log->turn = sand_battle_head(now)->turn;
-    const sand_frame *top = sand_battle_agenda_top(now);
-    log->step = top ? top->step : 0;
-    if (item->n_orders) game->rules->apply(item->after, game->room, item->orders, item->n_orders, log);
     if (item->kind == SAND_ITEM_ADJUST) {
         sand_error error = adjust(item, log);
         if (error) return error;
     }
+    if (item->n_orders) game->rules->apply(item->after, game->room, item->orders, item->n_orders, log);
     sand_orders_run(item->after, game->room, dice, log);
     return SAND_OK;
 }
@@ -85,7 +82,7 @@ static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *
     for (;;) {
         begin_dice(game, sand_game_moment(game), run_dice, dice);
         sand_dice_record(dice, game->log_rolls, game->log_rolls_room);
-        *log = (sand_log){ .events = game->log_events, .room = game->log_events_room };
+        *log = sand_item_log(sand_game_battle(game), game->log_events, game->log_events_room);
         sand_error error = carry_out(game, item, dice, log);
         if (error) return error;
         if (dice->problem == SAND_DICE_FULL) {
@@ -116,7 +113,7 @@ static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice
     if (item->n_rolls > 0) memcpy(item->rolls, dice->rolls, item->n_rolls * sizeof *item->rolls);
     const sand_item *last = game->n_done ? game->log[game->n_done - 1] : NULL;
     item->first_roll = last ? last->first_roll + last->n_rolls : 0;
-    for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += (uint32_t)item->first_roll;
+    sand_item_number_rolls(item);
     return true;
 }
 
@@ -151,6 +148,7 @@ static void follow(sand_item *item, const sand_item *last)
     if (last != NULL && last->depth + 1 < SAND_PAST_DEPTH_MAX) {
         item->before = last;
         item->depth = (uint8_t)(last->depth + 1);
+        item->again = item->kind == SAND_ITEM_ORDERS;
     }
     for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
         item->told[viewer] = last == NULL ? 0 : last->told[viewer];
@@ -161,7 +159,8 @@ static void follow(sand_item *item, const sand_item *last)
 /* Everything that can fail happens before the log is touched. */
 sand_error sand_game_commit(sand_game *game, sand_item *item)
 {
-    if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log))
+    if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log) ||
+        !sand_past_reserve(game->past, item))
         return SAND_ERROR_MEMORY;
     if (sand_sealed_note_untold(game, item) != SAND_OK) return SAND_ERROR_MEMORY;
     sand_error noted = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_ITEM, .item = item });
@@ -216,6 +215,18 @@ sand_error sand_game_note_line(sand_game *game, sand_line line)
 {
     if (!sand_game_grow_list((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
         return SAND_ERROR_MEMORY;
+    if (line.commitment) {
+        line.commitment = sand_game_copy_text(line.commitment, strlen(line.commitment));
+        if (!line.commitment) return SAND_ERROR_MEMORY;
+    }
     game->journal[game->n_journal++] = line;
     return SAND_OK;
+}
+
+void sand_game_drop_line(sand_game *game)
+{
+    SAND_ASSERT(game->n_journal > 0);
+    sand_line *line = &game->journal[--game->n_journal];
+    sand_item_release(line->item);
+    sand_memory_release((void *)(uintptr_t)line->commitment);
 }

@@ -42,22 +42,16 @@ void sand_sealed_commitment(const char *salt, const char *text, size_t n, char o
 
 /* ---- handing in ----------------------------------------------------------------------------------------- */
 
-static void copy_hex(char out[SAND_SHA256_HEX], const char *hex)
-{
-    size_t n = strlen(hex);
-    SAND_ASSERT(n < SAND_SHA256_HEX);
-    memcpy(out, hex, n + 1);
-}
-
 /* The journal's line of a sealed order; nothing is hashed before somebody writes a record. */
 static sand_error note(sand_game *game, const sand_order *order, const char *salt, const char *commitment)
 {
-    sand_line line = { .kind = SAND_LINE_SEALED, .side = order->side, .serial = order->decision };
+    sand_line line = {
+        .kind = SAND_LINE_SEALED, .side = order->side, .number = order->decision, .commitment = commitment
+    };
     line.item = sand_item_new(SAND_ITEM_ORDERS, order->side);
     if (!line.item) return SAND_ERROR_MEMORY;
-    if (commitment) copy_hex(line.commitment, commitment);
     bool kept = sand_item_add_order(line.item, order);
-    if (salt) kept &= (line.item->salt = sand_game_copy_text(salt, strlen(salt))) != NULL;
+    if (salt) kept &= (line.item->text = sand_game_copy_text(salt, strlen(salt))) != NULL;
     if (kept && sand_game_note_line(game, line) == SAND_OK) return SAND_OK;
     sand_item_release(line.item);
     return SAND_ERROR_MEMORY;
@@ -94,7 +88,7 @@ static void unwait(sand_game *game, unsigned side, const sand_waiting *before)
     sand_waiting *slot = &game->waiting[side - 1];
     sand_game_drop_order(&slot->order);
     *slot = *before;
-    sand_item_release(game->journal[--game->n_journal].item);
+    sand_game_drop_line(game);
 }
 
 static sand_error carry_out(sand_game *game, const sand_decision *decision)
@@ -187,7 +181,7 @@ sand_error sand_sealed_note_untold(sand_game *game, sand_item *item)
     if (item->kind != SAND_ITEM_ORDERS || item->closed || sand_sealed_is_told(item)) return SAND_OK;
     for (size_t i = 0; i < item->n_orders; i++) {
         if (note(game, &item->orders[i], NULL, NULL) == SAND_OK) continue;
-        while (game->n_journal > before) sand_item_release(game->journal[--game->n_journal].item);
+        while (game->n_journal > before) sand_game_drop_line(game);
         return SAND_ERROR_MEMORY;
     }
     item->closed = true;

@@ -80,7 +80,7 @@ sand_error sand_game_undo(sand_game *game, size_t n)
     if (!sand_game_branch_room(game)) return SAND_ERROR_MEMORY;
     sand_item *last = game->log[game->n_done - 1 - n];
     if (!sand_past_open(game->past, last)) return SAND_ERROR_MEMORY;
-    sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_UNDO, .amount = n });
+    sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_UNDO, .number = (uint32_t)n });
     if (error)
         sand_past_close(game->past, last);
     else
@@ -94,7 +94,7 @@ sand_error sand_game_redo(sand_game *game, size_t n)
     if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;
     sand_item *last = game->log[game->n_done - 1 + n];
     if (!sand_past_open(game->past, last)) return SAND_ERROR_MEMORY;
-    sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_REDO, .amount = n });
+    sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_REDO, .number = (uint32_t)n });
     if (error) {
         sand_past_close(game->past, last);
         return error;
@@ -116,7 +116,7 @@ static sand_error take_back_agreed(sand_game *game, size_t n)
 {
     sand_item *item = sand_item_new(SAND_ITEM_UNDONE, 0);
     if (!item) return SAND_ERROR_MEMORY;
-    item->amount = n;
+    item->amount = (uint32_t)n;
     return sand_game_act(game, item);
 }
 

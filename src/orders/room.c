@@ -13,7 +13,9 @@ enum { SCENES = 4, TRIES = 3, SHEETS = 4, PROOFS = 64, DECISIONS = 4, ALIGNED = 
 typedef struct {
     uint16_t side;
     sand_entry entry;
-    sand_verdict verdict; /* with at most one witness and no duties: no more of it is kept */
+    /* As much of a verdict as counts when it has at most one witness and no duties: no other is kept. */
+    size_t verdict_size;
+    unsigned char verdict[offsetof(sand_verdict, witness) + sizeof(sand_witness)];
 } proof;
 
 struct sand_room {
@@ -227,19 +229,13 @@ void sand_room_keep_plan(sand_room *room, const sand_battle *b, unsigned side, c
     room->planned.stamp = entry == NULL ? 0 : b->stamp;
     if (room->planned.stamp == 0) return;
     room->planned.side = (uint16_t)side;
-    memcpy(&room->planned.entry, entry, offsetof(sand_entry, list) + entry->n_list * sizeof entry->list[0]);
+    memcpy(&room->planned.entry, entry, sand_orders_entry_size(entry));
 }
 
 const void *sand_room_plan_for(const sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry)
 {
     bool known = b->stamp != 0 && room->planned.stamp == b->stamp && room->planned.side == side;
     return known && same_entry(&room->planned.entry, entry) ? room->plan : NULL;
-}
-
-/* The verdict up to its shapes, and the one shape there may be. */
-static void copy_verdict(sand_verdict *to, const sand_verdict *from)
-{
-    memcpy(to, from, offsetof(sand_verdict, witness) + from->n_witness * sizeof from->witness[0]);
 }
 
 void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry,
@@ -252,8 +248,9 @@ void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const
     if (room->proofs == PROOFS) return;
     proof *proved = &room->proved[room->proofs++];
     proved->side = (uint16_t)side;
-    memcpy(&proved->entry, entry, offsetof(sand_entry, list) + entry->n_list * sizeof entry->list[0]);
-    copy_verdict(&proved->verdict, verdict);
+    memcpy(&proved->entry, entry, sand_orders_entry_size(entry));
+    proved->verdict_size = offsetof(sand_verdict, witness) + verdict->n_witness * sizeof verdict->witness[0];
+    memcpy(proved->verdict, verdict, proved->verdict_size);
 }
 
 /* The one proved last is mostly the one that is handed in. */
@@ -263,7 +260,7 @@ bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand
     for (unsigned i = room->proofs; i > 0; i--) {
         const proof *proved = &room->proved[i - 1];
         if (proved->side != order->side || !same_entry(&proved->entry, &order->entries[0])) continue;
-        copy_verdict(verdict, &proved->verdict);
+        memcpy(verdict, proved->verdict, proved->verdict_size);
         return true;
     }
     return false;

@@ -10,6 +10,15 @@
 #include "battle/rules.h"
 #include "motion/scene.h"
 
+#include <stddef.h>
+
+/* How many bytes of an entry count: what lies beyond them in its list is never read. */
+static inline size_t sand_orders_entry_size(const sand_entry *entry)
+{
+    SAND_ASSERT(entry->n_list <= SAND_ENTRY_LIST_MAX);
+    return offsetof(sand_entry, list) + entry->n_list * sizeof entry->list[0];
+}
+
 /* SAND_OK or SAND_ERROR_MEMORY, then *out is untouched.  The field must outlive the room. */
 sand_error sand_room_create(const sand_field *field, sand_room **out);
 void sand_room_destroy(sand_room *room); /* NULL is fine */

@@ -245,10 +245,11 @@ static void take(walk *w, const sand_order *order)
 static void walk_log(walk *w)
 {
     for (size_t i = 0; i < w->game->n_done; i++) {
-        sand_item *item = w->game->log[i];
-        if (item->kind != SAND_ITEM_ORDERS || !sand_past_hold(w->game->past, i, item)) continue;
+        const sand_item *item = w->game->log[i];
+        if (item->kind != SAND_ITEM_ORDERS) continue;
+        const sand_order *orders = sand_past_orders(w->game->past, item);
         for (uint16_t k = 0; k < item->n_orders; k++)
-            if (item->orders[k].side == w->lessons->side) take(w, &item->orders[k]);
+            if (orders[k].side == w->lessons->side) take(w, &orders[k]);
     }
 }
 

@@ -318,10 +318,10 @@ static void write_sealed(writing *r, const sand_line *line, uint64_t place)
 {
     if (!open_line(r)) return;
     sand_order_text_write_ref(r->game->field, SAND_REF_SIDE, line->side, &r->w, "sealed");
-    sand_json_write_int(&r->w, "decision", line->serial);
+    sand_json_write_int(&r->w, "decision", line->number);
     if (line->item) {
         close_order(r, line);
-        write_commitment(r, "commitment", place, line->item->salt);
+        write_commitment(r, "commitment", place, line->item->text);
     } else {
         sand_json_write_text(&r->w, "commitment", line->commitment);
     }
@@ -331,7 +331,7 @@ static void write_sealed(writing *r, const sand_line *line, uint64_t place)
 static void write_taking_back(writing *r, const sand_line *line)
 {
     if (!open_line(r)) return;
-    sand_json_write_int(&r->w, line->kind == SAND_LINE_UNDO ? "undo" : "redo", (int64_t)line->amount);
+    sand_json_write_int(&r->w, line->kind == SAND_LINE_UNDO ? "undo" : "redo", line->number);
     close_line(r);
 }
 
@@ -388,7 +388,7 @@ static void write_closed(writing *r)
         const sand_line *line = &r->game->journal[i];
         if (line->kind == SAND_LINE_SEALED && line->item) {
             close_order(r, line);
-            write_reveal(r, "order", i, line->item->salt);
+            write_reveal(r, "order", i, line->item->text);
         } else if (line->kind == SAND_LINE_ITEM) {
             n++;
             if (is_open(line->item)) continue;

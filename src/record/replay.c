@@ -83,8 +83,11 @@ static sand_error compare(reader *r, const sand_replay_said *s)
         return sand_replay_differs(r, "its dice are not those of the published seed");
     if (r->version > 1 ? common_hash(r) != s->hash : sand_past_hash(r->game->past, item) != s->hash)
         return sand_replay_differs(r, "the battle afterwards differs from the recorded hash");
-    if (item->unopened)
-        sand_record_copy_word(r->game->journal[r->game->n_journal - 1].commitment, SAND_SHA256_HEX, s->closed);
+    if (item->unopened) {
+        const char *commitment = sand_game_copy_text(s->closed, strlen(s->closed));
+        if (!commitment) return SAND_ERROR_MEMORY;
+        r->game->journal[r->game->n_journal - 1].commitment = commitment;
+    }
     if (r->version > 1 && item->closed != (s->sides != 0))
         return sand_replay_differs(r, "its orders were told to one side alone, so they must be sealed");
     r->owes_position = item->new_turn;
@@ -164,7 +167,7 @@ static sand_error do_item(reader *r, sand_cursor *line)
 static sand_error hand_in(reader *r, const sand_line *sealed, const sand_order *order, const char *salt)
 {
     sand_verdict verdict = { 0 };
-    if (order->side != sealed->side || order->decision != sealed->serial)
+    if (order->side != sealed->side || order->decision != sealed->number)
         return sand_replay_differs(r, "what was sealed is an order of another side or decision");
     sand_game_check(r->game, order, &verdict);
     if (verdict.answer != SAND_YES) return explain(r, SAND_ERROR_REFUSED, &(sand_run_dice){ 0 }, &verdict);
@@ -193,7 +196,7 @@ static sand_error open_sealed(reader *r, const sand_line *sealed, sand_reveal *o
 static bool is_due(const reader *r, const sand_line *sealed)
 {
     sand_decision decision = sand_game_decision(r->game, 0);
-    return sealed->side && decision.serial == sealed->serial && sand_decision_of(&decision, sealed->side);
+    return sealed->side && decision.serial == sealed->number && sand_decision_of(&decision, sealed->side);
 }
 
 static sand_error take_sealed(reader *r, const sand_line *sealed)
@@ -210,14 +213,12 @@ static sand_error do_sealed(reader *r, sand_cursor *line)
 {
     size_t before = r->problems->mistakes;
     sand_line sealed = { .kind = SAND_LINE_SEALED };
-    const char *commitment = "";
     int64_t serial = 0;
     sand_order_text_read_ref(r->game->field, SAND_REF_SIDE, line, "sealed", &sealed.side);
     sand_json_read_int(line, "decision", 0, UINT32_MAX, &serial);
-    sand_json_read_text(line, "commitment", SAND_SHA256_HEX - 1, &commitment);
+    sand_json_read_text(line, "commitment", SAND_SHA256_HEX - 1, &sealed.commitment);
     sand_json_read_done(line);
-    sealed.serial = (uint32_t)serial;
-    sand_record_copy_word(sealed.commitment, sizeof sealed.commitment, commitment);
+    sealed.number = (uint32_t)serial;
     if (r->problems->mistakes > before) return SAND_ERROR_INVALID;
     return take_sealed(r, &sealed);
 }

@@ -79,7 +79,7 @@ static sand_line *sealed_line(const reader *r, const sand_order *order)
     for (size_t i = r->game->n_journal; i > 0; i--) {
         sand_line *line = &r->game->journal[i - 1];
         if (line->kind != SAND_LINE_SEALED || line->side != order->side) continue;
-        return line->serial == order->decision && !line->item ? line : NULL;
+        return line->number == order->decision && !line->item ? line : NULL;
     }
     return NULL;
 }
@@ -95,8 +95,8 @@ static sand_error open_with_salt(reader *r, const sand_order *order, const char 
     if (error) return error;
     if (strcmp(commitment, line->commitment) != 0) return SAND_ERROR_MISMATCH;
     line->item = sand_item_new(SAND_ITEM_ORDERS, order->side);
-    if (line->item) line->item->salt = sand_game_copy_text(salt, strlen(salt));
-    if (line->item && line->item->salt && sand_item_add_order(line->item, order)) return SAND_OK;
+    if (line->item) line->item->text = sand_game_copy_text(salt, strlen(salt));
+    if (line->item && line->item->text && sand_item_add_order(line->item, order)) return SAND_OK;
     sand_item_release(line->item);
     line->item = NULL;
     return SAND_ERROR_MEMORY;
@@ -205,6 +205,14 @@ static bool read_text(sand_cursor *from, const char *key, sand_item *item)
     return read && sand_item_set_text(item, text);
 }
 
+static bool read_script(reader *r, sand_cursor *from, sand_item *item)
+{
+    size_t n = 0;
+    bool good = sand_record_read_rolls(&r->game->rules->tables, from, "script", &item->script, &n);
+    item->n_script = (uint32_t)n;
+    return good;
+}
+
 /* What an act has to say stands in its line, or in what its line closes. */
 static bool read_act_words(reader *r, sand_cursor *line, sand_replay_said *s)
 {
@@ -226,10 +234,7 @@ static bool read_act_words(reader *r, sand_cursor *line, sand_replay_said *s)
         r->unknown_luck = item->unopened;
         if (item->unopened) r->from_seed = false;
         return item->unopened ? sand_item_set_text(item, "") : read_text(from, r->version > 1 ? "seed" : "text", item);
-    case SAND_ITEM_SCRIPT:
-        r->unknown_luck = item->unopened;
-        if (item->unopened) return true;
-        return sand_record_read_rolls(&r->game->rules->tables, from, "script", &item->script, &item->n_script);
+    case SAND_ITEM_SCRIPT: r->unknown_luck = item->unopened; return item->unopened || read_script(r, from, item);
     default: return true;
     }
 }
@@ -251,7 +256,7 @@ static bool read_act(reader *r, sand_cursor *line, sand_replay_said *s)
     }
     if (item->kind == SAND_ITEM_UNDONE) {
         if (!sand_json_read_int(line, "amount", 1, INT32_MAX, &amount)) return false;
-        item->amount = (size_t)amount;
+        item->amount = (uint32_t)amount;
     }
     return read_act_words(r, line, s);
 }

@@ -195,9 +195,12 @@ static void forget_unopened(reader *r)
     sand_game *game = r->game;
     size_t kept = 0;
     if (r->version > 1) return;
-    for (size_t i = 0; i < game->n_journal; i++)
+    for (size_t i = 0; i < game->n_journal; i++) {
         if (game->journal[i].kind != SAND_LINE_SEALED || game->journal[i].item)
             game->journal[kept++] = game->journal[i];
+        else
+            sand_memory_release((void *)(uintptr_t)game->journal[i].commitment);
+    }
     game->n_journal = kept;
 }
 

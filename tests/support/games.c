@@ -215,6 +215,7 @@ static bool decide(games *g)
     if (!suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "a suggested order is met with %s",
                       sand_error_name(error)))
         return false;
+    games_note_past(g);
     bring_followers(g);
     if (chance_one_in(&g->from, 6)) games_check_undo(g, before);
     return true;
@@ -240,6 +241,8 @@ void games_play(games *g, suite *s, const char *text, size_t n, const sand_game_
     g->n_followers = 0;
     g->game = open_game(g, text, n, settings);
     if (!g->game) return;
+    g->n_kept = 0;
+    games_note_past(g);
     unsigned bound = core_bound(g->game->field);
     for (unsigned decisions = 1;; decisions++) {
         g->decision = sand_game_decision(g->game, 0);
@@ -247,6 +250,7 @@ void games_play(games *g, suite *s, const char *text, size_t n, const sand_game_
         s->decision = decisions;
         if (!suite_expect(s, SUITE_ENDS, decisions <= bound, "more than %u decisions", bound) || !decide(g)) break;
     }
+    games_check_past(g);
     games_check_verified(g);
     while (g->n_followers > 0) drop_follower(g, g->n_followers - 1);
     sand_game_destroy(g->game);

@@ -5,7 +5,7 @@
 #include "support/games.h"
 #include "support/orders_to_try.h"
 
-enum { GAMES_FOLLOWERS = 6, GAMES_TEXT = 1 << 18 };
+enum { GAMES_FOLLOWERS = 6, GAMES_TEXT = 1 << 18, GAMES_KEPT = 1 << 12 };
 
 /* A game that must go on as the one that is played. */
 typedef struct {
@@ -13,6 +13,11 @@ typedef struct {
     suite_check check;
     bool anew; /* it began from a position: its decisions count from there, its events too */
 } follower;
+
+/* Fingerprints of what an item of the log was when it happened. */
+typedef struct {
+    uint64_t events, rolls, orders, battle;
+} games_kept;
 
 struct games {
     suite *suite;
@@ -24,6 +29,8 @@ struct games {
     sheet chosen[SAND_SIDES], tried;
     follower followers[GAMES_FOLLOWERS];
     size_t n_followers;
+    games_kept kept[GAMES_KEPT];
+    size_t n_kept;
     char text[4][GAMES_TEXT]; /* JSON to compare */
 };
 
@@ -37,6 +44,10 @@ void games_check_sealed(games *g, unsigned side);
 void games_check_asked(games *g, unsigned side);
 /* games_undo.c: right after the decision's orders were carried out; `before`: hash before them. */
 void games_check_undo(games *g, uint64_t before);
+
+/* games_past.c: whenever an item has been added; at the end */
+void games_note_past(games *g);
+void games_check_past(games *g);
 
 void games_follow(games *g, sand_game *game, suite_check check, bool anew);
 /* Are the two in the same place?  `anew` as above. */

@@ -29,6 +29,7 @@
     X(COPY, "a copied game goes on as the original")                                                                   \
     X(RECORD, "a record read again is the game, and goes on like it")                                                  \
     X(POSITION, "a position read again is the battle")                                                                 \
+    X(PAST, "what a game has put away comes back as it was, events and dice to the last byte")                         \
     X(UNDO, "taken back and done again, a game is the same, dice and all")                                             \
     X(ORDER_TEXT, "an order written and read again is the same order")
 

@@ -1,12 +1,13 @@
 #!/bin/bash
 # Instructions of the fixed workloads, counted by callgrind, against the last kept row of each in bench/history.csv.
 #
-#   tools/check/bench.sh DIRECTORY-OF-BENCHES            fails when any count has grown by more than 5 %, or is above what
-#                                                        bench/workloads.csv allows at most
-#   tools/check/bench.sh DIRECTORY-OF-BENCHES --keep     adds rows: the date, the last commit, scenario, workload, instructions
+#   tools/check/bench.sh DIRECTORY-OF-BENCHES                      fails when any count has grown by more than 5 %, or is above
+#                                                                  what bench/workloads.csv allows at most
+#   tools/check/bench.sh DIRECTORY-OF-BENCHES --keep [SCENARIO]    adds rows: the date, the last commit, scenario, workload,
+#                                                                  instructions; of one scenario only, where one is named
 #
 # The counts depend on the compiler and its flags, not on the machine or on what else it does.  A workload that was never kept is
-# shown and passes.
+# shown and passes.  `past` counts bytes instead.
 set -e -o pipefail
 cd "$(dirname "$0")/../.."
 benches=$1
@@ -23,9 +24,23 @@ slow_odds() { # FILE TIMES
     rm -r "$dir"
 }
 
+kept_bytes() { # FILE ORDERS: of a game of so many orders, from the heap
+    "$benches/bench_past" "$1" "$2" | awk -v orders="$2" '$1 < orders + 0 { exit 1 } { print $3 }'
+}
+
+view() { # FILE ORDERS: one side's view of the whole log of such a game
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=bench_counted "$benches/bench_past" --count "$1" "$2" 2>&1 |
+        awk '/Collected/ { print $4 }'
+}
+
 count() { # FILE WORKLOAD TIMES
-    [ "$2" != odds-99 ] || { slow_odds "$1" "$3"; return; }
-    case $2 in odds) program=bench_odds ;; *) program=bench_play ;; esac
+    case $2 in
+    odds-99) slow_odds "$1" "$3"; return ;;
+    past) kept_bytes "$1" "$3"; return ;;
+    view) view "$1" "$3"; return ;;
+    odds) program=bench_odds ;;
+    *) program=bench_play ;;
+    esac
     valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=bench_counted "$benches/$program" --count "$1" "$2" "$3" 2>&1 |
         awk -v times="$3" '/Collected/ { n = $4 } END { if (n == 0) exit 1; printf "%.0f", n / times }'
 }
@@ -39,17 +54,18 @@ failed=0
 played=
 while read -r file workload times most aim _; do
     scenario=$(basename "$file" .json)
+    [ -z "$3" ] || [ "$scenario" = "$3" ] || continue
     n=$(count "$file" "$workload" "$times")
     if [ "$workload" = played ]; then played=$n; fi
     if [ "$workload" = api ]; then
         awk -v name="$scenario" -v api="$n" -v bare="$played" 'BEGIN { printf "%s: by the C API %.2f times as much as played, aim 1.6\n", name, api / bare }' >&2
     fi
     if [ "$2" = --keep ]; then echo "$today,$scenario,$workload,$n" | tee -a $history; continue; fi
-    awk -v name="$scenario $workload" -v n="$n" -v kept="$(kept "$scenario" "$workload")" -v most="$most" -v aim="$aim" 'BEGIN {
+    awk -v name="$scenario $workload" -v workload="$workload" -v n="$n" -v kept="$(kept "$scenario" "$workload")" -v most="$most" -v aim="$aim" 'BEGIN {
         was = kept == "" ? "never kept" : sprintf("kept %d, %+.1f %%", kept, 100 * (n - kept) / kept)
         wish = aim == "-" ? "" : sprintf(", aim %d", aim)
         bad = (kept != "" && n > 1.05 * kept ? "  GREW" : "") (most != "-" && n > most ? "  ABOVE " most : "")
-        printf "%-26s %10d instructions each, %s%s%s\n", name, n, was, wish, bad
+        printf "%-26s %10d %s, %s%s%s\n", name, n, workload == "past" ? "bytes" : "instructions each", was, wish, bad
         exit bad != "" }' || failed=$((failed + 1))
 done < <(tools/workloads.sh)
 [ $failed -eq 0 ] || echo "bench-check: $failed workloads take over 5 % more than is kept in $history, or more than bench/workloads.csv allows"

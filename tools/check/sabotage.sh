@@ -146,8 +146,8 @@ sabotage 'a sealed order shows' src/game/game.c \
     'return sand_battle_hash(sand_game_seen(game, viewer));' \
     'return sand_battle_hash(sand_game_seen(game, viewer)) + game->waiting[0].order.n + game->waiting[1].order.n;' 'the fingerprint of a view depends on waiting orders'
 sabotage 'a sealed order shows' src/record/record_write.c \
-    'sand_json_write_int(&r->w, "decision", line->serial);' \
-    'sand_json_write_int(&r->w, "decision", line->serial + (line->item ? line->item->orders[0].entries[0].choice : 0u));' 'a record tells of a sealed order more than its commitment'
+    'sand_json_write_int(&r->w, "decision", line->number);' \
+    'sand_json_write_int(&r->w, "decision", line->number + (line->item ? line->item->orders[0].entries[0].choice : 0u));' 'a record tells of a sealed order more than its commitment'
 sabotage 'the protocol answers' src/protocol/method_table.c \
     'sand_game_hash(l->game, l->viewer)' 'sand_game_hash(l->game, 0)' 'the fingerprint in `state` is that of the whole battle'
 sabotage 'a copied game' src/game/game.c \
@@ -157,6 +157,9 @@ sabotage 'a record read again' src/record/roll_text.c \
     'if (roll->need) sand_json_write_int(writer, "need", roll->need + 1);' 'a record says the dice needed one more'
 sabotage 'a position read again' src/battle/state_write.c \
     'write_list(b, &contacts, writer)' 'if (0) write_list(b, &contacts, writer)' 'a position leaves the contacts out'
+sabotage 'what a game has put away' src/game/again.c \
+    'if (rolls != NULL) sand_dice_record(&dice, rolls, item->n_rolls);' \
+    'if (rolls != NULL) memcpy(rolls, again->rolls, item->n_rolls * sizeof *rolls);' 'carried out again, events do not say which dice are theirs'
 sabotage 'taken back and done again' src/game/undo.c \
     'if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;' \
     'if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED; return SAND_OK;' 'what is taken back is not done again'

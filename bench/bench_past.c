@@ -1,0 +1,124 @@
+/* bench_past.c - what a long game keeps: bytes from the heap, and the work of looking at all of it.
+ *
+ *   bench_past SCENARIO-FILE ORDERS            bytes at the start and after so many random orders
+ *   bench_past --count SCENARIO-FILE ORDERS    and one side's view of its whole log: for counting instructions
+ *
+ * Bytes are what the allocator sets aside for each block, with what it notes before it. */
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+#include "base/assert.h"
+#include "support/chance.h"
+#include "support/orders_to_try.h"
+
+#include <sandtable/memory.h>
+#include <sandtable/sandtable.h>
+
+enum { TURNS = 200 };
+
+static size_t held;
+
+static void *counted(void *block)
+{
+    if (block != NULL) held += malloc_usable_size(block) + sizeof(size_t);
+    return block;
+}
+
+void *sand_memory_allocate(size_t n)
+{
+    return counted(malloc(n));
+}
+
+void *sand_memory_reallocate(void *block, size_t n)
+{
+    if (block != NULL) held -= malloc_usable_size(block) + sizeof(size_t);
+    return counted(realloc(block, n));
+}
+
+void sand_memory_release(void *block)
+{
+    if (block != NULL) held -= malloc_usable_size(block) + sizeof(size_t);
+    free(block);
+}
+
+static bool submit(sand_game *game, chance *from, unsigned side)
+{
+    static order_room room;
+    sand_wish wish = { .side = (uint16_t)side, .begin = chance_below(from, UINT32_MAX) };
+    orders_clear(&room);
+    room.list.room = 1;
+    size_t n = sand_game_suggest(game, &wish, &room.list);
+    return n == 1 && sand_game_submit(game, &room.orders[0], NULL) == SAND_OK;
+}
+
+/* As many orders as are asked for, or fewer where the battle ends; returns how many. */
+static size_t play(sand_game *game, size_t orders)
+{
+    chance from = { 1 };
+    size_t n = 0;
+    while (n < orders) {
+        sand_decision due = sand_game_decision(game, 0);
+        if (!due.asks) break;
+        for (unsigned side = 1; side <= SAND_SIDES; side++) {
+            if (!sand_decision_of(&due, (uint16_t)side)) continue;
+            if (!submit(game, &from, side)) return n;
+            n++;
+        }
+    }
+    return n;
+}
+
+static uint64_t view(void *context, uint64_t times)
+{
+    uint64_t length = 0;
+    for (uint64_t i = 0; i < times; i++) length += sand_record_write_for(context, SAND_SIDE_A, NULL, 0);
+    return length;
+}
+
+/* The scenario with another limit of turns, so that a battle lasts as long as it is wanted; the caller's to free. */
+static char *lengthen(const char *text, unsigned turns)
+{
+    static const char key[] = "\"turn_limit\":";
+    const char *at = strstr(text, key);
+    char *out = malloc(strlen(text) + 16);
+    SAND_ASSERT(at != NULL && out != NULL);
+    at += strlen(key);
+    const char *rest = at + strspn(at, " 0123456789");
+    sprintf(out, "%.*s%u%s", (int)(at - text), text, turns, rest);
+    return out;
+}
+
+/* NULL: it cannot be played, and why has been said. */
+static sand_game *open_game(const char *path)
+{
+    sand_problem_list problems = { 0 };
+    char *text = NULL;
+    size_t n = 0;
+    sand_game *game = NULL;
+    if (sand_file_read(path, &problems, &text, &n) == SAND_OK) {
+        char *longer = lengthen(text, TURNS);
+        sand_game_create(longer, strlen(longer), &(sand_game_settings){ .seed = "1" }, &problems, &game);
+        free(longer);
+    }
+    if (game == NULL) fprintf(stderr, "%s: %s\n", path, problems.count ? problems.items[0].message : "no memory");
+    sand_problem_list_free(&problems);
+    free(text);
+    return game;
+}
+
+int main(int argc, char **argv)
+{
+    bool counts = argc > 1 && strcmp(argv[1], "--count") == 0;
+    if (argc != 3 + counts) return 0; /* without a scenario there is nothing to measure */
+    sand_game *game = open_game(argv[1 + counts]);
+    if (game == NULL) return 1;
+    size_t before = held, orders = play(game, strtoull(argv[2 + counts], NULL, 10));
+    printf("%zu orders: %zu bytes, of these %zu at the start\n", orders, held, before);
+    bench_row row = { .work = view };
+    if (counts) printf("a view of %llu bytes\n", (unsigned long long)bench_counted(&row, game, 1));
+    sand_game_destroy(game);
+    return 0;
+}
