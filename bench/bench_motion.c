@@ -85,7 +85,7 @@ static uint64_t turn(void *context, uint64_t times)
     for (uint64_t i = 0; i < times; i++) {
         sand_battle_copy(copy, g.battle);
         for (unsigned unit = 1; unit <= 2 * SIDE; unit++) {
-            sand_motion *row = sand_motion_of(copy, unit);
+            sand_motion *row = sand_motion_of(copy, sand_actor_unit(unit));
             sand_motion_add(row, (sand_motion_step){ SAND_VERB_MARCH, 0, PACES * (3000 + (int32_t)(i % 500)) }, 25000);
             sand_motion_add(row, (sand_motion_step){ SAND_VERB_WHEEL, 500 - (int32_t)(unit * 31 % 1000), 0 }, 10000);
             sand_motion_add(row, (sand_motion_step){ SAND_VERB_MARCH, 0, PACES * 4000 }, 25000);
@@ -148,7 +148,7 @@ static void engage(void *context, sand_battle *b, sand_meeting meetings[], size_
 static void plan_phase(sand_battle *b, uint64_t times)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        sand_motion *row = sand_motion_of(b, unit);
+        sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
         int32_t ahead = 150 + (int32_t)(times % 20), wheel = (int32_t)(unit * 731 % 1600) - 800;
         sand_mover mover = sand_march_mover_of_unit(b, unit);
         int32_t arc = sand_path_wheel_arc(sand_path_stance_width(&mover.stance), wheel);
@@ -181,7 +181,7 @@ static void aim(sand_battle *b, unsigned unit, unsigned target, int32_t tick)
     int32_t turn = sand_heading_difference(mover.stance.pose.heading, sand_march_heading_towards(b, &mover, target));
     int32_t wheel = turn > 4500 ? 4500 : turn < -4500 ? -4500 : turn, left = SAND_TICKS - tick;
     int32_t ticks = sand_path_wheel_arc(sand_path_stance_width(&mover.stance), wheel) / PACE * 120;
-    sand_motion *row = sand_motion_of(b, unit);
+    sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
     row->target = (int32_t)target;
     if (wheel != 0 && ticks <= left)
         sand_motion_add(row, (sand_motion_step){ SAND_VERB_WHEEL, wheel, 0 }, ticks), left -= ticks;
@@ -193,8 +193,8 @@ static void engage_or_aim(void *context, sand_battle *b, sand_meeting meetings[]
     engage(context, b, meetings, n);
     for (size_t i = 0; i < n; i++) {
         const sand_meeting *m = &meetings[i];
-        int32_t target = m->kind == SAND_MEET_MARK ? sand_motion_find(b, m->unit)->target : 0;
-        if (target != 0) aim(b, m->unit, (unsigned)target, m->tick);
+        int32_t target = m->kind == SAND_MEET_MARK ? sand_motion_find(b, m->who)->target : 0;
+        if (target != 0) aim(b, m->who.index, (unsigned)target, m->tick);
     }
 }
 

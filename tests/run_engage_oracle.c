@@ -45,9 +45,9 @@ static void engage(void *context, sand_battle *b, sand_meeting meetings[], size_
     for (size_t i = 0; i < n; i++) {
         if (meetings[i].kind != SAND_MEET_ENEMY) continue;
         meetings[i].response = meetings[i].other_response = SAND_ENGAGE;
-        if (n_pairs < PAIRS) pairs[n_pairs++] = (pair){ meetings[i].unit, meetings[i].other };
+        if (n_pairs < PAIRS) pairs[n_pairs++] = (pair){ meetings[i].who.index, meetings[i].other.index };
         if (meetings[i].face == SAND_FACE_NONE || meetings[i].other_face == SAND_FACE_NONE) {
-            printf("FAIL a meeting of %u and %u names no face\n", meetings[i].unit, meetings[i].other);
+            printf("FAIL a meeting of %u and %u names no face\n", meetings[i].who.index, meetings[i].other.index);
             failed++;
         }
     }
@@ -112,7 +112,7 @@ static void add_neighbour(unsigned of, uint16_t side)
 
 static void give_way(unsigned unit, int32_t width)
 {
-    sand_motion *row = sand_motion_of(g.battle, unit);
+    sand_motion *row = sand_motion_of(g.battle, sand_actor_unit(unit));
     int32_t verb = random_in(0, 3), most = width / 2 + 1;
     if (verb == 0) sand_motion_add(row, (sand_motion_step){ SAND_VERB_MARCH, 0, random_in(1, 2 * most) }, 30000);
     int32_t angle = random_in(500, 9000) * (random_in(0, 1) ? 1 : -1);

@@ -124,7 +124,8 @@ static void rows_lie_apart(void **state)
     }
     for (uint32_t i = 0; i < l->size; i++) assert_true(used[i] <= (i >= l->head && i < l->contacts));
     assert_true(l->contacts + l->contacts_room * sizeof(sand_contact) <= l->frames);
-    assert_int_equal(l->motions + l->motions_room * sizeof(sand_motion), l->size);
+    assert_int_equal(l->motions + l->motions_room * sizeof(sand_motion), l->body_motions);
+    assert_int_equal(l->body_motions + l->body_motions_room * sizeof(sand_motion), l->size);
     free(used);
     toy_unload(&game);
 }
@@ -199,8 +200,8 @@ static void motions_are_their_side_s(void **state)
     toy_game game = toy_load(toy_full_battle);
     sand_battle *view = toy_clone(game.b);
     static const sand_motion none;
-    *sand_battle_motion_of(game.b, 1) = (sand_motion){ .angle = { 5 }, .travel = { 6 }, .unit = 1, .legs = 1 };
-    *sand_battle_motion_of(game.b, 2) = (sand_motion){ .angle = { 7 }, .unit = 6, .legs = 1 };
+    *sand_battle_motion_of(game.b, 1) = (sand_motion){ .angle = { 5 }, .travel = { 6 }, .who = 1, .legs = 1 };
+    *sand_battle_motion_of(game.b, 2) = (sand_motion){ .angle = { 7 }, .who = 6, .legs = 1 };
     sand_battle_view(game.b, SAND_SIDE_A, view);
     assert_memory_equal(sand_battle_motion(view, 1), sand_battle_motion(game.b, 1), sizeof none);
     assert_memory_equal(sand_battle_motion(view, 2), &none, sizeof none);
@@ -252,7 +253,7 @@ static void states_read_back(void **state)
     (void)state;
     toy_game game = toy_load(toy_full_battle);
     fill_secrets(game.b);
-    *sand_battle_motion_of(game.b, 2) = (sand_motion){ .angle = { 7, -3 }, .unit = 6, .legs = 2, .target = 1 };
+    *sand_battle_motion_of(game.b, 2) = (sand_motion){ .angle = { 7, -3 }, .who = 6, .legs = 2, .target = 1 };
     reads_back(game.b);
     sand_battle *view = toy_clone(game.b);
     sand_battle_view(game.b, SAND_SIDE_B, view);
@@ -302,12 +303,12 @@ static void changes_read_back(void **state)
     toy_game game = toy_load(toy_full_battle);
     sand_text text;
     fill_secrets(game.b);
-    *sand_battle_motion_of(game.b, 2) = (sand_motion){ .angle = { 7, -3 }, .unit = 6, .legs = 2, .target = 1 };
+    *sand_battle_motion_of(game.b, 2) = (sand_motion){ .angle = { 7, -3 }, .who = 6, .legs = 2, .target = 1 };
     visit_all(game.b, member_changes);
     sand_battle *other = toy_clone(game.b);
     sand_text_init_heap(&text);
     assert_false(sand_battle_write_changes(other, game.b, &text));
-    *sand_battle_motion_of(other, 2) = (sand_motion){ .unit = 0 }; /* lists that become empty */
+    *sand_battle_motion_of(other, 2) = (sand_motion){ .who = 0 }; /* lists that become empty */
     sand_battle_agenda_pop(other);
     changes_make_it(other, game.b);
     changes_make_it(game.b, other);

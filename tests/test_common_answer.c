@@ -344,7 +344,7 @@ static sand_sentence told_of(const gone pieces[], size_t n, size_t *sentences)
     sand_pose at = { { 10000, 10000 }, 0 };
     for (size_t i = 0; i < n; i++) {
         sand_pose to = { { at.at.x, at.at.y + pieces[i].way }, sand_heading_add(at.heading, pieces[i].turn) };
-        sand_went went = { 1, true, (int32_t)i * 100, (int32_t)i * 100 + 100, pieces[i].leg, at, to };
+        sand_went went = { sand_actor_unit(1), true, (int32_t)i * 100, (int32_t)i * 100 + 100, pieces[i].leg, at, to };
         sand_went_tell(b, &log, "X-1", &went);
         at = to;
     }

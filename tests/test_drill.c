@@ -613,7 +613,7 @@ static void test_interrupt(void **state)
     assert_int_equal(sand_battle_agenda_top(s->b)->subject, 3);
     assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000);
     assert_true(sand_battle_unit(s->b, 2)->y > 12900 && sand_battle_unit(s->b, 2)->y < 13700);
-    assert_non_null(sand_motion_find(s->b, 2));
+    assert_non_null(sand_motion_find(s->b, sand_actor_unit(2)));
     assert_int_equal(sand_battle_head(s->b)->contacts, 1);
     assert_true(sand_contact_units_touch(s->b, 1, 3));
     order_all(s, (sand_entry[]){ { .kind = DRILL_ORDER_SLIP, .subject = 3 } }, 1);
@@ -622,7 +622,7 @@ static void test_interrupt(void **state)
     assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000); /* it was halted */
     assert_int_equal(sand_battle_unit(s->b, 2)->y, 16000); /* the way was finished */
     assert_int_equal(sand_battle_head(s->b)->contacts, 0); /* and the contact ended when the situation settled */
-    assert_null(sand_motion_find(s->b, 2));
+    assert_null(sand_motion_find(s->b, sand_actor_unit(2)));
     lower(s);
 }
 
@@ -926,10 +926,10 @@ static void test_charges_are_steered(void **state)
         sand_entry both[] = { charge, go(2, (int32_t[]){ MARCH, 0, 4000 }, 1) };
         if (!steered) { /* the same first aim, as a plan */
             drill_aim_charge(s->b, 1, 2, 0);
-            const sand_motion *row = sand_motion_find(s->b, 1);
+            const sand_motion *row = sand_motion_find(s->b, sand_actor_unit(1));
             int32_t legs[] = { WHEEL, row->angle[0], 0, MARCH, 0, row->travel[1] };
             both[0] = go(1, legs, 2);
-            sand_motion_end(sand_motion_of(s->b, 1));
+            sand_motion_end(sand_motion_of(s->b, sand_actor_unit(1)));
         }
         order_all(s, both, 2);
         assert_int_equal(sand_battle_contact_between(s->b, 1, 2) != 0, steered);
@@ -1221,9 +1221,9 @@ static void test_plans_under_way_are_hidden(void **state)
     order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
     sand_battle *view = malloc(sand_battle_size(s->field));
     sand_battle_view(s->b, SAND_SIDE_B, view);
-    assert_null(sand_motion_find(view, 2)); /* where it goes is its own secret */
+    assert_null(sand_motion_find(view, sand_actor_unit(2))); /* where it goes is its own secret */
     sand_battle_view(s->b, SAND_SIDE_A, view);
-    assert_non_null(sand_motion_find(view, 2));
+    assert_non_null(sand_motion_find(view, sand_actor_unit(2)));
     free(view);
     lower(s);
 }

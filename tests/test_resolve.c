@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "battle/actor.h"
 #include "geom/face.h"
 #include "motion/resolve.h"
 #include "support/ground.h"
@@ -38,8 +39,9 @@ static unsigned add(uint16_t side, int32_t x, int32_t y, int32_t heading)
 
 static void go(unsigned unit, sand_verb verb, int32_t angle, int32_t travel, int32_t ticks)
 {
-    const sand_motion *found = sand_motion_find(g.battle, unit);
-    sand_motion *row = found != NULL ? (sand_motion *)(uintptr_t)found : sand_motion_of(g.battle, unit);
+    const sand_motion *found = sand_motion_find(g.battle, sand_actor_unit(unit));
+    sand_motion *row =
+        found != NULL ? (sand_motion *)(uintptr_t)found : sand_motion_of(g.battle, sand_actor_unit(unit));
     assert_true(sand_motion_add(row, (sand_motion_step){ (int32_t)verb, angle, travel }, ticks));
 }
 
@@ -104,18 +106,18 @@ static void test_alone(void **state)
     go(unit, SAND_VERB_MARCH, 0, 5000, 30000);
     go(unit, SAND_VERB_WHEEL, 9000, 0, 10000);
     go(unit, SAND_VERB_MARCH, 0, 4000, 20000);
-    sand_stance half = sand_motion_stance(g.battle, sand_motion_find(g.battle, unit), 15000);
-    sand_stance end = sand_motion_stance(g.battle, sand_motion_find(g.battle, unit), 60000);
+    sand_stance half = sand_motion_stance(g.battle, sand_actor_unit(unit), 15000);
+    sand_stance end = sand_motion_stance(g.battle, sand_actor_unit(unit), 60000);
     assert_int_equal(half.pose.at.y, 22500);
 
     run(0, 15000, &usually);
     sand_pose pose = sand_battle_unit_pose(g.battle, unit);
     assert_memory_equal(&pose, &half.pose, sizeof pose);
-    assert_int_equal(sand_motion_ticks(sand_motion_find(g.battle, unit)), 45000);
+    assert_int_equal(sand_motion_ticks(sand_motion_find(g.battle, sand_actor_unit(unit))), 45000);
     run(15000, 60000, &usually);
     pose = sand_battle_unit_pose(g.battle, unit);
     assert_memory_equal(&pose, &end.pose, sizeof pose);
-    assert_null(sand_motion_find(g.battle, unit));
+    assert_null(sand_motion_find(g.battle, sand_actor_unit(unit)));
     assert_int_equal(n_mets, 0);
     ground_free(&g);
 }
@@ -179,7 +181,7 @@ static void test_flank(void **state)
     go(passes, SAND_VERB_MARCH, 0, 10000, 60000);
     go(runs, SAND_VERB_MARCH, 0, 12000, 60000);
     run(0, 60000, &usually);
-    assert_int_equal(mets[0].unit, passes);
+    assert_int_equal(mets[0].who.index, passes);
     assert_false(mets[0].leads);
     assert_true(mets[0].other_leads);
     assert_int_equal(mets[0].face, SAND_FACE_RIGHT);
@@ -241,7 +243,7 @@ static void test_halt_at_range(void **state)
     unsigned a = add(SAND_SIDE_A, 20000, 20000, 0), z = add(SAND_SIDE_B, 20000, 32000, 18000);
     ground_ready(&g, units);
     go(a, SAND_VERB_MARCH, 0, 12000, 60000);
-    sand_motion_of(g.battle, z);
+    sand_motion_of(g.battle, sand_actor_unit(z));
     sand_battle_motion_of(g.battle, 1)->halt = 4000;
     run(0, 60000, &usually);
     assert_int_equal(n_mets, 1);
@@ -274,10 +276,9 @@ static void test_wheel_into(void **state)
     add(SAND_SIDE_B, 20500, 23500, 8000);
     ground_ready(&g, units);
     go(a, SAND_VERB_WHEEL, 9000, 0, 60000);
-    const sand_motion *row = sand_motion_find(g.battle, a);
     int32_t tick = 0;
     for (; tick < 60000; tick++) {
-        sand_stance stance = sand_motion_stance(g.battle, row, tick);
+        sand_stance stance = sand_motion_stance(g.battle, sand_actor_unit(a), tick);
         sand_box own = sand_path_stance_box(&stance), other = sand_battle_unit_box(g.battle, 2);
         sand_shape s = sand_geom_shape_of_box(&own), t = sand_geom_shape_of_box(&other);
         if (sand_geom_overlaps(&s, &t, 0)) break;
@@ -320,16 +321,16 @@ static void test_strictest(void **state)
     assert_int_equal(n_mets, 2);
     assert_int_equal(mets[0].tick, mets[1].tick);
     assert_int_not_equal(sand_battle_contact_between(g.battle, a, enemy), 0);
-    assert_null(sand_motion_find(g.battle, a));
+    assert_null(sand_motion_find(g.battle, sand_actor_unit(a)));
     ground_free(&g);
 }
 
 /* ---- bodies and ground ----------------------------------------------------------------------------------- */
 
-static bool enemy_bodies(const void *context, unsigned unit, unsigned body)
+static bool enemy_bodies(const void *context, sand_actor who, sand_actor other)
 {
     (void)context;
-    return sand_battle_side_of_unit(g.battle, unit) != sand_battle_body_def(g.battle, body)->side;
+    return sand_actor_side(g.battle, who) != sand_actor_side(g.battle, other);
 }
 
 static void test_bodies(void **state)
@@ -345,14 +346,14 @@ static void test_bodies(void **state)
     run(0, 60000, &(sand_motion_policy){ .meet = usual, .bodies = enemy_bodies });
     assert_int_equal(n_mets, 1);
     assert_int_equal(mets[0].kind, SAND_MEET_BODY);
-    assert_int_equal(mets[0].other, foe);
+    assert_int_equal(mets[0].other.index, foe);
     assert_int_equal(sand_battle_unit(g.battle, a)->y, 24500);
     ground_free(&g);
 }
 
-static sand_ground rivers(const void *context, unsigned unit, unsigned terrain)
+static sand_ground rivers(const void *context, sand_actor who, unsigned terrain)
 {
-    (void)context, (void)unit;
+    (void)context, (void)who;
     uint16_t kind = g.terrain[terrain - 1].kind;
     return kind == GROUND_RIVER ? SAND_GROUND_WATER : kind == GROUND_BRIDGE ? SAND_GROUND_CROSSING : SAND_GROUND_FREE;
 }
@@ -371,7 +372,7 @@ static void test_river(void **state)
     run(0, 60000, &(sand_motion_policy){ .meet = usual, .ground = rivers });
     assert_int_equal(n_mets, 1);
     assert_int_equal(mets[0].kind, SAND_MEET_GROUND);
-    assert_int_equal(mets[0].unit, wheels);
+    assert_int_equal(mets[0].who.index, wheels);
     assert_int_equal(sand_battle_unit(g.battle, crosses)->y, 32000);
     assert_in_range(sand_battle_unit(g.battle, wheels)->y, 23990, 23999);
     ground_free(&g);
@@ -419,7 +420,7 @@ static void test_file(void **state)
     int32_t gap = sand_battle_unit(g.battle, front)->y - D - sand_battle_unit(g.battle, behind)->y;
     assert_in_range(gap, 0, 1200);
     assert_int_equal(sand_battle_unit(g.battle, front)->y, 29000);
-    assert_non_null(sand_motion_find(g.battle, behind)); /* what he has lost is left of his way */
+    assert_non_null(sand_motion_find(g.battle, sand_actor_unit(behind))); /* what he has lost is left of his way */
     ground_free(&g);
 }
 
@@ -466,7 +467,7 @@ static void test_ends_on_friend(void **state)
         bool clear = travel == 10000;
         assert_int_equal(mets[n_mets - 1].kind, clear ? SAND_MEET_FRIEND : SAND_MEET_STANDS);
         assert_int_equal(sand_battle_unit(g.battle, a)->y, clear ? 30000 : travel == 6000 ? 24000 : 32000);
-        if (travel == 14000) assert_int_equal(mets[n_mets - 1].other, second);
+        if (travel == 14000) assert_int_equal(mets[n_mets - 1].other.index, second);
         ground_free(&g);
     }
 }
@@ -496,7 +497,7 @@ static void pass_second(void *context, sand_battle *b, sand_meeting meetings[], 
     (void)context, (void)b;
     for (size_t i = 0; i < n; i++) {
         if (meetings[i].kind == SAND_MEET_FRIEND)
-            meetings[i].response = meetings[i].other == 2 ? SAND_GO_ON : SAND_WAIT;
+            meetings[i].response = meetings[i].other.index == 2 ? SAND_GO_ON : SAND_WAIT;
     }
     remember(meetings, n);
 }
@@ -560,11 +561,11 @@ static void test_toll_and_playback(void **state)
     int32_t first = 0, y[3] = { 0, 20000, 16000 }, tick[3] = { 0 };
     for (size_t i = 0; i < n_went; i++) {
         const sand_went *piece = &went[i];
-        assert_int_equal(piece->from.at.y, y[piece->unit]);
-        assert_true(piece->from_tick >= tick[piece->unit]);
-        if (piece->unit == a && first++ == 0) assert_in_range(piece->tick, 4003 * 3, 4005 * 3);
-        y[piece->unit] = piece->to.at.y;
-        tick[piece->unit] = piece->tick;
+        assert_int_equal(piece->from.at.y, y[piece->who.index]);
+        assert_true(piece->from_tick >= tick[piece->who.index]);
+        if (piece->who.index == a && first++ == 0) assert_in_range(piece->tick, 4003 * 3, 4005 * 3);
+        y[piece->who.index] = piece->to.at.y;
+        tick[piece->who.index] = piece->tick;
     }
     assert_int_equal(first, 3); /* open, wood, open */
     assert_int_equal(y[a], 32000);
@@ -605,8 +606,8 @@ static void test_two_claims(void **state)
     for (unsigned i = 1; i <= 3; i++) go(i, SAND_VERB_FORM, 4, 1, 30000);
     run(0, 60000, &usually);
     assert_int_equal(n_mets, 3);
-    assert_int_equal(mets[0].other, 2);
-    assert_int_equal(mets[1].other, 1);
+    assert_int_equal(mets[0].other.index, 2);
+    assert_int_equal(mets[1].other.index, 1);
     assert_int_equal(mets[2].bar.kind, SAND_BAR_NONE);
     assert_int_equal(sand_battle_unit(g.battle, 1)->files, 1);
     assert_int_equal(sand_battle_unit(g.battle, 2)->files, 1);
@@ -628,7 +629,7 @@ static void test_contact_in_evolution(void **state)
         size_t contact = late ? 0 : 1;
         assert_int_equal(mets[contact].kind, SAND_MEET_ENEMY);
         assert_int_equal(mets[contact].tick, 30005);
-        int face = mets[contact].unit == turns ? mets[contact].face : mets[contact].other_face;
+        int face = mets[contact].who.index == turns ? mets[contact].face : mets[contact].other_face;
         assert_int_equal(face, late ? SAND_FACE_FRONT : SAND_FACE_REAR);
         assert_int_equal(sand_battle_unit(g.battle, turns)->heading, late ? 0 : 18000);
         ground_free(&g);
@@ -641,12 +642,12 @@ static void chase(void *context, sand_battle *b, sand_meeting meetings[], size_t
     usual(context, b, meetings, n);
     for (size_t i = 0; i < n; i++) {
         if (meetings[i].kind != SAND_MEET_MARK) continue;
-        const sand_motion *old = sand_motion_find(b, meetings[i].unit);
+        const sand_motion *old = sand_motion_find(b, meetings[i].who);
         int32_t left = sand_motion_ticks(old), target = old->target;
-        sand_mover mover = sand_march_mover_of_unit(b, meetings[i].unit);
+        sand_mover mover = sand_march_mover_of_unit(b, meetings[i].who.index);
         int32_t turn =
             sand_heading_difference(mover.stance.pose.heading, sand_march_heading_towards(b, &mover, (unsigned)target));
-        sand_motion *row = sand_motion_of(b, meetings[i].unit);
+        sand_motion *row = sand_motion_of(b, meetings[i].who);
         row->target = target;
         if (turn != 0) sand_motion_add(row, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 }, 500);
         sand_motion_add(row, (sand_motion_step){ SAND_VERB_MARCH, 0, 20000 * (left - 500) / 60000 }, left - 500);
@@ -726,7 +727,7 @@ static void set_up(const plan plans[MANY], const int order[MANY], bool half_turn
         const plan *p = &plans[order[i]];
         for (int k = 0; k < 3; k++)
             go((unsigned)i + 1, (sand_verb)p->legs[k].verb, p->legs[k].angle, p->legs[k].travel, p->ticks[k]);
-        sand_motion *row = (sand_motion *)(uintptr_t)sand_motion_find(g.battle, (unsigned)i + 1);
+        sand_motion *row = (sand_motion *)(uintptr_t)sand_motion_find(g.battle, sand_actor_unit((unsigned)i + 1));
         row->halt = p->halt;
     }
 }
@@ -817,7 +818,7 @@ static void test_impulses(void **state)
         if (!tenths) once = pose;
         assert_int_equal(pose.heading, once.heading);
         assert_in_range(sand_point_distance(pose.at, once.at), 0, 12); /* each run's end is a place on the grid */
-        assert_null(sand_motion_find(g.battle, a));
+        assert_null(sand_motion_find(g.battle, sand_actor_unit(a)));
         ground_free(&g);
     }
 }

@@ -30,6 +30,7 @@ static void lay_out(sand_field *field)
     layout->contacts_room = room.contacts;
     layout->frames_room = room.frames;
     layout->motions_room = room.motions;
+    layout->body_motions_room = room.body_motions;
 
     layout->head_size = row_size(sizeof(sand_head), tables->head);
     layout->side_size = row_size(0, tables->side);
@@ -45,7 +46,8 @@ static void lay_out(sand_field *field)
     layout->contacts = layout->bodies + field->n_bodies * layout->body_size;
     layout->frames = layout->contacts + aligned(room.contacts * sizeof(sand_contact));
     layout->motions = layout->frames + room.frames * (uint32_t)sizeof(sand_frame);
-    layout->size = layout->motions + room.motions * (uint32_t)sizeof(sand_motion);
+    layout->body_motions = layout->motions + room.motions * (uint32_t)sizeof(sand_motion);
+    layout->size = layout->body_motions + room.body_motions * (uint32_t)sizeof(sand_motion);
 }
 
 /* ---- what a view hides ---- */
@@ -57,9 +59,11 @@ typedef struct {
     const uint8_t *sides;
 } table;
 
-/* Neighbours hidden for the same reason grow into one entry; members the ruleset is asked about stay apart. */
+/* Neighbours hidden for the same reason grow into one entry; members the ruleset is asked about stay apart, and those
+ * of tables whose rows say themselves whose they are. */
 static bool joins(const sand_hidden *last, const sand_hidden *next)
 {
+    if (last->sides == NULL && last->of != next->of) return false;
     return last->owner == next->owner && next->owner != SAND_ASK && last->stride == next->stride &&
            last->rows == next->rows && last->sides == next->sides && last->offset + last->bytes == next->offset;
 }
@@ -81,7 +85,7 @@ static void hide_table(sand_field *field, const table *t)
 
 static const uint8_t side_of_side[SAND_SIDES] = { SAND_SIDE_A, SAND_SIDE_B };
 
-enum { TABLES = 12 };
+enum { TABLES = 13 };
 
 /* Every table of the block but the kernel's head, with whose its rows are.  Nobody owns a row of the head. */
 static size_t list_tables(const sand_field *field, table out[TABLES])
@@ -103,6 +107,7 @@ static size_t list_tables(const sand_field *field, table out[TABLES])
         { &sand_contact_struct, l->contacts, sizeof(sand_contact), l->contacts_room, NULL },
         { &sand_frame_struct, l->frames, sizeof(sand_frame), l->frames_room, NULL },
         { &sand_motion_struct, l->motions, sizeof(sand_motion), l->motions_room, NULL },
+        { &sand_body_motion_struct, l->body_motions, sizeof(sand_motion), l->body_motions_room, NULL },
     };
     size_t n = 0;
     for (size_t i = 0; i < TABLES; i++)
@@ -113,7 +118,7 @@ static size_t list_tables(const sand_field *field, table out[TABLES])
 /* Members of contacts and frames are everybody's, members of the head everybody's, nobody's or asked for. */
 static void check_owners(const table *t)
 {
-    if (t->sides != NULL || t->of == &sand_motion_struct) return;
+    if (t->sides != NULL || t->of == &sand_motion_struct || t->of == &sand_body_motion_struct) return;
     for (unsigned i = 0; i < t->of->n_rows; i++) SAND_ASSERT(t->of->rows[i].owner != SAND_OWNER);
 }
 
@@ -270,7 +275,7 @@ void sand_battle_copy_over(sand_battle *to, const sand_battle *from)
     memcpy(to, from, l->contacts);
     copy_list(to, from, l->contacts, head->contacts * (uint32_t)sizeof(sand_contact), contacts);
     copy_list(to, from, l->frames, head->frames * (uint32_t)sizeof(sand_frame), frames);
-    if (l->motions_room > 0) copy_list(to, from, l->motions, l->size - l->motions, 0);
+    if (l->size > l->motions) copy_list(to, from, l->motions, l->size - l->motions, 0);
 }
 
 static const void *content(const sand_battle *b)
@@ -291,16 +296,25 @@ bool sand_battle_equal(const sand_battle *a, const sand_battle *b)
 
 /* ---- views ---- */
 
-static unsigned side_of_motion(const sand_battle *b, uint32_t row)
+static unsigned side_of_motion(const sand_battle *b, unsigned row)
 {
-    unsigned unit = sand_battle_motion(b, row + 1)->unit;
-    return unit == 0 ? 0 : sand_battle_side_of_unit(b, unit);
+    sand_actor who = sand_battle_motion_who(b, row);
+    if (who.index == 0) return 0;
+    return who.ref == SAND_REF_UNIT ? sand_battle_side_of_unit(b, who.index) : sand_battle_body_def(b, who.index)->side;
+}
+
+/* Whose a row is of which neither side nor unit stands in the field: of a motion. */
+static unsigned side_of_row(const sand_battle *b, const sand_hidden *hidden, uint32_t row)
+{
+    if (hidden->sides != NULL) return hidden->sides[row];
+    bool of_body = hidden->offset >= b->field->layout.body_motions;
+    return side_of_motion(b, (of_body ? b->field->layout.motions_room : 0) + row + 1);
 }
 
 static bool may_know(const sand_battle *b, unsigned viewer, const sand_hidden *hidden, uint32_t row)
 {
     switch (hidden->owner) {
-    case SAND_OWNER: return (hidden->sides != NULL ? hidden->sides[row] : side_of_motion(b, row)) == viewer;
+    case SAND_OWNER: return side_of_row(b, hidden, row) == viewer;
     case SAND_ASK: return b->field->rules->knows(b, viewer, hidden->of, hidden->row, row + 1);
     default: return false;
     }

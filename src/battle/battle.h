@@ -38,7 +38,8 @@ typedef struct sand_battle {
     uint32_t former_unit;  /* and between the two */
     uint32_t written;      /* SAND_WROTE_... since nothing was left to settle */
     uint32_t written_unit; /* the one unit whose row was written since then; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
-    /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
+    /* head, sides, commands, units, bodies, contacts, frames, motions of units and of bodies follow, as field->layout
+     * says */
 } sand_battle;
 
 #define SAND_BATTLE_AT(type, b, offset)       ((type *)(void *)((unsigned char *)(b) + (offset)))
@@ -82,7 +83,19 @@ SAND_BATTLE_ROW(body, SAND_WROTE_BODIES, sand_body, bodies, b->field->layout.bod
 SAND_BATTLE_ROW(contact, SAND_WROTE_CONTACTS, sand_contact, contacts, sizeof(sand_contact),
                 b->field->layout.contacts_room)
 SAND_BATTLE_ROW(frame, SAND_WROTE_FRAMES, sand_frame, frames, sizeof(sand_frame), b->field->layout.frames_room)
-SAND_BATTLE_ROW(motion, SAND_WROTE_MOTIONS, sand_motion, motions, sizeof(sand_motion), b->field->layout.motions_room)
+SAND_BATTLE_ROW(motion, SAND_WROTE_MOTIONS, sand_motion, motions, sizeof(sand_motion),
+                b->field->layout.motions_room + b->field->layout.body_motions_room)
+
+/* How many rows of motions there are, and who is under way by one of them: units first; index 0: the row is free. */
+static inline unsigned sand_battle_motions(const sand_battle *b)
+{
+    return b->field->layout.motions_room + b->field->layout.body_motions_room;
+}
+static inline sand_actor sand_battle_motion_who(const sand_battle *b, unsigned row)
+{
+    unsigned who = sand_battle_motion(b, row)->who;
+    return row <= b->field->layout.motions_room ? sand_actor_unit(who) : sand_actor_body(who);
+}
 
 static inline const sand_unit *sand_battle_unit(const sand_battle *b, unsigned index)
 {

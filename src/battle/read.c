@@ -275,16 +275,19 @@ static void read_agenda(sand_battle *b, sand_cursor *cursor, bool settable_only)
 }
 
 /* Slots keep their numbers; those that are not listed are free. */
-static void read_motions(sand_battle *b, sand_cursor *cursor)
+static void read_motions(sand_battle *b, sand_cursor *cursor, sand_ref_kind whose)
 {
+    const sand_layout *l = &b->field->layout;
+    bool units = whose == SAND_REF_UNIT;
+    unsigned before = units ? 0 : l->motions_room, room = units ? l->motions_room : l->body_motions_room;
     sand_cursor list, item;
-    if (!sand_json_read_optional_array(cursor, "motions", 0, b->field->layout.motions_room, &list)) return;
-    for (unsigned i = 0; i < b->field->layout.motions_room; i++) {
-        sand_motion *motion = sand_battle_motion_of(b, i + 1);
+    if (!sand_json_read_optional_array(cursor, units ? "motions" : "body_motions", 0, room, &list)) return;
+    for (unsigned i = 0; i < room; i++) {
+        sand_motion *motion = sand_battle_motion_of(b, before + i + 1);
         *motion = (sand_motion){ 0 };
         if (i >= sand_json_read_items(&list)) continue;
         sand_json_read_item(&list, i, &item);
-        reader r = { b, &sand_motion_struct, motion, 0, false };
+        reader r = { b, units ? &sand_motion_struct : &sand_body_motion_struct, motion, 0, false };
         read_members(&r, &item);
         sand_json_read_done(&item);
     }
@@ -329,7 +332,8 @@ bool sand_battle_read(sand_battle *b, sand_cursor *cursor, bool settable_only)
     read_map(b, SAND_REF_BODY, "bodies", cursor, settable_only);
     read_contacts(b, cursor, settable_only);
     read_agenda(b, cursor, settable_only);
-    if (!settable_only) read_motions(b, cursor);
+    if (!settable_only) read_motions(b, cursor, SAND_REF_UNIT);
+    if (!settable_only) read_motions(b, cursor, SAND_REF_BODY);
     sand_json_read_done(cursor);
     if (settable_only) sand_battle_recount(b);
     return cursor->problems->mistakes == before;

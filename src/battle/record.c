@@ -38,19 +38,34 @@ static const struct {
     uint32_t offset;
     sand_meaning meaning;
 } meanings[] = {
-    MEANS(sand_head, frames, SAND_MEANS_COUNTED),    MEANS(sand_head, contacts, SAND_MEANS_COUNTED),
-    MEANS(sand_head, spare, SAND_MEANS_NOTHING),     MEANS(sand_command, spare, SAND_MEANS_NOTHING),
-    MEANS(sand_body, spare, SAND_MEANS_NOTHING),     MEANS(sand_unit, x, SAND_MEANS_PLACE),
-    MEANS(sand_unit, y, SAND_MEANS_PLACE),           MEANS(sand_unit, heading, SAND_MEANS_HEADING),
-    MEANS(sand_unit, command, SAND_MEANS_COMMAND),   MEANS(sand_unit, status, SAND_MEANS_STATUS),
-    MEANS(sand_unit, cause, SAND_MEANS_CAUSE),       MEANS(sand_body, x, SAND_MEANS_PLACE),
-    MEANS(sand_body, y, SAND_MEANS_PLACE),           MEANS(sand_body, heading, SAND_MEANS_HEADING),
-    MEANS(sand_body, attached, SAND_MEANS_UNIT),     MEANS(sand_body, status, SAND_MEANS_STATUS),
-    MEANS(sand_body, cause, SAND_MEANS_CAUSE),       MEANS(sand_contact, by, SAND_MEANS_UNIT),
-    MEANS(sand_contact, with, SAND_MEANS_UNIT),      MEANS(sand_contact, by_face, SAND_MEANS_FACE),
-    MEANS(sand_contact, with_face, SAND_MEANS_FACE), MEANS(sand_frame, step, SAND_MEANS_STEP),
-    MEANS(sand_frame, sides, SAND_MEANS_SIDES),      MEANS(sand_frame, subject, SAND_MEANS_SUBJECT),
-    MEANS(sand_motion, unit, SAND_MEANS_UNIT),       MEANS(sand_motion, target, SAND_MEANS_UNIT),
+    MEANS(sand_head, frames, SAND_MEANS_COUNTED),
+    MEANS(sand_head, contacts, SAND_MEANS_COUNTED),
+    MEANS(sand_head, spare, SAND_MEANS_NOTHING),
+    MEANS(sand_command, spare, SAND_MEANS_NOTHING),
+    MEANS(sand_body, spare, SAND_MEANS_NOTHING),
+    MEANS(sand_unit, x, SAND_MEANS_PLACE),
+    MEANS(sand_unit, y, SAND_MEANS_PLACE),
+    MEANS(sand_unit, heading, SAND_MEANS_HEADING),
+    MEANS(sand_unit, command, SAND_MEANS_COMMAND),
+    MEANS(sand_unit, status, SAND_MEANS_STATUS),
+    MEANS(sand_unit, cause, SAND_MEANS_CAUSE),
+    MEANS(sand_body, x, SAND_MEANS_PLACE),
+    MEANS(sand_body, y, SAND_MEANS_PLACE),
+    MEANS(sand_body, heading, SAND_MEANS_HEADING),
+    MEANS(sand_body, attached, SAND_MEANS_UNIT),
+    MEANS(sand_body, status, SAND_MEANS_STATUS),
+    MEANS(sand_body, cause, SAND_MEANS_CAUSE),
+    MEANS(sand_contact, by, SAND_MEANS_UNIT),
+    MEANS(sand_contact, with, SAND_MEANS_UNIT),
+    MEANS(sand_contact, by_face, SAND_MEANS_FACE),
+    MEANS(sand_contact, with_face, SAND_MEANS_FACE),
+    MEANS(sand_frame, step, SAND_MEANS_STEP),
+    MEANS(sand_frame, sides, SAND_MEANS_SIDES),
+    MEANS(sand_frame, subject, SAND_MEANS_SUBJECT),
+    MEANS(sand_motion, who, SAND_MEANS_UNIT),
+    MEANS(sand_motion, target, SAND_MEANS_UNIT),
+    { &sand_body_motion_struct, (uint32_t)offsetof(sand_motion, who), SAND_MEANS_BODY },
+    { &sand_body_motion_struct, (uint32_t)offsetof(sand_motion, target), SAND_MEANS_UNIT },
 };
 
 sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row)
@@ -81,6 +96,7 @@ sand_word_list sand_record_meaning_words(const sand_field *field, sand_meaning m
     const sand_tables *tables = &field->rules->tables;
     switch (meaning) {
     case SAND_MEANS_UNIT: return sand_field_words(field, SAND_REF_UNIT);
+    case SAND_MEANS_BODY: return sand_field_words(field, SAND_REF_BODY);
     case SAND_MEANS_COMMAND: return sand_field_words(field, SAND_REF_COMMAND);
     case SAND_MEANS_SIDES: return sand_field_words(field, SAND_REF_SIDE);
     case SAND_MEANS_STATUS: return SAND_WORD_LIST(statuses);

@@ -22,6 +22,7 @@ typedef enum {
     SAND_MEANS_PLACE, /* a coordinate */
     SAND_MEANS_HEADING,
     SAND_MEANS_UNIT,
+    SAND_MEANS_BODY,
     SAND_MEANS_COMMAND,
     SAND_MEANS_STATUS,
     SAND_MEANS_CAUSE,

@@ -73,7 +73,8 @@ typedef struct {
 
 /* How much room the battle's block needs beyond the scenario's own counts. */
 typedef struct {
-    uint16_t contacts, frames, motions;
+    uint16_t contacts, frames;
+    uint16_t motions, body_motions; /* units, and bodies on their own, that may be under way at once */
 } sand_capacity;
 
 /* ---- the seam ------------------------------------------------------------------------------------------ */

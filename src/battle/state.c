@@ -9,6 +9,7 @@ SAND_STATE_DESCRIBE(sand_body_struct, "body", sand_body, SAND_BODY_ROWS);
 SAND_STATE_DESCRIBE(sand_contact_struct, "contact", sand_contact, SAND_CONTACT_ROWS);
 SAND_STATE_DESCRIBE(sand_frame_struct, "frame", sand_frame, SAND_FRAME_ROWS);
 SAND_STATE_DESCRIBE(sand_motion_struct, "motion", sand_motion, SAND_MOTION_ROWS);
+SAND_STATE_DESCRIBE(sand_body_motion_struct, "body_motion", sand_motion, SAND_BODY_MOTION_ROWS);
 
 _Static_assert(sizeof(sand_head) % 4 == 0 && sizeof(sand_command) % 4 == 0 && sizeof(sand_unit) % 4 == 0 &&
                    sizeof(sand_body) % 4 == 0 && sizeof(sand_formation) % 4 == 0,

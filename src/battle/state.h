@@ -94,9 +94,11 @@ SAND_STATE_STRUCT(sand_contact, SAND_CONTACT_ROWS);
     F(S, U16, object, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the other one")
 SAND_STATE_STRUCT(sand_frame, SAND_FRAME_ROWS);
 
-/* Motion under way: the rest of a path that an interrupt may stand on top of, or one mover of many. */
+/* Motion under way: the rest of a path that an interrupt may stand on top of, or one mover of many.  Rows of units come
+ * first, then those of bodies on their own, which only rulesets have whose bodies go on the clock
+ * (sand_capacity.body_motions): the same members, but `who` is a body. */
 enum { SAND_MOTION_LEGS = SAND_ENTRY_STEPS_MAX }; /* as many as an order may have */
-#define SAND_MOTION_ROWS(F, A, S)                                                                                      \
+#define SAND_MOTION_ROWS_OF(F, A, S, WHO)                                                                              \
     A(S, I32, angle, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "angle of each leg")                    \
     A(S, I32, travel, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "travel of each leg")                  \
     A(S, I32, ticks, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED,                                         \
@@ -104,11 +106,13 @@ enum { SAND_MOTION_LEGS = SAND_ENTRY_STEPS_MAX }; /* as many as an order may hav
     F(S, I32, target, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "unit charged at, 0 none")                               \
     F(S, I32, halt, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "stop when an enemy is this near, 0 never")                \
     A(S, U8, verb, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "sand_verb of each leg")                  \
-    F(S, UNIT, unit, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "who moves, 0: slot is free")                             \
+    F(S, WHO, who, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "who moves, 0: slot is free")                               \
     F(S, U16, legs, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "how many legs count")
+#define SAND_MOTION_ROWS(F, A, S)      SAND_MOTION_ROWS_OF(F, A, S, UNIT)
+#define SAND_BODY_MOTION_ROWS(F, A, S) SAND_MOTION_ROWS_OF(F, A, S, BODY)
 SAND_STATE_STRUCT(sand_motion, SAND_MOTION_ROWS);
 
 extern const sand_struct sand_head_struct, sand_command_struct, sand_unit_struct, sand_formation_struct,
-    sand_body_struct, sand_contact_struct, sand_frame_struct, sand_motion_struct;
+    sand_body_struct, sand_contact_struct, sand_frame_struct, sand_motion_struct, sand_body_motion_struct;
 
 #endif

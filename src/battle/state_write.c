@@ -149,22 +149,30 @@ static bool is_free(const sand_battle *b, unsigned motion)
     return memcmp(sand_battle_motion(b, motion), &none, sizeof none) == 0;
 }
 
-static unsigned motions_used(const sand_battle *b)
+/* Of `room` rows behind the first `before`. */
+static unsigned motions_used(const sand_battle *b, unsigned before, unsigned room)
 {
-    unsigned used = b->field->layout.motions_room;
-    while (used > 0 && is_free(b, used)) used--;
-    return used;
+    while (room > 0 && is_free(b, before + room)) room--;
+    return room;
 }
 
 static row_list motions_of(const sand_battle *b)
 {
     const sand_layout *l = &b->field->layout;
-    return (row_list){ "motions", &sand_motion_struct, l->motions, l->motions_room, motions_used(b) };
+    unsigned used = motions_used(b, 0, l->motions_room);
+    return (row_list){ "motions", &sand_motion_struct, l->motions, l->motions_room, used };
+}
+
+static row_list body_motions_of(const sand_battle *b)
+{
+    const sand_layout *l = &b->field->layout;
+    unsigned used = motions_used(b, l->motions_room, l->body_motions_room);
+    return (row_list){ "body_motions", &sand_body_motion_struct, l->body_motions, l->body_motions_room, used };
 }
 
 void sand_battle_write(const sand_battle *b, sand_text *out)
 {
-    row_list motions = motions_of(b);
+    row_list motions = motions_of(b), body_motions = body_motions_of(b);
     sand_json_writer writer;
     sand_json_writer_init(&writer, out, SAND_JSON_COMPACT);
     sand_json_write_object(&writer, NULL);
@@ -176,6 +184,7 @@ void sand_battle_write(const sand_battle *b, sand_text *out)
     write_map(b, SAND_REF_BODY, "bodies", &writer);
     sand_battle_write_lists(b, &writer);
     write_list(b, &motions, &writer);
+    write_list(b, &body_motions, &writer);
     sand_json_write_end(&writer);
 }
 
@@ -248,6 +257,7 @@ static void write_changed_lists(const change *c)
     write_changed_list(c, contacts_of(c->b));
     write_changed_list(c, agenda_of(c->b));
     write_changed_list(c, motions_of(c->b));
+    write_changed_list(c, body_motions_of(c->b));
 }
 
 bool sand_battle_write_changes(const sand_battle *b, const sand_battle *before, sand_text *out)
@@ -324,6 +334,7 @@ void sand_battle_diff(const sand_battle *a, const sand_battle *b, sand_text *out
     diff_list(&p, &sand_contact_struct, l->contacts, l->contacts_room);
     diff_list(&p, &sand_frame_struct, l->frames, l->frames_room);
     diff_list(&p, &sand_motion_struct, l->motions, l->motions_room);
+    diff_list(&p, &sand_body_motion_struct, l->body_motions, l->body_motions_room);
 }
 
 /* ---- documentation ---- */

@@ -12,19 +12,39 @@ static size_t aligned(size_t size)
     return (size + 15) & ~(size_t)15;
 }
 
-static size_t ignored_row(const sand_field *field)
+static size_t rows_of(const sand_field *field)
 {
-    return (2u * field->n_units + field->n_bodies + field->n_terrain + 4u + 7u) / 8u;
+    return (size_t)field->layout.motions_room + field->layout.body_motions_room;
+}
+
+/* Bodies on their own: bases stand in units. */
+static bool is_own(const sand_field *field, unsigned body)
+{
+    return field->body[body - 1].role != SAND_ROLE_BASE;
+}
+
+static unsigned count_own(const sand_field *field)
+{
+    unsigned n = 0;
+    for (unsigned i = 1; i <= field->n_bodies; i++) n += is_own(field, i);
+    return n;
+}
+
+static size_t ignored_row(const sand_field *field, unsigned n_who)
+{
+    return (n_who + field->n_units + field->n_terrain + 4u + 7u) / 8u;
 }
 
 static size_t meetings_room(const sand_field *field)
 {
-    return 4u * field->layout.motions_room + 16u;
+    return 4u * rows_of(field) + 16u;
 }
 
 /* What lies in the storage, one after the other. */
 enum {
     ROOM_MOVERS,
+    ROOM_BODY,
+    ROOM_NUMBER_OF,
     ROOM_MOVER_OF,
     ROOM_WHERE,
     ROOM_HALTS,
@@ -37,48 +57,65 @@ enum {
 
 /* Of one side of everybody's bounds. */
 enum { SIDES_OF_BOUNDS = 4 };
-static size_t lanes_room(const sand_field *field)
+static size_t lanes_room(unsigned n_who)
 {
-    return field->n_units + 1u + SAND_LANES;
+    return n_who + 1u + SAND_LANES;
 }
 
 /* Nobody is near anything until he is looked at. */
-static sand_clock_outlook outlook_in(const sand_field *field, void *storage)
+static sand_clock_outlook outlook_in(unsigned n_who, void *storage)
 {
     int32_t *first = storage;
-    size_t n = lanes_room(field);
+    size_t n = lanes_room(n_who);
     for (size_t i = 0; i < n; i++) first[i] = first[n + i] = SAND_SCENE_FAR;
     for (size_t i = 2 * n; i < SIDES_OF_BOUNDS * n; i++) first[i] = -SAND_SCENE_FAR;
     return (sand_clock_outlook){ first, first + n, first + 2 * n, first + 3 * n };
 }
 
-static void room_sizes(const sand_field *field, size_t sizes[ROOMS])
+static void room_sizes(const sand_field *field, unsigned n_who, size_t sizes[ROOMS])
 {
-    size_t rows = field->layout.motions_room, units = field->n_units + 1u;
-    sizes[ROOM_MOVERS] = aligned(rows * sizeof(sand_clock_mover));
-    sizes[ROOM_MOVER_OF] = aligned(units * sizeof(uint16_t));
-    sizes[ROOM_WHERE] = aligned(SIDES_OF_BOUNDS * lanes_room(field) * sizeof(int32_t));
-    sizes[ROOM_HALTS] = aligned(units * sizeof(int32_t));
-    sizes[ROOM_CHANGED] = aligned(units * sizeof(bool));
-    sizes[ROOM_CHANGES] = aligned(units * sizeof(uint16_t));
+    size_t numbers = n_who + 1u;
+    bool bodies = n_who > field->n_units;
+    sizes[ROOM_MOVERS] = aligned(rows_of(field) * sizeof(sand_clock_mover));
+    sizes[ROOM_BODY] = aligned((n_who - field->n_units) * sizeof(uint16_t));
+    sizes[ROOM_NUMBER_OF] = bodies ? aligned((field->n_bodies + 1u) * sizeof(uint16_t)) : 0;
+    sizes[ROOM_MOVER_OF] = aligned(numbers * sizeof(uint16_t));
+    sizes[ROOM_WHERE] = aligned(SIDES_OF_BOUNDS * lanes_room(n_who) * sizeof(int32_t));
+    sizes[ROOM_HALTS] = aligned(numbers * sizeof(int32_t));
+    sizes[ROOM_CHANGED] = aligned(numbers * sizeof(bool));
+    sizes[ROOM_CHANGES] = aligned(numbers * sizeof(uint16_t));
     sizes[ROOM_MEETINGS] = aligned(meetings_room(field) * sizeof(sand_meeting));
-    sizes[ROOM_IGNORED] = aligned(rows * ignored_row(field));
+    sizes[ROOM_IGNORED] = aligned(rows_of(field) * ignored_row(field, n_who));
 }
 
 size_t sand_resolve_size(const sand_field *field)
 {
     size_t sizes[ROOMS], sum = 0;
-    room_sizes(field, sizes);
+    room_sizes(field, field->n_units + count_own(field), sizes);
     for (int i = 0; i < ROOMS; i++) sum += sizes[i];
     return sum;
 }
 
+static void number_bodies(sand_clock *clock)
+{
+    const sand_field *field = clock->b->field;
+    unsigned who = field->n_units;
+    for (unsigned i = 1; i <= field->n_bodies; i++) {
+        if (!is_own(field, i)) continue;
+        clock->body[who++ - field->n_units] = (uint16_t)i;
+        clock->number_of[i] = (uint16_t)who;
+    }
+    SAND_ASSERT(who == clock->n_who);
+}
+
 sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy *policy)
 {
+    bool bodies = policy->bodies != NULL || b->field->layout.body_motions_room > 0;
+    unsigned n_who = b->field->n_units + (bodies ? count_own(b->field) : 0);
     size_t sizes[ROOMS];
     void *rooms[ROOMS];
     unsigned char *at = storage;
-    room_sizes(b->field, sizes);
+    room_sizes(b->field, n_who, sizes);
     for (int i = 0; i < ROOMS; i++) {
         rooms[i] = at;
         at += sizes[i];
@@ -86,29 +123,34 @@ sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy
     memset(rooms[ROOM_IGNORED], 0, sizes[ROOM_IGNORED]);
     memset(rooms[ROOM_HALTS], 0, sizes[ROOM_HALTS]);
     memset(rooms[ROOM_CHANGED], 0, sizes[ROOM_CHANGED]);
-    return (sand_clock){ .b = b,
+    sand_clock clock = { .b = b,
                          .policy = policy,
                          .movers = rooms[ROOM_MOVERS],
+                         .n_who = n_who,
+                         .body = rooms[ROOM_BODY],
+                         .number_of = rooms[ROOM_NUMBER_OF],
                          .mover_of = rooms[ROOM_MOVER_OF],
-                         .where = outlook_in(b->field, rooms[ROOM_WHERE]),
+                         .where = outlook_in(n_who, rooms[ROOM_WHERE]),
                          .halts = rooms[ROOM_HALTS],
                          .changed = rooms[ROOM_CHANGED],
                          .changes = rooms[ROOM_CHANGES],
                          .meetings = rooms[ROOM_MEETINGS],
                          .meetings_room = meetings_room(b->field),
                          .ignored = rooms[ROOM_IGNORED],
-                         .ignored_row = ignored_row(b->field) };
+                         .ignored_row = ignored_row(b->field, n_who) };
+    if (bodies) number_bodies(&clock);
+    return clock;
 }
 
-/* ENEMY and FRIEND share a bit: they are the same pair. */
+/* ENEMY and FRIEND share a bit: they are the same pair; a pair with a body has the numbers of its two. */
 static size_t ignored_bit(const sand_clock *clock, unsigned kind, unsigned other)
 {
     const sand_field *field = clock->b->field;
+    const size_t ranges = clock->n_who + 1u, ground = ranges + field->n_units;
     switch (kind) {
-    case SAND_MEET_RANGE: return field->n_units + 1u + other;
-    case SAND_MEET_BODY: return 2u * (field->n_units + 1u) + other;
-    case SAND_MEET_GROUND: return 2u * (field->n_units + 1u) + field->n_bodies + other;
-    case SAND_MEET_EDGE: return 2u * (field->n_units + 1u) + field->n_bodies + field->n_terrain + 1u;
+    case SAND_MEET_RANGE: return ranges + other;
+    case SAND_MEET_GROUND: return ground + other;
+    case SAND_MEET_EDGE: return ground + field->n_terrain + 1u;
     default: return other;
     }
 }
@@ -134,7 +176,7 @@ void sand_clock_tell(const sand_clock *clock, const sand_clock_mover *mover, san
     if (clock->policy->went == NULL || mover->state != SAND_MOVER_GOES) return;
     bool stood = clock->now == mover->began && sand_point_equal(mover->start.pose.at, to.at);
     if (stood && mover->start.pose.heading == to.heading) return;
-    sand_went went = { .unit = mover->unit,
+    sand_went went = { .who = sand_clock_actor(clock, mover->who),
                        .over = over,
                        .from_tick = sand_clock_tick_of(mover->began),
                        .tick = sand_clock_tick_of(clock->now),
@@ -151,9 +193,9 @@ void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance st
     mover->state = (uint16_t)state;
     mover->track = sand_track_still(stance);
     mover->ends = mover->next = SAND_CLOCK_NEVER;
-    clock->halts[mover->unit] = 0;
+    clock->halts[mover->who] = 0;
     mover->at = clock->now;
-    sand_clock_change(clock, mover->unit);
+    sand_clock_change(clock, mover->who);
 }
 
 static int32_t parts_of(sand_motion_step leg)
@@ -164,7 +206,7 @@ static int32_t parts_of(sand_motion_step leg)
 /* The piece of a leg up to where the ground changes, and the moments it takes of all by what it costs. */
 static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_stance here)
 {
-    sand_mover body = sand_march_mover_of_unit(clock->b, mover->unit), stands = sand_march_mover_with(&body, here);
+    sand_mover body = sand_clock_body_of(clock, mover->who), stands = sand_march_mover_with(&body, here);
     sand_toll_pieces pieces = sand_toll_cut(clock->b, &stands, mover->piece, clock->policy->toll);
     int64_t all = 0, first = (int64_t)pieces.until[0] * pieces.rate[0];
     int32_t until = pieces.until[0], from = 0, moments = mover->of;
@@ -189,7 +231,7 @@ static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step l
     bool cut = clock->policy->toll != NULL && (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL);
     int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
     mover->state = SAND_MOVER_GOES;
-    clock->halts[mover->unit] = halt > 0 ? halt : 0;
+    clock->halts[mover->who] = halt > 0 ? halt : 0;
     if (halt > clock->halt) clock->halt = halt;
     mover->start = here;
     mover->piece = leg;
@@ -201,7 +243,7 @@ static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step l
     mover->began = mover->at = clock->now;
     mover->ends = clock->now + mover->of;
     mover->track = (sand_track){ here, mover->piece, 0, mover->of, sand_path_stance_box(&here) };
-    sand_clock_change(clock, mover->unit);
+    sand_clock_change(clock, mover->who);
 }
 
 /* Begins the next leg from where the mover stands; a leg without time takes one moment. */
@@ -228,7 +270,14 @@ static bool is_bent(const sand_battle *b, unsigned unit)
     return sand_battle_base_sizes(b->field, unit) != NULL && sand_battle_formation(b, unit)->bent != 0;
 }
 
-void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance)
+bool sand_clock_is_there(const sand_clock *clock, unsigned who)
+{
+    if (!sand_clock_is_body(clock, who)) return sand_battle_in_play(clock->b, who);
+    const sand_body *row = sand_battle_body(clock->b, sand_clock_actor(clock, who).index);
+    return row->status == SAND_STATUS_PLAY && row->attached == 0;
+}
+
+static void put_unit(sand_battle *b, unsigned unit, const sand_stance *stance)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
     if (stance->sizes != NULL && sand_battle_formation(b, unit)->base_state != stance->state) {
@@ -238,6 +287,16 @@ void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance)
         sand_battle_unit_form(b, unit, (unsigned)stance->files, (unsigned)stance->ranks);
     }
     sand_battle_unit_move(b, unit, stance->pose);
+}
+
+void sand_clock_put(const sand_clock *clock, unsigned who, const sand_stance *stance)
+{
+    if (!sand_clock_is_body(clock, who)) {
+        put_unit(clock->b, who, stance);
+        return;
+    }
+    SAND_ASSERT(stance->files == 1 && stance->ranks == 1 && stance->state == 0);
+    sand_actor_move(clock->b, sand_clock_actor(clock, who), stance->pose);
 }
 
 /* ABOUT, FORM and CHANGE come into force when the ruleset has agreed, not here. */
@@ -266,11 +325,15 @@ void sand_clock_place_all(sand_clock *clock)
         const sand_clock_mover *mover = &clock->movers[i];
         if (mover->state != SAND_MOVER_GOES || sand_clock_evolves(mover)) continue;
         sand_stance here = sand_path_stance_part(mover->start, mover->piece, clock->now - mover->began, mover->of);
-        if (is_bent(clock->b, mover->unit)) {
-            sand_battle_unit_move(clock->b, mover->unit, here.pose);
+        if (sand_clock_is_body(clock, mover->who)) {
+            if (sand_clock_is_there(clock, mover->who)) sand_clock_put(clock, mover->who, &here);
             continue;
         }
-        sand_unit *row = sand_battle_unit_of(clock->b, mover->unit);
+        if (is_bent(clock->b, mover->who)) {
+            sand_battle_unit_move(clock->b, mover->who, here.pose);
+            continue;
+        }
+        sand_unit *row = sand_battle_unit_of(clock->b, mover->who);
         row->x = here.pose.at.x;
         row->y = here.pose.at.y;
         row->heading = here.pose.heading;
@@ -290,11 +353,17 @@ void sand_clock_place_all(sand_clock *clock)
 
 unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover)
 {
-    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    sand_policy_eyes eyes = { clock->policy, sand_march_mover_actor(mover) };
     sand_way here = sand_way_of(mover, 0, 0);
     for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, u, 0)) != 0;) {
         sand_box box = sand_battle_unit_box(clock->b, u);
-        if (sand_clock_policy_stops(&eyes, u) && sand_geom_overlaps_boxes(&mover->box, &box)) return u;
+        if (sand_clock_policy_stops(&eyes, sand_actor_unit(u)) && sand_geom_overlaps_boxes(&mover->box, &box)) return u;
+    }
+    for (unsigned who = clock->b->field->n_units + 1u; who <= clock->n_who; who++) {
+        if (sand_actor_same(sand_clock_actor(clock, who), eyes.who) || !sand_clock_is_there(clock, who)) continue;
+        sand_box box = sand_clock_box(clock, who);
+        if (sand_geom_overlaps_boxes(&mover->box, &box) && sand_clock_policy_stops(&eyes, sand_clock_actor(clock, who)))
+            return who;
     }
     return 0;
 }
@@ -304,22 +373,24 @@ unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover)
 void sand_clock_load_row(sand_clock *clock, unsigned i)
 {
     sand_motion *row = sand_battle_motion_of(clock->b, i);
-    if (row->unit != 0 && !sand_battle_in_play(clock->b, row->unit)) sand_motion_end(row);
-    if (row->unit == 0) return;
-    bool known = clock->mover_of[row->unit] != 0;
-    if (!known) clock->mover_of[row->unit] = (uint16_t)++clock->n;
-    sand_clock_mover *mover = sand_clock_mover_of(clock, row->unit);
+    sand_actor actor = sand_battle_motion_who(clock->b, i);
+    unsigned who = actor.index == 0 ? 0 : sand_clock_number(clock, actor);
+    if (who != 0 && !sand_clock_is_there(clock, who)) sand_motion_end(row);
+    if (row->who == 0) return;
+    bool known = clock->mover_of[who] != 0;
+    if (!known) clock->mover_of[who] = (uint16_t)++clock->n;
+    sand_clock_mover *mover = sand_clock_mover_of(clock, who);
     sand_stance clear = known ? mover->clear : (sand_stance){ .files = 0 };
-    *mover = (sand_clock_mover){ .unit = row->unit, .row = (uint16_t)i, .next = SAND_CLOCK_NEVER, .clear = clear };
-    sand_clock_begin_leg(clock, mover, sand_path_stance_of_unit(clock->b, row->unit));
+    *mover = (sand_clock_mover){ .who = (uint16_t)who, .row = (uint16_t)i, .next = SAND_CLOCK_NEVER, .clear = clear };
+    sand_clock_begin_leg(clock, mover, sand_clock_stance(clock, who));
 }
 
 void sand_clock_load(sand_clock *clock)
 {
-    memset(clock->mover_of, 0, (clock->b->field->n_units + 1u) * sizeof(uint16_t));
+    memset(clock->mover_of, 0, (clock->n_who + 1u) * sizeof(uint16_t));
     clock->n = 0;
-    for (unsigned i = 1; i <= clock->b->field->layout.motions_room; i++) {
-        if (sand_battle_motion(clock->b, i)->unit != 0) sand_clock_load_row(clock, i);
+    for (unsigned i = 1; i <= sand_battle_motions(clock->b); i++) {
+        if (sand_battle_motion(clock->b, i)->who != 0) sand_clock_load_row(clock, i);
     }
 }
 
@@ -350,10 +421,10 @@ void sand_clock_save(sand_clock *clock)
 {
     sand_clock_place_all(clock);
     for (size_t i = 0; i < clock->n; i++)
-        sand_clock_tell(clock, &clock->movers[i], sand_battle_unit_pose(clock->b, clock->movers[i].unit), false);
+        sand_clock_tell(clock, &clock->movers[i], sand_clock_stance(clock, clock->movers[i].who).pose, false);
     for (size_t i = 0; i < clock->n; i++) {
         sand_motion *row = sand_battle_motion_of(clock->b, clock->movers[i].row);
-        if (row->unit != clock->movers[i].unit) continue;
+        if (row->who != sand_clock_actor(clock, clock->movers[i].who).index) continue;
         if (clock->movers[i].state == SAND_MOVER_ENDED)
             sand_motion_end(row);
         else

@@ -5,6 +5,7 @@
 #ifndef SAND_MOTION_CLOCK_H
 #define SAND_MOTION_CLOCK_H
 
+#include "battle/actor.h"
 #include "motion/resolve.h"
 #include "motion/track.h"
 
@@ -12,10 +13,13 @@ typedef enum { SAND_MOVER_ENDED, SAND_MOVER_GOES, SAND_MOVER_WAITS } sand_mover_
 
 enum { SAND_CLOCK_NEVER = INT32_MAX };
 
-/* One row of the battle, as it moves.  `track` is its present leg, or the piece of it up to where the ground changes;
+/* Whoever may meet somebody has a number here: units their own, bodies on their own those behind them (only where the
+ * policy lets bodies stop anybody, or they have ways).  Variables called `who` are such numbers.
+ *
+ * One row of the battle, as it moves.  `track` is its present leg, or the piece of it up to where the ground changes;
  * while it waits or has ended it stands still. */
 typedef struct {
-    uint16_t unit, row;
+    uint16_t who, row;
     uint16_t leg, state;    /* sand_mover_state */
     sand_track track;       /* as it is at the moment `at` */
     sand_motion_step piece; /* the leg of the track */
@@ -33,7 +37,7 @@ typedef struct {
     int32_t back; /* moments it is to be drawn back, while responses are carried out */
 } sand_clock_mover;
 
-/* By unit id, and behind the last for sand_lanes: the bounds within which it may come to be on its present piece; FAR
+/* By number, and behind the last for sand_lanes: the bounds within which it may come to be on its present piece; FAR
  * where it is not in play. */
 typedef struct {
     int32_t *west, *south, *east, *north;
@@ -45,11 +49,14 @@ typedef struct {
     int32_t now, end, next_mark; /* moments since tick 0 */
     size_t n;
     sand_clock_mover *movers;
-    uint16_t *mover_of; /* by unit: index in movers + 1, 0 none */
+    unsigned n_who;      /* the highest number */
+    uint16_t *body;      /* by number behind those of the units, from 0: which body it is */
+    uint16_t *number_of; /* by body: its number */
+    uint16_t *mover_of;  /* by number: index in movers + 1, 0 none */
     sand_clock_outlook where;
-    int32_t *halts;    /* by unit: how near an enemy it halts as it goes; 0: it goes up to him, or stands */
-    bool *changed;     /* by unit: look at it again before time goes on */
-    uint16_t *changes; /* the units that have changed, each once */
+    int32_t *halts;    /* by number: how near an enemy it halts as it goes; 0: it goes up to him, or stands */
+    bool *changed;     /* by number: look at it again before time goes on */
+    uint16_t *changes; /* those that have changed, each once */
     size_t n_changes;
     int32_t halt; /* the longest of halts there was */
     sand_meeting *meetings;
@@ -69,16 +76,46 @@ static inline int32_t sand_clock_tick_of(int32_t moment)
     return (moment + SAND_TICK_PARTS - 1) / SAND_TICK_PARTS;
 }
 
-/* Of two units, the one whatever is listed begins with: by luck ids, so that the numbers of units decide nothing. */
-static inline bool sand_clock_before(const sand_clock *clock, unsigned unit, unsigned other)
+static inline bool sand_clock_is_body(const sand_clock *clock, unsigned who)
 {
-    unsigned one = sand_battle_unit_def(clock->b, unit)->luck, two = sand_battle_unit_def(clock->b, other)->luck;
-    return one != two ? one < two : unit < other;
+    return who > clock->b->field->n_units;
+}
+static inline sand_actor sand_clock_actor(const sand_clock *clock, unsigned who)
+{
+    if (!sand_clock_is_body(clock, who)) return sand_actor_unit(who);
+    return sand_actor_body(clock->body[who - clock->b->field->n_units - 1]);
+}
+static inline unsigned sand_clock_number(const sand_clock *clock, sand_actor actor)
+{
+    return actor.ref == SAND_REF_BODY ? clock->number_of[actor.index] : actor.index;
 }
 
-static inline sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned unit) /* NULL: it has no row */
+static inline unsigned sand_clock_side(const sand_clock *clock, unsigned who)
 {
-    return clock->mover_of[unit] == 0 ? NULL : &clock->movers[clock->mover_of[unit] - 1];
+    if (!sand_clock_is_body(clock, who)) return sand_battle_side_of_unit(clock->b, who);
+    return sand_battle_body_def(clock->b, sand_clock_actor(clock, who).index)->side;
+}
+static inline sand_mover sand_clock_body_of(const sand_clock *clock, unsigned who) /* as the battle has it */
+{
+    return sand_march_mover_of(clock->b, sand_clock_actor(clock, who));
+}
+
+static inline unsigned sand_clock_luck(const sand_clock *clock, unsigned who)
+{
+    sand_actor actor = sand_clock_actor(clock, who);
+    return actor.ref == SAND_REF_UNIT ? sand_battle_unit_def(clock->b, actor.index)->luck
+                                      : sand_battle_body_def(clock->b, actor.index)->luck;
+}
+/* Of two, the one whatever is listed begins with: by luck ids, so that numbers decide nothing. */
+static inline bool sand_clock_before(const sand_clock *clock, unsigned who, unsigned other)
+{
+    unsigned one = sand_clock_luck(clock, who), two = sand_clock_luck(clock, other);
+    return one != two ? one < two : who < other;
+}
+
+static inline sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned who) /* NULL: it has no row */
+{
+    return clock->mover_of[who] == 0 ? NULL : &clock->movers[clock->mover_of[who] - 1];
 }
 
 static inline bool sand_clock_goes(const sand_clock_mover *mover)
@@ -86,39 +123,39 @@ static inline bool sand_clock_goes(const sand_clock_mover *mover)
     return mover != NULL && mover->state == SAND_MOVER_GOES;
 }
 
-static inline sand_bounds sand_clock_where(const sand_clock *clock, unsigned unit)
+static inline sand_bounds sand_clock_where(const sand_clock *clock, unsigned who)
 {
     const sand_clock_outlook *where = &clock->where;
-    return (sand_bounds){ { where->west[unit], where->south[unit] }, { where->east[unit], where->north[unit] } };
+    return (sand_bounds){ { where->west[who], where->south[who] }, { where->east[who], where->north[who] } };
 }
 
-/* The first unit from `unit` on (at least 1) that may come within `margin` of the bounds; 0: none. */
-static inline unsigned sand_clock_first_near(const sand_clock *clock, unsigned unit, const sand_bounds *bounds,
+/* The first from `who` on (at least 1) that may come within `margin` of the bounds; 0: none. */
+static inline unsigned sand_clock_first_near(const sand_clock *clock, unsigned who, const sand_bounds *bounds,
                                              int32_t margin)
 {
     const sand_clock_outlook *where = &clock->where;
     sand_lanes left = sand_scene_lanes_of(bounds->low.x - margin), right = sand_scene_lanes_of(bounds->high.x + margin),
                below = sand_scene_lanes_of(bounds->low.y - margin),
                above = sand_scene_lanes_of(bounds->high.y + margin);
-    for (unsigned n = clock->b->field->n_units; unit <= n; unit += SAND_LANES) {
+    for (unsigned n = clock->n_who; who <= n; who += SAND_LANES) {
         sand_lanes near =
-            (sand_scene_lanes_at(&where->east[unit]) >= left) & (sand_scene_lanes_at(&where->west[unit]) <= right) &
-            (sand_scene_lanes_at(&where->north[unit]) >= below) & (sand_scene_lanes_at(&where->south[unit]) <= above);
+            (sand_scene_lanes_at(&where->east[who]) >= left) & (sand_scene_lanes_at(&where->west[who]) <= right) &
+            (sand_scene_lanes_at(&where->north[who]) >= below) & (sand_scene_lanes_at(&where->south[who]) <= above);
         int64_t any[2];
         memcpy(any, &near, sizeof any);
         if ((any[0] | any[1]) == 0) continue; /* mostly so */
         for (unsigned i = 0; i < SAND_LANES; i++)
-            if (near[i]) return unit + i;
+            if (near[i]) return who + i;
     }
     return 0;
 }
 
-/* Something about the unit has changed: where it stands, how it goes, or what the ruleset says of it. */
-static inline void sand_clock_change(sand_clock *clock, unsigned unit)
+/* Something about him has changed: where he stands, how he goes, or what the ruleset says of him. */
+static inline void sand_clock_change(sand_clock *clock, unsigned who)
 {
-    if (clock->changed[unit]) return;
-    clock->changed[unit] = true;
-    clock->changes[clock->n_changes++] = (uint16_t)unit;
+    if (clock->changed[who]) return;
+    clock->changed[who] = true;
+    clock->changes[clock->n_changes++] = (uint16_t)who;
 }
 
 /* ---- clock.c ---- */
@@ -135,22 +172,33 @@ bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stan
 /* Tells the policy what the mover has gone of its piece, if it goes. */
 void sand_clock_tell(const sand_clock *clock, const sand_clock_mover *mover, sand_pose to, bool over);
 void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance stance, sand_mover_state state);
-/* Whom a mover standing so would stand upon; 0: nobody. */
+/* Whom a mover standing so would stand upon, a unit or a body; 0: nobody. */
 unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover);
-void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance);
+void sand_clock_put(const sand_clock *clock, unsigned who, const sand_stance *stance);
+/* Is it on the table, and, of a body, with no unit? */
+bool sand_clock_is_there(const sand_clock *clock, unsigned who);
+/* Where it stands, with the rectangle that stands there. */
+static inline sand_stance sand_clock_stance(const sand_clock *clock, unsigned who)
+{
+    return sand_path_stance_of(clock->b, sand_clock_actor(clock, who));
+}
+static inline sand_box sand_clock_box(const sand_clock *clock, unsigned who)
+{
+    return sand_actor_box(clock->b, sand_clock_actor(clock, who));
+}
 /* The track as it is now; everybody's place as it is now, in the battle. */
 void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover);
 void sand_clock_place_all(sand_clock *clock);
 bool sand_clock_evolves(const sand_clock_mover *mover); /* its leg is an ABOUT or FORM: in force only when agreed */
 
 /* ---- meet.c ---- */
-/* What the policy bars a unit with, as obstacles: `eyes` is what the callbacks need, and must outlive them. */
+/* What the policy bars somebody with, as obstacles: `eyes` is what the callbacks need, and must outlive them. */
 typedef struct {
     const sand_motion_policy *policy;
-    unsigned unit;
+    sand_actor who;
 } sand_policy_eyes;
 sand_obstacles sand_clock_policy_obstacles(const sand_policy_eyes *eyes);
-bool sand_clock_policy_stops(const sand_policy_eyes *eyes, unsigned other);
+bool sand_clock_policy_stops(const sand_policy_eyes *eyes, sand_actor other);
 
 /* Looks again at whoever has changed, and at those near. */
 void sand_clock_renew(sand_clock *clock);

@@ -6,13 +6,20 @@
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
+/* Two that run into each other. */
+static bool is_of_two(const sand_meeting *meeting)
+{
+    return meeting->kind <= SAND_MEET_BODY;
+}
+
 static bool comes_first(const sand_clock *clock, const sand_meeting *a, const sand_meeting *b)
 {
-    bool of_units = a->kind == SAND_MEET_ENEMY || a->kind == SAND_MEET_FRIEND || a->kind == SAND_MEET_RANGE ||
-                    a->kind == SAND_MEET_STANDS;
-    if (a->unit != b->unit) return sand_clock_before(clock, a->unit, b->unit);
+    bool of_two = is_of_two(a) || a->kind == SAND_MEET_RANGE || a->kind == SAND_MEET_STANDS;
+    unsigned one = sand_clock_number(clock, a->who), two = sand_clock_number(clock, b->who);
+    if (one != two) return sand_clock_before(clock, one, two);
     if (a->kind != b->kind) return a->kind < b->kind;
-    return of_units && a->other != b->other ? sand_clock_before(clock, a->other, b->other) : a->other < b->other;
+    if (!of_two || sand_actor_same(a->other, b->other)) return a->other.index < b->other.index;
+    return sand_clock_before(clock, sand_clock_number(clock, a->other), sand_clock_number(clock, b->other));
 }
 
 void sand_clock_sort(sand_clock *clock)
@@ -26,22 +33,27 @@ void sand_clock_sort(sand_clock *clock)
     }
 }
 
-static int32_t heading_of_motion(const sand_clock *clock, unsigned unit)
+static int32_t facing_of(const sand_clock *clock, unsigned who)
 {
-    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    int32_t facing = sand_battle_unit(clock->b, unit)->heading;
+    return sand_actor_pose(clock->b, sand_clock_actor(clock, who)).heading;
+}
+
+static int32_t heading_of_motion(const sand_clock *clock, unsigned who)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, who);
+    int32_t facing = facing_of(clock, who);
     if (!sand_clock_goes(mover) || mover->track.leg.verb != SAND_VERB_MARCH) return facing;
     return sand_heading_add(facing, mover->track.leg.angle);
 }
 
 /* Whose edge ran into the other: on a march any face that looks ahead of it, on a turn any. */
-static bool leads_with(const sand_clock *clock, unsigned unit, int face)
+static bool leads_with(const sand_clock *clock, unsigned who, int face)
 {
-    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, who);
     if (!sand_clock_goes(mover) || sand_clock_evolves(mover) || face == SAND_FACE_NONE) return false;
     if (sand_track_turns(&mover->track)) return true;
-    int32_t looks = sand_battle_unit(clock->b, unit)->heading + (face - SAND_FACE_FRONT) * SAND_QUARTER_TURN;
-    return sand_heading_between(sand_heading_add(looks, 0), heading_of_motion(clock, unit)) < SAND_QUARTER_TURN;
+    int32_t looks = facing_of(clock, who) + (face - SAND_FACE_FRONT) * SAND_QUARTER_TURN;
+    return sand_heading_between(sand_heading_add(looks, 0), heading_of_motion(clock, who)) < SAND_QUARTER_TURN;
 }
 
 /* Whoever goes or wheels runs into an enemy with the edge ahead of him, also where no more of it touches than a corner,
@@ -71,35 +83,55 @@ static bool turns(const sand_clock *clock, unsigned unit)
 static void lead_ahead(const sand_clock *clock, sand_meeting *meeting)
 {
     sand_face face;
-    bool own_turns = turns(clock, meeting->unit), other_turns = turns(clock, meeting->other);
+    unsigned who = meeting->who.index, other = meeting->other.index;
+    bool own_turns = turns(clock, who), other_turns = turns(clock, other);
     bool by_other = meeting->other_leads && !other_turns, by_own = meeting->leads && !own_turns;
-    if ((own_turns || !by_other) && touches_ahead(clock, meeting->unit, meeting->other, &face)) {
+    if ((own_turns || !by_other) && touches_ahead(clock, who, other, &face)) {
         meeting->face = (uint8_t)face;
         meeting->leads = true;
     }
-    if ((other_turns || !by_own) && touches_ahead(clock, meeting->other, meeting->unit, &face)) {
+    if ((other_turns || !by_own) && touches_ahead(clock, other, who, &face)) {
         meeting->other_face = (uint8_t)face;
         meeting->other_leads = true;
     }
+}
+
+/* Of two units: how the one would touch the other. */
+static void describe_units(const sand_clock *clock, sand_meeting *meeting)
+{
+    unsigned who = meeting->who.index, other = meeting->other.index;
+    sand_unit_touch touch = sand_clock_touch_of(clock, who, heading_of_motion(clock, who), other);
+    meeting->face = touch.own_face;
+    meeting->other_face = touch.other_face;
+    meeting->leads = leads_with(clock, who, touch.own_face);
+    if (meeting->other_moves) {
+        sand_unit_touch back = sand_clock_touch_of(clock, other, heading_of_motion(clock, other), who);
+        meeting->other_leads = leads_with(clock, other, back.own_face);
+    }
+    if (meeting->kind == SAND_MEET_ENEMY) lead_ahead(clock, meeting);
+}
+
+/* Of two of whom one is a body: on which of its faces each has the other's middle. */
+static void describe_bodies(const sand_clock *clock, sand_meeting *meeting)
+{
+    unsigned who = sand_clock_number(clock, meeting->who), other = sand_clock_number(clock, meeting->other);
+    sand_box own = sand_clock_box(clock, who), his = sand_clock_box(clock, other);
+    meeting->face = (uint8_t)sand_face_by_lines(&own, his.centre);
+    meeting->other_face = (uint8_t)sand_face_by_lines(&his, own.centre);
+    meeting->leads = leads_with(clock, who, meeting->face);
+    meeting->other_leads = meeting->other_moves && leads_with(clock, other, meeting->other_face);
 }
 
 static void describe(const sand_clock *clock, sand_meeting *meeting)
 {
     bool range = meeting->kind == SAND_MEET_RANGE;
     meeting->tick = sand_clock_tick_of(clock->now + (range ? 0 : 1));
-    if (meeting->kind != SAND_MEET_ENEMY && meeting->kind != SAND_MEET_FRIEND) return;
-    sand_unit_touch touch =
-        sand_clock_touch_of(clock, meeting->unit, heading_of_motion(clock, meeting->unit), meeting->other);
-    meeting->face = touch.own_face;
-    meeting->other_face = touch.other_face;
-    meeting->other_moves = sand_clock_goes(sand_clock_mover_of(clock, meeting->other));
-    meeting->leads = leads_with(clock, meeting->unit, touch.own_face);
-    if (meeting->other_moves) {
-        sand_unit_touch back =
-            sand_clock_touch_of(clock, meeting->other, heading_of_motion(clock, meeting->other), meeting->unit);
-        meeting->other_leads = leads_with(clock, meeting->other, back.own_face);
-    }
-    if (meeting->kind == SAND_MEET_ENEMY) lead_ahead(clock, meeting);
+    if (!is_of_two(meeting)) return;
+    meeting->other_moves = sand_clock_goes(sand_clock_mover_of(clock, sand_clock_number(clock, meeting->other)));
+    if (meeting->kind == SAND_MEET_BODY)
+        describe_bodies(clock, meeting);
+    else
+        describe_units(clock, meeting);
 }
 
 /* ---- carrying out the answers ---------------------------------------------------------------------------- */
@@ -140,39 +172,33 @@ static int32_t moments_back(const sand_clock *clock, const sand_clock_mover *mov
     return far;
 }
 
-static sand_box box_of_other(const sand_clock *clock, const sand_meeting *meeting, unsigned of)
+static void measure_back(sand_clock *clock, unsigned who, unsigned from, bool both)
 {
-    if (meeting->kind == SAND_MEET_BODY && of != meeting->unit) return sand_battle_body_box(clock->b, of);
-    return sand_battle_unit_box(clock->b, of);
-}
-
-static void measure_back(sand_clock *clock, const sand_meeting *meeting, unsigned unit, unsigned from, bool both)
-{
-    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (meeting->kind == SAND_MEET_GROUND || meeting->kind == SAND_MEET_EDGE) return;
-    sand_box still = box_of_other(clock, meeting, from);
+    sand_clock_mover *mover = sand_clock_mover_of(clock, who);
+    sand_box still = sand_clock_box(clock, from);
     int32_t back = moments_back(clock, mover, both ? sand_clock_mover_of(clock, from) : NULL, &still);
     if (back > mover->back) mover->back = back;
 }
 
 static bool is_barred_back(const sand_clock *clock, const sand_clock_mover *mover)
 {
-    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    sand_policy_eyes eyes = { clock->policy, sand_clock_actor(clock, mover->who) };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
-    sand_mover there = sand_march_mover_of_unit(clock->b, mover->unit);
+    sand_mover there = sand_clock_body_of(clock, mover->who);
     sand_mover here = sand_march_mover_with(&there, stance_before(clock, mover, 0));
-    return sand_way_standing_bar(clock->b, &here, &there, &obstacles).kind != SAND_BAR_NONE;
+    if (sand_way_standing_bar(clock->b, &here, &there, &obstacles).kind != SAND_BAR_NONE) return true;
+    unsigned upon = sand_clock_stood_on(clock, &there);
+    return upon != 0 && sand_clock_is_body(clock, upon);
 }
 
-static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned unit, unsigned from, uint8_t response)
+/* Who stands off from the ground or the edge stays where he is. */
+static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned who, unsigned from, uint8_t response)
 {
-    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (!sand_clock_goes(mover)) return;
-    if (response == SAND_STAND_OFF) {
-        bool both =
-            meeting->other_moves && meeting->response == SAND_STAND_OFF && meeting->other_response == SAND_STAND_OFF;
-        measure_back(clock, meeting, unit, from, both);
-    }
+    if (response != SAND_STAND_OFF || meeting->kind == SAND_MEET_GROUND || meeting->kind == SAND_MEET_EDGE) return;
+    if (!sand_clock_goes(sand_clock_mover_of(clock, who))) return;
+    bool both =
+        meeting->other_moves && meeting->response == SAND_STAND_OFF && meeting->other_response == SAND_STAND_OFF;
+    measure_back(clock, who, from, both);
 }
 
 /* Places are whole units, so that two who march side by side, each at his own speed, are a unit deeper in each other at
@@ -181,7 +207,7 @@ static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned unit
 static void step_out(sand_clock *clock, sand_clock_mover *mover)
 {
     enum { UNITS = 3 };
-    sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit), there = here;
+    sand_mover here = sand_clock_body_of(clock, mover->who), there = here;
     if (mover->track.leg.verb != SAND_VERB_MARCH || mover->clear.files != 0) return;
     if (sand_clock_stood_on(clock, &here) == 0) return;
     for (int32_t i = 1, done = gone(clock, mover); i <= UNITS && done > 0; i++) {
@@ -190,28 +216,28 @@ static void step_out(sand_clock *clock, sand_clock_mover *mover)
             there =
                 sand_march_mover_with(&here, sand_path_stance_part(mover->start, mover->track.leg, --done, mover->of));
         if (sand_clock_stood_on(clock, &there) != 0) continue;
-        sand_clock_put(clock->b, mover->unit, &there.stance);
+        sand_clock_put(clock, mover->who, &there.stance);
         return;
     }
 }
 
 /* States change only when all answers have been read, so that no answer depends on the order of the meetings. */
-static void settle(sand_clock *clock, unsigned unit, uint8_t response)
+static void settle(sand_clock *clock, unsigned who, uint8_t response)
 {
-    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    sand_clock_mover *mover = sand_clock_mover_of(clock, who);
     if (mover == NULL || mover->state == SAND_MOVER_ENDED || response == SAND_GO_ON) return;
     if (response == SAND_HALT || response == SAND_WAIT) step_out(clock, mover);
     mover->back = 0;
-    sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, unit),
+    sand_clock_stand(clock, mover, sand_clock_stance(clock, who),
                      response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
 }
 
 static void engage(sand_clock *clock, const sand_meeting *meeting)
 {
-    if (meeting->kind != SAND_MEET_ENEMY || sand_battle_contact_between(clock->b, meeting->unit, meeting->other) != 0)
-        return;
+    unsigned who = meeting->who.index, other = meeting->other.index;
+    if (meeting->kind != SAND_MEET_ENEMY || sand_battle_contact_between(clock->b, who, other) != 0) return;
     bool first = meeting->leads || !meeting->other_leads;
-    unsigned by = first ? meeting->unit : meeting->other, with = first ? meeting->other : meeting->unit;
+    unsigned by = first ? who : other, with = first ? other : who;
     sand_clock_close(clock, by, with);
     unsigned contact = sand_contact_begin(clock->b, by, with, heading_of_motion(clock, by));
     sand_contact *begun = sand_battle_contact_of(clock->b, contact);
@@ -221,31 +247,36 @@ static void engage(sand_clock *clock, const sand_meeting *meeting)
 
 static bool is_mover(const sand_clock *clock, const sand_meeting *meeting)
 {
-    return (meeting->kind == SAND_MEET_ENEMY || meeting->kind == SAND_MEET_FRIEND) &&
-           sand_clock_goes(sand_clock_mover_of(clock, meeting->other));
+    return is_of_two(meeting) && sand_clock_goes(sand_clock_mover_of(clock, sand_clock_number(clock, meeting->other)));
 }
 
 /* Where it stands before it passes somebody it will find back to, if its way ends upon him. */
 static void remember_clear(const sand_clock *clock, sand_clock_mover *mover)
 {
-    sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit);
+    sand_mover here = sand_clock_body_of(clock, mover->who);
     if (mover->clear.files == 0 || sand_clock_stood_on(clock, &here) == 0) mover->clear = here.stance;
+}
+
+static bool is_of_friends(const sand_clock *clock, const sand_meeting *meeting)
+{
+    return is_of_two(meeting) && sand_actor_side(clock->b, meeting->who) == sand_actor_side(clock->b, meeting->other);
 }
 
 /* A pair goes on for good only when both that move want to. */
 static void pass(sand_clock *clock, const sand_meeting *meeting)
 {
-    sand_clock_mover *mover = sand_clock_mover_of(clock, meeting->unit);
-    bool both = is_mover(clock, meeting);
+    unsigned who = sand_clock_number(clock, meeting->who), other = sand_clock_number(clock, meeting->other);
+    sand_clock_mover *mover = sand_clock_mover_of(clock, who);
+    bool both = is_mover(clock, meeting), friends = is_of_friends(clock, meeting);
     if (meeting->response != SAND_GO_ON || (both && meeting->other_response != SAND_GO_ON)) return;
-    sand_clock_ignore(clock, mover, meeting->kind, meeting->other);
-    if (meeting->kind == SAND_MEET_FRIEND) remember_clear(clock, mover);
-    if (meeting->kind == SAND_MEET_FRIEND && both) remember_clear(clock, sand_clock_mover_of(clock, meeting->other));
-    if (both) sand_clock_ignore(clock, sand_clock_mover_of(clock, meeting->other), meeting->kind, meeting->unit);
+    sand_clock_ignore(clock, mover, meeting->kind, other);
+    if (friends) remember_clear(clock, mover);
+    if (friends && both) remember_clear(clock, sand_clock_mover_of(clock, other));
+    if (both) sand_clock_ignore(clock, sand_clock_mover_of(clock, other), meeting->kind, who);
 }
 
 /* The strictest answer to any meeting of this moment is the one that counts. */
-static uint8_t strictest(const sand_clock *clock, unsigned unit)
+static uint8_t strictest(const sand_clock *clock, unsigned who)
 {
     static const uint8_t strict[] = {
         [SAND_GO_ON] = 0, [SAND_WAIT] = 1, [SAND_STAND_OFF] = 2, [SAND_HALT] = 3, [SAND_ENGAGE] = 4
@@ -253,11 +284,10 @@ static uint8_t strictest(const sand_clock *clock, unsigned unit)
     uint8_t best = SAND_GO_ON;
     for (size_t i = 0; i < clock->n_meetings; i++) {
         const sand_meeting *meeting = &clock->meetings[i];
-        bool pair = meeting->kind == SAND_MEET_ENEMY || meeting->kind == SAND_MEET_FRIEND;
         uint8_t response = SAND_GO_ON;
-        if (meeting->unit == unit)
+        if (sand_clock_number(clock, meeting->who) == who)
             response = meeting->response;
-        else if (pair && meeting->other == unit)
+        else if (is_of_two(meeting) && sand_clock_number(clock, meeting->other) == who)
             response = meeting->other_response;
         if (strict[response] > strict[best]) best = response;
     }
@@ -266,7 +296,7 @@ static uint8_t strictest(const sand_clock *clock, unsigned unit)
 
 static bool stands_off(const sand_clock *clock, const sand_clock_mover *mover)
 {
-    return mover->back > 0 && sand_clock_goes(mover) && strictest(clock, mover->unit) == SAND_STAND_OFF;
+    return mover->back > 0 && sand_clock_goes(mover) && strictest(clock, mover->who) == SAND_STAND_OFF;
 }
 
 /* Nobody is drawn back into somebody who followed: all of them at once, then those for whom there is no room stay, so
@@ -278,7 +308,7 @@ static void draw_back(sand_clock *clock)
         if (!stands_off(clock, mover)) mover->back = 0;
         if (mover->back == 0) continue;
         sand_stance there = stance_before(clock, mover, mover->back);
-        sand_clock_put(clock->b, mover->unit, &there);
+        sand_clock_put(clock, mover->who, &there);
     }
     for (bool again = true; again;) {
         again = false;
@@ -290,7 +320,7 @@ static void draw_back(sand_clock *clock)
             sand_clock_mover *mover = &clock->movers[i];
             if (mover->back >= 0) continue;
             sand_stance here = stance_before(clock, mover, 0);
-            sand_clock_put(clock->b, mover->unit, &here);
+            sand_clock_put(clock, mover->who, &here);
             mover->back = 0;
             again = true;
         }
@@ -301,21 +331,22 @@ static void carry_out(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_meetings; i++) {
         sand_meeting *meeting = &clock->meetings[i];
+        unsigned who = sand_clock_number(clock, meeting->who), other = sand_clock_number(clock, meeting->other);
         bool engages = meeting->response == SAND_ENGAGE || meeting->other_response == SAND_ENGAGE;
         /* Whoever waits is not asked, but a contact ends his motion too. */
         if (!is_mover(clock, meeting)) {
             meeting->other_response = meeting->kind == SAND_MEET_ENEMY && engages ? SAND_ENGAGE : SAND_GO_ON;
         }
         pass(clock, meeting);
-        answer(clock, meeting, meeting->unit, meeting->other, meeting->response);
-        if (is_mover(clock, meeting)) answer(clock, meeting, meeting->other, meeting->unit, meeting->other_response);
+        answer(clock, meeting, who, other, meeting->response);
+        if (is_mover(clock, meeting)) answer(clock, meeting, other, who, meeting->other_response);
     }
     for (size_t i = 0; i < clock->n_meetings; i++) {
         const sand_meeting *meeting = &clock->meetings[i];
         if (meeting->response == SAND_ENGAGE || meeting->other_response == SAND_ENGAGE) engage(clock, meeting);
     }
     draw_back(clock);
-    for (size_t i = 0; i < clock->n; i++) settle(clock, clock->movers[i].unit, strictest(clock, clock->movers[i].unit));
+    for (size_t i = 0; i < clock->n; i++) settle(clock, clock->movers[i].who, strictest(clock, clock->movers[i].who));
 }
 
 /* The ruleset may see those who were met with other eyes now: engaged, no longer counted. */
@@ -323,9 +354,9 @@ static void change_met(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_meetings; i++) {
         const sand_meeting *meeting = &clock->meetings[i];
-        sand_clock_change(clock, meeting->unit);
-        if (meeting->kind <= SAND_MEET_FRIEND || meeting->kind == SAND_MEET_RANGE)
-            sand_clock_change(clock, meeting->other);
+        sand_clock_change(clock, sand_clock_number(clock, meeting->who));
+        if (is_of_two(meeting) || meeting->kind == SAND_MEET_RANGE)
+            sand_clock_change(clock, sand_clock_number(clock, meeting->other));
     }
 }
 

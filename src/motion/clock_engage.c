@@ -40,15 +40,17 @@ static int32_t depth_of(const sand_box *a, const sand_box *b)
 
 static closing closing_of(const sand_clock *clock, const sand_meeting *meeting)
 {
-    sand_box one = sand_battle_unit_box(clock->b, meeting->unit), two = sand_battle_unit_box(clock->b, meeting->other);
-    sand_box one_then = box_at_moment(clock, meeting->unit, 1), two_then = box_at_moment(clock, meeting->other, 1);
+    unsigned who = meeting->who.index, other = meeting->other.index;
+    sand_box one = sand_battle_unit_box(clock->b, who), two = sand_battle_unit_box(clock->b, other);
+    sand_box one_then = box_at_moment(clock, who, 1), two_then = box_at_moment(clock, other, 1);
     int32_t gap = sand_geom_reach_boxes(&one, &two).distance;
     return (closing){ gap, gap + (int64_t)depth_of(&one_then, &two_then) };
 }
 
 static bool shares_a_unit(const sand_meeting *a, const sand_meeting *b)
 {
-    return a->unit == b->unit || a->unit == b->other || a->other == b->unit || a->other == b->other;
+    return sand_actor_same(a->who, b->who) || sand_actor_same(a->who, b->other) || sand_actor_same(a->other, b->who) ||
+           sand_actor_same(a->other, b->other);
 }
 
 /* When `first` touches, is there more than the slack between those of `other` still? */
@@ -118,12 +120,12 @@ static bool keeps_contact(const sand_clock *clock, const sand_mover *there, unsi
 
 static bool may_stand(const sand_clock *clock, const sand_mover *before, const sand_mover *there, int32_t slack)
 {
-    sand_policy_eyes eyes = { clock->policy, before->unit };
+    sand_policy_eyes eyes = { clock->policy, sand_actor_unit(before->unit) };
     sand_obstacles ground = sand_clock_policy_obstacles(&eyes);
     sand_way here = sand_way_of(there, 0, 0);
     for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, u, SAND_SLACK)) != 0;) {
         sand_box box = sand_battle_unit_box(clock->b, u);
-        if (!sand_clock_policy_stops(&eyes, u)) continue;
+        if (!sand_clock_policy_stops(&eyes, sand_actor_unit(u))) continue;
         if (!is_clear_of(&before->box, &there->box, &box, slack)) return false;
     }
     for (unsigned c = 1; c <= sand_battle_head(clock->b)->contacts; c++) {
@@ -154,7 +156,7 @@ static bool go_from(const attempt *a, const sand_mover *from, int32_t heading)
     sand_mover there = sand_march_mover_moved(from, heading, travel);
     if (!sand_geom_touches_boxes(&there.box, &other)) return false;
     if (!may_stand(a->clock, &a->before, &there, a->slack)) return false;
-    sand_clock_put(a->clock->b, a->before.unit, &there.stance);
+    sand_clock_put(a->clock, a->before.unit, &there.stance);
     return true;
 }
 
@@ -228,8 +230,8 @@ static bool come_both(sand_clock *clock, unsigned by, unsigned with)
         !is_clear_of(&one.before.box, &by_there.box, &with_there.box, 0))
         return false;
     if (!may_stand(clock, &one.before, &by_there, 0) || !may_stand(clock, &two.before, &with_there, 0)) return false;
-    sand_clock_put(clock->b, by, &by_there.stance);
-    sand_clock_put(clock->b, with, &with_there.stance);
+    sand_clock_put(clock, by, &by_there.stance);
+    sand_clock_put(clock, with, &with_there.stance);
     return true;
 }
 

@@ -29,6 +29,11 @@ static inline uint16_t sand_march_mover_index(const sand_mover *mover)
     return mover->unit != 0 ? mover->unit : mover->body;
 }
 
+static inline sand_actor sand_march_mover_actor(const sand_mover *mover)
+{
+    return mover->body != 0 ? sand_actor_body(mover->body) : sand_actor_unit(mover->unit);
+}
+
 /* As it stands in the battle; and as if it stood elsewhere: none of these asks whether it may. */
 sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit);
 /* The same by a scene, which knows its rectangle. */

@@ -5,20 +5,23 @@
 
 /* ---- what the policy says -------------------------------------------------------------------------------- */
 
-bool sand_clock_policy_stops(const sand_policy_eyes *eyes, unsigned other)
+bool sand_clock_policy_stops(const sand_policy_eyes *eyes, sand_actor other)
 {
-    return eyes->policy->units == NULL || eyes->policy->units(eyes->policy->context, eyes->unit, other);
+    const sand_motion_policy *policy = eyes->policy;
+    if (eyes->who.ref == SAND_REF_BODY || other.ref == SAND_REF_BODY)
+        return policy->bodies != NULL && policy->bodies(policy->context, eyes->who, other);
+    return policy->units == NULL || policy->units(policy->context, eyes->who.index, other.index);
 }
 
 static bool stops_unit(const void *context, unsigned other)
 {
-    return sand_clock_policy_stops(context, other);
+    return sand_clock_policy_stops(context, sand_actor_unit(other));
 }
 
 static sand_ground ground_for_unit(const void *context, unsigned terrain)
 {
     const sand_policy_eyes *eyes = context;
-    return eyes->policy->ground(eyes->policy->context, eyes->unit, terrain);
+    return eyes->policy->ground(eyes->policy->context, eyes->who, terrain);
 }
 
 sand_obstacles sand_clock_policy_obstacles(const sand_policy_eyes *eyes)
@@ -41,22 +44,43 @@ bool sand_clock_add(sand_clock *clock, sand_meeting meeting)
     return true;
 }
 
-static sand_track track_of_unit(const sand_clock *clock, unsigned unit)
+static sand_track track_of(const sand_clock *clock, unsigned who)
 {
-    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (mover == NULL) return sand_track_still(sand_path_stance_of_unit(clock->b, unit));
+    sand_clock_mover *mover = sand_clock_mover_of(clock, who);
+    if (mover == NULL) return sand_track_still(sand_clock_stance(clock, who));
     sand_clock_bring(clock, mover);
     return mover->track;
+}
+
+/* By numbers; of GROUND `other` is terrain. */
+static sand_meeting meeting_of(const sand_clock *clock, unsigned kind, unsigned who, unsigned other)
+{
+    sand_meeting meeting = { .kind = (uint8_t)kind, .who = sand_clock_actor(clock, who) };
+    if (kind == SAND_MEET_GROUND)
+        meeting.other = (sand_actor){ SAND_REF_TERRAIN, (uint16_t)other };
+    else if (kind != SAND_MEET_EDGE)
+        meeting.other = sand_clock_actor(clock, other);
+    return meeting;
+}
+
+/* Two that run into each other. */
+static bool is_of_two(unsigned kind)
+{
+    return kind <= SAND_MEET_BODY;
+}
+
+static bool is_with_somebody(unsigned kind)
+{
+    return is_of_two(kind) || kind == SAND_MEET_RANGE;
 }
 
 /* Of a mover's own meetings the soonest; of equal ones the one that is listed first. */
 static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t moment, unsigned kind, unsigned with)
 {
-    bool of_units = kind <= SAND_MEET_FRIEND || kind == SAND_MEET_RANGE;
     if (moment > mover->next) return;
     if (moment == mover->next) {
         if (!mover->sure || kind > mover->kind) return;
-        if (kind == mover->kind && (!of_units || !sand_clock_before(clock, with, mover->with))) return;
+        if (kind == mover->kind && (!is_with_somebody(kind) || !sand_clock_before(clock, with, mover->with))) return;
     }
     mover->next = moment;
     mover->sure = true;
@@ -64,7 +88,7 @@ static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t momen
     mover->with = (uint16_t)with;
 }
 
-/* ---- two units ------------------------------------------------------------------------------------------- */
+/* ---- two of them ------------------------------------------------------------------------------------------ */
 
 /* Until when its present way is known: its end, and the next mark for those who steer. */
 static int32_t known_until(const sand_clock *clock, const sand_clock_mover *mover)
@@ -81,7 +105,7 @@ static bool ends_at(const sand_clock *clock, const sand_clock_mover *mover, int3
     return mover->leg + 1 == sand_battle_motion(clock->b, mover->row)->legs;
 }
 
-/* Two units of which the first goes; where both do, the first listed is looked at from. */
+/* Two of whom the first goes; where both do, the first listed is looked at from. */
 typedef struct {
     sand_clock *clock;
     sand_clock_mover *mover, *partner; /* partner: NULL unless it goes too */
@@ -97,8 +121,8 @@ static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
     if (partner == NULL) return p;
     int32_t others = known_until(clock, partner);
     if (others < p.until) p.until = others;
-    if (sand_clock_before(clock, mover->unit, other)) return p;
-    return (pair){ clock, partner, mover, mover->unit, p.until };
+    if (sand_clock_before(clock, mover->who, other)) return p;
+    return (pair){ clock, partner, mover, mover->who, p.until };
 }
 
 /* What comes later than what a mover will meet anyway need not be found. */
@@ -109,33 +133,38 @@ static int32_t matters_until(const pair *p)
     return until == SAND_CLOCK_NEVER ? until : until - p->clock->now;
 }
 
+static unsigned kind_of(const sand_clock *clock, unsigned who, unsigned other)
+{
+    if (sand_clock_is_body(clock, who) || sand_clock_is_body(clock, other)) return SAND_MEET_BODY;
+    return sand_clock_side(clock, who) != sand_clock_side(clock, other) ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
+}
+
 /* The moment at which the two would overlap, up to `until`; 0: they do not. */
 static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2], unsigned *kind)
 {
-    const sand_motion_policy *policy = p->clock->policy;
-    const sand_battle *b = p->clock->b;
     int32_t longest = until - p->clock->now;
-    bool enemy = sand_battle_side_of_unit(b, p->other) != sand_battle_side_of_unit(b, p->mover->unit);
-    *kind = enemy ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
+    *kind = kind_of(p->clock, p->mover->who, p->other);
     if (longest <= 0) return 0;
     if (sand_clock_ignores(p->clock, p->mover, *kind, p->other)) return 0;
-    if (policy->units != NULL && !policy->units(policy->context, p->mover->unit, p->other)) return 0;
+    sand_policy_eyes eyes = { p->clock->policy, sand_clock_actor(p->clock, p->mover->who) };
+    if (!sand_clock_policy_stops(&eyes, sand_clock_actor(p->clock, p->other))) return 0;
     bool ends = until == p->until && (ends_at(p->clock, p->mover, until) || ends_at(p->clock, p->partner, until));
     int32_t soon = sand_track_collide(&tracks[0], &tracks[1], (sand_track_search){ longest, matters_until(p) }, ends);
     return soon == 0 ? 0 : p->clock->now + soon;
 }
 
-/* How near of the other the mover halts; 0: it does not, or not before him. */
+/* How near of the other, a unit, the mover halts; 0: it does not, or not before him. */
 static int32_t halt_of(const pair *p, const sand_clock_mover *mover)
 {
     const sand_motion_policy *policy = p->clock->policy;
-    const sand_battle *b = p->clock->b;
     if (mover == NULL) return 0;
-    unsigned other = mover == p->mover ? p->other : p->mover->unit;
-    int32_t halt = p->clock->halts[mover->unit];
-    if (halt == 0 || sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, mover->unit)) return 0;
+    unsigned other = mover == p->mover ? p->other : p->mover->who;
+    int32_t halt = p->clock->halts[mover->who];
+    if (halt == 0 || sand_clock_is_body(p->clock, other)) return 0;
+    if (sand_clock_side(p->clock, other) == sand_clock_side(p->clock, mover->who)) return 0;
     if (sand_clock_ignores(p->clock, mover, SAND_MEET_RANGE, other)) return 0;
-    return policy->ranges == NULL || policy->ranges(policy->context, mover->unit, other) ? halt : 0;
+    if (policy->ranges == NULL) return halt;
+    return policy->ranges(policy->context, sand_clock_actor(p->clock, mover->who), other) ? halt : 0;
 }
 
 /* Movers halt within the range, so the meeting lies one moment behind the place where they stand.  Whoever waits is not
@@ -163,23 +192,23 @@ static halts ranges_of(const pair *p, int32_t until, const sand_track tracks[2])
 }
 
 /* Farther apart the two are nothing to each other. */
-static int32_t margin_of(const sand_clock *clock, unsigned unit, unsigned other)
+static int32_t margin_of(const sand_clock *clock, unsigned who, unsigned other)
 {
-    if (sand_battle_side_of_unit(clock->b, unit) == sand_battle_side_of_unit(clock->b, other)) return SAND_SLACK;
-    int32_t own = clock->halts[unit], others = clock->halts[other];
+    if (sand_clock_side(clock, who) == sand_clock_side(clock, other)) return SAND_SLACK;
+    int32_t own = clock->halts[who], others = clock->halts[other];
     return SAND_SLACK + (own > others ? own : others);
 }
 
-/* The next unit after `after` that may come near this one while both go as they do: begin with 0; 0: there is no
+/* The next after `after` that may come near this one while both go as they do: begin with 0; 0: there is no
  * more. */
-static unsigned next_near(const sand_clock *clock, unsigned unit, const sand_bounds *own, unsigned after)
+static unsigned next_near(const sand_clock *clock, unsigned who, const sand_bounds *own, unsigned after)
 {
     int32_t widest = SAND_SLACK + clock->halt;
     for (unsigned other = after; (other = sand_clock_first_near(clock, other + 1, own, widest)) != 0;) {
-        if (other == unit) continue;
+        if (other == who) continue;
         if (clock->halt == 0) return other;
         sand_bounds others = sand_clock_where(clock, other);
-        if (sand_shape_bounds_near(own, &others, margin_of(clock, unit, other))) return other;
+        if (sand_shape_bounds_near(own, &others, margin_of(clock, who, other))) return other;
     }
     return 0;
 }
@@ -197,12 +226,12 @@ static bool may_meet_before(const pair *p, const halts *at, const sand_track tra
 static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned other)
 {
     pair p = pair_of(clock, mover, other);
-    sand_track tracks[2] = { track_of_unit(clock, p.mover->unit), track_of_unit(clock, p.other) };
+    sand_track tracks[2] = { track_of(clock, p.mover->who), track_of(clock, p.other) };
     int32_t until = p.until;
     if (clock->halt > 0) {
         halts at = ranges_of(&p, p.until, tracks);
         if (at.mover > 0) note(clock, p.mover, at.mover, SAND_MEET_RANGE, p.other);
-        if (at.partner > 0) note(clock, p.partner, at.partner, SAND_MEET_RANGE, p.mover->unit);
+        if (at.partner > 0) note(clock, p.partner, at.partner, SAND_MEET_RANGE, p.mover->who);
         if (at.mover > 0 && at.mover < until) until = at.mover;
         if (at.partner > 0 && at.partner < until) until = at.partner;
         if (!may_meet_before(&p, &at, tracks)) return;
@@ -211,10 +240,10 @@ static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned ot
     int32_t met = collision(&p, until, tracks, &kind);
     if (met == 0) return;
     note(clock, p.mover, met, kind, p.other);
-    if (p.partner != NULL) note(clock, p.partner, met, kind, p.mover->unit);
+    if (p.partner != NULL) note(clock, p.partner, met, kind, p.mover->who);
 }
 
-/* ---- what stands still: bodies, ground, the edge --------------------------------------------------------- */
+/* ---- what stands still: ground, the edge ----------------------------------------------------------------- */
 
 /* What is told of each thing that is met. */
 typedef struct {
@@ -224,36 +253,14 @@ typedef struct {
     void (*tell)(sand_clock *clock, sand_clock_mover *mover, int32_t moment, sand_meeting meeting);
 } looker;
 
-/* A body has no motion of its own here: it stands, or goes with its unit and is then no obstacle. */
-static void look_at_bodies(const looker *l)
-{
-    const sand_motion_policy *policy = l->clock->policy;
-    const sand_clock_mover *mover = l->mover;
-    int32_t longest = l->until - l->clock->now;
-    bool ends = ends_at(l->clock, mover, l->until);
-    if (policy->bodies == NULL || longest <= 0) return;
-    sand_bounds own = sand_clock_where(l->clock, mover->unit);
-    for (unsigned i = 1; i <= l->clock->b->field->n_bodies; i++) {
-        const sand_body *body = sand_battle_body(l->clock->b, i);
-        if (body->rank != 0 || body->status != SAND_STATUS_PLAY || body->attached == mover->unit) continue;
-        sand_track track = sand_track_still(sand_path_stance_of_body(l->clock->b, i));
-        if (!sand_shape_bounds_near(&own, &track.box.bounds, SAND_SLACK)) continue;
-        if (sand_clock_ignores(l->clock, mover, SAND_MEET_BODY, i)) continue;
-        if (!policy->bodies(policy->context, mover->unit, i)) continue;
-        int32_t soon = sand_track_collide(&mover->track, &track, sand_track_until(longest), ends);
-        sand_meeting meeting = { .kind = SAND_MEET_BODY, .unit = mover->unit, .other = (uint16_t)i };
-        if (soon > 0) l->tell(l->clock, l->mover, l->clock->now + soon, meeting);
-    }
-}
-
 static void look_at_ground(const looker *l)
 {
     const sand_field *field = l->clock->b->field;
     const sand_clock_mover *mover = l->mover;
-    sand_policy_eyes eyes = { l->clock->policy, mover->unit };
+    sand_policy_eyes eyes = { l->clock->policy, sand_clock_actor(l->clock, mover->who) };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
-    sand_mover unit = sand_march_mover_of_unit(l->clock->b, mover->unit),
-               body = sand_march_mover_with(&unit, sand_track_stance(&mover->track, 0));
+    sand_mover stands = sand_clock_body_of(l->clock, mover->who),
+               body = sand_march_mover_with(&stands, sand_track_stance(&mover->track, 0));
     sand_track_ground ground = { l->clock->b, &body, &obstacles };
     int32_t longest = l->until - l->clock->now;
 
@@ -261,55 +268,54 @@ static void look_at_ground(const looker *l)
         if (sand_clock_ignores(l->clock, mover, SAND_MEET_GROUND, i)) continue;
         int32_t soon = sand_track_enters(&mover->track, &ground, i, longest);
         if (soon == 0) continue;
-        sand_meeting meeting = { .kind = SAND_MEET_GROUND, .unit = mover->unit, .other = (uint16_t)i };
+        sand_meeting meeting = meeting_of(l->clock, SAND_MEET_GROUND, mover->who, i);
         meeting.bar = (sand_bar){ .kind = SAND_BAR_GROUND, .id = (uint16_t)i, .at = body.stance.pose.at };
         l->tell(l->clock, l->mover, l->clock->now + soon, meeting);
     }
     if (l->clock->policy->leave_table || sand_clock_ignores(l->clock, mover, SAND_MEET_EDGE, 0)) return;
     int32_t soon = sand_track_leaves(field, &mover->track, longest);
     if (soon == 0) return;
-    sand_meeting meeting = { .kind = SAND_MEET_EDGE, .unit = mover->unit };
+    sand_meeting meeting = meeting_of(l->clock, SAND_MEET_EDGE, mover->who, 0);
     meeting.bar = (sand_bar){ .kind = SAND_BAR_EDGE, .at = body.stance.pose.at };
     l->tell(l->clock, l->mover, l->clock->now + soon, meeting);
 }
 
 static void tell_next(sand_clock *clock, sand_clock_mover *mover, int32_t moment, sand_meeting meeting)
 {
-    note(clock, mover, moment, meeting.kind, meeting.other);
+    note(clock, mover, moment, meeting.kind, meeting.other.index);
 }
 
 /* ---- looking only where something may be new ------------------------------------------------------------- */
 
-static sand_bounds bounds_of(sand_clock *clock, unsigned unit)
+static sand_bounds bounds_of(sand_clock *clock, unsigned who)
 {
-    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (!sand_clock_goes(mover)) return track_of_unit(clock, unit).box.bounds;
+    sand_clock_mover *mover = sand_clock_mover_of(clock, who);
+    if (!sand_clock_goes(mover)) return track_of(clock, who).box.bounds;
     sand_clock_bring(clock, mover);
     return sand_track_bounds(&mover->track, known_until(clock, mover) - clock->now + 1);
 }
 
-static void note_where(sand_clock *clock, unsigned unit)
+static void note_where(sand_clock *clock, unsigned who)
 {
     enum { FAR = SAND_SCENE_FAR };
     static const sand_bounds nowhere = { { FAR, FAR }, { -FAR, -FAR } };
-    sand_bounds at = sand_battle_in_play(clock->b, unit) ? bounds_of(clock, unit) : nowhere;
-    clock->where.west[unit] = at.low.x;
-    clock->where.south[unit] = at.low.y;
-    clock->where.east[unit] = at.high.x;
-    clock->where.north[unit] = at.high.y;
+    sand_bounds at = sand_clock_is_there(clock, who) ? bounds_of(clock, who) : nowhere;
+    clock->where.west[who] = at.low.x;
+    clock->where.south[who] = at.low.y;
+    clock->where.east[who] = at.high.x;
+    clock->where.north[who] = at.high.y;
 }
 
 /* `newly`: of those that have changed too, only the later; the others have looked at this one. */
 static void look_around(sand_clock *clock, sand_clock_mover *mover, bool newly)
 {
     looker l = { clock, mover, known_until(clock, mover), tell_next };
-    sand_bounds own = sand_clock_where(clock, mover->unit);
-    for (unsigned other = 0; (other = next_near(clock, mover->unit, &own, other)) != 0;) {
-        if (newly && other < mover->unit && clock->changed[other] && sand_clock_goes(sand_clock_mover_of(clock, other)))
+    sand_bounds own = sand_clock_where(clock, mover->who);
+    for (unsigned other = 0; (other = next_near(clock, mover->who, &own, other)) != 0;) {
+        if (newly && other < mover->who && clock->changed[other] && sand_clock_goes(sand_clock_mover_of(clock, other)))
             continue;
         look_at_pair(clock, mover, other);
     }
-    look_at_bodies(&l);
     look_at_ground(&l);
 }
 
@@ -321,27 +327,27 @@ static void look_again(sand_clock *clock, sand_clock_mover *mover)
     look_around(clock, mover, false);
 }
 
-/* What movers knew of meeting units that have changed holds no more; whatever else they meet comes no sooner.  Those
+/* What movers knew of meeting those that have changed holds no more; whatever else they meet comes no sooner.  Those
  * that have changed know nothing. */
 static void forget_changed(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_changes; i++) note_where(clock, clock->changes[i]);
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
-        bool of_units = mover->kind <= SAND_MEET_FRIEND || mover->kind == SAND_MEET_RANGE,
-             own = clock->changed[mover->unit];
+        bool own = clock->changed[mover->who];
         if (own) mover->next = SAND_CLOCK_NEVER;
-        if (own || (mover->next != SAND_CLOCK_NEVER && of_units && clock->changed[mover->with])) mover->sure = false;
+        if (own || (mover->next != SAND_CLOCK_NEVER && is_with_somebody(mover->kind) && clock->changed[mover->with]))
+            mover->sure = false;
     }
 }
 
 /* One that stands: whoever goes and has not changed himself looks at it; the others look at all. */
-static void look_at_standing(sand_clock *clock, unsigned unit)
+static void look_at_standing(sand_clock *clock, unsigned who)
 {
-    sand_bounds own = sand_clock_where(clock, unit);
-    for (unsigned other = 0; (other = next_near(clock, unit, &own, other)) != 0;) {
+    sand_bounds own = sand_clock_where(clock, who);
+    for (unsigned other = 0; (other = next_near(clock, who, &own, other)) != 0;) {
         sand_clock_mover *mover = sand_clock_mover_of(clock, other);
-        if (sand_clock_goes(mover) && !clock->changed[other]) look_at_pair(clock, mover, unit);
+        if (sand_clock_goes(mover) && !clock->changed[other]) look_at_pair(clock, mover, who);
     }
 }
 
@@ -350,12 +356,12 @@ void sand_clock_renew(sand_clock *clock)
     if (clock->n_changes == 0) return;
     forget_changed(clock);
     for (size_t i = 0; i < clock->n_changes; i++) {
-        unsigned unit = clock->changes[i];
-        sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+        unsigned who = clock->changes[i];
+        sand_clock_mover *mover = sand_clock_mover_of(clock, who);
         if (sand_clock_goes(mover))
             look_around(clock, mover, true);
         else
-            look_at_standing(clock, unit);
+            look_at_standing(clock, who);
     }
     for (size_t i = 0; i < clock->n_changes; i++) clock->changed[clock->changes[i]] = false;
     clock->n_changes = 0;
@@ -382,7 +388,9 @@ static bool is_listed(const sand_clock *clock, const sand_meeting *meeting)
 {
     for (size_t i = 0; i < clock->n_meetings; i++) {
         const sand_meeting *other = &clock->meetings[i];
-        if (other->kind == meeting->kind && other->unit == meeting->unit && other->other == meeting->other) return true;
+        if (other->kind == meeting->kind && sand_actor_same(other->who, meeting->who) &&
+            sand_actor_same(other->other, meeting->other))
+            return true;
     }
     return false;
 }
@@ -398,17 +406,17 @@ static void tell_now(sand_clock *clock, sand_clock_mover *mover, int32_t moment,
     if (moment == mover->next) list(clock, meeting);
 }
 
-static sand_bounds bounds_then(sand_clock *clock, unsigned unit, int32_t moment)
+static sand_bounds bounds_then(sand_clock *clock, unsigned who, int32_t moment)
 {
-    sand_track track = track_of_unit(clock, unit);
+    sand_track track = track_of(clock, who);
     sand_stance stance = sand_track_stance(&track, moment - clock->now);
     return sand_path_stance_box(&stance).bounds;
 }
 
 /* Whoever meets then stands, at that moment, in or against the other, or within the distance at which one halts. */
-static bool is_there_then(sand_clock *clock, unsigned unit, const sand_bounds *there, unsigned other, int32_t moment)
+static bool is_there_then(sand_clock *clock, unsigned who, const sand_bounds *there, unsigned other, int32_t moment)
 {
-    int32_t near = SAND_SLACK + margin_of(clock, unit, other);
+    int32_t near = SAND_SLACK + margin_of(clock, who, other);
     sand_bounds others = sand_clock_where(clock, other);
     if (!sand_shape_bounds_near(there, &others, near)) return false;
     if (!sand_clock_goes(sand_clock_mover_of(clock, other))) return true;
@@ -420,28 +428,25 @@ static void gather_pair(sand_clock *clock, sand_clock_mover *mover, unsigned oth
 {
     pair p = pair_of(clock, mover, other);
     int32_t until = p.until < moment ? p.until : moment;
-    sand_track tracks[2] = { track_of_unit(clock, p.mover->unit), track_of_unit(clock, p.other) };
+    sand_track tracks[2] = { track_of(clock, p.mover->who), track_of(clock, p.other) };
     unsigned kind;
-    bool known = mover->kind <= SAND_MEET_FRIEND && mover->with == other; /* it is listed */
+    bool known = is_of_two(mover->kind) && mover->with == other; /* it is listed */
     if (!known && collision(&p, until, tracks, &kind) == moment)
-        list(clock, (sand_meeting){ .kind = (uint8_t)kind, .unit = p.mover->unit, .other = (uint16_t)p.other });
+        list(clock, meeting_of(clock, kind, p.mover->who, p.other));
     if (clock->halt == 0) return;
     halts at = ranges_of(&p, until, tracks);
-    if (at.mover == moment)
-        list(clock, (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = p.mover->unit, .other = (uint16_t)p.other });
-    if (at.partner == moment)
-        list(clock, (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = p.partner->unit, .other = p.mover->unit });
+    if (at.mover == moment) list(clock, meeting_of(clock, SAND_MEET_RANGE, p.mover->who, p.other));
+    if (at.partner == moment) list(clock, meeting_of(clock, SAND_MEET_RANGE, p.partner->who, p.mover->who));
 }
 
 /* What the mover knew it would meet. */
 static sand_meeting known_meeting(sand_clock *clock, sand_clock_mover *mover)
 {
-    sand_meeting meeting = { .kind = mover->kind, .unit = mover->unit, .other = mover->with };
+    sand_meeting meeting = meeting_of(clock, mover->kind, mover->who, mover->with);
     sand_point at = sand_track_stance(&mover->track, 0).pose.at;
-    if (mover->kind <= SAND_MEET_FRIEND) {
+    if (is_of_two(mover->kind)) {
         pair p = pair_of(clock, mover, mover->with);
-        meeting.unit = p.mover->unit;
-        meeting.other = (uint16_t)p.other;
+        meeting = meeting_of(clock, mover->kind, p.mover->who, p.other);
     }
     if (mover->kind == SAND_MEET_GROUND)
         meeting.bar = (sand_bar){ .kind = SAND_BAR_GROUND, .id = mover->with, .at = at };
@@ -455,13 +460,12 @@ static void gather_around(sand_clock *clock, sand_clock_mover *mover, int32_t mo
     looker l = { clock, mover, known_until(clock, mover), tell_now };
     sand_clock_bring(clock, mover);
     list(clock, known_meeting(clock, mover));
-    sand_bounds there = bounds_then(clock, mover->unit, moment);
+    sand_bounds there = bounds_then(clock, mover->who, moment);
     int32_t near = 2 * SAND_SLACK + clock->halt;
     for (unsigned other = 0; (other = sand_clock_first_near(clock, other + 1, &there, near)) != 0;) {
-        if (other != mover->unit && is_there_then(clock, mover->unit, &there, other, moment))
+        if (other != mover->who && is_there_then(clock, mover->who, &there, other, moment))
             gather_pair(clock, mover, other, moment);
     }
-    look_at_bodies(&l);
     look_at_ground(&l);
 }
 

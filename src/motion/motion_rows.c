@@ -1,32 +1,48 @@
-/* motion_rows.c - the rows of a battle that hold ways under way. */
+/* motion_rows.c - the rows of a battle that hold ways under way: those of units, and behind them those of bodies on
+ * their own. */
 #include "base/assert.h"
+#include "battle/actor.h"
 #include "motion/resolve.h"
 
-const sand_motion *sand_motion_find(const sand_battle *b, unsigned unit)
+/* Rows of this kind of actor: from `first` up to but not including `end`. */
+typedef struct {
+    unsigned first, end;
+} part;
+
+static part part_of(const sand_battle *b, sand_actor who)
 {
-    for (unsigned i = 1; i <= b->field->layout.motions_room; i++) {
+    unsigned units = b->field->layout.motions_room;
+    return who.ref == SAND_REF_UNIT ? (part){ 1, units + 1 } : (part){ units + 1, sand_battle_motions(b) + 1 };
+}
+
+const sand_motion *sand_motion_find(const sand_battle *b, sand_actor who)
+{
+    part rows = part_of(b, who);
+    for (unsigned i = rows.first; i < rows.end; i++) {
         const sand_motion *motion = sand_battle_motion(b, i);
-        if (motion->unit == unit) return motion;
+        if (motion->who == who.index) return motion;
     }
     return NULL;
 }
 
-static sand_motion *free_row(sand_battle *b, unsigned unit)
+static sand_motion *free_row(sand_battle *b, sand_actor who)
 {
+    part rows = part_of(b, who);
     sand_motion *free = NULL;
-    for (unsigned i = b->field->layout.motions_room; i >= 1; i--) {
+    for (unsigned i = rows.end; i-- > rows.first;) {
         sand_motion *motion = sand_battle_motion_of(b, i);
-        if (motion->unit == unit) return motion;
-        if (motion->unit == 0) free = motion;
+        if (motion->who == who.index) return motion;
+        if (motion->who == 0) free = motion;
     }
     SAND_ASSERT(free != NULL);
     return free;
 }
 
-sand_motion *sand_motion_of(sand_battle *b, unsigned unit)
+sand_motion *sand_motion_of(sand_battle *b, sand_actor who)
 {
-    sand_motion *motion = free_row(b, unit);
-    *motion = (sand_motion){ .unit = (uint16_t)unit };
+    SAND_ASSERT(sand_actor_exists(b, who));
+    sand_motion *motion = free_row(b, who);
+    *motion = (sand_motion){ .who = who.index };
     return motion;
 }
 
@@ -44,7 +60,13 @@ bool sand_motion_add(sand_motion *motion, sand_motion_step leg, int32_t ticks)
 
 void sand_motion_end(sand_motion *motion)
 {
-    *motion = (sand_motion){ .unit = 0 };
+    *motion = (sand_motion){ .who = 0 };
+}
+
+void sand_motion_end_all(sand_battle *b)
+{
+    for (unsigned i = 1; i <= sand_battle_motions(b); i++)
+        if (sand_battle_motion(b, i)->who != 0) sand_motion_end(sand_battle_motion_of(b, i));
 }
 
 int32_t sand_motion_ticks(const sand_motion *motion)
@@ -54,10 +76,11 @@ int32_t sand_motion_ticks(const sand_motion *motion)
     return ticks;
 }
 
-sand_stance sand_motion_stance(const sand_battle *b, const sand_motion *motion, int32_t tick)
+sand_stance sand_motion_stance(const sand_battle *b, sand_actor who, int32_t tick)
 {
-    sand_stance stance = sand_path_stance_of_unit(b, motion->unit);
-    for (unsigned i = 0; i < motion->legs; i++) {
+    const sand_motion *motion = sand_motion_find(b, who);
+    sand_stance stance = sand_path_stance_of(b, who);
+    for (unsigned i = 0; motion != NULL && i < motion->legs; i++) {
         sand_motion_step leg = { motion->verb[i], motion->angle[i], motion->travel[i] };
         if (tick < motion->ticks[i]) return sand_path_stance_part(stance, leg, tick, motion->ticks[i]);
         stance = sand_path_stance_after(stance, leg);

@@ -25,6 +25,10 @@ typedef struct {
 
 sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit);
 sand_stance sand_path_stance_of_body(const sand_battle *b, unsigned body); /* a body on its own: one file, one rank */
+static inline sand_stance sand_path_stance_of(const sand_battle *b, sand_actor who)
+{
+    return who.ref == SAND_REF_UNIT ? sand_path_stance_of_unit(b, who.index) : sand_path_stance_of_body(b, who.index);
+}
 sand_box sand_path_stance_box(const sand_stance *stance);
 
 static inline int32_t sand_path_stance_width(const sand_stance *stance)

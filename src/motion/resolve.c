@@ -1,7 +1,7 @@
 /* resolve.c - the clock: everybody goes on to the soonest meeting, the ruleset answers, and so on to the end.
  *
- * Invariant: between two steps the battle's units stand where the movers' tracks have them now, so everything may be
- * measured on the battle itself. */
+ * Invariant: between two steps the battle's units and bodies stand where the movers' tracks have them now, so
+ * everything may be measured on the battle itself. */
 #include "motion/clock.h"
 
 #include "base/assert.h"
@@ -21,37 +21,53 @@ static sand_stance evolved(const sand_clock_mover *mover)
     return sand_path_stance_after(mover->start, mover->track.leg);
 }
 
+/* Somebody is in the way; of a body the meeting names it. */
+static void bar_by(const sand_clock *clock, unsigned who, sand_point at, sand_meeting *meeting)
+{
+    bool friend = sand_clock_side(clock, who) == sand_actor_side(clock->b, meeting->who);
+    meeting->other = sand_clock_actor(clock, who);
+    meeting->bar = (sand_bar){ .kind = friend ? SAND_BAR_FRIEND : SAND_BAR_ENEMY, .at = at };
+    if (!sand_clock_is_body(clock, who)) meeting->bar.id = (uint16_t)who;
+}
+
 /* Room for the new outline among all that stand, and among all that change at the same moment: of two that claim one
  * place neither gets it. */
-static sand_bar room_for(const sand_clock *clock, const sand_clock_mover *mover)
+static void find_bar(const sand_clock *clock, const sand_clock_mover *mover, sand_meeting *meeting)
 {
-    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    sand_policy_eyes eyes = { clock->policy, meeting->who };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
-    sand_mover before = sand_march_mover_of_unit(clock->b, mover->unit);
-    sand_mover after = sand_march_mover_with(&before, evolved(mover));
-    sand_bar bar = sand_way_standing_bar(clock->b, &before, &after, &obstacles);
+    sand_mover before = sand_clock_body_of(clock, mover->who), after = sand_march_mover_with(&before, evolved(mover));
+    meeting->bar = sand_way_standing_bar(clock->b, &before, &after, &obstacles);
+    bool by_unit = meeting->bar.kind == SAND_BAR_FRIEND || meeting->bar.kind == SAND_BAR_ENEMY;
+    if (by_unit) meeting->other = sand_actor_unit(meeting->bar.id);
 
-    for (size_t i = 0; i < clock->n && bar.kind == SAND_BAR_NONE; i++) {
+    for (size_t i = 0; i < clock->n && meeting->bar.kind == SAND_BAR_NONE; i++) {
         const sand_clock_mover *other = &clock->movers[i];
         if (other == mover || !sand_clock_evolves(other) || !has_ended(clock, other) ||
-            !sand_clock_policy_stops(&eyes, other->unit))
+            !sand_clock_policy_stops(&eyes, sand_clock_actor(clock, other->who)))
             continue;
         sand_stance stance = evolved(other);
         sand_box box = sand_path_stance_box(&stance);
-        bool friend = sand_battle_side_of_unit(clock->b, other->unit) == before.side;
-        if (!sand_geom_overlaps_boxes(&after.box, &box)) continue;
-        bar = (sand_bar){ .kind = friend ? SAND_BAR_FRIEND : SAND_BAR_ENEMY, .id = other->unit, .at = box.centre };
+        if (sand_geom_overlaps_boxes(&after.box, &box)) bar_by(clock, other->who, box.centre, meeting);
     }
-    return bar;
+    unsigned upon = meeting->bar.kind == SAND_BAR_NONE ? sand_clock_stood_on(clock, &after) : 0;
+    if (upon != 0 && sand_clock_is_body(clock, upon)) bar_by(clock, upon, sand_clock_box(clock, upon).centre, meeting);
 }
 
 static void evolve(sand_clock *clock, const sand_clock_mover *mover)
 {
     sand_stance stance = evolved(mover);
-    if (mover->track.leg.verb == SAND_VERB_ABOUT && clock->policy->bases_turn)
-        sand_ranks_turn_about(clock->b, mover->unit);
+    bool in_place = mover->track.leg.verb == SAND_VERB_ABOUT && clock->policy->bases_turn;
+    if (in_place && !sand_clock_is_body(clock, mover->who))
+        sand_ranks_turn_about(clock->b, mover->who);
     else
-        sand_clock_put(clock->b, mover->unit, &stance);
+        sand_clock_put(clock, mover->who, &stance);
+}
+
+/* Whom the i-th meeting is about. */
+static sand_clock_mover *mover_asked(const sand_clock *clock, size_t i)
+{
+    return sand_clock_mover_of(clock, sand_clock_number(clock, clock->meetings[i].who));
 }
 
 static bool any_evolves(const sand_clock *clock)
@@ -70,16 +86,17 @@ static void ask_evolutions(sand_clock *clock)
     for (size_t i = 0; i < clock->n; i++) {
         const sand_clock_mover *mover = &clock->movers[i];
         if (!sand_clock_evolves(mover) || !has_ended(clock, mover)) continue;
-        sand_meeting meeting = { .kind = SAND_MEET_DONE, .unit = mover->unit, .tick = sand_clock_tick_of(clock->now) };
-        meeting.bar = room_for(clock, mover);
-        if (meeting.bar.kind == SAND_BAR_FRIEND || meeting.bar.kind == SAND_BAR_ENEMY) meeting.other = meeting.bar.id;
+        sand_meeting meeting = { .kind = SAND_MEET_DONE,
+                                 .who = sand_clock_actor(clock, mover->who),
+                                 .tick = sand_clock_tick_of(clock->now) };
+        find_bar(clock, mover, &meeting);
         bool added = sand_clock_add(clock, meeting);
         SAND_ASSERT(added);
     }
     sand_clock_sort(clock);
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
     for (size_t i = 0; i < clock->n_meetings; i++) {
-        sand_clock_mover *mover = sand_clock_mover_of(clock, clock->meetings[i].unit);
+        sand_clock_mover *mover = mover_asked(clock, i);
         if (clock->meetings[i].response == SAND_GO_ON)
             evolve(clock, mover);
         else
@@ -91,8 +108,8 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
 {
     bool evolves = sand_clock_evolves(mover);
     sand_stance here =
-        evolves ? sand_path_stance_of_unit(clock->b, mover->unit) : sand_path_stance_after(mover->start, mover->piece);
-    if (!evolves) sand_clock_put(clock->b, mover->unit, &here);
+        evolves ? sand_clock_stance(clock, mover->who) : sand_path_stance_after(mover->start, mover->piece);
+    if (!evolves) sand_clock_put(clock, mover->who, &here);
     sand_clock_tell(clock, mover, here.pose, mover->rest_of == 0);
     if (sand_clock_begin_rest(clock, mover, here)) return;
     mover->state = SAND_MOVER_ENDED; /* told already */
@@ -107,7 +124,7 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
 static bool find_room(const sand_clock *clock, const sand_clock_mover *mover, const sand_mover *here, sand_mover *there)
 {
     enum { DIRECTIONS = 16, ASIDE = SAND_FULL_TURN / DIRECTIONS };
-    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    sand_policy_eyes eyes = { clock->policy, sand_clock_actor(clock, mover->who) };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
     sand_mover clear = sand_march_mover_with(here, mover->clear);
     int32_t depth = sand_path_stance_depth(&mover->clear), step = depth >= 4 ? depth / 4 : 1;
@@ -119,7 +136,9 @@ static bool find_room(const sand_clock *clock, const sand_clock_mover *mover, co
         for (int32_t i = 1; i <= DIRECTIONS; i++) {
             int32_t aside = (i % 2 == 0 ? -1 : 1) * (i / 2) * ASIDE;
             *there = sand_march_mover_moved(&clear, sand_heading_add(back, aside), distance);
-            if (sand_way_standing_bar(clock->b, &clear, there, &obstacles).kind == SAND_BAR_NONE) return true;
+            if (sand_way_standing_bar(clock->b, &clear, there, &obstacles).kind == SAND_BAR_NONE &&
+                sand_clock_stood_on(clock, there) == 0)
+                return true;
         }
     }
     return false;
@@ -130,17 +149,16 @@ static bool find_room(const sand_clock *clock, const sand_clock_mover *mover, co
 static void step_back(sand_clock *clock, sand_clock_mover *mover)
 {
     enum { STEPS = 64 };
-    sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit),
-               there = sand_march_mover_with(&here, mover->clear);
+    sand_mover here = sand_clock_body_of(clock, mover->who), there = sand_march_mover_with(&here, mover->clear);
     for (int32_t i = 1; i <= STEPS && sand_clock_stood_on(clock, &there) != 0; i++) {
         int32_t done = mover->of - (int32_t)((int64_t)mover->of * i / STEPS);
         there = sand_march_mover_with(&here, sand_path_stance_part(mover->start, mover->piece, done, mover->of));
     }
     if (sand_clock_stood_on(clock, &there) != 0 && !find_room(clock, mover, &here, &there)) return;
     if (mover->state != SAND_MOVER_ENDED) sand_clock_stand(clock, mover, here.stance, SAND_MOVER_ENDED);
-    sand_clock_put(clock->b, mover->unit, &there.stance);
+    sand_clock_put(clock, mover->who, &there.stance);
     mover->track = sand_track_still(there.stance);
-    sand_clock_change(clock, mover->unit);
+    sand_clock_change(clock, mover->who);
 }
 
 /* The end of the turn finds some who wait, or go on still. */
@@ -152,7 +170,8 @@ static bool is_last(const sand_clock *clock)
 static bool may_stand_on(const sand_clock *clock, const sand_clock_mover *mover)
 {
     return (mover->state == SAND_MOVER_ENDED || is_last(clock)) && mover->clear.files != 0 &&
-           sand_battle_in_play(clock->b, mover->unit) && !sand_battle_engaged(clock->b, mover->unit);
+           sand_clock_is_there(clock, mover->who) &&
+           (sand_clock_is_body(clock, mover->who) || !sand_battle_engaged(clock->b, mover->who));
 }
 
 static void clear_ended(sand_clock *clock)
@@ -162,10 +181,12 @@ static void clear_ended(sand_clock *clock)
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
         if (!may_stand_on(clock, mover)) continue;
-        sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit);
+        sand_mover here = sand_clock_body_of(clock, mover->who);
         unsigned on = sand_clock_stood_on(clock, &here);
-        sand_meeting meeting = { .kind = SAND_MEET_STANDS, .unit = mover->unit, .other = (uint16_t)on };
-        meeting.tick = sand_clock_tick_of(clock->now);
+        sand_meeting meeting = { .kind = SAND_MEET_STANDS,
+                                 .who = sand_clock_actor(clock, mover->who),
+                                 .tick = sand_clock_tick_of(clock->now) };
+        if (on != 0) meeting.other = sand_clock_actor(clock, on);
         if (on == 0 || !sand_clock_add(clock, meeting)) mover->clear.files = 0;
     }
     if (clock->n_meetings == 0) return;
@@ -173,7 +194,7 @@ static void clear_ended(sand_clock *clock)
     sand_clock_sort(clock);
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
     for (size_t i = 0; i < clock->n_meetings; i++) {
-        sand_clock_mover *mover = sand_clock_mover_of(clock, clock->meetings[i].unit);
+        sand_clock_mover *mover = mover_asked(clock, i);
         if (clock->meetings[i].response != SAND_GO_ON) step_back(clock, mover);
         mover->clear.files = 0;
     }
@@ -210,18 +231,18 @@ static bool is_asked_at_marks(const sand_clock *clock, const sand_clock_mover *m
 }
 
 /* The row says what is left while the ruleset is asked.  Where it rewrote nothing, who goes goes on as before. */
-static void go_on_from_mark(sand_clock *clock, const sand_meeting *meeting)
+static void go_on_from_mark(sand_clock *clock, sand_clock_mover *mover, uint8_t response)
 {
-    sand_clock_mover *mover = sand_clock_mover_of(clock, meeting->unit);
-    if (sand_battle_motion(clock->b, mover->row)->unit != mover->unit || !sand_battle_in_play(clock->b, mover->unit)) {
-        sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, mover->unit), SAND_MOVER_ENDED);
+    sand_stance here = sand_clock_stance(clock, mover->who);
+    bool has_row = sand_battle_motion(clock->b, mover->row)->who == sand_clock_actor(clock, mover->who).index;
+    if (!has_row || !sand_clock_is_there(clock, mover->who)) {
+        sand_clock_stand(clock, mover, here, SAND_MOVER_ENDED);
         return;
     }
-    sand_clock_tell(clock, mover, sand_battle_unit_pose(clock->b, mover->unit), false);
+    sand_clock_tell(clock, mover, here.pose, false);
     sand_clock_load_row(clock, mover->row);
-    if (meeting->response == SAND_GO_ON) return;
-    sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, mover->unit),
-                     meeting->response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
+    if (response == SAND_GO_ON) return;
+    sand_clock_stand(clock, mover, here, response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
 }
 
 static void mark(sand_clock *clock)
@@ -230,17 +251,19 @@ static void mark(sand_clock *clock)
     for (size_t i = 0; i < clock->n; i++) {
         const sand_clock_mover *mover = &clock->movers[i];
         if (!is_asked_at_marks(clock, mover)) continue;
-        sand_meeting meeting = { .kind = SAND_MEET_MARK, .unit = mover->unit, .tick = sand_clock_tick_of(clock->now) };
+        sand_meeting meeting = { .kind = SAND_MEET_MARK,
+                                 .who = sand_clock_actor(clock, mover->who),
+                                 .tick = sand_clock_tick_of(clock->now) };
         bool added = sand_clock_add(clock, meeting);
         SAND_ASSERT(added);
     }
     if (clock->n_meetings == 0) return;
     sand_clock_place_all(clock);
     sand_clock_sort(clock);
-    for (size_t i = 0; i < clock->n_meetings; i++)
-        sand_clock_save_row(clock, sand_clock_mover_of(clock, clock->meetings[i].unit));
+    for (size_t i = 0; i < clock->n_meetings; i++) sand_clock_save_row(clock, mover_asked(clock, i));
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
-    for (size_t i = 0; i < clock->n_meetings; i++) go_on_from_mark(clock, &clock->meetings[i]);
+    for (size_t i = 0; i < clock->n_meetings; i++)
+        go_on_from_mark(clock, mover_asked(clock, i), clock->meetings[i].response);
 }
 
 /* The next mark, the end, or the end of somebody's leg. */
@@ -292,7 +315,7 @@ void sand_resolve(sand_battle *b, void *storage, int32_t from, int32_t until, co
     clock.end = until * SAND_TICK_PARTS;
     clock.next_mark = (clock.now / MARK + 1) * MARK;
     sand_clock_load(&clock);
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) sand_clock_change(&clock, unit);
+    for (unsigned who = 1; who <= clock.n_who; who++) sand_clock_change(&clock, who);
     if (clock.now > 0 && clock.now % MARK == 0 && clock.now < clock.end) mark(&clock);
     while (clock.now < clock.end && anybody_goes(&clock)) step(&clock);
     sand_clock_save(&clock);

@@ -1,9 +1,9 @@
-/* resolve.h - a set of movers on one clock.
+/* resolve.h - a set of movers on one clock: units, and bodies on their own (a leader who rides).
  *
  * A turn has 60,000 ticks.  Every mover follows the legs of its sand_motion row in the battle, each leg taking its
  * ticks; a pose is a function of (legs, tick).  The resolver advances everybody to the earliest meeting, gathers all
  * meetings of that moment, asks the ruleset once about all of them, and goes on.  Nothing depends on the order of
- * units, rows or sides.  Sequential rulesets use it with one mover.
+ * units, bodies, rows or sides.  Sequential rulesets use it with one mover.
  *
  *   fill rows (sand_motion_add) -> sand_resolve(b, storage, from, until, policy) -> rows hold what is left of the ways
  *
@@ -20,7 +20,7 @@ enum { SAND_TICKS = 60000, SAND_TICKS_MARK = SAND_TICKS / 10, SAND_TICK_PARTS = 
 typedef enum {
     SAND_MEET_ENEMY = 1, /* unit and other would overlap */
     SAND_MEET_FRIEND,    /* likewise */
-    SAND_MEET_BODY,      /* other: a body on its own that counts (policy.bodies) */
+    SAND_MEET_BODY,      /* likewise, where one of the two is a body on its own, or both are */
     SAND_MEET_GROUND,    /* other: terrain it may not enter */
     SAND_MEET_EDGE,      /* it would leave the table */
     SAND_MEET_RANGE,     /* other, an enemy, is within the row's `halt` */
@@ -38,25 +38,25 @@ typedef enum {
     SAND_WAIT       /* stands until the next mark; the time is lost, the way is not (MARK: keep waiting) */
 } sand_response;
 
-/* leads: the unit's leading edge (front; rear when withdrawing; any when it turns) ran into the other.  Of two movers
- * the pair is listed once, the lower luck id first.  bar: GROUND, EDGE, and DONE without room.  Responses are preset to
- * HALT; MARK, and DONE with room, to GO_ON. */
+/* leads: the mover's leading edge (front; rear when withdrawing; any when it turns) ran into the other.  Of two movers
+ * the pair is listed once, the lower luck id first; else whoever goes comes first.  bar: GROUND, EDGE, and DONE without
+ * room.  Responses are preset to HALT; MARK, and DONE with room, to GO_ON. */
 typedef struct {
     uint8_t kind; /* sand_meeting_kind */
     uint8_t leads, other_leads;
-    uint8_t other_moves; /* it has legs left and does not wait */
-    uint16_t unit, other;
-    uint8_t face, other_face; /* ENEMY, FRIEND: sand_face that touches */
+    uint8_t other_moves;      /* it has legs left and does not wait */
+    sand_actor who, other;    /* of GROUND `other` is terrain */
+    uint8_t face, other_face; /* ENEMY, FRIEND, BODY: sand_face that touches */
     int32_t tick;
     sand_bar bar;
-    uint8_t response;       /* sand_response for `unit` */
+    uint8_t response;       /* sand_response for `who` */
     uint8_t other_response; /* for `other`, when it moves */
 } sand_meeting;
 
 /* A piece of a way that has been gone, to play back: from one place to another between two ticks, straight on, about a
- * point or on the spot as the leg says.  Between two pieces of a unit it stood. */
+ * point or on the spot as the leg says.  Between two pieces of a mover it stood. */
 typedef struct {
-    uint16_t unit;
+    sand_actor who;
     bool over; /* the leg has ended, or was stopped; else it goes on: a mark, the end of the run, other ground */
     int32_t from_tick, tick;
     sand_motion_step leg; /* the whole piece as it was begun */
@@ -72,9 +72,12 @@ typedef struct {
     void (*meet)(void *context, sand_battle *b, sand_meeting meetings[], size_t n);
     bool (*units)(const void *context, unsigned unit,
                   unsigned other); /* do these two stop each other at all?  NULL: yes */
-    bool (*bodies)(const void *context, unsigned unit, unsigned body);  /* NULL: none count */
-    bool (*ranges)(const void *context, unsigned unit, unsigned enemy); /* is this enemy one to halt for?  NULL: all */
-    sand_ground (*ground)(const void *context, unsigned unit, unsigned terrain); /* NULL: the matrix */
+    /* The same of two of whom the first, the second or both are bodies on their own, with no unit; asked about those in
+     * play alone.  NULL: bodies stop nobody and are stopped by nobody. */
+    bool (*bodies)(const void *context, sand_actor who, sand_actor other);
+    bool (*ranges)(const void *context, sand_actor who, unsigned enemy); /* is this enemy one to halt for?  NULL: all */
+    sand_ground (*ground)(const void *context, sand_actor who,
+                          unsigned terrain); /* NULL: the matrix; nothing bars a body */
     /* The ground slows who goes over it: a leg's ticks are spread over its pieces by what each costs.  NULL: evenly. */
     const sand_toll *toll;
     bool leave_table;
@@ -91,15 +94,17 @@ size_t sand_resolve_size(const sand_field *field);
 void sand_resolve(sand_battle *b, void *storage, int32_t from, int32_t until, const sand_motion_policy *policy);
 
 /* ---- motion rows ---- */
-/* A free row for the unit, or the one it has, emptied.  Asserts that there is room. */
-sand_motion *sand_motion_of(sand_battle *b, unsigned unit);
-const sand_motion *sand_motion_find(const sand_battle *b, unsigned unit); /* NULL: it has none */
+/* A free row for the unit, or for the body on its own, or the one it has, emptied.  Asserts that there is room.  A body
+ * marches, pivots, wheels and turns about; it has no formation to change, and while it is with a unit it has no way. */
+sand_motion *sand_motion_of(sand_battle *b, sand_actor who);
+const sand_motion *sand_motion_find(const sand_battle *b, sand_actor who); /* NULL: it has none */
 /* Appends a leg; false when the row is full. */
 bool sand_motion_add(sand_motion *motion, sand_motion_step leg, int32_t ticks);
 void sand_motion_end(sand_motion *motion); /* frees the row */
+void sand_motion_end_all(sand_battle *b);
 /* The whole ways put end to end take this many ticks. */
 int32_t sand_motion_ticks(const sand_motion *motion);
-/* Where the unit stands `tick` ticks after its row was written, if nothing stops it. */
-sand_stance sand_motion_stance(const sand_battle *b, const sand_motion *motion, int32_t tick);
+/* Where it stands `tick` ticks after its row was written, if nothing stops it. */
+sand_stance sand_motion_stance(const sand_battle *b, sand_actor who, int32_t tick);
 
 #endif

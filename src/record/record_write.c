@@ -508,8 +508,8 @@ bool sand_position_is_whole(const sand_game *game)
 {
     if (game == NULL) return false;
     const sand_battle *b = sand_game_battle(game);
-    for (unsigned i = 1; i <= b->field->layout.motions_room; i++)
-        if (sand_battle_motion(b, i)->unit != 0) return false;
+    for (unsigned i = 1; i <= sand_battle_motions(b); i++)
+        if (sand_battle_motion(b, i)->who != 0) return false;
     return true;
 }
 

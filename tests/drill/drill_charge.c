@@ -16,7 +16,7 @@ static sand_motion_step wheel_towards(const sand_battle *b, unsigned unit, unsig
 
 static int32_t add_leg(const sand_battle *b, sand_motion *row, sand_stance *at, sand_motion_step leg)
 {
-    int32_t most = drill_allowance(b, row->unit), cost = drill_leg_cost(b, row->unit, *at, leg);
+    int32_t most = drill_allowance(b, row->who), cost = drill_leg_cost(b, row->who, *at, leg);
     sand_motion_add(row, leg, (int32_t)((int64_t)cost * DRILL_TICKS / most));
     *at = sand_path_stance_after(*at, leg);
     return cost;
@@ -27,7 +27,7 @@ void drill_aim_charge(sand_battle *b, unsigned unit, unsigned target, int32_t ti
 {
     sand_stance at = sand_path_stance_of_unit(b, unit);
     int32_t left = (int32_t)((int64_t)drill_allowance(b, unit) * (DRILL_TICKS - tick) / DRILL_TICKS);
-    sand_motion *row = sand_motion_of(b, unit);
+    sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
     if (sand_battle_in_play(b, target)) {
         row->target = (int32_t)target;
         sand_motion_step wheel = wheel_towards(b, unit, target, left);

@@ -81,8 +81,9 @@ static void note_met(sand_battle *b, unsigned unit)
 /* Riders stop short of pikes, unless these come on themselves. [DR-FIGHT-06] */
 static bool stands_off(const sand_battle *b, const sand_meeting *m)
 {
-    if (drill_shies(b, m->unit, m->other, m->other_face)) return !(m->other_moves && m->other_leads);
-    if (drill_shies(b, m->other, m->unit, m->face)) return !m->leads;
+    unsigned unit = m->who.index, other = m->other.index;
+    if (drill_shies(b, unit, other, m->other_face)) return !(m->other_moves && m->other_leads);
+    if (drill_shies(b, other, unit, m->face)) return !m->leads;
     return false;
 }
 
@@ -92,14 +93,14 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     (void)context;
     for (size_t i = 0; i < n; i++) {
         sand_meeting *m = &meetings[i];
-        int32_t target = m->kind == SAND_MEET_MARK ? sand_motion_find(b, m->unit)->target : 0;
-        if (target != 0) drill_aim_charge(b, m->unit, (unsigned)target, m->tick);
+        int32_t target = m->kind == SAND_MEET_MARK ? sand_motion_find(b, m->who)->target : 0;
+        if (target != 0) drill_aim_charge(b, m->who.index, (unsigned)target, m->tick);
         if (m->kind == SAND_MEET_FRIEND) m->response = m->other_response = SAND_WAIT;
         if (m->kind != SAND_MEET_ENEMY) continue;
         m->response = m->other_response = stands_off(b, m) ? SAND_STAND_OFF : SAND_ENGAGE;
         if (m->response == SAND_STAND_OFF) continue;
-        note_met(b, m->other);
-        note_met(b, m->unit);
+        note_met(b, m->other.index);
+        note_met(b, m->who.index);
     }
 }
 
@@ -181,9 +182,7 @@ static void move_on(sand_battle *b, sand_log *log)
     frame->value = until;
     if (until == SAND_TICKS) {
         sand_battle_agenda_pop(b);
-        for (unsigned u = 1; u <= b->field->n_units; u++) {
-            if (sand_motion_find(b, u)) sand_motion_end(sand_motion_of(b, u));
-        }
+        sand_motion_end_all(b);
         conform(b, log);
     }
     while ((unit = last_met(b)) != 0) {
@@ -367,7 +366,7 @@ sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log)
         drill_unit *unit = drill_unit_of(b, u);
         unit->fought = 1;
         unit->target = 0;
-        if (sand_motion_find(b, u)) sand_motion_end(sand_motion_of(b, u));
+        if (sand_motion_find(b, sand_actor_unit(u))) sand_motion_end(sand_motion_of(b, sand_actor_unit(u)));
         sand_battle_unit_remove(b, u, DRILL_CAUSE_BROKEN);
         drill_tell(log, SAND_EVENT_REMOVE, "DR-FIGHT-03", "{u0} breaks", (int32_t)u, 0, 0);
         return SAND_CHANGED;

@@ -332,7 +332,7 @@ void drill_check_lead(sand_judging *j)
 
 static void write_go(sand_battle *b, const sand_entry *e)
 {
-    sand_motion *motion = sand_motion_of(b, e->subject);
+    sand_motion *motion = sand_motion_of(b, sand_actor_unit(e->subject));
     sand_stance at = sand_path_stance_of_unit(b, e->subject);
     int32_t most = drill_allowance(b, e->subject);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
@@ -355,7 +355,7 @@ void drill_apply_go(const sand_deed *deed)
 void drill_apply_form(const sand_deed *deed)
 {
     sand_motion_step leg = { SAND_VERB_FORM, deed->entry->files, deed->entry->ranks };
-    sand_motion_add(sand_motion_of(deed->b, deed->entry->subject), leg, DRILL_TICKS);
+    sand_motion_add(sand_motion_of(deed->b, sand_actor_unit(deed->entry->subject)), leg, DRILL_TICKS);
 }
 
 void drill_apply_lead(const sand_deed *deed)

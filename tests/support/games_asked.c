@@ -46,8 +46,8 @@ static bool disturb_row(games *g, sand_battle *b, unsigned char *at, const sand_
     SAND_ASSERT(hidden->bytes <= sizeof before);
     memcpy(before, at, hidden->bytes);
     fill(&g->from, at, hidden->bytes);
-    if (hidden->offset == b->field->layout.motions)
-        ((sand_motion *)(void *)at)->unit = ((const sand_motion *)(const void *)before)->unit;
+    if (hidden->offset == b->field->layout.motions || hidden->offset == b->field->layout.body_motions)
+        ((sand_motion *)(void *)at)->who = ((const sand_motion *)(const void *)before)->who;
     sand_battle_touch(b, SAND_WROTE_ALL);
     if (sand_battle_hash(sand_room_view(g->game->room, b, side)) == seen) return true;
     memcpy(at, before, hidden->bytes);

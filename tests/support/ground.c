@@ -6,7 +6,10 @@
 
 static sand_capacity capacity(const sand_field *field)
 {
-    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = 2, .motions = field->n_units };
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units),
+                            .frames = 2,
+                            .motions = field->n_units,
+                            .body_motions = field->n_bodies };
 }
 
 static const sand_rules rules = { .tables = { .id = "ground", .title = "Ground", .version = "1" },

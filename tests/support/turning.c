@@ -251,10 +251,11 @@ static void turn_lists(const turning *t, const sand_battle *from, sand_battle *t
         frame->subject = turned_id(t, t->of->rules->tables.steps[frame->step - 1].subject_ref, frame->subject);
         frame->object = turned_id(t, t->of->rules->tables.steps[frame->step - 1].object_ref, frame->object);
     }
-    for (unsigned i = 1; i <= t->of->layout.motions_room; i++) {
+    for (unsigned i = 1; i <= sand_battle_motions(from); i++) {
         sand_motion *motion = sand_battle_motion_of(to, i);
         *motion = *sand_battle_motion(from, i);
-        motion->unit = t->unit[motion->unit];
+        sand_actor who = sand_battle_motion_who(from, i);
+        motion->who = turned_id(t, (sand_ref_kind)who.ref, who.index);
         motion->target = t->unit[motion->target];
     }
 }
@@ -290,11 +291,11 @@ static int contacts_by_units(const void *a, const void *b, void *context)
 }
 
 /* Free slots last. */
-static int motions_by_unit(const void *a, const void *b, void *context)
+static int motions_by_mover(const void *a, const void *b, void *context)
 {
     const sand_motion *one = a, *two = b;
     (void)context;
-    unsigned left = one->unit == 0 ? UINT16_MAX + 1u : one->unit, right = two->unit == 0 ? UINT16_MAX + 1u : two->unit;
+    unsigned left = one->who == 0 ? UINT16_MAX + 1u : one->who, right = two->who == 0 ? UINT16_MAX + 1u : two->who;
     return left < right ? -1 : left > right;
 }
 
@@ -305,7 +306,10 @@ void turning_sort(sand_battle *b)
         sand_sort(sand_battle_contact_of(b, 1), sand_battle_head(b)->contacts, sizeof(sand_contact), contacts_by_units,
                   NULL);
     if (l->motions_room > 0)
-        sand_sort(sand_battle_motion_of(b, 1), l->motions_room, sizeof(sand_motion), motions_by_unit, NULL);
+        sand_sort(sand_battle_motion_of(b, 1), l->motions_room, sizeof(sand_motion), motions_by_mover, NULL);
+    if (l->body_motions_room > 0)
+        sand_sort(sand_battle_motion_of(b, l->motions_room + 1), l->body_motions_room, sizeof(sand_motion),
+                  motions_by_mover, NULL);
 }
 
 /* ---- orders and dice ---- */

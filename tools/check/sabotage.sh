@@ -95,7 +95,7 @@ sabotage 'battle/run.c' src/motion/forced_meet.c \
 sabotage 'geom/heading.c' src/motion/conform.c \
     'while (withdraw(&c)) continue;' '' 'of those who line up at once nobody makes way (the invariants stop the program)'
 sabotage 'geom/heading.c' src/motion/meet.c \
-    'if (newly && other < mover->unit && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'of movers who set out together none looks at the others (they run into each other)'
+    'if (newly && other < mover->who && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'of movers who set out together none looks at the others (they run into each other)'
 sabotage 'a turned table' src/battle/ranks.c \
     'base->file = (uint8_t)((is_short ? formation->short_bases : row->files) + 1 - base->file);' \
     'base->file = row->heading < SAND_HALF_TURN ? base->file : (uint8_t)((is_short ? formation->short_bases : row->files) + 1 - base->file);' \
@@ -129,7 +129,7 @@ sabotage 'a turned table' tests/drill/written_plan.c \
     'return drill_side_get(b, sand_battle_side_of_unit(b, unit))->signalled' \
     'return drill_side_get(b, SAND_SIDE_A)->signalled' 'the orders of both sides turn at the signal of the first'
 sabotage 'other numbers for the units' src/motion/clock.h \
-    'return one != two ? one < two : unit < other;' 'return one == two || unit < other;' 'who is met first goes by unit numbers'
+    'return one != two ? one < two : who < other;' 'return one == two || who < other;' 'who is met first goes by unit numbers'
 sabotage 'odds of a line' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
     '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (dice->source == SAND_DICE_SEEDED ? 7 : 0));' 'seven more hits, but not where outcomes are enumerated'

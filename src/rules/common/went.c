@@ -1,11 +1,21 @@
 /* went.c - the words for each kind of leg, and for a way of many. */
 #include "rules/common/went.h"
 
+#include "battle/actor.h"
 #include "geom/measure.h"
 
-static sand_sentence words_of(const sand_went *went)
+/* A body has no wheels, ranks or states. */
+static sand_sentence words_of_body(const sand_went *went)
 {
-    unsigned unit = went->unit;
+    unsigned body = went->who.index;
+    int32_t way = sand_point_distance(went->from.at, went->to.at);
+    if (way > 0) return SAND_SAY("{b0} rode {l1}", body, way);
+    return SAND_SAY("{b0} turned by {a1}", body, sand_heading_difference(went->from.heading, went->to.heading));
+}
+
+static sand_sentence words_of_unit(const sand_went *went)
+{
+    unsigned unit = went->who.index;
     int32_t way = sand_point_distance(went->from.at, went->to.at);
     int32_t turn = sand_heading_difference(went->from.heading, went->to.heading);
     switch (went->leg.verb) {
@@ -26,7 +36,9 @@ static sand_sentence words_of(const sand_went *went)
 sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule, const sand_went *went)
 {
     if (log == NULL) return NULL;
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, rule, words_of(went));
+    bool body = went->who.ref == SAND_REF_BODY;
+    sand_sentence words = body ? words_of_body(went) : words_of_unit(went);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, rule, words);
     if (event == NULL) return NULL;
     sand_answer_moved(event, went->from, went->to);
     event->from_tick = (uint16_t)went->from_tick;
@@ -44,6 +56,16 @@ typedef struct {
     int32_t way, turn;
     bool ahead, back;
 } sum;
+
+static sand_actor who_went(const sand_event *event)
+{
+    return (sand_actor){ (uint16_t)event->subject_ref, event->subject };
+}
+
+static bool is_of_another(const sand_event *event, const sand_event *next)
+{
+    return !sand_actor_same(who_went(event), who_went(next));
+}
 
 static bool is_piece(const sand_event *event)
 {
@@ -77,10 +99,12 @@ static void add(sum *all, const sand_event *event)
         all->way += sand_point_distance(event->from.at, event->to.at);
 }
 
-static sand_sentence words_of_sum(const sum *all, unsigned unit, const sand_sentence *single)
+static sand_sentence words_of_sum(const sum *all, sand_actor who, const sand_sentence *single)
 {
     bool turned = all->turn >= TENTH_OF_DEGREE || all->turn <= -TENTH_OF_DEGREE, went = all->way >= TENTH;
+    unsigned unit = who.index;
     if (!turned && !went) return (sand_sentence){ .text = "" };
+    if (went && who.ref == SAND_REF_BODY) return SAND_SAY("{b0} rode {l1}", who.index, all->way);
     if (went && turned && all->back) return SAND_SAY("{u0} went back {l1}, turning by {a2}", unit, all->way, all->turn);
     if (went && turned) return SAND_SAY("{u0} advanced {l1}, turning by {a2}", unit, all->way, all->turn);
     if (went && all->back) return SAND_SAY("{u0} went back {l1}", unit, all->way);
@@ -90,7 +114,7 @@ static sand_sentence words_of_sum(const sum *all, unsigned unit, const sand_sent
     return turn;
 }
 
-/* All of the way that begins with this piece, until the unit does something else. */
+/* All of the way that begins with this piece, until whoever it is does something else. */
 static void sum_up_from(sand_log *log, size_t first)
 {
     sand_event *event = &log->events[first];
@@ -100,13 +124,13 @@ static void sum_up_from(sand_log *log, size_t first)
     add(&all, event);
     for (size_t i = first + 1; i < log->n; i++) {
         sand_event *next = &log->events[i];
-        if (!is_piece(next) || next->subject != event->subject) continue;
+        if (!is_piece(next) || is_of_another(event, next)) continue;
         if (!joins(&all, next)) break;
         if (turns(next) && !turns(event)) single = next->sentence;
         add(&all, next);
         next->sentence = (sand_sentence){ .text = "" };
     }
-    event->sentence = words_of_sum(&all, event->subject, &single);
+    event->sentence = words_of_sum(&all, who_went(event), &single);
 }
 
 /* A change that was begun again and again is told when it is made. */
@@ -115,7 +139,7 @@ static void sum_up_change(sand_log *log, size_t first)
     sand_event *event = &log->events[first];
     for (size_t i = first + 1; i < log->n; i++) {
         const sand_event *next = &log->events[i];
-        if (!is_piece(next) || next->subject != event->subject) continue;
+        if (!is_piece(next) || is_of_another(event, next)) continue;
         if (next->leg.verb == event->leg.verb) event->sentence = (sand_sentence){ .text = "" };
         return;
     }

@@ -197,7 +197,7 @@ void sd_check_plans(sand_judging *j)
 
 static void write_way(sand_battle *b, unsigned unit, const sd_way *way, unsigned target)
 {
-    sand_motion *row = sand_motion_of(b, unit);
+    sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
     row->target = (int32_t)target;
     for (unsigned i = 0; i < way->n; i++) sand_motion_add(row, way->leg[i], way->ticks[i]);
     sd_unit_of(b, unit)->slowed = way->slowed;
@@ -218,7 +218,7 @@ void sd_apply_go(const sand_deed *deed)
     sand_stance at = sand_path_stance_of_unit(b, unit);
     int32_t halt = halts_at(b, unit), used = 0;
     bool slowed = sd_is_slowed(b, deed->entry);
-    sand_motion *row = sand_motion_of(b, unit);
+    sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
     for (size_t s = 0; s < sand_entry_steps(deed->entry); s++) {
         sand_motion_step leg = sand_entry_step(deed->entry, s);
         int32_t cost = sd_leg_cost(b, unit, &at, leg, slowed);

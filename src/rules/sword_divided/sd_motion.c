@@ -1,5 +1,6 @@
 /* sd_motion.c - everybody moves at once (catalogue 3.1): contacts and stand-offs, friends who wait, halts at a range,
  * charges that look at their target anew at every minute; then lining up [SD-TURN-02, SD-AMB-SIM, SD-AMB-CONT]. */
+#include "battle/actor.h"
 #include "motion/conform.h"
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
@@ -65,9 +66,10 @@ static bool is_upon_friend(const sand_battle *b, unsigned unit)
 
 static void meet_enemy(const sand_battle *b, sand_meeting *m)
 {
-    bool home = m->leads && charges_home(b, m->unit, m->face, m->other, m->other_face);
-    bool his = m->other_leads && charges_home(b, m->other, m->other_face, m->unit, m->face);
-    if ((home || his) && !is_upon_friend(b, m->unit) && !is_upon_friend(b, m->other)) {
+    unsigned unit = m->who.index, other = m->other.index;
+    bool home = m->leads && charges_home(b, unit, m->face, other, m->other_face);
+    bool his = m->other_leads && charges_home(b, other, m->other_face, unit, m->face);
+    if ((home || his) && !is_upon_friend(b, unit) && !is_upon_friend(b, other)) {
         m->response = m->other_response = SAND_ENGAGE;
         return;
     }
@@ -80,13 +82,13 @@ static void meet_enemy(const sand_battle *b, sand_meeting *m)
 /* For as much of the turn as is left. */
 static void steer(sand_battle *b, unsigned unit, int32_t left)
 {
-    const sand_motion *row = sand_motion_find(b, unit);
+    const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
     unsigned target = row == NULL ? 0 : (unsigned)row->target;
     if (target == 0 || !sand_battle_in_play(b, target)) return;
     int32_t halt = row->halt;
     sd_goal goal = { sand_battle_unit_pose(b, target).at, 0 };
     sd_way way = sd_way_by(b, unit, &goal, 1, left);
-    sand_motion *anew = sand_motion_of(b, unit);
+    sand_motion *anew = sand_motion_of(b, sand_actor_unit(unit));
     anew->target = (int32_t)target;
     anew->halt = halt;
     for (unsigned i = 0; i < way.n; i++) sand_motion_add(anew, way.leg[i], way.ticks[i]);
@@ -96,7 +98,7 @@ static void steer(sand_battle *b, unsigned unit, int32_t left)
 /* Who runs into the other waits, both do where both ran. [SD-AMB-SIM-04] */
 static void meet_friend(const sand_battle *b, sand_meeting *m)
 {
-    bool passes = may_pass(b, m->unit, m->other), neither = !m->leads && !m->other_leads;
+    bool passes = may_pass(b, m->who.index, m->other.index), neither = !m->leads && !m->other_leads;
     m->response = !passes && (m->leads || neither) ? SAND_WAIT : SAND_GO_ON;
     m->other_response = !passes && (m->other_leads || neither) ? SAND_WAIT : SAND_GO_ON;
 }
@@ -111,32 +113,31 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
         case SAND_MEET_FRIEND: meet_friend(b, m); break;
         case SAND_MEET_BODY: /* a general alone [SD-AMB-GEN-02] */
             m->response = SAND_GO_ON;
-            sd_lose_general(b, m->other, "SD-AMB-GEN-02", all->log);
+            sd_lose_general(b, m->other.index, "SD-AMB-GEN-02", all->log);
             break;
         case SAND_MEET_DONE:
-            if (sd_is_mounted(b, m->unit)) all->got_off[m->unit] = sand_battle_unit_pose(b, m->unit).at;
+            if (sd_is_mounted(b, m->who.index)) all->got_off[m->who.index] = sand_battle_unit_pose(b, m->who.index).at;
             break;
-        case SAND_MEET_MARK: steer(b, m->unit, SAND_TICKS - m->tick); break;
+        case SAND_MEET_MARK: steer(b, m->who.index, SAND_TICKS - m->tick); break;
         default: break;
         }
     }
 }
 
 /* An enemy general who is with nobody. */
-static bool is_general_alone(const void *context, unsigned unit, unsigned body)
+static bool is_general_alone(const void *context, sand_actor unit, sand_actor body)
 {
     const sand_battle *b = ((const course *)context)->b;
-    const sand_body *row = sand_battle_body(b, body);
-    const sand_body_def *def = sand_battle_body_def(b, body);
-    return def->role == SAND_ROLE_LEADER && row->attached == 0 && row->status == SAND_STATUS_PLAY &&
-           def->side != sand_battle_side_of_unit(b, unit) && !sand_battle_reads(b, SD_RISK_NEVER);
+    const sand_body_def *def = sand_battle_body_def(b, body.index);
+    return def->role == SAND_ROLE_LEADER && def->side != sand_actor_side(b, unit) &&
+           !sand_battle_reads(b, SD_RISK_NEVER);
 }
 
 /* Whoever is before the line of its front. */
-static bool is_before(const void *context, unsigned unit, unsigned enemy)
+static bool is_before(const void *context, sand_actor unit, unsigned enemy)
 {
     const sand_battle *b = ((const course *)context)->b;
-    sand_box box = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
+    sand_box box = sand_actor_box(b, unit), his = sand_battle_unit_box(b, enemy);
     for (int i = 0; i < 4; i++)
         if (sand_geom_right_of(box.corner[SAND_FRONT_LEFT], box.corner[SAND_FRONT_RIGHT], his.corner[i]) < 0)
             return true;
@@ -149,12 +150,6 @@ static bool is_before(const void *context, unsigned unit, unsigned enemy)
 static void went(void *context, const sand_battle *b, const sand_went *piece)
 {
     sand_went_tell(b, ((const course *)context)->log, "SD-TURN-02", piece);
-}
-
-static void forget_motions(sand_battle *b)
-{
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (sand_motion_find(b, unit) != NULL) sand_motion_end(sand_motion_of(b, unit));
 }
 
 static void note_begin(sand_battle *b)
@@ -191,7 +186,9 @@ static void loosen(sand_battle *b, left_contacts *left)
     left->n = 0;
     for (unsigned c = sand_battle_head(b)->contacts; c > 0; c--) {
         sand_contact contact = *sand_battle_contact(b, c);
-        if (sand_motion_find(b, contact.by) == NULL && sand_motion_find(b, contact.with) == NULL) continue;
+        if (sand_motion_find(b, sand_actor_unit(contact.by)) == NULL &&
+            sand_motion_find(b, sand_actor_unit(contact.with)) == NULL)
+            continue;
         if (contact.flags & SD_CONTACT_CONTINUES) continue;
         SAND_ASSERT(left->n < SAND_LEN(left->of));
         left->of[left->n++] = contact;
@@ -256,7 +253,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_resolve(b, storage, 0, SAND_TICKS, &policy);
     sand_went_sum_up(log, told);
     tie_again(b, &left);
-    forget_motions(b);
+    sand_motion_end_all(b);
     note_routes(b);
     leave_horses(b, &all);
     end_pursuits(b);
