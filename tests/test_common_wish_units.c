@@ -246,9 +246,13 @@ static void what_is_barred_for_sure_is_not_judged(void **state)
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 7);
     for (unsigned i = 0; i < 7; i++)
         assert_true(t.entry[i].n_list == 0 || sand_entry_step(&t.entry[i], 0).angle != SAND_HALF_TURN);
-    assert_int_equal(least_seen, 250); /* shorter is not worth a sample … */
+    assert_int_equal(least_seen, 250); /* shorter is not worth an order … */
     suggest(&t, (sand_wish){ .kind = SAND_WISH_REACH, .subject = 1, .pose = { { 30000, 12000 }, -1 } });
-    assert_int_equal(least_seen, 1); /* … and is what somebody wants */
+    assert_int_equal(least_seen, 250);
+    sand_pose near = { sand_battle_unit_pose(t.g.battle, 1).at, -1 };
+    near.at.y += 100;
+    suggest(&t, (sand_wish){ .kind = SAND_WISH_REACH, .subject = 1, .pose = near });
+    assert_int_equal(least_seen, 100); /* … unless that is all that is wanted */
     clear(&t);
 }
 

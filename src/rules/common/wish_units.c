@@ -6,7 +6,7 @@
 
 #include "geom/heading.h"
 
-enum { LEAST_SAMPLED = SAND_UNIT_LENGTH / 4 }; /* a shorter march is not worth a sample */
+enum { LEAST_WORTH = SAND_UNIT_LENGTH / 4 }; /* a shorter march is not worth an order */
 
 static bool is_in(const sand_wisher *w, uint64_t steps)
 {
@@ -210,9 +210,18 @@ static bool has_target(const sand_wisher *w)
     return target >= 1 && target <= w->scene->n && sand_scene_in_play(w->scene, target);
 }
 
+/* To the place, but not by a step that nobody would give an order for, unless the place itself is as near. */
+static void go_to(sand_wisher *w, unsigned unit, sand_pose to)
+{
+    int32_t distance = sand_point_distance(sand_scene_centre(w->scene, unit), to.at);
+    w->least = distance > LEAST_WORTH ? LEAST_WORTH : distance > 1 ? distance : 1;
+    sand_wish_reach(w, unit, to, w->units->ahead, sand_wish_units_try_route);
+    w->least = 1;
+}
+
 static void reach(sand_wisher *w, unsigned unit)
 {
-    sand_wish_reach(w, unit, w->wish->pose, w->units->ahead, sand_wish_units_try_route);
+    go_to(w, unit, w->wish->pose);
 }
 
 static void face(sand_wisher *w, unsigned unit)
@@ -227,8 +236,7 @@ static void face(sand_wisher *w, unsigned unit)
 static void close_with(sand_wisher *w, unsigned unit)
 {
     if (!has_target(w) || charge_home(w, unit, w->wish->object, true)) return;
-    sand_pose there = { sand_scene_centre(w->scene, w->wish->object), -1 };
-    sand_wish_reach(w, unit, there, w->units->ahead, sand_wish_units_try_route);
+    go_to(w, unit, (sand_pose){ sand_scene_centre(w->scene, w->wish->object), -1 });
 }
 
 static void shoot_at(sand_wisher *w, unsigned unit)
@@ -289,7 +297,7 @@ size_t sand_wish_units_suggest(const sand_wish_units *units, const sand_battle *
     sand_wisher w = sand_wish_start(b, room, wish, out);
     w.units = units;
     if (wish->kind == SAND_WISH_ANY) {
-        w.least = LEAST_SAMPLED;
+        w.least = LEAST_WORTH;
         sample(&w);
     } else if (wish->kind == SAND_WISH_DONE && !is_in(&w, units->unended)) {
         sand_wish_try_order(&w, units->done, 0, 0);
