@@ -25,7 +25,13 @@ async function laid(t, step, places = {}, contacts = []) {
     const middle = (name) => page.evaluate((ref) => { const b = document.querySelector(`.table [data-unit][data-ref="${ref}"]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }, name);
     return {
         page, count: () => presses,
-        piece: async (name, times = 1) => { presses += times; await page.mouse.click(...(await middle(name)), { clickCount: times, delay: 10 }); await settled(page); },
+        piece: async (name, times = 1) => {
+            presses += times;
+            await page.mouse.move(...(await middle(name)));
+            /* sent together, as a hand does: the second does not wait until the page has drawn what follows from the first */
+            await Promise.all(Array.from({ length: times }, () => [page.mouse.down(), page.mouse.up()]).flat());
+            await settled(page);
+        },
         drag: async (name, by) => {
             presses++;
             const [x, y] = await middle(name);
