@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "drill/drill_state.h"
+#include "geom/face.h"
 #include "record/scenario.h"
 #include "rules/common/see_bases.h"
 
@@ -146,7 +147,7 @@ static void test_callbacks(void **state)
     sand_actor target = { SAND_REF_UNIT, (uint16_t)first_of(s.b, SAND_SIDE_B) };
     sand_slots bases;
     sand_measurement m = { 0 };
-    const uint16_t units[2] = { (uint16_t)unit, target.index };
+    const sand_actor units[2] = { sand_actor_unit(unit), target };
 
     sand_see_bases_measure(s.scene, units, &weapon, &m);
     assert_true(m.in_range && m.in_arc && !m.in_sight);
@@ -163,11 +164,49 @@ static void test_callbacks(void **state)
     lower(&s);
 }
 
+/* A leader alone is looked at as a base of his own; he has neither range nor arc, and sees who sees him. */
+static void test_body(void **state)
+{
+    (void)state;
+    stage s = raise(LINE, SCOUT_AT(40, 40) "], bodies: [{name: \"he\", role: \"leader\", at: [10, 15], base: [1, 1]}");
+    sand_see_weapon weapon = { .range = 4000, .origin = SAND_ARC_CORRIDOR, .ranks = 1 };
+    sand_actor unit = sand_actor_unit(first_of(s.b, SAND_SIDE_A)), he = sand_actor_body(s.field->leader[0]);
+    sand_measurement m = { 0 };
+    sand_see_bases_measure(s.scene, (const sand_actor[]){ unit, he }, &weapon, &m);
+    assert_int_equal(m.distance, 4000);
+    assert_true(m.in_range && m.in_arc && m.in_sight && !m.touching);
+    assert_int_equal(m.face, SAND_FACE_FRONT); /* he looks south, as his army does */
+    weapon.range = 3999;
+    sand_see_bases_measure(s.scene, (const sand_actor[]){ unit, he }, &weapon, &m);
+    assert_true(m.range == 3999 && !m.in_range && m.in_sight);
+    m = (sand_measurement){ 0 };
+    sand_see_bases_measure(s.scene, (const sand_actor[]){ he, unit }, &weapon, &m);
+    assert_true(m.range == 0 && !m.in_range && !m.in_arc && m.in_sight);
+    assert_int_equal(m.distance, 4000);
+    assert_int_equal(m.from.y, 14500);
+    assert_int_equal(m.face, SAND_FACE_FRONT);
+    lower(&s);
+
+    s = raise(LINE "{name: \"f\", type: \"line\", at: [10, 12], files: 3},",
+              SCOUT_AT(40, 40) "], bodies: [{name: \"he\", role: \"leader\", at: [10, 13], base: [1, 1]}");
+    unit = sand_actor_unit(first_of(s.b, SAND_SIDE_A)), he = sand_actor_body(s.field->leader[0]);
+    for (unsigned i = 0; i < 2; i++) {
+        sand_see_bases_measure(s.scene, (const sand_actor[]){ i == 0 ? unit : he, i == 0 ? he : unit }, &weapon, &m);
+        assert_true(!m.in_sight);
+        assert_int_equal(m.blocker_unit, unit.index + 1);
+    }
+    m = (sand_measurement){ 0 };
+    sand_see_bases_measure(s.scene, (const sand_actor[]){ he, sand_actor_unit(unit.index + 1) }, &weapon, &m);
+    assert_true(m.touching);
+    lower(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_callbacks),
+        cmocka_unit_test(test_body),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

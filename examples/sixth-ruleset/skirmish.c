@@ -3,6 +3,7 @@
  * Invariant: a band in play has fewer hits than it bears, and acts at most once a turn. */
 #include <string.h>
 
+#include "battle/actor.h"
 #include "geom/face.h"
 #include "orders/room.h"
 #include "rules/common/muster.h"
@@ -304,14 +305,18 @@ static int32_t worth(const sand_battle *b, unsigned unit)
 }
 
 /* As far as it shoots, or strikes. */
-static void measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+static sand_see_look look_as_far(sand_scene *scene, unsigned unit, unsigned target)
+{
+    int32_t range = sand_battle_trait(scene->battle, unit, SK_RANGE);
+    return look_at(scene, unit, target, range > 0 ? range : SK_REACH);
+}
+
+static void measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out)
 {
     *out =
         (sand_measurement){ .rule_arc = "SK-06", .rule_sight = "SK-06", .rule_range = "SK-06", .rule_face = "SK-08" };
-    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
-    int32_t range = sand_battle_trait(b, from, SK_RANGE);
-    sand_see_look look = look_at(sand_room_scene(room, b), from, to, range > 0 ? range : SK_REACH);
-    sand_see_measure(&look, out);
+    if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
+    sand_see_measure_actors(sand_room_scene(room, b), from, to, look_as_far, out);
 }
 
 static void invariants(const sand_battle *b)

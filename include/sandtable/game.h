@@ -84,8 +84,9 @@ typedef struct {
 SAND_API size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], size_t room);
 /* The entry of this kind that `side` ordered last; false: there is none. */
 SAND_API bool sand_game_last_entry(const sand_game *game, unsigned side, unsigned kind, sand_entry *out);
-/* Everything players may measure from one unit to another; where one of the two is a body on its own, how far they are
- * apart: distance, from, to.  All zero: one of them does not stand on the table. */
+/* Everything players may measure from one unit to another.  Where one of the two is a body on its own: how far they are
+ * apart, whether they touch, the face of the second, and, where the other is a unit, what it sees of the body.  All
+ * zero: one of them does not stand on the table. */
 SAND_API void sand_game_measure(const sand_game *game, unsigned viewer, sand_actor from, sand_actor to,
                                 sand_measurement *out);
 /* What can be shown of one unit, or body on its own, of either side, as the viewer knows it, whoever is to decide: arc,

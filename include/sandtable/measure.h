@@ -1,4 +1,4 @@
-/* measure.h - what anybody at the table may ask about two units, and how a battle stands. */
+/* measure.h - what anybody at the table may ask about two of those who stand on it, and how a battle stands. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_MEASURE_H
 #define SANDTABLE_MEASURE_H
@@ -9,12 +9,14 @@
 extern "C" {
 #endif
 
-/* Everything somebody at the table may ask about two units, as the ruleset sees it. */
+/* Everything somebody at the table may ask about two units, or a unit and a body on its own, as the ruleset sees it. */
 typedef struct {
-    int32_t distance;    /* grid units, edge to edge, rounded up */
-    sand_point from, to; /* nearest points */
-    int32_t range;       /* how far `from` can shoot now, 0 never */
-    bool in_range, in_arc, in_sight, touching;
+    int32_t distance;      /* grid units, edge to edge, rounded up */
+    sand_point from, to;   /* nearest points */
+    int32_t range;         /* how far `from` can shoot now, 0 never: a body */
+    bool in_range, in_arc; /* of `from`; of a body never */
+    bool in_sight;         /* the line between them is clear; of two bodies nobody says: false */
+    bool touching;
     uint8_t face;                           /* face of the second the first would strike or is on: 0 none */
     uint16_t blocker_unit, blocker_terrain; /* of the sight line */
     const char *rule_arc, *rule_sight, *rule_range, *rule_face;
@@ -33,7 +35,8 @@ typedef struct {
     sand_point from, to; /* nearest points */
 } sand_distance;
 
-/* What can be shown of one unit without naming another.  The set is closed; a ruleset shows what it knows. */
+/* What can be shown of one unit, or body on its own, without naming another.  The set is closed; a ruleset shows what
+ * it knows. */
 typedef enum {
     SAND_OVERLAY_ARC,    /* where it may shoot, as far as it reaches: a sector; several are bands of range */
     SAND_OVERLAY_ZONE,   /* where its mere nearness binds its enemies: a ring */

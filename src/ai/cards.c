@@ -170,7 +170,7 @@ static const sand_order *charge_best(const subject *s, bool bold)
         for (size_t i = 0; i < s->n; i++) {
             unsigned enemy = s->enemies[i];
             sand_measurement m;
-            b->field->rules->measure(b, s->ai->room, s->unit, enemy, &m);
+            b->field->rules->measure(b, s->ai->room, sand_actor_unit(s->unit), sand_actor_unit(enemy), &m);
             bool fits = line == 0   ? m.face > 1
                         : line == 1 ? sand_battle_unit(b, enemy)->hits > 3 || !is_foot(b, enemy)
                                     : true;
@@ -231,7 +231,7 @@ static const sand_order *play_card(sand_ai *ai, unsigned unit, stance now)
     subject s = { .ai = ai, .unit = unit };
     s.n = sand_ai_nearest_enemies(b, unit, s.enemies, TRIED);
     if (s.n == 0) return stand(&s);
-    b->field->rules->measure(b, ai->room, unit, s.enemies[0], &s.nearest);
+    b->field->rules->measure(b, ai->room, sand_actor_unit(unit), sand_actor_unit(s.enemies[0]), &s.nearest);
     if (sand_battle_engaged(b, unit) && now != RETIRE) return stand(&s);
     return now == ATTACK ? attack(&s) : now == HOLD ? hold(&s) : retire(&s);
 }

@@ -172,7 +172,7 @@ void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
         if (tables->move_column != 0) judge->reach[i] = sand_battle_trait(b, i, tables->move_column - 1u);
         if (enemy == 0) continue;
         sand_measurement m;
-        b->field->rules->measure(b, room, i, enemy, &m);
+        b->field->rules->measure(b, room, sand_actor_unit(i), sand_actor_unit(enemy), &m);
         judge->range[i] = m.range;
     }
     look_at_supplies(judge, b);

@@ -1,6 +1,9 @@
 /* actor.c - units and bodies on their own, by one reference. */
 #include "battle/actor.h"
 
+#include "geom/face.h"
+#include "geom/measure.h"
+
 /* A base in its unit's formation is no actor, nor is one that is gone with it. */
 static bool is_own_body(const sand_battle *b, unsigned body)
 {
@@ -67,4 +70,16 @@ void sand_actor_attach(sand_battle *b, unsigned body, unsigned unit)
     SAND_ASSERT(is_own_body(b, body) && (unit == 0 || sand_battle_in_play(b, unit)));
     sand_battle_body_of(b, body)->attached = (uint16_t)unit;
     if (unit != 0) place(b, body, sand_battle_unit_pose(b, unit));
+}
+
+void sand_actor_measure(const sand_battle *b, sand_actor from, sand_actor to, sand_measurement *out)
+{
+    sand_box own = sand_actor_box(b, from), his = sand_actor_box(b, to);
+    sand_reach reach = sand_geom_reach_boxes(&own, &his);
+    SAND_ASSERT(from.ref == SAND_REF_BODY || to.ref == SAND_REF_BODY); /* of units there are contacts */
+    out->distance = reach.distance;
+    out->from = reach.from;
+    out->to = reach.to;
+    out->touching = sand_geom_touches_boxes(&own, &his);
+    out->face = (uint8_t)sand_face_by_lines(&his, own.centre);
 }

@@ -24,6 +24,10 @@ void sand_actor_move(sand_battle *b, sand_actor actor, sand_pose pose);
  * own. */
 void sand_actor_attach(sand_battle *b, unsigned body, unsigned unit);
 
+/* What geometry alone says of two in play of whom one is a body at least: how far apart they are, whether they touch,
+ * and which face the second has towards the first.  Adds that to *out, and leaves the rest of it as it is. */
+void sand_actor_measure(const sand_battle *b, sand_actor from, sand_actor to, sand_measurement *out);
+
 /* Who a wish or an order is about.  `ref`: as its kind or it says; NONE: a unit.  index 0: nobody. */
 static inline sand_actor sand_actor_of(unsigned ref, unsigned index)
 {

@@ -187,13 +187,13 @@ typedef struct sand_rules {
      * likely to do, a charge or what is within reach by other means. */
     void (*blow)(const sand_battle *b, unsigned by, unsigned at, unsigned face, sand_blow *out);
 
-    void (*measure)(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+    /* Of two, units or bodies on their own: everything somebody may ask about them. */
+    void (*measure)(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 
-    /* What can be shown of one unit, whoever is to decide, appended to the list as far as its kind is wanted there. May
-     * be NULL: then its arc alone is shown, as `measure` tells it. */
-    void (*overlays)(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
-    /* The same of a body on its own (a leader, supplies, a gun left behind).  NULL: nothing. */
-    void (*body_overlays)(const sand_battle *b, sand_room *room, unsigned body, sand_overlay_list *out);
+    /* What can be shown of one unit, or of a body on its own (a leader, supplies, a gun left behind), whoever is to
+     * decide, appended to the list as far as its kind is wanted there.  May be NULL: then the arc of a unit alone is
+     * shown, as `measure` tells it. */
+    void (*overlays)(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 
     /* NULL: no cards are turned up.  What lies of deck `deck` (from 1) on the table, from members both sides may know
      * and by the counts it is drawn by; *out is zeroed, and its sums and chances are filled in afterwards.  False:

@@ -24,6 +24,8 @@ void command_complain(const session *s, const char *said);
 const char *command_rest(const typed *t, size_t i);
 /* The unit named from word `at` on; *at is set behind it; 0: a complaint was made. */
 unsigned command_unit(const typed *t, size_t *at);
+/* The same of a unit, or a body on its own: a leader or the like. */
+sand_actor command_piece(const typed *t, size_t *at);
 /* For name searches, with the line as context: of several units of a name the one that may act now is meant. */
 int command_rank_unit(const void *context, unsigned id);
 /* Asks, and is it meant? */

@@ -86,11 +86,11 @@ void command_look(typed *t)
 void command_measure(typed *t)
 {
     size_t at = 1;
-    unsigned a = command_unit(t, &at);
-    if (!a) return;
+    sand_actor a = command_piece(t, &at);
+    if (a.index == 0) return;
     if (at < t->w->n && (strcmp(t->w->word[at], "to") == 0 || strcmp(t->w->word[at], ",") == 0)) at++;
-    unsigned b = command_unit(t, &at);
-    if (b) show_measure(t->s, a, b);
+    sand_actor b = command_piece(t, &at);
+    if (b.index != 0) show_measure(t->s, a, b);
 }
 
 void command_deck(typed *t)

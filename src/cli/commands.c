@@ -42,6 +42,21 @@ unsigned command_unit(const typed *t, size_t *at)
     return unit;
 }
 
+sand_actor command_piece(const typed *t, size_t *at)
+{
+    name_search bodies = { t->s->game, SAND_REF_BODY, NULL, NULL }, units = bodies;
+    text complaint = { 0 };
+    size_t used;
+    units.ref = SAND_REF_UNIT;
+    bool is_unit = name_find(&units, t->w, *at, &used, &complaint) != 0;
+    text_free(&complaint);
+    unsigned body = is_unit ? 0 : name_find(&bodies, t->w, *at, &used, &complaint);
+    text_free(&complaint);
+    if (body == 0) return sand_actor_unit(command_unit(t, at));
+    *at += used;
+    return sand_actor_body(body);
+}
+
 bool command_is_sure(session *s, const char *prompt)
 {
     return session_read(s, prompt) &&
@@ -124,7 +139,7 @@ static const command_row commands[] = {
       command_map, "looking" },
     { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", command_list, NULL },
     { "look", "look UNIT", "one unit: its enemies by the clock, what it may do", command_look, NULL },
-    { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face", command_measure, NULL },
+    { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face; of a leader too", command_measure, NULL },
     { "deck", "deck", "the cards: turned up, in force, left, and how likely each is next", command_deck, NULL },
     { "due", "due", "what must be decided now (an empty line does the same)", do_again, NULL },
     { "score", "score", "points and objectives as they would be now, and who is lost", command_score, NULL },

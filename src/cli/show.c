@@ -540,24 +540,36 @@ void show_decks(const session *s)
     if (n == 0) screen_say(&s->screen, INK_PLAIN, 0, "These rules have no cards.");
 }
 
-void show_measure(const session *s, unsigned a, unsigned b)
+/* Where somebody stands; false: he does not. */
+static bool find_pose(const session *s, sand_actor who, sand_pose *out)
+{
+    sand_unit_facts unit;
+    sand_body_facts body;
+    bool is_unit = who.ref == SAND_REF_UNIT;
+    if (is_unit ? !sand_game_unit(s->game, session_viewer(s), who.index, &unit)
+                : !sand_game_body(s->game, session_viewer(s), who.index, &body))
+        return false;
+    *out = is_unit ? unit.pose : body.pose;
+    return (is_unit ? unit.state : body.state) == SAND_UNIT_IN_PLAY;
+}
+
+void show_measure(const session *s, sand_actor a, sand_actor b)
 {
     char line[LINE];
     sand_measurement m;
-    sand_unit_facts from, to;
-    if (a == b) {
+    sand_pose from, to;
+    if (a.ref == b.ref && a.index == b.index) {
         screen_say(&s->screen, INK_WARN, 0, "Name two different units to be measured.");
         return;
     }
-    if (!sand_game_unit(s->game, session_viewer(s), a, &from) || from.state != SAND_UNIT_IN_PLAY ||
-        !sand_game_unit(s->game, session_viewer(s), b, &to) || to.state != SAND_UNIT_IN_PLAY) {
-        screen_say(&s->screen, INK_WARN, 0, "Only units on the table can be measured.");
+    if (!find_pose(s, a, &from) || !find_pose(s, b, &to)) {
+        screen_say(&s->screen, INK_WARN, 0, "Only what stands on the table can be measured.");
         return;
     }
-    sand_game_measure(s->game, session_viewer(s), sand_actor_unit(a), sand_actor_unit(b), &m);
+    sand_game_measure(s->game, session_viewer(s), a, b, &m);
     sand_report_measure(s->game, &m, line, sizeof line);
-    screen_sayf(&s->screen, INK_PLAIN, 0, "%s → %s: at %d o'clock, %s", from.name, to.name,
-                sand_report_hour(from.pose, to.pose.at), line);
+    screen_sayf(&s->screen, INK_PLAIN, 0, "%s → %s: at %d o'clock, %s", name_of(s->game, (sand_ref_kind)a.ref, a.index),
+                name_of(s->game, (sand_ref_kind)b.ref, b.index), sand_report_hour(from, to.at), line);
 }
 
 void show_options(const session *s, bool all)

@@ -34,7 +34,7 @@ void show_list(const session *s, unsigned side);
 void show_unit(const session *s, unsigned unit);
 /* All decks: what was turned up, what is left, how likely each card is next. */
 void show_decks(const session *s);
-void show_measure(const session *s, unsigned a, unsigned b);
+void show_measure(const session *s, sand_actor a, sand_actor b);
 void show_options(const session *s, bool all);
 void show_result(const session *s);
 /* What may be done now, as commands to type: up to `most`. */

@@ -294,18 +294,6 @@ size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_orde
     return game->rules->suggest(sand_game_seen(game, wish->side), game->room, wish, out);
 }
 
-/* Where one of the two is no unit there is a distance, and no more. */
-static void measure_apart(const sand_battle *seen, sand_actor from, sand_actor to, sand_measurement *out)
-{
-    sand_distance apart;
-    sand_spot one = { .ref = (sand_ref_kind)from.ref, .index = from.index },
-              two = { .ref = (sand_ref_kind)to.ref, .index = to.index };
-    if (!sand_battle_distance(seen, one, two, &apart)) return;
-    out->distance = apart.distance;
-    out->from = apart.from;
-    out->to = apart.to;
-}
-
 void sand_game_measure(const sand_game *game, unsigned viewer, sand_actor from, sand_actor to, sand_measurement *out)
 {
     if (out != NULL) *out = (sand_measurement){ 0 };
@@ -313,10 +301,7 @@ void sand_game_measure(const sand_game *game, unsigned viewer, sand_actor from, 
     const sand_battle *seen = sand_game_seen(game, viewer);
     if (!sand_actor_exists(seen, from) || !sand_actor_exists(seen, to) || sand_actor_same(from, to)) return;
     if (!sand_actor_in_play(seen, from) || !sand_actor_in_play(seen, to)) return;
-    if (from.ref == SAND_REF_UNIT && to.ref == SAND_REF_UNIT)
-        game->rules->measure(seen, game->room, from.index, to.index, out);
-    else
-        measure_apart(seen, from, to, out);
+    game->rules->measure(seen, game->room, from, to, out);
 }
 
 /* A unit's arc does not depend on whom it looks at, but `measure` tells it with a measurement: any other unit will do.
@@ -326,7 +311,7 @@ static void show_arc(const sand_game *game, const sand_battle *seen, unsigned un
     for (unsigned i = 1; i <= game->field->n_units; i++) {
         if (i == unit || !sand_battle_in_play(seen, i)) continue;
         sand_measurement m = { 0 };
-        game->rules->measure(seen, game->room, unit, i, &m);
+        game->rules->measure(seen, game->room, sand_actor_unit(unit), sand_actor_unit(i), &m);
         if (out->wanted != 0 && (out->wanted >> SAND_OVERLAY_ARC & 1) == 0) return;
         if (m.range == 0 || m.arc.kind == SAND_SHAPE_NONE) return;
         out->of[out->n++] = (sand_overlay){ .kind = SAND_OVERLAY_ARC,
@@ -354,11 +339,9 @@ static sand_battle *imagined(const sand_battle *seen, sand_actor who, sand_pose 
 
 static void show(const sand_game *game, const sand_battle *seen, sand_actor who, sand_overlay_list *out)
 {
-    if (who.ref == SAND_REF_BODY) {
-        if (game->rules->body_overlays != NULL) game->rules->body_overlays(seen, game->room, who.index, out);
-    } else if (game->rules->overlays != NULL) {
-        game->rules->overlays(seen, game->room, who.index, out);
-    } else if (sand_battle_in_play(seen, who.index)) {
+    if (game->rules->overlays != NULL) {
+        game->rules->overlays(seen, game->room, who, out);
+    } else if (who.ref == SAND_REF_UNIT && sand_battle_in_play(seen, who.index)) {
         show_arc(game, seen, who.index, out);
     }
 }

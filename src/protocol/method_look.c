@@ -118,9 +118,10 @@ void sand_protocol_do_measure(sand_call *call)
     sand_json_write_length(&call->w, "distance", distance.distance);
     sand_json_write_point(&call->w, "from", distance.from);
     sand_json_write_point(&call->w, "to", distance.to);
-    if (from.ref == SAND_REF_UNIT && to.ref == SAND_REF_UNIT && from.index != to.index) {
+    sand_actor one = { (uint16_t)from.ref, from.index }, two = { (uint16_t)to.ref, to.index };
+    if (one.index != 0 && two.index != 0 && (one.ref != two.ref || one.index != two.index)) {
         sand_measurement m;
-        sand_game_measure(game, viewer, sand_actor_unit(from.index), sand_actor_unit(to.index), &m);
+        sand_game_measure(game, viewer, one, two, &m);
         write_measurement(call, game, viewer, &m);
     } else {
         write_distance(call, game, distance.distance);

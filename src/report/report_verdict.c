@@ -309,8 +309,10 @@ size_t sand_report_measure(const sand_game *game, const sand_measurement *m, cha
         add_yes_no(&text, m->in_range, "in range", "out of range", m->rule_range);
         add_yes_no(&text, m->in_arc, "in arc", "outside the arc", m->rule_arc);
     }
-    add_yes_no(&text, m->in_sight, "in sight", "out of sight", m->rule_sight);
-    add_blocker(&text, field, m);
+    if (m->line.kind != SAND_SHAPE_NONE) { /* of two leaders nobody says who sees whom */
+        add_yes_no(&text, m->in_sight, "in sight", "out of sight", m->rule_sight);
+        add_blocker(&text, field, m);
+    }
     if (m->face) sand_text_add_format(&text, "; on its %s", sand_words_face(m->face));
     return sand_text_hand_out(&text, out, room);
 }

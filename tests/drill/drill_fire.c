@@ -3,6 +3,7 @@
  * A fire plan names a target, and may name the bases that fire; without names all do that bear on it. */
 #include "drill/drill_state.h"
 
+#include "battle/actor.h"
 #include "rules/common/see_bases.h"
 
 /* ---- the weapon ---- */
@@ -45,11 +46,14 @@ int32_t drill_muskets(const sand_battle *b, unsigned unit)
     return n;
 }
 
-void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+void drill_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out)
 {
-    sand_see_weapon weapon = weapon_of(b, from);
+    unsigned looker = sand_see_bases_looker(from, to);
+    sand_see_weapon weapon = { 0 };
     *out = (sand_measurement){ .rule_arc = "DR-FIRE-01", .rule_range = "DR-FIRE-01", .rule_sight = "DR-FIRE-01" };
-    sand_see_bases_measure(sand_room_scene(room, b), (uint16_t[]){ (uint16_t)from, (uint16_t)to }, &weapon, out);
+    if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
+    if (looker != 0) weapon = weapon_of(b, looker);
+    sand_see_bases_measure(sand_room_scene(room, b), (const sand_actor[]){ from, to }, &weapon, out);
 }
 
 /* ---- fire plans ---- */

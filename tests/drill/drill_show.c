@@ -51,24 +51,27 @@ static void show_leader(const sand_battle *b, unsigned unit, sand_overlay_list *
     }
 }
 
-void drill_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
-{
-    (void)room;
-    if (!sand_battle_in_play(b, unit)) return;
-    show_arc(b, unit, out);
-    show_leader(b, unit, out);
-}
-
 /* How far a leader may ride to another unit. */
-void drill_body_overlays(const sand_battle *b, sand_room *room, unsigned body, sand_overlay_list *out)
+static void show_ride(const sand_battle *b, unsigned body, sand_overlay_list *out)
 {
-    (void)room;
     sand_actor leader = sand_actor_body(body);
-    if (sand_battle_body_def(b, body)->role != SAND_ROLE_LEADER || !sand_actor_in_play(b, leader)) return;
+    if (sand_battle_body_def(b, body)->role != SAND_ROLE_LEADER) return;
     sand_overlay *shown = add(out, SAND_OVERLAY_REACH, "DR-LEAD-01",
                               (sand_sentence){ "{b0} rides up to {l1}", { (int32_t)body, DRILL_LEAD_MOST } });
     if (shown == NULL) return;
     sand_box box = sand_actor_box(b, leader);
     shown->shape = (sand_witness){ .kind = SAND_SHAPE_RING, .n = 4, .body = (uint16_t)body, .radius = DRILL_LEAD_MOST };
     for (unsigned i = 0; i < 4; i++) shown->shape.points[i] = box.corner[i];
+}
+
+void drill_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out)
+{
+    (void)room;
+    if (!sand_actor_in_play(b, who)) return;
+    if (who.ref == SAND_REF_BODY) {
+        show_ride(b, who.index, out);
+        return;
+    }
+    show_arc(b, who.index, out);
+    show_leader(b, who.index, out);
 }

@@ -193,7 +193,7 @@ int32_t drill_muskets(const sand_battle *b, unsigned unit);  /* bases that may f
 int32_t drill_volley_dice(sand_scene *scene, unsigned unit); /* bases that fire at the target it has */
 void drill_forget_names(sand_battle *b);                     /* of bases that fire */
 bool drill_aim(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e);
-void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+void drill_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 
 /* muster.c: what may come before the council. */
 bool drill_names_unit(sand_judging *j);
@@ -215,8 +215,7 @@ void drill_apply_done(const sand_deed *deed);
 size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out);
 
 /* drill_show.c */
-void drill_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
-void drill_body_overlays(const sand_battle *b, sand_room *room, unsigned body, sand_overlay_list *out);
+void drill_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 
 /* drill_melee.c: hand to hand, base by base. */
 bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned face);

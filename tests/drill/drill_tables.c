@@ -208,5 +208,5 @@ const sand_rules sand_rules_drill = {
     .check = sand_orders_check, .apply = sand_orders_apply, .proceed = sand_orders_proceed, .settle = drill_settle,
     .suggest = drill_suggest,
     .knows = drill_knows, .imagine = drill_imagine, .result = drill_result, .limit = drill_limit, .worth = drill_worth,
-    .measure = drill_measure, .overlays = drill_overlays, .body_overlays = drill_body_overlays, .deck = drill_deck, .card_moves = drill_card_moves, .invariants = drill_invariants,
+    .measure = drill_measure, .overlays = drill_overlays, .deck = drill_deck, .card_moves = drill_card_moves, .invariants = drill_invariants,
 };

@@ -263,7 +263,7 @@ static void test_overlays(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_overlay_list list = { 0 };
         size_t count;
-        fresh_overlays(t.battle, rows[i].unit, &list);
+        fresh_overlays(t.battle, sand_actor_unit(rows[i].unit), &list);
         const sand_overlay *shown = shown_of(&list, rows[i].kind, &count);
         if (count != rows[i].count) fail_msg("%s: %zu", rows[i].what, count);
         if (count > 0 && shown->shape.radius != rows[i].radius)
@@ -272,7 +272,7 @@ static void test_overlays(void **state)
     sand_overlay_list list = { 0 };
     size_t count, bound = 0;
     sand_box start = sand_battle_unit_box(t.battle, 1);
-    fresh_overlays(t.battle, 1, &list);
+    fresh_overlays(t.battle, sand_actor_unit(1), &list);
     const sand_overlay *reach = shown_of(&list, SAND_OVERLAY_REACH, &count);
     assert_int_equal(reach->n, SAND_OVERLAY_POINTS_MAX);
     for (unsigned i = 0; i < reach->n;

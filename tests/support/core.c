@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "battle/actor.h"
 #include "odds/spread.h"
 #include "orders/drive.h"
 
@@ -229,16 +230,35 @@ static bool decisions_same(const sand_decision *a, const sand_decision *b)
            memcmp(a->kinds, b->kinds, a->n_kinds * sizeof a->kinds[0]) == 0;
 }
 
+/* Mostly a unit. */
+static sand_actor anybody(core *c)
+{
+    if (c->field->n_bodies > 0 && chance_one_in(&c->from, 3))
+        return sand_actor_body(1 + chance_below(&c->from, c->field->n_bodies));
+    return sand_actor_unit(1 + chance_below(&c->from, c->field->n_units));
+}
+
+static bool is_there(const core *c, sand_actor who)
+{
+    return sand_actor_exists(c->battle, who) && sand_actor_in_play(c->battle, who);
+}
+
+static const char *kind_of(sand_actor who)
+{
+    return who.ref == SAND_REF_UNIT ? "unit" : "body";
+}
+
 static void compare_views(core *c, const sand_battle *view)
 {
     sand_decision seen = c->rules->decision(view, c->fresh);
     suite_expect(c->suite, SUITE_VIEW, decisions_same(&seen, &c->decision), "the decision differs");
-    unsigned one = 1 + chance_below(&c->from, c->field->n_units), two = 1 + chance_below(&c->from, c->field->n_units);
-    if (one == two || !sand_battle_in_play(c->battle, one) || !sand_battle_in_play(c->battle, two)) return;
+    sand_actor one = anybody(c), two = anybody(c);
+    if (sand_actor_same(one, two) || !is_there(c, one) || !is_there(c, two)) return;
     sand_measurement a, b;
     c->rules->measure(view, c->notes, one, two, &a);
     c->rules->measure(c->battle, c->fresh, one, two, &b);
-    suite_expect(c->suite, SUITE_VIEW, measurements_same(&a, &b), "units %u and %u measure differently", one, two);
+    suite_expect(c->suite, SUITE_VIEW, measurements_same(&a, &b), "%s %u and %s %u measure differently", kind_of(one),
+                 one.index, kind_of(two), two.index);
 }
 
 static void take_any(core *c, unsigned side)

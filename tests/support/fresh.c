@@ -58,17 +58,17 @@ size_t fresh_suggest(const sand_battle *b, const sand_wish *wish, sand_order_lis
     return answer;
 }
 
-void fresh_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
+void fresh_measure(const sand_battle *b, sand_actor from, sand_actor to, sand_measurement *out)
 {
     sand_room *room = fresh_room(b->field);
     b->field->rules->measure(b, room, from, to, out);
     sand_room_destroy(room);
 }
 
-void fresh_overlays(const sand_battle *b, unsigned unit, sand_overlay_list *out)
+void fresh_overlays(const sand_battle *b, sand_actor who, sand_overlay_list *out)
 {
     sand_room *room = fresh_room(b->field);
-    b->field->rules->overlays(b, room, unit, out);
+    b->field->rules->overlays(b, room, who, out);
     sand_room_destroy(room);
 }
 

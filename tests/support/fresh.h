@@ -12,8 +12,8 @@ void fresh_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *
 void fresh_proceed(sand_battle *b, sand_dice *dice, sand_log *log);
 bool fresh_settle(sand_battle *b, sand_log *log);
 size_t fresh_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
-void fresh_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
-void fresh_overlays(const sand_battle *b, unsigned unit, sand_overlay_list *out);
+void fresh_measure(const sand_battle *b, sand_actor from, sand_actor to, sand_measurement *out);
+void fresh_overlays(const sand_battle *b, sand_actor who, sand_overlay_list *out);
 sand_decision fresh_run(sand_battle *b, sand_dice *dice, sand_log *log);
 bool fresh_step(sand_battle *b, sand_dice *dice, sand_log *log);
 

@@ -1,6 +1,8 @@
 /* toy.c - the smallest ruleset that fills the whole seam. */
 #include "toy.h"
 
+#include "battle/actor.h"
+
 static const sand_rule_row rules[] = { { "TOY-01", "units fire at whom they see", "Fire", NULL },
                                        { "TOY-02", "a side has a unit", "Armies", NULL } };
 static const sand_option_value paces[] = { { "slow", "six inches" }, { "quick", "nine inches" } };
@@ -173,11 +175,11 @@ static int32_t worth(const sand_battle *b, unsigned unit)
     return sand_battle_in_play(b, unit) ? 1000 : 0;
 }
 
-static void measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+static void measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out)
 {
     (void)room;
-    (void)b, (void)from, (void)to;
     *out = (sand_measurement){ 0 };
+    if (from.ref == SAND_REF_BODY || to.ref == SAND_REF_BODY) sand_actor_measure(b, from, to, out);
 }
 
 static void invariants(const sand_battle *b)

@@ -4,19 +4,31 @@
  * first, and only what may lie between the eye and the target is looked at closely. */
 #include "rules/common/see.h"
 
+#include "battle/actor.h"
 #include "geom/face.h"
 #include "geom/measure.h"
 
 /* ---- range and field of fire ---- */
 
+/* Whom it looks at; a body's rectangle is worked out into the room for it. */
+static const sand_box *box_of_target(const sand_see_look *look, sand_box *room)
+{
+    if (look->body == 0) return sand_scene_box(look->scene, look->target);
+    *room = sand_battle_body_box(look->scene->battle, look->body);
+    return room;
+}
+
 bool sand_see_in_range(const sand_see_look *look)
 {
-    return sand_scene_within(look->scene, look->unit, look->target, look->range);
+    sand_box room;
+    if (look->body == 0) return sand_scene_within(look->scene, look->unit, look->target, look->range);
+    return sand_geom_within_boxes(sand_scene_box(look->scene, look->unit), box_of_target(look, &room), look->range);
 }
 
 bool sand_see_in_arc(const sand_see_look *look)
 {
-    sand_shape target = sand_geom_shape_of_box(sand_scene_box(look->scene, look->target));
+    sand_box room;
+    sand_shape target = sand_geom_shape_of_box(box_of_target(look, &room));
     return sand_arc_sees(&look->arc, &target);
 }
 
@@ -29,7 +41,10 @@ typedef struct {
 
 /* Everything that may hide a part of the target, in room borrowed from the scene. */
 typedef struct {
+    sand_box body; /* of a body that is looked at */
     sand_shape target;
+    sand_point centre; /* of it; and no part of it is farther from there */
+    int32_t radius;
     sand_polygon part;   /* of the target in the field of fire */
     sand_shape aim;      /* the same, and may borrow its corners: a screen must stay where it is */
     sand_bounds between; /* of the eye and the target: nothing outside hides anything */
@@ -59,8 +74,7 @@ static void screen_units(const sand_see_look *look, screen *s)
 {
     sand_scene *scene = look->scene;
     sand_wedge wedge = sand_sight_wedge_to(look->eye, &s->target);
-    int32_t beyond =
-        sand_point_distance(look->eye, sand_scene_centre(scene, look->target)) - sand_scene_radius(scene, look->target);
+    int32_t beyond = sand_point_distance(look->eye, s->centre) - s->radius;
     for (unsigned other = 1; other <= scene->n; other++) {
         if (other == look->unit || other == look->target || !sand_scene_in_play(scene, other)) continue;
         if (!sand_scene_near(scene, other, &s->between, 0)) continue;
@@ -87,7 +101,7 @@ static void screen_piece(const sand_field *field, unsigned terrain, screen *s)
 static void screen_terrain(const sand_see_look *look, screen *s)
 {
     const sand_field *field = look->scene->field;
-    sand_point own = sand_scene_centre(look->scene, look->unit), there = sand_scene_centre(look->scene, look->target);
+    sand_point own = sand_scene_centre(look->scene, look->unit), there = s->centre;
     for (unsigned t = 1; t <= field->n_terrain && look->ground != SAND_SEE_NO_GROUND; t++) {
         const sand_terrain *piece = &field->terrain[t - 1];
         if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, look->ground) == 0) continue;
@@ -96,11 +110,23 @@ static void screen_terrain(const sand_see_look *look, screen *s)
     }
 }
 
+static int32_t radius_of(const sand_box *box)
+{
+    int32_t radius = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        int32_t far = sand_point_distance(box->centre, box->corner[i]);
+        if (far > radius) radius = far;
+    }
+    return radius;
+}
+
 static void look_at(const sand_see_look *look, screen *s)
 {
     sand_scene *scene = look->scene;
     size_t most = scene->n + scene->field->n_parts;
-    s->target = sand_geom_shape_of_box(sand_scene_box(scene, look->target));
+    s->target = sand_geom_shape_of_box(box_of_target(look, &s->body));
+    s->centre = look->body == 0 ? sand_scene_centre(scene, look->target) : s->body.centre;
+    s->radius = look->body == 0 ? sand_scene_radius(scene, look->target) : radius_of(&s->body);
     s->between = bounds_with(s->target.bounds, look->eye);
     s->hidden = false;
     s->n = 0;
@@ -247,6 +273,7 @@ static bool refuse_hidden(const sand_see_look *look, const sand_see_reasons *why
 
 bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand_verdict *verdict)
 {
+    SAND_ASSERT(look->body == 0);
     if (!sand_see_in_range(look)) {
         refuse_far(look, why->far, verdict);
         return false;
@@ -264,28 +291,68 @@ bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand
 static unsigned face_of(const sand_see_look *look)
 {
     sand_touching touching;
+    SAND_ASSERT(look->body == 0);
     if (sand_battle_touching(look->scene->battle, look->unit, look->target, &touching)) return touching.other_face;
     return sand_face_by_lines(sand_scene_box(look->scene, look->target), sand_scene_centre(look->scene, look->unit));
 }
 
-void sand_see_measure(const sand_see_look *look, sand_measurement *out)
+/* Of two units. */
+static void measure_apart(const sand_see_look *look, sand_measurement *out)
 {
-    const sand_box *own = sand_scene_box(look->scene, look->unit), *other = sand_scene_box(look->scene, look->target);
-    sand_reach reach = sand_geom_reach_boxes(own, other);
-    sand_see_line line = sand_see_line_of(look);
+    sand_reach reach =
+        sand_geom_reach_boxes(sand_scene_box(look->scene, look->unit), sand_scene_box(look->scene, look->target));
     out->distance = reach.distance;
     out->from = reach.from;
     out->to = reach.to;
+    out->touching = sand_battle_contact_between(look->scene->battle, look->unit, look->target) != 0;
+    out->face = (uint8_t)face_of(look);
+}
+
+void sand_see_measure(const sand_see_look *look, sand_measurement *out)
+{
+    sand_see_line line = sand_see_line_of(look);
+    if (look->body == 0)
+        measure_apart(look, out);
+    else
+        sand_actor_measure(look->scene->battle, sand_actor_unit(look->unit), sand_actor_body(look->body), out);
     out->range = look->range;
     out->in_range = look->range > 0 && sand_see_in_range(look);
     out->in_arc = sand_see_in_arc(look);
     out->in_sight = line.line.clear;
-    out->touching = sand_battle_contact_between(look->scene->battle, look->unit, look->target) != 0;
-    out->face = (uint8_t)face_of(look);
     out->blocker_unit = (uint16_t)(line.of == SAND_REF_UNIT ? line.index : 0);
     out->blocker_terrain = (uint16_t)(line.of == SAND_REF_TERRAIN ? line.index : 0);
     out->arc = sand_answer_arc(look->unit, &look->arc, look->range);
     out->line = sand_answer_line(look->unit, line.line.from, line.line.to);
+}
+
+void sand_see_turn_round(sand_measurement *out)
+{
+    out->range = 0;
+    out->in_range = out->in_arc = false;
+    out->arc = (sand_witness){ .kind = SAND_SHAPE_NONE };
+}
+
+/* As if it looked at the body. */
+static sand_see_look look_at_body(sand_scene *scene, unsigned unit, unsigned body, sand_see_looking *look)
+{
+    sand_see_look at = look(scene, unit, unit);
+    at.target = sand_battle_body(scene->battle, body)->attached;
+    at.body = body;
+    return at;
+}
+
+void sand_see_measure_actors(sand_scene *scene, sand_actor from, sand_actor to, sand_see_looking *look,
+                             sand_measurement *out)
+{
+    bool from_unit = from.ref == SAND_REF_UNIT, to_unit = to.ref == SAND_REF_UNIT;
+    if (from_unit || to_unit) {
+        sand_see_look one = from_unit && to_unit ? look(scene, from.index, to.index)
+                            : from_unit          ? look_at_body(scene, from.index, to.index, look)
+                                                 : look_at_body(scene, to.index, from.index, look);
+        sand_see_measure(&one, out);
+        if (!from_unit) sand_see_turn_round(out);
+    }
+    if (!from_unit) sand_actor_measure(scene->battle, from, to, out);
 }
 
 /* ---- ground ---- */

@@ -14,10 +14,11 @@
 
 enum { SAND_SEE_NO_GROUND = SAND_TERRAIN_COLUMNS_MAX }; /* `ground`: no ground hides */
 
-/* One unit looking at another, both in play. */
+/* One unit looking at another, or at a body on its own; both in play. */
 typedef struct {
     sand_scene *scene;
     unsigned unit, target;
+    unsigned body;   /* who is looked at instead of `target`, which is the unit he is with; 0: none */
     sand_arc arc;    /* its field of fire */
     sand_point eye;  /* where its lines of sight begin: a point of its own edge */
     int32_t range;   /* grid units, edge to edge */
@@ -65,11 +66,18 @@ typedef struct {
 } sand_see_reasons;
 /* The words most rulesets have: by which rule a target is too far, why it is aside, and by which rule it is hidden. */
 sand_see_reasons sand_see_reasons_of(const char *far, sand_reason aside, const char *hidden);
-/* Range, field of fire and sight, in this order.  False: the verdict is refused, and shows the measurement. */
+/* Range, field of fire and sight, in this order, of two units.  False: the verdict is refused, and shows the
+ * measurement. */
 bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand_verdict *verdict);
 
 /* All but the rules' names and `in_range` of a weapon with no range: distance, arc, sight, contact, face. */
 void sand_see_measure(const sand_see_look *look, sand_measurement *out);
+/* The same of any two in play.  A body has neither range nor arc, and sees the unit that sees it: `look` is asked how a
+ * unit looks at itself then, and must not care at whom. */
+void sand_see_measure_actors(sand_scene *scene, sand_actor from, sand_actor to, sand_see_looking *look,
+                             sand_measurement *out);
+/* What a unit tells of a body, told of the body. */
+void sand_see_turn_round(sand_measurement *out);
 
 /* ---- ground ---- */
 

@@ -3,6 +3,7 @@
  * Range and field of fire are asked of every base of the target, sight only of one that could become the answer. */
 #include "rules/common/see_bases.h"
 
+#include "battle/actor.h"
 #include "geom/face.h"
 
 /* ---- what is in between ---- */
@@ -56,9 +57,12 @@ static void screen_unit(sand_scene *scene, unsigned unit, screen *s)
     }
 }
 
+/* The unit itself, that of the base, or the one a leader is with; 0: none. */
 static unsigned unit_of(const sand_battle *b, sand_actor actor)
 {
-    return actor.ref == SAND_REF_UNIT ? actor.index : sand_battle_body_def(b, actor.index)->unit;
+    if (actor.ref == SAND_REF_UNIT) return actor.index;
+    unsigned own = sand_battle_body_def(b, actor.index)->unit;
+    return own != 0 ? own : sand_battle_body(b, actor.index)->attached;
 }
 
 typedef struct {
@@ -273,25 +277,36 @@ sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_ac
 /* ---- measuring ---- */
 
 /* Who has no such weapon is measured from the front of the whole unit. */
-static sand_see_base_view unarmed(sand_scene *scene, const uint16_t units[2], const sand_see_weapon *weapon)
+static sand_see_base_view unarmed(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon)
 {
     sand_see_weapon any = *weapon;
     any.fires = NULL;
-    return sand_see_bases_best(scene, units[0], (sand_actor){ SAND_REF_UNIT, units[1] }, &any);
+    return sand_see_bases_best(scene, unit, target, &any);
 }
 
-void sand_see_bases_measure(sand_scene *scene, const uint16_t units[2], const sand_see_weapon *weapon,
-                            sand_measurement *out)
+static void measure_units(sand_scene *scene, unsigned unit, unsigned other, sand_measurement *out)
+{
+    sand_touching touching;
+    out->touching = sand_battle_touching(scene->battle, unit, other, &touching);
+    out->face =
+        (uint8_t)(out->touching ? touching.other_face
+                                : sand_face_by_lines(sand_scene_box(scene, other), sand_scene_centre(scene, unit)));
+}
+
+static void measure_from_unit(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon,
+                              sand_measurement *out)
 {
     const sand_battle *b = scene->battle;
-    sand_see_base_view view = sand_see_bases_best(scene, units[0], (sand_actor){ SAND_REF_UNIT, units[1] }, weapon);
+    sand_see_base_view view = sand_see_bases_best(scene, unit, target, weapon);
     bool is_armed = view.by != 0;
-    if (!is_armed) view = unarmed(scene, units, weapon);
-    looking l = { scene, view.by, { SAND_REF_UNIT, units[1] }, weapon, sand_battle_body_box(b, view.by) };
-    sand_box target = sand_battle_body_box(b, view.base);
-    sand_see_line line = line_to(&l, &view.arc, &target);
-    sand_touching touching;
-    bool touch = sand_battle_touching(b, units[0], units[1], &touching);
+    if (!is_armed) view = unarmed(scene, unit, target, weapon);
+    looking l = { scene, view.by, target, weapon, sand_battle_body_box(b, view.by) };
+    sand_box box = sand_battle_body_box(b, view.base);
+    sand_see_line line = line_to(&l, &view.arc, &box);
+    if (target.ref == SAND_REF_BODY)
+        sand_actor_measure(b, sand_actor_unit(unit), target, out);
+    else
+        measure_units(scene, unit, target.index, out);
     out->distance = view.reach.distance;
     out->from = view.reach.from;
     out->to = view.reach.to;
@@ -299,12 +314,22 @@ void sand_see_bases_measure(sand_scene *scene, const uint16_t units[2], const sa
     out->in_range = is_armed && view.in_range;
     out->in_arc = view.in_arc;
     out->in_sight = line.line.clear;
-    out->touching = touch;
-    out->face =
-        (uint8_t)(touch ? touching.other_face
-                        : sand_face_by_lines(sand_scene_box(scene, units[1]), sand_scene_centre(scene, units[0])));
     out->blocker_unit = (uint16_t)(line.of == SAND_REF_UNIT ? line.index : 0);
     out->blocker_terrain = (uint16_t)(line.of == SAND_REF_TERRAIN ? line.index : 0);
-    out->arc = sand_answer_arc(units[0], &view.arc, out->range);
-    out->line = sand_answer_line(units[0], line.line.from, line.line.to);
+    out->arc = sand_answer_arc(unit, &view.arc, out->range);
+    out->line = sand_answer_line(unit, line.line.from, line.line.to);
+}
+
+void sand_see_bases_measure(sand_scene *scene, const sand_actor of[2], const sand_see_weapon *weapon,
+                            sand_measurement *out)
+{
+    if (of[0].ref == SAND_REF_UNIT) {
+        measure_from_unit(scene, of[0].index, of[1], weapon, out);
+        return;
+    }
+    if (of[1].ref == SAND_REF_UNIT) {
+        measure_from_unit(scene, of[1].index, of[0], weapon, out);
+        sand_see_turn_round(out);
+    }
+    sand_actor_measure(scene->battle, of[0], of[1], out);
 }

@@ -50,8 +50,15 @@ bool sand_see_bases_any(sand_scene *scene, unsigned unit, sand_actor target, con
 /* The best view any of its bases has: one that bears, or comes nearest to it. by = 0: no base has such a weapon. */
 sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_actor target,
                                        const sand_see_weapon *weapon);
-/* That view as a measurement of two units, but for the rules' names. */
-void sand_see_bases_measure(sand_scene *scene, const uint16_t units[2], const sand_see_weapon *weapon,
+/* That view as a measurement of any two in play, but for the rules' names.  The weapon is that of the unit which looks;
+ * a body has neither range nor arc, and sees the unit that sees it: then the weapon is that one's.  Of two bodies it is
+ * nobody's, and not looked at. */
+void sand_see_bases_measure(sand_scene *scene, const sand_actor of[2], const sand_see_weapon *weapon,
                             sand_measurement *out);
+/* Whose weapon that is: the unit; index 0 of two bodies. */
+static inline unsigned sand_see_bases_looker(sand_actor from, sand_actor to)
+{
+    return from.ref == SAND_REF_UNIT ? from.index : to.ref == SAND_REF_UNIT ? to.index : 0;
+}
 
 #endif

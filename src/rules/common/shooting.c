@@ -1,6 +1,7 @@
 /* shooting.c - who may shoot at whom. */
 #include "rules/common/shooting.h"
 
+#include "battle/actor.h"
 #include "rules/common/engage.h"
 #include "rules/common/overlay.h"
 #include "rules/common/wish_units.h"
@@ -71,16 +72,17 @@ static sand_see_look look_now(sand_scene *scene, unsigned unit, unsigned target)
     return look;
 }
 
-void sand_shooting_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+void sand_shooting_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out)
 {
-    sand_see_reasons why = row_of(b)->unseen(b, from);
-    *out = (sand_measurement){ .rule_arc = why.aside.rule,
-                               .rule_sight = why.unit.rule,
-                               .rule_range = why.far.rule,
-                               .rule_face = row_of(b)->face_rule };
-    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
-    sand_see_look look = look_now(sand_room_scene(room, b), from, to);
-    sand_see_measure(&look, out);
+    *out = (sand_measurement){ .rule_face = row_of(b)->face_rule };
+    if (from.ref == SAND_REF_UNIT) {
+        sand_see_reasons why = row_of(b)->unseen(b, from.index);
+        out->rule_arc = why.aside.rule;
+        out->rule_sight = why.unit.rule;
+        out->rule_range = why.far.rule;
+    }
+    if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
+    sand_see_measure_actors(sand_room_scene(room, b), from, to, look_now, out);
 }
 
 void sand_shooting_overlay(sand_scene *scene, unsigned unit, sand_overlay_list *out)

@@ -40,7 +40,8 @@ void sand_shooting_check(sand_judging *j);
 /* The die of the frame on top, which shoots at its object, and what the ledger adds, no less than 0. */
 void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* `measure` of the seam, by the functions that judge. */
-void sand_shooting_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+void sand_shooting_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to,
+                           sand_measurement *out);
 /* Its field of fire, as far as it can hit now. */
 void sand_shooting_overlay(sand_scene *scene, unsigned unit, sand_overlay_list *out);
 /* Is the target, shot at by that one, behind a line or in ground with a value in this column?  `reach`: how near the

@@ -17,8 +17,10 @@ static int32_t farthest(sand_scene *scene, unsigned unit)
     return fixed ? 0 : ek_allowance(b, unit);
 }
 
-void ek_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+void ek_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out)
 {
+    if (who.ref != SAND_REF_UNIT) return;
+    unsigned unit = who.index;
     sand_deploying_overlay(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);

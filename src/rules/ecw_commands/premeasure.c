@@ -67,8 +67,10 @@ static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *
     sand_overlay_ground(unit, &ground, who.plan != 0 ? "EC-CMD-02" : "EC-A-04", out);
 }
 
-void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+void ec_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out)
 {
+    if (who.ref != SAND_REF_UNIT) return;
+    unsigned unit = who.index;
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL)
         show_ground(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;

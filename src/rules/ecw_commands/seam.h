@@ -8,7 +8,7 @@
 void ec_defaults(sand_battle *b);
 void ec_setup(sand_battle *b, const sand_setup *setup);
 extern const struct sand_wish_units ec_wishes;
-void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+void ec_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 void ec_invariants(const sand_battle *b);
 
 #endif

@@ -1,4 +1,5 @@
 /* el_measure.c - what anybody may ask of two units, and be shown of one; and what a unit is worth. */
+#include "battle/actor.h"
 #include "geom/measure.h"
 #include "orders/room.h"
 #include "rules/common/muster.h"
@@ -23,16 +24,15 @@ static bool is_gun(const sand_battle *b, unsigned unit)
     return sand_battle_trait(b, unit, EL_RANGE) != 0;
 }
 
-void el_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+void el_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out)
 {
-    bool gun = is_gun(b, from);
+    bool gun = from.ref == SAND_REF_UNIT && is_gun(b, from.index);
     *out = (sand_measurement){ .rule_arc = gun ? "EL-BOMB-04" : "EL-COMB-05",
                                .rule_sight = "EL-AMB-48",
                                .rule_range = gun ? "EL-BOMB-05" : "EL-COMB-02",
                                .rule_face = "EL-COMB-06" };
-    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
-    sand_see_look look = look_of(sand_room_scene(room, b), from, to);
-    sand_see_measure(&look, out);
+    if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
+    sand_see_measure_actors(sand_room_scene(room, b), from, to, look_of, out);
 }
 
 /* ---- overlays ---- */
@@ -70,8 +70,10 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     sand_overlay_reach(&way.walk, unit, fixed ? 0 : sand_battle_trait(b, unit, EL_MOVE), "EL-MOVE-06", out);
 }
 
-void el_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out)
 {
+    if (who.ref != SAND_REF_UNIT) return;
+    unsigned unit = who.index;
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL) {
         sand_bounds ground = sand_muster_ground(b, el_comer(b, SAND_REF_UNIT, unit));
         sand_overlay_ground(unit, &ground, "EL-AMB-06", out);

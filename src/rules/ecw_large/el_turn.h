@@ -45,8 +45,8 @@ extern const struct sand_wish_units el_wishes;
 void el_defaults(sand_battle *b);
 void el_setup(sand_battle *b, const sand_setup *setup);
 void el_invariants(const sand_battle *b);
-void el_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
-void el_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+void el_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
+void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t el_worth(const sand_battle *b, unsigned unit);
 extern const struct sand_judge_weights el_weights;
 

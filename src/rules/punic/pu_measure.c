@@ -19,8 +19,10 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     sand_overlay_reach_ahead(&way.go, unit, most, "PU-MOVE-05", out);
 }
 
-void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+void pu_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out)
 {
+    if (who.ref != SAND_REF_UNIT) return;
+    unsigned unit = who.index;
     sand_deploying_overlay(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);

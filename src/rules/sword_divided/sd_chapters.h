@@ -168,7 +168,7 @@ void sd_check_discharge(sand_judging *j);
 void sd_check_fire_plan(sand_judging *j); /* who advances must fire if he can [SD-ORD-06] */
 void sd_apply_fire(const sand_deed *deed);
 void sd_apply_discharge(const sand_deed *deed);
-void sd_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 /* May the unit, of any kind, fire at that one now?  The same answer as sd_check_fire, without words. */
 bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target);
 void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);  /* F1 */
@@ -219,7 +219,7 @@ void sd_setup(sand_battle *b, const sand_setup *setup);
 void sd_invariants(const sand_battle *b);
 sand_settling sd_settle(sand_battle *b, sand_room *room, sand_log *log);
 size_t sd_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
-void sd_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t sd_worth(const sand_battle *b, unsigned unit);
 
 #endif

@@ -2,6 +2,7 @@
  *
  * Both sides see where everybody came to stand before they write their targets [SD-AMB-SIM-07].  Whoever may fire is
  * asked here alone: plans, suggestions, measurements and volleys go by the same answer. */
+#include "battle/actor.h"
 #include "rules/sword_divided/sd_fighting.h"
 
 /* ---- weapons ---- */
@@ -123,16 +124,17 @@ size_t sd_bearing(sand_scene *scene, unsigned unit, unsigned target, sand_slots 
     return out->n;
 }
 
-void sd_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out)
 {
     *out = (sand_measurement){ .rule_arc = "SD-AMB-FIRE-01",
                                .rule_sight = "SD-AMB-FIRE-06",
-                               .rule_range = sd_range_rule(b, from),
                                .rule_face = "SD-AMB-FACE-01" };
-    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
-    const sd_gunner who = { b, from };
-    sand_see_weapon weapon = sd_weapon(&who);
-    sand_see_bases_measure(sand_room_scene(room, b), (uint16_t[]){ (uint16_t)from, (uint16_t)to }, &weapon, out);
+    if (from.ref == SAND_REF_UNIT) out->rule_range = sd_range_rule(b, from.index);
+    if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
+    const sd_gunner who = { b, sand_see_bases_looker(from, to) };
+    sand_see_weapon weapon = { 0 };
+    if (who.unit != 0) weapon = sd_weapon(&who);
+    sand_see_bases_measure(sand_room_scene(room, b), (const sand_actor[]){ from, to }, &weapon, out);
 }
 
 const char *sd_range_rule(const sand_battle *b, unsigned unit)

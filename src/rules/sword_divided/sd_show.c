@@ -36,8 +36,10 @@ static void show_guns(const sand_battle *b, unsigned unit, sand_overlay_list *ou
                         sand_path_witness_box(&guns, unit));
 }
 
-void sd_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out)
 {
+    if (who.ref != SAND_REF_UNIT) return;
+    unsigned unit = who.index;
     (void)room;
     if (!sand_battle_in_play(b, unit)) return;
     show_route(b, unit, out);
