@@ -167,6 +167,14 @@ static void deciding(void)
     NOTHING(sand_game_suggest(game, NULL, &room));
     NOTHING(sand_game_suggest(game, &wish, NULL));
     COMES_BACK(sand_game_suggest(game, &strange, &room));
+    static const sand_wish nobodys[] = { { .side = 1, .kind = (sand_wish_kind)99 },
+                                         { .side = 1, .subject = 60000 },
+                                         { .side = 1, .subject = 60000, .subject_ref = SAND_REF_BODY },
+                                         { .side = 1, .subject = 1, .subject_ref = 77 },
+                                         { .side = 1, .kind = SAND_WISH_CLOSE, .subject = 1, .object = 60000 },
+                                         { .side = 1, .order_kind = 60000 } };
+    for (size_t i = 0; i < sizeof nobodys / sizeof nobodys[0]; i++)
+        NOTHING(sand_game_suggest(game, &nobodys[i], &room));
     static sand_consequences follow,
         odd_follow = { .n = 4,
                        .of = { { .kind = 1, .ref = 77, .subject = 1 },

@@ -492,62 +492,6 @@ static void a_group_goes_together_as_far_as_all_of_it_may(void **state)
     clear(&t);
 }
 
-static void sample_first(sand_wisher *w)
-{
-    sand_entry entry = sand_wish_entry(1, 0, 0);
-    sand_wish_add(w, &entry);
-}
-
-static void sample_unit(sand_wisher *w, unsigned unit, uint32_t begin)
-{
-    sand_entry entry = sand_wish_entry(2, unit, begin);
-    sand_wish_add(w, &entry);
-}
-
-static void sample_together(sand_wisher *w)
-{
-    sand_entry entry = sand_wish_entry(3, 0, 0);
-    sand_wish_add(w, &entry);
-}
-
-static void samples_go_round_all_choices(void **state)
-{
-    (void)state;
-    static const uint16_t two[] = { 1, 2 };
-    static const sand_wish_step step = { sample_first, sample_unit, sample_together, END };
-    static const struct {
-        uint32_t begin;
-        unsigned subject, n, kind[5];
-    } rows[] = {
-        { 0, 0, 5, { 1, 2, 2, 3, END } }, /* owed, the units, all together, nothing more */
-        { 1, 0, 4, { 2, 2, END, 1 } },    /* a throw of dice is no thought: nobody goes together */
-        { 13, 0, 4, { END, 1, 2, 2 } },
-        { 0, 7, 2, { 2, 2 } }, /* about somebody: about nobody else */
-    };
-    for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        table t;
-        lay(&t);
-        t.wish.begin = rows[i].begin;
-        t.wish.subject = (uint16_t)rows[i].subject;
-        sand_wish_sample(&t.w, &step, two, 2);
-        assert_int_equal(t.out.n, rows[i].n);
-        for (unsigned k = 0; k < rows[i].n; k++) {
-            assert_int_equal(t.entry[k].kind, rows[i].kind[k]);
-            if (t.entry[k].kind == 2) assert_int_equal(t.entry[k].object, rows[i].begin / 5);
-        }
-        clear(&t);
-    }
-    table t;
-    lay(&t);
-    sand_wish_sample(&t.w, &(sand_wish_step){ .unit = sample_unit }, two, 2); /* nothing is owed, nothing ends */
-    assert_int_equal(t.out.n, 2);
-    t.wish.order_kind = 2;
-    t.out.n = t.out.n_entries = 0;
-    sand_wish_sample(&t.w, &(sand_wish_step){ .unit = sample_unit, .done = END }, two, 2); /* the end is not wanted */
-    assert_int_equal(t.out.n, 2);
-    clear(&t);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -564,7 +508,6 @@ int main(void)
         cmocka_unit_test(a_route_is_said_in_steps),
         cmocka_unit_test(targets_are_enemies_it_may_be_given),
         cmocka_unit_test(a_group_goes_together_as_far_as_all_of_it_may),
-        cmocka_unit_test(samples_go_round_all_choices),
     };
     return cmocka_run_group_tests_name("common_wish", tests, NULL, NULL);
 }

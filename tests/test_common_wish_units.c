@@ -1,5 +1,5 @@
-/* test_common_wish_units.c - what is tried for units that march, charge, shoot and fight, and what wishes about them
- * mean. */
+/* test_common_wish_units.c - what is tried for units that march, charge, break off and turn, and what wishes about
+ * them mean. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "orders/room.h"
+#include "rules/common/chapters.h"
 #include "rules/common/wish_units.h"
 #include "support/ground.h"
 
@@ -46,7 +47,9 @@ static const sand_step_rule step_rules[STEPS] = { { .title = "Move", .entries = 
                                                   { .title = "Fight" },
                                                   { .title = "Face" },
                                                   { .title = "Place" } };
-static const sand_order_kind kinds[KINDS] = { { .name = "move" } };
+static const sand_order_kind kinds[KINDS] = { [DONE - 1] = { .closes = true },
+                                              [PLACE - 1] = { .subject_ref = SAND_REF_UNIT },
+                                              [POST - 1] = { .subject_ref = SAND_REF_BODY } };
 static const sand_turn_words words = { .not_now = { "R-8", "not now" }, .nobody_asked = { "R-9", "nobody" } };
 static sand_order_rule order_rules[KINDS];
 static sand_rules rules;
@@ -92,6 +95,12 @@ static void break_off(sand_wisher *w, unsigned unit)
     sand_wish_try_order(w, WITHDRAW, unit, 3);
 }
 
+static void stand_by(sand_wisher *w, unsigned unit, unsigned nth)
+{
+    assert_int_equal(nth, 0);
+    sand_wish_try_order(w, w->kind, unit, 0);
+}
+
 static int32_t least_seen;
 
 /* Nobody goes straight back; and what is asked first is how short a march may be. */
@@ -108,11 +117,15 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
     return true;
 }
 
-static const sand_wish_samples samples[STEPS + 1] = {
-    [STEP_MOVE] = { .by_unit = { NULL, sand_wish_units_sample_moves, sand_wish_units_sample_advance, DONE } },
-    [STEP_FACE] = { .by_unit = { NULL, sand_wish_units_sample_facing, NULL, DONE } },
-};
 static sand_wish_units units;
+static sand_chapters chapters;
+
+/* Only some of these begin their marches behind the choice to get ready. */
+static const sand_order_tries readies = { .each = stand_by, .slot = 2, .choices = 1 };
+static const sand_order_tries later_marches = { .each = sand_wish_units_march,
+                                                .together = sand_wish_units_advance,
+                                                SAND_WISH_UNITS_GOING(3) };
+static const sand_order_tries places = { .wishes = SAND_FULFILS(REACH), .fulfil = sand_tries_place_there };
 
 typedef struct {
     ground g;
@@ -130,11 +143,27 @@ static void lay(table *t, unsigned step, int32_t gap)
         { .side = SAND_SIDE_A, .width = 4000, .depth = 3000, .pose = { { 40000, 9000 }, 0 } },
         { .side = SAND_SIDE_B, .width = 4000, .depth = 3000, .pose = { { 30000, 13000 + gap }, 18000 } },
     };
+    enum { IN_MOVE = 1 << STEP_MOVE, IN_PLACE = 1 << STEP_PLACE };
+    static const struct {
+        uint64_t steps;
+        const sand_order_tries *tries;
+    } rows[KINDS] = {
+        [MOVE - 1] = { IN_MOVE, &sand_wish_units_marches },
+        [CHARGE - 1] = { IN_MOVE, &sand_wish_units_charges },
+        [WITHDRAW - 1] = { IN_MOVE, &sand_wish_units_breaks_off },
+        [STAND - 1] = { IN_MOVE, &sand_wish_units_stands },
+        [READY - 1] = { IN_MOVE, NULL },
+        [FACE - 1] = { 1 << STEP_FACE, &sand_wish_units_turns },
+        [DONE - 1] = { ~(uint64_t)IN_PLACE, &sand_tries_ends },
+        [PLACE - 1] = { IN_PLACE, &places },
+        [POST - 1] = { IN_PLACE, &places },
+    };
     memset(t, 0, sizeof *t);
     engaged_are_free = timid = false;
     broke_off = 0;
-    for (unsigned k = 0; k < KINDS; k++)
-        order_rules[k] = (sand_order_rule){ .steps = ~(uint64_t)0, .check = check, .apply = apply };
+    for (size_t k = 0; k < KINDS; k++)
+        order_rules[k] =
+            (sand_order_rule){ .steps = rows[k].steps, .check = check, .apply = apply, .tries = rows[k].tries };
     rules = (sand_rules){ .capacity = capacity };
     rules.tables = (sand_tables){ .id = "units",
                                   .steps = steps,
@@ -143,27 +172,11 @@ static void lay(table *t, unsigned step, int32_t gap)
                                   .orders = kinds,
                                   .n_orders = KINDS,
                                   .order_rules = order_rules,
+                                  .chapters = &chapters,
                                   .words = &words };
-    units = (sand_wish_units){ .move = MOVE,
-                               .charge = CHARGE,
-                               .withdraw = WITHDRAW,
-                               .stand = STAND,
-                               .shoot = SHOOT,
-                               .fight = FIGHT,
-                               .face = FACE,
-                               .done = DONE,
-                               .place = PLACE,
-                               .post = POST,
-                               .moving = SAND_IN(STEP_MOVE),
-                               .shooting = SAND_IN(STEP_SHOOT),
-                               .fighting = SAND_IN(STEP_FIGHT),
-                               .facing = SAND_IN(STEP_FACE),
-                               .placing = SAND_IN(STEP_PLACE),
-                               .unended = SAND_IN(STEP_PLACE),
-                               .samples = samples,
-                               .charge_turn = 4500,
+    chapters = (sand_chapters){ .next = next, .wishes = &units };
+    units = (sand_wish_units){ .charge_turn = 4500,
                                .ahead = 4500,
-                               .next = next,
                                .is_free = is_free,
                                .charges = charges,
                                .allowance = allowance,
@@ -190,7 +203,7 @@ static size_t suggest(table *t, sand_wish wish)
 {
     wish.side = SAND_SIDE_A;
     t->out.n = t->out.n_entries = 0;
-    return sand_wish_units_suggest(&units, t->g.battle, t->room, &wish, &t->out);
+    return sand_tries_suggest(t->g.battle, t->room, &wish, &t->out);
 }
 
 static void assert_march(const sand_entry *e, int32_t pivot, int32_t direction, int32_t travel)
@@ -230,7 +243,8 @@ static void all_a_unit_may_do_is_tried(void **state)
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 7);
     timid = true;
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1, .order_kind = CHARGE }), 0);
-    units.ready = READY;
+    order_rules[READY - 1].tries = &readies;
+    order_rules[MOVE - 1].tries = &later_marches;
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1, .order_kind = READY }), 1);
     assert_int_equal(t.entry[0].kind, READY);
     assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1, .order_kind = MOVE }), 6);
@@ -300,8 +314,7 @@ static void wishes_come_true_in_their_steps(void **state)
     } rows[] = {
         { STEP_MOVE, SAND_WISH_REACH, MOVE },   { STEP_SHOOT, SAND_WISH_REACH, 0 },
         { STEP_MOVE, SAND_WISH_FACE, MOVE },    { STEP_FACE, SAND_WISH_FACE, FACE },
-        { STEP_SHOOT, SAND_WISH_SHOOT, SHOOT }, { STEP_MOVE, SAND_WISH_SHOOT, 0 },
-        { STEP_FIGHT, SAND_WISH_FIGHT, FIGHT }, { STEP_MOVE, SAND_WISH_STAY, STAND },
+        { STEP_MOVE, SAND_WISH_SHOOT, 0 },      { STEP_MOVE, SAND_WISH_STAY, STAND },
         { STEP_MOVE, SAND_WISH_AWAY, MOVE },    { STEP_MOVE, SAND_WISH_DONE, DONE },
         { STEP_PLACE, SAND_WISH_DONE, 0 },      { STEP_PLACE, SAND_WISH_REACH, PLACE },
         { STEP_MOVE, SAND_WISH_CLOSE, CHARGE },
@@ -346,9 +359,9 @@ static void whoever_is_placed_faces_as_his_army_does(void **state)
     suggest(&t, wish);
     assert_int_equal(t.entry[0].kind, POST);
     assert_int_equal(t.entry[0].pose.heading, 700);
-    wish.order_kind = 0;
-    units.posting = SAND_IN(STEP_PLACE);
-    suggest(&t, wish);
+    wish.order_kind = 0; /* a body is no unit, whatever its number */
+    wish.subject_ref = SAND_REF_BODY;
+    assert_int_equal(suggest(&t, wish), 1);
     assert_int_equal(t.entry[0].kind, POST);
     clear(&t);
 }

@@ -9,6 +9,8 @@
 #include "rules/common/muster.h"
 #include "rules/common/see.h"
 #include "rules/common/walk.h"
+#include "rules/common/chapters.h"
+#include "rules/common/tries.h"
 #include "skirmish_tables.h"
 
 static sk_unit *state_of(sand_battle *b, unsigned unit)
@@ -16,7 +18,7 @@ static sk_unit *state_of(sand_battle *b, unsigned unit)
     return sand_battle_unit_more_of(b, unit);
 }
 
-bool sk_may_act(const sand_battle *b, unsigned unit)
+static bool may_act(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) && !((const sk_unit *)sand_battle_unit_more(b, unit))->acted;
 }
@@ -46,12 +48,18 @@ static void begin_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
             b, (sand_frame){ .step = SK_STEP_ACT, .subject = (uint16_t)sides[i], .sides = (uint16_t)(1u << sides[i]) });
 }
 
+/* The next band behind this one whose turn it is and that has not acted; 0: there is no more. [SK-03] */
+static unsigned next_band(const sand_battle *b, unsigned unit)
+{
+    while (unit++ < b->field->n_units)
+        if (sand_battle_side_of_unit(b, unit) == sand_battle_agenda_top(b)->subject && may_act(b, unit)) return unit;
+    return 0;
+}
+
 static bool anybody_left(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    for (unsigned i = 1; i <= b->field->n_units; i++)
-        if (sand_battle_side_of_unit(b, i) == sand_battle_agenda_top(b)->subject && sk_may_act(b, i)) return true;
-    return false;
+    return next_band(b, 0) != 0;
 }
 
 /* A band of one's own that has not acted. [SK-03] */
@@ -60,7 +68,7 @@ static bool may_be_ordered(sand_judging *j)
     static const sand_reason acted = { "SK-03", "{u0} has acted this turn" };
     unsigned unit = j->entry->subject;
     if (!sand_answer_own_unit(j->scene->battle, unit, j->side, "SK-03", j->verdict)) return false;
-    return sk_may_act(j->scene->battle, unit) || !sand_answer_because(j->verdict, acted, unit, 0, 0);
+    return may_act(j->scene->battle, unit) || !sand_answer_because(j->verdict, acted, unit, 0, 0);
 }
 
 /* ---- moving [SK-04, SK-05] ---- */
@@ -247,12 +255,16 @@ static const sand_step_rule step_rules[SK_STEPS] = {
     [SK_STEP_BLOW - 1] = { .run = run_blow, .rolls = true },
 };
 static const sand_order_rule order_rules[SK_ORDERS] = {
-    [SK_MOVE - 1]   = { SAND_IN(SK_STEP_ACT), .who = may_be_ordered, .check = check_move, .apply = apply_move, .plans = true },
-    [SK_SHOOT - 1]  = { SAND_IN(SK_STEP_ACT), .who = may_be_ordered, .check = check_shoot, .apply = apply_attack },
-    [SK_STRIKE - 1] = { SAND_IN(SK_STEP_ACT), .who = may_be_ordered, .check = check_strike, .apply = apply_attack },
-    [SK_DONE - 1]   = { SAND_IN(SK_STEP_ACT), .apply = sand_orders_close_step },
+    [SK_MOVE - 1]   = { SAND_IN(SK_STEP_ACT), .who = may_be_ordered, .check = check_move, .apply = apply_move, .plans = true,
+                      .tries = &sk_tries_move },
+    [SK_SHOOT - 1]  = { SAND_IN(SK_STEP_ACT), .who = may_be_ordered, .check = check_shoot, .apply = apply_attack,
+                      .tries = &sk_tries_shoot },
+    [SK_STRIKE - 1] = { SAND_IN(SK_STEP_ACT), .who = may_be_ordered, .check = check_strike, .apply = apply_attack,
+                      .tries = &sk_tries_strike },
+    [SK_DONE - 1]   = { SAND_IN(SK_STEP_ACT), .apply = sand_orders_close_step, .tries = &sand_tries_ends },
 };
 /* clang-format on */
+static const sand_chapters chapters = { .next = next_band };
 
 /* ---- the rest of the seam ---- */
 
@@ -339,11 +351,11 @@ const sand_rules sand_rules_skirmish = {
         .terrain_columns = terrain_columns, .n_terrain_columns = SK_TERRAIN_COLUMNS,
         .terrain = terrain, .n_terrain = SK_TERRAINS,
         .steps = steps, .n_steps = SK_STEPS, .step_rules = step_rules,
-        .orders = orders, .n_orders = SK_ORDERS, .order_rules = order_rules, .words = &turn_words,
+        .orders = orders, .n_orders = SK_ORDERS, .order_rules = order_rules, .words = &turn_words, .chapters = &chapters,
         .purposes = purposes, .n_purposes = SK_ROLLS, .causes = causes, .n_causes = SAND_LEN(causes),
         .unit = &sk_unit_struct, .plan_size = sizeof(sand_pose),
     },
-    .capacity = capacity, .setup = setup, .suggest = sk_suggest, .result = result, .worth = worth, .measure = measure,
+    .capacity = capacity, .setup = setup, .suggest = sand_tries_suggest, .result = result, .worth = worth, .measure = measure,
     .decision = sand_orders_decision, .check = sand_orders_check, .apply = sand_orders_apply,
     .proceed = sand_orders_proceed, .invariants = invariants,
 };

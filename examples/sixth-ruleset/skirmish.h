@@ -29,8 +29,7 @@ SAND_OPTION_NAMES(sk_option, SK_OPTIONS, SK_OPTION_ROWS)
 SAND_STATE_STRUCT(sk_unit, SK_UNIT_ROWS);
 
 extern const sand_rules sand_rules_skirmish;
-/* skirmish_suggest.c: computer players and drags ask here. */
-size_t sk_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
-bool sk_may_act(const sand_battle *b, unsigned unit); /* is it on the table, and has it not acted this turn? [SK-03] */
+/* skirmish_suggest.c: what computer players and drags try. */
+extern const struct sand_order_tries sk_tries_move, sk_tries_shoot, sk_tries_strike;
 
 #endif

@@ -70,7 +70,8 @@ SAND_API void sand_game_check(const sand_game *game, const sand_order *order, sa
  * SAND_ERROR_MISMATCH: the scripted dice do not fit.  A sealed order waits until all actors are in.
  * `verdict` may be NULL. */
 SAND_API sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdict *verdict);
-/* Turns a wish into legal orders, best first, as the wisher's side knows the table; how many were added. */
+/* Turns a wish into legal orders, best first, as the wisher's side knows the table; how many were added.  Of a wish
+ * that names what does not exist, none. */
 SAND_API size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out);
 /* Somebody who could still act in the step that is being decided. */
 typedef struct {

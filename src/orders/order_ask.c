@@ -56,26 +56,20 @@ bool sand_orders_asks(const sand_battle *b, sand_room *room)
     return rule->title != NULL && (rule->asks == NULL || rule->asks(b, room));
 }
 
-/* Kinds in the order of their table, those that close the step last: what one does, and then the end of it. */
-static void offer(const sand_battle *b, uint64_t step, sand_decision *decision)
+/* Those kinds of the step that are open now. */
+static unsigned offer(const sand_battle *b, const sand_room *room, unsigned step, uint16_t kinds[])
 {
-    const sand_tables *tables = &b->field->rules->tables;
-    const sand_order_rule *rule = tables->order_rules;
-    uint16_t closing[SAND_DECISION_KINDS_MAX];
-    unsigned n = 0, ends = 0;
-    for (unsigned kind = 1, kinds = (unsigned)tables->n_orders; kind <= kinds; kind++, rule++) {
-        if ((rule->steps & step) == 0 || (rule->open != NULL && !rule->open(b))) continue; /* mostly so */
-        SAND_ASSERT(n + ends < SAND_DECISION_KINDS_MAX);
-        if (tables->orders[kind - 1].closes)
-            closing[ends++] = (uint16_t)kind;
-        else
-            decision->kinds[n++] = (uint16_t)kind;
+    const sand_order_rule *rules = b->field->rules->tables.order_rules;
+    const sand_room_kinds *all = sand_room_kinds_of(room, step);
+    unsigned n = 0;
+    for (unsigned i = 0; i < all->n; i++) {
+        const sand_order_rule *rule = &rules[all->kind[i] - 1];
+        if (rule->open == NULL || rule->open(b)) kinds[n++] = all->kind[i];
     }
-    for (unsigned i = 0; i < ends; i++) decision->kinds[n++] = closing[i];
-    decision->n_kinds = (uint16_t)n;
+    return n;
 }
 
-static void fill(const sand_battle *b, const sand_frame *top, sand_decision *decision)
+static void fill(const sand_battle *b, const sand_room *room, const sand_frame *top, sand_decision *decision)
 {
     const sand_step_rule *rule = rule_of(b, top->step);
     decision->asks = true;
@@ -85,7 +79,7 @@ static void fill(const sand_battle *b, const sand_frame *top, sand_decision *dec
     decision->subject = top->subject;
     decision->rule = b->field->rules->tables.steps[top->step - 1].rule;
     decision->title = (sand_sentence){ rule->title, { top->subject } };
-    offer(b, SAND_IN(top->step), decision);
+    decision->n_kinds = (uint16_t)offer(b, room, top->step, decision->kinds);
 }
 
 static const sand_decision *decide(const sand_battle *b, sand_room *room, bool asks)
@@ -93,7 +87,7 @@ static const sand_decision *decide(const sand_battle *b, sand_room *room, bool a
     const sand_frame *top = sand_battle_agenda_top(b);
     sand_decision *decision = sand_room_keep_decision(room, b);
     *decision = (sand_decision){ .step = top == NULL ? 0 : top->step, .serial = sand_battle_head(b)->serial };
-    if (asks) fill(b, top, decision);
+    if (asks) fill(b, room, top, decision);
     return decision;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "orders/steps.h"
 
 enum { SCENES = 4, TRIES = 3, SHEETS = 4, PROOFS = 64, DECISIONS = 4, ALIGNED = 16, NUMBER_BITS = 40 };
 
@@ -39,6 +40,7 @@ struct sand_room {
     unsigned char *sheet[SHEETS];
     unsigned sheets; /* how many are in use */
 
+    sand_room_kinds *kinds; /* [step - 1] */
     void *plan;
     struct {
         uint64_t stamp; /* 0: nobody's */
@@ -55,6 +57,12 @@ struct sand_room {
     unsigned decisions; /* which was decided last */
 };
 
+const sand_room_kinds *sand_room_kinds_of(const sand_room *room, unsigned step)
+{
+    SAND_ASSERT(step >= 1 && step <= room->field->rules->tables.n_steps);
+    return &room->kinds[step - 1];
+}
+
 /* ---- life ---- */
 
 static size_t aligned(size_t n)
@@ -69,13 +77,35 @@ static uint64_t first_stamp(const sand_field *field)
     return number < (uint64_t)1 << (64 - NUMBER_BITS) ? number << NUMBER_BITS : 0;
 }
 
+/* What one does in a step, and then the end of it. */
+static void list_kinds(const sand_tables *tables, unsigned step, bool closing, sand_room_kinds *out)
+{
+    for (unsigned kind = 1; kind <= tables->n_orders; kind++) {
+        if (tables->orders[kind - 1].closes != closing) continue;
+        if ((tables->order_rules[kind - 1].steps & SAND_IN(step)) == 0) continue;
+        SAND_ASSERT(out->n < SAND_DECISION_KINDS_MAX);
+        out->kind[out->n++] = (uint16_t)kind;
+    }
+}
+
+static void list_all_kinds(const sand_tables *tables, sand_room_kinds of[])
+{
+    for (unsigned step = 1; step <= tables->n_steps; step++) {
+        of[step - 1].n = 0;
+        if (tables->order_rules == NULL) continue;
+        list_kinds(tables, step, false, &of[step - 1]);
+        list_kinds(tables, step, true, &of[step - 1]);
+    }
+}
+
 sand_error sand_room_create(const sand_field *field, sand_room **out)
 {
     const sand_tables *tables = &field->rules->tables;
     size_t own = aligned(sizeof(sand_room)), scene = aligned(sand_scene_size(field));
     size_t battle = aligned(sand_battle_size(field)), sheet = aligned(tables->sheet_size);
+    size_t kinds = aligned(tables->n_steps * sizeof(sand_room_kinds));
     unsigned char *at = sand_memory_allocate(own + SCENES * scene + (SAND_SIDES + TRIES) * battle + SHEETS * sheet +
-                                             aligned(tables->plan_size));
+                                             kinds + aligned(tables->plan_size));
     if (at == NULL) return SAND_ERROR_MEMORY;
     sand_room *room = (void *)at;
     *room = (sand_room){ .field = field, .next_stamp = first_stamp(field) };
@@ -84,7 +114,9 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
     for (unsigned i = 0; i < SAND_SIDES; i++, at += battle) room->view[i] = sand_battle_init(at, field);
     for (unsigned i = 0; i < TRIES; i++, at += battle) room->tried[i] = sand_battle_init(at, field);
     for (unsigned i = 0; i < SHEETS; i++, at += sheet) room->sheet[i] = at;
-    room->plan = at;
+    room->kinds = (void *)at;
+    list_all_kinds(tables, room->kinds);
+    room->plan = at + kinds;
     *out = room;
     return SAND_OK;
 }

@@ -40,6 +40,13 @@ const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigne
  * written: whoever drives it does so when it comes to rest.  No other room of the field ever gives the same name. */
 void sand_room_stamp(sand_room *room, sand_battle *b);
 
+/* The kinds of order that answer a step, in the order of their table, those that close the step last; open now or not.
+ */
+typedef struct {
+    uint16_t n, kind[SAND_DECISION_KINDS_MAX];
+} sand_room_kinds;
+const sand_room_kinds *sand_room_kinds_of(const sand_room *room, unsigned step);
+
 /* ---- for the judge: orders/ alone ---- */
 
 /* What the step keeps while an order is judged (tables.sheet_size bytes); given back in reverse order. */

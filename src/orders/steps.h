@@ -60,6 +60,8 @@ typedef struct sand_order_rule {
     void (*check)(sand_judging *j); /* NULL: nothing forbids it */
     void (*apply)(const sand_deed *deed);
     bool plans; /* apply wants the plan */
+    /* What suggesting tries with it, and which wishes it fulfils: rules/common/tries.h.  NULL: nothing. */
+    const struct sand_order_tries *tries;
 } sand_order_rule;
 
 /* What a frame cannot be without: somebody it is about, somebody else, just one side; both units, in contact. */
@@ -84,6 +86,9 @@ typedef struct sand_step_rule {
     sand_entries (*how_many)(const sand_battle *b); /* or as the options have it; NULL: `entries` */
     /* Is there anything to decide?  NULL: always, if the frame names a side. */
     bool (*asks)(const sand_battle *b, sand_room *room);
+    /* May a unit that acts still be ordered something in this step?  Suggesting passes by who may not.  NULL: it may.
+     */
+    bool (*still)(const sand_battle *b, unsigned unit);
     /* The frame's own work when nobody is asked: dice fall here only.  It changes the agenda.  NULL: the frame goes. */
     void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
     bool rolls; /* dice may fall in run */

@@ -36,7 +36,7 @@ typedef struct sand_chapters {
     const struct sand_charging *charging;
     const struct sand_shooting *shooting;
     const struct sand_fighting *fighting;
-    const struct sand_wish_units *wishes;
+    const struct sand_wish_units *wishes;        /* how its units march and charge, for suggesting: wish_units.h */
     const struct sand_choosing *const *choosing; /* a row for each step that asks who comes next */
     size_t n_choosing;
 } sand_chapters;
@@ -85,8 +85,7 @@ static inline bool sand_chapters_is_routed(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->hits >= sand_chapters_rout_at(b);
 }
-/* `suggest` and `limit` of the seam. */
-size_t sand_chapters_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+/* `limit` of the seam. */
 bool sand_chapters_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 
 #endif

@@ -64,19 +64,18 @@ void sand_choosing_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 /* ---- suggesting ---- */
 
-void sand_choosing_sample(sand_wisher *w)
+static void sample(sand_wisher *w)
 {
-    const sand_choosing *row = row_now(w->scene->battle);
     for (unsigned i = 0; i < w->scene->n; i++)
-        sand_wish_try_order(w, row->kind, (w->wish->begin + i) % w->scene->n + 1, 0);
+        sand_wish_try_order(w, w->kind, (w->wish->begin + i) % w->scene->n + 1, 0);
 }
 
-bool sand_choosing_fulfils(sand_wisher *w)
+/* The one who is pointed at. */
+static void choose(sand_wisher *w)
 {
-    const sand_choosing *row = row_now(w->scene->battle);
-    unsigned kind = w->wish->kind;
-    if (row == NULL) return false;
-    if (kind == SAND_WISH_CLOSE || kind == SAND_WISH_SHOOT || kind == SAND_WISH_FIGHT)
-        sand_wish_try_order(w, row->kind, w->wish->object != 0 ? w->wish->object : w->wish->subject, 0);
-    return true;
+    sand_wish_try_order(w, w->kind, w->wish->object != 0 ? w->wish->object : w->wish->subject, 0);
 }
+
+const sand_order_tries sand_choosing_tries = {
+    .last = sample, .wishes = SAND_FULFILS(CLOSE) | SAND_FULFILS(SHOOT) | SAND_FULFILS(FIGHT), .fulfil = choose
+};

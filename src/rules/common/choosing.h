@@ -7,10 +7,10 @@
 
 #include "orders/steps.h"
 #include "rules/common/chapters.h"
-#include "rules/common/wish.h"
+#include "rules/common/tries.h"
 
 typedef struct sand_choosing {
-    uint16_t step, kind; /* the step that asks, the kind of order that answers: its subject comes next */
+    uint16_t step;       /* that asks: the subject of the order that answers comes next */
     sand_reason not_due; /* {u0} */
     bool (*is_due)(const sand_battle *b, unsigned unit); /* asked of units of the frame's owner */
     void (*begin)(sand_battle *b, unsigned unit);        /* with the step's frame on top */
@@ -25,9 +25,7 @@ bool sand_choosing_asks(const sand_battle *b, sand_room *room);
 void sand_choosing_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sand_choosing_check(sand_judging *j);
 void sand_choosing_apply(const sand_deed *deed);
-/* For suggesting: everybody of whom it is due, beginning anywhere; the one who is pointed at, but nothing for a wish to
- * go somewhere or to stay. */
-void sand_choosing_sample(sand_wisher *w);
-bool sand_choosing_fulfils(sand_wisher *w);
+/* Everybody of whom it is due, beginning anywhere; the one who is pointed at. */
+extern const sand_order_tries sand_choosing_tries;
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "battle/actor.h"
 #include "rules/common/overlay.h"
-#include "rules/common/wish_units.h"
 
 static const sand_deploying *row_of(const sand_battle *b)
 {
@@ -22,7 +21,7 @@ static unsigned next_unit(const sand_battle *b, unsigned side)
 
 static unsigned next_leader(const sand_battle *b, unsigned side)
 {
-    return row_of(b)->post == 0 ? 0 : sand_muster_leader_due(b, 0, side);
+    return row_of(b)->posts ? sand_muster_leader_due(b, 0, side) : 0;
 }
 
 static bool has_waiting(const sand_battle *b, unsigned side)
@@ -124,20 +123,55 @@ void sand_deploying_close(const sand_deed *deed)
 
 /* ---- suggested, and shown ---- */
 
-void sand_deploying_sample(sand_wisher *w)
+static void try_places(sand_wisher *w, sand_ref_kind of, unsigned who)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned unit = w->wish->subject != 0 ? w->wish->subject : next_unit(b, w->side);
-    unsigned who = unit != 0 ? unit : next_leader(b, w->side);
-    unsigned kind = unit != 0 ? row_of(b)->place : row_of(b)->post;
-    size_t before = w->added;
-    if (who != 0 && sand_wish_wants(w, kind)) {
-        sand_muster_comer comer = sand_deploying_comer(b, unit != 0 ? SAND_REF_UNIT : SAND_REF_BODY, who);
-        sand_wish_berth berth = sand_wish_berth_of(b, kind, comer);
-        sand_wish_places(w, &berth);
-    }
-    if (w->added == before && w->wish->subject == 0) sand_wish_try_order(w, w->units->done, 0, 0);
+    sand_wish_berth berth = sand_wish_berth_of(b, w->kind, sand_deploying_comer(b, of, who));
+    sand_wish_places(w, &berth);
 }
+
+static void sample_places(sand_wisher *w)
+{
+    unsigned meant = w->wish->subject, unit = meant != 0 ? meant : next_unit(w->scene->battle, w->side);
+    bool suits = meant == 0 || sand_tries_suits_subject(w);
+    if (unit != 0 && suits) try_places(w, SAND_REF_UNIT, unit);
+}
+
+/* Leaders are placed when all units are; one who is asked about, at once. */
+static void sample_posts(sand_wisher *w)
+{
+    const sand_battle *b = w->scene->battle;
+    unsigned meant = w->wish->subject, body = meant != 0 ? meant : next_leader(b, w->side);
+    bool suits = meant == 0 ? next_unit(b, w->side) == 0 : sand_tries_suits_subject(w);
+    if (body != 0 && suits) try_places(w, SAND_REF_BODY, body);
+}
+
+const sand_order_tries sand_deploying_places = { .last = sample_places,
+                                                 .wishes = SAND_FULFILS(REACH),
+                                                 .fulfil = sand_tries_place_there };
+const sand_order_tries sand_deploying_posts = { .last = sample_posts,
+                                                .wishes = SAND_FULFILS(REACH),
+                                                .fulfil = sand_tries_place_there };
+
+static bool is_placing(const sand_wisher *w)
+{
+    const sand_battle *b = w->scene->battle;
+    return sand_battle_step_now(b) == row_of(b)->step;
+}
+
+void sand_deploying_end(sand_wisher *w)
+{
+    if (!is_placing(w) || w->added == 0) sand_tries_end(w);
+}
+
+void sand_deploying_end_wished(sand_wisher *w)
+{
+    if (!is_placing(w)) sand_tries_end_now(w);
+}
+
+const sand_order_tries sand_deploying_ends = { .last = sand_deploying_end,
+                                               .wishes = SAND_FULFILS(DONE),
+                                               .fulfil = sand_deploying_end_wished };
 
 void sand_deploying_overlay(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {

@@ -5,13 +5,13 @@
 #include "rules/common/chapters.h"
 #include "rules/common/muster.h"
 #include "rules/common/walk.h"
-#include "rules/common/wish.h"
+#include "rules/common/tries.h"
 
 typedef struct sand_deploying {
     const char *rule, *off_table; /* by which a place is refused; one that is no place */
     uint16_t roll, step;          /* purpose of the dice; whose step is asked */
     uint16_t depth;               /* the option that says how deep a zone is where the scenario has none */
-    uint16_t place, post;         /* kinds of order: a unit, a leader on his own (0: he goes with his unit) */
+    bool posts;                   /* are leaders placed on their own, by an order? */
     uint16_t left;                /* why a leader is gone who was not placed */
     void (*leave)(sand_battle *b, unsigned unit, sand_log *log); /* a unit was not placed, and takes no part */
     /* May it stand there, ground apart?  Refuses where not. */
@@ -33,8 +33,12 @@ void sand_deploying_apply_post(const sand_deed *deed);
 /* Whoever has no place when his side's deployment is over takes no part in the battle. */
 void sand_deploying_close(const sand_deed *deed);
 
-/* Places for whoever comes next, or for the subject of the wish; the end only where no place was found. */
-void sand_deploying_sample(sand_wisher *w);
+/* Places for whoever comes next, or for the subject of the wish: units, leaders on their own. */
+extern const sand_order_tries sand_deploying_places, sand_deploying_posts;
+/* The end of a step: of the deployment only where no place was found, as it leaves out whoever has none. */
+extern const sand_order_tries sand_deploying_ends;
+void sand_deploying_end(sand_wisher *w);
+void sand_deploying_end_wished(sand_wisher *w);
 /* The ground of a unit that is to be placed. */
 void sand_deploying_overlay(const sand_battle *b, unsigned unit, sand_overlay_list *out);
 

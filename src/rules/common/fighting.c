@@ -2,7 +2,6 @@
 #include "rules/common/fighting.h"
 
 #include "rules/common/engage.h"
-#include "rules/common/wish_units.h"
 
 static const sand_fighting *row_of(const sand_battle *b)
 {
@@ -80,7 +79,12 @@ static bool may(sand_scene *scene, unsigned unit, unsigned target)
     return sand_fighting_may(scene->battle, unit, target);
 }
 
-void sand_fighting_sample(sand_wisher *w, unsigned unit, uint32_t begin)
+static void try_fights(sand_wisher *w, unsigned unit, unsigned nth)
 {
-    if (sand_wish_wants(w, w->units->fight)) sand_wish_targets(w, w->units->fight, unit, begin, may);
+    (void)nth;
+    sand_wish_targets(w, w->kind, unit, w->begin, may);
 }
+
+const sand_order_tries sand_fighting_tries = {
+    .each = try_fights, .choices = 1, .wishes = SAND_FULFILS(FIGHT), .fulfil = sand_tries_at_object
+};

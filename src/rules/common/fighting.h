@@ -4,7 +4,7 @@
 
 #include "orders/steps.h"
 #include "rules/common/chapters.h"
-#include "rules/common/wish.h"
+#include "rules/common/tries.h"
 
 typedef struct sand_fighting {
     const char *rule;  /* by which one attacks */
@@ -32,6 +32,6 @@ void sand_fighting_check(sand_judging *j);
 /* The die of the frame on top, which attacks its object, and what the ledger adds, no less than 0, doubled last. */
 void sand_fighting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* Attacks on every enemy in contact, beginning anywhere. */
-void sand_fighting_sample(sand_wisher *w, unsigned unit, uint32_t begin);
+extern const sand_order_tries sand_fighting_tries;
 
 #endif

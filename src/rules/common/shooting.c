@@ -4,7 +4,6 @@
 #include "battle/actor.h"
 #include "rules/common/engage.h"
 #include "rules/common/overlay.h"
-#include "rules/common/wish_units.h"
 
 static const sand_shooting *row_of(const sand_battle *b)
 {
@@ -120,9 +119,12 @@ bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned targ
     return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), column, reach) != 0;
 }
 
-void sand_shooting_sample(sand_wisher *w, unsigned unit, uint32_t begin)
+static void try_shots(sand_wisher *w, unsigned unit, unsigned nth)
 {
-    unsigned kind = w->units->shoot;
-    if (sand_wish_wants(w, kind) && sand_shooting_can(w->scene, unit))
-        sand_wish_targets(w, kind, unit, begin, sand_shooting_may);
+    (void)nth; /* all targets are one choice, beginning with any */
+    if (sand_shooting_can(w->scene, unit)) sand_wish_targets(w, w->kind, unit, w->begin, sand_shooting_may);
 }
+
+const sand_order_tries sand_shooting_tries = {
+    .each = try_shots, .choices = 1, .wishes = SAND_FULFILS(SHOOT), .fulfil = sand_tries_at_object
+};

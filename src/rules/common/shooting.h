@@ -8,7 +8,7 @@
 #include "orders/steps.h"
 #include "rules/common/chapters.h"
 #include "rules/common/see.h"
-#include "rules/common/wish.h"
+#include "rules/common/tries.h"
 
 typedef struct sand_shooting {
     const char *rule; /* by which one shoots */
@@ -48,6 +48,6 @@ void sand_shooting_overlay(sand_scene *scene, unsigned unit, sand_overlay_list *
  * line must be to it. */
 bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned target, unsigned column, int32_t reach);
 /* Shots at every target, beginning anywhere. */
-void sand_shooting_sample(sand_wisher *w, unsigned unit, uint32_t begin);
+extern const sand_order_tries sand_shooting_tries;
 
 #endif

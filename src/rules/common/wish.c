@@ -235,27 +235,3 @@ bool sand_wish_advance(sand_wisher *w, sand_entry entries[], unsigned n, int32_t
     }
     return verdict.answer == SAND_YES && sand_wish_add_sheet(w, entries, n);
 }
-
-/* ---- samples ---- */
-
-static void end_step(sand_wisher *w, unsigned kind)
-{
-    if (kind != 0 && sand_wish_wants(w, kind)) sand_wish_try_order(w, kind, 0, 0);
-}
-
-void sand_wish_sample(sand_wisher *w, const sand_wish_step *step, const uint16_t units[], unsigned n)
-{
-    unsigned choices = n + 3;
-    bool all = w->wish->subject == 0;
-    for (unsigned i = 0; i < choices && sand_wish_has_room(w); i++) {
-        unsigned which = (w->wish->begin + i) % choices;
-        if (which >= 1 && which <= n && step->unit != NULL)
-            step->unit(w, units[which - 1], w->wish->begin / choices);
-        else if (all && which == 0 && step->first != NULL)
-            step->first(w);
-        else if (all && which == n + 1 && step->together != NULL && w->wish->begin == 0)
-            step->together(w);
-        else if (all && which == n + 2)
-            end_step(w, step->done);
-    }
-}

@@ -10,10 +10,10 @@
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
 
-typedef struct sand_wish_units sand_wish_units; /* rules/common/wish_units.h */
+enum { SAND_WISH_LEAST_WORTH = SAND_UNIT_LENGTH / 4 }; /* a shorter march is not worth an order */
 
 /* Whoever makes orders for one wish. */
-typedef struct {
+typedef struct sand_wisher {
     const sand_wish *wish;
     sand_judging judging; /* of single entries, where the battle stands now */
     sand_scene *scene;    /* that of `judging` */
@@ -21,7 +21,9 @@ typedef struct {
     uint16_t side;
     int32_t least; /* a march shorter than this is not worth suggesting; 1 or more */
     size_t added;
-    const sand_wish_units *units; /* of rulesets whose units march, charge, shoot and fight; else NULL */
+    const struct sand_wish_units *units; /* how they march and charge (wish_units.h); NULL: the ruleset does not say */
+    uint16_t kind;                       /* of order whose row is asked (tries.h) */
+    uint32_t begin;                      /* where what one unit may do is begun */
 } sand_wisher;
 
 /* Between start and stop the battle must not be written.  `least` begins with 1. */
@@ -110,20 +112,6 @@ void sand_wish_sort_foremost(const sand_scene *scene, int32_t heading, sand_entr
 /* All of these units straight ahead together, the foremost first, where the first of them looks, as far as `travel` or
  * as the whole order may go.  The entries have their kinds and subjects. */
 bool sand_wish_advance(sand_wisher *w, sand_entry entries[], unsigned n, int32_t travel);
-
-/* ---- samples ---- */
-
-/* What is tried in a step of units that act one after the other when nothing particular is wished for; each may be
- * NULL. */
-typedef struct {
-    void (*first)(sand_wisher *w); /* before anybody: what is owed */
-    void (*unit)(sand_wisher *w, unsigned unit, uint32_t begin);
-    void (*together)(sand_wisher *w); /* all of them; only in a sample from the best: a thought, not a throw of dice */
-    unsigned done;                    /* the kind of order that ends the step; 0: there is none */
-} sand_wish_step;
-/* First what is owed, then every one of these units, then all together, then nothing more; or beginning at wish->begin.
- * A wish about a subject is about nobody else. */
-void sand_wish_sample(sand_wisher *w, const sand_wish_step *step, const uint16_t units[], unsigned n);
 
 /* ---- places ---- */
 

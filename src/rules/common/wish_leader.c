@@ -3,7 +3,6 @@
 
 #include "battle/actor.h"
 #include "geom/heading.h"
-#include "rules/common/wish_units.h"
 
 /* His way to a place, turned first so that he looks as he will there. */
 static sand_entry ride_to(const sand_battle *b, unsigned kind, unsigned body, sand_pose to)
@@ -57,15 +56,13 @@ static void join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned
 
 void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most)
 {
-    unsigned n = w->scene->n, begin = w->wish->begin % (n + 1), done = w->units->done;
-    if (begin == n && sand_wish_wants(w, done)) sand_wish_try_order(w, done, 0, 0);
+    unsigned n = w->scene->n, begin = w->wish->begin % (n + 1);
     for (int32_t hits = most; hits >= 0 && begin == 0; hits--) {
         for (unsigned unit = 1; unit <= n; unit++) {
             if (sand_battle_unit(w->scene->battle, unit)->hits == hits) join(w, kinds, body, unit);
         }
     }
     for (unsigned i = 0; i < n && begin != 0 && sand_wish_has_room(w); i++) join(w, kinds, body, (begin + i) % n + 1);
-    if (begin != n && sand_wish_wants(w, done)) sand_wish_try_order(w, done, 0, 0);
 }
 
 void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body)

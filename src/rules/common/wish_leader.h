@@ -14,8 +14,8 @@ typedef struct {
  * alone.
  */
 void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit);
-/* The same for every unit of his side, those with more hits (`most` at most) first, and then the end of the step; or
- * beginning anywhere. */
+/* The same for every unit of his side, those with more hits (`most` at most) first; or beginning anywhere, as one of
+ * n + 1 choices beside the end of the step (n: units of the battle; sand_tries_end_first, sand_tries_end_last). */
 void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most);
 /* A single wish about him: he is sent to a place, or to the unit that is its object. */
 void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body);

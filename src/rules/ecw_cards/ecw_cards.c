@@ -41,7 +41,7 @@ const sand_rules sand_rules_ecw_cards = {
     SAND_ORDERS_SEAM,
     .settle = ek_settle,
     .is_calm = ek_is_calm,
-    .suggest = sand_chapters_suggest,
+    .suggest = sand_tries_suggest,
     .result = sand_chapters_result,
     .holder = sand_muster_zone_holder,
     .lost = ek_is_lost,

@@ -3,6 +3,7 @@
 #include "rules/common/deploying.h"
 #include "rules/common/fighting.h"
 #include "rules/common/shooting.h"
+#include "rules/common/wish_units.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
@@ -16,6 +17,11 @@ static bool is_acting_unit(sand_judging *j)
     unsigned unit = j->entry->subject;
     return sand_answer_own_unit(b, unit, j->side, "EK-SEQ-03", j->verdict) &&
            !SAND_FORBIDS(j->verdict, !ek_acts(b, unit), "EK-SEQ-03", "{u0} does not act on this card", unit);
+}
+
+static bool has_not_shot(const sand_battle *b, unsigned unit)
+{
+    return !ek_unit_get(b, unit)->shot;
 }
 
 /* ---- unit by unit [EK-A-06] ---- */
@@ -67,9 +73,10 @@ static bool has_guns_to_declare(const sand_battle *b)
 const sand_step_rule ek_step_rules[EK_STEPS] = {
     [EK_STEP_TURN - 1]        = { .run = ek_run_turn },
     [EK_STEP_CARD - 1]        = { .run = ek_run_card, .rolls = true },
-    [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = sand_chapters_anybody_moves, .how_many = entries_of_movement,
+    [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = sand_chapters_anybody_moves, .still = ek_has_not_moved,
+                                  .how_many = entries_of_movement,
                                   .before = begin_unit },
-    [EK_STEP_SHOOT - 1]       = { .title = "{T0}: shooting", .asks = sand_shooting_asks },
+    [EK_STEP_SHOOT - 1]       = { .title = "{T0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot },
     [EK_STEP_MELEE - 1]       = { .title = "{T0}: melee", .asks = sand_fighting_asks },
     [EK_STEP_COMMAND - 1]     = { .title = "The commander moves and rallies", .asks = ek_commander_asked,
                                   .entries = SAND_ENTRIES_IN_TURN },
@@ -93,27 +100,31 @@ enum {
 
 /* All kinds of movement are offered, so that the rule that forbids one to everybody is named and not this list. */
 const sand_order_rule ek_order_rules[EK_ORDERS] = {
-    [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move },
+    [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move,
+                                .tries = &ek_tries_move },
     [EK_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_charge,
-                                .apply = ek_apply_charge, .plans = true },
+                                .apply = ek_apply_charge, .plans = true, .tries = &sand_wish_units_charges },
     [EK_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_withdraw,
-                                .apply = ek_apply_withdraw, .plans = true },
+                                .apply = ek_apply_withdraw, .plans = true, .tries = &sand_wish_units_breaks_off },
     [EK_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_stand,
-                                .apply = ek_apply_stand },
+                                .apply = ek_apply_stand, .tries = &sand_wish_units_stands },
     [EK_ORDER_UNLIMBER - 1] = { .steps = MOVE, .open = has_guns_to_declare, .who = is_acting_unit,
-                                .check = ek_check_unlimber, .apply = ek_apply_unlimber },
+                                .check = ek_check_unlimber, .apply = ek_apply_unlimber,
+                                .tries = &ek_tries_unlimber },
     [EK_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check,
-                                .apply = ek_apply_shoot },
+                                .apply = ek_apply_shoot, .tries = &sand_shooting_tries },
     [EK_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check,
-                                .apply = ek_apply_fight },
-    [EK_ORDER_RIDE - 1]     = { .steps = COMMAND, .check = ek_check_ride, .apply = ek_apply_ride },
-    [EK_ORDER_RALLY - 1]    = { .steps = COMMAND, .check = ek_check_rally, .apply = ek_apply_rally },
+                                .apply = ek_apply_fight, .tries = &sand_fighting_tries },
+    [EK_ORDER_RIDE - 1]     = { .steps = COMMAND, .check = ek_check_ride, .apply = ek_apply_ride,
+                                .tries = &ek_tries_leader },
+    [EK_ORDER_RALLY - 1]    = { .steps = COMMAND, .check = ek_check_rally, .apply = ek_apply_rally,
+                                .tries = &ek_tries_leader },
     [EK_ORDER_PLACE - 1]    = { .steps = DEPLOY, .check = sand_deploying_check_place,
-                                .apply = sand_deploying_apply_place },
+                                .apply = sand_deploying_apply_place, .tries = &sand_deploying_places },
     [EK_ORDER_POST - 1]     = { .steps = DEPLOY, .check = sand_deploying_check_post,
-                                .apply = sand_deploying_apply_post },
+                                .apply = sand_deploying_apply_post, .tries = &sand_deploying_posts },
     [EK_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | COMMAND | DEPLOY, .check = check_done,
-                                .apply = sand_orders_close_step },
+                                .apply = sand_orders_close_step, .tries = &ek_tries_done },
 };
 /* clang-format on */
 

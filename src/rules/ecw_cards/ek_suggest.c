@@ -1,5 +1,4 @@
-/* ek_suggest.c - wishes turned into orders: what a drag, a drop or a computer's intent means in the grammar of the
- * rules.
+/* ek_suggest.c - what is tried with each kind of order, for wishes and for samples: the column `tries` of ek_orders.c.
  *
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "orders/room.h"
@@ -26,6 +25,20 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
            !ek_unit_get(b, unit)->has_fired;
 }
 
+const sand_wish_units ek_wishes = { .charge_turn = EK_CHARGE_TURN,
+                                    .ahead = EK_FORWARD,
+                                    .charges = charges,
+                                    .allowance = ek_allowance,
+                                    .goes_along = goes_along };
+
+/* ---- guns ---- */
+
+static void unlimber(sand_wisher *w, unsigned unit, unsigned nth)
+{
+    (void)nth;
+    sand_wish_try_order(w, w->kind, unit, 0);
+}
+
 /* ---- the commander ---- */
 
 /* How he is sent to a unit: to rally it, while he may. */
@@ -36,44 +49,49 @@ static sand_wish_leader leader_of(const sand_wisher *w)
     return (sand_wish_leader){ EK_ORDER_RIDE, deed, ek_head_get(b)->rode ? 0 : ek_ride(b) };
 }
 
-static void sample_command(sand_wisher *w)
+/* He rides to rally: a ride is tried with the rally behind it, unless rides alone are asked for. */
+static bool goes_with_rally(const sand_wisher *w)
+{
+    return w->kind == EK_ORDER_RIDE && w->wish->order_kind == 0;
+}
+
+static void sample_leader(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    sand_wish_leader_sample(w, leader_of(w), ek_commander(b, w->side), sand_battle_option(b, EK_OPT_ROUT_OVER));
+    if (!goes_with_rally(w))
+        sand_wish_leader_sample(w, leader_of(w), ek_commander(b, w->side), sand_battle_option(b, EK_OPT_ROUT_OVER));
 }
 
-/* ---- what is tried of each step ---- */
-
-static bool has_not_shot(const sand_battle *b, unsigned unit)
+/* He goes where he is sent, or to the unit he is to rally. */
+static void send_leader(sand_wisher *w)
 {
-    return !ek_unit_get(b, unit)->shot;
+    if (!goes_with_rally(w)) sand_wish_leader_send(w, leader_of(w), ek_commander(w->scene->battle, w->side));
 }
 
-/* A wish about the commander: he goes where he is sent, or to the unit he is to rally. */
-static bool fulfil_for_commander(sand_wisher *w)
+/* ---- the end of a step ---- */
+
+/* With his card, nothing more is one of as many things to do as there are units he may go to. */
+static void end_first(sand_wisher *w)
 {
-    if (sand_battle_step_now(w->scene->battle) != EK_STEP_COMMAND) return false;
-    sand_wish_leader_send(w, leader_of(w), ek_commander(w->scene->battle, w->side));
-    return true;
+    if (sand_battle_step_now(w->scene->battle) == EK_STEP_COMMAND) sand_tries_end_first(w, w->scene->n + 1);
 }
 
-/* clang-format off */
-static const sand_wish_samples samples[EK_STEPS + 1] = {
-    [EK_STEP_DEPLOY]  = { .whole = sand_deploying_sample },
-    [EK_STEP_COMMAND] = { .whole = sample_command },
-    [EK_STEP_MOVE]    = { .still = ek_has_not_moved, .by_unit = { NULL, sand_wish_units_sample_moves, sand_wish_units_sample_advance, EK_ORDER_DONE } },
-    [EK_STEP_SHOOT]   = { .still = has_not_shot, .by_unit = { NULL, sand_shooting_sample, NULL, EK_ORDER_DONE } },
-    [EK_STEP_MELEE]   = { .by_unit = { NULL, sand_fighting_sample, NULL, EK_ORDER_DONE } },
-};
+static void end(sand_wisher *w)
+{
+    if (sand_battle_step_now(w->scene->battle) == EK_STEP_COMMAND)
+        sand_tries_end_last(w, w->scene->n + 1);
+    else
+        sand_deploying_end(w);
+}
 
-const sand_wish_units ek_wishes = {
-    .move = EK_ORDER_MOVE, .charge = EK_ORDER_CHARGE, .withdraw = EK_ORDER_WITHDRAW, .stand = EK_ORDER_STAND,
-    .ready = EK_ORDER_UNLIMBER, .shoot = EK_ORDER_SHOOT, .fight = EK_ORDER_FIGHT, .done = EK_ORDER_DONE,
-    .place = EK_ORDER_PLACE, .post = EK_ORDER_POST,
-    .moving = SAND_IN(EK_STEP_MOVE), .shooting = SAND_IN(EK_STEP_SHOOT), .fighting = SAND_IN(EK_STEP_MELEE),
-    .unended = SAND_IN(EK_STEP_DEPLOY), .placing = SAND_IN(EK_STEP_DEPLOY),
-    .samples = samples, .charge_turn = EK_CHARGE_TURN, .ahead = EK_FORWARD,
-    .next = ek_next_acting, .charges = charges, .allowance = ek_allowance, 
-    .goes_along = goes_along, .fulfils = fulfil_for_commander,
+/* ---- the rows ---- */
+
+const sand_order_tries ek_tries_move = { .each = sand_wish_units_march,
+                                         .together = sand_wish_units_advance,
+                                         SAND_WISH_UNITS_GOING(3) };
+const sand_order_tries ek_tries_unlimber = { .each = unlimber, .slot = 2, .choices = 1 };
+const sand_order_tries ek_tries_leader = { .last = sample_leader, .wishes = SAND_FULFILS_ALL, .fulfil = send_leader };
+
+const sand_order_tries ek_tries_done = {
+    .first = end_first, .last = end, .wishes = SAND_FULFILS(DONE), .fulfil = sand_deploying_end_wished
 };
-/* clang-format on */

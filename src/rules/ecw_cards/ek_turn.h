@@ -47,6 +47,7 @@ extern const struct sand_deploying ek_deploying;
 extern const struct sand_charging ek_charging;
 extern const struct sand_shooting ek_shooting;
 extern const struct sand_fighting ek_fighting;
+extern const struct sand_order_tries ek_tries_move, ek_tries_unlimber, ek_tries_leader, ek_tries_done;
 
 /* ---- the seam ---- */
 

@@ -104,7 +104,7 @@ const sand_rules sand_rules_ecw_commands = {
     SAND_ORDERS_SEAM,
     .settle = ec_settle,
     .is_calm = ec_turn_is_calm,
-    .suggest = sand_chapters_suggest,
+    .suggest = sand_tries_suggest,
     .imagine = imagine,
     .result = ec_result,
     .holder = sand_muster_zone_holder,

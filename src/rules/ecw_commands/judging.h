@@ -48,5 +48,6 @@ extern const sand_turn_words ec_words;
 extern const sand_chapters ec_chapters;
 extern const struct sand_shooting ec_shooting;
 extern const struct sand_fighting ec_fighting;
+extern const struct sand_order_tries ec_tries_cards, ec_tries_move, ec_tries_place, ec_tries_done;
 
 #endif

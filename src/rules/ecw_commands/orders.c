@@ -4,6 +4,7 @@
  * at its end must the command hold together, so that units may move off side by side [EC-A-17]. */
 #include "orders/steps.h"
 #include "rules/common/shooting.h"
+#include "rules/common/wish_units.h"
 #include "rules/common/fighting.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/judging.h"
@@ -21,6 +22,11 @@
 static bool has_not_moved(const sand_battle *b, unsigned unit)
 {
     return ec_unit_get(b, unit)->moved == EC_NOT_MOVED;
+}
+
+static bool has_not_shot(const sand_battle *b, unsigned unit)
+{
+    return !ec_unit_get(b, unit)->shot;
 }
 
 static bool anybody_to_face(const sand_battle *b, sand_room *room)
@@ -149,10 +155,12 @@ const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_ORDER - 1]       = { .title = "Lay out your command cards", .sealed = true, .apply_all = ec_apply_cards },
     [EC_STEP_INITIATIVE - 1]  = { .run = ec_turn_initiative, .rolls = true },
     [EC_STEP_CARD - 1]        = { .run = ec_turn_card, .rolls = true },
-    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: movement", .asks = sand_chapters_anybody_moves, .how_many = entries_of_movement,
+    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: movement", .asks = sand_chapters_anybody_moves, .still = has_not_moved,
+                                  .how_many = entries_of_movement,
                                   .begin = ec_begin_movement, .end = ec_check_together, .part = ec_tell_limit,
                                   .before = begin_unit, .close = end_movement, .run = run_end_of_movement },
-    [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: shooting", .asks = sand_shooting_asks, .run = run_end_of_shooting },
+    [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot,
+                                  .run = run_end_of_shooting },
     [EC_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: melee", .asks = sand_fighting_asks, .run = run_idle },
     [EC_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_BOTH, .run = sand_shooting_run, .rolls = true },
     [EC_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_BOTH, .run = ec_run_ammunition, .rolls = true },
@@ -178,18 +186,25 @@ enum {
 
 /* All kinds of movement are offered, so that the rule that forbids one to everybody is named and not this list. */
 const sand_order_rule ec_order_rules[EC_ORDERS] = {
-    [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = ec_check_cards },
-    [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_move, .apply = ec_apply_move },
-    [EC_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_charge, .apply = ec_apply_charge, .plans = true },
-    [EC_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_withdraw, .apply = ec_apply_withdraw, .plans = true },
-    [EC_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_stand, .apply = ec_apply_stand },
-    [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check, .apply = ec_apply_shoot },
-    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check, .apply = ec_apply_fight },
+    [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = ec_check_cards, .tries = &ec_tries_cards },
+    [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_move, .apply = ec_apply_move,
+                                .tries = &ec_tries_move },
+    [EC_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_charge, .apply = ec_apply_charge, .plans = true,
+                                .tries = &sand_wish_units_charges },
+    [EC_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_withdraw, .apply = ec_apply_withdraw, .plans = true,
+                                .tries = &sand_wish_units_breaks_off },
+    [EC_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_stand, .apply = ec_apply_stand,
+                                .tries = &sand_wish_units_stands },
+    [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check, .apply = ec_apply_shoot,
+                                .tries = &sand_shooting_tries },
+    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check, .apply = ec_apply_fight,
+                                .tries = &sand_fighting_tries },
     [EC_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | FACE | DEPLOY | ARRIVE | POST, .open = may_be_done,
-                                .check = check_done, .apply = sand_orders_close_step },
-    [EC_ORDER_PLACE - 1]    = { .steps = DEPLOY | ARRIVE, .check = ec_check_place, .apply = ec_apply_place },
-    [EC_ORDER_POST - 1]     = { .steps = POST, .check = ec_check_post, .apply = ec_apply_post },
-    [EC_ORDER_FACE - 1]     = { .steps = FACE, .who = is_acting_unit, .check = ec_check_face, .apply = ec_apply_face },
+                                .check = check_done, .apply = sand_orders_close_step, .tries = &ec_tries_done },
+    [EC_ORDER_PLACE - 1]    = { .steps = DEPLOY | ARRIVE, .check = ec_check_place, .apply = ec_apply_place, .tries = &ec_tries_place },
+    [EC_ORDER_POST - 1]     = { .steps = POST, .check = ec_check_post, .apply = ec_apply_post, .tries = &ec_tries_place },
+    [EC_ORDER_FACE - 1]     = { .steps = FACE, .who = is_acting_unit, .check = ec_check_face, .apply = ec_apply_face,
+                                .tries = &sand_wish_units_turns },
 };
 /* clang-format on */
 

@@ -1,4 +1,4 @@
-/* suggest.c - wishes turned into orders: what a drag, a drop or a computer's intent means in the grammar of the rules.
+/* suggest.c - what is tried with each kind of order, for wishes and for samples: the column `tries` of orders.c.
  *
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "rules/common/shooting.h"
@@ -64,11 +64,21 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
            ec_unit_get(scene->battle, unit)->moved == EC_NOT_MOVED;
 }
 
+const sand_wish_units ec_wishes = { .charge_turn = EC_CHARGE_TURN,
+                                    .ahead = EC_FORWARD,
+                                    .is_free = is_free,
+                                    .charges = charges,
+                                    .allowance = ec_allowance,
+                                    .pivot_fee = ec_pivot_fee,
+                                    .is_barred = is_barred,
+                                    .break_off = break_off,
+                                    .goes_along = goes_along };
+
 /* What a scattered command owes comes first: it may be all that is legal. [EC-ORG-09] */
-static void sample_remedy(sand_wisher *w)
+static void try_remedy(sand_wisher *w)
 {
     const ec_duty *duty = ec_duty_of(&w->judging);
-    if (duty->due && sand_wish_wants(w, EC_ORDER_MOVE)) sand_wish_try(w, &duty->remedy);
+    if (duty->due) sand_wish_try(w, &duty->remedy);
 }
 
 /* ---- cards ---- */
@@ -119,9 +129,8 @@ static void sample_places(sand_wisher *w)
     unsigned who = ec_deploy_next(b);
     if (w->wish->subject != 0 && w->wish->subject != who) return;
     size_t before = w->added;
-    bool post = sand_battle_step_now(b) == EC_STEP_POST;
-    sand_wish_berth berth = sand_wish_berth_of(b, post ? EC_ORDER_POST : EC_ORDER_PLACE,
-                                               ec_comer(b, post ? SAND_REF_BODY : SAND_REF_UNIT, who));
+    sand_ref_kind of = sand_battle_step_now(b) == EC_STEP_POST ? SAND_REF_BODY : SAND_REF_UNIT;
+    sand_wish_berth berth = sand_wish_berth_of(b, w->kind, ec_comer(b, of, who));
     if (sand_battle_step_now(b) == EC_STEP_DEPLOY) berth.suits = leaves_room;
     sand_wish_places(w, &berth);
     if (berth.suits == NULL || w->added != before) return;
@@ -129,54 +138,46 @@ static void sample_places(sand_wisher *w)
     sand_wish_places(w, &berth);
 }
 
-/* Places, and to wait where one may; a sample that begins elsewhere waits first now and then.  In deployment units are
- * left out only where no place was found. */
-static void sample_arrivals(sand_wisher *w)
+/* ---- the end of a step ---- */
+
+/* One may wait with those who arrive, and a sample that begins elsewhere does so now and then. */
+enum { WAITS = 8 };
+
+static bool arrives(const sand_wisher *w)
 {
-    enum { WAITS = 8 };
-    bool deploys = sand_battle_step_now(w->scene->battle) == EC_STEP_DEPLOY,
-         waits = w->wish->begin % WAITS == WAITS - 1;
-    bool may_end = w->wish->subject == 0 && sand_wish_wants(w, EC_ORDER_DONE);
-    size_t before = w->added;
-    if (may_end && waits && !deploys) sand_wish_try_order(w, EC_ORDER_DONE, 0, 0);
-    if (sand_wish_has_room(w)) sample_places(w);
-    bool stuck = deploys && w->added == before;
-    if (may_end && (stuck || (!deploys && !waits))) sand_wish_try_order(w, EC_ORDER_DONE, 0, 0);
+    unsigned step = sand_battle_step_now(w->scene->battle);
+    return step == EC_STEP_ARRIVE || step == EC_STEP_POST;
 }
 
-/* ---- what is tried of each step ---- */
-
-static bool has_not_moved(const sand_battle *b, unsigned unit)
+static void wait(sand_wisher *w)
 {
-    return ec_unit_get(b, unit)->moved == EC_NOT_MOVED;
+    if (arrives(w)) sand_tries_end_first(w, WAITS);
 }
 
-static bool has_not_shot(const sand_battle *b, unsigned unit)
+/* In deployment units are left out only where no place was found. */
+static void end(sand_wisher *w)
 {
-    return !ec_unit_get(b, unit)->shot;
+    bool deploys = sand_battle_step_now(w->scene->battle) == EC_STEP_DEPLOY;
+    if (arrives(w))
+        sand_tries_end_last(w, WAITS);
+    else if (!deploys || w->added == 0)
+        sand_tries_end(w);
 }
 
-/* clang-format off */
-static const sand_wish_samples samples[EC_STEPS + 1] = {
-    [EC_STEP_ORDER]  = { .whole = sample_cards },
-    [EC_STEP_DEPLOY] = { .whole = sample_arrivals },
-    [EC_STEP_POST]   = { .whole = sample_arrivals },
-    [EC_STEP_ARRIVE] = { .whole = sample_arrivals },
-    [EC_STEP_MOVE]   = { .still = has_not_moved, .by_unit = { sample_remedy, sand_wish_units_sample_moves, sand_wish_units_sample_advance, EC_ORDER_DONE } },
-    [EC_STEP_SHOOT]  = { .still = has_not_shot, .by_unit = { NULL, sand_shooting_sample, NULL, EC_ORDER_DONE } },
-    [EC_STEP_MELEE]  = { .by_unit = { NULL, sand_fighting_sample, NULL, EC_ORDER_DONE } },
-    [EC_STEP_FACE]   = { .by_unit = { NULL, sand_wish_units_sample_facing, NULL, EC_ORDER_DONE } },
+static void end_wished(sand_wisher *w)
+{
+    if (sand_battle_step_now(w->scene->battle) != EC_STEP_DEPLOY) sand_tries_end_now(w);
+}
+
+/* ---- the rows ---- */
+
+const sand_order_tries ec_tries_cards = { .last = sample_cards };
+const sand_order_tries ec_tries_move = {
+    .first = try_remedy, .each = sand_wish_units_march, .together = sand_wish_units_advance, SAND_WISH_UNITS_GOING(2)
 };
-
-const sand_wish_units ec_wishes = {
-    .move = EC_ORDER_MOVE, .charge = EC_ORDER_CHARGE, .withdraw = EC_ORDER_WITHDRAW, .stand = EC_ORDER_STAND,
-    .shoot = EC_ORDER_SHOOT, .fight = EC_ORDER_FIGHT, .face = EC_ORDER_FACE, .done = EC_ORDER_DONE,
-    .place = EC_ORDER_PLACE, .post = EC_ORDER_POST,
-    .moving = SAND_IN(EC_STEP_MOVE), .shooting = SAND_IN(EC_STEP_SHOOT), .fighting = SAND_IN(EC_STEP_MELEE),
-    .facing = SAND_IN(EC_STEP_FACE), .unended = SAND_IN(EC_STEP_DEPLOY), .posting = SAND_IN(EC_STEP_POST),
-    .placing = SAND_IN(EC_STEP_DEPLOY) | SAND_IN(EC_STEP_POST) | SAND_IN(EC_STEP_ARRIVE),
-    .samples = samples, .charge_turn = EC_CHARGE_TURN, .ahead = EC_FORWARD,
-    .next = ec_next_acting, .is_free = is_free, .charges = charges, .allowance = ec_allowance, .pivot_fee = ec_pivot_fee,
-    .is_barred = is_barred, .break_off = break_off, .goes_along = goes_along,
+const sand_order_tries ec_tries_place = { .last = sample_places,
+                                          .wishes = SAND_FULFILS(REACH),
+                                          .fulfil = sand_tries_place_there };
+const sand_order_tries ec_tries_done = {
+    .first = wait, .last = end, .wishes = SAND_FULFILS(DONE), .fulfil = end_wished
 };
-/* clang-format on */

@@ -1,5 +1,6 @@
 /* ecw_large.c - the seam, filled: `ecw-large`, larger battles of the English Civil War. */
 #include "rules/ecw_large/ecw_large.h"
+#include "rules/common/tries.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
 #include "rules/ecw_large/el_turn.h"
@@ -53,7 +54,7 @@ const sand_rules sand_rules_ecw_large = {
     .setup = el_setup,
     SAND_ORDERS_SEAM,
     .settle = el_settle,
-    .suggest = sand_chapters_suggest,
+    .suggest = sand_tries_suggest,
     .result = el_result,
     .holder = sand_muster_zone_holder,
     .lost = el_lost,

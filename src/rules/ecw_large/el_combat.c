@@ -47,7 +47,6 @@ static void end_phase(sand_battle *b)
 
 /* Their owner chooses while there are several. */
 const sand_choosing el_choosing_attacks = { .step = EL_STEP_RESOLVE,
-                                            .kind = EL_ORDER_RESOLVE,
                                             .not_due = { "EL-COMB-07",
                                                          "{u0} has no attack that is still to be resolved" },
                                             .is_due = is_pending,

@@ -16,20 +16,48 @@ static bool somebody_comes(const sand_battle *b)
     return el_deploys_next(b, sand_battle_side_now(b)).index != 0;
 }
 
+/* ---- who may still be ordered? ---- */
+
+static bool has_not_moved(const sand_battle *b, unsigned unit)
+{
+    return !el_unit_get(b, unit)->moved;
+}
+
+static bool has_not_fired(const sand_battle *b, unsigned unit)
+{
+    return !el_unit_get(b, unit)->bombarded;
+}
+
+static bool does_not_attack(const sand_battle *b, unsigned unit)
+{
+    return el_unit_get(b, unit)->attacks == 0;
+}
+
+/* While an order is under way, the units of that command. */
+unsigned el_next_acting(const sand_battle *b, unsigned unit)
+{
+    unsigned ordered = el_ordered_now(b);
+    while (unit++ < b->field->n_units)
+        if (sand_alternating_acts(b, unit) && (ordered == 0 || sand_battle_unit(b, unit)->command == ordered))
+            return unit;
+    return 0;
+}
+
 /* clang-format off */
 const sand_step_rule el_step_rules[EL_STEPS] = {
     [EL_STEP_TURN - 1]        = { .run = sand_alternating_run_turn },
     [EL_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = sand_alternating_run_player },
-    [EL_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = el_anybody_moves,
+    [EL_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = el_anybody_moves, .still = has_not_moved,
                                   .entries = SAND_ENTRIES_IN_TURN, .on_to = EL_STEP_ORDERED },
     [EL_STEP_ORDERED - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_ONE_SIDE,
-                                  .title = "Order to {c0}", .asks = el_command_moves_on,
+                                  .title = "Order to {c0}", .asks = el_command_moves_on, .still = has_not_moved,
                                   .entries = SAND_ENTRIES_IN_TURN },
     [EL_STEP_BOMBARD - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Artillery bombardment",
-                                  .asks = el_anybody_bombards },
+                                  .asks = el_anybody_bombards, .still = has_not_fired },
     [EL_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_shot, .rolls = true },
     [EL_STEP_DECLARE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Declaring attacks",
-                                  .asks = el_anybody_attacks, .entries = SAND_ENTRIES_IN_TURN },
+                                  .asks = el_anybody_attacks, .still = does_not_attack,
+                                  .entries = SAND_ENTRIES_IN_TURN },
     [EL_STEP_RESOLVE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which attack next?",
                                   .asks = sand_choosing_asks, .run = sand_choosing_run },
     [EL_STEP_FIGHT - 1]       = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_fight },
@@ -52,26 +80,28 @@ enum {
 };
 const sand_order_rule el_order_rules[EL_ORDERS] = {
     [EL_ORDER_MOVE - 1]     = { .steps = MOVE | ORDERED, .who = el_may_move, .check = el_check_move,
-                                .apply = el_apply_move, .plans = true },
+                                .apply = el_apply_move, .plans = true, .tries = &el_tries_move },
     [EL_ORDER_WITHDRAW - 1] = { .steps = MOVE | ORDERED, .who = el_may_move, .check = el_check_withdraw,
-                                .apply = el_apply_withdraw, .plans = true },
+                                .apply = el_apply_withdraw, .plans = true, .tries = &el_tries_withdraw },
     [EL_ORDER_RIDE - 1]     = { .steps = MOVE | ORDERED, .who = el_may_ride, .check = el_check_ride,
-                                .apply = el_apply_ride },
+                                .apply = el_apply_ride, .tries = &el_tries_ride },
     [EL_ORDER_BOMBARD - 1]  = { .steps = BOMBARD, .who = is_own_unit, .check = el_check_bombard,
-                                .apply = el_apply_bombard },
+                                .apply = el_apply_bombard, .tries = &el_tries_bombard },
     [EL_ORDER_ATTACK - 1]   = { .steps = DECLARE, .who = is_own_unit, .check = el_check_attack,
-                                .apply = el_apply_attack },
+                                .apply = el_apply_attack, .tries = &el_tries_attack },
     [EL_ORDER_SUPPORT - 1]  = { .steps = DECLARE, .open = el_names_supporters, .who = is_own_unit,
-                                .check = el_check_support, .apply = el_apply_support },
+                                .check = el_check_support, .apply = el_apply_support, .tries = &el_tries_support },
     [EL_ORDER_RESOLVE - 1]  = { .steps = SAND_IN(EL_STEP_RESOLVE), .who = is_own_unit, .check = sand_choosing_check,
-                                .apply = sand_choosing_apply },
-    [EL_ORDER_HELP - 1]     = { .steps = SAND_IN(EL_STEP_HELP), .check = el_check_help, .apply = el_apply_help },
-    [EL_ORDER_DECLINE - 1]  = { .steps = SAND_IN(EL_STEP_HELP), .apply = el_apply_decline },
+                                .apply = sand_choosing_apply, .tries = &sand_choosing_tries },
+    [EL_ORDER_HELP - 1]     = { .steps = SAND_IN(EL_STEP_HELP), .check = el_check_help, .apply = el_apply_help,
+                                .tries = &el_tries_help },
+    [EL_ORDER_DECLINE - 1]  = { .steps = SAND_IN(EL_STEP_HELP), .apply = el_apply_decline, .tries = &el_tries_decline },
     [EL_ORDER_PLACE - 1]    = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = el_check_place,
-                                .apply = el_apply_place },
+                                .apply = el_apply_place, .tries = &el_tries_place },
     [EL_ORDER_POST - 1]     = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = el_check_post,
-                                .apply = el_apply_post },
-    [EL_ORDER_DONE - 1]     = { .steps = MOVE | ORDERED | BOMBARD | DECLARE | DEPLOY, .apply = sand_orders_close_step },
+                                .apply = el_apply_post, .tries = &el_tries_place },
+    [EL_ORDER_DONE - 1]     = { .steps = MOVE | ORDERED | BOMBARD | DECLARE | DEPLOY, .apply = sand_orders_close_step,
+                                .tries = &el_tries_done },
 };
 /* clang-format on */
 
@@ -84,6 +114,8 @@ const sand_turn_words el_words = {
 };
 
 static const sand_choosing *const choosing[] = { &el_choosing_attacks };
-const sand_chapters el_chapters = {
-    .alternating = &el_alternating, .wishes = &el_wishes, .choosing = choosing, .n_choosing = SAND_LEN(choosing)
-};
+const sand_chapters el_chapters = { .next = el_next_acting,
+                                    .alternating = &el_alternating,
+                                    .wishes = &el_wishes,
+                                    .choosing = choosing,
+                                    .n_choosing = SAND_LEN(choosing) };

@@ -33,12 +33,17 @@ sand_bounds el_base_strip(const sand_battle *b, unsigned body);
 
 /* ---- rows ---- */
 
+/* The next unit behind this one (begin with 0) that may be given orders now; 0: there is no more. */
+unsigned el_next_acting(const sand_battle *b, unsigned unit);
+
 extern const sand_step_rule el_step_rules[EL_STEPS];
 extern const sand_order_rule el_order_rules[EL_ORDERS];
 extern const sand_turn_words el_words;
 extern const struct sand_chapters el_chapters;
 extern const struct sand_alternating el_alternating;
 extern const struct sand_wish_units el_wishes;
+extern const struct sand_order_tries el_tries_move, el_tries_withdraw, el_tries_ride, el_tries_place, el_tries_bombard,
+    el_tries_attack, el_tries_support, el_tries_help, el_tries_decline, el_tries_done;
 
 /* ---- the seam ---- */
 

@@ -25,7 +25,6 @@ static void begin(sand_battle *b, unsigned unit)
 
 const sand_choosing pu_choosing_amok = {
     .step = PU_STEP_AMOK,
-    .kind = PU_ORDER_AMOK,
     .not_due = { "PU-BERS-01", "{u0} is no Elephants of this army that have just been eliminated" },
     .is_due = is_amok,
     .begin = begin

@@ -22,6 +22,5 @@ const sand_deploying pu_deploying = { .rule = "PU-AMB-06",
                                       .roll = PU_ROLL_DEPLOY,
                                       .step = PU_STEP_DEPLOY,
                                       .depth = PU_OPT_DEPLOYMENT_DEPTH,
-                                      .place = PU_ORDER_PLACE,
                                       .leave = leave,
                                       .is_clear = is_clear };

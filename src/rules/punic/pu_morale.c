@@ -32,11 +32,9 @@ static void begin(sand_battle *b, unsigned unit)
     sand_battle_agenda_push_deed(b, PU_STEP_TEST, unit, 0);
 }
 
-const sand_choosing pu_choosing_tests = { .step = PU_STEP_TESTS,
-                                          .kind = PU_ORDER_TEST,
-                                          .not_due = { "PU-MOR-01", "{u0} has no test to make" },
-                                          .is_due = must_test,
-                                          .begin = begin };
+const sand_choosing pu_choosing_tests = {
+    .step = PU_STEP_TESTS, .not_due = { "PU-MOR-01", "{u0} has no test to make" }, .is_due = must_test, .begin = begin
+};
 
 /* The opponent of the player whose turn it is first. [PU-AMB-70] */
 unsigned pu_testing_side(const sand_battle *b)

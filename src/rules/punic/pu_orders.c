@@ -4,6 +4,7 @@
 #include "rules/common/deploying.h"
 #include "rules/common/fighting.h"
 #include "rules/common/shooting.h"
+#include "rules/common/wish_units.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
@@ -25,6 +26,11 @@ static bool may_face_now(const sand_battle *b)
     return sand_battle_step_now(b) == PU_STEP_FACE || sand_battle_reads(b, PU_TURN_MOVEMENT);
 }
 
+static bool has_not_shot(const sand_battle *b, unsigned unit)
+{
+    return !pu_unit_get(b, unit)->shot;
+}
+
 /* ---- the rows ---- */
 
 /* clang-format off */
@@ -32,8 +38,9 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_TURN - 1]        = { .run = sand_alternating_run_turn },
     [PU_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = sand_alternating_run_player },
     [PU_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = sand_chapters_anybody_moves,
-                                  .entries = SAND_ENTRIES_IN_TURN },
-    [PU_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Shooting", .asks = sand_shooting_asks },
+                                  .still = pu_has_not_moved, .entries = SAND_ENTRIES_IN_TURN },
+    [PU_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Shooting", .asks = sand_shooting_asks,
+                                  .still = has_not_shot },
     [PU_STEP_ENGAGE - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_engage },
     [PU_STEP_FACE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Turning to face", .asks = pu_anybody_turns,
                                   .entries = SAND_ENTRIES_IN_TURN },
@@ -65,35 +72,38 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
 
 const sand_order_rule pu_order_rules[PU_ORDERS] = {
     [PU_ORDER_MOVE - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_move,
-                                 .apply = pu_apply_move, .plans = true },
+                                 .apply = pu_apply_move, .plans = true, .tries = &sand_wish_units_marches },
     [PU_ORDER_CHARGE - 1]    = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_charge,
-                                 .apply = pu_apply_charge, .plans = true },
+                                 .apply = pu_apply_charge, .plans = true, .tries = &sand_wish_units_charges },
     [PU_ORDER_DISENGAGE - 1] = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_disengage,
-                                 .apply = pu_apply_disengage, .plans = true },
+                                 .apply = pu_apply_disengage, .plans = true,
+                                 .tries = &sand_wish_units_breaks_off },
     [PU_ORDER_STAND - 1]     = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_stand,
-                                 .apply = pu_apply_stand },
+                                 .apply = pu_apply_stand, .tries = &sand_wish_units_stands },
     [PU_ORDER_JOIN - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .open = has_commanders, .check = pu_check_join,
-                                 .apply = pu_apply_join },
+                                 .apply = pu_apply_join, .tries = &pu_tries_join },
     [PU_ORDER_SHOOT - 1]     = { .steps = SAND_IN(PU_STEP_SHOOT), .who = is_own_unit, .check = sand_shooting_check,
-                                 .apply = pu_apply_shoot },
+                                 .apply = pu_apply_shoot, .tries = &sand_shooting_tries },
     [PU_ORDER_FACE - 1]      = { .steps = SAND_IN(PU_STEP_FACE) | SAND_IN(PU_STEP_MOVE), .open = may_face_now,
-                                 .who = is_own_unit, .check = pu_check_face, .apply = pu_apply_face },
+                                 .who = is_own_unit, .check = pu_check_face, .apply = pu_apply_face,
+                                 .tries = &pu_tries_face },
     [PU_ORDER_ATTACK - 1]    = { .steps = SAND_IN(PU_STEP_COMBAT), .who = is_own_unit, .check = sand_fighting_check,
-                                 .apply = pu_apply_attack },
-    [PU_ORDER_AGAIN - 1]     = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_again },
-    [PU_ORDER_KEEP - 1]      = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_keep },
-    [PU_ORDER_AMOK - 1]      = { .steps = SAND_IN(PU_STEP_AMOK), .check = sand_choosing_check, .apply = sand_choosing_apply },
+                                 .apply = pu_apply_attack, .tries = &pu_tries_attack },
+    [PU_ORDER_AGAIN - 1]     = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_again, .tries = &pu_tries_again },
+    [PU_ORDER_KEEP - 1]      = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_keep, .tries = &pu_tries_keep },
+    [PU_ORDER_AMOK - 1]      = { .steps = SAND_IN(PU_STEP_AMOK), .check = sand_choosing_check, .apply = sand_choosing_apply,
+                                 .tries = &sand_choosing_tries },
     [PU_ORDER_VICTIM - 1]    = { .steps = SAND_IN(PU_STEP_VICTIM), .check = pu_check_victim,
-                                 .apply = pu_apply_victim },
+                                 .apply = pu_apply_victim, .tries = &pu_tries_victim },
     [PU_ORDER_TEST - 1]      = { .steps = SAND_IN(PU_STEP_TESTS), .check = sand_choosing_check,
-                                 .apply = sand_choosing_apply },
+                                 .apply = sand_choosing_apply, .tries = &sand_choosing_tries },
     [PU_ORDER_RETREAT - 1]   = { .steps = SAND_IN(PU_STEP_RETREAT), .check = pu_check_retreat,
-                                 .apply = pu_apply_retreat },
+                                 .apply = pu_apply_retreat, .tries = &pu_tries_retreat },
     [PU_ORDER_PLACE - 1]     = { .steps = SAND_IN(PU_STEP_DEPLOY), .check = sand_deploying_check_place,
-                                 .apply = sand_deploying_apply_place },
+                                 .apply = sand_deploying_apply_place, .tries = &sand_deploying_places },
     [PU_ORDER_DONE - 1]      = { .steps = SAND_IN(PU_STEP_MOVE) | SAND_IN(PU_STEP_SHOOT) | SAND_IN(PU_STEP_FACE) |
                                           SAND_IN(PU_STEP_COMBAT) | SAND_IN(PU_STEP_DEPLOY),
-                                 .apply = sand_orders_close_step },
+                                 .apply = sand_orders_close_step, .tries = &sand_deploying_ends },
 };
 /* clang-format on */
 

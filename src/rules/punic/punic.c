@@ -37,7 +37,7 @@ const sand_rules sand_rules_punic = {
     .setup = pu_setup,
     SAND_ORDERS_SEAM,
     .settle = pu_settle,
-    .suggest = sand_chapters_suggest,
+    .suggest = sand_tries_suggest,
     .result = pu_result,
     .limit = sand_chapters_limit,
     .worth = pu_worth,

@@ -1,0 +1,245 @@
+/* tries.c - suggesting, kind by kind: the loop over what the rows of a step's kinds of order try.
+ *
+ * What a player without judgement orders hangs on where his sample begins, and battles of his are compared from one
+ * version to the next: kinds, units and choices are gone through in an order that never depends on what is legal. */
+#include "rules/common/tries.h"
+
+#include "rules/common/chapters.h"
+
+/* ---- the kinds of the step ---- */
+
+typedef struct {
+    unsigned n, n_each;
+    unsigned choices; /* in the round of a unit; 0: the step is not gone through unit by unit */
+    uint16_t kind[SAND_DECISION_KINDS_MAX], each_kind[SAND_DECISION_KINDS_MAX];
+    const sand_order_tries *tries[SAND_DECISION_KINDS_MAX], *each[SAND_DECISION_KINDS_MAX]; /* of these, with units */
+} kinds;
+
+/* In the order of their table, what closes the step last.  One that is not open now is refused when it is judged. */
+static void collect(const sand_wisher *w, kinds *out)
+{
+    const sand_room_kinds *all = sand_room_kinds_of(w->judging.room, sand_battle_step_now(w->scene->battle));
+    const sand_order_rule *rules = w->scene->field->rules->tables.order_rules;
+    out->n = out->n_each = out->choices = 0;
+    for (unsigned i = 0; i < all->n; i++) {
+        const sand_order_tries *tries = rules[all->kind[i] - 1].tries;
+        if (tries == NULL) continue;
+        if (tries->slot + tries->choices > (int)out->choices) out->choices = (unsigned)tries->slot + tries->choices;
+        if (!sand_wish_wants(w, all->kind[i])) continue;
+        out->kind[out->n] = all->kind[i];
+        out->tries[out->n++] = tries;
+        if (tries->each == NULL) continue;
+        out->each_kind[out->n_each] = all->kind[i];
+        out->each[out->n_each++] = tries;
+    }
+}
+
+/* ---- samples ---- */
+
+typedef void (*trying)(sand_wisher *w);
+
+static trying first_of(const sand_order_tries *tries)
+{
+    return tries->first;
+}
+
+static trying together_of(const sand_order_tries *tries)
+{
+    return tries->together;
+}
+
+static trying last_of(const sand_order_tries *tries)
+{
+    return tries->last;
+}
+
+static void try_all(sand_wisher *w, const kinds *all, trying (*of)(const sand_order_tries *tries))
+{
+    for (unsigned i = 0; i < all->n && sand_wish_has_room(w); i++) {
+        trying go = of(all->tries[i]);
+        w->kind = all->kind[i];
+        if (go != NULL) go(w);
+    }
+}
+
+static void try_choice(sand_wisher *w, const kinds *all, unsigned unit, unsigned choice)
+{
+    for (unsigned k = 0; k < all->n_each; k++) {
+        unsigned nth = choice - all->each[k]->slot; /* of one before its first: a large number */
+        if (nth >= all->each[k]->choices) continue;
+        w->kind = all->each_kind[k];
+        all->each[k]->each(w, unit, nth);
+    }
+}
+
+static void try_unit(sand_wisher *w, const kinds *all, unsigned unit, uint32_t begin)
+{
+    unsigned first = begin % all->choices;
+    w->begin = begin;
+    for (unsigned i = first; i < all->choices && sand_wish_has_room(w); i++) try_choice(w, all, unit, i);
+    for (unsigned i = 0; i < first && sand_wish_has_room(w); i++) try_choice(w, all, unit, i);
+}
+
+/* A wish about a body is about no unit; one about a command, about all of its units. */
+static bool is_about(const sand_wisher *w, unsigned unit)
+{
+    switch ((sand_ref_kind)w->wish->subject_ref) {
+    case SAND_REF_NONE:
+    case SAND_REF_UNIT: return w->wish->subject == unit;
+    case SAND_REF_COMMAND: return sand_battle_unit(w->scene->battle, unit)->command == w->wish->subject;
+    default: return false;
+    }
+}
+
+/* Those who may act, still may in this step, and are meant. */
+static unsigned list_units(const sand_wisher *w, uint16_t unit[])
+{
+    const sand_battle *b = w->scene->battle;
+    const sand_step_rule *step = &b->field->rules->tables.step_rules[sand_battle_step_now(b) - 1];
+    unsigned (*next)(const sand_battle *b, unsigned unit) = sand_chapters_of(b)->next;
+    bool anybody = w->wish->subject == 0;
+    unsigned n = 0;
+    for (unsigned i = 0; (i = next(b, i)) != 0;) {
+        if ((anybody || is_about(w, i)) && (step->still == NULL || step->still(b, i))) unit[n++] = (uint16_t)i;
+    }
+    return n;
+}
+
+/* What comes first, every unit, all together, what comes last; or beginning at wish->begin.  A wish about a subject is
+ * about nobody else. */
+static void sample_units(sand_wisher *w, const kinds *all)
+{
+    size_t mark = sand_scene_mark(w->scene);
+    uint16_t *unit = sand_scene_borrow(w->scene, w->scene->n, sizeof *unit);
+    unsigned n = list_units(w, unit), choices = n + 3;
+    bool anybody = w->wish->subject == 0;
+    for (unsigned i = 0; i < choices && sand_wish_has_room(w); i++) {
+        unsigned which = (w->wish->begin + i) % choices;
+        if (which >= 1 && which <= n)
+            try_unit(w, all, unit[which - 1], w->wish->begin / choices);
+        else if (anybody && which == 0)
+            try_all(w, all, first_of);
+        else if (anybody && which == n + 1 && w->wish->begin == 0)
+            try_all(w, all, together_of);
+        else if (anybody && which == n + 2)
+            try_all(w, all, last_of);
+    }
+    sand_scene_give_back(w->scene, mark);
+}
+
+static void sample(sand_wisher *w, const kinds *all)
+{
+    w->least = SAND_WISH_LEAST_WORTH;
+    if (all->choices > 0) {
+        sample_units(w, all);
+        return;
+    }
+    try_all(w, all, first_of);
+    try_all(w, all, last_of);
+}
+
+/* ---- single wishes ---- */
+
+static void fulfil(sand_wisher *w, const kinds *all)
+{
+    uint32_t wished = 1u << w->wish->kind;
+    for (unsigned i = 0; i < all->n; i++) {
+        w->kind = all->kind[i];
+        if ((all->tries[i]->wishes & wished) != 0) all->tries[i]->fulfil(w);
+    }
+    for (unsigned i = 0; i < all->n && w->added == 0; i++) {
+        w->kind = all->kind[i];
+        if ((all->tries[i]->instead & wished) != 0) all->tries[i]->fulfil(w);
+    }
+}
+
+size_t sand_tries_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
+{
+    kinds all;
+    if (!sand_orders_on_turn(b, wish->side)) return 0;
+    if (b->field->rules->tables.step_rules[sand_battle_step_now(b) - 1].title == NULL) return 0;
+    sand_wisher w = sand_wish_start(b, room, wish, out);
+    w.units = sand_chapters_of(b)->wishes;
+    collect(&w, &all);
+    if (wish->kind == SAND_WISH_ANY)
+        sample(&w, &all);
+    else
+        fulfil(&w, &all);
+    sand_wish_stop(&w);
+    return w.added;
+}
+
+/* ---- for rows ---- */
+
+static bool names_unit(const sand_wish *wish)
+{
+    return wish->subject != 0 && (wish->subject_ref == SAND_REF_NONE || wish->subject_ref == SAND_REF_UNIT);
+}
+
+unsigned sand_tries_actor(const sand_wisher *w)
+{
+    const sand_battle *b = w->scene->battle;
+    unsigned unit = w->wish->subject;
+    bool acts = names_unit(w->wish) && sand_chapters_of(b)->next(b, unit - 1) == unit;
+    return acts ? unit : 0;
+}
+
+bool sand_tries_suits_subject(const sand_wisher *w)
+{
+    sand_ref_kind of = w->scene->field->rules->tables.orders[w->kind - 1].subject_ref;
+    sand_ref_kind said = names_unit(w->wish) ? SAND_REF_UNIT : (sand_ref_kind)w->wish->subject_ref;
+    return w->wish->order_kind == w->kind || of == said;
+}
+
+unsigned sand_tries_target(const sand_wisher *w)
+{
+    unsigned target = w->wish->object;
+    return target >= 1 && target <= w->scene->n && sand_scene_in_play(w->scene, target) ? target : 0;
+}
+
+void sand_tries_at_object(sand_wisher *w)
+{
+    unsigned unit = sand_tries_actor(w);
+    if (unit != 0) sand_wish_try_order(w, w->kind, unit, w->wish->object);
+}
+
+void sand_tries_place_there(sand_wisher *w)
+{
+    sand_wish_berth berth = { .kind = w->kind, .who = w->wish->subject };
+    sand_pose pose = w->wish->pose;
+    if (!sand_tries_suits_subject(w)) return;
+    if (pose.heading < 0) pose.heading = w->scene->field->side[w->side - 1].home;
+    sand_wish_place(w, &berth, pose);
+}
+
+/* ---- the end of a step ---- */
+
+void sand_tries_end(sand_wisher *w)
+{
+    if (w->wish->subject == 0) sand_wish_try_order(w, w->kind, 0, 0);
+}
+
+/* Whoever wishes for the end says nothing by whom else he names. */
+void sand_tries_end_now(sand_wisher *w)
+{
+    sand_wish_try_order(w, w->kind, 0, 0);
+}
+
+const sand_order_tries sand_tries_ends = { .last = sand_tries_end,
+                                           .wishes = SAND_FULFILS(DONE),
+                                           .fulfil = sand_tries_end_now };
+
+static bool begins_with_end(const sand_wisher *w, unsigned choices)
+{
+    return w->wish->begin % choices == choices - 1;
+}
+
+void sand_tries_end_first(sand_wisher *w, unsigned choices)
+{
+    if (begins_with_end(w, choices)) sand_tries_end(w);
+}
+
+void sand_tries_end_last(sand_wisher *w, unsigned choices)
+{
+    if (!begins_with_end(w, choices)) sand_tries_end(w);
+}
