@@ -519,6 +519,22 @@ static void test_waits_on_friend(void **state)
     ground_free(&g);
 }
 
+/* Nor is he left there by a run that is the last of these ways, wherever on the clock it ends. */
+static void test_last_run(void **state)
+{
+    (void)state;
+    for (int last = 0; last <= 1; last++) {
+        begin();
+        unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+        add(SAND_SIDE_A, 20500, 26000, 0);
+        ground_ready(&g, units);
+        go(a, SAND_VERB_MARCH, 0, 10000, 60000);
+        run(0, 36000, &(sand_motion_policy){ .meet = pass_friends, .last = last != 0 });
+        assert_int_equal(sand_battle_unit(g.battle, a)->y, last ? 24000 : 26000);
+        ground_free(&g);
+    }
+}
+
 /* ---- playing back, slow ground --------------------------------------------------------------------------- */
 
 enum { WENT = 64 };
@@ -632,6 +648,41 @@ static void test_contact_in_evolution(void **state)
         int face = mets[contact].who.index == turns ? mets[contact].face : mets[contact].other_face;
         assert_int_equal(face, late ? SAND_FACE_FRONT : SAND_FACE_REAR);
         assert_int_equal(sand_battle_unit(g.battle, turns)->heading, late ? 0 : 18000);
+        ground_free(&g);
+    }
+}
+
+/* Whoever has half of his change behind him has all of it before anybody meets him. */
+static void half_is_whole(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    usual(context, b, meetings, n);
+    for (size_t i = 0; i < n; i++) {
+        if (meetings[i].kind != SAND_MEET_ENEMY) continue;
+        if (meetings[i].changing >= 50) meetings[i].response = SAND_DONE_FIRST;
+        if (meetings[i].other_changing >= 50) meetings[i].other_response = SAND_DONE_FIRST;
+    }
+}
+
+/* Contact when 3,000 of so many moments have gone. */
+static void test_done_first(void **state)
+{
+    static const struct {
+        int32_t ticks, changing, heading;
+    } rows[] = { { 59000, 50, 18000 }, { 60000, 50, 18000 }, { 60020, 49, 0 }, { 31000, 96, 18000 } };
+    (void)state;
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        begin();
+        unsigned turns = add(SAND_SIDE_A, 20000, 20000, 0), runs = add(SAND_SIDE_B, 20000, 28000, 18000);
+        ground_ready(&g, units);
+        go(runs, SAND_VERB_MARCH, 0, 12000, 60000);
+        go(turns, SAND_VERB_ABOUT, 0, 0, rows[r].ticks < 60000 ? rows[r].ticks : 60000);
+        if (rows[r].ticks > 60000) sand_battle_motion_of(g.battle, 2)->ticks[0] = rows[r].ticks;
+        run(0, 60000, &(sand_motion_policy){ .meet = half_is_whole, .turn = 3 });
+        assert_int_equal(mets[0].kind, SAND_MEET_ENEMY);
+        int32_t changing = mets[0].who.index == turns ? mets[0].changing : mets[0].other_changing;
+        assert_int_equal(changing, rows[r].changing);
+        assert_int_equal(sand_battle_unit(g.battle, turns)->heading, rows[r].heading);
+        assert_int_equal(sand_battle_head(g.battle)->contacts, 1);
         ground_free(&g);
     }
 }
@@ -845,10 +896,12 @@ int main(void)
         cmocka_unit_test(test_ends_on_friend),
         cmocka_unit_test(test_ends_on_friend_followed),
         cmocka_unit_test(test_waits_on_friend),
+        cmocka_unit_test(test_last_run),
         cmocka_unit_test(test_toll_and_playback),
         cmocka_unit_test(test_about),
         cmocka_unit_test(test_two_claims),
         cmocka_unit_test(test_contact_in_evolution),
+        cmocka_unit_test(test_done_first),
         cmocka_unit_test(test_steering),
         cmocka_unit_test(test_impulses),
         cmocka_unit_test(test_order),

@@ -301,6 +301,8 @@ static void add_report(sand_trial *trial)
     char words[512];
     for (size_t at = trial->events; at < sand_game_events(trial->game, 0); at++) {
         const sand_event *event = sand_game_event(trial->game, 0, at);
+        bool silent = event != NULL && event->sentence.text != NULL && event->sentence.text[0] == '\0';
+        if (silent) continue; /* part of what another event tells */
         if (!sand_trial_told(trial, sand_report_event(trial->game, event, words, sizeof words))) return;
         if (at > trial->events) sand_text_add_char(&trial->why, '\n');
         sand_text_add(&trial->why, words);

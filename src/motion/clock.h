@@ -217,7 +217,8 @@ sand_unit_touch sand_clock_touch_of(const sand_clock *clock, unsigned unit, int3
 
 /* ---- clock_answer.c ---- */
 void sand_clock_sort(sand_clock *clock);
-/* Describes the meetings gathered, asks, and carries the answers out. */
-void sand_clock_meet(sand_clock *clock);
+/* Describes the meetings gathered, asks, and carries the answers out.  False: somebody's leg is to end first (its
+ * `ends` is now), and nothing has been carried out. */
+bool sand_clock_meet(sand_clock *clock);
 
 #endif

@@ -96,6 +96,15 @@ static void lead_ahead(const sand_clock *clock, sand_meeting *meeting)
     }
 }
 
+/* How much of its change is done, in hundredths; a change under way is never told as none. */
+static uint8_t changed_by(const sand_clock *clock, unsigned who)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, who);
+    if (mover == NULL || !sand_clock_evolves(mover)) return 0;
+    int32_t part = (int32_t)((int64_t)100 * (clock->now - mover->began) / mover->of);
+    return (uint8_t)(part < 1 ? 1 : part);
+}
+
 /* Of two units: how the one would touch the other. */
 static void describe_units(const sand_clock *clock, sand_meeting *meeting)
 {
@@ -108,7 +117,10 @@ static void describe_units(const sand_clock *clock, sand_meeting *meeting)
         sand_unit_touch back = sand_clock_touch_of(clock, other, heading_of_motion(clock, other), who);
         meeting->other_leads = leads_with(clock, other, back.own_face);
     }
-    if (meeting->kind == SAND_MEET_ENEMY) lead_ahead(clock, meeting);
+    if (meeting->kind != SAND_MEET_ENEMY) return;
+    lead_ahead(clock, meeting);
+    meeting->changing = changed_by(clock, who);
+    meeting->other_changing = changed_by(clock, other);
 }
 
 /* Of two of whom one is a body: on which of its faces each has the other's middle. */
@@ -278,9 +290,8 @@ static void pass(sand_clock *clock, const sand_meeting *meeting)
 /* The strictest answer to any meeting of this moment is the one that counts. */
 static uint8_t strictest(const sand_clock *clock, unsigned who)
 {
-    static const uint8_t strict[] = {
-        [SAND_GO_ON] = 0, [SAND_WAIT] = 1, [SAND_STAND_OFF] = 2, [SAND_HALT] = 3, [SAND_ENGAGE] = 4
-    };
+    static const uint8_t strict[] = { [SAND_GO_ON] = 0, [SAND_WAIT] = 1,   [SAND_STAND_OFF] = 2,
+                                      [SAND_HALT] = 3,  [SAND_ENGAGE] = 4, [SAND_DONE_FIRST] = 0 };
     uint8_t best = SAND_GO_ON;
     for (size_t i = 0; i < clock->n_meetings; i++) {
         const sand_meeting *meeting = &clock->meetings[i];
@@ -360,13 +371,30 @@ static void change_met(sand_clock *clock)
     }
 }
 
-void sand_clock_meet(sand_clock *clock)
+static bool ends_first(sand_clock *clock, unsigned unit, uint8_t response)
+{
+    sand_clock_mover *mover = response == SAND_DONE_FIRST ? sand_clock_mover_of(clock, unit) : NULL;
+    if (mover == NULL || !sand_clock_evolves(mover)) return false;
+    mover->ends = clock->now;
+    return true;
+}
+
+bool sand_clock_meet(sand_clock *clock)
 {
     sand_clock_place_all(clock);
     sand_clock_drop_later(clock);
     for (size_t i = 0; i < clock->n_meetings; i++) describe(clock, &clock->meetings[i]);
     sand_clock_sort(clock);
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
+    bool first = false;
+    for (size_t i = 0; i < clock->n_meetings; i++) {
+        const sand_meeting *meeting = &clock->meetings[i];
+        if (meeting->kind != SAND_MEET_ENEMY) continue;
+        first = ends_first(clock, meeting->who.index, meeting->response) || first;
+        first = ends_first(clock, meeting->other.index, meeting->other_response) || first;
+    }
+    if (first) return false;
     change_met(clock);
     carry_out(clock);
+    return true;
 }

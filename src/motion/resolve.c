@@ -161,10 +161,10 @@ static void step_back(sand_clock *clock, sand_clock_mover *mover)
     sand_clock_change(clock, mover->who);
 }
 
-/* The end of the turn finds some who wait, or go on still. */
+/* The end of the turn, or of the last run, finds some who wait, or go on still. */
 static bool is_last(const sand_clock *clock)
 {
-    return clock->now == SAND_TICKS * SAND_TICK_PARTS;
+    return clock->now == clock->end && (clock->policy->last || clock->end == SAND_TICKS * SAND_TICK_PARTS);
 }
 
 static bool may_stand_on(const sand_clock *clock, const sand_clock_mover *mover)
@@ -292,10 +292,7 @@ static void step(sand_clock *clock)
     sand_clock_gather(clock, soonest);
     SAND_ASSERT(clock->n_meetings > 0);
     clock->now = soonest - 1;
-    if (complete_before(clock, 1))
-        end_legs(clock);
-    else
-        sand_clock_meet(clock);
+    if (complete_before(clock, 1) || !sand_clock_meet(clock)) end_legs(clock);
     clear_ended(clock);
 }
 

@@ -35,7 +35,8 @@ typedef enum {
     SAND_HALT,      /* the rest of the way is void (DONE: the old stance stands) */
     SAND_ENGAGE,    /* HALT of both, and a contact begins, always: the gap that is left is closed; ENEMY only */
     SAND_STAND_OFF, /* HALT, drawn back along its own way until it is policy.stand_off clear of the other */
-    SAND_WAIT       /* stands until the next mark; the time is lost, the way is not (MARK: keep waiting) */
+    SAND_WAIT,      /* stands until the next mark; the time is lost, the way is not (MARK: keep waiting) */
+    SAND_DONE_FIRST /* ENEMY, who is changing: that is over here and now (DONE is asked); then they meet anew, or not */
 } sand_response;
 
 /* leads: the mover's leading edge (front; rear when withdrawing; any when it turns) ran into the other.  Of two movers
@@ -44,9 +45,10 @@ typedef enum {
 typedef struct {
     uint8_t kind; /* sand_meeting_kind */
     uint8_t leads, other_leads;
-    uint8_t other_moves;      /* it has legs left and does not wait */
-    sand_actor who, other;    /* of GROUND `other` is terrain */
-    uint8_t face, other_face; /* ENEMY, FRIEND, BODY: sand_face that touches */
+    uint8_t other_moves;              /* it has legs left and does not wait */
+    sand_actor who, other;            /* of GROUND `other` is terrain */
+    uint8_t face, other_face;         /* ENEMY, FRIEND, BODY: sand_face that touches */
+    uint8_t changing, other_changing; /* ENEMY: hundredths done of an ABOUT, FORM or CHANGE; 0: it does none of these */
     int32_t tick;
     sand_bar bar;
     uint8_t response;       /* sand_response for `who` */
@@ -81,6 +83,8 @@ typedef struct {
     /* The ground slows who goes over it: a leg's ticks are spread over its pieces by what each costs.  NULL: evenly. */
     const sand_toll *toll;
     bool leave_table;
+    bool last; /* no run goes on with these ways: whoever stands upon a friend at its end is asked, as at the end of a
+                  turn */
     bool bases_turn;   /* an about-turn turns every base on its spot (battle/ranks.h); false: the block as it is */
     int32_t stand_off; /* grid units */
     uint16_t turn;     /* stamped on contacts that begin */

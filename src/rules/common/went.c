@@ -4,6 +4,29 @@
 #include "battle/actor.h"
 #include "geom/measure.h"
 
+/* Has a change come about, or was it interrupted, or goes on when time does? */
+static bool is_made(const sand_battle *b, const sand_went *went)
+{
+    const sand_unit *row = sand_battle_unit(b, went->who.index);
+    switch (went->leg.verb) {
+    case SAND_VERB_ABOUT: return went->from.heading != went->to.heading;
+    case SAND_VERB_FORM: return row->files == went->leg.angle && row->ranks == went->leg.travel;
+    case SAND_VERB_CHANGE: return sand_battle_formation(b, went->who.index)->base_state == went->leg.angle;
+    default: return true;
+    }
+}
+
+static sand_sentence words_of_attempt(const sand_went *went)
+{
+    unsigned unit = went->who.index;
+    switch (went->leg.verb) {
+    case SAND_VERB_ABOUT: return SAND_SAY("{u0} was still turning about", unit);
+    case SAND_VERB_FORM:
+        return SAND_SAY("{u0} was still forming {n1} wide and {n2} deep", unit, went->leg.angle, went->leg.travel);
+    default: return SAND_SAY("{u0} was still carrying out its order to {m1}", unit, went->leg.angle);
+    }
+}
+
 /* A body has no wheels, ranks or states. */
 static sand_sentence words_of_body(const sand_went *went)
 {
@@ -37,7 +60,7 @@ sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule
 {
     if (log == NULL) return NULL;
     bool body = went->who.ref == SAND_REF_BODY;
-    sand_sentence words = body ? words_of_body(went) : words_of_unit(went);
+    sand_sentence words = body ? words_of_body(went) : is_made(b, went) ? words_of_unit(went) : words_of_attempt(went);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, rule, words);
     if (event == NULL) return NULL;
     sand_answer_moved(event, went->from, went->to);

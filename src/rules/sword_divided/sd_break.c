@@ -8,7 +8,7 @@ enum { STANDS = 6 };
 /* Is it broken without a test? [SD-BREAK-04] */
 static bool breaks_outright(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_unit(b, unit)->hits >= (int32_t)sd_bases(b, unit) + 1;
+    return !sd_is_broken(b, unit) && sand_battle_unit(b, unit)->hits >= (int32_t)sd_bases(b, unit) + 1;
 }
 
 /* At half as many markers as bases, with a new one since the last test; where every turn has its test, at its end.
@@ -17,7 +17,7 @@ static bool must_test(const sand_battle *b, unsigned unit)
 {
     int32_t markers = sand_battle_unit(b, unit)->hits;
     if (markers == 0 || 2 * markers < (int32_t)sd_bases(b, unit) || breaks_outright(b, unit)) return false;
-    if (sd_did(b, unit, SD_DID_TEST)) return false;
+    if (sd_did(b, unit, SD_DID_TEST | SD_DID_BREAK | SD_IS_BROKEN)) return false;
     return sd_unit_get(b, unit)->gained > 0 || sand_battle_reads(b, SD_BREAK_EVERY_TURN);
 }
 
@@ -49,7 +49,7 @@ static bool is_caught(const sand_battle *b, unsigned unit)
     sand_touching touching;
     if (sand_battle_reads(b, SD_BREAK_ROUTS)) return false;
     for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);)
-        if (!sd_did(b, touching.other, SD_DID_BREAK)) return true;
+        if (!sd_did(b, touching.other, SD_DID_BREAK | SD_IS_BROKEN)) return true;
     return false;
 }
 
@@ -66,6 +66,7 @@ static void mark_outright(sand_battle *b, sand_log *log)
 static void remove_unit(sand_battle *b, unsigned unit, bool caught, sand_log *log)
 {
     unsigned general = sd_general_with(b, unit);
+    if (!caught && sd_breaks_and_stays(b, unit, log)) return;
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, caught ? "SD-BREAK-05" : "SD-BREAK-03",
                      SAND_SAY(caught ? "{u0} surrenders" : "{u0} routs", unit));
     if (general != 0 && caught && !sand_battle_reads(b, SD_RISK_NEVER))
@@ -73,15 +74,30 @@ static void remove_unit(sand_battle *b, unsigned unit, bool caught, sand_log *lo
     sand_battle_unit_remove(b, unit, caught ? SD_GONE_SURRENDERED : SD_GONE_ROUTED);
 }
 
+static bool has_just_broken(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_in_play(b, unit) && sd_did(b, unit, SD_DID_BREAK) && !sd_is_broken(b, unit);
+}
+
+/* Whoever stood broken for a whole turn is gone. [SD-AMB-BREAK-03] */
+static void remove_standing(sand_battle *b, sand_log *log)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_BREAK_STANDS); unit++) {
+        if (!sand_battle_in_play(b, unit) || !sd_is_broken(b, unit) || sd_did(b, unit, SD_DID_BREAK)) continue;
+        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-BREAK-03", SAND_SAY("{u0} routs", unit));
+        sand_battle_unit_remove(b, unit, SD_GONE_ROUTED);
+    }
+}
+
 /* All of them together. [SD-BREAK-03] */
 static void remove_broken(sand_battle *b, sand_log *log)
 {
     bool caught[1 + SD_UNITS_MOST] = { false };
     for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        caught[unit] = sand_battle_in_play(b, unit) && sd_did(b, unit, SD_DID_BREAK) && is_caught(b, unit);
+        caught[unit] = has_just_broken(b, unit) && is_caught(b, unit);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!sand_battle_in_play(b, unit)) continue;
-        if (sd_did(b, unit, SD_DID_BREAK)) remove_unit(b, unit, caught[unit], log);
+        if (has_just_broken(b, unit)) remove_unit(b, unit, caught[unit], log);
         sd_unit *row = sd_unit_of(b, unit);
         row->gained = 0;
         row->done = (uint8_t)(row->done & ~SD_DID_TEST); /* winning horse has still to reform where tests come first */
@@ -103,6 +119,7 @@ void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     }
     sand_battle_agenda_pop(b);
     bool last = sand_battle_agenda_top(b) == NULL || sand_battle_agenda_top(b)->step >= SD_STEP_RALLY;
+    if (last) remove_standing(b, log);
     remove_broken(b, log);
     if (last) sd_look_after_guns(b, log);
 }

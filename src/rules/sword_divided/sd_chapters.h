@@ -84,6 +84,9 @@ int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
 int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed);
 /* Does the plan cross one, where that slows the whole turn? [SD-AMB-MOVE-02] */
 bool sd_is_slowed(const sand_battle *b, const sand_entry *go);
+/* What it has begun by an earlier plan of this turn and not finished: its ticks, and how it will stand then. */
+int32_t sd_pending_ticks(const sand_battle *b, unsigned unit);
+sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit);
 /* How far along its route the unit is now. */
 int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence);
 /* Where it goes: a place, and how far short of it it stops. */
@@ -106,6 +109,8 @@ typedef struct {
 } sd_way;
 /* From place to place, each by a wheel until it looks there and straight on, as far as the ticks allow. */
 sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks);
+/* At him, and straight on. */
+sd_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks);
 sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks);
 
 /* ---- sd_duty.c: all plans of a side, and writing them down ---- */
@@ -144,6 +149,13 @@ void sd_apply_release(const sand_deed *deed);
 void sd_apply_restore(const sand_deed *deed);
 /* He is lost: told, taken off, and the unit he led goes back to its order. [SD-GEN-04, SD-ORD-12] */
 void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *log);
+
+/* ---- sd_flight.c: the broken who are on the table still [SD-AMB-BREAK-03] ---- */
+
+/* Told that it has broken; false: it is to be taken off at once. */
+bool sd_breaks_and_stays(sand_battle *b, unsigned unit, sand_log *log);
+void sd_run_off(sand_battle *b);                    /* ways of those who run, for the next movement */
+void sd_take_broken(sand_battle *b, sand_log *log); /* whoever was reached surrenders */
 
 /* ---- sd_motion.c: everybody at once ---- */
 

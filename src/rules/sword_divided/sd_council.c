@@ -73,6 +73,7 @@ sd_licence sd_licence_in(const sand_judging *j, unsigned unit)
 
 bool sd_may_charge(const sand_battle *b, unsigned unit)
 {
+    if (sd_is_broken(b, unit)) return false;
     sd_written order = sd_licence_of(b, unit).order;
     return order == SD_ATTACK || order == SD_FREE || sd_must_charge(b, unit) != 0;
 }
@@ -257,5 +258,5 @@ void sd_ready_guns(sand_battle *b, unsigned unit)
         return;
     }
     for (unsigned i = 0; i < def->n_bodies && !sand_battle_reads(b, SD_GUN_START_EMPTY); i++)
-        sd_body_of(b, def->first_body + i)->loaded = 1;
+        sd_set_loaded(b, def->first_body + i, true);
 }

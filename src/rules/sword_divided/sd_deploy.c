@@ -164,7 +164,7 @@ void sd_apply_place(const sand_deed *deed)
     if (e->given & SAND_SLOT_FORM) sand_battle_unit_form(b, e->subject, e->files, e->ranks);
     sand_battle_unit_move(b, e->subject, e->pose);
     for (unsigned i = 0; i < def->n_bodies && e->choice == START_LOADED; i++)
-        sd_body_of(b, def->first_body + i)->loaded = 1;
+        sd_set_loaded(b, def->first_body + i, true);
     if (e->choice <= START_MOUNTED) sd_ready_guns(b, e->subject);
     sd_begin_route(b, e->subject);
     sand_event *event =

@@ -37,7 +37,7 @@ static bool is_evolution(const sand_entry *e)
 
 static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t *used)
 {
-    sand_stance at = sand_path_stance_of_unit(b, e->subject);
+    sand_stance at = sd_stance_to_be(b, e->subject);
     bool slowed = sd_is_slowed(b, e);
     *used = 0;
     for (size_t i = 0; i < sand_entry_steps(e); i++) {
@@ -57,13 +57,14 @@ static bool is_pressing(const sand_battle *b, const sand_entry *e, unsigned enem
              his = sand_battle_unit_box(b, enemy);
     sand_reach before = sand_geom_reach_boxes(&own, &his), after = sand_geom_reach_boxes(&end, &his);
     return sand_geom_squared_compare(after.squared, before.squared) < 0 &&
-           (used >= SD_HALF || after.distance <= SD_MUSKETRY);
+           (used >= sd_plan_ticks(b) / 2 || after.distance <= SD_MUSKETRY);
 }
 
 static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned unit)
 {
     const sand_entry *e = sd_on_sheet(j, SD_ORDER_GO, unit);
-    bool still = sand_battle_engaged(b, unit) || sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state) == 0;
+    bool still = sand_battle_engaged(b, unit) || sd_pending_ticks(b, unit) > 0 ||
+                 sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state) == 0;
     bool guns = sd_is_guns(b, unit) && (sd_is_loaded(b, unit) || !sd_is_limbered(b, unit));
     return still || guns || sd_on_sheet(j, SD_ORDER_RALLY, unit) != NULL ||
            sd_on_sheet(j, SD_ORDER_LOAD, unit) != NULL || (e != NULL && is_evolution(e));
@@ -74,11 +75,11 @@ static bool can_reach(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     sand_box own = sand_battle_unit_box(b, unit);
     sd_goal goal = { sand_battle_unit_pose(b, enemy).at, 0 };
-    sd_way way = sd_way_by(b, unit, &goal, 1, SD_WHOLE);
+    sd_way way = sd_way_by(b, unit, &goal, 1, sd_plan_ticks(b));
     int32_t ticks = 0;
     for (unsigned i = 0; i < way.n; i++) ticks += way.ticks[i];
     bool shies = sd_shies(b, unit, enemy, SAND_FACE_FRONT, sand_box_front_centre(&own)).rule != NULL;
-    return way.n > 0 && ticks < SD_WHOLE && !sd_is_guns(b, unit) && !shies;
+    return way.n > 0 && ticks < sd_plan_ticks(b) && !sd_is_guns(b, unit) && !shies;
 }
 
 /* [SD-AMB-ORD-03] */
@@ -104,11 +105,11 @@ static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence 
     const sand_entry *go = sd_on_sheet(j, SD_ORDER_GO, unit);
     if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
     if (sd_route_ahead(b, unit, licence, ahead) == 0) return false;
-    sd_way way = sd_way_on_route(b, unit, licence, SD_WHOLE);
+    sd_way way = sd_way_on_route(b, unit, licence, sd_plan_ticks(b));
     int32_t could = 0;
     for (unsigned i = 0; i < way.n; i++) could += way.ticks[i];
     if (go != NULL) after_plan(b, go, &used);
-    return used < SD_HALF && used < could;
+    return used < sd_plan_ticks(b) / 2 && used < could;
 }
 
 static sand_entry go_by(const sd_way *way, unsigned unit)
@@ -154,7 +155,7 @@ static sand_entry attack_of(const sand_battle *b, unsigned unit)
 {
     unsigned enemy = sd_nearest_enemy(b, unit, NULL);
     sd_goal goal = { sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
-    sd_way way = sd_way_by(b, unit, &goal, 1, SD_WHOLE);
+    sd_way way = sd_way_by(b, unit, &goal, 1, sd_plan_ticks(b));
     if (sd_is_guns(b, unit)) return go_by(&way, unit);
     return charge_of(unit, enemy);
 }
@@ -171,6 +172,7 @@ void sd_check_plans(sand_judging *j)
     bool presses = !sand_battle_reads(b, SD_ATTACK_PERMITS), paces = sand_battle_reads(b, SD_PACE_HALF);
     for (unsigned unit = 1; unit <= b->field->n_units && sd_has_duties(b); unit++) {
         if (!sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != j->side) continue;
+        if (sd_is_broken(b, unit)) continue;
         sd_licence licence = sd_licence_in(j, unit);
         unsigned pursued = sd_must_charge(b, unit);
         if (pursued != 0 && sd_on_sheet(j, SD_ORDER_CHARGE, unit) == NULL) {
@@ -184,7 +186,7 @@ void sd_check_plans(sand_judging *j)
                          unit),
                 attack_of(b, unit));
         } else if (paces && licence.order == SD_ADVANCE && owes_advance(j, unit, &licence)) {
-            sd_way way = sd_way_on_route(b, unit, &licence, SD_WHOLE);
+            sd_way way = sd_way_on_route(b, unit, &licence, sd_plan_ticks(b));
             owe(j, "SD-AMB-ORD-05",
                 SAND_SAY("{u0} is ordered to advance: it must move at least half its allowance", unit),
                 go_by(&way, unit));
@@ -211,14 +213,27 @@ static int32_t halts_at(const sand_battle *b, unsigned unit)
     return muskets && bound ? SD_MUSKETRY : 0;
 }
 
+/* What it has begun already comes first, and its cost has been counted. */
+static sand_motion *row_for(sand_battle *b, unsigned unit)
+{
+    const sand_actor who = sand_actor_unit(unit);
+    const sand_motion *pending = sand_motion_find(b, who);
+    if (pending == NULL) return sand_motion_of(b, who);
+    sand_motion begun = *pending;
+    sand_motion *row = sand_motion_of(b, who);
+    for (unsigned i = 0; i < begun.legs; i++)
+        sand_motion_add(row, (sand_motion_step){ begun.verb[i], begun.angle[i], begun.travel[i] }, begun.ticks[i]);
+    return row;
+}
+
 void sd_apply_go(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject;
-    sand_stance at = sand_path_stance_of_unit(b, unit);
-    int32_t halt = halts_at(b, unit), used = 0;
+    sand_stance at = sd_stance_to_be(b, unit);
+    int32_t halt = halts_at(b, unit), used = sd_unit_get(b, unit)->used;
     bool slowed = sd_is_slowed(b, deed->entry);
-    sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
+    sand_motion *row = row_for(b, unit);
     for (size_t s = 0; s < sand_entry_steps(deed->entry); s++) {
         sand_motion_step leg = sand_entry_step(deed->entry, s);
         int32_t cost = sd_leg_cost(b, unit, &at, leg, slowed);
@@ -238,10 +253,10 @@ void sd_apply_go(const sand_deed *deed)
 void sd_apply_charge(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject, target = deed->entry->object;
-    sd_goal goal = { sand_battle_unit_pose(deed->b, target).at, 0 };
-    sd_way way = sd_way_by(deed->b, unit, &goal, 1, SD_WHOLE);
+    sd_way way = sd_way_of_charge(deed->b, unit, target, sd_plan_ticks(deed->b));
     write_way(deed->b, unit, &way, target);
-    sd_unit_of(deed->b, unit)->used = SD_WHOLE;
+    sd_unit *row = sd_unit_of(deed->b, unit);
+    row->used = (uint16_t)(row->used + sd_plan_ticks(deed->b));
 }
 
 void sd_apply_load(const sand_deed *deed)
@@ -252,7 +267,7 @@ void sd_apply_load(const sand_deed *deed)
         bool named = deed->entry->n_list == 0;
         for (unsigned k = 0; k < deed->entry->n_list; k++)
             named = named || deed->entry->list[k] == (int32_t)(def->first_body + i);
-        if (named && !sd_body_get(deed->b, def->first_body + i)->loaded)
+        if (named && !sd_is_gun_loaded(deed->b, def->first_body + i))
             sd_body_of(deed->b, def->first_body + i)->action = SD_GUN_LOADS;
     }
 }
@@ -268,8 +283,8 @@ static void fire_signal(sand_battle *b, unsigned side)
     for (unsigned body = 1; body <= b->field->n_bodies; body++) {
         unsigned unit = sand_battle_body_def(b, body)->unit;
         if (unit == 0 || !sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != side) continue;
-        if (!sd_body_get(b, body)->loaded) continue;
-        sd_body_of(b, body)->loaded = 0;
+        if (!sd_is_gun_loaded(b, body)) continue;
+        sd_set_loaded(b, body, false);
         sd_body_of(b, body)->action = SD_GUN_FIRED;
         return;
     }

@@ -3,12 +3,17 @@
 #include "rules/common/muster.h"
 #include "rules/sword_divided/sd_fighting.h"
 
+/* Gone, or broken and still to go. [SD-BREAK-03, SD-AMB-BREAK-03] */
+bool sd_is_lost(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->status == SAND_STATUS_GONE || sd_is_broken(b, unit);
+}
+
 /* Has it an army left, on the table or still to come? */
 static bool has_anybody(const sand_battle *b, unsigned side)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (sand_battle_side_of_unit(b, unit) == side && sand_battle_unit(b, unit)->status != SAND_STATUS_GONE)
-            return true;
+        if (sand_battle_side_of_unit(b, unit) == side && !sd_is_lost(b, unit)) return true;
     }
     return false;
 }
@@ -22,11 +27,6 @@ static bool is_last_turn(const sand_battle *b)
 bool sd_is_over(const sand_battle *b)
 {
     return is_last_turn(b) || !has_anybody(b, SAND_SIDE_A) || !has_anybody(b, SAND_SIDE_B);
-}
-
-bool sd_is_lost(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit(b, unit)->status == SAND_STATUS_GONE;
 }
 
 /* Bases of the enemy that are lost; those that surrendered count twice. */

@@ -74,8 +74,10 @@ static size_t list_drives(const sand_battle *b, sand_drive drives[])
 /* Over the edge of the table a unit is lost. [SD-AMB-MOVE-15] */
 static sand_forced_fate barred(const void *context, unsigned unit, unsigned by, const sand_bar *bar)
 {
-    (void)context, (void)unit, (void)by;
-    return bar->kind == SAND_BAR_EDGE ? SAND_FORCED_LOST : SAND_FORCED_STOPS;
+    const sand_battle *b = context;
+    (void)unit, (void)by;
+    bool lost = bar->kind == SAND_BAR_EDGE && sand_battle_reads(b, SD_LEAVING_MAY);
+    return lost ? SAND_FORCED_LOST : SAND_FORCED_STOPS;
 }
 
 /* ---- facing who beat them [SD-AMB-RESULT-02] ---- */
@@ -216,7 +218,7 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
     size_t n_turns = list_refacing(b, turns);
     sand_battle_agenda_pop(b);
     if (set.n_drives > 0) {
-        sand_forced_plan(b, &(sand_forced_rule){ .barred = barred }, &set);
+        sand_forced_plan(b, &(sand_forced_rule){ .obstacles.context = b, .barred = barred }, &set);
         sand_forced_apply(b, &set);
         tell_moves(b, &set, log);
         remove_lost(b, &set, log);

@@ -22,7 +22,7 @@ enum {
 /* sd_body.action of a base in a turn. [SD-GUN-01] */
 typedef enum { SD_ACTION_NONE, SD_ACTION_MOVES, SD_ACTION_LOADS, SD_ACTION_FIRES, SD_ACTION_DISCHARGED } sd_action;
 
-/* sd_unit.done: bit by bit, forgotten when the turn is over. */
+/* sd_unit.done: bit by bit, forgotten when the turn is over; 1 is SD_IS_BROKEN. */
 enum {
     SD_DID_MEET = 2, /* was in contact when melees began: does not rally [SD-AMB-RALLY-03] */
     SD_DID_WIN = 4,
@@ -50,6 +50,7 @@ unsigned sd_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *
 typedef struct {
     const sand_battle *b;
     unsigned unit;
+    bool as_seen; /* by everybody: a gun may be loaded where nobody but its owner sees that [SD-GUN-03] */
 } sd_gunner;
 /* The weapon of the unit; `who` must outlive it. */
 sand_see_weapon sd_weapon(const sd_gunner *who);

@@ -44,12 +44,13 @@ static bool fires_muskets(const void *context, unsigned body)
 static bool is_ready(const sand_battle *b, unsigned body)
 {
     const sd_body *gun = sd_body_get(b, body);
-    return gun->loaded != 0 && gun->action != SD_ACTION_MOVES && gun->action != SD_ACTION_LOADS;
+    return sd_is_gun_loaded(b, body) && gun->action != SD_ACTION_MOVES && gun->action != SD_ACTION_LOADS;
 }
 
 static bool fires_guns(const void *context, unsigned body)
 {
     const sd_gunner *who = context;
+    if (who->as_seen && sand_battle_reads(who->b, SD_LOADED_HIDDEN)) return true;
     return is_ready(who->b, body);
 }
 
@@ -112,7 +113,7 @@ sand_see_weapon sd_weapon(const sd_gunner *who)
 size_t sd_bearing(sand_scene *scene, unsigned unit, unsigned target, sand_slots *out)
 {
     const sand_battle *b = scene->battle;
-    const sd_gunner who = { b, unit };
+    const sd_gunner who = { .b = b, .unit = unit };
     sand_see_weapon weapon = sd_weapon(&who);
     size_t n = sand_see_bases_bearing(scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon, out);
     if (n == 0 || sand_battle_reads(b, SD_RANGE_FILE_FRONT)) return n;
@@ -131,7 +132,7 @@ void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_act
                                .rule_face = "SD-AMB-FACE-01" };
     if (from.ref == SAND_REF_UNIT) out->rule_range = sd_range_rule(b, from.index);
     if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
-    const sd_gunner who = { b, sand_see_bases_looker(from, to) };
+    const sd_gunner who = { .b = b, .unit = sand_see_bases_looker(from, to) };
     sand_see_weapon weapon = { 0 };
     if (who.unit != 0) weapon = sd_weapon(&who);
     sand_see_bases_measure(sand_room_scene(room, b), (const sand_actor[]){ from, to }, &weapon, out);
@@ -149,17 +150,18 @@ const char *sd_range_rule(const sand_battle *b, unsigned unit)
 
 /* ---- who may fire at all ---- */
 
+static const sand_reason empty = { "SD-GUN-03", "{u0} is not loaded" };
+
 /* What everybody can see of it: it has something to fire. */
 static sand_reason unarmed(const sand_battle *b, unsigned unit)
 {
     static const sand_reason none = { NULL, NULL };
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    if (sd_is_broken(b, unit)) return (sand_reason){ "SD-AMB-BREAK-03", "{u0} has broken" };
     if (sd_is_guns(b, unit)) {
         if (sd_unit_get(b, unit)->uncrewed) return (sand_reason){ "SD-GUN-06", "the crews of {u0} have run" };
         if (sd_is_limbered(b, unit)) return (sand_reason){ "SD-GUN-01", "{u0} is limbered" };
-        for (unsigned i = 0; i < def->n_bodies; i++)
-            if (sd_body_get(b, def->first_body + i)->loaded) return none;
-        return (sand_reason){ "SD-GUN-03", "{u0} is not loaded" };
+        return sd_is_loaded(b, unit) || sand_battle_reads(b, SD_LOADED_HIDDEN) ? none : empty;
     }
     for (unsigned i = 0; i < def->n_bodies; i++)
         if (has_muskets(b, def->first_body + i)) return none;
@@ -183,6 +185,7 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     if (sd_unit_get(b, unit)->rallies) return (sand_reason){ "SD-RALLY-02", "{u0} rallies and does not fire" };
     if (has_moved_too_far(b, unit)) return (sand_reason){ "SD-AMB-FIRE-04", "{u0} has moved too far to fire" };
+    if (sd_is_guns(b, unit) && !sd_is_loaded(b, unit)) return empty;
     for (unsigned i = 0; i < def->n_bodies && sd_is_guns(b, unit); i++)
         if (is_ready(b, def->first_body + i)) return (sand_reason){ NULL, NULL };
     if (sd_is_guns(b, unit)) return (sand_reason){ "SD-GUN-01", "{u0} moves or loads this turn" };
@@ -213,38 +216,44 @@ static sand_reason barred_by_contact(const sand_scene *scene, unsigned unit, uns
     return (sand_reason){ NULL, NULL };
 }
 
-static bool bears_on(sand_scene *scene, unsigned unit, unsigned target)
+static bool bears_on(sand_scene *scene, const sd_gunner *who, unsigned target)
 {
     sand_slots bearing;
-    const sd_gunner who = { scene->battle, unit };
-    if (!sand_battle_reads(scene->battle, SD_RANGE_FILE_FRONT)) return sd_bearing(scene, unit, target, &bearing) > 0;
-    sand_see_weapon weapon = sd_weapon(&who);
-    return sand_see_bases_any(scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon);
+    bool own_base = !sand_battle_reads(scene->battle, SD_RANGE_FILE_FRONT);
+    if (own_base && !(who->as_seen && sd_is_guns(scene->battle, who->unit)))
+        return sd_bearing(scene, who->unit, target, &bearing) > 0;
+    sand_see_weapon weapon = sd_weapon(who);
+    return sand_see_bases_any(scene, who->unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon);
 }
 
-static bool may_be_target(sand_scene *scene, unsigned unit, unsigned target)
+static bool may_be_target(sand_scene *scene, const sd_gunner *who, unsigned target)
 {
-    return barred_by_contact(scene, unit, target).rule == NULL && bears_on(scene, unit, target);
+    return barred_by_contact(scene, who->unit, target).rule == NULL && bears_on(scene, who, target);
 }
 
 bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     return sand_scene_is_enemy(scene, unit, target) && unarmed(b, unit).rule == NULL && unable(b, unit).rule == NULL &&
-           may_be_target(scene, unit, target);
+           may_be_target(scene, &(sd_gunner){ .b = b, .unit = unit }, target);
 }
 
 /* The enemies it may fire at, ascending: everybody who asks whether there is one, or which is nearest, asks here. */
-static unsigned next_target(sand_scene *scene, unsigned unit, unsigned after)
+static unsigned next_target_of(sand_scene *scene, const sd_gunner *who, unsigned after)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    int32_t range = sand_battle_trait(scene->battle, unit, SD_RANGE);
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, who->unit));
+    int32_t range = sand_battle_trait(scene->battle, who->unit, SD_RANGE);
     for (unsigned i = 0; i < enemies->n; i++) {
         unsigned target = enemies->unit[i];
-        if (target > after && sand_scene_within(scene, unit, target, range) && may_be_target(scene, unit, target))
+        if (target > after && sand_scene_within(scene, who->unit, target, range) && may_be_target(scene, who, target))
             return target;
     }
     return 0;
+}
+
+static unsigned next_target(sand_scene *scene, unsigned unit, unsigned after)
+{
+    return next_target_of(scene, &(sd_gunner){ .b = scene->battle, .unit = unit }, after);
 }
 
 /* Asked of both sides, so nothing counts but what both can see. */
@@ -254,7 +263,7 @@ bool sd_anybody_fires(const sand_battle *b, sand_room *room)
     bool before = sand_battle_reads(b, SD_FIRE_PLAN_BEFORE);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!sand_battle_in_play(b, unit) || unarmed(b, unit).rule != NULL) continue;
-        if (before || next_target(scene, unit, 0) != 0) return true;
+        if (before || next_target_of(scene, &(sd_gunner){ b, unit, true }, 0) != 0) return true;
     }
     return false;
 }
@@ -312,7 +321,7 @@ static void refuse_target(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject, target = j->entry->object;
-    const sd_gunner who = { b, unit };
+    const sd_gunner who = { .b = b, .unit = unit };
     sand_see_weapon weapon = sd_weapon(&who);
     sand_see_base_view best =
         sand_see_bases_best(j->scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon);

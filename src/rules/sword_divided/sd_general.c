@@ -38,6 +38,12 @@ static unsigned led_by(const sand_battle *b, unsigned body)
     return unit != 0 && sd_unit_get(b, unit)->led == body ? unit : 0;
 }
 
+/* As far as he rides by one plan. [SD-AMB-GEN-01, SD-AMB-SIM-03] */
+static int32_t allowance(const sand_battle *b)
+{
+    return SD_GENERAL_MOVE / sd_impulses(b->field);
+}
+
 /* What going straight to a place costs him, in steps of his own. [SD-AMB-GEN-01] */
 static sand_motion_step way_of(const sand_battle *b, unsigned body, sand_point to, sand_mover *mover)
 {
@@ -65,19 +71,19 @@ void sd_check_ride(sand_judging *j)
     if (!sand_muster_has_place(j->entry, "SD-GEN-02", j->verdict)) return;
     sand_motion_step way = way_of(b, body, j->entry->pose.at, &mover);
     sand_toll toll = sd_toll(b, false);
-    int32_t cost = way.travel > SD_GENERAL_MOVE ? way.travel : sand_toll_cost(b, &mover, way, &toll);
+    int32_t cost = way.travel > allowance(b) ? way.travel : sand_toll_cost(b, &mover, way, &toll);
     if (SAND_FORBIDS(j->verdict, sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL, "SD-AMB-ORD-12", "{b0} rides to a unit",
                      body))
         return;
-    if (SAND_FORBIDS(j->verdict, cost > SD_GENERAL_MOVE, "SD-AMB-GEN-01", "{b0} rides {l1} in a turn", body,
-                     SD_GENERAL_MOVE)) {
-        sand_answer_limit(j->verdict, sand_toll_reach(b, &mover, way, SD_GENERAL_MOVE, &toll));
+    if (SAND_FORBIDS(j->verdict, cost > allowance(b), "SD-AMB-GEN-01", "{b0} rides {l1} in a turn", body,
+                     allowance(b))) {
+        sand_answer_limit(j->verdict, sand_toll_reach(b, &mover, way, allowance(b), &toll));
         sand_answer_show_line(j->verdict, 0, mover.stance.pose.at, j->entry->pose.at);
         return;
     }
     j->verdict->rule = "SD-GEN-02";
     j->verdict->cost_used = cost;
-    j->verdict->cost_total = SD_GENERAL_MOVE;
+    j->verdict->cost_total = allowance(b);
 }
 
 static bool is_own_friend(sand_judging *j, unsigned unit)
@@ -88,7 +94,8 @@ static bool is_own_friend(sand_judging *j, unsigned unit)
         return false;
     }
     bool own = sand_battle_side_of_unit(b, unit) == j->side && sand_battle_in_play(b, unit);
-    return !SAND_FORBIDS(j->verdict, !own, "SD-GEN-01", "{u0} is no unit of his on the table", unit);
+    return !SAND_FORBIDS(j->verdict, !own, "SD-GEN-01", "{u0} is no unit of his on the table", unit) &&
+           !SAND_FORBIDS(j->verdict, sd_is_broken(b, unit), "SD-AMB-BREAK-03", "{u0} has broken", unit);
 }
 
 void sd_check_join(sand_judging *j)
@@ -219,7 +226,7 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
     sand_obstacles obstacles = {
         .context = &who, .units = stops_him, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
     };
-    int32_t most = sand_toll_reach(b, &mover, way, SD_GENERAL_MOVE, &toll);
+    int32_t most = sand_toll_reach(b, &mover, way, allowance(b), &toll);
     int32_t travel = sand_march_along(b, &mover, mover.stance.pose.heading, most, &obstacles).legal;
     sand_pose from = mover.stance.pose;
     sand_pose end = sand_geom_pose_moved(from, from.heading, travel);

@@ -35,7 +35,7 @@ static unsigned next_gun(const sand_battle *b, bool (*wants)(const sand_battle *
 
 static bool fires(const sand_battle *b, unsigned body)
 {
-    return sd_body_get(b, body)->action >= SD_ACTION_FIRES && sd_body_get(b, body)->loaded;
+    return sd_body_get(b, body)->action >= SD_ACTION_FIRES && sd_is_gun_loaded(b, body);
 }
 
 static bool has_hit(const sand_battle *b, unsigned body)
@@ -45,7 +45,7 @@ static bool has_hit(const sand_battle *b, unsigned body)
 
 static void empty(sand_battle *b, unsigned unit, unsigned body)
 {
-    sd_body_of(b, body)->loaded = 0;
+    sd_set_loaded(b, body, false);
     sd_unit_of(b, unit)->gun = SD_GUN_FIRED;
 }
 
@@ -222,7 +222,7 @@ static sand_box guns_of(const sand_battle *b, unsigned unit)
 static bool is_held(const sand_battle *b, unsigned unit, const sand_box *guns)
 {
     for (unsigned other = 1; other <= b->field->n_units; other++) {
-        if (!sand_battle_in_play(b, other) || sd_is_guns(b, other)) continue;
+        if (!sand_battle_in_play(b, other) || sd_is_guns(b, other) || sd_is_broken(b, other)) continue;
         if (sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit)) continue;
         sand_box box = sand_battle_unit_box(b, other);
         if (sand_geom_within_boxes(&box, guns, SD_PACE)) return true;

@@ -13,6 +13,12 @@ enum {
     NOWHERE = INT32_MAX / 2 /* short of a goal: it only looks there */
 };
 
+/* All that one plan is of, in ticks. */
+static int32_t whole(const sand_wisher *w)
+{
+    return sd_plan_ticks(w->scene->battle);
+}
+
 /* ---- ways ---- */
 
 static sand_entry go_by(const sd_way *way, unsigned unit)
@@ -168,7 +174,7 @@ static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entr
     sd_nearest_enemy(b, unit, &distance);
     if (!sd_is_limbered(b, unit)) return does_plain(w, SD_ORDER_LOAD, unit, 0, e);
     if (distance <= range) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
-    return sd_goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, range - SD_MUSKETRY }, SD_WHOLE, e);
+    return sd_goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, range - SD_MUSKETRY }, whole(w), e);
 }
 
 static bool follows_route(sand_wisher *w, unsigned unit, int32_t ticks, sand_entry *e)
@@ -181,7 +187,7 @@ static bool follows_route(sand_wisher *w, unsigned unit, int32_t ticks, sand_ent
 
 static bool closes(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
-    if (sd_licence_of(w->scene->battle, unit).order == SD_ADVANCE) return follows_route(w, unit, SD_WHOLE, e);
+    if (sd_licence_of(w->scene->battle, unit).order == SD_ADVANCE) return follows_route(w, unit, whole(w), e);
     return does_plain(w, SD_ORDER_CHARGE, unit, enemy, e);
 }
 
@@ -212,13 +218,13 @@ static bool goes_round(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry
     sand_point from = sand_box_front_centre(&own);
     bool by_right =
         sand_geom_square(sand_point_subtract(right, from)) < sand_geom_square(sand_point_subtract(left, from));
-    return sd_goes_towards(w, unit, (sd_goal){ by_right ? right : left, 0 }, SD_WHOLE, e);
+    return sd_goes_towards(w, unit, (sd_goal){ by_right ? right : left, 0 }, whole(w), e);
 }
 
 static bool faces(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
     sd_goal goal = { sand_battle_unit_pose(w->scene->battle, enemy).at, NOWHERE };
-    return sd_goes_towards(w, unit, goal, SD_WHOLE, e);
+    return sd_goes_towards(w, unit, goal, whole(w), e);
 }
 
 /* Half a move towards the enemy's shot, and down; on foot, up. [SD-MOVE-13, SD-MOVE-14] */
@@ -227,7 +233,7 @@ static bool changes_seat(sand_wisher *w, unsigned unit, unsigned enemy, sand_ent
     const sand_battle *b = w->scene->battle;
     if (sd_type_of(b, unit) != SD_DRAGOONS) return false;
     if (!sd_is_mounted(b, unit)) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_MOUNTED, 0 }, e);
-    if (sd_licence_of(b, unit).order != SD_HOLD && goes_to_shot(w, unit, enemy, SD_HALF, e)) {
+    if (sd_licence_of(b, unit).order != SD_HOLD && goes_to_shot(w, unit, enemy, whole(w) / 2, e)) {
         sand_entry goes = *e;
         sand_entry_add_step(e, SAND_VERB_CHANGE, SD_ON_FOOT, 0);
         if (sd_is_possible(w, e)) return true;
@@ -275,7 +281,7 @@ static bool suits_shooters(sand_wisher *w, unsigned unit, unsigned nearest, sand
     unsigned target = best_to_charge(b, unit, SURELY);
     bool near = target != 0 && distance_to(b, unit, target) <= SD_FOOT_MOVE / 2;
     if (near && closes(w, unit, target, e)) return true;
-    return goes_to_shot(w, unit, nearest, SD_WHOLE, e) || stays(w, unit, e);
+    return goes_to_shot(w, unit, nearest, whole(w), e) || stays(w, unit, e);
 }
 
 static bool suits_dragoons(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
@@ -285,7 +291,7 @@ static bool suits_dragoons(sand_wisher *w, unsigned unit, unsigned nearest, sand
     unsigned target = best_to_charge(b, unit, 2);
     if (target != 0 && closes(w, unit, target, e)) return true;
     if (distance_to(b, unit, nearest) <= NEAR && changes_seat(w, unit, nearest, e)) return true;
-    return goes_to_shot(w, unit, nearest, SD_WHOLE, e) || stays(w, unit, e);
+    return goes_to_shot(w, unit, nearest, whole(w), e) || stays(w, unit, e);
 }
 
 static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
@@ -299,7 +305,7 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
     bool turned = !sand_battle_engaged(b, unit) && looks_away(b, unit, nearest);
     if (turned && does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e)) return true;
     if (order == SD_HOLD) return stays(w, unit, e);
-    if (order == SD_ADVANCE) return follows_route(w, unit, SD_WHOLE, e) || stays(w, unit, e);
+    if (order == SD_ADVANCE) return follows_route(w, unit, whole(w), e) || stays(w, unit, e);
     if (sd_type_of(b, unit) == SD_DRAGOONS && sd_is_mounted(b, unit)) return suits_dragoons(w, unit, nearest, e);
     return has_muskets(b, unit) ? suits_shooters(w, unit, nearest, e) : suits_chargers(w, unit, nearest, e);
 }
@@ -312,8 +318,8 @@ bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, s
     switch (what) {
     case SD_SUITABLE: return suits(w, unit, enemy, e);
     case SD_PRESS: return closes(w, unit, enemy, e);
-    case SD_GO_TO_SHOT: return goes_to_shot(w, unit, enemy, SD_WHOLE, e);
-    case SD_HALF_WAY: return goes_to_shot(w, unit, enemy, SD_HALF, e);
+    case SD_GO_TO_SHOT: return goes_to_shot(w, unit, enemy, whole(w), e);
+    case SD_HALF_WAY: return goes_to_shot(w, unit, enemy, whole(w) / 2, e);
     case SD_GO_ROUND: return goes_round(w, unit, enemy, e);
     case SD_FACE: return faces(w, unit, enemy, e);
     case SD_CHANGE_SEAT: return changes_seat(w, unit, enemy, e);

@@ -12,6 +12,9 @@ enum { RESOLVE_MAX = 256 * 1024 };
 typedef struct {
     sand_battle *b;
     sand_log *log;
+    int32_t until;                         /* tick at which this movement ends */
+    bool leaves[1 + SD_UNITS_MOST];        /* its way goes over the edge of the table */
+    bool left[1 + SD_UNITS_MOST];          /* it has come there */
     bool rode[1 + SD_UNITS_MOST];          /* was mounted when movement began */
     sand_point got_off[1 + SD_UNITS_MOST]; /* where it last was when it changed anything in the saddle */
 } course;
@@ -64,30 +67,38 @@ static bool is_upon_friend(const sand_battle *b, unsigned unit)
     return false;
 }
 
+/* Has it so much of a change of formation behind it that a charge finds the new one? [SD-AMB-SIM-05] */
+static bool is_done_first(const sand_battle *b, uint8_t changing)
+{
+    enum { HALF_DONE = 50 };
+    return changing >= HALF_DONE && sand_battle_reads(b, SD_INTERRUPTED_HALF);
+}
+
 static void meet_enemy(const sand_battle *b, sand_meeting *m)
 {
     unsigned unit = m->who.index, other = m->other.index;
     bool home = m->leads && charges_home(b, unit, m->face, other, m->other_face);
     bool his = m->other_leads && charges_home(b, other, m->other_face, unit, m->face);
     if ((home || his) && !is_upon_friend(b, unit) && !is_upon_friend(b, other)) {
-        m->response = m->other_response = SAND_ENGAGE;
+        m->response = is_done_first(b, m->changing) ? SAND_DONE_FIRST : SAND_ENGAGE;
+        m->other_response = is_done_first(b, m->other_changing) ? SAND_DONE_FIRST : SAND_ENGAGE;
         return;
     }
-    m->response = m->leads ? SAND_STAND_OFF : SAND_HALT;
-    m->other_response = m->other_leads ? SAND_STAND_OFF : SAND_HALT;
+    bool neither = !m->leads && !m->other_leads;
+    m->response = m->leads ? SAND_STAND_OFF : neither ? SAND_HALT : SAND_GO_ON;
+    m->other_response = m->other_leads ? SAND_STAND_OFF : neither ? SAND_HALT : SAND_GO_ON;
 }
 
 /* ---- meetings ---- */
 
-/* For as much of the turn as is left. */
+/* For as much of the movement as is left. */
 static void steer(sand_battle *b, unsigned unit, int32_t left)
 {
     const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
     unsigned target = row == NULL ? 0 : (unsigned)row->target;
     if (target == 0 || !sand_battle_in_play(b, target)) return;
     int32_t halt = row->halt;
-    sd_goal goal = { sand_battle_unit_pose(b, target).at, 0 };
-    sd_way way = sd_way_by(b, unit, &goal, 1, left);
+    sd_way way = sd_way_of_charge(b, unit, target, left);
     sand_motion *anew = sand_motion_of(b, sand_actor_unit(unit));
     anew->target = (int32_t)target;
     anew->halt = halt;
@@ -118,7 +129,8 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
         case SAND_MEET_DONE:
             if (sd_is_mounted(b, m->who.index)) all->got_off[m->who.index] = sand_battle_unit_pose(b, m->who.index).at;
             break;
-        case SAND_MEET_MARK: steer(b, m->who.index, SAND_TICKS - m->tick); break;
+        case SAND_MEET_EDGE: all->left[m->who.index] = all->leaves[m->who.index]; break;
+        case SAND_MEET_MARK: steer(b, m->who.index, all->until - m->tick); break;
         default: break;
         }
     }
@@ -150,6 +162,48 @@ static bool is_before(const void *context, sand_actor unit, unsigned enemy)
 static void went(void *context, const sand_battle *b, const sand_went *piece)
 {
     sand_went_tell(b, ((const course *)context)->log, "SD-TURN-02", piece);
+}
+
+/* What is left of a change of formation goes on when the turn does; all else is lost. [SD-AMB-SIM-03] */
+static void forget_motions(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
+        if (row == NULL) continue;
+        sand_motion_step leg = { row->verb[0], row->angle[0], row->travel[0] };
+        int32_t ticks = row->ticks[0];
+        sand_motion *kept = sand_motion_of(b, sand_actor_unit(unit));
+        if (sd_ticks_over(b) > 0 && sand_path_evolves(leg))
+            sand_motion_add(kept, leg, ticks);
+        else
+            sand_motion_end(kept);
+    }
+}
+
+/* A plan with a way over the edge of the table was told to leave it; charges and whoever is driven were not.
+ * [SD-AMB-MOVE-15] */
+static void note_leaving(course *all)
+{
+    const sand_battle *b = all->b;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
+        all->left[unit] = all->leaves[unit] = false;
+        if (row == NULL || row->target != 0) continue;
+        sand_stance then = sand_motion_stance(b, sand_actor_unit(unit), sand_motion_ticks(row));
+        sand_bounds end = sand_path_stance_box(&then).bounds;
+        all->leaves[unit] =
+            end.low.x < 0 || end.low.y < 0 || end.high.x > b->field->width || end.high.y > b->field->height;
+    }
+}
+
+static void remove_left(const course *all)
+{
+    for (unsigned unit = 1; unit <= all->b->field->n_units; unit++) {
+        if (!all->left[unit] || !sand_battle_in_play(all->b, unit)) continue;
+        sand_answer_tell(all->b, all->log, SAND_EVENT_REMOVE, "SD-AMB-MOVE-15",
+                         SAND_SAY("{u0} leaves the table", unit));
+        sand_battle_unit_remove(all->b, unit, sd_is_broken(all->b, unit) ? SD_GONE_ROUTED : SD_GONE_LEFT);
+    }
 }
 
 static void note_begin(sand_battle *b)
@@ -221,10 +275,11 @@ static void leave_horses(sand_battle *b, const course *all)
     }
 }
 
-/* Whoever had to charge has: whether he came there or not. [SD-AMB-RESULT-03] */
+/* Whoever had to charge has, when the turn's movement is over: whether he came there or not. [SD-AMB-RESULT-03] */
 static void end_pursuits(sand_battle *b)
 {
-    for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_PURSUIT_CHARGE); unit++)
+    bool over = sd_ticks_over(b) == 0;
+    for (unsigned unit = 1; unit <= b->field->n_units && over && sand_battle_reads(b, SD_PURSUIT_CHARGE); unit++)
         if (sd_unit_get(b, unit)->follows != 0) sd_unit_of(b, unit)->follows = 0;
 }
 
@@ -232,7 +287,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 {
     (void)room, (void)dice;
     _Alignas(16) unsigned char storage[RESOLVE_MAX];
-    course all = { .b = b, .log = log };
+    course all = { .b = b, .log = log, .until = sd_ticks_over(b) + sd_plan_ticks(b) };
     sand_toll toll = sd_toll(b, false);
     const sand_motion_policy policy = { .context = &all,
                                         .went = log != NULL ? went : NULL,
@@ -241,6 +296,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
                                         .ranges = is_before,
                                         .toll = &toll,
                                         .turn = sand_battle_head(b)->turn,
+                                        .last = true,
                                         .bases_turn = sand_battle_reads(b, SD_ABOUT_IN_PLACE),
                                         .stand_off = sand_battle_option(b, SD_OPT_STAND_OFF) * SD_PACE };
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
@@ -248,12 +304,17 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     left_contacts left;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) all.rode[unit] = sd_is_mounted(b, unit);
     size_t told = log != NULL ? log->n : 0;
-    note_begin(b);
+    if (sd_ticks_over(b) == 0) note_begin(b);
+    sd_run_off(b);
+    note_leaving(&all);
     loosen(b, &left);
-    sand_resolve(b, storage, 0, SAND_TICKS, &policy);
+    sand_resolve(b, storage, sd_ticks_over(b), all.until, &policy);
     sand_went_sum_up(log, told);
     tie_again(b, &left);
-    sand_motion_end_all(b);
+    if (sd_impulses(b->field) > 1) sd_head_of(b)->minute = (uint16_t)(all.until / SAND_TICKS_MARK % SD_MINUTES);
+    forget_motions(b);
+    remove_left(&all);
+    sd_take_broken(b, log);
     note_routes(b);
     leave_horses(b, &all);
     end_pursuits(b);

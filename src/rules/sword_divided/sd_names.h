@@ -47,8 +47,8 @@ typedef enum {
 } sd_step;
 typedef enum {
     SD_ORDER_WRITE = 1, SD_ORDER_FORM_UP, SD_ORDER_PLACE, SD_ORDER_POST,      /* before the battle */
-    SD_ORDER_GO, SD_ORDER_CHARGE, SD_ORDER_STAND, SD_ORDER_LOAD, SD_ORDER_RALLY, SD_ORDER_RESTORE, SD_ORDER_RIDE,
-    SD_ORDER_JOIN, SD_ORDER_FOLLOW, SD_ORDER_RELEASE, SD_ORDER_SIGNAL,         /* plans */
+    SD_ORDER_GO, SD_ORDER_CHARGE, SD_ORDER_STAND, SD_ORDER_LOAD, SD_ORDER_RALLY, SD_ORDER_LEAVE, SD_ORDER_RESTORE,
+    SD_ORDER_RIDE, SD_ORDER_JOIN, SD_ORDER_FOLLOW, SD_ORDER_RELEASE, SD_ORDER_SIGNAL,         /* plans */
     SD_ORDER_FIRE, SD_ORDER_DISCHARGE,                                         /* fire plans */
     SD_ORDER_DONE, SD_ORDERS = SD_ORDER_DONE
 } sd_order;
@@ -71,6 +71,7 @@ enum {
     SD_WOOD_EDGE = 50 * SD_PACE,    /* [SD-AMB-FIRE-06] */
     SD_WHOLE = 60000,               /* a move, in the ticks of a turn */
     SD_HALF = SD_WHOLE / 2,
+    SD_MINUTES = 10,                /* of a turn [SD-SCALE-14] */
     SD_TURNS = 18,                  /* [SD-AMB-END-01] */
     SD_BASES_MOST = 24,             /* [SD-AMB-UNIT-01] */
     SD_UNITS_MOST = 256,

@@ -52,6 +52,20 @@
            "What is a road to a column one base wide?",                                                               \
            VALUE(SD_ROAD_OPENS, "opens", "on it woods and obstacles do not slow it")                                  \
            VALUE(SD_ROAD_NOTHING, "nothing", "ground like any other"))                                                \
+    CHOICE(SD_OPT_LEAVING, "leaving", "SD-AMB-MOVE-15", SD_LEAVING_MAY, "ruling",                                     \
+           "May a unit leave the table?",                                                                             \
+           VALUE(SD_LEAVING_MAY, "may", "if its plan says so; whoever is driven off it is lost too")                  \
+           VALUE(SD_LEAVING_NEVER, "stops", "no, everybody stops at the edge"))                                       \
+    CHOICE(SD_OPT_IMPULSES, "impulses", "SD-AMB-SIM-03", SD_IMPULSES_ONE, "ruling",                                   \
+           "How often is a turn planned?",                                                                            \
+           VALUE(SD_IMPULSES_ONE, "1", "once, for all of it")                                                         \
+           VALUE(SD_IMPULSES_TWO, "2", "twice, for five minutes each")                                                \
+           VALUE(SD_IMPULSES_FIVE, "5", "five times, for two minutes each")                                           \
+           VALUE(SD_IMPULSES_TEN, "10", "ten times, for a minute each"))                                              \
+    CHOICE(SD_OPT_INTERRUPTED, "interrupted", "SD-AMB-SIM-05", SD_INTERRUPTED_FAILS, "ruling",                        \
+           "What does a charge find in the middle of a change of formation?",                                         \
+           VALUE(SD_INTERRUPTED_FAILS, "fails", "the old one")                                                        \
+           VALUE(SD_INTERRUPTED_HALF, "half", "the new one, if half of the change is done and there is room"))        \
     CHOICE(SD_OPT_DISMOUNT, "dismount", "SD-AMB-MOVE-12", SD_DISMOUNT_DRAGOONS, "ruling",                             \
            "Who may dismount?",                                                                                       \
            VALUE(SD_DISMOUNT_DRAGOONS, "dragoons", "dragoons only")                                                   \
@@ -89,7 +103,12 @@
     CHOICE(SD_OPT_GUN_PIVOT, "gun-pivot", "SD-AMB-GUN-04", SD_GUN_PIVOT_MOVE, "ruling",                               \
            "May an unlimbered gun be turned?",                                                                        \
            VALUE(SD_GUN_PIVOT_MOVE, "move", "in its arc always; farther as its move, when it is not loaded")          \
+           VALUE(SD_GUN_PIVOT_NEVER, "limber", "in its arc always; farther only by limbering and wheeling")           \
            VALUE(SD_GUN_PIVOT_FREE, "free", "it fires all round"))                                                    \
+    CHOICE(SD_OPT_LOADED_SEEN, "loaded-guns", "SD-GUN-03", SD_LOADED_OPEN, "ruling",                                  \
+           "Who sees whether a gun is loaded?",                                                                       \
+           VALUE(SD_LOADED_OPEN, "open", "everybody")                                                                 \
+           VALUE(SD_LOADED_HIDDEN, "hidden", "whose gun it is"))                                                      \
     CHOICE(SD_OPT_ORDERS_SEEN, "written-orders", "SD-AMB-ORD-01", SD_ORDERS_SECRET, "ruling",                         \
            "Who knows what was written at the Council of Warre?",                                                     \
            VALUE(SD_ORDERS_SECRET, "secret", "whose units they are, until the battle is over")                        \
@@ -290,7 +309,8 @@
     CHOICE(SD_OPT_RALLY_GENERAL, "rally-general", "SD-AMB-RALLY-02", SD_RALLY_GENERAL_REPLACES, "ruling",             \
            "What is a general worth to a unit that rallies?",                                                         \
            VALUE(SD_RALLY_GENERAL_REPLACES, "replaces", "he takes off a marker instead of the dice")                  \
-           VALUE(SD_RALLY_GENERAL_EXTRA, "extra", "he takes off a marker whatever the unit does"))                    \
+           VALUE(SD_RALLY_GENERAL_EXTRA, "extra", "he takes off a marker whatever the unit does")                     \
+           VALUE(SD_RALLY_GENERAL_ALL, "from-one", "he takes off all there are instead of the dice"))                  \
     CHOICE(SD_OPT_RALLY_MELEE, "rally-in-melee", "SD-AMB-RALLY-03", SD_RALLY_MELEE_NO, "ruling",                      \
            "May a unit rally that is in contact?",                                                                    \
            VALUE(SD_RALLY_MELEE_NO, "no", "no")                                                                       \
@@ -302,9 +322,11 @@
            VALUE(SD_BREAK_AT_ONCE, "at-once", "as soon as fire or a melee has given it a marker")                     \
            VALUE(SD_BREAK_PHASES, "phases", "when all fire, and when all melees are over in which it got one"))       \
     CHOICE(SD_OPT_BREAK_MODE, "break-mode", "SD-AMB-BREAK-03", SD_BREAK_REMOVED, "ruling",                            \
-           "What becomes of a broken unit that is in contact?",                                                       \
-           VALUE(SD_BREAK_REMOVED, "surrenders", "it surrenders; any other is gone")                                  \
-           VALUE(SD_BREAK_ROUTS, "routs", "it is gone like any other"))
+           "What becomes of a broken unit?",                                                                          \
+           VALUE(SD_BREAK_REMOVED, "surrenders", "in contact it surrenders; any other is gone")                       \
+           VALUE(SD_BREAK_ROUTS, "routs", "it is gone, in contact or not")                                            \
+           VALUE(SD_BREAK_RUNS, "runs", "it runs a move a turn until it leaves the table; in contact it surrenders")  \
+           VALUE(SD_BREAK_STANDS, "stands", "it stands until the next turn is over; in contact it surrenders"))
 /* clang-format on */
 SAND_OPTION_NAMES(sd_option, SD_OPTIONS, SD_OPTION_ROWS)
 

@@ -6,6 +6,11 @@ static bool may_discharge(const sand_battle *b)
     return sand_battle_reads(b, SD_DISCHARGE_ALLOWED);
 }
 
+static bool may_leave(const sand_battle *b)
+{
+    return sand_battle_reads(b, SD_LEAVING_MAY);
+}
+
 /* clang-format off */
 const sand_step_rule sd_step_rules[SD_STEPS] = {
     [SD_STEP_COUNCIL - 1]   = { .title = "Council of Warre: write every unit's order", .sealed = true,
@@ -51,6 +56,8 @@ const sand_order_rule sd_order_rules[SD_ORDERS] = {
     [SD_ORDER_STAND - 1]   = { PLAN, .who = sd_is_planned, .apply = sd_apply_nothing },
     [SD_ORDER_LOAD - 1]    = { PLAN, .who = sd_is_planned, .check = sd_check_load, .apply = sd_apply_load },
     [SD_ORDER_RALLY - 1]   = { PLAN, .who = sd_is_planned, .check = sd_check_rally, .apply = sd_apply_rally },
+    [SD_ORDER_LEAVE - 1]   = { PLAN, .open = may_leave, .who = sd_is_planned, .check = sd_check_go,
+                               .apply = sd_apply_go },
     [SD_ORDER_RESTORE - 1] = { PLAN, .who = sd_is_own_general, .check = sd_check_restore, .apply = sd_apply_restore },
     [SD_ORDER_RIDE - 1]    = { PLAN, .who = sd_is_own_general, .check = sd_check_ride, .apply = sd_apply_ride },
     [SD_ORDER_JOIN - 1]    = { PLAN, .who = sd_is_own_general, .check = sd_check_join, .apply = sd_apply_join },

@@ -77,9 +77,12 @@ static sand_reason guns_cannot(const sand_battle *b, unsigned unit, const sand_s
                    ? (sand_reason){ "SD-AMB-GUN-05", "The crews of {u0} are away from their guns" }
                    : (sand_reason){ 0 };
     if (fixed) return (sand_reason){ "SD-MOVE-07", "{u0} is too heavy to be moved in a battle" };
+    if (sd_unit_get(b, unit)->gun == SD_GUN_LOADS) return (sand_reason){ "SD-GUN-01", "{u0} loads this turn" };
     if (loaded) return (sand_reason){ "SD-GUN-02", "{u0} is loaded: it may not move" };
     if (leg.verb == SAND_VERB_PIVOT && at->state == SD_LIMBERED)
         return (sand_reason){ "SD-AMB-GUN-04", "{u0} is limbered: it wheels" };
+    if (leg.verb == SAND_VERB_PIVOT && sand_battle_reads(b, SD_GUN_PIVOT_NEVER))
+        return (sand_reason){ "SD-AMB-GUN-04", "{u0} must limber to be turned" };
     if (leg.verb != SAND_VERB_CHANGE && leg.verb != SAND_VERB_PIVOT && at->state != SD_LIMBERED && !light)
         return (sand_reason){ "SD-AMB-GUN-03", "{u0} must limber before it moves" };
     return (sand_reason){ 0 };
@@ -231,8 +234,8 @@ typedef struct {
     unsigned unit;
     sd_licence licence;
     sand_mover mover;
-    int32_t used;
-    bool slowed;
+    int32_t used, most; /* ticks: of this plan, and as many as it has */
+    bool slowed, leaves;
 } plan;
 
 static void show_way(plan *p, sand_motion_step leg, int32_t legal)
@@ -259,11 +262,19 @@ static bool check_licence(plan *p, sand_motion_step leg)
     return false;
 }
 
+/* A change of formation begun in one plan may be finished in the next of the turn. [SD-AMB-SIM-03] */
+static int32_t left_for(const plan *p, sand_motion_step leg)
+{
+    bool runs_on = sand_path_evolves(leg) && p->used < p->most;
+    return (runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most) - p->used;
+}
+
 static bool check_budget(plan *p, sand_motion_step leg)
 {
-    int32_t cost = sd_leg_cost(p->b, p->unit, &p->mover.stance, leg, p->slowed), left = SD_WHOLE - p->used;
+    int32_t cost = sd_leg_cost(p->b, p->unit, &p->mover.stance, leg, p->slowed), left = left_for(p, leg);
     int32_t speed = sd_allowance(p->b, p->unit, p->mover.stance.state);
     if (cost <= left) return true;
+    if (left < 0) left = 0;
     if (speed <= 0) {
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} cannot move", p->unit);
         return false;
@@ -286,7 +297,7 @@ static bool no_unit(const void *context, unsigned unit)
 /* Units are not looked for: everybody moves at once. [SD-TURN-02] */
 static bool check_ground(plan *p, sand_motion_step leg)
 {
-    const sand_obstacles ground = { .units = no_unit };
+    const sand_obstacles ground = { .units = no_unit, .leave_table = p->leaves && leg.verb == SAND_VERB_MARCH };
     sand_verdict *v = p->j->verdict;
     if (leg.verb == SAND_VERB_MARCH) {
         int32_t heading = sand_heading_add(p->mover.stance.pose.heading, leg.angle);
@@ -324,7 +335,7 @@ static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
 
 bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
 {
-    sand_stance at = sand_path_stance_of_unit(b, go->subject);
+    sand_stance at = sd_stance_to_be(b, go->subject);
     for (size_t s = 0; s < sand_entry_steps(go); s++) {
         if (sd_is_slowed_by(b, go->subject, &at, sand_entry_step(go, s))) return true;
         at = sand_path_stance_after(at, sand_entry_step(go, s));
@@ -335,14 +346,16 @@ bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
 static bool is_plan_of_unit(unsigned kind)
 {
     return kind == SD_ORDER_GO || kind == SD_ORDER_CHARGE || kind == SD_ORDER_STAND || kind == SD_ORDER_LOAD ||
-           kind == SD_ORDER_RALLY;
+           kind == SD_ORDER_RALLY || kind == SD_ORDER_LEAVE;
 }
 
 /* A unit of the side on the table, with one plan. */
 bool sd_is_planned(sand_judging *j)
 {
     unsigned unit = j->entry->subject;
-    if (!sand_answer_own_unit(j->scene->battle, unit, j->side, "SD-TURN-02", j->verdict)) return false;
+    if (!sand_answer_own_unit(j->scene->battle, unit, j->side, "SD-TURN-02", j->verdict) ||
+        SAND_FORBIDS(j->verdict, sd_is_broken(j->scene->battle, unit), "SD-AMB-BREAK-03", "{u0} has broken", unit))
+        return false;
     for (unsigned i = 0; i < j->nth; i++) {
         const sand_entry *e = &j->order->entries[i];
         if (SAND_FORBIDS(j->verdict, is_plan_of_unit(e->kind) && e->subject == unit, "SD-AMB-SIM-01",
@@ -352,10 +365,55 @@ bool sd_is_planned(sand_judging *j)
     return true;
 }
 
+/* Who came into contact by an earlier plan of this turn. */
+static bool has_just_met(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sd_ticks_over(b) > 0 && sand_battle_next_contact(b, unit, &cursor, &touching);)
+        if (sand_battle_contact(b, touching.contact)->turn == sand_battle_head(b)->turn) return true;
+    return false;
+}
+
+/* What binds it beside its order: a melee, and what it was told earlier in the turn. [SD-AMB-SIM-03, SD-RALLY-02] */
 static bool may_stir(sand_judging *j)
 {
-    return !SAND_FORBIDS(j->verdict, sd_is_locked(j->scene->battle, j->entry->subject), "SD-RESULT-05",
-                         "{u0} is in a melee that continues", j->entry->subject);
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    return !SAND_FORBIDS(j->verdict, sd_is_locked(b, unit), "SD-RESULT-05", "{u0} is in a melee that continues",
+                         unit) &&
+           !SAND_FORBIDS(j->verdict, has_just_met(b, unit), "SD-AMB-SIM-03", "{u0} has come into contact this turn",
+                         unit) &&
+           !SAND_FORBIDS(j->verdict, sd_unit_get(b, unit)->rallies, "SD-RALLY-02", "{u0} rallies this turn", unit);
+}
+
+int32_t sd_pending_ticks(const sand_battle *b, unsigned unit)
+{
+    const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
+    return row == NULL ? 0 : sand_motion_ticks(row);
+}
+
+sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit)
+{
+    const sand_actor who = sand_actor_unit(unit);
+    const sand_motion *row = sand_motion_find(b, who);
+    return row == NULL ? sand_path_stance_of_unit(b, unit) : sand_motion_stance(b, who, sand_motion_ticks(row));
+}
+
+/* Who has begun a change of formation goes on with it before he does anything else. [SD-AMB-SIM-03] */
+static bool is_changing(sand_judging *j, int32_t most)
+{
+    return SAND_FORBIDS(j->verdict, sd_pending_ticks(j->scene->battle, j->entry->subject) >= most, "SD-AMB-SIM-03",
+                        "{u0} has not done yet what it was told before", j->entry->subject);
+}
+
+/* The way of who is to leave the table ends beyond its edge. [SD-AMB-MOVE-15] */
+static bool ends_where_it_says(const plan *p)
+{
+    sand_bounds end = p->mover.box.bounds;
+    const sand_field *field = p->b->field;
+    bool on = end.low.x >= 0 && end.low.y >= 0 && end.high.x <= field->width && end.high.y <= field->height;
+    return !SAND_FORBIDS(p->j->verdict, p->leaves && on, "SD-AMB-MOVE-15", "The way of {u0} ends on the table",
+                         p->unit);
 }
 
 /* Ahead, straight back, and by wheels. [SD-MOVE-18, SD-MOVE-19, SD-MOVE-20] */
@@ -363,21 +421,29 @@ void sd_check_go(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
-    plan p = { .j = j, .b = b, .unit = e->subject };
-    if (!may_stir(j)) return;
+    plan p = { .j = j, .b = b, .unit = e->subject, .most = sd_plan_ticks(b), .leaves = e->kind == SD_ORDER_LEAVE };
+    if (!may_stir(j) || is_changing(j, p.most)) return;
     if (sand_entry_steps(e) == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
         return;
     }
+    const sand_motion *begun = sand_motion_find(b, sand_actor_unit(p.unit));
+    if (SAND_FORBIDS(j->verdict, begun != NULL && sand_entry_steps(e) + begun->legs > SAND_MOTION_LEGS, "SD-AMB-SIM-03",
+                     "{u0} has begun something already: {n1} parts of a plan are left to it", p.unit,
+                     SAND_MOTION_LEGS - (begun != NULL ? begun->legs : 0)))
+        return;
     p.licence = sd_licence_in(j, p.unit);
     p.mover = sand_march_mover_of_unit(b, p.unit);
+    p.mover = sand_march_mover_with(&p.mover, sd_stance_to_be(b, p.unit));
+    p.used = sd_pending_ticks(b, p.unit);
     p.slowed = sd_is_slowed(b, e);
     int32_t total = sd_allowance(b, p.unit, p.mover.stance.state);
     for (size_t s = 0; s < sand_entry_steps(e); s++)
         if (!check_leg(&p, sand_entry_step(e, s), s)) return;
-    j->verdict->rule = "SD-MOVE-21";
-    j->verdict->cost_used = (int32_t)((int64_t)p.used * total / SD_WHOLE);
-    j->verdict->cost_total = total;
+    if (!ends_where_it_says(&p)) return;
+    j->verdict->rule = p.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21";
+    j->verdict->cost_used = (int32_t)((int64_t)(p.used < p.most ? p.used : p.most) * total / SD_WHOLE);
+    j->verdict->cost_total = (int32_t)((int64_t)p.most * total / SD_WHOLE);
 }
 
 /* [SD-ORD-05, SD-ORD-06, SD-ORD-07, SD-MELEE-17, SD-MELEE-18] */
@@ -388,7 +454,7 @@ void sd_check_charge(sand_judging *j)
     sd_written order = sd_licence_in(j, unit).order;
     int32_t speed = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state);
     bool pursues = target != 0 && sd_must_charge(b, unit) == target;
-    if (!may_stir(j) ||
+    if (!may_stir(j) || is_changing(j, 1) ||
         SAND_FORBIDS(j->verdict, order == SD_ADVANCE && !pursues, "SD-ORD-06",
                      "{u0} is ordered to advance: it does not charge", unit) ||
         SAND_FORBIDS(j->verdict, order == SD_HOLD && !pursues, "SD-ORD-07", "{u0} is ordered to hold", unit) ||
@@ -404,7 +470,7 @@ void sd_check_charge(sand_judging *j)
                      "{u0} is no enemy on the table", target))
         return;
     j->verdict->rule = "SD-ORD-05";
-    j->verdict->cost_used = j->verdict->cost_total = speed;
+    j->verdict->cost_used = j->verdict->cost_total = (int32_t)((int64_t)speed * sd_plan_ticks(b) / SD_WHOLE);
 }
 
 /* [SD-GUN-01, SD-GUN-02] */
@@ -415,17 +481,19 @@ void sd_check_load(sand_judging *j)
     const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
     bool any = false;
     if (SAND_FORBIDS(j->verdict, !sd_is_guns(b, e->subject), "SD-GUN-01", "{u0} has no guns", e->subject) ||
+        SAND_FORBIDS(j->verdict, sd_unit_get(b, e->subject)->gun == SD_GUN_MOVES, "SD-GUN-01",
+                     "{u0} has moved this turn", e->subject) ||
         SAND_FORBIDS(j->verdict, sd_is_limbered(b, e->subject), "SD-GUN-04", "{u0} is limbered", e->subject) ||
         SAND_FORBIDS(j->verdict, sd_unit_get(b, e->subject)->uncrewed, "SD-AMB-GUN-05",
                      "The crews of {u0} are away from their guns", e->subject))
         return;
-    for (unsigned i = 0; i < def->n_bodies; i++) any = any || !sd_body_get(b, def->first_body + i)->loaded;
+    for (unsigned i = 0; i < def->n_bodies; i++) any = any || !sd_is_gun_loaded(b, def->first_body + i);
     if (SAND_FORBIDS(j->verdict, !any, "SD-GUN-03", "{u0} is loaded already", e->subject)) return;
     for (unsigned i = 0; i < e->n_list; i++) {
         unsigned gun = (unsigned)e->list[i];
         bool own = gun >= def->first_body && gun < def->first_body + def->n_bodies;
         if (SAND_FORBIDS(j->verdict, !own, "SD-GUN-01", "{b0} is no gun of {u1}", gun, e->subject) ||
-            SAND_FORBIDS(j->verdict, sd_body_get(b, gun)->loaded != 0, "SD-GUN-03", "{b0} is loaded already", gun))
+            SAND_FORBIDS(j->verdict, sd_is_gun_loaded(b, gun), "SD-GUN-03", "{b0} is loaded already", gun))
             return;
     }
     j->verdict->rule = "SD-GUN-01";
@@ -440,6 +508,8 @@ void sd_check_rally(sand_judging *j)
     if (!may_stir(j) ||
         SAND_FORBIDS(j->verdict, sand_battle_unit(b, unit)->hits < 1, "SD-RALLY-01", "{u0} has no marker to take off",
                      unit) ||
+        SAND_FORBIDS(j->verdict, sd_ticks_over(b) > 0 && sd_unit_get(b, unit)->used > 0, "SD-RALLY-02",
+                     "{u0} has moved this turn", unit) ||
         SAND_FORBIDS(j->verdict, bars, "SD-AMB-RALLY-03", "{u0} is in contact with the enemy", unit))
         return;
     j->verdict->rule = "SD-RALLY-01";
@@ -457,7 +527,8 @@ static bool has_loaded_gun(const sand_battle *b, unsigned side)
 void sd_check_signal(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    bool again = sd_side_get(b, j->side)->signals > 0 && sand_battle_reads(b, SD_SIGNALS_ONE);
+    const sd_side *side = sd_side_get(b, j->side);
+    bool again = side->signalling || (side->signals > 0 && sand_battle_reads(b, SD_SIGNALS_ONE));
     bool gun = sand_battle_reads(b, SD_SIGNAL_GUN_NO) || has_loaded_gun(b, j->side);
     bool twice = sd_on_sheet(j, SD_ORDER_SIGNAL, 0) != j->entry && j->nth > 0;
     if (SAND_FORBIDS(j->verdict, again, "SD-AMB-ORD-08", "The battle signal has been given", 0) ||

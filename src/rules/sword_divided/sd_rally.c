@@ -9,9 +9,9 @@ static bool may_rally(const sand_battle *b, unsigned unit)
            (!met || sand_battle_reads(b, SD_RALLY_MELEE_YES));
 }
 
-static void take_off(sand_battle *b, unsigned unit)
+static void take_off(sand_battle *b, unsigned unit, int32_t markers)
 {
-    sand_battle_unit_of(b, unit)->hits--;
+    sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits - markers);
 }
 
 /* ---- generals [SD-RALLY-04, SD-AMB-RALLY-02] ---- */
@@ -32,10 +32,13 @@ static void restore_all(sand_battle *b, sand_log *log)
         if (sand_battle_body(b, body)->status != SAND_STATUS_PLAY || !sd_body_get(b, body)->restores) continue;
         sd_body_of(b, body)->restores = 0;
         if (unit == 0 || !may_restore(b, unit)) continue;
-        take_off(b, unit);
+        int32_t markers = sand_battle_reads(b, SD_RALLY_GENERAL_ALL) ? sand_battle_unit(b, unit)->hits : 1;
+        take_off(b, unit, markers);
         if (!sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA)) sd_do(b, unit, SD_DID_RALLY);
-        sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-RALLY-04",
-                         SAND_SAY("{b0} takes a hit marker off {u1}", body, unit));
+        sand_answer_tell(
+            b, log, SAND_EVENT_MARK, "SD-RALLY-04",
+            SAND_SAY(markers == 1 ? "{b0} takes a hit marker off {u1}" : "{b0} takes {n2} hit markers off {u1}", body,
+                     unit, markers));
     }
 }
 
@@ -60,7 +63,7 @@ void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     int32_t row = sand_dice_row(dice, sd_cause(b, SD_ROLL_RALLY, unit, 0, 0), 6, 2,
                                 (sand_dice_table){ rallies, SAND_LEN(rallies) });
     sd_do(b, unit, SD_DID_RALLY);
-    if (row > 0) take_off(b, unit);
+    if (row > 0) take_off(b, unit, 1);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-RALLY-03",
                          SAND_SAY(row > 0 ? "{u0} rallies and loses a hit marker" : "{u0} does not rally", unit));

@@ -46,12 +46,25 @@ static inline bool sd_is_pike(const sand_battle *b, unsigned body)
 {
     return sand_battle_body_def(b, body)->kind == SD_PIKE;
 }
+/* Is that gun?  Where its owner alone sees it, it is noted where nobody else does. [SD-GUN-03] */
+static inline bool sd_is_gun_loaded(const sand_battle *b, unsigned body)
+{
+    const sd_body *gun = sd_body_get(b, body);
+    return gun->loaded || gun->charged;
+}
+static inline void sd_set_loaded(sand_battle *b, unsigned body, bool loaded)
+{
+    bool hidden = sand_battle_reads(b, SD_LOADED_HIDDEN);
+    sd_body *gun = sd_body_of(b, body);
+    gun->loaded = loaded && !hidden;
+    gun->charged = loaded && hidden;
+}
 /* Is any gun of the unit? */
 static inline bool sd_is_loaded(const sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     for (unsigned i = 0; i < def->n_bodies; i++)
-        if (sd_body_get(b, def->first_body + i)->loaded) return true;
+        if (sd_is_gun_loaded(b, def->first_body + i)) return true;
     return false;
 }
 /* Does it continue a melee, so that it stays in it? [SD-RESULT-05, SD-AMB-SIM-08] */
@@ -67,6 +80,27 @@ static inline unsigned sd_must_charge(const sand_battle *b, unsigned unit)
 {
     unsigned enemy = sand_battle_reads(b, SD_PURSUIT_CHARGE) ? sd_unit_get(b, unit)->follows : 0;
     return enemy != 0 && sand_battle_in_play(b, enemy) ? enemy : 0;
+}
+/* Broken in an earlier turn or this one, and on the table still. [SD-AMB-BREAK-03] */
+static inline bool sd_is_broken(const sand_battle *b, unsigned unit)
+{
+    return (sd_unit_get(b, unit)->done & SD_IS_BROKEN) != 0;
+}
+/* How often a turn is planned, and of how many of its ticks each plan is. [SD-AMB-SIM-03] */
+static inline int32_t sd_impulses(const sand_field *field)
+{
+    if (sand_battle_field_reads(field, SD_IMPULSES_TWO)) return 2;
+    if (sand_battle_field_reads(field, SD_IMPULSES_FIVE)) return 5;
+    return sand_battle_field_reads(field, SD_IMPULSES_TEN) ? 10 : 1;
+}
+static inline int32_t sd_plan_ticks(const sand_battle *b)
+{
+    return SD_WHOLE / sd_impulses(b->field);
+}
+/* Ticks of the turn that are over; 0: nobody has moved yet. */
+static inline int32_t sd_ticks_over(const sand_battle *b)
+{
+    return sd_head_get(b)->minute * (SD_WHOLE / SD_MINUTES);
 }
 static inline uint16_t sd_both_sides(void)
 {

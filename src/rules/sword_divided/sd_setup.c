@@ -83,12 +83,11 @@ static void check_body(const sand_battle *b, unsigned body, const sand_setup *se
 {
     const sand_body_def *def = sand_battle_body_def(b, body);
     const sand_muster_about it = { setup, SAND_REF_BODY, body };
-    const sd_body *row = sd_body_get(b, body);
     if (def->unit != 0) {
         sand_muster_object(&it, def->kind != 0 && sd_type_of(b, def->unit) != SD_FOOT, "SD-AMB-UNIT-02",
                            "only foot has bases of muskets and pikes", "leave \"kind\" out");
         bool limbered = sd_is_limbered(b, def->unit);
-        sand_muster_object(&it, row->loaded && (!sd_is_guns(b, def->unit) || limbered), "SD-GUN-02",
+        sand_muster_object(&it, sd_is_gun_loaded(b, body) && (!sd_is_guns(b, def->unit) || limbered), "SD-GUN-02",
                            "only guns that stand unlimbered are loaded", "leave \"loaded\" out");
         return;
     }
@@ -143,6 +142,13 @@ static void adopt_agenda(sand_battle *b, const sand_setup *setup)
     sd_push(b, SD_STEP_COUNCIL, sd_both_sides(), 0, 0);
 }
 
+/* A gun that is said to be loaded is so where this battle notes it. [SD-GUN-03] */
+static void adopt_loads(sand_battle *b)
+{
+    for (unsigned body = 1; body <= b->field->n_bodies; body++)
+        if (sd_is_gun_loaded(b, body)) sd_set_loaded(b, body, true);
+}
+
 void sd_setup(sand_battle *b, const sand_setup *setup)
 {
     const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
@@ -153,6 +159,7 @@ void sd_setup(sand_battle *b, const sand_setup *setup)
     for (unsigned body = 1; body <= b->field->n_bodies; body++) check_body(b, body, setup);
     sand_muster_check_terrain(b, "SD-AMB-END-02", setup);
     sand_muster_check_contacts(b, "SD-MELEE-01", setup);
+    adopt_loads(b);
     adopt_agenda(b, setup);
 }
 

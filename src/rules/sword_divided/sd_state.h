@@ -29,6 +29,10 @@ typedef enum {
     SD_BEHIND
 } sd_form_up; /* the last three: of sd_unit.beside */
 
+/* sd_unit.done: a unit that has broken and is on the table still keeps this from turn to turn; the other bits are in
+ * sd_fighting.h, and are forgotten when a turn begins. [SD-AMB-BREAK-03] */
+enum { SD_IS_BROKEN = 1 };
+
 /* sand_contact.flags */
 enum {
     SD_CONTACT_CONFORMED = 1, /* lined up, or looked at whether it can be */
@@ -49,7 +53,7 @@ static inline sand_face sd_contact_face(const sand_contact *contact, unsigned to
 }
 
 #define SD_HEAD_ROWS(F, A, S)                                                                                          \
-    F(S, U16, minute, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "of the movement of this turn, 0 to 10")             \
+    F(S, U16, minute, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "of this turn's movement that are over, 0 to 9")     \
     F(S, U16, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sd_head, SD_HEAD_ROWS);
 
@@ -108,7 +112,9 @@ SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
     F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 and how many of its dice hit; 1: none, or counted")  \
     F(S, U8, rides, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general rides this turn")                      \
     F(S, U8, restores, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general takes a marker off his unit")       \
-    A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    F(S, U8, charged, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
+      "1: this gun is loaded, where its owner alone sees that")                                                        \
+    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sd_body, SD_BODY_ROWS);
 
 extern const sand_struct sd_head_struct, sd_side_struct, sd_unit_struct, sd_body_struct;

@@ -126,7 +126,8 @@ static void reach(sand_wisher *w, unsigned unit)
     };
     sand_entry e;
     if (sand_wish_ways_go(w, unit, &plan, (sand_wish_goal){ w->wish->pose, 0, 0 })) return;
-    if (sd_goes_towards(w, unit, (sd_goal){ w->wish->pose.at, 0 }, SD_WHOLE, &e)) sand_wish_add(w, &e);
+    const int32_t whole = sd_plan_ticks(w->scene->battle);
+    if (sd_goes_towards(w, unit, (sd_goal){ w->wish->pose.at, 0 }, whole, &e)) sand_wish_add(w, &e);
 }
 
 static void try_intent(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy)

@@ -114,6 +114,8 @@ const sand_order_kind sd_orders[SD_ORDERS] = {
                             .gesture = SAND_GESTURE_BUTTON },
     [SD_ORDER_RALLY - 1] = { .name = "rally", .label = "Rally", .rule = "SD-RALLY-01", .subject_ref = SAND_REF_UNIT,
                              .gesture = SAND_GESTURE_BUTTON },
+    [SD_ORDER_LEAVE - 1] = { .name = "leave", .label = "Leave the table", .rule = "SD-AMB-MOVE-15",
+                             .subject_ref = SAND_REF_UNIT, .slots = SAND_SLOT_MOTION, .gesture = SAND_GESTURE_DRAG },
     [SD_ORDER_RESTORE - 1] = { .name = "restore", .label = "Take off a marker", .rule = "SD-RALLY-04",
                                .subject_ref = SAND_REF_BODY, .gesture = SAND_GESTURE_BUTTON },
     [SD_ORDER_RIDE - 1] = { .name = "ride", .label = "Ride", .rule = "SD-GEN-02", .subject_ref = SAND_REF_BODY,

@@ -12,8 +12,10 @@ static void forget_last_turn(sand_battle *b)
         sd_unit *row = sd_unit_of(b, unit);
         row->used = row->target = 0;
         row->incoming = row->soft = row->hard = row->outgoing = 0;
-        row->rallies = row->gun = row->done = row->slowed = 0;
+        row->rallies = row->gun = row->slowed = 0;
+        row->done &= SD_IS_BROKEN;
     }
+    if (sd_head_get(b)->minute != 0) sd_head_of(b)->minute = 0;
     for (unsigned body = 1; body <= b->field->n_bodies; body++) {
         sd_body *row = sd_body_of(b, body);
         row->target = 0;
@@ -38,6 +40,15 @@ static bool is_in(const sand_battle *b, unsigned place)
     }
 }
 
+/* The later plans of a turn, each with its movement. [SD-AMB-SIM-03] */
+static void push_impulses(sand_battle *b)
+{
+    for (int32_t i = 1; i < sd_impulses(b->field); i++) {
+        sd_push(b, SD_STEP_MOVE, 0, 0, 0);
+        sd_push(b, SD_STEP_PLAN, sd_both_sides(), 0, 0);
+    }
+}
+
 static void push_steps(sand_battle *b)
 {
     static const struct {
@@ -56,6 +67,7 @@ static void push_steps(sand_battle *b)
         unsigned step = turn[i - 1].step;
         bool asks = step == SD_STEP_PLAN || step == SD_STEP_FIRE;
         int32_t which = step == SD_STEP_BREAK ? turn[i - 1].place : 0; /* several may be in one turn */
+        if (step == SD_STEP_MOVE) push_impulses(b); /* after the first movement, so pushed before it */
         if (is_in(b, turn[i - 1].place)) sd_push(b, step, asks ? sd_both_sides() : 0, 0, which);
     }
 }
@@ -78,7 +90,7 @@ void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 static void load_guns(sand_battle *b)
 {
     for (unsigned body = 1; body <= b->field->n_bodies; body++)
-        if (sd_body_get(b, body)->action == SD_GUN_LOADS) sd_body_of(b, body)->loaded = 1;
+        if (sd_body_get(b, body)->action == SD_GUN_LOADS) sd_set_loaded(b, body, true);
 }
 
 void sd_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

@@ -29,6 +29,7 @@ typedef struct {
     unsigned unit;
     sand_mover mover;
     int32_t ticks;
+    bool on; /* straight on from the last of its places, for whatever ticks are left */
     sd_way way;
 } maker;
 
@@ -80,14 +81,11 @@ static void add_wheel(maker *m, int32_t turn)
     m->ticks = leg.angle == turn ? m->ticks - cost : 0;
 }
 
-/* On to the next of its places. */
-static void add_goal(maker *m, sd_goal goal)
+/* Straight on, so far or as far as the ticks allow. */
+static void add_march(maker *m, int32_t travel)
 {
-    int32_t turn = wheel_to(&m->mover.stance, goal.place), speed = sd_allowance(m->b, m->unit, m->mover.stance.state);
-    if (turn != 0) add_wheel(m, turn);
-    sand_point rest = sand_point_subtract(goal.place, sand_box_front_centre(&m->mover.box));
+    int32_t speed = sd_allowance(m->b, m->unit, m->mover.stance.state);
     int32_t budget = (int32_t)((int64_t)m->ticks * speed / SD_WHOLE);
-    int32_t travel = (int32_t)sand_geom_root_floor(sand_geom_square(rest)) - goal.short_of;
     if (travel > budget) travel = budget;
     if (travel < LEAST_WAY) return;
     sand_toll toll = sd_toll(m->b, m->way.slowed);
@@ -99,6 +97,15 @@ static void add_goal(maker *m, sd_goal goal)
     add(&m->way, leg, cost);
     m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
     m->ticks -= cost;
+}
+
+/* On to the next of its places. */
+static void add_goal(maker *m, sd_goal goal)
+{
+    int32_t turn = wheel_to(&m->mover.stance, goal.place);
+    if (turn != 0) add_wheel(m, turn);
+    sand_point rest = sand_point_subtract(goal.place, sand_box_front_centre(&m->mover.box));
+    add_march(m, (int32_t)sand_geom_root_floor(sand_geom_square(rest)) - goal.short_of);
 }
 
 static bool crosses(const sand_battle *b, unsigned unit, const sd_way *way)
@@ -118,6 +125,7 @@ static sd_way make(const sand_battle *b, unsigned unit, const sd_goal goals[], u
     m.mover = sand_march_mover_of_unit(b, unit);
     if (sd_allowance(b, unit, m.mover.stance.state) <= 0) return m.way;
     for (unsigned i = 0; i < n && m.ticks > 0 && m.way.n + 2 <= SD_WAY_LEGS; i++) add_goal(&m, goals[i]);
+    if (m.on && m.ticks > 0 && m.way.n < SD_WAY_LEGS) add_march(&m, INT32_MAX);
     return m.way;
 }
 
@@ -135,4 +143,14 @@ sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *li
     sd_goal goals[SAND_WRITTEN_POINTS];
     unsigned n = sd_route_ahead(b, unit, licence, goals);
     return sd_way_by(b, unit, goals, n, ticks);
+}
+
+/* The target may have gone on by the time it comes there: it goes straight on until it looks at it anew.  Whether the
+ * way is slowed the way to the target says. [SD-AMB-SIM-02] */
+sd_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks)
+{
+    sd_goal goal = { sand_battle_unit_pose(b, target).at, 0 };
+    maker m = { .ticks = ticks, .on = true, .way.slowed = sd_unit_get(b, unit)->slowed };
+    if (sand_battle_reads(b, SD_OBSTACLE_WHOLE)) m.way.slowed = sd_way_by(b, unit, &goal, 1, ticks).slowed;
+    return make(b, unit, &goal, 1, m);
 }

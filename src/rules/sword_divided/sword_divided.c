@@ -9,7 +9,7 @@ enum { TABLE_WIDTH = 2250 * SD_PACE, TABLE_DEPTH = 1500 * SD_PACE }; /* 6 feet b
 static sand_capacity capacity(const sand_field *field)
 {
     return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units),
-                            .frames = (uint16_t)(SD_STACK + field->n_units),
+                            .frames = (uint16_t)(SD_STACK + field->n_units + 2 * (sd_impulses(field) - 1)),
                             .motions = field->n_units };
 }
 
@@ -36,6 +36,17 @@ static bool has_gone_ahead(const sand_battle *view, unsigned unit)
     return (int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y > (int64_t)CLEARLY * SAND_DIRECTION_ONE;
 }
 
+/* Guns whose crews have had the time to load them are taken for loaded. */
+static void imagine_guns(sand_battle *view)
+{
+    for (unsigned body = 1; body <= view->field->n_bodies && sand_battle_reads(view, SD_LOADED_HIDDEN); body++) {
+        unsigned unit = sand_battle_body_def(view, body)->unit;
+        if (unit == 0 || sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer) continue;
+        bool ready = sand_battle_in_play(view, unit) && sd_is_guns(view, unit) && !sd_is_limbered(view, unit);
+        if (ready && !sd_unit_get(view, unit)->uncrewed) sd_set_loaded(view, body, true);
+    }
+}
+
 /* What is not known of the other side, one way of it: guns hold; whoever has just gone ahead attacks; of the others two
  * in three do at first, and fewer with every turn they let pass.  Troops that have not fought are taken for ordinary.
  */
@@ -43,6 +54,7 @@ static void imagine(sand_battle *view, sand_dice *dice)
 {
     enum { GUESSES = 6, HOLDERS = 2, SURELY = 5 };
     int32_t turn = sand_battle_head(view)->turn, still = HOLDERS + (turn > 1 ? turn - 1 : 0);
+    imagine_guns(view);
     for (unsigned unit = 1; unit <= view->field->n_units; unit++) {
         bool known = sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer;
         if (sd_unit_get(view, unit)->grade == 0) sd_unit_of(view, unit)->grade = SD_ORDINARY;
@@ -68,7 +80,7 @@ int32_t sd_worth(const sand_battle *b, unsigned unit)
 {
     enum { ORDINARY = 6, SURE = 36, WEAR = 2 }; /* bases of an ordinary unit; of what a whole one is, 72 */
     int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits, next = hits + 1;
-    if (!sand_battle_in_play(b, unit) || hits > bases) return 0;
+    if (!sand_battle_in_play(b, unit) || hits > bases || sd_is_broken(b, unit)) return 0;
     int32_t risk = next > bases ? SURE : 2 * next >= bases ? breaking(next) : 0;
     int32_t left = 2 * SURE - risk - WEAR * hits;
     return sand_battle_trait(b, unit, SD_WORTH) * bases / ORDINARY * left / (2 * SURE);
