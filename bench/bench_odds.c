@@ -99,7 +99,7 @@ static void fight(table *t, const sand_battle *start, uint64_t seed)
     sand_dice dice;
     sand_dice_init_seeded(&dice, seed);
     sand_battle_copy(t->battle, start);
-    sand_orders_run(t->battle, t->notes, &dice, NULL);
+    sand_orders_come_to_rest(t->battle, t->notes, &dice, NULL);
     while (!sand_battle_over(t->battle) && t->n < t->most) {
         sand_decision decision = t->battle->field->rules->decision(t->battle, t->notes);
         sand_order orders[SAND_SIDES];
@@ -111,7 +111,7 @@ static void fight(table *t, const sand_battle *start, uint64_t seed)
             orders[n++] = *sand_ai_choose(t->ai[side - 1], t->view, seed, NULL);
         }
         t->battle->field->rules->apply(t->battle, t->notes, orders, n, NULL);
-        sand_orders_run(t->battle, t->notes, &dice, NULL);
+        sand_orders_come_to_rest(t->battle, t->notes, &dice, NULL);
     }
 }
 

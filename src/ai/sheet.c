@@ -52,11 +52,11 @@ static void play_on(sand_captain *c, unsigned step, uint64_t key)
 {
     sand_dice dice;
     sand_dice_init_seeded(&dice, key);
-    sand_orders_run(c->play, c->notes, &dice, NULL);
+    sand_orders_come_to_rest(c->play, c->notes, &dice, NULL);
     for (unsigned i = 0; i < DECISIONS && !sand_battle_over(c->play); i++) {
         sand_decision decision = c->play->field->rules->decision(c->play, c->notes);
         if (is_far_enough(c, &decision, step) || !decide(c, &decision)) return;
-        sand_orders_run(c->play, c->notes, &dice, NULL);
+        sand_orders_come_to_rest(c->play, c->notes, &dice, NULL);
     }
 }
 

@@ -158,6 +158,19 @@ static bool list_sides(sand_field *field)
     return true;
 }
 
+static void list_enemies(sand_field *field)
+{
+    for (unsigned side = 0; side <= SAND_SIDES; side++) {
+        sand_span span = { 1, 0 };
+        for (unsigned i = 1; i <= field->n_units; i++) {
+            if (field->unit_sides[i - 1] == side) continue;
+            if (span.last == 0) span.first = (uint16_t)i;
+            span.last = (uint16_t)i;
+        }
+        field->enemies[side] = span;
+    }
+}
+
 /* Leaders are few among the bodies, and asked about all the time. */
 static bool list_leaders(sand_field *field)
 {
@@ -224,6 +237,7 @@ bool sand_battle_plan_layout(sand_field *field)
 {
     SAND_ASSERT(field->hidden == NULL);
     if (!sand_field_index(field) || !list_sides(field) || !list_leaders(field)) return false;
+    list_enemies(field);
     field->rooms = sand_arena_take_array(&field->arena, 1, sizeof *field->rooms);
     if (field->rooms == NULL) return false;
     *field->rooms = 0;

@@ -31,6 +31,7 @@ typedef struct sand_battle {
     /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps,
      * not 0, are equal byte by byte.  0 after every write. */
     uint64_t stamp;
+    uint64_t asked;        /* the stamp again, where it is known that somebody is asked to decide; else not */
     uint64_t place;        /* a name, by the same room, for how all units stood once, in this battle, in one that it is
                             * a copy of, or that it is a view of; 0: unknown */
     uint64_t former;       /* the name of that before */
@@ -53,6 +54,12 @@ static inline void sand_battle_touch(sand_battle *b, uint32_t what)
     b->stamp = 0;
     b->written |= what;
     if ((what & SAND_WROTE_UNITS) != 0) b->written_unit = b->since_unit = SAND_WROTE_MANY;
+}
+
+/* Is it known of these bytes that somebody is asked?  False: nobody has looked, or nobody is. */
+static inline bool sand_battle_surely_asks(const sand_battle *b)
+{
+    return b->stamp != 0 && b->asked == b->stamp;
 }
 
 static inline const sand_head *sand_battle_head(const sand_battle *b)

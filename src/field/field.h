@@ -117,6 +117,11 @@ typedef struct {
 /* A point of a formation's outline; RIGHT_CORNER: of its front. */
 typedef enum { SAND_ANCHOR_FRONT_CENTRE, SAND_ANCHOR_RIGHT_CORNER, SAND_ANCHOR_REAR_CENTRE } sand_form_anchor;
 
+/* Numbers from the first to the last; last < first: none. */
+typedef struct {
+    uint16_t first, last;
+} sand_span;
+
 typedef struct sand_field {
     const struct sand_rules *rules;
     char title[128];
@@ -144,7 +149,8 @@ typedef struct sand_field {
     const char *const *names[SAND_REF_TERRAIN + 1];
     sand_hidden *hidden;
     uint8_t *command_sides, *unit_sides, *body_sides; /* [index - 1], for views */
-    uint16_t *leader;                                 /* the bodies that are leaders, ascending */
+    sand_span enemies[SAND_SIDES + 1]; /* [side]: units that are not of that side have no number outside it */
+    uint16_t *leader;                  /* the bodies that are leaders, ascending */
     uint32_t n_points, n_parts, n_hidden, n_leaders;
     uint32_t columns_used; /* bit (1 << column): some piece of terrain has it, that is, not 0 */
     uint32_t *rooms;       /* how many rooms were made for it, so that their stamps differ; rooms count it up */

@@ -97,7 +97,7 @@ void sand_again_carry_out(sand_again *again, const sand_item *item, sand_battle 
     sand_dice_init_replayed(&dice, again->rolls, again->used, item->n_rolls);
     if (rolls != NULL) sand_dice_record(&dice, rolls, item->n_rolls);
     b->field->rules->apply(b, again->room, again->orders, item->n_orders, log);
-    sand_orders_run(b, again->room, &dice, log);
+    sand_orders_come_to_rest(b, again->room, &dice, log);
     SAND_ASSERT(sand_dice_finish(&dice) == SAND_DICE_FINE);
     SAND_ASSERT(log == NULL || (log->n == item->n_events && log->dropped == 0));
 }

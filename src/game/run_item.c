@@ -70,7 +70,7 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
         if (error) return error;
     }
     if (item->n_orders) game->rules->apply(item->after, game->room, item->orders, item->n_orders, log);
-    sand_orders_run(item->after, game->room, dice, log);
+    sand_orders_come_to_rest(item->after, game->room, dice, log);
     return SAND_OK;
 }
 

@@ -42,28 +42,21 @@ static sand_box box_after(const passage *p, int32_t travel)
 
 /* ---- who is near ---- */
 
-static const sand_scene_group *enemies_of(sand_scene *scene, unsigned unit)
+/* The next enemy of the unit behind this one who may be within the distance of the bounds and has a zone; 0 when there
+ * is no more: begin with 0. */
+static unsigned next_near(const sand_nearness *rule, const sand_scene *scene, unsigned unit, unsigned after,
+                          const sand_bounds *bounds)
 {
-    return sand_scene_enemies(scene, sand_scene_side(scene, unit));
-}
-
-/* The first from the i-th of them on who may be within the distance of the bounds and has a zone; enemies->n when there
- * is no more. */
-static unsigned next_near(const sand_nearness *rule, const sand_scene *scene, const sand_scene_group *enemies,
-                          unsigned i, const sand_bounds *bounds)
-{
-    while (i < enemies->n &&
-           (!sand_scene_near_ith(enemies, i, bounds, rule->distance) || scene->engaged[enemies->unit[i]]))
-        i++;
-    return i;
+    const unsigned side = sand_scene_side(scene, unit);
+    do after = sand_scene_next_enemy(scene, side, after, bounds, rule->distance);
+    while (after != 0 && scene->engaged[after]);
+    return after;
 }
 
 unsigned sand_nearness_holder(const sand_nearness *rule, sand_scene *scene, unsigned unit, const sand_box *box)
 {
-    const sand_scene_group *enemies = enemies_of(scene, unit);
-    for (unsigned i = 0; (i = next_near(rule, scene, enemies, i, &box->bounds)) < enemies->n; i++)
-        if (sand_geom_within_boxes(box, sand_scene_box(scene, enemies->unit[i]), rule->distance))
-            return enemies->unit[i];
+    for (unsigned other = 0; (other = next_near(rule, scene, unit, other, &box->bounds)) != 0;)
+        if (sand_geom_within_boxes(box, sand_scene_box(scene, other), rule->distance)) return other;
     return 0;
 }
 
@@ -112,10 +105,8 @@ static void gather(passage *p)
 {
     sand_shape mover = sand_geom_shape_of_box(p->start);
     sand_bounds swept = sand_shape_bounds_along(p->start->bounds, sand_heading_step(p->heading, p->longest));
-    const sand_scene_group *enemies = enemies_of(p->scene, p->unit);
     p->n = 0;
-    for (unsigned i = 0; (i = next_near(p->rule, p->scene, enemies, i, &swept)) < enemies->n; i++) {
-        unsigned other = enemies->unit[i];
+    for (unsigned other = 0; (other = next_near(p->rule, p->scene, p->unit, other, &swept)) != 0;) {
         sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(p->scene, other));
         sand_stretch stretch = sand_travel_within(&mover, p->heading, p->longest, &enemy, p->rule->distance);
         if (!sand_travel_stretch_empty(stretch)) add_near(p, other, stretch, towards_until(p, other, stretch));
@@ -262,10 +253,8 @@ static void stop_by_changes(passage *p, sand_stop *stop)
  * even start goes nowhere.  False: the rest of the way must be looked at. */
 static bool is_settled_at_start(passage *p, unsigned *by)
 {
-    const sand_scene_group *enemies = enemies_of(p->scene, p->unit);
     *by = 0;
-    for (unsigned i = 0; (i = next_near(p->rule, p->scene, enemies, i, &p->start->bounds)) < enemies->n; i++) {
-        unsigned other = enemies->unit[i];
+    for (unsigned other = 0; (other = next_near(p->rule, p->scene, p->unit, other, &p->start->bounds)) != 0;) {
         if (!sand_geom_within_boxes(p->start, sand_scene_box(p->scene, other), p->rule->distance)) continue;
         if (p->rule->towards == SAND_TOWARDS_RUNS_INTO && runs_into(p, other)) return true;
         add_near(p, other, (sand_stretch){ 0, 0 }, -1);
@@ -295,10 +284,8 @@ static bool approaches(const passage *p, int32_t *from)
 static bool sort_near(passage *p, unsigned *aside)
 {
     sand_bounds swept = sand_shape_bounds_along(p->start->bounds, sand_heading_step(p->heading, p->longest));
-    const sand_scene_group *enemies = enemies_of(p->scene, p->unit);
     p->n = *aside = 0;
-    for (unsigned i = 0; (i = next_near(p->rule, p->scene, enemies, i, &swept)) < enemies->n; i++) {
-        unsigned other = enemies->unit[i];
+    for (unsigned other = 0; (other = next_near(p->rule, p->scene, p->unit, other, &swept)) != 0;) {
         sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(p->scene, other));
         bool into = runs_into(p, other);
         if (!into && sand_travel_line_may_come_from(p->start->centre, p->heading, p->longest, &enemy)) return false;

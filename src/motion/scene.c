@@ -249,11 +249,11 @@ static void follow_all(sand_scene *scene, unsigned unit)
     follow(&scene->kept.members, unit, row);
 }
 
-/* What has changed among the units since the last look. */
+/* What has changed among the units since the last look, when few have moved. */
 enum { FEW = 3 };
 typedef struct {
-    unsigned n; /* how many; only a few are listed */
-    bool anew;  /* somebody came or went, or grew, or there are too many: lists are worth nothing */
+    unsigned n;
+    bool anew; /* somebody came or went, or grew: lists are worth nothing */
     unsigned unit[FEW];
     sand_unit was[FEW];
     int32_t radius[FEW]; /* that it had then */
@@ -291,35 +291,37 @@ static void take_rest(sand_scene *scene, unsigned unit)
     }
 }
 
-/* Lists are put right when a few have moved, and forgotten when many have or somebody came or went. */
+/* Lists are put right when a few have moved, and forgotten when somebody came or went. */
 static void put_right(sand_scene *scene, const moves *seen)
 {
     if (seen->anew) forget_groups(scene);
-    if (seen->n > FEW) forget_pairs(scene);
-    for (unsigned i = 0; i < seen->n && seen->n <= FEW; i++) {
+    for (unsigned i = 0; i < seen->n; i++) {
         unsigned unit = seen->unit[i];
         if (!seen->anew) follow_all(scene, unit);
         forget_pairs_of(scene, unit, &seen->was[i], seen->radius[i]);
     }
 }
 
+/* Who has moved is listed before anything is done about it: of many that would be lost labour. */
 static void look_at_units(sand_scene *scene)
 {
     moves seen;
-    seen.n = 0;
-    seen.anew = false;
+    unsigned moved[FEW], n = 0, i = 1;
     const sand_unit *row = scene->first;
-    unsigned i = 1;
     for (; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
         if (stands_alike(&scene->kept.row[i], row) && !is_resized(scene, i, row)) continue; /* mostly so */
-        if (seen.n == FEW) break;
-        note_move(scene, i, row, &seen);
+        if (n == FEW) break;
+        moved[n++] = i;
     }
     if (i <= scene->n) {
-        take_rest(scene, i);
-        seen.anew = true;
-        seen.n = FEW + 1;
+        take_rest(scene, moved[0]);
+        forget_groups(scene);
+        forget_pairs(scene);
+        return;
     }
+    seen.n = 0;
+    seen.anew = false;
+    for (i = 0; i < n; i++) note_move(scene, moved[i], sand_scene_row(scene, moved[i]), &seen);
     put_right(scene, &seen);
 }
 

@@ -122,25 +122,36 @@ static inline sand_lanes sand_scene_lanes_of(int32_t one)
 {
     return (sand_lanes){ one, one, one, one };
 }
-/* The first unit in play from `unit` on (at least 1) whose circle, wider by `margin`, reaches into the bounds; 0: none
- * does. */
-static inline unsigned sand_scene_first_near(const sand_scene *scene, unsigned unit, const sand_bounds *bounds,
-                                             int32_t margin)
+/* The first unit in play from `unit` on (at least 1) up to `last` whose circle, wider by `margin`, reaches into the
+ * bounds; 0: none does. */
+static inline unsigned sand_scene_first_near(const sand_scene *scene, unsigned unit, unsigned last,
+                                             const sand_bounds *bounds, int32_t margin)
 {
     sand_lanes left = sand_scene_lanes_of(bounds->low.x - margin), right = sand_scene_lanes_of(bounds->high.x + margin),
                below = sand_scene_lanes_of(bounds->low.y - margin),
                above = sand_scene_lanes_of(bounds->high.y + margin);
-    for (; unit <= scene->n; unit += SAND_LANES) {
+    for (; unit <= last; unit += SAND_LANES) {
         sand_lanes x = sand_scene_lanes_at(&scene->x[unit]), y = sand_scene_lanes_at(&scene->y[unit]),
                    r = sand_scene_lanes_at(&scene->radius[unit]);
         sand_lanes near = (x + r >= left) & (x - r <= right) & (y + r >= below) & (y - r <= above);
         int64_t any[2];
         memcpy(any, &near, sizeof any);
         if ((any[0] | any[1]) == 0) continue; /* mostly so */
-        for (unsigned i = 0; i < SAND_LANES; i++)
+        for (unsigned i = 0; i < SAND_LANES && unit + i <= last; i++)
             if (near[i]) return unit + i;
     }
     return 0;
+}
+/* The same of the enemies of a side, those behind `after` (begin with 0).  A side's units mostly have numbers next to
+ * each other, so most of its own are never looked at. */
+static inline unsigned sand_scene_next_enemy(const sand_scene *scene, unsigned side, unsigned after,
+                                             const sand_bounds *bounds, int32_t margin)
+{
+    const sand_span span = scene->field->enemies[side];
+    unsigned unit = after < span.first ? span.first - 1u : after;
+    do unit = sand_scene_first_near(scene, unit + 1, span.last, bounds, margin);
+    while (unit != 0 && scene->field->unit_sides[unit - 1] == side);
+    return unit;
 }
 
 /* Is `other`, which need not exist, on the table and of the other side? */

@@ -75,7 +75,7 @@ static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle
     const sand_scene *scene = way->scene;
     if (scene == NULL) return sand_way_next_seen(way, b, after, margin);
     margin += SAND_SLACK;
-    for (unsigned unit = after; (unit = sand_scene_first_near(scene, unit + 1, &way->bounds, margin)) != 0;) {
+    for (unsigned unit = after; (unit = sand_scene_first_near(scene, unit + 1, scene->n, &way->bounds, margin)) != 0;) {
         sand_point at = { scene->x[unit], scene->y[unit] };
         if (unit != way->unit && sand_way_nears(way, at, scene->radius[unit] + margin)) return unit;
     }

@@ -70,14 +70,20 @@ bool sand_orders_advance(sand_battle *b, sand_room *room, sand_dice *dice, sand_
     return dice->problem == SAND_DICE_FINE;
 }
 
-sand_decision sand_orders_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+bool sand_orders_come_to_rest(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned frames = 0;
     while (sand_orders_step(b, room, dice, log)) SAND_ASSERT(++frames < FRAMES_MAX);
     date(b, log);
-    if (dice->problem != SAND_DICE_FINE || sand_battle_over(b)) return (sand_decision){ .asks = false };
+    if (dice->problem != SAND_DICE_FINE || sand_battle_over(b)) return false;
     sand_battle_head_of(b)->serial++;
     sand_room_stamp(room, b);
-    if (b->field->rules->tables.step_rules != NULL) sand_orders_keep_asking(b, room);
+    b->asked = b->stamp;
+    return true;
+}
+
+sand_decision sand_orders_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    if (!sand_orders_come_to_rest(b, room, dice, log)) return (sand_decision){ .asks = false };
     return b->field->rules->decision(b, room);
 }

@@ -5,9 +5,10 @@
 #include "orders/room.h"
 
 /* Runs frames and settles until a decision is due, the battle is over, or the dice failed.  A decision that becomes due
- * gets a new head.serial: call it exactly once after set-up and once after every apply.  Returns what rules->decision
- * would say now, so that it need not be worked out again; nobody is asked when the battle is over or the dice failed.
- * A battle that has come to rest gets its stamp. */
+ * gets a new head.serial: call it exactly once after set-up and once after every apply.  False: nobody is asked, as the
+ * battle is over or the dice failed.  A battle that has come to rest gets its stamp. */
+bool sand_orders_come_to_rest(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* The same, for whoever wants to know what is asked: what rules->decision says now. */
 sand_decision sand_orders_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* One piece of that: settles, then runs one frame.  False, nothing run, when a decision is due, the battle is over, or
  * the dice have failed (then the battle is not to be played on). Leaves head.serial alone. */

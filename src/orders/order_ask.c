@@ -48,8 +48,7 @@ sand_entries sand_orders_entries(const sand_battle *b, unsigned step)
 
 bool sand_orders_asks(const sand_battle *b, sand_room *room)
 {
-    const sand_decision *known = sand_room_decided(room, b);
-    if (known != NULL) return known->asks;
+    if (sand_battle_surely_asks(b)) return true;
     const sand_frame *top = sand_battle_agenda_top(b);
     if (top == NULL || top->sides == 0) return false;
     const sand_step_rule *rule = rule_of(b, top->step);
@@ -95,11 +94,6 @@ sand_decision sand_orders_decision(const sand_battle *b, sand_room *room)
 {
     const sand_decision *known = sand_room_decided(room, b);
     return known != NULL ? *known : *decide(b, room, sand_orders_asks(b, room));
-}
-
-void sand_orders_keep_asking(const sand_battle *b, sand_room *room)
-{
-    decide(b, room, true);
 }
 
 void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

@@ -9,7 +9,5 @@ bool sand_orders_open(const sand_battle *b, unsigned kind);
 sand_entries sand_orders_entries(const sand_battle *b, unsigned step);
 /* The same as sand_orders_decision(b, room).asks. */
 bool sand_orders_asks(const sand_battle *b, sand_room *room);
-/* It is known that this battle asks: what it asks is worked out and remembered. */
-void sand_orders_keep_asking(const sand_battle *b, sand_room *room);
 
 #endif

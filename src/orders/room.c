@@ -1,6 +1,6 @@
 /* room.c - one block: scenes for the battles looked at last, scratch copies, and what was found out about battles by
  * name. */
-#include "orders/room.h"
+#include "orders/steps.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -152,6 +152,7 @@ const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigne
     if (b->stamp != 0 && room->view_of[side - 1] == b->stamp) return view;
     sand_battle_view(b, side, view);
     sand_room_stamp(room, view);
+    if (sand_battle_surely_asks(b)) view->asked = view->stamp; /* a view answers as the battle does */
     room->view_of[side - 1] = b->stamp;
     return view;
 }
@@ -185,32 +186,41 @@ static unsigned nearest_scene(const sand_room *room, const sand_battle *b)
     return near < SCENES ? near : here < SCENES ? here : oldest;
 }
 
-static unsigned scene_for(const sand_room *room, const sand_battle *b)
+/* The i-th scene is about this battle from now on, and no other one is. */
+static sand_scene *scene_of(sand_room *room, unsigned i, const sand_battle *b)
 {
-    for (unsigned i = 0; i < SCENES && b->stamp != 0; i++)
-        if (room->stamp[i] == b->stamp) return i;
-    return nearest_scene(room, b);
+    for (unsigned k = 0; k < SCENES && room->of[i] != b; k++)
+        if (room->of[k] == b) room->of[k] = NULL;
+    room->of[i] = b;
+    room->used[i] = ++room->looks;
+    return room->scene[i];
+}
+
+static sand_scene *look(sand_room *room, const sand_battle *b)
+{
+    unsigned i = nearest_scene(room, b);
+    uint32_t apart = apart_from(room, i, b);
+    sand_scene *scene = scene_of(room, i, b);
+    if (apart != SAND_WROTE_MANY)
+        sand_scene_look_again(scene, b, room->since[i], apart);
+    else
+        sand_scene_look(scene, b);
+    room->stamp[i] = b->stamp;
+    room->place[i] = b->place;
+    room->since[i] = b->since_unit;
+    return scene;
 }
 
 sand_scene *sand_room_scene(sand_room *room, const sand_battle *b)
 {
     SAND_ASSERT(b->field == room->field);
-    unsigned i = scene_for(room, b);
-    uint32_t apart = apart_from(room, i, b);
-    for (unsigned k = 0; k < SCENES && room->of[i] != b; k++) /* one battle, one scene */
-        if (room->of[k] == b) room->of[k] = NULL;
-    if (b->stamp != 0 && room->stamp[i] == b->stamp)
-        sand_scene_move(room->scene[i], b);
-    else if (apart != SAND_WROTE_MANY)
-        sand_scene_look_again(room->scene[i], b, room->since[i], apart);
-    else
-        sand_scene_look(room->scene[i], b);
-    room->of[i] = b;
-    room->stamp[i] = b->stamp;
-    room->place[i] = b->place;
-    room->since[i] = b->since_unit;
-    room->used[i] = ++room->looks;
-    return room->scene[i];
+    for (unsigned i = 0; i < SCENES && b->stamp != 0; i++) {
+        if (room->stamp[i] != b->stamp) continue;
+        sand_scene *scene = scene_of(room, i, b); /* the same bytes were looked at */
+        sand_scene_move(scene, b);
+        return scene;
+    }
+    return look(room, b);
 }
 
 /* ---- copies to try on ---- */

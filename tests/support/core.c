@@ -77,6 +77,15 @@ static void make_room(core *c, const sand_field *field)
 
 /* ---- carrying out ---- */
 
+/* What a battle at rest is known to ask, it asks when nothing is known of it. */
+static void check_asked(core *c, const sand_battle *b)
+{
+    if (!sand_battle_surely_asks(b)) return;
+    sand_battle_copy(c->fourth, b);
+    sand_battle_touch(c->fourth, SAND_WROTE_ALL);
+    suite_expect(c->suite, SUITE_INVARIANTS, c->rules->decision(c->fourth, c->fresh).asks, "nobody is asked");
+}
+
 bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order orders[], size_t n, outcome *with)
 {
     sand_dice plain, *dice = with ? &with->dice : &plain;
@@ -88,6 +97,7 @@ bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order o
     if (with == &c->real) sand_dice_watch_with(dice, &c->watch);
     if (n > 0) c->rules->apply(b, room, orders, n, with ? &with->log : NULL);
     sand_orders_run(b, room, dice, with ? &with->log : NULL);
+    if (with == &c->real) check_asked(c, b);
     return dice->problem == SAND_DICE_FINE;
 }
 

@@ -75,9 +75,8 @@ static void screen_units(const sand_see_look *look, screen *s)
     sand_scene *scene = look->scene;
     sand_wedge wedge = sand_sight_wedge_to(look->eye, &s->target);
     int32_t beyond = sand_point_distance(look->eye, s->centre) - s->radius;
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (other == look->unit || other == look->target || !sand_scene_in_play(scene, other)) continue;
-        if (!sand_scene_near(scene, other, &s->between, 0)) continue;
+    for (unsigned other = 0; (other = sand_scene_first_near(scene, other + 1, scene->n, &s->between, 0)) != 0;) {
+        if (other == look->unit || other == look->target) continue;
         sand_point at = sand_scene_centre(scene, other);
         if (!sand_sight_wedge_nears(&wedge, at, sand_scene_radius(scene, other))) continue;
         const sand_box *box = sand_scene_box(scene, other);
@@ -205,14 +204,14 @@ static bool is_found_again(sand_scene *scene, const sand_see_shooters *shooters)
 
 static unsigned first_target(sand_scene *scene, const sand_see_shooters *shooters, unsigned unit)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    sand_point here = sand_scene_centre(scene, unit);
+    const unsigned side = sand_scene_side(scene, unit);
+    const sand_point here = sand_scene_centre(scene, unit);
+    const sand_bounds there = { here, here };
     int32_t farthest = shooters->reach(scene->battle, unit) + sand_scene_radius(scene, unit);
-    for (unsigned k = 0; k < enemies->n; k++) {
-        if (!sand_scene_near_ith(enemies, k, &(sand_bounds){ here, here }, farthest)) continue; /* mostly so */
-        if (shooters->may(scene, unit, enemies->unit[k])) return enemies->unit[k];
-    }
-    return 0;
+    unsigned target = 0;
+    do target = sand_scene_next_enemy(scene, side, target, &there, farthest);
+    while (target != 0 && !shooters->may(scene, unit, target));
+    return target;
 }
 
 bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters)

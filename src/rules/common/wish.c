@@ -102,14 +102,15 @@ int32_t sand_wish_turn_to(const sand_box *box, sand_point place)
 
 unsigned sand_wish_nearest_enemy(sand_scene *scene, unsigned unit)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    sand_point here = sand_scene_centre(scene, unit);
+    const unsigned side = sand_scene_side(scene, unit);
+    const sand_span span = scene->field->enemies[side];
+    const sand_point here = sand_scene_centre(scene, unit);
     unsigned nearest = 0;
     int64_t least = INT64_MAX;
-    for (unsigned i = 0; i < enemies->n; i++) {
-        int64_t square = sand_geom_square(sand_point_subtract(enemies->centre[i], here));
-        if (square >= least) continue;
-        nearest = enemies->unit[i];
+    for (unsigned i = span.first; i <= span.last; i++) {
+        int64_t square = sand_geom_square(sand_point_subtract(((sand_point){ scene->x[i], scene->y[i] }), here));
+        if (square >= least || !sand_scene_in_play(scene, i) || sand_scene_side(scene, i) == side) continue;
+        nearest = i;
         least = square;
     }
     return nearest;
