@@ -257,16 +257,6 @@ static size_t gather(sand_ai *ai, const sand_decision *decision)
 
 /* ---- the choice ---- */
 
-/* One way of what the view hides. */
-void sand_captain_imagine(const sand_ai *ai, sand_battle *world, uint64_t key)
-{
-    sand_dice dice;
-    sand_battle_copy(world, ai->view);
-    sand_dice_init_seeded(&dice, key);
-    if (ai->field->rules->imagine != NULL) ai->field->rules->imagine(world, &dice);
-    sand_battle_head_of(world)->viewer = 0;
-}
-
 static void imagine(sand_ai *ai)
 {
     sand_captain *c = ai->captain;

@@ -341,3 +341,13 @@ bool sand_captain_out_of_time(const sand_ai *ai)
     if (ai->captain->nodes == 0) return true;
     return ai->limits.stop && ai->limits.stop(ai->limits.context);
 }
+
+/* One way of what the view hides. */
+void sand_captain_imagine(const sand_ai *ai, sand_battle *world, uint64_t key)
+{
+    sand_dice dice;
+    sand_battle_copy(world, ai->view);
+    sand_dice_init_seeded(&dice, key);
+    if (ai->field->rules->imagine != NULL) ai->field->rules->imagine(world, &dice);
+    sand_battle_head_of(world)->viewer = 0;
+}

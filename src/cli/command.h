@@ -9,14 +9,18 @@ typedef struct {
     session *s;
     unsigned side; /* that decides now, or of the person who types */
     const words *w;
-    const char *line; /* as it was typed */
+    const char *line;                   /* as it was typed */
+    const struct command_row *commands; /* all there are */
+    size_t n_commands;
 } typed;
 
-typedef struct {
+typedef struct command_row {
     const char *word, *form, *about;
     void (*run)(typed *);
     const char *group; /* of the first of a group: what they are for; NULL: of the rest */
 } command_row;
+
+/* ---- for all of them (typed.c) ---- */
 
 /* Says a clause as a sentence. */
 void command_complain(const session *s, const char *said);
@@ -31,8 +35,14 @@ int command_rank_unit(const void *context, unsigned id);
 /* Asks, and is it meant? */
 bool command_is_sure(session *s, const char *prompt);
 /* The row of a command by its word or, unless `exactly`, by the only beginning that fits; NULL: none. */
-const command_row *command_find(const char *word, bool exactly);
+const command_row *command_find(const command_row rows[], size_t n, const char *word, bool exactly);
+
+/* ---- the table (commands.c) ---- */
+
 const command_row *command_at(size_t i); /* NULL beyond the last */
+bool command_is_known(const char *word); /* or its only beginning that fits */
+
+/* ---- what each file carries out ---- */
 
 /* Orders, one or several in a line. (command_orders.c) */
 void command_give(const typed *t);

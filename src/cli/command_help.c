@@ -144,15 +144,16 @@ static void say_same(const typed *t)
 }
 
 /* A line for each group: who wants to know more asks for one of them. */
-static void name_commands(const screen *s)
+static void name_commands(const typed *t)
 {
+    const screen *s = &t->s->screen;
+    const command_row *rows = t->commands;
     text names = { 0 };
     screen_say(s, INK_BOLD, 0, "Commands, explained by `help WORD`, or all by `help commands`:");
-    for (size_t i = 0, first = 0; command_at(i); i++) {
-        const command_row *next = command_at(i + 1);
-        text_add(&names, "%s%s", names.n ? ", " : "", command_at(i)->word);
-        if (next && !next->group) continue;
-        say_row(s, command_at(first)->group, text_of(&names));
+    for (size_t i = 0, first = 0; i < t->n_commands; i++) {
+        text_add(&names, "%s%s", names.n ? ", " : "", rows[i].word);
+        if (i + 1 < t->n_commands && !rows[i + 1].group) continue;
+        say_row(s, rows[first].group, text_of(&names));
         text_clear(&names);
         first = i + 1;
     }
@@ -163,9 +164,9 @@ static void name_commands(const screen *s)
         "RULESET --sequence` shows how a turn goes.");
 }
 
-static void list_commands(const screen *s)
+static void list_commands(const typed *t)
 {
-    for (size_t i = 0; command_at(i); i++) say_row(s, command_at(i)->form, command_at(i)->about);
+    for (size_t i = 0; i < t->n_commands; i++) say_row(&t->s->screen, t->commands[i].form, t->commands[i].about);
 }
 
 static void explain_kind(const typed *t, unsigned kind)
@@ -205,17 +206,17 @@ static unsigned kind_named(const typed *t, const char *word)
 void command_help(typed *t)
 {
     const screen *s = &t->s->screen;
-    const command_row *row = t->w->n > 1 ? command_find(t->w->word[1], true) : NULL;
+    const command_row *row = t->w->n > 1 ? command_find(t->commands, t->n_commands, t->w->word[1], true) : NULL;
     unsigned kind = t->w->n > 1 ? kind_named(t, t->w->word[1]) : 0;
     if (t->w->n < 2) {
         list_orders(t);
         say_how(s);
         say_same(t);
-        name_commands(s);
+        name_commands(t);
         return;
     }
     if (strcmp(t->w->word[1], "commands") == 0) {
-        list_commands(s);
+        list_commands(t);
         return;
     }
     if (kind) explain_kind(t, kind);

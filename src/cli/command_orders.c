@@ -350,7 +350,8 @@ void command_give(const typed *t)
         end = group_end(t, from);
         words part = *t->w;
         part.n = end;
-        typed group = { t->s, t->side, &part, t->line };
+        typed group = *t;
+        group.w = &part;
         if (!give_group(&group, from)) {
             t->s->refused_in_line = true;
             say_not_given(t, end + 1);

@@ -6,63 +6,6 @@
 
 #include <string.h>
 
-void command_complain(const session *s, const char *said)
-{
-    size_t n = strlen(said);
-    char first = *said >= 'a' && *said <= 'z' ? (char)(*said - 'a' + 'A') : *said;
-    bool ended = n > 0 && strchr(".?!)", said[n - 1]);
-    screen_sayf(&s->screen, INK_WARN, 0, "%c%s%s", first, n ? said + 1 : "", ended ? "" : ".");
-}
-
-const char *command_rest(const typed *t, size_t i)
-{
-    return i < t->w->n ? t->line + t->w->from[i] : "";
-}
-
-int command_rank_unit(const void *context, unsigned id)
-{
-    const typed *t = context;
-    sand_decision decision = sand_game_decision(t->s->game, t->side);
-    for (unsigned i = 0; i < decision.n_kinds; i++) {
-        if (t->s->rules.orders[decision.kinds[i] - 1].subject_ref != SAND_REF_UNIT) continue;
-        if (words_may_begin(t->s, t->side, decision.kinds[i], id)) return 1;
-    }
-    return 0;
-}
-
-unsigned command_unit(const typed *t, size_t *at)
-{
-    name_search search = { t->s->game, SAND_REF_UNIT, command_rank_unit, t };
-    text complaint = { 0 };
-    size_t used;
-    unsigned unit = name_find(&search, t->w, *at, &used, &complaint);
-    *at += used;
-    if (!unit) command_complain(t->s, text_of(&complaint));
-    text_free(&complaint);
-    return unit;
-}
-
-sand_actor command_piece(const typed *t, size_t *at)
-{
-    name_search bodies = { t->s->game, SAND_REF_BODY, NULL, NULL }, units = bodies;
-    text complaint = { 0 };
-    size_t used;
-    units.ref = SAND_REF_UNIT;
-    bool is_unit = name_find(&units, t->w, *at, &used, &complaint) != 0;
-    text_free(&complaint);
-    unsigned body = is_unit ? 0 : name_find(&bodies, t->w, *at, &used, &complaint);
-    text_free(&complaint);
-    if (body == 0) return sand_actor_unit(command_unit(t, at));
-    *at += used;
-    return sand_actor_body(body);
-}
-
-bool command_is_sure(session *s, const char *prompt)
-{
-    return session_read(s, prompt) &&
-           (strcmp(text_of(&s->line), "y") == 0 || strncmp(text_of(&s->line), "yes", 3) == 0);
-}
-
 /* ---- outside the rules -------------------------------------------------------------------------------- */
 
 static void do_save(typed *t)
@@ -177,17 +120,14 @@ const command_row *command_at(size_t i)
     return i < SAND_LEN(commands) ? &commands[i] : NULL;
 }
 
-const command_row *command_find(const char *word, bool exactly)
+static const command_row *find(const char *word, bool exactly)
 {
-    const command_row *found = NULL;
-    if (strcmp(word, "?") == 0) word = "help";
-    for (size_t i = 0; i < SAND_LEN(commands); i++) {
-        if (strcmp(commands[i].word, word) == 0) return &commands[i];
-        if (exactly || strncmp(commands[i].word, word, strlen(word)) != 0) continue;
-        if (found) return NULL;
-        found = &commands[i];
-    }
-    return found;
+    return command_find(commands, SAND_LEN(commands), word, exactly);
+}
+
+bool command_is_known(const char *word)
+{
+    return find(word, false) != NULL;
 }
 
 static void say_unknown(const session *s, unsigned side, const char *word)
@@ -223,7 +163,7 @@ static bool look_at_named(const typed *t)
 static void run(typed *t)
 {
     const char *word = t->w->word[0];
-    const command_row *exact = command_find(word, true), *cut_short = command_find(word, false);
+    const command_row *exact = find(word, true), *cut_short = find(word, false);
     if (exact)
         exact->run(t);
     else if (words_begin_order(t->s, t->w, 0))
@@ -240,7 +180,7 @@ static bool stands_alone(const session *s, const char *clause)
     static const char *const takes_all[] = { "odds", "check", "why", "note", "save" };
     words w;
     words_split(&w, clause);
-    if (w.n == 0 || !command_find(w.word[0], true) || words_begin_order(s, &w, 0)) return false;
+    if (w.n == 0 || !find(w.word[0], true) || words_begin_order(s, &w, 0)) return false;
     for (size_t i = 0; i < SAND_LEN(takes_all); i++)
         if (strcmp(w.word[0], takes_all[i]) == 0) return false;
     return true;
@@ -259,7 +199,7 @@ static void run_part(session *s, unsigned side, const char *line)
 {
     words w;
     words_split(&w, line);
-    typed t = { s, side, &w, line };
+    typed t = { s, side, &w, line, commands, SAND_LEN(commands) };
     if (w.n) run(&t);
 }
 

@@ -27,10 +27,13 @@ typedef struct {
     bool target[MAP_UNITS + 1]; /* whom the marked unit may shoot at, charge, fight */
 } map;
 
+/* (map_cells.c) */
 cell *map_cell(map *m, int column, int row); /* NULL: outside */
 void map_put(map *m, int column, int row, const char *glyph, ink colour);
 /* The middle of a cell on the table; row 0 is the northernmost. */
 sand_point map_middle(const map *m, int column, int row);
+int map_column_of(const map *m, int32_t x);
+int map_row_of(const map *m, int32_t y);
 bool map_within(const sand_point *corner, size_t n, sand_point p);
 void map_fill(map *m, const sand_point *corner, size_t n, const char *glyph, ink colour);
 /* Every cell a line runs through. */

@@ -65,7 +65,7 @@ static inline unsigned session_viewer(const session *s)
 }
 
 /* Next line of input, behind `prompt`; shown again where input is no terminal, so that transcripts read well.
- * False at the end of input. */
+ * False at the end of input. (prompt.c) */
 bool session_read(session *s, const char *prompt);
 
 /* Does a person type, or does a file? */

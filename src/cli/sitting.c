@@ -1,79 +1,13 @@
-/* sitting.c - playing at one screen: whose turn it is, who looks, reading lines, dice that are typed. */
-#define _POSIX_C_SOURCE 200809L /* isatty, fileno, signals */
+/* sitting.c - playing at one screen: whose turn it is, who looks, dice that are typed. */
 #include "cli/sitting.h"
 
 #include "cli/command.h"
 #include "cli/map.h"
 #include "cli/show.h"
 
-#include <signal.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { LINE_MOST = 1000 };
-
-/* ---- input -------------------------------------------------------------------------------------------- */
-
-/* Ctrl-C at a prompt, or while a computer thinks: everything that was told is on the disk. */
-static volatile sig_atomic_t interrupted;
-
-/* An interrupt may come just before reading begins, and would wait for the next key: SIGALRM knocks every second until
- * somebody looks. */
-static void interrupt(int number)
-{
-    if (number == SIGINT) interrupted = 1;
-    alarm(1);
-}
-
-void sitting_catch(void)
-{
-    struct sigaction action = { .sa_handler = interrupt }; /* no SA_RESTART: reading ends */
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGALRM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file that is too large are failures like others: the battle */
-    signal(SIGXFSZ, SIG_IGN); /* goes on */
-}
-
-bool session_at_terminal(const session *s)
-{
-    return isatty(fileno(s->in)) != 0;
-}
-
-/* One line, however lines are had here. */
-static bool read_one(session *s, const char *prompt, bool *cut)
-{
-    if (s->held) { /* typed where Enter was asked for */
-        fprintf(s->screen.out, "%s%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen),
-                session_at_terminal(s) ? text_of(&s->line) : "");
-        if (session_at_terminal(s)) fputc('\n', s->screen.out);
-        s->held = false;
-        return true;
-    }
-    if (s->editor) return line_editor_read(s->editor, prompt, &s->line);
-    fprintf(s->screen.out, "%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen));
-    fflush(s->screen.out);
-    return read_line(s->in, &s->line, LINE_MOST, cut);
-}
-
-bool session_read(session *s, const char *prompt)
-{
-    bool cut = false;
-    if (interrupted || !read_one(s, prompt, &cut) || interrupted) {
-        fputc('\n', s->screen.out);
-        s->interrupted = interrupted != 0;
-        alarm(0);
-        s->end_of_input = !s->interrupted;
-        s->quit = true;
-        return false;
-    }
-    if (!session_at_terminal(s)) fprintf(s->screen.out, "%s\n", text_of(&s->line));
-    if (cut) {
-        screen_sayf(&s->screen, INK_WARN, 0, "That line is too long: more than %d characters.", LINE_MOST);
-        text_clear(&s->line);
-    }
-    return true;
-}
+/* ---- who looks at the screen ---------------------------------------------------------------------------- */
 
 /* Waits for Enter; scripts need no empty line here: what they say is the next command. */
 static bool wait_for_enter(session *s, const char *prompt)
@@ -146,7 +80,7 @@ static bool is_word_here(const session *s, const char *said)
     bool letter = (*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z');
     if (!letter) return false;
     words_split(&w, said);
-    return w.n > 0 && (command_find(w.word[0], false) || words_begin_order(s, &w, 0));
+    return w.n > 0 && (command_is_known(w.word[0]) || words_begin_order(s, &w, 0));
 }
 
 static void answer_dice(session *s, const char *said)
@@ -272,7 +206,7 @@ static void afterwards(session *s)
 
 void sitting_go_on(session *s)
 {
-    if (interrupted) {
+    if (sitting_is_interrupted()) {
         s->interrupted = s->quit = true;
         return;
     }

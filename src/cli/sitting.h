@@ -4,8 +4,9 @@
 
 #include "cli/session.h"
 
-/* Ctrl-C ends the sitting in order from now on; a closed pipe is a failure like others. */
+/* (prompt.c) Ctrl-C ends the sitting in order from now on; a closed pipe is a failure like others. */
 void sitting_catch(void);
+bool sitting_is_interrupted(void);
 /* Whatever is due next: dice, a computer's order, a line of a person's. */
 void sitting_go_on(session *s);
 

@@ -374,12 +374,6 @@ const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char 
 
 /* ---- what happened ------------------------------------------------------------------------------- */
 
-size_t sand_game_events(const sand_game *game, unsigned viewer)
-{
-    if (game == NULL || viewer > SAND_SIDES) return 0;
-    return viewer <= SAND_SIDES && game->n_done > 0 ? game->log[game->n_done - 1]->told[viewer] : 0;
-}
-
 /* The first item with which the viewer has been told of more than i events; there is one. */
 static size_t item_of_event(const sand_game *game, unsigned viewer, size_t i)
 {

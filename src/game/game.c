@@ -168,69 +168,6 @@ sand_error sand_game_open_as_is(sand_game *game)
     return error;
 }
 
-/* ---- the present ------------------------------------------------------------------------------- */
-
-const sand_battle *sand_game_battle(const sand_game *game)
-{
-    return game->n_done ? game->log[game->n_done - 1]->after : game->origin->start;
-}
-
-const sand_moment *sand_game_moment(const sand_game *game)
-{
-    return game->n_done ? &game->log[game->n_done - 1]->moment : &game->first;
-}
-
-const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer)
-{
-    const sand_battle *now = sand_game_battle(game);
-    if (viewer == 0) return now;
-    SAND_ASSERT(viewer <= SAND_SIDES);
-    return sand_room_view(game->room, now, viewer);
-}
-
-static bool drawn_by_agreement(const sand_moment *moment)
-{
-    return moment->draw_offers == (1 << SAND_SIDE_A | 1 << SAND_SIDE_B);
-}
-
-bool sand_game_ended(const sand_game *game)
-{
-    const sand_moment *moment = sand_game_moment(game);
-    return moment->conceded || drawn_by_agreement(moment) || (game->n_done && sand_battle_over(sand_game_battle(game)));
-}
-
-sand_result sand_game_result(const sand_game *game, unsigned viewer)
-{
-    if (game == NULL || viewer > SAND_SIDES) return (sand_result){ 0 };
-    const sand_moment *moment = sand_game_moment(game);
-    sand_result result = game->rules->result(sand_game_seen(game, viewer));
-    if (moment->conceded) {
-        result.outcome = SAND_WON;
-        result.winner = (uint16_t)sand_battle_enemy(moment->conceded);
-        result.rule = "GAME-07";
-        result.sentence = (sand_sentence){ "{s0} has conceded", { moment->conceded } };
-    } else if (drawn_by_agreement(moment)) {
-        result.outcome = SAND_DRAWN;
-        result.winner = 0;
-        result.rule = "GAME-08";
-        result.sentence = (sand_sentence){ "Both sides agree to a draw", { 0 } };
-    }
-    return result;
-}
-
-sand_decision sand_game_decision(const sand_game *game, unsigned viewer)
-{
-    if (game == NULL || viewer > SAND_SIDES) return (sand_decision){ 0 };
-    if (game->pending || game->n_done == 0 || sand_game_ended(game)) return (sand_decision){ .asks = false };
-    return game->rules->decision(sand_game_seen(game, viewer), game->room);
-}
-
-uint64_t sand_game_hash(const sand_game *game, unsigned viewer)
-{
-    if (game == NULL || viewer > SAND_SIDES) return 0;
-    return sand_battle_hash(sand_game_seen(game, viewer));
-}
-
 /* ---- orders ------------------------------------------------------------------------------------ */
 
 static bool is_side(unsigned side)
@@ -242,14 +179,6 @@ bool sand_game_ready(const sand_game *game, unsigned side)
 {
     if (game == NULL) return false;
     return is_side(side) && game->waiting[side - 1].ready;
-}
-
-void sand_game_forget_waiting(sand_game *game)
-{
-    for (size_t i = 0; i < SAND_SIDES; i++) {
-        if (game->waiting[i].ready) sand_game_drop_order(&game->waiting[i].order);
-        game->waiting[i] = (sand_waiting){ 0 };
-    }
 }
 
 /* Whatever a ruleset thinks of it, an order that lacks a part its kind must have is not finished. */
@@ -410,7 +339,8 @@ sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdi
     if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;
     if (game->look_only) return SAND_ERROR_CLOSED;
 
-    if (decision.sealed || (decision.actors & (decision.actors - 1))) return sand_sealed_submit(game, &decision, order);
+    if (decision.sealed || (decision.actors & (decision.actors - 1)))
+        return sand_waiting_submit(game, &decision, order);
     sand_item *item = single(order);
     sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
     return item ? sand_game_run(game, item, &run_dice) : SAND_ERROR_MEMORY;

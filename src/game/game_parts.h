@@ -163,12 +163,14 @@ sand_error sand_game_open(sand_game *game, sand_run_dice *run_dice);
 /* Opens it where it is, without running anything: for positions in the middle of a battle. */
 sand_error sand_game_open_as_is(sand_game *game);
 
-/* ---- the present ---- */
+/* ---- what stands now (present.c) ---- */
 const sand_battle *sand_game_battle(const sand_game *game);
 const sand_moment *sand_game_moment(const sand_game *game);
 /* The battle as `viewer` knows it: the battle itself for 0, else one of the room, good until the game goes on. */
 const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer);
 bool sand_game_ended(const sand_game *game); /* by the rules, a concession or an agreed draw */
+/* May `viewer` be told of the event? */
+bool sand_game_may_see(const sand_event *event, unsigned viewer);
 
 /* ---- items (item.c) ---- */
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side); /* NULL: memory */
@@ -189,6 +191,22 @@ sand_item *sand_item_again(const sand_item *item);
 bool sand_game_keep_order(const sand_order *order, sand_order *out);
 void sand_game_drop_order(sand_order *order);
 
+/* ---- what is written down (journal.c) ---- */
+/* Takes the item over, and copies the commitment. */
+sand_error sand_game_note_line(sand_game *game, sand_line line);
+/* The last one goes, with what it has. */
+void sand_game_drop_line(sand_game *game);
+void sand_game_forget_waiting(sand_game *game);
+/* Room for another branch; false: memory. */
+bool sand_game_branch_room(sand_game *game);
+/* Another item becomes the last one done; it is open. */
+void sand_game_go_to(sand_game *game, size_t n_done);
+/* Back by n items, which may be done again, as another branch.  There is room for the branch, and the item to go back
+ * to is open once more than it was. */
+void sand_game_step_back(sand_game *game, size_t n);
+/* The same, but the last n items are out of the log for good; the journal keeps them. */
+void sand_game_drop(sand_game *game, size_t n);
+
 /* ---- running (run_item.c) ---- */
 /* Carries the item out on a copy of the present and, if all goes well, puts it into the log.  The item is released when
  * it fails, except with SAND_ERROR_NEEDS, when it becomes game->pending. */
@@ -197,11 +215,6 @@ sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_di
 sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict);
 /* Puts a finished item into the log. */
 sand_error sand_game_commit(sand_game *game, sand_item *item);
-/* Takes the item over, and copies the commitment. */
-sand_error sand_game_note_line(sand_game *game, sand_line line);
-/* The last one goes, with what it has. */
-void sand_game_drop_line(sand_game *game);
-void sand_game_forget_waiting(sand_game *game);
 
 /* ---- what is not public yet (sealed.c) ---- */
 /* A place of its own for everything that is committed to, so that no salt is used twice: an index of the journal, or:
@@ -211,20 +224,24 @@ void sand_game_forget_waiting(sand_game *game);
 void sand_sealed_salt(const sand_game *game, uint64_t place, const char *text, size_t n, char out[SAND_SHA256_HEX]);
 /* SHA-256 of the salt, a line feed and the text, in hexadecimal. */
 void sand_sealed_commitment(const char *salt, const char *text, size_t n, char out[SAND_SHA256_HEX]);
-/* Takes an order that waits for the others, and writes down that it was handed in. `salt` and `commitment`
- * are those of a record; NULL: it is handed in now. */
-sand_error sand_sealed_hand_in(sand_game *game, const sand_order *order, const char *salt, const char *commitment);
-/* The same now, and carries out what is due when all are in; nothing has changed where that fails without memory. */
-sand_error sand_sealed_submit(sand_game *game, const sand_decision *decision, const sand_order *order);
-/* The orders of these sides (bit 1 << side), which all wait, as an item; NULL: memory. */
-sand_item *sand_sealed_gather(const sand_game *game, unsigned sides);
-bool sand_sealed_all_in(const sand_game *game, const sand_decision *decision);
+/* Writes down that the order was handed in; salt and commitment are those of a record, or NULL. */
+sand_error sand_sealed_note(sand_game *game, const sand_order *order, const char *salt, const char *commitment);
 /* Is everybody told of everything that came of it? */
 bool sand_sealed_is_told(const sand_item *item);
 /* Before the item goes into the journal: orders of which not everybody is told are sealed. Leaves room for its line. */
 sand_error sand_sealed_note_untold(sand_game *game, sand_item *item);
+
+/* ---- orders that wait (waiting.c) ---- */
+/* Takes an order that waits for the others, and writes down that it was handed in. `salt` and `commitment`
+ * are those of a record; NULL: it is handed in now. */
+sand_error sand_waiting_hand_in(sand_game *game, const sand_order *order, const char *salt, const char *commitment);
+/* The same now, and carries out what is due when all are in; nothing has changed where that fails without memory. */
+sand_error sand_waiting_submit(sand_game *game, const sand_decision *decision, const sand_order *order);
+/* The orders of these sides (bit 1 << side), which all wait, as an item; NULL: memory. */
+sand_item *sand_waiting_gather(const sand_game *game, unsigned sides);
+bool sand_waiting_all_in(const sand_game *game, const sand_decision *decision);
 /* Carries out what waits and lacks nobody: a record may end between the last sealed order and what came of it. */
-sand_error sand_sealed_carry_out(sand_game *game);
+sand_error sand_waiting_carry_out(sand_game *game);
 
 /* ---- checks (check.c) ---- */
 /* Everything about an order that needs no ruleset; false: *verdict says no.  Rules never see an order that fails here.
@@ -242,13 +259,6 @@ bool sand_game_remedies_exist(const sand_game *game, const sand_duty *duties, si
 sand_error sand_game_act(sand_game *game, sand_item *item);
 /* Makes the adjustment in `to`, which a mistake leaves spoilt; the event learns what it is about. (adjust.c) */
 sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event, sand_problem_list *problems);
-
-/* May `viewer` be told of the event? (undo.c) */
-bool sand_game_may_see(const sand_event *event, unsigned viewer);
-/* Takes the last n items out of the log for good; room for another branch is the caller's to make, and the item below
- * them is open once more than it was. */
-void sand_game_drop(sand_game *game, size_t n);
-bool sand_game_branch_room(sand_game *game);
 
 /* Grows *items (of `size` bytes each) to hold `need`; false: memory, nothing changed. */
 bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size);

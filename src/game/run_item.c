@@ -210,23 +210,3 @@ failed:
     sand_item_release(item);
     return error;
 }
-
-sand_error sand_game_note_line(sand_game *game, sand_line line)
-{
-    if (!sand_game_grow_list((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
-        return SAND_ERROR_MEMORY;
-    if (line.commitment) {
-        line.commitment = sand_game_copy_text(line.commitment, strlen(line.commitment));
-        if (!line.commitment) return SAND_ERROR_MEMORY;
-    }
-    game->journal[game->n_journal++] = line;
-    return SAND_OK;
-}
-
-void sand_game_drop_line(sand_game *game)
-{
-    SAND_ASSERT(game->n_journal > 0);
-    sand_line *line = &game->journal[--game->n_journal];
-    sand_item_release(line->item);
-    sand_memory_release((void *)(uintptr_t)line->commitment);
-}

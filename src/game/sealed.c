@@ -1,7 +1,7 @@
-/* sealed.c - orders that are not public yet: handed in, waiting for the others, committed to.
+/* sealed.c - orders that are not public yet, committed to in the journal.
  *
- * Invariant: whatever waits stands in the journal, so a record that was written after an order was taken has it.  Salts
- * come from the game's secret alone: whoever knows the seed, or tries all orders there are, learns nothing. */
+ * Invariant: salts come from the game's secret alone: whoever knows the seed, or tries all orders there are, learns
+ * nothing. */
 #include "game/game_parts.h"
 #include "base/memory.h"
 
@@ -40,10 +40,10 @@ void sand_sealed_commitment(const char *salt, const char *text, size_t n, char o
     finish_hex(&sha, out);
 }
 
-/* ---- handing in ----------------------------------------------------------------------------------------- */
+/* ---- the journal ---------------------------------------------------------------------------------------- */
 
 /* The journal's line of a sealed order; nothing is hashed before somebody writes a record. */
-static sand_error note(sand_game *game, const sand_order *order, const char *salt, const char *commitment)
+sand_error sand_sealed_note(sand_game *game, const sand_order *order, const char *salt, const char *commitment)
 {
     sand_line line = {
         .kind = SAND_LINE_SEALED, .side = order->side, .number = order->decision, .commitment = commitment
@@ -55,92 +55,6 @@ static sand_error note(sand_game *game, const sand_order *order, const char *sal
     if (kept && sand_game_note_line(game, line) == SAND_OK) return SAND_OK;
     sand_item_release(line.item);
     return SAND_ERROR_MEMORY;
-}
-
-/* `before` gets what waited in its place, which is the caller's. */
-static sand_error wait(sand_game *game, const sand_order *order, const char *salt, const char *commitment,
-                       sand_waiting *before)
-{
-    sand_waiting waiting = { .ready = true };
-    if (!sand_game_keep_order(order, &waiting.order)) return SAND_ERROR_MEMORY;
-    sand_error error = note(game, order, salt, commitment);
-    if (error) {
-        sand_game_drop_order(&waiting.order);
-        return error;
-    }
-    sand_waiting *slot = &game->waiting[order->side - 1];
-    *before = *slot;
-    *slot = waiting;
-    return SAND_OK;
-}
-
-sand_error sand_sealed_hand_in(sand_game *game, const sand_order *order, const char *salt, const char *commitment)
-{
-    sand_waiting before;
-    sand_error error = wait(game, order, salt, commitment, &before);
-    if (!error && before.ready) sand_game_drop_order(&before.order);
-    return error;
-}
-
-/* As it was before `wait`. */
-static void unwait(sand_game *game, unsigned side, const sand_waiting *before)
-{
-    sand_waiting *slot = &game->waiting[side - 1];
-    sand_game_drop_order(&slot->order);
-    *slot = *before;
-    sand_game_drop_line(game);
-}
-
-static sand_error carry_out(sand_game *game, const sand_decision *decision)
-{
-    sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
-    sand_item *item = sand_sealed_gather(game, decision->actors);
-    if (!item) return SAND_ERROR_MEMORY;
-    item->sealed = decision->sealed;
-    return sand_game_run(game, item, &run_dice);
-}
-
-sand_error sand_sealed_submit(sand_game *game, const sand_decision *decision, const sand_order *order)
-{
-    sand_waiting before;
-    sand_error error = wait(game, order, NULL, NULL, &before);
-    if (error) return error;
-    if (sand_sealed_all_in(game, decision)) error = carry_out(game, decision);
-    if (error && error != SAND_ERROR_NEEDS)
-        unwait(game, order->side, &before);
-    else if (before.ready)
-        sand_game_drop_order(&before.order);
-    return error;
-}
-
-bool sand_sealed_all_in(const sand_game *game, const sand_decision *decision)
-{
-    for (uint16_t side = 1; side <= SAND_SIDES; side++)
-        if (sand_decision_of(decision, side) && !game->waiting[side - 1].ready) return false;
-    return decision->asks;
-}
-
-sand_item *sand_sealed_gather(const sand_game *game, unsigned sides)
-{
-    sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);
-    if (!item) return NULL;
-    item->closed = true;
-    for (unsigned side = 1; side <= SAND_SIDES; side++) {
-        if (!(sides >> side & 1)) continue;
-        SAND_ASSERT(game->waiting[side - 1].ready);
-        if (sand_item_add_order(item, &game->waiting[side - 1].order)) continue;
-        sand_item_release(item);
-        return NULL;
-    }
-    return item;
-}
-
-sand_error sand_sealed_carry_out(sand_game *game)
-{
-    sand_decision decision = sand_game_decision(game, 0);
-    if (!sand_sealed_all_in(game, &decision)) return SAND_OK;
-    sand_error error = carry_out(game, &decision);
-    return error == SAND_ERROR_NEEDS ? SAND_OK : error;
 }
 
 /* ---- orders that only their own side is told of ------------------------------------------------------------ */
@@ -180,7 +94,7 @@ sand_error sand_sealed_note_untold(sand_game *game, sand_item *item)
         return SAND_ERROR_MEMORY;
     if (item->kind != SAND_ITEM_ORDERS || item->closed || sand_sealed_is_told(item)) return SAND_OK;
     for (size_t i = 0; i < item->n_orders; i++) {
-        if (note(game, &item->orders[i], NULL, NULL) == SAND_OK) continue;
+        if (sand_sealed_note(game, &item->orders[i], NULL, NULL) == SAND_OK) continue;
         while (game->n_journal > before) sand_game_drop_line(game);
         return SAND_ERROR_MEMORY;
     }

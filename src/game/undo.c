@@ -4,18 +4,6 @@
  * again: the same battle, the same dice, the same hash. */
 #include "game/game_parts.h"
 
-bool sand_game_may_see(const sand_event *event, unsigned viewer)
-{
-    return viewer == 0 || event->seen_by == 0 || (event->seen_by >> viewer & 1);
-}
-
-/* The opening is nobody's to take back, so it does not count. */
-size_t sand_game_length(const sand_game *game)
-{
-    if (game == NULL) return 0;
-    return game->n_done ? game->n_done - 1 : 0;
-}
-
 size_t sand_game_undo_reach(const sand_game *game)
 {
     if (game == NULL) return 0;
@@ -33,12 +21,6 @@ size_t sand_game_redo_reach(const sand_game *game)
 
 /* ---- branches ---- */
 
-bool sand_game_branch_room(sand_game *game)
-{
-    return sand_game_grow_list((void **)&game->branches, &game->branches_room, game->n_branches + 1,
-                               sizeof *game->branches);
-}
-
 size_t sand_game_branch(const sand_game *game)
 {
     if (game == NULL) return 0;
@@ -55,24 +37,6 @@ size_t sand_game_events_kept(const sand_game *game, unsigned viewer, size_t bran
     return kept;
 }
 
-/* Another item becomes the last one done; it is open. */
-static void go_to(sand_game *game, size_t n_done)
-{
-    sand_past_let_go(game->past);
-    sand_past_close(game->past, game->log[game->n_done - 1]);
-    game->n_done = n_done;
-}
-
-/* There is room for the branch, and the item to go back to is open. */
-static void step_back(sand_game *game, size_t n)
-{
-    go_to(game, game->n_done - n);
-    sand_branch *branch = &game->branches[game->n_branches++];
-    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) branch->told[viewer] = sand_game_events(game, viewer);
-    sand_game_forget_waiting(game);
-    game->asks_undo[0] = game->asks_undo[1] = 0;
-}
-
 sand_error sand_game_undo(sand_game *game, size_t n)
 {
     if (game == NULL) return SAND_ERROR_ARGUMENT;
@@ -84,7 +48,7 @@ sand_error sand_game_undo(sand_game *game, size_t n)
     if (error)
         sand_past_close(game->past, last);
     else
-        step_back(game, n);
+        sand_game_step_back(game, n);
     return error;
 }
 
@@ -99,7 +63,7 @@ sand_error sand_game_redo(sand_game *game, size_t n)
         sand_past_close(game->past, last);
         return error;
     }
-    go_to(game, game->n_done + n);
+    sand_game_go_to(game, game->n_done + n);
     sand_game_forget_waiting(game);
     game->asks_undo[0] = game->asks_undo[1] = 0;
     return SAND_OK;
@@ -130,11 +94,4 @@ sand_error sand_game_ask_undo(sand_game *game, unsigned side, size_t n)
         return SAND_ERROR_NEEDS;
     }
     return take_back_agreed(game, n);
-}
-
-/* Used by the act: the log loses its last n items for good (the journal keeps them). */
-void sand_game_drop(sand_game *game, size_t n)
-{
-    step_back(game, n);
-    game->n_log = game->n_done;
 }

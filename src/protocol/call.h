@@ -72,6 +72,8 @@ typedef struct {
     int64_t opened, closed; /* numbers of games; what is closed stays open until that has been answered */
 } sand_call;
 
+/* ---- what may be called (methods.c) ---- */
+
 typedef void sand_method(sand_call *call);
 typedef struct {
     const char *name;
@@ -90,6 +92,9 @@ void sand_call_error(sand_call *call, sand_error error);
 bool sand_call_params_done(sand_call *call);
 /* Fails with the mistakes found so far, where reading cannot go on: keys not yet asked for are none. */
 void sand_call_params_wrong(sand_call *call);
+
+/* A failure to build a game from a text. */
+void sand_call_unread(sand_call *call, sand_error error);
 
 /* ---- parameters (params.c) ---- */
 /* The open game of "game" or the only one; NULL: a failure. */
@@ -155,8 +160,6 @@ void sand_protocol_close_opened(sand_protocol *protocol, sand_opened *slot);
 void sand_protocol_write_opened(sand_call *call, const sand_opened *slot);
 /* The text with a private part behind it, malloc'ed; `more` may be NULL. NULL: memory, and the call has failed. */
 char *sand_protocol_join(sand_call *call, const char *text, const char *more, size_t *n);
-/* A failure to build a game from a text. */
-void sand_call_unread(sand_call *call, sand_error error);
 void sand_protocol_free_replay(sand_replay *replay);
 
 sand_method sand_protocol_do_hello, sand_protocol_do_rulesets, sand_protocol_do_ruleset, sand_protocol_do_players,

@@ -65,18 +65,6 @@ void sand_protocol_write_opened(sand_call *call, const sand_opened *slot)
     sand_protocol_write_now(call, "now", slot->game);
 }
 
-void sand_call_unread(sand_call *call, sand_error error)
-{
-    for (size_t i = 0; i < call->problems.count; i++) {
-        const sand_problem *problem = &call->problems.items[i];
-        if (problem->severity != SAND_MISTAKE) continue;
-        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "%s%s%s", problem->place.path,
-                       problem->place.path[0] != '\0' ? ": " : "", problem->message);
-        return;
-    }
-    sand_call_error(call, error);
-}
-
 /* ---- scenarios of the host ------------------------------------------------------------------------------------- */
 
 typedef struct {

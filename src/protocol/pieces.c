@@ -315,3 +315,22 @@ void sand_protocol_write_done(sand_call *call, const char *status, const sand_ga
     if (sand_game_needs(game) != NULL) sand_protocol_write_needs(&call->w, "needs", game);
     sand_protocol_write_now(call, "now", game);
 }
+
+/* ---- verdicts ---------------------------------------------------------------------------------------------- */
+
+static size_t tell_verdict(const sand_saying *told, char *out, size_t room)
+{
+    return sand_game_verdict_json(told->game, told->what, out, room);
+}
+
+static size_t tell_verdict_words(const sand_saying *told, char *out, size_t room)
+{
+    return sand_report_verdict(told->game, told->what, out, room);
+}
+
+void sand_protocol_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict, const char *words)
+{
+    sand_saying told = { game, 0, verdict };
+    sand_protocol_write_told(call, "verdict", tell_verdict, &told);
+    sand_protocol_write_words(call, words, tell_verdict_words, &told);
+}

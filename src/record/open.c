@@ -95,7 +95,7 @@ static sand_error go_on(sand_game *game, const sand_game_settings *settings)
         error = sand_game_script(game, settings->script, settings->n_script);
     else if (settings->seed && strcmp(settings->seed, game->origin->seed) != 0)
         error = sand_game_reseed(game, settings->seed);
-    return error ? error : sand_sealed_carry_out(game);
+    return error ? error : sand_waiting_carry_out(game);
 }
 
 /* What is missing makes a game to look at, or none. */

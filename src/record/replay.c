@@ -171,7 +171,7 @@ static sand_error hand_in(reader *r, const sand_line *sealed, const sand_order *
         return sand_replay_differs(r, "what was sealed is an order of another side or decision");
     sand_game_check(r->game, order, &verdict);
     if (verdict.answer != SAND_YES) return explain(r, SAND_ERROR_REFUSED, &(sand_run_dice){ 0 }, &verdict);
-    return sand_sealed_hand_in(r->game, order, salt, sealed->commitment);
+    return sand_waiting_hand_in(r->game, order, salt, sealed->commitment);
 }
 
 static sand_error open_sealed(reader *r, const sand_line *sealed, sand_reveal *opened)

@@ -184,7 +184,7 @@ static bool read_sealed_sides(reader *r, sand_cursor *line, sand_replay_said *s)
     }
     if (s->unknown) return true;
     sand_item_release(s->item);
-    s->item = sand_sealed_gather(r->game, s->sides);
+    s->item = sand_waiting_gather(r->game, s->sides);
     return s->item != NULL;
 }
 

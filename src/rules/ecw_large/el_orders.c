@@ -33,16 +33,6 @@ static bool does_not_attack(const sand_battle *b, unsigned unit)
     return el_unit_get(b, unit)->attacks == 0;
 }
 
-/* While an order is under way, the units of that command. */
-unsigned el_next_acting(const sand_battle *b, unsigned unit)
-{
-    unsigned ordered = el_ordered_now(b);
-    while (unit++ < b->field->n_units)
-        if (sand_alternating_acts(b, unit) && (ordered == 0 || sand_battle_unit(b, unit)->command == ordered))
-            return unit;
-    return 0;
-}
-
 /* clang-format off */
 const sand_step_rule el_step_rules[EL_STEPS] = {
     [EL_STEP_TURN - 1]        = { .run = sand_alternating_run_turn },

@@ -152,3 +152,15 @@ sand_result el_result(const sand_battle *b)
     if (leader == 0) return sand_muster_drawn(so_far, "EL-AMB-11", "The battle is over: both have as many points");
     return sand_muster_won(so_far, "EL-VP-08", leader, "The battle is over: {s0} has more points");
 }
+
+/* ---- who acts ---- */
+
+/* While an order is under way, the units of that command. */
+unsigned el_next_acting(const sand_battle *b, unsigned unit)
+{
+    unsigned ordered = el_ordered_now(b);
+    while (unit++ < b->field->n_units)
+        if (sand_alternating_acts(b, unit) && (ordered == 0 || sand_battle_unit(b, unit)->command == ordered))
+            return unit;
+    return 0;
+}

@@ -11,6 +11,8 @@
 void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_result el_result(const sand_battle *b);
 bool el_lost(const sand_battle *b, unsigned unit);
+/* The next unit behind this one (begin with 0) that may be given orders now; 0: there is no more. */
+unsigned el_next_acting(const sand_battle *b, unsigned unit);
 
 /* ---- el_deploy.c ---- */
 
@@ -32,9 +34,6 @@ unsigned el_crowds_base(const sand_battle *b, unsigned body, const sand_box *box
 sand_bounds el_base_strip(const sand_battle *b, unsigned body);
 
 /* ---- rows ---- */
-
-/* The next unit behind this one (begin with 0) that may be given orders now; 0: there is no more. */
-unsigned el_next_acting(const sand_battle *b, unsigned unit);
 
 extern const sand_step_rule el_step_rules[EL_STEPS];
 extern const sand_order_rule el_order_rules[EL_ORDERS];

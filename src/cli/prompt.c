@@ -1,0 +1,76 @@
+/* prompt.c - reading lines behind a prompt, from a terminal or a file; and what interrupts that.
+ *
+ * Invariant: after Ctrl-C no line is read any more, and the sitting ends in order. */
+#define _POSIX_C_SOURCE 200809L /* isatty, fileno, signals */
+#include "cli/sitting.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+enum { LINE_MOST = 1000 };
+
+/* Ctrl-C at a prompt, or while a computer thinks: everything that was told is on the disk. */
+static volatile sig_atomic_t interrupted;
+
+/* An interrupt may come just before reading begins, and would wait for the next key: SIGALRM knocks every second until
+ * somebody looks. */
+static void interrupt(int number)
+{
+    if (number == SIGINT) interrupted = 1;
+    alarm(1);
+}
+
+void sitting_catch(void)
+{
+    struct sigaction action = { .sa_handler = interrupt }; /* no SA_RESTART: reading ends */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file that is too large are failures like others: the battle */
+    signal(SIGXFSZ, SIG_IGN); /* goes on */
+}
+
+bool sitting_is_interrupted(void)
+{
+    return interrupted != 0;
+}
+
+bool session_at_terminal(const session *s)
+{
+    return isatty(fileno(s->in)) != 0;
+}
+
+/* One line, however lines are had here. */
+static bool read_one(session *s, const char *prompt, bool *cut)
+{
+    if (s->held) { /* typed where Enter was asked for */
+        fprintf(s->screen.out, "%s%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen),
+                session_at_terminal(s) ? text_of(&s->line) : "");
+        if (session_at_terminal(s)) fputc('\n', s->screen.out);
+        s->held = false;
+        return true;
+    }
+    if (s->editor) return line_editor_read(s->editor, prompt, &s->line);
+    fprintf(s->screen.out, "%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen));
+    fflush(s->screen.out);
+    return read_line(s->in, &s->line, LINE_MOST, cut);
+}
+
+bool session_read(session *s, const char *prompt)
+{
+    bool cut = false;
+    if (interrupted || !read_one(s, prompt, &cut) || interrupted) {
+        fputc('\n', s->screen.out);
+        s->interrupted = interrupted != 0;
+        alarm(0);
+        s->end_of_input = !s->interrupted;
+        s->quit = true;
+        return false;
+    }
+    if (!session_at_terminal(s)) fprintf(s->screen.out, "%s\n", text_of(&s->line));
+    if (cut) {
+        screen_sayf(&s->screen, INK_WARN, 0, "That line is too long: more than %d characters.", LINE_MOST);
+        text_clear(&s->line);
+    }
+    return true;
+}
