@@ -8,6 +8,12 @@ static const sand_alternating *row_of(const sand_battle *b)
     return sand_chapters_of(b)->alternating;
 }
 
+bool sand_alternating_own_unit(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    return sand_answer_own_unit(b, j->entry->subject, j->side, row_of(b)->begins.rule, j->verdict);
+}
+
 unsigned sand_alternating_next(const sand_battle *b, unsigned unit)
 {
     while (unit++ < b->field->n_units) {
@@ -120,7 +126,8 @@ static void adopt_frame(sand_battle *b, unsigned index, uint64_t steps, const sa
         frame->sides = sand_battle_sides_of(side);
     }
     bool sound = sand_orders_frame_is_sound(b, frame) && (row->is_sound == NULL || row->is_sound(b, frame));
-    sand_muster_object(&all, !sound, row->unsound.rule, row->unsound.text, NULL);
+    sand_muster_object(&all, !sound, row->unsound.rule, row->unsound.text,
+                       "name whom it is about as \"subject\", and against whom as \"object\"");
 }
 
 static void begin_battle(sand_battle *b)

@@ -43,7 +43,10 @@ static inline bool sand_alternating_acts(const sand_battle *b, unsigned unit)
 /* The next unit behind this one that is (begin with 0); 0: there is no more. */
 unsigned sand_alternating_next(const sand_battle *b, unsigned unit);
 
-/* ---- for the table of steps ---- */
+/* ---- for the tables of orders and steps ---- */
+
+/* `who` of an order to a unit of one's own in play. */
+bool sand_alternating_own_unit(sand_judging *j);
 
 void sand_alternating_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sand_alternating_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

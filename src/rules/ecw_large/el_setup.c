@@ -17,11 +17,11 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     sand_muster_object(&it, !gun && front != EL_TROOP_FRONT, "EL-BASE-01", "the front of troops is 4 in.",
                        "\"base\": [4, 3], or leave it out");
     sand_muster_object(&it, !foot && (state->out_of_ammunition || state->no_pikes), "EL-UNIT-01",
-                       "only infantry has pikes, and ammunition to run out of", NULL);
+                       "only infantry has pikes, and ammunition to run out of", "leave it out");
     sand_muster_object(&it, !gun && (state->emplaced || state->bombarded), "EL-ART-01",
-                       "only artillery bombards and stays where it is", NULL);
+                       "only artillery bombards and stays where it is", "leave \"emplaced\" and \"bombarded\" out");
     sand_muster_object(&it, state->fought > (EL_FOUGHT_LATELY | EL_FOUGHT_NOW), "EL-AMB-46", "\"fought\" is 0 to 3",
-                       NULL);
+                       "leave it out for none");
 }
 
 static bool is_enemy_of(const sand_battle *b, unsigned unit, unsigned other)
@@ -35,9 +35,10 @@ static void check_attack(const sand_battle *b, unsigned unit, const sand_setup *
     const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
     bool sound = (state->attacks == 0 || is_enemy_of(b, unit, state->attacks)) &&
                  (state->supports == 0 || is_enemy_of(b, unit, state->supports));
-    sand_muster_object(&it, !sound, "EL-COMB-01", "it attacks an enemy unit", NULL);
+    sand_muster_object(&it, !sound, "EL-COMB-01", "it attacks an enemy unit",
+                       "name one as \"attacks\" or \"supports\"");
     sand_muster_object(&it, state->attacks != 0 && sand_battle_trait(b, unit, EL_FIGHTS) == 0, "EL-COMB-03",
-                       "artillery does not attack", NULL);
+                       "artillery does not attack", "leave \"attacks\" out");
 }
 
 /* ---- commands [EL-ORG] ---- */
@@ -80,7 +81,7 @@ static void check_command(const sand_battle *b, unsigned command, const sand_set
     for (unsigned c = 1; c < command; c++) {
         const sand_command_def *other = &b->field->command[c - 1];
         sand_muster_object(&it, def->kind != 0 && other->kind == def->kind && other->side == def->side, "EL-ORG-01",
-                           "an army has one command of each kind", NULL);
+                           "an army has one command of each kind", "give it another \"kind\"");
     }
     for (unsigned i = 0; i < b->field->n_leaders; i++) leaders += el_body_get(b, b->field->leader[i])->leads == command;
     bool led = def->kind != EL_GUNS && def->kind != EL_DRAGOON_COMMAND;
@@ -124,7 +125,7 @@ static void check_base(const sand_battle *b, unsigned body, const sand_setup *se
     sand_muster_object(&it, !edge, "EL-SUP-02", "supplies stand at their army's edge of the table",
                        "its middle is half its depth from the edge");
     sand_muster_object(&it, el_crowds_base(b, body, &box) != 0, "EL-SUP-03", "it is less than 12 in. from another base",
-                       NULL);
+                       "put it farther along the edge");
 }
 
 static void check_side(const sand_battle *b, unsigned side, const sand_setup *setup)
@@ -137,14 +138,14 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
         bases += def->role == SAND_ROLE_SUPPLY;
         generals += def->role == SAND_ROLE_LEADER && el_body_get(b, i)->general;
         sand_muster_object(&(sand_muster_about){ setup, SAND_REF_BODY, i }, def->role == SAND_ROLE_GUN, "EL-UNIT-04",
-                           "guns are units of artillery", NULL);
+                           "guns are units of artillery", "make it a unit of type \"artillery\"");
         if (def->role == SAND_ROLE_LEADER) check_commander(b, i, setup);
         if (def->role == SAND_ROLE_SUPPLY) check_base(b, i, setup);
     }
     sand_muster_object(&it, generals > 1 || (generals == 0 && is_whole(b)), "EL-UNIT-06",
                        "one of its commanders is the commander-general", "give one leader \"general\": true");
     sand_muster_object(&it, el_side_get(b, side)->orders > EL_ORDERS_A_TURN, "EL-ORD-01", "\"orders\" is 0, 1 or 2",
-                       NULL);
+                       "leave it out for both");
     sand_muster_object(&it, bases > want || (bases < want && is_whole(b)), "EL-SUP-01", "an army has 3 supply bases",
                        "give it bodies of role \"supply\", or set the option \"supply-bases\"");
 }

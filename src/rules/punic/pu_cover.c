@@ -13,15 +13,16 @@ bool pu_is_hard(const sand_battle *b, unsigned unit)
 
 /* ---- ground ---- */
 
-/* An area or line of that kind it is in: by its centre, or by any part of its base; 0: none. [PU-AMB-26] */
-static unsigned ground_under(const sand_battle *b, unsigned unit, unsigned column)
+/* The next area or line of that kind behind this one (begin with 0) that it is in: by its centre, or by any part of its
+ * base; 0: no more. [PU-AMB-26] */
+static unsigned next_ground(const sand_battle *b, unsigned unit, unsigned column, unsigned t)
 {
     const sand_field *field = b->field;
     if (!sand_field_uses(field, column)) return 0;
     bool by_centre = sand_battle_reads(b, PU_COVER_BY_CENTRE);
     const sand_unit *row = sand_battle_unit(b, unit);
     sand_box box = by_centre ? (sand_box){ .centre = { row->x, row->y } } : sand_battle_unit_box(b, unit);
-    for (unsigned t = 1; t <= field->n_terrain; t++) {
+    while (t++ < field->n_terrain) {
         const sand_terrain *piece = &field->terrain[t - 1];
         if (sand_field_kind(field, piece->kind, column) == 0) continue;
         if (by_centre ? sand_field_point_in(field, piece, box.centre) : sand_field_box_in(field, piece, &box)) return t;
@@ -29,12 +30,19 @@ static unsigned ground_under(const sand_battle *b, unsigned unit, unsigned colum
     return 0;
 }
 
-/* Whoever comes at it from the same hill comes at nobody who defends it. [PU-TERR-12, PU-AMB-23] */
+static bool is_in(const sand_battle *b, unsigned unit, unsigned column)
+{
+    return next_ground(b, unit, column, 0) != 0;
+}
+
+/* Whoever comes at it from the same hill comes at nobody who defends it; one hill may lie upon another. [PU-TERR-12,
+ * PU-AMB-23] */
 static bool defends_hill(const sand_battle *b, unsigned unit, unsigned against)
 {
-    unsigned hill = ground_under(b, unit, PU_HIGH);
     const sand_unit *row = sand_battle_unit(b, against);
-    return hill != 0 && !sand_field_point_in(b->field, &b->field->terrain[hill - 1], (sand_point){ row->x, row->y });
+    for (unsigned hill = 0; (hill = next_ground(b, unit, PU_HIGH, hill)) != 0;)
+        if (!sand_field_point_in(b->field, &b->field->terrain[hill - 1], (sand_point){ row->x, row->y })) return true;
+    return false;
 }
 
 static bool is_on(const sand_battle *b, sand_point place, unsigned column)
@@ -86,8 +94,8 @@ static const char *label_of_hard(const sand_battle *b, unsigned target)
 unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX])
 {
     unsigned n = 0;
-    bool woods = sand_battle_reads(b, PU_WOODS_COVER_ON) && ground_under(b, target, PU_LEAVES) != 0;
-    bool town = sand_battle_reads(b, PU_TOWN_COVER_ON) && ground_under(b, target, PU_BUILT) != 0;
+    bool woods = sand_battle_reads(b, PU_WOODS_COVER_ON) && is_in(b, target, PU_LEAVES);
+    bool town = sand_battle_reads(b, PU_TOWN_COVER_ON) && is_in(b, target, PU_BUILT);
     bool hill = sand_battle_reads(b, PU_HILL_COVER_ALL) && defends_hill(b, target, unit);
     add(out, &n, pu_is_hard(b, target), "PU-SHOOT-05", label_of_hard(b, target));
     add(out, &n, woods || town || hill, "PU-SHOOT-05", "target in cover");
@@ -103,8 +111,8 @@ unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned targe
     bool elephants = pu_type_of(b, unit) == PU_ELEPHANTS, all = sand_battle_reads(b, PU_MELEE_COVER_ON);
     if (elephants && sand_battle_reads(b, PU_ELEPHANT_SUBTRACT_NONE)) return 0;
     bool sheltered = sand_battle_trait(b, target, PU_SHELTERS) != 0;
-    bool rough = sheltered && (ground_under(b, target, PU_ROUGH) != 0 || ground_under(b, target, PU_BUILT) != 0);
-    bool woods = ground_under(b, target, PU_LEAVES) != 0;
+    bool rough = sheltered && (is_in(b, target, PU_ROUGH) || is_in(b, target, PU_BUILT));
+    bool woods = is_in(b, target, PU_LEAVES);
     add(out, &n, pu_is_hard(b, target) && !elephants, "PU-COMB-08", label_of_hard(b, target));
     add(out, &n, woods, "PU-TERR-02", "target in woods");
     add(out, &n, defends_river(b, target, unit), "PU-TERR-07", "target defends a river");

@@ -9,12 +9,6 @@
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
 
-/* Nobody must do anything, but nobody else may. [PU-SEQ-01, PU-AMB-55] */
-static bool is_own_unit(sand_judging *j)
-{
-    return sand_answer_own_unit(j->scene->battle, j->entry->subject, j->side, "PU-SEQ-01", j->verdict);
-}
-
 static bool has_commanders(const sand_battle *b)
 {
     return sand_battle_reads(b, PU_COMMANDER_REROLL);
@@ -33,6 +27,7 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 
 /* ---- the rows ---- */
 
+/* Nobody must do anything, but nobody else may. [PU-SEQ-01, PU-AMB-55] */
 /* clang-format off */
 const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_TURN - 1]        = { .run = sand_alternating_run_turn },
@@ -71,24 +66,24 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
 };
 
 const sand_order_rule pu_order_rules[PU_ORDERS] = {
-    [PU_ORDER_MOVE - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_move,
+    [PU_ORDER_MOVE - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .who = sand_alternating_own_unit, .check = pu_check_move,
                                  .apply = pu_apply_move, .plans = true, .tries = &sand_wish_units_marches },
-    [PU_ORDER_CHARGE - 1]    = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_charge,
+    [PU_ORDER_CHARGE - 1]    = { .steps = SAND_IN(PU_STEP_MOVE), .who = sand_alternating_own_unit, .check = pu_check_charge,
                                  .apply = pu_apply_charge, .plans = true, .tries = &sand_wish_units_charges },
-    [PU_ORDER_DISENGAGE - 1] = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_disengage,
+    [PU_ORDER_DISENGAGE - 1] = { .steps = SAND_IN(PU_STEP_MOVE), .who = sand_alternating_own_unit, .check = pu_check_disengage,
                                  .apply = pu_apply_disengage, .plans = true,
                                  .tries = &sand_wish_units_breaks_off },
-    [PU_ORDER_STAND - 1]     = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_stand,
+    [PU_ORDER_STAND - 1]     = { .steps = SAND_IN(PU_STEP_MOVE), .who = sand_alternating_own_unit, .check = pu_check_stand,
                                  .apply = pu_apply_stand, .tries = &sand_wish_units_stands },
     [PU_ORDER_JOIN - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .open = has_commanders, .check = pu_check_join,
                                  .apply = pu_apply_join, .tries = &pu_tries_join },
-    [PU_ORDER_SHOOT - 1]     = { .steps = SAND_IN(PU_STEP_SHOOT), .who = is_own_unit, .check = sand_shooting_check,
+    [PU_ORDER_SHOOT - 1]     = { .steps = SAND_IN(PU_STEP_SHOOT), .who = sand_alternating_own_unit, .check = sand_shooting_check,
                                  .apply = pu_apply_shoot, .tries = &sand_shooting_tries },
     [PU_ORDER_FACE - 1]      = { .steps = SAND_IN(PU_STEP_FACE) | SAND_IN(PU_STEP_MOVE), .open = may_face_now,
-                                 .who = is_own_unit, .check = pu_check_face, .apply = pu_apply_face,
+                                 .who = sand_alternating_own_unit, .check = pu_check_face, .apply = pu_apply_face,
                                  .tries = &pu_tries_face },
-    [PU_ORDER_ATTACK - 1]    = { .steps = SAND_IN(PU_STEP_COMBAT), .who = is_own_unit, .check = sand_fighting_check,
-                                 .apply = pu_apply_attack, .tries = &pu_tries_attack },
+    [PU_ORDER_ATTACK - 1]    = { .steps = SAND_IN(PU_STEP_COMBAT), .who = sand_alternating_own_unit, .check = sand_fighting_check,
+                                 .apply = pu_apply_attack, .tries = &sand_fighting_tries },
     [PU_ORDER_AGAIN - 1]     = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_again, .tries = &pu_tries_again },
     [PU_ORDER_KEEP - 1]      = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_keep, .tries = &pu_tries_keep },
     [PU_ORDER_AMOK - 1]      = { .steps = SAND_IN(PU_STEP_AMOK), .check = sand_choosing_check, .apply = sand_choosing_apply,

@@ -25,9 +25,9 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     const pu_unit *state = pu_unit_get(b, unit);
     pu_type type = pu_type_of(b, unit);
     const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
-    sand_muster_object(&it,
-                       state->moved > PU_DISENGAGED || state->retreated > PU_RETREATED_NOW || state->took > PU_TOOK_ANY,
-                       "PU-MOVE-05", "\"moved\" is 0 to 4, \"retreated\" 0 to 2, \"took\" 0 to 7", NULL);
+    sand_muster_object(
+        &it, state->moved > PU_DISENGAGED || state->retreated > PU_RETREATED_NOW || state->took > PU_TOOK_ANY,
+        "PU-MOVE-05", "\"moved\" is 0 to 4, \"retreated\" 0 to 2, \"took\" 0 to 7", "leave out what did not happen");
     sand_muster_object(
         &it, sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits >= PU_HITS_LIMIT && !may_be_spent(b),
         "PU-ELIM-01", "a unit with 9 hits is routed and gone", "give it 8 at most");
@@ -37,6 +37,16 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "only Elephants that have been eliminated go berserk", "leave \"amok\" out");
     sand_muster_object(&it, state->shot && sand_battle_trait(b, unit, PU_WEAPON) == PU_UNARMED, "PU-SHOOT-01",
                        "only Light Infantry and Catapults shoot", "leave \"shot\" out");
+}
+
+/* Have two enemies come to one of its faces?  A charger's own front may meet two. */
+static bool is_crowded(const sand_battle *b, unsigned unit)
+{
+    unsigned held[SAND_FACES + 1] = { 0 };
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);)
+        if (!touching.made_it && ++held[touching.own_face] > 1) return true;
+    return false;
 }
 
 /* Two enemies on one face, cavalry that has charged elephants: no charge brings them there. [PU-CHARGE-02,
@@ -51,18 +61,12 @@ static void check_contacts(const sand_battle *b, const sand_setup *setup)
         sand_muster_object(&it, spooked, "PU-CHARGE-02", "Cavalry does not charge Elephants",
                            "let the Elephants have made the contact");
         sand_muster_object(&it, sand_battle_trait(b, one->by, PU_ATTACKS) == 0, "PU-CHARGE-08",
-                           "Catapults do not charge", NULL);
+                           "Catapults do not charge", "let the other one have made the contact");
     }
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        unsigned held[SAND_FACES + 1] = { 0 };
-        const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
-        sand_touching touching;
-        for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-            if (touching.made_it) continue; /* a charger's own front may meet two */
-            sand_muster_object(&it, ++held[touching.own_face] == 2, "PU-CHARGE-05",
-                               "two enemies are in contact with one of its faces", NULL);
-        }
-    }
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        sand_muster_object(&(sand_muster_about){ setup, SAND_REF_UNIT, unit }, is_crowded(b, unit), "PU-CHARGE-05",
+                           "two enemies are in contact with one of its faces",
+                           "let each come to a face of its own, or leave one out of \"contacts\"");
 }
 
 /* ---- commanders [PU-CMD, PU-AMB-05] ---- */
@@ -123,9 +127,6 @@ void pu_invariants(const sand_battle *b)
         SAND_ASSERT(!state->amok || !sand_battle_in_play(b, i));
         if (!sand_battle_in_play(b, i)) continue;
         SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0 && state->took <= PU_TOOK_ANY);
-        unsigned held[SAND_FACES + 1] = { 0 };
-        sand_touching touching;
-        for (unsigned cursor = 0; sand_battle_next_contact(b, i, &cursor, &touching);)
-            SAND_ASSERT(touching.made_it || ++held[touching.own_face] == 1); /* [PU-CHARGE-05] */
+        SAND_ASSERT(!is_crowded(b, i)); /* [PU-CHARGE-05] */
     }
 }

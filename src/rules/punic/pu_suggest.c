@@ -126,9 +126,6 @@ static void sample_retreats(sand_wisher *w)
 
 const sand_order_tries pu_tries_join = { .first = try_joining };
 const sand_order_tries pu_tries_face = { .each = try_touched, .choices = 1 };
-const sand_order_tries pu_tries_attack = {
-    .each = try_touched, .choices = 1, .wishes = SAND_FULFILS(FIGHT), .fulfil = sand_tries_at_object
-};
 const sand_order_tries pu_tries_again = { .first = again_first, .last = again_last };
 const sand_order_tries pu_tries_keep = { .first = answer };
 const sand_order_tries pu_tries_victim = { .last = sample_victims,

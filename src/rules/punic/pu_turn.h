@@ -25,8 +25,8 @@ extern const struct sand_shooting pu_shooting;
 extern const struct sand_fighting pu_fighting;
 extern const struct sand_choosing pu_choosing_amok;
 extern const struct sand_choosing pu_choosing_tests;
-extern const struct sand_order_tries pu_tries_join, pu_tries_face, pu_tries_attack, pu_tries_again, pu_tries_keep,
-    pu_tries_victim, pu_tries_retreat;
+extern const struct sand_order_tries pu_tries_join, pu_tries_face, pu_tries_again, pu_tries_keep, pu_tries_victim,
+    pu_tries_retreat;
 
 /* ---- the seam ---- */
 
