@@ -142,7 +142,7 @@ sabotage 'battle/run.c' src/motion/clock_answer.c \
 sabotage 'an order written and read again' include/sandtable/decision.h \
     '    if (kind->list_ref != SAND_REF_NONE) return (sand_ref_kind)kind->list_ref;
 ' '' 'a list of bases is written as a list of units' 80
-sabotage 'a sealed order shows' src/game/game.c \
+sabotage 'a sealed order shows' src/game/present.c \
     'return sand_battle_hash(sand_game_seen(game, viewer));' \
     'return sand_battle_hash(sand_game_seen(game, viewer)) + game->waiting[0].order.n + game->waiting[1].order.n;' 'the fingerprint of a view depends on waiting orders'
 sabotage 'a sealed order shows' src/record/record_write.c \
