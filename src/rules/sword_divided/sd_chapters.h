@@ -18,6 +18,10 @@ bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at,
 int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_motion_step leg); /* how many on a way */
 /* Does the unit stand in one file, and with the middle of its front on a road? [SD-FORM-02] */
 bool sd_is_on_road(const sand_battle *b, unsigned unit);
+/* Does this piece of terrain, an area, hide one box from the other where it lies between them? [SD-AMB-FIRE-06] */
+bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, const sand_box *to);
+/* Does the middle of its front see any corner or the middle of the other, whoever stands in between? */
+bool sd_sees(const sand_battle *b, unsigned unit, unsigned other);
 /* Terrain with a value in this column on which the box stands, 0: none. */
 unsigned sd_ground_under(const sand_field *field, const sand_box *box, unsigned column);
 

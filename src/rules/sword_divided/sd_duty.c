@@ -6,7 +6,15 @@
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance)
+static bool is_any(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    (void)b, (void)unit, (void)enemy;
+    return true;
+}
+
+/* Of those that `counts`. */
+static unsigned nearest(const sand_battle *b, unsigned unit, int32_t *distance,
+                        bool (*counts)(const sand_battle *b, unsigned unit, unsigned enemy))
 {
     unsigned best = 0;
     sand_box own = sand_battle_unit_box(b, unit);
@@ -18,12 +26,17 @@ unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance
         sand_reach reach = sand_geom_reach_boxes(&own, &box);
         int order = best == 0 ? -1 : sand_geom_squared_compare(reach.squared, least.squared);
         bool luck = best != 0 && sand_battle_unit_def(b, other)->luck < sand_battle_unit_def(b, best)->luck;
-        if (order > 0 || (order == 0 && !luck)) continue;
+        if (order > 0 || (order == 0 && !luck) || !counts(b, unit, other)) continue;
         best = other;
         least = reach;
     }
     if (distance != NULL) *distance = least.distance;
     return best;
+}
+
+unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance)
+{
+    return nearest(b, unit, distance, is_any);
 }
 
 /* ---- duties ---- */
@@ -47,14 +60,35 @@ static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t
     return at;
 }
 
-/* Half a move that closes, or something that takes the place of it. */
+/* Straight on to the enemy's edge of the table, from the middle of its front. */
+static sand_point base_line_before(const sand_battle *b, unsigned unit)
+{
+    const sand_field *field = b->field;
+    sand_box own = sand_battle_unit_box(b, unit);
+    sand_point from = sand_box_front_centre(&own);
+    sand_direction way = sand_heading_direction(field->side[sand_battle_side_of_unit(b, unit) - 1].home);
+    int64_t across = way.x > 0 ? field->width - from.x : way.x < 0 ? -from.x : INT64_MAX;
+    int64_t ahead = way.y > 0 ? field->height - from.y : way.y < 0 ? -from.y : INT64_MAX;
+    int64_t by_x = way.x == 0 ? INT64_MAX : across * SAND_DIRECTION_ONE / way.x;
+    int64_t by_y = way.y == 0 ? INT64_MAX : ahead * SAND_DIRECTION_ONE / way.y;
+    int64_t far = by_x < by_y ? by_x : by_y;
+    return sand_point_add(
+        from, (sand_point){ (int32_t)(way.x * far / SAND_DIRECTION_ONE), (int32_t)(way.y * far / SAND_DIRECTION_ONE) });
+}
+
+/* Half a move that closes, or something that takes the place of it.  Nobody in sight: towards his base line. */
 static bool is_pressing(const sand_battle *b, const sand_entry *e, unsigned enemy)
 {
     int32_t used;
     if (is_evolution(e)) return true;
     sand_stance then = after_plan(b, e, &used);
-    sand_box own = sand_battle_unit_box(b, e->subject), end = sand_path_stance_box(&then),
-             his = sand_battle_unit_box(b, enemy);
+    sand_box own = sand_battle_unit_box(b, e->subject), end = sand_path_stance_box(&then);
+    if (enemy == 0) {
+        sand_direction way = sand_heading_direction(b->field->side[sand_battle_side_of_unit(b, e->subject) - 1].home);
+        sand_point by = sand_point_subtract(sand_box_front_centre(&end), sand_box_front_centre(&own));
+        return used >= sd_plan_ticks(b) / 2 && (int64_t)by.x * way.x + (int64_t)by.y * way.y > 0;
+    }
+    sand_box his = sand_battle_unit_box(b, enemy);
     sand_reach before = sand_geom_reach_boxes(&own, &his), after = sand_geom_reach_boxes(&end, &his);
     return sand_geom_squared_compare(after.squared, before.squared) < 0 &&
            (used >= sd_plan_ticks(b) / 2 || after.distance <= SD_MUSKETRY);
@@ -87,11 +121,11 @@ static bool owes_attack(const sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
     int32_t distance = 0;
-    unsigned enemy = sd_nearest_enemy(b, unit, &distance);
+    unsigned enemy = nearest(b, unit, &distance, sd_sees);
     const sand_entry *go = sd_on_sheet(j, SD_ORDER_GO, unit);
-    if (sd_on_sheet(j, SD_ORDER_CHARGE, unit) != NULL) return false;
+    if (sd_on_sheet(j, SD_ORDER_CHARGE, unit) != NULL || sd_on_sheet(j, SD_ORDER_LEAVE, unit) != NULL) return false;
     if (sand_battle_reads(b, SD_ATTACK_CHARGES)) return enemy != 0 && can_reach(b, unit, enemy);
-    if (enemy == 0 || distance <= SD_MUSKETRY || is_excused(b, j, unit)) return false;
+    if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
     return go == NULL || !is_pressing(b, go, enemy);
 }
 
@@ -153,11 +187,11 @@ static sand_entry charge_of(unsigned unit, unsigned enemy)
 
 static sand_entry attack_of(const sand_battle *b, unsigned unit)
 {
-    unsigned enemy = sd_nearest_enemy(b, unit, NULL);
-    sd_goal goal = { sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
+    unsigned enemy = nearest(b, unit, NULL, sd_sees);
+    if (enemy != 0 && !sd_is_guns(b, unit)) return charge_of(unit, enemy);
+    sd_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
     sd_way way = sd_way_by(b, unit, &goal, 1, sd_plan_ticks(b));
-    if (sd_is_guns(b, unit)) return go_by(&way, unit);
-    return charge_of(unit, enemy);
+    return go_by(&way, unit);
 }
 
 bool sd_has_duties(const sand_battle *b)

@@ -71,6 +71,13 @@ static size_t list_drives(const sand_battle *b, sand_drive drives[])
     return n;
 }
 
+/* Guns that may not be moved are not pushed. [SD-MOVE-07, SD-GUN-02, SD-AMB-GUN-03] */
+static bool gives_way(const void *context, unsigned unit)
+{
+    const sand_battle *b = context;
+    return !sd_is_guns(b, unit) || sd_is_limbered(b, unit) || sd_unit_get(b, unit)->uncrewed;
+}
+
 /* Over the edge of the table a unit is lost. [SD-AMB-MOVE-15] */
 static sand_forced_fate barred(const void *context, unsigned unit, unsigned by, const sand_bar *bar)
 {
@@ -218,7 +225,8 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
     size_t n_turns = list_refacing(b, turns);
     sand_battle_agenda_pop(b);
     if (set.n_drives > 0) {
-        sand_forced_plan(b, &(sand_forced_rule){ .obstacles.context = b, .barred = barred }, &set);
+        sand_forced_plan(b, &(sand_forced_rule){ .pushable = gives_way, .obstacles.context = b, .barred = barred },
+                         &set);
         sand_forced_apply(b, &set);
         tell_moves(b, &set, log);
         remove_lost(b, &set, log);

@@ -54,29 +54,9 @@ static bool fires_guns(const void *context, unsigned body)
     return is_ready(who->b, body);
 }
 
-/* Is the middle of the one still in that piece, more than 50 paces on towards the other? */
-static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const sand_box *in, const sand_box *other)
-{
-    const int64_t beyond = SD_WOOD_EDGE + 1;
-    sand_point way = sand_point_subtract(other->centre, in->centre);
-    int64_t length = sand_point_distance(in->centre, other->centre);
-    if (!sand_field_point_in(field, piece, in->centre) || length < beyond) return false;
-    sand_point at = { in->centre.x + (int32_t)(way.x * beyond / length),
-                      in->centre.y + (int32_t)(way.y * beyond / length) };
-    return sand_field_point_in(field, piece, at);
-}
-
-/* Woods, buildings and crests hide what is beyond them; of who stands in a wood they hide him who is deep in it.
- * [SD-AMB-FIRE-06] */
 static bool hides(const void *context, unsigned terrain, const sand_box *from, const sand_box *to)
 {
-    const sd_gunner *who = context;
-    const sand_field *field = who->b->field;
-    const sand_terrain *piece = &field->terrain[terrain - 1];
-    if (sand_field_kind(field, piece->kind, SD_HIDES) == 0 || sand_battle_reads(who->b, SD_SIGHT_OPEN)) return false;
-    bool stands_in = sand_field_point_in(field, piece, from->centre) || sand_field_point_in(field, piece, to->centre);
-    if (!stands_in) return true;
-    return piece->kind == SD_WOODS && (is_deep_in(field, piece, from, to) || is_deep_in(field, piece, to, from));
+    return sd_hides(((const sd_gunner *)context)->b, terrain, from, to);
 }
 
 /* Guns on higher ground fire over those who stand lower. [SD-AMB-FIRE-06] */

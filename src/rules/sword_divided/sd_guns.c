@@ -218,14 +218,14 @@ static sand_box guns_of(const sand_battle *b, unsigned unit)
     return sand_battle_unit_box_at(b, unit, (sand_pose){ { row->left_x, row->left_y }, row->left_heading });
 }
 
-/* Is an enemy within a pace of them? */
-static bool is_held(const sand_battle *b, unsigned unit, const sand_box *guns)
+/* Is an enemy so near them? */
+static bool is_near(const sand_battle *b, unsigned unit, const sand_box *guns, int32_t within)
 {
     for (unsigned other = 1; other <= b->field->n_units; other++) {
         if (!sand_battle_in_play(b, other) || sd_is_guns(b, other) || sd_is_broken(b, other)) continue;
         if (sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit)) continue;
         sand_box box = sand_battle_unit_box(b, other);
-        if (sand_geom_within_boxes(&box, guns, SD_PACE)) return true;
+        if (sand_geom_within_boxes(&box, guns, within)) return true;
     }
     return false;
 }
@@ -255,9 +255,10 @@ void sd_look_after_guns(sand_battle *b, sand_log *log)
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!sand_battle_in_play(b, unit) || !sd_unit_get(b, unit)->uncrewed) continue;
         sand_box guns = guns_of(b, unit), crews = sand_battle_unit_box(b, unit);
-        if (is_held(b, unit, &guns))
+        if (is_near(b, unit, &guns, SAND_SLACK))
             give_up(b, unit, log);
-        else if (sand_geom_within_boxes(&crews, &guns, SAND_SLACK) && has_room(b, unit, &guns))
+        else if (sand_geom_within_boxes(&crews, &guns, SAND_SLACK) && !is_near(b, unit, &guns, SD_PACE) &&
+                 has_room(b, unit, &guns))
             man_again(b, unit, log);
     }
 }

@@ -96,7 +96,7 @@ static void steer(sand_battle *b, unsigned unit, int32_t left)
 {
     const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
     unsigned target = row == NULL ? 0 : (unsigned)row->target;
-    if (target == 0 || !sand_battle_in_play(b, target)) return;
+    if (target == 0 || !sand_battle_in_play(b, target) || !sd_sees(b, unit, target)) return; /* it goes straight on */
     int32_t halt = row->halt;
     sd_way way = sd_way_of_charge(b, unit, target, left);
     sand_motion *anew = sand_motion_of(b, sand_actor_unit(unit));
@@ -136,12 +136,13 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     }
 }
 
-/* An enemy general who is with nobody. */
+/* An enemy general who is with nobody, upon whom comes somebody who fights. [SD-AMB-GEN-02] */
 static bool is_general_alone(const void *context, sand_actor unit, sand_actor body)
 {
     const sand_battle *b = ((const course *)context)->b;
     const sand_body_def *def = sand_battle_body_def(b, body.index);
-    return def->role == SAND_ROLE_LEADER && def->side != sand_actor_side(b, unit) &&
+    bool fights = !sd_is_guns(b, unit.index) && !sd_is_broken(b, unit.index);
+    return def->role == SAND_ROLE_LEADER && def->side != sand_actor_side(b, unit) && fights &&
            !sand_battle_reads(b, SD_RISK_NEVER);
 }
 
