@@ -27,6 +27,13 @@ unsigned sd_ground_under(const sand_field *field, const sand_box *box, unsigned 
 
 /* ---- sd_formation.c: column and line ---- */
 
+/* Are those all its bases?  Nobody is named twice. */
+bool sd_names_all_bases(const sand_battle *b, unsigned unit, const sand_entry *e);
+/* Notes where they are to stand in so many files and ranks, named from the front rank on, each from the left; and deals
+ * them out so, in whatever files they stand now. [SD-AMB-FORM-04] */
+void sd_note_order(sand_battle *b, const sand_entry *e, int32_t files, int32_t ranks);
+void sd_deal_as_noted(sand_battle *b, unsigned unit);
+
 typedef enum { SD_NO_FORMATION, SD_COLUMN, SD_LINE } sd_formation_class;
 sd_formation_class sd_class_of(const sand_battle *b, const sand_stance *stance); /* [SD-FORM-01..06] */
 /* May the unit stand in so many files and ranks?  `why` says why not. */
@@ -70,20 +77,25 @@ sand_muster_comer sd_comer(unsigned unit);
 bool sd_anybody_deploys(const sand_battle *b, sand_room *room);
 void sd_check_place(sand_judging *j);
 void sd_check_post(sand_judging *j);
+void sd_check_station(sand_judging *j);
 void sd_check_deployment(sand_judging *j);
 void sd_apply_place(const sand_deed *deed);
 void sd_apply_post(const sand_deed *deed);
+void sd_apply_station(const sand_deed *deed);
 
 /* ---- sd_plan.c: one unit's plan ---- */
 
 bool sd_is_planned(sand_judging *j); /* a unit of the side on the table, with one plan */
 void sd_check_go(sand_judging *j);
+void sd_check_arrange(sand_judging *j);
 void sd_check_charge(sand_judging *j);
 void sd_check_load(sand_judging *j);
 void sd_check_rally(sand_judging *j);
 void sd_check_signal(sand_judging *j);
 /* What it moves in a whole move, its bases in that state. */
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
+/* The change of formation that an order to arrange the bases is. */
+sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e);
 /* Of SD_WHOLE; slowed: as part of a plan that crosses an obstacle. */
 int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed);
 /* Does the plan cross one, where that slows the whole turn? [SD-AMB-MOVE-02] */
@@ -122,6 +134,7 @@ sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *li
 bool sd_has_duties(const sand_battle *b); /* do the readings oblige anybody to anything? */
 void sd_check_plans(sand_judging *j);     /* [SD-AMB-ORD-03, SD-AMB-ORD-05] */
 void sd_apply_go(const sand_deed *deed);
+void sd_apply_arrange(const sand_deed *deed);
 void sd_apply_charge(const sand_deed *deed);
 void sd_apply_load(const sand_deed *deed);
 void sd_apply_rally(const sand_deed *deed);

@@ -13,9 +13,16 @@ static bool waits(const sand_battle *b, unsigned unit)
     return sand_muster_waits(b, SAND_REF_UNIT, unit);
 }
 
+static bool general_waits(const sand_battle *b, unsigned body)
+{
+    return sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER && sand_muster_waits(b, SAND_REF_BODY, body);
+}
+
 bool sd_anybody_deploys(const sand_battle *b, sand_room *room)
 {
     (void)room;
+    for (unsigned i = 0; i < b->field->n_leaders; i++)
+        if (general_waits(b, b->field->leader[i])) return true;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++)
         if (waits(b, unit)) return true;
     return false;
@@ -108,6 +115,9 @@ void sd_check_place(sand_judging *j)
     sand_reason why;
     if (SAND_FORBIDS(j->verdict, !waits(b, e->subject), "SD-ORD-02", "{u0} has its place already", e->subject) ||
         !sand_muster_has_place(e, "SD-ORD-02", j->verdict) ||
+        SAND_FORBIDS(j->verdict, e->n_list > 0 && !sd_names_all_bases(b, e->subject, e), "SD-AMB-FORM-04",
+                     "{u0} has {n1} bases, each of which has one place", e->subject,
+                     (int32_t)sd_bases(b, e->subject)) ||
         sand_answer_because(j->verdict, start_forbids(b, e), e->subject, 0, 0))
         return;
     sand_stance at = stance_of(b, e);
@@ -140,6 +150,22 @@ void sd_check_post(sand_judging *j)
     j->verdict->rule = "SD-GEN-01";
 }
 
+/* On his own, where his army forms up. [SD-GEN-01, SD-AMB-GEN-04] */
+void sd_check_station(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject;
+    if (SAND_FORBIDS(j->verdict, !general_waits(b, body), "SD-GEN-01", "{b0} has his place already", body) ||
+        SAND_FORBIDS(j->verdict, sd_on_sheet(j, SD_ORDER_POST, body) != NULL, "SD-AMB-ORD-12", "{b0} is with a unit",
+                     body) ||
+        !sand_muster_has_place(j->entry, "SD-GEN-01", j->verdict))
+        return;
+    sand_mover waiting = sand_march_mover_of(b, sand_actor_body(body));
+    sand_mover there = sand_march_mover_at(&waiting, j->entry->pose);
+    const sand_muster_comer he = { SAND_REF_BODY, body, 0, DEEP };
+    if (sand_muster_check_place(b, he, "SD-GEN-01", &there.box, j->verdict)) j->verdict->rule = "SD-GEN-01";
+}
+
 /* Everybody has his place. */
 void sd_check_deployment(sand_judging *j)
 {
@@ -148,6 +174,12 @@ void sd_check_deployment(sand_judging *j)
         if (sand_battle_side_of_unit(b, unit) != j->side || !waits(b, unit) || place_of(j, unit) != NULL) continue;
         SAND_REFUSE(j->verdict, "SD-ORD-02", "{u0} is not on the table yet", unit);
         return;
+    }
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        bool placed = sd_on_sheet(j, SD_ORDER_POST, body) != NULL || sd_on_sheet(j, SD_ORDER_STATION, body) != NULL;
+        if (sand_battle_body_def(b, body)->side != j->side || placed) continue;
+        if (SAND_FORBIDS(j->verdict, general_waits(b, body), "SD-GEN-01", "{b0} is not on the table yet", body)) return;
     }
 }
 
@@ -163,6 +195,8 @@ void sd_apply_place(const sand_deed *deed)
     sand_muster_bring_on(b, e->subject, e->pose);
     if (e->given & SAND_SLOT_FORM) sand_battle_unit_form(b, e->subject, e->files, e->ranks);
     sand_battle_unit_move(b, e->subject, e->pose);
+    sd_note_order(b, e, at.files, at.ranks);
+    sd_deal_as_noted(b, e->subject);
     for (unsigned i = 0; i < def->n_bodies && e->choice == START_LOADED; i++)
         sd_set_loaded(b, def->first_body + i, true);
     if (e->choice <= START_MOUNTED) sd_ready_guns(b, e->subject);
@@ -177,4 +211,9 @@ void sd_apply_post(const sand_deed *deed)
     unsigned body = deed->entry->subject;
     sand_battle_body_of(deed->b, body)->status = SAND_STATUS_PLAY;
     sand_actor_attach(deed->b, body, deed->entry->object);
+}
+
+void sd_apply_station(const sand_deed *deed)
+{
+    sand_muster_place(deed, SAND_REF_BODY, "SD-GEN-01", "{b0} takes his place");
 }

@@ -97,10 +97,11 @@ static bool is_pressing(const sand_battle *b, const sand_entry *e, unsigned enem
 static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned unit)
 {
     const sand_entry *e = sd_on_sheet(j, SD_ORDER_GO, unit);
+    bool arranges = sd_on_sheet(j, SD_ORDER_ARRANGE, unit) != NULL;
     bool still = sand_battle_engaged(b, unit) || sd_pending_ticks(b, unit) > 0 ||
                  sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state) == 0;
     bool guns = sd_is_guns(b, unit) && (sd_is_loaded(b, unit) || !sd_is_limbered(b, unit));
-    return still || guns || sd_on_sheet(j, SD_ORDER_RALLY, unit) != NULL ||
+    return still || guns || arranges || sd_on_sheet(j, SD_ORDER_RALLY, unit) != NULL ||
            sd_on_sheet(j, SD_ORDER_LOAD, unit) != NULL || (e != NULL && is_evolution(e));
 }
 
@@ -282,6 +283,20 @@ void sd_apply_go(const sand_deed *deed)
     sd_unit_of(b, unit)->used = (uint16_t)used;
     sd_unit_of(b, unit)->slowed = slowed;
     if (sd_is_guns(b, unit)) sd_unit_of(b, unit)->gun = SD_GUN_MOVES;
+}
+
+void sd_apply_arrange(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    unsigned unit = deed->entry->subject;
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    sand_motion_step leg = sd_arranging(b, deed->entry);
+    int32_t cost = sd_leg_cost(b, unit, &at, leg, false);
+    sand_motion_add(sand_motion_of(b, sand_actor_unit(unit)), leg, cost);
+    sd_note_order(b, deed->entry, leg.angle, leg.travel);
+    sd_unit *row = sd_unit_of(b, unit);
+    row->used = (uint16_t)(row->used + cost);
+    if (sd_is_guns(b, unit)) row->gun = SD_GUN_MOVES;
 }
 
 void sd_apply_charge(const sand_deed *deed)

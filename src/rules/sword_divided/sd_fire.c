@@ -381,6 +381,21 @@ void sd_check_fire(sand_judging *j)
         return;
 }
 
+/* The guns that are named. */
+static bool are_ready(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_unit_def *def = sand_battle_unit_def(b, j->entry->subject);
+    for (size_t i = 0; i < j->entry->n_list; i++) {
+        unsigned gun = (unsigned)j->entry->list[i];
+        bool own = gun >= def->first_body && gun < def->first_body + def->n_bodies;
+        if (SAND_FORBIDS(j->verdict, !own, "SD-GUN-01", "{b0} is no gun of {u1}", gun, j->entry->subject) ||
+            SAND_FORBIDS(j->verdict, !is_ready(b, gun), "SD-GUN-03", "{b0} is not loaded", gun))
+            return false;
+    }
+    return true;
+}
+
 void sd_check_discharge(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -388,7 +403,7 @@ void sd_check_discharge(sand_judging *j)
     if (SAND_FORBIDS(j->verdict, !sd_is_guns(b, unit), "SD-AMB-GUN-08", "{u0} has no guns", unit) ||
         SAND_FORBIDS(j->verdict, sand_battle_reads(b, SD_DISCHARGE_FORBIDDEN), "SD-AMB-GUN-08",
                      "{u0} may not be fired at nobody", unit) ||
-        !may_fire_at_all(j))
+        !may_fire_at_all(j) || !are_ready(j))
         return;
     j->verdict->rule = "SD-AMB-GUN-08";
 }
@@ -448,7 +463,8 @@ void sd_apply_discharge(const sand_deed *deed)
 {
     const sand_unit_def *def = sand_battle_unit_def(deed->b, deed->entry->subject);
     for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
-        if (is_ready(deed->b, body)) sd_body_of(deed->b, body)->action = SD_ACTION_DISCHARGED;
+        if (is_named(deed->entry, body) && is_ready(deed->b, body))
+            sd_body_of(deed->b, body)->action = SD_ACTION_DISCHARGED;
 }
 
 /* ---- suggesting ---- */

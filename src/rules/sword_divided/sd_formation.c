@@ -1,4 +1,5 @@
 /* sd_formation.c - column and line [SD-FORM]. */
+#include "battle/ranks.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 /* [SD-FORM-02..05, SD-AMB-FORM-01, SD-AMB-FORM-02] */
@@ -29,4 +30,58 @@ bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance,
     else if (sd_class_of(b, stance) == SD_NO_FORMATION)
         *why = square;
     return why->rule == NULL;
+}
+
+/* ---- which base stands where ---- */
+
+bool sd_names_all_bases(const sand_battle *b, unsigned unit, const sand_entry *e)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    if (e->n_list != def->n_bodies) return false;
+    for (size_t i = 0; i < e->n_list; i++)
+        if (e->list[i] < def->first_body || e->list[i] >= def->first_body + def->n_bodies) return false;
+    return true;
+}
+
+/* Where the nth of them stands, named from the front rank on, each from the left: its rank, and how far from the left
+ * in half files, as a last rank that is not full stands in the middle. */
+typedef struct {
+    int32_t rank, column2;
+} berth;
+
+static berth berth_of(const sand_entry *e, size_t nth, int32_t files)
+{
+    int32_t rank = (int32_t)nth / files, left = (int32_t)e->n_list - rank * files;
+    return (berth){ rank, 2 * ((int32_t)nth % files) + (left < files ? files - left : 0) };
+}
+
+/* Does the one come first as battle/ranks.h reads a formation: by files, or by ranks where there are more of them? */
+static bool comes_before(berth one, berth other, bool by_ranks)
+{
+    int32_t first = by_ranks ? one.rank - other.rank : one.column2 - other.column2;
+    return first < 0 || (first == 0 && (by_ranks ? one.column2 < other.column2 : one.rank < other.rank));
+}
+
+void sd_note_order(sand_battle *b, const sand_entry *e, int32_t files, int32_t ranks)
+{
+    for (size_t i = 0; i < e->n_list; i++) {
+        uint8_t slot = 1;
+        for (size_t k = 0; k < e->n_list; k++)
+            slot = (uint8_t)(slot + comes_before(berth_of(e, k, files), berth_of(e, i, files), ranks > files));
+        sd_body_of(b, (unsigned)e->list[i])->slot = slot;
+    }
+}
+
+void sd_deal_as_noted(sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    sand_slots order = { .n = 0 };
+    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
+        unsigned slot = sd_body_get(b, body)->slot;
+        if (slot == 0) return;
+        order.body[slot - 1] = (uint16_t)body;
+        order.n++;
+    }
+    sand_ranks_deal(b, unit, sand_battle_unit(b, unit)->files, &order);
+    for (unsigned i = 0; i < order.n; i++) sd_body_of(b, order.body[i])->slot = 0;
 }

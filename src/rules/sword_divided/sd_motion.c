@@ -127,6 +127,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
             sd_lose_general(b, m->other.index, "SD-AMB-GEN-02", all->log);
             break;
         case SAND_MEET_DONE:
+            if (m->bar.kind == SAND_BAR_NONE) sd_deal_as_noted(b, m->who.index);
             if (sd_is_mounted(b, m->who.index)) all->got_off[m->who.index] = sand_battle_unit_pose(b, m->who.index).at;
             break;
         case SAND_MEET_EDGE: all->left[m->who.index] = all->leaves[m->who.index]; break;
@@ -178,6 +179,16 @@ static void forget_motions(sand_battle *b)
             sand_motion_add(kept, leg, ticks);
         else
             sand_motion_end(kept);
+    }
+}
+
+/* Bases that were to change places and did not stay as they stand. */
+static void forget_arranging(sand_battle *b)
+{
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+        unsigned unit = sand_battle_body_def(b, body)->unit;
+        if (unit == 0 || sd_body_get(b, body)->slot == 0) continue;
+        if (sand_motion_find(b, sand_actor_unit(unit)) == NULL) sd_body_of(b, body)->slot = 0;
     }
 }
 
@@ -314,6 +325,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     tie_again(b, &left);
     if (sd_impulses(b->field) > 1) sd_head_of(b)->minute = (uint16_t)(all.until / SAND_TICKS_MARK % SD_MINUTES);
     forget_motions(b);
+    forget_arranging(b);
     remove_left(&all);
     sd_take_broken(b, log);
     note_routes(b);

@@ -346,7 +346,7 @@ bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
 static bool is_plan_of_unit(unsigned kind)
 {
     return kind == SD_ORDER_GO || kind == SD_ORDER_CHARGE || kind == SD_ORDER_STAND || kind == SD_ORDER_LOAD ||
-           kind == SD_ORDER_RALLY || kind == SD_ORDER_LEAVE;
+           kind == SD_ORDER_RALLY || kind == SD_ORDER_LEAVE || kind == SD_ORDER_ARRANGE;
 }
 
 /* A unit of the side on the table, with one plan. */
@@ -416,34 +416,76 @@ static bool ends_where_it_says(const plan *p)
                          p->unit);
 }
 
+/* A plan to be judged, from where the unit stands, or will when it has done what it has begun. */
+static plan begin_plan(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    plan p = { .j = j, .b = b, .unit = unit, .most = sd_plan_ticks(b), .leaves = j->entry->kind == SD_ORDER_LEAVE };
+    p.licence = sd_licence_in(j, unit);
+    p.mover = sand_march_mover_of_unit(b, unit);
+    p.mover = sand_march_mover_with(&p.mover, sd_stance_to_be(b, unit));
+    p.used = sd_pending_ticks(b, unit);
+    return p;
+}
+
+static void finish_plan(const plan *p, int32_t total, const char *rule)
+{
+    p->j->verdict->rule = rule;
+    p->j->verdict->cost_used = (int32_t)((int64_t)(p->used < p->most ? p->used : p->most) * total / SD_WHOLE);
+    p->j->verdict->cost_total = (int32_t)((int64_t)p->most * total / SD_WHOLE);
+}
+
+static bool has_legs_to_spare(sand_judging *j)
+{
+    const sand_motion *begun = sand_motion_find(j->scene->battle, sand_actor_unit(j->entry->subject));
+    unsigned legs = begun == NULL ? 0 : begun->legs;
+    return !SAND_FORBIDS(j->verdict, sand_entry_steps(j->entry) + legs > SAND_MOTION_LEGS, "SD-AMB-SIM-03",
+                         "{u0} has begun something already: {n1} parts of a plan are left to it", j->entry->subject,
+                         (int32_t)(SAND_MOTION_LEGS - legs));
+}
+
 /* Ahead, straight back, and by wheels. [SD-MOVE-18, SD-MOVE-19, SD-MOVE-20] */
 void sd_check_go(sand_judging *j)
 {
-    const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
-    plan p = { .j = j, .b = b, .unit = e->subject, .most = sd_plan_ticks(b), .leaves = e->kind == SD_ORDER_LEAVE };
-    if (!may_stir(j) || is_changing(j, p.most)) return;
+    if (!may_stir(j) || is_changing(j, sd_plan_ticks(j->scene->battle))) return;
     if (sand_entry_steps(e) == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
         return;
     }
-    const sand_motion *begun = sand_motion_find(b, sand_actor_unit(p.unit));
-    if (SAND_FORBIDS(j->verdict, begun != NULL && sand_entry_steps(e) + begun->legs > SAND_MOTION_LEGS, "SD-AMB-SIM-03",
-                     "{u0} has begun something already: {n1} parts of a plan are left to it", p.unit,
-                     SAND_MOTION_LEGS - (begun != NULL ? begun->legs : 0)))
-        return;
-    p.licence = sd_licence_in(j, p.unit);
-    p.mover = sand_march_mover_of_unit(b, p.unit);
-    p.mover = sand_march_mover_with(&p.mover, sd_stance_to_be(b, p.unit));
-    p.used = sd_pending_ticks(b, p.unit);
-    p.slowed = sd_is_slowed(b, e);
-    int32_t total = sd_allowance(b, p.unit, p.mover.stance.state);
+    if (!has_legs_to_spare(j)) return;
+    plan p = begin_plan(j);
+    p.slowed = sd_is_slowed(p.b, e);
+    int32_t total = sd_allowance(p.b, p.unit, p.mover.stance.state);
     for (size_t s = 0; s < sand_entry_steps(e); s++)
         if (!check_leg(&p, sand_entry_step(e, s), s)) return;
-    if (!ends_where_it_says(&p)) return;
-    j->verdict->rule = p.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21";
-    j->verdict->cost_used = (int32_t)((int64_t)(p.used < p.most ? p.used : p.most) * total / SD_WHOLE);
-    j->verdict->cost_total = (int32_t)((int64_t)p.most * total / SD_WHOLE);
+    if (ends_where_it_says(&p)) finish_plan(&p, total, p.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21");
+}
+
+sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e)
+{
+    const sand_unit *row = sand_battle_unit(b, e->subject);
+    bool anew = (e->given & SAND_SLOT_FORM) != 0;
+    return (sand_motion_step){ SAND_VERB_FORM, anew ? e->files : row->files, anew ? e->ranks : row->ranks };
+}
+
+/* Its bases change places, by themselves or as it forms. [SD-MOVE-12, SD-AMB-FORM-04] */
+void sd_check_arrange(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    if (!may_stir(j) || is_changing(j, 1)) return;
+    if (j->entry->n_list == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_SEQUENCE);
+        return;
+    }
+    if (SAND_FORBIDS(j->verdict, !sd_names_all_bases(b, unit, j->entry), "SD-AMB-FORM-04",
+                     "{u0} has {n1} bases, each of which has one place", unit, (int32_t)sd_bases(b, unit)))
+        return;
+    plan p = begin_plan(j);
+    int32_t total = sd_allowance(b, unit, p.mover.stance.state);
+    if (check_leg(&p, sd_arranging(b, j->entry), 0)) finish_plan(&p, total, "SD-AMB-FORM-04");
 }
 
 /* [SD-ORD-05, SD-ORD-06, SD-ORD-07, SD-MELEE-17, SD-MELEE-18] */

@@ -114,7 +114,9 @@ SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
     F(S, U8, restores, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general takes a marker off his unit")       \
     F(S, U8, charged, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
       "1: this gun is loaded, where its owner alone sees that")                                                        \
-    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    F(S, U8, slot, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                          \
+      "how many-th of its unit's bases it is to be when they have been arranged, 0 none")                              \
+    F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sd_body, SD_BODY_ROWS);
 
 extern const sand_struct sd_head_struct, sd_side_struct, sd_unit_struct, sd_body_struct;

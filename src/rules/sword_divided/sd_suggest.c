@@ -292,16 +292,31 @@ static bool add_berth(sand_wisher *w, unsigned unit, sand_entry sheet[], unsigne
     return false;
 }
 
+/* Generals who wait begin with the first unit of their army. */
+static unsigned add_posts(const sand_wisher *w, sand_entry sheet[], unsigned n)
+{
+    const sand_battle *b = w->scene->battle;
+    unsigned unit = 1;
+    while (unit <= b->field->n_units && !is_written_for(w, unit)) unit++;
+    for (unsigned i = 0; i < b->field->n_leaders && unit <= b->field->n_units && n < SHEET_MOST; i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_battle_body_def(b, body)->side == w->side && sand_muster_waits(b, SAND_REF_BODY, body))
+            sheet[n++] = sand_wish_entry(SD_ORDER_POST, body, unit);
+    }
+    return n;
+}
+
 static void sample_deployment(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    sand_entry sheet[SD_UNITS_MOST];
+    sand_entry sheet[SHEET_MOST];
     unsigned n = 0;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!is_written_for(w, unit) || !sand_muster_waits(b, SAND_REF_UNIT, unit)) continue;
         if (!add_berth(w, unit, sheet, n)) return;
         n++;
     }
+    n = add_posts(w, sheet, n);
     if (n > 0) sand_wish_try_sheet(w, sheet, n);
 }
 
