@@ -5,6 +5,7 @@
 #include "geom/sight.h"
 #include "geom/sweep.h"
 #include "geom/travel.h"
+#include "support/shapes.h"
 
 /* Boxes scattered over a table of 72 by 48 inches; neighbours in the array are the pairs that are asked about. */
 enum { BOXES = 1024 };
@@ -95,7 +96,7 @@ static uint64_t wheel(void *context, uint64_t times)
     uint64_t sum = 0;
     for (uint64_t i = 0; i < times; i++) {
         size_t at = i % BOXES;
-        sand_sweep sweep = sand_sweep_of((sand_pose){ t->box[at].centre, t->heading[at] }, footprint, 4000, 3000, 4500);
+        sand_sweep sweep = shapes_sweep((sand_pose){ t->box[at].centre, t->heading[at] }, footprint, 4000, 3000, 4500);
         sum += sand_sweep_against(&sweep, &t->shape[(i * 7 + 1) % BOXES]).clear;
     }
     return sum;

@@ -18,6 +18,7 @@
 #include "geom/sight.h"
 #include "geom/sweep.h"
 #include "geom/travel.h"
+#include "support/shapes.h"
 
 __extension__ typedef __int128 wide;
 
@@ -349,7 +350,8 @@ static void check_overlap(const scene *s)
     }
     topic = "touch";
     bool touch = slow_within(&s->a, &s->b, SAND_SLACK) && !slow_overlap(&s->a, &s->b, SAND_SLACK);
-    same(sand_geom_touches(&s->a, &s->b), touch, &s->a, &s->b);
+    if (s->a.point == s->box[0].corner && s->b.point == s->box[1].corner)
+        same(sand_geom_touches_boxes(&s->box[0], &s->box[1]), touch, &s->a, &s->b);
     if (!touch || s->b.point != s->box[1].corner) return;
 
     topic = "something touches on both sides";
@@ -359,7 +361,7 @@ static void check_overlap(const scene *s)
         some_a = some_a || contact.along_a[f] >= 0;
         some_b = some_b || contact.along_b[f] >= 0;
     }
-    sand_face face = sand_face_touched(&s->box[0], &s->box[1], s->box[1].heading);
+    sand_face face = shapes_face_touched(&s->box[0], &s->box[1], s->box[1].heading);
     same(some_a && some_b && face != SAND_FACE_NONE, true, &s->a, &s->b);
     topic = "shared edge, exchanged";
     sand_touch back = sand_overlap_contact(&s->box[1], &s->box[0]);
@@ -439,7 +441,7 @@ static void check_sweep(const scene *s)
     sand_footprint footprint =
         wheel ? (sand_footprint){ -width, width, 0, -2 * depth } : sand_geom_footprint_centred(width, depth);
     int32_t right2 = !wheel ? 0 : random_in(0, 1) == 0 ? width : -width;
-    sand_sweep sweep = sand_sweep_of(pose, footprint, right2, 0, turn);
+    sand_sweep sweep = shapes_sweep(pose, footprint, right2, 0, turn);
     bool clear = sand_sweep_against(&sweep, &s->b).clear;
 
     bool shallow = false, deep = false;

@@ -12,6 +12,7 @@
 #include "geom/travel.h"
 #include "drill/drill.h"
 #include "support/orders_to_try.h"
+#include "support/shapes.h"
 #include <sandtable/sandtable.h>
 
 #include <inttypes.h>
@@ -94,7 +95,6 @@ static uint64_t hash_wide(void)
         hash = add_wide(hash, product);
         if (b == 0) continue;
         hash = add_wide(hash, sand_wide_divide(product, b));
-        hash = add_wide(hash, sand_wide_divide_floor(product, b));
         hash = add_wide(hash, sand_wide_divide_round(product, b));
     }
     return hash;
@@ -234,7 +234,7 @@ static uint64_t hash_motion(void)
         sand_stretch stretch = sand_travel_within(&moving, pose.heading, 12000, &standing, 3000);
         hash = add_point(hash, (sand_point){ stretch.first, stretch.last });
         hash = sand_hash_add(hash, (uint64_t)(int64_t)sand_travel_contact(&moving, pose.heading, 12000, &standing));
-        sand_sweep sweep = sand_sweep_of(pose, footprint, 4000, 3000, next_below(&from, 36001) - 18000);
+        sand_sweep sweep = shapes_sweep(pose, footprint, 4000, 3000, next_below(&from, 36001) - 18000);
         sand_sweep_result result = sand_sweep_against(&sweep, &standing);
         hash = sand_hash_add(hash, (uint64_t)result.clear);
     }

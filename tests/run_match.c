@@ -11,7 +11,7 @@
 
 #include "record/scenario.h"
 #include "sim/bout.h"
-#include "sim/match.h"
+#include "support/match.h"
 #include "support/fresh.h"
 #include <sandtable/sim.h>
 
@@ -149,7 +149,7 @@ static void print_deeds(double battles, char **name)
            seen.own_doing[1] / battles);
 }
 
-static int play_deeds(const sand_battle *start, const sand_match *match, char **name)
+static int play_deeds(const sand_battle *start, const match_setting *match, char **name)
 {
     static sand_event events[EVENTS];
     sand_log log = { .events = events, .room = EVENTS };
@@ -169,10 +169,10 @@ static int play_deeds(const sand_battle *start, const sand_match *match, char **
 
 int main(int count, char **argument)
 {
-    sand_match match = { .battles = count > 4 ? (uint32_t)atoi(argument[4]) : 100,
-                         .swap = true,
-                         .seed = count > 5 ? (uint64_t)atoll(argument[5]) : 1 };
-    sand_match_score score;
+    match_setting match = { .battles = count > 4 ? (uint32_t)atoi(argument[4]) : 100,
+                            .swap = true,
+                            .seed = count > 5 ? (uint64_t)atoll(argument[5]) : 1 };
+    match_score score;
     sand_field *field;
     sand_battle *battle;
     if (count < 4) {
@@ -185,7 +185,7 @@ int main(int count, char **argument)
     }
     if (!match.player[0] || !match.player[1] || !load(argument[1], &field, &battle)) return 2;
     clock_t begin = clock();
-    if (sand_match_play(battle, &match, &score) != SAND_OK || score.battles == 0) return 1;
+    if (match_play(battle, &match, &score) != SAND_OK || score.battles == 0) return 1;
     double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
     printf("%s against %s, %u battles\n", argument[2], argument[3], (unsigned)score.battles);
     print_share("won", score.wins, score.battles);

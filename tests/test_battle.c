@@ -13,6 +13,7 @@
 #include "support/toy_battles.h"
 #include "support/toy_load.h"
 #include "support/fresh.h"
+#include "support/state_diff.h"
 
 /* Assertions that are expected to fail are caught; others end the test with their text. */
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
@@ -87,7 +88,7 @@ static void changes_the_hash(const sand_battle *b, const member *m)
     snprintf(expected, sizeof expected, "%s%s %s%s: %lld -> %lld\n", m->of->name, number, m->row->name, array,
              (long long)get(b, m), (long long)get(clone, m));
     sand_text_init_heap(&difference);
-    sand_battle_diff(b, clone, &difference);
+    state_diff(b, clone, &difference);
     assert_string_equal(sand_text_string(&difference), expected);
     assert_false(sand_battle_equal(b, clone));
     assert_true(sand_battle_hash(b) != sand_battle_hash(clone));
@@ -229,7 +230,7 @@ static void reads_back(const sand_battle *b)
     memset(SAND_BATTLE_AT(void, other, b->field->layout.head), 0x5a, 64); /* "whole" forgets what was there */
     sand_json_read_top(&cursor, &document, &problems);
     assert_true(sand_battle_read(other, &cursor, false));
-    sand_battle_diff(b, other, &difference);
+    state_diff(b, other, &difference);
     assert_string_equal(sand_text_string(&difference), "");
     assert_true(sand_battle_equal(b, other));
     free(other);
@@ -279,7 +280,7 @@ static void changes_make_it(const sand_battle *b, const sand_battle *before)
     sand_battle *other = toy_clone(before);
     sand_json_read_top(&cursor, &document, &problems);
     assert_true(sand_battle_read(other, &cursor, false));
-    sand_battle_diff(b, other, &difference);
+    state_diff(b, other, &difference);
     assert_string_equal(sand_text_string(&difference), "");
     free(other);
     sand_json_document_free(&document);
@@ -395,7 +396,7 @@ static void parts_are_set(void **state)
         if (problems.count > 0) sand_problem_format(&problems.items[0], line, sizeof line);
         assert_int_equal(read, rows[i].mistake == NULL);
         if (rows[i].mistake != NULL) assert_memory_equal(line, rows[i].mistake, strlen(rows[i].mistake));
-        sand_battle_diff(game.b, b, &difference);
+        state_diff(game.b, b, &difference);
         if (rows[i].mistake == NULL) assert_string_equal(sand_text_string(&difference), rows[i].difference);
         free(b);
         sand_json_document_free(&document);
@@ -403,25 +404,6 @@ static void parts_are_set(void **state)
         sand_text_free(&difference);
     }
     toy_unload(&game);
-}
-
-static void the_state_documents_itself(void **state)
-{
-    (void)state;
-    sand_text text;
-    sand_text_init_heap(&text);
-    sand_battle_document_state(&toy_rules, &text);
-    static const char *const lines[] = {
-        "# State of Toy\n",
-        "\n## Side\n",
-        "| `hits` | i16 | everybody | yes | hits or markers taken |\n",
-        "| `marks[3]` | i16 | its side | yes | three numbers |\n",
-        "| `deck[4]` | u8 | nobody | no | cards in their order |\n",
-        "| `grade` | u8 | as the rules say | yes | known to others once it was hit |\n",
-    };
-    for (size_t i = 0; i < SAND_LEN(lines); i++) assert_non_null(strstr(sand_text_string(&text), lines[i]));
-    assert_null(strstr(sand_text_string(&text), "`spare[2]`"));
-    sand_text_free(&text);
 }
 
 /* ---- places ---- */
@@ -758,7 +740,6 @@ int main(void)
         cmocka_unit_test(changes_read_back),
         cmocka_unit_test(small_states_look_like_this),
         cmocka_unit_test(parts_are_set),
-        cmocka_unit_test(the_state_documents_itself),
         cmocka_unit_test(bases_share_corners),
         cmocka_unit_test(forming_keeps_the_front_centre),
         cmocka_unit_test(leaders_go_with_their_unit),

@@ -13,6 +13,8 @@
 #include "base/hash.h"
 #include "dice/dice.h"
 #include "dice/philox.h"
+#include "support/fractions.h"
+#include "support/causes.h"
 
 static sand_cause cause_of(uint32_t number)
 {
@@ -255,7 +257,7 @@ static uint32_t seen[KEYS];
 
 static void assert_fraction(sand_fraction got, uint64_t over, uint64_t under)
 {
-    assert_int_equal(sand_fraction_compare(got, sand_fraction_of(over, under)), 0);
+    assert_int_equal(fractions_compare(got, sand_fraction_of(over, under)), 0);
 }
 
 static void test_classes_are_exact(void **state)
@@ -329,22 +331,18 @@ static void test_places_are_fair(void **state)
         for (int b = 0; b < 6; b++) assert_in_range(pairs[a][b], 9390, 10280); /* 9833, spread 98 */
 }
 
-/* Recording and watching change nothing; what was recorded replays, judged by its faces. */
+/* Recording changes nothing; what was recorded replays, judged by its faces. */
 static void test_every_way_is_the_same(void **state)
 {
     (void)state;
     enum { SAMPLES = 300 };
     static sand_roll rolls[SAMPLES];
-    static sand_cause slots[1024];
     static uint8_t used[SAMPLES];
     for (size_t i = 0; i < SAND_LEN(asks); i++) {
         sand_dice plain, loud, replay;
-        sand_dice_watch watch;
-        sand_dice_watch_init(&watch, slots, SAND_LEN(slots));
         sand_dice_init_seeded(&plain, 5);
         sand_dice_init_seeded(&loud, 5);
         sand_dice_record(&loud, rolls, SAMPLES);
-        sand_dice_watch_with(&loud, &watch);
         for (uint32_t n = 0; n < SAMPLES; n++) /* backwards: the order of calls does not matter */
             ask(&loud, &asks[i], cause_of(SAMPLES - n));
         assert_int_equal(sand_dice_finish(&loud), SAND_DICE_FINE);
@@ -427,7 +425,7 @@ static void test_volley_with_saves(void **state)
     for (uint32_t k = 0; k <= 12; k++) {
         sand_fraction chance = sand_fraction_of(ways, 1);
         for (uint32_t i = 0; i < 12; i++) assert_true(sand_fraction_multiply(chance, i < k ? ninth : rest, &chance));
-        assert_int_equal(sand_fraction_compare(sum[k], chance), 0);
+        assert_int_equal(fractions_compare(sum[k], chance), 0);
         assert_true(sand_fraction_add(all, sum[k], &all));
         ways = ways * (12 - k) / (k + 1);
     }
@@ -755,29 +753,25 @@ static void test_replay_fails(void **state)
     assert_int_equal(dice.problem, SAND_DICE_MISMATCH);
 }
 
-static void test_watch(void **state)
+/* The instrument of other tests: both causes of a fight count. */
+static void test_causes_that_fell(void **state)
 {
     (void)state;
     sand_cause slots[8];
-    sand_dice_watch watch;
+    sand_roll rolls[4];
+    causes fallen;
     sand_dice dice;
-    sand_dice_watch_init(&watch, slots, 8);
+    causes_init(&fallen, slots, SAND_LEN(slots));
     sand_dice_init_seeded(&dice, 1);
-    sand_dice_watch_with(&dice, &watch);
+    sand_dice_record(&dice, rolls, SAND_LEN(rolls));
     sand_dice_face(&dice, cause_of(1), 6);
     sand_dice_opposed(&dice, (sand_contest){ cause_of(2), cause_of(3), 6, 0, 0 });
-    assert_int_equal(dice.problem, SAND_DICE_FINE);
-    assert_int_equal(watch.n, 3);
+    assert_null(causes_note(&fallen, rolls, dice.n_rolls));
+    assert_int_equal(fallen.n, 3);
     sand_dice_at_least(&dice, cause_of(3), 6, 4); /* another ask, but the other die's cause of the fight */
-    assert_int_equal(sand_dice_finish(&dice), SAND_DICE_TWICE);
-    assert_true(sand_dice_cause_same(dice.where, cause_of(3)));
-
-    sand_dice_init_seeded(&dice, 1); /* one watch for a whole battle of many dice */
-    sand_dice_watch_with(&dice, &watch);
-    for (uint32_t i = 4; i <= 7; i++) sand_dice_face(&dice, cause_of(i), 6);
-    assert_int_equal(dice.problem, SAND_DICE_FINE);
-    sand_dice_face(&dice, cause_of(8), 6);
-    assert_int_equal(dice.problem, SAND_DICE_FULL);
+    const sand_cause *again = causes_note(&fallen, &rolls[2], 1);
+    assert_non_null(again);
+    assert_true(sand_dice_cause_same(*again, cause_of(3)));
 }
 
 static void test_record_is_full(void **state)
@@ -888,7 +882,7 @@ int main(void)
         cmocka_unit_test(test_typed),
         cmocka_unit_test(test_roll_for),
         cmocka_unit_test(test_replay_fails),
-        cmocka_unit_test(test_watch),
+        cmocka_unit_test(test_causes_that_fell),
         cmocka_unit_test(test_record_is_full),
         cmocka_unit_test(test_no_dice),
         cmocka_unit_test(test_words),

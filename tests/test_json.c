@@ -448,7 +448,7 @@ static void write_sample(sand_json_writer *w)
     sand_json_write_object(w, NULL);
     sand_json_write_text(w, "name", "Edge \"Hill\"\n\x01\xff \xc3\xa9");
     sand_json_write_int(w, "least", INT64_MIN);
-    sand_json_write_uint64(w, "seed", UINT64_MAX);
+    sand_json_write_text(w, "seed", "18446744073709551615");
     sand_json_write_length(w, "far", -7412);
     sand_json_write_point(w, "at", (sand_point){ 12500, 30000 });
     sand_json_write_object(w, "none");

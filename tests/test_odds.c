@@ -17,6 +17,7 @@
 #include "support/orders_to_try.h"
 #include "support/toy.h"
 #include "support/fresh.h"
+#include "support/fractions.h"
 
 static sand_game *game_of(const char *text, const sand_rules *rules, const char *seed)
 {
@@ -261,7 +262,7 @@ static void compare_hits(const sand_odds *odds, const sand_battle *start, unsign
     const sand_odds_change *change = change_of(odds, SAND_ODDS_MEMBER, unit, "hits");
     if (!change) {
         assert_int_equal(
-            sand_fraction_compare(all->hits[unit][sand_battle_unit(start, unit)->hits], sand_fraction_of(1, 1)), 0);
+            fractions_compare(all->hits[unit][sand_battle_unit(start, unit)->hits], sand_fraction_of(1, 1)), 0);
         return;
     }
     size_t listed = 0;
@@ -285,7 +286,7 @@ static void compare_gone(const sand_odds *odds, const sand_battle *start, unsign
                             { part->chance.under[0], part->chance.under[1] } };
         if (part->value != 0) assert_true(sand_fraction_add(gone, f, &gone));
     }
-    assert_int_equal(sand_fraction_compare(gone, all->gone[unit]), 0);
+    assert_int_equal(fractions_compare(gone, all->gone[unit]), 0);
 }
 
 /* One suggested order of every actor. */

@@ -14,7 +14,7 @@
 #include <sandtable/report.h>
 #include "ai/ai.h"
 #include "drill/drill_state.h"
-#include "sim/match.h"
+#include "support/match.h"
 #include <sandtable/sim.h>
 #include "support/orders_to_try.h"
 #include "support/fresh.h"
@@ -290,14 +290,14 @@ static void test_limits(void **state)
 
 /* ---- matches ------------------------------------------------------------------------------------- */
 
-static sand_match_score match_of(const char *first, const char *second, uint32_t battles, uint64_t seed)
+static match_score match_of(const char *first, const char *second, uint32_t battles, uint64_t seed)
 {
-    sand_match match = {
+    match_setting match = {
         .player = { sand_player_find(first), sand_player_find(second) }, .battles = battles, .swap = true, .seed = seed
     };
-    sand_match_score score = { 0 };
+    match_score score = { 0 };
     sand_game *game = parade('2', "match");
-    assert_int_equal(sand_match_play(game->origin->start, &match, &score), SAND_OK);
+    assert_int_equal(match_play(game->origin->start, &match, &score), SAND_OK);
     sand_game_destroy(game);
     return score;
 }
@@ -305,7 +305,7 @@ static sand_match_score match_of(const char *first, const char *second, uint32_t
 static void test_match(void **state)
 {
     (void)state;
-    sand_match_score once = match_of("closer", "random", 10, 3), again = match_of("closer", "random", 10, 3);
+    match_score once = match_of("closer", "random", 10, 3), again = match_of("closer", "random", 10, 3);
     assert_memory_equal(&once, &again, sizeof once);
     assert_int_equal(once.battles, 10);
     assert_int_equal(once.wins + once.draws + once.losses, 10);
@@ -313,9 +313,9 @@ static void test_match(void **state)
     assert_int_equal(once.broken_off, 0);
     assert_true(once.turns >= 10 && once.orders > 100);
     /* The same player on both sides with the same luck: what one side wins, it wins twice. */
-    sand_match_score even = match_of("closer", "closer", 10, 4);
+    match_score even = match_of("closer", "closer", 10, 4);
     assert_int_equal(even.wins, even.losses);
-    sand_match_add(&again, &even);
+    match_add(&again, &even);
     assert_int_equal(again.battles, 20);
     assert_int_equal(again.orders, once.orders + even.orders);
 }
@@ -598,12 +598,12 @@ static void test_strength(void **state)
     assert_int_equal(sand_scenario_read((sand_source){ text, n, "scenario" }, NULL, &problems, &field, &start),
                      SAND_OK);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        sand_match match = { .player = { sand_player_find(rows[i].first), sand_player_find(rows[i].second) },
-                             .battles = 16,
-                             .swap = true,
-                             .seed = 11 };
-        sand_match_score score;
-        assert_int_equal(sand_match_play(start, &match, &score), SAND_OK);
+        match_setting match = { .player = { sand_player_find(rows[i].first), sand_player_find(rows[i].second) },
+                                .battles = 16,
+                                .swap = true,
+                                .seed = 11 };
+        match_score score;
+        assert_int_equal(match_play(start, &match, &score), SAND_OK);
         print_message("%s against %s: %u won, %u lost of 16\n", rows[i].first, rows[i].second, score.wins,
                       score.losses);
         assert_true(score.wins >= rows[i].least);

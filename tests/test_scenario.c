@@ -11,6 +11,7 @@
 
 #include "support/toy.h"
 #include "support/toy_battles.h"
+#include "support/state_diff.h"
 
 static const sand_scenario_settings with_toy = { .extra = &toy_rules };
 
@@ -321,7 +322,7 @@ static void reads_back(const sand_battle *b)
     assert_false(first.truncated);
     loaded again = load(sand_text_string(&first));
     same_field(b->field, again.field);
-    sand_battle_diff(b, again.b, &difference);
+    state_diff(b, again.b, &difference);
     assert_string_equal(sand_text_string(&difference), "");
     assert_true(sand_battle_equal(b, again.b));
     sand_scenario_write(again.b, &second);

@@ -1,4 +1,5 @@
 /* test_spread.c - the spread of small games whose answers are known, exactly and by samples. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,6 +8,7 @@
 #include <cmocka.h>
 
 #include "odds/spread.h"
+#include "support/fractions.h"
 
 /* A unit is shot at with `dice` D3 in turn and is gone when it has more than 8 hits. */
 typedef struct {
@@ -51,13 +53,26 @@ static sand_spread *spread_of(size_t size, size_t room, uint64_t runs, uint32_t 
 
 static void assert_share(sand_fraction share, uint64_t over, uint64_t under)
 {
-    assert_int_equal(sand_fraction_compare(share, sand_fraction_of(over, under)), 0);
+    assert_int_equal(fractions_compare(share, sand_fraction_of(over, under)), 0);
 }
 
 static bool always(void *context, const void *state)
 {
     (void)context;
     (void)state;
+    return true;
+}
+
+/* Chance of all states that pass the test. */
+static bool share_of(const sand_spread *spread, bool (*test)(void *context, const void *state), void *context,
+                     sand_fraction *out)
+{
+    sand_fraction sum = sand_fraction_of(0, 1);
+    for (size_t i = 0; i < sand_spread_count(spread); i++) {
+        if (!test(context, sand_spread_state(spread, i))) continue;
+        if (!sand_fraction_add(sum, sand_spread_chance(spread, i), &sum)) return false;
+    }
+    *out = sum;
     return true;
 }
 
@@ -73,9 +88,8 @@ static void test_merges(void **state)
     assert_int_equal(sand_spread_count(spread), 7);
     for (uint32_t hits = 3; hits <= 9; hits++) {
         sand_fraction share;
-        assert_true(sand_spread_share(spread, has_hits, &hits, &share));
+        assert_true(share_of(spread, has_hits, &hits, &share));
         assert_share(share, ways[hits - 3], 27);
-        assert_int_equal(sand_spread_error(spread, share), 0);
     }
     sand_spread_destroy(spread);
 }
@@ -127,7 +141,7 @@ static void test_mean_shots(void **state)
         target start = { .dice = shots };
         sand_fraction gone, still;
         assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, 0), SAND_SPREAD_EXACT);
-        assert_true(sand_spread_share(spread, is_gone, NULL, &gone));
+        assert_true(share_of(spread, is_gone, NULL, &gone));
         assert_true(sand_fraction_subtract(sand_fraction_of(1, 1), gone, &still));
         assert_true(sand_fraction_add(mean, still, &mean));
     }
@@ -139,7 +153,7 @@ static void test_mean_shots(void **state)
         target start = { .dice = shots };
         sand_fraction gone;
         assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, 0), SAND_SPREAD_EXACT);
-        assert_true(sand_spread_share(spread, is_gone, NULL, &gone));
+        assert_true(share_of(spread, is_gone, NULL, &gone));
         sum += 1 - sand_fraction_double(gone);
     }
     assert_float_equal(sum, 4779.0 / 512, 1e-9);
@@ -167,29 +181,27 @@ static void test_samples(void **state)
         sand_fraction exact, share, again;
         sand_spread *spread = spread_of(sizeof(target), 100, 1000, 10, 0);
         assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, 0), SAND_SPREAD_EXACT);
-        assert_true(sand_spread_share(spread, is_gone, NULL, &exact));
+        assert_true(share_of(spread, is_gone, NULL, &exact));
         sand_spread_destroy(spread);
 
         spread = spread_of(sizeof(target), rows[i].room, rows[i].runs, 10, rows[i].samples);
         for (uint64_t key = 42; key < 44; key++) {
             assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, key), SAND_SPREAD_SAMPLED);
-            assert_true(sand_spread_share(spread, always, NULL, &share));
+            assert_true(share_of(spread, always, NULL, &share));
             assert_share(share, 1, 1);
-            assert_true(sand_spread_share(spread, is_gone, NULL, &share));
+            assert_true(share_of(spread, is_gone, NULL, &share));
             assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, key), SAND_SPREAD_SAMPLED);
-            assert_true(sand_spread_share(spread, is_gone, NULL, &again));
-            assert_int_equal(sand_fraction_compare(share, again), 0);
-            assert_int_equal(sand_spread_unfinished(spread), 0);
+            assert_true(share_of(spread, is_gone, NULL, &again));
+            assert_int_equal(fractions_compare(share, again), 0);
             double off = 1e6 * (sand_fraction_double(share) - sand_fraction_double(exact));
-            double error = sand_spread_error(spread, share);
+            double chance = sand_fraction_double(exact), error = 1e6 * sqrt(chance * (1 - chance) / rows[i].samples);
             if (rows[i].samples >= 1000 && (off > 4 * error || off < -4 * error)) fail_msg("%s: %f", rows[i].name, off);
         }
         sand_spread_destroy(spread);
     }
 }
 
-/* sqrt(31/81 * 50/81 / 4000) is 0.007686: four D3 show nine or more with 31/81. Other keys are other samples. */
-static void test_error(void **state)
+static void test_other_keys_are_other_samples(void **state)
 {
     (void)state;
     sand_spread *spread = spread_of(sizeof(target), 4000, 10, 10, 4000);
@@ -197,14 +209,10 @@ static void test_error(void **state)
     int32_t modifier = 0;
     sand_fraction one, other;
     sand_spread_run(spread, &start, shoot, &modifier, 42);
-    assert_true(sand_spread_share(spread, is_gone, NULL, &one));
-    assert_in_range(sand_spread_error(spread, one), 7650, 7720);
-    assert_int_equal(sand_spread_error(spread, sand_fraction_of(1, 2)), 7905);
-    assert_int_equal(sand_spread_error(spread, sand_fraction_of(0, 1)), 0);
-    assert_int_equal(sand_spread_error(spread, sand_fraction_of(1, 1)), 0);
+    assert_true(share_of(spread, is_gone, NULL, &one));
     sand_spread_run(spread, &start, shoot, &modifier, 43);
-    assert_true(sand_spread_share(spread, is_gone, NULL, &other));
-    assert_int_not_equal(sand_fraction_compare(one, other), 0);
+    assert_true(share_of(spread, is_gone, NULL, &other));
+    assert_int_not_equal(fractions_compare(one, other), 0);
     sand_spread_destroy(spread);
 }
 
@@ -240,17 +248,26 @@ static bool try_again(void *context, void *state, sand_dice *dice)
     return true;
 }
 
+static bool is_trying(void *context, const void *state)
+{
+    (void)context;
+    return ((const tries *)state)->done == 0;
+}
+
 static void test_endless(void **state)
 {
     (void)state;
     sand_spread *spread = spread_of(sizeof(tries), 500, 100000, 20, 500);
     tries start = { 0, 0 };
+    sand_fraction share;
     assert_int_equal(sand_spread_run(spread, &start, try_again, NULL, 1), SAND_SPREAD_SAMPLED);
-    assert_in_range(sand_spread_unfinished(spread), 240,
-                    320); /* (35/36)^19 of 500 are at least 19 tries from done: 293 */
-    start.done = 1;       /* nothing of that is left for the next question */
+    assert_true(share_of(spread, is_trying, NULL, &share));
+    double trying = 500 * sand_fraction_double(share); /* (35/36)^20 of 500 have thrown in vain 20 times: 285 */
+    assert_true(trying > 240 && trying < 320);
+    start.done = 1; /* nothing of that is left for the next question */
     assert_int_equal(sand_spread_run(spread, &start, try_again, NULL, 1), SAND_SPREAD_EXACT);
-    assert_int_equal(sand_spread_unfinished(spread), 0);
+    assert_true(share_of(spread, is_trying, NULL, &share));
+    assert_share(share, 0, 1);
     sand_spread_destroy(spread);
 }
 
@@ -320,9 +337,15 @@ static void test_asks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_merges),  cmocka_unit_test(test_large_states), cmocka_unit_test(test_mean_shots),
-        cmocka_unit_test(test_samples), cmocka_unit_test(test_error),        cmocka_unit_test(test_none),
-        cmocka_unit_test(test_endless), cmocka_unit_test(test_steps),        cmocka_unit_test(test_no_dice),
+        cmocka_unit_test(test_merges),
+        cmocka_unit_test(test_large_states),
+        cmocka_unit_test(test_mean_shots),
+        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_other_keys_are_other_samples),
+        cmocka_unit_test(test_none),
+        cmocka_unit_test(test_endless),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_no_dice),
         cmocka_unit_test(test_asks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -84,8 +84,7 @@ typedef enum {
     SAND_DICE_LEFT_OVER, /* scripted, typed or replayed: a roll nobody asked for */
     SAND_DICE_MISMATCH,  /* a roll of that cause, but of another kind of dice, or an impossible result */
     SAND_DICE_TOO_MANY,  /* enumerated: more outcomes than allowed, or a chance too small to write exactly */
-    SAND_DICE_TWICE,     /* watched: one cause asked twice */
-    SAND_DICE_FULL,      /* the list of rolls or the watch has no room */
+    SAND_DICE_FULL,      /* the list of rolls has no room */
 } sand_dice_problem;
 
 #ifdef __cplusplus

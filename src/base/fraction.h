@@ -16,8 +16,6 @@ bool sand_fraction_add(sand_fraction a, sand_fraction b, sand_fraction *out);
 bool sand_fraction_subtract(sand_fraction a, sand_fraction b, sand_fraction *out);
 bool sand_fraction_multiply(sand_fraction a, sand_fraction b, sand_fraction *out);
 bool sand_fraction_divide(sand_fraction a, sand_fraction b, sand_fraction *out); /* b != 0 (asserted) */
-/* Exact for all values: -1, 0, 1. */
-int sand_fraction_compare(sand_fraction a, sand_fraction b);
 /* "31705/6561"; whole numbers without the bar: "0", "1". */
 void sand_fraction_write(sand_fraction a, sand_text *out);
 /* With exactly `digits` (0..30) decimals, halves up: 1/3 with 4 is "0.3333". */

@@ -113,8 +113,6 @@ void sand_json_write_end(sand_json_writer *writer);                     /* ends 
 void sand_json_write_null(sand_json_writer *writer, const char *key);
 void sand_json_write_bool(sand_json_writer *writer, const char *key, bool value);
 void sand_json_write_int(sand_json_writer *writer, const char *key, int64_t value);
-/* As a string, for numbers that may pass 2^53: seeds, hashes. */
-void sand_json_write_uint64(sand_json_writer *writer, const char *key, uint64_t value);
 /* Thousandths as a decimal: 7412 is 7.412. */
 void sand_json_write_length(sand_json_writer *writer, const char *key, int64_t thousandths);
 void sand_json_write_decimal(sand_json_writer *writer, const char *key, int64_t value, int decimals);

@@ -589,8 +589,3 @@ bool sand_json_read_optional_uint64(sand_cursor *cursor, const char *key, uint64
 {
     return sand_json_read_has(cursor, key) && sand_json_read_uint64(cursor, key, out);
 }
-
-bool sand_json_read_optional_fraction(sand_cursor *cursor, const char *key, sand_fraction *out)
-{
-    return sand_json_read_has(cursor, key) && sand_json_read_fraction(cursor, key, out);
-}

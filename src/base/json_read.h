@@ -101,7 +101,6 @@ bool sand_json_read_optional_prose(sand_cursor *cursor, const char *key, size_t 
 bool sand_json_read_optional_content(sand_cursor *cursor, const char *key, size_t max, const char **out);
 bool sand_json_read_optional_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out);
 bool sand_json_read_optional_uint64(sand_cursor *cursor, const char *key, uint64_t *out);
-bool sand_json_read_optional_fraction(sand_cursor *cursor, const char *key, sand_fraction *out);
 /* These two leave an empty cursor when the value is missing. */
 bool sand_json_read_optional_object(sand_cursor *cursor, const char *key, sand_cursor *out);
 bool sand_json_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);

@@ -182,12 +182,6 @@ void sand_json_write_int(sand_json_writer *writer, const char *key, int64_t valu
     sand_text_add_int(writer->out, value);
 }
 
-void sand_json_write_uint64(sand_json_writer *writer, const char *key, uint64_t value)
-{
-    begin_value(writer, key);
-    sand_text_add_format(writer->out, "\"%llu\"", (unsigned long long)value);
-}
-
 void sand_json_write_length(sand_json_writer *writer, const char *key, int64_t thousandths)
 {
     sand_json_write_decimal(writer, key, thousandths, 3);

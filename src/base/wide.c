@@ -121,14 +121,6 @@ sand_wide sand_wide_divide(sand_wide a, int64_t by)
     return with_sign(quotient, (a.high < 0) != (by < 0));
 }
 
-sand_wide sand_wide_divide_floor(sand_wide a, int64_t by)
-{
-    bool negative = (a.high < 0) != (by < 0);
-    sand_uwide rest, quotient = sand_wide_unsigned_divide(magnitude(a), magnitude(sand_wide_of(by)), &rest);
-    sand_wide value = with_sign(quotient, negative);
-    return negative && !sand_wide_unsigned_is_zero(rest) ? sand_wide_subtract(value, sand_wide_of(1)) : value;
-}
-
 sand_wide sand_wide_divide_round(sand_wide a, int64_t by)
 {
     sand_uwide divisor = magnitude(sand_wide_of(by));

@@ -57,11 +57,6 @@ static inline int sand_wide_compare(sand_wide a, sand_wide b)
     return a.low == b.low ? 0 : a.low < b.low ? -1 : 1;
 }
 
-static inline int sand_wide_sign(sand_wide a)
-{
-    return a.high < 0 ? -1 : (a.high > 0 || a.low > 0);
-}
-
 static inline bool sand_wide_fits(sand_wide a)
 {
     return a.high == ((int64_t)a.low < 0 ? -1 : 0);
@@ -69,9 +64,8 @@ static inline bool sand_wide_fits(sand_wide a)
 
 /* The value as int64; asserts that it fits. */
 int64_t sand_wide_narrow(sand_wide a);
-/* a / by, by != 0: towards zero, towards minus infinity, to the nearest with halves away from zero. */
+/* a / by, by != 0: towards zero, to the nearest with halves away from zero. */
 sand_wide sand_wide_divide(sand_wide a, int64_t by);
-sand_wide sand_wide_divide_floor(sand_wide a, int64_t by);
 sand_wide sand_wide_divide_round(sand_wide a, int64_t by);
 
 /* --- unsigned: false instead of an overflow, *out then untouched ------------------------------------------------ */

@@ -164,14 +164,10 @@ static inline sand_size sand_battle_outline(const sand_field *field, unsigned un
     return (sand_size){ row->files * base.width, row->ranks * base.depth };
 }
 
-/* For loops over all units that ask little of each: the first row, and the one behind another. */
+/* For loops over all units that ask little of each: the first row; the others lie behind it, unit_size bytes apart. */
 static inline const sand_unit *sand_battle_first_unit(const sand_battle *b)
 {
     return SAND_BATTLE_AT_CONST(sand_unit, b, b->field->layout.units);
-}
-static inline const sand_unit *sand_battle_unit_behind(const sand_battle *b, const sand_unit *row)
-{
-    return SAND_BATTLE_AT_CONST(sand_unit, row, b->field->layout.unit_size);
 }
 /* The next unit after this one of the command, in play or not; 0 when there is no more: begin with 0.  Commands are
  * asked after in every loop, and most units are of another: four are passed over at a time. */
@@ -406,9 +402,5 @@ void sand_battle_write_more(const sand_battle *b, sand_ref_kind of, unsigned ind
                             struct sand_json_writer *writer);
 /* "contacts" and "agenda", when there are any. */
 void sand_battle_write_lists(const sand_battle *b, struct sand_json_writer *writer);
-/* Lists the members that differ, one a line: "unit 3 hits: 2 -> 4".  Both of the same field. */
-void sand_battle_diff(const sand_battle *a, const sand_battle *b, struct sand_text *out);
-/* The state's documentation, as Markdown, for the field's ruleset. */
-void sand_battle_document_state(const struct sand_rules *rules, struct sand_text *out);
 
 #endif

@@ -11,7 +11,7 @@
 
 enum { ROW_SEQUENCE, ROW_OPTIONS, ROW_JSON, ROW_WIDTH };
 static const args_row rows[] = {
-    { "sequence", NULL, "a quick reference: how a turn goes, the orders, the units" },
+    { "sequence", NULL, "a quick reference: how a turn goes, the orders, the units and what may be said of one" },
     { "options", NULL, "the options: every reading that can be chosen with --set" },
     { "json", NULL, "for programs" },
     { "width", "N", "columns of the screen" },
@@ -294,6 +294,10 @@ static int show_sequence(const wanted *w)
         say_reference(w, of->orders[i].label, of->orders[i].rule, of->orders[i].closes ? " (ends the step)" : "");
     screen_say(&w->s, INK_BOLD, 0, "Units");
     for (size_t i = 0; i < of->n_types; i++) say_type(w, &of->types[i]);
+    screen_say(&w->s, INK_BOLD, 0, "What scenarios and positions may say of a unit");
+    sand_member member;
+    for (size_t i = 0; sand_catalogue_member(of, i, &member); i++)
+        screen_sayf(&w->s, INK_PLAIN, 2, "%s: %s", member.name, member.doc);
     return EXIT_FINE;
 }
 

@@ -297,14 +297,6 @@ size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t m
     return shown;
 }
 
-void show_result(const session *s)
-{
-    char line[LINE];
-    sand_result result = sand_game_result(s->game, session_viewer(s));
-    sand_report_result(s->game, &result, line, sizeof line);
-    screen_say(&s->screen, INK_BOLD, 0, line);
-}
-
 /* Lines of a text but for the first, and for rules, which `why` tells to whoever asks. */
 static void say_below_first(const session *s, char *lines)
 {

@@ -36,7 +36,6 @@ void show_unit(const session *s, unsigned unit);
 void show_decks(const session *s);
 void show_measure(const session *s, sand_actor a, sand_actor b);
 void show_options(const session *s, bool all);
-void show_result(const session *s);
 /* What may be done now, as commands to type: up to `most`. */
 size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t most);
 /* "Parliament" */

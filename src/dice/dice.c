@@ -2,7 +2,7 @@
  *
  * Every ask is turned into a sand_ask and answered by `answer`, which knows the source but not the kind;
  * only the seeded source with nobody listening has a shorter way for the commonest asks.  Both ways
- * take the same faces from the same stream, so recording or watching never changes a result. */
+ * take the same faces from the same stream, so recording never changes a result. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -356,20 +356,6 @@ void sand_dice_record(sand_dice *dice, sand_roll *rolls, size_t room)
     dice->plain = false;
 }
 
-void sand_dice_watch_init(sand_dice_watch *watch, sand_cause *slots, size_t room)
-{
-    SAND_ASSERT(room >= 2 && (room & (room - 1)) == 0);
-    memset(slots, 0, room * sizeof slots[0]);
-    *watch = (sand_dice_watch){ .slots = slots, .room = room };
-}
-
-void sand_dice_watch_with(sand_dice *dice, sand_dice_watch *watch)
-{
-    SAND_ASSERT(dice->source != SAND_DICE_ENUMERATED);
-    dice->watch = watch;
-    dice->plain = false;
-}
-
 void sand_dice_only(sand_dice *dice, bool (*concerns)(void *context, const sand_cause *a, const sand_cause *b),
                     void *context, uint64_t key)
 {
@@ -393,25 +379,6 @@ void sand_dice_about(sand_dice *dice, const char *words, const sand_ledger *ledg
 }
 
 /* --- answering ---------------------------------------------------------------------------------- */
-
-static void watch_cause(sand_dice *dice, sand_cause cause)
-{
-    sand_dice_watch *watch = dice->watch;
-    size_t at = (size_t)sand_hash_bytes(&cause, sizeof cause, 0) & (watch->room - 1);
-    while (watch->slots[at].purpose) {
-        if (sand_dice_cause_same(watch->slots[at], cause)) {
-            fail(dice, SAND_DICE_TWICE, cause);
-            return;
-        }
-        at = (at + 1) & (watch->room - 1);
-    }
-    if (watch->n + 1 == watch->room) { /* one slot stays empty, so that every search ends */
-        fail(dice, SAND_DICE_FULL, cause);
-        return;
-    }
-    watch->slots[at] = cause;
-    watch->n++;
-}
 
 static void record(sand_dice *dice, const sand_roll *roll)
 {
@@ -460,10 +427,6 @@ static sand_roll answer(sand_dice *dice, const sand_ask *ask)
 {
     sand_roll roll = roll_of(ask);
     SAND_ASSERT(ask->cause.purpose != 0);
-    if (dice->watch) {
-        watch_cause(dice, ask->cause);
-        if (ask->versus.purpose) watch_cause(dice, ask->versus);
-    }
     if (dice->concerns && !dice->concerns(dice->concerned, &ask->cause, &ask->versus)) {
         roll_seeded(dice->key, ask, &roll);
         sand_dice_about(dice, NULL, NULL);

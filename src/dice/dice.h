@@ -19,12 +19,6 @@ typedef struct {
     uint64_t total;         /* of the weights of all classes */
 } sand_dice_wheel;
 
-/* Open-addressed set of causes for tests, on the caller's storage; `room` is a power of two. */
-typedef struct {
-    sand_cause *slots; /* zeroed by sand_dice_watch_init */
-    size_t room, n;
-} sand_dice_watch;
-
 typedef enum {
     SAND_DICE_SEEDED,
     SAND_DICE_SCRIPTED,
@@ -39,7 +33,7 @@ typedef void sand_dice_hear(void *context, const sand_dice_needs *ask);
 typedef struct {
     uint8_t source;  /* sand_dice_source */
     uint8_t problem; /* sand_dice_problem: the first one stays */
-    bool plain;      /* seeded, nothing recorded or watched: the short way */
+    bool plain;      /* seeded, nothing recorded: the short way */
     uint64_t key;
     sand_cause where; /* cause of the problem */
     union {
@@ -57,8 +51,7 @@ typedef struct {
     } from;
     sand_roll *rolls; /* record of this run, or NULL */
     size_t rolls_room, n_rolls;
-    sand_dice_watch *watch; /* or NULL */
-    sand_dice_hear *hear;   /* or NULL */
+    sand_dice_hear *hear; /* or NULL */
     void *hearer;
     bool (*concerns)(void *context, const sand_cause *a, const sand_cause *b); /* or NULL */
     void *concerned;
@@ -105,11 +98,6 @@ void sand_dice_chance_raw(const sand_dice *dice, sand_uwide *over, sand_uwide *u
 
 /* Every answered ask is appended to `rolls`; dice->n_rolls says how many. */
 void sand_dice_record(sand_dice *dice, sand_roll *rolls, size_t room);
-
-/* Notes every cause; the same one twice sets SAND_DICE_TWICE. One watch may serve many sand_dice, but not
- * enumerated ones, which ask again by nature. */
-void sand_dice_watch_init(sand_dice_watch *watch, sand_cause *slots, size_t room);
-void sand_dice_watch_with(sand_dice *dice, sand_dice_watch *watch);
 
 /* Every ask that is due is told to `hear` first; of the enumerated source each only once for what came before it, when
  * sand_dice_chance_raw is the chance that it is asked. */

@@ -28,19 +28,6 @@ sand_footprint sand_geom_footprint_centred(int32_t width, int32_t depth)
     return (sand_footprint){ .left2 = -width, .right2 = width, .front2 = depth, .rear2 = -depth };
 }
 
-sand_footprint sand_geom_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank)
-{
-    int32_t left2 = lattice.width * (2 * file - lattice.files);
-    int32_t front2 = -2 * lattice.depth * rank;
-    return (sand_footprint){ left2, left2 + 2 * lattice.width, front2, front2 - 2 * lattice.depth };
-}
-
-sand_footprint sand_geom_footprint_of_block(sand_lattice lattice, int32_t ranks)
-{
-    int32_t front = lattice.files * lattice.width;
-    return (sand_footprint){ -front, front, 0, -2 * lattice.depth * ranks };
-}
-
 sand_point sand_geom_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2)
 {
     return sand_point_add(anchor.at, sand_heading_offset(anchor.heading, right2, ahead2));

@@ -28,13 +28,6 @@ typedef struct {
 /* One base that stands and pivots about its own centre.  width, depth in grid units, at least 16. */
 sand_footprint sand_geom_footprint_centred(int32_t width, int32_t depth);
 
-/* A block of bases anchored at its front centre; files and ranks count from the left and the front, from 0. */
-typedef struct {
-    int32_t files, width, depth;
-} sand_lattice;
-sand_footprint sand_geom_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank);
-sand_footprint sand_geom_footprint_of_block(sand_lattice lattice, int32_t ranks);
-
 /* The one place where corners are rounded: every question about this rectangle uses the same four. */
 sand_box sand_box_at(sand_pose anchor, sand_footprint footprint);
 sand_box sand_box_shifted(const sand_box *box, sand_point by);

@@ -20,12 +20,6 @@ static sand_face most_against(const sand_box *target, int32_t heading, const boo
     return best;
 }
 
-sand_face sand_face_against(const sand_box *target, int32_t heading)
-{
-    static const bool all[SAND_FACES + 1] = { false, true, true, true, true };
-    return most_against(target, heading, all);
-}
-
 /* A flush or slanting touch lies along one face by more than a glance; a corner pushed into the middle of a face
  * touches that face alone; what is left is a touch at the target's corner, where two faces have the same claim. */
 sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES + 1], int32_t heading)
@@ -132,12 +126,6 @@ sand_face sand_face_met(const sand_box *target, const sand_box *from, const sand
 }
 
 /* ---- by place ---- */
-
-sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int32_t heading)
-{
-    sand_touch contact = sand_overlap_contact(target, charger);
-    return contact.touching ? sand_face_along(target, contact.along_a, heading) : SAND_FACE_NONE;
-}
 
 sand_face sand_face_by_diagonals(const sand_box *target, sand_point place)
 {

@@ -4,12 +4,9 @@
 
 #include "geom/overlap.h"
 
-/* The face touched.  Where only a corner is touched, or the touch is glancing (no longer than SAND_GLANCE and at a
- * corner of the target), the touched face that looks most against `heading`; equal: front before flank before rear.
- * SAND_FACE_NONE when the boxes do not touch. */
-sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int32_t heading);
-
-/* The same where the touch is known already: `along` as sand_overlap_contact tells it of the target. */
+/* The face touched, from what sand_overlap_contact tells of the target as `along`.  Where only a corner is touched, or
+ * the touch is glancing (no longer than SAND_GLANCE and at a corner of the target), the touched face that looks most
+ * against `heading`; equal: front before flank before rear.  SAND_FACE_NONE when nothing is touched. */
 sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES + 1], int32_t heading);
 
 /* The face that a charger, going straight ahead from `from` to `to`, meets: by the motion, not by how near what is
@@ -17,9 +14,6 @@ sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES
  * front, or is within SAND_GLANCE of where they meet, the one of both faces there that looks most against the motion.
  */
 sand_face sand_face_met(const sand_box *target, const sand_box *from, const sand_box *to);
-
-/* The face of the target that looks most against `heading`, equal: front before flank before rear. */
-sand_face sand_face_against(const sand_box *target, int32_t heading);
 
 /* The sector in which a place lies, the target's diagonals prolonged.  On a diagonal: front before flank before rear.
  */

@@ -50,11 +50,6 @@ bool sand_geom_overlaps_boxes(const sand_box *a, const sand_box *b)
     return every_face_passed(a, b) && every_face_passed(b, a);
 }
 
-bool sand_geom_touches(const sand_shape *a, const sand_shape *b)
-{
-    return sand_geom_within(a, b, SAND_SLACK) && !sand_geom_overlaps(a, b, SAND_SLACK);
-}
-
 bool sand_geom_touches_boxes(const sand_box *a, const sand_box *b)
 {
     return sand_geom_within_boxes(a, b, SAND_SLACK) && !sand_geom_overlaps_boxes(a, b);

@@ -15,7 +15,6 @@ bool sand_geom_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack)
 bool sand_geom_overlaps_boxes(const sand_box *a, const sand_box *b); /* deeper than SAND_SLACK */
 
 /* Gap at most SAND_SLACK and no overlap. */
-bool sand_geom_touches(const sand_shape *a, const sand_shape *b);
 bool sand_geom_touches_boxes(const sand_box *a, const sand_box *b);
 
 /* What two touching boxes share. */

@@ -66,34 +66,6 @@ bool sand_geom_outline_holds_shape(const sand_point outline[], int32_t count, co
     return true;
 }
 
-/* --- convex polygons ------------------------------------------------------------------------------------------- */
-
-static void append(sand_polygon *polygon, sand_point p)
-{
-    if (polygon->count > 0 && sand_point_equal(polygon->point[polygon->count - 1], p)) return;
-    SAND_ASSERT(polygon->count < (int32_t)SAND_LEN(polygon->point));
-    polygon->point[polygon->count++] = p;
-}
-
-bool sand_polygon_clip(sand_polygon *polygon, sand_point from, sand_point to)
-{
-    sand_polygon part = { .count = 0 };
-    for (int32_t i = 0; i < polygon->count; i++) {
-        sand_point p = polygon->point[i], q = polygon->point[(i + 1) % polygon->count];
-        int64_t here = sand_geom_right_of(from, to, p), next = sand_geom_right_of(from, to, q);
-        if (here >= 0) append(&part, p);
-        if ((here > 0 && next < 0) || (here < 0 && next > 0)) {
-            int64_t over = sand_geom_magnitude(here);
-            append(&part, sand_geom_point_along(p, sand_point_subtract(q, p), over, over + sand_geom_magnitude(next)));
-        }
-    }
-    while (part.count > 1 && sand_point_equal(part.point[0], part.point[part.count - 1])) part.count--;
-    if (part.count == 0) return false;
-    part.bounds = sand_shape_bounds_of(part.point, part.count);
-    *polygon = part;
-    return true;
-}
-
 /* --- lines ------------------------------------------------------------------------------------------------------ */
 
 sand_reach sand_geom_reach_line(const sand_shape *shape, const sand_point line[], int32_t count)
@@ -106,34 +78,6 @@ sand_reach sand_geom_reach_line(const sand_shape *shape, const sand_point line[]
         if (i == 0 || sand_geom_squared_compare(next.squared, best.squared) < 0) best = next;
     }
     return best;
-}
-
-static int sign_of(int64_t value)
-{
-    return (value > 0) - (value < 0);
-}
-
-/* A place nearest to an inner corner of the line lies on the outer side of its bend. */
-int sand_geom_side_of_line(const sand_point line[], int32_t count, sand_point p)
-{
-    SAND_ASSERT(count >= 2);
-    sand_shape point = sand_shape_of_point(&p);
-    sand_squared best = { 0 };
-    int32_t nearest = 0;
-    for (int32_t i = 0; i + 1 < count; i++) {
-        sand_shape piece = sand_shape_of(&line[i], 2);
-        sand_squared next = sand_geom_reach_between(&point, &piece).squared;
-        if (i > 0 && sand_geom_squared_compare(next, best) >= 0) continue;
-        best = next;
-        nearest = i;
-    }
-    sand_point start = line[nearest], end = line[nearest + 1];
-    bool past_end = sand_geom_dot(sand_point_subtract(p, end), sand_point_subtract(end, start)) >= 0;
-    if (past_end && nearest + 2 < count) {
-        int bend = sign_of(turn_of(start, end, line[nearest + 2]));
-        if (bend != 0) return sand_point_equal(p, end) ? 0 : -bend;
-    }
-    return sign_of(sand_geom_right_of(start, end, p));
 }
 
 /* --- cutting into convex parts --------------------------------------------------------------------------------- */

@@ -31,10 +31,6 @@ bool sand_geom_outline_holds(const sand_point outline[], int32_t count, sand_poi
 /* Is the whole shape inside the outline (its edge included)? */
 bool sand_geom_outline_holds_shape(const sand_point outline[], int32_t count, const sand_shape *shape);
 
-/* The part of a convex polygon on the right of (or on) the line from..to; corners rounded to the grid.  False when
- * nothing is left. */
-bool sand_polygon_clip(sand_polygon *polygon, sand_point from, sand_point to);
-
 /* Where two segments cross, rounded to the grid; false when they do not meet or run along each other. */
 bool sand_geom_segments_cross(sand_point a, sand_point b, sand_point c, sand_point d, sand_point *at);
 
@@ -43,9 +39,5 @@ bool sand_geom_segments_meet(sand_point a, sand_point b, sand_point c, sand_poin
 
 /* The shortest line from a shape to a polyline. */
 sand_reach sand_geom_reach_line(const sand_shape *shape, const sand_point line[], int32_t count);
-
-/* On which side of a polyline (a crest) does `p` lie: +1 right of it walking from first to last point, -1 left, 0 on
- * it.  Judged at the nearest piece. */
-int sand_geom_side_of_line(const sand_point line[], int32_t count, sand_point p);
 
 #endif

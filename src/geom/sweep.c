@@ -9,17 +9,6 @@
 #include "base/assert.h"
 #include "geom/exact.h"
 
-sand_sweep sand_sweep_of(sand_pose anchor, sand_footprint footprint, int32_t right2, int32_t ahead2, int32_t turn)
-{
-    SAND_ASSERT(turn >= -SAND_HALF_TURN && turn <= SAND_HALF_TURN);
-    return (sand_sweep){
-        .start = sand_box_at(anchor, footprint),
-        .end = sand_box_at(sand_geom_pose_turned(anchor, right2, ahead2, turn), footprint),
-        .pivot = sand_geom_pose_place(anchor, right2, ahead2),
-        .turn = turn,
-    };
-}
-
 /* The radius of a corner's sector, rounded up: start and end are both rounded, the larger counts. */
 static int32_t corner_radius(const sand_sweep *sweep, int corner)
 {

@@ -13,10 +13,6 @@ typedef struct {
     int32_t turn; /* -18000..18000, clockwise positive */
 } sand_sweep;
 
-/* Turning about the point right2, ahead2 (half units from the anchor): 0, 0 pivots about the anchor; a formation
- * anchored at its front centre wheels about (+-files * width, 0). */
-sand_sweep sand_sweep_of(sand_pose anchor, sand_footprint footprint, int32_t right2, int32_t ahead2, int32_t turn);
-
 typedef struct {
     bool clear;
     sand_point at;  /* a point of the obstacle that is in the way */

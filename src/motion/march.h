@@ -172,12 +172,8 @@ sand_reach sand_march_reach_to_unit(const sand_battle *b, const sand_mover *move
 
 /* Going on for ever along `heading`, would the mover run into the unit?  A test of direction: nothing else counts. */
 bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
-/* Does the path of the centre, prolonged backwards, pass through the unit? */
-bool sand_march_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
-/* Does the distance to the unit never fall on the way along `heading`; is it greater after `travel` than before? */
+/* Does the distance to the unit never fall on the way along `heading`? */
 bool sand_march_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
-bool sand_march_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel,
-                           unsigned unit);
 
 /* Headings a rule computes, never to be compared with a typed angle.  Away: from the unit's nearest point to the
  * mover's nearest point (square to the edges where they are parallel or touch).  Towards: centre to centre. */

@@ -78,13 +78,6 @@ bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t
     return sand_travel_leads_into(&own, heading, &other);
 }
 
-bool sand_march_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
-{
-    sand_box box = box_of(b, unit);
-    sand_shape other = sand_geom_shape_of_box(&box);
-    return sand_travel_line_leads_into(mover->stance.pose.at, sand_heading_add(heading, SAND_HALF_TURN), &other);
-}
-
 /* Closer than this the shortest line is too short to tell a direction: the separating edge is asked instead. */
 enum { TELLING = 100 };
 
@@ -144,12 +137,4 @@ bool sand_march_never_nears(const sand_battle *b, const sand_mover *mover, int32
     }
     sand_direction way = sand_heading_direction(heading);
     return sand_geom_dot(sand_point_subtract(reach.from, reach.to), (sand_point){ way.x, way.y }) >= 0;
-}
-
-bool sand_march_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel,
-                           unsigned unit)
-{
-    sand_mover there = sand_march_mover_moved(mover, heading, travel);
-    sand_reach before = sand_march_reach_to_unit(b, mover, unit), after = sand_march_reach_to_unit(b, &there, unit);
-    return sand_geom_squared_compare(after.squared, before.squared) > 0;
 }

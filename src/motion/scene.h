@@ -190,12 +190,6 @@ static inline bool sand_scene_near(const sand_scene *scene, unsigned unit, const
 {
     return sand_scene_circle_near(sand_scene_centre(scene, unit), sand_scene_radius(scene, unit) + margin, bounds);
 }
-/* The same of the i-th (from 0) of a group. */
-static inline bool sand_scene_near_ith(const sand_scene_group *group, unsigned i, const sand_bounds *bounds,
-                                       int32_t margin)
-{
-    return sand_scene_circle_near(group->centre[i], group->radius[i] + margin, bounds);
-}
 /* The same of two units. */
 static inline bool sand_scene_near_unit(const sand_scene *scene, unsigned unit, unsigned other, int32_t margin)
 {

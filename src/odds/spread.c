@@ -35,8 +35,8 @@ struct sand_spread {
     sand_spread_step *step;
     void *context;
     const unsigned char *start;
-    sand_uwide over, under;       /* chance of the state that is stepped */
-    uint32_t samples, unfinished; /* samples 0: exact */
+    sand_uwide over, under; /* chance of the state that is stepped */
+    uint32_t samples;       /* 0: exact */
 };
 
 /* --- storage ------------------------------------------------------------------------------------------------ */
@@ -271,7 +271,6 @@ static void spread_by_samples(sand_spread *spread, uint64_t key)
         unsigned char *state = state_at(spread, g, g->n);
         memcpy(state, spread->start, spread->limits.state_size);
         bool done = roll_line(spread, state, sand_hash_add(family, i));
-        spread->unfinished += !done;
         entry what = { .hash = hash_of(spread, state),
                        .over = sand_wide_unsigned_of(1),
                        .under = sand_wide_unsigned_of(spread->samples),
@@ -288,7 +287,7 @@ sand_spread_kind sand_spread_run(sand_spread *spread, const void *start, sand_sp
     spread->context = context;
     spread->start = start;
     spread->runs = 0;
-    spread->samples = spread->unfinished = 0;
+    spread->samples = 0;
     if (spread_exactly(spread)) return SAND_SPREAD_EXACT;
     empty(&spread->now);
     if (spread->limits.samples == 0) return SAND_SPREAD_NONE;
@@ -319,42 +318,4 @@ sand_fraction sand_spread_chance(const sand_spread *spread, size_t index)
 {
     SAND_ASSERT(index < spread->now.n);
     return sand_fraction_of_wide(spread->now.entries[index].over, spread->now.entries[index].under);
-}
-
-bool sand_spread_share(const sand_spread *spread, sand_spread_test *test, void *context, sand_fraction *out)
-{
-    entry sum = { .over = sand_wide_unsigned_of(0), .under = sand_wide_unsigned_of(1) };
-    for (size_t i = 0; i < spread->now.n; i++) {
-        const entry *from = &spread->now.entries[i];
-        if (!test(context, state_at(spread, &spread->now, i))) continue;
-        if (!add_chance(&sum, from->over, from->under)) return false;
-    }
-    *out = sand_fraction_of_wide(sum.over, sum.under);
-    return true;
-}
-
-static uint64_t square_root(uint64_t value)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= value) root += bit;
-    return root;
-}
-
-/* With k of n samples the error of k/n is sqrt(k (n - k) / n) / n.  k (n - k) / n is at most n / 4 < 2^18, so the
- * square fits with a factor of 10^12. */
-uint32_t sand_spread_error(const sand_spread *spread, sand_fraction share)
-{
-    uint64_t n = spread->samples;
-    if (n == 0) return 0;
-    SAND_ASSERT(share.under.high == 0 && share.under.low > 0 && n % share.under.low == 0);
-    uint64_t k = share.over.low * (n / share.under.low);
-    sand_uwide square = sand_wide_unsigned_multiply(k * (n - k), UINT64_C(1000000000000));
-    square = sand_wide_unsigned_divide(square, sand_wide_unsigned_of(n), NULL);
-    return (uint32_t)(square_root(square.low) / n);
-}
-
-uint32_t sand_spread_unfinished(const sand_spread *spread)
-{
-    return spread->unfinished;
 }

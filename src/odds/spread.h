@@ -13,7 +13,6 @@
 
 /* Plays one step in place; false when there was none left.  Must ask the same dice of equal states. */
 typedef bool sand_spread_step(void *context, void *state, sand_dice *dice);
-typedef bool sand_spread_test(void *context, const void *state);
 
 typedef struct {
     size_t state_size; /* bytes; no padding may differ between equal states */
@@ -48,14 +47,5 @@ void sand_spread_chance_now(const sand_spread *spread, sand_uwide *over, sand_uw
 size_t sand_spread_count(const sand_spread *spread);
 const void *sand_spread_state(const sand_spread *spread, size_t index);
 sand_fraction sand_spread_chance(const sand_spread *spread, size_t index);
-
-/* Chance of all states that pass the test; false if it cannot be written in 128 bits. */
-bool sand_spread_share(const sand_spread *spread, sand_spread_test *test, void *context, sand_fraction *out);
-
-/* Standard error of such a share in millionths, rounded down: 0 when exact. */
-uint32_t sand_spread_error(const sand_spread *spread, sand_fraction share);
-
-/* Samples that were still not done after the most steps; they are counted as they stood. */
-uint32_t sand_spread_unfinished(const sand_spread *spread);
 
 #endif

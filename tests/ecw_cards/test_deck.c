@@ -12,6 +12,7 @@
 #include "record/scenario.h"
 #include "rules/ecw_cards/ek_turn.h"
 #include "support/fresh.h"
+#include "support/fractions.h"
 
 enum { SCRATCH = 16384, ORDERS = 5040, RUNS = 1 << 16 };
 
@@ -75,7 +76,7 @@ static void expect_every_order(unsigned left, size_t factorial)
         fresh_run(b, &dice, NULL);
         assert_int_equal(dice.problem, SAND_DICE_FINE);
         assert_int_equal(ek_head_get(b)->n_turned, EK_CARDS);
-        assert_int_equal(sand_fraction_compare(sand_dice_chance(&dice), sand_fraction_of(1, factorial)), 0);
+        assert_int_equal(fractions_compare(sand_dice_chance(&dice), sand_fraction_of(1, factorial)), 0);
         assert_in_range(n, 0, ORDERS - 1);
         found[n++] = order_of(b);
     } while (sand_dice_again(&dice));

@@ -1,5 +1,6 @@
 /* test_battles.c - `ecw-commands`: whole battles of random orders. */
 #include "ecw_commands/positions.h"
+#include "support/causes.h"
 
 static uint32_t next_random(uint64_t *seed)
 {
@@ -65,13 +66,13 @@ static void play_random(const table *start, uint64_t seed)
     uint64_t storage[SCRATCH / sizeof(uint64_t)], view_storage[SCRATCH / sizeof(uint64_t)];
     sand_battle *b = sand_battle_init(storage, start->field), *view = sand_battle_init(view_storage, start->field);
     const sand_rules *rules = start->field->rules;
-    static sand_cause causes[1 << 14];
-    sand_dice_watch watch;
+    static sand_cause slots[1 << 14];
+    static sand_roll rolls[1 << 13];
+    causes fallen;
     sand_dice dice;
-    memset(causes, 0, sizeof causes);
-    sand_dice_watch_init(&watch, causes, SAND_LEN(causes));
+    causes_init(&fallen, slots, SAND_LEN(slots));
     sand_dice_init_seeded(&dice, seed);
-    sand_dice_watch_with(&dice, &watch);
+    sand_dice_record(&dice, rolls, SAND_LEN(rolls));
     sand_battle_copy(b, start->battle);
     fresh_run(b, &dice, NULL);
     for (unsigned steps = 0; !sand_battle_over(b); steps++) {
@@ -109,10 +110,12 @@ static void play_random(const table *start, uint64_t seed)
         sand_battle_check_invariants(b);
         fresh_apply(b, given, n, NULL);
         fresh_run(b, &dice, NULL);
-        if (dice.problem != SAND_DICE_FINE) /* no cause may occur twice */
-            fail_msg("dice %d: purpose %u turn %u stage %u subject %u object %u", dice.problem, dice.where.purpose,
-                     dice.where.turn, dice.where.stage, dice.where.subject, dice.where.object);
+        assert_int_equal(dice.problem, SAND_DICE_FINE);
     }
+    const sand_cause *again = causes_note(&fallen, rolls, dice.n_rolls);
+    if (again != NULL) /* no cause may occur twice */
+        fail_msg("purpose %u turn %u stage %u subject %u object %u", again->purpose, again->turn, again->stage,
+                 again->subject, again->object);
     assert_int_not_equal(rules->result(b).outcome, SAND_GOING_ON);
 }
 

@@ -1,5 +1,6 @@
 /* test_boxes.c - geometry: headings, rounding, boxes. */
 #include "shapes.h"
+#include "support/shapes.h"
 
 static void test_directions(void **state)
 {
@@ -153,19 +154,19 @@ static void test_moving_never_changes_a_shape(void **state)
 static void test_bases_of_a_formation_share_corners(void **state)
 {
     (void)state;
-    static const sand_lattice lattice = { .files = 3, .width = 4001, .depth = 1501 };
+    static const lattice block = { .files = 3, .width = 4001, .depth = 1501 };
     for (int32_t h = 0; h < SAND_FULL_TURN; h += 11) {
         sand_pose anchor = { { 50000, 40000 }, h };
-        sand_box left = sand_box_at(anchor, sand_geom_footprint_of_base(lattice, 0, 0));
-        sand_box middle = sand_box_at(anchor, sand_geom_footprint_of_base(lattice, 1, 0));
-        sand_box behind = sand_box_at(anchor, sand_geom_footprint_of_base(lattice, 1, 1));
-        sand_box last = sand_box_at(anchor, sand_geom_footprint_of_base(lattice, 2, 1));
-        sand_box block = sand_box_at(anchor, sand_geom_footprint_of_block(lattice, 2));
+        sand_box left = sand_box_at(anchor, shapes_base(block, 0, 0));
+        sand_box middle = sand_box_at(anchor, shapes_base(block, 1, 0));
+        sand_box behind = sand_box_at(anchor, shapes_base(block, 1, 1));
+        sand_box last = sand_box_at(anchor, shapes_base(block, 2, 1));
+        sand_box whole = sand_box_at(anchor, shapes_block(block, 2));
         CHECK_ROW(h, sand_point_equal(left.corner[SAND_FRONT_RIGHT], middle.corner[SAND_FRONT_LEFT]));
         CHECK_ROW(h, sand_point_equal(left.corner[SAND_REAR_RIGHT], middle.corner[SAND_REAR_LEFT]));
         CHECK_ROW(h, sand_point_equal(middle.corner[SAND_REAR_RIGHT], behind.corner[SAND_FRONT_RIGHT]));
-        CHECK_ROW(h, sand_point_equal(left.corner[SAND_FRONT_LEFT], block.corner[SAND_FRONT_LEFT]));
-        CHECK_ROW(h, sand_point_equal(last.corner[SAND_REAR_RIGHT], block.corner[SAND_REAR_RIGHT]));
+        CHECK_ROW(h, sand_point_equal(left.corner[SAND_FRONT_LEFT], whole.corner[SAND_FRONT_LEFT]));
+        CHECK_ROW(h, sand_point_equal(last.corner[SAND_REAR_RIGHT], whole.corner[SAND_REAR_RIGHT]));
         CHECK_ROW(h, sand_geom_overlaps_boxes(&left, &middle) == false && sand_geom_touches_boxes(&left, &behind));
     }
 }

@@ -3,6 +3,7 @@
 
 #include "geom/face.h"
 #include "geom/polygon.h"
+#include "support/shapes.h"
 
 static void test_limits_of_distance(void **state)
 {
@@ -111,7 +112,7 @@ static void test_square_charge_touches_both_flush_enemies(void **state)
                               sand_geom_footprint_centred(width, 2000));
         CHECK_ROW(i, sand_geom_touches_boxes(&charger, &left) && sand_geom_touches_boxes(&charger, &right));
         CHECK_ROW(i, sand_overlap_contact(&charger, &left).shared > 1000 &&
-                         sand_face_touched(&left, &charger, back) == SAND_FACE_FRONT);
+                         shapes_face_touched(&left, &charger, back) == SAND_FACE_FRONT);
         one_only +=
             sand_geom_reach_boxes(&charger, &left).distance > 1 || sand_geom_reach_boxes(&charger, &right).distance > 1;
     }
@@ -199,11 +200,11 @@ static void test_face_touched(void **state)
             sand_point middle = sand_point_subtract(at, charger.corner[nearest]);
             charger = sand_box_shifted(&charger, middle);
         }
-        CHECK_ROW(i, sand_face_touched(&target, &charger, rows[i].heading) == rows[i].face);
+        CHECK_ROW(i, shapes_face_touched(&target, &charger, rows[i].heading) == rows[i].face);
     }
 }
 
-static void test_faces_by_place_and_heading(void **state)
+static void test_faces_by_place(void **state)
 {
     (void)state;
     static const struct {
@@ -223,11 +224,6 @@ static void test_faces_by_place_and_heading(void **state)
         CHECK_ROW(i, sand_face_by_diagonals(&target, place) == rows[i].diagonals);
         CHECK_ROW(i, sand_face_by_lines(&target, place) == rows[i].lines);
     }
-    assert_int_equal(sand_face_against(&target, 13500), SAND_FACE_FRONT);
-    assert_int_equal(sand_face_against(&target, 13499), SAND_FACE_LEFT);
-    assert_int_equal(sand_face_against(&target, 4500), SAND_FACE_LEFT);
-    assert_int_equal(sand_face_against(&target, 4499), SAND_FACE_REAR);
-    assert_int_equal(sand_face_against(&target, 27000), SAND_FACE_RIGHT);
 }
 
 static void test_outlines(void **state)
@@ -290,16 +286,6 @@ static void test_lines_on_the_table(void **state)
 {
     (void)state;
     static const sand_point crest[3] = { { 0, 0 }, { 0, 1000 }, { 1000, 1000 } };
-    static const struct {
-        int32_t x, y;
-        int side;
-    } rows[] = {
-        { 10, 500, 1 },    { -10, 500, -1 },  { 0, 500, 0 },  { 500, 990, 1 },
-        { 500, 1010, -1 }, { -10, 1010, -1 }, { 0, 1000, 0 }, { 5, -5, 1 },
-    };
-    for (size_t i = 0; i < SAND_LEN(rows); i++)
-        CHECK_ROW(i, sand_geom_side_of_line(crest, 3, (sand_point){ rows[i].x, rows[i].y }) == rows[i].side);
-
     sand_box box = box_of(3000, 4000, 0, 2000, 2000);
     sand_shape shape = sand_geom_shape_of_box(&box);
     sand_reach reach = sand_geom_reach_line(&shape, crest, 3);
@@ -311,10 +297,6 @@ static void test_lines_on_the_table(void **state)
     assert_point(at, 5, 5);
     assert_false(sand_geom_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 0 }, (sand_point){ 5, 0 },
                                           (sand_point){ 20, 0 }, &at));
-    sand_polygon square = { .point = { { 0, 0 }, { 0, 10 }, { 10, 10 }, { 10, 0 } }, .count = 4 };
-    assert_true(sand_polygon_clip(&square, (sand_point){ 4, 0 }, (sand_point){ 4, 10 }));
-    assert_point(square.bounds.low, 4, 0);
-    assert_false(sand_polygon_clip(&square, (sand_point){ 11, 0 }, (sand_point){ 11, 10 }));
 }
 
 int main(void)
@@ -328,7 +310,7 @@ int main(void)
         cmocka_unit_test(test_what_touching_boxes_share),
         cmocka_unit_test(test_lines_and_points_overlap),
         cmocka_unit_test(test_face_touched),
-        cmocka_unit_test(test_faces_by_place_and_heading),
+        cmocka_unit_test(test_faces_by_place),
         cmocka_unit_test(test_outlines),
         cmocka_unit_test(test_inside_an_outline),
         cmocka_unit_test(test_lines_on_the_table),

@@ -3,6 +3,7 @@
 
 #include "geom/arc.h"
 #include "geom/sight.h"
+#include "support/shapes.h"
 
 static void test_limits_of_arcs(void **state)
 {
@@ -154,10 +155,10 @@ static void test_flush_bases_are_a_wall(void **state)
 {
     (void)state;
     for (int32_t h = 0; h < SAND_FULL_TURN; h += 37) {
-        sand_lattice lattice = { .files = 2, .width = 3001, .depth = 1500 };
+        lattice block = { .files = 2, .width = 3001, .depth = 1500 };
         sand_pose line = { { 40000, 30000 }, h };
-        sand_box bases[2] = { sand_box_at(line, sand_geom_footprint_of_base(lattice, 0, 0)),
-                              sand_box_at(line, sand_geom_footprint_of_base(lattice, 1, 0)) };
+        sand_box bases[2] = { sand_box_at(line, shapes_base(block, 0, 0)),
+                              sand_box_at(line, shapes_base(block, 1, 0)) };
         sand_shape blockers[2] = { sand_geom_shape_of_box(&bases[0]), sand_geom_shape_of_box(&bases[1]) };
         sand_point eye = sand_geom_pose_place(line, 0, 8000), small = sand_geom_pose_place(line, 0, -14000);
         sand_box box = sand_box_at((sand_pose){ small, h }, sand_geom_footprint_centred(2000, 2000));

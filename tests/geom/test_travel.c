@@ -2,6 +2,7 @@
 #include "shapes.h"
 
 #include "geom/sweep.h"
+#include "support/shapes.h"
 
 static void test_straight_travel(void **state)
 {
@@ -132,7 +133,7 @@ static void test_stretches_end_where_the_predicate_flips(void **state)
 
 static sand_sweep pivot_of(int32_t turn)
 {
-    return sand_sweep_of((sand_pose){ { 0, 0 }, 0 }, sand_geom_footprint_centred(8000, 6000), 0, 0, turn);
+    return shapes_sweep((sand_pose){ { 0, 0 }, 0 }, sand_geom_footprint_centred(8000, 6000), 0, 0, turn);
 }
 
 /* 8000 x 6000: the corners are exactly 5000 from the centre.  A wall straight ahead is met by the sector of a corner
@@ -180,9 +181,9 @@ static void test_flush_neighbours_cannot_pivot(void **state)
 static void test_wheels(void **state)
 {
     (void)state;
-    sand_lattice lattice = { .files = 3, .width = 4000, .depth = 1500 };
+    lattice block = { .files = 3, .width = 4000, .depth = 1500 };
     sand_pose anchor = { { 0, 0 }, 0 };
-    sand_sweep wheel = sand_sweep_of(anchor, sand_geom_footprint_of_block(lattice, 2), -12000, 0, -4500);
+    sand_sweep wheel = shapes_sweep(anchor, shapes_block(block, 2), -12000, 0, -4500);
     static const struct {
         int32_t x, y;
         bool clear;
@@ -197,7 +198,7 @@ static void test_wheels(void **state)
         CHECK_ROW(i, sand_sweep_against(&wheel, &post).clear == rows[i].clear);
     }
     /* a wall that starts at the pivot itself and is passed over by three quarters of a half turn */
-    sand_sweep far = sand_sweep_of(anchor, sand_geom_footprint_of_block(lattice, 2), -12000, 0, -17000);
+    sand_sweep far = shapes_sweep(anchor, shapes_block(block, 2), -12000, 0, -17000);
     sand_point wall[2] = { { -6000, 0 }, { -5000, 6000 } }, aside[2] = { { -6000, 0 }, { -6001, -9000 } };
     sand_shape at_pivot = sand_shape_of(wall, 2), clear_of_it = sand_shape_of(aside, 2);
     assert_false(sand_sweep_against(&far, &at_pivot).clear);

@@ -14,6 +14,7 @@
 #include "battle/actor.h"
 #include "odds/spread.h"
 #include "orders/drive.h"
+#include "support/state_diff.h"
 
 enum { TRIES = 4 }; /* spoilt orders of every actor */
 
@@ -94,11 +95,12 @@ bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order o
         with->log = (sand_log){ .events = with->events, .room = CORE_EVENTS };
         sand_dice_record(dice, with->rolls, CORE_ROLLS);
     }
-    if (with == &c->real) sand_dice_watch_with(dice, &c->watch);
     if (n > 0) c->rules->apply(b, room, orders, n, with ? &with->log : NULL);
     sand_orders_run(b, room, dice, with ? &with->log : NULL);
     if (with == &c->real) check_asked(c, b);
-    return dice->problem == SAND_DICE_FINE;
+    const sand_cause *again = with == &c->real ? causes_note(&c->fallen, with->rolls, dice->n_rolls) : NULL;
+    if (again != NULL) dice->where = *again;
+    return dice->problem == SAND_DICE_FINE && again == NULL;
 }
 
 static const char *difference(const sand_battle *a, const sand_battle *b)
@@ -106,7 +108,7 @@ static const char *difference(const sand_battle *a, const sand_battle *b)
     static char words[400];
     sand_text text;
     sand_text_init(&text, words, sizeof words);
-    sand_battle_diff(a, b, &text);
+    state_diff(a, b, &text);
     return words;
 }
 
@@ -306,7 +308,7 @@ static void tell_step(const void *context)
     tell_orders(c);
     sand_text text;
     sand_text_init_heap(&text);
-    sand_battle_diff(c->before, c->battle, &text);
+    state_diff(c->before, c->battle, &text);
     printf("%s\n", text.bytes);
     sand_text_free(&text);
 }
@@ -325,7 +327,7 @@ static bool choose_all(core *c)
     return suite_expect(c->suite, SUITE_SUGGESTED, c->n_orders > 0, "a decision that nobody is asked");
 }
 
-/* A clone in other memory, without a log and without anybody watching, must get where the battle got. */
+/* A clone in other memory, without a log, must get where the battle got. */
 static void follow_with_clone(core *c)
 {
     size_t before = suite_allocations;
@@ -388,7 +390,7 @@ void core_play(core *c, suite *s, const sand_battle *start, uint64_t seed)
     c->key = seed * 2 + 1;
     make_room(c, start->field);
     sand_battle_copy(c->battle, start);
-    sand_dice_watch_init(&c->watch, c->causes, CORE_CAUSES);
+    causes_init(&c->fallen, c->slots, CORE_CAUSES);
     dress(c, &c->companions[0], SUITE_MIRROR, true, NULL);
     dress(c, &c->companions[1], SUITE_PERMUTED, false, &c->from);
     c->n_orders = 0;

@@ -2,6 +2,7 @@
 #ifndef SAND_TESTS_CORE_INSIDE_H
 #define SAND_TESTS_CORE_INSIDE_H
 
+#include "support/causes.h"
 #include "support/core.h"
 #include "orders/room.h"
 #include "support/orders_to_try.h"
@@ -45,8 +46,8 @@ struct core {
     sand_order orders[SAND_SIDES]; /* of this decision, one of every actor */
     size_t n_orders;
     outcome real, second;
-    sand_cause causes[CORE_CAUSES];
-    sand_dice_watch watch;
+    sand_cause slots[CORE_CAUSES];
+    causes fallen;
     companion companions[COMPANIONS];
     sand_roll replayed[CORE_ROLLS];
     uint8_t used[CORE_ROLLS];

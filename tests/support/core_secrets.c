@@ -102,7 +102,7 @@ static void compare_consequences(core *c, unsigned side)
     sand_battle_copy(c->third, c->battle);
     core_carry_out(c, c->third, c->notes, c->orders, c->n_orders, &c->second);
     sand_battle_view(c->third, side, c->view);
-    c->real.log = c->second.log; /* not watched, so not carried out in its place */
+    c->real.log = c->second.log; /* its dice are no dice of the battle, so not carried out in its place */
     c->real.log.events = c->real.events;
     memcpy(c->real.events, c->second.events, c->second.log.n * sizeof c->real.events[0]);
     core_carry_out(c, c->other, c->notes, c->orders, c->n_orders, &c->second);

@@ -3,6 +3,7 @@
 
 #include "base/json_read.h"
 #include "base/text.h"
+#include "support/state_diff.h"
 
 void core_check_state(core *c)
 {
@@ -23,7 +24,7 @@ void core_check_state(core *c)
     }
     suite_expect(c->suite, SUITE_STATE, read, "%s: %s", problems.count ? problems.items[0].place.path : "",
                  problems.count ? problems.items[0].message : "not read");
-    sand_battle_diff(c->battle, c->other, &again);
+    state_diff(c->battle, c->other, &again);
     if (read) suite_expect(c->suite, SUITE_STATE, sand_battle_equal(c->battle, c->other), "%.200s", again.bytes);
     sand_problem_list_free(&problems);
     sand_text_free(&text);

@@ -17,6 +17,7 @@
 #include "rules/sword_divided/sd_names.h"
 #include "support/fresh.h"
 #include "support/turning.h"
+#include "support/state_diff.h"
 
 enum { TURNS = 1000, ROLLS = 4096, SHOWN = 5 };
 
@@ -61,7 +62,7 @@ static void complain(uint64_t seed, const sand_battle *a, const sand_battle *b)
     static char words[400];
     sand_text text;
     sand_text_init(&text, words, sizeof words);
-    sand_battle_diff(a, b, &text);
+    state_diff(a, b, &text);
     if (failed++ < SHOWN) printf("FAIL seed %" PRIu64 ", turn %u: %s\n", seed, sand_battle_head(a)->turn, words);
 }
 

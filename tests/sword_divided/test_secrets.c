@@ -18,6 +18,7 @@
 #include "rules/sword_divided/sd_reading.h"
 #include "support/fresh.h"
 #include "sword_divided/armies.h"
+#include "support/state_diff.h"
 
 enum { BATTLES = 150, EVENTS = 4096, SHOWN = 5, SIGNAL_TURN = 2 };
 
@@ -31,7 +32,7 @@ static void complain(uint64_t seed, const char *what, const sand_battle *a, cons
     static char words[400] = "";
     sand_text text;
     sand_text_init(&text, words, sizeof words);
-    if (a != NULL) sand_battle_diff(a, b, &text);
+    if (a != NULL) state_diff(a, b, &text);
     if (failed++ < SHOWN) printf("FAIL seed %" PRIu64 ": %s: %s\n", seed, what, words);
 }
 

@@ -1,8 +1,8 @@
 /* match.h - battles between two computer players, counted.
  *
  * Battle i and its twin (swapped sides) share their luck, so what the scenario or the dice favour weighs on both. */
-#ifndef SAND_SIM_MATCH_H
-#define SAND_SIM_MATCH_H
+#ifndef SAND_TESTS_MATCH_H
+#define SAND_TESTS_MATCH_H
 
 #include <sandtable/player.h>
 #include "battle/rules.h"
@@ -15,17 +15,17 @@ typedef struct {
     bool swap; /* every odd battle is the one before it with sides changed */
     uint64_t seed;
     uint32_t most_orders; /* a battle this long is broken off and counts as drawn; 0: 100,000 */
-} sand_match;
+} match_setting;
 
 typedef struct {
     uint32_t battles, wins, draws, losses, broken_off;
     uint32_t wins_of_side[SAND_SIDES];
     uint32_t wins_as[SAND_SIDES], losses_as[SAND_SIDES]; /* of the first player, playing that side */
     uint64_t turns, orders;                              /* of all battles */
-} sand_match_score;
+} match_score;
 
 /* Plays on from `start`, a battle as sand_scenario_read leaves it.  SAND_OK, SAND_ERROR_MEMORY. */
-sand_error sand_match_play(const sand_battle *start, const sand_match *match, sand_match_score *out);
-void sand_match_add(sand_match_score *to, const sand_match_score *score);
+sand_error match_play(const sand_battle *start, const match_setting *match, match_score *out);
+void match_add(match_score *to, const match_score *score);
 
 #endif

@@ -1,5 +1,5 @@
 /* match.c - playing and counting. */
-#include "sim/match.h"
+#include "support/match.h"
 
 #include <sandtable/sim.h>
 
@@ -7,15 +7,15 @@
 #include "sim/bout.h"
 
 typedef struct {
-    const sand_match *match;
+    const match_setting *match;
     sand_bout bout;
-    sand_match_score *score;
+    match_score *score;
 } table;
 
 static void count(table *t, unsigned first_side, bool broken_off)
 {
     sand_result result = t->bout.battle->field->rules->result(t->bout.battle);
-    sand_match_score *score = t->score;
+    match_score *score = t->score;
     score->battles++;
     score->orders += t->bout.orders;
     score->turns += sand_battle_head(t->bout.battle)->turn;
@@ -33,9 +33,9 @@ static void count(table *t, unsigned first_side, bool broken_off)
     (first ? score->wins_as : score->losses_as)[first_side - 1]++;
 }
 
-sand_error sand_match_play(const sand_battle *start, const sand_match *match, sand_match_score *out)
+sand_error match_play(const sand_battle *start, const match_setting *match, match_score *out)
 {
-    sand_match_score score = { 0 };
+    match_score score = { 0 };
     table t = { .match = match, .score = &score };
     sand_error error = sand_bout_init(&t.bout, start->field, match->player, match->limits);
     t.bout.most_orders = match->most_orders;
@@ -51,7 +51,7 @@ sand_error sand_match_play(const sand_battle *start, const sand_match *match, sa
     return error;
 }
 
-void sand_match_add(sand_match_score *to, const sand_match_score *score)
+void match_add(match_score *to, const match_score *score)
 {
     to->battles += score->battles;
     to->wins += score->wins;
