@@ -745,6 +745,40 @@ static void warns_of_terrain_off_the_table(void **state)
     }
 }
 
+/* A plan's subject may be of several kinds: whoever has a namesake is told who is meant. */
+static void warns_of_namesakes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *unit, *command, *warning;
+    } rows[] = {
+        { "Byron's Horse", "Byron's wing", "" },
+        { "Byron's Horse", "Byron's horse",
+          "test:1:52: plans[0].subject: warning: the unit \"Byron's Horse\" is meant, and not the command \"Byron's "
+          "horse\" "
+          "(give one of them another name)" },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_problem_list problems = { 0 };
+        sand_field *field = NULL;
+        sand_battle *b = NULL;
+        char text[600], line[200] = "";
+        snprintf(
+            text, sizeof text,
+            "{ruleset: \"toy\", plans: [{kind: \"arrive\", subject: \"Byron's horse\", turn: 3}],\n sides: [{name: "
+            "\"R\", commands: [{name: \"%s\", units: [{name: \"%s\", type: \"foot\", at: [10, 10]}]}]},\n"
+            " {name: \"B\", units: [{name: \"X\", type: \"foot\", at: [40, 30]}]}]}",
+            rows[i].command, rows[i].unit);
+        sand_error error =
+            sand_scenario_read((sand_source){ text, strlen(text), "test" }, &with_toy, &problems, &field, &b);
+        if (problems.count > 0) sand_problem_format(&problems.items[0], line, sizeof line);
+        if (error != SAND_OK || strcmp(line, rows[i].warning) != 0) fail_msg("row %zu: %s", i, line);
+        sand_problem_list_free(&problems);
+        sand_field_free(field);
+        free(b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -760,6 +794,7 @@ int main(void)
         cmocka_unit_test(a_position_reads_back),
         cmocka_unit_test(finds_every_mistake),
         cmocka_unit_test(warns_of_terrain_off_the_table),
+        cmocka_unit_test(warns_of_namesakes),
         cmocka_unit_test(refuses),
         cmocka_unit_test(there_may_be_so_many),
         cmocka_unit_test(the_documented_example_is_read),

@@ -389,6 +389,22 @@ void sand_loader_terrain(sand_loader *loader)
 
 /* ---- plans ---- */
 
+/* Who is called so beside the one that is meant?  Upper and lower case are the same. */
+static void warn_of_namesake(sand_loader *loader, sand_cursor *cursor, const sand_plan *plan, sand_ref_kind of)
+{
+    static const char *const what[] = { [SAND_REF_UNIT] = "unit",
+                                        [SAND_REF_COMMAND] = "command",
+                                        [SAND_REF_BODY] = "body",
+                                        [SAND_REF_SIDE] = "side",
+                                        [SAND_REF_TERRAIN] = "piece of terrain" };
+    const char *name = sand_field_name(loader->field, (sand_ref_kind)plan->subject_ref, plan->subject);
+    unsigned other = sand_field_find(loader->field, of, name);
+    if (other == 0) return;
+    sand_json_read_warning(cursor, "subject", "the %s \"%s\" is meant, and not the %s \"%s\"", what[plan->subject_ref],
+                           name, what[of], sand_field_name(loader->field, of, other));
+    sand_json_read_remedy(cursor, "give one of them another name");
+}
+
 /* A name among units, commands, bodies, sides and terrain, in this order; or a number. */
 static void read_subject(sand_loader *loader, sand_cursor *cursor, sand_plan *plan)
 {
@@ -403,7 +419,11 @@ static void read_subject(sand_loader *loader, sand_cursor *cursor, sand_plan *pl
         return;
     }
     if (!sand_json_read_text(cursor, "subject", 2 * SAND_NAME_MAX, &name)) return;
-    for (size_t i = 0; i < SAND_LEN(order) && plan->subject == 0; i++) {
+    for (size_t i = 0; i < SAND_LEN(order); i++) {
+        if (plan->subject != 0) {
+            warn_of_namesake(loader, cursor, plan, order[i]);
+            continue;
+        }
         plan->subject = (uint16_t)sand_field_find(loader->field, order[i], name);
         plan->subject_ref = (uint16_t)order[i];
     }
