@@ -30,16 +30,27 @@ static bool is_due(const sand_battle *b, sand_ref_kind of, unsigned index)
     return of == SAND_REF_UNIT ? !arrives_later(b, of, index) : !body_arrives_later(b, index);
 }
 
-sand_actor el_deploys_next(const sand_battle *b, unsigned side)
+unsigned el_deploys_next_body(const sand_battle *b, unsigned side)
 {
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         if (sand_battle_body_def(b, i)->role != SAND_ROLE_BASE && sand_battle_body_def(b, i)->side == side &&
             is_due(b, SAND_REF_BODY, i))
-            return sand_actor_body(i);
+            return i;
     }
+    return 0;
+}
+
+unsigned el_deploys_next_unit(const sand_battle *b, unsigned side)
+{
     for (unsigned i = 1; i <= b->field->n_units; i++)
-        if (sand_battle_side_of_unit(b, i) == side && is_due(b, SAND_REF_UNIT, i)) return sand_actor_unit(i);
-    return sand_actor_unit(0);
+        if (sand_battle_side_of_unit(b, i) == side && is_due(b, SAND_REF_UNIT, i)) return i;
+    return 0;
+}
+
+sand_actor el_deploys_next(const sand_battle *b, unsigned side)
+{
+    unsigned body = el_deploys_next_body(b, side);
+    return body != 0 ? sand_actor_body(body) : sand_actor_unit(el_deploys_next_unit(b, side));
 }
 
 bool el_deploy_due(const sand_battle *b)

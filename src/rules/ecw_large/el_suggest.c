@@ -149,11 +149,22 @@ static void ride_wished(sand_wisher *w)
 
 /* ---- deployment, and whoever arrives ---- */
 
+/* Before the battle commanders come first, because units are placed by them.  Later a commander who stays away keeps
+ * no unit from coming. */
+static sand_actor who_is_placed(const sand_wisher *w)
+{
+    const sand_battle *b = w->scene->battle;
+    if (w->wish->subject != 0) return actor_of(w);
+    if (sand_battle_step_now(b) == EL_STEP_DEPLOY) return el_deploys_next(b, w->side);
+    return w->kind == EL_ORDER_PLACE ? sand_actor_unit(el_deploys_next_unit(b, w->side))
+                                     : sand_actor_body(el_deploys_next_body(b, w->side));
+}
+
 /* Commanders and bases by their own kind of order. */
 static void try_places(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    sand_actor who = w->wish->subject != 0 ? actor_of(w) : el_deploys_next(b, w->side);
+    sand_actor who = who_is_placed(w);
     unsigned kind = who.ref == SAND_REF_UNIT ? EL_ORDER_PLACE : EL_ORDER_POST;
     if (kind != w->kind || !waits(b, who)) return;
     sand_wish_berth berth = sand_wish_berth_of(b, kind, el_comer(b, (sand_ref_kind)who.ref, who.index));

@@ -18,8 +18,10 @@ unsigned el_next_acting(const sand_battle *b, unsigned unit);
 
 /* Is anybody of either army still to be placed before the battle? */
 bool el_deploy_due(const sand_battle *b);
-/* Whoever of the side is placed next, commanders before units; index 0: nobody. */
+/* Whoever of the side is placed next, commanders and bases before units; index 0: nobody.  Each alone; 0: nobody. */
 sand_actor el_deploys_next(const sand_battle *b, unsigned side);
+unsigned el_deploys_next_body(const sand_battle *b, unsigned side);
+unsigned el_deploys_next_unit(const sand_battle *b, unsigned side);
 bool el_anybody_deploys(const sand_battle *b, sand_room *room);
 void el_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void el_check_place(sand_judging *j);
