@@ -56,7 +56,8 @@ static void imagine(sand_battle *view, sand_dice *dice)
     int32_t turn = sand_battle_head(view)->turn, still = HOLDERS + (turn > 1 ? turn - 1 : 0);
     imagine_guns(view);
     for (unsigned unit = 1; unit <= view->field->n_units; unit++) {
-        bool known = sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer;
+        bool known = sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer ||
+                     sand_battle_reads(view, SD_ORDERS_OPEN); /* also that nothing is written yet */
         if (sd_unit_get(view, unit)->grade == 0) sd_unit_of(view, unit)->grade = SD_ORDINARY;
         if (sd_unit_get(view, unit)->written != 0 || known) continue;
         int32_t guess = sand_dice_face(dice, sd_cause(view, SD_ROLL_GUESS, unit, 0, 0), GUESSES);
