@@ -1,6 +1,5 @@
 /* test_json_read.c - a small format read with cursors: every mistake is found at once, each with its place. */
 #include "base/json_read.h"
-#include "support/fractions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +20,6 @@ typedef struct sample {
     int32_t far, heading, fewest;
     bool fog;
     uint64_t seed;
-    sand_fraction chance;
     size_t units, type[8], options;
     sand_point at[8];
     sand_json_kind kind;
@@ -60,7 +58,6 @@ static void read_sample(const sand_json_document *document, sample *out, sand_pr
     sand_json_read_optional_heading(&top, "heading", &out->heading);
     sand_json_read_optional_bool(&top, "fog", &out->fog);
     sand_json_read_optional_uint64(&top, "seed", &out->seed);
-    if (sand_json_read_has(&top, "chance")) sand_json_read_fraction(&top, "chance", &out->chance);
     out->kind = sand_json_read_kind(&top, "any");
     sand_json_read_array(&top, "units", 1, 8, &units);
     out->units = sand_json_read_items(&units);
@@ -86,7 +83,7 @@ static void test_everything_right(void **state)
     sand_problem_list list = { 0 };
     sand_json_document document;
     read_text("{ name: \"Edgehill\", far: 7.412, heading: 359.99, fog: true, seed: \"18446744073709551615\",\n"
-              "  chance: \"10/36\", any: [], limits: { fewest: 3.0 }, options: { \"EC-A-20\": 1, \"EC-B\": 2 },\n"
+              "  any: [], limits: { fewest: 3.0 }, options: { \"EC-A-20\": 1, \"EC-B\": 2 },\n"
               "  units: [{ type: \"horse\", at: [12.5, -3] }, { type: \"pike\", at: [+8388.607, 0] }] }",
               &s, &document, &list);
     assert_int_equal(list.count, 0);
@@ -97,7 +94,6 @@ static void test_everything_right(void **state)
     assert_int_equal(s.heading, 35999);
     assert_true(s.fog);
     assert_int_equal(s.seed, UINT64_MAX);
-    assert_int_equal(fractions_compare(s.chance, sand_fraction_of(5, 18)), 0);
     assert_int_equal(s.kind, SAND_JSON_ARRAY);
     assert_int_equal(s.fewest, 3);
     assert_int_equal(s.options, 2);
@@ -120,23 +116,21 @@ static const struct {
     { "7", { "s:1:1: expected an object, found 7" } },
     { "{ nmae: 1,\n  name: \"a\", units: 5, colour: 1 }",
       { "s:2:21: units: expected an array, found 5", "s:1:3: nmae: unknown key (did you mean \"name\"?)",
-        "s:2:24: colour: unknown key (known: name, note, turns, far, heading, fog, seed, chance, any, units, options, "
+        "s:2:24: colour: unknown key (known: name, note, turns, far, heading, fog, seed, any, units, options, "
         "limits)" } },
     { "{ name: \"\", note: \"123456789012345678901\", turns: 0, far: 12.001, heading: 360,\n"
-      "  fog: 1, seed: -1, chance: \"1/0\", units: [] }",
+      "  fog: 1, seed: -1, units: [] }",
       { "s:1:9: name: this text must not be empty", "s:1:19: note: this text is longer than 20 bytes",
         "s:1:51: turns: 0 is out of range (allowed: 1 to 100)",
         "s:1:59: far: 12.001 is out of range (allowed: 0 to 12)",
         "s:1:76: heading: 360 is out of range (allowed: 0 to 359.99)", "s:2:8: fog: expected true or false, found 1",
         "s:2:17: seed: expected a whole number from 0 to 18446744073709551615, found -1",
-        "s:2:29: chance: expected a fraction such as \"5/36\", found a text \"1/0\"",
-        "s:2:43: units: expected 1 to 8 items, found 0" } },
-    { "{ name: 5, turns: 1.5, far: 1.2345, heading: \"n\", seed: \"18446744073709551616\", chance: -1, units: [1] }",
+        "s:2:28: units: expected 1 to 8 items, found 0" } },
+    { "{ name: 5, turns: 1.5, far: 1.2345, heading: \"n\", seed: \"18446744073709551616\", units: [1] }",
       { "s:1:9: name: expected a text, found 5", "s:1:19: turns: expected a whole number, found 1.5",
         "s:1:29: far: 1.2345 has more than 3 decimals", "s:1:46: heading: expected a number, found a text \"n\"",
         "s:1:57: seed: expected a whole number from 0 to 18446744073709551615, found a text \"18446744073709551616\"",
-        "s:1:89: chance: expected a fraction such as \"5/36\", found -1",
-        "s:1:101: units[0]: expected an object, found 1" } },
+        "s:1:89: units[0]: expected an object, found 1" } },
     { "{ name: \"a\", units: [\n  { type: \"pkie\", at: [1, 2] },\n  { type: \"gun\", at: [1] },\n  { tpye: \"pike\" "
       "},\n"
       "  { type: \"pike\", at: [1e9, true], \"the key\": 1 },\n  null ] }",

@@ -2,6 +2,7 @@
  * Invariant: a mistake is reported once; whatever depends on it stays silent. */
 #include "base/json_read.h"
 #include "base/assert.h"
+#include "base/fraction.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -417,18 +418,6 @@ bool sand_json_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
         return expected(cursor, key, "a whole number from 0 to 18446744073709551615", value);
     *out = number.over.low;
     return true;
-}
-
-bool sand_json_read_fraction(sand_cursor *cursor, const char *key, sand_fraction *out)
-{
-    const sand_json *value = need(cursor, key);
-    if (value == NULL) return false;
-    if (value->kind == SAND_JSON_INTEGER && value->integer >= 0) {
-        *out = sand_fraction_of((uint64_t)value->integer, 1);
-        return true;
-    }
-    if (value->kind == SAND_JSON_TEXT && sand_fraction_read(value->text.bytes, out)) return true;
-    return expected(cursor, key, "a fraction such as \"5/36\"", value);
 }
 
 /* --- containers ------------------------------------------------------------------------------------------------- */

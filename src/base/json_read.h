@@ -27,7 +27,6 @@
 
 #include "base/json.h"
 #include "base/word_list.h"
-#include "base/fraction.h"
 
 enum { SAND_CURSOR_KEYS = 64 }; /* different keys that may be asked of one object; asserted */
 
@@ -81,8 +80,6 @@ bool sand_json_read_content(sand_cursor *cursor, const char *key, size_t max, co
 bool sand_json_read_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out);
 /* A number that travels as text, "18446744073709551615"; a plain integer is taken too. */
 bool sand_json_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out);
-/* "31705/6561", "1", or a plain integer. */
-bool sand_json_read_fraction(sand_cursor *cursor, const char *key, sand_fraction *out);
 /* Whatever it is, or NULL when it is missing. */
 const sand_json *sand_json_read_any(sand_cursor *cursor, const char *key);
 bool sand_json_read_object(sand_cursor *cursor, const char *key, sand_cursor *out);

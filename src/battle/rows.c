@@ -7,15 +7,14 @@
 #include "base/assert.h"
 
 typedef struct {
-    const char *text;
     uint16_t bytes;
     int64_t least, most;
 } type;
 
 static const type types[] = {
-    [SAND_U8] = { "u8", 1, 0, UINT8_MAX },    [SAND_I8] = { "i8", 1, INT8_MIN, INT8_MAX },
-    [SAND_U16] = { "u16", 2, 0, UINT16_MAX }, [SAND_I16] = { "i16", 2, INT16_MIN, INT16_MAX },
-    [SAND_U32] = { "u32", 4, 0, UINT32_MAX }, [SAND_I32] = { "i32", 4, INT32_MIN, INT32_MAX },
+    [SAND_U8] = { 1, 0, UINT8_MAX },   [SAND_I8] = { 1, INT8_MIN, INT8_MAX },
+    [SAND_U16] = { 2, 0, UINT16_MAX }, [SAND_I16] = { 2, INT16_MIN, INT16_MAX },
+    [SAND_U32] = { 4, 0, UINT32_MAX }, [SAND_I32] = { 4, INT32_MIN, INT32_MAX },
 };
 
 #define GET(C)                                                                                                         \
@@ -73,11 +72,6 @@ int64_t sand_rows_most(const sand_row *row)
 uint16_t sand_rows_bytes(const sand_row *row)
 {
     return (uint16_t)(types[row->type].bytes * row->count);
-}
-
-const char *sand_rows_type_text(const sand_row *row)
-{
-    return types[row->type].text;
 }
 
 const sand_row *sand_rows_find(const sand_struct *of, const char *name)

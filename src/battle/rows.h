@@ -63,7 +63,6 @@ void sand_rows_set(void *record, const sand_row *row, unsigned i, int64_t value)
 int64_t sand_rows_least(const sand_row *row);
 int64_t sand_rows_most(const sand_row *row);
 uint16_t sand_rows_bytes(const sand_row *row);                           /* of all its numbers */
-const char *sand_rows_type_text(const sand_row *row);                    /* "u8" … */
 const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL: none; `of` may be NULL */
 
 #define SAND_ROW_C_U8  uint8_t

@@ -1,0 +1,90 @@
+// Looks for functions of the sources that nothing in them uses, but tests: they are deleted, or moved to the tests.  A function that
+// the public headers declare is for programs, and one that the drill or an example ruleset uses is for rulesets.
+// Last line: `N passed, N failed`.
+//
+//   node tools/check/unused.mjs [ROOT]       ROOT holds src/, include/, tests/drill/ and examples/
+//   node tools/check/unused.mjs --self-test  a function that nothing uses, and some that are used
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+// Of what is built for rulesets to come, and used by none yet.
+const awaited = new Set(['sand_column_lay', 'sand_facing_on_the_spot', 'sand_forced_crossed', 'sand_forced_move_of', 'sd_ground_under', 'sd_is_on_road']);
+
+function* files(folder) {
+    if (!existsSync(folder)) return;
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) yield* files(path);
+        else if (/\.[ch]$/.test(entry.name)) yield path;
+    }
+}
+
+// Without strings and comments; lines stay where they were.
+const bare = (text) => text.replace(/"(?:[^"\\\n]|\\.)*"|\/\*[^]*?\*\/|\/\/[^\n]*/g, (found) => (found[0] === '"' ? '""' : found.replace(/[^\n]/g, ' ')));
+
+// Functions with a body: [name, where it begins, where its parameters end].
+function* definitions(text, header) {
+    for (const found of text.matchAll(/^(static inline )?(?!static\b|typedef\b|extern\b)[A-Za-z_][\w *]*?[ *](\w+)\(/gm)) {
+        if (Boolean(found[1]) !== header) continue;
+        let at = found.index + found[0].length;
+        for (let depth = 1; depth > 0 && at < text.length; at++) depth += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0;
+        if (/^\s*\{/.test(text.slice(at, at + 40))) yield [found[2], found.index, at];
+    }
+}
+
+function check(root) {
+    const text = new Map();
+    for (const folder of ['src', 'include', 'tests/drill', 'examples']) for (const path of files(join(root, folder))) text.set(path, bare(readFileSync(path, 'utf8')));
+    const isSource = (path) => path.startsWith(join(root, 'src')), isPublic = (path) => path.startsWith(join(root, 'include'));
+    const uses = new Map(), pasted = new Set();
+    for (const [path, code] of text) {
+        for (const { 0: word, index } of code.matchAll(/\b[A-Za-z_]\w+\b/g)) {
+            const line = code.slice(code.lastIndexOf('\n', index) + 1, index);
+            const declared = path.endsWith('.h') && /^[A-Za-z_][\w *]*$/.test(line) && /^\w+\([^{}]*?\)[^{}]*?;/.test(code.slice(index, index + 1000)) && !isPublic(path);
+            if (!declared) uses.set(word, [...(uses.get(word) ?? []), [path, index]]);
+        }
+        for (const { 1: begins, 2: ends } of code.matchAll(/\b(\w+_)##\w+##(\w+)\(/g)) pasted.add(`${begins}|${ends}`);
+    }
+    const isPasted = (name) => [...pasted].some((pair) => name.startsWith(pair.split('|')[0]) && name.endsWith(pair.split('|')[1]));
+    let passed = 0;
+    const unused = [];
+    for (const [path, code] of text) {
+        if (!isSource(path)) continue;
+        for (const [name, from, to] of definitions(code, path.endsWith('.h'))) {
+            const used = (uses.get(name) ?? []).some(([where, at]) => where !== path || at < from || at > to);
+            if (used || awaited.has(name) || name === 'main' || isPasted(name)) passed++;
+            else unused.push(`${path}: ${name} is used by nothing but tests`);
+        }
+    }
+    if (passed === 0) unused.push('no source was found');
+    return { passed, unused };
+}
+
+function selfTest() {
+    const root = mkdtempSync(join(tmpdir(), 'unused-'));
+    const put = (path, code) => (mkdirSync(join(root, dirname(path)), { recursive: true }), writeFileSync(join(root, path), code));
+    put('src/geom/box.c', 'int sand_box_alone(int n)\n{\n    return n;\n}\n\nint sand_box_told(void)\n{\n    return sand_box_used();\n}\n');
+    put('src/geom/box.h', 'int sand_box_alone(int n);\nint sand_box_told(void); /* sand_box_alone(3) */\nstatic inline int sand_box_used(void)\n{\n    return 1;\n}\n' +
+        'static inline int sand_box_left(void)\n{\n    return 1;\n}\n');
+    put('include/sandtable/box.h', 'SAND_API int sand_box_told(void);\n');
+    put('tests/test_box.c', 'int main(void)\n{\n    return sand_box_alone(2);\n}\n');
+    put('tests/drill/drill.c', 'static int own(void)\n{\n    return sand_box_drilled();\n}\n');
+    put('src/geom/more.c', 'int sand_box_drilled(void)\n{\n    return 2;\n}\n');
+    const { unused } = check(root);
+    rmSync(root, { recursive: true });
+    const named = unused.map((line) => line.match(/: (\w+) is/)?.[1]).sort().join(' ');
+    const good = named === 'sand_box_alone sand_box_left';
+    if (!good) console.log(`found: ${named}`);
+    console.log(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
+    return good;
+}
+
+if (process.argv[2] === '--self-test') {
+    process.exit(selfTest() ? 0 : 1);
+} else {
+    const { passed, unused } = check(process.argv[2] ?? '.');
+    for (const line of unused) console.log(line);
+    console.log(`${passed} passed, ${unused.length} failed`);
+    process.exit(unused.length > 0 ? 1 : 0);
+}
