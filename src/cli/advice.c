@@ -117,8 +117,8 @@ static void say_impossible(session *s, const orders *line, const sand_odds *odds
     sand_game_destroy(trial);
 }
 
-/* Of one line that could be read; how what is hidden was filled in is said by the last of several. */
-static void odds_of(session *s, unsigned side, orders *line, bool last)
+/* Of one line that could be read. */
+static void odds_of(session *s, unsigned side, orders *line)
 {
     char said[LINE];
     if (line->list.n == 1 && line->order[0].n == 1) lead_on(s, side, line);
@@ -132,7 +132,6 @@ static void odds_of(session *s, unsigned side, orders *line, bool last)
     } else if (error) {
         screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", sand_error_text(error));
     } else {
-        if (!last) odds->worlds = 0;
         say_line(s, line);
         sand_odds_words(s->game, odds, said, sizeof said);
         screen_say(&s->screen, INK_PLAIN, 2, said);
@@ -157,7 +156,7 @@ static void odds_of_all(session *s, unsigned side, const orders *targets)
                           &m);
         sand_report_measure(s->game, &m, length, sizeof length);
         screen_sayf(&s->screen, INK_BOLD, 0, "%s, %s", name_of(s->game, SAND_REF_UNIT, entry->object), length);
-        odds_of(s, side, &one, i + 1 == targets->list.n);
+        odds_of(s, side, &one);
     }
 }
 
@@ -176,7 +175,7 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     else
         good = words_read_orders(s, side, (words_left){ w, from }, &line, &complaint);
     if (good)
-        odds_of(s, side, &line, true);
+        odds_of(s, side, &line);
     else
         screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", text_of(&complaint));
     text_free(&complaint);

@@ -377,9 +377,9 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
 {
     sand_chance half = { { 1, 0 }, { 2, 0 } };
     double error = (double)sand_odds_error(odds, half) / 1e4;
+    if (odds->exact) return; /* then all agree, however what is hidden may be */
     if (odds->worlds)
         sand_text_add_format(text, "What you cannot see was imagined in %u ways.\n", (unsigned)odds->worlds);
-    if (odds->exact) return;
     if (odds->groups > 0)
         add_groups(text, odds, error);
     else
@@ -412,7 +412,7 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
         sand_text_add_char(&text, '\n');
     else
         sand_text_add(&text,
-                      waits ? "Nothing happens until the other side has given its order too.\n" : "Nothing changes.\n");
+                      waits ? "Nothing happens until both sides have given their orders.\n" : "Nothing changes.\n");
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         if (sand_chance_is_zero(odds->won[side - 1])) continue;
         sand_text_add_format(&text, "%s wins: ", sand_field_name(game->field, SAND_REF_SIDE, side));

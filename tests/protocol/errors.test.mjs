@@ -347,7 +347,7 @@ test('what looks odd is answered plainly', async () => {
     assert.deepEqual([self.distance, self.words, 'in_sight' in self], [0, '0 in', false]);
     const one = await engine.ask('suggest', { side: 1, most: 1 }), two = await engine.ask('suggest', { side: 2, most: 1 });
     const alone = await engine.ask('odds', { order: one.orders[0].order });
-    assert.deepEqual([alone.odds.given, alone.words], [['0'], ['Nothing happens until the other side has given its order too.']]);
+    assert.deepEqual([alone.odds.given, alone.words], [['0'], ['Nothing happens until both sides have given their orders.']]);
     const both = await engine.ask('odds', { line: [one.orders[0].order, two.orders[0].order] });
     assert.deepEqual(both.odds.given, ['1', '1']);
     // A sealed order is handed in anew: the last one counts.
