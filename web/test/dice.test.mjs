@@ -56,6 +56,21 @@ test('a shot: the line, the dice, what is added, the hits, the powder, one after
     assert.equal(await page.evaluate(() => window.sandtable.battle.toldEvents.length === window.sandtable.battle.events.length), true);
 });
 
+test('a mark comes when it is told', async (t) => {
+    const page = await shooting(t);
+    const [early, late] = await page.evaluate(() => {
+        const b = window.sandtable.battle, [unit, ...others] = b.state.units, event = { verb: 'mark', turn: 1, subject: { unit: unit.ref } };
+        const after = { ...b.state, units: [{ ...unit, markers: [...unit.markers, { name: 'out_of_ammunition', about: '', counts: false, value: 1 }] }, ...others] };
+        const seen = [0, 1].map((beat) => {
+            b.moment = { actions: [{ subject: unit.ref, object: undefined, side: unit.side, events: [event], from: 0 }], at: 0, beats: [{ kind: 'after', event }], beat, before: b.state, after, line: null, odds: null };
+            return b.onTable.units[0].markers.length - unit.markers.length;
+        });
+        b.moment = null;
+        return seen;
+    });
+    assert.deepEqual([early, late], [0, 1]);
+});
+
 test('any key skips, Escape skips all; what has happened is the same', async (t) => {
     const page = await shooting(t);
     await shoot(page);

@@ -1,6 +1,7 @@
 // Who may act and whom he may go at is marked on the table, with range and chances; one press gives the order.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { inAddress, position } from './harness/engine.mjs';
 import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, start } from './browser.mjs';
 
 let server, browser;
@@ -65,4 +66,49 @@ test('a charge out of reach tells how far and which way the nearest way in is', 
     await page.locator('.verdict.no').waitFor();
     await settled(page);
     assert.match(await page.locator('.verdict').innerText(), /nearest way in: \d+(\.\d+)? in, (straight ahead|\d+° to the (left|right))/);
+});
+
+/* The Centre shoots: one of its Foot has a target, and stands in contact with nobody. */
+async function centre(t, places, contacts = []) {
+    const C = { subject: "Parliament's Centre", sides: ['Parliament'] }, page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
+    await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...C }, { step: 'melee', ...C }, { step: 'shoot', ...C }], places, contacts)));
+    await page.locator('.decide').waitFor();
+    await settled(page);
+    return page;
+}
+
+test('who has no target is told so, and its chances stand beside the table before a target is pressed', async (t) => {
+    const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
+    const doing = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.who-list li')].map((li) => [...li.querySelectorAll('span')].map((s) => s.textContent)).map(([who, what]) => [who, what])));
+    const able = await page.evaluate(() => [...window.sandtable.battle.idle]);
+    assert.ok(able.includes("Popham's Foot") && able.length < Object.keys(doing).length, JSON.stringify(doing));
+    for (const [who, what] of Object.entries(doing)) assert.equal(what, able.includes(who) ? 'shoot' : 'no target', who);
+    await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
+    await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
+    await settled(page);
+    const odds = page.locator('.odds');
+    assert.match(await odds.locator('h2').innerText(), /^Shoot .*Foot$/);
+    assert.match(await odds.innerText(), /out of ammunition 1\/3/);
+    assert.match(await odds.innerText(), /hits 1\/3/);
+});
+
+test('whoever is left selected by the step before makes way for somebody who has something to do', async (t) => {
+    const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
+    const [first, other] = await page.evaluate(() => { const b = window.sandtable.battle, [one] = b.idle; return [one, [...b.subjects].find((ref) => !b.idle.has(ref))]; });
+    await page.evaluate(async (ref) => { const b = window.sandtable.battle; await b.select(ref); b.turnOf = 'the step before'; await b.refresh(); }, other);
+    await page.waitForFunction((ref) => window.sandtable.battle.selection[0] === ref && window.sandtable.battle.marks.length > 0, first);
+    await page.evaluate((ref) => window.sandtable.battle.select(ref), other);
+    await settled(page);
+    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.selection), [other], 'who is chosen stays chosen');
+});
+
+test('when a step has ended with an order, the targets of the next are marked without a press', async (t) => {
+    const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] }, "Weldon's Foot": { at: [40, 20] }, "Grenvile's Foot": { at: [40, 23] } }, [["Weldon's Foot", "Grenvile's Foot"]]);
+    await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
+    await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
+    await page.keyboard.press('1');
+    await page.waitForFunction(() => /melee$/.test(window.sandtable.battle.decision?.title ?? ''));
+    await page.waitForFunction(() => window.sandtable.battle.marks.some((m) => m.kind === 'fight'));
 });

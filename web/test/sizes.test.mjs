@@ -48,8 +48,11 @@ for (const [width, height, hasTouch] of [[1000, 700], [1180, 820, true], [1280, 
 
 test('on paper: the table and the report, nothing to press', async (t) => {
     const page = await moving(t, { viewport: { width: 1280, height: 800 } });
+    await page.locator('.turnline button').last().click();
+    assert.equal(await page.locator('.lines ol').count(), 0, 'every turn is closed');
     await page.emulateMedia({ media: 'print' });
     await settled(page);
+    assert.equal(await page.locator('.lines ol').count(), await page.locator('.turnline').count(), 'on paper every turn is told');
     const left = await page.evaluate(() => ['.rail', '.verdict', '.side .decide', '.tabs', '.odds'].filter((s) => [...document.querySelectorAll(s)].some((e) => e.getBoundingClientRect().height > 0)));
     assert.deepEqual(left, []);
     assert.ok(await page.locator('.board').isVisible());

@@ -161,6 +161,14 @@ export class Battle extends BattleState {
         if ('zones' in change || 'sight' in change) void showAll(this);
     }
 
+    /* The chances of going at somebody, before anything is pressed. */
+    point(ref: Ref | null): void {
+        const mark = this.marks.find((m) => m.target === ref) ?? null;
+        if (mark === this.pointed || !this.marks.length) return;
+        this.pointed = mark;
+        this.changed();
+    }
+
     lookAt(at: Point): void {
         this.look = { at, serial: (this.look?.serial ?? 0) + 1 };
         this.changed();

@@ -13,13 +13,14 @@ export interface Lesson {
 export interface Lessons { title: string; about?: string; side: string; opponent?: string; seed?: string; at: number; due: boolean; lessons: Lesson[] }
 /* What is kept with the battle. */
 export interface GuideKept { text: string; skipped: number[] }
-export interface Guide extends GuideKept { told: Lessons | null }
+export interface Guide extends GuideKept { told: Lessons | null; done?: string }   /* done: what is said of the lesson that was done last */
 
 export async function loadGuide(battle: Battle): Promise<void> {
     const { guide } = battle;
     if (!guide) return;
     const told = await battle.ask<Lessons>('lessons', { text: guide.text, skipped: guide.skipped }).catch(() => null);
-    if (battle.guide === guide) battle.guide = { ...guide, told };
+    const before = guide.told?.at ?? told?.at ?? 0, done = !told || told.at === before ? guide.done : told.at > before ? told.lessons[before]!.done : undefined;
+    if (battle.guide === guide) battle.guide = { ...guide, told, done };
     battle.changed();
 }
 
@@ -28,7 +29,7 @@ export const lessonOf = ({ guide }: Battle): Lesson | undefined => guide?.told?.
 export async function skipLesson(battle: Battle): Promise<void> {
     const { guide } = battle;
     if (!guide?.told) return;
-    battle.guide = { ...guide, skipped: [...guide.skipped, guide.told.at] };
+    battle.guide = { ...guide, skipped: [...guide.skipped, guide.told.at], told: { ...guide.told, at: guide.told.at + 1 }, done: undefined };
     await loadGuide(battle);
 }
 
@@ -65,4 +66,4 @@ export function pointsOf(battle: Battle): { at: Point; radius: number }[] {
     ];
 }
 
-export const pointers = (battle: Battle): Overlay[] => (battle.draft ? [] : pointsOf(battle).map(({ at, radius }, i): Overlay => ({ key: `point-${i}`, tone: 'wait', shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 } })));
+export const pointers = (battle: Battle): Overlay[] => (battle.draft || battle.raw.over ? [] : pointsOf(battle).map(({ at, radius }, i): Overlay => ({ key: `point-${i}`, tone: 'wait', shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 } })));

@@ -19,6 +19,15 @@ export async function select(battle: Battle, ref: Ref | null, add = false): Prom
     if (battle.draft?.offer.ref && ref !== null && !add && subjectIn(battle.draft) !== ref) layDown(battle);
     dropEnding(battle);
     battle.traces = [];
+    battle.leftOver = false;
+    await showSelected(battle);
+}
+
+/* Whoever is still selected from the step before and has nothing to do in this one makes way for somebody who has. */
+export async function passOn(battle: Battle): Promise<void> {
+    const { selection, idle } = battle, [first] = idle;
+    if (!battle.leftOver || battle.draft || first === undefined || selection.length !== 1 || idle.has(selection[0]!)) return;
+    battle.selection = [first];
     await showSelected(battle);
 }
 

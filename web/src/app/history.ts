@@ -2,7 +2,7 @@
 import type { Done, Now } from '../engine/protocol';
 import type { Battle } from './battle';
 import { putDown, takeUp } from './hand';
-import { pickOnlyOffer, refresh } from './known';
+import { setFree, refresh } from './known';
 import { dropFromSheet } from './sheet';
 
 /* Back to the last decision of a person; a computer's orders in between are taken back with it. */
@@ -32,9 +32,7 @@ async function back(battle: Battle, method: 'undo' | 'redo', reach: (now: Now) =
     } catch (error) {
         battle.fail(error);
     }
-    battle.busy = false;
-    await pickOnlyOffer(battle);
-    battle.changed();
+    await setFree(battle);
 }
 
 export async function undoToBarrier(battle: Battle): Promise<void> {

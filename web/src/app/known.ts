@@ -6,11 +6,11 @@ import type { Battle } from './battle';
 import { scheduleComputer } from './computer';
 import { forget, hang } from './curtain';
 import { loadIdle } from './ending';
-import { choose } from './hand';
+import { choose, passOn } from './hand';
 import { standingOf } from './course';
 import { loadGuide } from './guide';
 import { handBack } from './keep';
-import { loadMarks } from './marks';
+import { loadMarks, marksKnown } from './marks';
 import { tell } from './moment';
 import { showAll } from './shown';
 
@@ -65,7 +65,7 @@ async function load(battle: Battle, decision: Decision | null): Promise<void> {
     battle.ending = null;
     void loadGuide(battle);
     void standingOf(battle).then((standing) => { battle.standing = standing; battle.changed(); }, () => undefined);
-    void loadIdle(battle).then(() => { battle.changed(); return loadMarks(battle); }).catch(() => undefined);
+    void loadIdle(battle).then(() => passOn(battle)).then(() => { battle.changed(); return loadMarks(battle); }).catch(() => undefined);
     if (battle.selection.length > 0 || battle.switches.zones) await showAll(battle);
 }
 
@@ -98,6 +98,7 @@ async function newDecision(battle: Battle, asked: string): Promise<void> {
     battle.why = null;
     const able = battle.subjects;
     battle.selection = battle.selection.filter((ref) => able.has(ref));
+    battle.leftOver = true;
     battle.unitOverlays = battle.ghostOverlays = battle.sightOverlays = [];
     battle.shownUnit = undefined;
     battle.aim = null;
@@ -105,6 +106,14 @@ async function newDecision(battle: Battle, asked: string): Promise<void> {
     if (battle.mine && battle.selection.length === 0 && (able.size === 1 || placed)) battle.selection = [...able].slice(0, 1);
     await handBack(battle);
     if (!battle.busy) await pickOnlyOffer(battle);
+}
+
+/* The order that was on its way has arrived: whoever is selected shows whom he may go at now. */
+export async function setFree(battle: Battle): Promise<void> {
+    battle.busy = false;
+    await pickOnlyOffer(battle);
+    battle.changed();
+    void marksKnown(battle).catch(() => undefined);
 }
 
 /* A decision with one offer about nobody in particular is opened at once. */

@@ -1,6 +1,7 @@
 /* marks.ts - whom the selected piece may go at: every legal target with its range and its chances, so that one press gives the order.
  * Chances and measures are the engine's; a mark is a suggestion that has been judged. */
 import type { Odds, Order, Suggestion } from '../engine/protocol';
+import type { OddsShown } from './held';
 import type { Overlay, Point, Ref } from '../table/contract';
 import type { Battle } from './battle';
 import { chanceNumber, chancePercent } from './chance';
@@ -12,6 +13,7 @@ export interface Mark {
     subject: Ref; target: Ref; kind: string; label: string;
     order: Order; words: string;
     range: string; chance: string;
+    shown: OddsShown | null;             /* its chances, for the panel */
     line: Point[];
     whole: boolean;                      /* nothing to draw or choose: pressing it gives the order */
 }
@@ -29,6 +31,7 @@ const marksAsked = (battle: Battle): string => `${battle.turnOf}/${battle.select
 export async function loadMarks(battle: Battle): Promise<void> {
     const subject = battle.selection[0], asked = marksAsked(battle), current = () => marksAsked(battle) === asked && !battle.busy;
     battle.marks = [];
+    battle.pointed = null;
     battle.marksOf = '';
     if (!battle.mine || subject === undefined || battle.selection.length !== 1 || battle.draft || battle.mustCollect) return;
     const offers = (battle.decision?.offers ?? []).filter((o) => !o.closes && o.ref && o.slots.some((s) => s.slot === 'body' && s.ref === 'unit' && !s.optional) && o.subjects?.includes(subject));
@@ -38,7 +41,7 @@ export async function loadMarks(battle: Battle): Promise<void> {
         for (const { order, words } of orders) {
             const entry = order.entries[order.entries.length - 1];
             if (order.entries.length !== 1 || entry?.kind !== offer.kind || entry.target === undefined || found.some((m) => m.target === entry.target && m.kind === offer.kind) || found.length >= MOST) continue;
-            const mark = await marked(battle, subject, entry.target, orderOf(battle, [entry]));
+            const mark = await marked(battle, subject, entry.target, orderOf(battle, [entry]), words);
             if (!current()) return;
             found.push({ ...mark, subject, target: entry.target, kind: offer.kind, label: offer.label, words, whole: !has(offer, 'motion') && !has(offer, 'route') && !has(offer, 'pose') });
         }
@@ -49,16 +52,16 @@ export async function loadMarks(battle: Battle): Promise<void> {
     battle.changed();
 }
 
-async function marked(battle: Battle, subject: Ref, target: Ref, order: Order): Promise<Pick<Mark, 'order' | 'range' | 'chance' | 'line'>> {
+async function marked(battle: Battle, subject: Ref, target: Ref, order: Order, about: string): Promise<Pick<Mark, 'order' | 'range' | 'chance' | 'line' | 'shown'>> {
     const [a, b] = [battle.unit(subject), battle.unit(target)];
     const [m, told] = await Promise.all([
         a && b ? measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null,
-        battle.ask<{ odds: Odds }>('odds', { line: [order] }).catch(() => null),
+        battle.ask<{ odds: Odds; words: string[] }>('odds', { line: [order] }).catch(() => null),
     ]);
     return {
         order, line: m ? m.line?.points ?? [m.from, m.to] : [],
         range: m ? (m.touching ? `contact${m.face ? `, its ${m.face}` : ''}` : `${Math.round(m.distance * 100) / 100} ${battle.field.mark}`) : '',
-        chance: told ? chanceOf(told.odds, target) : '',
+        chance: told ? chanceOf(told.odds, target) : '', shown: told?.odds.rolls.length ? { ...told, about, line: [order] } : null,
     };
 }
 
@@ -81,7 +84,7 @@ export const markOf = (battle: Battle, ref: Ref): Mark | undefined => (battle.dr
 export async function give(battle: Battle, mark: Mark): Promise<void> {
     if (!mark.whole || battle.judged) return take(battle, { order: mark.order, words: mark.words });
     battle.marks = [];
-    battle.odds = await battle.ask<{ odds: Odds; words: string[] }>('odds', { line: [mark.order] }).then((shown) => ({ ...shown, about: mark.words, line: [mark.order] }), () => null);
+    battle.odds = mark.shown;
     await submit(battle, mark.order);
 }
 

@@ -71,17 +71,18 @@ export function beatsOf({ events, subject, object }: Action, line: string): Beat
     return out;
 }
 
-/* As the table stood, except that everybody is where he is now and has the hits that have been told. */
+/* As the table stood, except that everybody is where he is now and has the hits and marks that have been told. */
 export function stateAt({ before, after, actions, at, beats, beat }: Moment): State {
     const told = [...actions.slice(0, at).flatMap((a) => a.events), ...beats.slice(0, beat).flatMap((b) => (b.kind === 'after' ? [b.event] : []))];
     const gone = new Set(told.filter((e) => e.verb === 'remove').map((e) => unitOf(e.subject)));
+    const marked = new Set(actions.slice(at).flatMap((a) => a.events).filter((e) => e.verb === 'mark' && !told.includes(e)).map((e) => unitOf(e.subject)));
     const was = new Map(before.units.map((u) => [u.number, u]));
     const units = after.units.map((unit): Unit => {
         const old = was.get(unit.number);
         if (!old || old.standing !== 'play') return unit;
         if (unit.standing === 'gone' && gone.has(unit.ref)) return unit;
         const hits = told.filter((e) => e.verb === 'hit' && unitOf(e.subject) === unit.ref).reduce((n, e) => n + (e.amount ?? 0), old.hits);
-        return unit.standing === 'play' ? { ...unit, hits: Math.min(hits, Math.max(unit.hits, old.hits)) } : { ...old, hits };
+        return unit.standing === 'play' ? { ...unit, markers: marked.has(unit.ref) ? old.markers : unit.markers, hits: Math.min(hits, Math.max(unit.hits, old.hits)) } : { ...old, hits };
     });
     return { ...after, units };
 }

@@ -6,7 +6,7 @@ import type { DiceAnswer } from './keep';
 import { orderOf } from './hand';
 import { entryWords } from '../play/entry';
 import { capital } from './names';
-import { loadSuggestions, pickOnlyOffer, refresh } from './known';
+import { loadSuggestions, setFree, refresh } from './known';
 
 export async function addToSheet(battle: Battle): Promise<void> {
     if (!battle.draft || battle.draft.verdict?.answer === 'no') return;
@@ -92,9 +92,7 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
             battle.changed();
         } else battle.fail(error);
     }
-    battle.busy = false;
-    await pickOnlyOffer(battle);
-    battle.changed();
+    await setFree(battle);
 }
 
 /* Whoever hands in an order has seen what was told him so far. */

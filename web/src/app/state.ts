@@ -55,10 +55,12 @@ export class BattleState {
     suggestions: Suggestion[] = [];
     laid: Draft | null = null;           /* an order that was drawn and put down for another */
     marks: Mark[] = [];                  /* whom the selected piece may go at */
+    pointed: Mark | null = null;         /* the one whose chances are shown; none: the first */
     marksOf = '';                        /* which piece in which decision they are of */
     idleOf = '';                         /* the decision `idle` is of */
     idle = new Set<Ref>();               /* who could still act in this step */
     idleWords = '';
+    leftOver = false;                    /* what is selected was so before this decision */
     ending: Ending | null = null;        /* what is asked before the step ends */
     endedItself = '';                    /* the step that ended with the last order, while nothing has been done since */
     awayOrder: Suggestion | null = null; /* how the selected unit gets directly away */

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
-import type { Entry, Offer } from '../engine/protocol';
+import type { Entry, Offer, Suggestion } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { RuleLink } from './RuleLink';
 import { withoutRules } from '../app/names';
@@ -87,8 +87,9 @@ function doing(battle: Battle, ref: Ref): string {
     if (planned) return labelOf(battle, planned.kind).toLowerCase();
     if (battle.draft && subjectOf(battle.draft.offer, battle.draft.entry) === ref) return 'in hand';
     if (!battle.subjects.has(ref)) return 'done';
-    const offers = (battle.decision?.offers ?? []).filter((o) => o.subjects?.includes(ref)).map((o) => o.label.toLowerCase());
-    return offers.length > 2 ? 'to act' : offers.join(' or ');
+    const offers = (battle.decision?.offers ?? []).filter((o) => o.subjects?.includes(ref)), aims = offers.every((o) => o.slots.some((s) => s.slot === 'body' && !s.optional));
+    if (aims && battle.decision?.done && battle.idleOf === battle.turnOf && !battle.idle.has(ref)) return 'no target';
+    return offers.length > 2 ? 'to act' : offers.map((o) => o.label.toLowerCase()).join(' or ');
 }
 
 export const subjectOf = (offer: Offer, entry: Entry): Ref | undefined => (offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined);
@@ -141,6 +142,9 @@ function Duties({ battle }: { battle: Battle }) {
     );
 }
 
+/* Two that differ by less than anybody cares about at the table are one. */
+const roughly = ({ order }: Suggestion): string => JSON.stringify(order.entries, (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
+
 /* What the engine would do here: one press takes it in hand. */
 function Allowed({ battle }: { battle: Battle }) {
     const { draft } = battle;
@@ -148,12 +152,12 @@ function Allowed({ battle }: { battle: Battle }) {
     if (draft?.verdict?.answer === 'yes' && !draft.nearest) return null;
     const marks = draft ? [] : battle.marks;
     const all = [...(draft?.nearest ? [draft.nearest] : []), ...battle.suggestions.filter((s) => s.order.entries[0]?.kind !== battle.decision?.done?.kind)];
-    const list = all.filter((s, i) => all.findIndex((o) => o.words === s.words) === i && !marks.some((m) => s.order.entries.length === 1 && s.order.entries[0]!.kind === m.kind)).slice(0, refused ? 4 : Math.max(3, 6 - marks.length));
+    const list = all.filter((s, i) => all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && s.order.entries[0]!.kind === m.kind)).slice(0, refused ? 4 : Math.max(3, 6 - marks.length));
     if (list.length + marks.length === 0) return null;
     return (
         <section class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'}</h3>
-            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onClick={() => void battle.mark(m)}><kbd>{i + 1}</kbd><span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
+            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}><kbd>{i + 1}</kbd><span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
             {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{s.words}</button>)}
         </section>
     );

@@ -89,13 +89,15 @@ function Curve({ battle, course }: { battle: Battle; course: TurnEnd[] }) {
     const all = course.flatMap((t) => t.points), most = Math.max(1, ...all), least = Math.min(0, ...all), last = course[course.length - 1]!;
     const step = (WIDE - NAMES - PAD) / course.length, x = (i: number) => PAD + i * step, y = (points: number) => PAD + ((most - points) / (most - least)) * (HIGH - 2 * PAD);
     const line = (side: 0 | 1) => course.map((t, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(t.points[side]).toFixed(1)}H${x(i + 1).toFixed(1)}`).join('');
-    const ends = [y(last.points[0]), y(last.points[1])] as const, close = Math.abs(ends[0] - ends[1]) < 20, aside = (side: 0 | 1) => (close ? (ends[side] < ends[1 - side]! || (ends[0] === ends[1] && side === 0) ? -10 : 10) : 0);
+    /* names stand at the ends of their lines, one above the other where these are close, and never over the rim */
+    const ends = [y(last.points[0]), y(last.points[1])] as const, upper = ends[1] < ends[0] ? 1 : 0, middle = Math.max(18, Math.min(HIGH - 12, (ends[0] + ends[1]) / 2));
+    const beside = (side: number) => 5 + (Math.abs(ends[0] - ends[1]) < 20 ? middle + (side === upper ? -10 : 10) : Math.max(8, ends[side]!));
     return (
         <svg class="curve" viewBox={`0 0 ${WIDE} ${HIGH + 20}`} role="img" aria-label={`Points from turn to turn: ${battle.rawField.sides.map((s) => `${s.name} ${course.map((t) => t.points[s.id - 1]).join(', ')}`).join('; ')}`}>
             {course.map((t, i) => <><path class="c-turn" d={`M${x(i + 1).toFixed(1)} ${PAD}V${HIGH - PAD}`} /><text class="c-n" x={x(i + 0.5)} y={HIGH + 12} text-anchor="middle">{i === 0 ? `turn ${t.turn}` : t.turn}</text></>)}
             <path class="c-base" d={`M${PAD} ${y(0)}H${x(course.length)}`} />
             {battle.rawField.sides.map(({ id, name }) => <><path class="c-case" d={line((id - 1) as 0 | 1)} /><path class={`c-line side-${id}`} d={line((id - 1) as 0 | 1)} />
-                <text class={`c-name n-${id}`} x={x(course.length) + 10} y={ends[id - 1]! + 5 + aside((id - 1) as 0 | 1)}>{name} {last.points[id - 1]}</text></>)}
+                <text class={`c-name n-${id}`} x={x(course.length) + 10} y={beside(id - 1)}>{name} {last.points[id - 1]}</text></>)}
         </svg>
     );
 }

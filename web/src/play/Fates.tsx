@@ -32,11 +32,11 @@ export function fatesOf({ changes }: Odds, unit: Ref): Fate[] {
     return [fate('stands', rest(others), 'stays'), ...moved.map((chance) => fate('moves', chance, 'goes')), ...lost].filter((f) => f.part > 0);
 }
 
-/* Whom the order is about first, then who may fare worst. */
+/* Whom the order is about first, then who may fare worst.  That somebody goes where he is sent is no fate. */
 export function fatedUnits(odds: Odds, first: Ref | undefined): Ref[] {
     const all = [...new Set(odds.changes.filter((c) => c.unit !== undefined && (c.what === 'gone' || c.what === 'moved')).map((c) => c.unit!))];
     const worst = (unit: Ref): number => fatesOf(odds, unit).filter((f) => f.look === 'gone').reduce((n, f) => n + f.part, 0);
-    return all.sort((a, b) => Number(b === first) - Number(a === first) || worst(b) - worst(a));
+    return all.filter((unit) => { const fates = fatesOf(odds, unit); return fates.length > 1 || fates[0]?.look === 'gone'; }).sort((a, b) => Number(b === first) - Number(a === first) || worst(b) - worst(a));
 }
 
 export function Fates({ odds, unit }: { odds: Odds; unit: Ref }) {

@@ -15,9 +15,9 @@ export function Header({ battle }: { battle: Battle }) {
         <header class="top">
             <Army battle={battle} side={1} />
             <div class="turn">
-                <h1>{raw.over ? 'The battle is over' : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
+                <h1>{raw.over ? withoutRules(raw.result.words).split(':')[0] : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
                 {battle.unkept && <p class="light" role="alert" title="Download the record before you close the page">not kept: {UNKEPT[battle.unkept]}</p>}
-                <p class="muted">{raw.over ? withoutRules(raw.result.words) : step}{standing && raw.turn > 0 && <> · <ScoreNow battle={battle} standing={standing} /></>}</p>
+                <p class="muted">{raw.over ? 'The battle is over' : step}{standing && raw.turn > 0 && <> · <ScoreNow battle={battle} standing={standing} /></>}</p>
             </div>
             <Army battle={battle} side={2} />
         </header>
@@ -30,7 +30,7 @@ function ScoreNow({ battle, standing }: { battle: Battle; standing: Standing }) 
     const held = objectives.filter((o) => o.holder).map((o) => `${o.name}: ${o.holder}`).join(', ');
     return (
         <>
-            <button class="score" aria-expanded={open} title="How it would end if it ended now" onClick={() => setOpen(!open)}>now <b>{a} : {b}</b>{held && <span class="held"> · {held}</span>}</button>
+            <button class="score" aria-expanded={open} title="How it would end if it ended now" onClick={() => setOpen(!open)}>{!battle.raw.over && 'now '}<b>{a} : {b}</b>{held && <span class="held"> · {held}</span>}</button>
             {open && <section class="standing panel" role="dialog" aria-label="How it stands"><div class="ph"><h2>If it ended now</h2><button class="btn small" aria-label="Close" onClick={() => setOpen(false)}>×</button></div>
                 {standing.words.map((line) => <p>{withoutRules(line)}</p>)}
                 {battle.raw.result.rule && <p><RuleLink battle={battle} rule={battle.raw.result.rule} /></p>}</section>}

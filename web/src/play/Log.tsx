@@ -2,6 +2,7 @@
  * A battle and a record are told by the same lines. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Battle } from '../app/battle';
+import { useOnPaper } from '../app/hooks';
 import { Die } from '../art/art';
 import type { BattleEvent, Roll } from '../engine/protocol';
 import type { Field, Point, Ref, State } from '../table/contract';
@@ -47,7 +48,7 @@ export function Log({ battle }: { battle: Battle }) {
 }
 
 export function Report({ told }: { told: Told }) {
-    const [filter, setFilter] = useState<Filter>('all'), [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+    const [filter, setFilter] = useState<Filter>('all'), [opened, setOpened] = useState<ReadonlySet<number>>(new Set()), paper = useOnPaper();
     const list = useRef<HTMLDivElement>(null);
     const parts = filter === 'counts' ? [] : chapters(told.events, fits(told, filter)), last = parts.length - 1;
     useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [told.events.length, filter]);
@@ -64,7 +65,7 @@ export function Report({ told }: { told: Told }) {
                 <div ref={list} class="lines" tabIndex={0} role="region" aria-label="Report">
                     {parts.map((part, i) => {
                         /* the last turn is open until it is closed, earlier ones until they are opened are not */
-                        const open = (i === last) !== opened.has(part.turn);
+                        const open = paper || (i === last) !== opened.has(part.turn);
                         return (
                             <section key={part.turn}>
                                 <h3 class="turnline"><button aria-expanded={open} onClick={() => toggle(part.turn)}>{part.turn === 0 ? 'Before the battle' : `Turn ${part.turn}`}<span class="muted">{open ? ' ▾' : ` ▸ ${part.lines.length}`}</span></button></h3>

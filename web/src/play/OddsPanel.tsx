@@ -9,13 +9,13 @@ import { Fates, fatedUnits } from './Fates';
 
 export function OddsPanel({ battle }: { battle: Battle }) {
     const [open, setOpen] = useState(false);
-    const shown = battle.moment ? battle.moment.odds : battle.odds;
+    const mark = battle.moment || battle.odds || battle.draft ? undefined : battle.pointed ?? battle.marks[0], shown = battle.moment ? battle.moment.odds : mark?.shown ?? battle.odds;
     return (
         <section class="panel odds" aria-label="Odds">
-            <div class="ph"><h2>{shown ? (battle.moment ? 'What could fall' : 'If this is done') : 'Odds'}</h2>
+            <div class="ph"><h2>{!shown ? 'Odds' : battle.moment ? 'What could fall' : mark ? `${mark.label} ${mark.target}` : 'If this is done'}</h2>
                 {shown && <button class="rule-id" aria-expanded={open} onClick={() => setOpen(!open)}>{shown.odds.exact ? 'exact' : `from ${shown.odds.samples} tries`}{open ? ' ▴' : ' ▾'}</button>}</div>
             {!shown && <p class="muted">{battle.oddsError || 'Take an order in hand and its chances stand here before you confirm.'}</p>}
-            {shown && (open ? <Details battle={battle} shown={shown} /> : <Short battle={battle} shown={shown} />)}
+            {shown && (open ? <Details battle={battle} shown={shown} /> : mark ? <div class="oddswords">{shown.words.slice(0, 4).map((line) => <p>{line}</p>)}</div> : <Short battle={battle} shown={shown} />)}
         </section>
     );
 }
@@ -33,14 +33,14 @@ function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
     if (shown.odds.rolls.length === 0) return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">No dice: this is what happens.</p>{shown.words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
     /* what the chart and the bar say is not said again */
-    const told = words.filter((line) => !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && words.length > 1 && line.startsWith(`${nameOf(change)}:`)));
+    const told = words.filter((line) => !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && words.length > 1 && (fated.length > 0 || odds.changes.every((c) => c === change || nameOf(c) !== nameOf(change))) && line.startsWith(`${nameOf(change)}:`)));
     return (
         <div class="oddsall" tabIndex={0} role="group" aria-label="Chances">
             {change && <Bars change={change} fell={battle.moment ? fellOf(battle.moment, change) : null} gone={fated.length > 0 ? null : shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
             {fated.map((unit) => <Fates odds={odds} unit={unit} />)}
             {odds.rolls.filter(isOpposed).slice(0, 1).map((roll) => <Ledger battle={battle} rows={roll.ledger} opposed />)}
             {shown.closed && <p class="muted n">Once the step is over.</p>}
-            <div class="oddswords">{(fated.length > 0 ? told : words).slice(0, change ? 4 : 7).map((line) => <p>{line}</p>)}</div>
+            <div class="oddswords">{told.slice(0, change ? 4 : 7).map((line) => <p>{line}</p>)}</div>
         </div>
     );
 }

@@ -27,15 +27,19 @@ const VERBS: [verb: string, label: string, first: MotionStep][] = [
     ['march', 'Forward', ['march', 0, 1]], ['pivot', 'Turn', ['pivot', 15]], ['wheel', 'Wheel', ['wheel', 15]], ['about', 'About', ['about']],
 ];
 
+/* What the k-th number of a step is, what stands behind it, and by how much its arrows change it. */
+const saidOf = (verb: string, k: number, mark: string): [string, string, number] =>
+    verb === 'form' ? [['files', ' wide', 1], ['ranks', ' deep', 1]][k] as [string, string, number] : verb === 'halt' || (verb === 'march' && k === 1) ? ['how far', ` ${mark}`, 0.25] : ['degrees', '°', 1];
+
 export function Motion({ battle, entry, set }: Field) {
     const change = (at: number, n: number, value: number) => set(({ motion = [] }) => ({ motion: motion.map((s, k) => (k === at ? (s.map((v, j) => (j === n ? value : v)) as MotionStep) : s)) }));
     return (
         <div class="slot motion">
             <ol>{(entry.motion ?? []).map((s, i) => (
-                <li><span>{stepWords(s, battle.field.mark)}</span>
+                <li title={stepWords(s, battle.field.mark)}><span>{s[0] === 'pivot' ? 'turn' : s[0]}</span>
                     {s.slice(1).map((value, k) => {
-                        const far = s[0] === 'march' && k === 1;
-                        return <Num key={k} label={far ? 'how far' : 'degrees'} step={far ? 0.25 : 1} value={Number(value)} change={(v) => change(i, k + 1, v)} />;
+                        const [label, unit, step] = saidOf(s[0], k, battle.field.mark);
+                        return <label key={k}><Num label={label} step={step} value={Number(value)} change={(v) => change(i, k + 1, v)} />{unit}</label>;
                     })}
                     <button class="btn small" aria-label="Strike this step out" onClick={() => set(({ motion = [] }) => ({ motion: motion.filter((_, k) => k !== i) }))}>×</button></li>
             ))}</ol>

@@ -65,9 +65,9 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                             selection={battle.selection} ghosts={past ? [] : battle.ghosts} overlays={moment ? (moment.line ? [moment.line] : []) : again ? [] : battle.overlays} thrown={moment ? thrownOf(moment) : null} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
                             inTurn={(act) => battle.carried(act, drawn)} onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
-                            onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} onStuck={(ref) => void battle.stuck(ref)} />
+                            onMeasure={(from, to) => void battle.measure(from, to)} onHover={(ref) => battle.point(ref)} onStuck={(ref) => void battle.stuck(ref)} />
                     )}
-                    {battle.guide && !past && <Coach battle={battle} />}
+                    {battle.guide && !past && !battle.raw.over && <Coach battle={battle} />}
                     <WhyBox battle={battle} />
                 </div>
                 {!again && !words && <DeckPanel battle={battle} />}
