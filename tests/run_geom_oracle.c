@@ -475,11 +475,13 @@ static void check_sight(const scene *s)
     sand_point eye = sand_box_front_centre(&s->box[0]), wall[2];
     sand_shape shape = sand_geom_shape_of_box(&target), blocker[BLOCKERS];
     int32_t count = random_in(0, BLOCKERS);
+    bool around = random_in(0, 7) == 0; /* whichever way he looks: they lead round the eye */
     for (int32_t i = 0; i < count; i++) {
         int32_t part = random_in(1, 9);
         sand_point way = sand_point_subtract(target.centre, eye);
         sand_point near = { eye.x + way.x / 10 * part, eye.y + way.y / 10 * part };
         box[i] = i > 0 && random_in(0, 1) == 0 ? touching_box(&box[i - 1]) : random_box(near, 3000);
+        if (around) box[i] = random_box(eye, 5000);
         blocker[i] = sand_geom_shape_of_box(&box[i]);
     }
     if (count > 0 && random_in(0, 3) == 0) {

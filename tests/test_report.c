@@ -370,19 +370,26 @@ static void measurements(void **state)
 {
     (void)state;
     char out[200];
+    const sand_witness line = { .kind = SAND_SHAPE_SEGMENT };
     sand_measurement m = {
-        .distance = 7400, .range = 12000, .in_range = true, .in_arc = true, .in_sight = true, .face = 4
+        .line = line, .distance = 7400, .range = 12000, .in_range = true, .in_arc = true, .in_sight = true, .face = 4
     };
     sand_report_measure(game, &m, out, sizeof out);
     assert_string_equal(out, "7.4 in., in range, in arc, in sight; on its left flank");
-    m = (sand_measurement){
-        .distance = 13000, .range = 12000, .rule_range = "TOY-01", .rule_sight = "TOY-01", .blocker_terrain = 1
-    };
+    m = (sand_measurement){ .line = line,
+                            .distance = 13000,
+                            .range = 12000,
+                            .rule_range = "TOY-01",
+                            .rule_sight = "TOY-01",
+                            .blocker_terrain = 1 };
     sand_report_measure(game, &m, out, sizeof out);
     assert_string_equal(out, "13 in., out of range [TOY-01], outside the arc, out of sight [TOY-01] behind Long Wood");
-    m = (sand_measurement){ .touching = true, .in_sight = true, .face = 1 };
+    m = (sand_measurement){ .line = line, .touching = true, .in_sight = true, .face = 1 };
     sand_report_measure(game, &m, out, sizeof out);
     assert_string_equal(out, "in contact, in sight; on its front");
+    m.line.kind = SAND_SHAPE_NONE; /* of two leaders */
+    sand_report_measure(game, &m, out, sizeof out);
+    assert_string_equal(out, "in contact; on its front");
 }
 
 /* ---- orders, events, units ---------------------------------------------------------------------------- */

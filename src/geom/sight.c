@@ -398,8 +398,20 @@ static bool stands_before(sand_point eye, angle blocker, const sand_shape *targe
     return true;
 }
 
+/* The wall that goes on where this one ends: it begins at or before that end and ends beyond it, as far as may be; -1:
+ * none does.  Directions compare within half a turn alone, so that end must lie in it before two ends are compared. */
+static int32_t wall_beyond(const angle walls[], int32_t n, int32_t to)
+{
+    int32_t next = -1;
+    for (int32_t i = 0; i < n; i++) {
+        bool goes_on = !is_right_of(walls[i].left, walls[to].right) && is_right_of(walls[i].right, walls[to].right);
+        if (goes_on && (next < 0 || is_right_of(walls[i].right, walls[next].right))) next = i;
+    }
+    return next;
+}
+
 /* Do blockers before the target, each beginning where another one hides already, hide it from one end to the other?
- * Asked of the first of them; without any judgement where there are more. */
+ * Asked of the first of them; without any judgement where there are more, or where they lead round the eye. */
 static bool hide_clearly(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
     enum { MOST = 16 };
@@ -412,13 +424,11 @@ static bool hide_clearly(sand_point eye, const sand_shape *target, const sand_sh
             to = n;
         n++;
     }
-    while (to >= 0 && !leaves_aside(eye, wall[to].right, target, false)) {
-        int32_t next = to;
-        for (int32_t i = 0; i < n; i++)
-            if (!is_right_of(wall[i].left, wall[to].right) && is_right_of(wall[i].right, wall[next].right)) next = i;
-        to = next == to ? -1 : next;
+    for (int32_t walls = 0; walls < n && to >= 0; walls++) {
+        if (leaves_aside(eye, wall[to].right, target, false)) return true;
+        to = wall_beyond(wall, n, to);
     }
-    return to >= 0;
+    return false;
 }
 
 bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)

@@ -192,6 +192,25 @@ static void test_discs_before_a_wedge(void **state)
     }
 }
 
+/* Units all around the eye: whoever looks from one to the next for the end of what they hide comes round again. */
+static void test_a_crowd_around_the_eye(void **state)
+{
+    (void)state;
+    enum { UNITS = 5 };
+    static const sand_point corners[UNITS][4] = {
+        { { 32391, 23904 }, { 35042, 16356 }, { 32211, 15362 }, { 29560, 22910 } },
+        { { 27742, 30304 }, { 35244, 27525 }, { 34202, 24712 }, { 26700, 27491 } },
+        { { 40380, 19075 }, { 32960, 16084 }, { 31838, 18867 }, { 39258, 21858 } },
+        { { 30678, 23512 }, { 36649, 28836 }, { 38646, 26596 }, { 32675, 21272 } },
+        { { 38590, 14373 }, { 32198, 19184 }, { 34002, 21581 }, { 40394, 16770 } },
+    };
+    static const sand_point aim[4] = { { 19387, 25013 }, { 24101, 18549 }, { 21677, 16781 }, { 16963, 23245 } };
+    const sand_point eye = { 36000, 24000 };
+    sand_shape target = sand_shape_of(aim, 4), crowd[UNITS];
+    for (int32_t i = 0; i < UNITS; i++) crowd[i] = sand_shape_of(corners[i], 4);
+    assert_true(sand_sight_sees(eye, &target, crowd, UNITS) == sand_sight_to(eye, &target, crowd, UNITS).clear);
+}
+
 static void test_sight_in_special_places(void **state)
 {
     (void)state;
@@ -256,6 +275,7 @@ int main(void)
         cmocka_unit_test(test_sight),
         cmocka_unit_test(test_flush_bases_are_a_wall),
         cmocka_unit_test(test_discs_before_a_wedge),
+        cmocka_unit_test(test_a_crowd_around_the_eye),
         cmocka_unit_test(test_sight_in_special_places),
         cmocka_unit_test(test_order_of_blockers),
         cmocka_unit_test(test_single_lines),
