@@ -30,9 +30,14 @@ void sitting_catch(void)
     signal(SIGXFSZ, SIG_IGN); /* goes on */
 }
 
-bool sitting_is_interrupted(void)
+bool sitting_is_interrupted(session *s)
 {
-    return interrupted != 0;
+    if (!interrupted) return false;
+    alarm(0);
+    signal(SIGINT, SIG_IGN); /* the sitting ends: nothing more may cut a write short */
+    clearerr(s->screen.out); /* and what was cut short so far is no lost output */
+    s->interrupted = s->quit = true;
+    return true;
 }
 
 bool session_at_terminal(const session *s)
@@ -60,10 +65,8 @@ bool session_read(session *s, const char *prompt)
 {
     bool cut = false;
     if (interrupted || !read_one(s, prompt, &cut) || interrupted) {
+        s->end_of_input = !sitting_is_interrupted(s);
         fputc('\n', s->screen.out);
-        s->interrupted = interrupted != 0;
-        alarm(0);
-        s->end_of_input = !s->interrupted;
         s->quit = true;
         return false;
     }

@@ -206,10 +206,7 @@ static void afterwards(session *s)
 
 void sitting_go_on(session *s)
 {
-    if (sitting_is_interrupted()) {
-        s->interrupted = s->quit = true;
-        return;
-    }
+    if (sitting_is_interrupted(s)) return;
     session_record(s); /* before anything is told: what was told is on the disk */
     if (!s->seated) show_news(s);
     if (sand_game_needs(s->game)) {

@@ -6,7 +6,8 @@
 
 /* (prompt.c) Ctrl-C ends the sitting in order from now on; a closed pipe is a failure like others. */
 void sitting_catch(void);
-bool sitting_is_interrupted(void);
+/* Whether Ctrl-C was pressed; then s->quit and s->interrupted are set. */
+bool sitting_is_interrupted(session *s);
 /* Whatever is due next: dice, a computer's order, a line of a person's. */
 void sitting_go_on(session *s);
 

@@ -1,7 +1,7 @@
 // The program at a terminal: editing, history, completion, the start, Ctrl-C.  `script` makes the terminal.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -117,6 +117,33 @@ sitting('throws are told one by one; a command that is typed meanwhile is not lo
     t.type('\x03');
     await t.see('Interrupted');
     assert.equal(await t.ended, 0);
+});
+
+/* Ctrl-C while a line is on its way to a full pipe: the write ends early, and that is no lost output. */
+test('Ctrl-C in the middle of a report ends the battle in order', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lines-'));
+    const env = { ...process.env, SANDTABLE_BATTLES: join(folder, 'battles') };
+    const child = spawn(program, ['play', 'first-battle', '--seed', '4', '--b', 'closer'], { env });
+    const ended = new Promise((resolve) => child.on('close', (...how) => resolve(how)));
+    let said = '', wrong = '';
+    child.stdout.on('data', (bytes) => { said += bytes; }).pause();
+    child.stderr.on('data', (bytes) => { wrong += bytes; });
+    child.stdin.on('error', () => {}); // it ends before it has read everything
+    try {
+        child.stdin.end('help\n'.repeat(2000)); // much more than a pipe holds, and nobody reads
+        const syscall = `/proc/${child.pid}/syscall`;
+        const writing = () => !existsSync(syscall) || readFileSync(syscall, 'latin1').startsWith('1 ');
+        for (let n = 0; n < 2; n++) { /* the first may find a part written, the second finds nothing written */
+            do await new Promise((resolve) => setTimeout(resolve, 5)); while (!writing());
+            child.kill('SIGINT');
+        }
+        child.stdout.resume();
+        assert.deepEqual(await ended, [0, null], wrong);
+        assert.match(said, /Interrupted in turn 1/);
+    } finally {
+        child.kill('SIGKILL');
+        rmSync(folder, { recursive: true });
+    }
 });
 
 sitting('whoever has no battle is offered the guided one, later what waits', 'play', async (t, folder, begin) => {
