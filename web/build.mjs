@@ -28,12 +28,13 @@ async function rulesetWords() {
     return JSON.stringify(words);
 }
 
-// Scenarios and the lessons beside them, as texts.
+// Scenarios and the lessons beside them, as texts; what only looks well in an editor does not travel.
+const travelling = (text) => { try { return JSON.stringify(JSON.parse(text)); } catch { return text; } };
 async function scenarios() {
     const texts = [];
     for (const ruleset of (await readdir(battles)).sort().filter((name) => !only || name === only))
         for (const file of (await readdir(join(battles, ruleset)).catch(() => [])).sort())
-            if (file.endsWith('.json') || file.endsWith('.lessons')) texts.push(await readFile(join(battles, ruleset, file), 'utf8'));
+            if (file.endsWith('.json') || file.endsWith('.lessons')) texts.push(travelling(await readFile(join(battles, ruleset, file), 'utf8')));
     return JSON.stringify(texts);
 }
 

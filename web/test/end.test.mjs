@@ -42,6 +42,13 @@ test('the end: result, reason, course, losses, dice; rematch, replay, play on fr
     assert.deepEqual((await end.locator('.points').allInnerTexts()).map(Number), facts.result.points ?? [0, 0]);
     assert.equal(await end.locator('.boxes :is(.lost, .off)').count(), facts.gone[0] + facts.gone[1], 'everybody who is gone is counted');
     await sound(page, 'the end');
+    const reached = await page.evaluate(() => document.activeElement.tagName);
+    assert.equal(reached, 'H1', 'the result is said first');
+    for (let i = 0, there = ''; !/^Rematch/.test(there); i++) {
+        assert.ok(i < 40, 'Tab never comes to the rematch');
+        await page.keyboard.press('Tab');
+        there = await page.evaluate(() => document.activeElement.textContent);
+    }
     const before = (await kept(page)).text, turns = await end.getByRole('button', { name: /Play on from the end of turn/ }).count();
     assert.ok(turns >= 3);
     await end.getByRole('button', { name: 'Play on from the end of turn 2' }).click();

@@ -32,11 +32,12 @@ export function pressKey(battle: Battle, name: string): boolean {
 }
 
 /* Where nobody can be marched a number is that of a target. */
+export const numbersAim = (battle: Battle): boolean => !battle.draft && !battle.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body'));
+
 async function stepOrMark(battle: Battle, name: string, step: MotionStep, asked: string): Promise<void> {
     if (!battle.mine) return;
     if (battle.selection.length === 0) return nobody(battle);
-    const counts = /^[1-9]$/.test(name) && !battle.draft && !battle.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body'));
-    if (!counts) return nudge(battle, step);
+    if (!/^[1-9]$/.test(name) || !numbersAim(battle)) return nudge(battle, step);
     await marksKnown(battle);
     const mark = battle.marks[Number(name) - 1];
     if (mark) return asked === battle.asked ? give(battle, mark) : undefined;

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
+import { numbersAim } from '../app/steps';
 import type { Entry, Offer, Suggestion } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { RuleLink } from './RuleLink';
@@ -157,7 +158,7 @@ function Allowed({ battle }: { battle: Battle }) {
     return (
         <section class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'}</h3>
-            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}><kbd>{i + 1}</kbd><span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
+            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
             {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{s.words}</button>)}
         </section>
     );

@@ -1,5 +1,5 @@
 /* End.tsx - a battle is over: result and reason, the field as it was left, its course, losses, luck as counts, and what next. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
 import { newSeed, type Shell } from '../app/App';
 import type { Battle } from '../app/battle';
@@ -18,11 +18,13 @@ import { WhyBox } from './WhyBox';
 export function End({ battle, shell, table }: { battle: Battle; shell: Shell; table(): void }) {
     const [standing, setStanding] = useState<Standing | null>(null), [course, setCourse] = useState<TurnEnd[]>([]);
     const { result } = battle.raw, winner = battle.rawField.sides.find((s) => s.name === result.winner)?.id;
+    const head = useRef<HTMLHeadingElement>(null);
+    useEffect(() => head.current?.focus({ preventScroll: true }), []); /* said first, and Tab goes on from there */
     useEffect(() => { void standingOf(battle).then(setStanding, () => undefined); void courseOf(battle).then(setCourse, () => undefined); }, [battle]);
     return (
         <main class="end" aria-label="The battle is over">
             <header class="mast">
-                <div><p class="motto">{battle.field.title}</p><h1>{winner && <Flag side={winner} />}{headline(result, winner)}</h1></div>
+                <div><p class="motto">{battle.field.title}</p><h1 ref={head} tabIndex={-1}>{winner && <Flag side={winner} />}{headline(result, winner)}</h1></div>
                 <p class="muted">{([1, 2] as const).map((s) => `${battle.sideName(s)}: ${battle.seats[s].kind === 'computer' ? 'the computer' : 'at this table'}`).join(' · ')}<br />{battle.ruleset.title}</p>
             </header>
             <div class="ends">

@@ -46,13 +46,14 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
         orders: () => { setTab('decide'); void battle.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
         flip: () => { battle.rotation = battle.rotation === 180 ? 0 : 180; battle.changed(); },
     };
-    useKeyboard(battle, actions, keys !== null || menu || battle.curtain !== null);
+    const over = battle.raw?.over && !battle.moment && !ended && !battle.words;
+    useKeyboard(battle, actions, keys !== null || menu || battle.curtain !== null || over || battle.elsewhere);
     useSpoken(battle, setSaid);
     useLayoutEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */
 
     if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
     if (battle.curtain) return <Veil battle={battle} />;
-    if (battle.raw.over && !battle.moment && !ended && !battle.words) return <End battle={battle} shell={shell} table={() => setEnded(true)} />;
+    if (over) return <End battle={battle} shell={shell} table={() => setEnded(true)} />;
     const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null;
     return (
         <main class={`app tab-${tab}`}>
