@@ -36,6 +36,8 @@ typedef struct sand_chapters {
     const struct sand_charging *charging;
     const struct sand_shooting *shooting;
     const struct sand_fighting *fighting;
+    const struct sand_longest *longest;
+    const struct sand_by_unit *by_unit;
     const struct sand_wish_units *wishes;        /* how its units march and charge, for suggesting: wish_units.h */
     const struct sand_choosing *const *choosing; /* a row for each step that asks who comes next */
     size_t n_choosing;
@@ -84,6 +86,12 @@ static inline int32_t sand_chapters_rout_at(const sand_battle *b)
 static inline bool sand_chapters_is_routed(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->hits >= sand_chapters_rout_at(b);
+}
+/* What is left of a unit's worth: as much of it as of the hits it can bear. */
+static inline int32_t sand_chapters_worth_left(const sand_battle *b, unsigned unit, int32_t worth)
+{
+    int32_t limit = sand_chapters_rout_at(b), left = limit - sand_battle_unit(b, unit)->hits;
+    return left <= 0 || sand_battle_unit(b, unit)->status == SAND_STATUS_GONE ? 0 : worth * left / limit;
 }
 /* `limit` of the seam. */
 bool sand_chapters_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);

@@ -53,6 +53,60 @@ void sand_fighting_check(sand_judging *j)
         j->verdict->rule = row->rule;
 }
 
+/* ---- in vain ---- */
+
+/* Could even the best die not hurt him?  Doubling is left out: twice nothing is nothing. */
+static bool is_in_vain(const sand_battle *b, unsigned unit, const sand_touching *touching)
+{
+    const sand_fighting *row = row_of(b);
+    sand_ledger ledger = row->ledger(b, touching, unit);
+    return row->faces + sand_dice_ledger_total(&ledger) <= 0;
+}
+
+static bool gives_ground(const sand_battle *b)
+{
+    const sand_fighting *row = row_of(b);
+    return row->gives_ground != NULL && row->gives_ground(b);
+}
+
+/* Has it enemies to attack, and could hurt none of them? */
+static bool is_hopeless(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    bool any = false;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (!sand_fighting_may(b, unit, touching.other)) continue;
+        if (!is_in_vain(b, unit, &touching)) return false;
+        any = true;
+    }
+    return any;
+}
+
+bool sand_fighting_may_end(const sand_battle *b, unsigned unit, sand_verdict *verdict)
+{
+    if (!gives_ground(b) || !is_hopeless(b, unit)) return true;
+    return !sand_answer_because(verdict, row_of(b)->hopeless, unit, sand_engage_first(b, unit), 0);
+}
+
+/* ---- the attack ---- */
+
+void sand_fighting_apply(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    const sand_fighting *row = row_of(b);
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
+    sand_touching touching;
+    bool in_contact = sand_battle_touching(b, unit, target, &touching);
+    SAND_ASSERT(in_contact); /* as sand_fighting_check found it */
+    row->begun(b, unit);
+    if (gives_ground(b) && is_in_vain(b, unit, &touching)) {
+        row->give_ground(b, deed->room, unit, target, deed->log);
+        return;
+    }
+    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, row->attacked.rule, SAND_SAY(row->attacked.text, unit, target));
+    sand_battle_agenda_push_deed(b, row->step, unit, target);
+}
+
 void sand_fighting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     const sand_fighting *row = row_of(b);

@@ -56,6 +56,28 @@ void sand_overlay_arc(const sand_see_look *look, const char *rule, sand_overlay_
                         sand_answer_arc(look->unit, &look->arc, look->range));
 }
 
+void sand_overlay_links(sand_scene *scene, unsigned unit, const sand_overlay_links_row *row, sand_overlay_list *out)
+{
+    unsigned nearest = 0;
+    sand_reach least = { .distance = INT32_MAX };
+    const sand_scene_group *members = sand_scene_members(scene, sand_scene_row(scene, unit)->command);
+    for (unsigned i = 0; i < members->n; i++) {
+        unsigned other = members->unit[i];
+        if (other == unit) continue;
+        sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, other));
+        if (reach.distance < least.distance) {
+            least = reach;
+            nearest = other;
+        }
+        if (reach.distance > row->within) continue;
+        sand_answer_overlay(out, SAND_OVERLAY_LINK, row->rule, SAND_SAY(row->near, unit, other, reach.distance),
+                            sand_answer_line(unit, reach.from, reach.to));
+    }
+    if (nearest == 0 || least.distance <= row->within) return;
+    sand_answer_overlay(out, SAND_OVERLAY_BREACH, row->rule, SAND_SAY(row->far, unit, nearest, least.distance),
+                        sand_answer_line(unit, least.from, least.to));
+}
+
 void sand_overlay_ground(unsigned unit, const sand_bounds *ground, const char *rule, sand_overlay_list *out)
 {
     sand_answer_overlay(out, SAND_OVERLAY_GROUND, rule, SAND_SAY("{u0} may be placed here", unit),

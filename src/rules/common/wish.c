@@ -168,6 +168,18 @@ void sand_wish_sequence(unsigned rank, unsigned n, uint8_t out[SAND_WISH_SEQUENC
     if (half && !is_even(out, n)) order_of_rank(2 * rank + 1, n, out);
 }
 
+void sand_wish_add_sequences(sand_wisher *w, const uint16_t things[], unsigned n)
+{
+    uint8_t order[SAND_WISH_SEQUENCE_MAX];
+    unsigned count = sand_wish_count_sequences(n);
+    for (unsigned i = 0; i < count && sand_wish_has_room(w); i++) {
+        sand_wish_sequence((w->wish->begin % count + i) % count, n, order);
+        sand_entry entry = { .kind = w->kind, .given = SAND_SLOT_SEQUENCE, .n_list = (uint16_t)n };
+        for (unsigned k = 0; k < n; k++) entry.list[k] = things[order[k]];
+        sand_wish_add(w, &entry);
+    }
+}
+
 /* ---- moves ---- */
 
 sand_entry sand_wish_move(unsigned kind, unsigned unit, sand_wish_route route)

@@ -85,6 +85,8 @@ enum { SAND_WISH_SEQUENCE_MAX = 5 };
 /* Of how many orders of n things (n <= SAND_WISH_SEQUENCE_MAX) the sample consists: all of up to four; of five the even
  * half, in which every thing comes up as often in every place. */
 unsigned sand_wish_count_sequences(unsigned n);
+/* Adds an order of the wisher's kind for each of them, beginning at wish->begin: its list says all n things. */
+void sand_wish_add_sequences(sand_wisher *w, const uint16_t things[], unsigned n);
 /* The one of that rank (from 0) as 0..n-1. */
 void sand_wish_sequence(unsigned rank, unsigned n, uint8_t out[SAND_WISH_SEQUENCE_MAX]);
 

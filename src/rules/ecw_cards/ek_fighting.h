@@ -16,8 +16,6 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 /* ---- ek_melee.c ---- */
 
-bool ek_is_hopeless(const sand_battle *b, unsigned unit); /* gives ground instead of fighting [EK-OPT-06] */
-void ek_apply_fight(const sand_deed *deed);
 void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* After its enemy is eliminated in melee. [EK-MEL-12] */
 void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim);

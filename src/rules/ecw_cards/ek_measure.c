@@ -38,12 +38,10 @@ void ek_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 int32_t ek_worth(const sand_battle *b, unsigned unit)
 {
     enum { SHORT = 3 };
-    if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
     const ek_unit *state = ek_unit_get(b, unit);
-    int32_t limit = sand_battle_option(b, EK_OPT_ROUT_OVER) + 1, left = limit - sand_battle_unit(b, unit)->hits;
     int32_t value = sand_battle_trait(b, unit, EK_WORTH) + 250 * state->impetuous + 250 * state->elite;
     int32_t markers = state->markers < SHORT ? state->markers : SHORT;
     if (state->silenced) value = value / 4;
     value -= sand_battle_trait(b, unit, EK_CHARGES) != 0 ? value * markers / 10 : value * markers / 4;
-    return left <= 0 ? 0 : value * left / limit;
+    return sand_chapters_worth_left(b, unit, value);
 }

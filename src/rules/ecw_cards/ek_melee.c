@@ -89,33 +89,17 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
 
 /* ---- the attack ---- */
 
-/* A unit whose best die would make no hit. */
-static bool is_in_vain(const sand_battle *b, unsigned unit, unsigned target)
+static void note_attack(sand_battle *b, unsigned unit)
 {
-    enum { BEST = 3 };
-    sand_ledger ledger = ledger_of(b, unit, target);
-    return sand_battle_reads(b, EK_GIVE_GROUND_SIX) && BEST + sand_dice_ledger_total(&ledger) <= 0;
-}
-
-bool ek_is_hopeless(const sand_battle *b, unsigned unit)
-{
-    return sand_fighting_can(b, unit) && is_in_vain(b, unit, sand_engage_first(b, unit));
-}
-
-/* [EK-MEL-03, EK-OPT-06] */
-void ek_apply_fight(const sand_deed *deed)
-{
-    sand_battle *b = deed->b;
-    unsigned unit = deed->entry->subject, target = deed->entry->object;
-    SAND_ASSERT(!ek_unit_get(b, unit)->fought && sand_battle_contact_between(b, unit, target) != 0);
+    SAND_ASSERT(!ek_unit_get(b, unit)->fought);
     ek_note_deed(b, unit);
     ek_unit_of(b, unit)->fought = 1;
-    if (is_in_vain(b, unit, target)) {
-        ek_give_ground(b, deed->room, unit, target, deed->log);
-        return;
-    }
-    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EK-MEL-03", SAND_SAY("{u0} attacked {u1}", unit, target));
-    sand_battle_agenda_push_deed(b, EK_STEP_ATTACK, unit, target);
+}
+
+/* [EK-OPT-06] */
+static bool gives_ground(const sand_battle *b)
+{
+    return sand_battle_reads(b, EK_GIVE_GROUND_SIX);
 }
 
 /* Whoever strikes back is never doubled: its enemy came with its front. [EK-MEL-09, EK-A-36b] */
@@ -144,6 +128,12 @@ const sand_fighting ek_fighting = {
     .apart = { "EK-MEL-01", "{u0} is not in contact with {u1}" },
     .unable = unable,
     .spared = spared,
+    .gives_ground = gives_ground,
+    .give_ground = ek_give_ground,
+    .hopeless = { "EK-OPT-06", "{u0} cannot hurt {u1} and must give ground" },
+    .begun = note_attack,
+    .step = EK_STEP_ATTACK,
+    .attacked = { "EK-MEL-03", "{u0} attacked {u1}" },
     .dice = "hits in melee",
     .simple = { "EK-MEL-04", "Attack of {u0} on {u1}" },
     .doubled = { "EK-MEL-09", "Attack of {u0} on the flank or rear of {u1}: doubled" },

@@ -1,5 +1,6 @@
 /* ek_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
 #include "rules/common/answer.h"
+#include "rules/common/by_unit.h"
 #include "rules/common/deploying.h"
 #include "rules/common/fighting.h"
 #include "rules/common/shooting.h"
@@ -26,39 +27,22 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 
 /* ---- unit by unit [EK-A-06] ---- */
 
-static bool is_unit_by_unit(const sand_battle *b)
-{
-    return sand_battle_reads(b, EK_STEPS_UNIT);
-}
-
-static sand_entries entries_of_movement(const sand_battle *b)
-{
-    return is_unit_by_unit(b) ? SAND_ENTRIES_ONE : SAND_ENTRIES_IN_TURN;
-}
-
-static void begin_unit(const sand_deed *deed)
-{
-    if (is_unit_by_unit(deed->b) && deed->entry->kind != EK_ORDER_DONE) ek_push_deeds(deed->b, deed->entry->subject);
-}
+static const sand_by_unit by_unit = { .reading = EK_STEPS_UNIT,
+                                      .move = EK_STEP_MOVE,
+                                      .melee = EK_STEP_MELEE,
+                                      .done = EK_ORDER_DONE,
+                                      .push_deeds = ek_push_deeds };
 
 /* ---- ending a step [EK-D-12] ---- */
-
-/* Is this the last step in which a unit may fight: its melee, or the movement that leads to it? */
-static bool is_last_chance(const sand_battle *b)
-{
-    unsigned step = sand_battle_step_now(b);
-    return step == EK_STEP_MELEE || (step == EK_STEP_MOVE && is_unit_by_unit(b));
-}
 
 /* Whoever fights in vain gives ground before his step ends. [EK-OPT-06] */
 static void check_done(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     j->verdict->rule = "EK-D-12";
-    for (unsigned i = 1; i <= b->field->n_units && is_last_chance(b); i++) {
-        if (ek_acts(b, i) && SAND_FORBIDS(j->verdict, ek_is_hopeless(b, i), "EK-OPT-06",
-                                          "{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i)))
-            return;
+    if (!sand_by_unit_is_last_chance(b)) return;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (ek_acts(b, i) && !sand_fighting_may_end(b, i, j->verdict)) return;
     }
 }
 
@@ -74,8 +58,8 @@ const sand_step_rule ek_step_rules[EK_STEPS] = {
     [EK_STEP_TURN - 1]        = { .run = ek_run_turn },
     [EK_STEP_CARD - 1]        = { .run = ek_run_card, .rolls = true },
     [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = sand_chapters_anybody_moves, .still = ek_has_not_moved,
-                                  .how_many = entries_of_movement,
-                                  .before = begin_unit },
+                                  .how_many = sand_by_unit_entries,
+                                  .before = sand_by_unit_begin },
     [EK_STEP_SHOOT - 1]       = { .title = "{T0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot },
     [EK_STEP_MELEE - 1]       = { .title = "{T0}: melee", .asks = sand_fighting_asks },
     [EK_STEP_COMMAND - 1]     = { .title = "The commander moves and rallies", .asks = ek_commander_asked,
@@ -114,7 +98,7 @@ const sand_order_rule ek_order_rules[EK_ORDERS] = {
     [EK_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check,
                                 .apply = ek_apply_shoot, .tries = &sand_shooting_tries },
     [EK_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check,
-                                .apply = ek_apply_fight, .tries = &sand_fighting_tries },
+                                .apply = sand_fighting_apply, .tries = &sand_fighting_tries },
     [EK_ORDER_RIDE - 1]     = { .steps = COMMAND, .check = ek_check_ride, .apply = ek_apply_ride,
                                 .tries = &ek_tries_leader },
     [EK_ORDER_RALLY - 1]    = { .steps = COMMAND, .check = ek_check_rally, .apply = ek_apply_rally,
@@ -144,4 +128,5 @@ const sand_chapters ek_chapters = { .next = ek_next_acting,
                                     .charging = &ek_charging,
                                     .wishes = &ek_wishes,
                                     .shooting = &ek_shooting,
-                                    .fighting = &ek_fighting };
+                                    .fighting = &ek_fighting,
+                                    .by_unit = &by_unit };

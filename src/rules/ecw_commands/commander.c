@@ -148,25 +148,3 @@ bool ec_settle_commanders(sand_battle *b, sand_log *log)
     }
     return changed;
 }
-
-static void widen(sand_bounds *bounds, const sand_body *him, int32_t by)
-{
-    if (him->x - by < bounds->low.x) bounds->low.x = him->x - by;
-    if (him->y - by < bounds->low.y) bounds->low.y = him->y - by;
-    if (him->x + by > bounds->high.x) bounds->high.x = him->x + by;
-    if (him->y + by > bounds->high.y) bounds->high.y = him->y + by;
-}
-
-ec_approaches ec_approaches_of(const sand_battle *b)
-{
-    const sand_bounds nowhere = { { INT32_MAX, INT32_MAX }, { INT32_MIN, INT32_MIN } };
-    ec_approaches to = { { nowhere, nowhere, nowhere }, false };
-    for (unsigned k = 0; k < b->field->n_leaders; k++) {
-        const sand_body *him = sand_battle_body(b, b->field->leader[k]);
-        const sand_body_def *def = sand_battle_body_def(b, b->field->leader[k]);
-        if (him->status != SAND_STATUS_PLAY) continue;
-        widen(&to.at[sand_battle_enemy(def->side)], him, b->field->widest + def->width + def->depth + SAND_SLACK);
-        to.formed |= him->rank > 0;
-    }
-    return to;
-}

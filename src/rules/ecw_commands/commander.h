@@ -15,13 +15,4 @@ void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 /* Whoever stands alone with an enemy flees; true: somebody did. */
 bool ec_settle_commanders(sand_battle *b, sand_log *log);
 
-/* Where a unit must stand to touch a commander of the enemy: a rectangle about all of them, mostly one. */
-typedef struct {
-    sand_bounds at[SAND_SIDES + 1]; /* by the side of the unit */
-    bool formed;                    /* a commander stands in a formation, which knows his place */
-} ec_approaches;
-
-/* Cheap, and never too small: whoever is outside touches no commander. */
-ec_approaches ec_approaches_of(const sand_battle *b);
-
 #endif

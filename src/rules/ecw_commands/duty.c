@@ -1,6 +1,7 @@
 /* duty.c - what a movement step owes its command: no order scatters it further, and what could bring it together again
  * is not left undone [EC-ORG-08, EC-ORG-09, EC-A-17]. */
 #include "orders/room.h"
+#include "rules/common/longest.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/remedy.h"
@@ -204,3 +205,21 @@ void ec_check_together(sand_judging *j)
     if (d->due) check_duty(j->scene, d, unit, end, j->verdict);
     check_part(j, d, unit, end);
 }
+
+/* ---- how far all of a refused order would be allowed ---- */
+
+static bool scatters(const sand_judging *j)
+{
+    return ((const ec_sheet *)j->sheet)->scatters;
+}
+
+static bool is_scattered(const sand_judging *j)
+{
+    return ec_duty_of(j)->before.apart > 0;
+}
+
+const sand_longest ec_longest = { .march = EC_ORDER_MOVE,
+                                  .breakoff = EC_ORDER_WITHDRAW,
+                                  .near = EC_COHERENCY,
+                                  .scatters = scatters,
+                                  .scattered = is_scattered };

@@ -63,13 +63,10 @@ static void imagine(sand_battle *view, sand_dice *dice)
 /* Strength left, and half of a shooter's worth goes with its powder. */
 static int32_t worth(const sand_battle *b, unsigned unit)
 {
-    if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
     const ec_unit *state = ec_unit_get(b, unit);
-    int32_t limit = sand_battle_option(b, EC_OPT_ROUT_OVER) + 1;
     int32_t value = sand_battle_trait(b, unit, EC_WORTH) + 250 * state->impetuous + 250 * state->elite;
     if (state->out_of_ammunition) value = value * 2 / 3;
-    int32_t left = limit - sand_battle_unit(b, unit)->hits;
-    return left <= 0 ? 0 : value * left / limit;
+    return sand_chapters_worth_left(b, unit, value);
 }
 
 const sand_rules sand_rules_ecw_commands = {

@@ -39,8 +39,6 @@ void ec_begin_movement(sand_judging *j);
 const ec_duty *ec_duty_of(const sand_judging *j);
 /* After the last: no further apart than before, and no nearer left undone. */
 void ec_check_together(sand_judging *j);
-/* Of an order of the movement step that was refused for its length: how far all of it would be allowed. */
-void ec_tell_limit(sand_judging *j);
 
 extern const sand_step_rule ec_step_rules[EC_STEPS];
 extern const sand_order_rule ec_order_rules[EC_ORDERS];
@@ -48,6 +46,7 @@ extern const sand_turn_words ec_words;
 extern const sand_chapters ec_chapters;
 extern const struct sand_shooting ec_shooting;
 extern const struct sand_fighting ec_fighting;
+extern const struct sand_longest ec_longest;
 extern const struct sand_order_tries ec_tries_cards, ec_tries_move, ec_tries_place, ec_tries_done;
 
 #endif

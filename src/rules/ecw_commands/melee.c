@@ -15,7 +15,7 @@
 #include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/verdicts.h"
 
-enum { DIE = 3, BEST = DIE }; /* hits fall by D3 [EC-MEL-04] */
+enum { DIE = 3 }; /* hits fall by D3 [EC-MEL-04] */
 
 /* ---- may it fight? ---- */
 
@@ -91,41 +91,16 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-/* Could even the best throw not hurt him? */
-static bool is_in_vain(const sand_battle *b, unsigned unit, unsigned target)
-{
-    sand_touching touching;
-    if (!sand_battle_touching(b, unit, target, &touching)) return false;
-    sand_ledger ledger = ledger_of(b, unit, target, &touching);
-    return BEST + sand_dice_ledger_total(&ledger) <= 0;
-}
-
-bool ec_is_hopeless(const sand_battle *b, unsigned unit)
-{
-    sand_touching touching;
-    bool any = false;
-    if (sand_battle_reads(b, EC_GIVE_GROUND_NO)) return false;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-        if (!sand_fighting_may(b, unit, touching.other)) continue;
-        if (!is_in_vain(b, unit, touching.other)) return false;
-        any = true;
-    }
-    return any;
-}
-
 /* One attack, however many enemies are in contact. [EC-A-33c] */
-void ec_apply_fight(const sand_deed *deed)
+static void note_attack(sand_battle *b, unsigned unit)
 {
-    sand_battle *b = deed->b;
-    unsigned unit = deed->entry->subject, target = deed->entry->object;
-    SAND_ASSERT(sand_battle_contact_between(b, unit, target) != 0);
     ec_unit_of(b, unit)->fought = 1;
-    if (!sand_battle_reads(b, EC_GIVE_GROUND_NO) && is_in_vain(b, unit, target)) {
-        ec_give_ground(b, deed->room, unit, target, deed->log);
-        return;
-    }
-    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EC-MEL-03", SAND_SAY("{u0} attacked {u1}", unit, target));
-    sand_battle_agenda_push_deed(b, EC_STEP_ATTACK, unit, target);
+}
+
+/* [EC-OPT-06] */
+static bool gives_ground(const sand_battle *b)
+{
+    return !sand_battle_reads(b, EC_GIVE_GROUND_NO);
 }
 
 /* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35, EC-MEL-11] */
@@ -166,6 +141,12 @@ const sand_fighting ec_fighting = {
     .apart = { "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, such as {u2}" },
     .unable = why_idle,
     .spared = why_spared,
+    .gives_ground = gives_ground,
+    .give_ground = ec_give_ground,
+    .hopeless = { "EC-OPT-06", "{u0} cannot hurt {u1} and must give ground" },
+    .begun = note_attack,
+    .step = EC_STEP_ATTACK,
+    .attacked = { "EC-MEL-03", "{u0} attacked {u1}" },
     .dice = "hits in melee",
     .simple = { "EC-MEL-04", "{u0} against {u1}" },
     .doubled = { "EC-MEL-04", "{u0} against {u1}" },

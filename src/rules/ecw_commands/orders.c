@@ -3,9 +3,11 @@
  * A sheet of the movement step is judged entry by entry on a copy, each where the ones before it have left things; only
  * at its end must the command hold together, so that units may move off side by side [EC-A-17]. */
 #include "orders/steps.h"
+#include "rules/common/by_unit.h"
 #include "rules/common/shooting.h"
 #include "rules/common/wish_units.h"
 #include "rules/common/fighting.h"
+#include "rules/common/longest.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/melee.h"
@@ -44,17 +46,6 @@ static bool anybody_to_place(const sand_battle *b, sand_room *room)
     return ec_deploy_asks(b);
 }
 
-/* Unit by unit, each does all it will before the next. [EC-A-22] */
-static bool is_unit_by_unit(const sand_battle *b)
-{
-    return sand_battle_reads(b, EC_STEPS_UNIT);
-}
-
-static sand_entries entries_of_movement(const sand_battle *b)
-{
-    return is_unit_by_unit(b) ? SAND_ENTRIES_ONE : SAND_ENTRIES_IN_TURN;
-}
-
 /* ---- who may be ordered ---- */
 
 /* A unit of the command that acts now.  Unless its order says otherwise, it ends where it stands. */
@@ -89,17 +80,14 @@ static void check_done(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     sand_verdict *verdict = j->verdict;
-    bool unit_by_unit = sand_battle_step_now(b) == EC_STEP_MOVE && is_unit_by_unit(b);
-    bool must = sand_battle_reads(b, EC_FIGHT_MUST);
+    bool must = sand_battle_reads(b, EC_FIGHT_MUST), moves = sand_battle_step_now(b) == EC_STEP_MOVE;
     verdict->rule = "EC-D-12";
-    if (sand_battle_step_now(b) != EC_STEP_MELEE && !unit_by_unit) return;
+    if (!sand_by_unit_is_last_chance(b)) return;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!ec_acts(b, i) || (unit_by_unit && ec_unit_get(b, i)->moved != EC_NOT_MOVED)) continue;
+        if (!ec_acts(b, i) || (moves && !has_not_moved(b, i))) continue;
         if (must && sand_fighting_can(b, i))
             SAND_REFUSE(verdict, "EC-A-60", "{u0} is in a melee with {u1} and must fight", i, sand_engage_first(b, i));
-        else if (ec_is_hopeless(b, i))
-            SAND_REFUSE(verdict, "EC-OPT-06", "{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i));
-        if (verdict->answer == SAND_NO) return;
+        if (verdict->answer == SAND_NO || !sand_fighting_may_end(b, i, verdict)) return;
     }
 }
 
@@ -109,11 +97,11 @@ static void end_movement(const sand_deed *deed)
 }
 
 /* [EC-A-22] */
-static void begin_unit(const sand_deed *deed)
-{
-    if (!is_unit_by_unit(deed->b) || deed->entry->kind == EC_ORDER_DONE) return;
-    ec_turn_push_deeds(deed->b, deed->side, ec_head_get(deed->b)->command, deed->entry->subject);
-}
+static const sand_by_unit by_unit = { .reading = EC_STEPS_UNIT,
+                                      .move = EC_STEP_MOVE,
+                                      .melee = EC_STEP_MELEE,
+                                      .done = EC_ORDER_DONE,
+                                      .push_deeds = ec_turn_push_deeds };
 
 /* ---- frames that run by themselves ---- */
 
@@ -156,9 +144,9 @@ const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_INITIATIVE - 1]  = { .run = ec_turn_initiative, .rolls = true },
     [EC_STEP_CARD - 1]        = { .run = ec_turn_card, .rolls = true },
     [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: movement", .asks = sand_chapters_anybody_moves, .still = has_not_moved,
-                                  .how_many = entries_of_movement,
-                                  .begin = ec_begin_movement, .end = ec_check_together, .part = ec_tell_limit,
-                                  .before = begin_unit, .close = end_movement, .run = run_end_of_movement },
+                                  .how_many = sand_by_unit_entries,
+                                  .begin = ec_begin_movement, .end = ec_check_together, .part = sand_longest_tell,
+                                  .before = sand_by_unit_begin, .close = end_movement, .run = run_end_of_movement },
     [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot,
                                   .run = run_end_of_shooting },
     [EC_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: melee", .asks = sand_fighting_asks, .run = run_idle },
@@ -197,7 +185,7 @@ const sand_order_rule ec_order_rules[EC_ORDERS] = {
                                 .tries = &sand_wish_units_stands },
     [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check, .apply = ec_apply_shoot,
                                 .tries = &sand_shooting_tries },
-    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check, .apply = ec_apply_fight,
+    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check, .apply = sand_fighting_apply,
                                 .tries = &sand_fighting_tries },
     [EC_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | FACE | DEPLOY | ARRIVE | POST, .open = may_be_done,
                                 .check = check_done, .apply = sand_orders_close_step, .tries = &ec_tries_done },
@@ -223,4 +211,6 @@ const sand_chapters ec_chapters = { .next = ec_next_acting,
                                               .over = EC_OPT_ROUT_OVER }, /* [EC-ROUT-03, EC-OPT-04] */
                                     .wishes = &ec_wishes,
                                     .shooting = &ec_shooting,
-                                    .fighting = &ec_fighting };
+                                    .fighting = &ec_fighting,
+                                    .longest = &ec_longest,
+                                    .by_unit = &by_unit };

@@ -22,31 +22,12 @@ static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
         sand_answer_ring(unit, sand_scene_box(scene, unit), EC_ZONE));
 }
 
-/* Whom of its command it holds together with; nobody: how far it is from the nearest of them. [EC-ORG-08] */
+/* [EC-ORG-08, EC-ORG-10] */
 static void show_links(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
-    unsigned command = sand_scene_row(scene, unit)->command, nearest = 0;
-    sand_reach least = { .distance = INT32_MAX };
-    if (command == 0 || scene->field->command[command - 1].kind == EC_INDEPENDENT) return; /* [EC-ORG-10] */
-    const sand_scene_group *members = sand_scene_members(scene, command);
-    for (unsigned i = 0; i < members->n; i++) {
-        unsigned other = members->unit[i];
-        if (other == unit) continue;
-        sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, other));
-        if (reach.distance < least.distance) {
-            least = reach;
-            nearest = other;
-        }
-        if (reach.distance > EC_COHERENCY) continue;
-        sand_answer_overlay(out, SAND_OVERLAY_LINK, "EC-ORG-08",
-                            SAND_SAY("{u0} is in coherency with {u1}: {l2}", unit, other, reach.distance),
-                            sand_answer_line(unit, reach.from, reach.to));
-    }
-    if (nearest == 0 || least.distance <= EC_COHERENCY) return;
-    sand_answer_overlay(
-        out, SAND_OVERLAY_BREACH, "EC-ORG-08",
-        SAND_SAY("{u0} is {l2} from {u1}, the nearest unit of its command", unit, nearest, least.distance),
-        sand_answer_line(unit, least.from, least.to));
+    static const sand_overlay_links_row row = { "EC-ORG-08", EC_COHERENCY, "{u0} is in coherency with {u1}: {l2}",
+                                                "{u0} is {l2} from {u1}, the nearest unit of its command" };
+    if (!ec_is_exempt(scene->battle, sand_scene_row(scene, unit)->command)) sand_overlay_links(scene, unit, &row, out);
 }
 
 /* Straight ahead without a pivot, in an activation of its own; what becomes of its command by that is not asked.

@@ -5,6 +5,7 @@
 #include "rules/ecw_commands/settle.h"
 
 #include "rules/common/chapters.h"
+#include "rules/common/quiet.h"
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/end.h"
 #include "rules/ecw_commands/remedy.h"
@@ -78,50 +79,16 @@ static bool settle_end(sand_battle *b)
     return true;
 }
 
-/* Is nobody routed, and no commander near an enemy?  Mostly so, and told in one pass that measures nothing: a place
- * below the low edge wraps round and is far beyond the high one. */
-static bool is_quiet(const sand_battle *b)
-{
-    const ec_approaches to = ec_approaches_of(b);
-    const uint8_t *sides = b->field->unit_sides;
-    const sand_unit *unit = sand_battle_first_unit(b);
-    const uint32_t stride = b->field->layout.unit_size;
-    const int32_t most = sand_battle_option(b, EC_OPT_ROUT_OVER);
-    uint32_t wide[SAND_SIDES + 1]; /* unsigned: x - low <= high - low is both comparisons in one */
-    for (unsigned side = 0; side <= SAND_SIDES; side++)
-        wide[side] = (uint32_t)to.at[side].high.x - (uint32_t)to.at[side].low.x;
-    for (unsigned i = 0, n = b->field->n_units; i < n; i++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
-        const sand_bounds *near = &to.at[sides[i]];
-        bool beside = (uint32_t)unit->x - (uint32_t)near->low.x > wide[sides[i]];
-        if (beside && unit->hits <= most) continue; /* mostly so */
-        bool away = beside || unit->y < near->low.y || unit->y > near->high.y;
-        if ((!away || unit->hits > most) && unit->status == SAND_STATUS_PLAY) return false;
-    }
-    return !to.formed;
-}
-
-/* Since nothing was left to settle and no enemy was near a commander, has nobody moved, or only one unit, which is
- * neither routed nor near one now?  Then nothing follows for units and commanders: guns are taken and armies are gone
- * by other writes. */
-static bool is_still(const sand_battle *b)
-{
-    if ((b->written & (SAND_WROTE_BODIES | SAND_WROTE_CONTACTS)) != 0) return false;
-    if ((b->written & SAND_WROTE_UNITS) == 0) return true;
-    if (b->written_unit == SAND_WROTE_NOBODY || b->written_unit == SAND_WROTE_MANY) return false;
-    const ec_approaches to = ec_approaches_of(b);
-    const sand_unit *unit = sand_battle_unit(b, b->written_unit);
-    const sand_bounds *near = &to.at[sand_battle_side_of_unit(b, b->written_unit)];
-    if (to.formed || unit->status != SAND_STATUS_PLAY || sand_chapters_is_routed(b, b->written_unit)) return false;
-    return unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
-}
-
-/* SETTLED promises that nothing follows until somebody writes what settling looks at (tables.settles_on); NOT_YET that
+/* Guns are taken and armies are gone by writes that end the quiet.
+ *
+ * SETTLED promises that nothing follows until somebody writes what settling looks at (tables.settles_on); NOT_YET that
  * nothing follows now, but that the next frame may change it without such a write. */
 sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     unsigned step = sand_battle_step_now(b);
     if (step == 0) return SAND_SETTLED;
-    bool still = is_still(b), quiet = still || is_quiet(b), changed = !quiet && settle_routs(b, room, log);
+    bool still = sand_quiet_still(b), quiet = still || sand_quiet_now(b);
+    bool changed = !quiet && settle_routs(b, room, log);
     changed |= !still && settle_guns(b, room, log);
     changed |= !quiet && ec_settle_commanders(b, log);
     changed |= (b->written & SAND_WROTE_COMMANDS) != 0 && settle_cards(b, log);

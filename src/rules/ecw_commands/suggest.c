@@ -3,6 +3,7 @@
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "rules/common/shooting.h"
 #include "rules/common/fighting.h"
+#include "rules/common/longest.h"
 #include "rules/common/muster.h"
 #include "rules/common/wish_units.h"
 #include "rules/ecw_commands/deploy.h"
@@ -34,7 +35,7 @@ static void withdraw_from(sand_wisher *w, unsigned unit, unsigned enemy)
     sand_orders_judge(&w->judging, &entry, &verdict);
     w->judging.entry = &entry;
     w->judging.verdict = &verdict;
-    ec_tell_limit(&w->judging);
+    sand_longest_tell(&w->judging);
     if (verdict.answer == SAND_YES || !verdict.has_limit || verdict.limit <= 0) return;
     entry.number = verdict.limit;
     entry.given |= SAND_SLOT_NUMBER;
@@ -88,19 +89,12 @@ static void sample_cards(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
     uint16_t command[EC_CARDS];
-    uint8_t order[SAND_WISH_SEQUENCE_MAX];
     unsigned n = 0;
     for (unsigned c = 1; c <= b->field->n_commands && n < EC_CARDS; c++) {
         if (b->field->command[c - 1].side == w->side && ec_command_get(b, c)->card == EC_CARD_DOWN)
             command[n++] = (uint16_t)c;
     }
-    unsigned count = sand_wish_count_sequences(n);
-    for (unsigned i = 0; i < count && sand_wish_has_room(w); i++) {
-        sand_wish_sequence((w->wish->begin % count + i) % count, n, order);
-        sand_entry entry = { .kind = EC_ORDER_CARDS, .given = SAND_SLOT_SEQUENCE, .n_list = (uint16_t)n };
-        for (unsigned k = 0; k < n; k++) entry.list[k] = command[order[k]];
-        sand_wish_add(w, &entry);
-    }
+    sand_wish_add_sequences(w, command, n);
 }
 
 /* ---- deployment ---- */

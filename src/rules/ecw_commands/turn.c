@@ -6,6 +6,7 @@
  *
  * Invariants: a side's `left` counts its commands whose card is DOWN; deck[0..left) are those commands in the order
  * they will come up, or all 0 while nobody has ordered them; `active` and `command` are 0 between activations. */
+#include "rules/common/losses.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/end.h"
@@ -150,21 +151,11 @@ void ec_apply_cards(sand_battle *b, const sand_order orders[], size_t n, sand_lo
 
 /* ---- who begins [EC-SEQ-02] ---- */
 
-/* Is there no commander on the table: none at all, not yet, or no longer? */
-static bool is_away(const sand_battle *b, unsigned side)
-{
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->side == side && def->role == SAND_ROLE_LEADER)
-            return sand_battle_body(b, i)->status != SAND_STATUS_PLAY;
-    }
-    return true;
-}
-
+/* Of a commander on the table; none at all, not yet or no longer: 0. */
 static int16_t value_of(const sand_battle *b, unsigned side)
 {
     const ec_side *s = ec_side_get(b, side);
-    if (s->fled || is_away(b, side)) return 0; /* [EC-CMD-05, EC-A-40] */
+    if (s->fled || sand_losses_leader_left(b, side) == 0) return 0; /* [EC-CMD-05, EC-A-40] */
     return ec_plays_solo(b, side) ? (int16_t)sand_battle_option(b, EC_OPT_VETERAN) : s->value; /* [EC-SEQ-08] */
 }
 
@@ -265,12 +256,13 @@ static void forget_last_activation(sand_battle *b, unsigned command)
     }
 }
 
-void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigned unit)
+void ec_turn_push_deeds(sand_battle *b, unsigned unit)
 {
+    const ec_head *head = ec_head_get(b);
     static const ec_step steps[] = { EC_STEP_FACE, EC_STEP_MELEE, EC_STEP_SHOOT };
     for (size_t i = 0; i < SAND_LEN(steps); i++) {
         if (steps[i] == EC_STEP_FACE && sand_battle_reads(b, EC_END_PIVOT_MOVE)) continue;
-        push(b, steps[i], 1u << side, command);
+        push(b, steps[i], 1u << head->active, head->command);
         sand_battle_agenda_top_of(b)->object = (uint16_t)unit;
     }
 }
@@ -289,7 +281,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", SAND_SAY("{s0} turned over a card: {c1}", side, command));
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
     push(b, EC_STEP_END, 1u << side, command);
-    if (sand_battle_reads(b, EC_STEPS_COMMAND)) ec_turn_push_deeds(b, side, command, 0);
+    if (sand_battle_reads(b, EC_STEPS_COMMAND)) ec_turn_push_deeds(b, 0);
     push(b, EC_STEP_MOVE, 1u << side, command);
     if (sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
 }

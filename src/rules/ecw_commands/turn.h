@@ -11,8 +11,9 @@ void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* What follows movement: shooting, melee, and turning by EC-A-11b; of one unit, or (0) of the command. [EC-A-22] */
-void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigned unit);
+/* What follows movement: shooting, melee, and turning by EC-A-11b; of one unit, or (0) of the
+ * command that is activated. [EC-A-22] */
+void ec_turn_push_deeds(sand_battle *b, unsigned unit);
 /* Is somebody sure to be asked before the turn ends and before any dice fall? */
 bool ec_turn_is_calm(const sand_battle *b);
 /* Has the side an order of cards to choose: more than one card, and a player? */

@@ -56,23 +56,22 @@ static sand_reason spared(const sand_battle *b, const sand_touching *touching)
     return (sand_reason){ "PU-AMB-46", "{u1} is on the {f2} of {u0}, which attacks only to its front" };
 }
 
+/* [PU-COMB-01, PU-COMB-15] */
+static void note_attack(sand_battle *b, unsigned unit)
+{
+    SAND_ASSERT(!pu_unit_get(b, unit)->attacked);
+    pu_unit_of(b, unit)->attacked = 1;
+}
+
 const sand_fighting pu_fighting = { .rule = "PU-COMB-15",
                                     .apart = { "PU-COMB-15", "{u0} is not in contact with {u1}" },
                                     .unable = unable,
-                                    .spared = spared };
+                                    .spared = spared,
+                                    .begun = note_attack,
+                                    .step = PU_STEP_ATTACK,
+                                    .attacked = { "PU-COMB-15", "{u0} attacked {u1}" } };
 
 /* ---- the attack ---- */
-
-/* [PU-COMB-01, PU-COMB-15] */
-void pu_apply_attack(const sand_deed *deed)
-{
-    sand_battle *b = deed->b;
-    unsigned unit = deed->entry->subject, target = deed->entry->object;
-    SAND_ASSERT(!pu_unit_get(b, unit)->attacked && sand_battle_contact_between(b, unit, target) != 0);
-    pu_unit_of(b, unit)->attacked = 1;
-    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "PU-COMB-15", SAND_SAY("{u0} attacked {u1}", unit, target));
-    sand_battle_agenda_push_deed(b, PU_STEP_ATTACK, unit, target);
-}
 
 /* The face of the target that is attacked. [PU-COMB-10, PU-COMB-11] */
 static unsigned face_attacked(const sand_battle *b, unsigned unit, unsigned target)

@@ -28,7 +28,6 @@ void pu_apply_shoot(const sand_deed *deed);
 
 /* ---- pu_combat.c ---- */
 
-void pu_apply_attack(const sand_deed *deed);
 void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void pu_apply_again(const sand_deed *deed);
 void pu_apply_keep(const sand_deed *deed);

@@ -83,7 +83,7 @@ const sand_order_rule pu_order_rules[PU_ORDERS] = {
                                  .who = sand_alternating_own_unit, .check = pu_check_face, .apply = pu_apply_face,
                                  .tries = &pu_tries_face },
     [PU_ORDER_ATTACK - 1]    = { .steps = SAND_IN(PU_STEP_COMBAT), .who = sand_alternating_own_unit, .check = sand_fighting_check,
-                                 .apply = pu_apply_attack, .tries = &sand_fighting_tries },
+                                 .apply = sand_fighting_apply, .tries = &sand_fighting_tries },
     [PU_ORDER_AGAIN - 1]     = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_again, .tries = &pu_tries_again },
     [PU_ORDER_KEEP - 1]      = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_keep, .tries = &pu_tries_keep },
     [PU_ORDER_AMOK - 1]      = { .steps = SAND_IN(PU_STEP_AMOK), .check = sand_choosing_check, .apply = sand_choosing_apply,

@@ -1,19 +1,21 @@
-/* limit.c - how far a march that goes too far may go as a whole order: not only as far as its way is free, but as far
- * as the command then holds together [EC-ORG-08].
+/* longest.c - how far a march that goes too far may go as a whole order: not only as far as its way is free, but as far
+ * as the command then holds together.
  *
- * Going straight on, a unit comes within 6 in. of each comrade once and leaves him once; in between nothing changes. So
+ * Going straight on, a unit comes near each comrade once and leaves him once; in between nothing changes. So
  * the farthest place that holds is where the way ends or where a comrade is just about to be left: these are tried, the
  * farthest first.  Of a command that is scattered already the gap first shrinks and then grows: what is legal lies in
  * one stretch, if it is anything. */
+#include "rules/common/longest.h"
+
 #include "motion/route.h"
-#include "rules/ecw_commands/judging.h"
-#include "rules/ecw_commands/reading.h"
-#include "rules/ecw_commands/verdicts.h"
+#include "rules/common/chapters.h"
+#include "rules/common/engage.h"
 
 #include <string.h>
 
 typedef struct {
     sand_judging *j;
+    const sand_longest *row;
     sand_scene *scene;
     sand_entry entry;    /* its travel is tried in many lengths */
     int32_t *travel;     /* within the entry */
@@ -31,7 +33,7 @@ static bool is_allowed(void *context, int32_t travel)
     sand_orders_judge(t->j, &t->entry, &verdict);
     if (verdict.answer == SAND_YES) return true;
     t->forbids = verdict.rule;
-    t->by_comrades &= ((const ec_sheet *)t->j->sheet)->scatters;
+    t->by_comrades &= t->row->scatters(t->j);
     return false;
 }
 
@@ -73,8 +75,8 @@ static bool read_withdrawal(trial *t)
 
 static bool read_trial(trial *t)
 {
-    if (t->entry.kind == EC_ORDER_MOVE) return read_march(t);
-    return t->entry.kind == EC_ORDER_WITHDRAW && read_withdrawal(t);
+    if (t->entry.kind == t->row->march) return read_march(t);
+    return t->entry.kind == t->row->breakoff && read_withdrawal(t);
 }
 
 /* ---- the search ---- */
@@ -92,7 +94,7 @@ static int32_t last_near(void *context, int32_t below)
             sand_scene_row(scene, i)->command != sand_scene_row(scene, unit)->command)
             continue;
         sand_shape comrade = sand_geom_shape_of_box(sand_scene_box(scene, i));
-        sand_stretch near = sand_travel_within(&shape, t->heading, below, &comrade, EC_COHERENCY);
+        sand_stretch near = sand_travel_within(&shape, t->heading, below, &comrade, t->row->near);
         if (!sand_travel_stretch_empty(near) && near.last < below && near.last > best) best = near.last;
     }
     return best;
@@ -104,26 +106,26 @@ static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
     for (unsigned i = 0; i < verdict->n_witness; i++) {
         if (verdict->witness[i].kind != SAND_SHAPE_CORRIDOR || verdict->witness[i].ref != t->entry.subject) continue;
         sand_pose pose = sand_battle_unit_pose(t->scene->battle, t->entry.subject);
-        if (t->entry.kind == EC_ORDER_MOVE && t->entry.list[0] == SAND_VERB_PIVOT)
+        if (t->entry.kind == t->row->march && t->entry.list[0] == SAND_VERB_PIVOT)
             pose.heading = sand_heading_add(pose.heading, t->entry.list[1]);
         start = sand_battle_unit_box_at(t->scene->battle, t->entry.subject, pose);
         verdict->witness[i] = sand_path_witness_corridor(&start, t->heading, limit, t->entry.subject);
     }
 }
 
-void ec_tell_limit(sand_judging *j)
+void sand_longest_tell(sand_judging *j)
 {
-    const ec_sheet *sheet = j->sheet;
+    const sand_longest *row = sand_chapters_of(j->scene->battle)->longest;
     const sand_entry *entry = j->entry;
     sand_verdict *verdict = j->verdict;
-    bool scatters = sheet->scatters;
+    bool scatters = row->scatters(j);
     if (!verdict->has_limit && !scatters) return;
-    bool scattered = ec_duty_of(j)->before.apart > 0;
+    bool scattered = row->scattered(j);
     if (verdict->has_limit && verdict->limit == 0 && !scattered) return;
-    trial t = { .j = j, .scene = j->scene, .entry = *entry, .by_comrades = true };
+    trial t = { .j = j, .row = row, .scene = j->scene, .entry = *entry, .by_comrades = true };
     if (!read_trial(&t)) return;
     int32_t wanted = *t.travel, longest = verdict->has_limit && verdict->limit > 0 ? verdict->limit : wanted - 1;
-    if (t.entry.kind == EC_ORDER_WITHDRAW && scatters && (entry->given & SAND_SLOT_NUMBER) == 0)
+    if (t.entry.kind == row->breakoff && scatters && (entry->given & SAND_SLOT_NUMBER) == 0)
         longest = verdict->cost_used - 1;
     if (longest <= 0) return;
     sand_route_question question = { &t, is_allowed, scattered ? NULL : last_near };
