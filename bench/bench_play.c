@@ -47,13 +47,6 @@ typedef struct {
 
 /* ---- random play ---- */
 
-static sand_dice dice_of(uint64_t key)
-{
-    sand_dice dice;
-    sand_dice_init_seeded(&dice, key);
-    return dice;
-}
-
 /* What a player without judgement does: one order of the sample for every actor; returns how many. */
 static size_t choose(context *c, const sand_battle *b, const sand_decision *decision, sand_order orders[SAND_SIDES])
 {
@@ -90,7 +83,8 @@ static void keep(context *c, const sand_battle *b, const sand_decision *due, con
 /* One battle; positions are kept now and then while there is room for them. */
 static void play(context *c, uint64_t key, unsigned keep_one_in)
 {
-    sand_dice dice = dice_of(key);
+    sand_dice dice;
+    sand_dice_init_seeded(&dice, key);
     sand_order orders[SAND_SIDES];
     sand_battle_copy(c->work, c->start);
     sand_decision due = sand_orders_run(c->work, c->notes, &dice, NULL);
@@ -171,7 +165,8 @@ static uint64_t apply(void *data, uint64_t times)
     uint64_t sum = 0;
     for (uint64_t i = 0; i < times; i++) {
         const position *p = &c->positions[i % c->n_positions];
-        sand_dice dice = dice_of(i);
+        sand_dice dice;
+        sand_dice_init_seeded(&dice, i);
         sand_battle_copy(c->work, p->battle);
         c->field->rules->apply(c->work, c->notes, p->orders, p->n, NULL);
         sand_orders_run(c->work, c->notes, &dice, NULL);
@@ -190,7 +185,8 @@ static uint64_t suggest_check_apply(void *data, uint64_t times)
         const position *p = &c->positions[i % c->n_positions];
         sand_order orders[SAND_SIDES];
         sand_verdict verdict;
-        sand_dice dice = dice_of(i);
+        sand_dice dice;
+        sand_dice_init_seeded(&dice, i);
         size_t n = choose(c, p->battle, &p->due, orders);
         for (size_t k = 0; k < n; k++) {
             c->field->rules->check(p->battle, c->notes, &orders[k], &verdict);
@@ -223,12 +219,12 @@ static uint64_t orders_in_play(void *data, uint64_t times)
     context *c = data;
     uint64_t sum = 0;
     sand_decision due = { .asks = false };
-    sand_dice dice = dice_of(0);
+    sand_dice dice;
     for (uint64_t i = 0; i < times; i++) {
         sand_order orders[SAND_SIDES];
         sand_verdict verdict;
         if (!due.asks) {
-            dice = dice_of(i + 1);
+            sand_dice_init_seeded(&dice, i + 1);
             sand_battle_copy(c->work, c->start);
             due = sand_orders_run(c->work, c->notes, &dice, NULL);
         }

@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include "geom/measure.h"
+#include "motion/linkage.h"
+#include "motion/nearness.h"
 #include "support/chance.h"
 #include "support/fresh.h"
 #include "support/ground.h"
@@ -167,6 +169,99 @@ static void test_pairs(void **state)
     sand_room_destroy(room);
 }
 
+/* Whether the command has a unit with nobody within the distance: asked of a scene that has been asked before. */
+static bool has_loner(sand_scene *scene, unsigned command, int32_t distance)
+{
+    sand_linkage all = { .rule = { .distance = distance } };
+    sand_linkage_gather(&all, scene, command, 0, NULL);
+    bool alone = sand_linkage_has_loner(&all);
+    sand_linkage_part(&all);
+    return alone;
+}
+
+static bool is_within_of_any(const sand_battle *b, unsigned unit, int32_t distance)
+{
+    sand_box box = sand_battle_unit_box(b, unit);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        sand_box mate = sand_battle_unit_box(b, i);
+        if (i == unit || !sand_battle_in_play(b, i)) continue;
+        if (sand_battle_unit(b, i)->command != sand_battle_unit(b, unit)->command) continue;
+        if (sand_geom_within_boxes(&box, &mate, distance)) return true;
+    }
+    return false;
+}
+
+static bool is_any_alone(const sand_battle *b, unsigned command, int32_t distance)
+{
+    unsigned n = 0, alone = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i) || sand_battle_unit(b, i)->command != command) continue;
+        n++;
+        alone += !is_within_of_any(b, i, distance);
+    }
+    return n > 1 && alone > 0;
+}
+
+/* Mates are remembered from one question to the next, for one distance: never when one of the two has moved. */
+static void test_mates(void **state)
+{
+    (void)state;
+    const sand_battle *begun = lay(MANY);
+    sand_battle *b = sand_battle_init(malloc(sand_battle_size(begun->field)), begun->field);
+    sand_room *room = fresh_room(b->field);
+    chance from = { 13 };
+    unsigned alone = 0;
+    sand_battle_copy(b, begun);
+    for (unsigned i = 0; i < 8000; i++) {
+        int32_t distance = chance_one_in(&from, 20) ? 1400 : 1500; /* they begin 1,500 apart */
+        if (chance_one_in(&from, 3)) write_any(b, &from);
+        if (chance_one_in(&from, 50)) sand_battle_copy(b, begun);
+        sand_scene *scene = sand_room_scene(room, b);
+        unsigned command = 1 + chance_below(&from, 2);
+        bool wanted = is_any_alone(b, command, distance);
+        assert_int_equal(has_loner(scene, command, distance), wanted);
+        alone += wanted;
+    }
+    assert_in_range(alone, 800, 7200);
+    free(b);
+    sand_room_destroy(room);
+}
+
+static unsigned first_within(const sand_battle *b, unsigned unit, const sand_box *box, int32_t distance)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        sand_box enemy = sand_battle_unit_box(b, i);
+        if (!sand_battle_in_play(b, i) || sand_battle_engaged(b, i)) continue;
+        if (b->field->unit_sides[i - 1] == b->field->unit_sides[unit - 1]) continue;
+        if (sand_geom_within_boxes(box, &enemy, distance)) return i;
+    }
+    return 0;
+}
+
+/* Whom a unit has near is remembered while it is asked again, of it alone, of one distance and where it stands. */
+static void test_holders(void **state)
+{
+    (void)state;
+    sand_battle *b = lay(MANY);
+    sand_room *room = fresh_room(b->field);
+    chance from = { 17 };
+    unsigned held = 0;
+    for (unsigned i = 0; i < 8000; i++) {
+        const sand_nearness rule = { .distance = chance_one_in(&from, 4) ? 9000 : 8000 };
+        unsigned unit = 1 + chance_below(&from, 3);
+        if (chance_one_in(&from, 3)) write_any(b, &from);
+        sand_scene *scene = sand_room_scene(room, b);
+        sand_box box = *sand_scene_box(scene, unit);
+        sand_nearness_bars_start(&rule, scene, unit, 0); /* remembers */
+        if (chance_one_in(&from, 4)) box = sand_box_shifted(&box, (sand_point){ 900, -900 });
+        unsigned holder = first_within(b, unit, &box, rule.distance);
+        assert_int_equal(sand_nearness_holder(&rule, scene, unit, &box), holder);
+        held += holder != 0;
+    }
+    assert_in_range(held, 800, 7200);
+    sand_room_destroy(room);
+}
+
 /* Rejections are never wrong: whoever is within a distance may be near. */
 static void test_near_is_never_wrong(void **state)
 {
@@ -243,6 +338,8 @@ int main(void)
         cmocka_unit_test_teardown(test_joining, clear_table),
         cmocka_unit_test_teardown(test_trying, clear_table),
         cmocka_unit_test_teardown(test_pairs, clear_table),
+        cmocka_unit_test_teardown(test_mates, clear_table),
+        cmocka_unit_test_teardown(test_holders, clear_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

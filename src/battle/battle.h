@@ -343,8 +343,10 @@ bool sand_battle_touching(const sand_battle *b, unsigned unit, unsigned other, s
 void sand_battle_agenda_push(sand_battle *b, sand_frame frame);
 static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b) /* NULL: the battle is over */
 {
-    unsigned frames = sand_battle_head(b)->frames;
-    return frames == 0 ? NULL : sand_battle_frame(b, frames);
+    /* Asked all the time; that there is room for as many is asserted when one is pushed. */
+    const unsigned frames = sand_battle_head(b)->frames;
+    if (frames == 0) return NULL;
+    return SAND_BATTLE_AT_CONST(sand_frame, b, b->field->layout.frames + (frames - 1) * (uint32_t)sizeof(sand_frame));
 }
 /* That side alone, as a frame has it. */
 static inline uint16_t sand_battle_sides_of(unsigned side)

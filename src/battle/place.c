@@ -78,9 +78,10 @@ void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
 {
     if (b->field->base_size != NULL && sand_battle_formation(b, unit)->bent) move_bent(b, unit, pose);
     place_unit(sand_battle_unit_of(b, unit), pose);
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        const sand_body *row = sand_battle_body(b, i);
-        if (row->attached != unit || row->rank > 0) continue;
+    const sand_body *row = SAND_BATTLE_AT_CONST(sand_body, b, b->field->layout.bodies);
+    const uint32_t stride = b->field->layout.body_size;
+    for (unsigned i = 1, n = b->field->n_bodies; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_body, row, stride)) {
+        if (row->attached != unit || row->rank > 0) continue; /* mostly so */
         sand_body *body = sand_battle_body_of(b, i);
         body->x = pose.at.x;
         body->y = pose.at.y;

@@ -134,11 +134,11 @@ int32_t sand_linkage_nearest(const sand_linkage *l, unsigned group, unsigned *in
 
 /* ---- somebody alone ---- */
 
-static bool has_mate(const sand_linkage *l, unsigned i)
+/* What is found out about `moved` holds nowhere but at the place asked about. */
+static void note_mates(const sand_linkage *l, unsigned i, unsigned j)
 {
-    for (unsigned j = 0; j < l->n; j++)
-        if (j != i && is_linked(l, i, j)) return true;
-    return false;
+    unsigned one = l->band.unit[i], other = l->band.unit[j];
+    if (one != l->moved && other != l->moved) sand_scene_remember_mates(l->scene, one, other);
 }
 
 /* Somebody near enough that nothing needs to be measured; l->n: nobody.  Neighbours mostly stand together in the list
@@ -152,14 +152,31 @@ static unsigned sure_mate(const sand_linkage *l, unsigned i)
     return l->n;
 }
 
+static unsigned mate_of(const sand_linkage *l, unsigned i)
+{
+    unsigned sure = sure_mate(l, i);
+    for (unsigned j = 0; j < l->n && sure == l->n; j++)
+        if (j != i && is_linked(l, i, j)) sure = j;
+    return sure;
+}
+
+/* One that was found when it was asked before. */
+static bool has_known_mate(const sand_linkage *l, unsigned i)
+{
+    unsigned unit = l->band.unit[i], mate = sand_scene_mate(l->scene, unit);
+    return mate != 0 && unit != l->moved && mate != l->moved;
+}
+
 /* Has one of them nobody near? */
 static bool is_any_alone(const sand_linkage *l, bool linked[])
 {
     memset(linked, 0, l->n * sizeof *linked);
     for (unsigned i = 0; i < l->n; i++) {
-        unsigned mate = linked[i] ? i : sure_mate(l, i);
-        if (mate == l->n && !has_mate(l, i)) return true;
-        if (mate < l->n) linked[mate] = true;
+        if (linked[i] || has_known_mate(l, i)) continue; /* mostly so */
+        unsigned mate = mate_of(l, i);
+        if (mate == l->n) return true;
+        linked[mate] = true;
+        note_mates(l, i, mate);
     }
     return false;
 }
@@ -168,7 +185,10 @@ static bool is_any_alone(const sand_linkage *l, bool linked[])
 bool sand_linkage_has_loner(const sand_linkage *l)
 {
     size_t mark = sand_scene_mark(l->scene);
-    bool alone = l->n > 1 && is_any_alone(l, sand_scene_borrow(l->scene, l->n, sizeof(bool)));
+    SAND_ASSERT(l->reach == NULL && !l->rule.one_group);
+    if (l->n <= 1) return false;
+    sand_scene_mates_within(l->scene, l->rule.distance);
+    bool alone = is_any_alone(l, sand_scene_borrow(l->scene, l->n, sizeof(bool)));
     sand_scene_give_back(l->scene, mark);
     return alone;
 }

@@ -1,6 +1,8 @@
 /* nearness.c - where a straight way may not go on because of who is near. */
 #include "motion/nearness.h"
 
+#include <string.h>
+
 #include "geom/measure.h"
 
 /* Somebody whose zone the way passes through. */
@@ -51,13 +53,6 @@ static unsigned next_near(const sand_nearness *rule, const sand_scene *scene, un
     do after = sand_scene_next_enemy(scene, side, after, bounds, rule->distance);
     while (after != 0 && scene->engaged[after]);
     return after;
-}
-
-unsigned sand_nearness_holder(const sand_nearness *rule, sand_scene *scene, unsigned unit, const sand_box *box)
-{
-    for (unsigned other = 0; (other = next_near(rule, scene, unit, other, &box->bounds)) != 0;)
-        if (sand_geom_within_boxes(box, sand_scene_box(scene, other), rule->distance)) return other;
-    return 0;
 }
 
 /* ---- towards ---- */
@@ -249,17 +244,52 @@ static void stop_by_changes(passage *p, sand_stop *stop)
 
 /* ---- what is mostly enough ---- */
 
+static bool stands_at(sand_scene *scene, unsigned unit, const sand_box *box)
+{
+    const sand_box *own = sand_scene_box(scene, unit);
+    return box == own || memcmp(box, own, sizeof *own) == 0;
+}
+
+static bool is_known_about(const sand_nearness *rule, const sand_scene *scene, unsigned unit)
+{
+    return scene->about.unit == unit && scene->about.distance == rule->distance;
+}
+
+static void gather_about(passage *p)
+{
+    for (unsigned other = 0; (other = next_near(p->rule, p->scene, p->unit, other, &p->start->bounds)) != 0;)
+        if (sand_geom_within_boxes(p->start, sand_scene_box(p->scene, other), p->rule->distance))
+            add_near(p, other, (sand_stretch){ 0, 0 }, -1);
+}
+
+/* The same from where the unit stands, which is mostly asked again at once: for another way, or by whoever judges. */
+static void gather_about_unit(passage *p)
+{
+    sand_scene *scene = p->scene;
+    if (is_known_about(p->rule, scene, p->unit)) {
+        for (unsigned i = 0; i < scene->about.n; i++) add_near(p, scene->about.other[i], (sand_stretch){ 0, 0 }, -1);
+        return;
+    }
+    gather_about(p);
+    if (p->n > SAND_SCENE_ABOUT) return;
+    scene->about.unit = (uint16_t)p->unit;
+    scene->about.distance = p->rule->distance;
+    scene->about.n = (uint16_t)p->n;
+    for (unsigned i = 0; i < p->n; i++) scene->about.other[i] = (uint16_t)p->near[i].unit;
+}
+
 /* Judging the start alone is cheap: whoever goes at an enemy near him may go on until he meets him, and whoever may not
  * even start goes nowhere.  False: the rest of the way must be looked at. */
 static bool is_settled_at_start(passage *p, unsigned *by)
 {
     *by = 0;
-    for (unsigned other = 0; (other = next_near(p->rule, p->scene, p->unit, other, &p->start->bounds)) != 0;) {
-        if (!sand_geom_within_boxes(p->start, sand_scene_box(p->scene, other), p->rule->distance)) continue;
-        if (p->rule->towards == SAND_TOWARDS_RUNS_INTO && runs_into(p, other)) return true;
-        add_near(p, other, (sand_stretch){ 0, 0 }, -1);
-    }
-    *by = forbidden_by(p, 0);
+    if (stands_at(p->scene, p->unit, p->start))
+        gather_about_unit(p);
+    else
+        gather_about(p);
+    for (unsigned i = 0; i < p->n && p->rule->towards == SAND_TOWARDS_RUNS_INTO; i++)
+        if (runs_into(p, p->near[i].unit)) return true;
+    if (p->n > 0) *by = forbidden_by(p, 0);
     return *by != 0;
 }
 
@@ -318,6 +348,15 @@ static bool is_settled_by_first(passage *p, sand_stop *stop)
 }
 
 /* ---- questions ---- */
+
+unsigned sand_nearness_holder(const sand_nearness *rule, sand_scene *scene, unsigned unit, const sand_box *box)
+{
+    if (is_known_about(rule, scene, unit) && stands_at(scene, unit, box))
+        return scene->about.n == 0 ? 0 : scene->about.other[0];
+    for (unsigned other = 0; (other = next_near(rule, scene, unit, other, &box->bounds)) != 0;)
+        if (sand_geom_within_boxes(box, sand_scene_box(scene, other), rule->distance)) return other;
+    return 0;
+}
 
 bool sand_nearness_bars_start(const sand_nearness *rule, sand_scene *scene, unsigned unit, int32_t heading)
 {

@@ -1,6 +1,7 @@
 /* scene.c - remembering where everybody stands, and noticing who does not stand there any more. */
 #include "motion/scene.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "geom/measure.h"
@@ -44,6 +45,15 @@ static sand_scene_group group_of(pieces *p, size_t n)
     return group;
 }
 
+/* So many are forgotten at a time. */
+enum { MATES = 8 };
+typedef uint16_t mates __attribute__((vector_size(MATES * sizeof(uint16_t))));
+
+static size_t mates_room(size_t n)
+{
+    return (n + MATES - 1) / MATES * MATES;
+}
+
 static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char *storage)
 {
     pieces p = { storage, aligned(sizeof *scene) };
@@ -53,11 +63,12 @@ static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char 
     scene->engaged = piece(&p, n, sizeof *scene->engaged);
     scene->radius = piece(&p, n + SAND_LANES, sizeof *scene->radius);
     scene->inner = piece(&p, n, sizeof *scene->inner);
-    scene->kept.row = piece(&p, n, sizeof *scene->kept.row);
+    scene->kept.rows = piece(&p, n, field->layout.unit_size);
     scene->kept.outline = piece(&p, n, sizeof *scene->kept.outline);
     scene->kept.contact = piece(&p, (size_t)field->layout.contacts_room + 1, sizeof *scene->kept.contact);
     scene->kept.known = piece(&p, n, sizeof *scene->kept.known);
     scene->kept.box = piece(&p, n, sizeof *scene->kept.box);
+    scene->kept.mate = piece(&p, mates_room(n), sizeof *scene->kept.mate);
     for (unsigned side = 0; side <= SAND_SIDES; side++) scene->kept.enemies[side] = group_of(&p, n);
     scene->kept.members = group_of(&p, n);
     scene->kept.pair = piece(&p, PAIRS, sizeof *scene->kept.pair);
@@ -144,13 +155,25 @@ static void size_up(sand_scene *scene, unsigned unit, const sand_unit *row)
     scene->kept.outline[unit] = outline;
 }
 
-/* As it stands now; nobody is near whoever is not in play. */
+static inline sand_unit *kept_row(const sand_scene *scene, unsigned unit)
+{
+    return SAND_BATTLE_AT(sand_unit, scene->kept.rows, (size_t)(unit - 1) * scene->stride);
+}
+
+/* Nobody is near whoever is not in play. */
+static inline void take_place(const sand_unit *row, int32_t *x, int32_t *y)
+{
+    static const sand_point far = { SAND_SCENE_FAR, SAND_SCENE_FAR };
+    const sand_point at = { row->x, row->y }, place = row->status == SAND_STATUS_PLAY ? at : far;
+    *x = place.x;
+    *y = place.y;
+}
+
+/* As it stands now. */
 static inline void take_row(sand_scene *scene, unsigned unit, const sand_unit *row)
 {
-    bool in_play = row->status == SAND_STATUS_PLAY;
-    scene->kept.row[unit] = *row;
-    scene->x[unit] = in_play ? row->x : SAND_SCENE_FAR;
-    scene->y[unit] = in_play ? row->y : SAND_SCENE_FAR;
+    *kept_row(scene, unit) = *row;
+    take_place(row, &scene->x[unit], &scene->y[unit]);
 }
 
 /* ---- answers about two units ---- */
@@ -209,7 +232,7 @@ static bool concerns(const sand_scene *scene, const sand_scene_pair *pair, unsig
                      int32_t radius)
 {
     return pair->unit == unit || pair->other == unit || was_in(was, radius, &pair->about) ||
-           was_in(&scene->kept.row[unit], scene->radius[unit], &pair->about);
+           was_in(kept_row(scene, unit), scene->radius[unit], &pair->about);
 }
 
 /* What it has nothing to do with is kept; mostly that is everything. */
@@ -244,9 +267,43 @@ static void follow(sand_scene_group *group, unsigned unit, const sand_unit *row)
 
 static void follow_all(sand_scene *scene, unsigned unit)
 {
-    const sand_unit *row = &scene->kept.row[unit];
+    const sand_unit *row = kept_row(scene, unit);
     for (unsigned side = 0; side <= SAND_SIDES; side++) follow(&scene->kept.enemies[side], unit, row);
     follow(&scene->kept.members, unit, row);
+}
+
+/* ---- mates ---- */
+
+static void forget_mates(sand_scene *scene)
+{
+    memset(scene->kept.mate, 0, (scene->n + 1) * sizeof *scene->kept.mate);
+}
+
+/* It has moved, or is somewhere else: whoever had it for a mate knows of none. */
+static void forget_mates_of(sand_scene *scene, unsigned unit)
+{
+    const uint16_t it = (uint16_t)unit;
+    const mates its = { it, it, it, it, it, it, it, it };
+    for (unsigned i = 0; i <= scene->n; i += MATES) {
+        mates some;
+        memcpy(&some, &scene->kept.mate[i], sizeof some);
+        some &= (mates)(some != its);
+        memcpy(&scene->kept.mate[i], &some, sizeof some);
+    }
+    scene->kept.mate[unit] = 0;
+}
+
+void sand_scene_remember_mates(sand_scene *scene, unsigned unit, unsigned other)
+{
+    scene->kept.mate[unit] = (uint16_t)other;
+    scene->kept.mate[other] = (uint16_t)unit;
+}
+
+void sand_scene_mates_within(sand_scene *scene, int32_t distance)
+{
+    if (scene->kept.mates_within == distance) return;
+    forget_mates(scene);
+    scene->kept.mates_within = distance;
 }
 
 /* What has changed among the units since the last look, when few have moved. */
@@ -261,12 +318,16 @@ typedef struct {
 
 static inline bool is_of_size(const sand_unit *a, const sand_unit *b)
 {
-    return a->files == b->files && a->ranks == b->ranks;
+    _Static_assert(offsetof(sand_unit, ranks) == offsetof(sand_unit, files) + 1, "two bytes, read as one number");
+    uint16_t one, other;
+    memcpy(&one, (const char *)a + offsetof(sand_unit, files), sizeof one);
+    memcpy(&other, (const char *)b + offsetof(sand_unit, files), sizeof other);
+    return one == other;
 }
 
 static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, moves *seen)
 {
-    sand_unit *kept = &scene->kept.row[unit];
+    sand_unit *kept = kept_row(scene, unit);
     SAND_ASSERT(seen->n < FEW);
     bool resized = is_resized(scene, unit, row);
     seen->anew |= !counts_alike(kept, row) || resized;
@@ -276,19 +337,25 @@ static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, mo
     if (resized || !is_of_size(kept, row)) size_up(scene, unit, row);
     take_row(scene, unit, row);
     scene->kept.known[unit] = false;
+    forget_mates_of(scene, unit);
 }
 
 /* From this unit on: when so many have moved, it is cheaper to begin anew than to find out who has not. */
 static void take_rest(sand_scene *scene, unsigned unit)
 {
-    const sand_unit *row = sand_scene_row(scene, unit);
-    const uint32_t stride = scene->stride, n = scene->n;
-    sand_unit *const kept = scene->kept.row;
-    memset(&scene->kept.known[unit], 0, (n + 1 - unit) * sizeof scene->kept.known[0]);
-    for (; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        if (!is_of_size(&kept[unit], row) || is_resized(scene, unit, row)) size_up(scene, unit, row);
-        take_row(scene, unit, row);
+    const sand_unit *first = sand_scene_row(scene, unit), *row = first;
+    sand_unit *before = kept_row(scene, unit), *was = before;
+    const uint32_t stride = scene->stride, n = scene->n, left = n + 1 - unit;
+    const bool sized = scene->field->base_size != NULL;
+    int32_t *const x = scene->x, *const y = scene->y;
+    memset(&scene->kept.known[unit], 0, left * sizeof scene->kept.known[0]);
+    for (unsigned i = unit; i <= n; i++) {
+        if (!is_of_size(was, row) || (sized && is_resized(scene, i, row))) size_up(scene, i, row);
+        take_place(row, &x[i], &y[i]);
+        row = SAND_BATTLE_AT_CONST(sand_unit, row, stride);
+        was = SAND_BATTLE_AT(sand_unit, was, stride);
     }
+    memcpy(before, first, (size_t)left * stride);
 }
 
 /* Lists are put right when a few have moved, and forgotten when somebody came or went. */
@@ -309,12 +376,13 @@ static void look_at_units(sand_scene *scene)
     unsigned moved[FEW], n = 0, i = 1;
     const sand_unit *row = scene->first;
     for (; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
-        if (stands_alike(&scene->kept.row[i], row) && !is_resized(scene, i, row)) continue; /* mostly so */
+        if (stands_alike(kept_row(scene, i), row) && !is_resized(scene, i, row)) continue; /* mostly so */
         if (n == FEW) break;
         moved[n++] = i;
     }
     if (i <= scene->n) {
         take_rest(scene, moved[0]);
+        forget_mates(scene);
         forget_groups(scene);
         forget_pairs(scene);
         return;
@@ -356,6 +424,7 @@ static void look_first(sand_scene *scene)
         scene->x[i] = scene->y[i] = SAND_SCENE_FAR;
         scene->radius[i] = 0;
     }
+    forget_mates(scene);
     forget_groups(scene);
     scene->kept.contacts = 0;
     scene->kept.looked = true;
@@ -368,6 +437,7 @@ void sand_scene_move(sand_scene *scene, const sand_battle *b)
     scene->first = sand_battle_first_unit(b);
     scene->suggesting = scene->silent = false;
     scene->least = 0;
+    scene->about.unit = 0;
 }
 
 void sand_scene_look(sand_scene *scene, const sand_battle *b)
@@ -391,7 +461,7 @@ void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned uni
     for (unsigned i = 0; i < SAND_LEN(units); i++) {
         unsigned at = units[i];
         const sand_unit *row = at == 0 ? NULL : sand_scene_row(scene, at);
-        if (row == NULL || (stands_alike(&scene->kept.row[at], row) && !is_resized(scene, at, row))) continue;
+        if (row == NULL || (stands_alike(kept_row(scene, at), row) && !is_resized(scene, at, row))) continue;
         note_move(scene, at, row, &seen);
     }
     put_right(scene, &seen);

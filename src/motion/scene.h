@@ -29,6 +29,8 @@ typedef struct {
     sand_bounds about;
 } sand_scene_pair;
 
+enum { SAND_SCENE_ABOUT = 8 };
+
 typedef struct sand_scene {
     const sand_battle *battle;
     const sand_field *field;
@@ -51,15 +53,24 @@ typedef struct sand_scene {
         uint16_t unit, other;
     } found;
 
+    /* Whom a unit had within a distance, from where it stands, when that was asked last: it is asked for every way that
+     * is tried from there (motion/nearness.c).  unit 0: not asked since the last look. */
+    struct {
+        uint16_t unit, n, other[SAND_SCENE_ABOUT];
+        int32_t distance;
+    } about;
+
     /* What is remembered; not to be touched from outside. */
     struct {
         bool looked;        /* at anything at all */
         unsigned contacts;  /* how many of `contact` count */
-        sand_unit *row;     /* the units as they were, by unit id */
+        void *rows;         /* the units as they were: their table in the battle, of which only sand_unit counts */
         sand_size *outline; /* how large their formations were, where rulesets keep formations */
         sand_contact *contact;
         bool *known; /* is the box? by unit id */
         sand_box *box;
+        uint16_t *mate;       /* by unit id: another within this distance, 0: not known */
+        int32_t mates_within; /* grid units */
         sand_scene_group enemies[SAND_SIDES + 1], members;
         sand_scene_pair *pair; /* n_pairs of them, in any order */
         uint16_t *pair_at;     /* a table of places in `pair` plus 1, by a hash of the two; 0: empty */
@@ -133,12 +144,12 @@ static inline unsigned sand_scene_first_near(const sand_scene *scene, unsigned u
     for (; unit <= last; unit += SAND_LANES) {
         sand_lanes x = sand_scene_lanes_at(&scene->x[unit]), y = sand_scene_lanes_at(&scene->y[unit]),
                    r = sand_scene_lanes_at(&scene->radius[unit]);
-        sand_lanes near = (x + r >= left) & (x - r <= right) & (y + r >= below) & (y - r <= above);
-        int64_t any[2];
-        memcpy(any, &near, sizeof any);
-        if ((any[0] | any[1]) == 0) continue; /* mostly so */
+        sand_lanes far = (left > x + r) | (x - r > right) | (below > y + r) | (y - r > above);
+        int64_t all[2];
+        memcpy(all, &far, sizeof all);
+        if ((all[0] & all[1]) == -1) continue; /* mostly so */
         for (unsigned i = 0; i < SAND_LANES && unit + i <= last; i++)
-            if (near[i]) return unit + i;
+            if (!far[i]) return unit + i;
     }
     return 0;
 }
@@ -209,6 +220,18 @@ typedef enum { SAND_SCENE_UNKNOWN, SAND_SCENE_NO, SAND_SCENE_YES } sand_scene_an
 /* UNKNOWN: never asked, or somebody has moved about there since. */
 sand_scene_answer sand_scene_recall(const sand_scene *scene, unsigned unit, unsigned other);
 void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool yes, const sand_bounds *about);
+
+/* ---- mates ---- */
+
+/* That one unit is near enough to another to belong together is asked of everybody, again and again: it is known until
+ * one of the two moves, comes or goes.  From here on mates are those within that distance, edge to edge. */
+void sand_scene_mates_within(sand_scene *scene, int32_t distance);
+/* 0: none is known. */
+static inline unsigned sand_scene_mate(const sand_scene *scene, unsigned unit)
+{
+    return scene->kept.mate[unit];
+}
+void sand_scene_remember_mates(sand_scene *scene, unsigned unit, unsigned other);
 
 /* ---- room to work in ---- */
 /* Arrays as long as there are units, without a fixed maximum: n items of `size` bytes, not cleared, until the mark is

@@ -105,7 +105,7 @@ void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *v
 void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict)
 {
     sand_verdict whole;
-    if (tables_of(j)->orders[entry->kind - 1].closes) return; /* whether anything is asked is not known by it */
+    if (tables_of(j)->orders[entry->kind - 1].closes && !sand_battle_surely_asks(j->scene->battle)) return;
     memcpy(&whole, verdict, offsetof(sand_verdict, witness) + verdict->n_witness * sizeof verdict->witness[0]);
     whole.has_limit = false;
     whole.limit = 0;

@@ -28,6 +28,8 @@ typedef struct {
 typedef struct sand_chapters {
     /* The next unit behind this one (begin with 0) that may be given orders in this step; 0: there is no more. */
     unsigned (*next)(const sand_battle *b, unsigned unit);
+    /* The command whose units in play these are, all of them and nobody else; 0: it cannot be said so.  NULL: never. */
+    unsigned (*command)(const sand_battle *b);
     bool (*has_not_moved)(const sand_battle *b, unsigned unit);
     sand_chapters_end end;
     sand_chapters_rout rout;

@@ -7,6 +7,7 @@
 #include "battle/actor.h"
 #include "geom/face.h"
 #include "geom/measure.h"
+#include "rules/common/acting.h"
 
 /* ---- range and field of fire ---- */
 
@@ -183,7 +184,7 @@ static bool find_target(sand_scene *scene, unsigned unit, unsigned target, sand_
     sand_see_look look = looking(scene, unit, target);
     sand_bounds about =
         sand_shape_bounds_both(&sand_scene_box(scene, unit)->bounds, &sand_scene_box(scene, target)->bounds);
-    bool sees = sand_see_in_arc(&look) && sand_see_in_range(&look) && sand_see_in_sight(&look);
+    bool sees = sand_see_in_range(&look) && sand_see_in_arc(&look) && sand_see_in_sight(&look); /* cheapest first */
     sand_scene_remember(scene, unit, target, sees, &about);
     return sees;
 }
@@ -198,7 +199,8 @@ bool sand_see_target(sand_scene *scene, unsigned unit, unsigned target, sand_see
 static bool is_found_again(sand_scene *scene, const sand_see_shooters *shooters)
 {
     unsigned unit = scene->found.unit;
-    return unit != 0 && shooters->next(scene->battle, unit - 1) == unit && shooters->can(scene, unit) &&
+    const sand_chapters *chapters = sand_chapters_of(scene->battle);
+    return unit != 0 && chapters->next(scene->battle, unit - 1) == unit && shooters->can(scene, unit) &&
            shooters->may(scene, unit, scene->found.other);
 }
 
@@ -217,7 +219,8 @@ static unsigned first_target(sand_scene *scene, const sand_see_shooters *shooter
 bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters)
 {
     if (is_found_again(scene, shooters)) return true;
-    for (unsigned i = 0; (i = shooters->next(scene->battle, i)) != 0;) {
+    sand_acting all = sand_acting_in(scene);
+    for (unsigned i; (i = sand_acting_next(&all)) != 0;) {
         unsigned target = shooters->can(scene, i) ? first_target(scene, shooters, i) : 0;
         if (target == 0) continue;
         scene->found.unit = (uint16_t)i;

@@ -41,11 +41,10 @@ bool sand_see_in_sight(const sand_see_look *look);
 typedef sand_see_look sand_see_looking(sand_scene *scene, unsigned unit, unsigned target);
 bool sand_see_target(sand_scene *scene, unsigned unit, unsigned target, sand_see_looking *look);
 
-/* Who looks for targets; all units are ids. */
+/* How those who may be given orders look for targets; all units are ids. */
 typedef struct {
-    unsigned (*next)(const sand_battle *b, unsigned unit); /* who is asked, ascending; begins with 0, 0: no more */
-    bool (*can)(const sand_scene *scene, unsigned unit);   /* may it shoot at all, whatever the target? */
-    int32_t (*reach)(const sand_battle *b, unsigned unit); /* nobody farther off is a target */
+    bool (*can)(const sand_scene *scene, unsigned unit);            /* may it shoot at all, whatever the target? */
+    int32_t (*reach)(const sand_battle *b, unsigned unit);          /* nobody farther off is a target */
     bool (*may)(sand_scene *scene, unsigned unit, unsigned target); /* is this one?  Any two units */
 } sand_see_shooters;
 /* Has any of them a target? */

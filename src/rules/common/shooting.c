@@ -28,11 +28,10 @@ bool sand_shooting_may(sand_scene *scene, unsigned unit, unsigned target)
 bool sand_shooting_asks(const sand_battle *b, sand_room *room)
 {
     const sand_shooting *row = row_of(b);
-    const sand_see_shooters shooters = {
-        .next = sand_chapters_of(b)->next, .can = sand_shooting_can, .reach = row->reach, .may = sand_shooting_may
-    };
-    unsigned unit = shooters.next(b, 0);
-    while (unit != 0 && row->is_silent(b, unit)) unit = shooters.next(b, unit); /* mostly nobody is loaded */
+    const sand_see_shooters shooters = { .can = sand_shooting_can, .reach = row->reach, .may = sand_shooting_may };
+    const sand_chapters *chapters = sand_chapters_of(b);
+    unsigned unit = chapters->next(b, 0);
+    while (unit != 0 && row->is_silent(b, unit)) unit = chapters->next(b, unit); /* mostly nobody is loaded */
     return unit != 0 && sand_see_anybody(sand_room_scene(room, b), &shooters);
 }
 

@@ -4,7 +4,7 @@
  * version to the next: kinds, units and choices are gone through in an order that never depends on what is legal. */
 #include "rules/common/tries.h"
 
-#include "rules/common/chapters.h"
+#include "rules/common/acting.h"
 
 /* ---- the kinds of the step ---- */
 
@@ -92,14 +92,14 @@ static bool is_about(const sand_wisher *w, unsigned unit)
 }
 
 /* Those who may act, still may in this step, and are meant. */
-static unsigned list_units(const sand_wisher *w, uint16_t unit[])
+static unsigned list_units(sand_wisher *w, uint16_t unit[])
 {
     const sand_battle *b = w->scene->battle;
     const sand_step_rule *step = &b->field->rules->tables.step_rules[sand_battle_step_now(b) - 1];
-    unsigned (*next)(const sand_battle *b, unsigned unit) = sand_chapters_of(b)->next;
+    sand_acting all = sand_acting_in(w->scene);
     bool anybody = w->wish->subject == 0;
     unsigned n = 0;
-    for (unsigned i = 0; (i = next(b, i)) != 0;) {
+    for (unsigned i; (i = sand_acting_next(&all)) != 0;) {
         if ((anybody || is_about(w, i)) && (step->still == NULL || step->still(b, i))) unit[n++] = (uint16_t)i;
     }
     return n;

@@ -31,6 +31,13 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
     return !ec_unit_get(b, unit)->shot;
 }
 
+/* Unless one of its units has the step for itself. [EC-A-22] */
+static unsigned acting_command(const sand_battle *b)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    return top != NULL && top->object == 0 ? ec_head_get(b)->command : 0;
+}
+
 static bool anybody_to_face(const sand_battle *b, sand_room *room)
 {
     (void)room;
@@ -205,6 +212,7 @@ const sand_turn_words ec_words = {
 };
 
 const sand_chapters ec_chapters = { .next = ec_next_acting,
+                                    .command = acting_command,
                                     .has_not_moved = has_not_moved,
                                     .end = { "EC-A-46", EC_OPT_BREAK, EC_OPT_LOSS_POINTS },
                                     .rout = { .rule = "EC-ROUT-02",
