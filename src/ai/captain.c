@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "ai/captain.h"
+#include "ai/raids.h"
 #include "orders/steps.h"
 #include "base/memory.h"
 
-enum { NODES = 6000, ENDS = 64, FOLLOWED = 3, TARGETS = 4 };
+enum { NODES = 6000, ENDS = 64, FOLLOWED = 2, TARGETS = 4 };
 
 /* What an order must promise beyond ending the step, in thousandths of a unit: less is fidgeting, not a plan. */
 static const double worth_while = 8;
@@ -53,55 +54,68 @@ sand_error sand_captain_create(const sand_field *field, sand_room *room, const s
 
 /* ---- consequences ---- */
 
-static const sand_order *wish_for(sand_captain *c, sand_ideas *ideas, const sand_battle *b, sand_wish_kind kind,
+static const sand_order *wish_for(sand_ai *ai, const sand_battle *b, sand_wish_kind kind, unsigned unit,
                                   unsigned object)
 {
     sand_wish wish = {
-        .kind = kind, .side = (uint16_t)c->side, .subject = (uint16_t)c->subject, .object = (uint16_t)object
+        .kind = kind, .side = (uint16_t)ai->captain->side, .subject = (uint16_t)unit, .object = (uint16_t)object
     };
-    if (kind == SAND_WISH_DONE) wish.subject = 0;
-    return sand_ai_ideas_ask(ideas, b, &wish) > 0 ? &ideas->orders[0] : NULL;
+    return sand_ai_ideas_ask(&ai->more, b, &wish) > 0 ? &ai->more.orders[0] : NULL;
 }
 
-static const sand_order *fight_on(sand_captain *c, sand_ideas *ideas, const sand_battle *b)
+static const sand_order *fight_on(sand_ai *ai, const sand_battle *b, unsigned unit)
 {
     unsigned cursor = 0;
     sand_touching touching;
-    while (sand_battle_next_contact(b, c->subject, &cursor, &touching)) {
-        const sand_order *order = wish_for(c, ideas, b, SAND_WISH_FIGHT, touching.other);
+    while (sand_battle_next_contact(b, unit, &cursor, &touching)) {
+        const sand_order *order = wish_for(ai, b, SAND_WISH_FIGHT, unit, touching.other);
         if (order) return order;
     }
     return NULL;
 }
 
-static const sand_order *shoot_on(sand_captain *c, sand_ideas *ideas, const sand_battle *b)
+static const sand_order *shoot_on(sand_ai *ai, const sand_battle *b, unsigned unit)
 {
     uint16_t enemies[TARGETS];
-    size_t n = sand_ai_nearest_enemies(b, c->subject, enemies, TARGETS);
+    size_t n = sand_ai_nearest_enemies(b, unit, enemies, TARGETS);
     for (size_t i = 0; i < n; i++) {
-        const sand_order *order = wish_for(c, ideas, b, SAND_WISH_SHOOT, enemies[i]);
+        const sand_order *order = wish_for(ai, b, SAND_WISH_SHOOT, unit, enemies[i]);
         if (order) return order;
     }
     return NULL;
 }
 
-static bool has_targets(const sand_captain *c, const sand_battle *b)
+static bool has_targets(const sand_captain *c, const sand_battle *b, unsigned unit)
 {
-    return sand_battle_in_play(b, c->subject) && (sand_battle_engaged(b, c->subject) || c->judge.range[c->subject] > 0);
+    return sand_battle_in_play(b, unit) && (sand_battle_engaged(b, unit) || c->judge.range[unit] > 0);
 }
 
-/* The subject attacks as soon as it may; until then nothing more is done in the steps between. */
+/* The attack of the first of them who has one. */
+static const sand_order *attack_on(sand_ai *ai, const sand_battle *b)
+{
+    const sand_captain *c = ai->captain;
+    for (size_t i = 0; i < c->n_subjects; i++) {
+        unsigned unit = c->subject[i];
+        if (!has_targets(c, b, unit)) continue;
+        const sand_order *order = sand_battle_engaged(b, unit) ? fight_on(ai, b, unit) : shoot_on(ai, b, unit);
+        if (order) return order;
+    }
+    return NULL;
+}
+
+/* Whoever was ordered attacks as soon as he may; until then nothing more is done in the steps between. */
 static const sand_order *go_on(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
                                bool *last)
 {
     sand_ai *ai = context;
-    sand_captain *c = ai->captain;
-    if (c->subject == 0 || followed == FOLLOWED || !has_targets(c, b)) return NULL;
-    if (!sand_decision_of(decision, (uint16_t)c->side) || decision->sealed) return NULL;
-    bool engaged = sand_battle_engaged(b, c->subject);
-    const sand_order *order = engaged ? fight_on(c, &ai->more, b) : shoot_on(c, &ai->more, b);
-    *last = order != NULL;
-    return order ? order : wish_for(c, &ai->more, b, SAND_WISH_DONE, 0);
+    const sand_captain *c = ai->captain;
+    bool any = false;
+    if (followed == FOLLOWED + c->n_subjects) return NULL;
+    for (size_t i = 0; i < c->n_subjects; i++) any = any || has_targets(c, b, c->subject[i]);
+    if (!any || !sand_decision_of(decision, (uint16_t)c->side) || decision->sealed) return NULL;
+    const sand_order *order = attack_on(ai, b);
+    *last = order != NULL && c->n_subjects == 1;
+    return order ? order : wish_for(ai, b, SAND_WISH_DONE, 0, 0);
 }
 
 /* ---- weighing ---- */
@@ -122,12 +136,27 @@ static unsigned subject_of(const sand_ai *ai, const sand_order *order)
     return kind->subject_ref == SAND_REF_UNIT ? order->entries[0].subject : 0;
 }
 
+/* Whose attack follows.  Where every command may be ordered in a turn, those of several are left to their own orders.
+ */
+static void follow(sand_ai *ai, const sand_order *order)
+{
+    sand_captain *c = ai->captain;
+    const sand_order_kind *kinds = ai->field->rules->tables.orders;
+    c->n_subjects = 0;
+    if (order->n > 1 && c->judge.orders == 0) return;
+    for (uint16_t i = 0; i < order->n && c->n_subjects < SAND_SUBJECTS; i++) {
+        const sand_entry *entry = &order->entries[i];
+        if (entry->subject != 0 && kinds[entry->kind - 1].subject_ref == SAND_REF_UNIT)
+            c->subject[c->n_subjects++] = entry->subject;
+    }
+}
+
 static double weigh(sand_ai *ai, const sand_order *order)
 {
     sand_captain *c = ai->captain;
     sand_order_line what = { .orders = order, .n = 1, .trusted = true, .more = go_on, .context = ai };
     sand_line_visitor visitor = { .end = on_end, .context = c };
-    c->subject = subject_of(ai, order);
+    follow(ai, order);
     c->sum = c->chance = 0;
     sand_line_run(c->room, c->world, &what, ai->seed, &visitor);
     return c->chance > 0 ? c->sum / c->chance : sand_judge_battle(&c->judge, c->world, c->side);
@@ -233,7 +262,7 @@ static void intend_all(sand_ai *ai, unsigned unit)
         bool pays = def->role == SAND_ROLE_LEADER || def->role == SAND_ROLE_SUPPLY;
         if (pays && def->side != ai->side && row->status == SAND_STATUS_PLAY)
             intend(ai, SAND_WISH_REACH, unit, 0,
-                   sand_judge_way(&ai->captain->judge, i, sand_battle_unit_pose(b, unit).at,
+                   sand_raids_way(&ai->captain->judge, i, sand_battle_unit_pose(b, unit).at,
                                   (sand_point){ row->x, row->y }));
     }
 }
@@ -262,7 +291,7 @@ static void imagine(sand_ai *ai)
     sand_captain *c = ai->captain;
     sand_captain_imagine(ai, c->world, ai->seed);
     c->side = ai->side;
-    c->subject = 0;
+    c->n_subjects = 0;
     c->nodes = ai->limits.nodes ? ai->limits.nodes : NODES;
     sand_judge_look(&c->judge, ai->room, c->world);
 }
@@ -322,7 +351,7 @@ static void add_comrades(const sand_ai *ai, const sand_decision *decision, size_
         unsigned command = unit > 0 ? sand_battle_unit(ai->view, unit)->command : 0;
         if (command == 0) continue;
         for (unsigned other = 1; other <= ai->field->n_units && other <= SAND_JUDGE_UNITS; other++)
-            if (other != unit && sand_battle_unit(ai->view, other)->command == command) value[i] += gain[other];
+            if (other != unit && sand_battle_unit(ai->view, other)->command == command) value[i] += 0.999 * gain[other];
     }
 }
 

@@ -7,7 +7,7 @@
 #include "ai/thinking.h"
 #include "odds/line.h"
 
-enum { SAND_FUTURES = 12 };
+enum { SAND_FUTURES = 12, SAND_SUBJECTS = 16 };
 
 /* One way it may go on from here: what is hidden, and what the enemy orders. */
 typedef struct {
@@ -25,10 +25,12 @@ struct sand_captain {
     sand_ideas between[SAND_SIDES], expected;
     sand_future future[SAND_FUTURES]; /* the world of the first is `world` */
     size_t futures;
-    int32_t turns;          /* each is played to the end of so many; 0: to the next decision of the kind */
-    unsigned side, subject; /* whose consequence is followed */
-    double sum, chance;     /* of the line being weighed */
-    uint32_t nodes;         /* outcomes that may still be looked at */
+    int32_t turns; /* each is played to the end of so many; 0: to the next decision of the kind */
+    unsigned side;
+    uint16_t subject[SAND_SUBJECTS]; /* whose consequence is followed */
+    size_t n_subjects;
+    double sum, chance; /* of the line being weighed */
+    uint32_t nodes;     /* outcomes that may still be looked at */
 };
 
 /* Asked between candidates: the best found so far is taken then. */

@@ -60,12 +60,13 @@ static bool is_near_enemy(const sand_detour_rider *rider, sand_detour_point at)
 static bool lay_out(sand_detour *d, const sand_field *field, const sand_detour_rider *rider)
 {
     double cell = rider->cell, least = sqrt((double)field->width * field->height / (SAND_DETOUR_CELLS / 2.0));
-    bool differs = false;
+    bool differs = d->columns == 0 || d->turn != rider->turn || d->margin != rider->margin;
     if (cell < least) cell = least;
     d->columns = (uint32_t)ceil(field->width / cell);
     d->rows = (uint32_t)ceil(field->height / cell);
     d->cell = cell;
     d->margin = rider->margin;
+    d->turn = rider->turn;
     d->width = field->width;
     d->height = field->height;
     SAND_ASSERT((size_t)d->columns * d->rows <= SAND_DETOUR_CELLS);
@@ -95,7 +96,6 @@ static bool is_free(const sand_detour *d, sand_detour_point from, sand_detour_po
 
 typedef struct {
     sand_detour *d;
-    double turn;
     uint16_t ring[SAND_DETOUR_CELLS];
     bool waits[SAND_DETOUR_CELLS];
     double corner_left[SAND_DETOUR_CELLS]; /* from the corner that each cell goes to */
@@ -122,7 +122,7 @@ static void ask_neighbour(spreading *s, size_t from, size_t cell)
     if (is_free(d, middle_of(d, cell), d->next[from]))
         offer(s, cell, d->next[from], s->corner_left[from]);
     else
-        offer(s, cell, middle_of(d, from), d->left[from] + s->turn);
+        offer(s, cell, middle_of(d, from), d->left[from] + d->turn);
 }
 
 static void ask_neighbours(spreading *s, size_t from)
@@ -136,7 +136,7 @@ static void ask_neighbours(spreading *s, size_t from)
 
 void sand_detour_look(sand_detour *d, const sand_field *field, const sand_detour_rider *rider, sand_detour_point place)
 {
-    spreading s = { .d = d, .turn = rider->turn };
+    spreading s = { .d = d };
     bool differs = lay_out(d, field, rider), moved = place.x != d->place.x || place.y != d->place.y;
     if (!differs && !moved) return;
     d->place = place;
@@ -150,6 +150,30 @@ void sand_detour_look(sand_detour *d, const sand_field *field, const sand_detour
         s.waits[cell] = false;
         ask_neighbours(&s, cell);
     }
+}
+
+/* The nearest cells that have a way, at most so many cells off. */
+double sand_detour_out(const sand_detour *d, sand_detour_point from, sand_detour_point *next)
+{
+    enum { NEAR = 3 };
+    if (d->columns == 0) return -1;
+    size_t cell = cell_at(d, from), column = cell % d->columns, row = cell / d->columns;
+    double best = -1;
+    for (size_t r = row < NEAR ? 0 : row - NEAR; r <= row + NEAR && r < d->rows; r++)
+        for (size_t c = column < NEAR ? 0 : column - NEAR; c <= column + NEAR && c < d->columns; c++) {
+            size_t at = r * d->columns + c;
+            if (d->left[at] < 0) continue;
+            double far = d->left[at] + distance(from, middle_of(d, at));
+            if (best >= 0 && far >= best) continue;
+            best = far;
+            *next = middle_of(d, at);
+        }
+    return best;
+}
+
+void sand_detour_forget(sand_detour *d)
+{
+    d->columns = 0;
 }
 
 double sand_detour_far(const sand_detour *d, sand_detour_point from, sand_detour_point *next)

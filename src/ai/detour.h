@@ -24,7 +24,7 @@ typedef struct {
 } sand_detour_rider;
 
 typedef struct {
-    double width, height, margin, cell;
+    double width, height, margin, cell, turn;
     double left[SAND_DETOUR_CELLS]; /* how far it is still from each cell; less than 0: there is no way */
     uint32_t columns, rows;
     sand_detour_point place;
@@ -35,7 +35,11 @@ typedef struct {
 /* Lays out the ways to a place.  The same question as last time is not asked again. */
 void sand_detour_look(sand_detour *detour, const sand_field *field, const sand_detour_rider *rider,
                       sand_detour_point place);
+/* There are no ways until it is looked at again. */
+void sand_detour_forget(sand_detour *detour);
 /* How far it is from there, and to which corner one goes first; less than 0: no way is known. */
 double sand_detour_far(const sand_detour *detour, sand_detour_point from, sand_detour_point *next);
+/* The same for whoever stands where no way begins: by the nearest place not far off that has one. */
+double sand_detour_out(const sand_detour *detour, sand_detour_point from, sand_detour_point *next);
 
 #endif

@@ -7,6 +7,7 @@
  * among orders that the rules have judged, so a last bit that differs elsewhere could change a choice, not a rule;
  * -ffp-contract=off keeps even that the same on every machine. */
 #include "ai/judge.h"
+#include "ai/raids.h"
 
 #include <math.h>
 
@@ -71,10 +72,10 @@ static sand_judge_factors factors_of(const sand_judge_weights *w)
         .swing = share(w->swing),
         .turning = share(w->turning),
         .barred = share(w->barred),
-        .company = share(w->company),
         .beside = share(w->beside),
         .lone = share(w->lone),
-        .hold = share(w->hold),
+        .counter = share(w->counter),
+        .turned = share(w->turned),
     };
 }
 
@@ -87,71 +88,12 @@ static unsigned any_enemy(const sand_battle *b, unsigned unit)
     return 0;
 }
 
-static unsigned judged_units(const sand_field *field)
-{
-    return field->n_units < SAND_JUDGE_UNITS ? field->n_units : SAND_JUDGE_UNITS;
-}
-
 /* The hour is that of all that is compared: an order that ends the turn must not look better for the hour it strikes.
  */
 static double hour_of(const sand_battle *b)
 {
     double limit = b->field->turn_limit, hour = limit > 0 ? sand_battle_head(b)->turn / limit : 0.5;
     return hour < 1 ? hour : 1;
-}
-
-/* ---- ways to supplies ---- */
-
-static bool is_fast(const sand_judge *judge, const sand_battle *b, unsigned unit)
-{
-    return sand_battle_in_play(b, unit) && judge->reach[unit] >= 2 * judge->stride;
-}
-
-/* Lays out the ways of a side's fast units to supplies of the other. */
-static void look_for_ways(sand_judge *judge, const sand_battle *b, unsigned side)
-{
-    sand_detour_point enemies[SAND_JUDGE_UNITS];
-    sand_detour_rider rider = { .enemies = enemies, .cell = judge->stride / 2 };
-    for (unsigned i = 1; i <= judged_units(b->field); i++) {
-        const sand_unit *row = sand_battle_unit(b, i);
-        if (sand_battle_side_of_unit(b, i) != side) {
-            if (sand_battle_in_play(b, i)) enemies[rider.n_enemies++] = (sand_detour_point){ row->x, row->y };
-        } else if (is_fast(judge, b, i)) {
-            rider.type = sand_battle_unit_def(b, i)->type;
-            sand_size base = sand_battle_outline(b->field, i, row);
-            rider.turn = judge->weights.turning * judge->reach[i];
-            rider.margin = sqrt((double)base.width * base.width + (double)base.depth * base.depth) / 2 + 1;
-        }
-    }
-    rider.apart = judge->weights.barred * judge->stride;
-    for (size_t k = 0; k < judge->n_raids && rider.type != 0; k++) {
-        const sand_body *row = sand_battle_body(b, judge->raid[k].body);
-        if (judge->raid[k].owner == side || row->status != SAND_STATUS_PLAY) continue;
-        sand_detour_look(&judge->raid[k].detour, b->field, &rider, (sand_detour_point){ row->x, row->y });
-    }
-}
-
-static void look_at_supplies(sand_judge *judge, const sand_battle *b)
-{
-    judge->n_raids = 0;
-    for (unsigned i = 1; i <= b->field->n_bodies && judge->weights.raid > 0; i++) {
-        const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->role != SAND_ROLE_SUPPLY || judge->n_raids == SAND_JUDGE_RAIDS) continue;
-        judge->raid[judge->n_raids].body = (uint16_t)i;
-        judge->raid[judge->n_raids++].owner = (uint8_t)def->side;
-    }
-    for (unsigned side = 1; side <= SAND_SIDES && judge->n_raids > 0; side++) look_for_ways(judge, b, side);
-}
-
-sand_point sand_judge_way(const sand_judge *judge, unsigned body, sand_point from, sand_point to)
-{
-    sand_detour_point next;
-    for (size_t k = 0; k < judge->n_raids; k++) {
-        if (judge->raid[k].body != body) continue;
-        if (sand_detour_far(&judge->raid[k].detour, (sand_detour_point){ from.x, from.y }, &next) < 0) continue;
-        return (sand_point){ (int32_t)next.x, (int32_t)next.y };
-    }
-    return to;
 }
 
 void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
@@ -162,8 +104,9 @@ void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
     judge->stride = tables->stride;
     judge->weights = factors_of(tables->weights != NULL ? tables->weights : &standard);
     judge->hour = hour_of(b);
+    judge->orders = tables->weights != NULL ? (size_t)tables->weights->orders : 0;
     judge->left = b->field->turn_limit > 0 ? b->field->turn_limit - sand_battle_head(b)->turn + 0.5 : 4;
-    for (unsigned i = 1; i <= judged_units(b->field); i++) {
+    for (unsigned i = 1; i <= sand_judge_units(b->field); i++) {
         unsigned enemy = sand_battle_in_play(b, i) ? any_enemy(b, i) : 0;
         judge->reach[i] = judge->stride;
         judge->range[i] = 0;
@@ -175,7 +118,7 @@ void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
         b->field->rules->measure(b, room, sand_actor_unit(i), sand_actor_unit(enemy), &m);
         judge->range[i] = m.range;
     }
-    look_at_supplies(judge, b);
+    sand_raids_look(judge, b);
 }
 
 /* ---- one battle ---- */
@@ -197,7 +140,6 @@ static void see(sand_judge *judge, const sand_battle *b, unsigned unit)
         .fresh = judge->fresh[unit],
         .reach = judge->reach[unit],
         .range = judge->range[unit],
-        .helped = 1,
         .unit = (uint16_t)unit,
         .type = def->type,
         .command = row->command,
@@ -218,29 +160,24 @@ static double gap_between(const sand_judged *a, const sand_judged *t)
     return gap > 0 ? gap : 0;
 }
 
-/* By what factor friends of its kind beside it make its attacks stronger, the second and the third less than the first.
- */
-static double help_of(const sand_judge *judge, const sand_judged *a)
+static unsigned friends_of(const sand_judge *judge, const sand_judged *a)
 {
     const double near = judge->weights.beside * judge->stride;
-    double helped = 1, more = judge->weights.company;
+    unsigned n = 0;
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *friend = &judge->units[i];
-        if (friend == a || friend->side != a->side || friend->type != a->type || gap_between(a, friend) > near)
-            continue;
-        helped += more;
-        more *= 0.75;
+        n += friend != a && friend->side == a->side && friend->type == a->type && gap_between(a, friend) <= near;
     }
-    return helped;
+    return n < UINT8_MAX ? n : UINT8_MAX;
 }
 
 static void see_all(sand_judge *judge, const sand_battle *b)
 {
     judge->n = 0;
-    for (unsigned i = 1; i <= judged_units(b->field); i++)
+    for (unsigned i = 1; i <= sand_judge_units(b->field); i++)
         if (sand_battle_in_play(b, i)) see(judge, b, i);
-    for (size_t i = 0; i < judge->n && judge->weights.company > 0; i++)
-        judge->units[i].helped = help_of(judge, &judge->units[i]);
+    for (size_t i = 0; i < judge->n && judge->weights.beside > 0; i++)
+        judge->units[i].friends = (uint8_t)friends_of(judge, &judge->units[i]);
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
         const sand_contact *contact = sand_battle_contact(b, c);
         sand_judged *by = find(judge, contact->by), *with = find(judge, contact->with);
@@ -270,84 +207,128 @@ static double fading(const sand_judge *judge, double beyond)
     return left > 0 ? left : 0;
 }
 
-/* What an attack on that face takes from its target; the more, the nearer that is to its end, and the more friends of
- * its kind stand beside the attacker. */
+/* What an attack on that face takes from its target, the more, the nearer that is to its end; less what it costs the
+ * attacker, where the ruleset tells. */
 static double blow(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t,
                    unsigned face)
 {
     const sand_judge_factors *w = &judge->weights;
     if (b->field->rules->blow != NULL) {
         sand_blow likely = { 0 };
-        b->field->rules->blow(b, a->unit, t->unit, face, &likely);
-        return t->fresh * (likely.share * w->damage + likely.last * w->kill) / 1000;
+        b->field->rules->blow(b, &(sand_attempt){ a->unit, t->unit, (uint8_t)face, a->friends }, &likely);
+        return (t->fresh * (likely.share * w->damage + likely.last * w->kill) -
+                a->fresh * (likely.back * w->damage + likely.back_last * w->kill)) /
+               1000;
     }
-    double left = t->worth / (1000 * t->fresh), usual = a->fresh * w->damage / 1000 * a->helped;
+    double left = t->worth / (1000 * t->fresh), usual = a->fresh * w->damage / 1000;
     double last = left >= 2 * usual ? 0 : 1 - left / (2 * usual);
     double factor = face == SAND_FACE_REAR ? w->rear : face == SAND_FACE_FRONT ? 1 : w->flank;
-    return factor * a->helped * t->fresh * (a->fresh * w->damage + w->kill * last);
+    return factor * t->fresh * (a->fresh * w->damage + w->kill * last);
 }
 
-/* What a could do to t with its next attack, neither being in contact. */
-static double threat(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t)
-{
-    const sand_judge_factors *w = &judge->weights;
-    double gap = gap_between(a, t), best = 0;
-    double turning = ahead_of(a, t) ? 1 : 0.6, near = a->side == judge->side ? 1 - w->hold : 1;
-    if (a->range > 0) {
-        if (gap <= a->range)
-            best = turning;
-        else
-            best = near * w->near_shot * turning * fading(judge, gap - a->range - a->reach);
-        if (best > 1) best = 1;
-    }
-    if (best > 0) best *= blow(judge, b, a, t, SAND_FACE_FRONT);
-    double charge = near * w->near_charge * turning * (gap <= a->reach ? 1 : fading(judge, gap - a->reach) * 0.6);
-    if (charge > 0) charge *= blow(judge, b, a, t, face_met(a, t));
-    return charge > best ? charge : best;
-}
-
-/* The best attack of a unit, in thousandths, and on whom. */
+/* The best attack of a unit, in thousandths, and on whom; `moves`: not from where it stands. */
 typedef struct {
     double power;
     sand_judged *on;
+    bool moves;
 } attack;
+
+/* Whoever goes up to somebody must expect that he strikes back. */
+static double gone_up_for(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t,
+                          unsigned face)
+{
+    double taken = blow(judge, b, a, t, face), counter = judge->weights.counter;
+    if (counter <= 0 || taken <= 0) return taken;
+    double back = blow(judge, b, t, a, SAND_FACE_FRONT);
+    return back > 0 ? taken - counter * back : taken;
+}
+
+/* What a could do to t with its next attack, neither being in contact. */
+static attack threat(const sand_judge *judge, const sand_battle *b, const sand_judged *a, sand_judged *t)
+{
+    const sand_judge_factors *w = &judge->weights;
+    bool ahead = ahead_of(a, t);
+    double gap = gap_between(a, t), turned = w->turned * judge->stride;
+    double reach = ahead || turned <= 0 || turned > a->reach ? a->reach : turned;
+    double turning = ahead ? 1 : 0.6;
+    attack best = { 0, t, !ahead || gap > a->range };
+    if (a->range > 0) {
+        if (gap <= a->range)
+            best.power = turning;
+        else
+            best.power = w->near_shot * turning * fading(judge, gap - a->range - reach);
+        if (best.power > 1) best.power = 1;
+    }
+    if (best.power > 0)
+        best.power *=
+            gap <= a->range ? blow(judge, b, a, t, SAND_FACE_FRONT) : gone_up_for(judge, b, a, t, SAND_FACE_FRONT);
+    double charge = w->near_charge * turning * (gap <= reach ? 1 : fading(judge, gap - reach) * 0.6);
+    if (charge > 0) charge *= gone_up_for(judge, b, a, t, face_met(a, t));
+    return charge > best.power ? (attack){ charge, t, true } : best;
+}
 
 /* A contact is worth a whole attack, each way. */
 static attack contact_threat(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
-    attack best = { 0, NULL };
+    attack best = { 0 };
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(b, a->unit, &cursor, &touching);) {
         sand_judged *t = find(judge, touching.other);
         double taken = t ? blow(judge, b, a, t, touching.other_face) : 0;
-        if (taken > best.power) best = (attack){ taken, t };
+        if (taken > best.power) best = (attack){ taken, t, false };
     }
     return best;
 }
 
 static attack best_attack(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
-    attack best = { 0, NULL };
+    attack best = { 0 };
     if (a->engaged) return contact_threat(judge, b, a);
     for (size_t i = 0; i < judge->n; i++) {
         sand_judged *t = &judge->units[i];
         if (t->side == a->side) continue;
-        double taken = threat(judge, b, a, t);
-        if (t->engaged) taken *= 0.7; /* shots may be barred, charges find faces taken */
-        if (taken > best.power) best = (attack){ taken, t };
+        attack one = threat(judge, b, a, t);
+        if (t->engaged) one.power *= 0.7; /* shots may be barred, charges find faces taken */
+        if (one.power > best.power) best = one;
     }
     return best;
 }
 
 /* Where a target is attacked once in a turn, a second attacker adds little. */
-static double power_of(sand_judge *judge, const sand_battle *b, const sand_judged *a)
+static attack attack_of(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
     attack best = best_attack(judge, b, a);
     double lone = judge->weights.lone;
-    if (lone <= 0 || best.on == NULL) return best.power;
+    if (lone <= 0 || best.on == NULL) return best;
     double before = best.on->suffers, more = best.power > before ? best.power - before : 0;
     best.on->suffers += more;
-    return more + (best.power - more) * (1 - lone);
+    best.power = more + (best.power - more) * (1 - lone);
+    return best;
+}
+
+/* What a unit adds to what its side could do; where not everybody may be ordered to move in a turn, those who would
+ * have to are put down to their command. */
+static double power_of(sand_judge *judge, const sand_battle *b, const sand_judged *a)
+{
+    attack best = attack_of(judge, b, a);
+    if (judge->orders == 0 || !best.moves || a->command > SAND_JUDGE_UNITS) return best.power;
+    judge->coming[a->command] += best.power;
+    return 0;
+}
+
+/* The same of those commands that could do most; what they have put down is used up. */
+static double power_to_come(sand_judge *judge, const sand_battle *b, unsigned side)
+{
+    double sum = 0;
+    for (size_t k = 0; k < judge->orders; k++) {
+        unsigned most = 0;
+        for (unsigned c = 1; c <= b->field->n_commands && c <= SAND_JUDGE_UNITS; c++)
+            if (b->field->command[c - 1].side == side && judge->coming[c] > judge->coming[most]) most = c;
+        if (most == 0) break;
+        sum += judge->coming[most];
+        judge->coming[most] = 0;
+    }
+    return sum;
 }
 
 static double nearest_gap(const sand_judge *judge, const sand_judged *a)
@@ -418,14 +399,6 @@ static double distance_to_zone(const sand_field *field, const sand_zone *zone, c
     return least < 0 ? 0 : least;
 }
 
-/* What a pull is worth after some turns on the way, 1 at once and half after one: an exponential fall in plain
- * arithmetic, because the exp of two libraries may differ in its last digit, and a player's choice must not. */
-static double faded(double turns)
-{
-    double once = 1 / (1 + turns / 24), twice = once * once, fourth = twice * twice, eighth = fourth * fourth;
-    return eighth * eighth;
-}
-
 /* -1 to 1: how far a place is the side's, by who stands there and who is soon there; `now`: who holds it this moment.
  */
 static double grip(const sand_judge *judge, const sand_zone *zone, unsigned side, double *now)
@@ -439,7 +412,7 @@ static double grip(const sand_judge *judge, const sand_zone *zone, unsigned side
         unsigned who = unit->side == side ? 0 : 1;
         here[who] |= far <= 0;
         if (turns > judge->left) turns = 2 * turns - judge->left;
-        pull[who] += (SETTLED + unit->worth) * faded(turns);
+        pull[who] += (SETTLED + unit->worth) * sand_judge_faded(turns);
     }
     *now = here[0] == here[1] ? 0 : here[0] ? 1 : -1;
     return (pull[0] - pull[1]) / (pull[0] + pull[1] + SETTLED);
@@ -531,77 +504,6 @@ static double leaders(const sand_judge *judge, const sand_battle *b, unsigned si
     return sum;
 }
 
-/* ---- raids ---- */
-
-/* In how many turns a unit stands at supplies: it turns first unless it looks that way already. */
-static double turns_to(const sand_judge *judge, const sand_judged *unit, const sand_judge_raid *raid)
-{
-    const double round = 3;
-    sand_detour_point here = { unit->x, unit->y }, next;
-    double far = sand_detour_far(&raid->detour, here, &next), turns = far / unit->reach;
-    if (far < 0) {
-        next = raid->detour.place;
-        turns =
-            round + sqrt((next.x - here.x) * (next.x - here.x) + (next.y - here.y) * (next.y - here.y)) / unit->reach;
-    }
-    double dx = next.x - here.x, dy = next.y - here.y;
-    double ahead = dx * unit->ahead_x + dy * unit->ahead_y, aside = fabs(dx * unit->ahead_y - dy * unit->ahead_x);
-    return ahead < 0 || aside > unit->half ? turns + judge->weights.turning : turns;
-}
-
-/* The raider who is there first, of those that have no other supplies to go for; judge->n: nobody is in time. */
-static size_t first_raider(const sand_judge *judge, const sand_judge_raid *raid, const bool sent[], double *turns)
-{
-    size_t first = judge->n;
-    *turns = judge->left;
-    for (size_t k = 0; k < judge->n; k++) {
-        const sand_judged *unit = &judge->units[k];
-        if (unit->side == raid->owner || sent[k] || unit->reach < 2 * judge->stride) continue;
-        double needs = turns_to(judge, unit, raid);
-        if (needs >= *turns) continue;
-        first = k;
-        *turns = needs;
-    }
-    return first;
-}
-
-/* How near the fast units of the enemy are to supplies of a side: another one to each, the nearest pair first.  What
- * was taken counts as reached, or nobody would take what he is near. */
-static double raids_on(const sand_judge *judge, const sand_battle *b, unsigned owner)
-{
-    bool sent[SAND_JUDGE_UNITS] = { false }, done[SAND_JUDGE_RAIDS] = { false };
-    double sum = 0;
-    for (;;) {
-        size_t at = judge->n_raids, who = 0;
-        double least = judge->left;
-        for (size_t i = 0; i < judge->n_raids; i++) {
-            const sand_judge_raid *raid = &judge->raid[i];
-            if (done[i] || raid->owner != owner) continue;
-            if (sand_battle_body(b, raid->body)->status == SAND_STATUS_GONE) {
-                done[i] = true;
-                sum++;
-                continue;
-            }
-            if (sand_battle_body(b, raid->body)->status != SAND_STATUS_PLAY) continue;
-            double turns;
-            size_t first = first_raider(judge, raid, sent, &turns);
-            if (first == judge->n || turns >= least) continue;
-            at = i;
-            who = first;
-            least = turns;
-        }
-        if (at == judge->n_raids) return sum;
-        sent[who] = done[at] = true;
-        sum += faded(least / 3);
-    }
-}
-
-static double raids(const sand_judge *judge, const sand_battle *b, unsigned side)
-{
-    if (judge->n_raids == 0) return 0;
-    return judge->weights.raid * (raids_on(judge, b, sand_battle_enemy(side)) - raids_on(judge, b, side));
-}
-
 static double to_come(const sand_judge *judge, const sand_battle *b, unsigned side)
 {
     const sand_judge_factors *w = &judge->weights;
@@ -622,9 +524,10 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
     see_all(judge, b);
     forecast f = foresee(judge, b, &result, side);
     look_at_clock(judge, &f);
-    double sum =
-        standing(judge, &result, &f, side) + to_come(judge, b, side) + leaders(judge, b, side) + raids(judge, b, side);
+    double sum = standing(judge, &result, &f, side) + to_come(judge, b, side) + leaders(judge, b, side) +
+                 sand_raids_worth(judge, b, side);
     double fit = 1 - w->tired * judge->hour * judge->hour;
+    for (size_t c = 0; c <= b->field->n_commands && c <= SAND_JUDGE_UNITS; c++) judge->coming[c] = 0;
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *unit = &judge->units[i];
         double worth = w->alive * unit->fresh + fit * unit->worth, power = power_of(judge, b, unit);
@@ -633,7 +536,8 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
         else
             sum -= worth + judge->caution * power;
     }
-    return sum;
+    if (judge->orders == 0) return sum;
+    return sum + power_to_come(judge, b, side) - judge->caution * power_to_come(judge, b, sand_battle_enemy(side));
 }
 
 double sand_judge_urgency(sand_judge *judge, const sand_battle *b, unsigned command)
@@ -642,6 +546,6 @@ double sand_judge_urgency(sand_judge *judge, const sand_battle *b, unsigned comm
     judge->side = 0;
     see_all(judge, b);
     for (size_t i = 0; i < judge->n; i++)
-        if (judge->units[i].command == command) sum += power_of(judge, b, &judge->units[i]);
+        if (judge->units[i].command == command) sum += attack_of(judge, b, &judge->units[i]).power;
     return sum;
 }

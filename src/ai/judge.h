@@ -9,13 +9,13 @@
 #include "battle/rules.h"
 #include "battle/weights.h"
 
-enum { SAND_JUDGE_UNITS = 1024, SAND_JUDGE_RAIDS = 8 };
+enum { SAND_JUDGE_UNITS = 1024, SAND_JUDGE_RAIDS = 8, SAND_JUDGE_RAIDERS = 32 };
 
 /* A ruleset's weights to reckon with: worths in thousandths of a unit, shares and lengths as they are. */
 typedef struct {
     double alive, points, evening, won, damage, kill, approach, apart, raid, panic;
     double waiting, spread, tired, caution, flank, rear, near_shot, near_charge, fall_off, begin, ramp, haste, ease,
-        guard, swing, turning, barred, company, beside, lone, hold;
+        guard, swing, turning, barred, beside, lone, turned, counter;
 } sand_judge_factors;
 
 /* One unit as a judge sees it. */
@@ -23,9 +23,9 @@ typedef struct {
     double x, y, ahead_x, ahead_y; /* centre; direction it faces */
     double half;                   /* half of its depth and width together: what centres are farther than edges */
     double worth, fresh, reach, range;
-    double helped, suffers; /* factor of its attacks by who stands beside it; the worst attack on it */
+    double suffers; /* the worst attack on it */
     uint16_t unit, command, type;
-    uint8_t side;
+    uint8_t side, friends; /* of its kind beside it */
     bool engaged;
 } sand_judged;
 
@@ -40,14 +40,15 @@ typedef struct {
     const sand_field *field;
     sand_judge_factors weights;
     double reach[SAND_JUDGE_UNITS + 1],
-        range[SAND_JUDGE_UNITS + 1];    /* of each unit, as things are when thinking begins */
-    double fresh[SAND_JUDGE_UNITS + 1]; /* worth of such a unit before it has suffered */
-    double hour;                        /* how much of the battle had passed when thinking began: 0 to 1 */
-    double left;                        /* turns that are left to come */
-    double caution, approach;           /* as the hour has it */
-    unsigned side;                      /* for whom it is judged; 0: for nobody */
-    double stride;                      /* of the ruleset, in grid units */
-    size_t n, n_raids;
+        range[SAND_JUDGE_UNITS + 1];     /* of each unit, as things are when thinking begins */
+    double fresh[SAND_JUDGE_UNITS + 1];  /* worth of such a unit before it has suffered */
+    double hour;                         /* how much of the battle had passed when thinking began: 0 to 1 */
+    double left;                         /* turns that are left to come */
+    double caution, approach;            /* as the hour has it */
+    unsigned side;                       /* for whom it is judged; 0: for nobody */
+    double stride;                       /* of the ruleset, in grid units */
+    double coming[SAND_JUDGE_UNITS + 1]; /* of each command: what its units could do if it were ordered to move */
+    size_t n, n_raids, orders;
     sand_judge_raid raid[SAND_JUDGE_RAIDS];
     sand_judged units[SAND_JUDGE_UNITS];
 } sand_judge;
@@ -55,10 +56,24 @@ typedef struct {
 /* Learns what each unit can reach from this battle; once for each choice.  Fields of more than SAND_JUDGE_UNITS units
  * are judged by their first. */
 void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b);
-/* Where a fast unit goes first on its way to these supplies; `to` where no better way is known. */
-sand_point sand_judge_way(const sand_judge *judge, unsigned body, sand_point from, sand_point to);
 double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side);
 /* How soon a command is wanted: what its units could do to the enemy now, or the enemy to them. */
 double sand_judge_urgency(sand_judge *judge, const sand_battle *b, unsigned command);
+
+/* ---- for its parts ---- */
+
+/* How many units of a field are judged. */
+static inline unsigned sand_judge_units(const sand_field *field)
+{
+    return field->n_units < SAND_JUDGE_UNITS ? field->n_units : SAND_JUDGE_UNITS;
+}
+
+/* What a pull is worth after some turns on the way, 1 at once and half after one: an exponential fall in plain
+ * arithmetic, because the exp of two libraries may differ in its last digit, and a player's choice must not. */
+static inline double sand_judge_faded(double turns)
+{
+    double once = 1 / (1 + turns / 24), twice = once * once, fourth = twice * twice, eighth = fourth * fourth;
+    return eighth * eighth;
+}
 
 #endif

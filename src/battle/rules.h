@@ -107,10 +107,16 @@ typedef enum {
     SAND_NOT_YET  /* nothing follows now, but it may once the frame on top is done */
 } sand_settling;
 
-/* What one attack is likely to do, in thousandths: the share of a fresh unit that it takes, the chance that it is the
- * target's last. */
+/* An attack somebody may make: on which face, and how many friends of his kind would stand beside him. */
 typedef struct {
-    int32_t share, last;
+    uint16_t by, at;
+    uint8_t face, friends;
+} sand_attempt;
+
+/* What it is likely to do, in thousandths: the share of a fresh unit that it takes and the chance that it is the
+ * target's last; and the same of what it costs whoever attacks. */
+typedef struct {
+    int32_t share, last, back, back_last;
 } sand_blow;
 
 typedef struct sand_rules {
@@ -185,7 +191,7 @@ typedef struct sand_rules {
 
     /* May be NULL: computer players go by worth.  What the next attack of a unit in play on that face of an enemy is
      * likely to do, a charge or what is within reach by other means. */
-    void (*blow)(const sand_battle *b, unsigned by, unsigned at, unsigned face, sand_blow *out);
+    void (*blow)(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 
     /* Of two, units or bodies on their own: everything somebody may ask about them. */
     void (*measure)(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);

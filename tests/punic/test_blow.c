@@ -64,8 +64,8 @@ static void test_rows(void **state)
         for (size_t k = 0; error != SAND_OK && k < problems.count; k++) print_error("%s\n", problems.items[k].message);
         sand_problem_list_free(&problems);
         assert_int_equal(error, SAND_OK);
-        sand_blow likely = { 0, 0 };
-        field->rules->blow(battle, SOUTHERN, NORTHERN, r->face, &likely);
+        sand_blow likely = { 0 };
+        field->rules->blow(battle, &(sand_attempt){ .by = SOUTHERN, .at = NORTHERN, .face = r->face }, &likely);
         if (likely.share != r->share || likely.last != r->last)
             fail_msg("row %zu: %s at %s: %d and %d, not %d and %d", i, r->by, r->at, (int)likely.share,
                      (int)likely.last, (int)r->share, (int)r->last);

@@ -59,6 +59,7 @@ const sand_rules sand_rules_ecw_large = {
     .holder = sand_muster_zone_holder,
     .lost = el_lost,
     .limit = el_limit,
+    .blow = el_blow,
     .worth = el_worth,
     .measure = el_measure,
     .overlays = el_overlays,

@@ -291,6 +291,44 @@ void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     push_aftermath(b, &frame);
 }
 
+/* ---- for computer players ---- */
+
+/* In how many of 36 cases a die with this much more than the other is the higher one. */
+static int32_t wins(int32_t more)
+{
+    int32_t n = 0;
+    for (int32_t die = 1; die <= 6; die++) {
+        int32_t lower = die + more - 1;
+        n += lower < 0 ? 0 : lower > 6 ? 6 : lower;
+    }
+    return n;
+}
+
+static int32_t base_limit(const sand_battle *b, unsigned unit, int32_t *left)
+{
+    int32_t base = sand_battle_trait(b, unit, EL_LIMIT), limit = el_unit_get(b, unit)->limit;
+    *left = (limit > base ? limit : base) - sand_battle_unit(b, unit)->hits;
+    return base;
+}
+
+/* A single attack with whoever is beside it, no commander helping; artillery bombards instead. [EL-COMB-07..12,
+ * EL-BOMB-06] */
+void el_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
+{
+    enum { CASES = 36 };
+    unsigned by = attempt->by, at = attempt->at;
+    bool gun = sand_battle_trait(b, by, EL_FIGHTS) == 0;
+    int32_t left, own, base = base_limit(b, at, &left), own_base = base_limit(b, by, &own);
+    int32_t more = shoots(b, by) + rides_down(b, by, at) + (el_type_of(b, at) == EL_ARTILLERY) -
+                   (el_type_of(b, at) == EL_CAVALRY && sand_battle_reads(b, EL_CAVALRY_ALWAYS));
+    if (sand_battle_trait(b, by, EL_SIMILAR) != 0) more += attempt->friends;
+    int32_t hit = gun ? CASES / 3 : wins(more), back = gun || !fights_back(b, at) ? 0 : wins(-more);
+    out->share = 1000 * hit / (CASES * base);
+    out->last = left <= 1 ? 1000 * hit / CASES : 0;
+    out->back = 1000 * back / (CASES * own_base);
+    out->back_last = own <= 1 ? 1000 * back / CASES : 0;
+}
+
 /* ---- ammunition ---- */
 
 /* The attacker alone rolls, if it is infantry that had any; nothing brings it back. [EL-AMMO-01..03, EL-AMB-71] */

@@ -64,6 +64,8 @@ void el_check_help(sand_judging *j);
 void el_apply_help(const sand_deed *deed);
 void el_apply_decline(const sand_deed *deed);
 void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* What computer players are told an attack is likely to do. */
+void el_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 #endif

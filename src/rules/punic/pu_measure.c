@@ -69,9 +69,10 @@ static bool is_kept_from(const sand_battle *b, unsigned unit, unsigned target)
 
 /* Catapults shoot, and are lost to whoever reaches them; light infantry does as much by a shot as hand to hand. Whoever
  * fails a test and has no way back is lost too. */
-void pu_blow(const sand_battle *b, unsigned by, unsigned at, unsigned face, sand_blow *out)
+void pu_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
 {
     enum { FACES = 3, SIXTHS = 6 };
+    unsigned by = attempt->by, at = attempt->at, face = attempt->face;
     bool shoots = sand_battle_trait(b, by, PU_ATTACKS) == 0, taken = sand_battle_trait(b, at, PU_ATTACKS) == 0;
     int32_t had = sand_battle_unit(b, at)->hits, left = PU_HITS_LIMIT - had;
     if (is_kept_from(b, by, at)) return;

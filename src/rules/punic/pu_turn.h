@@ -34,7 +34,7 @@ void pu_defaults(sand_battle *b);
 void pu_setup(sand_battle *b, const sand_setup *setup);
 void pu_invariants(const sand_battle *b);
 void pu_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
-void pu_blow(const sand_battle *b, unsigned by, unsigned at, unsigned face, sand_blow *out);
+void pu_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 int32_t pu_worth(const sand_battle *b, unsigned unit);
 extern const struct sand_judge_weights pu_weights;
 
