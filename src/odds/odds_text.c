@@ -201,6 +201,23 @@ static void write_sides(sand_json_writer *w, const sand_game *game, const sand_o
     sand_json_write_end(w);
 }
 
+/* What was taken for granted before the dice. */
+static void add_assumption(sand_text *text, const sand_game *game, const sand_odds *odds)
+{
+    sand_text_add_format(text, "As long as nobody says otherwise before the dice: %s.",
+                         game->rules->tables.orders[odds->let_by - 1].label);
+}
+
+static void write_assumption(sand_json_writer *w, const sand_game *game, const sand_odds *odds)
+{
+    char said[160];
+    sand_text words;
+    sand_text_init(&words, said, sizeof said);
+    add_assumption(&words, game, odds);
+    sand_json_write_text(w, "let_by", game->rules->tables.orders[odds->let_by - 1].name);
+    sand_json_write_text(w, "assumes", said);
+}
+
 size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, size_t room)
 {
     if (game == NULL || odds == NULL || !sand_sound_odds(odds, game->rules->tables.n_orders))
@@ -218,7 +235,7 @@ size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, s
     sand_json_write_array(&w, "given");
     for (uint16_t i = 0; i < odds->n_line; i++) write_chance(&w, NULL, odds->given[i]);
     sand_json_write_end(&w);
-    if (odds->let_by) sand_json_write_text(&w, "let_by", game->rules->tables.orders[odds->let_by - 1].name);
+    if (odds->let_by) write_assumption(&w, game, odds);
     sand_json_write_array(&w, "rolls");
     for (uint16_t i = 0; i < odds->n_rolls; i++) write_roll(&w, game, odds, &odds->rolls[i]);
     sand_json_write_end(&w);
@@ -419,9 +436,10 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
         add_chance(&text, odds->won[side - 1]);
         sand_text_add_char(&text, '\n');
     }
-    if (odds->let_by)
-        sand_text_add_format(&text, "As long as nobody says otherwise before the dice: %s.\n",
-                             game->rules->tables.orders[odds->let_by - 1].label);
+    if (odds->let_by) {
+        add_assumption(&text, game, odds);
+        sand_text_add_char(&text, '\n');
+    }
     add_sampled(&text, odds);
     return sand_text_hand_out(&text, out, room);
 }

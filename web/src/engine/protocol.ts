@@ -136,7 +136,7 @@ export interface OddsRoll {
     ledger: LedgerRow[]; results: [number, string][];
 }
 export interface Odds {
-    exact: boolean; samples: number; worlds: number; runs: number; given: string[]; let_by?: string; rolls: OddsRoll[]; changes: OddsChange[];
+    exact: boolean; samples: number; worlds: number; runs: number; given: string[]; let_by?: string; assumes?: string; rolls: OddsRoll[]; changes: OddsChange[];
     over: string; won: Record<string, string>; worth: Record<string, [number, number]>;
 }
 
