@@ -122,6 +122,10 @@ SAND_API const sand_option_row *sand_catalogue_next_option(const sand_catalogue 
                                                            size_t *cursor);
 /* The members of units that may be set, i from 0; false: no more. */
 SAND_API bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
+/* What one says to have the bases of a unit in this state, from 1 ("mount"), and no longer ("dismount"); false (and
+ * neither is touched): the ruleset has no such state. */
+SAND_API bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, const char **into,
+                                        const char **back);
 
 #ifdef __cplusplus
 }

@@ -51,15 +51,20 @@ static bool read_number(const char *word, int32_t *out, const char **end)
     return true;
 }
 
+static bool rules_of(const reading *r, sand_catalogue *rules)
+{
+    sand_table_facts table;
+    sand_game_table(r->game, r->viewer, &table);
+    return sand_catalogue_find(table.ruleset, rules);
+}
+
 /* The length unit of the rules, as a name or a mark, one or many: "pace", "paces", "in.", "in"; a stroke stands for
  * any; or nothing. */
 static bool is_length_mark(const reading *r, const char *word)
 {
-    sand_table_facts table;
     sand_catalogue rules;
     if (!*word || strcmp(word, "\"") == 0) return true;
-    sand_game_table(r->game, r->viewer, &table);
-    if (!sand_catalogue_find(table.ruleset, &rules)) return false;
+    if (!rules_of(r, &rules)) return false;
     size_t name = strlen(rules.length), mark = strlen(rules.length_mark);
     if (strncmp(word, rules.length, name) == 0)
         return !word[name] || strcmp(word + name, "s") == 0 || strcmp(word + name, "es") == 0;
@@ -322,14 +327,29 @@ static sand_verb take_verb(reading *r)
         const char *word;
         sand_verb verb;
     } verbs[] = {
-        { "pivot", SAND_VERB_PIVOT },   { "turn", SAND_VERB_PIVOT },  { "face", SAND_VERB_PIVOT },
-        { "wheel", SAND_VERB_WHEEL },   { "about", SAND_VERB_ABOUT }, { "form", SAND_VERB_FORM },
-        { "halt", SAND_VERB_HALT },     { "march", SAND_VERB_MARCH }, { "move", SAND_VERB_MARCH },
-        { "change", SAND_VERB_CHANGE },
+        { "pivot", SAND_VERB_PIVOT }, { "turn", SAND_VERB_PIVOT },  { "face", SAND_VERB_PIVOT },
+        { "wheel", SAND_VERB_WHEEL }, { "about", SAND_VERB_ABOUT }, { "form", SAND_VERB_FORM },
+        { "halt", SAND_VERB_HALT },   { "march", SAND_VERB_MARCH }, { "move", SAND_VERB_MARCH },
     };
     for (size_t i = 0; i < SAND_LEN(verbs); i++)
         if (word_take(r, verbs[i].word)) return verbs[i].verb;
     return SAND_VERB_MARCH;
+}
+
+/* "mount", "dismount or unlimber": what the ruleset says of its bases.  -1: none of these words. */
+static int32_t take_change(reading *r)
+{
+    sand_catalogue rules;
+    const char *into, *undo;
+    int32_t state = -1;
+    bool any = rules_of(r, &rules);
+    for (int32_t i = 1; any && sand_catalogue_base_state(&rules, i, &into, &undo); i++) {
+        if (word_take(r, into)) return i;
+        if (!word_take(r, undo)) continue;
+        state = 0;
+        i = word_take(r, "or") ? 0 : i;
+    }
+    return state;
 }
 
 static bool read_step(reading *r, sand_pose *from, sand_verb verb, int32_t full, sand_entry *entry)
@@ -350,9 +370,7 @@ static bool read_step(reading *r, sand_pose *from, sand_verb verb, int32_t full,
     case SAND_VERB_HALT:
         if (!word_number(r, &value)) return complain(r, "how far from the enemy to halt");
         return sand_entry_add_step(entry, verb, 0, value) || complain(r, "too many parts");
-    case SAND_VERB_CHANGE:
-        if (!word_number(r, &value)) return complain(r, "to which state of its bases to change");
-        return sand_entry_add_step(entry, verb, value / SAND_UNIT_LENGTH, 0) || complain(r, "too many parts");
+    case SAND_VERB_CHANGE: return false; /* said without a verb */
     }
     return false;
 }
@@ -362,9 +380,11 @@ bool words_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full
     static const char *const between[] = { ",", "then", "and" };
     bool given = first != 0;
     do {
-        sand_verb verb = given ? first : take_verb(r);
+        int32_t change = given ? -1 : take_change(r);
+        sand_verb verb = given ? first : change >= 0 ? SAND_VERB_CHANGE : take_verb(r);
         given = false;
-        if (!read_step(r, &from, verb, full, entry)) return false;
+        if (change < 0 && !read_step(r, &from, verb, full, entry)) return false;
+        if (change >= 0 && !sand_entry_add_step(entry, verb, change, 0)) return complain(r, "too many parts");
         while (take_any(r, between, SAND_LEN(between))) {
         }
     } while (r->at < r->w->n);
@@ -389,7 +409,15 @@ static void write_length(int32_t length, text *out)
     text_add(out, "%s", number);
 }
 
-void words_write_motion(const sand_entry *entry, text *out)
+static void write_change(const sand_catalogue *rules, int32_t state, text *out)
+{
+    const char *into, *undo;
+    if (state > 0 && sand_catalogue_base_state(rules, state, &into, &undo)) text_add(out, "%s", into);
+    for (int32_t i = 1; state == 0 && sand_catalogue_base_state(rules, i, &into, &undo); i++)
+        text_add(out, "%s%s", i > 1 ? " or " : "", undo);
+}
+
+void words_write_motion(const sand_catalogue *rules, const sand_entry *entry, text *out)
 {
     for (size_t i = 0; i < sand_entry_steps(entry); i++) {
         sand_motion_step step = sand_entry_step(entry, i);
@@ -422,7 +450,7 @@ void words_write_motion(const sand_entry *entry, text *out)
             text_add(out, "halt ");
             write_length(step.travel, out);
             break;
-        case SAND_VERB_CHANGE: text_add(out, "change %d", step.angle); break;
+        case SAND_VERB_CHANGE: write_change(rules, step.angle, out); break;
         }
     }
 }

@@ -29,6 +29,6 @@ enum { MOTION_FULL = INT32_MAX }; /* travel: "full", as far as it may */
 /* Fills the entry's motion from words, for a body that stands at `from`; the first step's verb may be given.
  * A march of "full" travel gets `full`. */
 bool words_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full, sand_entry *entry);
-void words_write_motion(const sand_entry *entry, text *out);
+void words_write_motion(const sand_catalogue *rules, const sand_entry *entry, text *out);
 
 #endif

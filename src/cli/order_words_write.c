@@ -83,7 +83,7 @@ static void write_entry(const session *s, const sand_entry *entry, text *out)
     if (entry->given & SAND_SLOT_FORM) text_add(out, " %ux%u", (unsigned)entry->files, (unsigned)entry->ranks);
     if (entry->given & (SAND_SLOT_ROUTE | SAND_SLOT_THEN)) write_routes(s, row, entry, out);
     if (entry->given & SAND_SLOT_TEXT) write_text(entry, out);
-    if (entry->given & SAND_SLOT_MOTION) words_write_motion(entry, out);
+    if (entry->given & SAND_SLOT_MOTION) words_write_motion(&s->rules, entry, out);
     if (entry->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
         for (size_t i = 0; i < entry->n_list; i++)
             text_add(out, "%s %s", i ? "," : "", name_of(s->game, list, (unsigned)entry->list[i]));

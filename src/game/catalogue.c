@@ -103,3 +103,13 @@ bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_membe
         (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_rows_least(row), flag ? 1 : sand_rows_most(row) };
     return true;
 }
+
+bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, const char **into, const char **back)
+{
+    if (catalogue == NULL || into == NULL || back == NULL) return false;
+    const sand_rules *rules = sand_registry_find(catalogue->id);
+    if (rules == NULL || state < 1 || (size_t)state > rules->tables.n_base_states) return false;
+    *into = rules->tables.base_states[state - 1].order;
+    *back = rules->tables.base_states[state - 1].undo;
+    return true;
+}
