@@ -14,7 +14,8 @@
 #include "drill/drill_state.h"
 #include "geom/measure.h"
 #include "motion/bases.h"
-#include "motion/column.h"
+#include "motion/resolve.h"
+#include "motion/roadway.h"
 #include "motion/scene.h"
 #include "record/scenario.h"
 
@@ -24,26 +25,53 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     abort();
 }
 
-static sand_battle *raise(const char *form, sand_field **field)
+/* `form` of the column, where and how the enemy stands, and the road, north for ten and then east, or another. */
+typedef struct {
+    const char *form, *enemy, *line;
+} layout;
+
+static sand_battle *raise_scene(layout of, sand_field **field)
 {
     char text[1024];
     sand_battle *b = NULL;
     sand_problem_list problems = { 0 };
     snprintf(text, sizeof text,
-             "{ruleset: \"drill\", scenario: \"road\", title: \"Road\", table: {width: 60, height: 60}, sides: ["
+             "{ruleset: \"drill\", scenario: \"road\", title: \"Road\", table: {width: 60, height: 60}, "
+             "terrain: [{kind: \"road\", name: \"Road\", line: [%s], width: 2}], sides: ["
              "{name: \"S\", facing: \"n\", units: [{name: \"u\", type: \"block\", at: [30, 10], %s}],"
              "bodies: [{name: \"L\", role: \"leader\", attached: \"u\", base: [1, 1]}]},"
-             "{name: \"N\", facing: \"s\", units: [{name: \"v\", type: \"line\", at: [30, 50]}]}]}",
-             form);
+             "{name: \"N\", facing: \"s\", units: [{name: \"v\", type: \"line\", %s}]}]}",
+             of.line != NULL ? of.line : "[30, 5], [30, 15], [45, 15]", of.form,
+             of.enemy != NULL ? of.enemy : "at: [30, 50]");
     sand_error error = sand_scenario_read((sand_source){ text, strlen(text), "road" }, NULL, &problems, field, &b);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
     return b;
 }
 
+static sand_battle *raise(const char *form, sand_field **field)
+{
+    return raise_scene((layout){ form, NULL, NULL }, field);
+}
+
 /* North for ten, then east: a right angle. */
 static const sand_point corner[] = { { 30000, 5000 }, { 30000, 15000 }, { 45000, 15000 } };
 static const sand_column_line road = { corner, 3 };
+
+/* The way of a column of six along it. */
+static sand_column_way way_of_six(const sand_battle *b)
+{
+    sand_column_way way = sand_column_way_of(sand_battle_base_size(b->field, 1, sand_battle_unit(b, 1)), 6);
+    for (size_t i = 0; i < SAND_LEN(corner); i++) assert_true(sand_column_way_add(&way, corner[i]));
+    sand_column_way_end(&way, 6000);
+    return way;
+}
+
+static void lay(sand_battle *b, int32_t head)
+{
+    sand_column_way way = way_of_six(b);
+    sand_roadway_lay(b, 1, &way, head);
+}
 
 static void lines_are_measured(void **state)
 {
@@ -61,7 +89,7 @@ static void bases_follow_round_the_corner(void **state)
     (void)state;
     sand_field *field;
     sand_battle *b = raise("files: 1, ranks: 6", &field);
-    assert_true(sand_column_lay(b, 1, road, 13000));
+    lay(b, 13000);
     for (unsigned body = 1; body <= 6; body++) {
         sand_box box = sand_battle_body_box(b, body);
         assert_int_equal(box.heading, body <= 3 ? 9000 : 0);
@@ -83,7 +111,7 @@ static void the_outline_holds_every_base(void **state)
     sand_battle *b = raise("files: 1, ranks: 6", &field);
     sand_scene *scene = sand_scene_init(calloc(1, sand_scene_size(field)), field);
     for (int32_t head = 6000; head <= 25000; head += 137) {
-        assert_true(sand_column_lay(b, 1, road, head));
+        lay(b, head);
         sand_scene_look(scene, b);
         sand_box all = sand_battle_unit_box(b, 1);
         assert_memory_equal(sand_scene_box(scene, 1), &all, sizeof all);
@@ -111,7 +139,7 @@ static void it_stands_straight_again(void **state)
     sand_field *field;
     for (int how = 0; how < 3; how++) {
         sand_battle *b = raise("files: 1, ranks: 6", &field);
-        assert_true(sand_column_lay(b, 1, road, 13000));
+        lay(b, 13000);
         sand_box head = sand_battle_body_box(b, 1), after;
         if (how == 0) sand_battle_unit_form(b, 1, 3, 2);
         if (how == 1) sand_battle_unit_form(b, 1, 1, 6);
@@ -136,7 +164,7 @@ static void it_turns_about_on_the_road(void **state)
     (void)state;
     sand_field *field;
     sand_battle *b = raise("files: 1, ranks: 6", &field);
-    assert_true(sand_column_lay(b, 1, road, 13000));
+    lay(b, 13000);
     sand_box first = sand_battle_body_box(b, 1), last = sand_battle_body_box(b, 6);
     sand_ranks_turn_about(b, 1);
     sand_box now = sand_battle_body_box(b, 6), then = sand_battle_body_box(b, 1);
@@ -149,30 +177,278 @@ static void it_turns_about_on_the_road(void **state)
     sand_field_free(field);
 }
 
-static void what_does_not_fit_is_not_laid(void **state)
+/* Where all of it is on one piece of the road it stands in straight ranks, as if it had been formed there. */
+static void it_is_straight_on_a_straight_road(void **state)
 {
     (void)state;
     sand_field *field;
     sand_battle *b = raise("files: 1, ranks: 6", &field);
-    assert_false(sand_column_lay(b, 1, road, 5999)); /* its tail would hang off the line */
-    assert_true(sand_column_lay(b, 1, road, 6000));
-    assert_true(sand_column_lay(b, 1, road, 25000));
-    assert_false(sand_column_lay(b, 1, road, 25001));
+    lay(b, 10001);
+    assert_int_equal(sand_battle_is_bent(b, 1), true);
+    lay(b, 8000);
+    assert_int_equal(sand_battle_is_bent(b, 1), false);
+    assert_int_equal(sand_battle_unit(b, 1)->y, 10000);
+    assert_int_equal(sand_battle_body(b, 3)->x, 0);
+    lay(b, 16000);
+    assert_int_equal(sand_battle_is_bent(b, 1), false);
+    assert_int_equal(sand_battle_unit(b, 1)->heading, 9000);
+    sand_battle_check_invariants(b);
     free(b);
     sand_field_free(field);
-    b = raise("files: 2, ranks: 3", &field);
-    assert_false(sand_column_lay(b, 1, road, 12000)); /* two files wide */
-    assert_int_equal(sand_battle_formation(b, 1)->bent, 0);
+}
+
+/* ---- on the clock ---- */
+
+enum { COLUMN = 1, ENEMY = 2, ROAD = 1 };
+
+typedef struct {
+    size_t n, n_told;
+    sand_meeting first;
+    sand_went told[32];
+} story;
+
+static void engage(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    story *s = context;
+    (void)b;
+    for (size_t i = 0; i < n; i++) {
+        if (meetings[i].kind == SAND_MEET_MARK) continue;
+        if (s->n++ == 0) s->first = meetings[i];
+        if (meetings[i].kind == SAND_MEET_ENEMY) meetings[i].response = meetings[i].other_response = SAND_ENGAGE;
+    }
+}
+
+static void tell(void *context, const sand_battle *b, const sand_went *went)
+{
+    story *s = context;
+    (void)b;
+    assert_true(s->n_told < SAND_LEN(s->told));
+    s->told[s->n_told++] = *went;
+}
+
+static story run(sand_battle *b, int32_t every)
+{
+    story s = { 0 };
+    void *storage = calloc(1, sand_resolve_size(b->field));
+    const sand_motion_policy policy = { .context = &s, .meet = engage, .went = tell, .turn = 1 };
+    for (int32_t tick = 0; tick < SAND_TICKS; tick += every) {
+        sand_resolve(b, storage, tick, tick + every, &policy);
+        sand_battle_check_invariants(b);
+    }
+    free(storage);
+    return s;
+}
+
+static void go(sand_battle *b, unsigned unit, sand_motion_step leg)
+{
+    sand_motion_add(sand_motion_of(b, sand_actor_unit(unit)), leg, SAND_TICKS);
+}
+
+static int32_t off_road(sand_point at)
+{
+    sand_shape point = sand_shape_of_point(&at), one = sand_shape_of(&corner[0], 2), two = sand_shape_of(&corner[1], 2);
+    int32_t first = sand_geom_reach_between(&point, &one).distance,
+            second = sand_geom_reach_between(&point, &two).distance;
+    return first < second ? first : second;
+}
+
+/* In one go or from mark to mark it comes to the same places, every base on the road, each where the one before it
+ * stood a base's depth ago. */
+static void it_follows_the_road_on_the_clock(void **state)
+{
+    (void)state;
+    sand_field *fields[2];
+    sand_battle *b[2];
+    for (int i = 0; i < 2; i++) {
+        b[i] = raise("files: 1, ranks: 6", &fields[i]);
+        go(b[i], COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 10000 });
+        story s = run(b[i], i == 0 ? SAND_TICKS : SAND_TICKS / 20);
+        assert_int_equal(s.n, 0);
+        assert_int_equal(s.n_told, i == 0 ? 1 : 20);
+        for (unsigned body = 1; body <= 6; body++) {
+            sand_box base = sand_battle_body_box(b[i], body);
+            assert_true(off_road(sand_box_front_centre(&base)) <= 2);
+        }
+    }
+    assert_true(sand_battle_is_bent(b[0], COLUMN) == sand_battle_is_bent(b[1], COLUMN));
+    assert_int_equal(sand_battle_unit(b[0], COLUMN)->heading, 9000); /* 13 north, then ten on: 8 past the corner */
+    for (unsigned body = 1; body <= 6; body++) {
+        sand_box one = sand_battle_body_box(b[0], body), two = sand_battle_body_box(b[1], body);
+        assert_true(abs(one.centre.x - two.centre.x) <= 1 && abs(one.centre.y - two.centre.y) <= 1);
+        assert_in_range(one.centre.x, 38499 - 1000 * (int32_t)body, 38501 - 1000 * (int32_t)body);
+    }
+    for (int i = 0; i < 2; i++) {
+        free(b[i]);
+        sand_field_free(fields[i]);
+    }
+}
+
+/* Bent, it stands so until it goes on; then it is as if it had never stopped. */
+static void it_stops_bent_and_goes_on(void **state)
+{
+    (void)state;
+    sand_field *field;
+    sand_battle *b = raise("files: 1, ranks: 6", &field);
+    go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 5000 });
+    run(b, SAND_TICKS);
+    assert_true(sand_battle_is_bent(b, COLUMN));
+    sand_column_way way;
+    int32_t head;
+    assert_true(sand_roadway_ahead(b, COLUMN, ROAD, &way, &head));
+    assert_true(sand_roadway_is_laid(b, COLUMN, &way, head));
+    sand_box tail = sand_battle_body_box(b, 6);
+    assert_int_equal(tail.heading, 0);
+    assert_in_range(tail.centre.y, 12499, 12501);
+    go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 5000 });
+    run(b, SAND_TICKS);
+    assert_false(sand_battle_is_bent(b, COLUMN));
+    assert_in_range(sand_battle_unit(b, COLUMN)->x, 34999, 35001);
     free(b);
     sand_field_free(field);
+}
+
+/* Whoever stands within the outline of a bent column and in no base's way is not met; who stands beside the road is, by
+ * the base that comes by. */
+static void it_is_met_by_its_bases(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *enemy;
+        bool met;
+    } rows[] = {
+        { "at: [34, 11.5], files: 1", false }, /* in the hollow of the bend */
+        { "at: [34, 13.6], files: 1", true },  /* half a base into the road */
+        { "at: [34, 13.2], files: 1, heading: 45", true },
+        { "at: [28.6, 16.5], files: 1", false }, /* outside of the bend */
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_field *field;
+        sand_battle *b = raise_scene((layout){ "files: 1, ranks: 6", rows[i].enemy, NULL }, &field);
+        go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 6000 });
+        story s = run(b, SAND_TICKS);
+        assert_int_equal(s.n, rows[i].met);
+        assert_int_equal(sand_battle_contact_between(b, COLUMN, ENEMY) != 0, rows[i].met);
+        if (rows[i].met) assert_true(sand_contact_units_touch(b, COLUMN, ENEMY));
+        free(b);
+        sand_field_free(field);
+    }
+}
+
+/* A charge at the tail of a bent column goes past what is empty of its outline, and meets a base's flank. */
+static void a_charge_meets_one_base(void **state)
+{
+    (void)state;
+    sand_field *field;
+    sand_battle *b =
+        raise_scene((layout){ "files: 1, ranks: 6", "at: [40, 12], files: 1, heading: 270", NULL }, &field);
+    lay(b, 13000);
+    sand_box outline = sand_battle_unit_box(b, COLUMN), tail = sand_battle_body_box(b, 6);
+    assert_int_equal(tail.bounds.high.x, 31000);
+    assert_in_range(outline.bounds.high.x, 33000, 33010);
+    go(b, ENEMY, (sand_motion_step){ SAND_VERB_MARCH, 0, 12000 });
+    story s = run(b, SAND_TICKS);
+    assert_int_equal(s.n, 1);
+    assert_int_equal(s.first.kind, SAND_MEET_ENEMY);
+    sand_contact contact = *sand_battle_contact(b, 1);
+    assert_int_equal(contact.by, ENEMY);
+    assert_int_equal(contact.by_face, SAND_FACE_FRONT);
+    assert_int_equal(contact.with_face, SAND_FACE_RIGHT);
+    sand_box enemy = sand_battle_unit_box(b, ENEMY);
+    assert_in_range(enemy.bounds.low.x, 31000, 31001);
+    free(b);
+    sand_field_free(field);
+}
+
+/* A base lost in the middle: those behind it move up along the road, the head stays. */
+static void it_closes_up_bent(void **state)
+{
+    (void)state;
+    sand_field *field;
+    sand_battle *b = raise("files: 1, ranks: 6", &field);
+    lay(b, 13000);
+    sand_box head = sand_battle_body_box(b, 1), fourth = sand_battle_body_box(b, 4);
+    sand_ranks_lose(b, 4, 1);
+    sand_box now = sand_battle_body_box(b, 5), first = sand_battle_body_box(b, 1);
+    assert_true(sand_battle_is_bent(b, COLUMN));
+    assert_int_equal(sand_battle_unit(b, COLUMN)->ranks, 5);
+    assert_int_equal(sand_battle_body(b, 5)->rank, 4);
+    assert_memory_equal(&now.centre, &fourth.centre, sizeof now.centre);
+    assert_memory_equal(&first, &head, sizeof first);
+    sand_battle_check_invariants(b);
+    free(b);
+    sand_field_free(field);
+}
+
+/* It goes as far as a base can turn: round a right angle, not back on its tracks. */
+static void it_turns_no_sharper_than_a_base_can(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int32_t least, most;
+    } rows[] = {
+        { "[30, 5], [30, 15], [45, 15]", 17000, 17000 },
+        { "[30, 5], [30, 15], [34, 24]", 11849, 11850 },
+        { "[30, 5], [30, 15], [32, 6]", 1900, 2400 }, /* a hairpin: it stops where a base would be too short */
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_field *field;
+        sand_battle *b = raise_scene((layout){ "files: 1, ranks: 6", NULL, rows[i].line }, &field);
+        sand_column_way way;
+        int32_t head;
+        assert_true(sand_roadway_ahead(b, COLUMN, ROAD, &way, &head));
+        assert_in_range(way.end - head, rows[i].least, rows[i].most);
+        go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 30000 });
+        run(b, SAND_TICKS);
+        free(b);
+        sand_field_free(field);
+    }
+}
+
+/* It looks for a road under its front: of that kind, within the road's own width, and goes the way it looks. */
+static void it_finds_its_road(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned files;
+        int32_t x;
+        bool on, way;
+    } rows[] = {
+        { 1, 30000, true, true },  { 2, 30000, true, false }, { 1, 31003, true, true },
+        { 1, 31004, false, true }, { 1, 28997, true, true },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_field *field;
+        sand_battle *b = raise("files: 1, ranks: 6", &field);
+        if (rows[i].files == 2) sand_battle_unit_form(b, COLUMN, 2, 3);
+        sand_battle_unit_move(b, COLUMN, (sand_pose){ { rows[i].x, 10000 }, 0 });
+        sand_column_way way;
+        int32_t head;
+        unsigned kind = field->terrain[0].kind;
+        assert_int_equal(sand_roadway_under(b, COLUMN, kind), rows[i].on ? ROAD : 0);
+        assert_int_equal(sand_roadway_under(b, COLUMN, kind - 1), 0);
+        assert_int_equal(sand_roadway_ahead(b, COLUMN, ROAD, &way, &head), rows[i].way);
+        free(b);
+        sand_field_free(field);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_are_measured),           cmocka_unit_test(bases_follow_round_the_corner),
-        cmocka_unit_test(the_outline_holds_every_base), cmocka_unit_test(it_stands_straight_again),
-        cmocka_unit_test(it_turns_about_on_the_road),   cmocka_unit_test(what_does_not_fit_is_not_laid),
+        cmocka_unit_test(lines_are_measured),
+        cmocka_unit_test(bases_follow_round_the_corner),
+        cmocka_unit_test(the_outline_holds_every_base),
+        cmocka_unit_test(it_stands_straight_again),
+        cmocka_unit_test(it_turns_about_on_the_road),
+        cmocka_unit_test(it_is_straight_on_a_straight_road),
+        cmocka_unit_test(it_follows_the_road_on_the_clock),
+        cmocka_unit_test(it_stops_bent_and_goes_on),
+        cmocka_unit_test(it_is_met_by_its_bases),
+        cmocka_unit_test(a_charge_meets_one_base),
+        cmocka_unit_test(it_closes_up_bent),
+        cmocka_unit_test(it_turns_no_sharper_than_a_base_can),
+        cmocka_unit_test(it_finds_its_road),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

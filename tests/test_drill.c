@@ -50,7 +50,8 @@ static stage *raise_on(const char *south, const char *north)
     snprintf(
         text, sizeof text,
         "{ruleset: \"drill\", scenario: \"stage\", title: \"Stage\", table: {width: 60, height: 40}, turn_limit: 8,"
-        "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, 10], [50, 10], [50, 20], [40, 20]]}],"
+        "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, 10], [50, 10], [50, 20], [40, 20]]},"
+        "{kind: \"road\", name: \"Road\", line: [[55, 2], [55, 12], [40, 12]], width: 2}],"
         "sides: [{name: \"South\", facing: \"n\", units: [%s]}, {name: \"North\", facing: \"s\", units: [%s]}]}",
         south, north);
     sand_error error =
@@ -994,6 +995,74 @@ static void test_dragoons_mount(void **state)
     }
 }
 
+/* A column follows the road it is on, through a wood at no more than the way costs; bent it neither marches nor wheels,
+ * but may form, turn about and go on. [DR-MOVE-12] */
+static void test_columns_follow_roads(void **state)
+{
+    (void)state;
+    enum { ROAD = SAND_VERB_ROAD };
+    static const struct {
+        const char *unit;
+        int32_t legs[9];
+        unsigned n;
+        sand_answer answer;
+        int32_t limit;
+    } rows[] = {
+        { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 5000 }, 1, SAND_YES, 0 },
+        { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 5001 }, 1, SAND_NO, 5000 },
+        { "at: [46, 12], heading: 270, files: 1, ranks: 6", { ROAD, 0, 3000 }, 1, SAND_YES, 0 }, /* to its end */
+        { "at: [46, 12], heading: 270, files: 1, ranks: 6", { ROAD, 0, 3001 }, 1, SAND_NO, 3000 },
+        { "at: [55, 7], files: 2, ranks: 3", { ROAD, 0, 1000 }, 1, SAND_NO, 0 },
+        { "at: [57, 7], files: 1, ranks: 6", { ROAD, 0, 1000 }, 1, SAND_NO, 0 }, /* beside the road */
+        { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 4000, MARCH, 0, 1000 }, 2, SAND_NO, 0 },
+        { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 4000, WHEEL, 100, 0 }, 2, SAND_NO, 0 },
+        { "at: [55, 7], files: 1, ranks: 6",
+          { ROAD, 0, 2000, MARCH, 0, 1000 },
+          2,
+          SAND_YES,
+          0 }, /* it is straight yet */
+        { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 2500, ABOUT, 0, 0 }, 2, SAND_YES, 0 },
+        { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 2500, SAND_VERB_FORM, 3, 2 }, 2, SAND_YES, 0 },
+        { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 2501, SAND_VERB_FORM, 3, 2 }, 2, SAND_NO, 0 },
+        { "at: [55, 7], files: 1, ranks: 6", { ROAD, 0, 2000, ROAD, 0, 3000 }, 2, SAND_YES, 0 },
+        { "at: [55, 7], files: 1, ranks: 6", { MARCH, 0, 1000, ROAD, 0, 1000 }, 2, SAND_NO, 0 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        char unit[128];
+        snprintf(unit, sizeof unit, "{name: \"b\", type: \"block\", %s},", rows[i].unit);
+        stage *s = raise_on(unit, far_enemy);
+        turn_with(s, DRILL_FAIR);
+        sand_entry plan = go(1, rows[i].legs, rows[i].n);
+        sand_verdict v = judge(s, SAND_SIDE_A, &plan, 1);
+        if (v.answer != rows[i].answer) print_message("row %zu: %s\n", i, v.sentence.text);
+        assert_int_equal(v.answer, rows[i].answer);
+        assert_int_equal(v.limit, rows[i].limit);
+        if (v.answer == SAND_YES) order_all(s, &plan, 1);
+        sand_battle_check_invariants(s->b);
+        lower(s);
+    }
+}
+
+/* Bent it lies in wait for nobody: it may not charge, and goes on round the corner in the next turn. */
+static void test_a_bent_column_goes_on(void **state)
+{
+    (void)state;
+    stage *s = raise_on("{name: \"b\", type: \"block\", at: [55, 7], files: 1, ranks: 6},", far_enemy);
+    const int32_t road[] = { SAND_VERB_ROAD, 0, 5000 };
+    turn_with(s, DRILL_FAIR);
+    sand_entry plan = go(1, road, 1);
+    order_all(s, &plan, 1);
+    assert_true(sand_battle_is_bent(s->b, 1));
+    turn_with(s, DRILL_FAIR);
+    sand_entry charge = { .kind = DRILL_ORDER_CHARGE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY };
+    assert_int_equal(judge(s, SAND_SIDE_A, &charge, 1).answer, SAND_NO);
+    order_all(s, &plan, 1);
+    assert_false(sand_battle_is_bent(s->b, 1));
+    assert_int_equal(sand_battle_unit(s->b, 1)->heading, 27000);
+    assert_in_range(sand_battle_unit(s->b, 1)->x, 49999, 50001); /* 8 of 15 yards west, less half of its six */
+    lower(s);
+}
+
 /* A drag becomes a plan in drill's own steps, the cheapest first; what goes too far goes as far as it may. */
 static void test_a_pose_wished_for(void **state)
 {
@@ -1464,6 +1533,8 @@ int main(void)
         cmocka_unit_test(test_charges_are_steered),
         cmocka_unit_test(test_movement_is_played_back),
         cmocka_unit_test(test_dragoons_mount),
+        cmocka_unit_test(test_columns_follow_roads),
+        cmocka_unit_test(test_a_bent_column_goes_on),
         cmocka_unit_test(test_losses_of_bases),
         cmocka_unit_test(test_push_chain),
         cmocka_unit_test(test_breaking),

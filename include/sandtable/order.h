@@ -65,7 +65,8 @@ typedef enum {
     SAND_VERB_ABOUT,     /* half a turn on the spot */
     SAND_VERB_FORM,      /* change formation: angle = files, travel = ranks */
     SAND_VERB_HALT,      /* stop when an enemy is within `travel` */
-    SAND_VERB_CHANGE /* its bases become something else (mount, limber): angle = state, 0 as the scenario has them */
+    SAND_VERB_CHANGE, /* its bases become something else (mount, limber): angle = state, 0 as the scenario has them */
+    SAND_VERB_ROAD    /* along the road it is on, round its corners: travel */
 } sand_verb;
 
 typedef struct {

@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "battle/state.h"
 #include "field/field.h"
+#include "geom/overlap.h"
 
 /* What has been written of a battle; UNITS: where they stand, their hits, whether they are there. */
 enum {
@@ -141,6 +142,11 @@ static inline sand_formation *sand_battle_formation_of(sand_battle *b, unsigned 
 {
     SAND_ASSERT(b->field->base_size != NULL);
     return (sand_formation *)(void *)(sand_battle_unit_of(b, index) + 1);
+}
+/* A column along a road, whose bases have places of their own? */
+static inline bool sand_battle_is_bent(const sand_battle *b, unsigned index)
+{
+    return b->field->base_size != NULL && sand_battle_formation(b, index)->bent != 0;
 }
 /* The sizes its bases may have, by state; NULL: one size, that of its definition. */
 static inline const sand_size *sand_battle_base_sizes(const sand_field *field, unsigned unit)
@@ -308,6 +314,14 @@ void sand_battle_unsay(const sand_battle *b, unsigned side, const sand_battle *u
 
 /* ---- places ---- */
 sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit); /* the formation's outer rectangle */
+/* What the unit really covers, convex part by part: its outer rectangle, or of a bent column every base.  The next part
+ * after `part`, which begins with 0; 0: there is no more. */
+unsigned sand_battle_next_part(const sand_battle *b, unsigned unit, unsigned part, sand_box *box);
+/* By those parts: do two units overlap deeper than the slack?  Do they touch, and not overlap?  What do those two parts
+ * share that share most? */
+bool sand_battle_units_overlap(const sand_battle *b, unsigned unit, unsigned other);
+bool sand_battle_units_touch(const sand_battle *b, unsigned unit, unsigned other);
+sand_touch sand_battle_units_contact(const sand_battle *b, unsigned unit, unsigned other);
 sand_box sand_battle_unit_box_at(const sand_battle *b, unsigned unit, sand_pose pose);
 sand_box sand_battle_body_box(const sand_battle *b, unsigned body); /* one base, or a body on its own */
 /* The shortest line between two spots; false: one of them is not on the table. */

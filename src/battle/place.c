@@ -31,8 +31,7 @@ static sand_box base_box(const sand_battle *b, unsigned body, unsigned unit)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
     sand_size base = sand_battle_base_size(b->field, unit, row);
-    if (b->field->base_size != NULL && sand_battle_formation(b, unit)->bent)
-        return own_box(sand_battle_body(b, body), base);
+    if (sand_battle_is_bent(b, unit)) return own_box(sand_battle_body(b, body), base);
     int32_t middle = sand_ranks_aside2(b, body);
     int32_t front = (row->ranks - 2 * (sand_battle_body(b, body)->rank - 1)) * base.depth;
     sand_footprint cell = { middle - base.width, middle + base.width, front, front - 2 * base.depth };
@@ -45,6 +44,60 @@ sand_box sand_battle_body_box(const sand_battle *b, unsigned body)
     const sand_body *row = sand_battle_body(b, body);
     if (row->rank > 0) return base_box(b, body, def->unit);
     return own_box(row, (sand_size){ def->width, def->depth });
+}
+
+unsigned sand_battle_next_part(const sand_battle *b, unsigned unit, unsigned part, sand_box *box)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    if (!sand_battle_is_bent(b, unit)) {
+        *box = sand_battle_unit_box(b, unit);
+        return part == 0;
+    }
+    for (unsigned i = part; i < def->n_bodies; i++) {
+        if (!sand_ranks_has(b, def->first_body + i)) continue;
+        *box = base_box(b, def->first_body + i, unit);
+        return i + 1;
+    }
+    return 0;
+}
+
+/* ---- two units ---- */
+
+typedef bool part_question(const sand_box *one, const sand_box *two);
+
+static bool any_parts(const sand_battle *b, unsigned unit, unsigned other, part_question *asked)
+{
+    sand_box one, two;
+    for (unsigned i = 0; (i = sand_battle_next_part(b, unit, i, &one)) != 0;)
+        for (unsigned k = 0; (k = sand_battle_next_part(b, other, k, &two)) != 0;)
+            if (asked(&one, &two)) return true;
+    return false;
+}
+
+bool sand_battle_units_overlap(const sand_battle *b, unsigned unit, unsigned other)
+{
+    return any_parts(b, unit, other, sand_geom_overlaps_boxes);
+}
+
+bool sand_battle_units_touch(const sand_battle *b, unsigned unit, unsigned other)
+{
+    if (b->field->base_size == NULL) { /* nobody bends */
+        sand_box one = sand_battle_unit_box(b, unit), two = sand_battle_unit_box(b, other);
+        return sand_geom_touches_boxes(&one, &two);
+    }
+    return any_parts(b, unit, other, sand_geom_touches_boxes) && !sand_battle_units_overlap(b, unit, other);
+}
+
+sand_touch sand_battle_units_contact(const sand_battle *b, unsigned unit, unsigned other)
+{
+    sand_touch most = { .touching = false };
+    sand_box one, two;
+    for (unsigned i = 0; (i = sand_battle_next_part(b, unit, i, &one)) != 0;)
+        for (unsigned k = 0; (k = sand_battle_next_part(b, other, k, &two)) != 0;) {
+            sand_touch touch = sand_overlap_contact(&one, &two);
+            if (touch.touching && (!most.touching || touch.shared > most.shared)) most = touch;
+        }
+    return most;
 }
 
 static void place_unit(sand_unit *row, sand_pose pose)
@@ -63,7 +116,7 @@ static void move_bent(sand_battle *b, unsigned unit, sand_pose pose)
     sand_point by = { pose.at.x - row->x, pose.at.y - row->y };
     for (unsigned i = 0; i < def->n_bodies; i++) {
         sand_body *base = sand_battle_body_of(b, def->first_body + i);
-        if (base->rank == 0) continue;
+        if (base->rank == 0 || base->status == SAND_STATUS_GONE) continue;
         base->x = turned ? 0 : base->x + by.x;
         base->y = turned ? 0 : base->y + by.y;
         if (turned) base->heading = 0;
@@ -76,7 +129,7 @@ static void move_bent(sand_battle *b, unsigned unit, sand_pose pose)
 
 void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
 {
-    if (b->field->base_size != NULL && sand_battle_formation(b, unit)->bent) move_bent(b, unit, pose);
+    if (sand_battle_is_bent(b, unit)) move_bent(b, unit, pose);
     place_unit(sand_battle_unit_of(b, unit), pose);
     const sand_body *row = SAND_BATTLE_AT_CONST(sand_body, b, b->field->layout.bodies);
     const uint32_t stride = b->field->layout.body_size;

@@ -231,6 +231,24 @@ void sand_ranks_turn_about(sand_battle *b, unsigned unit)
     sand_ranks_recount(b, unit);
 }
 
+/* Each behind the lost base takes the place of the one before it; the column stays as bent as it is. */
+static void close_up_bent(sand_battle *b, unsigned unit, unsigned lost, const sand_slots *order)
+{
+    sand_body *gone = sand_battle_body_of(b, lost), place = *gone;
+    gone->x = gone->y = gone->heading = 0;
+    for (unsigned i = 0; i < order->n; i++) {
+        sand_body *base = sand_battle_body_of(b, order->body[i]), was = *base;
+        if (base->rank < place.rank) continue;
+        base->x = place.x;
+        base->y = place.y;
+        base->heading = place.heading;
+        base->rank = place.rank;
+        place = was;
+    }
+    sand_battle_unit_of(b, unit)->ranks--;
+    sand_ranks_recount(b, unit);
+}
+
 void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause)
 {
     sand_slots order;
@@ -241,5 +259,9 @@ void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause)
     base->cause = (uint8_t)cause;
     sand_ranks_order(b, unit, &order);
     SAND_ASSERT(order.n > 0);
+    if (sand_battle_is_bent(b, unit)) {
+        close_up_bent(b, unit, body, &order);
+        return;
+    }
     sand_ranks_deal(b, unit, order.n < files ? order.n : files, &order);
 }

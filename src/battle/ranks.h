@@ -37,7 +37,8 @@ void sand_ranks_deal(sand_battle *b, unsigned unit, unsigned files, const sand_s
 /* Every base turns about on its spot: the unit looks the other way, the last rank is the first, the right file the
  * left.  No base changes its place. */
 void sand_ranks_turn_about(sand_battle *b, unsigned unit);
-/* A base is gone; the others close up in their order, in as many files as before or as there are bases.  The last base
+/* A base is gone; the others close up in their order, in as many files as before or as there are bases; of a bent
+ * column those behind it move up to where the one before them stood.  The last base
  * of a unit may not be lost so: the unit goes (sand_battle_unit_remove). */
 void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause);
 /* Notes anew which rank is not full, after files and ranks of bases were set one by one. */

@@ -210,8 +210,7 @@ static void read_map(sand_battle *b, sand_ref_kind of, const char *key, sand_cur
 /* Faces that are not said are those that lie against each other. */
 static void find_faces(sand_battle *b, sand_contact *contact, sand_cursor *item)
 {
-    sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
-    sand_touch touch = sand_overlap_contact(&by, &with);
+    sand_touch touch = sand_battle_units_contact(b, contact->by, contact->with);
     if (contact->by_face == 0) contact->by_face = (uint8_t)touch.flush_a;
     if (contact->with_face == 0) contact->with_face = (uint8_t)touch.flush_b;
     if (contact->by_face != 0 && contact->with_face != 0) return;

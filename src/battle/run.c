@@ -57,15 +57,13 @@ static void check_unit(const sand_battle *b, unsigned unit)
         return;
     }
     sand_ranks_check(b, unit);
-    sand_box box = sand_battle_unit_box(b, unit);
+    sand_box box;
     SAND_ASSERT(row->files >= 1 && row->ranks >= 1);
     SAND_ASSERT(row->heading >= 0 && row->heading < SAND_FULL_TURN);
-    SAND_ASSERT(sand_field_on_table(b->field, &box));
-    for (unsigned other = 1; other < unit; other++) {
-        if (!sand_battle_in_play(b, other)) continue;
-        sand_box second = sand_battle_unit_box(b, other);
-        SAND_ASSERT(!sand_geom_overlaps_boxes(&box, &second));
-    }
+    for (unsigned part = 0; (part = sand_battle_next_part(b, unit, part, &box)) != 0;)
+        SAND_ASSERT(sand_field_on_table(b->field, &box));
+    for (unsigned other = 1; other < unit; other++)
+        SAND_ASSERT(!sand_battle_in_play(b, other) || !sand_battle_units_overlap(b, unit, other));
 }
 
 static void check_contact(const sand_battle *b, const sand_contact *contact)
@@ -73,8 +71,7 @@ static void check_contact(const sand_battle *b, const sand_contact *contact)
     SAND_ASSERT(contact->by != contact->with);
     SAND_ASSERT(sand_battle_in_play(b, contact->by) && sand_battle_in_play(b, contact->with));
     if (b->field->rules->tables.contacts_apart) return;
-    sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
-    SAND_ASSERT(sand_geom_touches_boxes(&by, &with));
+    SAND_ASSERT(sand_battle_units_touch(b, contact->by, contact->with));
 }
 
 static void check_command(const sand_battle *b, unsigned command)

@@ -330,6 +330,7 @@ static sand_verb take_verb(reading *r)
         { "pivot", SAND_VERB_PIVOT }, { "turn", SAND_VERB_PIVOT },  { "face", SAND_VERB_PIVOT },
         { "wheel", SAND_VERB_WHEEL }, { "about", SAND_VERB_ABOUT }, { "form", SAND_VERB_FORM },
         { "halt", SAND_VERB_HALT },   { "march", SAND_VERB_MARCH }, { "move", SAND_VERB_MARCH },
+        { "road", SAND_VERB_ROAD },
     };
     for (size_t i = 0; i < SAND_LEN(verbs); i++)
         if (word_take(r, verbs[i].word)) return verbs[i].verb;
@@ -369,6 +370,9 @@ static bool read_step(reading *r, sand_pose *from, sand_verb verb, int32_t full,
     case SAND_VERB_FORM: return read_form(r, entry);
     case SAND_VERB_HALT:
         if (!word_number(r, &value)) return complain(r, "how far from the enemy to halt");
+        return sand_entry_add_step(entry, verb, 0, value) || complain(r, "too many parts");
+    case SAND_VERB_ROAD:
+        if (!word_number(r, &value)) return complain(r, "how far along the road, such as road 6");
         return sand_entry_add_step(entry, verb, 0, value) || complain(r, "too many parts");
     case SAND_VERB_CHANGE: return false; /* said without a verb */
     }
@@ -451,6 +455,10 @@ void words_write_motion(const sand_catalogue *rules, const sand_entry *entry, te
             write_length(step.travel, out);
             break;
         case SAND_VERB_CHANGE: write_change(rules, step.angle, out); break;
+        case SAND_VERB_ROAD:
+            text_add(out, "road ");
+            write_length(step.travel, out);
+            break;
         }
     }
 }

@@ -248,8 +248,7 @@ static void check_place(const umpire *hand)
     }
     for (unsigned other = 1; other <= hand->b->field->n_units; other++) {
         if (other == hand->index || !sand_battle_in_play(hand->b, other)) continue;
-        sand_box second = sand_battle_unit_box(hand->b, other);
-        if (!sand_geom_overlaps_boxes(&box, &second)) continue;
+        if (!sand_battle_units_overlap(hand->b, hand->index, other)) continue;
         sand_json_read_mistake(hand->cursor, NULL, "%s would overlap %s", name_of(hand, SAND_REF_UNIT, hand->index),
                                name_of(hand, SAND_REF_UNIT, other));
     }

@@ -112,6 +112,7 @@ static bool step_fits(sand_motion_step step)
     case SAND_VERB_ABOUT: return step.angle == 0 && step.travel == 0;
     case SAND_VERB_FORM: return step.angle >= 1 && step.angle <= 255 && step.travel >= 1 && step.travel <= 255;
     case SAND_VERB_CHANGE: return step.angle >= 0 && step.angle <= UINT8_MAX && step.travel == 0;
+    case SAND_VERB_ROAD:
     case SAND_VERB_HALT: return step.angle == 0 && step.travel >= 0 && step.travel < SAND_COORDINATE_LIMIT;
     }
     return false;
@@ -138,7 +139,7 @@ static bool ids_fit(const look *at, uint16_t i, sand_ref_kind ref, const sand_en
 /* What is wrong with one that does not fit. */
 static const char *step_fault(sand_motion_step step)
 {
-    bool goes = step.verb == SAND_VERB_MARCH || step.verb == SAND_VERB_HALT;
+    bool goes = step.verb == SAND_VERB_MARCH || step.verb == SAND_VERB_HALT || step.verb == SAND_VERB_ROAD;
     if (goes && step.travel >= SAND_COORDINATE_LIMIT) return "That is too far: no table is so wide";
     if (goes && step.travel < 0) return "A length is not negative: to go back is a direction";
     return step.angle < -SAND_FULL_TURN || step.angle > SAND_FULL_TURN
@@ -282,7 +283,7 @@ static bool list_is_there(const sand_field *field, const sand_order_kind *kind, 
         if (entry->list[i] == 0 || !is_there(field, ref, entry->list[i])) return false;
     for (size_t i = 0; entry->given & SAND_SLOT_MOTION && i < sand_entry_steps(entry); i++) {
         int32_t verb = sand_entry_step(entry, i).verb;
-        if (verb < SAND_VERB_PIVOT || verb > SAND_VERB_CHANGE) return false;
+        if (verb < SAND_VERB_PIVOT || verb > SAND_VERB_ROAD) return false;
     }
     return true;
 }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char *const verb_words[] = { "pivot", "march", "wheel", "about", "form", "halt", "change" };
+static const char *const verb_words[] = { "pivot", "march", "wheel", "about", "form", "halt", "change", "road" };
 static const char *const ref_words[] = { "", "side", "command", "unit", "body", "terrain" };
 
 const char *sand_order_text_ref_word(sand_ref_kind of)
@@ -73,6 +73,7 @@ void sand_order_text_write_step(sand_motion_step step, sand_json_writer *writer,
         sand_json_write_int(writer, NULL, step.angle);
         sand_json_write_int(writer, NULL, step.travel);
         break;
+    case SAND_VERB_ROAD:
     case SAND_VERB_HALT: sand_json_write_length(writer, NULL, step.travel); break;
     case SAND_VERB_CHANGE: sand_json_write_int(writer, NULL, step.angle); break;
     }
@@ -211,6 +212,7 @@ static bool read_step_numbers(sand_cursor *step, sand_verb verb, int32_t *angle,
     case SAND_VERB_ABOUT: return true;
     case SAND_VERB_FORM:
         return step_number(step, 1, formation_size, angle) && step_number(step, 2, formation_size, travel);
+    case SAND_VERB_ROAD:
     case SAND_VERB_HALT: return step_number(step, 1, far, travel);
     case SAND_VERB_CHANGE: return step_number(step, 1, base_state, angle);
     }
@@ -219,7 +221,7 @@ static bool read_step_numbers(sand_cursor *step, sand_verb verb, int32_t *angle,
 
 static bool read_step(sand_cursor *motion, size_t i, sand_entry *entry)
 {
-    static const uint8_t length[] = { 2, 3, 2, 1, 3, 2, 2 };
+    static const uint8_t length[] = { 2, 3, 2, 1, 3, 2, 2, 2 };
     sand_cursor step, item;
     sand_cursor word;
     size_t verb;

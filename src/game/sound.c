@@ -42,7 +42,7 @@ bool sand_sound_verdict(const sand_verdict *verdict)
 bool sand_sound_event(const sand_event *event)
 {
     return event->n_ledger <= SAND_EVENT_LEDGER_MAX && event->subject_ref <= SAND_REF_TERRAIN &&
-           event->object_ref <= SAND_REF_TERRAIN && event->leg.verb >= 0 && event->leg.verb <= SAND_VERB_CHANGE &&
+           event->object_ref <= SAND_REF_TERRAIN && event->leg.verb >= 0 && event->leg.verb <= SAND_VERB_ROAD &&
            sand_sound_shape(&event->witness);
 }
 

@@ -1,5 +1,6 @@
 /* clock.c - the movers of one run: their storage, their rows in the battle, and going on. */
 #include "motion/clock.h"
+#include "motion/roadway.h"
 
 #include "base/assert.h"
 
@@ -51,6 +52,7 @@ enum {
     ROOM_CHANGED,
     ROOM_CHANGES,
     ROOM_MEETINGS,
+    ROOM_ROADS,
     ROOM_IGNORED,
     ROOMS
 };
@@ -85,6 +87,7 @@ static void room_sizes(const sand_field *field, unsigned n_who, size_t sizes[ROO
     sizes[ROOM_CHANGED] = aligned(numbers * sizeof(bool));
     sizes[ROOM_CHANGES] = aligned(numbers * sizeof(uint16_t));
     sizes[ROOM_MEETINGS] = aligned(meetings_room(field) * sizeof(sand_meeting));
+    sizes[ROOM_ROADS] = field->base_size == NULL ? 0 : aligned(rows_of(field) * sizeof(sand_column_way));
     sizes[ROOM_IGNORED] = aligned(rows_of(field) * ignored_row(field, n_who));
 }
 
@@ -136,6 +139,7 @@ sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy
                          .changes = rooms[ROOM_CHANGES],
                          .meetings = rooms[ROOM_MEETINGS],
                          .meetings_room = meetings_room(b->field),
+                         .roads = b->field->base_size == NULL ? NULL : rooms[ROOM_ROADS],
                          .ignored = rooms[ROOM_IGNORED],
                          .ignored_row = ignored_row(b->field, n_who) };
     if (bodies) number_bodies(&clock);
@@ -174,14 +178,14 @@ void sand_clock_ignore(sand_clock *clock, const sand_clock_mover *mover, unsigne
 void sand_clock_tell(const sand_clock *clock, const sand_clock_mover *mover, sand_pose to, bool over)
 {
     if (clock->policy->went == NULL || mover->state != SAND_MOVER_GOES) return;
-    bool stood = clock->now == mover->began && sand_point_equal(mover->start.pose.at, to.at);
-    if (stood && mover->start.pose.heading == to.heading) return;
+    bool stood = clock->now == mover->began && sand_point_equal(mover->from.at, to.at);
+    if (stood && mover->from.heading == to.heading) return;
     sand_went went = { .who = sand_clock_actor(clock, mover->who),
                        .over = over,
                        .from_tick = sand_clock_tick_of(mover->began),
                        .tick = sand_clock_tick_of(clock->now),
                        .leg = mover->piece,
-                       .from = mover->start.pose,
+                       .from = mover->from,
                        .to = to };
     clock->policy->went(clock->policy->context, clock->b, &went);
 }
@@ -234,6 +238,7 @@ static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step l
     clock->halts[mover->who] = halt > 0 ? halt : 0;
     if (halt > clock->halt) clock->halt = halt;
     mover->start = here;
+    mover->from = here.way != NULL ? sand_battle_unit_pose(clock->b, mover->who) : here.pose;
     mover->piece = leg;
     mover->rest = (sand_motion_step){ .verb = 0 };
     mover->rest_of = 0;
@@ -254,7 +259,11 @@ void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stanc
         sand_clock_stand(clock, mover, here, SAND_MOVER_ENDED);
         return;
     }
-    begin(clock, mover, sand_clock_row_leg(row, mover->leg), row->ticks[mover->leg] * SAND_TICK_PARTS, here);
+    sand_motion_step leg = sand_clock_row_leg(row, mover->leg);
+    bool turns = leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_PIVOT;
+    if (leg.verb == SAND_VERB_ROAD) sand_clock_begin_road(clock, mover, (unsigned)leg.angle, &here);
+    if (turns && sand_clock_is_bent(clock, mover->who)) leg.angle = 0; /* a bent column has no front to turn */
+    begin(clock, mover, leg, row->ticks[mover->leg] * SAND_TICK_PARTS, here);
 }
 
 bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stance here)
@@ -262,12 +271,6 @@ bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stan
     if (parts_of(mover->rest) == 0) return false;
     begin(clock, mover, mover->rest, mover->rest_of, here);
     return true;
-}
-
-/* Its bases have places of their own, and its stance is that of its outline. */
-static bool is_bent(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_base_sizes(b->field, unit) != NULL && sand_battle_formation(b, unit)->bent != 0;
 }
 
 bool sand_clock_is_there(const sand_clock *clock, unsigned who)
@@ -280,10 +283,15 @@ bool sand_clock_is_there(const sand_clock *clock, unsigned who)
 static void put_unit(sand_battle *b, unsigned unit, const sand_stance *stance)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
+    if (stance->way != NULL) {
+        sand_roadway_lay(b, unit, stance->way, stance->head);
+        return;
+    }
     if (stance->sizes != NULL && sand_battle_formation(b, unit)->base_state != stance->state) {
         sand_battle_formation_of(b, unit)->base_state = (uint8_t)stance->state;
     }
-    if (!is_bent(b, unit) && (row->files != stance->files || row->ranks != stance->ranks)) {
+    bool bent = sand_battle_is_bent(b, unit), stays = bent && sand_path_stance_is_bent(b, unit, stance);
+    if (!stays && (bent || row->files != stance->files || row->ranks != stance->ranks)) {
         sand_battle_unit_form(b, unit, (unsigned)stance->files, (unsigned)stance->ranks);
     }
     sand_battle_unit_move(b, unit, stance->pose);
@@ -329,7 +337,11 @@ void sand_clock_place_all(sand_clock *clock)
             if (sand_clock_is_there(clock, mover->who)) sand_clock_put(clock, mover->who, &here);
             continue;
         }
-        if (is_bent(clock->b, mover->who)) {
+        if (here.way != NULL) {
+            sand_roadway_lay(clock->b, mover->who, here.way, here.head);
+            continue;
+        }
+        if (sand_battle_is_bent(clock->b, mover->who)) {
             sand_battle_unit_move(clock->b, mover->who, here.pose);
             continue;
         }
@@ -356,13 +368,14 @@ unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover)
     sand_policy_eyes eyes = { clock->policy, sand_march_mover_actor(mover) };
     sand_way here = sand_way_of(mover, 0, 0);
     for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, u, 0)) != 0;) {
-        sand_box box = sand_battle_unit_box(clock->b, u);
-        if (sand_clock_policy_stops(&eyes, sand_actor_unit(u)) && sand_geom_overlaps_boxes(&mover->box, &box)) return u;
+        if (sand_clock_policy_stops(&eyes, sand_actor_unit(u)) && sand_march_overlaps_unit(clock->b, mover, u))
+            return u;
     }
     for (unsigned who = clock->b->field->n_units + 1u; who <= clock->n_who; who++) {
         if (sand_actor_same(sand_clock_actor(clock, who), eyes.who) || !sand_clock_is_there(clock, who)) continue;
         sand_box box = sand_clock_box(clock, who);
-        if (sand_geom_overlaps_boxes(&mover->box, &box) && sand_clock_policy_stops(&eyes, sand_clock_actor(clock, who)))
+        if (sand_march_overlaps_box(clock->b, mover, &box) &&
+            sand_clock_policy_stops(&eyes, sand_clock_actor(clock, who)))
             return who;
     }
     return 0;
@@ -381,7 +394,10 @@ void sand_clock_load_row(sand_clock *clock, unsigned i)
     if (!known) clock->mover_of[who] = (uint16_t)++clock->n;
     sand_clock_mover *mover = sand_clock_mover_of(clock, who);
     sand_stance clear = known ? mover->clear : (sand_stance){ .files = 0 };
-    *mover = (sand_clock_mover){ .who = (uint16_t)who, .row = (uint16_t)i, .next = SAND_CLOCK_NEVER, .clear = clear };
+    sand_column_way *road = clock->roads == NULL ? NULL : &clock->roads[i - 1];
+    *mover = (sand_clock_mover){
+        .who = (uint16_t)who, .row = (uint16_t)i, .next = SAND_CLOCK_NEVER, .clear = clear, .road = road
+    };
     sand_clock_begin_leg(clock, mover, sand_clock_stance(clock, who));
 }
 
@@ -412,7 +428,7 @@ void sand_clock_save_row(sand_clock *clock, const sand_clock_mover *mover)
     const sand_motion_step *piece = &mover->piece, *rest = &mover->rest;
     if (row->verb[0] == SAND_VERB_WHEEL || row->verb[0] == SAND_VERB_PIVOT)
         row->angle[0] = rest->angle + piece->angle - (int32_t)((int64_t)piece->angle * done / mover->of);
-    if (row->verb[0] == SAND_VERB_MARCH)
+    if (row->verb[0] == SAND_VERB_MARCH || row->verb[0] == SAND_VERB_ROAD)
         row->travel[0] = rest->travel + piece->travel - (int32_t)((int64_t)piece->travel * done / mover->of);
     row->ticks[0] = row->ticks[0] > 0 ? sand_clock_tick_of(mover->of - done + mover->rest_of) : 0;
 }

@@ -26,6 +26,7 @@ typedef struct {
     sand_motion_step rest;  /* what is left of the leg after it; no travel, no angle: nothing */
     int32_t rest_of;        /* moments for that */
     sand_stance start;      /* of the piece; kept while it waits, as are done and of */
+    sand_pose from;         /* where it stood then: a column takes up its way by a unit or two aside */
     sand_stance clear;      /* where it stood before it passed somebody; files = 0: it passed nobody */
     int32_t done, of;
     int32_t began, ends; /* moments; ends: SAND_CLOCK_NEVER unless it goes */
@@ -34,7 +35,8 @@ typedef struct {
     bool sure;    /* that there is one; else it must look again then */
     uint8_t kind; /* of the meeting, and with whom */
     uint16_t with;
-    int32_t back; /* moments it is to be drawn back, while responses are carried out */
+    sand_column_way *road; /* room for its way along a road; NULL: no unit of the field stands in columns of bases */
+    int32_t back;          /* moments it is to be drawn back, while responses are carried out */
 } sand_clock_mover;
 
 /* By number, and behind the last for sand_lanes: the bounds within which it may come to be on its present piece; FAR
@@ -61,8 +63,9 @@ typedef struct {
     int32_t halt; /* the longest of halts there was */
     sand_meeting *meetings;
     size_t n_meetings, meetings_room;
-    uint8_t *ignored;   /* bits: pairs that go on as if they had not met */
-    size_t ignored_row; /* bytes for each row of the battle */
+    uint8_t *ignored;       /* bits: pairs that go on as if they had not met */
+    size_t ignored_row;     /* bytes for each row of the battle */
+    sand_column_way *roads; /* by row of the battle, from 1; NULL as above */
 } sand_clock;
 
 static inline sand_motion_step sand_clock_row_leg(const sand_motion *row, unsigned leg)
@@ -79,6 +82,11 @@ static inline int32_t sand_clock_tick_of(int32_t moment)
 static inline bool sand_clock_is_body(const sand_clock *clock, unsigned who)
 {
     return who > clock->b->field->n_units;
+}
+/* A column along a road (state.h)? */
+static inline bool sand_clock_is_bent(const sand_clock *clock, unsigned who)
+{
+    return !sand_clock_is_body(clock, who) && sand_battle_is_bent(clock->b, who);
 }
 static inline sand_actor sand_clock_actor(const sand_clock *clock, unsigned who)
 {
@@ -190,6 +198,25 @@ static inline sand_box sand_clock_box(const sand_clock *clock, unsigned who)
 void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover);
 void sand_clock_place_all(sand_clock *clock);
 bool sand_clock_evolves(const sand_clock_mover *mover); /* its leg is an ABOUT or FORM: in force only when agreed */
+
+/* ---- clock_parts.c ---- */
+/* Is it met by its bases, one by one: does it go along a road, or stand bent? */
+bool sand_clock_has_parts(const sand_clock *clock, unsigned who);
+/* The next track after `part` by which he is met, his own or of each base: begin with 0; 0: there is no more. */
+unsigned sand_clock_next_track(const sand_clock *clock, unsigned who, unsigned part, sand_track *out);
+/* Begins a leg along the road from where it stands; false: it cannot, or stands so near to somebody that by rounding it
+ * would overlap him on its way: it stands. */
+bool sand_clock_begin_road(sand_clock *clock, sand_clock_mover *mover, unsigned road, sand_stance *here);
+/* The boxes of the two by which they are nearest to each other, as they stand in the battle. */
+typedef struct {
+    sand_box own, his;
+} sand_clock_parts;
+sand_clock_parts sand_clock_nearest_parts(const sand_clock *clock, unsigned unit, unsigned other);
+/* The tracks of the two by which they are nearest to each other now. */
+void sand_clock_nearest_tracks(const sand_clock *clock, unsigned unit, unsigned other, sand_track nearest[2]);
+/* sand_track_collide and sand_track_near by all tracks of the two. */
+int32_t sand_clock_collide(const sand_clock *clock, const uint16_t two[2], sand_track_search search, bool ends);
+int32_t sand_clock_near(const sand_clock *clock, const uint16_t two[2], sand_track_search search, int32_t limit);
 
 /* ---- meet.c ---- */
 /* What the policy bars somebody with, as obstacles: `eyes` is what the callbacks need, and must outlive them. */

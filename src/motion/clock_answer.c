@@ -1,5 +1,6 @@
 /* clock_answer.c - asking the ruleset about the meetings of one moment, and doing what it says. */
 #include "motion/clock.h"
+#include "motion/roadway.h"
 
 #include "geom/face.h"
 #include "geom/measure.h"
@@ -51,6 +52,7 @@ static bool leads_with(const sand_clock *clock, unsigned who, int face)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, who);
     if (!sand_clock_goes(mover) || sand_clock_evolves(mover) || face == SAND_FACE_NONE) return false;
+    if (sand_track_bends(&mover->track)) return face == SAND_FACE_FRONT;
     if (sand_track_turns(&mover->track)) return true;
     int32_t looks = facing_of(clock, who) + (face - SAND_FACE_FRONT) * SAND_QUARTER_TURN;
     return sand_heading_between(sand_heading_add(looks, 0), heading_of_motion(clock, who)) < SAND_QUARTER_TURN;
@@ -64,7 +66,8 @@ static bool touches_ahead(const sand_clock *clock, unsigned unit, unsigned other
     if (!sand_clock_goes(mover) || sand_clock_evolves(mover) || mover->track.leg.verb == SAND_VERB_PIVOT) return false;
     bool back = mover->track.leg.verb == SAND_VERB_MARCH && mover->track.leg.angle == SAND_HALF_TURN;
     bool aside = mover->track.leg.verb == SAND_VERB_MARCH && mover->track.leg.angle != 0 && !back;
-    sand_box box = sand_battle_unit_box(clock->b, unit), his = sand_battle_unit_box(clock->b, other);
+    sand_clock_parts near = sand_clock_nearest_parts(clock, unit, other);
+    sand_box box = near.own, his = near.his;
     sand_reach gap = sand_geom_reach_boxes(&box, &his);
     *ahead = back ? SAND_FACE_REAR : SAND_FACE_FRONT;
     sand_point edge[2] = { box.corner[back ? SAND_REAR_LEFT : SAND_FRONT_LEFT],
@@ -76,7 +79,7 @@ static bool touches_ahead(const sand_clock *clock, unsigned unit, unsigned other
 static bool turns(const sand_clock *clock, unsigned unit)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    return sand_clock_goes(mover) && sand_track_turns(&mover->track);
+    return sand_clock_goes(mover) && sand_track_turns(&mover->track) && !sand_track_bends(&mover->track);
 }
 
 /* Of two that go straight, where one has the other before his leading edge he alone leads. */
@@ -266,6 +269,8 @@ static bool is_mover(const sand_clock *clock, const sand_meeting *meeting)
 static void remember_clear(const sand_clock *clock, sand_clock_mover *mover)
 {
     sand_mover here = sand_clock_body_of(clock, mover->who);
+    if (sand_clock_is_bent(clock, mover->who))
+        here = sand_march_mover_with(&here, sand_roadway_straightened(clock->b, mover->who));
     if (mover->clear.files == 0 || sand_clock_stood_on(clock, &here) == 0) mover->clear = here.stance;
 }
 

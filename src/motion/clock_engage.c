@@ -14,15 +14,6 @@ typedef struct {
     int64_t gap, all; /* gap now; gap now and depth one moment on */
 } closing;
 
-static sand_box box_at_moment(const sand_clock *clock, unsigned unit, int32_t k)
-{
-    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (!sand_clock_goes(mover)) return sand_battle_unit_box(clock->b, unit);
-    sand_clock_bring(clock, mover);
-    sand_stance stance = sand_track_stance(&mover->track, k);
-    return sand_path_stance_box(&stance);
-}
-
 static int32_t depth_of(const sand_box *a, const sand_box *b)
 {
     sand_shape one = sand_geom_shape_of_box(a), two = sand_geom_shape_of_box(b);
@@ -40,10 +31,11 @@ static int32_t depth_of(const sand_box *a, const sand_box *b)
 
 static closing closing_of(const sand_clock *clock, const sand_meeting *meeting)
 {
-    unsigned who = meeting->who.index, other = meeting->other.index;
-    sand_box one = sand_battle_unit_box(clock->b, who), two = sand_battle_unit_box(clock->b, other);
-    sand_box one_then = box_at_moment(clock, who, 1), two_then = box_at_moment(clock, other, 1);
-    int32_t gap = sand_geom_reach_boxes(&one, &two).distance;
+    sand_track nearest[2];
+    sand_clock_nearest_tracks(clock, meeting->who.index, meeting->other.index, nearest);
+    sand_stance one = sand_track_stance(&nearest[0], 1), two = sand_track_stance(&nearest[1], 1);
+    sand_box one_then = sand_path_stance_box(&one), two_then = sand_path_stance_box(&two);
+    int32_t gap = sand_geom_reach_boxes(&nearest[0].box, &nearest[1].box).distance;
     return (closing){ gap, gap + (int64_t)depth_of(&one_then, &two_then) };
 }
 
@@ -111,11 +103,24 @@ static bool is_clear_of(const sand_box *before, const sand_box *there, const san
     return !sand_geom_overlaps(&is, &who, sand_geom_overlaps(&was, &who, 0) ? SAND_SLACK : slack);
 }
 
+/* The same of all their parts. */
+static bool all_clear_of(const sand_battle *b, const sand_mover *before, const sand_mover *there, unsigned other,
+                         int32_t slack)
+{
+    sand_box was, is, box;
+    for (unsigned i = 0, k = 0; (i = sand_march_next_part(b, before, i, &was)) != 0;) {
+        k = sand_march_next_part(b, there, k, &is);
+        for (unsigned part = 0; (part = sand_battle_next_part(b, other, part, &box)) != 0;)
+            if (!is_clear_of(&was, &is, &box, slack)) return false;
+    }
+    return true;
+}
+
 static bool keeps_contact(const sand_clock *clock, const sand_mover *there, unsigned other)
 {
     if (sand_battle_contact_between(clock->b, there->unit, other) == 0) return true;
-    sand_box box = sand_battle_unit_box(clock->b, other);
-    return sand_geom_touches_boxes(&there->box, &box);
+    return sand_contact_between_units(clock->b, there, there->stance.pose.heading, other).unit != 0 &&
+           !sand_march_overlaps_unit(clock->b, there, other);
 }
 
 static bool may_stand(const sand_clock *clock, const sand_mover *before, const sand_mover *there, int32_t slack)
@@ -124,9 +129,8 @@ static bool may_stand(const sand_clock *clock, const sand_mover *before, const s
     sand_obstacles ground = sand_clock_policy_obstacles(&eyes);
     sand_way here = sand_way_of(there, 0, 0);
     for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, u, SAND_SLACK)) != 0;) {
-        sand_box box = sand_battle_unit_box(clock->b, u);
         if (!sand_clock_policy_stops(&eyes, sand_actor_unit(u))) continue;
-        if (!is_clear_of(&before->box, &there->box, &box, slack)) return false;
+        if (!all_clear_of(clock->b, before, there, u, slack)) return false;
     }
     for (unsigned c = 1; c <= sand_battle_head(clock->b)->contacts; c++) {
         const sand_contact *contact = sand_battle_contact(clock->b, c);
@@ -143,18 +147,22 @@ typedef struct {
     sand_clock *clock;
     sand_mover before; /* as it stands */
     unsigned other;
+    sand_box own, his;        /* the parts of both that are nearest to each other */
     int32_t towards, longest; /* the shortest way to the other; farther is not gone */
     int32_t slack;            /* how deep it may come to lean on others */
 } attempt;
 
 static bool go_from(const attempt *a, const sand_mover *from, int32_t heading)
 {
-    sand_box other = sand_battle_unit_box(a->clock->b, a->other);
-    sand_shape own = sand_geom_shape_of_box(&from->box), target = sand_geom_shape_of_box(&other);
+    sand_box part = from->stance.pose.heading != a->before.stance.pose.heading
+                        ? from->box
+                        : sand_box_shifted(&a->own, sand_point_subtract(from->box.centre, a->before.box.centre));
+    sand_shape own = sand_geom_shape_of_box(&part), target = sand_geom_shape_of_box(&a->his);
     int32_t travel = sand_travel_contact(&own, heading, a->longest, &target);
     if (travel < 0) return false;
     sand_mover there = sand_march_mover_moved(from, heading, travel);
-    if (!sand_geom_touches_boxes(&there.box, &other)) return false;
+    sand_box then = sand_box_shifted(&part, sand_point_subtract(there.box.centre, from->box.centre));
+    if (!sand_geom_touches_boxes(&then, &a->his)) return false;
     if (!may_stand(a->clock, &a->before, &there, a->slack)) return false;
     sand_clock_put(a->clock, a->before.unit, &there.stance);
     return true;
@@ -164,7 +172,7 @@ static bool go_from(const attempt *a, const sand_mover *from, int32_t heading)
 static bool go_back(const attempt *a)
 {
     sand_clock_mover *mover = sand_clock_mover_of(a->clock, a->before.unit);
-    if (!sand_clock_goes(mover) || !sand_track_turns(&mover->track)) return false;
+    if (!sand_clock_goes(mover) || !sand_track_turns(&mover->track) || sand_track_bends(&mover->track)) return false;
     sand_clock_bring(a->clock, mover);
     sand_mover next = sand_march_mover_with(&a->before, sand_track_stance(&mover->track, 1));
     sand_mover off = sand_march_mover_moved(&next, sand_heading_add(a->towards, SAND_HALF_TURN), a->longest / 2);
@@ -179,11 +187,14 @@ static bool go_along(const attempt *a, int32_t heading)
 static attempt attempt_of(sand_clock *clock, unsigned unit, unsigned other)
 {
     sand_mover mover = sand_march_mover_of_unit(clock->b, unit);
-    sand_reach reach = sand_march_reach_to_unit(clock->b, &mover, other);
+    sand_clock_parts near = sand_clock_nearest_parts(clock, unit, other);
+    sand_reach reach = sand_geom_reach_boxes(&near.own, &near.his);
     sand_point way = sand_point_subtract(reach.to, reach.from);
     return (attempt){ .clock = clock,
                       .before = mover,
                       .other = other,
+                      .own = near.own,
+                      .his = near.his,
                       .towards = sand_heading_of(way),
                       .longest = 4 * reach.distance + 64 };
 }
@@ -220,6 +231,7 @@ static bool goes_now(const sand_clock *clock, unsigned unit)
 static bool come_both(sand_clock *clock, unsigned by, unsigned with)
 {
     attempt one = attempt_of(clock, by, with), two = attempt_of(clock, with, by);
+    if (sand_battle_is_bent(clock->b, by) || sand_battle_is_bent(clock->b, with)) return false;
     sand_shape own = sand_geom_shape_of_box(&one.before.box), target = sand_geom_shape_of_box(&two.before.box);
     int32_t travel = sand_travel_contact(&own, one.towards, one.longest, &target);
     if (travel < 0) return false;
@@ -252,12 +264,8 @@ void sand_clock_close(sand_clock *clock, unsigned by, unsigned with)
 /* How two that meet would touch: the one set against the other the shortest way, as far as the gap goes. */
 sand_unit_touch sand_clock_touch_of(const sand_clock *clock, unsigned unit, int32_t heading, unsigned other)
 {
-    sand_mover mover = sand_march_mover_of_unit(clock->b, unit);
-    sand_reach reach = sand_march_reach_to_unit(clock->b, &mover, other);
-    if (reach.distance > 0) {
-        sand_pose pose = mover.stance.pose;
-        pose.at = sand_point_add(pose.at, sand_point_subtract(reach.to, reach.from));
-        mover = sand_march_mover_at(&mover, pose);
-    }
-    return sand_contact_between_units(clock->b, &mover, heading, other);
+    sand_clock_parts near = sand_clock_nearest_parts(clock, unit, other);
+    sand_reach reach = sand_geom_reach_boxes(&near.own, &near.his);
+    if (reach.distance > 0) near.own = sand_box_shifted(&near.own, sand_point_subtract(reach.to, reach.from));
+    return sand_contact_between_boxes(&near.own, heading, other, &near.his);
 }

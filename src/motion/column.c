@@ -2,7 +2,6 @@
 #include "motion/column.h"
 
 #include "base/assert.h"
-#include "battle/ranks.h"
 #include "geom/measure.h"
 
 int32_t sand_column_length(sand_column_line line)
@@ -19,19 +18,6 @@ static sand_point between(sand_point from, sand_point to, int32_t at, int32_t le
     sand_point by = sand_point_subtract(to, from);
     return (sand_point){ from.x + (int32_t)((int64_t)by.x * at / length),
                          from.y + (int32_t)((int64_t)by.y * at / length) };
-}
-
-/* The place so far along the line. */
-static sand_point place_at(sand_column_line line, int32_t at)
-{
-    unsigned i = 0;
-    int32_t length = sand_point_distance(line.point[0], line.point[1]);
-    while (at > length && i + 2 < line.n) {
-        at -= length;
-        i++;
-        length = sand_point_distance(line.point[i], line.point[i + 1]);
-    }
-    return between(line.point[i], line.point[i + 1], at < length ? at : length, length);
 }
 
 int32_t sand_column_nearest(sand_column_line line, sand_point point)
@@ -54,15 +40,97 @@ int32_t sand_column_nearest(sand_column_line line, sand_point point)
     return best;
 }
 
-/* The base of that rank: its front on the line, looking from where its rear is to where its front is. */
-static sand_pose pose_of(sand_column_line line, int32_t head, int32_t rank, int32_t depth)
+/* ---- the way of a column --------------------------------------------------------------------------------- */
+
+sand_column_way sand_column_way_of(sand_size base, unsigned ranks)
 {
-    sand_point front = place_at(line, head - (rank - 1) * depth), rear = place_at(line, head - rank * depth);
-    int32_t heading = sand_heading_of(sand_point_subtract(front, rear));
+    SAND_ASSERT(base.depth > 0 && ranks >= 1 && ranks <= UINT8_MAX);
+    return (sand_column_way){ .base = base, .ranks = (uint16_t)ranks };
+}
+
+bool sand_column_way_add(sand_column_way *way, sand_point point)
+{
+    if (way->n > 0 && sand_point_equal(point, way->point[way->n - 1])) return true;
+    if (way->n == SAND_COLUMN_POINTS) return false;
+    unsigned i = way->n++;
+    way->point[i] = point;
+    way->along[i] = way->heading[i] = 0;
+    if (i == 0) return true;
+    sand_point by = sand_point_subtract(point, way->point[i - 1]);
+    way->along[i] = way->along[i - 1] + sand_point_distance(way->point[i - 1], point);
+    way->heading[i] = sand_heading_of(by);
+    if (i == 1) way->heading[0] = way->heading[1];
+    return true;
+}
+
+void sand_column_way_shorten(sand_column_way *way)
+{
+    SAND_ASSERT(way->n >= 2);
+    int32_t gone = way->along[1];
+    for (unsigned i = 1; i < way->n; i++) {
+        way->point[i - 1] = way->point[i];
+        way->along[i - 1] = way->along[i] - gone;
+        way->heading[i - 1] = way->heading[i];
+    }
+    way->n--;
+    if (way->n > 1) way->heading[0] = way->heading[1];
+}
+
+/* The piece so far along lies on: from this point to the next. */
+static unsigned piece_at(const sand_column_way *way, int32_t at)
+{
+    unsigned i = 0;
+    while (i + 2 < way->n && at > way->along[i + 1]) i++;
+    return i;
+}
+
+static sand_point place_in(const sand_column_way *way, unsigned i, int32_t at)
+{
+    int32_t length = way->along[i + 1] - way->along[i], on = at - way->along[i];
+    return between(way->point[i], way->point[i + 1], on < length ? on : length, length);
+}
+
+static sand_point place_at(const sand_column_way *way, int32_t at)
+{
+    return place_in(way, piece_at(way, at), at);
+}
+
+/* While every base may reach from one end of a stretch of the way to the other, no corner of it is faster than
+ * track.c allows. */
+static bool bends_too_sharply(const sand_column_way *way, int32_t front)
+{
+    int32_t depth = way->base.depth;
+    return sand_point_distance(place_at(way, front - depth), place_at(way, front)) < depth / 2 + depth / 8;
+}
+
+void sand_column_way_end(sand_column_way *way, int32_t head)
+{
+    enum { SAMPLES = 16 };
+    int32_t step = way->base.depth / SAMPLES > 0 ? way->base.depth / SAMPLES : 1;
+    SAND_ASSERT(way->n >= 2);
+    way->end = way->along[way->n - 1] > head ? way->along[way->n - 1] : head;
+    for (unsigned i = 0; i + 1 < way->n; i++) {
+        int32_t from = way->along[i] > head ? way->along[i] : head, to = way->along[i] + way->base.depth;
+        for (int32_t front = from; front <= to && front <= way->end; front += step) {
+            if (!bends_too_sharply(way, front)) continue;
+            way->end = front - step > head ? front - step : head;
+            return;
+        }
+    }
+}
+
+/* Its front on the line, looking from where its rear is to where its front is; on a straight piece as that does. */
+sand_pose sand_column_base(const sand_column_way *way, int32_t head, int32_t rank)
+{
+    int32_t depth = way->base.depth, before = head - (rank - 1) * depth, behind = head - rank * depth;
+    unsigned piece = piece_at(way, before), last = piece_at(way, behind);
+    sand_point front = place_in(way, piece, before);
+    int32_t heading = piece == last ? way->heading[piece + 1]
+                                    : sand_heading_of(sand_point_subtract(front, place_in(way, last, behind)));
     return (sand_pose){ sand_geom_pose_place((sand_pose){ front, heading }, 0, -depth), heading };
 }
 
-/* How far the corners of a base reach to each side of the head's front centre, as the head looks. */
+/* How far the corners of a base reach to each side of the head's centre, as the head looks. */
 typedef struct {
     int64_t left, right, front, rear;
 } extent;
@@ -80,50 +148,35 @@ static void widen(extent *e, const sand_box *base, sand_point from, sand_directi
     }
 }
 
-bool sand_column_outline(const sand_battle *b, unsigned unit, sand_column_line line, int32_t head, sand_stance *out)
+sand_column_outline sand_column_outline_at(const sand_column_way *way, int32_t head)
 {
-    const sand_unit *row = sand_battle_unit(b, unit);
-    sand_size base = sand_battle_base_size(b->field, unit, row);
-    SAND_ASSERT(b->field->base_size != NULL && line.n >= 2);
-    if (row->files != 1 || head > sand_column_length(line) || head < row->ranks * base.depth) return false;
-    sand_pose first = pose_of(line, head, 1, base.depth);
+    sand_pose first = sand_column_base(way, head, 1);
     sand_direction ahead = sand_heading_direction(first.heading);
+    sand_footprint size = sand_geom_footprint_centred(way->base.width, way->base.depth);
     extent e = { 0 };
-    for (int32_t rank = 1; rank <= row->ranks; rank++) {
-        sand_footprint size = sand_geom_footprint_centred(base.width, base.depth);
-        sand_box box = sand_box_at(pose_of(line, head, rank, base.depth), size);
+    for (int32_t rank = 1; rank <= way->ranks; rank++) {
+        sand_box box = sand_box_at(sand_column_base(way, head, rank), size);
         widen(&e, &box, first.at, ahead);
     }
     /* One unit more on each side: corners were rounded. */
-    *out = (sand_stance){ .base_width = (int32_t)(e.right - e.left) + 2,
-                          .base_depth = (int32_t)(e.front - e.rear) + 2,
-                          .files = 1,
-                          .ranks = 1 };
-    out->pose.at = sand_geom_pose_place(first, (int32_t)(e.left + e.right), (int32_t)(e.front + e.rear));
-    out->pose.heading = first.heading;
-    return true;
+    sand_column_outline out = { .size = { (int32_t)(e.right - e.left) + 2, (int32_t)(e.front - e.rear) + 2 } };
+    out.pose.at = sand_geom_pose_place(first, (int32_t)(e.left + e.right), (int32_t)(e.front + e.rear));
+    out.pose.heading = first.heading;
+    return out;
 }
 
-bool sand_column_lay(sand_battle *b, unsigned unit, sand_column_line line, int32_t head)
+bool sand_column_is_straight(const sand_column_way *way, int32_t from, int32_t to)
 {
-    sand_stance outline;
-    if (!sand_column_outline(b, unit, line, head, &outline)) return false;
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    int32_t depth = sand_battle_base_size(b->field, unit, sand_battle_unit(b, unit)).depth;
-    sand_formation *formation = sand_battle_formation_of(b, unit);
-    formation->bent = 0;
-    sand_battle_unit_move(b, unit, outline.pose); /* whoever is attached goes along */
-    formation = sand_battle_formation_of(b, unit);
-    formation->bent = 1;
-    formation->bent_width = outline.base_width;
-    formation->bent_depth = outline.base_depth;
-    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
-        if (!sand_ranks_has(b, body)) continue;
-        sand_body *base = sand_battle_body_of(b, body);
-        sand_pose pose = pose_of(line, head, base->rank, depth);
-        base->x = pose.at.x;
-        base->y = pose.at.y;
-        base->heading = pose.heading;
-    }
-    return true;
+    return piece_at(way, from < to ? from + 1 : from) == piece_at(way, to);
+}
+
+sand_bounds sand_column_bounds(const sand_column_way *way, int32_t from, int32_t to)
+{
+    sand_point points[SAND_COLUMN_POINTS + 2];
+    int32_t n = 0;
+    points[n++] = place_at(way, from);
+    points[n++] = place_at(way, to);
+    for (unsigned i = 0; i < way->n; i++)
+        if (way->along[i] > from && way->along[i] < to) points[n++] = way->point[i];
+    return sand_shape_bounds_of(points, n);
 }

@@ -1,13 +1,11 @@
-/* column.h - a column one base wide that bends round the corners of a road.
+/* column.h - a column one base wide on a line of points (a road, or the way its head has come): where its bases stand.
  *
- * Its bases follow one another along a line of points (a road, or the way its head has come), each where the one before
- * it stood, and look along the line.  Such a unit has an outline about all its bases, turned as its head is, for
- * whoever must not stand in it; fire, sight, contact and pairing go by the places of its bases.  It marches by being
- * laid anew, and stands in straight ranks again as soon as it is formed or turned (battle/ranks.h). */
+ * The bases follow one another along the line, each where the one before it stood, and look along it.  Such a column
+ * has an outline about all its bases, turned as its head is.  All of this is pure; roadway.h puts units on lines. */
 #ifndef SAND_MOTION_COLUMN_H
 #define SAND_MOTION_COLUMN_H
 
-#include "motion/march.h"
+#include "battle/battle.h"
 
 /* A line of two points or more, no two neighbours the same; the column looks towards its end. */
 typedef struct {
@@ -19,12 +17,40 @@ typedef struct {
 int32_t sand_column_length(sand_column_line line);
 /* How far along the line lies the point nearest to this one; of equally near ones the first. */
 int32_t sand_column_nearest(sand_column_line line, sand_point point);
-/* The outline the unit would have, and pose and size of it, were its head's front `head` along the line; the battle is
- * not changed.  The unit stands in one file; its length lies behind `head`, which is no farther than the line: else
- * false, and nothing is filled in. */
-bool sand_column_outline(const sand_battle *b, unsigned unit, sand_column_line line, int32_t head, sand_stance *out);
-/* Lays it there; false, and nothing is changed, as above.  Whether there is room the caller has asked before
- * (sand_march_place_bar of a mover with that outline). */
-bool sand_column_lay(sand_battle *b, unsigned unit, sand_column_line line, int32_t head);
+
+/* The way of one column: what lies behind its head as far as its bases reach, and the line ahead.  Before its first
+ * point it goes on straight back. */
+enum { SAND_COLUMN_POINTS = 24 };
+typedef struct {
+    sand_point point[SAND_COLUMN_POINTS];
+    int32_t along[SAND_COLUMN_POINTS];   /* of each point: how far along the way it lies */
+    int32_t heading[SAND_COLUMN_POINTS]; /* of the piece that ends there; of the first: of the first piece */
+    uint16_t n, ranks;
+    sand_size base;
+    int32_t end; /* its head goes no farther: the way ends, or bends too sharply */
+} sand_column_way;
+
+/* No points yet. */
+sand_column_way sand_column_way_of(sand_size base, unsigned ranks);
+/* Goes on to the point, unless it is the one before; false: there is no room for it. */
+bool sand_column_way_add(sand_column_way *way, sand_point point);
+/* Forgets the first of two points or more: the way goes straight on back from the next. */
+void sand_column_way_shorten(sand_column_way *way);
+/* The way is whole: finds its end, no nearer than `head`, where the column stands already.  A base that turned farther
+ * than the line between its ends is half as long as itself would be over its neighbours: there the way ends. */
+void sand_column_way_end(sand_column_way *way, int32_t head);
+
+/* The base of that rank when the head's front is so far along. */
+sand_pose sand_column_base(const sand_column_way *way, int32_t head, int32_t rank);
+/* The outline of all of them. */
+typedef struct {
+    sand_pose pose;
+    sand_size size;
+} sand_column_outline;
+sand_column_outline sand_column_outline_at(const sand_column_way *way, int32_t head);
+/* Is the way straight from `from` to `to`? */
+bool sand_column_is_straight(const sand_column_way *way, int32_t from, int32_t to);
+/* Bounds of all that lies between them. */
+sand_bounds sand_column_bounds(const sand_column_way *way, int32_t from, int32_t to);
 
 #endif

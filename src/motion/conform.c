@@ -87,6 +87,7 @@ sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsig
                             const sand_obstacles *obstacles)
 {
     SAND_ASSERT(to != mover->unit && rule.slide >= 0 && rule.file >= 0);
+    if (sand_battle_is_bent(b, to) || sand_battle_is_bent(b, mover->unit)) return (sand_conformed){ .end = *mover };
     sand_stance stance = sand_path_stance_of_unit(b, to);
     sand_box box = sand_path_stance_box(&stance);
     front_line own = line_of(&mover->box, &mover->stance, rule.own_face),

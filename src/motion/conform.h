@@ -19,7 +19,8 @@ typedef struct {
     sand_bar bar;   /* else: what is in the way */
 } sand_conformed;
 
-/* Lays the mover, who need not touch yet, against the unit `to`; the battle is not changed. */
+/* Lays the mover, who need not touch yet, against the unit `to`; the battle is not changed.  A bent column has no
+ * straight face: nobody lines up with it, nor it with anybody. */
 sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
                             const sand_obstacles *obstacles);
 

@@ -5,26 +5,34 @@
 #include "geom/face.h"
 #include "motion/way.h"
 
-static sand_box box_of(const sand_battle *b, unsigned unit)
+sand_unit_touch sand_contact_between_boxes(const sand_box *own, int32_t heading, unsigned unit, const sand_box *box)
 {
-    sand_stance stance = sand_path_stance_of_unit(b, unit);
-    return sand_path_stance_box(&stance);
+    sand_touch touch = sand_overlap_contact(own, box);
+    if (!touch.touching) return (sand_unit_touch){ .unit = 0 };
+    int32_t against = sand_heading_add(heading, SAND_HALF_TURN);
+    return (sand_unit_touch){ .unit = (uint16_t)unit,
+                              .own_face = (uint8_t)sand_face_along(own, touch.along_a, against),
+                              .other_face = (uint8_t)sand_face_along(box, touch.along_b, heading),
+                              .shared = touch.shared,
+                              .from = touch.from,
+                              .to = touch.to };
 }
 
 sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_mover *mover, int32_t heading,
                                            unsigned unit)
 {
-    sand_box box = box_of(b, unit);
-    if (!sand_shape_bounds_near(&mover->box.bounds, &box.bounds, SAND_SLACK)) return (sand_unit_touch){ .unit = 0 };
-    sand_touch touch = sand_overlap_contact(&mover->box, &box);
-    if (!touch.touching) return (sand_unit_touch){ .unit = 0 };
-    int32_t against = sand_heading_add(heading, SAND_HALF_TURN);
-    return (sand_unit_touch){ .unit = (uint16_t)unit,
-                              .own_face = (uint8_t)sand_face_along(&mover->box, touch.along_a, against),
-                              .other_face = (uint8_t)sand_face_along(&box, touch.along_b, heading),
-                              .shared = touch.shared,
-                              .from = touch.from,
-                              .to = touch.to };
+    sand_unit_touch most = { .unit = 0 };
+    sand_box own, box = sand_battle_unit_box(b, unit);
+    if (!sand_shape_bounds_near(&mover->box.bounds, &box.bounds, SAND_SLACK)) return most;
+    if (b->field->base_size == NULL) return sand_contact_between_boxes(&mover->box, heading, unit, &box);
+    for (unsigned k = 0; (k = sand_battle_next_part(b, unit, k, &box)) != 0;) {
+        for (unsigned i = 0; (i = sand_march_next_part(b, mover, i, &own)) != 0;) {
+            if (!sand_shape_bounds_near(&own.bounds, &box.bounds, SAND_SLACK)) continue;
+            sand_unit_touch touch = sand_contact_between_boxes(&own, heading, unit, &box);
+            if (touch.unit != 0 && (most.unit == 0 || touch.shared > most.shared)) most = touch;
+        }
+    }
+    return most;
 }
 
 void sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_choice units,
@@ -45,8 +53,7 @@ void sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, in
 
 bool sand_contact_units_touch(const sand_battle *b, unsigned unit, unsigned other)
 {
-    sand_box one = box_of(b, unit), two = box_of(b, other);
-    return sand_geom_touches_boxes(&one, &two);
+    return sand_battle_units_touch(b, unit, other);
 }
 
 unsigned sand_contact_broken(const sand_battle *b, unsigned from)

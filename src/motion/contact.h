@@ -17,6 +17,8 @@ typedef struct {
 
 /* How two units touch, seen from a mover coming along `heading`: faces by geom/face.h (the face touched; where only a
  * corner or a glancing stretch touches, the touched face that looks most against `heading`).  unit = 0: they do not. */
+sand_unit_touch sand_contact_between_boxes(const sand_box *own, int32_t heading, unsigned unit, const sand_box *box);
+/* Of bent columns by those bases that share most. */
 sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_mover *mover, int32_t heading,
                                            unsigned unit);
 /* Whom a mover touches, in room of the caller's. */

@@ -47,18 +47,28 @@ static bool plan_once(sand_forcing *f)
 
 /* ---- those who went apart ----------------------------------------------------------------------------------- */
 
-static sand_box box_of(const sand_forcing *f, unsigned unit, sand_pose pose)
+/* Of two who stand there, headings kept. */
+static bool overlap_at(const sand_battle *b, const uint16_t units[2], const sand_pose poses[2])
 {
-    sand_stance stance = sand_forced_chain_stance_at(f->b, unit, pose);
-    return sand_path_stance_box(&stance);
+    sand_point by[2];
+    sand_box one, two;
+    for (int i = 0; i < 2; i++) by[i] = sand_point_subtract(poses[i].at, sand_battle_unit_pose(b, units[i]).at);
+    for (unsigned i = 0; (i = sand_battle_next_part(b, units[0], i, &one)) != 0;) {
+        one = sand_box_shifted(&one, by[0]);
+        for (unsigned k = 0; (k = sand_battle_next_part(b, units[1], k, &two)) != 0;) {
+            two = sand_box_shifted(&two, by[1]);
+            if (sand_geom_overlaps_boxes(&one, &two)) return true;
+        }
+    }
+    return false;
 }
 
 static bool overlap(const sand_forcing *f, const sand_forced_move *move, unsigned other, bool afterwards)
 {
     const sand_forced_move *others = sand_forced_chain_move(f->set, other);
     sand_pose pose = others == NULL ? sand_battle_unit_pose(f->b, other) : afterwards ? others->end : others->start;
-    sand_box one = box_of(f, move->unit, afterwards ? move->end : move->start), two = box_of(f, other, pose);
-    return sand_geom_overlaps_boxes(&one, &two);
+    const sand_pose poses[2] = { afterwards ? move->end : move->start, pose };
+    return overlap_at(f->b, (uint16_t[]){ move->unit, (uint16_t)other }, poses);
 }
 
 /* It goes a step less far the next time.  False: it cannot. */

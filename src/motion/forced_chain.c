@@ -59,6 +59,23 @@ sand_track sand_forced_chain_track(const sand_forcing *f, unsigned unit)
     return track;
 }
 
+unsigned sand_forced_chain_next_track(const sand_forcing *f, unsigned unit, unsigned part, sand_track *out)
+{
+    sand_box box;
+    part = sand_battle_next_part(f->b, unit, part, &box);
+    if (part == 0) return 0;
+    *out = sand_forced_chain_track(f, unit);
+    if (!sand_battle_is_bent(f->b, unit)) return part;
+    sand_point by = sand_point_subtract(box.centre, sand_battle_unit_pose(f->b, unit).at);
+    sand_size base = sand_battle_base_size(f->b->field, unit, sand_battle_unit(f->b, unit));
+    out->box = sand_box_shifted(&box, sand_point_subtract(out->box.centre, sand_battle_unit_pose(f->b, unit).at));
+    out->leg.angle = sand_heading_add(out->leg.angle, out->start.pose.heading - box.heading);
+    out->start.pose = (sand_pose){ sand_point_add(out->start.pose.at, by), box.heading };
+    out->start.base_width = base.width;
+    out->start.base_depth = base.depth;
+    return part;
+}
+
 int32_t sand_forced_chain_steps_left(const sand_forcing *f, const sand_forced_move *move)
 {
     const sand_drive *drive = &f->set->drives[move->drive];

@@ -37,6 +37,8 @@ sand_stance sand_forced_chain_stance(const sand_forcing *f, unsigned unit);
 bool sand_forced_chain_is_there(const sand_forcing *f, unsigned unit);
 /* As if it had gone with its drive from the beginning: the drive's way to a step is rounded once. */
 sand_track sand_forced_chain_track(const sand_forcing *f, unsigned unit);
+/* The next track after `part` by which it is met, its own or that of each base of a bent column: begin with 0. */
+unsigned sand_forced_chain_next_track(const sand_forcing *f, unsigned unit, unsigned part, sand_track *out);
 int32_t sand_forced_chain_steps_left(const sand_forcing *f, const sand_forced_move *move);
 bool sand_forced_chain_counts(const sand_forcing *f, unsigned unit);
 bool sand_forced_chain_is_friend(const sand_forcing *f, unsigned one, unsigned two);

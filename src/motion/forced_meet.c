@@ -38,11 +38,11 @@ static int32_t kept_off(const sand_forcing *f, const sand_forced_move *move, uns
     return near < 0 ? 0 : near == 0 ? 1 : near;
 }
 
-static void look_at_unit(sand_forcing *f, size_t i, const sand_track *own, unsigned other)
+static void look_at_tracks(sand_forcing *f, size_t i, const sand_track tracks[2], unsigned other)
 {
     const sand_forced_move *move = &f->set->moves[i];
+    const sand_track *own = &tracks[0];
     int32_t left = sand_forced_chain_steps_left(f, move), margin = SAND_SLACK + f->rule->obstacles.keep_off;
-    sand_track tracks[2] = { *own, sand_forced_chain_track(f, other) };
     sand_bounds mine = sand_track_bounds(own, left), his = sand_track_bounds(&tracks[1], left);
     if (!sand_shape_bounds_near(&mine, &his, margin)) return;
     if (sand_track_parts(own, &tracks[1], left)) {
@@ -54,6 +54,15 @@ static void look_at_unit(sand_forcing *f, size_t i, const sand_track *own, unsig
     if (near > 0 && (met == 0 || near < met)) met = near;
     sand_bar_kind kind = sand_forced_chain_is_friend(f, move->unit, other) ? SAND_BAR_FRIEND : SAND_BAR_ENEMY;
     if (met > 0) note(f, i, met, (sand_bar){ .kind = kind, .id = (uint16_t)other, .at = tracks[1].box.centre });
+}
+
+static void look_at_unit(sand_forcing *f, size_t i, unsigned other)
+{
+    sand_track tracks[2];
+    unsigned unit = f->set->moves[i].unit;
+    for (unsigned own = 0; (own = sand_forced_chain_next_track(f, unit, own, &tracks[0])) != 0;)
+        for (unsigned his = 0; (his = sand_forced_chain_next_track(f, other, his, &tracks[1])) != 0;)
+            look_at_tracks(f, i, tracks, other);
 }
 
 typedef struct {
@@ -101,10 +110,10 @@ void sand_forced_meet_look(sand_forcing *f)
     for (size_t i = 0; i < f->set->n; i++) {
         const sand_forced_move *move = &f->set->moves[i];
         if (!sand_forced_chain_goes(f, move)) continue;
-        sand_track own = sand_forced_chain_track(f, move->unit);
         for (unsigned unit = 1; unit <= f->b->field->n_units; unit++) {
-            if (hinders(f, move, unit)) look_at_unit(f, i, &own, unit);
+            if (hinders(f, move, unit)) look_at_unit(f, i, unit);
         }
+        sand_track own = sand_forced_chain_track(f, move->unit);
         look_at_ground(f, i, &own);
     }
 }

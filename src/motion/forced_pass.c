@@ -13,16 +13,31 @@ static sand_box box_after(const sand_forcing *f, const sand_forced_move *move, i
     return sand_path_stance_box(&stance);
 }
 
+/* As they stand by now, the one shifted: where bent columns are concerned, base by base. */
+static bool parts_overlap(const sand_forcing *f, unsigned unit, sand_point by, unsigned other)
+{
+    sand_track own, his;
+    if (!sand_battle_is_bent(f->b, unit) && !sand_battle_is_bent(f->b, other)) return true;
+    for (unsigned i = 0; (i = sand_forced_chain_next_track(f, unit, i, &own)) != 0;) {
+        sand_box box = sand_box_shifted(&own.box, by);
+        for (unsigned k = 0; (k = sand_forced_chain_next_track(f, other, k, &his)) != 0;)
+            if (sand_geom_overlaps_boxes(&box, &his.box)) return true;
+    }
+    return false;
+}
+
 /* Whom it would stand on after so many steps, the next behind this one (begin with 0); 0: nobody. */
 static unsigned next_stood_on(const sand_forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
 {
     sand_box own = box_after(f, move, travel);
+    sand_point at = sand_forced_chain_stance(f, move->unit).pose.at;
     while (unit++ < f->b->field->n_units) {
         if (unit == move->unit || !sand_forced_chain_is_there(f, unit) || !sand_forced_chain_counts(f, unit)) continue;
         sand_stance stance = sand_forced_chain_stance(f, unit);
         sand_box box = sand_path_stance_box(&stance);
-        if (sand_shape_bounds_near(&own.bounds, &box.bounds, SAND_SLACK) && sand_geom_overlaps_boxes(&own, &box))
-            return unit;
+        if (!sand_shape_bounds_near(&own.bounds, &box.bounds, SAND_SLACK) || !sand_geom_overlaps_boxes(&own, &box))
+            continue;
+        if (parts_overlap(f, move->unit, sand_point_subtract(own.centre, at), unit)) return unit;
     }
     return 0;
 }

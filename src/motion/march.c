@@ -168,10 +168,22 @@ sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32
 
 /* ---- room to stand --------------------------------------------------------------------------------------- */
 
-static bool unit_bars(const sand_mover *mover, const sand_box *box, bool enemy, int32_t keep_off)
+static bool box_bars(const sand_box *own, const sand_box *box, int32_t keep_off)
 {
-    if (enemy && keep_off > 0) return sand_geom_within_boxes(&mover->box, box, keep_off);
-    return sand_geom_overlaps_boxes(&mover->box, box);
+    return keep_off > 0 ? sand_geom_within_boxes(own, box, keep_off) : sand_geom_overlaps_boxes(own, box);
+}
+
+/* Only where the outlines say so does a bent column have to be looked at base by base. */
+static bool parts_bar(const sand_battle *b, const sand_mover *mover, unsigned unit, const sand_box *box,
+                      int32_t keep_off)
+{
+    if (!box_bars(&mover->box, box, keep_off)) return false;
+    if (b->field->base_size == NULL) return true;
+    sand_box own, his;
+    for (unsigned i = 0; (i = sand_march_next_part(b, mover, i, &own)) != 0;)
+        for (unsigned k = 0; (k = sand_battle_next_part(b, unit, k, &his)) != 0;)
+            if (box_bars(&own, &his, keep_off)) return true;
+    return false;
 }
 
 /* `box`: of the unit that is in the way, NULL for ground. */
@@ -194,7 +206,7 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
         const sand_box *box = box_of_unit(b, obstacles, i, &room);
         int32_t keep_off = obstacles->keep_off;
         if (keep_off > 0 && before != NULL && sand_geom_within_boxes(&before->box, box, keep_off)) keep_off = 0;
-        if (unit_bars(mover, box, kind == SAND_BAR_ENEMY, keep_off)) return bar_at(mover, kind, i, box);
+        if (parts_bar(b, mover, i, box, kind == SAND_BAR_ENEMY ? keep_off : 0)) return bar_at(mover, kind, i, box);
     }
     return (sand_bar){ .kind = SAND_BAR_NONE };
 }

@@ -42,6 +42,11 @@ sand_mover sand_march_mover_in(struct sand_scene *scene, unsigned unit);
 sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor);
 sand_mover sand_march_mover_at(const sand_mover *mover, sand_pose pose);
 sand_mover sand_march_mover_with(const sand_mover *mover, sand_stance stance);
+/* What it really covers, as sand_battle_next_part has it of a unit: begin with 0; 0: there is no more. */
+unsigned sand_march_next_part(const sand_battle *b, const sand_mover *mover, unsigned part, sand_box *box);
+/* Does it overlap the unit deeper than the slack, part by part? */
+bool sand_march_overlaps_box(const sand_battle *b, const sand_mover *mover, const sand_box *box);
+bool sand_march_overlaps_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
 sand_mover sand_march_mover_turned(const sand_mover *mover, int32_t turn); /* pivot about its centre */
 sand_mover sand_march_mover_moved(const sand_mover *mover, int32_t heading, int32_t travel);
 

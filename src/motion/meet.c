@@ -110,19 +110,22 @@ typedef struct {
     sand_clock *clock;
     sand_clock_mover *mover, *partner; /* partner: NULL unless it goes too */
     unsigned other;
-    int32_t until; /* both ways are known so far */
+    int32_t until;   /* both ways are known so far */
+    bool parts;      /* either is met by its bases */
+    uint16_t two[2]; /* the mover, and the other */
 } pair;
 
 static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
 {
     sand_clock_mover *partner = sand_clock_mover_of(clock, other);
     if (!sand_clock_goes(partner)) partner = NULL;
-    pair p = { clock, mover, partner, other, known_until(clock, mover) };
+    pair p = { clock, mover, partner, other, known_until(clock, mover), false, { mover->who, (uint16_t)other } };
+    p.parts = sand_clock_has_parts(clock, mover->who) || sand_clock_has_parts(clock, other);
     if (partner == NULL) return p;
     int32_t others = known_until(clock, partner);
     if (others < p.until) p.until = others;
     if (sand_clock_before(clock, mover->who, other)) return p;
-    return (pair){ clock, partner, mover, mover->who, p.until };
+    return (pair){ clock, partner, mover, mover->who, p.until, p.parts, { (uint16_t)other, mover->who } };
 }
 
 /* What comes later than what a mover will meet anyway need not be found. */
@@ -149,7 +152,9 @@ static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2
     sand_policy_eyes eyes = { p->clock->policy, sand_clock_actor(p->clock, p->mover->who) };
     if (!sand_clock_policy_stops(&eyes, sand_clock_actor(p->clock, p->other))) return 0;
     bool ends = until == p->until && (ends_at(p->clock, p->mover, until) || ends_at(p->clock, p->partner, until));
-    int32_t soon = sand_track_collide(&tracks[0], &tracks[1], (sand_track_search){ longest, matters_until(p) }, ends);
+    sand_track_search search = { longest, matters_until(p) };
+    int32_t soon = p->parts ? sand_clock_collide(p->clock, p->two, search, ends)
+                            : sand_track_collide(&tracks[0], &tracks[1], search, ends);
     return soon == 0 ? 0 : p->clock->now + soon;
 }
 
@@ -173,7 +178,9 @@ static int32_t range(const pair *p, int32_t halt, int32_t until, const sand_trac
 {
     int32_t longest = until - p->clock->now;
     if (halt == 0 || longest < 0) return 0;
-    int32_t soon = sand_track_near(&tracks[0], &tracks[1], (sand_track_search){ longest, matters_until(p) }, halt);
+    sand_track_search search = { longest, matters_until(p) };
+    int32_t soon = p->parts ? sand_clock_near(p->clock, p->two, search, halt)
+                            : sand_track_near(&tracks[0], &tracks[1], search, halt);
     return soon < 0 ? 0 : p->clock->now + soon + 1;
 }
 
@@ -219,7 +226,7 @@ static bool may_meet_before(const pair *p, const halts *at, const sand_track tra
 {
     int32_t first = at->mover > 0 && (at->partner == 0 || at->mover < at->partner) ? at->mover : at->partner;
     int32_t strides = sand_track_stride(&tracks[0]) + sand_track_stride(&tracks[1]);
-    return at->widest <= 2 * strides || first == p->clock->now + 1;
+    return p->parts || at->widest <= 2 * strides || first == p->clock->now + 1;
 }
 
 /* Who halts before the other comes no nearer before he is asked: what they would run into later is looked for then. */
@@ -253,6 +260,17 @@ typedef struct {
     void (*tell)(sand_clock *clock, sand_clock_mover *mover, int32_t moment, sand_meeting meeting);
 } looker;
 
+static int32_t leaves_table(const sand_clock *clock, unsigned who, int32_t longest)
+{
+    int32_t first = 0;
+    sand_track own;
+    for (unsigned part = 0; (part = sand_clock_next_track(clock, who, part, &own)) != 0;) {
+        int32_t soon = sand_track_leaves(clock->b->field, &own, longest);
+        if (soon > 0 && (first == 0 || soon < first)) first = soon;
+    }
+    return first;
+}
+
 static void look_at_ground(const looker *l)
 {
     const sand_field *field = l->clock->b->field;
@@ -264,7 +282,8 @@ static void look_at_ground(const looker *l)
     sand_track_ground ground = { l->clock->b, &body, &obstacles };
     int32_t longest = l->until - l->clock->now;
 
-    for (unsigned i = 1; i <= field->n_terrain; i++) {
+    bool by_road = sand_track_bends(&mover->track); /* whatever it leads through */
+    for (unsigned i = 1; i <= field->n_terrain && !by_road; i++) {
         if (sand_clock_ignores(l->clock, mover, SAND_MEET_GROUND, i)) continue;
         int32_t soon = sand_track_enters(&mover->track, &ground, i, longest);
         if (soon == 0) continue;
@@ -273,7 +292,7 @@ static void look_at_ground(const looker *l)
         l->tell(l->clock, l->mover, l->clock->now + soon, meeting);
     }
     if (l->clock->policy->leave_table || sand_clock_ignores(l->clock, mover, SAND_MEET_EDGE, 0)) return;
-    int32_t soon = sand_track_leaves(field, &mover->track, longest);
+    int32_t soon = leaves_table(l->clock, mover->who, longest);
     if (soon == 0) return;
     sand_meeting meeting = meeting_of(l->clock, SAND_MEET_EDGE, mover->who, 0);
     meeting.bar = (sand_bar){ .kind = SAND_BAR_EDGE, .at = body.stance.pose.at };

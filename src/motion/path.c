@@ -15,7 +15,7 @@ sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit)
                            .sizes = sizes,
                            .anchor = b->field->form_anchor };
     sand_size base = sand_battle_base_size(b->field, unit, row);
-    if (sizes != NULL && sand_battle_formation(b, unit)->bent) {
+    if (sand_battle_is_bent(b, unit)) {
         base = sand_battle_outline(b->field, unit, row);
         stance.files = stance.ranks = 1;
     }
@@ -34,6 +34,14 @@ sand_stance sand_path_stance_of_body(const sand_battle *b, unsigned body)
                           .base_depth = def->depth,
                           .files = 1,
                           .ranks = 1 };
+}
+
+bool sand_path_stance_is_bent(const sand_battle *b, unsigned unit, const sand_stance *stance)
+{
+    const sand_formation *formation = sand_battle_formation(b, unit);
+    return formation->bent != 0 && stance->pose.heading == sand_battle_unit(b, unit)->heading && stance->files == 1 &&
+           stance->ranks == 1 && stance->base_width == formation->bent_width &&
+           stance->base_depth == formation->bent_depth;
 }
 
 sand_box sand_path_stance_box(const sand_stance *stance)
@@ -75,9 +83,40 @@ static sand_stance changed(sand_stance stance, int32_t state)
     return stance;
 }
 
+sand_stance sand_path_stance_along(sand_stance stance, int32_t head)
+{
+    SAND_ASSERT(stance.way != NULL);
+    stance.head = head < stance.way->end ? head : stance.way->end;
+    if (stance.rank > 0) {
+        stance.pose = sand_column_base(stance.way, stance.head, stance.rank);
+        return stance;
+    }
+    sand_column_outline outline = sand_column_outline_at(stance.way, stance.head);
+    stance.pose = outline.pose;
+    stance.base_width = outline.size.width;
+    stance.base_depth = outline.size.depth;
+    stance.files = stance.ranks = 1;
+    return stance;
+}
+
+sand_stance sand_path_stance_straight(sand_stance stance)
+{
+    const sand_column_way *way = stance.way;
+    if (way == NULL) return stance;
+    sand_pose first = sand_column_base(way, stance.head, 1);
+    stance.way = NULL;
+    stance.files = 1;
+    stance.ranks = way->ranks;
+    stance.base_width = way->base.width;
+    stance.base_depth = way->base.depth;
+    stance.pose = (sand_pose){ sand_geom_pose_place(first, 0, (1 - stance.ranks) * way->base.depth), first.heading };
+    return stance;
+}
+
 sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of)
 {
     SAND_ASSERT(of >= 1 && done >= 0 && done <= of);
+    if (leg.verb != SAND_VERB_ROAD) stance = sand_path_stance_straight(stance);
     int32_t heading = stance.pose.heading;
 
     switch (leg.verb) {
@@ -95,6 +134,10 @@ sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int3
         break;
     case SAND_VERB_CHANGE:
         if (done == of) stance = changed(stance, leg.angle);
+        break;
+    case SAND_VERB_ROAD:
+        if (stance.way != NULL)
+            stance = sand_path_stance_along(stance, stance.head + sand_path_share(leg.travel, done, of));
         break;
     default: break; /* HALT is a condition, not a movement */
     }

@@ -6,21 +6,27 @@
  *   WHEEL  about the front corner on the side it turns to ABOUT  half a turn on the spot
  *   FORM   to `angle` files and `travel` ranks, the front centre stays, or what the ruleset says (its form_anchor)
  *   CHANGE its bases to state `angle` (mounted, limbered ...), the front centre stays
- * ABOUT, FORM and CHANGE happen whole, at their end.  HALT is no movement.  All functions are pure. */
+ *   ROAD   `travel` steps along a line, its bases one behind the other round its corners (roadway.h): a stance that has
+ * no way for it stays where it is.  Other legs go on from straight ranks ABOUT, FORM and CHANGE happen whole, at their
+ * end.  HALT is no movement.  All functions are pure. */
 #ifndef SAND_MOTION_PATH_H
 #define SAND_MOTION_PATH_H
 
 #include <sandtable/verdict.h>
 #include "battle/battle.h"
+#include "motion/column.h"
 
 /* Everything about a body's place: pose of the centre, and the formation it stands in. */
 typedef struct {
     sand_pose pose;
     int32_t base_width, base_depth; /* of one base; of a bent column its outline */
     int32_t files, ranks;
-    int32_t state;          /* row of the ruleset's states of bases, 0: as the scenario sized them */
-    const sand_size *sizes; /* of a base by state; NULL: it has one size */
-    int32_t anchor;         /* sand_form_anchor: what stays where it is in a change of formation */
+    int32_t state;              /* row of the ruleset's states of bases, 0: as the scenario sized them */
+    const sand_size *sizes;     /* of a base by state; NULL: it has one size */
+    int32_t anchor;             /* sand_form_anchor: what stays where it is in a change of formation */
+    const sand_column_way *way; /* on which its column is, borrowed; NULL: on none */
+    int32_t head;               /* how far along that the head's front is */
+    int32_t rank;               /* of the one base whose place this is; 0: all */
 } sand_stance;
 
 sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit);
@@ -29,6 +35,8 @@ static inline sand_stance sand_path_stance_of(const sand_battle *b, sand_actor w
 {
     return who.ref == SAND_REF_UNIT ? sand_path_stance_of_unit(b, who.index) : sand_path_stance_of_body(b, who.index);
 }
+/* Is it that of the unit, a bent column, as bent as it is, be it elsewhere? */
+bool sand_path_stance_is_bent(const sand_battle *b, unsigned unit, const sand_stance *stance);
 sand_box sand_path_stance_box(const sand_stance *stance);
 
 static inline int32_t sand_path_stance_width(const sand_stance *stance)
@@ -39,6 +47,11 @@ static inline int32_t sand_path_stance_depth(const sand_stance *stance)
 {
     return stance->ranks * stance->base_depth;
 }
+
+/* A column on its way as it would stand in straight ranks, its head where it is; others as they are. */
+sand_stance sand_path_stance_straight(sand_stance stance);
+/* The same column when its head's front is so far along its way; no farther than that goes. */
+sand_stance sand_path_stance_along(sand_stance stance, int32_t head);
 
 /* Does the leg happen whole, at its end? */
 static inline bool sand_path_evolves(sand_motion_step leg)

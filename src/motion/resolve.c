@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "battle/ranks.h"
+#include "motion/roadway.h"
 
 enum { MARK = SAND_TICKS_MARK * SAND_TICK_PARTS };
 
@@ -16,9 +17,12 @@ static bool has_ended(const sand_clock *clock, const sand_clock_mover *mover)
     return mover->state == SAND_MOVER_GOES && mover->ends <= clock->now;
 }
 
-static sand_stance evolved(const sand_clock_mover *mover)
+/* A bent column is formed, or changes, from straight ranks. */
+static sand_stance evolved(const sand_clock *clock, const sand_clock_mover *mover)
 {
-    return sand_path_stance_after(mover->start, mover->track.leg);
+    bool straightens = mover->track.leg.verb != SAND_VERB_ABOUT && sand_clock_is_bent(clock, mover->who);
+    sand_stance start = straightens ? sand_roadway_straightened(clock->b, mover->who) : mover->start;
+    return sand_path_stance_after(start, mover->track.leg);
 }
 
 /* Somebody is in the way; of a body the meeting names it. */
@@ -36,7 +40,8 @@ static void find_bar(const sand_clock *clock, const sand_clock_mover *mover, san
 {
     sand_policy_eyes eyes = { clock->policy, meeting->who };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
-    sand_mover before = sand_clock_body_of(clock, mover->who), after = sand_march_mover_with(&before, evolved(mover));
+    sand_mover before = sand_clock_body_of(clock, mover->who);
+    sand_mover after = sand_march_mover_with(&before, evolved(clock, mover));
     meeting->bar = sand_way_standing_bar(clock->b, &before, &after, &obstacles);
     bool by_unit = meeting->bar.kind == SAND_BAR_FRIEND || meeting->bar.kind == SAND_BAR_ENEMY;
     if (by_unit) meeting->other = sand_actor_unit(meeting->bar.id);
@@ -46,7 +51,7 @@ static void find_bar(const sand_clock *clock, const sand_clock_mover *mover, san
         if (other == mover || !sand_clock_evolves(other) || !has_ended(clock, other) ||
             !sand_clock_policy_stops(&eyes, sand_clock_actor(clock, other->who)))
             continue;
-        sand_stance stance = evolved(other);
+        sand_stance stance = evolved(clock, other);
         sand_box box = sand_path_stance_box(&stance);
         if (sand_geom_overlaps_boxes(&after.box, &box)) bar_by(clock, other->who, box.centre, meeting);
     }
@@ -56,8 +61,9 @@ static void find_bar(const sand_clock *clock, const sand_clock_mover *mover, san
 
 static void evolve(sand_clock *clock, const sand_clock_mover *mover)
 {
-    sand_stance stance = evolved(mover);
-    bool in_place = mover->track.leg.verb == SAND_VERB_ABOUT && clock->policy->bases_turn;
+    sand_stance stance = evolved(clock, mover);
+    bool bases = clock->policy->bases_turn || sand_clock_is_bent(clock, mover->who);
+    bool in_place = mover->track.leg.verb == SAND_VERB_ABOUT && bases;
     if (in_place && !sand_clock_is_body(clock, mover->who))
         sand_ranks_turn_about(clock->b, mover->who);
     else
@@ -110,6 +116,7 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
     sand_stance here =
         evolves ? sand_clock_stance(clock, mover->who) : sand_path_stance_after(mover->start, mover->piece);
     if (!evolves) sand_clock_put(clock, mover->who, &here);
+    if (here.way != NULL) here = sand_path_stance_of_unit(clock->b, mover->who);
     sand_clock_tell(clock, mover, here.pose, mover->rest_of == 0);
     if (sand_clock_begin_rest(clock, mover, here)) return;
     mover->state = SAND_MOVER_ENDED; /* told already */

@@ -15,7 +15,13 @@ sand_stance sand_track_stance(const sand_track *track, int32_t k)
 
 bool sand_track_turns(const sand_track *track)
 {
-    return track->of > 0 && (track->leg.verb == SAND_VERB_WHEEL || track->leg.verb == SAND_VERB_PIVOT);
+    if (track->of == 0) return false;
+    return track->leg.verb == SAND_VERB_WHEEL || track->leg.verb == SAND_VERB_PIVOT || sand_track_bends(track);
+}
+
+bool sand_track_bends(const sand_track *track)
+{
+    return track->of > 0 && track->leg.verb == SAND_VERB_ROAD && track->start.way != NULL;
 }
 
 sand_point sand_track_centre_at(const sand_track *track, int32_t k)
@@ -33,11 +39,37 @@ sand_box sand_track_box_at(const sand_track *track, int32_t k)
     return sand_box_shifted(&track->box, sand_point_subtract(stance.pose.at, track->box.centre));
 }
 
-/* From what a turn goes round, no corner is farther than this. */
+/* From what a turn goes round, no corner is farther than this; of a base on a road, from the middle of its front. */
 int32_t sand_track_turning_radius(const sand_track *track)
 {
+    if (sand_track_bends(track)) return track->start.way->base.depth + track->start.way->base.width / 2 + 1;
     int32_t radius = sand_way_stance_radius(&track->start);
     return track->leg.verb == SAND_VERB_WHEEL ? 2 * radius : radius;
+}
+
+/* The head's front so many moments from now. */
+static int32_t head_at(const sand_track *track, int32_t k)
+{
+    int32_t done = track->done + k < track->of ? track->done + k : track->of;
+    int32_t head = track->start.head + sand_path_share(track->leg.travel, done, track->of);
+    return head < track->start.way->end ? head : track->start.way->end;
+}
+
+/* While the head goes one unit on, front and rear of a base each go one, and its length between them is no less than
+ * half of its depth (column.h): it turns by no more than four units over its depth. */
+int32_t sand_track_bend(const sand_track *track, int32_t way)
+{
+    int32_t depth = track->start.way->base.depth;
+    return (int32_t)(way + (int64_t)4 * way * sand_track_turning_radius(track) / depth + 1);
+}
+
+/* On a straight piece of road it stands out by no more than rounding; else by no more than half of its way. */
+static int32_t bulge_of_bend(const sand_track *track, int32_t from, int32_t to)
+{
+    const sand_column_way *way = track->start.way;
+    int32_t head = head_at(track, from), then = head_at(track, to), rank = track->start.rank;
+    bool straight = rank > 0 && sand_column_is_straight(way, head - rank * way->base.depth, then);
+    return straight ? 1 : sand_track_bend(track, then - head) / 2 + sand_track_bend(track, 1);
 }
 
 /* How far a corner stands out, between two moments, from the straight line between its places: on an arc of angle d (in
@@ -46,6 +78,7 @@ int32_t sand_track_turning_radius(const sand_track *track)
 int32_t sand_track_bulge(const sand_track *track, int32_t from, int32_t to)
 {
     if (!sand_track_turns(track)) return 0;
+    if (sand_track_bends(track)) return bulge_of_bend(track, from, to);
     int64_t angle = (int64_t)track->leg.angle * (to - from) / track->of;
     angle = (angle < 0 ? -angle : angle) + 1;
     return (int32_t)(sand_track_turning_radius(track) * angle * angle / ((int64_t)8 * 5729 * 5729)) + 1;
@@ -60,9 +93,20 @@ static sand_bounds bounds_intersection(sand_bounds a, sand_bounds b)
     return a;
 }
 
+/* Nothing of a base lies farther from the way it covers; of an outline that of all bases. */
+static sand_bounds bounds_of_bend(const sand_track *track, int32_t k)
+{
+    const sand_column_way *way = track->start.way;
+    int32_t rank = track->start.rank, depth = way->base.depth, out = sand_track_turning_radius(track) + SAND_SLACK;
+    int32_t front = rank > 0 ? (rank - 1) * depth : 0, rear = rank > 0 ? rank * depth : way->ranks * depth;
+    sand_bounds b = sand_column_bounds(way, head_at(track, 0) - rear, head_at(track, k) - front);
+    return (sand_bounds){ { b.low.x - out, b.low.y - out }, { b.high.x + out, b.high.y + out } };
+}
+
 sand_bounds sand_track_bounds(const sand_track *track, int32_t k)
 {
     if (track->of == 0) return track->box.bounds;
+    if (sand_track_bends(track)) return bounds_of_bend(track, k);
     sand_box there = sand_track_box_at(track, k);
     sand_bounds bounds = sand_shape_bounds_both(&track->box.bounds, &there.bounds);
     if (!sand_track_turns(track)) return bounds;

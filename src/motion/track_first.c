@@ -8,12 +8,15 @@ static int64_t speed_of(const sand_track *track)
 {
     if (track->of == 0 || sand_path_evolves(track->leg)) return 0;
     if (!sand_track_turns(track)) return (int64_t)track->leg.travel * SAND_TRACK_PROJECTED / track->of + 1;
+    if (sand_track_bends(track))
+        return (int64_t)sand_track_bend(track, track->leg.travel) * SAND_TRACK_PROJECTED / track->of + 1;
     int64_t angle = track->leg.angle < 0 ? -track->leg.angle : track->leg.angle;
     return sand_track_turning_radius(track) * angle * (SAND_TRACK_PROJECTED / 8) / 5729 / track->of * 8 + 8;
 }
 
 static int32_t step_of(const sand_track *track)
 {
+    if (sand_track_bends(track)) return sand_track_bend(track, 2) + sand_track_turning_radius(track) / 5729 + 3;
     return sand_track_turns(track) ? sand_track_turning_radius(track) / 5729 + 3 : 2;
 }
 

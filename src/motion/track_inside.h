@@ -16,6 +16,8 @@ sand_point sand_track_centre_at(const sand_track *track, int32_t k);
 sand_box sand_track_box_at(const sand_track *track, int32_t k);
 /* From what a turn goes round, no corner is farther than this. */
 int32_t sand_track_turning_radius(const sand_track *track);
+/* No corner of a base on a road goes farther while the head goes so far. */
+int32_t sand_track_bend(const sand_track *track, int32_t way);
 /* How far a corner stands out, between two moments, from the straight line between its places. */
 int32_t sand_track_bulge(const sand_track *track, int32_t from, int32_t to);
 

@@ -123,7 +123,8 @@ static bool marches_clear(const sand_track_question *q, const span *s)
 static bool one_step(const sand_track *track, const sand_box *first, const sand_box *last)
 {
     bool stays = track->of == 0 || sand_path_evolves(track->leg);
-    return (stays || sand_track_turns(track)) && sand_heading_between(first->heading, last->heading) <= 1;
+    return (stays || (sand_track_turns(track) && !sand_track_bends(track))) &&
+           sand_heading_between(first->heading, last->heading) <= 1;
 }
 
 static bool steps_clear(const sand_track_question *q, const span *s)
@@ -138,7 +139,7 @@ static bool pair_clear(const sand_track_question *q, const span *s)
     if (one_step(q->a, &s->first->a, &s->last->a) && one_step(q->b, &s->first->b, &s->last->b))
         return steps_clear(q, s);
     bool a = sand_track_turns(q->a), b = sand_track_turns(q->b);
-    if (a && b) return turns_clear(q, s);
+    if ((a && b) || sand_track_bends(q->a) || sand_track_bends(q->b)) return turns_clear(q, s);
     return a || b ? turn_clear(q, s) : marches_clear(q, s);
 }
 

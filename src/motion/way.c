@@ -37,6 +37,42 @@ sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor)
     return mover;
 }
 
+/* As bent as its unit is, there or elsewhere. */
+static bool stands_bent(const sand_battle *b, const sand_mover *mover)
+{
+    if (mover->unit == 0 || !sand_battle_is_bent(b, mover->unit)) return false;
+    return sand_path_stance_is_bent(b, mover->unit, &mover->stance);
+}
+
+/* Of a bent column that stands elsewhere, every base goes along. */
+unsigned sand_march_next_part(const sand_battle *b, const sand_mover *mover, unsigned part, sand_box *box)
+{
+    if (stands_bent(b, mover)) {
+        sand_point from = sand_battle_unit_pose(b, mover->unit).at;
+        part = sand_battle_next_part(b, mover->unit, part, box);
+        if (part != 0) *box = sand_box_shifted(box, sand_point_subtract(mover->stance.pose.at, from));
+        return part;
+    }
+    *box = mover->box;
+    return part == 0;
+}
+
+bool sand_march_overlaps_box(const sand_battle *b, const sand_mover *mover, const sand_box *box)
+{
+    sand_box own;
+    for (unsigned i = 0; (i = sand_march_next_part(b, mover, i, &own)) != 0;)
+        if (sand_geom_overlaps_boxes(&own, box)) return true;
+    return false;
+}
+
+bool sand_march_overlaps_unit(const sand_battle *b, const sand_mover *mover, unsigned unit)
+{
+    sand_box box;
+    for (unsigned k = 0; (k = sand_battle_next_part(b, unit, k, &box)) != 0;)
+        if (sand_march_overlaps_box(b, mover, &box)) return true;
+    return false;
+}
+
 sand_mover sand_march_mover_with(const sand_mover *mover, sand_stance stance)
 {
     sand_mover other = *mover;

@@ -205,6 +205,7 @@ static void check_unit(sand_loader *loader, unsigned index, const sand_box *boxe
     for (unsigned other = 1; other < index; other++) {
         if (!loader->units[other - 1].placed || !sand_battle_in_play(loader->battle, other)) continue;
         if (!sand_geom_overlaps_boxes(box, &boxes[other - 1])) continue;
+        if (!sand_battle_units_overlap(loader->battle, index, other)) continue;
         sand_json_read_mistake(cursor, "at", "\"%s\" overlaps \"%s\"", field->unit[index - 1].name,
                                field->unit[other - 1].name);
         sand_json_read_remedy(cursor, "the other one is in line %d; move or turn one of them",

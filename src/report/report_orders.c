@@ -42,6 +42,10 @@ static void add_step(sand_text *out, const sand_field *field, sand_motion_step s
         sand_words_length(out, step.travel, mark);
         sand_text_add(out, " from the enemy");
         return;
+    case SAND_VERB_ROAD:
+        sand_text_add(out, "along the road ");
+        sand_words_length(out, step.travel, mark);
+        return;
     case SAND_VERB_CHANGE: sand_words_base_state(out, field, step.angle); return;
     }
 }

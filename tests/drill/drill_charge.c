@@ -54,6 +54,8 @@ void drill_check_charge(sand_judging *j)
         why = "{u0} is ordered to hold";
     else if (sand_battle_engaged(b, e->subject))
         why = "{u0} is in contact and stays";
+    else if (sand_battle_is_bent(b, e->subject))
+        why = "{u0} is bent along its road";
     if (why == NULL) return;
     *j->verdict = (sand_verdict){ .answer = SAND_NO,
                                   .entry = (uint16_t)j->nth,

@@ -144,6 +144,7 @@ void drill_invariants(const sand_battle *b)
     const drill_head *head = drill_head_get(b);
     for (size_t i = 0; i < DRILL_CARDS; i++) SAND_ASSERT(head->left[i] <= 3);
     for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (sand_battle_in_play(b, u) && sand_battle_is_bent(b, u)) drill_check_bent(b, u);
         SAND_ASSERT(drill_unit_get(b, u)->target == 0 ||
                     sand_battle_side_of_unit(b, u) != sand_battle_side_of_unit(b, drill_unit_get(b, u)->target));
     }

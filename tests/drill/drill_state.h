@@ -5,6 +5,7 @@
 #include "battle/table_rows.h"
 #include "battle/written.h"
 #include "drill/drill.h"
+#include "motion/roadway.h"
 #include "motion/toll.h"
 #include "orders/steps.h"
 
@@ -50,7 +51,7 @@ enum { DRILL_BLOCKS_SIGHT };
 enum { DRILL_LINE = 1, DRILL_BLOCK, DRILL_SCOUT, DRILL_TROOP, DRILL_DRAGOONS };
 enum { DRILL_PIKE = 1, DRILL_SHOT };   /* kinds of base */
 enum { DRILL_ON_FOOT, DRILL_MOUNTED }; /* states of bases */
-enum { DRILL_WOOD = 1, DRILL_HILL, DRILL_WALL };
+enum { DRILL_WOOD = 1, DRILL_HILL, DRILL_WALL, DRILL_ROAD };
 /* clang-format off */
 #define DRILL_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)                                                               \
     NUMBER(DRILL_OPTION_REROLLS, "second-throws", "DR-FIRE-03", 2, 0, 20, "text",                                      \
@@ -121,7 +122,7 @@ enum {
     DRILL_TICKS = 60000,
     DRILL_UNITS_MAX = 256,
     DRILL_BLOCKERS_MAX = DRILL_UNITS_MAX + 64,
-    DRILL_RESOLVE_MAX = 256 * 1024
+    DRILL_RESOLVE_MAX = 384 * 1024
 };
 
 SAND_BATTLE_MORE_HEAD(drill_head)
@@ -180,6 +181,15 @@ int32_t drill_allowance(const sand_battle *b, unsigned unit); /* steps on open g
 /* What a leg costs of it; -1: no leg of a plan.  The longest march of that kind for what is left. */
 int32_t drill_leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg);
 int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left);
+
+/* drill_road.c: columns that follow a road. */
+/* Makes the stance a plan has come to ready for its next leg; why it may not be followed, NULL: it may.  `way`: room
+ * for the way along the road, as long as the stance. */
+const char *drill_plan_follow(const sand_battle *b, unsigned unit, sand_motion_step leg, sand_column_way *way,
+                              sand_stance *at);
+int32_t drill_road_left(const sand_stance *at); /* on the road, from there */
+bool drill_make_road(const sand_battle *b, unsigned unit, sand_entry *e);
+void drill_check_bent(const sand_battle *b, unsigned unit);
 
 /* drill_charge.c: steered at one enemy. */
 void drill_check_charge(sand_judging *j);

@@ -63,6 +63,10 @@ static const sand_rule_row rules[] = {
       "A charge is aimed at an enemy anew at every tenth of the turn: a wheel towards him of a quarter at most, then "
       "straight on.",
       "Moving", NULL },
+    { "DR-MOVE-12",
+      "A column one base wide whose head is on a road may follow it, round its corners; while it is bent it neither "
+      "marches nor wheels.",
+      "Moving", NULL },
     { "DR-FIRE-01",
       "Out of contact a unit fires at one enemy, with those of its bases of shot that have a base of his in range, in "
       "their front arc and in sight; it may name fewer.",
@@ -124,6 +128,7 @@ static const sand_terrain_row terrain[] = {
     { "wood", "Wood", "wood", SAND_TERRAIN_AREA, { 1 }, wood_enter },
     { "hill", "Hill", "hill", SAND_TERRAIN_AREA, { 0 }, NULL },
     { "wall", "Wall", "wall", SAND_TERRAIN_LINE, { 1 }, NULL },
+    { "road", "Road", "road", SAND_TERRAIN_LINE, { 0 }, NULL },
 };
 
 static const sand_step_row steps[] = {

@@ -85,6 +85,7 @@ static int32_t ground_cost(const sand_battle *b, unsigned unit, sand_stance at, 
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, at);
     sand_toll toll = drill_toll(b);
+    if (leg.verb == SAND_VERB_ROAD) return leg.travel; /* whatever it leads through */
     int32_t cost = leg.travel > speed ? leg.travel : sand_toll_cost(b, &there, leg, &toll);
     return leg.verb == SAND_VERB_MARCH && leg.angle == SAND_HALF_TURN ? 2 * cost : cost;
 }
@@ -96,7 +97,8 @@ int32_t drill_leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand
     int32_t speed = at.state == DRILL_MOUNTED ? sand_battle_trait(b, unit, DRILL_RIDES) + haste(b) : most;
     switch (leg.verb) {
     case SAND_VERB_MARCH:
-    case SAND_VERB_WHEEL: return rounded_up(ground_cost(b, unit, at, leg, speed), most, speed);
+    case SAND_VERB_WHEEL:
+    case SAND_VERB_ROAD: return rounded_up(ground_cost(b, unit, at, leg, speed), most, speed);
     case SAND_VERB_ABOUT:
     case SAND_VERB_FORM:
     case SAND_VERB_CHANGE: return (most + 1) / 2;
@@ -119,6 +121,7 @@ static bool sensible_leg(const sand_battle *b, unsigned unit, sand_stance at, sa
     case SAND_VERB_MARCH: return leg.travel > 0 && (leg.angle == 0 || leg.angle == SAND_HALF_TURN);
     case SAND_VERB_WHEEL: return leg.angle != 0 && leg.angle >= -9000 && leg.angle <= 9000;
     case SAND_VERB_ABOUT: return true;
+    case SAND_VERB_ROAD: return leg.travel > 0;
     case SAND_VERB_FORM: return fits(bases, leg.angle, leg.travel);
     case SAND_VERB_CHANGE:
         return sand_battle_trait(b, unit, DRILL_RIDES) > 0 &&
@@ -171,6 +174,30 @@ int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, s
     return low;
 }
 
+static bool is_going(sand_motion_step leg)
+{
+    return leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_ROAD;
+}
+
+/* [DR-MOVE-12] */
+static bool check_road(const sand_battle *b, sand_mover *mover, sand_motion_step leg, sand_column_way *way,
+                       sand_verdict *v)
+{
+    sand_stance at = mover->stance;
+    const char *why = drill_plan_follow(b, mover->unit, leg, way, &at);
+    int32_t left = leg.verb == SAND_VERB_ROAD && why == NULL ? drill_road_left(&at) : 0;
+    if (why != NULL) {
+        refuse(v, 0, "DR-MOVE-12", why, mover->unit, 0, 0);
+    } else if (leg.verb == SAND_VERB_ROAD && leg.travel > left) {
+        refuse(v, 0, "DR-MOVE-12", "the road takes {u0} no farther than {l1}", mover->unit, left, 0);
+        limit(v, left, sand_path_witness_box(&mover->box, mover->unit));
+    } else {
+        *mover = sand_march_mover_with(mover, at);
+        return true;
+    }
+    return false;
+}
+
 static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
 {
     unsigned unit = e->subject;
@@ -180,22 +207,30 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
         return;
     }
     sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_column_way way;
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
         if (!sensible_leg(b, unit, mover.stance, leg, s)) {
-            refuse(v, i, "DR-MOVE-02",
-                   "a plan halts at a range, marches ahead or back, wheels up to a quarter, turns about, forms, mounts",
-                   0, 0, 0);
+            refuse(
+                v, i, "DR-MOVE-02",
+                "a plan halts at a range, marches ahead or back, wheels up to a quarter, follows a road, turns about, "
+                "forms, mounts",
+                0, 0, 0);
             return;
         }
-        if (drill_holds(b, unit) && (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL)) {
+        if (drill_holds(b, unit) && is_going(leg)) {
             refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
+            return;
+        }
+        if (!check_road(b, &mover, leg, &way, v)) {
+            v->entry = (uint16_t)i;
             return;
         }
         int32_t cost = drill_leg_cost(b, unit, mover.stance, leg);
         if (used + cost > most) {
             refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, used + cost, most);
-            int32_t left = leg.verb == SAND_VERB_MARCH ? drill_longest_for(b, unit, mover.stance, leg, most - used) : 0;
+            bool marches = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_ROAD;
+            int32_t left = marches ? drill_longest_for(b, unit, mover.stance, leg, most - used) : 0;
             int32_t heading = sand_heading_add(mover.stance.pose.heading, leg.angle);
             limit(v, left,
                   sand_path_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0,
@@ -335,9 +370,12 @@ static void write_go(sand_battle *b, const sand_entry *e)
     sand_motion *motion = sand_motion_of(b, sand_actor_unit(e->subject));
     sand_stance at = sand_path_stance_of_unit(b, e->subject);
     int32_t most = drill_allowance(b, e->subject);
+    sand_column_way way;
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
+        drill_plan_follow(b, e->subject, leg, &way, &at);
         int32_t cost = drill_leg_cost(b, e->subject, at, leg);
+        if (leg.verb == SAND_VERB_ROAD) leg.angle = (int32_t)sand_roadway_under(b, e->subject, DRILL_ROAD);
         if (leg.verb == SAND_VERB_HALT) {
             motion->halt = leg.travel;
             continue;
@@ -516,7 +554,7 @@ static bool make_charge(const sand_battle *b, unsigned unit, unsigned enemy, san
     *e = (sand_entry){
         .kind = DRILL_ORDER_CHARGE, .subject = (uint16_t)unit, .object = (uint16_t)enemy, .given = SAND_SLOT_BODY
     };
-    return enemy != 0 && !sand_battle_engaged(b, unit) && !drill_holds(b, unit);
+    return enemy != 0 && !sand_battle_engaged(b, unit) && !drill_holds(b, unit) && !sand_battle_is_bent(b, unit);
 }
 
 static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e)
@@ -543,6 +581,11 @@ static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_
     }
     if (variety % 5 == 1 && sand_battle_trait(b, unit, DRILL_RIDES) > 0)
         return make_whole(b, unit, SAND_VERB_CHANGE, other_state(b, unit), e);
+    if (variety % 4 == 2 && drill_make_road(b, unit, e)) {
+        sand_verdict v = { .answer = SAND_YES };
+        check_go(b, e, 0, &v);
+        return v.answer == SAND_YES && (variety % 3 != 0 || put_halt_before(b, e));
+    }
     if (variety % 6 == 5) return make_charge(b, unit, nearest_enemy(b, unit), e);
     if (variety % 9 == 8) return make_whole(b, unit, SAND_VERB_ABOUT, 0, e);
     if (!make_go(b, unit, variety % 5 == 3, e)) return false;

@@ -223,7 +223,9 @@ static void turn_units(const turning *t, const sand_battle *from, sand_battle *t
         sand_body *body = sand_battle_body_of(to, t->body[i]);
         memcpy(body, sand_battle_body(from, i), l->body_size);
         body->attached = t->unit[body->attached];
-        if (body->rank == 0 && (body->x != 0 || body->y != 0)) turn_places(t, &body->x, &body->y, &body->heading);
+        unsigned unit = sand_battle_body_def(from, i)->unit;
+        bool own = body->rank == 0 || (unit != 0 && sand_battle_is_bent(from, unit));
+        if (own && (body->x != 0 || body->y != 0)) turn_places(t, &body->x, &body->y, &body->heading);
         turn_own(t, t->of->rules->tables.body, body + 1);
     }
 }

@@ -51,6 +51,7 @@ static sand_sentence words_of_unit(const sand_went *went)
     case SAND_VERB_ABOUT: return SAND_SAY("{u0} turned about", unit);
     case SAND_VERB_FORM:
         return SAND_SAY("{u0} formed {n1} wide and {n2} deep", unit, went->leg.angle, went->leg.travel);
+    case SAND_VERB_ROAD: return SAND_SAY("{u0} followed the road", unit);
     case SAND_VERB_CHANGE: return SAND_SAY("{u0} carried out its order to {m1}", unit, went->leg.angle);
     default: return SAND_SAY("{u0} moved {l1}", unit, way);
     }

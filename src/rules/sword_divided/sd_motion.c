@@ -56,12 +56,10 @@ static bool may_pass(const sand_battle *b, unsigned unit, unsigned other)
 static bool is_upon_friend(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_reads(b, SD_PASSING_GENERALS)) return false;
-    sand_box own = sand_battle_unit_box(b, unit);
     for (unsigned other = 1; other <= b->field->n_units; other++) {
         if (other == unit || !sand_battle_in_play(b, other)) continue;
-        sand_box box = sand_battle_unit_box(b, other);
         if (sand_battle_side_of_unit(b, other) == sand_battle_side_of_unit(b, unit) &&
-            sand_geom_overlaps_boxes(&own, &box))
+            sand_battle_units_overlap(b, unit, other))
             return true;
     }
     return false;

@@ -17,6 +17,7 @@ export function stepWords([verb, a = 0, b = 0]: MotionStep, mark: string): strin
     if (verb === 'march') return `${b} ${mark}${direction(a) || ' forward'}`;
     if (verb === 'form') return `form ${a} by ${b}`;
     if (verb === 'halt') return `halt ${a} ${mark} from the enemy`;
+    if (verb === 'road') return `along the road ${a} ${mark}`;
     return 'about turn';
 }
 
