@@ -349,6 +349,7 @@ static bool advance(core *c)
     if (!fine) return false;
     sand_battle_check_invariants(c->battle); /* stops the program when something is wrong */
     suite_expect(c->suite, SUITE_INVARIANTS, c->real.log.dropped == 0, "more events than the log holds");
+    core_check_time(c);
     follow_with_clone(c);
     for (size_t i = 0; i < COMPANIONS; i++)
         if (!c->companions[i].apart) play_along(c, &c->companions[i]);

@@ -62,6 +62,8 @@ bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order o
 void core_check_secrets(core *c, unsigned side);
 /* core_odds.c: of what follows from the decision's orders, from c->before. */
 void core_check_odds(core *c);
+/* core_time.c: of what the last orders led to. */
+void core_check_time(core *c);
 /* core_state.c */
 void core_check_state(core *c);
 

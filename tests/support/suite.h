@@ -13,6 +13,7 @@
     X(REASON, "every refusal has a known rule and a sentence, everything unfinished says what is missing")             \
     X(VIEW, "a side's view answers as the battle does")                                                                \
     X(INVARIANTS, "after every step the ruleset's and the kernel's invariants hold")                                   \
+    X(TIME, "a movement is told piece by piece, each from where and when the one before ended")                        \
     X(CLONE, "a clone goes on as the original, with a log or without")                                                 \
     X(MEMORY, "nothing is allocated while a battle is played")                                                         \
     X(CAUSES, "no cause of dice occurs twice in a battle")                                                             \

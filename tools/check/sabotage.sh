@@ -136,6 +136,19 @@ sabotage 'odds of a line' tests/drill/drill_turn.c \
 sabotage 'played frequencies' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need - (dice->source == SAND_DICE_SEEDED), n);' 'rolled hits need one less than enumerated ones'
+sabotage 'battle/run.c' src/battle/place.c \
+    '    if (!sand_battle_is_bent(b, unit)) {
+        *box' '    if (unit != 0) {
+        *box' 'a bent column covers its outline (who is passed by its bases stands in it: the invariants stop the program)' 200
+sabotage 'a turned table' src/motion/roadway.c \
+    'return (int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y < 0;' \
+    'return head->heading >= SAND_HALF_TURN;' 'columns that look west follow a road to its beginning' 400
+sabotage 'battle/run.c' src/motion/track_march.c \
+    'parts = parts || (!is_passed(w->over, w->edge, true) && w->then <= SAND_SLACK * PARTS);' 'parts = true;' \
+    'whoever leans on another is driven into him as if they went apart (the invariants stop the program)' 400
+sabotage 'a movement is told piece by piece' src/motion/clock.c \
+    '.from_tick = sand_clock_tick_of(mover->began),' '.from_tick = sand_clock_tick_of(clock->now - mover->of),' \
+    'a piece that was cut short is told as if it had begun later'
 sabotage 'battle/run.c' src/motion/clock_answer.c \
     'if (response == SAND_HALT || response == SAND_WAIT) step_out(clock, mover);' '' \
     'who is stopped because another was stays a unit too deep in his friend (the invariants stop the program)' 400
