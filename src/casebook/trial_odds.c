@@ -47,6 +47,7 @@ typedef struct {
     const sand_trial *trial;
     const sand_odds *odds;
     sand_json_writer *writer;
+    bool *sampled; /* something that was asked was found by rolling */
 } output;
 
 /* Odds tell of changes alone: without one, the value `before` is certain. */
@@ -95,6 +96,7 @@ static void write_one(const output *o, sand_cursor *want, const char *key, sand_
         return;
     }
     const sand_odds_change *change = find_change(o->odds, kind, ref, index, kind == SAND_ODDS_MEMBER ? key : NULL);
+    if (change != NULL ? change->sampled : !o->odds->exact) *o->sampled = true;
     write_distribution(o, key, change, kind, before);
 }
 
@@ -109,24 +111,22 @@ static unsigned find_anybody(const sand_field *field, const char *name, sand_ref
     return 0;
 }
 
-static void write_subject(const sand_trial *trial, sand_cursor *want, const char *name, const sand_odds *odds,
-                          sand_json_writer *writer)
+static void write_subject(const output *o, sand_cursor *want, const char *name)
 {
     sand_ref_kind ref;
-    unsigned index = find_anybody(trial->game->field, name, &ref);
+    unsigned index = find_anybody(o->trial->game->field, name, &ref);
     if (index == 0) {
         sand_json_read_mistake(want, NULL, "there is nobody called \"%s\"", name);
-        sand_json_read_remedy_words(want, sand_field_words(trial->game->field, SAND_REF_UNIT), name);
+        sand_json_read_remedy_words(want, sand_field_words(o->trial->game->field, SAND_REF_UNIT), name);
         return;
     }
-    const output o = { trial, odds, writer };
-    sand_json_write_object(writer, name);
+    sand_json_write_object(o->writer, name);
     for (size_t i = 0; i < sand_json_read_members(want); i++) {
         sand_cursor child;
         const char *key = sand_json_read_member(want, i, &child);
-        write_one(&o, want, key, ref, index);
+        write_one(o, want, key, ref, index);
     }
-    sand_json_write_end(writer);
+    sand_json_write_end(o->writer);
 }
 
 /* What the dice show, by what they fall for: the first question of that name. */
@@ -151,16 +151,17 @@ static void write_rolls(sand_cursor *want, const char *key, const sand_odds *odd
     sand_json_write_end(writer);
 }
 
-static void write_ending(const sand_trial *trial, const char *key, const sand_odds *odds, sand_json_writer *writer)
+static void write_ending(const output *o, const char *key)
 {
+    if (!o->odds->exact) *o->sampled = true;
     if (strcmp(key, "over") == 0) {
-        write_chance(writer, key, odds->over);
+        write_chance(o->writer, key, o->odds->over);
         return;
     }
-    sand_json_write_object(writer, key);
+    sand_json_write_object(o->writer, key);
     for (unsigned side = 1; side <= SAND_SIDES; side++)
-        write_chance(writer, sand_field_name(trial->game->field, SAND_REF_SIDE, side), odds->won[side - 1]);
-    sand_json_write_end(writer);
+        write_chance(o->writer, sand_field_name(o->trial->game->field, SAND_REF_SIDE, side), o->odds->won[side - 1]);
+    sand_json_write_end(o->writer);
 }
 
 /* A distribution has no other values than those expected. */
@@ -193,22 +194,25 @@ static bool is_ending(const char *key)
     return strcmp(key, "over") == 0 || strcmp(key, "won") == 0;
 }
 
-static void compare_odds(sand_trial *trial, const sand_odds *odds)
+/* False: something that is asked for was found by rolling. */
+static bool compare_odds(sand_trial *trial, const sand_odds *odds)
 {
+    bool sampled = false;
     sand_answer_sheet sheet;
     sand_cursor want;
     sand_json_document document;
     sand_problem_list problems = { 0 };
     size_t mistakes = trial->top->problems->mistakes;
     sand_trial_sheet_begin(&sheet);
+    const output o = { trial, odds, &sheet.writer, &sampled };
     for (size_t i = 0; i < sand_json_read_members(trial->expect); i++) {
         const char *key = sand_json_read_member(trial->expect, i, &want);
         if (strcmp(key, "rolls") == 0)
             write_rolls(&want, key, odds, &sheet.writer);
         else if (is_ending(key))
-            write_ending(trial, key, odds, &sheet.writer);
+            write_ending(&o, key);
         else
-            write_subject(trial, &want, key, odds, &sheet.writer);
+            write_subject(&o, &want, key);
     }
     sand_json_write_end(&sheet.writer);
     sand_json_source source = { "odds", sand_text_string(&sheet.text), sheet.text.length, 1, SAND_JSON_STRICT };
@@ -226,6 +230,7 @@ static void compare_odds(sand_trial *trial, const sand_odds *odds)
     if (good) sand_json_document_free(&document);
     sand_problem_list_free(&problems);
     sand_text_free(&sheet.text);
+    return !sampled;
 }
 
 static bool read_line(sand_trial *trial, sand_trial_orders *orders)
@@ -265,8 +270,7 @@ void sand_trial_odds(sand_trial *trial)
         sand_error error =
             sand_odds_line(trial->game, 0, (sand_odds_orders){ orders.order, orders.list.n }, odds, &verdict);
         if (error == SAND_OK) {
-            compare_odds(trial, odds);
-            if (!odds->exact) sand_trial_differs(trial, trial->expect, "chances that are not exact");
+            if (!compare_odds(trial, odds)) sand_trial_differs(trial, trial->expect, "chances that are not exact");
             if (trial->differs) explain(trial, odds);
         } else if (error == SAND_ERROR_REFUSED) {
             if (sand_trial_told(trial, sand_report_verdict(trial->game, &verdict, words, sizeof words)))

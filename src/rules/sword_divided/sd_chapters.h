@@ -177,6 +177,9 @@ void sd_take_broken(sand_battle *b, sand_log *log); /* whoever was reached surre
 /* ---- sd_motion.c: everybody at once ---- */
 
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- sd_conform.c: lining up ---- */
+
 void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- sd_agenda.c ---- */

@@ -112,7 +112,7 @@ void sd_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_act
                                .rule_face = "SD-AMB-FACE-01" };
     if (from.ref == SAND_REF_UNIT) out->rule_range = sd_range_rule(b, from.index);
     if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
-    const sd_gunner who = { .b = b, .unit = sand_see_bases_looker(from, to) };
+    const sd_gunner who = { .b = b, .unit = sand_see_bases_looker(from, to), .as_seen = true };
     sand_see_weapon weapon = { 0 };
     if (who.unit != 0) weapon = sd_weapon(&who);
     sand_see_bases_measure(sand_room_scene(room, b), (const sand_actor[]){ from, to }, &weapon, out);

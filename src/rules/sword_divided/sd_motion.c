@@ -1,5 +1,5 @@
 /* sd_motion.c - everybody moves at once (catalogue 3.1): contacts and stand-offs, friends who wait, halts at a range,
- * charges that look at their target anew at every minute; then lining up [SD-TURN-02, SD-AMB-SIM, SD-AMB-CONT]. */
+ * charges that look at their target anew at every minute [SD-TURN-02, SD-AMB-SIM]. */
 #include "battle/actor.h"
 #include "motion/conform.h"
 #include "motion/resolve.h"
@@ -16,6 +16,7 @@ typedef struct {
     bool leaves[1 + SD_UNITS_MOST];        /* its way goes over the edge of the table */
     bool left[1 + SD_UNITS_MOST];          /* it has come there */
     bool rode[1 + SD_UNITS_MOST];          /* was mounted when movement began */
+    uint16_t ran_into[1 + SD_UNITS_MOST];  /* the enemy who ran into it as it ran into him */
     sand_point got_off[1 + SD_UNITS_MOST]; /* where it last was when it changed anything in the saddle */
 } course;
 
@@ -72,14 +73,17 @@ static bool is_done_first(const sand_battle *b, uint8_t changing)
     return changing >= HALF_DONE && sand_battle_reads(b, SD_INTERRUPTED_HALF);
 }
 
-static void meet_enemy(const sand_battle *b, sand_meeting *m)
+static void meet_enemy(course *all, sand_meeting *m)
 {
+    const sand_battle *b = all->b;
     unsigned unit = m->who.index, other = m->other.index;
     bool home = m->leads && charges_home(b, unit, m->face, other, m->other_face);
     bool his = m->other_leads && charges_home(b, other, m->other_face, unit, m->face);
     if ((home || his) && !is_upon_friend(b, unit) && !is_upon_friend(b, other)) {
         m->response = is_done_first(b, m->changing) ? SAND_DONE_FIRST : SAND_ENGAGE;
         m->other_response = is_done_first(b, m->other_changing) ? SAND_DONE_FIRST : SAND_ENGAGE;
+        all->ran_into[unit] = (uint16_t)(m->leads && m->other_leads ? other : 0);
+        all->ran_into[other] = (uint16_t)(m->leads && m->other_leads ? unit : 0);
         return;
     }
     bool neither = !m->leads && !m->other_leads;
@@ -118,7 +122,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     for (size_t i = 0; i < n; i++) {
         sand_meeting *m = &meetings[i];
         switch (m->kind) {
-        case SAND_MEET_ENEMY: meet_enemy(b, m); break;
+        case SAND_MEET_ENEMY: meet_enemy(all, m); break;
         case SAND_MEET_FRIEND: meet_friend(b, m); break;
         case SAND_MEET_BODY: /* a general alone [SD-AMB-GEN-02] */
             m->response = SAND_GO_ON;
@@ -293,6 +297,17 @@ static void end_pursuits(sand_battle *b)
         if (sd_unit_get(b, unit)->follows != 0) sd_unit_of(b, unit)->follows = 0;
 }
 
+static void note_mutual(const course *all)
+{
+    for (unsigned c = 1; c <= sand_battle_head(all->b)->contacts; c++) {
+        const sand_contact *contact = sand_battle_contact(all->b, c);
+        bool new = contact->turn == sand_battle_head(all->b)->turn;
+        if (!new || all->ran_into[contact->by] != contact->with || all->ran_into[contact->with] != contact->by)
+            continue;
+        sand_battle_contact_of(all->b, c)->flags |= SD_CONTACT_MUTUAL;
+    }
+}
+
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
@@ -320,6 +335,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     loosen(b, &left);
     sand_resolve(b, storage, sd_ticks_over(b), all.until, &policy);
     sand_went_sum_up(log, told);
+    note_mutual(&all);
     tie_again(b, &left);
     if (sd_impulses(b->field) > 1) sd_head_of(b)->minute = (uint16_t)(all.until / SAND_TICKS_MARK % SD_MINUTES);
     forget_motions(b);
@@ -330,83 +346,4 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     leave_horses(b, &all);
     end_pursuits(b);
     sd_ride_all(b, log);
-}
-
-/* ---- lining up ---- */
-
-/* Did the charger begin behind the line of the front, or of the rear, of the one he met, as that stands now?
- * [SD-AMB-FACE-01] */
-static bool began_behind(const sand_battle *b, const sand_contact *contact, bool rear)
-{
-    const sd_unit *row = sd_unit_get(b, contact->by);
-    sand_point began = { row->began_x, row->began_y };
-    sand_box box = sand_battle_unit_box(b, contact->with);
-    sand_point left = box.corner[rear ? SAND_REAR_LEFT : SAND_FRONT_LEFT];
-    sand_point right = box.corner[rear ? SAND_REAR_RIGHT : SAND_FRONT_RIGHT];
-    return sand_geom_right_of(left, right, began) > 0;
-}
-
-static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
-{
-    for (size_t i = 0; i < n; i++)
-        if (all[i].unit == unit) return true;
-    return false;
-}
-
-/* A contact that is none in flank or rear by its beginning is one with the front. */
-static void judge_face(sand_battle *b, unsigned index, sand_log *log)
-{
-    const sand_contact *contact = sand_battle_contact(b, index);
-    unsigned by = contact->by, with = contact->with;
-    sand_answer_tell(b, log, SAND_EVENT_CONTACT, "SD-MELEE-01", SAND_SAY("{u0} meets {u1}", by, with));
-    unsigned flags = SD_CONTACT_CONFORMED;
-    bool rear = contact->with_face == SAND_FACE_REAR;
-    if (sand_battle_reads(b, SD_FACE_START) && contact->with_face != SAND_FACE_FRONT && !began_behind(b, contact, rear))
-        flags |= SD_CONTACT_FRONTAL;
-    if (sand_battle_reads(b, SD_FACE_BEGAN))
-        flags |= began_behind(b, contact, true)    ? SD_CONTACT_REAR
-                 : began_behind(b, contact, false) ? SD_CONTACT_FLANK
-                                                   : SD_CONTACT_FRONTAL;
-    sand_battle_contact_of(b, index)->flags |= (uint16_t)flags;
-}
-
-/* Those who came into contact this turn, each once: against whom he met first in the list. [SD-AMB-MORE-05] */
-static size_t list_conforming(sand_battle *b, sand_conforming all[], sand_log *log)
-{
-    size_t n = 0;
-    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
-        if (sand_battle_contact(b, c)->flags & SD_CONTACT_CONFORMED) continue;
-        judge_face(b, c, log);
-        const sand_contact *contact = sand_battle_contact(b, c);
-        if (sand_battle_reads(b, SD_CONFORM_NO) || is_listed(all, n, contact->by)) continue;
-        int32_t width = sd_millimetres(b->field, 40);
-        bool files = sand_battle_reads(b, SD_CONFORM_FILES);
-        bool frontal = contact->flags & SD_CONTACT_FRONTAL && sand_battle_reads(b, SD_FACE_START);
-        unsigned face = frontal ? SAND_FACE_FRONT : contact->with_face;
-        all[n++] = (sand_conforming){ .unit = contact->by,
-                                      .to = contact->with,
-                                      .rule = { contact->by_face, (uint8_t)face, files ? width / 2 : 0, width } };
-    }
-    return n;
-}
-
-/* Who came into contact lies flush against whom he met, file against file where half a base is enough for it, if there
- * is room: all of them at once. [SD-AMB-CONT-01] */
-void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice;
-    sand_conforming all[SD_UNITS_MOST];
-    sand_battle_agenda_pop(b);
-    size_t n = list_conforming(b, all, log);
-    sand_conform_all(b, all, n, &(sand_obstacles){ 0 });
-    for (size_t i = 0; i < n; i++) {
-        if (!all[i].done) continue;
-        sand_pose from = sand_battle_unit_pose(b, all[i].unit);
-        sand_battle_unit_move(b, all[i].unit, all[i].end);
-        unsigned contact = sand_battle_contact_between(b, all[i].unit, all[i].to);
-        sand_battle_contact_of(b, contact)->with_face = all[i].rule.other_face;
-        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-CONT-01",
-                                             SAND_SAY("{u0} lines up with {u1}", all[i].unit, all[i].to));
-        sand_answer_moved(event, from, all[i].end);
-    }
 }

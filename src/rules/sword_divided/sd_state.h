@@ -41,6 +41,7 @@ enum {
     /* 8 to 4096: sd_results.h */
     SD_CONTACT_FLANK = 8192, /* likewise one in flank, or rear */
     SD_CONTACT_REAR = 16384,
+    SD_CONTACT_MUTUAL = 32768, /* each ran into the other: each lines up by half [SD-AMB-CONT-01] */
     SD_CONTACT_FACES = SD_CONTACT_FRONTAL | SD_CONTACT_FLANK | SD_CONTACT_REAR
 };
 /* The face on which `with` counts as attacked, touched there. */
