@@ -15,6 +15,7 @@
 
 #include "battle/rules.h"
 #include "drill/drill_state.h"
+#include "battle/ranks.h"
 #include "motion/bases.h"
 #include "motion/contact.h"
 #include "record/scenario.h"

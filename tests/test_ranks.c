@@ -67,8 +67,8 @@ static const char *drawn(const sand_battle *b)
     memset(grid, ' ', sizeof grid);
     for (unsigned i = 0; i < def->n_bodies; i++) {
         const sand_body *row = sand_battle_body(b, def->first_body + i);
-        if (!sand_ranks_has(b, def->first_body + i)) continue;
-        grid[row->rank - 1][sand_ranks_column2(b, def->first_body + i)] = (char)('a' + i);
+        if (!sand_standing_has_slot(b, def->first_body + i)) continue;
+        grid[row->rank - 1][sand_standing_column2(b, def->first_body + i)] = (char)('a' + i);
     }
     size_t n = 0;
     for (unsigned rank = 0; rank < unit->ranks; rank++) {
@@ -135,7 +135,7 @@ static void a_short_rank_stands_in_the_middle(void **state)
         assert_string_equal(drawn(s.b), rows[i].drawn);
         const sand_formation *formation = sand_battle_formation(s.b, 1);
         assert_int_equal(formation->short_bases, rows[i].bases % rows[i].files);
-        if (rows[i].aside2 != 9) assert_int_equal(sand_ranks_aside2(s.b, rows[i].files + 1), rows[i].aside2 * WIDE);
+        if (rows[i].aside2 != 9) assert_int_equal(sand_standing_aside2(s.b, rows[i].files + 1), rows[i].aside2 * WIDE);
         lower(&s);
     }
 }
@@ -201,7 +201,7 @@ static void gaps_that_are_said_are_kept(void **state)
     (void)state;
     stage s = raise("block", 3, 2, 5);
     sand_battle_body_of(s.b, 5)->file = 3;
-    sand_ranks_recount(s.b, 1);
+    sand_standing_recount(s.b, 1);
     assert_int_equal(sand_battle_formation(s.b, 1)->short_rank, 0);
     assert_string_equal(drawn(s.b), "a b c /d   e ");
     sand_battle_unit_form(s.b, 1, 3, 2);

@@ -2,7 +2,7 @@
  *
  * A unit is anchored at the centre of its formation's outer rectangle.  Sides of boxes are given in half units from
  * there, so nothing is divided and bases of one formation share their corner points. */
-#include "battle/ranks.h"
+#include "battle/standing.h"
 
 sand_box sand_battle_unit_box_at(const sand_battle *b, unsigned unit, sand_pose pose)
 {
@@ -32,7 +32,7 @@ static sand_box base_box(const sand_battle *b, unsigned body, unsigned unit)
     const sand_unit *row = sand_battle_unit(b, unit);
     sand_size base = sand_battle_base_size(b->field, unit, row);
     if (sand_battle_is_bent(b, unit)) return own_box(sand_battle_body(b, body), base);
-    int32_t middle = sand_ranks_aside2(b, body);
+    int32_t middle = sand_standing_aside2(b, body);
     int32_t front = (row->ranks - 2 * (sand_battle_body(b, body)->rank - 1)) * base.depth;
     sand_footprint cell = { middle - base.width, middle + base.width, front, front - 2 * base.depth };
     return sand_box_at(sand_battle_unit_pose(b, unit), cell);
@@ -54,7 +54,7 @@ unsigned sand_battle_next_part(const sand_battle *b, unsigned unit, unsigned par
         return part == 0;
     }
     for (unsigned i = part; i < def->n_bodies; i++) {
-        if (!sand_ranks_has(b, def->first_body + i)) continue;
+        if (!sand_standing_has_slot(b, def->first_body + i)) continue;
         *box = base_box(b, def->first_body + i, unit);
         return i + 1;
     }
@@ -165,7 +165,7 @@ void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause)
         body->status = SAND_STATUS_GONE;
         body->cause = (uint8_t)cause;
     }
-    sand_ranks_recount(b, unit); /* nobody stands in any rank */
+    sand_standing_recount(b, unit); /* nobody stands in any rank */
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         sand_body *body = sand_battle_body_of(b, i);
         if (body->attached == unit) body->attached = 0;

@@ -1,30 +1,5 @@
-/* ranks.c - the order of a unit's bases, dealt out to files and ranks.
- *
- * Invariant: of a ruleset that keeps formations, `short_rank` and `short_bases` say what files and ranks of its bases
- * say; every function that writes those writes these. */
+/* ranks.c - the order of a unit's bases, dealt out to files and ranks. */
 #include "battle/ranks.h"
-
-static const sand_formation *formation_of(const sand_battle *b, unsigned unit)
-{
-    return b->field->base_size == NULL ? NULL : sand_battle_formation(b, unit);
-}
-
-int32_t sand_ranks_column2(const sand_battle *b, unsigned body)
-{
-    unsigned unit = sand_battle_body_def(b, body)->unit;
-    const sand_body *row = sand_battle_body(b, body);
-    const sand_formation *formation = formation_of(b, unit);
-    int32_t column2 = 2 * (row->file - 1);
-    if (formation == NULL || row->rank != formation->short_rank) return column2;
-    return column2 + sand_battle_unit(b, unit)->files - formation->short_bases;
-}
-
-int32_t sand_ranks_aside2(const sand_battle *b, unsigned body)
-{
-    unsigned unit = sand_battle_body_def(b, body)->unit;
-    const sand_unit *row = sand_battle_unit(b, unit);
-    return (sand_ranks_column2(b, body) + 1 - row->files) * sand_battle_base_size(b->field, unit, row).width;
-}
 
 /* ---- the order ---- */
 
@@ -37,7 +12,7 @@ static bool is_column(unsigned files, unsigned ranks)
 static int32_t key_of(const sand_battle *b, const sand_unit *unit, unsigned body)
 {
     enum { RADIX = 1 << 10 };
-    int32_t column2 = sand_ranks_column2(b, body), rank = sand_battle_body(b, body)->rank;
+    int32_t column2 = sand_standing_column2(b, body), rank = sand_battle_body(b, body)->rank;
     return is_column(unit->files, unit->ranks) ? rank * RADIX + column2 : column2 * RADIX + rank;
 }
 
@@ -49,7 +24,7 @@ void sand_ranks_order(const sand_battle *b, unsigned unit, sand_slots *out)
     out->n = 0;
     for (unsigned i = 0; i < def->n_bodies; i++) {
         unsigned body = def->first_body + i, at = out->n;
-        if (!sand_ranks_has(b, body)) continue;
+        if (!sand_standing_has_slot(b, body)) continue;
         int32_t own = key_of(b, sand_battle_unit(b, unit), body);
         for (; at > 0 && key[at - 1] > own; at--) {
             key[at] = key[at - 1];
@@ -106,61 +81,6 @@ static void take_slot(dealing *d, sand_body *body)
     go_on(d);
 }
 
-/* ---- which rank is short ---- */
-
-/* Are the bases of that rank numbered 1, 2 ... without a gap, and fewer than there are files?  How many; 0: no. */
-static unsigned short_bases_of(const sand_battle *b, unsigned unit, unsigned rank)
-{
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    unsigned n = 0, widest = 0;
-    for (unsigned i = 0; i < def->n_bodies; i++) {
-        unsigned body = def->first_body + i;
-        const sand_body *row = sand_battle_body(b, body);
-        if (!sand_ranks_has(b, body) || row->rank != rank) continue;
-        n++;
-        if (row->file > widest) widest = row->file;
-    }
-    return n == widest && n < sand_battle_unit(b, unit)->files ? n : 0;
-}
-
-/* Which rank it is, and how many stand in it. */
-static sand_size count_short(const sand_battle *b, unsigned unit)
-{
-    unsigned rank = sand_battle_unit(b, unit)->ranks, bases = short_bases_of(b, unit, rank);
-    if (bases == 0) bases = short_bases_of(b, unit, rank = 1);
-    return (sand_size){ (int32_t)bases, bases == 0 ? 0 : (int32_t)rank };
-}
-
-/* What a file says may be anything: a bend that cannot be is none. */
-static bool can_bend(const sand_unit *row, const sand_formation *formation)
-{
-    enum { LEAST = 16, MOST = SAND_COORDINATE_LIMIT / 4 };
-    return row->files == 1 && formation->bent_width >= LEAST && formation->bent_depth >= LEAST &&
-           formation->bent_width <= MOST && formation->bent_depth <= MOST;
-}
-
-void sand_ranks_recount(sand_battle *b, unsigned unit)
-{
-    if (b->field->base_size == NULL) return;
-    sand_size counted = count_short(b, unit);
-    sand_formation *formation = sand_battle_formation_of(b, unit);
-    formation->short_rank = (uint8_t)counted.depth;
-    formation->short_bases = (uint8_t)counted.width;
-    if (formation->bent == 0 || can_bend(sand_battle_unit(b, unit), formation)) return;
-    formation->bent = 0;
-    formation->bent_width = formation->bent_depth = 0;
-}
-
-void sand_ranks_check(const sand_battle *b, unsigned unit)
-{
-    if (b->field->base_size == NULL) return;
-    sand_size counted = count_short(b, unit);
-    const sand_formation *formation = sand_battle_formation(b, unit);
-    SAND_ASSERT(formation->short_rank == counted.depth && formation->short_bases == counted.width);
-    SAND_ASSERT(formation->base_state <= b->field->base_states);
-    SAND_ASSERT(formation->bent == 0 || sand_battle_unit(b, unit)->files == 1);
-}
-
 /* ---- changes of formation ---- */
 
 /* A bent column stands straight from here on, its head where it is. */
@@ -196,7 +116,7 @@ static void deal(sand_battle *b, unsigned unit, sand_size form, sand_slots *orde
 
     dealing d = begin(b, order->n, files, ranks);
     for (unsigned i = 0; i < order->n; i++) take_slot(&d, sand_battle_body_of(b, order->body[i]));
-    sand_ranks_recount(b, unit);
+    sand_standing_recount(b, unit);
 }
 
 void sand_ranks_deal(sand_battle *b, unsigned unit, unsigned files, const sand_slots *order)
@@ -217,7 +137,7 @@ void sand_ranks_turn_about(sand_battle *b, unsigned unit)
 {
     sand_slots order;
     const sand_unit *row = sand_battle_unit(b, unit);
-    const sand_formation *formation = formation_of(b, unit);
+    const sand_formation *formation = b->field->base_size == NULL ? NULL : sand_battle_formation(b, unit);
     sand_ranks_order(b, unit, &order);
     for (unsigned i = 0; i < order.n; i++) {
         sand_body *base = sand_battle_body_of(b, order.body[i]);
@@ -228,7 +148,7 @@ void sand_ranks_turn_about(sand_battle *b, unsigned unit)
     }
     sand_battle_unit_of(b, unit)->heading = sand_heading_add(row->heading, SAND_HALF_TURN);
     sand_battle_unit_move(b, unit, sand_battle_unit_pose(b, unit)); /* whoever is attached turns with it */
-    sand_ranks_recount(b, unit);
+    sand_standing_recount(b, unit);
 }
 
 /* Each behind the lost base takes the place of the one before it; the column stays as bent as it is. */
@@ -246,14 +166,14 @@ static void close_up_bent(sand_battle *b, unsigned unit, unsigned lost, const sa
         place = was;
     }
     sand_battle_unit_of(b, unit)->ranks--;
-    sand_ranks_recount(b, unit);
+    sand_standing_recount(b, unit);
 }
 
 void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause)
 {
     sand_slots order;
     unsigned unit = sand_battle_body_def(b, body)->unit, files = sand_battle_unit(b, unit)->files;
-    SAND_ASSERT(sand_ranks_has(b, body) && cause <= UINT8_MAX);
+    SAND_ASSERT(sand_standing_has_slot(b, body) && cause <= UINT8_MAX);
     sand_body *base = sand_battle_body_of(b, body);
     base->status = SAND_STATUS_GONE;
     base->cause = (uint8_t)cause;

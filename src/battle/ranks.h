@@ -19,15 +19,7 @@
 #ifndef SAND_BATTLE_RANKS_H
 #define SAND_BATTLE_RANKS_H
 
-#include "battle/battle.h"
-
-enum { SAND_SLOTS_MAX = 4096 }; /* bases of one unit */
-
-/* A unit's bases that have a slot. */
-typedef struct {
-    unsigned n;
-    uint16_t body[SAND_SLOTS_MAX];
-} sand_slots;
+#include "battle/standing.h"
 
 /* The bases in their order. */
 void sand_ranks_order(const sand_battle *b, unsigned unit, sand_slots *out);
@@ -41,22 +33,5 @@ void sand_ranks_turn_about(sand_battle *b, unsigned unit);
  * column those behind it move up to where the one before them stood.  The last base
  * of a unit may not be lost so: the unit goes (sand_battle_unit_remove). */
 void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause);
-/* Notes anew which rank is not full, after files and ranks of bases were set one by one. */
-void sand_ranks_recount(sand_battle *b, unsigned unit);
-/* Asserts that what is noted is so. */
-void sand_ranks_check(const sand_battle *b, unsigned unit);
-
-/* How far right of the middle of its formation a base's own middle stands, in half units; it has a slot, and its unit
- * stands in straight ranks. */
-int32_t sand_ranks_aside2(const sand_battle *b, unsigned body);
-/* The place of a base from side to side, in half files from the left edge of its unit: twice its file less two, or
- * where the middle of its short rank puts it.  Two bases of one unit stand one behind the other when theirs are equal,
- * and half behind when they differ by one. */
-int32_t sand_ranks_column2(const sand_battle *b, unsigned body);
-static inline bool sand_ranks_has(const sand_battle *b, unsigned body)
-{
-    const sand_body *row = sand_battle_body(b, body);
-    return row->rank > 0 && row->status != SAND_STATUS_GONE && sand_battle_body_def(b, body)->unit != 0;
-}
 
 #endif

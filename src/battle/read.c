@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 #include "battle/record.h"
-#include "battle/ranks.h"
+#include "battle/standing.h"
 
 typedef struct {
     sand_battle *b;
@@ -309,7 +309,7 @@ void sand_battle_recount(sand_battle *b)
         body->status = sand_battle_unit(b, of)->status;
         body->cause = sand_battle_unit(b, of)->cause;
     }
-    for (unsigned i = 1; i <= field->n_units; i++) sand_ranks_recount(b, i);
+    for (unsigned i = 1; i <= field->n_units; i++) sand_standing_recount(b, i);
 }
 
 /* "whole" says that everything which is not mentioned is 0. */

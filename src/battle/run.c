@@ -1,5 +1,5 @@
 /* run.c - what must hold when a battle comes to rest, and the objections of a ruleset to a scenario. */
-#include "battle/ranks.h"
+#include "battle/standing.h"
 #include "battle/rules.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ static void check_unit(const sand_battle *b, unsigned unit)
         SAND_ASSERT(!sand_battle_engaged(b, unit));
         return;
     }
-    sand_ranks_check(b, unit);
+    sand_standing_check(b, unit);
     sand_box box;
     SAND_ASSERT(row->files >= 1 && row->ranks >= 1);
     SAND_ASSERT(row->heading >= 0 && row->heading < SAND_FULL_TURN);

@@ -8,7 +8,7 @@
 static unsigned unit_of(const sand_battle *b, unsigned body)
 {
     unsigned unit = sand_battle_body_def(b, body)->unit;
-    SAND_ASSERT(unit != 0 && sand_ranks_has(b, body));
+    SAND_ASSERT(unit != 0 && sand_standing_has_slot(b, body));
     return unit;
 }
 
@@ -17,8 +17,8 @@ static unsigned base_at(const sand_battle *b, unsigned unit, int32_t column2, in
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
-        if (!sand_ranks_has(b, body) || sand_battle_body(b, body)->rank != rank) continue;
-        if (sand_ranks_column2(b, body) == column2) return body;
+        if (!sand_standing_has_slot(b, body) || sand_battle_body(b, body)->rank != rank) continue;
+        if (sand_standing_column2(b, body) == column2) return body;
     }
     return 0;
 }
@@ -26,7 +26,7 @@ static unsigned base_at(const sand_battle *b, unsigned unit, int32_t column2, in
 unsigned sand_bases_ahead(const sand_battle *b, unsigned body)
 {
     unsigned unit = unit_of(b, body);
-    int32_t column2 = sand_ranks_column2(b, body);
+    int32_t column2 = sand_standing_column2(b, body);
     for (int32_t rank = sand_battle_body(b, body)->rank - 1; rank >= 1; rank--) {
         unsigned straight = base_at(b, unit, column2, rank);
         unsigned right = straight != 0 ? straight : base_at(b, unit, column2 + 1, rank);
@@ -52,18 +52,18 @@ unsigned sand_bases_depth(const sand_battle *b, unsigned body)
 
 unsigned sand_bases_behind(const sand_battle *b, unsigned body)
 {
-    return base_at(b, unit_of(b, body), sand_ranks_column2(b, body), sand_battle_body(b, body)->rank + 1);
+    return base_at(b, unit_of(b, body), sand_standing_column2(b, body), sand_battle_body(b, body)->rank + 1);
 }
 
 unsigned sand_bases_beside(const sand_battle *b, unsigned body, bool right)
 {
-    int32_t column2 = sand_ranks_column2(b, body) + (right ? 2 : -2);
+    int32_t column2 = sand_standing_column2(b, body) + (right ? 2 : -2);
     return base_at(b, unit_of(b, body), column2, sand_battle_body(b, body)->rank);
 }
 
 static bool hides(const sand_battle *b, unsigned body, unsigned other, sand_face face)
 {
-    int32_t aside = sand_ranks_column2(b, other) - sand_ranks_column2(b, body);
+    int32_t aside = sand_standing_column2(b, other) - sand_standing_column2(b, body);
     int32_t back = sand_battle_body(b, other)->rank - sand_battle_body(b, body)->rank;
     switch (face) {
     case SAND_FACE_FRONT: return back < 0 && aside >= -1 && aside <= 1;
@@ -77,7 +77,7 @@ bool sand_bases_on_face(const sand_battle *b, unsigned body, sand_face face)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit_of(b, body));
     for (unsigned other = def->first_body; other < def->first_body + def->n_bodies; other++)
-        if (other != body && sand_ranks_has(b, other) && hides(b, body, other, face)) return false;
+        if (other != body && sand_standing_has_slot(b, other) && hides(b, body, other, face)) return false;
     return true;
 }
 
@@ -85,7 +85,7 @@ bool sand_bases_on_face(const sand_battle *b, unsigned body, sand_face face)
 static bool comes_before(const sand_battle *b, unsigned body, unsigned other)
 {
     int32_t back = sand_battle_body(b, body)->rank - sand_battle_body(b, other)->rank;
-    return back != 0 ? back < 0 : sand_ranks_column2(b, body) < sand_ranks_column2(b, other);
+    return back != 0 ? back < 0 : sand_standing_column2(b, body) < sand_standing_column2(b, other);
 }
 
 size_t sand_bases_in_ranks(const sand_battle *b, unsigned unit, unsigned ranks, uint16_t bodies[], size_t room)
@@ -94,7 +94,7 @@ size_t sand_bases_in_ranks(const sand_battle *b, unsigned unit, unsigned ranks, 
     size_t n = 0;
     SAND_ASSERT(ranks >= 1);
     for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
-        if (!sand_ranks_has(b, body) || sand_bases_depth(b, body) > ranks) continue;
+        if (!sand_standing_has_slot(b, body) || sand_bases_depth(b, body) > ranks) continue;
         size_t at = n < room ? n : room;
         for (; at > 0 && comes_before(b, body, bodies[at - 1]); at--)
             if (at < room) bodies[at] = bodies[at - 1];
@@ -117,7 +117,7 @@ sand_base_reach sand_bases_reach(const sand_battle *b, unsigned body, sand_face 
         shape = sand_shape_of(edge, 2);
     }
     for (unsigned other = def->first_body; other < def->first_body + def->n_bodies; other++) {
-        if (!sand_ranks_has(b, other)) continue;
+        if (!sand_standing_has_slot(b, other)) continue;
         sand_box box = sand_battle_body_box(b, other);
         sand_shape target = sand_geom_shape_of_box(&box);
         sand_reach reach = sand_geom_reach_between(&shape, &target);

@@ -7,7 +7,7 @@
 #ifndef SAND_MOTION_BASES_H
 #define SAND_MOTION_BASES_H
 
-#include "battle/ranks.h"
+#include "battle/standing.h"
 #include "geom/measure.h"
 #include "geom/overlap.h"
 

@@ -10,9 +10,9 @@
 static int32_t along(const sand_battle *b, unsigned body, unsigned face)
 {
     switch (face) {
-    case SAND_FACE_FRONT: return sand_ranks_column2(b, body);
+    case SAND_FACE_FRONT: return sand_standing_column2(b, body);
     case SAND_FACE_RIGHT: return sand_battle_body(b, body)->rank;
-    case SAND_FACE_REAR: return -sand_ranks_column2(b, body);
+    case SAND_FACE_REAR: return -sand_standing_column2(b, body);
     default: return -(int32_t)sand_battle_body(b, body)->rank;
     }
 }
@@ -161,7 +161,7 @@ static unsigned neighbour(const sand_battle *b, unsigned body, bool right, int32
         if (!sand_shape_bounds_near(&box.bounds, &all.bounds, SAND_SLACK)) continue;
         const sand_unit_def *def = sand_battle_unit_def(b, unit);
         for (unsigned other = def->first_body; other < def->first_body + def->n_bodies; other++) {
-            if (!sand_ranks_has(b, other) || sand_bases_depth(b, other) != 1) continue;
+            if (!sand_standing_has_slot(b, other) || sand_bases_depth(b, other) != 1) continue;
             sand_box its = sand_battle_body_box(b, other);
             if (!stands_flush(&box, &its, right, flush)) continue;
             if (best == 0 || def->luck < luck_of(b, sand_battle_body_def(b, best)->unit)) best = other;

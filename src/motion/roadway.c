@@ -188,7 +188,7 @@ bool sand_roadway_is_laid(const sand_battle *b, unsigned unit, const sand_column
     for (unsigned i = def->first_body; i < def->first_body + def->n_bodies; i++) {
         const sand_body *row = sand_battle_body(b, i);
         sand_pose stands = { { row->x, row->y }, row->heading };
-        if (sand_ranks_has(b, i) && !same_pose(sand_column_base(way, head, row->rank), stands)) return false;
+        if (sand_standing_has_slot(b, i) && !same_pose(sand_column_base(way, head, row->rank), stands)) return false;
     }
     return true;
 }
@@ -278,7 +278,7 @@ void sand_roadway_lay(sand_battle *b, unsigned unit, const sand_column_way *way,
     formation->bent_width = outline.size.width;
     formation->bent_depth = outline.size.depth;
     for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
-        if (!sand_ranks_has(b, body)) continue;
+        if (!sand_standing_has_slot(b, body)) continue;
         sand_body *base = sand_battle_body_of(b, body);
         sand_pose pose = sand_column_base(way, head, base->rank);
         base->x = pose.at.x;

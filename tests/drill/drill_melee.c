@@ -6,6 +6,7 @@
 #include "drill/drill_state.h"
 
 #include "geom/face.h"
+#include "battle/ranks.h"
 #include "motion/bases.h"
 #include "motion/forced.h"
 #include "rules/common/went.h"
@@ -126,7 +127,7 @@ static bool is_safe(const sand_battle *b, const sand_paired *own, const sand_pai
 static sand_cause cause_of(const sand_battle *b, const sand_paired *own, const sand_paired *other)
 {
     sand_cause cause = drill_cause(b, DRILL_DICE_FIGHT, own->unit, other->unit);
-    cause.index = (uint16_t)(sand_battle_body(b, own->body)->rank << 9 | sand_ranks_column2(b, own->body));
+    cause.index = (uint16_t)(sand_battle_body(b, own->body)->rank << 9 | sand_standing_column2(b, own->body));
     return cause;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "battle/actor.h"
+#include "battle/ranks.h"
 #include "motion/bases.h"
 #include "motion/forced.h"
 #include "motion/resolve.h"

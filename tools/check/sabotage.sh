@@ -107,15 +107,15 @@ sabotage 'other numbers for the units' tests/drill/drill_melee.c \
         sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
         sand_forced_apply(b, &set);
     }' 'the losers of a fight fall back one after the other' 400
-sabotage 'battle/ranks.c' src/battle/ranks.c \
-    '    sand_ranks_recount(b, unit);
+sabotage 'battle/standing.c' src/battle/ranks.c \
+    '    sand_standing_recount(b, unit);
 }
 
 void sand_ranks_deal' '}
 
 void sand_ranks_deal' 'which rank is short is not noted anew when a unit forms (the invariants stop the program)'
 sabotage 'no cause of dice' tests/drill/drill_melee.c \
-    'cause.index = (uint16_t)(sand_battle_body(b, own->body)->rank << 9 | sand_ranks_column2(b, own->body));' '' \
+    'cause.index = (uint16_t)(sand_battle_body(b, own->body)->rank << 9 | sand_standing_column2(b, own->body));' '' \
     'all pairs of two units throw the same die'
 sabotage 'battles that differ in secrets' tests/drill/drill_melee.c \
     'drill_unit_of(b, one->unit)->fought = drill_unit_of(b, two->unit)->fought = 1;' '' \

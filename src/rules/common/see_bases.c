@@ -50,7 +50,7 @@ static void screen_unit(sand_scene *scene, unsigned unit, screen *s)
     }
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
-        if (!sand_ranks_has(b, body)) continue;
+        if (!sand_standing_has_slot(b, body)) continue;
         sand_box *box = &s->box[s->boxes++];
         *box = sand_battle_body_box(b, body);
         add(s, sand_geom_shape_of_box(box), SAND_REF_UNIT, unit);

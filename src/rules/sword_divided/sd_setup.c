@@ -1,6 +1,5 @@
 /* sd_setup.c - how large bases are, what the rules want of a scenario or a position, and what must always hold. */
 #include "battle/actor.h"
-#include "battle/ranks.h"
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
