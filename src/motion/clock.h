@@ -170,18 +170,9 @@ static inline void sand_clock_change(sand_clock *clock, unsigned who)
 sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy *policy);
 bool sand_clock_ignores(const sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
 void sand_clock_ignore(sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
-void sand_clock_load(sand_clock *clock); /* movers from rows, each at the start of what is left of its way */
-void sand_clock_load_row(sand_clock *clock, unsigned row);
-void sand_clock_save(sand_clock *clock); /* rows from movers; those that ended are freed */
-void sand_clock_save_row(sand_clock *clock, const sand_clock_mover *mover);
-/* Begins the leg at which it is, or the rest of the one it was in, from `here`. */
-void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stance here);
-bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stance here); /* false: there is none */
 /* Tells the policy what the mover has gone of its piece, if it goes. */
 void sand_clock_tell(const sand_clock *clock, const sand_clock_mover *mover, sand_pose to, bool over);
 void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance stance, sand_mover_state state);
-/* Whom a mover standing so would stand upon, a unit or a body; 0: nobody. */
-unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover);
 void sand_clock_put(const sand_clock *clock, unsigned who, const sand_stance *stance);
 /* Is it on the table, and, of a body, with no unit? */
 bool sand_clock_is_there(const sand_clock *clock, unsigned who);
@@ -198,6 +189,17 @@ static inline sand_box sand_clock_box(const sand_clock *clock, unsigned who)
 void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover);
 void sand_clock_place_all(sand_clock *clock);
 bool sand_clock_evolves(const sand_clock_mover *mover); /* its leg is an ABOUT or FORM: in force only when agreed */
+
+/* ---- clock_policy.c ---- */
+/* What the policy bars somebody with, as obstacles: `eyes` is what the callbacks need, and must outlive them. */
+typedef struct {
+    const sand_motion_policy *policy;
+    sand_actor who;
+} sand_policy_eyes;
+sand_obstacles sand_clock_policy_obstacles(const sand_policy_eyes *eyes);
+bool sand_clock_policy_stops(const sand_policy_eyes *eyes, sand_actor other);
+/* Whom a mover standing so would stand upon, a unit or a body; 0: nobody. */
+unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover);
 
 /* ---- clock_parts.c ---- */
 /* Is it met by its bases, one by one: does it go along a road, or stand bent? */
@@ -218,15 +220,16 @@ void sand_clock_nearest_tracks(const sand_clock *clock, unsigned unit, unsigned 
 int32_t sand_clock_collide(const sand_clock *clock, const uint16_t two[2], sand_track_search search, bool ends);
 int32_t sand_clock_near(const sand_clock *clock, const uint16_t two[2], sand_track_search search, int32_t limit);
 
-/* ---- meet.c ---- */
-/* What the policy bars somebody with, as obstacles: `eyes` is what the callbacks need, and must outlive them. */
-typedef struct {
-    const sand_motion_policy *policy;
-    sand_actor who;
-} sand_policy_eyes;
-sand_obstacles sand_clock_policy_obstacles(const sand_policy_eyes *eyes);
-bool sand_clock_policy_stops(const sand_policy_eyes *eyes, sand_actor other);
+/* ---- clock_legs.c ---- */
+void sand_clock_load(sand_clock *clock); /* movers from rows, each at the start of what is left of its way */
+void sand_clock_load_row(sand_clock *clock, unsigned row);
+void sand_clock_save(sand_clock *clock); /* rows from movers; those that ended are freed */
+void sand_clock_save_row(sand_clock *clock, const sand_clock_mover *mover);
+/* Begins the leg at which it is, or the rest of the one it was in, from `here`. */
+void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stance here);
+bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stance here); /* false: there is none */
 
+/* ---- meet.c ---- */
 /* Looks again at whoever has changed, and at those near. */
 void sand_clock_renew(sand_clock *clock);
 /* The moment of the soonest meeting, SAND_CLOCK_NEVER when there is none: everybody stands at the moment before. */

@@ -1,37 +1,6 @@
 /* meet.c - which meetings come soonest. */
 #include "motion/clock.h"
 
-#include "base/assert.h"
-
-/* ---- what the policy says -------------------------------------------------------------------------------- */
-
-bool sand_clock_policy_stops(const sand_policy_eyes *eyes, sand_actor other)
-{
-    const sand_motion_policy *policy = eyes->policy;
-    if (eyes->who.ref == SAND_REF_BODY || other.ref == SAND_REF_BODY)
-        return policy->bodies != NULL && policy->bodies(policy->context, eyes->who, other);
-    return policy->units == NULL || policy->units(policy->context, eyes->who.index, other.index);
-}
-
-static bool stops_unit(const void *context, unsigned other)
-{
-    return sand_clock_policy_stops(context, sand_actor_unit(other));
-}
-
-static sand_ground ground_for_unit(const void *context, unsigned terrain)
-{
-    const sand_policy_eyes *eyes = context;
-    return eyes->policy->ground(eyes->policy->context, eyes->who, terrain);
-}
-
-sand_obstacles sand_clock_policy_obstacles(const sand_policy_eyes *eyes)
-{
-    return (sand_obstacles){ .context = eyes,
-                             .units = stops_unit,
-                             .ground = eyes->policy->ground != NULL ? ground_for_unit : NULL,
-                             .leave_table = eyes->policy->leave_table };
-}
-
 /* ---- gathering ------------------------------------------------------------------------------------------- */
 
 bool sand_clock_add(sand_clock *clock, sand_meeting meeting)

@@ -41,8 +41,6 @@ check() {
         rule[2] = "the library uses only plain system headers"
         rule[3] = "no floating point in geometry, kernel and rules"
         rule[4] = "files of a folder use each other in no circle"
-        # Still to be parted.
-        parted_later["src/motion/"]
     }
     # src/rules/x/y.c -> rules/x, src/rules/registry.c -> rules/registry, src/geom/box.c -> geom; the drill is a ruleset too
     function module_of(path,   part, n) {
@@ -128,7 +126,7 @@ check() {
             split(key, part, SUBSEP)
             to = home[part[2]]
             if (to == "" || to == part[1] || (part[1], to) in why) continue
-            if (folder_of(to) != folder_of(part[1]) || folder_of(to) in parted_later) continue
+            if (folder_of(to) != folder_of(part[1])) continue
             why[part[1], to] = part[2]
             calls[part[1]] = calls[part[1]] " " to
         }
