@@ -70,9 +70,14 @@ static void once(sand_wisher *w)
     sand_wish_try_order(w, w->kind, 0, 0);
 }
 
-static void nothing(sand_wisher *w)
+static void ride(sand_wisher *w)
 {
-    (void)w;
+    sand_wish_try_order(w, w->kind, w->wish->subject, 0);
+}
+
+static void at_somebody(sand_wisher *w)
+{
+    if (w->wish->object != 0) sand_tries_at_object(w);
 }
 
 static const sand_order_tries digs = { .each = dig,
@@ -83,9 +88,9 @@ static const sand_order_tries digs = { .each = dig,
                                        .fulfil = sand_tries_at_object,
                                        .instead = SAND_FULFILS(FACE) };
 static const sand_order_tries sings = {
-    .each = dig, .choices = 1, .wishes = SAND_FULFILS(FIGHT), .fulfil = sand_tries_at_object
+    .each = dig, .choices = 1, .wishes = SAND_FULFILS(FIGHT) | SAND_FULFILS(FACE), .fulfil = at_somebody
 };
-static const sand_order_tries rides = { .first = once, .wishes = SAND_FULFILS(FACE), .fulfil = nothing };
+static const sand_order_tries rides = { .first = ride, .wishes = SAND_FULFILS(FACE), .fulfil = ride };
 static const sand_order_tries answers = { .first = once, .last = once };
 static sand_order_tries ends;
 
@@ -175,7 +180,7 @@ static void samples_go_round_all_choices(void **state)
         { 0, 2, 0, 3, { SING, DIG, DIG } }, /* about somebody: about nobody else */
         { 0, 2, SAND_REF_UNIT, 3, { SING, DIG, DIG } },
         { 0, 2, SAND_REF_COMMAND, 3, { SING, DIG, DIG } },
-        { 0, 2, SAND_REF_BODY, 0, { 0 } },
+        { 0, 2, SAND_REF_BODY, 1, { RIDE } },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         table t;
@@ -275,6 +280,8 @@ static void wishes_are_fulfilled_by_rows(void **state)
         { { SAND_WISH_FIGHT, .subject = 1, .object = 3 }, SING },
         { { SAND_WISH_REACH, .subject = 1 }, 0 },
         { { SAND_WISH_FACE, .subject = 1 }, DIG }, /* whoever it is for found nothing: the next best */
+        { { SAND_WISH_FACE, .subject = 1, .object = 3 }, SING },
+        { { SAND_WISH_FACE, .subject = 1, .subject_ref = SAND_REF_BODY }, RIDE }, /* a herald is no unit */
         { { SAND_WISH_DONE, .subject = 1 }, DONE },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {

@@ -355,14 +355,16 @@ static void whoever_is_placed_faces_as_his_army_does(void **state)
     assert_int_equal(t.entry[0].kind, PLACE);
     assert_int_equal(t.entry[0].pose.heading, 1200);
     wish.pose.heading = 700;
-    wish.order_kind = POST;
-    suggest(&t, wish);
-    assert_int_equal(t.entry[0].kind, POST);
-    assert_int_equal(t.entry[0].pose.heading, 700);
-    wish.order_kind = 0; /* a body is no unit, whatever its number */
-    wish.subject_ref = SAND_REF_BODY;
     assert_int_equal(suggest(&t, wish), 1);
-    assert_int_equal(t.entry[0].kind, POST);
+    assert_int_equal(t.entry[0].kind, PLACE);
+    assert_int_equal(t.entry[0].pose.heading, 700);
+    wish.order_kind = POST; /* a unit is no body, whatever its number */
+    assert_int_equal(suggest(&t, wish), 0);
+    wish.subject_ref = SAND_REF_BODY;
+    for (wish.order_kind = 0; wish.order_kind <= POST; wish.order_kind += POST) {
+        assert_int_equal(suggest(&t, wish), 1);
+        assert_int_equal(t.entry[0].kind, POST);
+    }
     clear(&t);
 }
 

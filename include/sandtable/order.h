@@ -133,7 +133,7 @@ typedef struct {
     uint32_t begin;      /* ANY: where in the sample to begin; 0: the best first.  With a random number and room for one
                             order only that one is made, which is all a player without judgement needs */
     sand_pose pose;
-    uint16_t subject_ref, object_ref; /* sand_ref_kind of the two; 0: units */
+    uint16_t subject_ref, object_ref; /* sand_ref_kind of the two; 0: what order_kind is given to, else units */
 } sand_wish;
 
 static inline sand_motion_step sand_entry_step(const sand_entry *entry, size_t i)

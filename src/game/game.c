@@ -219,26 +219,35 @@ static bool is_known(const sand_field *field, unsigned ref, unsigned index)
     return index == 0 || index <= sand_field_count(field, ref == SAND_REF_NONE ? SAND_REF_UNIT : (sand_ref_kind)ref);
 }
 
-/* Rulesets may rely on it that whatever a wish names exists.  Its object is what the kind of order asks for, where one
- * is named. */
+/* Its subject and object are what the kind of order asks for, where one is named and they do not say what they are. */
+static sand_wish said_whole(const sand_tables *tables, const sand_wish *wish)
+{
+    sand_wish whole = *wish;
+    if (wish->order_kind == 0 || wish->order_kind > tables->n_orders) return whole;
+    const sand_order_kind *row = &tables->orders[wish->order_kind - 1];
+    if (whole.subject_ref == SAND_REF_NONE) whole.subject_ref = (uint16_t)row->subject_ref;
+    if (whole.object_ref == SAND_REF_NONE) whole.object_ref = (uint16_t)row->object_ref;
+    return whole;
+}
+
+/* Rulesets may rely on it that whatever a wish names exists. */
 static bool is_sound_wish(const sand_game *game, const sand_wish *wish)
 {
-    const sand_tables *tables = &game->rules->tables;
-    if (!is_side(wish->side) || (unsigned)wish->kind > SAND_WISH_DONE || wish->order_kind > tables->n_orders)
+    if (!is_side(wish->side) || (unsigned)wish->kind > SAND_WISH_DONE ||
+        wish->order_kind > game->rules->tables.n_orders)
         return false;
-    unsigned object_ref = wish->object_ref;
-    if (object_ref == SAND_REF_NONE && wish->order_kind != 0)
-        object_ref = tables->orders[wish->order_kind - 1].object_ref;
-    return is_known(game->field, wish->subject_ref, wish->subject) && is_known(game->field, object_ref, wish->object);
+    return is_known(game->field, wish->subject_ref, wish->subject) &&
+           is_known(game->field, wish->object_ref, wish->object);
 }
 
 size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out)
 {
     if (game == NULL || wish == NULL || out == NULL) return 0;
-    if (!is_sound_wish(game, wish)) return 0;
-    sand_decision decision = sand_game_decision(game, wish->side);
-    if (!sand_decision_of(&decision, wish->side)) return 0;
-    return game->rules->suggest(sand_game_seen(game, wish->side), game->room, wish, out);
+    sand_wish whole = said_whole(&game->rules->tables, wish);
+    if (!is_sound_wish(game, &whole)) return 0;
+    sand_decision decision = sand_game_decision(game, whole.side);
+    if (!sand_decision_of(&decision, whole.side)) return 0;
+    return game->rules->suggest(sand_game_seen(game, whole.side), game->room, &whole, out);
 }
 
 void sand_game_measure(const sand_game *game, unsigned viewer, sand_actor from, sand_actor to, sand_measurement *out)

@@ -85,6 +85,7 @@ static void read_wish(sand_call *call, const sand_game *game, sand_wish *wish)
         sand_json_read_mistake(&given, NULL, "to reach what? \"at\" is missing");
     if (wish->kind == SAND_WISH_FACE && !sand_json_read_has(&given, "heading"))
         sand_json_read_mistake(&given, NULL, "to face where? \"heading\" is missing");
+    if (sand_json_read_has(&given, "unit")) wish->subject_ref = SAND_REF_UNIT;
     if (sand_json_read_has(&given, "body")) wish->subject_ref = SAND_REF_BODY;
     if (sand_json_read_has(&given, "command")) wish->subject_ref = SAND_REF_COMMAND;
     sand_json_read_done(&given);

@@ -51,8 +51,10 @@ void turning_make(turning *t, const sand_field *field, bool half, chance *from)
         const sand_unit_def *def = &field->unit[old[u] - 1];
         for (unsigned i = 0; i < def->n_bodies; i++) t->body[def->first_body + i] = next++;
     }
+    uint16_t order[TURNING_BODIES_MAX + 1]; /* those on their own get the numbers that are left, in any order */
+    shuffle(order, field->n_bodies, from);
     for (unsigned i = 1; i <= field->n_bodies; i++)
-        if (t->body[i] == 0) t->body[i] = next++;
+        if (t->body[order[i]] == 0) t->body[order[i]] = next++;
 }
 
 static uint16_t turned_side(const turning *t, unsigned side)

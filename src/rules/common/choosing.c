@@ -66,14 +66,16 @@ void sand_choosing_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 
 static void sample(sand_wisher *w)
 {
-    for (unsigned i = 0; i < w->scene->n; i++)
-        sand_wish_try_order(w, w->kind, (w->wish->begin + i) % w->scene->n + 1, 0);
+    for (unsigned i = 0; i < w->scene->n; i++) {
+        unsigned unit = (w->wish->begin + i) % w->scene->n + 1;
+        if (w->wish->subject == 0 || w->wish->subject == unit) sand_wish_try_order(w, w->kind, unit, 0);
+    }
 }
 
 /* The one who is pointed at. */
 static void choose(sand_wisher *w)
 {
-    sand_wish_try_order(w, w->kind, w->wish->object != 0 ? w->wish->object : w->wish->subject, 0);
+    sand_wish_try_order(w, w->kind, sand_tries_pointed(w), 0);
 }
 
 const sand_order_tries sand_choosing_tries = {

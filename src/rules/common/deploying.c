@@ -133,17 +133,16 @@ static void try_places(sand_wisher *w, sand_ref_kind of, unsigned who)
 static void sample_places(sand_wisher *w)
 {
     unsigned meant = w->wish->subject, unit = meant != 0 ? meant : next_unit(w->scene->battle, w->side);
-    bool suits = meant == 0 || sand_tries_suits_subject(w);
-    if (unit != 0 && suits) try_places(w, SAND_REF_UNIT, unit);
+    if (unit != 0) try_places(w, SAND_REF_UNIT, unit);
 }
 
-/* Leaders are placed when all units are; one who is asked about, at once. */
+/* The leader who is next is placed when all units are; asked about, at once. */
 static void sample_posts(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned meant = w->wish->subject, body = meant != 0 ? meant : next_leader(b, w->side);
-    bool suits = meant == 0 ? next_unit(b, w->side) == 0 : sand_tries_suits_subject(w);
-    if (body != 0 && suits) try_places(w, SAND_REF_BODY, body);
+    unsigned body = next_leader(b, w->side);
+    bool comes = w->wish->subject != 0 || next_unit(b, w->side) == 0;
+    if (body != 0 && comes && sand_tries_means_body(w, body)) try_places(w, SAND_REF_BODY, body);
 }
 
 const sand_order_tries sand_deploying_places = { .last = sample_places,

@@ -293,18 +293,20 @@ static void measure_units(sand_scene *scene, unsigned unit, unsigned other, sand
                                 : sand_face_by_lines(sand_scene_box(scene, other), sand_scene_centre(scene, unit)));
 }
 
-static void measure_from_unit(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon,
-                              sand_measurement *out)
+void sand_see_bases_measure_from(sand_scene *scene, sand_actor from, sand_actor target, const sand_see_weapon *weapon,
+                                 sand_measurement *out)
 {
     const sand_battle *b = scene->battle;
-    sand_see_base_view view = sand_see_bases_best(scene, unit, target, weapon);
+    unsigned unit = from.ref == SAND_REF_UNIT ? from.index : 0;
+    sand_see_base_view view = unit != 0 ? sand_see_bases_best(scene, unit, target, weapon)
+                                        : sand_see_bases_look(scene, from.index, target, weapon);
     bool is_armed = view.by != 0;
     if (!is_armed) view = unarmed(scene, unit, target, weapon);
     looking l = { scene, view.by, target, weapon, sand_battle_body_box(b, view.by) };
     sand_box box = sand_battle_body_box(b, view.base);
     sand_see_line line = line_to(&l, &view.arc, &box);
-    if (target.ref == SAND_REF_BODY)
-        sand_actor_measure(b, sand_actor_unit(unit), target, out);
+    if (unit == 0 || target.ref == SAND_REF_BODY)
+        sand_actor_measure(b, from, target, out);
     else
         measure_units(scene, unit, target.index, out);
     out->distance = view.reach.distance;
@@ -318,17 +320,18 @@ static void measure_from_unit(sand_scene *scene, unsigned unit, sand_actor targe
     out->blocker_terrain = (uint16_t)(line.of == SAND_REF_TERRAIN ? line.index : 0);
     out->arc = sand_answer_arc(unit, &view.arc, out->range);
     out->line = sand_answer_line(unit, line.line.from, line.line.to);
+    if (unit == 0) out->arc.body = out->line.body = from.index;
 }
 
 void sand_see_bases_measure(sand_scene *scene, const sand_actor of[2], const sand_see_weapon *weapon,
                             sand_measurement *out)
 {
     if (of[0].ref == SAND_REF_UNIT) {
-        measure_from_unit(scene, of[0].index, of[1], weapon, out);
+        sand_see_bases_measure_from(scene, of[0], of[1], weapon, out);
         return;
     }
     if (of[1].ref == SAND_REF_UNIT) {
-        measure_from_unit(scene, of[1].index, of[0], weapon, out);
+        sand_see_bases_measure_from(scene, of[1], of[0], weapon, out);
         sand_see_turn_round(out);
     }
     sand_actor_measure(scene->battle, of[0], of[1], out);

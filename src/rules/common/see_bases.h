@@ -55,6 +55,9 @@ sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_ac
  * nobody's, and not looked at. */
 void sand_see_bases_measure(sand_scene *scene, const sand_actor of[2], const sand_see_weapon *weapon,
                             sand_measurement *out);
+/* From a unit, or a body on its own, with a weapon of its own: a gun left behind has a range and an arc. */
+void sand_see_bases_measure_from(sand_scene *scene, sand_actor from, sand_actor target, const sand_see_weapon *weapon,
+                                 sand_measurement *out);
 /* Whose weapon that is: the unit; index 0 of two bodies. */
 static inline unsigned sand_see_bases_looker(sand_actor from, sand_actor to)
 {

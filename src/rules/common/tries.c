@@ -4,7 +4,14 @@
  * version to the next: kinds, units and choices are gone through in an order that never depends on what is legal. */
 #include "rules/common/tries.h"
 
+#include "battle/actor.h"
 #include "rules/common/acting.h"
+
+/* The unit that the wish is about; 0: none. */
+static unsigned subject_unit(const sand_wisher *w)
+{
+    return sand_actor_of(w->wish->subject_ref, w->wish->subject).ref == SAND_REF_UNIT ? w->wish->subject : 0;
+}
 
 /* ---- the kinds of the step ---- */
 
@@ -14,6 +21,15 @@ typedef struct {
     uint16_t kind[SAND_DECISION_KINDS_MAX], each_kind[SAND_DECISION_KINDS_MAX];
     const sand_order_tries *tries[SAND_DECISION_KINDS_MAX], *each[SAND_DECISION_KINDS_MAX]; /* of these, with units */
 } kinds;
+
+/* A wish about a body asks for what is given to bodies, one about a unit or a command for what is given to units, even
+ * of the same number; what is given to nobody suits both. */
+static bool suits_subject(const sand_wisher *w, unsigned kind)
+{
+    sand_ref_kind given = w->scene->field->rules->tables.orders[kind - 1].subject_ref;
+    if (w->wish->subject == 0) return true;
+    return given != (sand_wish_is_about_body(w) ? SAND_REF_UNIT : SAND_REF_BODY);
+}
 
 /* In the order of their table, what closes the step last.  One that is not open now is refused when it is judged. */
 static void collect(const sand_wisher *w, kinds *out)
@@ -25,7 +41,7 @@ static void collect(const sand_wisher *w, kinds *out)
         const sand_order_tries *tries = rules[all->kind[i] - 1].tries;
         if (tries == NULL) continue;
         if (tries->slot + tries->choices > (int)out->choices) out->choices = (unsigned)tries->slot + tries->choices;
-        if (!sand_wish_wants(w, all->kind[i])) continue;
+        if (!sand_wish_wants(w, all->kind[i]) || !suits_subject(w, all->kind[i])) continue;
         out->kind[out->n] = all->kind[i];
         out->tries[out->n++] = tries;
         if (tries->each == NULL) continue;
@@ -80,15 +96,11 @@ static void try_unit(sand_wisher *w, const kinds *all, unsigned unit, uint32_t b
     for (unsigned i = 0; i < first && sand_wish_has_room(w); i++) try_choice(w, all, unit, i);
 }
 
-/* A wish about a body is about no unit; one about a command, about all of its units. */
+/* A wish about a command is about all of its units. */
 static bool is_about(const sand_wisher *w, unsigned unit)
 {
-    switch ((sand_ref_kind)w->wish->subject_ref) {
-    case SAND_REF_NONE:
-    case SAND_REF_UNIT: return w->wish->subject == unit;
-    case SAND_REF_COMMAND: return sand_battle_unit(w->scene->battle, unit)->command == w->wish->subject;
-    default: return false;
-    }
+    if (w->wish->subject_ref != SAND_REF_COMMAND) return subject_unit(w) == unit;
+    return sand_battle_unit(w->scene->battle, unit)->command == w->wish->subject;
 }
 
 /* Those who may act, still may in this step, and are meant. */
@@ -130,7 +142,7 @@ static void sample_units(sand_wisher *w, const kinds *all)
 static void sample(sand_wisher *w, const kinds *all)
 {
     w->least = SAND_WISH_LEAST_WORTH;
-    if (all->choices > 0) {
+    if (all->choices > 0 && !sand_wish_is_about_body(w)) {
         sample_units(w, all);
         return;
     }
@@ -171,43 +183,40 @@ size_t sand_tries_suggest(const sand_battle *b, sand_room *room, const sand_wish
 
 /* ---- for rows ---- */
 
-static bool names_unit(const sand_wish *wish)
-{
-    return wish->subject != 0 && (wish->subject_ref == SAND_REF_NONE || wish->subject_ref == SAND_REF_UNIT);
-}
-
 unsigned sand_tries_actor(const sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned unit = w->wish->subject;
-    bool acts = names_unit(w->wish) && sand_chapters_of(b)->next(b, unit - 1) == unit;
-    return acts ? unit : 0;
+    unsigned unit = subject_unit(w);
+    return unit != 0 && sand_chapters_of(b)->next(b, unit - 1) == unit ? unit : 0;
 }
 
-bool sand_tries_suits_subject(const sand_wisher *w)
+bool sand_tries_means_body(const sand_wisher *w, unsigned body)
 {
-    sand_ref_kind of = w->scene->field->rules->tables.orders[w->kind - 1].subject_ref;
-    sand_ref_kind said = names_unit(w->wish) ? SAND_REF_UNIT : (sand_ref_kind)w->wish->subject_ref;
-    return w->wish->order_kind == w->kind || of == said;
+    return w->wish->subject == 0 || (sand_wish_is_about_body(w) && w->wish->subject == body);
+}
+
+unsigned sand_tries_pointed(const sand_wisher *w)
+{
+    unsigned object = sand_wish_object_unit(w);
+    return object != 0 ? object : subject_unit(w);
 }
 
 unsigned sand_tries_target(const sand_wisher *w)
 {
-    unsigned target = w->wish->object;
+    unsigned target = sand_wish_object_unit(w);
     return target >= 1 && target <= w->scene->n && sand_scene_in_play(w->scene, target) ? target : 0;
 }
 
 void sand_tries_at_object(sand_wisher *w)
 {
     unsigned unit = sand_tries_actor(w);
-    if (unit != 0) sand_wish_try_order(w, w->kind, unit, w->wish->object);
+    if (unit != 0 && sand_wish_object_body(w) == 0) sand_wish_try_order(w, w->kind, unit, w->wish->object);
 }
 
 void sand_tries_place_there(sand_wisher *w)
 {
     sand_wish_berth berth = { .kind = w->kind, .who = w->wish->subject };
     sand_pose pose = w->wish->pose;
-    if (!sand_tries_suits_subject(w)) return;
     if (pose.heading < 0) pose.heading = w->scene->field->side[w->side - 1].home;
     sand_wish_place(w, &berth, pose);
 }

@@ -13,7 +13,8 @@
 #define SAND_FULFILS(wish) (1u << SAND_WISH_##wish)
 #define SAND_FULFILS_ALL   (SAND_FULFILS(DONE) - SAND_FULFILS(REACH))
 
-/* Each function may be NULL.  While one is called w->kind is the kind of its row; the wish leaves that kind open. */
+/* Each function may be NULL.  While one is called w->kind is the kind of its row; the wish leaves that kind open, and
+ * is about nobody that it is never given to: of a unit no body is asked, and of a body no unit. */
 typedef struct sand_order_tries {
     /* ---- nothing particular is wished for ---- */
 
@@ -23,7 +24,8 @@ typedef struct sand_order_tries {
      * unit. */
     void (*each)(sand_wisher *w, unsigned unit, unsigned nth);
     uint8_t slot, choices;
-    void (*first)(sand_wisher *w); /* before any unit: what is owed, who arrives, leaders */
+    /* before any unit: what is owed, who arrives, leaders; of one body alone, what is given to bodies */
+    void (*first)(sand_wisher *w);
     /* Units together, after each alone; only in a sample from the best: a thought, not a throw of dice. */
     void (*together)(sand_wisher *w);
     void (*last)(sand_wisher *w); /* after them all; a step without units has `first` and `last` only */
@@ -43,8 +45,10 @@ size_t sand_tries_suggest(const sand_battle *b, sand_room *room, const sand_wish
 
 /* The subject of the wish, if it is a unit that may be given orders in this step; else 0. */
 unsigned sand_tries_actor(const sand_wisher *w);
-/* Is the subject of the wish what this kind is given to, a unit or a body?  It is too where this kind was asked for. */
-bool sand_tries_suits_subject(const sand_wisher *w);
+/* Is the wish about this body, or about nobody? */
+bool sand_tries_means_body(const sand_wisher *w, unsigned body);
+/* The unit that is pointed at: the object, or else the subject; 0: neither is a unit. */
+unsigned sand_tries_pointed(const sand_wisher *w);
 /* The object of the wish, if it is a unit in play; else 0. */
 unsigned sand_tries_target(const sand_wisher *w);
 

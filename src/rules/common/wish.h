@@ -42,6 +42,22 @@ static inline bool sand_wish_wants(const sand_wisher *w, unsigned kind)
     return w->wish->order_kind == 0 || w->wish->order_kind == kind;
 }
 
+/* Is it a body on its own that is wished something? */
+static inline bool sand_wish_is_about_body(const sand_wisher *w)
+{
+    return w->wish->subject != 0 && w->wish->subject_ref == SAND_REF_BODY;
+}
+
+/* The unit it is about besides, 0: none; the body on its own. */
+static inline unsigned sand_wish_object_unit(const sand_wisher *w)
+{
+    return w->wish->object_ref == SAND_REF_BODY ? 0 : w->wish->object;
+}
+static inline unsigned sand_wish_object_body(const sand_wisher *w)
+{
+    return w->wish->object_ref == SAND_REF_BODY ? w->wish->object : 0;
+}
+
 /* An entry about a subject (0: none) and whom it is given (0: nobody). */
 static inline sand_entry sand_wish_entry(unsigned kind, unsigned subject, unsigned object)
 {

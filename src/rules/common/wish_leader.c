@@ -68,7 +68,7 @@ void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned bo
 void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned unit = w->wish->object;
+    unsigned unit = sand_wish_object_unit(w);
     if (w->wish->kind == SAND_WISH_REACH) {
         sand_pose to = { w->wish->pose.at, sand_actor_pose(b, sand_actor_body(body)).heading };
         sand_entry entry = ride_to(b, kinds.ride, body, to);

@@ -1,6 +1,7 @@
 /* wish_units.c - what units that march, charge, break off and turn may try, and what single wishes about them mean. */
 #include "rules/common/wish_units.h"
 
+#include "battle/actor.h"
 #include "rules/common/chapters.h"
 #include "rules/common/engage.h"
 
@@ -101,10 +102,13 @@ static void face(sand_wisher *w, unsigned unit)
     sand_wish_units_try_route(w, unit, (sand_wish_route){ .first = turn });
 }
 
-/* An enemy who cannot be charged is marched at all the same. */
+/* An enemy who cannot be charged is marched at all the same, and so is a body. */
 static void close_with(sand_wisher *w, unsigned unit)
 {
     unsigned target = sand_tries_target(w);
+    sand_actor body = sand_actor_body(sand_wish_object_body(w));
+    if (body.index != 0 && sand_actor_exists(w->scene->battle, body))
+        reach(w, unit, (sand_pose){ sand_actor_pose(w->scene->battle, body).at, -1 });
     if (target != 0) reach(w, unit, (sand_pose){ sand_scene_centre(w->scene, target), -1 });
 }
 

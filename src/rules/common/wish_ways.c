@@ -264,22 +264,22 @@ size_t sand_wish_ways(const sand_wish_grammar *grammar, sand_stance from, sand_w
     return w.n;
 }
 
-sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned unit, const sand_wish_way *way)
+sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned subject, const sand_wish_way *way)
 {
-    sand_entry entry = sand_wish_entry(grammar->kind, unit, 0);
+    sand_entry entry = sand_wish_entry(grammar->kind, subject, 0);
     for (unsigned i = 0; i < way->n; i++)
         sand_entry_add_step(&entry, (sand_verb)way->leg[i].verb, way->leg[i].angle, way->leg[i].travel);
     return entry;
 }
 
 /* What lies before the end of its march, that as far as it is legal; n 0: not even part of it is. */
-static sand_wish_way cut_short(sand_wisher *w, unsigned unit, const sand_wish_grammar *grammar, sand_wish_way way)
+static sand_wish_way cut_short(sand_wisher *w, unsigned subject, const sand_wish_grammar *grammar, sand_wish_way way)
 {
     unsigned march = 0;
     while (march < way.n && way.leg[march].verb != SAND_VERB_MARCH) march++;
     if (march == way.n) return (sand_wish_way){ .n = 0 };
     way.n = march + 1;
-    sand_entry entry = sand_wish_ways_entry(grammar, unit, &way);
+    sand_entry entry = sand_wish_ways_entry(grammar, subject, &way);
     sand_verdict verdict;
     w->scene->silent = true;
     sand_orders_judge(&w->judging, &entry, &verdict);
@@ -289,19 +289,19 @@ static sand_wish_way cut_short(sand_wisher *w, unsigned unit, const sand_wish_gr
     return way;
 }
 
-bool sand_wish_ways_go(sand_wisher *w, unsigned unit, const sand_wish_grammar *grammar, sand_wish_goal goal)
+bool sand_wish_ways_go(sand_wisher *w, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal)
 {
     sand_wish_way way[SAND_WISH_WAYS_MAX];
     size_t before = w->added;
-    sand_stance from = sand_path_stance_of_unit(w->scene->battle, unit);
+    sand_stance from = sand_path_stance_of(w->scene->battle, who);
     size_t n = sand_wish_ways(grammar, from, goal, way, SAND_LEN(way));
     for (size_t i = 0; i < n && sand_wish_has_room(w); i++) {
-        sand_entry entry = sand_wish_ways_entry(grammar, unit, &way[i]);
+        sand_entry entry = sand_wish_ways_entry(grammar, who.index, &way[i]);
         sand_wish_try(w, &entry);
     }
     for (size_t i = 0; i < n && w->added == before && sand_wish_has_room(w); i++) {
-        sand_wish_way part = cut_short(w, unit, grammar, way[i]);
-        sand_entry entry = sand_wish_ways_entry(grammar, unit, &part);
+        sand_wish_way part = cut_short(w, who.index, grammar, way[i]);
+        sand_entry entry = sand_wish_ways_entry(grammar, who.index, &part);
         if (part.n > 0) sand_wish_try(w, &entry);
     }
     return w->added > before;

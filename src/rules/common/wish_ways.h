@@ -43,10 +43,10 @@ typedef struct {
  * within 30 grid units of the place, or within 1/4000 of its march, and looks exactly as wished. */
 size_t sand_wish_ways(const sand_wish_grammar *grammar, sand_stance from, sand_wish_goal goal, sand_wish_way out[],
                       size_t room);
-/* The entry that says so. */
-sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned unit, const sand_wish_way *way);
-/* Adds the legal ones of these ways; where none is, the longest legal part of the first that has one.  Returns whether
- * anything was added. */
-bool sand_wish_ways_go(sand_wisher *w, unsigned unit, const sand_wish_grammar *grammar, sand_wish_goal goal);
+/* The entry that says so; the kind says whether its subject is a unit or a body. */
+sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned subject, const sand_wish_way *way);
+/* Adds the legal ones of these ways of a unit, or of a body on its own; where none is, the longest legal part of the
+ * first that has one.  Returns whether anything was added. */
+bool sand_wish_ways_go(sand_wisher *w, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal);
 
 #endif

@@ -58,14 +58,16 @@ static bool goes_with_rally(const sand_wisher *w)
 static void sample_leader(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    if (!goes_with_rally(w))
-        sand_wish_leader_sample(w, leader_of(w), ek_commander(b, w->side), sand_battle_option(b, EK_OPT_ROUT_OVER));
+    unsigned he = ek_commander(b, w->side);
+    if (!goes_with_rally(w) && sand_tries_means_body(w, he))
+        sand_wish_leader_sample(w, leader_of(w), he, sand_battle_option(b, EK_OPT_ROUT_OVER));
 }
 
 /* He goes where he is sent, or to the unit he is to rally. */
 static void send_leader(sand_wisher *w)
 {
-    if (!goes_with_rally(w)) sand_wish_leader_send(w, leader_of(w), ek_commander(w->scene->battle, w->side));
+    unsigned he = ek_commander(w->scene->battle, w->side);
+    if (!goes_with_rally(w) && sand_tries_means_body(w, he)) sand_wish_leader_send(w, leader_of(w), he);
 }
 
 /* ---- the end of a step ---- */

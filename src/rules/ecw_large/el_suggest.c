@@ -108,8 +108,10 @@ static bool may_ride_now(const sand_battle *b, unsigned body)
 static void try_rides(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    for (unsigned i = 0; i < b->field->n_leaders; i++)
-        if (may_ride_now(b, b->field->leader[i])) try_rides_of(w, b->field->leader[i]);
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_tries_means_body(w, body) && may_ride_now(b, body)) try_rides_of(w, body);
+    }
 }
 
 /* Whoever arrives comes before any ride. */
@@ -220,8 +222,10 @@ static unsigned first_helper(const sand_wisher *w)
 static void try_helpers(sand_wisher *w, unsigned from, unsigned to)
 {
     const sand_battle *b = w->scene->battle;
-    for (unsigned i = from; i < to; i++)
-        if (el_may_help(b, b->field->leader[i])) sand_wish_try_order(w, w->kind, b->field->leader[i], 0);
+    for (unsigned i = from; i < to; i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_tries_means_body(w, body) && el_may_help(b, body)) sand_wish_try_order(w, w->kind, body, 0);
+    }
 }
 
 static void helpers_first(sand_wisher *w)

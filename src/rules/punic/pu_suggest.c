@@ -54,14 +54,28 @@ static void try_touched(sand_wisher *w, unsigned unit, unsigned nth)
 
 /* ---- commanders [PU-CMD-02] ---- */
 
-static void try_joining(sand_wisher *w)
+static bool may_join(const sand_wisher *w, unsigned body)
 {
     const sand_battle *b = w->scene->battle;
-    for (unsigned i = 0; i < b->field->n_leaders; i++) {
-        unsigned body = b->field->leader[i];
-        if (sand_battle_body_def(b, body)->side != w->side || sand_battle_reads(b, PU_COMMANDER_OFF)) continue;
-        for (unsigned unit = 1; unit <= w->scene->n; unit++) sand_wish_try_order(w, w->kind, body, unit);
+    return sand_battle_body_def(b, body)->side == w->side && !sand_battle_reads(b, PU_COMMANDER_OFF) &&
+           sand_tries_means_body(w, body);
+}
+
+static void try_joining(sand_wisher *w)
+{
+    const sand_field *field = w->scene->field;
+    for (unsigned i = 0; i < field->n_leaders; i++) {
+        unsigned body = field->leader[i];
+        for (unsigned unit = 1; unit <= w->scene->n && may_join(w, body); unit++)
+            sand_wish_try_order(w, w->kind, body, unit);
     }
+}
+
+/* He goes to a unit, and nowhere else. */
+static void join_wished(sand_wisher *w)
+{
+    unsigned body = w->wish->subject, unit = sand_wish_object_unit(w);
+    if (body != 0 && unit != 0 && may_join(w, body)) sand_wish_try_order(w, w->kind, body, unit);
 }
 
 /* ---- dice that ask ---- */
@@ -91,7 +105,7 @@ static void sample_victims(sand_wisher *w)
 
 static void choose_victim(sand_wisher *w)
 {
-    sand_wish_try_order(w, w->kind, 0, w->wish->object != 0 ? w->wish->object : w->wish->subject);
+    sand_wish_try_order(w, w->kind, 0, sand_tries_pointed(w));
 }
 
 static sand_entry retreat_of(const sand_wisher *w, int32_t distance)
@@ -124,7 +138,7 @@ static void sample_retreats(sand_wisher *w)
 
 /* ---- the rows ---- */
 
-const sand_order_tries pu_tries_join = { .first = try_joining };
+const sand_order_tries pu_tries_join = { .first = try_joining, .wishes = SAND_FULFILS(CLOSE), .fulfil = join_wished };
 const sand_order_tries pu_tries_face = { .each = try_touched, .choices = 1 };
 const sand_order_tries pu_tries_again = { .first = again_first, .last = again_last };
 const sand_order_tries pu_tries_keep = { .first = answer };

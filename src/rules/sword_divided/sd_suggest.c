@@ -125,7 +125,7 @@ static void reach(sand_wisher *w, unsigned unit)
         .kind = SD_ORDER_GO, .wheel = QUARTER, .back = true, .about = true, .form = true, .context = w, .cost = cost_of
     };
     sand_entry e;
-    if (sand_wish_ways_go(w, unit, &plan, (sand_wish_goal){ w->wish->pose, 0, 0 })) return;
+    if (sand_wish_ways_go(w, sand_actor_unit(unit), &plan, (sand_wish_goal){ w->wish->pose, 0, 0 })) return;
     const int32_t whole = sd_plan_ticks(w->scene->battle);
     if (sd_goes_towards(w, unit, (sd_goal){ w->wish->pose.at, 0 }, whole, &e)) sand_wish_add(w, &e);
 }
@@ -157,9 +157,9 @@ static void sample_unit(sand_wisher *w, unsigned unit)
 
 static void plan_unit(sand_wisher *w)
 {
-    unsigned unit = w->wish->subject;
-    unsigned enemy = w->wish->object != 0 && sand_scene_is_enemy(w->scene, unit, w->wish->object)
-                         ? w->wish->object
+    unsigned unit = w->wish->subject, other = sand_wish_object_unit(w);
+    unsigned enemy = other != 0 && sand_scene_is_enemy(w->scene, unit, other)
+                         ? other
                          : sd_nearest_enemy(w->scene->battle, unit, NULL);
     switch (w->wish->kind) {
     case SAND_WISH_REACH: reach(w, unit); break;
@@ -198,9 +198,9 @@ static void plan_general(sand_wisher *w)
         return;
     }
     for (size_t i = 0; i < SAND_LEN(plain) && sand_wish_has_room(w); i++)
-        if (sand_wish_wants(w, plain[i]) && w->wish->object == 0) sand_wish_try_order(w, plain[i], body, 0);
+        if (sand_wish_wants(w, plain[i]) && sand_wish_object_unit(w) == 0) sand_wish_try_order(w, plain[i], body, 0);
     for (unsigned unit = 1; unit <= b->field->n_units && sand_wish_has_room(w); unit++) {
-        bool meant = w->wish->object == 0 || w->wish->object == unit;
+        bool meant = sand_wish_object_unit(w) == 0 || sand_wish_object_unit(w) == unit;
         if (meant && is_ours(w, unit) && sand_wish_wants(w, SD_ORDER_JOIN))
             sand_wish_try_order(w, SD_ORDER_JOIN, body, unit);
     }
@@ -244,7 +244,7 @@ static void add_council(sand_wisher *w, unsigned variety)
 {
     const sand_battle *b = w->scene->battle;
     sand_entry sheet[2 * SD_UNITS_MOST];
-    unsigned n = 0, first = w->wish->subject_ref == SAND_REF_BODY ? 0 : w->wish->subject;
+    unsigned n = 0, first = w->wish->subject;
     if (first != 0 && is_written_for(w, first)) sheet[n++] = order_for(b, first, variety);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++)
         if (unit != first && is_written_for(w, unit)) sheet[n++] = order_for(b, unit, variety);
@@ -259,6 +259,7 @@ static void add_council(sand_wisher *w, unsigned variety)
 static void sample_council(sand_wisher *w)
 {
     enum { VARIETIES = 6 };
+    if (sand_wish_is_about_body(w)) return; /* nothing is written for generals */
     for (unsigned i = 0; i < VARIETIES && sand_wish_has_room(w); i++) add_council(w, (w->wish->begin + i) % VARIETIES);
 }
 
@@ -388,7 +389,7 @@ static void sample_fire(sand_wisher *w)
 static void fire_at(sand_wisher *w)
 {
     sand_entry e;
-    if (is_ours(w, w->wish->subject) && does_plain(w, SD_ORDER_FIRE, w->wish->subject, w->wish->object, &e))
+    if (is_ours(w, w->wish->subject) && does_plain(w, SD_ORDER_FIRE, w->wish->subject, sand_wish_object_unit(w), &e))
         sand_wish_add(w, &e);
 }
 
@@ -413,7 +414,7 @@ static void fulfil(sand_wisher *w)
     case SD_STEP_FIRE:
         if (w->wish->kind == SAND_WISH_DONE)
             add_done(w);
-        else if (w->wish->object != 0 && subject && !general)
+        else if (sand_wish_object_unit(w) != 0 && subject && !general)
             fire_at(w);
         else if (!general)
             sample_fire(w);
