@@ -46,12 +46,47 @@ int32_t drill_muskets(const sand_battle *b, unsigned unit)
     return n;
 }
 
+/* ---- guns on their own [DR-GUN] ---- */
+
+static sand_see_weapon gun_of(const sand_battle *b)
+{
+    return (sand_see_weapon){ .range = DRILL_GUN_RANGE,
+                              .origin = SAND_ARC_FRONT_CORNERS,
+                              .half_angle = DRILL_ARC,
+                              .ranks = 1,
+                              .context = b,
+                              .hides = hides };
+}
+
+static bool is_gun(const sand_battle *b, sand_actor who)
+{
+    return who.ref == SAND_REF_BODY && sand_battle_body_def(b, who.index)->role == SAND_ROLE_GUN;
+}
+
+/* By a friend who touches it, and whom no enemy does. */
+static bool is_served(const sand_battle *b, unsigned body)
+{
+    sand_box gun = sand_battle_body_box(b, body);
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (!sand_battle_in_play(b, u) || sand_battle_side_of_unit(b, u) != sand_battle_body_def(b, body)->side)
+            continue;
+        sand_box box = sand_battle_unit_box(b, u);
+        if (sand_geom_touches_boxes(&gun, &box) && !sand_battle_engaged(b, u)) return true;
+    }
+    return false;
+}
+
 void drill_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out)
 {
     unsigned looker = sand_see_bases_looker(from, to);
     sand_see_weapon weapon = { 0 };
     *out = (sand_measurement){ .rule_arc = "DR-FIRE-01", .rule_range = "DR-FIRE-01", .rule_sight = "DR-FIRE-01" };
     if (!sand_actor_in_play(b, from) || !sand_actor_in_play(b, to)) return;
+    if (is_gun(b, from)) {
+        weapon = gun_of(b);
+        sand_see_bases_measure_from(sand_room_scene(room, b), from, to, &weapon, out);
+        return;
+    }
     if (looker != 0) weapon = weapon_of(b, looker);
     sand_see_bases_measure(sand_room_scene(room, b), (const sand_actor[]){ from, to }, &weapon, out);
 }
@@ -117,6 +152,42 @@ void drill_check_fire(sand_judging *j)
             return;
         }
     }
+}
+
+void drill_check_serve(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    const char *why = NULL;
+    if (e->object == 0) {
+        j->verdict->answer = SAND_SO_FAR;
+        j->verdict->entry = (uint16_t)j->nth;
+        j->verdict->missing = SAND_SLOT_BODY;
+        return;
+    }
+    sand_see_weapon gun = gun_of(b);
+    if (!is_gun(b, sand_actor_body(e->subject)))
+        why = "{b0} is no gun";
+    else if (sand_battle_side_of_unit(b, e->object) == j->side || !sand_battle_in_play(b, e->object))
+        why = "{u1} is no enemy on the table";
+    else if (!is_served(b, e->subject))
+        why = "nobody serves {b0}";
+    if (why == NULL) {
+        sand_see_base_view view = sand_see_bases_look(j->scene, e->subject, sand_actor_unit(e->object), &gun);
+        if (sand_see_bases_bears(&view)) return;
+        why = !view.in_range ? "{u1} is out of range of {b0}"
+              : !view.in_arc ? "{b0} does not have {u1} in its front arc"
+                             : "{b0} does not see {u1}";
+    }
+    *j->verdict = (sand_verdict){ .answer = SAND_NO,
+                                  .entry = (uint16_t)j->nth,
+                                  .rule = "DR-GUN-01",
+                                  .sentence = { why, { e->subject, e->object } } };
+}
+
+void drill_apply_serve(const sand_deed *deed)
+{
+    drill_body_of(deed->b, deed->entry->subject)->target = deed->entry->object;
 }
 
 /* Those that are named fire, or all. */

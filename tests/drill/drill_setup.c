@@ -6,11 +6,20 @@
 #include <stddef.h>
 #include <stdio.h>
 
+/* Bodies on their own: leaders, wagons, guns. */
+static unsigned own_bodies(const sand_field *field)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < field->n_bodies; i++) n += field->body[i].role != SAND_ROLE_BASE;
+    return n;
+}
+
 sand_capacity drill_capacity(const sand_field *field)
 {
     return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units),
                             .frames = (uint16_t)(16 + field->n_units),
-                            .motions = field->n_units };
+                            .motions = field->n_units,
+                            .body_motions = (uint16_t)own_bodies(field) };
 }
 
 /* A rider's base is deeper. */
@@ -48,6 +57,11 @@ void drill_setup(sand_battle *b, const sand_setup *setup)
         }
     if (b->field->n_units > DRILL_UNITS_MAX) {
         sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-TURN-03", "drill has room for 256 units");
+        sand_rules_remedy_setup(setup, "take fewer");
+    }
+    if (own_bodies(b->field) > DRILL_BODIES_MAX) {
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-LEAD-01",
+                                "drill has room for 64 leaders, wagons and guns");
         sand_rules_remedy_setup(setup, "take fewer");
     }
     for (unsigned u = 1; u <= b->field->n_units; u++) {
@@ -161,6 +175,20 @@ static size_t print(char *out, size_t room, size_t at, const char *format, ...)
     return at + (size_t)n;
 }
 
+/* One on his own, where he stands from the south-west of his side. */
+typedef struct {
+    unsigned side;
+    const char *name, *role;
+    unsigned at[2], base[2], height;
+} parade_body;
+
+static size_t print_body(char *out, size_t room, size_t at, const parade_body *body)
+{
+    unsigned x = body->side ? 96 - body->at[0] : body->at[0], y = body->side ? body->height - body->at[1] : body->at[1];
+    return print(out, room, at, "{name: \"%s %s\", role: \"%s\", at: [%u, %u], base: [%u, %u]},",
+                 body->side ? "North" : "South", body->name, body->role, x, y, body->base[0], body->base[1]);
+}
+
 size_t sand_drill_scenario(unsigned lines, unsigned blocks, unsigned scouts, char *out, size_t room)
 {
     static const char *const types[] = { "line", "block", "scout" };
@@ -200,11 +228,15 @@ size_t sand_drill_scenario(unsigned lines, unsigned blocks, unsigned scouts, cha
             }
         }
         at = print(out, room, at,
-                   "], bodies: [{name: \"%s leader\", role: \"leader\", attached: \"%c %s 1\", base: [1, 1]}]},",
+                   "], bodies: [{name: \"%s leader\", role: \"leader\", attached: \"%c %s 1\", base: [1, 1]},",
                    side ? "North" : "South", side ? 'N' : 'S',
                    types[lines > 0    ? 0
                          : blocks > 0 ? 1
                                       : 2]);
+        at = print_body(out, room, at, &(parade_body){ side, "adjutant", "leader", { 17, 2 }, { 1, 1 }, height });
+        at = print_body(out, room, at, &(parade_body){ side, "wagon", "supply", { 25, 2 }, { 1, 2 }, height });
+        at = print_body(out, room, at, &(parade_body){ side, "gun", "gun", { 9, 5 }, { 2, 1 }, height });
+        at = print(out, room, at, "]},");
     }
     return print(out, room, at, "]}\n");
 }

@@ -6,6 +6,7 @@
 #include "battle/actor.h"
 #include "geom/arc.h"
 #include "motion/bases.h"
+#include "rules/common/answer.h"
 
 static sand_overlay *add(sand_overlay_list *out, sand_overlay_kind kind, const char *rule, sand_sentence sentence)
 {
@@ -51,16 +52,31 @@ static void show_leader(const sand_battle *b, unsigned unit, sand_overlay_list *
     }
 }
 
-/* How far a leader may ride to another unit. */
+/* Of a gun on its own. */
+static void show_gun(const sand_battle *b, unsigned body, sand_overlay_list *out)
+{
+    if (sand_battle_body_def(b, body)->role != SAND_ROLE_GUN) return;
+    sand_overlay *shown = add(out, SAND_OVERLAY_ARC, "DR-GUN-01",
+                              (sand_sentence){ "{b0} fires {l1} far", { (int32_t)body, DRILL_GUN_RANGE } });
+    if (shown == NULL) return;
+    sand_box box = sand_actor_box(b, sand_actor_body(body));
+    sand_arc arc = sand_arc_of(&box, SAND_ARC_FRONT_CORNERS, DRILL_ARC, 0);
+    shown->shape = sand_answer_arc(0, &arc, DRILL_GUN_RANGE);
+    shown->shape.body = (uint16_t)body;
+}
+
+/* How far a leader may ride in a turn, and a wagon be drawn. */
 static void show_ride(const sand_battle *b, unsigned body, sand_overlay_list *out)
 {
-    sand_actor leader = sand_actor_body(body);
-    if (sand_battle_body_def(b, body)->role != SAND_ROLE_LEADER) return;
-    sand_overlay *shown = add(out, SAND_OVERLAY_REACH, "DR-LEAD-01",
-                              (sand_sentence){ "{b0} rides up to {l1}", { (int32_t)body, DRILL_LEAD_MOST } });
+    int32_t most = drill_ride_most(b, body);
+    bool leads = sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER;
+    if (most == 0) return;
+    sand_overlay *shown =
+        add(out, SAND_OVERLAY_REACH, leads ? "DR-LEAD-01" : "DR-SUPPLY-01",
+            (sand_sentence){ leads ? "{b0} rides up to {l1}" : "{b0} goes up to {l1}", { (int32_t)body, most } });
     if (shown == NULL) return;
-    sand_box box = sand_actor_box(b, leader);
-    shown->shape = (sand_witness){ .kind = SAND_SHAPE_RING, .n = 4, .body = (uint16_t)body, .radius = DRILL_LEAD_MOST };
+    sand_box box = sand_actor_box(b, sand_actor_body(body));
+    shown->shape = (sand_witness){ .kind = SAND_SHAPE_RING, .n = 4, .body = (uint16_t)body, .radius = most };
     for (unsigned i = 0; i < 4; i++) shown->shape.points[i] = box.corner[i];
 }
 
@@ -70,6 +86,7 @@ void drill_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_
     if (!sand_actor_in_play(b, who)) return;
     if (who.ref == SAND_REF_BODY) {
         show_ride(b, who.index, out);
+        show_gun(b, who.index, out);
         return;
     }
     show_arc(b, who.index, out);

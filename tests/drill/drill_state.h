@@ -5,6 +5,7 @@
 #include "battle/table_rows.h"
 #include "battle/written.h"
 #include "drill/drill.h"
+#include "motion/resolve.h"
 #include "motion/roadway.h"
 #include "motion/toll.h"
 #include "orders/steps.h"
@@ -42,7 +43,10 @@ SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);
 
 #define DRILL_BODY_ROWS(F, A, S)                                                                                       \
     F(S, U8, named, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "named to fire this turn")                              \
-    A(S, U8, empty, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "a gun on its own: hits it made, before the barrier") \
+    F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "a gun on its own: unit it fires at this turn")      \
+    F(S, UNIT, joins, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "a leader: unit he rides to this turn")               \
+    A(S, U8, empty, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(drill_body, DRILL_BODY_ROWS);
 
 /* Columns of the type table and of the terrain table. */
@@ -77,7 +81,8 @@ enum {
     DRILL_STEP_END,
     DRILL_STEP_MUSTER,
     DRILL_STEP_RESULT,
-    DRILL_STEP_LEAD
+    DRILL_STEP_LEAD,
+    DRILL_STEP_GUNS
 };
 enum {
     DRILL_ORDER_WRITE = 1,
@@ -98,7 +103,9 @@ enum {
     DRILL_ORDER_JOIN,
     DRILL_ORDER_LEAD,
     DRILL_ORDER_CHARGE,
-    DRILL_ORDER_SIGNAL
+    DRILL_ORDER_SIGNAL,
+    DRILL_ORDER_POST,
+    DRILL_ORDER_SERVE
 };
 enum {
     DRILL_DICE_CARD = 1,
@@ -106,9 +113,10 @@ enum {
     DRILL_DICE_VOLLEY,
     DRILL_DICE_FIGHT,
     DRILL_DICE_IMAGINE,
-    DRILL_DICE_LEADER
+    DRILL_DICE_LEADER,
+    DRILL_DICE_GUN
 };
-enum { DRILL_CAUSE_BROKEN = 1, DRILL_CAUSE_PUSHED, DRILL_CAUSE_FALLEN };
+enum { DRILL_CAUSE_BROKEN = 1, DRILL_CAUSE_PUSHED, DRILL_CAUSE_FALLEN, DRILL_CAUSE_TAKEN };
 
 enum {
     DRILL_SLIP_TRAVEL = 3000,
@@ -117,10 +125,14 @@ enum {
     DRILL_HITS_A_BASE = 3,
     DRILL_FIRING_RANKS = 2,
     DRILL_LEAD_MOST = 18000,
+    DRILL_WAGON_MOST = 3000,
+    DRILL_JOIN_NEAR = 1000, /* a leader as near as that has come to the unit he rides to */
+    DRILL_GUN_RANGE = 12000,
     DRILL_ROUTE_NEAR = 3000, /* a place as near as that has been come to */
     DRILL_ARC = 4500,
     DRILL_TICKS = 60000,
     DRILL_UNITS_MAX = 256,
+    DRILL_BODIES_MAX = 64, /* on their own */
     DRILL_BLOCKERS_MAX = DRILL_UNITS_MAX + 64,
     DRILL_RESOLVE_MAX = 384 * 1024
 };
@@ -158,13 +170,26 @@ void drill_hear_signals(sand_battle *b, sand_log *log);
 void drill_pass_places(sand_battle *b); /* whoever has come to the next place of his route looks to the one behind it */
 void drill_make_write(const sand_battle *b, unsigned unit, unsigned variety, sand_entry *e);
 
+/* drill_bodies.c: leaders and wagons under way [DR-LEAD, DR-SUPPLY]. */
+bool drill_is_own_body(sand_judging *j);
+void drill_check_lead(sand_judging *j);
+void drill_check_post(sand_judging *j);
+void drill_apply_lead(const sand_deed *deed);
+void drill_apply_post(const sand_deed *deed);
+int32_t drill_ride_most(const sand_battle *b, unsigned body); /* how far it goes in a turn; 0: it stays */
+bool drill_stops_body(const sand_battle *b, sand_actor who, sand_actor other);
+void drill_meet_body(sand_battle *b, sand_meeting *m, sand_log *log);
+/* For what is left of the turn: at the unit he rides to. */
+void drill_aim_ride(sand_battle *b, unsigned body, int32_t tick);
+void drill_join_all(sand_battle *b, sand_log *log); /* those who have come to the unit they rode to */
+size_t drill_suggest_body(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+/* What a sheet of that variety says of a body: false, nothing. */
+bool drill_make_body_entry(sand_scene *scene, unsigned body, unsigned variety, sand_entry *e);
+
 /* plan.c: plans and fire plans; who may do what. */
 bool drill_is_own_unit(sand_judging *j);
 void drill_check_go(sand_judging *j);
 void drill_check_form(sand_judging *j);
-void drill_check_lead(sand_judging *j);
-bool drill_is_own_leader(sand_judging *j);
-void drill_apply_lead(const sand_deed *deed);
 sand_toll drill_toll(const sand_battle *b); /* what the ground costs whoever goes over it */
 void drill_apply_go(const sand_deed *deed);
 void drill_apply_form(const sand_deed *deed);
@@ -203,6 +228,8 @@ int32_t drill_muskets(const sand_battle *b, unsigned unit);  /* bases that may f
 int32_t drill_volley_dice(sand_scene *scene, unsigned unit); /* bases that fire at the target it has */
 void drill_forget_names(sand_battle *b);                     /* of bases that fire */
 bool drill_aim(sand_scene *scene, unsigned unit, unsigned variety, sand_entry *e);
+void drill_check_serve(sand_judging *j); /* of a gun on its own */
+void drill_apply_serve(const sand_deed *deed);
 void drill_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 
 /* muster.c: what may come before the council. */
@@ -244,6 +271,8 @@ sand_event *drill_tell(sand_log *log, sand_event_verb verb, const char *rule, co
 void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_ties_guns(const sand_battle *b, sand_ties *ties);
 void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_ties_none(const sand_battle *b, sand_ties *ties);

@@ -98,9 +98,27 @@ static const sand_rule_row rules[] = {
     { "DR-FIGHT-07", "Two off in the flank, one off in the rear.", "Fighting", NULL },
     { "DR-FIGHT-08", "For every third hit a unit loses a base at the end of a turn, the last of its order, one a turn.",
       "Fighting", NULL },
-    { "DR-LEAD-01", "A leader adds one to every pair of the unit he is with, and may ride to another within 18 yards.",
+    { "DR-LEAD-01",
+      "A leader adds one to every pair of the unit he is with. In a turn he rides up to 18 yards, to another unit or "
+      "to a "
+      "place, through friends; he leaves his own when plans are carried out.",
       "Leaders", NULL },
     { "DR-LEAD-02", "A leader whose unit was hit in a fight falls on a six.", "Leaders", NULL },
+    { "DR-LEAD-03",
+      "Who rides to a unit looks for it anew at every tenth of the turn, and is with it if he is within a yard when "
+      "everybody has moved.",
+      "Leaders", NULL },
+    { "DR-LEAD-04",
+      "A leader on his own who rides up to an enemy keeps off; an enemy who comes up to him with its front takes him.",
+      "Leaders", NULL },
+    { "DR-SUPPLY-01", "A wagon goes up to three yards a turn.", "Supplies", NULL },
+    { "DR-SUPPLY-02", "An enemy who comes up to a wagon takes it, and its side has no second throws any more.",
+      "Supplies", NULL },
+    { "DR-GUN-01",
+      "A gun on its own stays. While a friend touches it who is in no contact, it fires: a die at one enemy within "
+      "twelve yards, in its front arc and in sight.",
+      "Guns", NULL },
+    { "DR-GUN-02", "An enemy who comes up to a gun takes it.", "Guns", NULL },
 };
 
 SAND_OPTION_VALUE_TABLES(DRILL_OPTION_ROWS)
@@ -147,6 +165,7 @@ static const sand_step_row steps[] = {
     { "muster", "Muster", "DR-MUSTER-01", SAND_REF_NONE, SAND_REF_NONE },
     { "result", "Falling back", "DR-FIGHT-02", SAND_REF_NONE, SAND_REF_NONE },
     { "lead", "Leaders", "DR-LEAD-02", SAND_REF_NONE, SAND_REF_NONE },
+    { "guns", "Guns", "DR-GUN-01", SAND_REF_NONE, SAND_REF_NONE },
 };
 
 static const char *const written_words[] = { "attack", "hold" };
@@ -188,15 +207,22 @@ static const sand_order_kind orders[] = {
     { .name = "charge", .label = "Charge", .rule = "DR-MOVE-11", .subject_ref = SAND_REF_UNIT, .object_ref = SAND_REF_UNIT,
       .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
     { .name = "signal", .label = "Give the signal", .rule = "DR-COUNCIL-04", .gesture = SAND_GESTURE_BUTTON },
+    { .name = "post", .label = "Go to a place", .rule = "DR-LEAD-01", .subject_ref = SAND_REF_BODY,
+      .slots = SAND_SLOT_MOTION, .gesture = SAND_GESTURE_DRAG },
+    { .name = "serve", .label = "Serve a gun", .rule = "DR-GUN-01", .subject_ref = SAND_REF_BODY, .object_ref = SAND_REF_UNIT,
+      .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
 };
 /* clang-format on */
 
-static const char *const purposes[] = { "the turn's card", "the drum", "a volley", "a fight", "a guess", "a leader" };
-static const sand_word_row causes[] = { { "broken", "broken" }, { "pushed", "pushed off" }, { "fallen", "fallen" } };
+static const char *const purposes[] = { "the turn's card", "the drum", "a volley", "a fight",
+                                        "a guess",         "a leader", "a gun" };
+static const sand_word_row causes[] = {
+    { "broken", "broken" }, { "pushed", "pushed off" }, { "fallen", "fallen" }, { "taken", "taken" }
+};
 
 const sand_rules sand_rules_drill = {
     .tables = {
-    .id = "drill", .title = "Drill", .version = "2", .number = 60001, .length = "yard", .length_mark = "yd",
+    .id = "drill", .title = "Drill", .version = "3", .number = 60001, .length = "yard", .length_mark = "yd",
     .standard_width = 72000, .standard_depth = 48000, .base_width = 2000, .base_depth = 1000,
     .stride = 6000, .move_column = DRILL_MOVE + 1,
     .rules = rules, .n_rules = SAND_LEN(rules), .options = options, .n_options = SAND_LEN(options),

@@ -78,6 +78,12 @@ static void note_met(sand_battle *b, unsigned unit)
     if (row->met == 0) row->met = 1;
 }
 
+/* The battle that moves, and who is told of it. */
+typedef struct {
+    sand_battle *b;
+    sand_log *log;
+} course;
+
 /* Riders stop short of pikes, unless these come on themselves. [DR-FIGHT-06] */
 static bool stands_off(const sand_battle *b, const sand_meeting *m)
 {
@@ -87,14 +93,29 @@ static bool stands_off(const sand_battle *b, const sand_meeting *m)
     return false;
 }
 
+/* Whoever goes for somebody looks at him anew. */
+static void aim(sand_battle *b, const sand_meeting *m)
+{
+    int32_t target = sand_motion_find(b, m->who)->target;
+    if (target == 0) return;
+    if (m->who.ref == SAND_REF_BODY)
+        drill_aim_ride(b, m->who.index, m->tick);
+    else
+        drill_aim_charge(b, m->who.index, (unsigned)target, m->tick);
+}
+
+static bool stops_body(const void *context, sand_actor who, sand_actor other)
+{
+    return drill_stops_body(((const course *)context)->b, who, other);
+}
+
 /* Enemies fight; friends wait for each other until the next mark; all else stops whom it meets. */
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
-    (void)context;
     for (size_t i = 0; i < n; i++) {
         sand_meeting *m = &meetings[i];
-        int32_t target = m->kind == SAND_MEET_MARK ? sand_motion_find(b, m->who)->target : 0;
-        if (target != 0) drill_aim_charge(b, m->who.index, (unsigned)target, m->tick);
+        if (m->kind == SAND_MEET_MARK) aim(b, m);
+        if (m->kind == SAND_MEET_BODY) drill_meet_body(b, m, ((const course *)context)->log);
         if (m->kind == SAND_MEET_FRIEND) m->response = m->other_response = SAND_WAIT;
         if (m->kind != SAND_MEET_ENEMY) continue;
         m->response = m->other_response = stands_off(b, m) ? SAND_STAND_OFF : SAND_ENGAGE;
@@ -106,7 +127,8 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
 
 static void tell(void *context, const sand_battle *b, const sand_went *went)
 {
-    sand_went_tell(b, context, "DR-MOVE-01", went);
+    sand_went_tell(b, ((const course *)context)->log, went->who.ref == SAND_REF_BODY ? "DR-LEAD-01" : "DR-MOVE-01",
+                   went);
 }
 
 static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
@@ -168,9 +190,11 @@ static void move_on(sand_battle *b, sand_log *log)
     unsigned unit;
     int32_t from = frame->value, until = from + SAND_TICKS_MARK;
     sand_toll toll = drill_toll(b);
-    sand_motion_policy policy = { .context = log,
+    course all = { b, log };
+    sand_motion_policy policy = { .context = &all,
                                   .went = log == NULL ? NULL : tell,
                                   .meet = meet,
+                                  .bodies = stops_body,
                                   .toll = &toll,
                                   .turn = sand_battle_head(b)->turn,
                                   .bases_turn = true,
@@ -183,6 +207,7 @@ static void move_on(sand_battle *b, sand_log *log)
     if (until == SAND_TICKS) {
         sand_battle_agenda_pop(b);
         sand_motion_end_all(b);
+        drill_join_all(b, log);
         conform(b, log);
     }
     while ((unit = last_met(b)) != 0) {
@@ -253,17 +278,68 @@ static void volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     if (again) drill_push(b, DRILL_STEP_AGAIN, 1u << side, u, 0, 0);
 }
 
+/* The next gun by luck, behind the one of luck `from`, that has a target; 0: none. */
+static unsigned next_gun(const sand_battle *b, int32_t from)
+{
+    unsigned best = 0;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        int32_t luck = sand_battle_body_def(b, i)->luck;
+        if (drill_body_get(b, i)->target == 0 || luck <= from) continue;
+        if (best == 0 || luck < sand_battle_body_def(b, best)->luck) best = i;
+    }
+    return best;
+}
+
+/* A gun throws for its target alone. */
+void drill_ties_guns(const sand_battle *b, sand_ties *ties)
+{
+    ties->of_bodies = true;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++)
+        if (drill_body_get(b, i)->target != 0) sand_ties_body(ties, i, drill_body_get(b, i)->target);
+}
+
+void drill_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    sand_frame *frame = sand_battle_agenda_top_of(b);
+    unsigned gun = next_gun(b, frame->value);
+    if (gun == 0) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    frame->value = sand_battle_body_def(b, gun)->luck;
+    sand_cause cause = drill_cause(b, DRILL_DICE_GUN, 0, drill_body_get(b, gun)->target);
+    cause.subject = (uint16_t)frame->value;
+    sand_dice_about(dice, "a gun", NULL);
+    int32_t need = drill_head_get(b)->card == DRILL_RAIN ? 6 : 5;
+    drill_body_of(b, gun)->volley = sand_dice_at_least(dice, cause, 6, need);
+    sand_event *event = drill_tell(log, SAND_EVENT_ROLL, "DR-GUN-01", "{b0} fires at {u1}: {n2} hits", (int32_t)gun,
+                                   drill_body_get(b, gun)->target, drill_body_get(b, gun)->volley);
+    if (event != NULL) event->subject_ref = SAND_REF_BODY;
+}
+
+static void count_hits(sand_battle *b, unsigned target, int32_t hits, sand_log *log)
+{
+    if (target == 0 || hits == 0) return;
+    sand_battle_unit_of(b, target)->hits = (int16_t)(sand_battle_unit(b, target)->hits + hits);
+    drill_tell(log, SAND_EVENT_HIT, "DR-FIRE-04", "{u0} takes {n1} hits", (int32_t)target, hits, 0);
+}
+
 static void barrier(sand_battle *b, sand_log *log)
 {
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         drill_unit *unit = drill_unit_of(b, u);
-        if (unit->target && unit->volley) {
-            sand_battle_unit_of(b, unit->target)->hits =
-                (int16_t)(sand_battle_unit(b, unit->target)->hits + unit->volley);
-            drill_tell(log, SAND_EVENT_HIT, "DR-FIRE-04", "{u0} takes {n1} hits", unit->target, unit->volley, 0);
-        }
+        count_hits(b, unit->target, unit->volley, log);
         unit->target = 0;
         unit->volley = unit->thrown = 0;
+    }
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const drill_body gun = *drill_body_get(b, i);
+        if (gun.target == 0) continue;
+        count_hits(b, gun.target, gun.volley, log);
+        drill_body *row = drill_body_of(b, i);
+        row->target = 0;
+        row->volley = 0;
     }
     drill_forget_names(b);
     sand_battle_agenda_pop(b);
@@ -283,9 +359,9 @@ static unsigned bases_left(const sand_battle *b, unsigned side)
 
 static void begin_turn(sand_battle *b)
 {
-    static const uint16_t order[] = { DRILL_STEP_END,     DRILL_STEP_LEAD,   DRILL_STEP_RESULT, DRILL_STEP_FIGHT,
-                                      DRILL_STEP_BARRIER, DRILL_STEP_VOLLEY, DRILL_STEP_FIRE,   DRILL_STEP_MOVE,
-                                      DRILL_STEP_PLAN,    DRILL_STEP_DRUM };
+    static const uint16_t order[] = { DRILL_STEP_END,     DRILL_STEP_LEAD, DRILL_STEP_RESULT, DRILL_STEP_FIGHT,
+                                      DRILL_STEP_BARRIER, DRILL_STEP_GUNS, DRILL_STEP_VOLLEY, DRILL_STEP_FIRE,
+                                      DRILL_STEP_MOVE,    DRILL_STEP_PLAN, DRILL_STEP_DRUM };
     sand_battle_agenda_pop(b);
     sand_battle_head_of(b)->turn++;
     for (size_t i = 0; i < SAND_LEN(order); i++) {

@@ -288,30 +288,10 @@ bool drill_is_own_unit(sand_judging *j)
         refuse(j->verdict, i, "DR-MOVE-06", "this is about {u0}", top->subject, 0, 0);
     }
     for (size_t k = 0; k < i && j->verdict->answer == SAND_YES; k++) {
-        if (j->order->entries[k].subject != unit || j->order->entries[k].kind == DRILL_ORDER_LEAD) continue;
+        const sand_entry *other = &j->order->entries[k];
+        bool of_unit = sand_rules_drill.tables.orders[other->kind - 1].subject_ref == SAND_REF_UNIT;
+        if (other->subject != unit || !of_unit) continue;
         refuse(j->verdict, i, "DR-MOVE-01", "{u0} has an order on this sheet", (int32_t)unit, 0, 0);
-    }
-    return j->verdict->answer == SAND_YES;
-}
-
-/* A leader of the side, on the table, once on a sheet. */
-bool drill_is_own_leader(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    sand_actor leader = sand_actor_body(j->entry->subject);
-    size_t i = j->nth;
-    if (leader.index == 0) {
-        unfinished(j->verdict, i, SAND_SLOT_BODY, "Which leader?");
-    } else if (!sand_actor_exists(b, leader) || sand_battle_body_def(b, leader.index)->role != SAND_ROLE_LEADER) {
-        refuse(j->verdict, i, "DR-LEAD-01", "{b0} is no leader", leader.index, 0, 0);
-    } else if (sand_actor_side(b, leader) != j->side) {
-        refuse(j->verdict, i, "DR-LEAD-01", "{b0} is not yours", leader.index, 0, 0);
-    } else if (!sand_actor_in_play(b, leader)) {
-        refuse(j->verdict, i, "DR-LEAD-01", "{b0} is not on the table", leader.index, 0, 0);
-    }
-    for (size_t k = 0; k < i && j->verdict->answer == SAND_YES; k++) {
-        if (j->order->entries[k].kind != DRILL_ORDER_LEAD || j->order->entries[k].subject != leader.index) continue;
-        refuse(j->verdict, i, "DR-LEAD-01", "{b0} has an order on this sheet", leader.index, 0, 0);
     }
     return j->verdict->answer == SAND_YES;
 }
@@ -341,27 +321,6 @@ void drill_check_go(sand_judging *j)
 void drill_check_form(sand_judging *j)
 {
     if (is_whole(j)) check_form(j->scene->battle, j->entry, j->nth, j->verdict);
-}
-
-/* He rides to another unit, however his own fares. [DR-LEAD-01] */
-void drill_check_lead(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    const sand_entry *e = j->entry;
-    if (!is_whole(j)) return;
-    unsigned with = sand_battle_body(b, e->subject)->attached;
-    if (sand_battle_side_of_unit(b, e->object) != j->side || !sand_battle_in_play(b, e->object)) {
-        refuse(j->verdict, j->nth, "DR-LEAD-01", "{u0} is no unit of yours on the table", e->object, 0, 0);
-    } else if (e->object == with) {
-        refuse(j->verdict, j->nth, "DR-LEAD-01", "{b0} is with {u1} already", e->subject, e->object, 0);
-    } else {
-        sand_box from = sand_actor_box(b, sand_actor_body(e->subject)), to = sand_battle_unit_box(b, e->object);
-        sand_reach reach = sand_geom_reach_boxes(&from, &to);
-        if (reach.distance <= DRILL_LEAD_MOST) return;
-        refuse(j->verdict, j->nth, "DR-LEAD-01", "{l0} are farther than {l1}", reach.distance, DRILL_LEAD_MOST, 0);
-        j->verdict->witness[j->verdict->n_witness++] =
-            (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { reach.from, reach.to } };
-    }
 }
 
 /* ---- carrying out ---- */
@@ -395,14 +354,6 @@ void drill_apply_form(const sand_deed *deed)
 {
     sand_motion_step leg = { SAND_VERB_FORM, deed->entry->files, deed->entry->ranks };
     sand_motion_add(sand_motion_of(deed->b, sand_actor_unit(deed->entry->subject)), leg, DRILL_TICKS);
-}
-
-void drill_apply_lead(const sand_deed *deed)
-{
-    sand_actor_attach(deed->b, deed->entry->subject, deed->entry->object);
-    sand_event *event = drill_tell(deed->log, SAND_EVENT_MOVE, "DR-LEAD-01", "{b0} rides to {u1}", deed->entry->subject,
-                                   deed->entry->object, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_BODY;
 }
 
 void drill_apply_again(const sand_deed *deed)
@@ -598,7 +549,7 @@ static size_t add_sheet(sand_scene *scene, const sand_wish *wish, unsigned varie
 {
     const sand_battle *b = scene->battle;
     sand_order frame = { .decision = sand_battle_head(b)->serial, .side = wish->side };
-    sand_entry sheet[DRILL_UNITS_MAX];
+    sand_entry sheet[DRILL_UNITS_MAX + DRILL_BODIES_MAX];
     size_t n = 0;
     bool one =
         wish->subject != 0 && sand_battle_agenda_top(b)->step != DRILL_STEP_COUNCIL; /* the council writes for all */
@@ -607,6 +558,12 @@ static size_t add_sheet(sand_scene *scene, const sand_wish *wish, unsigned varie
             continue;
         unsigned own = variety < 5 ? variety : variety + u;
         if (make_entry(scene, u, own, &sheet[n])) n++;
+    }
+    for (unsigned i = 1; i <= b->field->n_bodies && !one; i++) {
+        sand_actor who = sand_actor_body(i);
+        if (sand_battle_body_def(b, i)->side != wish->side || !sand_actor_exists(b, who) || !sand_actor_in_play(b, who))
+            continue;
+        if (drill_make_body_entry(scene, i, variety + i, &sheet[n])) n++;
     }
     sand_entry *entries = n ? sand_order_list_add(out, frame.decision, wish->side, n) : NULL;
     if (!entries) return 0;
@@ -629,23 +586,6 @@ static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kin
     bool turned = wish->begin % 2 == 1;
     size_t n = add_plain(wish, b, turned ? other : kind, unit, out);
     return n + add_plain(wish, b, turned ? kind : other, unit, out);
-}
-
-/* Each leader of the side to each of its units, where that is legal. */
-static size_t add_leads(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
-{
-    sand_wisher w = sand_wish_start(b, room, wish, out);
-    bool about_body = wish->subject_ref == SAND_REF_BODY;
-    for (unsigned i = 0; i < b->field->n_leaders && (about_body || wish->subject == 0); i++) {
-        unsigned body = b->field->leader[i];
-        if (sand_battle_body_def(b, body)->side != wish->side ||
-            (about_body && wish->subject != 0 && wish->subject != body))
-            continue;
-        for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-            if (wish->object == 0 || wish->object == unit) sand_wish_try_order(&w, DRILL_ORDER_LEAD, body, unit);
-    }
-    sand_wish_stop(&w);
-    return w.added;
 }
 
 /* ---- a pose wished for ---- */
@@ -691,22 +631,22 @@ size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wis
     size_t n = 0;
     if (!top || !(top->sides >> wish->side & 1)) return 0;
     if (top->step == DRILL_STEP_MUSTER) return drill_muster_suggest(b, room, wish, out);
+    if (wish->subject != 0 && wish->subject_ref == SAND_REF_BODY) return drill_suggest_body(b, room, wish, out);
+    if (top->subject != 0 && wish->subject != 0 && wish->subject != top->subject) return 0; /* about another */
     if (top->step == DRILL_STEP_SLIP) return add_pair(wish, b, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, out);
     if (top->step == DRILL_STEP_AGAIN) return add_pair(wish, b, DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, out);
     if (top->step == DRILL_STEP_PLAN && wish->kind == SAND_WISH_REACH && is_movable(b, wish)) {
         n = go_there(b, room, wish, out);
         if (n > 0) return n;
     }
-    if (top->step == DRILL_STEP_PLAN && wish->kind == SAND_WISH_CLOSE && wish->object != 0 && is_movable(b, wish)) {
+    if (top->step == DRILL_STEP_PLAN && wish->kind == SAND_WISH_CLOSE && wish->object != 0 && is_movable(b, wish) &&
+        wish->object_ref != SAND_REF_BODY) {
         sand_wisher w = sand_wish_start(b, room, wish, out);
         sand_wish_try_order(&w, DRILL_ORDER_CHARGE, wish->subject, wish->object);
         sand_wish_stop(&w);
         n += w.added;
     }
     unsigned varieties = top->step == DRILL_STEP_FIRE ? 3 : 8;
-    if (top->step == DRILL_STEP_PLAN && (wish->subject_ref == SAND_REF_BODY || wish->begin % 11 == 10))
-        n += add_leads(b, room, wish, out);
-    if (wish->subject_ref == SAND_REF_BODY) return n;
     bool silent = top->step == DRILL_STEP_PLAN && !drill_side_get(b, wish->side)->signalled;
     if (silent && wish->subject == 0 && wish->begin % 13 == 12) n += add_plain(wish, b, DRILL_ORDER_SIGNAL, 0, out);
     bool sheets = wish->kind != SAND_WISH_DONE && wish->kind != SAND_WISH_STAY;

@@ -273,6 +273,34 @@ static void compare_views(core *c, const sand_battle *view)
                  one.index, kind_of(two), two.index);
 }
 
+/* Does the order say something of him?  One that names nobody is not about anybody else. */
+static bool is_about(const core *c, const sand_order *order, sand_actor who)
+{
+    bool names_somebody = false;
+    for (uint16_t i = 0; i < order->n; i++) {
+        const sand_entry *entry = &order->entries[i];
+        sand_ref_kind of = c->rules->tables.orders[entry->kind - 1].subject_ref;
+        if ((of != SAND_REF_UNIT && of != SAND_REF_BODY) || entry->subject == 0) continue;
+        if (sand_actor_same(sand_actor_of(of, entry->subject), who)) return true;
+        names_somebody = true;
+    }
+    return !names_somebody;
+}
+
+/* Who is wished to do something does it, or he whom it is about, and nobody else of his number. */
+static void expect_about(core *c, const sand_wish *wish)
+{
+    sand_actor who = sand_actor_of(wish->subject_ref, wish->subject),
+               whom = sand_actor_of(wish->object_ref, wish->object);
+    if (who.index == 0 || wish->kind == SAND_WISH_DONE) return;
+    for (size_t i = 0; i < c->room.list.n; i++)
+        suite_expect(c->suite, SUITE_SUGGESTED,
+                     is_about(c, &c->room.list.orders[i], who) || is_about(c, &c->room.list.orders[i], whom),
+                     "a wish of kind %d about %s %u is answered with: %s by %u", wish->kind, kind_of(who), who.index,
+                     c->rules->tables.orders[c->room.list.orders[i].entries[0].kind - 1].name,
+                     c->room.list.orders[i].entries[0].subject);
+}
+
 static void take_any(core *c, unsigned side)
 {
     sheet_copy(&c->chosen[side - 1], &c->room.orders[chance_below(&c->from, (uint32_t)c->room.list.n)]);
@@ -287,6 +315,7 @@ static bool choose(core *c, unsigned side)
     compare_views(c, c->view);
     sand_wish wish = orders_wish(c->view, side, &c->from);
     judge_suggestions(c, c->view, suggest(c, c->view, &wish));
+    expect_about(c, &wish);
     bool wished = c->room.list.n > 0 && chance_one_in(&c->from, 3);
     if (wished) take_any(c, side);
     size_t n = suggest(c, c->view, &any);

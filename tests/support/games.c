@@ -198,7 +198,7 @@ static void check_now_and_then(games *g)
     if (g->decision.sealed) games_check_sealed(g, 1 + chance_below(&g->from, SAND_SIDES));
     if (chance_one_in(&g->from, 12)) games_check_asked(g, 1 + chance_below(&g->from, SAND_SIDES));
     if (!chance_one_in(&g->from, 16)) return;
-    switch (chance_below(&g->from, 3)) {
+    switch (g->turn++ % 3) { /* in turn, so that a few battles look at all of them */
     case 0: games_follow(g, sand_game_copy(g->game), SUITE_COPY, false); break;
     case 1: games_check_record(g); break;
     default: games_check_position(g);
@@ -237,6 +237,7 @@ void games_play(games *g, suite *s, const char *text, size_t n, const sand_game_
     g->suite = s;
     s->tell = NULL;
     g->from = (chance){ seed };
+    g->turn = (unsigned)(seed % 3);
     g->seed = settings->seed;
     g->n_followers = 0;
     g->game = open_game(g, text, n, settings);

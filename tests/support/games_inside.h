@@ -32,6 +32,7 @@ struct games {
     games_kept kept[GAMES_KEPT];
     size_t n_kept;
     char text[4][GAMES_TEXT]; /* JSON to compare */
+    unsigned turn;            /* which of copy, record and position is looked at next */
 };
 
 /* games_save.c: another game from what this one writes; judged, then followed. */

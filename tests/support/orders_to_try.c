@@ -49,6 +49,29 @@ static uint16_t any_unit(const sand_battle *b, chance *from)
     return (uint16_t)chance_below(from, b->field->n_units + 1u);
 }
 
+/* One that is on its own; 0: nobody was found. */
+static uint16_t any_own_body(const sand_battle *b, chance *from)
+{
+    enum { TRIES = 8 };
+    for (unsigned i = 0; i < TRIES && b->field->n_bodies > 0; i++) {
+        unsigned body = 1 + chance_below(from, b->field->n_bodies);
+        if (sand_battle_body_def(b, body)->role != SAND_ROLE_BASE) return (uint16_t)body;
+    }
+    return 0;
+}
+
+/* About a body of the side, whatever became of it, for an own unit, an enemy or another body. */
+static void wish_about_body(const sand_battle *b, sand_wish *wish, chance *from)
+{
+    uint16_t body = any_own_body(b, from), other = any_own_body(b, from);
+    if (body == 0 || sand_battle_body_def(b, body)->side != wish->side) return;
+    wish->subject = body;
+    wish->subject_ref = SAND_REF_BODY;
+    if (other == 0 || !chance_one_in(from, 4)) return;
+    wish->object = other;
+    wish->object_ref = SAND_REF_BODY;
+}
+
 sand_wish orders_wish(const sand_battle *b, unsigned side, chance *from)
 {
     sand_wish wish = { .kind = (sand_wish_kind)chance_below(from, SAND_WISH_DONE + 1),
@@ -60,6 +83,7 @@ sand_wish orders_wish(const sand_battle *b, unsigned side, chance *from)
     if (wish.subject != 0 && !sand_battle_in_play(b, wish.subject)) wish.subject = 0;
     if (wish.object != 0 && !sand_battle_in_play(b, wish.object)) wish.object = 0;
     if (chance_one_in(from, 3)) wish.pose.heading = -1;
+    if (b->field->n_leaders > 0 && chance_one_in(from, 3)) wish_about_body(b, &wish, from);
     if (chance_one_in(from, 4))
         wish.order_kind = (uint16_t)(1 + chance_below(from, (uint32_t)b->field->rules->tables.n_orders));
     return wish;
@@ -111,6 +135,8 @@ static sand_entry any_entry(const sand_battle *b, const sand_decision *decision,
     const sand_tables *tables = &b->field->rules->tables;
     sand_entry e = { .kind = any_kind(b, decision, from), .subject = any_unit(b, from), .object = any_unit(b, from) };
     bool known = e.kind >= 1 && e.kind <= tables->n_orders;
+    if (known && tables->orders[e.kind - 1].subject_ref == SAND_REF_BODY && !chance_one_in(from, 8))
+        e.subject = any_own_body(b, from);
     uint16_t slots = known ? (uint16_t)(tables->orders[e.kind - 1].slots | tables->orders[e.kind - 1].optional) : 0;
     e.given = chance_one_in(from, 8) ? (uint16_t)chance_below(from, 2048) : slots;
     if (known && tables->orders[e.kind - 1].object_ref == SAND_REF_NONE && !chance_one_in(from, 8)) e.object = 0;
