@@ -108,6 +108,103 @@ static void test_always_legal(void **state)
             play_battle(sand_player_at(i)->name, sand_player_at(k)->name, i < k ? "one" : "two");
 }
 
+/* ---- leaders, wagons and guns -------------------------------------------------------------------- */
+
+enum { KINDS = DRILL_ORDER_SERVE + 1 };
+
+static void count_kinds(const sheet *ordered, unsigned count[KINDS])
+{
+    for (uint16_t i = 0; i < ordered->order.n; i++) count[ordered->entries[i].kind]++;
+}
+
+/* What the first side orders in so many battles against the closer. */
+static void count_orders(const char *player, unsigned battles, unsigned count[KINDS])
+{
+    static sheet sheets[SAND_SIDES];
+    for (unsigned i = 0; i < battles; i++) {
+        char seed[24];
+        snprintf(seed, sizeof seed, "bodies %u", i);
+        sand_game *game = parade('2', seed);
+        for (sand_decision d; (d = sand_game_decision(game, 0)).asks;) {
+            for (unsigned side = 1; side <= SAND_SIDES; side++)
+                if (sand_decision_of(&d, (uint16_t)side))
+                    assert_int_equal(choose(side == SAND_SIDE_A ? player : "closer", game, side, i, &sheets[side - 1]),
+                                     SAND_OK);
+            for (unsigned side = 1; side <= SAND_SIDES; side++)
+                if (sand_decision_of(&d, (uint16_t)side)) submit(game, &sheets[side - 1].order);
+            if (sand_decision_of(&d, SAND_SIDE_A)) count_kinds(&sheets[0], count);
+        }
+        sand_game_destroy(game);
+    }
+}
+
+/* Every player gives orders to bodies as he does to units. */
+static void test_bodies_are_moved(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *player;
+        unsigned battles;
+        bool posts;
+    } rows[] = { { "random", 8, true }, { "closer", 2, false }, { "captain", 2, true } };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        unsigned count[KINDS] = { 0 };
+        count_orders(rows[i].player, rows[i].battles, count);
+        print_message("%s: %u go, %u lead, %u post, %u serve\n", rows[i].player, count[DRILL_ORDER_GO],
+                      count[DRILL_ORDER_LEAD], count[DRILL_ORDER_POST], count[DRILL_ORDER_SERVE]);
+        assert_true(count[DRILL_ORDER_LEAD] > 0);
+        if (rows[i].posts) assert_true(count[DRILL_ORDER_POST] > 0);
+    }
+}
+
+/* One line each, far apart, and a body of South's with North's line before it; South chooses its plan. */
+static sand_game *alone(const char *body)
+{
+    char text[2048];
+    snprintf(
+        text, sizeof text,
+        "{ruleset: \"drill\", scenario: \"alone\", title: \"Alone\", table: {width: 60, height: 60}, turn_limit: 8, "
+        "battle: {turn: 1, agenda: [{step: \"end\"}, {step: \"lead\"}, {step: \"result\"}, {step: \"fight\"}, {step: "
+        "\"barrier\"}, {step: \"guns\"}, {step: \"volley\"}, {step: \"fire\", sides: [\"South\", \"North\"]}, "
+        "{step: \"move\"}, {step: \"plan\", sides: [\"South\", \"North\"]}]}, sides: ["
+        "{name: \"South\", facing: \"n\", units: [{name: \"one\", type: \"line\", at: [20, 16], files: 3, written: "
+        "1}], bodies: [{name: \"it\", %s}]},"
+        "{name: \"North\", facing: \"s\", units: [{name: \"foe\", type: \"line\", at: [10, 21], files: 3, "
+        "written: 1}]}]}",
+        body);
+    return game_of(text, "alone");
+}
+
+/* Where the body is when both have moved, North straight ahead. */
+static const sand_body *left_of(sand_game *game, const char *player, sheet *own)
+{
+    sand_entry ahead = { .kind = DRILL_ORDER_GO, .subject = 2 };
+    sand_entry_add_step(&ahead, SAND_VERB_MARCH, 0, 6000);
+    assert_int_equal(choose(player, game, SAND_SIDE_A, 1, own), SAND_OK);
+    sand_order his = { own->order.decision, SAND_SIDE_B, 1, &ahead };
+    submit(game, &own->order);
+    submit(game, &his);
+    return sand_battle_body(sand_game_battle(game), sand_game_battle(game)->field->n_bodies);
+}
+
+/* With sense: a leader is not left where he would be taken but sent to his line, a wagon is drawn off. */
+static void test_bodies_are_moved_with_sense(void **state)
+{
+    (void)state;
+    static sheet own;
+    static const char *const players[] = { "closer", "captain" };
+    for (size_t i = 0; i < SAND_LEN(players); i++) {
+        sand_game *game = alone("role: \"leader\", at: [10, 16], base: [1, 1]");
+        const sand_body *he = left_of(game, players[i], &own);
+        assert_int_equal(he->status, SAND_STATUS_PLAY);
+        sand_game_destroy(game);
+    }
+    sand_game *game = alone("role: \"supply\", at: [10, 16], base: [1, 2]");
+    const sand_body *wagon = left_of(game, "closer", &own);
+    assert_int_equal(wagon->y, 13000);
+    sand_game_destroy(game);
+}
+
 /* ---- secrets ------------------------------------------------------------------------------------- */
 
 static void submit_both(sand_game *game[2], const sand_order *order)
@@ -638,6 +735,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_list),
         cmocka_unit_test(test_always_legal),
+        cmocka_unit_test(test_bodies_are_moved),
+        cmocka_unit_test(test_bodies_are_moved_with_sense),
         cmocka_unit_test(test_sees_views_only),
         cmocka_unit_test(test_never_hands_on_secrets),
         cmocka_unit_test(test_seeds),

@@ -321,10 +321,11 @@ static void explain(sand_ai *ai, const sand_order *best, double value, double no
     const sand_entry *entry = &best->entries[0];
     const sand_order_kind *kind = &ai->field->rules->tables.orders[entry->kind - 1];
     sand_ai_explain(ai, "%s", kind->label);
-    if (entry->subject && kind->subject_ref == SAND_REF_UNIT)
-        sand_ai_explain(ai, ": %s", sand_ai_name(ai, entry->subject));
+    bool body = kind->subject_ref == SAND_REF_BODY;
+    if (entry->subject && (body || kind->subject_ref == SAND_REF_UNIT))
+        sand_ai_explain(ai, ": %s", sand_field_name(ai->field, kind->subject_ref, entry->subject));
     if (entry->object && kind->object_ref == SAND_REF_UNIT)
-        sand_ai_explain(ai, " against %s", sand_ai_name(ai, entry->object));
+        sand_ai_explain(ai, body ? " with %s" : " against %s", sand_ai_name(ai, entry->object));
     explain_gain(ai, (value - now) / 1000, n);
 }
 

@@ -150,11 +150,13 @@ static uint16_t place_of(const sand_ai *ai, const sand_entry *entry)
     return i;
 }
 
-/* Tries one entry in the place of the subject's own; keeps it if that is better. */
+/* Tries one entry in the place of the subject's own, or beside the others where it has none; keeps it if that is
+ * better.
+ */
 static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, outlook *best)
 {
     uint16_t i = entry->subject == 0 ? ai->answer.n : place_of(ai, entry), n = ai->answer.n;
-    bool adds = i == n && ai->captain->turns > 0 && n < SAND_LEN(ai->sheet);
+    bool adds = i == n && n < SAND_LEN(ai->sheet);
     if (entry->subject == 0 || (i == n && !adds)) return;
     sand_entry own = ai->sheet[i];
     if (!adds && memcmp(&own, entry, sizeof own) == 0) return;
