@@ -105,7 +105,7 @@ void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
                                          SAND_SAY(row->told.text, frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &ledger, hits > 0 ? hits : 0);
     sand_battle_agenda_pop(b);
-    row->hit(b, frame.object, hits > 0 ? hits : 0, log);
+    row->hit(b, frame.object, hits > 0 ? hits : 0, row->told.rule, log);
 }
 
 bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned target, unsigned column, int32_t reach)

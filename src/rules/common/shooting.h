@@ -30,7 +30,7 @@ typedef struct sand_shooting {
     sand_reason told; /* {u0} at {u1} */
     uint16_t roll, faces;
     sand_ledger (*ledger)(const sand_battle *b, unsigned unit, unsigned target);
-    void (*hit)(sand_battle *b, unsigned target, int32_t hits, sand_log *log);
+    void (*hit)(sand_battle *b, unsigned target, int32_t hits, const char *rule, sand_log *log);
 } sand_shooting;
 
 bool sand_shooting_can(const sand_scene *scene, unsigned unit); /* at all, whatever the target */

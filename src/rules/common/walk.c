@@ -86,6 +86,15 @@ bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,
     return false;
 }
 
+sand_walk_order sand_walk_order_of(const sand_battle *b, const sand_entry *entry, const sand_route_grammar *grammar)
+{
+    sand_walk_order order = { .from = sand_battle_unit_pose(b, entry->subject) };
+    sand_route_fault fault = sand_route_read(entry, grammar, &order.route);
+    SAND_ASSERT(fault == SAND_ROUTE_SOUND);
+    order.to = sand_route_end(&order.route, order.from);
+    return order;
+}
+
 /* ---- going ---- */
 
 bool sand_walk_pivot(const sand_walk *walk, int32_t turn, sand_mover *mover, sand_verdict *verdict)

@@ -40,6 +40,13 @@ sand_ground sand_walk_ground(const sand_field *field, unsigned terrain, unsigned
 bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,
                     const sand_reason faults[SAND_ROUTE_FAULTS], sand_route *route, sand_verdict *verdict);
 
+/* A route that check has found legal, read again where it is carried out, and between which places it leads. */
+typedef struct {
+    sand_route route;
+    sand_pose from, to;
+} sand_walk_order;
+sand_walk_order sand_walk_order_of(const sand_battle *b, const sand_entry *entry, const sand_route_grammar *grammar);
+
 /* Shortens the way to where a march along `heading` ends at rest, for whatever reason but the budget. */
 void sand_walk_ends(const sand_walk *walk, const sand_mover *mover, int32_t heading, sand_stop *stop);
 

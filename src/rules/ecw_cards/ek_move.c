@@ -218,19 +218,17 @@ void ek_apply_move(const sand_deed *deed)
     sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject;
     sand_route_grammar grammar = grammar_of(b);
-    sand_route route;
-    sand_route_fault fault = sand_route_read(deed->entry, &grammar, &route);
-    SAND_ASSERT(fault == SAND_ROUTE_SOUND);
-    sand_pose from = sand_battle_unit_pose(b, unit), to = sand_route_end(&route, from);
-    sand_pose turned = { from.at, sand_heading_add(from.heading, route.first) };
-    sand_straight way = { sand_heading_add(turned.heading, route.leg[0].direction), route.travel };
-    const char *text = route.travel > 0 ? "{u0} moved {l1}" : "{u0} turned on the spot";
-    sand_battle_unit_move(b, unit, to);
+    const sand_walk_order order = sand_walk_order_of(b, deed->entry, &grammar);
+    const sand_route *route = &order.route;
+    sand_pose turned = { order.from.at, sand_heading_add(order.from.heading, route->first) };
+    sand_straight way = { sand_heading_add(turned.heading, route->leg[0].direction), route->travel };
+    const char *text = route->travel > 0 ? "{u0} moved {l1}" : "{u0} turned on the spot";
+    sand_battle_unit_move(b, unit, order.to);
     ek_note_deed(b, unit);
     ek_unit_of(b, unit)->moved = EK_MOVED;
-    ek_unit_of(b, unit)->unsteady = (uint8_t)aim_after(b, unit, &route);
-    sand_answer_went(b, deed->log, route.travel > 0 ? "EK-MOVE-06" : "EK-MOVE-08", SAND_SAY(text, unit, route.travel),
-                     (sand_answer_way){ from, to });
+    ek_unit_of(b, unit)->unsteady = (uint8_t)aim_after(b, unit, route);
+    sand_answer_went(b, deed->log, route->travel > 0 ? "EK-MOVE-06" : "EK-MOVE-08", SAND_SAY(text, unit, route->travel),
+                     (sand_answer_way){ order.from, order.to });
     ek_ride_over_commanders(b, unit, turned, way, deed->log);
 }
 

@@ -146,11 +146,6 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-static void hit(sand_battle *b, unsigned target, int32_t hits, sand_log *log)
-{
-    ek_hit(b, target, hits, "EK-SHOOT-06", log);
-}
-
 /* D3, the same for all who carry muskets, and never doubled. [EK-GEN-02, EK-SHOOT-04..06, EK-ART-02] */
 const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
                                     .is_silent = is_silent,
@@ -166,7 +161,7 @@ const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
                                     .roll = EK_ROLL_SHOT,
                                     .faces = 3,
                                     .ledger = ledger_of,
-                                    .hit = hit };
+                                    .hit = ek_hit };
 
 /* The die reaches 6 in. a point; cover shortens the reach, and within it the hit is one. [EK-ART-03, EK-ART-06,
  * EK-A-27..31, EK-A-33, EK-A-52] */

@@ -214,23 +214,21 @@ void ec_apply_move(const sand_deed *deed)
     sand_log *log = deed->log;
     unsigned unit = deed->entry->subject;
     sand_route_grammar grammar = grammar_of(b);
-    sand_route route;
-    sand_route_fault fault = sand_route_read(deed->entry, &grammar, &route);
-    SAND_ASSERT(fault == SAND_ROUTE_SOUND);
-    sand_pose from = sand_battle_unit_pose(b, unit), to = sand_route_end(&route, from);
+    const sand_walk_order order = sand_walk_order_of(b, deed->entry, &grammar);
+    const sand_route *route = &order.route;
     bool engaged = sand_battle_engaged(b, unit), free = ec_engaged_are_free(b);
     if (engaged && !free) sand_engage_end_all(b, unit, "EC-MEL-09", log);
-    sand_battle_unit_move(b, unit, to);
+    sand_battle_unit_move(b, unit, order.to);
     if (engaged && free) sand_engage_end_where_apart(b, unit, "EC-A-34a", log);
     ec_unit *state = ec_unit_of(b, unit);
     state->moved = engaged && !free ? EC_WITHDREW : EC_MOVED;
-    state->unsteady = (uint8_t)aim_after(b, unit, &route);
-    state->pivots = (uint8_t)sand_route_pivots(&route);
-    int32_t spent = ec_pivot_fee(b, state->pivots) + route.travel;
+    state->unsteady = (uint8_t)aim_after(b, unit, route);
+    state->pivots = (uint8_t)sand_route_pivots(route);
+    int32_t spent = ec_pivot_fee(b, state->pivots) + route->travel;
     SAND_ASSERT(spent >= 0 && spent <= UINT16_MAX);
     state->spent = (uint16_t)spent;
-    tell_move(b, unit, &route, from, log);
-    ride_along(b, unit, &route, from, log);
+    tell_move(b, unit, route, order.from, log);
+    ride_along(b, unit, route, order.from, log);
 }
 
 void ec_check_stand(sand_judging *j)

@@ -166,11 +166,6 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-static void hit(sand_battle *b, unsigned target, int32_t hits, sand_log *log)
-{
-    ec_hit(b, target, hits, "EC-SHOOT-09", log);
-}
-
 /* Hits by D3, counted at once. [EC-SHOOT-09..11, EC-GEN-05, EC-GEN-06] */
 const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
                                     .is_silent = is_silent,
@@ -186,7 +181,7 @@ const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
                                     .roll = EC_ROLL_SHOT,
                                     .faces = 3,
                                     .ledger = ledger_of,
-                                    .hit = hit };
+                                    .hit = ec_hit };
 
 /* The die that says the powder is gone, and the rule for it. */
 typedef struct {

@@ -97,8 +97,9 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-static void hit(sand_battle *b, unsigned target, int32_t hits, sand_log *log)
+static void hit(sand_battle *b, unsigned target, int32_t hits, const char *rule, sand_log *log)
 {
+    (void)rule;
     pu_hit(b, target, hits, PU_TOOK_SHOTS, log);
 }
 
