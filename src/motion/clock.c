@@ -261,23 +261,17 @@ void sand_clock_place_all(sand_clock *clock)
     for (size_t i = 0; i < clock->n; i++) {
         const sand_clock_mover *mover = &clock->movers[i];
         if (mover->state != SAND_MOVER_GOES || sand_clock_evolves(mover)) continue;
-        sand_stance here = sand_path_stance_part(mover->start, mover->piece, clock->now - mover->began, mover->of);
-        if (sand_clock_is_body(clock, mover->who)) {
+        if (sand_clock_is_body(clock, mover->who) || mover->start.way != NULL ||
+            sand_clock_is_bent(clock, mover->who)) {
+            sand_stance here = sand_path_stance_part(mover->start, mover->piece, clock->now - mover->began, mover->of);
             if (sand_clock_is_there(clock, mover->who)) sand_clock_put(clock, mover->who, &here);
             continue;
         }
-        if (here.way != NULL) {
-            sand_roadway_lay(clock->b, mover->who, here.way, here.head);
-            continue;
-        }
-        if (sand_battle_is_bent(clock->b, mover->who)) {
-            sand_battle_unit_move(clock->b, mover->who, here.pose);
-            continue;
-        }
+        sand_pose here = sand_path_pose_part(&mover->start, mover->piece, clock->now - mover->began, mover->of);
         sand_unit *row = sand_battle_unit_of(clock->b, mover->who);
-        row->x = here.pose.at.x;
-        row->y = here.pose.at.y;
-        row->heading = here.pose.heading;
+        row->x = here.at.x;
+        row->y = here.at.y;
+        row->heading = here.heading;
     }
     for (unsigned i = 1; i <= clock->b->field->n_bodies; i++) {
         const sand_body *body = sand_battle_body(clock->b, i);

@@ -89,7 +89,7 @@ static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
     sand_clock_mover *partner = sand_clock_mover_of(clock, other);
     if (!sand_clock_goes(partner)) partner = NULL;
     pair p = { clock, mover, partner, other, known_until(clock, mover), false, { mover->who, (uint16_t)other } };
-    p.parts = sand_clock_has_parts(clock, mover->who) || sand_clock_has_parts(clock, other);
+    p.parts = clock->roads != NULL && (sand_clock_has_parts(clock, mover->who) || sand_clock_has_parts(clock, other));
     if (partner == NULL) return p;
     int32_t others = known_until(clock, partner);
     if (others < p.until) p.until = others;

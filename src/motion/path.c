@@ -113,18 +113,27 @@ sand_stance sand_path_stance_straight(sand_stance stance)
     return stance;
 }
 
+static sand_pose marched(sand_pose pose, sand_motion_step leg, int32_t done, int32_t of)
+{
+    return sand_geom_pose_moved(pose, sand_heading_add(pose.heading, leg.angle), sand_path_share(leg.travel, done, of));
+}
+
+sand_pose sand_path_pose_part(const sand_stance *stance, sand_motion_step leg, int32_t done, int32_t of)
+{
+    SAND_ASSERT(of >= 1 && done >= 0 && done <= of);
+    if (leg.verb == SAND_VERB_MARCH && stance->way == NULL) return marched(stance->pose, leg, done, of);
+    return sand_path_stance_part(*stance, leg, done, of).pose;
+}
+
 sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of)
 {
     SAND_ASSERT(of >= 1 && done >= 0 && done <= of);
-    if (leg.verb != SAND_VERB_ROAD) stance = sand_path_stance_straight(stance);
+    if (stance.way != NULL && leg.verb != SAND_VERB_ROAD) stance = sand_path_stance_straight(stance);
     int32_t heading = stance.pose.heading;
 
     switch (leg.verb) {
     case SAND_VERB_PIVOT: stance.pose.heading = sand_heading_add(heading, sand_path_share(leg.angle, done, of)); break;
-    case SAND_VERB_MARCH:
-        stance.pose = sand_geom_pose_moved(stance.pose, sand_heading_add(heading, leg.angle),
-                                           sand_path_share(leg.travel, done, of));
-        break;
+    case SAND_VERB_MARCH: stance.pose = marched(stance.pose, leg, done, of); break;
     case SAND_VERB_WHEEL: stance.pose = wheeled(&stance, sand_path_share(leg.angle, done, of)); break;
     case SAND_VERB_ABOUT:
         if (done == of) stance.pose.heading = sand_heading_add(heading, SAND_HALF_TURN);

@@ -70,6 +70,8 @@ static inline int32_t sand_path_share(int32_t whole, int32_t done, int32_t of)
 /* After `done` of `of` equal parts of the leg (0 <= done <= of, of >= 1): whole steps and hundredths, rounded towards
  * the start.  done == of is sand_path_stance_after. */
 sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of);
+/* Its pose alone. */
+sand_pose sand_path_pose_part(const sand_stance *stance, sand_motion_step leg, int32_t done, int32_t of);
 
 /* Where a wheel by `angle` turns: the front right corner for positive angles, the front left for negative. */
 sand_point sand_path_wheel_centre(const sand_stance *stance, int32_t angle);

@@ -13,30 +13,27 @@ sand_stance sand_track_stance(const sand_track *track, int32_t k)
     return sand_path_stance_part(track->start, track->leg, done < track->of ? done : track->of, track->of);
 }
 
-bool sand_track_turns(const sand_track *track)
+static sand_pose pose_at(const sand_track *track, int32_t k)
 {
-    if (track->of == 0) return false;
-    return track->leg.verb == SAND_VERB_WHEEL || track->leg.verb == SAND_VERB_PIVOT || sand_track_bends(track);
-}
-
-bool sand_track_bends(const sand_track *track)
-{
-    return track->of > 0 && track->leg.verb == SAND_VERB_ROAD && track->start.way != NULL;
+    if (track->of == 0 || sand_path_evolves(track->leg)) return track->start.pose;
+    int32_t done = track->done + k;
+    return sand_path_pose_part(&track->start, track->leg, done < track->of ? done : track->of, track->of);
 }
 
 sand_point sand_track_centre_at(const sand_track *track, int32_t k)
 {
     if (k == 0 || track->of == 0) return track->box.centre;
-    return sand_track_stance(track, k).pose.at;
+    return pose_at(track, k).at;
 }
 
 /* A march moves the box as it is. */
 sand_box sand_track_box_at(const sand_track *track, int32_t k)
 {
     if (k == 0 || track->of == 0) return track->box;
+    if (!sand_track_turns(track))
+        return sand_box_shifted(&track->box, sand_point_subtract(pose_at(track, k).at, track->box.centre));
     sand_stance stance = sand_track_stance(track, k);
-    if (sand_track_turns(track)) return sand_path_stance_box(&stance);
-    return sand_box_shifted(&track->box, sand_point_subtract(stance.pose.at, track->box.centre));
+    return sand_path_stance_box(&stance);
 }
 
 /* From what a turn goes round, no corner is farther than this; of a base on a road, from the middle of its front. */

@@ -36,9 +36,16 @@ typedef struct {
 sand_track sand_track_still(sand_stance stance);
 /* An ABOUT or FORM is still until somebody agrees to its end: it is no part of the track. */
 sand_stance sand_track_stance(const sand_track *track, int32_t k);
-bool sand_track_turns(const sand_track *track); /* may its heading change? */
 /* A base of a column that goes along a road, or its outline (path.h: rank).  Nobody meets an outline. */
-bool sand_track_bends(const sand_track *track);
+static inline bool sand_track_bends(const sand_track *track)
+{
+    return track->of > 0 && track->leg.verb == SAND_VERB_ROAD && track->start.way != NULL;
+}
+static inline bool sand_track_turns(const sand_track *track) /* may its heading change? */
+{
+    if (track->of == 0) return false;
+    return track->leg.verb == SAND_VERB_WHEEL || track->leg.verb == SAND_VERB_PIVOT || sand_track_bends(track);
+}
 /* No part of it goes farther than this from one moment to the next. */
 int32_t sand_track_stride(const sand_track *track);
 /* Everything it may pass over up to moment k. */
