@@ -11,7 +11,7 @@
 #include "orders/steps.h"
 #include "base/memory.h"
 
-enum { NODES = 6000, ENDS = 64, FOLLOWED = 2, TARGETS = 4 };
+enum { NODES = 6000, ENDS = 64, FOLLOWED = 5, TARGETS = 4 };
 
 /* What an order must promise beyond ending the step, in thousandths of a unit: less is fidgeting, not a plan. */
 static const double worth_while = 8;
@@ -103,6 +103,13 @@ static const sand_order *attack_on(sand_ai *ai, const sand_battle *b)
     return NULL;
 }
 
+/* Attacks that are rolled for later: whoever ordered one is followed until it is his turn. */
+static bool declares(const sand_ai *ai, const sand_decision *decision)
+{
+    const sand_step_rule *rules = ai->field->rules->tables.step_rules;
+    return rules != NULL && rules[decision->step - 1].declares;
+}
+
 /* Whoever was ordered attacks as soon as he may; until then nothing more is done in the steps between. */
 static const sand_order *go_on(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
                                bool *last)
@@ -114,7 +121,7 @@ static const sand_order *go_on(void *context, const sand_battle *b, const sand_d
     for (size_t i = 0; i < c->n_subjects; i++) any = any || has_targets(c, b, c->subject[i]);
     if (!any || !sand_decision_of(decision, (uint16_t)c->side) || decision->sealed) return NULL;
     const sand_order *order = attack_on(ai, b);
-    *last = order != NULL && c->n_subjects == 1;
+    *last = order != NULL && c->n_subjects == 1 && !declares(ai, decision);
     return order ? order : wish_for(ai, b, SAND_WISH_DONE, 0, 0);
 }
 
@@ -372,6 +379,8 @@ const sand_order *sand_captain_choose(sand_ai *ai)
         if (is_end(ai, &ai->ideas.orders[looked])) end = looked;
     }
     double now = sand_judge_battle(&c->judge, c->world, c->side);
+    /* what was declared before is rolled for either way */
+    if (end < looked && declares(ai, &decision)) value[end] = now;
     add_comrades(ai, &decision, looked, end < looked ? value[end] : now, value);
     for (size_t i = 1; i < looked; i++)
         if (value[i] > value[best]) best = i;

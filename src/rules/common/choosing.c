@@ -72,10 +72,12 @@ static void sample(sand_wisher *w)
     }
 }
 
-/* The one who is pointed at. */
+/* The one who is pointed at, if it is his turn to be chosen; else who points. */
 static void choose(sand_wisher *w)
 {
+    size_t before = w->added;
     sand_wish_try_order(w, w->kind, sand_tries_pointed(w), 0);
+    if (w->added == before && !sand_wish_is_about_body(w)) sand_wish_try_order(w, w->kind, w->wish->subject, 0);
 }
 
 const sand_order_tries sand_choosing_tries = {

@@ -41,7 +41,7 @@ const sand_step_rule el_step_rules[EL_STEPS] = {
     [EL_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_shot, .rolls = true },
     [EL_STEP_DECLARE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Declaring attacks",
                                   .asks = el_anybody_attacks, .still = does_not_attack,
-                                  .entries = SAND_ENTRIES_IN_TURN },
+                                  .entries = SAND_ENTRIES_IN_TURN, .declares = true },
     [EL_STEP_RESOLVE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which attack next?",
                                   .asks = sand_choosing_asks, .run = sand_choosing_run },
     [EL_STEP_FIGHT - 1]       = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_fight },
