@@ -246,6 +246,7 @@ bool sand_battle_plan_layout(sand_field *field)
     if (field->rules->form_anchor != NULL) field->form_anchor = (int32_t)field->rules->form_anchor(field);
     if (!measure_bases(field)) return false;
     list_columns(field);
+    sand_field_bound_terrain(field);
     lay_out(field);
     return list_hidden(field);
 }

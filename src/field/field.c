@@ -92,6 +92,7 @@ void sand_field_free(sand_field *field)
 bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box)
 {
     sand_shape shape = sand_geom_shape_of_box(box);
+    if (!sand_shape_bounds_near(&shape.bounds, &terrain->about, SAND_SLACK)) return false; /* mostly so */
     if (terrain->n_parts == 0)
         return sand_geom_overlaps_line(&shape, field->points + terrain->first_point, (int32_t)terrain->n_points,
                                        SAND_SLACK);
@@ -113,7 +114,7 @@ static bool on_line(const sand_field *field, const sand_terrain *terrain, sand_p
     return false;
 }
 
-bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point)
+bool sand_field_point_inside(const sand_field *field, const sand_terrain *terrain, sand_point point)
 {
     if (terrain->n_parts == 0) return on_line(field, terrain, point);
     const sand_bounds here = { point, point };
@@ -122,6 +123,25 @@ bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, s
         if (sand_shape_bounds_near(&part.bounds, &here, 0) && sand_geom_shape_holds(&part, point)) return true;
     }
     return false;
+}
+
+static void widen(sand_bounds *about, const sand_bounds *by)
+{
+    *about = about->low.x > about->high.x ? *by : sand_shape_bounds_both(about, by);
+}
+
+void sand_field_bound_terrain(sand_field *field)
+{
+    for (unsigned i = 0; i < field->n_terrain; i++) {
+        sand_terrain *piece = &field->terrain[i];
+        sand_bounds about = { { 1, 1 }, { 0, 0 } }; /* of nothing */
+        for (uint32_t n = 0; n < piece->n_parts; n++) widen(&about, &field->parts[piece->first_part + n].bounds);
+        for (uint32_t n = 0; n < piece->n_points; n++) {
+            sand_point at = field->points[piece->first_point + n], aside = { piece->half_width, piece->half_width };
+            widen(&about, &(sand_bounds){ sand_point_subtract(at, aside), sand_point_add(at, aside) });
+        }
+        piece->about = about;
+    }
 }
 
 bool sand_field_on_table(const sand_field *field, const sand_box *box)

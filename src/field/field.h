@@ -28,6 +28,7 @@ typedef struct {
     uint32_t first_point, n_points; /* outline or polyline in field->points */
     uint32_t first_part, n_parts;   /* convex parts in field->parts */
     uint32_t first_crest, n_crest;  /* crest line in field->points */
+    sand_bounds about;              /* nothing of it lies outside: parts, points, width; part of loading */
 } sand_terrain;
 
 /* What a map may show that no rule knows of: roads, a farm, strips of field.  A piece of decoration is kept like
@@ -174,6 +175,8 @@ bool sand_field_same_name(const char *a, const char *b);
 unsigned sand_field_find(const sand_field *field, sand_ref_kind of, const char *name);
 /* Makes the list behind sand_field_words; false: out of memory.  Part of loading. */
 bool sand_field_index(sand_field *field);
+/* Fills in what every piece of terrain lies within.  Part of loading. */
+void sand_field_bound_terrain(sand_field *field);
 
 static inline int32_t sand_field_type(const sand_field *field, uint16_t type, unsigned column)
 {
@@ -203,7 +206,14 @@ bool sand_field_is_open(const sand_field *field, uint16_t kind);
 /* Does the box overlap it deeper than the slack?  A line without width: does it pierce the box? */
 bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box);
 /* Its border counts. */
-bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point);
+bool sand_field_point_inside(const sand_field *field, const sand_terrain *terrain, sand_point point);
+static inline bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point)
+{
+    const sand_bounds *about = &terrain->about;
+    if (point.x < about->low.x || point.x > about->high.x || point.y < about->low.y || point.y > about->high.y)
+        return false; /* mostly so */
+    return sand_field_point_inside(field, terrain, point);
+}
 bool sand_field_on_table(const sand_field *field, const sand_box *box); /* all four corners, the edge included */
 bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box); /* wholly */
 /* The middle of a hill, towards which it rises: of its crest where it has one, else of the rectangle about it. */

@@ -174,12 +174,12 @@ bool sand_arc_part(const sand_arc *arc, const sand_shape *shape, sand_polygon *p
     int32_t count = sides_of(arc, sides);
     bool whole = corners_inside(sides, count, shape, true) == shape->count; /* mostly so, and nothing is cut off */
     if (!whole && !sand_arc_sees(arc, shape)) return false;
-    sand_polygon rest;
-    rest.count = 0;
-    for (int32_t i = 0; i < shape->count; i++) add_corner(&rest, shape->point[i]);
-    for (int32_t i = 0; i < count && !whole && rest.count > 0; i++) rest = clipped(&rest, sides[i]);
-    if (rest.count == 0) rest = nearest_corner(arc, shape);
-    rest.bounds = sand_shape_bounds_of(rest.point, rest.count);
-    *part = rest;
+    part->count = 0;
+    for (int32_t i = 0; i < shape->count; i++) add_corner(part, shape->point[i]);
+    part->bounds = shape->bounds;
+    if (whole) return true;
+    for (int32_t i = 0; i < count && part->count > 0; i++) *part = clipped(part, sides[i]);
+    if (part->count == 0) *part = nearest_corner(arc, shape);
+    part->bounds = sand_shape_bounds_of(part->point, part->count);
     return true;
 }

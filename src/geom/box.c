@@ -23,11 +23,6 @@ sand_shape sand_shape_of(const sand_point points[], int32_t count)
     return (sand_shape){ points, count, sand_shape_bounds_of(points, count) };
 }
 
-sand_footprint sand_geom_footprint_centred(int32_t width, int32_t depth)
-{
-    return (sand_footprint){ .left2 = -width, .right2 = width, .front2 = depth, .rear2 = -depth };
-}
-
 sand_point sand_geom_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2)
 {
     return sand_point_add(anchor.at, sand_heading_offset(anchor.heading, right2, ahead2));
@@ -44,28 +39,33 @@ static inline int32_t larger_size(int32_t a, int32_t b)
     return first > second ? first : second;
 }
 
-/* Half a turn about the anchor is an exact mirror, so two corners give the others. */
-static sand_box box_about(sand_pose anchor, sand_direction ahead, sand_footprint f)
+/* Half a turn about the anchor is an exact mirror, so two corners give the others; and of these two each is the
+ * other one with what lies aside taken off instead of added. */
+sand_box sand_box_centred(sand_pose centre, int32_t width, int32_t depth)
 {
-    sand_point right = sand_geom_direction_offset(ahead, f.right2, f.front2);
-    sand_point left = sand_geom_direction_offset(ahead, f.left2, f.front2);
-    sand_box box = { .centre = anchor.at, .heading = anchor.heading };
-    box.corner[SAND_FRONT_LEFT] = sand_point_add(anchor.at, left);
-    box.corner[SAND_FRONT_RIGHT] = sand_point_add(anchor.at, right);
-    box.corner[SAND_REAR_RIGHT] = sand_point_subtract(anchor.at, left);
-    box.corner[SAND_REAR_LEFT] = sand_point_subtract(anchor.at, right);
+    SAND_ASSERT(width >= LEAST_SIDE && depth >= LEAST_SIDE);
+    const sand_direction to = sand_heading_direction(centre.heading);
+    const sand_point at = centre.at;
+    int64_t ahead_x = (int64_t)to.x * depth, ahead_y = (int64_t)to.y * depth;
+    int64_t aside_x = (int64_t)to.y * width, aside_y = -(int64_t)to.x * width;
+    sand_point right = { sand_geom_scaled_down(ahead_x + aside_x, 31), sand_geom_scaled_down(ahead_y + aside_y, 31) };
+    sand_point left = { sand_geom_scaled_down(ahead_x - aside_x, 31), sand_geom_scaled_down(ahead_y - aside_y, 31) };
     sand_point most = { larger_size(left.x, right.x), larger_size(left.y, right.y) };
-    box.bounds = (sand_bounds){ sand_point_subtract(anchor.at, most), sand_point_add(anchor.at, most) };
-    return box;
+    return (sand_box){ .corner = { [SAND_FRONT_LEFT] = sand_point_add(at, left),
+                                   [SAND_FRONT_RIGHT] = sand_point_add(at, right),
+                                   [SAND_REAR_RIGHT] = sand_point_subtract(at, left),
+                                   [SAND_REAR_LEFT] = sand_point_subtract(at, right) },
+                       .centre = at,
+                       .heading = centre.heading,
+                       .bounds = { sand_point_subtract(at, most), sand_point_add(at, most) } };
 }
 
-sand_box sand_box_at(sand_pose anchor, sand_footprint f)
+sand_box sand_box_aside(sand_pose anchor, sand_footprint f)
 {
     SAND_ASSERT(f.right2 - f.left2 >= 2 * LEAST_SIDE && f.front2 - f.rear2 >= 2 * LEAST_SIDE);
     sand_direction ahead = sand_heading_direction(anchor.heading);
     sand_box box;
     box.heading = anchor.heading;
-    if (f.left2 == -f.right2 && f.rear2 == -f.front2) return box_about(anchor, ahead, f);
     box.corner[SAND_FRONT_LEFT] = placed(anchor.at, ahead, f.left2, f.front2);
     box.corner[SAND_FRONT_RIGHT] = placed(anchor.at, ahead, f.right2, f.front2);
     box.corner[SAND_REAR_RIGHT] = placed(anchor.at, ahead, f.right2, f.rear2);

@@ -26,10 +26,20 @@ typedef struct {
 } sand_footprint;
 
 /* One base that stands and pivots about its own centre.  width, depth in grid units, at least 16. */
-sand_footprint sand_geom_footprint_centred(int32_t width, int32_t depth);
+static inline sand_footprint sand_geom_footprint_centred(int32_t width, int32_t depth)
+{
+    return (sand_footprint){ .left2 = -width, .right2 = width, .front2 = depth, .rear2 = -depth };
+}
 
+/* Its rectangle, in fewer steps than that of one which stands anywhere about its anchor. */
+sand_box sand_box_centred(sand_pose centre, int32_t width, int32_t depth);
+sand_box sand_box_aside(sand_pose anchor, sand_footprint footprint);
 /* The one place where corners are rounded: every question about this rectangle uses the same four. */
-sand_box sand_box_at(sand_pose anchor, sand_footprint footprint);
+static inline sand_box sand_box_at(sand_pose anchor, sand_footprint f)
+{
+    bool centred = f.left2 == -f.right2 && f.rear2 == -f.front2;
+    return centred ? sand_box_centred(anchor, f.right2, f.front2) : sand_box_aside(anchor, f);
+}
 sand_box sand_box_shifted(const sand_box *box, sand_point by);
 
 /* No corner of a rectangle of these sides is further from its middle, rounding and all.  Cheap, and at most a ninth too

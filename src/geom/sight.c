@@ -341,13 +341,28 @@ static bool passes_corners(sand_point eye, sand_point way, const sand_shape *sha
     return true;
 }
 
+/* Does all of the shape lie on one side of the line, farther off? */
+static bool lies_aside(const sand_shape *shape, sand_point eye, sand_point way)
+{
+    int64_t least = INT64_MAX, most = INT64_MIN;
+    for (int32_t i = 0; i < shape->count; i++) {
+        int64_t left = sand_geom_cross(way, sand_point_subtract(shape->point[i], eye));
+        if (left < least) least = left;
+        if (left > most) most = left;
+    }
+    return (least > 0 && sand_geom_exceeds(least, way, CLEARLY)) ||
+           (most < 0 && sand_geom_exceeds(-most, way, CLEARLY));
+}
+
 /* The first blocker that is not far from the line, -1: every one is. */
 static int32_t near_line(sand_point eye, sand_point at, const sand_shape blockers[], int32_t count)
 {
-    sand_point ends[2] = { eye, at };
+    sand_point ends[2] = { eye, at }, way = sand_point_subtract(at, eye);
     sand_shape line = sand_shape_of(ends, 2);
-    for (int32_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < count; i++) {
+        if (lies_aside(&blockers[i], eye, way)) continue; /* mostly so */
         if (sand_geom_within(&line, &blockers[i], CLEARLY)) return i;
+    }
     return -1;
 }
 
@@ -465,14 +480,8 @@ sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_sha
 sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target)
 {
     angle a = angle_of(eye, target);
-    const sand_point here = { 0, 0 };
-    bool ahead = sand_geom_dot(a.left, a.right) > 0, narrow = ahead && !is_seam(a.left, a.right);
-    return (sand_wedge){ .eye = eye,
-                         .left = a.left,
-                         .right = a.right,
-                         .narrow = narrow,
-                         .left_length = narrow ? sand_point_distance(here, a.left) - 1 : 0,
-                         .right_length = narrow ? sand_point_distance(here, a.right) - 1 : 0 };
+    bool ahead = sand_geom_dot(a.left, a.right) > 0;
+    return (sand_wedge){ .eye = eye, .left = a.left, .right = a.right, .narrow = ahead && !is_seam(a.left, a.right) };
 }
 
 /* Beyond either side by more than the radius; the length of a side is at most the sum of its parts. */
@@ -485,13 +494,20 @@ bool sand_sight_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radi
     return sand_geom_cross(wedge->left, to) <= left * radius && sand_geom_cross(to, wedge->right) <= right * radius;
 }
 
+/* Is a disc about `to` reaching over this line by two seams?  What lies `aside` of the line is over its length. */
+static bool reaches_over(sand_point line, int64_t aside, int64_t radius)
+{
+    const sand_point here = { 0, 0 };
+    int64_t at_least = sand_point_distance(here, line) - 1; /* its length was rounded up */
+    return sand_geom_magnitude(aside) <= (radius - CLEARLY) * at_least;
+}
+
 /* It reaches over both sides of the wedge, and so over all that is between them, by two seams. */
 bool sand_sight_wedge_hides(const sand_wedge *wedge, sand_point at, int32_t radius, int32_t beyond)
 {
     sand_point to = sand_point_subtract(at, wedge->eye);
-    int64_t within = radius - CLEARLY;
-    if (!wedge->narrow || within <= 0 || sand_geom_length_above(to) + radius > beyond) return false;
+    if (!wedge->narrow || radius <= CLEARLY || sand_geom_length_above(to) + radius > beyond) return false; /* mostly */
     return sand_geom_dot(wedge->left, to) > 0 && sand_geom_dot(wedge->right, to) > 0 &&
-           sand_geom_magnitude(sand_geom_cross(wedge->left, to)) <= within * wedge->left_length &&
-           sand_geom_magnitude(sand_geom_cross(to, wedge->right)) <= within * wedge->right_length;
+           reaches_over(wedge->left, sand_geom_cross(wedge->left, to), radius) &&
+           reaches_over(wedge->right, sand_geom_cross(to, wedge->right), radius);
 }

@@ -37,7 +37,6 @@ bool sand_sight_line_meets(sand_point from, sand_point to, const sand_point line
 typedef struct {
     sand_point eye, left, right;
     bool narrow;
-    int32_t left_length, right_length; /* no more than they are; 0 where it is not narrow */
 } sand_wedge;
 sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target);
 /* May something within `radius` of `at` hide a part of the target?  False proves that it does not. */

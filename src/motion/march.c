@@ -84,6 +84,7 @@ static void march_ground(const sand_battle *b, const sand_mover *mover, sand_way
                          sand_bar *first)
 {
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
+        if (!sand_shape_bounds_near(&way->bounds, &b->field->terrain[i - 1].about, SAND_SLACK)) continue; /* mostly */
         int32_t from = ground_bars_from(b, mover, way, obstacles, i);
         if (from >= 0) note(first, way, SAND_BAR_GROUND, i, from);
     }
@@ -213,6 +214,7 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
 
 static bool stands_on(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles, unsigned terrain)
 {
+    if (!sand_shape_bounds_near(&mover->box.bounds, &b->field->terrain[terrain - 1].about, SAND_SLACK)) return false;
     sand_way here = sand_way_of(mover, 0, 0);
     return sand_way_ground(b, mover, &here, obstacles, terrain) >= 0;
 }
@@ -280,9 +282,11 @@ static bool sweeps_over(const sand_field *field, const sand_terrain *terrain, co
 static sand_bar swept_ground(const sand_battle *b, const sand_mover *mover, const sand_sweep *sweep,
                              const sand_obstacles *obstacles)
 {
+    const sand_bounds bounds = sand_sweep_bounds(sweep);
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
         const sand_terrain *terrain = &b->field->terrain[i - 1];
         sand_point at;
+        if (!sand_shape_bounds_near(&bounds, &terrain->about, SAND_SLACK)) continue;
         if (sand_way_ground_for(b, mover, obstacles, i) != SAND_GROUND_BARRED) continue;
         if (!sweeps_over(b->field, terrain, sweep, &at) || stands_on(b, mover, obstacles, i)) continue;
         return (sand_bar){ .kind = SAND_BAR_GROUND, .id = (uint16_t)i, .at = at };

@@ -496,10 +496,12 @@ const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
 
 static void list_members(const sand_scene *scene, unsigned command, unsigned joining, sand_scene_group *group)
 {
+    const sand_unit *row = scene->first;
+    const uint32_t stride = scene->stride;
     group->of = command;
     group->n = 0;
-    for (unsigned i = 0; (i = sand_battle_next_of(scene->battle, i, command)) != 0;) {
-        const sand_unit *row = sand_scene_row(scene, i);
+    for (unsigned i = 1, n = scene->n; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
+        if (row->command != command) continue; /* mostly so */
         if (i == joining || row->status == SAND_STATUS_PLAY) add(scene, group, i, row);
     }
 }

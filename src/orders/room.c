@@ -161,11 +161,12 @@ const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigne
 
 /* The one unit whose row tells the battle apart from the place the i-th scene knows; SAND_WROTE_MANY: that is not
  * known. */
-static uint32_t apart_from(const sand_room *room, unsigned i, const sand_battle *b)
+static inline uint32_t apart_from(const sand_room *room, unsigned i, const sand_battle *b)
 {
-    if (room->place[i] == 0 || room->since[i] == SAND_WROTE_MANY) return SAND_WROTE_MANY;
-    if (room->place[i] == b->place) return b->since_unit;
-    return room->place[i] == b->former ? sand_battle_wrote_both(b->former_unit, b->since_unit) : SAND_WROTE_MANY;
+    const uint64_t place = room->place[i];
+    if (place != b->place && place != b->former) return SAND_WROTE_MANY; /* mostly so */
+    if (place == 0 || room->since[i] == SAND_WROTE_MANY) return SAND_WROTE_MANY;
+    return place == b->place ? b->since_unit : sand_battle_wrote_both(b->former_unit, b->since_unit);
 }
 
 /* The scene that knows most of where everybody stands in a battle that is not known by name.  The one that was last

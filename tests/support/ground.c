@@ -52,6 +52,13 @@ unsigned ground_add_body(ground *g, uint16_t side, int32_t width, int32_t depth)
     return g->field.n_bodies;
 }
 
+static unsigned added(ground *g)
+{
+    g->field.n_terrain++;
+    sand_field_bound_terrain(&g->field);
+    return g->field.n_terrain;
+}
+
 unsigned ground_add_area(ground *g, uint16_t kind, sand_point low, sand_point high)
 {
     uint32_t part = g->field.n_terrain;
@@ -63,7 +70,7 @@ unsigned ground_add_area(ground *g, uint16_t kind, sand_point low, sand_point hi
     polygon->point[3] = (sand_point){ high.x, low.y };
     polygon->bounds = sand_shape_bounds_of(polygon->point, 4);
     g->terrain[part] = (sand_terrain){ .kind = kind, .shape = SAND_TERRAIN_AREA, .first_part = part, .n_parts = 1 };
-    return ++g->field.n_terrain;
+    return added(g);
 }
 
 unsigned ground_add_line(ground *g, uint16_t kind, sand_point from, sand_point to, int32_t half_width)
@@ -74,7 +81,7 @@ unsigned ground_add_line(ground *g, uint16_t kind, sand_point from, sand_point t
     g->terrain[at] = (sand_terrain){
         .kind = kind, .shape = SAND_TERRAIN_LINE, .half_width = half_width, .first_point = 2 * at, .n_points = 2
     };
-    return ++g->field.n_terrain;
+    return added(g);
 }
 
 sand_battle *ground_ready(ground *g, const ground_unit units[])

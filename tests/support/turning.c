@@ -157,6 +157,8 @@ sand_field *turning_field(const turning *t)
     to->command = room_for(to, to->n_commands, sizeof *to->command);
     to->unit = room_for(to, to->n_units, sizeof *to->unit);
     to->body = room_for(to, to->n_bodies, sizeof *to->body);
+    to->terrain = room_for(to, to->n_terrain, sizeof *to->terrain);
+    for (unsigned i = 0; i < to->n_terrain; i++) to->terrain[i] = t->of->terrain[i];
     to->points = room_for(to, to->n_points, sizeof *to->points);
     to->parts = room_for(to, to->n_parts, sizeof *to->parts);
     to->zone = room_for(to, to->n_zones, sizeof *to->zone);

@@ -104,6 +104,7 @@ static void screen_terrain(const sand_see_look *look, screen *s)
     sand_point own = sand_scene_centre(look->scene, look->unit), there = s->centre;
     for (unsigned t = 1; t <= field->n_terrain && look->ground != SAND_SEE_NO_GROUND; t++) {
         const sand_terrain *piece = &field->terrain[t - 1];
+        if (!sand_shape_bounds_near(&s->between, &piece->about, 0)) continue; /* mostly so */
         if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, look->ground) == 0) continue;
         if (sand_field_point_in(field, piece, own) || sand_field_point_in(field, piece, there)) continue;
         screen_piece(field, t, s);
@@ -179,20 +180,24 @@ sand_see_line sand_see_line_of(const sand_see_look *look)
 
 /* ---- whoever has a target ---- */
 
-static bool find_target(sand_scene *scene, unsigned unit, unsigned target, sand_see_looking *looking)
+static bool find_target(const sand_see_how *how, sand_scene *scene, unsigned unit, unsigned target)
 {
-    sand_see_look look = looking(scene, unit, target);
     sand_bounds about =
         sand_shape_bounds_both(&sand_scene_box(scene, unit)->bounds, &sand_scene_box(scene, target)->bounds);
-    bool sees = sand_see_in_range(&look) && sand_see_in_arc(&look) && sand_see_in_sight(&look); /* cheapest first */
+    bool sees = sand_scene_within(scene, unit, target, how->range); /* mostly not */
+    if (sees) {
+        sand_see_look look = how->look(scene, unit, target);
+        SAND_ASSERT(look.range == how->range);
+        sees = sand_see_in_arc(&look) && sand_see_in_sight(&look); /* cheapest first */
+    }
     sand_scene_remember(scene, unit, target, sees, &about);
     return sees;
 }
 
-bool sand_see_target(sand_scene *scene, unsigned unit, unsigned target, sand_see_looking *look)
+bool sand_see_target(const sand_see_how *how, sand_scene *scene, unsigned unit, unsigned target)
 {
     sand_scene_answer known = sand_scene_recall(scene, unit, target);
-    return known == SAND_SCENE_UNKNOWN ? find_target(scene, unit, target, look) : known == SAND_SCENE_YES;
+    return known == SAND_SCENE_UNKNOWN ? find_target(how, scene, unit, target) : known == SAND_SCENE_YES;
 }
 
 /* Whoever had a target when somebody last asked mostly has it still: one question instead of all. */
@@ -209,7 +214,7 @@ static unsigned first_target(sand_scene *scene, const sand_see_shooters *shooter
     const unsigned side = sand_scene_side(scene, unit);
     const sand_point here = sand_scene_centre(scene, unit);
     const sand_bounds there = { here, here };
-    int32_t farthest = shooters->reach(scene->battle, unit) + sand_scene_radius(scene, unit);
+    int32_t farthest = shooters->range(scene->battle, unit) + sand_scene_radius(scene, unit);
     unsigned target = 0;
     do target = sand_scene_next_enemy(scene, side, target, &there, farthest);
     while (target != 0 && !shooters->may(scene, unit, target));

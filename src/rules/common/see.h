@@ -37,14 +37,18 @@ bool sand_see_in_sight(const sand_see_look *look);
 
 /* Range, field of fire and sight together, which depend on nothing but where everybody stands: worked out once and
  * remembered in the scene.  `look` tells how the one looks at the other, and must tell the same for as long as they
- * stand there; a ruleset has one such function. */
+ * stand there; a ruleset has one such function.  It is asked only of whoever is within its range. */
 typedef sand_see_look sand_see_looking(sand_scene *scene, unsigned unit, unsigned target);
-bool sand_see_target(sand_scene *scene, unsigned unit, unsigned target, sand_see_looking *look);
+typedef struct {
+    sand_see_looking *look;
+    int32_t range; /* as `look` says of that unit */
+} sand_see_how;
+bool sand_see_target(const sand_see_how *how, sand_scene *scene, unsigned unit, unsigned target);
 
 /* How those who may be given orders look for targets; all units are ids. */
 typedef struct {
     bool (*can)(const sand_scene *scene, unsigned unit);            /* may it shoot at all, whatever the target? */
-    int32_t (*reach)(const sand_battle *b, unsigned unit);          /* nobody farther off is a target */
+    int32_t (*range)(const sand_battle *b, unsigned unit);          /* nobody farther off is a target */
     bool (*may)(sand_scene *scene, unsigned unit, unsigned target); /* is this one?  Any two units */
 } sand_see_shooters;
 /* Has any of them a target? */

@@ -20,15 +20,16 @@ bool sand_shooting_may(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_shooting *row = row_of(scene->battle);
     if (sand_scene_recall(scene, unit, target) == SAND_SCENE_NO || !sand_scene_in_play(scene, target)) return false;
-    if (!sand_scene_near_unit(scene, unit, target, row->reach(scene->battle, unit))) return false;
+    const sand_see_how how = { row->look, row->range(scene->battle, unit) };
+    if (!sand_scene_near_unit(scene, unit, target, how.range)) return false;
     if (!sand_shooting_can(scene, unit) || row->spared(scene, unit, target).rule != NULL) return false;
-    return sand_see_target(scene, unit, target, row->look);
+    return sand_see_target(&how, scene, unit, target);
 }
 
 bool sand_shooting_asks(const sand_battle *b, sand_room *room)
 {
     const sand_shooting *row = row_of(b);
-    const sand_see_shooters shooters = { .can = sand_shooting_can, .reach = row->reach, .may = sand_shooting_may };
+    const sand_see_shooters shooters = { .can = sand_shooting_can, .range = row->range, .may = sand_shooting_may };
     const sand_chapters *chapters = sand_chapters_of(b);
     unsigned unit = chapters->next(b, 0);
     while (unit != 0 && row->is_silent(b, unit)) unit = chapters->next(b, unit); /* mostly nobody is loaded */
@@ -53,7 +54,8 @@ void sand_shooting_check(sand_judging *j)
     sand_reason spared = row->spared(scene, unit, target);
     if (sand_answer_because(j->verdict, spared, unit, target, opponent(scene, unit, target))) return;
     j->verdict->rule = row->rule;
-    if (sand_see_target(scene, unit, target, row->look)) return;
+    const sand_see_how how = { row->look, row->range(b, unit) };
+    if (sand_see_target(&how, scene, unit, target)) return;
     sand_see_look look = row->look(scene, unit, target);
     sand_see_reasons why = row->unseen(b, unit);
     bool seen = sand_see_check(&look, &why, j->verdict);

@@ -18,7 +18,7 @@ typedef struct sand_shooting {
     sand_reason (*unable)(const sand_scene *scene, unsigned unit);
     /* Why it may not shoot at that one, wherever the two stand: {u2} is whom it is engaged with, or the target is. */
     sand_reason (*spared)(const sand_scene *scene, unsigned unit, unsigned target);
-    int32_t (*reach)(const sand_battle *b, unsigned unit); /* nobody farther off is a target */
+    int32_t (*range)(const sand_battle *b, unsigned unit); /* from where it stands; as `look` says */
     sand_see_looking *look;
     sand_see_reasons (*unseen)(const sand_battle *b, unsigned unit); /* what is said where it does not see the target */
     /* What is measured and shown: how far it can hit now, and by which rule a face is struck.  NULL: `look` tells. */

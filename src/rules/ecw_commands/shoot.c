@@ -21,12 +21,6 @@ static int32_t range_of(const sand_battle *b, unsigned unit)
                                                                                       : range; /* [EC-TERR-10] */
 }
 
-/* From the best ground: no less than its range. */
-static int32_t hill_range(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_trait(b, unit, EC_HILL_RANGE);
-}
-
 /* Where it starts and how wide it is may be read in other ways. [EC-A-24] */
 static sand_arc arc_of(const sand_battle *b, const sand_box *box)
 {
@@ -171,7 +165,7 @@ const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
                                     .is_silent = is_silent,
                                     .unable = why_silent,
                                     .spared = why_spared,
-                                    .reach = hill_range,
+                                    .range = range_of,
                                     .look = look,
                                     .unseen = why_unseen,
                                     .range_now = range_now,
