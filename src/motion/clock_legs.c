@@ -7,7 +7,8 @@
 
 static int32_t parts_of(sand_motion_step leg)
 {
-    return leg.verb == SAND_VERB_MARCH ? leg.travel : leg.angle < 0 ? -leg.angle : leg.angle;
+    if (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_ROAD) return leg.travel;
+    return leg.angle < 0 ? -leg.angle : leg.angle;
 }
 
 /* The piece of a leg up to where the ground changes, and the moments it takes of all by what it costs. */
@@ -21,7 +22,7 @@ static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_sta
     for (size_t i = 0; i < pieces.n; from = pieces.until[i++])
         all += (int64_t)(pieces.until[i] - from) * pieces.rate[i];
     mover->rest = mover->piece;
-    if (mover->piece.verb == SAND_VERB_MARCH) {
+    if (mover->piece.verb == SAND_VERB_MARCH || mover->piece.verb == SAND_VERB_ROAD) {
         mover->piece.travel = until;
         mover->rest.travel -= until;
     } else {
@@ -35,7 +36,8 @@ static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_sta
 
 static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step leg, int32_t moments, sand_stance here)
 {
-    bool cut = clock->policy->toll != NULL && (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL);
+    bool paid = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || here.way != NULL;
+    bool cut = clock->policy->toll != NULL && paid;
     int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
     mover->state = SAND_MOVER_GOES;
     clock->halts[mover->who] = halt > 0 ? halt : 0;
@@ -72,6 +74,7 @@ void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stanc
 bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stance here)
 {
     if (parts_of(mover->rest) == 0) return false;
+    if (mover->rest.verb == SAND_VERB_ROAD) sand_clock_begin_road(clock, mover, (unsigned)mover->rest.angle, &here);
     begin(clock, mover, mover->rest, mover->rest_of, here);
     return true;
 }

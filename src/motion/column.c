@@ -95,6 +95,25 @@ static sand_point place_at(const sand_column_way *way, int32_t at)
     return place_in(way, piece_at(way, at), at);
 }
 
+/* The piece that goes on from there. */
+static unsigned piece_from(const sand_column_way *way, int32_t at)
+{
+    unsigned i = 0;
+    while (i + 2 < way->n && at >= way->along[i + 1]) i++;
+    return i;
+}
+
+sand_pose sand_column_place(const sand_column_way *way, int32_t at)
+{
+    unsigned i = piece_from(way, at);
+    return (sand_pose){ place_in(way, i, at), way->heading[i + 1] };
+}
+
+int32_t sand_column_straight_until(const sand_column_way *way, int32_t at)
+{
+    return way->along[piece_from(way, at) + 1];
+}
+
 /* While every base may reach from one end of a stretch of the way to the other, no corner of it is faster than
  * track.c allows. */
 static bool bends_too_sharply(const sand_column_way *way, int32_t front)

@@ -40,6 +40,11 @@ void sand_column_way_shorten(sand_column_way *way);
  * than the line between its ends is half as long as itself would be over its neighbours: there the way ends. */
 void sand_column_way_end(sand_column_way *way, int32_t head);
 
+/* The place so far along, and how the way looks there: at a corner as what comes after it. */
+sand_pose sand_column_place(const sand_column_way *way, int32_t at);
+/* Where the straight piece ends that begins at or before it and goes on from there; the way's end is that of the last.
+ */
+int32_t sand_column_straight_until(const sand_column_way *way, int32_t at);
 /* The base of that rank when the head's front is so far along. */
 sand_pose sand_column_base(const sand_column_way *way, int32_t head, int32_t rank);
 /* The outline of all of them. */

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "battle/actor.h"
 #include "motion/resolve.h"
+#include "motion/roadway.h"
 
 /* Rows of this kind of actor: from `first` up to but not including `end`. */
 typedef struct {
@@ -76,12 +77,21 @@ int32_t sand_motion_ticks(const sand_motion *motion)
     return ticks;
 }
 
+/* A bent column forms, or changes, from straight ranks. */
+static sand_stance readied(const sand_battle *b, sand_actor who, sand_motion_step leg, sand_stance stance)
+{
+    bool formed = leg.verb == SAND_VERB_FORM || leg.verb == SAND_VERB_CHANGE;
+    if (!formed || who.ref != SAND_REF_UNIT || !sand_battle_is_bent(b, who.index)) return stance;
+    return sand_path_stance_is_bent(b, who.index, &stance) ? sand_roadway_straightened(b, who.index) : stance;
+}
+
 sand_stance sand_motion_stance(const sand_battle *b, sand_actor who, int32_t tick)
 {
     const sand_motion *motion = sand_motion_find(b, who);
     sand_stance stance = sand_path_stance_of(b, who);
     for (unsigned i = 0; motion != NULL && i < motion->legs; i++) {
         sand_motion_step leg = { motion->verb[i], motion->angle[i], motion->travel[i] };
+        stance = readied(b, who, leg, stance);
         if (tick < motion->ticks[i]) return sand_path_stance_part(stance, leg, tick, motion->ticks[i]);
         stance = sand_path_stance_after(stance, leg);
         tick -= motion->ticks[i];

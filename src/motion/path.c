@@ -58,6 +58,13 @@ static sand_pose wheeled(const sand_stance *stance, int32_t angle)
     return sand_geom_pose_turned(stance->pose, right2, sand_path_stance_depth(stance), angle);
 }
 
+sand_point sand_path_stance_front(const sand_stance *stance)
+{
+    if (stance->way != NULL && stance->rank == 0) return sand_column_place(stance->way, stance->head).at;
+    sand_box box = sand_path_stance_box(stance);
+    return sand_box_front_centre(&box);
+}
+
 /* What stays is the front centre, or another point of the outline: the centre goes by half the differences of depths
  * and widths. */
 static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)

@@ -38,6 +38,8 @@ static inline sand_stance sand_path_stance_of(const sand_battle *b, sand_actor w
 /* Is it that of the unit, a bent column, as bent as it is, be it elsewhere? */
 bool sand_path_stance_is_bent(const sand_battle *b, unsigned unit, const sand_stance *stance);
 sand_box sand_path_stance_box(const sand_stance *stance);
+/* The middle of its front; of a column on a way that of the first base. */
+sand_point sand_path_stance_front(const sand_stance *stance);
 
 static inline int32_t sand_path_stance_width(const sand_stance *stance)
 {

@@ -36,7 +36,7 @@ static int32_t off_line(sand_column_line line, sand_point place, int32_t *along)
     return sand_point_distance(place, place_on(line, *along));
 }
 
-static sand_box head_of(const sand_battle *b, unsigned unit)
+sand_box sand_roadway_head(const sand_battle *b, unsigned unit)
 {
     sand_slots order;
     if (!sand_battle_is_bent(b, unit)) return sand_battle_unit_box(b, unit);
@@ -46,7 +46,7 @@ static sand_box head_of(const sand_battle *b, unsigned unit)
 
 unsigned sand_roadway_under(const sand_battle *b, unsigned unit, unsigned kind)
 {
-    sand_box head = head_of(b, unit);
+    sand_box head = sand_roadway_head(b, unit);
     sand_point front = sand_box_front_centre(&head);
     unsigned best = 0;
     int32_t least = INT32_MAX;
@@ -198,7 +198,7 @@ bool sand_roadway_is_laid(const sand_battle *b, unsigned unit, const sand_column
 static bool goes_on(const sand_battle *b, unsigned unit, const course *c, sand_column_way *way, int32_t *head)
 {
     static const int32_t rounded[] = { 0, 1, -1, 2, -2 };
-    sand_box first = head_of(b, unit);
+    sand_box first = sand_roadway_head(b, unit);
     int32_t at = sand_column_nearest(c->line, sand_box_front_centre(&first)), corner = 0, begins = 0;
     if (c->backwards) at = c->length - at;
     bool room = true;
@@ -220,7 +220,7 @@ bool sand_roadway_ahead(const sand_battle *b, unsigned unit, unsigned road, sand
 {
     const sand_unit *row = sand_battle_unit(b, unit);
     if (b->field->base_size == NULL || row->files != 1 || !is_line(b, road)) return false;
-    sand_box first = head_of(b, unit);
+    sand_box first = sand_roadway_head(b, unit);
     sand_point front = sand_box_front_centre(&first);
     course c = course_of(line_of(b, road), &first);
     const sand_column_way none = sand_column_way_of(sand_battle_base_size(b->field, unit, row), row->ranks);
@@ -293,7 +293,7 @@ sand_stance sand_roadway_straightened(const sand_battle *b, unsigned unit)
     if (!sand_battle_is_bent(b, unit)) return stance;
     const sand_unit *row = sand_battle_unit(b, unit);
     sand_size base = sand_battle_base_size(b->field, unit, row);
-    sand_box first = head_of(b, unit);
+    sand_box first = sand_roadway_head(b, unit);
     sand_pose front = { sand_box_front_centre(&first), first.heading };
     stance.base_width = base.width;
     stance.base_depth = base.depth;
@@ -301,4 +301,32 @@ sand_stance sand_roadway_straightened(const sand_battle *b, unsigned unit)
     stance.ranks = row->ranks;
     stance.pose = (sand_pose){ sand_geom_pose_place(front, 0, -row->ranks * base.depth), first.heading };
     return stance;
+}
+
+/* ---- plans ----------------------------------------------------------------------------------------------- */
+
+static bool bends_at(const sand_roadway_plan *plan, const sand_stance *at)
+{
+    if (at->way != NULL) return !is_straight_at(at->way, at->head);
+    return sand_battle_is_bent(plan->b, plan->unit) && sand_path_stance_is_bent(plan->b, plan->unit, at);
+}
+
+/* A way begins where the unit stands, before it goes anywhere else. */
+static bool begins_here(sand_roadway_plan *plan, sand_stance *at)
+{
+    unsigned road = sand_roadway_under(plan->b, plan->unit, plan->kind);
+    if (road == 0 || !same_pose(sand_battle_unit_pose(plan->b, plan->unit), at->pose)) return false;
+    return sand_roadway_stance(plan->b, plan->unit, road, &plan->way, at);
+}
+
+sand_roadway_fit sand_roadway_take_up(sand_roadway_plan *plan, sand_motion_step leg, sand_stance *at)
+{
+    bool goes = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL;
+    if (plan->b->field->base_size == NULL)
+        return leg.verb == SAND_VERB_ROAD ? SAND_ROADWAY_NO_COLUMN : SAND_ROADWAY_FITS;
+    if (leg.verb == SAND_VERB_ROAD && at->way == NULL && !begins_here(plan, at)) return SAND_ROADWAY_NO_COLUMN;
+    if (goes && bends_at(plan, at)) return SAND_ROADWAY_BENT;
+    bool formed = leg.verb == SAND_VERB_FORM || leg.verb == SAND_VERB_CHANGE;
+    if (formed && at->way == NULL && bends_at(plan, at)) *at = sand_roadway_straightened(plan->b, plan->unit);
+    return SAND_ROADWAY_FITS;
 }

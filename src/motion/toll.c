@@ -172,6 +172,33 @@ static void cut_march(cuts *c, const sand_field *field, const sand_mover *mover,
     }
 }
 
+/* The first base of a column when that has gone so far, looking along the piece of the road it goes on by. */
+static sand_mover first_base(const sand_mover *mover, int32_t done)
+{
+    sand_stance at = mover->stance;
+    const sand_column_way *way = at.way;
+    sand_pose front = sand_column_place(way, at.head + done);
+    at.pose = (sand_pose){ sand_geom_pose_place(front, 0, -way->base.depth), front.heading };
+    at.base_width = way->base.width;
+    at.base_depth = way->base.depth;
+    at.files = at.ranks = at.rank = 1;
+    return sand_march_mover_with(mover, at);
+}
+
+static void cut_road(cuts *c, const sand_field *field, const sand_mover *mover)
+{
+    const sand_column_way *way = mover->stance.way;
+    for (int32_t from = 0, until; from < c->whole; from = until) {
+        until = sand_column_straight_until(way, mover->stance.head + from) - mover->stance.head;
+        if (until <= from || until > c->whole) until = c->whole;
+        cuts piece = { .n = 0, .whole = until - from };
+        sand_mover there = first_base(mover, from);
+        cut_march(&piece, field, &there, there.stance.pose.heading);
+        cut(c, from);
+        for (size_t i = 0; i < piece.n; i++) cut(c, from + piece.at[i]);
+    }
+}
+
 /* What a mover stands on and where the middle of its front is, as one number. */
 static uint64_t footing(const sand_field *field, const nearby *near, const sand_mover *mover)
 {
@@ -189,6 +216,7 @@ static uint64_t footing(const sand_field *field, const nearby *near, const sand_
 
 static sand_mover after(const sand_mover *mover, sand_motion_step leg, int32_t done, int32_t whole)
 {
+    if (leg.verb == SAND_VERB_ROAD) return first_base(mover, done);
     return sand_march_mover_with(mover, sand_path_stance_part(mover->stance, leg, done, whole));
 }
 
@@ -270,9 +298,17 @@ static void cut_turn(cuts *c, const sand_field *field, const nearby *near, const
     }
 }
 
+static sand_bounds bounds_of_road(const sand_stance *at, int32_t travel)
+{
+    int32_t reach = at->way->base.depth + at->way->base.width + 2 * SAND_SLACK;
+    sand_bounds way = sand_column_bounds(at->way, at->head, at->head + travel);
+    return (sand_bounds){ { way.low.x - reach, way.low.y - reach }, { way.high.x + reach, way.high.y + reach } };
+}
+
 /* Everything the leg passes over lies within. */
 static sand_bounds bounds_of(const sand_mover *mover, sand_motion_step leg)
 {
+    if (leg.verb == SAND_VERB_ROAD) return bounds_of_road(&mover->stance, leg.travel);
     bool marches = leg.verb == SAND_VERB_MARCH;
     sand_point at = marches ? mover->stance.pose.at : sand_path_wheel_centre(&mover->stance, leg.angle);
     int32_t reach = sand_way_stance_radius(&mover->stance) * (marches ? 1 : 2) + 2 * SAND_SLACK;
@@ -282,7 +318,7 @@ static sand_bounds bounds_of(const sand_mover *mover, sand_motion_step leg)
 
 static int32_t parts_in(sand_motion_step leg)
 {
-    if (leg.verb == SAND_VERB_MARCH) return leg.travel;
+    if (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_ROAD) return leg.travel;
     return leg.verb == SAND_VERB_WHEEL ? (leg.angle < 0 ? -leg.angle : leg.angle) : 0;
 }
 
@@ -291,13 +327,16 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
 {
     cuts c = { .n = 0, .whole = parts_in(leg) };
     sand_toll_pieces pieces = { .n = 1, .until = { c.whole }, .rate = { SAND_TOLL_OPEN } };
-    if (toll == NULL || c.whole <= 0) return pieces;
+    bool off_road = leg.verb == SAND_VERB_ROAD && mover->stance.way == NULL;
+    if (toll == NULL || c.whole <= 0 || off_road) return pieces;
     sand_bounds bounds = bounds_of(mover, leg);
     nearby near;
     nearby_find(b->field, &bounds, &near);
     bool open = near.n == 0 && near.rest > b->field->n_terrain; /* as it mostly is */
     if (!open && leg.verb == SAND_VERB_MARCH)
         cut_march(&c, b->field, mover, sand_heading_add(mover->stance.pose.heading, leg.angle));
+    else if (!open && leg.verb == SAND_VERB_ROAD)
+        cut_road(&c, b->field, mover);
     else if (!open)
         cut_turn(&c, b->field, &near, mover, leg);
     pieces.n = 0;

@@ -2,7 +2,7 @@
  *
  * A way is cut where the mover comes onto a piece of terrain or off it, where the middle of its front does, and where
  * that has come as near to the top of a hill as it will; between two cuts the ruleset is asked once what a hundred
- * steps cost. */
+ * steps cost.  A column on a road pays for its first base, as if that marched straight from corner to corner. */
 #ifndef SAND_MOTION_TOLL_H
 #define SAND_MOTION_TOLL_H
 
@@ -25,11 +25,12 @@ typedef struct {
     int32_t rate[SAND_TOLL_PIECES];
 } sand_toll_pieces;
 
-/* Cuts a MARCH or WHEEL; of any other leg, or without a toll, one piece at SAND_TOLL_OPEN.  More cuts than there is
- * room for are left out at the end: the last rate holds. */
+/* Cuts a MARCH or WHEEL, or a ROAD of a mover that has a way; of any other leg, or without a toll, one piece at
+ * SAND_TOLL_OPEN.  More cuts than there is room for are left out at the end: the last rate holds. */
 sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sand_motion_step leg,
                                const sand_toll *toll);
-/* What the leg costs, rounded up: a march its steps, a wheel the arc of the outer corner, each at its rate. */
+/* What the leg costs, rounded up: a march or a road its steps, a wheel the arc of the outer corner, each at its rate.
+ */
 int32_t sand_toll_cost(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll);
 /* The longest part of the leg that costs no more than `budget`: steps, or hundredths of a degree with the leg's sign.
  */

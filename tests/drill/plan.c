@@ -64,13 +64,13 @@ static int32_t rounded_up(int32_t travel, int32_t most, int32_t speed)
     return (int32_t)(((int64_t)travel * most + speed - 1) / speed);
 }
 
-/* Woods cost twice as much. [DR-MOVE-10] */
+/* Woods cost twice as much, except by road. [DR-MOVE-10, DR-MOVE-12] */
 static int32_t rate(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
                     size_t n)
 {
     const sand_field *field = ((const sand_battle *)context)->field;
-    (void)mover, (void)leg;
-    for (size_t i = 0; i < n; i++) {
+    (void)mover;
+    for (size_t i = 0; i < n && leg.verb != SAND_VERB_ROAD; i++) {
         if (field->terrain[terrain[i] - 1].kind == DRILL_WOOD) return 2 * SAND_TOLL_OPEN;
     }
     return SAND_TOLL_OPEN;
@@ -86,7 +86,6 @@ static int32_t ground_cost(const sand_battle *b, unsigned unit, sand_stance at, 
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, at);
     sand_toll toll = drill_toll(b);
-    if (leg.verb == SAND_VERB_ROAD) return leg.travel; /* whatever it leads through */
     int32_t cost = leg.travel > speed ? leg.travel : sand_toll_cost(b, &there, leg, &toll);
     return leg.verb == SAND_VERB_MARCH && leg.angle == SAND_HALF_TURN ? 2 * cost : cost;
 }
@@ -181,12 +180,11 @@ static bool is_going(sand_motion_step leg)
 }
 
 /* [DR-MOVE-12] */
-static bool check_road(const sand_battle *b, sand_mover *mover, sand_motion_step leg, sand_column_way *way,
-                       sand_verdict *v)
+static bool check_road(sand_roadway_plan *plan, sand_mover *mover, sand_motion_step leg, sand_verdict *v)
 {
     sand_stance at = mover->stance;
-    const char *why = drill_plan_follow(b, mover->unit, leg, way, &at);
-    int32_t left = leg.verb == SAND_VERB_ROAD && why == NULL ? drill_road_left(&at) : 0;
+    const char *why = drill_plan_follow(plan, leg, &at);
+    int32_t left = leg.verb == SAND_VERB_ROAD && why == NULL ? sand_roadway_left(&at) : 0;
     if (why != NULL) {
         refuse(v, 0, "DR-MOVE-12", why, mover->unit, 0, 0);
     } else if (leg.verb == SAND_VERB_ROAD && leg.travel > left) {
@@ -208,7 +206,7 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
         return;
     }
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_column_way way;
+    sand_roadway_plan roads = drill_roads_of(b, unit);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
         if (!sensible_leg(b, unit, mover.stance, leg, s)) {
@@ -223,7 +221,7 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
             refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
             return;
         }
-        if (!check_road(b, &mover, leg, &way, v)) {
+        if (!check_road(&roads, &mover, leg, v)) {
             v->entry = (uint16_t)i;
             return;
         }
@@ -330,10 +328,10 @@ static void write_go(sand_battle *b, const sand_entry *e)
     sand_motion *motion = sand_motion_of(b, sand_actor_unit(e->subject));
     sand_stance at = sand_path_stance_of_unit(b, e->subject);
     int32_t most = drill_allowance(b, e->subject);
-    sand_column_way way;
+    sand_roadway_plan roads = drill_roads_of(b, e->subject);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
-        drill_plan_follow(b, e->subject, leg, &way, &at);
+        drill_plan_follow(&roads, leg, &at);
         int32_t cost = drill_leg_cost(b, e->subject, at, leg);
         if (leg.verb == SAND_VERB_ROAD) leg.angle = (int32_t)sand_roadway_under(b, e->subject, DRILL_ROAD);
         if (leg.verb == SAND_VERB_HALT) {
