@@ -3,7 +3,7 @@
 #ifndef SAND_SWORD_DIVIDED_SD_CHAPTERS_H
 #define SAND_SWORD_DIVIDED_SD_CHAPTERS_H
 
-#include "motion/march.h"
+#include "motion/roadway.h"
 #include "motion/toll.h"
 #include "orders/steps.h"
 #include "rules/common/muster.h"
@@ -16,8 +16,10 @@ sand_toll sd_toll(const sand_battle *b, bool slowed);
 /* Does the leg cross an obstacle, where that slows the whole turn? */
 bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg);
 int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_motion_step leg); /* how many on a way */
-/* Does the unit stand in one file, and with the middle of its front on a road? [SD-FORM-02] */
-bool sd_is_on_road(const sand_battle *b, unsigned unit);
+/* A plan of the unit, by the roads it may bend along; of where they are rigid, by none. [SD-FORM-02, SD-AMB-MOVE-10] */
+sand_roadway_plan sd_roads_of(const sand_battle *b, unsigned unit);
+/* Does the unit stand bent along a road? */
+bool sd_is_bent(const sand_battle *b, unsigned unit);
 /* Does this piece of terrain, an area, hide one box from the other where it lies between them? [SD-AMB-FIRE-06] */
 bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, const sand_box *to);
 /* Does the middle of its front see any corner or the middle of the other, whoever stands in between? */

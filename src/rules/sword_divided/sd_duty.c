@@ -52,11 +52,14 @@ static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t
 {
     sand_stance at = sd_stance_to_be(b, e->subject);
     bool slowed = sd_is_slowed(b, e);
+    sand_roadway_plan roads = sd_roads_of(b, e->subject);
     *used = 0;
     for (size_t i = 0; i < sand_entry_steps(e); i++) {
+        sand_roadway_take_up(&roads, sand_entry_step(e, i), &at);
         *used += sd_leg_cost(b, e->subject, &at, sand_entry_step(e, i), slowed);
         at = sand_path_stance_after(at, sand_entry_step(e, i));
     }
+    at.way = NULL; /* it ends with the plan */
     return at;
 }
 
@@ -117,6 +120,30 @@ static bool can_reach(const sand_battle *b, unsigned unit, unsigned enemy)
     return way.n > 0 && ticks < sd_plan_ticks(b) && !sd_is_guns(b, unit) && !shies;
 }
 
+static sand_entry go_by(const sd_way *way, unsigned unit)
+{
+    sand_entry e = { .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
+    for (unsigned i = 0; i < way->n; i++)
+        sand_entry_add_step(&e, (sand_verb)way->leg[i].verb, way->leg[i].angle, way->leg[i].travel);
+    return e;
+}
+
+static sand_entry charge_of(unsigned unit, unsigned enemy)
+{
+    return (sand_entry){
+        .kind = SD_ORDER_CHARGE, .subject = (uint16_t)unit, .given = SAND_SLOT_BODY, .object = (uint16_t)enemy
+    };
+}
+
+static sand_entry attack_of(const sand_battle *b, unsigned unit)
+{
+    unsigned enemy = nearest(b, unit, NULL, sd_sees);
+    if (enemy != 0 && !sd_is_guns(b, unit)) return charge_of(unit, enemy);
+    sd_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
+    sd_way way = sd_way_by(b, unit, &goal, 1, sd_plan_ticks(b));
+    return go_by(&way, unit);
+}
+
 /* [SD-AMB-ORD-03] */
 static bool owes_attack(const sand_judging *j, unsigned unit)
 {
@@ -127,7 +154,9 @@ static bool owes_attack(const sand_judging *j, unsigned unit)
     if (sd_on_sheet(j, SD_ORDER_CHARGE, unit) != NULL || sd_on_sheet(j, SD_ORDER_LEAVE, unit) != NULL) return false;
     if (sand_battle_reads(b, SD_ATTACK_CHARGES)) return enemy != 0 && can_reach(b, unit, enemy);
     if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
-    return go == NULL || !is_pressing(b, go, enemy);
+    if (go != NULL && is_pressing(b, go, enemy)) return false;
+    sand_entry remedy = attack_of(b, unit); /* at the enemy's edge there may be no half move left to go */
+    return remedy.kind == SD_ORDER_CHARGE || is_pressing(b, &remedy, enemy);
 }
 
 /* [SD-AMB-ORD-05] */
@@ -145,14 +174,6 @@ static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence 
     for (unsigned i = 0; i < way.n; i++) could += way.ticks[i];
     if (go != NULL) after_plan(b, go, &used);
     return used < sd_plan_ticks(b) / 2 && used < could;
-}
-
-static sand_entry go_by(const sd_way *way, unsigned unit)
-{
-    sand_entry e = { .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
-    for (unsigned i = 0; i < way->n; i++)
-        sand_entry_add_step(&e, (sand_verb)way->leg[i].verb, way->leg[i].angle, way->leg[i].travel);
-    return e;
 }
 
 /* Whoever has no way to do his duty is blocked, and does not owe it. */
@@ -177,22 +198,6 @@ static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entr
     j->verdict->duties[j->verdict->n_duties++] = (sand_duty){
         .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
     };
-}
-
-static sand_entry charge_of(unsigned unit, unsigned enemy)
-{
-    return (sand_entry){
-        .kind = SD_ORDER_CHARGE, .subject = (uint16_t)unit, .given = SAND_SLOT_BODY, .object = (uint16_t)enemy
-    };
-}
-
-static sand_entry attack_of(const sand_battle *b, unsigned unit)
-{
-    unsigned enemy = nearest(b, unit, NULL, sd_sees);
-    if (enemy != 0 && !sd_is_guns(b, unit)) return charge_of(unit, enemy);
-    sd_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
-    sd_way way = sd_way_by(b, unit, &goal, 1, sd_plan_ticks(b));
-    return go_by(&way, unit);
 }
 
 bool sd_has_duties(const sand_battle *b)
@@ -268,10 +273,14 @@ void sd_apply_go(const sand_deed *deed)
     sand_stance at = sd_stance_to_be(b, unit);
     int32_t halt = halts_at(b, unit), used = sd_unit_get(b, unit)->used;
     bool slowed = sd_is_slowed(b, deed->entry);
+    sand_roadway_plan roads = sd_roads_of(b, unit);
+    unsigned road = sand_roadway_under(b, unit, roads.kind);
     sand_motion *row = row_for(b, unit);
     for (size_t s = 0; s < sand_entry_steps(deed->entry); s++) {
         sand_motion_step leg = sand_entry_step(deed->entry, s);
+        sand_roadway_take_up(&roads, leg, &at);
         int32_t cost = sd_leg_cost(b, unit, &at, leg, slowed);
+        if (leg.verb == SAND_VERB_ROAD) leg.angle = (int32_t)road;
         if (leg.verb == SAND_VERB_HALT)
             halt = leg.travel > halt ? leg.travel : halt;
         else

@@ -31,10 +31,14 @@ static bool goes_by_road(const sand_battle *b, const sand_mover *mover)
            is_paved_at(b->field, sand_box_front_centre(&mover->box));
 }
 
-bool sd_is_on_road(const sand_battle *b, unsigned unit)
+sand_roadway_plan sd_roads_of(const sand_battle *b, unsigned unit)
 {
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    return mover.stance.files == 1 && is_paved_at(b->field, sand_box_front_centre(&mover.box));
+    return (sand_roadway_plan){ .b = b, .unit = unit, .kind = sand_battle_reads(b, SD_COLUMN_BENDS) ? SD_ROAD : 0 };
+}
+
+bool sd_is_bent(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_is_bent(b, unit);
 }
 
 /* Does the ground rise under a front that goes on by this leg?  A hill rises towards its middle. [SD-AMB-MOVE-04] */
@@ -115,7 +119,7 @@ static int32_t on_obstacle(const void *context, const sand_mover *mover, sand_mo
 /* [SD-AMB-MOVE-02] */
 bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
 {
-    bool goes = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL;
+    bool goes = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_ROAD;
     if (!goes || !sand_battle_reads(b, SD_OBSTACLE_WHOLE) || !sand_field_uses(b->field, SD_OBSTACLE)) return false;
     sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, *at);
     sand_toll toll = { .context = b, .rate = on_obstacle };

@@ -34,8 +34,9 @@ bool sd_is_possible(sand_wisher *w, sand_entry *e)
     sand_verdict verdict;
     sand_orders_judge(&w->judging, e, &verdict);
     size_t steps = sand_entry_steps(e);
-    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit >= SD_PACE && steps > 0 &&
-        e->list[3 * steps - 3] == SAND_VERB_MARCH) {
+    int32_t last = steps > 0 ? e->list[3 * steps - 3] : 0;
+    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit >= SD_PACE &&
+        (last == SAND_VERB_MARCH || last == SAND_VERB_ROAD)) {
         e->list[3 * steps - 1] = verdict.limit;
         sand_orders_judge(&w->judging, e, &verdict);
     }
@@ -310,9 +311,48 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
     return has_muskets(b, unit) ? suits_shooters(w, unit, nearest, e) : suits_chargers(w, unit, nearest, e);
 }
 
+/* ---- by road ---- */
+
+static bool goes_by_road(sand_wisher *w, unsigned unit, sand_entry *e)
+{
+    const sand_battle *b = w->scene->battle;
+    sand_roadway_plan roads = sd_roads_of(b, unit);
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    sand_motion_step leg = { SAND_VERB_ROAD, 0, SD_PACE };
+    if (sand_roadway_take_up(&roads, leg, &at) != SAND_ROADWAY_FITS) return false;
+    int32_t left = sand_roadway_left(&at), most = sd_allowance(b, unit, at.state);
+    leg.travel = left < most ? left : most;
+    return leg.travel >= SD_PACE && does_one(w, unit, leg, e);
+}
+
+/* As wide as it can be in one rank or two. */
+static bool forms_line(sand_wisher *w, unsigned unit, sand_entry *e)
+{
+    enum { RANKS = 3 };
+    static const int32_t ranks[RANKS] = { 2, 1, 3 };
+    int32_t bases = (int32_t)sd_bases(w->scene->battle, unit);
+    for (int i = 0; i < RANKS; i++) {
+        int32_t files = (bases + ranks[i] - 1) / ranks[i];
+        if (does_one(w, unit, (sand_motion_step){ SAND_VERB_FORM, files, ranks[i] }, e)) return true;
+    }
+    return false;
+}
+
+/* Bent, it goes on by its road until somebody is near. */
+static bool leaves_bend(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
+{
+    const int32_t near = 2 * SD_FOOT_MOVE;
+    bool far = distance_to(w->scene->battle, unit, enemy) > near;
+    return (far && goes_by_road(w, unit, e)) || forms_line(w, unit, e) || goes_by_road(w, unit, e) ||
+           does_plain(w, SD_ORDER_STAND, unit, 0, e);
+}
+
 bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, sand_entry *e)
 {
     if (enemy == 0) return false;
+    if (what == SD_GO_BY_ROAD) return goes_by_road(w, unit, e);
+    if (sd_is_bent(w->scene->battle, unit) && what != SD_STAY && what != SD_RALLY && what != SD_TURN_ABOUT)
+        return leaves_bend(w, unit, enemy, e);
     if (sd_is_guns(w->scene->battle, unit) && what != SD_STAY && what != SD_RALLY)
         return serves_guns(w, unit, enemy, e);
     switch (what) {

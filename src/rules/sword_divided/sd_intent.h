@@ -17,7 +17,8 @@ typedef enum {
     SD_GO_BACK,
     SD_TURN_ABOUT,
     SD_HALF_WAY, /* as far as half a move goes */
-    SD_INTENTS
+    SD_INTENTS,
+    SD_GO_BY_ROAD = SD_INTENTS /* in a column on a road, apart from the others: as far as it may */
 } sd_intent;
 
 /* Makes the plan; false: there is none that is legal.  `enemy` is whom it has in mind, 0: there is nobody. */

@@ -7,7 +7,7 @@
 #include "rules/common/went.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-enum { RESOLVE_MAX = 256 * 1024 };
+enum { RESOLVE_MAX = 384 * 1024 };
 
 typedef struct {
     sand_battle *b;
@@ -224,8 +224,8 @@ static void note_begin(sand_battle *b)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!sand_battle_in_play(b, unit)) continue;
-        sand_box box = sand_battle_unit_box(b, unit);
-        sand_point front = sand_box_front_centre(&box);
+        sand_box head = sand_roadway_head(b, unit);
+        sand_point front = sand_box_front_centre(&head);
         sd_unit *row = sd_unit_of(b, unit);
         row->began_x = front.x;
         row->began_y = front.y;

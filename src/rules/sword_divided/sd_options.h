@@ -52,6 +52,10 @@
            "What is a road to a column one base wide?",                                                               \
            VALUE(SD_ROAD_OPENS, "opens", "on it woods and obstacles do not slow it")                                  \
            VALUE(SD_ROAD_NOTHING, "nothing", "ground like any other"))                                                \
+    CHOICE(SD_OPT_COLUMN_BENDS, "column-bends", "SD-AMB-MOVE-10", SD_COLUMN_BENDS, "ruling",                          \
+           "Does a column one base wide bend round the corners of a road?",                                           \
+           VALUE(SD_COLUMN_BENDS, "yes", "every base follows the one before it along the road")                       \
+           VALUE(SD_COLUMN_RIGID, "no", "it moves like any other formation"))                                         \
     CHOICE(SD_OPT_LEAVING, "leaving", "SD-AMB-MOVE-15", SD_LEAVING_MAY, "ruling",                                     \
            "May a unit leave the table?",                                                                             \
            VALUE(SD_LEAVING_MAY, "may", "if its plan says so; whoever is driven off it is lost too")                  \

@@ -51,6 +51,7 @@ int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, 
 {
     switch (leg.verb) {
     case SAND_VERB_MARCH:
+    case SAND_VERB_ROAD:
     case SAND_VERB_WHEEL: return way_cost(b, unit, at, leg, slowed);
     case SAND_VERB_ABOUT: return SD_HALF;
     case SAND_VERB_FORM: return sand_battle_reads(b, SD_CHANGE_ANY) || changes_class(b, at, leg) ? SD_HALF : 0;
@@ -64,7 +65,7 @@ int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, 
 
 static bool goes(sand_motion_step leg)
 {
-    return leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL;
+    return leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_ROAD;
 }
 
 /* [SD-MOVE-07, SD-GUN-02, SD-AMB-GUN-03, SD-AMB-GUN-04] */
@@ -118,7 +119,8 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
                              size_t nth)
 {
     static const sand_reason grammar = {
-        "SD-MOVE-21", "A unit advances straight ahead, withdraws straight back or wheels; it halts at a range first"
+        "SD-MOVE-21",
+        "A unit advances straight ahead, withdraws straight back, wheels or follows a road; it halts at a range first"
     };
     sand_stance then;
     sand_reason why = { 0 };
@@ -126,6 +128,7 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
     case SAND_VERB_MARCH: return leg.travel > 0 && (leg.angle == 0 || leg.angle == SAND_HALF_TURN) ? why : grammar;
     case SAND_VERB_WHEEL: return leg.angle != 0 && leg.angle >= -WHEEL_MOST && leg.angle <= WHEEL_MOST ? why : grammar;
     case SAND_VERB_ABOUT: return why;
+    case SAND_VERB_ROAD: return leg.travel > 0 ? why : grammar;
     case SAND_VERB_PIVOT: return sd_is_guns(b, unit) ? why : grammar;
     case SAND_VERB_CHANGE: return cannot_change(b, unit, at, leg.angle);
     case SAND_VERB_HALT: return nth == 0 && leg.travel > 0 ? why : grammar;
@@ -170,8 +173,8 @@ static int32_t along_line(sand_column_line line, sand_point place)
 int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence)
 {
     sand_point storage[SAND_WRITTEN_POINTS + 1];
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    return along_line(line_of(licence, storage), sand_box_front_centre(&mover.box));
+    sand_box head = sand_roadway_head(b, unit);
+    return along_line(line_of(licence, storage), sand_box_front_centre(&head));
 }
 
 unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *licence,
@@ -196,15 +199,16 @@ static bool keeps_to(const sand_battle *b, const sd_licence *licence, const sand
     sand_column_line line = line_of(licence, storage);
     int32_t half = sand_path_stance_width(&mover->stance) / 2;
     int32_t allowed = sand_battle_reads(b, SD_TOLERANCE_FIFTY) || half < ROUTE_LEAST ? ROUTE_LEAST : half;
-    sand_point front = sand_box_front_centre(&mover->box);
+    sand_point front = sand_path_stance_front(&mover->stance);
     int32_t off = off_line(line, front), along = along_line(line, front);
-    int32_t parts = leg.verb == SAND_VERB_MARCH ? leg.travel / ROUTE_STEP + 1 : 1;
+    bool ahead = (leg.verb == SAND_VERB_MARCH && leg.angle == 0) || leg.verb == SAND_VERB_ROAD;
+    int32_t parts = leg.verb == SAND_VERB_WHEEL ? 1 : leg.travel / ROUTE_STEP + 1;
     for (int32_t i = 1; i <= parts; i++) {
-        sand_mover there = sand_march_mover_with(mover, sand_path_stance_part(mover->stance, leg, i, parts));
-        front = sand_box_front_centre(&there.box);
+        sand_stance there = sand_path_stance_part(mover->stance, leg, i, parts);
+        front = sand_path_stance_front(&there);
         int32_t then_off = off_line(line, front), then_along = along_line(line, front);
         if (then_off > allowed && then_off >= off) return false;
-        if (leg.verb == SAND_VERB_MARCH && leg.angle == 0 && then_off <= allowed && then_along < along) return false;
+        if (ahead && then_off <= allowed && then_along < along) return false;
         off = then_off;
         along = then_along;
     }
@@ -236,13 +240,19 @@ typedef struct {
     sand_mover mover;
     int32_t used, most; /* ticks: of this plan, and as many as it has */
     bool slowed, leaves;
+    sand_roadway_plan roads;
 } plan;
+
+static bool is_straight_or_road(sand_motion_step leg)
+{
+    return leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_ROAD;
+}
 
 static void show_way(plan *p, sand_motion_step leg, int32_t legal)
 {
+    if (is_straight_or_road(leg)) sand_answer_limit(p->j->verdict, legal);
     if (leg.verb != SAND_VERB_MARCH) return;
     int32_t heading = sand_heading_add(p->mover.stance.pose.heading, leg.angle);
-    sand_answer_limit(p->j->verdict, legal);
     sand_answer_show(p->j->verdict, sand_path_witness_corridor(&p->mover.box, heading,
                                                                legal < leg.travel ? legal : leg.travel, p->unit));
 }
@@ -258,7 +268,7 @@ static bool check_licence(plan *p, sand_motion_step leg)
         return false;
     if (order != SD_ADVANCE || !goes(leg) || keeps_to(p->b, &p->licence, &p->mover, leg)) return true;
     SAND_REFUSE(v, "SD-ORD-04", "{u0} would leave the route it is to advance by", p->unit);
-    show_way(p, leg, leg.verb == SAND_VERB_MARCH ? longest_on_route(p->b, &p->licence, &p->mover, leg) : 0);
+    show_way(p, leg, is_straight_or_road(leg) ? longest_on_route(p->b, &p->licence, &p->mover, leg) : 0);
     return false;
 }
 
@@ -282,7 +292,7 @@ static bool check_budget(plan *p, sand_motion_step leg)
     sand_toll toll = sd_toll(p->b, p->slowed);
     int32_t budget = (int32_t)((int64_t)left * speed / SD_WHOLE);
     SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
-    if (leg.verb != SAND_VERB_MARCH) return false;
+    if (!is_straight_or_road(leg)) return false;
     int32_t most = leg.travel < speed ? leg.travel : speed;
     show_way(p, leg, sand_toll_reach(p->b, &p->mover, (sand_motion_step){ leg.verb, leg.angle, most }, budget, &toll));
     return false;
@@ -311,7 +321,7 @@ static bool check_ground(plan *p, sand_motion_step leg)
         bool room = sand_march_wheel_bar(p->b, &p->mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind == SAND_BAR_NONE;
         return !SAND_FORBIDS(v, !room, "SD-AMB-END-02", "{u0} has no room to wheel by {a1}", p->unit, leg.angle);
     }
-    if (leg.verb == SAND_VERB_HALT) return true;
+    if (leg.verb == SAND_VERB_HALT || leg.verb == SAND_VERB_ROAD) return true; /* whatever a road leads through */
     sand_mover then = sand_march_mover_with(&p->mover, sand_path_stance_after(p->mover.stance, leg));
     bool room = sand_march_place_bar(p->b, &then, &ground).kind == SAND_BAR_NONE;
     if (!SAND_FORBIDS(v, !room, "SD-AMB-MOVE-13", "{u0} has no room for that", p->unit)) return true;
@@ -319,8 +329,31 @@ static bool check_ground(plan *p, sand_motion_step leg)
     return false;
 }
 
+/* Takes up the way along a road, and asks how far that goes. [SD-FORM-02, SD-AMB-MOVE-10] */
+static bool check_road(plan *p, sand_motion_step leg)
+{
+    sand_verdict *v = p->j->verdict;
+    sand_stance at = p->mover.stance;
+    sand_roadway_fit fit = sand_roadway_take_up(&p->roads, leg, &at);
+    bool rigid = leg.verb == SAND_VERB_ROAD && sand_battle_reads(p->b, SD_COLUMN_RIGID);
+    if (SAND_FORBIDS(v, rigid, "SD-AMB-MOVE-10", "{u0} is rigid: it marches and wheels on a road as elsewhere",
+                     p->unit) ||
+        SAND_FORBIDS(v, fit == SAND_ROADWAY_NO_COLUMN, "SD-FORM-02",
+                     "{u0} does not stand, one base wide, with its front on a road", p->unit) ||
+        SAND_FORBIDS(v, fit == SAND_ROADWAY_BENT, "SD-AMB-MOVE-10",
+                     "{u0} is bent: it goes on by its road, or forms first", p->unit))
+        return false;
+    p->mover = sand_march_mover_with(&p->mover, at);
+    int32_t left = leg.verb == SAND_VERB_ROAD ? sand_roadway_left(&at) : leg.travel;
+    if (leg.verb != SAND_VERB_ROAD || leg.travel <= left) return true;
+    SAND_REFUSE(v, "SD-FORM-02", "The road takes {u0} no farther than {l1}", p->unit, left);
+    show_way(p, leg, left);
+    return false;
+}
+
 static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
 {
+    if (!check_road(p, leg)) return false;
     sand_reason why = is_no_leg(p->b, p->unit, &p->mover.stance, leg, nth);
     if (why.rule == NULL && sd_is_guns(p->b, p->unit) && leg.verb != SAND_VERB_HALT)
         why = guns_cannot(p->b, p->unit, &p->mover.stance, leg);
@@ -336,7 +369,9 @@ static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
 bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
 {
     sand_stance at = sd_stance_to_be(b, go->subject);
+    sand_roadway_plan roads = sd_roads_of(b, go->subject);
     for (size_t s = 0; s < sand_entry_steps(go); s++) {
+        sand_roadway_take_up(&roads, sand_entry_step(go, s), &at);
         if (sd_is_slowed_by(b, go->subject, &at, sand_entry_step(go, s))) return true;
         at = sand_path_stance_after(at, sand_entry_step(go, s));
     }
@@ -423,6 +458,7 @@ static plan begin_plan(sand_judging *j)
     unsigned unit = j->entry->subject;
     plan p = { .j = j, .b = b, .unit = unit, .most = sd_plan_ticks(b), .leaves = j->entry->kind == SD_ORDER_LEAVE };
     p.licence = sd_licence_in(j, unit);
+    p.roads = sd_roads_of(b, unit);
     p.mover = sand_march_mover_of_unit(b, unit);
     p.mover = sand_march_mover_with(&p.mover, sd_stance_to_be(b, unit));
     p.used = sd_pending_ticks(b, unit);
@@ -501,6 +537,8 @@ void sd_check_charge(sand_judging *j)
                      "{u0} is ordered to advance: it does not charge", unit) ||
         SAND_FORBIDS(j->verdict, order == SD_HOLD && !pursues, "SD-ORD-07", "{u0} is ordered to hold", unit) ||
         SAND_FORBIDS(j->verdict, sd_is_guns(b, unit), "SD-GUN-05", "{u0} does not fight hand to hand", unit) ||
+        SAND_FORBIDS(j->verdict, sd_is_bent(b, unit), "SD-AMB-MOVE-10",
+                     "{u0} is bent: it goes on by its road, or forms first", unit) ||
         SAND_FORBIDS(j->verdict, target != 0 && sand_battle_contact_between(b, unit, target) != 0, "SD-AMB-SIM-08",
                      "{u0} is in contact with {u1} already", unit, target))
         return;

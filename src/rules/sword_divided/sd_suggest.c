@@ -153,6 +153,7 @@ static void sample_unit(sand_wisher *w, unsigned unit)
         else
             try_intent(w, unit, at_others[other % SAND_LEN(at_others)], enemies[1 + other / SAND_LEN(at_others)]);
     }
+    if (n > 0) try_intent(w, unit, SD_GO_BY_ROAD, enemies[0]);
 }
 
 static void plan_unit(sand_wisher *w)
