@@ -134,7 +134,8 @@ sand_bar sand_charge_water(const sand_battle *b, const sand_mover *mover, int32_
     sand_obstacles water = { .context = obstacles, .units = no_unit, .ground = water_alone, .leave_table = true };
     int32_t ahead = sand_path_stance_depth(&mover->stance) / 2 - SAND_SLACK;
     sand_march march = sand_march_along(b, mover, mover->box.heading, travel + ahead, &water);
-    march.first.travel = march.legal > ahead ? march.legal - ahead + 1 : 1;
+    /* of a charger who stands at his enemy already, where he begins: a bar behind the end would stop nobody */
+    march.first.travel = march.legal > ahead ? march.legal - ahead + 1 : travel > 0 ? 1 : 0;
     return march.first;
 }
 

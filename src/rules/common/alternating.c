@@ -56,13 +56,14 @@ void sand_alternating_run_player(sand_battle *b, sand_room *room, sand_dice *dic
     (void)room, (void)dice;
     const sand_alternating *row = row_of(b);
     unsigned side = sand_battle_side_now(b), n = 0;
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B); /* sand_alternating_run_turn gives each a frame */
     sand_battle_agenda_pop(b);
-    sand_battle_head_of(b)->stage++;
+    sand_battle_head_of(b)->stage++; /* dice of the same kind in the other's turn have another cause */
     sand_players_of(b)->active = (uint8_t)side;
     row->begin(b, side);
     sand_answer_tell(b, log, SAND_EVENT_STEP, row->begins.rule, SAND_SAY(row->begins.text, side));
     while (row->steps[n] != 0) n++;
-    while (n-- > 0)
+    while (n-- > 0) /* what is pushed last runs first */
         sand_battle_agenda_push(b, (sand_frame){ .step = row->steps[n], .sides = sand_battle_sides_of(side) });
 }
 

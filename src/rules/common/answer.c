@@ -120,6 +120,7 @@ static sand_ref_kind ref_of_letter(char letter)
 /* What the words say argument `which` is; NONE: they do not name it, or it is a number. */
 static sand_ref_kind ref_of_argument(const char *text, unsigned which)
 {
+    SAND_ASSERT(which <= 9); /* one digit */
     for (const char *at = strchr(text, '{'); at != NULL; at = strchr(at + 1, '{')) {
         if (at[1] != '\0' && (unsigned)(at[2] - '0') == which) return ref_of_letter(at[1]);
     }
@@ -142,6 +143,7 @@ void sand_answer_fill(const sand_battle *b, sand_event *event, const char *rule,
 void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index)
 {
     if (event == NULL) return;
+    SAND_ASSERT(index <= UINT16_MAX);
     event->object_ref = (uint8_t)of;
     event->object = (uint16_t)index;
 }
@@ -185,6 +187,7 @@ sand_overlay *sand_answer_overlay(sand_overlay_list *out, sand_overlay_kind kind
 sand_cause sand_answer_cause(const sand_battle *b, unsigned purpose, unsigned unit)
 {
     const sand_head *head = sand_battle_head(b);
+    SAND_ASSERT(purpose >= 1 && purpose <= b->field->rules->tables.n_purposes); /* records say it in words */
     return (sand_cause){ .purpose = (uint16_t)purpose,
                          .turn = head->turn,
                          .stage = head->stage,
@@ -226,7 +229,7 @@ void sand_answer_thrown(sand_event *event, const sand_dice *dice, size_t first, 
                         int32_t score)
 {
     if (event == NULL) return;
-    SAND_ASSERT(first <= dice->n_rolls);
+    SAND_ASSERT(first <= dice->n_rolls && dice->n_rolls - first <= UINT16_MAX);
     event->first_roll = (uint32_t)first;
     event->n_rolls = (uint16_t)(dice->n_rolls - first);
     event->amount = score;

@@ -11,7 +11,8 @@ sand_breakoff sand_breakoff_from(const sand_battle *b, unsigned unit, unsigned e
     return plan;
 }
 
-/* The part between the pivots. */
+/* The part between the pivots.  Whoever names no distance goes as far as he can, so nothing that ends his way refuses
+ * him; whoever names one must be able to go all of it. */
 static bool go(sand_breakoff *plan, const sand_walk *walk, const sand_entry *entry, sand_budget *budget,
                sand_verdict *verdict)
 {
@@ -39,6 +40,7 @@ bool sand_breakoff_plan(sand_breakoff *plan, const sand_walk *walk, const sand_e
                         sand_verdict *verdict)
 {
     const sand_route *route = &plan->route;
+    SAND_ASSERT(plan->start.unit == entry->subject);
     verdict->cost_total = budget->total;
     if (!sand_walk_pivot(walk, route->first, &plan->start, verdict)) return false;
     if (route->n_legs > 0) plan->heading = sand_heading_add(plan->start.stance.pose.heading, route->leg[0].direction);
@@ -57,6 +59,7 @@ bool sand_breakoff_gets_clear(const sand_breakoff *plan, sand_scene *scene, sand
 
 bool sand_breakoff_whole(sand_breakoff *plan, const sand_walk *walk, int32_t travel)
 {
+    SAND_ASSERT(travel >= 0);
     sand_stop stop = sand_stop_none(travel);
     sand_walk_ends(walk, &plan->start, plan->heading, &stop);
     plan->travel = travel;
@@ -64,8 +67,10 @@ bool sand_breakoff_whole(sand_breakoff *plan, const sand_walk *walk, int32_t tra
     return stop.travel >= travel && sand_engage_still(walk->scene, plan->start.unit, &plan->end.box) == 0;
 }
 
+/* The contacts first: related bodies touch at every moment, and after the move these would not. */
 void sand_breakoff_carry_out(sand_battle *b, const sand_breakoff *plan, const char *rule, sand_log *log)
 {
+    SAND_ASSERT(plan->end.unit == plan->start.unit && plan->travel >= 0);
     sand_engage_end_all(b, plan->start.unit, rule, log);
     sand_battle_unit_move(b, plan->start.unit, plan->end.stance.pose);
 }

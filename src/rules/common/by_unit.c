@@ -16,12 +16,15 @@ sand_entries sand_by_unit_entries(const sand_battle *b)
 void sand_by_unit_begin(const sand_deed *deed)
 {
     const sand_by_unit *row = sand_chapters_of(deed->b)->by_unit;
-    if (is_read_so(deed->b) && deed->entry->kind != row->done) row->push_deeds(deed->b, deed->entry->subject);
+    if (!is_read_so(deed->b) || deed->entry->kind == row->done) return;
+    SAND_ASSERT(deed->entry->subject != 0); /* a step of 0 would be everybody's */
+    row->push_deeds(deed->b, deed->entry->subject);
 }
 
 bool sand_by_unit_is_last_chance(const sand_battle *b)
 {
     const sand_by_unit *row = sand_chapters_of(b)->by_unit;
+    SAND_ASSERT(row != NULL);
     unsigned step = sand_battle_step_now(b);
     return step == row->melee || (step == row->move && is_read_so(b));
 }

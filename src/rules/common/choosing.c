@@ -3,14 +3,14 @@
 
 #include "rules/common/answer.h"
 
-/* The row of the step on top; NULL: it is none of these. */
+/* The row of the step on top. */
 static const sand_choosing *row_now(const sand_battle *b)
 {
     const sand_chapters *chapters = sand_chapters_of(b);
-    for (size_t i = 0; i < chapters->n_choosing; i++) {
-        if (chapters->choosing[i]->step == sand_battle_step_now(b)) return chapters->choosing[i];
-    }
-    return NULL;
+    size_t i = 0;
+    while (i < chapters->n_choosing && chapters->choosing[i]->step != sand_battle_step_now(b)) i++;
+    SAND_ASSERT(i < chapters->n_choosing); /* a step whose row names these functions has a row here too */
+    return chapters->choosing[i];
 }
 
 unsigned sand_choosing_next(const sand_battle *b, const sand_choosing *row, unsigned side, unsigned unit)
@@ -29,7 +29,7 @@ static unsigned next_now(const sand_battle *b, unsigned unit)
 bool sand_choosing_asks(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    unsigned first = next_now(b, 0);
+    unsigned first = next_now(b, 0); /* of one alone there is nothing to choose: the step runs */
     return first != 0 && next_now(b, first) != 0;
 }
 
@@ -46,7 +46,9 @@ void sand_choosing_check(sand_judging *j)
 
 void sand_choosing_apply(const sand_deed *deed)
 {
-    row_now(deed->b)->begin(deed->b, deed->entry->subject);
+    const sand_choosing *row = row_now(deed->b);
+    SAND_ASSERT(row->is_due(deed->b, deed->entry->subject)); /* as sand_choosing_check found it */
+    row->begin(deed->b, deed->entry->subject);
 }
 
 void sand_choosing_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

@@ -113,7 +113,10 @@ void sand_deploying_close(const sand_deed *deed)
     sand_battle *b = deed->b;
     const sand_deploying *row = row_of(b);
     unsigned side = sand_battle_side_now(b), i;
-    while ((i = next_unit(b, side)) != 0) row->leave(b, i, deed->log);
+    while ((i = next_unit(b, side)) != 0) {
+        row->leave(b, i, deed->log);
+        SAND_ASSERT(!sand_muster_waits(b, SAND_REF_UNIT, i)); /* or he would be the next again */
+    }
     while ((i = next_leader(b, side)) != 0) {
         sand_battle_body_of(b, i)->status = SAND_STATUS_GONE;
         sand_battle_body_of(b, i)->cause = (uint8_t)row->left;

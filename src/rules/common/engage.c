@@ -47,6 +47,8 @@ unsigned sand_engage_shelter(const sand_battle *b, unsigned met, const sand_enga
 void sand_engage_begin(sand_battle *b, sand_contact contact, const char *rule, sand_log *log)
 {
     SAND_ASSERT(sand_battle_side_of_unit(b, contact.by) != sand_battle_side_of_unit(b, contact.with));
+    SAND_ASSERT(contact.by_face >= 1 && contact.by_face <= SAND_FACES);
+    SAND_ASSERT(contact.with_face >= 1 && contact.with_face <= SAND_FACES);
     contact.turn = sand_battle_head(b)->turn;
     sand_battle_contact_add(b, contact);
     sand_answer_tell(b, log, SAND_EVENT_CONTACT, rule,

@@ -29,6 +29,7 @@ static bool is_allowed(void *context, int32_t travel)
 {
     trial *t = context;
     sand_verdict verdict;
+    SAND_ASSERT(travel > 0);
     *t->travel = travel;
     sand_orders_judge(t->j, &t->entry, &verdict);
     if (verdict.answer == SAND_YES) return true;
@@ -100,6 +101,8 @@ static int32_t last_near(void *context, int32_t below)
     return best;
 }
 
+/* What the refusal shows is the way as ordered: it shall end where the limit says.  The march begins where the pivot
+ * before it has left the unit. */
 static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
 {
     sand_box start = t->end;
@@ -135,6 +138,7 @@ void sand_longest_tell(sand_judging *j)
         if (verdict->limit != 0) verdict->has_limit = false;
         return;
     }
+    SAND_ASSERT(limit >= 0 && limit <= longest);
     sand_answer_limit(verdict, limit);
     if (!scatters && t.forbids != NULL && strcmp(t.forbids, verdict->rule) != 0) verdict->limit_rule = t.forbids;
     shorten_way(&t, limit, verdict);

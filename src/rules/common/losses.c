@@ -10,6 +10,7 @@ void sand_losses_hit(sand_battle *b, unsigned unit, int32_t hits, sand_reason to
 {
     if (hits <= 0) return;
     sand_unit *row = sand_battle_unit_of(b, unit);
+    SAND_ASSERT(hits <= INT16_MAX - row->hits);
     row->hits = (int16_t)(row->hits + hits);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, told.rule, SAND_SAY(told.text, unit, hits, row->hits));
     if (event != NULL) event->amount = hits;
@@ -32,7 +33,7 @@ void sand_losses_remove(sand_battle *b, unsigned unit, unsigned cause, const san
 void sand_losses_remove_leader(sand_battle *b, unsigned body, unsigned cause, sand_reason told, sand_log *log)
 {
     sand_body *row = sand_battle_body_of(b, body);
-    SAND_ASSERT(row->status == SAND_STATUS_PLAY); /* he goes once */
+    SAND_ASSERT(row->status == SAND_STATUS_PLAY && cause <= UINT8_MAX); /* he goes once */
     row->status = SAND_STATUS_GONE;
     row->cause = (uint8_t)cause;
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, told.rule, SAND_SAY(told.text, body, row->attached));

@@ -73,6 +73,7 @@ static unsigned side_of(const sand_battle *b, sand_ref_kind of, unsigned index)
 /* Is zone `id`, from 1, one in which the side may arrive by this plan (NULL: by none)? */
 static bool is_open(const sand_field *field, unsigned id, unsigned side, const sand_plan *plan)
 {
+    SAND_ASSERT(id >= 1 && id <= field->n_zones);
     const sand_zone *zone = &field->zone[id - 1];
     if (zone->use != SAND_ZONE_ARRIVAL || (zone->side != 0 && zone->side != side)) return false;
     return plan == NULL || plan->value == 0 || plan->value == (int32_t)id;

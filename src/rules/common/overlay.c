@@ -58,6 +58,7 @@ void sand_overlay_arc(const sand_see_look *look, const char *rule, sand_overlay_
 
 void sand_overlay_links(sand_scene *scene, unsigned unit, const sand_overlay_links_row *row, sand_overlay_list *out)
 {
+    SAND_ASSERT(sand_scene_row(scene, unit)->command != 0); /* those of no command are no group */
     unsigned nearest = 0;
     sand_reach least = { .distance = INT32_MAX };
     const sand_scene_group *members = sand_scene_members(scene, sand_scene_row(scene, unit)->command);

@@ -18,6 +18,7 @@ static void widen(sand_bounds *bounds, const sand_body *him, int32_t by)
     if (him->y + by > bounds->high.y) bounds->high.y = him->y + by;
 }
 
+/* Half of each diagonal would do, and a whole side of each is no less: nothing is rooted for a bound. */
 static approaches approaches_of(const sand_battle *b)
 {
     const sand_bounds nowhere = { { INT32_MAX, INT32_MAX }, { INT32_MIN, INT32_MIN } };
@@ -25,6 +26,7 @@ static approaches approaches_of(const sand_battle *b)
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         const sand_body *him = sand_battle_body(b, b->field->leader[k]);
         const sand_body_def *def = sand_battle_body_def(b, b->field->leader[k]);
+        SAND_ASSERT(def->side == SAND_SIDE_A || def->side == SAND_SIDE_B);
         if (him->status != SAND_STATUS_PLAY) continue;
         widen(&to.at[sand_battle_enemy(def->side)], him, b->field->widest + def->width + def->depth + SAND_SLACK);
         to.formed |= him->rank > 0;

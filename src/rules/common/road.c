@@ -3,6 +3,8 @@
 
 #include "geom/travel.h"
 
+/* Pieces are in any order, so those behind the one that was just gone along are looked at again, until a round adds
+ * nothing.  What begins one step beyond is the same road: steps are whole. */
 int32_t sand_road_reach(const sand_field *field, unsigned column, sand_point from, int32_t heading, int32_t longest)
 {
     int32_t reached = -1;

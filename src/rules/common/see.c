@@ -50,7 +50,7 @@ typedef struct {
     sand_shape aim;      /* the same, and may borrow its corners: a screen must stay where it is */
     sand_bounds between; /* of the eye and the target: nothing outside hides anything */
     bool hidden;         /* somebody alone hides all of the target */
-    int32_t n;
+    int32_t n, room;
     sand_shape *shape;
     hider *who;
 } screen;
@@ -66,6 +66,7 @@ static sand_bounds bounds_with(sand_bounds bounds, sand_point p)
 
 static void add(screen *s, sand_shape shape, hider who)
 {
+    SAND_ASSERT(s->n < s->room);
     s->shape[s->n] = shape;
     s->who[s->n++] = who;
 }
@@ -111,6 +112,7 @@ static void screen_terrain(const sand_see_look *look, screen *s)
     }
 }
 
+/* Corners are rounded, each by itself: the farthest counts. */
 static int32_t radius_of(const sand_box *box)
 {
     int32_t radius = 0;
@@ -131,6 +133,7 @@ static void look_at(const sand_see_look *look, screen *s)
     s->between = bounds_with(s->target.bounds, look->eye);
     s->hidden = false;
     s->n = 0;
+    s->room = (int32_t)most;
     s->shape = sand_scene_borrow(scene, most, sizeof *s->shape);
     s->who = sand_scene_borrow(scene, most, sizeof *s->who);
     screen_units(look, s);
@@ -271,7 +274,7 @@ static bool refuse_hidden(const sand_see_look *look, const sand_see_reasons *why
     if (sand_see_in_sight(look)) return false; /* sooner known than the line itself */
     sand_see_line line = sand_see_line_of(look);
     bool unit = line.of == SAND_REF_UNIT;
-    SAND_ASSERT(line.of != SAND_REF_NONE);
+    SAND_ASSERT(line.of != SAND_REF_NONE); /* both answers come from one list of what is in between */
     refuse(look, unit ? why->unit : why->terrain, (sand_answer_args){ { line.index } }, verdict);
     sand_answer_show_line(verdict, look->unit, line.line.from, line.line.to);
     if (unit) sand_answer_show_box(verdict, line.index, sand_scene_box(look->scene, line.index));
@@ -403,6 +406,8 @@ bool sand_see_nears_line(const sand_field *field, sand_point place, unsigned col
     return false;
 }
 
+/* The line must lie between, and no farther from the box than `reach`: a hedge at the other end of the field shelters
+ * nobody. */
 unsigned sand_see_line_before(const sand_field *field, const sand_box *box, sand_point from, unsigned column,
                               int32_t reach)
 {

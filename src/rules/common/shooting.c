@@ -98,7 +98,7 @@ void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     (void)room;
     const sand_shooting *row = row_of(b);
     sand_frame frame = *sand_battle_agenda_top(b);
-    SAND_ASSERT(frame.subject != frame.object);
+    SAND_ASSERT(frame.subject != 0 && frame.object != 0 && frame.subject != frame.object);
     sand_ledger ledger = row->ledger(b, frame.subject, frame.object);
     size_t first = sand_answer_throw(dice, row->dice, &ledger);
     int32_t hits = sand_dice_face(dice, sand_answer_cause(b, row->roll, frame.subject), row->faces) +
@@ -106,7 +106,7 @@ void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, row->told.rule,
                                          SAND_SAY(row->told.text, frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &ledger, hits > 0 ? hits : 0);
-    sand_battle_agenda_pop(b);
+    sand_battle_agenda_pop(b); /* before the hits: what they set off stands above what lies below */
     row->hit(b, frame.object, hits > 0 ? hits : 0, row->told.rule, log);
 }
 

@@ -36,6 +36,7 @@ static void collect(const sand_wisher *w, kinds *out)
 {
     const sand_room_kinds *all = sand_room_kinds_of(w->judging.room, sand_battle_step_now(w->scene->battle));
     const sand_order_rule *rules = w->scene->field->rules->tables.order_rules;
+    SAND_ASSERT(all->n <= SAND_DECISION_KINDS_MAX);
     out->n = out->n_each = out->choices = 0;
     for (unsigned i = 0; i < all->n; i++) {
         const sand_order_tries *tries = rules[all->kind[i] - 1].tries;
@@ -88,8 +89,10 @@ static void try_choice(sand_wisher *w, const kinds *all, unsigned unit, unsigned
     }
 }
 
+/* All choices once, round from where the sample begins. */
 static void try_unit(sand_wisher *w, const kinds *all, unsigned unit, uint32_t begin)
 {
+    SAND_ASSERT(all->choices > 0);
     unsigned first = begin % all->choices;
     w->begin = begin;
     for (unsigned i = first; i < all->choices && sand_wish_has_room(w); i++) try_choice(w, all, unit, i);
@@ -114,6 +117,7 @@ static unsigned list_units(sand_wisher *w, uint16_t unit[])
     for (unsigned i; (i = sand_acting_next(&all)) != 0;) {
         if ((anybody || is_about(w, i)) && (step->still == NULL || step->still(b, i))) unit[n++] = (uint16_t)i;
     }
+    SAND_ASSERT(n <= w->scene->n);
     return n;
 }
 
@@ -152,8 +156,11 @@ static void sample(sand_wisher *w, const kinds *all)
 
 /* ---- single wishes ---- */
 
+/* What a kind does `instead` (standing, where one cannot go there) comes only when nothing else has fulfilled the wish.
+ */
 static void fulfil(sand_wisher *w, const kinds *all)
 {
+    _Static_assert(SAND_WISH_DONE < 32, "a bit of a row's `wishes` for each");
     uint32_t wished = 1u << w->wish->kind;
     for (unsigned i = 0; i < all->n; i++) {
         w->kind = all->kind[i];

@@ -9,6 +9,7 @@
 sand_ground sand_walk_ground(const sand_field *field, unsigned terrain, unsigned type, unsigned crossing,
                              unsigned water)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= field->n_terrain);
     uint16_t kind = field->terrain[terrain - 1].kind;
     if (sand_field_kind(field, kind, crossing) != 0) return SAND_GROUND_CROSSING;
     if (sand_field_kind(field, kind, water) != 0) return SAND_GROUND_WATER;
@@ -22,6 +23,7 @@ void sand_walk_refuse(sand_scene *scene, const sand_mover *mover, int32_t headin
                       sand_verdict *verdict)
 {
     int32_t travel = stop->travel > 0 ? stop->travel : 0;
+    SAND_ASSERT(stop->rule != NULL); /* something ended the way */
     sand_answer_refuse(verdict, stop->rule, stop->sentence);
     sand_answer_limit(verdict, stop->travel);
     if (scene->silent) return;

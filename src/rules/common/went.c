@@ -183,8 +183,10 @@ void sand_went_sum_up(sand_log *log, size_t first)
 
 /* ---- forced ---- */
 
+/* Forced movement has steps of its own, as many as it needs: they fill the turn. */
 static uint16_t tick_of(const sand_forced_set *set, int32_t step)
 {
+    SAND_ASSERT(step >= 0 && step <= set->steps);
     return (uint16_t)(set->steps == 0 ? 0 : (int64_t)step * SAND_TICKS / set->steps);
 }
 

@@ -100,6 +100,8 @@ int32_t sand_wish_turn_to(const sand_box *box, sand_point place)
     return sand_heading_difference(box->heading, sand_heading_of(sand_point_subtract(place, box->centre)));
 }
 
+/* By centres: it is only where to look first, and squares need no root.  Enemies stand in a row of numbers, which may
+ * hold some of ours too. */
 unsigned sand_wish_nearest_enemy(sand_scene *scene, unsigned unit)
 {
     const unsigned side = sand_scene_side(scene, unit);
@@ -141,10 +143,12 @@ static bool is_even(const uint8_t order[], unsigned n)
 static void order_of_rank(unsigned rank, unsigned n, uint8_t order[])
 {
     uint8_t left[SAND_WISH_SEQUENCE_MAX] = { 0, 1, 2, 3, 4 };
+    _Static_assert(SAND_WISH_SEQUENCE_MAX == 5, "as many as are listed here");
     unsigned behind = 1; /* how many orders those behind have */
     for (unsigned i = 2; i < n; i++) behind *= i;
     for (unsigned i = 0; i < n; i++) {
         unsigned taken = rank / behind;
+        SAND_ASSERT(taken < n - i); /* of those that are left */
         order[i] = left[taken];
         for (unsigned j = taken; j + 1 < SAND_WISH_SEQUENCE_MAX; j++) left[j] = left[j + 1];
         rank %= behind;
@@ -191,6 +195,8 @@ sand_entry sand_wish_move(unsigned kind, unsigned unit, sand_wish_route route)
     return entry;
 }
 
+/* With its facing kept, and turned towards the place first: which is cheaper depends on fees that only the ruleset
+ * knows, so both are tried, the likelier first. */
 void sand_wish_reach(sand_wisher *w, unsigned unit, sand_pose to, int32_t ahead, sand_wish_go go)
 {
     const sand_box *box = sand_scene_box(w->scene, unit);
@@ -234,6 +240,8 @@ void sand_wish_sort_foremost(const sand_scene *scene, int32_t heading, sand_entr
     }
 }
 
+/* The verdict on a sheet names one limit.  Cut to that, all of them keep their places beside each other; it is judged
+ * once more because the shorter march may end where the longer one did not. */
 bool sand_wish_advance(sand_wisher *w, sand_entry entries[], unsigned n, int32_t travel)
 {
     sand_verdict verdict;

@@ -54,6 +54,8 @@ static void join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned
         sand_wish_leader_join(w, kinds, body, unit);
 }
 
+/* From the beginning, those with most hits first: a leader is wanted where men fall.  From anywhere else, in the order
+ * of their numbers, so that every place of a sample is reached. */
 void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most)
 {
     unsigned n = w->scene->n, begin = w->wish->begin % (n + 1);

@@ -70,6 +70,7 @@ static uint32_t steps_between(int32_t low, int32_t high, int32_t in, int32_t pac
 static void place_on_grid(sand_wisher *w, const sand_wish_berth *berth, int32_t pace)
 {
     const sand_bounds *ground = &berth->ground;
+    SAND_ASSERT(pace >= FINEST); /* nothing below divides by 0 */
     int32_t first = pace / 3, next = pace * 2 / 3;
     uint32_t columns = steps_between(ground->low.x, ground->high.x, pace / 2, pace);
     uint32_t rows = steps_between(ground->low.y, ground->high.y, first, next);

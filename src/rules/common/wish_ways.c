@@ -181,6 +181,7 @@ static sand_point before_wheel(const sand_stance *at, sand_pose to, int32_t angl
     return sand_geom_pose_turned(to, right2, sand_path_stance_depth(at), -angle).at;
 }
 
+/* Along and across the heading after the first wheel, in whole units: as exact as a march can be ordered. */
 static wheeling try_wheel(const making *m, sand_pose to, int32_t angle)
 {
     sand_stance turned = m->at;
@@ -214,6 +215,7 @@ static int64_t size_of(int64_t value)
 /* Between two angles of which one is too little and the other too much. */
 static wheeling halved(const making *m, sand_pose to, wheeling low, wheeling high)
 {
+    SAND_ASSERT(low.angle < high.angle && (low.aside < 0) != (high.aside < 0));
     while (high.angle - low.angle > 1) {
         wheeling middle = try_wheel(m, to, low.angle + (high.angle - low.angle) / 2);
         if ((middle.aside < 0) == (low.aside < 0))
@@ -289,12 +291,14 @@ static sand_wish_way cut_short(sand_wisher *w, unsigned subject, const sand_wish
     return way;
 }
 
+/* A whole way before any part of one: whoever can get there shall not stop short by a cheaper way that is barred. */
 bool sand_wish_ways_go(sand_wisher *w, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal)
 {
     sand_wish_way way[SAND_WISH_WAYS_MAX];
     size_t before = w->added;
     sand_stance from = sand_path_stance_of(w->scene->battle, who);
     size_t n = sand_wish_ways(grammar, from, goal, way, SAND_LEN(way));
+    SAND_ASSERT(n <= SAND_LEN(way));
     for (size_t i = 0; i < n && sand_wish_has_room(w); i++) {
         sand_entry entry = sand_wish_ways_entry(grammar, who.index, &way[i]);
         sand_wish_try(w, &entry);

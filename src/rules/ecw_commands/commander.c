@@ -31,6 +31,7 @@ static inline bool may_be_near(const sand_battle *b, unsigned unit, const sand_b
            row->y - most <= bounds->high.y && row->status == SAND_STATUS_PLAY;
 }
 
+/* Who is near is asked before who may: bounds are cheaper than contacts. */
 static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsigned side, int32_t distance, who whose)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -70,6 +71,7 @@ static void push_panic(sand_battle *b, unsigned side)
 static void flee(sand_battle *b, unsigned body, sand_log *log)
 {
     unsigned side = sand_battle_body_def(b, body)->side;
+    SAND_ASSERT(!ec_side_get(b, side)->fled); /* an army has one commander [EC-CMD-01] */
     ec_side_of(b, side)->fled = 1;
     sand_losses_remove_leader(b, body, EC_GONE_FLED,
                               (sand_reason){ "EC-CMD-03", "The enemy reached {b0}, and he fled the field" }, log);
@@ -91,6 +93,7 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
     }
 }
 
+/* Whoever may not ride at him stops short of touching, on the last step that does not. */
 void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
     static const sand_reason why = { "EC-A-39b", "{u0} may not move into contact with a commander: {b1} is there" };
@@ -112,8 +115,9 @@ void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
     unsigned side = sand_battle_side_now(b);
+    SAND_ASSERT(frame.step == EC_STEP_PANIC && (side == SAND_SIDE_A || side == SAND_SIDE_B));
     sand_cause cause = sand_answer_cause(b, EC_ROLL_PANIC, frame.subject);
-    if (frame.subject == 0) cause.object = (uint16_t)side;
+    if (frame.subject == 0) cause.object = (uint16_t)side; /* both commanders may flee in one stage */
     sand_ledger ledger = { 0 };
     sand_dice_ledger_add(&ledger, "EC-CMD-04", "commander's flight", -1);
     size_t first = dice->n_rolls;

@@ -14,6 +14,7 @@ void ec_begin_movement(sand_judging *j)
     sheet->duty = (ec_duty){ .room = j->room, .start = start, .command = ec_head_get(start)->command };
 }
 
+/* Of the battle before the order: on a sheet the scene at hand may be of a copy on which entries were carried out. */
 const ec_duty *ec_duty_of(const sand_judging *j)
 {
     ec_duty *d = &((ec_sheet *)j->sheet)->duty;
@@ -35,6 +36,7 @@ static int32_t length_of(int64_t gap)
 /* It is the command that owes it, and this is one legal order that does its part. */
 static void owe(const ec_duty *d, const sand_entry *remedy, sand_sentence words, int64_t measure, sand_verdict *verdict)
 {
+    SAND_ASSERT(verdict->answer != SAND_YES && verdict->rule != NULL); /* whoever owes something is not done */
     verdict->n_duties = 1;
     verdict->duties[0] = (sand_duty){ .rule = verdict->rule,
                                       .sentence = words,
@@ -64,6 +66,7 @@ static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, 
     int64_t gap;
     sand_scene *scene = sand_room_scene(d->room, d->start);
     sand_battle *tried = sand_room_try(d->room, d->start);
+    SAND_ASSERT(tried != d->start);
     remedy->kind = 0;
     for (unsigned i = 0; i < order->n; i++) {
         unsigned unit = order->entries[i].subject;
@@ -91,6 +94,7 @@ static void check_part(const sand_judging *j, const ec_duty *d, unsigned unit, c
     if (left <= d->shortfall) return;
     int64_t possible = shortfall_by_remedies(d, j->order, &remedy);
     if (left <= possible) return;
+    SAND_ASSERT(remedy.kind == EC_ORDER_MOVE); /* without one all that is left is possible */
     SAND_REFUSE(j->verdict, "EC-ORG-09", words, d->command, remedy.subject);
     owe(d, &remedy, j->verdict->sentence, left - possible, j->verdict);
 }
@@ -134,6 +138,8 @@ static bool is_unfinished(const sand_judging *j, const ec_duty *d, unsigned unit
            ec_shortfall(j->scene, d->command, unit, end) == 0;
 }
 
+/* Not refused: "so far" is what a sheet is that others must still complete.  The remedy is looked for where this unit
+ * has gone, so it is the next entry that a player can add. */
 static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
     static const char words[] = "{c0} is not in coherency yet: {u1} would be {l3} from {u2}, the nearest unit of its "

@@ -37,6 +37,7 @@ bool ec_end_is_due(const sand_battle *b)
  * [EC-MEL-03, EC-A-35b] */
 static unsigned last_on_the_field(const sand_battle *b)
 {
+    SAND_ASSERT(ec_army_gone(b));
     unsigned side = ec_head_get(b)->active;
     if (side == 0 || sand_battle_reads(b, EC_LAST_PURSUERS_DRAW)) return 0;
     for (unsigned i = 1; i <= b->field->n_units; i++)

@@ -128,6 +128,8 @@ static bool is_bound(sand_scene *scene, unsigned unit, const sand_route *route)
            ec_holds_together(scene, sand_battle_unit(scene->battle, unit)->command, 0, NULL);
 }
 
+/* In the order in which a player would ask: may it move at all, does the order say a move, has it so far to go, is its
+ * way free.  The first "no" is the one he is told. */
 void ec_judge_move(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     const sand_battle *b = scene->battle;
@@ -208,6 +210,7 @@ static void tell_move(sand_battle *b, unsigned unit, const sand_route *route, sa
     sand_answer_went(b, log, rule, SAND_SAY(text, unit, 0, route->travel), (sand_answer_way){ from, to });
 }
 
+/* Contacts end before the unit moves where leaving is a withdrawal, and after it where it may have kept some. */
 void ec_apply_move(const sand_deed *deed)
 {
     sand_battle *b = deed->b;

@@ -12,7 +12,7 @@ int64_t ec_shortfall(sand_scene *scene, unsigned command, unsigned unit, const s
 {
     if (ec_is_exempt(scene->battle, command)) return 0;
     sand_linkage l = ec_linkage_of(scene, command, unit, box);
-    int32_t *reach = sand_scene_borrow(scene, l.n, sizeof *reach);
+    int32_t *reach = sand_scene_borrow(scene, l.n, sizeof *reach); /* given back with the linkage */
     for (unsigned i = 0; i < l.n; i++)
         reach[i] = l.band.unit[i] == unit ? 0 : ec_reach_left(scene->battle, l.band.unit[i]);
     l.reach = reach;
@@ -97,6 +97,7 @@ static void try_move(search *s, unsigned i, unsigned mate)
     int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)), travel = need < most ? need : most;
     sand_box end;
     if (s->only != 0 && unit != s->only) return;
+    /* as far as wanted, as its way allows, as its own group allows: each shorter than the one before */
     for (int tries = 0; tries < 3 && travel > 0; tries++) {
         sand_entry entry = march_of(s->scene->battle, unit, sand_heading_difference(from->heading, heading), &travel);
         if (!is_legal(s, &entry, &travel, &end)) continue;
@@ -165,8 +166,10 @@ void ec_cure_at_once(sand_battle *b, sand_room *room, unsigned command, sand_log
     if (command == 0) return;
     sand_battle *before = sand_room_try(room, b);
     forget_moves(b, command);
-    while (ec_find_remedy(sand_room_scene(room, b), command, 0, &remedy, &gap))
+    while (ec_find_remedy(sand_room_scene(room, b), command, 0, &remedy, &gap)) {
+        SAND_ASSERT(ec_unit_get(b, remedy.subject)->moved == EC_NOT_MOVED); /* so it ends */
         ec_apply_move(&(sand_deed){ .b = b, .entry = &remedy, .log = log });
+    }
     restore_moves(b, command, before);
     sand_room_give_back(room, before);
 }

@@ -87,6 +87,8 @@ static bool may_pivot(sand_scene *scene, const sand_mover *mover, sand_verdict *
     return near == 0;
 }
 
+/* Near the enemy a unit of a scattered command goes on all the same, if that brings it together: so the two ends of its
+ * way are worked out apart. */
 static void march_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
     ec_stop_at_commander(scene, mover, heading, stop);
@@ -108,6 +110,7 @@ static bool pivots_freely(const sand_battle *b, ec_way_kind kind)
 void ec_way_look(ec_way *way, sand_scene *scene, const sand_mover *mover, ec_way_kind kind, unsigned target)
 {
     const sand_battle *b = scene->battle;
+    SAND_ASSERT(mover->unit >= 1 && mover->unit <= scene->n && target <= scene->n);
     *way = (ec_way){ .scene = scene, .unit = mover->unit, .type = mover->type, .side = mover->side };
     way->target = (uint16_t)target;
     way->obstacles = (sand_obstacles){ .context = way,

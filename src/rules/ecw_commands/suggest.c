@@ -89,6 +89,7 @@ static void sample_cards(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
     uint16_t command[EC_CARDS];
+    _Static_assert(EC_CARDS <= (int)SAND_WISH_SEQUENCE_MAX, "all orders of a deck are known");
     unsigned n = 0;
     for (unsigned c = 1; c <= b->field->n_commands && n < EC_CARDS; c++) {
         if (b->field->command[c - 1].side == w->side && ec_command_get(b, c)->card == EC_CARD_DOWN)

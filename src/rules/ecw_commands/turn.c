@@ -259,6 +259,7 @@ static void forget_last_activation(sand_battle *b, unsigned command)
 void ec_turn_push_deeds(sand_battle *b, unsigned unit)
 {
     const ec_head *head = ec_head_get(b);
+    SAND_ASSERT(head->command != 0 && (unit == 0 || sand_battle_unit(b, unit)->command == head->command));
     static const ec_step steps[] = { EC_STEP_FACE, EC_STEP_MELEE, EC_STEP_SHOOT };
     for (size_t i = 0; i < SAND_LEN(steps); i++) {
         if (steps[i] == EC_STEP_FACE && sand_battle_reads(b, EC_END_PIVOT_MOVE)) continue;
@@ -316,6 +317,7 @@ void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sa
 void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
 {
     unsigned side = b->field->command[command - 1].side;
+    SAND_ASSERT(ec_command_get(b, command)->card != EC_CARD_REMOVED);
     if (ec_command_get(b, command)->card == EC_CARD_DOWN) take_from_deck(ec_side_of(b, side), command);
     bool for_good = sand_battle_command(b, command)->units == 0;
     ec_command_of(b, command)->card = for_good ? EC_CARD_REMOVED : EC_CARD_ASIDE;

@@ -30,6 +30,7 @@ int32_t ec_weather_now(const sand_battle *b)
 {
     if (sand_battle_reads(b, EC_WEATHER_DRIFTS_NO)) return sand_battle_reading(b, EC_OPT_WEATHER);
     unsigned peg = ec_head_get(b)->peg;
+    SAND_ASSERT(peg <= WETTEST);                               /* setup refuses others */
     return peg < DRIEST ? EC_WEATHER_FAIR : track[peg].effect; /* fair until it has been thrown */
 }
 
@@ -67,6 +68,7 @@ static unsigned throw_start(const sand_battle *b, sand_dice *dice)
 /* 1: one step drier; 6: one step wetter. */
 static unsigned drift(const sand_battle *b, sand_dice *dice, unsigned peg)
 {
+    SAND_ASSERT(peg >= DRIEST && peg <= WETTEST);
     static const int16_t breaks[] = { 2, 6 };
     sand_dice_about(dice, "how the weather drifts", NULL);
     int32_t row = sand_dice_row(dice, sand_answer_cause(b, EC_ROLL_WEATHER, 0), 6, 1, (sand_dice_table){ breaks, 2 });

@@ -115,6 +115,7 @@ static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, sand_
     return sand_breakoff_whole(w, &way.walk, sand_battle_reads(scene->battle, EC_GIVE_GROUND_SIX) ? FAR : NEAR);
 }
 
+/* Whoever cannot go the whole distance stays and pays with a hit: half a retreat would leave it in contact. */
 void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
 {
     sand_breakoff w;

@@ -396,40 +396,44 @@ static void fire_at(sand_wisher *w)
 
 /* ---- all ---- */
 
-static void fulfil(sand_wisher *w)
+static void suggest_plans(sand_wisher *w)
 {
     bool general = w->wish->subject_ref == SAND_REF_BODY, subject = w->wish->subject != 0;
-    switch (sand_battle_step_now(w->scene->battle)) {
-    case SD_STEP_COUNCIL: sample_council(w); break;
-    case SD_STEP_DEPLOY: sample_deployment(w); break;
-    case SD_STEP_PLAN:
-        if (w->wish->kind == SAND_WISH_DONE)
-            add_done(w);
-        else if (general && subject)
-            plan_general(w);
-        else if (!general && subject && is_ours(w, w->wish->subject))
-            plan_unit(w);
-        else if (!subject)
-            sample_plans(w);
-        break;
-    case SD_STEP_FIRE:
-        if (w->wish->kind == SAND_WISH_DONE)
-            add_done(w);
-        else if (sand_wish_object_unit(w) != 0 && subject && !general)
-            fire_at(w);
-        else if (!general)
-            sample_fire(w);
-        break;
-    default: break;
-    }
+    if (w->wish->kind == SAND_WISH_DONE)
+        add_done(w);
+    else if (general && subject)
+        plan_general(w);
+    else if (!general && subject && is_ours(w, w->wish->subject))
+        plan_unit(w);
+    else if (!subject)
+        sample_plans(w);
 }
+
+static void suggest_fire(sand_wisher *w)
+{
+    bool general = w->wish->subject_ref == SAND_REF_BODY, subject = w->wish->subject != 0;
+    if (w->wish->kind == SAND_WISH_DONE)
+        add_done(w);
+    else if (sand_wish_object_unit(w) != 0 && subject && !general)
+        fire_at(w);
+    else if (!general)
+        sample_fire(w);
+}
+
+/* What is suggested in a step is a whole sheet of its own kind, so each step has its own way to fill one. */
+static void (*const suggest_in[SD_STEPS])(sand_wisher *w) = {
+    [SD_STEP_COUNCIL - 1] = sample_council,
+    [SD_STEP_DEPLOY - 1] = sample_deployment,
+    [SD_STEP_PLAN - 1] = suggest_plans,
+    [SD_STEP_FIRE - 1] = suggest_fire,
+};
 
 size_t sd_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
     if (top == NULL || (top->sides >> wish->side & 1) == 0) return 0;
     sand_wisher w = sand_wish_start(b, room, wish, out);
-    fulfil(&w);
+    if (suggest_in[top->step - 1] != NULL) suggest_in[top->step - 1](&w);
     sand_wish_stop(&w);
     return w.added;
 }
