@@ -16,8 +16,9 @@ page:
 $(PAGE_TOOLS): web/package-lock.json
 	$(call say,NPM,web)cd web && npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
-# What goes over the wire is optimised once more as a whole.
-WASM_OPT = wasm-opt $(1) --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
+# What goes over the wire is optimised once more as a whole.  Nothing lies in the lowest kilobyte but the last of a stack of a thousand,
+# so that offsets of members go into loads and stores.
+WASM_OPT = wasm-opt $(1) --low-memory-unused --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
 $(PAGE_WASM): $(WASM_BUILD)/small.wasm
 	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3)
 $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS) $(BUILD)/scenarios.list

@@ -273,3 +273,43 @@ test('what is typed may fill every slot', async (t) => {
     assert.match(await type(page, 'ride dogwood 38,10 please'), /not understood|place/);
     assert.match(await type(page, 'reserve oak'), /Who is “oak”/);
 });
+
+test('what may be done is taken in hand by one key, again and again, and after a refusal what is allowed instead', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await ready(page);
+    const hand = () => page.evaluate(() => { const { draft } = window.sandtable.battle; return { answer: draft?.verdict?.answer, entry: JSON.stringify(draft?.entry) }; });
+    const press = async (key) => { await page.keyboard.press(key); await settled(page); return hand(); };
+    const first = await press('.'), second = await press('.');
+    assert.equal(first.answer, 'yes', 'what is listed first is in hand');
+    assert.equal(second.answer, 'yes');
+    assert.notEqual(second.entry, first.entry, 'again: the next');
+    await press('Escape');
+    for (let i = 0; i < 8 && (await press('9')).answer === 'yes';) i++;
+    assert.equal((await hand()).answer, 'no', 'nobody goes so far');
+    assert.equal((await press('.')).answer, 'yes', 'what is allowed instead');
+});
+
+test('what was said of nobody in hand does not outlast the next piece or order', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await ready(page);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.match(await page.locator('.verdict').innerText(), /Nothing is in hand. Tab selects who may act; Shift-Enter ends the step/);
+    await page.keyboard.press('Tab');
+    await settled(page);
+    assert.doesNotMatch(await page.locator('.verdict').innerText(), /Nothing is in hand/);
+});
+
+test('a whole command in hand: everybody is named, and everybody is shown in hand', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await ready(page);
+    for (const key of ['Shift+A', 'w']) { await page.keyboard.press(key); await settled(page); }
+    const { also, last } = await page.evaluate(() => { const { draft } = window.sandtable.battle; return { also: draft.also.map((e) => e.unit), last: draft.entry.unit }; });
+    assert.ok(also.length > 0, 'more than one goes');
+    const said = await page.locator('.verdict').innerText();
+    for (const name of [...also, last]) assert.ok(said.includes(name), `${name} is not named: ${said}`);
+    assert.equal(await page.locator('.who-list li', { hasText: 'in hand' }).count(), also.length + 1);
+});

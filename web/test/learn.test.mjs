@@ -95,3 +95,14 @@ test('help can be read: the sequence on one screen, odds and refusals, keys, and
     await page.keyboard.press('?');
     await page.locator('.keys').waitFor();
 });
+
+test('every lesson says how its deed is done by keys', async (t) => {
+    const page = await begun(t), said = new Set();
+    for (let i = 0; i < 60 && (await at(page)) < 5; i++) {
+        const keys = coach(page).locator('.bykeys');
+        if (await keys.count()) said.add(await keys.innerText());
+        await onward(page);
+    }
+    const all = [...said].join('\n');
+    for (const way of [/Enter seals it/, /1 to 9 march/, /Shift-Enter ends the step/, /number of a target/]) assert.match(all, way);
+});

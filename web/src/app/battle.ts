@@ -22,6 +22,7 @@ import { give, type Mark } from './marks';
 import { concede, redo, undo, undoToBarrier } from './history';
 import { restore, type DiceAnswer } from './keep';
 import { refresh } from './known';
+import { nextOption } from './options';
 import { answerDice, confirm, dropFromSheet } from './sheet';
 import { BattleState } from './state';
 import { pressKey } from './steps';
@@ -73,6 +74,7 @@ export class Battle extends BattleState {
     take(suggestion: Suggestion): Promise<void> { return this.still(() => take(this, suggestion)); }
     takeEntry(entry: Entry): Promise<void> { return this.still(() => takeEntry(this, entry)); }
     pick(ref: Ref): Promise<void> { return this.still(() => pick(this, ref)); }
+    nextOption(): Promise<void> { return this.inTurn(() => nextOption(this)); }
     mark(mark: Mark): Promise<void> { return this.still(() => give(this, mark)); }
     backStep(): Promise<void> { return this.inTurn(() => backStep(this)); }
     key(name: string): boolean { return pressKey(this, name); }
@@ -104,7 +106,7 @@ export class Battle extends BattleState {
         return this.inTurn(async () => {
             if (this.draft) return confirm(this);
             if (this.ending) return showIdle(this);
-            if (!held && this.mine) this.announcement = 'Nothing is in hand. Shift-Enter ends the step.';
+            if (!held && this.mine) this.announcement = `Nothing is in hand. Tab selects who may act${this.decision?.done || this.mustCollect ? '; Shift-Enter ends the step' : ''}.`;
             this.changed();
         });
     }

@@ -40,7 +40,7 @@ async function computerOrder(battle: Battle): Promise<void> {
     const done = await battle.ask<Done & { order: Order; words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
     battle.thinking = battle.thought = battle.announcement = '';
     /* what was ordered in secret stays secret */
-    if (done.status !== 'waiting') battle.thought = [done.words, reasonOf(done.reason)].filter(Boolean).join('. ');
+    if (done.status !== 'waiting') battle.thought = thoughtOf(done.words, done.reason);
     battle.taken(done);
     if (done.status === 'waiting') battle.sealed = [...battle.sealed, side];
     if (done.status === 'needs') battle.owed = { order: done.order, answers: [] };
@@ -60,5 +60,8 @@ function numberOf(text: string): string {
     return String(hash);
 }
 
-/* A reason begins with the order, which has just been said. */
-const reasonOf = (reason: string): string => reason.replace(/^.*?\. (?=(Of|None of) )/, '');
+/* The order once: a reason that weighs begins with it as well, any other says it in words of its own. */
+function thoughtOf(words: string, reason: string): string {
+    const weighed = /(The best of|No better than) .*/.exec(reason);
+    return weighed ? `${words}. ${weighed[0]}` : reason || words;
+}

@@ -6,7 +6,7 @@ import type { Battle } from './battle';
 import { next } from './hand';
 import { entryWords } from '../play/entry';
 import { capital } from './names';
-import { finish, mayConfirm, seal } from './sheet';
+import { confirm, finish, mayConfirm, seal } from './sheet';
 
 /* What is asked before a step ends. */
 export interface Ending { kind: 'drawn' | 'idle' | 'next'; words: string; who: Ref[] }
@@ -42,6 +42,7 @@ async function objection(battle: Battle): Promise<Ending | null> {
 /* Asked once; asked again it ends, unless an order is drawn. */
 export async function end(battle: Battle): Promise<void> {
     if (!battle.mine || battle.busy || !(battle.decision?.done || (battle.mustCollect && battle.sheet.length > 0))) return;
+    if (battle.draft?.offer.closes && mayConfirm(battle)) return confirm(battle); /* what is drawn ends the step */
     if (!battle.ending || battle.ending.kind === 'drawn') {
         battle.ending = await objection(battle);
         if (battle.ending) return battle.changed();

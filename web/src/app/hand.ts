@@ -39,6 +39,7 @@ export function hold(battle: Battle, ref: Ref): void {
 }
 
 async function showSelected(battle: Battle): Promise<void> {
+    battle.announcement = '';
     battle.unitOverlays = battle.sightOverlays = [];
     battle.changed();
     await showAll(battle);

@@ -11,8 +11,8 @@ import { loadSuggestions, setFree, refresh } from './known';
 export async function addToSheet(battle: Battle): Promise<void> {
     if (!battle.draft || battle.draft.verdict?.answer === 'no') return;
     battle.sheet = [...battle.draft.base, ...battle.draft.also, battle.draft.entry];
-    battle.draft = null;
-    battle.odds = null;
+    battle.draft = battle.odds = null;
+    battle.announcement = '';
     await judgeSheet(battle);
 }
 

@@ -1,8 +1,21 @@
 /* Coach.tsx - the lesson in hand: one card, one thing to do, in a corner of the table where it hides least. */
 import type { Battle } from '../app/battle';
-import { leaveGuide, lessonOf, pointsOf, showMe, skipLesson } from '../app/guide';
+import { leaveGuide, lessonOf, pointsOf, showMe, skipLesson, type Lesson } from '../app/guide';
+import { has } from '../app/hand';
+import { numbersAim } from '../app/steps';
 import { useQuietCorner } from './corner';
 import { RuleLink } from './RuleLink';
+
+/* The same deed without a pointer, whatever the order is. */
+function keysOf(battle: Battle, { wait }: Lesson): string {
+    const { decision } = battle, offer = decision?.offers.find((o) => o.kind === wait?.order);
+    if (!offer) return '';
+    if (has(offer, 'sequence')) return 'O goes to the list, ▲ and ▼ move what is in it, Enter seals it';
+    if (offer.closes) return 'Shift-Enter ends the step';
+    if (has(offer, 'motion') && !has(offer, 'body')) return 'Tab selects who may act, 1 to 9 march, W A D X are half steps, Q and E turn, Enter confirms';
+    if (has(offer, 'body')) return numbersAim(battle) ? 'Tab selects who may act, the number of a target takes it, Enter confirms' : 'Tab selects who may act, . (again and again) takes in hand what it may do, Enter confirms';
+    return '. takes in hand what may be done, Enter confirms it';
+}
 
 export function Coach({ battle }: { battle: Battle }) {
     const told = battle.guide?.told, lesson = lessonOf(battle);
@@ -10,6 +23,7 @@ export function Coach({ battle }: { battle: Battle }) {
     if (!told || !lesson) return null;
     /* until its moment comes it takes little room */
     const rests = !told.due && lesson.until, waits = lesson.wait !== undefined, n = told.lessons.length, { done } = battle.guide!;
+    const keys = rests || battle.words ? '' : keysOf(battle, lesson);
     return (
         <section ref={card} class={battle.words ? 'coach inwords' : `coach ${corner}`} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
             <div class="ph"><span class="dots" aria-hidden="true">{told.lessons.map((_, i) => <i class={i < told.at ? 'past' : i === told.at ? 'now' : ''} />)}</span><span class="muted">Lesson {told.at + 1} of {n}</span></div>
@@ -18,6 +32,7 @@ export function Coach({ battle }: { battle: Battle }) {
                 <h2>{lesson.title}</h2>
                 {!rests && <p>{lesson.say}</p>}
                 {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : lesson.page) : lesson.page}</b></p> : <p class="todo">{lesson.until}</p>}
+                {keys && <p class="muted bykeys">By keys: {keys}.</p>}
                 {!rests && lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} rule={lesson.rule} />}</p>}
             </div>
             <div class="row">

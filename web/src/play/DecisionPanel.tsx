@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
+import { optionsOf } from '../app/options';
 import { numbersAim } from '../app/steps';
-import type { Entry, Offer, Suggestion } from '../engine/protocol';
+import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { RuleLink } from './RuleLink';
 import { withoutRules } from '../app/names';
@@ -50,7 +51,7 @@ function Waiting({ battle }: { battle: Battle }) {
         <section class="panel decide" aria-label="Waiting">
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
             <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} decides.`}</p>
-            {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer: </span>{withoutRules(battle.thought)}</p>}
+            {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer, last: </span>{withoutRules(battle.thought)}</p>}
             <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => battle.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button><TakeBack battle={battle} /></div>
         </section>
     );
@@ -86,7 +87,7 @@ function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
 function doing(battle: Battle, ref: Ref): string {
     const planned = battle.sheet.find((e) => e.unit === ref || e.command === ref || e.body === ref);
     if (planned) return labelOf(battle, planned.kind).toLowerCase();
-    if (battle.draft && subjectOf(battle.draft.offer, battle.draft.entry) === ref) return 'in hand';
+    if (battle.draft && [battle.draft.entry, ...battle.draft.also].some((entry) => subjectOf(battle.draft!.offer, entry) === ref)) return 'in hand';
     if (!battle.subjects.has(ref)) return 'done';
     const offers = (battle.decision?.offers ?? []).filter((o) => o.subjects?.includes(ref)), aims = offers.every((o) => o.slots.some((s) => s.slot === 'body' && !s.optional));
     if (aims && battle.decision?.done && battle.idleOf === battle.turnOf && !battle.idle.has(ref)) return 'no target';
@@ -143,21 +144,13 @@ function Duties({ battle }: { battle: Battle }) {
     );
 }
 
-/* Two that differ by less than anybody cares about at the table are one. */
-const roughly = ({ order }: Suggestion): string => JSON.stringify(order.entries, (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
-
 /* What the engine would do here: one press takes it in hand. */
 function Allowed({ battle }: { battle: Battle }) {
-    const { draft } = battle;
-    const refused = draft?.verdict?.answer === 'no';
-    if (draft?.verdict?.answer === 'yes' && !draft.nearest) return null;
-    const marks = draft ? [] : battle.marks;
-    const all = [...(draft?.nearest ? [draft.nearest] : []), ...battle.suggestions.filter((s) => s.order.entries[0]?.kind !== battle.decision?.done?.kind)];
-    const list = all.filter((s, i) => all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && s.order.entries[0]!.kind === m.kind)).slice(0, refused ? 4 : Math.max(3, 6 - marks.length));
+    const { marks, list } = optionsOf(battle), refused = battle.draft?.verdict?.answer === 'no';
     if (list.length + marks.length === 0) return null;
     return (
         <section class="allowed">
-            <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'}</h3>
+            <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'} <kbd>.</kbd></h3>
             {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
             {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{s.words}</button>)}
         </section>

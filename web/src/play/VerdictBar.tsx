@@ -62,8 +62,9 @@ function LaidBar({ battle, laid }: { battle: Battle; laid: Draft }) {
 
 /* What the order in hand says, and what of its allowance is left. */
 function sentence(battle: Battle): string {
-    const { entry, verdict } = battle.draft!;
-    const words = entryWords(battle, entry), cost = verdict?.cost;
+    const { entry, verdict, also, offer } = battle.draft!;
+    const together = also.length > 0 ? ` (with ${also.map((e) => offer.ref && e[offer.ref]).join(', ')})` : '';
+    const words = entryWords(battle, entry) + together, cost = verdict?.cost;
     const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
     return capital(words) + left + (verdict?.text ? `. ${verdict.text.replace(/\.$/, '')}.` : '.');
 }
@@ -100,6 +101,8 @@ const thousandth = (n: number): number => Math.round(n * 1000) / 1000;
 function idle(battle: Battle): string {
     if (battle.raw.over) return withoutRules(battle.raw.result.words);
     if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} decides.`;
+    const owed = battle.sheetVerdict?.duties[0];
+    if (battle.sheet.length > 0 && owed) return `Written, and not given yet: ${owed.text}.`;
     const unit = battle.raw.units.find((u) => u.name === battle.selection[0]);
     if (unit) return unit.words;
     if (battle.deed) return `${battle.deed}. ${battle.now.undo.reach > 0 ? 'U takes it back, until a die falls.' : 'It stands: a die has fallen or a secret was seen.'}`;

@@ -3,23 +3,33 @@
  * An order is the word of its kind, whom it is about, and then whatever its slots want, in their order. */
 import { namesOf } from '../app/hand';
 import type { Battle } from '../app/battle';
-import type { Entry, MotionStep, Offer, Slot } from '../engine/protocol';
+import type { BattleEvent, Entry, MotionStep, Offer, Slot } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
 import { lessonOf } from '../app/guide';
 import { capital } from '../app/names';
+import { mayConfirm } from '../app/sheet';
+import { hint, oddsOfAll, orderAll, takeHint } from './commands_all';
 import { entryWords } from './entry';
 
 export const HELP = [
     'deck · the cards: turned up, in force, left, and how likely each is next',
     'list · the units; look NAME · from where NAME stands; report [N] · the last lines of the report',
-    'may [NAME] · what may be ordered, numbered; a number takes it in hand',
+    'check [NAME] · what may be ordered, numbered; a number takes it in hand; check and an order · whether it may be given',
+    'hint · what the computer would do; ok gives it; shoot all, fight all, advance all · everybody who may',
     'the order’s own word, whom it is about, and the rest: move NAME ahead 6, wheel right 10 · shoot NAME TARGET · cards NAME, NAME, …; orders · which there are now',
     'go NAME X Y [HEADING] · face NAME HEADING · charge NAME TARGET · away NAME · leave it to the engine how',
     'yes · confirm; no · put down; done · end the step (twice, where somebody could still act); seal · hand the sheet in; strike N · out of the sheet',
-    'why · the rule; with nothing in hand: why the last result; odds · the chances; measure NAME NAME; undo, redo, pause',
+    'why · the rule; with nothing in hand: why the last result; why 4 hits, why did NAME rout, why did I lose, why RULE; odds · the chances; odds shoot [NAME] · against every target; score; measure NAME NAME; undo, redo, pause',
 ];
 
-/* The name the words begin with, and the rest of them: whole, or its beginning, or that of one of its words where nobody else has it. */
+/* Words that begin those of a name, in their order: "essex foot" is Essex's Foot. */
+function begins(name: Ref, words: string[]): boolean {
+    let at = 0;
+    const own = String(name).toLowerCase().split(/\s+/);
+    return words.every((word) => { while (at < own.length && !own[at]!.startsWith(word)) at++; return at++ < own.length; });
+}
+
+/* The name the words begin with, and the rest of them: whole, or its beginning, or that of some of its words where nobody else has it. */
 export function nameAt(names: Ref[], words: string): [name: Ref, rest: string] | null {
     const low = words.toLowerCase(), text = (n: Ref) => String(n).toLowerCase();
     const whole = names.filter((n) => low === text(n) || low.startsWith(`${text(n)} `) || low.startsWith(`${text(n)},`)).sort((a, b) => text(b).length - text(a).length)[0];
@@ -27,7 +37,7 @@ export function nameAt(names: Ref[], words: string): [name: Ref, rest: string] |
     const parts = words.split(/\s+/);
     for (let n = parts.length; n > 0; n--) {
         const begin = parts.slice(0, n).join(' ').toLowerCase().replace(/,$/, '');
-        for (const fits of [(name: Ref) => text(name).startsWith(begin), (name: Ref) => ` ${text(name)}`.includes(` ${begin}`)]) {
+        for (const fits of [(name: Ref) => text(name).startsWith(begin), (name: Ref) => begins(name, begin.split(/\s+/))]) {
             const found = names.filter(fits);
             if (found.length === 1 && begin) return [found[0]!, parts.slice(n).join(' ')];
         }
@@ -98,13 +108,20 @@ function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial
     }
 }
 
+/* Nobody is called that, or several are. */
+function whoElse(names: Ref[], words: string): string {
+    const [word = ''] = words.toLowerCase().split(/\s+/), several = names.filter((name) => begins(name, [word]));
+    return several.length > 1 ? `Which “${word}”: ${several.join(' or ')}?` : `Who is “${words}”? ${names.join(', ')} may.`;
+}
+
 /* An order in its own words; what it does not say stays open. */
 function entryOf(battle: Battle, offer: Offer, words: string): Entry {
     const entry: Entry = { kind: offer.kind };
     let rest = words;
     if (offer.ref) {
-        const found = nameAt(namesOf(battle, offer.ref, true), rest), selected = battle.selection.find((ref) => offer.subjects?.includes(ref));
+        const found = nameAt(offer.subjects ?? [], rest) ?? nameAt(namesOf(battle, offer.ref, true), rest), selected = battle.selection.find((ref) => offer.subjects?.includes(ref));
         if (found) [, rest] = found;
+        else if (rest && selected === undefined) throw new Misread(whoElse(offer.subjects ?? namesOf(battle, offer.ref, true), rest));
         if (found || selected !== undefined) entry[offer.ref] = (found?.[0] ?? selected) as never;
     }
     for (const slot of offer.slots) {
@@ -120,7 +137,8 @@ function entryOf(battle: Battle, offer: Offer, words: string): Entry {
 function verdictOf(battle: Battle): string[] {
     const { draft, message } = battle;
     if (!draft) return [message || 'Nothing is in hand.'];
-    return [`${capital(entryWords(battle, draft.entry))}: ${draft.words}`, ...(draft.nearest ? [`What is allowed: ${draft.nearest.words}`] : [])];
+    const next = mayConfirm(battle) ? [`yes ${battle.mustCollect && !draft.offer.closes ? 'writes it down' : 'gives it'}, no puts it down.`] : [];
+    return [`${capital(entryWords(battle, draft.entry))}: ${draft.words}`, ...(draft.nearest ? [`What is allowed: ${draft.nearest.words}`] : []), ...next];
 }
 
 async function wished(battle: Battle, kind: 'close' | 'shoot' | 'away', words: string): Promise<string[]> {
@@ -136,6 +154,24 @@ const news = (battle: Battle, since: number): string[] => {
     return battle.message ? [battle.message] : [...said.slice(-8), battle.raw.over ? battle.raw.result.words : battle.decision ? `Now: ${battle.decision.title}` : 'Done.'];
 };
 
+const offerNamed = (battle: Battle, word: string): Offer | undefined => battle.decision?.offers.find((o) => o.kind === word.toLowerCase() || o.label.toLowerCase() === word.toLowerCase());
+
+/* "shoot all"; "advance all" is everybody as far ahead as he may. */
+async function everybody(battle: Battle, word: string): Promise<string[]> {
+    const far = word === 'advance', before = battle.events.length, step = battle.decision?.title ?? '';
+    const offer = far ? battle.decision?.offers.find((o) => o.slots.some((s) => s.slot === 'motion') && !o.slots.some((s) => s.slot === 'body')) : offerNamed(battle, word);
+    if (!offer || !battle.mine) return [notNow(battle, far ? 'move' : word)];
+    return (await orderAll(battle, offer, far || offer.slots.some((s) => s.slot === 'motion' && !offer.slots.some((b) => b.slot === 'body')))) > 0 ? news(battle, before) : [`Nobody can ${offer.label.toLowerCase()} in this step: ${step}.`];
+}
+
+/* An order of other steps, or no word at all. */
+function notNow(battle: Battle, word: string): string {
+    const kind = battle.ruleset.orders.find((o) => o.name === word || o.label.toLowerCase() === word);
+    if (!kind) return `“${word}” is not known; help lists the commands.`;
+    if (!battle.mine) return `${kind.label} is not asked now: it is not your turn.`;
+    return `${kind.label} is no order of this step, ${battle.decision?.title ?? ''}: ${(battle.decision?.offers ?? []).map((o) => o.kind).join(', ')}.`;
+}
+
 type Say = (battle: Battle, rest: string) => Promise<string[]>;
 const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) => {
     const before = battle.events.length;
@@ -149,13 +185,33 @@ const ended: Say = async (battle, rest) => {
     return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind === 'drawn' ? 'yes confirms it, no puts it down' : 'Say done again to end anyway'}.`] : said;
 };
 
+/* What a question is about, the last of it first: "4 hits", "did essex rout", "did I lose"; without one: the last result. */
+function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
+    const low = question.toLowerCase(), told = [...battle.events].reverse(), names = namesOf(battle, 'unit', false);
+    const left = low.replace(/\b(did|was|were|has|is|the|it|i|we|he|hits?|on|rout(ed)?|gone|flee|fled|lose|lost|win|won|\d+)\b|\?/g, ' ').trim();
+    const who = left && (nameAt([...names, ...battle.state.units.map((u) => u.ref)], left)?.[0] ?? left), [, amount] = /(\d+) hit/.exec(low) ?? [];
+    const about = (e: BattleEvent): boolean => !who || e.text.toLowerCase().includes(String(who).toLowerCase());
+    if (!low) return told.find((e) => e.rolls?.length || ['hit', 'remove', 'result'].includes(e.verb));
+    if (/\b(lose|lost|win|won)\b/.test(low)) return told.find((e) => e.verb === 'result');
+    if (/\b(rout|routed|gone|flee|fled)\b/.test(low)) return told.find((e) => e.verb === 'remove' && about(e));
+    if (/\bhits?\b/.test(low)) return told.find((e) => e.verb === 'hit' && about(e) && (!amount || e.amount === Number(amount) || e.text.includes(`: ${amount}`)));
+    return left ? told.find(about) : undefined;
+}
+
 const COMMANDS: Record<string, Say> = {
     help: async () => HELP,
     deck: async (battle) => (battle.raw.decks.length > 0 ? battle.raw.decks.flatMap((d) => d.words) : ['These rules have no cards.']),
     lesson: async (battle) => { const l = lessonOf(battle); return l ? [`${l.title}. ${l.say}`, ...(l.type ? [`Type: ${l.type}`] : []), ...(l.why ? [l.why] : [])] : ['There are no lessons now.']; },
     list: async (battle) => battle.raw.units.filter((u) => u.status === 'play' || u.status === 'waiting').map((u) => u.words),
     orders: async (battle) => (battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${o.kind}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
-    may: async (battle, rest) => {
+    check: async (battle, rest) => {
+        const [word = '', ...others] = rest.split(/\s+/), offer = offerNamed(battle, word);
+        if (offer && others.length > 0) {
+            await battle.takeEntry(entryOf(battle, offer, others.join(' ')));
+            const said = verdictOf(battle).filter((line) => !line.startsWith('yes '));
+            await battle.putDown();
+            return said;
+        }
         const found = nameAt(namesOf(battle, 'unit', true), rest);
         if (rest && !found) return [`Who is “${rest}”?`];
         if (found) await battle.select(found[0]);
@@ -175,19 +231,27 @@ const COMMANDS: Record<string, Say> = {
     },
     charge: (battle, rest) => wished(battle, 'close', rest), fight: (battle, rest) => wished(battle, 'close', rest),
     shoot: (battle, rest) => wished(battle, 'shoot', rest), away: (battle, rest) => wished(battle, 'away', rest),
-    yes: async (battle) => (battle.draft ? acted((b) => b.confirm())(battle, '') : ['No order is in hand.']),
+    yes: async (battle) => (!battle.draft ? ['No order is in hand.'] : mayConfirm(battle) ? acted((b) => b.confirm())(battle, '') : verdictOf(battle)),
+    hint, score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'],
+    ok: async (battle) => { const before = battle.events.length; return (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
     done: ended, end: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
-    why: async (battle) => {
-        const last = [...battle.events].reverse().find((e) => e.rolls?.length || ['hit', 'remove', 'result'].includes(e.verb));
-        if (battle.draft) await battle.explain();
-        else if (last) await battle.explainEvent(last);
+    why: async (battle, rest) => {
+        const asked = asksAbout(battle, rest), rule = /^[A-Z]+(-[A-Z0-9]+)+$/i.exec(rest.trim())?.[0].toUpperCase();
+        if (rest && !rule && !asked) return battle.raw.over || !/\b(lose|lost|win|won)\b/i.test(rest) ? ['Nothing of the kind was told: why 4 hits, why did NAME rout, why did I lose, why RULE.'] : battle.standing?.words ?? ['Nobody may know it yet.'];
+        if (rule || (battle.draft && !rest)) await battle.explain(rule);
+        else if (asked) await battle.explainEvent(asked);
         const text = battle.why?.why.text;
         battle.closeWhy();
-        return text?.split('\n') ?? ['Nothing is in hand.'];
+        return text?.split('\n') ?? [battle.message || 'Nothing has happened yet.'];
     },
-    odds: async (battle) => battle.odds?.words ?? ['No odds: take an order in hand first.'],
+    odds: async (battle, rest) => {
+        const [word = '', ...others] = rest.split(/\s+/), offer = offerNamed(battle, word);
+        if (!offer) return battle.odds?.words ?? ['No odds: take an order in hand first, or odds shoot NAME.'];
+        const found = nameAt(offer.subjects ?? [], others.join(' ')), lines = await oddsOfAll(battle, offer, found ? [found[0]] : offer.subjects ?? []);
+        return lines.length > 0 ? lines : [`Nobody can ${offer.label.toLowerCase()} now.`];
+    },
     measure: async (battle, rest) => {
         const names = namesOf(battle, 'unit', false), first = nameAt(names, rest), second = first && nameAt(names, first[1].replace(/^(to|from)\s+/i, ''));
         if (!first || !second) return ['measure NAME NAME'];
@@ -197,7 +261,7 @@ const COMMANDS: Record<string, Say> = {
     report: async (battle, rest) => battle.events.slice(-(numbers(rest)[0] ?? 12)).map((e) => e.text),
     pause: async (battle) => { battle.pause(!battle.paused); return [battle.paused ? 'The computer is paused.' : 'The computer goes on.']; },
 };
-Object.assign(COMMANDS, { confirm: COMMANDS.yes });
+Object.assign(COMMANDS, { confirm: COMMANDS.yes, may: COMMANDS.check });
 
 async function take(battle: Battle, number: number): Promise<string[]> {
     const chosen = battle.suggestions[number - 1];
@@ -210,13 +274,14 @@ async function take(battle: Battle, number: number): Promise<string[]> {
 export async function command(battle: Battle, text: string): Promise<string[]> {
     const [word = '', ...others] = text.split(/\s+/), rest = others.join(' '), low = word.toLowerCase();
     if (/^\d+$/.test(word)) return take(battle, Number(word));
-    const offer = battle.decision?.offers.find((o) => o.kind === low || o.label.toLowerCase() === low);
+    const offer = offerNamed(battle, low);
     try {
+        if (rest.toLowerCase() === 'all') return await everybody(battle, low);
         if (offer && battle.mine && !(low in COMMANDS)) {
             await battle.takeEntry(entryOf(battle, offer, rest));
             return verdictOf(battle);
         }
-        return (await COMMANDS[low]?.(battle, rest)) ?? [`“${word}” is not known; help lists the commands.`];
+        return (await COMMANDS[low]?.(battle, rest)) ?? [notNow(battle, low)];
     } catch (error) {
         if (error instanceof Misread) return [error.message];
         throw error;

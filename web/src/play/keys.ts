@@ -33,6 +33,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['Shift+a'], shown: 'Shift-A', does: 'the whole command', act: (battle) => void battle.selectCommand() },
         { press: ['[', ']'], shown: '[ / ]', does: 'any piece, one after the other', act: (battle, _, pressed) => void battle.step(pressed === ']' ? 1 : -1) },
         { press: ['/'], shown: '/', does: 'find a piece by name or number' },
+        { press: ['.'], shown: '.', does: 'take in hand what may be done (or is allowed instead); again: the next of it', act: (battle) => void battle.nextOption() },
         { press: ['o'], shown: 'O', does: 'go to the orders', act: (_, actions) => actions.orders() },
         { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand, and nothing else', act: (battle) => void battle.enter() },
         { press: ['Shift+Enter'], shown: 'Shift-Enter', does: 'end the step; again: end it though some could still act', act: (battle) => void battle.end() },

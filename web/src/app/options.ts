@@ -1,0 +1,36 @@
+/* options.ts - what may be done here, as it is listed: targets, then what the engine would do; and the key that takes one after the other
+ * in hand, so that nobody needs a pointer for them. */
+import type { Entry, Suggestion } from '../engine/protocol';
+import type { Battle } from './battle';
+import { take } from './hand';
+import { marksKnown, type Mark } from './marks';
+
+/* Two that differ by less than anybody cares about at the table are one. */
+const roughly = ({ order }: Suggestion): string => JSON.stringify(order.entries, (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
+const entryOf = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined => order.entries[order.entries.length - 1];
+
+export interface Options { marks: Mark[]; list: Suggestion[] }
+
+/* While an order in hand is allowed nothing is listed beside it but what is better. */
+export function optionsOf(battle: Battle): Options {
+    const { draft, decision, suggestions } = battle, answer = draft?.verdict?.answer, marks = draft ? [] : battle.marks;
+    if (answer === 'yes' && !draft?.nearest) return { marks, list: [] };
+    const all = [...(draft?.nearest ? [draft.nearest] : []), ...suggestions.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind)];
+    const list = all.filter((s, i) => all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind));
+    return { marks, list: list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length)) };
+}
+
+const turned = new WeakMap<Battle, Suggestion[]>();
+
+/* Again: the next of the same list, as long as what is in hand is one of it. */
+export async function nextOption(battle: Battle): Promise<void> {
+    if (!battle.mine) return;
+    if (!battle.draft) await marksKnown(battle);
+    const before = turned.get(battle) ?? [], at = battle.draft ? before.findIndex((s) => entryOf(s) === battle.draft!.entry) : -1;
+    const { marks, list } = optionsOf(battle), all = at >= 0 ? before : [...marks, ...list];
+    turned.set(battle, all);
+    const chosen = all[(at + 1) % all.length];
+    if (chosen) return take(battle, { order: chosen.order, words: chosen.words });
+    battle.announcement = 'Nothing else may be done here.';
+    battle.changed();
+}

@@ -1,0 +1,65 @@
+// What is typed in text mode: the words that lessons and terminal use do here what they do there.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, serve, settled, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/* The guided first battle in words, and what types there and hears. */
+async function guided(t) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.getByRole('button', { name: /^Begin/ }).click();
+    await page.locator('.coach').waitFor();
+    await page.keyboard.press('t');
+    const line = page.getByRole('textbox', { name: 'Order' }), said = page.locator('.console .said');
+    await line.waitFor();
+    const type = async (words) => {
+        const before = Number(await said.getAttribute('data-lines'));
+        await line.fill(words);
+        await line.press('Enter');
+        /* its own line, and an answer */
+        await page.waitForFunction((n) => Number(document.querySelector('.console .said').dataset.lines) >= n + 2, before);
+        await settled(page);
+        return (await said.locator('p').allInnerTexts()).slice(before - Number(await said.getAttribute('data-lines')) + 1).join('\n');
+    };
+    return { page, type, at: () => page.evaluate(() => window.sandtable.battle.guide.told.at) };
+}
+
+test('the lessons are done by typing what they say', async (t) => {
+    const { page, type, at } = await guided(t);
+    const typed = () => page.evaluate(() => window.sandtable.battle.guide.told.lessons[window.sandtable.battle.guide.told.at].type);
+    for (let lesson = 0; lesson < 4; lesson++) {
+        assert.equal(await at(), lesson);
+        const words = await typed(), heard = await type(words);
+        if (/yes gives it/.test(heard)) await type('yes');
+        else if (/Say done again/.test(heard)) await type('done');
+    }
+    assert.equal(await at(), 4);
+    const [first, second] = (await typed()).split(', then: ');
+    assert.match(await type(first), /Shoot: Essex's Foot → .*: .*hit/, 'every target with its chances');
+    assert.match(await type(second), /shot at/, 'everybody shoots');
+    assert.match(await type('why did I lose?'), /As things stand|points/);
+    assert.match(await type('why 2 hits'), /Hits on .*: 2/);
+    assert.match(await type('why EC-MOVE-06'), /Any distance up to the allowance/);
+});
+
+test('what is typed and cannot be is answered by what can', async (t) => {
+    const { page, type } = await guided(t);
+    assert.match(await type('move essex ahead 3'), /Move is no order of this step, Lay out your command cards: cards\./);
+    assert.match(await type('cards centre right guns'), /yes gives it, no puts it down/);
+    await type('done');
+    assert.ok(await page.evaluate(() => window.sandtable.battle.events.some((e) => /laid out 3 cards/.test(e.text))), 'what was drawn is given, not dropped');
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
+    assert.match(await type('move nobody ahead 3'), /Who is “nobody ahead 3”\? Essex's Foot, .* may\./);
+    assert.match(await type('check move holles ahead 9'), /No/);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.draft), null, 'a check takes nothing in hand');
+    assert.match(await type('hint'), /Captain would say: [^]*ok gives it/);
+    assert.match(await type('ok'), /marched|stood|charged|turned/);
+    assert.match(await type('ok'), /no hint to take/);
+    assert.match(await type('score'), /As things stand/);
+    assert.match(await type('fight all'), /no order of this step|not asked now/);
+});
