@@ -12,7 +12,12 @@ static sand_capacity capacity(const sand_field *field)
                             .body_motions = field->n_bodies };
 }
 
-static const sand_rules rules = { .tables = { .id = "ground", .title = "Ground", .version = "1" },
+static const char *const purposes[] = { "first", "second", "third", "fourth" };
+static const sand_rules rules = { .tables = { .id = "ground",
+                                              .title = "Ground",
+                                              .version = "1",
+                                              .purposes = purposes,
+                                              .n_purposes = SAND_LEN(purposes) },
                                   .capacity = capacity };
 
 void ground_init(ground *g, int32_t width, int32_t height)
