@@ -514,6 +514,51 @@ static void test_many_volleys(void **state)
     sand_game_destroy(game);
 }
 
+/* Each fires at whom the next fires at too, but for the last `apart` pairs: all those hang together, too many outcomes
+ * to go through.  Theirs are rolled, and say so; the others' are exact. */
+static void expect_sampled(unsigned apart)
+{
+    static sand_odds odds;
+    static char words[8192];
+    sand_entry fire_at[SAND_SIDES][LINE];
+    sand_game *game = facing_lines(LINE, 5, "together");
+    sand_order line[SAND_SIDES];
+    for (uint16_t side = 0; side < SAND_SIDES; side++) {
+        line[side] = (sand_order){ .side = (uint16_t)(side + 1), .n = LINE, .entries = fire_at[side] };
+        for (uint16_t u = 0; u < LINE; u++) {
+            uint16_t other = (uint16_t)(side == 0 && u > 0 && u + apart < LINE ? u - 1 : u);
+            fire_at[side][u] = (sand_entry){ .kind = DRILL_ORDER_FIRE,
+                                             .subject = (uint16_t)(1 + side * LINE + u),
+                                             .object = (uint16_t)(1 + (1 - side) * LINE + other),
+                                             .given = SAND_SLOT_BODY };
+        }
+    }
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, SAND_SIDES }, &odds, NULL), SAND_OK);
+    assert_false(odds.exact);
+    assert_true(odds.samples >= 1000);
+    unsigned rolled = 0;
+    for (unsigned u = 1; u <= 2 * LINE; u++) {
+        const sand_odds_change *hits = change_of(&odds, SAND_ODDS_MEMBER, u, "hits");
+        if (hits == NULL) continue; /* whom nobody fires at */
+        bool pair = (u - 1) % LINE + apart >= LINE;
+        rolled += hits->sampled;
+        assert_int_equal(hits->sampled, !pair);
+        if (pair) assert_chance(odds.parts[hits->first].chance, 4, 9);
+    }
+    assert_in_range(rolled, LINE, 2 * LINE);
+    sand_odds_words(game, &odds, words, sizeof words);
+    assert_true((strstr(words, "(sampled)") != NULL) == (apart > 0));
+    assert_non_null(strstr(words, "accurate to about"));
+    sand_game_destroy(game);
+}
+
+static void test_volleys_that_hang_together(void **state)
+{
+    (void)state;
+    expect_sampled(1);
+    expect_sampled(0);
+}
+
 /* ---- merging and samples ------------------------------------------------------------------------- */
 
 typedef struct {
@@ -679,6 +724,7 @@ int main(void)
         cmocka_unit_test(test_ways),
         cmocka_unit_test(test_parts_agree),
         cmocka_unit_test(test_many_volleys),
+        cmocka_unit_test(test_volleys_that_hang_together),
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_chances),
     };

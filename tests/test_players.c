@@ -205,6 +205,50 @@ static void test_bodies_are_moved_with_sense(void **state)
     sand_game_destroy(game);
 }
 
+/* Orders to bodies that the closer gives himself in a battle of a shipped scenario. */
+static unsigned orders_to_bodies(const char *path)
+{
+    static char text[1 << 18];
+    static sheet sheets[SAND_SIDES];
+    sand_problem_list problems = { 0 };
+    sand_game_settings settings = { .seed = "bodies" };
+    sand_game *game = NULL;
+    unsigned n = 0;
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t read = fread(text, 1, sizeof text, file);
+    fclose(file);
+    assert_int_equal(sand_game_create(text, read, &settings, &problems, &game), SAND_OK);
+    sand_problem_list_free(&problems);
+    const sand_order_kind *kinds = sand_game_battle(game)->field->rules->tables.orders;
+    for (sand_decision d; (d = sand_game_decision(game, 0)).asks;) {
+        for (unsigned side = 1; side <= SAND_SIDES; side++)
+            if (sand_decision_of(&d, (uint16_t)side))
+                assert_int_equal(choose("closer", game, side, 1, &sheets[side - 1]), SAND_OK);
+        for (unsigned side = 1; side <= SAND_SIDES; side++) {
+            if (!sand_decision_of(&d, (uint16_t)side)) continue;
+            const sand_order *order = &sheets[side - 1].order;
+            submit(game, order);
+            for (uint16_t i = 0; i < order->n; i++) n += kinds[order->entries[i].kind - 1].subject_ref == SAND_REF_BODY;
+        }
+    }
+    sand_game_destroy(game);
+    return n;
+}
+
+/* Where units are moved one by one, so are leaders. */
+static void test_leaders_are_moved_in_turn(void **state)
+{
+    (void)state;
+    static const char *const paths[] = { "scenarios/ecw-cards/first-cards.json",
+                                         "scenarios/ecw-large/newport-road.json" };
+    for (size_t i = 0; i < SAND_LEN(paths); i++) {
+        unsigned n = orders_to_bodies(paths[i]);
+        print_message("%s: %u orders to bodies\n", paths[i], n);
+        assert_true(n > 4);
+    }
+}
+
 /* ---- secrets ------------------------------------------------------------------------------------- */
 
 static void submit_both(sand_game *game[2], const sand_order *order)
@@ -737,6 +781,7 @@ int main(void)
         cmocka_unit_test(test_always_legal),
         cmocka_unit_test(test_bodies_are_moved),
         cmocka_unit_test(test_bodies_are_moved_with_sense),
+        cmocka_unit_test(test_leaders_are_moved_in_turn),
         cmocka_unit_test(test_sees_views_only),
         cmocka_unit_test(test_never_hands_on_secrets),
         cmocka_unit_test(test_seeds),

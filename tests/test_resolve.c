@@ -235,21 +235,26 @@ static void test_stand_off(void **state)
     }
 }
 
-/* SD E5: halts within the range, inclusive, and not before. */
+/* SD E5: halts within the range, inclusive, and not before, however fast; of the enemy, not of a friend. */
 static void test_halt_at_range(void **state)
 {
     (void)state;
-    begin();
-    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0), z = add(SAND_SIDE_B, 20000, 32000, 18000);
-    ground_ready(&g, units);
-    go(a, SAND_VERB_MARCH, 0, 12000, 60000);
-    sand_motion_of(g.battle, sand_actor_unit(z));
-    sand_battle_motion_of(g.battle, 1)->halt = 4000;
-    run(0, 60000, &usually);
-    assert_int_equal(n_mets, 1);
-    assert_int_equal(mets[0].kind, SAND_MEET_RANGE);
-    assert_int_equal(sand_battle_unit(g.battle, a)->y, 26000);
-    ground_free(&g);
+    static const int32_t ticks[] = { 60000, 2000, 700 };
+    for (size_t i = 0; i < SAND_LEN(ticks); i++) {
+        begin();
+        unsigned a = add(SAND_SIDE_A, 20000, 20000, 0), z = add(SAND_SIDE_B, 20000, 32000, 18000);
+        add(SAND_SIDE_A, 24000, 23000, 0);
+        ground_ready(&g, units);
+        go(a, SAND_VERB_MARCH, 0, 12000, ticks[i]);
+        sand_motion_of(g.battle, sand_actor_unit(z));
+        sand_battle_motion_of(g.battle, 1)->halt = 4000;
+        run(0, 60000, &usually);
+        assert_int_equal(n_mets, 1);
+        assert_int_equal(mets[0].kind, SAND_MEET_RANGE);
+        assert_int_equal(mets[0].other.index, z);
+        assert_int_equal(sand_battle_unit(g.battle, a)->y, 26000);
+        ground_free(&g);
+    }
 }
 
 static void test_go_on(void **state)
