@@ -17,6 +17,7 @@
 #include "motion/resolve.h"
 #include "motion/roadway.h"
 #include "motion/scene.h"
+#include "motion/toll.h"
 #include "record/scenario.h"
 
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
@@ -283,6 +284,56 @@ static void it_follows_the_road_on_the_clock(void **state)
     }
 }
 
+/* Twice as much for who looks east; and three times upon the wood. */
+static int32_t dear(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
+                    size_t n)
+{
+    (void)context;
+    assert_int_equal(leg.verb, SAND_VERB_ROAD);
+    for (size_t i = 0; i < n; i++)
+        if (terrain[i] != ROAD) return 3 * SAND_TOLL_OPEN;
+    return mover->stance.pose.heading == 9000 ? 2 * SAND_TOLL_OPEN : SAND_TOLL_OPEN;
+}
+
+/* It pays for its first base, from corner to corner, and on the clock it goes the slower where it pays more. */
+static void the_ground_slows_it_on_its_road(void **state)
+{
+    (void)state;
+    enum { NORTH = 2000, EAST = 4000, WOODED = 4000, COST = NORTH + 2 * EAST + 3 * WOODED, ROUNDED = 12 };
+    static const sand_toll toll = { .rate = dear };
+    static const char line[] = "[30, 5], [30, 15], [45, 15]], width: 2}, "
+                               "{kind: \"wood\", name: \"Wood\", area: [[34, 10], [60, 10], [60, 20], [34, 20]]}, "
+                               "{kind: \"road\", name: \"Lane\", line: [[1, 55], [9, 55]";
+    static const struct {
+        int32_t cost, x, y;
+    } rows[] = { { NORTH, 30000, 15000 }, { NORTH + 2 * EAST, 34000, 15000 }, { COST, 38000, 15000 } };
+    sand_field *field;
+    sand_battle *b = raise_scene((layout){ "files: 1, ranks: 6", NULL, line }, &field);
+    const sand_motion_step leg = { SAND_VERB_ROAD, ROAD, NORTH + EAST + WOODED };
+    sand_column_way way;
+    sand_stance at;
+    assert_true(sand_roadway_stance(b, COLUMN, ROAD, &way, &at));
+    sand_mover stands = sand_march_mover_of_unit(b, COLUMN), mover = sand_march_mover_with(&stands, at);
+    assert_in_range(sand_toll_cost(b, &mover, leg, &toll), COST - ROUNDED, COST + ROUNDED);
+    assert_in_range(sand_toll_reach(b, &mover, leg, NORTH + 2, &toll), NORTH, NORTH + 1);
+    go(b, COLUMN, leg);
+    void *storage = calloc(1, sand_resolve_size(field));
+    const sand_motion_policy policy = { .meet = engage, .context = &(story){ 0 }, .toll = &toll, .turn = 1 };
+    int32_t from = 0;
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        int32_t until = (int32_t)((int64_t)SAND_TICKS * rows[i].cost / COST);
+        sand_resolve(b, storage, from, until, &policy);
+        sand_box head = sand_roadway_head(b, COLUMN);
+        sand_point front = sand_box_front_centre(&head);
+        assert_in_range(front.x, rows[i].x - ROUNDED, rows[i].x + ROUNDED);
+        assert_in_range(front.y, rows[i].y - ROUNDED, rows[i].y + ROUNDED);
+        from = until;
+    }
+    free(storage);
+    free(b);
+    sand_field_free(field);
+}
+
 /* Bent, it stands so until it goes on; then it is as if it had never stopped. */
 static void it_stops_bent_and_goes_on(void **state)
 {
@@ -443,6 +494,7 @@ int main(void)
         cmocka_unit_test(it_turns_about_on_the_road),
         cmocka_unit_test(it_is_straight_on_a_straight_road),
         cmocka_unit_test(it_follows_the_road_on_the_clock),
+        cmocka_unit_test(the_ground_slows_it_on_its_road),
         cmocka_unit_test(it_stops_bent_and_goes_on),
         cmocka_unit_test(it_is_met_by_its_bases),
         cmocka_unit_test(a_charge_meets_one_base),

@@ -152,9 +152,6 @@ sabotage 'battle/run.c' src/battle/place.c \
 sabotage 'a turned table' src/motion/roadway.c \
     'return (int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y < 0;' \
     'return head->heading >= SAND_HALF_TURN;' 'columns that look west follow a road to its beginning' 400
-sabotage 'battle/run.c' src/motion/track_march.c \
-    'parts = parts || (!is_passed(w->over, w->edge, true) && w->then <= SAND_SLACK * PARTS);' 'parts = true;' \
-    'whoever leans on another is driven into him as if they went apart (the invariants stop the program)' 400
 sabotage 'a movement is told piece by piece' src/motion/clock.c \
     '.from_tick = sand_clock_tick_of(mover->began),' '.from_tick = sand_clock_tick_of(clock->now - mover->of),' \
     'a piece that was cut short is told as if it had begun later'
