@@ -255,5 +255,6 @@ sand_settling sd_settle(sand_battle *b, sand_room *room, sand_log *log);
 size_t sd_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t sd_worth(const sand_battle *b, unsigned unit);
+void sd_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 
 #endif

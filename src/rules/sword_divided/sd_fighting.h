@@ -100,4 +100,9 @@ bool sd_is_safe(const sand_battle *b, const sand_paired *own, const sand_paired 
 /* Guns that the enemy stands at are taken, crews that came back man theirs again. [SD-AMB-GUN-05] */
 void sd_look_after_guns(sand_battle *b, sand_log *log);
 
+/* ---- what computer players reckon with ---- */
+
+/* A unit's grade as the other side may know it. [SD-AMB-GRADE-01] */
+int32_t sd_grade_seen(const sand_battle *b, unsigned unit);
+
 #endif

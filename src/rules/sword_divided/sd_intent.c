@@ -43,11 +43,85 @@ bool sd_is_possible(sand_wisher *w, sand_entry *e)
     return verdict.answer == SAND_YES;
 }
 
+/* ---- friends in the way ---- */
+
+typedef struct {
+    const sand_battle *b;
+    unsigned side;
+} army;
+
+static bool is_in_army(const void *context, unsigned unit)
+{
+    const army *own = context;
+    return sand_battle_side_of_unit(own->b, unit) == own->side;
+}
+
+static int32_t travel_of(const sd_way *way)
+{
+    int32_t travel = 0;
+    for (unsigned i = 0; i < way->n; i++) travel += way->leg[i].travel;
+    return travel;
+}
+
+/* How far it comes if all its friends stay where they are, as those do who wait for each other; -1: it cannot even
+ * turn. */
+static int32_t comes_by(const sand_battle *b, unsigned unit, const sd_way *way)
+{
+    const army own = { b, sand_battle_side_of_unit(b, unit) };
+    const sand_obstacles friends = { .context = &own, .units = is_in_army };
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    int32_t gone = 0;
+    for (unsigned i = 0; i < way->n; i++) {
+        sand_motion_step leg = way->leg[i];
+        if (leg.verb == SAND_VERB_WHEEL) {
+            sand_bar bar = sand_march_wheel_bar(b, &mover, leg.angle, SAND_TURN_SWEPT, &friends);
+            if (bar.kind != SAND_BAR_NONE) return gone > 0 ? gone : -1;
+        } else {
+            int32_t legal = sand_march_along(b, &mover, mover.stance.pose.heading, leg.travel, &friends).legal;
+            gone += legal;
+            if (legal < leg.travel) return gone;
+        }
+        mover = sand_march_mover_with(&mover, sand_path_stance_after(mover.stance, leg));
+    }
+    return gone;
+}
+
+/* Does it come most of the way that it is to go? */
+static bool has_way(const sand_battle *b, unsigned unit, const sd_way *way)
+{
+    return 4 * comes_by(b, unit, way) >= 3 * travel_of(way);
+}
+
+/* Past friends who stand between: of ways that begin to either side of the straight one that which brings it nearest.
+ */
+static sd_way way_past_friends(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks)
+{
+    static const struct {
+        int32_t aside, counts; /* in thousandths of what is gone that way */
+    } ways[] = { { 3000, 866 }, { -3000, 866 }, { 6000, 500 }, { -6000, 500 }, { 9000, 200 }, { -9000, 200 } };
+    sd_way direct = sd_way_by(b, unit, &goal, 1, ticks), best = direct;
+    if (direct.n == 0 || has_way(b, unit, &direct)) return direct;
+    sand_box box = sand_battle_unit_box(b, unit);
+    sand_point from = sand_box_front_centre(&box), to = sand_point_subtract(goal.place, from);
+    int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(to)), heading = sand_heading_of(to);
+    int64_t most = 1000 * (int64_t)comes_by(b, unit, &direct);
+    for (unsigned i = 0; i < SAND_LEN(ways); i++) {
+        goal.place = sand_point_add(from, sand_heading_step(sand_heading_add(heading, ways[i].aside), far));
+        sd_way way = sd_way_by(b, unit, &goal, 1, ticks);
+        int64_t gained = (int64_t)comes_by(b, unit, &way) * ways[i].counts;
+        if (gained <= most) continue;
+        most = gained;
+        best = way;
+    }
+    return best;
+}
+
 bool sd_goes_towards(sand_wisher *w, unsigned unit, sd_goal goal, int32_t ticks, sand_entry *e)
 {
-    sd_way way = sd_way_by(w->scene->battle, unit, &goal, 1, ticks);
+    const sand_battle *b = w->scene->battle;
+    sd_way way = way_past_friends(b, unit, goal, ticks);
     *e = go_by(&way, unit);
-    if (way.n > 0 && sd_is_possible(w, e)) return true;
+    if (way.n > 0 && comes_by(b, unit, &way) >= 0 && sd_is_possible(w, e)) return true;
     if (way.n < 2) return false;
     way.leg[0] = way.leg[1]; /* straight on, where there is no room to wheel */
     way.n = 1;
@@ -130,7 +204,7 @@ static bool is_barred(const sand_battle *b, unsigned unit, unsigned enemy)
 }
 
 /* As the other side may know it. [SD-AMB-GRADE-01] */
-static int32_t grade_seen(const sand_battle *b, unsigned unit)
+int32_t sd_grade_seen(const sand_battle *b, unsigned unit)
 {
     const sd_unit *row = sd_unit_get(b, unit);
     return sand_battle_reads(b, SD_GRADES_OPEN) || row->fought ? row->grade : SD_ORDINARY;
@@ -142,9 +216,16 @@ static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
     enum { OVER_FOOT = 2, ON_FLANK = 2, OVER_CREWS = 3 };
     bool rides = sd_is_mounted(b, unit), he_rides = sd_is_mounted(b, enemy);
     if (sd_is_guns(b, enemy)) return OVER_CREWS;
-    return OVER_FOOT * (rides - he_rides) + sd_unit_get(b, unit)->grade - grade_seen(b, enemy) +
+    return OVER_FOOT * (rides - he_rides) + sd_unit_get(b, unit)->grade - sd_grade_seen(b, enemy) +
            (sd_general_with(b, unit) != 0) - (sd_general_with(b, enemy) != 0) + sand_battle_unit(b, enemy)->hits -
            sand_battle_unit(b, unit)->hits + (is_behind(b, unit, enemy) ? ON_FLANK : 0);
+}
+
+/* Is the way of its charge free of friends, as far as it comes in this turn? */
+static bool is_open_to(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    sd_way way = sd_way_by(b, unit, &(sd_goal){ sand_battle_unit_pose(b, enemy).at, 0 }, 1, sd_plan_ticks(b));
+    return way.n > 0 && has_way(b, unit, &way);
 }
 
 /* Whom it beats most surely, of those it may charge; the nearer the better.  0: nobody it is not worse than. */
@@ -158,7 +239,7 @@ static unsigned best_to_charge(const sand_battle *b, unsigned unit, int32_t leas
         int32_t over = advantage(b, unit, enemy);
         if (over < least || is_barred(b, unit, enemy)) continue;
         int32_t good = 2 * over - distance_to(b, unit, enemy) / stride;
-        if (best != 0 && good <= most) continue;
+        if ((best != 0 && good <= most) || !is_open_to(b, unit, enemy)) continue;
         best = enemy;
         most = good;
     }
@@ -268,10 +349,13 @@ static bool stays(sand_wisher *w, unsigned unit, sand_entry *e)
 static bool suits_chargers(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned target = best_to_charge(b, unit, 0);
+    unsigned target = best_to_charge(b, unit, 1);
     if (target != 0 && closes(w, unit, target, e)) return true;
     if (sand_battle_unit(b, unit)->hits > 0 && rallies(w, unit, e)) return true;
-    return (is_barred(b, unit, nearest) && goes_round(w, unit, nearest, e)) || stays(w, unit, e);
+    if (is_barred(b, unit, nearest)) return goes_round(w, unit, nearest, e) || stays(w, unit, e);
+    bool blocked = advantage(b, unit, nearest) >= 0 && !is_open_to(b, unit, nearest);
+    sd_goal goal = { sand_battle_unit_pose(b, nearest).at, SD_MUSKETRY };
+    return (blocked && sd_goes_towards(w, unit, goal, whole(w), e)) || stays(w, unit, e);
 }
 
 /* Foot and dragoons: to where the muskets reach, and there they fire; home when the other is shaken. */

@@ -69,24 +69,6 @@ static void imagine(sand_battle *view, sand_dice *dice)
     }
 }
 
-/* In 36ths, that a test with so many markers breaks it: 2D6 less the markers under 6. [SD-BREAK-02] */
-static int32_t breaking(int32_t hits)
-{
-    static const int32_t fails[] = { 10, 15, 21, 26, 30, 33, 35, 36 };
-    return fails[hits < (int32_t)SAND_LEN(fails) ? hits : (int32_t)SAND_LEN(fails) - 1];
-}
-
-/* Its bases, less what the markers take: a little each, and half of the chance that the next one breaks it. */
-int32_t sd_worth(const sand_battle *b, unsigned unit)
-{
-    enum { ORDINARY = 6, SURE = 36, WEAR = 2 }; /* bases of an ordinary unit; of what a whole one is, 72 */
-    int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits, next = hits + 1;
-    if (!sand_battle_in_play(b, unit) || hits > bases || sd_is_broken(b, unit)) return 0;
-    int32_t risk = next > bases ? SURE : 2 * next >= bases ? breaking(next) : 0;
-    int32_t left = 2 * SURE - risk - WEAR * hits;
-    return sand_battle_trait(b, unit, SD_WORTH) * bases / ORDINARY * left / (2 * SURE);
-}
-
 const sand_rules sand_rules_sword_divided = {
     .tables = {
         .id = "sword-divided",
@@ -152,6 +134,7 @@ const sand_rules sand_rules_sword_divided = {
     .result = sd_result,
     .lost = sd_is_lost,
     .worth = sd_worth,
+    .blow = sd_blow,
     .measure = sd_measure,
     .overlays = sd_overlays,
     .invariants = sd_invariants,

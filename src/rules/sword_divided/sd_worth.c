@@ -1,0 +1,108 @@
+/* sd_worth.c - what a unit is worth, and what an attack is likely to do, for those who weigh plans: whoever rides goes
+ * in hand to hand, the others fire.  By expectations: one marker more or less is all that they are to tell apart. */
+#include "rules/sword_divided/sd_fighting.h"
+
+enum { MARKER = 1000, PAIRS_OF_DICE = 36 };
+
+/* ---- a unit ---- */
+
+/* In 36ths, that a test with so many markers breaks it: 2D6 less the markers under 6. [SD-BREAK-02] */
+static int32_t breaking(int32_t hits)
+{
+    static const int32_t fails[] = { 10, 15, 21, 26, 30, 33, 35, 36 };
+    return fails[hits < (int32_t)SAND_LEN(fails) ? hits : (int32_t)SAND_LEN(fails) - 1];
+}
+
+/* Its bases, less what the markers take: a little each, and half of the chance that the next one breaks it. */
+int32_t sd_worth(const sand_battle *b, unsigned unit)
+{
+    enum { ORDINARY = 6, SURE = 36, WEAR = 2 }; /* bases of an ordinary unit; of what a whole one is, 72 */
+    int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits, next = hits + 1;
+    if (!sand_battle_in_play(b, unit) || hits > bases || sd_is_broken(b, unit)) return 0;
+    int32_t risk = next > bases ? SURE : 2 * next >= bases ? breaking(next) : 0;
+    int32_t left = 2 * SURE - risk - WEAR * hits;
+    return sand_battle_trait(b, unit, SD_WORTH) * bases / ORDINARY * left / (2 * SURE);
+}
+
+/* ---- an attack ---- */
+
+/* Of 36 throws, those in which a die with so much more beats the other by two. [SD-MELEE-06] */
+static int32_t beats(int32_t over)
+{
+    static const int32_t throws[] = { 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36 };
+    enum { EVEN = 4, LAST = SAND_LEN(throws) - 1 };
+    int32_t row = over + EVEN;
+    return throws[row < 0 ? 0 : row > LAST ? LAST : row];
+}
+
+/* Markers of a volley, in thousandths: every musket in the ranks that fire, one in six. [SD-FIRE-06] */
+static int32_t volley(const sand_battle *b, unsigned unit)
+{
+    uint16_t bodies[SD_BASES_MOST];
+    unsigned ranks = sand_battle_reads(b, SD_SCALE_NORMAL) ? 2 : 1;
+    size_t n = sand_bases_in_ranks(b, unit, ranks, bodies, SD_BASES_MOST);
+    int32_t muskets = 0;
+    if (sd_is_mounted(b, unit) || sd_is_guns(b, unit) || sd_type_of(b, unit) == SD_HORSE) return 0;
+    for (size_t i = 0; i < n; i++) muskets += !sd_is_pike(b, bodies[i]);
+    return muskets * MARKER / 6;
+}
+
+/* One shot in two turns, two markers for a hit on the average, one in six hits. [SD-FIRE-08, SD-GUN-04] */
+static int32_t shots(const sand_battle *b, unsigned unit)
+{
+    return (int32_t)sd_bases(b, unit) * MARKER / 6;
+}
+
+static int32_t modifiers(const sand_battle *b, unsigned unit)
+{
+    return sd_grade_seen(b, unit) - SD_ORDINARY + (sd_general_with(b, unit) != 0) - sand_battle_unit(b, unit)->hits;
+}
+
+/* [SD-MELEE-07..15] */
+static int32_t advantage(const sand_battle *b, const sand_attempt *attempt)
+{
+    enum { RIDES = 2, ON_FLANK = 2, IN_REAR = 1 };
+    int32_t over = RIDES * (sd_is_mounted(b, attempt->by) - sd_is_mounted(b, attempt->at));
+    int32_t turned = attempt->face == SAND_FACE_FRONT ? 0 : attempt->face == SAND_FACE_REAR ? IN_REAR : ON_FLANK;
+    return over + turned + modifiers(b, attempt->by) - modifiers(b, attempt->at);
+}
+
+/* So many markers, as the share of the unit that they take and the chance that they break it. [SD-BREAK-02] */
+static void weigh(const sand_battle *b, unsigned unit, int32_t markers, int32_t *share, int32_t *last)
+{
+    int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits;
+    int32_t then = hits + (markers + MARKER / 2) / MARKER;
+    if (then == hits) then++;
+    *share = markers / (bases / 2 + 1);
+    if (*share > MARKER) *share = MARKER;
+    if (then > bases)
+        *last = MARKER;
+    else if (2 * then >= bases)
+        *last = MARKER * breaking(then) / PAIRS_OF_DICE;
+    if (markers < MARKER) *last = *last * markers / MARKER;
+}
+
+static void melee(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
+{
+    unsigned by = attempt->by, at = attempt->at;
+    int32_t own = sand_path_stance_of_unit(b, by).files, his = sand_path_stance_of_unit(b, at).files;
+    int32_t pairs = attempt->face == SAND_FACE_FRONT ? (own < his ? own : his) : 1, over = advantage(b, attempt);
+    int32_t met = attempt->face == SAND_FACE_FRONT ? volley(b, at) : 0;
+    weigh(b, at, pairs * beats(over) * MARKER / PAIRS_OF_DICE, &out->share, &out->last);
+    weigh(b, by, pairs * beats(-over) * MARKER / PAIRS_OF_DICE + met, &out->back, &out->back_last);
+}
+
+void sd_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
+{
+    unsigned by = attempt->by, at = attempt->at;
+    if (sd_is_guns(b, by)) {
+        weigh(b, at, shots(b, by), &out->share, &out->last);
+    } else if (volley(b, by) > 0) {
+        weigh(b, at, volley(b, by), &out->share, &out->last);
+    } else if (sd_is_guns(b, at)) {
+        out->share = out->last = MARKER; /* the crews run [SD-GUN-06] */
+    } else {
+        sand_point from = sand_battle_unit_pose(b, by).at;
+        if (sd_shies(b, by, at, attempt->face, from).rule == NULL) melee(b, attempt, out);
+    }
+}
