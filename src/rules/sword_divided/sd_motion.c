@@ -17,7 +17,7 @@ typedef struct {
     bool left[1 + SD_UNITS_MOST];          /* it has come there */
     bool rode[1 + SD_UNITS_MOST];          /* was mounted when movement began */
     uint16_t ran_into[1 + SD_UNITS_MOST];  /* the enemy who ran into it as it ran into him */
-    sand_point got_off[1 + SD_UNITS_MOST]; /* where it last was when it changed anything in the saddle */
+    sand_pose got_off[1 + SD_UNITS_MOST];  /* where it last was when it changed anything in the saddle */
 } course;
 
 /* ---- who may fight whom ---- */
@@ -130,7 +130,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
             break;
         case SAND_MEET_DONE:
             if (m->bar.kind == SAND_BAR_NONE) sd_deal_as_noted(b, m->who.index);
-            if (sd_is_mounted(b, m->who.index)) all->got_off[m->who.index] = sand_battle_unit_pose(b, m->who.index).at;
+            if (sd_is_mounted(b, m->who.index)) all->got_off[m->who.index] = sand_battle_unit_pose(b, m->who.index);
             break;
         case SAND_MEET_EDGE: all->left[m->who.index] = all->leaves[m->who.index]; break;
         case SAND_MEET_MARK: steer(b, m->who.index, all->until - m->tick); break;
@@ -283,9 +283,11 @@ static void leave_horses(sand_battle *b, const course *all)
 {
     for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_LED_HORSES_STAY); unit++) {
         if (!sand_battle_in_play(b, unit) || sd_is_mounted(b, unit) == all->rode[unit]) continue;
-        sand_point at = all->rode[unit] ? all->got_off[unit] : (sand_point){ 0, 0 };
-        sd_unit_of(b, unit)->left_x = at.x;
-        sd_unit_of(b, unit)->left_y = at.y;
+        sand_pose left = all->rode[unit] ? all->got_off[unit] : (sand_pose){ { 0, 0 }, 0 };
+        sd_unit *row = sd_unit_of(b, unit);
+        row->left_x = left.at.x;
+        row->left_y = left.at.y;
+        row->left_heading = left.heading;
     }
 }
 
