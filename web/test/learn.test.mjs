@@ -106,3 +106,15 @@ test('every lesson says how its deed is done by keys', async (t) => {
     const all = [...said].join('\n');
     for (const way of [/Enter seals it/, /1 to 9 march/, /Shift-Enter ends the step/, /number of a target/]) assert.match(all, way);
 });
+
+test('a lesson whose deed cannot be done now says so', async (t) => {
+    const page = await begun(t);
+    for (let i = 0; i < 20 && (await at(page)) < 1; i++) await onward(page);
+    /* the third lesson's unit goes before the second's */
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
+    const go = async (name) => { await page.evaluate((ref) => window.sandtable.battle.select(ref), name); for (const key of ['3', 'Enter']) { await page.keyboard.press(key); await settled(page); } };
+    await go("Brooke's Foot");
+    await go("Essex's Foot");
+    assert.equal(await at(page), 2);
+    assert.match(await coach(page).innerText(), /Not now: play on until this can be done/);
+});

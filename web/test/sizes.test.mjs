@@ -58,3 +58,27 @@ test('on paper: the table and the report, nothing to press', async (t) => {
     assert.ok(await page.locator('.board').isVisible());
     assert.ok((await page.pdf({ format: 'A4', landscape: true })).length > 20000);
 });
+
+test('a tablet upright: names of the sides while cards are laid out; what is allowed instead of what was refused', async (t) => {
+    const page = await newPage(browser, { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await setUp(page, ['person', 'closer']);
+    const meet = () => page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.army > *, .army .who b')].map((e) => [e.className || e.tagName, e.getBoundingClientRect(), e]).filter(([, r]) => r.width > 0);
+        const over = boxes.flatMap(([a, r, e]) => boxes.filter(([, q, f]) => e !== f && !e.contains(f) && !f.contains(e) && r.left < q.right - 1 && q.left < r.right - 1).map(([b]) => `${a} over ${b}`));
+        return [...over, ...[...document.querySelectorAll('.army .who b')].filter((b) => b.getBoundingClientRect().right > innerWidth || b.getBoundingClientRect().left < 0 || b.scrollWidth > b.parentElement.clientWidth + 1).map((b) => b.textContent)];
+    });
+    await page.locator('.light').first().waitFor();
+    assert.deepEqual(await meet(), [], 'laying out cards');
+    await playOn(page, { until: () => page.evaluate(() => { const b = window.sandtable.battle; return b.mine && b.decision.offers.some((o) => o.slots.some((s) => s.slot === 'motion')); }) });
+    await settled(page);
+    assert.deepEqual(await meet(), [], 'moving');
+    await page.keyboard.press('Tab');
+    for (const key of ['9', '9']) { await page.keyboard.press(key); await settled(page); }
+    await page.locator('.verdict.no').waitFor();
+    await page.locator('.allowed .opt').first().waitFor();
+    await settled(page);
+    const seen = await page.evaluate(() => { const o = document.querySelector('.allowed .opt').getBoundingClientRect(), s = document.querySelector('.decide .scroll').getBoundingClientRect(); return o.top >= s.top - 1 && o.bottom <= s.bottom + 1; });
+    assert.ok(seen, 'the first of what is allowed instead is in sight');
+});

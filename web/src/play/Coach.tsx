@@ -22,7 +22,7 @@ export function Coach({ battle }: { battle: Battle }) {
     const { card, corner } = useQuietCorner(battle, pointsOf(battle).map((p) => p.at));
     if (!told || !lesson) return null;
     /* until its moment comes it takes little room */
-    const rests = !told.due && lesson.until, waits = lesson.wait !== undefined, n = told.lessons.length, { done } = battle.guide!;
+    const waits = lesson.wait !== undefined, rests = !told.due && (lesson.until || (battle.mine && waits)), n = told.lessons.length, { done } = battle.guide!;
     const keys = rests || battle.words ? '' : keysOf(battle, lesson);
     return (
         <section ref={card} class={battle.words ? 'coach inwords' : `coach ${corner}`} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
@@ -31,7 +31,7 @@ export function Coach({ battle }: { battle: Battle }) {
                 {done && <p class="muted past">✓ {done}</p>}
                 <h2>{lesson.title}</h2>
                 {!rests && <p>{lesson.say}</p>}
-                {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : lesson.page) : lesson.page}</b></p> : <p class="todo">{lesson.until}</p>}
+                {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : lesson.page) : lesson.page}</b></p> : <p class="todo">{lesson.until ?? 'Not now: play on until this can be done, or skip it.'}</p>}
                 {keys && <p class="muted bykeys">By keys: {keys}.</p>}
                 {!rests && lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} rule={lesson.rule} />}</p>}
             </div>

@@ -146,10 +146,12 @@ function Duties({ battle }: { battle: Battle }) {
 
 /* What the engine would do here: one press takes it in hand. */
 function Allowed({ battle }: { battle: Battle }) {
-    const { marks, list } = optionsOf(battle), refused = battle.draft?.verdict?.answer === 'no';
+    const { marks, list } = optionsOf(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
+    /* where there is little room, what is allowed instead comes before the fields of what is not */
+    useEffect(() => { if (refused && !document.activeElement?.closest('.slots')) box.current?.scrollIntoView({ block: 'nearest' }); }, [refused, list.length]);
     if (list.length + marks.length === 0) return null;
     return (
-        <section class="allowed">
+        <section ref={box} class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'} <kbd>.</kbd></h3>
             {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
             {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{s.words}</button>)}
