@@ -65,7 +65,8 @@ static void test_rows(void **state)
         sand_problem_list_free(&problems);
         assert_int_equal(error, SAND_OK);
         sand_blow likely = { 0 };
-        field->rules->blow(battle, &(sand_attempt){ .by = SOUTHERN, .at = NORTHERN, .face = r->face }, &likely);
+        field->rules->blow(battle, &(sand_attempt){ .by = SOUTHERN, .at = NORTHERN, .face = (uint8_t)r->face },
+                           &likely);
         if (likely.share != r->share || likely.last != r->last)
             fail_msg("row %zu: %s at %s: %d and %d, not %d and %d", i, r->by, r->at, (int)likely.share,
                      (int)likely.last, (int)r->share, (int)r->last);
