@@ -1,5 +1,5 @@
 /* test_captain.c - `ecw-large`: the captain brings everybody on who may come, takes supplies that stand open, attacks
- * with friends beside him, and plays the same whatever he played before. */
+ * with friends beside him and all who can at once, and plays the same whatever he played before. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "record/scenario.h"
 #include "rules/ecw_large/el_names.h"
+#include "rules/ecw_large/el_turn.h"
 #include "sim/bout.h"
 
 enum { EVENTS = 4096, TEXT = 1 << 16 };
@@ -186,6 +187,39 @@ static void test_attacks_with_support(void **state)
     free_table(&t);
 }
 
+/* ---- several attacks in a turn ---- */
+
+static void count_declared(void *context, sand_bout *bout)
+{
+    unsigned *most = context, n = 0;
+    for (unsigned i = 1; i <= bout->battle->field->n_units; i++)
+        n += sand_battle_side_of_unit(bout->battle, i) == SAND_SIDE_A && el_unit_get(bout->battle, i)->attacks != 0;
+    if (n > *most) *most = n;
+}
+
+/* Two pairs face each other, far apart: whoever attacks with one attacks with the other, though both are declared
+ * before the first is rolled for. [EL-COMB-04, EL-AMB-67] */
+static void test_declares_more_than_one(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{ruleset: \"ecw-large\", title: \"Pairs\", turn_limit: 1, battle: {first: 1}, sides: [{name: \"A\", facing: "
+        "\"north\", commands: [{name: \"C\", kind: \"centre\", units: [{name: \"A1\", type: \"infantry\", at: [20, "
+        "20]}, "
+        "{name: \"A2\", type: \"infantry\", at: [50, 20]}]}]}, {name: \"B\", facing: \"south\", commands: [{name: "
+        "\"D\", kind: \"centre\", units: [{name: \"B1\", type: \"infantry\", at: [20, 26]}, {name: \"B2\", type: "
+        "\"infantry\", at: [50, 26]}]}]}]}";
+    unsigned most = 0;
+    table t = read_table(text, sizeof text - 1);
+    sand_bout bout = begin(&t, "captain", "random");
+    bout.watch = count_declared;
+    bout.context = &most;
+    assert_true(sand_bout_play(&bout, t.battle, SAND_SIDE_A, 1));
+    assert_int_equal(most, 2);
+    sand_bout_free(&bout);
+    free_table(&t);
+}
+
 /* ---- nothing of another battle ---- */
 
 /* What he looked at in other battles is not to tell in this one. */
@@ -209,9 +243,8 @@ static void test_forgets_other_battles(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_everybody_comes),
-        cmocka_unit_test(test_takes_open_supplies),
-        cmocka_unit_test(test_attacks_with_support),
+        cmocka_unit_test(test_everybody_comes),       cmocka_unit_test(test_takes_open_supplies),
+        cmocka_unit_test(test_attacks_with_support),  cmocka_unit_test(test_declares_more_than_one),
         cmocka_unit_test(test_forgets_other_battles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

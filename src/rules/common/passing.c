@@ -1,49 +1,66 @@
-/* passing.c - going through friends. */
+/* passing.c - going through friends and others whom nobody may end on. */
 #include "rules/common/passing.h"
 
 #include "geom/overlap.h"
 #include "geom/travel.h"
+#include "motion/march.h"
 #include "motion/route.h"
 
 typedef struct {
     sand_scene *scene;
     const sand_mover *mover;
+    const sand_passing_bar *bar;
     int32_t heading;
 } rest_question;
 
-/* The friend it would stand on after that travel, 0: nobody. */
-static unsigned friend_at(const rest_question *q, int32_t travel)
+/* On whom it would stand after that travel, 0: nobody. */
+static unsigned stood_on(const rest_question *q, int32_t travel, sand_box *his)
 {
-    sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
-    for (unsigned i = 1; i <= q->scene->n; i++) {
-        if (i == q->mover->unit || !sand_scene_in_play(q->scene, i) || sand_scene_side(q->scene, i) != q->mover->side)
-            continue;
-        if (sand_geom_overlaps_boxes(&box, sand_scene_box(q->scene, i))) return i;
-    }
-    return 0;
+    sand_box there = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
+    return q->bar->who(q->scene, q->mover, &there, his);
 }
 
 static bool is_clear(void *context, int32_t travel)
 {
-    return friend_at(context, travel) == 0;
+    sand_box his;
+    return stood_on(context, travel, &his) == 0;
 }
 
-/* The last step before it first stands on the friend it stands on there. */
+/* The last step before it first stands on whom it stands on there. */
 static int32_t clear_below(void *context, int32_t travel)
 {
     const rest_question *q = context;
-    sand_shape own = sand_geom_shape_of_box(&q->mover->box);
-    sand_shape other = sand_geom_shape_of_box(sand_scene_box(q->scene, friend_at(q, travel)));
+    sand_box his = { 0 };
+    stood_on(q, travel, &his);
+    sand_shape own = sand_geom_shape_of_box(&q->mover->box), other = sand_geom_shape_of_box(&his);
     return sand_travel_meets(&own, q->heading, travel, &other, SAND_SLACK) - 1;
+}
+
+void sand_passing_ends_clear(sand_scene *scene, const sand_mover *mover, int32_t heading, const sand_passing_bar *bar,
+                             sand_stop *stop)
+{
+    rest_question q = { scene, mover, bar, heading };
+    sand_box his;
+    unsigned who = stop->travel > 0 ? stood_on(&q, stop->travel, &his) : 0;
+    if (who == 0) return;
+    int32_t longest = sand_route_longest(&(sand_route_question){ &q, is_clear, clear_below }, stop->travel);
+    sand_stop_at(stop, longest, bar->why, sand_march_mover_index(mover), (int32_t)who);
+}
+
+static unsigned friend_at(sand_scene *scene, const sand_mover *mover, const sand_box *there, sand_box *his)
+{
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == mover->unit || !sand_scene_in_play(scene, i) || sand_scene_side(scene, i) != mover->side) continue;
+        if (!sand_geom_overlaps_boxes(there, sand_scene_box(scene, i))) continue;
+        *his = *sand_scene_box(scene, i);
+        return i;
+    }
+    return 0;
 }
 
 void sand_passing_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_reason why, sand_stop *stop)
 {
-    rest_question q = { scene, mover, heading };
-    unsigned friend = stop->travel > 0 ? friend_at(&q, stop->travel) : 0;
-    if (friend == 0) return;
-    int32_t longest = sand_route_longest(&(sand_route_question){ &q, is_clear, clear_below }, stop->travel);
-    sand_stop_at(stop, longest, why, mover->unit, (int32_t) friend);
+    sand_passing_ends_clear(scene, mover, heading, &(sand_passing_bar){ friend_at, why }, stop);
 }
 
 unsigned sand_passing_next(const sand_battle *b, const sand_passage *way, unsigned unit)

@@ -5,6 +5,7 @@
 #include "geom/overlap.h"
 #include "geom/travel.h"
 #include "rules/common/answer.h"
+#include "rules/common/passing.h"
 #include "rules/common/road.h"
 #include "rules/common/see.h"
 #include "rules/ecw_large/el_movement.h"
@@ -116,38 +117,16 @@ static void end_at_bodies(sand_scene *scene, const sand_mover *mover, int32_t he
     }
 }
 
-typedef struct {
-    sand_scene *scene;
-    const sand_mover *mover;
-    int32_t heading;
-} rest_question;
-
-static unsigned body_at(const rest_question *q, int32_t travel)
+static unsigned body_stood_on(sand_scene *scene, const sand_mover *mover, const sand_box *there, sand_box *its)
 {
-    sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
-    return el_body_in_the_way(q->scene, q->mover, &box);
-}
-
-static bool is_clear(void *context, int32_t travel)
-{
-    return body_at(context, travel) == 0;
-}
-
-static int32_t clear_below(void *context, int32_t travel)
-{
-    const rest_question *q = context;
-    sand_box box = sand_battle_body_box(q->scene->battle, body_at(q, travel));
-    sand_shape own = sand_geom_shape_of_box(&q->mover->box), other = sand_geom_shape_of_box(&box);
-    return sand_travel_meets(&own, q->heading, travel, &other, SAND_SLACK) - 1;
+    unsigned body = el_body_in_the_way(scene, mover, there);
+    if (body != 0) *its = sand_battle_body_box(scene->battle, body);
+    return body;
 }
 
 static void end_clear_of_bodies(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
-    rest_question q = { scene, mover, heading };
-    unsigned body = stop->travel > 0 ? body_at(&q, stop->travel) : 0;
-    if (body == 0) return;
-    int32_t longest = sand_route_longest(&(sand_route_question){ &q, is_clear, clear_below }, stop->travel);
-    sand_stop_at(stop, longest, in_the_way(mover), sand_march_mover_index(mover), (int32_t)body);
+    sand_passing_ends_clear(scene, mover, heading, &(sand_passing_bar){ body_stood_on, in_the_way(mover) }, stop);
 }
 
 /* It goes on to where it first is within 3 in., and not past that. [EL-ZONE-01] */
