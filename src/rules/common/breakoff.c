@@ -1,9 +1,8 @@
-/* breakoff.c - going out of a melee. */
+/* breakoff.c - going out of a melee, or from an enemy who is near. */
 #include "rules/common/breakoff.h"
 
 sand_breakoff sand_breakoff_from(const sand_battle *b, unsigned unit, unsigned enemy, const sand_route *route)
 {
-    SAND_ASSERT(sand_battle_contact_between(b, unit, enemy) != 0);
     sand_breakoff plan = { .enemy = enemy, .start = sand_march_mover_of_unit(b, unit) };
     if (route != NULL) plan.route = *route;
     plan.from = plan.start.stance.pose;
@@ -25,6 +24,7 @@ static bool go(sand_breakoff *plan, const sand_walk *walk, const sand_entry *ent
     }
     sand_stop_at(&stop, left, walk->budget, plan->start.unit, left < 0 ? 0 : left);
     sand_walk_ends(walk, &plan->start, plan->heading, &stop);
+    plan->stop = stop;
     plan->travel = stop.travel < 0 ? 0 : stop.travel;
     if (told && wanted != plan->travel) {
         sand_walk_refuse(walk->scene, &plan->start, plan->heading, &stop, verdict);

@@ -1,4 +1,4 @@
-/* breakoff.h - going out of a melee: straight away from the enemy, or where the order says, and quite out of contact.
+/* breakoff.h - going out of a melee, or from an enemy who is near: straight away from him, or where the order says.
  *
  * Who may, what it costs and what an order may say beside the enemy is the ruleset's own. */
 #ifndef SAND_RULES_COMMON_BREAKOFF_H
@@ -9,10 +9,11 @@
 
 typedef struct {
     sand_route route; /* what the order says: pivots, and perhaps a leg; all 0: straight away, facing kept */
-    unsigned enemy;   /* in contact, whom it goes away from */
+    unsigned enemy;   /* whom it goes away from */
     sand_pose from;
     int32_t heading, travel;
     sand_mover start, end; /* of the way: after the first pivot; after all */
+    sand_stop stop;        /* what ended it */
 } sand_breakoff;
 
 /* From where the unit stands now. */

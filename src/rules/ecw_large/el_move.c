@@ -5,6 +5,7 @@
 #include "battle/actor.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/breakoff.h"
 #include "rules/common/muster.h"
 #include "rules/common/riding.h"
 #include "rules/ecw_large/el_fighting.h"
@@ -277,34 +278,27 @@ void el_check_withdraw(sand_judging *j)
     unsigned unit = j->entry->subject, enemy = el_binding_enemy(j->scene, unit);
     if (SAND_FORBIDS(j->verdict, enemy == 0, "EL-ZONE-02", "{u0} is within 3 in. of no enemy", unit) || is_fixed(j))
         return;
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    bool back = sand_battle_reads(b, EL_WITHDRAW_BACK);
+    sand_breakoff out = sand_breakoff_from(b, unit, enemy, NULL);
+    if (sand_battle_reads(b, EL_WITHDRAW_BACK)) out.heading = sand_march_heading_back(&out.start);
+    if (!leaves_all(j, &out.start, out.heading)) return;
     el_way way;
-    el_way_set(&way, j->scene, &mover, EL_WITHDRAWAL);
-    int32_t heading = back ? sand_march_heading_back(&mover) : sand_march_heading_away(b, &mover, enemy);
-    if (!leaves_all(j, &mover, heading)) return;
-    bool said = (j->entry->given & SAND_SLOT_NUMBER) != 0;
-    el_allowance allowance = el_allowance_along(j->scene, &mover, heading, false);
-    int32_t asked = said ? j->entry->number : allowance.most;
-    sand_stop stop = sand_stop_none(asked < 0 ? 0 : asked);
-    sand_stop_at(&stop, allowance.most, allowance.why, (int32_t)unit, allowance.most);
-    sand_walk_ends(&way.walk, &mover, heading, &stop);
-    int32_t travel = stop.travel > 0 ? stop.travel : 0;
-    j->verdict->cost_total = allowance.most;
-    j->verdict->cost_used = travel;
-    if (travel == 0 || (said && travel < asked)) {
-        if (stop.rule == NULL)
-            SAND_REFUSE(j->verdict, "EL-ZONE-02", "{u0} must go some way to withdraw", unit);
-        else
-            sand_walk_refuse(j->scene, &mover, heading, &stop, j->verdict);
-        return;
-    }
+    el_way_set(&way, j->scene, &out.start, EL_WITHDRAWAL);
+    el_allowance allowance = el_allowance_along(j->scene, &out.start, out.heading, false);
+    sand_budget budget = { .total = allowance.most };
+    way.walk.budget = allowance.why;
+    if (!sand_breakoff_plan(&out, &way.walk, j->entry, &budget, j->verdict)) return;
+    if (out.travel == 0 && out.stop.rule != NULL)
+        sand_walk_refuse(j->scene, &out.start, out.heading, &out.stop, j->verdict);
+    else
+        SAND_FORBIDS(j->verdict, out.travel == 0, "EL-ZONE-02", "{u0} must go some way to withdraw", unit);
+    if (out.travel == 0 || !sand_walk_rests(&way.walk, &out.end, j->verdict)) return;
     el_plan *plan = j->plan;
-    *plan = (el_plan){ .turned = mover.stance.pose, .heading = heading, .travel = travel, .withdraws = true };
-    const sand_mover end = sand_march_mover_moved(&mover, heading, travel);
-    if (!sand_walk_rests(&way.walk, &end, j->verdict)) return;
-    plan->end = end.stance.pose;
-    el_find_met(b, &mover, plan);
+    *plan = (el_plan){ .turned = out.start.stance.pose,
+                       .end = out.end.stance.pose,
+                       .heading = out.heading,
+                       .travel = out.travel,
+                       .withdraws = true };
+    el_find_met(b, &out.start, plan);
     j->verdict->rule = "EL-ZONE-02";
 }
 
