@@ -6,10 +6,10 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/breakoff.h"
-#include "rules/common/muster.h"
 #include "rules/common/riding.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
+#include "rules/ecw_large/el_turn.h"
 
 /* ---- orders [EL-ORD] ---- */
 
@@ -59,22 +59,6 @@ static bool somebody_is_left(const sand_battle *b, unsigned command, bool comman
     return false;
 }
 
-static bool somebody_arrives(const sand_battle *b)
-{
-    unsigned side = sand_alternating_active(b);
-    for (unsigned i = 1; i <= b->field->n_units && b->field->n_plans > 0; i++) {
-        if (sand_battle_side_of_unit(b, i) == side && sand_muster_arrives_now(b, EL_PLAN_ARRIVE, SAND_REF_UNIT, i))
-            return true;
-    }
-    for (unsigned i = 0; i < b->field->n_leaders && b->field->n_plans > 0; i++) {
-        unsigned body = b->field->leader[i];
-        if (sand_battle_body_def(b, body)->side == side &&
-            sand_muster_arrives_now(b, EL_PLAN_ARRIVE, SAND_REF_BODY, body))
-            return true;
-    }
-    return false;
-}
-
 bool el_anybody_moves(const sand_battle *b, sand_room *room)
 {
     (void)room;
@@ -83,7 +67,7 @@ bool el_anybody_moves(const sand_battle *b, sand_room *room)
         for (unsigned i = 0; i < b->field->n_leaders; i++)
             if (el_may_still_ride(b, b->field->leader[i])) return true;
     }
-    return somebody_arrives(b);
+    return el_deploys_next(b, sand_alternating_active(b)).index != 0;
 }
 
 bool el_command_moves_on(const sand_battle *b, sand_room *room)
