@@ -63,11 +63,11 @@ bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out)
     return true;
 }
 
-/* A day is everybody's. */
+/* A day is everybody's, whatever it is like. */
 bool drill_card_moves(const sand_battle *b, unsigned deck, unsigned card, sand_spot who)
 {
     SAND_ASSERT(deck == 1 && card < DRILL_CARDS);
-    return who.ref == SAND_REF_UNIT && sand_battle_in_play(b, who.index) && drill_head_get(b)->card == card;
+    return who.ref == SAND_REF_UNIT && sand_battle_in_play(b, who.index);
 }
 
 /* ---- moving ---- */

@@ -42,6 +42,8 @@ const LINES = [[unit('Ash', 'line', [12, 12]), unit('Birch', 'line', [24, 12])],
 
 test('a formation is chosen and a wheel is drawn: a piece carried to where it looks aslant', async (t) => {
     const page = await sit(t, scenario(...LINES, { turn: 1, agenda: [...rest, asked('fire'), runs('move'), asked('plan')] }));
+    const cards = await page.locator('.deck .mini.named').evaluateAll((all) => all.map((card) => ({ of: card.title, fits: card.querySelector('b').scrollWidth <= card.querySelector('b').clientWidth, idle: card.classList.contains('idle') })));
+    assert.ok(cards.length >= 3 && cards.every((card) => card.fits && !card.idle), `cards without a picture show their whole name, and a day is everybody's: ${JSON.stringify(cards)}`);
     await who(page, 'Birch');
     await offer(page, 'Change formation');
     await page.getByRole('radio', { name: '1 × 3' }).click();

@@ -41,7 +41,7 @@ function Face({ battle, card }: { battle: Battle; card: Card }) {
     return (
         <div key={`${battle.raw.turn}/${card.turned}`} class={`face side-${card.side}`}>
             <span class="cap">{card.side ? battle.sideName(card.side) : ''}</span>
-            <div class="emblem"><Hatch side={card.side} />{card.arm && <Glyph arm={card.arm} width={84} />}</div>
+            {card.arm && <div class="emblem"><Hatch side={card.side} /><Glyph arm={card.arm} width={84} /></div>}
             <span class="about">{card.about}</span>
             <span class="cap">{card.label}</span>
         </div>
@@ -59,7 +59,7 @@ function Pile({ cards }: { cards: number }) {
 
 function Mini({ battle, card, cls, mark }: { battle: Battle; card: Card; cls: string; mark?: string }) {
     const words = `${title(battle, card)}${mark ? `, ${mark}` : ''}: ${movedBy(battle, card).join(', ') || 'nobody left, it passes'}`;
-    return <li class={`mini side-${card.side} ${cls} ${card.units.length + card.bodies.length === 0 ? 'idle' : ''}`} title={words}><Glyph arm={card.arm} width={28} />{!card.arm && <b>{card.label}</b>}{mark && <i>{mark}</i>}<span class="spoken">{words}</span></li>;
+    return <li class={`mini side-${card.side} ${cls} ${card.units.length + card.bodies.length === 0 ? 'idle' : ''} ${card.arm ? '' : 'named'}`} title={words}>{card.arm ? <Glyph arm={card.arm} width={28} /> : <b>{card.label}</b>}{mark && <i>{mark}</i>}<span class="spoken">{words}</span></li>;
 }
 
 function Turned({ battle, deck }: { battle: Battle; deck: Deck }) {
