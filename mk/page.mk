@@ -20,7 +20,7 @@ $(PAGE_TOOLS): web/package-lock.json
 # so that offsets of members go into loads and stores.
 WASM_OPT = wasm-opt $(1) --low-memory-unused --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
 $(PAGE_WASM): $(WASM_BUILD)/small.wasm
-	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3)
+	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3 -fimfs 10 -aimfs 2)
 $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS) $(BUILD)/scenarios.list
 	$(call say,PAGE,$(@D))cd web && node build.mjs --module=../$(PAGE_WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
 # A scenario that was taken away makes the page anew as well.
@@ -37,7 +37,7 @@ ONE_OBJ := $(patsubst $(WASM_BUILD)/%,$(ONE)/%,$(filter-out %/src/rules/registry
 page-one:
 	@tools/bootstrap.sh page
 	@$(MAKE) $(AGAIN) $(ONE_PAGE)/$(RULESET).built
-$(ONE)/%: private WASM_LTO :=
+$(ONE)/src/wasm/%: private WASM_LTO :=
 $(ONE)/%.o: %.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE)
@@ -50,7 +50,7 @@ $(ONE)/$(RULESET).o: src/rules/registry.c $(WASM_BUILD)/flags
 $(ONE)/$(RULESET)-linked.wasm: $(ONE_OBJ) $(WASM_BUILD)/lib.list
 	$(call say,WASM-LINK,$@)$(WASM_MODULE)
 $(ONE)/$(RULESET).wasm: $(ONE)/$(RULESET)-linked.wasm
-	$(call say,WASM-OPT,$@)$(call WASM_OPT,-Oz)
+	$(call say,WASM-OPT,$@)$(call WASM_OPT,-Oz --converge)
 $(ONE_PAGE)/$(RULESET).built: $(PAGE_SRC) $(PAGE_TOOLS) $(ONE)/$(RULESET).wasm $(SCENARIOS) $(BUILD)/scenarios.list
 	@rm -rf $(ONE_PAGE)
 	$(call say,PAGE,$(@D))cd web && node build.mjs --module=../$(ONE)/$(RULESET).wasm --out=../$(ONE_PAGE) --ruleset=$(RULESET)

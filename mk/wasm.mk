@@ -10,11 +10,14 @@ WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/
 WASM_O := -Oz
 # A ruleset's page.json says which of its own files a battle is played by.
 fast_files = $(patsubst %,$(dir $(1))%.%,$(shell sed -n 's/.*"fast": *"\([^"]*\)".*/\1/p' $(1)))
-WASM_FAST := $(foreach folder,dice field geom orders,src/$(folder)/%) \
-    $(addprefix src/motion/,$(addsuffix .%,charge contact facing linkage march near nearness path route scene stop toll way)) \
-    $(addprefix src/battle/,$(addsuffix .%,actor contact_list order_list place ranks record rows run ties written)) \
-    $(addprefix src/rules/common/,$(addsuffix .%,answer charging engage losses passing road see see_bases shooting walk wish wish_units wish_ways)) \
-    src/ai/simple.% src/sim/bout.% $(foreach page,$(wildcard src/rules/*/page.json),$(call fast_files,$(page)))
+WASM_FAST := $(addprefix src/geom/,$(addsuffix .%,arc box exact face heading measure overlap point sight travel)) \
+    $(addprefix src/dice/,philox.%) $(addprefix src/orders/,%) \
+    $(addprefix src/motion/,$(addsuffix .%,facing linkage march near path route scene stop toll track track_first track_pair \
+        track_span way)) \
+    $(addprefix src/battle/,$(addsuffix .%,actor contact_list order_list place record standing)) \
+    $(addprefix src/rules/common/,$(addsuffix .%,answer choosing losses muster_arrivals muster_ground quiet road see_bases shooting \
+        tries walk wish wish_leader wish_places)) \
+    src/base/wide.% $(foreach page,$(wildcard src/rules/*/page.json),$(call fast_files,$(page)))
 WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint \
     -msign-ext $(STRICT)
 WASM_LTO := -flto
@@ -67,6 +70,6 @@ $(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_COMMAND_OBJ) $(WASM_B
 	$(call say,WASM-LINK,$@)$(WASM_COMMAND)
 # As the page's engine is made, so that it is as fast.
 $(WASM_BUILD)/bench/%.wasm: $(WASM_BUILD)/bench/%.linked
-	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3)
+	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3 -fimfs 10 -aimfs 2)
 $(WASM_BUILD)/bench/%.linked: $(WASM_BUILD)/bench/%.o $(WASM_BUILD)/bench/bench.o $(WASM_COMMAND_OBJ) $(WASM_BUILD)/lib.list
 	$(call say,WASM-LINK,$@)$(WASM_COMMAND)
