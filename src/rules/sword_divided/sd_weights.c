@@ -32,5 +32,5 @@ const sand_judge_weights sd_weights = {
     .futures = 6,
     .turns = 1,
     .opening = 8,
-    .playouts = 200,
+    .playouts = 400,
 };
