@@ -14,6 +14,7 @@ struct sand_arena_block {
     alignas(max_align_t) unsigned char bytes[];
 };
 
+/* Zeroed, so that padding in what is read from files can be hashed and compared. */
 static sand_arena_block *new_block(sand_arena_block *next, size_t room)
 {
     sand_arena_block *block = sand_memory_zeroed(1, sizeof *block + room);
@@ -33,6 +34,7 @@ void *sand_arena_take(sand_arena *arena, size_t n)
         arena->blocks = block;
         arena->used = 0;
     }
+    SAND_ASSERT(arena->used <= arena->blocks->room && n <= arena->blocks->room - arena->used);
     void *piece = arena->blocks->bytes + arena->used;
     arena->used += n;
     return piece;

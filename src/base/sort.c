@@ -1,6 +1,8 @@
 /* sort.c - insertion sort of short blocks, then merging in place by rotations (SymMerge, Kim and Kutzner 2004). */
 #include "base/sort.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { BLOCK = 16 };
@@ -73,6 +75,7 @@ static void merge(const sorting *s, size_t from, size_t middle, size_t to)
         else
             high = probe;
     }
+    SAND_ASSERT(low >= from && low <= middle && sum - low >= middle && sum - low <= to);
     rotate(s, low, middle, sum - low);
     merge(s, from, low, centre);
     merge(s, centre, sum - low, to);
@@ -80,6 +83,7 @@ static void merge(const sorting *s, size_t from, size_t middle, size_t to)
 
 void sand_sort(void *items, size_t n, size_t size, sand_compare *compare, void *context)
 {
+    SAND_ASSERT(size > 0 && compare != NULL);
     const sorting s = { items, size, compare, context };
     for (size_t from = 0; from < n; from += BLOCK) insert_all(&s, from, n - from > BLOCK ? from + BLOCK : n);
     for (size_t width = BLOCK; width < n; width *= 2)

@@ -1,5 +1,6 @@
 /* field.c - names, and where things lie on the table. */
 #include "field/field.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -13,7 +14,9 @@ const sand_look sand_field_looks[] = {
 };
 const size_t sand_field_n_looks = SAND_LEN(sand_field_looks);
 
-/* ---- names ---- */
+/* ---- names ----
+ *
+ * People type them, in any case of letters; a name that two have is the first one's, and records say whose it is. */
 
 size_t sand_field_count(const sand_field *field, sand_ref_kind of)
 {
@@ -134,6 +137,7 @@ void sand_field_bound_terrain(sand_field *field)
 {
     for (unsigned i = 0; i < field->n_terrain; i++) {
         sand_terrain *piece = &field->terrain[i];
+        SAND_ASSERT(piece->half_width >= 0);
         sand_bounds about = { { 1, 1 }, { 0, 0 } }; /* of nothing */
         for (uint32_t n = 0; n < piece->n_parts; n++) widen(&about, &field->parts[piece->first_part + n].bounds);
         for (uint32_t n = 0; n < piece->n_points; n++) {
@@ -153,6 +157,7 @@ bool sand_field_on_table(const sand_field *field, const sand_box *box)
 bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box)
 {
     sand_shape shape = sand_geom_shape_of_box(box);
+    SAND_ASSERT(zone->n_points >= 3);
     return sand_geom_outline_holds_shape(field->points + zone->first_point, (int32_t)zone->n_points, &shape);
 }
 
@@ -181,6 +186,7 @@ sand_point sand_field_top(const sand_field *field, const sand_terrain *hill)
     return (sand_point){ (about.low.x + about.high.x) / 2, (about.low.y + about.high.y) / 2 };
 }
 
+/* To bodies on their own, which have no type: wherever any unit may go. */
 bool sand_field_is_open(const sand_field *field, uint16_t kind)
 {
     for (uint16_t type = 1; type <= field->n_types; type++) {

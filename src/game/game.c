@@ -13,7 +13,9 @@
 
 void sand_game_release_origin(sand_origin *origin)
 {
-    if (!origin || --origin->refs > 0) return;
+    if (!origin) return;
+    SAND_ASSERT(origin->refs > 0);
+    if (--origin->refs > 0) return;
     if (origin->field) sand_field_free(origin->field);
     sand_memory_release(origin->start);
     sand_memory_release(origin->scenario);

@@ -99,6 +99,7 @@ static const sand_battle *battle_before(sand_past *past, const sand_item *item)
 {
     const sand_item *way[SAND_PAST_DEPTH_MAX];
     size_t n = 0;
+    SAND_ASSERT(item->depth < SAND_PAST_DEPTH_MAX);
     if (item->before == NULL) return NULL;
     for (const sand_item *at = item->before; at != past->seen_of; at = at->before) {
         SAND_ASSERT(n < SAND_LEN(way));
@@ -174,8 +175,10 @@ static bool write_item(sand_past *past, sand_item *item)
     return item->packed != NULL;
 }
 
+/* Packed once: what an item was never changes.  Where there is no memory for it, it stays as it is. */
 static void put_away(sand_past *past, sand_item *item)
 {
+    SAND_ASSERT(item->open == 0 && item->after != NULL);
     if (!item->packed && !write_item(past, item)) return;
     see(past, item);
     drop_parts(past, item);
@@ -238,6 +241,7 @@ static bool get_back(sand_past *past, sand_item *item)
 bool sand_past_open(sand_past *past, sand_item *item)
 {
     if (!item->after && !get_back(past, item)) return false;
+    SAND_ASSERT(item->after != NULL);
     item->open++;
     return true;
 }

@@ -106,6 +106,7 @@ static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *
 /* Takes events and rolls over from the room to work in, numbered through the whole game. */
 static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice, const sand_log *log)
 {
+    SAND_ASSERT(log->dropped == 0 && log->n <= UINT32_MAX && dice->n_rolls <= UINT32_MAX);
     item->n_events = (uint32_t)log->n;
     item->n_rolls = (uint32_t)dice->n_rolls;
     if (!sand_item_make_results(item)) return false;
@@ -145,6 +146,7 @@ static void update_moment(const sand_game *game, sand_item *item)
  * been. */
 static void follow(sand_item *item, const sand_item *last)
 {
+    /* now and then an item stands alone, so that none is ever told from a long way back */
     if (last != NULL && last->depth + 1 < SAND_PAST_DEPTH_MAX) {
         item->before = last;
         item->depth = (uint8_t)(last->depth + 1);
@@ -177,8 +179,11 @@ sand_error sand_game_commit(sand_game *game, sand_item *item)
     return SAND_OK;
 }
 
+/* The item is kept as it was handed in: when the die has been typed it is carried out again from the beginning, with
+ * one answer more. */
 static sand_error wait_for_dice(sand_game *game, sand_item *item, const sand_dice *dice)
 {
+    SAND_ASSERT(game->pending == NULL);
     game->needs = dice->needs;
     game->pending = item;
     return SAND_ERROR_NEEDS;

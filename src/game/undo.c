@@ -42,6 +42,7 @@ sand_error sand_game_undo(sand_game *game, size_t n)
     if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (n == 0 || n > sand_game_undo_reach(game)) return SAND_ERROR_REFUSED;
     if (!sand_game_branch_room(game)) return SAND_ERROR_MEMORY;
+    SAND_ASSERT(n < game->n_done); /* the opening is a barrier */
     sand_item *last = game->log[game->n_done - 1 - n];
     if (!sand_past_open(game->past, last)) return SAND_ERROR_MEMORY;
     sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_UNDO, .number = (uint32_t)n });
@@ -56,6 +57,7 @@ sand_error sand_game_redo(sand_game *game, size_t n)
 {
     if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;
+    SAND_ASSERT(game->n_done + n <= game->n_log);
     sand_item *last = game->log[game->n_done - 1 + n];
     if (!sand_past_open(game->past, last)) return SAND_ERROR_MEMORY;
     sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_REDO, .number = (uint32_t)n });

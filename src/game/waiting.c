@@ -32,11 +32,13 @@ sand_error sand_waiting_hand_in(sand_game *game, const sand_order *order, const 
 static void unwait(sand_game *game, unsigned side, const sand_waiting *before)
 {
     sand_waiting *slot = &game->waiting[side - 1];
+    SAND_ASSERT(slot->ready);
     sand_game_drop_order(&slot->order);
     *slot = *before;
     sand_game_drop_line(game);
 }
 
+/* Of those who are asked: a side that has nothing to decide need not say so. */
 bool sand_waiting_all_in(const sand_game *game, const sand_decision *decision)
 {
     for (uint16_t side = 1; side <= SAND_SIDES; side++)

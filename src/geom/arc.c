@@ -54,6 +54,7 @@ sand_arc sand_arc_of(const sand_box *box, sand_arc_origin origin, int32_t half_a
     SAND_ASSERT(half_angle >= 0 && half_angle <= SAND_QUARTER_TURN);
     sand_arc arc = { box->corner[SAND_FRONT_LEFT], box->corner[SAND_FRONT_RIGHT], box->heading, box->heading };
     if (origin == SAND_ARC_CORRIDOR) {
+        SAND_ASSERT(widen >= 0);
         arc.left = sand_point_add(arc.left, sand_heading_offset(box->heading, -2 * widen, 0));
         arc.right = sand_point_add(arc.right, sand_heading_offset(box->heading, 2 * widen, 0));
         return arc;

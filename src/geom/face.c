@@ -94,6 +94,7 @@ static int nearest_corner(const sand_box *box, sand_direction ahead)
 static sand_face against_at_corner(const sand_box *target, int corner, int32_t heading)
 {
     bool among[SAND_FACES + 1] = { false };
+    SAND_ASSERT(corner >= 0 && corner < 4);
     among[corner == 0 ? SAND_FACES : corner] = true;
     among[corner + 1] = true;
     return most_against(target, heading, among);
@@ -107,6 +108,7 @@ static sand_face face_or_corner(const sand_box *target, const sand_box *to, sand
     for (int i = 1; i < 4; i++)
         if (sand_geom_cross(sand_point_subtract(to->corner[i], deepest), edge) > 0) deepest = to->corner[i];
     int64_t along = sand_geom_dot(sand_point_subtract(deepest, start), edge), square = sand_geom_square(edge);
+    SAND_ASSERT(square > 0);
     int64_t glance = SAND_GLANCE * sand_geom_root_ceil(square);
     if (along > glance && along < square - glance) return face;
     return against_at_corner(target, along <= glance ? (int)face - 1 : (int)face % SAND_FACES, to->heading);

@@ -41,6 +41,7 @@ int sand_geom_squared_compare(sand_squared a, sand_squared b)
 /* area^2 / square */
 static sand_squared squared_ratio(int64_t area, int64_t square)
 {
+    SAND_ASSERT(square > 0); /* an edge of no length is a corner, and asked as one */
     if (sand_geom_magnitude(area) < (int64_t)1 << 31)
         return (sand_squared){ area * area / square, area * area % square, square };
     sand_wide product = sand_wide_multiply(area, area);
@@ -56,6 +57,7 @@ typedef struct {
     int64_t over, under;
 } span;
 
+/* Beyond an end of the edge it is the corner there that is nearest; between them, the line square to it. */
 static span span_of(sand_point corner, sand_point start, sand_point end)
 {
     sand_point edge = sand_point_subtract(end, start), to = sand_point_subtract(corner, start);
@@ -109,7 +111,7 @@ static sand_point common_point(const sand_shape *a, const sand_shape *b)
             int64_t over = sand_geom_magnitude(before), under = over + sand_geom_magnitude(after);
             return sand_geom_point_along(p, sand_point_subtract(q, p), over, under);
         }
-    return a->point[0];
+    return a->point[0]; /* they only touch, within what rounding has left of the crossing */
 }
 
 sand_reach sand_geom_reach_between(const sand_shape *a, const sand_shape *b)
@@ -121,7 +123,7 @@ sand_reach sand_geom_reach_between(const sand_shape *a, const sand_shape *b)
     span best = { 0 };
     bool from_a = improve(a, b, true, &best);
     bool from_b = improve(b, a, !from_a, &best);
-    SAND_ASSERT(from_a || from_b);
+    SAND_ASSERT(from_a || from_b); /* shapes that are apart have an edge with the other outside */
 
     sand_point on_edge = sand_geom_point_along(best.start, best.edge, best.over, best.under);
     return (sand_reach){

@@ -72,6 +72,7 @@ typedef struct {
     int64_t length, from, to;
 } stretch;
 
+/* Its length is rounded down: no stretch shall reach beyond the end. */
 static stretch stretch_of(sand_point start, sand_point end)
 {
     sand_point edge = sand_point_subtract(end, start);

@@ -90,6 +90,7 @@ typedef struct {
 
 static void ring_remove(ring *r, int32_t at)
 {
+    SAND_ASSERT(at >= 0 && at < r->count);
     for (int32_t i = at; i + 1 < r->count; i++) {
         r->point[i] = r->point[i + 1];
         r->was[i] = r->was[i + 1];
@@ -175,6 +176,7 @@ typedef struct {
 
 static void add_triangle(part_list *list, sand_point a, sand_point b, sand_point c)
 {
+    SAND_ASSERT(list->count < SAND_OUTLINE_MAX); /* n corners make n - 2 triangles */
     list->part[list->count++] = (sand_polygon){ .point = { a, b, c }, .count = 3 };
 }
 
@@ -216,10 +218,12 @@ static bool join(const sand_polygon *a, int32_t i, const sand_polygon *b, int32_
         if (turn < 0 || (turn > 0 && result.count == SAND_POLYGON_MAX)) return false;
         if (turn > 0) result.point[result.count++] = all[n];
     }
+    SAND_ASSERT(result.count >= 3);
     *joined = result;
     return true;
 }
 
+/* Fewer parts make every later question cheaper.  Each join takes one part away, so this ends. */
 static bool join_some_pair(part_list *list)
 {
     for (int32_t a = 0; a < list->count; a++)
@@ -251,6 +255,7 @@ sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t c
         return SAND_OUTLINE_CROSSES;
     }
     if (area_of(&r) < 0) reverse(&r);
+    SAND_ASSERT(area_of(&r) > 0); /* three corners that do not lie in one line, and no crossing */
 
     part_list list = { .count = 0 };
     cut_ears(&r, &list);

@@ -34,6 +34,7 @@ sand_bounds sand_sweep_bounds(const sand_sweep *sweep)
 /* Does `direction` lie between the start and the end of a turn of at most half a turn? */
 static bool passed(sand_point start, sand_point end, int32_t turn, sand_point direction)
 {
+    SAND_ASSERT(turn >= -SAND_HALF_TURN && turn <= SAND_HALF_TURN); /* or the two cross products do not bound it */
     sand_point left = turn >= 0 ? start : end, right = turn >= 0 ? end : start;
     return sand_geom_cross(left, direction) <= 0 && sand_geom_cross(direction, right) <= 0;
 }
