@@ -1,7 +1,7 @@
-// Ten moments of a battle as pictures: `node web/test/pictures.mjs [DIR]` (after `make page`), by `make pictures` into docs/img.
+// Ten moments of a battle, and a plate of all kinds of ground, as pictures: `node web/test/pictures.mjs [DIR]` (after `make page`), by `make pictures` into docs/img.
 // --wide, --tablet, --night, --grey: other screens; --only=NAME: one of them.
 import { spawnSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inAddress, position, root } from './harness/engine.mjs';
 import { newPage, open, playOn, serve, setUp, start } from './browser.mjs';
@@ -64,7 +64,27 @@ const CROWD = {
 };
 const TOUCHING = [["Popham's Foot", "Slanning's Foot"], ["Weldon's Foot", "Grenvile's Foot"], ["Waller's Foot", "Hopton's Foot"], ["Stawell's Horse", "Popham's Foot", 4]];
 
+/* A plate of all grounds: what these rules know with its border, what only adorns without one. */
+const AREAS = ['hill', 'wood', 'town', 'marsh', 'lake', 'orchard', 'field', 'pond', 'rough', 'vineyard', 'olives', 'villa', 'camp'], LINES = ['hedge', 'entrenchment', 'river', 'road', 'stream', 'wall', 'fence'];
+const RULED = new Set(['hill', 'wood', 'town', 'marsh', 'lake', 'hedge', 'entrenchment', 'river']);
+async function plate() {
+    const battle = JSON.parse(await readFile(join(root, 'scenarios/ecw-commands/first-battle.json'), 'utf8'));
+    const areas = AREAS.map((look, i) => { const x = 3 + (i % 5) * 18, y = 54 - Math.floor(i / 5) * 13; return { look, name: look, area: [[x, y + 1], [x + 6, y], [x + 13, y + 1.5], [x + 14, y + 6], [x + 9, y + 10], [x + 1, y + 9]] }; });
+    const lines = LINES.map((look, i) => { const x = 3 + (i % 2) * 45, y = 25 - Math.floor(i / 2) * 5; return { look, name: look, ...(look === 'river' ? { width: 1.5 } : look === 'road' ? { width: 0.8 } : look === 'stream' ? { width: 0.5 } : {}), line: [[x, y], [x + 12, y + 1], [x + 26, y - 1], [x + 39, y + 0.5]] }; });
+    const all = [...areas, ...lines], ruled = ({ look, ...rest }) => ({ kind: look, ...rest });
+    for (const side of battle.sides) { side.bodies = []; side.commands.forEach((c, i) => c.units.forEach((u, j) => { u.at = [6 + i * 24 + j * 6, side.facing === 'north' ? 3 : 70]; })); }
+    return { ...battle, scenario: 'plate', title: 'All kinds of ground', about: 'A plate.', table: { width: 93, height: 73 }, zones: [], terrain: all.filter((one) => RULED.has(one.look)).map(ruled), decoration: all.filter((one) => !RULED.has(one.look)) };
+}
+
 const MOMENTS = {
+    'table-kinds': async (page) => {
+        await start(page, server.url);
+        await page.locator('input[type=file]').first().setInputFiles({ name: 'plate.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(await plate())) });
+        await page.locator('.bat.on', { hasText: 'All kinds of ground' }).waitFor();
+        await setUp(page, ['person', 'captain']);
+        await page.locator('.sequence').waitFor();
+        await page.locator('.sheet-of-paper').waitFor();
+    },
     'table-start': async (page) => { await start(page, server.url); },
     'table-deployment': async (page) => {
         await start(page, server.url);
