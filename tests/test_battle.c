@@ -118,12 +118,12 @@ static void rows_lie_apart(void **state)
     for (size_t k = 0; k < SAND_LEN(kinds); k++) {
         for (unsigned index = 1; index <= rows_of(game.field, kinds[k]); index++) {
             sand_record r = sand_record_of(game.field, kinds[k], kinds[k] == SAND_REF_NONE ? 0 : index);
-            assert_int_equal((r.more_offset - l->head) % 4, 0);
+            assert_int_equal((r.more_offset - SAND_BATTLE_HEAD) % 4, 0);
             for (uint32_t i = 0; r.kernel != NULL && i < r.kernel->size; i++) used[r.kernel_offset + i]++;
             for (uint32_t i = 0; i < r.more->size; i++) used[r.more_offset + i]++;
         }
     }
-    for (uint32_t i = 0; i < l->size; i++) assert_true(used[i] <= (i >= l->head && i < l->contacts));
+    for (uint32_t i = 0; i < l->size; i++) assert_true(used[i] <= (i >= SAND_BATTLE_HEAD && i < l->contacts));
     assert_true(l->contacts + l->contacts_room * sizeof(sand_contact) <= l->frames);
     assert_int_equal(l->motions + l->motions_room * sizeof(sand_motion), l->body_motions);
     assert_int_equal(l->body_motions + l->body_motions_room * sizeof(sand_motion), l->size);
@@ -227,7 +227,7 @@ static void reads_back(const sand_battle *b)
     sand_json_source source = { "state", text.bytes, text.length, 0, SAND_JSON_STRICT };
     assert_int_equal(sand_json_parse(&source, &document, &problems), SAND_OK);
     sand_battle *other = toy_clone(b);
-    memset(SAND_BATTLE_AT(void, other, b->field->layout.head), 0x5a, 64); /* "whole" forgets what was there */
+    memset(SAND_BATTLE_AT(void, other, SAND_BATTLE_HEAD), 0x5a, 64); /* "whole" forgets what was there */
     sand_json_read_top(&cursor, &document, &problems);
     assert_true(sand_battle_read(other, &cursor, false));
     state_diff(b, other, &difference);

@@ -38,8 +38,7 @@ static void lay_out(sand_field *field)
     layout->unit_size = row_size(sizeof(sand_unit), tables->unit);
     layout->body_size = row_size(sizeof(sand_body), tables->body);
 
-    layout->head = sizeof(sand_battle);
-    layout->sides = layout->head + layout->head_size;
+    layout->sides = SAND_BATTLE_HEAD + layout->head_size;
     layout->commands = layout->sides + SAND_SIDES * layout->side_size;
     layout->units = layout->commands + field->n_commands * layout->command_size;
     layout->bodies = layout->units + field->n_units * layout->unit_size;
@@ -92,10 +91,11 @@ static size_t list_tables(const sand_field *field, table out[TABLES])
 {
     const sand_layout *l = &field->layout;
     const sand_tables *own = &field->rules->tables;
-    const uint32_t after_head = l->head + sizeof(sand_head), after_command = l->commands + sizeof(sand_command);
+    const uint32_t after_head = SAND_BATTLE_HEAD + sizeof(sand_head),
+                   after_command = l->commands + sizeof(sand_command);
     const uint32_t after_unit = l->units + sizeof(sand_unit), after_body = l->bodies + sizeof(sand_body);
     const table all[TABLES] = {
-        { &sand_head_struct, l->head, l->head_size, 1, NULL },
+        { &sand_head_struct, SAND_BATTLE_HEAD, l->head_size, 1, NULL },
         { own->head, after_head, l->head_size, 1, NULL },
         { own->side, l->sides, l->side_size, SAND_SIDES, side_of_side },
         { &sand_command_struct, l->commands, l->command_size, field->n_commands, field->command_sides },
@@ -295,18 +295,18 @@ void sand_battle_copy_over(sand_battle *to, const sand_battle *from)
 
 static const void *content(const sand_battle *b)
 {
-    return SAND_BATTLE_AT_CONST(void, b, b->field->layout.head);
+    return SAND_BATTLE_AT_CONST(void, b, SAND_BATTLE_HEAD);
 }
 
 uint64_t sand_battle_hash(const sand_battle *b)
 {
-    return sand_hash_bytes(content(b), b->field->layout.size - b->field->layout.head, 0);
+    return sand_hash_bytes(content(b), b->field->layout.size - SAND_BATTLE_HEAD, 0);
 }
 
 bool sand_battle_equal(const sand_battle *a, const sand_battle *b)
 {
     if (a->field->layout.size != b->field->layout.size) return false;
-    return memcmp(content(a), content(b), a->field->layout.size - a->field->layout.head) == 0;
+    return memcmp(content(a), content(b), a->field->layout.size - SAND_BATTLE_HEAD) == 0;
 }
 
 /* ---- views ---- */

@@ -63,14 +63,17 @@ static inline bool sand_battle_surely_asks(const sand_battle *b)
     return b->stamp != 0 && b->asked == b->stamp;
 }
 
+/* Where the head lies, in every battle: behind what is no part of the state. */
+enum { SAND_BATTLE_HEAD = sizeof(sand_battle) };
+
 static inline const sand_head *sand_battle_head(const sand_battle *b)
 {
-    return SAND_BATTLE_AT_CONST(sand_head, b, b->field->layout.head);
+    return SAND_BATTLE_AT_CONST(sand_head, b, SAND_BATTLE_HEAD);
 }
 static inline sand_head *sand_battle_head_of(sand_battle *b)
 {
     sand_battle_touch(b, SAND_WROTE_HEAD);
-    return SAND_BATTLE_AT(sand_head, b, b->field->layout.head);
+    return SAND_BATTLE_AT(sand_head, b, SAND_BATTLE_HEAD);
 }
 /* Row pointers; the index is asserted.  The ..._of forms are for writing. */
 #define SAND_BATTLE_ROW(name, written, type, offset, stride, count)                                                    \
@@ -196,12 +199,12 @@ static inline unsigned sand_battle_next_of(const sand_battle *b, unsigned unit, 
 /* The ruleset's own members, behind the kernel's.  A side has only those. */
 static inline const void *sand_battle_head_more(const sand_battle *b)
 {
-    return SAND_BATTLE_AT_CONST(void, b, b->field->layout.head + sizeof(sand_head));
+    return SAND_BATTLE_AT_CONST(void, b, SAND_BATTLE_HEAD + sizeof(sand_head));
 }
 static inline void *sand_battle_head_more_of(sand_battle *b)
 {
     sand_battle_touch(b, SAND_WROTE_HEAD);
-    return SAND_BATTLE_AT(void, b, b->field->layout.head + sizeof(sand_head));
+    return SAND_BATTLE_AT(void, b, SAND_BATTLE_HEAD + sizeof(sand_head));
 }
 static inline const void *sand_battle_side_more(const sand_battle *b, unsigned side)
 {

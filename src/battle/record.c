@@ -11,7 +11,8 @@ sand_record sand_record_of(const sand_field *field, sand_ref_kind of, unsigned i
     SAND_ASSERT(of == SAND_REF_NONE || (index >= 1 && index <= sand_field_count(field, of)));
     switch (of) {
     case SAND_REF_NONE:
-        return (sand_record){ &sand_head_struct, own->head, l->head, l->head + (uint32_t)sizeof(sand_head) };
+        return (sand_record){ &sand_head_struct, own->head, SAND_BATTLE_HEAD,
+                              SAND_BATTLE_HEAD + (uint32_t)sizeof(sand_head) };
     case SAND_REF_SIDE: at = l->sides + row * l->side_size; return (sand_record){ NULL, own->side, at, at };
     case SAND_REF_COMMAND:
         at = l->commands + row * l->command_size;

@@ -100,7 +100,7 @@ typedef struct {
  * stand right behind the kernel's member of the same row: row size = kernel size + extension size. */
 typedef struct {
     uint32_t size;
-    uint32_t head, sides, commands, units, bodies, contacts, frames, motions, body_motions;
+    uint32_t sides, commands, units, bodies, contacts, frames, motions, body_motions;
     uint32_t side_size, command_size, unit_size, body_size, head_size;
     uint16_t contacts_room, frames_room;
     uint16_t motions_room, body_motions_room; /* of units; of bodies on their own, whose rows follow */

@@ -48,6 +48,11 @@ static inline bool sand_shape_bounds_near(const sand_bounds *a, const sand_bound
            b->low.y - margin <= a->high.y;
 }
 
+static inline sand_bounds sand_shape_bounds_shifted(sand_bounds bounds, sand_point by)
+{
+    return (sand_bounds){ sand_point_add(bounds.low, by), sand_point_add(bounds.high, by) };
+}
+
 /* Of everything passed over by what goes straight on by `way`. */
 static inline sand_bounds sand_shape_bounds_along(sand_bounds bounds, sand_point way)
 {

@@ -15,11 +15,6 @@ enum { LOOK_AHEAD = 64 };
 
 static const sand_stretch never = { 0, -1 };
 
-static sand_bounds bounds_shifted(sand_bounds bounds, sand_point by)
-{
-    return (sand_bounds){ sand_point_add(bounds.low, by), sand_point_add(bounds.high, by) };
-}
-
 /* From where to where a shape reaches in a direction, times 2^30. */
 typedef struct {
     int64_t low, high;
@@ -344,7 +339,7 @@ static int32_t steps_short(nearing *n, int32_t travel)
     if (nearest.square <= most) return 0;
     if (nearest.gap > 0 && sand_geom_exceeds(nearest.gap, nearest.line, n->limit)) return steps_apart(n, &nearest);
     for (int32_t i = 0; i < n->mover->count; i++) room[i] = sand_point_add(n->mover->point[i], by);
-    sand_shape there = { room, n->mover->count, bounds_shifted(n->mover->bounds, by) };
+    sand_shape there = { room, n->mover->count, sand_shape_bounds_shifted(n->mover->bounds, by) };
     return sand_geom_within(&there, n->other, n->limit) ? 0 : 1;
 }
 

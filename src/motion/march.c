@@ -103,8 +103,9 @@ static void march_edge(const sand_battle *b, const sand_mover *mover, sand_way *
     if (on_table(b->field, &way->bounds) || !on_table(b->field, &mover->box.bounds)) return;
     while (off - on > 1) {
         int32_t middle = on + (off - on) / 2;
-        sand_box box = sand_box_shifted(&mover->box, sand_heading_step(way->heading, middle));
-        if (on_table(b->field, &box.bounds))
+        sand_point by = sand_geom_direction_step(way->direction, middle);
+        sand_bounds there = sand_shape_bounds_shifted(mover->box.bounds, by);
+        if (on_table(b->field, &there))
             on = middle;
         else
             off = middle;
@@ -205,9 +206,9 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
         sand_box room;
         sand_bar_kind kind = kind_of_unit(b, mover, i);
         const sand_box *box = box_of_unit(b, obstacles, i, &room);
-        int32_t keep_off = obstacles->keep_off;
+        int32_t keep_off = kind == SAND_BAR_ENEMY ? obstacles->keep_off : 0;
         if (keep_off > 0 && before != NULL && sand_geom_within_boxes(&before->box, box, keep_off)) keep_off = 0;
-        if (parts_bar(b, mover, i, box, kind == SAND_BAR_ENEMY ? keep_off : 0)) return bar_at(mover, kind, i, box);
+        if (parts_bar(b, mover, i, box, keep_off)) return bar_at(mover, kind, i, box);
     }
     return (sand_bar){ .kind = SAND_BAR_NONE };
 }

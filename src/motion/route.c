@@ -6,7 +6,7 @@
 /* ---- reading ---- */
 
 /* Travels are added up: all together are a place on some table. */
-static bool add_leg(sand_route *route, const sand_motion_step *step, unsigned most)
+static inline bool add_leg(sand_route *route, const sand_motion_step *step, unsigned most)
 {
     if (step->verb != SAND_VERB_MARCH || route->n_legs == most) return false;
     if (step->travel < 0 || step->travel > SAND_COORDINATE_LIMIT - route->travel) return false;
@@ -37,9 +37,10 @@ static bool read_steps(const sand_entry *entry, unsigned legs, sand_route *out, 
     return true;
 }
 
-static bool is_beyond(int32_t angle, int32_t most)
+static inline bool is_beyond(int32_t angle, int32_t most)
 {
-    return angle != 0 && most < SAND_HALF_TURN && sand_heading_between(sand_heading_add(0, angle), 0) > most;
+    if (angle == 0 || most >= SAND_HALF_TURN) return false; /* mostly so */
+    return sand_heading_between(sand_heading_add(0, angle), 0) > most;
 }
 
 static bool leads_aside(const sand_route *route, int32_t most)

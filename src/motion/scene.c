@@ -195,9 +195,10 @@ static unsigned place_of(const sand_scene *scene, unsigned unit, unsigned other)
     }
 }
 
+/* Only the places that are taken: few are. */
 static void forget_pairs(sand_scene *scene)
 {
-    if (scene->kept.n_pairs > 0) memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
+    for (unsigned i = 0; i < scene->kept.n_pairs; i++) scene->kept.pair_at[scene->kept.pair[i].place] = 0;
     scene->kept.n_pairs = 0;
 }
 
@@ -210,15 +211,16 @@ sand_scene_answer sand_scene_recall(const sand_scene *scene, unsigned unit, unsi
 
 static void keep(sand_scene *scene, sand_scene_pair pair)
 {
+    pair.place = (uint16_t)place_of(scene, pair.unit, pair.other);
     scene->kept.pair[scene->kept.n_pairs++] = pair;
-    scene->kept.pair_at[place_of(scene, pair.unit, pair.other)] = (uint16_t)scene->kept.n_pairs;
+    scene->kept.pair_at[pair.place] = (uint16_t)scene->kept.n_pairs;
 }
 
 void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool yes, const sand_bounds *about)
 {
     SAND_ASSERT(sand_scene_recall(scene, unit, other) == SAND_SCENE_UNKNOWN);
     if (scene->kept.n_pairs == PAIRS) return;
-    keep(scene, (sand_scene_pair){ (uint16_t)unit, (uint16_t)other, yes, *about });
+    keep(scene, (sand_scene_pair){ .unit = (uint16_t)unit, .other = (uint16_t)other, .yes = yes, .about = *about });
 }
 
 /* Had the unit, as it stood, a part in the bounds?  No: that is certain. */
@@ -241,8 +243,7 @@ static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *w
     unsigned n = scene->kept.n_pairs, i = 0;
     while (i < n && !concerns(scene, &scene->kept.pair[i], unit, was, radius)) i++;
     if (i == n) return;
-    memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
-    scene->kept.n_pairs = 0;
+    forget_pairs(scene);
     for (i = 0; i < n; i++) {
         sand_scene_pair pair = scene->kept.pair[i];
         if (!concerns(scene, &pair, unit, was, radius)) keep(scene, pair);

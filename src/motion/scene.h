@@ -25,6 +25,7 @@ typedef struct {
 /* An answer about two units that is remembered. */
 typedef struct {
     uint16_t unit, other;
+    uint16_t place; /* in `pair_at` */
     bool yes;
     sand_bounds about;
 } sand_scene_pair;

@@ -1,6 +1,8 @@
 /* order_ask.c - what the top frame asks and what it offers; and frames that run because nobody is asked. */
 #include "orders/order_parts.h"
 
+#include <string.h>
+
 static const sand_step_rule *rule_of(const sand_battle *b, unsigned step)
 {
     SAND_ASSERT(step >= 1 && step <= b->field->rules->tables.n_steps && step <= SAND_STEPS_MAX);
@@ -60,8 +62,9 @@ static unsigned offer(const sand_battle *b, const sand_room *room, unsigned step
 {
     const sand_order_rule *rules = b->field->rules->tables.order_rules;
     const sand_room_kinds *all = sand_room_kinds_of(room, step);
-    unsigned n = 0;
-    for (unsigned i = 0; i < all->n; i++) {
+    unsigned n = all->always;
+    memcpy(kinds, all->kind, n * sizeof kinds[0]);
+    for (unsigned i = n; i < all->n; i++) {
         const sand_order_rule *rule = &rules[all->kind[i] - 1];
         if (rule->open == NULL || rule->open(b)) kinds[n++] = all->kind[i];
     }

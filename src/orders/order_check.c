@@ -4,7 +4,6 @@
  * Invariant: the battle is not changed, and what a room remembers never changes an answer. */
 #include "orders/order_parts.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "motion/path.h"
@@ -98,18 +97,14 @@ void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *v
     verdict->entry = 0;
     judge_entry(&one);
     if (verdict->answer == SAND_YES && rule->end != NULL) rule->end(&one);
-    sand_room_keep_plan(j->room, j->scene->battle, j->side, verdict->answer == SAND_YES ? entry : NULL);
+    bool planned = verdict->answer == SAND_YES && tables_of(j)->order_rules[entry->kind - 1].plans;
+    sand_room_keep_plan(j->room, j->scene->battle, j->side, planned ? entry : NULL);
 }
 
-/* How far a march was cut is no part of what is said of the march it became. */
 void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict)
 {
-    sand_verdict whole;
     if (tables_of(j)->orders[entry->kind - 1].closes && !sand_battle_surely_asks(j->scene->battle)) return;
-    memcpy(&whole, verdict, offsetof(sand_verdict, witness) + verdict->n_witness * sizeof verdict->witness[0]);
-    whole.has_limit = false;
-    whole.limit = 0;
-    sand_room_prove(j->room, j->scene->battle, j->side, entry, &whole);
+    sand_room_prove(j->room, j->scene->battle, j->side, entry, verdict);
 }
 
 /* ---- sheets ---- */

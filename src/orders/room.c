@@ -88,6 +88,12 @@ static void list_kinds(const sand_tables *tables, unsigned step, bool closing, s
     }
 }
 
+static void count_always(const sand_tables *tables, sand_room_kinds *of)
+{
+    of->always = 0;
+    while (of->always < of->n && tables->order_rules[of->kind[of->always] - 1].open == NULL) of->always++;
+}
+
 static void list_all_kinds(const sand_tables *tables, sand_room_kinds of[])
 {
     for (unsigned step = 1; step <= tables->n_steps; step++) {
@@ -95,6 +101,7 @@ static void list_all_kinds(const sand_tables *tables, sand_room_kinds of[])
         if (tables->order_rules == NULL) continue;
         list_kinds(tables, step, false, &of[step - 1]);
         list_kinds(tables, step, true, &of[step - 1]);
+        count_always(tables, &of[step - 1]);
     }
 }
 

@@ -44,6 +44,7 @@ void sand_room_stamp(sand_room *room, sand_battle *b);
  */
 typedef struct {
     uint16_t n, kind[SAND_DECISION_KINDS_MAX];
+    uint16_t always; /* so many, the first of them, are open whenever the step asks */
 } sand_room_kinds;
 const sand_room_kinds *sand_room_kinds_of(const sand_room *room, unsigned step);
 

@@ -206,10 +206,12 @@ bool sand_see_target(const sand_see_how *how, sand_scene *scene, unsigned unit, 
 /* Whoever had a target when somebody last asked mostly has it still: one question instead of all. */
 static bool is_found_again(sand_scene *scene, const sand_see_shooters *shooters)
 {
-    unsigned unit = scene->found.unit;
+    unsigned unit = scene->found.unit, target = scene->found.other;
     const sand_chapters *chapters = sand_chapters_of(scene->battle);
-    return unit != 0 && chapters->next(scene->battle, unit - 1) == unit && shooters->can(scene, unit) &&
-           shooters->may(scene, unit, scene->found.other);
+    if (unit == 0 || chapters->next(scene->battle, unit - 1) != unit || !shooters->can(scene, unit)) return false;
+    int32_t range = shooters->range(scene->battle, unit);
+    return sand_scene_is_enemy(scene, unit, target) && sand_scene_near_unit(scene, unit, target, range) &&
+           shooters->may(scene, unit, target, range);
 }
 
 static unsigned first_target(sand_scene *scene, const sand_see_shooters *shooters, unsigned unit)
@@ -217,10 +219,10 @@ static unsigned first_target(sand_scene *scene, const sand_see_shooters *shooter
     const unsigned side = sand_scene_side(scene, unit);
     const sand_point here = sand_scene_centre(scene, unit);
     const sand_bounds there = { here, here };
-    int32_t farthest = shooters->range(scene->battle, unit) + sand_scene_radius(scene, unit);
+    int32_t range = shooters->range(scene->battle, unit), farthest = range + sand_scene_radius(scene, unit);
     unsigned target = 0;
     do target = sand_scene_next_enemy(scene, side, target, &there, farthest);
-    while (target != 0 && !shooters->may(scene, unit, target));
+    while (target != 0 && !shooters->may(scene, unit, target, range));
     return target;
 }
 

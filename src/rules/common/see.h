@@ -47,9 +47,10 @@ bool sand_see_target(const sand_see_how *how, sand_scene *scene, unsigned unit, 
 
 /* How those who may be given orders look for targets; all units are ids. */
 typedef struct {
-    bool (*can)(const sand_scene *scene, unsigned unit);            /* may it shoot at all, whatever the target? */
-    int32_t (*range)(const sand_battle *b, unsigned unit);          /* nobody farther off is a target */
-    bool (*may)(sand_scene *scene, unsigned unit, unsigned target); /* is this one?  Any two units */
+    bool (*can)(const sand_scene *scene, unsigned unit);   /* may it shoot at all, whatever the target? */
+    int32_t (*range)(const sand_battle *b, unsigned unit); /* nobody farther off is a target */
+    /* Of one that can: is this enemy, who is in play and may be within that range, a target? */
+    bool (*may)(sand_scene *scene, unsigned unit, unsigned target, int32_t range);
 } sand_see_shooters;
 /* Has any of them a target? */
 bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters);

@@ -15,21 +15,26 @@ bool sand_shooting_can(const sand_scene *scene, unsigned unit)
     return row_of(scene->battle)->unable(scene, unit).rule == NULL;
 }
 
-/* The cheap reasons come first: mostly the answer is no. */
-bool sand_shooting_may(sand_scene *scene, unsigned unit, unsigned target)
+/* Of one that can, and an enemy who may be within range. */
+static bool hits(sand_scene *scene, unsigned unit, unsigned target, int32_t range)
 {
     const sand_shooting *row = row_of(scene->battle);
-    if (sand_scene_recall(scene, unit, target) == SAND_SCENE_NO || !sand_scene_in_play(scene, target)) return false;
-    const sand_see_how how = { row->look, row->range(scene->battle, unit) };
-    if (!sand_scene_near_unit(scene, unit, target, how.range)) return false;
-    if (!sand_shooting_can(scene, unit) || row->spared(scene, unit, target).rule != NULL) return false;
-    return sand_see_target(&how, scene, unit, target);
+    const sand_see_how how = { row->look, range };
+    return row->spared(scene, unit, target).rule == NULL && sand_see_target(&how, scene, unit, target);
+}
+
+/* Of one that can.  The cheap reasons come first: mostly the answer is no. */
+static bool may_shoot(sand_scene *scene, unsigned unit, unsigned target)
+{
+    if (sand_scene_recall(scene, unit, target) == SAND_SCENE_NO) return false;
+    int32_t range = row_of(scene->battle)->range(scene->battle, unit);
+    return sand_scene_near_unit(scene, unit, target, range) && hits(scene, unit, target, range);
 }
 
 bool sand_shooting_asks(const sand_battle *b, sand_room *room)
 {
     const sand_shooting *row = row_of(b);
-    const sand_see_shooters shooters = { .can = sand_shooting_can, .range = row->range, .may = sand_shooting_may };
+    const sand_see_shooters shooters = { .can = sand_shooting_can, .range = row->range, .may = hits };
     const sand_chapters *chapters = sand_chapters_of(b);
     unsigned unit = chapters->next(b, 0);
     while (unit != 0 && row->is_silent(b, unit)) unit = chapters->next(b, unit); /* mostly nobody is loaded */
@@ -123,7 +128,7 @@ bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned targ
 static void try_shots(sand_wisher *w, unsigned unit, unsigned nth)
 {
     (void)nth; /* all targets are one choice, beginning with any */
-    if (sand_shooting_can(w->scene, unit)) sand_wish_targets(w, w->kind, unit, w->begin, sand_shooting_may);
+    if (sand_shooting_can(w->scene, unit)) sand_wish_targets(w, w->kind, unit, w->begin, may_shoot);
 }
 
 const sand_order_tries sand_shooting_tries = {

@@ -34,7 +34,6 @@ typedef struct sand_shooting {
 } sand_shooting;
 
 bool sand_shooting_can(const sand_scene *scene, unsigned unit); /* at all, whatever the target */
-bool sand_shooting_may(sand_scene *scene, unsigned unit, unsigned target);
 bool sand_shooting_asks(const sand_battle *b, sand_room *room);
 void sand_shooting_check(sand_judging *j);
 /* The die of the frame on top, which shoots at its object, and what the ledger adds, no less than 0. */

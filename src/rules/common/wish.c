@@ -69,6 +69,8 @@ bool sand_wish_try(sand_wisher *w, const sand_entry *entry)
     sand_entry *copy = copy_in(w, entry, 1);
     if (copy == NULL) return false;
     if (verdict.has_limit) cut(copy, verdict.limit);
+    verdict.has_limit = false; /* how far a march was cut is no part of what is said of the march it became */
+    verdict.limit = 0;
     sand_orders_prove(&w->judging, copy, &verdict);
     return true;
 }

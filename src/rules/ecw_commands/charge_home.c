@@ -253,5 +253,5 @@ void ec_apply_charge(const sand_deed *deed)
                                  .flags = shelter(b, c->met[i].unit, c) };
         sand_engage_begin(b, contact, "EC-CHG-05", deed->log);
     }
-    ec_ride_at_commander(b, unit, &c->start.box, (sand_straight){ c->start.box.heading, c->travel }, deed->log);
+    ec_ride_at_commander(b, unit, c->start.stance.pose, (sand_straight){ c->start.box.heading, c->travel }, deed->log);
 }

@@ -79,15 +79,16 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
 }
 
 /* Units of any type ride at him, and go on. [EC-A-39b] */
-void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, sand_straight way, sand_log *log)
+void ec_ride_at_commander(sand_battle *b, unsigned unit, sand_pose start, sand_straight way, sand_log *log)
 {
-    sand_point to = sand_point_add(start->centre, sand_heading_step(way.heading, way.longest));
+    sand_point to = sand_point_add(start.at, sand_heading_step(way.heading, way.longest));
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k], side = sand_battle_body_def(b, i)->side;
         if (side == sand_battle_side_of_unit(b, unit) || !is_on_table(b, i) || !may_ride(b, unit)) continue;
-        if (!sand_losses_may_reach(b, i, unit, start->centre, to)) continue; /* mostly so */
+        if (!sand_losses_may_reach(b, i, unit, start.at, to)) continue; /* mostly so */
         if (sand_battle_reads(b, EC_ALONE_LOOSE) && sand_battle_engaged(b, unit)) continue;
-        if (!sand_losses_reaches(b, i, start, way.heading, way.longest)) continue;
+        sand_box rider = sand_battle_unit_box_at(b, unit, start);
+        if (!sand_losses_reaches(b, i, &rider, way.heading, way.longest)) continue;
         sand_box box = sand_battle_body_box(b, i);
         if (!is_guarded(b, &box, side)) flee(b, i, log);
     }

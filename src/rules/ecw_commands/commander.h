@@ -10,7 +10,7 @@
 /* Ends a way before it would touch an enemy commander whom the unit may not ride at. [EC-A-39b] */
 void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
 /* The lone enemy commander whom `unit` reaches on its way flees. [EC-CMD-03] */
-void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, sand_straight way, sand_log *log);
+void ec_ride_at_commander(sand_battle *b, unsigned unit, sand_pose start, sand_straight way, sand_log *log);
 void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* Whoever stands alone with an enemy flees; true: somebody did. */
 bool ec_settle_commanders(sand_battle *b, sand_log *log);

@@ -192,8 +192,7 @@ static void ride_along(sand_battle *b, unsigned unit, const sand_route *route, s
     for (unsigned i = 0; i < (route->n_legs == 0 ? 1 : route->n_legs); i++) {
         sand_route_leg leg = route->n_legs == 0 ? still : route->leg[i];
         int32_t heading = sand_heading_add(at.heading, leg.direction);
-        sand_box start = sand_battle_unit_box_at(b, unit, at);
-        ec_ride_at_commander(b, unit, &start, (sand_straight){ heading, leg.travel }, log);
+        ec_ride_at_commander(b, unit, at, (sand_straight){ heading, leg.travel }, log);
         at = sand_geom_pose_moved(at, heading, leg.travel);
     }
 }

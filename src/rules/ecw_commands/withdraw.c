@@ -86,7 +86,7 @@ void ec_check_withdraw(sand_judging *j)
 static void leave(sand_battle *b, const sand_breakoff *w, sand_event *told, sand_log *log)
 {
     sand_answer_moved(told, w->from, w->end.stance.pose);
-    ec_ride_at_commander(b, w->start.unit, &w->start.box, (sand_straight){ w->heading, w->travel }, log);
+    ec_ride_at_commander(b, w->start.unit, w->start.stance.pose, (sand_straight){ w->heading, w->travel }, log);
 }
 
 /* Nobody strikes at it. [EC-A-34b] */
