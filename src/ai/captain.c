@@ -103,11 +103,18 @@ static const sand_order *attack_on(sand_ai *ai, const sand_battle *b)
     return NULL;
 }
 
-/* Attacks that are rolled for later: whoever ordered one is followed until it is his turn. */
-static bool declares(const sand_ai *ai, const sand_decision *decision)
+/* What was declared is rolled for one by one, in an order that matters little: any will do. */
+static const sand_order *settle(sand_ai *ai, const sand_battle *b)
 {
+    const sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->captain->side };
+    return sand_ai_ideas_ask_some(&ai->more, b, &any, 1) > 0 ? &ai->more.orders[0] : NULL;
+}
+
+static const sand_step_rule *rule_of(const sand_ai *ai, const sand_decision *decision)
+{
+    static const sand_step_rule none = { 0 };
     const sand_step_rule *rules = ai->field->rules->tables.step_rules;
-    return rules != NULL && rules[decision->step - 1].declares;
+    return rules != NULL ? &rules[decision->step - 1] : &none;
 }
 
 /* Whoever was ordered attacks as soon as he may; until then nothing more is done in the steps between. */
@@ -117,11 +124,12 @@ static const sand_order *go_on(void *context, const sand_battle *b, const sand_d
     sand_ai *ai = context;
     const sand_captain *c = ai->captain;
     bool any = false;
-    if (followed == FOLLOWED + c->n_subjects) return NULL;
+    if (sand_decision_of(decision, (uint16_t)c->side) && rule_of(ai, decision)->settles) return settle(ai, b);
+    if (followed >= FOLLOWED + c->n_subjects) return NULL;
     for (size_t i = 0; i < c->n_subjects; i++) any = any || has_targets(c, b, c->subject[i]);
     if (!any || !sand_decision_of(decision, (uint16_t)c->side) || decision->sealed) return NULL;
     const sand_order *order = attack_on(ai, b);
-    *last = order != NULL && c->n_subjects == 1 && !declares(ai, decision);
+    *last = order != NULL && c->n_subjects == 1 && !rule_of(ai, decision)->declares;
     return order ? order : wish_for(ai, b, SAND_WISH_DONE, 0, 0);
 }
 
@@ -379,8 +387,6 @@ const sand_order *sand_captain_choose(sand_ai *ai)
         if (is_end(ai, &ai->ideas.orders[looked])) end = looked;
     }
     double now = sand_judge_battle(&c->judge, c->world, c->side);
-    /* what was declared before is rolled for either way */
-    if (end < looked && declares(ai, &decision)) value[end] = now;
     add_comrades(ai, &decision, looked, end < looked ? value[end] : now, value);
     for (size_t i = 1; i < looked; i++)
         if (value[i] > value[best]) best = i;

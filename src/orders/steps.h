@@ -92,8 +92,9 @@ typedef struct sand_step_rule {
     /* The frame's own work when nobody is asked: dice fall here only.  It changes the agenda.  NULL: the frame goes. */
     void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
     bool rolls; /* dice may fall in run */
-    /* What is ordered here is only declared: its dice fall when everything is, whatever is added. */
-    bool declares;
+    /* What is ordered here is only declared; what was declared is settled here, all of it, in an order of choice.
+     * Computer players follow what they declare until it is settled. */
+    bool declares, settles;
     /* The kind of order by which whoever is asked lets it go by, nothing more being said; 0: there is none.  Computer
      * players look past such a step to the dice behind it. */
     uint16_t passes;

@@ -43,7 +43,7 @@ const sand_step_rule el_step_rules[EL_STEPS] = {
                                   .asks = el_anybody_attacks, .still = does_not_attack,
                                   .entries = SAND_ENTRIES_IN_TURN, .declares = true },
     [EL_STEP_RESOLVE - 1]     = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which attack next?",
-                                  .asks = sand_choosing_asks, .run = sand_choosing_run },
+                                  .asks = sand_choosing_asks, .run = sand_choosing_run, .settles = true },
     [EL_STEP_FIGHT - 1]       = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = el_run_fight },
     [EL_STEP_HELP - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT | SAND_NEEDS_ONE_SIDE,
                                   .title = "Does a commander help?", .asks = el_anybody_helps,
