@@ -100,7 +100,7 @@ SAND_API void sand_game_overlays(const sand_game *game, unsigned viewer, sand_ac
 
 /* The question real dice must answer before play goes on, or NULL.  Valid until the game changes. */
 SAND_API const sand_dice_needs *sand_game_needs(const sand_game *game);
-/* SAND_OK, SAND_ERROR_NEEDS: the next question, SAND_ERROR_INVALID: no possible answer, SAND_ERROR_UNKNOWN: nothing is
+/* SAND_OK, SAND_ERROR_NEEDS: the next question, SAND_ERROR_INVALID: invalid dice, SAND_ERROR_UNKNOWN: nothing is
  * asked.  The roll's cause, kind and dice are filled in from the question; give faces or a result. */
 SAND_API sand_error sand_game_answer(sand_game *game, const sand_roll *roll);
 /* The same from words: faces ("6 6 3"), a count ("3 of 12"), a result ("=7"). */

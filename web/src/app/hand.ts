@@ -237,7 +237,7 @@ export function entryFor(offer: Offer, subject: Ref): Entry {
 export async function cannot(battle: Battle, subject: Ref): Promise<void> {
     const offer = (battle.decision?.offers ?? []).find((o) => o.ref && !o.closes);
     if (offer) await judge(battle, offer, entryFor(offer, subject));
-    else battle.message = 'Nothing of the kind is asked now.';
+    else battle.message = 'Not available in this step.';
 }
 
 /* Somebody was dragged who cannot be: why, and whatever is in hand stays there. */
