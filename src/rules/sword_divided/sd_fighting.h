@@ -56,6 +56,7 @@ typedef struct {
 sand_see_weapon sd_weapon(const sd_gunner *who);
 const char *sd_range_rule(const sand_battle *b, unsigned unit);
 size_t sd_bearing(sand_scene *scene, unsigned unit, unsigned target, sand_slots *out);
+unsigned sd_firing_ranks(const sand_battle *b); /* [SD-FIRE-04, SD-FIRE-05] */
 unsigned sd_best_target(sand_scene *scene, unsigned unit);
 
 /* ---- sd_cover.c ---- */
@@ -102,7 +103,7 @@ void sd_look_after_guns(sand_battle *b, sand_log *log);
 
 /* ---- what computer players reckon with ---- */
 
-/* A unit's grade as the other side may know it. [SD-AMB-GRADE-01] */
-int32_t sd_grade_seen(const sand_battle *b, unsigned unit);
+/* By how much a base of the attacker is better hand to hand, as far as both sides know. [SD-MELEE-07..15] */
+int32_t sd_advantage(const sand_battle *b, const sand_attempt *attempt);
 
 #endif

@@ -10,7 +10,7 @@
 enum { ANY_RANK = UINT8_MAX };
 
 /* How many ranks of foot fire. [SD-FIRE-04, SD-FIRE-05] */
-static unsigned firing_ranks(const sand_battle *b)
+unsigned sd_firing_ranks(const sand_battle *b)
 {
     return sand_battle_reads(b, SD_SCALE_NORMAL) ? 2 : 1;
 }
@@ -37,7 +37,7 @@ static bool fires_muskets(const void *context, unsigned body)
 {
     const sd_gunner *who = context;
     if (!has_muskets(who->b, body)) return false;
-    return !sand_battle_reads(who->b, SD_RANKS_MUSKETS) || musket_rank(who->b, body) <= firing_ranks(who->b);
+    return !sand_battle_reads(who->b, SD_RANKS_MUSKETS) || musket_rank(who->b, body) <= sd_firing_ranks(who->b);
 }
 
 /* Loaded, and not spent on anything else this turn. [SD-GUN-01, SD-GUN-03] */
@@ -76,7 +76,7 @@ sand_see_weapon sd_weapon(const sd_gunner *who)
     sand_see_weapon weapon = { .range = sand_battle_trait(b, who->unit, SD_RANGE),
                                .origin = SAND_ARC_CORRIDOR,
                                .widen = sand_battle_unit_def(b, who->unit)->width,
-                               .ranks = guns || sand_battle_reads(b, SD_RANKS_MUSKETS) ? ANY_RANK : firing_ranks(b),
+                               .ranks = guns || sand_battle_reads(b, SD_RANKS_MUSKETS) ? ANY_RANK : sd_firing_ranks(b),
                                .context = who,
                                .fires = guns ? fires_guns : fires_muskets,
                                .past = fires_over,

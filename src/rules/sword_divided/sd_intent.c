@@ -203,22 +203,13 @@ static bool is_barred(const sand_battle *b, unsigned unit, unsigned enemy)
                NULL;
 }
 
-/* As the other side may know it. [SD-AMB-GRADE-01] */
-int32_t sd_grade_seen(const sand_battle *b, unsigned unit)
-{
-    const sd_unit *row = sd_unit_get(b, unit);
-    return sand_battle_reads(b, SD_GRADES_OPEN) || row->fought ? row->grade : SD_ORDINARY;
-}
-
-/* By how much a base of the unit is better hand to hand than one of the other's. [SD-MELEE-07..15] */
+/* By how much a base of the unit is better hand to hand than one of the other's. */
 static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
 {
-    enum { OVER_FOOT = 2, ON_FLANK = 2, OVER_CREWS = 3 };
-    bool rides = sd_is_mounted(b, unit), he_rides = sd_is_mounted(b, enemy);
+    enum { OVER_CREWS = 3 };
+    sand_face face = is_behind(b, unit, enemy) ? SAND_FACE_LEFT : SAND_FACE_FRONT;
     if (sd_is_guns(b, enemy)) return OVER_CREWS;
-    return OVER_FOOT * (rides - he_rides) + sd_unit_get(b, unit)->grade - sd_grade_seen(b, enemy) +
-           (sd_general_with(b, unit) != 0) - (sd_general_with(b, enemy) != 0) + sand_battle_unit(b, enemy)->hits -
-           sand_battle_unit(b, unit)->hits + (is_behind(b, unit, enemy) ? ON_FLANK : 0);
+    return sd_advantage(b, &(sand_attempt){ .by = (uint16_t)unit, .at = (uint16_t)enemy, .face = (uint8_t)face });
 }
 
 /* Is the way of its charge free of friends, as far as it comes in this turn? */

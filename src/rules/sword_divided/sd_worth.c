@@ -39,8 +39,7 @@ static int32_t beats(int32_t over)
 static int32_t volley(const sand_battle *b, unsigned unit)
 {
     uint16_t bodies[SD_BASES_MOST];
-    unsigned ranks = sand_battle_reads(b, SD_SCALE_NORMAL) ? 2 : 1;
-    size_t n = sand_bases_in_ranks(b, unit, ranks, bodies, SD_BASES_MOST);
+    size_t n = sand_bases_in_ranks(b, unit, sd_firing_ranks(b), bodies, SD_BASES_MOST);
     int32_t muskets = 0;
     if (sd_is_mounted(b, unit) || sd_is_guns(b, unit) || sd_type_of(b, unit) == SD_HORSE) return 0;
     for (size_t i = 0; i < n; i++) muskets += !sd_is_pike(b, bodies[i]);
@@ -53,13 +52,19 @@ static int32_t shots(const sand_battle *b, unsigned unit)
     return (int32_t)sd_bases(b, unit) * MARKER / 6;
 }
 
-static int32_t modifiers(const sand_battle *b, unsigned unit)
+/* As the other side may know it. [SD-AMB-GRADE-01] */
+static int32_t grade_seen(const sand_battle *b, unsigned unit)
 {
-    return sd_grade_seen(b, unit) - SD_ORDINARY + (sd_general_with(b, unit) != 0) - sand_battle_unit(b, unit)->hits;
+    const sd_unit *row = sd_unit_get(b, unit);
+    return sand_battle_reads(b, SD_GRADES_OPEN) || row->fought ? row->grade : SD_ORDINARY;
 }
 
-/* [SD-MELEE-07..15] */
-static int32_t advantage(const sand_battle *b, const sand_attempt *attempt)
+static int32_t modifiers(const sand_battle *b, unsigned unit)
+{
+    return grade_seen(b, unit) - SD_ORDINARY + (sd_general_with(b, unit) != 0) - sand_battle_unit(b, unit)->hits;
+}
+
+int32_t sd_advantage(const sand_battle *b, const sand_attempt *attempt)
 {
     enum { RIDES = 2, ON_FLANK = 2, IN_REAR = 1 };
     int32_t over = RIDES * (sd_is_mounted(b, attempt->by) - sd_is_mounted(b, attempt->at));
@@ -86,7 +91,7 @@ static void melee(const sand_battle *b, const sand_attempt *attempt, sand_blow *
 {
     unsigned by = attempt->by, at = attempt->at;
     int32_t own = sand_path_stance_of_unit(b, by).files, his = sand_path_stance_of_unit(b, at).files;
-    int32_t pairs = attempt->face == SAND_FACE_FRONT ? (own < his ? own : his) : 1, over = advantage(b, attempt);
+    int32_t pairs = attempt->face == SAND_FACE_FRONT ? (own < his ? own : his) : 1, over = sd_advantage(b, attempt);
     int32_t met = attempt->face == SAND_FACE_FRONT ? volley(b, at) : 0;
     weigh(b, at, pairs * beats(over) * MARKER / PAIRS_OF_DICE, &out->share, &out->last);
     weigh(b, by, pairs * beats(-over) * MARKER / PAIRS_OF_DICE + met, &out->back, &out->back_last);
