@@ -178,6 +178,8 @@ static void deciding(void)
                                          { .side = 1, .subject = 60000, .subject_ref = SAND_REF_BODY },
                                          { .side = 1, .subject = 1, .subject_ref = 77 },
                                          { .side = 1, .kind = SAND_WISH_CLOSE, .subject = 1, .object = 60000 },
+                                         { .side = 1, .kind = SAND_WISH_REACH, .subject = 1, .files = 3 },
+                                         { .side = 1, .kind = SAND_WISH_REACH, .subject = 1, .files = 256, .ranks = 1 },
                                          { .side = 1, .order_kind = 60000 } };
     for (size_t i = 0; i < sizeof nobodys / sizeof nobodys[0]; i++)
         NOTHING(sand_game_suggest(game, &nobodys[i], &room));

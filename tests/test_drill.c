@@ -1097,6 +1097,38 @@ static void test_a_pose_wished_for(void **state)
     }
 }
 
+/* How it is to be formed where it is wished to be is part of the way, and the shortest way comes first. */
+static void test_a_formation_wished_for(void **state)
+{
+    (void)state;
+    stage *s = raise_on(line_at_10, far_enemy);
+    sand_order orders[8];
+    sand_entry entries[8];
+    sand_order_list list = { .orders = orders, .room = 8, .entries = entries, .entries_room = 8 };
+    turn_with(s, DRILL_FAIR);
+    sand_pose pose = sand_battle_unit_pose(s->b, 1);
+    const sand_unit *unit = sand_battle_unit(s->b, 1);
+    int32_t bases = unit->files * unit->ranks;
+    pose.at.y += 1000;
+    sand_wish wish = {
+        .kind = SAND_WISH_REACH, .side = SAND_SIDE_A, .subject = 1, .pose = pose, .files = 1, .ranks = (uint16_t)bases
+    };
+    assert_true(fresh_suggest(s->b, &wish, &list) >= 1);
+    for (size_t i = 0, last = 0; i < list.n; i++) {
+        sand_stance at = sand_path_stance_of_unit(s->b, 1);
+        sand_verdict v = judge(s, SAND_SIDE_A, orders[i].entries, orders[i].n);
+        assert_int_equal(v.answer, SAND_YES);
+        for (size_t k = 0; k < sand_entry_steps(orders[i].entries); k++)
+            at = sand_path_stance_after(at, sand_entry_step(orders[i].entries, k));
+        assert_int_equal(at.files, 1);
+        assert_int_equal(at.ranks, bases);
+        assert_in_range(sand_point_distance(at.pose.at, pose.at), 0, 30);
+        assert_true((size_t)v.cost_used >= last);
+        last = (size_t)v.cost_used;
+    }
+    lower(s);
+}
+
 /* For every third hit a base; the ranks close. */
 static void test_losses_of_bases(void **state)
 {
@@ -1527,6 +1559,7 @@ int main(void)
         cmocka_unit_test(test_weights),
         cmocka_unit_test(test_pikes),
         cmocka_unit_test(test_a_pose_wished_for),
+        cmocka_unit_test(test_a_formation_wished_for),
         cmocka_unit_test(test_leaders_ride),
         cmocka_unit_test(test_leaders_fall),
         cmocka_unit_test(test_halts_at_a_range),

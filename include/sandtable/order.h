@@ -134,6 +134,7 @@ typedef struct {
                             order only that one is made, which is all a player without judgement needs */
     sand_pose pose;
     uint16_t subject_ref, object_ref; /* sand_ref_kind of the two; 0: what order_kind is given to, else units */
+    uint16_t files, ranks;            /* REACH: how it is to be formed there, at most 255 each; 0, 0: as it is */
 } sand_wish;
 
 static inline sand_motion_step sand_entry_step(const sand_entry *entry, size_t i)

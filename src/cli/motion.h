@@ -19,7 +19,7 @@ bool word_is(const reading *r, const char *word);
 bool word_take(reading *r, const char *word);
 /* A number in thousandths; what stands behind it ("in.", "°", "deg") is stepped over. */
 bool word_number(reading *r, int32_t *thousandths);
-/* "24,18" or "24 18" in inches or whatever the table is measured in. */
+/* "24,18" or "24 18" in whatever the table is measured in. */
 bool word_point(reading *r, sand_point *out);
 /* "north", "ne", "1 o'clock" (against `heading`), "90°" (on the table): a heading. */
 bool word_heading(reading *r, int32_t heading, int32_t *out);

@@ -238,6 +238,7 @@ static bool is_sound_wish(const sand_game *game, const sand_wish *wish)
     if (!is_side(wish->side) || (unsigned)wish->kind > SAND_WISH_DONE ||
         wish->order_kind > game->rules->tables.n_orders)
         return false;
+    if ((wish->files == 0) != (wish->ranks == 0) || wish->files > UINT8_MAX || wish->ranks > UINT8_MAX) return false;
     return is_known(game->field, wish->subject_ref, wish->subject) &&
            is_known(game->field, wish->object_ref, wish->object);
 }

@@ -65,6 +65,19 @@ static void read_order_kind(sand_cursor *cursor, const sand_game *game, sand_wis
     if (catalogue.orders[row].object_ref != SAND_REF_NONE) *object = catalogue.orders[row].object_ref;
 }
 
+static void read_form(sand_cursor *cursor, sand_wish *wish)
+{
+    sand_cursor list, item;
+    int32_t form[2];
+    if (!sand_json_read_optional_array(cursor, "form", 2, 2, &list)) return;
+    for (size_t i = 0; i < 2; i++) {
+        sand_json_read_item(&list, i, &item);
+        if (!sand_json_read_int32(&item, NULL, 1, UINT8_MAX, &form[i])) return;
+    }
+    wish->files = (uint16_t)form[0];
+    wish->ranks = (uint16_t)form[1];
+}
+
 static void read_wish(sand_call *call, const sand_game *game, sand_wish *wish)
 {
     sand_cursor given;
@@ -81,6 +94,7 @@ static void read_wish(sand_call *call, const sand_game *game, sand_wish *wish)
     sand_json_read_optional_point(&given, "at", &wish->pose.at);
     wish->pose.heading = -1;
     sand_json_read_optional_heading(&given, "heading", &wish->pose.heading);
+    read_form(&given, wish);
     if (wish->kind == SAND_WISH_REACH && !sand_json_read_has(&given, "at"))
         sand_json_read_mistake(&given, NULL, "to reach what? \"at\" is missing");
     if (wish->kind == SAND_WISH_FACE && !sand_json_read_has(&given, "heading"))

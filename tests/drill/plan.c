@@ -618,7 +618,8 @@ static size_t go_there(const sand_battle *b, sand_room *room, const sand_wish *w
                                      .context = &who,
                                      .cost = cost_for };
     sand_wisher w = sand_wish_start(b, room, wish, out);
-    sand_wish_ways_go(&w, sand_actor_unit(wish->subject), &plan, (sand_wish_goal){ wish->pose, 0, 0 });
+    sand_wish_ways_go(&w, sand_actor_unit(wish->subject), &plan,
+                      (sand_wish_goal){ wish->pose, wish->files, wish->ranks });
     sand_wish_stop(&w);
     return w.added;
 }

@@ -124,8 +124,9 @@ static void reach(sand_wisher *w, unsigned unit)
     const sand_wish_grammar plan = {
         .kind = SD_ORDER_GO, .wheel = QUARTER, .back = true, .about = true, .form = true, .context = w, .cost = cost_of
     };
+    const sand_wish_goal goal = { w->wish->pose, w->wish->files, w->wish->ranks };
     sand_entry e;
-    if (sand_wish_ways_go(w, sand_actor_unit(unit), &plan, (sand_wish_goal){ w->wish->pose, 0, 0 })) return;
+    if (sand_wish_ways_go(w, sand_actor_unit(unit), &plan, goal)) return;
     const int32_t whole = sd_plan_ticks(w->scene->battle);
     if (sd_goes_towards(w, unit, (sd_goal){ w->wish->pose.at, 0 }, whole, &e)) sand_wish_add(w, &e);
 }

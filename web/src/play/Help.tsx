@@ -42,7 +42,7 @@ function Reading({ battle }: { battle: Battle }) {
             <h3>Odds</h3>
             <p>Before you confirm, the chances stand at the right. They are exact: fractions of all that can fall, worked out by the code that throws. A bar over 2 with “1/3, 33 %” says that in one of three cases two are added. “Gone” is the chance that the unit leaves the field. Where a charge leads to a fight, the chances are of that fight.</p>
             <h3>After the dice</h3>
-            <p>Every throw is told: line, dice, what is added and by which rule, what follows. Any key skips. In the report a line opens to its dice; “Why?” there goes back to the order it began with. {battle.field.mark ? `Lengths are in ${battle.ruleset.length === 'inch' ? 'inches' : battle.ruleset.length} (${battle.field.mark}).` : ''}</p>
+            <p>Every throw is told: line, dice, what is added and by which rule, what follows. Any key skips. In the report a line opens to its dice; “Why?” there goes back to the order it began with. {battle.field.mark ? `The unit of length is the ${battle.ruleset.length} (${battle.field.mark}).` : ''}</p>
         </>
     );
 }
