@@ -12,12 +12,12 @@ enum { RESOLVE_MAX = 384 * 1024 };
 typedef struct {
     sand_battle *b;
     sand_log *log;
-    int32_t until;                         /* tick at which this movement ends */
-    bool leaves[1 + SD_UNITS_MOST];        /* its way goes over the edge of the table */
-    bool left[1 + SD_UNITS_MOST];          /* it has come there */
-    bool rode[1 + SD_UNITS_MOST];          /* was mounted when movement began */
-    uint16_t ran_into[1 + SD_UNITS_MOST];  /* the enemy who ran into it as it ran into him */
-    sand_pose got_off[1 + SD_UNITS_MOST];  /* where it last was when it changed anything in the saddle */
+    int32_t until;                        /* tick at which this movement ends */
+    bool leaves[1 + SD_UNITS_MOST];       /* its way goes over the edge of the table */
+    bool left[1 + SD_UNITS_MOST];         /* it has come there */
+    bool rode[1 + SD_UNITS_MOST];         /* was mounted when movement began */
+    uint16_t ran_into[1 + SD_UNITS_MOST]; /* the enemy who ran into it as it ran into him */
+    sand_pose got_off[1 + SD_UNITS_MOST]; /* where it last was when it changed anything in the saddle */
 } course;
 
 /* ---- who may fight whom ---- */
