@@ -49,7 +49,7 @@ test('the lessons are done by typing what they say', async (t) => {
 
 test('what is typed and cannot be is answered by what can', async (t) => {
     const { page, type } = await guided(t);
-    assert.match(await type('move essex ahead 3'), /Move is no order of this step, Lay out your command cards: cards\./);
+    assert.match(await type('move essex ahead 3'), /Move is not available in this step, Lay out your command cards: cards\./);
     assert.match(await type('cards centre right guns'), /yes gives it, no puts it down/);
     await type('done');
     assert.ok(await page.evaluate(() => window.sandtable.battle.events.some((e) => /laid out 3 cards/.test(e.text))), 'what was drawn is given, not dropped');
@@ -61,5 +61,5 @@ test('what is typed and cannot be is answered by what can', async (t) => {
     assert.match(await type('ok'), /marched|stood|charged|turned/);
     assert.match(await type('ok'), /no hint to take/);
     assert.match(await type('score'), /As things stand/);
-    assert.match(await type('fight all'), /no order of this step|not asked now/);
+    assert.match(await type('fight all'), /not available/);
 });

@@ -168,8 +168,8 @@ async function everybody(battle: Battle, word: string): Promise<string[]> {
 function notNow(battle: Battle, word: string): string {
     const kind = battle.ruleset.orders.find((o) => o.name === word || o.label.toLowerCase() === word);
     if (!kind) return `“${word}” is not known; help lists the commands.`;
-    if (!battle.mine) return `${kind.label} is not asked now: it is not your turn.`;
-    return `${kind.label} is no order of this step, ${battle.decision?.title ?? ''}: ${(battle.decision?.offers ?? []).map((o) => o.kind).join(', ')}.`;
+    if (!battle.mine) return `${kind.label} is not available: it is not your turn.`;
+    return `${kind.label} is not available in this step, ${battle.decision?.title ?? ''}: ${(battle.decision?.offers ?? []).map((o) => o.kind).join(', ')}.`;
 }
 
 type Say = (battle: Battle, rest: string) => Promise<string[]>;
