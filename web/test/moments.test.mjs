@@ -137,7 +137,7 @@ test('7 refusal: the sentence, its rule, its line, what is allowed', async (t) =
     await picture(it, '07-refusal');
     assert.match(await text(it, '.verdict'), /Not allowed/);
     assert.match(await text(it, '.verdict .rule-id'), /EC-SHOOT/);
-    assert.match(await text(it, '.allowed'), /What is allowed instead\s+Shoot: Essex's Foot/);
+    assert.match(await text(it, '.allowed'), /What is allowed instead\s+\.\s+Shoot: Essex's Foot/);
     assert.doesNotMatch(await text(it, '.verdict'), /at most|nearest way/, 'nothing is said twice');
 });
 
