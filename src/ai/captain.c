@@ -316,10 +316,12 @@ static void explain_gain(sand_ai *ai, double gain, size_t n)
 {
     static const char *const quarters[] = { "", "¼", "½", "¾" };
     long in_quarters = (long)(gain * 4 + 0.5);
-    if (gain < 0.005)
-        sand_ai_explain(ai, ". No better than doing nothing, like all %u orders considered.", (unsigned)n);
+    if (n == 1)
+        sand_ai_explain(ai, ". Nothing else was considered.");
+    else if (gain < 0.005)
+        sand_ai_explain(ai, ". None of the %u orders considered seems to gain anything.", (unsigned)n);
     else if (in_quarters == 0)
-        sand_ai_explain(ai, ". The best of %u orders considered, but hardly better than doing nothing.", (unsigned)n);
+        sand_ai_explain(ai, ". The best of %u orders considered, though it gains next to nothing.", (unsigned)n);
     else if (gain >= 5)
         sand_ai_explain(ai, ". The best of %u orders considered: it may decide the battle.", (unsigned)n);
     else if (in_quarters < 4)
