@@ -40,7 +40,8 @@ static void add_leg(const ways *w, making *m, sand_motion_step leg)
 {
     const unsigned most = w->grammar->legs == 0 ? SAND_WISH_WAY_LEGS : w->grammar->legs;
     int32_t cost = cost_of(w->grammar, &m->at, leg);
-    m->barred |= cost < 0 || m->way.n == SAND_WISH_WAY_LEGS || m->way.n == most;
+    m->barred |= cost < 0 || cost > INT32_MAX - m->way.cost; /* more than can be counted is never paid */
+    m->barred |= m->way.n == SAND_WISH_WAY_LEGS || m->way.n == most;
     if (m->barred) return;
     m->way.leg[m->way.n++] = leg;
     m->way.cost += cost;
