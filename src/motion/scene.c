@@ -341,7 +341,15 @@ static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, mo
     forget_mates_of(scene, unit);
 }
 
-/* From this unit on: when so many have moved, it is cheaper to begin anew than to find out who has not. */
+/* Of one that is not in play, or not as large as it was. */
+static void take_apart(sand_scene *scene, unsigned unit, const sand_unit *row, const sand_unit *was)
+{
+    take_place(row, &scene->x[unit], &scene->y[unit]);
+    if (!is_of_size(was, row)) size_up(scene, unit, row);
+}
+
+/* From this unit on: when so many have moved, it is cheaper to begin anew than to find out who has not.  Mostly one is
+ * in play and as large as it was: it is put where its row says, and whoever is not is looked at once more. */
 static void take_rest(sand_scene *scene, unsigned unit)
 {
     const sand_unit *first = sand_scene_row(scene, unit), *row = first;
@@ -350,12 +358,15 @@ static void take_rest(sand_scene *scene, unsigned unit)
     const bool sized = scene->field->base_size != NULL;
     int32_t *const x = scene->x, *const y = scene->y;
     memset(&scene->kept.known[unit], 0, left * sizeof scene->kept.known[0]);
-    for (unsigned i = unit; i <= n; i++) {
-        if (!is_of_size(was, row) || (sized && is_resized(scene, i, row))) size_up(scene, i, row);
-        take_place(row, &x[i], &y[i]);
+    for (size_t i = unit; i <= n; i++) {
+        x[i] = row->x;
+        y[i] = row->y;
+        if (row->status != SAND_STATUS_PLAY || !is_of_size(was, row)) take_apart(scene, (unsigned)i, row, was);
         row = SAND_BATTLE_AT_CONST(sand_unit, row, stride);
         was = SAND_BATTLE_AT(sand_unit, was, stride);
     }
+    for (unsigned i = unit; sized && i <= n; i++)
+        if (is_resized(scene, i, sand_scene_row(scene, i))) size_up(scene, i, sand_scene_row(scene, i));
     memcpy(before, first, (size_t)left * stride);
 }
 
@@ -375,9 +386,11 @@ static void look_at_units(sand_scene *scene)
 {
     moves seen;
     unsigned moved[FEW], n = 0, i = 1;
-    const sand_unit *row = scene->first;
-    for (; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
-        if (stands_alike(kept_row(scene, i), row) && !is_resized(scene, i, row)) continue; /* mostly so */
+    const sand_unit *row = scene->first, *kept = kept_row(scene, 1);
+    const uint32_t stride = scene->stride;
+    for (; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride),
+                               kept = SAND_BATTLE_AT_CONST(sand_unit, kept, stride)) {
+        if (stands_alike(kept, row) && !is_resized(scene, i, row)) continue; /* mostly so */
         if (n == FEW) break;
         moved[n++] = i;
     }
@@ -495,15 +508,34 @@ const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
     return group;
 }
 
+/* The unit of that command at this row or behind it; n + 1: there is none.  Most are of others: four are passed over at
+ * a time. */
+static inline unsigned next_member(const sand_scene *scene, unsigned unit, uint16_t command)
+{
+    const uint32_t stride = scene->stride, n = scene->n;
+    const sand_unit *row = sand_scene_row(scene, unit);
+    for (; unit + 3 <= n; unit += 4, row = SAND_BATTLE_AT_CONST(sand_unit, row, 4 * (size_t)stride)) {
+        if (row->command == command) return unit;
+        if (SAND_BATTLE_AT_CONST(sand_unit, row, stride)->command == command) return unit + 1;
+        if (SAND_BATTLE_AT_CONST(sand_unit, row, 2 * (size_t)stride)->command == command) return unit + 2;
+        if (SAND_BATTLE_AT_CONST(sand_unit, row, 3 * (size_t)stride)->command == command) return unit + 3;
+    }
+    for (; unit <= n && row->command != command; unit++) row = SAND_BATTLE_AT_CONST(sand_unit, row, stride);
+    return unit;
+}
+
+/* Units of one command mostly stand one behind the other in the list. */
 static void list_members(const sand_scene *scene, unsigned command, unsigned joining, sand_scene_group *group)
 {
-    const sand_unit *row = scene->first;
+    const uint16_t its = (uint16_t)command;
+    const unsigned n = scene->n;
     const uint32_t stride = scene->stride;
     group->of = command;
     group->n = 0;
-    for (unsigned i = 1, n = scene->n; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        if (row->command != command) continue; /* mostly so */
-        if (i == joining || row->status == SAND_STATUS_PLAY) add(scene, group, i, row);
+    for (unsigned i = 1; i <= n && (i = next_member(scene, i, its)) <= n;) {
+        const sand_unit *row = sand_scene_row(scene, i);
+        for (; i <= n && row->command == its; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride))
+            if (i == joining || row->status == SAND_STATUS_PLAY) add(scene, group, i, row);
     }
 }
 

@@ -176,6 +176,15 @@ static inline uint32_t apart_from(const sand_room *room, unsigned i, const sand_
     return place == b->place ? b->since_unit : sand_battle_wrote_both(b->former_unit, b->since_unit);
 }
 
+/* The one that was not asked for longest. */
+static unsigned oldest_scene(const sand_room *room)
+{
+    unsigned oldest = 0;
+    for (unsigned i = 1; i < SCENES; i++)
+        if (room->used[i] < room->used[oldest]) oldest = i;
+    return oldest;
+}
+
 /* The scene that knows most of where everybody stands in a battle that is not known by name.  The one that was last
  * about it, if only few have moved since: somebody may be looking at it.  Or one of a battle whose units stand nearly
  * as they do here; but while something is tried on, the scene of the battle that it is tried on for is being looked at,
@@ -183,15 +192,15 @@ static inline uint32_t apart_from(const sand_room *room, unsigned i, const sand_
  * was not asked for longest. */
 static unsigned nearest_scene(const sand_room *room, const sand_battle *b)
 {
-    unsigned oldest = 0, here = SCENES, near = SCENES;
+    unsigned here = SCENES, near = SCENES;
     for (unsigned i = 0; i < SCENES; i++) {
-        bool knows = (room->tries == 0 || room->of[i] == b) && apart_from(room, i, b) != SAND_WROTE_MANY;
-        if (room->of[i] == b && knows) return i;
-        if (room->of[i] == b) here = i;
-        if (knows && (near == SCENES || room->used[i] > room->used[near])) near = i;
-        if (room->used[i] < room->used[oldest]) oldest = i;
+        bool its = room->of[i] == b;
+        if (its) here = i;
+        if ((room->tries > 0 && !its) || apart_from(room, i, b) == SAND_WROTE_MANY) continue; /* mostly so */
+        if (its) return i;
+        if (near == SCENES || room->used[i] > room->used[near]) near = i;
     }
-    return near < SCENES ? near : here < SCENES ? here : oldest;
+    return near < SCENES ? near : here < SCENES ? here : oldest_scene(room);
 }
 
 /* The i-th scene is about this battle from now on, and no other one is. */

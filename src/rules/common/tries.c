@@ -36,19 +36,25 @@ static void collect(const sand_wisher *w, kinds *out)
 {
     const sand_room_kinds *all = sand_room_kinds_of(w->judging.room, sand_battle_step_now(w->scene->battle));
     const sand_order_rule *rules = w->scene->field->rules->tables.order_rules;
+    const bool any = w->wish->order_kind == 0 && w->wish->subject == 0; /* mostly so */
+    unsigned n = 0, n_each = 0, choices = 0;
     SAND_ASSERT(all->n <= SAND_DECISION_KINDS_MAX);
-    out->n = out->n_each = out->choices = 0;
     for (unsigned i = 0; i < all->n; i++) {
-        const sand_order_tries *tries = rules[all->kind[i] - 1].tries;
+        const uint16_t kind = all->kind[i];
+        const sand_order_tries *tries = rules[kind - 1].tries;
         if (tries == NULL) continue;
-        if (tries->slot + tries->choices > (int)out->choices) out->choices = (unsigned)tries->slot + tries->choices;
-        if (!sand_wish_wants(w, all->kind[i]) || !suits_subject(w, all->kind[i])) continue;
-        out->kind[out->n] = all->kind[i];
-        out->tries[out->n++] = tries;
+        unsigned rounds = (unsigned)tries->slot + tries->choices;
+        if (rounds > choices) choices = rounds;
+        if (!any && !(sand_wish_wants(w, kind) && suits_subject(w, kind))) continue;
+        out->kind[n] = kind;
+        out->tries[n++] = tries;
         if (tries->each == NULL) continue;
-        out->each_kind[out->n_each] = all->kind[i];
-        out->each[out->n_each++] = tries;
+        out->each_kind[n_each] = kind;
+        out->each[n_each++] = tries;
     }
+    out->n = n;
+    out->n_each = n_each;
+    out->choices = choices;
 }
 
 /* ---- samples ---- */
@@ -72,10 +78,12 @@ static trying last_of(const sand_order_tries *tries)
 
 static void try_all(sand_wisher *w, const kinds *all, trying (*of)(const sand_order_tries *tries))
 {
-    for (unsigned i = 0; i < all->n && sand_wish_has_room(w); i++) {
+    for (unsigned i = 0; i < all->n; i++) {
         trying go = of(all->tries[i]);
+        if (go == NULL) continue; /* mostly so */
+        if (!sand_wish_has_room(w)) return;
         w->kind = all->kind[i];
-        if (go != NULL) go(w);
+        go(w);
     }
 }
 

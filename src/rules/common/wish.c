@@ -123,8 +123,10 @@ unsigned sand_wish_nearest_enemy(sand_scene *scene, unsigned unit)
 void sand_wish_targets(sand_wisher *w, unsigned kind, unsigned unit, uint32_t begin,
                        bool (*may)(sand_scene *, unsigned, unsigned))
 {
-    for (unsigned i = 0; i < w->scene->n && sand_wish_has_room(w); i++) {
-        unsigned enemy = (begin + i) % w->scene->n + 1;
+    const unsigned n = w->scene->n;
+    unsigned enemy = begin % n; /* the one before the first */
+    for (unsigned i = 0; i < n && sand_wish_has_room(w); i++) {
+        enemy = enemy == n ? 1 : enemy + 1;
         if (!sand_scene_is_enemy(w->scene, unit, enemy) || !may(w->scene, unit, enemy)) continue;
         sand_entry entry = sand_wish_entry(kind, unit, enemy);
         sand_wish_add(w, &entry);
