@@ -41,7 +41,8 @@ static stage raise(const char *type, unsigned files, unsigned ranks, unsigned ba
         text, sizeof text,
         "{ruleset: \"drill\", scenario: \"slots\", title: \"Slots\", table: {width: 60, height: 60}, sides: ["
         "{name: \"S\", facing: \"n\", units: [{name: \"u\", type: \"%s\", at: [30, 30], heading: 12.34, files: %u, "
-        "ranks: %u, bases: %u}]}, {name: \"N\", facing: \"s\", units: [{name: \"v\", type: \"line\", at: [30, 50]}]}]}",
+        "ranks: %u, bases: %u}]}, {name: \"N\", facing: \"s\", units: [{name: \"v\", type: \"line\", at: [30, 50]}, "
+        "{name: \"w\", type: \"line\", at: [10, 50]}]}]}",
         type, files, ranks, bases);
     sand_error error =
         sand_scenario_read((sand_source){ text, strlen(text), "slots" }, NULL, &problems, &s.field, &s.b);
@@ -195,6 +196,110 @@ static void ranks_close_after_losses(void **state)
     lower(&s);
 }
 
+/* ---- losses between others ---- */
+
+enum { ASIDE = 1200, HALF = 30000 };
+
+static unsigned rolled(uint32_t *roll, unsigned below)
+{
+    *roll = *roll * 1664525u + 1013904223u;
+    return (*roll >> 8) % below;
+}
+
+static bool overlap_now(const sand_battle *b, unsigned unit, sand_pose pose)
+{
+    sand_box one = sand_battle_unit_box(b, 1), two = sand_battle_unit_box_at(b, unit, pose);
+    return sand_geom_overlaps_boxes(&one, &two);
+}
+
+/* Somebody comes straight at the middle of that side of the unit, a little aside, and leans on it as deep as he may. */
+static void lean(sand_battle *b, unsigned unit, unsigned side, uint32_t *roll)
+{
+    sand_pose about = sand_battle_unit_pose(b, 1);
+    int32_t from = sand_heading_add(about.heading, (int32_t)side * SAND_QUARTER_TURN);
+    int32_t aside = (int32_t)rolled(roll, 2 * ASIDE) - ASIDE, askew = (int32_t)rolled(roll, 8000) - 4000;
+    sand_point start = sand_geom_pose_place((sand_pose){ about.at, from }, 2 * aside, 16000), last = start;
+    int32_t heading = sand_heading_add(from, SAND_HALF_TURN);
+    for (int32_t far = 0, step = 4096; step > 0; step /= 2) {
+        sand_pose there = { sand_point_add(start, sand_heading_step(heading, far + step)),
+                            sand_heading_add(heading, askew) };
+        if (overlap_now(b, unit, there)) continue;
+        far += step;
+        last = there.at;
+    }
+    sand_battle_unit_move(b, unit, (sand_pose){ last, sand_heading_add(heading, askew) });
+}
+
+typedef struct {
+    unsigned shifted, kept;
+} closings;
+
+/* The unit of `files` loses a base; nobody stands in it afterwards, and it stands where its own rounding has it. */
+static void lose_one(sand_battle *b, unsigned files, closings *how)
+{
+    sand_slots order;
+    sand_point at = sand_battle_unit_pose(b, 1).at;
+    sand_ranks_order(b, 1, &order);
+    sand_ranks_lose(b, order.body[order.n - 1], 1);
+    sand_battle_check_invariants(b);
+    sand_pose pose = sand_battle_unit_pose(b, 1);
+    assert_true(abs(pose.at.x - at.x) <= 3 && abs(pose.at.y - at.y) <= 3);
+    how->shifted += pose.at.x != at.x || pose.at.y != at.y;
+    how->kept += sand_battle_unit(b, 1)->files == files;
+    sand_box head = sand_battle_body_box(b, order.body[0]), tail = sand_battle_body_box(b, order.body[order.n - 2]);
+    sand_point middle = { (head.centre.x + tail.centre.x) / 2, (head.centre.y + tail.centre.y) / 2 };
+    assert_true(near_points(middle, pose.at));
+}
+
+/* The same on a table that is turned by half. */
+static void assert_mirrored(const sand_battle *one, const sand_battle *two)
+{
+    sand_pose a = sand_battle_unit_pose(one, 1), c = sand_battle_unit_pose(two, 1);
+    assert_int_equal(a.at.x + c.at.x, 2 * HALF);
+    assert_int_equal(a.at.y + c.at.y, 2 * HALF);
+    assert_int_equal(sand_battle_unit(one, 1)->files, sand_battle_unit(two, 1)->files);
+}
+
+static void turn_table(sand_battle *b)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        sand_pose was = sand_battle_unit_pose(b, unit);
+        sand_point at = { 2 * HALF - was.at.x, 2 * HALF - was.at.y };
+        sand_battle_unit_move(b, unit, (sand_pose){ at, sand_heading_add(was.heading, SAND_HALF_TURN) });
+    }
+}
+
+/* Two thousand units that lose a base while others lean on their front, or on front and rear, by the whole slack. */
+static void closing_up_stands_in_nobody(void **state)
+{
+    (void)state;
+    stage s = raise("block", 4, 1, 4);
+    size_t size = s.field->layout.size;
+    sand_battle *b = malloc(size), *turned = malloc(size);
+    uint32_t roll = 12;
+    closings front = { 0 }, both = { 0 }, mirrored = { 0 };
+    for (unsigned i = 0; i < 2000; i++) {
+        memcpy(b, s.b, size);
+        sand_pose pose = { { HALF, HALF }, (int32_t)rolled(&roll, SAND_FULL_TURN) };
+        sand_battle_unit_move(b, 1, pose);
+        lean(b, 2, 0, &roll);
+        if (i % 2 == 1) lean(b, 3, 2, &roll);
+        sand_battle_check_invariants(b);
+        memcpy(turned, b, size);
+        turn_table(turned);
+        lose_one(b, 4, i % 2 == 1 ? &both : &front);
+        lose_one(turned, 4, &mirrored);
+        assert_mirrored(b, turned);
+    }
+    print_message("of 1,000 with one who leans %u shift; of 1,000 between two %u shift, %u keep their files\n",
+                  front.shifted, both.shifted, both.kept);
+    assert_true(front.shifted > 0 && both.shifted > 0 && both.kept > 0);
+    assert_int_equal(front.kept, 0);
+    free(turned);
+    free(b);
+    lower(&s);
+}
+
 /* Slots that are set one by one, with a gap in the last rank, stand as they are said to. */
 static void gaps_that_are_said_are_kept(void **state)
 {
@@ -271,7 +376,8 @@ int main(void)
         cmocka_unit_test(the_order_survives_every_formation), cmocka_unit_test(a_short_rank_stands_in_the_middle),
         cmocka_unit_test(turning_about_moves_no_base),        cmocka_unit_test(ranks_close_after_losses),
         cmocka_unit_test(gaps_that_are_said_are_kept),        cmocka_unit_test(an_order_may_be_given),
-        cmocka_unit_test(bases_have_sizes_by_state),          cmocka_unit_test(a_column_of_nought_says_nothing),
+        cmocka_unit_test(closing_up_stands_in_nobody),        cmocka_unit_test(bases_have_sizes_by_state),
+        cmocka_unit_test(a_column_of_nought_says_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,17 +101,23 @@ static void straighten(sand_battle *b, unsigned unit, sand_slots *order)
     }
 }
 
-static void deal(sand_battle *b, unsigned unit, sand_size form, sand_slots *order)
+/* The middle of its front stays where it is. */
+static sand_pose front_kept(const sand_battle *b, unsigned unit, sand_size form)
+{
+    const sand_unit *row = sand_battle_unit(b, unit);
+    sand_pose pose = sand_battle_unit_pose(b, unit);
+    int32_t back = (row->ranks - form.depth) * sand_battle_base_size(b->field, unit, row).depth;
+    pose.at = sand_geom_pose_place(pose, 0, back);
+    return pose;
+}
+
+static void deal_at(sand_battle *b, unsigned unit, sand_size form, sand_pose pose, const sand_slots *order)
 {
     unsigned files = (unsigned)form.width, ranks = (unsigned)form.depth;
     SAND_ASSERT(files >= 1 && files <= UINT8_MAX && ranks >= 1 && ranks <= UINT8_MAX && order->n <= files * ranks);
-    if (order->n > 0) straighten(b, unit, order);
     sand_unit *row = sand_battle_unit_of(b, unit);
-    sand_pose pose = sand_battle_unit_pose(b, unit);
-    int32_t back = (row->ranks - (int32_t)ranks) * sand_battle_base_size(b->field, unit, row).depth;
     row->files = (uint8_t)files;
     row->ranks = (uint8_t)ranks;
-    pose.at = sand_geom_pose_place(pose, 0, back);
     sand_battle_unit_move(b, unit, pose);
 
     dealing d = begin(b, order->n, files, ranks);
@@ -119,11 +125,22 @@ static void deal(sand_battle *b, unsigned unit, sand_size form, sand_slots *orde
     sand_standing_recount(b, unit);
 }
 
+static void deal(sand_battle *b, unsigned unit, sand_size form, sand_slots *order)
+{
+    if (order->n > 0) straighten(b, unit, order);
+    deal_at(b, unit, form, front_kept(b, unit, form), order);
+}
+
+static sand_size form_of(unsigned files, const sand_slots *order)
+{
+    return (sand_size){ (int32_t)files, (int32_t)((order->n + files - 1) / files) };
+}
+
 void sand_ranks_deal(sand_battle *b, unsigned unit, unsigned files, const sand_slots *order)
 {
     SAND_ASSERT(files >= 1 && order->n >= 1);
     sand_slots mine = *order;
-    deal(b, unit, (sand_size){ (int32_t)files, (int32_t)((order->n + files - 1) / files) }, &mine);
+    deal(b, unit, form_of(files, order), &mine);
 }
 
 void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsigned ranks)
@@ -151,6 +168,8 @@ void sand_ranks_turn_about(sand_battle *b, unsigned unit)
     sand_standing_recount(b, unit);
 }
 
+/* ---- losses ---- */
+
 /* Each behind the lost base takes the place of the one before it; the column stays as bent as it is. */
 static void close_up_bent(sand_battle *b, unsigned unit, unsigned lost, const sand_slots *order)
 {
@@ -169,10 +188,69 @@ static void close_up_bent(sand_battle *b, unsigned unit, unsigned lost, const sa
     sand_standing_recount(b, unit);
 }
 
+static bool enters_unit(const sand_battle *b, unsigned other, const sand_box *was, const sand_box *is)
+{
+    sand_box part;
+    for (unsigned i = 0; (i = sand_battle_next_part(b, other, i, &part)) != 0;)
+        if (sand_geom_overlaps_boxes(is, &part) && !sand_geom_overlaps_boxes(was, &part)) return true;
+    return false;
+}
+
+static bool enters_barred(const sand_battle *b, unsigned type, const sand_box *was, const sand_box *is)
+{
+    for (unsigned t = 0; t < b->field->n_terrain; t++) {
+        const sand_terrain *piece = &b->field->terrain[t];
+        if (sand_field_enter(b->field, piece->kind, (uint16_t)type) != 0) continue;
+        if (sand_field_box_in(b->field, piece, is) && !sand_field_box_in(b->field, piece, was)) return true;
+    }
+    return false;
+}
+
+/* Deeper than the slack in nobody, and in nothing it may not enter, where it was not before; and on the table. */
+static bool stays_clear(const sand_battle *b, unsigned unit, const sand_box *was, const sand_box *is)
+{
+    if (!sand_field_on_table(b->field, is)) return false;
+    for (unsigned other = 1; other <= b->field->n_units; other++)
+        if (other != unit && sand_battle_in_play(b, other) && enters_unit(b, other, was, is)) return false;
+    return !enters_barred(b, sand_battle_unit_def(b, unit)->type, was, is);
+}
+
+/* A smaller rectangle within the old one is rounded anew, so its edge may lie a unit outside the old edge, and who
+ * leans on that by the whole slack would be too deep.  So of the places within rounding the first that is clear:
+ * straight back, then farther round, the same on a turned table.  False: somebody leans on either side. */
+static bool find_room(const sand_battle *b, unsigned unit, sand_size form, sand_pose *pose)
+{
+    enum { ROUNDED = 3, EIGHTH = SAND_FULL_TURN / 8 };
+    const sand_size base = sand_battle_base_size(b->field, unit, sand_battle_unit(b, unit));
+    const sand_footprint outline = sand_geom_footprint_centred(form.width * base.width, form.depth * base.depth);
+    const sand_box was = sand_battle_unit_box(b, unit);
+    const sand_pose wanted = front_kept(b, unit, form);
+    for (int32_t i = 0; i <= ROUNDED * 8; i++) {
+        int32_t away = (i + 7) / 8, heading = sand_heading_add(wanted.heading, SAND_HALF_TURN + (i + 7) % 8 * EIGHTH);
+        sand_pose there = sand_geom_pose_moved(wanted, heading, away);
+        sand_box is = sand_box_at(there, outline);
+        if (!stays_clear(b, unit, &was, &is)) continue;
+        *pose = there;
+        return true;
+    }
+    return false;
+}
+
+/* Those who cannot close up without standing in somebody close up in the middle of the room they had. */
+static void close_up(sand_battle *b, unsigned unit, const sand_slots *order)
+{
+    const sand_unit *row = sand_battle_unit(b, unit);
+    sand_size form = { row->files, row->ranks };
+    sand_size smaller = form_of(order->n < row->files ? order->n : row->files, order);
+    sand_pose pose = sand_battle_unit_pose(b, unit);
+    if (find_room(b, unit, smaller, &pose)) form = smaller;
+    deal_at(b, unit, form, pose, order);
+}
+
 void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause)
 {
     sand_slots order;
-    unsigned unit = sand_battle_body_def(b, body)->unit, files = sand_battle_unit(b, unit)->files;
+    unsigned unit = sand_battle_body_def(b, body)->unit;
     SAND_ASSERT(sand_standing_has_slot(b, body) && cause <= UINT8_MAX);
     sand_body *base = sand_battle_body_of(b, body);
     base->status = SAND_STATUS_GONE;
@@ -183,5 +261,5 @@ void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause)
         close_up_bent(b, unit, body, &order);
         return;
     }
-    sand_ranks_deal(b, unit, order.n < files ? order.n : files, &order);
+    close_up(b, unit, &order);
 }

@@ -30,8 +30,9 @@ void sand_ranks_deal(sand_battle *b, unsigned unit, unsigned files, const sand_s
  * left.  No base changes its place. */
 void sand_ranks_turn_about(sand_battle *b, unsigned unit);
 /* A base is gone; the others close up in their order, in as many files as before or as there are bases; of a bent
- * column those behind it move up to where the one before them stood.  The last base
- * of a unit may not be lost so: the unit goes (sand_battle_unit_remove). */
+ * column those behind it move up to where the one before them stood.  Nobody is stood in deeper than the slack by it:
+ * the front centre is up to three grid units off for that, or, between two who lean on the unit, files and ranks stay.
+ * The last base of a unit may not be lost so: the unit goes (sand_battle_unit_remove). */
 void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause);
 
 #endif
