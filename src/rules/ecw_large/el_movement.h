@@ -26,6 +26,8 @@ size_t el_commanders_met(const sand_battle *b, const sand_mover *mover, sand_str
                          size_t room);
 /* The first travel at which it touches one, -1: never. */
 int32_t el_meets_commander(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest);
+/* The same of a commander, or of a base that it takes. [EL-AMB-43] */
+int32_t el_charges_body(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest);
 
 /* ---- el_way.c: what is in the way ---- */
 

@@ -130,19 +130,26 @@ bool el_is_enemy_commander(const sand_battle *b, unsigned side, unsigned body)
 
 typedef struct {
     const sand_battle *b;
-    unsigned side;
+    const sand_mover *mover;
 } meeting;
 
 static bool is_met(const void *context, unsigned body)
 {
     const meeting *m = context;
-    return el_is_enemy_commander(m->b, m->side, body);
+    return el_is_enemy_commander(m->b, m->mover->side, body);
+}
+
+static bool is_charged(const void *context, unsigned body)
+{
+    const meeting *m = context;
+    return is_met(context, body) || (el_is_there(m->b, body, SAND_ROLE_SUPPLY) &&
+                                     el_takes_base(m->b, m->mover->type, m->mover->side, body));
 }
 
 size_t el_commanders_met(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_body_met met[],
                          size_t room)
 {
-    const meeting m = { b, mover->side };
+    const meeting m = { b, mover };
     return sand_march_bodies(b, mover, way, (sand_bodies_met){ is_met, &m, met, room });
 }
 
@@ -150,5 +157,14 @@ int32_t el_meets_commander(const sand_battle *b, const sand_mover *mover, int32_
 {
     sand_body_met met;
     size_t n = el_commanders_met(b, mover, (sand_straight){ heading, longest }, &met, 1);
+    return n == 0 ? -1 : met.stretch.first;
+}
+
+int32_t el_charges_body(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest)
+{
+    const meeting m = { b, mover };
+    sand_body_met met;
+    size_t n =
+        sand_march_bodies(b, mover, (sand_straight){ heading, longest }, (sand_bodies_met){ is_charged, &m, &met, 1 });
     return n == 0 ? -1 : met.stretch.first;
 }

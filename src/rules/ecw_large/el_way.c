@@ -211,8 +211,8 @@ static int32_t by_road(sand_scene *scene, const sand_mover *mover, int32_t headi
     if (sand_battle_reads(b, EL_ROAD_KEPT)) return most;
     sand_zone_entry zone = el_zone_on_way(scene, mover, (sand_straight){ heading, most }, 1);
     if (zone.unit != 0) most = zone.stretch.first - 1;
-    int32_t commander = mover->unit == 0 ? -1 : el_meets_commander(b, mover, heading, most);
-    if (commander >= 0) most = commander - 1;
+    int32_t body = mover->unit == 0 ? -1 : el_charges_body(b, mover, heading, most);
+    if (body >= 0) most = body - 1;
     return most > allowance ? most : allowance;
 }
 
