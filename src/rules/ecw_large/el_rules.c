@@ -152,7 +152,7 @@ const sand_rule_row el_rules[EL_RULES] = {
     { "EL-AMB-07", "The 4 points for the commander-general are in place of the 2.", "Readings of the text", NULL },
     { "EL-AMB-08", "A unit that left with supplies gives the enemy no point as a routed one would.",
       "Readings of the text", NULL },
-    { "EL-AMB-09", "More than half of the units it began with.", "Readings of the text", NULL },
+    { "EL-AMB-09", "More than half of the units it has had on the table.", "Readings of the text", NULL },
     { "EL-AMB-10", "An objective counts for whoever holds it when the battle is over.", "Readings of the text", NULL },
     { "EL-AMB-11", "Equal points: a draw.", "Readings of the text", NULL },
     { "EL-AMB-12", "A battle ends when an army is gone.", "Readings of the text", NULL },

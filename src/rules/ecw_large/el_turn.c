@@ -123,11 +123,18 @@ static int32_t cost_of_commanders(const sand_battle *b, unsigned side)
     return cost;
 }
 
-/* More than half of those it began with, whoever left with supplies among them. [EL-VP-05, EL-VP-06, EL-AMB-09] */
+/* More than half of those it has had on the table, whoever left with supplies among them: one that has not come yet, or
+ * took no part, is neither lost nor counted. [EL-VP-05, EL-VP-06, EL-AMB-09] */
 static bool is_halved(const sand_battle *b, unsigned side)
 {
-    sand_muster_strength s = sand_muster_strength_of(b, side, el_lost);
-    return 2 * s.lost > s.total;
+    int32_t had = 0, lost = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        bool gone = sand_battle_unit(b, i)->status == SAND_STATUS_GONE, counts = gone && el_lost(b, i);
+        if (sand_battle_side_of_unit(b, i) != side) continue;
+        had += counts || sand_battle_in_play(b, i);
+        lost += counts;
+    }
+    return 2 * lost > had;
 }
 
 /* [EL-WIN-03, EL-VP-01..07, EL-AMB-08, EL-AMB-100] */
