@@ -81,12 +81,24 @@ static bool is_attacked_by_like(const sand_battle *b, unsigned unit, unsigned ta
     return false;
 }
 
+/* Where an attack is resolved as soon as it is declared, its supporters are named before it. [EL-AMB-64, EL-AMB-67] */
+static sand_reason unwanted(const sand_battle *b, unsigned unit, unsigned target)
+{
+    bool before = sand_battle_reads(b, EL_DECLARE_ONE), any = sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY);
+    if (before && is_taken(b, target))
+        return (sand_reason){ "EL-AMB-67", "The attack on {u1} is over: {u0} had to be named before it" };
+    if (before) return (sand_reason){ NULL, NULL };
+    if (!el_unit_get(b, target)->attacked) return (sand_reason){ "EL-COMB-12", "Nobody attacks {u1} this turn" };
+    if (!any && !is_attacked_by_like(b, unit, target))
+        return (sand_reason){ "EL-AMB-64", "{u0} supports only a unit of its own kind" };
+    return (sand_reason){ NULL, NULL };
+}
+
 bool el_may_support(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     return el_names_supporters(b) && unable(b, unit).rule == NULL && unreachable(scene, unit, target).rule == NULL &&
-           el_unit_get(b, target)->attacked &&
-           (sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY) || is_attacked_by_like(b, unit, target));
+           unwanted(b, unit, target).rule == NULL;
 }
 
 /* An enemy near it that nobody attacks keeps a unit from supporting. [EL-COMB-14, EL-AMB-66] */
@@ -111,7 +123,8 @@ static bool supports(sand_scene *scene, unsigned helper, unsigned unit, unsigned
     if (!el_names_supporters(b))
         return similar && sand_battle_trait(b, unit, EL_SIMILAR) != 0 &&
                sand_scene_within(scene, helper, unit, EL_SUPPORT_RANGE);
-    return el_unit_get(b, helper)->supports == target && (similar || sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY));
+    const el_unit *state = el_unit_get(b, helper);
+    return state->supports == target && !state->resolved && (similar || sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY));
 }
 
 unsigned el_count_support(sand_scene *scene, unsigned unit, unsigned target)
@@ -119,6 +132,14 @@ unsigned el_count_support(sand_scene *scene, unsigned unit, unsigned target)
     unsigned n = 0;
     for (unsigned i = 1; i <= scene->n; i++) n += supports(scene, i, unit, target) && !is_held(scene, i);
     return n;
+}
+
+/* Who was named has taken part in one attack, and takes part in no other. [EL-AMB-65] */
+void el_use_support(sand_battle *b, sand_scene *scene, unsigned unit, unsigned target)
+{
+    if (!el_names_supporters(b)) return;
+    for (unsigned i = 1; i <= scene->n; i++)
+        if (supports(scene, i, unit, target) && !is_held(scene, i)) el_unit_of(b, i)->resolved = 1;
 }
 
 /* ---- declaring [EL-COMB-04, EL-COMB-17, EL-AMB-52] ---- */
@@ -188,13 +209,8 @@ void el_apply_attack(const sand_deed *deed)
 
 void el_check_support(sand_judging *j)
 {
-    const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject, target = j->entry->object;
-    bool like = !may_reach(j) || sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY) || is_attacked_by_like(b, unit, target);
-    if (j->verdict->answer != SAND_YES ||
-        SAND_FORBIDS(j->verdict, !el_unit_get(b, target)->attacked, "EL-COMB-12", "Nobody attacks {u1} this turn", unit,
-                     target) ||
-        SAND_FORBIDS(j->verdict, !like, "EL-AMB-64", "{u0} supports only a unit of its own kind", unit, target))
+    if (!may_reach(j) || sand_answer_because(j->verdict, unwanted(j->scene->battle, unit, target), unit, target, 0))
         return;
     j->verdict->rule = "EL-COMB-12";
 }

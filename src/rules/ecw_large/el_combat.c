@@ -287,6 +287,7 @@ void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
         return;
     }
     sand_battle_agenda_pop(b);
+    el_use_support(b, scene, frame.subject, frame.object);
     score(b, &frame, won, log);
     push_aftermath(b, &frame);
 }

@@ -45,6 +45,8 @@ bool el_may_support(sand_scene *scene, unsigned unit, unsigned target);
 bool el_names_supporters(const sand_battle *b);
 /* Units that support the attack of this one on that one, were it resolved now. [EL-COMB-12, EL-COMB-14] */
 unsigned el_count_support(sand_scene *scene, unsigned unit, unsigned target);
+/* Those of them who were named support no other attack. [EL-AMB-65] */
+void el_use_support(sand_battle *b, sand_scene *scene, unsigned unit, unsigned target);
 bool el_anybody_attacks(const sand_battle *b, sand_room *room);
 void el_check_attack(sand_judging *j);
 void el_apply_attack(const sand_deed *deed);

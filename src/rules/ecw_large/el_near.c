@@ -142,8 +142,8 @@ static bool is_met(const void *context, unsigned body)
 static bool is_charged(const void *context, unsigned body)
 {
     const meeting *m = context;
-    return is_met(context, body) || (el_is_there(m->b, body, SAND_ROLE_SUPPLY) &&
-                                     el_takes_base(m->b, m->mover->type, m->mover->side, body));
+    return is_met(context, body) ||
+           (el_is_there(m->b, body, SAND_ROLE_SUPPLY) && el_takes_base(m->b, m->mover->type, m->mover->side, body));
 }
 
 size_t el_commanders_met(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_body_met met[],

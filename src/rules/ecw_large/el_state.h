@@ -26,7 +26,7 @@ SAND_STATE_STRUCT(el_side, EL_SIDE_ROWS);
     F(S, U8, emplaced, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: artillery that has fired, and moves no more")   \
     F(S, U8, bombarded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: artillery that has fired this player turn")    \
     F(S, U8, attacked, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: an attack on it was declared this turn")        \
-    F(S, U8, resolved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: its attack of this turn is over")               \
+    F(S, U8, resolved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: the attack it takes part in is over")           \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
       "it attacked or was attacked: 2 this player turn, 1 in the one before")                                          \
     F(S, U8, limit, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
