@@ -53,6 +53,7 @@ TREE_CHECKS = \
     'parameters=tools/check/parameters.sh' \
     'parameters self-test=tools/check/parameters.sh --self-test' \
     'sabotage listed=tools/check/sabotage.sh --list' \
+    'instruments listed=tools/check/sabotage_instruments.sh --list' \
     'limits listed=node tools/check/limits.mjs --list' \
     'options=node tools/check/options.mjs' \
     'options self-test=node tools/check/options.mjs --self-test' \
