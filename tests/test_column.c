@@ -315,7 +315,7 @@ static void the_ground_slows_it_on_its_road(void **state)
     assert_true(sand_roadway_stance(b, COLUMN, ROAD, &way, &at));
     sand_mover stands = sand_march_mover_of_unit(b, COLUMN), mover = sand_march_mover_with(&stands, at);
     assert_in_range(sand_toll_cost(b, &mover, leg, &toll), COST - ROUNDED, COST + ROUNDED);
-    assert_in_range(sand_toll_reach(b, &mover, leg, NORTH + 2, &toll), NORTH, NORTH + 1);
+    assert_in_range(sand_toll_reach(b, &mover, leg, NORTH + 2, &toll).gone, NORTH, NORTH + 1);
     go(b, COLUMN, leg);
     void *storage = calloc(1, sand_resolve_size(field));
     const sand_motion_policy policy = { .meet = engage, .context = &(story){ 0 }, .toll = &toll, .turn = 1 };

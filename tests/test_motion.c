@@ -879,15 +879,15 @@ static void test_toll(void **state)
     int32_t in_wood = pieces.until[1] - pieces.until[0];
     assert_int_equal(sand_toll_cost(b, &mover, ahead, &toll), 10000 + in_wood);
     assert_int_equal(sand_toll_cost(b, &mover, ahead, NULL), 10000);
-    assert_int_equal(sand_toll_reach(b, &mover, ahead, 6000 + in_wood, &toll), 6000);
-    assert_int_equal(sand_toll_reach(b, &mover, ahead, pieces.until[0] + 101, &toll), pieces.until[0] + 50);
+    assert_int_equal(sand_toll_reach(b, &mover, ahead, 6000 + in_wood, &toll).gone, 6000);
+    assert_int_equal(sand_toll_reach(b, &mover, ahead, pieces.until[0] + 101, &toll).gone, pieces.until[0] + 50);
     assert_int_equal(sand_toll_cost(b, &mover, wheel, &toll), sand_path_wheel_arc(W, 9000));
     mover = sand_march_mover_at(&mover, (sand_pose){ { 20000, 24500 }, 0 });
     pieces = sand_toll_cut(b, &mover, wheel, &toll); /* its rear corner leaves the wood on the way */
     assert_int_equal(pieces.n, 2);
     assert_in_range(pieces.until[0], 6000, 8900);
     assert_int_equal(sand_toll_cost(b, &mover, wheel, &toll), sand_path_wheel_arc(W, 9000 + pieces.until[0]));
-    assert_int_equal(sand_toll_reach(b, &mover, wheel, sand_path_wheel_arc(2 * W, 3000), &toll), 3000);
+    assert_int_equal(sand_toll_reach(b, &mover, wheel, sand_path_wheel_arc(2 * W, 3000), &toll).gone, 3000);
 
     sand_forced_rule rule = { .toll = &toll };
     set = (sand_forced_set){ .drives = drives, .n_drives = 1, .moves = moves, .room = SAND_LEN(moves) };

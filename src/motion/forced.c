@@ -22,7 +22,7 @@ static void begin_drive(sand_forcing *f, size_t i)
                              .travel = drive->longest };
     SAND_ASSERT(drive->longest >= 0 && sand_forced_chain_move(f->set, drive->unit) == NULL && i < f->set->room);
     drive->limit =
-        f->rule->toll == NULL ? drive->longest : sand_toll_reach(f->b, &mover, way, drive->longest, f->rule->toll);
+        f->rule->toll == NULL ? drive->longest : sand_toll_reach(f->b, &mover, way, drive->longest, f->rule->toll).gone;
     if (drive->most.kind != SAND_BAR_NONE && drive->most.travel <= drive->limit) drive->limit = drive->most.travel - 1;
     drive->state = SAND_DRIVE_GOES;
     drive->lost = false;

@@ -24,6 +24,11 @@ static sand_shape part_of(const sand_field *field, const sand_terrain *terrain, 
     return sand_shape_of(&field->points[terrain->first_point + n], 2);
 }
 
+static int32_t half_width_of(const sand_terrain *terrain)
+{
+    return terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
+}
+
 /* Deeper than the slack: who stands flush beside a wood is not in it. */
 static bool is_on(const sand_shape *shape, const sand_shape *part, int32_t half_width)
 {
@@ -42,7 +47,7 @@ typedef struct {
 static bool find_near(const sand_field *field, unsigned id, const sand_bounds *bounds, nearby *out)
 {
     const sand_terrain *terrain = &field->terrain[id - 1];
-    int32_t half_width = terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
+    int32_t half_width = half_width_of(terrain);
     for (uint32_t k = 0; k < parts_of(terrain); k++) {
         sand_shape part = part_of(field, terrain, k);
         if (!sand_shape_bounds_near(bounds, &part.bounds, half_width)) continue;
@@ -68,7 +73,7 @@ static bool stands_on(const sand_field *field, unsigned id, uint32_t n, const sa
 {
     const sand_terrain *terrain = &field->terrain[id - 1];
     sand_shape part = part_of(field, terrain, n);
-    return is_on(shape, &part, terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width);
+    return is_on(shape, &part, half_width_of(terrain));
 }
 
 static size_t ground_under(const sand_field *field, const nearby *near, const sand_shape *shape,
@@ -156,18 +161,32 @@ static void cut_at_top(cuts *c, sand_point front, int32_t heading, sand_point to
     cut(c, (int32_t)(((int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y) / SAND_DIRECTION_ONE));
 }
 
-static void cut_march(cuts *c, const sand_field *field, const sand_mover *mover, int32_t heading)
+/* Where the mover and the middle of its front come onto a part of this ground, and off it. */
+static void cut_at(cuts *c, const sand_mover *mover, int32_t heading, const sand_shape *part, int32_t half_width)
 {
     sand_point front = sand_box_front_centre(&mover->box);
     sand_shape box = sand_geom_shape_of_box(&mover->box), point = sand_shape_of_point(&front);
-    for (unsigned i = 0; i < field->n_terrain; i++) {
-        const sand_terrain *terrain = &field->terrain[i];
-        int32_t half_width = terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
+    cut_at_part(c, &box, heading, part, half_width);
+    cut_at_part(c, &point, heading, part, half_width);
+}
+
+static void cut_march(cuts *c, const sand_field *field, const nearby *near, const sand_mover *mover, int32_t heading)
+{
+    sand_point front = sand_box_front_centre(&mover->box);
+    for (unsigned id = 1; id <= field->n_terrain; id++) {
+        const sand_terrain *terrain = &field->terrain[id - 1];
         if (terrain->height > 0) cut_at_top(c, front, heading, sand_field_top(field, terrain));
+    }
+    for (size_t i = 0; i < near->n; i++) {
+        const sand_terrain *terrain = &field->terrain[near->terrain[i] - 1];
+        sand_shape part = part_of(field, terrain, near->part[i]);
+        cut_at(c, mover, heading, &part, half_width_of(terrain));
+    }
+    for (unsigned id = near->rest; id <= field->n_terrain; id++) {
+        const sand_terrain *terrain = &field->terrain[id - 1];
         for (uint32_t n = 0; n < parts_of(terrain); n++) {
             sand_shape part = part_of(field, terrain, n);
-            cut_at_part(c, &box, heading, &part, half_width);
-            cut_at_part(c, &point, heading, &part, half_width);
+            cut_at(c, mover, heading, &part, half_width_of(terrain));
         }
     }
 }
@@ -185,7 +204,7 @@ static sand_mover first_base(const sand_mover *mover, int32_t done)
     return sand_march_mover_with(mover, at);
 }
 
-static void cut_road(cuts *c, const sand_field *field, const sand_mover *mover)
+static void cut_road(cuts *c, const sand_field *field, const nearby *near, const sand_mover *mover)
 {
     const sand_column_way *way = mover->stance.way;
     for (int32_t from = 0, until; from < c->whole; from = until) {
@@ -193,7 +212,7 @@ static void cut_road(cuts *c, const sand_field *field, const sand_mover *mover)
         if (until <= from || until > c->whole) until = c->whole;
         cuts piece = { .n = 0, .whole = until - from };
         sand_mover there = first_base(mover, from);
-        cut_march(&piece, field, &there, there.stance.pose.heading);
+        cut_march(&piece, field, near, &there, there.stance.pose.heading);
         cut(c, from);
         for (size_t i = 0; i < piece.n; i++) cut(c, from + piece.at[i]);
     }
@@ -239,63 +258,119 @@ static int64_t depth_in(const sand_shape *part, const sand_shape *shape)
     return deepest;
 }
 
-/* How far a shape may go, whatever the way, before it comes onto a piece of ground or off it: no less than is said.
- * Whoever has a point deep inside one part stays on the piece whatever he does to the others. */
-static int64_t leeway(const sand_field *field, const nearby *near, size_t *i, const sand_shape *shape)
+/* How deep a shape lies over a line of that half width: how far it may go, at least, before it is off; negative: it is
+ * off already, so far.  Of an outline the point of the line that is nearest its middle tells. */
+static int64_t depth_over(const sand_shape *line, int32_t half_width, const sand_shape *shape)
 {
-    const sand_terrain *terrain = &field->terrain[near->terrain[*i] - 1];
-    bool area = terrain->shape == SAND_TERRAIN_AREA;
-    int64_t least = INT64_MAX, deepest = 0;
-    for (uint16_t id = near->terrain[*i]; *i < near->n && near->terrain[*i] == id; ++*i) {
-        sand_shape part = part_of(field, terrain, near->part[*i]);
-        int64_t depth = area ? depth_in(&part, shape) - SAND_SLACK - 1 : 0, far = depth;
-        if (depth > deepest) deepest = depth;
-        if (depth <= 0) far = sand_geom_reach_between(shape, &part).distance - 1 - (area ? 0 : terrain->half_width);
-        if (far < least) least = far;
-    }
-    return least > deepest ? least : deepest;
+    int64_t off = sand_geom_reach_between(shape, line).distance;
+    if (off > 0 || shape->count == 1) return half_width - off;
+    sand_point middle = { (shape->bounds.low.x + shape->bounds.high.x) / 2,
+                          (shape->bounds.low.y + shape->bounds.high.y) / 2 };
+    const sand_shape of_middle = sand_shape_of_point(&middle);
+    sand_point on_line = sand_geom_reach_between(&of_middle, line).to;
+    const sand_shape point = sand_shape_of_point(&on_line);
+    int64_t depth = depth_in(shape, &point);
+    return depth > half_width ? depth : half_width;
 }
 
-/* For how many hundredths of a degree a wheel cannot change what the mover stands on. */
+/* How far a shape may go, whatever the way, before it comes onto a piece of ground or off it: no less than is said. */
+typedef struct {
+    int64_t far;
+    bool on;
+} leeway;
+
+/* Whoever has a point deep inside one part stays on the piece whatever he does to the others. */
+static leeway leeway_of(const sand_field *field, const nearby *near, size_t i, const sand_shape *shape)
+{
+    const sand_terrain *terrain = &field->terrain[near->terrain[i] - 1];
+    bool area = terrain->shape == SAND_TERRAIN_AREA;
+    int64_t least = INT64_MAX, deepest = 0;
+    for (uint16_t id = near->terrain[i]; i < near->n && near->terrain[i] == id; i++) {
+        sand_shape part = part_of(field, terrain, near->part[i]);
+        int64_t over = area ? depth_in(&part, shape) : depth_over(&part, terrain->half_width, shape);
+        int64_t depth = over - SAND_SLACK - 1, far = depth;
+        if (depth > deepest) deepest = depth;
+        if (depth <= 0) far = sand_geom_reach_between(shape, &part).distance - 1 - half_width_of(terrain);
+        if (far < least) least = far;
+    }
+    return (leeway){ least > deepest ? least : deepest, deepest > 0 };
+}
+
+/* For how many hundredths of a degree a point so far from the middle of a wheel goes no farther than that. */
+static int64_t turn_for(int64_t far, int64_t from_middle)
+{
+    enum { ROUNDING = 4 };
+    return (far - ROUNDING) * SAND_HALF_TURN * 113 / (from_middle * 355);
+}
+
+/* For how many hundredths of a degree to either side a wheel cannot change what the mover stands on.  The middle of its
+ * front goes half as far, within the box: of ground that this is clear of it need not be asked. */
 static int32_t unchanged_for(const sand_field *field, const nearby *near, const sand_mover *mover)
 {
-    enum { ROUNDING = 4, MOST = 36000 };
-    int64_t least = INT32_MAX, across = 2 * (int64_t)sand_way_stance_radius(&mover->stance);
+    enum { MOST = 36000 };
+    int64_t most = MOST, across = 2 * (int64_t)sand_way_stance_radius(&mover->stance);
     sand_point front = sand_box_front_centre(&mover->box);
     sand_shape box = sand_geom_shape_of_box(&mover->box), point = sand_shape_of_point(&front);
     if (near->rest <= field->n_terrain) return 0;
-    for (int s = 0; s < 2 && least > ROUNDING; s++) {
-        for (size_t i = 0; i < near->n && least > ROUNDING;) {
-            int64_t far = leeway(field, near, &i, s == 0 ? &box : &point);
-            if (far < least) least = far;
-        }
+    for (size_t i = 0; i < near->n && most > 0; i++) {
+        if (i > 0 && near->terrain[i - 1] == near->terrain[i]) continue;
+        leeway of_box = leeway_of(field, near, i, &box);
+        int64_t turn = turn_for(of_box.far, across);
+        if (turn < most) most = turn;
+        if (!of_box.on || most <= 0) continue;
+        turn = turn_for(leeway_of(field, near, i, &point).far, sand_path_stance_width(&mover->stance) / 2 + 1);
+        if (turn < most) most = turn;
     }
-    int64_t turn = (least - ROUNDING) * SAND_HALF_TURN * 113 / (across * 355);
-    return turn < 0 ? 0 : turn > MOST ? MOST : (int32_t)turn;
+    return most < 0 ? 0 : (int32_t)most;
 }
 
-static void cut_turn(cuts *c, const sand_field *field, const nearby *near, const sand_mover *mover,
-                     sand_motion_step leg)
+/* A wheel that is cut, and what it stood on where it was looked at last. */
+typedef struct {
+    cuts *c;
+    const sand_field *field;
+    const nearby *near;
+    const sand_mover *mover;
+    sand_motion_step leg;
+    int32_t at;
+    uint64_t footing;
+} turning;
+
+static uint64_t footing_at(const turning *t, int32_t done)
 {
-    uint64_t here = footing(field, near, mover);
-    int32_t skip = unchanged_for(field, near, mover) / SAMPLE * SAMPLE;
-    for (int32_t from = skip; from < c->whole; from += SAMPLE + skip) {
-        int32_t same = from, other = from + SAMPLE < c->whole ? from + SAMPLE : c->whole;
-        sand_mover there = after(mover, leg, other, c->whole);
-        uint64_t then = footing(field, near, &there);
-        skip = unchanged_for(field, near, &there) / SAMPLE * SAMPLE;
-        if (then == here) continue;
-        while (other - same > 1) {
-            int32_t middle = same + (other - same) / 2;
-            there = after(mover, leg, middle, c->whole);
-            if (footing(field, near, &there) == here)
-                same = middle;
-            else
-                other = middle;
-        }
-        cut(c, other);
-        here = then;
+    sand_mover there = after(t->mover, t->leg, done, t->c->whole);
+    return footing(t->field, t->near, &there);
+}
+
+static void cut_sample(turning *t, int32_t from, int32_t to)
+{
+    uint64_t here = t->at == from ? t->footing : footing_at(t, from);
+    int32_t same = from, other = to;
+    t->at = to;
+    t->footing = footing_at(t, to);
+    if (t->footing == here) return;
+    while (other - same > 1) {
+        int32_t middle = same + (other - same) / 2;
+        if (footing_at(t, middle) == here)
+            same = middle;
+        else
+            other = middle;
     }
+    cut(t->c, other);
+}
+
+/* What lies about the middle, where nothing can change, is passed over. */
+static void cut_turn(turning *t, int32_t from, int32_t to)
+{
+    if (from >= to) return;
+    if (to - from <= SAMPLE) {
+        cut_sample(t, from, to);
+        return;
+    }
+    int32_t samples = (to - from + SAMPLE - 1) / SAMPLE, middle = from + samples / 2 * SAMPLE;
+    sand_mover there = after(t->mover, t->leg, middle, t->c->whole);
+    int32_t skip = unchanged_for(t->field, t->near, &there) / SAMPLE * SAMPLE;
+    cut_turn(t, from, middle - skip);
+    cut_turn(t, to - middle > skip ? middle + skip : to, to);
 }
 
 static sand_bounds bounds_of_road(const sand_stance *at, int32_t travel)
@@ -305,21 +380,35 @@ static sand_bounds bounds_of_road(const sand_stance *at, int32_t travel)
     return (sand_bounds){ { way.low.x - reach, way.low.y - reach }, { way.high.x + reach, way.high.y + reach } };
 }
 
-/* Everything the leg passes over lies within. */
-static sand_bounds bounds_of(const sand_mover *mover, sand_motion_step leg)
-{
-    if (leg.verb == SAND_VERB_ROAD) return bounds_of_road(&mover->stance, leg.travel);
-    bool marches = leg.verb == SAND_VERB_MARCH;
-    sand_point at = marches ? mover->stance.pose.at : sand_path_wheel_centre(&mover->stance, leg.angle);
-    int32_t reach = sand_way_stance_radius(&mover->stance) * (marches ? 1 : 2) + 2 * SAND_SLACK;
-    if (marches) reach += leg.travel;
-    return (sand_bounds){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
-}
-
 static int32_t parts_in(sand_motion_step leg)
 {
     if (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_ROAD) return leg.travel;
     return leg.verb == SAND_VERB_WHEEL ? (leg.angle < 0 ? -leg.angle : leg.angle) : 0;
+}
+
+/* From place to place of a wheel: between two of them a corner comes no farther out than its arc bulges. */
+static sand_bounds bounds_of_wheel(const sand_mover *mover, sand_motion_step leg)
+{
+    enum { ARC = 3000, BULGES = 35, OF = 1000 }; /* 1 - cos 15 degrees is less than 35 thousandths */
+    int32_t whole = parts_in(leg), arcs = whole / ARC + 1;
+    sand_bounds all = mover->box.bounds;
+    for (int32_t i = 1; i <= arcs; i++) {
+        sand_mover there = after(mover, leg, (int32_t)((int64_t)whole * i / arcs), whole);
+        all = sand_shape_bounds_both(&all, &there.box.bounds);
+    }
+    int32_t bulge = 2 * sand_way_stance_radius(&mover->stance) / OF * BULGES + BULGES;
+    return (sand_bounds){ { all.low.x - bulge, all.low.y - bulge }, { all.high.x + bulge, all.high.y + bulge } };
+}
+
+/* Everything the leg passes over lies within. */
+static sand_bounds bounds_of(const sand_mover *mover, sand_motion_step leg)
+{
+    if (leg.verb == SAND_VERB_ROAD) return bounds_of_road(&mover->stance, leg.travel);
+    if (leg.verb == SAND_VERB_WHEEL) return bounds_of_wheel(mover, leg);
+    sand_mover end = after(mover, leg, leg.travel, leg.travel);
+    sand_bounds all = sand_shape_bounds_both(&mover->box.bounds, &end.box.bounds);
+    return (sand_bounds){ { all.low.x - 2 * SAND_SLACK, all.low.y - 2 * SAND_SLACK },
+                          { all.high.x + 2 * SAND_SLACK, all.high.y + 2 * SAND_SLACK } };
 }
 
 sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sand_motion_step leg,
@@ -334,11 +423,11 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
     nearby_find(b->field, &bounds, &near);
     bool open = near.n == 0 && near.rest > b->field->n_terrain; /* as it mostly is */
     if (!open && leg.verb == SAND_VERB_MARCH)
-        cut_march(&c, b->field, mover, sand_heading_add(mover->stance.pose.heading, leg.angle));
+        cut_march(&c, b->field, &near, mover, sand_heading_add(mover->stance.pose.heading, leg.angle));
     else if (!open && leg.verb == SAND_VERB_ROAD)
-        cut_road(&c, b->field, mover);
+        cut_road(&c, b->field, &near, mover);
     else if (!open)
-        cut_turn(&c, b->field, &near, mover, leg);
+        cut_turn(&(turning){ &c, b->field, &near, mover, leg, -1, 0 }, 0, c.whole);
     pieces.n = 0;
     for (size_t i = 0; i <= c.n; i++) {
         sand_mover there = after(mover, leg, i == 0 ? 0 : c.at[i - 1], c.whole);
@@ -383,8 +472,8 @@ int32_t sand_toll_cost(const sand_battle *b, const sand_mover *mover, sand_motio
     return cost_of_first(&pieces, mover, leg, parts_in(leg));
 }
 
-int32_t sand_toll_reach(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, int32_t budget,
-                        const sand_toll *toll)
+sand_toll_part sand_toll_reach(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, int32_t budget,
+                               const sand_toll *toll)
 {
     sand_toll_pieces pieces = sand_toll_cut(b, mover, leg, toll);
     int32_t within = 0, beyond = parts_in(leg) + 1;
@@ -395,5 +484,6 @@ int32_t sand_toll_reach(const sand_battle *b, const sand_mover *mover, sand_moti
         else
             beyond = middle;
     }
-    return leg.verb == SAND_VERB_WHEEL && leg.angle < 0 ? -within : within;
+    bool back = leg.verb == SAND_VERB_WHEEL && leg.angle < 0;
+    return (sand_toll_part){ back ? -within : within, cost_of_first(&pieces, mover, leg, within) };
 }

@@ -32,9 +32,13 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
 /* What the leg costs, rounded up: a march or a road its steps, a wheel the arc of the outer corner, each at its rate.
  */
 int32_t sand_toll_cost(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll);
-/* The longest part of the leg that costs no more than `budget`: steps, or hundredths of a degree with the leg's sign.
- */
-int32_t sand_toll_reach(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, int32_t budget,
-                        const sand_toll *toll);
+/* A part of a leg, and what it costs. */
+typedef struct {
+    int32_t gone; /* steps, or hundredths of a degree with the leg's sign */
+    int32_t cost;
+} sand_toll_part;
+/* The longest that costs no more than `budget`. */
+sand_toll_part sand_toll_reach(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, int32_t budget,
+                               const sand_toll *toll);
 
 #endif

@@ -33,35 +33,6 @@ static bool end_tells(const sand_track_question *q, const span *s, int32_t slack
     return same_box(&s->first->a, &s->last->a) && same_box(&s->first->b, &s->last->b);
 }
 
-/* How far two boxes reach along a direction. */
-typedef struct {
-    int64_t low, high;
-} reach;
-
-static reach reach_of(const sand_box boxes[2], sand_direction along)
-{
-    reach one, two;
-    sand_track_pair_extent(&boxes[0], along, &one.low, &one.high);
-    sand_track_pair_extent(&boxes[1], along, &two.low, &two.high);
-    return (reach){ one.low < two.low ? one.low : two.low, one.high > two.high ? one.high : two.high };
-}
-
-/* Are all places of the one, of which these two are the ends, to one side of all of the other's? Along the edges of
- * these boxes only: false proves nothing. */
-static bool parted(const sand_box own[2], const sand_box others[2], int32_t margin)
-{
-    const int32_t headings[4] = { others[0].heading, own[0].heading, others[1].heading, own[1].heading };
-    for (unsigned i = 0; i < 8; i++) {
-        int32_t heading = headings[i / 2];
-        if (i >= 4 && heading == headings[i / 2 - 2]) continue;
-        sand_direction along = sand_heading_direction(i % 2 ? sand_heading_add(heading, SAND_QUARTER_TURN) : heading);
-        reach a = reach_of(own, along), b = reach_of(others, along);
-        int64_t gap = b.low - a.high > a.low - b.high ? b.low - a.high : a.low - b.high;
-        if (gap > (int64_t)(margin + 1) * SAND_TRACK_PROJECTED) return true;
-    }
-    return false;
-}
-
 /* Headings go in steps, and so do the corners of what turns; who marches meanwhile goes on evenly.  Between two moments
  * they may be nearer than at either by what the farthest corner goes in one step. */
 static int32_t heading_jump(const sand_track *turns, const sand_track *marches, const span *s, bool swapped)
@@ -69,11 +40,6 @@ static int32_t heading_jump(const sand_track *turns, const sand_track *marches, 
     const sand_box *from = swapped ? &s->first->b : &s->first->a, *to = swapped ? &s->last->b : &s->last->a;
     if (s->to - s->from == 1 || marches->of == 0 || from->heading == to->heading) return 0;
     return (int32_t)((int64_t)sand_track_turning_radius(turns) / 5729) + 1;
-}
-
-static int32_t margin_of(const sand_track_question *q, int32_t out)
-{
-    return (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
 }
 
 /* From the table. */
@@ -84,7 +50,6 @@ static bool turns_clear(const sand_track_question *q, const span *s)
                   sand_track_hardly_moves(&from->b, &to->b); /* together twice as far */
     if (hardly && end_tells(q, s, 0)) return !sand_track_pair_happens_there(q, to);
     int32_t out = sand_track_bulge(q->a, s->from, s->to) + sand_track_bulge(q->b, s->from, s->to);
-    if (parted((sand_box[]){ from->a, to->a }, (sand_box[]){ from->b, to->b }, margin_of(q, out))) return true;
     sand_track_cover own = sand_track_cover_of(&from->a, &to->a), others = sand_track_cover_of(&from->b, &to->b);
     sand_shape one = sand_shape_of(own.point, own.n), two = sand_shape_of(others.point, others.n);
     return apart(q, &one, &two, out);
@@ -101,7 +66,6 @@ static bool turn_clear(const sand_track_question *q, const span *s)
     int32_t jump = heading_jump(a, b, s, swapped), out = sand_track_bulge(a, s->from, s->to) + jump;
     if (jump <= 1 && sand_track_hardly_moves(&from, &to) && end_tells(q, s, COVER_SLACK))
         return !sand_track_pair_happens_there(q, s->last);
-    if (parted((sand_box[]){ from, to }, (sand_box[]){ other, other }, margin_of(q, out))) return true;
     sand_track_cover own = sand_track_cover_of(&from, &to);
     sand_shape one = sand_shape_of(own.point, own.n), two = sand_geom_shape_of_box(&other);
     return apart(q, &one, &two, out);

@@ -134,7 +134,7 @@ static bool is_open(sand_judging *j, const sand_mover *mover, sand_motion_step l
 static int32_t longest_for(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, int32_t left)
 {
     sand_toll toll = drill_toll(b);
-    return left > 0 ? sand_toll_reach(b, mover, leg, left, &toll) : 0;
+    return left > 0 ? sand_toll_reach(b, mover, leg, left, &toll).gone : 0;
 }
 
 /* A place of his own: turns and marches. [DR-LEAD-01, DR-SUPPLY-01] */

@@ -98,6 +98,8 @@ void sd_check_signal(sand_judging *j);
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
 /* The change of formation that an order to arrange the bases is. */
 sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e);
+/* So many steps of a mover who goes at that speed, of SD_WHOLE, rounded up. */
+int32_t sd_ticks_of(int64_t steps, int32_t speed);
 /* Of SD_WHOLE; slowed: as part of a plan that crosses an obstacle. */
 int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed);
 /* Does the plan cross one, where that slows the whole turn? [SD-AMB-MOVE-02] */

@@ -51,7 +51,7 @@ void sd_run_off(sand_battle *b)
         int32_t budget = (int32_t)((int64_t)speed * sd_plan_ticks(b) / SD_WHOLE);
         sand_toll toll = sd_toll(b, false);
         sand_motion_step leg = { SAND_VERB_MARCH, 0, budget };
-        leg.travel = sand_toll_reach(b, &mover, leg, budget, &toll);
+        leg.travel = sand_toll_reach(b, &mover, leg, budget, &toll).gone;
         if (leg.travel > 0) sand_motion_add(sand_motion_of(b, sand_actor_unit(unit)), leg, sd_plan_ticks(b));
     }
 }

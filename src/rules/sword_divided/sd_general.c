@@ -77,7 +77,7 @@ void sd_check_ride(sand_judging *j)
         return;
     if (SAND_FORBIDS(j->verdict, cost > allowance(b), "SD-AMB-GEN-01", "{b0} rides {l1} in a turn", body,
                      allowance(b))) {
-        sand_answer_limit(j->verdict, sand_toll_reach(b, &mover, way, allowance(b), &toll));
+        sand_answer_limit(j->verdict, sand_toll_reach(b, &mover, way, allowance(b), &toll).gone);
         sand_answer_show_line(j->verdict, 0, mover.stance.pose.at, j->entry->pose.at);
         return;
     }
@@ -226,7 +226,7 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
     sand_obstacles obstacles = {
         .context = &who, .units = stops_him, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
     };
-    int32_t most = sand_toll_reach(b, &mover, way, allowance(b), &toll);
+    int32_t most = sand_toll_reach(b, &mover, way, allowance(b), &toll).gone;
     int32_t travel = sand_march_along(b, &mover, mover.stance.pose.heading, most, &obstacles).legal;
     sand_pose from = mover.stance.pose;
     sand_pose end = sand_geom_pose_moved(from, from.heading, travel);

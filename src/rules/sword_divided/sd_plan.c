@@ -23,6 +23,11 @@ static int32_t rounded_up(int64_t over, int64_t under)
     return result > INT32_MAX ? INT32_MAX : (int32_t)result;
 }
 
+int32_t sd_ticks_of(int64_t steps, int32_t speed)
+{
+    return rounded_up(steps * SD_WHOLE, speed);
+}
+
 /* What is gone costs by the ground; of more than can be gone the ground is not asked. */
 static int32_t way_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed)
 {
@@ -36,7 +41,7 @@ static int32_t way_cost(const sand_battle *b, unsigned unit, const sand_stance *
         steps = rounded_up(steps * sand_path_wheel_chord(width, leg.angle), sand_path_wheel_arc(width, leg.angle));
     if (leg.travel <= speed && sand_battle_reads(b, SD_OBSTACLE_FLAT))
         flat = SD_HALF * sd_obstacles_met(b, &there, leg);
-    int32_t cost = rounded_up(steps * SD_WHOLE, speed);
+    int32_t cost = sd_ticks_of(steps, speed);
     return cost > INT32_MAX - flat ? INT32_MAX : cost + flat;
 }
 
@@ -279,11 +284,15 @@ static int32_t left_for(const plan *p, sand_motion_step leg)
     return (runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most) - p->used;
 }
 
+/* What it costs is used. */
 static bool check_budget(plan *p, sand_motion_step leg)
 {
     int32_t cost = sd_leg_cost(p->b, p->unit, &p->mover.stance, leg, p->slowed), left = left_for(p, leg);
     int32_t speed = sd_allowance(p->b, p->unit, p->mover.stance.state);
-    if (cost <= left) return true;
+    if (cost <= left) {
+        p->used += cost;
+        return true;
+    }
     if (left < 0) left = 0;
     if (speed <= 0) {
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} cannot move", p->unit);
@@ -293,8 +302,8 @@ static bool check_budget(plan *p, sand_motion_step leg)
     int32_t budget = (int32_t)((int64_t)left * speed / SD_WHOLE);
     SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
     if (!is_straight_or_road(leg)) return false;
-    int32_t most = leg.travel < speed ? leg.travel : speed;
-    show_way(p, leg, sand_toll_reach(p->b, &p->mover, (sand_motion_step){ leg.verb, leg.angle, most }, budget, &toll));
+    leg.travel = leg.travel < speed ? leg.travel : speed;
+    show_way(p, leg, sand_toll_reach(p->b, &p->mover, leg, budget, &toll).gone);
     return false;
 }
 
@@ -359,7 +368,6 @@ static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
         why = guns_cannot(p->b, p->unit, &p->mover.stance, leg);
     if (sand_answer_because(p->j->verdict, why, p->unit, sd_bases(p->b, p->unit), 0)) return false;
     if (!check_licence(p, leg) || !check_budget(p, leg) || !check_ground(p, leg)) return false;
-    p->used += sd_leg_cost(p->b, p->unit, &p->mover.stance, leg, p->slowed);
     p->mover = sand_march_mover_with(&p->mover, sand_path_stance_after(p->mover.stance, leg));
     return true;
 }

@@ -39,15 +39,28 @@ static void add(sd_way *way, sand_motion_step leg, int32_t ticks)
     way->ticks[way->n++] = ticks;
 }
 
-/* The largest part of it that the ticks pay for, where a wheel costs what it costs by the ground. */
-static int32_t wheel_by_ground(const maker *m, int32_t turn)
+static int32_t speed_of(const maker *m)
 {
-    int32_t speed = sd_allowance(m->b, m->unit, m->mover.stance.state), sign = turn < 0 ? -1 : 1;
-    int64_t steps = (int64_t)m->ticks * speed / SD_WHOLE, width = sand_path_stance_width(&m->mover.stance);
-    int64_t open = (steps + 1) * SAND_HALF_TURN * 113 / (width * 355) + 1; /* ground only ever makes it dearer */
+    return sd_allowance(m->b, m->unit, m->mover.stance.state);
+}
+
+/* As much of the leg as so many steps pay for, which counts in ticks. */
+static sand_toll_part paid_by_ground(const maker *m, sand_motion_step leg, int32_t steps)
+{
     sand_toll toll = sd_toll(m->b, m->way.slowed);
+    sand_toll_part part = sand_toll_reach(m->b, &m->mover, leg, steps, &toll);
+    part.cost = sd_ticks_of(part.cost, speed_of(m));
+    return part;
+}
+
+/* The largest part of it that the ticks pay for, where a wheel costs what it costs by the ground. */
+static sand_toll_part wheel_by_ground(const maker *m, int32_t turn)
+{
+    int64_t steps = (int64_t)m->ticks * speed_of(m) / SD_WHOLE, width = sand_path_stance_width(&m->mover.stance);
+    int64_t open = (steps + 1) * SAND_HALF_TURN * 113 / (width * 355) + 1; /* ground only ever makes it dearer */
+    int32_t sign = turn < 0 ? -1 : 1;
     sand_motion_step leg = { SAND_VERB_WHEEL, open < sign * turn ? sign * (int32_t)open : turn, 0 };
-    return sand_toll_reach(m->b, &m->mover, leg, (int32_t)steps, &toll);
+    return paid_by_ground(m, leg, (int32_t)steps);
 }
 
 static int32_t wheel_cost(const maker *m, int32_t turn)
@@ -56,7 +69,7 @@ static int32_t wheel_cost(const maker *m, int32_t turn)
 }
 
 /* The same by halves, whatever a wheel costs. */
-static int32_t wheel_by_halves(const maker *m, int32_t turn)
+static sand_toll_part wheel_by_halves(const maker *m, int32_t turn)
 {
     int32_t least = 0, sign = turn < 0 ? -1 : 1, most = sign * turn;
     while (least < most) {
@@ -66,37 +79,37 @@ static int32_t wheel_by_halves(const maker *m, int32_t turn)
         else
             most = middle - 1;
     }
-    return sign * least;
+    return (sand_toll_part){ sign * least, wheel_cost(m, sign * least) };
 }
 
 /* As much of the wheel as the ticks pay for. */
 static void add_wheel(maker *m, int32_t turn)
 {
     bool by_ground = !sand_battle_reads(m->b, SD_WHEEL_CHORD) && !sand_battle_reads(m->b, SD_OBSTACLE_FLAT);
-    sand_motion_step leg = { SAND_VERB_WHEEL, by_ground ? wheel_by_ground(m, turn) : wheel_by_halves(m, turn), 0 };
+    sand_toll_part part = by_ground ? wheel_by_ground(m, turn) : wheel_by_halves(m, turn);
+    sand_motion_step leg = { SAND_VERB_WHEEL, part.gone, 0 };
     if (leg.angle == 0) return;
-    int32_t cost = wheel_cost(m, leg.angle);
-    add(&m->way, leg, cost);
+    add(&m->way, leg, part.cost);
     m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
-    m->ticks = leg.angle == turn ? m->ticks - cost : 0;
+    m->ticks = leg.angle == turn ? m->ticks - part.cost : 0;
 }
 
 /* Straight on, so far or as far as the ticks allow. */
 static void add_march(maker *m, int32_t travel)
 {
-    int32_t speed = sd_allowance(m->b, m->unit, m->mover.stance.state);
-    int32_t budget = (int32_t)((int64_t)m->ticks * speed / SD_WHOLE);
+    int32_t budget = (int32_t)((int64_t)m->ticks * speed_of(m) / SD_WHOLE);
     if (travel > budget) travel = budget;
     if (travel < LEAST_WAY) return;
-    sand_toll toll = sd_toll(m->b, m->way.slowed);
     sand_motion_step leg = { SAND_VERB_MARCH, 0, travel };
-    leg.travel = sand_toll_reach(m->b, &m->mover, leg, budget, &toll);
+    sand_toll_part part = paid_by_ground(m, leg, budget);
+    leg.travel = part.gone;
     if (leg.travel <= 0) return;
-    int32_t cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg, m->way.slowed);
-    if (cost > m->ticks) cost = m->ticks;
-    add(&m->way, leg, cost);
+    if (sand_battle_reads(m->b, SD_OBSTACLE_FLAT))
+        part.cost = sd_leg_cost(m->b, m->unit, &m->mover.stance, leg, m->way.slowed);
+    if (part.cost > m->ticks) part.cost = m->ticks;
+    add(&m->way, leg, part.cost);
     m->mover = sand_march_mover_with(&m->mover, sand_path_stance_after(m->mover.stance, leg));
-    m->ticks -= cost;
+    m->ticks -= part.cost;
 }
 
 /* On to the next of its places. */
