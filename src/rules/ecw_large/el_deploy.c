@@ -163,7 +163,11 @@ void el_check_place(sand_judging *j)
         !sand_walk_stands_clear(&way.walk, &mover, j->verdict) || !sand_walk_rests(&way.walk, &mover, j->verdict))
         return;
     unsigned body = el_body_in_the_way(j->scene, &mover, &mover.box);
-    if (SAND_FORBIDS(j->verdict, body != 0, "EL-AMB-37", "{u0} would stand on {b1}", unit, body)) return;
+    unsigned enemy = el_body_charged_at(b, &mover);
+    if (SAND_FORBIDS(j->verdict, body != 0, "EL-AMB-37", "{u0} would stand on {b1}", unit, body) ||
+        SAND_FORBIDS(j->verdict, enemy != 0, "EL-AMB-37", "{u0} would touch {b1}, and only a move goes into contact",
+                     unit, enemy))
+        return;
     if (comer.plan == 0 && !unit_is_near_commander(j, unit, &mover.box)) return;
     j->verdict->rule = "EL-AMB-06";
 }

@@ -29,6 +29,11 @@ int32_t el_meets_commander(const sand_battle *b, const sand_mover *mover, int32_
 /* The same of a commander, or of a base that it takes. [EL-AMB-43] */
 int32_t el_charges_body(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest);
 
+/* A commander or base, but for that one, whose place the box meets; 0: none. */
+unsigned el_body_at(const sand_battle *b, unsigned except, const sand_box *box);
+/* An enemy commander, or a base that it takes, whom it touches where it stands; 0: none. */
+unsigned el_body_charged_at(const sand_battle *b, const sand_mover *mover);
+
 /* ---- el_way.c: what is in the way ---- */
 
 /* How a unit or a commander goes: on the march, out of the nearness of enemies, or as a commander.  Not to be copied.
@@ -71,6 +76,8 @@ typedef struct {
 void el_find_met(const sand_battle *b, const sand_mover *turned, el_plan *plan);
 /* They retire one after the other, and then anybody whom it still touches where it has come to stand. */
 void el_retire_met(sand_battle *b, sand_room *room, unsigned unit, const el_plan *plan, sand_log *log);
+/* What keeps a commander or base from standing where it does; kind NONE: nothing. */
+sand_bar el_bar_of_body(const sand_battle *b, unsigned body);
 /* The die that decides whether a commander is lost. [EL-CMDR-02, EL-CMDR-04] */
 void el_push_misfortune(sand_battle *b, unsigned body, unsigned unit, bool retired);
 void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

@@ -146,6 +146,28 @@ static bool is_charged(const void *context, unsigned body)
            (el_is_there(m->b, body, SAND_ROLE_SUPPLY) && el_takes_base(m->b, m->mover->type, m->mover->side, body));
 }
 
+unsigned el_body_at(const sand_battle *b, unsigned except, const sand_box *box)
+{
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+        if (body == except || (!el_is_there(b, body, SAND_ROLE_LEADER) && !el_is_there(b, body, SAND_ROLE_SUPPLY)))
+            continue;
+        sand_box its = sand_battle_body_box(b, body);
+        if (sand_geom_overlaps_boxes(box, &its)) return body;
+    }
+    return 0;
+}
+
+unsigned el_body_charged_at(const sand_battle *b, const sand_mover *mover)
+{
+    const meeting m = { b, mover };
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+        if (!is_charged(&m, body)) continue;
+        sand_box its = sand_battle_body_box(b, body);
+        if (sand_geom_within_boxes(&mover->box, &its, SAND_SLACK)) return body;
+    }
+    return 0;
+}
+
 size_t el_commanders_met(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_body_met met[],
                          size_t room)
 {

@@ -62,6 +62,13 @@ static sand_ground ground_for(const void *context, unsigned terrain)
     return sand_field_is_open(m->b->field, kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
 }
 
+sand_bar el_bar_of_body(const sand_battle *b, unsigned body)
+{
+    sand_mover it = sand_march_mover_of(b, sand_actor_body(body));
+    const meeting m = { b, &it };
+    return sand_march_place_bar(b, &it, &(sand_obstacles){ .context = &m, .ground = ground_for });
+}
+
 /* May he stand there, clear of everybody and out of touch with enemies, the mover above all? */
 static bool may_stand(const sand_battle *b, const sand_mover *he, const sand_box *mover, sand_point at)
 {
@@ -71,13 +78,7 @@ static bool may_stand(const sand_battle *b, const sand_mover *he, const sand_box
     if (sand_geom_within_boxes(&there.box, mover, SAND_SLACK) ||
         sand_march_place_bar(b, &there, &all).kind != SAND_BAR_NONE)
         return false;
-    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
-        if (body == he->body || (!el_is_there(b, body, SAND_ROLE_LEADER) && !el_is_there(b, body, SAND_ROLE_SUPPLY)))
-            continue;
-        sand_box its = sand_battle_body_box(b, body);
-        if (sand_geom_overlaps_boxes(&there.box, &its)) return false;
-    }
-    return true;
+    return el_body_at(b, he->body, &there.box) == 0;
 }
 
 /* The nearest place where he may stand, by half inches, and round him beginning with straight away. [EL-AMB-86] */

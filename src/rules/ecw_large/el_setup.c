@@ -2,6 +2,7 @@
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_large/el_fighting.h"
+#include "rules/ecw_large/el_movement.h"
 #include "rules/ecw_large/el_turn.h"
 
 /* ---- units [EL-BASE] ---- */
@@ -128,6 +129,22 @@ static void check_base(const sand_battle *b, unsigned body, const sand_setup *se
                        "put it farther along the edge");
 }
 
+/* Nobody begins where nobody may end. [EL-AMB-37, EL-TERR-01] */
+static void check_room(const sand_battle *b, unsigned body, const sand_setup *setup)
+{
+    const sand_muster_about it = { setup, SAND_REF_BODY, body };
+    if (sand_battle_body(b, body)->status != SAND_STATUS_PLAY || sand_battle_body(b, body)->attached != 0) return;
+    sand_bar bar = el_bar_of_body(b, body);
+    sand_box box = sand_battle_body_box(b, body);
+    unsigned other = el_body_at(b, body, &box);
+    sand_muster_object(&it, bar.kind == SAND_BAR_FRIEND || bar.kind == SAND_BAR_ENEMY, "EL-AMB-37",
+                       "it stands on a unit", "put it beside that");
+    sand_muster_object(&it, bar.kind == SAND_BAR_GROUND, "EL-TERR-01", "it stands in terrain nobody may enter",
+                       "put it elsewhere, clear of woods, marsh and water");
+    sand_muster_object(&it, other > body, "EL-AMB-37", "another commander or base stands there too",
+                       "put them side by side");
+}
+
 static void check_side(const sand_battle *b, unsigned side, const sand_setup *setup)
 {
     const sand_muster_about it = { setup, SAND_REF_SIDE, side };
@@ -141,6 +158,7 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
                            "guns are units of artillery", "make it a unit of type \"artillery\"");
         if (def->role == SAND_ROLE_LEADER) check_commander(b, i, setup);
         if (def->role == SAND_ROLE_SUPPLY) check_base(b, i, setup);
+        if (def->role != SAND_ROLE_GUN) check_room(b, i, setup);
     }
     sand_muster_object(&it, generals > 1 || (generals == 0 && is_whole(b)), "EL-UNIT-06",
                        "one of its commanders is the commander-general", "give one leader \"general\": true");
