@@ -55,6 +55,38 @@ const sand_choosing el_choosing_attacks = { .step = EL_STEP_RESOLVE,
 
 /* ---- the defender turns [EL-COMB-06, EL-AMB-56] ---- */
 
+static bool meets_body(const sand_battle *b, const sand_box *box)
+{
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+        if (!el_is_there(b, body, SAND_ROLE_LEADER) && !el_is_there(b, body, SAND_ROLE_SUPPLY)) continue;
+        sand_box its = sand_battle_body_box(b, body);
+        if (sand_geom_within_boxes(box, &its, 0)) return true;
+    }
+    return false;
+}
+
+/* The largest turn of the same sign that ends on no commander and no base, whoever's they are: the place is nobody's
+ * choice, so it keeps off by more than the slack. */
+static int32_t clear_of_bodies(const sand_battle *b, const sand_mover *mover, int32_t turn)
+{
+    for (int32_t back = turn < 0 ? 1 : -1; turn != 0; turn += back) {
+        sand_mover there = sand_march_mover_turned(mover, turn);
+        if (!meets_body(b, &there.box)) break;
+    }
+    return turn;
+}
+
+/* Smaller than one that there is room for may be one that there is none for, where only the end counts. */
+static int32_t turn_with_room(const sand_battle *b, const sand_mover *mover, int32_t turn, const el_way *way)
+{
+    for (int32_t clear; turn != 0; turn = clear) {
+        turn = sand_march_pivot_longest(b, mover, turn, way->walk.sweep, &way->obstacles);
+        clear = clear_of_bodies(b, mover, turn);
+        if (clear == turn) break;
+    }
+    return turn;
+}
+
 /* As far as there is room, and for no order; guns that have fired turn too. [EL-COMB-06, EL-AMB-22, EL-AMB-56] */
 static void turn_to_face(sand_battle *b, sand_room *room, unsigned unit, unsigned attacker, sand_log *log)
 {
@@ -67,7 +99,7 @@ static void turn_to_face(sand_battle *b, sand_room *room, unsigned unit, unsigne
     el_way_set(&way, scene, &mover, EL_MARCH);
     way.obstacles.placing = true;
     way.obstacles.leave_table = false; /* whoever turns where he stands leaves no table */
-    turn = sand_march_pivot_longest(b, &mover, turn, way.walk.sweep, &way.obstacles);
+    turn = turn_with_room(b, &mover, turn, &way);
     if (turn == 0) return;
     sand_pose to = sand_march_mover_turned(&mover, turn).stance.pose;
     sand_battle_unit_move(b, unit, to);
