@@ -232,6 +232,7 @@ static void an_umpire_may_do_what_makes_sense(void **state)
         { "{\"body\":\"South leader\",\"set\":{\"status\":\"gone\"}}", NULL },
         { "{\"body\":\"South leader\",\"set\":{\"rank\":2}}", "cannot be set" },
         { "{\"body\":\"Nobody\",\"at\":[1,1]}", "Nobody" },
+        { "{\"body\":1,\"set\":{\"attached\":\"S line 2\"}}", "goes with its own unit" },
         { "{\"unit\":\"S line 3\",\"set\":{\"status\":\"gone\"}}", NULL },
         { "{\"body\":\"South leader\",\"set\":{\"status\":\"play\",\"attached\":\"S line 3\"}}", "is not in play" },
         { "{\"unit\":\"S line 3\",\"set\":{\"status\":\"play\"}}", NULL },

@@ -171,14 +171,17 @@ static void list_enemies(sand_field *field)
     }
 }
 
-/* Leaders are few among the bodies, and asked about all the time. */
-static bool list_leaders(sand_field *field)
+/* Bodies that are no bases are few among them all; they are asked about all the time, leaders most of all. */
+static bool list_bodies(sand_field *field)
 {
     field->leader = sand_arena_take_array(&field->arena, field->n_bodies + 1u, sizeof *field->leader);
-    if (field->leader == NULL) return false;
-    field->n_leaders = 0;
+    field->loose = sand_arena_take_array(&field->arena, field->n_bodies + 1u, sizeof *field->loose);
+    if (field->leader == NULL || field->loose == NULL) return false;
+    field->n_leaders = field->n_loose = 0;
     for (unsigned i = 1; i <= field->n_bodies; i++) {
-        if (field->body[i - 1].role == SAND_ROLE_LEADER) field->leader[field->n_leaders++] = (uint16_t)i;
+        const uint16_t role = field->body[i - 1].role;
+        if (role == SAND_ROLE_LEADER) field->leader[field->n_leaders++] = (uint16_t)i;
+        if (role != SAND_ROLE_BASE) field->loose[field->n_loose++] = (uint16_t)i;
     }
     return true;
 }
@@ -236,7 +239,7 @@ static void list_columns(sand_field *field)
 bool sand_battle_plan_layout(sand_field *field)
 {
     SAND_ASSERT(field->hidden == NULL);
-    if (!sand_field_index(field) || !list_sides(field) || !list_leaders(field)) return false;
+    if (!sand_field_index(field) || !list_sides(field) || !list_bodies(field)) return false;
     list_enemies(field);
     field->rooms = sand_arena_take_array(&field->arena, 1, sizeof *field->rooms);
     if (field->rooms == NULL) return false;

@@ -131,11 +131,9 @@ void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
 {
     if (sand_battle_is_bent(b, unit)) move_bent(b, unit, pose);
     place_unit(sand_battle_unit_of(b, unit), pose);
-    const sand_body *row = SAND_BATTLE_AT_CONST(sand_body, b, b->field->layout.bodies);
-    const uint32_t stride = b->field->layout.body_size;
-    for (unsigned i = 1, n = b->field->n_bodies; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_body, row, stride)) {
-        if (row->attached != unit || row->rank > 0) continue; /* mostly so */
-        sand_body *body = sand_battle_body_of(b, i);
+    for (unsigned i = 0; i < b->field->n_loose; i++) {
+        if (sand_battle_body(b, b->field->loose[i])->attached != unit) continue; /* mostly so */
+        sand_body *body = sand_battle_body_of(b, b->field->loose[i]);
         body->x = pose.at.x;
         body->y = pose.at.y;
         body->heading = pose.heading;

@@ -89,6 +89,7 @@ static void check_body(const sand_battle *b, unsigned body)
     const sand_body *row = sand_battle_body(b, body);
     unsigned unit = sand_battle_body_def(b, body)->unit;
     SAND_ASSERT(row->attached <= b->field->n_units);
+    SAND_ASSERT(row->attached == 0 || b->field->body[body - 1].role != SAND_ROLE_BASE); /* its unit takes it along */
     if (row->rank == 0 || row->status != SAND_STATUS_PLAY) return;
     SAND_ASSERT(unit != 0 && row->rank <= sand_battle_unit(b, unit)->ranks);
     SAND_ASSERT(row->file >= 1 && row->file <= sand_battle_unit(b, unit)->files);

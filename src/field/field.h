@@ -152,7 +152,8 @@ typedef struct sand_field {
     uint8_t *command_sides, *unit_sides, *body_sides; /* [index - 1], for views */
     sand_span enemies[SAND_SIDES + 1]; /* [side]: units that are not of that side have no number outside it */
     uint16_t *leader;                  /* the bodies that are leaders, ascending */
-    uint32_t n_points, n_parts, n_hidden, n_leaders;
+    uint16_t *loose;                   /* the bodies that are nobody's base, ascending: they alone go with a unit */
+    uint32_t n_points, n_parts, n_hidden, n_leaders, n_loose;
     uint32_t columns_used; /* bit (1 << column): some piece of terrain has it, that is, not 0 */
     uint32_t *rooms;       /* how many rooms were made for it, so that their stamps differ; rooms count it up */
     int32_t widest;        /* the greatest width + depth of a base of any unit, in any state */

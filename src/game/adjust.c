@@ -276,6 +276,9 @@ static void check_body(const umpire *hand)
     unsigned side = field->body[hand->index - 1].side;
     if (body->status < SAND_STATUS_PLAY || body->status > SAND_STATUS_GONE)
         sand_json_read_mistake(hand->cursor, "set", "a body is in play, waiting or gone");
+    else if (body->attached && field->body[hand->index - 1].role == SAND_ROLE_BASE)
+        sand_json_read_mistake(hand->cursor, "set", "%s is a base, which goes with its own unit",
+                               name_of(hand, SAND_REF_BODY, hand->index));
     else if (body->attached && field->unit[body->attached - 1].side != side)
         sand_json_read_mistake(hand->cursor, "set", "%s is a unit of the enemy",
                                name_of(hand, SAND_REF_UNIT, body->attached));

@@ -199,21 +199,33 @@ static void ask_for_missing(const sand_game *game, const sand_order *order, sand
     }
 }
 
+/* What is asked, as whoever hands the order in is told of it: who answers, and whether in secret, everybody knows. */
+static sand_decision decision_for(const sand_game *game, const sand_order *order)
+{
+    return sand_game_decision(game, is_side(order->side) ? order->side : 0);
+}
+
+static void check_against(const sand_game *game, const sand_decision *decision, const sand_order *order,
+                          sand_verdict *verdict)
+{
+    if (!sand_game_well_formed(game, decision, order, verdict)) return;
+    memset(verdict, 0, offsetof(sand_verdict, witness)); /* as many shapes and duties as it says there are: none */
+    verdict->answer = SAND_SO_FAR;
+    verdict->sentence.text = "Nothing has been ordered yet";
+    if (order->n == 0) return;
+    SAND_ASSERT(is_side(order->side)); /* it is well-formed */
+    game->rules->check(sand_game_seen(game, order->side), game->room, order, verdict);
+    ask_for_missing(game, order, verdict);
+}
+
 void sand_game_check(const sand_game *game, const sand_order *order, sand_verdict *verdict)
 {
     if (game == NULL || order == NULL || verdict == NULL || (order->n > 0 && order->entries == NULL)) {
         if (verdict != NULL) *verdict = (sand_verdict){ 0 };
         return;
     }
-    unsigned side = is_side(order->side) ? order->side : 0;
-    sand_decision decision = sand_game_decision(game, side);
-    if (!sand_game_well_formed(game, &decision, order, verdict)) return;
-    memset(verdict, 0, offsetof(sand_verdict, witness)); /* as many shapes and duties as it says there are: none */
-    verdict->answer = SAND_SO_FAR;
-    verdict->sentence.text = "Nothing has been ordered yet";
-    if (order->n == 0) return;
-    game->rules->check(sand_game_seen(game, side), game->room, order, verdict);
-    ask_for_missing(game, order, verdict);
+    sand_decision decision = decision_for(game, order);
+    check_against(game, &decision, order, verdict);
 }
 
 static bool is_known(const sand_field *field, unsigned ref, unsigned index)
@@ -345,8 +357,8 @@ sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdi
     if (game == NULL || order == NULL || (order->n > 0 && order->entries == NULL)) return SAND_ERROR_ARGUMENT;
     sand_verdict own;
     if (!verdict) verdict = &own;
-    sand_game_check(game, order, verdict);
-    sand_decision decision = sand_game_decision(game, 0);
+    sand_decision decision = decision_for(game, order);
+    check_against(game, &decision, order, verdict);
     if (decision.asks && order->decision != decision.serial) return SAND_ERROR_STALE;
     if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;
     if (game->look_only) return SAND_ERROR_CLOSED;

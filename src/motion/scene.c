@@ -352,8 +352,7 @@ static void take_apart(sand_scene *scene, unsigned unit, const sand_unit *row, c
  * in play and as large as it was: it is put where its row says, and whoever is not is looked at once more. */
 static void take_rest(sand_scene *scene, unsigned unit)
 {
-    const sand_unit *first = sand_scene_row(scene, unit), *row = first;
-    sand_unit *before = kept_row(scene, unit), *was = before;
+    const sand_unit *first = sand_scene_row(scene, unit), *row = first, *was = kept_row(scene, unit);
     const uint32_t stride = scene->stride, n = scene->n, left = n + 1 - unit;
     const bool sized = scene->field->base_size != NULL;
     int32_t *const x = scene->x, *const y = scene->y;
@@ -363,11 +362,11 @@ static void take_rest(sand_scene *scene, unsigned unit)
         y[i] = row->y;
         if (row->status != SAND_STATUS_PLAY || !is_of_size(was, row)) take_apart(scene, (unsigned)i, row, was);
         row = SAND_BATTLE_AT_CONST(sand_unit, row, stride);
-        was = SAND_BATTLE_AT(sand_unit, was, stride);
+        was = SAND_BATTLE_AT_CONST(sand_unit, was, stride);
     }
     for (unsigned i = unit; sized && i <= n; i++)
         if (is_resized(scene, i, sand_scene_row(scene, i))) size_up(scene, i, sand_scene_row(scene, i));
-    memcpy(before, first, (size_t)left * stride);
+    memcpy(kept_row(scene, unit), first, (size_t)left * stride);
 }
 
 /* Lists are put right when a few have moved, and forgotten when somebody came or went. */

@@ -185,29 +185,37 @@ static unsigned oldest_scene(const sand_room *room)
     return oldest;
 }
 
-/* The scene that knows most of where everybody stands in a battle that is not known by name.  The one that was last
- * about it, if only few have moved since: somebody may be looking at it.  Or one of a battle whose units stand nearly
- * as they do here; but while something is tried on, the scene of the battle that it is tried on for is being looked at,
- * and nobody takes that over.  Or the one that was last about what lay here, which looking puts right; or the one that
- * was not asked for longest. */
-static unsigned nearest_scene(const sand_room *room, const sand_battle *b)
+/* The scene that was last about what lay here; SCENES: none was. */
+static unsigned scene_here(const sand_room *room, const sand_battle *b)
 {
-    unsigned here = SCENES, near = SCENES;
-    for (unsigned i = 0; i < SCENES; i++) {
-        bool its = room->of[i] == b;
-        if (its) here = i;
-        if ((room->tries > 0 && !its) || apart_from(room, i, b) == SAND_WROTE_MANY) continue; /* mostly so */
-        if (its) return i;
-        if (near == SCENES || room->used[i] > room->used[near]) near = i;
+    unsigned i = 0;
+    while (i < SCENES && room->of[i] != b) i++;
+    return i;
+}
+
+/* The scene that knows most of where everybody stands in a battle that is not known by name, and how far that is from
+ * how they stand.  The one that was last about it, if only few have moved since: somebody may be looking at it.  Or one
+ * of a battle whose units stand nearly as they do here; but while something is tried on, the scene of the battle that
+ * it is tried on for is being looked at, and nobody takes that over.  Or the one that was last about what lay here,
+ * which looking puts right; or the one that was not asked for longest. */
+static unsigned nearest_scene(const sand_room *room, const sand_battle *b, unsigned here, uint32_t *apart)
+{
+    *apart = here < SCENES ? apart_from(room, here, b) : SAND_WROTE_MANY;
+    if (*apart != SAND_WROTE_MANY) return here;
+    unsigned near = SCENES;
+    for (unsigned i = 0; i < SCENES && room->tries == 0; i++) {
+        uint32_t from = apart_from(room, i, b);
+        if (from == SAND_WROTE_MANY || (near < SCENES && room->used[i] < room->used[near])) continue; /* mostly so */
+        near = i;
+        *apart = from;
     }
     return near < SCENES ? near : here < SCENES ? here : oldest_scene(room);
 }
 
-/* The i-th scene is about this battle from now on, and no other one is. */
-static sand_scene *scene_of(sand_room *room, unsigned i, const sand_battle *b)
+/* The i-th scene is about this battle from now on, and the one that was is not. */
+static sand_scene *scene_of(sand_room *room, unsigned i, unsigned here, const sand_battle *b)
 {
-    for (unsigned k = 0; k < SCENES && room->of[i] != b; k++)
-        if (room->of[k] == b) room->of[k] = NULL;
+    if (here < SCENES) room->of[here] = NULL;
     room->of[i] = b;
     room->used[i] = ++room->looks;
     return room->scene[i];
@@ -215,9 +223,9 @@ static sand_scene *scene_of(sand_room *room, unsigned i, const sand_battle *b)
 
 static sand_scene *look(sand_room *room, const sand_battle *b)
 {
-    unsigned i = nearest_scene(room, b);
-    uint32_t apart = apart_from(room, i, b);
-    sand_scene *scene = scene_of(room, i, b);
+    uint32_t apart;
+    const unsigned here = scene_here(room, b), i = nearest_scene(room, b, here, &apart);
+    sand_scene *scene = scene_of(room, i, here, b);
     if (apart != SAND_WROTE_MANY)
         sand_scene_look_again(scene, b, room->since[i], apart);
     else
@@ -233,7 +241,7 @@ sand_scene *sand_room_scene(sand_room *room, const sand_battle *b)
     SAND_ASSERT(b->field == room->field);
     for (unsigned i = 0; i < SCENES && b->stamp != 0; i++) {
         if (room->stamp[i] != b->stamp) continue;
-        sand_scene *scene = scene_of(room, i, b); /* the same bytes were looked at */
+        sand_scene *scene = scene_of(room, i, scene_here(room, b), b); /* the same bytes were looked at */
         sand_scene_move(scene, b);
         return scene;
     }

@@ -23,14 +23,6 @@ static bool hits(sand_scene *scene, unsigned unit, unsigned target, int32_t rang
     return row->spared(scene, unit, target).rule == NULL && sand_see_target(&how, scene, unit, target);
 }
 
-/* Of one that can.  The cheap reasons come first: mostly the answer is no. */
-static bool may_shoot(sand_scene *scene, unsigned unit, unsigned target)
-{
-    if (sand_scene_recall(scene, unit, target) == SAND_SCENE_NO) return false;
-    int32_t range = row_of(scene->battle)->range(scene->battle, unit);
-    return sand_scene_near_unit(scene, unit, target, range) && hits(scene, unit, target, range);
-}
-
 bool sand_shooting_asks(const sand_battle *b, sand_room *room)
 {
     const sand_shooting *row = row_of(b);
@@ -128,7 +120,15 @@ bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned targ
 static void try_shots(sand_wisher *w, unsigned unit, unsigned nth)
 {
     (void)nth; /* all targets are one choice, beginning with any */
-    if (sand_shooting_can(w->scene, unit)) sand_wish_targets(w, w->kind, unit, w->begin, may_shoot);
+    sand_scene *scene = w->scene;
+    if (!sand_shooting_can(scene, unit)) return;
+    const int32_t range = row_of(scene->battle)->range(scene->battle, unit);
+    sand_wish_round near = sand_wish_round_of(scene, unit, w->begin % scene->n, range);
+    for (unsigned target; sand_wish_has_room(w) && (target = sand_wish_round_next(&near)) != 0;) {
+        if (sand_scene_recall(scene, unit, target) == SAND_SCENE_NO || !hits(scene, unit, target, range)) continue;
+        sand_entry entry = sand_wish_entry(w->kind, unit, target);
+        sand_wish_add(w, &entry);
+    }
 }
 
 const sand_order_tries sand_shooting_tries = {

@@ -1,6 +1,7 @@
 /* wish.c - adding orders, and what is tried for wishes of every ruleset. */
 #include "rules/common/wish.h"
 
+#include "battle/order_list.h"
 #include "geom/heading.h"
 
 sand_wisher sand_wish_start(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
@@ -22,7 +23,7 @@ void sand_wish_stop(sand_wisher *w)
 static sand_entry *copy_in(sand_wisher *w, const sand_entry entries[], unsigned n)
 {
     uint32_t serial = sand_battle_head(w->scene->battle)->serial;
-    sand_entry *copy = sand_wish_has_room(w) ? sand_order_list_add(w->out, serial, w->side, n) : NULL;
+    sand_entry *copy = sand_wish_has_room(w) ? sand_order_list_take(w->out, serial, w->side, n) : NULL;
     if (copy == NULL) return NULL;
     for (unsigned i = 0; i < n; i++) copy[i] = entries[i];
     w->added++;
@@ -118,6 +119,29 @@ unsigned sand_wish_nearest_enemy(sand_scene *scene, unsigned unit)
         least = square;
     }
     return nearest;
+}
+
+sand_wish_round sand_wish_round_of(const sand_scene *scene, unsigned unit, unsigned begin, int32_t distance)
+{
+    const sand_point here = sand_scene_centre(scene, unit);
+    SAND_ASSERT(begin <= scene->n);
+    return (sand_wish_round){ .scene = scene,
+                              .here = { here, here },
+                              .within = distance + sand_scene_radius(scene, unit),
+                              .side = (uint16_t)sand_scene_side(scene, unit),
+                              .begin = begin,
+                              .at = begin };
+}
+
+unsigned sand_wish_round_next(sand_wish_round *round)
+{
+    unsigned next = sand_scene_next_enemy(round->scene, round->side, round->at, &round->here, round->within);
+    if (next == 0 && !round->again) {
+        round->again = true;
+        next = sand_scene_next_enemy(round->scene, round->side, 0, &round->here, round->within);
+    }
+    round->at = round->again && next > round->begin ? 0 : next;
+    return round->at;
 }
 
 void sand_wish_targets(sand_wisher *w, unsigned kind, unsigned unit, uint32_t begin,

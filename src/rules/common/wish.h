@@ -95,6 +95,19 @@ unsigned sand_wish_nearest_enemy(sand_scene *scene, unsigned unit);
 void sand_wish_targets(sand_wisher *w, unsigned kind, unsigned unit, uint32_t begin,
                        bool (*may)(sand_scene *, unsigned, unsigned));
 
+/* Enemies in play whose circles come within a distance of a unit's, by number: first those above `begin`, then the
+ * rest. Mostly there are few, and four of the others are passed over at a time. */
+typedef struct {
+    const sand_scene *scene;
+    sand_bounds here; /* the unit's centre */
+    int32_t within;   /* of it, beyond the circle of the other */
+    uint16_t side;    /* whose enemies */
+    bool again;       /* the rest has begun */
+    unsigned begin, at;
+} sand_wish_round;
+sand_wish_round sand_wish_round_of(const sand_scene *scene, unsigned unit, unsigned begin, int32_t distance);
+unsigned sand_wish_round_next(sand_wish_round *round); /* 0: there is no more */
+
 /* ---- orders of discrete things ---- */
 
 enum { SAND_WISH_SEQUENCE_MAX = 5 };

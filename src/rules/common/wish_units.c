@@ -171,12 +171,9 @@ static void try_charges(sand_wisher *w, unsigned unit, unsigned nth)
 {
     (void)nth; /* all enemies within reach are one choice, beginning with any */
     if (!is_free(w, unit) || !charges(w, unit)) return;
-    int32_t allowance = allowance_of(w, unit);
-    for (unsigned i = 0; i < w->scene->n && sand_wish_has_room(w); i++) {
-        unsigned enemy = (w->wish->begin + i) % w->scene->n + 1;
-        if (!sand_scene_is_enemy(w->scene, unit, enemy)) continue;
-        if (sand_scene_near_unit(w->scene, unit, enemy, allowance)) charge_home(w, unit, enemy, false);
-    }
+    sand_wish_round near = sand_wish_round_of(w->scene, unit, w->wish->begin % w->scene->n, allowance_of(w, unit));
+    for (unsigned enemy; sand_wish_has_room(w) && (enemy = sand_wish_round_next(&near)) != 0;)
+        charge_home(w, unit, enemy, false);
 }
 
 static void charge_wished(sand_wisher *w)

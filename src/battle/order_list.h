@@ -1,0 +1,19 @@
+/* order_list.h - room for orders that are being made, for whoever fills entries from the first member to the last. */
+#ifndef SAND_BATTLE_ORDER_LIST_H
+#define SAND_BATTLE_ORDER_LIST_H
+
+#include <stdint.h>
+
+#include <sandtable/order.h>
+
+/* As sand_order_list_add, but the entries hold whatever was there: every one must be written whole. */
+static inline sand_entry *sand_order_list_take(sand_order_list *list, uint32_t decision, uint16_t side, size_t n)
+{
+    if (list->n == list->room || n > list->entries_room - list->n_entries || n > UINT16_MAX) return NULL;
+    sand_entry *entries = &list->entries[list->n_entries];
+    list->orders[list->n++] = (sand_order){ decision, side, (uint16_t)n, entries };
+    list->n_entries += n;
+    return entries;
+}
+
+#endif
