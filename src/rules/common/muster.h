@@ -28,6 +28,8 @@ int64_t sand_muster_lead(const sand_field *field, unsigned side, sand_muster_bea
 
 /* The strip of that depth along the side's own edge of the table, which its army has behind it. */
 sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth);
+/* Does the box lie wholly in that strip? */
+bool sand_muster_is_at_edge(const sand_field *field, unsigned side, int32_t depth, const sand_box *box);
 
 /* Where a place lies within a rectangle, in thousandths, from left to right and from back to front as the side sees it;
  * outside 0..1000 it lies outside; all of a rectangle thinner than one unit is 0. */

@@ -64,6 +64,12 @@ static bool is_within(const sand_bounds *inner, const sand_bounds *outer)
            inner->high.y <= outer->high.y;
 }
 
+bool sand_muster_is_at_edge(const sand_field *field, unsigned side, int32_t depth, const sand_box *box)
+{
+    sand_bounds strip = sand_muster_strip(field, side, depth);
+    return is_within(&box->bounds, &strip);
+}
+
 /* The next of the scenario's zones in which the side may deploy: begin with zone 0; NULL: no more. */
 static const sand_zone *next_deployment_zone(const sand_field *field, unsigned side, unsigned *zone)
 {

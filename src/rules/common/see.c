@@ -388,6 +388,39 @@ unsigned sand_see_ground_of_kind(const sand_field *field, sand_point place, unsi
     return 0;
 }
 
+unsigned sand_see_piece_within(const sand_field *field, const sand_shape *shape, int32_t distance,
+                               sand_see_kinds *counts)
+{
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        for (uint32_t p = 0; counts(field, piece->kind) && p < piece->n_parts; p++) {
+            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
+            if (sand_geom_within(shape, &part, distance)) return t;
+        }
+    }
+    return 0;
+}
+
+unsigned sand_see_piece_between(const sand_field *field, sand_point from, sand_point to, sand_see_kinds *counts)
+{
+    const sand_point ends[2] = { from, to };
+    sand_shape line = sand_shape_of(ends, 2);
+    return sand_see_piece_within(field, &line, 0, counts);
+}
+
+unsigned sand_see_unit_between(sand_scene *scene, unsigned unit, unsigned other)
+{
+    const sand_point ends[2] = { sand_scene_centre(scene, unit), sand_scene_centre(scene, other) };
+    sand_shape line = sand_shape_of(ends, 2);
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == unit || i == other || !sand_scene_in_play(scene, i) || !sand_scene_near(scene, i, &line.bounds, 0))
+            continue;
+        sand_shape box = sand_geom_shape_of_box(sand_scene_box(scene, i));
+        if (sand_geom_within(&line, &box, 0)) return i;
+    }
+    return 0;
+}
+
 static bool nears_piece(const sand_field *field, const sand_terrain *piece, sand_point place, int32_t within)
 {
     const sand_point *line = &field->points[piece->first_point];

@@ -89,6 +89,14 @@ void sand_see_turn_round(sand_measurement *out);
 unsigned sand_see_ground(const sand_field *field, sand_point place, unsigned column);
 /* The same of one kind of terrain, line or area. */
 unsigned sand_see_ground_of_kind(const sand_field *field, sand_point place, unsigned kind);
+/* The first piece of these kinds, area or line, within that distance of a shape (0: that meets it); 0: none. */
+typedef bool sand_see_kinds(const sand_field *field, uint16_t kind);
+unsigned sand_see_piece_within(const sand_field *field, const sand_shape *shape, int32_t distance,
+                               sand_see_kinds *counts);
+/* The first that the straight line between two places meets. */
+unsigned sand_see_piece_between(const sand_field *field, sand_point from, sand_point to, sand_see_kinds *counts);
+/* A third unit that the line between the centres of two meets; 0: none. */
+unsigned sand_see_unit_between(sand_scene *scene, unsigned unit, unsigned other);
 /* May a line with a value in this column come within that of the place?  False proves that none does. */
 bool sand_see_nears_line(const sand_field *field, sand_point place, unsigned column, int32_t within);
 /* A line (hedge, wall, works) with a value in this column within `reach` of the box, over which the line from `from` to

@@ -67,7 +67,7 @@ void sand_wish_units_march(sand_wisher *w, unsigned unit, unsigned nth)
     sand_wish_units_try_route(w, unit, route);
 }
 
-void sand_wish_units_advance(sand_wisher *w)
+void sand_wish_units_advance_of(sand_wisher *w, unsigned command)
 {
     enum { MOST = 16 };
     const sand_wish_units *units = w->units;
@@ -77,12 +77,18 @@ void sand_wish_units_advance(sand_wisher *w)
     int32_t travel = INT32_MAX;
     if (units->goes_along == NULL) return;
     for (unsigned i = 0; n < MOST && (i = sand_chapters_of(b)->next(b, i)) != 0;) {
-        if (!units->goes_along(w->scene, i)) continue;
+        bool meant = command == 0 || sand_battle_unit(b, i)->command == command;
+        if (!meant || !units->goes_along(w->scene, i)) continue;
         int32_t allowance = allowance_of(w, i);
         if (allowance < travel) travel = allowance;
         sheet[n++] = sand_wish_entry(w->kind, i, 0);
     }
     if (n >= 2) sand_wish_advance(w, sheet, n, travel);
+}
+
+void sand_wish_units_advance(sand_wisher *w)
+{
+    sand_wish_units_advance_of(w, 0);
 }
 
 /* ---- marches wished for ---- */

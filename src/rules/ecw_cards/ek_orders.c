@@ -106,7 +106,7 @@ const sand_order_rule ek_order_rules[EK_ORDERS] = {
     [EK_ORDER_PLACE - 1]    = { .steps = DEPLOY, .check = sand_deploying_check_place,
                                 .apply = sand_deploying_apply_place, .tries = &sand_deploying_places },
     [EK_ORDER_POST - 1]     = { .steps = DEPLOY, .check = sand_deploying_check_post,
-                                .apply = sand_deploying_apply_post, .tries = &sand_deploying_posts },
+                                .apply = sand_deploying_apply_post, .tries = &sand_deploying_places },
     [EK_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | COMMAND | DEPLOY, .check = check_done,
                                 .apply = sand_orders_close_step, .tries = &ek_tries_done },
 };

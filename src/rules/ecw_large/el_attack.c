@@ -36,7 +36,7 @@ static sand_reason unreachable(sand_scene *scene, unsigned unit, unsigned target
     if (sand_battle_reads(b, EL_ACROSS_NO) &&
         el_ground_between(b->field, sand_scene_centre(scene, unit), sand_scene_centre(scene, target)) != 0)
         return (sand_reason){ "EL-AMB-68", "Water or impassable ground lies between {u0} and {u1}" };
-    if (sand_battle_reads(b, EL_PAST_UNITS_NO) && el_unit_between(scene, unit, target) != 0)
+    if (sand_battle_reads(b, EL_PAST_UNITS_NO) && sand_see_unit_between(scene, unit, target) != 0)
         return (sand_reason){ "EL-AMB-69", "Another unit stands between {u0} and {u1}" };
     return (sand_reason){ NULL, NULL };
 }
@@ -171,10 +171,7 @@ static bool may_reach(sand_judging *j)
 {
     unsigned unit = j->entry->subject, target = j->entry->object;
     if (sand_answer_because(j->verdict, unable(j->scene->battle, unit), unit, 0, 0)) return false;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return false;
-    }
+    if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return false;
     if (!sand_answer_because(j->verdict, unreachable(j->scene, unit, target), unit, target, 0)) return true;
     show_range(j, unit, target);
     return false;

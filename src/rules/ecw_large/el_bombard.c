@@ -108,10 +108,7 @@ void el_check_bombard(sand_judging *j)
     const sand_see_reasons why = sand_see_reasons_of("EL-BOMB-05", aside, "EL-AMB-48");
     unsigned unit = j->entry->subject, target = j->entry->object;
     if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, 0, 0)) return;
-    if (target == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EL-BOMB-03",
                      "{u0} cannot bombard {u1}: it is not an enemy unit on the table", unit, target) ||
         SAND_FORBIDS(j->verdict, is_engaged(j->scene, target), "EL-BOMB-03", "{u1} is engaged in combat", unit, target))
@@ -145,11 +142,10 @@ void el_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
     SAND_ASSERT(frame.step == EL_STEP_SHOT);
-    size_t first = sand_answer_throw(dice, "hit by a bombardment", NULL);
-    bool hit = sand_dice_at_least(dice, sand_answer_cause(b, EL_ROLL_BOMBARD, frame.subject), 6, EL_BOMBARD_HITS);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EL-BOMB-06",
-                                         SAND_SAY("{u0} bombarding {u1}", frame.subject, frame.object));
-    sand_answer_thrown(event, dice, first, NULL, hit);
+    const sand_sentence shot = SAND_SAY("{u0} bombarding {u1}", frame.subject, frame.object);
+    const sand_cause cause = sand_answer_cause(b, EL_ROLL_BOMBARD, frame.subject);
+    const sand_answer_trial trial = { "hit by a bombardment", "EL-BOMB-06", cause, EL_BOMBARD_HITS, shot, shot };
+    bool hit = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     if (hit) el_hit(b, frame.object, "EL-BOMB-06", log);
 }

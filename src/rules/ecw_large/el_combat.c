@@ -171,10 +171,7 @@ bool el_anybody_helps(const sand_battle *b, sand_room *room)
 void el_check_help(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    if (j->entry->subject == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, j->entry->subject == 0, SAND_SLOT_NONE)) return;
     if (sand_answer_because(j->verdict, unhelpful(b, j->entry->subject), j->entry->subject, helped_unit(b), 0)) return;
     j->verdict->rule = "EL-CMDR-01";
 }
@@ -369,10 +366,10 @@ void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 {
     (void)room;
     unsigned unit = sand_battle_agenda_top(b)->subject;
-    size_t first = sand_answer_throw(dice, "ammunition", NULL);
-    bool lasts = sand_dice_at_least(dice, sand_answer_cause(b, EL_ROLL_AMMUNITION, unit), 6, EL_AMMUNITION_LASTS);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EL-AMMO-01", SAND_SAY("Ammunition of {u0}", unit));
-    sand_answer_thrown(event, dice, first, NULL, lasts);
+    const sand_sentence roll = SAND_SAY("Ammunition of {u0}", unit);
+    const sand_cause cause = sand_answer_cause(b, EL_ROLL_AMMUNITION, unit);
+    const sand_answer_trial trial = { "ammunition", "EL-AMMO-01", cause, EL_AMMUNITION_LASTS, roll, roll };
+    bool lasts = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     if (lasts) return;
     el_unit_of(b, unit)->out_of_ammunition = 1;

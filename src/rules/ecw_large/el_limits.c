@@ -4,7 +4,7 @@
  * once, after the order or combat that brought it about. [EL-AMB-75, EL-AMB-82] */
 #include "geom/measure.h"
 #include "orders/room.h"
-#include "rules/common/answer.h"
+#include "rules/common/losses.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
@@ -40,29 +40,21 @@ static bool has_cover(sand_scene *scene, unsigned unit)
 
 static bool is_near_water(sand_scene *scene, unsigned unit)
 {
-    const sand_field *field = scene->field;
     sand_shape own = sand_geom_shape_of_box(sand_scene_box(scene, unit));
-    for (unsigned t = 0; t < field->n_terrain; t++) {
-        const sand_terrain *piece = &field->terrain[t];
-        for (uint32_t p = 0; sand_field_kind(field, piece->kind, EL_WATER) != 0 && p < piece->n_parts; p++) {
-            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
-            if (sand_geom_within(&own, &part, EL_RIVER_RANGE)) return true;
-        }
-    }
-    return false;
+    return sand_see_piece_within(scene->field, &own, EL_RIVER_RANGE, el_is_water) != 0;
 }
 
 /* In the water or on a bridge one is on neither bank. [EL-AMB-42] */
 static bool is_on_a_bank(const sand_scene *scene, unsigned unit)
 {
     sand_point centre = sand_scene_centre(scene, unit);
-    return el_water_between(scene->field, centre, centre) == 0;
+    return sand_see_piece_between(scene->field, centre, centre, el_is_water) == 0;
 }
 
 static bool is_across(const sand_scene *scene, unsigned unit, unsigned enemy)
 {
-    return is_on_a_bank(scene, enemy) &&
-           el_water_between(scene->field, sand_scene_centre(scene, unit), sand_scene_centre(scene, enemy)) != 0;
+    return is_on_a_bank(scene, enemy) && sand_see_piece_between(scene->field, sand_scene_centre(scene, unit),
+                                                                sand_scene_centre(scene, enemy), el_is_water) != 0;
 }
 
 static bool attacks_it(const sand_battle *b, unsigned enemy, unsigned unit)
@@ -134,9 +126,7 @@ bool el_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger 
 /* They never heal. [EL-ROUT-12] */
 void el_hit(sand_battle *b, unsigned unit, const char *rule, sand_log *log)
 {
-    sand_battle_unit_of(b, unit)->hits++;
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, rule, SAND_SAY("{u0} took a hit", unit));
-    if (event != NULL) event->amount = 1;
+    sand_losses_hit(b, unit, 1, (sand_reason){ rule, "{u0} took a hit" }, log);
 }
 
 void el_remove(sand_battle *b, unsigned unit, el_gone cause, sand_log *log)
@@ -148,8 +138,7 @@ void el_remove(sand_battle *b, unsigned unit, el_gone cause, sand_log *log)
         [EL_GONE_LEFT] = { "EL-AMB-06", "There was no room to deploy {u0}, and it took no part" },
     };
     SAND_ASSERT(cause >= EL_GONE_ROUTED && cause <= EL_GONE_LEFT);
-    sand_battle_unit_remove(b, unit, (unsigned)cause);
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, told[cause].rule, SAND_SAY(told[cause].text, unit));
+    sand_losses_remove(b, unit, (unsigned)cause, told, log);
 }
 
 /* At once, in the movement phase. [EL-SUP-04, EL-SUP-05, EL-AMB-95] */

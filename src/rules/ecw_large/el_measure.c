@@ -2,7 +2,7 @@
 #include "battle/actor.h"
 #include "geom/measure.h"
 #include "orders/room.h"
-#include "rules/common/muster.h"
+#include "rules/common/deploying.h"
 #include "rules/common/overlay.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
@@ -74,10 +74,7 @@ void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 {
     if (who.ref != SAND_REF_UNIT) return;
     unsigned unit = who.index;
-    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL) {
-        sand_bounds ground = sand_muster_ground(b, el_comer(b, SAND_REF_UNIT, unit));
-        sand_overlay_ground(unit, &ground, "EL-AMB-06", out);
-    }
+    sand_deploying_overlay(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
     if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */

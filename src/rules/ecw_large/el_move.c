@@ -6,6 +6,7 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/breakoff.h"
+#include "rules/common/deploying.h"
 #include "rules/common/riding.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
@@ -67,7 +68,7 @@ bool el_anybody_moves(const sand_battle *b, sand_room *room)
         for (unsigned i = 0; i < b->field->n_leaders; i++)
             if (el_may_still_ride(b, b->field->leader[i])) return true;
     }
-    return el_deploys_next(b, sand_alternating_active(b)).index != 0;
+    return sand_deploying_next(b, sand_alternating_active(b)).index != 0;
 }
 
 bool el_command_moves_on(const sand_battle *b, sand_room *room)
@@ -202,10 +203,7 @@ void el_check_move(sand_judging *j)
         .pivots = 2, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
     };
     sand_route route;
-    if (j->entry->n_list == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
-        return;
-    }
+    if (sand_answer_lacks(j->verdict, j->entry->n_list == 0, SAND_SLOT_MOTION)) return;
     if (!sand_walk_read(j->entry, &grammar, faults, &route, j->verdict)) return;
     unsigned enemy = el_binding_enemy(j->scene, j->entry->subject);
     bool leaves = enemy != 0 && route.travel > 0;
@@ -303,10 +301,7 @@ bool el_may_ride(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject;
-    if (body == 0) {
-        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
-        return false;
-    }
+    if (sand_answer_lacks(j->verdict, body == 0, SAND_SLOT_NONE)) return false;
     bool his = el_is_commander(b, body) && sand_battle_body_def(b, body)->side == j->side;
     if (SAND_FORBIDS(j->verdict, !his || !el_is_there(b, body, SAND_ROLE_LEADER), "EL-SEQ-01",
                      "{b0} is no commander of this army on the table", body) ||

@@ -14,9 +14,7 @@ unsigned el_binding_enemy(sand_scene *scene, unsigned unit);
 sand_zone_entry el_zone_on_way(sand_scene *scene, const sand_mover *mover, sand_straight way, int32_t from);
 /* Ground nobody may enter, or water, that the straight line meets; 0: none. */
 unsigned el_ground_between(const sand_field *field, sand_point from, sand_point to);
-unsigned el_water_between(const sand_field *field, sand_point from, sand_point to);
-/* A third unit that the line between the centres of two meets; 0: none. */
-unsigned el_unit_between(sand_scene *scene, unsigned unit, unsigned other);
+bool el_is_water(const sand_field *field, uint16_t kind);
 
 /* Does a unit of that type and side carry off this body's supplies? [EL-SUP-04, EL-SUP-07, EL-AMB-94] */
 bool el_takes_base(const sand_battle *b, unsigned type, unsigned side, unsigned body);

@@ -4,52 +4,24 @@
  * EL-AMB-02] */
 #include "geom/heading.h"
 #include "geom/measure.h"
-#include "geom/overlap.h"
+#include "rules/common/see.h"
 #include "rules/ecw_large/el_movement.h"
 
 /* ---- what lies between ---- */
 
-static bool line_meets(const sand_field *field, const sand_terrain *piece, sand_point from, sand_point to)
+bool el_is_water(const sand_field *field, uint16_t kind)
 {
-    const sand_point ends[2] = { from, to };
-    sand_shape line = sand_shape_of(ends, 2);
-    for (uint32_t p = 0; p < piece->n_parts; p++) {
-        sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
-        if (sand_geom_shapes_meet(&line, &part)) return true;
-    }
-    return false;
+    return sand_field_kind(field, kind, EL_WATER) != 0;
 }
 
-unsigned el_water_between(const sand_field *field, sand_point from, sand_point to)
+static bool bars(const sand_field *field, uint16_t kind)
 {
-    for (unsigned t = 1; t <= field->n_terrain; t++) {
-        const sand_terrain *piece = &field->terrain[t - 1];
-        if (sand_field_kind(field, piece->kind, EL_WATER) != 0 && line_meets(field, piece, from, to)) return t;
-    }
-    return 0;
+    return el_is_water(field, kind) || !sand_field_is_open(field, kind);
 }
 
 unsigned el_ground_between(const sand_field *field, sand_point from, sand_point to)
 {
-    for (unsigned t = 1; t <= field->n_terrain; t++) {
-        const sand_terrain *piece = &field->terrain[t - 1];
-        bool bars = sand_field_kind(field, piece->kind, EL_WATER) != 0 || !sand_field_is_open(field, piece->kind);
-        if (bars && line_meets(field, piece, from, to)) return t;
-    }
-    return 0;
-}
-
-unsigned el_unit_between(sand_scene *scene, unsigned unit, unsigned other)
-{
-    const sand_point ends[2] = { sand_scene_centre(scene, unit), sand_scene_centre(scene, other) };
-    sand_shape line = sand_shape_of(ends, 2);
-    for (unsigned i = 1; i <= scene->n; i++) {
-        if (i == unit || i == other || !sand_scene_in_play(scene, i) || !sand_scene_near(scene, i, &line.bounds, 0))
-            continue;
-        sand_shape box = sand_geom_shape_of_box(sand_scene_box(scene, i));
-        if (sand_geom_shapes_meet(&line, &box)) return i;
-    }
-    return 0;
+    return sand_see_piece_between(field, from, to, bars);
 }
 
 /* ---- nearness ---- */
@@ -67,7 +39,7 @@ static bool counts(const void *context, unsigned unit)
     if (sand_scene_side(s->scene, unit) == s->side) return false;
     if (sand_battle_reads(s->scene->battle, EL_ZONE_THROUGH_ALL)) return true;
     if (el_ground_between(s->scene->field, s->from, sand_scene_centre(s->scene, unit)) != 0) return false;
-    return s->unit == 0 || el_unit_between(s->scene, s->unit, unit) == 0;
+    return s->unit == 0 || sand_see_unit_between(s->scene, s->unit, unit) == 0;
 }
 
 /* How far off its facing an enemy stands, the one to the right before the one to the left. */

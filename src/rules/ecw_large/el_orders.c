@@ -1,13 +1,14 @@
 /* el_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
 #include "rules/common/answer.h"
 #include "rules/common/choosing.h"
+#include "rules/common/deploying.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
 #include "rules/ecw_large/el_turn.h"
 
 static bool somebody_comes(const sand_battle *b)
 {
-    return el_deploys_next(b, sand_battle_side_now(b)).index != 0;
+    return sand_deploying_next(b, sand_battle_side_now(b)).index != 0;
 }
 
 /* ---- who may still be ordered? ---- */
@@ -53,9 +54,9 @@ const sand_step_rule el_step_rules[EL_STEPS] = {
     [EL_STEP_MISFORTUNE - 1]  = { .needs = SAND_NEEDS_SUBJECT, .run = el_run_misfortune, .rolls = true },
     [EL_STEP_ROUT - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .run = el_run_rout },
     [EL_STEP_FIRST - 1]       = { .run = sand_alternating_run_first, .rolls = true },
-    [EL_STEP_DEPLOY_ROLL - 1] = { .run = el_run_deploy_roll, .rolls = true },
-    [EL_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = el_anybody_deploys,
-                                  .entries = SAND_ENTRIES_IN_TURN, .close = el_end_deployment },
+    [EL_STEP_DEPLOY_ROLL - 1] = { .run = sand_deploying_run_roll, .rolls = true },
+    [EL_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = sand_deploying_asks,
+                                  .entries = SAND_ENTRIES_IN_TURN, .close = sand_deploying_close },
 };
 
 enum {
@@ -81,12 +82,12 @@ const sand_order_rule el_order_rules[EL_ORDERS] = {
     [EL_ORDER_HELP - 1]     = { .steps = SAND_IN(EL_STEP_HELP), .check = el_check_help, .apply = el_apply_help,
                                 .tries = &el_tries_help },
     [EL_ORDER_DECLINE - 1]  = { .steps = SAND_IN(EL_STEP_HELP), .apply = el_apply_decline, .tries = &el_tries_decline },
-    [EL_ORDER_PLACE - 1]    = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = el_check_place,
-                                .apply = el_apply_place, .tries = &el_tries_place },
-    [EL_ORDER_POST - 1]     = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = el_check_post,
-                                .apply = el_apply_post, .tries = &el_tries_place },
+    [EL_ORDER_PLACE - 1]    = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = sand_deploying_check_place,
+                                .apply = sand_deploying_apply_place, .tries = &sand_deploying_arrives },
+    [EL_ORDER_POST - 1]     = { .steps = DEPLOY | MOVE, .open = somebody_comes, .check = sand_deploying_check_post,
+                                .apply = sand_deploying_apply_post, .tries = &sand_deploying_arrives },
     [EL_ORDER_DONE - 1]     = { .steps = MOVE | ORDERED | BOMBARD | DECLARE | DEPLOY, .apply = sand_orders_close_step,
-                                .tries = &el_tries_done },
+                                .tries = &sand_deploying_ends },
 };
 /* clang-format on */
 
@@ -101,6 +102,7 @@ const sand_turn_words el_words = {
 static const sand_choosing *const choosing[] = { &el_choosing_attacks };
 const sand_chapters el_chapters = { .next = el_next_acting,
                                     .alternating = &el_alternating,
+                                    .deploying = &el_deploying,
                                     .wishes = &el_wishes,
                                     .choosing = choosing,
                                     .n_choosing = SAND_LEN(choosing) };

@@ -6,7 +6,7 @@
 #include "geom/overlap.h"
 #include "geom/travel.h"
 #include "orders/room.h"
-#include "rules/common/answer.h"
+#include "rules/common/losses.h"
 #include "rules/ecw_large/el_movement.h"
 
 /* ---- whom a move touches ---- */
@@ -56,10 +56,7 @@ static bool lets_through(const void *context, unsigned unit)
 static sand_ground ground_for(const void *context, unsigned terrain)
 {
     const meeting *m = context;
-    uint16_t kind = m->b->field->terrain[terrain - 1].kind;
-    if (sand_field_kind(m->b->field, kind, EL_CROSSING) != 0) return SAND_GROUND_CROSSING;
-    if (sand_field_kind(m->b->field, kind, EL_WATER) != 0) return SAND_GROUND_WATER;
-    return sand_field_is_open(m->b->field, kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+    return sand_walk_ground(m->b->field, terrain, m->mover->type, EL_CROSSING, EL_WATER);
 }
 
 sand_bar el_bar_of_body(const sand_battle *b, unsigned body)
@@ -172,17 +169,10 @@ void el_push_misfortune(sand_battle *b, unsigned body, unsigned unit, bool retir
                                              .sides = sand_battle_sides_of(sand_battle_body_def(b, body)->side) });
 }
 
-/* A commander without whom his command goes on as before. [EL-CMDR-05, EL-CMDR-07, EL-AMB-90] */
-static void lose(sand_battle *b, unsigned body, sand_log *log)
-{
-    sand_body *row = sand_battle_body_of(b, body);
-    row->status = SAND_STATUS_GONE;
-    row->cause = EL_GONE_MISFORTUNE;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EL-CMDR-05", SAND_SAY("{b0} had to leave the field", body));
-}
-
+/* Without a commander his command goes on as before. [EL-CMDR-05, EL-CMDR-07, EL-AMB-90] */
 void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    static const sand_reason lost = { "EL-CMDR-05", "{b0} had to leave the field" };
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
     const char *rule = frame.value != 0 ? "EL-CMDR-04" : "EL-CMDR-02";
@@ -192,9 +182,8 @@ void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     sand_cause cause = sand_answer_cause(b, frame.value != 0 ? EL_ROLL_RETIRED : EL_ROLL_MISFORTUNE, 0);
     cause.subject = sand_battle_body_def(b, frame.subject)->luck;
     cause.object = frame.object == 0 ? 0 : sand_battle_unit_def(b, frame.object)->luck;
-    size_t first = sand_answer_throw(dice, "misfortune", NULL);
-    bool stays = sand_dice_at_least(dice, cause, 6, EL_MISFORTUNE_AVOIDED);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, rule, SAND_SAY("Misfortune of {b0}?", frame.subject));
-    sand_answer_thrown(event, dice, first, NULL, stays);
-    if (!stays) lose(b, frame.subject, log);
+    const sand_sentence roll = SAND_SAY("Misfortune of {b0}?", frame.subject);
+    const sand_answer_trial trial = { "misfortune", rule, cause, EL_MISFORTUNE_AVOIDED, roll, roll };
+    if (!sand_answer_test(b, &trial, dice, log))
+        sand_losses_remove_leader(b, frame.subject, EL_GONE_MISFORTUNE, lost, log);
 }

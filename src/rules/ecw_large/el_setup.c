@@ -120,10 +120,9 @@ static void check_base(const sand_battle *b, unsigned body, const sand_setup *se
     const sand_muster_about it = { setup, SAND_REF_BODY, body };
     if (!el_is_there(b, body, SAND_ROLE_SUPPLY)) return;
     sand_box box = sand_battle_body_box(b, body);
-    sand_bounds strip = el_base_strip(b, body);
-    bool edge = box.bounds.low.x >= strip.low.x && box.bounds.low.y >= strip.low.y &&
-                box.bounds.high.x <= strip.high.x && box.bounds.high.y <= strip.high.y;
-    sand_muster_object(&it, !edge, "EL-SUP-02", "supplies stand at their army's edge of the table",
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    sand_muster_object(&it, !sand_muster_is_at_edge(b->field, def->side, def->depth, &box), "EL-SUP-02",
+                       "supplies stand at their army's edge of the table",
                        "its middle is half its depth from the edge");
     sand_muster_object(&it, el_crowds_base(b, body, &box) != 0, "EL-SUP-03", "it is less than 12 in. from another base",
                        "put it farther along the edge");

@@ -4,7 +4,7 @@
 #include "battle/actor.h"
 #include "orders/room.h"
 #include "rules/common/choosing.h"
-#include "rules/common/muster.h"
+#include "rules/common/deploying.h"
 #include "rules/common/wish_leader.h"
 #include "rules/common/wish_units.h"
 #include "rules/ecw_large/el_fighting.h"
@@ -16,11 +16,6 @@
 static bool is_free(const sand_scene *scene, unsigned unit)
 {
     return !el_unit_get(scene->battle, unit)->emplaced;
-}
-
-static int32_t allowance(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_trait(b, unit, EL_MOVE);
 }
 
 static bool goes_along(const sand_scene *scene, unsigned unit)
@@ -43,7 +38,8 @@ static void face_nearest(sand_wisher *w, unsigned unit)
 /* Near the enemy one turns or goes straight back: two choices of its marches are all it has. [EL-ZONE-02] */
 static void try_march(sand_wisher *w, unsigned unit, unsigned nth)
 {
-    sand_wish_route back = { .direction = SAND_HALF_TURN, .travel = allowance(w->scene->battle, unit) };
+    sand_wish_route back = { .direction = SAND_HALF_TURN,
+                             .travel = sand_battle_trait(w->scene->battle, unit, EL_MOVE) };
     if (el_binding_enemy(w->scene, unit) == 0)
         sand_wish_units_march(w, unit, nth);
     else if (nth == 0)
@@ -52,22 +48,11 @@ static void try_march(sand_wisher *w, unsigned unit, unsigned nth)
         sand_wish_units_try_route(w, unit, back);
 }
 
-/* All of a command straight ahead by one order, as far as the slowest goes. */
+/* All of a command by one order. */
 static void advance(sand_wisher *w)
 {
-    enum { MOST = 8 };
-    const sand_battle *b = w->scene->battle;
-    for (unsigned c = 1; c <= b->field->n_commands; c++) {
-        sand_entry sheet[MOST];
-        unsigned n = 0;
-        int32_t travel = INT32_MAX;
-        for (unsigned i = 0; n < MOST && (i = el_next_acting(b, i)) != 0;) {
-            if (sand_battle_unit(b, i)->command != c || !goes_along(w->scene, i)) continue;
-            if (allowance(b, i) < travel) travel = allowance(b, i);
-            sheet[n++] = sand_wish_entry(w->kind, i, 0);
-        }
-        if (n >= 2 && sand_wish_has_room(w)) sand_wish_advance(w, sheet, n, travel);
-    }
+    for (unsigned c = 1; c <= w->scene->field->n_commands && sand_wish_has_room(w); c++)
+        sand_wish_units_advance_of(w, c);
 }
 
 static void try_withdraw(sand_wisher *w, unsigned unit, unsigned nth)
@@ -118,7 +103,7 @@ static void try_rides(sand_wisher *w)
 static bool somebody_comes(const sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    return sand_battle_step_now(b) == EL_STEP_MOVE && el_deploys_next(b, w->side).index != 0;
+    return sand_battle_step_now(b) == EL_STEP_MOVE && sand_deploying_next(b, w->side).index != 0;
 }
 
 static void rides_first(sand_wisher *w)
@@ -136,59 +121,11 @@ static sand_actor actor_of(const sand_wisher *w)
     return sand_actor_of(w->wish->subject_ref, w->wish->subject);
 }
 
-static bool waits(const sand_battle *b, sand_actor who)
-{
-    return who.index != 0 && sand_actor_exists(b, who) &&
-           sand_muster_waits(b, who.ref == SAND_REF_UNIT ? SAND_REF_UNIT : SAND_REF_BODY, who.index);
-}
-
 static void ride_wished(sand_wisher *w)
 {
     sand_actor who = actor_of(w);
-    if (who.ref == SAND_REF_BODY && !waits(w->scene->battle, who) && el_is_commander(w->scene->battle, who.index))
+    if (who.ref == SAND_REF_BODY && el_is_there(w->scene->battle, who.index, SAND_ROLE_LEADER))
         sand_wish_leader_send(w, leader, who.index);
-}
-
-/* ---- deployment, and whoever arrives ---- */
-
-/* Before the battle commanders come first, because units are placed by them.  Later a commander who stays away keeps
- * no unit from coming. */
-static sand_actor who_is_placed(const sand_wisher *w)
-{
-    const sand_battle *b = w->scene->battle;
-    if (w->wish->subject != 0) return actor_of(w);
-    if (sand_battle_step_now(b) == EL_STEP_DEPLOY) return el_deploys_next(b, w->side);
-    return w->kind == EL_ORDER_PLACE ? sand_actor_unit(el_deploys_next_unit(b, w->side))
-                                     : sand_actor_body(el_deploys_next_body(b, w->side));
-}
-
-/* Commanders and bases by their own kind of order. */
-static void try_places(sand_wisher *w)
-{
-    const sand_battle *b = w->scene->battle;
-    sand_actor who = who_is_placed(w);
-    unsigned kind = who.ref == SAND_REF_UNIT ? EL_ORDER_PLACE : EL_ORDER_POST;
-    if (kind != w->kind || !waits(b, who)) return;
-    sand_wish_berth berth = sand_wish_berth_of(b, kind, el_comer(b, (sand_ref_kind)who.ref, who.index));
-    if (kind == EL_ORDER_POST && sand_battle_body_def(b, who.index)->role == SAND_ROLE_SUPPLY)
-        berth.ground = el_base_strip(b, who.index);
-    sand_wish_places(w, &berth);
-}
-
-static void place_wished(sand_wisher *w)
-{
-    if (waits(w->scene->battle, actor_of(w))) sand_tries_place_there(w);
-}
-
-/* Somebody is left out only where no place was found. */
-static void end(sand_wisher *w)
-{
-    if (sand_battle_step_now(w->scene->battle) != EL_STEP_DEPLOY || w->added == 0) sand_tries_end(w);
-}
-
-static void end_wished(sand_wisher *w)
-{
-    if (sand_battle_step_now(w->scene->battle) != EL_STEP_DEPLOY) sand_tries_end_now(w);
 }
 
 /* ---- bombardment and combat ---- */
@@ -262,7 +199,6 @@ const sand_order_tries el_tries_withdraw = {
 const sand_order_tries el_tries_ride = {
     .first = rides_first, .last = rides_last, .wishes = SAND_FULFILS_ALL, .fulfil = ride_wished
 };
-const sand_order_tries el_tries_place = { .first = try_places, .wishes = SAND_FULFILS(REACH), .fulfil = place_wished };
 const sand_order_tries el_tries_bombard = {
     .each = try_shots, .choices = 1, .wishes = SAND_FULFILS(SHOOT), .fulfil = sand_tries_at_object
 };
@@ -276,4 +212,3 @@ const sand_order_tries el_tries_help = {
     .first = helpers_first, .last = helpers_last, .wishes = SAND_FULFILS_ALL, .fulfil = help_wished
 };
 const sand_order_tries el_tries_decline = { .first = decline, .wishes = SAND_FULFILS_ALL, .fulfil = decline_wished };
-const sand_order_tries el_tries_done = { .last = end, .wishes = SAND_FULFILS(DONE), .fulfil = end_wished };

@@ -1,7 +1,7 @@
 /* el_turn.c - the sequence of play [EL-SEQ], the routing phase, the end and its points [EL-WIN, EL-VP].
  *
  * Players take their turns one after the other (rules/common/alternating.h). */
-#include "rules/common/answer.h"
+#include "rules/common/deploying.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_turn.h"
 
@@ -52,7 +52,7 @@ const sand_alternating el_alternating = {
     .of_owner = SAND_IN(EL_STEP_SHOT) | SAND_IN(EL_STEP_FIGHT) | SAND_IN(EL_STEP_HELP) | SAND_IN(EL_STEP_ROLL) |
                 SAND_IN(EL_STEP_AMMUNITION) | SAND_IN(EL_STEP_MISFORTUNE),
     .begin = forget_last_turn,
-    .deploys = el_deploy_due,
+    .deploys = sand_deploying_is_due,
     .is_sound = is_sound,
 };
 

@@ -16,24 +16,8 @@ unsigned el_next_acting(const sand_battle *b, unsigned unit);
 
 /* ---- el_deploy.c ---- */
 
-/* Is anybody of either army still to be placed before the battle? */
-bool el_deploy_due(const sand_battle *b);
-/* Whoever of the side is placed next, commanders and bases before units; index 0: nobody.  Each alone; 0: nobody. */
-sand_actor el_deploys_next(const sand_battle *b, unsigned side);
-unsigned el_deploys_next_body(const sand_battle *b, unsigned side);
-unsigned el_deploys_next_unit(const sand_battle *b, unsigned side);
-bool el_anybody_deploys(const sand_battle *b, sand_room *room);
-void el_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void el_check_place(sand_judging *j);
-void el_apply_place(const sand_deed *deed);
-void el_check_post(sand_judging *j);
-void el_apply_post(const sand_deed *deed);
-void el_end_deployment(const sand_deed *deed);
-sand_muster_comer el_comer(const sand_battle *b, sand_ref_kind of, unsigned index);
 /* Where its base would be too near another of its own; 0: nowhere. [EL-SUP-03] */
 unsigned el_crowds_base(const sand_battle *b, unsigned body, const sand_box *box);
-/* The strip along its owner's edge as deep as the base. [EL-SUP-02] */
-sand_bounds el_base_strip(const sand_battle *b, unsigned body);
 
 /* ---- rows ---- */
 
@@ -42,9 +26,10 @@ extern const sand_order_rule el_order_rules[EL_ORDERS];
 extern const sand_turn_words el_words;
 extern const struct sand_chapters el_chapters;
 extern const struct sand_alternating el_alternating;
+extern const struct sand_deploying el_deploying;
 extern const struct sand_wish_units el_wishes;
-extern const struct sand_order_tries el_tries_move, el_tries_withdraw, el_tries_ride, el_tries_place, el_tries_bombard,
-    el_tries_attack, el_tries_support, el_tries_help, el_tries_decline, el_tries_done;
+extern const struct sand_order_tries el_tries_move, el_tries_withdraw, el_tries_ride, el_tries_bombard, el_tries_attack,
+    el_tries_support, el_tries_help, el_tries_decline;
 
 /* ---- the seam ---- */
 

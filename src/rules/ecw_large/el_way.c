@@ -5,6 +5,7 @@
 #include "geom/overlap.h"
 #include "geom/travel.h"
 #include "rules/common/answer.h"
+#include "rules/common/climb.h"
 #include "rules/common/passing.h"
 #include "rules/common/road.h"
 #include "rules/common/see.h"
@@ -16,13 +17,7 @@
 static sand_ground ground_for(const void *context, unsigned terrain)
 {
     const el_way *way = context;
-    const sand_field *field = way->scene->field;
-    uint16_t kind = field->terrain[terrain - 1].kind;
-    if (sand_field_kind(field, kind, EL_CROSSING) != 0) return SAND_GROUND_CROSSING;
-    if (sand_field_kind(field, kind, EL_WATER) != 0) return SAND_GROUND_WATER;
-    bool open =
-        way->type == 0 ? sand_field_is_open(field, kind) : sand_field_enter(field, kind, way->type) != EL_BARRED;
-    return open ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+    return sand_walk_ground(way->scene->field, terrain, way->type, EL_CROSSING, EL_WATER);
 }
 
 static const char *ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
@@ -216,44 +211,7 @@ static int32_t by_road(sand_scene *scene, const sand_mover *mover, int32_t headi
     return most > allowance ? most : allowance;
 }
 
-/* The crest: its line's point nearest to where the way comes on the hill, or the middle of its outline. [EL-AMB-39] */
-static sand_point crest_of(const sand_field *field, const sand_terrain *hill, sand_point from)
-{
-    const sand_point *outline = &field->points[hill->first_point];
-    if (hill->n_crest >= 2) {
-        sand_shape at = sand_shape_of_point(&from);
-        return sand_geom_reach_line(&at, &field->points[hill->first_crest], (int32_t)hill->n_crest).to;
-    }
-    int64_t x = 0, y = 0;
-    for (uint32_t i = 0; i < hill->n_points; i++) x += outline[i].x, y += outline[i].y;
-    return (sand_point){ (int32_t)(x / hill->n_points), (int32_t)(y / hill->n_points) };
-}
-
-/* The stretch of the way on which its centre goes up the hill; last <= first: it does not.  Going straight one comes
- * nearer to a point as long as it lies ahead. */
-static sand_stretch uphill_on(const sand_field *field, const sand_terrain *hill, const sand_mover *mover,
-                              sand_straight way)
-{
-    sand_stretch on = { way.longest + 1, -1 };
-    sand_point centre = mover->box.centre;
-    sand_shape at = sand_shape_of_point(&centre);
-    for (uint32_t p = 0; p < hill->n_parts; p++) {
-        sand_shape part = sand_shape_of_polygon(&field->parts[hill->first_part + p]);
-        sand_stretch in = sand_travel_within(&at, way.heading, way.longest, &part, 0);
-        if (sand_travel_stretch_empty(in)) continue;
-        if (in.first < on.first) on.first = in.first;
-        if (in.last > on.last) on.last = in.last;
-    }
-    if (sand_travel_stretch_empty(on)) return on;
-    sand_point begins = sand_point_add(centre, sand_heading_step(way.heading, on.first));
-    sand_point to = sand_point_subtract(crest_of(field, hill, begins), centre);
-    sand_direction d = sand_heading_direction(way.heading);
-    int32_t top = (int32_t)(((int64_t)to.x * d.x + (int64_t)to.y * d.y) / SAND_DIRECTION_ONE);
-    if (top < on.last) on.last = top; /* may be before the first: it goes down */
-    return on;
-}
-
-/* How far before a way that goes up is over its 3 in. [EL-TERR-07] */
+/* How far before a way that goes up is over its 3 in.; up is nearer to the crest. [EL-TERR-07, EL-AMB-39] */
 static int32_t up_to(const sand_battle *b, const sand_mover *mover, sand_straight way)
 {
     const sand_field *field = b->field;
@@ -261,7 +219,7 @@ static int32_t up_to(const sand_battle *b, const sand_mover *mover, sand_straigh
     for (unsigned t = 0; t < field->n_terrain; t++) {
         const sand_terrain *hill = &field->terrain[t];
         if (sand_field_kind(field, hill->kind, EL_HIGH) == 0) continue;
-        sand_stretch up = uphill_on(field, hill, mover, way);
+        sand_stretch up = sand_climb_on(field, hill, mover->box.centre, way);
         if (up.last <= up.first) continue;
         bool part = sand_battle_reads(b, EL_HILL_PART);
         int32_t end = part ? up.first + EL_HILL_MOVE : up.first > EL_HILL_MOVE ? up.first : EL_HILL_MOVE;
