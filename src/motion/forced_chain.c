@@ -61,11 +61,14 @@ sand_track sand_forced_chain_track(const sand_forcing *f, unsigned unit)
 
 unsigned sand_forced_chain_next_track(const sand_forcing *f, unsigned unit, unsigned part, sand_track *out)
 {
+    if (!sand_battle_is_bent(f->b, unit)) { /* mostly so: its own is the only one */
+        if (part == 0) *out = sand_forced_chain_track(f, unit);
+        return part == 0;
+    }
     sand_box box;
     part = sand_battle_next_part(f->b, unit, part, &box);
     if (part == 0) return 0;
     *out = sand_forced_chain_track(f, unit);
-    if (!sand_battle_is_bent(f->b, unit)) return part;
     sand_point by = sand_point_subtract(box.centre, sand_battle_unit_pose(f->b, unit).at);
     sand_size base = sand_battle_base_size(f->b->field, unit, sand_battle_unit(f->b, unit));
     out->box = sand_box_shifted(&box, sand_point_subtract(out->box.centre, sand_battle_unit_pose(f->b, unit).at));

@@ -65,6 +65,31 @@ static void look_at_unit(sand_forcing *f, size_t i, unsigned other)
             look_at_tracks(f, i, tracks, other);
 }
 
+/* Does it stay where it is, too far from the bounds to be met there?  Circles tell, before any track is made: mostly it
+ * is so. */
+static bool stays_apart(const sand_forcing *f, const sand_bounds *bounds, unsigned other)
+{
+    const sand_unit *row = sand_battle_unit(f->b, other);
+    const sand_forced_move *move = sand_forced_chain_move(f->set, other);
+    if (sand_forced_chain_goes(f, move) || sand_battle_is_bent(f->b, other)) return false;
+    const sand_point at = move != NULL ? move->end.at : (sand_point){ row->x, row->y };
+    const sand_size outline = sand_battle_outline(f->b->field, other, row);
+    const int32_t margin = SAND_SLACK + f->rule->obstacles.keep_off;
+    return !sand_scene_circle_near(at, sand_geom_radius_of(outline.width, outline.depth) + margin, bounds);
+}
+
+/* `own`: the track of the whole mover, by whose bounds most are passed over; a bent column's are those of its bases. */
+static void look_at_units(sand_forcing *f, size_t i, const sand_track *own)
+{
+    const sand_forced_move *move = &f->set->moves[i];
+    const bool bent = sand_battle_is_bent(f->b, move->unit);
+    const sand_bounds bounds = sand_track_bounds(own, sand_forced_chain_steps_left(f, move));
+    for (unsigned unit = 1; unit <= f->b->field->n_units; unit++) {
+        if (!bent && stays_apart(f, &bounds, unit)) continue;
+        if (hinders(f, move, unit)) look_at_unit(f, i, unit);
+    }
+}
+
 typedef struct {
     const sand_forced_rule *rule;
     unsigned unit;
@@ -110,10 +135,8 @@ void sand_forced_meet_look(sand_forcing *f)
     for (size_t i = 0; i < f->set->n; i++) {
         const sand_forced_move *move = &f->set->moves[i];
         if (!sand_forced_chain_goes(f, move)) continue;
-        for (unsigned unit = 1; unit <= f->b->field->n_units; unit++) {
-            if (hinders(f, move, unit)) look_at_unit(f, i, unit);
-        }
         sand_track own = sand_forced_chain_track(f, move->unit);
+        look_at_units(f, i, &own);
         look_at_ground(f, i, &own);
     }
 }

@@ -556,10 +556,20 @@ sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, un
     return group;
 }
 
+/* The circles within the two reach as near: so do they.  What is asked of many is mostly settled so, or by the circles
+ * about them. */
+static bool is_surely_within(const sand_scene *scene, unsigned unit, unsigned other, int32_t distance)
+{
+    sand_point between = sand_point_subtract(sand_scene_centre(scene, other), sand_scene_centre(scene, unit));
+    int64_t least = (int64_t)distance + scene->inner[unit] + scene->inner[other];
+    return least >= 0 && sand_geom_square(between) <= least * least;
+}
+
 bool sand_scene_within(sand_scene *scene, unsigned unit, unsigned other, int32_t distance)
 {
     return sand_scene_near_unit(scene, unit, other, distance) &&
-           sand_geom_within_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, other), distance);
+           (is_surely_within(scene, unit, other, distance) ||
+            sand_geom_within_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, other), distance));
 }
 
 void *sand_scene_borrow(sand_scene *scene, size_t n, size_t size)

@@ -82,10 +82,12 @@ static bool has_river(sand_scene *scene, unsigned unit)
 static bool has_support(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
-    unsigned n = 0;
+    unsigned n = 0, i = 0;
     if (sand_battle_trait(b, unit, EL_SIMILAR) == 0) return false;
-    for (unsigned i = 1; i <= scene->n && n < EL_SUPPORTERS; i++) {
-        if (i == unit || el_type_of(b, i) != el_type_of(b, unit) || !sand_scene_in_play(scene, i) ||
+    const sand_box *box = sand_scene_box(scene, unit);
+    while (n < EL_SUPPORTERS &&
+           (i = sand_scene_first_near(scene, i + 1, scene->n, &box->bounds, EL_SUPPORT_RANGE)) != 0) {
+        if (i == unit || el_type_of(b, i) != el_type_of(b, unit) ||
             sand_scene_side(scene, i) != sand_scene_side(scene, unit))
             continue;
         n += sand_scene_within(scene, unit, i, EL_SUPPORT_RANGE);
