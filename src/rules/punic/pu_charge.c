@@ -103,7 +103,7 @@ static void charge_home(sand_judging *j, int32_t turn)
     if (!sand_walk_pivot(&way.turn, turn, &mover, j->verdict)) return;
     sand_charge charge;
     if (!sand_charging_reaches(j, &mover, allowance, &way.open, &charge) || meets_too_many(j, &mover, &charge) ||
-        is_on_road(j, &mover, charge.travel) || !sand_walk_stands_clear(&way.turn, &charge.end, j->verdict))
+        is_on_road(j, &mover, charge.travel) || !pu_stands_clear(&way, &charge.end, j->verdict))
         return;
     *plan = (pu_plan){ .travel = charge.travel,
                        .heading = mover.stance.pose.heading,

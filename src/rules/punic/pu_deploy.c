@@ -14,7 +14,7 @@ static bool is_clear(sand_judging *j, const sand_mover *mover)
 {
     pu_way way;
     pu_way_set(&way, j->scene, mover, PU_MARCH);
-    return sand_walk_stands_clear(&way.turn, mover, j->verdict);
+    return pu_stands_clear(&way, mover, j->verdict);
 }
 
 const sand_deploying pu_deploying = { .rule = "PU-AMB-06",

@@ -56,6 +56,26 @@ static const sand_way_words words = {
     .ground_rule = pu_ground_rule
 };
 
+/* Where somebody would come to stand: nobody turns there. [PU-INTER-03] */
+static const sand_way_words places = {
+    .unit = { { "PU-INTER-03", "{u1} is in the way of {u0}" }, { "PU-INTER-03", "{u0} would stand on {u1}" } },
+    .ground = { { "PU-TERR-01", "{u0} may not enter {t1}" }, { "PU-TERR-01", "{u0} may not stand in {t1}" } },
+    .edge = { { "PU-TABLE-01", "{u0} would leave the table" },
+              { "PU-TABLE-01", "Part of {u0} would be off the table" } },
+    .touch = { { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" },
+               { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" } },
+    .ground_rule = pu_ground_rule
+};
+
+bool pu_stands_clear(const pu_way *way, const sand_mover *mover, sand_verdict *verdict)
+{
+    sand_obstacles there = way->solid;
+    sand_walk walk = way->turn;
+    there.words = &places;
+    walk.obstacles = &there;
+    return sand_walk_stands_clear(&walk, mover, verdict);
+}
+
 static void end_clear_of_friends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
 
 /* The enemy's nearness forbids nothing but touching him. [PU-AMB-16] */

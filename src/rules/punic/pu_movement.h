@@ -31,6 +31,8 @@ typedef struct {
     sand_walk turn, go;
 } pu_way;
 void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_kind kind);
+/* Has it room where it would come to stand?  A refusal says who or what is there. [PU-INTER-03] */
+bool pu_stands_clear(const pu_way *way, const sand_mover *mover, sand_verdict *verdict);
 /* Which rule closes that ground, and what it is to a mover of that type (0: a commander). */
 sand_ground pu_ground_to(const sand_battle *b, unsigned type, unsigned terrain);
 const char *pu_ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain);
