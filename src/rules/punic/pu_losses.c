@@ -48,7 +48,7 @@ static bool may_go_berserk(const sand_battle *b, unsigned unit, pu_gone cause)
     return cause == PU_GONE_HITS || !sand_battle_reads(b, PU_BERSERK_WHEN_HITS);
 }
 
-/* Whoever is left out before the battle costs his army nothing. A commander is lost with his unit. [PU-AMB-05] */
+/* Whoever is left out before the battle is not counted, as what resolve is reckoned by. [PU-RES-01] A commander is lost with his unit. [PU-AMB-05] */
 void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log)
 {
     SAND_ASSERT(cause >= PU_GONE_HITS && cause <= PU_GONE);
@@ -65,7 +65,10 @@ void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log)
     pu_unit_of(b, unit)->amok = may_go_berserk(b, unit, cause);
     if (body != 0)
         sand_losses_remove_leader(b, body, cause, (sand_reason){ "PU-AMB-05", "{b0} was lost with {u1}" }, log);
-    if (cause == PU_GONE_LEFT) return;
+    if (cause == PU_GONE_LEFT) {
+        pu_lose_resolve(b, side, PU_UNIT_RESOLVE, "PU-RES-01", log);
+        return;
+    }
     pu_lose_resolve(b, side, cost_of(b, unit), pu_type_of(b, unit) == PU_VETERANS ? "PU-RES-04" : "PU-RES-02", log);
 }
 

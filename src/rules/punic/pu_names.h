@@ -69,6 +69,7 @@ enum {
     PU_BERSERK_REACH = 12000, /* [PU-BERS-02] */
     PU_COMMANDER_MOVE = 12000, /* [PU-MOVE-03] */
     PU_HITS_LIMIT = 9,      /* [PU-ELIM-01] */
+    PU_UNIT_RESOLVE = 2,    /* [PU-RES-01] */
     PU_STACK = 16
 };
 enum { PU_RULES = 185 };

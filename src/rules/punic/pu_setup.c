@@ -8,7 +8,7 @@ void pu_defaults(sand_battle *b)
 {
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         int32_t units = sand_muster_strength_of(b, side, NULL).total;
-        pu_side_of(b, side)->resolve = (int16_t)(2 * units);
+        pu_side_of(b, side)->resolve = (int16_t)(PU_UNIT_RESOLVE * units);
     }
 }
 
