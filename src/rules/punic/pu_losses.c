@@ -48,7 +48,8 @@ static bool may_go_berserk(const sand_battle *b, unsigned unit, pu_gone cause)
     return cause == PU_GONE_HITS || !sand_battle_reads(b, PU_BERSERK_WHEN_HITS);
 }
 
-/* Whoever is left out before the battle is not counted, as what resolve is reckoned by. [PU-RES-01] A commander is lost with his unit. [PU-AMB-05] */
+/* Whoever is left out before the battle is taken out of the count. [PU-RES-01] A commander is lost with his unit.
+ * [PU-AMB-05] */
 void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log)
 {
     SAND_ASSERT(cause >= PU_GONE_HITS && cause <= PU_GONE);

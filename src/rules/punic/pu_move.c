@@ -284,7 +284,7 @@ static sand_reason kept(const sand_scene *scene, unsigned unit)
     return used_up(b, unit);
 }
 
-/* Straight back, facing kept; without a number as far as it may. */
+/* Straight back, facing kept; without a number as far as it may.  Going back is moving, on a road too. [PU-TERR-11] */
 void pu_check_disengage(sand_judging *j)
 {
     static const sand_reason no_room = { "PU-COMB-14", "{u0} would still be in contact with {u1}" };
@@ -293,7 +293,7 @@ void pu_check_disengage(sand_judging *j)
     if (sand_answer_because(j->verdict, kept(j->scene, unit), unit, 0, 0)) return;
     sand_breakoff back = sand_breakoff_from(b, unit, sand_engage_first(b, unit), NULL);
     back.heading = sand_march_heading_back(&back.start);
-    sand_budget budget = { .total = sand_battle_trait(b, unit, PU_MOVE) };
+    sand_budget budget = { .total = allowance_along(b, unit, back.from.at, back.heading) };
     pu_way way;
     pu_way_set(&way, j->scene, &back.start, PU_MARCH);
     if (!sand_breakoff_plan(&back, &way.go, j->entry, &budget, j->verdict) ||
