@@ -48,10 +48,19 @@ sd_cover sd_cover_from(const sand_battle *b, unsigned unit, unsigned firer)
     return soft > 0 && is_enough(b, soft, front.n) ? SD_SOFT : SD_OPEN;
 }
 
+sand_point sd_straight_before(const sand_box *box, const sand_box *other)
+{
+    sand_direction way = sand_heading_direction(other->heading);
+    sand_point apart = sand_point_subtract(other->centre, box->centre);
+    int64_t along = ((int64_t)apart.x * way.x + (int64_t)apart.y * way.y) / SAND_DIRECTION_ONE;
+    return sand_point_add(box->centre, (sand_point){ (int32_t)(along * way.x / SAND_DIRECTION_ONE),
+                                                     (int32_t)(along * way.y / SAND_DIRECTION_ONE) });
+}
+
 /* A line shelters who was met behind it, not who came across it. */
 bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool was_met)
 {
     sand_box own = sand_battle_body_box(b, body), his = sand_battle_body_box(b, against);
     if (sand_see_ground(b->field, own.centre, SD_COVER) != 0) return true;
-    return was_met && sand_see_line_before(b->field, &own, his.centre, SD_COVER, SD_BEHIND_COVER) != 0;
+    return was_met && sand_see_line_before(b->field, &own, sd_straight_before(&own, &his), SD_COVER, SD_BEHIND_COVER) != 0;
 }

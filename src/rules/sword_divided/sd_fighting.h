@@ -66,6 +66,8 @@ typedef enum { SD_OPEN, SD_SOFT, SD_HARD } sd_cover;
 sd_cover sd_cover_from(const sand_battle *b, unsigned unit, unsigned firer);
 /* Is the base, of the unit that was met, in cover against that one hand to hand? [SD-AMB-MOD-01] */
 bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool was_met);
+/* Whence the other would come if it came straight at this base: a line at its side is none before it. */
+sand_point sd_straight_before(const sand_box *box, const sand_box *other);
 
 /* ---- sd_volley.c ---- */
 

@@ -172,12 +172,12 @@ sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing
     return ledger;
 }
 
-/* Pikes to the front of horse, and whoever stands behind a hedge, horse cannot harm. [SD-AMB-HORSE-01] */
+/* Pikes to the front of horse, and whoever it met behind a hedge, horse cannot harm. [SD-MELEE-18, SD-AMB-HORSE-01] */
 bool sd_is_safe(const sand_battle *b, const sand_paired *own, const sand_paired *other)
 {
     if (!sd_is_mounted(b, other->unit)) return false;
     sand_box box = sand_battle_body_box(b, own->body), his = sand_battle_body_box(b, other->body);
-    if (was_met(b, other->unit, own->unit) && is_behind_a_hedge(b, &box, his.centre)) return true;
+    if (was_met(b, own->unit, other->unit) && is_behind_a_hedge(b, &box, sd_straight_before(&box, &his))) return true;
     if (sand_battle_reads(b, SD_PIKES_NORMAL) || sd_face_of(b, own, other) != SAND_FACE_FRONT) return false;
     return sd_type_of(b, own->unit) == SD_FOOT && sd_is_pike(b, own->fights);
 }
