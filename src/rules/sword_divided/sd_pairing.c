@@ -157,7 +157,7 @@ sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing
     unsigned unit = sand_battle_body_def(b, body)->unit, grade = sd_unit_get(b, unit)->grade;
     bool second = body != own->fights;
     int32_t face = second ? 0 : attacked(b, a, own, other), markers = sand_battle_unit(b, unit)->hits;
-    bool rides = sd_fights_mounted(b, unit) && !sd_is_mounted(b, other->unit);
+    bool rides = sd_fights_mounted(b, unit) && !sd_fights_mounted(b, other->unit);
     sand_ledger ledger = { 0 };
     sand_answer_modify(&ledger, rides, "SD-MELEE-07", "mounted fighting foot", 2);
     sand_answer_modify(&ledger, sd_general_with(b, unit) != 0, "SD-MELEE-08", "general", 1);

@@ -67,7 +67,7 @@ static int32_t modifiers(const sand_battle *b, unsigned unit)
 int32_t sd_advantage(const sand_battle *b, const sand_attempt *attempt)
 {
     enum { RIDES = 2, ON_FLANK = 2, IN_REAR = 1 };
-    int32_t over = RIDES * (sd_is_mounted(b, attempt->by) - sd_is_mounted(b, attempt->at));
+    int32_t over = RIDES * (sd_fights_mounted(b, attempt->by) - sd_fights_mounted(b, attempt->at));
     int32_t turned = attempt->face == SAND_FACE_FRONT ? 0 : attempt->face == SAND_FACE_REAR ? IN_REAR : ON_FLANK;
     return over + turned + modifiers(b, attempt->by) - modifiers(b, attempt->at);
 }
