@@ -94,6 +94,8 @@ void sd_check_charge(sand_judging *j);
 void sd_check_load(sand_judging *j);
 void sd_check_rally(sand_judging *j);
 void sd_check_signal(sand_judging *j);
+/* Can it give the battle signal, where a loaded gun is needed? */
+bool sd_can_signal(const sand_battle *b, unsigned unit);
 /* What it moves in a whole move, its bases in that state. */
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
 /* The change of formation that an order to arrange the bases is. */
@@ -143,6 +145,7 @@ void sd_apply_charge(const sand_deed *deed);
 void sd_apply_load(const sand_deed *deed);
 void sd_apply_rally(const sand_deed *deed);
 void sd_apply_signal(const sand_deed *deed);
+void sd_fire_signal(sand_battle *b, unsigned side);
 void sd_apply_nothing(const sand_deed *deed);
 /* The nearest enemy in play, 0: none; how far off, edge to edge. */
 unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance);

@@ -325,6 +325,7 @@ void sd_apply_load(const sand_deed *deed)
         bool named = deed->entry->n_list == 0;
         for (unsigned k = 0; k < deed->entry->n_list; k++)
             named = named || deed->entry->list[k] == (int32_t)(def->first_body + i);
+        if (sd_body_get(deed->b, def->first_body + i)->action == SD_GUN_FIRED) continue; /* the signal, earlier */
         if (named && !sd_is_gun_loaded(deed->b, def->first_body + i))
             sd_body_of(deed->b, def->first_body + i)->action = SD_GUN_LOADS;
     }
@@ -335,15 +336,16 @@ void sd_apply_rally(const sand_deed *deed)
     sd_unit_of(deed->b, deed->entry->subject)->rallies = 1;
 }
 
-/* The first loaded gun gives it, where one is needed. [SD-AMB-ORD-08] */
-static void fire_signal(sand_battle *b, unsigned side)
+/* The first loaded gun gives it, where one is needed: when it is known who loads and who rallies. [SD-AMB-ORD-08] */
+void sd_fire_signal(sand_battle *b, unsigned side)
 {
-    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+    for (unsigned body = 1; body <= b->field->n_bodies && sand_battle_reads(b, SD_SIGNAL_GUN_YES); body++) {
         unsigned unit = sand_battle_body_def(b, body)->unit;
-        if (unit == 0 || !sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != side) continue;
+        if (unit == 0 || sand_battle_side_of_unit(b, unit) != side || !sd_can_signal(b, unit)) continue;
         if (!sd_is_gun_loaded(b, body)) continue;
         sd_set_loaded(b, body, false);
         sd_body_of(b, body)->action = SD_GUN_FIRED;
+        sd_unit_of(b, unit)->gun = SD_GUN_FIRED;
         return;
     }
 }
@@ -351,7 +353,6 @@ static void fire_signal(sand_battle *b, unsigned side)
 void sd_apply_signal(const sand_deed *deed)
 {
     sd_side_of(deed->b, deed->side)->signalling = 1;
-    if (sand_battle_reads(deed->b, SD_SIGNAL_GUN_YES)) fire_signal(deed->b, deed->side);
 }
 
 void sd_apply_nothing(const sand_deed *deed)

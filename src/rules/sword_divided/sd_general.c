@@ -166,10 +166,8 @@ void sd_apply_join(const sand_deed *deed)
 
 void sd_apply_follow(const sand_deed *deed)
 {
-    unsigned body = deed->entry->subject, unit = sand_battle_body(deed->b, body)->attached;
-    if (sd_body_get(deed->b, body)->joins != 0) unit = sd_body_get(deed->b, body)->joins;
-    if (unit == 0) /* he rides to it by an entry further on */
-        return;
+    unsigned body = deed->entry->subject, joins = sd_body_get(deed->b, body)->joins;
+    unsigned unit = joins != 0 ? joins : sand_battle_body(deed->b, body)->attached;
     sd_unit_of(deed->b, unit)->led = (uint16_t)body;
 }
 

@@ -84,6 +84,7 @@ static sand_reason guns_cannot(const sand_battle *b, unsigned unit, const sand_s
                    : (sand_reason){ 0 };
     if (fixed) return (sand_reason){ "SD-MOVE-07", "{u0} is too heavy to be moved in a battle" };
     if (sd_unit_get(b, unit)->gun == SD_GUN_LOADS) return (sand_reason){ "SD-GUN-01", "{u0} loads this turn" };
+    if (sd_unit_get(b, unit)->gun == SD_GUN_FIRED) return (sand_reason){ "SD-GUN-01", "{u0} has given the signal" };
     if (loaded) return (sand_reason){ "SD-GUN-02", "{u0} is loaded: it may not move" };
     if (leg.verb == SAND_VERB_PIVOT && at->state == SD_LIMBERED)
         return (sand_reason){ "SD-AMB-GUN-04", "{u0} is limbered: it wheels" };
@@ -567,7 +568,7 @@ void sd_check_load(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
     const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
-    bool any = false;
+    bool any = false, fired = false;
     if (SAND_FORBIDS(j->verdict, !sd_is_guns(b, e->subject), "SD-GUN-01", "{u0} has no guns", e->subject) ||
         SAND_FORBIDS(j->verdict, sd_unit_get(b, e->subject)->gun == SD_GUN_MOVES, "SD-GUN-01",
                      "{u0} has moved this turn", e->subject) ||
@@ -575,13 +576,21 @@ void sd_check_load(sand_judging *j)
         SAND_FORBIDS(j->verdict, sd_unit_get(b, e->subject)->uncrewed, "SD-AMB-GUN-05",
                      "The crews of {u0} are away from their guns", e->subject))
         return;
-    for (unsigned i = 0; i < def->n_bodies; i++) any = any || !sd_is_gun_loaded(b, def->first_body + i);
-    if (SAND_FORBIDS(j->verdict, !any, "SD-GUN-03", "{u0} is loaded already", e->subject)) return;
+    for (unsigned i = 0; i < def->n_bodies; i++) {
+        bool spent = sd_body_get(b, def->first_body + i)->action == SD_GUN_FIRED;
+        any = any || (!sd_is_gun_loaded(b, def->first_body + i) && !spent);
+        fired = fired || spent;
+    }
+    if (SAND_FORBIDS(j->verdict, !any && fired, "SD-GUN-01", "{u0} has given the signal this turn", e->subject) ||
+        SAND_FORBIDS(j->verdict, !any, "SD-GUN-03", "{u0} is loaded already", e->subject))
+        return;
     for (unsigned i = 0; i < e->n_list; i++) {
         unsigned gun = (unsigned)e->list[i];
         bool own = gun >= def->first_body && gun < def->first_body + def->n_bodies;
         if (SAND_FORBIDS(j->verdict, !own, "SD-GUN-01", "{b0} is no gun of {u1}", gun, e->subject) ||
-            SAND_FORBIDS(j->verdict, sd_is_gun_loaded(b, gun), "SD-GUN-03", "{b0} is loaded already", gun))
+            SAND_FORBIDS(j->verdict, sd_is_gun_loaded(b, gun), "SD-GUN-03", "{b0} is loaded already", gun) ||
+            SAND_FORBIDS(j->verdict, sd_body_get(b, gun)->action == SD_GUN_FIRED, "SD-GUN-01",
+                         "{b0} has given the signal this turn", gun))
             return;
     }
     j->verdict->rule = "SD-GUN-01";
@@ -603,10 +612,20 @@ void sd_check_rally(sand_judging *j)
     j->verdict->rule = "SD-RALLY-01";
 }
 
-static bool has_loaded_gun(const sand_battle *b, unsigned side)
+/* Its crews are there, and do not rally. [SD-RALLY-02, SD-AMB-ORD-08] */
+bool sd_can_signal(const sand_battle *b, unsigned unit)
 {
+    const sd_unit *row = sd_unit_get(b, unit);
+    return sand_battle_in_play(b, unit) && !sd_is_broken(b, unit) && !row->uncrewed && !row->rallies &&
+           sd_is_loaded(b, unit);
+}
+
+static bool has_loaded_gun(const sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == side && sd_is_loaded(b, unit))
+        if (sand_battle_side_of_unit(b, unit) == j->side && sd_can_signal(b, unit) &&
+            sd_on_sheet(j, SD_ORDER_RALLY, unit) == NULL)
             return true;
     return false;
 }
@@ -617,7 +636,7 @@ void sd_check_signal(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     const sd_side *side = sd_side_get(b, j->side);
     bool again = side->signalling || (side->signals > 0 && sand_battle_reads(b, SD_SIGNALS_ONE));
-    bool gun = sand_battle_reads(b, SD_SIGNAL_GUN_NO) || has_loaded_gun(b, j->side);
+    bool gun = sand_battle_reads(b, SD_SIGNAL_GUN_NO) || has_loaded_gun(j);
     bool twice = sd_on_sheet(j, SD_ORDER_SIGNAL, 0) != j->entry && j->nth > 0;
     if (SAND_FORBIDS(j->verdict, again, "SD-AMB-ORD-08", "The battle signal has been given", 0) ||
         SAND_FORBIDS(j->verdict, twice, "SD-AMB-ORD-08", "The signal stands on this sheet already", 0) ||
