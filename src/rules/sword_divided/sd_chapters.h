@@ -13,6 +13,8 @@
 
 /* What a way costs; slowed: all of it as over an obstacle. [SD-MOVE-08..10, SD-MOVE-19] */
 sand_toll sd_toll(const sand_battle *b, bool slowed);
+/* How far it runs that way in one move of foot, whither it looks. [SD-GUN-06] */
+int32_t sd_run_of_foot(const sand_battle *b, unsigned unit, int32_t heading);
 /* Does the leg cross an obstacle, where that slows the whole turn? */
 bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg);
 int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_motion_step leg); /* how many on a way */

@@ -109,6 +109,15 @@ sand_toll sd_toll(const sand_battle *b, bool slowed)
     return (sand_toll){ .context = b, .rate = slowed ? slowed_rate : rate };
 }
 
+int32_t sd_run_of_foot(const sand_battle *b, unsigned unit, int32_t heading)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_toll toll = sd_toll(b, false);
+    const sand_motion_step run = { SAND_VERB_MARCH, 0, SD_FOOT_MOVE };
+    mover = sand_march_mover_at(&mover, (sand_pose){ mover.stance.pose.at, heading });
+    return sand_toll_reach(b, &mover, run, SD_FOOT_MOVE, &toll).gone;
+}
+
 /* Twice as much on an obstacle, so that pieces tell how many are come upon. */
 static int32_t on_obstacle(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
                            size_t n)

@@ -202,9 +202,11 @@ void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
             give_up(b, unit, log);
             continue;
         }
-        drives[n++] = (sand_drive){
-            .unit = (uint16_t)unit, .friends = SAND_FRIENDS_STOP, .heading = way_out(b, unit), .longest = SD_FOOT_MOVE
-        };
+        int32_t heading = way_out(b, unit);
+        drives[n++] = (sand_drive){ .unit = (uint16_t)unit,
+                                    .friends = SAND_FRIENDS_STOP,
+                                    .heading = heading,
+                                    .longest = sd_run_of_foot(b, unit, heading) };
         leave_guns(b, unit);
     }
     if (n > 0) run_away(b, drives, n, log);
