@@ -62,5 +62,6 @@ bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool w
 {
     sand_box own = sand_battle_body_box(b, body), his = sand_battle_body_box(b, against);
     if (sand_see_ground(b->field, own.centre, SD_COVER) != 0) return true;
-    return was_met && sand_see_line_before(b->field, &own, sd_straight_before(&own, &his), SD_COVER, SD_BEHIND_COVER) != 0;
+    return was_met &&
+           sand_see_line_before(b->field, &own, sd_straight_before(&own, &his), SD_COVER, SD_BEHIND_COVER) != 0;
 }
