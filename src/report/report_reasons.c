@@ -194,7 +194,7 @@ static void add_losses(sand_text *out, const sand_game *game, unsigned viewer, u
     sand_side_facts facts;
     if (!sand_game_side(game, viewer, side, &facts)) return;
     unsigned lost = add_list(NULL, game, viewer, side, true), other = add_list(NULL, game, viewer, side, false);
-    sand_text_add_format(out, "\n%s has lost %u of %u units", facts.name, lost,
+    sand_text_add_format(out, "\nLost by %s: %u of %u units", facts.name, lost,
                          (unsigned)(facts.in_play + facts.waiting + facts.gone));
     if (lost) add_list(out, game, viewer, side, true);
     if (lost) add_arms(out, game, viewer, side);

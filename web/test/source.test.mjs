@@ -40,9 +40,35 @@ test('page and engine weigh at most 350 kB as they travel, and a little more for
 });
 
 
+async function bundled(file) {
+    const { outputFiles } = await build({ entryPoints: [join(root, file)], bundle: true, write: false, format: 'esm' });
+    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
+test('lengths are said to a tenth, unless that would say the same of two, or nothing', async () => {
+    const { inTenths, optionWords } = await bundled('web/src/app/names.ts');
+    for (const [exact, said] of [
+        ['move 3.296 in forward; 2.704 in left of 6', 'move 3.3 in forward; 2.7 in left of 6'],
+        ['12.004 in away; shoots up to 12 in', '12.004 in away; shoots up to 12 in'],
+        ['12.06 in away; shoots up to 12 in', '12.1 in away; shoots up to 12 in'],
+        ['5.97 in, and 6.04 in at most', '5.97 in, and 6.04 in at most'],
+        ['turn 19.23° left', 'turn 19.2° left'], ['0.04 in too far', '0.04 in too far'], ['7 of 8 units', '7 of 8 units'],
+    ]) assert.equal(inTenths(exact), said);
+    assert.equal(optionWords("Write an order: A, advance by (520, 1124), (3.5, 2), on the signal attack; Write an order: B, hold; Form up: C"), 'Write an order: A, advance, on the signal attack; B, hold; Form up: C');
+});
+
+test('between two names side by side there is a gap, and ground is not named across a piece', async () => {
+    const { place } = await bundled('web/src/table/labels.ts'), bounds = { left: 0, right: 1000, top: 0, bottom: 1000 };
+    const name = (key, ...xs) => ({ key, width: 90, height: 15, places: xs.map((x) => [x, 100]), weight: 1.2, must: false });
+    const at = Object.fromEntries(place([name('u1', 100), name('u2', 191, 211)], [], bounds).placed.map(({ key, at }) => [key, at[0]]));
+    assert.deepEqual(at, { u1: 100, u2: 211 }, 'a name that touches another gives way');
+    const piece = { key: 'u1', cost: 100, outline: [[80, 90], [140, 90], [140, 130], [80, 130]] }, ground = { ...name('z1', 100), weight: 0.5 };
+    assert.deepEqual(place([ground], [piece], bounds).placed, []);
+    assert.equal(place([{ ...ground, places: [[100, 100], [100, 200]] }], [piece], bounds).placed[0].at[1], 200);
+});
+
 test('names that would be the same are told apart', async () => {
-    const { outputFiles } = await build({ entryPoints: [join(root, 'web/src/table/labels.ts')], bundle: true, write: false, format: 'esm' });
-    const { toldApart } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+    const { toldApart } = await bundled('web/src/table/labels.ts');
     const units = [["Waller's Foot", 'Centre'], ["Waller's Horse", 'Reserve'], ["Popham's Foot", 'Centre'], ["Byron's Horse", 'Left'], ["Byron's Horse", 'Reserve'], ['Levy', 'Left'], ['Levy', 'Left']].map(([name, command], i) => ({ key: String(i), name, command }));
     assert.deepEqual([...toldApart(units, true)].sort(([a], [b]) => a - b).map(([, text]) => text), ["Waller's Foot", "Waller's Horse", 'Popham', "Byron's Horse, Left", "Byron's Horse, Reserve", 'Levy 1', 'Levy 2']);
     assert.equal(toldApart(units, false).get('2'), "Popham's Foot");

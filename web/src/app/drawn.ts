@@ -7,7 +7,8 @@ import { ghostOf, thousandth, toneOf } from './ghost';
 import type { Battle } from './battle';
 import { pointers } from './guide';
 import { marksDrawn } from './marks';
-import { shownOf } from './shown';
+import { inTenths } from './names';
+import { short, shownOf } from './shown';
 
 /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
 function verdictOf(battle: Battle, index: number): Verdict | null {
@@ -56,7 +57,7 @@ function movesOf(battle: Battle, odds: Odds): Overlay[] {
         const unit = battle.unit(change.unit), [, chance] = change.values.find(([v]) => v !== 0) ?? [];
         if (!change.to || !unit || !chance || unit.standing !== 'play' || (unit.ref === own && chance === '1')) return [];
         const { to } = change, [width, depth] = sizeOf(unit.corners), from = middle(unit.corners), far = Math.hypot(to.at[0] - from[0], to.at[1] - from[1]);
-        const label = chance === '1' ? `${Math.round(far * 100) / 100} ${battle.field.mark}` : `${chanceShort(chance)} ${chancePercent(chance)}`.trim();
+        const label = chance === '1' ? short(battle, far) : `${chanceShort(chance)} ${chancePercent(chance)}`.trim();
         return [
             { key: `to-${change.unit}`, tone: 'wait', shape: { shape: 'polygon', points: cornersAt(to, width, depth) } },
             { key: `by-${change.unit}`, tone: 'wait', shape: { shape: 'segment', points: [from, to.at] }, label },
@@ -85,7 +86,7 @@ function tooFar(battle: Battle, { shape, terrain, points: [a, b] }: Shape): stri
     const { verdict, entry } = battle.draft ?? {};
     if (shape !== 'segment' || terrain !== undefined || !a || !b || verdict?.answer !== 'no' || verdict.limit === undefined || entry?.motion) return undefined;
     const length = Math.hypot(a[0] - b[0], a[1] - b[1]);
-    return length > verdict.limit ? `${Math.ceil(length * 100) / 100}, not ${verdict.limit}` : undefined;
+    return length > verdict.limit ? inTenths(`${thousandth(length)}, not ${verdict.limit}`) : undefined;
 }
 
 export function concernedOf(battle: Battle): Set<Ref> {
@@ -102,5 +103,5 @@ function leftOf(verdict: Verdict | null, mark: string, way: number): string | un
     const cost = verdict?.cost;
     if (!cost || cost.unit !== 'length') return undefined;
     const no = verdict.answer === 'no', used = no && !cost.used ? way : cost.used, left = thousandth(cost.total - used);
-    return left < 0 ? `${-left} ${mark} too far` : no ? `${thousandth(used)} ${mark} refused` : `${left} ${mark} left of ${cost.total}`;
+    return inTenths(left < 0 ? `${-left} ${mark} too far` : no ? `${thousandth(used)} ${mark} refused` : `${left} ${mark} left of ${cost.total}`);
 }

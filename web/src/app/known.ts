@@ -135,7 +135,8 @@ export async function loadSuggestions(battle: Battle): Promise<void> {
     battle.suggestions = await orders(wish, 8);
     /* who cannot do it at all is told who can */
     if (offer && battle.suggestions.length === 0 && subject !== undefined) battle.suggestions = await orders({ kind: 'any', order_kind: offer.kind }, 8);
-    battle.awayOrder = wish.unit !== undefined && !offer ? (await orders({ kind: 'away', unit: wish.unit }, 1))[0] ?? null : null;
+    const [away] = wish.unit !== undefined && !offer ? await orders({ kind: 'away', unit: wish.unit }, 1) : [];
+    battle.awayOrder = away?.order.entries.every((e) => !e.choice) ? away : null; /* an order for later is no way out */
 }
 
 function refKindOf(battle: Battle, subject: Ref): RefKind | undefined {

@@ -6,7 +6,7 @@ import type { Overlay, Point, Ref } from '../table/contract';
 import type { Battle } from './battle';
 import { chanceNumber, chancePercent } from './chance';
 import { has, orderOf, take } from './hand';
-import { measured } from './shown';
+import { measured, short } from './shown';
 import { submit } from './sheet';
 
 export interface Mark {
@@ -60,7 +60,7 @@ async function marked(battle: Battle, subject: Ref, target: Ref, order: Order, a
     ]);
     return {
         order, line: m ? m.line?.points ?? [m.from, m.to] : [],
-        range: m ? (m.touching ? `contact${m.face ? `, its ${m.face}` : ''}` : `${Math.round(m.distance * 100) / 100} ${battle.field.mark}`) : '',
+        range: m ? (m.touching ? `contact${m.face ? `, its ${m.face}` : ''}` : short(battle, m.distance)) : '',
         chance: told ? chanceOf(told.odds, target) : '', shown: told?.odds.rolls.length ? { ...told, about, line: [order] } : null,
     };
 }

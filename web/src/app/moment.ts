@@ -7,6 +7,7 @@ import type { Overlay, Point, Ref, State, Unit } from '../table/contract';
 import type { Battle } from './battle';
 import type { Standing } from './course';
 import type { OddsShown } from './held';
+import { withoutRules } from './names';
 import { measured } from './shown';
 import { middle } from '../table/geometry';
 
@@ -59,14 +60,27 @@ export function actionsOf(events: readonly BattleEvent[], sideOf: (e: BattleEven
     return out;
 }
 
-export function beatsOf({ events, subject, object }: Action, line: string): Beat[] {
+/* What an event says beside the die that is told before it. */
+export function saidOf({ text, rolls, ledger }: BattleEvent): string {
+    const words = withoutRules(text), thrown = rolls?.length === 1 && !ledger?.length ? `: ${rolls[0]!.text}` : '';
+    return thrown && words.endsWith(thrown) ? words.slice(0, -thrown.length) : words;
+}
+
+/* What a throw is about, without what it came to; of a test, who is tested. */
+export function titleOf({ events, subject }: Action): string {
+    const first = events[0]!, tested = subject !== undefined && !first.ledger?.length && first.rolls?.some((r) => r.need > 0);
+    return tested ? String(subject) : withoutRules(first.text).split(/: (?=D|[+−\d])|: /)[0]!;
+}
+
+export function beatsOf(action: Action, line: string): Beat[] {
+    const { events, subject, object } = action;
     const out: Beat[] = subject !== undefined && object !== undefined && line ? [{ kind: 'line', words: line }] : [];
     for (const event of events) {
         for (const roll of event.rolls ?? []) out.push({ kind: 'dice', roll, event });
         for (const row of event.ledger ?? []) out.push({ kind: 'count', row });
         if (event.ledger?.length && event.amount !== undefined) out.push({ kind: 'sum', words: String(event.amount), rule: event.rule });
         /* a throw that adds nothing up says in words what it came to */
-        if (!event.rolls?.length || !event.ledger?.length) out.push({ kind: 'after', event });
+        if ((!event.rolls?.length || !event.ledger?.length) && saidOf(event) !== titleOf(action)) out.push({ kind: 'after', event });
     }
     return out;
 }

@@ -9,7 +9,23 @@ export function withoutCommonStart(names: string[]): string[] {
     return words.map((w) => w.slice(n).join(' '));
 }
 
+export const minus = (n: number): string => String(n).replace('-', '−');
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /* Sentences of the report carry the rule's number in brackets; where it stands beside them as a link it is left out. */
 export const withoutRules = (text: string): string => text.replace(/ ?\[[A-Z0-9][A-Za-z0-9-]*(, [A-Z0-9][A-Za-z0-9-]*)*\]/g, '');
+
+const tenth = (n: string): string => String(Math.round(Number(n) * 10) / 10);
+
+/* Lengths and angles as people say them: to a tenth, unless two of the same sentence would then be the same or one would be nothing.
+ * What is given, kept or reckoned stays exact. */
+export function inTenths(text = ''): string {
+    const all = [...new Set(text.match(/\d+(\.\d+)?/g))];
+    return text.replace(/\d+\.\d{2,}/g, (n) => (tenth(n) === '0' || all.some((m) => m !== n && tenth(m) === tenth(n)) ? n : tenth(n)));
+}
+
+/* A suggestion on a button: of several entries of one kind the kind once, and no places in figures. */
+export function optionWords(words: string): string {
+    const parts = inTenths(words).replace(/ by \([^;]*\)/g, '').split('; '), kind = `${parts[0]!.split(': ')[0]}: `;
+    return parts.map((part, i) => (i > 0 && part.startsWith(kind) ? part.slice(kind.length) : part)).join('; ');
+}

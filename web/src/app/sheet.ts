@@ -64,7 +64,7 @@ export async function finish(battle: Battle): Promise<void> {
 
 export async function submit(battle: Battle, order: Order): Promise<void> {
     if (battle.busy) return;
-    const deed = order.entries.map((entry) => capital(entryWords(battle, entry))).join('; '), { title } = battle.decision ?? {}, side = battle.acting;
+    const deed = order.entries.length > 3 ? `${order.entries.length} orders given` : order.entries.map((entry) => capital(entryWords(battle, entry))).join('; '), { title } = battle.decision ?? {}, side = battle.acting;
     const closes = battle.decision?.offers.find((o) => o.kind === order.entries[order.entries.length - 1]?.kind)?.closes;
     battle.busy = true;
     battle.wagered = { odds: battle.odds };

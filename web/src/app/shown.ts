@@ -10,7 +10,9 @@ const LINES = new Set(['link', 'breach']);
 const IN_HAND = ['arc', 'link', 'breach'];
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const short = (battle: Battle, length: number): string => `${Math.round(length * 100) / 100} ${battle.field.mark}`;
+
+/* What is too far is never said to be as far as one may: "12.1 in too far". */
+export const short = (battle: Battle, length: number, over = false): string => `${(over ? Math.ceil : Math.round)(length * 10 - (over ? 0.001 : 0)) / 10} ${battle.field.mark}`;
 
 /* Lines that hold are green and quiet, with their length while there are few of them; broken ones say it always. */
 function drawn(battle: Battle, told: readonly Told[], moving: boolean): Overlay[] {
@@ -18,7 +20,7 @@ function drawn(battle: Battle, told: readonly Told[], moving: boolean): Overlay[
     return told.map((o, i): Overlay => {
         const [a, b] = o.points, labelled = o.what === 'breach' || (o.what === 'link' && links < 3);
         const tone = o.what === 'link' ? 'yes' : o.what === 'breach' ? 'no' : 'plain';
-        return { key: `${o.what}-${i}${moving ? '-ghost' : ''}`, tone, shape: o, moving, label: LINES.has(o.what) && labelled && a && b ? short(battle, distance(a, b)) : undefined };
+        return { key: `${o.what}-${i}${moving ? '-ghost' : ''}`, tone, shape: o, moving, label: LINES.has(o.what) && labelled && a && b ? short(battle, distance(a, b), o.what === 'breach') : undefined };
     });
 }
 
@@ -76,7 +78,7 @@ export async function showSight(battle: Battle): Promise<void> {
     const before = enemies.flatMap((u, i) => (lines[i]?.in_arc && (lines[i]!.in_range || lines[i]!.in_sight) ? [{ u, m: lines[i]! }] : [])).sort((a, b) => a.m.distance - b.m.distance).slice(0, 8);
     battle.sightOverlays = before.map(({ u, m }): Overlay => {
         const tone = !m.in_sight ? 'no' : m.in_range ? 'yes' : 'wait', why = !m.in_sight ? `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way` : m.in_range ? 'clear' : 'too far';
-        return { key: `sight-${u.number}`, tone, shape: m.line ?? { shape: 'segment', points: [m.from, m.to] }, label: m.in_sight ? `${short(battle, m.distance)} ${why}` : why };
+        return { key: `sight-${u.number}`, tone, shape: m.line ?? { shape: 'segment', points: [m.from, m.to] }, label: m.in_sight ? `${short(battle, m.distance, !m.in_range)} ${why}` : why };
     });
 }
 

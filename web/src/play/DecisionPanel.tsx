@@ -7,7 +7,7 @@ import { numbersAim } from '../app/steps';
 import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { RuleLink } from './RuleLink';
-import { withoutRules } from '../app/names';
+import { inTenths, optionWords, withoutRules } from '../app/names';
 import { mayConfirm } from '../app/sheet';
 import { Slots } from './Slots';
 import { entryWords } from './entry';
@@ -86,7 +86,7 @@ function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
 
 function doing(battle: Battle, ref: Ref): string {
     const planned = battle.sheet.find((e) => e.unit === ref || e.command === ref || e.body === ref);
-    if (planned) return labelOf(battle, planned.kind).toLowerCase();
+    if (planned) return `✓ ${planned.choice ?? labelOf(battle, planned.kind).toLowerCase()}`;
     if (battle.draft && [battle.draft.entry, ...battle.draft.also].some((entry) => subjectOf(battle.draft!.offer, entry) === ref)) return 'in hand';
     if (!battle.subjects.has(ref)) return 'done';
     const offers = (battle.decision?.offers ?? []).filter((o) => o.subjects?.includes(ref)), aims = offers.every((o) => o.slots.some((s) => s.slot === 'body' && !s.optional));
@@ -133,7 +133,7 @@ function Duties({ battle }: { battle: Battle }) {
             {duties.map((duty) => (
                 <div class="duty" role="note">
                     <Chit name="duty" size={22} />
-                    <span>{duty.text}</span>
+                    <span>{inTenths(duty.text)}</span>
                     <span class="row">
                         {duty.remedy ? <button class="btn" onClick={() => void battle.takeEntry(duty.remedy!)}>{entryWords(battle, duty.remedy)}</button> : <span />}
                         {duty.rule && <RuleLink battle={battle} rule={duty.rule} />}
@@ -154,7 +154,7 @@ function Allowed({ battle }: { battle: Battle }) {
         <section ref={box} class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'} <kbd>.</kbd></h3>
             {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
-            {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{s.words}</button>)}
+            {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{optionWords(s.words)}</button>)}
         </section>
     );
 }

@@ -4,7 +4,7 @@ import { Flag, Glyph } from '../art/art';
 import { newSeed, type Shell } from '../app/App';
 import type { Battle } from '../app/battle';
 import { courseOf, playOnFrom, standingOf, type Standing, type TurnEnd } from '../app/course';
-import { capital, withoutRules } from '../app/names';
+import { capital, minus, withoutRules } from '../app/names';
 import { packed } from '../app/pack';
 import { download } from '../app/store';
 import { loadScenarios } from '../start/scenarios';
@@ -30,7 +30,7 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
             <div class="ends">
                 <section class="panel"><h2>The field as it was left</h2><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} /></section>
                 <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
-                    <p class="big">{capital(withoutRules(result.words).replace(/^The battle is drawn: /, ''))}.</p>{standing ? <><Score battle={battle} standing={standing} /><Reasons words={standing.words} /></> : <p class="muted">Counting…</p>}</section>
+                    <p class="big">{capital(withoutRules(result.words).replace(/^(The battle is drawn|[^:]+ has won): /, ''))}.</p>{standing ? <><Score battle={battle} standing={standing} /><Reasons words={standing.words} /></> : <p class="muted">Counting…</p>}</section>
                 <section class="panel wide"><h2>Its course</h2><Course battle={battle} course={course} go={(step) => void playOnFrom(battle, step).then((b) => shell.playOn(b), (error: unknown) => battle.fail(error))} /></section>
                 <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} standing={standing} /></section>
                 <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
@@ -44,7 +44,7 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
 
 /* Who has the day, and by how much. */
 function headline({ winner, points }: StateResult['result'], side?: 1 | 2): string {
-    const score = points ? `, ${points[(side ?? 1) - 1]} to ${points[2 - (side ?? 1)]}` : '';
+    const score = points ? `, ${minus(points[(side ?? 1) - 1]!)} to ${minus(points[2 - (side ?? 1)]!)}` : '';
     return winner ? `Victory for ${winner.replace(/^The /, 'the ')}${score}` : `The battle is drawn${score}`;
 }
 
@@ -60,7 +60,7 @@ function Score({ battle, standing }: { battle: Battle; standing: Standing }) {
         <table class="counts n score-rows"><caption class="muted">What each side holds, whom it has beaten, and how it counts at the end</caption><tbody>
             {battle.rawField.sides.map(({ id, name }) => (
                 <tr><th scope="row">{name}</th><td>{standing.objectives.filter((o) => o.holder === name).map((o) => <span class="chip2">{o.name} {o.value}</span>)}
-                    {standing.gone.filter((g) => g.side !== id && g.lost).map((g) => <span class={`chip side-${3 - id}`} title={`${g.unit}: ${g.cause}`}><Glyph arm={battle.unit(g.unit)?.arm ?? ''} width={24} /></span>)}</td><td><b class="points">{standing.points[id - 1]}</b></td></tr>
+                    {standing.gone.filter((g) => g.side !== id && g.lost).map((g) => <span class={`chip side-${3 - id}`} title={`${g.unit}: ${g.cause}`}><Glyph arm={battle.unit(g.unit)?.arm ?? ''} width={24} /></span>)}</td><td><b class="points">{minus(standing.points[id - 1]!)}</b></td></tr>
             ))}
         </tbody></table>
     );
@@ -99,7 +99,7 @@ function Curve({ battle, course }: { battle: Battle; course: TurnEnd[] }) {
             {course.map((t, i) => <><path class="c-turn" d={`M${x(i + 1).toFixed(1)} ${PAD}V${HIGH - PAD}`} /><text class="c-n" x={x(i + 0.5)} y={HIGH + 12} text-anchor="middle">{i === 0 ? `turn ${t.turn}` : t.turn}</text></>)}
             <path class="c-base" d={`M${PAD} ${y(0)}H${x(course.length)}`} />
             {battle.rawField.sides.map(({ id, name }) => <><path class="c-case" d={line((id - 1) as 0 | 1)} /><path class={`c-line side-${id}`} d={line((id - 1) as 0 | 1)} />
-                <text class={`c-name n-${id}`} x={x(course.length) + 10} y={beside(id - 1)}>{name} {last.points[id - 1]}</text></>)}
+                <text class={`c-name n-${id}`} x={x(course.length) + 10} y={beside(id - 1)}>{name} {minus(last.points[id - 1]!)}</text></>)}
         </svg>
     );
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Flag } from '../art/art';
 import { Cards } from './Cards';
 import { Gauges } from './Gauge';
-import { withoutRules } from '../app/names';
+import { minus, withoutRules } from '../app/names';
 import type { Battle } from '../app/battle';
 import type { Standing } from '../app/course';
 import { RuleLink } from './RuleLink';
@@ -30,7 +30,7 @@ function ScoreNow({ battle, standing }: { battle: Battle; standing: Standing }) 
     const held = objectives.filter((o) => o.holder).map((o) => `${o.name}: ${o.holder}`).join(', ');
     return (
         <>
-            <button class="score" aria-expanded={open} title="How it would end if it ended now" onClick={() => setOpen(!open)}>{!battle.raw.over && 'now '}<b>{a} : {b}</b>{held && <span class="held"> · {held}</span>}</button>
+            <button class="score" aria-expanded={open} title="How it would end if it ended now" onClick={() => setOpen(!open)}>{!battle.raw.over && 'now '}<b>{minus(a)} : {minus(b)}</b>{held && <span class="held"> · {held}</span>}</button>
             {open && <section class="standing panel" role="dialog" aria-label="How it stands"><div class="ph"><h2>If it ended now</h2><button class="btn small" aria-label="Close" onClick={() => setOpen(false)}>×</button></div>
                 {standing.words.map((line) => <p>{withoutRules(line)}</p>)}
                 {battle.raw.result.rule && <p><RuleLink battle={battle} rule={battle.raw.result.rule} /></p>}</section>}
@@ -49,7 +49,7 @@ function Army({ battle, side }: { battle: Battle; side: 1 | 2 }) {
     return (
         <div class={side === 2 ? 'army right' : 'army'}>
             <Flag side={side} />
-            <div class="who"><b>{name}</b><span class="muted">{field.sides.find((s) => s.number === side)?.leader || seat} · {facts?.in_play ?? 0} in play{facts?.waiting ? `, ${facts.waiting} to come` : ''}{facts?.gone ? `, ${facts.gone} gone` : ''}</span></div>
+            <div class="who"><b>{name}</b><span class="muted"><span class="lead">{field.sides.find((s) => s.number === side)?.leader || seat} · </span>{facts?.in_play ?? 0} in play{facts?.waiting ? `, ${facts.waiting} to come` : ''}{facts?.gone ? `, ${facts.gone} gone` : ''}</span></div>
             <Cards battle={battle} side={side} />
             <Gauges battle={battle} side={side} />
             {actor && decision?.sealed && (

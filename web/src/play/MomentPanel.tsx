@@ -3,13 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Die } from '../art/art';
 import type { LedgerRow } from '../engine/protocol';
 import type { Battle } from '../app/battle';
-import { skip, skipAll, type Beat, type Moment } from '../app/moment';
-import { withoutRules } from '../app/names';
+import { saidOf, skip, skipAll, titleOf, type Beat, type Moment } from '../app/moment';
+import { inTenths } from '../app/names';
 import type { Shell } from '../app/App';
 import { RuleLink } from './RuleLink';
-
-/* What a throw is about, without what it came to. */
-const titleOf = ({ actions, at }: Moment): string => withoutRules(actions[at]!.events[0]!.text).split(/: (?=D|[+−\d])|: /)[0]!;
 
 export function MomentPanel({ battle, moment, shell }: { battle: Battle; moment: Moment; shell: Shell }) {
     const list = useRef<HTMLOListElement>(null);
@@ -19,7 +16,7 @@ export function MomentPanel({ battle, moment, shell }: { battle: Battle; moment:
     const enemy = moment.actions[moment.at]!.side !== 0 && battle.seats[moment.actions[moment.at]!.side as 1 | 2].kind === 'computer';
     return (
         <section class="panel decide moment" aria-label="The dice">
-            <div class="ph"><h2>{titleOf(moment)}</h2><span class="muted count">{moment.actions.length > 1 ? `${moment.at + 1} of ${moment.actions.length}` : ''}</span></div>
+            <div class="ph"><h2>{titleOf(moment.actions[moment.at]!)}</h2><span class="muted count">{moment.actions.length > 1 ? `${moment.at + 1} of ${moment.actions.length}` : ''}</span></div>
             <ol ref={list} class="beats scroll">
                 {told.map((beat, i) => <li class={i === told.length - 1 && more ? 'now' : ''}><BeatLine battle={battle} beat={beat} /></li>)}
                 {more && <li class="muted">…</li>}
@@ -34,11 +31,11 @@ export function MomentPanel({ battle, moment, shell }: { battle: Battle; moment:
 }
 
 function BeatLine({ battle, beat }: { battle: Battle; beat: Beat }) {
-    if (beat.kind === 'line') return <span>{beat.words}</span>;
+    if (beat.kind === 'line') return <span>{inTenths(beat.words)}</span>;
     if (beat.kind === 'dice') return <span class="throw">{beat.roll.faces.map((face) => <Die face={face} sides={beat.roll.sides} hit={beat.roll.need > 0 && face >= beat.roll.need} size={24} />)} {beat.roll.text}</span>;
     if (beat.kind === 'count') return <span>{beat.row.against && 'against it '}{addend(beat.row)} {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>;
     if (beat.kind === 'sum') return <b>= {beat.words}</b>;
-    return <b>{withoutRules(beat.event.text)}{beat.event.rule && <> <RuleLink battle={battle} rule={beat.event.rule} /></>}</b>;
+    return <b>{saidOf(beat.event)}{beat.event.rule && <> <RuleLink battle={battle} rule={beat.event.rule} /></>}</b>;
 }
 
 const sign = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0');
@@ -54,7 +51,7 @@ export function MomentBar({ battle, moment }: { battle: Battle; moment: Moment }
             {first?.kind === 'dice' && first.roll.faces.map((face) => <Die face={face} sides={first.roll.sides} hit={false} size={26} />)}
             {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span>{beat.row.against && 'against it '}<b>{addend(beat.row)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>
                 : beat.kind === 'sum' ? <b class="total">= {beat.words}</b> : null)}
-            {last?.kind === 'after' ? <b class="total">{withoutRules(last.event.text)}</b> : first?.kind !== 'dice' ? <span>{titleOf(moment)}</span> : null}
+            {last?.kind === 'after' ? <b class="total">{saidOf(last.event)}</b> : first?.kind !== 'dice' ? <span>{titleOf(moment.actions[moment.at]!)}</span> : null}
             {moment.beat < moment.beats.length && <span class="dashed">{first?.kind === 'dice' && event?.rule ? <>still to come · <RuleLink battle={battle} rule={event.rule} /></> : 'still to come'}</span>}
         </div>
     );

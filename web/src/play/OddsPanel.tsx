@@ -33,7 +33,7 @@ function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
     if (shown.odds.rolls.length === 0) return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">No dice: this is what happens.</p>{shown.words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
     /* what the chart and the bar say is not said again */
-    const told = words.filter((line) => line !== odds.assumes && !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && words.length > 1 && (fated.length > 0 || odds.changes.every((c) => c === change || nameOf(c) !== nameOf(change))) && line.startsWith(`${nameOf(change)}:`)));
+    const told = words.filter((line) => line !== odds.assumes && !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && (fated.length > 0 || odds.changes.every((c) => c === change || nameOf(c) !== nameOf(change))) && line.startsWith(`${nameOf(change)}:`)));
     return (
         <div class="oddsall" tabIndex={0} role="group" aria-label="Chances">
             {odds.assumes && <p class="muted n">{odds.assumes}</p>}

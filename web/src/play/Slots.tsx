@@ -10,7 +10,8 @@ import { Sequence } from './Sequence';
 
 export function Slots({ battle, draft }: { battle: Battle; draft: Draft }) {
     const { offer, entry } = draft, box = useRef<HTMLDivElement>(null);
-    useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [offer.kind]);
+    /* of fields that find no room the first is in sight */
+    useEffect(() => box.current?.scrollIntoView({ block: box.current.offsetHeight > (box.current.parentElement?.clientHeight ?? 0) ? 'start' : 'nearest' }), [offer.kind]);
     const field = (slot: Slot) => <SlotField key={`${offer.kind}/${slot.slot}`} battle={battle} entry={entry} slot={slot} set={(change) => void battle.setSlot(change)} />;
     const needed = offer.slots.filter((slot) => !slot.optional), spare = offer.slots.filter((slot) => slot.optional);
     return (

@@ -5,7 +5,8 @@ import { Sign } from '../art/art';
 import type { Battle, Draft } from '../app/battle';
 import type { Ending } from '../app/ending';
 import { mayConfirm } from '../app/sheet';
-import { capital, withoutRules } from '../app/names';
+import { thousandth } from '../app/ghost';
+import { capital, inTenths, withoutRules } from '../app/names';
 import type { SlotName } from '../engine/protocol';
 import { entryWords } from './entry';
 import { RuleLink } from './RuleLink';
@@ -17,13 +18,13 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     if (!draft) {
         const text = thinking || withoutRules(announcement) || idle(battle);
         if (battle.laid && !thinking) return <LaidBar battle={battle} laid={battle.laid} />;
-        return <div class="verdict quiet" role="status"><span>{text}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
+        return <div class="verdict quiet" role="status"><span>{inTenths(text)}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
     }
     const answer = draft.verdict?.answer ?? 'no', sign = answer === 'so-far' ? 'wait' : answer;
     return (
         <div class={`verdict ${sign}`} role="status">
             <Sign answer={sign} />
-            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}{follows(draft)}</> : answer === 'no' ? <><b>Not allowed.</b> {refusal(battle)}{battle.far && ` ${battle.far}`}</> : unfinished(battle)}</span>
+            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>Allowed.</b> {inTenths(sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
             <span class="ids">
                 {draft.verdict?.rule && <RuleLink battle={battle} rule={draft.verdict.rule} />}
                 <button class="btn" onClick={() => void battle.explain()}>Why?</button>
@@ -83,8 +84,8 @@ const SLOTS: Record<SlotName, string> = {
 function unfinished(battle: Battle): ComponentChildren {
     const { verdict, offer, entry, words } = battle.draft!, missing = verdict?.missing ?? [], duties = verdict?.duties ?? [];
     if (offer.ref && entry[offer.ref] === undefined) return <><b>{offer.label}:</b> which {offer.ref}?</>;
-    if (missing.length > 0) return <><b>{offer.label}:</b> {missing.map((slot) => SLOTS[slot]).join(', ')}?</>;
-    if (duties.length > 0) return <><b>So far so good.</b> {duties[0]!.text}{duties.length > 1 ? `, and ${duties.length - 1} more` : ''}.</>;
+    if (missing.length > 0) return <><b>{offer.label}:</b> {missing.map((slot) => (offer.slots.some((s) => s.slot === slot && s.measures) ? 'how far' : SLOTS[slot])).join(', ')}?</>;
+    if (duties.length > 0) return <><b>So far so good.</b> {inTenths(duties[0]!.text)}{duties.length > 1 ? `, and ${duties.length - 1} more` : ''}.</>;
     return capital(withoutRules(words));
 }
 
@@ -92,11 +93,9 @@ function unfinished(battle: Battle): ComponentChildren {
 function refusal(battle: Battle): string {
     const { verdict, words } = battle.draft!;
     const text = capital((verdict?.text ?? words).replace(/\.$/, ''));
-    if (!verdict?.limit || verdict.limit <= 0 || new RegExp(`\\b${verdict.limit}\\b`).test(text)) return `${text}.`;
-    return `${text}: at most ${verdict.limit}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`}.`;
+    if (!verdict?.limit || verdict.limit < 0.1 || new RegExp(`\\b${verdict.limit}\\b`).test(text)) return `${text}.`;
+    return `${text}: at most ${Math.floor(verdict.limit * 10) / 10}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`}.`;
 }
-
-const thousandth = (n: number): number => Math.round(n * 1000) / 1000;
 
 function idle(battle: Battle): string {
     if (battle.raw.over) return withoutRules(battle.raw.result.words);

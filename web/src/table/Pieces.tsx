@@ -7,6 +7,7 @@ import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
 import { around, place, textWidth, toldApart, type Obstacle, type Placed } from './labels';
 import { zonePlaces, zoneTitle } from './Zones';
 import { namePlaces, type Pen } from './engrave';
+import { scaleOutline } from './furniture';
 import { closed, leftOf, walk } from './outline';
 
 /* Turning the short way round: headings shown go on from the last one, 350, 355, 360, 365. */
@@ -144,10 +145,10 @@ export interface Named { leads: string; placed: Placed[]; texts: Map<string, str
  * that the picture says. */
 export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
-    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...bordersOf(field, pen)];
+    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...bordersOf(field, pen), { key: 'scale', outline: scaleOutline(field, pen), cost: 60 }];
     const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, label: u.label, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
     const solve = (short: boolean) => {
-        const texts = new Map<string, string>(), lastWord = (name: string) => name.split(' ').pop()!, apart = toldApart(named, short, new Set(bodies.map((b) => lastWord(b.name))));
+        const texts = new Map<string, string>(), lastWord = (name: string) => name.split(' ').pop()!, apart = toldApart(named, short, new Set([...bodies.map((b) => lastWord(b.name)), ...field.sides.flatMap((s) => s.leader?.split(' ') ?? [])]));
         const wanted = [
             ...units.map((u) => want(`u${u.number}`, `${apart.get(`u${u.number}`) ?? `${u.letter}${u.number}`}${hitDots(u)}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
             ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? lastWord(b.name) : b.name, grown(b.corners, pen), true, 1)),

@@ -10,8 +10,8 @@ const needed = (zone: Zone, state: State): boolean => zone.use !== 'deployment' 
 export const zoneTitle = (zone: Zone, field: Field): string => zone.use !== 'objective' ? '' : [field.terrain.some((t) => t.name === zone.name && !t.decoration) ? '' : zone.name, zone.value ? `${zone.value}★` : ''].filter(Boolean).join(' ');
 
 export function zonePlaces(zone: Zone, pen: Pen): Point[] {
-    const box = boxOf((zone.parts[0] ?? [[0, 0]]).map(pen.point)), x = (box.left + box.right) / 2;
-    return [[x, box.top + 12], [x, box.bottom - 10], [x, box.top - 10], [x, box.bottom + 12]];
+    const box = boxOf((zone.parts[0] ?? [[0, 0]]).map(pen.point)), across = [0.5, 0.25, 0.75].map((share) => box.left + share * (box.right - box.left));
+    return [box.top + 12, box.bottom - 10, box.top - 10, box.bottom + 12].flatMap((y) => across.map((x): Point => [x, y]));
 }
 
 export function ZonesDrawn({ field, state, pen }: { field: Field; state: State; pen: Pen }) {

@@ -6,8 +6,16 @@ import { walk } from './outline';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
+const scaleLength = (field: Field): number => handyLength(field.width / 5.5);
+
+/* The scale bar with its numbers. */
+export function scaleOutline(field: Field, pen: Pen): Point[] {
+    const right = 36 + scaleLength(field) * pen.k, top = pen.height - 38, bottom = pen.height - 10;
+    return [[10, top], [right, top], [right, bottom], [10, bottom]];
+}
+
 function scaleBar(pen: Pen, field: Field): string {
-    const length = handyLength(field.width / 5.5), bars = length % 12 === 0 ? 4 : length % 6 === 0 ? 6 : length % 5 === 0 ? 5 : 4, step = (length / bars) * pen.k, y = pen.height - 18;
+    const length = scaleLength(field), bars = length % 12 === 0 ? 4 : length % 6 === 0 ? 6 : length % 5 === 0 ? 5 : 4, step = (length / bars) * pen.k, y = pen.height - 18;
     let black = '', white = '';
     for (let i = 0; i < bars; i++) (i % 2 ? (white += `M${20 + i * step} ${y}h${step}v5h${-step}z`) : (black += `M${20 + i * step} ${y}h${step}v5h${-step}z`));
     const number = (v: number, mark: string) => `<text class="map-n" x="${20 + v * pen.k}" y="${y - 5}" text-anchor="middle">${v}${mark}</text>`;

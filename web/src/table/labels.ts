@@ -19,6 +19,8 @@ export interface Placed { key: string; at: Point }
 interface Rect { left: number; right: number; top: number; bottom: number }
 const rectAt = (w: Wanted, [x, y]: Point): Rect => ({ left: x - w.width / 2, right: x + w.width / 2, top: y - w.height / 2, bottom: y + w.height / 2 });
 const outlineOf = (r: Rect): Point[] => [[r.left, r.top], [r.right, r.top], [r.right, r.bottom], [r.left, r.bottom]];
+/* Two names side by side would be read as one: between them there is most of a letter. */
+const spaced = (r: Rect): Rect => { const gap = (r.bottom - r.top) / 3; return { ...r, left: r.left - gap, right: r.right + gap }; };
 const shared = (a: Rect, b: Rect): number => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 interface Known extends Obstacle { box: Rect }
@@ -56,7 +58,7 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[],
     const chosen = new Map<number, (typeof options)[number][number]>();
     const clash = (i: number, rect: Rect): number => {
         let sum = 0;
-        for (const [j, other] of chosen) if (j !== i) sum += (shared(rect, other.rect) / (wanted[i]!.width * wanted[i]!.height)) * 220 * wanted[j]!.weight;
+        for (const [j, other] of chosen) if (j !== i) sum += (shared(spaced(rect), spaced(other.rect)) / (wanted[i]!.width * wanted[i]!.height)) * 220 * wanted[j]!.weight;
         return sum;
     };
     for (let round = 0; round < 3; round++)
@@ -64,7 +66,8 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[],
     let clashes = 0;
     const out: Placed[] = [];
     for (const i of [...order].reverse()) {
-        const hidden = clash(i, chosen.get(i)!.rect) > 25 || chosen.get(i)!.cost > 90;
+        /* ground is named for whoever looks for it, never across somebody who stands there */
+        const hidden = clash(i, chosen.get(i)!.rect) > 25 || chosen.get(i)!.cost > (wanted[i]!.weight < 1 ? 46 : 90);
         if (hidden) clashes++;
         if (hidden && !wanted[i]!.must) chosen.delete(i);
     }
