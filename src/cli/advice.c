@@ -3,6 +3,7 @@
 
 #include "cli/show.h"
 #include "cli/order_words.h"
+#include "cli/tenths.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,7 @@ static void say_refused(session *s, const orders *line, size_t i, const sand_ver
     words_write_order(s, &line->order[i], &order);
     screen_sayf(&s->screen, INK_WARN, 0, "No odds: this is refused: %s", text_of(&order));
     sand_report_verdict(s->game, verdict, said, sizeof said);
+    tenths_cut(said);
     screen_say(&s->screen, INK_WARN, 2, said);
     text_free(&order);
     s->refusal = *verdict;
@@ -155,6 +157,7 @@ static void odds_of_all(session *s, unsigned side, const orders *targets)
         sand_game_measure(s->game, session_viewer(s), sand_actor_unit(entry->subject), sand_actor_unit(entry->object),
                           &m);
         sand_report_measure(s->game, &m, length, sizeof length);
+        tenths_cut(length);
         screen_sayf(&s->screen, INK_BOLD, 0, "%s, %s", name_of(s->game, SAND_REF_UNIT, entry->object), length);
         odds_of(s, side, &one);
     }

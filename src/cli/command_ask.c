@@ -2,6 +2,7 @@
 #include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/show.h"
+#include "cli/tenths.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ static void say_verdict(session *s, const sand_verdict *verdict, bool whole)
         sand_report_why(s->game, verdict, line, sizeof line);
     else
         sand_report_verdict(s->game, verdict, line, sizeof line);
+    if (!whole) tenths_cut(line);
     screen_say(&s->screen, INK_PLAIN, 0, line);
 }
 

@@ -3,6 +3,7 @@
 #include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/show.h"
+#include "cli/tenths.h"
 
 #include <string.h>
 
@@ -29,6 +30,7 @@ bool session_submit(session *s, const sand_order *order)
     if (error == SAND_ERROR_REFUSED || error == SAND_ERROR_STALE) {
         if (verdict.answer == SAND_NO) s->refusal = verdict, s->refused = true;
         sand_report_verdict(s->game, &verdict, line, sizeof line);
+        tenths_cut(line);
         screen_say(&s->screen, INK_WARN, 0, line);
         if (verdict.answer == SAND_SO_FAR && verdict.missing) say_whole(s, order);
     } else {
@@ -78,6 +80,7 @@ static bool hand_in(const typed *t, const sand_order *order)
     }
     begun_keep(&s->begun, &all);
     sand_report_verdict(s->game, &verdict, line, sizeof line);
+    tenths_cut(line);
     screen_say(&s->screen, INK_PLAIN, 2, line);
     say_waiting(s);
     return true;

@@ -1,6 +1,7 @@
 /* order_words.c - orders in words.  The kind of order comes first, then who, then its slots in the order of sand_slot.
  */
 #include "cli/slots.h"
+#include "cli/tenths.h"
 
 #include <string.h>
 
@@ -477,6 +478,7 @@ static bool of_another_step(reader *r, unsigned kind)
     sand_verdict verdict;
     if (is_offered(&r->decision, kind) || reader_judge(r->s, r->side, &entry, 1, &verdict) != SAND_NO) return false;
     sand_report_verdict(r->s->game, &verdict, line, sizeof line);
+    tenths_cut(line);
     return reader_complain(r, line);
 }
 

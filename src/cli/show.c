@@ -4,6 +4,7 @@
 #include "cli/map.h"
 #include "cli/order_words.h"
 #include "cli/sitting.h"
+#include "cli/tenths.h"
 
 #include <string.h>
 
@@ -509,6 +510,8 @@ void show_unit(const session *s, unsigned unit)
         char measured[LINE];
         sand_game_measure(s->game, session_viewer(s), sand_actor_unit(unit), sand_actor_unit(near[i].unit), &m);
         sand_report_measure(s->game, &m, measured, sizeof measured);
+        /* who is hardly too far would be said to be as far as one may */
+        if (m.in_range || m.distance >= m.range + SAND_UNIT_LENGTH / 10) tenths_cut(measured);
         sand_unit_facts other;
         sand_game_unit(s->game, session_viewer(s), near[i].unit, &other);
         screen_sayf(&s->screen, INK_PLAIN, 2, "%d o'clock: %s, %s", sand_report_hour(facts.pose, other.pose.at),

@@ -104,6 +104,20 @@ static void add_cost(sand_text *out, const sand_field *field, const sand_verdict
     add_amount(out, field, verdict, verdict->cost_total);
 }
 
+static bool is_in_number(char c)
+{
+    return (c >= '0' && c <= '9') || c == '.';
+}
+
+/* Does the sentence name the amount already?  "12 in" is no part of "112 in". */
+static bool is_said(const char *said, const char *amount)
+{
+    size_t n = strlen(amount);
+    for (const char *at = strstr(said, amount); at != NULL; at = strstr(at + 1, amount))
+        if ((at == said || !is_in_number(at[-1])) && !is_in_number(at[n])) return true;
+    return false;
+}
+
 static void add_limit(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     if (!verdict->has_limit) return;
@@ -112,9 +126,15 @@ static void add_limit(sand_text *out, const sand_field *field, const sand_verdic
         sand_words_rule(out, verdict->limit_rule);
         return;
     }
-    sand_text_add(out, "; at most ");
-    add_amount(out, field, verdict, verdict->limit);
-    sand_words_rule(out, verdict->limit_rule);
+    sand_text amount;
+    sand_text_init_heap(&amount);
+    add_amount(&amount, field, verdict, verdict->limit);
+    if (verdict->limit_rule || !is_said(sand_text_string(out), sand_text_string(&amount))) {
+        sand_text_add(out, "; at most ");
+        sand_text_add(out, sand_text_string(&amount));
+        sand_words_rule(out, verdict->limit_rule);
+    }
+    sand_text_free(&amount);
 }
 
 static void add_sentence(sand_text *out, const sand_field *field, const sand_verdict *verdict)
