@@ -63,7 +63,10 @@ sd_licence sd_licence_in(const sand_judging *j, unsigned unit)
     const sand_battle *b = j->scene->battle;
     bool signalled = sd_is_signalled(b, j->side);
     bool heard = sand_battle_reads(b, SD_SIGNAL_AT_ONCE) && sd_on_sheet(j, SD_ORDER_SIGNAL, 0) != NULL;
-    sd_licence in_force = licence(b, unit, heard ? !signalled : signalled, is_led_in(j, unit));
+    bool led = is_led_in(j, unit), left = sd_unit_get(b, unit)->led != 0 && !led;
+    if (left && sand_battle_reads(b, SD_FOLLOW_END_WRITTEN))
+        return licence(b, unit, false, false); /* [SD-AMB-ORD-09] */
+    sd_licence in_force = licence(b, unit, heard ? !signalled : signalled, led);
     if (!heard || sd_unit_get(b, unit)->reverted) return in_force;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     in_force.from = sand_box_front_centre(&mover.box);

@@ -149,8 +149,24 @@ void sd_check_restore(sand_judging *j)
 
 /* ---- writing down ---- */
 
+/* [SD-ORD-12, SD-AMB-ORD-09] */
+static void go_back_to_orders(sand_battle *b, unsigned unit)
+{
+    sd_unit_of(b, unit)->led = 0;
+    if (sand_battle_reads(b, SD_FOLLOW_END_WRITTEN)) sd_unit_of(b, unit)->reverted = 1;
+}
+
+/* He does not remain with who followed him, which binds it from the beginning of the turn. [SD-ORD-12, SD-AMB-ORD-10]
+ */
+static void leave_led(const sand_deed *deed)
+{
+    unsigned unit = led_by(deed->b, deed->entry->subject);
+    if (unit != 0) go_back_to_orders(deed->b, unit);
+}
+
 void sd_apply_ride(const sand_deed *deed)
 {
+    leave_led(deed);
     sd_body *he = sd_body_of(deed->b, deed->entry->subject);
     he->rides = 1;
     he->to_x = deed->entry->pose.at.x;
@@ -159,6 +175,7 @@ void sd_apply_ride(const sand_deed *deed)
 
 void sd_apply_join(const sand_deed *deed)
 {
+    leave_led(deed);
     sd_body *he = sd_body_of(deed->b, deed->entry->subject);
     he->rides = 1;
     he->joins = deed->entry->object;
@@ -171,17 +188,9 @@ void sd_apply_follow(const sand_deed *deed)
     sd_unit_of(deed->b, unit)->led = (uint16_t)body;
 }
 
-/* [SD-ORD-12, SD-AMB-ORD-09] */
-static void go_back_to_orders(sand_battle *b, unsigned unit)
-{
-    sd_unit_of(b, unit)->led = 0;
-    if (sand_battle_reads(b, SD_FOLLOW_END_WRITTEN)) sd_unit_of(b, unit)->reverted = 1;
-}
-
 void sd_apply_release(const sand_deed *deed)
 {
-    unsigned unit = led_by(deed->b, deed->entry->subject);
-    if (unit != 0) go_back_to_orders(deed->b, unit);
+    leave_led(deed);
 }
 
 void sd_apply_restore(const sand_deed *deed)
@@ -217,7 +226,6 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
     const rider who = { b, sand_battle_body_def(b, body)->side, left, plan.joins };
     sand_point to = plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y };
     sand_mover mover;
-    if (left != 0 && sd_unit_get(b, left)->led == body) go_back_to_orders(b, left);
     if (left != 0) sand_actor_attach(b, body, 0);
     sand_motion_step way = way_of(b, body, to, &mover);
     sand_toll toll = sd_toll(b, false);

@@ -136,9 +136,11 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
     case SAND_VERB_ABOUT: return why;
     case SAND_VERB_ROAD: return leg.travel > 0 ? why : grammar;
     case SAND_VERB_PIVOT: return sd_is_guns(b, unit) ? why : grammar;
-    case SAND_VERB_CHANGE: return cannot_change(b, unit, at, leg.angle);
     case SAND_VERB_HALT: return nth == 0 && leg.travel > 0 ? why : grammar;
+    case SAND_VERB_CHANGE: /* bases of another depth stand in another formation [SD-FORM-01] */
     case SAND_VERB_FORM:
+        if (leg.verb == SAND_VERB_CHANGE) why = cannot_change(b, unit, at, leg.angle);
+        if (why.rule != NULL) return why;
         then = sand_path_stance_after(*at, leg);
         sd_may_form(b, unit, &then, &why);
         return why;
