@@ -284,6 +284,79 @@ static void it_follows_the_road_on_the_clock(void **state)
     }
 }
 
+static void wait(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context, (void)b;
+    for (size_t i = 0; i < n; i++)
+        if (meetings[i].kind == SAND_MEET_ENEMY) meetings[i].response = meetings[i].other_response = SAND_WAIT;
+}
+
+/* It tries again at every mark, and a way taken up anew is rounded anew: by that alone it does not stir, nor get deeper
+ * into somebody who leans on it. */
+static void who_waits_on_a_road_stays_where_he_is(void **state)
+{
+    (void)state;
+    sand_field *field;
+    sand_battle *b = raise("files: 1, ranks: 6", &field), *kept = malloc(field->layout.size);
+    memcpy(kept, b, field->layout.size);
+    void *storage = calloc(1, sand_resolve_size(field));
+    const sand_motion_policy policy = { .meet = wait, .turn = 1 };
+    unsigned tried = 0;
+    for (int32_t heading = 0; heading < SAND_FULL_TURN; heading += 29) {
+        memcpy(b, kept, field->layout.size);
+        sand_pose pose = { { 30000, 9000 }, heading };
+        sand_point ahead = sand_geom_pose_place(pose, 0, 6996); /* two units deep in each other */
+        sand_battle_unit_move(b, COLUMN, pose);
+        sand_battle_unit_move(b, 2, (sand_pose){ ahead, sand_heading_add(heading, SAND_HALF_TURN) });
+        if (sand_roadway_under(b, COLUMN, DRILL_ROAD) == 0 || sand_battle_units_overlap(b, COLUMN, 2)) continue;
+        go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 5000 });
+        sand_resolve(b, storage, 0, SAND_TICKS, &policy);
+        sand_pose after = sand_battle_unit_pose(b, COLUMN);
+        assert_true(abs(after.at.x - pose.at.x) <= 6 && abs(after.at.y - pose.at.y) <= 6);
+        tried++;
+        sand_battle_check_invariants(b);
+    }
+    assert_true(tried > 100);
+    free(storage);
+    free(kept);
+    free(b);
+    sand_field_free(field);
+}
+
+/* Along a straight road, past somebody whose front lies two units in its way: at no moment, in straight ranks or base
+ * by base, does it stand in him, whether he is met or passed. */
+static void it_passes_who_leans_on_its_way(void **state)
+{
+    (void)state;
+    unsigned passed = 0, bent = 0;
+    for (int32_t heading = 3; heading < 9000; heading += 211) {
+        sand_field *field;
+        char line[80];
+        sand_point far = sand_heading_step(heading, 20000);
+        snprintf(line, sizeof line, "[10, 10], [%d.%03d, %d.%03d]", 10 + far.x / 1000, far.x % 1000, 10 + far.y / 1000,
+                 far.y % 1000);
+        sand_battle *b = raise_scene((layout){ "files: 1, ranks: 6", NULL, line }, &field);
+        sand_pose pose = { sand_point_add((sand_point){ 10000, 10000 }, sand_heading_step(heading, 4000)), heading };
+        sand_battle_unit_move(b, COLUMN, pose);
+        sand_pose beside = { sand_geom_pose_place(pose, 2996, 8000), sand_heading_add(heading, 27000) };
+        sand_battle_unit_move(b, 2, beside); /* two units deep */
+        go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 6000 });
+        void *storage = calloc(1, sand_resolve_size(field));
+        story s = { 0 };
+        const sand_motion_policy policy = { .context = &s, .meet = engage, .turn = 1 };
+        for (int32_t tick = 0; tick < SAND_TICKS; tick += SAND_TICKS / 100) {
+            sand_resolve(b, storage, tick, tick + SAND_TICKS / 100, &policy);
+            sand_battle_check_invariants(b);
+            bent += sand_battle_is_bent(b, COLUMN);
+        }
+        passed += s.n == 0;
+        free(storage);
+        free(b);
+        sand_field_free(field);
+    }
+    assert_true(passed > 5 && bent > 5);
+}
+
 /* Twice as much for who looks east; and three times upon the wood. */
 static int32_t dear(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
                     size_t n)
@@ -494,6 +567,8 @@ int main(void)
         cmocka_unit_test(it_turns_about_on_the_road),
         cmocka_unit_test(it_is_straight_on_a_straight_road),
         cmocka_unit_test(it_follows_the_road_on_the_clock),
+        cmocka_unit_test(who_waits_on_a_road_stays_where_he_is),
+        cmocka_unit_test(it_passes_who_leans_on_its_way),
         cmocka_unit_test(the_ground_slows_it_on_its_road),
         cmocka_unit_test(it_stops_bent_and_goes_on),
         cmocka_unit_test(it_is_met_by_its_bases),

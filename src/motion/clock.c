@@ -256,6 +256,37 @@ void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover)
 }
 
 /* Leaders go with their units: one look at the bodies for all.  Boxes are worked out where somebody looks. */
+/* A way by a road begins where the column stands, but was rounded anew. */
+static bool has_not_stirred(const sand_clock_mover *mover, const sand_stance *here)
+{
+    return here->way != NULL && here->head == mover->start.head;
+}
+
+static sand_stance stance_now(const sand_clock *clock, const sand_clock_mover *mover)
+{
+    return sand_path_stance_part(mover->start, mover->piece, clock->now - mover->began, mover->of);
+}
+
+/* Columns on roads are met by their bases, so where straight ranks would stand in somebody these are laid one by one.
+ * All are looked at before any is laid anew, so that nothing depends on who is looked at first. */
+static void lay_pressed(sand_clock *clock)
+{
+    for (size_t i = 0; i < clock->n; i++) {
+        sand_clock_mover *mover = &clock->movers[i];
+        mover->pressed = false;
+        if (mover->state != SAND_MOVER_GOES || mover->start.way == NULL || sand_clock_evolves(mover)) continue;
+        sand_stance here = stance_now(clock, mover);
+        mover->pressed = here.way != NULL && sand_clock_is_there(clock, mover->who) && !has_not_stirred(mover, &here) &&
+                         sand_roadway_is_pressed(clock->b, mover->who, here.way, here.head);
+    }
+    for (size_t i = 0; i < clock->n; i++) {
+        const sand_clock_mover *mover = &clock->movers[i];
+        if (!mover->pressed) continue;
+        sand_stance here = stance_now(clock, mover);
+        sand_roadway_lay_bases(clock->b, mover->who, here.way, here.head);
+    }
+}
+
 void sand_clock_place_all(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n; i++) {
@@ -263,8 +294,9 @@ void sand_clock_place_all(sand_clock *clock)
         if (mover->state != SAND_MOVER_GOES || sand_clock_evolves(mover)) continue;
         if (sand_clock_is_body(clock, mover->who) || mover->start.way != NULL ||
             sand_clock_is_bent(clock, mover->who)) {
-            sand_stance here = sand_path_stance_part(mover->start, mover->piece, clock->now - mover->began, mover->of);
-            if (sand_clock_is_there(clock, mover->who)) sand_clock_put(clock, mover->who, &here);
+            sand_stance here = stance_now(clock, mover);
+            if (sand_clock_is_there(clock, mover->who) && !has_not_stirred(mover, &here))
+                sand_clock_put(clock, mover->who, &here);
             continue;
         }
         sand_pose here = sand_path_pose_part(&mover->start, mover->piece, clock->now - mover->began, mover->of);
@@ -273,6 +305,7 @@ void sand_clock_place_all(sand_clock *clock)
         row->y = here.at.y;
         row->heading = here.heading;
     }
+    if (clock->roads != NULL) lay_pressed(clock);
     for (unsigned i = 1; i <= clock->b->field->n_bodies; i++) {
         const sand_body *body = sand_battle_body(clock->b, i);
         if (body->rank > 0 || body->attached == 0 || clock->mover_of[body->attached] == 0) continue;

@@ -36,6 +36,7 @@ typedef struct {
     uint8_t kind; /* of the meeting, and with whom */
     uint16_t with;
     sand_column_way *road; /* room for its way along a road; NULL: no unit of the field stands in columns of bases */
+    bool pressed;          /* while all are placed: it is laid base by base, as somebody leans on it */
     int32_t back;          /* moments it is to be drawn back, while responses are carried out */
 } sand_clock_mover;
 

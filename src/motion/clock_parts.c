@@ -63,14 +63,6 @@ unsigned sand_clock_next_track(const sand_clock *clock, unsigned who, unsigned p
     return part == 0;
 }
 
-static bool stands_on(const sand_battle *b, unsigned unit, const sand_box *base)
-{
-    sand_box box;
-    for (unsigned part = 0; (part = sand_battle_next_part(b, unit, part, &box)) != 0;)
-        if (sand_geom_overlaps_boxes(base, &box)) return true;
-    return false;
-}
-
 /* May it be laid on its way?  Where it stands there already, or upon nobody. */
 static bool has_room(sand_clock *clock, unsigned unit, const sand_stance *stance)
 {
@@ -78,15 +70,10 @@ static bool has_room(sand_clock *clock, unsigned unit, const sand_stance *stance
     sand_policy_eyes eyes = { clock->policy, sand_actor_unit(unit) };
     if (sand_roadway_is_laid(b, unit, stance->way, stance->head)) return true;
     sand_clock_place_all(clock);
-    sand_footprint size = sand_geom_footprint_centred(stance->way->base.width, stance->way->base.depth);
-    for (int32_t rank = 1; rank <= stance->way->ranks; rank++) {
-        sand_box base = sand_box_at(sand_column_base(stance->way, stance->head, rank), size);
-        for (unsigned other = 1; other <= b->field->n_units; other++)
-            if (other != unit && sand_battle_in_play(b, other) &&
-                sand_clock_policy_stops(&eyes, sand_actor_unit(other)) && !sand_battle_units_overlap(b, unit, other) &&
-                stands_on(b, other, &base))
-                return false;
-    }
+    for (unsigned other = 1; other <= b->field->n_units; other++)
+        if (other != unit && sand_battle_in_play(b, other) && sand_clock_policy_stops(&eyes, sand_actor_unit(other)) &&
+            !sand_battle_units_overlap(b, unit, other) && sand_roadway_stands_on(b, stance->way, stance->head, other))
+            return false;
     return true;
 }
 

@@ -115,8 +115,12 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
     bool evolves = sand_clock_evolves(mover);
     sand_stance here =
         evolves ? sand_clock_stance(clock, mover->who) : sand_path_stance_after(mover->start, mover->piece);
-    if (!evolves) sand_clock_put(clock, mover->who, &here);
-    if (here.way != NULL) here = sand_path_stance_of_unit(clock->b, mover->who);
+    if (here.way != NULL) { /* how it is laid there depends on the others */
+        sand_clock_place_all(clock);
+        here = sand_path_stance_of_unit(clock->b, mover->who);
+    } else if (!evolves) {
+        sand_clock_put(clock, mover->who, &here);
+    }
     sand_clock_tell(clock, mover, here.pose, mover->rest_of == 0);
     if (sand_clock_begin_rest(clock, mover, here)) return;
     mover->state = SAND_MOVER_ENDED; /* told already */

@@ -263,13 +263,9 @@ static void lay_straight(sand_battle *b, unsigned unit, const sand_column_way *w
     sand_battle_unit_move(b, unit, straight_pose(way, head));
 }
 
-void sand_roadway_lay(sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head)
+void sand_roadway_lay_bases(sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    if (is_straight_at(way, head)) {
-        lay_straight(b, unit, way, head);
-        return;
-    }
     sand_column_outline outline = sand_column_outline_at(way, head);
     sand_battle_formation_of(b, unit)->bent = 0;
     sand_battle_unit_move(b, unit, outline.pose); /* whoever is attached goes along */
@@ -285,6 +281,36 @@ void sand_roadway_lay(sand_battle *b, unsigned unit, const sand_column_way *way,
         base->y = pose.at.y;
         base->heading = pose.heading;
     }
+}
+
+bool sand_roadway_stands_on(const sand_battle *b, const sand_column_way *way, int32_t head, unsigned other)
+{
+    sand_footprint size = sand_geom_footprint_centred(way->base.width, way->base.depth);
+    sand_box box;
+    for (int32_t rank = 1; rank <= way->ranks; rank++) {
+        sand_box base = sand_box_at(sand_column_base(way, head, rank), size);
+        for (unsigned part = 0; (part = sand_battle_next_part(b, other, part, &box)) != 0;)
+            if (sand_geom_overlaps_boxes(&base, &box)) return true;
+    }
+    return false;
+}
+
+bool sand_roadway_is_pressed(const sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head)
+{
+    if (!is_straight_at(way, head)) return false;
+    for (unsigned other = 1; other <= b->field->n_units; other++)
+        if (other != unit && sand_battle_in_play(b, other) && sand_battle_units_overlap(b, unit, other) &&
+            !sand_roadway_stands_on(b, way, head, other))
+            return true;
+    return false;
+}
+
+void sand_roadway_lay(sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head)
+{
+    if (is_straight_at(way, head))
+        lay_straight(b, unit, way, head);
+    else
+        sand_roadway_lay_bases(b, unit, way, head);
 }
 
 sand_stance sand_roadway_straightened(const sand_battle *b, unsigned unit)

@@ -23,8 +23,15 @@ bool sand_roadway_stance(const sand_battle *b, unsigned unit, unsigned road, san
 sand_box sand_roadway_head(const sand_battle *b, unsigned unit);
 /* Does the column stand just so? */
 bool sand_roadway_is_laid(const sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head);
+/* Would a base of the column, its head's front so far along, overlap the other unit deeper than the slack? */
+bool sand_roadway_stands_on(const sand_battle *b, const sand_column_way *way, int32_t head, unsigned other);
 /* Lays the column along its way, its head's front so far along.  Whether there is room the caller has asked before. */
 void sand_roadway_lay(sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head);
+/* It was laid so, in straight ranks, which are rounded as one rectangle: does that stand deeper than the slack in
+ * somebody of whom the bases, as they come along the way, are clear? */
+bool sand_roadway_is_pressed(const sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head);
+/* Lays it base by base, also where the way is straight. */
+void sand_roadway_lay_bases(sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head);
 
 /* The unit's stance once it stands in straight ranks, its head where it is: a formed or changed column goes on from
  * there. */

@@ -67,6 +67,8 @@ broken src/motion/resolve.c 's/!= SAND_GO_ON) step_back(clock, mover);/!= SAND_G
 broken src/motion/resolve.c 's/if (sand_geom_overlaps_boxes(&after.box, &box)) bar_by/if (false) bar_by/' test_resolve 'two who form claim one place'
 broken src/motion/resolve.c 's/if (complete_before(clock, 1) || /if (/' test_resolve 'a charge in the tick in which a change ends does not find it'
 broken src/motion/clock_parts.c 's/^    return sand_clock_is_bent(clock, who);/    return false;/' test_column 'who stands bent is met by an outline about all his bases'
+broken src/motion/clock.c 's/return here->way != NULL \&\& here->head == mover->start.head;/return false;/' test_column 'who waits on a road takes up his way a unit aside at every mark'
+broken src/motion/roadway.c 's/^    if (!is_straight_at(way, head)) return false;/    return false;/' test_column 'whoever leans on a column by a road is stood in by its straight ranks'
 broken src/motion/resolve.c 's/bool steers = mover->state == SAND_MOVER_GOES .*$/bool steers = false;/' test_resolve 'who chases never aims anew'
 broken src/motion/clock_policy.c 's/return policy->bodies != NULL .*$/return false;/' test_resolve_bodies 'bodies are met by nobody'
 # what is remembered of places
