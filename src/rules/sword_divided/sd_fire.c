@@ -345,6 +345,19 @@ static bool all_bear(sand_judging *j, const sand_slots *bearing)
     return true;
 }
 
+/* Whoever is named is of the unit. */
+static bool are_own(sand_judging *j)
+{
+    const sand_entry *e = j->entry;
+    const sand_unit_def *def = sand_battle_unit_def(j->scene->battle, e->subject);
+    for (size_t i = 0; i < e->n_list; i++) {
+        bool own = e->list[i] >= def->first_body && e->list[i] < def->first_body + def->n_bodies;
+        if (SAND_FORBIDS(j->verdict, !own, "SD-FIRE-04", "{b2} is no base of {u0}", e->subject, 0, e->list[i]))
+            return false;
+    }
+    return true;
+}
+
 static bool may_fire_at_all(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -364,7 +377,8 @@ void sd_check_fire(sand_judging *j)
         return;
     }
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "SD-FIRE-09",
-                     "{u1} is not an enemy unit on the table", unit, target))
+                     "{u1} is not an enemy unit on the table", unit, target) ||
+        !are_own(j))
         return;
     j->verdict->rule = "SD-FIRE-09";
     if (sand_battle_reads(j->scene->battle, SD_FIRE_PLAN_BEFORE) || /* who bears is known when all have moved */

@@ -139,7 +139,9 @@ void sd_check_restore(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject, unit = sand_battle_body(b, body)->attached;
     bool rallies = sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA) || sd_on_sheet(j, SD_ORDER_RALLY, unit) != NULL;
+    bool leaves = sd_on_sheet(j, SD_ORDER_RIDE, body) != NULL || sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL;
     if (SAND_FORBIDS(j->verdict, unit == 0, "SD-RALLY-04", "{b0} is with no unit", body) ||
+        SAND_FORBIDS(j->verdict, leaves, "SD-RALLY-04", "{b0} leaves his unit this turn", body) ||
         SAND_FORBIDS(j->verdict, unit != 0 && sand_battle_unit(b, unit)->hits < 1, "SD-RALLY-04",
                      "{u0} has no marker to take off", unit) ||
         SAND_FORBIDS(j->verdict, !rallies, "SD-AMB-RALLY-02", "{u0} does not rally this turn", unit))
