@@ -52,6 +52,42 @@ static bool size_suits(const sand_field *field, unsigned unit)
     return def->width == size.width && def->depth == size.depth;
 }
 
+/* What is written of it. [SD-ORD-02, SD-ORD-03, SD-ORD-04, SD-ORD-11] */
+static void check_orders(const sand_battle *b, unsigned unit, const sand_muster_about *it)
+{
+    const sd_unit *row = sd_unit_get(b, unit);
+    bool beside = row->form_up >= SD_LEFT_OF, off = (row->beside != 0) != beside;
+    bool enemy = row->beside != 0 && sand_battle_side_of_unit(b, row->beside) != sand_battle_side_of_unit(b, unit);
+    bool led =
+        row->led == 0 || sand_battle_body(b, row->led)->attached == unit || sd_body_get(b, row->led)->joins == unit;
+    sand_muster_object(it, row->written > SD_HOLD || row->then > SD_HOLD, "SD-ORD-03",
+                       "orders are attack, advance and hold", "1, 2 or 3");
+    sand_muster_object(it, row->route_points > SAND_WRITTEN_POINTS || row->then_points > SAND_WRITTEN_POINTS,
+                       "SD-AMB-ORD-04", "a route has at most 9 points", "leave some of them out");
+    sand_muster_object(it, (row->written == SD_ADVANCE) != (row->route_points > 0), "SD-ORD-04",
+                       "an advance has a route, and no other order has", "mend \"written\" or \"route_points\"");
+    sand_muster_object(it, (row->then == SD_ADVANCE) != (row->then_points > 0), "SD-ORD-04",
+                       "an advance has a route, and no other order has", "mend \"then\" or \"then_points\"");
+    sand_muster_object(it, row->form_up > SD_BEHIND || off || enemy || row->beside == unit, "SD-ORD-02",
+                       "it forms up in none of the places there are",
+                       "\"form_up\" is 0 to 4, or 5 to 7 with \"beside\", another unit of its army");
+    sand_muster_object(it, !led, "SD-ORD-11", "it follows a general who is not with it", "leave \"led\" out");
+}
+
+/* Whom it has to do with. [SD-FIRE-09, SD-RESULT-05, SD-AMB-BREAK-03] */
+static void check_others(const sand_battle *b, unsigned unit, const sand_muster_about *it)
+{
+    const sd_unit *row = sd_unit_get(b, unit);
+    unsigned side = sand_battle_side_of_unit(b, unit);
+    bool may_break = sand_battle_reads(b, SD_BREAK_RUNS) || sand_battle_reads(b, SD_BREAK_STANDS);
+    sand_muster_object(it, row->target != 0 && sand_battle_side_of_unit(b, row->target) == side, "SD-FIRE-09",
+                       "it fires at its own army", "leave \"target\" out");
+    sand_muster_object(it, row->follows != 0 && sand_battle_side_of_unit(b, row->follows) == side, "SD-RESULT-05",
+                       "it pursues its own army", "leave \"follows\" out");
+    sand_muster_object(it, (row->done & SD_IS_BROKEN) != 0 && !may_break, "SD-AMB-BREAK-03",
+                       "a broken unit is not on the table still", "leave \"done\" out, or see option \"break-mode\"");
+}
+
 static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     const sd_unit *row = sd_unit_get(b, unit);
@@ -60,22 +96,22 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     sand_reason why;
     sand_muster_object(&it, !size_suits(b->field, unit), "SD-SCALE-02", "bases are 40 mm wide, as deep as their arm",
                        "leave \"base\" out; depths are options");
-    sand_muster_object(&it, sd_bases(b, unit) > SD_BASES_MOST, "SD-AMB-UNIT-01", "a unit has 1 to 24 bases", NULL);
+    sand_muster_object(&it, sd_bases(b, unit) > SD_BASES_MOST, "SD-AMB-UNIT-01", "a unit has 1 to 24 bases",
+                       "give it fewer files or ranks, or make two units of it");
     sand_muster_object(&it, sd_bases(b, unit) <= SD_BASES_MOST && !sd_may_form(b, unit, &at, &why), "SD-FORM-01",
                        "it stands in neither column nor line", "full ranks but the last, wider or deeper");
     sand_muster_object(&it, row->grade < SD_RAW || row->grade > SD_VETERAN, "SD-AMB-GRADE-01",
-                       "\"grade\" is 1 raw, 2 ordinary or 3 veteran", NULL);
+                       "\"grade\" is 1 raw, 2 ordinary or 3 veteran", "give it one of these, or leave it out");
     sand_muster_object(&it, !state_suits(b, unit), "SD-AMB-MOVE-12",
                        "only dragoons mount and dismount, only guns limber", "set \"base_state\" as its type has it");
     sand_muster_object(&it, sand_battle_unit(b, unit)->hits < 0, "SD-FIRE-09", "a unit has no fewer than no markers",
-                       NULL);
-    sand_muster_object(&it, row->written > SD_HOLD || row->then > SD_HOLD, "SD-ORD-03",
-                       "orders are attack, advance and hold", "1, 2 or 3");
-    sand_muster_object(&it, row->route_points > SAND_WRITTEN_POINTS || row->then_points > SAND_WRITTEN_POINTS,
-                       "SD-AMB-ORD-04", "a route has at most 9 points", NULL);
-    sand_muster_object(&it, row->form_up > SD_BEHIND, "SD-ORD-02", "\"form_up\" is 0 to 7", NULL);
+                       "give \"hits\" 0 or more");
     sand_muster_object(&it, row->uncrewed && !sd_is_guns(b, unit), "SD-GUN-06", "only guns are left by their crews",
                        "leave \"uncrewed\" out");
+    sand_muster_object(&it, row->uncrewed && row->left_x == 0 && row->left_y == 0, "SD-AMB-GUN-05",
+                       "its crews have run from guns that are nowhere", "say where, by \"left_x\" and \"left_y\"");
+    check_orders(b, unit, &it);
+    check_others(b, unit, &it);
 }
 
 static void check_body(const sand_battle *b, unsigned body, const sand_setup *setup)
@@ -94,7 +130,7 @@ static void check_body(const sand_battle *b, unsigned body, const sand_setup *se
     sand_muster_object(&it, def->role != SAND_ROLE_LEADER, "SD-GEN-01", "beside units there are generals only",
                        "give it the role \"leader\"");
     sand_muster_object(&it, unit != 0 && sand_battle_side_of_unit(b, unit) != def->side, "SD-GEN-01",
-                       "a general is with a unit of his army", NULL);
+                       "a general is with a unit of his army", "name one of his own in \"attached\"");
 }
 
 /* ---- positions ---- */
@@ -162,6 +198,17 @@ static void adopt_loads(sand_battle *b)
         if (sd_is_gun_loaded(b, body)) sd_set_loaded(b, body, true);
 }
 
+/* How much of a turn is over, and how many signals have been heard. [SD-AMB-SIM-03, SD-AMB-ORD-08] */
+static void check_head(const sand_battle *b, const sand_muster_about *all)
+{
+    const unsigned minute = sd_head_get(b)->minute, length = SD_MINUTES / (unsigned)sd_impulses(b->field);
+    sand_muster_object(all, minute >= SD_MINUTES || minute % length != 0, "SD-AMB-SIM-03",
+                       "no plan of the turn begins at that minute", "leave \"minute\" out, or see option \"impulses\"");
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        sand_muster_object(all, sd_side_get(b, side)->signals > 1 && sand_battle_reads(b, SD_SIGNALS_ONE),
+                           "SD-AMB-ORD-08", "the battle signal is given once", "give \"signals\" 0 or 1");
+}
+
 void sd_setup(sand_battle *b, const sand_setup *setup)
 {
     const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
@@ -170,6 +217,7 @@ void sd_setup(sand_battle *b, const sand_setup *setup)
     sand_muster_check_anybody(b, "SD-AMB-UNIT-01", setup);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) check_unit(b, unit, setup);
     for (unsigned body = 1; body <= b->field->n_bodies; body++) check_body(b, body, setup);
+    check_head(b, &all);
     sand_muster_check_terrain(b, "SD-AMB-END-02", setup);
     sand_muster_check_contacts(b, "SD-MELEE-01", setup);
     adopt_loads(b);
