@@ -85,9 +85,12 @@ typedef struct sand_setup {
     sand_problem_list *problems;
     const sand_place *sides, *commands, *units, *bodies; /* [index - 1] */
     sand_place whole;
+    const sand_place *frames; /* of the agenda, from the bottom: [index - 1] */
+    unsigned n_frames;
 } sand_setup;
 
-/* Adds a mistake about unit/command/side/body `index` (or the whole scenario with SAND_REF_NONE): "EC-ORG-03: …". */
+/* Adds a mistake about unit/command/side/body `index`, or with SAND_REF_NONE about frame `index` of the agenda, 0: the
+ * whole scenario.  "EC-ORG-03: …". */
 void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
                              const char *message);
 /* What to do about the one added last. */

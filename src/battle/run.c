@@ -25,6 +25,7 @@ static sand_place place_of(const sand_setup *setup, sand_ref_kind of, unsigned i
                                : of == SAND_REF_UNIT    ? setup->units
                                : of == SAND_REF_BODY    ? setup->bodies
                                                         : NULL;
+    if (of == SAND_REF_NONE && index >= 1 && index <= setup->n_frames) return setup->frames[index - 1];
     return places == NULL || index == 0 ? setup->whole : places[index - 1];
 }
 

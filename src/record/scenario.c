@@ -101,6 +101,25 @@ static sand_place place_of(sand_loader *loader, const sand_cursor *cursor)
     return (sand_place){ cursor->source, copy, value != NULL ? value->line : 0, value != NULL ? value->column : 0 };
 }
 
+/* Where each frame of the agenda is said, from the bottom. */
+static void place_frames(sand_loader *loader, sand_setup *setup)
+{
+    sand_cursor battle, list, item;
+    size_t room = loader->field->layout.frames_room;
+    if (!sand_json_read_optional_object(loader->top, "battle", &battle) ||
+        !sand_json_read_optional_array(&battle, "agenda", 0, room, &list))
+        return;
+    size_t n = sand_json_read_items(&list);
+    sand_place *frames = sand_loader_rows(loader, n, sizeof *frames);
+    if (loader->out_of_memory) return;
+    for (size_t i = 0; i < n; i++) {
+        sand_json_read_item(&list, i, &item);
+        frames[i] = place_of(loader, &item);
+    }
+    setup->frames = frames;
+    setup->n_frames = (unsigned)n;
+}
+
 static void set_up(sand_loader *loader)
 {
     const sand_field *field = loader->field;
@@ -116,7 +135,14 @@ static void set_up(sand_loader *loader)
         const sand_cursor *own = loader->bodies[i].cursor;
         bodies[i] = own != NULL ? place_of(loader, own) : units[field->body[i].unit - 1];
     }
-    sand_setup setup = { loader->problems, sides, commands, units, bodies, place_of(loader, loader->top) };
+    sand_setup setup = { .problems = loader->problems,
+                         .sides = sides,
+                         .commands = commands,
+                         .units = units,
+                         .bodies = bodies,
+                         .whole = place_of(loader, loader->top) };
+    place_frames(loader, &setup);
+    if (loader->out_of_memory) return;
     field->rules->setup(loader->battle, &setup);
 }
 

@@ -119,7 +119,7 @@ static void adopt_player(sand_battle *b, uint64_t steps)
 static void adopt_frame(sand_battle *b, unsigned index, uint64_t steps, const sand_setup *setup)
 {
     const sand_alternating *row = row_of(b);
-    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
+    const sand_muster_about it = { setup, SAND_REF_NONE, index };
     sand_frame *frame = sand_battle_frame_of(b, index);
     if (frame->sides == 0 && is_in(frame, steps | row->of_owner)) {
         unsigned side = is_in(frame, row->of_owner) ? owner_of(b, frame) : 0;
@@ -127,7 +127,7 @@ static void adopt_frame(sand_battle *b, unsigned index, uint64_t steps, const sa
         frame->sides = sand_battle_sides_of(side);
     }
     bool sound = sand_orders_frame_is_sound(b, frame) && (row->is_sound == NULL || row->is_sound(b, frame));
-    sand_muster_object(&all, !sound, row->unsound.rule, row->unsound.text,
+    sand_muster_object(&it, !sound, row->unsound.rule, row->unsound.text,
                        "name whom it is about as \"subject\", and against whom as \"object\"");
 }
 
