@@ -25,6 +25,30 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "leave it out for none");
 }
 
+/* What no player turn leaves a unit with. [EL-MOVE-07, EL-BOMB-07, EL-ROUT-07, EL-ROUT-09] */
+static void check_state(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    const el_unit *state = el_unit_get(b, unit);
+    const sand_unit *row = sand_battle_unit(b, unit);
+    const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
+    int32_t most = sand_battle_trait(b, unit, EL_LIMIT) + (el_type_of(b, unit) == EL_ARTILLERY ? 1 : 2);
+    unsigned step = sand_battle_step_now(b);
+    bool settled = step == 0 || step == EL_STEP_MOVE || step == EL_STEP_TURN || step == EL_STEP_PLAYER;
+    bool flags = state->moved <= 1 && state->out_of_ammunition <= 1 && state->no_pikes <= 1 && state->emplaced <= 1 &&
+                 state->bombarded <= 1 && state->attacked <= 1 && state->resolved <= 1;
+    sand_muster_object(&it, !flags, "EL-MOVE-07",
+                       "\"moved\", \"out_of_ammunition\", \"no_pikes\", \"emplaced\", \"bombarded\", \"attacked\" and "
+                       "\"resolved\" are true or false",
+                       "leave out what is not so");
+    sand_muster_object(&it, state->bombarded && !state->emplaced, "EL-BOMB-07", "artillery that has fired is fixed",
+                       "\"emplaced\": true");
+    sand_muster_object(&it, state->limit > most, "EL-ROUT-07", "no limit is as high as that", "leave \"limit\" out");
+    sand_muster_object(&it, sand_battle_in_play(b, unit) && settled && row->hits >= most, "EL-ROUT-09",
+                       "a unit with as many hits has routed", "give it less than its limit, or \"status\": \"gone\"");
+    sand_muster_object(&it, row->status == SAND_STATUS_GONE && row->cause > EL_GONE_LEFT, "EL-ROUT-09",
+                       "units go by another cause", "\"cause\": routed, raid, table or left");
+}
+
 static bool is_enemy_of(const sand_battle *b, unsigned unit, unsigned other)
 {
     return sand_battle_side_of_unit(b, other) != sand_battle_side_of_unit(b, unit);
@@ -40,6 +64,8 @@ static void check_attack(const sand_battle *b, unsigned unit, const sand_setup *
                        "name one as \"attacks\" or \"supports\"");
     sand_muster_object(&it, state->attacks != 0 && sand_battle_trait(b, unit, EL_FIGHTS) == 0, "EL-COMB-03",
                        "artillery does not attack", "leave \"attacks\" out");
+    sand_muster_object(&it, state->attacks != 0 && state->supports != 0, "EL-AMB-65",
+                       "it attacks, or supports an attack", "leave one of the two out");
 }
 
 /* ---- commands [EL-ORG] ---- */
@@ -96,6 +122,12 @@ static void check_command(const sand_battle *b, unsigned command, const sand_set
 
 /* ---- commanders and supplies [EL-UNIT-05..07, EL-BASE-03, EL-SUP] ---- */
 
+static bool is_gone_by_other(const sand_battle *b, unsigned body, unsigned cause)
+{
+    const sand_body *row = sand_battle_body(b, body);
+    return row->status == SAND_STATUS_GONE && row->cause != 0 && row->cause != cause && row->cause != EL_GONE_LEFT;
+}
+
 /* Single models on their own, of a command or of none. [EL-UNIT-05, EL-BASE-03, EL-ORG-04, EL-AMB-14] */
 static void check_commander(const sand_battle *b, unsigned body, const sand_setup *setup)
 {
@@ -110,6 +142,14 @@ static void check_commander(const sand_battle *b, unsigned body, const sand_setu
                        "a commander has a command of his army", "name it as \"leads\"");
     sand_muster_object(&he, extra && state->leads != 0, "EL-AMB-14", "the commander-general has no command here",
                        "leave \"leads\" out, or set the option \"general\" to \"designated\"");
+    sand_muster_object(&he, state->moved > 1 || state->helped > 1 || state->general > 1, "EL-MOVE-07",
+                       "\"moved\", \"helped\" and \"general\" are true or false", "leave out what is not so");
+    bool suits = state->helps == 0 || (state->helped && sand_battle_trait(b, state->helps, EL_SIMILAR) != 0 &&
+                                       sand_battle_side_of_unit(b, state->helps) == def->side);
+    sand_muster_object(&he, !suits, "EL-CMDR-01", "he helps infantry or cavalry of his army, and has helped then",
+                       "name another as \"helps\", with \"helped\": true, or leave it out");
+    sand_muster_object(&he, is_gone_by_other(b, body, EL_GONE_MISFORTUNE), "EL-CMDR-05",
+                       "commanders go by another cause", "\"cause\": misfortune or left");
     sand_muster_object(&he, sand_battle_body(b, body)->attached != 0, "EL-CMDR-01", "a commander goes with no unit",
                        "give him a place of his own");
 }
@@ -118,6 +158,12 @@ static void check_commander(const sand_battle *b, unsigned body, const sand_setu
 static void check_base(const sand_battle *b, unsigned body, const sand_setup *setup)
 {
     const sand_muster_about it = { setup, SAND_REF_BODY, body };
+    const el_body *state = el_body_get(b, body);
+    sand_muster_object(&it, state->leads || state->helps || state->general || state->moved || state->helped,
+                       "EL-SUP-07", "supplies lead nobody, help nobody and do not move",
+                       "leave \"leads\", \"helps\", \"general\", \"moved\" and \"helped\" out");
+    sand_muster_object(&it, is_gone_by_other(b, body, EL_GONE_TAKEN), "EL-SUP-06", "bases go by another cause",
+                       "\"cause\": taken or left");
     if (!el_is_there(b, body, SAND_ROLE_SUPPLY)) return;
     sand_box box = sand_battle_body_box(b, body);
     const sand_body_def *def = sand_battle_body_def(b, body);
@@ -184,6 +230,7 @@ void el_setup(sand_battle *b, const sand_setup *setup)
     sand_muster_check_arrivals(b, EL_PLAN_ARRIVE, "EL-AMB-06", setup);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         check_unit(b, i, setup);
+        check_state(b, i, setup);
         check_attack(b, i, setup);
         check_arm(b, i, setup);
     }

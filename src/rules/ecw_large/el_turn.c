@@ -25,12 +25,28 @@ static void forget_last_turn(sand_battle *b, unsigned side)
     }
 }
 
+/* Is it about somebody who does such a thing? */
+static bool can_do(const sand_battle *b, const sand_frame *frame)
+{
+    unsigned unit = frame->subject;
+    switch (frame->step) {
+    case EL_STEP_SHOT: return sand_battle_trait(b, unit, EL_RANGE) != 0;
+    case EL_STEP_FIGHT:
+    case EL_STEP_HELP:
+    case EL_STEP_ROLL: return sand_battle_trait(b, unit, EL_FIGHTS) != 0;
+    case EL_STEP_AMMUNITION: return el_type_of(b, unit) == EL_INFANTRY;
+    case EL_STEP_MISFORTUNE: return el_is_commander(b, unit);
+    case EL_STEP_ORDERED: return frame->sides == sand_battle_sides_of(b->field->command[unit - 1].side);
+    default: return true;
+    }
+}
+
 /* A frame about a fight is about enemies, one about misfortune about a commander. */
 static bool is_sound(const sand_battle *b, const sand_frame *frame)
 {
     static const uint64_t fights =
         SAND_IN(EL_STEP_SHOT) | SAND_IN(EL_STEP_FIGHT) | SAND_IN(EL_STEP_HELP) | SAND_IN(EL_STEP_ROLL);
-    if (frame->step == EL_STEP_MISFORTUNE) return el_is_commander(b, frame->subject);
+    if (!can_do(b, frame)) return false;
     return (fights & SAND_IN(frame->step)) == 0 ||
            sand_battle_side_of_unit(b, frame->subject) != sand_battle_side_of_unit(b, frame->object);
 }
@@ -40,7 +56,7 @@ static const uint16_t steps[] = { EL_STEP_MOVE, EL_STEP_BOMBARD, EL_STEP_DECLARE
 const sand_alternating el_alternating = {
     .first = { "EL-AMB-06", "{s0} moves first" },
     .begins = { "EL-SEQ-01", "{s0} to move" },
-    .unsound = { "EL-SEQ-02", "a frame of the agenda is about nobody" },
+    .unsound = { "EL-SEQ-02", "a frame of the agenda is about nobody, or about somebody who does no such thing" },
     .turn = EL_STEP_TURN,
     .player = EL_STEP_PLAYER,
     .roll_first = EL_STEP_FIRST,
