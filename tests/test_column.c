@@ -458,6 +458,26 @@ static void it_is_met_by_its_bases(void **state)
     }
 }
 
+/* Written as a position and read again it is the same battle: also who is in contact with one of its bases. */
+static void assert_read_again(const sand_battle *b)
+{
+    sand_text text;
+    sand_field *field;
+    sand_battle *again;
+    sand_problem_list problems = { 0 };
+    sand_text_init_heap(&text);
+    sand_scenario_write(b, &text);
+    sand_error error = sand_scenario_read((sand_source){ sand_text_string(&text), text.length, "position" }, NULL,
+                                          &problems, &field, &again);
+    for (size_t i = 0; i < problems.count; i++) print_message("%s\n", problems.items[i].message);
+    assert_int_equal(error, SAND_OK);
+    assert_int_equal(sand_battle_hash(again), sand_battle_hash(b));
+    sand_problem_list_free(&problems);
+    sand_text_free(&text);
+    free(again);
+    sand_field_free(field);
+}
+
 /* A charge at the tail of a bent column goes past what is empty of its outline, and meets a base's flank. */
 static void a_charge_meets_one_base(void **state)
 {
@@ -479,6 +499,8 @@ static void a_charge_meets_one_base(void **state)
     assert_int_equal(contact.with_face, SAND_FACE_RIGHT);
     sand_box enemy = sand_battle_unit_box(b, ENEMY);
     assert_in_range(enemy.bounds.low.x, 31000, 31001);
+    sand_motion_end_all(b); /* motion under way is no part of a position */
+    assert_read_again(b);
     free(b);
     sand_field_free(field);
 }

@@ -239,8 +239,7 @@ static bool may_touch(const sand_loader *loader, const sand_contact *contact)
     const sand_battle *b = loader->battle;
     if (!sand_battle_in_play(b, contact->by) || !sand_battle_in_play(b, contact->with)) return false;
     if (loader->field->rules->tables.contacts_apart) return true;
-    sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
-    return sand_geom_touches_boxes(&by, &with);
+    return sand_battle_units_touch(b, contact->by, contact->with);
 }
 
 /* Only when nothing else was wrong: then contact i is item i of the list. */
