@@ -14,12 +14,18 @@ static sd_cover cover_of(const sand_field *field, unsigned terrain)
     return terrain == 0 ? SD_OPEN : (sd_cover)sand_field_kind(field, field->terrain[terrain - 1].kind, SD_COVER);
 }
 
-/* What one base has against something that comes from there. */
-static sd_cover cover_at(const sand_field *field, const sand_box *box, sand_point from)
+/* What one base has against fire.  Who fires in contact has come over the line himself, or let the other come over it:
+ * there, too, it shelters who was met. [SD-AMB-FIRE-05, SD-AMB-MOD-01] */
+static sd_cover cover_at(const sand_battle *b, unsigned body, unsigned firer)
 {
-    unsigned area = sand_see_ground(field, box->centre, SD_COVER);
-    unsigned line = sand_see_line_before(field, box, from, SD_COVER, SD_BEHIND_COVER);
-    return better(cover_of(field, area), cover_of(field, line));
+    sand_box box = sand_battle_body_box(b, body), his = sand_battle_unit_box(b, firer);
+    unsigned unit = sand_battle_body_def(b, body)->unit, area = sand_see_ground(b->field, box.centre, SD_COVER),
+             line = 0;
+    bool touches = sand_battle_contact_between(b, unit, firer) != 0;
+    sand_point from = touches ? sd_straight_before(&box, &his) : sand_box_front_centre(&his);
+    if (!touches || sd_was_met(b, unit, firer))
+        line = sand_see_line_before(b->field, &box, from, SD_COVER, SD_BEHIND_COVER);
+    return better(cover_of(b->field, area), cover_of(b->field, line));
 }
 
 /* Do so many of its front rank make the unit one in cover? [SD-AMB-COVER-03] */
@@ -35,12 +41,10 @@ static bool is_enough(const sand_battle *b, unsigned covered, unsigned bases)
 sd_cover sd_cover_from(const sand_battle *b, unsigned unit, unsigned firer)
 {
     sand_slots front;
-    sand_box his = sand_battle_unit_box(b, firer);
     unsigned soft = 0, hard = 0;
     front.n = (unsigned)sand_bases_in_ranks(b, unit, 1, front.body, SAND_SLOTS_MAX);
     for (unsigned i = 0; i < front.n; i++) {
-        sand_box box = sand_battle_body_box(b, front.body[i]);
-        sd_cover cover = cover_at(b->field, &box, sand_box_front_centre(&his));
+        sd_cover cover = cover_at(b, front.body[i], firer);
         soft += cover != SD_OPEN;
         hard += cover == SD_HARD;
     }

@@ -87,6 +87,8 @@ typedef struct {
     sand_melee melee;
 } sd_arena;
 void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a);
+/* Was it the other who came into contact with it? */
+bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other);
 /* Counts as mounted when it fights hand to hand. [SD-AMB-MOD-04] */
 bool sd_fights_mounted(const sand_battle *b, unsigned unit);
 /* The pikes right behind a musket base, which shelter it; 0: none do. [SD-MELEE-19, SD-AMB-HORSE-04] */

@@ -144,7 +144,7 @@ static int32_t attacked(const sand_battle *b, const sd_arena *a, const sand_pair
 
 /* ---- what is added [SD-MELEE-07..16] ---- */
 
-static bool was_met(const sand_battle *b, unsigned unit, unsigned other)
+bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other)
 {
     unsigned index = sand_battle_contact_between(b, unit, other);
     return index != 0 && sand_battle_contact(b, index)->with == unit;
@@ -162,8 +162,8 @@ sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing
     sand_answer_modify(&ledger, rides, "SD-MELEE-07", "mounted fighting foot", 2);
     sand_answer_modify(&ledger, sd_general_with(b, unit) != 0, "SD-MELEE-08", "general", 1);
     sand_answer_modify(&ledger, grade == SD_VETERAN, "SD-MELEE-09", "veterans", 1);
-    sand_answer_modify(&ledger, sd_is_covered(b, body, other->body, was_met(b, own->unit, other->unit)), "SD-MELEE-10",
-                       "in cover", 1);
+    sand_answer_modify(&ledger, sd_is_covered(b, body, other->body, sd_was_met(b, own->unit, other->unit)),
+                       "SD-MELEE-10", "in cover", 1);
     sand_answer_modify(&ledger, own->second != 0, "SD-MELEE-11", "two-to-one", 1);
     sand_answer_modify(&ledger, markers != 0, "SD-MELEE-12", "hit markers", -markers);
     sand_answer_modify(&ledger, face == -2, "SD-MELEE-13", "attacked in flank", -2);
@@ -177,7 +177,8 @@ bool sd_is_safe(const sand_battle *b, const sand_paired *own, const sand_paired 
 {
     if (!sd_is_mounted(b, other->unit)) return false;
     sand_box box = sand_battle_body_box(b, own->body), his = sand_battle_body_box(b, other->body);
-    if (was_met(b, own->unit, other->unit) && is_behind_a_hedge(b, &box, sd_straight_before(&box, &his))) return true;
+    if (sd_was_met(b, own->unit, other->unit) && is_behind_a_hedge(b, &box, sd_straight_before(&box, &his)))
+        return true;
     if (sand_battle_reads(b, SD_PIKES_NORMAL) || sd_face_of(b, own, other) != SAND_FACE_FRONT) return false;
     return sd_type_of(b, own->unit) == SD_FOOT && sd_is_pike(b, own->fights);
 }
