@@ -59,6 +59,7 @@ sd_licence sd_licence_in(const sand_judging *j, unsigned unit);
 bool sd_may_charge(const sand_battle *b, unsigned unit);
 /* Its route begins where the middle of its front is. */
 void sd_begin_route(sand_battle *b, unsigned unit);
+bool sd_stays_on_table(const sand_field *field, sand_written_route route);
 void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log); /* given in the plans just handed in */
 /* Has the signal turned the orders of that side? [SD-ORD-08, SD-AMB-ORD-08] */
 bool sd_is_signalled(const sand_battle *b, unsigned side);

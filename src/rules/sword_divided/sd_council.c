@@ -141,6 +141,16 @@ bool sd_anybody_writes(const sand_battle *b, sand_room *room)
     return false;
 }
 
+/* [SD-AMB-ORD-04] */
+bool sd_stays_on_table(const sand_field *field, sand_written_route route)
+{
+    for (unsigned i = 0; i < route.n; i++) {
+        int32_t x = route.at[2 * i], y = route.at[2 * i + 1];
+        if (x < 0 || y < 0 || x > field->width || y > field->height) return false;
+    }
+    return true;
+}
+
 /* An advance has a route, and nothing else has. [SD-ORD-04] */
 static bool check_route(sand_judging *j, unsigned order, sand_written_route route, sand_slot slot)
 {
@@ -153,6 +163,9 @@ static bool check_route(sand_judging *j, unsigned order, sand_written_route rout
                      0) ||
         SAND_FORBIDS(j->verdict, route.n > SAND_WRITTEN_POINTS, "SD-AMB-ORD-04", "A route has at most {n0} points",
                      SAND_WRITTEN_POINTS))
+        return false;
+    if (SAND_FORBIDS(j->verdict, !sd_stays_on_table(j->scene->battle->field, route), "SD-AMB-ORD-04",
+                     "A route stays on the table", 0))
         return false;
     for (unsigned i = 1; i < route.n; i++)
         if (SAND_FORBIDS(j->verdict,

@@ -69,6 +69,9 @@ void sd_check_ride(sand_judging *j)
     unsigned body = j->entry->subject;
     sand_mover mover;
     if (!sand_muster_has_place(j->entry, "SD-GEN-02", j->verdict)) return;
+    sand_point to = j->entry->pose.at;
+    bool off = to.x < 0 || to.y < 0 || to.x > b->field->width || to.y > b->field->height;
+    if (SAND_FORBIDS(j->verdict, off, "SD-AMB-END-02", "{b0} does not ride off the table", body)) return;
     sand_motion_step way = way_of(b, body, j->entry->pose.at, &mover);
     sand_toll toll = sd_toll(b, false);
     int32_t cost = way.travel > allowance(b) ? way.travel : sand_toll_cost(b, &mover, way, &toll);
