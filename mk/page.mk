@@ -18,7 +18,7 @@ $(PAGE_TOOLS): web/package-lock.json
 	@touch $@
 # What goes over the wire is optimised once more as a whole.  Nothing lies in the lowest kilobyte but the last of a stack of a thousand,
 # so that offsets of members go into loads and stores.
-WASM_OPT = wasm-opt $(1) --low-memory-unused --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
+WASM_OPT = wasm-opt $(1) --low-memory-unused --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-simd $< -o $@
 $(PAGE_WASM): $(WASM_BUILD)/small.wasm
 	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3 -fimfs 10 -aimfs 2)
 $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS) $(BUILD)/scenarios.list
