@@ -221,6 +221,8 @@ void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 
 /* ---- melee: sd_pairing.c, sd_melee.c, sd_results.c, sd_fall_back.c ---- */
 
+/* The face on which `by`, who touches that one of `with`, counts as attacking. [SD-AMB-FACE-01] */
+sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, unsigned touched);
 /* May a horse unit that comes upon `face` of that one fight it at all, and what keeps it off? [SD-MELEE-17,
  * SD-MELEE-18] rule NULL: it may.  Asked by the motion for every contact of mounted troops; `from`: where its front is.
  */

@@ -8,14 +8,27 @@
 
 /* Did the charger begin behind the line of the front, or of the rear, of the one he met, as that stands now?
  * [SD-AMB-FACE-01] */
-static bool began_behind(const sand_battle *b, const sand_contact *contact, bool rear)
+static bool began_behind(const sand_battle *b, unsigned by, unsigned with, bool rear)
 {
-    const sd_unit *row = sd_unit_get(b, contact->by);
+    const sd_unit *row = sd_unit_get(b, by);
     sand_point began = { row->began_x, row->began_y };
-    sand_box box = sand_battle_unit_box(b, contact->with);
+    sand_box box = sand_battle_unit_box(b, with);
     sand_point left = box.corner[rear ? SAND_REAR_LEFT : SAND_FRONT_LEFT];
     sand_point right = box.corner[rear ? SAND_REAR_RIGHT : SAND_FRONT_RIGHT];
     return sand_geom_right_of(left, right, began) > 0;
+}
+
+/* A contact that is none in flank or rear by its beginning is one with the front. */
+sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, unsigned touched)
+{
+    bool flank = touched == SAND_FACE_LEFT || touched == SAND_FACE_RIGHT;
+    if (sand_battle_reads(b, SD_FACE_BEGAN)) {
+        if (began_behind(b, by, with, true)) return SAND_FACE_REAR;
+        if (!began_behind(b, by, with, false)) return SAND_FACE_FRONT;
+        return flank ? (sand_face)touched : SAND_FACE_RIGHT;
+    }
+    bool starts = sand_battle_reads(b, SD_FACE_START) && touched != SAND_FACE_FRONT;
+    return starts && !began_behind(b, by, with, touched == SAND_FACE_REAR) ? SAND_FACE_FRONT : (sand_face)touched;
 }
 
 static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
@@ -25,20 +38,18 @@ static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
     return false;
 }
 
-/* A contact that is none in flank or rear by its beginning is one with the front. */
 static void judge_face(sand_battle *b, unsigned index, sand_log *log)
 {
     const sand_contact *contact = sand_battle_contact(b, index);
     unsigned by = contact->by, with = contact->with;
     sand_answer_tell(b, log, SAND_EVENT_CONTACT, "SD-MELEE-01", SAND_SAY("{u0} meets {u1}", by, with));
     unsigned flags = SD_CONTACT_CONFORMED;
-    bool rear = contact->with_face == SAND_FACE_REAR;
-    if (sand_battle_reads(b, SD_FACE_START) && contact->with_face != SAND_FACE_FRONT && !began_behind(b, contact, rear))
-        flags |= SD_CONTACT_FRONTAL;
+    sand_face face = sd_face_attacked(b, by, with, contact->with_face);
+    if (sand_battle_reads(b, SD_FACE_START) && face != contact->with_face) flags |= SD_CONTACT_FRONTAL;
     if (sand_battle_reads(b, SD_FACE_BEGAN))
-        flags |= began_behind(b, contact, true)    ? SD_CONTACT_REAR
-                 : began_behind(b, contact, false) ? SD_CONTACT_FLANK
-                                                   : SD_CONTACT_FRONTAL;
+        flags |= face == SAND_FACE_REAR    ? SD_CONTACT_REAR
+                 : face == SAND_FACE_FRONT ? SD_CONTACT_FRONTAL
+                                           : SD_CONTACT_FLANK;
     sand_battle_contact_of(b, index)->flags |= (uint16_t)flags;
 }
 

@@ -40,7 +40,8 @@ static bool charges_home(const sand_battle *b, unsigned unit, unsigned face, uns
     if (face != SAND_FACE_FRONT || !sd_may_charge(b, unit) || sd_is_guns(b, unit)) return false;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     sand_point front = sand_box_front_centre(&mover.box);
-    if (sd_is_mounted(b, unit) && sd_shies(b, unit, other, other_face, front).rule != NULL) return false;
+    sand_face attacked = sd_face_attacked(b, unit, other, other_face);
+    if (sd_is_mounted(b, unit) && sd_shies(b, unit, other, attacked, front).rule != NULL) return false;
     return has_edge(b, unit, face, other, other_face);
 }
 
