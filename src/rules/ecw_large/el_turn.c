@@ -28,12 +28,14 @@ static void forget_last_turn(sand_battle *b, unsigned side)
 /* Is it about somebody who does such a thing? */
 static bool can_do(const sand_battle *b, const sand_frame *frame)
 {
-    unsigned unit = frame->subject;
+    unsigned unit = frame->subject, other = frame->object;
     switch (frame->step) {
-    case EL_STEP_SHOT: return sand_battle_trait(b, unit, EL_RANGE) != 0;
-    case EL_STEP_FIGHT:
+    case EL_STEP_SHOT: return sand_battle_trait(b, unit, EL_RANGE) != 0 && sand_battle_in_play(b, other);
+    case EL_STEP_FIGHT: return sand_battle_trait(b, unit, EL_FIGHTS) != 0;
     case EL_STEP_HELP:
-    case EL_STEP_ROLL: return sand_battle_trait(b, unit, EL_FIGHTS) != 0;
+    case EL_STEP_ROLL:
+        return sand_battle_trait(b, unit, EL_FIGHTS) != 0 && sand_battle_in_play(b, unit) &&
+               sand_battle_in_play(b, other);
     case EL_STEP_AMMUNITION: return el_type_of(b, unit) == EL_INFANTRY;
     case EL_STEP_MISFORTUNE: return el_is_commander(b, unit);
     case EL_STEP_ORDERED: return frame->sides == sand_battle_sides_of(b->field->command[unit - 1].side);

@@ -28,6 +28,14 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     sand_muster_object(
         &it, state->moved > PU_DISENGAGED || state->retreated > PU_RETREATED_NOW || state->took > PU_TOOK_ANY,
         "PU-MOVE-05", "\"moved\" is 0 to 4, \"retreated\" 0 to 2, \"took\" 0 to 7", "leave out what did not happen");
+    sand_muster_object(&it,
+                       state->crossed > 1 || state->shot > 1 || state->attacked > 1 || state->tested > 1 ||
+                           state->taken > 1 || state->amok > 1,
+                       "PU-MOVE-05",
+                       "\"crossed\", \"shot\", \"attacked\", \"tested\", \"taken\" and \"amok\" are true or false",
+                       "leave out what did not happen");
+    sand_muster_object(&it, state->took != 0 && sand_battle_unit(b, unit)->hits == 0, "PU-MOR-01",
+                       "it took hits this turn, and has none", "give it \"hits\", or leave \"took\" out");
     sand_muster_object(
         &it, sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits >= PU_HITS_LIMIT && !may_be_spent(b),
         "PU-ELIM-01", "a unit with 9 hits is routed and gone", "give it 8 at most");
@@ -96,6 +104,8 @@ static void check_sides(const sand_battle *b, const sand_setup *setup)
         const sand_muster_about army = { setup, SAND_REF_SIDE, side };
         sand_muster_object(&army, pu_side_get(b, side)->resolve < 0, "PU-RES-01", "resolve is 0 or more",
                            "leave it out for twice the number of units");
+        sand_muster_object(&army, pu_side_get(b, side)->joined > 1, "PU-CMD-01", "\"joined\" is true or false",
+                           "leave it out");
         sand_muster_check_leader(b, side, "PU-CMD-04", "PU-CMD-01", setup);
     }
 }

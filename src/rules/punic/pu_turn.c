@@ -19,6 +19,26 @@ static void forget_last_turn(sand_battle *b, unsigned side)
     }
 }
 
+/* A frame is about somebody who does, or can bear, such a thing. */
+static bool is_sound(const sand_battle *b, const sand_frame *frame)
+{
+    unsigned unit = frame->subject, other = frame->object;
+    switch (frame->step) {
+    case PU_STEP_SHOT:
+        return sand_battle_trait(b, unit, PU_WEAPON) != PU_UNARMED && sand_battle_in_play(b, other) &&
+               sand_battle_side_of_unit(b, unit) != sand_battle_side_of_unit(b, other);
+    case PU_STEP_TEST:
+        return sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits > 0 &&
+               pu_type_of(b, unit) != PU_VETERANS;
+    case PU_STEP_RETREAT: return sand_battle_in_play(b, unit) && sand_battle_trait(b, unit, PU_MOVE) != 0;
+    case PU_STEP_BERSERK:
+    case PU_STEP_VICTIM: return pu_type_of(b, unit) == PU_ELEPHANTS && !sand_battle_in_play(b, unit);
+    case PU_STEP_TRAMPLE:
+        return pu_type_of(b, unit) == PU_ELEPHANTS && !sand_battle_in_play(b, unit) && sand_battle_in_play(b, other);
+    default: return true;
+    }
+}
+
 static const uint16_t steps[] = {
     PU_STEP_MOVE, PU_STEP_SHOOT, PU_STEP_ENGAGE, PU_STEP_FACE, PU_STEP_COMBAT, PU_STEP_MORALE, 0
 };
@@ -26,7 +46,9 @@ static const uint16_t steps[] = {
 const sand_alternating pu_alternating = {
     .first = { "PU-AMB-06", "{s0} moves first" },
     .begins = { "PU-SEQ-01", "{s0} to move" },
-    .unsound = { "PU-SEQ-01", "a frame of the agenda is about nobody, or an attack about two units that do not touch" },
+    .unsound = { "PU-SEQ-01", "a frame of the agenda is about nobody, about somebody to whom that cannot happen, or an "
+                              "attack about two "
+                              "units that do not touch" },
     .turn = PU_STEP_TURN,
     .player = PU_STEP_PLAYER,
     .roll_first = PU_STEP_FIRST,
@@ -38,6 +60,7 @@ const sand_alternating pu_alternating = {
                 SAND_IN(PU_STEP_TRAMPLE) | SAND_IN(PU_STEP_TEST) | SAND_IN(PU_STEP_RETREAT),
     .begin = forget_last_turn,
     .deploys = sand_deploying_is_due,
+    .is_sound = is_sound,
 };
 
 /* ---- the morale phase ---- */
