@@ -46,6 +46,17 @@ static const sand_way_words commander_words = {
 
 /* ---- where one may not end ---- */
 
+/* Whoever reaches a base leaves the table with it, and ends nowhere. [EL-SUP-04, EL-AMB-95] */
+static bool reaches_base(const sand_battle *b, const sand_mover *mover, const sand_box *box)
+{
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+        if (!el_is_there(b, body, SAND_ROLE_SUPPLY) || !el_takes_base(b, mover->type, mover->side, body)) continue;
+        sand_box its = sand_battle_body_box(b, body);
+        if (sand_geom_within_boxes(box, &its, SAND_SLACK)) return true;
+    }
+    return false;
+}
+
 /* Cavalry in a town, anybody on a hedge where the scenario says so; on a bridge by one reading. [EL-TERR-02, EL-AMB-40,
  * EL-AMB-42] */
 static sand_walk_unrest passes_only(sand_scene *scene, const sand_mover *mover, const sand_box *box)
@@ -56,7 +67,8 @@ static sand_walk_unrest passes_only(sand_scene *scene, const sand_mover *mover, 
     for (unsigned t = 1; t <= field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t - 1];
         if (sand_field_enter(field, piece->kind, mover->type) == EL_PASSES && sand_field_box_in(field, piece, box))
-            return (sand_walk_unrest){ t, false, passes };
+            return reaches_base(scene->battle, mover, box) ? (sand_walk_unrest){ 0 }
+                                                           : (sand_walk_unrest){ t, false, passes };
     }
     if (sand_battle_reads(scene->battle, EL_CROSSING_STOP)) return (sand_walk_unrest){ 0 };
     unsigned crossing = sand_see_ground(field, box->centre, EL_CROSSING);
