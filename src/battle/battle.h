@@ -343,6 +343,7 @@ void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause);
 /* ---- contacts ---- */
 unsigned sand_battle_contact_add(sand_battle *b, sand_contact contact); /* returns its index */
 void sand_battle_contact_end(sand_battle *b, unsigned contact);         /* the later ones move down */
+void sand_battle_contacts_end(sand_battle *b, unsigned unit);           /* all of its own */
 bool sand_battle_engaged(const sand_battle *b, unsigned unit);
 unsigned sand_battle_contact_between(const sand_battle *b, unsigned unit, unsigned other); /* 0 none */
 /* The n-th contact of a unit seen from it: the other unit and both faces.  False when there is no more.

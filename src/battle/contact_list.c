@@ -27,6 +27,14 @@ void sand_battle_contact_end(sand_battle *b, unsigned contact)
     head->contacts--;
 }
 
+void sand_battle_contacts_end(sand_battle *b, unsigned unit)
+{
+    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        if (contact->by == unit || contact->with == unit) sand_battle_contact_end(b, i);
+    }
+}
+
 bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cursor, sand_touching *out)
 {
     unsigned count = sand_battle_head(b)->contacts;

@@ -140,20 +140,12 @@ void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
     }
 }
 
-static void end_contacts_of(sand_battle *b, unsigned unit)
-{
-    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
-        const sand_contact *contact = sand_battle_contact(b, i);
-        if (contact->by == unit || contact->with == unit) sand_battle_contact_end(b, i);
-    }
-}
-
 void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     sand_unit *row = sand_battle_unit_of(b, unit);
     SAND_ASSERT(row->status != SAND_STATUS_GONE && cause <= UINT8_MAX);
-    end_contacts_of(b, unit);
+    sand_battle_contacts_end(b, unit);
     row->status = SAND_STATUS_GONE;
     row->cause = (uint8_t)cause;
     if (row->command != 0) sand_battle_command_of(b, row->command)->units--;

@@ -8,14 +8,6 @@
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-static void end_contacts(sand_battle *b, unsigned unit)
-{
-    for (unsigned c = sand_battle_head(b)->contacts; c > 0; c--) {
-        const sand_contact *contact = sand_battle_contact(b, c);
-        if (contact->by == unit || contact->with == unit) sand_battle_contact_end(b, c);
-    }
-}
-
 static void let_go(sand_battle *b, unsigned unit)
 {
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
@@ -29,7 +21,7 @@ bool sd_breaks_and_stays(sand_battle *b, unsigned unit, sand_log *log)
 {
     bool runs = sand_battle_reads(b, SD_BREAK_RUNS) && !sd_is_guns(b, unit);
     if (!runs && !sand_battle_reads(b, SD_BREAK_STANDS)) return false;
-    end_contacts(b, unit);
+    sand_battle_contacts_end(b, unit);
     let_go(b, unit);
     sd_unit *row = sd_unit_of(b, unit);
     row->done |= SD_IS_BROKEN;

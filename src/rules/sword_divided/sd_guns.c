@@ -157,14 +157,6 @@ static void give_up(sand_battle *b, unsigned unit, sand_log *log)
     sand_battle_unit_remove(b, unit, SD_GONE_SURRENDERED);
 }
 
-static void end_contacts(sand_battle *b, unsigned unit)
-{
-    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
-        const sand_contact *contact = sand_battle_contact(b, i);
-        if (contact->by == unit || contact->with == unit) sand_battle_contact_end(b, i);
-    }
-}
-
 /* Everybody who runs does so at once; guns without crews are no obstacle to anybody. */
 static void run_away(sand_battle *b, sand_drive drives[], size_t n, sand_log *log)
 {
@@ -175,7 +167,7 @@ static void run_away(sand_battle *b, sand_drive drives[], size_t n, sand_log *lo
     for (size_t i = 0; i < set.n; i++)
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GUN-06",
                          SAND_SAY("The crews of {u0} run {l1}", moves[i].unit, moves[i].travel));
-    for (size_t i = 0; i < n; i++) end_contacts(b, drives[i].unit);
+    for (size_t i = 0; i < n; i++) sand_battle_contacts_end(b, drives[i].unit);
 }
 
 /* Crews run far, and stop at whoever stands in the way. */

@@ -2,6 +2,7 @@
  * charges that look at their target anew at every minute [SD-TURN-02, SD-AMB-SIM]. */
 #include "battle/actor.h"
 #include "motion/conform.h"
+#include "motion/loosen.h"
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
 #include "rules/common/went.h"
@@ -242,43 +243,6 @@ static void note_routes(sand_battle *b)
     }
 }
 
-/* ---- leaving contacts [SD-AMB-SIM-08] ---- */
-
-typedef struct {
-    size_t n;
-    sand_contact of[4 * SD_UNITS_MOST];
-} left_contacts;
-
-/* Contacts of whoever has a way to go are no bar to him; nobody goes out of a melee that continues. */
-static void loosen(sand_battle *b, left_contacts *left)
-{
-    left->n = 0;
-    for (unsigned c = sand_battle_head(b)->contacts; c > 0; c--) {
-        sand_contact contact = *sand_battle_contact(b, c);
-        if (sand_motion_find(b, sand_actor_unit(contact.by)) == NULL &&
-            sand_motion_find(b, sand_actor_unit(contact.with)) == NULL)
-            continue;
-        if (contact.flags & SD_CONTACT_CONTINUES) continue;
-        SAND_ASSERT(left->n < SAND_LEN(left->of));
-        left->of[left->n++] = contact;
-        sand_battle_contact_end(b, c);
-    }
-}
-
-/* Those who touch still are in contact still, since they met: there is no closing volley. */
-static void tie_again(sand_battle *b, const left_contacts *left)
-{
-    for (size_t i = left->n; i > 0; i--) {
-        sand_contact contact = left->of[i - 1];
-        if (!sand_battle_in_play(b, contact.by) || !sand_battle_in_play(b, contact.with)) continue;
-        unsigned now = sand_battle_contact_between(b, contact.by, contact.with);
-        if (now != 0)
-            sand_battle_contact_of(b, now)->turn = contact.turn;
-        else if (sand_contact_units_touch(b, contact.by, contact.with))
-            sand_battle_contact_add(b, contact);
-    }
-}
-
 /* Whoever has dismounted leaves his horses there; whoever has mounted has them again. [SD-AMB-DRAG-03] */
 static void leave_horses(sand_battle *b, const course *all)
 {
@@ -329,17 +293,18 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
                                         .stand_off = sand_battle_option(b, SD_OPT_STAND_OFF) * SD_PACE };
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
     sand_battle_agenda_pop(b);
-    left_contacts left;
+    sand_contact storage_of_left[4 * SD_UNITS_MOST];
+    sand_loosened left = { storage_of_left, 0, SAND_LEN(storage_of_left) };
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) all.rode[unit] = sd_is_mounted(b, unit);
     size_t told = log != NULL ? log->n : 0;
     if (sd_ticks_over(b) == 0) note_begin(b);
     sd_run_off(b);
     note_leaving(&all);
-    loosen(b, &left);
+    sand_loosen(b, SD_CONTACT_CONTINUES, &left); /* [SD-AMB-SIM-08] */
     sand_resolve(b, storage, sd_ticks_over(b), all.until, &policy);
     sand_went_sum_up(log, told);
     note_mutual(&all);
-    tie_again(b, &left);
+    sand_loosen_tie(b, &left); /* they met before: there is no closing volley */
     if (sd_impulses(b->field) > 1) sd_head_of(b)->minute = (uint16_t)(all.until / SAND_TICKS_MARK % SD_MINUTES);
     forget_motions(b);
     forget_arranging(b);

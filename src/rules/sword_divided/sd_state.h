@@ -97,8 +97,8 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, U8, gun, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "its guns this turn: 1 move, 2 load, 3 have fired")       \
     F(S, U8, uncrewed, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: its crews have run from the guns")              \
     F(S, U8, done, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "what it has done in this step, bit by bit")            \
-    F(S, U8, slowed, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
-      "1: its plan crosses an obstacle, and all of it is at half speed")
+    F(S, U8, slowed, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
+      "1: its plan crosses an obstacle, and all of it is at half speed, as is seen when it goes")
 SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
 
 /* Of bases: guns. Of bodies on their own: generals. */
