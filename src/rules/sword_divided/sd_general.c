@@ -208,13 +208,28 @@ void sd_apply_restore(const sand_deed *deed)
 typedef struct {
     const sand_battle *b;
     unsigned side, leaves, joins;
+    int32_t heading;
 } rider;
+
+/* Is the enemy one who touches the unit he leaves, and does he ride away from there? [SD-GEN-03, SD-AMB-MORE-11] */
+static bool rides_off_from(const rider *who, unsigned enemy)
+{
+    static const int32_t outward[] = { [SAND_FACE_FRONT] = 0,
+                                       [SAND_FACE_RIGHT] = SAND_QUARTER_TURN,
+                                       [SAND_FACE_REAR] = SAND_HALF_TURN,
+                                       [SAND_FACE_LEFT] = -SAND_QUARTER_TURN };
+    sand_touching touching;
+    if (who->leaves == 0 || !sand_battle_touching(who->b, who->leaves, enemy, &touching)) return false;
+    int32_t towards = sand_heading_add(sand_battle_unit(who->b, who->leaves)->heading, outward[touching.own_face]);
+    int32_t off = sand_heading_difference(towards, who->heading);
+    return off > SAND_QUARTER_TURN || off < -SAND_QUARTER_TURN;
+}
 
 /* Enemies, and friends where he does not pass them. [SD-AMB-GEN-01] */
 static bool stops_him(const void *context, unsigned unit)
 {
     const rider *who = context;
-    if (sand_battle_side_of_unit(who->b, unit) != who->side) return true;
+    if (sand_battle_side_of_unit(who->b, unit) != who->side) return !rides_off_from(who, unit);
     return sand_battle_reads(who->b, SD_GENERAL_MOVE_BARRED) && unit != who->leaves && unit != who->joins;
 }
 
@@ -228,17 +243,21 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
 {
     sd_body plan = *sd_body_get(b, body);
     unsigned left = sand_battle_body(b, body)->attached;
-    const rider who = { b, sand_battle_body_def(b, body)->side, left, plan.joins };
     sand_point to = plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y };
     sand_mover mover;
     if (left != 0) sand_actor_attach(b, body, 0);
     sand_motion_step way = way_of(b, body, to, &mover);
     sand_toll toll = sd_toll(b, false);
+    const rider who = { b, sand_battle_body_def(b, body)->side, left, plan.joins, mover.stance.pose.heading };
     sand_obstacles obstacles = {
         .context = &who, .units = stops_him, .ground = ground_of_rider, .placing = true, .keep_off = SD_PACE
     };
     int32_t most = sand_toll_reach(b, &mover, way, allowance(b), &toll).gone;
     int32_t travel = sand_march_along(b, &mover, mover.stance.pose.heading, most, &obstacles).legal;
+    if (left != 0 && travel == 0) { /* there is no way out: he remains */
+        sand_actor_attach(b, body, left);
+        return;
+    }
     sand_pose from = mover.stance.pose;
     sand_pose end = sand_geom_pose_moved(from, from.heading, travel);
     if (travel == way.travel) end.at = to; /* headings are hundredths of a degree */
