@@ -23,7 +23,7 @@ build() {
 }
 
 # CHECK (words of its line in the suite's report), FILE, what stands there, what is put in its place, what that means,
-# how many battles (40), or which: '1 --first 695'
+# how many battles (40) and which, or of which ruleset too: '1 --first 695', '4 ecw-commands'
 sabotage() {
     case "$2 $5" in *"$only"*) ;; *) return ;; esac
     if ! FROM=$3 perl -0ne 'exit(index($_, $ENV{FROM}) < 0)' "$2"; then
@@ -69,7 +69,7 @@ sabotage 'what check allows' src/game/game.c \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;' \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_STALE;' 'a refused order is told to be out of date'
 sabotage 'every refusal has a known rule' tests/drill/plan.c \
-    'refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays"' 'refuse(v, i, "DR-MOVE-33", "{u0} is in contact and stays"' \
+    'refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}"' 'refuse(v, i, "DR-MOVE-22", "{u0} needs {l1} and has {l2}"' \
     'a refusal names a rule that does not exist'
 sabotage "a side's view answers" tests/drill/drill_fire.c \
     '    if (sand_battle_side_of_unit(b, e->object) == j->side' \
@@ -103,7 +103,7 @@ sabotage 'battle/run.c' src/motion/forced_meet.c \
     'return !sand_forced_chain_is_friend(f, move->unit, other) || !(sand_forced_chain_passes(f, move) || others_pass);' \
     'return !sand_forced_chain_is_friend(f, move->unit, other) && !others_pass;' 'who falls back is stopped by no friend and pushes none (the invariants stop the program)'
 sabotage 'geom/heading.c' src/motion/conform.c \
-    'while (withdraw(&c)) continue;' '' 'of those who line up at once nobody makes way (the invariants stop the program)'
+    'while (withdraw(&c)) continue;' '' 'of those who line up at once nobody makes way (the invariants stop the program)' '1 --seed 1 --first 96'
 sabotage 'geom/heading.c' src/motion/meet.c \
     'if (newly && other < mover->who && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'of movers who set out together none looks at the others (they run into each other)'
 sabotage 'a turned table' src/battle/ranks.c \
@@ -116,7 +116,7 @@ sabotage 'other numbers for the units' tests/drill/drill_melee.c \
         set.drives = &drives[i], set.n_drives = 1;
         sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
         sand_forced_apply(b, &set);
-    }' 'the losers of a fight fall back one after the other' 400
+    }' 'the losers of a fight fall back one after the other' '1 --seed 1 --first 83'
 sabotage 'battle/standing.c' src/battle/ranks.c \
     '    sand_standing_recount(b, unit);
 }
@@ -135,7 +135,7 @@ sabotage 'battles that differ in secrets' tests/drill/drill_melee.c \
     'drill_unit_of(b, one->unit)->fought = drill_unit_of(b, two->unit)->fought = 1;' '' \
     'a ledger tells grades of units that are not known to have fought'
 sabotage 'a battle written and read again' src/battle/record.c \
-    'return SAND_MEANS_BASE_STATE; /* at the head' 'return SAND_MEANS_NOTHING; /* at the head' 'a written battle does not say who is mounted' 400
+    'return SAND_MEANS_BASE_STATE; /* at the head' 'return SAND_MEANS_NOTHING; /* at the head' 'a written battle does not say who is mounted'
 sabotage 'an imagined battle' tests/drill/drill_setup.c \
     'bool shown = row->offset == offsetof(drill_unit, grade) && drill_unit_get(b, index)->fought;' \
     '(void)row; bool shown = drill_unit_get(b, index)->fought;' 'who has fought shows his written order and his route too'
@@ -146,17 +146,17 @@ sabotage 'other numbers for the units' src/motion/clock.h \
     'return one != two ? one < two : who < other;' 'return one == two || who < other;' 'who is met first goes by unit numbers'
 sabotage 'odds of a line' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
-    '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (dice->source == SAND_DICE_SEEDED ? 7 : 0));' 'seven more hits, but not where outcomes are enumerated'
+    '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (dice->source != SAND_DICE_ENUMERATED ? 7 : 0));' 'seven more hits, but not where outcomes are enumerated'
 sabotage 'played frequencies' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
-    '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need - (dice->source == SAND_DICE_SEEDED), n);' 'rolled hits need one less than enumerated ones'
+    '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need - (dice->source != SAND_DICE_ENUMERATED), n);' 'rolled hits need one less than enumerated ones'
 sabotage 'battle/run.c' src/battle/place.c \
     '    if (!sand_battle_is_bent(b, unit)) {
         *box' '    if (unit != 0) {
-        *box' 'a bent column covers its outline (who is passed by its bases stands in it: the invariants stop the program)' 200
+        *box' 'a bent column covers its outline (who is passed by its bases stands in it: the invariants stop the program)'
 sabotage 'a turned table' src/motion/roadway.c \
     'return (int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y < 0;' \
-    'return head->heading >= SAND_HALF_TURN;' 'columns that look west follow a road to its beginning' 400
+    'return head->heading >= SAND_HALF_TURN;' 'columns that look west follow a road to its beginning'
 sabotage 'a movement is told piece by piece' src/motion/clock.c \
     '.from_tick = sand_clock_tick_of(mover->began),' '.from_tick = sand_clock_tick_of(clock->now - mover->of),' \
     'a piece that was cut short is told as if it had begun later'
@@ -180,10 +180,10 @@ sabotage 'a record read again' src/record/roll_text.c \
     'if (roll->need) sand_json_write_int(writer, "need", roll->need);' \
     'if (roll->need) sand_json_write_int(writer, "need", roll->need + 1);' 'a record says the dice needed one more'
 sabotage 'a position read again' src/battle/state_write.c \
-    'write_list(b, &contacts, writer)' 'if (0) write_list(b, &contacts, writer)' 'a position leaves the contacts out'
+    'write_list(b, &contacts, writer)' 'if (0) write_list(b, &contacts, writer)' 'a position leaves the contacts out' '1 --seed 1 --first 9740'
 sabotage 'what a game has put away' src/game/again.c \
     'if (rolls != NULL) sand_dice_record(&dice, rolls, item->n_rolls);' \
-    'if (rolls != NULL) memcpy(rolls, again->rolls, item->n_rolls * sizeof *rolls);' 'carried out again, events do not say which dice are theirs'
+    'if (rolls != NULL) memcpy(rolls, again->rolls, item->n_rolls * sizeof *rolls);' 'carried out again, events do not say which dice are theirs' '4 ecw-commands'
 sabotage 'taken back and done again' src/game/undo.c \
     'if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;' \
     'if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED; return SAND_OK;' 'what is taken back is not done again'
