@@ -41,7 +41,7 @@ struct sand_room {
     unsigned sheets; /* how many are in use */
 
     sand_room_kinds *kinds; /* [step - 1] */
-    void *plan;
+    void *plan, *work;
     struct {
         uint64_t stamp; /* 0: nobody's */
         uint16_t side;
@@ -110,9 +110,10 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
     const sand_tables *tables = &field->rules->tables;
     size_t own = aligned(sizeof(sand_room)), scene = aligned(sand_scene_size(field));
     size_t battle = aligned(sand_battle_size(field)), sheet = aligned(tables->sheet_size);
-    size_t kinds = aligned(tables->n_steps * sizeof(sand_room_kinds));
+    size_t kinds = aligned(tables->n_steps * sizeof(sand_room_kinds)), plan = aligned(tables->plan_size);
+    size_t work = tables->work_size == NULL ? 0 : aligned(tables->work_size(field));
     unsigned char *at = sand_memory_allocate(own + SCENES * scene + (SAND_SIDES + TRIES) * battle + SHEETS * sheet +
-                                             kinds + aligned(tables->plan_size));
+                                             kinds + plan + work);
     if (at == NULL) return SAND_ERROR_MEMORY;
     sand_room *room = (void *)at;
     *room = (sand_room){ .field = field, .next_stamp = first_stamp(field) };
@@ -124,6 +125,7 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
     room->kinds = (void *)at;
     list_all_kinds(tables, room->kinds);
     room->plan = at + kinds;
+    room->work = at + kinds + plan;
     *out = room;
     return SAND_OK;
 }
@@ -277,6 +279,12 @@ void sand_room_give_back_sheet(sand_room *room)
 {
     SAND_ASSERT(room->sheets > 0);
     room->sheets--;
+}
+
+void *sand_room_work(sand_room *room)
+{
+    SAND_ASSERT(room->field->rules->tables.work_size != NULL); /* else there is none */
+    return room->work;
 }
 
 void *sand_room_plan(sand_room *room)

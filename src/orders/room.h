@@ -48,6 +48,10 @@ typedef struct {
 } sand_room_kinds;
 const sand_room_kinds *sand_room_kinds_of(const sand_room *room, unsigned step);
 
+/* What a step works in while it runs (tables.work_size bytes, aligned for anything): it grows with the field, and no
+ * stack need hold it.  Nothing in it is kept. */
+void *sand_room_work(sand_room *room);
+
 /* ---- for the judge: orders/ alone ---- */
 
 /* What the step keeps while an order is judged (tables.sheet_size bytes); given back in reverse order. */

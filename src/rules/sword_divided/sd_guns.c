@@ -116,6 +116,9 @@ void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 
 /* ---- crews run [SD-GUN-05, SD-GUN-06, SD-AMB-GUN-05, SD-AMB-MORE-08] ---- */
 
+/* Directions are added up in parts of so many: more never touch one unit. */
+enum { ADDED_MOST = 256 };
+
 /* Away from the attacker; from several along the middle of their ways, from two that face each other aside. */
 static int32_t way_out(const sand_battle *b, unsigned unit)
 {
@@ -126,12 +129,12 @@ static int32_t way_out(const sand_battle *b, unsigned unit)
     for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
         int32_t heading = sand_battle_unit(b, touching.other)->heading;
         sand_direction way = sand_heading_direction(heading);
-        sum = (sand_point){ sum.x + way.x / SD_UNITS_MOST, sum.y + way.y / SD_UNITS_MOST };
+        sum = (sand_point){ sum.x + way.x / ADDED_MOST, sum.y + way.y / ADDED_MOST };
         if (sand_battle_unit_def(b, touching.other)->luck >= luck) continue;
         luck = sand_battle_unit_def(b, touching.other)->luck;
         first = heading;
     }
-    bool opposed = sum.x / SD_UNITS_MOST == 0 && sum.y / SD_UNITS_MOST == 0;
+    bool opposed = sum.x / ADDED_MOST == 0 && sum.y / ADDED_MOST == 0;
     return opposed ? sand_heading_add(first, SAND_QUARTER_TURN) : sand_heading_of(sum);
 }
 

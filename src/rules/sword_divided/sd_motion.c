@@ -4,11 +4,10 @@
 #include "motion/conform.h"
 #include "motion/loosen.h"
 #include "motion/resolve.h"
+#include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/went.h"
 #include "rules/sword_divided/sd_chapters.h"
-
-enum { RESOLVE_MAX = 384 * 1024 };
 
 typedef struct {
     sand_battle *b;
@@ -277,8 +276,7 @@ static void note_mutual(const course *all)
 
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    (void)room, (void)dice;
-    _Alignas(16) unsigned char storage[RESOLVE_MAX];
+    (void)dice;
     course all = { .b = b, .log = log, .until = sd_ticks_over(b) + sd_plan_ticks(b) };
     sand_toll toll = sd_toll(b, false);
     const sand_motion_policy policy = { .context = &all,
@@ -291,7 +289,6 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
                                         .last = true,
                                         .bases_turn = sand_battle_reads(b, SD_ABOUT_IN_PLACE),
                                         .stand_off = sand_battle_option(b, SD_OPT_STAND_OFF) * SD_PACE };
-    SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
     sand_battle_agenda_pop(b);
     sand_contact storage_of_left[4 * SD_UNITS_MOST];
     sand_loosened left = { storage_of_left, 0, SAND_LEN(storage_of_left) };
@@ -301,7 +298,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sd_run_off(b);
     note_leaving(&all);
     sand_loosen(b, SD_CONTACT_CONTINUES, &left); /* [SD-AMB-SIM-08] */
-    sand_resolve(b, storage, sd_ticks_over(b), all.until, &policy);
+    sand_resolve(b, sand_room_work(room), sd_ticks_over(b), all.until, &policy);
     sand_went_sum_up(log, told);
     note_mutual(&all);
     sand_loosen_tie(b, &left); /* they met before: there is no closing volley */

@@ -74,7 +74,7 @@ enum {
     SD_MINUTES = 10,                /* of a turn [SD-SCALE-14] */
     SD_TURNS = 18,                  /* [SD-AMB-END-01] */
     SD_BASES_MOST = 24,             /* [SD-AMB-UNIT-01] */
-    SD_UNITS_MOST = 256,
+    SD_UNITS_MOST = 1024, /* as a scenario may have */
     SD_STACK = 32
 };
 enum { SD_RULES = 258 };

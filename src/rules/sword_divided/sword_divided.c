@@ -1,5 +1,6 @@
 /* sword_divided.c - the seam, filled: `sword-divided`, battles of the English Civil War moved by both sides at once. */
 #include "rules/sword_divided/sword_divided.h"
+#include "motion/resolve.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 #include <stddef.h>
@@ -76,6 +77,7 @@ const sand_rules sand_rules_sword_divided = {
         .version = "1",
         .number = 5,
         .length = "pace",
+        .work_size = sand_resolve_size,
         .length_mark = "p",
         .standard_width = TABLE_WIDTH,
         .standard_depth = TABLE_DEPTH,
