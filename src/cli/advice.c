@@ -180,7 +180,8 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     if (good)
         odds_of(s, side, &line);
     else
-        screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", text_of(&complaint));
+        screen_sayf(&s->screen, INK_WARN, 0, "%s%s.", strncmp(text_of(&complaint), "No ", 3) ? "No odds: " : "",
+                    text_of(&complaint));
     text_free(&complaint);
 }
 

@@ -240,10 +240,14 @@ static bool is_open(const session *s, unsigned side, unsigned kind)
 static void say_orders(const session *s, unsigned side, const sand_decision *decision)
 {
     text line = { 0 };
+    sand_entry last;
     for (unsigned i = 0; i < decision->n_kinds; i++) {
         if (!is_open(s, side, decision->kinds[i])) continue;
         text_add(&line, "%s", line.n ? " · " : "orders: ");
-        show_form(&s->rules.orders[decision->kinds[i] - 1], &line);
+        const sand_order_kind *kind = &s->rules.orders[decision->kinds[i] - 1];
+        show_form(kind, &line);
+        if (kind->slots & SAND_SLOT_SEQUENCE && sand_game_last_entry(s->game, side, decision->kinds[i], &last))
+            text_add(&line, " · %s same", kind->name);
     }
     if (sand_game_undo_reach(s->game) && !s->computer[side] && line.n && s->may_undo) text_add(&line, " · undo");
     screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));

@@ -225,11 +225,23 @@ static sand_ref_kind ref_of(char letter)
     }
 }
 
-/* How lengths are written: exactly, or to a tenth. */
-typedef void (*length_words)(sand_text *out, int32_t length, const char *mark);
+static void add_angle_tenths(sand_text *out, int32_t angle)
+{
+    int32_t size = angle < 0 ? -angle : angle, tenths = (size + 5) / 10;
+    sand_words_angle(out, tenths == 0 ? angle : angle < 0 ? -tenths * 10 : tenths * 10);
+}
+
+/* How lengths and angles are written: exactly, or to a tenth. */
+typedef struct {
+    void (*length)(sand_text *out, int32_t length, const char *mark);
+    void (*angle)(sand_text *out, int32_t angle);
+} measure_words;
+static const measure_words exactly = { sand_words_length, sand_words_angle };
+static const measure_words to_tenths = { sand_words_length_tenths, add_angle_tenths };
 
 /* False: no such place-holder. */
-static bool add_argument(sand_text *out, const sand_field *field, length_words lengths, char letter, int32_t value)
+static bool add_argument(sand_text *out, const sand_field *field, const measure_words *words, char letter,
+                         int32_t value)
 {
     const sand_tables *t = &field->rules->tables;
     switch (letter) {
@@ -241,12 +253,12 @@ static bool add_argument(sand_text *out, const sand_field *field, length_words l
         if (value < 0) return false;
         sand_words_ref(out, field, ref_of(letter), (unsigned)value);
         return true;
-    case 'l': lengths(out, value, t->length_mark); return true;
+    case 'l': words->length(out, value, t->length_mark); return true;
     case 'x':
         if (value < 0) add_minus(out);
         sand_text_add_length(out, value < 0 ? -(int64_t)value : value);
         return true;
-    case 'a': sand_words_angle(out, value); return true;
+    case 'a': words->angle(out, value); return true;
     case 'h': sand_text_add(out, sand_report_compass(value)); return true;
     case 'n':
         if (value < 0) add_minus(out);
@@ -268,14 +280,15 @@ static bool is_holder(const char *at)
 }
 
 /* "{{" is a brace: people's own words are kept that way. */
-static void add_sentence(sand_text *out, const sand_field *field, length_words lengths, const sand_sentence *sentence)
+static void add_sentence(sand_text *out, const sand_field *field, const measure_words *words,
+                         const sand_sentence *sentence)
 {
     const char *at = sentence->text ? sentence->text : "";
     while (*at) {
         size_t plain = strcspn(at, "{");
         sand_text_add_bytes(out, at, plain);
         at += plain;
-        if (is_holder(at) && add_argument(out, field, lengths, at[1], sentence->args[at[2] - '0'])) {
+        if (is_holder(at) && add_argument(out, field, words, at[1], sentence->args[at[2] - '0'])) {
             at += 4;
         } else if (*at) {
             sand_text_add_char(out, '{');
@@ -286,12 +299,12 @@ static void add_sentence(sand_text *out, const sand_field *field, length_words l
 
 void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence)
 {
-    add_sentence(out, field, sand_words_length, sentence);
+    add_sentence(out, field, &exactly, sentence);
 }
 
 void sand_words_told(sand_text *out, const sand_field *field, const sand_sentence *sentence)
 {
-    add_sentence(out, field, sand_words_length_tenths, sentence);
+    add_sentence(out, field, &to_tenths, sentence);
 }
 
 size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room)

@@ -21,7 +21,7 @@ const char *sand_words_face(unsigned face); /* "left flank" */
 /* "mount"; of 0 whatever takes any state back: "dismount or unlimber". */
 void sand_words_base_state(sand_text *out, const sand_field *field, int32_t state);
 void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence);
-/* The same for the battle report, with lengths to a tenth. */
+/* The same for the battle report, with lengths and angles to a tenth. */
 void sand_words_told(sand_text *out, const sand_field *field, const sand_sentence *sentence);
 void sand_words_roll(sand_text *out, const sand_roll *roll);
 void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n); /* "−1 dragoons [EC-SHOOT-10], …" */

@@ -6,7 +6,7 @@ import { half, round, toneOf } from './ghost';
 import { has } from './hand';
 import type { Battle } from './battle';
 import type { OddsShown } from './held';
-import { measured } from './shown';
+import { measured, short } from './shown';
 
 export async function loadOdds(battle: Battle, line: Order[], about: string): Promise<void> {
     const draft = battle.draft;
@@ -131,6 +131,6 @@ export async function showAim(battle: Battle, entry: Entry): Promise<void> {
     const m = await measured(battle, { unit: unit.number }, { unit: target.number }).catch(() => null);
     if (!m || battle.draft !== draft) return;
     const shape = m.line ?? { shape: 'segment' as const, points: [m.from, m.to] };
-    battle.aim = { key: 'aim', tone: toneOf(draft?.verdict ?? null), shape, label: `${Math.round(m.distance * 100) / 100} ${battle.field.mark}` };
+    battle.aim = { key: 'aim', tone: toneOf(draft?.verdict ?? null), shape, label: short(battle, m.distance) };
     battle.changed();
 }

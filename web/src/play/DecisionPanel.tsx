@@ -121,7 +121,7 @@ function Sheet({ battle }: { battle: Battle }) {
     return (
         <section class="written" aria-label="Written so far">
             <h3 class="h-sub">Written so far</h3>
-            <ol>{battle.sheet.map((entry, i) => <li><span>{entryWords(battle, entry)}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void battle.dropFromSheet(i)}>×</button></li>)}</ol>
+            <ol>{battle.sheet.map((entry, i) => <li><span>{inTenths(entryWords(battle, entry))}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void battle.dropFromSheet(i)}>×</button></li>)}</ol>
         </section>
     );
 }
