@@ -45,6 +45,13 @@ static inline void sd_do(sand_battle *b, unsigned unit, unsigned what)
  */
 unsigned sd_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit));
 
+/* Was it the other who came into contact with it? */
+static inline bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other)
+{
+    unsigned index = sand_battle_contact_between(b, unit, other);
+    return index != 0 && sand_battle_contact(b, index)->with == unit;
+}
+
 /* ---- sd_fire.c ---- */
 
 typedef struct {
@@ -87,8 +94,6 @@ typedef struct {
     sand_melee melee;
 } sd_arena;
 void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a);
-/* Was it the other who came into contact with it? */
-bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other);
 /* Counts as mounted when it fights hand to hand. [SD-AMB-MOD-04] */
 bool sd_fights_mounted(const sand_battle *b, unsigned unit);
 /* The pikes right behind a musket base, which shelter it; 0: none do. [SD-MELEE-19, SD-AMB-HORSE-04] */

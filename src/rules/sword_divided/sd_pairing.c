@@ -144,12 +144,6 @@ static int32_t attacked(const sand_battle *b, const sd_arena *a, const sand_pair
 
 /* ---- what is added [SD-MELEE-07..16] ---- */
 
-bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other)
-{
-    unsigned index = sand_battle_contact_between(b, unit, other);
-    return index != 0 && sand_battle_contact(b, index)->with == unit;
-}
-
 /* `body`: the base whose die it is, the one that fights or its second.  All that holds is added. [SD-MELEE-16] */
 sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body)
 {
