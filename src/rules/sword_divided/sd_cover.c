@@ -14,12 +14,6 @@ static sd_cover cover_of(const sand_field *field, unsigned terrain)
     return terrain == 0 ? SD_OPEN : (sd_cover)sand_field_kind(field, field->terrain[terrain - 1].kind, SD_COVER);
 }
 
-bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other)
-{
-    unsigned index = sand_battle_contact_between(b, unit, other);
-    return index != 0 && sand_battle_contact(b, index)->with == unit;
-}
-
 /* What one base has against fire.  Who fires in contact has come over the line himself, or let the other come over it:
  * there, too, it shelters who was met. [SD-AMB-FIRE-05, SD-AMB-MOD-01] */
 static sd_cover cover_at(const sand_battle *b, unsigned body, unsigned firer)

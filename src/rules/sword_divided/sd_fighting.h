@@ -69,8 +69,6 @@ unsigned sd_best_target(sand_scene *scene, unsigned unit);
 /* ---- sd_cover.c ---- */
 
 typedef enum { SD_OPEN, SD_SOFT, SD_HARD } sd_cover;
-/* Was it the other who came into contact with it? */
-bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other);
 /* What the unit has against fire from that one. [SD-COVER-01..03, SD-AMB-COVER-02, SD-AMB-COVER-03] */
 sd_cover sd_cover_from(const sand_battle *b, unsigned unit, unsigned firer);
 /* Is the base, of the unit that was met, in cover against that one hand to hand? [SD-AMB-MOD-01] */
