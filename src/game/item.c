@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+/* By half, so that a game of n items moves them a few times and not n times. */
 bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size)
 {
     if (need <= *room) return true;
@@ -25,6 +26,7 @@ char *sand_game_copy_text(const char *text, size_t n)
     return copy;
 }
 
+/* Open once, for whoever made it: sand_game_commit closes the one before it, never itself. */
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side)
 {
     sand_item *item = sand_memory_zeroed(1, sizeof *item);
@@ -53,6 +55,7 @@ bool sand_game_keep_order(const sand_order *order, sand_order *out)
     return true;
 }
 
+/* Copies of a game share its items, so the last of them lets go of what an item has. */
 void sand_item_release(sand_item *item)
 {
     if (!item || --item->refs > 0) return;
@@ -91,6 +94,7 @@ bool sand_item_make_results(sand_item *item)
     return (item->n_events == 0 || item->events) && (item->n_rolls == 0 || item->rolls);
 }
 
+/* Events were told with dice numbered from 0; a reader of the log numbers them through the game. */
 void sand_item_number_rolls(sand_item *item)
 {
     for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += item->first_roll;

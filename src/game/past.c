@@ -69,6 +69,7 @@ sand_battle *sand_past_battle(sand_past *past)
     return b ? sand_battle_init(b, past->field) : NULL;
 }
 
+/* One is kept: each item that is put away gives one back just before the next asks for one. */
 static void give_back(sand_past *past, sand_battle *b)
 {
     if (past->spare)
@@ -142,6 +143,7 @@ static size_t most_of_parts(const sand_past *past, const sand_item *item)
            sand_sparse_most(item->n_events * sizeof *item->events);
 }
 
+/* What is marked * in sand_item; orders stay as headings, whose side and number readers ask for. */
 static void drop_parts(sand_past *past, sand_item *item)
 {
     for (size_t i = 0; i < item->n_orders; i++) {

@@ -7,6 +7,7 @@
 
 enum { EVENTS_AT_FIRST = 32, ROLLS_AT_FIRST = 16 };
 
+/* Before anything is carried out: where there is no memory, the game has not changed. */
 static bool room_to_work(sand_game *game, size_t rolls)
 {
     return sand_game_grow_list((void **)&game->used_rolls, &game->used_rolls_room, rolls + 1, 1) &&
@@ -47,6 +48,8 @@ static size_t rolls_to_choose_from(const sand_game *game, const sand_run_dice *r
     return most > script ? most : script;
 }
 
+/* An umpire's change is told as an event, like anything else that happened; where there is no room for it the run is
+ * repeated with more. */
 static sand_error adjust(const sand_item *item, sand_log *log)
 {
     static const char *const words[] = { "The umpire adjusted the battle", "The umpire adjusts {s0}",
@@ -61,6 +64,8 @@ static sand_error adjust(const sand_item *item, sand_log *log)
     return error;
 }
 
+/* On a copy: the present stays as it is until everything has gone well, and the item's own battle is the present then.
+ */
 static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *dice, sand_log *log)
 {
     const sand_battle *now = sand_game_battle(game);

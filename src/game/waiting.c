@@ -46,6 +46,7 @@ bool sand_waiting_all_in(const sand_game *game, const sand_decision *decision)
     return decision->asks;
 }
 
+/* Copies: orders go on waiting until the item has been carried out, and where it cannot be they are still there. */
 sand_item *sand_waiting_gather(const sand_game *game, unsigned sides)
 {
     sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);
@@ -70,6 +71,7 @@ static sand_error carry_out(sand_game *game, const sand_decision *decision)
     return sand_game_run(game, item, &run_dice);
 }
 
+/* Dice that must be typed first are no failure: the order has been handed in, and waits for them. */
 sand_error sand_waiting_submit(sand_game *game, const sand_decision *decision, const sand_order *order)
 {
     sand_waiting before;

@@ -15,6 +15,7 @@ static const sand_tables *tables_of(const sand_judging *j)
 
 /* ---- answers in the ruleset's name ---- */
 
+/* Witnesses and duties are large and seldom there: the verdict says how many count, and the rest is not cleared. */
 static void begin(sand_verdict *verdict)
 {
     verdict->answer = SAND_YES;
@@ -101,6 +102,7 @@ void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *v
     sand_room_keep_plan(j->room, j->scene->battle, j->side, planned ? entry : NULL);
 }
 
+/* An end of the step is legal only while somebody is asked, which judging it alone does not find out. */
 void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict)
 {
     if (tables_of(j)->orders[entry->kind - 1].closes && !sand_battle_surely_asks(j->scene->battle)) return;

@@ -145,6 +145,8 @@ static void name_places(sand_battle *b)
     b->since_unit = SAND_WROTE_NOBODY;
 }
 
+/* A name is given once to the same bytes; a battle that is written loses it.  Out of numbers, nothing is remembered any
+ * more, and every answer is worked out: slower, and the same. */
 void sand_room_stamp(sand_room *room, sand_battle *b)
 {
     SAND_ASSERT(b->field == room->field);
@@ -223,6 +225,7 @@ static sand_scene *scene_of(sand_room *room, unsigned i, unsigned here, const sa
     return room->scene[i];
 }
 
+/* What the scene knew before is worth more the fewer have moved since: names and `since` tell whom to look at again. */
 static sand_scene *look(sand_room *room, const sand_battle *b)
 {
     uint32_t apart;
@@ -299,6 +302,7 @@ static bool same_entry(const sand_entry *a, const sand_entry *b)
            memcmp(a->list, b->list, a->n_list * sizeof a->list[0]) == 0;
 }
 
+/* Of a battle without a name none is kept: nobody could tell later that it is the same. */
 void sand_room_keep_plan(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry)
 {
     room->planned.stamp = entry == NULL ? 0 : b->stamp;

@@ -33,6 +33,7 @@ static const char *error_word(int code)
     }
 }
 
+/* The id comes back as it was sent, whatever it is: it is all by which a client knows its own request. */
 static void begin_answer(sand_json_writer *w, sand_text *out, const sand_json *id)
 {
     sand_json_writer_init(w, out, SAND_JSON_COMPACT);
@@ -58,6 +59,8 @@ static void write_error(sand_call *call, sand_text *out, const sand_json *id)
     sand_json_write_end(&call->w);
 }
 
+/* The method's answer is whole by now: what fails while it is made becomes an error, and no half of a result goes out.
+ */
 static void write_result(sand_call *call, sand_text *out, const sand_json *id)
 {
     begin_answer(&call->w, out, id);

@@ -23,6 +23,7 @@ typedef struct {
 
 /* ---- lines ----------------------------------------------------------------------------------------------- */
 
+/* Out of memory shows at the end, as a text that was cut off: no line has to ask. */
 static bool begin(writing *r, const sand_game *game, const sand_record_end *from)
 {
     *r = (writing){ .game = game };
@@ -79,6 +80,7 @@ static bool open_item(writing *r, sand_item *item)
     return good;
 }
 
+/* The chain's hash goes over the whole line, so it is closed before anything stands behind it. */
 static void close_line(writing *r)
 {
     sand_json_write_end(&r->w);
@@ -94,6 +96,8 @@ static sand_json_writer *begin_closed(writing *r, sand_json_writer *w)
     return w;
 }
 
+/* The salt is worked out again from the game's secret, its place and the text, so that whoever writes the record a
+ * second time writes the same; a record that was read keeps the salts it came with (`known_salt`). */
 static void commit(const writing *r, uint64_t place, const char *known_salt, char salt[SAND_SHA256_HEX],
                    char commitment[SAND_SHA256_HEX])
 {
@@ -114,6 +118,7 @@ static void write_commitment(writing *r, const char *key, uint64_t place, const 
     sand_json_write_text(&r->w, key, commitment);
 }
 
+/* Salt and text: anybody can make the commitment of them again, and find the line it stood in. */
 static void write_reveal(writing *r, const char *key, uint64_t place, const char *known_salt)
 {
     char salt[SAND_SHA256_HEX], commitment[SAND_SHA256_HEX];

@@ -22,6 +22,7 @@ static void begin(sand_text *text, writer *w)
 
 /* ---- pieces ------------------------------------------------------------------------------------------ */
 
+/* Words stand beside the data they are made of, never instead: a client may use either and understands both alike. */
 static void write_sentence(writer *w, const char *key, const sand_field *field, const sand_sentence *sentence)
 {
     sand_text text;
