@@ -127,14 +127,14 @@ static void add_limit(sand_text *out, const sand_field *field, const sand_verdic
         return;
     }
     sand_text amount;
-    sand_text_init_heap(&amount);
+    char storage[64]; /* a number and its unit: nothing that memory could run out for */
+    sand_text_init(&amount, storage, sizeof storage);
     add_amount(&amount, field, verdict, verdict->limit);
     if (verdict->limit_rule || !is_said(sand_text_string(out), sand_text_string(&amount))) {
         sand_text_add(out, "; at most ");
         sand_text_add(out, sand_text_string(&amount));
         sand_words_rule(out, verdict->limit_rule);
     }
-    sand_text_free(&amount);
 }
 
 static void add_sentence(sand_text *out, const sand_field *field, const sand_verdict *verdict)
