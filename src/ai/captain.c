@@ -166,15 +166,21 @@ static void follow(sand_ai *ai, const sand_order *order)
     }
 }
 
-static double weigh(sand_ai *ai, const sand_order *order)
+/* What comes of an order when those who are followed attack. */
+static double weigh_followed(sand_ai *ai, const sand_order *order)
 {
     sand_captain *c = ai->captain;
     sand_order_line what = { .orders = order, .n = 1, .trusted = true, .more = go_on, .context = ai };
     sand_line_visitor visitor = { .end = on_end, .context = c };
-    follow(ai, order);
     c->sum = c->chance = 0;
     sand_line_run(c->room, c->world, &what, ai->seed, &visitor);
     return c->chance > 0 ? c->sum / c->chance : sand_judge_battle(&c->judge, c->world, c->side);
+}
+
+static double weigh(sand_ai *ai, const sand_order *order)
+{
+    follow(ai, order);
+    return weigh_followed(ai, order);
 }
 
 /* ---- sequences of commands ---- */
@@ -373,6 +379,122 @@ static void add_comrades(const sand_ai *ai, const sand_decision *decision, size_
     }
 }
 
+/* ---- attacks that need no order to move ---- */
+
+/* Where few orders may be given in a turn, none is to be spent on an attack that its unit has anyway, or so that
+ * another cannot be made: what each unit gains by attacking from where it stands. */
+typedef struct {
+    double gain[SAND_JUDGE_UNITS + 1];
+    bool any;
+} standing_attacks;
+
+static bool has_enemy_near(const sand_ai *ai, unsigned unit)
+{
+    const sand_judge *judge = &ai->captain->judge;
+    uint16_t nearest;
+    if (sand_battle_side_of_unit(ai->view, unit) != ai->side || !has_targets(ai->captain, ai->view, unit) ||
+        sand_ai_nearest_enemies(ai->view, unit, &nearest, 1) == 0)
+        return false;
+    sand_point from = sand_battle_unit_pose(ai->view, unit).at, to = sand_battle_unit_pose(ai->view, nearest).at;
+    return sand_point_distance(from, to) <= judge->range[unit] + judge->stride;
+}
+
+/* What comes of the order when that unit attacks too. */
+static double weigh_with(sand_ai *ai, const sand_order *order, unsigned unit)
+{
+    sand_captain *c = ai->captain;
+    follow(ai, order);
+    if (c->n_subjects < SAND_SUBJECTS) c->subject[c->n_subjects++] = (uint16_t)unit;
+    return weigh_followed(ai, order);
+}
+
+/* `end`: the order that ends the step, and what comes of that alone. */
+static void look_at_standing(sand_ai *ai, const sand_order *end, double value, standing_attacks *out)
+{
+    for (unsigned unit = 1; unit <= sand_judge_units(ai->field); unit++) {
+        if (!has_enemy_near(ai, unit)) continue;
+        double gain = weigh_with(ai, end, unit) - value;
+        if (gain < worth_while) continue;
+        out->gain[unit] = gain;
+        out->any = true;
+    }
+}
+
+static bool is_followed(const sand_captain *c, unsigned unit)
+{
+    for (size_t i = 0; i < c->n_subjects; i++)
+        if (c->subject[i] == unit) return true;
+    return false;
+}
+
+/* What those whom the order moves would have gained without it. */
+static double gained_anyway(sand_ai *ai, const sand_order *order, const standing_attacks *standing)
+{
+    const sand_captain *c = ai->captain;
+    double sum = 0;
+    follow(ai, order);
+    for (size_t i = 0; i < c->n_subjects; i++)
+        if (c->subject[i] <= SAND_JUDGE_UNITS) sum += standing->gain[c->subject[i]];
+    return sum;
+}
+
+/* What the attacks of the others gain less after it; `value`: what comes of it without them. */
+static double forgone(sand_ai *ai, const sand_order *order, double value, const standing_attacks *standing)
+{
+    double sum = 0;
+    for (unsigned unit = 1; unit <= sand_judge_units(ai->field); unit++) {
+        if (standing->gain[unit] <= 0) continue;
+        follow(ai, order);
+        if (is_followed(ai->captain, unit)) continue;
+        double kept = weigh_with(ai, order, unit) - value;
+        if (kept < standing->gain[unit]) sum += standing->gain[unit] - kept;
+    }
+    return sum;
+}
+
+static size_t best_of(const double value[], size_t n)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < n; i++)
+        if (value[i] > value[best]) best = i;
+    return best;
+}
+
+/* Of the orders that seem best alone: looking is dear.  `raw`: what comes of each, before anything was taken or added.
+ */
+static void take_forgone(sand_ai *ai, const standing_attacks *standing, const double raw[], double value[], size_t n)
+{
+    enum { LOOKS = 6 };
+    bool seen[SAND_AI_ORDERS] = { false };
+    for (int k = 0; k < LOOKS; k++) {
+        size_t best = best_of(value, n);
+        if (seen[best] || is_end(ai, &ai->ideas.orders[best])) return;
+        seen[best] = true;
+        value[best] -= forgone(ai, &ai->ideas.orders[best], raw[best], standing);
+    }
+}
+
+static bool moves_somebody(const sand_ai *ai, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (ai->ideas.orders[i].entries[0].given & SAND_SLOT_MOTION) return true;
+    return false;
+}
+
+/* What each order adds to ending the step, orders that go on among them; `end`: that one, n where there is none. */
+static void compare(sand_ai *ai, const sand_decision *decision, size_t n, size_t end, double value[])
+{
+    const sand_captain *c = ai->captain;
+    double raw[SAND_AI_ORDERS], now = end < n ? value[end] : sand_judge_battle(&ai->captain->judge, c->world, c->side);
+    standing_attacks standing = { .any = false };
+    memcpy(raw, value, n * sizeof *raw);
+    if (c->judge.orders > 0 && end < n && moves_somebody(ai, n))
+        look_at_standing(ai, &ai->ideas.orders[end], value[end], &standing);
+    for (size_t i = 0; i < n && standing.any; i++) value[i] -= gained_anyway(ai, &ai->ideas.orders[i], &standing);
+    add_comrades(ai, decision, n, now, value);
+    if (standing.any) take_forgone(ai, &standing, raw, value, n);
+}
+
 const sand_order *sand_captain_choose(sand_ai *ai)
 {
     sand_captain *c = ai->captain;
@@ -383,15 +505,14 @@ const sand_order *sand_captain_choose(sand_ai *ai)
     if (is_sequence(ai, &ai->ideas.orders[0])) return choose_sequence(ai, n);
     if (decision.sealed) return sand_captain_choose_sheet(ai, n);
     double value[SAND_AI_ORDERS];
-    size_t looked = 0, end = n, best = 0;
+    size_t looked = 0, end = n;
     for (; looked < n && (looked == 0 || !sand_captain_out_of_time(ai)); looked++) {
         value[looked] = weigh(ai, &ai->ideas.orders[looked]);
         if (is_end(ai, &ai->ideas.orders[looked])) end = looked;
     }
     double now = sand_judge_battle(&c->judge, c->world, c->side);
-    add_comrades(ai, &decision, looked, end < looked ? value[end] : now, value);
-    for (size_t i = 1; i < looked; i++)
-        if (value[i] > value[best]) best = i;
+    compare(ai, &decision, looked, end, value);
+    size_t best = best_of(value, looked);
     if (end < looked && value[best] - value[end] < worth_while) best = end;
     explain(ai, &ai->ideas.orders[best], value[best], now, n);
     return &ai->ideas.orders[best];

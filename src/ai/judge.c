@@ -331,15 +331,20 @@ static double power_to_come(sand_judge *judge, const sand_battle *b, unsigned si
     return sum;
 }
 
-static double nearest_gap(const sand_judge *judge, const sand_judged *a)
+/* NULL: there is none, and the gap is 0. */
+static const sand_judged *nearest_enemy(const sand_judge *judge, const sand_judged *a, double *gap)
 {
-    double least = -1;
+    const sand_judged *nearest = NULL;
+    *gap = 0;
     for (size_t i = 0; i < judge->n; i++) {
-        if (judge->units[i].side == a->side) continue;
-        double gap = gap_between(a, &judge->units[i]);
-        if (least < 0 || gap < least) least = gap;
+        const sand_judged *enemy = &judge->units[i];
+        if (enemy->side == a->side) continue;
+        double one = gap_between(a, enemy);
+        if (nearest != NULL && one >= *gap) continue;
+        nearest = enemy;
+        *gap = one;
     }
-    return least < 0 ? 0 : least;
+    return nearest;
 }
 
 static double mate_gap(const sand_judge *judge, const sand_judged *a)
@@ -354,11 +359,20 @@ static double mate_gap(const sand_judge *judge, const sand_judged *a)
     return least < 0 ? 0 : least;
 }
 
-static double own_place(const sand_judge *judge, const sand_judged *a)
+/* Where few may be ordered to move, nobody is brought up who would suffer more than he does. */
+static bool is_brought_up(const sand_judge *judge, const sand_battle *b, const sand_judged *a, const sand_judged *t)
+{
+    return judge->orders == 0 || (t != NULL && blow(judge, b, a, t, SAND_FACE_FRONT) > 0);
+}
+
+static double own_place(const sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
     const sand_judge_factors *w = &judge->weights;
+    double gap;
     if (a->engaged) return 0;
-    double far = nearest_gap(judge, a) - (a->range > a->reach ? a->range : a->reach) / 2;
+    const sand_judged *nearest = nearest_enemy(judge, a, &gap);
+    double far = gap - (a->range > a->reach ? a->range : a->reach) / 2;
+    if (!is_brought_up(judge, b, a, nearest)) far = 0;
     return -((far > 0 ? far : 0) * judge->approach + mate_gap(judge, a) * w->apart) / judge->stride;
 }
 
@@ -532,7 +546,7 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
         const sand_judged *unit = &judge->units[i];
         double worth = w->alive * unit->fresh + fit * unit->worth, power = power_of(judge, b, unit);
         if (unit->side == side)
-            sum += worth + power + own_place(judge, unit);
+            sum += worth + power + own_place(judge, b, unit);
         else
             sum -= worth + judge->caution * power;
     }

@@ -84,6 +84,22 @@ bool sand_wish_try_sheet(sand_wisher *w, const sand_entry entries[], unsigned n)
     return verdict.answer == SAND_YES && sand_wish_add_sheet(w, entries, n);
 }
 
+bool sand_wish_advance_some(sand_wisher *w, sand_entry entries[], unsigned n, int32_t travel)
+{
+    sand_verdict verdict;
+    unsigned going = 0;
+    SAND_ASSERT(n > 0);
+    sand_wish_sort_foremost(w->scene, sand_scene_box(w->scene, entries[0].subject)->heading, entries, n);
+    for (unsigned i = 0; i < n; i++) {
+        entries[going] = entries[i];
+        sand_entry_add_step(&entries[going], SAND_VERB_MARCH, 0, travel);
+        sand_order order = { sand_battle_head(w->scene->battle)->serial, w->side, (uint16_t)(going + 1), entries };
+        sand_orders_check(w->scene->battle, w->judging.room, &order, &verdict);
+        going += verdict.answer == SAND_YES;
+    }
+    return going >= 2 && going < n && sand_wish_add_sheet(w, entries, going);
+}
+
 bool sand_wish_try_move(sand_wisher *w, const sand_entry *entry)
 {
     SAND_ASSERT(w->least >= 1 && !w->scene->suggesting);

@@ -143,6 +143,8 @@ void sand_wish_sort_foremost(const sand_scene *scene, int32_t heading, sand_entr
 /* All of these units straight ahead together, the foremost first, where the first of them looks, as far as `travel` or
  * as the whole order may go.  The entries have their kinds and subjects. */
 bool sand_wish_advance(sand_wisher *w, sand_entry entries[], unsigned n, int32_t travel);
+/* Where not all of them may go as far as `travel`, those who may, two or more; the others stay. */
+bool sand_wish_advance_some(sand_wisher *w, sand_entry entries[], unsigned n, int32_t travel);
 
 /* ---- places ---- */
 

@@ -1,6 +1,8 @@
 /* wish_units.c - what units that march, charge, break off and turn may try, and what single wishes about them mean. */
 #include "rules/common/wish_units.h"
 
+#include <string.h>
+
 #include "battle/actor.h"
 #include "rules/common/chapters.h"
 #include "rules/common/engage.h"
@@ -83,7 +85,11 @@ void sand_wish_units_advance_of(sand_wisher *w, unsigned command)
         if (allowance < travel) travel = allowance;
         sheet[n++] = sand_wish_entry(w->kind, i, 0);
     }
-    if (n >= 2) sand_wish_advance(w, sheet, n, travel);
+    if (n < 2) return;
+    sand_entry again[MOST];
+    memcpy(again, sheet, n * sizeof *sheet);
+    sand_wish_advance(w, sheet, n, travel);
+    if (command != 0 && sand_wish_has_room(w)) sand_wish_advance_some(w, again, n, travel);
 }
 
 void sand_wish_units_advance(sand_wisher *w)

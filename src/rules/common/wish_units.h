@@ -40,7 +40,7 @@ bool sand_wish_units_try_route(sand_wisher *w, unsigned unit, sand_wish_route ro
 void sand_wish_units_march(sand_wisher *w, unsigned unit, unsigned nth);
 /* All who go along straight ahead, as far as the slowest of them can go. */
 void sand_wish_units_advance(sand_wisher *w);
-/* The same of those of one command; 0: of all. */
+/* The same of those of one command, and of those of them who may go farther than all; 0: of all. */
 void sand_wish_units_advance_of(sand_wisher *w, unsigned command);
 /* To where it is wished: to a place or a heading, to an enemy, away from him. */
 void sand_wish_units_go(sand_wisher *w);

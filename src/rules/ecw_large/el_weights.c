@@ -9,7 +9,7 @@
 
 const sand_judge_weights el_weights = {
     .alive = 200,
-    .waiting = 600,
+    .waiting = 300,
     .points = 5000,
     .evening = 3000,
     .spread = 150,
@@ -29,15 +29,15 @@ const sand_judge_weights el_weights = {
     .near_charge = 500,
     .counter = 500,
     .fall_off = 2000,
-    .approach = 20,
+    .approach = 50,
     .begin = 0,
     .ramp = 250,
     .haste = 6000,
     .ease = 800,
-    .apart = 30,
+    .apart = 150,
     .raid = 16000,
     .turning = 750,
     .barred = 1150,
-    .panic = 12,
+    .panic = 0,
     .guard = 100,
 };
