@@ -518,14 +518,16 @@ static double leaders(const sand_judge *judge, const sand_battle *b, unsigned si
     return sum;
 }
 
+/* Where few may be ordered to move, whoever has not come is farther from the enemy than anybody on the table. */
 static double to_come(const sand_judge *judge, const sand_battle *b, unsigned side)
 {
     const sand_judge_factors *w = &judge->weights;
-    double sum = 0;
+    double table = b->field->width + b->field->height, sum = 0;
+    double far = judge->orders == 0 ? 0 : table / judge->stride * judge->approach;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (sand_battle_unit(b, i)->status != SAND_STATUS_WAITING) continue;
         double worth = w->waiting * (w->alive + b->field->rules->worth(b, i));
-        sum += sand_battle_side_of_unit(b, i) == side ? worth : -worth;
+        sum += sand_battle_side_of_unit(b, i) == side ? worth - far : -worth;
     }
     return sum;
 }

@@ -9,7 +9,7 @@
 
 const sand_judge_weights el_weights = {
     .alive = 200,
-    .waiting = 300,
+    .waiting = 600,
     .points = 5000,
     .evening = 3000,
     .spread = 150,
@@ -29,7 +29,7 @@ const sand_judge_weights el_weights = {
     .near_charge = 500,
     .counter = 500,
     .fall_off = 2000,
-    .approach = 50,
+    .approach = 80,
     .begin = 0,
     .ramp = 250,
     .haste = 6000,
