@@ -147,13 +147,15 @@ static const char *step_fault(sand_motion_step step)
                : "The motion has a step that says more than its kind can say";
 }
 
-/* What is wrong with the motion, NULL: nothing. */
-static const char *motion_fault(const sand_entry *entry)
+/* What is wrong with the motion, NULL: nothing.  A ruleset may rely on it that bases change to a state it has. */
+static const char *motion_fault(const sand_tables *tables, const sand_entry *entry)
 {
     if (entry->n_list % 3 != 0) return "The motion has a step that is not whole";
     for (size_t i = 0; i < sand_entry_steps(entry); i++) {
         sand_motion_step step = sand_entry_step(entry, i);
         if (!step_fits(step)) return step_fault(step);
+        if (step.verb == SAND_VERB_CHANGE && (size_t)step.angle > tables->n_base_states)
+            return "Bases change to nothing of that kind here";
     }
     return NULL;
 }
@@ -185,7 +187,7 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
         return malformed(at, i, "The order's list is too long");
     if (given == 0) return entry->n_list == 0 || malformed(at, i, "The order has a list of nothing");
     if (given == SAND_SLOT_MOTION) {
-        const char *fault = motion_fault(entry);
+        const char *fault = motion_fault(&at->game->rules->tables, entry);
         return fault == NULL || malformed(at, i, fault);
     }
     if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
