@@ -112,8 +112,6 @@ static sand_reason cannot_change(const sand_battle *b, unsigned unit, const sand
     sd_type type = sd_type_of(b, unit);
     bool dismounts = type == SD_DRAGOONS || (type == SD_HORSE && sand_battle_reads(b, SD_DISMOUNT_ALL));
     bool guns = sd_is_guns(b, unit);
-    if (state < SD_ON_FOOT || state > SD_BASE_STATES)
-        return (sand_reason){ "SD-MOVE-13", "There is no such state: bases are on foot, mounted or limbered" };
     if (state == at->state) return (sand_reason){ "SD-MOVE-13", "{u0} is so already" };
     if (guns && state != SD_MOUNTED) return (sand_reason){ 0 };
     if (guns || state == SD_LIMBERED) return (sand_reason){ "SD-MOVE-15", "Only guns limber, and nothing else" };
