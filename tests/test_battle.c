@@ -370,7 +370,7 @@ static void parts_are_set(void **state)
         { "{\"units\": {\"Red Foot\": {\"heading\": 36000}}}", "",
           "part:1:36: units[\"Red Foot\"].heading: 36000 is out of range (allowed: 0 to 35999)" },
         { "{\"units\": {\"Red Foot\": {\"marks\": [1, 2, 3, 4]}}}", "",
-          "part:1:34: units[\"Red Foot\"].marks: expected 0 to 3 items, found 4" },
+          "part:1:34: units[\"Red Foot\"].marks: expected 0 to 3 items, found 4 (leave out 1)" },
         { "{\"units\": {\"Red Fool\": {\"hits\": 1}}}", "",
           "part:1:24: units[\"Red Fool\"]: there is no \"Red Fool\" among the units (did you mean \"Red Foot\"?)" },
         { "{\"units\": {\"Red Foot\": {\"status\": \"plaz\"}}}", "",

@@ -733,6 +733,7 @@ static const struct {
     { "side's place", "{side: \"Reds\", at: [1, 1]}" },
     { "unknown key", "{unit: \"Red Foot\", hits: 1}" },
     { "kernel's counter", "{command: \"Red Wing\", set: {units: 5}}" },
+    { "a turn after the last", "{battle: true, set: {turn: 100}}" },
     { "the viewer", "{battle: true, set: {viewer: 1}}" },
 };
 

@@ -469,7 +469,8 @@ static const struct {
       "bad.sand:4:9: sides[0].units[1].name: \"u\" is the name of another one already (the other one is in line 3; "
       "give each "
       "a name of its own)" },
-    { "one side", "{ruleset: \"toy\", sides: [{name: \"R\"}]}", "bad.sand:1:25: sides: expected 2 items, found 1" },
+    { "one side", "{ruleset: \"toy\", sides: [{name: \"R\"}]}",
+      "bad.sand:1:25: sides: expected 2 items, found 1 (give 1 more)" },
     { "an unknown option", "{ruleset: \"toy\", options: {pase: \"slow\"},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:34: options.pase: there is no option \"pase\" (did you mean \"pace\"?)" },
     { "an unknown reading", "{ruleset: \"toy\", options: {pace: \"sloe\"},\n" SIDES_HEAD SIDES_TAIL,
@@ -514,7 +515,7 @@ static const struct {
       "area, each once)" },
     { "an area of two corners",
       "{ruleset: \"toy\", terrain: [{kind: \"wood\", area: [[1, 1], [5, 5]]}],\n" SIDES_HEAD SIDES_TAIL,
-      "bad.sand:1:49: terrain[0].area: expected 3 to 64 items, found 2" },
+      "bad.sand:1:49: terrain[0].area: expected 3 to 64 items, found 2 (give 1 more)" },
     { "an area without inside",
       "{ruleset: \"toy\", terrain: [{kind: \"wood\", area: [[1, 1], [5, 5], [3, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:49: terrain[0].area: this outline encloses nothing (an area has three corners or more that are not "
@@ -533,6 +534,14 @@ static const struct {
     { "a point twice",
       "{ruleset: \"toy\", terrain: [{kind: \"stream\", line: [[1, 1], [5, 5], [5, 5]]}],\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:68: terrain[0].line[2]: the same point twice (leave one of them out)" },
+    { "a crest on its hill and beside it",
+      "{ruleset: \"toy\", terrain: [{kind: \"hill\", area: [[1, 1], [9, 1], [5, 9]], crest: [[5, 9], [5, "
+      "9.001]]}],\n" SIDES_HEAD SIDES_TAIL,
+      "bad.sand:1:91: terrain[0].crest[1]: this point of the crest lies outside its hill (give a place within its "
+      "\"area\")" },
+    { "a turn after the last", "{ruleset: \"toy\", turn_limit: 6, battle: {turn: 7},\n" SIDES_HEAD SIDES_TAIL,
+      "bad.sand:1:48: battle.turn: turn 7 comes after the last of the battle, turn 6 (give a turn up to 6, or another "
+      "\"turn_limit\")" },
     { "a zone outside",
       "{ruleset: \"toy\", zones: [{name: \"Z\", use: \"arrival\", area: [[1, 1], [48.001, 5], [9, 3]]}],\n" SIDES_HEAD
           SIDES_TAIL,
@@ -745,15 +754,19 @@ static void warns_of_terrain_off_the_table(void **state)
     }
 }
 
-/* A plan's subject may be of several kinds: whoever has a namesake is told who is meant. */
-static void warns_of_namesakes(void **state)
+/* A plan's subject may be of several kinds: whoever has a namesake is told who is meant; and a plan for a turn after
+ * the last is never carried out. */
+static void warns_of_odd_plans(void **state)
 {
     (void)state;
     static const struct {
-        const char *unit, *command, *warning;
+        const char *unit, *command, *limit, *warning;
     } rows[] = {
-        { "Byron's Horse", "Byron's wing", "" },
-        { "Byron's Horse", "Byron's horse",
+        { "Byron's Horse", "Byron's wing", "turn_limit: 3, ", "" },
+        { "Byron's Horse", "Byron's wing", "turn_limit: 2, ",
+          "test:1:90: plans[0].turn: warning: this never happens: turn 2 is the battle's last (give a turn up to 2, or "
+          "another \"turn_limit\")" },
+        { "Byron's Horse", "Byron's horse", "",
           "test:1:52: plans[0].subject: warning: the unit \"Byron's Horse\" is meant, and not the command \"Byron's "
           "horse\" "
           "(give one of them another name)" },
@@ -765,10 +778,10 @@ static void warns_of_namesakes(void **state)
         char text[600], line[200] = "";
         snprintf(
             text, sizeof text,
-            "{ruleset: \"toy\", plans: [{kind: \"arrive\", subject: \"Byron's horse\", turn: 3}],\n sides: [{name: "
+            "{ruleset: \"toy\", %splans: [{kind: \"arrive\", subject: \"Byron's horse\", turn: 3}],\n sides: [{name: "
             "\"R\", commands: [{name: \"%s\", units: [{name: \"%s\", type: \"foot\", at: [10, 10]}]}]},\n"
             " {name: \"B\", units: [{name: \"X\", type: \"foot\", at: [40, 30]}]}]}",
-            rows[i].command, rows[i].unit);
+            rows[i].limit, rows[i].command, rows[i].unit);
         sand_error error =
             sand_scenario_read((sand_source){ text, strlen(text), "test" }, &with_toy, &problems, &field, &b);
         if (problems.count > 0) sand_problem_format(&problems.items[0], line, sizeof line);
@@ -794,7 +807,7 @@ int main(void)
         cmocka_unit_test(a_position_reads_back),
         cmocka_unit_test(finds_every_mistake),
         cmocka_unit_test(warns_of_terrain_off_the_table),
-        cmocka_unit_test(warns_of_namesakes),
+        cmocka_unit_test(warns_of_odd_plans),
         cmocka_unit_test(refuses),
         cmocka_unit_test(there_may_be_so_many),
         cmocka_unit_test(the_documented_example_is_read),

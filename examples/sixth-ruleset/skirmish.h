@@ -24,7 +24,7 @@ SAND_COLUMN_NAMES(SK_TERRAIN_COLUMNS, SK_TERRAIN_COLUMN_ROWS)
 SAND_OPTION_NAMES(sk_option, SK_OPTIONS, SK_OPTION_ROWS)
 
 #define SK_UNIT_ROWS(F, A, S)                                                                                          \
-    F(S, U8, acted, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: has acted this turn")                              \
+    F(S, FLAG, acted, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: has acted this turn")                              \
     A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sk_unit, SK_UNIT_ROWS);
 

@@ -441,6 +441,10 @@ static bool check_count(sand_cursor *cursor, const char *key, size_t min, size_t
     if (min != max) sand_text_add_format(&wanted, "%llu to ", (unsigned long long)min);
     sand_text_add_format(&wanted, "%llu", (unsigned long long)max);
     sand_json_read_mistake(cursor, key, "expected %s items, found %llu", wanted.bytes, (unsigned long long)n);
+    if (n > max)
+        sand_json_read_remedy(cursor, "leave out %llu", (unsigned long long)(n - max));
+    else
+        sand_json_read_remedy(cursor, "give %llu more", (unsigned long long)(min - n));
     array->value = NULL;
     return false;
 }
@@ -518,7 +522,11 @@ void sand_json_read_done(sand_cursor *cursor)
         if (was_asked(cursor, member->key)) continue;
         sand_place place = { .line = member->key_line, .column = member->key_column };
         report(cursor, SAND_MISTAKE, member->key, place, "unknown key");
-        sand_json_read_remedy_words(cursor, known, member->key);
+        bool few = known.count > 0 && known.count <= FEW_WORDS;
+        if (few || sand_word_list_nearest(known, member->key) != NULL)
+            sand_json_read_remedy_words(cursor, known, member->key);
+        else
+            sand_json_read_remedy(cursor, "leave it out");
     }
 }
 

@@ -12,9 +12,13 @@ typedef struct {
 } type;
 
 static const type types[] = {
-    [SAND_U8] = { 1, 0, UINT8_MAX },   [SAND_I8] = { 1, INT8_MIN, INT8_MAX },
-    [SAND_U16] = { 2, 0, UINT16_MAX }, [SAND_I16] = { 2, INT16_MIN, INT16_MAX },
-    [SAND_U32] = { 4, 0, UINT32_MAX }, [SAND_I32] = { 4, INT32_MIN, INT32_MAX },
+    [SAND_FLAG] = { 1, 0, 1 },
+    [SAND_U8] = { 1, 0, UINT8_MAX },
+    [SAND_I8] = { 1, INT8_MIN, INT8_MAX },
+    [SAND_U16] = { 2, 0, UINT16_MAX },
+    [SAND_I16] = { 2, INT16_MIN, INT16_MAX },
+    [SAND_U32] = { 4, 0, UINT32_MAX },
+    [SAND_I32] = { 4, INT32_MIN, INT32_MAX },
 };
 
 #define GET(C)                                                                                                         \
@@ -35,6 +39,7 @@ int64_t sand_rows_get(const void *record, const sand_row *row, unsigned i)
     SAND_ASSERT(i < row->count);
     const unsigned char *at = (const unsigned char *)record + row->offset + i * types[row->type].bytes;
     switch (row->type) {
+    case SAND_FLAG:
     case SAND_U8: return *at;
     case SAND_I8: GET(int8_t)
     case SAND_U16: GET(uint16_t)
@@ -50,6 +55,7 @@ void sand_rows_set(void *record, const sand_row *row, unsigned i, int64_t value)
     SAND_ASSERT(i < row->count && value >= types[row->type].least && value <= types[row->type].most);
     unsigned char *at = (unsigned char *)record + row->offset + i * types[row->type].bytes;
     switch (row->type) {
+    case SAND_FLAG:
     case SAND_U8: SET(uint8_t)
     case SAND_I8: SET(int8_t)
     case SAND_U16: SET(uint16_t)

@@ -9,7 +9,7 @@
 
 #include <sandtable/order.h>
 
-typedef enum { SAND_U8, SAND_I8, SAND_U16, SAND_I16, SAND_U32, SAND_I32 } sand_row_type;
+typedef enum { SAND_FLAG, SAND_U8, SAND_I8, SAND_U16, SAND_I16, SAND_U32, SAND_I32 } sand_row_type;
 
 typedef enum {
     SAND_NOBODY, /* the host alone */
@@ -65,14 +65,15 @@ int64_t sand_rows_most(const sand_row *row);
 uint16_t sand_rows_bytes(const sand_row *row);                           /* of all its numbers */
 const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL: none; `of` may be NULL */
 
-#define SAND_ROW_C_U8  uint8_t
-#define SAND_ROW_C_I8  int8_t
-#define SAND_ROW_C_U16 uint16_t
-#define SAND_ROW_C_I16 int16_t
-#define SAND_ROW_C_U32 uint32_t
-#define SAND_ROW_C_I32 int32_t
+#define SAND_ROW_C_FLAG uint8_t
+#define SAND_ROW_C_U8   uint8_t
+#define SAND_ROW_C_I8   int8_t
+#define SAND_ROW_C_U16  uint16_t
+#define SAND_ROW_C_I16  int16_t
+#define SAND_ROW_C_U32  uint32_t
+#define SAND_ROW_C_I32  int32_t
 
-/* Types that say what the number is: the id of a unit …, 0 none; a place.  SIDE8 is a side in one byte. */
+/* Types that say what the number is: the id of a unit …, 0 none; a place.  SIDE8 is a side in one byte, FLAG 0 or 1. */
 #define SAND_ROW_C_UNIT    uint16_t
 #define SAND_ROW_C_BODY    uint16_t
 #define SAND_ROW_C_COMMAND uint16_t
@@ -84,6 +85,7 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_C_HEADING int32_t
 #define SAND_ROW_C_PLACES  int32_t
 
+#define SAND_ROW_TYPE_FLAG    SAND_FLAG
 #define SAND_ROW_TYPE_U8      SAND_U8
 #define SAND_ROW_TYPE_I8      SAND_I8
 #define SAND_ROW_TYPE_U16     SAND_U16
@@ -101,6 +103,7 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_TYPE_HEADING SAND_I32
 #define SAND_ROW_TYPE_PLACES  SAND_I32
 
+#define SAND_ROW_REF_FLAG    SAND_REF_NONE
 #define SAND_ROW_REF_U8      SAND_REF_NONE
 #define SAND_ROW_REF_I8      SAND_REF_NONE
 #define SAND_ROW_REF_U16     SAND_REF_NONE
@@ -118,6 +121,7 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_REF_HEADING SAND_REF_NONE
 #define SAND_ROW_REF_PLACES  SAND_REF_NONE
 
+#define SAND_ROW_PLACE_FLAG    SAND_ROW_NO_PLACE
 #define SAND_ROW_PLACE_U8      SAND_ROW_NO_PLACE
 #define SAND_ROW_PLACE_I8      SAND_ROW_NO_PLACE
 #define SAND_ROW_PLACE_U16     SAND_ROW_NO_PLACE

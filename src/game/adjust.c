@@ -291,6 +291,14 @@ static void check_body(const umpire *hand)
     }
 }
 
+static void check_turn(const umpire *hand)
+{
+    const unsigned last = hand->b->field->turn_limit, turn = sand_battle_head(hand->b)->turn;
+    if (last == 0 || turn <= last) return;
+    sand_json_read_mistake(hand->cursor, "set", "turn %u comes after the last of the battle, turn %u", turn, last);
+    sand_json_read_remedy(hand->cursor, "give a turn up to %u", last);
+}
+
 /* A body within the limits the kernel's rows may hold, or there is no following anything. */
 static bool ids_hold(const umpire *hand)
 {
@@ -337,6 +345,7 @@ static bool change(const umpire *hand)
     if (!ids_hold(hand)) return false;
     if (hand->of == SAND_REF_UNIT) check_unit(hand);
     if (hand->of == SAND_REF_BODY) check_body(hand);
+    if (hand->of == SAND_REF_NONE) check_turn(hand);
     if (hand->cursor->problems->mistakes > mistakes) return false;
     follow(hand, &before);
     return true;

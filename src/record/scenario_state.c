@@ -258,8 +258,18 @@ static void check_contacts(sand_loader *loader)
     }
 }
 
+/* The battle is over when its last turn is. */
+static void check_turn(sand_loader *loader)
+{
+    const unsigned last = loader->field->turn_limit, turn = sand_battle_head(loader->battle)->turn;
+    if (last == 0 || turn <= last) return;
+    sand_json_read_mistake(&loader->state, "turn", "turn %u comes after the last of the battle, turn %u", turn, last);
+    sand_json_read_remedy(&loader->state, "give a turn up to %u, or another \"turn_limit\"", last);
+}
+
 void sand_loader_check(sand_loader *loader)
 {
+    check_turn(loader);
     check_units(loader);
     check_bodies(loader);
     if (loader->problems->mistakes == loader->mistakes_before) check_contacts(loader);

@@ -350,6 +350,19 @@ static void check_zone_names(sand_loader *loader)
     }
 }
 
+/* A crest is a part of its hill; points beyond it are told one by one. */
+static void check_crest(const sand_field *field, sand_cursor *cursor, const sand_terrain *hill)
+{
+    sand_cursor list, item;
+    if (!sand_json_read_optional_array(cursor, "crest", 0, CREST_POINTS_MAX, &list)) return;
+    for (uint32_t i = 0; i < hill->n_crest; i++) {
+        if (sand_field_point_inside(field, hill, field->points[hill->first_crest + i])) continue;
+        sand_json_read_item(&list, i, &item);
+        sand_json_read_mistake(&item, NULL, "this point of the crest lies outside its hill");
+        sand_json_read_remedy(&item, "give a place within its \"area\"");
+    }
+}
+
 /* Whatever touches the table's edge lies on it. */
 static void check_pieces(sand_loader *loader)
 {
@@ -360,8 +373,9 @@ static void check_pieces(sand_loader *loader)
         sand_box_at(middle, sand_geom_footprint_centred(field->width + 4 * SAND_SLACK, field->height + 4 * SAND_SLACK));
     if (!sand_json_read_optional_array(loader->top, "terrain", 0, SAND_TERRAIN_MAX, &list)) return;
     for (unsigned i = 0; i < field->n_terrain; i++) {
-        if (sand_field_box_in(field, &field->terrain[i], &table)) continue;
         sand_json_read_item(&list, i, &item);
+        check_crest(field, &item, &field->terrain[i]);
+        if (sand_field_box_in(field, &field->terrain[i], &table)) continue;
         sand_json_read_warning(&item, NULL, "no part of this terrain lies on the table");
         sand_json_read_remedy(&item, "move it, or leave it out");
     }
@@ -432,6 +446,14 @@ static void read_subject(sand_loader *loader, sand_cursor *cursor, sand_plan *pl
     sand_json_read_remedy_words(cursor, sand_field_words(loader->field, SAND_REF_UNIT), name);
 }
 
+static void warn_of_turn(const sand_loader *loader, sand_cursor *cursor, const sand_plan *plan)
+{
+    const unsigned last = loader->field->turn_limit;
+    if (last == 0 || plan->turn <= last) return;
+    sand_json_read_warning(cursor, "turn", "this never happens: turn %u is the battle's last", last);
+    sand_json_read_remedy(cursor, "give a turn up to %u, or another \"turn_limit\"", last);
+}
+
 static void read_plan(sand_loader *loader, sand_cursor *cursor, sand_plan *plan)
 {
     const sand_tables *tables = &loader->field->rules->tables;
@@ -443,6 +465,7 @@ static void read_plan(sand_loader *loader, sand_cursor *cursor, sand_plan *plan)
     sand_json_read_optional_int32(cursor, "turn", 0, UINT16_MAX, &turn);
     sand_json_read_optional_int32(cursor, "value", -SAND_COORDINATE_LIMIT, SAND_COORDINATE_LIMIT, &plan->value);
     plan->turn = (uint16_t)turn;
+    warn_of_turn(loader, cursor, plan);
     read_subject(loader, cursor, plan);
     sand_json_read_done(cursor);
 }

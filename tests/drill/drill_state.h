@@ -23,8 +23,8 @@ SAND_STATE_STRUCT(drill_head, DRILL_HEAD_ROWS);
 
 #define DRILL_SIDE_ROWS(F, A, S)                                                                                       \
     F(S, U16, rerolls, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "second throws left")                               \
-    F(S, U8, signalling, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this turn's plans give the signal")            \
-    F(S, U8, signalled, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: the signal has been given")
+    F(S, FLAG, signalling, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this turn's plans give the signal")          \
+    F(S, FLAG, signalled, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: the signal has been given")
 SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
 
 #define DRILL_UNIT_ROWS(F, A, S)                                                                                       \
@@ -32,7 +32,7 @@ SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
     SAND_WRITTEN_ROWS(F, A, S)                                                                                         \
     F(S, U8, grade, SAND_ASK, SAND_MARK_COUNT, SAND_SETTABLE, "1 raw, 2 steady, 3 veteran; known once it has fought")  \
     F(S, U8, passed, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "places of the route in force it has come to")         \
-    F(S, U8, fought, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "has fought, so its grade is known")                  \
+    F(S, FLAG, fought, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "has fought, so its grade is known")                \
     F(S, U8, met, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "came into contact this turn")                           \
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                        \
     F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits its volley made, before the barrier")           \

@@ -24,7 +24,7 @@ typedef enum { EK_STEADY, EK_WENT_ASIDE, EK_GUNS_MOVED } ek_unsteady;
       "its card: 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery, 5 Commander, 0 none")                                        \
     F(S, U8, weather, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "0 fair, 1 light rain, 2 heavy rain, 3 storm")       \
     F(S, U8, n_turned, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many cards have been turned up this turn")     \
-    F(S, U8, rode, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: the commander has moved on this card")              \
+    F(S, FLAG, rode, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: the commander has moved on this card")            \
     F(S, U8, rallied, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "attempts to rally he has made on this card")        \
     A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(ek_head, EK_HEAD_ROWS);
@@ -39,20 +39,20 @@ SAND_STATE_STRUCT(ek_head, EK_HEAD_ROWS);
 SAND_STATE_STRUCT(ek_side, EK_SIDE_ROWS);
 
 #define EK_UNIT_ROWS(F, A, S)                                                                                          \
-    F(S, U8, impetuous, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: Impetuous Horse")                              \
-    F(S, U8, elite, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: elite Horse")                                      \
+    F(S, FLAG, impetuous, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: Impetuous Horse")                            \
+    F(S, FLAG, elite, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: elite Horse")                                    \
     F(S, U8, markers, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "ammunition shortage markers")                      \
-    F(S, U8, has_fired, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns in position, which make no more moves")   \
-    F(S, U8, bogged, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns bogged for good")                            \
-    F(S, U8, silenced, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that a storm has put out of action")       \
+    F(S, FLAG, has_fired, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns in position, which make no more moves") \
+    F(S, FLAG, bogged, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns bogged for good")                          \
+    F(S, FLAG, silenced, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that a storm has put out of action")     \
     F(S, U8, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "its movement this activation: 0 not yet, 1 stood, 2 moved, 3 charged, 4 withdrew")                              \
     F(S, U8, unsteady, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                     \
       "may not shoot: 1 went sideways or back, 2 guns that moved or pivoted")                                          \
-    F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this activation")                          \
-    F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought this activation")                      \
+    F(S, FLAG, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this activation")                        \
+    F(S, FLAG, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought this activation")                    \
     F(S, U8, acted, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its side's card it has acted on this turn, 0 none")   \
-    F(S, U8, charged_in, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has been charged this turn")
+    F(S, FLAG, charged_in, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has been charged this turn")
 SAND_STATE_STRUCT(ek_unit, EK_UNIT_ROWS);
 
 extern const sand_struct ek_head_struct, ek_side_struct, ek_unit_struct;

@@ -36,7 +36,7 @@ SAND_STATE_STRUCT(ec_head, EC_HEAD_ROWS);
     F(S, U8, left, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of its cards lie face down")                  \
     F(S, U8, flipped, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of `played` count")                        \
     F(S, I8, value, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its commander's value: 0 poor, 1 average, 2 veteran") \
-    F(S, U8, fled, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: its commander fled the field")
+    F(S, FLAG, fled, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: its commander fled the field")
 SAND_STATE_STRUCT(ec_side, EC_SIDE_ROWS);
 
 #define EC_COMMAND_ROWS(F, A, S)                                                                                       \
@@ -45,21 +45,21 @@ SAND_STATE_STRUCT(ec_side, EC_SIDE_ROWS);
 SAND_STATE_STRUCT(ec_command, EC_COMMAND_ROWS);
 
 #define EC_UNIT_ROWS(F, A, S)                                                                                          \
-    F(S, U8, impetuous, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: Impetuous Horse")                              \
-    F(S, U8, elite, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: elite Horse")                                      \
-    F(S, U8, out_of_ammunition, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: has fired its last shot")              \
-    F(S, U8, has_fired, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that have opened fire and stay put")      \
+    F(S, FLAG, impetuous, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: Impetuous Horse")                            \
+    F(S, FLAG, elite, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: elite Horse")                                    \
+    F(S, FLAG, out_of_ammunition, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: has fired its last shot")            \
+    F(S, FLAG, has_fired, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that have opened fire and stay put")    \
     F(S, U8, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "its movement this activation: 0 not yet, 1 stood, 2 moved, 3 charged, 4 withdrew")                              \
     F(S, U8, unsteady, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                     \
       "may not shoot: 1 went sideways or back, 2 pivoted, 3 guns that moved")                                          \
-    F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this activation")                          \
-    F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought this activation")                      \
+    F(S, FLAG, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this activation")                        \
+    F(S, FLAG, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought this activation")                    \
     F(S, U16, spent, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "movement it has used this activation")               \
     F(S, U8, pivots, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of its pivots are in that")                 \
-    F(S, U8, bogged, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that are bogged for good")                   \
-    F(S, U8, silenced, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that a storm has put out of action")       \
-    F(S, U8, faced, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has turned at the end of this activation")         \
+    F(S, FLAG, bogged, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that are bogged for good")                 \
+    F(S, FLAG, silenced, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that a storm has put out of action")     \
+    F(S, FLAG, faced, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has turned at the end of this activation")       \
     A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(ec_unit, EC_UNIT_ROWS);
 

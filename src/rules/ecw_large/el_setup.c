@@ -25,7 +25,15 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "leave it out for none");
 }
 
-/* What no player turn leaves a unit with. [EL-MOVE-07, EL-BOMB-07, EL-ROUT-07, EL-ROUT-09] */
+/* Hits that may come on top of its limit before routing: one from each enemy's shot or attack, and one by its own.
+ * [EL-BOMB-05, EL-COMB-07, EL-AMB-55] */
+static int32_t hits_of_a_turn(const sand_battle *b, unsigned unit)
+{
+    unsigned enemy = sand_battle_enemy(sand_battle_side_of_unit(b, unit));
+    return sand_muster_strength_of(b, enemy, NULL).total + 1;
+}
+
+/* What no player turn leaves a unit with. [EL-BOMB-07, EL-ROUT-07, EL-ROUT-09] */
 static void check_state(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     const el_unit *state = el_unit_get(b, unit);
@@ -34,17 +42,13 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
     int32_t most = sand_battle_trait(b, unit, EL_LIMIT) + (el_type_of(b, unit) == EL_ARTILLERY ? 1 : 2);
     unsigned step = sand_battle_step_now(b);
     bool settled = step == 0 || step == EL_STEP_MOVE || step == EL_STEP_TURN || step == EL_STEP_PLAYER;
-    bool flags = state->moved <= 1 && state->out_of_ammunition <= 1 && state->no_pikes <= 1 && state->emplaced <= 1 &&
-                 state->bombarded <= 1 && state->attacked <= 1 && state->resolved <= 1;
-    sand_muster_object(&it, !flags, "EL-MOVE-07",
-                       "\"moved\", \"out_of_ammunition\", \"no_pikes\", \"emplaced\", \"bombarded\", \"attacked\" and "
-                       "\"resolved\" are true or false",
-                       "leave out what is not so");
     sand_muster_object(&it, state->bombarded && !state->emplaced, "EL-BOMB-07", "artillery that has fired is fixed",
                        "\"emplaced\": true");
     sand_muster_object(&it, state->limit > most, "EL-ROUT-07", "no limit is as high as that", "leave \"limit\" out");
     sand_muster_object(&it, sand_battle_in_play(b, unit) && settled && row->hits >= most, "EL-ROUT-09",
                        "a unit with as many hits has routed", "give it less than its limit, or \"status\": \"gone\"");
+    sand_muster_object(&it, row->hits > most - 1 + hits_of_a_turn(b, unit), "EL-ROUT-09",
+                       "no player turn brings so many hits", "give it less than its limit and one from each enemy");
     sand_muster_object(&it, row->status == SAND_STATUS_GONE && row->cause > EL_GONE_LEFT, "EL-ROUT-09",
                        "units go by another cause", "\"cause\": routed, raid, table or left");
 }
@@ -52,6 +56,16 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
 static bool is_enemy_of(const sand_battle *b, unsigned unit, unsigned other)
 {
     return sand_battle_side_of_unit(b, other) != sand_battle_side_of_unit(b, unit);
+}
+
+/* Nobody's middle moves between an attack and the end of the player turn, though defenders turn. [EL-COMB-02] */
+static bool is_far(const sand_battle *b, unsigned unit, unsigned other)
+{
+    if (other == 0 || !sand_battle_in_play(b, unit) || !sand_battle_in_play(b, other)) return false;
+    const sand_unit_def *own = sand_battle_unit_def(b, unit), *its = sand_battle_unit_def(b, other);
+    int32_t most =
+        EL_COMBAT_RANGE + sand_geom_radius_of(own->width, own->depth) + sand_geom_radius_of(its->width, its->depth);
+    return sand_point_distance(sand_battle_unit_pose(b, unit).at, sand_battle_unit_pose(b, other).at) > most;
 }
 
 static void check_attack(const sand_battle *b, unsigned unit, const sand_setup *setup)
@@ -64,6 +78,9 @@ static void check_attack(const sand_battle *b, unsigned unit, const sand_setup *
                        "name one as \"attacks\" or \"supports\"");
     sand_muster_object(&it, state->attacks != 0 && sand_battle_trait(b, unit, EL_FIGHTS) == 0, "EL-COMB-03",
                        "artillery does not attack", "leave \"attacks\" out");
+    bool far = is_far(b, unit, state->attacks) || is_far(b, unit, state->supports);
+    sand_muster_object(&it, far, "EL-COMB-02", "the enemy it attacks is far out of its reach",
+                       "put them within 3 in., or leave \"attacks\" and \"supports\" out");
     sand_muster_object(&it, state->attacks != 0 && state->supports != 0, "EL-AMB-65",
                        "it attacks, or supports an attack", "leave one of the two out");
 }
@@ -142,8 +159,6 @@ static void check_commander(const sand_battle *b, unsigned body, const sand_setu
                        "a commander has a command of his army", "name it as \"leads\"");
     sand_muster_object(&he, extra && state->leads != 0, "EL-AMB-14", "the commander-general has no command here",
                        "leave \"leads\" out, or set the option \"general\" to \"designated\"");
-    sand_muster_object(&he, state->moved > 1 || state->helped > 1 || state->general > 1, "EL-MOVE-07",
-                       "\"moved\", \"helped\" and \"general\" are true or false", "leave out what is not so");
     bool suits = state->helps == 0 || (state->helped && sand_battle_trait(b, state->helps, EL_SIMILAR) != 0 &&
                                        sand_battle_side_of_unit(b, state->helps) == def->side);
     sand_muster_object(&he, !suits, "EL-CMDR-01", "he helps infantry or cavalry of his army, and has helped then",

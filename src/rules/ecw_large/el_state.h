@@ -12,7 +12,7 @@ enum { EL_FOUGHT_LATELY = 1, EL_FOUGHT_NOW = 2 };
 
 #define EL_SIDE_ROWS(F, A, S)                                                                                          \
     F(S, U8, orders, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "orders it may still give in its player turn")       \
-    F(S, U8, bombards, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: it has ordered a bombardment in it")            \
+    F(S, FLAG, bombards, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: it has ordered a bombardment in it")          \
     A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(el_side, EL_SIDE_ROWS);
 
@@ -20,13 +20,13 @@ SAND_STATE_STRUCT(el_side, EL_SIDE_ROWS);
     F(S, UNIT, attacks, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the enemy it attacks this turn, 0 none")          \
     F(S, UNIT, supports, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                   \
       "the enemy whose attack it is named to support, 0 none")                                                         \
-    F(S, U8, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has moved this player turn")                       \
-    F(S, U8, out_of_ammunition, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: infantry without ammunition")          \
-    F(S, U8, no_pikes, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: infantry that has muskets alone")               \
-    F(S, U8, emplaced, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: artillery that has fired, and moves no more")   \
-    F(S, U8, bombarded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: artillery that has fired this player turn")    \
-    F(S, U8, attacked, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: an attack on it was declared this turn")        \
-    F(S, U8, resolved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: the attack it takes part in is over")           \
+    F(S, FLAG, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has moved this player turn")                     \
+    F(S, FLAG, out_of_ammunition, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: infantry without ammunition")        \
+    F(S, FLAG, no_pikes, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: infantry that has muskets alone")             \
+    F(S, FLAG, emplaced, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: artillery that has fired, and moves no more") \
+    F(S, FLAG, bombarded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: artillery that has fired this player turn")  \
+    F(S, FLAG, attacked, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: an attack on it was declared this turn")      \
+    F(S, FLAG, resolved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: the attack it takes part in is over")         \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
       "it attacked or was attacked: 2 this player turn, 1 in the one before")                                          \
     F(S, U8, limit, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
@@ -37,9 +37,9 @@ SAND_STATE_STRUCT(el_unit, EL_UNIT_ROWS);
 #define EL_BODY_ROWS(F, A, S)                                                                                          \
     F(S, COMMAND, leads, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the command of a commander, 0 none")             \
     F(S, UNIT, helps, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the unit he helps in the combat under way, 0 none") \
-    F(S, U8, general, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: the commander-general")                          \
-    F(S, U8, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has moved this player turn")                       \
-    F(S, U8, helped, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has helped in a combat this player turn")         \
+    F(S, FLAG, general, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: the commander-general")                        \
+    F(S, FLAG, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has moved this player turn")                     \
+    F(S, FLAG, helped, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has helped in a combat this player turn")       \
     F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(el_body, EL_BODY_ROWS);
 

@@ -19,23 +19,24 @@ enum { PU_RETREATED = 1, PU_RETREATED_NOW = 2 };
 
 #define PU_SIDE_ROWS(F, A, S)                                                                                          \
     F(S, I16, resolve, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "what is left of its army's resolve")              \
-    F(S, U8, joined, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: its commander has gone to another unit")          \
+    F(S, FLAG, joined, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: its commander has gone to another unit")        \
     F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(pu_side, PU_SIDE_ROWS);
 
 #define PU_UNIT_ROWS(F, A, S)                                                                                          \
     F(S, U8, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "its movement this player turn: 0 not yet, 1 stood, 2 moved, 3 charged, 4 disengaged")                           \
-    F(S, U8, crossed, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: a friend has passed through it this turn")       \
+    F(S, FLAG, crossed, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: a friend has passed through it this turn")     \
     F(S, U8, retreated, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE,                                                    \
       "it may not charge: 1 until its next player turn is over, 2 and this one too")                                   \
-    F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this player turn")                         \
-    F(S, U8, attacked, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has attacked this player turn")                 \
+    F(S, FLAG, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this player turn")                       \
+    F(S, FLAG, attacked, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has attacked this player turn")               \
     F(S, U8, took, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                         \
       "took hits this player turn: 1 by shots, 2 in combat, 4 from berserk Elephants, added up")                       \
-    F(S, U8, tested, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has tested its morale this player turn")          \
-    F(S, U8, taken, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: Catapults that are lost because they are engaged") \
-    F(S, U8, amok, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: eliminated Elephants that may go berserk yet")      \
+    F(S, FLAG, tested, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has tested its morale this player turn")        \
+    F(S, FLAG, taken, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                      \
+      "1: Catapults that are lost because they are engaged")                                                           \
+    F(S, FLAG, amok, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: eliminated Elephants that may go berserk yet")    \
     A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(pu_unit, PU_UNIT_ROWS);
 

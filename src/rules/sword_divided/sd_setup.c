@@ -111,6 +111,8 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "only dragoons mount and dismount, only guns limber", "set \"base_state\" as its type has it");
     sand_muster_object(&it, sand_battle_unit(b, unit)->hits < 0, "SD-FIRE-09", "a unit has no fewer than no markers",
                        "give \"hits\" 0 or more");
+    sand_muster_object(&it, row->gun > SD_GUN_FIRED, "SD-GUN-01", "guns move, load or fire",
+                       "\"gun\" is 1, 2 or 3; leave it out for none");
     sand_muster_object(&it, row->uncrewed && !sd_is_guns(b, unit), "SD-GUN-06", "only guns are left by their crews",
                        "leave \"uncrewed\" out");
     sand_muster_object(&it, row->uncrewed && row->left_x == 0 && row->left_y == 0, "SD-AMB-GUN-05",

@@ -60,7 +60,7 @@ SAND_STATE_STRUCT(sd_head, SD_HEAD_ROWS);
 
 #define SD_SIDE_ROWS(F, A, S)                                                                                          \
     F(S, U16, signals, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "battle signals given that have been heard")        \
-    F(S, U8, signalling, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this turn's plans give the battle signal")     \
+    F(S, FLAG, signalling, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this turn's plans give the battle signal")   \
     F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
 
@@ -90,14 +90,14 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
     F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                           \
     F(S, U8, form_up, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
       "where it forms up: 1 left wing, 2 centre, 3 right wing, 4 reserve, 5 left of, 6 right of, 7 behind `beside`")   \
-    F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought hand to hand")                         \
+    F(S, FLAG, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought hand to hand")                       \
     F(S, U8, gained, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "markers it got since its last break test")           \
-    F(S, U8, rallies, SAND_OWNER, SAND_MARK_FLAG, SAND_SETTABLE, "1: rallies this turn")                               \
-    F(S, U8, reverted, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: a general left it: the order first written")     \
+    F(S, FLAG, rallies, SAND_OWNER, SAND_MARK_FLAG, SAND_SETTABLE, "1: rallies this turn")                             \
+    F(S, FLAG, reverted, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: a general left it: the order first written")   \
     F(S, U8, gun, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "its guns this turn: 1 move, 2 load, 3 have fired")       \
-    F(S, U8, uncrewed, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: its crews have run from the guns")              \
+    F(S, FLAG, uncrewed, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: its crews have run from the guns")            \
     F(S, U8, done, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "what it has done in this step, bit by bit")            \
-    F(S, U8, slowed, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
+    F(S, FLAG, slowed, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                     \
       "1: its plan crosses an obstacle, and all of it is at half speed, as is seen when it goes")
 SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
 
@@ -107,13 +107,13 @@ SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
     F(S, NORTH, to_y, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                           \
     F(S, UNIT, joins, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit he rides to")                                   \
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit this gun fires at this turn")                  \
-    F(S, U8, loaded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: this gun is loaded")                              \
+    F(S, FLAG, loaded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: this gun is loaded")                            \
     F(S, U8, action, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "this gun this turn: 1 moves, 2 loads, 3 fires at `target`; 4 at nobody")                                        \
     F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 and how many of its dice hit; 1: none, or counted")  \
-    F(S, U8, rides, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general rides this turn")                      \
-    F(S, U8, restores, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general takes a marker off his unit")       \
-    F(S, U8, charged, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
+    F(S, FLAG, rides, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general rides this turn")                    \
+    F(S, FLAG, restores, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this general takes a marker off his unit")     \
+    F(S, FLAG, charged, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                     \
       "1: this gun is loaded, where its owner alone sees that")                                                        \
     F(S, U8, slot, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                          \
       "how many-th of its unit's bases it is to be when they have been arranged, 0 none")                              \
