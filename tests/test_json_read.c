@@ -120,7 +120,8 @@ static const struct {
         "limits)" } },
     { "{ name: \"\", note: \"123456789012345678901\", turns: 0, far: 12.001, heading: 360,\n"
       "  fog: 1, seed: -1, units: [] }",
-      { "s:1:9: name: this text must not be empty", "s:1:19: note: this text is longer than 20 bytes",
+      { "s:1:9: name: this text must not be empty (give it a word at least)",
+        "s:1:19: note: this text is longer than 20 bytes (cut 1 of them)",
         "s:1:51: turns: 0 is out of range (allowed: 1 to 100)",
         "s:1:59: far: 12.001 is out of range (allowed: 0 to 12)",
         "s:1:76: heading: 360 is out of range (allowed: 0 to 359.99)", "s:2:8: fog: expected true or false, found 1",
@@ -128,7 +129,8 @@ static const struct {
         "s:2:28: units: expected 1 to 8 items, found 0 (give 1 more)" } },
     { "{ name: 5, turns: 1.5, far: 1.2345, heading: \"n\", seed: \"18446744073709551616\", units: [1] }",
       { "s:1:9: name: expected a text, found 5", "s:1:19: turns: expected a whole number, found 1.5",
-        "s:1:29: far: 1.2345 has more than 3 decimals", "s:1:46: heading: expected a number, found a text \"n\"",
+        "s:1:29: far: 1.2345 has more than 3 decimals (round it to 3)",
+        "s:1:46: heading: expected a number, found a text \"n\"",
         "s:1:57: seed: expected a whole number from 0 to 18446744073709551615, found a text \"18446744073709551616\"",
         "s:1:89: units[0]: expected an object, found 1" } },
     { "{ name: \"a\", units: [\n  { type: \"pkie\", at: [1, 2] },\n  { type: \"gun\", at: [1] },\n  { tpye: \"pike\" "

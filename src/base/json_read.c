@@ -247,6 +247,7 @@ static bool read_scaled(sand_cursor *cursor, const char *key, sand_json_range ra
     if (scaled == SAND_SCALED_TOO_FINE) {
         if (decimals == 0) return expected(cursor, key, "a whole number", value);
         sand_json_read_mistake(cursor, key, "%.40s has more than %d decimals", value->text.bytes, decimals);
+        sand_json_read_remedy(cursor, "round it to %d", decimals);
         return false;
     }
     if (scaled == SAND_SCALED_OK && number >= range.min && number <= range.max) {
@@ -332,10 +333,12 @@ static const sand_json *need_content(sand_cursor *cursor, const char *key, size_
     if (value == NULL) return NULL;
     if (value->text.length == 0) {
         sand_json_read_mistake(cursor, key, "this text must not be empty");
+        sand_json_read_remedy(cursor, "give it a word at least");
         return NULL;
     }
     if (value->text.length > max) {
         sand_json_read_mistake(cursor, key, "this text is longer than %llu bytes", (unsigned long long)max);
+        sand_json_read_remedy(cursor, "cut %llu of them", (unsigned long long)(value->text.length - max));
         return NULL;
     }
     *out = value->text.bytes;
@@ -357,6 +360,7 @@ static bool check_prose(sand_cursor *cursor, const char *key, const sand_json *v
         return refuse_character(cursor, key, value, value->text.control, "a control character in this text");
     if (!sand_text_is_blank(value->text.bytes)) return true;
     sand_json_read_mistake(cursor, key, "there is nothing to be seen in this text");
+    sand_json_read_remedy(cursor, "give it a word at least");
     return false;
 }
 

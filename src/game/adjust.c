@@ -327,6 +327,7 @@ static void check_by_rules(const umpire *hand)
     for (size_t i = 0; i < found.count; i++) {
         if (found.items[i].severity != SAND_MISTAKE) continue;
         sand_json_read_mistake(hand->cursor, "set", "%s", found.items[i].message);
+        sand_json_read_remedy(hand->cursor, "%s", found.items[i].remedy);
     }
     sand_problem_list_free(&found);
 }
