@@ -448,6 +448,36 @@ static void test_abreast(void **state)
     }
 }
 
+/* Friends halt for each other. */
+static void halt_all(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context, (void)b;
+    remember(meetings, n);
+}
+
+/* Rounding brings who turns a unit deeper into his neighbour at one heading than at the next: he is met at the first,
+ * as somebody else may stop him there. */
+static void test_turns_between(void **state)
+{
+    (void)state;
+    static const sand_motion_policy halts = { .meet = halt_all };
+    const sand_point places[] = { { 43014, 38666 }, { 41022, 40905 }, { 42047, 41818 } };
+    begin();
+    for (unsigned i = 0; i < SAND_LEN(places); i++) {
+        add(SAND_SIDE_A, places[i].x, places[i].y, 22836);
+        units[i].depth = 1367;
+        g.unit[i].depth = 1367;
+    }
+    ground_ready(&g, units);
+    go(2, SAND_VERB_PIVOT, -1184, 0, 12000);
+    go(3, SAND_VERB_MARCH, 0, 2866, 9000);
+    run(0, 60000, &halts);
+    sand_box neighbour = sand_battle_unit_box(g.battle, 1), turned = sand_battle_unit_box(g.battle, 2);
+    assert_true(n_mets > 0);
+    assert_false(sand_geom_overlaps_boxes(&neighbour, &turned));
+    ground_free(&g);
+}
+
 /* Friends are passed; whoever's way ends upon one goes back to where he stood clear of him. */
 static void pass_friends(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
@@ -855,6 +885,75 @@ static void test_order(void **state)
     assert_true(contacts > 60);
 }
 
+enum { FLUSH = 8 };
+
+static bool any_too_deep(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= FLUSH; i++) {
+        for (unsigned k = i + 1; k <= FLUSH; k++) {
+            sand_box one = sand_battle_unit_box(b, i), two = sand_battle_unit_box(b, k);
+            if (sand_geom_overlaps_boxes(&one, &two)) return true;
+        }
+    }
+    return false;
+}
+
+static void wait_or_halt(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    const uint64_t seed = *(const uint64_t *)context;
+    for (size_t i = 0; i < n; i++)
+        if (meetings[i].kind == SAND_MEET_FRIEND && seed % 2 == 0)
+            meetings[i].response = meetings[i].other_response = SAND_WAIT;
+    if (any_too_deep(b)) fail_msg("seed %llu: somebody stands in somebody", (unsigned long long)seed);
+    n_mets += n;
+}
+
+/* Two lines, each flush or in each other by the slack, inch by inch or pace by pace. */
+static void put_flush(void)
+{
+    const int32_t scale = any(0, 1) ? 1 : 45, width = W * scale, depth = (D - any(0, 900)) * scale;
+    const sand_pose middle = { { 30000 * scale, 30000 * scale }, any(0, 35999) };
+    int32_t right2 = -FLUSH * width / 2;
+    ground_init(&g, 60000 * scale, 60000 * scale);
+    for (n_units = 0; n_units < FLUSH; n_units++) {
+        if (n_units % 2 == 0) right2 += 2 * width - any(0, 6);
+        sand_point at = sand_geom_pose_place(middle, right2, n_units % 2 ? 2 * depth - any(0, 6) : 0);
+        ground_unit unit = { .side = SAND_SIDE_A, .width = width, .depth = depth, .pose = { at, middle.heading } };
+        units[n_units] = unit;
+        ground_add_unit(&g, unit);
+    }
+    ground_ready(&g, units);
+}
+
+static void set_out(void)
+{
+    for (unsigned i = 1; i <= FLUSH; i++) {
+        if (any(0, 3) == 0) continue;
+        if (any(0, 3) == 0) go(i, SAND_VERB_WHEEL, any(-300, 300), 0, 1000 * any(1, 12));
+        go(i, SAND_VERB_MARCH, any(0, 2) * SAND_HALF_TURN / 2, 3 * units[0].width * any(1, 1000) / 1000,
+           1000 * any(5, 30));
+    }
+}
+
+/* Places are whole units, so that of two who march side by side, each at his own speed, one is a unit deeper in the
+ * other at one moment than at the next: no such moment is passed over, as either may be stopped just then. */
+static void test_flush(void **state)
+{
+    (void)state;
+    size_t met = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        dice = seed * 0x9e3779b97f4a7c15u;
+        for (put_flush(); any_too_deep(g.battle); put_flush()) ground_free(&g);
+        set_out();
+        n_mets = 0;
+        run(0, 60000, &(sand_motion_policy){ .meet = wait_or_halt, .context = &seed });
+        if (any_too_deep(g.battle)) fail_msg("seed %llu: somebody ends in somebody", (unsigned long long)seed);
+        met += n_mets;
+        ground_free(&g);
+    }
+    assert_true(met > 60);
+}
+
 /* Ten runs of a tenth of a turn each end where one run does, as long as nobody meets anybody. */
 static void test_impulses(void **state)
 {
@@ -898,6 +997,7 @@ int main(void)
         cmocka_unit_test(test_wheel_into_wood),
         cmocka_unit_test(test_file),
         cmocka_unit_test(test_abreast),
+        cmocka_unit_test(test_turns_between),
         cmocka_unit_test(test_ends_on_friend),
         cmocka_unit_test(test_ends_on_friend_followed),
         cmocka_unit_test(test_waits_on_friend),
@@ -910,6 +1010,7 @@ int main(void)
         cmocka_unit_test(test_steering),
         cmocka_unit_test(test_impulses),
         cmocka_unit_test(test_order),
+        cmocka_unit_test(test_flush),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

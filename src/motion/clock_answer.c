@@ -216,32 +216,11 @@ static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned who,
     measure_back(clock, who, from, both);
 }
 
-/* Places are whole units, so that two who march side by side, each at his own speed, are a unit deeper in each other at
- * one moment than at the next; nobody looks at each.  Who is stopped just then - because the other was - goes back by
- * the unit or two. */
-static void step_out(sand_clock *clock, sand_clock_mover *mover)
-{
-    enum { UNITS = 3 };
-    sand_mover here = sand_clock_body_of(clock, mover->who), there = here;
-    if (mover->track.leg.verb != SAND_VERB_MARCH || mover->clear.files != 0) return;
-    if (sand_clock_stood_on(clock, &here) == 0) return;
-    for (int32_t i = 1, done = gone(clock, mover); i <= UNITS && done > 0; i++) {
-        sand_stance before = there.stance;
-        while (done > 0 && sand_point_equal(there.stance.pose.at, before.pose.at))
-            there =
-                sand_march_mover_with(&here, sand_path_stance_part(mover->start, mover->track.leg, --done, mover->of));
-        if (sand_clock_stood_on(clock, &there) != 0) continue;
-        sand_clock_put(clock, mover->who, &there.stance);
-        return;
-    }
-}
-
 /* States change only when all answers have been read, so that no answer depends on the order of the meetings. */
 static void settle(sand_clock *clock, unsigned who, uint8_t response)
 {
     sand_clock_mover *mover = sand_clock_mover_of(clock, who);
     if (mover == NULL || mover->state == SAND_MOVER_ENDED || response == SAND_GO_ON) return;
-    if (response == SAND_HALT || response == SAND_WAIT) step_out(clock, mover);
     mover->back = 0;
     sand_clock_stand(clock, mover, sand_clock_stance(clock, who),
                      response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);

@@ -17,10 +17,11 @@ static bool apart(const sand_track_question *q, const sand_shape *a, const sand_
     return margin == 0 ? !sand_geom_overlaps(a, b, COVER_SLACK) : !sand_geom_within(a, b, margin);
 }
 
+/* Corners are rounded, so that of what turns they may be the same again two headings on. */
 static bool same_box(const sand_box *one, const sand_box *two)
 {
-    return sand_track_hardly_moves(one, two) && sand_point_equal(one->corner[0], two->corner[0]) &&
-           sand_point_equal(one->corner[2], two->corner[2]);
+    return one->heading == two->heading && sand_track_hardly_moves(one, two) &&
+           sand_point_equal(one->corner[0], two->corner[0]) && sand_point_equal(one->corner[2], two->corner[2]);
 }
 
 /* On so short a way nobody gets deeper than the slack who is at most `slack` deep at its end; else the end tells only

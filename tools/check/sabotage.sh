@@ -162,9 +162,8 @@ sabotage 'a turned table' src/motion/roadway.c \
 sabotage 'a movement is told piece by piece' src/motion/clock.c \
     '.from_tick = sand_clock_tick_of(mover->began),' '.from_tick = sand_clock_tick_of(clock->now - mover->of),' \
     'a piece that was cut short is told as if it had begun later'
-sabotage 'battle/run.c' src/motion/clock_answer.c \
-    'if (response == SAND_HALT || response == SAND_WAIT) step_out(clock, mover);' '' \
-    'who is stopped because another was stays a unit too deep in his friend (the invariants stop the program)' 400
+sabotage 'geom/heading.c' src/motion/track_march.c \
+    'k = a < b ? a : b;' 'k = (a < b ? a : b) + 2000;' 'of those who march, moments are passed over (they run into each other)' 100
 sabotage 'an order written and read again' include/sandtable/decision.h \
     '    if (kind->list_ref != SAND_REF_NONE) return (sand_ref_kind)kind->list_ref;
 ' '' 'a list of bases is written as a list of units' 80
