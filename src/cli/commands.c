@@ -130,10 +130,21 @@ bool command_is_known(const char *word)
     return find(word, false) != NULL;
 }
 
+/* What people say for a command that is called otherwise. */
+static const char *by_another_name(const char *word)
+{
+    static const struct {
+        const char *word, *command;
+    } same[] = { { "may", "check" }, { "can", "check" }, { "test", "check" }, { "exit", "quit" }, { "leave", "quit" } };
+    for (size_t i = 0; i < SAND_LEN(same); i++)
+        if (strcmp(same[i].word, word) == 0) return same[i].command;
+    return NULL;
+}
+
 static void say_unknown(const session *s, unsigned side, const char *word)
 {
-    const char *best = NULL;
-    int distance = INT32_MAX, d;
+    const char *best = by_another_name(word);
+    int distance = best ? 0 : INT32_MAX, d;
     sand_decision decision = sand_game_decision(s->game, side);
     for (size_t i = 0; i < SAND_LEN(commands); i++)
         if ((d = near_distance(word, commands[i].word)) < distance) distance = d, best = commands[i].word;

@@ -141,10 +141,18 @@ static unsigned label_of(const sand_game *game, const char *word)
     return id;
 }
 
+/* The bases of a unit are called after it, but nobody means one of them by that. */
+static bool is_base(const name_search *search, unsigned id)
+{
+    sand_body_facts body;
+    return search->ref == SAND_REF_BODY && sand_game_body(search->game, 0, id, &body) && strcmp(body.role, "base") == 0;
+}
+
 /* 0: it is not meant. */
 static int value_of(const name_search *search, unsigned id, int fit)
 {
     enum { WHOLE = 3 };
+    if (is_base(search, id)) return 0;
     int rank = search->rank ? search->rank(search->context, id) : 0;
     if (rank == NAME_NEVER) return fit == WHOLE ? 1 : 0;
     return fit + 4 * rank;
@@ -232,6 +240,14 @@ static void say_none(const name_search *search, const char *typed, text *complai
         say_all(search, complaint);
 }
 
+/* "ride Waller's Foot 5": Waller leads, but the words name his unit, which is nobody that rides. */
+static unsigned unit_meant(const name_search *search, const words *w, size_t at, size_t n)
+{
+    name_search units = { search->game, SAND_REF_UNIT, NULL, NULL };
+    unsigned equals = 0;
+    return search->ref == SAND_REF_BODY && at + n < w->n ? best_for(&units, w, at, n + 1, &equals) : 0;
+}
+
 unsigned name_find(const name_search *search, const words *w, size_t at, size_t *used, text *complaint)
 {
     unsigned equals = 0;
@@ -251,6 +267,12 @@ unsigned name_find(const name_search *search, const words *w, size_t at, size_t 
         unsigned best = best_for(search, w, at, n, &equals);
         if (!best) continue;
         *used = n;
+        unsigned unit = unit_meant(search, w, at, n);
+        if (unit) {
+            text_clear(complaint);
+            text_add(complaint, "%s is a unit, and no unit is meant here", name_of(search->game, SAND_REF_UNIT, unit));
+            return 0;
+        }
         if (equals == 1) return best;
         say_several(search, w, at, n, complaint);
         return 0;
