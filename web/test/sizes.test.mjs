@@ -32,11 +32,13 @@ for (const [width, height, hasTouch] of [[1000, 700], [1180, 820, true], [1280, 
             const box = document.querySelector('.board').getBoundingClientRect(), shown = (e) => e.getBoundingClientRect().width > 0;
             const cut = [...document.querySelectorAll('.top b, .top h1, .btn, .tool, .tabs button, .ph h2')].filter((e) => shown(e) && getComputedStyle(e).overflow !== 'visible' && e.scrollWidth > e.clientWidth + 1);
             const out = [...document.querySelectorAll('.app > *, .side > *, .done > *, .tool, .tabs button, .verdict')].filter((e) => shown(e)).filter((e) => { const r = e.getBoundingClientRect(); return r.right > innerWidth + 1 || r.bottom > innerHeight + 1 || r.left < -1; });
-            return { part: (box.width * box.height) / innerWidth / innerHeight, cut: cut.map((e) => e.textContent), out: out.map((e) => e.className || e.textContent), scrolls: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth };
+            const past = [...document.querySelectorAll('.side :is(.btn, input, select, .who-list button)')].filter((e) => shown(e) && e.getBoundingClientRect().right > e.closest('.panel').getBoundingClientRect().right - 4);
+            return { past: past.map((e) => e.textContent || e.outerHTML), part: (box.width * box.height) / innerWidth / innerHeight, cut: cut.map((e) => e.textContent), out: out.map((e) => e.className || e.textContent), scrolls: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth };
         });
         assert.ok(seen.part >= 0.6, `the table has ${(seen.part * 100).toFixed(1)} %`);
         assert.deepEqual(seen.cut, [], 'nothing is cut off');
         assert.deepEqual(seen.out, [], 'nothing lies outside');
+        assert.deepEqual(seen.past, [], 'whatever is pressed is whole');
         assert.equal(seen.scrolls, false);
         for (const name of ['Army', 'Report', 'Decide']) {
             const tab = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name });
