@@ -5,7 +5,7 @@ import { cornersAt, middle, pathLength, sizeOf } from '../table/geometry';
 import { chanceNumber, chancePercent, chanceShort } from './chance';
 import { ghostOf, thousandth, toneOf } from './ghost';
 import type { Battle } from './battle';
-import { pointers } from './guide';
+import { pointers, taught } from './guide';
 import { marksDrawn } from './marks';
 import { inTenths } from './names';
 import { short, shownOf } from './shown';
@@ -90,7 +90,7 @@ function tooFar(battle: Battle, { shape, terrain, points: [a, b] }: Shape): stri
 }
 
 export function concernedOf(battle: Battle): Set<Ref> {
-    if (battle.draft?.verdict?.answer !== 'no') return new Set();
+    if (battle.draft?.verdict?.answer !== 'no') return new Set(battle.draft ? [] : taught(battle));
     const refs = battle.witness.map((w) => w.unit).filter((r): r is Ref => r !== undefined);
     const { entry } = battle.draft;
     for (const ref of [entry.unit, entry.target]) if (ref !== undefined) refs.push(ref);

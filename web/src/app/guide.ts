@@ -53,7 +53,7 @@ export async function showMe(battle: Battle): Promise<void> {
 }
 
 /* Where the lesson's things are on the table. */
-export function pointsOf(battle: Battle): { at: Point; radius: number }[] {
+export function pointsOf(battle: Battle): { at: Point; radius: number; ref?: Ref }[] {
     const names = new Set(lessonOf(battle)?.point ?? []), { state, field } = battle;
     const commands = new Set(state.commands.filter((c) => names.has(c.name)).map((c) => c.ref));
     const round = (points: readonly Point[]): { at: Point; radius: number } => {
@@ -61,9 +61,12 @@ export function pointsOf(battle: Battle): { at: Point; radius: number }[] {
         return { at, radius: Math.max(...points.map((p) => Math.hypot(p[0] - at[0], p[1] - at[1]))) * 1.12 };
     };
     return [
-        ...[...state.units, ...state.bodies].filter((u) => u.standing === 'play' && (names.has(u.name) || ('command' in u && u.command !== null && commands.has(u.command)))).map((u) => round(u.corners)),
+        ...[...state.units, ...state.bodies].filter((u) => u.standing === 'play' && (names.has(u.name) || ('command' in u && u.command !== null && commands.has(u.command)))).map((u) => ({ ...round(u.corners), ref: u.ref })),
         ...field.terrain.filter((t) => names.has(t.name)).map((t) => round(t.points)),
     ];
 }
+
+/* Until its player has somebody in hand, a lesson is about these alone. */
+export const taught = (battle: Battle): Ref[] => (battle.guide?.told?.due && !battle.selection.length ? pointsOf(battle).flatMap(({ ref }) => ref ?? []) : []);
 
 export const pointers = (battle: Battle): Overlay[] => (battle.draft || battle.raw.over ? [] : pointsOf(battle).map(({ at, radius }, i): Overlay => ({ key: `point-${i}`, tone: 'wait', shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 } })));

@@ -32,8 +32,7 @@ export function Coach({ battle }: { battle: Battle }) {
                 <h2>{lesson.title}</h2>
                 {!rests && <p>{lesson.say}</p>}
                 {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : lesson.page) : lesson.page}</b></p> : <p class="todo">{lesson.until ?? 'Not now: play on until this can be done, or skip it.'}</p>}
-                {keys && <p class="muted bykeys">By keys: {keys}.</p>}
-                {!rests && lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} rule={lesson.rule} />}</p>}
+                {!rests && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} rule={lesson.rule} />}</p></details>}
             </div>
             <div class="row">
                 {waits && <button class="btn" disabled={!told.due || !battle.mine} title={told.due ? undefined : lesson.until} onClick={() => void battle.inTurn(() => showMe(battle))}>Show me</button>}
