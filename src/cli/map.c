@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS_MOST = 160, ROWS_USUAL = 26, ROWS_LEAST = 8, AROUND_MAP = 9, RULER = 6 * SAND_UNIT_LENGTH };
+enum { COLUMNS_MOST = 160, ROWS_USUAL = 26, ROWS_LEAST = 8, AROUND_MAP = 9 };
 
 const char *map_arrow(int32_t heading)
 {
@@ -190,14 +190,24 @@ static void draw_units(map *m)
 
 /* ---- paper ------------------------------------------------------------------------------------------- */
 
+/* From one number of the ruler to the next: every six where there is room for them, else rounder steps of that. */
+static int32_t ruler_of(const map *m)
+{
+    enum { SIX = 6 * SAND_UNIT_LENGTH, ROOM = 5 };
+    static const int32_t times[] = { 1, 2, 5, 10, 20, 50, 100 };
+    for (size_t i = 0; i + 1 < SAND_LEN(times); i++)
+        if (times[i] * SIX >= ROOM * m->step) return times[i] * SIX;
+    return times[SAND_LEN(times) - 1] * SIX;
+}
+
 static void print_row(const map *m, int row)
 {
     text line = { 0 };
     int colour = INK_PLAIN;
     int32_t top = m->south + m->up - row * 2 * m->step, bottom = top - 2 * m->step;
-    int32_t mark = top / RULER * RULER;
+    int32_t ruler = ruler_of(m), mark = top / ruler * ruler;
     if (mark > bottom && mark >= 0)
-        text_add(&line, "%3d ", mark / SAND_UNIT_LENGTH);
+        text_add(&line, mark < 1000 * SAND_UNIT_LENGTH ? "%3d " : "%4d", mark / SAND_UNIT_LENGTH);
     else
         text_add(&line, "    ");
     for (int column = 0; column < m->columns; column++) {
@@ -217,9 +227,10 @@ static void print_row(const map *m, int row)
 static void print_ruler(const map *m)
 {
     text line = { 0 };
+    const int32_t ruler = ruler_of(m);
     text_add_column(&line, m->table.length_mark, MAP_MARGIN);
     for (int column = 0; column < m->columns;) {
-        int32_t west = m->west + column * m->step, mark = (west + m->step - 1) / RULER * RULER;
+        int32_t west = m->west + column * m->step, mark = (west + m->step - 1) / ruler * ruler;
         char number[16];
         bool here = mark >= west && mark < west + m->step;
         int n = here ? snprintf(number, sizeof number, "%d ", mark / SAND_UNIT_LENGTH) : 0;

@@ -282,6 +282,21 @@ void show_decision(const session *s, unsigned side)
     if (!has_motion(s, &decision)) show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
 }
 
+/* How far off whom it is given against: what somebody chooses by who may do the same to several. */
+static void add_distance(const session *s, const sand_entry *entry, text *line)
+{
+    const sand_order_kind *row = &s->rules.orders[entry->kind - 1];
+    sand_measurement m;
+    char length[64];
+    if (!entry->object || row->subject_ref != SAND_REF_UNIT || row->object_ref != SAND_REF_UNIT) return;
+    sand_game_measure(s->game, session_viewer(s), sand_actor_unit(entry->subject), sand_actor_unit(entry->object), &m);
+    if (m.distance <= 0) return;
+    sand_report_measure(s->game, &m, length, sizeof length);
+    tenths_cut(length);
+    length[strcspn(length, ",;")] = '\0';
+    text_add(line, "   (%s)", length);
+}
+
 size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t most)
 {
     orders found;
@@ -293,9 +308,10 @@ size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t m
         text_clear(&line);
         words_write_order(s, &found.order[i], &line);
         if (strcmp(text_of(&line), text_of(&last)) == 0) continue;
-        screen_sayf(&s->screen, INK_DIM, 3, "%s %s", shown++ ? "        or" : "for example", text_of(&line));
         text_clear(&last);
         text_add(&last, "%s", text_of(&line));
+        add_distance(s, &found.order[i].entries[0], &line);
+        screen_sayf(&s->screen, INK_DIM, 3, "%s %s", shown++ ? "        or" : "for example", text_of(&line));
     }
     text_free(&line);
     text_free(&last);

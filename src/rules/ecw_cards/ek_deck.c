@@ -183,7 +183,7 @@ static void tell_card(const sand_battle *b, card c, sand_log *log)
 {
 #define CARD(up)                                                                                                       \
     {                                                                                                                  \
-        up " turned up, the last card", up " turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s"       \
+        up " turned up, the last card", up " turned up. Still to come: {n2} of {s1}, {n4} of {s3}"                     \
     }
     static const char *const text[EK_ARMS + 1][2] = { [EK_CARD_HORSE] = CARD("Horse of {s0} is"),
                                                       [EK_CARD_FOOT] = CARD("Foot of {s0} is"),

@@ -8,7 +8,7 @@
 
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {
-    sand_losses_hit(b, unit, hits, (sand_reason){ rule, "{u0} took {n1}" }, log);
+    sand_losses_hit(b, unit, hits, (sand_reason){ rule, "Hits on {u0}: {n1}, total {n2}" }, log);
 }
 
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)

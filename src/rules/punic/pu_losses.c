@@ -12,7 +12,7 @@ void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log
         [PU_TOOK_SHOTS] = "PU-SHOOT-09", [PU_TOOK_BLOWS] = "PU-COMB-01", [PU_TOOK_TRAMPLING] = "PU-BERS-05"
     };
     if (hits > 0) pu_unit_of(b, unit)->took |= (uint8_t)from;
-    sand_losses_hit(b, unit, hits, (sand_reason){ rule[from], "{u0} took {n1}" }, log);
+    sand_losses_hit(b, unit, hits, (sand_reason){ rule[from], "Hits on {u0}: {n1}, total {n2}" }, log);
 }
 
 /* ---- resolve ---- */
