@@ -7,15 +7,6 @@ sand_roadway_plan drill_roads_of(const sand_battle *b, unsigned unit)
     return (sand_roadway_plan){ .b = b, .unit = unit, .kind = DRILL_ROAD };
 }
 
-const char *drill_plan_follow(sand_roadway_plan *plan, sand_motion_step leg, sand_stance *at)
-{
-    switch (sand_roadway_take_up(plan, leg, at)) {
-    case SAND_ROADWAY_NO_COLUMN: return "{u0} stands in no column on a road";
-    case SAND_ROADWAY_BENT: return "{u0} is bent: it goes along its road, or forms first";
-    default: return NULL;
-    }
-}
-
 /* The bases of a bent column lie one behind the other, and in its outline. */
 void drill_check_bent(const sand_battle *b, unsigned unit)
 {

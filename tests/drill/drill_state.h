@@ -208,8 +208,6 @@ int32_t drill_leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand
 int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left);
 
 /* drill_road.c: columns that follow a road. */
-/* Makes the stance a plan has come to ready for its next leg; why it may not be followed, NULL: it may. */
-const char *drill_plan_follow(sand_roadway_plan *plan, sand_motion_step leg, sand_stance *at);
 sand_roadway_plan drill_roads_of(const sand_battle *b, unsigned unit);
 bool drill_make_road(const sand_battle *b, unsigned unit, sand_entry *e);
 void drill_check_bent(const sand_battle *b, unsigned unit);

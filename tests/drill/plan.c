@@ -8,6 +8,7 @@
 #include "motion/bases.h"
 #include "motion/forced.h"
 #include "motion/resolve.h"
+#include "rules/common/planning.h"
 #include "rules/common/wish_ways.h"
 
 /* ---- answers ---- */
@@ -23,13 +24,6 @@ static void unfinished(sand_verdict *v, size_t entry, unsigned missing, const ch
     v->entry = (uint16_t)entry;
     v->missing = (uint16_t)missing;
     v->sentence = (sand_sentence){ text, { 0 } };
-}
-
-static void limit(sand_verdict *v, int32_t longest, sand_witness witness)
-{
-    v->has_limit = true;
-    v->limit = longest;
-    v->witness[v->n_witness++] = witness;
 }
 
 /* Bases of the unit that still stand. */
@@ -107,13 +101,6 @@ int32_t drill_leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand
     }
 }
 
-static bool no_unit(const void *context, unsigned unit)
-{
-    (void)context;
-    (void)unit;
-    return false;
-}
-
 static bool sensible_leg(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, size_t nth)
 {
     int32_t bases = bases_of(b, unit);
@@ -131,34 +118,6 @@ static bool sensible_leg(const sand_battle *b, unsigned unit, sand_stance at, sa
     }
 }
 
-/* Units are not looked for: everybody moves at once, so who is in the way is found out on the way. */
-static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, size_t i,
-                             sand_verdict *v)
-{
-    sand_obstacles ground = { .units = no_unit };
-    if (leg.verb == SAND_VERB_MARCH) {
-        int32_t heading = sand_heading_add(mover->stance.pose.heading, leg.angle);
-        sand_march march = sand_march_along(b, mover, heading, leg.travel, &ground);
-        if (march.legal == leg.travel) return true;
-        refuse(v, i, "DR-MOVE-04", "{u0} is stopped by the ground or the edge after {l1}", mover->unit, march.legal, 0);
-        limit(v, march.legal, sand_path_witness_corridor(&mover->box, heading, leg.travel, mover->unit));
-        return false;
-    }
-    if (leg.verb == SAND_VERB_FORM || leg.verb == SAND_VERB_CHANGE) {
-        sand_mover then = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg));
-        if (sand_march_place_bar(b, &then, &ground).kind == SAND_BAR_NONE) return true;
-        refuse(v, i, "DR-MOVE-05", "{u0} has no room for that formation", mover->unit, 0, 0);
-        v->witness[v->n_witness++] = sand_path_witness_box(&then.box, mover->unit);
-        return false;
-    }
-    if (leg.verb == SAND_VERB_WHEEL &&
-        sand_march_wheel_bar(b, mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind != SAND_BAR_NONE) {
-        refuse(v, i, "DR-MOVE-04", "{u0} has no room to wheel by {a1}", mover->unit, leg.angle, 0);
-        return false;
-    }
-    return true;
-}
-
 /* The longest march of that kind for what is left. */
 int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left)
 {
@@ -174,27 +133,24 @@ int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, s
     return low;
 }
 
-static bool is_going(sand_motion_step leg)
-{
-    return leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_ROAD;
-}
+static const sand_planning words = {
+    .stopped = { "DR-MOVE-04", "{u0} is stopped by the ground or the edge after {l1}" },
+    .no_wheel = { "DR-MOVE-04", "{u0} has no room to wheel by {a1}" },
+    .no_room = { "DR-MOVE-05", "{u0} has no room for that formation" },
+    .no_column = { "DR-MOVE-12", "{u0} stands in no column on a road" },
+    .bent = { "DR-MOVE-12", "{u0} is bent: it goes along its road, or forms first" },
+    .road_ends = { "DR-MOVE-12", "the road takes {u0} no farther than {l1}" },
+};
 
-/* [DR-MOVE-12] */
-static bool check_road(sand_roadway_plan *plan, sand_mover *mover, sand_motion_step leg, sand_verdict *v)
+/* What is left is not enough: how far it goes for that. */
+static void refuse_cost(const sand_planned *p, sand_motion_step leg, int32_t cost, int32_t left, sand_verdict *v)
 {
-    sand_stance at = mover->stance;
-    const char *why = drill_plan_follow(plan, leg, &at);
-    int32_t left = leg.verb == SAND_VERB_ROAD && why == NULL ? sand_roadway_left(&at) : 0;
-    if (why != NULL) {
-        refuse(v, 0, "DR-MOVE-12", why, mover->unit, 0, 0);
-    } else if (leg.verb == SAND_VERB_ROAD && leg.travel > left) {
-        refuse(v, 0, "DR-MOVE-12", "the road takes {u0} no farther than {l1}", mover->unit, left, 0);
-        limit(v, left, sand_path_witness_box(&mover->box, mover->unit));
-    } else {
-        *mover = sand_march_mover_with(mover, at);
-        return true;
-    }
-    return false;
+    const sand_battle *b = p->roads.b;
+    unsigned unit = p->roads.unit;
+    int32_t most = drill_allowance(b, unit);
+    refuse(v, v->entry, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, most - left + cost, most);
+    int32_t legal = sand_planning_is_straight(leg) ? drill_longest_for(b, unit, p->mover.stance, leg, left) : 0;
+    sand_planning_limit(p, leg, legal, v);
 }
 
 static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
@@ -205,11 +161,12 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
         refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays", (int32_t)unit, 0, 0);
         return;
     }
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_roadway_plan roads = drill_roads_of(b, unit);
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    sand_planned p = sand_planning_begin(&words, b, unit, &at, DRILL_ROAD);
+    v->entry = (uint16_t)i;
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
-        if (!sensible_leg(b, unit, mover.stance, leg, s)) {
+        if (!sensible_leg(b, unit, p.mover.stance, leg, s)) {
             refuse(
                 v, i, "DR-MOVE-02",
                 "a plan halts at a range, marches ahead or back, wheels up to a quarter, follows a road, turns about, "
@@ -217,36 +174,28 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
                 0, 0, 0);
             return;
         }
-        if (drill_holds(b, unit) && is_going(leg)) {
+        if (drill_holds(b, unit) && sand_planning_goes(leg)) {
             refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
             return;
         }
-        if (!check_road(&roads, &mover, leg, v)) {
-            v->entry = (uint16_t)i;
-            return;
-        }
-        int32_t cost = drill_leg_cost(b, unit, mover.stance, leg);
+        if (!sand_planning_follows(&p, leg, v)) return;
+        int32_t cost = drill_leg_cost(b, unit, p.mover.stance, leg);
         if (used + cost > most) {
-            refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, used + cost, most);
-            bool marches = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_ROAD;
-            int32_t left = marches ? drill_longest_for(b, unit, mover.stance, leg, most - used) : 0;
-            int32_t heading = sand_heading_add(mover.stance.pose.heading, leg.angle);
-            limit(v, left,
-                  sand_path_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0,
-                                             (unsigned)unit));
+            refuse_cost(&p, leg, cost, most - used, v);
             return;
         }
-        if (!check_leg_ground(b, &mover, leg, i, v)) return;
+        if (!sand_planning_has_room(&p, leg, v)) return;
         used += cost;
-        mover = sand_march_mover_with(&mover, sand_path_stance_after(mover.stance, leg));
+        sand_planning_go(&p, leg);
     }
     v->cost_used = used;
     v->cost_total = most;
-    if (drill_keeps_route(b, unit, mover.stance.pose.at)) return;
+    sand_point end = p.mover.stance.pose.at;
+    if (drill_keeps_route(b, unit, end)) return;
     const int32_t *next = drill_next_place(b, unit);
     refuse(v, i, "DR-COUNCIL-03", "{u0} leaves its route", (int32_t)unit, 0, 0);
     v->witness[v->n_witness++] =
-        (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { mover.stance.pose.at, { next[0], next[1] } } };
+        (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { end, { next[0], next[1] } } };
 }
 
 static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
@@ -257,13 +206,9 @@ static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand
     } else if (!fits(bases, e->files, e->ranks)) {
         refuse(v, i, "DR-MOVE-05", "{u0} has {n1} bases, which must fill all ranks but the last", e->subject, bases, 0);
     } else {
-        sand_motion_step leg = { SAND_VERB_FORM, e->files, e->ranks };
-        sand_mover mover = sand_march_mover_of_unit(b, e->subject);
-        sand_mover then = sand_march_mover_with(&mover, sand_path_stance_after(mover.stance, leg));
-        sand_bar bar = sand_march_place_bar(b, &then, &(sand_obstacles){ .units = no_unit });
-        if (bar.kind == SAND_BAR_NONE) return;
-        refuse(v, i, "DR-MOVE-05", "{u0} has no room for that formation", e->subject, 0, 0);
-        v->witness[v->n_witness++] = sand_path_witness_box(&then.box, e->subject);
+        sand_stance at = sand_path_stance_of_unit(b, e->subject);
+        const sand_planned p = sand_planning_begin(&words, b, e->subject, &at, 0);
+        sand_planning_has_room(&p, (sand_motion_step){ SAND_VERB_FORM, e->files, e->ranks }, v);
     }
 }
 
@@ -323,24 +268,25 @@ void drill_check_form(sand_judging *j)
 
 /* ---- carrying out ---- */
 
+typedef struct {
+    const sand_battle *b;
+    unsigned unit;
+} walker;
+
+static int32_t ticks_of(const void *context, const sand_stance *at, sand_motion_step leg)
+{
+    const walker *who = context;
+    int64_t cost = drill_leg_cost(who->b, who->unit, *at, leg);
+    return (int32_t)(cost * DRILL_TICKS / drill_allowance(who->b, who->unit));
+}
+
 static void write_go(sand_battle *b, const sand_entry *e)
 {
+    const walker who = { b, e->subject };
     sand_motion *motion = sand_motion_of(b, sand_actor_unit(e->subject));
     sand_stance at = sand_path_stance_of_unit(b, e->subject);
-    int32_t most = drill_allowance(b, e->subject);
     sand_roadway_plan roads = drill_roads_of(b, e->subject);
-    for (size_t s = 0; s < sand_entry_steps(e); s++) {
-        sand_motion_step leg = sand_entry_step(e, s);
-        drill_plan_follow(&roads, leg, &at);
-        int32_t cost = drill_leg_cost(b, e->subject, at, leg);
-        if (leg.verb == SAND_VERB_ROAD) leg.angle = (int32_t)sand_roadway_under(b, e->subject, DRILL_ROAD);
-        if (leg.verb == SAND_VERB_HALT) {
-            motion->halt = leg.travel;
-            continue;
-        }
-        sand_motion_add(motion, leg, (int32_t)((int64_t)cost * DRILL_TICKS / most));
-        at = sand_path_stance_after(at, leg);
-    }
+    sand_planning_walk(e, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, motion);
 }
 
 void drill_apply_go(const sand_deed *deed)
@@ -587,11 +533,6 @@ static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kin
 }
 
 /* ---- a pose wished for ---- */
-
-typedef struct {
-    const sand_battle *b;
-    unsigned unit;
-} walker;
 
 static int32_t cost_for(const void *context, const sand_stance *at, sand_motion_step leg)
 {

@@ -71,7 +71,7 @@ sabotage 'what check allows' src/game/game.c \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;' \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_STALE;' 'a refused order is told to be out of date'
 sabotage 'every refusal has a known rule' tests/drill/plan.c \
-    'refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}"' 'refuse(v, i, "DR-MOVE-22", "{u0} needs {l1} and has {l2}"' \
+    'refuse(v, v->entry, "DR-MOVE-02", "{u0} needs {l1} and has {l2}"' 'refuse(v, v->entry, "DR-MOVE-22", "{u0} needs {l1} and has {l2}"' \
     'a refusal names a rule that does not exist'
 sabotage "a side's view answers" tests/drill/drill_fire.c \
     '    if (sand_battle_side_of_unit(b, e->object) == j->side' \

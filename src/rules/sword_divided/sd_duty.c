@@ -4,6 +4,7 @@
 #include "motion/resolve.h"
 #include "battle/actor.h"
 #include "rules/common/answer.h"
+#include "rules/common/planning.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 static bool is_any(const sand_battle *b, unsigned unit, unsigned enemy)
@@ -48,17 +49,25 @@ static bool is_evolution(const sand_entry *e)
     return false;
 }
 
+/* A plan as it is gone through: whose, and whether all of it is slowed. */
+typedef struct {
+    const sand_battle *b;
+    unsigned unit;
+    bool slowed;
+} walker;
+
+static int32_t ticks_of(const void *context, const sand_stance *at, sand_motion_step leg)
+{
+    const walker *who = context;
+    return sd_leg_cost(who->b, who->unit, at, leg, who->slowed);
+}
+
 static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t *used)
 {
+    const walker who = { b, e->subject, sd_is_slowed(b, e) };
     sand_stance at = sd_stance_to_be(b, e->subject);
-    bool slowed = sd_is_slowed(b, e);
     sand_roadway_plan roads = sd_roads_of(b, e->subject);
-    *used = 0;
-    for (size_t i = 0; i < sand_entry_steps(e); i++) {
-        sand_roadway_take_up(&roads, sand_entry_step(e, i), &at);
-        *used += sd_leg_cost(b, e->subject, &at, sand_entry_step(e, i), slowed);
-        at = sand_path_stance_after(at, sand_entry_step(e, i));
-    }
+    *used = sand_planning_walk(e, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, NULL);
     at.way = NULL; /* it ends with the plan */
     return at;
 }
@@ -251,7 +260,7 @@ static int32_t state_as_it_goes(const sand_battle *b, const sand_entry *go)
     int32_t state = sd_stance_to_be(b, go->subject).state;
     for (size_t s = 0; s < sand_entry_steps(go); s++) {
         sand_motion_step leg = sand_entry_step(go, s);
-        if (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_ROAD) break;
+        if (sand_planning_goes(leg)) break;
         if (leg.verb == SAND_VERB_CHANGE) state = leg.angle;
     }
     return state;
@@ -284,28 +293,17 @@ void sd_apply_go(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject;
+    const walker who = { b, unit, sd_is_slowed(b, deed->entry) };
     sand_stance at = sd_stance_to_be(b, unit);
-    int32_t halt = halts_at(b, deed->entry), used = sd_unit_get(b, unit)->used;
-    bool slowed = sd_is_slowed(b, deed->entry);
+    int32_t halt = halts_at(b, deed->entry);
     sand_roadway_plan roads = sd_roads_of(b, unit);
-    unsigned road = sand_roadway_under(b, unit, roads.kind);
     sand_motion *row = row_for(b, unit);
-    for (size_t s = 0; s < sand_entry_steps(deed->entry); s++) {
-        sand_motion_step leg = sand_entry_step(deed->entry, s);
-        sand_roadway_take_up(&roads, leg, &at);
-        int32_t cost = sd_leg_cost(b, unit, &at, leg, slowed);
-        if (leg.verb == SAND_VERB_ROAD) leg.angle = (int32_t)road;
-        if (leg.verb == SAND_VERB_HALT)
-            halt = leg.travel > halt ? leg.travel : halt;
-        else
-            sand_motion_add(row, leg, cost);
-        used += cost;
-        at = sand_path_stance_after(at, leg);
-    }
-    row->halt = halt;
-    sd_unit_of(b, unit)->used = (uint16_t)used;
-    sd_unit_of(b, unit)->slowed = slowed;
-    if (sd_is_guns(b, unit)) sd_unit_of(b, unit)->gun = SD_GUN_MOVES;
+    int32_t used = sand_planning_walk(deed->entry, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, row);
+    if (row->halt < halt) row->halt = halt;
+    sd_unit *plan = sd_unit_of(b, unit);
+    plan->used = (uint16_t)(plan->used + used);
+    plan->slowed = who.slowed;
+    if (sd_is_guns(b, unit)) plan->gun = SD_GUN_MOVES;
 }
 
 void sd_apply_arrange(const sand_deed *deed)

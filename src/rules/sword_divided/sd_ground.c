@@ -1,6 +1,7 @@
 /* sd_ground.c - what the ground makes of a way [SD-MOVE-08..10, SD-MOVE-19, SD-FORM-02]: woods, obstacles and slopes
  * halve the speed once, withdrawing halves it again, and a road lets a column one base wide pass. */
 #include "geom/sight.h"
+#include "rules/common/planning.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 enum { TWICE = 2 };
@@ -128,8 +129,8 @@ static int32_t on_obstacle(const void *context, const sand_mover *mover, sand_mo
 /* [SD-AMB-MOVE-02] */
 bool sd_is_slowed_by(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
 {
-    bool goes = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_ROAD;
-    if (!goes || !sand_battle_reads(b, SD_OBSTACLE_WHOLE) || !sand_field_uses(b->field, SD_OBSTACLE)) return false;
+    if (!sand_planning_goes(leg) || !sand_battle_reads(b, SD_OBSTACLE_WHOLE) || !sand_field_uses(b->field, SD_OBSTACLE))
+        return false;
     sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, *at);
     sand_toll toll = { .context = b, .rate = on_obstacle };
     sand_toll_pieces pieces = sand_toll_cut(b, &there, leg, &toll);

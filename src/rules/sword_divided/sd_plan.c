@@ -4,6 +4,7 @@
 #include "motion/column.h"
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
+#include "rules/common/planning.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 enum { ROUTE_STEP = 25 * SD_PACE, ROUTE_LEAST = 50 * SD_PACE, WHEEL_MOST = SAND_HALF_TURN };
@@ -67,11 +68,6 @@ int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, 
 }
 
 /* ---- what a unit can do at all ---- */
-
-static bool goes(sand_motion_step leg)
-{
-    return leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_ROAD;
-}
 
 /* [SD-MOVE-07, SD-GUN-02, SD-AMB-GUN-03, SD-AMB-GUN-04] */
 static sand_reason guns_cannot(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
@@ -245,25 +241,19 @@ typedef struct {
     const sand_battle *b;
     unsigned unit;
     sd_licence licence;
-    sand_mover mover;
+    sand_planned way;
     int32_t used, most; /* ticks: of this plan, and as many as it has */
-    bool slowed, leaves;
-    sand_roadway_plan roads;
+    bool slowed;
 } plan;
 
-static bool is_straight_or_road(sand_motion_step leg)
-{
-    return leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_ROAD;
-}
-
-static void show_way(plan *p, sand_motion_step leg, int32_t legal)
-{
-    if (is_straight_or_road(leg)) sand_answer_limit(p->j->verdict, legal);
-    if (leg.verb != SAND_VERB_MARCH) return;
-    int32_t heading = sand_heading_add(p->mover.stance.pose.heading, leg.angle);
-    sand_answer_show(p->j->verdict, sand_path_witness_corridor(&p->mover.box, heading,
-                                                               legal < leg.travel ? legal : leg.travel, p->unit));
-}
+static const sand_planning words = {
+    .stopped = { "SD-AMB-END-02", "{u0} is stopped by the ground or the edge after {l1}" },
+    .no_wheel = { "SD-AMB-END-02", "{u0} has no room to wheel by {a1}" },
+    .no_room = { "SD-AMB-MOVE-13", "{u0} has no room for that" },
+    .no_column = { "SD-FORM-02", "{u0} does not stand, one base wide, with its front on a road" },
+    .bent = { "SD-AMB-MOVE-10", "{u0} is bent: it goes on by its road, or forms first" },
+    .road_ends = { "SD-FORM-02", "The road takes {u0} no farther than {l1}" },
+};
 
 /* [SD-ORD-06, SD-ORD-07] */
 static bool check_licence(plan *p, sand_motion_step leg)
@@ -271,12 +261,13 @@ static bool check_licence(plan *p, sand_motion_step leg)
     sand_verdict *v = p->j->verdict;
     sd_written order = p->licence.order;
     bool still = order == SD_HOLD && sand_battle_reads(p->b, SD_HOLD_STILL) && leg.verb != SAND_VERB_HALT;
-    if (SAND_FORBIDS(v, order == SD_HOLD && goes(leg), "SD-ORD-07", "{u0} is ordered to hold", p->unit) ||
+    if (SAND_FORBIDS(v, order == SD_HOLD && sand_planning_goes(leg), "SD-ORD-07", "{u0} is ordered to hold", p->unit) ||
         SAND_FORBIDS(v, still, "SD-AMB-ORD-07", "{u0} is ordered to hold, and does not stir", p->unit))
         return false;
-    if (order != SD_ADVANCE || !goes(leg) || keeps_to(p->b, &p->licence, &p->mover, leg)) return true;
+    if (order != SD_ADVANCE || !sand_planning_goes(leg) || keeps_to(p->b, &p->licence, &p->way.mover, leg)) return true;
     SAND_REFUSE(v, "SD-ORD-04", "{u0} would leave the route it is to advance by", p->unit);
-    show_way(p, leg, is_straight_or_road(leg) ? longest_on_route(p->b, &p->licence, &p->mover, leg) : 0);
+    int32_t legal = sand_planning_is_straight(leg) ? longest_on_route(p->b, &p->licence, &p->way.mover, leg) : 0;
+    sand_planning_limit(&p->way, leg, legal, v);
     return false;
 }
 
@@ -290,8 +281,8 @@ static int32_t left_for(const plan *p, sand_motion_step leg)
 /* What it costs is used. */
 static bool check_budget(plan *p, sand_motion_step leg)
 {
-    int32_t cost = sd_leg_cost(p->b, p->unit, &p->mover.stance, leg, p->slowed), left = left_for(p, leg);
-    int32_t speed = sd_allowance(p->b, p->unit, p->mover.stance.state);
+    int32_t cost = sd_leg_cost(p->b, p->unit, &p->way.mover.stance, leg, p->slowed), left = left_for(p, leg);
+    int32_t speed = sd_allowance(p->b, p->unit, p->way.mover.stance.state);
     if (cost <= left) {
         p->used += cost;
         return true;
@@ -304,74 +295,28 @@ static bool check_budget(plan *p, sand_motion_step leg)
     sand_toll toll = sd_toll(p->b, p->slowed);
     int32_t budget = (int32_t)((int64_t)left * speed / SD_WHOLE);
     SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
-    if (!is_straight_or_road(leg)) return false;
+    if (!sand_planning_is_straight(leg)) return false;
     leg.travel = leg.travel < speed ? leg.travel : speed;
-    show_way(p, leg, sand_toll_reach(p->b, &p->mover, leg, budget, &toll).gone);
+    int32_t legal = sand_toll_reach(p->b, &p->way.mover, leg, budget, &toll).gone;
+    sand_planning_limit(&p->way, leg, legal, p->j->verdict);
     return false;
 }
 
-static bool no_unit(const void *context, unsigned unit)
-{
-    (void)context, (void)unit;
-    return false;
-}
-
-/* Units are not looked for: everybody moves at once. [SD-TURN-02] */
-static bool check_ground(plan *p, sand_motion_step leg)
-{
-    const sand_obstacles ground = { .units = no_unit, .leave_table = p->leaves && leg.verb == SAND_VERB_MARCH };
-    sand_verdict *v = p->j->verdict;
-    if (leg.verb == SAND_VERB_MARCH) {
-        int32_t heading = sand_heading_add(p->mover.stance.pose.heading, leg.angle);
-        sand_march march = sand_march_along(p->b, &p->mover, heading, leg.travel, &ground);
-        if (march.legal >= leg.travel) return true;
-        SAND_REFUSE(v, "SD-AMB-END-02", "{u0} is stopped by the ground or the edge after {l1}", p->unit, march.legal);
-        show_way(p, leg, march.legal);
-        return false;
-    }
-    if (leg.verb == SAND_VERB_WHEEL) {
-        bool room = sand_march_wheel_bar(p->b, &p->mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind == SAND_BAR_NONE;
-        return !SAND_FORBIDS(v, !room, "SD-AMB-END-02", "{u0} has no room to wheel by {a1}", p->unit, leg.angle);
-    }
-    if (leg.verb == SAND_VERB_HALT || leg.verb == SAND_VERB_ROAD) return true; /* whatever a road leads through */
-    sand_mover then = sand_march_mover_with(&p->mover, sand_path_stance_after(p->mover.stance, leg));
-    bool room = sand_march_place_bar(p->b, &then, &ground).kind == SAND_BAR_NONE;
-    if (!SAND_FORBIDS(v, !room, "SD-AMB-MOVE-13", "{u0} has no room for that", p->unit)) return true;
-    sand_answer_show_box(v, p->unit, &then.box);
-    return false;
-}
-
-/* Takes up the way along a road, and asks how far that goes. [SD-FORM-02, SD-AMB-MOVE-10] */
-static bool check_road(plan *p, sand_motion_step leg)
+/* Along a road, if it bends there, by its order, for what it costs, over the ground. [SD-FORM-02, SD-AMB-MOVE-10] */
+static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
 {
     sand_verdict *v = p->j->verdict;
-    sand_stance at = p->mover.stance;
-    sand_roadway_fit fit = sand_roadway_take_up(&p->roads, leg, &at);
     bool rigid = leg.verb == SAND_VERB_ROAD && sand_battle_reads(p->b, SD_COLUMN_RIGID);
     if (SAND_FORBIDS(v, rigid, "SD-AMB-MOVE-10", "{u0} is rigid: it marches and wheels on a road as elsewhere",
                      p->unit) ||
-        SAND_FORBIDS(v, fit == SAND_ROADWAY_NO_COLUMN, "SD-FORM-02",
-                     "{u0} does not stand, one base wide, with its front on a road", p->unit) ||
-        SAND_FORBIDS(v, fit == SAND_ROADWAY_BENT, "SD-AMB-MOVE-10",
-                     "{u0} is bent: it goes on by its road, or forms first", p->unit))
+        !sand_planning_follows(&p->way, leg, v))
         return false;
-    p->mover = sand_march_mover_with(&p->mover, at);
-    int32_t left = leg.verb == SAND_VERB_ROAD ? sand_roadway_left(&at) : leg.travel;
-    if (leg.verb != SAND_VERB_ROAD || leg.travel <= left) return true;
-    SAND_REFUSE(v, "SD-FORM-02", "The road takes {u0} no farther than {l1}", p->unit, left);
-    show_way(p, leg, left);
-    return false;
-}
-
-static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
-{
-    if (!check_road(p, leg)) return false;
-    sand_reason why = is_no_leg(p->b, p->unit, &p->mover.stance, leg, nth);
+    sand_reason why = is_no_leg(p->b, p->unit, &p->way.mover.stance, leg, nth);
     if (why.rule == NULL && sd_is_guns(p->b, p->unit) && leg.verb != SAND_VERB_HALT)
-        why = guns_cannot(p->b, p->unit, &p->mover.stance, leg);
-    if (sand_answer_because(p->j->verdict, why, p->unit, sd_bases(p->b, p->unit), 0)) return false;
-    if (!check_licence(p, leg) || !check_budget(p, leg) || !check_ground(p, leg)) return false;
-    p->mover = sand_march_mover_with(&p->mover, sand_path_stance_after(p->mover.stance, leg));
+        why = guns_cannot(p->b, p->unit, &p->way.mover.stance, leg);
+    if (sand_answer_because(v, why, p->unit, sd_bases(p->b, p->unit), 0)) return false;
+    if (!check_licence(p, leg) || !check_budget(p, leg) || !sand_planning_has_room(&p->way, leg, v)) return false;
+    sand_planning_go(&p->way, leg);
     return true;
 }
 
@@ -455,10 +400,10 @@ static bool is_changing(sand_judging *j, int32_t most)
 /* The way of who is to leave the table ends beyond its edge. [SD-AMB-MOVE-15] */
 static bool ends_where_it_says(const plan *p)
 {
-    sand_bounds end = p->mover.box.bounds;
+    sand_bounds end = p->way.mover.box.bounds;
     const sand_field *field = p->b->field;
     bool on = end.low.x >= 0 && end.low.y >= 0 && end.high.x <= field->width && end.high.y <= field->height;
-    return !SAND_FORBIDS(p->j->verdict, p->leaves && on, "SD-AMB-MOVE-15", "The way of {u0} ends on the table",
+    return !SAND_FORBIDS(p->j->verdict, p->way.leaves && on, "SD-AMB-MOVE-15", "The way of {u0} ends on the table",
                          p->unit);
 }
 
@@ -467,12 +412,11 @@ static plan begin_plan(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject;
-    plan p = { .j = j, .b = b, .unit = unit, .most = sd_plan_ticks(b), .leaves = j->entry->kind == SD_ORDER_LEAVE };
+    sand_stance at = sd_stance_to_be(b, unit);
+    plan p = { .j = j, .b = b, .unit = unit, .most = sd_plan_ticks(b), .used = sd_pending_ticks(b, unit) };
     p.licence = sd_licence_in(j, unit);
-    p.roads = sd_roads_of(b, unit);
-    p.mover = sand_march_mover_of_unit(b, unit);
-    p.mover = sand_march_mover_with(&p.mover, sd_stance_to_be(b, unit));
-    p.used = sd_pending_ticks(b, unit);
+    p.way = sand_planning_begin(&words, b, unit, &at, sd_roads_of(b, unit).kind);
+    p.way.leaves = j->entry->kind == SD_ORDER_LEAVE;
     return p;
 }
 
@@ -504,10 +448,10 @@ void sd_check_go(sand_judging *j)
     if (!has_legs_to_spare(j)) return;
     plan p = begin_plan(j);
     p.slowed = sd_is_slowed(p.b, e);
-    int32_t total = sd_allowance(p.b, p.unit, p.mover.stance.state);
+    int32_t total = sd_allowance(p.b, p.unit, p.way.mover.stance.state);
     for (size_t s = 0; s < sand_entry_steps(e); s++)
         if (!check_leg(&p, sand_entry_step(e, s), s)) return;
-    if (ends_where_it_says(&p)) finish_plan(&p, total, p.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21");
+    if (ends_where_it_says(&p)) finish_plan(&p, total, p.way.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21");
 }
 
 sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e)
@@ -531,7 +475,7 @@ void sd_check_arrange(sand_judging *j)
                      "{u0} has {n1} bases, each of which has one place", unit, (int32_t)sd_bases(b, unit)))
         return;
     plan p = begin_plan(j);
-    int32_t total = sd_allowance(b, unit, p.mover.stance.state);
+    int32_t total = sd_allowance(b, unit, p.way.mover.stance.state);
     if (check_leg(&p, sd_arranging(b, j->entry), 0)) finish_plan(&p, total, "SD-AMB-FORM-04");
 }
 
