@@ -1097,6 +1097,37 @@ static void test_a_pose_wished_for(void **state)
     }
 }
 
+/* A column on a road that is dragged along it follows it round its corner, so far that its middle comes to where it is
+ * wished; beside the road it goes as elsewhere, and what goes too far goes as far as it may. */
+static void test_a_place_on_the_road_wished_for(void **state)
+{
+    (void)state;
+    static const struct {
+        sand_point to;
+        int32_t verb, travel;
+    } rows[] = {
+        { { 55000, 9000 }, SAND_VERB_ROAD, 2000 },  { { 54800, 10500 }, SAND_VERB_ROAD, 3500 },
+        { { 54600, 12400 }, SAND_VERB_ROAD, 5000 }, { { 48000, 12000 }, SAND_VERB_ROAD, 5000 },
+        { { 55400, 9000 }, SAND_VERB_ROAD, 2000 },  { { 57000, 9000 }, SAND_VERB_WHEEL, 0 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        stage *s = raise_on("{name: \"b\", type: \"block\", at: [55, 7], files: 1, ranks: 6},", far_enemy);
+        sand_order orders[4];
+        sand_entry entries[4];
+        sand_order_list list = { .orders = orders, .room = 4, .entries = entries, .entries_room = 4 };
+        sand_wish wish = { .kind = SAND_WISH_REACH, .side = SAND_SIDE_A, .subject = 1, .pose = { rows[i].to, -1 } };
+        turn_with(s, DRILL_FAIR);
+        assert_true(fresh_suggest(s->b, &wish, &list) >= 1);
+        sand_motion_step step = sand_entry_step(&entries[0], 0);
+        assert_int_equal(step.verb, rows[i].verb);
+        if (rows[i].verb == SAND_VERB_ROAD) assert_in_range(step.travel, rows[i].travel - 1, rows[i].travel + 1);
+        sand_verdict v = judge(s, SAND_SIDE_A, entries, 1);
+        assert_int_equal(v.answer, SAND_YES);
+        assert_int_equal(v.n_witness, rows[i].verb == SAND_VERB_ROAD); /* where it ends */
+        lower(s);
+    }
+}
+
 /* How it is to be formed where it is wished to be is part of the way, and the shortest way comes first. */
 static void test_a_formation_wished_for(void **state)
 {
@@ -1559,6 +1590,7 @@ int main(void)
         cmocka_unit_test(test_weights),
         cmocka_unit_test(test_pikes),
         cmocka_unit_test(test_a_pose_wished_for),
+        cmocka_unit_test(test_a_place_on_the_road_wished_for),
         cmocka_unit_test(test_a_formation_wished_for),
         cmocka_unit_test(test_leaders_ride),
         cmocka_unit_test(test_leaders_fall),

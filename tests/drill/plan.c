@@ -190,6 +190,7 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
     }
     v->cost_used = used;
     v->cost_total = most;
+    sand_planning_show_end(&p, v);
     sand_point end = p.mover.stance.pose.at;
     if (drill_keeps_route(b, unit, end)) return;
     const int32_t *next = drill_next_place(b, unit);
@@ -547,7 +548,7 @@ static bool is_movable(const sand_battle *b, const sand_wish *wish)
            sand_battle_side_of_unit(b, wish->subject) == wish->side;
 }
 
-/* What a plan may say: ahead and back, wheels, about-turns, other files and ranks. */
+/* What a plan may say: ahead and back, along a road, wheels, about-turns, other files and ranks. */
 static size_t go_there(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
     const walker who = { b, wish->subject };
@@ -556,6 +557,7 @@ static size_t go_there(const sand_battle *b, sand_room *room, const sand_wish *w
                                      .back = true,
                                      .about = true,
                                      .form = true,
+                                     .road = DRILL_ROAD,
                                      .context = &who,
                                      .cost = cost_for };
     sand_wisher w = sand_wish_start(b, room, wish, out);

@@ -88,6 +88,12 @@ bool sand_planning_has_room(const sand_planned *p, sand_motion_step leg, sand_ve
 void sand_planning_go(sand_planned *p, sand_motion_step leg)
 {
     p->mover = sand_march_mover_with(&p->mover, sand_path_stance_after(p->mover.stance, leg));
+    p->by_road |= leg.verb == SAND_VERB_ROAD;
+}
+
+void sand_planning_show_end(const sand_planned *p, sand_verdict *verdict)
+{
+    if (p->by_road) sand_answer_show_box(verdict, p->roads.unit, &p->mover.box);
 }
 
 /* ---- whole plans ---- */

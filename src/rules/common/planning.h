@@ -24,7 +24,8 @@ typedef struct {
     const sand_planning *words;
     sand_mover mover; /* as far as it has come */
     sand_roadway_plan roads;
-    bool leaves; /* its marches may go over the edge of the table */
+    bool leaves;  /* its marches may go over the edge of the table */
+    bool by_road; /* it has gone along one */
 } sand_planned;
 
 /* From where the unit stands, or will as `at`; its roads are terrain of that kind, 0: it bends along none. */
@@ -48,6 +49,9 @@ bool sand_planning_follows(sand_planned *p, sand_motion_step leg, sand_verdict *
 bool sand_planning_has_room(const sand_planned *p, sand_motion_step leg, sand_verdict *verdict);
 /* The leg is gone. */
 void sand_planning_go(sand_planned *p, sand_motion_step leg);
+
+/* Shows where a legal plan ends that goes by a road: no screen knows where those lead. */
+void sand_planning_show_end(const sand_planned *p, sand_verdict *verdict);
 
 /* ---- whole plans ---- */
 

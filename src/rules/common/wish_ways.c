@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "geom/measure.h"
+#include "motion/roadway.h"
 
 enum { COARSE = 100, NEAR_ENOUGH = 30, NEAR_SHARE = 4000 };
 
@@ -275,11 +276,30 @@ sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned subje
     return entry;
 }
 
+/* Along the road so far that its middle comes nearest to the place, where that is within half a base of the road. */
+static size_t go_by_road(const sand_battle *b, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal,
+                         sand_wish_way *out)
+{
+    sand_roadway_plan plan = { .b = b, .unit = who.index, .kind = grammar->road };
+    sand_motion_step leg = { SAND_VERB_ROAD, 0, 1 };
+    if (grammar->road == 0 || who.ref != SAND_REF_UNIT || goal.files != 0 || goal.pose.heading >= 0) return 0;
+    sand_stance at = sand_path_stance_of(b, who);
+    if (sand_roadway_take_up(&plan, leg, &at) != SAND_ROADWAY_FITS) return 0;
+    const sand_column_way *way = at.way;
+    int32_t middle = sand_column_nearest((sand_column_line){ way->point, way->n }, goal.pose.at);
+    int32_t off = sand_point_distance(sand_column_place(way, middle).at, goal.pose.at);
+    leg.travel = middle + way->ranks * way->base.depth / 2 - at.head;
+    if (leg.travel > sand_roadway_left(&at)) leg.travel = sand_roadway_left(&at);
+    if (leg.travel <= 0 || off > way->base.width / 2) return 0;
+    *out = (sand_wish_way){ .n = 1, .leg = { leg } };
+    return 1;
+}
+
 /* What lies before the end of its march, that as far as it is legal; n 0: not even part of it is. */
 static sand_wish_way cut_short(sand_wisher *w, unsigned subject, const sand_wish_grammar *grammar, sand_wish_way way)
 {
     unsigned march = 0;
-    while (march < way.n && way.leg[march].verb != SAND_VERB_MARCH) march++;
+    while (march < way.n && way.leg[march].verb != SAND_VERB_MARCH && way.leg[march].verb != SAND_VERB_ROAD) march++;
     if (march == way.n) return (sand_wish_way){ .n = 0 };
     way.n = march + 1;
     sand_entry entry = sand_wish_ways_entry(grammar, subject, &way);
@@ -295,10 +315,11 @@ static sand_wish_way cut_short(sand_wisher *w, unsigned subject, const sand_wish
 /* A whole way before any part of one: whoever can get there shall not stop short by a cheaper way that is barred. */
 bool sand_wish_ways_go(sand_wisher *w, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal)
 {
-    sand_wish_way way[SAND_WISH_WAYS_MAX];
+    sand_wish_way way[SAND_WISH_WAYS_MAX + 1];
     size_t before = w->added;
     sand_stance from = sand_path_stance_of(w->scene->battle, who);
-    size_t n = sand_wish_ways(grammar, from, goal, way, SAND_LEN(way));
+    size_t n = go_by_road(w->scene->battle, who, grammar, goal, way);
+    n += sand_wish_ways(grammar, from, goal, &way[n], SAND_WISH_WAYS_MAX);
     SAND_ASSERT(n <= SAND_LEN(way));
     for (size_t i = 0; i < n && sand_wish_has_room(w); i++) {
         sand_entry entry = sand_wish_ways_entry(grammar, who.index, &way[i]);

@@ -2,7 +2,8 @@
  *
  * Which steps a ruleset's orders may have is a table; every way there is that ends where it is wished, by one march and
  * at most a turn before it and one behind it, with an about-turn or a change of formation before or after, is worked
- * out from it.  What a way costs the ruleset says; whether it is legal it says afterwards, judging the order. */
+ * out from it.  What a way costs the ruleset says; whether it is legal it says afterwards, judging the order.  A column
+ * on a road that is wished to a place on that goes along it, round its corners. */
 #ifndef SAND_RULES_COMMON_WISH_WAYS_H
 #define SAND_RULES_COMMON_WISH_WAYS_H
 
@@ -20,6 +21,7 @@ typedef struct {
     bool back;     /* a march may lead straight back */
     bool about;    /* half a turn on the spot */
     bool form;     /* to other files and ranks */
+    unsigned road; /* the kind of terrain along which a column may go */
     uint8_t legs;  /* at most; 0: as many as there is need of */
     const void *context;
     /* What a step costs a unit that stands so; negative: it may not be made there.  NULL: what is marched, the arc of a
@@ -45,8 +47,8 @@ size_t sand_wish_ways(const sand_wish_grammar *grammar, sand_stance from, sand_w
                       size_t room);
 /* The entry that says so; the kind says whether its subject is a unit or a body. */
 sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned subject, const sand_wish_way *way);
-/* Adds the legal ones of these ways of a unit, or of a body on its own; where none is, the longest legal part of the
- * first that has one.  Returns whether anything was added. */
+/* Adds the legal ones of these ways of a unit, or of a body on its own, before them the way along a road; where none
+ * is, the longest legal part of the first that has one.  Returns whether anything was added. */
 bool sand_wish_ways_go(sand_wisher *w, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal);
 
 #endif

@@ -451,7 +451,9 @@ void sd_check_go(sand_judging *j)
     int32_t total = sd_allowance(p.b, p.unit, p.way.mover.stance.state);
     for (size_t s = 0; s < sand_entry_steps(e); s++)
         if (!check_leg(&p, sand_entry_step(e, s), s)) return;
-    if (ends_where_it_says(&p)) finish_plan(&p, total, p.way.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21");
+    if (!ends_where_it_says(&p)) return;
+    sand_planning_show_end(&p.way, j->verdict);
+    finish_plan(&p, total, p.way.leaves ? "SD-AMB-MOVE-15" : "SD-MOVE-21");
 }
 
 sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e)

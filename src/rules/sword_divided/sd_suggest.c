@@ -121,9 +121,14 @@ static int32_t cost_of(const void *context, const sand_stance *at, sand_motion_s
 
 static void reach(sand_wisher *w, unsigned unit)
 {
-    const sand_wish_grammar plan = {
-        .kind = SD_ORDER_GO, .wheel = QUARTER, .back = true, .about = true, .form = true, .context = w, .cost = cost_of
-    };
+    const sand_wish_grammar plan = { .kind = SD_ORDER_GO,
+                                     .wheel = QUARTER,
+                                     .back = true,
+                                     .about = true,
+                                     .form = true,
+                                     .road = sd_roads_of(w->scene->battle, unit).kind,
+                                     .context = w,
+                                     .cost = cost_of };
     const sand_wish_goal goal = { w->wish->pose, w->wish->files, w->wish->ranks };
     sand_entry e;
     if (sand_wish_ways_go(w, sand_actor_unit(unit), &plan, goal)) return;
