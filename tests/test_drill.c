@@ -392,17 +392,19 @@ static void test_plans(void **state)
 
 /* ---- what is written [DR-COUNCIL] ---- */
 
-/* An entry of the council: an order, a route ahead of so many places six yards apart, what the signal makes of it. */
-static sand_entry written(unsigned unit, unsigned order, unsigned places, unsigned then)
+enum { SIX_YARDS = 6000 };
+
+/* An entry of the council: an order, a route ahead of so many places that far apart, what the signal makes of it. */
+static sand_entry written(unsigned order, unsigned places, int32_t apart, unsigned then)
 {
     sand_entry e = { .kind = DRILL_ORDER_WRITE,
-                     .subject = (uint16_t)unit,
+                     .subject = 1,
                      .choice = (uint16_t)order,
                      .then = (uint16_t)then,
                      .given = SAND_SLOT_CHOICE };
     for (unsigned i = 1; i <= places; i++) {
         e.list[e.n_list++] = 10000;
-        e.list[e.n_list++] = (int32_t)(10000 + 6000 * i);
+        e.list[e.n_list++] = 10000 + apart * (int32_t)i;
     }
     if (places > 0) e.given |= SAND_SLOT_ROUTE;
     if (then != 0) e.given |= SAND_SLOT_THEN;
@@ -413,19 +415,27 @@ static void test_what_may_be_written(void **state)
 {
     (void)state;
     static const struct {
-        unsigned order, places, then;
+        unsigned order, places;
+        int32_t apart;
+        unsigned then;
         sand_answer answer; /* of this unit's order alone: the others owe theirs */
     } rows[] = {
-        { DRILL_ATTACK, 0, 0, SAND_YES },          { DRILL_ATTACK, 2, 0, SAND_YES },
-        { DRILL_HOLD, 0, DRILL_ATTACK, SAND_YES }, { DRILL_HOLD, 1, 0, SAND_NO },
-        { DRILL_ATTACK, 9, DRILL_HOLD, SAND_YES }, { DRILL_ATTACK, 10, 0, SAND_NO },
-        { DRILL_HOLD + 1, 0, 0, SAND_NO },         { DRILL_ATTACK, 0, DRILL_HOLD + 1, SAND_NO },
+        { DRILL_ATTACK, 0, 0, 0, SAND_YES },
+        { DRILL_ATTACK, 2, SIX_YARDS, 0, SAND_YES },
+        { DRILL_HOLD, 0, 0, DRILL_ATTACK, SAND_YES },
+        { DRILL_HOLD, 1, SIX_YARDS, 0, SAND_NO },
+        { DRILL_ATTACK, 9, 1000, DRILL_HOLD, SAND_YES },
+        { DRILL_ATTACK, 10, 1000, 0, SAND_NO },
+        { DRILL_ATTACK, 9, SIX_YARDS, 0, SAND_NO }, /* over the edge of the table */
+        { DRILL_ATTACK, 2, 0, 0, SAND_NO },         /* from a place to the same */
+        { DRILL_HOLD + 1, 0, 0, 0, SAND_NO },
+        { DRILL_ATTACK, 0, 0, DRILL_HOLD + 1, SAND_NO },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         stage *s = raise_on(line_at_10, far_enemy);
         empty_agenda(s);
         drill_push(s->b, DRILL_STEP_COUNCIL, 3, 0, 0, 0);
-        sand_entry e = written(1, rows[i].order, rows[i].places, rows[i].then);
+        sand_entry e = written(rows[i].order, rows[i].places, rows[i].apart, rows[i].then);
         assert_int_equal(judge(s, SAND_SIDE_A, &e, 1).answer, rows[i].answer);
         lower(s);
     }
@@ -436,7 +446,7 @@ static void test_route_and_signal(void **state)
 {
     (void)state;
     stage *s = raise_on(line_at_10, far_enemy);
-    sand_entry plan = written(1, DRILL_ATTACK, 2, DRILL_HOLD), signal = { .kind = DRILL_ORDER_SIGNAL };
+    sand_entry plan = written(DRILL_ATTACK, 2, SIX_YARDS, DRILL_HOLD), signal = { .kind = DRILL_ORDER_SIGNAL };
     sand_entry ahead = go(1, (int32_t[]){ MARCH, 0, 4000 }, 1), back = go(1, (int32_t[]){ MARCH, 18000, 1 }, 1);
     drill_apply_write(&(sand_deed){ .b = s->b, .side = SAND_SIDE_A, .entry = &plan });
     turn_with(s, DRILL_FAIR);

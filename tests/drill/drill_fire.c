@@ -5,6 +5,7 @@
 
 #include "battle/actor.h"
 #include "rules/common/see_bases.h"
+#include "rules/common/sheets.h"
 
 /* ---- the weapon ---- */
 
@@ -100,14 +101,6 @@ static void refuse(sand_judging *j, const char *text, int32_t a, int32_t b, int3
     };
 }
 
-static bool is_in(const sand_slots *bases, unsigned body)
-{
-    for (size_t i = 0; i < bases->n; i++) {
-        if (bases->body[i] == body) return true;
-    }
-    return false;
-}
-
 /* Nobody of the unit bears on the target: range, arc or sight is in the way of the one who comes nearest to it. */
 static void refuse_target(sand_judging *j, const sand_see_weapon *weapon)
 {
@@ -146,11 +139,8 @@ void drill_check_fire(sand_judging *j)
         sand_actor target = { SAND_REF_UNIT, e->object };
         size_t n = sand_see_bases_bearing(j->scene, e->subject, target, &weapon, &bearing);
         if (n == 0) refuse_target(j, &weapon);
-        for (size_t i = 0; i < e->n_list && n > 0; i++) {
-            if (is_in(&bearing, (unsigned)e->list[i])) continue;
-            refuse(j, "{b0} does not bear on {u1}", e->list[i], e->object, 0);
-            return;
-        }
+        unsigned idle = sand_sheets_left_out(e, &bearing);
+        if (n > 0 && idle != 0) refuse(j, "{b0} does not bear on {u1}", (int32_t)idle, e->object, 0);
     }
 }
 
@@ -196,8 +186,8 @@ void drill_apply_fire(const sand_deed *deed)
     const sand_entry *e = deed->entry;
     const sand_unit_def *def = sand_battle_unit_def(deed->b, e->subject);
     drill_unit_of(deed->b, e->subject)->target = e->object;
-    for (unsigned i = 0; i < def->n_bodies; i++) drill_body_of(deed->b, def->first_body + i)->named = e->n_list == 0;
-    for (size_t i = 0; i < e->n_list; i++) drill_body_of(deed->b, (unsigned)e->list[i])->named = 1;
+    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
+        drill_body_of(deed->b, body)->named = sand_sheets_means(e, body);
 }
 
 /* Bases that were named and bear on the target. */

@@ -9,6 +9,7 @@
 #include "motion/forced.h"
 #include "motion/resolve.h"
 #include "rules/common/planning.h"
+#include "rules/common/sheets.h"
 #include "rules/common/wish_ways.h"
 
 /* ---- answers ---- */
@@ -215,6 +216,15 @@ static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand
 
 /* ---- sheets ---- */
 
+/* The kinds of order that are about a unit. */
+static uint64_t of_units(void)
+{
+    uint64_t kinds = 0;
+    for (unsigned k = 1; k <= sand_rules_drill.tables.n_orders; k++)
+        if (sand_rules_drill.tables.orders[k - 1].subject_ref == SAND_REF_UNIT) kinds |= SAND_IN(k);
+    return kinds;
+}
+
 /* A unit of the side, on the table, once on a sheet; where the step is about one unit, that one. */
 bool drill_is_own_unit(sand_judging *j)
 {
@@ -231,12 +241,8 @@ bool drill_is_own_unit(sand_judging *j)
     } else if ((top->step == DRILL_STEP_SLIP || top->step == DRILL_STEP_AGAIN) && unit != top->subject) {
         refuse(j->verdict, i, "DR-MOVE-06", "this is about {u0}", top->subject, 0, 0);
     }
-    for (size_t k = 0; k < i && j->verdict->answer == SAND_YES; k++) {
-        const sand_entry *other = &j->order->entries[k];
-        bool of_unit = sand_rules_drill.tables.orders[other->kind - 1].subject_ref == SAND_REF_UNIT;
-        if (other->subject != unit || !of_unit) continue;
+    if (j->verdict->answer == SAND_YES && sand_sheets_told(j, of_units()) != NULL)
         refuse(j->verdict, i, "DR-MOVE-01", "{u0} has an order on this sheet", (int32_t)unit, 0, 0);
-    }
     return j->verdict->answer == SAND_YES;
 }
 

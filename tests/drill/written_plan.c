@@ -1,6 +1,7 @@
 /* written_plan.c - what is written for a unit before the battle: an order, the route it follows, and what both turn
  * into when the signal is given [DR-COUNCIL]. */
 #include "drill/drill_state.h"
+#include "rules/common/sheets.h"
 
 static const sand_written *written_of(const sand_battle *b, unsigned unit)
 {
@@ -62,10 +63,16 @@ static bool refuses(sand_judging *j, bool wrong, const char *rule, const char *t
     return wrong;
 }
 
+static const sand_sheets_routes routes = {
+    .long_one = { "DR-COUNCIL-03", "a route has at most {n0} places" },
+    .off = { "DR-COUNCIL-03", "a route stays on the table" },
+    .standing = { "DR-COUNCIL-03", "a route leads from place to place" },
+};
+
 static bool is_good_route(sand_judging *j, unsigned order, sand_written_route route)
 {
     return !refuses(j, route.n > 0 && order == DRILL_HOLD, "DR-COUNCIL-03", "who holds follows no route") &&
-           !refuses(j, route.n > SAND_WRITTEN_POINTS, "DR-COUNCIL-03", "a route has at most nine places");
+           sand_sheets_check_route(j, &routes, route);
 }
 
 void drill_check_write(sand_judging *j)
@@ -88,23 +95,14 @@ void drill_check_write(sand_judging *j)
 void drill_check_council(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    const sand_order *o = j->order;
-    sand_verdict *v = j->verdict;
-    for (unsigned u = 1; u <= b->field->n_units; u++) {
-        bool has = sand_battle_side_of_unit(b, u) != j->side || !sand_battle_in_play(b, u);
-        for (size_t i = 0; i < o->n && !has; i++) has = o->entries[i].subject == u;
-        if (has) continue;
-        v->answer = SAND_SO_FAR;
-        if (v->n_duties == SAND_VERDICT_DUTIES_MAX) return;
-        v->duties[v->n_duties++] = (sand_duty){ .rule = "DR-COUNCIL-01",
-                                                .sentence = { "{u0} has no order yet", { (int32_t)u } },
-                                                .subject = (uint16_t)u,
-                                                .has_remedy = true,
-                                                .measure = 1,
-                                                .remedy = { .kind = DRILL_ORDER_WRITE,
-                                                            .subject = (uint16_t)u,
-                                                            .choice = DRILL_ATTACK,
-                                                            .given = SAND_SLOT_CHOICE } };
+    for (unsigned u = 1; u <= b->field->n_units && !sand_sheets_is_full(j->verdict); u++) {
+        const sand_entry remedy = {
+            .kind = DRILL_ORDER_WRITE, .subject = (uint16_t)u, .choice = DRILL_ATTACK, .given = SAND_SLOT_CHOICE
+        };
+        if (sand_battle_side_of_unit(b, u) != j->side || !sand_battle_in_play(b, u)) continue;
+        if (sand_sheets_find(j, DRILL_ORDER_WRITE, u) == NULL)
+            sand_sheets_owe(j->verdict, "DR-COUNCIL-01", (sand_sentence){ "{u0} has no order yet", { (int32_t)u } },
+                            remedy);
     }
 }
 

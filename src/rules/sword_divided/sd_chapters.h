@@ -7,6 +7,7 @@
 #include "motion/toll.h"
 #include "orders/steps.h"
 #include "rules/common/muster.h"
+#include "rules/common/sheets.h"
 #include "rules/sword_divided/sd_reading.h"
 
 /* ---- sd_ground.c: what terrain is to a unit ---- */
@@ -59,14 +60,11 @@ sd_licence sd_licence_in(const sand_judging *j, unsigned unit);
 bool sd_may_charge(const sand_battle *b, unsigned unit);
 /* Its route begins where the middle of its front is. */
 void sd_begin_route(sand_battle *b, unsigned unit);
-bool sd_stays_on_table(const sand_field *field, sand_written_route route);
 void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log); /* given in the plans just handed in */
 /* Has the signal turned the orders of that side? [SD-ORD-08, SD-AMB-ORD-08] */
 bool sd_is_signalled(const sand_battle *b, unsigned side);
 /* A unit of the side, on the table or still to be placed, once on its sheet.  False: the verdict says why not. */
 bool sd_is_own(sand_judging *j);
-/* The entry of that kind about that subject on the whole sheet; NULL: there is none. */
-const sand_entry *sd_on_sheet(const sand_judging *j, unsigned kind, unsigned subject);
 bool sd_anybody_writes(const sand_battle *b, sand_room *room);
 void sd_check_write(sand_judging *j);
 void sd_check_form_up(sand_judging *j);

@@ -33,13 +33,6 @@ sd_licence sd_licence_of(const sand_battle *b, unsigned unit)
     return licence(b, unit, sd_is_signalled(b, sand_battle_side_of_unit(b, unit)), sd_unit_get(b, unit)->led != 0);
 }
 
-const sand_entry *sd_on_sheet(const sand_judging *j, unsigned kind, unsigned subject)
-{
-    for (unsigned i = 0; i < j->order->n; i++)
-        if (j->order->entries[i].kind == kind && j->order->entries[i].subject == subject) return &j->order->entries[i];
-    return NULL;
-}
-
 /* Does a general say Follow me! to it, and stay with it all this turn? [SD-ORD-11, SD-AMB-ORD-10] */
 static bool is_led_in(const sand_judging *j, unsigned unit)
 {
@@ -48,21 +41,23 @@ static bool is_led_in(const sand_judging *j, unsigned unit)
     if (general == 0) {
         for (unsigned i = 0; i < j->order->n && sand_battle_reads(b, SD_FOLLOW_ARRIVAL); i++) {
             const sand_entry *e = &j->order->entries[i];
-            if (e->kind == SD_ORDER_JOIN && e->object == unit && sd_on_sheet(j, SD_ORDER_FOLLOW, e->subject) != NULL)
+            if (e->kind == SD_ORDER_JOIN && e->object == unit &&
+                sand_sheets_find(j, SD_ORDER_FOLLOW, e->subject) != NULL)
                 return true;
         }
         return false;
     }
-    if (sd_on_sheet(j, SD_ORDER_RIDE, general) != NULL || sd_on_sheet(j, SD_ORDER_JOIN, general) != NULL) return false;
-    if (sd_on_sheet(j, SD_ORDER_FOLLOW, general) != NULL) return true;
-    return sd_unit_get(b, unit)->led == general && sd_on_sheet(j, SD_ORDER_RELEASE, general) == NULL;
+    if (sand_sheets_find(j, SD_ORDER_RIDE, general) != NULL || sand_sheets_find(j, SD_ORDER_JOIN, general) != NULL)
+        return false;
+    if (sand_sheets_find(j, SD_ORDER_FOLLOW, general) != NULL) return true;
+    return sd_unit_get(b, unit)->led == general && sand_sheets_find(j, SD_ORDER_RELEASE, general) == NULL;
 }
 
 sd_licence sd_licence_in(const sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
     bool signalled = sd_is_signalled(b, j->side);
-    bool heard = sand_battle_reads(b, SD_SIGNAL_AT_ONCE) && sd_on_sheet(j, SD_ORDER_SIGNAL, 0) != NULL;
+    bool heard = sand_battle_reads(b, SD_SIGNAL_AT_ONCE) && sand_sheets_find(j, SD_ORDER_SIGNAL, 0) != NULL;
     bool led = is_led_in(j, unit), left = sd_unit_get(b, unit)->led != 0 && !led;
     if (left && sand_battle_reads(b, SD_FOLLOW_END_WRITTEN))
         return licence(b, unit, false, false); /* [SD-AMB-ORD-09] */
@@ -124,12 +119,8 @@ bool sd_is_own(sand_judging *j)
                      unit) ||
         SAND_FORBIDS(j->verdict, !is_present(b, unit), "SD-ORD-01", "{u0} is not in this battle any more", unit))
         return false;
-    for (unsigned i = 0; i < j->nth && j->verdict->answer == SAND_YES; i++) {
-        const sand_entry *e = &j->order->entries[i];
-        SAND_FORBIDS(j->verdict, e->kind == j->entry->kind && e->subject == unit, "SD-ORD-01",
-                     "{u0} has its order on this sheet already", unit);
-    }
-    return j->verdict->answer == SAND_YES;
+    return !SAND_FORBIDS(j->verdict, sand_sheets_told(j, SAND_IN(j->entry->kind)) != NULL, "SD-ORD-01",
+                         "{u0} has its order on this sheet already", unit);
 }
 
 bool sd_anybody_writes(const sand_battle *b, sand_room *room)
@@ -142,14 +133,11 @@ bool sd_anybody_writes(const sand_battle *b, sand_room *room)
 }
 
 /* [SD-AMB-ORD-04] */
-bool sd_stays_on_table(const sand_field *field, sand_written_route route)
-{
-    for (unsigned i = 0; i < route.n; i++) {
-        int32_t x = route.at[2 * i], y = route.at[2 * i + 1];
-        if (x < 0 || y < 0 || x > field->width || y > field->height) return false;
-    }
-    return true;
-}
+static const sand_sheets_routes routes = {
+    .long_one = { "SD-AMB-ORD-04", "A route has at most {n0} points" },
+    .off = { "SD-AMB-ORD-04", "A route stays on the table" },
+    .standing = { "SD-AMB-ORD-04", "A route leads from place to place" },
+};
 
 /* An advance has a route, and nothing else has. [SD-ORD-04] */
 static bool check_route(sand_judging *j, unsigned order, sand_written_route route, sand_slot slot)
@@ -159,20 +147,9 @@ static bool check_route(sand_judging *j, unsigned order, sand_written_route rout
         j->verdict->sentence = SAND_SAY("Which way does {u0} advance?", j->entry->subject);
         return false;
     }
-    if (SAND_FORBIDS(j->verdict, order != SD_ADVANCE && route.n > 0, "SD-ORD-04", "Only an advance follows a route",
-                     0) ||
-        SAND_FORBIDS(j->verdict, route.n > SAND_WRITTEN_POINTS, "SD-AMB-ORD-04", "A route has at most {n0} points",
-                     SAND_WRITTEN_POINTS))
-        return false;
-    if (SAND_FORBIDS(j->verdict, !sd_stays_on_table(j->scene->battle->field, route), "SD-AMB-ORD-04",
-                     "A route stays on the table", 0))
-        return false;
-    for (unsigned i = 1; i < route.n; i++)
-        if (SAND_FORBIDS(j->verdict,
-                         route.at[2 * i] == route.at[2 * i - 2] && route.at[2 * i + 1] == route.at[2 * i - 1],
-                         "SD-AMB-ORD-04", "A route leads from place to place", 0))
-            return false;
-    return true;
+    return !SAND_FORBIDS(j->verdict, order != SD_ADVANCE && route.n > 0, "SD-ORD-04", "Only an advance follows a route",
+                         0) &&
+           sand_sheets_check_route(j, &routes, route);
 }
 
 /* [SD-ORD-03, SD-ORD-04, SD-ORD-08] */
@@ -215,34 +192,25 @@ void sd_check_form_up(sand_judging *j)
     j->verdict->rule = "SD-ORD-02";
 }
 
-/* Nothing is wrong with what is written: more is to come. */
-static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entry remedy)
-{
-    j->verdict->answer = SAND_SO_FAR;
-    j->verdict->duties[j->verdict->n_duties++] = (sand_duty){
-        .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
-    };
-}
-
 /* Every unit has an order, and a place in the line where it has none yet. [SD-ORD-01, SD-ORD-02] */
 void sd_check_council(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    for (unsigned unit = 1; unit <= b->field->n_units && j->verdict->n_duties < SAND_VERDICT_DUTIES_MAX; unit++) {
+    for (unsigned unit = 1; unit <= b->field->n_units && !sand_sheets_is_full(j->verdict); unit++) {
         if (sand_battle_side_of_unit(b, unit) != j->side || !is_present(b, unit)) continue;
         sand_entry remedy = { .subject = (uint16_t)unit,
                               .kind = SD_ORDER_WRITE,
                               .choice = SD_ATTACK,
                               .then = SD_ATTACK,
                               .given = SAND_SLOT_CHOICE | SAND_SLOT_THEN };
-        if (sd_on_sheet(j, SD_ORDER_WRITE, unit) == NULL) {
-            owe(j, "SD-ORD-01", SAND_SAY("{u0} has no order", unit), remedy);
+        if (sand_sheets_find(j, SD_ORDER_WRITE, unit) == NULL) {
+            sand_sheets_owe(j->verdict, "SD-ORD-01", SAND_SAY("{u0} has no order", unit), remedy);
         } else if (sand_muster_waits(b, SAND_REF_UNIT, unit) && sd_unit_get(b, unit)->form_up == SD_AS_PLACED &&
-                   sd_on_sheet(j, SD_ORDER_FORM_UP, unit) == NULL) {
+                   sand_sheets_find(j, SD_ORDER_FORM_UP, unit) == NULL) {
             remedy = (sand_entry){
                 .subject = (uint16_t)unit, .kind = SD_ORDER_FORM_UP, .choice = SD_CENTRE, .given = SAND_SLOT_CHOICE
             };
-            owe(j, "SD-ORD-02", SAND_SAY("{u0} has no place in the line of battle", unit), remedy);
+            sand_sheets_owe(j->verdict, "SD-ORD-02", SAND_SAY("{u0} has no place in the line of battle", unit), remedy);
         }
     }
 }

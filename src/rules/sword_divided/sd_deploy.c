@@ -37,7 +37,7 @@ sand_muster_comer sd_comer(unsigned unit)
 
 static const sand_entry *place_of(const sand_judging *j, unsigned unit)
 {
-    return sd_on_sheet(j, SD_ORDER_PLACE, unit);
+    return sand_sheets_find(j, SD_ORDER_PLACE, unit);
 }
 
 static bool agrees(const sand_judging *j, unsigned unit, sand_point place)
@@ -156,8 +156,8 @@ void sd_check_station(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject;
     if (SAND_FORBIDS(j->verdict, !general_waits(b, body), "SD-GEN-01", "{b0} has his place already", body) ||
-        SAND_FORBIDS(j->verdict, sd_on_sheet(j, SD_ORDER_POST, body) != NULL, "SD-AMB-ORD-12", "{b0} is with a unit",
-                     body) ||
+        SAND_FORBIDS(j->verdict, sand_sheets_find(j, SD_ORDER_POST, body) != NULL, "SD-AMB-ORD-12",
+                     "{b0} is with a unit", body) ||
         !sand_muster_has_place(j->entry, "SD-GEN-01", j->verdict))
         return;
     sand_mover waiting = sand_march_mover_of(b, sand_actor_body(body));
@@ -177,7 +177,8 @@ void sd_check_deployment(sand_judging *j)
     }
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
         unsigned body = b->field->leader[i];
-        bool placed = sd_on_sheet(j, SD_ORDER_POST, body) != NULL || sd_on_sheet(j, SD_ORDER_STATION, body) != NULL;
+        bool placed =
+            sand_sheets_find(j, SD_ORDER_POST, body) != NULL || sand_sheets_find(j, SD_ORDER_STATION, body) != NULL;
         if (sand_battle_body_def(b, body)->side != j->side || placed) continue;
         if (SAND_FORBIDS(j->verdict, general_waits(b, body), "SD-GEN-01", "{b0} is not on the table yet", body)) return;
     }

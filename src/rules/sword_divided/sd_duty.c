@@ -108,13 +108,13 @@ static bool is_pressing(const sand_battle *b, const sand_entry *e, unsigned enem
 
 static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned unit)
 {
-    const sand_entry *e = sd_on_sheet(j, SD_ORDER_GO, unit);
-    bool arranges = sd_on_sheet(j, SD_ORDER_ARRANGE, unit) != NULL;
+    const sand_entry *e = sand_sheets_find(j, SD_ORDER_GO, unit);
+    bool arranges = sand_sheets_find(j, SD_ORDER_ARRANGE, unit) != NULL;
     bool still = sand_battle_engaged(b, unit) || sd_pending_ticks(b, unit) > 0 ||
                  sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state) == 0;
     bool guns = sd_is_guns(b, unit) && (sd_is_loaded(b, unit) || !sd_is_limbered(b, unit));
-    return still || guns || arranges || sd_on_sheet(j, SD_ORDER_RALLY, unit) != NULL ||
-           sd_on_sheet(j, SD_ORDER_LOAD, unit) != NULL || (e != NULL && is_evolution(e));
+    return still || guns || arranges || sand_sheets_find(j, SD_ORDER_RALLY, unit) != NULL ||
+           sand_sheets_find(j, SD_ORDER_LOAD, unit) != NULL || (e != NULL && is_evolution(e));
 }
 
 /* Would its charge come as far this turn, at somebody it does not shy from? */
@@ -159,8 +159,9 @@ static bool owes_attack(const sand_judging *j, unsigned unit)
     const sand_battle *b = j->scene->battle;
     int32_t distance = 0;
     unsigned enemy = nearest(b, unit, &distance, sd_sees);
-    const sand_entry *go = sd_on_sheet(j, SD_ORDER_GO, unit);
-    if (sd_on_sheet(j, SD_ORDER_CHARGE, unit) != NULL || sd_on_sheet(j, SD_ORDER_LEAVE, unit) != NULL) return false;
+    const sand_entry *go = sand_sheets_find(j, SD_ORDER_GO, unit);
+    if (sand_sheets_find(j, SD_ORDER_CHARGE, unit) != NULL || sand_sheets_find(j, SD_ORDER_LEAVE, unit) != NULL)
+        return false;
     if (sand_battle_reads(b, SD_ATTACK_CHARGES)) return enemy != 0 && can_reach(b, unit, enemy);
     if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
     if (go != NULL && is_pressing(b, go, enemy)) return false;
@@ -175,7 +176,7 @@ static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence 
     sd_goal ahead[SAND_WRITTEN_POINTS];
     int32_t distance = INT32_MAX, used = 0;
     unsigned enemy = sd_nearest_enemy(b, unit, &distance);
-    const sand_entry *go = sd_on_sheet(j, SD_ORDER_GO, unit);
+    const sand_entry *go = sand_sheets_find(j, SD_ORDER_GO, unit);
     if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
     if (sd_route_ahead(b, unit, licence, ahead) == 0) return false;
     sd_way way = sd_way_on_route(b, unit, licence, sd_plan_ticks(b));
@@ -202,11 +203,7 @@ static bool is_possible(const sand_judging *j, const sand_entry *remedy)
 
 static void owe(sand_judging *j, const char *rule, sand_sentence said, sand_entry remedy)
 {
-    if (!is_possible(j, &remedy)) return;
-    j->verdict->answer = SAND_SO_FAR;
-    j->verdict->duties[j->verdict->n_duties++] = (sand_duty){
-        .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
-    };
+    if (is_possible(j, &remedy)) sand_sheets_owe(j->verdict, rule, said, remedy);
 }
 
 bool sd_has_duties(const sand_battle *b)
@@ -224,7 +221,7 @@ void sd_check_plans(sand_judging *j)
         if (sd_is_broken(b, unit)) continue;
         sd_licence licence = sd_licence_in(j, unit);
         unsigned pursued = sd_must_charge(b, unit);
-        if (pursued != 0 && sd_on_sheet(j, SD_ORDER_CHARGE, unit) == NULL) {
+        if (pursued != 0 && sand_sheets_find(j, SD_ORDER_CHARGE, unit) == NULL) {
             owe(j, "SD-AMB-RESULT-03", SAND_SAY("{u0} did not reform, and must charge {u1}", unit, pursued),
                 charge_of(unit, pursued));
         } else if (presses && licence.order == SD_ATTACK && owes_attack(j, unit)) {
@@ -240,7 +237,7 @@ void sd_check_plans(sand_judging *j)
                 SAND_SAY("{u0} is ordered to advance: it must move at least half its allowance", unit),
                 go_by(&way, unit));
         }
-        if (j->verdict->n_duties == SAND_VERDICT_DUTIES_MAX) return;
+        if (sand_sheets_is_full(j->verdict)) return;
     }
 }
 
@@ -334,9 +331,7 @@ void sd_apply_load(const sand_deed *deed)
     const sand_unit_def *def = sand_battle_unit_def(deed->b, deed->entry->subject);
     sd_unit_of(deed->b, deed->entry->subject)->gun = SD_GUN_LOADS;
     for (unsigned i = 0; i < def->n_bodies; i++) {
-        bool named = deed->entry->n_list == 0;
-        for (unsigned k = 0; k < deed->entry->n_list; k++)
-            named = named || deed->entry->list[k] == (int32_t)(def->first_body + i);
+        bool named = sand_sheets_means(deed->entry, def->first_body + i);
         if (sd_body_get(deed->b, def->first_body + i)->action == SD_GUN_FIRED) continue; /* the signal, earlier */
         if (named && !sd_is_gun_loaded(deed->b, def->first_body + i))
             sd_body_of(deed->b, def->first_body + i)->action = SD_GUN_LOADS;

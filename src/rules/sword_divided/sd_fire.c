@@ -265,33 +265,17 @@ static unsigned nearer_target(sand_scene *scene, unsigned unit, unsigned target)
 }
 
 /* Muskets fire at one unit, a gun at one: no base is named twice. [SD-AMB-FIRE-07] */
-static const sand_entry *told_before(const sand_judging *j, unsigned unit)
-{
-    for (unsigned i = 0; i < j->nth; i++) {
-        const sand_entry *e = &j->order->entries[i];
-        if (e->subject == unit && (e->kind == SD_ORDER_FIRE || e->kind == SD_ORDER_DISCHARGE)) return e;
-    }
-    return NULL;
-}
-
-static bool names(const sand_entry *e, int32_t body)
-{
-    for (size_t i = 0; i < e->n_list; i++)
-        if (e->list[i] == body) return true;
-    return false;
-}
-
 static bool is_told_twice(const sand_judging *j)
 {
     const sand_entry *own = j->entry;
     bool one = sd_is_guns(j->scene->battle, own->subject) || sand_battle_reads(j->scene->battle, SD_SPLIT_BASES);
-    if (!one) return told_before(j, own->subject) != NULL;
+    if (!one) return sand_sheets_told(j, SAND_IN(SD_ORDER_FIRE) | SAND_IN(SD_ORDER_DISCHARGE)) != NULL;
     for (unsigned i = 0; i < j->nth; i++) {
         const sand_entry *e = &j->order->entries[i];
         if (e->subject != own->subject) continue;
         if (e->n_list == 0 || own->n_list == 0) return true;
         for (size_t k = 0; k < own->n_list; k++)
-            if (names(e, own->list[k])) return true;
+            if (sand_sheets_names(e, (unsigned)own->list[k])) return true;
     }
     return false;
 }
@@ -327,37 +311,6 @@ static void refuse_target(sand_judging *j)
     }
 }
 
-static bool is_in(const sand_slots *bases, int32_t body)
-{
-    for (size_t i = 0; i < bases->n; i++)
-        if (bases->body[i] == body) return true;
-    return false;
-}
-
-static bool all_bear(sand_judging *j, const sand_slots *bearing)
-{
-    const sand_entry *e = j->entry;
-    for (size_t i = 0; i < e->n_list; i++) {
-        if (SAND_FORBIDS(j->verdict, !is_in(bearing, e->list[i]), "SD-FIRE-04", "{b2} of {u0} does not bear on {u1}",
-                         e->subject, e->object, e->list[i]))
-            return false;
-    }
-    return true;
-}
-
-/* Whoever is named is of the unit. */
-static bool are_own(sand_judging *j)
-{
-    const sand_entry *e = j->entry;
-    const sand_unit_def *def = sand_battle_unit_def(j->scene->battle, e->subject);
-    for (size_t i = 0; i < e->n_list; i++) {
-        bool own = e->list[i] >= def->first_body && e->list[i] < def->first_body + def->n_bodies;
-        if (SAND_FORBIDS(j->verdict, !own, "SD-FIRE-04", "{b2} is no base of {u0}", e->subject, 0, e->list[i]))
-            return false;
-    }
-    return true;
-}
-
 static bool may_fire_at_all(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -370,6 +323,7 @@ static bool may_fire_at_all(sand_judging *j)
 void sd_check_fire(sand_judging *j)
 {
     unsigned unit = j->entry->subject, target = j->entry->object;
+    unsigned stranger = sand_sheets_stranger(j->scene->battle, j->entry);
     sand_slots bearing;
     if (!may_fire_at_all(j)) return;
     if (target == 0) {
@@ -378,7 +332,7 @@ void sd_check_fire(sand_judging *j)
     }
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "SD-FIRE-09",
                      "{u1} is not an enemy unit on the table", unit, target) ||
-        !are_own(j))
+        SAND_FORBIDS(j->verdict, stranger != 0, "SD-FIRE-04", "{b2} is no base of {u0}", unit, 0, stranger))
         return;
     j->verdict->rule = "SD-FIRE-09";
     if (sand_battle_reads(j->scene->battle, SD_FIRE_PLAN_BEFORE) || /* who bears is known when all have moved */
@@ -389,24 +343,22 @@ void sd_check_fire(sand_judging *j)
         return;
     }
     unsigned nearer = nearer_target(j->scene, unit, target);
-    if (SAND_FORBIDS(j->verdict, nearer != 0, "SD-AMB-FIRE-07", "{u2} is nearer to {u0} than {u1}", unit, target,
-                     nearer) ||
-        !all_bear(j, &bearing))
-        return;
+    unsigned idle = sand_sheets_left_out(j->entry, &bearing);
+    if (!SAND_FORBIDS(j->verdict, nearer != 0, "SD-AMB-FIRE-07", "{u2} is nearer to {u0} than {u1}", unit, target,
+                      nearer))
+        SAND_FORBIDS(j->verdict, idle != 0, "SD-FIRE-04", "{b2} of {u0} does not bear on {u1}", unit, target, idle);
 }
 
 /* The guns that are named. */
 static bool are_ready(sand_judging *j)
 {
-    const sand_battle *b = j->scene->battle;
-    const sand_unit_def *def = sand_battle_unit_def(b, j->entry->subject);
-    for (size_t i = 0; i < j->entry->n_list; i++) {
-        unsigned gun = (unsigned)j->entry->list[i];
-        bool own = gun >= def->first_body && gun < def->first_body + def->n_bodies;
-        if (SAND_FORBIDS(j->verdict, !own, "SD-GUN-01", "{b0} is no gun of {u1}", gun, j->entry->subject) ||
-            SAND_FORBIDS(j->verdict, !is_ready(b, gun), "SD-GUN-03", "{b0} is not loaded", gun))
+    const sand_entry *e = j->entry;
+    unsigned other = sand_sheets_stranger(j->scene->battle, e);
+    if (SAND_FORBIDS(j->verdict, other != 0, "SD-GUN-01", "{b0} is no gun of {u1}", other, e->subject)) return false;
+    for (size_t i = 0; i < e->n_list; i++)
+        if (SAND_FORBIDS(j->verdict, !is_ready(j->scene->battle, (unsigned)e->list[i]), "SD-GUN-03",
+                         "{b0} is not loaded", e->list[i]))
             return false;
-    }
     return true;
 }
 
@@ -455,18 +407,13 @@ void sd_check_fire_plan(sand_judging *j)
 
 /* ---- written down ---- */
 
-static bool is_named(const sand_entry *e, unsigned body)
-{
-    return e->n_list == 0 || names(e, (int32_t)body);
-}
-
 void sd_apply_fire(const sand_deed *deed)
 {
     const sand_entry *e = deed->entry;
     const sand_unit_def *def = sand_battle_unit_def(deed->b, e->subject);
     sd_unit_of(deed->b, e->subject)->target = e->object;
     for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++) {
-        if (!is_named(e, body)) continue;
+        if (!sand_sheets_means(e, body)) continue;
         if (sd_is_guns(deed->b, e->subject) && !is_ready(deed->b, body)) continue;
         sd_body_of(deed->b, body)->action = SD_ACTION_FIRES;
         sd_body_of(deed->b, body)->target = e->object;
@@ -477,7 +424,7 @@ void sd_apply_discharge(const sand_deed *deed)
 {
     const sand_unit_def *def = sand_battle_unit_def(deed->b, deed->entry->subject);
     for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
-        if (is_named(deed->entry, body) && is_ready(deed->b, body))
+        if (sand_sheets_means(deed->entry, body) && is_ready(deed->b, body))
             sd_body_of(deed->b, body)->action = SD_ACTION_DISCHARGED;
 }
 

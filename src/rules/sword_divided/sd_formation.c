@@ -36,11 +36,7 @@ bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance,
 
 bool sd_names_all_bases(const sand_battle *b, unsigned unit, const sand_entry *e)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    if (e->n_list != def->n_bodies) return false;
-    for (size_t i = 0; i < e->n_list; i++)
-        if (e->list[i] < def->first_body || e->list[i] >= def->first_body + def->n_bodies) return false;
-    return true;
+    return e->n_list == sd_bases(b, unit) && sand_sheets_stranger(b, e) == 0;
 }
 
 /* Where the nth of them stands, named from the front rank on, each from the left: its rank, and how far from the left

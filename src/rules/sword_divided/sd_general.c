@@ -23,13 +23,8 @@ bool sd_is_own_general(sand_judging *j)
         SAND_FORBIDS(j->verdict, sand_battle_body(b, body)->status == SAND_STATUS_GONE, "SD-GEN-04", "{b0} has fallen",
                      body))
         return false;
-    for (unsigned i = 0; i < j->nth; i++) {
-        const sand_entry *e = &j->order->entries[i];
-        if (SAND_FORBIDS(j->verdict, e->kind == j->entry->kind && e->subject == body, "SD-AMB-ORD-12",
-                         "{b0} has that on this sheet already", body))
-            return false;
-    }
-    return true;
+    return !SAND_FORBIDS(j->verdict, sand_sheets_told(j, SAND_IN(j->entry->kind)) != NULL, "SD-AMB-ORD-12",
+                         "{b0} has that on this sheet already", body);
 }
 
 static unsigned led_by(const sand_battle *b, unsigned body)
@@ -75,8 +70,8 @@ void sd_check_ride(sand_judging *j)
     sand_motion_step way = way_of(b, body, j->entry->pose.at, &mover);
     sand_toll toll = sd_toll(b, false);
     int32_t cost = way.travel > allowance(b) ? way.travel : sand_toll_cost(b, &mover, way, &toll);
-    if (SAND_FORBIDS(j->verdict, sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL, "SD-AMB-ORD-12", "{b0} rides to a unit",
-                     body))
+    if (SAND_FORBIDS(j->verdict, sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL, "SD-AMB-ORD-12",
+                     "{b0} rides to a unit", body))
         return;
     if (SAND_FORBIDS(j->verdict, cost > allowance(b), "SD-AMB-GEN-01", "{b0} rides {l1} in a turn", body,
                      allowance(b))) {
@@ -108,8 +103,8 @@ void sd_check_join(sand_judging *j)
     if (!is_own_friend(j, unit) ||
         SAND_FORBIDS(j->verdict, sand_battle_body(b, body)->attached == unit, "SD-GEN-01", "{b0} is with {u1}", body,
                      unit) ||
-        SAND_FORBIDS(j->verdict, sd_on_sheet(j, SD_ORDER_RIDE, body) != NULL, "SD-AMB-ORD-12", "{b0} rides to a place",
-                     body))
+        SAND_FORBIDS(j->verdict, sand_sheets_find(j, SD_ORDER_RIDE, body) != NULL, "SD-AMB-ORD-12",
+                     "{b0} rides to a place", body))
         return;
     j->verdict->rule = "SD-GEN-02";
 }
@@ -119,9 +114,9 @@ void sd_check_follow(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject, unit = sand_battle_body(b, body)->attached;
-    bool arrives = sand_battle_reads(b, SD_FOLLOW_ARRIVAL) && sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL;
-    bool leaves =
-        sd_on_sheet(j, SD_ORDER_RIDE, body) != NULL || (sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL && !arrives);
+    bool arrives = sand_battle_reads(b, SD_FOLLOW_ARRIVAL) && sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL;
+    bool leaves = sand_sheets_find(j, SD_ORDER_RIDE, body) != NULL ||
+                  (sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL && !arrives);
     if (SAND_FORBIDS(j->verdict, unit == 0 && !arrives, "SD-AMB-ORD-10", "{b0} is with no unit", body) ||
         SAND_FORBIDS(j->verdict, leaves, "SD-ORD-12", "{b0} leaves his unit this turn", body) ||
         SAND_FORBIDS(j->verdict, led_by(b, body) != 0, "SD-ORD-11", "{u0} follows him already", led_by(b, body)))
@@ -141,8 +136,8 @@ void sd_check_restore(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject, unit = sand_battle_body(b, body)->attached;
-    bool rallies = sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA) || sd_on_sheet(j, SD_ORDER_RALLY, unit) != NULL;
-    bool leaves = sd_on_sheet(j, SD_ORDER_RIDE, body) != NULL || sd_on_sheet(j, SD_ORDER_JOIN, body) != NULL;
+    bool rallies = sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA) || sand_sheets_find(j, SD_ORDER_RALLY, unit) != NULL;
+    bool leaves = sand_sheets_find(j, SD_ORDER_RIDE, body) != NULL || sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL;
     if (SAND_FORBIDS(j->verdict, unit == 0, "SD-RALLY-04", "{b0} is with no unit", body) ||
         SAND_FORBIDS(j->verdict, leaves, "SD-RALLY-04", "{b0} leaves his unit this turn", body) ||
         SAND_FORBIDS(j->verdict, unit != 0 && sand_battle_unit(b, unit)->hits < 1, "SD-RALLY-04",

@@ -334,26 +334,18 @@ bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
     return false;
 }
 
-static bool is_plan_of_unit(unsigned kind)
-{
-    return kind == SD_ORDER_GO || kind == SD_ORDER_CHARGE || kind == SD_ORDER_STAND || kind == SD_ORDER_LOAD ||
-           kind == SD_ORDER_RALLY || kind == SD_ORDER_LEAVE || kind == SD_ORDER_ARRANGE;
-}
-
 /* A unit of the side on the table, with one plan. */
 bool sd_is_planned(sand_judging *j)
 {
+    static const uint64_t plans = SAND_IN(SD_ORDER_GO) | SAND_IN(SD_ORDER_CHARGE) | SAND_IN(SD_ORDER_STAND) |
+                                  SAND_IN(SD_ORDER_LOAD) | SAND_IN(SD_ORDER_RALLY) | SAND_IN(SD_ORDER_LEAVE) |
+                                  SAND_IN(SD_ORDER_ARRANGE);
     unsigned unit = j->entry->subject;
-    if (!sand_answer_own_unit(j->scene->battle, unit, j->side, "SD-TURN-02", j->verdict) ||
-        SAND_FORBIDS(j->verdict, sd_is_broken(j->scene->battle, unit), "SD-AMB-BREAK-03", "{u0} has broken", unit))
-        return false;
-    for (unsigned i = 0; i < j->nth; i++) {
-        const sand_entry *e = &j->order->entries[i];
-        if (SAND_FORBIDS(j->verdict, is_plan_of_unit(e->kind) && e->subject == unit, "SD-AMB-SIM-01",
-                         "{u0} has its plan for this turn already", unit))
-            return false;
-    }
-    return true;
+    return sand_answer_own_unit(j->scene->battle, unit, j->side, "SD-TURN-02", j->verdict) &&
+           !SAND_FORBIDS(j->verdict, sd_is_broken(j->scene->battle, unit), "SD-AMB-BREAK-03", "{u0} has broken",
+                         unit) &&
+           !SAND_FORBIDS(j->verdict, sand_sheets_told(j, plans) != NULL, "SD-AMB-SIM-01",
+                         "{u0} has its plan for this turn already", unit);
 }
 
 /* Who came into contact by an earlier plan of this turn. */
@@ -532,11 +524,11 @@ void sd_check_load(sand_judging *j)
     if (SAND_FORBIDS(j->verdict, !any && fired, "SD-GUN-01", "{u0} has given the signal this turn", e->subject) ||
         SAND_FORBIDS(j->verdict, !any, "SD-GUN-03", "{u0} is loaded already", e->subject))
         return;
+    unsigned other = sand_sheets_stranger(b, e);
+    if (SAND_FORBIDS(j->verdict, other != 0, "SD-GUN-01", "{b0} is no gun of {u1}", other, e->subject)) return;
     for (unsigned i = 0; i < e->n_list; i++) {
         unsigned gun = (unsigned)e->list[i];
-        bool own = gun >= def->first_body && gun < def->first_body + def->n_bodies;
-        if (SAND_FORBIDS(j->verdict, !own, "SD-GUN-01", "{b0} is no gun of {u1}", gun, e->subject) ||
-            SAND_FORBIDS(j->verdict, sd_is_gun_loaded(b, gun), "SD-GUN-03", "{b0} is loaded already", gun) ||
+        if (SAND_FORBIDS(j->verdict, sd_is_gun_loaded(b, gun), "SD-GUN-03", "{b0} is loaded already", gun) ||
             SAND_FORBIDS(j->verdict, sd_body_get(b, gun)->action == SD_GUN_FIRED, "SD-GUN-01",
                          "{b0} has given the signal this turn", gun))
             return;
@@ -573,7 +565,7 @@ static bool has_loaded_gun(const sand_judging *j)
     const sand_battle *b = j->scene->battle;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++)
         if (sand_battle_side_of_unit(b, unit) == j->side && sd_can_signal(b, unit) &&
-            sd_on_sheet(j, SD_ORDER_RALLY, unit) == NULL)
+            sand_sheets_find(j, SD_ORDER_RALLY, unit) == NULL)
             return true;
     return false;
 }
@@ -585,7 +577,7 @@ void sd_check_signal(sand_judging *j)
     const sd_side *side = sd_side_get(b, j->side);
     bool again = side->signalling || (side->signals > 0 && sand_battle_reads(b, SD_SIGNALS_ONE));
     bool gun = sand_battle_reads(b, SD_SIGNAL_GUN_NO) || has_loaded_gun(j);
-    bool twice = sd_on_sheet(j, SD_ORDER_SIGNAL, 0) != j->entry && j->nth > 0;
+    bool twice = sand_sheets_find(j, SD_ORDER_SIGNAL, 0) != j->entry && j->nth > 0;
     if (SAND_FORBIDS(j->verdict, again, "SD-AMB-ORD-08", "The battle signal has been given", 0) ||
         SAND_FORBIDS(j->verdict, twice, "SD-AMB-ORD-08", "The signal stands on this sheet already", 0) ||
         SAND_FORBIDS(j->verdict, !gun, "SD-AMB-ORD-08", "There is no loaded gun to give the signal with", 0))

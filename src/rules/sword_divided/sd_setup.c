@@ -71,8 +71,9 @@ static void check_orders(const sand_battle *b, unsigned unit, const sand_muster_
     bool few = row->route_points <= SAND_WRITTEN_POINTS && row->then_points <= SAND_WRITTEN_POINTS;
     sand_written_route route = sand_written_route_of(sand_written_in(&row->route), false);
     sand_written_route then = sand_written_route_of(sand_written_in(&row->route), true);
-    sand_muster_object(it, few && (!sd_stays_on_table(b->field, route) || !sd_stays_on_table(b->field, then)),
-                       "SD-AMB-ORD-04", "its route leaves the table", "give places on it, in thousandths");
+    sand_muster_object(
+        it, few && (!sand_sheets_stays_on_table(b->field, route) || !sand_sheets_stays_on_table(b->field, then)),
+        "SD-AMB-ORD-04", "its route leaves the table", "give places on it, in thousandths");
     sand_muster_object(it, row->form_up > SD_BEHIND || off || enemy || row->beside == unit, "SD-ORD-02",
                        "it forms up in none of the places there are",
                        "\"form_up\" is 0 to 4, or 5 to 7 with \"beside\", another unit of its army");

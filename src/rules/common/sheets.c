@@ -1,0 +1,94 @@
+/* sheets.c - entries of a sealed sheet beside each other, the bases they name, and what is still owed. */
+#include "rules/common/sheets.h"
+
+#include "rules/common/answer.h"
+
+const sand_entry *sand_sheets_find(const sand_judging *j, unsigned kind, unsigned subject)
+{
+    for (unsigned i = 0; i < j->order->n; i++)
+        if (j->order->entries[i].kind == kind && j->order->entries[i].subject == subject) return &j->order->entries[i];
+    return NULL;
+}
+
+const sand_entry *sand_sheets_told(const sand_judging *j, uint64_t kinds)
+{
+    for (unsigned i = 0; i < j->nth; i++) {
+        const sand_entry *e = &j->order->entries[i];
+        if (e->subject == j->entry->subject && (kinds & SAND_IN(e->kind)) != 0) return e;
+    }
+    return NULL;
+}
+
+/* ---- bases ---- */
+
+bool sand_sheets_names(const sand_entry *e, unsigned body)
+{
+    for (size_t i = 0; i < e->n_list; i++)
+        if ((unsigned)e->list[i] == body) return true;
+    return false;
+}
+
+unsigned sand_sheets_stranger(const sand_battle *b, const sand_entry *e)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
+    for (size_t i = 0; i < e->n_list; i++) {
+        unsigned body = (unsigned)e->list[i];
+        if (body < def->first_body || body >= def->first_body + def->n_bodies) return body;
+    }
+    return 0;
+}
+
+static bool is_in(const sand_slots *bases, unsigned body)
+{
+    for (size_t i = 0; i < bases->n; i++)
+        if (bases->body[i] == body) return true;
+    return false;
+}
+
+unsigned sand_sheets_left_out(const sand_entry *e, const sand_slots *of)
+{
+    for (size_t i = 0; i < e->n_list; i++)
+        if (!is_in(of, (unsigned)e->list[i])) return (unsigned)e->list[i];
+    return 0;
+}
+
+/* ---- routes ---- */
+
+bool sand_sheets_stays_on_table(const sand_field *field, sand_written_route route)
+{
+    for (unsigned i = 0; i < route.n; i++) {
+        int32_t x = route.at[2 * i], y = route.at[2 * i + 1];
+        if (x < 0 || y < 0 || x > field->width || y > field->height) return false;
+    }
+    return true;
+}
+
+/* Does it lead from some place to the same place? */
+static bool stands_still(sand_written_route route)
+{
+    for (unsigned i = 1; i < route.n; i++)
+        if (route.at[2 * i] == route.at[2 * i - 2] && route.at[2 * i + 1] == route.at[2 * i - 1]) return true;
+    return false;
+}
+
+bool sand_sheets_check_route(sand_judging *j, const sand_sheets_routes *words, sand_written_route route)
+{
+    static const sand_reason fine = { 0 };
+    const bool many = route.n > SAND_WRITTEN_POINTS;
+    const sand_reason why = many                                                          ? words->long_one
+                            : !sand_sheets_stays_on_table(j->scene->battle->field, route) ? words->off
+                            : stands_still(route)                                         ? words->standing
+                                                                                          : fine;
+    return !sand_answer_because(j->verdict, why, SAND_WRITTEN_POINTS, 0, 0);
+}
+
+/* ---- what is owed ---- */
+
+void sand_sheets_owe(sand_verdict *verdict, const char *rule, sand_sentence said, sand_entry remedy)
+{
+    verdict->answer = SAND_SO_FAR;
+    if (sand_sheets_is_full(verdict)) return;
+    verdict->duties[verdict->n_duties++] = (sand_duty){
+        .rule = rule, .sentence = said, .subject = remedy.subject, .measure = 1, .has_remedy = true, .remedy = remedy
+    };
+}
