@@ -12,21 +12,23 @@ WASM_O := -Oz
 fast_files = $(patsubst %,$(dir $(1))%.%,$(shell sed -n 's/.*"fast": *"\([^"]*\)".*/\1/p' $(1)))
 WASM_FAST := $(addprefix src/geom/,$(addsuffix .%,arc box exact face heading measure overlap point sight travel)) \
     $(addprefix src/dice/,philox.%) $(addprefix src/orders/,%) \
-    $(addprefix src/motion/,$(addsuffix .%,facing linkage march near path route scene stop toll track track_first track_march \
-        track_pair track_span way)) \
+    $(addprefix src/motion/,$(addsuffix .%,linkage march near path route scene stop toll track track_march track_pair track_span \
+        way)) \
     $(addprefix src/battle/,$(addsuffix .%,actor contact_list order_list place record standing)) \
-    $(addprefix src/rules/common/,$(addsuffix .%,answer choosing deploying losses muster_arrivals muster_end muster_ground quiet \
-        road see_bases shooting tries walk wish wish_leader wish_places)) \
+    $(addprefix src/rules/common/,$(addsuffix .%,answer choosing losses muster_end muster_ground quiet road see_bases shooting \
+        tries walk wish wish_leader wish_places)) \
     src/base/wide.% $(foreach page,$(wildcard src/rules/*/page.json),$(call fast_files,$(page)))
 # Four units are looked at together (motion/scene.h): browsers that unpack the page have these instructions.  Nothing else is widened, it
 # would only be larger.
 WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint \
     -msign-ext -msimd128 -fno-vectorize -fno-slp-vectorize $(STRICT)
+# Loops of an unknown number of rounds stay as they are written: repeated, they would be larger and no faster.
+WASM_ROUNDS := -mllvm -unroll-runtime=0
 WASM_LTO := -flto
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.
-WASM_LINK = $(WASM_LD) --lto-O2 --strip-all --gc-sections --stack-first -z stack-size=1048576
+WASM_LINK = $(WASM_LD) --lto-O2 $(WASM_ROUNDS) --strip-all --gc-sections --stack-first -z stack-size=1048576
 WASM_LIBS = -L$(WASM_SYSTEM) -lc -lm $(WASM_BUILTINS)
-WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests -DSAND_INSIDE $(WASM_CFLAGS) $(WASM_O) $(WASM_LTO) -MMD -MP -c $< -o $@
+WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests -DSAND_INSIDE $(WASM_CFLAGS) $(WASM_ROUNDS) $(WASM_O) $(WASM_LTO) -MMD -MP -c $< -o $@
 WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $(filter %.o,$^) $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 WASM_COMMAND = $(WASM_LINK) $(filter %.o,$^) $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
