@@ -152,34 +152,6 @@ static void test_text_numbers(void **state)
     }
 }
 
-/* What sentences are put together from is as printf has it; fractions that lie in the middle go up. */
-static void test_text_formats(void **state)
-{
-    (void)state;
-    char by_printf[512], storage[512];
-    sand_text text;
-#define ROW(...)                                                                                                       \
-    do {                                                                                                               \
-        sand_text_init(&text, storage, sizeof storage);                                                                \
-        snprintf(by_printf, sizeof by_printf, __VA_ARGS__);                                                            \
-        sand_text_add_format(&text, __VA_ARGS__);                                                                      \
-        assert_string_equal(sand_text_string(&text), by_printf);                                                       \
-    } while (0)
-    ROW("nothing but words");
-    ROW("%s, \"%s\" and %s: 100 %%", "", "a", "\xc3\xa9\xe2\x82\xac");
-    ROW("%.3s|%.0s|%.60s|%.*s%c", "shorter", "none", "short", 4, "pieces", '!');
-    ROW("%d %d %d %d", 0, -1, INT32_MAX, INT32_MIN);
-    ROW("%+d %+d %+d", 0, 7, -7);
-    ROW("%ld %ld %lld %lld", 5L, -5L, (long long)INT64_MAX, (long long)INT64_MIN);
-    ROW("%u %lu %llu %zu", UINT32_MAX, 9UL, (unsigned long long)UINT64_MAX, (size_t)10);
-    ROW("\\u%04x %x %04x %04d", 0x1fu, 0xdeadbeefu, 0x12345u, 42);
-    ROW("%.1f %.2f %.1f %.1f %.3f", 0.0, 12.3456, -0.26, 99.96, 1234567.8);
-    sand_text_init(&text, storage, sizeof storage);
-    sand_text_add_format(&text, "%.1f %.1f", 0.25, 0.75);
-    assert_string_equal(sand_text_string(&text), "0.3 0.8");
-#undef ROW
-}
-
 /* Whatever the room, what is kept is the longest prefix of whole characters. */
 static void test_text_truncation(void **state)
 {
@@ -664,29 +636,17 @@ static void test_sparse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_assert),
-        cmocka_unit_test(test_error_words),
-        cmocka_unit_test(test_problem_format),
-        cmocka_unit_test(test_problems_are_tamed_and_bounded),
-        cmocka_unit_test(test_text_numbers),
-        cmocka_unit_test(test_text_truncation),
-        cmocka_unit_test(test_text_on_heap),
-        cmocka_unit_test(test_character_size),
-        cmocka_unit_test(test_text_formats),
-        cmocka_unit_test(test_arena),
-        cmocka_unit_test(test_near_words),
-        cmocka_unit_test(test_near_distance),
-        cmocka_unit_test(test_sort),
-        cmocka_unit_test(test_portable_agrees),
-        cmocka_unit_test(test_divide),
-        cmocka_unit_test(test_wide_divisions),
-        cmocka_unit_test(test_wide_sums),
-        cmocka_unit_test(test_uwide_overflow),
-        cmocka_unit_test(test_fraction_arithmetic),
-        cmocka_unit_test(test_fraction_read),
-        cmocka_unit_test(test_fraction_decimal),
-        cmocka_unit_test(test_fraction_random),
-        cmocka_unit_test(test_sparse),
+        cmocka_unit_test(test_assert),          cmocka_unit_test(test_error_words),
+        cmocka_unit_test(test_problem_format),  cmocka_unit_test(test_problems_are_tamed_and_bounded),
+        cmocka_unit_test(test_text_numbers),    cmocka_unit_test(test_text_truncation),
+        cmocka_unit_test(test_text_on_heap),    cmocka_unit_test(test_character_size),
+        cmocka_unit_test(test_arena),           cmocka_unit_test(test_near_words),
+        cmocka_unit_test(test_near_distance),   cmocka_unit_test(test_sort),
+        cmocka_unit_test(test_portable_agrees), cmocka_unit_test(test_divide),
+        cmocka_unit_test(test_wide_divisions),  cmocka_unit_test(test_wide_sums),
+        cmocka_unit_test(test_uwide_overflow),  cmocka_unit_test(test_fraction_arithmetic),
+        cmocka_unit_test(test_fraction_read),   cmocka_unit_test(test_fraction_decimal),
+        cmocka_unit_test(test_fraction_random), cmocka_unit_test(test_sparse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

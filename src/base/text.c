@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { FIRST_ROOM = 128 };
@@ -162,6 +163,31 @@ void sand_text_add_character(sand_text *text, uint32_t c)
     }
     if (c >= 0x80) bytes[n++] = (char)(0x80 | (c & 0x3f));
     sand_text_add_bytes(text, bytes, n);
+}
+
+void sand_text_add_arguments(sand_text *text, const char *format, va_list arguments)
+{
+    if (text->truncated) return;
+    va_list again;
+    va_copy(again, arguments);
+    int n = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    SAND_ASSERT(n >= 0);
+
+    bool fits = make_room(text, (size_t)n);
+    if (text->room > 0) {
+        vsnprintf(text->bytes + text->length, text->room - text->length, format, arguments);
+        text->length = fits ? text->length + (size_t)n : text->room - 1;
+    }
+    if (!fits) mark_truncated(text);
+}
+
+void sand_text_add_format(sand_text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(text, format, arguments);
+    va_end(arguments);
 }
 
 size_t sand_text_hand_nothing(char *out, size_t room)

@@ -42,7 +42,6 @@ void sand_text_add_length(sand_text *text, int64_t thousandths);
 void sand_text_add_decimal(sand_text *text, int64_t value, int decimals);
 /* One Unicode character as UTF-8. */
 void sand_text_add_character(sand_text *text, uint32_t character);
-/* As printf has it, of what format.c knows: %s %c %d %u %x %f %%, with +, zeros, a precision, l, ll and z. */
 void sand_text_add_format(sand_text *text, const char *format, ...) SAND_PRINTF(2, 3);
 void sand_text_add_arguments(sand_text *text, const char *format, va_list arguments) SAND_PRINTF(2, 0);
 
