@@ -399,3 +399,13 @@ bool sand_battle_hidden_same(const sand_battle *a, const sand_battle *b)
     }
     return true;
 }
+
+unsigned sand_battle_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit))
+{
+    unsigned best = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (!sand_battle_in_play(b, unit) || !wants(b, unit)) continue;
+        if (best == 0 || sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, best)->luck) best = unit;
+    }
+    return best;
+}

@@ -289,6 +289,9 @@ static inline bool sand_battle_in_play(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->status == SAND_STATUS_PLAY;
 }
+/* The unit in play of the lowest luck that `wants`; 0: none does.  Dice that fall for units in this order fall in the
+ * same, whatever the numbers of the units. */
+unsigned sand_battle_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit));
 static inline unsigned sand_battle_enemy(unsigned side)
 {
     return side == SAND_SIDE_A ? SAND_SIDE_B : SAND_SIDE_A;

@@ -224,3 +224,10 @@ void sand_conform_all(const sand_battle *b, sand_conforming all[], size_t n, con
         all[i].done = all[i].done && !same;
     }
 }
+
+bool sand_conform_lists(const sand_conforming all[], size_t n, unsigned unit)
+{
+    for (size_t i = 0; i < n; i++)
+        if (all[i].unit == unit) return true;
+    return false;
+}

@@ -33,6 +33,8 @@ typedef struct {
     bool withdraws; /* while they are laid only */
 } sand_conforming;
 
+/* Is the unit in the list? */
+bool sand_conform_lists(const sand_conforming all[], size_t n, unsigned unit);
 /* Each unit once.  Each is laid against the other where that one stands now; whoever would then overlap somebody, be
  * torn from a contact it is in, or no longer touch whom it is laid against, is laid flush without the slide, and if
  * that does not help stays where it is, as does everybody it would be in the way of.  The order of the list does not

@@ -101,22 +101,14 @@ static void refuse(sand_judging *j, const char *text, int32_t a, int32_t b, int3
     };
 }
 
-/* Nobody of the unit bears on the target: range, arc or sight is in the way of the one who comes nearest to it. */
-static void refuse_target(sand_judging *j, const sand_see_weapon *weapon)
-{
-    const sand_entry *e = j->entry;
-    sand_see_base_view best =
-        sand_see_bases_best(j->scene, e->subject, (sand_actor){ SAND_REF_UNIT, e->object }, weapon);
-    if (!best.in_range)
-        refuse(j, "{u0} is {l1} away, farther than {l2}", e->object, best.reach.distance, weapon->range);
-    else if (!best.in_arc)
-        refuse(j, "{u0} does not have {u1} in its front arc", e->subject, e->object, 0);
-    else
-        refuse(j, "{u0} does not see {u1}", e->subject, e->object, 0);
-    sand_witness line = sand_answer_line(e->subject, best.reach.from, best.reach.to);
-    j->verdict->witness[j->verdict->n_witness++] =
-        best.in_arc ? line : sand_answer_arc(e->subject, &best.arc, weapon->range);
-}
+static const sand_see_bases_reasons words = {
+    .none = { "DR-FIRE-01", "the shot of {u0} stand too far back" },
+    .why.far = { "DR-FIRE-01", "{u1} is {l2} away, farther than {l3}" },
+    .why.aside = { "DR-FIRE-01", "{u0} does not have {u1} in its front arc" },
+    .why.unit = { "DR-FIRE-01", "{u2} stands between {u0} and {u1}" },
+    .why.terrain = { "DR-FIRE-01", "{t2} hides {u1} from {u0}" },
+    .other = { "DR-FIRE-01", "{u0} does not see {u1}" },
+};
 
 void drill_check_fire(sand_judging *j)
 {
@@ -138,7 +130,7 @@ void drill_check_fire(sand_judging *j)
     } else {
         sand_actor target = { SAND_REF_UNIT, e->object };
         size_t n = sand_see_bases_bearing(j->scene, e->subject, target, &weapon, &bearing);
-        if (n == 0) refuse_target(j, &weapon);
+        if (n == 0) sand_see_bases_refuse(j, &weapon, &words);
         unsigned idle = sand_sheets_left_out(e, &bearing);
         if (n > 0 && idle != 0) refuse(j, "{b0} does not bear on {u1}", (int32_t)idle, e->object, 0);
     }

@@ -131,14 +131,6 @@ static void tell(void *context, const sand_battle *b, const sand_went *went)
                    went);
 }
 
-static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
-{
-    for (size_t i = 0; i < n; i++) {
-        if (all[i].unit == unit) return true;
-    }
-    return false;
-}
-
 /* Those who came into contact this turn and were not looked at yet, each once: against whom he met first in the list.
  */
 static size_t list_conforming(sand_battle *b, sand_conforming all[])
@@ -148,7 +140,7 @@ static size_t list_conforming(sand_battle *b, sand_conforming all[])
         const sand_contact *contact = sand_battle_contact(b, c);
         if (contact->turn != sand_battle_head(b)->turn || contact->flags != 0) continue;
         sand_battle_contact_of(b, c)->flags = 1;
-        if (is_listed(all, n, contact->by)) continue;
+        if (sand_conform_lists(all, n, contact->by)) continue;
         int32_t width = sand_path_stance_of_unit(b, contact->by).base_width;
         all[n++] = (sand_conforming){ .unit = contact->by,
                                       .to = contact->with,
@@ -220,16 +212,6 @@ static void move_on(sand_battle *b, sand_log *log)
 
 /* ---- firing ---- */
 
-static unsigned next_by_luck(const sand_battle *b, bool (*wanted)(const sand_battle *, unsigned))
-{
-    unsigned best = 0;
-    for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (!sand_battle_in_play(b, u) || !wanted(b, u)) continue;
-        if (!best || sand_battle_unit_def(b, u)->luck < sand_battle_unit_def(b, best)->luck) best = u;
-    }
-    return best;
-}
-
 static bool throws_now(const sand_battle *b, unsigned u)
 {
     const drill_unit *unit = drill_unit_get(b, u);
@@ -254,7 +236,7 @@ void drill_ties_none(const sand_battle *b, sand_ties *ties)
 
 static void volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    unsigned u = next_by_luck(b, throws_now);
+    unsigned u = sand_battle_next_by_luck(b, throws_now);
     if (!u) {
         sand_battle_agenda_pop(b);
         return;

@@ -336,3 +336,27 @@ void sand_see_bases_measure(sand_scene *scene, const sand_actor of[2], const san
     }
     sand_actor_measure(scene->battle, of[0], of[1], out);
 }
+
+/* ---- refusing ---- */
+
+void sand_see_bases_refuse(sand_judging *j, const sand_see_weapon *weapon, const sand_see_bases_reasons *why)
+{
+    const unsigned unit = j->entry->subject, target = j->entry->object;
+    sand_verdict *verdict = j->verdict;
+    sand_see_base_view best = sand_see_bases_best(j->scene, unit, sand_actor_unit(target), weapon);
+    const sand_reason hidden = best.line.of == SAND_REF_NONE   ? why->other
+                               : best.line.of == SAND_REF_UNIT ? why->why.unit
+                                                               : why->why.terrain;
+    if (best.by == 0) {
+        sand_answer_because(verdict, why->none, unit, target, 0);
+    } else if (!best.in_range) {
+        SAND_REFUSE(verdict, why->why.far.rule, why->why.far.text, unit, target, best.reach.distance, weapon->range);
+        sand_answer_show_line(verdict, unit, best.reach.from, best.reach.to);
+    } else if (!best.in_arc) {
+        sand_answer_because(verdict, why->why.aside, unit, target, 0);
+        sand_answer_show(verdict, sand_answer_arc(unit, &best.arc, weapon->range));
+    } else {
+        sand_answer_because(verdict, hidden, unit, target, best.line.index);
+        sand_answer_show_line(verdict, unit, best.line.line.from, best.line.line.to);
+    }
+}

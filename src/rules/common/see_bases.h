@@ -9,6 +9,7 @@
 #define SAND_RULES_COMMON_SEE_BASES_H
 
 #include "motion/bases.h"
+#include "orders/steps.h"
 #include "rules/common/see.h"
 
 /* A weapon; lengths in grid units. */
@@ -50,6 +51,15 @@ bool sand_see_bases_any(sand_scene *scene, unsigned unit, sand_actor target, con
 /* The best view any of its bases has: one that bears, or comes nearest to it. by = 0: no base has such a weapon. */
 sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_actor target,
                                        const sand_see_weapon *weapon);
+/* Why nobody of the unit fires at a target: none of its bases has such a weapon where it may be used ({u0}); what keeps
+ * the base that comes nearest to it from bearing; nothing does, and it has another reason ({u0}, {u1}). */
+typedef struct {
+    sand_reason none;
+    sand_see_reasons why;
+    sand_reason other;
+} sand_see_bases_reasons;
+/* Refuses the entry's object, a unit, as target of its subject for that reason, and shows it. */
+void sand_see_bases_refuse(sand_judging *j, const sand_see_weapon *weapon, const sand_see_bases_reasons *why);
 /* That view as a measurement of any two in play, but for the rules' names.  The weapon is that of the unit which looks;
  * a body has neither range nor arc, and sees the unit that sees it: then the weapon is that one's.  Of two bodies it is
  * nobody's, and not looked at. */

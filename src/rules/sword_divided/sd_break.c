@@ -112,7 +112,7 @@ void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 {
     (void)room;
     mark_outright(b, log);
-    unsigned unit = sd_next_by_luck(b, must_test);
+    unsigned unit = sand_battle_next_by_luck(b, must_test);
     if (unit != 0) {
         test(b, unit, dice, log);
         return;

@@ -27,8 +27,6 @@ bool sd_is_bent(const sand_battle *b, unsigned unit);
 bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, const sand_box *to);
 /* Does the middle of its front see any corner or the middle of the other, whoever stands in between? */
 bool sd_sees(const sand_battle *b, unsigned unit, unsigned other);
-/* Terrain with a value in this column on which the box stands, 0: none. */
-unsigned sd_ground_under(const sand_field *field, const sand_box *box, unsigned column);
 
 /* ---- sd_formation.c: column and line ---- */
 
@@ -77,6 +75,7 @@ void sd_ready_guns(sand_battle *b, unsigned unit); /* at the beginning [SD-AMB-G
 
 sand_muster_comer sd_comer(unsigned unit);
 
+uint16_t sd_deploying(const sand_battle *b); /* the sides that have somebody to place */
 bool sd_anybody_deploys(const sand_battle *b, sand_room *room);
 void sd_check_place(sand_judging *j);
 void sd_check_post(sand_judging *j);

@@ -31,13 +31,6 @@ sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, uns
     return starts && !began_behind(b, by, with, touched == SAND_FACE_REAR) ? SAND_FACE_FRONT : (sand_face)touched;
 }
 
-static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
-{
-    for (size_t i = 0; i < n; i++)
-        if (all[i].unit == unit) return true;
-    return false;
-}
-
 static void judge_face(sand_battle *b, unsigned index, sand_log *log)
 {
     const sand_contact *contact = sand_battle_contact(b, index);
@@ -61,7 +54,7 @@ static size_t list_conforming(sand_battle *b, sand_conforming all[], sand_log *l
         if (sand_battle_contact(b, c)->flags & SD_CONTACT_CONFORMED) continue;
         judge_face(b, c, log);
         const sand_contact *contact = sand_battle_contact(b, c);
-        if (sand_battle_reads(b, SD_CONFORM_NO) || is_listed(all, n, contact->by)) continue;
+        if (sand_battle_reads(b, SD_CONFORM_NO) || sand_conform_lists(all, n, contact->by)) continue;
         int32_t width = sd_millimetres(b->field, 40);
         bool files = sand_battle_reads(b, SD_CONFORM_FILES);
         bool frontal = contact->flags & SD_CONTACT_FRONTAL && sand_battle_reads(b, SD_FACE_START);

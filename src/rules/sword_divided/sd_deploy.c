@@ -18,14 +18,21 @@ static bool general_waits(const sand_battle *b, unsigned body)
     return sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER && sand_muster_waits(b, SAND_REF_BODY, body);
 }
 
+/* A side that has all its units and generals on the table has nothing to form up. */
+uint16_t sd_deploying(const sand_battle *b)
+{
+    unsigned sides = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+        if (waits(b, unit)) sides |= 1u << sand_battle_side_of_unit(b, unit);
+    for (unsigned i = 0; i < b->field->n_leaders; i++)
+        if (general_waits(b, b->field->leader[i])) sides |= 1u << sand_battle_body_def(b, b->field->leader[i])->side;
+    return (uint16_t)sides;
+}
+
 bool sd_anybody_deploys(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    for (unsigned i = 0; i < b->field->n_leaders; i++)
-        if (general_waits(b, b->field->leader[i])) return true;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (waits(b, unit)) return true;
-    return false;
+    return sd_deploying(b) != 0;
 }
 
 sand_muster_comer sd_comer(unsigned unit)

@@ -5,6 +5,7 @@
 #include "battle/actor.h"
 #include "rules/common/answer.h"
 #include "rules/common/planning.h"
+#include "rules/common/wish.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 static bool is_any(const sand_battle *b, unsigned unit, unsigned enemy)
@@ -137,17 +138,10 @@ static sand_entry go_by(const sd_way *way, unsigned unit)
     return e;
 }
 
-static sand_entry charge_of(unsigned unit, unsigned enemy)
-{
-    return (sand_entry){
-        .kind = SD_ORDER_CHARGE, .subject = (uint16_t)unit, .given = SAND_SLOT_BODY, .object = (uint16_t)enemy
-    };
-}
-
 static sand_entry attack_of(const sand_battle *b, unsigned unit)
 {
     unsigned enemy = nearest(b, unit, NULL, sd_sees);
-    if (enemy != 0 && !sd_is_guns(b, unit)) return charge_of(unit, enemy);
+    if (enemy != 0 && !sd_is_guns(b, unit)) return sand_wish_entry(SD_ORDER_CHARGE, unit, enemy);
     sd_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
     sd_way way = sd_way_by(b, unit, &goal, 1, sd_plan_ticks(b));
     return go_by(&way, unit);
@@ -223,7 +217,7 @@ void sd_check_plans(sand_judging *j)
         unsigned pursued = sd_must_charge(b, unit);
         if (pursued != 0 && sand_sheets_find(j, SD_ORDER_CHARGE, unit) == NULL) {
             owe(j, "SD-AMB-RESULT-03", SAND_SAY("{u0} did not reform, and must charge {u1}", unit, pursued),
-                charge_of(unit, pursued));
+                sand_wish_entry(SD_ORDER_CHARGE, unit, pursued));
         } else if (presses && licence.order == SD_ATTACK && owes_attack(j, unit)) {
             bool half = sand_battle_reads(b, SD_ATTACK_PRESSES);
             owe(j, "SD-AMB-ORD-03",

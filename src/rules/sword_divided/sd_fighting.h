@@ -41,10 +41,6 @@ static inline void sd_do(sand_battle *b, unsigned unit, unsigned what)
     sd_unit *row = sd_unit_of(b, unit);
     row->done = (uint8_t)(row->done | what);
 }
-/* The unit in play of the lowest luck that `wants`; 0: none.  Dice fall in this order, whatever the numbers of units.
- */
-unsigned sd_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit));
-
 /* Was it the other who came into contact with it? */
 static inline bool sd_was_met(const sand_battle *b, unsigned unit, unsigned other)
 {

@@ -284,31 +284,17 @@ static bool is_told_twice(const sand_judging *j)
 static void refuse_target(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    unsigned unit = j->entry->subject, target = j->entry->object;
-    const sd_gunner who = { .b = b, .unit = unit };
-    sand_see_weapon weapon = sd_weapon(&who);
-    sand_see_base_view best =
-        sand_see_bases_best(j->scene, unit, (sand_actor){ SAND_REF_UNIT, (uint16_t)target }, &weapon);
-    if (best.by == 0) {
-        SAND_REFUSE(j->verdict, "SD-FIRE-04", "the muskets of {u0} stand too far back", unit);
-        return;
-    }
-    if (!best.in_range) {
-        SAND_REFUSE(j->verdict, sd_range_rule(b, unit), "{u1} is {l2} away; {u0} fires up to {l3}", unit, target,
-                    best.reach.distance, weapon.range);
-        sand_answer_show_line(j->verdict, unit, best.reach.from, best.reach.to);
-    } else if (!best.in_arc) {
-        SAND_REFUSE(j->verdict, "SD-AMB-FIRE-01", "{u1} is not before the front of {u0}", unit, target);
-        sand_answer_show(j->verdict, sand_answer_arc(unit, &best.arc, weapon.range));
-    } else {
-        bool hidden_by_unit = best.line.of == SAND_REF_UNIT;
-        SAND_REFUSE(j->verdict, "SD-AMB-FIRE-06",
-                    best.line.of == SAND_REF_NONE ? "{u0} does not reach {u1} from there"
-                    : hidden_by_unit              ? "{u2} stands between {u0} and {u1}"
-                                                  : "{t2} hides {u1} from {u0}",
-                    unit, target, best.line.index);
-        sand_answer_show_line(j->verdict, unit, best.line.line.from, best.line.line.to);
-    }
+    const sd_gunner who = { .b = b, .unit = j->entry->subject };
+    const sand_see_weapon weapon = sd_weapon(&who);
+    const sand_see_bases_reasons words = {
+        .none = { "SD-FIRE-04", "the muskets of {u0} stand too far back" },
+        .why.far = { sd_range_rule(b, who.unit), "{u1} is {l2} away; {u0} fires up to {l3}" },
+        .why.aside = { "SD-AMB-FIRE-01", "{u1} is not before the front of {u0}" },
+        .why.unit = { "SD-AMB-FIRE-06", "{u2} stands between {u0} and {u1}" },
+        .why.terrain = { "SD-AMB-FIRE-06", "{t2} hides {u1} from {u0}" },
+        .other = { "SD-AMB-FIRE-06", "{u0} does not reach {u1} from there" },
+    };
+    sand_see_bases_refuse(j, &weapon, &words);
 }
 
 static bool may_fire_at_all(sand_judging *j)

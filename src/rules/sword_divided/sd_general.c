@@ -27,6 +27,12 @@ bool sd_is_own_general(sand_judging *j)
                          "{b0} has that on this sheet already", body);
 }
 
+/* By this sheet: away from whoever he is with. */
+static bool rides_off(const sand_judging *j, unsigned body)
+{
+    return sand_sheets_find(j, SD_ORDER_RIDE, body) != NULL || sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL;
+}
+
 static unsigned led_by(const sand_battle *b, unsigned body)
 {
     unsigned unit = sand_battle_body(b, body)->attached;
@@ -115,8 +121,7 @@ void sd_check_follow(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject, unit = sand_battle_body(b, body)->attached;
     bool arrives = sand_battle_reads(b, SD_FOLLOW_ARRIVAL) && sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL;
-    bool leaves = sand_sheets_find(j, SD_ORDER_RIDE, body) != NULL ||
-                  (sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL && !arrives);
+    bool leaves = rides_off(j, body) && !arrives;
     if (SAND_FORBIDS(j->verdict, unit == 0 && !arrives, "SD-AMB-ORD-10", "{b0} is with no unit", body) ||
         SAND_FORBIDS(j->verdict, leaves, "SD-ORD-12", "{b0} leaves his unit this turn", body) ||
         SAND_FORBIDS(j->verdict, led_by(b, body) != 0, "SD-ORD-11", "{u0} follows him already", led_by(b, body)))
@@ -137,7 +142,7 @@ void sd_check_restore(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned body = j->entry->subject, unit = sand_battle_body(b, body)->attached;
     bool rallies = sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA) || sand_sheets_find(j, SD_ORDER_RALLY, unit) != NULL;
-    bool leaves = sand_sheets_find(j, SD_ORDER_RIDE, body) != NULL || sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL;
+    bool leaves = rides_off(j, body);
     if (SAND_FORBIDS(j->verdict, unit == 0, "SD-RALLY-04", "{b0} is with no unit", body) ||
         SAND_FORBIDS(j->verdict, leaves, "SD-RALLY-04", "{b0} leaves his unit this turn", body) ||
         SAND_FORBIDS(j->verdict, unit != 0 && sand_battle_unit(b, unit)->hits < 1, "SD-RALLY-04",

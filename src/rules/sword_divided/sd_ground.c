@@ -6,15 +6,6 @@
 
 enum { TWICE = 2 };
 
-unsigned sd_ground_under(const sand_field *field, const sand_box *box, unsigned column)
-{
-    for (unsigned i = 0; i < field->n_terrain && sand_field_uses(field, column); i++) {
-        const sand_terrain *terrain = &field->terrain[i];
-        if (sand_field_kind(field, terrain->kind, column) != 0 && sand_field_box_in(field, terrain, box)) return i + 1;
-    }
-    return 0;
-}
-
 static bool is_paved_at(const sand_field *field, sand_point place)
 {
     for (unsigned i = 0; i < field->n_terrain && sand_field_uses(field, SD_PAVED); i++) {

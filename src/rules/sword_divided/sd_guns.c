@@ -145,13 +145,9 @@ static bool is_attacked(const sand_battle *b, unsigned unit)
 
 static void leave_guns(sand_battle *b, unsigned unit)
 {
-    sd_unit *row = sd_unit_of(b, unit);
-    sand_pose pose = sand_battle_unit_pose(b, unit);
-    if (row->uncrewed || sand_battle_reads(b, SD_EVADE_BASE)) return;
-    row->uncrewed = 1;
-    row->left_x = pose.at.x;
-    row->left_y = pose.at.y;
-    row->left_heading = pose.heading;
+    if (sd_unit_get(b, unit)->uncrewed || sand_battle_reads(b, SD_EVADE_BASE)) return;
+    sd_unit_of(b, unit)->uncrewed = 1;
+    sd_leave_at(b, unit, sand_battle_unit_pose(b, unit));
 }
 
 static void give_up(sand_battle *b, unsigned unit, sand_log *log)
@@ -211,8 +207,7 @@ void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 
 static sand_box guns_of(const sand_battle *b, unsigned unit)
 {
-    const sd_unit *row = sd_unit_get(b, unit);
-    return sand_battle_unit_box_at(b, unit, (sand_pose){ { row->left_x, row->left_y }, row->left_heading });
+    return sand_battle_unit_box_at(b, unit, sd_left_at(b, unit));
 }
 
 /* Is an enemy so near them? */
@@ -239,11 +234,9 @@ static bool has_room(const sand_battle *b, unsigned unit, const sand_box *guns)
 
 static void man_again(sand_battle *b, unsigned unit, sand_log *log)
 {
-    sd_unit *row = sd_unit_of(b, unit);
-    sand_pose pose = { { row->left_x, row->left_y }, row->left_heading };
-    row->uncrewed = 0;
-    row->left_x = row->left_y = row->left_heading = 0;
-    sand_battle_unit_move(b, unit, pose);
+    sand_battle_unit_move(b, unit, sd_left_at(b, unit));
+    sd_unit_of(b, unit)->uncrewed = 0;
+    sd_leave_at(b, unit, (sand_pose){ { 0, 0 }, 0 });
     sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-05", SAND_SAY("{u0} has its crews again", unit));
 }
 

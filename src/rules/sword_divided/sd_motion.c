@@ -205,9 +205,8 @@ static void note_leaving(course *all)
         all->left[unit] = all->leaves[unit] = false;
         if (row == NULL || row->target != 0) continue;
         sand_stance then = sand_motion_stance(b, sand_actor_unit(unit), sand_motion_ticks(row));
-        sand_bounds end = sand_path_stance_box(&then).bounds;
-        all->leaves[unit] =
-            end.low.x < 0 || end.low.y < 0 || end.high.x > b->field->width || end.high.y > b->field->height;
+        sand_box end = sand_path_stance_box(&then);
+        all->leaves[unit] = !sand_field_on_table(b->field, &end);
     }
 }
 
@@ -247,11 +246,7 @@ static void leave_horses(sand_battle *b, const course *all)
 {
     for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_LED_HORSES_STAY); unit++) {
         if (!sand_battle_in_play(b, unit) || sd_is_mounted(b, unit) == all->rode[unit]) continue;
-        sand_pose left = all->rode[unit] ? all->got_off[unit] : (sand_pose){ { 0, 0 }, 0 };
-        sd_unit *row = sd_unit_of(b, unit);
-        row->left_x = left.at.x;
-        row->left_y = left.at.y;
-        row->left_heading = left.heading;
+        sd_leave_at(b, unit, all->rode[unit] ? all->got_off[unit] : (sand_pose){ { 0, 0 }, 0 });
     }
 }
 

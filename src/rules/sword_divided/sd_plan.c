@@ -1,6 +1,7 @@
 /* sd_plan.c - what a turn's plan says of one unit: where it goes, what that costs, whether its order allows it
  * [SD-MOVE, SD-FORM, SD-GUN, SD-ORD-05..07].  A plan is judged where everybody stands now; whom it meets is found out
  * when all plans are carried out together. */
+#include "geom/polygon.h"
 #include "motion/column.h"
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
@@ -94,9 +95,8 @@ static sand_reason guns_cannot(const sand_battle *b, unsigned unit, const sand_s
 /* Horses that were left take the ground on which the unit dismounted. [SD-AMB-DRAG-03] */
 static bool is_at_its_horses(const sand_battle *b, unsigned unit, const sand_stance *at)
 {
-    const sd_unit *row = sd_unit_get(b, unit);
-    if (sand_battle_reads(b, SD_LED_HORSES_FOLLOW) || (row->left_x == 0 && row->left_y == 0)) return true;
-    const sand_point horses = { row->left_x, row->left_y };
+    const sand_point horses = sd_left_at(b, unit).at;
+    if (sand_battle_reads(b, SD_LED_HORSES_FOLLOW) || (horses.x == 0 && horses.y == 0)) return true;
     sand_box own = sand_path_stance_box(at);
     sand_shape box = sand_geom_shape_of_box(&own), place = sand_shape_of_point(&horses);
     return sand_geom_reach_between(&box, &place).distance <= SAND_SLACK;
@@ -159,14 +159,9 @@ static sand_column_line line_of(const sd_licence *licence, sand_point storage[SA
 
 static int32_t off_line(sand_column_line line, sand_point place)
 {
-    int32_t best = INT32_MAX;
     sand_shape point = sand_shape_of_point(&place);
-    for (unsigned i = 0; i + 1 < line.n; i++) {
-        sand_shape piece = sand_shape_of(&line.point[i], 2);
-        int32_t distance = sand_geom_reach_between(&point, &piece).distance;
-        if (distance < best) best = distance;
-    }
-    return line.n > 1 ? best : sand_point_distance(line.point[0], place);
+    if (line.n == 1) return sand_point_distance(line.point[0], place);
+    return sand_geom_reach_line(&point, line.point, (int32_t)line.n).distance;
 }
 
 static int32_t along_line(sand_column_line line, sand_point place)
@@ -392,9 +387,7 @@ static bool is_changing(sand_judging *j, int32_t most)
 /* The way of who is to leave the table ends beyond its edge. [SD-AMB-MOVE-15] */
 static bool ends_where_it_says(const plan *p)
 {
-    sand_bounds end = p->way.mover.box.bounds;
-    const sand_field *field = p->b->field;
-    bool on = end.low.x >= 0 && end.low.y >= 0 && end.high.x <= field->width && end.high.y <= field->height;
+    bool on = sand_field_on_table(p->b->field, &p->way.mover.box);
     return !SAND_FORBIDS(p->j->verdict, p->way.leaves && on, "SD-AMB-MOVE-15", "The way of {u0} ends on the table",
                          p->unit);
 }

@@ -54,7 +54,7 @@ void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     static const int16_t rallies[] = { 8 };
     (void)room;
     restore_all(b, log);
-    unsigned unit = sd_next_by_luck(b, is_rallying);
+    unsigned unit = sand_battle_next_by_luck(b, is_rallying);
     if (unit == 0) {
         sand_battle_agenda_pop(b);
         return;

@@ -67,6 +67,19 @@ static inline bool sd_is_loaded(const sand_battle *b, unsigned unit)
         if (sd_is_gun_loaded(b, def->first_body + i)) return true;
     return false;
 }
+/* Where it left its guns, or its led horses; 0 for both of the place: nowhere. */
+static inline sand_pose sd_left_at(const sand_battle *b, unsigned unit)
+{
+    const sd_unit *row = sd_unit_get(b, unit);
+    return (sand_pose){ { row->left_x, row->left_y }, row->left_heading };
+}
+static inline void sd_leave_at(sand_battle *b, unsigned unit, sand_pose pose)
+{
+    sd_unit *row = sd_unit_of(b, unit);
+    row->left_x = pose.at.x;
+    row->left_y = pose.at.y;
+    row->left_heading = pose.heading;
+}
 /* Does it continue a melee, so that it stays in it? [SD-RESULT-05, SD-AMB-SIM-08] */
 static inline bool sd_is_locked(const sand_battle *b, unsigned unit)
 {

@@ -219,7 +219,7 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 {
     enum { REFORMS = 4 };
     (void)room;
-    unsigned unit = sd_next_by_luck(b, has_to_test);
+    unsigned unit = sand_battle_next_by_luck(b, has_to_test);
     sand_ledger ledger = { 0 };
     if (unit == 0) {
         sand_battle_agenda_pop(b);

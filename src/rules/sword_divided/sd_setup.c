@@ -165,21 +165,9 @@ static void adopt_orders(sand_battle *b)
     }
 }
 
-/* A side that has all its units and generals on the table has nothing to form up. */
-static uint16_t sides_to_deploy(const sand_battle *b)
-{
-    unsigned sides = 0;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++)
-        if (sand_muster_waits(b, SAND_REF_UNIT, unit)) sides |= 1u << sand_battle_side_of_unit(b, unit);
-    for (unsigned i = 0; i < b->field->n_leaders; i++)
-        if (sand_muster_waits(b, SAND_REF_BODY, b->field->leader[i]))
-            sides |= 1u << sand_battle_body_def(b, b->field->leader[i])->side;
-    return (uint16_t)sides;
-}
-
 static void adopt_agenda(sand_battle *b, const sand_setup *setup)
 {
-    const uint16_t deploying = sides_to_deploy(b);
+    const uint16_t deploying = sd_deploying(b);
     const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
     unsigned frames = sand_battle_head(b)->frames;
     for (unsigned i = 1; i <= frames; i++) {

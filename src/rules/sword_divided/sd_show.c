@@ -29,9 +29,8 @@ static void show_general(const sand_battle *b, unsigned unit, sand_overlay_list 
 
 static void show_guns(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {
-    const sd_unit *row = sd_unit_get(b, unit);
-    if (!row->uncrewed) return;
-    sand_box guns = sand_battle_unit_box_at(b, unit, (sand_pose){ { row->left_x, row->left_y }, row->left_heading });
+    if (!sd_unit_get(b, unit)->uncrewed) return;
+    sand_box guns = sand_battle_unit_box_at(b, unit, sd_left_at(b, unit));
     sand_answer_overlay(out, SAND_OVERLAY_LINK, "SD-AMB-GUN-05", SAND_SAY("The guns of {u0} stand here", unit),
                         sand_path_witness_box(&guns, unit));
 }

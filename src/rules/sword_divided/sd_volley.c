@@ -4,16 +4,6 @@
  * and a unit that will break still fires this turn [SD-AMB-FIRE-09]. */
 #include "rules/sword_divided/sd_fighting.h"
 
-unsigned sd_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit))
-{
-    unsigned best = 0;
-    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-        if (!sand_battle_in_play(b, unit) || !wants(b, unit)) continue;
-        if (best == 0 || sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, best)->luck) best = unit;
-    }
-    return best;
-}
-
 /* ---- whose fates hang together ---- */
 
 void sd_ties_none(const sand_battle *b, sand_ties *ties)
@@ -95,7 +85,7 @@ void sd_count_hits(sand_battle *b, unsigned by, unsigned target, int32_t hits)
 /* A 6 hits, whatever they did and are. [SD-FIRE-06, SD-FIRE-10, SD-FIRE-11] */
 void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    unsigned unit = sd_next_by_luck(b, has_a_volley);
+    unsigned unit = sand_battle_next_by_luck(b, has_a_volley);
     if (unit == 0) {
         sand_battle_agenda_pop(b);
         return;
@@ -133,7 +123,7 @@ void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 {
     enum { SAVES = 5 };
     (void)room;
-    unsigned unit = sd_next_by_luck(b, has_saves);
+    unsigned unit = sand_battle_next_by_luck(b, has_saves);
     sand_ledger ledger = { 0 };
     if (unit == 0) {
         sand_battle_agenda_pop(b);
