@@ -13,6 +13,7 @@
 #include "motion/charge.h"
 #include "motion/conform.h"
 #include "motion/forced.h"
+#include "motion/track.h"
 #include "support/ground.h"
 
 enum { W = 3000, D = 2000 }; /* a base: 3 by 2 */
@@ -57,6 +58,66 @@ static int32_t any(int32_t low, int32_t high)
     dice ^= dice >> 7;
     dice ^= dice << 17;
     return low + (int32_t)(dice % (uint64_t)(high - low + 1));
+}
+
+/* ---- near ------------------------------------------------------------------------------------------------ */
+
+static sand_point towards(sand_point from, int32_t heading, int32_t distance)
+{
+    return sand_point_add(from, sand_geom_direction_step(sand_heading_direction(heading), distance));
+}
+
+/* The first of so many moments, each of which is looked at; -1: none. */
+static int32_t near_by_moments(const sand_track *a, const sand_track *b, int32_t moments, int32_t limit)
+{
+    for (int32_t k = 0; k < moments; k++) {
+        sand_stance one = sand_track_stance(a, k), two = sand_track_stance(b, k);
+        sand_box first = sand_path_stance_box(&one), second = sand_path_stance_box(&two);
+        if (sand_geom_within_boxes(&first, &second, limit)) return k;
+    }
+    return -1;
+}
+
+/* Two side by side, just out of reach or just within it; either may march, along the other or nearly.  Before they are
+ * so near only rounding has them nearer, by a unit or two. */
+static void test_near_side_by_side(void **state)
+{
+    (void)state;
+    static const int32_t limits[] = { 3, 3, 40, 700 };
+    unsigned never = 0, later = 0, missed = 0;
+    for (unsigned n = 0; n < 4000; n++) {
+        sand_track tracks[2] = { 0 };
+        int32_t limit = limits[any(0, 3)], heading = any(0, 2) == 0 ? 9000 * any(0, 3) : any(0, 35999);
+        int32_t depths[2] = { any(300, 900), any(300, 900) }, gap = limit + any(-2, 12);
+        sand_point at = { 20000, 20000 };
+        for (unsigned i = 0; i < 2; i++) {
+            sand_track *track = &tracks[i];
+            int32_t turned = any(0, 2) == 0 ? sand_heading_add(heading, any(-2, 2)) : heading;
+            track->start = (sand_stance){
+                .pose = { at, turned }, .base_width = any(500, 1500), .base_depth = depths[i], .files = 1, .ranks = 1
+            };
+            track->box = sand_path_stance_box(&track->start);
+            track->of = any(0, 3) == 0 ? 0 : any(400, 1200);
+            track->leg =
+                (sand_motion_step){ SAND_VERB_MARCH, (any(0, 1) == 0 ? 9000 : -9000) + any(-200, 200), any(200, 1200) };
+            at = towards(towards(at, heading, (depths[0] + depths[1]) / 2 + gap), sand_heading_add(heading, 9000),
+                         any(-1500, 1500));
+        }
+        int32_t longest = 1200;
+        for (unsigned i = 0; i < 2; i++)
+            if (tracks[i].of > 0 && tracks[i].of < longest) longest = tracks[i].of;
+        int32_t found = sand_track_near(&tracks[0], &tracks[1], sand_track_until(longest), limit);
+        int32_t before = found < 0 ? longest + 1 : found;
+        if (near_by_moments(&tracks[0], &tracks[1], before, limit - 2) >= 0)
+            fail_msg("row %u, limit %d: nearer than that before %d", n, limit, before);
+        if (found >= 0 && near_by_moments(&tracks[0], &tracks[1], found + 1, limit) < 0)
+            fail_msg("row %u, limit %d: not so near at %d", n, limit, found);
+        missed += found < 0 && near_by_moments(&tracks[0], &tracks[1], before, limit) >= 0;
+        never += found < 0;
+        later += found > 0;
+    }
+    assert_true(never > 1000 && later > 500);
+    assert_true(missed <= 10); /* where rounding alone has them at the limit */
 }
 
 /* ---- ways ------------------------------------------------------------------------------------------------ */
@@ -992,6 +1053,7 @@ int main(void)
         cmocka_unit_test(test_push_ground_and_edge),
         cmocka_unit_test(test_pushes_keep_order),
         cmocka_unit_test(test_contacts),
+        cmocka_unit_test(test_near_side_by_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

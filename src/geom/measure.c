@@ -140,17 +140,19 @@ sand_reach sand_geom_reach_boxes(const sand_box *a, const sand_box *b)
     return sand_geom_reach_between(&first, &second);
 }
 
-/* Does some edge of `a` have all of `b` outside, further off than `limit`? */
+/* Does some edge of `a` have all of `b` outside, further off than `limit`?  A corner that is not so far off by the
+ * longer part of the edge, which is no longer than the edge itself, tells no: mostly the first one does. */
 static bool parted_by_more(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     for (int32_t i = 0; i < a->count; i++) {
-        sand_point from = a->point[i], to = sand_geom_shape_next(a, i);
-        int64_t nearest = INT64_MIN;
-        for (int32_t k = 0; k < b->count; k++) {
+        sand_point from = a->point[i], to = sand_geom_shape_next(a, i), edge = sand_point_subtract(to, from);
+        int64_t x = sand_geom_magnitude(edge.x), y = sand_geom_magnitude(edge.y);
+        int64_t nearest = INT64_MIN, too_near = -(limit * (x > y ? x : y));
+        for (int32_t k = 0; k < b->count && nearest < too_near; k++) {
             int64_t depth = sand_geom_right_of(from, to, b->point[k]);
             if (depth > nearest) nearest = depth;
         }
-        if (nearest < 0 && sand_geom_exceeds(-nearest, sand_point_subtract(to, from), limit)) return true;
+        if (nearest < too_near && sand_geom_exceeds(-nearest, edge, limit)) return true;
     }
     return false;
 }

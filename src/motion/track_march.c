@@ -277,6 +277,53 @@ static int32_t corners_near(const closing *c, int32_t limit, int32_t k)
     return gone <= 0 || gone > length ? 0 : k + (int32_t)(gone * (c->whole - k) / length);
 }
 
+/* After how many moments could it be so near, for all that one wall tells of where it is?  0: none need pass. */
+static int32_t moments_off(const closing *c, const wall *w, int32_t limit, sand_point way)
+{
+    int64_t off = -(w->over + sand_geom_cross(way, w->edge)), length = w->length + 2; /* the edge is no longer */
+    if (off * SHARES <= limit * length) return 0;
+    int64_t to_go = off * SHARES / length - limit - 8; /* what rounding of places makes of it */
+    int64_t speed = 1;                                 /* parts of a moment, or more */
+    if (c->a.goes) speed += (int64_t)c->a.track->leg.travel * PARTS / c->a.track->of + 1;
+    if (c->b.goes) speed += (int64_t)c->b.track->leg.travel * PARTS / c->b.track->of + 1;
+    int64_t moments = to_go * PARTS / speed;
+    return moments <= 1 ? 1 : moments < c->whole ? (int32_t)moments : c->whole;
+}
+
+/* Does a wall tell that it is not so near?  Then so many moments, or until it stands elsewhere.  0: none does. */
+static int32_t kept_off(const closing *c, int32_t limit, int32_t k, unsigned *told)
+{
+    sand_point way = way_at(c, k);
+    for (unsigned i = 0; i < WALLS; i++) {
+        unsigned which = (*told + i) % WALLS;
+        int32_t moments = moments_off(c, &c->walls[which], limit, way);
+        if (moments == 0) continue;
+        *told = which;
+        int32_t a = next_step(&c->a, k), b = next_step(&c->b, k), next = a < b ? a : b;
+        return next - k > moments ? next - k : moments;
+    }
+    return 0;
+}
+
+/* The first moment after the first one.  What slides along just out of reach is told by its walls, place by place:
+ * there no cover of a stretch of its way is clear. */
+static int32_t first_near(const sand_track_question *q, const closing *c, sand_stretch may)
+{
+    unsigned told = 0;
+    int32_t k = may.first, moments, found = 0;
+    while (k < may.last && found == 0) {
+        while (k < may.last && (moments = kept_off(c, q->limit, k, &told)) > 0)
+            k = moments < may.last - k ? k + moments : may.last;
+        int32_t from = k > may.first ? k - 1 : k;
+        while (k < may.last && kept_off(c, q->limit, k, &told) == 0) {
+            int32_t a = next_step(&c->a, k), b = next_step(&c->b, k), next = a < b ? a : b;
+            k = next < may.last ? next : may.last;
+        }
+        found = sand_track_span_first(q, from, k);
+    }
+    return found;
+}
+
 /* Being so near is one stretch of time, whatever rounding does at its ends. */
 static int32_t near_within(const sand_track_question *q, const closing *c, sand_stretch may, int32_t likely)
 {
@@ -293,7 +340,7 @@ static int32_t near_within(const sand_track_question *q, const closing *c, sand_
                 k = before + (int32_t)((int64_t)(after - before) * i / SAMPLES);
         if (k > no && is_near(c, q->limit, k)) return nears_between(c, q->limit, (sand_stretch){ no, k }, no);
     }
-    return sand_track_span_first(q, before, after);
+    return first_near(q, c, may);
 }
 
 int32_t sand_track_march_near(const sand_track_question *q, int32_t longest)
