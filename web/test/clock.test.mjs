@@ -68,6 +68,68 @@ test('a formation is chosen and a wheel is drawn: a piece carried to where it lo
     await page.locator('.written li', { hasText: /^Ash: go .*wheel/ }).waitFor();
 });
 
+const plan = { turn: 1, agenda: [...rest, asked('fire'), runs('move'), asked('plan')] };
+async function hold(page, from, ...to) {
+    await page.mouse.move(...(await spot(page, ...from)));
+    await page.mouse.down();
+    for (const at of to) await page.mouse.move(...(await spot(page, ...at)), { steps: 5 });
+}
+const drawnOf = (page, ref) => page.evaluate((name) => window.sandtable.battle.ghosts.find((g) => g.unit === name), ref);
+
+test('a column that is carried along its road follows it round the corner, and stays drawn on the sheet', async (t) => {
+    const road = [{ kind: 'road', name: 'High road', line: [[10, 1], [10, 12], [24, 12]], width: 2 }];
+    const text = { ...JSON.parse(scenario([unit('Ash', 'block', [10, 9], { files: 1, ranks: 6 }), unit('Birch', 'line', [24, 5])], LINES[1], plan)), terrain: road };
+    const page = await sit(t, JSON.stringify(text));
+    await hold(page, [10, 9], [10.2, 11.5], [12, 12.3]);
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.motion?.[0][0] === 'road');
+    await page.mouse.up();
+    await page.locator('.verdict.yes').waitFor();
+    await settled(page);
+    const { motion: [[verb, travel], ...more] } = await entry(page), ghost = await drawnOf(page, 'Ash');
+    assert.deepEqual([verb, more], ['road', []]);
+    assert.ok(travel > 4.9 && travel < 5.1, `it goes ${travel}`);
+    assert.equal(Math.round(ghost.heading), 90, 'it is drawn as its head looks, round the corner');
+    await picture(page, 'drill-road');
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    await page.locator('.written li', { hasText: /^Ash: go .*road/ }).waitFor();
+    await hold(page, [24, 5], [24, 8]);
+    await page.mouse.up();
+    await page.locator('.verdict.yes').waitFor();
+    await settled(page);
+    assert.deepEqual((await drawnOf(page, 'Ash')).corners, ghost.corners);
+    await picture(page, 'drill-road-written');
+});
+
+test('a formation is chosen by a key while a piece is carried, and before', async (t) => {
+    const page = await sit(t, scenario(...LINES, plan));
+    await hold(page, [12, 12], [12, 13]);
+    await page.keyboard.press('(');
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.motion?.some(([verb, files]) => verb === 'form' && files === 2));
+    await page.keyboard.press('(');
+    await page.mouse.move(...(await spot(page, 12, 13.2)), { steps: 3 });
+    await page.mouse.up();
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.motion?.some(([verb, files]) => verb === 'form' && files === 1));
+    await page.locator('.verdict.yes').waitFor();
+    await settled(page);
+    const ghost = await drawnOf(page, 'Ash'), at = [0, 1].map((k) => ghost.corners.reduce((sum, c) => sum + c[k], 0) / 4);
+    assert.ok(Math.hypot(at[0] - 12, at[1] - 13.2) < 0.2, `a column stands at ${at}`);
+    await picture(page, 'drill-form-carried');
+    for (const key of [')', ')']) await page.keyboard.press(key);
+    await page.waitForFunction(() => JSON.stringify(window.sandtable.battle.draft?.entry.motion?.map(([verb]) => verb)) === '["march"]');
+    await page.keyboard.press('Escape');
+    await who(page, 'Birch');
+    await page.keyboard.press('(');
+    await settled(page);
+    assert.deepEqual((await entry(page)).motion, [['form', 2, 2]]);
+    await page.keyboard.press(')');
+    await settled(page);
+    assert.deepEqual((await entry(page)).motion, []);
+    await offer(page, 'Go');
+    await page.locator('.motion').getByRole('button', { name: 'Form' }).click();
+    await settled(page);
+    assert.deepEqual((await entry(page)).motion, [['form', 1, 3]]);
+});
+
 test('a plan is written: an order, its route, and what the signal makes of it', async (t) => {
     const page = await sit(t, scenario(...LINES, { turn: 0, agenda: [asked('council')] }));
     await who(page, 'Ash');

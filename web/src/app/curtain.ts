@@ -15,7 +15,7 @@ export function hang(battle: Battle, sealed: boolean): void {
 export function forget(battle: Battle): void {
     battle.decision = null;
     battle.events = [];
-    battle.draft = null;
+    battle.draft = battle.dragged = null;
     battle.sheet = [];
     battle.suggestions = [];
     battle.odds = battle.why = battle.standing = null;

@@ -1,12 +1,12 @@
 /* ghost.ts - where an order in hand would leave a unit, for drawing only: the engine alone judges and measures. */
-import { middle, overlap } from '../table/geometry';
+import { bearing, middle, overlap, sizeOf } from '../table/geometry';
 import type { Corners, Ghost, Point, Shape, Tone, Unit } from '../table/contract';
 import type { Entry, MotionStep, Verdict } from '../engine/protocol';
 
 /* Whatever can be moved: a unit, or a body on its own. */
 export type Piece = Pick<Unit, 'ref' | 'number' | 'standing' | 'pose' | 'corners' | 'files' | 'ranks'>;
 
-interface Place { at: Point; heading: number; width: number; depth: number }
+interface Place { at: Point; heading: number; width: number; depth: number; base: Point /* of one base */ }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export const ahead = (heading: number): Point => [Math.sin(radians(heading)), Math.cos(radians(heading))];
@@ -18,9 +18,9 @@ export function cornersOf(p: Place): Corners {
     return [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
 }
 
-function placeOf(unit: Piece): Place {
-    const c = unit.corners, length = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-    return { at: unit.pose.at, heading: unit.pose.heading, width: length(c[0], c[1]), depth: length(c[1], c[2]) };
+function placeOf({ pose, corners, files, ranks }: Piece): Place {
+    const [width, depth] = sizeOf(corners);
+    return { ...pose, width, depth, base: [width / files, depth / ranks] };
 }
 
 /* A wheel turns the block about the front corner on the side it wheels to. */
@@ -30,13 +30,14 @@ function wheel(p: Place, degrees: number): Place {
     return { ...p, at, heading: p.heading + degrees };
 }
 
-function step(p: Place, [verb, ...n]: MotionStep, files: number, ranks: number): Place {
+function step(p: Place, [verb, ...n]: MotionStep): Place {
     if (verb === 'pivot') return { ...p, heading: p.heading + (n[0] ?? 0) };
     if (verb === 'march') return { ...p, at: plus(p.at, ahead(p.heading + (n[0] ?? 0)), n[1] ?? 0) };
     if (verb === 'wheel') return wheel(p, n[0] ?? 0);
     if (verb === 'about') return { ...p, heading: p.heading + 180 };
-    if (verb === 'form') return { ...p, width: (p.width / files) * (n[0] ?? files), depth: (p.depth / ranks) * (n[1] ?? ranks) };
-    return p;
+    if (verb !== 'form') return p;
+    const width = p.base[0] * n[0]!, depth = p.base[1] * n[1]!; /* its front stays where it is */
+    return { ...p, width, depth, at: plus(p.at, ahead(p.heading), (p.depth - depth) / 2) };
 }
 
 /* How far a corridor reaches beyond the unit that sweeps it. */
@@ -59,12 +60,16 @@ function untilTouch(p: Place, target: Corners): number {
     return 0;
 }
 
-/* Where an allowed order leaves somebody that does not say it itself: the engine does. */
-function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Point | null {
-    if (verdict?.answer !== 'yes' || entry.motion || entry.at || entry.route) return null;
+/* Where an allowed order leaves somebody that does not say it itself: the engine does, as long as it is the last of its sheet. */
+const told = new WeakMap<Entry, Corners>();
+function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Corners | null {
+    if (verdict?.answer !== 'yes' || (entry.motion && !byRoad(entry)) || entry.at || entry.route) return null;
     const found = verdict.witness.find((w) => w.shape === 'polygon' && (w.unit === unit.ref || w.unit === unit.number) && w.points.length === 4);
-    return found ? middle(found.points as Corners) : null;
+    if (found) told.set(entry, found.points as Corners);
+    return told.get(entry) ?? null;
 }
+
+export const byRoad = ({ motion }: Entry): boolean => motion?.some(([verb]) => verb === 'road') ?? false;
 
 /* Straight ahead at somebody: where it ends, and how much of the way is free.  What the engine says it sweeps goes before. */
 function onset(p: Place, { answer, cost, witness }: Verdict, target: Unit | undefined): { far: number; free: number } {
@@ -79,18 +84,22 @@ export function ghostOf(unit: Piece, entry: Entry, verdict: Verdict | null, targ
     const path: Point[] = entry.at && unit.standing !== 'play' ? [] : [place.at];
     if (entry.at) place = { ...place, at: entry.at, heading: entry.heading ?? place.heading };
     for (const one of entry.motion ?? []) {
-        place = step(place, one, unit.files, unit.ranks);
+        place = step(place, one);
         path.push(place.at);
     }
     for (const at of [...(entry.route ?? []), ...(entry.then?.route ?? [])]) {
         place = { ...place, at, heading: at[0] === place.at[0] && at[1] === place.at[1] ? place.heading : (Math.atan2(at[0] - place.at[0], at[1] - place.at[1]) * 180) / Math.PI };
         path.push(at);
     }
-    if (entry.form) place = step(place, ['form', ...entry.form], unit.files, unit.ranks);
+    if (entry.form) place = { ...step(place, ['form', ...entry.form]), ...(entry.at && { at: entry.at }) };
     const marched = (entry.motion ?? []).some(([verb]) => verb === 'march' || verb === 'wheel');
     let stop: number | undefined;
     const end = toldEnd(unit, entry, verdict);
-    if (end) path.push((place = { ...place, at: end }).at);
+    if (end) {
+        const at = middle(end), heading = bearing(end[3], end[0]);
+        path.push(...(byRoad(entry) ? corner(place, at, heading) : []), at);
+        place = { ...placeOf({ ...unit, corners: end }), at, heading };
+    }
     if (entry.target !== undefined && !end && !marched && verdict) {
         const { far, free } = onset(place, verdict, target);
         stop = free;
@@ -99,7 +108,14 @@ export function ghostOf(unit: Piece, entry: Entry, verdict: Verdict | null, targ
     const still = path.length > 0 && path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);
     if (still && place.heading === unit.pose.heading && !entry.form) return null;
     const refused = verdict?.answer === 'no' ? { stop: stop ?? stopOf(entry, path, verdict), reason: verdict.text } : {};
-    return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: end ? undefined : entry.target, ...refused };
+    return { unit: unit.ref, tone: toneOf(verdict), bends: byRoad(entry), corners: cornersOf(place), heading: place.heading, path, target: end ? undefined : entry.target, ...refused };
+}
+
+/* Where straight ahead and straight to the end meet, if they do: the corner of a road that has one. */
+function corner({ at: [x, y], heading }: Place, [endX, endY]: Point, last: number): Point[] {
+    const a = ahead(heading), b = ahead(last), turn = a[0] * b[1] - a[1] * b[0], by: Point = [endX - x, endY - y];
+    const far = (by[0] * b[1] - by[1] * b[0]) / turn, left = (a[0] * by[1] - a[1] * by[0]) / turn;
+    return Math.abs(turn) > 0.01 && far > 0 && left > 0 ? [plus([x, y], a, far)] : [];
 }
 
 /* How far along its path a refused order stays legal: the limit is of its last march, what was marched before it is done. */

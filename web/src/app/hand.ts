@@ -185,7 +185,7 @@ const subjectIn = ({ offer, entry }: Draft): Ref | undefined => (offer.ref ? (en
 
 export function putDown(battle: Battle): void {
     battle.laid = battle.ending = null;
-    battle.draft = null;
+    battle.draft = battle.dragged = null;
     battle.odds = null;
     battle.why = null;
     battle.witness = [];

@@ -2,6 +2,7 @@
 import type { GuideKept } from './guide';
 import type { Kept } from './keep';
 import type { Entry, Odds, Offer, Order, Suggestion, Verdict, Why } from '../engine/protocol';
+import type { Wish } from '../table/contract';
 
 export type Seat = { kind: 'person' } | { kind: 'computer'; player: string };
 export const PERSON: Seat = { kind: 'person' };
@@ -14,6 +15,9 @@ export interface Draft {
     follows: string[];                   /* what it would bring about at once, a sentence each */
     nearest: Suggestion | null;          /* the nearest thing that is allowed, when this is not */
 }
+/* Where somebody was last dragged to, and how he is to be formed there. */
+export interface Dragged { wish: Extract<Wish, { wish: 'reach' }>; form: Form | undefined }
+export type Form = [files: number, ranks: number];
 export interface OddsShown {
     odds: Odds; words: string[]; about: string; line: Order[];
     closed?: { odds: Odds; words: string[] };   /* the same, and the step ended after it: what becomes of whom it hits */

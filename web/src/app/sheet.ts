@@ -72,7 +72,7 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
     battle.changed();
     try {
         const done = await battle.ask<Done>('submit', { order });
-        battle.draft = null;
+        battle.draft = battle.dragged = null;
         battle.sheet = [];
         battle.message = battle.announcement = battle.endedItself = '';
         battle.deed = done.status === 'waiting' ? '' : deed; /* what is sealed is not said */

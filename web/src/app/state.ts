@@ -10,7 +10,7 @@ import type { Guide } from './guide';
 import type { Mark } from './marks';
 import { stateAt, type Facts, type Moment } from './moment';
 import type { Piece } from './ghost';
-import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
+import type { BattleSetup, Curtain, Dragged, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 import type { Hand, Owed } from './keep';
 
 export class BattleState {
@@ -50,6 +50,7 @@ export class BattleState {
     /* in hand */
     selection: Ref[] = [];
     draft: Draft | null = null;
+    dragged: Dragged | null = null;
     sheet: Entry[] = [];
     sheetVerdict: Verdict | null = null;
     suggestions: Suggestion[] = [];

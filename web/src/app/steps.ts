@@ -3,10 +3,11 @@ import { handyLength } from '../table/engrave';
 import type { Point, Ref } from '../table/contract';
 import type { Entry, MotionStep, Offer } from '../engine/protocol';
 import type { Battle } from './battle';
+import type { Form } from './held';
 import { ahead, half, round, thousandth } from './ghost';
 import { entryFor, has, judge, offerFor, setSlot } from './hand';
 import { give, marksKnown } from './marks';
-import { turn } from './wishes';
+import { fulfil, turn } from './wishes';
 
 const HALF = 0.5, TURN = 5, VAST = 200;
 
@@ -17,7 +18,7 @@ function stepOf(battle: Battle, name: string): MotionStep | undefined {
     const length = lengthOf(battle), half_ = HALF * length;
     const steps: Record<string, MotionStep> = {
         w: ['march', 0, half_], x: ['march', 180, half_], a: ['march', -90, half_], d: ['march', 90, half_],
-        q: ['pivot', -TURN], e: ['pivot', TURN], z: ['wheel', -TURN], c: ['wheel', TURN], s: ['about'],
+        q: ['pivot', -TURN], e: ['pivot', TURN], z: ['wheel', -TURN], c: ['wheel', TURN], s: ['about'], '(': ['form', -1], ')': ['form', 1],
     };
     return steps[name] ?? (/^[1-9]$/.test(name) ? ['march', 0, Number(name) * length] : undefined);
 }
@@ -56,10 +57,23 @@ async function nudge(battle: Battle, step: MotionStep): Promise<void> {
     const offer = offerFor(battle, subject, 'motion');
     if (!offer) return battle.changed();
     const base = draft?.offer === offer && draft.entry.motion ? draft.entry : entryFor(offer, subject);
-    const motion = joined(base.motion ?? [], step);
+    const motion = step[0] === 'form' ? reformed(battle, subject, base.motion ?? [], step[1]!) : joined(base.motion ?? [], step);
+    if (!motion) return fulfil(battle, battle.dragged!.wish).then(() => battle.changed());
+    battle.dragged = null;
     const others = companions(battle, offer, subject);
     await (others.length > 0 ? allTogether(battle, offer, [subject, ...others], motion) : judge(battle, offer, { ...base, motion }));
     battle.changed();
+}
+
+/* So many files more: as the last step, or, of who was dragged to a place, there (null): the engine knows how. */
+function reformed(battle: Battle, subject: Ref, motion: MotionStep[], by: number): MotionStep[] | null {
+    const unit = battle.unit(subject), last = motion[motion.length - 1], dragged = battle.dragged?.wish.subject === subject ? battle.dragged : null;
+    if (!unit) return motion;
+    const n = unit.bases.length, now = dragged ? dragged.form?.[0] : last?.[0] === 'form' ? last[1] : undefined, files = Math.max(1, Math.min(n, (now ?? unit.files) + by));
+    const form: Form | undefined = files === unit.files ? undefined : [files, Math.ceil(n / files)];
+    if (dragged) return (dragged.form = form), null;
+    const before = last?.[0] === 'form' ? motion.slice(0, -1) : motion;
+    return form ? [...before, ['form', ...form]] : before;
 }
 
 /* Whoever is selected beside the first and may have the same order. */

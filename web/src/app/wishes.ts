@@ -1,8 +1,9 @@
 /* wishes.ts - gestures become wishes, wishes become orders. */
 import type { Phase, Point, Ref, Unit, Wish } from '../table/contract';
 import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
-import { ghostOf, half, literalMotion, round, thousandth, type Piece } from './ghost';
+import { byRoad, ghostOf, half, literalMotion, round, thousandth, type Piece } from './ghost';
 import type { Battle } from './battle';
+import type { Form } from './held';
 import { showUnit } from './shown';
 import { inside } from '../table/geometry';
 import { loadSuggestions } from './known';
@@ -78,7 +79,11 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     const offer = offerFor(battle, wish.subject, 'motion');
     if (!unit || !offer) return offerFor(battle, wish.subject, 'pose') && wish.wish === 'reach' ? place(battle, wish.subject, wish.at, wish.heading ?? unit?.pose.heading ?? 0) : cannot(battle, wish.subject);
     if (wish.wish === 'face') return turnAfter(battle, unit, offer, wish.heading);
+    const formed = battle.dragged?.wish.subject === unit.ref ? battle.dragged.form : undefined;
+    battle.dragged = { wish, form: formed };
+    if ((formed || (unit.files === 1 && unit.ranks > 1)) && (await inGrammar(battle, { ...wish, form: formed }, offer))) return;
     const motion = literalMotion(unit, round(wish.at), wish.heading);
+    if (formed) motion.push(['form', ...formed]);
     const literal = await judge(battle, offer, { ...entryFor(offer, wish.subject), motion });
     if (literal.verdict?.answer === 'yes') return;
     const straight = straightened(motion);
@@ -90,6 +95,13 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     const entry = better.order.entries[better.order.entries.length - 1]!;
     if (arrives(unit, entry, wish.at)) await judge(battle, offer, entry);
     else if (battle.draft) battle.draft = { ...battle.draft, nearest: better };
+}
+
+/* Only the engine knows the way to another formation, and where roads lead. */
+async function inGrammar(battle: Battle, wish: Wish & { form: Form | undefined }, offer: Offer): Promise<boolean> {
+    const entry = (await suggestion(battle, wish, offer))?.order.entries.pop();
+    if (entry && (wish.form || byRoad(entry))) return Boolean(await judge(battle, offer, entry));
+    return false;
 }
 
 /* A leader let go upon a unit of his own joins it, and does for it what he may: true where there is such an order. */
@@ -137,6 +149,7 @@ async function suggestion(battle: Battle, wish: Wish, offer?: Offer): Promise<Su
     const asked: Record<string, unknown> = { kind, [offer?.ref ?? 'unit']: subject };
     if ('object' in rest && rest.object !== undefined) asked.target = rest.object;
     if ('at' in rest) asked.at = round(rest.at);
+    if ('form' in rest) asked.form = rest.form; /* left out where there is none */
     if ('heading' in rest && rest.heading !== null) asked.heading = turn(rest.heading);
     if (offer) asked.order_kind = offer.kind;
     const found = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: asked, most: 1 }).catch(() => ({ orders: [] }));

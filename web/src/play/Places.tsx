@@ -29,9 +29,13 @@ const VERBS: [verb: string, label: string, first: MotionStep][] = [
 
 /* What the k-th number of a step is, what stands behind it, and by how much its arrows change it. */
 const saidOf = (verb: string, k: number, mark: string): [string, string, number] =>
-    verb === 'form' ? [['files', ' wide', 1], ['ranks', ' deep', 1]][k] as [string, string, number] : verb === 'halt' || (verb === 'march' && k === 1) ? ['how far', ` ${mark}`, 0.25] : ['degrees', '°', 1];
+    verb === 'form' ? [['files', ' wide', 1], ['ranks', ' deep', 1]][k] as [string, string, number] : verb === 'halt' || verb === 'road' || (verb === 'march' && k === 1) ? ['how far', ` ${mark}`, 0.25] : ['degrees', '°', 1];
+
+/* For those whose bases count one by one. */
+const FORMED = (n: number): typeof VERBS => [['form', 'Form', ['form', 1, n]], ['road', 'By road', ['road', 1]]];
 
 export function Motion({ battle, entry, set }: Field) {
+    const n = battle.unit(entry.unit)?.bases.length ?? 1;
     const change = (at: number, n: number, value: number) => set(({ motion = [] }) => ({ motion: motion.map((s, k) => (k === at ? (s.map((v, j) => (j === n ? value : v)) as MotionStep) : s)) }));
     return (
         <div class="slot motion">
@@ -43,7 +47,7 @@ export function Motion({ battle, entry, set }: Field) {
                     })}
                     <button class="btn small" aria-label="Strike this step out" onClick={() => set(({ motion = [] }) => ({ motion: motion.filter((_, k) => k !== i) }))}>×</button></li>
             ))}</ol>
-            <div class="row">{VERBS.map(([verb, label, first]) => <button key={verb} class="btn small" onClick={() => set(({ motion = [] }) => ({ motion: [...motion, first] }))}>{label}</button>)}</div>
+            <div class="row">{[...VERBS, ...(n > 1 ? FORMED(n) : [])].map(([verb, label, first]) => <button key={verb} class="btn small" onClick={() => set(({ motion = [] }) => ({ motion: [...motion, first] }))}>{label}</button>)}</div>
         </div>
     );
 }

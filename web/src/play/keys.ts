@@ -22,6 +22,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['q', 'e'], shown: 'Q / E', does: 'turn left / right by 5°', act: move },
         { press: ['z', 'c'], shown: 'Z / C', does: 'wheel left / right by 5°', act: move },
         { press: ['s'], shown: 'S', does: 'about face', act: move },
+        { press: ['(', ')'], shown: '( / )', does: 'one file fewer / more, also while it is carried', act: move },
         { press: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], shown: '1 … 9', does: 'that many length units forward; where nobody marches, the target of that number', act: move },
         { press: ['y'], shown: 'Y', does: 'directly away from the enemy, withdraw', act: (battle) => void battle.away() },
         { press: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], shown: 'Arrows', does: 'carry it by halves: ahead, back, to the sides' },

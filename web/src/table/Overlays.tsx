@@ -1,8 +1,8 @@
 /* Overlays.tsx - what is laid over the table for a moment: witnesses, ghosts, ways, rulers, and the plates with their words.
  * White casing lies under every line, so that it holds on any ground; what is allowed is drawn whole, what is refused is broken and
  * crossed: the sign is never the colour alone. */
-import type { Corners, Ghost, Overlay, Point, Ref, Ruler, Shape, Tone, Trace, Unit } from './contract';
-import { ahead, along, bearing, between, boxOf, distance, gapTo, middle, nearestOn, onPath, pathLength, sizeOf } from './geometry';
+import type { Corners, Ghost, Overlay, Point, Pose, Ref, Ruler, Shape, Tone, Trace, Unit } from './contract';
+import { ahead, along, bearing, between, boxOf, cornersAt, distance, gapTo, middle, nearestOn, onPath, pathLength, sizeOf } from './geometry';
 import { blockMarkup } from './block';
 import { handyLength, type Pen } from './engrave';
 import { around, place, textWidth, type Obstacle } from './labels';
@@ -140,7 +140,7 @@ export function GhostDrawn({ ghost, unit, target, pen, turn }: { ghost: Ghost; u
     const sticks = ticks(ghost.path, pen.k, stop).map(draw).join('');
     return (
         <g class={`ghost ghost-${ghost.tone}`} data-ghost={String(ghost.unit)} data-tone={ghost.tone}>
-            {!refused && swept(ghost).map((leg) => <path class={`ov-wash ov-wash-${ghost.tone}`} d={ring(leg.map(pen.point))} />)}
+            {!refused && !ghost.bends && swept(ghost).map((leg) => <path class={`ov-wash ov-wash-${ghost.tone}`} d={ring(leg.map(pen.point))} />)}
             <path class="case wide" d={draw(ghost.path)} />
             {good.length > 1 && <path class={`ov ${refused ? 'ov-yes' : `ov-${ghost.tone}`}`} d={draw(good)} />}
             <path class={`ov thin ${refused ? 'ov-yes' : `ov-${ghost.tone}`}`} d={sticks} />
@@ -168,9 +168,16 @@ function StopMark({ path, at: n, pen, width }: { path: readonly Point[]; at: num
 }
 
 function Block({ unit, corners, heading, pen, turn }: { unit: Unit; corners: Corners; heading: number; pen: Pen; turn: number }) {
-    const p = pen.point(middle(corners)), same = sizeOf(unit.corners).every((v, i) => Math.abs(v - sizeOf(corners)[i]!) < 0.01);
-    const markup = blockMarkup(same ? unit : { ...unit, corners, bases: [], pose: { at: middle(corners), heading } }, pen.k);
+    const at = middle(corners), p = pen.point(at), same = sizeOf(unit.corners).every((v, i) => Math.abs(v - sizeOf(corners)[i]!) < 0.01);
+    const markup = blockMarkup(same ? unit : { ...unit, corners, bases: formed(unit, corners, { at, heading }), pose: { at, heading } }, pen.k);
     return <g class={`unit side-${unit.side || 1}`} style={{ transform: `translate(${p[0]}px,${p[1]}px) rotate(${heading + turn}deg)`, '--unturn': `${-heading - turn}deg` }} dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+/* Its bases rank by rank in another formation; none where they do not fill it: it bends along a road. */
+function formed({ bases }: Unit, corners: Corners, { at, heading }: Pose): Unit['bases'] {
+    const [w, d] = sizeOf(bases[0]?.corners ?? corners), [width, depth] = sizeOf(corners), files = Math.round(width / w), ranks = Math.round(depth / d);
+    if (Math.ceil(bases.length / files) !== ranks || Math.abs(files * w - width) > 0.05) return [];
+    return bases.map((base, i) => ({ ...base, corners: cornersAt({ at: along(along(at, heading + 90, ((i % files) - (files - 1) / 2) * w), heading, ((ranks - 1) / 2 - Math.floor(i / files)) * d), heading }, w, d) }));
 }
 
 /* The face that would be struck: of the target's sides that are nearest to the front of the ghost, the one that looks at it most. */

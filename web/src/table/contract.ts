@@ -78,6 +78,7 @@ export interface Ghost {
     corners: Corners; heading: number;
     path: Point[];                       /* of the unit's centre, from where it stands */
     target?: Ref;                        /* enemy it would strike */
+    bends?: boolean;                     /* along a road: what it sweeps is not known */
     left?: string;                       /* "2.15 in. left of 12" at the piece */
     stop?: number;                       /* of a refused order: how far along the path nothing is wrong yet */
     reason?: string;                     /* of a refused order: what is wrong there, in a few words */
