@@ -9,24 +9,14 @@
 #include "battle/actor.h"
 #include "geom/measure.h"
 #include "motion/march.h"
+#include "rules/common/muster.h"
+#include "rules/common/wish.h"
 
 enum { RIDE_MOST = 18000, RIDE_POINTS = 6, BUSY = 2, PLACE_STEP = 1000 };
 
-static void refuse(sand_verdict *v, const char *rule, const char *text, int32_t a, int32_t b)
-{
-    *v = (sand_verdict){ .answer = SAND_NO, .rule = rule, .sentence = { text, { a, b } } };
-}
-
-static void missing(sand_verdict *v, unsigned slots)
-{
-    *v = (sand_verdict){ .answer = SAND_SO_FAR,
-                         .missing = (uint16_t)slots,
-                         .sentence = { "There is more to say", { 0 } } };
-}
-
 static bool waits(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING;
+    return sand_muster_waits(b, SAND_REF_UNIT, unit);
 }
 
 static bool present(const sand_battle *b, unsigned unit, unsigned side)
@@ -34,96 +24,105 @@ static bool present(const sand_battle *b, unsigned unit, unsigned side)
     return sand_battle_side_of_unit(b, unit) == side && (waits(b, unit) || sand_battle_in_play(b, unit));
 }
 
-/* ---- places [DR-MUSTER-01] ---- */
-
-static bool in_own_zone(const sand_battle *b, unsigned side, const sand_box *box)
+static void lacks(sand_verdict *v, unsigned slots)
 {
-    for (unsigned z = 0; z < b->field->n_zones; z++) {
-        const sand_zone *zone = &b->field->zone[z];
-        if (zone->use == SAND_ZONE_DEPLOYMENT && zone->side == side && sand_field_box_inside_zone(b->field, zone, box))
-            return true;
-    }
-    return false;
+    sand_answer_missing(v, slots);
+    v->sentence = SAND_SAY("There is more to say", 0);
 }
 
-static void check_place(const sand_battle *b, const sand_entry *e, sand_verdict *v)
+bool drill_names_unit(sand_judging *j)
 {
-    unsigned unit = e->subject;
-    if (!waits(b, unit)) {
-        refuse(v, "DR-MUSTER-01", "{u0} is on the table already", (int32_t)unit, 0);
+    if (j->entry->subject == 0) lacks(j->verdict, sand_rules_drill.tables.orders[j->entry->kind - 1].slots);
+    return j->entry->subject != 0;
+}
+
+/* ---- places [DR-MUSTER-01] ---- */
+
+static void judge_place(const sand_battle *b, const sand_entry *e, sand_verdict *v)
+{
+    const sand_muster_comer who = { .of = SAND_REF_UNIT, .index = e->subject };
+    if (SAND_FORBIDS(v, !waits(b, e->subject), "DR-MUSTER-01", "{u0} is on the table already", e->subject) ||
+        !sand_muster_has_place(e, "DR-MUSTER-01", v))
         return;
-    }
-    if (!(e->given & SAND_SLOT_POSE)) {
-        missing(v, SAND_SLOT_POSE);
-        return;
-    }
-    sand_mover waiting = sand_march_mover_of_unit(b, unit), mover = sand_march_mover_at(&waiting, e->pose);
+    sand_mover waiting = sand_march_mover_of_unit(b, e->subject), mover = sand_march_mover_at(&waiting, e->pose);
     sand_bar bar = sand_march_place_bar(b, &mover, &(sand_obstacles){ 0 });
-    if (bar.kind != SAND_BAR_NONE) {
-        bool on_somebody = bar.kind == SAND_BAR_FRIEND || bar.kind == SAND_BAR_ENEMY;
-        refuse(v, "DR-MUSTER-01", on_somebody ? "{u0} would stand on {u1}" : "{u0} has no room there", (int32_t)unit,
-               on_somebody ? bar.id : 0);
-    } else if (!in_own_zone(b, sand_battle_side_of_unit(b, unit), &mover.box)) {
-        refuse(v, "DR-MUSTER-01", "{u0} would stand outside its side's zone", (int32_t)unit, 0);
-    }
-    if (v->answer == SAND_NO) v->witness[v->n_witness++] = sand_path_witness_box(&mover.box, unit);
+    bool on_somebody = bar.kind == SAND_BAR_FRIEND || bar.kind == SAND_BAR_ENEMY;
+    if (SAND_FORBIDS(v, on_somebody, "DR-MUSTER-01", "{u0} would stand on {u1}", e->subject, bar.id) ||
+        SAND_FORBIDS(v, bar.kind != SAND_BAR_NONE, "DR-MUSTER-01", "{u0} has no room there", e->subject))
+        sand_answer_show_box(v, e->subject, &mover.box);
+    else
+        sand_muster_check_place(b, who, "DR-MUSTER-01", &mover.box, v);
+}
+
+void drill_check_place(sand_judging *j)
+{
+    judge_place(j->scene->battle, j->entry, j->verdict);
+}
+
+void drill_apply_place(const sand_deed *deed)
+{
+    sand_muster_place(deed, SAND_REF_UNIT, "DR-MUSTER-01", "{u0} takes its place");
 }
 
 /* The first free place of its zone, row by row from the south-west. */
 static bool free_place(const sand_battle *b, unsigned unit, sand_entry *e)
 {
-    int32_t width = b->field->width, depth = b->field->height;
     int32_t heading = sand_battle_side_of_unit(b, unit) == SAND_SIDE_A ? 0 : SAND_HALF_TURN;
-    for (int32_t y = PLACE_STEP; y < depth; y += PLACE_STEP) {
-        for (int32_t x = PLACE_STEP; x < width; x += PLACE_STEP) {
+    for (int32_t y = PLACE_STEP; y < b->field->height; y += PLACE_STEP) {
+        for (int32_t x = PLACE_STEP; x < b->field->width; x += PLACE_STEP) {
             sand_verdict v = { .answer = SAND_YES };
-            *e = (sand_entry){ .kind = DRILL_ORDER_PLACE,
-                               .subject = (uint16_t)unit,
-                               .given = SAND_SLOT_POSE,
-                               .pose = { { x, y }, heading } };
-            check_place(b, e, &v);
+            *e = (sand_entry){ .kind = DRILL_ORDER_PLACE, .subject = (uint16_t)unit, .given = SAND_SLOT_POSE };
+            e->pose = (sand_pose){ { x, y }, heading };
+            judge_place(b, e, &v);
             if (v.answer == SAND_YES) return true;
         }
     }
     return false;
 }
 
-static void check_done(const sand_battle *b, unsigned side, sand_verdict *v)
+/* Only the muster wants everybody to be there. */
+void drill_check_done(sand_judging *j)
 {
-    for (unsigned u = 1; u <= b->field->n_units; u++) {
+    const sand_battle *b = j->scene->battle;
+    sand_verdict *v = j->verdict;
+    for (unsigned u = 1; u <= b->field->n_units && sand_battle_step_now(b) == DRILL_STEP_MUSTER; u++) {
         sand_entry remedy;
-        if (sand_battle_side_of_unit(b, u) != side || !waits(b, u) || !free_place(b, u, &remedy)) continue;
-        *v = (sand_verdict){ .answer = SAND_NO,
-                             .rule = "DR-MUSTER-01",
-                             .sentence = { "{u0} is not on the table yet", { (int32_t)u } },
-                             .n_duties = 1 };
-        v->duties[0] = (sand_duty){ .rule = "DR-MUSTER-01",
-                                    .sentence = v->sentence,
-                                    .subject = (uint16_t)u,
-                                    .measure = 1,
-                                    .has_remedy = true,
-                                    .remedy = remedy };
+        if (sand_battle_side_of_unit(b, u) != j->side || !waits(b, u) || !free_place(b, u, &remedy)) continue;
+        SAND_REFUSE(v, "DR-MUSTER-01", "{u0} is not on the table yet", u);
+        v->duties[v->n_duties++] = (sand_duty){ .rule = v->rule,
+                                                .sentence = v->sentence,
+                                                .subject = (uint16_t)u,
+                                                .measure = 1,
+                                                .has_remedy = true,
+                                                .remedy = remedy };
         return;
     }
 }
 
+/* On a sheet it says no more than that nothing else is ordered. */
+void drill_apply_done(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    if (sand_battle_step_now(b) != DRILL_STEP_MUSTER) return;
+    sand_battle_agenda_pop(b);
+    for (unsigned u = 1; u <= b->field->n_units; u++)
+        if (sand_battle_side_of_unit(b, u) == deed->side) drill_unit_of(b, u)->met = 0;
+}
+
 /* ---- lists and numbers [DR-MUSTER-02..04] ---- */
 
-static void check_reserve(const sand_battle *b, const sand_entry *e, unsigned side, sand_verdict *v)
+void drill_check_reserve(sand_judging *j)
 {
-    if (e->n_list == 0) {
-        missing(v, SAND_SLOT_BODIES);
-        return;
-    }
-    for (size_t i = 0; i < e->n_list; i++) {
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    if (e->n_list == 0) lacks(j->verdict, SAND_SLOT_BODIES);
+    for (size_t i = 0; i < e->n_list && j->verdict->answer == SAND_YES; i++) {
         unsigned unit = (unsigned)e->list[i];
-        if (!present(b, unit, side))
-            refuse(v, "DR-MUSTER-02", "{u0} is not yours to tell off", (int32_t)unit, 0);
-        else if (drill_holds(b, unit))
-            refuse(v, "DR-MUSTER-02", "{u0} is of the reserve already", (int32_t)unit, 0);
-        else if (2 * e->n_list > b->field->n_units / 2)
-            refuse(v, "DR-MUSTER-02", "a reserve is at most a quarter of all units", 0, 0);
-        if (v->answer == SAND_NO) return;
+        if (!SAND_FORBIDS(j->verdict, !present(b, unit, j->side), "DR-MUSTER-02", "{u0} is not yours to tell off",
+                          unit) &&
+            !SAND_FORBIDS(j->verdict, drill_holds(b, unit), "DR-MUSTER-02", "{u0} is of the reserve already", unit))
+            SAND_FORBIDS(j->verdict, 2 * e->n_list > b->field->n_units / 2, "DR-MUSTER-02",
+                         "a reserve is at most a quarter of all units", 0);
     }
 }
 
@@ -138,48 +137,67 @@ static size_t own_units(const sand_battle *b, unsigned side, sand_entry *e)
     return n;
 }
 
-static void check_march(const sand_battle *b, const sand_entry *e, unsigned side, sand_verdict *v)
+void drill_check_march(sand_judging *j)
 {
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    size_t all = own_units(b, j->side, NULL);
     bool open = false;
     for (unsigned u = 1; u <= b->field->n_units; u++)
-        open = open || (present(b, u, side) && drill_unit_get(b, u)->written == 0);
-    if (!open) {
-        refuse(v, "DR-MUSTER-03", "the order of march is settled", 0, 0);
-        return;
-    }
+        open = open || (present(b, u, j->side) && drill_unit_get(b, u)->written == 0);
+    if (SAND_FORBIDS(j->verdict, !open, "DR-MUSTER-03", "the order of march is settled", 0)) return;
     if (!(e->given & SAND_SLOT_SEQUENCE)) {
-        missing(v, SAND_SLOT_SEQUENCE);
+        lacks(j->verdict, SAND_SLOT_SEQUENCE);
         return;
     }
     for (size_t i = 0; i < e->n_list; i++)
-        if (!present(b, (unsigned)e->list[i], side)) {
-            refuse(v, "DR-MUSTER-03", "{u0} does not march with you", e->list[i], 0);
+        if (SAND_FORBIDS(j->verdict, !present(b, (unsigned)e->list[i], j->side), "DR-MUSTER-03",
+                         "{u0} does not march with you", e->list[i]))
             return;
-        }
-    if (e->n_list != own_units(b, side, NULL))
-        refuse(v, "DR-MUSTER-03", "all {n0} units have their place in the order of march",
-               (int32_t)own_units(b, side, NULL), 0);
+    SAND_FORBIDS(j->verdict, e->n_list != all, "DR-MUSTER-03", "all {n0} units have their place in the order of march",
+                 (int32_t)all);
 }
 
-static void check_stake(const sand_battle *b, const sand_entry *e, unsigned side, sand_verdict *v)
+/* What was written in secret is told to its own side alone. */
+void drill_apply_list(const sand_deed *deed)
 {
-    int32_t has = drill_side_get(b, side)->rerolls;
-    if (has == 0) {
-        refuse(v, "DR-MUSTER-04", "there is no second throw left to give up", 0, 0);
-        return;
+    const sand_entry *e = deed->entry;
+    bool reserve = e->kind == DRILL_ORDER_RESERVE;
+    for (size_t i = 0; i < e->n_list; i++) {
+        drill_unit *unit = drill_unit_of(deed->b, (unsigned)e->list[i]);
+        if (reserve || unit->written == 0) unit->written = !reserve && 2 * i < e->n_list ? DRILL_ATTACK : DRILL_HOLD;
     }
-    if (!(e->given & SAND_SLOT_NUMBER)) {
-        missing(v, SAND_SLOT_NUMBER);
+    sand_event *event = drill_tell(deed->log, SAND_EVENT_ORDER, reserve ? "DR-MUSTER-02" : "DR-MUSTER-03",
+                                   reserve ? "{n0} units are told off as reserve, {u1} first"
+                                           : "The order of march of {n0} units, {u1} first",
+                                   e->n_list, e->list[0], 0);
+    if (event == NULL) return;
+    event->subject_ref = SAND_REF_SIDE;
+    event->subject = (uint16_t)deed->side;
+    event->seen_by = (uint8_t)(1u << deed->side);
+}
+
+void drill_check_stake(sand_judging *j)
+{
+    const sand_entry *e = j->entry;
+    int32_t has = drill_side_get(j->scene->battle, j->side)->rerolls;
+    bool says = (e->given & SAND_SLOT_NUMBER) != 0;
+    if (SAND_FORBIDS(j->verdict, has == 0, "DR-MUSTER-04", "there is no second throw left to give up", 0)) return;
+    if (!says) lacks(j->verdict, SAND_SLOT_NUMBER);
+    if (SAND_FORBIDS(j->verdict, says && e->number < 1, "DR-MUSTER-04", "give up one or more", 0) ||
+        !SAND_FORBIDS(j->verdict, says && e->number > has, "DR-MUSTER-04",
+                      "there are {n0} second throws to give up, not {n1}", has, e->number))
         return;
-    }
-    if (e->number < 1) {
-        refuse(v, "DR-MUSTER-04", "give up one or more", 0, 0);
-        return;
-    }
-    if (e->number <= has) return;
-    refuse(v, "DR-MUSTER-04", "there are {n0} second throws to give up, not {n1}", has, e->number);
-    v->has_limit = v->counts = true;
-    v->limit = has;
+    sand_answer_limit(j->verdict, has);
+    j->verdict->counts = true;
+}
+
+void drill_apply_stake(const sand_deed *deed)
+{
+    drill_side *side = drill_side_of(deed->b, deed->side);
+    side->rerolls = (uint16_t)(side->rerolls - deed->entry->number);
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "DR-MUSTER-04",
+                     SAND_SAY("{s0} gives up {n1} second throws", deed->side, deed->entry->number));
 }
 
 /* ---- a ride and a word [DR-MUSTER-05, 06] ---- */
@@ -189,267 +207,130 @@ static sand_point stop_of(const sand_entry *e, size_t i)
     return (sand_point){ e->list[2 * i], e->list[2 * i + 1] };
 }
 
-static void check_ride(const sand_battle *b, const sand_entry *e, sand_verdict *v)
+/* From place to place, and not too far. */
+static bool check_way(sand_judging *j, sand_pose *at)
 {
-    size_t n = e->n_list / 2u;
-    int32_t way = 0, heading = 0;
-    sand_mover mover = sand_march_mover_of_unit(b, e->subject);
-    sand_point at = mover.stance.pose.at;
-    if (!sand_battle_in_play(b, e->subject)) {
-        refuse(v, "DR-MUSTER-05", "{u0} is not on the table", e->subject, 0);
-        return;
+    int32_t way = 0;
+    for (size_t i = 0; i < j->entry->n_list / 2u; i++) {
+        sand_point to = stop_of(j->entry, i), from = at->at;
+        if (SAND_FORBIDS(j->verdict, sand_point_equal(from, to), "DR-MUSTER-05", "a ride leads from place to place", 0))
+            return false;
+        way += sand_point_distance(from, to);
+        *at = (sand_pose){ to, sand_heading_of(sand_point_subtract(to, from)) };
+        if (!SAND_FORBIDS(j->verdict, way > RIDE_MOST, "DR-MUSTER-05", "{l0} are farther than {l1}", way, RIDE_MOST))
+            continue;
+        sand_answer_show_line(j->verdict, j->entry->subject, from, to);
+        return false;
     }
-    if (sand_battle_unit_def(b, e->subject)->type != DRILL_SCOUT) {
-        refuse(v, "DR-MUSTER-05", "{u0} is no scout", e->subject, 0);
-        return;
-    }
-    if (drill_unit_get(b, e->subject)->met == BUSY) {
-        refuse(v, "DR-MUSTER-05", "{u0} has done its part", e->subject, 0);
-        return;
-    }
-    if (n == 0) {
-        missing(v, SAND_SLOT_ROUTE);
-        return;
-    }
-    if (n > RIDE_POINTS) {
-        refuse(v, "DR-MUSTER-05", "a ride goes by at most {n0} places", RIDE_POINTS, 0);
-        return;
-    }
-    for (size_t i = 0; i < n; i++) {
-        sand_point to = stop_of(e, i);
-        if (sand_point_equal(at, to)) {
-            refuse(v, "DR-MUSTER-05", "a ride leads from place to place", 0, 0);
-            return;
-        }
-        heading = sand_heading_of(sand_point_subtract(to, at));
-        way += sand_point_distance(at, to);
-        if (way > RIDE_MOST) {
-            refuse(v, "DR-MUSTER-05", "{l0} are farther than {l1}", way, RIDE_MOST);
-            v->witness[v->n_witness++] = (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { at, to } };
-            return;
-        }
-        at = to;
-    }
-    mover = sand_march_mover_at(&mover, (sand_pose){ at, heading });
-    if (sand_march_place_bar(b, &mover, &(sand_obstacles){ 0 }).kind != SAND_BAR_NONE) {
-        refuse(v, "DR-MUSTER-05", "{u0} has no room where its ride ends", e->subject, 0);
-        v->witness[v->n_witness++] = sand_path_witness_box(&mover.box, e->subject);
-    }
-    v->cost_used = way;
-    v->cost_total = RIDE_MOST;
+    j->verdict->cost_used = way;
+    j->verdict->cost_total = RIDE_MOST;
+    return true;
 }
 
-static void check_speak(const sand_battle *b, const sand_entry *e, sand_verdict *v)
+static bool has_done_its_part(sand_judging *j, const char *rule)
 {
-    if (drill_unit_get(b, e->subject)->met == BUSY)
-        refuse(v, "DR-MUSTER-06", "{u0} has done its part", e->subject, 0);
-    else if (!(e->given & SAND_SLOT_TEXT))
-        missing(v, SAND_SLOT_TEXT);
-}
-
-/* ---- leaders join [DR-MUSTER-07] ---- */
-
-/* A leader is asked about like a unit: whose, whether he is there, how far. */
-static void check_join(const sand_battle *b, const sand_entry *e, sand_verdict *v)
-{
-    sand_actor leader = sand_actor_body(e->subject), unit = sand_actor_unit(e->object);
-    if (!sand_actor_exists(b, leader) || !sand_actor_in_play(b, leader)) {
-        refuse(v, "DR-MUSTER-07", "{b0} is not there", e->subject, 0);
-    } else if (sand_battle_body(b, e->subject)->attached != 0) {
-        refuse(v, "DR-MUSTER-07", "{b0} is with a unit already", e->subject, 0);
-    } else if (e->object == 0) {
-        missing(v, SAND_SLOT_BODY);
-    } else if (!sand_actor_in_play(b, unit) || sand_actor_side(b, unit) != sand_actor_side(b, leader)) {
-        refuse(v, "DR-MUSTER-07", "{u1} is no unit of his on the table", e->subject, e->object);
-    } else {
-        sand_box from = sand_actor_box(b, leader), to = sand_actor_box(b, unit);
-        sand_reach reach = sand_geom_reach_boxes(&from, &to);
-        if (reach.distance <= RIDE_MOST) return;
-        refuse(v, "DR-MUSTER-07", "{l0} are farther than {l1}", reach.distance, RIDE_MOST);
-    }
-}
-
-static void add_if_legal(const sand_battle *b, sand_room *notes, const sand_wish *wish, const sand_entry *e,
-                         sand_order_list *out)
-{
-    sand_verdict v;
-    const sand_order order = { .side = wish->side, .n = 1, .entries = e };
-    sand_orders_check(b, notes, &order, &v);
-    sand_entry *room =
-        v.answer == SAND_YES ? sand_order_list_add(out, sand_battle_head(b)->serial, wish->side, 1) : NULL;
-    if (room) *room = *e;
-}
-
-/* One wish is enough for one leader: the unit that is wished, or each in turn. */
-static void suggest_joins(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out)
-{
-    bool about_body = wish->subject_ref == SAND_REF_BODY;
-    if (wish->subject != 0 && !about_body) return;
-    for (unsigned i = 1; i <= b->field->n_bodies && out->n < out->room; i++) {
-        if (wish->subject != 0 && wish->subject != i) continue;
-        if (!sand_actor_exists(b, sand_actor_body(i)) || sand_actor_side(b, sand_actor_body(i)) != wish->side) continue;
-        for (unsigned u = 1; u <= b->field->n_units && out->n < out->room; u++) {
-            sand_entry e = {
-                .kind = DRILL_ORDER_JOIN, .subject = (uint16_t)i, .object = (uint16_t)u, .given = SAND_SLOT_BODY
-            };
-            if (wish->object == 0 || wish->object == u) add_if_legal(b, notes, wish, &e, out);
-        }
-    }
-}
-
-/* ---- the step ---- */
-
-bool drill_names_unit(sand_judging *j)
-{
-    if (j->entry->subject != 0) return true;
-    missing(j->verdict, sand_rules_drill.tables.orders[j->entry->kind - 1].slots);
-    return false;
-}
-
-void drill_check_place(sand_judging *j)
-{
-    check_place(j->scene->battle, j->entry, j->verdict);
-}
-
-void drill_check_reserve(sand_judging *j)
-{
-    check_reserve(j->scene->battle, j->entry, j->side, j->verdict);
-}
-
-void drill_check_march(sand_judging *j)
-{
-    check_march(j->scene->battle, j->entry, j->side, j->verdict);
-}
-
-void drill_check_stake(sand_judging *j)
-{
-    check_stake(j->scene->battle, j->entry, j->side, j->verdict);
+    unsigned unit = j->entry->subject;
+    return SAND_FORBIDS(j->verdict, drill_unit_get(j->scene->battle, unit)->met == BUSY, rule, "{u0} has done its part",
+                        unit);
 }
 
 void drill_check_ride(sand_judging *j)
 {
-    check_ride(j->scene->battle, j->entry, j->verdict);
-}
-
-void drill_check_speak(sand_judging *j)
-{
-    check_speak(j->scene->battle, j->entry, j->verdict);
-}
-
-void drill_check_join(sand_judging *j)
-{
-    check_join(j->scene->battle, j->entry, j->verdict);
-}
-
-/* Only the muster wants everybody to be there. */
-void drill_check_done(sand_judging *j)
-{
     const sand_battle *b = j->scene->battle;
-    if (sand_battle_agenda_top(b)->step == DRILL_STEP_MUSTER) check_done(b, j->side, j->verdict);
-}
-
-static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, sand_ref_kind of, unsigned subject,
-                        sand_sentence said)
-{
-    sand_event *event = sand_log_event(log, verb);
-    if (!event) return NULL;
-    event->subject_ref = (uint8_t)of;
-    event->subject = (uint16_t)subject;
-    event->rule = rule;
-    event->sentence = said;
-    return event;
-}
-
-static void bring_on(sand_battle *b, const sand_entry *e, sand_log *log)
-{
-    const sand_unit_def *def = sand_battle_unit_def(b, e->subject);
-    sand_unit *row = sand_battle_unit_of(b, e->subject);
-    row->status = SAND_STATUS_PLAY;
-    for (unsigned i = 0; i < def->n_bodies; i++) sand_battle_body_of(b, def->first_body + i)->status = SAND_STATUS_PLAY;
-    sand_battle_unit_form(b, e->subject, row->files, row->ranks);
-    sand_battle_unit_move(b, e->subject, e->pose);
-    sand_event *event = tell(log, SAND_EVENT_PLACE, "DR-MUSTER-01", SAND_REF_UNIT, e->subject,
-                             (sand_sentence){ "{u0} takes its place", { e->subject } });
-    if (event) event->to = e->pose;
-}
-
-static void ride(sand_battle *b, const sand_entry *e, sand_log *log)
-{
-    size_t n = e->n_list / 2u;
-    sand_pose from = sand_battle_unit_pose(b, e->subject);
-    sand_point to = stop_of(e, n - 1), before = n > 1 ? stop_of(e, n - 2) : from.at;
-    sand_battle_unit_move(b, e->subject, (sand_pose){ to, sand_heading_of(sand_point_subtract(to, before)) });
-    drill_unit_of(b, e->subject)->met = BUSY;
-    sand_event *event = tell(log, SAND_EVENT_MOVE, "DR-MUSTER-05", SAND_REF_UNIT, e->subject,
-                             (sand_sentence){ "{u0} rides by way of {n1} places", { e->subject, (int32_t)n } });
-    if (!event) return;
-    event->from = from;
-    event->to = sand_battle_unit_pose(b, e->subject);
-}
-
-/* What was written in secret is told to its own side alone. */
-static void write_list(sand_battle *b, const sand_entry *e, unsigned side, sand_log *log)
-{
-    bool reserve = e->kind == DRILL_ORDER_RESERVE;
-    for (size_t i = 0; i < e->n_list; i++) {
-        drill_unit *unit = drill_unit_of(b, (unsigned)e->list[i]);
-        if (reserve || unit->written == 0) unit->written = !reserve && 2 * i < e->n_list ? DRILL_ATTACK : DRILL_HOLD;
+    const sand_entry *e = j->entry;
+    sand_verdict *v = j->verdict;
+    bool scout = sand_battle_unit_def(b, e->subject)->type == DRILL_SCOUT;
+    if (SAND_FORBIDS(v, !sand_battle_in_play(b, e->subject), "DR-MUSTER-05", "{u0} is not on the table", e->subject) ||
+        SAND_FORBIDS(v, !scout, "DR-MUSTER-05", "{u0} is no scout", e->subject) ||
+        has_done_its_part(j, "DR-MUSTER-05") ||
+        SAND_FORBIDS(v, e->n_list / 2u > RIDE_POINTS, "DR-MUSTER-05", "a ride goes by at most {n0} places",
+                     RIDE_POINTS))
+        return;
+    if (e->n_list < 2) {
+        lacks(v, SAND_SLOT_ROUTE);
+        return;
     }
-    sand_event *event = tell(log, SAND_EVENT_ORDER, reserve ? "DR-MUSTER-02" : "DR-MUSTER-03", SAND_REF_SIDE, side,
-                             (sand_sentence){ reserve ? "{n0} units are told off as reserve, {u1} first"
-                                                      : "The order of march of {n0} units, {u1} first",
-                                              { e->n_list, e->list[0] } });
-    if (event) event->seen_by = (uint8_t)(1u << side);
-}
-
-static void end_muster(sand_battle *b, unsigned side)
-{
-    sand_battle_agenda_pop(b);
-    for (unsigned u = 1; u <= b->field->n_units; u++)
-        if (sand_battle_side_of_unit(b, u) == side) drill_unit_of(b, u)->met = 0;
-}
-
-void drill_apply_place(const sand_deed *deed)
-{
-    bring_on(deed->b, deed->entry, deed->log);
-}
-
-void drill_apply_list(const sand_deed *deed)
-{
-    write_list(deed->b, deed->entry, deed->side, deed->log);
-}
-
-void drill_apply_stake(const sand_deed *deed)
-{
-    drill_side *side = drill_side_of(deed->b, deed->side);
-    side->rerolls = (uint16_t)(side->rerolls - deed->entry->number);
-    tell(deed->log, SAND_EVENT_ORDER, "DR-MUSTER-04", SAND_REF_SIDE, deed->side,
-         (sand_sentence){ "{s0} gives up {n1} second throws", { deed->side, deed->entry->number } });
+    sand_mover mover = sand_march_mover_of_unit(b, e->subject);
+    sand_pose end = mover.stance.pose;
+    if (!check_way(j, &end)) return;
+    mover = sand_march_mover_at(&mover, end);
+    bool room = sand_march_place_bar(b, &mover, &(sand_obstacles){ 0 }).kind == SAND_BAR_NONE;
+    if (SAND_FORBIDS(v, !room, "DR-MUSTER-05", "{u0} has no room where its ride ends", e->subject))
+        sand_answer_show_box(v, e->subject, &mover.box);
 }
 
 void drill_apply_ride(const sand_deed *deed)
 {
-    ride(deed->b, deed->entry, deed->log);
+    const sand_entry *e = deed->entry;
+    size_t n = e->n_list / 2u;
+    sand_pose from = sand_battle_unit_pose(deed->b, e->subject);
+    sand_point to = stop_of(e, n - 1), before = n > 1 ? stop_of(e, n - 2) : from.at;
+    const sand_pose end = { to, sand_heading_of(sand_point_subtract(to, before)) };
+    sand_battle_unit_move(deed->b, e->subject, end);
+    drill_unit_of(deed->b, e->subject)->met = BUSY;
+    sand_answer_went(deed->b, deed->log, "DR-MUSTER-05",
+                     SAND_SAY("{u0} rides by way of {n1} places", e->subject, (int32_t)n),
+                     (sand_answer_way){ from, end });
+}
+
+void drill_check_speak(sand_judging *j)
+{
+    if (!has_done_its_part(j, "DR-MUSTER-06") && !(j->entry->given & SAND_SLOT_TEXT)) lacks(j->verdict, SAND_SLOT_TEXT);
 }
 
 void drill_apply_speak(const sand_deed *deed)
 {
     drill_unit_of(deed->b, deed->entry->subject)->met = BUSY;
-    tell(deed->log, SAND_EVENT_ORDER, "DR-MUSTER-06", SAND_REF_UNIT, deed->entry->subject,
-         (sand_sentence){ "{u0} hears a word before the battle", { deed->entry->subject } });
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "DR-MUSTER-06",
+                     SAND_SAY("{u0} hears a word before the battle", deed->entry->subject));
+}
+
+/* ---- leaders join [DR-MUSTER-07] ---- */
+
+/* A leader is asked about like a unit: whose, whether he is there, how far. */
+void drill_check_join(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    sand_actor leader = sand_actor_body(e->subject), unit = sand_actor_unit(e->object);
+    bool there = sand_actor_exists(b, leader) && sand_actor_in_play(b, leader);
+    if (SAND_FORBIDS(j->verdict, !there, "DR-MUSTER-07", "{b0} is not there", e->subject) ||
+        SAND_FORBIDS(j->verdict, sand_battle_body(b, e->subject)->attached != 0, "DR-MUSTER-07",
+                     "{b0} is with a unit already", e->subject))
+        return;
+    if (e->object == 0) {
+        lacks(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    bool his = sand_actor_in_play(b, unit) && sand_actor_side(b, unit) == sand_actor_side(b, leader);
+    if (SAND_FORBIDS(j->verdict, !his, "DR-MUSTER-07", "{u1} is no unit of his on the table", e->subject, e->object))
+        return;
+    sand_box from = sand_actor_box(b, leader), to = sand_actor_box(b, unit);
+    int32_t far = sand_geom_reach_boxes(&from, &to).distance;
+    SAND_FORBIDS(j->verdict, far > RIDE_MOST, "DR-MUSTER-07", "{l0} are farther than {l1}", far, RIDE_MOST);
 }
 
 void drill_apply_join(const sand_deed *deed)
 {
     sand_actor_attach(deed->b, deed->entry->subject, deed->entry->object);
-    tell(deed->log, SAND_EVENT_ORDER, "DR-MUSTER-07", SAND_REF_BODY, deed->entry->subject,
-         (sand_sentence){ "{b0} joins {u1}", { deed->entry->subject, deed->entry->object } });
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "DR-MUSTER-07",
+                     SAND_SAY("{b0} joins {u1}", deed->entry->subject, deed->entry->object));
 }
 
-/* On a sheet it says no more than that nothing else is ordered. */
-void drill_apply_done(const sand_deed *deed)
+/* ---- wishes ---- */
+
+/* One wish is enough for one leader: the unit that is wished, or each in turn. */
+static void suggest_joins(sand_wisher *w)
 {
-    if (sand_battle_agenda_top(deed->b)->step == DRILL_STEP_MUSTER) end_muster(deed->b, deed->side);
+    const sand_wish *wish = w->wish;
+    const sand_battle *b = w->scene->battle;
+    if (wish->subject != 0 && wish->subject_ref != SAND_REF_BODY) return;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        if (wish->subject != 0 && wish->subject != i) continue;
+        if (!sand_actor_exists(b, sand_actor_body(i)) || sand_actor_side(b, sand_actor_body(i)) != wish->side) continue;
+        for (unsigned u = 1; u <= b->field->n_units; u++)
+            if (wish->object == 0 || wish->object == u) sand_wish_try_order(w, DRILL_ORDER_JOIN, i, u);
+    }
 }
 
 /* One order of each kind that has one, about the wished unit where it is about a unit. */
@@ -494,22 +375,22 @@ size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_w
 {
     static const uint16_t kinds[] = { DRILL_ORDER_PLACE, DRILL_ORDER_DONE,  DRILL_ORDER_MARCH,  DRILL_ORDER_RIDE,
                                       DRILL_ORDER_SPEAK, DRILL_ORDER_STAKE, DRILL_ORDER_RESERVE };
-    size_t before = out->n;
+    sand_wisher w = sand_wish_start(b, notes, wish, out);
     bool joins =
         wish->order_kind == DRILL_ORDER_JOIN || (wish->kind == SAND_WISH_CLOSE && wish->subject_ref == SAND_REF_BODY);
-    if (joins || (wish->kind == SAND_WISH_ANY && wish->order_kind == 0 && wish->begin % 5 == 4))
-        suggest_joins(b, notes, wish, out);
-    if (joins || wish->subject_ref == SAND_REF_BODY) return out->n - before;
-    for (size_t i = 0; i < SAND_LEN(kinds) && out->n < out->room; i++) {
+    bool others = !joins && wish->subject_ref != SAND_REF_BODY;
+    if (joins || (wish->kind == SAND_WISH_ANY && wish->order_kind == 0 && wish->begin % 5 == 4)) suggest_joins(&w);
+    for (size_t i = 0; i < SAND_LEN(kinds) && others; i++) {
         unsigned kind = kinds[(i + wish->begin) % SAND_LEN(kinds)];
-        if (wish->order_kind && kind != wish->order_kind) continue;
         bool ends = wish->kind == SAND_WISH_DONE || wish->kind == SAND_WISH_STAY;
+        if (!sand_wish_wants(&w, kind)) continue;
         if (wish->kind != SAND_WISH_ANY && kind != (ends ? DRILL_ORDER_DONE : DRILL_ORDER_PLACE)) continue;
-        for (unsigned u = 1; u <= (about_unit(kind) ? b->field->n_units : 1u) && out->n < out->room; u++) {
+        for (unsigned u = 1; u <= (about_unit(kind) ? b->field->n_units : 1u) && sand_wish_has_room(&w); u++) {
             sand_entry e;
             if (about_unit(kind) && (!present(b, u, wish->side) || (wish->subject && wish->subject != u))) continue;
-            if (sample(b, wish, kind, u, &e)) add_if_legal(b, notes, wish, &e, out);
+            if (sample(b, wish, kind, u, &e)) sand_wish_try(&w, &e);
         }
     }
-    return out->n - before;
+    sand_wish_stop(&w);
+    return w.added;
 }
