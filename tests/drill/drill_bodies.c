@@ -35,64 +35,45 @@ static const char *rule_of(const sand_battle *b, unsigned body)
 
 /* ---- judged ---- */
 
-static void refuse(sand_judging *j, const char *rule, const char *text, int32_t a, int32_t b, int32_t c)
-{
-    *j->verdict =
-        (sand_verdict){ .answer = SAND_NO, .entry = (uint16_t)j->nth, .rule = rule, .sentence = { text, { a, b, c } } };
-}
-
-static void lack(sand_judging *j, unsigned slots, const char *text)
-{
-    j->verdict->answer = SAND_SO_FAR;
-    j->verdict->entry = (uint16_t)j->nth;
-    j->verdict->missing = (uint16_t)slots;
-    j->verdict->sentence = (sand_sentence){ text, { 0 } };
-}
-
 /* A leader, wagon or gun of the side, on the table, once on a sheet. */
 bool drill_is_own_body(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
+    sand_verdict *v = j->verdict;
     sand_actor who = sand_actor_body(j->entry->subject);
     if (who.index == 0) {
-        lack(j, sand_rules_drill.tables.orders[j->entry->kind - 1].slots, "Who?");
-    } else if (!sand_actor_exists(b, who)) {
-        refuse(j, "DR-LEAD-01", "{b0} is nobody on his own", who.index, 0, 0);
-    } else if (sand_actor_side(b, who) != j->side) {
-        refuse(j, rule_of(b, who.index), "{b0} is not yours", who.index, 0, 0);
-    } else if (!sand_actor_in_play(b, who)) {
-        refuse(j, rule_of(b, who.index), "{b0} is not on the table", who.index, 0, 0);
+        drill_lacks(v, sand_rules_drill.tables.orders[j->entry->kind - 1].slots, "Who?");
+        return false;
     }
-    for (size_t k = 0; k < j->nth && j->verdict->answer == SAND_YES; k++) {
-        const sand_entry *other = &j->order->entries[k];
-        if (sand_rules_drill.tables.orders[other->kind - 1].subject_ref != SAND_REF_BODY) continue;
-        if (other->subject == who.index)
-            refuse(j, rule_of(b, who.index), "{b0} has an order on this sheet", who.index, 0, 0);
-    }
-    return j->verdict->answer == SAND_YES;
+    if (SAND_FORBIDS(v, !sand_actor_exists(b, who), "DR-LEAD-01", "{b0} is nobody on his own", who.index)) return false;
+    const char *rule = rule_of(b, who.index);
+    const uint64_t kinds = SAND_IN(DRILL_ORDER_LEAD) | SAND_IN(DRILL_ORDER_POST) | SAND_IN(DRILL_ORDER_SERVE);
+    return !SAND_FORBIDS(v, sand_actor_side(b, who) != j->side, rule, "{b0} is not yours", who.index) &&
+           !SAND_FORBIDS(v, !sand_actor_in_play(b, who), rule, "{b0} is not on the table", who.index) &&
+           !SAND_FORBIDS(v, sand_sheets_told(j, kinds) != NULL, rule, "{b0} has an order on this sheet", who.index);
 }
 
 /* He rides to another unit, however his own fares. [DR-LEAD-01] */
 void drill_check_lead(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
+    sand_verdict *v = j->verdict;
     unsigned body = j->entry->subject, unit = j->entry->object;
-    if (role_of(b, body) != SAND_ROLE_LEADER) {
-        refuse(j, "DR-LEAD-01", "{b0} is no leader", (int32_t)body, 0, 0);
-    } else if (unit == 0) {
-        lack(j, SAND_SLOT_BODY, "Which unit?");
-    } else if (sand_battle_side_of_unit(b, unit) != j->side || !sand_battle_in_play(b, unit)) {
-        refuse(j, "DR-LEAD-01", "{u0} is no unit of yours on the table", (int32_t)unit, 0, 0);
-    } else if (unit == sand_battle_body(b, body)->attached) {
-        refuse(j, "DR-LEAD-01", "{b0} is with {u1} already", (int32_t)body, (int32_t)unit, 0);
-    } else {
-        sand_box from = sand_actor_box(b, sand_actor_body(body)), to = sand_battle_unit_box(b, unit);
-        sand_reach reach = sand_geom_reach_boxes(&from, &to);
-        if (reach.distance <= DRILL_LEAD_MOST) return;
-        refuse(j, "DR-LEAD-01", "{l0} are farther than {l1}", reach.distance, DRILL_LEAD_MOST, 0);
-        j->verdict->witness[j->verdict->n_witness++] =
-            (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { reach.from, reach.to } };
+    if (SAND_FORBIDS(v, role_of(b, body) != SAND_ROLE_LEADER, "DR-LEAD-01", "{b0} is no leader", body)) return;
+    if (unit == 0) {
+        drill_lacks(v, SAND_SLOT_BODY, "Which unit?");
+        return;
     }
+    bool own = sand_battle_side_of_unit(b, unit) == j->side && sand_battle_in_play(b, unit);
+    if (SAND_FORBIDS(v, !own, "DR-LEAD-01", "{u0} is no unit of yours on the table", unit) ||
+        SAND_FORBIDS(v, unit == sand_battle_body(b, body)->attached, "DR-LEAD-01", "{b0} is with {u1} already", body,
+                     unit))
+        return;
+    sand_box from = sand_actor_box(b, sand_actor_body(body)), to = sand_battle_unit_box(b, unit);
+    sand_reach reach = sand_geom_reach_boxes(&from, &to);
+    if (SAND_FORBIDS(v, reach.distance > DRILL_LEAD_MOST, "DR-LEAD-01", "{l0} are farther than {l1}", reach.distance,
+                     DRILL_LEAD_MOST))
+        sand_answer_show_line(v, 0, reach.from, reach.to);
 }
 
 /* Turning is free; what is gone costs as the ground says. */
@@ -124,9 +105,8 @@ static bool is_open(sand_judging *j, const sand_mover *mover, sand_motion_step l
     int32_t heading = sand_heading_add(mover->stance.pose.heading, leg.angle);
     sand_march march = sand_march_along(j->scene->battle, mover, heading, leg.travel, &edge);
     if (march.legal == leg.travel) return true;
-    refuse(j, "DR-MOVE-04", "{b0} would leave the table after {l1}", mover->body, march.legal, 0);
-    j->verdict->has_limit = true;
-    j->verdict->limit = march.legal;
+    SAND_REFUSE(j->verdict, "DR-MOVE-04", "{b0} would leave the table after {l1}", mover->body, march.legal);
+    sand_answer_limit(j->verdict, march.legal);
     return false;
 }
 
@@ -142,23 +122,17 @@ void drill_check_post(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
+    const char *rule = rule_of(b, e->subject);
     int32_t used = 0, most = drill_ride_most(b, e->subject);
     sand_mover mover = sand_march_mover_of(b, sand_actor_body(e->subject));
-    if (most == 0) {
-        refuse(j, rule_of(b, e->subject), "{b0} stays where it is", e->subject, 0, 0);
-        return;
-    }
+    if (SAND_FORBIDS(j->verdict, most == 0, rule, "{b0} stays where it is", e->subject)) return;
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
-        if (!is_step(leg)) {
-            refuse(j, rule_of(b, e->subject), "{b0} turns, and goes ahead or back", e->subject, 0, 0);
-            return;
-        }
+        if (SAND_FORBIDS(j->verdict, !is_step(leg), rule, "{b0} turns, and goes ahead or back", e->subject)) return;
         int32_t cost = cost_of(b, &mover, leg);
-        if (used + cost > most) {
-            refuse(j, rule_of(b, e->subject), "{b0} needs {l1} and has {l2}", e->subject, used + cost, most);
-            j->verdict->has_limit = true;
-            j->verdict->limit = longest_for(b, &mover, leg, most - used);
+        if (SAND_FORBIDS(j->verdict, used + cost > most, rule, "{b0} needs {l1} and has {l2}", e->subject, used + cost,
+                         most)) {
+            sand_answer_limit(j->verdict, longest_for(b, &mover, leg, most - used));
             return;
         }
         if (!is_open(j, &mover, leg)) return;
@@ -167,7 +141,8 @@ void drill_check_post(sand_judging *j)
     }
     j->verdict->cost_used = used;
     j->verdict->cost_total = most;
-    if (!(e->given & SAND_SLOT_MOTION)) lack(j, SAND_SLOT_MOTION, "Where to?");
+    if (e->given & SAND_SLOT_MOTION) return;
+    drill_lacks(j->verdict, SAND_SLOT_MOTION, "Where to?");
 }
 
 /* ---- carried out ---- */
@@ -233,9 +208,7 @@ void drill_join_all(sand_battle *b, sand_log *log)
         sand_box his = sand_battle_body_box(b, body), its = sand_battle_unit_box(b, unit);
         if (!sand_geom_within_boxes(&his, &its, DRILL_JOIN_NEAR)) continue;
         sand_actor_attach(b, body, unit);
-        sand_event *event =
-            drill_tell(log, SAND_EVENT_MARK, "DR-LEAD-03", "{b0} joins {u1}", (int32_t)body, (int32_t)unit, 0);
-        if (event != NULL) event->subject_ref = SAND_REF_BODY;
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "DR-LEAD-03", SAND_SAY("{b0} joins {u1}", body, unit));
     }
 }
 
@@ -258,9 +231,7 @@ static void take(sand_battle *b, unsigned body, unsigned unit, sand_log *log)
     row->cause = DRILL_CAUSE_TAKEN;
     drill_body_of(b, body)->joins = 0;
     if (role_of(b, body) == SAND_ROLE_SUPPLY) drill_side_of(b, sand_battle_body_def(b, body)->side)->rerolls = 0;
-    sand_event *event =
-        drill_tell(log, SAND_EVENT_REMOVE, rules[role_of(b, body)], "{u1} takes {b0}", (int32_t)body, (int32_t)unit, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_BODY;
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, rules[role_of(b, body)], SAND_SAY("{u1} takes {b0}", body, unit));
 }
 
 /* A unit that comes up with its leading edge takes it and goes on; else the body keeps off. */
@@ -320,16 +291,11 @@ static void go_away(sand_wisher *w, unsigned body, unsigned from)
     go_there(w, body, (sand_pose){ sand_point_add(pose.at, sand_heading_step(heading, most)), -1 });
 }
 
-static void lead_each(sand_wisher *w, unsigned body, unsigned unit)
+/* Given that unit, 0: any. */
+static void try_each(sand_wisher *w, unsigned kind, unsigned unit)
 {
     for (unsigned u = 1; u <= w->scene->n; u++)
-        if (unit == 0 || unit == u) sand_wish_try_order(w, DRILL_ORDER_LEAD, body, u);
-}
-
-static void serve_each(sand_wisher *w, unsigned body, unsigned unit)
-{
-    for (unsigned u = 1; u <= w->scene->n; u++)
-        if (unit == 0 || unit == u) sand_wish_try_order(w, DRILL_ORDER_SERVE, body, u);
+        if (unit == 0 || unit == u) sand_wish_try_order(w, kind, w->wish->subject, u);
 }
 
 static void wish_plan(sand_wisher *w, unsigned body)
@@ -340,11 +306,11 @@ static void wish_plan(sand_wisher *w, unsigned body)
     case SAND_WISH_REACH: go_there(w, body, w->wish->pose); break;
     case SAND_WISH_AWAY: go_away(w, body, unit); break;
     case SAND_WISH_ANY:
-        if (leads) lead_each(w, body, unit);
+        if (leads) try_each(w, DRILL_ORDER_LEAD, unit);
         go_away(w, body, 0);
         break;
     case SAND_WISH_CLOSE:
-        if (leads && unit != 0) lead_each(w, body, unit);
+        if (leads && unit != 0) try_each(w, DRILL_ORDER_LEAD, unit);
         break;
     default: break;
     }
@@ -357,7 +323,7 @@ size_t drill_suggest_body(const sand_battle *b, sand_room *room, const sand_wish
     bool fires = wish->kind == SAND_WISH_ANY || wish->kind == SAND_WISH_SHOOT;
     if (sand_actor_exists(b, sand_actor_body(body)) && sand_actor_in_play(b, sand_actor_body(body))) {
         if (step == DRILL_STEP_PLAN && drill_ride_most(b, body) > 0) wish_plan(&w, body);
-        if (step == DRILL_STEP_FIRE && fires) serve_each(&w, body, sand_wish_object_unit(&w));
+        if (step == DRILL_STEP_FIRE && fires) try_each(&w, DRILL_ORDER_SERVE, sand_wish_object_unit(&w));
     }
     sand_wish_stop(&w);
     return w.added;

@@ -42,25 +42,14 @@ void drill_check_charge(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
-    const char *why = NULL;
-    if (e->object == 0) {
-        j->verdict->answer = SAND_SO_FAR;
-        j->verdict->missing = SAND_SLOT_BODY;
+    sand_verdict *v = j->verdict;
+    if (sand_answer_lacks(v, e->object == 0, SAND_SLOT_BODY)) return;
+    bool enemy = sand_battle_in_play(b, e->object) && sand_battle_side_of_unit(b, e->object) != j->side;
+    if (SAND_FORBIDS(v, !enemy, "DR-MOVE-11", "{u1} is no enemy on the table", e->subject, e->object) ||
+        SAND_FORBIDS(v, drill_holds(b, e->subject), "DR-MOVE-11", "{u0} is ordered to hold", e->subject) ||
+        SAND_FORBIDS(v, sand_battle_engaged(b, e->subject), "DR-MOVE-11", "{u0} is in contact and stays", e->subject))
         return;
-    }
-    if (!sand_battle_in_play(b, e->object) || sand_battle_side_of_unit(b, e->object) == j->side)
-        why = "{u1} is no enemy on the table";
-    else if (drill_holds(b, e->subject))
-        why = "{u0} is ordered to hold";
-    else if (sand_battle_engaged(b, e->subject))
-        why = "{u0} is in contact and stays";
-    else if (sand_battle_is_bent(b, e->subject))
-        why = "{u0} is bent along its road";
-    if (why == NULL) return;
-    *j->verdict = (sand_verdict){ .answer = SAND_NO,
-                                  .entry = (uint16_t)j->nth,
-                                  .rule = "DR-MOVE-11",
-                                  .sentence = { why, { e->subject, e->object } } };
+    SAND_FORBIDS(v, sand_battle_is_bent(b, e->subject), "DR-MOVE-11", "{u0} is bent along its road", e->subject);
 }
 
 void drill_apply_charge(const sand_deed *deed)

@@ -94,13 +94,6 @@ void drill_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_
 
 /* ---- fire plans ---- */
 
-static void refuse(sand_judging *j, const char *text, int32_t a, int32_t b, int32_t c)
-{
-    *j->verdict = (sand_verdict){
-        .answer = SAND_NO, .entry = (uint16_t)j->nth, .rule = "DR-FIRE-01", .sentence = { text, { a, b, c } }
-    };
-}
-
 static const sand_see_bases_reasons words = {
     .none = { "DR-FIRE-01", "the shot of {u0} stand too far back" },
     .why.far = { "DR-FIRE-01", "{u1} is {l2} away, farther than {l3}" },
@@ -110,61 +103,52 @@ static const sand_see_bases_reasons words = {
     .other = { "DR-FIRE-01", "{u0} does not see {u1}" },
 };
 
+static bool is_target(const sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    return sand_battle_side_of_unit(b, j->entry->object) != j->side && sand_battle_in_play(b, j->entry->object);
+}
+
 void drill_check_fire(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
+    sand_verdict *v = j->verdict;
     sand_slots bearing;
-    if (e->object == 0) {
-        j->verdict->answer = SAND_SO_FAR;
-        j->verdict->missing = SAND_SLOT_BODY;
+    if (sand_answer_lacks(v, e->object == 0, SAND_SLOT_BODY)) return;
+    sand_see_weapon weapon = weapon_of(b, e->subject);
+    bool armed = weapon.range > 0 && drill_muskets(b, e->subject) > 0;
+    if (SAND_FORBIDS(v, !is_target(j), "DR-FIRE-01", "{u0} is no enemy on the table", e->object) ||
+        SAND_FORBIDS(v, !armed, "DR-FIRE-01", "{u0} has no firearms", e->subject) ||
+        SAND_FORBIDS(v, sand_battle_engaged(b, e->subject), "DR-FIRE-01", "{u0} is in contact", e->subject))
+        return;
+    if (sand_see_bases_bearing(j->scene, e->subject, sand_actor_unit(e->object), &weapon, &bearing) == 0) {
+        sand_see_bases_refuse(j, &weapon, &words);
         return;
     }
-    sand_see_weapon weapon = weapon_of(b, e->subject);
-    if (sand_battle_side_of_unit(b, e->object) == j->side || !sand_battle_in_play(b, e->object)) {
-        refuse(j, "{u0} is no enemy on the table", e->object, 0, 0);
-    } else if (drill_muskets(b, e->subject) == 0 || weapon.range == 0) {
-        refuse(j, "{u0} has no firearms", e->subject, 0, 0);
-    } else if (sand_battle_engaged(b, e->subject)) {
-        refuse(j, "{u0} is in contact", e->subject, 0, 0);
-    } else {
-        sand_actor target = { SAND_REF_UNIT, e->object };
-        size_t n = sand_see_bases_bearing(j->scene, e->subject, target, &weapon, &bearing);
-        if (n == 0) sand_see_bases_refuse(j, &weapon, &words);
-        unsigned idle = sand_sheets_left_out(e, &bearing);
-        if (n > 0 && idle != 0) refuse(j, "{b0} does not bear on {u1}", (int32_t)idle, e->object, 0);
-    }
+    unsigned idle = sand_sheets_left_out(e, &bearing);
+    SAND_FORBIDS(v, idle != 0, "DR-FIRE-01", "{b0} does not bear on {u1}", idle, e->object);
 }
 
 void drill_check_serve(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
-    const char *why = NULL;
-    if (e->object == 0) {
-        j->verdict->answer = SAND_SO_FAR;
-        j->verdict->entry = (uint16_t)j->nth;
-        j->verdict->missing = SAND_SLOT_BODY;
+    sand_verdict *v = j->verdict;
+    if (sand_answer_lacks(v, e->object == 0, SAND_SLOT_BODY)) return;
+    bool gun = is_gun(b, sand_actor_body(e->subject));
+    if (SAND_FORBIDS(v, !gun, "DR-GUN-01", "{b0} is no gun", e->subject) ||
+        SAND_FORBIDS(v, !is_target(j), "DR-GUN-01", "{u1} is no enemy on the table", e->subject, e->object) ||
+        SAND_FORBIDS(v, !is_served(b, e->subject), "DR-GUN-01", "nobody serves {b0}", e->subject))
         return;
-    }
-    sand_see_weapon gun = gun_of(b);
-    if (!is_gun(b, sand_actor_body(e->subject)))
-        why = "{b0} is no gun";
-    else if (sand_battle_side_of_unit(b, e->object) == j->side || !sand_battle_in_play(b, e->object))
-        why = "{u1} is no enemy on the table";
-    else if (!is_served(b, e->subject))
-        why = "nobody serves {b0}";
-    if (why == NULL) {
-        sand_see_base_view view = sand_see_bases_look(j->scene, e->subject, sand_actor_unit(e->object), &gun);
-        if (sand_see_bases_bears(&view)) return;
-        why = !view.in_range ? "{u1} is out of range of {b0}"
-              : !view.in_arc ? "{b0} does not have {u1} in its front arc"
-                             : "{b0} does not see {u1}";
-    }
-    *j->verdict = (sand_verdict){ .answer = SAND_NO,
-                                  .entry = (uint16_t)j->nth,
-                                  .rule = "DR-GUN-01",
-                                  .sentence = { why, { e->subject, e->object } } };
+    sand_see_weapon weapon = gun_of(b);
+    sand_see_base_view view = sand_see_bases_look(j->scene, e->subject, sand_actor_unit(e->object), &weapon);
+    if (sand_see_bases_bears(&view)) return;
+    SAND_REFUSE(v, "DR-GUN-01",
+                !view.in_range ? "{u1} is out of range of {b0}"
+                : !view.in_arc ? "{b0} does not have {u1} in its front arc"
+                               : "{b0} does not see {u1}",
+                e->subject, e->object);
 }
 
 void drill_apply_serve(const sand_deed *deed)

@@ -144,8 +144,8 @@ static void fight_out(sand_battle *b, const sand_pairing *pair, sand_dice *dice,
                              .add_b = (int16_t)second };
     sand_dice_about(dice, "a pair of bases", &ledger);
     int32_t margin = sand_dice_opposed(dice, contest);
-    sand_event *event =
-        drill_tell(log, SAND_EVENT_ROLL, "DR-FIGHT-01", "{u0} fights {u1}: {n2}", one->unit, two->unit, margin);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "DR-FIGHT-01",
+                                         SAND_SAY("{u0} fights {u1}: {n2}", one->unit, two->unit, margin));
     if (event != NULL)
         for (size_t i = 0; i < ledger.n && i < SAND_EVENT_LEDGER_MAX; i++)
             event->ledger[event->n_ledger++] = ledger.rows[i];
@@ -233,8 +233,8 @@ static void fall_back(sand_battle *b, const arena *a, sand_log *log)
     sand_forced_apply(b, &set);
     for (size_t i = 0; i < set.n; i++) {
         const char *words = moves[i].by == 0 ? "{u0} falls back {l1}" : "{u0} is pushed back {l1} by {u2}";
-        sand_event *event =
-            drill_tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", words, moves[i].unit, moves[i].travel, moves[i].by);
+        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "DR-FIGHT-02",
+                                             SAND_SAY(words, moves[i].unit, moves[i].travel, moves[i].by));
         sand_went_forced(event, &set, &moves[i]);
     }
 }
@@ -250,7 +250,7 @@ void drill_run_result(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
         int32_t gained = drill_unit_get(b, u)->gained;
         if (gained == 0) continue;
         sand_battle_unit_of(b, u)->hits = (int16_t)(sand_battle_unit(b, u)->hits + gained);
-        drill_tell(log, SAND_EVENT_HIT, "DR-FIGHT-02", "{u0} takes {n1} hits", (int32_t)u, gained, 0);
+        sand_answer_tell(b, log, SAND_EVENT_HIT, "DR-FIGHT-02", SAND_SAY("{u0} takes {n1} hits", u, gained));
     }
 }
 
@@ -289,8 +289,7 @@ void drill_run_lead(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     row->attached = 0;
     row->status = SAND_STATUS_GONE;
     row->cause = DRILL_CAUSE_FALLEN;
-    sand_event *event = drill_tell(log, SAND_EVENT_REMOVE, "DR-LEAD-02", "{b0} falls", (int32_t)body, 0, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_BODY;
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "DR-LEAD-02", SAND_SAY("{b0} falls", body));
 }
 
 /* ---- losses [DR-FIGHT-08] ---- */
@@ -305,6 +304,6 @@ void drill_lose_bases(sand_battle *b, sand_log *log)
         int32_t due = sand_battle_unit(b, u)->hits / DRILL_HITS_A_BASE - (int32_t)lost;
         if (due <= 0 || order.n < 2) continue;
         sand_ranks_lose(b, order.body[order.n - 1], DRILL_CAUSE_BROKEN);
-        drill_tell(log, SAND_EVENT_MARK, "DR-FIGHT-08", "{u0} loses a base and closes its ranks", (int32_t)u, 0, 0);
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "DR-FIGHT-08", SAND_SAY("{u0} loses a base and closes its ranks", u));
     }
 }

@@ -9,6 +9,8 @@
 #include "motion/roadway.h"
 #include "motion/toll.h"
 #include "orders/steps.h"
+#include "rules/common/answer.h"
+#include "rules/common/sheets.h"
 
 enum { DRILL_CARDS = 3, DRILL_FAIR = 0, DRILL_RAIN, DRILL_HASTE };
 enum { DRILL_ATTACK = 1, DRILL_HOLD };
@@ -262,8 +264,6 @@ void drill_lose_bases(sand_battle *b, sand_log *log); /* one a unit at most */
 
 /* drill_turn.c: what runs by itself, the dice, what follows. */
 sand_cause drill_cause(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object);
-sand_event *drill_tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b,
-                       int32_t c);
 void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
@@ -280,6 +280,13 @@ sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log);
 extern const sand_step_rule drill_step_rules[];
 extern const sand_order_rule drill_order_rules[];
 extern const sand_turn_words drill_words;
+
+/* SO FAR: these slots are still to be filled. */
+static inline void drill_lacks(sand_verdict *verdict, unsigned slots, const char *words)
+{
+    sand_answer_missing(verdict, slots);
+    verdict->sentence = SAND_SAY(words, 0);
+}
 
 static inline void drill_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, unsigned object,
                               int32_t value)

@@ -12,24 +12,9 @@ static const uint16_t full_pack[DRILL_CARDS] = { 3, 2, 1 };
 
 sand_cause drill_cause(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object)
 {
-    const sand_head *head = sand_battle_head(b);
-    return (sand_cause){ .purpose = (uint16_t)purpose,
-                         .turn = head->turn,
-                         .stage = head->stage,
-                         .subject = (uint16_t)(subject ? sand_battle_unit_def(b, subject)->luck : 0),
-                         .object = (uint16_t)(object ? sand_battle_unit_def(b, object)->luck : 0) };
-}
-
-sand_event *drill_tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b,
-                       int32_t c)
-{
-    sand_event *event = sand_log_event(log, verb);
-    if (!event) return NULL;
-    event->subject_ref = SAND_REF_UNIT;
-    event->subject = (uint16_t)a;
-    event->rule = rule;
-    event->sentence = (sand_sentence){ text, { a, b, c } };
-    return event;
+    sand_cause cause = sand_answer_cause(b, purpose, subject);
+    if (object != 0) cause.object = sand_battle_unit_def(b, object)->luck;
+    return cause;
 }
 
 static void draw_card(sand_battle *b, sand_dice *dice, sand_log *log)
@@ -42,7 +27,7 @@ static void draw_card(sand_battle *b, sand_dice *dice, sand_log *log)
     int32_t card = sand_dice_draw(dice, drill_cause(b, DRILL_DICE_CARD, 0, 0), head->left, DRILL_CARDS);
     head->left[card]--;
     head->card = (uint16_t)card;
-    drill_tell(log, SAND_EVENT_STEP, "DR-TURN-01", said[card], 0, 0, 0);
+    sand_answer_tell(b, log, SAND_EVENT_STEP, "DR-TURN-01", SAND_SAY(said[card], 0));
 }
 
 /* The pack, which is filled again before it is drawn from empty. */
@@ -159,7 +144,8 @@ static void conform(sand_battle *b, sand_log *log)
     for (size_t i = 0; i < n; i++) {
         if (!all[i].done) continue;
         sand_battle_unit_move(b, all[i].unit, all[i].end);
-        drill_tell(log, SAND_EVENT_MOVE, "DR-MOVE-08", "{u0} lines up with {u1}", all[i].unit, all[i].to, 0);
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "DR-MOVE-08",
+                         SAND_SAY("{u0} lines up with {u1}", all[i].unit, all[i].to));
     }
 }
 
@@ -204,7 +190,7 @@ static void move_on(sand_battle *b, sand_log *log)
     }
     while ((unit = last_met(b)) != 0) {
         drill_unit_of(b, unit)->met = 2;
-        drill_tell(log, SAND_EVENT_CONTACT, "DR-MOVE-01", "{u0} is in contact", (int32_t)unit, 0, 0);
+        sand_answer_tell(b, log, SAND_EVENT_CONTACT, "DR-MOVE-01", SAND_SAY("{u0} is in contact", unit));
         if (sand_battle_unit_def(b, unit)->type != DRILL_SCOUT || sand_battle_reads(b, DRILL_SLIP_NOBODY)) continue;
         drill_push(b, DRILL_STEP_SLIP, 1u << sand_battle_side_of_unit(b, unit), unit, 0, 0);
     }
@@ -249,12 +235,8 @@ static void volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     cause.attempt = unit->thrown == 2;
     sand_dice_about(dice, "a volley", NULL);
     unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);
-    sand_event *event = drill_tell(log, SAND_EVENT_ROLL, "DR-FIRE-02", "{u0} fires at {u1}: {n2} hits", (int32_t)u,
-                                   unit->target, unit->volley);
-    if (event) { /* whom the fire plan named is known from here on */
-        event->object_ref = SAND_REF_UNIT;
-        event->object = unit->target;
-    }
+    sand_answer_tell(b, log, SAND_EVENT_ROLL, "DR-FIRE-02",
+                     SAND_SAY("{u0} fires at {u1}: {n2} hits", u, unit->target, unit->volley));
     bool again = unit->thrown == 0 && drill_side_get(b, side)->rerolls > 0 && unit->volley < n;
     unit->thrown = again ? 1 : 3;
     if (again) drill_push(b, DRILL_STEP_AGAIN, 1u << side, u, 0, 0);
@@ -295,16 +277,16 @@ void drill_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     sand_dice_about(dice, "a gun", NULL);
     int32_t need = drill_head_get(b)->card == DRILL_RAIN ? 6 : 5;
     drill_body_of(b, gun)->volley = sand_dice_at_least(dice, cause, 6, need);
-    sand_event *event = drill_tell(log, SAND_EVENT_ROLL, "DR-GUN-01", "{b0} fires at {u1}: {n2} hits", (int32_t)gun,
-                                   drill_body_get(b, gun)->target, drill_body_get(b, gun)->volley);
-    if (event != NULL) event->subject_ref = SAND_REF_BODY;
+    sand_answer_tell(
+        b, log, SAND_EVENT_ROLL, "DR-GUN-01",
+        SAND_SAY("{b0} fires at {u1}: {n2} hits", gun, drill_body_get(b, gun)->target, drill_body_get(b, gun)->volley));
 }
 
 static void count_hits(sand_battle *b, unsigned target, int32_t hits, sand_log *log)
 {
     if (target == 0 || hits == 0) return;
     sand_battle_unit_of(b, target)->hits = (int16_t)(sand_battle_unit(b, target)->hits + hits);
-    drill_tell(log, SAND_EVENT_HIT, "DR-FIRE-04", "{u0} takes {n1} hits", (int32_t)target, hits, 0);
+    sand_answer_tell(b, log, SAND_EVENT_HIT, "DR-FIRE-04", SAND_SAY("{u0} takes {n1} hits", target, hits));
 }
 
 static void barrier(sand_battle *b, sand_log *log)
@@ -377,7 +359,7 @@ void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     draw_card(b, dice, log);
     sand_contest drum = { .a = drill_cause(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 };
     drill_head_of(b)->drum = (uint16_t)(SAND_SIDE_A + sand_dice_rolloff(dice, drum));
-    drill_tell(log, SAND_EVENT_ROLL, "DR-TURN-02", "The drum is won", 0, 0, 0);
+    sand_answer_tell(b, log, SAND_EVENT_ROLL, "DR-TURN-02", SAND_SAY("The drum is won", 0));
 }
 
 void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
@@ -426,7 +408,7 @@ sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log)
         unit->target = 0;
         if (sand_motion_find(b, sand_actor_unit(u))) sand_motion_end(sand_motion_of(b, sand_actor_unit(u)));
         sand_battle_unit_remove(b, u, DRILL_CAUSE_BROKEN);
-        drill_tell(log, SAND_EVENT_REMOVE, "DR-FIGHT-03", "{u0} breaks", (int32_t)u, 0, 0);
+        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "DR-FIGHT-03", SAND_SAY("{u0} breaks", u));
         return SAND_CHANGED;
     }
     return SAND_SETTLED;

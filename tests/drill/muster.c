@@ -12,6 +12,8 @@
 #include "rules/common/muster.h"
 #include "rules/common/wish.h"
 
+static const char more[] = "There is more to say";
+
 enum { RIDE_MOST = 18000, RIDE_POINTS = 6, BUSY = 2, PLACE_STEP = 1000 };
 
 static bool waits(const sand_battle *b, unsigned unit)
@@ -24,15 +26,9 @@ static bool present(const sand_battle *b, unsigned unit, unsigned side)
     return sand_battle_side_of_unit(b, unit) == side && (waits(b, unit) || sand_battle_in_play(b, unit));
 }
 
-static void lacks(sand_verdict *v, unsigned slots)
-{
-    sand_answer_missing(v, slots);
-    v->sentence = SAND_SAY("There is more to say", 0);
-}
-
 bool drill_names_unit(sand_judging *j)
 {
-    if (j->entry->subject == 0) lacks(j->verdict, sand_rules_drill.tables.orders[j->entry->kind - 1].slots);
+    if (j->entry->subject == 0) drill_lacks(j->verdict, sand_rules_drill.tables.orders[j->entry->kind - 1].slots, more);
     return j->entry->subject != 0;
 }
 
@@ -115,7 +111,7 @@ void drill_check_reserve(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     const sand_entry *e = j->entry;
-    if (e->n_list == 0) lacks(j->verdict, SAND_SLOT_BODIES);
+    if (e->n_list == 0) drill_lacks(j->verdict, SAND_SLOT_BODIES, more);
     for (size_t i = 0; i < e->n_list && j->verdict->answer == SAND_YES; i++) {
         unsigned unit = (unsigned)e->list[i];
         if (!SAND_FORBIDS(j->verdict, !present(b, unit, j->side), "DR-MUSTER-02", "{u0} is not yours to tell off",
@@ -147,7 +143,7 @@ void drill_check_march(sand_judging *j)
         open = open || (present(b, u, j->side) && drill_unit_get(b, u)->written == 0);
     if (SAND_FORBIDS(j->verdict, !open, "DR-MUSTER-03", "the order of march is settled", 0)) return;
     if (!(e->given & SAND_SLOT_SEQUENCE)) {
-        lacks(j->verdict, SAND_SLOT_SEQUENCE);
+        drill_lacks(j->verdict, SAND_SLOT_SEQUENCE, more);
         return;
     }
     for (size_t i = 0; i < e->n_list; i++)
@@ -167,10 +163,11 @@ void drill_apply_list(const sand_deed *deed)
         drill_unit *unit = drill_unit_of(deed->b, (unsigned)e->list[i]);
         if (reserve || unit->written == 0) unit->written = !reserve && 2 * i < e->n_list ? DRILL_ATTACK : DRILL_HOLD;
     }
-    sand_event *event = drill_tell(deed->log, SAND_EVENT_ORDER, reserve ? "DR-MUSTER-02" : "DR-MUSTER-03",
-                                   reserve ? "{n0} units are told off as reserve, {u1} first"
-                                           : "The order of march of {n0} units, {u1} first",
-                                   e->n_list, e->list[0], 0);
+    sand_event *event =
+        sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, reserve ? "DR-MUSTER-02" : "DR-MUSTER-03",
+                         SAND_SAY(reserve ? "{n0} units are told off as reserve, {u1} first"
+                                          : "The order of march of {n0} units, {u1} first",
+                                  e->n_list, e->list[0]));
     if (event == NULL) return;
     event->subject_ref = SAND_REF_SIDE;
     event->subject = (uint16_t)deed->side;
@@ -183,7 +180,7 @@ void drill_check_stake(sand_judging *j)
     int32_t has = drill_side_get(j->scene->battle, j->side)->rerolls;
     bool says = (e->given & SAND_SLOT_NUMBER) != 0;
     if (SAND_FORBIDS(j->verdict, has == 0, "DR-MUSTER-04", "there is no second throw left to give up", 0)) return;
-    if (!says) lacks(j->verdict, SAND_SLOT_NUMBER);
+    if (!says) drill_lacks(j->verdict, SAND_SLOT_NUMBER, more);
     if (SAND_FORBIDS(j->verdict, says && e->number < 1, "DR-MUSTER-04", "give up one or more", 0) ||
         !SAND_FORBIDS(j->verdict, says && e->number > has, "DR-MUSTER-04",
                       "there are {n0} second throws to give up, not {n1}", has, e->number))
@@ -247,7 +244,7 @@ void drill_check_ride(sand_judging *j)
                      RIDE_POINTS))
         return;
     if (e->n_list < 2) {
-        lacks(v, SAND_SLOT_ROUTE);
+        drill_lacks(v, SAND_SLOT_ROUTE, more);
         return;
     }
     sand_mover mover = sand_march_mover_of_unit(b, e->subject);
@@ -275,7 +272,8 @@ void drill_apply_ride(const sand_deed *deed)
 
 void drill_check_speak(sand_judging *j)
 {
-    if (!has_done_its_part(j, "DR-MUSTER-06") && !(j->entry->given & SAND_SLOT_TEXT)) lacks(j->verdict, SAND_SLOT_TEXT);
+    if (!has_done_its_part(j, "DR-MUSTER-06") && !(j->entry->given & SAND_SLOT_TEXT))
+        drill_lacks(j->verdict, SAND_SLOT_TEXT, more);
 }
 
 void drill_apply_speak(const sand_deed *deed)
@@ -299,7 +297,7 @@ void drill_check_join(sand_judging *j)
                      "{b0} is with a unit already", e->subject))
         return;
     if (e->object == 0) {
-        lacks(j->verdict, SAND_SLOT_BODY);
+        drill_lacks(j->verdict, SAND_SLOT_BODY, more);
         return;
     }
     bool his = sand_actor_in_play(b, unit) && sand_actor_side(b, unit) == sand_actor_side(b, leader);

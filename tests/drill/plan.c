@@ -12,21 +12,6 @@
 #include "rules/common/sheets.h"
 #include "rules/common/wish_ways.h"
 
-/* ---- answers ---- */
-
-static void refuse(sand_verdict *v, size_t entry, const char *rule, const char *text, int32_t a, int32_t b, int32_t c)
-{
-    *v = (sand_verdict){ .answer = SAND_NO, .entry = (uint16_t)entry, .rule = rule, .sentence = { text, { a, b, c } } };
-}
-
-static void unfinished(sand_verdict *v, size_t entry, unsigned missing, const char *text)
-{
-    v->answer = SAND_SO_FAR;
-    v->entry = (uint16_t)entry;
-    v->missing = (uint16_t)missing;
-    v->sentence = (sand_sentence){ text, { 0 } };
-}
-
 /* Bases of the unit that still stand. */
 static int32_t bases_of(const sand_battle *b, unsigned unit)
 {
@@ -149,37 +134,27 @@ static void refuse_cost(const sand_planned *p, sand_motion_step leg, int32_t cos
     const sand_battle *b = p->roads.b;
     unsigned unit = p->roads.unit;
     int32_t most = drill_allowance(b, unit);
-    refuse(v, v->entry, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, most - left + cost, most);
+    SAND_REFUSE(v, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", unit, most - left + cost, most);
     int32_t legal = sand_planning_is_straight(leg) ? drill_longest_for(b, unit, p->mover.stance, leg, left) : 0;
     sand_planning_limit(p, leg, legal, v);
 }
 
-static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
+static void check_go(const sand_battle *b, const sand_entry *e, sand_verdict *v)
 {
+    static const char grammar[] = "a plan halts at a range, marches ahead or back, wheels up to a quarter, follows a "
+                                  "road, turns about, forms, mounts";
     unsigned unit = e->subject;
     int32_t used = 0, most = drill_allowance(b, unit);
-    if (sand_battle_engaged(b, unit)) {
-        refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays", (int32_t)unit, 0, 0);
-        return;
-    }
     sand_stance at = sand_path_stance_of_unit(b, unit);
     sand_planned p = sand_planning_begin(&words, b, unit, &at, DRILL_ROAD);
-    v->entry = (uint16_t)i;
+    if (SAND_FORBIDS(v, sand_battle_engaged(b, unit), "DR-MOVE-03", "{u0} is in contact and stays", unit)) return;
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
-        if (!sensible_leg(b, unit, p.mover.stance, leg, s)) {
-            refuse(
-                v, i, "DR-MOVE-02",
-                "a plan halts at a range, marches ahead or back, wheels up to a quarter, follows a road, turns about, "
-                "forms, mounts",
-                0, 0, 0);
+        bool holds = drill_holds(b, unit) && sand_planning_goes(leg);
+        if (SAND_FORBIDS(v, !sensible_leg(b, unit, p.mover.stance, leg, s), "DR-MOVE-02", grammar, 0) ||
+            SAND_FORBIDS(v, holds, "DR-COUNCIL-02", "{u0} is ordered to hold", unit) ||
+            !sand_planning_follows(&p, leg, v))
             return;
-        }
-        if (drill_holds(b, unit) && sand_planning_goes(leg)) {
-            refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
-            return;
-        }
-        if (!sand_planning_follows(&p, leg, v)) return;
         int32_t cost = drill_leg_cost(b, unit, p.mover.stance, leg);
         if (used + cost > most) {
             refuse_cost(&p, leg, cost, most - used, v);
@@ -193,25 +168,22 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
     v->cost_total = most;
     sand_planning_show_end(&p, v);
     sand_point end = p.mover.stance.pose.at;
-    if (drill_keeps_route(b, unit, end)) return;
+    if (!SAND_FORBIDS(v, !drill_keeps_route(b, unit, end), "DR-COUNCIL-03", "{u0} leaves its route", unit)) return;
     const int32_t *next = drill_next_place(b, unit);
-    refuse(v, i, "DR-COUNCIL-03", "{u0} leaves its route", (int32_t)unit, 0, 0);
-    v->witness[v->n_witness++] =
-        (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { end, { next[0], next[1] } } };
+    sand_answer_show_line(v, 0, end, (sand_point){ next[0], next[1] });
 }
 
-static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
+static void check_form(const sand_battle *b, const sand_entry *e, sand_verdict *v)
 {
     int32_t bases = bases_of(b, e->subject);
-    if (sand_battle_engaged(b, e->subject)) {
-        refuse(v, i, "DR-MOVE-03", "{u0} is in contact and keeps its formation", e->subject, 0, 0);
-    } else if (!fits(bases, e->files, e->ranks)) {
-        refuse(v, i, "DR-MOVE-05", "{u0} has {n1} bases, which must fill all ranks but the last", e->subject, bases, 0);
-    } else {
-        sand_stance at = sand_path_stance_of_unit(b, e->subject);
-        const sand_planned p = sand_planning_begin(&words, b, e->subject, &at, 0);
-        sand_planning_has_room(&p, (sand_motion_step){ SAND_VERB_FORM, e->files, e->ranks }, v);
-    }
+    bool engaged = sand_battle_engaged(b, e->subject);
+    if (SAND_FORBIDS(v, engaged, "DR-MOVE-03", "{u0} is in contact and keeps its formation", e->subject) ||
+        SAND_FORBIDS(v, !fits(bases, e->files, e->ranks), "DR-MOVE-05",
+                     "{u0} has {n1} bases, which must fill all ranks but the last", e->subject, bases))
+        return;
+    sand_stance at = sand_path_stance_of_unit(b, e->subject);
+    const sand_planned p = sand_planning_begin(&words, b, e->subject, &at, 0);
+    sand_planning_has_room(&p, (sand_motion_step){ SAND_VERB_FORM, e->files, e->ranks }, v);
 }
 
 /* ---- sheets ---- */
@@ -230,20 +202,18 @@ bool drill_is_own_unit(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     const sand_frame *top = sand_battle_agenda_top(b);
+    sand_verdict *v = j->verdict;
     unsigned unit = j->entry->subject;
-    size_t i = j->nth;
+    bool other = (top->step == DRILL_STEP_SLIP || top->step == DRILL_STEP_AGAIN) && unit != top->subject;
     if (unit == 0) {
-        unfinished(j->verdict, i, sand_rules_drill.tables.orders[j->entry->kind - 1].slots, "Which unit?");
-    } else if (sand_battle_side_of_unit(b, unit) != j->side) {
-        refuse(j->verdict, i, "DR-MOVE-01", "{u0} is not yours", (int32_t)unit, 0, 0);
-    } else if (!sand_battle_in_play(b, unit)) {
-        refuse(j->verdict, i, "DR-MOVE-01", "{u0} is not on the table", (int32_t)unit, 0, 0);
-    } else if ((top->step == DRILL_STEP_SLIP || top->step == DRILL_STEP_AGAIN) && unit != top->subject) {
-        refuse(j->verdict, i, "DR-MOVE-06", "this is about {u0}", top->subject, 0, 0);
+        drill_lacks(v, sand_rules_drill.tables.orders[j->entry->kind - 1].slots, "Which unit?");
+        return false;
     }
-    if (j->verdict->answer == SAND_YES && sand_sheets_told(j, of_units()) != NULL)
-        refuse(j->verdict, i, "DR-MOVE-01", "{u0} has an order on this sheet", (int32_t)unit, 0, 0);
-    return j->verdict->answer == SAND_YES;
+    return !SAND_FORBIDS(v, sand_battle_side_of_unit(b, unit) != j->side, "DR-MOVE-01", "{u0} is not yours", unit) &&
+           !SAND_FORBIDS(v, !sand_battle_in_play(b, unit), "DR-MOVE-01", "{u0} is not on the table", unit) &&
+           !SAND_FORBIDS(v, other, "DR-MOVE-06", "this is about {u0}", top->subject) &&
+           !SAND_FORBIDS(v, sand_sheets_told(j, of_units()) != NULL, "DR-MOVE-01", "{u0} has an order on this sheet",
+                         unit);
 }
 
 /* The slots that are still to be filled. */
@@ -257,20 +227,20 @@ static unsigned missing_of(const sand_entry *e)
 static bool is_whole(sand_judging *j)
 {
     unsigned missing = missing_of(j->entry);
-    if (missing != 0) unfinished(j->verdict, j->nth, missing, "There is more to say");
+    if (missing != 0) drill_lacks(j->verdict, missing, "There is more to say");
     return missing == 0;
 }
 
 /* What is said of a plan so far is judged even when there is more to say. */
 void drill_check_go(sand_judging *j)
 {
-    check_go(j->scene->battle, j->entry, j->nth, j->verdict);
+    check_go(j->scene->battle, j->entry, j->verdict);
     if (j->verdict->answer != SAND_NO) is_whole(j);
 }
 
 void drill_check_form(sand_judging *j)
 {
-    if (is_whole(j)) check_form(j->scene->battle, j->entry, j->nth, j->verdict);
+    if (is_whole(j)) check_form(j->scene->battle, j->entry, j->verdict);
 }
 
 /* ---- carrying out ---- */
@@ -330,16 +300,9 @@ static void slip(sand_battle *b, unsigned unit, sand_log *log)
     sand_forced_set set = { .drives = &drive, .n_drives = 1, .moves = &move, .room = 1 };
     sand_toll toll = drill_toll(b);
     sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
-    sand_event *event = sand_log_event(log, SAND_EVENT_MOVE);
-    if (event) {
-        event->subject_ref = SAND_REF_UNIT;
-        event->subject = (uint16_t)unit;
-        event->rule = "DR-MOVE-06";
-        event->sentence = (sand_sentence){ "{u0} slips back {l1}", { (int32_t)unit, drive.travel } };
-        event->from = from;
-    }
     sand_forced_apply(b, &set);
-    if (event) event->to = sand_battle_unit_pose(b, unit);
+    sand_answer_went(b, log, "DR-MOVE-06", SAND_SAY("{u0} slips back {l1}", unit, drive.travel),
+                     (sand_answer_way){ from, sand_battle_unit_pose(b, unit) });
 }
 
 void drill_apply_slip(const sand_deed *deed)
@@ -412,11 +375,11 @@ static bool make_go(const sand_battle *b, unsigned unit, int32_t back, sand_entr
     }
     sand_entry_add_step(e, SAND_VERB_MARCH, back ? SAND_FULL_TURN / 2 : 0, back ? left / 2 : left);
     sand_verdict v = { .answer = SAND_YES };
-    check_go(b, e, 0, &v);
+    check_go(b, e, &v);
     if (v.answer == SAND_NO && v.has_limit && v.limit > 0) {
         e->list[e->n_list - 1] = v.limit;
         v = (sand_verdict){ .answer = SAND_YES };
-        check_go(b, e, 0, &v);
+        check_go(b, e, &v);
     }
     return v.answer == SAND_YES;
 }
@@ -432,7 +395,7 @@ static bool make_whole(const sand_battle *b, unsigned unit, sand_verb verb, int3
     sand_verdict v = { .answer = SAND_YES };
     *e = (sand_entry){ .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
     sand_entry_add_step(e, verb, angle, 0);
-    check_go(b, e, 0, &v);
+    check_go(b, e, &v);
     return v.answer == SAND_YES;
 }
 
@@ -447,7 +410,7 @@ static bool put_halt_before(const sand_battle *b, sand_entry *e)
         if (!sand_entry_add_step(&plan, (sand_verb)leg.verb, leg.angle, leg.travel)) return false;
     }
     *e = plan;
-    check_go(b, e, 0, &v);
+    check_go(b, e, &v);
     return v.answer == SAND_YES;
 }
 
@@ -479,14 +442,14 @@ static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_
                            .given = SAND_SLOT_FORM,
                            .files = (uint16_t)files,
                            .ranks = (uint16_t)((bases + files - 1) / files) };
-        check_form(b, e, 0, &v);
+        check_form(b, e, &v);
         return v.answer == SAND_YES;
     }
     if (variety % 5 == 1 && sand_battle_trait(b, unit, DRILL_RIDES) > 0)
         return make_whole(b, unit, SAND_VERB_CHANGE, other_state(b, unit), e);
     if (variety % 4 == 2 && drill_make_road(b, unit, e)) {
         sand_verdict v = { .answer = SAND_YES };
-        check_go(b, e, 0, &v);
+        check_go(b, e, &v);
         return v.answer == SAND_YES && (variety % 3 != 0 || put_halt_before(b, e));
     }
     if (variety % 6 == 5) return make_charge(b, unit, nearest_enemy(b, unit), e);

@@ -54,15 +54,6 @@ void drill_pass_places(sand_battle *b)
 
 /* ---- judged ---- */
 
-static bool refuses(sand_judging *j, bool wrong, const char *rule, const char *text)
-{
-    if (wrong)
-        *j->verdict = (sand_verdict){
-            .answer = SAND_NO, .entry = (uint16_t)j->nth, .rule = rule, .sentence = { text, { j->entry->subject } }
-        };
-    return wrong;
-}
-
 static const sand_sheets_routes routes = {
     .long_one = { "DR-COUNCIL-03", "a route has at most {n0} places" },
     .off = { "DR-COUNCIL-03", "a route stays on the table" },
@@ -71,7 +62,8 @@ static const sand_sheets_routes routes = {
 
 static bool is_good_route(sand_judging *j, unsigned order, sand_written_route route)
 {
-    return !refuses(j, route.n > 0 && order == DRILL_HOLD, "DR-COUNCIL-03", "who holds follows no route") &&
+    return !SAND_FORBIDS(j->verdict, route.n > 0 && order == DRILL_HOLD, "DR-COUNCIL-03", "who holds follows no route",
+                         j->entry->subject) &&
            sand_sheets_check_route(j, &routes, route);
 }
 
@@ -79,14 +71,12 @@ void drill_check_write(sand_judging *j)
 {
     const sand_entry *e = j->entry;
     if (!(e->given & SAND_SLOT_CHOICE)) {
-        j->verdict->answer = SAND_SO_FAR;
-        j->verdict->entry = (uint16_t)j->nth;
-        j->verdict->missing = SAND_SLOT_CHOICE;
-        j->verdict->sentence = (sand_sentence){ "Attack or hold?", { 0 } };
+        drill_lacks(j->verdict, SAND_SLOT_CHOICE, "Attack or hold?");
         return;
     }
     bool wrong = e->choice > DRILL_HOLD || e->then > DRILL_HOLD;
-    if (refuses(j, wrong, "DR-COUNCIL-01", "there are two orders: attack and hold")) return;
+    if (SAND_FORBIDS(j->verdict, wrong, "DR-COUNCIL-01", "there are two orders: attack and hold", j->entry->subject))
+        return;
     if (is_good_route(j, e->choice, sand_written_entry_route(e)))
         is_good_route(j, e->then == 0 ? DRILL_HOLD : e->then, sand_written_entry_then(e));
 }
@@ -110,9 +100,12 @@ void drill_check_council(sand_judging *j)
 void drill_check_signal(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
-    if (refuses(j, drill_side_get(b, j->side)->signalled, "DR-COUNCIL-04", "the signal has been given")) return;
+    if (SAND_FORBIDS(j->verdict, drill_side_get(b, j->side)->signalled, "DR-COUNCIL-04", "the signal has been given",
+                     j->entry->subject))
+        return;
     for (size_t k = 0; k < j->nth; k++)
-        if (refuses(j, j->order->entries[k].kind == DRILL_ORDER_SIGNAL, "DR-COUNCIL-04", "the signal is on this sheet"))
+        if (SAND_FORBIDS(j->verdict, j->order->entries[k].kind == DRILL_ORDER_SIGNAL, "DR-COUNCIL-04",
+                         "the signal is on this sheet", j->entry->subject))
             return;
 }
 
@@ -138,9 +131,7 @@ void drill_hear_signals(sand_battle *b, sand_log *log)
         row->signalled = 1;
         for (unsigned unit = 1; unit <= b->field->n_units; unit++)
             if (sand_battle_side_of_unit(b, unit) == side && has_turned(b, unit)) drill_unit_of(b, unit)->passed = 0;
-        sand_event *event =
-            drill_tell(log, SAND_EVENT_MARK, "DR-COUNCIL-04", "{s0} gives its signal", (int32_t)side, 0, 0);
-        if (event != NULL) event->subject_ref = SAND_REF_SIDE;
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "DR-COUNCIL-04", SAND_SAY("{s0} gives its signal", side));
     }
 }
 

@@ -55,9 +55,9 @@ sabotage() {
 real=$(ls scenarios/*/*.json | head -n 1)
 [ "$table" = --list ] || build || exit 2
 sabotage 'whatever is suggested' tests/drill/plan.c \
-    '        check_go(b, e, 0, &v);
+    '        check_go(b, e, &v);
     }
-    return v.answer == SAND_YES;' '        check_go(b, e, 0, &v);
+    return v.answer == SAND_YES;' '        check_go(b, e, &v);
     }
     return true;' 'a plan is suggested without asking check'
 sabotage 'whatever is suggested' tests/drill/plan.c \
@@ -71,12 +71,12 @@ sabotage 'what check allows' src/game/game.c \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;' \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_STALE;' 'a refused order is told to be out of date'
 sabotage 'every refusal has a known rule' tests/drill/plan.c \
-    'refuse(v, v->entry, "DR-MOVE-02", "{u0} needs {l1} and has {l2}"' 'refuse(v, v->entry, "DR-MOVE-22", "{u0} needs {l1} and has {l2}"' \
+    'SAND_REFUSE(v, "DR-MOVE-02", "{u0} needs {l1} and has {l2}"' 'SAND_REFUSE(v, "DR-MOVE-22", "{u0} needs {l1} and has {l2}"' \
     'a refusal names a rule that does not exist'
 sabotage "a side's view answers" tests/drill/drill_fire.c \
-    '    if (sand_battle_side_of_unit(b, e->object) == j->side' \
-    '    if (drill_unit_get(b, e->object)->grade == DRILL_RAW) { refuse(j, "{u0} is raw", e->object, 0, 0); return; }
-    if (sand_battle_side_of_unit(b, e->object) == j->side' 'a verdict depends on a grade that the shooter does not know'
+    '    if (SAND_FORBIDS(v, !is_target(j)' \
+    '    bool raw = drill_unit_get(b, e->object)->grade == DRILL_RAW;
+    if (SAND_FORBIDS(v, raw, "DR-FIRE-01", "{u0} is raw", e->object) || SAND_FORBIDS(v, !is_target(j)' 'a verdict depends on a grade that the shooter does not know'
 sabotage 'battle/run.c' src/battle/contact_list.c \
     'memset(first + later, 0, sizeof *first);' '' 'the row of an ended contact is not cleared (the invariants stop the program)'
 sabotage 'a clone goes on' tests/drill/drill_turn.c \
@@ -97,8 +97,7 @@ sabotage 'a battle written and read again' src/battle/record.c \
 sabotage 'an imagined battle' tests/drill/drill_setup.c \
     'if (unit->grade == 0) unit->grade' 'unit->grade' 'known grades are imagined anew'
 sabotage 'battles that differ in secrets' tests/drill/drill_turn.c \
-    '"{u0} is in contact", (int32_t)unit, 0, 0)' \
-    '"{u0} is in contact", (int32_t)unit, drill_unit_get(b, unit)->grade, 0)' 'an event tells a grade that nobody knows yet'
+    '"{u0} is in contact", unit)' '"{u0} is in contact", unit, drill_unit_get(b, unit)->grade)' 'an event tells a grade that nobody knows yet'
 sabotage 'a turned table' tests/drill/drill_melee.c \
     '1, is_led(b, own->unit));' '1, is_led(b, own->unit) || sand_battle_side_of_unit(b, own->unit) == SAND_SIDE_A);' 'the first side fights better'
 sabotage 'battle/run.c' src/motion/forced_meet.c \
