@@ -34,6 +34,9 @@ REPLACEABLE := $(call objects,src/base/assert.c src/base/memory.c)
 SHARED := $(BUILD)/libsandtable.so.$(VERSION)
 PROGRAM := $(BUILD)/sandtable
 DRILL_PROGRAM := $(BUILD)/tests/sandtable-drill
+# The program as it is where neither cairo nor libedit is: what it says then is tested wherever they are.
+PLAIN_PROGRAM := $(BUILD)/tests/sandtable-plain
+PLAIN_OBJ := $(call objects,$(sort $(filter-out src/cli/study_plot.c src/cli/line_edit.c src/draw/%,$(CLI_SRC)) src/cli/study_noplot.c src/cli/line_plain.c))
 TESTS := $(call programs,$(TEST_SRC))
 RUNS := $(call programs,$(RUN_SRC))
 BENCHES := $(call programs,$(BENCH_SRC))
@@ -48,7 +51,7 @@ lib: $(LIB)
 shared: $(SHARED) $(STATIC)
 program: $(PROGRAM)
 	@$(if $(strip $(left_out)),echo 'note: $(PROGRAM) is built $(strip $(left_out))',:)
-tests: $(TESTS) $(DRILL_PROGRAM)
+tests: $(TESTS) $(DRILL_PROGRAM) $(PLAIN_PROGRAM)
 runs: $(RUNS)
 benches: $(BENCHES)
 
@@ -59,8 +62,8 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 # Flags of some objects only are private: a file of flags is the same whoever asks for it first.
 # The program looks for its scenarios here when they are not in the current directory.
 CLI_DEFINES = -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"' $(if $(SERVES),-DSAND_WITH_SERVE)
-$(CLI_OBJ): private CPPFLAGS += $(CLI_DEFINES)
-$(CLI_OBJ): $(BUILD)/cli.flags
+$(sort $(CLI_OBJ) $(PLAIN_OBJ)): private CPPFLAGS += $(CLI_DEFINES)
+$(sort $(CLI_OBJ) $(PLAIN_OBJ)): $(BUILD)/cli.flags
 $(BUILD)/src/draw/%.o: private CPPFLAGS += $(CAIRO_CFLAGS)
 # "drill/drill.h" and "support/..." for whatever is linked with them
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o: private CPPFLAGS += -Itests -Ibench
@@ -92,6 +95,9 @@ $(PROGRAM): $(CLI_OBJ) $(LIB) $(BUILD)/program.list
 # The program over the ruleset of the tests, whose orders have every kind of slot.
 $(DRILL_PROGRAM): $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(BUILD)/program.list
 	$(call say,LINK,$@)$(LINK) -o $@ $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(CLI_LIBS)
+$(PLAIN_PROGRAM): $(PLAIN_OBJ) $(LIB) $(BUILD)/program.list
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)$(LINK) -o $@ $(PLAIN_OBJ) $(LIB) $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd)
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(SUPPORT_OBJ) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -Wl,--as-needed $(TEST_LIBS)
 # What the tests of one ruleset share stands beside them, in files without test_.

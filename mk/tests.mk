@@ -14,6 +14,7 @@ CHECKS = \
     'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
     'drill sessions=tools/check/sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt' \
     'simulate=tools/check/simulate.sh $(PROGRAM)' \
+    'plain=tools/check/plain.sh $(PLAIN_PROGRAM)' \
     'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
     $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
     $(TREE_CHECKS) \

@@ -115,3 +115,15 @@ test('the enemy’s throws wait for Next, or follow by themselves', async (t) =>
     await panel(page).getByRole('button', { name: /^Next/ }).click();
     await page.waitForFunction((n) => { const m = window.sandtable.battle.moment; return m === null || m.at !== n || !m.hold; }, before);
 });
+
+test('how fast it goes is chosen where it is told; with reduced motion nothing slides', async (t) => {
+    const page = await shooting(t), slides = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--m-slide')));
+    await shoot(page);
+    await panel(page).getByRole('button', { name: 'Slow' }).click();
+    assert.ok((await page.evaluate(() => window.sandtable.battle.settings.speed)) > 450);
+    await panel(page).getByRole('button', { name: 'At once' }).click();
+    await page.waitForFunction(() => window.sandtable.battle.moment === null || window.sandtable.battle.moment.hold);
+    assert.equal(await slides(), 0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    assert.ok((await slides()) > 0);
+});

@@ -64,6 +64,14 @@ for (const rules of RULES) {
         await setUp(page, ['person', 'closer']);
         await playOn(page, { until: () => page.evaluate(() => { const b = window.sandtable?.battle; return (b?.mine && b.decision.offers.length > 0) ?? false; }) });
         await examine('the first decision');
+        const map = await page.evaluate(() => {
+            const box = (e) => e.getBoundingClientRect(), meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+            const bar = document.querySelector('.table .sbar'), parts = [...bar.children].map(box);
+            return { numbers: [...bar.querySelectorAll('text')].map((t) => t.textContent), mark: window.sandtable.battle.field.mark, over: [...document.querySelectorAll('.table .u-name')].filter((name) => parts.some((part) => meet(box(name), part))).map((name) => name.textContent) };
+        });
+        assert.equal(map.numbers[0], '0');
+        assert.match(map.numbers.at(-1), new RegExp(`^\\d+ ${map.mark}$`), 'the scale bar says in what it measures');
+        assert.deepEqual(map.over, [], 'no name lies over the scale bar');
         await page.keyboard.press('Shift+H');
         const help = page.locator('dialog.help');
         await help.waitFor();

@@ -154,6 +154,22 @@ test('8 volley: the line, the die, what it counts, the hits one after the other'
     assert.equal(await it.locator('.thrown').count() > 0, true, 'the die lies on the table');
 });
 
+test('8 volley, where there is little room: what was thrown is read, what goes on is pressed', async (t) => {
+    for (const [width, height] of [[820, 1180], [768, 1024], [1000, 700], [1180, 820]]) {
+        const it = await field(t, SHOOT, { speed: 450, viewport: { width, height }, hasTouch: true });
+        await it.touchscreen.tap(...(await spot(it, "Holles's Foot")));
+        await it.waitForFunction(() => window.sandtable.battle.marks.length === 2);
+        await it.touchscreen.tap(...(await spot(it, "Gerard's Foot")));
+        await stopped(it, 'dice');
+        await picture(it, `08-volley-${width}`);
+        const hidden = await it.evaluate(() => [...document.querySelectorAll('.moment .btn, .moment .beats .throw')].filter((e) => {
+            const { x, y, width: w, height: h } = e.getBoundingClientRect();
+            return !e.contains(document.elementFromPoint(x + w / 2, y + 3)) || !e.contains(document.elementFromPoint(x + w / 2, y + h - 3));
+        }).map((e) => e.textContent));
+        assert.deepEqual(hidden, [], `${width} × ${height}`);
+    }
+});
+
 test('9 melee: doubled hits, and what follows', async (t) => {
     const it = await field(t, MELEE, { speed: 450, places: { "Balfour's Horse": { at: [39.5, 22.5], heading: 270, hits: 1 } }, contacts: [...TOUCHING, ["Balfour's Horse", "Wilmot's Horse", 2]] });
     await it.locator('.decide .opt', { hasText: 'Balfour' }).first().click();

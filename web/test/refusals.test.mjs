@@ -93,7 +93,9 @@ for (const row of ROWS) test(`refused: ${row[0]}`, async (t) => {
     if (drawn) assert.ok(seen[drawn] > 0, `${drawn} is not drawn: ${JSON.stringify(seen)}`);
     await page.keyboard.press('i');
     await page.locator('.pop').waitFor();
-    assert.ok((await page.locator('.pop').innerText()).includes(rule), 'why? shows the rule');
+    const why = await page.locator('.pop').innerText();
+    assert.ok(why.includes(rule), 'why? shows the rule');
+    assert.doesNotMatch(why, /\d\.?\d*, ?-?\d+\.\d|\(-?\d+(\.\d+)?, ?-?\d/, 'in words, without lists of coordinates');
 });
 
 test('deployment step by step: pressed on the table, refused outside the zone, the sides take turns', async (t) => {
@@ -103,6 +105,8 @@ test('deployment step by step: pressed on the table, refused outside the zone, t
     await page.locator('.bat', { hasText: 'Mill Bridge' }).click();
     await setUp(page, ['person', 'person']);
     await page.getByRole('heading', { name: /deploys/, level: 2 }).waitFor();
+    assert.equal(await page.locator('.turn h1').innerText(), 'The Mill Bridge', 'no turn has begun: the header has the name of the battle');
+    assert.doesNotMatch(await page.locator('.top').innerText(), /Turn 0|now \d/);
     const side = () => page.evaluate(() => window.sandtable.battle.acting), first = await side();
     const [unit, y] = await page.evaluate(() => { const b = window.sandtable.battle; return [[...b.subjects][0], b.acting === 1 ? 5 : b.field.height - 5]; });
     await page.locator('.who-list').getByRole('button', { name: unit }).click();

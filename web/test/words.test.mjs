@@ -1,7 +1,7 @@
 // What is typed in text mode: the words that lessons and terminal use do here what they do there.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, serve, settled, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, setUp, settled, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -62,4 +62,33 @@ test('what is typed and cannot be is answered by what can', async (t) => {
     assert.match(await type('ok'), /no hint to take/);
     assert.match(await type('score'), /As things stand/);
     assert.match(await type('fight all'), /not available/);
+});
+
+test('lengths, angles and places are told to a tenth, nothing is listed twice', async (t) => {
+    const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' });
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'Sword Divided' }).click();
+    await page.locator('.bat', { hasText: 'Hopton Heath' }).click();
+    await setUp(page, ['person', 'closer']);
+    await page.keyboard.press('t');
+    await line.waitFor();
+    const type = async (words) => { await line.fill(words); await line.press('Enter'); await settled(page); };
+    const steps = new Set();
+    for (let i = 0; i < 14; i++) {
+        await page.waitForFunction(() => window.sandtable.battle.mine || window.sandtable.battle.curtain !== null);
+        if (await page.locator('.veil button').count()) await page.locator('.veil button').click();
+        await settled(page);
+        steps.add(await page.evaluate(() => window.sandtable.battle.decision?.step));
+        await type('check');
+        const listed = (await page.locator('.console .said p').allInnerTexts()).filter((words) => /^\d+\. /.test(words)).map((words) => words.replace(/^\d+\. /, '')), last = listed.slice(-(await page.evaluate(() => window.sandtable.battle.suggestions.length)));
+        if (i === 0) assert.ok(listed.length > 1 && new Set(last).size === last.length, last.join(' | '));
+        assert.doesNotMatch(await page.locator('.words').innerText(), /[1-9]\d*\.\d\d/, 'to a tenth');
+        if (steps.has('fire')) break;
+        await type('1');
+        await type('yes');
+        await type('done');
+        await type('done');
+    }
+    assert.ok(steps.has('plan') && steps.has('fire'), [...steps].join());
 });

@@ -4,6 +4,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Battle } from '../app/battle';
 import { namesOf } from '../app/hand';
+import { inTenths } from '../app/names';
 import type { Ref, Unit } from '../table/contract';
 import { command, nameAt } from './commands';
 
@@ -22,7 +23,7 @@ export function TextMode({ battle }: { battle: Battle }) {
         say(`> ${text}`);
         const [word, ...rest] = text.trim().split(/\s+/), from = word?.toLowerCase() === 'look' ? nameAt(namesOf(battle, 'unit', false), rest.join(' ')) : null;
         if (from) setEye(from[0]);
-        say(...(from ? [`Seen from ${from[0]}.`] : await command(battle, text.trim())));
+        say(...(from ? [`Seen from ${from[0]}.`] : await command(battle, text.trim())).map((line) => inTenths(line)));
     };
     return (
         <div class="words">
@@ -62,7 +63,7 @@ function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
                                 <ul>{members.map((u) => (
                                     <li><button aria-pressed={battle.selection.includes(u.ref)} onClick={() => battle.select(u.ref)}>{battle.raw.units.find((r) => r.id === u.number)?.words ?? u.name}</button>
                                         {eye && eye !== u && u.standing === 'play' && eye.standing === 'play' && <span class="muted"> · {bearing(battle, eye, u)}</span>}
-                                        {u.standing === 'play' && <span class="muted"> · at {u.pose.at[0]}, {u.pose.at[1]}</span>}</li>
+                                        {u.standing === 'play' && <span class="muted"> · at {inTenths(u.pose.at.join(', '))}</span>}</li>
                                 ))}</ul></>
                         );
                     })}

@@ -215,7 +215,7 @@ const COMMANDS: Record<string, Say> = {
         const found = nameAt(namesOf(battle, 'unit', true), rest);
         if (rest && !found) return [`Who is “${rest}”?`];
         if (found) await battle.select(found[0]);
-        return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.map((s, i) => `${i + 1}. ${s.words}`);
+        return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.flatMap((s, i, all) => (all.findIndex((o) => o.words === s.words) < i ? [] : `${i + 1}. ${s.words}`));
     },
     go: async (battle, rest) => {
         const found = nameAt(namesOf(battle, 'unit', false), rest), [x, y, heading] = numbers(found?.[1] ?? '');
@@ -265,7 +265,7 @@ Object.assign(COMMANDS, { confirm: COMMANDS.yes, may: COMMANDS.check });
 
 async function take(battle: Battle, number: number): Promise<string[]> {
     const chosen = battle.suggestions[number - 1];
-    if (!chosen) return ['There is no such number: may lists them.'];
+    if (!chosen) return ['There is no such number: check lists them.'];
     await battle.take(chosen);
     return verdictOf(battle);
 }

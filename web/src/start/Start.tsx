@@ -135,13 +135,13 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                 </section>
                 <section aria-labelledby="h-battle">
                     <h2 id="h-battle"><i>2</i>Battle</h2>
-                    <div class={battles.length > 4 ? 'bt three' : 'bt'} role="radiogroup" aria-labelledby="h-battle">
+                    <div class={battles.length > 2 ? 'bt three' : 'bt'} role="radiogroup" aria-labelledby="h-battle">
                         {battles.map((s) => (
                             <button key={s.id} class={s === chosen ? 'bat on' : 'bat'} role="radio" aria-checked={s === chosen} onClick={() => setChosen(s)}>
                                 <MiniMap scene={s.scene} />
                                 <b>{s.title.split(DATE)[0]}</b>
                                 <span class="muted">{s.title.split(DATE)[1] ?? ''}</span>
-                                <span class="row muted"><span>{strength(s, 0)} and {strength(s, 1)}{battles.length > 4 ? '' : ' units'}</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
+                                <span class="row muted"><span>{strength(s, 0)} and {strength(s, 1)}{battles.length > 2 ? '' : ' units'}</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
                             </button>
                         ))}
                         {rulesets.length > 0 && battles.length === 0 && <p class="muted">No battle of these rules lies here yet. Open one of your own.</p>}

@@ -1,0 +1,40 @@
+#!/bin/sh
+# The program as it is built where neither cairo nor libedit is installed. Last line: `N passed, N failed`.
+#
+#   tools/check/plain.sh PROGRAM
+
+program=${1:?usage: tools/check/plain.sh PROGRAM}
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+passed=0
+failed=0
+
+claim() {
+    words=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not so: $words"
+        head -n 5 "$dir/said" 2> /dev/null
+    fi
+}
+
+without() { ! ldd "$program" | grep -q -e cairo -e libedit; }
+# Before any of a billion battles.
+cannot_draw() {
+    timeout 20 "$program" simulate tests/cli/skirmish.json --battles 1000000000 --plot "$dir/picture.$1" > "$dir/out" 2> "$dir/said"
+    [ $? -eq 2 ] && grep -q "picture.$1: this program was built without pictures; install libcairo2-dev" "$dir/said" &&
+        ! [ -e "$dir/picture.$1" ] && ! [ -s "$dir/out" ]
+}
+counts() { "$program" simulate tests/cli/skirmish.json --battles 2 > "$dir/out" 2> "$dir/said" && grep -q '2 battles' "$dir/out"; }
+reads_lines() { tools/check/sessions.sh "$program" tests/cli/first_turn.txt > "$dir/said" 2>&1; }
+
+claim 'it is linked with neither' without
+claim 'that it cannot draw is said at once, exit 2' cannot_draw svg
+claim 'a PNG as little' cannot_draw png
+claim 'figures it counts all the same' counts
+claim 'a battle is played without line editing' reads_lines
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
