@@ -71,6 +71,8 @@ test('lengths, angles and places are told to a tenth, nothing is listed twice', 
     await page.locator('.rule', { hasText: 'Sword Divided' }).click();
     await page.locator('.bat', { hasText: 'Hopton Heath' }).click();
     await setUp(page, ['person', 'closer']);
+    await page.locator('.decide').waitFor();
+    await settled(page);
     await page.keyboard.press('t');
     await line.waitFor();
     const type = async (words) => { await line.fill(words); await line.press('Enter'); await settled(page); };
