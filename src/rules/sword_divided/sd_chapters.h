@@ -131,6 +131,8 @@ typedef struct {
 } sd_way;
 /* From place to place, each by a wheel until it looks there and straight on, as far as the ticks allow. */
 sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks);
+/* The same of a unit as if it stood elsewhere. */
+sd_way sd_way_from(const sand_battle *b, const sand_mover *from, const sd_goal goals[], unsigned n, int32_t ticks);
 /* At him, and straight on. */
 sd_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks);
 sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks);

@@ -3,6 +3,8 @@
 #include "rules/sword_divided/sd_intent.h"
 
 #include "geom/measure.h"
+#include "rules/common/muster.h"
+#include "rules/common/see.h"
 #include "rules/sword_divided/sd_fighting.h"
 
 enum {
@@ -43,85 +45,12 @@ bool sd_is_possible(sand_wisher *w, sand_entry *e)
     return verdict.answer == SAND_YES;
 }
 
-/* ---- friends in the way ---- */
-
-typedef struct {
-    const sand_battle *b;
-    unsigned side;
-} army;
-
-static bool is_in_army(const void *context, unsigned unit)
-{
-    const army *own = context;
-    return sand_battle_side_of_unit(own->b, unit) == own->side;
-}
-
-static int32_t travel_of(const sd_way *way)
-{
-    int32_t travel = 0;
-    for (unsigned i = 0; i < way->n; i++) travel += way->leg[i].travel;
-    return travel;
-}
-
-/* How far it comes if all its friends stay where they are, as those do who wait for each other; -1: it cannot even
- * turn. */
-static int32_t comes_by(const sand_battle *b, unsigned unit, const sd_way *way)
-{
-    const army own = { b, sand_battle_side_of_unit(b, unit) };
-    const sand_obstacles friends = { .context = &own, .units = is_in_army };
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    int32_t gone = 0;
-    for (unsigned i = 0; i < way->n; i++) {
-        sand_motion_step leg = way->leg[i];
-        if (leg.verb == SAND_VERB_WHEEL) {
-            sand_bar bar = sand_march_wheel_bar(b, &mover, leg.angle, SAND_TURN_SWEPT, &friends);
-            if (bar.kind != SAND_BAR_NONE) return gone > 0 ? gone : -1;
-        } else {
-            int32_t legal = sand_march_along(b, &mover, mover.stance.pose.heading, leg.travel, &friends).legal;
-            gone += legal;
-            if (legal < leg.travel) return gone;
-        }
-        mover = sand_march_mover_with(&mover, sand_path_stance_after(mover.stance, leg));
-    }
-    return gone;
-}
-
-/* Does it come most of the way that it is to go? */
-static bool has_way(const sand_battle *b, unsigned unit, const sd_way *way)
-{
-    return 4 * comes_by(b, unit, way) >= 3 * travel_of(way);
-}
-
-/* Past friends who stand between: of ways that begin to either side of the straight one that which brings it nearest.
- */
-static sd_way way_past_friends(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks)
-{
-    static const struct {
-        int32_t aside, counts; /* in thousandths of what is gone that way */
-    } ways[] = { { 3000, 866 }, { -3000, 866 }, { 6000, 500 }, { -6000, 500 }, { 9000, 200 }, { -9000, 200 } };
-    sd_way direct = sd_way_by(b, unit, &goal, 1, ticks), best = direct;
-    if (direct.n == 0 || has_way(b, unit, &direct)) return direct;
-    sand_box box = sand_battle_unit_box(b, unit);
-    sand_point from = sand_box_front_centre(&box), to = sand_point_subtract(goal.place, from);
-    int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(to)), heading = sand_heading_of(to);
-    int64_t most = 1000 * (int64_t)comes_by(b, unit, &direct);
-    for (unsigned i = 0; i < SAND_LEN(ways); i++) {
-        goal.place = sand_point_add(from, sand_heading_step(sand_heading_add(heading, ways[i].aside), far));
-        sd_way way = sd_way_by(b, unit, &goal, 1, ticks);
-        int64_t gained = (int64_t)comes_by(b, unit, &way) * ways[i].counts;
-        if (gained <= most) continue;
-        most = gained;
-        best = way;
-    }
-    return best;
-}
-
 bool sd_goes_towards(sand_wisher *w, unsigned unit, sd_goal goal, int32_t ticks, sand_entry *e)
 {
     const sand_battle *b = w->scene->battle;
-    sd_way way = way_past_friends(b, unit, goal, ticks);
+    sd_way way = sd_way_past_friends(b, unit, goal, ticks);
     *e = go_by(&way, unit);
-    if (way.n > 0 && comes_by(b, unit, &way) >= 0 && sd_is_possible(w, e)) return true;
+    if (way.n > 0 && sd_is_possible(w, e)) return true;
     if (way.n < 2) return false;
     way.leg[0] = way.leg[1]; /* straight on, where there is no room to wheel */
     way.n = 1;
@@ -216,7 +145,7 @@ static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
 static bool is_open_to(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     sd_way way = sd_way_by(b, unit, &(sd_goal){ sand_battle_unit_pose(b, enemy).at, 0 }, 1, sd_plan_ticks(b));
-    return way.n > 0 && has_way(b, unit, &way);
+    return way.n > 0 && sd_has_way(b, unit, &way);
 }
 
 /* Whom it beats most surely, of those it may charge; the nearer the better.  0: nobody it is not worse than. */
@@ -292,6 +221,95 @@ static bool goes_round(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry
     bool by_right =
         sand_geom_square(sand_point_subtract(right, from)) < sand_geom_square(sand_point_subtract(left, from));
     return sd_goes_towards(w, unit, (sd_goal){ by_right ? right : left, 0 }, whole(w), e);
+}
+
+/* ---- ground that counts ---- */
+
+static sand_point middle_of(const sand_battle *b, const sand_zone *zone)
+{
+    sand_point sum = { 0, 0 };
+    for (uint32_t i = 0; i < zone->n_points; i++) {
+        sum.x += b->field->points[zone->first_point + i].x / (int32_t)zone->n_points;
+        sum.y += b->field->points[zone->first_point + i].y / (int32_t)zone->n_points;
+    }
+    return sum;
+}
+
+/* How far off the nearest objective is that its side does not hold; -1: there is none. */
+static int32_t ground_for(const sand_battle *b, unsigned unit, sand_point *place)
+{
+    sand_point from = sand_battle_unit_pose(b, unit).at;
+    int32_t nearest = -1;
+    for (unsigned i = 0; i < b->field->n_zones; i++) {
+        const sand_zone *zone = &b->field->zone[i];
+        if (zone->use != SAND_ZONE_OBJECTIVE || sand_muster_holder(b, zone) == sand_battle_side_of_unit(b, unit))
+            continue;
+        sand_point middle = middle_of(b, zone), way = sand_point_subtract(middle, from);
+        int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(way));
+        if (nearest >= 0 && far >= nearest) continue;
+        nearest = far;
+        *place = middle;
+    }
+    return nearest;
+}
+
+static bool goes_to_ground(sand_wisher *w, unsigned unit, sand_entry *e)
+{
+    sd_goal goal = { { 0, 0 }, 0 };
+    if (ground_for(w->scene->battle, unit, &goal.place) <= 0) return false;
+    return sd_goes_towards(w, unit, goal, whole(w), e);
+}
+
+/* Is it time to go there, to be there when the battle ends? */
+static bool is_late(const sand_battle *b, unsigned unit)
+{
+    sand_point place;
+    int32_t far = ground_for(b, unit, &place), move = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state);
+    int32_t left = (int32_t)b->field->turn_limit - (int32_t)sand_battle_head(b)->turn;
+    return far >= 0 && move > 0 && b->field->turn_limit > 0 && far / move >= left - 1;
+}
+
+/* ---- cover ---- */
+
+/* How far ahead it is close behind a hedge or the like that lies between it and the enemy: 0 where it stands, -1
+ * nowhere. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
+static int32_t cover_ahead(const sand_battle *b, unsigned unit, unsigned enemy)
+{
+    enum { STEP = 8 * SD_PACE, MOST = 120 * SD_PACE };
+    sand_stance at = sand_path_stance_of_unit(b, unit);
+    sand_point from = sand_battle_unit_pose(b, enemy).at;
+    int32_t found = -1;
+    for (int32_t far = 0; far <= MOST; far += STEP) {
+        sand_stance then = sand_path_stance_after(at, (sand_motion_step){ SAND_VERB_MARCH, 0, far });
+        sand_box box = sand_path_stance_box(&then);
+        bool covers = sand_see_line_before(b->field, &box, from, SD_COVER, SD_BEHIND_COVER) != 0;
+        if (found >= 0 && !covers) break;
+        if (covers) found = far;
+        if (covers && far == 0) break;
+    }
+    return found;
+}
+
+static bool takes_cover(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
+{
+    int32_t far = sd_is_mounted(w->scene->battle, unit) ? -1 : cover_ahead(w->scene->battle, unit, enemy);
+    if (far == 0) return does_plain(w, SD_ORDER_STAND, unit, 0, e);
+    return far > 0 && does_one(w, unit, (sand_motion_step){ SAND_VERB_MARCH, 0, far }, e);
+}
+
+/* Somebody mounted who is near enough to come at it: one who beats it before one who does not; 0: nobody. */
+static unsigned rider_near(const sand_battle *b, unsigned unit)
+{
+    enum { REACH = 1000 * SD_PACE };
+    unsigned rider = 0;
+    for (unsigned enemy = 1; enemy <= b->field->n_units; enemy++) {
+        if (!sand_battle_in_play(b, enemy) || sand_battle_side_of_unit(b, enemy) == sand_battle_side_of_unit(b, unit))
+            continue;
+        if (!sd_is_mounted(b, enemy) || distance_to(b, unit, enemy) > REACH) continue;
+        rider = enemy;
+        if (advantage(b, enemy, unit) > 0 && !is_barred(b, enemy, unit)) break;
+    }
+    return rider;
 }
 
 static bool faces(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
@@ -382,7 +400,11 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
     if (turned && does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e)) return true;
     if (order == SD_HOLD) return stays(w, unit, e);
     if (order == SD_ADVANCE) return follows_route(w, unit, whole(w), e) || stays(w, unit, e);
+    bool late = is_late(b, unit);
+    if (late && goes_to_ground(w, unit, e)) return true;
     if (sd_type_of(b, unit) == SD_DRAGOONS && sd_is_mounted(b, unit)) return suits_dragoons(w, unit, nearest, e);
+    unsigned rider = rider_near(b, unit);
+    if (rider != 0 && !late && takes_cover(w, unit, rider, e)) return true;
     return has_muskets(b, unit) ? suits_shooters(w, unit, nearest, e) : suits_chargers(w, unit, nearest, e);
 }
 
@@ -441,6 +463,8 @@ bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, s
     case SD_STAY: return does_plain(w, SD_ORDER_STAND, unit, 0, e);
     case SD_RALLY: return rallies(w, unit, e);
     case SD_GO_BACK: return does_one(w, unit, (sand_motion_step){ SAND_VERB_MARCH, SAND_HALF_TURN, WITHDRAW }, e);
+    case SD_TAKE_COVER: return takes_cover(w, unit, enemy, e);
+    case SD_GO_TO_GROUND: return goes_to_ground(w, unit, e);
     case SD_TURN_ABOUT: return does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e);
     default: return false;
     }

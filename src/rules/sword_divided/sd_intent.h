@@ -16,7 +16,9 @@ typedef enum {
     SD_CHANGE_SEAT, /* dragoons get down, going towards the enemy as far as that leaves, or mount */
     SD_GO_BACK,
     SD_TURN_ABOUT,
-    SD_HALF_WAY, /* as far as half a move goes */
+    SD_HALF_WAY,     /* as far as half a move goes */
+    SD_TAKE_COVER,   /* behind the hedge or wall that is close before it */
+    SD_GO_TO_GROUND, /* to the nearest objective that its side does not hold */
     SD_INTENTS,
     SD_GO_BY_ROAD = SD_INTENTS /* in a column on a road, apart from the others: as far as it may */
 } sd_intent;
@@ -30,5 +32,12 @@ bool sd_is_possible(sand_wisher *w, sand_entry *e);
 bool sd_is_shaken(const sand_battle *b, unsigned unit);
 /* Enemies in play, the nearest first; how many of `room`. */
 unsigned sd_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], unsigned room);
+
+/* ---- sd_past.c ---- */
+
+/* Towards the goal in so many ticks, past friends who stand between. */
+sd_way sd_way_past_friends(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks);
+/* Does it come most of that way, if all its friends stay where they are? */
+bool sd_has_way(const sand_battle *b, unsigned unit, const sd_way *way);
 
 #endif

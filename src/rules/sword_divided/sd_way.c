@@ -121,9 +121,8 @@ static void add_goal(maker *m, sd_goal goal)
     add_march(m, (int32_t)sand_geom_root_floor(sand_geom_square(rest)) - goal.short_of);
 }
 
-static bool crosses(const sand_battle *b, unsigned unit, const sd_way *way)
+static bool crosses(const sand_battle *b, unsigned unit, sand_stance at, const sd_way *way)
 {
-    sand_stance at = sand_path_stance_of_unit(b, unit);
     for (unsigned i = 0; i < way->n; i++) {
         if (sd_is_slowed_by(b, unit, &at, way->leg[i])) return true;
         at = sand_path_stance_after(at, way->leg[i]);
@@ -135,20 +134,26 @@ static sd_way make(const sand_battle *b, unsigned unit, const sd_goal goals[], u
 {
     m.b = b;
     m.unit = unit;
-    m.mover = sand_march_mover_of_unit(b, unit);
     if (sd_allowance(b, unit, m.mover.stance.state) <= 0) return m.way;
     for (unsigned i = 0; i < n && m.ticks > 0 && m.way.n + 2 <= SD_WAY_LEGS; i++) add_goal(&m, goals[i]);
     if (m.on && m.ticks > 0 && m.way.n < SD_WAY_LEGS) add_march(&m, INT32_MAX);
     return m.way;
 }
 
-sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks)
+sd_way sd_way_from(const sand_battle *b, const sand_mover *from, const sd_goal goals[], unsigned n, int32_t ticks)
 {
-    maker m = { .ticks = ticks, .way.slowed = sd_unit_get(b, unit)->slowed };
+    unsigned unit = from->unit;
+    maker m = { .mover = *from, .ticks = ticks, .way.slowed = sd_unit_get(b, unit)->slowed };
     sd_way way = make(b, unit, goals, n, m);
-    if (way.slowed || !crosses(b, unit, &way)) return way;
+    if (way.slowed || !crosses(b, unit, from->stance, &way)) return way;
     m.way.slowed = true;
     return make(b, unit, goals, n, m);
+}
+
+sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks)
+{
+    sand_mover from = sand_march_mover_of_unit(b, unit);
+    return sd_way_from(b, &from, goals, n, ticks);
 }
 
 sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks)
@@ -163,7 +168,10 @@ sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *li
 sd_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks)
 {
     sd_goal goal = { sand_battle_unit_pose(b, target).at, 0 };
-    maker m = { .ticks = ticks, .on = true, .way.slowed = sd_unit_get(b, unit)->slowed };
+    maker m = { .mover = sand_march_mover_of_unit(b, unit),
+                .ticks = ticks,
+                .on = true,
+                .way.slowed = sd_unit_get(b, unit)->slowed };
     if (sand_battle_reads(b, SD_OBSTACLE_WHOLE)) m.way.slowed = sd_way_by(b, unit, &goal, 1, ticks).slowed;
     return make(b, unit, &goal, 1, m);
 }

@@ -1,0 +1,169 @@
+/* sd_past.c - how a unit that thinks of going somewhere comes past its friends: round those who stand before it, and
+ * back first from behind whom it has come too close. */
+#include "rules/sword_divided/sd_intent.h"
+
+/* ---- who is in the way ---- */
+
+typedef struct {
+    const sand_battle *b;
+    unsigned side;
+} army;
+
+static bool is_in_army(const void *context, unsigned unit)
+{
+    const army *own = context;
+    return sand_battle_side_of_unit(own->b, unit) == own->side;
+}
+
+/* Those who are not going to make way: guns in action, who is to hold, who fights. */
+static bool stands_in_army(const void *context, unsigned unit)
+{
+    const army *own = context;
+    if (!is_in_army(context, unit)) return false;
+    return sd_is_guns(own->b, unit) || sd_licence_of(own->b, unit).order == SD_HOLD ||
+           sand_battle_engaged(own->b, unit);
+}
+
+static bool has_standing(const army *own)
+{
+    for (unsigned unit = 1; unit <= own->b->field->n_units; unit++)
+        if (sand_battle_in_play(own->b, unit) && stands_in_army(own, unit)) return true;
+    return false;
+}
+
+/* How it stands at the end of the way, or where one of these stops it; `whole`: nobody does. */
+static sand_mover end_of(const sand_battle *b, sand_mover mover, const sd_way *way, const sand_obstacles *friends,
+                         bool *whole)
+{
+    *whole = false;
+    for (unsigned i = 0; i < way->n; i++) {
+        sand_motion_step leg = way->leg[i];
+        int32_t travel = leg.travel;
+        if (leg.verb == SAND_VERB_ABOUT) {
+            mover = sand_march_mover_with(&mover, sand_path_stance_after(mover.stance, leg));
+            continue;
+        }
+        if (leg.verb == SAND_VERB_WHEEL) {
+            sand_bar bar = sand_march_wheel_bar(b, &mover, leg.angle, SAND_TURN_SWEPT, friends);
+            if (bar.kind != SAND_BAR_NONE) return mover;
+        } else {
+            int32_t heading = sand_heading_add(mover.stance.pose.heading, leg.angle);
+            leg.travel = sand_march_along(b, &mover, heading, travel, friends).legal;
+        }
+        if (leg.verb == SAND_VERB_WHEEL || leg.travel > 0)
+            mover = sand_march_mover_with(&mover, sand_path_stance_after(mover.stance, leg));
+        if (leg.travel < travel) return mover;
+    }
+    *whole = way->n > 0;
+    return mover;
+}
+
+static int32_t left_from(const sand_mover *mover, sand_point place)
+{
+    sand_point way = sand_point_subtract(place, sand_box_front_centre(&mover->box));
+    return (int32_t)sand_geom_root_floor(sand_geom_square(way));
+}
+
+/* ---- a way, and how good it is ---- */
+
+/* A way, and how good it is: how far it leaves the unit from its goal, and how far the turn after does if it goes
+ * straight on past those who stand.  `clear`: nobody stops it in either. */
+typedef struct {
+    sd_way way;
+    int64_t left;
+    bool clear, moves;
+} prospect;
+
+static prospect look_along(const sand_battle *b, unsigned unit, sd_goal goal, sd_way way)
+{
+    enum { NEXT = 3 }; /* the turn after counts so many times */
+    const army own = { b, sand_battle_side_of_unit(b, unit) };
+    const sand_obstacles friends = { .context = &own, .units = is_in_army };
+    const sand_obstacles standing = { .context = &own, .units = stands_in_army };
+    sand_mover from = sand_march_mover_of_unit(b, unit);
+    bool whole, next;
+    sand_mover end = end_of(b, from, &way, &friends, &whole);
+    if (whole && !has_standing(&own)) return (prospect){ .way = way, .clear = true };
+    sd_way on = sd_way_from(b, &end, &goal, 1, sd_plan_ticks(b));
+    sand_mover then = end_of(b, end, &on, &standing, &next);
+    return (prospect){ .way = way,
+                       .left = left_from(&end, goal.place) + NEXT * (int64_t)left_from(&then, goal.place),
+                       .clear = whole && (next || on.n == 0),
+                       .moves = left_from(&end, sand_box_front_centre(&from.box)) > 0 };
+}
+
+/* The leg, and then as far towards the goal as that leaves. */
+static sd_way way_after(const sand_battle *b, unsigned unit, sand_motion_step leg, sd_goal goal, int32_t ticks)
+{
+    sand_mover from = sand_march_mover_of_unit(b, unit);
+    sd_way way = { .n = 1, .leg = { leg }, .ticks = { sd_leg_cost(b, unit, &from.stance, leg, false) } };
+    if (way.ticks[0] >= ticks) return way;
+    from = sand_march_mover_with(&from, sand_path_stance_after(from.stance, leg));
+    sd_way on = sd_way_from(b, &from, &goal, 1, ticks - way.ticks[0]);
+    for (unsigned i = 0; i < on.n && way.n < SD_WAY_LEGS; i++) {
+        way.leg[way.n] = on.leg[i];
+        way.ticks[way.n++] = on.ticks[i];
+    }
+    return way;
+}
+
+/* Back so far, and on at such an angle to the straight way. */
+typedef struct {
+    int32_t back, angle;
+} detour;
+
+static sd_way way_aside(const sand_battle *b, unsigned unit, sd_goal goal, detour by, int32_t ticks)
+{
+    sand_mover from = sand_march_mover_of_unit(b, unit);
+    sand_motion_step leg = { SAND_VERB_MARCH, SAND_HALF_TURN, by.back };
+    if (by.back > 0) from = sand_march_mover_with(&from, sand_path_stance_after(from.stance, leg));
+    sand_point place = sand_box_front_centre(&from.box), to = sand_point_subtract(goal.place, place);
+    int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(to)), heading = sand_heading_of(to);
+    goal.place = sand_point_add(place, sand_heading_step(sand_heading_add(heading, by.angle), far));
+    return by.back > 0 ? way_after(b, unit, leg, goal, ticks) : sd_way_by(b, unit, &goal, 1, ticks);
+}
+
+/* To what is behind it is a shorter way by turning about than by wheeling. [SD-MOVE-11] */
+static sd_way way_straight(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks)
+{
+    enum { BEHIND = 11000 };
+    sand_mover from = sand_march_mover_of_unit(b, unit);
+    sand_point to = sand_point_subtract(goal.place, from.box.centre);
+    int32_t off = sand_heading_difference(from.stance.pose.heading, sand_heading_of(to));
+    if (off > -BEHIND && off < BEHIND) return sd_way_by(b, unit, &goal, 1, ticks);
+    return way_after(b, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, goal, ticks);
+}
+
+/* ---- the choice ---- */
+
+/* Of ways that begin to either side of the straight one, and back first where it is
+ * close behind somebody, that which brings it nearest in two turns. */
+sd_way sd_way_past_friends(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks)
+{
+    static const int32_t angles[] = { 0, 1500, -1500, 3000, -3000, 6000, -6000, 9000, -9000 };
+    enum { BACK = 80 * SD_PACE };
+    sd_way direct = way_straight(b, unit, goal, ticks);
+    if (direct.n == 0) return direct;
+    prospect best = look_along(b, unit, goal, direct);
+    if (best.clear) return direct;
+    for (unsigned i = 0; i < 2 * SAND_LEN(angles); i++) {
+        detour by = { i < SAND_LEN(angles) ? 0 : BACK, angles[i % SAND_LEN(angles)] };
+        prospect one = look_along(b, unit, goal, way_aside(b, unit, goal, by, ticks));
+        if (one.moves && one.left < best.left) best = one;
+    }
+    return best.way;
+}
+
+bool sd_has_way(const sand_battle *b, unsigned unit, const sd_way *way)
+{
+    const army own = { b, sand_battle_side_of_unit(b, unit) };
+    const sand_obstacles friends = { .context = &own, .units = is_in_army };
+    sand_mover from = sand_march_mover_of_unit(b, unit);
+    bool whole;
+    sand_mover end = end_of(b, from, way, &friends, &whole), free = from;
+    if (whole) return true;
+    for (unsigned i = 0; i < way->n; i++)
+        free = sand_march_mover_with(&free, sand_path_stance_after(free.stance, way->leg[i]));
+    sand_point start = sand_box_front_centre(&from.box);
+    return 4 * (int64_t)left_from(&end, start) >= 3 * (int64_t)left_from(&free, start);
+}
