@@ -7,7 +7,7 @@
 #include "ai/thinking.h"
 #include "odds/line.h"
 
-enum { SAND_FUTURES = 12, SAND_SUBJECTS = 16 };
+enum { SAND_FUTURES = 32, SAND_SUBJECTS = 16 };
 
 /* One way it may go on from here: what is hidden, and what the enemy orders. */
 typedef struct {

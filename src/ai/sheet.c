@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-enum { DECISIONS = 48, PLAYOUT_NODES = 400, SCREEN = 2, PASSES = 2 };
+enum { DECISIONS = 48, PLAYOUT_NODES = 400, SCREEN = 4 };
 
 /* What another plan must promise, in thousandths of a unit, and in standard errors of what the futures say of it: less
  * is chance. */
-static const double worth_while = 8, doubt = 1;
+static const double worth_while = 8, doubt = 2;
 
 /* ---- playing on ---- */
 
@@ -100,30 +100,34 @@ static void look_ahead(sand_ai *ai, const sand_order *own, unsigned step, outloo
     }
 }
 
-/* By how much more than chance between the futures explains; as they stand in a single one. */
-static bool is_surely_more(const sand_captain *c, const outlook *then, const outlook *best)
+/* By so many standard errors of what the first `n` futures say, one: as it stands? */
+static bool is_more(const outlook *then, const outlook *best, size_t n, double errors)
 {
-    double n = (double)c->futures, gain = (then->sum - best->sum) / n, spread = 0;
-    if (c->futures == 1) return gain > 0;
-    for (size_t i = 0; i < c->futures; i++) {
+    double gain = 0, spread = 0;
+    for (size_t i = 0; i < n; i++) gain += (then->in[i] - best->in[i]) / (double)n;
+    if (n == 1) return gain > 0;
+    for (size_t i = 0; i < n; i++) {
         double off = then->in[i] - best->in[i] - gain;
         spread += off * off;
     }
-    return gain > worth_while && gain * gain * n * (n - 1) > doubt * doubt * spread;
+    return gain > worth_while && gain * gain * (double)(n * (n - 1)) > errors * errors * spread;
 }
 
-/* Is the order better than the best found?  One that falls behind in the first futures is not looked at further. */
+/* Is the order better than the best found, by more than chance between the futures explains?  One that falls behind in
+ * the first of them, or is not clearly ahead in the half, is not looked at further. */
 static bool is_better(sand_ai *ai, const sand_order *own, unsigned step, const outlook *best, outlook *out)
 {
+    const size_t n = ai->captain->futures;
     double behind = 0;
     *out = (outlook){ .sum = 0 };
-    for (size_t i = 0; i < ai->captain->futures; i++) {
+    for (size_t i = 0; i < n; i++) {
         out->in[i] = play_out(ai, own, i, step);
         out->sum += out->in[i];
         behind += best->in[i] - out->in[i];
-        if (behind >= 0 && i + 1 >= SCREEN && i + 1 < ai->captain->futures) return false;
+        if (behind >= 0 && i + 1 >= SCREEN && i + 1 < n) return false;
+        if (i + 1 == n / 2 && i + 1 >= SCREEN && !is_more(out, best, i + 1, doubt / 2)) return false;
     }
-    return is_surely_more(ai->captain, out, best);
+    return is_more(out, best, n, doubt);
 }
 
 /* ---- bettering ---- */
@@ -331,7 +335,10 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
     double first = best.sum;
     keep(ai, sheet);
     if (c->turns == 0) better_by_sheets(ai, n, decision.step, &best);
-    for (int pass = 0; pass < PASSES && c->turns > 0; pass++) better_by_subject(ai, decision.step, &best);
+    for (double before = best.sum - 1; c->turns > 0 && best.sum > before;) {
+        before = best.sum;
+        better_by_subject(ai, decision.step, &best);
+    }
     if (c->turns > 0) better_for_all(ai, n, decision.step);
     sand_ai_explain(ai, "The best of %u plans when the turn is played out, then improved unit by unit by %.2f units.",
                     (unsigned)n, (best.sum - first) / 1000 / (double)c->futures);

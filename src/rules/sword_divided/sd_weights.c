@@ -29,8 +29,8 @@ const sand_judge_weights sd_weights = {
     .apart = 0,
     .panic = 70,
     .guard = 167,
-    .futures = 12,
+    .futures = 32,
     .turns = 1,
     .opening = 8,
-    .playouts = 1600,
+    .playouts = 3200,
 };
