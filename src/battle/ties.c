@@ -69,3 +69,8 @@ unsigned sand_ties_of_luck(const sand_ties *ties, const sand_field *field, uint1
         if (field->body[body - 1].luck == luck) return ties->units + body;
     return 0;
 }
+
+void sand_ties_none(const sand_battle *b, sand_ties *ties)
+{
+    (void)b, (void)ties;
+}

@@ -25,6 +25,8 @@ void sand_ties_units(sand_ties *ties, unsigned unit, unsigned other);
 void sand_ties_body(sand_ties *ties, unsigned body, unsigned unit);
 /* Everybody with everybody. */
 void sand_ties_all(sand_ties *ties);
+/* Nobody with anybody, whom sand_ties_begin has not tied already. */
+void sand_ties_none(const sand_battle *b, sand_ties *ties);
 /* Every two units that have come into contact, or stand in it, with each other. */
 void sand_ties_contacts(sand_ties *ties, const sand_battle *b);
 

@@ -5,8 +5,8 @@
 const sand_step_rule drill_step_rules[] = {
     [DRILL_STEP_COUNCIL - 1] = { .title = "Write every unit's order in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                  .end = drill_check_council, .apply_all = drill_apply_council },
-    [DRILL_STEP_TURN - 1]    = { .run = drill_run_turn, .ties = drill_ties_none },
-    [DRILL_STEP_DRUM - 1]    = { .run = drill_run_drum, .rolls = true, .ties = drill_ties_none },
+    [DRILL_STEP_TURN - 1]    = { .run = drill_run_turn, .ties = sand_ties_none },
+    [DRILL_STEP_DRUM - 1]    = { .run = drill_run_drum, .rolls = true, .ties = sand_ties_none },
     [DRILL_STEP_PLAN - 1]    = { .title = "Plan the turn in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                  .apply_all = drill_apply_sheets },
     [DRILL_STEP_MOVE - 1]    = { .run = drill_run_move },
@@ -16,11 +16,11 @@ const sand_step_rule drill_step_rules[] = {
     [DRILL_STEP_VOLLEY - 1]  = { .run = drill_run_volley, .rolls = true, .ties = drill_ties_volley },
     [DRILL_STEP_AGAIN - 1]   = { .needs = SAND_NEEDS_SUBJECT, .title = "Does {u0} throw its volley again?", .before = drill_answered },
     [DRILL_STEP_GUNS - 1]    = { .run = drill_run_guns, .rolls = true, .ties = drill_ties_guns },
-    [DRILL_STEP_BARRIER - 1] = { .run = drill_run_barrier, .ties = drill_ties_none },
+    [DRILL_STEP_BARRIER - 1] = { .run = drill_run_barrier, .ties = sand_ties_none },
     [DRILL_STEP_FIGHT - 1]   = { .run = drill_run_fight, .rolls = true, .ties = drill_ties_fight },
     [DRILL_STEP_RESULT - 1]  = { .run = drill_run_result, .ties = drill_ties_result },
     [DRILL_STEP_LEAD - 1]    = { .run = drill_run_lead, .rolls = true, .ties = drill_ties_lead },
-    [DRILL_STEP_END - 1]     = { .run = drill_run_end, .ties = drill_ties_none },
+    [DRILL_STEP_END - 1]     = { .run = drill_run_end, .ties = sand_ties_none },
     [DRILL_STEP_MUSTER - 1]  = { .title = "The muster" },
 };
 

@@ -271,7 +271,6 @@ void drill_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 void drill_ties_guns(const sand_battle *b, sand_ties *ties);
 void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void drill_ties_none(const sand_battle *b, sand_ties *ties);
 void drill_ties_volley(const sand_battle *b, sand_ties *ties);
 void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log);

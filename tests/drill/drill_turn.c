@@ -215,11 +215,6 @@ void drill_ties_volley(const sand_battle *b, sand_ties *ties)
     }
 }
 
-void drill_ties_none(const sand_battle *b, sand_ties *ties)
-{
-    (void)b, (void)ties;
-}
-
 static void volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned u = sand_battle_next_by_luck(b, throws_now);

@@ -10,10 +10,7 @@ sand_cause sd_cause(const sand_battle *b, unsigned purpose, unsigned unit, unsig
     return cause;
 }
 
-void sd_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, int32_t value)
+void sd_push(sand_battle *b, unsigned step, unsigned sides, int32_t value)
 {
-    sand_frame frame = {
-        .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject, .value = value
-    };
-    sand_battle_agenda_push(b, frame);
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .value = value });
 }

@@ -30,8 +30,8 @@ bool sd_sees(const sand_battle *b, unsigned unit, unsigned other);
 
 /* ---- sd_formation.c: column and line ---- */
 
-/* Are those all its bases?  Nobody is named twice. */
-bool sd_names_all_bases(const sand_battle *b, unsigned unit, const sand_entry *e);
+/* Does it name all bases of its subject?  Nobody is named twice. */
+bool sd_names_all_bases(const sand_battle *b, const sand_entry *e);
 /* Notes where they are to stand in so many files and ranks, named from the front rank on, each from the left; and deals
  * them out so, in whatever files they stand now. [SD-AMB-FORM-04] */
 void sd_note_order(sand_battle *b, const sand_entry *e, int32_t files, int32_t ranks);
@@ -193,7 +193,7 @@ void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 
 /* ---- sd_agenda.c ---- */
 
-void sd_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, int32_t value);
+void sd_push(sand_battle *b, unsigned step, unsigned sides, int32_t value);
 /* A die's cause; a base of it by its place in the formation, nobody: 0. */
 sand_cause sd_cause(const sand_battle *b, unsigned purpose, unsigned unit, unsigned other, unsigned body);
 
@@ -242,7 +242,6 @@ bool sd_is_lost(const sand_battle *b, unsigned unit);
 
 /* ---- whose fates hang together in a step (battle/ties.h) ---- */
 
-void sd_ties_none(const sand_battle *b, sand_ties *ties);
 void sd_ties_fire(const sand_battle *b, sand_ties *ties);
 void sd_ties_evade(const sand_battle *b, sand_ties *ties);
 void sd_ties_melee(const sand_battle *b, sand_ties *ties);

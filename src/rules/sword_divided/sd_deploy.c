@@ -122,7 +122,7 @@ void sd_check_place(sand_judging *j)
     sand_reason why;
     if (SAND_FORBIDS(j->verdict, !waits(b, e->subject), "SD-ORD-02", "{u0} has its place already", e->subject) ||
         !sand_muster_has_place(e, "SD-ORD-02", j->verdict) ||
-        SAND_FORBIDS(j->verdict, e->n_list > 0 && !sd_names_all_bases(b, e->subject, e), "SD-AMB-FORM-04",
+        SAND_FORBIDS(j->verdict, e->n_list > 0 && !sd_names_all_bases(b, e), "SD-AMB-FORM-04",
                      "{u0} has {n1} bases, each of which has one place", e->subject,
                      (int32_t)sd_bases(b, e->subject)) ||
         sand_answer_because(j->verdict, start_forbids(b, e), e->subject, 0, 0))

@@ -245,9 +245,9 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
 
 void sd_push_round(sand_battle *b)
 {
-    sd_push(b, SD_STEP_FALL_BACK, 0, 0, 0);
-    sd_push(b, SD_STEP_REFORM, 0, 0, 0);
-    if (sand_battle_reads(b, SD_BREAK_AT_ONCE)) sd_push(b, SD_STEP_BREAK, 0, 0, 0);
-    sd_push(b, SD_STEP_OUTCOME, 0, 0, 0);
-    sd_push(b, SD_STEP_MELEE, 0, 0, 0);
+    sd_push(b, SD_STEP_FALL_BACK, 0, 0);
+    sd_push(b, SD_STEP_REFORM, 0, 0);
+    if (sand_battle_reads(b, SD_BREAK_AT_ONCE)) sd_push(b, SD_STEP_BREAK, 0, 0);
+    sd_push(b, SD_STEP_OUTCOME, 0, 0);
+    sd_push(b, SD_STEP_MELEE, 0, 0);
 }

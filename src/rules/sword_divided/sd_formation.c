@@ -34,9 +34,9 @@ bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance,
 
 /* ---- which base stands where ---- */
 
-bool sd_names_all_bases(const sand_battle *b, unsigned unit, const sand_entry *e)
+bool sd_names_all_bases(const sand_battle *b, const sand_entry *e)
 {
-    return e->n_list == sd_bases(b, unit) && sand_sheets_stranger(b, e) == 0;
+    return e->n_list == sd_bases(b, e->subject) && sand_sheets_stranger(b, e) == 0;
 }
 
 /* Where the nth of them stands, named from the front rank on, each from the left: its rank, and how far from the left

@@ -458,7 +458,7 @@ void sd_check_arrange(sand_judging *j)
         sand_answer_missing(j->verdict, SAND_SLOT_SEQUENCE);
         return;
     }
-    if (SAND_FORBIDS(j->verdict, !sd_names_all_bases(b, unit, j->entry), "SD-AMB-FORM-04",
+    if (SAND_FORBIDS(j->verdict, !sd_names_all_bases(b, j->entry), "SD-AMB-FORM-04",
                      "{u0} has {n1} bases, each of which has one place", unit, (int32_t)sd_bases(b, unit)))
         return;
     plan p = begin_plan(j);

@@ -182,9 +182,9 @@ static void adopt_agenda(sand_battle *b, const sand_setup *setup)
         adopt_orders(b);
         return;
     }
-    sd_push(b, SD_STEP_TURN, 0, 0, 0);
-    sd_push(b, SD_STEP_DEPLOY, deploying != 0 ? deploying : sd_both_sides(), 0, 0);
-    sd_push(b, SD_STEP_COUNCIL, sd_both_sides(), 0, 0);
+    sd_push(b, SD_STEP_TURN, 0, 0);
+    sd_push(b, SD_STEP_DEPLOY, deploying != 0 ? deploying : sd_both_sides(), 0);
+    sd_push(b, SD_STEP_COUNCIL, sd_both_sides(), 0);
 }
 
 /* A gun that is said to be loaded is so where this battle notes it. [SD-GUN-03] */

@@ -44,8 +44,8 @@ static bool is_in(const sand_battle *b, unsigned place)
 static void push_impulses(sand_battle *b)
 {
     for (int32_t i = 1; i < sd_impulses(b->field); i++) {
-        sd_push(b, SD_STEP_MOVE, 0, 0, 0);
-        sd_push(b, SD_STEP_PLAN, sd_both_sides(), 0, 0);
+        sd_push(b, SD_STEP_MOVE, 0, 0);
+        sd_push(b, SD_STEP_PLAN, sd_both_sides(), 0);
     }
 }
 
@@ -68,7 +68,7 @@ static void push_steps(sand_battle *b)
         bool asks = step == SD_STEP_PLAN || step == SD_STEP_FIRE;
         int32_t which = step == SD_STEP_BREAK ? turn[i - 1].place : 0; /* several may be in one turn */
         if (step == SD_STEP_MOVE) push_impulses(b); /* after the first movement, so pushed before it */
-        if (is_in(b, turn[i - 1].place)) sd_push(b, step, asks ? sd_both_sides() : 0, 0, which);
+        if (is_in(b, turn[i - 1].place)) sd_push(b, step, asks ? sd_both_sides() : 0, which);
     }
 }
 
@@ -99,7 +99,7 @@ void sd_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
     sand_battle_agenda_pop(b);
     load_guns(b);
     sd_end_following(b);
-    if (!sd_is_over(b)) sd_push(b, SD_STEP_TURN, 0, 0, 0);
+    if (!sd_is_over(b)) sd_push(b, SD_STEP_TURN, 0, 0);
 }
 
 /* Contacts that touch no more end; one thing a call. [SD-AMB-SIM-08] */

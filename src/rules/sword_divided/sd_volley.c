@@ -6,11 +6,6 @@
 
 /* ---- whose fates hang together ---- */
 
-void sd_ties_none(const sand_battle *b, sand_ties *ties)
-{
-    (void)b, (void)ties;
-}
-
 /* Hits are the target's alone. */
 void sd_ties_fire(const sand_battle *b, sand_ties *ties)
 {
