@@ -410,12 +410,27 @@ static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full
     return add_entries(r, &entry, 1);
 }
 
+/* "fight all" where the rules call it attacking: what is done by all is an order of the step, by its name. */
+static bool say_who_does_all(reader *r)
+{
+    size_t n = 0;
+    text_clear(r->r.complaint);
+    for (unsigned i = 0; i < r->decision.n_kinds; i++) {
+        const sand_order_kind *row = reader_kind(r, r->decision.kinds[i]);
+        if (row->subject_ref != SAND_REF_UNIT || row->object_ref != SAND_REF_UNIT) continue;
+        text_add(r->r.complaint, "%s%s all", n++ ? " or " : "that word stands for no order of all; try ", row->name);
+    }
+    if (n == 0) text_add(r->r.complaint, "this step has nothing that all could do");
+    return false;
+}
+
 /* An order the ruleset has no name for, wished for instead. */
 static bool read_wish(reader *r, const goal *wanted)
 {
     sand_wish wish = { .kind = wanted->wish, .pose = { .heading = -1 } };
     name_search own = { r->s->game, SAND_REF_UNIT, NULL, NULL };
     size_t used;
+    if (wanted->wish != SAND_WISH_DONE && word_take(&r->r, "all")) return say_who_does_all(r);
     if (wanted->wish != SAND_WISH_DONE) {
         r->kind_now = r->decision.n_kinds ? r->decision.kinds[0] : 1;
         if (reader_kind(r, r->kind_now)->subject_ref == SAND_REF_UNIT)
