@@ -25,5 +25,14 @@ for has in SERVES DRAWS EDITS; do
         echo "not said: built without $has"
     fi
 done
+# The page installs what builds it where that is not there, and again when the list of it has changed.
+if make -n --no-print-directory BUILD="$dir" PAGE_TOOLS="$dir/tools" "$dir/tools" 2> /dev/null | grep -q 'npm ci'; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "not installed: what builds the page"
+fi
+if make -n --no-print-directory page play 2> /dev/null | grep -c 'bootstrap.sh' | grep -qx 2; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "make page does not look for what it needs, as make play does"
+fi
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
