@@ -263,26 +263,12 @@ static void go_there(sand_wisher *w, unsigned body, sand_pose to)
     sand_wish_ways_go(w, sand_actor_body(body), &plan, (sand_wish_goal){ to, 0, 0 });
 }
 
-/* 0: there is none. */
-static unsigned nearest_enemy(const sand_battle *b, sand_actor who)
-{
-    sand_point from = sand_actor_pose(b, who).at;
-    unsigned best = 0;
-    int32_t least = INT32_MAX;
-    for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (!sand_battle_in_play(b, u) || sand_battle_side_of_unit(b, u) == sand_actor_side(b, who)) continue;
-        int32_t far = sand_point_distance(from, sand_battle_unit_pose(b, u).at);
-        if (far < least) least = far, best = u;
-    }
-    return best;
-}
-
 /* Straight away from him, as far as there is table. */
 static void go_away(sand_wisher *w, unsigned body, unsigned from)
 {
     const sand_battle *b = w->scene->battle;
     sand_pose pose = sand_actor_pose(b, sand_actor_body(body));
-    unsigned enemy = from != 0 ? from : nearest_enemy(b, sand_actor_body(body));
+    unsigned enemy = from != 0 ? from : drill_nearest_enemy(b, sand_actor_body(body));
     if (enemy == 0) return;
     sand_point way = sand_point_subtract(pose.at, sand_battle_unit_pose(b, enemy).at);
     if (way.x == 0 && way.y == 0) return;
@@ -348,7 +334,7 @@ static unsigned foremost(const sand_battle *b, unsigned side)
     int32_t least = INT32_MAX;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         unsigned enemy = sand_battle_in_play(b, u) && sand_battle_side_of_unit(b, u) == side
-                             ? nearest_enemy(b, sand_actor_unit(u))
+                             ? drill_nearest_enemy(b, sand_actor_unit(u))
                              : 0;
         if (enemy == 0) continue;
         int32_t far = sand_point_distance(sand_battle_unit_pose(b, u).at, sand_battle_unit_pose(b, enemy).at);

@@ -161,8 +161,9 @@ static unsigned last_met(const sand_battle *b)
 }
 
 /* One minute mark at a time, so that a scout's decision can stand on top of everybody's motion. */
-static void move_on(sand_battle *b, sand_log *log)
+void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room, (void)dice;
     _Alignas(16) unsigned char storage[DRILL_RESOLVE_MAX];
     sand_frame *frame = sand_battle_agenda_top_of(b);
     unsigned unit;
@@ -215,7 +216,7 @@ void drill_ties_volley(const sand_battle *b, sand_ties *ties)
     }
 }
 
-static void volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned u = sand_battle_next_by_luck(b, throws_now);
     if (!u) {
@@ -284,8 +285,9 @@ static void count_hits(sand_battle *b, unsigned target, int32_t hits, sand_log *
     sand_answer_tell(b, log, SAND_EVENT_HIT, "DR-FIRE-04", SAND_SAY("{u0} takes {n1} hits", target, hits));
 }
 
-static void barrier(sand_battle *b, sand_log *log)
+void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room, (void)dice;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         drill_unit *unit = drill_unit_of(b, u);
         count_hits(b, unit->target, unit->volley, log);
@@ -316,8 +318,9 @@ static unsigned bases_left(const sand_battle *b, unsigned side)
     return n;
 }
 
-static void begin_turn(sand_battle *b)
+void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room, (void)dice, (void)log;
     static const uint16_t order[] = { DRILL_STEP_END,     DRILL_STEP_LEAD, DRILL_STEP_RESULT, DRILL_STEP_FIGHT,
                                       DRILL_STEP_BARRIER, DRILL_STEP_GUNS, DRILL_STEP_VOLLEY, DRILL_STEP_FIRE,
                                       DRILL_STEP_MOVE,    DRILL_STEP_PLAN, DRILL_STEP_DRUM };
@@ -329,8 +332,9 @@ static void begin_turn(sand_battle *b)
     }
 }
 
-static void end_turn(sand_battle *b, sand_log *log)
+void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room, (void)dice;
     uint16_t last = b->field->turn_limit ? b->field->turn_limit : 8;
     sand_battle_agenda_pop(b);
     for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->met = drill_unit_of(b, u)->gained = 0;
@@ -341,12 +345,6 @@ static void end_turn(sand_battle *b, sand_log *log)
         drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
 }
 
-void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice, (void)log;
-    begin_turn(b);
-}
-
 void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
@@ -355,29 +353,6 @@ void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     sand_contest drum = { .a = drill_cause(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 };
     drill_head_of(b)->drum = (uint16_t)(SAND_SIDE_A + sand_dice_rolloff(dice, drum));
     sand_answer_tell(b, log, SAND_EVENT_ROLL, "DR-TURN-02", SAND_SAY("The drum is won", 0));
-}
-
-void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice;
-    move_on(b, log);
-}
-
-void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    volley(b, room, dice, log);
-}
-
-void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice;
-    barrier(b, log);
-}
-
-void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room, (void)dice;
-    end_turn(b, log);
 }
 
 /* Broken units go, leaders with them; contacts that touch no more end. One thing a call. */

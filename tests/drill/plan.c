@@ -341,19 +341,15 @@ void drill_apply_council(sand_battle *b, const sand_order orders[], size_t n, sa
 
 /* ---- wishes ---- */
 
-static unsigned nearest_enemy(const sand_battle *b, unsigned unit)
+unsigned drill_nearest_enemy(const sand_battle *b, sand_actor who)
 {
-    sand_point from = sand_battle_unit_pose(b, unit).at;
+    sand_point from = sand_actor_pose(b, who).at;
     unsigned best = 0;
     int64_t least = INT64_MAX;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (!sand_battle_in_play(b, u) || sand_battle_side_of_unit(b, u) == sand_battle_side_of_unit(b, unit)) continue;
-        sand_point at = sand_battle_unit_pose(b, u).at;
-        int64_t dx = at.x - from.x, dy = at.y - from.y, d = dx * dx + dy * dy;
-        if (d < least) {
-            least = d;
-            best = u;
-        }
+        if (!sand_battle_in_play(b, u) || sand_battle_side_of_unit(b, u) == sand_actor_side(b, who)) continue;
+        int64_t far = sand_geom_square(sand_point_subtract(sand_battle_unit_pose(b, u).at, from));
+        if (far < least) least = far, best = u;
     }
     return best;
 }
@@ -361,7 +357,7 @@ static unsigned nearest_enemy(const sand_battle *b, unsigned unit)
 /* Wheel towards the enemy, then straight on; shortened by what check says until it is legal. */
 static bool make_go(const sand_battle *b, unsigned unit, int32_t back, sand_entry *e)
 {
-    unsigned enemy = nearest_enemy(b, unit);
+    unsigned enemy = drill_nearest_enemy(b, sand_actor_unit(unit));
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     int32_t left = drill_allowance(b, unit), turn = 0;
     *e = (sand_entry){ .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
@@ -452,7 +448,7 @@ static bool make_entry(sand_scene *scene, unsigned unit, unsigned variety, sand_
         check_go(b, e, &v);
         return v.answer == SAND_YES && (variety % 3 != 0 || put_halt_before(b, e));
     }
-    if (variety % 6 == 5) return make_charge(b, unit, nearest_enemy(b, unit), e);
+    if (variety % 6 == 5) return make_charge(b, unit, drill_nearest_enemy(b, sand_actor_unit(unit)), e);
     if (variety % 9 == 8) return make_whole(b, unit, SAND_VERB_ABOUT, 0, e);
     if (!make_go(b, unit, variety % 5 == 3, e)) return false;
     return variety % 7 != 6 || put_halt_before(b, e);
