@@ -51,6 +51,9 @@ sand_result sd_result(const sand_battle *b)
     bool a = has_anybody(b, SAND_SIDE_A), other = has_anybody(b, SAND_SIDE_B);
     if (a != other) return sand_muster_won(so_far, rule, a ? SAND_SIDE_A : SAND_SIDE_B, "{s1} has no unit left");
     unsigned leader = sand_muster_leads(so_far.points);
-    if (leader == 0) return sand_muster_drawn(so_far, rule, "Both armies have lost alike");
-    return sand_muster_won(so_far, rule, leader, "{s0} has lost less");
+    bool ground = sand_muster_has_objectives(b->field);
+    if (leader == 0)
+        return sand_muster_drawn(so_far, rule,
+                                 ground ? "Neither army is ahead in losses and ground" : "Both armies have lost alike");
+    return sand_muster_won(so_far, rule, leader, ground ? "{s0} is ahead in losses and ground" : "{s0} has lost less");
 }
