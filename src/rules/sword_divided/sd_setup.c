@@ -153,6 +153,15 @@ static bool is_before_battle(const sand_battle *b)
     return false;
 }
 
+/* Where no other order is written for after the signal, it goes on with its own, by the same route. */
+static void adopt_then(sd_unit *row)
+{
+    sand_written *plan = sand_written_at(&row->route);
+    plan->then = plan->written;
+    plan->then_points = plan->route_points;
+    memcpy(plan->then_route, plan->route, sizeof plan->then_route);
+}
+
 /* Where a position in the middle of a battle says nothing of orders, everybody attacks. */
 static void adopt_orders(sand_battle *b)
 {
@@ -160,7 +169,7 @@ static void adopt_orders(sand_battle *b)
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         const sd_unit *row = sd_unit_get(b, unit);
         if (row->written == 0) sd_unit_of(b, unit)->written = SD_ATTACK;
-        if (row->then == 0) sd_unit_of(b, unit)->then = sd_unit_get(b, unit)->written;
+        if (row->then == 0) adopt_then(sd_unit_of(b, unit));
         if (row->from_x == 0 && row->from_y == 0 && sand_battle_in_play(b, unit)) sd_begin_route(b, unit);
     }
 }
