@@ -340,8 +340,13 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
         better_by_subject(ai, decision.step, &best);
     }
     if (c->turns > 0) better_for_all(ai, n, decision.step);
-    sand_ai_explain(ai, "The best of %u plans when the turn is played out, then improved unit by unit by %.2f units.",
-                    (unsigned)n, (best.sum - first) / 1000 / (double)c->futures);
+    double gained = (best.sum - first) / 1000 / (double)c->futures;
+    if (gained < 0.005)
+        sand_ai_explain(ai, "The best of %u plans when the turn is played out.", (unsigned)n);
+    else
+        sand_ai_explain(
+            ai, "The best of %u plans when the turn is played out, then improved unit by unit: worth %.2f units more.",
+            (unsigned)n, gained);
     return &ai->answer;
 }
 

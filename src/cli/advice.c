@@ -3,6 +3,7 @@
 
 #include "cli/show.h"
 #include "cli/order_words.h"
+#include "cli/round.h"
 #include "cli/tenths.h"
 
 #include <stdlib.h>
@@ -90,8 +91,12 @@ static void say_refused(session *s, const orders *line, size_t i, const sand_ver
     char said[LINE];
     text order = { 0 };
     words_write_order(s, &line->order[i], &order);
-    screen_sayf(&s->screen, INK_WARN, 0, "No odds: this is refused: %s", text_of(&order));
-    sand_report_verdict(s->game, verdict, said, sizeof said);
+    bool owing = verdict->answer == SAND_SO_FAR && verdict->n_duties > 0;
+    screen_sayf(&s->screen, INK_WARN, 0, "No odds: this is %s: %s", owing ? "no whole sheet" : "refused",
+                text_of(&order));
+    sand_verdict brief = *verdict;
+    brief.n_duties = owing ? 1 : verdict->n_duties;
+    sand_report_verdict(s->game, &brief, said, sizeof said);
     tenths_cut(said);
     screen_say(&s->screen, INK_WARN, 2, said);
     text_free(&order);
@@ -174,7 +179,7 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     orders_init(&line);
     bool good = from < w->n;
     if (!good)
-        text_add(&complaint, "of what? For example: odds charge UNIT WHOM; orders after it follow a semicolon");
+        text_add(&complaint, "of which order? `odds ORDER`; what is ordered after it follows a semicolon");
     else
         good = words_read_orders(s, side, (words_left){ w, from }, &line, &complaint);
     if (good)
@@ -207,15 +212,17 @@ void advice_hint(session *s, unsigned side, unsigned unit)
     const sand_player *captain = strongest();
     char reason[REASON];
     orders found;
+    sand_entry room[ROUND_MOST];
     text line = { 0 };
     orders_init(&found);
     if (!unit && captain &&
         !sand_player_choose(captain, s->game, (sand_player_task){ side, s->seed, NULL, reason, sizeof reason },
                             &found.list)) {
-        words_write_order(s, &found.order[0], &line);
+        sand_order order = round_order(s, &found.order[0], NULL, room);
+        words_write_order(s, &order, &line);
         screen_sayf(&s->screen, INK_BOLD, 2, "%s would say: %s", captain->label, text_of(&line));
         if (*reason) screen_say(&s->screen, INK_PLAIN, 4, reason);
-        keep_hint(s, &found.order[0]);
+        keep_hint(s, &order);
         text_free(&line);
         return;
     }

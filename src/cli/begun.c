@@ -21,6 +21,14 @@ bool begun_add(const begun *b, const sand_order *order, sand_entry room[BEGUN_MO
     return true;
 }
 
+void begun_drop(begun *b, unsigned kind, unsigned subject)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < b->n; i++)
+        if (b->entry[i].kind != kind || b->entry[i].subject != subject) b->entry[kept++] = b->entry[i];
+    b->n = (uint16_t)kept;
+}
+
 bool begun_is(const sand_decision *decision, const sand_verdict *verdict)
 {
     return decision->sheet && verdict->answer == SAND_SO_FAR && verdict->missing == 0 && verdict->n_duties > 0;

@@ -50,6 +50,8 @@ void command_give(const typed *t);
 bool command_read(const typed *t, size_t from, orders *out);
 void command_ok(typed *t);
 void command_forget(typed *t);
+/* The last of what waits for the rest of its sheet; false: nothing waits. */
+bool command_take_back_begun(session *s, unsigned side);
 /* Of everybody who may be given one, each at the best target: "shoot all".  False: nobody may, or a refusal. */
 bool command_all(const typed *t, unsigned kind);
 /* The rest of them, when dice had to be typed for one; true: another order was given. */

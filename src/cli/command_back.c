@@ -54,6 +54,7 @@ static void say_taken_back(const session *s, const sand_game *before)
 void command_undo(typed *t)
 {
     session *s = t->s;
+    if (command_take_back_begun(s, t->side)) return;
     size_t reach = sand_game_undo_reach(s->game), n = steps_to_own(s, t->side, reach, sand_game_undo);
     if (n == 0) {
         command_complain(s, reach ? "Nothing of yours can be taken back: dice have fallen or secrets were seen since."

@@ -2,6 +2,7 @@
  * length.  Nothing here names an order: rows and rules come from the catalogue. */
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/round.h"
 #include "cli/show.h"
 
 #include <string.h>
@@ -34,15 +35,31 @@ static const char *somebody(const session *s, unsigned side, bool own)
     return own ? "UNIT" : "WHOM";
 }
 
-static void replace(text *line, const char *word, const char *by)
+/* The first such word; false: there is none. */
+static bool replace(text *line, const char *word, const char *by)
 {
     text out = { 0 };
     const char *at = text_of(line), *found = strstr(at, word);
-    if (!found) return;
+    if (!found) return false;
     text_add_bytes(&out, at, (size_t)(found - at));
     text_add(&out, "%s%s", by, found + strlen(word));
     text_free(line);
     *line = out;
+    return true;
+}
+
+/* What may be left out is left out: all that stands in brackets. */
+static void drop_optional(text *line)
+{
+    text part = { 0 };
+    for (;;) {
+        const char *from = strstr(text_of(line), " ["), *to = from ? strchr(from, ']') : NULL;
+        if (!to) break;
+        text_clear(&part);
+        text_add_bytes(&part, from, (size_t)(to + 1 - from));
+        replace(line, text_of(&part), "");
+    }
+    text_free(&part);
 }
 
 /* The middle of the table stands for any place. */
@@ -57,15 +74,36 @@ static void name_all(const session *s, unsigned side, const sand_entry *like, te
 {
     const sand_order_kind *row = &s->rules.orders[like->kind - 1];
     bool leads = row->subject_ref == SAND_REF_BODY; /* what leaders do is done to their own */
-    text place = { 0 };
+    text place = { 0 }, choice = { 0 };
     add_place(s, &place);
-    replace(out, " [by 4]", "");
+    show_choice(row, &choice);
+    replace(out, "[WHOM]", somebody(s, side, leads));
+    drop_optional(out);
     replace(out, "UNIT", like->subject ? name_of(s->game, SAND_REF_UNIT, like->subject) : somebody(s, side, true));
     replace(out, "LEADER", like->subject ? name_of(s->game, SAND_REF_BODY, like->subject) : some_leader(s, side));
-    replace(out, "[WHOM]", somebody(s, side, leads));
     replace(out, "WHOM", somebody(s, side, leads));
     replace(out, "X,Y", text_of(&place));
+    replace(out, "LENGTH", "6");
+    while (row->n_words > 1 && replace(out, text_of(&choice), row->words[0])) {
+    }
     text_free(&place);
+    text_free(&choice);
+}
+
+/* The first such entry of what may be done now. */
+static bool write_possible(const session *s, const sand_entry *like, const orders *found, text *out)
+{
+    sand_entry room[ROUND_MOST];
+    for (size_t i = 0; i < found->list.n; i++)
+        for (size_t k = 0; k < found->order[i].n; k++) {
+            const sand_entry *entry = &found->order[i].entries[k];
+            sand_order alone = { found->order[i].decision, found->order[i].side, 1, entry };
+            if (entry->kind != like->kind || (like->subject && entry->subject != like->subject)) continue;
+            alone = round_order(s, &alone, NULL, room);
+            words_write_order(s, &alone, out);
+            return true;
+        }
+    return false;
 }
 
 void command_example(const session *s, unsigned side, const sand_entry *like, text *out)
@@ -77,12 +115,8 @@ void command_example(const session *s, unsigned side, const sand_entry *like, te
     orders_init(&found);
     if (s->rules.orders[like->kind - 1].subject_ref == SAND_REF_BODY) wish.subject_ref = SAND_REF_BODY;
     if (is_offered(s, side, like->kind)) sand_game_suggest(s->game, &wish, &found.list);
-    for (size_t i = 0; i < found.list.n; i++) {
-        if (found.order[i].n != 1 || found.order[i].entries[0].kind != like->kind) continue;
-        words_write_order(s, &found.order[i], out);
-        return;
-    }
-    show_form(&s->rules.orders[like->kind - 1], out);
+    if (write_possible(s, like, &found, out)) return;
+    show_form(s, &s->rules.orders[like->kind - 1], out);
     name_all(s, side, like, out);
 }
 
@@ -174,7 +208,7 @@ static void explain_kind(const typed *t, unsigned kind)
     const sand_order_kind *row = &t->s->rules.orders[kind - 1];
     char line[LINE];
     text form = { 0 }, example = { 0 };
-    show_form(row, &form);
+    show_form(t->s, row, &form);
     command_example(t->s, t->side, &(sand_entry){ .kind = (uint16_t)kind }, &example);
     screen_sayf(&t->s->screen, INK_BOLD, 0, "%s: %s", row->label, text_of(&form));
     screen_sayf(&t->s->screen, INK_PLAIN, 2, "for example %s", text_of(&example));

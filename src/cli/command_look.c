@@ -29,12 +29,14 @@ static bool take(const words *w, size_t *at, const char *word)
 /* What "map" is about: a place, a unit, nothing.  False: there is no such unit. */
 static bool read_centre(const typed *t, size_t *at, map_part *part)
 {
-    enum { AROUND = 9 * SAND_UNIT_LENGTH };
+    enum { AROUND = 9 * SAND_UNIT_LENGTH, WIDTHS = 2 };
     const words *w = t->w;
     sand_unit_facts unit;
     if (*at >= w->n) return true;
     part->scroll = false;
     part->radius = AROUND;
+    for (unsigned i = 1; sand_game_unit(t->s->game, session_viewer(t->s), i, &unit); i++)
+        if (unit.base_width * unit.files * WIDTHS > part->radius) part->radius = unit.base_width * unit.files * WIDTHS;
     if (w->n > *at + 2 && is_number(w->word[*at]) && strcmp(w->word[*at + 1], ",") == 0) {
         part->centre = (sand_point){ number_of(w->word[*at]), number_of(w->word[*at + 2]) };
         *at += 3;

@@ -2,6 +2,7 @@
  * Invariant: nothing ends a step in which somebody could still act unless it was said twice. */
 #include "cli/advice.h"
 #include "cli/command.h"
+#include "cli/round.h"
 #include "cli/show.h"
 #include "cli/tenths.h"
 
@@ -21,6 +22,36 @@ static void say_whole(const session *s, const sand_order *order)
     text_free(&example);
 }
 
+/* An order that fulfils it, after what waits. */
+static void say_remedy(const session *s, unsigned side, const sand_duty *duty)
+{
+    sand_entry room[ROUND_MOST];
+    sand_order order = { sand_game_decision(s->game, side).serial, (uint16_t)side, 1, &duty->remedy };
+    text line = { 0 };
+    order = round_order(s, &order, &s->begun, room);
+    words_write_order(s, &order, &line);
+    screen_sayf(&s->screen, INK_DIM, 4, "for example %s", text_of(&line));
+    text_free(&line);
+}
+
+/* What is owed, but for what the answer itself says already, and one order that would do. */
+static void say_duties(const session *s, unsigned side, const sand_verdict *verdict)
+{
+    char answer[LINE], said[LINE];
+    text line = { 0 };
+    const sand_duty *remedy = NULL;
+    sand_report_sentence(s->game, &verdict->sentence, answer, sizeof answer);
+    for (size_t i = verdict->n_duties; i-- > 0;)
+        if (verdict->duties[i].has_remedy) remedy = &verdict->duties[i];
+    for (size_t i = 0; i < verdict->n_duties; i++) {
+        sand_report_sentence(s->game, &verdict->duties[i].sentence, said, sizeof said);
+        if (strcmp(said, answer) != 0) text_add(&line, "%s%s", line.n ? "; " : "Still to do: ", said);
+    }
+    if (line.n) screen_sayf(&s->screen, INK_PLAIN, 2, "%s [%s]", text_of(&line), verdict->duties[0].rule);
+    if (remedy) say_remedy(s, side, remedy);
+    text_free(&line);
+}
+
 bool session_submit(session *s, const sand_order *order)
 {
     char line[LINE];
@@ -29,9 +60,12 @@ bool session_submit(session *s, const sand_order *order)
     if (!error || error == SAND_ERROR_NEEDS) return true;
     if (error == SAND_ERROR_REFUSED || error == SAND_ERROR_STALE) {
         if (verdict.answer == SAND_NO) s->refusal = verdict, s->refused = true;
-        sand_report_verdict(s->game, &verdict, line, sizeof line);
+        sand_verdict brief = verdict;
+        brief.n_duties = 0; /* they are told as orders that can be typed */
+        sand_report_verdict(s->game, &brief, line, sizeof line);
         tenths_cut(line);
         screen_say(&s->screen, INK_WARN, 0, line);
+        say_duties(s, order->side, &verdict);
         if (verdict.answer == SAND_SO_FAR && verdict.missing) say_whole(s, order);
     } else {
         screen_sayf(&s->screen, INK_WARN, 0, "That cannot be carried out: %s.", sand_error_text(error));
@@ -52,51 +86,22 @@ bool command_read(const typed *t, size_t from, orders *out)
     return good;
 }
 
+/* ---- sheets ------------------------------------------------------------------------------------------- */
+
 static void say_waiting(const session *s)
 {
     unsigned n = s->begun.n;
     if (n == 0) return;
-    screen_sayf(&s->screen, INK_DIM, 2, "%u %s for the rest of the order: `forget` drops %s.", n,
-                n == 1 ? "entry waits" : "entries wait", n == 1 ? "it" : "them");
+    screen_sayf(&s->screen, INK_DIM, 2,
+                "%u order%s for the rest of the sheet: `undo` takes back the last, `forget` %s.", n,
+                n == 1 ? " waits" : "s wait", n == 1 ? "it" : "all");
 }
 
-/* With what waits, or to wait with it. */
-static bool hand_in(const typed *t, const sand_order *order)
+static void say_owed(const session *s, const sand_order *all, const sand_verdict *verdict)
 {
-    session *s = t->s;
-    sand_decision decision = sand_game_decision(s->game, t->side);
-    sand_entry room[BEGUN_MOST];
-    sand_order all;
-    sand_verdict verdict;
-    char line[LINE];
-    begun_look(&s->begun, order->side, order->decision);
-    if (!begun_add(&s->begun, order, room, &all)) return session_submit(s, order);
-    sand_game_check(s->game, &all, &verdict);
-    if (!begun_is(&decision, &verdict)) {
-        bool done = session_submit(s, &all);
-        if (done) s->begun.n = 0;
-        say_waiting(s);
-        return done;
-    }
-    begun_keep(&s->begun, &all);
-    sand_report_verdict(s->game, &verdict, line, sizeof line);
-    tenths_cut(line);
-    screen_say(&s->screen, INK_PLAIN, 2, line);
+    say_duties(s, all->side, verdict);
     say_waiting(s);
-    return true;
 }
-
-void command_forget(typed *t)
-{
-    if (t->s->begun.n == 0) {
-        command_complain(t->s, "No order is waiting.");
-        return;
-    }
-    t->s->begun.n = 0;
-    screen_say(&t->s->screen, INK_PLAIN, 2, "Forgotten: nothing was carried out.");
-}
-
-/* ---- ending a step ------------------------------------------------------------------------------------ */
 
 static bool names(const session *s, const sand_order *order, const sand_idle *idle)
 {
@@ -116,6 +121,102 @@ static size_t find_idle(const session *s, const sand_order *order, sand_idle idl
     return kept;
 }
 
+static bool closes(const session *s, const sand_order *order)
+{
+    return order->n > 0 && s->rules.orders[order->entries[order->n - 1].kind - 1].closes;
+}
+
+static bool can_close(const session *s, const sand_decision *decision)
+{
+    for (unsigned i = 0; i < decision->n_kinds; i++)
+        if (s->rules.orders[decision->kinds[i] - 1].closes) return true;
+    return false;
+}
+
+/* A plan of one order is a plan, but whoever gives it has more to say: what is sealed waits until everybody has an
+ * order or the step is ended. */
+static bool waits(const session *s, const sand_order *all, const sand_decision *decision)
+{
+    sand_idle idle[IDLE_MOST];
+    if (!decision->sealed || !decision->sheet || closes(s, all) || !can_close(s, decision)) return false;
+    return find_idle(s, all, idle) > 0;
+}
+
+/* Who could still act was told, so the end need not be said twice. */
+static void wait_for_more(session *s, const sand_order *all)
+{
+    begun_keep(&s->begun, all);
+    s->warned = all->decision + 1;
+    show_who(s, all->side);
+    screen_sayf(&s->screen, INK_DIM, 3,
+                "%u order%s written: `done` hands the sheet in, `undo` takes back the last, `forget` all.", s->begun.n,
+                s->begun.n == 1 ? " is" : "s are");
+}
+
+/* With what waits, but without what was written for the same before. */
+static bool rewrite(const session *s, const sand_order *order, sand_entry room[BEGUN_MOST], sand_order *all)
+{
+    sand_verdict verdict;
+    begun kept = s->begun;
+    for (size_t i = 0; i < order->n; i++) begun_drop(&kept, order->entries[i].kind, order->entries[i].subject);
+    if (kept.n == s->begun.n || !begun_add(&kept, order, room, all)) return false;
+    sand_game_check(s->game, all, &verdict);
+    if (verdict.answer == SAND_NO) return false;
+    screen_say(&s->screen, INK_DIM, 2, "This stands instead of what was written before.");
+    return true;
+}
+
+/* With what waits, or to wait with it. */
+static bool hand_in(const typed *t, const sand_order *order)
+{
+    session *s = t->s;
+    sand_decision decision = sand_game_decision(s->game, t->side);
+    sand_entry room[BEGUN_MOST];
+    sand_order all;
+    sand_verdict verdict;
+    begun_look(&s->begun, order->side, order->decision);
+    if (!begun_add(&s->begun, order, room, &all)) return session_submit(s, order);
+    sand_game_check(s->game, &all, &verdict);
+    if (verdict.answer == SAND_NO && rewrite(s, order, room, &all)) sand_game_check(s->game, &all, &verdict);
+    if (begun_is(&decision, &verdict)) {
+        begun_keep(&s->begun, &all);
+        say_owed(s, &all, &verdict);
+        return true;
+    }
+    if (verdict.answer == SAND_YES && waits(s, &all, &decision)) {
+        wait_for_more(s, &all);
+        return true;
+    }
+    bool done = session_submit(s, &all);
+    if (done) s->begun.n = 0;
+    say_waiting(s);
+    return done;
+}
+
+bool command_take_back_begun(session *s, unsigned side)
+{
+    text line = { 0 };
+    begun_look(&s->begun, (uint16_t)side, sand_game_decision(s->game, side).serial);
+    if (s->begun.n == 0) return false;
+    sand_order last = { s->begun.decision, (uint16_t)side, 1, &s->begun.entry[--s->begun.n] };
+    words_write_order(s, &last, &line);
+    screen_sayf(&s->screen, INK_PLAIN, 2, "Taken back: %s", text_of(&line));
+    text_free(&line);
+    return true;
+}
+
+void command_forget(typed *t)
+{
+    if (t->s->begun.n == 0) {
+        command_complain(t->s, "No order is waiting.");
+        return;
+    }
+    t->s->begun.n = 0;
+    screen_say(&t->s->screen, INK_PLAIN, 2, "Forgotten: nothing was carried out.");
+}
+
+/* ---- ending a step ------------------------------------------------------------------------------------ */
+
 /* How many of one's own units that wait for a place the order would leave out of the battle: whatever else happens to
  * others behind it is not looked at. */
 static size_t left_out(const session *s, unsigned side, const sand_order *order)
@@ -131,11 +232,6 @@ static size_t left_out(const session *s, unsigned side, const sand_order *order)
     }
     sand_game_destroy(trial);
     return n;
-}
-
-static bool closes(const session *s, const sand_order *order)
-{
-    return order->n > 0 && s->rules.orders[order->entries[order->n - 1].kind - 1].closes;
 }
 
 /* Together with what waits. */
@@ -240,13 +336,14 @@ bool command_go_on(session *s, unsigned side)
     return may_anybody(s, side, rest.kind) && command_all(&t, rest.kind);
 }
 
-/* "shoot all": of each the best target. "move all ahead 4" says what each is to do, and is read like one order. */
+/* "shoot all", "place all": of each the best target or place. "move all ahead 4" says what each is to do, and is read
+ * like one order. */
 static unsigned kind_for_all(const typed *t, size_t from)
 {
     unsigned kind = words_order_kind(t->s, t->side, t->w, from);
     if (kind == 0 || t->w->n != from + 2 || strcmp(t->w->word[from + 1], "all") != 0) return 0;
     const sand_order_kind *row = &t->s->rules.orders[kind - 1];
-    return row->subject_ref == SAND_REF_UNIT && row->slots & SAND_SLOT_BODY ? kind : 0;
+    return row->subject_ref == SAND_REF_UNIT && row->slots & (SAND_SLOT_BODY | SAND_SLOT_POSE) ? kind : 0;
 }
 
 /* ---- as before ---------------------------------------------------------------------------------------- */
@@ -347,6 +444,12 @@ static void say_not_given(const typed *t, size_t from)
         screen_sayf(&t->s->screen, INK_WARN, 2, "The rest of the line was not given: %s", command_rest(t, from));
 }
 
+/* An order of another step: which are of this one? */
+static void say_what_is_due(const typed *t, size_t from)
+{
+    if (!words_order_kind(t->s, t->side, t->w, from) && words_begin_order(t->s, t->w, from)) show_orders(t->s, t->side);
+}
+
 void command_give(const typed *t)
 {
     for (size_t from = 0, end; from < t->w->n; from = end + 1) {
@@ -357,6 +460,7 @@ void command_give(const typed *t)
         group.w = &part;
         if (!give_group(&group, from)) {
             t->s->refused_in_line = true;
+            say_what_is_due(&group, from);
             say_not_given(t, end + 1);
             return;
         }
@@ -376,5 +480,6 @@ void command_ok(typed *t)
         command_complain(s, "There is no hint to take: `hint` asks for one.");
         return;
     }
-    if (may_end(t, &order)) hand_in(t, &order);
+    s->begun.n = 0; /* it is a whole one */
+    if (may_end(t, &order)) session_submit(s, &order);
 }

@@ -2,6 +2,7 @@
 #include "cli/complete.h"
 
 #include "cli/command.h"
+#include "cli/load.h"
 
 #include <string.h>
 
@@ -62,6 +63,14 @@ static void offer_names(const session *s, name_list *out, const char *with)
         if (strcmp(body.role, "base") != 0) offer_words(out, body.name, with);
 }
 
+static void offer_scenarios(name_list *out, const char *with)
+{
+    name_list ids = { 0 };
+    scenario_ids(&ids);
+    for (size_t i = 0; i < ids.n; i++) offer(out, ids.at[i], with);
+    name_list_free(&ids);
+}
+
 /* The word is the first of an order: at the beginning, behind a semicolon, or behind a command that takes orders. */
 static bool is_first(const char *line, size_t word)
 {
@@ -81,7 +90,10 @@ void complete_word(void *context, const char *line, name_list *out)
     const char *blank = strrchr(line, ' ');
     size_t at = blank ? (size_t)(blank + 1 - line) : 0;
     const char *with = line + at;
-    if (!s->game) return;
+    if (!s->game) { /* at the start */
+        offer_scenarios(out, with);
+        return;
+    }
     if (is_first(line, at)) {
         offer_orders(s, s->seated, out, with);
         for (size_t i = 0; command_at(i); i++) offer(out, command_at(i)->word, with);

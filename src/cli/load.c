@@ -21,50 +21,82 @@ static void id_of(const char *path, char out[ID_MOST])
     snprintf(out, ID_MOST, "%.*s", (int)strcspn(file, "."), file);
 }
 
+static void find_known(name_list *paths)
+{
+    const char *root[SHARE_ROOTS];
+    text folder = { 0 };
+    for (size_t i = 0, n = share_roots(root); i < n && paths->n == 0; i++) {
+        text_clear(&folder);
+        text_add(&folder, "%s/scenarios", root[i]);
+        files_below(text_of(&folder), ".json", paths);
+    }
+    text_free(&folder);
+}
+
+void scenario_ids(name_list *out)
+{
+    name_list known = { 0 };
+    char id[ID_MOST];
+    find_known(&known);
+    for (size_t i = 0; i < known.n; i++) {
+        id_of(known.at[i], id);
+        name_list_add(out, id);
+    }
+    name_list_free(&known);
+}
+
 static void say_unknown(const char *word, const name_list *known)
 {
     char id[ID_MOST], best[ID_MOST] = "";
     int distance = INT32_MAX;
-    fprintf(stderr, "sandtable: there is no file and no scenario \"%s\"", word);
+    text line = { 0 };
+    screen s = screen_open(0);
+    s.out = stderr;
     for (size_t i = 0; i < known->n; i++) {
         id_of(known->at[i], id);
+        text_add(&line, "%s%s", i ? ", " : "; the scenarios are: ", id);
         int d = near_distance(word, id);
         if (d >= distance) continue;
         distance = d;
         memcpy(best, id, sizeof best);
     }
-    if (*best && near_enough(word, distance)) {
-        fprintf(stderr, " (did you mean %s?)", best);
-    } else {
-        for (size_t i = 0; i < known->n; i++) {
-            id_of(known->at[i], id);
-            fprintf(stderr, "%s%s", i ? ", " : "; the scenarios are: ", id);
-        }
+    bool near = *best && near_enough(word, distance);
+    screen_sayf(&s, INK_PLAIN, 0, "sandtable: there is no file and no scenario \"%s\"%s%s%s", word,
+                near ? " (did you mean " : text_of(&line), near ? best : "", near ? "?)" : "");
+    text_free(&line);
+}
+
+/* The only scenario of which a word begins so: "hopton", "heath". */
+static void find_beginning(const name_list *known, const char *word, text *path)
+{
+    char id[ID_MOST + 1] = "-", begins[ID_MOST + 1];
+    size_t found = 0;
+    snprintf(begins, sizeof begins, "-%s", word);
+    for (size_t i = 0; i < known->n; i++) {
+        id_of(known->at[i], id + 1);
+        if (!strstr(id, begins)) continue;
+        text_clear(path);
+        text_add(path, "%s", known->at[i]);
+        found++;
     }
-    fputc('\n', stderr);
+    if (found != 1) text_clear(path);
 }
 
 bool find_scenario(const char *word, text *path)
 {
-    const char *root[SHARE_ROOTS];
     name_list known = { 0 };
-    text folder = { 0 };
     char id[ID_MOST];
     text_clear(path);
     if (is_file(word)) text_add(path, "%s", word);
-    for (size_t i = 0, n = share_roots(root); i < n && path->n == 0 && known.n == 0; i++) {
-        text_clear(&folder);
-        text_add(&folder, "%s/scenarios", root[i]);
-        files_below(text_of(&folder), ".json", &known);
-        for (size_t k = 0; k < known.n; k++) {
-            id_of(known.at[k], id);
-            if (strcmp(id, word) == 0 && path->n == 0) text_add(path, "%s", known.at[k]);
-        }
+    if (path->n == 0) find_known(&known);
+    for (size_t k = 0; k < known.n; k++) {
+        id_of(known.at[k], id);
+        if (strcmp(id, word) == 0 && path->n == 0) text_add(path, "%s", known.at[k]);
     }
     if (path->n == 0 && !battles_find(word, path)) text_clear(path);
+    if (path->n == 0 && *word) find_beginning(&known, word, path);
     if (path->n == 0) say_unknown(word, &known);
     name_list_free(&known);
-    text_free(&folder);
     return path->n > 0;
 }
 
@@ -88,19 +120,14 @@ static void say_scenario(const screen *s, const char *path)
     sand_problem_list_free(&problems);
 }
 
-void list_scenarios(const screen *s)
+bool list_scenarios(const screen *s)
 {
-    const char *root[SHARE_ROOTS];
     name_list known = { 0 };
-    text folder = { 0 };
-    for (size_t i = 0, n = share_roots(root); i < n && known.n == 0; i++) {
-        text_clear(&folder);
-        text_add(&folder, "%s/scenarios", root[i]);
-        files_below(text_of(&folder), ".json", &known);
-    }
+    find_known(&known);
     for (size_t i = 0; i < known.n; i++) say_scenario(s, known.at[i]);
+    bool any = known.n > 0;
     name_list_free(&known);
-    text_free(&folder);
+    return any;
 }
 
 /* ---- games ------------------------------------------------------------------------------------------- */

@@ -2,19 +2,22 @@
 #ifndef SAND_CLI_LOAD_H
 #define SAND_CLI_LOAD_H
 
+#include "cli/files.h"
 #include "cli/out.h"
 
 #include <sandtable/sandtable.h>
 
 /* Where the scenario or other file is: the path itself if there is such a file, else the scenario with this id in
- * scenarios/ under one of share_roots, else the battle of this name among those that are kept.  False: a message was
- * printed. */
+ * scenarios/ under one of share_roots, else the battle of this name among those that are kept, else the only scenario
+ * with a word that begins so.  False: a message was printed. */
 bool find_scenario(const char *word, text *path);
 /* Prints every problem, one a line, and frees the list. */
 void print_problems(FILE *out, sand_problem_list *problems);
 bool is_record_file(const char *path);
-/* All scenarios that can be had by their ids, with their titles. */
-void list_scenarios(const screen *s);
+/* All scenarios that can be had by their ids, with their titles; false: there are none. */
+bool list_scenarios(const screen *s);
+/* Their ids alone. */
+void scenario_ids(name_list *out);
 /* Is the text a good one without any settings?  Then what was wrong were they. */
 bool is_good_alone(const char *path, const char *bytes, size_t n);
 /* Prints what else there is to say of a file that is good enough to play, and frees the list. */

@@ -230,12 +230,14 @@ static void keep_pace(reader *r, sand_entry *entries, size_t n)
     if (reader_judge(r->s, r->side, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
 }
 
-/* Whoever cannot go at all has no order and may do something else; if nobody can, the first of them is refused. */
+/* Whoever cannot go at all, or by a hair only, has no order and may do something else; if nobody can, the first of them
+ * is refused. */
 static size_t leave_out_stuck(sand_entry *entries, size_t n, int32_t full)
 {
+    enum { HAIR = SAND_UNIT_LENGTH / 20 };
     size_t kept = 0;
     for (size_t i = 0; i < n; i++)
-        if (!march_of(&entries[i]) || *march_of(&entries[i]) > 0) entries[kept++] = entries[i];
+        if (!march_of(&entries[i]) || *march_of(&entries[i]) > HAIR) entries[kept++] = entries[i];
     if (kept > 0) return kept;
     *march_of(&entries[0]) = full;
     return 1;
@@ -354,7 +356,7 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
 static bool fill_in(reader *r, unsigned kind, unsigned subject)
 {
     orders found;
-    text said = { 0 };
+    text said = { 0 }, one = { 0 };
     sand_wish wish = {
         .kind = SAND_WISH_ANY, .side = (uint16_t)r->side, .subject = (uint16_t)subject, .order_kind = (uint16_t)kind
     };
@@ -362,12 +364,14 @@ static bool fill_in(reader *r, unsigned kind, unsigned subject)
     orders_init(&found);
     sand_game_suggest(r->s->game, &wish, &found.list);
     for (size_t i = 0; i < found.list.n; i++) {
-        if (found.order[i].entries[0].kind != kind) continue;
-        text_add(&said, "%s", n ? " or " : "");
-        words_write_order(r->s, &found.order[i], &said);
+        text_clear(&one);
+        words_write_order(r->s, &found.order[i], &one);
+        if (found.order[i].entries[0].kind != kind || (n && strstr(text_of(&said), text_of(&one)))) continue;
+        text_add(&said, "%s%s", n ? " or " : "", text_of(&one));
         only = i;
         n++;
     }
+    text_free(&one);
     if (n == 1) {
         text_free(&said);
         return add_entries(r, found.order[only].entries, found.order[only].n);

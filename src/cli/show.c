@@ -3,6 +3,7 @@
 
 #include "cli/map.h"
 #include "cli/order_words.h"
+#include "cli/round.h"
 #include "cli/sitting.h"
 #include "cli/tenths.h"
 
@@ -182,15 +183,26 @@ void show_map(session *s, bool anyway)
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
-/* Who could still act, in the order of the roster. */
-static void say_who(const session *s, unsigned side)
+/* Has it an order already that waits for the rest of its sheet? */
+static bool is_begun(const session *s, unsigned side, const sand_idle *idle)
+{
+    const begun *b = &s->begun;
+    if (b->side != side || b->decision != sand_game_decision(s->game, side).serial) return false;
+    for (size_t i = 0; i < b->n; i++)
+        if (b->entry[i].subject == idle->subject &&
+            s->rules.orders[b->entry[i].kind - 1].subject_ref == (sand_ref_kind)idle->ref)
+            return true;
+    return false;
+}
+
+void show_who(const session *s, unsigned side)
 {
     enum { ROOM = 256, WITH_NAMES = 16 };
     sand_idle idle[ROOM];
     text line = { 0 };
     size_t n = sand_game_idle(s->game, side, idle, ROOM);
     for (size_t i = 0; i < n && i < ROOM; i++) {
-        if (idle[i].ref == SAND_REF_COMMAND) continue;
+        if (idle[i].ref == SAND_REF_COMMAND || is_begun(s, side, &idle[i])) continue;
         text_add(&line, "%s", line.n ? ", " : "still to act: ");
         bool unit = idle[i].ref == SAND_REF_UNIT, named = n <= WITH_NAMES || !unit;
         if (unit) text_add(&line, "%u%s", (unsigned)idle[i].subject, named ? " " : "");
@@ -207,23 +219,47 @@ static bool has_motion(const session *s, const sand_decision *decision)
     return false;
 }
 
-/* What one kind of order looks like when it is typed. */
-void show_form(const sand_order_kind *row, text *line)
+/* A length that is neither nothing on this table nor across it. */
+static int example_length(const session *s)
+{
+    enum { LARGE = 200, SHORT = 6, LONG = 100 }; /* inches, or paces */
+    sand_table_facts table;
+    sand_game_table(s->game, session_viewer(s), &table);
+    return table.width / SAND_UNIT_LENGTH > LARGE ? LONG : SHORT;
+}
+
+void show_choice(const sand_order_kind *row, text *line)
+{
+    for (unsigned i = 0; i < row->n_words; i++) text_add(line, "%s%s", i ? "|" : "", row->words[i]);
+}
+
+static void add_choice(const sand_order_kind *row, const char *before, const char *behind, text *line)
+{
+    text_add(line, "%s", before);
+    show_choice(row, line);
+    text_add(line, "%s", behind);
+}
+
+void show_form(const session *s, const sand_order_kind *row, text *line)
 {
     text_add(line, "%s", row->name);
     if (row->subject_ref) text_add(line, row->subject_ref == SAND_REF_BODY ? " LEADER" : " UNIT");
     uint16_t may = row->slots | row->optional;
     if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [WHOM]" : " WHOM");
-    if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) text_add(line, " NAME, NAME …");
+    if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
+        text_add(line, row->slots & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE) ? " NAME, NAME …" : " [NAME, NAME …]");
     if (may & SAND_SLOT_NUMBER)
-        text_add(line, row->optional & SAND_SLOT_NUMBER ? " [%s]" : " %s", row->measures ? "by 4" : "N");
-    if (row->slots & SAND_SLOT_MOTION) text_add(line, strcmp(row->name, "face") == 0 ? " right 30" : " ahead 6");
+        text_add(line, row->optional & SAND_SLOT_NUMBER ? " [%s]" : " %s", row->measures ? "by LENGTH" : "N");
+    if (row->slots & SAND_SLOT_MOTION)
+        text_add(line, strcmp(row->name, "face") == 0 ? " right 30" : " ahead %d", example_length(s));
     if (row->slots & SAND_SLOT_POSE) text_add(line, " at X,Y facing north");
-    if (row->slots & SAND_SLOT_CHOICE) text_add(line, " WHICH");
+    if (row->slots & SAND_SLOT_CHOICE) add_choice(row, " ", "", line);
+    if (row->optional & SAND_SLOT_CHOICE) add_choice(row, " [", "]", line);
     if (row->slots & SAND_SLOT_FORM) text_add(line, " 3x2");
     if (row->slots & SAND_SLOT_ROUTE) text_add(line, " X,Y then X,Y");
     if (row->optional & SAND_SLOT_ROUTE) text_add(line, " [X,Y then X,Y]");
-    if (may & SAND_SLOT_THEN) text_add(line, " signal WHICH [X,Y then X,Y]");
+    if (row->optional & SAND_SLOT_FORM) text_add(line, " [3x2]");
+    if (may & SAND_SLOT_THEN) add_choice(row, " signal ", " [X,Y then X,Y]", line);
     if (row->slots & SAND_SLOT_TEXT) text_add(line, " \"WORDS\"");
 }
 
@@ -237,20 +273,32 @@ static bool is_open(const session *s, unsigned side, unsigned kind)
     return false;
 }
 
-static void say_orders(const session *s, unsigned side, const sand_decision *decision)
+void show_orders(const session *s, unsigned side)
 {
     text line = { 0 };
     sand_entry last;
-    for (unsigned i = 0; i < decision->n_kinds; i++) {
-        if (!is_open(s, side, decision->kinds[i])) continue;
+    sand_decision decision = sand_game_decision(s->game, side);
+    for (unsigned i = 0; i < decision.n_kinds; i++) {
+        if (!is_open(s, side, decision.kinds[i])) continue;
         text_add(&line, "%s", line.n ? " · " : "orders: ");
-        const sand_order_kind *kind = &s->rules.orders[decision->kinds[i] - 1];
-        show_form(kind, &line);
-        if (kind->slots & SAND_SLOT_SEQUENCE && sand_game_last_entry(s->game, side, decision->kinds[i], &last))
+        const sand_order_kind *kind = &s->rules.orders[decision.kinds[i] - 1];
+        show_form(s, kind, &line);
+        if (kind->slots & SAND_SLOT_SEQUENCE && sand_game_last_entry(s->game, side, decision.kinds[i], &last))
             text_add(&line, " · %s same", kind->name);
     }
     if (sand_game_undo_reach(s->game) && !s->computer[side] && line.n && s->may_undo) text_add(&line, " · undo");
     screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
+    text_free(&line);
+}
+
+/* What waits for the rest of its sheet. */
+static void say_begun(const session *s, unsigned side, uint32_t serial)
+{
+    text line = { 0 };
+    sand_order order = { serial, (uint16_t)side, s->begun.n, s->begun.entry };
+    if (s->begun.n == 0 || s->begun.side != side || s->begun.decision != serial) return;
+    words_write_order(s, &order, &line);
+    screen_sayf(&s->screen, INK_PLAIN, 3, "written: %s", text_of(&line));
     text_free(&line);
 }
 
@@ -277,8 +325,9 @@ void show_decision(const session *s, unsigned side)
         screen_sayf(&s->screen, INK_BOLD, 0, "%s · %s", text_of(&when), title);
     }
     text_free(&when);
-    say_who(s, side);
-    say_orders(s, side, &decision);
+    say_begun(s, side, decision.serial);
+    show_who(s, side);
+    show_orders(s, side);
     if (!has_motion(s, &decision)) show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
 }
 
@@ -300,13 +349,15 @@ static void add_distance(const session *s, const sand_entry *entry, text *line)
 size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t most)
 {
     orders found;
+    sand_entry room[ROUND_MOST];
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = (uint16_t)unit };
     text line = { 0 }, last = { 0 };
     orders_init(&found);
     size_t n = sand_game_suggest(s->game, &wish, &found.list), shown = 0;
     for (size_t i = 0; i < n && shown < most; i++) {
         text_clear(&line);
-        words_write_order(s, &found.order[i], &line);
+        sand_order order = round_order(s, &found.order[i], NULL, room);
+        words_write_order(s, &order, &line);
         if (strcmp(text_of(&line), text_of(&last)) == 0) continue;
         text_clear(&last);
         text_add(&last, "%s", text_of(&line));

@@ -22,12 +22,18 @@ void show_log(const session *s, size_t n);
 void show_event(const sand_game *game, const screen *s, const sand_event *event);
 /* What is due, who may still act, and with which orders. */
 void show_decision(const session *s, unsigned side);
+/* Who could still act, in the order of the roster, but for those whose orders wait for the rest of their sheet. */
+void show_who(const session *s, unsigned side);
+/* The orders that somebody may be given now. */
+void show_orders(const session *s, unsigned side);
 /* The part of the table where things happen. */
 map_part show_focus(const session *s);
 /* Draws it: anyway, or at a terminal when much has changed since it was drawn. */
 void show_map(session *s, bool anyway);
-/* What one kind of order looks like when it is typed: "charge UNIT WHOM". */
-void show_form(const sand_order_kind *row, text *line);
+/* The words of its choice: "attack|advance|hold". */
+void show_choice(const sand_order_kind *row, text *line);
+/* What one kind of order looks like when it is typed: "charge UNIT WHOM"; what may be left out stands in brackets. */
+void show_form(const session *s, const sand_order_kind *row, text *line);
 /* All units by command: state, and where their nearest enemy stands. */
 void show_list(const session *s, unsigned side);
 /* One unit: everything known, its enemies by the clock, what it may do now. */

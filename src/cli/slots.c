@@ -153,8 +153,9 @@ static bool read_word_of(reader *r, const sand_entry *entry, uint16_t *out)
     }
     if (!found) {
         text_clear(r->r.complaint);
-        text_add(r->r.complaint, "\"%s\" is not one of:", word);
-        for (unsigned i = 0; i < row->n_words; i++) text_add(r->r.complaint, " %s", row->words[i]);
+        text_add(r->r.complaint, "\"%s\" is not one of ", word);
+        for (unsigned i = 0; i < row->n_words; i++)
+            text_add(r->r.complaint, "%s%s", i == 0 ? "" : i + 1 < row->n_words ? ", " : " or ", row->words[i]);
         return false;
     }
     r->r.at++;

@@ -67,15 +67,28 @@ static bool take(start *out, const char *word, bool guided)
     return true;
 }
 
+static bool is_question(const char *word)
+{
+    return strcmp(word, "?") == 0 || strcmp(word, "help") == 0 || strcmp(word, "list") == 0;
+}
+
 /* A new battle: one of the scenarios, by its id. */
 static bool choose_new(session *s, start *out)
 {
     text path = { 0 };
     bool found = false;
-    list_scenarios(&s->screen);
-    while (!found && session_read(s, "Which battle? (Enter: the small one) ")) {
+    if (!list_scenarios(&s->screen)) {
+        screen_say(&s->screen, INK_WARN, 0,
+                   "No scenarios are found: SANDTABLE_SHARE may name the folder in which `scenarios` is.");
+        return false;
+    }
+    while (!found && session_read(s, "Which battle? Its name or a beginning of it (Enter: first-battle; q: leave): ")) {
         const char *word = s->line.n ? text_of(&s->line) : small_battle;
-        found = find_scenario(word, &path) && take(out, word, false);
+        if (strcmp(word, "q") == 0 || strcmp(word, "quit") == 0) break;
+        if (is_question(word))
+            list_scenarios(&s->screen);
+        else
+            found = find_scenario(word, &path) && take(out, word, false);
     }
     text_free(&path);
     return found;

@@ -139,8 +139,17 @@ size_t sand_report_entry(const sand_game *game, const sand_entry *entry, char *o
 
 void sand_words_missing(sand_text *out, uint16_t slots)
 {
-    static const char *const words[] = { "whom",  "which ones",    "which",      "the order of them", "how many",
-                                         "where", "the formation", "the motion", "the route",         "the words" };
+    static const char *const words[] = { "whom",
+                                         "which ones",
+                                         "which",
+                                         "the order of them",
+                                         "how many",
+                                         "where",
+                                         "the formation",
+                                         "the motion",
+                                         "the route",
+                                         "the words",
+                                         "what it does when the signal is given" };
     bool first = true;
     for (size_t i = 0; i < SAND_LEN(words); i++) {
         if (!(slots >> i & 1)) continue;

@@ -144,6 +144,13 @@ static void add_sentence(sand_text *out, const sand_field *field, const sand_ver
     sand_words_sentence(out, field, &verdict->sentence);
 }
 
+/* What is missing is asked for outright. */
+static bool is_question(const sand_verdict *verdict)
+{
+    const char *said = verdict->sentence.text;
+    return said && *said && said[strlen(said) - 1] == '?';
+}
+
 size_t sand_report_verdict(const sand_game *game, const sand_verdict *verdict, char *out, size_t room)
 {
     if (game == NULL || verdict == NULL || !sand_sound_verdict(verdict) ||
@@ -156,7 +163,7 @@ size_t sand_report_verdict(const sand_game *game, const sand_verdict *verdict, c
     sand_text_add(&text, answers[verdict->answer]);
     if (verdict->answer == SAND_NO) sand_words_rule(&text, verdict->rule);
     add_sentence(&text, field, verdict);
-    if (verdict->answer == SAND_SO_FAR && verdict->missing) {
+    if (verdict->answer == SAND_SO_FAR && verdict->missing && !is_question(verdict)) {
         sand_text_add(&text, "; still to say: ");
         sand_words_missing(&text, verdict->missing);
     }
