@@ -373,14 +373,16 @@ static void a_way_of_many_pieces_is_one_sentence(void **state)
         size_t n, sentences;
         int32_t way, turn;
     } rows[] = {
-        { "{u0} advanced {l1}, turning by {a2}",
+        { "{u0} advanced {l1} and turned right {a2}",
           { { wheel, 0, 100 }, { march, 500, 0 }, { wheel, 0, 200 }, { march, 400, 0 } },
           4,
           1,
           900,
           300 },
         { "{u0} advanced {l1}", { { march, 500, 0 }, { wheel, 0, 9 }, { march, 1, 0 } }, 3, 1, 501, 0 },
-        { "{u0} wheeled by {a1}", { { march, 1, 0 }, { wheel, 0, 100 }, { wheel, 0, 50 } }, 3, 1, 150, 0 },
+        { "{u0} advanced {l1} and turned left {a2}", { { march, 500, 0 }, { wheel, 0, -200 } }, 2, 1, 500, 200 },
+        { "{u0} wheeled right {a1}", { { march, 1, 0 }, { wheel, 0, 100 }, { wheel, 0, 50 } }, 3, 1, 150, 0 },
+        { "{u0} wheeled left {a1}", { { wheel, 0, 100 }, { wheel, 0, -300 } }, 2, 1, 200, 0 },
         { "{u0} advanced {l1}", { { march, 100, 0 } }, 1, 1, 100, 0 },
         { "", { { march, 99, 0 }, { wheel, 0, 9 } }, 2, 0, 0, 0 },
         { "{u0} advanced {l1}", { { march, 500, 0 }, { about, 0, 18000 }, { march, 500, 0 } }, 3, 3, 500, 0 },

@@ -460,6 +460,8 @@ void command_give(const typed *t)
         group.w = &part;
         if (!give_group(&group, from)) {
             t->s->refused_in_line = true;
+            if (clause_end(&part, from) < end)
+                screen_say(&t->s->screen, INK_WARN, 2, "None of these orders was given: they are one sheet.");
             say_what_is_due(&group, from);
             say_not_given(t, end + 1);
             return;

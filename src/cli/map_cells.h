@@ -23,6 +23,7 @@ typedef struct {
     int32_t step;                    /* length of a column; a row is two */
     int columns, rows;
     cell *cells;
+    bool reach, arc;            /* how far the marked unit gets, and its field of fire, are shown */
     bool bound;                 /* the nearness of enemies binds the marked unit somewhere */
     bool target[MAP_UNITS + 1]; /* whom the marked unit may shoot at, charge, fight */
 } map;

@@ -122,8 +122,12 @@ static void draw_reach(map *m)
     if (!list) return;
     list->wanted = 1 << SAND_OVERLAY_REACH | 1 << SAND_OVERLAY_ARC | 1 << SAND_OVERLAY_GROUND;
     sand_game_overlays(m->game, m->viewer, sand_actor_unit(m->part.unit), NULL, list);
-    for (size_t i = 0; i < list->n; i++)
-        draw_overlay(m, &list->of[i], list->of[i].kind == SAND_OVERLAY_ARC ? arc_glyph : reach_glyph);
+    for (size_t i = 0; i < list->n; i++) {
+        bool arc = list->of[i].kind == SAND_OVERLAY_ARC;
+        draw_overlay(m, &list->of[i], arc ? arc_glyph : reach_glyph);
+        m->arc |= arc;
+        m->reach |= !arc;
+    }
     free(list);
 }
 
@@ -182,7 +186,8 @@ void map_add_marks(const map *m, text *line)
     bool any = false;
     if (m->part.zones) add_zones(m, line);
     if (!m->part.unit) return;
-    text_add(line, "   %s reach   %s field of fire", reach_glyph, arc_glyph);
+    if (m->reach) text_add(line, "   %s reach", reach_glyph);
+    if (m->arc) text_add(line, "   %s field of fire", arc_glyph);
     if (m->bound) text_add(line, "   %s bound by the enemy's nearness", bound_glyph);
     for (size_t i = 1; i <= MAP_UNITS; i++) any |= m->target[i];
     if (any) text_add(line, "   ▒ a target now");

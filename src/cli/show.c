@@ -291,6 +291,16 @@ void show_orders(const session *s, unsigned side)
     text_free(&line);
 }
 
+/* Is there an order of which more must be said than its name? */
+static bool has_choice(const session *s, unsigned side, const sand_decision *decision)
+{
+    for (unsigned i = 0; i < decision->n_kinds; i++) {
+        const sand_order_kind *row = &s->rules.orders[decision->kinds[i] - 1];
+        if ((row->subject_ref || row->slots) && is_open(s, side, decision->kinds[i])) return true;
+    }
+    return false;
+}
+
 /* What waits for the rest of its sheet. */
 static void say_begun(const session *s, unsigned side, uint32_t serial)
 {
@@ -328,7 +338,8 @@ void show_decision(const session *s, unsigned side)
     say_begun(s, side, decision.serial);
     show_who(s, side);
     show_orders(s, side);
-    if (!has_motion(s, &decision)) show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
+    if (!has_motion(s, &decision) && has_choice(s, side, &decision))
+        show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
 }
 
 /* How far off whom it is given against: what somebody chooses by who may do the same to several. */

@@ -27,13 +27,26 @@ static sand_sentence words_of_attempt(const sand_went *went)
     }
 }
 
+/* One way or the other: people do not count turns below nothing. */
+static sand_sentence words_of_turn(sand_actor who, bool wheels, int32_t turn)
+{
+    if (who.ref == SAND_REF_BODY)
+        return turn < 0 ? SAND_SAY("{b0} turned left {a1}", who.index, -turn)
+                        : SAND_SAY("{b0} turned right {a1}", who.index, turn);
+    if (wheels)
+        return turn < 0 ? SAND_SAY("{u0} wheeled left {a1}", who.index, -turn)
+                        : SAND_SAY("{u0} wheeled right {a1}", who.index, turn);
+    return turn < 0 ? SAND_SAY("{u0} turned left {a1}", who.index, -turn)
+                    : SAND_SAY("{u0} turned right {a1}", who.index, turn);
+}
+
 /* A body has no wheels, ranks or states. */
 static sand_sentence words_of_body(const sand_went *went)
 {
     unsigned body = went->who.index;
     int32_t way = sand_point_distance(went->from.at, went->to.at);
     if (way > 0) return SAND_SAY("{b0} rode {l1}", body, way);
-    return SAND_SAY("{b0} turned by {a1}", body, sand_heading_difference(went->from.heading, went->to.heading));
+    return words_of_turn(went->who, false, sand_heading_difference(went->from.heading, went->to.heading));
 }
 
 static sand_sentence words_of_unit(const sand_went *went)
@@ -46,8 +59,8 @@ static sand_sentence words_of_unit(const sand_went *went)
         if (went->leg.angle == 0) return SAND_SAY("{u0} advanced {l1}", unit, way);
         if (went->leg.angle == SAND_HALF_TURN) return SAND_SAY("{u0} went back {l1}", unit, way);
         return SAND_SAY("{u0} moved {l1}", unit, way);
-    case SAND_VERB_WHEEL: return SAND_SAY("{u0} wheeled by {a1}", unit, turn);
-    case SAND_VERB_PIVOT: return SAND_SAY("{u0} turned by {a1}", unit, turn);
+    case SAND_VERB_WHEEL:
+    case SAND_VERB_PIVOT: return words_of_turn(went->who, went->leg.verb == SAND_VERB_WHEEL, turn);
     case SAND_VERB_ABOUT: return SAND_SAY("{u0} turned about", unit);
     case SAND_VERB_FORM:
         return SAND_SAY("{u0} formed {n1} wide and {n2} deep", unit, went->leg.angle, went->leg.travel);
@@ -78,7 +91,7 @@ enum { TENTH = 100 /* of a unit of length */, TENTH_OF_DEGREE = 10 };
 /* A way of a unit: what its pieces come to. */
 typedef struct {
     int32_t way, turn;
-    bool ahead, back;
+    bool ahead, back, wheels;
 } sum;
 
 static sand_actor who_went(const sand_event *event)
@@ -117,32 +130,40 @@ static void add(sum *all, const sand_event *event)
 {
     all->ahead |= marches(event, 0);
     all->back |= marches(event, SAND_HALF_TURN);
+    all->wheels |= event->leg.verb == SAND_VERB_WHEEL;
     if (turns(event))
         all->turn += sand_heading_difference(event->from.heading, event->to.heading);
     else
         all->way += sand_point_distance(event->from.at, event->to.at);
 }
 
-static sand_sentence words_of_sum(const sum *all, sand_actor who, const sand_sentence *single)
+static sand_sentence words_of_both(const sum *all, unsigned unit)
+{
+    bool left = all->turn < 0;
+    int32_t turn = left ? -all->turn : all->turn;
+    if (all->back)
+        return left ? SAND_SAY("{u0} went back {l1} and turned left {a2}", unit, all->way, turn)
+                    : SAND_SAY("{u0} went back {l1} and turned right {a2}", unit, all->way, turn);
+    return left ? SAND_SAY("{u0} advanced {l1} and turned left {a2}", unit, all->way, turn)
+                : SAND_SAY("{u0} advanced {l1} and turned right {a2}", unit, all->way, turn);
+}
+
+static sand_sentence words_of_sum(const sum *all, sand_actor who)
 {
     bool turned = all->turn >= TENTH_OF_DEGREE || all->turn <= -TENTH_OF_DEGREE, went = all->way >= TENTH;
     unsigned unit = who.index;
     if (!turned && !went) return (sand_sentence){ .text = "" };
     if (went && who.ref == SAND_REF_BODY) return SAND_SAY("{b0} rode {l1}", who.index, all->way);
-    if (went && turned && all->back) return SAND_SAY("{u0} went back {l1}, turning by {a2}", unit, all->way, all->turn);
-    if (went && turned) return SAND_SAY("{u0} advanced {l1}, turning by {a2}", unit, all->way, all->turn);
+    if (went && turned) return words_of_both(all, unit);
     if (went && all->back) return SAND_SAY("{u0} went back {l1}", unit, all->way);
     if (went) return SAND_SAY("{u0} advanced {l1}", unit, all->way);
-    sand_sentence turn = *single;
-    turn.args[1] = all->turn;
-    return turn;
+    return words_of_turn(who, all->wheels, all->turn);
 }
 
 /* All of the way that begins with this piece, until whoever it is does something else. */
 static void sum_up_from(sand_log *log, size_t first)
 {
     sand_event *event = &log->events[first];
-    sand_sentence single = event->sentence;
     sum all = { .way = 0 };
     if (!joins(&all, event)) return;
     add(&all, event);
@@ -150,11 +171,10 @@ static void sum_up_from(sand_log *log, size_t first)
         sand_event *next = &log->events[i];
         if (!is_piece(next) || is_of_another(event, next)) continue;
         if (!joins(&all, next)) break;
-        if (turns(next) && !turns(event)) single = next->sentence;
         add(&all, next);
         next->sentence = (sand_sentence){ .text = "" };
     }
-    event->sentence = words_of_sum(&all, who_went(event), &single);
+    event->sentence = words_of_sum(&all, who_went(event));
 }
 
 /* A change that was begun again and again is told when it is made. */

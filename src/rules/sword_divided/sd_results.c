@@ -52,7 +52,7 @@ static void tell_outcome(const sand_battle *b, const int32_t made[SAND_SIDES + 1
         sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-06", SAND_SAY("The melee of {u0} is drawn", unit));
     else
         sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-01",
-                         SAND_SAY("{s1} wins the melee of {u0}, {n2} hits to {n3}", unit, winner, made[winner],
+                         SAND_SAY("{s1} won the melee of {u0}, {n2}:{n3} in hits", unit, winner, made[winner],
                                   made[sand_battle_enemy(winner)]));
 }
 
