@@ -19,6 +19,7 @@
 #include "motion/scene.h"
 #include "motion/toll.h"
 #include "record/scenario.h"
+#include "support/chance.h"
 
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 {
@@ -323,6 +324,44 @@ static void who_waits_on_a_road_stays_where_he_is(void **state)
     sand_field_free(field);
 }
 
+/* A column stopped bent, whose way is taken up anew at every mark, and somebody who turns or goes towards its head:
+ * both wait, and however their places are rounded neither ends deeper than the slack in the other. */
+static void nobody_turns_into_who_waits_bent(void **state)
+{
+    (void)state;
+    static const char *const line = "[30, 5], [30.3, 15.1], [43.7, 21.9]";
+    sand_field *field;
+    sand_battle *b = raise_scene((layout){ "files: 1, ranks: 6", "at: [50, 50], files: 4", line }, &field);
+    sand_battle *kept = malloc(field->layout.size);
+    memcpy(kept, b, field->layout.size);
+    void *storage = calloc(1, sand_resolve_size(field));
+    const sand_motion_policy policy = { .meet = wait, .turn = 1 };
+    chance from = { 7 };
+    unsigned tried = 0;
+    for (int32_t i = 0; i < 4000; i++) {
+        memcpy(b, kept, field->layout.size);
+        go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, chance_between(&from, 2500, 7500) });
+        sand_resolve(b, storage, 0, SAND_TICKS, &policy);
+        sand_box head = sand_roadway_head(b, COLUMN);
+        sand_pose there = { sand_geom_pose_place((sand_pose){ head.centre, head.heading },
+                                                 chance_between(&from, -6000, 6000), chance_between(&from, 0, 9000)),
+                            chance_between(&from, 0, SAND_FULL_TURN - 1) };
+        sand_battle_unit_move(b, ENEMY, there);
+        if (!sand_battle_is_bent(b, COLUMN) || sand_battle_units_overlap(b, COLUMN, ENEMY)) continue;
+        sand_motion_end(sand_motion_of(b, sand_actor_unit(COLUMN)));
+        go(b, COLUMN, (sand_motion_step){ SAND_VERB_ROAD, ROAD, 5000 });
+        go(b, ENEMY, (sand_motion_step){ SAND_VERB_WHEEL, chance_between(&from, -6000, 6000), 0 });
+        sand_resolve(b, storage, 0, SAND_TICKS, &policy);
+        sand_battle_check_invariants(b);
+        tried++;
+    }
+    assert_true(tried > 1000);
+    free(storage);
+    free(kept);
+    free(b);
+    sand_field_free(field);
+}
+
 /* Along a straight road, past somebody whose front lies two units in its way: at no moment, in straight ranks or base
  * by base, does it stand in him, whether he is met or passed. */
 static void it_passes_who_leans_on_its_way(void **state)
@@ -590,6 +629,7 @@ int main(void)
         cmocka_unit_test(it_is_straight_on_a_straight_road),
         cmocka_unit_test(it_follows_the_road_on_the_clock),
         cmocka_unit_test(who_waits_on_a_road_stays_where_he_is),
+        cmocka_unit_test(nobody_turns_into_who_waits_bent),
         cmocka_unit_test(it_passes_who_leans_on_its_way),
         cmocka_unit_test(the_ground_slows_it_on_its_road),
         cmocka_unit_test(it_stops_bent_and_goes_on),

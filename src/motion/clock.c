@@ -267,8 +267,9 @@ static sand_stance stance_now(const sand_clock *clock, const sand_clock_mover *m
     return sand_path_stance_part(mover->start, mover->piece, clock->now - mover->began, mover->of);
 }
 
-/* Columns on roads are met by their bases, so where straight ranks would stand in somebody these are laid one by one.
- * All are looked at before any is laid anew, so that nothing depends on who is looked at first. */
+/* Columns on roads are met by their bases where their way has these, so where straight ranks, or a column that has not
+ * stirred yet, would stand in somebody its bases are laid there one by one.  All are looked at before any is laid anew,
+ * so that nothing depends on who is looked at first. */
 static void lay_pressed(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n; i++) {
@@ -276,7 +277,7 @@ static void lay_pressed(sand_clock *clock)
         mover->pressed = false;
         if (mover->state != SAND_MOVER_GOES || mover->start.way == NULL || sand_clock_evolves(mover)) continue;
         sand_stance here = stance_now(clock, mover);
-        mover->pressed = here.way != NULL && sand_clock_is_there(clock, mover->who) && !has_not_stirred(mover, &here) &&
+        mover->pressed = here.way != NULL && sand_clock_is_there(clock, mover->who) &&
                          sand_roadway_is_pressed(clock->b, mover->who, here.way, here.head);
     }
     for (size_t i = 0; i < clock->n; i++) {

@@ -207,8 +207,8 @@ unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover);
 bool sand_clock_has_parts(const sand_clock *clock, unsigned who);
 /* The next track after `part` by which he is met, his own or of each base: begin with 0; 0: there is no more. */
 unsigned sand_clock_next_track(const sand_clock *clock, unsigned who, unsigned part, sand_track *out);
-/* Begins a leg along the road from where it stands; false: it cannot, or stands so near to somebody that by rounding it
- * would overlap him on its way: it stands. */
+/* Begins a leg along the road from where it stands, if it can; false: it stands so near to somebody that by rounding it
+ * would overlap him on its way. */
 bool sand_clock_begin_road(sand_clock *clock, sand_clock_mover *mover, unsigned road, sand_stance *here);
 /* The boxes of the two by which they are nearest to each other, as they stand in the battle. */
 typedef struct {

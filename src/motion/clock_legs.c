@@ -34,8 +34,10 @@ static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_sta
     mover->rest_of = moments - mover->of;
 }
 
+/* A column for which there is no room on its road waits. */
 static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step leg, int32_t moments, sand_stance here)
 {
+    bool room = leg.verb != SAND_VERB_ROAD || sand_clock_begin_road(clock, mover, (unsigned)leg.angle, &here);
     bool paid = leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL || here.way != NULL;
     bool cut = clock->policy->toll != NULL && paid;
     int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
@@ -54,6 +56,7 @@ static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step l
     mover->ends = clock->now + mover->of;
     mover->track = (sand_track){ here, mover->piece, 0, mover->of, sand_path_stance_box(&here) };
     sand_clock_change(clock, mover->who);
+    if (!room) sand_clock_stand(clock, mover, here, SAND_MOVER_WAITS);
 }
 
 /* Begins the next leg from where the mover stands; a leg without time takes one moment. */
@@ -66,7 +69,6 @@ void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stanc
     }
     sand_motion_step leg = sand_clock_row_leg(row, mover->leg);
     bool turns = leg.verb == SAND_VERB_WHEEL || leg.verb == SAND_VERB_PIVOT;
-    if (leg.verb == SAND_VERB_ROAD) sand_clock_begin_road(clock, mover, (unsigned)leg.angle, &here);
     if (turns && sand_clock_is_bent(clock, mover->who)) leg.angle = 0; /* a bent column has no front to turn */
     begin(clock, mover, leg, row->ticks[mover->leg] * SAND_TICK_PARTS, here);
 }
@@ -74,7 +76,6 @@ void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stanc
 bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stance here)
 {
     if (parts_of(mover->rest) == 0) return false;
-    if (mover->rest.verb == SAND_VERB_ROAD) sand_clock_begin_road(clock, mover, (unsigned)mover->rest.angle, &here);
     begin(clock, mover, mover->rest, mover->rest_of, here);
     return true;
 }

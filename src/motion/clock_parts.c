@@ -7,11 +7,20 @@ static bool goes_by_road(const sand_clock_mover *mover)
     return sand_clock_goes(mover) && sand_track_bends(&mover->track);
 }
 
+/* A way by a road that could not be taken up, or a turn of a bent column, which has no front. */
+static bool goes_nowhere(const sand_clock_mover *mover)
+{
+    const sand_motion_step *leg = &mover->track.leg;
+    bool turns = leg->verb == SAND_VERB_WHEEL || leg->verb == SAND_VERB_PIVOT;
+    return leg->verb == SAND_VERB_ROAD || (turns && leg->angle == 0);
+}
+
 bool sand_clock_has_parts(const sand_clock *clock, unsigned who)
 {
     if (clock->roads == NULL) return false;
     const sand_clock_mover *mover = sand_clock_mover_of(clock, who);
-    if (sand_clock_goes(mover) && !sand_clock_evolves(mover)) return goes_by_road(mover);
+    if (goes_by_road(mover)) return true;
+    if (sand_clock_goes(mover) && !sand_clock_evolves(mover) && !goes_nowhere(mover)) return false;
     return sand_clock_is_bent(clock, who);
 }
 
@@ -80,7 +89,7 @@ static bool has_room(sand_clock *clock, unsigned unit, const sand_stance *stance
 bool sand_clock_begin_road(sand_clock *clock, sand_clock_mover *mover, unsigned road, sand_stance *here)
 {
     sand_stance stance;
-    if (mover->road == NULL || !sand_roadway_stance(clock->b, mover->who, road, mover->road, &stance)) return false;
+    if (mover->road == NULL || !sand_roadway_stance(clock->b, mover->who, road, mover->road, &stance)) return true;
     if (!has_room(clock, mover->who, &stance)) return false;
     *here = stance;
     return true;

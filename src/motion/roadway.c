@@ -297,7 +297,7 @@ bool sand_roadway_stands_on(const sand_battle *b, const sand_column_way *way, in
 
 bool sand_roadway_is_pressed(const sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head)
 {
-    if (!is_straight_at(way, head)) return false;
+    if (!is_straight_at(way, head) && sand_roadway_is_laid(b, unit, way, head)) return false;
     for (unsigned other = 1; other <= b->field->n_units; other++)
         if (other != unit && sand_battle_in_play(b, other) && sand_battle_units_overlap(b, unit, other) &&
             !sand_roadway_stands_on(b, way, head, other))
