@@ -41,7 +41,7 @@ int near_distance(const char *a, const char *b)
 
 bool near_enough(const char *word, int distance)
 {
-    return distance <= ((int)strlen(word) + 2) / 3;
+    return distance < NEAR_LONGEST && distance <= ((int)strlen(word) + 2) / 3;
 }
 
 static void help_row(const screen *s, const char *left, const char *about)

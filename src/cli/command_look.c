@@ -10,7 +10,8 @@ enum { LOG_USUAL = 20 };
 
 static int32_t number_of(const char *word)
 {
-    return (int32_t)(strtod(word, NULL) * SAND_UNIT_LENGTH);
+    double number = strtod(word, NULL) * SAND_UNIT_LENGTH;
+    return number < SAND_COORDINATE_LIMIT ? (int32_t)number : SAND_COORDINATE_LIMIT;
 }
 
 static bool is_number(const char *word)
@@ -24,6 +25,17 @@ static bool take(const words *w, size_t *at, const char *word)
     bool there = *at < w->n && strcmp(w->word[*at], word) == 0;
     *at += there;
     return there;
+}
+
+static bool is_on_table(const session *s, sand_point at)
+{
+    sand_table_facts table;
+    sand_game_table(s->game, session_viewer(s), &table);
+    bool on = at.x >= 0 && at.y >= 0 && at.x <= table.width && at.y <= table.height;
+    if (!on)
+        screen_sayf(&s->screen, INK_WARN, 0, "That is off the table: it goes from 0,0 to %d,%d.",
+                    (int)(table.width / SAND_UNIT_LENGTH), (int)(table.height / SAND_UNIT_LENGTH));
+    return on;
 }
 
 /* What "map" is about: a place, a unit, nothing.  False: there is no such unit. */
@@ -40,7 +52,7 @@ static bool read_centre(const typed *t, size_t *at, map_part *part)
     if (w->n > *at + 2 && is_number(w->word[*at]) && strcmp(w->word[*at + 1], ",") == 0) {
         part->centre = (sand_point){ number_of(w->word[*at]), number_of(w->word[*at + 2]) };
         *at += 3;
-        return true;
+        return is_on_table(t->s, part->centre);
     }
     unsigned id = command_unit(t, at);
     if (!id || !sand_game_unit(t->s->game, session_viewer(t->s), id, &unit)) return false;

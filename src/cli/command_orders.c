@@ -73,6 +73,17 @@ bool session_submit(session *s, const sand_order *order)
     return false;
 }
 
+/* A word alone that wants more. */
+static void say_form(const typed *t, size_t from)
+{
+    unsigned kind = words_order_kind(t->s, t->side, t->w, from);
+    text example = { 0 };
+    if (!kind) return;
+    command_example(t->s, t->side, &(sand_entry){ .kind = (uint16_t)kind }, &example);
+    screen_sayf(&t->s->screen, INK_PLAIN, 2, "for example %s", text_of(&example));
+    text_free(&example);
+}
+
 bool command_read(const typed *t, size_t from, orders *out)
 {
     text complaint = { 0 };
@@ -82,6 +93,7 @@ bool command_read(const typed *t, size_t from, orders *out)
         words_make_sheet(t->s, t->side, out);
     else
         command_complain(t->s, text_of(&complaint));
+    if (!good && t->w->n == from + 1) say_form(t, from);
     text_free(&complaint);
     return good;
 }
@@ -400,9 +412,12 @@ static bool give_read(const typed *t, size_t from)
 {
     orders found;
     if (!command_read(t, from, &found)) return false;
+    sand_decision first = sand_game_decision(t->s->game, t->side);
     for (size_t i = 0; i < found.list.n; i++) {
         sand_order order = found.order[i];
-        order.decision = sand_game_decision(t->s->game, t->side).serial; /* the next of "all": the game has gone on */
+        sand_decision now = sand_game_decision(t->s->game, t->side);
+        if (now.step != first.step || now.subject != first.subject) break; /* the last followed by itself */
+        order.decision = now.serial;                                       /* the next of "all": the game has gone on */
         if (!may_end(t, &order) || !hand_in(t, &order)) return false;
         if (i == 0) say_shortened(t->s, &found);
         if (sand_game_needs(t->s->game)) break;

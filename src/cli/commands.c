@@ -135,7 +135,9 @@ static const char *by_another_name(const char *word)
 {
     static const struct {
         const char *word, *command;
-    } same[] = { { "may", "check" }, { "can", "check" }, { "test", "check" }, { "exit", "quit" }, { "leave", "quit" } };
+    } same[] = { { "may", "check" },  { "can", "check" }, { "test", "check" },   { "exit", "quit" },
+                 { "leave", "quit" }, { "bye", "quit" },  { "back", "undo" },    { "roster", "list" },
+                 { "units", "list" }, { "rule", "why" },  { "rules", "options" } };
     for (size_t i = 0; i < SAND_LEN(same); i++)
         if (strcmp(same[i].word, word) == 0) return same[i].command;
     return NULL;
@@ -143,8 +145,8 @@ static const char *by_another_name(const char *word)
 
 static void say_unknown(const session *s, unsigned side, const char *word)
 {
-    const char *best = by_another_name(word);
-    int distance = best ? 0 : INT32_MAX, d;
+    const char *best = NULL;
+    int distance = INT32_MAX, d;
     sand_decision decision = sand_game_decision(s->game, side);
     for (size_t i = 0; i < SAND_LEN(commands); i++)
         if ((d = near_distance(word, commands[i].word)) < distance) distance = d, best = commands[i].word;
@@ -173,14 +175,14 @@ static bool look_at_named(const typed *t)
 
 static void run(typed *t)
 {
-    const char *word = t->w->word[0];
+    const char *word = t->w->word[0], *other = by_another_name(word);
     const command_row *exact = find(word, true), *cut_short = find(word, false);
     if (exact)
         exact->run(t);
     else if (words_begin_order(t->s, t->w, 0))
         command_give(t);
-    else if (cut_short)
-        cut_short->run(t);
+    else if (cut_short || other)
+        (cut_short ? cut_short : find(other, true))->run(t);
     else if (!look_at_named(t))
         say_unknown(t->s, t->side, word);
 }
@@ -211,7 +213,10 @@ static void run_part(session *s, unsigned side, const char *line)
     words w;
     words_split(&w, line);
     typed t = { s, side, &w, line, commands, SAND_LEN(commands) };
-    if (w.n) run(&t);
+    if (w.n == WORDS_MOST)
+        command_complain(s, "That is too much for one line.");
+    else if (w.n)
+        run(&t);
 }
 
 void session_command(session *s, unsigned side, const char *line)
@@ -221,7 +226,10 @@ void session_command(session *s, unsigned side, const char *line)
     s->secret |= sand_game_decision(s->game, side).sealed;
     s->acknowledged = true;
     s->refused_in_line = false;
-    if (!line[strspn(line, " ;")]) show_decision(s, side);
+    if (!line[strspn(line, " ;")]) {
+        show_decision(s, side);
+        line = "";
+    }
     for (; *line; line += n + (line[n] == ';'), n = part_of_line(s, line)) {
         text_clear(&part);
         text_add_bytes(&part, line, n);

@@ -130,6 +130,7 @@ bool line_editor_read(line_editor *editor, const char *prompt, text *line)
     editor->prompt = prompt;
     editor->listed = false;
     text_clear(line);
+    el_resize(editor->el);
     const char *typed = el_gets(editor->el, &n);
     if (!typed || n <= 0) return false;
     size_t length = strcspn(typed, "\r\n");

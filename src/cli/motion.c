@@ -41,7 +41,7 @@ static bool read_number(const char *word, int32_t *out, const char **end)
     int32_t unit = SAND_UNIT_LENGTH;
     if (*word == '-' || *word == '+') word++;
     if (*word < '0' || *word > '9') return false;
-    for (; *word >= '0' && *word <= '9' && value < INT32_MAX; word++) value = value * 10 + (*word - '0');
+    for (; *word >= '0' && *word <= '9'; word++) value = value < INT32_MAX ? value * 10 + (*word - '0') : value;
     value *= SAND_UNIT_LENGTH;
     if (*word == '.' && word[1] >= '0' && word[1] <= '9')
         for (word++; *word >= '0' && *word <= '9'; word++) value += (*word - '0') * (int64_t)(unit /= 10);

@@ -198,7 +198,7 @@ static void say_several(const name_search *search, const words *w, size_t at, si
 
 static const char *ref_word(sand_ref_kind ref)
 {
-    static const char *const all[] = { "thing", "side", "command", "unit", "body", "piece of terrain" };
+    static const char *const all[] = { "thing", "side", "command", "unit", "leader or base", "piece of terrain" };
     return (size_t)ref < SAND_LEN(all) ? all[ref] : all[0];
 }
 

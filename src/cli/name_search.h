@@ -6,7 +6,7 @@
 
 #include <sandtable/sandtable.h>
 
-enum { WORDS_MOST = 96, WORDS_BYTES = 1024 };
+enum { WORDS_MOST = 512, WORDS_BYTES = 2048 };
 
 /* A line in words: lower case, without apostrophes; commas and semicolons are words of their own. */
 typedef struct {

@@ -133,17 +133,30 @@ static int width_of_terminal(int *rows)
     return size.ws_col;
 }
 
+static int within_reason(int width)
+{
+    return width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
+}
+
 screen screen_open(int width)
 {
     const char *columns = getenv("COLUMNS"), *no_colour = getenv("NO_COLOR");
-    screen s = { .out = stdout, .tty = isatty(STDOUT_FILENO) != 0 };
+    screen s = { .out = stdout, .tty = isatty(STDOUT_FILENO) != 0, .fixed = width > 0 };
     s.colour = s.tty && !(no_colour && *no_colour);
     s.wraps = s.tty || width > 0;
     if (width == 0 && s.tty) width = width_of_terminal(&s.rows);
     if (width == 0 && columns) width = atoi(columns);
     if (width == 0) width = WIDTH_USUAL;
-    s.width = width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
+    s.width = within_reason(width);
     return s;
+}
+
+void screen_measure(screen *s)
+{
+    int rows = 0, width = s->tty && !s->fixed ? width_of_terminal(&rows) : 0;
+    if (width == 0) return;
+    s->rows = rows;
+    s->width = within_reason(width);
 }
 
 /* Blue and yellow: the pair that red-green weak eyes tell apart; neither is ever the only sign. */

@@ -28,10 +28,13 @@ typedef struct {
     bool wraps; /* long lines are broken at `width` */
     int width;  /* columns, 40 or more */
     int rows;   /* of the terminal, 0: not known */
+    bool fixed; /* the width was told and stays */
 } screen;
 
 /* Standard output; `width` 0: the terminal's, else COLUMNS, else 80. */
 screen screen_open(int width);
+/* Takes the size of the terminal anew, where it decides. */
+void screen_measure(screen *s);
 /* The escape sequence that begins an ink, or ends all of them; "" without colours. */
 const char *screen_ink(const screen *s, ink colour);
 const char *screen_end(const screen *s);

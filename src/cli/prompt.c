@@ -7,7 +7,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-enum { LINE_MOST = 1000 };
+enum { LINE_MOST = 2000 };
 
 /* Ctrl-C at a prompt, or while a computer thinks: everything that was told is on the disk. */
 static volatile sig_atomic_t interrupted;
@@ -55,7 +55,11 @@ static bool read_one(session *s, const char *prompt, bool *cut)
         s->held = false;
         return true;
     }
-    if (s->editor) return line_editor_read(s->editor, prompt, &s->line);
+    if (s->editor) {
+        bool read = line_editor_read(s->editor, prompt, &s->line);
+        *cut = s->line.n > LINE_MOST;
+        return read;
+    }
     fprintf(s->screen.out, "%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen));
     fflush(s->screen.out);
     return read_line(s->in, &s->line, LINE_MOST, cut);
@@ -70,6 +74,7 @@ bool session_read(session *s, const char *prompt)
         s->quit = true;
         return false;
     }
+    screen_measure(&s->screen); /* the window may be another by now */
     if (!session_at_terminal(s)) fprintf(s->screen.out, "%s\n", text_of(&s->line));
     if (cut) {
         screen_sayf(&s->screen, INK_WARN, 0, "That line is too long: more than %d characters.", LINE_MOST);

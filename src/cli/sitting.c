@@ -197,8 +197,9 @@ static void afterwards(session *s)
     if (s->asked != UINT32_MAX) {
         fputc('\n', s->screen.out);
         show_end(s);
-        screen_say(&s->screen, INK_PLAIN, 0,
-                   "The battle is over: list, map, log, why, save FILE, undo, again (the other side) or quit.");
+        screen_sayf(&s->screen, INK_PLAIN, 0,
+                    "The battle is over: list, map, log, why, save FILE, %sagain (the other side) or quit.",
+                    command_may_undo(s, person) ? "undo, " : "");
         s->asked = UINT32_MAX;
     }
     if (session_read(s, "over> ")) session_command(s, person, text_of(&s->line));

@@ -1,6 +1,6 @@
 // The program at a terminal: editing, history, completion, the start, Ctrl-C.  `script` makes the terminal.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ const program = process.env.SANDTABLE ?? 'build/gcc-O2/sandtable';
 class Terminal {
     constructor(folder, argument, rows = 30) {
         const env = { ...process.env, SANDTABLE_BATTLES: join(folder, 'battles'), TERM: 'xterm', NO_COLOR: '1' };
-        this.child = spawn('script', ['-qfec', `stty cols 100 rows ${rows}; exec ${program} ${argument}`, '/dev/null'], { env });
+        this.child = spawn('script', ['-qfec', `tty >${folder}/tty; stty cols 100 rows ${rows}; exec ${program} ${argument}`, '/dev/null'], { env });
+        this.folder = folder;
         this.said = '';
         this.from = 0;
         this.waiting = () => {};
@@ -20,6 +21,7 @@ class Terminal {
         this.ended = new Promise((resolve) => this.child.on('close', resolve));
         this.ended.then(() => this.waiting());
     }
+    resize(columns, rows) { execFileSync('stty', ['-F', readFileSync(join(this.folder, 'tty'), 'utf8').trim(), 'cols', columns, 'rows', rows]); }
     type(keys) { this.child.stdin.write(keys); }
     get plain() { return this.said.replace(/\x1b\[[0-9;?]*[A-Za-z]|\x07|\r/g, ''); }
     async see(...any) { /* the first of them that is said; says which */
@@ -74,6 +76,26 @@ sitting('words are completed, lines are edited and come back', 'play first-battl
     await t.see('charge  check');
     t.type('\x15quit\r');
     await t.see('Kept: ');
+    assert.equal(await t.ended, 0);
+});
+
+sitting('the map is as large as the window is by now, and no line is longer', 'play first-battle --seed 4 --b closer', async (t) => {
+    const map = async (columns, rows) => {
+        t.resize(columns, rows);
+        t.type('due\rmap\r');
+        const from = t.from;
+        await t.see('> map\n');
+        await t.see('Parliament> ');
+        return t.plain.slice(t.plain.indexOf('> map\n', from) + 6, t.from).split('\n').slice(0, -1);
+    };
+    await t.see('Parliament> ');
+    const small = await map(60, 20), large = await map(150, 60);
+    assert.ok(small.every((line) => line.length <= 60), small.join('\n'));
+    assert.ok(large.some((line) => line.length > 100), large.join('\n'));
+    assert.ok(large.length > small.length);
+    t.type(`note ${'x'.repeat(2500)}\r`);
+    await t.see('That line is too long: more than 2000 characters.');
+    t.type('quit\r');
     assert.equal(await t.ended, 0);
 });
 
