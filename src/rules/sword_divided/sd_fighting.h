@@ -102,6 +102,8 @@ sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing
 bool sd_is_safe(const sand_battle *b, const sand_paired *own, const sand_paired *other);
 
 /* ---- sd_guns.c ---- */
+/* How many dice a gun throws. [SD-AMB-GUN-01, SD-SCALE-09, SD-SCALE-12] */
+int32_t sd_dice_of_gun(const sand_battle *b);
 
 /* Guns that the enemy stands at are taken, crews that came back man theirs again. [SD-AMB-GUN-05] */
 void sd_look_after_guns(sand_battle *b, sand_log *log);

@@ -8,7 +8,7 @@
 enum { GUNS_NORMAL = 4, GUNS_CONDENSED = 8, MISSED = 1 }; /* sd_body.shot: MISSED and how many sixes; counted: MISSED */
 
 /* [SD-AMB-GUN-01, SD-SCALE-09, SD-SCALE-12] */
-static int32_t dice_of(const sand_battle *b)
+int32_t sd_dice_of_gun(const sand_battle *b)
 {
     if (sand_battle_reads(b, SD_GUN_DICE_BASE)) return 1;
     return sand_battle_reads(b, SD_SCALE_NORMAL) ? GUNS_NORMAL : GUNS_CONDENSED;
@@ -82,7 +82,7 @@ void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
         sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-08", SAND_SAY("{u0} is fired at nobody", unit));
         return;
     }
-    int32_t n = dice_of(b);
+    int32_t n = sd_dice_of_gun(b);
     size_t first = sand_answer_throw(dice, "a gun", NULL);
     int32_t sixes = sand_dice_count(dice, sd_cause(b, SD_ROLL_GUN, unit, target, body), 6, 6, n);
     sd_body_of(b, body)->shot = (uint8_t)(MISSED + sixes);

@@ -2,6 +2,7 @@
 #include "battle/actor.h"
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
+#include "rules/sword_divided/sd_fighting.h"
 
 enum { BASE_WIDTH = 40 /* millimetres [SD-SCALE-02] */ };
 
@@ -122,6 +123,37 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     check_others(b, unit, &it);
 }
 
+/* A place among the bases of its unit, that no other of them is to have. */
+static bool slot_suits(const sand_battle *b, unsigned body)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, sand_battle_body_def(b, body)->unit);
+    const unsigned slot = sd_body_get(b, body)->slot;
+    bool suits = slot <= def->n_bodies;
+    for (unsigned other = def->first_body; other < def->first_body + def->n_bodies; other++)
+        suits = suits && (slot == 0 || other == body || sd_body_get(b, other)->slot != slot);
+    return suits;
+}
+
+/* What it does this turn. [SD-GUN-01, SD-FIRE-08, SD-FIRE-09, SD-AMB-FORM-04] */
+static void check_deeds(const sand_battle *b, unsigned body, const sand_muster_about *it)
+{
+    const sd_body *row = sd_body_get(b, body);
+    const unsigned unit = sand_battle_body_def(b, body)->unit;
+    bool guns = sd_is_guns(b, unit), fires = row->action == SD_ACTION_FIRES;
+    bool friend = row->target != 0 && sand_battle_side_of_unit(b, row->target) == sand_battle_side_of_unit(b, unit);
+    bool loaded = fires && guns && sd_is_gun_loaded(b, body);
+    sand_muster_object(it, row->action > SD_ACTION_DISCHARGED || (!guns && row->action != 0 && !fires), "SD-GUN-01",
+                       "bases fire, and guns move, load and are fired at nobody too",
+                       "\"action\" is 3, of guns 1 to 4");
+    sand_muster_object(it, friend, "SD-FIRE-09", "it fires at its own army", "leave \"target\" out");
+    sand_muster_object(it, (loaded || row->shot > 1) && row->target == 0, "SD-FIRE-08", "its gun fires at no unit",
+                       "name an enemy in \"target\", or give \"action\" 4");
+    sand_muster_object(it, row->shot != 0 && (!guns || row->shot > 1 + sd_dice_of_gun(b)), "SD-FIRE-08",
+                       "no gun hits with more dice than it throws", "leave \"shot\" out");
+    sand_muster_object(it, !slot_suits(b, body), "SD-AMB-FORM-04", "each of its bases is to have a place of its own",
+                       "give each another \"slot\", from 1 to the number of bases, or none");
+}
+
 static void check_body(const sand_battle *b, unsigned body, const sand_setup *setup)
 {
     const sand_body_def *def = sand_battle_body_def(b, body);
@@ -132,6 +164,7 @@ static void check_body(const sand_battle *b, unsigned body, const sand_setup *se
         bool limbered = sd_is_limbered(b, def->unit);
         sand_muster_object(&it, sd_is_gun_loaded(b, body) && (!sd_is_guns(b, def->unit) || limbered), "SD-GUN-02",
                            "only guns that stand unlimbered are loaded", "leave \"loaded\" out");
+        check_deeds(b, body, &it);
         return;
     }
     unsigned unit = sand_battle_body(b, body)->attached;
