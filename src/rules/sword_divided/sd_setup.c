@@ -4,7 +4,10 @@
 #include "rules/sword_divided/sd_chapters.h"
 #include "rules/sword_divided/sd_fighting.h"
 
-enum { BASE_WIDTH = 40 /* millimetres [SD-SCALE-02] */ };
+enum {
+    BASE_WIDTH = 40 /* millimetres [SD-SCALE-02] */,
+    MARKERS_MOST = 500 /* dice add and subtract no more than 1,000 */
+};
 
 /* [SD-SCALE-02, SD-SCALE-05, SD-SCALE-06, SD-AMB-BASE-01] */
 sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state)
@@ -111,8 +114,10 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "\"grade\" is 1 raw, 2 ordinary or 3 veteran", "give it one of these, or leave it out");
     sand_muster_object(&it, !state_suits(b, unit), "SD-AMB-MOVE-12",
                        "only dragoons mount and dismount, only guns limber", "set \"base_state\" as its type has it");
-    sand_muster_object(&it, sand_battle_unit(b, unit)->hits < 0, "SD-FIRE-09", "a unit has no fewer than no markers",
-                       "give \"hits\" 0 or more");
+    const int32_t hits = sand_battle_unit(b, unit)->hits, coming = row->incoming + row->soft + row->hard;
+    sand_muster_object(&it, hits < 0 || hits + coming > MARKERS_MOST, "SD-FIRE-09",
+                       "a unit has no fewer than no markers, and no battle brings so many",
+                       "give \"hits\" 0 or more; with \"incoming\", \"soft\" and \"hard\" 500 at most");
     sand_muster_object(&it, row->gun > SD_GUN_FIRED, "SD-GUN-01", "guns move, load or fire",
                        "\"gun\" is 1, 2 or 3; leave it out for none");
     sand_muster_object(&it, row->uncrewed && !sd_is_guns(b, unit), "SD-GUN-06", "only guns are left by their crews",
