@@ -341,7 +341,9 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
     }
     if (c->turns > 0) better_for_all(ai, n, decision.step);
     double gained = (best.sum - first) / 1000 / (double)c->futures;
-    if (gained < 0.005)
+    if (n == 1)
+        sand_ai_explain(ai, "The only plan there is.");
+    else if (gained < 0.005)
         sand_ai_explain(ai, "The best of %u plans when the turn is played out.", (unsigned)n);
     else
         sand_ai_explain(

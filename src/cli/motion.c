@@ -304,7 +304,7 @@ static bool read_march(reading *r, sand_pose from, int32_t full, sand_entry *ent
     return sand_entry_add_step(entry, SAND_VERB_MARCH, angle, travel) || complain(r, "too many parts");
 }
 
-static bool read_form(reading *r, sand_entry *entry)
+bool words_read_formation(reading *r, uint16_t *files_out, uint16_t *ranks_out)
 {
     const char *end, *word = word_now(r);
     int32_t files, ranks;
@@ -317,8 +317,16 @@ static bool read_form(reading *r, sand_entry *entry)
         if (!word_number(r, &ranks)) return complain(r, "a formation such as 3x2");
         word_take(r, "deep");
     }
-    return sand_entry_add_step(entry, SAND_VERB_FORM, files / SAND_UNIT_LENGTH, ranks / SAND_UNIT_LENGTH) ||
-           complain(r, "too many parts");
+    *files_out = (uint16_t)(files / SAND_UNIT_LENGTH);
+    *ranks_out = (uint16_t)(ranks / SAND_UNIT_LENGTH);
+    return true;
+}
+
+static bool read_form(reading *r, sand_entry *entry)
+{
+    uint16_t files, ranks;
+    return words_read_formation(r, &files, &ranks) &&
+           (sand_entry_add_step(entry, SAND_VERB_FORM, files, ranks) || complain(r, "too many parts"));
 }
 
 static sand_verb take_verb(reading *r)

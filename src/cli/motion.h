@@ -28,6 +28,8 @@ enum { MOTION_FULL = INT32_MAX }; /* travel: "full", as far as it may */
 
 /* Fills the entry's motion from words, for a body that stands at `from`; the first step's verb may be given.
  * A march of "full" travel gets `full`. */
+/* "3x2", "3 wide 2 deep". */
+bool words_read_formation(reading *r, uint16_t *files, uint16_t *ranks);
 bool words_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full, sand_entry *entry);
 void words_write_motion(const sand_catalogue *rules, const sand_entry *entry, text *out);
 

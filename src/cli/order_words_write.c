@@ -76,8 +76,8 @@ static void write_entry(const session *s, const sand_entry *entry, text *out)
     sand_ref_kind list = sand_order_kind_lists(row);
     text_add(out, "%s", row->name);
     if (entry->subject) text_add(out, " %s", name_of(s->game, row->subject_ref, entry->subject));
-    if (entry->object) text_add(out, " %s", name_of(s->game, row->object_ref, entry->object));
     if (entry->choice && entry->choice <= row->n_words) text_add(out, " %s", row->words[entry->choice - 1]);
+    if (entry->object) text_add(out, " %s", name_of(s->game, row->object_ref, entry->object));
     if (entry->given & SAND_SLOT_NUMBER) write_number(s, row, entry->number, out);
     if (entry->given & SAND_SLOT_POSE) write_pose(s, entry->pose, out);
     if (entry->given & SAND_SLOT_FORM) text_add(out, " %ux%u", (unsigned)entry->files, (unsigned)entry->ranks);

@@ -244,21 +244,21 @@ void show_form(const session *s, const sand_order_kind *row, text *line)
 {
     text_add(line, "%s", row->name);
     if (row->subject_ref) text_add(line, row->subject_ref == SAND_REF_BODY ? " LEADER" : " UNIT");
-    uint16_t may = row->slots | row->optional;
+    uint16_t may = row->slots | row->optional, list = SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE;
+    if (row->slots & SAND_SLOT_CHOICE) add_choice(row, " ", "", line);
     if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [WHOM]" : " WHOM");
-    if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
-        text_add(line, row->slots & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE) ? " NAME, NAME …" : " [NAME, NAME …]");
     if (may & SAND_SLOT_NUMBER)
         text_add(line, row->optional & SAND_SLOT_NUMBER ? " [%s]" : " %s", row->measures ? "by LENGTH" : "N");
-    if (row->slots & SAND_SLOT_MOTION)
-        text_add(line, strcmp(row->name, "face") == 0 ? " right 30" : " ahead %d", example_length(s));
+    if (row->slots & SAND_SLOT_MOTION && strcmp(row->name, "face") == 0)
+        text_add(line, " right 30");
+    else if (row->slots & SAND_SLOT_MOTION)
+        text_add(line, " ahead %d", example_length(s));
     if (row->slots & SAND_SLOT_POSE) text_add(line, " at X,Y facing north");
-    if (row->slots & SAND_SLOT_CHOICE) add_choice(row, " ", "", line);
     if (row->optional & SAND_SLOT_CHOICE) add_choice(row, " [", "]", line);
-    if (row->slots & SAND_SLOT_FORM) text_add(line, " 3x2");
+    if (may & SAND_SLOT_FORM) text_add(line, row->optional & SAND_SLOT_FORM ? " [3x2]" : " 3x2");
+    if (may & list) text_add(line, row->slots & list ? " NAME, NAME …" : " [NAME, NAME …]");
     if (row->slots & SAND_SLOT_ROUTE) text_add(line, " X,Y then X,Y");
     if (row->optional & SAND_SLOT_ROUTE) text_add(line, " [X,Y then X,Y]");
-    if (row->optional & SAND_SLOT_FORM) text_add(line, " [3x2]");
     if (may & SAND_SLOT_THEN) add_choice(row, " signal ", " [X,Y then X,Y]", line);
     if (row->slots & SAND_SLOT_TEXT) text_add(line, " \"WORDS\"");
 }

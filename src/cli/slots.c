@@ -244,17 +244,6 @@ static bool is_measure(reader *r, const sand_order_kind *row)
     return measure;
 }
 
-/* "3x2", "3 wide and 2 deep". */
-static bool read_formation(reader *r, sand_entry *entry)
-{
-    sand_entry form = { 0 };
-    if (!words_read_motion(&r->r, (sand_pose){ 0 }, SAND_VERB_FORM, 0, &form)) return false;
-    entry->files = (uint16_t)form.list[1];
-    entry->ranks = (uint16_t)form.list[2];
-    entry->given |= SAND_SLOT_FORM;
-    return true;
-}
-
 /* The rest of the order as it was typed, quotation marks about it left out. */
 static bool read_text(reader *r, sand_entry *entry)
 {
@@ -273,27 +262,73 @@ static bool read_text(reader *r, sand_entry *entry)
     return sand_entry_set_text(entry, said);
 }
 
+/* Does one of the kind's words stand here, or the beginning of one? */
+static bool is_choice(const reader *r, const sand_order_kind *row)
+{
+    enum { BEGINNING = 3 };
+    const char *word = word_now(&r->r);
+    size_t n = strlen(word);
+    for (unsigned i = 0; i < row->n_words; i++)
+        if (n >= BEGINNING && strncmp(row->words[i], word, n) == 0) return true;
+    return false;
+}
+
+/* What may be left out is read where it stands, what may not be is missed. */
+static bool read_choice_if(reader *r, sand_entry *entry, bool must)
+{
+    const sand_order_kind *row = reader_kind(r, entry->kind);
+    if (entry->given & SAND_SLOT_CHOICE || !((row->slots | row->optional) & SAND_SLOT_CHOICE)) return true;
+    if (reader_at_end(r) || (!is_choice(r, row) && !must)) return true;
+    return read_choice(r, entry);
+}
+
+static bool read_whom(reader *r, sand_entry *entry)
+{
+    const sand_order_kind *row = reader_kind(r, entry->kind);
+    reader_skip_small_words(r);
+    if (!((row->slots | row->optional) & SAND_SLOT_BODY) || reader_at_end(r) || is_measure(r, row)) return true;
+    if (!reader_find(r, row->object_ref, rank_object, &entry->object)) return false;
+    entry->given |= SAND_SLOT_BODY;
+    return true;
+}
+
+static bool read_number_slot(reader *r, sand_entry *entry)
+{
+    const sand_order_kind *row = reader_kind(r, entry->kind);
+    int32_t number;
+    reader_skip_small_words(r);
+    if (!((row->slots | row->optional) & SAND_SLOT_NUMBER)) return true;
+    word_take(&r->r, "by");
+    if (reader_at_end(r) || !word_number(&r->r, &number)) return true;
+    entry->number = row->measures ? number : number / SAND_UNIT_LENGTH;
+    entry->given |= SAND_SLOT_NUMBER;
+    return true;
+}
+
+/* Where it may be left out: "3x2" and nothing else. */
+static bool read_form_if(reader *r, sand_entry *entry)
+{
+    const sand_order_kind *row = reader_kind(r, entry->kind);
+    const char *word = word_now(&r->r), *ranks = strchr(word, 'x');
+    bool alone = ranks && ranks > word && strspn(word, "0123456789") == (size_t)(ranks - word) && ranks[1];
+    if (!((row->slots | row->optional) & SAND_SLOT_FORM) || reader_at_end(r)) return true;
+    if (row->optional & SAND_SLOT_FORM && !alone) return true;
+    if (!words_read_formation(&r->r, &entry->files, &entry->ranks)) return false;
+    entry->given |= SAND_SLOT_FORM;
+    return true;
+}
+
+/* In the order in which they are written; what is chosen may also be said behind whom or where. */
 bool reader_slots(reader *r, sand_entry *entry)
 {
     const sand_order_kind *row = reader_kind(r, entry->kind);
-    uint16_t may = row->slots | row->optional;
-    int32_t number;
+    uint16_t may = row->slots | row->optional, list = may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE);
     reader_skip_small_words(r);
-    if (may & SAND_SLOT_BODY && !reader_at_end(r) && !is_measure(r, row)) {
-        if (!reader_find(r, row->object_ref, rank_object, &entry->object)) return false;
-        entry->given |= SAND_SLOT_BODY;
-    }
-    if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE) && !reader_at_end(r))
-        return read_list(r, entry, may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE));
-    if (may & SAND_SLOT_CHOICE && !reader_at_end(r) && !read_choice(r, entry)) return false;
-    reader_skip_small_words(r);
-    if (may & SAND_SLOT_NUMBER && word_is(&r->r, "by")) r->r.at++;
-    if (may & SAND_SLOT_NUMBER && !reader_at_end(r) && word_number(&r->r, &number)) {
-        entry->number = row->measures ? number : number / SAND_UNIT_LENGTH;
-        entry->given |= SAND_SLOT_NUMBER;
-    }
+    if (!read_choice_if(r, entry, false) || !read_whom(r, entry)) return false;
+    if (!read_choice_if(r, entry, row->slots & SAND_SLOT_CHOICE) || !read_number_slot(r, entry)) return false;
     if (may & SAND_SLOT_POSE && !reader_at_end(r) && !read_pose(r, entry)) return false;
-    if (may & SAND_SLOT_FORM && !reader_at_end(r) && !read_formation(r, entry)) return false;
+    if (!read_choice_if(r, entry, false) || !read_form_if(r, entry)) return false;
+    if (list && !reader_at_end(r)) return read_list(r, entry, list);
     if (may & (SAND_SLOT_ROUTE | SAND_SLOT_THEN) && !reader_at_end(r)) return read_routes(r, entry, may);
     if (may & SAND_SLOT_TEXT && !reader_at_end(r)) return read_text(r, entry);
     return true;
