@@ -25,7 +25,8 @@ static void limits_of(const sand_row *row, sand_meaning meaning, sand_word_list 
     *most = sand_rows_most(row);
     if (meaning == SAND_MEANS_PLACE) *least = 1 - SAND_COORDINATE_LIMIT, *most = SAND_COORDINATE_LIMIT - 1;
     if (meaning == SAND_MEANS_HEADING) *least = 0, *most = SAND_FULL_TURN - 1;
-    if (meaning != SAND_MEANS_SIDES && words.count > 0 && (int64_t)words.count < *most) *most = (int64_t)words.count;
+    bool named = words.count > 0 || row->ref != SAND_REF_NONE; /* an id of something there may be none of */
+    if (meaning != SAND_MEANS_SIDES && named && (int64_t)words.count < *most) *most = (int64_t)words.count;
 }
 
 static int64_t find_word(sand_word_list words, const char *word)
