@@ -1,7 +1,7 @@
 # docs.mk - documents that are written by the program or by a script.  They stand in the tree: make them again when rules, captains
 # or words change, and look at what has changed.
 
-.PHONY: docs rule-tables pictures golden
+.PHONY: docs rule-tables pictures golden trees
 #? make docs the documents that the program writes: rule tables, drawings, transcript, why, simulation, pictures
 docs: program rule-tables pictures
 	@node tools/docs/drawings.mjs
@@ -14,6 +14,9 @@ rule-tables:
 #? make pictures docs/img/table-*.png of docs/table.md
 pictures: program page
 	@SANDTABLE=$(PROGRAM) node web/test/pictures.mjs
+#? make trees web/test/trees/: what a screen reader is given in text mode, when it has changed on purpose
+trees: program page
+	@SANDTABLE=$(PROGRAM) RENEW=1 node --test web/test/trees.test.mjs
 #? make golden the golden records anew, when the rules have changed on purpose
 golden:
 	@tools/golden.sh

@@ -159,6 +159,29 @@ test('a whole command is moved by keys', async (t) => {
     assert.ok(able >= 2);
 });
 
+test('a battle is chosen by arrow keys, and what is asked, whoever is selected and a rule are read out', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule').first().focus();
+    await page.keyboard.press('ArrowUp'); /* round to the last */
+    await page.locator('.rule[aria-checked=true]', { hasText: 'Sword Divided' }).waitFor();
+    assert.equal(await page.locator('[role=radiogroup] [role=radio][tabindex="0"]').count(), 2, 'one stop of Tab a group');
+    await page.keyboard.press('ArrowUp');
+    await page.locator('.rule[aria-checked=true]', { hasText: 'Larger Battles' }).waitFor();
+    await page.locator('.bat', { hasText: 'Newport' }).click();
+    await setUp(page, ['person', 'closer']);
+    const spoken = page.locator('main > .spoken'), bar = page.locator('[role=status]');
+    await spoken.getByText('Parliament: Movement.').waitFor();
+    await ready(page);
+    const leader = await page.evaluate(() => { const b = window.sandtable.battle, [body] = b.state.bodies.filter((x) => x.role === 'leader'); void b.select(body.ref); return body.name; });
+    await bar.getByText(`${leader} (leader)`).waitFor();
+    await page.keyboard.press('h');
+    await page.waitForFunction(() => window.sandtable.battle.why !== null);
+    const rule = await page.evaluate(() => window.sandtable.battle.why.why.rule.statement);
+    await spoken.getByText(rule).waitFor();
+});
+
 test('measuring by keys', async (t) => {
     const page = await opened(t, server.url, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });

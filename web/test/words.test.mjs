@@ -64,6 +64,45 @@ test('what is typed and cannot be is answered by what can', async (t) => {
     assert.match(await type('fight all'), /not available/);
 });
 
+test('units go by numbers, orders by their own word even where it is a word for a wish, and only what is new is read out', async (t) => {
+    const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' }), said = page.locator('.console .said');
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'Sword Divided' }).click();
+    await page.locator('.bat', { hasText: 'Hopton Heath' }).click();
+    await setUp(page, ['person', 'closer']);
+    await page.locator('.decide').waitFor();
+    await settled(page);
+    await page.keyboard.press('t');
+    await line.waitFor();
+    assert.ok(await line.evaluate((input) => input === document.activeElement), 'who comes to text mode types at once');
+    const type = async (words) => {
+        await line.fill(words);
+        await line.press('Enter');
+        await settled(page);
+        const all = await said.locator('p').allInnerTexts();
+        return all.slice(all.lastIndexOf(`> ${words}`) + 1).join('\n');
+    };
+    assert.match(await page.locator('.words').innerText(), /Northampton \(leader\) · at 520, 250/, 'leaders stand beside their units');
+    assert.equal(await type('help write'), 'write NAME attack|advance|hold [X Y, X Y] signal attack|advance|hold');
+    assert.match(await type('write 1 attack signal attack'), /Northampton's Horse: write an order attack, attack on the signal/);
+    assert.match(await type('yes'), /1 on the sheet: seal hands it in/);
+    await type('ok');
+    assert.match(await type('hint'), /Captain would say/);
+    await type('ok');
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.offers.some((o) => o.kind === 'go'));
+    assert.match(await type('go H1 ahead 100'), /Northampton's Horse: go 100 p forward/);
+    assert.match(await type('charge 2 nobody'), /Who is “nobody”\?/);
+    await page.evaluate(() => {
+        window.heard = 0;
+        new MutationObserver((all) => { for (const { addedNodes, type } of all) window.heard += type === 'characterData' ? 1 : addedNodes.length; }).observe(document.querySelector('.said'), { subtree: true, childList: true, characterData: true });
+    });
+    for (let i = 0; i < 30; i++) await type('score');
+    await page.evaluate(() => { window.heard = 0; });
+    const heard = (await type('measure 1 7')).split('\n').length + 1;
+    assert.equal(await page.evaluate(() => window.heard), heard, 'of a long log only the new lines change');
+});
+
 test('lengths, angles and places are told to a tenth, nothing is listed twice', async (t) => {
     const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' });
     t.after(async () => { assertNoFaults(page); await page.context().close(); });

@@ -38,7 +38,7 @@ async function computerOrder(battle: Battle): Promise<void> {
     if (side === 0 || seat.kind !== 'computer') return;
     const seed = numberOf(`${battle.seed}/${battle.now.serial}`);
     const done = await battle.ask<Done & { order: Order; words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
-    battle.thinking = battle.thought = battle.announcement = '';
+    battle.thinking = battle.thought = battle.announcement = battle.deed = '';
     /* what was ordered in secret stays secret */
     if (done.status !== 'waiting') battle.thought = thoughtOf(done.words, done.reason);
     battle.taken(done);

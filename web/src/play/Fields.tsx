@@ -16,20 +16,22 @@ export function Num({ label, value, step, change }: { label: string; value: numb
 
 interface Option<T> { value: T; label: string }
 
+/* Arrow keys go along the buttons of a radio group, and choose. */
+export function along(e: KeyboardEvent & { currentTarget: HTMLElement }): void {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key], buttons = [...e.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')];
+    if (!by || buttons.length === 0) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const next = buttons[(buttons.findIndex((b) => b === document.activeElement) + by + buttons.length) % buttons.length]!;
+    next.focus();
+    next.click();
+}
+
 /* One of several: press it, or go along with the arrow keys. */
 export function Radios<T extends string | number>({ label, options, chosen, choose, wrap }: { label: string; options: Option<T>[]; chosen: T | undefined; choose(value: T): void; wrap?: boolean }) {
-    const go = (e: KeyboardEvent & { currentTarget: HTMLElement }) => {
-        const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
-        if (!by || options.length === 0) return;
-        e.preventDefault();
-        e.stopPropagation();
-        const buttons = [...e.currentTarget.querySelectorAll('button')], next = (buttons.findIndex((b) => b === document.activeElement) + by + options.length) % options.length;
-        choose(options[next]!.value);
-        buttons[next]?.focus();
-    };
     const stop = options.some((o) => o.value === chosen) ? chosen : options[0]?.value;
     return (
-        <div class={wrap ? 'slot seg wrap' : 'slot seg'} role="radiogroup" aria-label={label} onKeyDown={go}>
+        <div class={wrap ? 'slot seg wrap' : 'slot seg'} role="radiogroup" aria-label={label} onKeyDown={along}>
             {options.map((o) => <button key={o.value} role="radio" tabIndex={o.value === stop ? 0 : -1} aria-checked={o.value === chosen} onClick={() => choose(o.value)}>{o.label}</button>)}
         </div>
     );

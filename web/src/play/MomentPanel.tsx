@@ -47,7 +47,7 @@ export function MomentBar({ battle, moment }: { battle: Battle; moment: Moment }
     const told = moment.beats.slice(0, moment.beat), last = told[told.length - 1];
     const from = told.map((b) => b.kind).lastIndexOf('dice'), first = told[from], event = first?.kind === 'dice' ? first.event : undefined;
     return (
-        <div class="verdict quiet reckon" role="status">
+        <div class="verdict quiet reckon">
             {first?.kind === 'dice' && first.roll.faces.map((face) => <Die face={face} sides={first.roll.sides} hit={false} size={26} />)}
             {told.slice(from + 1).map((beat) => beat.kind === 'count' ? <span>{beat.row.against && 'against it '}<b>{addend(beat.row)}</b> {beat.row.label} {beat.row.rule && <RuleLink battle={battle} rule={beat.row.rule} />}</span>
                 : beat.kind === 'sum' ? <b class="total">= {beat.words}</b> : null)}

@@ -4,6 +4,7 @@ import type { Shell } from '../app/App';
 import type { Battle } from '../app/battle';
 import { useBattle } from '../app/hooks';
 import { skip, skipAll, type Moment } from '../app/moment';
+import { capital, withoutRules } from '../app/names';
 import { packed } from '../app/pack';
 import { download } from '../app/store';
 import type { Ref } from '../table/contract';
@@ -72,7 +73,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                     <WhyBox battle={battle} />
                 </div>
                 {!again && !words && <DeckPanel battle={battle} />}
-                {moment ? <MomentBar battle={battle} moment={moment} /> : <VerdictBar battle={battle} />}
+                <div class="told" role="status">{moment ? <MomentBar battle={battle} moment={moment} /> : <VerdictBar battle={battle} />}</div>
                 <Roster battle={battle} />
             </section>
             <aside class="side">
@@ -209,12 +210,16 @@ function leftAlone(battle: Battle, event: KeyboardEvent, target: HTMLElement): b
     return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && !event.shiftKey && target.matches?.('button, summary'));
 }
 
-/* What has happened since is read out: the report's own sentences, the newest last. */
+/* What has happened since is read out, the report's own sentences, the newest last; then what is to be decided, and the
+ * rule that was asked for. */
 function useSpoken(battle: Battle, say: (text: string) => void): void {
-    const heard = useRef(battle.events.length);
+    const heard = useRef(battle.events.length), asked = useRef('');
+    const { why } = battle, due = battle.needs ? capital(withoutRules(battle.needs.words)) : battle.mine && battle.decision && !battle.moment ? `${battle.sideName(battle.acting)}: ${battle.decision.title}.` : '';
     useEffect(() => {
-        const news = battle.events.slice(heard.current);
+        const words = battle.events.slice(heard.current).slice(-6).map((e) => e.text);
         heard.current = battle.events.length;
-        if (news.length > 0) say(news.slice(-6).map((e) => e.text).join(' '));
-    }, [battle.events]);
+        if (due && due !== asked.current) words.push(asked.current = due);
+        if (words.length > 0) say(words.join(' '));
+    }, [battle.events, due]);
+    useEffect(() => { if (why) say(why.why.rule?.statement ?? why.why.text); }, [why]);
 }

@@ -1,19 +1,20 @@
 /* TextMode.tsx - the whole battle in words: who stands where, seen from a unit of one's own, and orders typed.
  *
  * The words are those of the terminal.  Whatever may be ordered can be had by its number. */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Battle } from '../app/battle';
 import { namesOf } from '../app/hand';
 import { inTenths } from '../app/names';
-import type { Ref, Unit } from '../table/contract';
-import { command, nameAt } from './commands';
+import type { Body, Ref, Unit } from '../table/contract';
+import { command, nameAt, numbered } from './commands';
 
 export function TextMode({ battle }: { battle: Battle }) {
     const [said, setSaid] = useState<string[]>(['Type a command; help lists them.']);
     const [line, setLine] = useState('');
     const [eye, setEye] = useState<Ref | null>(null);
     const out = useRef<HTMLDivElement>(null);
-    const lines = useRef(1);
+    const lines = useRef(1), input = useRef<HTMLInputElement>(null);
+    useEffect(() => input.current?.focus(), []);
     const say = (...more: string[]) => {
         lines.current += more.length;
         setSaid((all) => [...all, ...more].slice(-60));
@@ -21,7 +22,7 @@ export function TextMode({ battle }: { battle: Battle }) {
     };
     const obey = async (text: string) => {
         say(`> ${text}`);
-        const [word, ...rest] = text.trim().split(/\s+/), from = word?.toLowerCase() === 'look' ? nameAt(namesOf(battle, 'unit', false), rest.join(' ')) : null;
+        const [word, ...rest] = text.trim().split(/\s+/), from = word?.toLowerCase() === 'look' ? nameAt(namesOf(battle, 'unit', false), numbered(battle, 'look', rest.join(' '))) : null;
         if (from) setEye(from[0]);
         say(...(from ? [`Seen from ${from[0]}.`] : await command(battle, text.trim())).map((line) => inTenths(line)));
     };
@@ -29,9 +30,9 @@ export function TextMode({ battle }: { battle: Battle }) {
         <div class="words">
             <UnitList battle={battle} eye={battle.unit(eye ?? battle.selection[0])} />
             <div class="console">
-                <div ref={out} class="said" data-lines={lines.current} role="log" aria-live="polite">{said.map((s, i) => <p key={i} class={s.startsWith('>') ? 'typed' : ''}>{s}</p>)}</div>
+                <div ref={out} class="said" data-lines={lines.current} role="log" aria-live="polite">{said.map((s, i) => <p key={lines.current - said.length + i} class={s.startsWith('>') ? 'typed' : ''}>{s}</p>)}</div>
                 <form onSubmit={(e) => { e.preventDefault(); if (line.trim()) void obey(line); setLine(''); }}>
-                    <label>Order <input value={line} onInput={(e) => setLine(e.currentTarget.value)} autofocus autocomplete="off" /></label><button class="btn">Do it</button>
+                    <label>Order <input ref={input} value={line} onInput={(e) => setLine(e.currentTarget.value)} autocomplete="off" /></label><button class="btn">Do it</button>
                 </form>
             </div>
         </div>
@@ -39,7 +40,7 @@ export function TextMode({ battle }: { battle: Battle }) {
 }
 
 /* "2 o'clock, 7.4 in." as seen by somebody who looks ahead along his heading. */
-export function bearing(battle: Battle, eye: Unit, unit: Unit): string {
+export function bearing(battle: Battle, eye: Unit, unit: Unit | Body): string {
     const dx = unit.pose.at[0] - eye.pose.at[0], dy = unit.pose.at[1] - eye.pose.at[1];
     const degrees = (Math.atan2(dx, dy) * 180) / Math.PI - eye.pose.heading;
     const hour = (((Math.round(degrees / 30) % 12) + 12) % 12) || 12;
@@ -47,7 +48,8 @@ export function bearing(battle: Battle, eye: Unit, unit: Unit): string {
 }
 
 function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
-    const { commands, units } = battle.state;
+    const { commands, units, bodies } = battle.state;
+    const place = (u: Unit | Body) => u.standing === 'play' && <span class="muted">{eye && eye !== u && eye.standing === 'play' && ` · ${bearing(battle, eye, u)}`} · at {inTenths(u.pose.at.join(', '))}</span>;
     return (
         <div class="units">
             <p class="muted">{eye ? `Seen from ${eye.name}; centre to centre.` : 'Choose a unit to have bearings.'}</p>
@@ -62,11 +64,11 @@ function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
                             <><h3>{c?.name ?? (battle.state.commands.length > 0 ? 'No command' : 'Units')}</h3>
                                 <ul>{members.map((u) => (
                                     <li><button aria-pressed={battle.selection.includes(u.ref)} onClick={() => battle.select(u.ref)}>{battle.raw.units.find((r) => r.id === u.number)?.words ?? u.name}</button>
-                                        {eye && eye !== u && u.standing === 'play' && eye.standing === 'play' && <span class="muted"> · {bearing(battle, eye, u)}</span>}
-                                        {u.standing === 'play' && <span class="muted"> · at {inTenths(u.pose.at.join(', '))}</span>}</li>
+                                        {place(u)}</li>
                                 ))}</ul></>
                         );
                     })}
+                    <ul>{bodies.filter((b) => b.side === side && b.standing === 'play').map((b) => <li>{b.name} ({b.role}){place(b)}</li>)}</ul>
                 </section>
             ))}
         </div>

@@ -18,11 +18,11 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     if (!draft) {
         const text = thinking || withoutRules(announcement) || idle(battle);
         if (battle.laid && !thinking) return <LaidBar battle={battle} laid={battle.laid} />;
-        return <div class="verdict quiet" role="status"><span>{inTenths(text)}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
+        return <div class="verdict quiet"><span>{inTenths(text)}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
     }
     const answer = draft.verdict?.answer ?? 'no', sign = answer === 'so-far' ? 'wait' : answer;
     return (
-        <div class={`verdict ${sign}`} role="status">
+        <div class={`verdict ${sign}`}>
             <Sign answer={sign} />
             <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>Allowed.</b> {inTenths(sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
             <span class="ids">
@@ -38,7 +38,7 @@ function EndingBar({ battle, ending }: { battle: Battle; ending: Ending }) {
     const drawn = ending.kind === 'drawn', bar = useRef<HTMLDivElement>(null);
     useEffect(() => { if (document.activeElement?.closest('.done')) bar.current?.querySelector('button')?.focus(); }, [ending]);
     return (
-        <div ref={bar} class="verdict wait" role="status" aria-live="assertive">
+        <div ref={bar} class="verdict wait">
             <Sign answer="wait" />
             <span class="said"><b>{drawn ? 'Still in hand.' : ending.kind === 'next' ? 'Already ended.' : 'Not done yet.'}</b> {ending.words}.</span>
             <span class="ids">
@@ -54,7 +54,7 @@ function EndingBar({ battle, ending }: { battle: Battle; ending: Ending }) {
 /* What was drawn and put down for another can be taken up again. */
 function LaidBar({ battle, laid }: { battle: Battle; laid: Draft }) {
     return (
-        <div class="verdict quiet" role="status">
+        <div class="verdict quiet">
             <span>Put down: {entryWords(battle, laid.entry)}.</span>
             <span class="ids"><button class="btn" onClick={() => void battle.takeUp()}>Take it up again <kbd>U</kbd></button></span>
         </div>
@@ -104,6 +104,8 @@ function idle(battle: Battle): string {
     if (battle.sheet.length > 0 && owed) return `Written, and not given yet: ${owed.text}.`;
     const unit = battle.raw.units.find((u) => u.name === battle.selection[0]);
     if (unit) return unit.words;
+    const body = battle.body(battle.selection[0]);
+    if (body) return `${body.name} (${body.role})`;
     if (battle.deed) return `${battle.deed}. ${battle.now.undo.reach > 0 ? 'U takes it back, until a die falls.' : 'It stands: a die has fallen or a secret was seen.'}`;
     return battle.decision?.title ?? '';
 }

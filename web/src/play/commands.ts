@@ -3,23 +3,21 @@
  * An order is the word of its kind, whom it is about, and then whatever its slots want, in their order. */
 import { namesOf } from '../app/hand';
 import type { Battle } from '../app/battle';
-import type { BattleEvent, Entry, MotionStep, Offer, Slot } from '../engine/protocol';
+import type { BattleEvent, Entry, MotionStep, Offer, Slot, SlotName } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
 import { lessonOf } from '../app/guide';
-import { capital } from '../app/names';
+import { capital, withoutRules } from '../app/names';
 import { mayConfirm } from '../app/sheet';
 import { hint, oddsOfAll, orderAll, takeHint } from './commands_all';
 import { entryWords } from './entry';
 
-export const HELP = [
-    'deck · the cards: turned up, in force, left, and how likely each is next',
-    'list · the units; look NAME · from where NAME stands; report [N] · the last lines of the report',
-    'check [NAME] · what may be ordered, numbered; a number takes it in hand; check and an order · whether it may be given',
-    'hint · what the computer would do; ok gives it; shoot all, fight all, advance all · everybody who may',
-    'the order’s own word, whom it is about, and the rest: move NAME ahead 6, wheel right 10 · shoot NAME TARGET · cards NAME, NAME, …; orders · which there are now',
-    'go NAME X Y [HEADING] · face NAME HEADING · charge NAME TARGET · away NAME · leave it to the engine how',
-    'yes · confirm; no · put down; done · end the step (twice, where somebody could still act); seal · hand the sheet in; strike N · out of the sheet',
-    'why · the rule; with nothing in hand: why the last result; why 4 hits, why did NAME rout, why did I lose, why RULE; odds · the chances; odds shoot [NAME] · against every target; score; measure NAME NAME; undo, redo, pause',
+const HELP = [
+    'An order: its word, whom it is about, the rest: move NAME ahead 6, wheel right 10; orders shows how each is typed, shoot all and advance all order everybody.',
+    'check [NAME] · what may be ordered, numbered; a number takes it in hand; check ORDER · whether it may be given; hint · what the computer would do, ok gives it.',
+    'go NAME X Y [HEADING], face NAME HEADING, away NAME · leave it to the engine how.',
+    'yes, no · confirm it, put it down; done · end the step (twice, where somebody could still act); seal · hand the sheet in; strike N · out of the sheet; undo, redo, pause.',
+    'list, look NAME, measure NAME NAME, deck, score, report [N]; odds, odds shoot [NAME] · the chances.',
+    'why · the rule, or the last result; why 4 hits, why did NAME rout, why did I lose, why RULE.',
 ];
 
 /* Words that begin those of a name, in their order: "essex foot" is Essex's Foot. */
@@ -43,6 +41,15 @@ export function nameAt(names: Ref[], words: string): [name: Ref, rest: string] |
         }
     }
     return null;
+}
+
+/* Units are also called by their numbers, as in the terminal: "h6", or "6" where somebody must be named. */
+export function numbered(battle: Battle, word: string, rest: string): string {
+    const pair = /^(charge|fight|shoot|measure|odds|check)$/.test(word), one = pair || /^(look|away|go|face)$/.test(word) || offerNamed(battle, word);
+    return rest.split(/\s+/).map((w, i) => {
+        const [, letter = '', n] = /^([a-z]?)(\d+)$/i.exec(w) ?? [], unit = battle.state.units.find((u) => u.number === Number(n));
+        return unit && (letter ? unit.letter.toLowerCase() === letter.toLowerCase() : one && i < (pair ? 2 : 1)) ? unit.name : w;
+    }).join(' ');
 }
 
 /* What is left of words when numbers and the small words between them are taken away. */
@@ -142,8 +149,9 @@ function verdictOf(battle: Battle): string[] {
 }
 
 async function wished(battle: Battle, kind: 'close' | 'shoot' | 'away', words: string): Promise<string[]> {
-    const names = namesOf(battle, 'unit', false), first = nameAt(names, words), second = first && nameAt(names, first[1].replace(/^(at|to|on)\s+/i, ''));
+    const names = namesOf(battle, 'unit', false), first = nameAt(names, words), whom = first?.[1].replace(/^(at|to|on)\s+/i, '') ?? '', second = nameAt(names, whom);
     if (!first) return ['Which unit?'];
+    if (!second && (whom || kind !== 'away')) return [whom ? `Who is “${whom}”?` : 'Whom?'];
     await battle.fulfil(kind === 'away' ? { wish: 'away', subject: first[0], object: second?.[0] } : { wish: kind, subject: first[0], object: second?.[0] ?? '' });
     return verdictOf(battle);
 }
@@ -151,10 +159,22 @@ async function wished(battle: Battle, kind: 'close' | 'shoot' | 'away', words: s
 /* What has been said since, or what is asked next. */
 const news = (battle: Battle, since: number): string[] => {
     const said = battle.events.slice(since).map((e) => e.text);
-    return battle.message ? [battle.message] : [...said.slice(-8), battle.raw.over ? battle.raw.result.words : battle.decision ? `Now: ${battle.decision.title}` : 'Done.'];
+    return battle.message ? [battle.message] : [...said.slice(-8), battle.sheet.length > 0 ? `${battle.sheet.length} on the sheet: seal hands it in, strike N takes one out.` : battle.needs ? capital(withoutRules(battle.needs.words)) : battle.raw.over ? battle.raw.result.words : battle.decision ? `Now: ${battle.decision.title}` : 'Done.'];
 };
 
 const offerNamed = (battle: Battle, word: string): Offer | undefined => battle.decision?.offers.find((o) => o.kind === word.toLowerCase() || o.label.toLowerCase() === word.toLowerCase());
+
+/* How an order is typed; what may be left out stands in brackets. */
+const SAYS: Partial<Record<SlotName, string>> = { body: 'WHOM', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X Y [HEADING]', formation: '3x2', motion: 'ahead 6, wheel right 10', route: 'X Y, X Y', text: 'WORDS', then: 'signal ' };
+function formOf(battle: Battle, kind: string): string {
+    const row = battle.ruleset.orders.find((o) => o.name === kind);
+    return row ? [kind, ...(row.subject ? ['NAME'] : []), ...row.slots.map((s) => `${SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
+}
+
+async function ordered(battle: Battle, offer: Offer, rest: string): Promise<string[]> {
+    await battle.takeEntry(entryOf(battle, offer, rest));
+    return verdictOf(battle);
+}
 
 /* "shoot all"; "advance all" is everybody as far ahead as he may. */
 async function everybody(battle: Battle, word: string): Promise<string[]> {
@@ -182,7 +202,7 @@ const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) =>
 /* Said once of those who could still act; said again it ends. */
 const ended: Say = async (battle, rest) => {
     const said = await acted((b) => b.end())(battle, rest);
-    return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind === 'drawn' ? 'yes confirms it, no puts it down' : 'Say done again to end anyway'}.`] : said;
+    return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind !== 'drawn' ? 'Say done again to end anyway' : mayConfirm(battle) ? 'yes confirms it, no puts it down' : 'no puts it down'}.`] : said;
 };
 
 /* What a question is about, the last of it first: "4 hits", "did essex rout", "did I lose"; without one: the last result. */
@@ -199,11 +219,11 @@ function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
 }
 
 const COMMANDS: Record<string, Say> = {
-    help: async () => HELP,
+    help: async (battle, rest) => (formOf(battle, rest.toLowerCase()) ? [formOf(battle, rest.toLowerCase())] : HELP),
     deck: async (battle) => (battle.raw.decks.length > 0 ? battle.raw.decks.flatMap((d) => d.words) : ['These rules have no cards.']),
     lesson: async (battle) => { const l = lessonOf(battle); return l ? [`${l.title}. ${l.say}`, ...(l.type ? [`Type: ${l.type}`] : []), ...(l.why ? [l.why] : [])] : ['There are no lessons now.']; },
     list: async (battle) => battle.raw.units.filter((u) => u.status === 'play' || u.status === 'waiting').map((u) => u.words),
-    orders: async (battle) => (battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${o.kind}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
+    orders: async (battle) => (battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${formOf(battle, o.kind)}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
     check: async (battle, rest) => {
         const [word = '', ...others] = rest.split(/\s+/), offer = offerNamed(battle, word);
         if (offer && others.length > 0) {
@@ -218,14 +238,14 @@ const COMMANDS: Record<string, Say> = {
         return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.flatMap((s, i, all) => (all.findIndex((o) => o.words === s.words) < i ? [] : `${i + 1}. ${s.words}`));
     },
     go: async (battle, rest) => {
-        const found = nameAt(namesOf(battle, 'unit', false), rest), [x, y, heading] = numbers(found?.[1] ?? '');
-        if (!found || x === undefined || y === undefined) return ['go NAME X Y [HEADING]'];
+        const found = nameAt(namesOf(battle, 'unit', false), rest), [x, y, heading] = /[a-z]/i.test(found?.[1] ?? '') ? [] : numbers(found?.[1] ?? ''), offer = offerNamed(battle, 'go');
+        if (!found || x === undefined || y === undefined) return offer ? ordered(battle, offer, rest) : ['go NAME X Y [HEADING]'];
         await battle.fulfil({ wish: 'reach', subject: found[0], at: [x, y], heading: heading ?? null });
         return verdictOf(battle);
     },
     face: async (battle, rest) => {
-        const found = nameAt(namesOf(battle, 'unit', false), rest), [heading] = numbers(found?.[1] ?? '');
-        if (!found || heading === undefined) return ['face NAME HEADING'];
+        const found = nameAt(namesOf(battle, 'unit', false), rest), [heading] = numbers(found?.[1] ?? ''), offer = offerNamed(battle, 'face');
+        if (!found || heading === undefined) return offer ? ordered(battle, offer, rest) : ['face NAME HEADING'];
         await battle.fulfil({ wish: 'face', subject: found[0], heading });
         return verdictOf(battle);
     },
@@ -272,15 +292,13 @@ async function take(battle: Battle, number: number): Promise<string[]> {
 
 /* Does what is typed and says what came of it. */
 export async function command(battle: Battle, text: string): Promise<string[]> {
-    const [word = '', ...others] = text.split(/\s+/), rest = others.join(' '), low = word.toLowerCase();
+    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase(), rest = numbered(battle, low, others.join(' '));
+    if (battle.needs && /^(\d[\d ]*( of \d+)?|roll|back)$/.test(text)) return acted((b) => b.answerDice(low === 'roll' ? { rolled: true } : low === 'back' ? { none: true } : { dice: text }))(battle, '');
     if (/^\d+$/.test(word)) return take(battle, Number(word));
     const offer = offerNamed(battle, low);
     try {
         if (rest.toLowerCase() === 'all') return await everybody(battle, low);
-        if (offer && battle.mine && !(low in COMMANDS)) {
-            await battle.takeEntry(entryOf(battle, offer, rest));
-            return verdictOf(battle);
-        }
+        if (offer && battle.mine && !(low in COMMANDS)) return await ordered(battle, offer, rest);
         return (await COMMANDS[low]?.(battle, rest)) ?? [notNow(battle, low)];
     } catch (error) {
         if (error instanceof Misread) return [error.message];

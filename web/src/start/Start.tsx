@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
 import { newSeed, type Shell } from '../app/App';
 import type { Seat } from '../app/battle';
+import { along } from '../play/Fields';
 import { savedBattles, type Saved } from '../app/store';
 import { Kept } from './Kept';
 import type { PlayerLine, Ruleset, RulesetLine } from '../engine/protocol';
@@ -121,9 +122,9 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
             <div class="cols">
                 <section aria-labelledby="h-rules">
                     <h2 id="h-rules"><i>1</i>Rules</h2>
-                    <div class="rs" role="radiogroup" aria-labelledby="h-rules">
+                    <div class="rs" role="radiogroup" aria-labelledby="h-rules" onKeyDown={along}>
                         {rulesets.map((r) => (
-                            <button key={r.id} class={r.id === ruleset ? 'rule on' : 'rule'} role="radio" aria-checked={r.id === ruleset} title={RULESETS[r.id]?.about} onClick={() => pickRuleset(r.id)}>
+                            <button key={r.id} class={r.id === ruleset ? 'rule on' : 'rule'} role="radio" tabIndex={r.id === ruleset ? 0 : -1} aria-checked={r.id === ruleset} title={RULESETS[r.id]?.about} onClick={() => pickRuleset(r.id)}>
                                 <Glyph arm={RULESETS[r.id]?.arm ?? 'foot'} width={44} />
                                 <span><b>{r.title}</b><span class="muted">{RULESETS[r.id]?.about ?? `Measured in ${r.mark}`}</span></span>
                             </button>
@@ -135,9 +136,9 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                 </section>
                 <section aria-labelledby="h-battle">
                     <h2 id="h-battle"><i>2</i>Battle</h2>
-                    <div class={battles.length > 2 ? 'bt three' : 'bt'} role="radiogroup" aria-labelledby="h-battle">
+                    <div class={battles.length > 2 ? 'bt three' : 'bt'} role="radiogroup" aria-labelledby="h-battle" onKeyDown={along}>
                         {battles.map((s) => (
-                            <button key={s.id} class={s === chosen ? 'bat on' : 'bat'} role="radio" aria-checked={s === chosen} onClick={() => setChosen(s)}>
+                            <button key={s.id} class={s === chosen ? 'bat on' : 'bat'} role="radio" tabIndex={s === (chosen ?? battles[0]) ? 0 : -1} aria-checked={s === chosen} onClick={() => setChosen(s)}>
                                 <MiniMap scene={s.scene} />
                                 <b>{s.title.split(DATE)[0]}</b>
                                 <span class="muted">{s.title.split(DATE)[1] ?? ''}</span>
