@@ -82,7 +82,7 @@ static int take_precision(const char *value, wanted *out)
     char *end = NULL;
     double points = strtod(value, &end);
     if (end == value || *end != '\0' || !(points > 0 && points < 100))
-        return args_complain(&simulate_command, "--precision takes points of per cent such as 0.5, not \"%s\"", value);
+        return args_complain(&simulate_command, "--precision takes percentage points such as 0.5, not \"%s\"", value);
     out->precision = points / 100;
     return EXIT_FINE;
 }
@@ -218,7 +218,7 @@ static void name_reading(text *out, const settings *list)
 static void say_imprecise(const wanted *w, const crowd_report *report)
 {
     if (w->precision <= 0 || report->precision <= w->precision) return;
-    fprintf(stderr, "sandtable simulate: sure to %.2f points of per cent, not to the %.6g wished: %s\n",
+    fprintf(stderr, "sandtable simulate: sure to %.2f percentage points, not to the %.6g wished: %s\n",
             100 * report->precision, 100 * w->precision,
             report->interrupted ? "it was interrupted" : "that takes more --battles");
 }

@@ -526,6 +526,22 @@ static void list_command(const session *s, unsigned side, unsigned command)
     }
 }
 
+/* Leaders, supplies: whoever is on the table and no base of a unit. */
+static void list_bodies(const session *s, unsigned side)
+{
+    sand_body_facts body;
+    char x[32], y[32];
+    for (unsigned i = 1; sand_game_body(s->game, session_viewer(s), i, &body); i++) {
+        if (body.side != side || body.unit || body.state != SAND_UNIT_IN_PLAY) continue;
+        sand_report_length(body.pose.at.x, "", x, sizeof x);
+        sand_report_length(body.pose.at.y, "", y, sizeof y);
+        x[strcspn(x, " ")] = y[strcspn(y, " ")] = '\0';
+        screen_sayf(&s->screen, INK_PLAIN, 4, "%s (%s) %s%s%s%s", body.name, body.role, body.attached ? "with " : "at ",
+                    body.attached ? name_of(s->game, SAND_REF_UNIT, body.attached) : x, body.attached ? "" : ",",
+                    body.attached ? "" : y);
+    }
+}
+
 void show_list(const session *s, unsigned side)
 {
     sand_side_facts facts;
@@ -540,6 +556,7 @@ void show_list(const session *s, unsigned side)
         text_free(&waiting);
         for (unsigned c = 1; c <= table.commands; c++) list_command(s, i, c);
         list_command(s, i, 0);
+        list_bodies(s, i);
     }
 }
 

@@ -80,7 +80,7 @@ static plot_panel effects(const study *s, drawing *d)
     d->effect_series = (plot_series){ .value = d->effect, .low = d->effect_low, .high = d->effect_high, .colour = 4 };
     return (plot_panel){ .kind = PLOT_POINTS,
                          .title = d->effect_name,
-                         .y_label = "points of per cent",
+                         .y_label = "percentage points",
                          .x_label = "differences on the same dice with 95 % intervals; full where 0 lies outside",
                          .labels = d->outcome_labels,
                          .n = n,

@@ -43,7 +43,7 @@ precision_stops() {
 # With too few battles it is said that it was not reached, and how far it came.
 precision_missed() {
     simulate missed --battles 600 --precision 1 && grep -q '600 battles' "$dir/missed" &&
-        grep -q 'sure to 3.99 points of per cent, not to the 1 wished: that takes more --battles' "$dir/missed.err"
+        grep -q 'sure to 3.99 percentage points, not to the 1 wished: that takes more --battles' "$dir/missed.err"
 }
 # What cannot be begun leaves no picture behind; one that is there stays as it is.
 no_empty_picture() {
@@ -108,6 +108,18 @@ differences() {
         simulate p --players closer --battles 1 --against rout-over=5 --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg" &&
         simulate p --players closer --battles 2 --replace --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg"
 }
+# Letters are curves in a picture, so what is written is taken down on its way to cairo.
+says_its_measures() {
+    ldd "$program" | grep -q cairo || return 0
+    printf '%s\n' '#include <stdio.h>' 'void cairo_show_text(void *c, const char *words);' \
+        'void cairo_show_text(void *c, const char *words) { (void)c; fprintf(stderr, "drawn: %s\n", words); }' > "$dir/say.c"
+    "${CC:-cc}" -shared -fPIC -o "$dir/say.so" "$dir/say.c" || return 1
+    LD_PRELOAD="$dir/say.so" ASAN_OPTIONS=verify_asan_link_order=0 "$program" simulate "$scenario" --players closer --battles 4 \
+        --against rout-over=5 --plot "$dir/said.svg" > "$dir/drawn" 2>&1
+    [ "$(grep -c '^drawn: % of battles$' "$dir/drawn")" = 2 ] && grep -q '^drawn: with 95 % intervals$' "$dir/drawn" &&
+        grep -q '^drawn: percentage points$' "$dir/drawn" && grep -q '^drawn: differences on the same dice with 95 % intervals' "$dir/drawn" &&
+        grep -q '^drawn: rout-over=5$' "$dir/drawn"
+}
 refused() {
     words=$1
     shift
@@ -130,6 +142,7 @@ claim 'interrupted at once, too' interrupt_prints 1
 claim 'an SVG, or how to get one' picture plot.svg '<?xml'
 claim 'a PNG, or how to get one' picture plot.png 'PNG'
 claim 'a picture of two readings shows what changes' differences
+claim 'a picture says what its figures are per cent of, and how sure they are' says_its_measures
 claim 'an unknown option is named' refused 'rout-over' --set rout-ove=6
 claim 'an unknown player is named' refused 'did you mean captain' --players captan
 claim 'a mistake of the second reading is told' refused 'out of range' --against rout-over=77
