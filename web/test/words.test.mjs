@@ -92,6 +92,11 @@ test('units go by numbers, orders by their own word even where it is a word for 
     await type('ok');
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.offers.some((o) => o.kind === 'go'));
     assert.match(await type('go H1 ahead 100'), /Northampton's Horse: go 100 p forward/);
+    await type('no');
+    for (const words of ['stand 1', 'yes', 'stand 2', 'yes', 'stand 3', 'yes', 'stand 4', 'yes', 'done']) await type(words);
+    const told = await type('done');
+    assert.match(told, /advanced|wheeled|stood|moved/, 'what everybody did is told');
+    assert.doesNotMatch(told, /^\s*$/m, 'and nothing else');
     assert.match(await type('charge 2 nobody'), /Who is “nobody”\?/);
     await page.evaluate(() => {
         window.heard = 0;

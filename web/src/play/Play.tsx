@@ -216,7 +216,7 @@ function useSpoken(battle: Battle, say: (text: string) => void): void {
     const heard = useRef(battle.events.length), asked = useRef('');
     const { why } = battle, due = battle.needs ? capital(withoutRules(battle.needs.words)) : battle.mine && battle.decision && !battle.moment ? `${battle.sideName(battle.acting)}: ${battle.decision.title}.` : '';
     useEffect(() => {
-        const words = battle.events.slice(heard.current).slice(-6).map((e) => e.text);
+        const words = battle.events.slice(heard.current).map((e) => e.text).filter(Boolean).slice(-6);
         heard.current = battle.events.length;
         if (due && due !== asked.current) words.push(asked.current = due);
         if (words.length > 0) say(words.join(' '));

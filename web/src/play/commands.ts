@@ -158,8 +158,8 @@ async function wished(battle: Battle, kind: 'close' | 'shoot' | 'away', words: s
 
 /* What has been said since, or what is asked next. */
 const news = (battle: Battle, since: number): string[] => {
-    const said = battle.events.slice(since).map((e) => e.text);
-    return battle.message ? [battle.message] : [...said.slice(-8), battle.sheet.length > 0 ? `${battle.sheet.length} on the sheet: seal hands it in, strike N takes one out.` : battle.needs ? capital(withoutRules(battle.needs.words)) : battle.raw.over ? battle.raw.result.words : battle.decision ? `Now: ${battle.decision.title}` : 'Done.'];
+    const said = battle.events.slice(since).map((e) => e.text).filter(Boolean);
+    return battle.message ? [battle.message] : [...said.slice(-40), battle.sheet.length > 0 ? `${battle.sheet.length} on the sheet: seal hands it in, strike N takes one out.` : battle.needs ? capital(withoutRules(battle.needs.words)) : battle.raw.over ? battle.raw.result.words : battle.decision ? `Now: ${battle.decision.title}` : 'Done.'];
 };
 
 const offerNamed = (battle: Battle, word: string): Offer | undefined => battle.decision?.offers.find((o) => o.kind === word.toLowerCase() || o.label.toLowerCase() === word.toLowerCase());
@@ -259,7 +259,7 @@ const COMMANDS: Record<string, Say> = {
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle, rest) => {
         const asked = asksAbout(battle, rest), rule = /^[A-Z]+(-[A-Z0-9]+)+$/i.exec(rest.trim())?.[0].toUpperCase();
-        if (rest && !rule && !asked) return battle.raw.over || !/\b(lose|lost|win|won)\b/i.test(rest) ? ['Nothing of the kind was told: why 4 hits, why did NAME rout, why did I lose, why RULE.'] : battle.standing?.words ?? ['Nobody may know it yet.'];
+        if (rest && !rule && !asked) return !/\b(lose|lost|win|won)\b/i.test(rest) ? ['Nothing of the kind was told: why 4 hits, why did NAME rout, why did I lose, why RULE.'] : battle.standing?.words ?? ['Nobody may know it yet.'];
         if (rule || (battle.draft && !rest)) await battle.explain(rule);
         else if (asked) await battle.explainEvent(asked);
         const text = battle.why?.why.text;
@@ -278,7 +278,7 @@ const COMMANDS: Record<string, Say> = {
         await battle.measure(first[0], second[0]);
         return [battle.rulers[battle.rulers.length - 1]?.label ?? battle.message];
     },
-    report: async (battle, rest) => battle.events.slice(-(numbers(rest)[0] ?? 12)).map((e) => e.text),
+    report: async (battle, rest) => battle.events.map((e) => e.text).filter(Boolean).slice(-(numbers(rest)[0] ?? 12)),
     pause: async (battle) => { battle.pause(!battle.paused); return [battle.paused ? 'The computer is paused.' : 'The computer goes on.']; },
 };
 Object.assign(COMMANDS, { confirm: COMMANDS.yes, may: COMMANDS.check });
