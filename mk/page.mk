@@ -20,7 +20,7 @@ $(PAGE_TOOLS): web/package-lock.json
 # so that offsets of members go into loads and stores.
 WASM_OPT = wasm-opt $(1) --low-memory-unused --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-simd $< -o $@
 $(PAGE_WASM): $(WASM_BUILD)/small.wasm
-	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3 -fimfs 10 -aimfs 2)
+	$(call say,WASM-OPT,$@)$(call WASM_OPT,-O3 -fimfs 10 -aimfs 2 --converge)
 $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS) $(BUILD)/scenarios.list
 	$(call say,PAGE,$(@D))cd web && node build.mjs --module=../$(PAGE_WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
 # A scenario that was taken away makes the page anew as well.

@@ -13,7 +13,7 @@ const keys = (...list) => ({ keys: list }), drag = (x, y) => ({ drag: [x, y] }),
 
 /* what · step, command, unit · who stands elsewhere · what the hand does · rule, words · drawn: its way, its end or the proof · who touches · beside it */
 const ROWS = [
-    ['too far', 'move', C, POPHAM, {}, drag(27, 14.5), 'EC-MOVE-06', /only 6 in of movement left\. EC-MOVE-06/, 'stop'],
+    ['too far', 'move', C, POPHAM, {}, keys('7'), 'EC-MOVE-06', /only 6 in of movement left\. EC-MOVE-06/, 'stop'],
     ['too far by a pivot', 'move', C, POPHAM, { [ENEMY]: { at: [27, 22] } }, keys('6', 'e'), 'EC-MOVE-06', /3 in of movement left/, 'witness'],
     ['through friends', 'move', C, POPHAM, { 'Weldon\'s Foot': { at: [27, 9] } }, keys('3', '3'), 'EC-MOVE-09', /cannot pass through Weldon's Foot.*at most 0.5 in/, 'stop', undefined, /6 in.*refused/],
     ['sideways into friends', 'move', C, POPHAM, {}, keys('d', 'd'), 'EC-MOVE-09', /cannot pass through Weldon's Foot/, 'witness'],

@@ -71,7 +71,7 @@ test('an order that is drawn and not confirmed is not dropped by Done', async (t
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.sandtable.battle.draft === null);
     await settled(page);
-    assert.match(await bar(page).innerText(), /U takes it back/, 'it says that it can be taken back');
+    assert.match(await bar(page).innerText(), /Undo takes it back/, 'it says that it can be taken back');
 });
 
 test('who looks at another piece can take the drawn order up again', async (t) => {
@@ -124,7 +124,7 @@ test('the last order can be taken back until the barrier, and it is said which, 
     const reach = await page.evaluate(() => window.sandtable.battle.now.undo.reach);
     await page.evaluate(() => window.sandtable.battle.select(null));
     await settled(page);
-    assert.match(await bar(page).innerText(), reach > 0 ? /U takes it back/ : /It stands: a die has fallen or a secret was seen/);
+    assert.match(await bar(page).innerText(), reach > 0 ? /Undo takes it back/ : /A die has fallen or a secret was seen: it cannot be taken back/);
 });
 
 test('the handle adds a turn to the march that is drawn', async (t) => {

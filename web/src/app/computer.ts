@@ -1,6 +1,6 @@
 /* computer.ts - the computer decides for the sides that are its own, one order after the other, at the pace people like. */
-import type { Done, Order } from '../engine/protocol';
-import { PERSON } from './held';
+import type { Done, Odds, Order } from '../engine/protocol';
+import { PERSON, type OddsShown } from './held';
 import type { Battle } from './battle';
 import { refresh } from './known';
 
@@ -37,13 +37,23 @@ async function computerOrder(battle: Battle): Promise<void> {
     const side = computerDue(battle), seat = side === 0 ? PERSON : battle.seats[side];
     if (side === 0 || seat.kind !== 'computer') return;
     const seed = numberOf(`${battle.seed}/${battle.now.serial}`);
-    const done = await battle.ask<Done & { order: Order; words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
+    const tells = battle.settings.speed > 0 && !battle.words, chosen = await battle.ask<Chosen>('computer', { side, player: seat.player, seed, submit: !tells });
+    if (tells) battle.wagered = { odds: await oddsOf(battle, chosen) };
+    const done = tells ? { ...chosen, ...(await battle.ask<Done>('submit', { order: chosen.order })) } : chosen;
     battle.thinking = battle.thought = battle.announcement = battle.deed = '';
     /* what was ordered in secret stays secret */
     if (done.status !== 'waiting') battle.thought = thoughtOf(done.words, done.reason);
     battle.taken(done);
     if (done.status === 'waiting') battle.sealed = [...battle.sealed, side];
     if (done.status === 'needs') battle.owed = { order: done.order, answers: [] };
+}
+
+type Chosen = Done & { order: Order; words: string; reason: string };
+
+/* What could fall of an order at somebody that is given openly: as exact of the enemy as of oneself. */
+async function oddsOf(battle: Battle, { order }: Chosen): Promise<OddsShown | null> {
+    if (order.entries.length !== 1 || order.entries[0]!.target === undefined || battle.decision?.sealed) return null;
+    return battle.ask<{ odds: Odds; words: string[] }>('odds', { line: [order], viewer: battle.viewer }).then((shown) => ({ ...shown, about: '', line: [order] }), () => null);
 }
 
 export function pause(battle: Battle, on: boolean): void {

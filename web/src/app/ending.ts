@@ -34,7 +34,8 @@ async function objection(battle: Battle): Promise<Ending | null> {
         return { kind: 'drawn', who: [], words: `${capital(entryWords(battle, draft.entry))}: drawn, and not confirmed${mayConfirm(battle) ? '' : ' (nor allowed as it is)'}` };
     await loadIdle(battle);
     const written = new Set(sheet.flatMap(named)), who = [...battle.idle].filter((ref) => !written.has(ref));
-    const could = who.length > 0 ? (written.size > 0 ? `${who.slice(0, 8).join(', ')} could still be given an order` : battle.idleWords) : '';
+    const some = who.length > 5 ? `${who.slice(0, 4).join(', ')} and ${who.length - 4} others` : who.join(', ');
+    const could = who.length === 0 ? '' : written.size > 0 || who.length > 5 ? `${some} could still be given an order` : battle.idleWords;
     if (endedItself) return { kind: 'next', who, words: `${endedItself} has ended by itself. This would end ${decision?.title ?? 'the next step'}${could ? `, and ${could}` : ''}` };
     return could ? { kind: 'idle', who, words: could } : null;
 }

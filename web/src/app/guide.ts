@@ -69,4 +69,5 @@ export function pointsOf(battle: Battle): { at: Point; radius: number; ref?: Ref
 /* Until its player has somebody in hand, a lesson is about these alone. */
 export const taught = (battle: Battle): Ref[] => (battle.guide?.told?.due && !battle.selection.length ? pointsOf(battle).flatMap(({ ref }) => ref ?? []) : []);
 
-export const pointers = (battle: Battle): Overlay[] => (battle.draft || battle.raw.over ? [] : pointsOf(battle).map(({ at, radius }, i): Overlay => ({ key: `point-${i}`, tone: 'wait', shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 } })));
+/* While its moment has not come, of its pieces those that may act now. */
+export const pointers = (battle: Battle): Overlay[] => (battle.draft || battle.raw.over ? [] : pointsOf(battle).filter(({ ref }) => battle.guide?.told?.due || ref === undefined || battle.subjects.has(ref)).map(({ at, radius }, i): Overlay => ({ key: `point-${i}`, tone: 'wait', shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 } })));

@@ -21,6 +21,9 @@ export async function select(battle: Battle, ref: Ref | null, add = false): Prom
     battle.traces = [];
     battle.leftOver = false;
     await showSelected(battle);
+    /* where everybody's order is written the only kind there is for him is begun */
+    const offers = battle.mustCollect && ref !== null && !add && !battle.draft && !battle.sheet.some((e) => Object.values(e).includes(ref)) ? battle.decision!.offers.filter((o) => o.ref && o.subjects?.includes(ref)) : [];
+    if (offers.length === 1) await choose(battle, offers[0]!);
 }
 
 /* Whoever is still selected from the step before and has nothing to do in this one makes way for somebody who has. */
@@ -69,11 +72,11 @@ export async function stepOver(battle: Battle, by: 1 | -1): Promise<void> {
     await select(battle, next.ref);
 }
 
-/* All of the selected unit's command, where it has one. */
+/* All of the selected unit's command; where nobody has commands, of its army. */
 export async function selectCommand(battle: Battle): Promise<void> {
     const unit = battle.unit(battle.selection[0]);
-    if (!unit || unit.command === null) return;
-    const others = battle.state.units.filter((u) => u.command === unit.command && u.standing === 'play' && u.ref !== unit.ref).map((u) => u.ref);
+    if (!unit || (unit.command === null && battle.state.commands.length > 0)) return;
+    const others = battle.state.units.filter((u) => u.command === unit.command && u.side === unit.side && u.standing === 'play' && u.ref !== unit.ref).map((u) => u.ref);
     battle.selection = [unit.ref, ...others];
     battle.changed();
 }
@@ -93,11 +96,13 @@ export const has = (offer: Offer, slot: SlotName): boolean => offer.slots.some((
 
 /* A place or an order of things starts as the engine would have it: it is easier to change than to make. */
 async function begun(battle: Battle, offer: Offer, entry: Entry): Promise<Entry> {
-    if (!has(offer, 'sequence') && !has(offer, 'pose')) return entry;
+    const owed = (name: SlotName) => offer.slots.some((s) => s.slot === name && !s.optional);
+    if (!has(offer, 'sequence') && !has(offer, 'pose') && !owed('number') && !owed('then')) return entry;
     const subject = offer.ref && entry[offer.ref] !== undefined ? { [offer.ref]: entry[offer.ref] } : {};
     const { orders } = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: { kind: 'any', order_kind: offer.kind, ...subject }, most: 8 }).catch(() => ({ orders: [] }));
     const found = orders.map((o) => o.order.entries[0]).find((e) => e?.kind === offer.kind);
-    const { sequence, at, heading } = found ?? {};
+    const { sequence, at, heading, number, choice, then } = found ?? {};
+    if (!has(offer, 'pose') && (number ?? then) !== undefined) return { ...entry, choice, number, then };
     if (has(offer, 'sequence')) return { ...entry, sequence: sequence ?? namesOf(battle, offer.slots.find((s) => s.slot === 'sequence')?.ref, true) };
     return offer.ref && entry[offer.ref] === undefined ? entry : { ...entry, at, heading };
 }

@@ -14,6 +14,7 @@ export interface Draft {
     verdict: Verdict | null; words: string;
     follows: string[];                   /* what it would bring about at once, a sentence each */
     nearest: Suggestion | null;          /* the nearest thing that is allowed, when this is not */
+    instead?: Verdict | null;            /* it is not quite what was drawn: what was said to that */
 }
 /* Where somebody was last dragged to, and how he is to be formed there. */
 export interface Dragged { wish: Extract<Wish, { wish: 'reach' }>; form: Form | undefined }

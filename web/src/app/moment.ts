@@ -106,11 +106,12 @@ const OWN_MS = 900, THEIRS_MS = 2000, SLICE_MS = 40;
 
 /* Tells what is new, where it is to be told; comes back when it has been. */
 export async function tell(battle: Battle, before: State, facts: Facts, fresh: readonly BattleEvent[], first: number): Promise<void> {
+    const { odds } = battle.wagered;
+    battle.wagered = { odds: null };
     if (battle.settings.speed === 0 || battle.words || battle.curtain || battle.closed) return;
     const actions = actionsOf(fresh, (e) => battle.unit(unitOf(e.subject))?.side ?? battle.sideNumber(String(e.subject?.side ?? '')));
     if (actions.length === 0) return;
-    const { odds } = battle.wagered;
-    const moment: Moment = { actions, at: 0, beats: [], beat: 0, line: null, before, after: battle.state, facts, odds, hold: false, skip: false, stop: false };
+    const moment: Moment = { actions, at: 0, beats: [], beat: 0, line: null, before, after: battle.state, facts, odds: odds?.odds.rolls.length ? odds : null, hold: false, skip: false, stop: false };
     battle.moment = moment;
     battle.momentFrom = first;
     for (; moment.at < actions.length && !moment.stop && !battle.closed; moment.at++) {
@@ -118,15 +119,15 @@ export async function tell(battle: Battle, before: State, facts: Facts, fresh: r
         moment.odds = null;
     }
     battle.moment = null;
-    battle.wagered = { odds: null };
     battle.changed();
 }
 
 async function tellOne(battle: Battle, moment: Moment): Promise<void> {
     const action = moment.actions[moment.at]!, shooter = battle.unit(action.subject), target = battle.unit(action.object);
     const [a, b] = [inPlay(shooter), inPlay(target)], line = a && b ? await measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null;
-    const ends: Point[] | undefined = line ? line.line?.points ?? [line.from, line.to] : betweenThen(moment.before, action);
-    moment.line = ends ? { key: 'shot', tone: 'plain', shape: { shape: 'segment', points: ends }, label: !line || line.touching ? undefined : `${Math.round(line.distance * 10) / 10} ${battle.field.mark}` } : null;
+    const face = line?.touching && b ? struck(b, line.face) : undefined, doubled = action.events.some((e) => e.ledger?.some((row) => /\bdoubled\b/.test(row.label)));
+    const ends: Point[] | undefined = face ?? (line ? line.line?.points ?? [line.from, line.to] : betweenThen(moment.before, action));
+    moment.line = ends ? { key: 'shot', tone: face ? 'yes' : 'plain', shape: { shape: 'segment', points: ends }, label: face ? `${line!.face}${/^[rl].*t$/.test(line!.face!) ? ' flank' : ''}${doubled ? ' ×2' : ''}` : !line || line.touching ? undefined : `${Math.round(line.distance * 10) / 10} ${battle.field.mark}` } : null;
     moment.beats = beatsOf(action, line ? (line.touching ? 'in contact' : line.words) : '');
     moment.beat = 0;
     moment.skip = moment.hold = false;
@@ -141,6 +142,12 @@ async function tellOne(battle: Battle, moment: Moment): Promise<void> {
     moment.hold = theirs && !battle.settings.auto;
     battle.changed();
     if (!moment.stop) await pause(battle, moment, moment.hold ? Infinity : theirs ? THEIRS_MS : OWN_MS);
+}
+
+/* The side of somebody that is struck. */
+function struck({ corners }: Unit, face = ''): Point[] | undefined {
+    const at = ['front', 'right', 'rear', 'left'].indexOf(face);
+    return at < 0 ? undefined : [corners[at]!, corners[(at + 1) % 4]!];
 }
 
 /* Who is gone by now stood there: from middle to middle. */

@@ -1,6 +1,6 @@
 /* wishes.ts - gestures become wishes, wishes become orders. */
 import type { Phase, Point, Ref, Unit, Wish } from '../table/contract';
-import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
+import type { Entry, MotionStep, Offer, Suggestion, Verdict } from '../engine/protocol';
 import { byRoad, ghostOf, half, literalMotion, round, thousandth, type Piece } from './ghost';
 import type { Battle } from './battle';
 import type { Form } from './held';
@@ -53,17 +53,27 @@ async function away(battle: Battle, wish: Extract<Wish, { wish: 'away' }>): Prom
     else battle.message = `${wish.subject} has no way directly away now.`;
 }
 
-/* Several go the same way by the same length: one order, whoever is in front first. */
+/* Several go the same way by the same length: one order, whoever is in front first.  Refused, they go straight and as far as all of them may. */
 async function marchTogether(battle: Battle, subject: Ref, others: Ref[], by: Point): Promise<void> {
     const offer = offerFor(battle, subject, 'motion');
     if (!offer) return cannot(battle, subject);
     const able = [subject, ...others].map((ref) => battle.unit(ref)).filter((u): u is Unit => u !== undefined && (offer.subjects ?? []).includes(u.ref));
     const ahead = (u: Unit) => u.pose.at[0] * by[0] + u.pose.at[1] * by[1];
-    const entries = [...able].sort((a, b) => ahead(b) - ahead(a)).map((u): Entry => {
-        return { ...entryFor(offer, u.ref), motion: literalMotion(u, round([u.pose.at[0] + by[0], u.pose.at[1] + by[1]]), null) };
-    });
-    const last = entries.pop();
-    if (last) await judge(battle, offer, last, entries);
+    const drawn = [...able].sort((a, b) => ahead(b) - ahead(a)).map((u): Entry => ({ ...entryFor(offer, u.ref), motion: literalMotion(u, round([u.pose.at[0] + by[0], u.pose.at[1] + by[1]]), null) }));
+    const all = async (change: (motion: MotionStep[]) => MotionStep[]): Promise<Verdict | null> => {
+        const entries = drawn.map((e) => ({ ...e, motion: change(e.motion!) })), last = entries.pop();
+        return last ? (await judge(battle, offer, last, entries)).verdict : null;
+    };
+    const literal = await all((m) => m);
+    if (literal?.answer !== 'no') return;
+    let verdict = await all((m) => straightened(m, TWIST) ?? m), most = Math.hypot(...by);
+    const least = most / 3;
+    for (let tries = 0; tries < able.length && verdict?.answer === 'no' && verdict.limit !== undefined && verdict.limit < most && verdict.limit >= least; tries++) {
+        const limit = (most = verdict.limit);
+        verdict = await all((m) => (straightened(m, TWIST) ?? m).map(([verb, a = 0, b = 0]) => [verb, a, Math.min(b, limit)]));
+    }
+    if (verdict?.answer === 'no') await all((m) => m);
+    else if (battle.draft) battle.draft = { ...battle.draft, instead: literal };
 }
 
 async function place(battle: Battle, subject: Ref, at: Point, heading: number): Promise<void> {
@@ -72,8 +82,8 @@ async function place(battle: Battle, subject: Ref, at: Point, heading: number): 
     await judge(battle, offer, { ...entryFor(offer, subject), at: round(at), heading: turn(heading) });
 }
 
-/* What was drawn is checked as it was drawn.  Where it is refused the engine's own way to the same place is tried; if
- * there is none, the refusal stands and the nearest legal order is offered beside it. */
+/* What was drawn is checked as it was drawn.  Where it is refused the engine's own way to the same place is tried, or the same way as far
+ * as it goes, and why it is no other is said; if there is none, the refusal stands and the nearest legal order is offered beside it. */
 async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'face' }>): Promise<void> {
     const unit = battle.piece(wish.subject);
     const offer = offerFor(battle, wish.subject, 'motion');
@@ -93,8 +103,11 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     const better = await suggestion(battle, wish, offer);
     if (!better) return;
     const entry = better.order.entries[better.order.entries.length - 1]!;
-    if (arrives(unit, entry, wish.at)) await judge(battle, offer, entry);
-    else if (battle.draft) battle.draft = { ...battle.draft, nearest: better };
+    const end = endOf(unit, entry);
+    if (end && gap(end, wish.at) < 0.02) return void (await judge(battle, offer, entry));
+    const meant = end && sameWay(unit.pose.at, end, wish.at) && (wish.heading === null || Math.abs(half(ghostOf(unit, entry, null)!.heading - wish.heading)) <= TWIST);
+    if (meant) await judge(battle, offer, entry);
+    if (battle.draft) battle.draft = { ...battle.draft, ...(meant ? { instead: literal.verdict } : { nearest: better }) };
 }
 
 /* Only the engine knows the way to another formation, and where roads lead. */
@@ -130,18 +143,23 @@ async function turnAfter(battle: Battle, unit: Piece, offer: Offer, heading: num
 const HAND = 4; /* degrees a hand may be off when it means straight ahead, back, or to a side */
 
 /* What a hand drew that is almost straight, drawn straight; null: it was not, or it was already. */
-function straightened(motion: MotionStep[]): MotionStep[] | null {
+function straightened(motion: MotionStep[], hand = HAND): MotionStep[] | null {
     const [first, ...rest] = motion;
     if (first?.[0] !== 'march') return null;
     const angle = first[1] ?? 0, square = half(Math.round(angle / 90) * 90), off = half(angle - square);
-    if (off === 0 || Math.abs(off) > HAND) return null;
+    if (off === 0 || Math.abs(off) > hand) return null;
     return [['march', square, thousandth((first[2] ?? 0) * Math.cos((off * Math.PI) / 180))], ...rest];
 }
 
-function arrives(unit: Piece, entry: Entry, at: Point): boolean {
-    const ghost = ghostOf(unit, entry, null);
-    const end = ghost?.path[ghost.path.length - 1];
-    return Boolean(end && Math.hypot(end[0] - at[0], end[1] - at[1]) < 0.02);
+const endOf = (unit: Piece, entry: Entry): Point | undefined => ghostOf(unit, entry, null)?.path.pop();
+const gap = ([x, y]: Point, [a, b]: Point): number => Math.hypot(a - x, b - y);
+
+const TWIST = 10; /* degrees somebody may end up turned otherwise than he was drawn */
+
+/* Shorter than drawn, but a third of it at least, and no farther aside than a hand may be off. */
+function sameWay(from: Point, end: Point, drawn: Point): boolean {
+    const far = gap(from, end), wanted = gap(from, drawn), a = half(((Math.atan2(end[0] - from[0], end[1] - from[1]) - Math.atan2(drawn[0] - from[0], drawn[1] - from[1])) * 180) / Math.PI);
+    return far >= wanted / 3 && far <= wanted * 1.1 && Math.abs(a) <= TWIST;
 }
 
 async function suggestion(battle: Battle, wish: Wish, offer?: Offer): Promise<Suggestion | null> {

@@ -51,7 +51,7 @@ function fellOf({ beats, beat, actions, at }: Moment, change: OddsChange): numbe
     const told = beats.slice(0, beat), sum = told.find((b) => b.kind === 'sum');
     if (change.what !== 'hits' || change.unit !== actions[at]!.object) return null;
     const hits = told.flatMap((b) => (b.kind === 'after' && b.event.verb === 'hit' && b.event.subject?.unit === change.unit ? [b.event.amount ?? 0] : []));
-    return hits.length > 0 ? hits.reduce((n, h) => n + h, 0) : sum?.kind === 'sum' ? Number(sum.words) : null;
+    return hits.length > 0 ? hits.reduce((n, h) => n + h, 0) : sum?.kind === 'sum' ? Number(sum.words) : beat === beats.length ? 0 : null;
 }
 
 function Bars({ change, gone, fell }: { change: OddsChange; gone: OddsChange | null; fell: number | null }) {

@@ -81,7 +81,7 @@ export function Route(field: Field) {
 /* What is done from the signal on: nothing written, or one of the same words with a way of its own. */
 export function Then(field: Field) {
     const { entry, slot, set } = field, { choice, route = [] } = entry.then ?? {}, first = entry.route?.[entry.route.length - 1] ?? startOf(field);
-    const options = [{ value: '', label: 'nothing else' }, ...(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))];
+    const options = [...(slot.optional ? [{ value: '', label: 'nothing else' }] : []), ...(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))];
     return (
         <fieldset class="slot motion"><legend>On the signal</legend>
             <Radios wrap label="On the signal" options={options} chosen={choice ?? ''} choose={(word) => set((e) => ({ then: word === '' ? undefined : { ...e.then, choice: word } }))} />

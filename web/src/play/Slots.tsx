@@ -18,7 +18,7 @@ export function Slots({ battle, draft }: { battle: Battle; draft: Draft }) {
         <div ref={box} class="slots" role="group" aria-label={offer.label}>
             {offer.ref && entry[offer.ref] === undefined && <p class="wait">Choose a {offer.ref} above or on the table.</p>}
             {needed.map(field)}
-            {spare.length > 0 && <details class="slot" open={spare.some((slot) => given(entry, slot.slot))}><summary>May be left open</summary>{spare.map(field)}</details>}
+            {spare.length > 0 && <details class="slot" open={spare.some((slot) => given(entry, slot.slot))}><summary>Optional</summary>{spare.map(field)}</details>}
         </div>
     );
 }

@@ -7,7 +7,7 @@ import type { Ending } from '../app/ending';
 import { mayConfirm } from '../app/sheet';
 import { thousandth } from '../app/ghost';
 import { capital, inTenths, withoutRules } from '../app/names';
-import type { SlotName } from '../engine/protocol';
+import type { SlotName, Verdict } from '../engine/protocol';
 import { entryWords } from './entry';
 import { RuleLink } from './RuleLink';
 
@@ -24,9 +24,9 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     return (
         <div class={`verdict ${sign}`}>
             <Sign answer={sign} />
-            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>Allowed.</b> {inTenths(sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
+            <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>{draft.instead ? 'Allowed so, not as drawn.' : 'Allowed.'}</b> {inTenths((draft.instead ? `${refusal(draft.instead, battle)} ` : '') + sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(draft.verdict, battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
             <span class="ids">
-                {draft.verdict?.rule && <RuleLink battle={battle} rule={draft.verdict.rule} />}
+                {(draft.instead ?? draft.verdict)?.rule && <RuleLink battle={battle} rule={(draft.instead ?? draft.verdict)!.rule!} />}
                 <button class="btn" onClick={() => void battle.explain()}>Why?</button>
             </span>
         </div>
@@ -90,9 +90,8 @@ function unfinished(battle: Battle): ComponentChildren {
 }
 
 /* Why not, and how much would be. */
-function refusal(battle: Battle): string {
-    const { verdict, words } = battle.draft!;
-    const text = capital((verdict?.text ?? words).replace(/\.$/, ''));
+function refusal(verdict: Verdict | null, battle: Battle): string {
+    const text = capital((verdict?.text ?? battle.draft!.words).replace(/\.$/, ''));
     if (!verdict?.limit || verdict.limit < 0.1 || new RegExp(`\\b${verdict.limit}\\b`).test(text)) return `${text}.`;
     return `${text}: at most ${Math.floor(verdict.limit * 10) / 10}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`}.`;
 }
@@ -106,6 +105,6 @@ function idle(battle: Battle): string {
     if (unit) return unit.words;
     const body = battle.body(battle.selection[0]);
     if (body) return `${body.name} (${body.role})`;
-    if (battle.deed) return `${battle.deed}. ${battle.now.undo.reach > 0 ? 'U takes it back, until a die falls.' : 'It stands: a die has fallen or a secret was seen.'}`;
+    if (battle.deed) return `${battle.deed}. ${battle.now.undo.reach > 0 ? 'Undo takes it back, until a die falls.' : 'A die has fallen or a secret was seen: it cannot be taken back.'}`;
     return battle.decision?.title ?? '';
 }

@@ -6,13 +6,13 @@ export function Learn({ course, scenario, begin }: { course: Course; scenario: S
     return (
         <section class="kept alone" aria-label="Your first battle">
             <article class="large">
-                <MiniMap scene={scenario.scene} />
                 <div>
                     <h2>{course.title}</h2>
-                    <p>{course.about}</p>
+                    <p class="big">{course.about}</p>
                     <p class="muted">{course.lessons.map((l) => l.title).join(' · ')}</p>
-                    <p class="row"><button class="btn primary" onClick={begin}>Begin <kbd>Enter</kbd></button><span class="muted">or choose rules, a battle and who plays below</span></p>
+                    <p class="row"><button class="btn primary" onClick={begin}>Begin <kbd>Enter</kbd></button><span class="muted">Leave when you like; it waits for you. Or choose for yourself below.</span></p>
                 </div>
+                <MiniMap scene={scenario.scene} close />
             </article>
         </section>
     );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { engrave } from '../table/engrave';
 import type { Field, Point } from '../table/contract';
 import type { Scene } from '../app/scene';
+import { GLYPHS } from '../art/glyphs';
 import { ARMS } from '../words';
 
 const MOUNTED = new Set(['horse', 'dragoons', 'lighthorse', 'elephant']);
@@ -35,12 +36,14 @@ function useGround(scene: Scene, k: number, height: number): string {
     return engraved.get(key) ?? `<rect class="paper" width="${WIDE}" height="${height}"/>`;
 }
 
-export function MiniMap({ scene }: { scene: Scene }) {
+/* close: the armies fill it, each unit with the picture of its arm. */
+export function MiniMap({ scene, close }: { scene: Scene; close?: boolean }) {
     const { width, height } = scene, k = WIDE / width, high = height * k;
     const point = ([x, y]: Point): Point => [x * k, (height - y) * k];
-    const ground = useGround(scene, k, high);
+    const ground = useGround(scene, k, high), xs = scene.units.map((u) => point(u.at)[0]), ys = scene.units.map((u) => point(u.at)[1]), rim = 24;
+    const [left, top] = close ? [Math.min(...xs) - rim, Math.min(...ys) - rim] : [0, 0], [w0, h0] = close ? [Math.max(...xs) + rim - left, Math.max(...ys) + rim - top] : [WIDE, high];
     return (
-        <svg class="minimap map" viewBox={`0 0 ${WIDE} ${high}`} aria-hidden="true">
+        <svg class="minimap map" viewBox={`${left} ${top} ${w0} ${h0}`} aria-hidden="true">
             <g dangerouslySetInnerHTML={{ __html: ground }} />
             {scene.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
             {scene.units.map((u) => {
@@ -48,7 +51,7 @@ export function MiniMap({ scene }: { scene: Scene }) {
                 return (
                     <g class={`side-${u.side}`} transform={`translate(${x} ${y}) rotate(${u.heading})`}>
                         <rect class="mb" x={-w / 2} y={-d / 2} width={w} height={d} />
-                        {MOUNTED.has(ARMS[u.type] ?? '') && <path class="mslash" d={`M${-w / 2} ${d / 2}L${w / 2} ${-d / 2}`} />}
+                        {close ? <g class="gl" transform={`rotate(${-u.heading}) scale(${w / 50}) translate(-18 -11)`} dangerouslySetInnerHTML={{ __html: GLYPHS[ARMS[u.type] ?? u.type] ?? GLYPHS.foot! }} /> : MOUNTED.has(ARMS[u.type] ?? '') && <path class="mslash" d={`M${-w / 2} ${d / 2}L${w / 2} ${-d / 2}`} />}
                     </g>
                 );
             })}

@@ -108,7 +108,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     };
     const battles = scenarios.filter((s) => s.ruleset === ruleset);
     return (
-        <main class={saved.length > 0 || (course && taught) ? 'st back' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
+        <main class={saved.length > 0 ? 'st back' : course && taught ? 'st back new' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
             <header class="mast">
                 <h1>Sandtable</h1>
                 <span class="motto">Battles by the book</span>

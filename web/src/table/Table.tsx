@@ -89,13 +89,18 @@ export function Table(props: TableProps) {
         return {
             toTable, unit,
             pieceAt: (at, coarse) => pieceAt(p, at, (coarse ? 14 : 2) / s / paper.k),
-            grip: (place, event) => gripAt(p, place, event, 1 / s / paper.k),
+            grip: (place, event) => { const g = gripAt(p, place, event, 1 / s / paper.k); return g.kind === 'pan' && g.ref === null && (event.shiftKey || now.current.view.zoom <= 1) ? { kind: 'band', ref: null } : g; },
             panBy: (dx, dy) => { const w = now.current; setView({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }); now.current.view = settled({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }, paper, p.rotation, size); },
             zoomAt: (at, by) => { const w = now.current, next = settled(zoomed(w.view, by, paperAt(w.view, w.scale, w.screen, at)), paper, p.rotation, w.screen); now.current = { ...w, view: next, scale: (w.scale / w.view.zoom) * next.zoom }; setViewState(next); },
             carry, turn: (u, heading, phase) => { outline([cornersAt({ at: middle(u.corners), heading }, ...sizeOf(u.corners))], phase); p.onWish({ wish: 'face', subject: u.ref, heading }, phase); },
             place: (ref, at, heading, phase) => p.onWish({ wish: 'place', subject: ref, at, heading: heading ?? homeOf(p, ref) }, phase),
             measure: (from, to) => p.onMeasure(from, to),
-            measuring: (from, to) => showLine(to ? [from, to] : null),
+            measuring: (from, to) => { showLine(to ? [from, to] : null); if (!to) outline(null, 'drop'); },
+            band: ([x, y], [a, b], phase) => {
+                outline([[[x, y], [a, y], [a, b], [x, b]]], phase);
+                const within = ([e, n]: Point) => (e - x) * (e - a) < 0 && (n - y) * (n - b) < 0;
+                if (phase === 'drop') p.state.units.filter((u) => u.standing === 'play' && p.subjects.has(u.ref) && within(u.pose.at)).forEach((u, i) => p.onSelect(u.ref, i > 0));
+            },
             tap, hover: (ref) => p.onHover(ref), stuck: (ref) => p.onStuck?.(ref),
             cancel: (ref) => { outline(null, 'drop'); p.onWish({ wish: 'reach', subject: ref, at: [0, 0], heading: null }, 'cancel'); },
         };
@@ -305,7 +310,8 @@ function gripAt(p: TableProps, at: Point, event: PointerEvent, pixel: number): G
     const first = p.selection[0], chosen = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
     const handle = chosen && (ref === null || ref === chosen.ref) && (p.movers ?? p.subjects).has(chosen.ref) && p.placing === null ? handleAt(p, chosen, p.ghosts.find((g) => g.unit === chosen.ref), at, pixel) : undefined;
     if (chosen && handle) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref };
-    if (p.placing !== null) return { kind: ref === p.placing ? 'carry' : 'place', ref: p.placing };
+    /* whoever else may be ordered is meant himself, not the ground he stands on */
+    if (p.placing !== null && (ref === null || ref === p.placing || !p.subjects.has(ref))) return { kind: ref === p.placing ? 'carry' : 'place', ref: p.placing };
     const near = coarse ? pieceAt(p, at, 0.4) : ref;
     return near !== null && p.subjects.has(near) ? { kind: 'carry', ref: near } : { kind: 'pan', ref: near };
 }
@@ -327,10 +333,10 @@ function homeOf(p: TableProps, ref: Ref): number {
 const companions = (p: TableProps, ref: Ref): Unit[] =>
     p.selection.includes(ref) ? p.state.units.filter((u) => u.ref !== ref && u.standing === 'play' && p.selection.includes(u.ref) && p.subjects.has(u.ref)) : [];
 
-/* Pressed twice: the whole command. */
+/* Pressed twice: the whole command; where nobody has commands, the army. */
 function selectCommand(p: TableProps, ref: Ref): void {
-    const command = p.state.units.find((u) => u.ref === ref)?.command ?? null;
-    if (command === null) return p.onSelect(ref, false);
+    const first = p.state.units.find((u) => u.ref === ref), command = first?.command ?? null;
     p.onSelect(ref, false);
-    for (const u of p.state.units) if (u.command === command && u.ref !== ref && u.standing === 'play') p.onSelect(u.ref, true);
+    if (command === null && p.state.commands.length > 0) return;
+    for (const u of p.state.units) if (u.command === command && u.side === first?.side && u.ref !== ref && u.standing === 'play') p.onSelect(u.ref, true);
 }

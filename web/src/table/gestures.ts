@@ -1,11 +1,12 @@
 /* gestures.ts - pointers, fingers and the wheel: what they mean is told by calls, nothing is judged here.
  *
- * One pointer on a piece that may be ordered carries it; on the ground it moves the paper; two fingers enlarge and move it.  The last
+ * One pointer on a piece that may be ordered carries it; on the ground it moves the paper, or where all of it is seen selects who is
+ * within the band it draws; two fingers enlarge and move it.  The last
  * place in an animation frame counts.  While a piece is carried the wheel turns it. */
 import type { Point, Ref, Unit } from './contract';
 import { bearing, distance } from './geometry';
 
-export interface Grip { kind: 'carry' | 'turn' | 'pan' | 'measure' | 'place' | 'none'; ref: Ref | null }
+export interface Grip { kind: 'carry' | 'turn' | 'pan' | 'band' | 'measure' | 'place' | 'none'; ref: Ref | null }
 export interface Carried { unit: Unit; at: Point; heading: number | null; over: Unit | null }
 
 /* What the table lends to the hand.  Screen places are pixels from the table's upper left corner. */
@@ -19,6 +20,7 @@ export interface Ground {
     carry(piece: Carried, phase: 'live' | 'drop'): void;
     turn(unit: Unit, heading: number, phase: 'live' | 'drop'): void;
     place(ref: Ref, at: Point, heading: number | null, phase: 'live' | 'drop'): void;
+    band(from: Point, to: Point, phase: 'live' | 'drop'): void;
     measure(from: Ref | Point, to: Ref | Point): void;
     measuring(from: Point, to: Point | null): void;
     tap(ref: Ref | null, at: Point, event: PointerEvent): void;
@@ -122,6 +124,7 @@ export class Hand {
         if (press.grip.kind === 'carry' && unit) this.carry(press, unit, at, phase);
         else if (press.grip.kind === 'turn' && unit) g.turn(unit, snap(bearing(unit.pose.at, at) - (press.grip.ref === null ? 0 : this.turnOffset(press, unit))), phase);
         else if (press.grip.kind === 'place' && press.grip.ref !== null) g.place(press.grip.ref, press.from, snap(bearing(press.from, at)), phase);
+        else if (press.grip.kind === 'band') g.band(press.from, at, phase);
         else if (press.grip.kind === 'measure') this.measure(press, at, phase);
     }
 
