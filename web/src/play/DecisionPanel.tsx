@@ -100,13 +100,13 @@ export const labelOf = (battle: Battle, kind: string): string => battle.ruleset.
 function Offers({ battle }: { battle: Battle }) {
     const offers = (battle.decision?.offers ?? []).filter((o) => o.kind !== battle.decision?.done?.kind || o.slots.length > 0);
     if (offers.length === 0 || (offers.length === 1 && battle.draft?.offer.kind === offers[0]!.kind && !offers[0]!.ref)) return null;
-    const chosen = battle.selection[0];
+    const chosen = battle.selection[0], most = 6;
     return (
         <div class="offers">
             {offers.map((offer) => {
                 const able = offer.ref ? (chosen === undefined ? (offer.subjects?.length ?? 0) > 0 : offer.subjects?.includes(chosen)) : offer.open !== false;
                 const on = battle.draft?.offer.kind === offer.kind;
-                return (
+                return (able || on || offers.length <= most) && ( /* of many only those that are open */
                     <button key={offer.kind} class={on ? 'btn on' : 'btn'} aria-pressed={on} aria-disabled={!able}
                         title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void battle.choose(offer)}>{offer.label}</button>
                 );

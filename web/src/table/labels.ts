@@ -61,8 +61,19 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[],
         for (const [j, other] of chosen) if (j !== i) sum += (shared(spaced(rect), spaced(other.rect)) / (wanted[i]!.width * wanted[i]!.height)) * 220 * wanted[j]!.weight;
         return sum;
     };
-    for (let round = 0; round < 3; round++)
-        for (const i of order) chosen.set(i, options[i]!.reduce((best, o) => (o.cost + clash(i, o.rect) < best.cost + clash(i, best.rect) ? o : best)));
+    const settle = (i: number) => chosen.set(i, options[i]!.reduce((best, o) => (o.cost + clash(i, o.rect) < best.cost + clash(i, best.rect) ? o : best)));
+    for (let round = 0; round < 3; round++) for (const i of order) settle(i);
+    /* whoever still lies badly may send away those who lie in a better place of his, if all of them together are better off */
+    const paid = (some: number[]) => some.reduce((sum, i) => sum + chosen.get(i)!.cost + clash(i, chosen.get(i)!.rect), 0);
+    for (const i of order) {
+        for (const o of paid([i]) > BAD ? options[i]! : []) {
+            const all = [i, ...order.filter((j) => j !== i && shared(spaced(o.rect), spaced(chosen.get(j)!.rect)) > 0)], was = all.map((j) => chosen.get(j)!), before = paid(all);
+            if (all.length > 3) continue;
+            chosen.set(i, o);
+            all.slice(1).forEach(settle);
+            if (paid(all) > before - 1) all.forEach((j, n) => chosen.set(j, was[n]!));
+        }
+    }
     let clashes = 0;
     const out: Placed[] = [];
     for (const i of [...order].reverse()) {
@@ -76,6 +87,8 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[],
     return { placed: out, clashes, aside };
 }
 
+const BAD = 25; /* across a piece, or far off */
+
 const least = (options: { cost: number }[]): number => Math.min(...options.map((o) => o.cost));
 
 /* Round an outline: below, above, right, left, and the corners; `first` says whether below or above is liked better. */
@@ -85,7 +98,7 @@ export function around(outline: readonly Point[], width: number, height: number,
     const under = bottom + height * 0.56, over = top - height * 0.52, slide = width * 0.22;
     const near = below ? under : over, far = below ? over : under;
     return [[x, near], [x - slide, near], [x + slide, near], [x, far], [x + slide, far], [x - slide, far], [right + width / 2 + 3, y], [left - width / 2 - 3, y],
-        [right + width / 2 - 6, near], [left - width / 2 + 6, near], ...[1, 2, 3].flatMap((rows): Point[] => {
+        [right + width / 2 - 6, near], [left - width / 2 + 6, near], [right + width / 2 - 6, far], [left - width / 2 + 6, far], ...[1, 2, 3].flatMap((rows): Point[] => {
             const off = rows * height * 0.96 * (below ? 1 : -1);
             return [[x, near + off], [x - slide, near + off], [x + slide, near + off], [x, far - off], [x - slide, far - off], [x + slide, far - off]];
         })];
