@@ -28,14 +28,14 @@ async function rulesetWords() {
     return JSON.stringify(words);
 }
 
-// Scenarios and the lessons beside them, as texts; what only looks well in an editor does not travel.
-const travelling = (text) => { try { return JSON.stringify(JSON.parse(text)); } catch { return text; } };
+// Scenarios and the lessons beside them; what only looks well in an editor does not travel.
+const travelling = (text) => JSON.stringify(JSON.parse(text));
 async function scenarios() {
     const texts = [];
     for (const ruleset of (await readdir(battles)).sort().filter((name) => !only || name === only))
         for (const file of (await readdir(join(battles, ruleset)).catch(() => [])).sort())
             if (file.endsWith('.json') || file.endsWith('.lessons')) texts.push(travelling(await readFile(join(battles, ruleset, file), 'utf8')));
-    return JSON.stringify(texts);
+    return `[${texts}]`;
 }
 
 // Text that stands inside a <script> element must not end it.

@@ -1,9 +1,11 @@
 // The ground as it is engraved: borders exactly where the rules have them, ornament inside them, decoration without a border.
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { build } from 'esbuild';
 import { root } from './browser.mjs';
+import { engine } from './harness/engine.mjs';
 
 let drawn;
 before(async () => {
@@ -47,5 +49,22 @@ test('ornament keeps inside: trees, houses and tents stand within, hachures run 
         const ends = [...low.matchAll(/[MLQ ](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
         assert.ok(ends.length > 500);
         assert.ok(ends.every((p) => drawn.inside(p, points)), 'hachures');
+    }
+});
+
+test('every map is a place: a hill of many corners or water with many bends, and a way or a stream; small battles may do without', async () => {
+    const SMALL = 12, WAY = new Set(['road', 'paved', 'stream', 'river']), bends = (shape, n) => shape.points.length >= n;
+    const module = ['sandtable', 'small'].map((name) => join(root, `build/wasm/${name}.wasm`)).find((file) => existsSync(file)), ask = await engine(process.env.SANDTABLE_WASM ?? module);
+    const files = readdirSync(join(root, 'scenarios'), { recursive: true }).filter((file) => file.endsWith('.json'));
+    assert.ok(files.length >= 17);
+    for (const file of files) {
+        const { game } = ask('new', { text: readFileSync(join(root, 'scenarios', file), 'utf8'), seed: '1' }), field = ask('field', { game });
+        const ground = [...field.terrain, ...field.decoration];
+        assert.ok(ground.length >= 4, `${file}: bare`);
+        assert.ok(field.units.length <= SMALL || ground.some((t) => WAY.has(t.look) && t.shape === 'line' && bends(t, 3)), `${file}: no road, stream or river that bends`);
+        assert.ok(field.units.length <= SMALL || ground.some((t) => (t.look === 'hill' || t.look === 'water' ? bends(t, 5) : t.look === 'river' && bends(t, 4))), `${file}: ${field.units.length} units, and no hill of five corners`);
+        assert.ok(ground.some((t) => t.shape === 'area' && bends(t, 5)) || field.units.length <= SMALL || ground.length >= 8, `${file}: nothing but boxes`);
+        for (const t of ground) assert.ok(new Set(t.points.map(String)).size === t.points.length, `${file}: ${t.name} has a corner twice`);
+        ask('close', { game });
     }
 });

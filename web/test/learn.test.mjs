@@ -89,6 +89,13 @@ test('help can be read: the sequence on one screen, odds and refusals, keys, and
     assert.match(await help.innerText(), /What is allowed instead/);
     await help.getByRole('button', { name: 'The rules in short' }).click();
     assert.equal(await help.locator('.quick > div').count(), rules);
+    /* a page of its own: every rule once with its number and sentence, by chapters, and how each doubtful one is read here */
+    const listed = await help.evaluate((e) => ({ chapters: e.querySelectorAll('.helptext h3').length, rows: [...e.querySelectorAll('.quick > div')].map((d) => [d.querySelector('dt').textContent, d.querySelector('dd').textContent]) }));
+    const known = await page.evaluate(() => { const { rules, options } = window.sandtable.battle.ruleset; return { chapters: new Set(rules.map((r) => r.place)).size, rules: rules.map((r) => [r.id, r.statement]), options: options.map((o) => [o.rule, o.question]) }; });
+    assert.equal(listed.chapters, known.chapters);
+    const shown = new Map(listed.rows);
+    for (const [id, statement] of known.rules) assert.ok(shown.get(id)?.startsWith(statement), id);
+    for (const [rule, question] of known.options) if (shown.has(rule)) assert.ok(shown.get(rule).includes(question), question);
     await help.getByRole('searchbox').fill(option.name);
     assert.ok((await help.locator('.quick > div').allInnerTexts()).some((text) => text.includes(option.rule)));
     await help.getByRole('button', { name: 'Close' }).click();
@@ -101,6 +108,11 @@ test('every lesson says how its deed is done by keys', async (t) => {
     for (let i = 0; i < 60 && (await at(page)) < 5; i++) {
         const keys = coach(page).locator('p.bykeys'), closed = coach(page).locator('details:not([open]) > summary');
         if (await closed.count()) await closed.click();
+        const astray = await page.evaluate(() => {
+            const { battle } = window.sandtable, { due, lessons, at: n } = battle.guide.told, { point, wait } = lessons[n];
+            return due || !wait || battle.draft ? [] : battle.overlays.filter((o) => o.key.startsWith('point-')).filter((o) => !battle.state.units.some((u) => point.includes(u.name) && battle.subjects.has(u.ref) && Math.hypot(u.pose.at[0] - o.shape.points[0][0], u.pose.at[1] - o.shape.points[0][1]) < 0.1)).map((o) => o.key);
+        });
+        assert.deepEqual(astray, [], 'while a lesson waits only those who may act now are ringed');
         if (await keys.count()) said.add(await keys.innerText());
         await onward(page);
     }

@@ -64,7 +64,7 @@ test('a file with mistakes is refused with their lines', async () => {
 
 /* The battle of the first scenario with the second army twenty-four inches nearer: soon there are dice. */
 async function closeQuarters(page) {
-    const all = JSON.parse(readFileSync(join(root, 'build/page/scenarios.json'), 'utf8')).map((text) => JSON.parse(text));
+    const all = JSON.parse(readFileSync(join(root, 'build/page/scenarios.json'), 'utf8'));
     const scenario = { ...all.find(({ sides }) => sides?.[1].commands), scenario: 'close', title: 'At close quarters', terrain: [] };
     for (const { units } of scenario.sides[1].commands) for (const unit of units) unit.at[1] -= 24;
     await start(page, server.url);

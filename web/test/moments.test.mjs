@@ -64,6 +64,17 @@ test('1 start: a first battle is offered, then rules, battles, players', async (
     await it.locator('.rule').first().waitFor();
     await picture(it, '01-start');
     assert.match(await text(it, '.kept'), /guided first battle/);
+    assert.deepEqual((await it.locator('.btn.primary').allInnerTexts()).map((words) => words.split(/\s/)[0]), ['Begin'], 'one thing is offered before all others');
+    for (const [width, height] of [[1280, 800], [1000, 700], [768, 1024]]) {
+        await it.setViewportSize({ width, height });
+        await settled(it);
+        const { part, inside } = await it.evaluate(() => {
+            const card = document.querySelector('.kept .large').getBoundingClientRect(), map = document.querySelector('.kept .minimap').getBoundingClientRect(), begin = document.querySelector('.kept .primary').getBoundingClientRect();
+            return { part: map.width / card.width, inside: begin.bottom <= card.bottom - 4 && begin.top > card.top };
+        });
+        assert.ok(part > 0.38 && inside, `${width} × ${height}: the picture has ${part} of the card, Begin ${inside ? 'stands in it' : 'is cut off'}`);
+    }
+    assert.equal(await it.locator('.kept .minimap .gl').count(), 12, 'its units show their arms');
     assert.equal(await it.locator('.rule').count(), 5);
     for (const heading of ['Rules', 'Battle', 'Who plays']) assert.equal(await it.locator('.cols h2', { hasText: heading }).count(), 1, heading);
 });
@@ -119,6 +130,15 @@ test('5 done: ending asks once, and names those who could still shoot', async (t
     assert.ok(whole, 'sign, words and buttons stand inside the bar');
 });
 
+test('5 done, by touch: its buttons stand in a row, and no key is named', async (t) => {
+    const it = await field(t, SHOOT, { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+    await it.getByRole('button', { name: /^Done/ }).tap();
+    await it.locator('.verdict.wait').waitFor();
+    await settled(it);
+    const seen = await it.evaluate(() => ({ rows: new Set([...document.querySelectorAll('.done .btn')].filter((e) => e.offsetParent).map((e) => e.offsetTop)).size, keys: [...document.querySelectorAll('.done kbd, .verdict kbd')].filter((e) => e.offsetParent).length }));
+    assert.deepEqual(seen, { rows: 1, keys: 0 });
+});
+
 test('6 charge: its way, its face, its odds', async (t) => {
     const it = await field(t, MOVE);
     await drag(it, await spot(it, "Balfour's Horse"), await spot(it, "Wilmot's Horse"));
@@ -171,13 +191,16 @@ test('8 volley, where there is little room: what was thrown is read, what goes o
 });
 
 test('9 melee: doubled hits, and what follows', async (t) => {
-    const it = await field(t, MELEE, { speed: 450, places: { "Balfour's Horse": { at: [39.5, 22.5], heading: 270, hits: 1 } }, contacts: [...TOUCHING, ["Balfour's Horse", "Wilmot's Horse", 2]] });
+    const it = await field(t, MELEE, { speed: 450, places: { "Balfour's Horse": { at: [39.5, 22.5], heading: 270, hits: 1 } }, contacts: [...TOUCHING, ["Balfour's Horse", "Wilmot's Horse", 4]] });
     await it.locator('.decide .opt', { hasText: 'Balfour' }).first().click();
     await it.locator('.verdict.yes').waitFor();
     await it.keyboard.press('Enter');
     await stopped(it, 'after');
     await picture(it, '09-melee');
     assert.match(await text(it, '.moment'), /Balfour/);
+    assert.deepEqual((await it.locator('.plate').allTextContents()).map((words) => words.trim()), ['left flank ×2'], 'what is struck, and what it counts');
+    const side = await it.evaluate(() => { const { battle } = window.sandtable, { corners } = battle.unit("Wilmot's Horse"); return JSON.stringify(battle.moment.line.shape.points) === JSON.stringify([corners[3], corners[0]]); });
+    assert.ok(side, 'the line lies along the left of him');
 });
 
 test('10 their turn: one throw at a time, waiting for Next', async (t) => {
@@ -191,6 +214,9 @@ test('10 their turn: one throw at a time, waiting for Next', async (t) => {
     await it.waitForFunction(() => window.sandtable.battle.moment?.hold);
     await picture(it, '10-theirs');
     assert.match(await text(it, '.moment'), /Next/);
+    assert.match(await text(it, '.odds'), /What could fall/, 'the chances of his throw as of one’s own');
+    const told = await it.evaluate(() => { const { odds, actions } = window.sandtable.battle.moment; return odds && [odds.line[0].entries[0].unit, actions[0].subject]; });
+    assert.equal(told[0], told[1]);
 });
 
 test('11 small and large: the same field where there is little room and much', async (t) => {

@@ -67,6 +67,16 @@ test('between two names side by side there is a gap, and ground is not named acr
     assert.equal(place([{ ...ground, places: [[100, 100], [100, 200]] }], [piece], bounds).placed[0].at[1], 200);
 });
 
+test('a name that lies well makes way for one that would lie across a piece', async () => {
+    const { place } = await bundled('web/src/table/labels.ts'), bounds = { left: 0, right: 1000, top: 0, bottom: 1000 };
+    const name = (key, ...places) => ({ key, width: 90, height: 15, places, weight: 1, must: false });
+    const piece = { key: 'x1', cost: 100, outline: [[40, 190], [140, 190], [140, 230], [40, 230]] };
+    const at = (names) => Object.fromEntries(place(names, [piece], bounds).placed.map(({ key, at }) => [key, at]));
+    const easy = { ...name('u1', [100, 100], [300, 100]), weight: 1.2 }, hard = name('u2', [90, 200], [110, 100]);
+    assert.deepEqual(at([easy, hard]), { u1: [300, 100], u2: [110, 100] });
+    assert.deepEqual(at([hard, easy]), at([easy, hard]), 'in whatever order they come');
+});
+
 test('names that would be the same are told apart', async () => {
     const { toldApart } = await bundled('web/src/table/labels.ts');
     const units = [["Waller's Foot", 'Centre'], ["Waller's Horse", 'Reserve'], ["Popham's Foot", 'Centre'], ["Byron's Horse", 'Left'], ["Byron's Horse", 'Reserve'], ['Levy', 'Left'], ['Levy', 'Left']].map(([name, command], i) => ({ key: String(i), name, command }));

@@ -100,14 +100,13 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     if (straight && (await judge(battle, offer, { ...entryFor(offer, wish.subject), motion: straight })).verdict?.answer === 'yes') return;
     if (straight) await judge(battle, offer, literal.entry);
     if (await joins(battle, wish)) return;
-    const better = await suggestion(battle, wish, offer);
-    if (!better) return;
-    const entry = better.order.entries[better.order.entries.length - 1]!;
-    const end = endOf(unit, entry);
+    const better = await suggestion(battle, wish, offer), entry = better?.order.entries[better.order.entries.length - 1], end = entry && endOf(unit, entry);
     if (end && gap(end, wish.at) < 0.02) return void (await judge(battle, offer, entry));
     const meant = end && sameWay(unit.pose.at, end, wish.at) && (wish.heading === null || Math.abs(half(ghostOf(unit, entry, null)!.heading - wish.heading)) <= TWIST);
     if (meant) await judge(battle, offer, entry);
-    if (battle.draft) battle.draft = { ...battle.draft, ...(meant ? { instead: literal.verdict } : { nearest: better }) };
+    else if (wish.heading === null && !formed && battle.unit(wish.subject)) await marchTogether(battle, wish.subject, [], [wish.at[0] - unit.pose.at[0], wish.at[1] - unit.pose.at[1]]);
+    if (!battle.draft || battle.draft.instead) return;
+    battle.draft = { ...battle.draft, ...(meant ? { instead: literal.verdict } : { nearest: better }) };
 }
 
 /* Only the engine knows the way to another formation, and where roads lead. */

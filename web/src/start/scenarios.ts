@@ -73,7 +73,7 @@ function courseOf(text: string): Course | null {
 /* The page carried as one file has them inside; otherwise they lie beside it. */
 export async function loadScenarios(): Promise<{ scenarios: Scenario[]; courses: Course[] }> {
     const inside = document.getElementById('scenarios')?.textContent;
-    const texts = inside ? (JSON.parse(inside) as string[]) : ((await (await fetch('scenarios.json')).json()) as string[]);
+    const found: object[] = inside ? JSON.parse(inside) : await (await fetch('scenarios.json')).json(), texts = found.map((one) => JSON.stringify(one));
     const courses = texts.map(courseOf).filter((c): c is Course => c !== null), guided = (s: Scenario): boolean => courses.some((c) => c.ruleset === s.ruleset && c.scenario === s.id);
     /* the small ones first, and before them the one with lessons: what is chosen at first is soon played */
     const scenarios = texts.map(scenarioOf).filter((s): s is Scenario => s !== null).sort((a, b) => orderOf(a) - orderOf(b) || Number(guided(b)) - Number(guided(a)) || sizeOf(a) - sizeOf(b));
