@@ -108,6 +108,28 @@ test('units go by numbers, orders by their own word even where it is a word for 
     assert.equal(await page.evaluate(() => window.heard), heard, 'of a long log only the new lines change');
 });
 
+test('what the enemy does is told where one types, once', async (t) => {
+    const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' }), said = page.locator('.console .said');
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'Larger Battles' }).click();
+    await page.locator('.bat', { hasText: 'Newport' }).click();
+    await setUp(page, ['person', 'closer']);
+    await page.locator('.decide').waitFor();
+    await settled(page);
+    await page.keyboard.press('t');
+    await line.waitFor();
+    for (let i = 0; i < 12 && !/Turn 2: Parliament to move/.test(await said.innerText()); i++) {
+        await line.fill('done');
+        await line.press('Enter');
+        await page.waitForFunction(async () => { await window.calm(2); const { battle } = window.sandtable; return !battle.busy && battle.mine; });
+    }
+    const told = await said.innerText();
+    assert.match(told, /(Dyve's|Oxford|Royal) .* moved [^]*Turn 2: Parliament to move [^]*Now: Movement/);
+    assert.equal(told.match(/Turn 2: Parliament to move/g).length, 1);
+    assert.equal(await page.locator('main > .spoken').getAttribute('aria-live'), 'off', 'and is not read out twice');
+});
+
 test('lengths, angles and places are told to a tenth, nothing is listed twice', async (t) => {
     const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' });
     t.after(async () => { assertNoFaults(page); await page.context().close(); });

@@ -85,7 +85,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
             <nav class="tabs" aria-label="Panels">
                 {(['decide', 'army', 'report'] as const).map((t) => <button aria-pressed={tab === t} onClick={() => setTab(t)}>{{ decide: 'Decide', army: 'Army', report: 'Report' }[t]}</button>)}
             </nav>
-            <div class="spoken" role="log" aria-live="polite">{said}</div>
+            <div class="spoken" role="log" aria-live={words ? 'off' : 'polite'}>{said}</div>
             {keys && <Help battle={battle} part={keys} close={() => setKeys(null)} />}
             {menu && <Menu battle={battle} shell={shell} close={() => setMenu(false)} />}
         </main>

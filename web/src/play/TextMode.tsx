@@ -6,7 +6,7 @@ import type { Battle } from '../app/battle';
 import { namesOf } from '../app/hand';
 import { inTenths } from '../app/names';
 import type { Body, Ref, Unit } from '../table/contract';
-import { command, nameAt, numbered } from './commands';
+import { command, nameAt, news, numbered } from './commands';
 
 export function TextMode({ battle }: { battle: Battle }) {
     const [said, setSaid] = useState<string[]>(['Type a command; help lists them.']);
@@ -20,11 +20,22 @@ export function TextMode({ battle }: { battle: Battle }) {
         setSaid((all) => [...all, ...more].slice(-60));
         requestAnimationFrame(() => out.current?.lastElementChild?.scrollIntoView({ block: 'end' }));
     };
+    /* what nobody here has ordered: the enemy's moves, and what is asked then */
+    const told = useRef(battle.events.length), busy = useRef(false);
+    useEffect(() => {
+        if (busy.current) return;
+        const more = news(battle, told.current);
+        if (battle.events.length > told.current) say(...more.map((line) => inTenths(line)));
+        told.current = battle.events.length;
+    }, [battle.events, battle.mine]);
     const obey = async (text: string) => {
+        busy.current = true;
         say(`> ${text}`);
         const [word, ...rest] = text.trim().split(/\s+/), from = word?.toLowerCase() === 'look' ? nameAt(namesOf(battle, 'unit', false), numbered(battle, 'look', rest.join(' '))) : null;
         if (from) setEye(from[0]);
         say(...(from ? [`Seen from ${from[0]}.`] : await command(battle, text.trim())).map((line) => inTenths(line)));
+        busy.current = false;
+        told.current = battle.events.length;
     };
     return (
         <div class="words">

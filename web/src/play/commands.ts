@@ -157,7 +157,7 @@ async function wished(battle: Battle, kind: 'close' | 'shoot' | 'away', words: s
 }
 
 /* What has been said since, or what is asked next. */
-const news = (battle: Battle, since: number): string[] => {
+export const news = (battle: Battle, since: number): string[] => {
     const said = battle.events.slice(since).map((e) => e.text).filter(Boolean);
     return battle.message ? [battle.message] : [...said.slice(-40), battle.sheet.length > 0 ? `${battle.sheet.length} on the sheet: seal hands it in, strike N takes one out.` : battle.needs ? capital(withoutRules(battle.needs.words)) : battle.raw.over ? battle.raw.result.words : battle.decision ? `Now: ${battle.decision.title}` : 'Done.'];
 };
