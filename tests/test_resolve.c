@@ -37,6 +37,12 @@ static unsigned add(uint16_t side, int32_t x, int32_t y, int32_t heading)
     return ground_add_unit(&g, unit);
 }
 
+static unsigned add_sized(ground_unit unit)
+{
+    units[n_units++] = unit;
+    return ground_add_unit(&g, unit);
+}
+
 static void go(unsigned unit, sand_verb verb, int32_t angle, int32_t travel, int32_t ticks)
 {
     const sand_motion *found = sand_motion_find(g.battle, sand_actor_unit(unit));
@@ -92,6 +98,15 @@ static void heedless(void *context, sand_battle *b, sand_meeting meetings[], siz
     remember(meetings, n);
 }
 
+/* Enemies engage, friends are passed. */
+static void pass_to_engage(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    usual(context, b, meetings, n);
+    for (size_t i = 0; i < n; i++)
+        if (meetings[i].kind == SAND_MEET_FRIEND) meetings[i].response = meetings[i].other_response = SAND_GO_ON;
+}
+
+static const sand_motion_policy past_friends = { .meet = pass_to_engage, .turn = 3 };
 static const sand_motion_policy usually = { .meet = usual, .turn = 3 };
 static const sand_motion_policy aloofly = { .meet = aloof, .stand_off = 1000 };
 
@@ -328,6 +343,36 @@ static void test_strictest(void **state)
     assert_int_not_equal(sand_battle_contact_between(g.battle, a, enemy), 0);
     assert_null(sand_motion_find(g.battle, sand_actor_unit(a)));
     ground_free(&g);
+}
+
+/* A wide unit wheels, in paces: from one heading to the next its tip goes 26 units, to an enemy's corner 22 away, and
+ * its middle 12, into a friend it touches almost.  The friend is met before it: it waits for him, and has met no enemy.
+ * Who passes the friend meets the enemy. */
+static void test_friend_before_enemy(void **state)
+{
+    (void)state;
+    static const struct {
+        const sand_motion_policy *policy;
+        bool engaged;
+    } rows[] = { { &usually, false }, { &past_friends, true } };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        ground_init(&g, 2000000, 2000000);
+        n_units = 0;
+        n_mets = 0;
+        unsigned a = add_sized((ground_unit){ SAND_SIDE_A, 0, 150000, 50000, { { 664058, 255588 }, 1516 }, 1, 1 });
+        unsigned friend =
+            add_sized((ground_unit){ SAND_SIDE_A, 0, 150000, 37500, { { 722519, 335462 }, 14855 }, 1, 1 });
+        unsigned enemy = add_sized((ground_unit){ SAND_SIDE_B, 0, 50000, 50000, { { 750000, 290000 }, 0 }, 1, 1 });
+        ground_ready(&g, units);
+        assert_false(sand_battle_units_overlap(g.battle, a, friend) || sand_battle_units_overlap(g.battle, a, enemy));
+        sand_contact_begin(g.battle, friend, enemy, 14855); /* which the enemy may not leave to come nearer */
+        go(a, SAND_VERB_WHEEL, -83, 0, 261);
+        run(0, 300, rows[i].policy);
+        assert_true(n_mets > 0 && mets[0].kind == SAND_MEET_FRIEND);
+        assert_int_equal(sand_battle_contact_between(g.battle, a, enemy) != 0, rows[i].engaged);
+        assert_false(!rows[i].engaged && sand_battle_units_overlap(g.battle, a, friend));
+        ground_free(&g);
+    }
 }
 
 /* ---- bodies and ground ----------------------------------------------------------------------------------- */
@@ -992,6 +1037,7 @@ int main(void)
         cmocka_unit_test(test_wheel_into),
         cmocka_unit_test(test_wheel_bulge),
         cmocka_unit_test(test_strictest),
+        cmocka_unit_test(test_friend_before_enemy),
         cmocka_unit_test(test_bodies),
         cmocka_unit_test(test_river),
         cmocka_unit_test(test_wheel_into_wood),

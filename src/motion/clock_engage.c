@@ -61,15 +61,16 @@ static bool met_later(const sand_clock *clock, size_t i, closing own)
 {
     const sand_meeting *meetings = clock->meetings;
     for (size_t k = 0; k < clock->n_meetings; k++) {
-        if (k == i || meetings[k].kind != SAND_MEET_ENEMY || !shares_a_unit(&meetings[i], &meetings[k])) continue;
+        bool of_units = meetings[k].kind == SAND_MEET_ENEMY || meetings[k].kind == SAND_MEET_FRIEND;
+        if (k == i || !of_units || !shares_a_unit(&meetings[i], &meetings[k])) continue;
         closing other = closing_of(clock, &meetings[k]);
         if (comes_before(other, own) && is_behind(other, own)) return true;
     }
     return false;
 }
 
-/* Of enemies that one unit meets in one moment, those it has not come to when it touches the first are not met: they
- * are found again if it goes on. */
+/* Of those that one unit meets in one moment, enemies it has not come to when it touches the first, friend or enemy,
+ * are not met: they are found again if it goes on. */
 void sand_clock_drop_later(sand_clock *clock)
 {
     size_t kept = 0;
@@ -123,13 +124,20 @@ static bool keeps_contact(const sand_clock *clock, const sand_mover *there, unsi
            !sand_march_overlaps_unit(clock->b, there, other);
 }
 
+/* A friend it goes through. */
+static bool passes(const sand_clock *clock, unsigned unit, unsigned other)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    return mover != NULL && sand_clock_ignores(clock, mover, SAND_MEET_FRIEND, other);
+}
+
 static bool may_stand(const sand_clock *clock, const sand_mover *before, const sand_mover *there, int32_t slack)
 {
     sand_policy_eyes eyes = { clock->policy, sand_actor_unit(before->unit) };
     sand_obstacles ground = sand_clock_policy_obstacles(&eyes);
     sand_way here = sand_way_of(there, 0, 0);
     for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, u, SAND_SLACK)) != 0;) {
-        if (!sand_clock_policy_stops(&eyes, sand_actor_unit(u))) continue;
+        if (!sand_clock_policy_stops(&eyes, sand_actor_unit(u)) || passes(clock, before->unit, u)) continue;
         if (!all_clear_of(clock->b, before, there, u, slack)) return false;
     }
     for (unsigned c = 1; c <= sand_battle_head(clock->b)->contacts; c++) {
