@@ -85,13 +85,13 @@ test('units go by numbers, orders by their own word even where it is a word for 
     };
     assert.match(await page.locator('.words').innerText(), /Northampton \(leader\) · at 520, 250/, 'leaders stand beside their units');
     assert.equal(await type('help write'), 'write NAME attack|advance|hold [X Y, X Y] signal attack|advance|hold');
-    assert.match(await type('write 1 attack signal attack'), /Northampton's Horse: write an order attack, attack on the signal/);
+    assert.match(await type('write 1 attack signal attack'), /Northampton's Horse: write an order: attack, attack on the signal/);
     assert.match(await type('yes'), /1 on the sheet: seal hands it in/);
     await type('ok');
     assert.match(await type('hint'), /Captain would say/);
     await type('ok');
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.offers.some((o) => o.kind === 'go'));
-    assert.match(await type('go H1 ahead 100'), /Northampton's Horse: go 100 p forward/);
+    assert.match(await type('go H1 ahead 100'), /Northampton's Horse: go:? 100 p forward/);
     await type('no');
     for (const words of ['stand 1', 'yes', 'stand 2', 'yes', 'stand 3', 'yes', 'stand 4', 'yes', 'done']) await type(words);
     const told = await type('done');
