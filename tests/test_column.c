@@ -497,6 +497,31 @@ static void it_is_met_by_its_bases(void **state)
     }
 }
 
+/* A bent column has no front to turn: it stands, and who goes into the hollow of its bend meets nobody. */
+static void told_to_wheel_it_stands_bent(void **state)
+{
+    (void)state;
+    static const int32_t ahead[] = { 1400, 6000 }; /* into the hollow; into its flank */
+    for (size_t i = 0; i < SAND_LEN(ahead); i++) {
+        sand_field *field;
+        sand_battle *b =
+            raise_scene((layout){ "files: 1, ranks: 6", "at: [33, 11], files: 1, heading: 0", NULL }, &field);
+        lay(b, 13000);
+        sand_box outline = sand_battle_unit_box(b, COLUMN);
+        go(b, COLUMN, (sand_motion_step){ SAND_VERB_WHEEL, 3000, 0 });
+        go(b, ENEMY, (sand_motion_step){ SAND_VERB_MARCH, 0, ahead[i] });
+        story s = run(b, SAND_TICKS);
+        assert_int_equal(s.n, i);
+        assert_true(sand_battle_is_bent(b, COLUMN));
+        if (i == 0) {
+            sand_box his = sand_battle_unit_box(b, ENEMY);
+            assert_true(sand_geom_overlaps_boxes(&outline, &his));
+        }
+        free(b);
+        sand_field_free(field);
+    }
+}
+
 /* Written as a position and read again it is the same battle: also who is in contact with one of its bases. */
 static void assert_read_again(const sand_battle *b)
 {
@@ -634,6 +659,7 @@ int main(void)
         cmocka_unit_test(the_ground_slows_it_on_its_road),
         cmocka_unit_test(it_stops_bent_and_goes_on),
         cmocka_unit_test(it_is_met_by_its_bases),
+        cmocka_unit_test(told_to_wheel_it_stands_bent),
         cmocka_unit_test(a_charge_meets_one_base),
         cmocka_unit_test(it_closes_up_bent),
         cmocka_unit_test(it_turns_no_sharper_than_a_base_can),
