@@ -277,12 +277,21 @@ static void expect_enemy(sand_captain *c, const sand_decision *decision, size_t 
     f->enemy.entries = f->entries;
 }
 
+/* How many turns are played out; 0: only to the next such decision. */
+static int32_t turns_ahead(const sand_ai *ai)
+{
+    const sand_judge_weights *weights = ai->field->rules->tables.weights;
+    int32_t turn = (int32_t)sand_battle_head(ai->view)->turn, left = (int32_t)ai->field->turn_limit - turn + 1;
+    if (weights == NULL || weights->turns == 0) return 0;
+    if (turn == 0) return weights->opening;
+    return left > weights->turns && left <= weights->endgame ? left : weights->turns;
+}
+
 static void look_into_future(sand_ai *ai, const sand_decision *decision)
 {
     sand_captain *c = ai->captain;
     const sand_judge_weights *weights = ai->field->rules->tables.weights;
-    bool opening = sand_battle_head(ai->view)->turn == 0;
-    c->turns = weights == NULL ? 0 : opening ? weights->opening : weights->turns;
+    c->turns = turns_ahead(ai);
     if (c->turns > 0 && ai->limits.nodes == 0) c->nodes = PLAYOUT_NODES * (uint32_t)weights->playouts;
     for (size_t i = 0; i < c->futures; i++) {
         if (i > 0) sand_captain_imagine(ai, c->future[i].world, sand_hash_add(ai->seed, i));

@@ -2,7 +2,7 @@
  * standard ones.
  *
  * All in thousandths: of the worth of a fresh ordinary unit, of a share or factor, of a ruleset's stride
- * (sand_tables.stride); but the last five are numbers of what they name. */
+ * (sand_tables.stride); but the last six are numbers of what they name. */
 #ifndef SAND_BATTLE_WEIGHTS_H
 #define SAND_BATTLE_WEIGHTS_H
 
@@ -45,6 +45,7 @@ typedef struct sand_judge_weights {
     /* Where orders are sealed.  0: one future to the next such decision, the standard. */
     int32_t futures;  /* what the enemy may do and the dice may bring: so many of these are played out */
     int32_t turns;    /* each to the end of so many turns */
+    int32_t endgame;  /* each to the end of the battle when no more turns are left than these */
     int32_t opening;  /* so many of what is laid down before the battle */
     int32_t playouts; /* of turns, for one choice */
 } sand_judge_weights;

@@ -235,8 +235,29 @@ static sand_point middle_of(const sand_battle *b, const sand_zone *zone)
     return sum;
 }
 
-/* How far off the nearest objective is that its side does not hold; -1: there is none. */
-static int32_t ground_for(const sand_battle *b, unsigned unit, sand_point *place)
+/* Where a unit comes into a place by the shortest way, and a little on: it is there when its middle is. */
+static sand_point way_into(const sand_battle *b, const sand_zone *zone, unsigned unit)
+{
+    sand_point from = sand_battle_unit_pose(b, unit).at, middle = middle_of(b, zone), edge = middle;
+    const sand_shape own = sand_shape_of_point(&from);
+    int32_t least = INT32_MAX, inside = 2 * sand_battle_outline(b->field, unit, sand_battle_unit(b, unit)).depth;
+    for (uint32_t i = 0; i < zone->n_parts; i++) {
+        sand_shape part = sand_shape_of_polygon(&b->field->parts[zone->first_part + i]);
+        sand_reach way = sand_geom_reach_between(&own, &part);
+        if (way.distance >= least) continue;
+        least = way.distance;
+        edge = way.to;
+    }
+    sand_point on = sand_point_subtract(middle, edge);
+    int64_t far = sand_geom_root_floor(sand_geom_square(on));
+    if (far <= inside) return middle;
+    return (sand_point){ edge.x + (int32_t)((int64_t)on.x * inside / far),
+                         edge.y + (int32_t)((int64_t)on.y * inside / far) };
+}
+
+/* How far off the nearest objective is that its side does not hold, to its middle or as near as it can be entered; -1:
+ * there is none. */
+static int32_t ground_for(const sand_battle *b, unsigned unit, bool middle, sand_point *place)
 {
     sand_point from = sand_battle_unit_pose(b, unit).at;
     int32_t nearest = -1;
@@ -244,19 +265,19 @@ static int32_t ground_for(const sand_battle *b, unsigned unit, sand_point *place
         const sand_zone *zone = &b->field->zone[i];
         if (zone->use != SAND_ZONE_OBJECTIVE || sand_muster_holder(b, zone) == sand_battle_side_of_unit(b, unit))
             continue;
-        sand_point middle = middle_of(b, zone), way = sand_point_subtract(middle, from);
-        int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(way));
+        sand_point goal = middle ? middle_of(b, zone) : way_into(b, zone, unit);
+        int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(sand_point_subtract(goal, from)));
         if (nearest >= 0 && far >= nearest) continue;
         nearest = far;
-        *place = middle;
+        *place = goal;
     }
     return nearest;
 }
 
-static bool goes_to_ground(sand_wisher *w, unsigned unit, sand_entry *e)
+static bool goes_to_ground(sand_wisher *w, unsigned unit, bool middle, sand_entry *e)
 {
     sd_goal goal = { { 0, 0 }, 0 };
-    if (ground_for(w->scene->battle, unit, &goal.place) <= 0) return false;
+    if (ground_for(w->scene->battle, unit, middle, &goal.place) <= 0) return false;
     return sd_goes_towards(w, unit, goal, whole(w), e);
 }
 
@@ -264,7 +285,8 @@ static bool goes_to_ground(sand_wisher *w, unsigned unit, sand_entry *e)
 static bool is_late(const sand_battle *b, unsigned unit)
 {
     sand_point place;
-    int32_t far = ground_for(b, unit, &place), move = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state);
+    int32_t far = ground_for(b, unit, true, &place),
+            move = sd_allowance(b, unit, sand_battle_formation(b, unit)->base_state);
     int32_t left = (int32_t)b->field->turn_limit - (int32_t)sand_battle_head(b)->turn;
     return far >= 0 && move > 0 && b->field->turn_limit > 0 && far / move >= left - 1;
 }
@@ -401,7 +423,7 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
     if (order == SD_HOLD) return stays(w, unit, e);
     if (order == SD_ADVANCE) return follows_route(w, unit, whole(w), e) || stays(w, unit, e);
     bool late = is_late(b, unit);
-    if (late && goes_to_ground(w, unit, e)) return true;
+    if (late && goes_to_ground(w, unit, true, e)) return true;
     if (sd_type_of(b, unit) == SD_DRAGOONS && sd_is_mounted(b, unit)) return suits_dragoons(w, unit, nearest, e);
     unsigned rider = rider_near(b, unit);
     if (rider != 0 && !late && takes_cover(w, unit, rider, e)) return true;
@@ -464,7 +486,8 @@ bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, s
     case SD_RALLY: return rallies(w, unit, e);
     case SD_GO_BACK: return does_one(w, unit, (sand_motion_step){ SAND_VERB_MARCH, SAND_HALF_TURN, WITHDRAW }, e);
     case SD_TAKE_COVER: return takes_cover(w, unit, enemy, e);
-    case SD_GO_TO_GROUND: return goes_to_ground(w, unit, e);
+    case SD_GO_TO_GROUND: return goes_to_ground(w, unit, true, e);
+    case SD_ENTER_GROUND: return goes_to_ground(w, unit, false, e);
     case SD_TURN_ABOUT: return does_one(w, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, e);
     default: return false;
     }

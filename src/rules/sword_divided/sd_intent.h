@@ -19,6 +19,7 @@ typedef enum {
     SD_HALF_WAY,     /* as far as half a move goes */
     SD_TAKE_COVER,   /* behind the hedge or wall that is close before it */
     SD_GO_TO_GROUND, /* to the nearest objective that its side does not hold */
+    SD_ENTER_GROUND, /* likewise, by the shortest way into it */
     SD_INTENTS,
     SD_GO_BY_ROAD = SD_INTENTS /* in a column on a road, apart from the others: as far as it may */
 } sd_intent;

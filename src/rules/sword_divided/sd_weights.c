@@ -1,27 +1,27 @@
 /* sd_weights.c - what computer players reckon with in these battles.
  *
  * The points are for bases of broken units, and one volley breaks few of them: a plan is judged by what a few turns of
- * many futures make of it.  Found by playing captain against closer in the battles of scenarios/sword-divided
+ * many futures make of it.  How much units, markers and points tell of who wins was counted in thousands of battles
  * (docs/sword-divided.md). */
 #include "battle/weights.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 const sand_judge_weights sd_weights = {
-    .alive = 200,
+    .alive = 0,
     .waiting = 600,
-    .points = 3000,
-    .evening = 3000,
+    .points = 600,
+    .evening = 400,
     .spread = 150,
     .swing = 6000,
     .won = 20000,
-    .damage = 1000,
-    .kill = 400,
+    .damage = 150,
+    .kill = 60,
     .tired = 400,
     .caution = 1000,
     .near_shot = 600,
     .near_charge = 500,
     .fall_off = 1333,
-    .approach = 20,
+    .approach = 5,
     .begin = 150,
     .ramp = 700,
     .haste = 3000,
@@ -31,6 +31,7 @@ const sand_judge_weights sd_weights = {
     .guard = 167,
     .futures = 32,
     .turns = 1,
+    .endgame = 3,
     .opening = 8,
     .playouts = 3200,
 };

@@ -2,7 +2,7 @@
  * in hand to hand, the others fire.  By expectations: one marker more or less is all that they are to tell apart. */
 #include "rules/sword_divided/sd_fighting.h"
 
-enum { MARKER = 1000, PAIRS_OF_DICE = 36 };
+enum { MARKER = 1000, PAIRS_OF_DICE = 36, SURE = PAIRS_OF_DICE };
 
 /* ---- a unit ---- */
 
@@ -13,15 +13,22 @@ static int32_t breaking(int32_t hits)
     return fails[hits < (int32_t)SAND_LEN(fails) ? hits : (int32_t)SAND_LEN(fails) - 1];
 }
 
-/* Its bases, less what the markers take: a little each, and half of the chance that the next one breaks it. */
+/* The same of a unit, when it has so many markers more. [SD-BREAK-01, SD-BREAK-04] */
+static int32_t breaking_by(const sand_battle *b, unsigned unit, int32_t more)
+{
+    int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits + more;
+    return hits > bases ? SURE : 2 * hits >= bases ? breaking(hits) : 0;
+}
+
+/* Its bases, less what markers take: the chances that one more breaks it, or two, or three, in twentieths of its worth;
+ * as battles are won and lost that go on from there. */
 int32_t sd_worth(const sand_battle *b, unsigned unit)
 {
-    enum { ORDINARY = 6, SURE = 36, WEAR = 2 }; /* bases of an ordinary unit; of what a whole one is, 72 */
-    int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits, next = hits + 1;
+    enum { ORDINARY = 6, ONE = 7, TWO = 6, THREE = 2, WHOLE = 20 * SURE };
+    int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits;
     if (!sand_battle_in_play(b, unit) || hits > bases || sd_is_broken(b, unit)) return 0;
-    int32_t risk = next > bases ? SURE : 2 * next >= bases ? breaking(next) : 0;
-    int32_t left = 2 * SURE - risk - WEAR * hits;
-    return sand_battle_trait(b, unit, SD_WORTH) * bases / ORDINARY * left / (2 * SURE);
+    int32_t risk = ONE * breaking_by(b, unit, 1) + TWO * breaking_by(b, unit, 2) + THREE * breaking_by(b, unit, 3);
+    return sand_battle_trait(b, unit, SD_WORTH) * bases / ORDINARY * (WHOLE - risk) / WHOLE;
 }
 
 /* ---- an attack ---- */
