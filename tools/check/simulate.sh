@@ -113,7 +113,7 @@ says_its_measures() {
     ldd "$program" | grep -q cairo || return 0
     printf '%s\n' '#include <stdio.h>' 'void cairo_show_text(void *c, const char *words);' \
         'void cairo_show_text(void *c, const char *words) { (void)c; fprintf(stderr, "drawn: %s\n", words); }' > "$dir/say.c"
-    "${CC:-cc}" -shared -fPIC -o "$dir/say.so" "$dir/say.c" || return 1
+    ${CC:-cc} -shared -fPIC -o "$dir/say.so" "$dir/say.c" || return 1
     LD_PRELOAD="$dir/say.so" ASAN_OPTIONS=verify_asan_link_order=0 "$program" simulate "$scenario" --players closer --battles 4 \
         --against rout-over=5 --plot "$dir/said.svg" > "$dir/drawn" 2>&1
     [ "$(grep -c '^drawn: % of battles$' "$dir/drawn")" = 2 ] && grep -q '^drawn: with 95 % intervals$' "$dir/drawn" &&
