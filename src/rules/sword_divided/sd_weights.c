@@ -9,8 +9,8 @@
 const sand_judge_weights sd_weights = {
     .alive = 0,
     .waiting = 600,
-    .points = 600,
-    .evening = 400,
+    .points = 3000,
+    .evening = 3000,
     .spread = 150,
     .swing = 6000,
     .won = 20000,
