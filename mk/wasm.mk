@@ -14,9 +14,9 @@ WASM_FAST := $(addprefix src/geom/,$(addsuffix .%,arc box exact face heading mea
     $(addprefix src/dice/,dice.% philox.%) $(addprefix src/orders/,%) \
     $(addprefix src/motion/,$(addsuffix .%,linkage march near nearness path route scene stop toll track track_march track_pair \
         track_span way)) \
-    $(addprefix src/battle/,$(addsuffix .%,actor contact_list order_list place record standing)) \
+    $(addprefix src/battle/,$(addsuffix .%,actor contact_list order_list place standing)) \
     $(addprefix src/rules/common/,$(addsuffix .%,answer by_unit choosing losses quiet road see see_bases \
-        shooting tries walk wish wish_leader wish_places wish_units)) \
+        shooting tries walk wish wish_places wish_units)) \
     src/base/wide.% $(foreach page,$(wildcard src/rules/*/page.json),$(call fast_files,$(page)))
 # Four units are looked at together (motion/scene.h): browsers that unpack the page have these instructions.  Nothing else is widened, it
 # would only be larger.

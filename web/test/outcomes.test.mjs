@@ -77,6 +77,8 @@ test('a retreat asks by name, and shows its way and that of everybody it pushes'
         { 'Boian Gauls': { at: [30, 16], hits: 4, retreated: 1 }, 'Spanish Foot': { at: [28, 21.5] }, 'African javelins': { at: [31, 25.2] }, 'Second Legion': { at: [30, 13], heading: 0 } });
     assert.match(await page.locator('.decide h2').innerText(), /Boian Gauls/);
     assert.ok(await page.locator('.table .chit-ground').count(), 'who was forced back has a chit');
+    assert.ok(await page.getByRole('button', { name: /^Confirm/ }).isEnabled(), 'a way and a distance stand ready');
+    await page.getByRole('button', { name: 'Put down' }).click();
     await page.locator('.opt').nth(2).click();
     await page.waitForFunction(() => document.querySelectorAll('[data-overlay^="to-"]').length >= 3);
     const said = (await labels(page)).map((words) => words.trim());

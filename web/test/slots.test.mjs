@@ -93,7 +93,7 @@ test('a place where nobody may stand says why, and draws who is in the way', asy
     const page = await muster(t);
     await who(page, 'Cedar');
     await offer(page, 'Bring on');
-    await press(page, 9.5, 7.2);
+    await press(page, 11.8, 7.2);
     await page.locator('.verdict.no', { hasText: 'Cedar would stand on Ash' }).waitFor();
     await press(page, 20, 14);
     await page.locator('.verdict.no').waitFor();
@@ -145,7 +145,7 @@ test('a number, by mouse and by keys, with its limit', async (t) => {
     const page = await muster(t);
     await offer(page, 'Give up second throws');
     const more = page.getByRole('button', { name: 'one more' });
-    for (let i = 0; i < 3; i++) await more.click();
+    for (let i = 0; i < 2; i++) await more.click();
     await page.locator('.verdict.no', { hasText: 'there are 2 second throws to give up, not 3' }).waitFor();
     await page.getByRole('button', { name: 'one less' }).click();
     await allowed(page);

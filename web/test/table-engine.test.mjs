@@ -50,9 +50,13 @@ test('while a piece is carried the verdict, the ghost and what is left follow it
     assert.match(await verdict('yes'), /Allowed/);
     await page.mouse.move(x, y - 9 * k, { steps: 3 });
     await settled(page);
+    assert.match(await verdict('yes'), /not as drawn.*6 in/s);
+    assert.match(await page.locator('.plate-tag').textContent(), /^0 in.*of 6/, 'as far as it may: nothing is left');
+    await page.mouse.move(x + 24 * k, y - 3 * k, { steps: 3 });
+    await settled(page);
     await page.waitForSelector('.ghost[data-tone="no"]');
     const box = await page.locator('.ghost-cross').boundingBox();
-    assert.ok(Math.abs(box.y + box.height / 2 - (y - 9 * k)) < 5, 'drawn where the hand is');
+    assert.ok(Math.abs(box.x + box.width / 2 - (x + 24 * k)) < 5, 'drawn where the hand is');
     await page.mouse.up();
     await page.keyboard.press('Enter');
     await settled(page);
@@ -60,10 +64,9 @@ test('while a piece is carried the verdict, the ghost and what is left follow it
 });
 
 const REFUSED = [
-    ['too far', "Popham's Foot", async () => { const [x, y] = await middle("Popham's Foot"); return [x, y - 9 * (await inch())]; }, /6 in/, '.stop'],
     ['through a friend', "Haselrig's Foot", async () => { const [x, y] = await middle("Potley's Foot"); return [x + 4.5 * (await inch()), y]; }, /pass through Potley's Foot/, '.hand .overlay'],
     ['onto a friend', "Waller's Foot", () => middle("Haselrig's Foot"), /Haselrig's Foot/, '.ghost-cross'],
-    ['off the table', "Popham's Foot", async () => { const [x, y] = await middle("Popham's Foot"); return [x, y + 5.2 * (await inch())]; }, /./, '.ghost-cross'],
+    ['too far, and aside', "Popham's Foot", async () => { const [x, y] = await middle("Popham's Foot"); return [x + 24 * (await inch()), y - 3 * (await inch())]; }, /./, '.ghost-cross'],
     ['a charge out of reach', "Popham's Foot", () => middle("Digby's Horse"), /./, '.verdict.no'],
     ['across the front of an enemy near by', "Popham's Foot", async () => { const [x, y] = await middle("Popham's Foot"); return [x - 4 * (await inch()), y]; }, /Slanning's Foot/, '.hand .overlay, .hand [data-overlay]', NEAR],
 ];

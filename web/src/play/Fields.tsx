@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 export function Num({ label, value, step, change }: { label: string; value: number | undefined; step: number; change(value: number): void }) {
     const [typed, setTyped] = useState<string | null>(null);
     return (
-        <input type="number" aria-label={label} step={step} value={typed ?? value ?? ''} onBlur={() => setTyped(null)}
+        <input type="number" aria-label={label} step={step} value={typed ?? value ?? ''} onFocus={(e) => e.currentTarget.select()} onBlur={() => setTyped(null)}
             onInput={(e) => {
                 const { value: text, valueAsNumber: n } = e.currentTarget;
                 setTyped(text);

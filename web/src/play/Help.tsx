@@ -24,7 +24,7 @@ function Turn({ battle }: { battle: Battle }) {
     const { ruleset } = battle, current = (s: (typeof ruleset.steps)[number]) => s.name === battle.decision?.step || [s.name, s.label].includes(battle.raw.step), rule = (id: string) => ruleset.rules.find((r) => r.id === id);
     return (
         <>
-            <p>{ruleset.title}. The step that is being played is marked; the one who must decide stands at the top right.</p>
+            <p>{ruleset.title}. The step being played is marked.</p>
             <ol class="sequence-list">{ruleset.steps.map((s) => (
                 <li class={current(s) ? 'now' : ''} aria-current={current(s) ? 'step' : undefined}><b>{s.label}</b> <span>{rule(s.rule)?.statement ?? ''}</span> <span class="rule-id plain">{s.rule}</span></li>
             ))}</ol>
@@ -36,13 +36,13 @@ function Reading({ battle }: { battle: Battle }) {
     return (
         <>
             <h3>Giving an order</h3>
-            <p>Who may still act has four corners round him. Press one: whom he may go at is ringed, with range and chances; press that one and the order is given. Drag a piece to move it; nothing is done before you press Confirm (Enter). Shift-Enter ends the step, and asks once when somebody could still act. U takes back, until a die falls or a secret is seen.</p>
+            <p>Whoever may still act has four corners. Press one: its targets are ringed, with range and chances; press a target and the order is given. Drag a piece to move it; nothing is done before Confirm (Enter). Shift-Enter ends the step. U takes back, until a die falls or a secret is seen.</p>
             <h3>A refusal</h3>
-            <p>The bar under the table says what is wrong, how much would have been allowed, and the rule. What was measured is drawn: a broken line with a cross is too long or blocked; a hatched strip is ground that is barred. “Why?” opens the rule and says how this table reads it. “What is allowed instead” can be pressed.</p>
+            <p>The bar under the table says what is wrong, how much is allowed, and the rule. “Why?” opens the rule. “What is allowed instead” can be pressed.</p>
             <h3>Odds</h3>
-            <p>Before you confirm, the chances stand at the right. They are exact: fractions of all that can fall, worked out by the code that throws. A bar over 2 with “1/3, 33 %” says that in one of three cases two are added. “Gone” is the chance that the unit leaves the field. Where a charge leads to a fight, the chances are of that fight.</p>
+            <p>Before you confirm, the exact chances stand at the right. A bar over 2 with “1/3, 33 %”: in one of three cases two are added. “Gone”: the unit leaves the field. Where a charge leads to a fight, they are of that fight.</p>
             <h3>After the dice</h3>
-            <p>Every throw is told: line, dice, what is added and by which rule, what follows. Any key skips. In the report a line opens to its dice; “Why?” there goes back to the order it began with. {battle.field.mark ? `The unit of length is the ${battle.ruleset.length} (${battle.field.mark}).` : ''}</p>
+            <p>Any key skips. In the report a line opens to its dice; “Why?” goes back to the order it began with. {battle.field.mark ? `The unit of length is the ${battle.ruleset.length} (${battle.field.mark}).` : ''}</p>
         </>
     );
 }

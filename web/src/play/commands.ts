@@ -45,7 +45,7 @@ export function nameAt(names: Ref[], words: string): [name: Ref, rest: string] |
 
 /* Units are also called by their numbers, as in the terminal: "h6", or "6" where somebody must be named. */
 export function numbered(battle: Battle, word: string, rest: string): string {
-    const pair = /^(charge|fight|shoot|measure|odds|check)$/.test(word), one = pair || /^(look|away|go|face)$/.test(word) || offerNamed(battle, word);
+    const pair = /^(charge|fight|shoot|measure|odds|check)$/.test(word), one = pair || /^(look|away|go|face)$/.test(word) || offerNamed(battle, word)?.ref;
     return rest.split(/\s+/).map((w, i) => {
         const [, letter = '', n] = /^([a-z]?)(\d+)$/i.exec(w) ?? [], unit = battle.state.units.find((u) => u.number === Number(n));
         return unit && (letter ? unit.letter.toLowerCase() === letter.toLowerCase() : one && i < (pair ? 2 : 1)) ? unit.name : w;
