@@ -74,7 +74,7 @@ static void name_all(const session *s, unsigned side, const sand_entry *like, te
 {
     const sand_order_kind *row = &s->rules.orders[like->kind - 1];
     bool leads = row->subject_ref == SAND_REF_BODY; /* what leaders do is done to their own */
-    text place = { 0 }, choice = { 0 };
+    text place = { 0 }, choice = { 0 }, length = { 0 };
     add_place(s, &place);
     show_choice(row, &choice);
     replace(out, "[WHOM]", somebody(s, side, leads));
@@ -83,11 +83,13 @@ static void name_all(const session *s, unsigned side, const sand_entry *like, te
     replace(out, "LEADER", like->subject ? name_of(s->game, SAND_REF_BODY, like->subject) : some_leader(s, side));
     replace(out, "WHOM", somebody(s, side, leads));
     replace(out, "X,Y", text_of(&place));
-    replace(out, "LENGTH", "6");
+    text_add(&length, "%d", show_example_length(s));
+    replace(out, "LENGTH", text_of(&length));
     while (row->n_words > 1 && replace(out, text_of(&choice), row->words[0])) {
     }
     text_free(&place);
     text_free(&choice);
+    text_free(&length);
 }
 
 /* The first such entry of what may be done now. */

@@ -33,7 +33,7 @@ static bool is_on_table(const session *s, sand_point at)
     sand_game_table(s->game, session_viewer(s), &table);
     bool on = at.x >= 0 && at.y >= 0 && at.x <= table.width && at.y <= table.height;
     if (!on)
-        screen_sayf(&s->screen, INK_WARN, 0, "That is off the table: it goes from 0,0 to %d,%d.",
+        screen_sayf(&s->screen, INK_WARN, 0, "That is off the table, which runs from 0,0 to %d,%d.",
                     (int)(table.width / SAND_UNIT_LENGTH), (int)(table.height / SAND_UNIT_LENGTH));
     return on;
 }

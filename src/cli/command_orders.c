@@ -174,7 +174,7 @@ static bool rewrite(const session *s, const sand_order *order, sand_entry room[B
     if (kept.n == s->begun.n || !begun_add(&kept, order, room, all)) return false;
     sand_game_check(s->game, all, &verdict);
     if (verdict.answer == SAND_NO) return false;
-    screen_say(&s->screen, INK_DIM, 2, "This stands instead of what was written before.");
+    screen_say(&s->screen, INK_DIM, 2, "This replaces what was written before.");
     return true;
 }
 

@@ -63,16 +63,23 @@ static bool is_alike(const sand_verdict *a, const sand_verdict *b)
     return a->answer == b->answer && a->missing == b->missing && a->n_duties == b->n_duties;
 }
 
+int32_t round_length(const session *s)
+{
+    sand_unit_facts unit;
+    int32_t length = 1;
+    if (!sand_game_unit(s->game, session_viewer(s), 1, &unit)) return length;
+    while (length * 100 <= unit.base_width) length *= 10;
+    return length;
+}
+
 sand_order round_order(const session *s, const sand_order *order, const begun *before, sand_entry room[ROUND_MOST])
 {
-    /* whole paces or tenths of an inch, then finer by ten */
-    enum { DEGREE = 100, LARGE = 200 * SAND_UNIT_LENGTH };
-    sand_table_facts table;
+    /* then finer by ten */
+    enum { DEGREE = 100 };
     sand_verdict exact, rounded;
     sand_order out = *order;
     if (order->n > ROUND_MOST || !judge(s, order, before, &exact)) return out;
-    sand_game_table(s->game, session_viewer(s), &table);
-    int32_t length = table.width > LARGE ? SAND_UNIT_LENGTH : SAND_UNIT_LENGTH / 10;
+    int32_t length = round_length(s);
     memcpy(room, order->entries, order->n * sizeof *room);
     out.entries = room;
     for (size_t i = 0; i < order->n; i++)

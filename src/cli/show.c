@@ -219,13 +219,10 @@ static bool has_motion(const session *s, const sand_decision *decision)
     return false;
 }
 
-/* A length that is neither nothing on this table nor across it. */
-static int example_length(const session *s)
+int show_example_length(const session *s)
 {
-    enum { LARGE = 200, SHORT = 6, LONG = 100 }; /* inches, or paces */
-    sand_table_facts table;
-    sand_game_table(s->game, session_viewer(s), &table);
-    return table.width / SAND_UNIT_LENGTH > LARGE ? LONG : SHORT;
+    enum { STEPS = 60 };
+    return round_length(s) * STEPS / SAND_UNIT_LENGTH;
 }
 
 void show_choice(const sand_order_kind *row, text *line)
@@ -252,7 +249,7 @@ void show_form(const session *s, const sand_order_kind *row, text *line)
     if (row->slots & SAND_SLOT_MOTION && strcmp(row->name, "face") == 0)
         text_add(line, " right 30");
     else if (row->slots & SAND_SLOT_MOTION)
-        text_add(line, " ahead %d", example_length(s));
+        text_add(line, " ahead %d", show_example_length(s));
     if (row->slots & SAND_SLOT_POSE) text_add(line, " at X,Y facing north");
     if (row->optional & SAND_SLOT_CHOICE) add_choice(row, " [", "]", line);
     if (may & SAND_SLOT_FORM) text_add(line, row->optional & SAND_SLOT_FORM ? " [3x2]" : " 3x2");

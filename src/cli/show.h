@@ -32,6 +32,8 @@ map_part show_focus(const session *s);
 void show_map(session *s, bool anyway);
 /* The words of its choice: "attack|advance|hold". */
 void show_choice(const sand_order_kind *row, text *line);
+/* A length for examples, in inches or paces: neither nothing nor across the table. */
+int show_example_length(const session *s);
 /* What one kind of order looks like when it is typed: "charge UNIT WHOM"; what may be left out stands in brackets. */
 void show_form(const session *s, const sand_order_kind *row, text *line);
 /* All units by command: state, and where their nearest enemy stands. */

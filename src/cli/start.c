@@ -79,10 +79,10 @@ static bool choose_new(session *s, start *out)
     bool found = false;
     if (!list_scenarios(&s->screen)) {
         screen_say(&s->screen, INK_WARN, 0,
-                   "No scenarios are found: SANDTABLE_SHARE may name the folder in which `scenarios` is.");
+                   "No scenarios found: set SANDTABLE_SHARE to the folder that holds `scenarios`.");
         return false;
     }
-    while (!found && session_read(s, "Which battle? Its name or a beginning of it (Enter: first-battle; q: leave): ")) {
+    while (!found && session_read(s, "Which battle? Its name, or how it begins (Enter: first-battle; q: quit): ")) {
         const char *word = s->line.n ? text_of(&s->line) : small_battle;
         if (strcmp(word, "q") == 0 || strcmp(word, "quit") == 0) break;
         if (is_question(word))
