@@ -102,7 +102,8 @@ export const step = (page) => page.evaluate(async () => {
     const asked = window.sandtable?.battle.decision?.title, often = (window.steps ??= { asked, n: 0 });
     if (often.asked !== asked) Object.assign(often, { asked, n: 0 });
     if (primary && (find('.verdict.yes') || !find('.decide .opt') || often.n++ >= 2)) return press(primary, `pressed ${primary.textContent}`);
-    const option = find('.decide .opt'), title = find('.decide h2')?.textContent;
+    /* what does nothing is listed last: taken first, a battle comes to an end sooner */
+    const option = [...document.querySelectorAll('.decide .opt')].find((o) => o.textContent.startsWith('Stand')) ?? find('.decide .opt'), title = find('.decide h2')?.textContent;
     return option ? press(option, `took ${option.textContent}`) : `waiting at ${title}`;
 });
 

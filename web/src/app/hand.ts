@@ -11,6 +11,7 @@ import { give, loadMarks, markOf } from './marks';
 import { capital, withoutRules } from './names';
 import { showAll, showGhost } from './shown';
 import { loadSuggestions } from './known';
+import { confirm } from './sheet';
 
 export async function select(battle: Battle, ref: Ref | null, add = false): Promise<void> {
     if (ref === null) battle.selection = [];
@@ -22,8 +23,15 @@ export async function select(battle: Battle, ref: Ref | null, add = false): Prom
     battle.leftOver = false;
     await showSelected(battle);
     /* where everybody's order is written the only kind there is for him is begun */
-    const offers = battle.mustCollect && ref !== null && !add && !battle.draft && !battle.sheet.some((e) => Object.values(e).includes(ref)) ? battle.decision!.offers.filter((o) => o.ref && o.subjects?.includes(ref)) : [];
+    if (ref === null || add || battle.draft) return;
+    const offers = whoNext(battle) || (battle.mustCollect && !battle.sheet.some((e) => Object.values(e).includes(ref))) ? battle.decision!.offers.filter((o) => o.ref && o.subjects?.includes(ref)) : [];
     if (offers.length === 1) await choose(battle, offers[0]!);
+}
+
+/* A question who of several comes next: naming him is the answer. */
+export function whoNext({ mine, judged, decision }: Battle): Offer | undefined {
+    const [only, other] = decision?.offers ?? [];
+    return mine && !judged && !other && only?.ref && only.gesture === 'list' && !only.slots.length ? only : undefined;
 }
 
 /* Whoever is still selected from the step before and has nothing to do in this one makes way for somebody who has. */
@@ -263,6 +271,8 @@ export async function stuck(battle: Battle, ref: Ref): Promise<void> {
 /* Whoever may fill the object slot that is still open. */
 export function targetsOf(battle: Battle): Set<Ref> {
     const { draft } = battle;
+    const asked = whoNext(battle);
+    if (asked) return new Set(asked.subjects);
     if (!draft) return new Set(battle.marks.map((m) => m.target));
     if (!has(draft.offer, 'body')) return new Set(has(draft.offer, 'bodies') ? membersOf(battle, draft.offer) : []);
     if (draft.entry.target !== undefined) return new Set();
@@ -274,7 +284,11 @@ export const membersOf = (battle: Battle, offer: Offer): Ref[] => namesOf(battle
 
 /* Somebody is meant: as one of several, or as the one. */
 export async function pick(battle: Battle, ref: Ref): Promise<void> {
-    const { draft } = battle, mark = markOf(battle, ref);
+    const { draft } = battle, mark = markOf(battle, ref), asked = whoNext(battle);
+    if (asked) {
+        await judge(battle, asked, entryFor(asked, ref));
+        return confirm(battle);
+    }
     if (mark) return give(battle, mark);
     if (!draft) return;
     if (has(draft.offer, 'bodies') && (!has(draft.offer, 'body') || membersOf(battle, draft.offer).includes(ref))) return setSlot(battle, ({ members = [] }) => ({ members: members.includes(ref) ? members.filter((r) => r !== ref) : [...members, ref] }));

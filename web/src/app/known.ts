@@ -1,6 +1,6 @@
 /* known.ts - what is so now, as the viewer may know it, and which decision is on the screen. */
 import type { Ref, SideNumber, State, Trace } from '../table/contract';
-import type { BattleEvent, Decision, RefKind, StateResult, Suggestion } from '../engine/protocol';
+import type { BattleEvent, Decision, Odds, RefKind, StateResult, Suggestion } from '../engine/protocol';
 import { commonEvents, commonState, stateOf } from './adapt';
 import type { Battle } from './battle';
 import { scheduleComputer } from './computer';
@@ -132,7 +132,10 @@ export async function loadSuggestions(battle: Battle): Promise<void> {
     if (subject !== undefined && battle.subjects.has(subject)) wish[refKindOf(battle, subject) ?? ref] = subject;
     if (offer) wish.order_kind = offer.kind;
     const orders = async (asked: object, most: number) => (await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: asked, most }).catch(() => ({ orders: [] }))).orders;
-    battle.suggestions = await orders(wish, 8);
+    const found = await orders(wish, 8);
+    /* nobody is asked for more than who does it: does it change anything? */
+    for (const one of found) one.idle = Object.keys(one.order.entries[0]!).length < 3 && (await battle.ask<{ odds: Odds }>('odds', { line: [one.order] }).catch(() => null))?.odds.changes.length === 0;
+    battle.suggestions = found;
     /* who cannot do it at all is told who can */
     if (offer && battle.suggestions.length === 0 && subject !== undefined) battle.suggestions = await orders({ kind: 'any', order_kind: offer.kind }, 8);
     const [away] = wish.unit !== undefined && !offer ? await orders({ kind: 'away', unit: wish.unit }, 1) : [];

@@ -19,7 +19,8 @@ export function optionsOf(battle: Battle): Options {
     if (!draft && battle.sheetVerdict?.answer === 'yes' && battle.sheetVerdict.duties.length === 0) return { marks, list: [] };
     const all = [...(draft?.nearest ? [draft.nearest] : []), ...suggestions.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind)];
     const list = all.filter((s, i) => all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind));
-    return { marks, list: list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length)) };
+    const shown = list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length));
+    return { marks, list: shown.sort((a, b) => Number(a.idle ?? 0) - Number(b.idle ?? 0)) };
 }
 
 const turned = new WeakMap<Battle, Suggestion[]>();

@@ -115,7 +115,7 @@ export interface Verdict {
     answer: 'yes' | 'no' | 'so-far'; entry: number; rule?: string; text?: string; witness: Shape[]; limit?: number; limit_rule?: string;
     cost?: { used: number; total: number; unit: 'length' | 'count' }; missing?: SlotName[]; duties: Duty[];
 }
-export interface Suggestion { order: Order; words: string; verdict?: Verdict }
+export interface Suggestion { order: Order; words: string; verdict?: Verdict; idle?: boolean } /* idle: it changes nothing */
 
 export interface LedgerRow { value: number; label: string; rule?: string; against?: boolean } /* against: added to the second of two dice */
 export interface Roll { text: string; sides: number; need: number; result: number; faces: number[] }

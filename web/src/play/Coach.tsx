@@ -12,8 +12,8 @@ function keysOf(battle: Battle, { wait }: Lesson): string {
     if (!offer) return '';
     if (has(offer, 'sequence')) return 'O goes to the list, ▲ and ▼ move what is in it, Enter seals it';
     if (offer.closes) return 'Shift-Enter ends the step';
-    if (has(offer, 'motion') && !has(offer, 'body')) return 'Tab selects who may act, 1 to 9 march, W A D X are half steps, Q and E turn, Enter confirms';
-    if (has(offer, 'body')) return numbersAim(battle) ? 'Tab selects who may act, the number of a target takes it, Enter confirms' : 'Tab selects who may act, . (again and again) takes in hand what it may do, Enter confirms';
+    if (has(offer, 'motion') && !has(offer, 'body')) return 'Tab selects, 1 to 9 march, W A D X are half steps, Q and E turn, Enter confirms';
+    if (has(offer, 'body')) return numbersAim(battle) ? 'Tab selects, the number of a target takes it, Enter confirms' : 'Tab selects, . (again and again) takes in hand what it may do, Enter confirms';
     return '. takes in hand what may be done, Enter confirms it';
 }
 

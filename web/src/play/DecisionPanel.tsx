@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
 import { optionsOf } from '../app/options';
+import { whoNext } from '../app/hand';
 import { numbersAim } from '../app/steps';
 import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
@@ -72,7 +73,7 @@ function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
                 const unit = battle.unit(ref);
                 return (
                     <li class={battle.selection.includes(ref) ? 'sel' : able.has(ref) ? '' : 'off'}>
-                        <button onClick={() => { battle.select(ref); if (unit) battle.lookAt(unit.pose.at); }} aria-pressed={battle.selection.includes(ref)}>
+                        <button onClick={() => { void (able.has(ref) && whoNext(battle) ? battle.pick(ref) : battle.select(ref)); if (unit) battle.lookAt(unit.pose.at); }} aria-pressed={battle.selection.includes(ref)}>
                             <Glyph arm={unit?.arm ?? battle.state.bodies.find((b) => b.ref === ref)?.role ?? ''} width={28} />
                             <span>{String(ref)}</span>
                             <span class="muted">{doing(battle, ref)}</span>
@@ -146,7 +147,7 @@ function Duties({ battle }: { battle: Battle }) {
 
 /* What the engine would do here: one press takes it in hand. */
 function Allowed({ battle }: { battle: Battle }) {
-    const { marks, list } = optionsOf(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
+    const { marks, list } = optionsOf(battle), asked = whoNext(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
     /* where there is little room, what is allowed instead comes before the fields of what is not */
     useEffect(() => { if (refused && !document.activeElement?.closest('.slots')) box.current?.scrollIntoView({ block: 'nearest' }); }, [refused, list.length]);
     if (list.length + marks.length === 0) return null;
@@ -154,7 +155,7 @@ function Allowed({ battle }: { battle: Battle }) {
         <section ref={box} class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'} <kbd>.</kbd></h3>
             {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
-            {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{optionWords(s.words)}</button>)}
+            {list.map((s) => <button class="btn opt" onClick={() => void (asked ? battle.pick(s.order.entries[0]![asked.ref!]!) : battle.take(s))}>{optionWords(s.words)}</button>)}
         </section>
     );
 }

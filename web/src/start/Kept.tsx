@@ -84,7 +84,7 @@ function All({ saved, shell, changed, go, close }: Props & { close(): void }) {
                     </li>
                 ))}
             </ul>
-            <p class="muted">Every battle is kept in this browser from its first order. An exported one can be opened on any machine.</p>
+            <p class="muted">Every battle is kept in this browser. An exported one can be opened on any machine.</p>
         </dialog>
     );
 }

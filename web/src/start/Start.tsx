@@ -255,7 +255,7 @@ function Options({ shell, ruleset, options, set, close }: { shell: Shell; rulese
     return (
         <dialog ref={dialog} class="sheet" onClose={close} aria-labelledby="h-options">
             <div class="ph"><h2 id="h-options">How these rules are read</h2><button class="btn" onClick={close}>Close</button></div>
-            <p class="muted">Where the text can be read in more than one way, the table plays the marked reading unless you choose another.</p>
+            <p class="muted">Where the text can be read in more than one way, the marked reading is played.</p>
             <div class="optlist">
                 {rules?.options.map((o) => {
                     const standard = String(o.standard), value = options[o.name] ?? standard;

@@ -237,9 +237,9 @@ export function Table(props: TableProps) {
     const obstacles = useMemo(() => [...names.obstacles.map((o) => (o.key.startsWith('e') ? o : { ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
     /* what is still keeps its words where they are while something is carried past */
     const quiet = useSame(props.overlays.filter((o) => (o.label || o.beside) && !o.moving), sameOverlays);
-    const room = props.thrown ? (30 * Math.max(1, props.thrown.faces.length * 0.8) * px) / pen.k : 0;
-    const dice = props.thrown && clearPlace(props.thrown.from, props.thrown.to, state.units.filter((u) => u.standing === 'play').map((u) => u.corners), field.width, field.height, room);
-    const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), dice ? [...obstacles, { key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room).map(pen.point), cost: 300 }] : obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen, dice?.join()]);
+    const room = props.thrown ? 30 * Math.max(1, props.thrown.faces.length * 0.8) * px : 0;
+    const dice = props.thrown && clearPlace(pen.point(props.thrown.from), pen.point(props.thrown.to), state.units.filter((u) => u.standing === 'play').map((u) => u.corners.map(pen.point)), names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink).outline), pen, room);
+    const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), dice ? [...obstacles, { key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room), cost: 300 }] : obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen, dice?.join()]);
     const writtenLayer = useMemo(() => <Plates placed={written} px={ink} />, [written]);
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined, ghost = props.ghosts.find((g) => g.unit === chosen?.ref);
     const spots = chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying ? handlePlaces(props, chosen, ghost, px / pen.k) : undefined;
@@ -267,7 +267,7 @@ export function Table(props: TableProps) {
                     {chosen && spots && <Handles spots={spots} unit={chosen} ghost={ghost} pen={pen} px={px} />}
                     {writtenLayer}
                     <Plates placed={carriedPlates} px={ink} />
-                    {dice && <ThrownDice thrown={props.thrown!} at={dice} pen={pen} px={px} />}
+                    {dice && <ThrownDice thrown={props.thrown!} at={dice} px={px} />}
                     {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}
                 </svg>
             </div>

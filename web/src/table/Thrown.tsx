@@ -1,19 +1,19 @@
 /* Thrown.tsx - dice on the ground beside the line they were thrown for, in the nearest place that hides nobody. */
-import type { Corners, Point } from './contract';
+import type { Point } from './contract';
 import { between, distance, gapTo } from './geometry';
 import type { Pen } from './engrave';
 import { PIPS } from '../art/glyphs';
 
 export interface Thrown { from: Point; to: Point; faces: number[]; sides: number; key: string }
 
-/* The nearest clear ground beside the line; where there is none, the clearest. */
-export function clearPlace(from: Point, to: Point, pieces: readonly Corners[], width: number, height: number, room: number): Point {
+/* The nearest clear ground beside the line, on paper; where there is none, the clearest: names are hidden before pieces. */
+export function clearPlace(from: Point, to: Point, pieces: readonly (readonly Point[])[], names: readonly (readonly Point[])[], { width, height }: Pen, room: number): Point {
     const mid = between(from, to), length = distance(from, to), aside = length > 0 ? Math.atan2(from[0] - to[0], to[1] - from[1]) : 0;
     let best = mid, most = -Infinity;
     for (let far = 1.2; far < 12; far += 0.4)
         for (const turn of [0, Math.PI, 0.6, -0.6, Math.PI + 0.6, Math.PI - 0.6, 1.2, -1.2, Math.PI + 1.2, Math.PI - 1.2]) {
             const at: Point = [mid[0] + Math.cos(aside + turn) * far * room, mid[1] + Math.sin(aside + turn) * far * room];
-            const free = Math.min(0, Math.min(at[0], at[1], width - at[0], height - at[1]) - room, ...pieces.map((c) => gapTo(at, c) - room * 0.9), (pastLine(at, from, to) - room * 0.6) * 0.5);
+            const free = Math.min(0, Math.min(at[0], at[1], width - at[0], height - at[1]) - room, ...pieces.map((c) => gapTo(at, c) - room * 0.9), ...names.map((c) => (gapTo(at, c) - room * 0.9) * 0.5), (pastLine(at, from, to) - room * 0.6) * 0.5);
             if (free === 0) return at;
             if (free * 10 - far > most) [best, most] = [at, free * 10 - far];
         }
@@ -29,8 +29,8 @@ function pastLine([x, y]: Point, from: Point, to: Point): number {
 
 const TILT = [-12, 9, -5, 14, 3, -9];
 
-export function ThrownDice({ thrown, at, pen, px }: { thrown: Thrown; at: Point; pen: Pen; px: number }) {
-    const [x, y] = pen.point(at), size = 34 * px, n = Math.min(6, thrown.faces.length);
+export function ThrownDice({ thrown, at: [x, y], px }: { thrown: Thrown; at: Point; px: number }) {
+    const size = 34 * px, n = Math.min(6, thrown.faces.length);
     return (
         <g class="thrown" key={thrown.key} data-dice={thrown.faces.join(' ')}>
             {thrown.faces.slice(0, n).map((face, i) => (
