@@ -100,3 +100,46 @@ test('a leader let go upon a unit of his own rides beside it and rallies it, in 
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.sandtable.battle.events.some((e) => /lost \d of its hits/.test(e.text)));
 });
+
+const middle = (page, name) => page.evaluate((ref) => { const r = document.querySelector(`.table [data-ref="${ref}"]`).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }, name);
+const HURT = { 'Latin Ala': { hits: 2, took: 1 }, 'First Legion': { hits: 2, took: 1 }, Velites: { hits: 2, took: 1 } };
+
+test('which of several comes next: one press on the piece or on its entry is the answer; keys take it in hand first', async (t) => {
+    for (const answer of ['piece', 'entry', 'keys']) {
+        const page = await stand(t, 'trasimene', { agenda: [{ step: 'turn' }, { step: 'morale', sides: ['Rome'] }] }, HURT);
+        await page.getByRole('heading', { name: 'Which unit tests next?' }).waitFor();
+        const told = () => page.evaluate(() => window.sandtable.battle.events.filter((e) => /morale test/.test(e.text)).length);
+        assert.equal(await told(), 0);
+        if (answer === 'piece') await page.mouse.click(...(await middle(page, 'Latin Ala')));
+        else if (answer === 'entry') await page.locator('.decide .opt').first().click();
+        else {
+            await page.keyboard.press('Tab');
+            await settled(page);
+            assert.equal(await told(), 0, 'Tab only takes it in hand');
+            await page.keyboard.press('Enter');
+        }
+        await settled(page);
+        assert.ok((await told()) > 0, answer);
+    }
+});
+
+test('the button that confirms stays where it is when the chances come', async (t) => {
+    const page = await stand(t, 'trasimene', { agenda: FLANKED, contacts: [contact("Hanno's Africans", 'Latin Ala', 1), contact('Insubrian Gauls', 'Latin Ala', 2)] }, BY_THE_LAKE);
+    for (const [width, height] of [[1280, 800], [1024, 768], [1920, 1080]]) {
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        const place = () => page.locator('.decide .done .primary').evaluate((b) => Math.round(b.getBoundingClientRect().top));
+        const before = await place();
+        await attack(page, 'Insubrian Gauls', 'Latin Ala');
+        assert.equal(await place(), before, `${width} × ${height}`);
+        await page.keyboard.press('Escape');
+        await settled(page);
+    }
+});
+
+test('what does nothing is listed last', async (t) => {
+    const page = await stand(t, 'trasimene', { agenda: [{ step: 'turn' }, { step: 'move', sides: ['Rome'] }] }, {});
+    const listed = await page.locator('.decide .opt').allInnerTexts();
+    assert.ok(listed.length > 2 && listed.slice(0, -1).every((words) => !words.startsWith('Stand')), listed.join('; '));
+    assert.match(listed.pop(), /^Stand/);
+});

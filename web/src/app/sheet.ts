@@ -3,7 +3,7 @@ import type { Done, Order, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import type { Battle } from './battle';
 import type { DiceAnswer } from './keep';
-import { next, orderOf } from './hand';
+import { orderOf } from './hand';
 import { entryWords } from '../play/entry';
 import { capital } from './names';
 import { loadSuggestions, setFree, refresh } from './known';
@@ -14,9 +14,6 @@ export async function addToSheet(battle: Battle): Promise<void> {
     battle.draft = battle.odds = null;
     battle.announcement = '';
     await judgeSheet(battle);
-    /* whoever is still without an order comes into the hand */
-    const all = [...battle.subjects], at = all.indexOf(battle.selection[0]!) + 1, left = [...all.slice(at), ...all].filter((ref) => !battle.sheet.some((e) => Object.values(e).includes(ref)));
-    if (battle.mustCollect && left.length > 0) await next(battle, left);
 }
 
 export async function dropFromSheet(battle: Battle, index: number): Promise<void> {

@@ -38,9 +38,9 @@ function Reading({ battle }: { battle: Battle }) {
             <h3>Giving an order</h3>
             <p>Whoever may still act has four corners. Press one: its targets are ringed, with range and chances; press a target and the order is given. Drag a piece to move it; nothing is done before Confirm (Enter). Shift-Enter ends the step. U takes back, until a die falls or a secret is seen.</p>
             <h3>A refusal</h3>
-            <p>The bar under the table says what is wrong, how much is allowed, and the rule. A broken line with a cross is too long or blocked; hatched ground is barred. “Why?” opens the rule. “What is allowed instead” can be pressed.</p>
+            <p>The bar under the table says what is wrong, how much is allowed, and the rule. “Why?” opens the rule. “What is allowed instead” can be pressed.</p>
             <h3>Odds</h3>
-            <p>Before you confirm, the exact chances stand at the right. A bar over 2 with “1/3, 33 %”: in one of three cases two are added. “Gone”: the unit leaves the field. Where a charge leads to a fight, they are of that fight.</p>
+            <p>Before you confirm, the exact chances stand at the right. “Gone”: the unit leaves the field. Where a charge leads to a fight, they are of that fight.</p>
             <h3>After the dice</h3>
             <p>Any key skips what is told. In the report a line opens to its dice; “Why?” goes back to the order it began with. {battle.field.mark ? `The unit of length is the ${battle.ruleset.length} (${battle.field.mark}).` : ''}</p>
         </>
