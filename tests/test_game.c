@@ -661,7 +661,7 @@ static void conceding(void **state)
     assert_int_equal(result.outcome, SAND_WON);
     assert_int_equal(result.winner, SAND_SIDE_B);
     sand_report_result(game, &result, line, sizeof line);
-    assert_string_equal(line, "Blues has won: Reds has conceded [GAME-07]");
+    assert_string_equal(line, "Blues won: Reds conceded [GAME-07]");
     assert_false(sand_game_decision(game, 0).asks);
     assert_int_equal(sand_game_undo(game, 1), SAND_ERROR_REFUSED);
     sand_game_destroy(game);

@@ -30,7 +30,7 @@ static void do_note(typed *t)
 static void do_concede(typed *t)
 {
     text prompt = { 0 };
-    text_add(&prompt, "%s concedes: are you sure? (yes) ", side_name(t->s, t->side));
+    text_add(&prompt, "Concede for %s: are you sure? (yes) ", side_name(t->s, t->side));
     bool sure = command_is_sure(t->s, text_of(&prompt));
     text_free(&prompt);
     if (sure)

@@ -61,15 +61,15 @@ static void describe(const sand_game *game, sand_item *item)
         moment->conceded = item->side;
         event->verb = SAND_EVENT_RESULT;
         event->rule = "GAME-07";
-        event->sentence = (sand_sentence){ "{s0} concedes", { item->side } };
+        event->sentence = (sand_sentence){ "{s0} conceded", { item->side } };
         break;
     case SAND_ITEM_DRAW:
         moment->draw_offers |= (uint8_t)(1 << item->side);
-        event->sentence = (sand_sentence){ "{s0} offers a draw", { item->side } };
+        event->sentence = (sand_sentence){ "{s0} offered a draw", { item->side } };
         if (moment->draw_offers != (1 << SAND_SIDE_A | 1 << SAND_SIDE_B)) break;
         event->verb = SAND_EVENT_RESULT;
         event->rule = "GAME-08";
-        event->sentence.text = "{s0} agrees to a draw";
+        event->sentence.text = "{s0} agreed to a draw";
         break;
     case SAND_ITEM_RESEED:
         moment->key = key_of(game, item->text);

@@ -80,7 +80,7 @@ static bool subject_fits(const look *at, uint16_t i, const sand_order_kind *kind
         return malformed(at, i, "The order is about something that does not exist");
     unsigned side = side_of(field, kind->subject_ref, entry->subject);
     if (side == 0 || side == at->order->side) return true;
-    sand_sentence sentence = { "{s0} does not command the troops of {s1}", { at->order->side, (int32_t)side } };
+    sand_sentence sentence = { "{s0} may not command the troops of {s1}", { at->order->side, (int32_t)side } };
     if (kind->subject_ref == SAND_REF_UNIT)
         sentence =
             (sand_sentence){ "{u0} belongs to {s1}, not to {s2}", { entry->subject, (int32_t)side, at->order->side } };

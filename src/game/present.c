@@ -60,7 +60,7 @@ sand_result sand_game_result(const sand_game *game, unsigned viewer)
         result.outcome = SAND_WON;
         result.winner = (uint16_t)sand_battle_enemy(moment->conceded);
         result.rule = "GAME-07";
-        result.sentence = (sand_sentence){ "{s0} has conceded", { moment->conceded } };
+        result.sentence = (sand_sentence){ "{s0} conceded", { moment->conceded } };
     } else if (drawn_by_agreement(moment)) {
         result.outcome = SAND_DRAWN;
         result.winner = 0;

@@ -147,7 +147,7 @@ size_t sand_report_result(const sand_game *game, const sand_result *result, char
     case SAND_DRAWN: sand_text_add(&text, "The battle is drawn"); break;
     case SAND_WON:
         sand_words_ref(&text, game->field, SAND_REF_SIDE, result->winner);
-        sand_text_add(&text, " has won");
+        sand_text_add(&text, " won");
         break;
     }
     if (result->sentence.text) {

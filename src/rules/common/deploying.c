@@ -70,7 +70,7 @@ bool sand_deploying_asks(const sand_battle *b, sand_room *room)
 void sand_deploying_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    const sand_reason told = { row_of(b)->rule, "{s0} deploys first" };
+    const sand_reason told = { row_of(b)->rule, "{s0} to deploy first" };
     bool a = has_waiting(b, SAND_SIDE_A), both = a && has_waiting(b, SAND_SIDE_B);
     unsigned first = a ? SAND_SIDE_A : SAND_SIDE_B;
     if (both) first = sand_muster_roll_first(b, row_of(b)->roll, told, dice, log);

@@ -156,14 +156,14 @@ static sand_result decided(sand_result so_far, const char *rule, const bool happ
 
 static const char *text_of_night(const sand_battle *b, const sand_muster_ending *ending)
 {
-    if (ending->loss_points != 0) return "Nightfall: {s0} is ahead on points";
-    return sand_muster_has_objectives(b->field) ? "Nightfall: {s0} holds the objectives"
-                                                : "Nightfall: {s0} has more units left";
+    if (ending->loss_points != 0) return "Nightfall: {s0} finished ahead on points";
+    return sand_muster_has_objectives(b->field) ? "Nightfall: {s0} held the objectives"
+                                                : "Nightfall: {s0} had more units left";
 }
 
 sand_result sand_muster_result(const sand_battle *b, const sand_muster_ending *ending)
 {
-    static const char *const gone[2] = { "Neither army has any units left", "{s1} has no units left" };
+    static const char *const gone[2] = { "Neither army has any units left", "{s1} had no units left" };
     static const char *const broken[2] = { "Both armies broke", "{s1} broke" };
     sand_result result = { .outcome = SAND_GOING_ON };
     count_points(b, ending, result.points);

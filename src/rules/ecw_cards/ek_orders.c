@@ -114,7 +114,7 @@ const sand_order_rule ek_order_rules[EK_ORDERS] = {
 
 const sand_turn_words ek_words = {
     .not_now = { "EK-A-05", "\"{o0}\" is not available in this step ({p1})" },
-    .nobody_asked = { "EK-SEQ-03", "{s0} has nothing to decide now" },
+    .nobody_asked = { "EK-SEQ-03", "There is nothing for {s0} to decide now" },
     .one_only = { "EK-D-12", "Give one order at a time here: each one rolls dice" },
     .after_end = { "EK-D-12", "Nothing may follow the end of the step" },
     .comes_first = { "EK-D-12", "Dice fall before that" },

@@ -76,7 +76,7 @@ unsigned ec_deploy_next(const sand_battle *b)
 void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    static const sand_reason told = { "EC-DEP-01", "{s0} deploys first in every step ({s2} against {s3})" };
+    static const sand_reason told = { "EC-DEP-01", "{s0} to deploy first in every step ({s2} against {s3})" };
     unsigned winner = sand_muster_roll_first(b, EC_ROLL_DEPLOY, told, dice, log);
     sand_battle_agenda_pop(b);
     unsigned sides[2] = { sand_battle_enemy(winner), winner };

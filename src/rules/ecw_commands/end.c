@@ -51,5 +51,5 @@ sand_result ec_result(const sand_battle *b)
     bool empty = result.outcome == SAND_DRAWN && !has_anybody(b, SAND_SIDE_A) && !has_anybody(b, SAND_SIDE_B);
     unsigned last = empty ? last_on_the_field(b) : 0;
     if (last == 0) return result;
-    return sand_muster_won(result, "EC-A-35b", last, "{s1} has no units left when the last of {s0} rode off the field");
+    return sand_muster_won(result, "EC-A-35b", last, "{s1} had no units left when the last of {s0} rode off the field");
 }

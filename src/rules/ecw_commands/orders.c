@@ -205,7 +205,7 @@ const sand_order_rule ec_order_rules[EC_ORDERS] = {
 
 const sand_turn_words ec_words = {
     .not_now = { "EC-A-22", "\"{o0}\" is not available in this step ({p1})" },
-    .nobody_asked = { "EC-SEQ-03", "{s0} has nothing to decide now" },
+    .nobody_asked = { "EC-SEQ-03", "There is nothing for {s0} to decide now" },
     .one_only = { "EC-MEL-02", "Give one order at a time here: each one rolls dice" },
     .after_end = { "EC-D-12", "Nothing may follow the end of the step" },
     .comes_first = { "EC-CMD-04", "A commander flees before {u0} can act: the dice for his army come first" },

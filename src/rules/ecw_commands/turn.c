@@ -171,7 +171,8 @@ void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_l
     size_t first = sand_answer_throw(dice, "first activation", &ledger);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
     sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", SAND_SAY("{s0} activates first", winner));
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02",
+                         SAND_SAY("{s0} to activate first ({s2} against {s3})", winner, 0, SAND_SIDE_A, SAND_SIDE_B));
     sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
     ec_head_of(b)->first = (uint8_t)winner;
     sand_battle_agenda_pop(b);

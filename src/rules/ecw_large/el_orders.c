@@ -93,7 +93,7 @@ const sand_order_rule el_order_rules[EL_ORDERS] = {
 
 const sand_turn_words el_words = {
     .not_now = { "EL-SEQ-02", "\"{o0}\" is not available in this step ({p1})" },
-    .nobody_asked = { "EL-SEQ-01", "{s0} has nothing to decide now" },
+    .nobody_asked = { "EL-SEQ-01", "There is nothing for {s0} to decide now" },
     .one_only = { "EL-SEQ-02", "Give one order at a time here" },
     .after_end = { "EL-SEQ-02", "Nothing may follow the end of the step" },
     .comes_first = { "EL-SEQ-02", "Dice fall before that" },

@@ -56,7 +56,7 @@ static bool is_sound(const sand_battle *b, const sand_frame *frame)
 static const uint16_t steps[] = { EL_STEP_MOVE, EL_STEP_BOMBARD, EL_STEP_DECLARE, EL_STEP_RESOLVE, EL_STEP_ROUT, 0 };
 
 const sand_alternating el_alternating = {
-    .first = { "EL-AMB-06", "{s0} moves first" },
+    .first = { "EL-AMB-06", "{s0} to move first" },
     .begins = { "EL-SEQ-01", "{s0} to move" },
     .unsound = { "EL-SEQ-02", "a frame of the agenda is about nobody, or about somebody who does no such thing" },
     .turn = EL_STEP_TURN,
@@ -175,7 +175,7 @@ sand_result el_result(const sand_battle *b)
     if (sand_battle_agenda_top(b) != NULL) return so_far;
     unsigned leader = sand_muster_leads(so_far.points);
     if (leader == 0) return sand_muster_drawn(so_far, "EL-AMB-11", "The battle is over: both have as many points");
-    return sand_muster_won(so_far, "EL-VP-08", leader, "The battle is over: {s0} has more points");
+    return sand_muster_won(so_far, "EL-VP-08", leader, "The battle is over: {s0} had more points");
 }
 
 /* ---- who acts ---- */

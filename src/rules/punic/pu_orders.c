@@ -104,7 +104,7 @@ const sand_order_rule pu_order_rules[PU_ORDERS] = {
 
 const sand_turn_words pu_words = {
     .not_now = { "PU-SEQ-01", "\"{o0}\" is not available in this step ({p1})" },
-    .nobody_asked = { "PU-SEQ-01", "{s0} has nothing to decide now" },
+    .nobody_asked = { "PU-SEQ-01", "There is nothing for {s0} to decide now" },
     .one_only = { "PU-AMB-44", "Give one order at a time here: each one rolls dice" },
     .after_end = { "PU-AMB-55", "Nothing may follow the end of the step" },
     .comes_first = { "PU-AMB-44", "Dice fall before that" },

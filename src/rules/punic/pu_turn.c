@@ -44,7 +44,7 @@ static const uint16_t steps[] = {
 };
 
 const sand_alternating pu_alternating = {
-    .first = { "PU-AMB-06", "{s0} moves first" },
+    .first = { "PU-AMB-06", "{s0} to move first" },
     .begins = { "PU-SEQ-01", "{s0} to move" },
     .unsound = { "PU-SEQ-01", "a frame of the agenda is about nobody, about somebody to whom that cannot happen, or an "
                               "attack about two "
@@ -131,7 +131,7 @@ static sand_result spent(const sand_battle *b, sand_result so_far)
     unsigned active = sand_alternating_active(b);
     if (!both) return sand_muster_won(so_far, rule, a ? SAND_SIDE_B : SAND_SIDE_A, text);
     if (active != 0 && sand_battle_reads(b, PU_BOTH_SPENT_ACTIVE))
-        return sand_muster_won(so_far, "PU-AMB-84", active, "Both armies were spent; {s0} was on the attack");
+        return sand_muster_won(so_far, "PU-AMB-84", active, "Both armies were spent in the phase of {s0}");
     return sand_muster_drawn(so_far, "PU-AMB-84", "Both armies were spent");
 }
 
@@ -150,6 +150,6 @@ sand_result pu_result(const sand_battle *b)
     if (leader == 0 || (!objectives && sand_battle_reads(b, PU_LAST_TURN_DRAW)))
         return sand_muster_drawn(so_far, rule, "Nightfall: the battle is undecided");
     return sand_muster_won(so_far, rule, leader,
-                           objectives ? "Nightfall: {s0} holds more objectives"
-                                      : "Nightfall: {s0} has more resolve left");
+                           objectives ? "Nightfall: {s0} held more objectives"
+                                      : "Nightfall: {s0} had more resolve left");
 }

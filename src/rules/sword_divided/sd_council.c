@@ -94,7 +94,7 @@ void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log)
         if (!sd_side_get(b, side)->signalling) continue;
         sd_side_of(b, side)->signalling = 0;
         sd_side_of(b, side)->signals++;
-        sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-ORD-10", SAND_SAY("{s0} gives its battle signal", side));
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-ORD-10", SAND_SAY("{s0} gave the battle signal", side));
         for (unsigned unit = 1; unit <= b->field->n_units; unit++)
             if (sand_battle_side_of_unit(b, unit) == side && sand_battle_in_play(b, unit)) sd_begin_route(b, unit);
     }

@@ -49,11 +49,12 @@ sand_result sd_result(const sand_battle *b)
     sand_muster_count_objectives(b, so_far.points);
     if (sand_battle_agenda_top(b) != NULL) return so_far;
     bool a = has_anybody(b, SAND_SIDE_A), other = has_anybody(b, SAND_SIDE_B);
-    if (a != other) return sand_muster_won(so_far, rule, a ? SAND_SIDE_A : SAND_SIDE_B, "{s1} has no unit left");
+    if (a != other) return sand_muster_won(so_far, rule, a ? SAND_SIDE_A : SAND_SIDE_B, "{s1} had no unit left");
     unsigned leader = sand_muster_leads(so_far.points);
     bool ground = sand_muster_has_objectives(b->field);
     if (leader == 0)
         return sand_muster_drawn(so_far, rule,
                                  ground ? "Neither army is ahead in losses and ground" : "Both armies have lost alike");
-    return sand_muster_won(so_far, rule, leader, ground ? "{s0} is ahead in losses and ground" : "{s0} has lost less");
+    return sand_muster_won(so_far, rule, leader,
+                           ground ? "{s0} finished ahead in losses and ground" : "{s0} lost less");
 }

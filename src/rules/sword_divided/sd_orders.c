@@ -74,7 +74,7 @@ const sand_order_rule sd_order_rules[SD_ORDERS] = {
 
 const sand_turn_words sd_words = {
     .not_now = { "SD-TURN-01", "{o0} is no order of this step ({p1})" },
-    .nobody_asked = { "SD-TURN-02", "{s0} has nothing to decide now" },
+    .nobody_asked = { "SD-TURN-02", "There is nothing for {s0} to decide now" },
     .one_only = { "SD-TURN-02", "One thing at a time here" },
     .after_end = { "SD-TURN-02", "Nothing comes after \"no more\"" },
     .comes_first = { "SD-TURN-02", "What comes before must be decided before {u0}" },

@@ -30,7 +30,7 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
             <div class="ends">
                 <section class="panel"><h2>The field as it was left</h2><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} /></section>
                 <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
-                    <p class="big">{capital(withoutRules(result.words).replace(/^(The battle is drawn|[^:]+ has won): /, ''))}.</p>{standing ? <><Score battle={battle} standing={standing} /><Reasons words={standing.words} /></> : <p class="muted">Counting…</p>}</section>
+                    <p class="big">{capital(withoutRules(result.words).replace(/^(The battle is drawn|[^:]+ won): /, ''))}.</p>{standing ? <><Score battle={battle} standing={standing} /><Reasons words={standing.words} /></> : <p class="muted">Counting…</p>}</section>
                 <section class="panel wide"><h2>Its course</h2><Course battle={battle} course={course} go={(step) => void playOnFrom(battle, step).then((b) => shell.playOn(b), (error: unknown) => battle.fail(error))} /></section>
                 <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} standing={standing} /></section>
                 <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
