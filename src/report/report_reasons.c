@@ -112,9 +112,8 @@ static void add_points(sand_text *out, const sand_game *game, const sand_result 
         sand_text_add_format(out, " %d%s", result->points[side - 1], side < SAND_SIDES ? ", " : "");
     }
     int32_t ahead = result->points[0] - result->points[1];
-    sand_text_add(out, ahead == 0 ? "; nobody is ahead" : "; ");
+    sand_text_add(out, ahead == 0 ? "; nobody is ahead" : "; ahead: ");
     if (ahead != 0) sand_words_ref(out, game->field, SAND_REF_SIDE, ahead > 0 ? SAND_SIDE_A : SAND_SIDE_B);
-    if (ahead != 0) sand_text_add(out, " is ahead");
 }
 
 static void add_result(sand_text *out, const sand_game *game, unsigned viewer)

@@ -166,7 +166,7 @@ void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
                                       sand_answer_cause(b, EK_ROLL_PURSUIT, frame.subject),
                                       LEAVES,
                                       SAND_SAY("{u0} pursued {u1} off the field", frame.subject, frame.object),
-                                      SAND_SAY("{u0} was held back from pursuit", frame.subject, frame.object) };
+                                      SAND_SAY("{u0} did not pursue {u1}", frame.subject, frame.object) };
     bool leaves = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     if (leaves) ek_remove(b, frame.subject, EK_GONE_PURSUIT, log);

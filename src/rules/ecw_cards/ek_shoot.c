@@ -207,8 +207,8 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
                                       test[weather].rule,
                                       sand_answer_cause(b, EK_ROLL_AMMUNITION, unit),
                                       test[weather].need,
-                                      SAND_SAY("{u0} is running short of ammunition", unit),
-                                      SAND_SAY("{u0} still has ammunition", unit) };
+                                      SAND_SAY("{u0} ran short of ammunition", unit),
+                                      SAND_SAY("{u0} still had ammunition", unit) };
     bool shorter = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     ek_unit *state = ek_unit_of(b, unit);

@@ -12,7 +12,7 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
 void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
 {
     static const sand_reason words[] = {
-        [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} was routed" },
+        [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} routed" },
         [EC_GONE_PURSUIT] = { "EC-MEL-10", "{u0} left the field in pursuit" },
         [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} had no ammunition left and was removed" },
         [EC_GONE_FLED] = { "EC-CMD-03", "{u0} fled" },

@@ -217,5 +217,5 @@ void el_apply_support(const sand_deed *deed)
     unsigned unit = deed->entry->subject, target = deed->entry->object;
     el_unit_of(deed->b, unit)->supports = (uint16_t)target;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EL-COMB-12",
-                     SAND_SAY("{u0} supports the attack on {u1}", unit, target));
+                     SAND_SAY("{u0} supported the attack on {u1}", unit, target));
 }

@@ -182,7 +182,7 @@ void el_apply_help(const sand_deed *deed)
     sand_battle_agenda_pop(deed->b);
     el_body_of(deed->b, body)->helps = (uint16_t)unit;
     el_body_of(deed->b, body)->helped = 1;
-    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EL-CMDR-01", SAND_SAY("{b0} helps {u1}", body, unit));
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EL-CMDR-01", SAND_SAY("{b0} helped {u1}", body, unit));
 }
 
 void el_apply_decline(const sand_deed *deed)
@@ -373,5 +373,5 @@ void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     sand_battle_agenda_pop(b);
     if (lasts) return;
     el_unit_of(b, unit)->out_of_ammunition = 1;
-    sand_answer_tell(b, log, SAND_EVENT_MARK, "EL-AMMO-01", SAND_SAY("{u0} is out of ammunition", unit));
+    sand_answer_tell(b, log, SAND_EVENT_MARK, "EL-AMMO-01", SAND_SAY("{u0} ran out of ammunition", unit));
 }

@@ -31,7 +31,7 @@ void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
         }
         pu_unit_of(b, i)->taken = 1;
         sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-COMB-12",
-                         SAND_SAY("{u0} is engaged and lost", i, sand_engage_first(b, i)));
+                         SAND_SAY("{u0} could not escape {u1}, and will be lost", i, sand_engage_first(b, i)));
     }
 }
 

@@ -241,7 +241,7 @@ static void tell_moves(const sand_battle *b, const sand_forced_set *set, sand_lo
     for (size_t i = 0; i < set->n; i++) {
         const sand_forced_move *move = &set->moves[i];
         sand_sentence words = move->by == 0 ? SAND_SAY("{u0} retreated {l1}", move->unit, move->travel)
-                                            : SAND_SAY("{u0} was pushed back by {u1}", move->unit, move->by);
+                                            : SAND_SAY("{u1} pushed {u0} back", move->unit, move->by);
         sand_answer_went(b, log, move->by == 0 ? "PU-RETR-02" : "PU-RETR-03", words,
                          (sand_answer_way){ move->start, move->end });
     }

@@ -36,8 +36,8 @@ static void test(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
     size_t first = sand_answer_throw(dice, "breaking", &ledger);
     int32_t row = sand_dice_row(dice, cause, 6, 2, (sand_dice_table){ stands, SAND_LEN(stands) });
     sd_do(b, unit, row > 0 ? SD_DID_TEST : SD_DID_TEST | SD_DID_BREAK);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-BREAK-02",
-                                         SAND_SAY(row > 0 ? "{u0} stands" : "{u0} breaks", unit));
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-BREAK-02", SAND_SAY(row > 0 ? "{u0} stood" : "{u0} broke", unit));
     sand_answer_thrown(event, dice, first, &ledger, row);
 }
 
@@ -58,7 +58,7 @@ static void mark_outright(sand_battle *b, sand_log *log)
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!sand_battle_in_play(b, unit) || sd_did(b, unit, SD_DID_BREAK) || !breaks_outright(b, unit)) continue;
         sd_do(b, unit, SD_DID_BREAK);
-        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-BREAK-04", SAND_SAY("{u0} breaks without a test", unit));
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-BREAK-04", SAND_SAY("{u0} broke without a test", unit));
     }
 }
 
@@ -68,7 +68,7 @@ static void remove_unit(sand_battle *b, unsigned unit, bool caught, sand_log *lo
     unsigned general = sd_general_with(b, unit);
     if (!caught && sd_breaks_and_stays(b, unit, log)) return;
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, caught ? "SD-BREAK-05" : "SD-BREAK-03",
-                     SAND_SAY(caught ? "{u0} surrenders" : "{u0} routs", unit));
+                     SAND_SAY(caught ? "{u0} surrendered" : "{u0} routed", unit));
     if (general != 0 && caught && !sand_battle_reads(b, SD_RISK_NEVER))
         sd_lose_general(b, general, "SD-AMB-GEN-02", log);
     sand_battle_unit_remove(b, unit, caught ? SD_GONE_SURRENDERED : SD_GONE_ROUTED);
@@ -84,7 +84,7 @@ static void remove_standing(sand_battle *b, sand_log *log)
 {
     for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_BREAK_STANDS); unit++) {
         if (!sand_battle_in_play(b, unit) || !sd_is_broken(b, unit) || sd_did(b, unit, SD_DID_BREAK)) continue;
-        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-BREAK-03", SAND_SAY("{u0} routs", unit));
+        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-BREAK-03", SAND_SAY("{u0} routed", unit));
         sand_battle_unit_remove(b, unit, SD_GONE_ROUTED);
     }
 }

@@ -35,7 +35,7 @@ static void judge_face(sand_battle *b, unsigned index, sand_log *log)
 {
     const sand_contact *contact = sand_battle_contact(b, index);
     unsigned by = contact->by, with = contact->with;
-    sand_answer_tell(b, log, SAND_EVENT_CONTACT, "SD-MELEE-01", SAND_SAY("{u0} meets {u1}", by, with));
+    sand_answer_tell(b, log, SAND_EVENT_CONTACT, "SD-MELEE-01", SAND_SAY("{u0} made contact with {u1}", by, with));
     unsigned flags = SD_CONTACT_CONFORMED;
     sand_face face = sd_face_attacked(b, by, with, contact->with_face);
     if (sand_battle_reads(b, SD_FACE_START) && face != contact->with_face) flags |= SD_CONTACT_FRONTAL;
@@ -106,7 +106,7 @@ static sand_pose half_way(const sand_battle *b, const sand_conforming *one, sand
 static void tell_stands(const sand_battle *b, unsigned unit, unsigned to, sand_pose from, sand_log *log)
 {
     sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-CONT-01", SAND_SAY("{u0} lines up with {u1}", unit, to));
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-CONT-01", SAND_SAY("{u0} lined up with {u1}", unit, to));
     sand_answer_moved(event, from, sand_battle_unit_pose(b, unit));
 }
 

@@ -210,7 +210,7 @@ void sd_apply_place(const sand_deed *deed)
     if (e->choice <= START_MOUNTED) sd_ready_guns(b, e->subject);
     sd_begin_route(b, e->subject);
     sand_event *event =
-        sand_answer_tell(b, deed->log, SAND_EVENT_PLACE, "SD-ORD-02", SAND_SAY("{u0} forms up", e->subject));
+        sand_answer_tell(b, deed->log, SAND_EVENT_PLACE, "SD-ORD-02", SAND_SAY("{u0} formed up", e->subject));
     sand_answer_placed(event, e->pose);
 }
 
@@ -223,5 +223,5 @@ void sd_apply_post(const sand_deed *deed)
 
 void sd_apply_station(const sand_deed *deed)
 {
-    sand_muster_place(deed, SAND_REF_BODY, "SD-GEN-01", "{b0} takes his place");
+    sand_muster_place(deed, SAND_REF_BODY, "SD-GEN-01", "{b0} took his place");
 }

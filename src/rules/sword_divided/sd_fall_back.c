@@ -137,7 +137,7 @@ static void turn_all(sand_battle *b, refacing all[], size_t n, sand_log *log)
         pose.heading = sand_heading_add(pose.heading, all[i].turn);
         sand_battle_unit_move(b, all[i].unit, pose);
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-RESULT-02",
-                         SAND_SAY("{u0} turns to face its enemy", all[i].unit));
+                         SAND_SAY("{u0} turned to face the enemy", all[i].unit));
     }
 }
 
@@ -177,8 +177,8 @@ static void tell_moves(sand_battle *b, const sand_forced_set *set, sand_log *log
             pursues         ? "SD-RESULT-05"
             : move->by == 0 ? "SD-RESULT-03"
                             : "SD-AMB-RESULT-04",
-            move->by == 0 ? SAND_SAY(pursues ? "{u0} follows {l1}" : "{u0} falls back {l1}", move->unit, move->travel)
-                          : SAND_SAY("{u0} is pushed back {l1} by {u2}", move->unit, move->travel, move->by));
+            move->by == 0 ? SAND_SAY(pursues ? "{u0} followed {l1}" : "{u0} fell back {l1}", move->unit, move->travel)
+                          : SAND_SAY("{u2} pushed {u0} back {l1}", move->unit, move->travel, move->by));
         sand_went_forced(event, set, move);
     }
 }
@@ -188,7 +188,7 @@ static void remove_lost(sand_battle *b, const sand_forced_set *set, sand_log *lo
     for (size_t i = 0; i < set->n; i++) {
         if (!set->moves[i].lost) continue;
         sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-AMB-MOVE-15",
-                         SAND_SAY("{u0} leaves the table", set->moves[i].unit));
+                         SAND_SAY("{u0} left the table", set->moves[i].unit));
         sd_unit_of(b, set->moves[i].unit)->follows = 0;
         sand_battle_unit_remove(b, set->moves[i].unit, SD_GONE_LEFT);
     }

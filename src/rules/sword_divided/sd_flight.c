@@ -28,7 +28,7 @@ bool sd_breaks_and_stays(sand_battle *b, unsigned unit, sand_log *log)
     row->gained = row->rallies = 0;
     if (runs) sand_ranks_turn_about(b, unit);
     sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-BREAK-03",
-                     SAND_SAY(runs ? "{u0} breaks and runs" : "{u0} breaks", unit));
+                     SAND_SAY(runs ? "{u0} broke and ran" : "{u0} broke", unit));
     return true;
 }
 
@@ -52,7 +52,7 @@ void sd_take_broken(sand_battle *b, sand_log *log)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!sand_battle_in_play(b, unit) || !sd_is_broken(b, unit) || !sand_battle_engaged(b, unit)) continue;
-        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-BREAK-05", SAND_SAY("{u0} surrenders", unit));
+        sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-BREAK-05", SAND_SAY("{u0} surrendered", unit));
         sand_battle_unit_remove(b, unit, SD_GONE_SURRENDERED);
     }
 }

@@ -263,13 +263,13 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
     if (travel == way.travel) end.at = to; /* headings are hundredths of a degree */
     sand_actor_move(b, sand_actor_body(body), end);
     sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GEN-02", SAND_SAY("{b0} rides {l1}", body, travel));
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GEN-02", SAND_SAY("{b0} rode {l1}", body, travel));
     sand_answer_moved(event, from, end);
     if (plan.joins == 0 || !sand_battle_in_play(b, plan.joins)) return;
     sand_box own = sand_actor_box(b, sand_actor_body(body)), its = sand_battle_unit_box(b, plan.joins);
     if (!sand_geom_within_boxes(&own, &its, SAND_SLACK)) return;
     sand_actor_attach(b, body, plan.joins);
-    sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GEN-03", SAND_SAY("{b0} joins {u1}", body, plan.joins));
+    sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GEN-03", SAND_SAY("{b0} joined {u1}", body, plan.joins));
 }
 
 void sd_ride_all(sand_battle *b, sand_log *log)
@@ -306,5 +306,5 @@ void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *
     row->attached = 0;
     row->status = SAND_STATUS_GONE;
     row->cause = SD_GONE_FALLEN;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, rule, SAND_SAY("{b0} is lost", body));
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, rule, SAND_SAY("{b0} was lost", body));
 }

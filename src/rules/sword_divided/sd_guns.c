@@ -79,7 +79,7 @@ void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     }
     empty(b, unit, body);
     if (at_nobody) {
-        sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-08", SAND_SAY("{u0} is fired at nobody", unit));
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-08", SAND_SAY("{u0} fired at nobody", unit));
         return;
     }
     int32_t n = sd_dice_of_gun(b);
@@ -87,7 +87,7 @@ void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     int32_t sixes = sand_dice_count(dice, sd_cause(b, SD_ROLL_GUN, unit, target, body), 6, 6, n);
     sd_body_of(b, body)->shot = (uint8_t)(MISSED + sixes);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-08",
-                                         SAND_SAY(sixes > 0 ? "{u0} hits {u1}" : "{u0} misses {u1}", unit, target));
+                                         SAND_SAY(sixes > 0 ? "{u0} hit {u1}" : "{u0} missed {u1}", unit, target));
     sand_answer_thrown(event, dice, first, NULL, sixes);
 }
 
@@ -109,7 +109,7 @@ void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     for (int32_t row = 0; row <= (int32_t)SAND_LEN(breaks); row++) hits += rows.in_row[row] * (row + 1);
     sd_body_of(b, body)->shot = MISSED;
     sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-08", SAND_SAY("Hits of {u0} on {u1}", unit, target));
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-08", SAND_SAY("Hits by {u0} on {u1}", unit, target));
     sand_answer_thrown(event, dice, first, NULL, hits);
     sd_count_hits(b, unit, target, hits); /* all on the one target [SD-AMB-FIRE-11] */
 }
@@ -152,7 +152,7 @@ static void leave_guns(sand_battle *b, unsigned unit)
 
 static void give_up(sand_battle *b, unsigned unit, sand_log *log)
 {
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-AMB-GUN-05", SAND_SAY("{u0} is taken", unit));
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-AMB-GUN-05", SAND_SAY("The enemy took {u0}", unit));
     sand_battle_unit_remove(b, unit, SD_GONE_SURRENDERED);
 }
 
@@ -165,7 +165,7 @@ static void run_away(sand_battle *b, sand_drive drives[], size_t n, sand_log *lo
     sand_forced_apply(b, &set);
     for (size_t i = 0; i < set.n; i++)
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GUN-06",
-                         SAND_SAY("The crews of {u0} run {l1}", moves[i].unit, moves[i].travel));
+                         SAND_SAY("The crews of {u0} ran {l1}", moves[i].unit, moves[i].travel));
     for (size_t i = 0; i < n; i++) sand_battle_contacts_end(b, drives[i].unit);
 }
 
@@ -237,7 +237,7 @@ static void man_again(sand_battle *b, unsigned unit, sand_log *log)
     sand_battle_unit_move(b, unit, sd_left_at(b, unit));
     sd_unit_of(b, unit)->uncrewed = 0;
     sd_leave_at(b, unit, (sand_pose){ { 0, 0 }, 0 });
-    sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-05", SAND_SAY("{u0} has its crews again", unit));
+    sand_answer_tell(b, log, SAND_EVENT_MARK, "SD-AMB-GUN-05", SAND_SAY("The crews of {u0} returned", unit));
 }
 
 void sd_look_after_guns(sand_battle *b, sand_log *log)

@@ -214,8 +214,7 @@ static void remove_left(const course *all)
 {
     for (unsigned unit = 1; unit <= all->b->field->n_units; unit++) {
         if (!all->left[unit] || !sand_battle_in_play(all->b, unit)) continue;
-        sand_answer_tell(all->b, all->log, SAND_EVENT_REMOVE, "SD-AMB-MOVE-15",
-                         SAND_SAY("{u0} leaves the table", unit));
+        sand_answer_tell(all->b, all->log, SAND_EVENT_REMOVE, "SD-AMB-MOVE-15", SAND_SAY("{u0} left the table", unit));
         sand_battle_unit_remove(all->b, unit, sd_is_broken(all->b, unit) ? SD_GONE_ROUTED : SD_GONE_LEFT);
     }
 }

@@ -37,7 +37,7 @@ static void restore_all(sand_battle *b, sand_log *log)
         if (!sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA)) sd_do(b, unit, SD_DID_RALLY);
         sand_answer_tell(
             b, log, SAND_EVENT_MARK, "SD-RALLY-04",
-            SAND_SAY(markers == 1 ? "{b0} takes a hit marker off {u1}" : "{b0} takes {n2} hit markers off {u1}", body,
+            SAND_SAY(markers == 1 ? "{b0} took a hit marker off {u1}" : "{b0} took {n2} hit markers off {u1}", body,
                      unit, markers));
     }
 }
@@ -66,6 +66,6 @@ void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     if (row > 0) take_off(b, unit, 1);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-RALLY-03",
-                         SAND_SAY(row > 0 ? "{u0} rallies and loses a hit marker" : "{u0} does not rally", unit));
+                         SAND_SAY(row > 0 ? "{u0} rallied and lost a hit marker" : "{u0} did not rally", unit));
     sand_answer_thrown(event, dice, first, NULL, row);
 }

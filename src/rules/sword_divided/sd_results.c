@@ -49,7 +49,7 @@ static void tell_outcome(const sand_battle *b, const int32_t made[SAND_SIDES + 1
                       : made[SAND_SIDE_A] < made[SAND_SIDE_B] ? SAND_SIDE_B
                                                               : 0;
     if (winner == 0)
-        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-06", SAND_SAY("The melee of {u0} is drawn", unit));
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-06", SAND_SAY("The melee of {u0} was drawn", unit));
     else
         sand_answer_tell(b, log, SAND_EVENT_STEP, "SD-RESULT-01",
                          SAND_SAY("{s1} won the melee of {u0}, {n2}:{n3} in hits", unit, winner, made[winner],
@@ -150,7 +150,7 @@ static void risk_general(sand_battle *b, unsigned unit, sand_dice *dice, sand_lo
         size_t first = sand_answer_throw(dice, "a general's risk", NULL);
         lost = sand_dice_row(dice, cause, 6, 2, (sand_dice_table){ falls, SAND_LEN(falls) }) > 0;
         sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-AMB-GEN-02",
-                                             SAND_SAY(lost ? "{b0} falls" : "{b0} is unhurt", general));
+                                             SAND_SAY(lost ? "{b0} fell" : "{b0} was unhurt", general));
         sand_answer_thrown(event, dice, first, NULL, lost);
     }
     if (lost) sd_lose_general(b, general, "SD-AMB-GEN-02", log);
@@ -234,6 +234,6 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     sd_do(b, unit, SD_DID_TEST);
     if (!reforms) sd_unit_of(b, unit)->follows = (uint16_t)loser_before(b, unit);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, reforms ? "SD-RESULT-04" : "SD-RESULT-05",
-                                         SAND_SAY(reforms ? "{u0} reforms" : "{u0} does not reform and pursues", unit));
+                                         SAND_SAY(reforms ? "{u0} reformed" : "{u0} did not reform and pursued", unit));
     sand_answer_thrown(event, dice, first, &ledger, reforms);
 }

@@ -92,7 +92,7 @@ void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     size_t first = sand_answer_throw(dice, "hits by muskets", NULL);
     int32_t hits = sand_dice_count(dice, sd_cause(b, SD_ROLL_MUSKETS, unit, target, 0), 6, 6, n);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-06",
-                                         SAND_SAY("{u0} fires {n2} bases of muskets at {u1}", unit, target, n));
+                                         SAND_SAY("{u0} fired {n2} bases of muskets at {u1}", unit, target, n));
     sand_answer_thrown(event, dice, first, NULL, hits);
     sd_count_hits(b, unit, target, hits);
 }
@@ -133,7 +133,7 @@ void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     size_t first = sand_answer_throw(dice, "cover", &ledger);
     int32_t saved = sand_dice_count(dice, cause, 6, SAVES - hard, n);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-COVER-02",
-                                         SAND_SAY("Cover saves {u0} from {n1} of {n2} hits", unit, saved, n));
+                                         SAND_SAY("Cover saved {u0} from {n1} of {n2} hits", unit, saved, n));
     sand_answer_thrown(event, dice, first, &ledger, saved);
     row = sd_unit_of(b, unit);
     row->incoming = counted(row->incoming + (uint32_t)(n - saved));
@@ -148,7 +148,7 @@ void sd_mark(sand_battle *b, unsigned unit, int32_t markers, const char *rule, s
     sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + markers);
     sd_unit_of(b, unit)->gained = (uint8_t)(gained > SD_MOST_HITS ? SD_MOST_HITS : gained);
     sand_answer_tell(b, log, SAND_EVENT_HIT, rule,
-                     SAND_SAY(markers == 1 ? "{u0} gets a hit marker" : "{u0} gets {n1} hit markers", unit, markers));
+                     SAND_SAY(markers == 1 ? "{u0} took a hit marker" : "{u0} took {n1} hit markers", unit, markers));
 }
 
 void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
