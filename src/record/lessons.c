@@ -5,6 +5,7 @@
 #include "base/json_read.h"
 #include "base/memory.h"
 #include "game/game_parts.h"
+#include "orders/steps.h"
 
 #include <string.h>
 
@@ -242,14 +243,51 @@ static void take(walk *w, const sand_order *order)
     }
 }
 
+/* Did the lesson's deed belong to the step of `before`, and is that step over in `after`, not only interrupted? */
+static bool is_over(const sand_battle *before, const sand_battle *after, unsigned deed)
+{
+    const sand_frame *was = sand_battle_agenda_top(before);
+    const sand_order_rule *rules = before->field->rules->tables.order_rules;
+    unsigned n = sand_battle_head(before)->frames;
+    if (was == NULL || rules == NULL || (rules[deed - 1].steps & SAND_IN(was->step)) == 0) return false;
+    if (sand_battle_head(after)->frames < n) return true;
+    const sand_frame *is = sand_battle_frame(after, n);
+    return was->step != is->step || was->subject != is->subject || was->sides != is->sides;
+}
+
+/* A step in which nobody is left to act ends without the order that the lesson waits for. */
+static bool ended_by_itself(const walk *w, size_t i)
+{
+    sand_past *past = w->game->past;
+    sand_item *before = w->game->log[i - 1], *item = w->game->log[i];
+    unsigned deed = w->lessons->lesson[w->at].order;
+    if (!sand_past_open(past, before)) return false;
+    bool open = sand_past_open(past, item), over = open && is_over(before->after, item->after, deed);
+    if (open) sand_past_close(past, item);
+    sand_past_close(past, before);
+    return over;
+}
+
+static bool closes(const walk *w, unsigned kind)
+{
+    return kind != 0 && w->game->rules->tables.orders[kind - 1].closes;
+}
+
 static void walk_log(walk *w)
 {
-    for (size_t i = 0; i < w->game->n_done; i++) {
+    for (size_t i = 1; i < w->game->n_done; i++) {
         const sand_item *item = w->game->log[i];
         if (item->kind != SAND_ITEM_ORDERS) continue;
         const sand_order *orders = sand_past_orders(w->game->past, item);
-        for (uint16_t k = 0; k < item->n_orders; k++)
-            if (orders[k].side == w->lessons->side) take(w, &orders[k]);
+        for (uint16_t k = 0; k < item->n_orders; k++) {
+            if (orders[k].side != w->lessons->side) continue;
+            bool ended = orders[k].n > 0 && closes(w, orders[k].entries[orders[k].n - 1].kind);
+            take(w, &orders[k]);
+            skip(w);
+            if (!ended && w->at < w->lessons->facts.n && closes(w, w->lessons->lesson[w->at].order) &&
+                ended_by_itself(w, i))
+                w->at++;
+        }
     }
 }
 

@@ -96,6 +96,19 @@ test('two people at one screen see the throw before the curtain hangs', async (t
     await page.locator('.veil').waitFor();
 });
 
+test('a press that comes late hits nothing: what goes on with the dice and what ends a step have places of their own', async (t) => {
+    const page = await shooting(t), under = ({ x, y, width, height }) => page.evaluate((points) => points.map(([px, py]) => document.elementFromPoint(px, py).closest('button, label, input, select')?.textContent ?? ''),
+        [0.02, 0.5, 0.98].flatMap((i) => [0.05, 0.5, 0.95].map((j) => [x + width * i, y + height * j])));
+    const done = await page.locator('.decide .done .primary').boundingBox();
+    await shoot(page);
+    const next = await panel(page).locator('.done .primary').boundingBox(), none = Array(9).fill('');
+    assert.deepEqual(await under(done), none, 'where a step is ended nothing can be pressed while dice are told');
+    await page.keyboard.press('Escape');
+    await page.locator('.decide .done .primary').waitFor();
+    await settled(page);
+    assert.ok(!(await under(next)).some((words) => /^(Done|Confirm|End)/.test(words)), 'and where they are gone on with, no step is ended');
+});
+
 test('the enemy’s throws wait for Next, or follow by themselves', async (t) => {
     const page = await shooting(t);
     await page.evaluate(() => { window.sandtable.battle.settings.speed = 1; });

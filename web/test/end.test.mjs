@@ -31,12 +31,12 @@ test('the end: result, reason, course, losses, dice; rematch, replay, play on fr
     await playOn(page);
     const end = page.locator('.end');
     await end.locator('[aria-label="Why"] .points').first().waitFor();
-    await end.locator('.ends .counts thead th', { hasText: 'turn 1' }).first().waitFor();
+    await end.locator('.curve').waitFor();
     await settled(page);
     const facts = await page.evaluate(() => { const b = window.sandtable.battle; return { result: b.raw.result, gone: b.raw.sides.map((s) => s.gone), turn: b.now.turn }; });
     assert.ok((await end.locator('h1').innerText()).length > 8);
     const told = (await end.locator('.curve').getAttribute('aria-label')).replace(/^[^:]*: /, '').split('; ').map((side) => side.match(/-?\d+(?=,|$)/g).map(Number));
-    const rows = await end.locator('.ends .wide tbody tr', { hasText: ': points' }).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
+    const rows = await end.locator('.why tbody tr', { hasText: ': points' }).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
     assert.deepEqual(told, rows, 'the curve is that of the table');
     assert.equal(await end.locator('.curve .c-line').count(), 2);
     assert.deepEqual((await end.locator('.points').allInnerTexts()).map(Number), facts.result.points ?? [0, 0]);
@@ -59,6 +59,18 @@ test('the end: result, reason, course, losses, dice; rematch, replay, play on fr
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     await page.getByRole('button', { name: /Leave for the start/ }).click();
     await page.getByRole('button', { name: /All 2 battles/ }).waitFor(); /* the one that was fought lies beside it */
+});
+
+test('a battle that is over is looked back at from the start: its end, and from there the whole of it again', async (t) => {
+    const page = await fought(t);
+    await playOn(page);
+    await page.locator('.end').waitFor();
+    await kept(page);
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await page.getByRole('button', { name: 'Look back' }).click();
+    await page.locator('.end .curve').waitFor();
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.locator('.scrub', { hasText: /0 of [1-9]/ }).waitFor();
 });
 
 test('a rematch swaps the sides and replaces nothing', async (t) => {

@@ -131,3 +131,36 @@ test('a lesson whose deed cannot be done now says so', async (t) => {
     assert.equal(await at(page), 2);
     assert.match(await coach(page).innerText(), /Not now: play on until this can be done/);
 });
+
+test('the card keeps off whom it speaks of and off who is in hand, and a step that ends by itself ends its lesson', async (t) => {
+    const page = await begun(t);
+    const hidden = () => page.evaluate(() => {
+        const { battle } = window.sandtable, card = document.querySelector('.coach').getBoundingClientRect();
+        const meant = [...battle.selection, ...battle.guide.told.lessons[battle.guide.told.at].point];
+        return battle.state.units.filter((u) => meant.includes(u.ref)).filter((u) => {
+            const box = document.querySelector(`.table [data-ref="${u.ref}"]`).getBoundingClientRect();
+            return box.left < card.right && box.right > card.left && box.top < card.bottom && box.bottom > card.top;
+        }).map((u) => u.ref);
+    });
+    const carry = async (name, north) => {
+        const box = await page.locator(`.table [data-ref="${name}"]`).boundingBox(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y - north, { steps: 6 });
+        await page.mouse.up();
+        await settled(page);
+        assert.deepEqual(await hidden(), [], name);
+        await page.getByRole('button', { name: /^Confirm/ }).click();
+        await settled(page);
+    };
+    assert.deepEqual(await hidden(), [], 'the cards');
+    await page.getByRole('button', { name: /^Seal it/ }).click();
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move' && !window.sandtable.battle.moment);
+    for (const name of ["Essex's Foot", "Brooke's Foot", "Holles's Foot"]) {
+        await settled(page);
+        assert.deepEqual(await hidden(), [], `before ${name}`);
+        await carry(name, 80);
+    }
+    assert.equal(await page.evaluate(() => window.sandtable.battle.decision.step), 'shoot');
+    assert.equal(await at(page), 4, 'nobody is asked to end what has ended');
+});

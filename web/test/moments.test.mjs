@@ -237,7 +237,7 @@ test('12 the end: result, reason, points as what they are made of', async (t) =>
     await setUp(it, ['person', 'closer']);
     await playOn(it);
     await it.locator('.end [aria-label="Why"] .points').first().waitFor();
-    await it.locator('.ends .counts thead th', { hasText: 'turn 1' }).first().waitFor();
+    await it.locator('.ends .curve').waitFor();
     await picture(it, '12-end');
     assert.ok((await text(it, '.end h1')).length > 8);
     await it.setViewportSize({ width: 1280, height: 1846 });

@@ -305,7 +305,7 @@ test('axe finds no serious fault on any screen, and nothing scrolls the page', a
     const page = await newPage(browser);
     const examine = await examiner(page);
     await record(page);
-    await page.locator('.ends .counts thead th', { hasText: 'turn 1' }).first().waitFor();
+    await page.locator('.ends .curve').waitFor();
     await examine('the end');
     await page.getByRole('button', { name: 'Look at the table' }).click();
     await page.getByRole('button', { name: 'Battle', exact: true }).click();

@@ -1,9 +1,9 @@
-/* Coach.tsx - the lesson in hand: one card, one thing to do, in a corner of the table where it hides least. */
+/* Coach.tsx - the lesson in hand: one card, one thing to do, at the place on the table where it hides least. */
 import type { Battle } from '../app/battle';
 import { leaveGuide, lessonOf, pointsOf, showMe, skipLesson, type Lesson } from '../app/guide';
 import { has } from '../app/hand';
 import { numbersAim } from '../app/steps';
-import { useQuietCorner } from './corner';
+import { useQuietPlace } from './corner';
 import { RuleLink } from './RuleLink';
 
 /* The same deed without a pointer, whatever the order is. */
@@ -19,25 +19,25 @@ function keysOf(battle: Battle, { wait }: Lesson): string {
 
 export function Coach({ battle }: { battle: Battle }) {
     const told = battle.guide?.told, lesson = lessonOf(battle);
-    const { card, corner } = useQuietCorner(battle, pointsOf(battle).map((p) => p.at));
+    const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at));
     if (!told || !lesson) return null;
-    /* until its moment comes it takes little room */
-    const waits = lesson.wait !== undefined, rests = !told.due && (lesson.until || (battle.mine && waits)), n = told.lessons.length, { done } = battle.guide!;
-    const keys = rests || battle.words ? '' : keysOf(battle, lesson);
+    /* until its moment comes, and while the deed is in hand, it takes little room */
+    const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;
+    const keys = brief || battle.words ? '' : keysOf(battle, lesson);
     return (
-        <section ref={card} class={battle.words ? 'coach inwords' : `coach ${corner}`} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
+        <section ref={card} class={battle.words ? 'coach inwords' : 'coach'} style={battle.words ? undefined : style} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
             <div class="ph"><span class="dots" aria-hidden="true">{told.lessons.map((_, i) => <i class={i < told.at ? 'past' : i === told.at ? 'now' : ''} />)}</span><span class="muted">Lesson {told.at + 1} of {n}</span></div>
             <div aria-live="polite">
-                {done && <p class="muted past">✓ {done}</p>}
+                {done && !battle.draft && <p class="muted past">✓ {done}</p>}
                 <h2>{lesson.title}</h2>
-                {!rests && <p>{lesson.say}</p>}
-                {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : lesson.page) : lesson.page}</b></p> : <p class="todo">{lesson.until ?? 'Not now: play on until this can be done, or skip it.'}</p>}
-                {!rests && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} rule={lesson.rule} />}</p></details>}
+                {!brief && <p>{lesson.say}</p>}
+                {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : lesson.page) : lesson.page}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>}
+                {!brief && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} rule={lesson.rule} />}</p></details>}
             </div>
             <div class="row">
                 {waits && <button class="btn" disabled={!told.due || !battle.mine} title={told.due ? undefined : lesson.until} onClick={() => void battle.inTurn(() => showMe(battle))}>Show me</button>}
                 {told.at < n - 1 && <button class="btn" onClick={() => void battle.inTurn(() => skipLesson(battle))}>Skip</button>}
-                <button class={waits ? 'btn' : 'btn primary'} onClick={() => leaveGuide(battle)}>{waits ? 'Leave the lessons' : 'Play on by myself'}</button>
+                <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => leaveGuide(battle)}>{waits ? 'Leave' : 'Play on by myself'}</button>
             </div>
         </section>
     );

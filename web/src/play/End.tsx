@@ -28,13 +28,17 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
                 <p class="muted">{([1, 2] as const).map((s) => `${battle.sideName(s)}: ${battle.seats[s].kind === 'computer' ? 'the computer' : 'at this table'}`).join(' · ')}<br />{battle.ruleset.title}</p>
             </header>
             <div class="ends">
-                <section class="panel"><h2>The field as it was left</h2><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} /></section>
-                <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
-                    <p class="big">{capital(withoutRules(result.words).replace(/^(The battle is drawn|[^:]+ won): /, ''))}.</p>{standing ? <><Score battle={battle} standing={standing} /><Reasons words={standing.words} /></> : <p class="muted">Counting…</p>}</section>
-                <section class="panel wide"><h2>Its course</h2><Course battle={battle} course={course} go={(step) => void playOnFrom(battle, step).then((b) => shell.playOn(b), (error: unknown) => battle.fail(error))} /></section>
-                <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} standing={standing} /></section>
-                <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
-                <Honours battle={battle} />
+                <div class="col">
+                    <section aria-label="The field as it was left"><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} /></section>
+                    <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} standing={standing} /></section>
+                    <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
+                </div>
+                <div class="col">
+                    <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
+                        <p class="big">{capital(withoutRules(result.words).replace(/^(The battle is drawn|[^:]+ won): /, ''))}.</p>{standing && <Score battle={battle} standing={standing} />}
+                        <Course battle={battle} course={course} go={(step) => void playOnFrom(battle, step).then((b) => shell.playOn(b), (error: unknown) => battle.fail(error))} />{standing && <Reasons words={standing.words} />}</section>
+                    <Honours battle={battle} />
+                </div>
             </div>
             <Next battle={battle} shell={shell} table={table} />
             <WhyBox battle={battle} />
@@ -59,8 +63,8 @@ function Score({ battle, standing }: { battle: Battle; standing: Standing }) {
     return (
         <table class="counts n score-rows"><caption class="muted">What each side holds, whom it has beaten, and how it counts at the end</caption><tbody>
             {battle.rawField.sides.map(({ id, name }) => (
-                <tr><th scope="row">{name}</th><td>{standing.objectives.filter((o) => o.holder === name).map((o) => <span class="chip2">{o.name} {o.value}</span>)}
-                    {standing.gone.filter((g) => g.side !== id && g.lost).map((g) => <span class={`chip side-${3 - id}`} title={`${g.unit}: ${g.cause}`}><Glyph arm={battle.unit(g.unit)?.arm ?? ''} width={24} /></span>)}</td><td><b class="points">{minus(standing.points[id - 1]!)}</b></td></tr>
+                <tr><th scope="row">{name}</th><td><span class="strip">{standing.objectives.filter((o) => o.holder === name).map((o) => <span class="chip2"><b>{o.name}</b>{o.value}</span>)}
+                    {standing.gone.filter((g) => g.side !== id && g.lost).map((g) => <span class={`chip side-${3 - id}`} title={`${g.unit}: ${g.cause}`}><Glyph arm={battle.unit(g.unit)?.arm ?? ''} width={26} /></span>)}</span></td><td><b class="points">{minus(standing.points[id - 1]!)}</b></td></tr>
             ))}
         </tbody></table>
     );
@@ -68,14 +72,14 @@ function Score({ battle, standing }: { battle: Battle; standing: Standing }) {
 
 function Course({ battle, course, go }: { battle: Battle; course: TurnEnd[]; go(step: number): void }) {
     if (course.length === 0) return <p class="muted">Counting…</p>;
-    const row = (label: string, of: (t: TurnEnd) => number) => <tr><th scope="row">{label}</th>{course.map((t) => <td>{of(t)}</td>)}</tr>;
+    const row = (label: string, of: (t: TurnEnd) => number, leads?: (t: TurnEnd) => boolean) => <tr><th scope="row">{label}</th>{course.map((t) => <td class={leads?.(t) ? 'leads' : ''}>{of(t)}</td>)}</tr>;
     return (
         <div class="scrollx">
             <Curve battle={battle} course={course} />
             <table class="counts n">
-                <thead><tr><td />{course.map((t) => <th scope="col">turn {t.turn}</th>)}</tr></thead>
+                <thead><tr><th scope="row">After turn</th>{course.map((t) => <th scope="col">{t.turn}</th>)}</tr></thead>
                 <tbody>
-                    {battle.rawField.sides.map(({ id, name }) => row(`${name}: points`, (t) => t.points[id - 1]!))}
+                    {battle.rawField.sides.map(({ id, name }) => row(`${name}: points`, (t) => t.points[id - 1]!, (t) => t.points[id - 1]! > t.points[2 - id]!))}
                     {battle.rawField.sides.map(({ id, name }) => row(`${name}: units gone`, (t) => t.lost[id - 1]!))}
                     <tr><th scope="row">Play on from its end</th>{course.map((t) => <td><button class="btn small" aria-label={`Play on from the end of turn ${t.turn}`} onClick={() => go(t.step)}>▸</button></td>)}</tr>
                 </tbody>
@@ -84,7 +88,7 @@ function Course({ battle, course, go }: { battle: Battle; course: TurnEnd[]; go(
     );
 }
 
-const WIDE = 1000, HIGH = 150, NAMES = 190, PAD = 12;
+const WIDE = 640, HIGH = 130, NAMES = 130, PAD = 8;
 
 /* Points of both sides from turn to turn: one line drawn through, one dashed; each ends at its name.  The table below says the same. */
 function Curve({ battle, course }: { battle: Battle; course: TurnEnd[] }) {
@@ -107,26 +111,27 @@ function Curve({ battle, course }: { battle: Battle; course: TurnEnd[] }) {
 function Losses({ battle, standing }: { battle: Battle; standing: Standing | null }) {
     const arms = [...new Set(battle.rawField.units.map((u) => u.label))], gone = new Map(standing?.gone.map((g) => [g.unit, g]));
     return (
-        <table class="counts">
+        <table class="counts losses">
             <thead><tr><td />{battle.rawField.sides.map((s) => <th scope="col">{s.name}</th>)}</tr></thead>
             <tbody>{arms.map((label) => (
-                <tr><th scope="row">{label}</th>{battle.rawField.sides.map(({ id }) => (
+                <tr><th scope="row"><Glyph arm={battle.state.units.find((u) => u.label === label)?.arm ?? ''} width={30} />{label}</th>{battle.rawField.sides.map(({ id }) => (
                     <td><span class="boxes">{battle.rawField.units.filter((u) => u.label === label && u.side === id).map((u) => {
                         const fate = gone.get(u.name);
                         return <i class={`side-${id} ${fate ? (fate.lost ? 'lost' : 'off') : ''}`} role="img" aria-label={`${u.name}: ${fate ? `${fate.cause}${fate.lost ? '' : ', not counted as lost'}` : 'stood'}`} title={`${u.name}${fate ? `: ${fate.cause}` : ''}`}>{fate ? (fate.lost ? '×' : '→') : ''}</i>;
                     })}</span></td>))}</tr>
             ))}</tbody>
-            <tfoot><tr><td colSpan={3} class="muted">× lost · → gone, and not counted as lost</td></tr></tfoot>
+            <tfoot><tr><td />{battle.rawField.sides.map(({ id }) => <td><b>{standing?.gone.filter((g) => g.side === id && g.lost).length} of {battle.rawField.units.filter((u) => u.side === id).length} lost</b></td>)}</tr>
+                <tr><td colSpan={3} class="muted">× lost · → gone, and not counted as lost</td></tr></tfoot>
         </table>
     );
 }
 
 /* Who did most, as the report counts it. */
 function Honours({ battle }: { battle: Battle }) {
-    const rows = honourOf(battle.events, battle.state.units, 4), most = Math.max(1, ...rows.flat().flatMap((h) => [h.given, h.taken]));
+    const rows = honourOf(battle.events, battle.state.units, 6), most = Math.max(1, ...rows.flat().flatMap((h) => [h.given, h.taken]));
     if (rows.flat().length === 0) return null;
     return (
-        <section class="panel wide honours" aria-label="Hits given and taken"><div class="ph"><h2>Roll of honour</h2><span class="muted">hits given and taken</span></div>
+        <section class="panel honours" aria-label="Hits given and taken"><div class="ph"><h2>Roll of honour</h2><span class="muted">hits given and taken</span></div>
             <div class="two">{rows.map((side) => <ul>{side.map(({ unit, given, taken }) => (
                 <li><span class={`chip side-${unit.side}`}><Glyph arm={unit.arm} width={30} /></span><span>{unit.name}{unit.standing === 'play' ? '' : <span class="muted"> · {unit.cause || 'gone'}</span>}</span>
                     <span class="tallies n" role="img" aria-label={`${given} given, ${taken} taken`}><b>{given}</b><i class="gave" style={{ width: `${(given / most) * 70}px` }} /><span>{taken}</span><i style={{ width: `${(taken / most) * 70}px` }} /></span></li>))}</ul>)}</div></section>

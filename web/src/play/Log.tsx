@@ -154,11 +154,9 @@ export function Counts({ told }: { told: Told }) {
                 <tbody>
                     {row('Hits given', (t) => String(t.dealt))}
                     {row('Dice thrown', (t) => String(t.dice))}
-                    {row('Sum of them', (t) => String(t.pips))}
-                    {row('expected', (t) => number(t.expected))}
+                    {row('Their sum (to be expected)', (t) => `${t.pips} (${number(t.expected)})`)}
                     {row('Needed a number', (t) => String(t.tries))}
-                    {row('made it', (t) => String(t.hits))}
-                    {row('expected', (t) => number(t.due))}
+                    {row('Made it (to be expected)', (t) => `${t.hits} (${number(t.due)})`)}
                 </tbody>
             </table>
         </div>

@@ -16,7 +16,7 @@ export function MomentPanel({ battle, moment, shell }: { battle: Battle; moment:
     const enemy = moment.actions[moment.at]!.side !== 0 && battle.seats[moment.actions[moment.at]!.side as 1 | 2].kind === 'computer';
     return (
         <section class="panel decide moment" aria-label="The dice">
-            <div class="ph"><h2>{titleOf(moment.actions[moment.at]!)}</h2><span class="muted count">{moment.actions.length > 1 ? `${moment.at + 1} of ${moment.actions.length}` : ''}</span></div>
+            <div class="ph"><h2>{titleOf(moment.actions[moment.at]!)}</h2></div>
             <ol ref={list} class="beats scroll">
                 {told.map((beat, i) => <li class={i === told.length - 1 && more ? 'now' : ''}><BeatLine battle={battle} beat={beat} /></li>)}
                 {more && <li class="muted">…</li>}
@@ -25,7 +25,9 @@ export function MomentPanel({ battle, moment, shell }: { battle: Battle; moment:
                 {([['Slow', 1200], ['Brisk', 450], ['At once', 0]] as const).map(([word, speed]) => <button aria-pressed={settings.speed === speed} onClick={pace(speed)}>{word}</button>)}
             </div></div>
             {enemy && <label class="kvrow"><span>Go on by itself</span><input type="checkbox" checked={settings.auto} onChange={(e) => { settings.auto = e.currentTarget.checked; shell.setLook({ auto: settings.auto }); skip(battle); }} /></label>}
+            {/* not where a step is ended: a press that comes late finds nothing there */}
             <div class="done three"><button class="btn primary" onClick={() => skip(battle)}>{more ? 'Skip' : 'Next'} <kbd>any key</kbd></button><button class="btn" onClick={() => skipAll(battle)}>All <kbd>Esc</kbd></button></div>
+            <p class="muted count">{moment.actions.length > 1 ? `${moment.at + 1} of ${moment.actions.length}` : ''}</p>
         </section>
     );
 }

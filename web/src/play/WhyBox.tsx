@@ -1,8 +1,8 @@
-/* WhyBox.tsx - the rule, in the corner of the table in which it hides nobody it is about. */
+/* WhyBox.tsx - the rule, at the place on the table where it hides nobody it is about. */
 import type { Battle, WhyShown } from '../app/battle';
 import { withoutRules } from '../app/names';
 import { PROVENANCE } from '../words';
-import { useQuietCorner } from './corner';
+import { useQuietPlace } from './corner';
 import { RuleLink } from './RuleLink';
 
 /* Places in figures are for those who want them. */
@@ -13,7 +13,7 @@ export function WhyBox({ battle }: { battle: Battle }) {
 }
 
 function Shown({ battle, shown }: { battle: Battle; shown: WhyShown }) {
-    const { card, corner } = useQuietCorner(battle);
+    const { card, style } = useQuietPlace(battle);
     const { rule, text } = shown.why, said = new Set<string>();
     /* nothing twice: the rule stands below, the refusal in the bar under the table */
     const lines = text.split('\n').map((line) => line.trim()).filter((line) => {
@@ -23,7 +23,7 @@ function Shown({ battle, shown }: { battle: Battle; shown: WhyShown }) {
     });
     const words = lines.filter((line) => !FIGURES.test(line)), figures = lines.filter((line) => FIGURES.test(line));
     return (
-        <section ref={card} class={`pop ${corner}`} role="dialog" aria-label="The rule">
+        <section ref={card} class="pop" style={style} role="dialog" aria-label="The rule">
             <div class="ph"><h2>{rule?.place ?? 'Why'}</h2>{(rule?.id ?? shown.title) && <span class="rule-id plain">{rule?.id ?? shown.title}</span>}<button class="btn" aria-label="Close" onClick={() => battle.closeWhy()}>×</button></div>
             {rule && <p class="statement">{rule.statement}</p>}
             {words.slice(0, 16).map((line) => <WhyLine battle={battle} line={line} />)}

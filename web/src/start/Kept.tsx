@@ -1,36 +1,30 @@
 /* Kept.tsx - the battles that wait: the last one large, a few beside it, all of them in a list where they are named, exported, deleted. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Shell } from '../app/App';
 import { download, forget, loadBattle, rename, titleOf, type Saved } from '../app/store';
 import { MiniMap } from './MiniMap';
 
-interface Props { saved: Saved[]; shell: Shell; changed(): void; go(row: Saved): void }
+interface Row { row: Saved; go(row: Saved): void }
+interface Props { saved: Saved[]; changed(): void; go(row: Saved): void }
 
-export function Kept({ saved, shell, changed, go }: Props) {
+export function Kept({ saved, changed, go }: Props) {
     const [all, setAll] = useState(false);
     const open = saved.filter((row) => !row.over), [first, ...others] = open.length > 0 ? open : saved;
     if (!first) return null;
     return (
         <section class="kept" aria-label="Your battles">
-            <Large row={first} go={go} look={() => void look(shell, first)} />
+            <Large row={first} go={go} />
             <div class="beside">
-                {others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} look={() => void look(shell, row)} />)}
+                {others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}
                 <button class="btn" onClick={() => setAll(true)}>{saved.length === 1 ? 'Name, export or delete it' : `All ${saved.length} battles: name, export, delete`}</button>
             </div>
-            {all && <All saved={saved} shell={shell} changed={changed} go={go} close={() => setAll(false)} />}
+            {all && <All saved={saved} changed={changed} go={go} close={() => setAll(false)} />}
         </section>
     );
 }
 
-/* A battle that is over is watched. */
-async function look(shell: Shell, row: Saved): Promise<void> {
-    const battle = await loadBattle(row.id);
-    if (battle) shell.watch(battle.text);
-}
-
 const seatOf = (seat: string): string => (seat === 'person' ? 'at this table' : `computer, ${seat}`);
 
-function Large({ row, go, look }: { row: Saved; go(row: Saved): void; look(): void }) {
+function Large({ row, go }: Row) {
     return (
         <article class="large">
             {row.map && <MiniMap scene={row.map} />}
@@ -38,7 +32,7 @@ function Large({ row, go, look }: { row: Saved; go(row: Saved): void; look(): vo
                 <h2>{titleOf(row)}</h2>
                 <p><b>{row.over ? 'It is over.' : `Turn ${row.turn}${row.turns ? ` of ${row.turns}` : ''}.`}</b> {row.sides.map((s) => `${s.name} (${seatOf(s.seat)}): ${s.lost} of ${s.of} gone`).join('; ')}.</p>
                 {row.said && <p class="muted">Last: {row.said}</p>}
-                <p class="row">{row.over ? <button class="btn primary" onClick={look}>Look back</button> : <button class="btn primary" onClick={() => go(row)}>Continue: {titleOf(row).split(DAY)[0]}, turn {row.turn} <kbd>Enter</kbd></button>}</p>
+                <p class="row"><button class="btn primary" onClick={() => go(row)}>{row.over ? 'Look back' : <>Continue: {titleOf(row).split(DAY)[0]}, turn {row.turn} <kbd>Enter</kbd></>}</button></p>
             </div>
         </article>
     );
@@ -46,24 +40,26 @@ function Large({ row, go, look }: { row: Saved; go(row: Saved): void; look(): vo
 
 const DAY = /, (?=\d)/;
 
-function Small({ row, go, look }: { row: Saved; go(row: Saved): void; look(): void }) {
+function Small({ row, go }: Row) {
     return (
         <article class="small">
             {row.map && <MiniMap scene={row.map} />}
             <div><h3>{titleOf(row).split(DAY)[0]}</h3><p class="muted">{row.over ? 'over' : `turn ${row.turn}`} · {when(row.at)}</p></div>
-            {row.over ? <button class="btn" onClick={look}>Look back</button> : <button class="btn" onClick={() => go(row)}>Continue</button>}
+            <GoOn row={row} go={go} />
         </article>
     );
 }
 
+const GoOn = ({ row, go }: Row) => <button class="btn" onClick={() => go(row)}>{row.over ? 'Look back' : 'Continue'}</button>;
+
 const when = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
-function All({ saved, shell, changed, go, close }: Props & { close(): void }) {
+function All({ saved, changed, go, close }: Props & { close(): void }) {
     const dialog = useRef<HTMLDialogElement>(null), [going, setGoing] = useState('');
     useEffect(() => { dialog.current?.showModal(); }, []);
-    const save = async (row: Saved, secret: boolean) => {
+    const save = async (row: Saved) => {
         const battle = await loadBattle(row.id);
-        if (battle) download(`${titleOf(row).replace(/[^\w-]+/g, '-')}.record`, secret ? battle.text + battle.closed : battle.text);
+        if (battle) download(`${titleOf(row).replace(/[^\w-]+/g, '-')}.record`, battle.text + battle.closed);
     };
     const remove = (row: Saved) => {
         if (going !== row.id) return setGoing(row.id);
@@ -78,8 +74,8 @@ function All({ saved, shell, changed, go, close }: Props & { close(): void }) {
                     <li key={row.id}>
                         <label><span class="muted">{row.over ? 'Over' : `Turn ${row.turn}`} · {when(row.at)} · {row.sides.map((s) => s.name).join(' and ')}</span>
                             <input aria-label={`Name of ${titleOf(row)}`} value={titleOf(row)} maxLength={80} onChange={(e) => { rename(row.id, e.currentTarget.value); changed(); }} /></label>
-                        {row.over ? <button class="btn" onClick={() => void look(shell, row)}>Look back</button> : <button class="btn" onClick={() => go(row)}>Continue</button>}
-                        <button class="btn" onClick={() => void save(row, !row.over)} title={row.over ? undefined : 'With its private part: it holds the secrets of both sides, and can be gone on with'}>Export</button>
+                        <GoOn row={row} go={go} />
+                        <button class="btn" onClick={() => void save(row)} title={row.over ? undefined : 'With its private part: it holds the secrets of both sides, and can be gone on with'}>Export</button>
                         <button class="btn" onClick={() => remove(row)}>{going === row.id ? 'Delete: press again' : 'Delete'}</button>
                     </li>
                 ))}

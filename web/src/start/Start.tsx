@@ -118,7 +118,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                 </span>
             </header>
             {saved.length === 0 && course && taught && <Learn course={course} scenario={taught} begin={() => void learn()} />}
-            {saved.length > 0 && <Kept saved={saved} shell={shell} changed={() => setSaved(savedBattles())} go={(row) => void resume(row).then(setProblems)} />}
+            {saved.length > 0 && <Kept saved={saved} changed={() => setSaved(savedBattles())} go={(row) => void resume(row).then(setProblems)} />}
             <div class="cols">
                 <section aria-labelledby="h-rules">
                     <h2 id="h-rules"><i>1</i>Rules</h2>
