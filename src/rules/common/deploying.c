@@ -21,10 +21,11 @@ static bool comes_later(const sand_battle *b, sand_ref_kind of, unsigned index)
 
 static bool is_placed_now(const sand_battle *b, sand_ref_kind of, unsigned index)
 {
+    if (!sand_muster_waits(b, of, index)) return false;
     const sand_deploying *row = row_of(b);
     if (row->plan != 0 && sand_battle_step_now(b) == row->arrives)
         return sand_muster_arrives_now(b, row->plan, of, index);
-    return sand_muster_waits(b, of, index) && !comes_later(b, of, index);
+    return !comes_later(b, of, index);
 }
 
 static unsigned next_unit(const sand_battle *b, unsigned side)

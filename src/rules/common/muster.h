@@ -78,7 +78,12 @@ bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const 
  * unit goes before one for its command.  `of`: SAND_REF_UNIT or SAND_REF_BODY. */
 
 /* Is it still to come, or to be placed? */
-bool sand_muster_waits(const sand_battle *b, sand_ref_kind of, unsigned index);
+static inline bool sand_muster_waits(const sand_battle *b, sand_ref_kind of, unsigned index)
+{
+    SAND_ASSERT(of == SAND_REF_UNIT || of == SAND_REF_BODY);
+    unsigned status = of == SAND_REF_UNIT ? sand_battle_unit(b, index)->status : sand_battle_body(b, index)->status;
+    return status == SAND_STATUS_WAITING;
+}
 /* A leader of the side who waits and whose turn, if there is a plan for him, has come; 0: none. */
 unsigned sand_muster_leader_due(const sand_battle *b, unsigned plan, unsigned side);
 /* From which turn on it may come; 0: no plan, it is there from the beginning. */
@@ -106,6 +111,8 @@ typedef bool (*sand_muster_loss)(const sand_battle *b, unsigned unit);
 typedef struct {
     int32_t total, left, lost; /* units: left are in play or still to come; those gone but not lost are in neither */
 } sand_muster_strength;
+/* Is any of them still there, or to come?  Seldom looks further than the first. */
+bool sand_muster_has_units(const sand_battle *b, unsigned side);
 sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side, sand_muster_loss counts);
 /* Has it lost that many in a hundred, or more?  0: it never breaks. */
 bool sand_muster_is_broken(sand_muster_strength strength, int32_t percent);

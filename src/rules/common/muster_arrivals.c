@@ -29,13 +29,6 @@ unsigned sand_muster_arrival(const sand_battle *b, unsigned plan, sand_ref_kind 
     return found == NULL ? 0 : found->turn;
 }
 
-bool sand_muster_waits(const sand_battle *b, sand_ref_kind of, unsigned index)
-{
-    SAND_ASSERT(of == SAND_REF_UNIT || of == SAND_REF_BODY);
-    unsigned status = of == SAND_REF_UNIT ? sand_battle_unit(b, index)->status : sand_battle_body(b, index)->status;
-    return status == SAND_STATUS_WAITING;
-}
-
 bool sand_muster_arrives_now(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index)
 {
     if (!sand_muster_waits(b, of, index)) return false;

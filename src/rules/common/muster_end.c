@@ -16,6 +16,13 @@ bool sand_muster_is_last_turn(const sand_battle *b)
     return limit != 0 && sand_battle_head(b)->turn >= limit;
 }
 
+bool sand_muster_has_units(const sand_battle *b, unsigned side)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_side_of_unit(b, i) == side && sand_battle_unit(b, i)->status != SAND_STATUS_GONE) return true;
+    return false;
+}
+
 sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side, sand_muster_loss counts)
 {
     sand_muster_strength strength = { 0, 0, 0 };

@@ -200,7 +200,7 @@ static bool is_time(const sand_battle *b)
 static bool is_army_gone(const sand_battle *b)
 {
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
-        if (sand_muster_strength_of(b, side, NULL).left == 0) return true;
+        if (!sand_muster_has_units(b, side)) return true;
     return false;
 }
 
