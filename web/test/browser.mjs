@@ -131,6 +131,28 @@ export async function playOn(page, { until: enough = () => false, most = 3000 } 
     return did;
 }
 
+/* Where a place of the table is on the screen. */
+export const spot = (page, x, y) => page.evaluate(([px, py]) => {
+    const { width, height } = window.sandtable.battle.field, sheet = document.querySelector('.map.pieces'), [left, top, w, h] = sheet.getAttribute('viewBox').split(' ').map(Number);
+    const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
+    return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
+}, [x, y]);
+
+/* A battle of some rules in text mode, the first side's at this table: where one types, and what is said. */
+export async function typing(t, browser, url, rules, title) {
+    const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' }), said = page.locator('.console .said');
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, url);
+    await page.locator('.rule', { hasText: rules }).click();
+    await page.locator('.bat', { hasText: title }).click();
+    await setUp(page, ['person', 'closer']);
+    await page.locator('.decide').waitFor();
+    await settled(page);
+    await page.keyboard.press('t');
+    await line.waitFor();
+    return { page, line, said };
+}
+
 export const turnOf = async (page) => Number(/Turn (\d+)/.exec(await page.locator('.turn h1').innerText())?.[1] ?? 0);
 
 /* What is kept of the battle that was played last: its record, and what was in hand; null: nothing. */

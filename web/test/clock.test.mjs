@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { inAddress } from './harness/engine.mjs';
-import { assertNoFaults, endStep, newPage, open, root, serve, settled } from './browser.mjs';
+import { assertNoFaults, endStep, newPage, open, root, serve, settled, spot } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(join(root, 'build/page-drill')), open()]); });
@@ -32,11 +32,6 @@ const picture = (page, name) => (process.env.PICTURES ? page.screenshot({ path: 
 const who = (page, name) => page.locator('.who-list').getByRole('button', { name }).click();
 const offer = (page, name) => page.locator('.offers').getByRole('button', { name, exact: true }).click();
 const entry = (page) => page.evaluate(() => window.sandtable.battle.draft?.entry ?? null);
-const spot = (page, x, y) => page.evaluate(([px, py]) => {
-    const { width, height } = window.sandtable.battle.field, sheet = document.querySelector('.map.pieces'), [left, top, w, h] = sheet.getAttribute('viewBox').split(' ').map(Number);
-    const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
-    return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
-}, [x, y]);
 
 const LINES = [[unit('Ash', 'line', [12, 12]), unit('Birch', 'line', [24, 12])], [unit('Elm', 'line', [12, 26]), unit('Fir', 'line', [24, 26])]];
 

@@ -2,7 +2,7 @@
 // is not just what was drawn is said.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, serve, setUp, settled, spot, start } from './browser.mjs';
 import { inAddress, position } from './harness/engine.mjs';
 
 let server, browser;
@@ -22,12 +22,6 @@ async function field(t, command, places = {}) {
     await settled(it);
     return it;
 }
-/* Where a place of the table is on the screen. */
-const spot = (it, x, y) => it.evaluate(([px, py]) => {
-    const { width, height } = window.sandtable.battle.field, sheet = document.querySelector('.map.pieces'), [left, top, w, h] = sheet.getAttribute('viewBox').split(' ').map(Number);
-    const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
-    return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
-}, [x, y]);
 async function drag(it, from, to) {
     await it.mouse.move(...(await spot(it, ...from)));
     await it.mouse.down();

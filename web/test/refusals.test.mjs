@@ -1,7 +1,7 @@
 // An order of each kind that the rules refuse, given by hand: the reason in words, its rule, and what proves it on the table.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, serve, settled, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, setUp, settled, spot, start } from './browser.mjs';
 import { inAddress, position } from './harness/engine.mjs';
 
 let server, browser;
@@ -47,12 +47,6 @@ async function laid(t, [, step, command, , places, , , , , contacts]) {
     await settled(page);
     return page;
 }
-
-const spot = (page, x, y) => page.evaluate(([px, py]) => {
-    const { width, height } = window.sandtable.battle.field, sheet = document.querySelector('.map.pieces'), [left, top, w, h] = sheet.getAttribute('viewBox').split(' ').map(Number);
-    const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
-    return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
-}, [x, y]);
 
 async function give(page, unit, hand) {
     const at = await page.evaluate((name) => window.sandtable.battle.unit(name).pose.at, unit);

@@ -21,7 +21,7 @@ async function moving(t, options) {
     return page;
 }
 
-for (const [width, height, hasTouch] of [[1000, 700], [1180, 820, true], [1280, 800], [1366, 768], [1600, 1000], [1920, 1080], [2560, 1440], [820, 1180, true], [768, 1024, true]])
+for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 1024, true], [1180, 820, true], [1280, 800], [1366, 768], [1600, 1000], [1920, 1080], [2560, 1440], [820, 1180, true], [768, 1024, true]])
     test(`${width} × ${height}${hasTouch ? ', by touch' : ''}`, async (t) => {
         const page = await moving(t, { viewport: { width, height }, hasTouch: Boolean(hasTouch) });
         await page.keyboard.press('Tab');
@@ -86,7 +86,7 @@ test('a tablet upright: names of the sides while cards are laid out; what is all
 });
 
 test('the start: every button whole, on small windows, tablets and the largest', async (t) => {
-    for (const [width, height, hasTouch] of [[1000, 700], [1180, 820, true], [820, 1180, true], [768, 1024, true], [2560, 1440]]) {
+    for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 1024, true], [1180, 820, true], [820, 1180, true], [768, 1024, true], [2560, 1440]]) {
         const page = await newPage(browser, { viewport: { width, height }, hasTouch: Boolean(hasTouch) });
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await page.goto(server.url);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, endStep, newPage, open, root, serve, settled, setUp, start } from './browser.mjs';
+import { assertNoFaults, endStep, newPage, open, root, serve, setUp, settled, spot, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(join(root, 'build/page-drill')), open()]); });
@@ -33,12 +33,6 @@ async function confirmed(page, line, how = () => page.getByRole('button', { name
     await page.locator('.log .ev', { hasText: line }).first().waitFor();
 }
 const byEnter = (page) => () => page.keyboard.press('Enter');
-/* Where a place of the table is on the screen. */
-const spot = (page, x, y) => page.evaluate(([px, py]) => {
-    const { width, height } = window.sandtable.battle.field, sheet = document.querySelector('.map.pieces'), [left, top, w, h] = sheet.getAttribute('viewBox').split(' ').map(Number);
-    const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
-    return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
-}, [x, y]);
 async function press(page, x, y) {
     await settled(page);
     await page.mouse.click(...(await spot(page, x, y)));

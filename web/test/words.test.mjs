@@ -1,7 +1,7 @@
 // What is typed in text mode: the words that lessons and terminal use do here what they do there.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, serve, setUp, settled, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, setUp, settled, start, typing } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -65,16 +65,7 @@ test('what is typed and cannot be is answered by what can', async (t) => {
 });
 
 test('units go by numbers, orders by their own word even where it is a word for a wish, and only what is new is read out', async (t) => {
-    const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' }), said = page.locator('.console .said');
-    t.after(async () => { assertNoFaults(page); await page.context().close(); });
-    await start(page, server.url);
-    await page.locator('.rule', { hasText: 'Sword Divided' }).click();
-    await page.locator('.bat', { hasText: 'Hopton Heath' }).click();
-    await setUp(page, ['person', 'closer']);
-    await page.locator('.decide').waitFor();
-    await settled(page);
-    await page.keyboard.press('t');
-    await line.waitFor();
+    const { page, line, said } = await typing(t, browser, server.url, 'Sword Divided', 'Hopton Heath');
     assert.ok(await line.evaluate((input) => input === document.activeElement), 'who comes to text mode types at once');
     const type = async (words) => {
         await line.fill(words);
@@ -109,16 +100,7 @@ test('units go by numbers, orders by their own word even where it is a word for 
 });
 
 test('what the enemy does is told where one types, once', async (t) => {
-    const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' }), said = page.locator('.console .said');
-    t.after(async () => { assertNoFaults(page); await page.context().close(); });
-    await start(page, server.url);
-    await page.locator('.rule', { hasText: 'Larger Battles' }).click();
-    await page.locator('.bat', { hasText: 'Newport' }).click();
-    await setUp(page, ['person', 'closer']);
-    await page.locator('.decide').waitFor();
-    await settled(page);
-    await page.keyboard.press('t');
-    await line.waitFor();
+    const { page, line, said } = await typing(t, browser, server.url, 'Larger Battles', 'Newport');
     for (let i = 0; i < 12 && !/Turn 2: Parliament to move/.test(await said.innerText()); i++) {
         await line.fill('done');
         await line.press('Enter');

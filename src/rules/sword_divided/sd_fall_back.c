@@ -166,19 +166,35 @@ static bool keep_pursuits(sand_battle *b, sand_log *log)
 
 /* ---- all of it ---- */
 
+/* Whoever could not go at all, and what bars it. */
+static sand_sentence stays(const sand_forced_move *move, const sand_bar *bar, bool pursues)
+{
+    static const char *const words[2][SAND_BAR_KINDS] = {
+        { "{u0} could not fall back", "{u0} could not fall back: {u1} is in the way",
+          "{u0} could not fall back: {u1} is in the way", "{u0} could not fall back: {t1} is in the way",
+          "{u0} could not fall back: the edge of the table is behind it" },
+        { "{u0} could not follow", "{u0} could not follow: {u1} is in the way",
+          "{u0} could not follow: {u1} is in the way", "{u0} could not follow: {t1} is in the way",
+          "{u0} could not follow: the edge of the table is before it" },
+    };
+    return SAND_SAY(words[pursues][bar->kind], move->unit, bar->id);
+}
+
 static void tell_moves(sand_battle *b, const sand_forced_set *set, sand_log *log)
 {
     for (size_t i = 0; i < set->n; i++) {
         const sand_forced_move *move = &set->moves[i];
         bool pursues = sd_unit_get(b, move->unit)->follows != 0;
         if (!sand_battle_in_play(b, move->unit)) continue;
-        sand_event *event = sand_answer_tell(
-            b, log, SAND_EVENT_MOVE,
-            pursues         ? "SD-RESULT-05"
-            : move->by == 0 ? "SD-RESULT-03"
-                            : "SD-AMB-RESULT-04",
-            move->by == 0 ? SAND_SAY(pursues ? "{u0} followed {l1}" : "{u0} fell back {l1}", move->unit, move->travel)
-                          : SAND_SAY("{u2} pushed {u0} back {l1}", move->unit, move->travel, move->by));
+        sand_event *event =
+            sand_answer_tell(b, log, SAND_EVENT_MOVE,
+                             pursues         ? "SD-RESULT-05"
+                             : move->by == 0 ? "SD-RESULT-03"
+                                             : "SD-AMB-RESULT-04",
+                             move->by != 0 ? SAND_SAY("{u2} pushed {u0} back {l1}", move->unit, move->travel, move->by)
+                             : move->travel == 0 ? stays(move, &set->drives[move->drive].bar, pursues)
+                                                 : SAND_SAY(pursues ? "{u0} followed {l1}" : "{u0} fell back {l1}",
+                                                            move->unit, move->travel));
         sand_went_forced(event, set, move);
     }
 }

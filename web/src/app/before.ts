@@ -9,19 +9,19 @@ import type { OddsShown } from './held';
 import { measured, short } from './shown';
 
 export async function loadOdds(battle: Battle, line: Order[], about: string): Promise<void> {
-    const draft = battle.draft;
+    const order = battle.draft?.order, gone = (): boolean => battle.draft?.order !== order; /* the draft may be told otherwise and stay the same order */
     battle.oddsError = '';
     try {
         let shown = await battle.ask<{ odds: Odds; words: string[] }>('odds', { line });
         let used = line;
         if (shown.odds.rolls.length === 0) [shown, used] = await oddsOfWhatFollows(battle, line, shown);
-        if (battle.draft !== draft) return;
+        if (gone()) return;
         battle.odds = { ...shown, about, line: used };
         battle.changed();
         await addClosed(battle, battle.odds, used);
-        if (battle.draft !== draft) return;
+        if (gone()) return;
     } catch (error) {
-        if (battle.draft !== draft) return;
+        if (gone()) return;
         battle.odds = null;
         battle.oddsError = error instanceof EngineError ? error.message : String(error);
     }

@@ -17,6 +17,9 @@ function keysOf(battle: Battle, { wait }: Lesson): string {
     return '. takes in hand what may be done, Enter confirms it';
 }
 
+const FINGER = matchMedia('(pointer: coarse)');
+const byFinger = (words = ''): string => (FINGER.matches ? words.replace(/\bclick\b/gi, (word) => (word === 'click' ? 'tap' : 'Tap')) : words);
+
 export function Coach({ battle }: { battle: Battle }) {
     const told = battle.guide?.told, lesson = lessonOf(battle);
     const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at));
@@ -25,13 +28,13 @@ export function Coach({ battle }: { battle: Battle }) {
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;
     const keys = brief || battle.words ? '' : keysOf(battle, lesson);
     return (
-        <section ref={card} class={battle.words ? 'coach inwords' : 'coach'} style={battle.words ? undefined : style} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
+        <section ref={card} class={battle.words ? 'coach inwords' : brief && !rests ? 'coach hand' : 'coach'} style={battle.words ? undefined : style} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
             <div class="ph"><span class="dots" aria-hidden="true">{told.lessons.map((_, i) => <i class={i < told.at ? 'past' : i === told.at ? 'now' : ''} />)}</span><span class="muted">Lesson {told.at + 1} of {n}</span></div>
             <div aria-live="polite">
                 {done && !battle.draft && <p class="muted past">✓ {done}</p>}
                 <h2>{lesson.title}</h2>
                 {!brief && <p>{lesson.say}</p>}
-                {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : lesson.page) : lesson.page}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>}
+                {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>}
                 {!brief && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} rule={lesson.rule} />}</p></details>}
             </div>
             <div class="row">

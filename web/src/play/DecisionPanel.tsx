@@ -11,6 +11,7 @@ import { RuleLink } from './RuleLink';
 import { inTenths, optionWords, withoutRules } from '../app/names';
 import { mayConfirm } from '../app/sheet';
 import { Slots } from './Slots';
+import { advance, marching } from './commands_all';
 import { entryWords } from './entry';
 
 export function DecisionPanel({ battle }: { battle: Battle }) {
@@ -112,6 +113,7 @@ function Offers({ battle }: { battle: Battle }) {
                         title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void battle.choose(offer)}>{offer.label}</button>
                 );
             })}
+            {battle.selection.length > 1 && !battle.draft && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void advance(battle)}>Advance</button>}
             {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void battle.take(battle.awayOrder!)}>Directly away</button>}
         </div>
     );

@@ -8,7 +8,7 @@ import type { Point, Ref } from '../table/contract';
 import { lessonOf } from '../app/guide';
 import { capital, withoutRules } from '../app/names';
 import { mayConfirm } from '../app/sheet';
-import { hint, oddsOfAll, orderAll, takeHint } from './commands_all';
+import { hint, marching, oddsOfAll, orderAll, takeHint } from './commands_all';
 import { entryWords } from './entry';
 
 const HELP = [
@@ -179,7 +179,7 @@ async function ordered(battle: Battle, offer: Offer, rest: string): Promise<stri
 /* "shoot all"; "advance all" is everybody as far ahead as he may. */
 async function everybody(battle: Battle, word: string): Promise<string[]> {
     const far = word === 'advance', before = battle.events.length, step = battle.decision?.title ?? '';
-    const offer = far ? battle.decision?.offers.find((o) => o.slots.some((s) => s.slot === 'motion') && !o.slots.some((s) => s.slot === 'body')) : offerNamed(battle, word);
+    const offer = far ? marching(battle) : offerNamed(battle, word);
     if (!offer || !battle.mine) return [notNow(battle, far ? 'move' : word)];
     return (await orderAll(battle, offer, far || offer.slots.some((s) => s.slot === 'motion' && !offer.slots.some((b) => b.slot === 'body')))) > 0 ? news(battle, before) : [`Nobody can ${offer.label.toLowerCase()} in this step: ${step}.`];
 }

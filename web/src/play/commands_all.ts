@@ -1,4 +1,5 @@
 /* commands_all.ts - typed words that order everybody, weigh every target, or ask the engine what it would do. */
+import { has } from '../app/hand';
 import { mayConfirm, submit } from '../app/sheet';
 import type { Battle } from '../app/battle';
 import type { Entry, Odds, Offer, Order, Suggestion } from '../engine/protocol';
@@ -14,11 +15,21 @@ async function ofKind(battle: Battle, offer: Offer, subject: Ref): Promise<Sugge
     return orders.filter((o) => last(o)?.kind === offer.kind);
 }
 
+/* The order by which somebody goes somewhere, and not for somebody. */
+export const marching = ({ decision }: Battle): Offer | undefined => decision?.offers.find((o) => has(o, 'motion') && !has(o, 'body'));
+
+/* Those selected, as far ahead as each may; whoever is in front goes first. */
+export async function advance(battle: Battle): Promise<void> {
+    const offer = marching(battle), turn = ((battle.unit(battle.selection[0])?.pose.heading ?? 0) * Math.PI) / 180;
+    const front = (ref: Ref): number => { const [x, y] = battle.unit(ref)?.pose.at ?? [0, 0]; return x * Math.sin(turn) + y * Math.cos(turn); };
+    if (offer && battle.mine && !battle.draft) await orderAll(battle, offer, true, battle.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a)));
+}
+
 /* Everybody who may: at his best target, or (`far`) as far straight ahead as he may go.  How many did. */
-export async function orderAll(battle: Battle, offer: Offer, far: boolean): Promise<number> {
+export async function orderAll(battle: Battle, offer: Offer, far: boolean, among = offer.subjects ?? []): Promise<number> {
     const step = battle.decision?.title, now = () => battle.decision?.offers.find((o) => o.kind === offer.kind);
     let n = 0;
-    for (const subject of offer.subjects ?? []) {
+    for (const subject of among) {
         if (!battle.mine || battle.decision?.title !== step) break;
         if (!now()?.subjects?.includes(subject)) continue;
         const found = await ofKind(battle, offer, subject), chosen = far ? found.sort((a, b) => ahead(last(b)) - ahead(last(a)))[0] : found[0];

@@ -27,6 +27,7 @@ function useSame<T>(now: T, same: (a: T, b: T) => boolean): T {
     return last.current;
 }
 const NOBODY: ReadonlySet<Ref> = new Set();
+const FINGER = 22;                        /* pixels a finger covers round its middle */
 const sameSet = (a: ReadonlySet<Ref>, b: ReadonlySet<Ref>): boolean => a.size === b.size && [...a].every((x) => b.has(x));
 const sameList = <T,>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((x, i) => x === b[i]);
 const sameOverlays = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
@@ -101,7 +102,7 @@ export function Table(props: TableProps) {
                 const within = ([e, n]: Point) => (e - x) * (e - a) < 0 && (n - y) * (n - b) < 0;
                 if (phase === 'drop') p.state.units.filter((u) => u.standing === 'play' && p.subjects.has(u.ref) && within(u.pose.at)).forEach((u, i) => p.onSelect(u.ref, i > 0));
             },
-            tap, hover: (ref) => p.onHover(ref), stuck: (ref) => p.onStuck?.(ref),
+            tap, hover: (ref) => p.onHover(ref), hold: (ref) => (p.subjects.has(ref) && !p.targets.has(ref) ? p.selection.includes(ref) || p.onSelect(ref, true) : p.onHover(ref)), stuck: (ref) => p.onStuck?.(ref),
             cancel: (ref) => { outline(null, 'drop'); p.onWish({ wish: 'reach', subject: ref, at: [0, 0], heading: null }, 'cancel'); },
         };
     };
@@ -122,13 +123,15 @@ export function Table(props: TableProps) {
     };
     const showLine = (line: [Point, Point] | null) => held.current?.querySelector('.held-line')?.setAttribute('d', line ? `M${line.map((q) => pen.point(q).join(' ')).join('L')}` : '');
     const tapped = useRef<{ ref: Ref | null; time: number }>({ ref: null, time: 0 });
-    const tap = (ref: Ref | null, _at: Point, event: PointerEvent) => {
-        const p = latest.current, again = ref !== null && tapped.current.ref === ref && event.timeStamp - tapped.current.time < 350;
+    const tap = (ref: Ref | null, at: Point, event: PointerEvent) => {
+        const p = latest.current, same = ref !== null && tapped.current.ref === ref, again = same && event.timeStamp - tapped.current.time < 350;
         tapped.current = { ref, time: event.timeStamp };
         keyed.current = null;
         if (ref !== null && p.targets.has(ref)) return p.onPick(ref);
         if (again) return selectCommand(p, ref);
-        p.onSelect(ref, event.shiftKey);
+        /* touched once more, slowly: whoever else a finger there covers was meant */
+        const other = same && event.pointerType === 'touch' && p.ghosts.length === 0 && p.selection.length === 1 && p.selection[0] === ref ? pieceAt(p, at, FINGER * px / pen.k, ref) : null;
+        p.onSelect(other ?? ref, event.shiftKey);
     };
     const hand = useMemo(() => new Hand(() => box.current!, () => ground0.current()), []);
     const ground0 = useRef(ground);
@@ -293,10 +296,11 @@ const plateObstacle = (key: string, [x, y]: Point, text: string, px: number) => 
 };
 
 /* Whoever stands under a place; a finger may miss by a little.  Leaders lie on top. */
-function pieceAt(p: TableProps, at: Point, slop: number): Ref | null {
+function pieceAt(p: TableProps, at: Point, slop: number, except?: Ref | null): Ref | null {
     const units = [...p.state.bodies.filter((b) => b.standing === 'play' && b.attached === null), ...p.state.units.filter((u) => u.standing === 'play')];
     let best: Ref | null = null, least = slop + 1e-9;
     for (const u of units) {
+        if (u.ref === except) continue;
         const gap = gapTo(at, u.corners);
         if (gap < least || (gap === 0 && best === null)) [best, least] = [u.ref, gap];
         if (gap === 0) break;

@@ -2,7 +2,7 @@
  *
  * One pointer on a piece that may be ordered carries it; on the ground it moves the paper, or where all of it is seen selects who is
  * within the band it draws; two fingers enlarge and move it.  The last
- * place in an animation frame counts.  While a piece is carried the wheel turns it. */
+ * place in an animation frame counts.  While a piece is carried the wheel turns it.  A finger that stays on a piece asks about it. */
 import type { Point, Ref, Unit } from './contract';
 import { bearing, distance } from './geometry';
 
@@ -25,14 +25,16 @@ export interface Ground {
     measuring(from: Point, to: Point | null): void;
     tap(ref: Ref | null, at: Point, event: PointerEvent): void;
     hover(ref: Ref | null): void;
+    hold(ref: Ref): void;
     stuck(ref: Ref): void;
     cancel(ref: Ref): void;
 }
 
+const HOLD = 600;                         /* milliseconds a finger stays before it is no tap */
 const FAR = 5;                            /* pixels before a press becomes a drag */
 const TURN = 5;                           /* degrees a notch of the wheel, and the step pieces are turned by */
 
-interface Press { id: number; grip: Grip; start: Point; from: Point; offset: Point; last: Point; moved: boolean; event: PointerEvent; twist: number | null }
+interface Press { id: number; grip: Grip; start: Point; from: Point; offset: Point; last: Point; moved: boolean; held: boolean; event: PointerEvent; twist: number | null }
 
 export class Hand {
     private ground: () => Ground;
@@ -70,9 +72,21 @@ export class Hand {
         const g = this.ground(), at = g.toTable(screen), grip = event.button === 1 ? ({ kind: 'pan', ref: null } as Grip) : g.grip(at, event);
         const unit = g.unit(grip.ref);
         const offset: Point = unit && grip.kind === 'carry' ? [at[0] - unit.pose.at[0], at[1] - unit.pose.at[1]] : [0, 0];
-        this.press = { id: event.pointerId, grip, start: screen, from: at, offset, last: screen, moved: false, event, twist: null };
+        const press: Press = (this.press = { id: event.pointerId, grip, start: screen, from: at, offset, last: screen, moved: false, held: false, event, twist: null });
+        if (event.pointerType === 'touch') this.waitFor(press);
         this.element().setPointerCapture?.(event.pointerId);
     };
+
+    /* What a mouse learns by hovering a finger learns by staying; it may still carry the piece on. */
+    private waitFor(press: Press): void {
+        this.leave();
+        setTimeout(() => {
+            const g = this.ground(), ref = g.pieceAt(press.from, true);
+            if (this.press !== press || press.moved || ref === null) return;
+            press.held = true;
+            g.hold((this.under = ref));
+        }, HOLD);
+    }
 
     /* A second finger puts down whatever the first one held. */
     private drop(event: PointerEvent): void {
@@ -154,6 +168,7 @@ export class Hand {
         this.frame = 0;
         press.last = this.where(event);
         if (press.moved) this.act('drop');
+        else if (press.held) void 0;
         else if (press.grip.kind === 'place' && press.grip.ref !== null) this.ground().place(press.grip.ref, press.from, null, 'drop');
         else this.ground().tap(this.ground().pieceAt(press.from, event.pointerType === 'touch'), press.from, event);
         this.press = null;

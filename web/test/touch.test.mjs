@@ -1,0 +1,156 @@
+// By finger: what a mouse learns by hovering, who is meant where two touch, and that nothing lies where a late tap would do harm.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inAddress, position } from './harness/engine.mjs';
+import { assertNoFaults, newPage, open, serve, settled, setUp, spot, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const C = { subject: "Parliament's Centre", sides: ['Parliament'] }, AFTER = { shoot: [{ step: 'melee', ...C }], move: [{ step: 'melee', ...C }, { step: 'shoot', ...C }] };
+const OWN = "Popham's Foot", NEXT = "Weldon's Foot", ENEMY = "Slanning's Foot", OTHER = "Grenvile's Foot";
+const LYING = { viewport: { width: 1024, height: 768 }, hasTouch: true }, UPRIGHT = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+
+async function laid(t, step, places = {}, options = LYING, look = {}) {
+    const page = await newPage(browser, options);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript((given) => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, ...given })), look);
+    await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...C }, ...AFTER[step], { step, ...C }], places)));
+    await page.locator('.decide .done').waitFor();
+    await settled(page);
+    return page;
+}
+const at = async (page, name) => spot(page, ...(await page.evaluate((ref) => window.sandtable.battle.unit(ref).pose.at, name)));
+const tap = async (page, name) => { await page.touchscreen.tap(...(await at(page, name))); await settled(page); };
+const selection = (page) => page.evaluate(() => window.sandtable.battle.selection);
+/* A finger that stays until the page answers yes. */
+async function hold(page, name, until) {
+    const cdp = await page.context().newCDPSession(page), [x, y] = await at(page, name);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await page.waitForFunction(until);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await settled(page);
+}
+
+test('a finger that stays on somebody who may be ordered takes him in as well', async (t) => {
+    const page = await laid(t, 'move');
+    await tap(page, OWN);
+    await hold(page, NEXT, () => window.sandtable.battle.selection.length === 2);
+    assert.deepEqual(await selection(page), [OWN, NEXT], 'and the finger that goes is no tap');
+});
+
+test('a finger that stays on a target tells its chances, and nobody has shot', async (t) => {
+    const page = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [24, 28], heading: 180 }, [OTHER]: { at: [31, 28], heading: 180 } });
+    await tap(page, OWN);
+    await page.waitForFunction(() => window.sandtable.battle.marks.length === 2);
+    const last = await page.evaluate(() => window.sandtable.battle.marks[1].target);
+    await hold(page, last, () => window.sandtable.battle.pointed === window.sandtable.battle.marks[1]);
+    assert.match(await page.locator('.odds h2').innerText(), new RegExp(last));
+    assert.equal(await page.evaluate(() => window.sandtable.battle.moment), null);
+    assert.deepEqual(await selection(page), [OWN]);
+});
+
+test('who is touched once more gives way to whoever else the finger covers', async (t) => {
+    const page = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [NEXT]: { at: [31.2, 20] } });
+    const [x, y] = await at(page, OWN), [far] = await at(page, NEXT), edge = [x + (far - x) * 0.4, y];
+    for (const name of [OWN, NEXT, OWN]) {
+        await page.evaluate(() => { const then = performance.now() + 400; return new Promise((go) => { const wait = () => (performance.now() > then ? go() : requestAnimationFrame(wait)); wait(); }); }); /* no double tap */
+        await page.touchscreen.tap(...edge);
+        await settled(page);
+        assert.deepEqual(await selection(page), [name]);
+    }
+});
+
+test('all that are selected advance at one press, whoever is in front first', async (t) => {
+    const page = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [NEXT]: { at: [27, 17] } });
+    for (const name of [OWN, OWN]) await page.touchscreen.tap(...(await at(page, name)));
+    await settled(page);
+    const before = await page.evaluate(() => Object.fromEntries(window.sandtable.battle.selection.map((ref) => [ref, window.sandtable.battle.unit(ref).pose.at[1]])));
+    assert.ok(Object.keys(before).length >= 3, 'the whole command');
+    await page.locator('.offers').getByRole('button', { name: 'Advance' }).tap();
+    await page.waitForFunction((names) => names.every((ref) => !window.sandtable.battle.subjects.has(ref)), Object.keys(before));
+    const gone = await page.evaluate((was) => Object.entries(was).map(([ref, y]) => Math.round((window.sandtable.battle.unit(ref).pose.at[1] - y) * 10) / 10), before);
+    assert.ok(gone.every((far) => far > 2), `${gone}`);
+});
+
+for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT], ['a screen', { viewport: { width: 1280, height: 800 } }]])
+    test(`Next and what ends a step have no place in common: ${name}`, async (t) => {
+        const page = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 28], heading: 180 } }, options, { speed: 1200 }), box = (it) => it.evaluate((e) => e.getBoundingClientRect().toJSON());
+        const done = await box(page.locator('.decide .done .primary'));
+        await page.keyboard.press('Tab');
+        await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
+        await page.locator('.opt.mark').first().click();
+        await page.locator('.moment .primary').waitFor();
+        const next = await box(page.locator('.moment .primary'));
+        assert.ok(next.left >= done.right || next.top >= done.bottom || next.bottom <= done.top, `${JSON.stringify(next)} over ${JSON.stringify(done)}`);
+        await page.keyboard.press('Escape');
+        await settled(page);
+    });
+
+test('what goes otherwise than drawn has its odds too', async (t) => {
+    const page = await laid(t, 'move');
+    const [x, y] = await at(page, OWN), [, far] = await spot(page, 0, 40), cdp = await page.context().newCDPSession(page);
+    const touch = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
+    await touch('touchStart', [[x, y]]);
+    for (let i = 1; i <= 6; i++) await touch('touchMove', [[x, y + ((far - y) * i) / 6]]);
+    await touch('touchEnd', []);
+    await page.waitForFunction(() => window.sandtable.battle.draft?.instead && window.sandtable.battle.draft.verdict.answer === 'yes');
+    await settled(page);
+    assert.match(await page.locator('.odds').innerText(), /If this is done/);
+});
+
+/* What a finger would hit that misses the middle of something by 18 pixels; what scrolls out of its panel is left out. */
+const missed = (page) => page.evaluate(() => [...document.querySelectorAll('.app :is(button, select, summary, input:not([type=checkbox], [type=radio]), label:has(input)), .st :is(button, select, summary)')].filter((e) => {
+    const r = e.getBoundingClientRect(), [x, y] = [r.x + r.width / 2, r.y + r.height / 2], hit = (px, py) => { const f = document.elementFromPoint(px, py); return f !== null && (e.contains(f) || f.contains(e.closest('label'))); };
+    if (!e.checkVisibility() || r.width === 0 || !hit(x, y)) return false;
+    const box = e.closest('.scroll, .cols, .roster, .coach, .pop, .oddsall, .brief, .kept .large')?.getBoundingClientRect();
+    if (box && (y - 18 < box.top || y + 18 > box.bottom)) return false;
+    return !hit(x, y - 18) || !hit(x, y + 18);
+}).map((e) => `${e.className || e.tagName} ${e.textContent.slice(0, 24)}`));
+
+for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT]])
+    test(`whatever is pressed is 36 pixels high at least: ${name}`, async (t) => {
+        const page = await newPage(browser, options);
+        t.after(async () => { assertNoFaults(page); await page.context().close(); });
+        await start(page, server.url);
+        assert.deepEqual(await missed(page), [], 'the start');
+        await setUp(page, ['person', 'closer']);
+        await page.locator('.sequence').waitFor();
+        await settled(page);
+        assert.deepEqual(await missed(page), [], 'the cards');
+        const moving = await laid(t, 'move', {}, options);
+        assert.deepEqual(await missed(moving), [], 'nothing in hand');
+        await moving.keyboard.press('Tab');
+        await moving.keyboard.press('4');
+        await settled(moving);
+        assert.deepEqual(await missed(moving), [], 'an order in hand');
+        for (let i = 0; i < 4; i++) await moving.keyboard.press('9');
+        await moving.locator('.verdict.no').waitFor();
+        await settled(moving);
+        assert.deepEqual(await missed(moving), [], 'a refusal');
+        await moving.getByRole('button', { name: 'Why?' }).tap();
+        await moving.locator('.pop').waitFor();
+        assert.deepEqual(await missed(moving), [], 'a rule');
+    });
+
+test('a lesson gives way to what is in hand, and comes back', async (t) => {
+    const page = await newPage(browser, UPRIGHT);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
+    await page.goto(server.url);
+    await page.getByRole('button', { name: /^Begin/ }).tap();
+    await page.locator('.sequence').waitFor();
+    await page.getByRole('button', { name: /^Seal it/ }).tap();
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.offers.some((o) => o.kind === 'move'));
+    await settled(page);
+    const high = () => page.locator('.coach').evaluate((e) => e.offsetHeight), whole = await high();
+    await page.locator('.allowed .opt').first().tap();
+    await page.locator('.verdict.yes').waitFor();
+    await settled(page);
+    assert.ok((await high()) < whole / 2, `${await high()} of ${whole}`);
+    assert.match(await page.locator('.coach .todo').innerText(), /Drag/);
+    await page.getByRole('button', { name: 'Put down' }).tap();
+    await settled(page);
+    assert.equal(await high(), whole);
+});
