@@ -23,6 +23,13 @@ async function laid(t, step, places = {}, options = LYING, look = {}) {
 }
 const at = async (page, name) => spot(page, ...(await page.evaluate((ref) => window.sandtable.battle.unit(ref).pose.at, name)));
 const tap = async (page, name) => { await page.touchscreen.tap(...(await at(page, name))); await settled(page); };
+/* Taps at one place, so many seconds apart as they say, however long the page takes. */
+async function taps(page, [x, y], seconds) {
+    const cdp = await page.context().newCDPSession(page), now = Date.now() / 1000;
+    const send = (type, touchPoints, after) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now + after });
+    await Promise.all(seconds.flatMap((after) => [send('touchStart', [{ x, y }], after), send('touchEnd', [], after + 0.05)]));
+    await settled(page);
+}
 const selection = (page) => page.evaluate(() => window.sandtable.battle.selection);
 /* A finger that stays until the page answers yes. */
 async function hold(page, name, until) {
@@ -54,24 +61,23 @@ test('a finger that stays on a target tells its chances, and nobody has shot', a
 test('who is touched once more gives way to whoever else the finger covers', async (t) => {
     const page = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [NEXT]: { at: [31.2, 20] } });
     const [x, y] = await at(page, OWN), [far] = await at(page, NEXT), edge = [x + (far - x) * 0.4, y];
-    for (const name of [OWN, NEXT, OWN]) {
-        await page.evaluate(() => { const then = performance.now() + 400; return new Promise((go) => { const wait = () => (performance.now() > then ? go() : requestAnimationFrame(wait)); wait(); }); }); /* no double tap */
-        await page.touchscreen.tap(...edge);
-        await settled(page);
+    for (const [name, when] of [[OWN, 0], [NEXT, 10], [OWN, 20]]) {
+        await taps(page, edge, [when]);
         assert.deepEqual(await selection(page), [name]);
     }
 });
 
 test('all that are selected advance at one press, whoever is in front first', async (t) => {
     const page = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [NEXT]: { at: [27, 17] } });
-    for (const name of [OWN, OWN]) await page.touchscreen.tap(...(await at(page, name)));
-    await settled(page);
+    await taps(page, await at(page, OWN), [0, 0.2]);
     const before = await page.evaluate(() => Object.fromEntries(window.sandtable.battle.selection.map((ref) => [ref, window.sandtable.battle.unit(ref).pose.at[1]])));
     assert.ok(Object.keys(before).length >= 3, 'the whole command');
     await page.locator('.offers').getByRole('button', { name: 'Advance' }).tap();
-    await page.waitForFunction((names) => names.every((ref) => !window.sandtable.battle.subjects.has(ref)), Object.keys(before));
+    await page.waitForFunction(() => window.sandtable.battle.decision?.title.endsWith('shooting')); /* everybody has moved: the step is over */
+    await settled(page);
     const gone = await page.evaluate((was) => Object.entries(was).map(([ref, y]) => Math.round((window.sandtable.battle.unit(ref).pose.at[1] - y) * 10) / 10), before);
-    assert.ok(gone.every((far) => far > 2), `${gone}`);
+    const far = Object.fromEntries(Object.keys(before).map((ref, i) => [ref, gone[i]]));
+    assert.ok(gone.every((by) => by > 0) && far[NEXT] >= far[OWN], `nobody stood in the way of who came behind: ${JSON.stringify(far)}`);
 });
 
 for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT], ['a screen', { viewport: { width: 1280, height: 800 } }]])
@@ -90,7 +96,7 @@ for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT], ['a scree
 
 test('what goes otherwise than drawn has its odds too', async (t) => {
     const page = await laid(t, 'move');
-    const [x, y] = await at(page, OWN), [, far] = await spot(page, 0, 40), cdp = await page.context().newCDPSession(page);
+    const { at: [east, north] } = await page.evaluate((ref) => window.sandtable.battle.unit(ref).pose, OWN), [x, y] = await at(page, OWN), [, far] = await spot(page, east, north + 8), cdp = await page.context().newCDPSession(page);
     const touch = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
     await touch('touchStart', [[x, y]]);
     for (let i = 1; i <= 6; i++) await touch('touchMove', [[x, y + ((far - y) * i) / 6]]);
@@ -100,13 +106,15 @@ test('what goes otherwise than drawn has its odds too', async (t) => {
     assert.match(await page.locator('.odds').innerText(), /If this is done/);
 });
 
-/* What a finger would hit that misses the middle of something by 18 pixels; what scrolls out of its panel is left out. */
+/* What has less than 36 pixels in height where a finger hits it; what scrolls out of its panel is left out. */
 const missed = (page) => page.evaluate(() => [...document.querySelectorAll('.app :is(button, select, summary, input:not([type=checkbox], [type=radio]), label:has(input)), .st :is(button, select, summary)')].filter((e) => {
     const r = e.getBoundingClientRect(), [x, y] = [r.x + r.width / 2, r.y + r.height / 2], hit = (px, py) => { const f = document.elementFromPoint(px, py); return f !== null && (e.contains(f) || f.contains(e.closest('label'))); };
     if (!e.checkVisibility() || r.width === 0 || !hit(x, y)) return false;
     const box = e.closest('.scroll, .cols, .roster, .coach, .pop, .oddsall, .brief, .kept .large')?.getBoundingClientRect();
     if (box && (y - 18 < box.top || y + 18 > box.bottom)) return false;
-    return !hit(x, y - 18) || !hit(x, y + 18);
+    let high = 1;
+    for (const by of [-1, 1]) for (let d = 1; d < 40 && hit(x, y + by * d); d++) high++;
+    return high < 36;
 }).map((e) => `${e.className || e.tagName} ${e.textContent.slice(0, 24)}`));
 
 for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT]])

@@ -256,7 +256,7 @@ export async function cannot(battle: Battle, subject: Ref): Promise<void> {
 /* Somebody was dragged who cannot be: why, and whatever is in hand stays there. */
 export async function stuck(battle: Battle, ref: Ref): Promise<void> {
     const piece = battle.unit(ref) ?? battle.body(ref), offer = battle.decision?.offers.find((o) => has(o, 'motion') && !o.closes) ?? battle.decision?.offers.find((o) => o.ref && !o.closes);
-    if (!piece || battle.raw.over) return;
+    if (!piece || battle.raw.over || battle.moment) return; /* while dice are told he has not been asked yet */
     if (battle.acting === 0 || battle.seats[battle.acting].kind !== 'person') battle.message = `${ref} stays: ${battle.sideName(battle.acting) || 'nobody'} decides now.`;
     else if (piece.side !== battle.acting) battle.message = `${ref} is ${battle.sideName(piece.side)}’s: ${battle.sideName(battle.acting)} decides now.`;
     else if (!offer?.ref) battle.message = `${ref} stays: ${battle.decision?.title ?? 'something else'} is what is asked now.`;

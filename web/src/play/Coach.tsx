@@ -22,7 +22,7 @@ const byFinger = (words = ''): string => (FINGER.matches ? words.replace(/\bclic
 
 export function Coach({ battle }: { battle: Battle }) {
     const told = battle.guide?.told, lesson = lessonOf(battle);
-    const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at));
+    const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), told?.due);
     if (!told || !lesson) return null;
     /* until its moment comes, and while the deed is in hand, it takes little room */
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;

@@ -5,6 +5,7 @@ import { Sign } from '../art/art';
 import type { Battle, Draft } from '../app/battle';
 import type { Ending } from '../app/ending';
 import { mayConfirm } from '../app/sheet';
+import { thousandth } from '../app/ghost';
 import { capital, inTenths, withoutRules } from '../app/names';
 import type { SlotName, Verdict } from '../engine/protocol';
 import { entryWords } from './entry';
@@ -65,7 +66,7 @@ function sentence(battle: Battle): string {
     const { entry, verdict, also, offer } = battle.draft!;
     const together = also.length > 0 ? ` (with ${also.map((e) => offer.ref && e[offer.ref]).join(', ')})` : '';
     const words = entryWords(battle, entry) + together, cost = verdict?.cost;
-    const left = cost ? `; ${Math.round((cost.total - cost.used) * 10) / 10}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
+    const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
     return capital(words) + left + (verdict?.text ? `. ${verdict.text.replace(/\.$/, '')}.` : '.');
 }
 

@@ -18,8 +18,8 @@ function places(battle: Battle, about: readonly Point[]): [Point, number][] {
     ];
 }
 
-/* Measured when something else is in hand, shown or told, or what is in hand comes under it; pieces that are carried past do not chase it about. */
-export function useQuietPlace(battle: Battle, about: readonly Point[] = []) {
+/* Measured when something else is in hand, shown or told, the card takes another `form`, or what is in hand comes under it; pieces that are carried past do not chase it about. */
+export function useQuietPlace(battle: Battle, about: readonly Point[] = [], form?: unknown) {
     const card = useRef<HTMLElement>(null), [[x, y], setPlace] = useState<Point>([0, 1]);
     const { field, rotation, now, selection, draft, witness, ghosts } = battle;
     useLayoutEffect(() => {
@@ -37,6 +37,6 @@ export function useQuietPlace(battle: Battle, about: readonly Point[] = []) {
         };
         const least = Math.min(...PLACES.map(cost));
         if (least < cost([x, y]) - 1) setPlace(PLACES.find((p) => cost(p) === least)!); /* where it lies is as good as another like it */
-    }, [now.hash, selection.join(), draft?.entry.unit, draft?.entry.target, witness.length, battle.marks.length, about.join(), rotation, ghosts.flatMap((g) => g.corners).join()]);
+    }, [now.hash, selection.join(), draft?.entry.unit, draft?.entry.target, witness.length, battle.marks.length, about.join(), rotation, ghosts.flatMap((g) => g.corners).join(), form]);
     return { card, style: { left: `calc(${EDGE}px + (100% - ${2 * EDGE}px) * ${x})`, top: `calc(${EDGE}px + (100% - ${2 * EDGE}px) * ${y})`, translate: `${-100 * x}% ${-100 * y}%` } };
 }

@@ -199,8 +199,8 @@ export class Hand {
         this.ground().zoomAt(this.where(event), Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 240));
     };
 
-    leave = (): void => {
-        if (this.under !== null) this.ground().hover((this.under = null));
+    leave = (event?: PointerEvent): void => {
+        if (event?.pointerType !== 'touch' && this.under !== null) this.ground().hover((this.under = null));
     };
 }
 
