@@ -323,33 +323,19 @@ static void explain_gain(sand_ai *ai, double gain, size_t n)
     static const char *const quarters[] = { "", "¼", "½", "¾" };
     long in_quarters = (long)(gain * 4 + 0.5);
     if (n == 1)
-        sand_ai_explain(ai, ". Nothing else was considered.");
+        sand_ai_explain(ai, "Nothing else was considered.");
     else if (gain < 0.005)
-        sand_ai_explain(ai, ". None of the %u orders considered seems to gain anything.", (unsigned)n);
+        sand_ai_explain(ai, "None of the %u orders considered seems to gain anything.", (unsigned)n);
     else if (in_quarters == 0)
-        sand_ai_explain(ai, ". The best of %u orders considered, though it gains next to nothing.", (unsigned)n);
+        sand_ai_explain(ai, "The best of %u orders considered, though it gains next to nothing.", (unsigned)n);
     else if (gain >= 5)
-        sand_ai_explain(ai, ". The best of %u orders considered: it may decide the battle.", (unsigned)n);
+        sand_ai_explain(ai, "The best of %u orders considered: it may decide the battle.", (unsigned)n);
     else if (in_quarters < 4)
-        sand_ai_explain(ai, ". The best of %u orders considered: it should gain %s of a unit.", (unsigned)n,
+        sand_ai_explain(ai, "The best of %u orders considered: it should gain %s of a unit.", (unsigned)n,
                         quarters[in_quarters]);
     else
-        sand_ai_explain(ai, ". The best of %u orders considered: it should gain %ld%s %s.", (unsigned)n,
+        sand_ai_explain(ai, "The best of %u orders considered: it should gain %ld%s %s.", (unsigned)n,
                         in_quarters / 4, quarters[in_quarters % 4], in_quarters == 4 ? "unit" : "units");
-}
-
-static void explain(sand_ai *ai, const sand_order *best, double value, double now, size_t n)
-{
-    if (!ai->why) return;
-    const sand_entry *entry = &best->entries[0];
-    const sand_order_kind *kind = &ai->field->rules->tables.orders[entry->kind - 1];
-    sand_ai_explain(ai, "%s", kind->label);
-    bool body = kind->subject_ref == SAND_REF_BODY;
-    if (entry->subject && (body || kind->subject_ref == SAND_REF_UNIT))
-        sand_ai_explain(ai, ": %s", sand_field_name(ai->field, kind->subject_ref, entry->subject));
-    if (entry->object && kind->object_ref == SAND_REF_UNIT)
-        sand_ai_explain(ai, body ? " with %s" : " against %s", sand_ai_name(ai, entry->object));
-    explain_gain(ai, (value - now) / 1000, n);
 }
 
 static bool is_end(const sand_ai *ai, const sand_order *order)
@@ -514,6 +500,6 @@ const sand_order *sand_captain_choose(sand_ai *ai)
     compare(ai, &decision, looked, end, value);
     size_t best = best_of(value, looked);
     if (end < looked && value[best] - value[end] < worth_while) best = end;
-    explain(ai, &ai->ideas.orders[best], value[best], now, n);
+    if (ai->why) explain_gain(ai, (value[best] - now) / 1000, n);
     return &ai->ideas.orders[best];
 }

@@ -272,7 +272,8 @@ static bool may_end(const typed *t, const sand_order *order)
     if (n) screen_sayf(&s->screen, INK_WARN, 0, "%s.", line);
     if (out)
         screen_sayf(&s->screen, INK_WARN, 0, "%zu unit%s would take no part in the battle.", out, out == 1 ? "" : "s");
-    screen_sayf(&s->screen, INK_PLAIN, 0, "Nothing has ended yet: the same again ends the step.");
+    screen_sayf(&s->screen, INK_PLAIN, 0, "The step has not ended: `%s` again ends it.",
+                s->rules.orders[order->entries[order->n - 1].kind - 1].name);
     return false;
 }
 

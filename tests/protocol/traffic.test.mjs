@@ -380,6 +380,23 @@ test('the session of docs/protocol.md', () => withEngine(async (engine) => {
     }
 }));
 
+/* What docs/protocol.md does not name, nobody finds: every member of a message, and every word out of a closed set, stands there or in the
+ * documents it leads to. */
+test('docs/protocol.md names every member and word of the schema', async () => {
+    const texts = await Promise.all(['protocol', 'records', 'files'].map((name) => readFile(`docs/${name}.md`, 'utf8')));
+    const has = (text, word) => new RegExp(`(?<!\\w)${word}(?!\\w)`).test(text), members = new Set(), words = new Set();
+    const walk = (node) => {
+        if (typeof node !== 'object' || node === null) return;
+        for (const name of Object.keys(node.properties ?? {})) members.add(name);
+        for (const word of [node.const, ...(node.enum ?? [])]) if (typeof word === 'string') words.add(word);
+        Object.values(node).forEach(walk);
+    };
+    walk(schema.root.$defs);
+    assert.ok(members.size > 250 && words.size > 50);
+    assert.deepEqual([...members].filter((name) => !has(texts[0], name)), []);
+    assert.deepEqual([...words].filter((word) => !texts.some((text) => has(text, word))), []);
+});
+
 test('every definition of the schema was used', () => {
     const unused = Object.keys(schema.root.$defs).filter((name) => !schema.seen.has(name) && name !== 'message');
     assert.deepEqual(unused, []);

@@ -248,21 +248,18 @@ test('three turns in words alone', async (t) => {
     await page.keyboard.press('t');
     await page.locator('.console').waitFor();
     assert.match(await type(page, 'list'), /Foot/);
-    assert.match(await type(page, 'cards left, right, centre, reserve, detachments'), /Left/);
-    const sequence = await page.evaluate(() => window.sandtable.battle.draft.entry.sequence.map((s) => s.split(' ').at(-1)));
-    assert.deepEqual(sequence, ['Left', 'Right', 'Centre', 'Reserve', 'Detachments']);
-    await type(page, 'yes');
+    assert.match(await type(page, 'check cards left, right, centre, reserve, detachments'), /cards [^,]*Left, [^,]*Right, [^,]*Centre, [^,]*Reserve, [^,]*Detachments: Yes/);
+    assert.match(await type(page, 'cards left, right, centre, reserve, detachments'), /laid out 5 cards/);
     let moved = 0, asked = 0;
     for (let i = 0; i < 60 && (await page.evaluate(() => window.sandtable.battle.now.turn)) < 3; i++) {
         const offers = await page.evaluate(() => window.sandtable.battle.decision?.offers.map((o) => o.kind) ?? []);
-        if (offers.includes('cards')) { await type(page, 'may'); await type(page, '1'); await type(page, 'yes'); continue; }
+        if (offers.includes('cards')) { await type(page, 'may'); await type(page, '1'); continue; }
         if (offers.includes('move') && moved < 3) {
             const unit = await page.evaluate(() => window.sandtable.battle.decision.offers.find((o) => o.kind === 'move').subjects[0]);
             if (unit) {
                 const answer = await type(page, `move ${unit.toLowerCase()} ahead 2`);
-                moved += await page.evaluate(() => (window.sandtable.battle.draft?.verdict?.answer === 'yes' ? 1 : 0));
+                moved += / marched /.test(answer) ? 1 : 0;
                 assert.ok(answer.length > 3);
-                await type(page, (await page.evaluate(() => window.sandtable.battle.draft?.verdict?.answer === 'yes')) ? 'yes' : 'no');
             }
         }
         if (/Say done again/.test(await type(page, 'done'))) { asked++; await type(page, 'done'); }
@@ -272,7 +269,7 @@ test('three turns in words alone', async (t) => {
     assert.ok(moved >= 2, `${moved} moves`);
     assert.match(await type(page, 'measure popham hopton'), /in|not known|NAME/);
     assert.match(await type(page, 'nonsense'), /is not known/);
-    assert.match(await type(page, 'report 5'), /\w/);
+    assert.match(await type(page, 'log 5'), /\w/);
 });
 
 test('what is typed may fill every slot', async (t) => {
@@ -288,10 +285,11 @@ test('what is typed may fill every slot', async (t) => {
         ['ride dogwood 38,10 34,6', { kind: 'ride', unit: 'Dogwood', route: [[38, 10], [34, 6]] }],
         ['speak ash Stand to it!', { kind: 'speak', unit: 'Ash', text: 'Stand to it!' }],
     ];
+    /* what is asked about is put down again: here it is not, and can be looked at */
+    await page.evaluate(() => { window.sandtable.battle.putDown = async () => {}; });
     for (const [words, entry] of rows) {
-        await type(page, words);
+        await type(page, `check ${words}`);
         assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft?.entry), entry, words);
-        await type(page, 'no');
     }
     assert.match(await type(page, 'ride dogwood 38,10 please'), /not understood|place/);
     assert.match(await type(page, 'reserve oak'), /Who is “oak”/);

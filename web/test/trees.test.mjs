@@ -35,9 +35,9 @@ test('the tree of text mode: start, a plain order, dice, the end', async (t) => 
     await page.waitForFunction(() => document.activeElement?.closest('.console') !== null);
     await compare(page, 'start');
     const type = async (words) => { await line.fill(words); await line.press('Enter'); await settled(page); };
-    await type('cards centre right guns');
+    await type('check cards centre right guns');
     await compare(page, 'order');
-    await type('yes');
+    await type('cards centre right guns');
     await page.waitForFunction(() => window.sandtable.battle.needs !== null);
     await compare(page, 'dice');
     await type('6 1');

@@ -35,8 +35,7 @@ test('the lessons are done by typing what they say', async (t) => {
     for (let lesson = 0; lesson < 4; lesson++) {
         assert.equal(await at(), lesson);
         const words = await typed(), heard = await type(words);
-        if (/yes gives it/.test(heard)) await type('yes');
-        else if (/Say done again/.test(heard)) await type('done');
+        if (/Say done again/.test(heard)) await type('done');
     }
     assert.equal(await at(), 4);
     const [first, second] = (await typed()).split(', then: ');
@@ -44,15 +43,17 @@ test('the lessons are done by typing what they say', async (t) => {
     assert.match(await type(second), /shot at/, 'everybody shoots');
     assert.match(await type('why did I lose?'), /As things stand|points/);
     assert.match(await type('why 2 hits'), /Hits on .*: 2/);
+    assert.match(await type("why 2 hits on Lisle's Dragoons?"), /Hits on Lisle's Dragoons: 2/);
+    assert.match(await type("why Essex's Foot"), /Essex's Foot/);
+    assert.equal(await type('why did gerard rout'), 'Nothing of that kind has happened yet.');
     assert.match(await type('why EC-MOVE-06'), /Any distance up to the allowance/);
 });
 
 test('what is typed and cannot be is answered by what can', async (t) => {
     const { page, type } = await guided(t);
     assert.match(await type('move essex ahead 3'), /Move is not available in this step, Lay out your command cards: cards\./);
-    assert.match(await type('cards centre right guns'), /yes gives it, no puts it down/);
-    await type('done');
-    assert.ok(await page.evaluate(() => window.sandtable.battle.events.some((e) => /laid out 3 cards/.test(e.text))), 'what was drawn is given, not dropped');
+    assert.match(await type('crads centre right guns'), /“crads” is not known: did you mean cards\?/);
+    assert.match(await type('cards centre right guns'), /laid out 3 cards/, 'what is whole and allowed is given at once');
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
     assert.match(await type('move nobody ahead 3'), /Who is “nobody ahead 3”\? Essex's Foot, .* may\./);
     assert.match(await type('check move holles ahead 9'), /No/);
@@ -62,6 +63,39 @@ test('what is typed and cannot be is answered by what can', async (t) => {
     assert.match(await type('ok'), /no hint to take/);
     assert.match(await type('score'), /As things stand/);
     assert.match(await type('fight all'), /not available/);
+    assert.match(await type('shoot 2 7'), /Shoot is not available in this step/, 'and no other order is given for it');
+    assert.match(await type('odds shoot 2'), /Shoot is not available in this step/);
+    assert.match(await type('zzz'), /“zzz” is not known: help lists the commands\./);
+    await type('move 2 ahead 99');
+    assert.match(await type('why'), /^No: [^]*Allowed: at most/);
+    assert.match(await type('why move 2 ahead 99'), /^No: [^]*Allowed: at most/);
+    await type('move 2 ahead 99');
+    assert.match(await type('done'), /could still (move|act)/, 'what was refused is not in the way');
+});
+
+test('as in the terminal: several in a line, as far as may be, to a place, by the clock, at the only target', async (t) => {
+    const { page, type } = await guided(t);
+    const heard = await type('cards centre right guns; move essex ahead; move brooke 12 o\'clock 5; done; list');
+    assert.match(heard, /Essex's Foot marched 6 in[^]*Brooke's Foot marched 5 in[^]*Holles's Foot could still move[^]*The rest of the line was not given: list$/);
+    assert.equal(heard.match(/Now:/g).length, 1, 'what is asked is said where it is new');
+    assert.match(await type('move 2 sideways; move 2 ahead 1'), /sideways[^]*The rest of the line was not given: move 2 ahead 1/);
+    assert.match(await type('move holles to 19.5,20'), /Holles's Foot marched 4 in/);
+    await page.waitForFunction(() => window.sandtable.battle.decision?.step === 'shoot');
+    assert.match(await type('due'), /Now: Balfour's Centre: shooting\nshoot UNIT WHOM: Shoot \(Essex's Foot/);
+    assert.match(await type(''), /shoot UNIT WHOM/, 'an empty line asks the same');
+    assert.match(await type('odds shoot 1 12'), /3 hits 1\/3/);
+    assert.match(await type('shoot 1'), /Essex's Foot shot at Lisle's Dragoons/);
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
+    assert.match(await type('charge balfour'), /^Balfour's Horse cannot charge anybody now: why charge UNIT WHOM says what forbids it\.$/);
+    assert.match(await type('look 4'), /^Seen from Balfour's Horse, centre to centre:\n.*: 1\d o’clock, 2\d\.\d in\n/);
+    assert.match(await type('list king'), /^7 Gerard's Foot/);
+    assert.match(await type('hint 4'), /^1\. .*Balfour's Horse/);
+    const line = page.getByRole('textbox', { name: 'Order' });
+    await line.press('ArrowUp');
+    await line.press('ArrowUp');
+    assert.equal(await line.inputValue(), 'list king');
+    await line.press('ArrowDown');
+    assert.equal(await line.inputValue(), 'hint 4');
 });
 
 test('units go by numbers, orders by their own word even where it is a word for a wish, and only what is new is read out', async (t) => {
@@ -75,20 +109,21 @@ test('units go by numbers, orders by their own word even where it is a word for 
         return all.slice(all.lastIndexOf(`> ${words}`) + 1).join('\n');
     };
     assert.match(await page.locator('.words').innerText(), /Northampton \(leader\) · at 520, 250/, 'leaders stand beside their units');
-    assert.equal(await type('help write'), 'write NAME attack|advance|hold [X Y, X Y] signal attack|advance|hold');
-    assert.match(await type('write 1 attack signal attack'), /Northampton's Horse: write an order: attack, attack on the signal/);
-    assert.match(await type('yes'), /1 on the sheet: seal hands it in/);
+    assert.match(await type('help write'), /^Write an order: write UNIT attack\|advance\|hold \[X,Y then X,Y\] signal attack\|advance\|hold\nSD-ORD-03: /);
+    assert.equal(await type('write 1 attack signal attack'), "Northampton's Horse: write an order: attack, attack on the signal\n1 on the sheet, 3 to go: Byron's Horse has no order. due lists them.");
+    assert.match(await type('due'), /1\. Northampton's Horse: write an order: attack[^]*Byron's Horse has no order\nRoyal Dragoons has no order\nRoaring Meg has no order/);
+    assert.match(await type('write 2 hold'), /And when the signal is given\?$/);
     await type('ok');
     assert.match(await type('hint'), /Captain would say/);
     await type('ok');
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.offers.some((o) => o.kind === 'go'));
-    assert.match(await type('go H1 ahead 100'), /Northampton's Horse: go:? 100 p forward/);
-    await type('no');
-    for (const words of ['stand 1', 'yes', 'stand 2', 'yes', 'stand 3', 'yes', 'stand 4', 'yes', 'done']) await type(words);
+    assert.match(await type('go H1 ahead 100'), /Northampton's Horse: go:? 100 p forward\n1 on the sheet: done hands it in/);
+    await type('strike 1');
+    await type('stand 1; stand 2; stand 3; stand 4; done');
     const told = await type('done');
     assert.match(told, /advanced|wheeled|stood|moved/, 'what everybody did is told');
     assert.doesNotMatch(told, /^\s*$/m, 'and nothing else');
-    assert.match(await type('charge 2 nobody'), /Who is “nobody”\?/);
+    assert.match(await type('fire 4 nobody'), /Who is “nobody”\?/);
     await page.evaluate(() => {
         window.heard = 0;
         new MutationObserver((all) => { for (const { addedNodes, type } of all) window.heard += type === 'characterData' ? 1 : addedNodes.length; }).observe(document.querySelector('.said'), { subtree: true, childList: true, characterData: true });
@@ -136,7 +171,6 @@ test('lengths, angles and places are told to a tenth, nothing is listed twice', 
         assert.doesNotMatch(await page.locator('.words').innerText(), /[1-9]\d*\.\d\d/, 'to a tenth');
         if (steps.has('fire')) break;
         await type('1');
-        await type('yes');
         await type('done');
         await type('done');
     }

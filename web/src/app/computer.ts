@@ -70,8 +70,7 @@ function numberOf(text: string): string {
     return String(hash);
 }
 
-/* The order once: a reason that weighs begins with it as well, any other says it in words of its own. */
+/* A reason that weighs does not name the order, any other says it in words of its own. */
 function thoughtOf(words: string, reason: string): string {
-    const weighed = /(The best of|No better than) .*/.exec(reason);
-    return weighed ? `${words}. ${weighed[0]}` : reason || words;
+    return / considered| plan/.test(reason) ? `${words}. ${reason}` : reason || words;
 }

@@ -36,7 +36,7 @@ async function objection(battle: Battle): Promise<Ending | null> {
     const written = new Set(sheet.flatMap(named)), who = [...battle.idle].filter((ref) => !written.has(ref));
     const some = who.length > 5 ? `${who.slice(0, 4).join(', ')} and ${who.length - 4} others` : who.join(', ');
     const could = who.length === 0 ? '' : written.size > 0 || who.length > 5 ? `${some} could still be given an order` : battle.idleWords;
-    if (endedItself) return { kind: 'next', who, words: `${endedItself} has ended by itself. This would end ${decision?.title ?? 'the next step'}${could ? `, and ${could}` : ''}` };
+    if (endedItself) return { kind: 'next', who, words: `“${endedItself}” has ended by itself. This would end “${decision?.title}”${could ? `, and ${could}` : ''}` };
     return could ? { kind: 'idle', who, words: could } : null;
 }
 

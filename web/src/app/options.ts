@@ -34,6 +34,6 @@ export async function nextOption(battle: Battle): Promise<void> {
     turned.set(battle, all);
     const chosen = all[(at + 1) % all.length];
     if (chosen) return take(battle, { order: chosen.order, words: chosen.words });
-    battle.announcement = 'Nothing else may be done here: Tab selects the next that can act.';
+    battle.announcement = `Nothing for ${battle.selection[0] ?? 'anybody'} to do here: ${battle.idle.size > 0 ? `Tab goes to ${[...battle.idle].join(', ')}` : 'Shift-Enter ends the step'}.`;
     battle.changed();
 }

@@ -55,6 +55,7 @@ export async function seal(battle: Battle): Promise<void> {
     const done = battle.decision?.done;
     const entries = battle.sheetVerdict?.answer === 'yes' || !done ? battle.sheet : [...battle.sheet, { kind: done.kind }];
     if (entries.length > 0) await submit(battle, orderOf(battle, entries));
+    battle.endedItself = ''; /* its end was said */
 }
 
 export async function finish(battle: Battle): Promise<void> {

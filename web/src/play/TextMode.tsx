@@ -13,7 +13,7 @@ export function TextMode({ battle }: { battle: Battle }) {
     const [line, setLine] = useState('');
     const [eye, setEye] = useState<Ref | null>(null);
     const out = useRef<HTMLDivElement>(null);
-    const lines = useRef(1), input = useRef<HTMLInputElement>(null);
+    const lines = useRef(1), back = useRef(0), input = useRef<HTMLInputElement>(null);
     useEffect(() => input.current?.focus(), []);
     const say = (...more: string[]) => {
         lines.current += more.length;
@@ -31,23 +31,38 @@ export function TextMode({ battle }: { battle: Battle }) {
     const obey = async (text: string) => {
         busy.current = true;
         say(`> ${text}`);
-        const [word, ...rest] = text.trim().split(/\s+/), from = word?.toLowerCase() === 'look' ? nameAt(namesOf(battle, 'unit', false), numbered(battle, 'look', rest.join(' '))) : null;
-        if (from) setEye(from[0]);
-        say(...(from ? [`Seen from ${from[0]}.`] : await command(battle, text.trim())).map((line) => inTenths(line)));
+        const [word, ...rest] = text.trim().split(/\s+/), from = word?.toLowerCase() === 'look' ? battle.unit(nameAt(namesOf(battle, 'unit', false), numbered(battle, 'look', rest.join(' ')))?.[0]) : null;
+        if (from) setEye(from.ref);
+        say(...(from ? seen(battle, from) : await command(battle, text.trim())).map((line) => inTenths(line)));
         busy.current = false;
         told.current = battle.events.length;
+    };
+    /* the lines typed before, up and down */
+    const recall = (e: KeyboardEvent) => {
+        const by = { ArrowUp: 1, ArrowDown: -1 }[e.key], typed = said.filter((s) => s.startsWith('> '));
+        if (!by) return;
+        e.preventDefault();
+        back.current = Math.max(0, Math.min(typed.length, back.current + by));
+        setLine(typed[typed.length - back.current]?.slice(2) ?? '');
     };
     return (
         <div class="words">
             <UnitList battle={battle} eye={battle.unit(eye ?? battle.selection[0])} />
             <div class="console">
                 <div ref={out} class="said" data-lines={lines.current} role="log" aria-live="polite">{said.map((s, i) => <p key={lines.current - said.length + i} class={s.startsWith('>') ? 'typed' : ''}>{s}</p>)}</div>
-                <form onSubmit={(e) => { e.preventDefault(); if (line.trim()) void obey(line); setLine(''); }}>
-                    <label>Order <input ref={input} value={line} onInput={(e) => setLine(e.currentTarget.value)} autocomplete="off" /></label><button class="btn">Do it</button>
+                <form onSubmit={(e) => { e.preventDefault(); void obey(line); setLine(''); back.current = 0; }}>
+                    <label>Order <input ref={input} value={line} onInput={(e) => setLine(e.currentTarget.value)} onKeyDown={recall} autocomplete="off" /></label><button class="btn">Do it</button>
                 </form>
             </div>
         </div>
     );
+}
+
+/* A unit's enemies, the nearest first. */
+function seen(battle: Battle, eye: Unit): string[] {
+    const far = ({ pose: { at } }: Unit) => Math.hypot(at[0] - eye.pose.at[0], at[1] - eye.pose.at[1]);
+    const enemies = battle.state.units.filter((u) => u.side !== eye.side && u.standing === 'play').sort((a, b) => far(a) - far(b));
+    return [`Seen from ${eye.name}, centre to centre:`, ...enemies.map((u) => `${u.name}: ${bearing(battle, eye, u)}`)];
 }
 
 /* "2 o'clock, 7.4 in." as seen by somebody who looks ahead along his heading. */

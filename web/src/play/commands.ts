@@ -1,23 +1,22 @@
 /* commands.ts - the battle in typed words, as in the terminal: `move popham ahead 6, turn right 15`, `charge waller hopton`.
  *
  * An order is the word of its kind, whom it is about, and then whatever its slots want, in their order. */
-import { namesOf } from '../app/hand';
+import { has, namesOf } from '../app/hand';
 import type { Battle } from '../app/battle';
 import type { BattleEvent, Entry, MotionStep, Offer, Slot, SlotName } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
+import { loadOdds } from '../app/before';
 import { lessonOf } from '../app/guide';
 import { capital, withoutRules } from '../app/names';
 import { mayConfirm } from '../app/sheet';
-import { hint, marching, oddsOfAll, orderAll, takeHint } from './commands_all';
+import { hint, last, marching, oddsOfAll, ofKind, orderAll, takeHint } from './commands_all';
 import { entryWords } from './entry';
 
 const HELP = [
-    'An order: its word, whom it is about, the rest: move NAME ahead 6, wheel right 10; orders shows how each is typed, shoot all and advance all order everybody.',
-    'check [NAME] · what may be ordered, numbered; a number takes it in hand; check ORDER · whether it may be given; hint · what the computer would do, ok gives it.',
-    'go NAME X Y [HEADING], face NAME HEADING, away NAME · leave it to the engine how.',
-    'yes, no · confirm it, put it down; done · end the step (twice, where somebody could still act); seal · hand the sheet in; strike N · out of the sheet; undo, redo, pause.',
-    'list, look NAME, measure NAME NAME, deck, score, report [N]; odds, odds shoot [NAME] · the chances.',
-    'why · the rule, or the last result; why 4 hits, why did NAME rout, why did I lose, why RULE.',
+    'An order: its word, whom it is about, the rest: move 2 ahead 6, wheel right 10; move 2 to 50,18; shoot all, advance all. Several in a line behind semicolons; help WORD explains one.',
+    'due, or an empty line · what is asked, who may and how it is typed; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it.',
+    'done · end the step, hand the sheet in; strike N · out of the sheet; yes, no · give what is in hand, put it down; undo, redo, pause.',
+    'list [SIDE], look UNIT, measure UNIT UNIT, deck, score, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why RULE, why ORDER.',
 ];
 
 /* Words that begin those of a name, in their order: "essex foot" is Essex's Foot. */
@@ -45,10 +44,12 @@ export function nameAt(names: Ref[], words: string): [name: Ref, rest: string] |
 
 /* Units are also called by their numbers, as in the terminal: "h6", or "6" where somebody must be named. */
 export function numbered(battle: Battle, word: string, rest: string): string {
-    const pair = /^(charge|fight|shoot|measure|odds|check)$/.test(word), one = pair || /^(look|away|go|face)$/.test(word) || offerNamed(battle, word)?.ref;
+    const [first = '', ...more] = rest.split(/\s+/), offer = offerNamed(battle, word);
+    if (/^(odds|check|why)$/.test(word) && offerNamed(battle, first)) return `${first} ${numbered(battle, first, more.join(' '))}`;
+    const most = word === 'measure' || (offer && has(offer, 'body')) ? 2 : /^(look|hint|check)$/.test(word) || offer?.ref === 'unit' ? 1 : 0;
     return rest.split(/\s+/).map((w, i) => {
         const [, letter = '', n] = /^([a-z]?)(\d+)$/i.exec(w) ?? [], unit = battle.state.units.find((u) => u.number === Number(n));
-        return unit && (letter ? unit.letter.toLowerCase() === letter.toLowerCase() : one && i < (pair ? 2 : 1)) ? unit.name : w;
+        return unit && (letter ? unit.letter.toLowerCase() === letter.toLowerCase() : i < most) ? unit.name : w;
     }).join(' ');
 }
 
@@ -57,25 +58,28 @@ const without = (words: string): string => words.replace(/-?\d+(\.\d+)?|\b(at|fa
 const numbers = (words: string): number[] => (words.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 class Misread extends Error {}
+const whoIs = (words: string): string => `Who is “${words}”?`;
 
 /* One step of a motion. */
 function stepOf(words: string): MotionStep {
-    const [verb = '', ...rest] = words.trim().toLowerCase().split(/\s+/), [a = NaN, b] = numbers(rest.join(' ')), left = rest.includes('left');
+    const [verb = '', ...rest] = words.trim().toLowerCase().split(/\s+/), [a = NaN, b] = numbers(rest.join(' ')), left = /\bleft\b/.test(words);
     const ways: Record<string, number> = { ahead: 0, forward: 0, on: 0, back: 180, left: -90, right: 90 };
     if (verb === 'about') return ['about'];
-    if (!Number.isFinite(a)) throw new Misread(`“${words.trim()}” is no part of a way: ahead 6, back 2, left 1, turn right 15, wheel left 10, about.`);
-    if (verb in ways) return ['march', ways[verb]!, a];
-    if (verb === 'turn' || verb === 'pivot') return ['pivot', left ? -a : a];
-    if (verb === 'wheel') return ['wheel', left ? -a : a];
-    if (verb === 'march' && b !== undefined) return ['march', a, b];
-    throw new Misread(`“${verb}” is no way to go.`);
+    if (Number.isFinite(a)) {
+        if (/^o.?clock/.test(rest[0]!)) return ['march', ((Number(verb) * 30 + 180) % 360) - 180, a];
+        if (verb in ways) return b === undefined ? ['march', ways[verb]!, a] : ['march', left ? -a : a, b];
+        if (verb === 'turn' || verb === 'pivot') return ['pivot', left ? -a : a];
+        if (verb === 'wheel') return ['wheel', left ? -a : a];
+        if (verb === 'march' && b !== undefined) return ['march', a, b];
+    }
+    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, back 2, left 1, turn right 15, wheel left 10, about.`);
 }
 
 function listOf(names: Ref[], words: string): Ref[] {
     const list: Ref[] = [];
     for (let rest = words.replace(/^,\s*/, ''); rest;) {
         const found = nameAt(names, rest.split(',')[0]!.trim());
-        if (!found) throw new Misread(`Who is “${rest.split(',')[0]}”?`);
+        if (!found) throw new Misread(whoIs(rest.split(',')[0]!));
         list.push(found[0]);
         const more = found[1];
         rest = [more, ...rest.split(',').slice(1)].filter(Boolean).join(', ').trim();
@@ -91,6 +95,7 @@ function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial
     switch (slot.slot) {
         case 'body': {
             const found = nameAt(namesOf(battle, slot.ref, own), words.replace(/^(at|to|on)\s+/i, ''));
+            if (words && !found && !slot.optional) throw new Misread(whoIs(words));
             return found ? [{ target: found[0] }, found[1]] : [{}, words];
         }
         case 'bodies': return [{ members: listOf(namesOf(battle, slot.ref, own), words) }, ''];
@@ -118,7 +123,7 @@ function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial
 /* Nobody is called that, or several are. */
 function whoElse(names: Ref[], words: string): string {
     const [word = ''] = words.toLowerCase().split(/\s+/), several = names.filter((name) => begins(name, [word]));
-    return several.length > 1 ? `Which “${word}”: ${several.join(' or ')}?` : `Who is “${words}”? ${names.join(', ')} may.`;
+    return several.length > 1 ? `Which “${word}”: ${several.join(' or ')}?` : `${whoIs(words)} ${names.join(', ')} may.`;
 }
 
 /* An order in its own words; what it does not say stays open. */
@@ -144,52 +149,103 @@ function entryOf(battle: Battle, offer: Offer, words: string): Entry {
 function verdictOf(battle: Battle): string[] {
     const { draft, message } = battle;
     if (!draft) return [message || 'Nothing is in hand.'];
-    const next = mayConfirm(battle) ? [`yes ${battle.mustCollect && !draft.offer.closes ? 'writes it down' : 'gives it'}, no puts it down.`] : [];
-    return [`${capital(entryWords(battle, draft.entry))}: ${draft.words}`, ...(draft.nearest ? [`What is allowed: ${draft.nearest.words}`] : []), ...next];
+    return [`${capital(entryWords(battle, draft.entry))}: ${draft.words}`, ...(draft.nearest ? [`What is allowed: ${draft.nearest.words}`] : [])];
 }
 
-async function wished(battle: Battle, kind: 'close' | 'shoot' | 'away', words: string): Promise<string[]> {
-    const names = namesOf(battle, 'unit', false), first = nameAt(names, words), whom = first?.[1].replace(/^(at|to|on)\s+/i, '') ?? '', second = nameAt(names, whom);
-    if (!first) return ['Which unit?'];
-    if (!second && (whom || kind !== 'away')) return [whom ? `Who is “${whom}”?` : 'Whom?'];
-    await battle.fulfil(kind === 'away' ? { wish: 'away', subject: first[0], object: second?.[0] } : { wish: kind, subject: first[0], object: second?.[0] ?? '' });
-    return verdictOf(battle);
+/* As in the terminal: what is whole and allowed is given, what is not is answered. */
+async function given(battle: Battle): Promise<string[]> {
+    const { draft } = battle, before = battle.events.length;
+    if (draft && mayConfirm(battle)) await battle.confirm();
+    if (!draft || battle.draft) return verdictOf(battle);
+    const told = news(battle, before);
+    return battle.sheet.length > 0 || told.length === 0 ? [capital(entryWords(battle, draft.entry)), ...told] : told;
 }
 
-/* What has been said since, or what is asked next. */
+const owed = ({ sheetVerdict, decision }: Battle) => (sheetVerdict ?? decision)?.duties ?? [];
+
+function onSheet(battle: Battle): string {
+    const { length } = battle.sheet, [next, ...others] = owed(battle);
+    return next ? `${length} on the sheet, ${others.length + 1} to go: ${next.text}. due lists them.` : `${length} on the sheet: done hands it in, strike N takes one out.`;
+}
+
+let asked: string | undefined;
+
+/* What has been said since, and what is asked next where that is new. */
 export const news = (battle: Battle, since: number): string[] => {
-    const said = battle.events.slice(since).map((e) => e.text).filter(Boolean);
-    return battle.message ? [battle.message] : [...said.slice(-40), battle.sheet.length > 0 ? `${battle.sheet.length} on the sheet: seal hands it in, strike N takes one out.` : battle.needs ? capital(withoutRules(battle.needs.words)) : battle.raw.over ? battle.raw.result.words : battle.decision ? `Now: ${battle.decision.title}` : 'Done.'];
+    const { message, sheet, needs, raw, decision, mine } = battle, said = battle.events.slice(since).map((e) => e.text).filter(Boolean), same = said.length > 0 && (!mine || asked === decision?.title);
+    if (message) return [message];
+    if (mine) asked = decision?.title;
+    return [...said.slice(-40), ...(sheet.length > 0 ? [onSheet(battle)] : needs ? [capital(withoutRules(needs.words))] : raw.over ? [raw.result.words] : same ? [] : [decision ? `Now: ${decision.title}` : 'Done.'])];
 };
 
 const offerNamed = (battle: Battle, word: string): Offer | undefined => battle.decision?.offers.find((o) => o.kind === word.toLowerCase() || o.label.toLowerCase() === word.toLowerCase());
 
 /* How an order is typed; what may be left out stands in brackets. */
-const SAYS: Partial<Record<SlotName, string>> = { body: 'WHOM', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X Y [HEADING]', formation: '3x2', motion: 'ahead 6, wheel right 10', route: 'X Y, X Y', text: 'WORDS', then: 'signal ' };
+const SAYS: Partial<Record<SlotName, string>> = { body: 'WHOM', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X,Y [HEADING]', formation: '3x2', motion: 'ahead 6, wheel right 10', route: 'X,Y then X,Y', text: 'WORDS', then: 'signal ' };
 function formOf(battle: Battle, kind: string): string {
     const row = battle.ruleset.orders.find((o) => o.name === kind);
-    return row ? [kind, ...(row.subject ? ['NAME'] : []), ...row.slots.map((s) => `${SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
+    return row ? [kind, ...(row.subject ? [row.subject === 'body' ? 'LEADER' : row.subject.toUpperCase()] : []), ...row.slots.map((s) => `${SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
 }
 
 async function ordered(battle: Battle, offer: Offer, rest: string): Promise<string[]> {
-    await battle.takeEntry(entryOf(battle, offer, rest));
-    return verdictOf(battle);
+    const [, place] = / to (-?\d.*)/i.exec(rest) ?? [], whole = / ahead$/i.test(rest), who = (place || whole) && nameAt(offer.subjects ?? [], rest);
+    if (who && whole) return everybody(battle, offer.kind, { ...offer, subjects: [who[0]] });
+    if (who) {
+        const [x = 0, y = 0, heading] = numbers(place!);
+        await battle.fulfil({ wish: 'reach', subject: who[0], at: [x, y], heading: heading ?? null });
+    } else await takeTyped(battle, offer, rest);
+    return given(battle);
+}
+
+/* In hand as it was typed; where at most somebody else was named, as the engine would do it, and where only one can be meant, at him. */
+async function takeTyped(battle: Battle, offer: Offer, rest: string): Promise<void> {
+    const entry = entryOf(battle, offer, rest), who = entry[offer.ref ?? 'unit'], whom = entry.target;
+    if (who === undefined || !has(offer, 'body') || Object.keys(entry).length > (whom === undefined ? 2 : 3)) return battle.takeEntry(entry);
+    const found = (await ofKind(battle, offer, who as Ref)).map((o) => last(o)!).filter((o) => whom === undefined || o.target === whom), targets = [...new Set(found.map((o) => o.target))];
+    if (targets.length > 1) throw new Misread(`Whom: ${targets.join(' or ')}?`);
+    if (!found[0] && whom === undefined) throw new Misread(`${who} cannot ${offer.label.toLowerCase()} anybody now: why ${offer.kind} UNIT WHOM says what forbids it.`);
+    await battle.takeEntry(found[0] ?? entry);
+}
+
+/* What is asked about an order is not given. */
+async function tried(battle: Battle, offer: Offer, words: string[], ask: (battle: Battle) => string[] | Promise<string[]>): Promise<string[]> {
+    await takeTyped(battle, offer, words.join(' '));
+    const said = await ask(battle);
+    await battle.putDown();
+    return said;
 }
 
 /* "shoot all"; "advance all" is everybody as far ahead as he may. */
-async function everybody(battle: Battle, word: string): Promise<string[]> {
-    const far = word === 'advance', before = battle.events.length, step = battle.decision?.title ?? '';
-    const offer = far ? marching(battle) : offerNamed(battle, word);
-    if (!offer || !battle.mine) return [notNow(battle, far ? 'move' : word)];
-    return (await orderAll(battle, offer, far || offer.slots.some((s) => s.slot === 'motion' && !offer.slots.some((b) => b.slot === 'body')))) > 0 ? news(battle, before) : [`Nobody can ${offer.label.toLowerCase()} in this step: ${step}.`];
+async function everybody(battle: Battle, word: string, one?: Offer): Promise<string[]> {
+    const far = word === 'advance', before = battle.events.length, goes = (o: Offer) => o.slots.some((s) => s.slot === 'motion') && !o.slots.some((s) => s.slot === 'body');
+    const offer = one ?? (far ? marching(battle) : offerNamed(battle, word));
+    if (!offer || !battle.mine) throw new Misread(notNow(battle, far ? 'move' : word));
+    return (await orderAll(battle, offer, goes(offer))) > 0 ? news(battle, before) : [`Nobody can ${offer.label.toLowerCase()} in this step: ${battle.decision?.title}.`];
+}
+
+/* How many letters must be changed. */
+function apart(a: string, b: string): number {
+    let row = [...b, ''].map((_, i) => i);
+    for (const c of a) row = row.reduce<number[]>((next, n, i) => [...next, i === 0 ? n + 1 : Math.min(row[i - 1]! + Number(c !== b[i - 1]), n + 1, next[i - 1]! + 1)], []);
+    return row.pop()!;
 }
 
 /* An order of other steps, or no word at all. */
 function notNow(battle: Battle, word: string): string {
     const kind = battle.ruleset.orders.find((o) => o.name === word || o.label.toLowerCase() === word);
-    if (!kind) return `“${word}” is not known; help lists the commands.`;
+    if (!kind) {
+        const near = [...Object.keys(COMMANDS), 'advance', ...battle.ruleset.orders.map((o) => o.name)].sort((a, b) => apart(word, a) - apart(word, b))[0]!;
+        return `“${word}” is not known: ${apart(word, near) < Math.max(2, word.length / 2) ? `did you mean ${near}?` : 'help lists the commands.'}`;
+    }
     if (!battle.mine) return `${kind.label} is not available: it is not your turn.`;
     return `${kind.label} is not available in this step, ${battle.decision?.title ?? ''}: ${(battle.decision?.offers ?? []).map((o) => o.kind).join(', ')}.`;
+}
+
+/* What is asked about: no order at all, or one of this step. */
+function offerAsked(battle: Battle, word: string): Offer | undefined {
+    const offer = offerNamed(battle, word);
+    if (!offer && battle.ruleset.orders.some((o) => o.name === word)) throw new Misread(notNow(battle, word));
+    return offer;
 }
 
 type Say = (battle: Battle, rest: string) => Promise<string[]>;
@@ -201,65 +257,53 @@ const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) =>
 
 /* Said once of those who could still act; said again it ends. */
 const ended: Say = async (battle, rest) => {
+    if (battle.draft && !mayConfirm(battle)) await battle.putDown();
     const said = await acted((b) => b.end())(battle, rest);
-    return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind !== 'drawn' ? 'Say done again to end anyway' : mayConfirm(battle) ? 'yes confirms it, no puts it down' : 'no puts it down'}.`] : said;
+    return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind !== 'drawn' ? 'Say done again to end anyway' : 'yes gives it, no puts it down'}.`] : said;
 };
 
 /* What a question is about, the last of it first: "4 hits", "did essex rout", "did I lose"; without one: the last result. */
 function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
-    const low = question.toLowerCase(), told = [...battle.events].reverse(), names = namesOf(battle, 'unit', false);
-    const left = low.replace(/\b(did|was|were|has|is|the|it|i|we|he|hits?|on|rout(ed)?|gone|flee|fled|lose|lost|win|won|\d+)\b|\?/g, ' ').trim();
-    const who = left && (nameAt([...names, ...battle.state.units.map((u) => u.ref)], left)?.[0] ?? left), [, amount] = /(\d+) hit/.exec(low) ?? [];
+    const low = question.toLowerCase().replace('?', ''), told = [...battle.events].reverse(), [amount] = /\d+/.exec(low) ?? [], names = battle.state.units.map((u) => u.ref);
+    const who = low.split(' ').map((_, i, all) => nameAt(names, all.slice(i).join(' '))?.[0]).find(Boolean);
     const about = (e: BattleEvent): boolean => !who || e.text.toLowerCase().includes(String(who).toLowerCase());
     if (!low) return told.find((e) => e.rolls?.length || ['hit', 'remove', 'result'].includes(e.verb));
     if (/\b(lose|lost|win|won)\b/.test(low)) return told.find((e) => e.verb === 'result');
     if (/\b(rout|routed|gone|flee|fled)\b/.test(low)) return told.find((e) => e.verb === 'remove' && about(e));
     if (/\bhits?\b/.test(low)) return told.find((e) => e.verb === 'hit' && about(e) && (!amount || e.amount === Number(amount) || e.text.includes(`: ${amount}`)));
-    return left ? told.find(about) : undefined;
+    return who ? told.find(about) : undefined;
 }
 
 const COMMANDS: Record<string, Say> = {
-    help: async (battle, rest) => (formOf(battle, rest.toLowerCase()) ? [formOf(battle, rest.toLowerCase())] : HELP),
+    help: async (battle, rest) => {
+        const row = battle.ruleset.orders.find((o) => o.name === rest.toLowerCase()), rule = battle.ruleset.rules.find((r) => r.id === row?.rule);
+        return row ? [`${row.label}: ${formOf(battle, row.name)}`, ...(rule ? [`${rule.id}: ${rule.statement}`] : [])] : HELP;
+    },
     deck: async (battle) => (battle.raw.decks.length > 0 ? battle.raw.decks.flatMap((d) => d.words) : ['These rules have no cards.']),
     lesson: async (battle) => { const l = lessonOf(battle); return l ? [`${l.title}. ${l.say}`, ...(l.type ? [`Type: ${l.type}`] : []), ...(l.why ? [l.why] : [])] : ['There are no lessons now.']; },
-    list: async (battle) => battle.raw.units.filter((u) => u.status === 'play' || u.status === 'waiting').map((u) => u.words),
-    orders: async (battle) => (battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${formOf(battle, o.kind)}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
+    list: async (battle, rest) => battle.raw.units.filter((u) => (u.status === 'play' || u.status === 'waiting') && battle.sideName(u.side).toLowerCase().includes(rest.toLowerCase())).map((u) => `${u.id} ${u.words}`),
+    due: async (battle) => [
+        ...news(battle, battle.events.length), ...battle.sheet.map((e, i) => `${i + 1}. ${entryWords(battle, e)}`), ...owed(battle).map((d) => d.text ?? ''),
+        ...(battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${formOf(battle, o.kind)}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
+    ],
     check: async (battle, rest) => {
-        const [word = '', ...others] = rest.split(/\s+/), offer = offerNamed(battle, word);
-        if (offer && others.length > 0) {
-            await battle.takeEntry(entryOf(battle, offer, others.join(' ')));
-            const said = verdictOf(battle).filter((line) => !line.startsWith('yes '));
-            await battle.putDown();
-            return said;
-        }
+        const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
+        if (offer && others.length > 0) return tried(battle, offer, others, verdictOf);
         const found = nameAt(namesOf(battle, 'unit', true), rest);
-        if (rest && !found) return [`Who is “${rest}”?`];
+        if (rest && !found) throw new Misread(whoIs(rest));
         if (found) await battle.select(found[0]);
         return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.flatMap((s, i, all) => (all.findIndex((o) => o.words === s.words) < i ? [] : `${i + 1}. ${s.words}`));
     },
-    go: async (battle, rest) => {
-        const found = nameAt(namesOf(battle, 'unit', false), rest), [x, y, heading] = /[a-z]/i.test(found?.[1] ?? '') ? [] : numbers(found?.[1] ?? ''), offer = offerNamed(battle, 'go');
-        if (!found || x === undefined || y === undefined) return offer ? ordered(battle, offer, rest) : ['go NAME X Y [HEADING]'];
-        await battle.fulfil({ wish: 'reach', subject: found[0], at: [x, y], heading: heading ?? null });
-        return verdictOf(battle);
-    },
-    face: async (battle, rest) => {
-        const found = nameAt(namesOf(battle, 'unit', false), rest), [heading] = numbers(found?.[1] ?? ''), offer = offerNamed(battle, 'face');
-        if (!found || heading === undefined) return offer ? ordered(battle, offer, rest) : ['face NAME HEADING'];
-        await battle.fulfil({ wish: 'face', subject: found[0], heading });
-        return verdictOf(battle);
-    },
-    charge: (battle, rest) => wished(battle, 'close', rest), fight: (battle, rest) => wished(battle, 'close', rest),
-    shoot: (battle, rest) => wished(battle, 'shoot', rest), away: (battle, rest) => wished(battle, 'away', rest),
-    yes: async (battle) => (!battle.draft ? ['No order is in hand.'] : mayConfirm(battle) ? acted((b) => b.confirm())(battle, '') : verdictOf(battle)),
-    hint, score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'],
+    yes: given, hint: async (battle, rest) => (rest ? COMMANDS.check!(battle, rest) : hint(battle)), score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'],
     ok: async (battle) => { const before = battle.events.length; return (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
-    done: ended, end: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
+    done: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle, rest) => {
+        const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
+        if (offer && others.length > 0) return tried(battle, offer, others, (b) => COMMANDS.why!(b, ''));
         const asked = asksAbout(battle, rest), rule = /^[A-Z]+(-[A-Z0-9]+)+$/i.exec(rest.trim())?.[0].toUpperCase();
-        if (rest && !rule && !asked) return !/\b(lose|lost|win|won)\b/i.test(rest) ? ['Nothing of the kind was told: why 4 hits, why did NAME rout, why did I lose, why RULE.'] : battle.standing?.words ?? ['Nobody may know it yet.'];
+        if (rest && !rule && !asked) return !/\b(lose|lost|win|won)\b/i.test(rest) ? ['Nothing of that kind has happened yet.'] : battle.standing?.words ?? ['Nobody may know it yet.'];
         if (rule || (battle.draft && !rest)) await battle.explain(rule);
         else if (asked) await battle.explainEvent(asked);
         const text = battle.why?.why.text;
@@ -267,41 +311,52 @@ const COMMANDS: Record<string, Say> = {
         return text?.split('\n') ?? [battle.message || 'Nothing has happened yet.'];
     },
     odds: async (battle, rest) => {
-        const [word = '', ...others] = rest.split(/\s+/), offer = offerNamed(battle, word);
-        if (!offer) return battle.odds?.words ?? ['No odds: take an order in hand first, or odds shoot NAME.'];
-        const found = nameAt(offer.subjects ?? [], others.join(' ')), lines = await oddsOfAll(battle, offer, found ? [found[0]] : offer.subjects ?? []);
+        const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
+        if (!offer) return rest ? [notNow(battle, word)] : battle.odds?.words ?? ['Of which order? odds ORDER, or odds shoot UNIT.'];
+        const found = nameAt(offer.subjects ?? [], others.join(' '));
+        if (found?.[1]) return tried(battle, offer, others, async () => {
+            if (mayConfirm(battle)) await loadOdds(battle, [battle.draft!.order], '');
+            return battle.odds?.words ?? verdictOf(battle);
+        });
+        const lines = await oddsOfAll(battle, offer, found ? [found[0]] : offer.subjects ?? []);
         return lines.length > 0 ? lines : [`Nobody can ${offer.label.toLowerCase()} now.`];
     },
     measure: async (battle, rest) => {
         const names = namesOf(battle, 'unit', false), first = nameAt(names, rest), second = first && nameAt(names, first[1].replace(/^(to|from)\s+/i, ''));
-        if (!first || !second) return ['measure NAME NAME'];
+        if (!first || !second) return ['measure UNIT UNIT'];
         await battle.measure(first[0], second[0]);
         return [battle.rulers[battle.rulers.length - 1]?.label ?? battle.message];
     },
-    report: async (battle, rest) => battle.events.map((e) => e.text).filter(Boolean).slice(-(numbers(rest)[0] ?? 12)),
+    log: async (battle, rest) => battle.events.map((e) => e.text).filter(Boolean).slice(-(numbers(rest)[0] ?? 12)),
     pause: async (battle) => { battle.pause(!battle.paused); return [battle.paused ? 'The computer is paused.' : 'The computer goes on.']; },
 };
-Object.assign(COMMANDS, { confirm: COMMANDS.yes, may: COMMANDS.check });
+Object.assign(COMMANDS, { may: COMMANDS.check, orders: COMMANDS.due, forget: COMMANDS.no });
 
 async function take(battle: Battle, number: number): Promise<string[]> {
     const chosen = battle.suggestions[number - 1];
-    if (!chosen) return ['There is no such number: check lists them.'];
+    if (!chosen) throw new Misread('There is no such number: check lists them.');
     await battle.take(chosen);
-    return verdictOf(battle);
+    return given(battle);
 }
 
-/* Does what is typed and says what came of it. */
-export async function command(battle: Battle, text: string): Promise<string[]> {
-    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase(), rest = numbered(battle, low, others.join(' '));
+async function part(battle: Battle, text: string): Promise<string[]> {
+    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase() || 'due', rest = numbered(battle, low, others.join(' ')), offer = offerNamed(battle, low);
     if (battle.needs && /^(\d[\d ]*( of \d+)?|roll|back)$/.test(text)) return acted((b) => b.answerDice(low === 'roll' ? { rolled: true } : low === 'back' ? { none: true } : { dice: text }))(battle, '');
     if (/^\d+$/.test(word)) return take(battle, Number(word));
-    const offer = offerNamed(battle, low);
+    if (rest.toLowerCase() === 'all') return everybody(battle, low);
+    if (offer && battle.mine && !(low in COMMANDS)) return ordered(battle, offer, rest);
+    if (!COMMANDS[low]) throw new Misread(notNow(battle, low));
+    return COMMANDS[low]!(battle, rest);
+}
+
+/* Does what is typed, one part behind the other up to where something is wrong or asked, and says what came of it. */
+export async function command(battle: Battle, text: string): Promise<string[]> {
+    const said: string[] = [], parts = text.split(/[;\s]*;\s*/).filter((p, i) => p || !i);
     try {
-        if (rest.toLowerCase() === 'all') return await everybody(battle, low);
-        if (offer && battle.mine && !(low in COMMANDS)) return await ordered(battle, offer, rest);
-        return (await COMMANDS[low]?.(battle, rest)) ?? [notNow(battle, low)];
+        while (parts.length > 0 && !battle.ending && !battle.draft || said.length === 0) said.push(...await part(battle, parts.shift()!));
     } catch (error) {
-        if (error instanceof Misread) return [error.message];
-        throw error;
+        if (!(error instanceof Misread)) throw error;
+        said.push(error.message);
     }
+    return parts.some(Boolean) ? [...said, `The rest of the line was not given: ${parts.join('; ')}`] : said;
 }

@@ -7,9 +7,9 @@ import type { Ref } from '../table/contract';
 
 /* How far straight ahead an order goes; −1: elsewhere. */
 const ahead = (entry?: Entry): number => (entry?.motion?.length === 1 && entry.motion[0]![0] === 'march' && entry.motion[0]![1] === 0 ? entry.motion[0]![2] ?? 0 : -1);
-const last = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined => order.entries[order.entries.length - 1];
+export const last = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined => order.entries[order.entries.length - 1];
 
-async function ofKind(battle: Battle, offer: Offer, subject: Ref): Promise<Suggestion[]> {
+export async function ofKind(battle: Battle, offer: Offer, subject: Ref): Promise<Suggestion[]> {
     const wish = { kind: 'any', order_kind: offer.kind, ...(offer.ref ? { [offer.ref]: subject } : {}) };
     const { orders } = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish, most: 24 }).catch(() => ({ orders: [] as Suggestion[] }));
     return orders.filter((o) => last(o)?.kind === offer.kind);
