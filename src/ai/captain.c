@@ -334,8 +334,8 @@ static void explain_gain(sand_ai *ai, double gain, size_t n)
         sand_ai_explain(ai, "The best of %u orders considered: it should gain %s of a unit.", (unsigned)n,
                         quarters[in_quarters]);
     else
-        sand_ai_explain(ai, "The best of %u orders considered: it should gain %ld%s %s.", (unsigned)n,
-                        in_quarters / 4, quarters[in_quarters % 4], in_quarters == 4 ? "unit" : "units");
+        sand_ai_explain(ai, "The best of %u orders considered: it should gain %ld%s %s.", (unsigned)n, in_quarters / 4,
+                        quarters[in_quarters % 4], in_quarters == 4 ? "unit" : "units");
 }
 
 static bool is_end(const sand_ai *ai, const sand_order *order)
