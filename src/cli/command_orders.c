@@ -477,7 +477,7 @@ void command_give(const typed *t)
         if (!give_group(&group, from)) {
             t->s->refused_in_line = true;
             if (clause_end(&part, from) < end)
-                screen_say(&t->s->screen, INK_WARN, 2, "None of these orders was given: they are one sheet.");
+                screen_say(&t->s->screen, INK_WARN, 2, "None of these orders was given: they are handed in together.");
             say_what_is_due(&group, from);
             say_not_given(t, end + 1);
             return;
