@@ -73,12 +73,12 @@ static void add_heap(sand_text *out, const sand_game *game, uint32_t purpose, co
     const sand_tables *t = &game->rules->tables;
     sand_text_add_format(out, "\n  %s: ", purpose < t->n_purposes ? t->purposes[purpose] : "dice");
     if (h->looked_for) {
-        sand_text_add_format(out, "%d+ on %lld of %u D%u, to be expected ", h->need, (long long)h->wanted,
-                             (unsigned)h->dice, (unsigned)h->sides);
+        sand_text_add_format(out, "%d+ on %lld of %u D%u, expected ", h->need, (long long)h->wanted, (unsigned)h->dice,
+                             (unsigned)h->sides);
         add_tenths(out, (h->chance + 5) / TENTHS);
         return;
     }
-    sand_text_add_format(out, "%u D%u, %lld in all, to be expected ", (unsigned)h->dice, (unsigned)h->sides,
+    sand_text_add_format(out, "%u D%u, %lld in all, expected ", (unsigned)h->dice, (unsigned)h->sides,
                          (long long)h->sum);
     add_tenths(out, h->expected * TENTHS / 2);
 }

@@ -85,8 +85,8 @@ void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
                                       .rule = shaken ? "PU-MOR-03" : "PU-MOR-02",
                                       .cause = sand_answer_cause(b, PU_ROLL_MORALE, unit),
                                       .need = shaken ? HARD : EASY,
-                                      .yes = SAND_SAY("{u0} passed its morale test", unit),
-                                      .no = SAND_SAY("{u0} failed its morale test", unit) };
+                                      .yes = SAND_SAY("{u0} passed the morale test", unit),
+                                      .no = SAND_SAY("{u0} failed the morale test", unit) };
     bool passes = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     pu_unit_of(b, unit)->tested = 1;
