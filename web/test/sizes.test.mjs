@@ -48,6 +48,26 @@ for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 
         }
     });
 
+test('a march of several legs: what strikes them out is whole, on small windows and on the largest', async (t) => {
+    for (const [width, height] of [[1024, 700], [1280, 800], [1600, 1000], [2560, 1440]]) {
+        const page = await newPage(browser, { viewport: { width, height } });
+        t.after(async () => { assertNoFaults(page); await page.context().close(); });
+        await start(page, server.url);
+        await page.locator('.rule', { hasText: 'Sword' }).click();
+        await page.locator('.bat', { hasText: 'Edgehill' }).click();
+        await setUp(page, ['person', 'captain']);
+        await page.locator('.who-list').waitFor();
+        await settled(page);
+        await page.locator('.who-list').getByRole('button', { name: /Wilmot/ }).click();
+        for (const key of ['2', 'c', 'c', '2']) await page.keyboard.press(key);
+        await settled(page);
+        const strokes = page.getByRole('button', { name: 'Strike this step out' });
+        assert.equal(await strokes.count(), 3);
+        const past = await page.evaluate(() => [...document.querySelectorAll('.slots :is(.btn, input)')].filter((e) => e.getBoundingClientRect().right > e.closest('.panel').getBoundingClientRect().right - 4).map((e) => e.textContent || e.ariaLabel));
+        assert.deepEqual(past, [], `${width} × ${height}`);
+    }
+});
+
 test('on paper: the table and the report, nothing to press', async (t) => {
     const page = await moving(t, { viewport: { width: 1280, height: 800 } });
     await page.locator('.turnline button').last().click();

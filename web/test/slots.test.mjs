@@ -212,6 +212,8 @@ test('a choice on a sealed sheet, by mouse and by keys; what is missing is a dut
     await page.getByRole('button', { name: /Write it down/ }).click();
     await written(1);
     await page.locator('.duty').first().waitFor();
+    await settled(page);
+    assert.deepEqual(await page.evaluate(() => [window.sandtable.battle.selection, window.sandtable.battle.draft]), [['Birch'], null], 'who lacks an order comes next');
     await who(page, 'Birch');
     await offer(page, 'Write an order');
     await to(page, '.slots');

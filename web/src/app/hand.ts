@@ -59,6 +59,17 @@ async function showSelected(battle: Battle): Promise<void> {
     void loadMarks(battle).catch(() => undefined);
 }
 
+/* Who comes next of those that still lack an order on the sheet is selected; nothing is begun for him. */
+export async function onward(battle: Battle): Promise<void> {
+    const written = new Set<unknown>(battle.sheet.flatMap((entry) => Object.values(entry))), all = [...(battle.idle.size > 0 ? battle.idle : battle.subjects)], at = all.indexOf(battle.selection[0] ?? '');
+    const ref = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((r) => !written.has(r));
+    if (ref === undefined) return;
+    const unit = battle.unit(ref);
+    if (unit) battle.lookAt(unit.pose.at);
+    battle.selection = [ref];
+    await showSelected(battle);
+}
+
 /* The next of those that may be given an order, those that could still act before the rest. */
 export async function next(battle: Battle, among?: Ref[]): Promise<void> {
     if (!among && battle.idleOf !== battle.turnOf) await loadIdle(battle);

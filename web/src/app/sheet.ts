@@ -3,7 +3,7 @@ import type { Done, Order, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import type { Battle } from './battle';
 import type { DiceAnswer } from './keep';
-import { orderOf } from './hand';
+import { onward, orderOf } from './hand';
 import { entryWords } from '../play/entry';
 import { capital } from './names';
 import { loadSuggestions, setFree, refresh } from './known';
@@ -14,6 +14,7 @@ export async function addToSheet(battle: Battle): Promise<void> {
     battle.draft = battle.odds = null;
     battle.announcement = '';
     await judgeSheet(battle);
+    if (battle.mustCollect) await onward(battle);
 }
 
 export async function dropFromSheet(battle: Battle, index: number): Promise<void> {

@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { HATCHING } from '../art/glyphs';
 import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
-import { along, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
+import { along, boxOf, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
 import { engrave, frame, grid, handyLength, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { Find, handleAt, handlePlaces, Handles, Loupe, Overview, Scale, ViewTools } from './Tools';
@@ -219,7 +219,11 @@ export function Table(props: TableProps) {
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
     const things = useMemo(() => furniture(field, start.current, pen, rotation), [field, pen]), trodden = useMemo(() => isTrodden(things, state, pen), [things, state]);
-    const names = useMemo(() => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`))), [field, state, pen, Math.round(ink * 400), selection]);
+    const named = (ghosts: Point[][]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), ghosts);
+    const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection]);
+    /* names that lie under what was put down somewhere make way for it; for what is carried past they do not */
+    const parked = useSame(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)), (a, b) => String(a) === String(b));
+    const names = useMemo(() => (apart.placed.some((p) => parked.some((ghost) => lapped(ghost, plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline))) ? named(parked) : apart), [apart, parked]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
     const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
@@ -293,6 +297,11 @@ const samePose = (a: Pose, b: Pose): boolean => a.heading === b.heading && a.at[
 const plateObstacle = (key: string, [x, y]: Point, text: string, px: number) => {
     const w = text.length * 3.7 * px, h = 8 * px;
     return { key: `n${key}`, outline: [[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]] as Point[], cost: 30 };
+};
+
+const lapped = (one: readonly Point[], other: readonly Point[]): boolean => {
+    const a = boxOf(one), b = boxOf(other);
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 };
 
 /* Whoever stands under a place; a finger may miss by a little.  Leaders lie on top. */
