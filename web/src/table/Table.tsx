@@ -11,7 +11,7 @@ import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { Find, handleAt, handlePlaces, Handles, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
-import { nameEverybody, Pieces } from './Pieces';
+import { nameEverybody, Pieces, type Named } from './Pieces';
 import { clearPlace, ThrownDice } from './Thrown';
 import { ZonesDrawn } from './Zones';
 import { fitScale, MARGIN, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
@@ -219,11 +219,8 @@ export function Table(props: TableProps) {
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
     const things = useMemo(() => furniture(field, start.current, pen, rotation), [field, pen]), trodden = useMemo(() => isTrodden(things, state, pen), [things, state]);
-    const named = (ghosts: Point[][]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), ghosts);
+    const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over);
     const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection]);
-    /* names that lie under what was put down somewhere make way for it; for what is carried past they do not */
-    const parked = useSame(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)), (a, b) => String(a) === String(b));
-    const names = useMemo(() => (apart.placed.some((p) => parked.some((ghost) => lapped(ghost, plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline))) ? named(parked) : apart), [apart, parked]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
     const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
@@ -232,6 +229,16 @@ export function Table(props: TableProps) {
     const gridLayer = useMemo(() => gridText && <svg class="map layer" viewBox={box4} aria-hidden="true" {...html(gridText)} />, [gridText]);
     const { switches } = props, switchKey = JSON.stringify(switches);
     const underLayer = useMemo(() => <Shapes overlays={under} pen={pen} />, [under, pen]);
+    const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
+    const inTheWay = (names: Named) => [...names.obstacles.map((o) => (o.key.startsWith('e') ? o : { ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], obstacles = useMemo(() => inTheWay(apart), [apart, ink]);
+    /* what is still keeps its words where they are while something is carried past */
+    const quiet = useSame(props.overlays.filter((o) => (o.label || o.beside) && !o.moving), sameOverlays);
+    const room = props.thrown ? 30 * Math.max(1, props.thrown.faces.length * 0.8) * px : 0;
+    const dice = props.thrown && clearPlace(pen.point(props.thrown.from), pen.point(props.thrown.to), state.units.filter((u) => u.standing === 'play').map((u) => u.corners.map(pen.point)), apart.placed.map((p) => plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline), pen, room);
+    const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), dice ? [...obstacles, { key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room), cost: 300 }] : obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen, dice?.join()]);
+    /* names that lie under the plates of targets, or under what was put down somewhere, make way for them; for what is carried past they do not */
+    const parked = useSame([...written.filter((w) => w.plate.kind === 'mark').map((w) => plateBox(w, ink).outline), ...(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)))], (a, b) => String(a) === String(b));
+    const names = useMemo(() => (apart.placed.some((p) => parked.some((one) => lapped(one, plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline))) ? named(parked) : apart), [apart, parked]);
     const piecesLayer = useMemo(() => (
         <svg class="map layer pieces" viewBox={box4} role="group" aria-label="Pieces on the table">
             <defs {...html(HATCHING + ARROW)} />
@@ -240,20 +247,13 @@ export function Table(props: TableProps) {
             <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} leads={names.leads} placed={names.placed} texts={names.texts} selection={selection} able={able} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
         </svg>
     ), [field, state, pen, rotation, ink, names, selection, able, targets, concerned, ghosted, underLayer, switchKey]);
-    const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
-    const obstacles = useMemo(() => [...names.obstacles.map((o) => (o.key.startsWith('e') ? o : { ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
-    /* what is still keeps its words where they are while something is carried past */
-    const quiet = useSame(props.overlays.filter((o) => (o.label || o.beside) && !o.moving), sameOverlays);
-    const room = props.thrown ? 30 * Math.max(1, props.thrown.faces.length * 0.8) * px : 0;
-    const dice = props.thrown && clearPlace(pen.point(props.thrown.from), pen.point(props.thrown.to), state.units.filter((u) => u.standing === 'play').map((u) => u.corners.map(pen.point)), names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink).outline), pen, room);
-    const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), dice ? [...obstacles, { key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room), cost: 300 }] : obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen, dice?.join()]);
     const writtenLayer = useMemo(() => <Plates placed={written} px={ink} />, [written]);
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined, ghost = props.ghosts.find((g) => g.unit === chosen?.ref);
     const spots = chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying ? handlePlaces(props, chosen, ghost, px / pen.k) : undefined;
     const ghostObstacles = [...props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 })),
         ...Object.values(spots ?? {}).map((at, i) => ({ key: `handle${i}`, outline: cornersAt({ at, heading: 0 }, 24 * px / pen.k, 24 * px / pen.k).map(pen.point), cost: 200 }))];
     const spoken = platesOf(props.ghosts, props.overlays.filter((o) => o.moving), [], pen);
-    const carriedPlates = spoken.length > 0 ? standing(spoken, [...obstacles, ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
+    const carriedPlates = spoken.length > 0 ? standing(spoken, [...inTheWay(names), ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
     const tone = ghost?.tone ?? 'wait';
     return (
         <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${view.zoom > 1.5 ? ' near' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
