@@ -12,6 +12,7 @@ export function KeysTable() {
             </div>
             <p class="muted">With the mouse: drag a unit where it should go, drop it on an enemy to strike or shoot, on the handle to turn it; Alt-drag measures, the wheel zooms and turns what is
                 carried. Press a unit twice for its whole command; draw a frame over the ground (enlarged: with Shift) for whoever stands in it. Esc comes back to the table.</p>
+            <p class="muted">By finger: two fingers zoom; staying on a unit adds it to those selected, staying on a target tells its chances; a second touch, not too soon, takes the neighbour.</p>
         </>
     );
 }
