@@ -27,11 +27,11 @@ test('ending a step names those who could still act, and asks once', async (t) =
     await toMovement(page);
     const before = await title(page), able = await someone(page);
     assert.ok(able.length > 1);
-    await page.getByRole('button', { name: /^Done/ }).click();
+    await page.getByRole('button', { name: /^Done/ }).dblclick();
     await settled(page);
     assert.match(await bar(page).innerText(), /could still (act|move)/);
     for (const name of able) assert.ok((await bar(page).innerText()).includes(name.split(/['’]/)[0]), `${name} is named`);
-    assert.equal(await title(page), before, 'nothing has ended');
+    assert.equal(await title(page), before, 'a double press is one press: nothing has ended');
     await page.keyboard.press('Enter');
     await settled(page);
     assert.equal(await title(page), before, 'Enter ends nothing');

@@ -185,8 +185,10 @@ function Buttons({ battle }: { battle: Battle }) {
     );
 }
 
-/* Whoever ends a step by the mouse does not leave the focus there: the next Enter would press it again. */
+/* Whoever ends a step by the mouse does not leave the focus there: the next Enter would press it again.  The second of a double
+ * press answers nothing: it was not aimed at what stands there now. */
 function endBy(battle: Battle, event: MouseEvent & { currentTarget: HTMLElement }): void {
+    if (event.detail > 1) return;
     if (event.detail > 0) event.currentTarget.blur();
     void battle.end();
 }
