@@ -11,7 +11,7 @@ failed=0
 battle() {
     bot=$1 scenario=$2
     shift 2
-    if said=$("$@" 2>&1) && printf '%s\n' "$said" | tail -n 1 | grep -q -E 'has won|is drawn'; then
+    if said=$("$@" 2>&1) && printf '%s\n' "$said" | tail -n 1 | grep -q -E ' won: | is drawn'; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))

@@ -36,8 +36,11 @@ test('ending a step names those who could still act, and asks once', async (t) =
     await settled(page);
     assert.equal(await title(page), before, 'Enter ends nothing');
     assert.ok(able.includes(await page.evaluate(() => window.sandtable.battle.selection[0])), 'Enter shows one of them');
-    await page.keyboard.press('Shift+Enter');
-    await settled(page);
+    await page.keyboard.down('Shift');
+    for (let i = 0; i < 3; i++) { await page.keyboard.down('Enter'); await settled(page); }
+    await page.keyboard.up('Enter');
+    await page.keyboard.up('Shift');
+    assert.equal(await title(page), before, 'a key that is held is pressed once');
     await page.getByRole('button', { name: /End anyway/ }).first().waitFor();
     await page.keyboard.press('Shift+Enter');
     await page.waitForFunction((was) => window.sandtable.battle.decision?.title !== was, before);

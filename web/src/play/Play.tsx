@@ -184,6 +184,7 @@ function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
         const press = (event: KeyboardEvent) => {
             const target = event.target as HTMLElement;
             if (off || event.altKey || event.metaKey || event.defaultPrevented) return;
+            if (event.repeat && event.key === 'Enter' && target.tagName !== 'TEXTAREA') return event.preventDefault();
             if (battle.moment && !event.ctrlKey && !['Tab', 'Shift'].includes(event.key) && !target.closest?.('.moment')) {
                 event.preventDefault();
                 return event.key === 'Escape' ? skipAll(battle) : skip(battle);
