@@ -143,7 +143,7 @@ const sand_order_kind sd_orders[SD_ORDERS] = {
     [SD_ORDER_DISCHARGE - 1] = { .name = "discharge", .label = "Fire at nobody", .rule = "SD-AMB-GUN-08",
                                  .subject_ref = SAND_REF_UNIT, .optional = SAND_SLOT_BODIES,
                                  .list_ref = SAND_REF_BODY, .gesture = SAND_GESTURE_BUTTON },
-    [SD_ORDER_DONE - 1] = { .name = "done", .label = "No more", .rule = "SD-MOVE-01", .gesture = SAND_GESTURE_BUTTON,
+    [SD_ORDER_DONE - 1] = { .name = "done", .label = "Done", .rule = "SD-MOVE-01", .gesture = SAND_GESTURE_BUTTON,
                             .closes = true },
 };
 
