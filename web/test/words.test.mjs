@@ -87,7 +87,7 @@ test('as in the terminal: several in a line, as far as may be, to a place, by th
     assert.match(await type('shoot 1'), /Essex's Foot shot at Lisle's Dragoons/);
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
     assert.match(await type('charge balfour'), /^Balfour's Horse cannot charge anybody now: why charge UNIT WHOM says what forbids it\.$/);
-    assert.match(await type('look 4'), /^Seen from Balfour's Horse, centre to centre:\n.*: 1\d o’clock, 2\d\.\d in\n/);
+    assert.match(await type('look 4'), /^Seen from Balfour's Horse:\n.*: 1[12]? o’clock, 1\d(\.\d+)? in, out of sight \[EC-SHOOT-06\] behind Beacon Hill/);
     assert.match(await type('list king'), /^7 Gerard's Foot/);
     assert.match(await type('hint 4'), /^1\. .*Balfour's Horse/);
     const line = page.getByRole('textbox', { name: 'Order' });

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Battle } from '../app/battle';
 import { namesOf } from '../app/hand';
 import { inTenths } from '../app/names';
+import { measured } from '../app/shown';
 import type { Body, Ref, Unit } from '../table/contract';
+import { bearing as direction, distance } from '../table/geometry';
 import { command, nameAt, news, numbered } from './commands';
 
 export function TextMode({ battle }: { battle: Battle }) {
@@ -33,7 +35,7 @@ export function TextMode({ battle }: { battle: Battle }) {
         say(`> ${text}`);
         const [word, ...rest] = text.trim().split(/\s+/), from = word?.toLowerCase() === 'look' ? battle.unit(nameAt(namesOf(battle, 'unit', false), numbered(battle, 'look', rest.join(' ')))?.[0]) : null;
         if (from) setEye(from.ref);
-        say(...(from ? seen(battle, from) : await command(battle, text.trim())).map((line) => inTenths(line)));
+        say(...(from ? await seen(battle, from) : await command(battle, text.trim())).map((line) => inTenths(line)));
         busy.current = false;
         told.current = battle.events.length;
     };
@@ -58,19 +60,20 @@ export function TextMode({ battle }: { battle: Battle }) {
     );
 }
 
-/* A unit's enemies, the nearest first. */
-function seen(battle: Battle, eye: Unit): string[] {
-    const far = ({ pose: { at } }: Unit) => Math.hypot(at[0] - eye.pose.at[0], at[1] - eye.pose.at[1]);
-    const enemies = battle.state.units.filter((u) => u.side !== eye.side && u.standing === 'play').sort((a, b) => far(a) - far(b));
-    return [`Seen from ${eye.name}, centre to centre:`, ...enemies.map((u) => `${u.name}: ${bearing(battle, eye, u)}`)];
+/* A unit's enemies, the nearest first, as the rules measure. */
+async function seen(battle: Battle, eye: Unit): Promise<string[]> {
+    const enemies = battle.state.units.filter((u) => u.side !== eye.side && u.standing === 'play');
+    const told = await Promise.all(enemies.map(async (u) => ({ u, m: await measured(battle, { unit: eye.number }, { unit: u.number }).catch(() => null) })));
+    return [`Seen from ${eye.name}:`, ...told.sort((a, b) => (a.m?.distance ?? 0) - (b.m?.distance ?? 0)).map(({ u, m }) => `${u.name}: ${hour(eye, u)}, ${m?.words ?? 'the two sides know different things'}`)];
 }
 
-/* "2 o'clock, 7.4 in." as seen by somebody who looks ahead along his heading. */
-export function bearing(battle: Battle, eye: Unit, unit: Unit | Body): string {
-    const dx = unit.pose.at[0] - eye.pose.at[0], dy = unit.pose.at[1] - eye.pose.at[1];
-    const degrees = (Math.atan2(dx, dy) * 180) / Math.PI - eye.pose.heading;
-    const hour = (((Math.round(degrees / 30) % 12) + 12) % 12) || 12;
-    return `${hour} o’clock, ${Math.hypot(dx, dy).toFixed(1)} ${battle.field.mark}`;
+/* As seen by somebody who looks ahead along his heading. */
+const hour = (eye: Unit, { pose: { at } }: Unit | Body): string =>
+    `${(((Math.round((direction(eye.pose.at, at) - eye.pose.heading) / 30) % 12) + 12) % 12) || 12} o’clock`;
+
+/* "2 o'clock, 7.4 in", centre to centre. */
+function bearing(battle: Battle, eye: Unit, unit: Unit | Body): string {
+    return `${hour(eye, unit)}, ${distance(eye.pose.at, unit.pose.at).toFixed(1)} ${battle.field.mark}`;
 }
 
 function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
