@@ -49,8 +49,8 @@ for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 
     });
 
 test('a march of several legs: what strikes them out is whole, on small windows and on the largest', async (t) => {
-    for (const [width, height] of [[1024, 700], [1280, 800], [1600, 1000], [2560, 1440]]) {
-        const page = await newPage(browser, { viewport: { width, height } });
+    for (const [width, height, hasTouch] of [[1024, 700], [1024, 768, true], [1024, 700, true], [1280, 800], [1600, 1000], [2560, 1440]]) {
+        const page = await newPage(browser, { viewport: { width, height }, hasTouch: Boolean(hasTouch), isMobile: Boolean(hasTouch) });
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await start(page, server.url);
         await page.locator('.rule', { hasText: 'Sword' }).click();
@@ -59,8 +59,12 @@ test('a march of several legs: what strikes them out is whole, on small windows 
         await page.locator('.who-list').waitFor();
         await settled(page);
         await page.locator('.who-list').getByRole('button', { name: /Wilmot/ }).click();
+        await settled(page);
+        const whole = await page.evaluate(() => { const box = document.querySelector('.decide .scroll').getBoundingClientRect(); return [...document.querySelectorAll('.decide .opt')].filter((o) => o.getBoundingClientRect().bottom <= box.bottom + 1).length; });
+        assert.ok(width > 1099 || whole >= 3, `${width} × ${height}: ${whole} of what may be done is in sight`);
         for (const key of ['2', 'c', 'c', '2']) await page.keyboard.press(key);
         await settled(page);
+        if (width < 1100) assert.equal(await page.evaluate(() => new Set([...document.querySelectorAll('.done .btn')].filter((b) => b.offsetWidth > 0).map((b) => b.offsetTop)).size), 1, `${width} × ${height}: what ends it stands in one row`);
         const strokes = page.getByRole('button', { name: 'Strike this step out' });
         assert.equal(await strokes.count(), 3);
         const past = await page.evaluate(() => [...document.querySelectorAll('.slots :is(.btn, input)')].filter((e) => e.getBoundingClientRect().right > e.closest('.panel').getBoundingClientRect().right - 4).map((e) => e.textContent || e.ariaLabel));

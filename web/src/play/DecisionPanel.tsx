@@ -173,7 +173,7 @@ function Buttons({ battle }: { battle: Battle }) {
     return (
         <div class="done three">{/* keys: a button that means something else is another button, and does not keep the focus */}
             {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(battle, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
-                : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={() => void battle.confirm()}>
+                : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={(e) => void (e.detail > 1 || battle.confirm())}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
                 : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(battle, e)}>{ending} <kbd>⇧↵</kbd></button>
                 : <button key="none" class="btn primary" disabled>Choose above</button>}
@@ -186,7 +186,7 @@ function Buttons({ battle }: { battle: Battle }) {
 }
 
 /* Whoever ends a step by the mouse does not leave the focus there: the next Enter would press it again.  The second of a double
- * press answers nothing: it was not aimed at what stands there now. */
+ * press answers nothing, here and at Confirm: it was not aimed at what stands there now. */
 function endBy(battle: Battle, event: MouseEvent & { currentTarget: HTMLElement }): void {
     if (event.detail > 1) return;
     if (event.detail > 0) event.currentTarget.blur();

@@ -14,7 +14,7 @@ export function OddsPanel({ battle }: { battle: Battle }) {
         <section class="panel odds" aria-label="Odds">
             <div class="ph"><h2>{!shown ? 'Odds' : battle.moment ? 'What could fall' : mark ? `${mark.label} ${mark.target}` : 'If this is done'}</h2>
                 {shown && <button class="rule-id" aria-expanded={open} onClick={() => setOpen(!open)}>{shown.odds.exact ? 'exact' : `from ${shown.odds.samples} tries`}{open ? ' ▴' : ' ▾'}</button>}</div>
-            {!shown && <p class="muted">{battle.oddsError || 'Take an order in hand and its chances stand here before you confirm.'}</p>}
+            {!shown && <p class={battle.oddsError ? 'muted' : 'muted hint'}>{battle.oddsError || 'Take an order in hand and its chances stand here before you confirm.'}</p>}
             {shown && (open ? <Details battle={battle} shown={shown} /> : mark ? <div class="oddswords">{shown.words.slice(0, 4).map((line) => <p>{line}</p>)}</div> : <Short battle={battle} shown={shown} />)}
         </section>
     );
