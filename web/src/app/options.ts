@@ -20,7 +20,9 @@ export function optionsOf(battle: Battle): Options {
     const all = [...(draft?.nearest ? [draft.nearest] : []), ...suggestions.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind)];
     const list = all.filter((s, i) => all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind));
     const shown = list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length));
-    return { marks, list: shown.sort((a, b) => Number(a.idle ?? 0) - Number(b.idle ?? 0)) };
+    /* what does nothing comes last; but whoever is engaged does well to stay so: there the engine's own choice stays first */
+    const engaged = battle.state.contacts.some((c) => [c.by, c.with].includes(battle.selection[0]!));
+    return { marks, list: engaged ? shown : shown.sort((a, b) => Number(a.idle ?? 0) - Number(b.idle ?? 0)) };
 }
 
 const turned = new WeakMap<Battle, Suggestion[]>();
