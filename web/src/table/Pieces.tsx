@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { Contact, Corners, Field, Point, Ref, State, Switches, TableProps, Unit } from './contract';
 import { chitMarkup } from '../art/glyphs';
-import { between, boxOf, cornersAt, distance, middle, sizeOf } from './geometry';
+import { between, boxOf, cornersAt, distance, middle, overlap, sizeOf } from './geometry';
 import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
 import { around, place, textWidth, toldApart, type Obstacle, type Placed } from './labels';
 import { zonePlaces, zoneTitle } from './Zones';
@@ -142,8 +142,8 @@ function leadOf(w: { key: string; width: number; height: number }, at: Point, po
 export interface Named { leads: string; placed: Placed[]; texts: Map<string, string>; obstacles: Obstacle[] }
 
 /* Names of everybody, as long as they can be at this distance: in full where there is room for nearly all, else without the word
- * that the picture says. */
-export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>, over: readonly (readonly Point[])[] = []): Named {
+ * that the picture says.  `still`: nobody can go nearer, so a name that would lie across anybody is left out. */
+export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>, over: readonly (readonly Point[])[] = [], still = false): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
     const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...over.map((outline, i) => ({ key: `o${i}`, outline, cost: 100 })), ...bordersOf(field, pen), { key: 'scale', outline: scaleOutline(field, pen), cost: 60 }];
     const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, label: u.label, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
@@ -164,7 +164,12 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
             texts.set(key, text);
             return { key, width: textWidth(text, `italic 15px ${SERIF}`) * 1.1 * px, height: 16 * px, places, weight: 0.5, must: false };
         }
-        const found = place([...wanted, ...places, ...zones], obstacles, bounds), own = new Map(obstacles.map((o) => [o.key, o.outline])), where = new Map(found.placed.map((p) => [p.key, p.at]));
+        const all = [...wanted, ...places, ...zones], found = place(all, obstacles, bounds);
+        if (still) found.placed = found.placed.filter(({ key, at: [x, y] }) => {
+            const { width, height } = all.find((w) => w.key === key)!, w = width * 0.46, h = height * 0.3;
+            return !obstacles.some((o) => /^[ub]/.test(o.key) && overlap([[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]], o.outline));
+        });
+        const own = new Map(obstacles.map((o) => [o.key, o.outline])), where = new Map(found.placed.map((p) => [p.key, p.at]));
         const leads = wanted.map((w) => (where.has(w.key) && w.key.startsWith('u') ? leadOf(w, where.get(w.key)!, own.get(w.key)!) : '')).join('');
         return { ...found, texts, leads };
     };
