@@ -94,3 +94,27 @@ test('a whole command: pressed twice, dragged, confirmed', async (t) => {
     assert.equal((await events(page, 'move')) - before, size, 'all of them have moved');
     assert.equal(count(), 3);
 });
+
+test('whoever is engaged is first told to stay, then how to get away', async (t) => {
+    const { page, piece } = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 23] } }, [[OWN, ENEMY]]);
+    await page.evaluate(() => window.sandtable.battle.select(null));
+    await settled(page);
+    await piece(OWN);
+    const listed = await page.locator('.decide .opt').allInnerTexts();
+    assert.match(listed[0], /^Stand/);
+    assert.ok(listed.some((words) => /^Withdraw/.test(words)), listed.join());
+});
+
+test('the view buttons leave their corner to whoever is in hand there', async (t) => {
+    const { page, piece } = await laid(t, 'move', { [OWN]: { at: [69, 2.5] } });
+    const covered = () => page.evaluate(() => {
+        const tools = document.querySelector('.v-tools').getBoundingClientRect(), meets = (r) => r.left < tools.right && r.right > tools.left && r.top < tools.bottom && r.bottom > tools.top;
+        return [...document.querySelectorAll('.handle, .ring-sel')].some((e) => meets(e.getBoundingClientRect()));
+    });
+    await page.evaluate(() => window.sandtable.battle.select(null));
+    await settled(page);
+    const before = (await page.locator('.v-tools').boundingBox()).x;
+    await piece(OWN);
+    assert.ok((await page.locator('.v-tools').boundingBox()).x < before, 'they stand at the other side');
+    assert.equal(await covered(), false);
+});

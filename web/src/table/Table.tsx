@@ -236,8 +236,8 @@ export function Table(props: TableProps) {
     const room = props.thrown ? 30 * Math.max(1, props.thrown.faces.length * 0.8) * px : 0;
     const dice = props.thrown && clearPlace(pen.point(props.thrown.from), pen.point(props.thrown.to), state.units.filter((u) => u.standing === 'play').map((u) => u.corners.map(pen.point)), apart.placed.map((p) => plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline), pen, room);
     const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), dice ? [...obstacles, { key: 'dice', outline: cornersAt({ at: dice, heading: 0 }, 1.5 * room, 1.5 * room), cost: 300 }] : obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen, dice?.join()]);
-    /* names that lie under the plates of targets, or under what was put down somewhere, make way for them; for what is carried past they do not */
-    const parked = useSame([...written.filter((w) => w.plate.kind === 'mark').map((w) => plateBox(w, ink).outline), ...(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)))], (a, b) => String(a) === String(b));
+    /* names that lie under plates, or under what was put down somewhere, make way for them; for what is carried past they do not */
+    const parked = useSame([...written.map((w) => plateBox(w, ink).outline), ...(hand.carrying ? [] : props.ghosts.map((g) => g.corners.map(pen.point)))], (a, b) => String(a) === String(b));
     const names = useMemo(() => (apart.placed.some((p) => parked.some((one) => lapped(one, plateObstacle(p.key, p.at, apart.texts.get(p.key) ?? '', ink).outline))) ? named(parked) : apart), [apart, parked]);
     const piecesLayer = useMemo(() => (
         <svg class="map layer pieces" viewBox={box4} role="group" aria-label="Pieces on the table">
@@ -255,8 +255,10 @@ export function Table(props: TableProps) {
     const spoken = platesOf(props.ghosts, props.overlays.filter((o) => o.moving), [], pen);
     const carriedPlates = spoken.length > 0 ? standing(spoken, [...inTheWay(names), ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
     const tone = ghost?.tone ?? 'wait';
+    /* the view buttons leave their corner to whoever is in hand there */
+    const cornered = [...Object.values(spots ?? {}), ...((ghost ?? chosen)?.corners ?? [])].map(pen.point).some(([x, y]) => shift[0] + (x + MARGIN) * scale > screen.width - 90 && shift[1] + (y + MARGIN) * scale > screen.height - (view.zoom > 1 ? 190 : 90));
     return (
-        <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${view.zoom > 1.5 ? ' near' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
+        <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${view.zoom > 1.5 ? ' near' : ''}${cornered ? ' cornered' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
             style={{ '--px': px }} onPointerDown={hand.down} onPointerMove={hand.move} onPointerUp={hand.up} onPointerCancel={hand.lost} onPointerLeave={hand.leave}
             onContextMenu={(e) => e.preventDefault()}>
             <div class="sheet-of-paper" style={{ width: `${(pen.width + 2 * MARGIN) * scale}px`, height: `${(pen.height + 2 * MARGIN) * scale}px`, transform: `translate(${Math.round(shift[0])}px,${Math.round(shift[1])}px)` }}>
@@ -296,7 +298,7 @@ const samePose = (a: Pose, b: Pose): boolean => a.heading === b.heading && a.at[
 
 const plateObstacle = (key: string, [x, y]: Point, text: string, px: number) => {
     const w = text.length * 3.7 * px, h = 8 * px;
-    return { key: `n${key}`, outline: [[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]] as Point[], cost: 30 };
+    return { key: `n${key}`, outline: [[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]] as Point[], cost: 60 };
 };
 
 const lapped = (one: readonly Point[], other: readonly Point[]): boolean => {
