@@ -24,7 +24,9 @@ bench-check bench-keep:
 #? make bench-page frames while a piece is dragged, and the first paint
 bench-page: program page
 	@SANDTABLE=$(PROGRAM) node web/test/table.bench.mjs
-#? make bench-wasm whole battles: WebAssembly against native
-bench-wasm: $(WASM_BUILD)/bench/bench_play.wasm
+#? make bench-wasm whole battles: WebAssembly, in the browser of the tests and in node, against native
+bench-wasm:
+	@tools/bootstrap.sh test
+	@$(MAKE) -s $(AGAIN) $(WASM_BUILD)/bench/bench_play.wasm $(PAGE_TOOLS)
 	@$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 build/clang-14-O2/bench/bench_play
 	@tools/bench_wasm.sh build/clang-14-O2/bench/bench_play $(WASM_BUILD)/bench/bench_play.wasm $(BENCH_SCENARIOS)

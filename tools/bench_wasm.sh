@@ -1,21 +1,24 @@
 #!/bin/bash
-# How fast the WebAssembly is against the program of the same compiler: whole battles, time of the process.  The time that the few
-# battles take is taken off: starting, and node's compiling, which goes on for a thousand battles, of what turns out to be used often.
+# How fast the WebAssembly is against the program of the same compiler: whole battles, processor time, in the browser of the tests and
+# in node.  The time that the few battles take is taken off: starting and compiling, which goes on for a thousand battles, of what turns
+# out to be used often.
 #
 #   tools/bench_wasm.sh NATIVE-PROGRAM WASM-PROGRAM SCENARIO-FILE...
-set -e
+set -e -o pipefail
 cd "$(dirname "$0")/.."
-few=1000 many=3000
+few=1000 many=4000
 TIMEFORMAT=%U
-taken() { { time "$@" > /dev/null; } 2>&1; }
-best() { for _ in 1 2; do taken "$@"; done | sort -n | head -1; }
-run_native() { best "$native" --count "$scenario" battle "$1"; }
-run_wasm() { best node --no-warnings tests/wasm/run.mjs "$wasm" --count "$scenario" battle "$1"; }
 native=$1 wasm=$2
 shift 2
+in_native() { { time "$native" "$@" > /dev/null; } 2>&1; }
+in_node() { { time node --no-warnings tests/wasm/run.mjs "$wasm" "$@" > /dev/null; } 2>&1; }
+in_browser() { node --no-warnings web/test/wasm.bench.mjs "$wasm" "$@" | tail -n 1; }
+least() { for _ in 1 2 3; do "$1" --count "$scenario" battle "$2"; done | sort -n | head -n 1; }
 for scenario; do
-    awk -v a="$(run_native $few)" -v b="$(run_native $many)" -v c="$(run_wasm $few)" -v d="$(run_wasm $many)" -v n=$((many - few)) \
-        -v name="$(basename "$scenario" .json)" 'BEGIN {
-        printf "%s, whole battles: native %.0f/s, WebAssembly %.0f/s, %.2f of native (must: 0.7)\n", name, n / (b - a), n / (d - c), (b - a) / (d - c)
-    }'
+    for where in native browser node; do
+        printf '%s %s %s %s\n' "$where" "$(least in_$where $few)" "$(least in_$where $many)" $((many - few))
+    done | awk -v name="$(basename "$scenario" .json)" '
+        { spent[$1] = $3 - $2; n = $4 }
+        function said(where) { return sprintf("%.0f/s, %.2f of native", n / spent[where], spent["native"] / spent[where]) }
+        END { printf "%s, whole battles: native %.0f/s, browser %s (must: 0.7), node %s\n", name, n / spent["native"], said("browser"), said("node") }'
 done
