@@ -15,13 +15,14 @@ async function moving(t, options) {
     const page = await newPage(browser, options);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
+    assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('.kept .large > div')].filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.innerText)), [], 'what is offered first is whole');
     await setUp(page, ['person', 'closer']);
     await playOn(page, { until: () => page.evaluate(() => { const b = window.sandtable.battle; return b.mine && b.decision.offers.some((o) => o.slots.some((s) => s.slot === 'motion')); }) });
     await settled(page);
     return page;
 }
 
-for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 1024, true], [1180, 820, true], [1280, 800], [1366, 768], [1600, 1000], [1920, 1080], [2560, 1440], [820, 1180, true], [768, 1024, true]])
+for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 1024, true], [1180, 820, true], [1280, 800], [1366, 625], [1366, 768], [1600, 1000], [1920, 1080], [2560, 1440], [820, 1180, true], [768, 1024, true]])
     test(`${width} × ${height}${hasTouch ? ', by touch' : ''}`, async (t) => {
         const page = await moving(t, { viewport: { width, height }, hasTouch: Boolean(hasTouch) });
         await page.keyboard.press('Tab');
@@ -33,13 +34,14 @@ for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 
             const cut = [...document.querySelectorAll('.top b, .top h1, .btn, .tool, .tabs button, .ph h2')].filter((e) => shown(e) && getComputedStyle(e).overflow !== 'visible' && e.scrollWidth > e.clientWidth + 1);
             const out = [...document.querySelectorAll('.app > *, .side > *, .done > *, .tool, .tabs button, .verdict')].filter((e) => shown(e)).filter((e) => { const r = e.getBoundingClientRect(); return r.right > innerWidth + 1 || r.bottom > innerHeight + 1 || r.left < -1; });
             const past = [...document.querySelectorAll('.side :is(.btn, input, select, .who-list button)')].filter((e) => shown(e) && e.getBoundingClientRect().right > e.closest('.panel').getBoundingClientRect().right - 4);
-            return { past: past.map((e) => e.textContent || e.outerHTML), part: (box.width * box.height) / innerWidth / innerHeight, cut: cut.map((e) => e.textContent), out: out.map((e) => e.className || e.textContent), scrolls: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth };
+            return { past: past.map((e) => e.textContent || e.outerHTML), part: (box.width * box.height) / innerWidth / innerHeight, cut: cut.map((e) => e.textContent), out: out.map((e) => e.className || e.textContent), rail: ['scrollHeight', 'scrollWidth', 'clientHeight', 'clientWidth'].map((key) => document.querySelector('.rail')[key]), scrolls: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth };
         });
         assert.ok(seen.part >= 0.6, `the table has ${(seen.part * 100).toFixed(1)} %`);
         assert.deepEqual(seen.cut, [], 'nothing is cut off');
         assert.deepEqual(seen.out, [], 'nothing lies outside');
         assert.deepEqual(seen.past, [], 'whatever is pressed is whole');
         assert.equal(seen.scrolls, false);
+        assert.ok(seen.rail[0] <= seen.rail[2] + 1 && seen.rail[1] <= seen.rail[3] + 1, `all tools in sight: ${seen.rail}`);
         for (const name of ['Army', 'Report', 'Decide']) {
             const tab = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name });
             if (!(await tab.isVisible())) continue;
