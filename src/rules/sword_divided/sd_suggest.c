@@ -415,11 +415,19 @@ static void suggest_plans(sand_wisher *w)
         sample_plans(w);
 }
 
+/* Nobody goes, faces, gets away or stays by firing. */
+static bool is_done_by_fire(sand_wish_kind kind)
+{
+    return kind == SAND_WISH_ANY || kind == SAND_WISH_CLOSE || kind == SAND_WISH_SHOOT || kind == SAND_WISH_FIGHT;
+}
+
 static void suggest_fire(sand_wisher *w)
 {
     bool general = w->wish->subject_ref == SAND_REF_BODY, subject = w->wish->subject != 0;
     if (w->wish->kind == SAND_WISH_DONE)
         add_done(w);
+    else if (!is_done_by_fire(w->wish->kind))
+        return;
     else if (sand_wish_object_unit(w) != 0 && subject && !general)
         fire_at(w);
     else if (!general)
