@@ -54,12 +54,13 @@ static void join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned
         sand_wish_leader_join(w, kinds, body, unit);
 }
 
-/* From the beginning, those with most hits first: a leader is wanted where men fall.  From anywhere else, in the order
- * of their numbers, so that every place of a sample is reached. */
+/* From the beginning, those with most hits first: a leader is wanted where men fall, and does nothing for who has none
+ * but go there.  From anywhere else, in the order of their numbers, so that every place of a sample is reached. */
 void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most)
 {
     unsigned n = w->scene->n, begin = w->wish->begin % (n + 1);
     for (int32_t hits = most; hits >= 0 && begin == 0; hits--) {
+        if (hits == 0) kinds.deed = 0;
         for (unsigned unit = 1; unit <= n; unit++) {
             if (sand_battle_unit(w->scene->battle, unit)->hits == hits) join(w, kinds, body, unit);
         }
