@@ -400,13 +400,18 @@ static unsigned kind_of_same(const typed *t, size_t from)
 
 /* ---- a line ------------------------------------------------------------------------------------------- */
 
-/* Why those who were to go as far as they may did not go as far as they can. */
-static void say_shortened(const session *s, const orders *given)
+static void say_because(const session *s, const char *what, const sand_verdict *because)
 {
     char said[LINE];
-    if (!given->shortened) return;
-    sand_report_sentence(s->game, &given->because.sentence, said, sizeof said);
-    screen_sayf(&s->screen, INK_DIM, 2, "No further: %s [%s]", said, given->because.rule ? given->because.rule : "");
+    sand_report_sentence(s->game, &because->sentence, said, sizeof said);
+    screen_sayf(&s->screen, INK_DIM, 2, "%s: %s [%s]", what, said, because->rule ? because->rule : "");
+}
+
+/* Why those who were to go as far as they may did not go as far as they can, or did not all go. */
+static void say_shortened(const session *s, const orders *given)
+{
+    if (given->shortened) say_because(s, "No further", &given->because);
+    if (given->left_out) say_because(s, "Not everybody", &given->without);
 }
 
 static bool give_read(const typed *t, size_t from)

@@ -291,8 +291,10 @@ static bool read_march(reading *r, sand_pose from, int32_t full, sand_entry *ent
 {
     static const char *const most[] = { "full", "max", "far", "all" };
     int32_t angle, travel, again;
+    size_t way = r->at;
     if (!read_way(r, from, &angle)) return false;
-    if (take_any(r, most, SAND_LEN(most)))
+    bool alone = r->at > way && (*word_now(r) == '\0' || word_is(r, ",")); /* "ahead": as far as it may go */
+    if (alone || take_any(r, most, SAND_LEN(most)))
         travel = full;
     else if (!word_number(r, &travel))
         return complain(r, "how far to march, such as ahead 6 or 1 o'clock 4.5");

@@ -9,7 +9,7 @@ enum { UNITS_MOST = 64, TRIES = 12 };
 
 void orders_init(orders *o)
 {
-    o->shortened = false;
+    o->shortened = o->left_out = false;
     o->list = (sand_order_list){ o->order, 0, SAND_LEN(o->order), o->entry, 0, SAND_LEN(o->entry) };
 }
 
@@ -131,6 +131,17 @@ static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
     return far && travel < SHORT;
 }
 
+/* A march that ends where what is in the way forbids more says so. */
+static void say_what_stops(reader *r, const sand_entry *found, const sand_entry *straight)
+{
+    sand_verdict verdict;
+    if (reader_judge(r->s, r->side, straight, 1, &verdict) != SAND_NO || !verdict.has_limit) return;
+    if (verdict.limit >= verdict.cost_total || !(found->given & SAND_SLOT_MOTION)) return;
+    if (sand_entry_steps(found) != 1 || sand_entry_step(found, 0).travel > verdict.limit) return;
+    r->out->shortened = true;
+    r->out->because = verdict;
+}
+
 /* "move rupert to 24,18 facing north", "move rupert toward essex" without a length. */
 static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
 {
@@ -148,7 +159,9 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
         unit = (uint16_t)name_find(&search, r->r.w, r->r.at, &used, r->r.complaint);
         r->r.at += used;
         if (!unit ||
-            !reader_at_end(r)) { /* a length follows, or it is a compass point: a march that is said outright */
+            !(reader_at_end(r) ||
+              word_is(&r->r,
+                      "facing"))) { /* a length follows, or it is a compass point: a march that is said outright */
             r->r = before;
             return true;
         }
@@ -162,15 +175,18 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
         return false;
     *is_goal = true;
     size_t orders_before = r->out->list.n, entries_before = r->out->list.n_entries;
-    if (suggest(r, wish)) {
-        if (!is_stub(r, &r->out->list.orders[orders_before].entries[0], wish.pose.at)) return true;
-        r->out->list.n = orders_before;
-        r->out->list.n_entries = entries_before;
-    }
-    sand_entry straight = *entry; /* refused, and the refusal says why */
+    sand_entry straight = *entry;
     sand_pose from = reader_pose_of(r, entry->subject);
     int32_t turn = sand_report_bearing(from, wish.pose.at);
     sand_entry_add_step(&straight, SAND_VERB_MARCH, turn, reader_full_travel(r));
+    if (suggest(r, wish)) {
+        const sand_entry *found = &r->out->list.orders[orders_before].entries[0];
+        say_what_stops(r, found, &straight);
+        if (!is_stub(r, found, wish.pose.at)) return true;
+        r->out->list.n = orders_before;
+        r->out->list.n_entries = entries_before;
+    }
+    /* refused, and the refusal says why */
     return add_entries(r, &straight, 1);
 }
 
@@ -241,6 +257,22 @@ static size_t leave_out_stuck(sand_entry *entries, size_t n, int32_t full)
     if (kept > 0) return kept;
     *march_of(&entries[0]) = full;
     return 1;
+}
+
+/* Everybody as far as he may.  Whoever may not go together with those before him is left out (he is in their way, or
+ * the order to them has to end first), and the others are fitted again; if he is the only one, he is refused. */
+static size_t fit_sheet(reader *r, sand_entry *entries, size_t n)
+{
+    sand_verdict verdict;
+    fit_full(r, entries, n);
+    while (n > 1 && reader_judge(r->s, r->side, entries, n, &verdict) == SAND_NO && verdict.entry < n) {
+        size_t behind = n - verdict.entry - 1;
+        if (!r->out->left_out) r->out->without = verdict;
+        r->out->left_out = true;
+        memmove(&entries[verdict.entry], &entries[verdict.entry + 1], behind * sizeof *entries);
+        fit_full(r, entries, --n);
+    }
+    return n;
 }
 
 static bool says_full(const reader *r, const sand_entry *entry)
@@ -342,9 +374,13 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
     }
     if (!nothing_left(r)) return false;
     if (says_full(r, &entries[0])) {
-        fit_full(r, entries, n);
+        if (r->decision.sheet)
+            n = fit_sheet(r, entries, n);
+        else
+            fit_full(r, entries, n);
         keep_pace(r, entries, n);
         n = leave_out_stuck(entries, n, reader_full_travel(r));
+        if (r->decision.sheet && !says_full(r, &entries[0])) n = fit_sheet(r, entries, n);
     }
     if (r->decision.sheet) return add_entries(r, entries, n);
     for (size_t i = 0; i < n; i++)
