@@ -146,6 +146,7 @@ static void judge_nth(sand_judging *j, sand_battle **tried, sand_entries how)
         if (!go_on(j, *tried)) return;
     }
     j->verdict->n_witness = 0;
+    j->verdict->cost_used = j->verdict->cost_total = 0; /* what it costs itself, not those before it */
     judge_entry(j);
 }
 
