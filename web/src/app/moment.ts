@@ -115,18 +115,20 @@ export async function tell(battle: Battle, before: State, facts: Facts, fresh: r
     battle.moment = moment;
     battle.momentFrom = first;
     for (; moment.at < actions.length && !moment.stop && !battle.closed; moment.at++) {
-        await tellOne(battle, moment);
+        await tellOne(battle, moment, fresh);
         moment.odds = null;
     }
     battle.moment = null;
     battle.changed();
 }
 
-async function tellOne(battle: Battle, moment: Moment): Promise<void> {
+/* Measured is how both stand now: nothing, when one of them has been moved since. */
+async function tellOne(battle: Battle, moment: Moment, fresh: readonly BattleEvent[]): Promise<void> {
     const action = moment.actions[moment.at]!, shooter = battle.unit(action.subject), target = battle.unit(action.object);
-    const [a, b] = [inPlay(shooter), inPlay(target)], line = a && b ? await measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null;
+    const [a, b] = [inPlay(shooter), inPlay(target)], moved = a && b && fresh.slice(action.from).some((e) => e.to && [a.ref, b.ref].includes(unitOf(e.subject) ?? ''));
+    const line = a && b && !moved ? await measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null;
     const face = line?.touching && b ? struck(b, line.face) : undefined, doubled = action.events.some((e) => e.ledger?.some((row) => /\bdoubled\b/.test(row.label)));
-    const ends: Point[] | undefined = face ?? (line ? line.line?.points ?? [line.from, line.to] : betweenThen(moment.before, action));
+    const ends: Point[] | undefined = face ?? (line ? line.line?.points ?? [line.from, line.to] : moved ? undefined : betweenThen(moment.before, action));
     moment.line = ends ? { key: 'shot', tone: face ? 'yes' : 'plain', shape: { shape: 'segment', points: ends }, label: face ? `${line!.face}${/^[rl].*t$/.test(line!.face!) ? ' flank' : ''}${doubled ? ' ×2' : ''}` : !line || line.touching ? undefined : `${Math.round(line.distance * 10) / 10} ${battle.field.mark}` } : null;
     moment.beats = beatsOf(action, line ? (line.touching ? 'in contact' : line.words) : '');
     moment.beat = 0;
