@@ -55,7 +55,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
     if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
     if (battle.curtain) return <Veil battle={battle} />;
     if (over) return <End battle={battle} shell={shell} table={() => setEnded(true)} />;
-    const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null;
+    const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null, act = moment?.actions[moment.at];
     return (
         <main class={`app tab-${tab}`}>
             <Header battle={battle} />
@@ -63,8 +63,8 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
             <section class="mid">
                 <div class="board">
                     {words ? <TextMode battle={battle} /> : (
-                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={past ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} able={past ? NOBODY : battle.mine ? battle.idle : NOBODY} concerned={moment ? new Set([moment.actions[moment.at]!.subject, moment.actions[moment.at]!.object].filter((r): r is Ref => r !== undefined)) : battle.concerned}
-                            selection={battle.selection} ghosts={past ? [] : battle.ghosts} overlays={moment ? (moment.line ? [moment.line] : []) : again ? [] : battle.overlays} thrown={moment ? thrownOf(moment) : null} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
+                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={past ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} able={past ? NOBODY : battle.mine ? battle.idle : NOBODY} concerned={act ? new Set([act?.subject, act?.object].filter((r): r is Ref => r !== undefined)) : battle.concerned}
+                            selection={act?.subject === undefined ? battle.selection : [act.subject]} ghosts={past ? [] : battle.ghosts} overlays={moment ? (moment.line ? [moment.line] : []) : again ? [] : battle.overlays} thrown={moment ? thrownOf(moment) : null} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
                             inTurn={(act) => battle.carried(act, drawn)} onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
                             onMeasure={(from, to) => void battle.measure(from, to)} onHover={(ref) => battle.point(ref)} onStuck={(ref) => void battle.stuck(ref)} />

@@ -52,7 +52,7 @@ export function Pieces(props: PiecesProps) {
     return (
         <>
             {units.map((u) => (
-                <g key={`u${u.number}`} class={['unit', `side-${u.side || 1}`, u.acted && 'acted', dim(u.ref) && 'dim', props.ghosted.has(u.ref) && 'origin'].filter(Boolean).join(' ')}
+                <g key={`u${u.number}`} class={['unit', `side-${u.side || 1}`, u.acted && !props.concerned.has(u.ref) && 'acted', dim(u.ref) && 'dim', props.ghosted.has(u.ref) && 'origin'].filter(Boolean).join(' ')}
                     style={stand(`u${u.number}`, middle(u.corners), u.pose.heading)} data-ref={String(u.ref)} data-unit={u.number} role="img" aria-label={describe(u, field)}>
                     <g {...html(drawing(`${pen.k}|${blockKey(u)}`, () => blockMarkup(u, pen.k)))} />
                     {switches.marks && (u.markers.length > 0 || u.acted) && <g {...html(drawing(`c${pen.k}|${chitSize}|${blockKey(u)}`, () => chitsMarkup(u, pen.k, chitSize * roomFor(u, pen))))} />}
@@ -126,7 +126,7 @@ function Names({ field, state, leads, placed, texts, px, concerned }: PiecesProp
             {leads && <path class="name-lead" d={leads} />}
             {field.terrain.map((t, i) => at.has(`t${i}`) && <text key={`t${i}`} class="place" style={style(`t${i}`)} text-anchor="middle" dy=".32em">{t.name}</text>)}
             {field.zones.map((_, i) => at.has(`z${i}`) && <text key={`z${i}`} class="place strong" style={style(`z${i}`)} text-anchor="middle" dy=".32em">{texts.get(`z${i}`)}</text>)}
-            {state.units.map((u) => at.has(`u${u.number}`) && <text key={`u${u.number}`} class={`u-name n-${u.side}${u.acted ? ' n-acted' : ''}${faint(u.ref)}`} style={style(`u${u.number}`)} text-anchor="middle" dy=".32em">{texts.get(`u${u.number}`)}</text>)}
+            {state.units.map((u) => at.has(`u${u.number}`) && <text key={`u${u.number}`} class={`u-name n-${u.side}${u.acted && !concerned.has(u.ref) ? ' n-acted' : ''}${faint(u.ref)}`} style={style(`u${u.number}`)} text-anchor="middle" dy=".32em">{texts.get(`u${u.number}`)}</text>)}
             {state.bodies.map((b) => at.has(`b${b.number}`) && <text key={`b${b.number}`} class={`u-name n-${b.side}${faint(b.ref)}`} style={style(`b${b.number}`)} text-anchor="middle" dy=".32em">{texts.get(`b${b.number}`)}</text>)}
         </g>
     );
