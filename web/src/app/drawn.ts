@@ -47,7 +47,16 @@ export function overlaysOf(battle: Battle): Overlay[] {
     const marks = marksDrawn(battle);
     /* whom it may go at matters more than whom it stays with */
     const odds = battle.odds?.closed?.odds ?? battle.odds?.odds;
-    return [...(battle.draft && odds ? [...movesOf(battle, odds), ...harmOf(battle, odds)] : []), ...shownOf(battle).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...pointers(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
+    return [...goingAt(battle), ...(battle.draft && odds ? [...movesOf(battle, odds), ...harmOf(battle, odds)] : []), ...shownOf(battle).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...pointers(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
+}
+
+/* At whom those go whose order is written and does not say the way. */
+function goingAt(battle: Battle): Overlay[] {
+    const { draft, sheet } = battle;
+    return (draft ? [...draft.base, ...draft.also] : sheet).flatMap(({ unit: by, target, motion }): Overlay[] => {
+        const [from, to] = [by, target].map((ref) => battle.unit(ref));
+        return from && to && !motion ? [{ key: `at-${by}`, tone: 'wait', shape: { shape: 'segment', points: [middle(from.corners), middle(to.corners)] } }] : [];
+    });
 }
 
 /* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of it. */
