@@ -15,7 +15,7 @@ export function scheduleComputer(battle: Battle): void {
 /* One order, and at full pace as many more as there is time for before the table is drawn again. */
 async function computerMoves(battle: Battle): Promise<void> {
     if (computerDue(battle) === 0) return;
-    battle.thinking = `${battle.sideName(battle.acting)} thinks…`;
+    battle.thinking = `${battle.sideName(battle.acting)}: thinking…`;
     battle.changed();
     const until = performance.now() + (battle.settings.speed === 0 ? AT_ONCE_MS : 0);
     try {

@@ -34,7 +34,7 @@ async function objection(battle: Battle): Promise<Ending | null> {
         return { kind: 'drawn', who: [], words: `${capital(entryWords(battle, draft.entry))}: drawn, and not confirmed${mayConfirm(battle) ? '' : ' (nor allowed as it is)'}` };
     await loadIdle(battle);
     const written = new Set(sheet.flatMap(named)), who = [...battle.idle].filter((ref) => !written.has(ref));
-    const some = who.length > 5 ? `${who.slice(0, 4).join(', ')} and ${who.length - 4} others` : who.join(', ');
+    const some = who.length > 5 ? `${who.slice(0, 4).join(', ')} and ${who.length - 4} others` : [who.slice(0, -1).join(', '), who[who.length - 1]].filter(Boolean).join(' and ');
     const could = who.length === 0 ? '' : written.size > 0 || who.length > 5 ? `${some} could still be given an order` : battle.idleWords;
     if (endedItself) return { kind: 'next', who, words: `“${endedItself}” has ended by itself. This would end “${decision?.title}”${could ? `, and ${could}` : ''}` };
     return could ? { kind: 'idle', who, words: could } : null;
@@ -48,6 +48,7 @@ export async function end(battle: Battle): Promise<void> {
         battle.ending = await objection(battle);
         if (battle.ending) return battle.changed();
     }
+    if (battle.ending) battle.selection = []; /* who was named is not wanted */
     await (battle.mustCollect && battle.sheet.length > 0 ? seal(battle) : finish(battle));
 }
 

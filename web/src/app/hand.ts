@@ -268,8 +268,8 @@ export async function cannot(battle: Battle, subject: Ref): Promise<void> {
 export async function stuck(battle: Battle, ref: Ref): Promise<void> {
     const piece = battle.unit(ref) ?? battle.body(ref), offer = battle.decision?.offers.find((o) => has(o, 'motion') && !o.closes) ?? battle.decision?.offers.find((o) => o.ref && !o.closes);
     if (!piece || battle.raw.over || battle.moment) return; /* while dice are told he has not been asked yet */
-    if (battle.acting === 0 || battle.seats[battle.acting].kind !== 'person') battle.message = `${ref} stays: ${battle.sideName(battle.acting) || 'nobody'} decides now.`;
-    else if (piece.side !== battle.acting) battle.message = `${ref} is ${battle.sideName(piece.side)}’s: ${battle.sideName(battle.acting)} decides now.`;
+    if (battle.acting === 0 || battle.seats[battle.acting].kind !== 'person') battle.message = `${ref} stays: ${battle.sideName(battle.acting) || 'nobody'} to decide now.`;
+    else if (piece.side !== battle.acting) battle.message = `${ref} is ${battle.sideName(piece.side)}’s: ${battle.sideName(battle.acting)} to decide now.`;
     else if (!offer?.ref) battle.message = `${ref} stays: ${battle.decision?.title ?? 'something else'} is what is asked now.`;
     else {
         const entry: Entry = battle.unit(ref) ? { kind: offer.kind, unit: ref } : { kind: offer.kind, body: ref };

@@ -68,6 +68,8 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
     if (battle.busy) return;
     const deed = order.entries.length > 3 ? `${order.entries.length} orders given` : order.entries.map((entry) => capital(entryWords(battle, entry))).join('; '), { title } = battle.decision ?? {}, side = battle.acting;
     const closes = battle.decision?.offers.find((o) => o.kind === order.entries[order.entries.length - 1]?.kind)?.closes;
+    /* who is left when the step has ended by itself; nobody, unless an order only began: it is a step within the step */
+    const left = battle.idleOf === battle.turnOf ? [...battle.idle].filter((ref) => !order.entries.some((e) => [e.unit, e.body, e.command].includes(ref))) : [];
     battle.busy = true;
     battle.wagered = { odds: battle.odds };
     battle.begun = true;
@@ -86,7 +88,7 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
         if (done.status === 'needs') battle.owed = { order, answers: [] };
         seenBy(battle);
         await refresh(battle);
-        if (!closes && (battle.acting !== side || battle.decision?.title !== title)) battle.endedItself = title ?? '';
+        if (!closes && (battle.acting !== side || battle.decision?.title !== title) && !left.some((ref) => battle.subjects.has(ref))) battle.endedItself = title ?? '';
     } catch (error) {
         if (error instanceof EngineError && error.data.verdict && battle.draft) {
             battle.draft = { ...battle.draft, verdict: error.data.verdict, words: error.data.words ?? error.message };

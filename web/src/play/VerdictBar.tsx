@@ -98,7 +98,7 @@ function refusal(verdict: Verdict | null, battle: Battle): string {
 
 function idle(battle: Battle): string {
     if (battle.raw.over) return withoutRules(battle.raw.result.words);
-    if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} decides.`;
+    if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} to decide.`;
     const owed = battle.sheetVerdict?.duties[0];
     if (battle.sheet.length > 0 && owed) return `Written, and not given yet: ${owed.text}.`;
     const unit = battle.raw.units.find((u) => u.name === battle.selection[0]);
