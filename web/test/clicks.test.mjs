@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, serve, settled } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, setUp, settled, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -51,6 +51,15 @@ test('a shot: the shooter, the target', async (t) => {
     await piece(ENEMY);
     assert.ok((await events(page, 'roll')) > 0, 'dice have fallen');
     assert.ok(count() <= 2, `${count()} presses`);
+});
+
+test('everybody shoots: one press', async (t) => {
+    const { page, button, count } = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, "Weldon's Foot": { at: [31.4, 20] }, [ENEMY]: { at: [29, 28] } });
+    const shots = async () => [...new Set((await page.evaluate(async () => (await window.sandtable.battle.ask('events', { viewer: 0, since: 0, most: 1000 })).events)).filter((e) => e.verb === 'roll' && e.object?.unit === ENEMY).map((e) => e.subject.unit))];
+    await button('All in turn');
+    await page.locator('.veil').waitFor(); /* nobody is left, and so the turn ends */
+    assert.deepEqual((await shots()).sort(), [OWN, "Weldon's Foot"]);
+    assert.equal(count(), 1);
 });
 
 test('a melee: the enemy', async (t) => {
@@ -117,4 +126,44 @@ test('the view buttons leave their corner to whoever is in hand there', async (t
     await piece(OWN);
     assert.ok((await page.locator('.v-tools').boundingBox()).x < before, 'they stand at the other side');
     assert.equal(await covered(), false);
+});
+
+/* A battle of other rules from its start, the first side's at this table; `piece` presses somebody. */
+async function begun(t, rules, title) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: rules }).click();
+    await page.locator('.bat', { hasText: title }).click();
+    await setUp(page, ['person', 'captain']);
+    await page.locator('.decide .opt').first().waitFor();
+    await settled(page);
+    return page;
+}
+
+test('a whole command advances at one press, also where its first move opens the order that the others go on with', async (t) => {
+    const page = await begun(t, 'Larger', 'Cheriton'), wing = await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.command === window.sandtable.battle.unit("Balfour's Horse").command).length);
+    const [x, y] = await page.evaluate(() => { const b = document.querySelector(`.table [data-ref="Balfour's Horse"]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; });
+    await page.mouse.dblclick(x, y);
+    await settled(page);
+    await page.locator('.offers').getByRole('button', { name: 'Advance' }).click();
+    await page.waitForFunction((n) => window.sandtable.battle.state.units.filter((u) => u.acted).length === n, wing);
+    await settled(page);
+    /* the movement goes on: only who is left of this order is named, and once declined he is in nobody's hand */
+    await page.getByRole('button', { name: /^Done/ }).click();
+    await settled(page);
+    assert.match(await page.locator('.verdict').innerText(), /^Not done yet\. Sir William Balfour could still ride/);
+    await page.locator('.done .primary').click();
+    await settled(page);
+    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.selection), []);
+});
+
+test('a charge that is written is drawn, and a signal has nothing left of a march', async (t) => {
+    const page = await begun(t, 'Sword', 'Edgehill');
+    await page.locator('.decide .opt').first().click();
+    await settled(page);
+    assert.match(await page.locator('.verdict').innerText(), /Give the battle signal\./);
+    const written = await page.evaluate(() => window.sandtable.battle.draft.base.filter((e) => e.kind === 'charge').length);
+    assert.ok(written >= 2, `${written} charges`);
+    assert.equal(await page.locator('[data-overlay^=at-]').count(), written);
 });

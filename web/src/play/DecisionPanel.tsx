@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
 import { optionsOf } from '../app/options';
-import { whoNext } from '../app/hand';
+import { has, whoNext } from '../app/hand';
 import { numbersAim } from '../app/steps';
 import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
@@ -11,7 +11,7 @@ import { RuleLink } from './RuleLink';
 import { inTenths, optionWords, withoutRules } from '../app/names';
 import { mayConfirm } from '../app/sheet';
 import { Slots } from './Slots';
-import { advance, marching } from './commands_all';
+import { advance, marching, orderAll } from './commands_all';
 import { entryWords } from './entry';
 
 export function DecisionPanel({ battle }: { battle: Battle }) {
@@ -52,7 +52,7 @@ function Waiting({ battle }: { battle: Battle }) {
     return (
         <section class="panel decide" aria-label="Waiting">
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
-            <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} decides.`}</p>
+            <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} to decide.`}</p>
             {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer, last: </span>{withoutRules(battle.thought)}</p>}
             <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => battle.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button><TakeBack battle={battle} /></div>
         </section>
@@ -102,7 +102,7 @@ export const labelOf = (battle: Battle, kind: string): string => battle.ruleset.
 function Offers({ battle }: { battle: Battle }) {
     const offers = (battle.decision?.offers ?? []).filter((o) => o.kind !== battle.decision?.done?.kind || o.slots.length > 0);
     if (offers.length === 0 || (offers.length === 1 && battle.draft?.offer.kind === offers[0]!.kind && !offers[0]!.ref)) return null;
-    const chosen = battle.selection[0], most = 6;
+    const chosen = battle.selection[0], most = 6, [only] = offers, many = battle.decision?.done ? battle.idle.size : only!.subjects?.length ?? 0;
     return (
         <div class="offers">
             {offers.map((offer) => {
@@ -114,6 +114,7 @@ function Offers({ battle }: { battle: Battle }) {
                 );
             })}
             {battle.selection.length > 1 && !battle.draft && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void advance(battle)}>Advance</button>}
+            {offers.length === 1 && only!.ref && !has(only!, 'motion') && many > 1 && !battle.draft && <button class="btn" title="Everybody who may, one after the other, each as is suggested first" onClick={() => void orderAll(battle, only!, false)}>All in turn</button>}
             {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void battle.take(battle.awayOrder!)}>Directly away</button>}
         </div>
     );

@@ -25,12 +25,13 @@ export async function advance(battle: Battle): Promise<void> {
     if (offer && battle.mine && !battle.draft) await orderAll(battle, offer, true, battle.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a)));
 }
 
-/* Everybody who may: at his best target, or (`far`) as far straight ahead as he may go.  How many did. */
+/* Everybody who may: at his best target, or (`far`) as far straight ahead as he may go: a first move may open the order
+ * that the others go on with.  How many did. */
 export async function orderAll(battle: Battle, offer: Offer, far: boolean, among = offer.subjects ?? []): Promise<number> {
     const step = battle.decision?.title, now = () => battle.decision?.offers.find((o) => o.kind === offer.kind);
     let n = 0;
     for (const subject of among) {
-        if (!battle.mine || battle.decision?.title !== step) break;
+        if (!battle.mine || (!far && battle.decision?.title !== step)) break;
         if (!now()?.subjects?.includes(subject)) continue;
         const found = await ofKind(battle, offer, subject), chosen = far ? found.sort((a, b) => ahead(last(b)) - ahead(last(a)))[0] : found[0];
         if (!chosen || (far && ahead(last(chosen)) < 0)) continue;
