@@ -160,21 +160,39 @@ static sand_sentence words_of_sum(const sum *all, sand_actor who)
     return words_of_turn(who, all->wheels, all->turn);
 }
 
-/* All of the way that begins with this piece, until whoever it is does something else. */
-static void sum_up_from(sand_log *log, size_t first)
+/* Has whoever it is been told of before? */
+static bool was_told(const sand_log *log, size_t first, const sand_event *event)
+{
+    for (size_t i = first; &log->events[i] != event; i++) {
+        const sand_event *before = &log->events[i];
+        if (is_piece(before) && !is_of_another(event, before) && before->sentence.text[0] != '\0') return true;
+    }
+    return false;
+}
+
+/* All of the way that begins with this piece, until whoever it is does something else; where nothing came of all he
+ * did, that. */
+static void sum_up_from(sand_log *log, size_t start, size_t first)
 {
     sand_event *event = &log->events[first];
     sum all = { .way = 0 };
+    bool whole = !was_told(log, start, event);
     if (!joins(&all, event)) return;
     add(&all, event);
     for (size_t i = first + 1; i < log->n; i++) {
         sand_event *next = &log->events[i];
         if (!is_piece(next) || is_of_another(event, next)) continue;
-        if (!joins(&all, next)) break;
+        if (!joins(&all, next)) {
+            whole = false;
+            break;
+        }
         add(&all, next);
         next->sentence = (sand_sentence){ .text = "" };
     }
-    event->sentence = words_of_sum(&all, who_went(event));
+    sand_actor who = who_went(event);
+    event->sentence = words_of_sum(&all, who);
+    if (whole && event->sentence.text[0] == '\0' && who.ref == SAND_REF_UNIT)
+        event->sentence = SAND_SAY("{u0} did not move", who.index);
 }
 
 /* A change that was begun again and again is told when it is made. */
@@ -195,7 +213,7 @@ void sand_went_sum_up(sand_log *log, size_t first)
         const sand_event *event = &log->events[i];
         if (!is_piece(event) || event->sentence.text == NULL || event->sentence.text[0] == '\0') continue;
         if (turns(event) || event->leg.verb == SAND_VERB_MARCH)
-            sum_up_from(log, i);
+            sum_up_from(log, first, i);
         else
             sum_up_change(log, i);
     }
