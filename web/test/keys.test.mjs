@@ -334,3 +334,58 @@ test('a whole command in hand: everybody is named, and everybody is shown in han
     for (const name of [...also, last]) assert.ok(said.includes(name), `${name} is not named: ${said}`);
     assert.equal(await page.locator('.who-list li', { hasText: 'in hand' }).count(), also.length + 1);
 });
+
+/* The centre of Parliament in one of its steps, with its first unit selected. */
+async function centre(t, step, places = {}) {
+    const page = await newPage(browser), own = { subject: "Parliament's Centre", sides: ['Parliament'] }, later = { shoot: [{ step: 'melee', ...own }], move: [{ step: 'melee', ...own }, { step: 'shoot', ...own }] };
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
+    await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...own }, ...later[step], { step, ...own }], places)));
+    await page.locator('.decide .done').waitFor();
+    await idle(page);
+    await page.keyboard.press('Tab');
+    await idle(page);
+    return { page, chosen: () => page.evaluate(() => window.sandtable.battle.selection) };
+}
+
+test('after an order by key whoever comes next of those that could still act is selected, and nobody twice', async (t) => {
+    const { page, chosen } = await centre(t, 'move'), able = await page.evaluate(() => [...window.sandtable.battle.idle]), met = [];
+    await page.keyboard.press('Tab'); /* the second: who was passed over comes last */
+    await idle(page);
+    for (let i = 0; i < able.length; i++) {
+        met.push(...(await chosen()));
+        for (const key of ['.', 'Enter']) { await page.keyboard.press(key); await idle(page); }
+        if (i === 0) assert.match(await page.locator('[role=status]').innerText(), new RegExp(`^${able[1]}: move .*. Undo takes it back. Next: ${able[2]}.$`));
+    }
+    assert.deepEqual(met, [...able.slice(1), able[0]]);
+});
+
+test('several shoot by one key each', async (t) => {
+    const { page, chosen } = await centre(t, 'shoot', { "Popham's Foot": { at: [27, 20] }, "Weldon's Foot": { at: [32, 20] }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } });
+    const first = await chosen(), could = await page.evaluate(() => [...window.sandtable.battle.idle]);
+    assert.ok(could.length >= 2, `${could} could shoot`);
+    await page.keyboard.press('1');
+    await idle(page);
+    assert.notDeepEqual(await chosen(), first);
+    assert.ok(could.includes((await chosen())[0]), 'the next shooter');
+});
+
+test('after an advance whoever comes next is selected', async (t) => {
+    const { page, chosen } = await centre(t, 'move'), [first] = await chosen();
+    await page.keyboard.press('Shift+W');
+    await idle(page);
+    const now = await chosen();
+    assert.equal(now.length, 1);
+    assert.notEqual(now[0], first);
+});
+
+test('Enter on the battle that is chosen sets up its table', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.bat', { hasText: 'Roundway' }).focus();
+    await page.keyboard.press('Space');
+    await page.locator('.bat.on', { hasText: 'Roundway' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.sandtable?.battle.field.title.startsWith('Roundway'));
+});

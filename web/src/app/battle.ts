@@ -15,7 +15,7 @@ import { pause } from './computer';
 import { liftCurtain } from './curtain';
 import { showAll } from './shown';
 import { concernedOf, ghostsOf, overlaysOf } from './drawn';
-import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, stuck, take, takeEntry, takeUp, targetsOf, type Change } from './hand';
+import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, stuck, take, takeEntry, takeUp, targetsOf, thenNext, type Change } from './hand';
 import type { BattleSetup } from './held';
 import { end, showIdle } from './ending';
 import { give, type Mark } from './marks';
@@ -104,7 +104,7 @@ export class Battle extends BattleState {
     enter(): Promise<void> {
         const held = this.draft !== null;
         return this.inTurn(async () => {
-            if (this.draft) return confirm(this);
+            if (this.draft) return thenNext(this, () => confirm(this));
             if (this.ending) return showIdle(this);
             if (!held && this.mine) this.announcement = `Nothing is in hand. Tab selects who may act${this.decision?.done || this.mustCollect ? '; Shift-Enter ends the step' : ''}.`;
             this.changed();

@@ -14,6 +14,7 @@ import { loadSuggestions } from './known';
 import { confirm } from './sheet';
 
 export async function select(battle: Battle, ref: Ref | null, add = false): Promise<void> {
+    if (ref !== null && !add && wanted(battle, ref)) return setSlot(battle, { target: ref });
     if (ref === null) battle.selection = [];
     else if (add) battle.selection = battle.selection.includes(ref) ? battle.selection.filter((r) => r !== ref) : [...battle.selection, ref];
     else battle.selection = [ref];
@@ -26,6 +27,12 @@ export async function select(battle: Battle, ref: Ref | null, add = false): Prom
     if (ref === null || add || battle.draft) return;
     const offers = whoNext(battle) || (battle.mustCollect && !battle.sheet.some((e) => Object.values(e).includes(ref))) ? battle.decision!.offers.filter((o) => o.ref && o.subjects?.includes(ref)) : [];
     if (offers.length === 1) await choose(battle, offers[0]!);
+}
+
+/* An enemy is asked for, and this is one: whether he will do is answered, not passed over. */
+function wanted({ draft, state, acting }: Battle, ref: Ref): boolean {
+    const open = draft?.entry.target === undefined && draft?.offer.slots.some((s) => s.slot === 'body' && !s.optional);
+    return Boolean(open) && state.units.some((u) => u.ref === ref && u.side !== acting);
 }
 
 /* A question who of several comes next: naming him is the answer. */
@@ -80,6 +87,19 @@ export async function next(battle: Battle, among?: Ref[]): Promise<void> {
     const unit = battle.unit(ref);
     if (unit) battle.lookAt(unit.pose.at);
     await select(battle, ref);
+}
+
+/* After an order by key, or by one press for several: whoever comes next of those that could still act, as long as the step goes on. */
+export async function thenNext(battle: Battle, act: () => Promise<unknown>): Promise<void> {
+    const title = battle.decision?.title, all = [...battle.subjects], at = all.indexOf(battle.selection[0] ?? '') + 1;
+    await act();
+    if (!battle.mine || battle.draft || battle.selection.length > 0 || battle.decision?.title !== title) return;
+    if (battle.idleOf !== battle.turnOf) await loadIdle(battle);
+    const ref = [...all.slice(at), ...all].find((r) => battle.idle.has(r));
+    if (ref === undefined) return;
+    await next(battle, [ref]);
+    battle.announcement = `${battle.deed}. ${battle.now.undo.reach > 0 ? 'Undo takes it back. ' : ''}Next: ${ref}.`;
+    battle.changed();
 }
 
 /* The piece before or after the selected one, of either side. */

@@ -5,7 +5,7 @@ import type { Entry, MotionStep, Offer } from '../engine/protocol';
 import type { Battle } from './battle';
 import type { Form } from './held';
 import { ahead, half, round, thousandth } from './ghost';
-import { entryFor, has, judge, offerFor, setSlot } from './hand';
+import { entryFor, has, judge, offerFor, setSlot, thenNext } from './hand';
 import { give, marksKnown } from './marks';
 import { fulfil, turn } from './wishes';
 
@@ -41,7 +41,7 @@ async function stepOrMark(battle: Battle, name: string, step: MotionStep, asked:
     if (!/^[1-9]$/.test(name) || !numbersAim(battle)) return nudge(battle, step);
     await marksKnown(battle);
     const mark = battle.marks[Number(name) - 1];
-    if (mark) return asked === battle.asked ? give(battle, mark) : undefined;
+    if (mark) return asked === battle.asked ? thenNext(battle, () => give(battle, mark)) : undefined;
     await nudge(battle, step);
 }
 

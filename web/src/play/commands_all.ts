@@ -1,5 +1,5 @@
 /* commands_all.ts - typed words that order everybody, weigh every target, or ask the engine what it would do. */
-import { has } from '../app/hand';
+import { has, thenNext } from '../app/hand';
 import { mayConfirm, submit } from '../app/sheet';
 import type { Battle } from '../app/battle';
 import type { Entry, Odds, Offer, Order, Suggestion } from '../engine/protocol';
@@ -22,7 +22,7 @@ export const marching = ({ decision }: Battle): Offer | undefined => decision?.o
 export async function advance(battle: Battle): Promise<void> {
     const offer = marching(battle), turn = ((battle.unit(battle.selection[0])?.pose.heading ?? 0) * Math.PI) / 180;
     const front = (ref: Ref): number => { const [x, y] = battle.unit(ref)?.pose.at ?? [0, 0]; return x * Math.sin(turn) + y * Math.cos(turn); };
-    if (offer && battle.mine && !battle.draft) await orderAll(battle, offer, true, battle.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a)));
+    if (offer && battle.mine && !battle.draft) await thenNext(battle, () => orderAll(battle, offer, true, battle.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a))));
 }
 
 /* Everybody who may: at his best target, or (`far`) as far straight ahead as he may go: a first move may open the order

@@ -38,7 +38,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['/'], shown: '/', does: 'find a piece by name or number' },
         { press: ['.'], shown: '.', does: 'take in hand what may be done (or is allowed instead); again: the next of it', act: (battle) => void battle.nextOption() },
         { press: ['o'], shown: 'O', does: 'go to the orders', act: (_, actions) => actions.orders() },
-        { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand, and nothing else', act: (battle) => void battle.enter() },
+        { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand, and nothing else; then who comes next is selected', act: (battle) => void battle.enter() },
         { press: ['Shift+Enter'], shown: 'Shift-Enter', does: 'end the step; again: end it though some could still act', act: (battle) => void battle.end() },
         { press: ['Escape'], shown: 'Esc', does: 'close the rule; put the order down', act: (battle) => void battle.escape() },
         { press: ['u', 'Ctrl+z'], shown: 'U, Ctrl-Z', does: 'take back', act: (battle) => void battle.undo() },

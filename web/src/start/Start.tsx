@@ -80,7 +80,10 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     };
     useEffect(() => { /* Enter does what whoever comes here most likely came for */
         const press = (e: KeyboardEvent) => {
-            if (e.key === 'Enter' && !e.defaultPrevented && !(e.target as Element).closest?.('dialog, input, select, button, summary')) void (waiting ? resume(waiting).then(setProblems) : saved.length === 0 && taught ? learn() : begin());
+            if (e.key !== 'Enter' || e.defaultPrevented) return;
+            const on = (e.target as Element).closest?.('dialog, input, select, button, summary');
+            if (on?.matches('.bat.on')) e.preventDefault(), void begin(); /* on the battle that is chosen: that one */
+            else if (!on) void (waiting ? resume(waiting).then(setProblems) : saved.length === 0 && taught ? learn() : begin());
         };
         window.addEventListener('keydown', press);
         return () => window.removeEventListener('keydown', press);
