@@ -163,3 +163,53 @@ test('a lesson gives way to what is in hand, and comes back', async (t) => {
     await settled(page);
     assert.equal(await high(), whole);
 });
+
+test('an enemy who is touched while one is asked for is answered for, and the order stays in hand', async (t) => {
+    const page = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 28], heading: 180 } });
+    await tap(page, OWN);
+    await page.locator('.offers').getByRole('button', { name: 'Shoot' }).tap();
+    await settled(page);
+    await tap(page, OTHER);
+    await page.locator('.verdict.no').waitFor();
+    assert.deepEqual(await page.evaluate(() => { const { entry } = window.sandtable.battle.draft; return [entry.unit, entry.target]; }), [OWN, OTHER]);
+    assert.deepEqual(await selection(page), [OWN]);
+});
+
+test('upright, where there are no chances to show their room goes to what may be done', async (t) => {
+    const page = await laid(t, 'move', {}, UPRIGHT);
+    assert.equal(await page.locator('.side .odds').isVisible(), false);
+    const whole = await page.evaluate(() => { const box = document.querySelector('.decide .scroll').getBoundingClientRect(); return [...document.querySelectorAll('.decide .opt')].filter((e) => e.getBoundingClientRect().bottom <= box.bottom).length; });
+    assert.ok(whole >= 2, `${whole} suggestions are whole in sight`);
+    await page.locator('.decide .opt').first().tap();
+    await page.locator('.side .odds', { hasText: 'If this is done' }).waitFor();
+});
+
+test('what is written does not run under the button that strikes it out', async (t) => {
+    const page = await newPage(browser, LYING);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'Sword Divided' }).tap();
+    await setUp(page, ['person', 'closer']);
+    await page.locator('.decide .opt').first().tap();
+    await page.getByRole('button', { name: /^Write it down/ }).tap();
+    await page.locator('.written li').nth(3).waitFor();
+    const covered = await page.evaluate(() => [...document.querySelectorAll('.written li')].filter((li) => {
+        const words = li.getBoundingClientRect().right - parseFloat(getComputedStyle(li).paddingRight);
+        return words > li.querySelector('.btn').getBoundingClientRect().left;
+    }).map((li) => li.textContent));
+    assert.deepEqual(covered, []);
+});
+
+test('a long answer is read to its end where it is touched', async (t) => {
+    const page = await laid(t, 'move', {}, { viewport: { width: 768, height: 1024 }, hasTouch: true });
+    await tap(page, OWN);
+    for (let i = 0; i < 4; i++) { await page.keyboard.press('9'); await settled(page); }
+    await page.locator('.verdict.no').waitFor();
+    await page.evaluate(() => { window.sandtable.battle.draft.verdict.text = 'Popham’s Foot goes no farther than that. '.repeat(8); window.sandtable.battle.changed(); });
+    const cut = () => page.locator('.verdict .said').evaluate((e) => e.scrollHeight > e.clientHeight);
+    await settled(page);
+    assert.equal(await cut(), true, 'two lines are shown');
+    await page.locator('.verdict .said').tap();
+    await settled(page);
+    assert.equal(await cut(), false, 'all of it');
+});
