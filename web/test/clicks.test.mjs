@@ -104,6 +104,14 @@ test('a whole command: pressed twice, dragged, confirmed', async (t) => {
     assert.equal(count(), 3);
 });
 
+test('what a hand shakes is no angle', async (t) => {
+    const { page, piece, drag } = await laid(t, 'move', { [OWN]: { at: [27, 20] } });
+    const way = () => page.evaluate(() => window.sandtable.battle.draft?.entry.motion);
+    await piece(OWN);
+    await drag(OWN, [0.3, -60]);
+    assert.deepEqual((await way()).map(([verb, angle]) => [verb, angle]), [['march', 0]]);
+});
+
 test('whoever is engaged is first told to stay, then how to get away', async (t) => {
     const { page, piece } = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 23] } }, [[OWN, ENEMY]]);
     await page.evaluate(() => window.sandtable.battle.select(null));

@@ -59,7 +59,7 @@ async function marchTogether(battle: Battle, subject: Ref, others: Ref[], by: Po
     if (!offer) return cannot(battle, subject);
     const able = [subject, ...others].map((ref) => battle.unit(ref)).filter((u): u is Unit => u !== undefined && (offer.subjects ?? []).includes(u.ref));
     const ahead = (u: Unit) => u.pose.at[0] * by[0] + u.pose.at[1] * by[1];
-    const drawn = [...able].sort((a, b) => ahead(b) - ahead(a)).map((u): Entry => ({ ...entryFor(offer, u.ref), motion: literalMotion(u, round([u.pose.at[0] + by[0], u.pose.at[1] + by[1]]), null) }));
+    const drawn = [...able].sort((a, b) => ahead(b) - ahead(a)).map((u): Entry => ({ ...entryFor(offer, u.ref), motion: drawnMotion(u, [u.pose.at[0] + by[0], u.pose.at[1] + by[1]], null) }));
     const all = async (change: (motion: MotionStep[]) => MotionStep[]): Promise<Verdict | null> => {
         const entries = drawn.map((e) => ({ ...e, motion: change(e.motion!) })), last = entries.pop();
         return last ? (await judge(battle, offer, last, entries)).verdict : null;
@@ -92,7 +92,7 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     const formed = battle.dragged?.wish.subject === unit.ref ? battle.dragged.form : undefined;
     battle.dragged = { wish, form: formed };
     if ((formed || (unit.files === 1 && unit.ranks > 1)) && (await inGrammar(battle, { ...wish, form: formed }, offer))) return;
-    const motion = literalMotion(unit, round(wish.at), wish.heading);
+    const motion = drawnMotion(unit, wish.at, wish.heading);
     if (formed) motion.push(['form', ...formed]);
     const literal = await judge(battle, offer, { ...entryFor(offer, wish.subject), motion });
     if (literal.verdict?.answer === 'yes') return;
@@ -140,6 +140,12 @@ async function turnAfter(battle: Battle, unit: Piece, offer: Offer, heading: num
 }
 
 const HAND = 4; /* degrees a hand may be off when it means straight ahead, back, or to a side */
+
+/* As it was drawn, but for half a degree that nobody means. */
+function drawnMotion(unit: Piece, at: Point, heading: number | null): MotionStep[] {
+    const motion = literalMotion(unit, round(at), heading);
+    return straightened(motion, 0.5) ?? motion;
+}
 
 /* What a hand drew that is almost straight, drawn straight; null: it was not, or it was already. */
 function straightened(motion: MotionStep[], hand = HAND): MotionStep[] | null {
