@@ -15,8 +15,8 @@ export interface Options { marks: Mark[]; list: Suggestion[] }
 export function optionsOf(battle: Battle): Options {
     const { draft, decision, suggestions } = battle, answer = draft?.verdict?.answer, marks = draft ? [] : battle.marks;
     if (answer === 'yes' && !draft?.nearest) return { marks, list: [] };
-    /* everybody's order is written: what is left is to seal them */
-    if (!draft && battle.sheetVerdict?.answer === 'yes' && battle.sheetVerdict.duties.length === 0) return { marks, list: [] };
+    /* the order of whoever is in hand is written: what is left is to seal them */
+    if (!draft && battle.sheetVerdict?.answer === 'yes' && battle.sheetVerdict.duties.length === 0 && !battle.idle.has(battle.selection[0]!)) return { marks, list: [] };
     const all = [...(draft?.nearest ? [draft.nearest] : []), ...suggestions.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind)];
     const list = all.filter((s, i) => all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind));
     const shown = list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length));

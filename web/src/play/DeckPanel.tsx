@@ -7,7 +7,8 @@ import type { Battle } from '../app/battle';
 import type { Card, Deck } from '../engine/protocol';
 import { RuleLink } from './RuleLink';
 
-export const commonDeck = (battle: Battle): Deck | undefined => (battle.raw.turn > 0 && !battle.raw.over ? battle.raw.decks.find((d) => d.side === 0 && d.cards > 0) : undefined);
+/* While a throw is told, as it was before. */
+export const commonDeck = ({ facts: { raw } }: Battle): Deck | undefined => (raw.turn > 0 && !raw.over ? raw.decks.find((d) => d.side === 0 && d.cards > 0) : undefined);
 
 /* Those a card sets in motion, by name. */
 export function movedBy(battle: Battle, card: Card): string[] {
@@ -39,7 +40,7 @@ export function DeckPanel({ battle }: { battle: Battle }) {
 /* A card's face, its side's colour and hatching under the arm. */
 function Face({ battle, card }: { battle: Battle; card: Card }) {
     return (
-        <div key={`${battle.raw.turn}/${card.turned}`} class={`face side-${card.side}`}>
+        <div key={`${battle.facts.raw.turn}/${card.turned}`} class={`face side-${card.side}`}>
             <span class="cap">{card.side ? battle.sideName(card.side) : ''}</span>
             {card.arm && <div class="emblem"><Hatch side={card.side} /><Glyph arm={card.arm} width={84} /></div>}
             <span class="about">{card.about}</span>
