@@ -176,3 +176,30 @@ test('lengths, angles and places are told to a tenth, nothing is listed twice', 
     }
     assert.ok(steps.has('plan') && steps.has('fire'), [...steps].join());
 });
+
+test('what is asked is never given, and what is not understood is said', async (t) => {
+    const { page, type } = await guided(t);
+    await type('cards centre right guns');
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
+    assert.match(await type('check move 2 ahead 3; move 3 ahead 99'), /^Holles's Foot: .*Yes[^]*Brooke's Foot: .*No \[EC-MOVE-10\]/);
+    assert.match(await type('odds move 2 ahead 3; move 3 ahead 3'), /Holles's Foot: moves: certain\nBrooke's Foot: moves: certain/);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.events.filter((e) => e.verb === 'move').length), 0, 'nobody has moved');
+    assert.match(await type('measure foot gerard'), /^Which “foot”: Essex's Foot or /);
+    assert.match(await type('measure 1 banana'), /^Who is “banana”\?$/);
+    assert.match(await type('look banana'), /^Who is “banana”\?$/);
+    assert.match(await type('move essex ahead 3 facing north'), /is not part of a move/);
+    assert.match(await type('move 1 to 10,18 facing up'), /^“up” was not understood\.$/);
+    assert.match(await type('check move essex toward gerard'), /No \[EC-MOVE-09\]: Essex's Foot cannot pass through Holles's Foot; at most 2\.3 in/);
+    assert.match(await type('move holles to 19.5,19 facing north-east'), /Holles's Foot marched/);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.state.units[1].pose.heading), 45);
+    assert.equal(await type('x'.repeat(5000)), 'That line is too long.');
+    assert.match(await type('move all ahead 1'), /Essex's Foot marched 1 in[^]*Brooke's Foot marched 1 in/);
+});
+
+test('everybody of the order that is begun advances; a step that wants orders says so', async (t) => {
+    const { page, line, said } = await typing(t, browser, server.url, 'Larger Battles', 'Newport');
+    await line.fill('advance all');
+    await line.press('Enter');
+    await page.waitForFunction(() => /Order to/.test(document.querySelector('.console .said').innerText));
+    assert.match(await said.innerText(), /Luke's Foot moved 6 in[^]*Bedford Foot moved 6 in[^]*Eastern Foot moved 6 in/);
+});

@@ -3,17 +3,14 @@
  * The words are those of the terminal.  Whatever may be ordered can be had by its number. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Battle } from '../app/battle';
-import { namesOf } from '../app/hand';
 import { inTenths } from '../app/names';
-import { measured } from '../app/shown';
-import type { Body, Ref, Unit } from '../table/contract';
-import { bearing as direction, distance } from '../table/geometry';
-import { command, nameAt, news, numbered } from './commands';
+import type { Body, Unit } from '../table/contract';
+import { distance } from '../table/geometry';
+import { command, hour, news } from './commands';
 
 export function TextMode({ battle }: { battle: Battle }) {
     const [said, setSaid] = useState<string[]>(['Type a command; help lists them.']);
     const [line, setLine] = useState('');
-    const [eye, setEye] = useState<Ref | null>(null);
     const out = useRef<HTMLDivElement>(null);
     const lines = useRef(1), back = useRef(0), input = useRef<HTMLInputElement>(null);
     useEffect(() => input.current?.focus(), []);
@@ -31,11 +28,10 @@ export function TextMode({ battle }: { battle: Battle }) {
         told.current = battle.events.length;
     }, [battle.events, battle.mine]);
     const obey = async (text: string) => {
+        if (text.length > 2000) return say(`> ${text.slice(0, 40)}…`, 'That line is too long.');
         busy.current = true;
         say(`> ${text}`);
-        const [word, ...rest] = text.trim().split(/\s+/), from = word?.toLowerCase() === 'look' ? battle.unit(nameAt(namesOf(battle, 'unit', false), numbered(battle, 'look', rest.join(' ')))?.[0]) : null;
-        if (from) setEye(from.ref);
-        say(...(from ? await seen(battle, from) : await command(battle, text.trim())).map((line) => inTenths(line)));
+        say(...(await command(battle, text.trim())).map((line) => inTenths(line)));
         busy.current = false;
         told.current = battle.events.length;
     };
@@ -49,7 +45,7 @@ export function TextMode({ battle }: { battle: Battle }) {
     };
     return (
         <div class="words">
-            <UnitList battle={battle} eye={battle.unit(eye ?? battle.selection[0])} />
+            <UnitList battle={battle} eye={battle.unit(battle.selection[0])} />
             <div class="console">
                 <div ref={out} class="said" data-lines={lines.current} role="log" aria-live="polite">{said.map((s, i) => <p key={lines.current - said.length + i} class={s.startsWith('>') ? 'typed' : ''}>{s}</p>)}</div>
                 <form onSubmit={(e) => { e.preventDefault(); void obey(line); setLine(''); back.current = 0; }}>
@@ -59,17 +55,6 @@ export function TextMode({ battle }: { battle: Battle }) {
         </div>
     );
 }
-
-/* A unit's enemies, the nearest first, as the rules measure. */
-async function seen(battle: Battle, eye: Unit): Promise<string[]> {
-    const enemies = battle.state.units.filter((u) => u.side !== eye.side && u.standing === 'play');
-    const told = await Promise.all(enemies.map(async (u) => ({ u, m: await measured(battle, { unit: eye.number }, { unit: u.number }).catch(() => null) })));
-    return [`Seen from ${eye.name}:`, ...told.sort((a, b) => (a.m?.distance ?? 0) - (b.m?.distance ?? 0)).map(({ u, m }) => `${u.name}: ${hour(eye, u)}, ${m?.words ?? 'the two sides know different things'}`)];
-}
-
-/* As seen by somebody who looks ahead along his heading. */
-const hour = (eye: Unit, { pose: { at } }: Unit | Body): string =>
-    `${(((Math.round((direction(eye.pose.at, at) - eye.pose.heading) / 30) % 12) + 12) % 12) || 12} o’clock`;
 
 /* "2 o'clock, 7.4 in", centre to centre. */
 function bearing(battle: Battle, eye: Unit, unit: Unit | Body): string {

@@ -1,10 +1,12 @@
 /* commands.ts - the battle in typed words, as in the terminal: `move popham ahead 6, turn right 15`, `charge waller hopton`.
  *
  * An order is the word of its kind, whom it is about, and then whatever its slots want, in their order. */
-import { has, namesOf } from '../app/hand';
+import { has, hold, namesOf } from '../app/hand';
 import type { Battle } from '../app/battle';
-import type { BattleEvent, Entry, MotionStep, Offer, Slot, SlotName } from '../engine/protocol';
-import type { Point, Ref } from '../table/contract';
+import type { BattleEvent, Entry, MotionStep, Offer, Order, Slot, SlotName } from '../engine/protocol';
+import { measured } from '../app/shown';
+import type { Body, Point, Ref, Unit } from '../table/contract';
+import { bearing } from '../table/geometry';
 import { loadOdds } from '../app/before';
 import { lessonOf } from '../app/guide';
 import { capital, withoutRules } from '../app/names';
@@ -13,9 +15,9 @@ import { hint, last, marching, oddsOfAll, ofKind, orderAll, takeHint } from './c
 import { entryWords } from './entry';
 
 const HELP = [
-    'An order: its word, whom it is about, the rest: move 2 ahead 6, wheel right 10; move 2 to 50,18; shoot all, advance all. Several in a line behind semicolons; help WORD explains one.',
-    'due, or an empty line · what is asked, who may and how it is typed; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it.',
-    'done · end the step, hand the sheet in; strike N · out of the sheet; yes, no · give what is in hand, put it down; undo, redo, pause.',
+    'Orders: move 2 ahead 6, wheel right 10; move 2 to 50,18 facing north; move 2 toward UNIT; shoot all, advance all. Several behind semicolons; help WORD explains one.',
+    'due, or an empty line · what is asked; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it.',
+    'done · end the step, hand the sheet in; strike N; yes, no · give what is in hand, put it down; undo, redo, pause.',
     'list [SIDE], look UNIT, measure UNIT UNIT, deck, score, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why RULE, why ORDER.',
 ];
 
@@ -26,31 +28,20 @@ function begins(name: Ref, words: string[]): boolean {
     return words.every((word) => { while (at < own.length && !own[at]!.startsWith(word)) at++; return at++ < own.length; });
 }
 
-/* The name the words begin with, and the rest of them: whole, or its beginning, or that of some of its words where nobody else has it. */
-export function nameAt(names: Ref[], words: string): [name: Ref, rest: string] | null {
-    const low = words.toLowerCase(), text = (n: Ref) => String(n).toLowerCase();
-    const whole = names.filter((n) => low === text(n) || low.startsWith(`${text(n)} `) || low.startsWith(`${text(n)},`)).sort((a, b) => text(b).length - text(a).length)[0];
-    if (whole !== undefined) return [whole, words.slice(text(whole).length).trim()];
-    const parts = words.split(/\s+/);
+/* The name the words begin with, and the rest of them: whole, or its beginning, or that of some of its words where nobody else has it; or a
+ * unit's number, "6" or "h6". */
+export function nameAt(battle: Battle, names: Ref[], words: string): [name: Ref, rest: string] | null {
+    const [said = '', letter = '', n] = /^([a-z]?)(\d+)(?![.\d]),?\s*/.exec(words.toLowerCase()) ?? [], unit = battle.state.units.find((u) => u.number === Number(n) && u.letter.toLowerCase().startsWith(letter) && names.includes(u.ref));
+    if (unit) return [unit.ref, words.slice(said.length)];
+    const parts = words.toLowerCase().split(/\s+/), text = (name: Ref) => String(name).toLowerCase();
     for (let n = parts.length; n > 0; n--) {
-        const begin = parts.slice(0, n).join(' ').toLowerCase().replace(/,$/, '');
-        for (const fits of [(name: Ref) => text(name).startsWith(begin), (name: Ref) => begins(name, begin.split(/\s+/))]) {
+        const begin = parts.slice(0, n).join(' ').replace(/,$/, '');
+        for (const fits of [(name: Ref) => text(name) === begin, (name: Ref) => text(name).startsWith(begin), (name: Ref) => begins(name, begin.split(' '))]) {
             const found = names.filter(fits);
-            if (found.length === 1 && begin) return [found[0]!, parts.slice(n).join(' ')];
+            if (found.length === 1 && begin) return [found[0]!, words.split(/\s+/).slice(n).join(' ')];
         }
     }
     return null;
-}
-
-/* Units are also called by their numbers, as in the terminal: "h6", or "6" where somebody must be named. */
-export function numbered(battle: Battle, word: string, rest: string): string {
-    const [first = '', ...more] = rest.split(/\s+/), offer = offerNamed(battle, word);
-    if (/^(odds|check|why)$/.test(word) && offerNamed(battle, first)) return `${first} ${numbered(battle, first, more.join(' '))}`;
-    const most = word === 'measure' || (offer && has(offer, 'body')) ? 2 : /^(look|hint|check)$/.test(word) || offer?.ref === 'unit' ? 1 : 0;
-    return rest.split(/\s+/).map((w, i) => {
-        const [, letter = '', n] = /^([a-z]?)(\d+)$/i.exec(w) ?? [], unit = battle.state.units.find((u) => u.number === Number(n));
-        return unit && (letter ? unit.letter.toLowerCase() === letter.toLowerCase() : i < most) ? unit.name : w;
-    }).join(' ');
 }
 
 /* What is left of words when numbers and the small words between them are taken away. */
@@ -58,54 +49,75 @@ const without = (words: string): string => words.replace(/-?\d+(\.\d+)?|\b(at|fa
 const numbers = (words: string): number[] => (words.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 class Misread extends Error {}
+const noSense = (words: string): string => `“${words}” was not understood.`;
+
+/* "24,18 facing north": in degrees. */
+const facing = (words: string): string => words.replace(/\bfacing ([a-z-]+)/i, (_, way: string) => {
+    const n = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'].indexOf(way.toLowerCase());
+    if (n < 0) throw new Misread(noSense(way));
+    return String(n * 45);
+});
+
 const whoIs = (words: string): string => `Who is “${words}”?`;
+
+/* Several are called that, or nobody is. */
+function which(names: Ref[], words: string): string {
+    const [word = ''] = words.toLowerCase().split(/\s+/), several = names.filter((name) => begins(name, [word]));
+    return several.length > 1 ? `Which “${word}”: ${several.join(' or ')}?` : whoIs(words);
+}
+
+function named(battle: Battle, names: Ref[], words: string): [name: Ref, rest: string] {
+    const found = nameAt(battle, names, words);
+    if (!found) throw new Misread(which(names, words));
+    return found;
+}
 
 /* One step of a motion. */
 function stepOf(words: string): MotionStep {
     const [verb = '', ...rest] = words.trim().toLowerCase().split(/\s+/), [a = NaN, b] = numbers(rest.join(' ')), left = /\bleft\b/.test(words);
     const ways: Record<string, number> = { ahead: 0, forward: 0, on: 0, back: 180, left: -90, right: 90 };
-    if (verb === 'about') return ['about'];
-    if (Number.isFinite(a)) {
+    if (verb === 'about' && !rest[0]) return ['about'];
+    if (Number.isFinite(a) && /^([-\d.°\s]|o.?clock|left|right|in|p|inches|degrees)*$/.test(rest.join(' '))) {
         if (/^o.?clock/.test(rest[0]!)) return ['march', ((Number(verb) * 30 + 180) % 360) - 180, a];
         if (verb in ways) return b === undefined ? ['march', ways[verb]!, a] : ['march', left ? -a : a, b];
         if (verb === 'turn' || verb === 'pivot') return ['pivot', left ? -a : a];
         if (verb === 'wheel') return ['wheel', left ? -a : a];
         if (verb === 'march' && b !== undefined) return ['march', a, b];
     }
-    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, back 2, left 1, turn right 15, wheel left 10, about.`);
+    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, left 1, turn right 15, wheel left 10, about.`);
 }
 
-function listOf(names: Ref[], words: string): Ref[] {
+function listOf(battle: Battle, names: Ref[], words: string): Ref[] {
     const list: Ref[] = [];
     for (let rest = words.replace(/^,\s*/, ''); rest;) {
-        const found = nameAt(names, rest.split(',')[0]!.trim());
-        if (!found) throw new Misread(whoIs(rest.split(',')[0]!));
-        list.push(found[0]);
-        const more = found[1];
-        rest = [more, ...rest.split(',').slice(1)].filter(Boolean).join(', ').trim();
+        const [first = '', ...others] = rest.split(','), [name, more] = named(battle, names, first.trim());
+        list.push(name);
+        rest = [more, ...others].filter(Boolean).join(', ').trim();
     }
     return list;
 }
 
-const pairs = (list: number[]): Point[] => list.slice(0, list.length & ~1).reduce<Point[]>((r, v, i) => (i % 2 === 0 ? [...r, [v, list[i + 1]!]] : r), []);
+const pairs = (list: number[]): Point[] => Array.from({ length: list.length >> 1 }, (_, i) => [list[2 * i]!, list[2 * i + 1]!]);
 
 /* What a slot takes of the words, and what is left of them. */
 function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial<Entry>, string] {
     const all = numbers(words), own = slot.slot !== 'body';
     switch (slot.slot) {
         case 'body': {
-            const found = nameAt(namesOf(battle, slot.ref, own), words.replace(/^(at|to|on)\s+/i, ''));
-            if (words && !found && !slot.optional) throw new Misread(whoIs(words));
+            const found = (words && !slot.optional ? named : nameAt)(battle, namesOf(battle, slot.ref, own), words.replace(/^(at|to|on)\s+/i, ''));
             return found ? [{ target: found[0] }, found[1]] : [{}, words];
         }
-        case 'bodies': return [{ members: listOf(namesOf(battle, slot.ref, own), words) }, ''];
-        case 'sequence': return [{ sequence: listOf(namesOf(battle, slot.ref, own), words) }, ''];
+        case 'bodies': return [{ members: listOf(battle, namesOf(battle, slot.ref, own), words) }, ''];
+        case 'sequence': return [{ sequence: listOf(battle, namesOf(battle, slot.ref, own), words) }, ''];
         case 'choice': {
             const [word = '', ...rest] = words.split(/\s+/), choice = slot.words?.find((w) => w.startsWith(word.toLowerCase()));
             return choice && word ? [{ choice }, rest.join(' ')] : [{}, words];
         }
         case 'number': return all.length > 0 ? [{ number: Math.trunc(all[0]!) }, words.replace(/-?\d+(\.\d+)?/, '').trim()] : [{}, words];
-        case 'pose': return all.length >= 2 ? [{ at: [all[0]!, all[1]!], heading: all[2] ?? entry.heading ?? battle.field.sides.find((s) => s.number === battle.acting)?.home ?? 0 }, without(words)] : [{}, words];
+        case 'pose': {
+            const place = facing(words), [x, y, heading] = numbers(place);
+            return y !== undefined ? [{ at: [x!, y], heading: heading ?? entry.heading ?? battle.field.sides.find((s) => s.number === battle.acting)?.home ?? 0 }, without(place)] : [{}, words];
+        }
         case 'formation': return all.length >= 2 ? [{ form: [all[0]!, all[1]!] }, without(words)] : [{}, words];
         case 'motion': return words.trim() ? [{ motion: words.split(/,|\bthen\b/).filter((w) => w.trim()).map(stepOf) }, ''] : [{}, ''];
         case 'route': {
@@ -120,20 +132,14 @@ function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial
     }
 }
 
-/* Nobody is called that, or several are. */
-function whoElse(names: Ref[], words: string): string {
-    const [word = ''] = words.toLowerCase().split(/\s+/), several = names.filter((name) => begins(name, [word]));
-    return several.length > 1 ? `Which “${word}”: ${several.join(' or ')}?` : `${whoIs(words)} ${names.join(', ')} may.`;
-}
-
 /* An order in its own words; what it does not say stays open. */
 function entryOf(battle: Battle, offer: Offer, words: string): Entry {
     const entry: Entry = { kind: offer.kind };
     let rest = words;
     if (offer.ref) {
-        const found = nameAt(offer.subjects ?? [], rest) ?? nameAt(namesOf(battle, offer.ref, true), rest), selected = battle.selection.find((ref) => offer.subjects?.includes(ref));
+        const names = offer.subjects ?? namesOf(battle, offer.ref, true), found = nameAt(battle, names, rest) ?? nameAt(battle, namesOf(battle, offer.ref, true), rest), selected = battle.selection.find((ref) => names.includes(ref)), said = which(names, rest);
         if (found) [, rest] = found;
-        else if (rest && selected === undefined) throw new Misread(whoElse(offer.subjects ?? namesOf(battle, offer.ref, true), rest));
+        else if (rest && (selected === undefined || said.startsWith('Which'))) throw new Misread(`${said} ${names.join(', ')} may.`);
         if (found || selected !== undefined) entry[offer.ref] = (found?.[0] ?? selected) as never;
     }
     for (const slot of offer.slots) {
@@ -141,7 +147,7 @@ function entryOf(battle: Battle, offer: Offer, words: string): Entry {
         Object.assign(entry, part);
         rest = left;
     }
-    if (rest.trim()) throw new Misread(`“${rest.trim()}” was not understood.`);
+    if (rest.trim()) throw new Misread(noSense(rest.trim()));
     return entry;
 }
 
@@ -187,18 +193,26 @@ function formOf(battle: Battle, kind: string): string {
     return row ? [kind, ...(row.subject ? [row.subject === 'body' ? 'LEADER' : row.subject.toUpperCase()] : []), ...row.slots.map((s) => `${SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
 }
 
+/* "24,18 facing north", "ESSEX": where somebody is to go, and how he is to face there. */
+function goal(battle: Battle, words: string): { at: Point; heading: number | null } {
+    const place = facing(words), [x = 0, y, heading] = numbers(place);
+    if (y !== undefined && !without(place)) return { at: [x, y], heading: heading ?? null };
+    const [who, rest] = named(battle, namesOf(battle, 'unit', false), place);
+    if (without(rest)) throw new Misread(noSense(rest));
+    return { at: battle.unit(who)!.pose.at, heading: numbers(rest)[0] ?? null };
+}
+
 async function ordered(battle: Battle, offer: Offer, rest: string): Promise<string[]> {
-    const [, place] = / to (-?\d.*)/i.exec(rest) ?? [], whole = / ahead$/i.test(rest), who = (place || whole) && nameAt(offer.subjects ?? [], rest);
-    if (who && whole) return everybody(battle, offer.kind, { ...offer, subjects: [who[0]] });
-    if (who) {
-        const [x = 0, y = 0, heading] = numbers(place!);
-        await battle.fulfil({ wish: 'reach', subject: who[0], at: [x, y], heading: heading ?? null });
-    } else await takeTyped(battle, offer, rest);
+    const who = / ahead$/i.test(rest) && nameAt(battle, offer.subjects ?? [], rest);
+    if (who) return everybody(battle, offer.kind, '', { ...offer, subjects: [who[0]] });
+    await takeTyped(battle, offer, rest);
     return given(battle);
 }
 
 /* In hand as it was typed; where at most somebody else was named, as the engine would do it, and where only one can be meant, at him. */
 async function takeTyped(battle: Battle, offer: Offer, rest: string): Promise<void> {
+    const [, name = '', place] = (goes(offer) && /^(.+?) (?:to|towards?) (.+)/i.exec(rest)) || [], subject = nameAt(battle, offer.subjects ?? [], name);
+    if (place && subject && !subject[1]) return battle.fulfil({ wish: 'reach', subject: subject[0], ...goal(battle, place) });
     const entry = entryOf(battle, offer, rest), who = entry[offer.ref ?? 'unit'], whom = entry.target;
     if (who === undefined || !has(offer, 'body') || Object.keys(entry).length > (whom === undefined ? 2 : 3)) return battle.takeEntry(entry);
     const found = (await ofKind(battle, offer, who as Ref)).map((o) => last(o)!).filter((o) => whom === undefined || o.target === whom), targets = [...new Set(found.map((o) => o.target))];
@@ -207,20 +221,32 @@ async function takeTyped(battle: Battle, offer: Offer, rest: string): Promise<vo
     await battle.takeEntry(found[0] ?? entry);
 }
 
-/* What is asked about an order is not given. */
-async function tried(battle: Battle, offer: Offer, words: string[], ask: (battle: Battle) => string[] | Promise<string[]>): Promise<string[]> {
-    await takeTyped(battle, offer, words.join(' '));
-    const said = await ask(battle);
-    await battle.putDown();
+/* What is asked about orders is not given. */
+async function tried(battle: Battle, words: string, ask: (battle: Battle) => string[] | Promise<string[]>): Promise<string[]> {
+    const said: string[] = [];
+    for (const order of words.split(/[;\s]*;\s*/)) {
+        const [word = '', ...others] = order.split(/\s+/), offer = offerAsked(battle, word);
+        if (!offer) throw new Misread(notNow(battle, word));
+        await takeTyped(battle, offer, others.join(' '));
+        said.push(...await ask(battle));
+        await battle.putDown();
+    }
     return said;
 }
 
-/* "shoot all"; "advance all" is everybody as far ahead as he may. */
-async function everybody(battle: Battle, word: string, one?: Offer): Promise<string[]> {
-    const far = word === 'advance', before = battle.events.length, goes = (o: Offer) => o.slots.some((s) => s.slot === 'motion') && !o.slots.some((s) => s.slot === 'body');
-    const offer = one ?? (far ? marching(battle) : offerNamed(battle, word));
+const nobody = ({ label }: Offer): string => `Nobody can ${label.toLowerCase()} now.`;
+const goes = (offer: Offer): boolean => has(offer, 'motion') && !has(offer, 'body');
+
+/* "shoot all", "write all hold"; "advance all" is everybody as far ahead as he may. */
+async function everybody(battle: Battle, word: string, more: string, one?: Offer): Promise<string[]> {
+    const far = word === 'advance', before = battle.events.length, offer = one ?? (far ? marching(battle) : offerNamed(battle, word));
     if (!offer || !battle.mine) throw new Misread(notNow(battle, far ? 'move' : word));
-    return (await orderAll(battle, offer, goes(offer))) > 0 ? news(battle, before) : [`Nobody can ${offer.label.toLowerCase()} in this step: ${battle.decision?.title}.`];
+    if (more) {
+        let said: string[] = [];
+        for (const who of offer.subjects ?? []) if (!battle.draft && offerNamed(battle, word)?.subjects?.includes(who)) said = await ordered(battle, offer, `${who} ${more}`);
+        return battle.draft || battle.sheet.length > 0 ? said : news(battle, before);
+    }
+    return (await orderAll(battle, offer, goes(offer))) > 0 ? news(battle, before) : [nobody(offer)];
 }
 
 /* How many letters must be changed. */
@@ -248,6 +274,17 @@ function offerAsked(battle: Battle, word: string): Offer | undefined {
     return offer;
 }
 
+/* A unit's enemies, the nearest first, as the rules measure. */
+async function seen(battle: Battle, eye: Unit): Promise<string[]> {
+    const enemies = battle.state.units.filter((u) => u.side !== eye.side && u.standing === 'play');
+    const told = await Promise.all(enemies.map(async (u) => ({ u, m: await measured(battle, { unit: eye.number }, { unit: u.number }).catch(() => null) })));
+    return [`Seen from ${eye.name}:`, ...told.sort((a, b) => (a.m?.distance ?? 0) - (b.m?.distance ?? 0)).map(({ u, m }) => `${u.name}: ${hour(eye, u)}, ${m?.words ?? 'the two sides know different things'}`)];
+}
+
+/* As seen by somebody who looks ahead along his heading. */
+export const hour = (eye: Unit, { pose: { at } }: Unit | Body): string =>
+    `${(((Math.round((bearing(eye.pose.at, at) - eye.pose.heading) / 30) % 12) + 12) % 12) || 12} o’clock`;
+
 type Say = (battle: Battle, rest: string) => Promise<string[]>;
 const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) => {
     const before = battle.events.length;
@@ -258,17 +295,17 @@ const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) =>
 /* Said once of those who could still act; said again it ends. */
 const ended: Say = async (battle, rest) => {
     if (battle.draft && !mayConfirm(battle)) await battle.putDown();
-    const said = await acted((b) => b.end())(battle, rest);
+    const before = battle.turnOf, said = await acted((b) => b.end())(battle, rest);
+    if (!battle.ending && !battle.message && battle.turnOf === before) return ['Nothing ends yet.', ...await COMMANDS.due!(battle, '')];
     return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind !== 'drawn' ? 'Say done again to end anyway' : 'yes gives it, no puts it down'}.`] : said;
 };
 
 /* What a question is about, the last of it first: "4 hits", "did essex rout", "did I lose"; without one: the last result. */
 function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
     const low = question.toLowerCase().replace('?', ''), told = [...battle.events].reverse(), [amount] = /\d+/.exec(low) ?? [], names = battle.state.units.map((u) => u.ref);
-    const who = low.split(' ').map((_, i, all) => nameAt(names, all.slice(i).join(' '))?.[0]).find(Boolean);
+    const who = low.split(' ').map((word, i, all) => !/^\d/.test(word) && nameAt(battle, names, all.slice(i).join(' '))?.[0]).find(Boolean);
     const about = (e: BattleEvent): boolean => !who || e.text.toLowerCase().includes(String(who).toLowerCase());
     if (!low) return told.find((e) => e.rolls?.length || ['hit', 'remove', 'result'].includes(e.verb));
-    if (/\b(lose|lost|win|won)\b/.test(low)) return told.find((e) => e.verb === 'result');
     if (/\b(rout|routed|gone|flee|fled)\b/.test(low)) return told.find((e) => e.verb === 'remove' && about(e));
     if (/\bhits?\b/.test(low)) return told.find((e) => e.verb === 'hit' && about(e) && (!amount || e.amount === Number(amount) || e.text.includes(`: ${amount}`)));
     return who ? told.find(about) : undefined;
@@ -288,8 +325,8 @@ const COMMANDS: Record<string, Say> = {
     ],
     check: async (battle, rest) => {
         const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
-        if (offer && others.length > 0) return tried(battle, offer, others, verdictOf);
-        const found = nameAt(namesOf(battle, 'unit', true), rest);
+        if (offer && others.length > 0) return tried(battle, rest, verdictOf);
+        const found = nameAt(battle, namesOf(battle, 'unit', true), rest);
         if (rest && !found) throw new Misread(whoIs(rest));
         if (found) await battle.select(found[0]);
         return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.flatMap((s, i, all) => (all.findIndex((o) => o.words === s.words) < i ? [] : `${i + 1}. ${s.words}`));
@@ -297,13 +334,14 @@ const COMMANDS: Record<string, Say> = {
     yes: given, hint: async (battle, rest) => (rest ? COMMANDS.check!(battle, rest) : hint(battle)), score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'],
     ok: async (battle) => { const before = battle.events.length; return (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
-    done: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
+    done: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle, rest) => {
         const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
-        if (offer && others.length > 0) return tried(battle, offer, others, (b) => COMMANDS.why!(b, ''));
+        if (offer && others.length > 0) return tried(battle, rest, (b) => COMMANDS.why!(b, ''));
+        if (/\b(lose|lost|win|won)\b/i.test(rest)) return COMMANDS.score!(battle, '');
         const asked = asksAbout(battle, rest), rule = /^[A-Z]+(-[A-Z0-9]+)+$/i.exec(rest.trim())?.[0].toUpperCase();
-        if (rest && !rule && !asked) return !/\b(lose|lost|win|won)\b/i.test(rest) ? ['Nothing of that kind has happened yet.'] : battle.standing?.words ?? ['Nobody may know it yet.'];
+        if (rest && !rule && !asked) return ['Nothing of that kind has happened yet.'];
         if (rule || (battle.draft && !rest)) await battle.explain(rule);
         else if (asked) await battle.explainEvent(asked);
         const text = battle.why?.why.text;
@@ -313,24 +351,30 @@ const COMMANDS: Record<string, Say> = {
     odds: async (battle, rest) => {
         const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
         if (!offer) return rest ? [notNow(battle, word)] : battle.odds?.words ?? ['Of which order? odds ORDER, or odds shoot UNIT.'];
-        const found = nameAt(offer.subjects ?? [], others.join(' '));
-        if (found?.[1]) return tried(battle, offer, others, async () => {
-            if (mayConfirm(battle)) await loadOdds(battle, [battle.draft!.order], '');
-            return battle.odds?.words ?? verdictOf(battle);
-        });
+        const found = nameAt(battle, offer.subjects ?? [], others.join(' '));
+        if (found?.[1]) {
+            const line: Order[] = [], said = await tried(battle, rest, () => (mayConfirm(battle) ? (line.push(battle.draft!.order), []) : verdictOf(battle)));
+            if (said[0]) return said;
+            await loadOdds(battle, line, '');
+            return battle.odds?.words ?? [battle.oddsError];
+        }
         const lines = await oddsOfAll(battle, offer, found ? [found[0]] : offer.subjects ?? []);
-        return lines.length > 0 ? lines : [`Nobody can ${offer.label.toLowerCase()} now.`];
+        return lines.length > 0 ? lines : [nobody(offer)];
     },
     measure: async (battle, rest) => {
-        const names = namesOf(battle, 'unit', false), first = nameAt(names, rest), second = first && nameAt(names, first[1].replace(/^(to|from)\s+/i, ''));
-        if (!first || !second) return ['measure UNIT UNIT'];
-        await battle.measure(first[0], second[0]);
+        const names = namesOf(battle, 'unit', false), [first, other] = named(battle, names, rest), [second] = named(battle, names, other.replace(/^(to|from)\s+/i, ''));
+        await battle.measure(first, second);
         return [battle.rulers[battle.rulers.length - 1]?.label ?? battle.message];
+    },
+    look: async (battle, rest) => {
+        const [ref] = named(battle, namesOf(battle, 'unit', false), rest);
+        hold(battle, ref);
+        return seen(battle, battle.unit(ref)!);
     },
     log: async (battle, rest) => battle.events.map((e) => e.text).filter(Boolean).slice(-(numbers(rest)[0] ?? 12)),
     pause: async (battle) => { battle.pause(!battle.paused); return [battle.paused ? 'The computer is paused.' : 'The computer goes on.']; },
 };
-Object.assign(COMMANDS, { may: COMMANDS.check, orders: COMMANDS.due, forget: COMMANDS.no });
+Object.assign(COMMANDS, { may: COMMANDS.check, forget: COMMANDS.no });
 
 async function take(battle: Battle, number: number): Promise<string[]> {
     const chosen = battle.suggestions[number - 1];
@@ -340,10 +384,10 @@ async function take(battle: Battle, number: number): Promise<string[]> {
 }
 
 async function part(battle: Battle, text: string): Promise<string[]> {
-    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase() || 'due', rest = numbered(battle, low, others.join(' ')), offer = offerNamed(battle, low);
+    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase() || 'due', rest = others.join(' '), offer = offerNamed(battle, low), [, all] = /^all\b\s*(.*)$/i.exec(rest) ?? [];
     if (battle.needs && /^(\d[\d ]*( of \d+)?|roll|back)$/.test(text)) return acted((b) => b.answerDice(low === 'roll' ? { rolled: true } : low === 'back' ? { none: true } : { dice: text }))(battle, '');
     if (/^\d+$/.test(word)) return take(battle, Number(word));
-    if (rest.toLowerCase() === 'all') return everybody(battle, low);
+    if (all !== undefined && (offer || low === 'advance')) return everybody(battle, low, all);
     if (offer && battle.mine && !(low in COMMANDS)) return ordered(battle, offer, rest);
     if (!COMMANDS[low]) throw new Misread(notNow(battle, low));
     return COMMANDS[low]!(battle, rest);
@@ -353,7 +397,7 @@ async function part(battle: Battle, text: string): Promise<string[]> {
 export async function command(battle: Battle, text: string): Promise<string[]> {
     const said: string[] = [], parts = text.split(/[;\s]*;\s*/).filter((p, i) => p || !i);
     try {
-        while (parts.length > 0 && !battle.ending && !battle.draft || said.length === 0) said.push(...await part(battle, parts.shift()!));
+        while (parts.length > 0 && !battle.ending && !battle.draft || said.length === 0) said.push(...await part(battle, /^(check|may|odds|why)\b/i.test(parts[0]!) ? parts.splice(0).join('; ') : parts.shift()!));
     } catch (error) {
         if (!(error instanceof Misread)) throw error;
         said.push(error.message);
