@@ -24,9 +24,11 @@ WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidd
     -msign-ext -msimd128 -fno-vectorize -fno-slp-vectorize $(STRICT)
 # Loops of an unknown number of rounds stay as they are written: repeated, they would be larger and no faster.
 WASM_ROUNDS := -mllvm -unroll-runtime=0
+# Addresses are worked out where they are needed: kept in step with a loop they make it longer and no faster.
+WASM_PLAIN := -mllvm -disable-lsr
 WASM_LTO := -flto
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.
-WASM_LINK = $(WASM_LD) --lto-O2 $(WASM_ROUNDS) --strip-all --gc-sections --stack-first -z stack-size=1048576
+WASM_LINK = $(WASM_LD) --lto-O2 $(WASM_ROUNDS) $(WASM_PLAIN) --strip-all --gc-sections --stack-first -z stack-size=1048576
 WASM_LIBS = -L$(WASM_SYSTEM) -lc -lm $(WASM_BUILTINS)
 WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests -DSAND_INSIDE $(WASM_CFLAGS) $(WASM_ROUNDS) $(WASM_O) $(WASM_LTO) -MMD -MP -c $< -o $@
 WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $(filter %.o,$^) $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@

@@ -185,6 +185,7 @@ test('what is asked is never given, and what is not understood is said', async (
     assert.match(await type('odds move 2 ahead 3; move 3 ahead 3'), /Holles's Foot: moves: certain\nBrooke's Foot: moves: certain/);
     assert.equal(await page.evaluate(() => window.sandtable.battle.events.filter((e) => e.verb === 'move').length), 0, 'nobody has moved');
     assert.match(await type('measure foot gerard'), /^Which “foot”: Essex's Foot or /);
+    assert.match(await type('map'), /^The table: 48 by 48 in\.[^]*\nhill Beacon Hill: 27 to 38; 25 to 34\.\n[^]*objective Beacon Hill: /);
     assert.match(await type('measure 1 banana'), /^Who is “banana”\?$/);
     assert.match(await type('look banana'), /^Who is “banana”\?$/);
     assert.match(await type('move essex ahead 3 facing north'), /is not part of a move/);

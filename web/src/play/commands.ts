@@ -18,7 +18,7 @@ const HELP = [
     'Orders: move 2 ahead 6, wheel right 10; move 2 to 50,18 facing north; move 2 toward UNIT; shoot all, advance all. Several behind semicolons; help WORD explains one.',
     'due, or an empty line · what is asked; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it.',
     'done · end the step, hand the sheet in; strike N; yes, no · give what is in hand, put it down; undo, redo, pause.',
-    'list [SIDE], look UNIT, measure UNIT UNIT, deck, score, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why RULE, why ORDER.',
+    'map, list [SIDE], look UNIT, measure UNIT UNIT, deck, score, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why RULE, why ORDER.',
 ];
 
 /* Words that begin those of a name, in their order: "essex foot" is Essex's Foot. */
@@ -371,6 +371,13 @@ const COMMANDS: Record<string, Say> = {
         hold(battle, ref);
         return seen(battle, battle.unit(ref)!);
     },
+    map: async ({ field: { width, height, mark, terrain, zones } }) => [
+        `The table: ${width} by ${height} ${mark}. What lies on it, west to east and south to north:`,
+        ...[...terrain.filter((t) => !t.decoration), ...zones.map(({ name, use, parts }) => ({ name, label: use, points: parts.flat() }))].map(({ name, label, points }) => {
+            const [x, y] = [0, 1].map((i) => points.map((p) => Math.round(p[i]!))).map((all) => `${Math.min(...all)} to ${Math.max(...all)}`);
+            return `${label} ${name}: ${x}; ${y}.`;
+        }),
+    ],
     log: async (battle, rest) => battle.events.map((e) => e.text).filter(Boolean).slice(-(numbers(rest)[0] ?? 12)),
     pause: async (battle) => { battle.pause(!battle.paused); return [battle.paused ? 'The computer is paused.' : 'The computer goes on.']; },
 };
