@@ -123,6 +123,10 @@ test('a whole battle in words alone, told to a screen reader', async (t) => {
     });
     t.diagnostic(`${n} commands: ${result}`);
     assert.match(said, /Say done again to end anyway|Now: |won|drawn/);
+    await type('why did we lose?');
+    const told = (await page.locator('.console .said').innerText()).split('> why did we lose?')[1];
+    assert.ok(told.includes(result), `${told} gives the result, ${result}`);
+    assert.match(told, /Rule [A-Z]+-[\s\S]*(Lost by|points)/);
 });
 
 /* Roles and names, as the browser tells them to a screen reader. */

@@ -15,9 +15,9 @@ import { hint, last, marching, oddsOfAll, ofKind, orderAll, takeHint } from './c
 import { entryWords } from './entry';
 
 const HELP = [
-    'Orders: move 2 ahead 6, wheel right 10; move 2 to 50,18 facing north; move 2 toward UNIT; shoot all, advance all. Several behind semicolons; help WORD explains one.',
-    'due, or an empty line · what is asked; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it.',
-    'done · end the step, hand the sheet in; strike N; yes, no · give what is in hand, put it down; undo, redo, pause.',
+    'Orders: move 2 ahead 6, wheel right 10; move 2 to 50,18 facing north; move 2 toward UNIT; shoot all, advance all. Several in a line behind semicolons; help WORD explains one.',
+    'due, or an empty line · what is asked, who may and how it is typed; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it.',
+    'done · end the step, hand the sheet in; strike N · out of the sheet; yes, no · give what is in hand, put it down; undo, redo, pause.',
     'map, list [SIDE], look UNIT, measure UNIT UNIT, deck, score, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why RULE, why ORDER.',
 ];
 
@@ -84,7 +84,7 @@ function stepOf(words: string): MotionStep {
         if (verb === 'wheel') return ['wheel', left ? -a : a];
         if (verb === 'march' && b !== undefined) return ['march', a, b];
     }
-    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, left 1, turn right 15, wheel left 10, about.`);
+    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, back 2, left 1, turn right 15, wheel left 10, about.`);
 }
 
 function listOf(battle: Battle, names: Ref[], words: string): Ref[] {
@@ -306,6 +306,7 @@ function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
     const who = low.split(' ').map((word, i, all) => !/^\d/.test(word) && nameAt(battle, names, all.slice(i).join(' '))?.[0]).find(Boolean);
     const about = (e: BattleEvent): boolean => !who || e.text.toLowerCase().includes(String(who).toLowerCase());
     if (!low) return told.find((e) => e.rolls?.length || ['hit', 'remove', 'result'].includes(e.verb));
+    if (/\b(lose|lost|win|won)\b/.test(low)) return told.find((e) => e.verb === 'result');
     if (/\b(rout|routed|gone|flee|fled)\b/.test(low)) return told.find((e) => e.verb === 'remove' && about(e));
     if (/\bhits?\b/.test(low)) return told.find((e) => e.verb === 'hit' && about(e) && (!amount || e.amount === Number(amount) || e.text.includes(`: ${amount}`)));
     return who ? told.find(about) : undefined;
@@ -334,14 +335,13 @@ const COMMANDS: Record<string, Say> = {
     yes: given, hint: async (battle, rest) => (rest ? COMMANDS.check!(battle, rest) : hint(battle)), score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'],
     ok: async (battle) => { const before = battle.events.length; return (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
-    done: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
+    done: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle, rest) => {
         const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
         if (offer && others.length > 0) return tried(battle, rest, (b) => COMMANDS.why!(b, ''));
-        if (/\b(lose|lost|win|won)\b/i.test(rest)) return COMMANDS.score!(battle, '');
         const asked = asksAbout(battle, rest), rule = /^[A-Z]+(-[A-Z0-9]+)+$/i.exec(rest.trim())?.[0].toUpperCase();
-        if (rest && !rule && !asked) return ['Nothing of that kind has happened yet.'];
+        if (rest && !rule && !asked) return /\b(lose|lost|win|won)\b/i.test(rest) ? COMMANDS.score!(battle, '') : ['Nothing of that kind has happened yet.'];
         if (rule || (battle.draft && !rest)) await battle.explain(rule);
         else if (asked) await battle.explainEvent(asked);
         const text = battle.why?.why.text;
@@ -381,7 +381,7 @@ const COMMANDS: Record<string, Say> = {
     log: async (battle, rest) => battle.events.map((e) => e.text).filter(Boolean).slice(-(numbers(rest)[0] ?? 12)),
     pause: async (battle) => { battle.pause(!battle.paused); return [battle.paused ? 'The computer is paused.' : 'The computer goes on.']; },
 };
-Object.assign(COMMANDS, { may: COMMANDS.check, forget: COMMANDS.no });
+Object.assign(COMMANDS, { may: COMMANDS.check, orders: COMMANDS.due, forget: COMMANDS.no });
 
 async function take(battle: Battle, number: number): Promise<string[]> {
     const chosen = battle.suggestions[number - 1];
