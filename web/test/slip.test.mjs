@@ -216,6 +216,8 @@ test('battles lie beside each other: named, gone on with, exported, deleted', as
     assert.equal(await rows.count(), 1);
     await page.keyboard.press('Escape');
     assert.match(await page.locator('.kept .large').innerText(), /The one at the bottom/);
+    await page.getByRole('button', { name: 'Look back' }).click(); /* what has happened in it so far, without going on */
+    await page.getByRole('button', { name: /^Leave/ }).click();
     await page.reload();
     await page.locator('.kept .large').waitFor();
     await page.keyboard.press('Enter');

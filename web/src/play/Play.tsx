@@ -155,7 +155,7 @@ function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close():
                 {link && <input class="link" readOnly aria-label="Link to this position" value={link} onFocus={(e) => e.currentTarget.select()} />}
                 <button class="btn" onClick={() => { if (battle.raw.over) void battle.save().then((text) => shell.watch(text)); else { close(); void battle.watchAgain(0); } }}>Watch it from the beginning</button>
                 <button class="btn" onClick={() => void battle.position().then((text) => shell.referee(text))}>Ask the referee about this position</button>
-                {!battle.raw.over && <p class="muted">The record says what both sides may know; its private part, their secrets and the dice to come; the rest, what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
+                {!battle.raw.over && <p class="muted">The record holds what both sides may know; its private part also their secrets and the dice to come. Position, link and referee hold what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void battle.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
                 <button class="btn" disabled={battle.raw.over} onClick={() => { if (!giving) return setGiving(true); void battle.concede(); close(); }}>{giving ? `Concede for ${battle.sideName(battle.acting || battle.persons[0] || 0)}: press again` : 'Concede'}</button>
                 <button class="btn" onClick={() => shell.home()}>Leave for the start (it is kept)</button>

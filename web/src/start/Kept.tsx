@@ -1,4 +1,5 @@
 /* Kept.tsx - the battles that wait: the last one large, a few beside it, all of them in a list where they are named, exported, deleted. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download, forget, loadBattle, rename, titleOf, type Saved } from '../app/store';
 import { MiniMap } from './MiniMap';
@@ -6,17 +7,17 @@ import { MiniMap } from './MiniMap';
 interface Row { row: Saved; go(row: Saved): void }
 interface Props { saved: Saved[]; changed(): void; go(row: Saved): void }
 
-export function Kept({ saved, changed, go }: Props) {
+export function Kept({ saved, changed, go, watch }: Props & { watch(text: string): void }) {
     const [all, setAll] = useState(false);
     const open = saved.filter((row) => !row.over), [first, ...others] = open.length > 0 ? open : saved;
     if (!first) return null;
     return (
         <section class="kept" aria-label="Your battles">
-            <Large row={first} go={go} />
-            <div class="beside">
-                {others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}
-                <button class="btn" onClick={() => setAll(true)}>{saved.length === 1 ? 'Name, export or delete it' : `All ${saved.length} battles: name, export, delete`}</button>
-            </div>
+            <Large row={first} go={go}>
+                {!first.over && <button class="btn" onClick={() => void loadBattle(first.id).then((battle) => battle && watch(battle.text))}>Look back</button>}
+                <button class="btn" onClick={() => setAll(true)}>{saved.length === 1 ? 'Name, export or delete it' : `All ${saved.length} battles`}</button>
+            </Large>
+            {others.length > 0 && <div class="beside">{others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}</div>}
             {all && <All saved={saved} changed={changed} go={go} close={() => setAll(false)} />}
         </section>
     );
@@ -24,15 +25,15 @@ export function Kept({ saved, changed, go }: Props) {
 
 const seatOf = (seat: string): string => (seat === 'person' ? 'at this table' : `computer, ${seat}`);
 
-function Large({ row, go }: Row) {
+function Large({ row, go, children }: Row & { children: ComponentChildren }) {
     return (
         <article class="large">
-            {row.map && <MiniMap scene={row.map} />}
+            {row.map && <MiniMap scene={row.map} close />}
             <div>
                 <h2>{titleOf(row)}</h2>
-                <p><b>{row.over ? 'It is over.' : `Turn ${row.turn}${row.turns ? ` of ${row.turns}` : ''}.`}</b> {row.sides.map((s) => `${s.name} (${seatOf(s.seat)}): ${s.lost} of ${s.of} gone`).join('; ')}.</p>
-                {row.said && <p class="muted">Last: {row.said}</p>}
-                <p class="row"><button class="btn primary" onClick={() => go(row)}>{row.over ? 'Look back' : <>Continue: {titleOf(row).split(DAY)[0]}, turn {row.turn} <kbd>Enter</kbd></>}</button></p>
+                <p class="big"><b>{row.over ? 'It is over.' : `Turn ${row.turn}${row.turns ? ` of ${row.turns}` : ''}.`}</b> {row.sides.map((s) => `${s.name} (${seatOf(s.seat)}): ${s.lost} of ${s.of} gone`).join('; ')}.</p>
+                <p class="muted">{row.said && `Last: ${row.said}`}</p>
+                <p class="row"><button class="btn primary" onClick={() => go(row)}>{row.over ? 'Look back' : <>Continue <kbd>Enter</kbd></>}</button>{children}</p>
             </div>
         </article>
     );
@@ -44,8 +45,7 @@ function Small({ row, go }: Row) {
     return (
         <article class="small">
             {row.map && <MiniMap scene={row.map} />}
-            <div><h3>{titleOf(row).split(DAY)[0]}</h3><p class="muted">{row.over ? 'over' : `turn ${row.turn}`} · {when(row.at)}</p></div>
-            <GoOn row={row} go={go} />
+            <div><h3>{titleOf(row).split(DAY)[0]}</h3><p class="muted">{row.over ? 'over' : `turn ${row.turn}`} · {when(row.at)}</p><GoOn row={row} go={go} /></div>
         </article>
     );
 }

@@ -37,10 +37,10 @@ function useGround(scene: Scene, k: number, height: number): string {
 }
 
 /* close: the armies fill it, each unit with the picture of its arm. */
-export function MiniMap({ scene, close }: { scene: Scene; close?: boolean }) {
-    const { width, height } = scene, k = WIDE / width, high = height * k;
+export function MiniMap({ scene, close: asked }: { scene: Scene; close?: boolean }) {
+    const { width, height } = scene, close = asked && scene.units.length > 0, k = WIDE / width, high = height * k;
     const point = ([x, y]: Point): Point => [x * k, (height - y) * k];
-    const ground = useGround(scene, k, high), xs = scene.units.map((u) => point(u.at)[0]), ys = scene.units.map((u) => point(u.at)[1]), rim = 24;
+    const ground = useGround(scene, k, high), xs = scene.units.map((u) => point(u.at)[0]), ys = scene.units.map((u) => point(u.at)[1]), rim = 8 + Math.max(...scene.units.map((u) => Math.max(LEAST, u.base[0] * k, u.base[1] * k))) / 2;
     const [left, top] = close ? [Math.min(...xs) - rim, Math.min(...ys) - rim] : [0, 0], [w0, h0] = close ? [Math.max(...xs) + rim - left, Math.max(...ys) + rim - top] : [WIDE, high];
     return (
         <svg class="minimap map" viewBox={`${left} ${top} ${w0} ${h0}`} aria-hidden="true">

@@ -111,7 +111,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     };
     const battles = scenarios.filter((s) => s.ruleset === ruleset);
     return (
-        <main class={saved.length > 0 ? 'st back' : course && taught ? 'st back new' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
+        <main class={saved.length > 0 || (course && taught) ? 'st back' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
             <header class="mast">
                 <h1>Sandtable</h1>
                 <span class="motto">Battles by the book</span>
@@ -121,7 +121,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                 </span>
             </header>
             {saved.length === 0 && course && taught && <Learn course={course} scenario={taught} begin={() => void learn()} />}
-            {saved.length > 0 && <Kept saved={saved} changed={() => setSaved(savedBattles())} go={(row) => void resume(row).then(setProblems)} />}
+            {saved.length > 0 && <Kept saved={saved} changed={() => setSaved(savedBattles())} go={(row) => void resume(row).then(setProblems)} watch={shell.watch} />}
             <div class="cols">
                 <section aria-labelledby="h-rules">
                     <h2 id="h-rules"><i>1</i>Rules</h2>
