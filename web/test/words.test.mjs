@@ -87,7 +87,7 @@ test('as in the terminal: several in a line, as far as may be, to a place, by th
     assert.match(await type('shoot 1'), /Essex's Foot shot at Lisle's Dragoons/);
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
     assert.match(await type('charge balfour'), /^Balfour's Horse cannot charge anybody now: why charge UNIT WHOM says what forbids it\.$/);
-    assert.match(await type('look 4'), /^Seen from Balfour's Horse:\n.*: 1[12]? o’clock, 1\d(\.\d+)? in, out of sight \[EC-SHOOT-06\] behind Beacon Hill/);
+    assert.match(await type('look 4'), /^Balfour's Horse \(Horse, Balfour's Right\): facing north; at .*\. Seen from there:\n.*: 1[12]? o’clock, 1\d(\.\d+)? in, out of sight \[EC-SHOOT-06\] behind Beacon Hill/);
     assert.match(await type('list king'), /^7 Gerard's Foot/);
     assert.match(await type('hint 4'), /^1\. .*Balfour's Horse/);
     const line = page.getByRole('textbox', { name: 'Order' });
@@ -188,13 +188,45 @@ test('what is asked is never given, and what is not understood is said', async (
     assert.match(await type('map'), /^The table: 48 by 48 in\.[^]*\nhill Beacon Hill: 27 to 38; 25 to 34\.\n[^]*objective Beacon Hill: /);
     assert.match(await type('measure 1 banana'), /^Who is “banana”\?$/);
     assert.match(await type('look banana'), /^Who is “banana”\?$/);
-    assert.match(await type('move essex ahead 3 facing north'), /is not part of a move/);
+    assert.match(await type('move essex ahead 3 sideways'), /“ahead 3 sideways” is not part of a move/);
     assert.match(await type('move 1 to 10,18 facing up'), /^“up” was not understood\.$/);
     assert.match(await type('check move essex toward gerard'), /No \[EC-MOVE-09\]: Essex's Foot cannot pass through Holles's Foot; at most 2\.3 in/);
     assert.match(await type('move holles to 19.5,19 facing north-east'), /Holles's Foot marched/);
     assert.equal(await page.evaluate(() => window.sandtable.battle.state.units[1].pose.heading), 45);
     assert.equal(await type('x'.repeat(5000)), 'That line is too long.');
     assert.match(await type('move all ahead 1'), /Essex's Foot marched 1 in[^]*Brooke's Foot marched 1 in/);
+});
+
+test('directions, short words and names of orders as the terminal takes them; what is allowed instead is given by ok', async (t) => {
+    const { page, type } = await guided(t);
+    assert.match(await type('due'), /cards NAME, NAME: Lay out the cards \(Balfour's Centre, Balfour's Right, Balfour's Guns\)/);
+    await type('cards centre right guns');
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
+    for (const [said, heard] of [
+        ['move 1 north 4', '4 in forward'], ['move 1 6', '6 in forward'], ['move 1 3in ahead', '3 in forward'], ['move 1 straight 3 inches', '3 in forward'], ['go 1 ne 1', '1 in 45° to the right'],
+        ['move 1 left 20 5', '5 in 20° to the left'], ['move 1 ahead 3 facing east', '3 in forward, turn 90° right'], ['move 1 turn left', 'turn 90° left'], ['turn 1 to south-west', 'turn 135° left'], ['move 1 turn about', 'turn 180° left'],
+    ]) assert.match(await type(`check ${said}`), new RegExp(`^Essex's Foot: move,? ${heard}: `), said);
+    assert.match(await type('check advance 2'), /^No further: Within 12 in\. of Lisle's Dragoons, [^]*\nHolles's Foot: move 5\.5 in forward: Yes/);
+    assert.match(await type('check fire 1'), /^Shoot is not available in this step/);
+    assert.match(await type('move 1 toward gerard'), /What is allowed: Move: Essex's Foot, march 2\.3 in, .*; ok gives it\.$/);
+    assert.match(await type('ok'), /^Essex's Foot marched 2\.3 in/);
+    assert.match(await type('move 1 to 20,20'), /No \[EC-ORG-13\]: Essex's Foot has already moved/);
+    assert.match(await type('move essex'), /^Which “essex”: Essex's Foot or Essex's Guns\? Holles's Foot, Brooke's Foot may\.$/);
+    assert.match(await type('advance 2; advance 3; end'), /Holles's Foot marched 5\.5 in/);
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'shoot');
+    assert.match(await type('fire 2'), /^Holles's Foot shot at /);
+    assert.match(await type('odds shoot 2'), /^Holles's Foot cannot shoot anybody now/);
+});
+
+test('an order for all is given whatever was half said before; what is asked next is told when it comes', async (t) => {
+    const { page, line, said } = await typing(t, browser, server.url, 'Sword Divided', 'Hopton Heath');
+    for (const words of ['write all attack', 'write all attack signal attack', 'done']) {
+        await line.fill(words);
+        await line.press('Enter');
+        await settled(page);
+    }
+    await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.offers.some((o) => o.kind === 'go'));
+    await page.waitForFunction(() => /4 on the sheet[^]*Turn 1: Both armies plan[^]*Now: Plan the turn/.test(document.querySelector('.console .said').innerText));
 });
 
 test('everybody of the order that is begun advances; a step that wants orders says so', async (t) => {

@@ -6,7 +6,7 @@ import type { Battle } from '../app/battle';
 import { inTenths } from '../app/names';
 import type { Body, Unit } from '../table/contract';
 import { distance } from '../table/geometry';
-import { command, hour, news } from './commands';
+import { command, hour, news, unasked } from './commands';
 
 export function TextMode({ battle }: { battle: Battle }) {
     const [said, setSaid] = useState<string[]>(['Type a command; help lists them.']);
@@ -23,8 +23,8 @@ export function TextMode({ battle }: { battle: Battle }) {
     const told = useRef(battle.events.length), busy = useRef(false);
     useEffect(() => {
         if (busy.current) return;
-        const more = news(battle, told.current);
-        if (battle.events.length > told.current) say(...more.map((line) => inTenths(line)));
+        const fresh = unasked(battle), more = news(battle, told.current);
+        if (fresh || battle.events.length > told.current) say(...more.map((line) => inTenths(line)));
         told.current = battle.events.length;
     }, [battle.events, battle.mine]);
     const obey = async (text: string) => {

@@ -6,12 +6,13 @@ import type { Battle } from '../app/battle';
 import type { BattleEvent, Entry, MotionStep, Offer, Order, Slot, SlotName } from '../engine/protocol';
 import { measured } from '../app/shown';
 import type { Body, Point, Ref, Unit } from '../table/contract';
+import { half } from '../app/ghost';
 import { bearing } from '../table/geometry';
 import { loadOdds } from '../app/before';
 import { lessonOf } from '../app/guide';
 import { capital, withoutRules } from '../app/names';
 import { mayConfirm } from '../app/sheet';
-import { hint, last, marching, oddsOfAll, ofKind, orderAll, takeHint } from './commands_all';
+import { ahead, hint, last, marching, oddsOfAll, ofKind, orderAll, takeHint } from './commands_all';
 import { entryWords } from './entry';
 
 const HELP = [
@@ -44,6 +45,9 @@ export function nameAt(battle: Battle, names: Ref[], words: string): [name: Ref,
     return null;
 }
 
+/* One of one's own: who may is meant rather than others. */
+const ownAt = (battle: Battle, { ref, subjects }: Offer, words: string) => nameAt(battle, subjects ?? [], words) ?? nameAt(battle, namesOf(battle, ref, true), words);
+
 /* What is left of words when numbers and the small words between them are taken away. */
 const without = (words: string): string => words.replace(/-?\d+(\.\d+)?|\b(at|facing|heading|by|then|and|x|wide|deep)\b|[,;×]/gi, ' ').trim();
 const numbers = (words: string): number[] => (words.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
@@ -51,11 +55,17 @@ const numbers = (words: string): number[] => (words.match(/-?\d+(\.\d+)?/g) ?? [
 class Misread extends Error {}
 const noSense = (words: string): string => `“${words}” was not understood.`;
 
+/* "north-east", "ne": degrees; undefined: it is no point of the compass. */
+function compass(word: string): number | undefined {
+    const at = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'].indexOf(word.toLowerCase().replace(/(n)orth|(s)outh/, '$1$2').replace(/(e)ast|(w)est/, '$1$2').replace('-', ''));
+    return at < 0 ? undefined : at * 45;
+}
+
 /* "24,18 facing north": in degrees. */
 const facing = (words: string): string => words.replace(/\bfacing ([a-z-]+)/i, (_, way: string) => {
-    const n = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'].indexOf(way.toLowerCase());
-    if (n < 0) throw new Misread(noSense(way));
-    return String(n * 45);
+    const at = compass(way);
+    if (at === undefined) throw new Misread(noSense(way));
+    return String(at);
 });
 
 const whoIs = (words: string): string => `Who is “${words}”?`;
@@ -72,19 +82,26 @@ function named(battle: Battle, names: Ref[], words: string): [name: Ref, rest: s
     return found;
 }
 
-/* One step of a motion. */
-function stepOf(words: string): MotionStep {
-    const [verb = '', ...rest] = words.trim().toLowerCase().split(/\s+/), [a = NaN, b] = numbers(rest.join(' ')), left = /\bleft\b/.test(words);
-    const ways: Record<string, number> = { ahead: 0, forward: 0, on: 0, back: 180, left: -90, right: 90 };
-    if (verb === 'about' && !rest[0]) return ['about'];
-    if (Number.isFinite(a) && /^([-\d.°\s]|o.?clock|left|right|in|p|inches|degrees)*$/.test(rest.join(' '))) {
-        if (/^o.?clock/.test(rest[0]!)) return ['march', ((Number(verb) * 30 + 180) % 360) - 180, a];
-        if (verb in ways) return b === undefined ? ['march', ways[verb]!, a] : ['march', left ? -a : a, b];
-        if (verb === 'turn' || verb === 'pivot') return ['pivot', left ? -a : a];
-        if (verb === 'wheel') return ['wheel', left ? -a : a];
-        if (verb === 'march' && b !== undefined) return ['march', a, b];
-    }
-    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, back 2, left 1, turn right 15, wheel left 10, about.`);
+const WAYS: Record<string, number> = { ahead: 0, forward: 0, forwards: 0, straight: 0, on: 0, back: 180, backwards: 180, left: -90, right: 90, about: 180, round: 180 };
+
+/* One step of a motion of somebody who looks there: "ahead 6", "6", "2 o'clock 4", "north 3", "turn right 30", "facing north", "about". */
+function stepOf(words: string, heading: number): MotionStep {
+    const text = words.trim().toLowerCase().replace(/o.?clock/, 'oclock').replace(/°|"|\b(to(?= [a-z])|at|degrees?|inch(es)?|in|paces?|p)\b|(?<=\d)(in|p)\b/g, ' ').trim(), [, verb = '', rest = ''] = /^(turn|pivot|face|facing|wheel|march|move)?\b\s*(.*)$/.exec(text)!;
+    const hour = /([\d.]+) ?oclock/.exec(rest), said = rest.replace(hour?.[0] ?? '', ''), [word = '', more] = said.match(/[a-z][a-z-]*/g) ?? [], point = compass(word), list = numbers(said), n = list.pop(), by = list.pop();
+    const way = hour ? Number(hour[1]) * 30 : point === undefined ? WAYS[word] : point - heading, known = !more && (way !== undefined || !word), sure = half(way ?? 0);
+    if (/^about( face)?$/.test(text)) return ['about'];
+    if (known && rest && /^(turn|pivot|fac|wheel)/.test(verb) && by === undefined && (n === undefined || !hour && point === undefined)) return [verb === 'wheel' ? 'wheel' : 'pivot', n === undefined ? sure : word === 'left' ? -n : n];
+    if (known && n !== undefined && !/^(turn|pivot|fac|wheel)/.test(verb)) return ['march', by === undefined ? sure : word === 'left' ? -by : by, n];
+    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, north 3, back 2, left 1, turn right 15, wheel left 10, about.`);
+}
+
+/* All of them, each from where the last one left him looking. */
+function stepsOf(words: string, heading: number): MotionStep[] {
+    return words.split(/,|\bthen\b|(?=\bfacing )/).filter((w) => w.trim()).map((w) => {
+        const step = stepOf(w, heading);
+        heading += step[0] === 'about' ? 180 : step[0] === 'march' ? 0 : step[1] ?? 0;
+        return step;
+    });
 }
 
 function listOf(battle: Battle, names: Ref[], words: string): Ref[] {
@@ -119,7 +136,7 @@ function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial
             return y !== undefined ? [{ at: [x!, y], heading: heading ?? entry.heading ?? battle.field.sides.find((s) => s.number === battle.acting)?.home ?? 0 }, without(place)] : [{}, words];
         }
         case 'formation': return all.length >= 2 ? [{ form: [all[0]!, all[1]!] }, without(words)] : [{}, words];
-        case 'motion': return words.trim() ? [{ motion: words.split(/,|\bthen\b/).filter((w) => w.trim()).map(stepOf) }, ''] : [{}, ''];
+        case 'motion': return words.trim() ? [{ motion: stepsOf(words, battle.unit(entry.unit)?.pose.heading ?? 0) }, ''] : [{}, ''];
         case 'route': {
             const [before = '', after] = words.split(/\bsignal\b/), stops = pairs(numbers(before));
             return stops.length > 0 ? [{ route: stops }, after === undefined ? without(before) : `signal ${after}`] : [{}, words];
@@ -137,7 +154,7 @@ function entryOf(battle: Battle, offer: Offer, words: string): Entry {
     const entry: Entry = { kind: offer.kind };
     let rest = words;
     if (offer.ref) {
-        const names = offer.subjects ?? namesOf(battle, offer.ref, true), found = nameAt(battle, names, rest) ?? nameAt(battle, namesOf(battle, offer.ref, true), rest), selected = battle.selection.find((ref) => names.includes(ref)), said = which(names, rest);
+        const own = namesOf(battle, offer.ref, true), names = offer.subjects ?? own, found = ownAt(battle, offer, rest), selected = battle.selection.find((ref) => names.includes(ref)), said = which(own, rest);
         if (found) [, rest] = found;
         else if (rest && (selected === undefined || said.startsWith('Which'))) throw new Misread(`${said} ${names.join(', ')} may.`);
         if (found || selected !== undefined) entry[offer.ref] = (found?.[0] ?? selected) as never;
@@ -152,17 +169,17 @@ function entryOf(battle: Battle, offer: Offer, words: string): Entry {
 }
 
 /* The order in hand and its answer. */
-function verdictOf(battle: Battle): string[] {
+function verdictOf(battle: Battle, ok = ''): string[] {
     const { draft, message } = battle;
     if (!draft) return [message || 'Nothing is in hand.'];
-    return [`${capital(entryWords(battle, draft.entry))}: ${draft.words}`, ...(draft.nearest ? [`What is allowed: ${draft.nearest.words}`] : [])];
+    return [`${capital(entryWords(battle, draft.entry))}: ${draft.words}`, ...(draft.nearest ? [`What is allowed: ${draft.nearest.words}${ok}`] : [])];
 }
 
 /* As in the terminal: what is whole and allowed is given, what is not is answered. */
 async function given(battle: Battle): Promise<string[]> {
     const { draft } = battle, before = battle.events.length;
     if (draft && mayConfirm(battle)) await battle.confirm();
-    if (!draft || battle.draft) return verdictOf(battle);
+    if (!draft || battle.draft) return verdictOf(battle, '; ok gives it.');
     const told = news(battle, before);
     return battle.sheet.length > 0 || told.length === 0 ? [capital(entryWords(battle, draft.entry)), ...told] : told;
 }
@@ -175,6 +192,8 @@ function onSheet(battle: Battle): string {
 }
 
 let asked: string | undefined;
+/* Has what is asked now not been said yet? */
+export const unasked = ({ mine, decision }: Battle): boolean => mine && asked !== decision?.title;
 
 /* What has been said since, and what is asked next where that is new. */
 export const news = (battle: Battle, since: number): string[] => {
@@ -187,10 +206,16 @@ export const news = (battle: Battle, since: number): string[] => {
 const offerNamed = (battle: Battle, word: string): Offer | undefined => battle.decision?.offers.find((o) => o.kind === word.toLowerCase() || o.label.toLowerCase() === word.toLowerCase());
 
 /* How an order is typed; what may be left out stands in brackets. */
-const SAYS: Partial<Record<SlotName, string>> = { body: 'WHOM', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X,Y [HEADING]', formation: '3x2', motion: 'ahead 6, wheel right 10', route: 'X,Y then X,Y', text: 'WORDS', then: 'signal ' };
+const SAYS: Partial<Record<SlotName, string>> = { body: 'WHOM', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X,Y [HEADING]', formation: '3x2', route: 'X,Y then X,Y', text: 'WORDS', then: 'signal ' };
 function formOf(battle: Battle, kind: string): string {
     const row = battle.ruleset.orders.find((o) => o.name === kind);
-    return row ? [kind, ...(row.subject ? [row.subject === 'body' ? 'LEADER' : row.subject.toUpperCase()] : []), ...row.slots.map((s) => `${SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
+    return row ? [kind, ...(row.subject ? [row.subject === 'body' ? 'LEADER' : row.subject.toUpperCase()] : []), ...row.slots.map((s) => `${s.slot === 'motion' ? `ahead ${6 * 10 ** Math.floor(Math.log10(battle.field.width / 12))}` : SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
+}
+
+/* Who may, or whom it lists. */
+function whoMay(battle: Battle, { subjects, slots: [slot] }: Offer): string {
+    const names = subjects ?? (slot?.slot === 'sequence' ? namesOf(battle, slot.ref, true) : []);
+    return names.length > 0 ? ` (${names.join(', ')})` : '';
 }
 
 /* "24,18 facing north", "ESSEX": where somebody is to go, and how he is to face there. */
@@ -203,15 +228,29 @@ function goal(battle: Battle, words: string): { at: Point; heading: number | nul
 }
 
 async function ordered(battle: Battle, offer: Offer, rest: string): Promise<string[]> {
-    const who = / ahead$/i.test(rest) && nameAt(battle, offer.subjects ?? [], rest);
-    if (who) return everybody(battle, offer.kind, '', { ...offer, subjects: [who[0]] });
-    await takeTyped(battle, offer, rest);
-    return given(battle);
+    const further = await takeTyped(battle, offer, rest);
+    return [...further, ...await given(battle)];
+}
+
+/* As far straight ahead as may be, and what forbids more. */
+async function takeAhead(battle: Battle, offer: Offer, who: Ref): Promise<string[]> {
+    const far = (await ofKind(battle, offer, who)).map((o) => ahead(last(o))).reduce((a, b) => Math.max(a, b), 0), entry = (by: number): Entry => ({ kind: offer.kind, [offer.ref ?? 'unit']: who, motion: [['march', 0, by]] });
+    await battle.takeEntry(entry(far + 1));
+    const { limit = 0, cost, text = '' } = battle.draft?.verdict ?? {};
+    if (far > 0) await battle.takeEntry(entry(far));
+    return far > 0 && cost && limit < cost.total ? [`No further: ${text}`] : [];
 }
 
 /* In hand as it was typed; where at most somebody else was named, as the engine would do it, and where only one can be meant, at him. */
-async function takeTyped(battle: Battle, offer: Offer, rest: string): Promise<void> {
-    const [, name = '', place] = (goes(offer) && /^(.+?) (?:to|towards?) (.+)/i.exec(rest)) || [], subject = nameAt(battle, offer.subjects ?? [], name);
+async function takeTyped(battle: Battle, offer: Offer, rest: string): Promise<string[]> {
+    const far = goes(offer) && / ahead$/i.test(rest) && ownAt(battle, offer, rest);
+    if (far && /^ahead$/i.test(far[1])) return takeAhead(battle, offer, far[0]);
+    await takeWords(battle, offer, rest);
+    return [];
+}
+
+async function takeWords(battle: Battle, offer: Offer, rest: string): Promise<void> {
+    const [, name = '', place] = (goes(offer) && /^(.+?) (?:to|towards?) (.+)/i.exec(rest)) || [], subject = ownAt(battle, offer, name);
     if (place && subject && !subject[1]) return battle.fulfil({ wish: 'reach', subject: subject[0], ...goal(battle, place) });
     const entry = entryOf(battle, offer, rest), who = entry[offer.ref ?? 'unit'], whom = entry.target;
     if (who === undefined || !has(offer, 'body') || Object.keys(entry).length > (whom === undefined ? 2 : 3)) return battle.takeEntry(entry);
@@ -225,10 +264,9 @@ async function takeTyped(battle: Battle, offer: Offer, rest: string): Promise<vo
 async function tried(battle: Battle, words: string, ask: (battle: Battle) => string[] | Promise<string[]>): Promise<string[]> {
     const said: string[] = [];
     for (const order of words.split(/[;\s]*;\s*/)) {
-        const [word = '', ...others] = order.split(/\s+/), offer = offerAsked(battle, word);
+        const [word = '', ...others] = asCalled(battle, order).split(/\s+/), offer = offerAsked(battle, word);
         if (!offer) throw new Misread(notNow(battle, word));
-        await takeTyped(battle, offer, others.join(' '));
-        said.push(...await ask(battle));
+        said.push(...await takeTyped(battle, offer, others.join(' ')), ...await ask(battle));
         await battle.putDown();
     }
     return said;
@@ -238,9 +276,10 @@ const nobody = ({ label }: Offer): string => `Nobody can ${label.toLowerCase()} 
 const goes = (offer: Offer): boolean => has(offer, 'motion') && !has(offer, 'body');
 
 /* "shoot all", "write all hold"; "advance all" is everybody as far ahead as he may. */
-async function everybody(battle: Battle, word: string, more: string, one?: Offer): Promise<string[]> {
-    const far = word === 'advance', before = battle.events.length, offer = one ?? (far ? marching(battle) : offerNamed(battle, word));
+async function everybody(battle: Battle, word: string, more: string): Promise<string[]> {
+    const far = word === 'advance', before = battle.events.length, offer = far ? marching(battle) : offerNamed(battle, word);
     if (!offer || !battle.mine) throw new Misread(notNow(battle, far ? 'move' : word));
+    await battle.putDown();
     if (more) {
         let said: string[] = [];
         for (const who of offer.subjects ?? []) if (!battle.draft && offerNamed(battle, word)?.subjects?.includes(who)) said = await ordered(battle, offer, `${who} ${more}`);
@@ -256,11 +295,13 @@ function apart(a: string, b: string): number {
     return row.pop()!;
 }
 
+const kindOf = ({ ruleset }: Battle, word: string) => ruleset.orders.find((o) => o.name === word || o.label.toLowerCase() === word) ?? ruleset.orders.find((o) => SAME.some((same) => same.includes(word) && same.includes(o.name)));
+
 /* An order of other steps, or no word at all. */
 function notNow(battle: Battle, word: string): string {
-    const kind = battle.ruleset.orders.find((o) => o.name === word || o.label.toLowerCase() === word);
+    const kind = kindOf(battle, word);
     if (!kind) {
-        const near = [...Object.keys(COMMANDS), 'advance', ...battle.ruleset.orders.map((o) => o.name)].sort((a, b) => apart(word, a) - apart(word, b))[0]!;
+        const near = [...Object.keys(COMMANDS), ...battle.ruleset.orders.map((o) => o.name)].sort((a, b) => apart(word, a) - apart(word, b))[0]!;
         return `“${word}” is not known: ${apart(word, near) < Math.max(2, word.length / 2) ? `did you mean ${near}?` : 'help lists the commands.'}`;
     }
     if (!battle.mine) return `${kind.label} is not available: it is not your turn.`;
@@ -270,7 +311,7 @@ function notNow(battle: Battle, word: string): string {
 /* What is asked about: no order at all, or one of this step. */
 function offerAsked(battle: Battle, word: string): Offer | undefined {
     const offer = offerNamed(battle, word);
-    if (!offer && battle.ruleset.orders.some((o) => o.name === word)) throw new Misread(notNow(battle, word));
+    if (!offer && kindOf(battle, word)) throw new Misread(notNow(battle, word));
     return offer;
 }
 
@@ -278,7 +319,7 @@ function offerAsked(battle: Battle, word: string): Offer | undefined {
 async function seen(battle: Battle, eye: Unit): Promise<string[]> {
     const enemies = battle.state.units.filter((u) => u.side !== eye.side && u.standing === 'play');
     const told = await Promise.all(enemies.map(async (u) => ({ u, m: await measured(battle, { unit: eye.number }, { unit: u.number }).catch(() => null) })));
-    return [`Seen from ${eye.name}:`, ...told.sort((a, b) => (a.m?.distance ?? 0) - (b.m?.distance ?? 0)).map(({ u, m }) => `${u.name}: ${hour(eye, u)}, ${m?.words ?? 'the two sides know different things'}`)];
+    return [`${battle.raw.units.find((u) => u.id === eye.number)!.words}; at ${eye.pose.at.join(', ')}. Seen from there:`, ...told.sort((a, b) => (a.m?.distance ?? 0) - (b.m?.distance ?? 0)).map(({ u, m }) => `${u.name}: ${hour(eye, u)}, ${m?.words ?? 'the two sides know different things'}`)];
 }
 
 /* As seen by somebody who looks ahead along his heading. */
@@ -322,23 +363,23 @@ const COMMANDS: Record<string, Say> = {
     list: async (battle, rest) => battle.raw.units.filter((u) => (u.status === 'play' || u.status === 'waiting') && battle.sideName(u.side).toLowerCase().includes(rest.toLowerCase())).map((u) => `${u.id} ${u.words}`),
     due: async (battle) => [
         ...news(battle, battle.events.length), ...battle.sheet.map((e, i) => `${i + 1}. ${entryWords(battle, e)}`), ...owed(battle).map((d) => d.text ?? ''),
-        ...(battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${formOf(battle, o.kind)}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
+        ...(battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${formOf(battle, o.kind)}: ${o.label}${whoMay(battle, o)}`),
     ],
     check: async (battle, rest) => {
-        const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
-        if (offer && others.length > 0) return tried(battle, rest, verdictOf);
+        const [word = '', ...others] = asCalled(battle, rest).split(/\s+/), offer = offerAsked(battle, word);
+        if (offer && others.length > 0) return tried(battle, rest, (b) => verdictOf(b));
         const found = nameAt(battle, namesOf(battle, 'unit', true), rest);
         if (rest && !found) throw new Misread(whoIs(rest));
         if (found) await battle.select(found[0]);
         return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.flatMap((s, i, all) => (all.findIndex((o) => o.words === s.words) < i ? [] : `${i + 1}. ${s.words}`));
     },
     yes: given, hint: async (battle, rest) => (rest ? COMMANDS.check!(battle, rest) : hint(battle)), score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'],
-    ok: async (battle) => { const before = battle.events.length; return (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
+    ok: async (battle) => { const before = battle.events.length, near = battle.draft?.nearest; if (near) await battle.take(near); return near ? given(battle) : (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
     done: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle, rest) => {
-        const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
+        const [word = '', ...others] = asCalled(battle, rest).split(/\s+/), offer = offerAsked(battle, word);
         if (offer && others.length > 0) return tried(battle, rest, (b) => COMMANDS.why!(b, ''));
         const asked = asksAbout(battle, rest), rule = /^[A-Z]+(-[A-Z0-9]+)+$/i.exec(rest.trim())?.[0].toUpperCase();
         if (rest && !rule && !asked) return /\b(lose|lost|win|won)\b/i.test(rest) ? COMMANDS.score!(battle, '') : ['Nothing of that kind has happened yet.'];
@@ -349,10 +390,10 @@ const COMMANDS: Record<string, Say> = {
         return text?.split('\n') ?? [battle.message || 'Nothing has happened yet.'];
     },
     odds: async (battle, rest) => {
-        const [word = '', ...others] = rest.split(/\s+/), offer = offerAsked(battle, word);
+        const [word = '', ...others] = asCalled(battle, rest).split(/\s+/), offer = offerAsked(battle, word);
         if (!offer) return rest ? [notNow(battle, word)] : battle.odds?.words ?? ['Of which order? odds ORDER, or odds shoot UNIT.'];
         const found = nameAt(battle, offer.subjects ?? [], others.join(' '));
-        if (found?.[1]) {
+        if (others.length > 0 && !(found && !found[1])) {
             const line: Order[] = [], said = await tried(battle, rest, () => (mayConfirm(battle) ? (line.push(battle.draft!.order), []) : verdictOf(battle)));
             if (said[0]) return said;
             await loadOdds(battle, line, '');
@@ -390,8 +431,21 @@ async function take(battle: Battle, number: number): Promise<string[]> {
     return given(battle);
 }
 
-async function part(battle: Battle, text: string): Promise<string[]> {
-    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase() || 'due', rest = others.join(' '), offer = offerNamed(battle, low), [, all] = /^all\b\s*(.*)$/i.exec(rest) ?? [];
+/* Words for what an order is called by other rules. */
+const SAME = [['shoot', 'fire', 'volley'], ['fight', 'attack', 'melee'], ['withdraw', 'disengage', 'retire', 'retreat'], ['stand', 'hold', 'stay', 'wait', 'halt'], ['done', 'end', 'pass'], ['move', 'go', 'march', 'advance']];
+
+/* As this step calls it: "fire 1" is "shoot 1", "turn 3 right 30" is "move 3 turn right 30", "advance 3" is "move 3 ahead". */
+function asCalled(battle: Battle, text: string): string {
+    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase(), rest = others.join(' '), offers = battle.decision?.offers ?? [], go = marching(battle);
+    if (offerNamed(battle, low) || low in COMMANDS) return text;
+    const who = go && /^(turn|pivot|wheel|face|advance)$/.test(low) && ownAt(battle, go, rest);
+    if (who) return `${go.kind} ${who[0]} ${low !== 'advance' ? `${low} ${who[1]}` : who[1] || 'ahead'}`;
+    const same = low !== 'advance' && SAME.find((words) => words.includes(low)), offer = same && offers.find((o) => same.includes(o.kind));
+    return offer ? `${offer.kind} ${rest}` : text;
+}
+
+async function part(battle: Battle, said: string): Promise<string[]> {
+    const text = asCalled(battle, said), [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase() || 'due', rest = others.join(' '), offer = offerNamed(battle, low), [, all] = /^all\b\s*(.*)$/i.exec(rest) ?? [];
     if (battle.needs && /^(\d[\d ]*( of \d+)?|roll|back)$/.test(text)) return acted((b) => b.answerDice(low === 'roll' ? { rolled: true } : low === 'back' ? { none: true } : { dice: text }))(battle, '');
     if (/^\d+$/.test(word)) return take(battle, Number(word));
     if (all !== undefined && (offer || low === 'advance')) return everybody(battle, low, all);

@@ -6,7 +6,7 @@ import type { Entry, Odds, Offer, Order, Suggestion } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 
 /* How far straight ahead an order goes; −1: elsewhere. */
-const ahead = (entry?: Entry): number => (entry?.motion?.length === 1 && entry.motion[0]![0] === 'march' && entry.motion[0]![1] === 0 ? entry.motion[0]![2] ?? 0 : -1);
+export const ahead = (entry?: Entry): number => (entry?.motion?.length === 1 && entry.motion[0]![0] === 'march' && entry.motion[0]![1] === 0 ? entry.motion[0]![2] ?? 0 : -1);
 export const last = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined => order.entries[order.entries.length - 1];
 
 export async function ofKind(battle: Battle, offer: Offer, subject: Ref): Promise<Suggestion[]> {
