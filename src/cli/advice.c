@@ -206,6 +206,55 @@ static void keep_hint(session *s, const sand_order *order)
     screen_say(&s->screen, INK_DIM, 4, "`ok` gives it.");
 }
 
+/* Where the unit would stand after the order, as far as dice have no say in that. */
+static bool find_end(const session *s, const sand_order *order, sand_point *out)
+{
+    sand_unit_facts unit;
+    sand_game *trial = sand_game_copy(s->game);
+    size_t events = trial ? sand_game_events(trial, 0) : 0;
+    bool good = trial && !sand_game_submit(trial, order, NULL) && !dice_fell(trial, events) &&
+                sand_game_unit(trial, order->side, order->entries[0].subject, &unit) && unit.state == SAND_UNIT_IN_PLAY;
+    if (good) *out = unit.pose.at;
+    sand_game_destroy(trial);
+    return good;
+}
+
+static int64_t apart(sand_point a, sand_point b)
+{
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+    return x * x + y * y;
+}
+
+void advice_nearest(session *s, unsigned side, const orders *refused)
+{
+    const sand_entry *wanted = &refused->order[0].entries[0];
+    sand_wish wish = {
+        .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = wanted->subject, .order_kind = wanted->kind
+    };
+    sand_unit_facts unit;
+    orders found;
+    const sand_order *best = NULL;
+    orders_init(&found);
+    if (refused->list.n != 1 || !sand_game_unit(s->game, side, wanted->subject, &unit)) return;
+    int64_t nearest = apart(unit.pose.at, refused->goal);
+    size_t n = sand_game_suggest(s->game, &wish, &found.list);
+    for (size_t i = 0; i < n; i++) {
+        sand_point end;
+        if (found.order[i].entries[0].kind != wanted->kind || !find_end(s, &found.order[i], &end)) continue;
+        if (apart(end, refused->goal) >= nearest) continue;
+        nearest = apart(end, refused->goal);
+        best = &found.order[i];
+    }
+    if (best == NULL) return;
+    sand_entry room[ROUND_MOST];
+    sand_order order = round_order(s, best, NULL, room);
+    text line = { 0 };
+    words_write_order(s, &order, &line);
+    screen_sayf(&s->screen, INK_PLAIN, 2, "Allowed, and nearer to it: %s", text_of(&line));
+    text_free(&line);
+    keep_hint(s, &order);
+}
+
 void advice_hint(session *s, unsigned side, unsigned unit)
 {
     enum { MOST = 8, REASON = 512 };

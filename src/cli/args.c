@@ -74,7 +74,9 @@ int args_complain(const args_command *command, const char *format, ...)
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "; see sandtable %s --help\n", command->name);
+    size_t n = strlen(format);
+    bool question = n > 0 && format[n - 1] == '?';
+    fprintf(stderr, "%s sandtable %s --help\n", question ? " See" : "; see", command->name);
     return EXIT_USAGE;
 }
 

@@ -20,9 +20,8 @@ static const args_row rows[] = {
 const args_command replay_command = {
     "replay",
     "RECORD | BATTLE [options]",
-    "Replays a recorded battle (a file, or one of yours by its name) from its first turn to its last. A record of "
-    "another version of the rules cannot be\n"
-    "replayed; its positions are shown instead.",
+    "Replays a recorded battle (a file, or one of yours by its name) from its first turn to its last. A record\n"
+    "of another version of the rules cannot be replayed; its positions are shown instead.",
     rows,
     SAND_LEN(rows),
 };
@@ -193,6 +192,12 @@ int replay_run(int argc, char **argv)
     if (status) return status < 0 ? EXIT_FINE : status;
     text kept = { 0 };
     if (!is_file(w.path) && battles_find(w.path, &kept)) w.path = text_of(&kept);
+    if (!is_file(w.path)) {
+        fprintf(stderr, "%s: there is no such file, and no battle of that name; `sandtable battles` lists yours\n",
+                w.path);
+        text_free(&kept);
+        return EXIT_USAGE;
+    }
     if (record_file_read(w.path, &problems, &bytes, &n)) {
         print_problems(stderr, &problems);
         text_free(&kept);

@@ -1,5 +1,6 @@
 /* cmd_verify.c - `sandtable verify` replays records and compares; `sandtable check` reads any of Sandtable's files and
  * prints everything that is wrong with it. */
+#include "cli/battles.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/load.h"
@@ -11,9 +12,9 @@
 
 const args_command verify_command = {
     "verify",
-    "RECORD...",
-    "Plays every record again and compares each hash and each die. Exit status 0: they agree, 1: one does not\n"
-    "or is cut short, 2: one could not be read.",
+    "RECORD | BATTLE...",
+    "Plays every record (a file, or one of yours by its name) again and compares each hash and each die.\n"
+    "Exit status 0: they agree, 1: one does not or is cut short, 2: one could not be read.",
     NULL,
     0,
 };
@@ -25,6 +26,28 @@ const args_command check_command = {
     NULL,
     0,
 };
+
+/* A file, or one's own battle of that name. */
+static int one_file(const char *path, int (*one)(const char *path, const char *bytes, size_t n))
+{
+    sand_problem_list problems = { 0 };
+    text kept = { 0 };
+    char *bytes = NULL;
+    size_t n = 0;
+    int status = EXIT_USAGE;
+    if (!is_file(path) && battles_find(path, &kept)) path = text_of(&kept);
+    if (is_folder(path)) {
+        fprintf(stderr, "%s: this is a folder: name the files in it\n", path);
+        text_free(&kept);
+        return status;
+    }
+    sand_error error = record_file_read(path, &problems, &bytes, &n);
+    print_problems(stderr, &problems);
+    if (!error) status = one(path, bytes, n);
+    sand_memory_release(bytes);
+    text_free(&kept);
+    return status;
+}
 
 /* Runs `one` over every file named; the result is the worst status. */
 static int each_file(const args_command *command, int argc, char **argv,
@@ -38,14 +61,8 @@ static int each_file(const args_command *command, int argc, char **argv,
         if (row == ARGS_HELP) return EXIT_FINE;
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ARGS_END) return files ? worst : args_complain(command, "which files?");
-        sand_problem_list problems = { 0 };
-        char *bytes = NULL;
-        size_t n = 0;
+        int status = one_file(path, one);
         files++;
-        sand_error error = record_file_read(path, &problems, &bytes, &n);
-        print_problems(stderr, &problems);
-        int status = error ? EXIT_USAGE : one(path, bytes, n);
-        sand_memory_release(bytes);
         if (status > worst) worst = status;
     }
 }
@@ -70,8 +87,8 @@ static void say_agreement(const char *path, const sand_record_facts *f)
 {
     printf("%s: agrees", path);
     say_how_far(f);
-    printf(": %s, %zu orders, %zu positions, %s rules %s\n", f->title, f->orders, f->positions, f->ruleset,
-           f->rules_version);
+    printf(": %s, %zu order%s, %zu position%s, %s rules %s\n", f->title, f->orders, f->orders == 1 ? "" : "s",
+           f->positions, f->positions == 1 ? "" : "s", f->ruleset, f->rules_version);
     if (f->other_dice)
         printf("%s: the dice of %zu lines are not the seed's: they were typed or prescribed\n", path, f->other_dice);
     if (f->version == 1)

@@ -135,6 +135,19 @@ static const struct {
     { "powder", 1u << SAND_EVENT_MARK | 1u << SAND_EVENT_ROLL },
     { "card", 1u << SAND_EVENT_REVEAL },
     { "first", 1u << SAND_EVENT_ROLL },
+    { "stand", 1u << SAND_EVENT_ROLL },
+    { "stood", 1u << SAND_EVENT_ROLL },
+    { "test", 1u << SAND_EVENT_ROLL },
+    { "morale", 1u << SAND_EVENT_ROLL },
+    { "pass", 1u << SAND_EVENT_ROLL },
+    { "passed", 1u << SAND_EVENT_ROLL },
+    { "fail", 1u << SAND_EVENT_ROLL },
+    { "failed", 1u << SAND_EVENT_ROLL },
+    { "rallied", 1u << SAND_EVENT_ROLL },
+    { "marker", 1u << SAND_EVENT_HIT },
+    { "markers", 1u << SAND_EVENT_HIT },
+    { "retreat", 1u << SAND_EVENT_MOVE },
+    { "retreated", 1u << SAND_EVENT_MOVE },
 };
 
 static bool is_one_of(const char *word, const char *const *list, size_t n)
@@ -193,6 +206,15 @@ static void complain_of(const session *s, const char *word, const char *several)
                     word);
 }
 
+static bool is_side(const typed *t, size_t at, size_t *used)
+{
+    name_search search = { t->s->game, SAND_REF_SIDE, NULL, NULL };
+    text complaint = { 0 };
+    bool is = name_find(&search, t->w, at, used, &complaint) != 0;
+    text_free(&complaint);
+    return is;
+}
+
 static bool read_question(const typed *t, question *q)
 {
     *q = (question){ .number = -1 };
@@ -210,6 +232,11 @@ static bool read_question(const typed *t, question *q)
             text complaint = { 0 };
             size_t used;
             q->unit = name_find(&search, t->w, at, &used, &complaint);
+            if (!q->unit && used == 0 && is_side(t, at, &used)) { /* which is asked of the score and the end */
+                q->standing = true;
+                text_free(&complaint);
+                continue;
+            }
             if (!q->unit) complain_of(t->s, word, used > 0 ? text_of(&complaint) : NULL);
             text_free(&complaint);
             if (!q->unit) return false;
@@ -291,7 +318,7 @@ static void why_refused(const typed *t)
 {
     char line[LINE];
     if (!t->s->refused) {
-        command_complain(t->s, "Nothing has been refused yet. `why RULE` explains a rule, `why ORDER` an order, and "
+        command_complain(t->s, "Nothing stands refused. `why RULE` explains a rule, `why ORDER` an order, and "
                                "`why 2 hits`, `why did UNIT rout`, `why did I lose` what happened.");
         return;
     }

@@ -239,6 +239,16 @@ static unsigned kind_named(const typed *t, const char *word)
     return words_order_kind(t->s, t->side, t->w, 1);
 }
 
+/* A word of "how orders are written". */
+static bool is_way(const char *word)
+{
+    static const char *const ways[] = { "toward", "towards", "to",   "ahead", "back",   "left",   "right", "north",
+                                        "east",   "south",   "west", "all",   "facing", "oclock", "enter" };
+    for (size_t i = 0; i < SAND_LEN(ways); i++)
+        if (strcmp(ways[i], word) == 0) return true;
+    return false;
+}
+
 void command_help(typed *t)
 {
     const screen *s = &t->s->screen;
@@ -258,6 +268,8 @@ void command_help(typed *t)
     if (kind) explain_kind(t, kind);
     if (row) screen_sayf(s, INK_BOLD, 0, "%s", row->form);
     if (row) screen_say(s, INK_PLAIN, 2, row->about);
-    if (!kind && !row)
+    if (!kind && !row && is_way(t->w->word[1]))
+        say_how(s);
+    else if (!kind && !row)
         screen_sayf(s, INK_WARN, 0, "There is no order and no command \"%.40s\"; `help` lists them.", t->w->word[1]);
 }

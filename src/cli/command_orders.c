@@ -155,8 +155,12 @@ static bool waits(const session *s, const sand_order *all, const sand_decision *
 }
 
 /* Who could still act was told, so the end need not be said twice. */
-static void wait_for_more(session *s, const sand_order *all)
+static void wait_for_more(session *s, const sand_order *order, const sand_order *all)
 {
+    text line = { 0 };
+    words_write_order(s, order, &line);
+    screen_sayf(&s->screen, INK_PLAIN, 2, "Written: %s", text_of(&line));
+    text_free(&line);
     begun_keep(&s->begun, all);
     s->warned = all->decision + 1;
     show_who(s, all->side);
@@ -196,7 +200,7 @@ static bool hand_in(const typed *t, const sand_order *order)
         return true;
     }
     if (verdict.answer == SAND_YES && waits(s, &all, &decision)) {
-        wait_for_more(s, &all);
+        wait_for_more(s, order, &all);
         return true;
     }
     bool done = session_submit(s, &all);
@@ -424,7 +428,11 @@ static bool give_read(const typed *t, size_t from)
         sand_decision now = sand_game_decision(t->s->game, t->side);
         if (now.step != first.step || now.subject != first.subject) break; /* the last followed by itself */
         order.decision = now.serial;                                       /* the next of "all": the game has gone on */
-        if (!may_end(t, &order) || !hand_in(t, &order)) return false;
+        if (!may_end(t, &order)) return false;
+        if (!hand_in(t, &order)) {
+            if (found.toward) advice_nearest(t->s, t->side, &found);
+            return false;
+        }
         if (i == 0) say_shortened(t->s, &found);
         if (sand_game_needs(t->s->game)) break;
     }

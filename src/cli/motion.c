@@ -337,10 +337,10 @@ static sand_verb take_verb(reading *r)
         const char *word;
         sand_verb verb;
     } verbs[] = {
-        { "pivot", SAND_VERB_PIVOT }, { "turn", SAND_VERB_PIVOT },  { "face", SAND_VERB_PIVOT },
-        { "wheel", SAND_VERB_WHEEL }, { "about", SAND_VERB_ABOUT }, { "form", SAND_VERB_FORM },
-        { "halt", SAND_VERB_HALT },   { "march", SAND_VERB_MARCH }, { "move", SAND_VERB_MARCH },
-        { "road", SAND_VERB_ROAD },
+        { "pivot", SAND_VERB_PIVOT },  { "turn", SAND_VERB_PIVOT },  { "face", SAND_VERB_PIVOT },
+        { "facing", SAND_VERB_PIVOT }, { "wheel", SAND_VERB_WHEEL }, { "about", SAND_VERB_ABOUT },
+        { "form", SAND_VERB_FORM },    { "halt", SAND_VERB_HALT },   { "march", SAND_VERB_MARCH },
+        { "move", SAND_VERB_MARCH },   { "road", SAND_VERB_ROAD },
     };
     for (size_t i = 0; i < SAND_LEN(verbs); i++)
         if (word_take(r, verbs[i].word)) return verbs[i].verb;

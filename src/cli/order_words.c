@@ -9,7 +9,7 @@ enum { UNITS_MOST = 64, TRIES = 12 };
 
 void orders_init(orders *o)
 {
-    o->shortened = o->left_out = false;
+    o->shortened = o->left_out = o->toward = false;
     o->list = (sand_order_list){ o->order, 0, SAND_LEN(o->order), o->entry, 0, SAND_LEN(o->entry) };
 }
 
@@ -131,6 +131,13 @@ static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
     return far && travel < SHORT;
 }
 
+static int32_t *march_of(sand_entry *entry)
+{
+    for (size_t m = 0; m + 2 < entry->n_list; m += 3)
+        if (entry->list[m] == SAND_VERB_MARCH) return &entry->list[m + 2];
+    return NULL;
+}
+
 /* A march that ends where what is in the way forbids more says so. */
 static void say_what_stops(reader *r, const sand_entry *found, const sand_entry *straight)
 {
@@ -140,6 +147,15 @@ static void say_what_stops(reader *r, const sand_entry *found, const sand_entry 
     if (sand_entry_steps(found) != 1 || sand_entry_step(found, 0).travel > verdict.limit) return;
     r->out->shortened = true;
     r->out->because = verdict;
+}
+
+/* No longer than the move: what is refused is the way, not its length. */
+static void within_the_move(const reader *r, sand_entry *entry)
+{
+    sand_verdict verdict;
+    int32_t *travel = march_of(entry);
+    if (travel == NULL || reader_judge(r->s, r->side, entry, 1, &verdict) != SAND_NO || verdict.counts) return;
+    if (verdict.cost_total > 0 && verdict.cost_total < *travel) *travel = verdict.cost_total;
 }
 
 /* "move rupert to 24,18 facing north", "move rupert toward essex" without a length. */
@@ -187,17 +203,13 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
         r->out->list.n_entries = entries_before;
     }
     /* refused, and the refusal says why */
+    within_the_move(r, &straight);
+    r->out->toward = true;
+    r->out->goal = wish.pose.at;
     return add_entries(r, &straight, 1);
 }
 
 /* ---- one order ---------------------------------------------------------------------------------------- */
-
-static int32_t *march_of(sand_entry *entry)
-{
-    for (size_t m = 0; m + 2 < entry->n_list; m += 3)
-        if (entry->list[m] == SAND_VERB_MARCH) return &entry->list[m + 2];
-    return NULL;
-}
 
 /* What forbids more than the limit, where that is not what was refused: a step further it is. */
 static void find_reason(reader *r, sand_entry *entries, size_t n, int32_t *march)
@@ -381,6 +393,7 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
         keep_pace(r, entries, n);
         n = leave_out_stuck(entries, n, reader_full_travel(r));
         if (r->decision.sheet && !says_full(r, &entries[0])) n = fit_sheet(r, entries, n);
+        if (n == 1) within_the_move(r, &entries[0]);
     }
     if (r->decision.sheet) return add_entries(r, entries, n);
     for (size_t i = 0; i < n; i++)
@@ -446,6 +459,7 @@ static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full
     if (says_full(r, &entry)) {
         fit_full(r, &entry, 1);
         leave_out_stuck(&entry, 1, reader_full_travel(r));
+        within_the_move(r, &entry);
     }
     return add_entries(r, &entry, 1);
 }
@@ -464,12 +478,32 @@ static bool say_who_does_all(reader *r)
     return false;
 }
 
+/* Does anything in this step fulfil it, whoever does? */
+static bool is_possible(const reader *r, sand_wish_kind kind)
+{
+    orders found;
+    sand_wish wish = { .kind = kind, .side = (uint16_t)r->side, .pose = { .heading = -1 } };
+    orders_init(&found);
+    return sand_game_suggest(r->s->game, &wish, &found.list) > 0;
+}
+
+static bool nobody_does(reader *r)
+{
+    sand_table_facts table;
+    sand_game_table(r->s->game, session_viewer(r->s), &table);
+    text_clear(r->r.complaint);
+    text_add(r->r.complaint, "nobody can %s in this step: %s", r->r.w->word[r->r.at - 1], table.step);
+    return false;
+}
+
 /* An order the ruleset has no name for, wished for instead. */
 static bool read_wish(reader *r, const goal *wanted)
 {
     sand_wish wish = { .kind = wanted->wish, .pose = { .heading = -1 } };
     name_search own = { r->s->game, SAND_REF_UNIT, NULL, NULL };
     size_t used;
+    bool everybody = reader_at_end(r) || word_is(&r->r, "all");
+    if (wanted->wish != SAND_WISH_DONE && everybody && !is_possible(r, wanted->wish)) return nobody_does(r);
     if (wanted->wish != SAND_WISH_DONE && word_take(&r->r, "all")) return say_who_does_all(r);
     if (wanted->wish != SAND_WISH_DONE) {
         r->kind_now = r->decision.n_kinds ? r->decision.kinds[0] : 1;

@@ -15,6 +15,8 @@ typedef struct {
     sand_entry entry[ENTRIES_MOST];
     bool shortened; /* marches as far as they may go: something else than the allowance ended one of them */
     sand_verdict because;
+    bool toward; /* one is to go towards `goal`, and cannot: the march that is refused */
+    sand_point goal;
     bool left_out; /* of all, not everybody may go together; why the first of them is left out */
     sand_verdict without;
 } orders;

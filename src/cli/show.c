@@ -347,8 +347,8 @@ static void add_distance(const session *s, const sand_entry *entry, text *line)
     char length[64];
     if (!entry->object || row->subject_ref != SAND_REF_UNIT || row->object_ref != SAND_REF_UNIT) return;
     sand_game_measure(s->game, session_viewer(s), sand_actor_unit(entry->subject), sand_actor_unit(entry->object), &m);
-    if (m.distance <= 0) return;
     sand_report_measure(s->game, &m, length, sizeof length);
+    if (strncmp(length, "in contact", strlen("in contact")) == 0) return; /* with whom is seen from the order */
     tenths_cut(length);
     length[strcspn(length, ",;")] = '\0';
     text_add(line, "   (%s)", length);
@@ -409,7 +409,15 @@ typedef struct {
     int32_t distance;
 } near_one;
 
-/* The enemies nearest to the unit, nearest first. */
+static bool are_in_contact(const session *s, unsigned a, unsigned b)
+{
+    sand_contact_facts c;
+    for (unsigned i = 1; sand_game_contact(s->game, session_viewer(s), i, &c); i++)
+        if ((c.by == a && c.with == b) || (c.by == b && c.with == a)) return true;
+    return false;
+}
+
+/* The enemies nearest to the unit, nearest first; whoever is in contact is at no distance, however they stand. */
 static size_t find_near(const session *s, unsigned unit, near_one *out, size_t room)
 {
     unsigned viewer = session_viewer(s);
@@ -420,6 +428,7 @@ static size_t find_near(const session *s, unsigned unit, near_one *out, size_t r
     for (unsigned i = 1; sand_game_unit(s->game, viewer, i, &other); i++) {
         if (other.side == own.side || other.state != SAND_UNIT_IN_PLAY) continue;
         sand_game_measure(s->game, viewer, sand_actor_unit(unit), sand_actor_unit(i), &m);
+        if (are_in_contact(s, unit, i)) m.distance = 0;
         size_t at = n < room ? n++ : room;
         if (at == room && m.distance >= out[room - 1].distance) continue;
         if (at == room) at--;
@@ -585,6 +594,31 @@ static void say_kinds(const session *s, unsigned unit, unsigned side)
     text_free(&line);
 }
 
+/* Has the ruleset an order that lists the bases of a unit? */
+static bool arranges(const session *s)
+{
+    for (unsigned k = 0; k < s->rules.n_orders; k++) {
+        const sand_order_kind *row = &s->rules.orders[k];
+        bool lists = (row->slots | row->optional) & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE);
+        if (lists && row->subject_ref == SAND_REF_UNIT && sand_order_kind_lists(row) == SAND_REF_BODY) return true;
+    }
+    return false;
+}
+
+/* The numbers by which orders name them. */
+static void say_bases(const session *s, unsigned unit)
+{
+    sand_body_facts body;
+    text line = { 0 };
+    unsigned n = 0;
+    for (unsigned i = 1; sand_game_body(s->game, session_viewer(s), i, &body); i++) {
+        if (body.unit != unit || strcmp(body.role, "base") != 0) continue;
+        text_add(&line, "%s%u", n++ ? ", " : "its bases: ", i);
+    }
+    if (n > 1) screen_say(&s->screen, INK_PLAIN, 2, text_of(&line));
+    text_free(&line);
+}
+
 void show_unit(const session *s, unsigned unit)
 {
     char line[LINE], x[32], y[32], heading[32];
@@ -599,6 +633,7 @@ void show_unit(const session *s, unsigned unit)
     x[strcspn(x, " ")] = y[strcspn(y, " ")] = '\0';
     sand_report_angle(facts.pose.heading, heading, sizeof heading);
     screen_sayf(&s->screen, INK_PLAIN, 2, "centre at %s,%s, heading %s", x, y, heading);
+    if (arranges(s)) say_bases(s, unit);
     say_contacts(s, unit);
     size_t n = find_near(s, unit, near, NEAR_MOST);
     for (size_t i = 0; i < n; i++) {

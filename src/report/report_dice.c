@@ -82,7 +82,7 @@ static void add_pair(sand_text *out, const sand_roll *roll)
         sand_text_add(out, " against ");
         add_score(out, last[1], roll->add_b);
     }
-    if (roll->kind != SAND_ASK_ROLLOFF) add_outcome(out, roll);
+    if (roll->kind == SAND_ASK_OPPOSED) add_outcome(out, roll); /* of a contest it is a row of a table */
 }
 
 static void add_sum(sand_text *out, const sand_roll *roll)

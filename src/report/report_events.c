@@ -110,6 +110,23 @@ static void add_markers(sand_text *out, const sand_game *game, unsigned viewer, 
     }
 }
 
+/* "ordered to attack, at the signal to hold": what is written for it, to whoever may know. */
+static void add_written(sand_text *out, const sand_game *game, unsigned viewer, unsigned unit)
+{
+    const sand_tables *t = &game->rules->tables;
+    const sand_row *written = sand_rows_find(t->unit, "written"), *then = sand_rows_find(t->unit, "then");
+    const void *record = sand_battle_unit_more(sand_game_seen(game, viewer), unit);
+    const sand_order_kind *kind = NULL;
+    for (size_t i = 0; i < t->n_orders; i++)
+        if ((t->orders[i].slots | t->orders[i].optional) & SAND_SLOT_THEN) kind = &t->orders[i];
+    if (kind == NULL || written == NULL || then == NULL) return;
+    int64_t now = sand_rows_get(record, written, 0), later = sand_rows_get(record, then, 0);
+    if (now < 1 || now > kind->n_words) return;
+    sand_text_add_format(out, ", ordered to %s", kind->words[now - 1]);
+    if (later >= 1 && later <= kind->n_words && later != now)
+        sand_text_add_format(out, ", at the signal to %s", kind->words[later - 1]);
+}
+
 size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, char *out, size_t room)
 {
     if (game == NULL || viewer > SAND_SIDES) return sand_text_hand_nothing(out, room);
@@ -133,6 +150,7 @@ size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, c
             break;
         }
         if (facts.state != SAND_UNIT_GONE) add_markers(&text, game, viewer, unit);
+        if (facts.state != SAND_UNIT_GONE) add_written(&text, game, viewer, unit);
     }
     return sand_text_hand_out(&text, out, room);
 }

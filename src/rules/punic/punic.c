@@ -39,6 +39,7 @@ const sand_rules sand_rules_punic = {
     .settle = pu_settle,
     .suggest = sand_tries_suggest,
     .result = pu_result,
+    .holder = sand_muster_zone_holder,
     .limit = sand_chapters_limit,
     .worth = pu_worth,
     .blow = pu_blow,

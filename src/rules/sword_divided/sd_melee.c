@@ -73,7 +73,7 @@ static party better_of(const bout *at, unsigned k)
 
 static sand_event *tell(const sand_battle *b, sand_log *log, const party parties[2], int32_t row)
 {
-    static const char *const said[] = { "{u1} beat {u0} back", "{u0} and {u1} fought without result",
+    static const char *const said[] = { "{u0} was beaten back by {u1}", "{u0} and {u1} fought without result",
                                         "{u0} beat {u1} back" };
     return sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-MELEE-06",
                             SAND_SAY(said[row], parties[0].unit, parties[1].unit));

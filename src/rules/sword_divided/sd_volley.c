@@ -91,8 +91,10 @@ void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     if (n == 0) return;
     size_t first = sand_answer_throw(dice, "hits by muskets", NULL);
     int32_t hits = sand_dice_count(dice, sd_cause(b, SD_ROLL_MUSKETS, unit, target, 0), 6, 6, n);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-06",
-                                         SAND_SAY("{u0} fired {n2} bases of muskets at {u1}", unit, target, n));
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-06",
+                         n == 1 ? SAND_SAY("{u0} fired a base of muskets at {u1}", unit, target)
+                                : SAND_SAY("{u0} fired {n2} bases of muskets at {u1}", unit, target, n));
     sand_answer_thrown(event, dice, first, NULL, hits);
     sd_count_hits(b, unit, target, hits);
 }

@@ -134,6 +134,7 @@ const sand_rules sand_rules_sword_divided = {
     .knows = knows,
     .imagine = imagine,
     .result = sd_result,
+    .holder = sand_muster_zone_holder,
     .lost = sd_is_lost,
     .worth = sd_worth,
     .blow = sd_blow,
