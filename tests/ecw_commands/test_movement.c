@@ -218,6 +218,33 @@ static void test_coherency(void **state)
     }
 }
 
+/* What is proposed to whoever goes too far completes the sheet, whatever the angle: no rounding leaves it short. */
+static void test_remedy_completes(void **state)
+{
+    (void)state;
+    position p = {
+        .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]},"
+             "{\"name\":\"C\",\"type\":\"foot\",\"at\":[41,10],\"heading\":27}]}",
+        .b = FAR_ENEMY,
+        .battle = IN_MOVEMENT
+    };
+    table t = lay(&p);
+    unsigned begun = 0;
+    for (int32_t direction = 22500; direction < 33000; direction += 137) {
+        sand_entry sheet[2] = { march(1, 0, direction, 6000, 0) };
+        sand_verdict first = judge(t.battle, 1, &sheet[0]), both;
+        if (first.answer != SAND_SO_FAR) continue;
+        assert_true(first.duties[0].has_remedy);
+        sheet[1] = first.duties[0].remedy;
+        sand_order order = { 0, 1, 2, sheet };
+        fresh_check(t.battle, &order, &both);
+        if (both.answer != SAND_YES) fail_msg("%d: %s", (int)direction, both.rule);
+        begun++;
+    }
+    assert_true(begun > 20);
+    clear(&t);
+}
+
 static const sand_overlay *shown_of(const sand_overlay_list *list, sand_overlay_kind kind, size_t *count)
 {
     const sand_overlay *first = NULL;
@@ -393,6 +420,7 @@ int main(void)
         cmocka_unit_test(test_near_the_enemy),
         cmocka_unit_test(test_overlays),
         cmocka_unit_test(test_coherency),
+        cmocka_unit_test(test_remedy_completes),
         cmocka_unit_test(test_scattered_command),
         cmocka_unit_test(test_restoring_overrides),
         cmocka_unit_test(test_tie_of_a_cure),

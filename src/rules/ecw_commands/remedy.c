@@ -97,10 +97,15 @@ static void try_move(search *s, unsigned i, unsigned mate)
     int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)), travel = need < most ? need : most;
     sand_box end;
     if (s->only != 0 && unit != s->only) return;
-    /* as far as wanted, as its way allows, as its own group allows: each shorter than the one before */
-    for (int tries = 0; tries < 3 && travel > 0; tries++) {
+    /* as far as wanted and what rounding left it short by, as its way allows, as its own group allows */
+    for (int tries = 0; tries < 4 && travel > 0; tries++) {
         sand_entry entry = march_of(s->scene->battle, unit, sand_heading_difference(from->heading, heading), &travel);
         if (!is_legal(s, &entry, &travel, &end)) continue;
+        int32_t left = sand_geom_reach_boxes(&end, sand_linkage_box(s->linkage, mate)).distance - EC_COHERENCY;
+        if (travel == need && left > 0 && need + left <= most) {
+            travel = need + left;
+            continue;
+        }
         sand_linkage_breach after = ec_cohesion_of(s->scene, s->command, unit, &end);
         if (after.apart <= s->before.apart) {
             if (!is_better(s, unit, after.gap)) return;
