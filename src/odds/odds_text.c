@@ -273,7 +273,7 @@ static void comma(sand_text *text, bool *begun, const char *separator)
     *begun = true;
 }
 
-/* "2 hits 1/3, 1 hit 1/3, none 1/3": how many more, the most first. */
+/* "2 hits 1/3, 1 hit 1/3, none 1/3": how many more, the most first; "1 hit fewer 1/3" of whoever recovers. */
 static void add_hits(sand_text *text, const sand_odds *odds, const sand_odds_change *change)
 {
     bool begun = false;
@@ -284,7 +284,8 @@ static void add_hits(sand_text *text, const sand_odds *odds, const sand_odds_cha
         if (more == 0)
             sand_text_add(text, "none");
         else
-            sand_text_add_format(text, more == 1 || more == -1 ? "%d hit" : "%d hits", (int)more);
+            sand_text_add_format(text, "%d hit%s%s", (int)(more < 0 ? -more : more), more == 1 || more == -1 ? "" : "s",
+                                 more < 0 ? " fewer" : "");
         add_outcome_chance(text, part->chance);
     }
 }

@@ -68,12 +68,12 @@ async function marked(battle: Battle, subject: Ref, target: Ref, order: Order, a
 /* "1–3 hits, gone 33 %": what may come of it to the target, in so many words as stand on a plate. */
 export function chanceOf({ changes }: Odds, target: Ref): string {
     const its = changes.filter((c) => c.unit === target), parts: string[] = [];
-    const hits = its.find((c) => c.what === 'hits' && c.before !== undefined);
+    const hits = its.find((c) => c.what === 'hits' && c.before !== undefined), gone = its.find((c) => c.what === 'gone')?.values.filter(([v]) => v !== 0).reduce((sum, [, p]) => sum + chanceNumber(p), 0) ?? 0;
     if (hits) {
-        const added = hits.values.map(([v]) => Math.max(0, v - hits.before!)), least = Math.min(...added), most = Math.max(...added);
-        parts.push(least === most ? `${most} hit${most === 1 ? '' : 's'}` : `${least}–${most} hits`);
+        const change = hits.values.map(([v]) => v - hits.before!), fewer = gone === 0 && Math.min(...change) < 0 && Math.max(...change) <= 0;
+        const added = change.map((n) => (fewer ? -n : Math.max(0, n))), least = Math.min(...added), most = Math.max(...added);
+        parts.push((least === most ? `${most} hit${most === 1 ? '' : 's'}` : `${least}–${most} hits`) + (fewer ? ' fewer' : ''));
     }
-    const gone = its.find((c) => c.what === 'gone')?.values.filter(([v]) => v !== 0).reduce((sum, [, p]) => sum + chanceNumber(p), 0) ?? 0;
     if (gone > 0) parts.push(`gone ${chancePercent(its.find((c) => c.what === 'gone')!.values.find(([v]) => v !== 0)![1])}`);
     return parts.join(', ');
 }
