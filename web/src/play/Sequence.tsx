@@ -1,5 +1,5 @@
 /* Sequence.tsx - things in order, first first: drag a row, or give it the focus and move it with the arrow keys. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { withoutCommonStart } from '../app/names';
 import type { Ref } from '../table/contract';
 import type { Field } from './Slots';
@@ -11,13 +11,19 @@ const moved = (list: Ref[], from: number, to: number): Ref[] => {
 };
 
 export function Sequence({ battle, entry, set }: Field) {
-    const [held, setHeld] = useState<Ref | null>(null);
+    /* a row under the finger or the mouse: where it was taken, how far it has come, and the place it would take */
+    const [held, setHeld] = useState<{ ref: Ref; from: number; by: number; over: number } | null>(null), rows = useRef<HTMLOListElement>(null);
     const list = entry.sequence ?? [], short = withoutCommonStart(list.map(String));
     /* By name, not by place: what came before in the queue may have moved it. */
     const put = (ref: Ref, place: (from: number) => number) => set(({ sequence = [] }) => {
         const from = sequence.indexOf(ref), to = place(from);
         return from < 0 || to < 0 || to >= sequence.length ? {} : { sequence: moved(sequence, from, to) };
     });
+    /* Which row's place that is; it has no say itself, for it goes along. */
+    const placeAt = (y: number, own: number): number => {
+        const middles = [...rows.current!.children].map((row) => { const { top, height } = row.getBoundingClientRect(); return top + height / 2; });
+        return middles.reduce((place, middle, i) => (i < own && y <= middle ? place - 1 : i > own && y >= middle ? place + 1 : place), own);
+    };
     const key = (e: KeyboardEvent & { currentTarget: HTMLElement }, ref: Ref) => {
         const by = e.key === 'ArrowUp' ? -1 : e.key === 'ArrowDown' ? 1 : 0;
         if (by === 0) return;
@@ -26,13 +32,14 @@ export function Sequence({ battle, entry, set }: Field) {
         put(ref, (from) => from + by);
     };
     return (
-        <ol class="sequence" aria-label="In this order, first first">
+        <ol ref={rows} class="sequence" aria-label="In this order, first first">
             {list.map((ref, i) => {
                 const command = battle.state.commands.find((c) => c.ref === ref);
                 return (
-                    <li key={String(ref)} tabIndex={0} draggable class={held === ref ? 'held' : ''} aria-label={`${i + 1}: ${ref}; arrow keys move it`}
-                        onDragStart={(e) => { setHeld(ref); e.dataTransfer?.setData('text/plain', String(ref)); }} onDragEnd={() => setHeld(null)}
-                        onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); if (held !== null && held !== ref) put(held, () => i); setHeld(null); }} onKeyDown={(e) => key(e, ref)}>
+                    <li key={String(ref)} tabIndex={0} class={held?.ref === ref ? 'held' : held?.over === i ? 'over' : ''} style={held?.ref === ref ? { translate: `0 ${held.by}px` } : undefined} aria-label={`${i + 1}: ${ref}; arrow keys move it`} onKeyDown={(e) => key(e, ref)}
+                        onPointerDown={(e) => { if (e.button === 0 && !(e.target as Element).closest('button')) { e.currentTarget.setPointerCapture(e.pointerId); setHeld({ ref, from: e.clientY, by: 0, over: i }); } }}
+                        onPointerMove={(e) => { if (held?.ref === ref) setHeld({ ...held, by: e.clientY - held.from, over: placeAt(e.clientY, i) }); }}
+                        onPointerUp={() => { if (held?.ref === ref && held.over !== i) put(ref, () => held.over); setHeld(null); }} onPointerCancel={() => setHeld(null)}>
                         <b>{i + 1}</b><span>{short[i]}</span>
                         <span class="muted">{command ? `${command.units} unit${command.units === 1 ? '' : 's'}` : ''}</span>
                         <button class="btn small" aria-label={`${ref} earlier`} disabled={i === 0} onClick={() => put(ref, (from) => from - 1)}>▲</button>
