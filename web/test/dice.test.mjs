@@ -140,3 +140,20 @@ test('how fast it goes is chosen where it is told; with reduced motion nothing s
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     assert.ok((await slides()) > 0);
 });
+
+test('nothing is read out before the dice have told it', async (t) => {
+    const page = await shooting(t);
+    await page.evaluate(() => { const it = document.querySelector('main > .spoken'); window.heard = ''; new MutationObserver(() => { window.heard += it.textContent; }).observe(it, { childList: true, characterData: true, subtree: true }); });
+    await shoot(page);
+    await page.evaluate(() => { window.sandtable.battle.paused = true; });
+    const told = await page.evaluate(() => { const b = window.sandtable.battle; return b.events.slice(b.toldEvents.length).map((e) => e.text); });
+    assert.ok(told.length > 0);
+    await settled(page);
+    for (const text of told) assert.ok(!(await page.evaluate(() => window.heard)).includes(text), `${text} was read out before its time`);
+    assert.equal(await page.locator('.told').getAttribute('aria-live'), 'off', 'nor is every die read out by itself');
+    await page.evaluate(() => { window.sandtable.battle.paused = false; });
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => window.sandtable.battle.moment === null);
+    await page.waitForFunction((text) => window.heard.includes(text), told[0]);
+    assert.equal(await page.locator('.told').getAttribute('aria-live'), null);
+});

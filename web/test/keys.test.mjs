@@ -389,3 +389,49 @@ test('Enter on the battle that is chosen sets up its table', async (t) => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.sandtable?.battle.field.title.startsWith('Roundway'));
 });
+
+test('the first number of a step is about whoever comes first; of a shot the targets are shown before', async (t) => {
+    const { page } = await centre(t, 'move');
+    await page.evaluate(() => window.sandtable.battle.select(null));
+    const first = await page.evaluate(() => [...window.sandtable.battle.idle][0]);
+    await page.keyboard.press('3');
+    await idle(page);
+    assert.deepEqual(await page.evaluate(() => { const { unit, motion } = window.sandtable.battle.draft.entry; return [unit, motion]; }), [first, [['march', 0, 3]]]);
+    const { page: other } = await centre(t, 'shoot', { "Popham's Foot": { at: [27, 20] }, "Weldon's Foot": { at: [32, 20] }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } });
+    await other.evaluate(() => window.sandtable.battle.select(null));
+    const told = await other.evaluate(() => window.sandtable.battle.events.length);
+    await other.keyboard.press('1');
+    await other.waitForFunction(() => window.sandtable.battle.marks.length > 0);
+    assert.equal(await other.evaluate(() => window.sandtable.battle.events.length), told, 'nobody has shot');
+    await other.keyboard.press('1');
+    await other.waitForFunction((n) => window.sandtable.battle.events.length > n, told);
+});
+
+test('by one key one command after the other is selected whole', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'Larger Battles' }).click();
+    await page.locator('.bat', { hasText: 'Cheriton' }).click();
+    await setUp(page, ['person', 'closer']);
+    await page.locator('.who-list').waitFor();
+    await idle(page);
+    await page.evaluate(() => window.sandtable.battle.select(null));
+    const seen = [];
+    for (let i = 0; i < 3; i++) {
+        await page.keyboard.press('Shift+A');
+        await idle(page);
+        seen.push(await page.evaluate(() => { const b = window.sandtable.battle, [{ command }] = b.selection.map((ref) => b.unit(ref)); return { command, whole: b.state.units.filter((u) => u.command === command && u.standing === 'play').every((u) => b.selection.includes(u.ref)), one: b.selection.every((ref) => b.unit(ref).command === command) }; }));
+    }
+    assert.equal(new Set(seen.map((s) => s.command)).size, 3, JSON.stringify(seen));
+    assert.ok(seen.every((s) => s.whole && s.one));
+});
+
+test('whoever comes back to the start finds the focus there', async (t) => {
+    const page = await opened(t, server.url, ['person', 'closer']);
+    await page.locator('.sequence').waitFor();
+    await page.keyboard.press('Shift+M');
+    await page.getByRole('button', { name: /^Leave for the start/ }).press('Enter');
+    await page.locator('.mast').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Sandtable');
+});

@@ -213,3 +213,99 @@ test('a long answer is read to its end where it is touched', async (t) => {
     await settled(page);
     assert.equal(await cut(), false, 'all of it');
 });
+
+/* One finger goes from here to there, or several at once; they stay unless told to go. */
+async function fingers(page, from, to, lift = true) {
+    const cdp = await page.context().newCDPSession(page), at = (k) => from.map(([x, y], i) => ({ x: x + (to[i][0] - x) * k, y: y + (to[i][1] - y) * k, id: i }));
+    const send = (type, touchPoints) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    for (let i = 1; i <= from.length; i++) await send('touchStart', at(0).slice(0, i));
+    for (let i = 1; i <= 6; i++) await send('touchMove', at(i / 6));
+    if (lift) await send('touchEnd', []);
+    await settled(page);
+    return send;
+}
+const middle = (it) => it.evaluate((e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 3, r.y + r.height / 2]; });
+
+test('cards are laid in another order by a finger', async (t) => {
+    const page = await newPage(browser, UPRIGHT);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.bat', { hasText: 'A First Battle' }).tap();
+    await setUp(page, ['person', 'closer']);
+    await page.locator('.sequence li').nth(2).waitFor();
+    await settled(page);
+    const rows = page.locator('.sequence li'), names = () => page.locator('.sequence li > span:first-of-type').allInnerTexts(), [a, b, c] = await names();
+    await fingers(page, [await middle(rows.nth(0))], [await middle(rows.nth(1))]);
+    await page.waitForFunction((first) => document.querySelector('.sequence li span').textContent === first, b);
+    assert.deepEqual(await names(), [b, a, c]);
+    assert.equal(await page.locator('.decide .scroll').evaluate((e) => e.scrollTop), 0, 'and the list stays where it is');
+    await page.mouse.move(...(await middle(rows.nth(1))));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(rows.nth(0))), { steps: 4 });
+    await page.mouse.up();
+    await page.waitForFunction((first) => document.querySelector('.sequence li span').textContent === first, a);
+});
+
+test('with nothing in hand the panel is read from its beginning', async (t) => {
+    const page = await laid(t, 'move', {}, { viewport: { width: 1024, height: 600 }, hasTouch: true }), list = page.locator('.decide .scroll');
+    await page.locator('.who-list button').first().tap();
+    for (const key of ['1', 'e', '1', 'e', '1', 'e', '1']) await page.keyboard.press(key);
+    await page.locator('.motion li').nth(6).waitFor();
+    await list.evaluate((e) => { e.scrollTop = 1000; });
+    assert.ok((await list.evaluate((e) => e.scrollTop)) > 0);
+    await page.getByRole('button', { name: 'Put down' }).tap();
+    await settled(page);
+    assert.equal(await list.evaluate((e) => e.scrollTop), 0);
+});
+
+test('after Confirm whoever comes next is in hand', async (t) => {
+    const page = await laid(t, 'move');
+    await tap(page, OWN);
+    await page.locator('.opt', { hasText: 'Move' }).first().tap();
+    await page.getByRole('button', { name: /^Confirm/ }).tap();
+    await page.waitForFunction((own) => { const { selection: [one], idle } = window.sandtable.battle; return one !== undefined && one !== own && idle.has(one); }, OWN);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.draft), null);
+});
+
+test('a finger that stays on an enemy tells who he is', async (t) => {
+    const page = await laid(t, 'move');
+    await hold(page, ENEMY, () => window.sandtable.battle.selection.length === 1);
+    assert.deepEqual(await selection(page), [ENEMY]);
+    assert.match(await page.locator('.verdict').innerText(), new RegExp(`${ENEMY}.*facing`));
+});
+
+test('two fingers enlarge the table, and the one that stays moves it on', async (t) => {
+    const page = await laid(t, 'move'), { x, y, width, height } = await page.locator('.table').boundingBox(), at = [x + width / 2, y + height / 2];
+    const paper = () => page.locator('.sheet-of-paper').evaluate((e) => { const r = e.getBoundingClientRect(); return [r.width, r.x]; }), [whole] = await paper();
+    const send = await fingers(page, [[at[0] - 40, at[1]], [at[0] + 40, at[1]]], [[at[0] - 100, at[1]], [at[0] + 100, at[1]]], false), [wide, left] = await paper();
+    assert.ok(wide > 2 * whole, `${wide} of ${whole}`);
+    await send('touchEnd', [{ x: at[0] + 100, y: at[1], id: 1 }]); /* the one that goes */
+    for (const by of [20, 40, 60]) await send('touchMove', [{ x: at[0] - 100 + by, y: at[1], id: 0 }]);
+    await send('touchEnd', []);
+    await settled(page);
+    const [still, moved] = await paper();
+    assert.equal(still, wide);
+    assert.ok(Math.abs(moved - left - 60) < 3, `${moved - left}`);
+    assert.deepEqual(await selection(page), []);
+});
+
+test('what else must be written in the same order is in sight, with what would do', async (t) => {
+    const centre = await page_units(t);
+    const places = Object.fromEntries(centre.map((name, i) => [name, { at: [34 + 4.2 * i, 18] }]));
+    const page = await laid(t, 'move', { ...places, [OWN]: { at: [28.5, 18] } }, { viewport: { width: 768, height: 1024 }, hasTouch: true });
+    await page.evaluate((unit) => window.sandtable.battle.takeEntry({ kind: 'move', unit, motion: [['march', -90, 6]] }), OWN);
+    await page.waitForFunction(() => window.sandtable.battle.draft?.verdict?.duties?.length > 0);
+    await page.getByRole('button', { name: /^Confirm/ }).tap();
+    await page.waitForFunction(() => window.sandtable.battle.sheetVerdict?.duties?.length > 0);
+    await settled(page);
+    const [box, remedy] = await page.evaluate(() => ['.decide .scroll', '.duty .btn'].map((s) => document.querySelector(s).getBoundingClientRect().toJSON()));
+    assert.ok(remedy.bottom <= box.bottom + 1 && remedy.top >= box.top, JSON.stringify([box, remedy]));
+    await page.locator('.duty .btn').tap();
+    await page.locator('.verdict.yes').waitFor();
+});
+
+/* The others of one's own command. */
+async function page_units(t) {
+    const page = await laid(t, 'move');
+    return page.evaluate((own) => { const { state } = window.sandtable.battle, { command } = state.units.find((u) => u.ref === own); return state.units.filter((u) => u.command === command && u.ref !== own).map((u) => u.ref); }, OWN);
+}

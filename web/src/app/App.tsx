@@ -1,5 +1,5 @@
 /* App.tsx - which screen is shown: the start, a battle, or a record being watched. */
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
 import { Battle, type BattleSetup, type Seat } from './battle';
@@ -114,6 +114,12 @@ export function App({ engine }: { engine: Engine }) {
         return () => window.removeEventListener('hashchange', again);
     });
     useEffect(begin, []);
+    /* whoever comes back to the start hears where he is */
+    const shown = useRef(screen);
+    useLayoutEffect(() => {
+        if (shown.current !== screen && screen.kind === 'start') document.querySelector<HTMLElement>('.mast h1')?.focus();
+        shown.current = screen;
+    }, [screen]);
     useLayoutEffect(() => { /* at once: whoever sees a screen comes back to it */
         document.title = screen.kind === 'play' ? `${screen.battle.field.title} · Sandtable` : 'Sandtable';
         if (ready) saveScreen(screen.kind === 'play' ? { kind: 'play', id: screen.keeper.id } : screen.kind === 'start' ? null : screen);

@@ -1,5 +1,5 @@
 /* hand.ts - who is selected, and the order in hand: chosen, filled in slot by slot, judged at every change. */
-import type { Overlay, Ref } from '../table/contract';
+import type { Overlay, Ref, Unit } from '../table/contract';
 import type { Entry, Offer, Order, RefKind, SlotName, Suggestion, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import type { Draft } from './held';
@@ -7,6 +7,7 @@ import type { Battle } from './battle';
 import { loadOdds, showAim, showFar } from './before';
 import { dropEnding, loadIdle } from './ending';
 import { ghostOf } from './ghost';
+import { loadGuide, taught } from './guide';
 import { give, loadMarks, markOf } from './marks';
 import { capital, withoutRules } from './names';
 import { showAll, showGhost } from './shown';
@@ -77,10 +78,13 @@ export async function onward(battle: Battle): Promise<void> {
     await showSelected(battle);
 }
 
+/* Nobody is in hand: whom the lesson is about comes first. */
+const lessonFirst = (battle: Battle, refs: Ref[]): Ref[] => [...refs].sort((a, b) => Number(taught(battle).includes(b)) - Number(taught(battle).includes(a)));
+
 /* The next of those that may be given an order, those that could still act before the rest. */
 export async function next(battle: Battle, among?: Ref[]): Promise<void> {
     if (!among && battle.idleOf !== battle.turnOf) await loadIdle(battle);
-    const some = among ?? [...battle.idle], able = some.length > 0 ? some : [...battle.subjects];
+    const some = among ?? lessonFirst(battle, [...battle.idle]), able = some.length > 0 ? some : [...battle.subjects];
     if (able.length === 0) return;
     const at = able.indexOf(battle.selection[0] ?? '');
     const ref = able[(at + 1) % able.length]!;
@@ -89,13 +93,14 @@ export async function next(battle: Battle, among?: Ref[]): Promise<void> {
     await select(battle, ref);
 }
 
-/* After an order by key, or by one press for several: whoever comes next of those that could still act, as long as the step goes on. */
+/* After an order: whoever comes next of those that could still act, as long as the step goes on. */
 export async function thenNext(battle: Battle, act: () => Promise<unknown>): Promise<void> {
     const title = battle.decision?.title, all = [...battle.subjects], at = all.indexOf(battle.selection[0] ?? '') + 1;
     await act();
     if (!battle.mine || battle.draft || battle.selection.length > 0 || battle.decision?.title !== title) return;
     if (battle.idleOf !== battle.turnOf) await loadIdle(battle);
-    const ref = [...all.slice(at), ...all].find((r) => battle.idle.has(r));
+    if (battle.guide) await loadGuide(battle);
+    const [ref] = lessonFirst(battle, [...all.slice(at), ...all.slice(0, at)].filter((r) => battle.idle.has(r)));
     if (ref === undefined) return;
     await next(battle, [ref]);
     battle.announcement = `${battle.deed}. ${battle.now.undo.reach > 0 ? 'Undo takes it back. ' : ''}Next: ${ref}.`;
@@ -111,13 +116,21 @@ export async function stepOver(battle: Battle, by: 1 | -1): Promise<void> {
     await select(battle, next.ref);
 }
 
-/* All of the selected unit's command; where nobody has commands, of its army. */
+/* All of the selected unit's command; where nobody has commands, of its army.  Of nobody, or when all of it is selected: the next command that
+ * can act. */
 export async function selectCommand(battle: Battle): Promise<void> {
-    const unit = battle.unit(battle.selection[0]);
-    if (!unit || (unit.command === null && battle.state.commands.length > 0)) return;
-    const others = battle.state.units.filter((u) => u.command === unit.command && u.side === unit.side && u.standing === 'play' && u.ref !== unit.ref).map((u) => u.ref);
-    battle.selection = [unit.ref, ...others];
-    battle.changed();
+    const { selection, state } = battle, mates = (unit: Unit): Ref[] => state.units.filter((u) => u.command === unit.command && u.side === unit.side && u.standing === 'play').map((u) => u.ref);
+    let unit = battle.unit(selection[0]);
+    if (!unit || (selection.length > 1 && mates(unit).every((ref) => selection.includes(ref)))) {
+        if (battle.idleOf !== battle.turnOf) await loadIdle(battle);
+        const able = (battle.idle.size > 0 ? [...battle.idle] : [...battle.subjects]).flatMap((ref) => battle.unit(ref) ?? []), commands = [...new Set(able.map((u) => u.command))];
+        const next = commands[(commands.indexOf(unit?.command ?? null) + 1) % commands.length];
+        unit = able.find((u) => u.command === next) ?? unit;
+    }
+    if (!unit || (unit.command === null && state.commands.length > 0)) return;
+    battle.selection = [unit.ref, ...mates(unit).filter((ref) => ref !== unit.ref)];
+    if (unit.ref === selection[0]) battle.changed();
+    else battle.lookAt(unit.pose.at);
 }
 
 export async function choose(battle: Battle, offer: Offer): Promise<void> {

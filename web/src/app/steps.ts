@@ -5,7 +5,7 @@ import type { Entry, MotionStep, Offer } from '../engine/protocol';
 import type { Battle } from './battle';
 import type { Form } from './held';
 import { ahead, half, round, thousandth } from './ghost';
-import { entryFor, has, judge, offerFor, setSlot, thenNext } from './hand';
+import { entryFor, has, judge, next, offerFor, setSlot, thenNext } from './hand';
 import { give, marksKnown } from './marks';
 import { fulfil, turn } from './wishes';
 
@@ -37,7 +37,12 @@ export const numbersAim = (battle: Battle): boolean => !battle.draft && !battle.
 
 async function stepOrMark(battle: Battle, name: string, step: MotionStep, asked: string): Promise<void> {
     if (!battle.mine) return;
-    if (battle.selection.length === 0) return nobody(battle);
+    /* the first press of a step is about whom Tab would select; at whom he shoots is to be seen first */
+    if (battle.selection.length === 0) {
+        await next(battle);
+        if (battle.selection.length === 0) return nobody(battle);
+        if (numbersAim(battle)) return;
+    }
     if (!/^[1-9]$/.test(name) || !numbersAim(battle)) return nudge(battle, step);
     await marksKnown(battle);
     const mark = battle.marks[Number(name) - 1];
@@ -46,7 +51,7 @@ async function stepOrMark(battle: Battle, name: string, step: MotionStep, asked:
 }
 
 function nobody(battle: Battle): void {
-    battle.announcement = 'Nobody is selected: Tab selects the next that can act.';
+    battle.announcement = 'Nobody can act now.';
     battle.changed();
 }
 

@@ -1,5 +1,5 @@
 /* DecisionPanel.tsx - what must be decided now, whatever the rules: offers, slots, duties and the way out. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
 import { optionsOf } from '../app/options';
@@ -15,14 +15,16 @@ import { advance, marching, orderAll } from './commands_all';
 import { entryWords } from './entry';
 
 export function DecisionPanel({ battle }: { battle: Battle }) {
-    const { decision, raw } = battle;
+    const { decision, raw } = battle, panel = useRef<HTMLDivElement>(null);
+    /* with nothing in hand it is read from its beginning, whatever the order before had scrolled it to */
+    useLayoutEffect(() => { if (!battle.draft && panel.current) panel.current.scrollTop = 0; }, [battle.draft === null, battle.turnOf, battle.selection[0]]);
     if (raw.over) return <Over battle={battle} />;
     if (!decision || !battle.mine) return <Waiting battle={battle} />;
     const subject = Object.values(decision.subject ?? {})[0];
     return (
         <section class={battle.draft ? 'panel decide hand' : 'panel decide'} aria-label="What must be decided">
             <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void battle.watchAgain()}>watch again</button>}</div>
-            <div class="scroll">
+            <div ref={panel} class="scroll">
                 <WhoList battle={battle} subject={subject} />
                 <Offers battle={battle} />
                 {battle.draft && <Slots battle={battle} draft={battle.draft} />}
@@ -53,7 +55,7 @@ function Waiting({ battle }: { battle: Battle }) {
         <section class="panel decide" aria-label="Waiting">
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
             <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} to decide.`}</p>
-            {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer, last: </span>{withoutRules(battle.thought)}</p>}
+            {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer, last: </span>{inTenths(withoutRules(battle.thought))}</p>}
             <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => battle.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button><TakeBack battle={battle} /></div>
         </section>
     );
@@ -131,15 +133,18 @@ function Sheet({ battle }: { battle: Battle }) {
 }
 
 function Duties({ battle }: { battle: Battle }) {
-    const duties = [battle.draft?.verdict?.duties, battle.draft ? undefined : battle.sheetVerdict?.duties, battle.decision?.duties].find((list) => list?.length) ?? [];
+    const written = battle.draft ? undefined : battle.sheetVerdict?.duties, urgent = !battle.mustCollect && written?.length, first = useRef<HTMLDivElement>(null);
+    const duties = [battle.draft?.verdict?.duties, written, battle.decision?.duties].find((list) => list?.length) ?? [];
+    /* what else must be written is in sight, with what would do */
+    useEffect(() => { if (urgent) first.current?.scrollIntoView({ block: 'nearest' }); }, [written]);
     return (
         <>
-            {duties.map((duty) => (
-                <div class="duty" role="note">
+            {duties.map((duty, i) => (
+                <div ref={i === 0 ? first : undefined} class="duty" role="note">
                     <Chit name="duty" size={22} />
                     <span>{inTenths(duty.text)}</span>
                     <span class="row">
-                        {duty.remedy ? <button class="btn" onClick={() => void battle.takeEntry(duty.remedy!)}>{entryWords(battle, duty.remedy)}</button> : <span />}
+                        {duty.remedy ? <button class="btn" onClick={() => void battle.takeEntry(duty.remedy!)}>{inTenths(entryWords(battle, duty.remedy))}</button> : <span />}
                         {duty.rule && <RuleLink battle={battle} rule={duty.rule} />}
                     </span>
                 </div>
@@ -174,7 +179,7 @@ function Buttons({ battle }: { battle: Battle }) {
     return (
         <div class="done three">{/* keys: a button that means something else is another button, and does not keep the focus */}
             {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(battle, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
-                : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={(e) => void (e.detail > 1 || battle.confirm())}>
+                : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={(e) => void (e.detail > 1 || battle.enter())}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
                 : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(battle, e)}>{ending} <kbd>⇧↵</kbd></button>
                 : <button key="none" class="btn primary" disabled>Choose above</button>}

@@ -73,7 +73,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                     <WhyBox battle={battle} />
                 </div>
                 {!again && !words && <DeckPanel battle={battle} />}
-                <div class="told" role="status">{moment ? <MomentBar battle={battle} moment={moment} /> : <VerdictBar battle={battle} />}</div>
+                <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} moment={moment} /> : <VerdictBar battle={battle} />}</div>
                 <Roster battle={battle} />
             </section>
             <aside class="side">
@@ -211,16 +211,16 @@ function leftAlone(battle: Battle, event: KeyboardEvent, target: HTMLElement): b
     return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && !event.shiftKey && target.matches?.('button, summary'));
 }
 
-/* What has happened since is read out, the report's own sentences, the newest last; then what is to be decided, and the
+/* What has happened since is read out, the report's own sentences, the newest last, none before the dice have told it; then what is to be decided, and the
  * rule that was asked for. */
 function useSpoken(battle: Battle, say: (text: string) => void): void {
-    const heard = useRef(battle.events.length), asked = useRef('');
+    const { toldEvents: told } = battle, heard = useRef(told.length), asked = useRef('');
     const { why } = battle, due = battle.needs ? capital(withoutRules(battle.needs.words)) : battle.mine && battle.decision && !battle.moment ? `${battle.sideName(battle.acting)}: ${battle.decision.title}.` : '';
     useEffect(() => {
-        const words = battle.events.slice(heard.current).map((e) => e.text).filter(Boolean).slice(-6);
-        heard.current = battle.events.length;
+        const words = told.slice(heard.current).map((e) => e.text).filter(Boolean).slice(-6);
+        heard.current = told.length;
         if (due && due !== asked.current) words.push(asked.current = due);
         if (words.length > 0) say(words.join(' '));
-    }, [battle.events, due]);
+    }, [battle.events, told.length, due]);
     useEffect(() => { if (why) say(why.why.rule?.statement ?? why.why.text); }, [why]);
 }

@@ -33,7 +33,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
     ] },
     { title: 'Orders', keys: [
         { press: ['Tab'], shown: 'Tab', does: 'next unit that can still act', act: (battle) => void battle.next() },
-        { press: ['Shift+a'], shown: 'Shift-A', does: 'the whole command, or army', act: (battle) => void battle.selectCommand() },
+        { press: ['Shift+a'], shown: 'Shift-A', does: 'the whole command, or army; again: the next command', act: (battle) => void battle.selectCommand() },
         { press: ['[', ']'], shown: '[ / ]', does: 'any piece, one after the other', act: (battle, _, pressed) => void battle.step(pressed === ']' ? 1 : -1) },
         { press: ['/'], shown: '/', does: 'find a piece by name or number' },
         { press: ['.'], shown: '.', does: 'take in hand what may be done (or is allowed instead); again: the next of it', act: (battle) => void battle.nextOption() },

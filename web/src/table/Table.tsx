@@ -102,7 +102,7 @@ export function Table(props: TableProps) {
                 const within = ([e, n]: Point) => (e - x) * (e - a) < 0 && (n - y) * (n - b) < 0;
                 if (phase === 'drop') p.state.units.filter((u) => u.standing === 'play' && p.subjects.has(u.ref) && within(u.pose.at)).forEach((u, i) => p.onSelect(u.ref, i > 0));
             },
-            tap, hover: (ref) => p.onHover(ref), hold: (ref) => (p.subjects.has(ref) && !p.targets.has(ref) ? p.selection.includes(ref) || p.onSelect(ref, true) : p.onHover(ref)), stuck: (ref) => p.onStuck?.(ref),
+            tap, hover: (ref) => p.onHover(ref), hold: (ref) => (p.subjects.has(ref) && !p.targets.has(ref) ? p.selection.includes(ref) || p.onSelect(ref, true) : p.targets.has(ref) ? p.onHover(ref) : p.ghosts.length > 0 || p.onSelect(ref, false)), stuck: (ref) => p.onStuck?.(ref),
             cancel: (ref) => { outline(null, 'drop'); p.onWish({ wish: 'reach', subject: ref, at: [0, 0], heading: null }, 'cancel'); },
         };
     };

@@ -162,6 +162,7 @@ export class Hand {
 
     up = (event: PointerEvent): void => {
         this.fingers.delete(event.pointerId);
+        if (!this.press && this.fingers.size === 1) return this.goOn(event);
         const press = this.press;
         if (!press || press.id !== event.pointerId) return;
         cancelAnimationFrame(this.frame);
@@ -173,6 +174,12 @@ export class Hand {
         else this.ground().tap(this.ground().pieceAt(press.from, event.pointerType === 'touch'), press.from, event);
         this.press = null;
     };
+
+    /* Of two fingers one has gone: the other moves the paper on. */
+    private goOn(event: PointerEvent): void {
+        const [[id, at]] = [...this.fingers.entries()] as [[number, Point]];
+        this.press = { id, grip: { kind: 'pan', ref: null }, start: at, from: this.ground().toTable(at), offset: [0, 0], last: at, moved: true, held: false, event, twist: null };
+    }
 
     lost = (event: PointerEvent): void => {
         this.fingers.delete(event.pointerId);
