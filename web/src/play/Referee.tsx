@@ -54,7 +54,7 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
     return (
         <main class="app referee">
             <header class="top">
-                <div class="army"><div class="who"><b>Ask the referee</b><span class="muted">{field.title}</span></div></div>
+                <div class="army"><div class="who"><h1>Ask the referee</h1><span class="muted">{field.title}</span></div></div>
                 <div class="seg" role="group" aria-label="What is done">
                     <button aria-pressed={!asking} onClick={() => mode(false)}>Set up</button>
                     <button aria-pressed={asking} onClick={() => mode(true)}>Ask</button>
