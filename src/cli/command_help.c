@@ -268,7 +268,9 @@ void command_help(typed *t)
     if (kind) explain_kind(t, kind);
     if (row) screen_sayf(s, INK_BOLD, 0, "%s", row->form);
     if (row) screen_say(s, INK_PLAIN, 2, row->about);
-    if (!kind && !row && is_way(t->w->word[1]))
+    if (!kind && !row && words_order_kind(t->s, t->side, t->w, 0))
+        command_give(t); /* where an order has that name: "help luke" */
+    else if (!kind && !row && is_way(t->w->word[1]))
         say_how(s);
     else if (!kind && !row)
         screen_sayf(s, INK_WARN, 0, "There is no order and no command \"%.40s\"; `help` lists them.", t->w->word[1]);

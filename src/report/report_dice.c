@@ -243,7 +243,10 @@ static void ask_two(sand_text *out, const sand_field *field, const sand_dice_nee
     }
     add_owner(out, a);
     sand_text_add_format(out, " D%d, then ", ask->sides);
-    add_owner(out, b);
+    if (!sides && ask->cause.subject == ask->versus.subject) /* both are keyed by the one who attacks */
+        sand_text_add(out, "its enemy's");
+    else
+        add_owner(out, b);
     sand_text_add_format(out, " (1 to %d each", ask->sides);
     if (needs->ledger.n == 0 && (ask->add_a || ask->add_b))
         sand_text_add_format(out, "; %+d and %+d are added", ask->add_a, ask->add_b);

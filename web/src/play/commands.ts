@@ -86,13 +86,14 @@ const WAYS: Record<string, number> = { ahead: 0, forward: 0, forwards: 0, straig
 
 /* One step of a motion of somebody who looks there: "ahead 6", "6", "2 o'clock 4", "north 3", "turn right 30", "facing north", "about". */
 function stepOf(words: string, heading: number): MotionStep {
-    const text = words.trim().toLowerCase().replace(/o.?clock/, 'oclock').replace(/°|"|\b(to(?= [a-z])|at|degrees?|inch(es)?|in|paces?|p)\b|(?<=\d)(in|p)\b/g, ' ').trim(), [, verb = '', rest = ''] = /^(turn|pivot|face|facing|wheel|march|move)?\b\s*(.*)$/.exec(text)!;
+    const text = words.trim().toLowerCase().replace(/o.?clock/, 'oclock').replace(/°|"|\b(to(?= [a-z])|at)\b|(?<=\d ?)(in|p|deg)[a-z]*/g, ' ').trim(), [, verb = '', rest = ''] = /^(turn|pivot|face|facing|wheel|march|move)?\b\s*(.*)$/.exec(text)!;
     const hour = /([\d.]+) ?oclock/.exec(rest), said = rest.replace(hour?.[0] ?? '', ''), [word = '', more] = said.match(/[a-z][a-z-]*/g) ?? [], point = compass(word), list = numbers(said), n = list.pop(), by = list.pop();
-    const way = hour ? Number(hour[1]) * 30 : point === undefined ? WAYS[word] : point - heading, known = !more && (way !== undefined || !word), sure = half(way ?? 0);
+    const way = hour ? Number(hour[1]) * 30 : point === undefined ? WAYS[word] : point - heading, turns = /^([tpw]|fac)/.test(verb), sure = half(way ?? 0);
     if (/^about( face)?$/.test(text)) return ['about'];
-    if (known && rest && /^(turn|pivot|fac|wheel)/.test(verb) && by === undefined && (n === undefined || !hour && point === undefined)) return [verb === 'wheel' ? 'wheel' : 'pivot', n === undefined ? sure : word === 'left' ? -n : n];
-    if (known && n !== undefined && !/^(turn|pivot|fac|wheel)/.test(verb)) return ['march', by === undefined ? sure : word === 'left' ? -by : by, n];
-    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, north 3, back 2, left 1, turn right 15, wheel left 10, about.`);
+    const sign = (turn: number) => (word === 'left' ? -turn : turn), known = !more && (way !== undefined || !word);
+    if (known && turns && rest && by === undefined && (n === undefined || !hour && point === undefined)) return [verb === 'wheel' ? verb : 'pivot', n === undefined ? sure : sign(n)];
+    if (known && !turns && n !== undefined) return ['march', by === undefined ? sure : sign(by), n];
+    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, north 3, back 2, turn right 15, wheel left 10, about.`);
 }
 
 /* All of them, each from where the last one left him looking. */
@@ -354,8 +355,9 @@ function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
 }
 
 const COMMANDS: Record<string, Say> = {
-    help: async (battle, rest) => {
-        const row = battle.ruleset.orders.find((o) => o.name === rest.toLowerCase()), rule = battle.ruleset.rules.find((r) => r.id === row?.rule);
+    help: async (battle, rest) => { /* some rules have an order of that name */
+        const row = battle.ruleset.orders.find((o) => o.name === rest.toLowerCase()), offer = offerNamed(battle, 'help'), rule = battle.ruleset.rules.find((r) => r.id === row?.rule);
+        if (rest && !row && offer) return ordered(battle, offer, rest);
         return row ? [`${row.label}: ${formOf(battle, row.name)}`, ...(rule ? [`${rule.id}: ${rule.statement}`] : [])] : HELP;
     },
     deck: async (battle) => (battle.raw.decks.length > 0 ? battle.raw.decks.flatMap((d) => d.words) : ['These rules have no cards.']),
@@ -373,7 +375,7 @@ const COMMANDS: Record<string, Say> = {
         if (found) await battle.select(found[0]);
         return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.flatMap((s, i, all) => (all.findIndex((o) => o.words === s.words) < i ? [] : `${i + 1}. ${s.words}`));
     },
-    yes: given, hint: async (battle, rest) => (rest ? COMMANDS.check!(battle, rest) : hint(battle)), score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'],
+    yes: given, hint: async (battle, rest) => { if (battle.draft?.nearest) await battle.putDown(); return rest ? COMMANDS.check!(battle, rest) : hint(battle); }, score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'],
     ok: async (battle) => { const before = battle.events.length, near = battle.draft?.nearest; if (near) await battle.take(near); return near ? given(battle) : (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
     done: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
@@ -432,7 +434,7 @@ async function take(battle: Battle, number: number): Promise<string[]> {
 }
 
 /* Words for what an order is called by other rules. */
-const SAME = [['shoot', 'fire', 'volley'], ['fight', 'attack', 'melee'], ['withdraw', 'disengage', 'retire', 'retreat'], ['stand', 'hold', 'stay', 'wait', 'halt'], ['done', 'end', 'pass'], ['move', 'go', 'march', 'advance']];
+const SAME = ['shoot fire', 'fight attack melee', 'withdraw disengage retire retreat', 'stand hold stay', 'done end', 'move go march'].map((words) => words.split(' '));
 
 /* As this step calls it: "fire 1" is "shoot 1", "turn 3 right 30" is "move 3 turn right 30", "advance 3" is "move 3 ahead". */
 function asCalled(battle: Battle, text: string): string {
@@ -456,9 +458,9 @@ async function part(battle: Battle, said: string): Promise<string[]> {
 
 /* Does what is typed, one part behind the other up to where something is wrong or asked, and says what came of it. */
 export async function command(battle: Battle, text: string): Promise<string[]> {
-    const said: string[] = [], parts = text.split(/[;\s]*;\s*/).filter((p, i) => p || !i);
+    const said: string[] = [], held = battle.draft, parts = text.split(/[;\s]*;\s*/).filter((p, i) => p || !i);
     try {
-        while (parts.length > 0 && !battle.ending && !battle.draft || said.length === 0) said.push(...await part(battle, /^(check|may|odds|why)\b/i.test(parts[0]!) ? parts.splice(0).join('; ') : parts.shift()!));
+        while (parts.length > 0 && !battle.ending && (!battle.draft || battle.draft === held) || said.length === 0) said.push(...await part(battle, /^(check|may|odds|why)\b/i.test(parts[0]!) ? parts.splice(0).join('; ') : parts.shift()!));
     } catch (error) {
         if (!(error instanceof Misread)) throw error;
         said.push(error.message);
