@@ -408,7 +408,9 @@ void sand_protocol_do_answer(sand_call *call)
     if (error == SAND_ERROR_UNKNOWN) {
         sand_call_fail(call, SAND_RPC_SERVER + (int)error, "no dice are asked for");
     } else if (error == SAND_ERROR_INVALID) {
-        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "invalid dice");
+        char why[256] = "invalid dice";
+        if (from.words) sand_report_misread(game, sand_game_needs(game), from.words, why, sizeof why);
+        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "%s", why);
         call->owes = true;
         call->about = game;
     } else if (error != SAND_OK && error != SAND_ERROR_NEEDS) {

@@ -120,6 +120,22 @@ static void add_sides(sand_text *out, const pack *p)
                          side_of(p, SAND_SIDE_B));
 }
 
+/* ": =0 Horse of the King, =3 Foot of Parliament": those of weight, by the number that is drawn.  False: no deck has as
+ * many. */
+bool sand_words_draw(sand_text *out, const sand_game *game, const sand_dice_needs *needs)
+{
+    pack p = { .game = game, .number = 1 };
+    bool any = false;
+    if (!sand_game_deck(game, 0, 1, &p.deck) || p.deck.sorts != needs->ask.sides) return false;
+    for (unsigned i = 0; i < p.deck.sorts && i < SAND_DICE_DRAWS; i++) {
+        if (needs->weights[i] == 0) continue;
+        sand_text_add_format(out, "%s=%u ", any ? ", " : ": ", i);
+        add_card(out, &p, &p.deck.card[i]);
+        any = true;
+    }
+    return any;
+}
+
 size_t sand_report_deck(const sand_game *game, unsigned viewer, unsigned deck, char *out, size_t room)
 {
     sand_text text;

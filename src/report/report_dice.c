@@ -254,8 +254,9 @@ static void ask_two(sand_text *out, const sand_field *field, const sand_dice_nee
     add_example(out, 2, ask->sides);
 }
 
-static void ask_for(sand_text *out, const sand_field *field, const sand_dice_needs *needs)
+static void ask_for(sand_text *out, const sand_game *game, const sand_dice_needs *needs)
 {
+    const sand_field *field = sand_words_field(game);
     const sand_roll *ask = &needs->ask;
     switch ((sand_ask_kind)ask->kind) {
     case SAND_ASK_AT_LEAST:
@@ -268,7 +269,10 @@ static void ask_for(sand_text *out, const sand_field *field, const sand_dice_nee
     case SAND_ASK_OPPOSED:
     case SAND_ASK_CONTEST:
     case SAND_ASK_ROLLOFF: ask_two(out, field, needs); return;
-    case SAND_ASK_DRAW: sand_text_add_format(out, "draw one of %d (=0 is the first)", ask->sides); return;
+    case SAND_ASK_DRAW:
+        sand_text_add(out, "draw one");
+        if (!sand_words_draw(out, game, needs)) sand_text_add_format(out, " of %d (=0 is the first)", ask->sides);
+        return;
     case SAND_ASK_FACE:
     case SAND_ASK_TALLY:
     case SAND_ASK_SUM:
@@ -344,7 +348,7 @@ size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, ch
     if (needs->ask.cause.turn) sand_text_add_format(&text, ", turn %d", needs->ask.cause.turn);
     if (*who && dice_wanted(&needs->ask) == needs->ask.count) sand_text_add_format(&text, ", %s", who);
     sand_text_add(&text, ": ");
-    ask_for(&text, sand_words_field(game), needs);
+    ask_for(&text, game, needs);
     if (needs->ledger.n) sand_text_add(&text, "; then ");
     sand_words_ledger(&text, needs->ledger.rows, needs->ledger.n);
     return sand_text_hand_out(&text, out, room);

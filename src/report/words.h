@@ -28,6 +28,7 @@ void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n); /
 void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry *entry);
 void sand_words_shape(sand_text *out, const sand_field *field, const sand_witness *shape);
 void sand_words_duty(sand_text *out, const sand_field *field, const sand_duty *duty);
+bool sand_words_draw(sand_text *out, const sand_game *game, const sand_dice_needs *needs); /* report_deck.c */
 void sand_words_event(sand_text *out, const sand_game *game, const sand_event *event);
 void sand_words_missing(sand_text *out, uint16_t slots); /* "target, motion" */
 

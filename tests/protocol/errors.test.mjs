@@ -126,7 +126,7 @@ const rows = [
     [call('new', { text: '{ruleset: "none"}' }), -32004, /ruleset/],
     [call('new', { scenario: 'fiddlers-bottom', options: { 'no-such': 1 } }), -32004, /no-such/],
     [call('replay', { text: '{"sandtable":"record"}' }), -32004, /./],
-    [call('answer', { game: 2, dice: 'many' }), -32004, /invalid dice/],
+    [call('answer', { game: 2, dice: 'many' }), -32004, /"many" is no roll: type the faces as they lie/],
     [call('adjust', { game: 1, adjustment: { unit: 1, set: { hts: 5 } } }), -32004, /hts/],
     [call('note', { game: 1, text: 'x'.repeat(501) }), -32005, /range/],
     [call('note', { game: 1, text: 'a\u001b[2J' }), -32602, /a control character in this text/],

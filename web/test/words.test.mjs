@@ -229,6 +229,25 @@ test('an order for all is given whatever was half said before; what is asked nex
     await page.waitForFunction(() => /4 on the sheet[^]*Turn 1: Both armies plan[^]*Now: Plan the turn/.test(document.querySelector('.console .said').innerText));
 });
 
+test('dice and cards that fell are typed: what is asked is told first, a slip says what is wrong and is over', async (t) => {
+    const page = await newPage(browser), line = page.getByRole('textbox', { name: 'Order' }), said = page.locator('.console .said');
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'ten-card deck' }).click();
+    await page.locator('.bat', { hasText: 'Lark Hill' }).click();
+    await page.locator('select', { has: page.locator('option[value=typed]') }).selectOption('typed');
+    await setUp(page, ['person', 'closer']);
+    await page.waitForFunction(() => window.sandtable?.battle.needs);
+    await page.getByRole('button', { name: /^Words/ }).click();
+    await line.waitFor();
+    const type = async (words) => { await line.fill(words); await line.press('Enter'); await settled(page); return said.locator('p').last().innerText(); };
+    await page.waitForFunction(() => /draw one: =0 Horse of Parliament, [^]*Type what fell, roll or back/.test(document.querySelector('.console .said').innerText));
+    assert.equal(await type('4'), '"4" names none of the 10: =0 is the first, =9 the last');
+    assert.match(await type('due'), /done: Done|draw one/);
+    await type('=2');
+    await page.waitForFunction(() => /Foot of Parliament is turned up/.test(document.querySelector('.console .said').innerText));
+});
+
 test('everybody of the order that is begun advances; a step that wants orders says so', async (t) => {
     const { page, line, said } = await typing(t, browser, server.url, 'Larger Battles', 'Newport');
     await line.fill('advance all');

@@ -26,7 +26,7 @@ export function TextMode({ battle }: { battle: Battle }) {
         const fresh = unasked(battle), more = news(battle, told.current);
         if (fresh || battle.events.length > told.current) say(...more.map((line) => inTenths(line)));
         told.current = battle.events.length;
-    }, [battle.events, battle.mine]);
+    }, [battle.events, battle.mine, battle.needs]);
     const obey = async (text: string) => {
         if (text.length > 2000) return say(`> ${text.slice(0, 40)}…`, 'That line is too long.');
         busy.current = true;

@@ -194,14 +194,14 @@ function onSheet(battle: Battle): string {
 
 let asked: string | undefined;
 /* Has what is asked now not been said yet? */
-export const unasked = ({ mine, decision }: Battle): boolean => mine && asked !== decision?.title;
+export const unasked = ({ mine, needs, decision }: Battle): boolean => asked !== (needs?.words ?? (mine ? decision?.title : asked));
 
 /* What has been said since, and what is asked next where that is new. */
 export const news = (battle: Battle, since: number): string[] => {
     const { message, sheet, needs, raw, decision, mine } = battle, said = battle.events.slice(since).map((e) => e.text).filter(Boolean), same = said.length > 0 && (!mine || asked === decision?.title);
     if (message) return [message];
-    if (mine) asked = decision?.title;
-    return [...said.slice(-40), ...(sheet.length > 0 ? [onSheet(battle)] : needs ? [capital(withoutRules(needs.words))] : raw.over ? [raw.result.words] : same ? [] : [decision ? `Now: ${decision.title}` : 'Done.'])];
+    if (mine || needs) asked = needs?.words ?? decision?.title;
+    return [...said.slice(-40), ...(sheet.length > 0 ? [onSheet(battle)] : needs ? [`${capital(withoutRules(needs.words))}. Type what fell, roll or back.`] : raw.over ? [raw.result.words] : same ? [] : [decision ? `Now: ${decision.title}` : 'Done.'])];
 };
 
 const offerNamed = (battle: Battle, word: string): Offer | undefined => battle.decision?.offers.find((o) => o.kind === word.toLowerCase() || o.label.toLowerCase() === word.toLowerCase());
@@ -448,7 +448,7 @@ function asCalled(battle: Battle, text: string): string {
 
 async function part(battle: Battle, said: string): Promise<string[]> {
     const text = asCalled(battle, said), [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase() || 'due', rest = others.join(' '), offer = offerNamed(battle, low), [, all] = /^all\b\s*(.*)$/i.exec(rest) ?? [];
-    if (battle.needs && /^(\d[\d ]*( of \d+)?|roll|back)$/.test(text)) return acted((b) => b.answerDice(low === 'roll' ? { rolled: true } : low === 'back' ? { none: true } : { dice: text }))(battle, '');
+    if (battle.needs && /^(=?\d[\d ]*( of \d+)?|roll|back)$/.test(text)) return acted((b) => b.answerDice(low === 'roll' ? { rolled: true } : low === 'back' ? { none: true } : { dice: text }))(battle, '');
     if (/^\d+$/.test(word)) return take(battle, Number(word));
     if (all !== undefined && (offer || low === 'advance')) return everybody(battle, low, all);
     if (offer && battle.mine && !(low in COMMANDS)) return ordered(battle, offer, rest);
@@ -458,6 +458,7 @@ async function part(battle: Battle, said: string): Promise<string[]> {
 
 /* Does what is typed, one part behind the other up to where something is wrong or asked, and says what came of it. */
 export async function command(battle: Battle, text: string): Promise<string[]> {
+    battle.message = '';
     const said: string[] = [], held = battle.draft, parts = text.split(/[;\s]*;\s*/).filter((p, i) => p || !i);
     try {
         while (parts.length > 0 && !battle.ending && (!battle.draft || battle.draft === held) || said.length === 0) said.push(...await part(battle, /^(check|may|odds|why)\b/i.test(parts[0]!) ? parts.splice(0).join('; ') : parts.shift()!));
