@@ -88,6 +88,8 @@ void command_redo(typed *t);
 
 /* (command_help.c) */
 void command_help(typed *t);
+/* Is the second word one that help explains? */
+bool command_has_help(const typed *t);
 /* What could be ordered now if anything of the entry's kind (and of its subject, where it has one) can, else its form
  * with names of this battle. */
 void command_example(const session *s, unsigned side, const sand_entry *like, text *out);

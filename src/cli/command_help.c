@@ -249,6 +249,13 @@ static bool is_way(const char *word)
     return false;
 }
 
+bool command_has_help(const typed *t)
+{
+    const char *word = t->w->n > 1 ? t->w->word[1] : "commands";
+    return strcmp(word, "commands") == 0 || is_way(word) || kind_named(t, word) ||
+           command_find(t->commands, t->n_commands, word, true);
+}
+
 void command_help(typed *t)
 {
     const screen *s = &t->s->screen;
@@ -268,9 +275,7 @@ void command_help(typed *t)
     if (kind) explain_kind(t, kind);
     if (row) screen_sayf(s, INK_BOLD, 0, "%s", row->form);
     if (row) screen_say(s, INK_PLAIN, 2, row->about);
-    if (!kind && !row && words_order_kind(t->s, t->side, t->w, 0))
-        command_give(t); /* where an order has that name: "help luke" */
-    else if (!kind && !row && is_way(t->w->word[1]))
+    if (!kind && !row && is_way(t->w->word[1]))
         say_how(s);
     else if (!kind && !row)
         screen_sayf(s, INK_WARN, 0, "There is no order and no command \"%.40s\"; `help` lists them.", t->w->word[1]);

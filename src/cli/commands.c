@@ -177,7 +177,10 @@ static void run(typed *t)
 {
     const char *word = t->w->word[0], *other = by_another_name(word);
     const command_row *exact = find(word, true), *cut_short = find(word, false);
-    if (exact)
+    bool order = exact && exact->run == command_help && words_order_kind(t->s, t->side, t->w, 0);
+    if (order && !command_has_help(t))
+        command_give(t); /* where an order has that name: "help luke" */
+    else if (exact)
         exact->run(t);
     else if (words_begin_order(t->s, t->w, 0))
         command_give(t);
