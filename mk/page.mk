@@ -47,7 +47,7 @@ $(ONE)/cases.o: src/protocol/method_cases.c $(WASM_BUILD)/flags
 $(ONE)/$(RULESET).o: src/rules/registry.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_ONLY_RULESET=sand_rules_$(subst -,_,$(RULESET))
-$(ONE)/$(RULESET)-linked.wasm: private WASM_PLAIN += -mllvm -inline-threshold=-20
+$(ONE)/$(RULESET)-linked.wasm: private WASM_PLAIN += -mllvm -inline-threshold=-60
 $(ONE)/$(RULESET)-linked.wasm: $(ONE_OBJ) $(WASM_BUILD)/lib.list
 	$(call say,WASM-LINK,$@)$(WASM_MODULE)
 $(ONE)/$(RULESET).wasm: $(ONE)/$(RULESET)-linked.wasm
