@@ -2,8 +2,8 @@
  * was ordered last.
  *
  * Nothing here knows steps or kinds: a kind counts when it is about somebody, does not end the step, may be begun, and,
- * where it wants a target, is among what the ruleset suggests.  What the ruleset suggests to whoever wishes to stay as
- * he is, is no loss. */
+ * where it wants a target or nothing but what may be left out, is among what the ruleset suggests.  What the ruleset
+ * suggests to whoever wishes to stay as he is, is no loss. */
 #include "game/game_parts.h"
 
 typedef struct {
@@ -44,7 +44,7 @@ static bool may_act(const asking *a, uint16_t kind, sand_ref_kind ref, uint16_t 
         wish.kind = SAND_WISH_STAY;
         return !is_suggested(a, wish, kind);
     }
-    if (!(row->slots & SAND_SLOT_BODY)) return true;
+    if (row->slots != 0 && !(row->slots & SAND_SLOT_BODY)) return true;
     wish.kind = SAND_WISH_ANY;
     return is_suggested(a, wish, kind);
 }

@@ -7,8 +7,8 @@ export const RULESETS = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORD
 
 /* Pictures of arms: engine's word → glyph. */
 export const ARMS: Record<string, string> = {
-    foot: 'foot', horse: 'horse', guns: 'artillery', artillery: 'artillery', shot: 'shot', 'commanded-shot': 'shot', musket: 'musket', dragoons: 'dragoons', pike: 'pike',
-    elephants: 'elephant', elephant: 'elephant', heavy: 'heavy', veteran: 'veteran', legion: 'heavy', warband: 'warband', light: 'light', skirmishers: 'light', 'light-horse': 'lighthorse',
+    foot: 'foot', infantry: 'foot', horse: 'horse', cavalry: 'horse', guns: 'artillery', artillery: 'artillery', galloper: 'artillery', saker: 'artillery', 'heavy-gun': 'artillery', shot: 'shot', 'commanded-shot': 'shot', musket: 'musket', dragoons: 'dragoons', pike: 'pike',
+    elephants: 'elephant', elephant: 'elephant', heavy: 'heavy', 'heavy-infantry': 'heavy', veteran: 'veteran', 'veteran-heavy-infantry': 'veteran', 'light-infantry': 'light', legion: 'heavy', warband: 'warband', light: 'light', skirmishers: 'light', 'light-horse': 'lighthorse',
     engines: 'catapult', catapult: 'catapult', clubmen: 'clubmen', leader: 'commander', commander: 'commander',
 };
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, serve, setUp, settled, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, setUp, settled, spot, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -123,7 +123,7 @@ test('whoever is engaged is first told to stay, then how to get away', async (t)
 });
 
 test('the view buttons leave their corner to whoever is in hand there', async (t) => {
-    const { page, piece } = await laid(t, 'move', { [OWN]: { at: [69, 2.5] } });
+    const { page, piece } = await laid(t, 'move', { [OWN]: { at: [65.5, 4] } });
     const covered = () => page.evaluate(() => {
         const tools = document.querySelector('.v-tools').getBoundingClientRect(), meets = (r) => r.left < tools.right && r.right > tools.left && r.top < tools.bottom && r.bottom > tools.top;
         return [...document.querySelectorAll('.handle, .ring-sel')].some((e) => meets(e.getBoundingClientRect()));
@@ -157,13 +157,64 @@ test('a whole command advances at one press, also where its first move opens the
     await page.locator('.offers').getByRole('button', { name: 'Advance' }).click();
     await page.waitForFunction((n) => window.sandtable.battle.state.units.filter((u) => u.acted).length === n, wing);
     await settled(page);
-    /* the movement goes on: only who is left of this order is named, and once declined he is in nobody's hand */
+    /* the movement goes on: who is left of this order is a leader who could only ride; nobody is asked for him, and he is in nobody's hand */
     await page.getByRole('button', { name: /^Done/ }).click();
     await settled(page);
-    assert.match(await page.locator('.verdict').innerText(), /^Not done yet\. Sir William Balfour could still ride/);
-    await page.locator('.done .primary').click();
-    await settled(page);
+    assert.doesNotMatch(await page.locator('.verdict').innerText(), /Not done yet/);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.decision.title), 'Movement');
     assert.deepEqual(await page.evaluate(() => window.sandtable.battle.selection), []);
+});
+
+const twice = async (page, name) => {
+    const b = await page.locator(`.table [data-ref="${name}"]`).boundingBox();
+    await page.mouse.dblclick(b.x + b.width / 2, b.y + b.height / 2);
+    await settled(page);
+};
+
+test('an army without commands advances, and the order that would end the step waits in hand', async (t) => {
+    const page = await begun(t, 'Punic', 'Zama'), title = () => page.evaluate(() => window.sandtable.battle.decision?.title);
+    const places = () => page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.side === 1).map((u) => u.pose.at.join())), before = await places();
+    const moved = async () => (await places()).filter((at, i) => at !== before[i]).length;
+    await twice(page, 'Fifth Legion');
+    assert.match(await page.locator('.verdict').innerText(), /^12 selected/);
+    assert.equal(await page.locator('.decide .opt').count(), 0, 'nothing is suggested for one of them');
+    await page.locator('.offers').getByRole('button', { name: 'Advance' }).click();
+    await page.locator('.decide.hand').waitFor();
+    await settled(page);
+    assert.equal(await title(), 'Movement');
+    assert.equal(await moved(), 11);
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await settled(page);
+    assert.equal(await moved(), 12);
+});
+
+test('a command in the hand: its ghosts, and no plates upon them', async (t) => {
+    const page = await begun(t, 'Larger', 'Cheriton');
+    await twice(page, "Waller's Foot");
+    const { x, y, width, height } = await page.locator(`.table [data-ref="Waller's Foot"]`).boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y - 40, { steps: 6 });
+    await page.mouse.up();
+    await page.locator('.odds .oddsall').waitFor();
+    await settled(page);
+    assert.ok((await page.locator('[data-ghost]').count()) >= 6);
+    assert.equal(await page.locator('[data-overlay^=by-]').count(), 0);
+    assert.doesNotMatch(await page.locator('.odds').innerText(), /moves: certain/);
+});
+
+test('a leader who is due is put where the ground is pressed; a unit in the hand shows its block', async (t) => {
+    const page = await begun(t, 'deck', 'Mill Bridge');
+    const ground = (x, y) => spot(page, x, y).then((at) => page.mouse.click(...at)).then(() => settled(page)), confirm = page.getByRole('button', { name: /^Confirm/ });
+    await ground(3, 3);
+    assert.equal(await page.locator('.ghost .unit').count(), 1);
+    await confirm.click();
+    await settled(page);
+    const who = await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.standing === 'waiting' && u.side === window.sandtable.battle.acting).length);
+    for (let i = 0; i < who; i++) { await ground(8 + (i % 5) * 6, 3 + Math.floor(i / 5) * 5); await confirm.click(); await settled(page); }
+    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.selection.map((ref) => window.sandtable.battle.body(ref)?.role)), ['leader']);
+    await ground(3, 8);
+    assert.match(await page.locator('.verdict').innerText(), /^Allowed\..*: take post at/);
 });
 
 test('a charge that is written is drawn, and a signal has nothing left of a march', async (t) => {

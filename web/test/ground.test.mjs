@@ -68,3 +68,29 @@ test('every map is a place: a hill of many corners or water with many bends, and
         ask('close', { game });
     }
 });
+
+test('nobody is told to ride where he stands, and to fire at nobody is nothing that would be lost', async () => {
+    const module = ['sandtable', 'small'].map((name) => join(root, `build/wasm/${name}.wasm`)).find((file) => existsSync(file)), ask = await engine(process.env.SANDTABLE_WASM ?? module);
+    const begun = (file) => ask('new', { text: readFileSync(join(root, 'scenarios', file), 'utf8'), seed: '5' }).game, kinds = new Set();
+    const play = (game, most, look) => {
+        for (let i = 0; i < most; i++) {
+            const { decision } = ask('decision', { game, viewer: 0 });
+            if (!decision) return;
+            const { side } = decision.actors.find((a) => a.state !== 'ready') ?? decision.actors[0];
+            look(decision, side);
+            ask('computer', { game, side, player: 'closer', seed: String(i), submit: true });
+        }
+    };
+    const road = begun('ecw-large/newport-road.json'), rides = [];
+    play(road, 150, ({ offers }, side) => {
+        for (const body of offers.filter((o) => o.ref === 'body').flatMap((o) => o.subjects ?? []))
+            for (const { order } of ask('suggest', { game: road, side, wish: { kind: 'any', body } }).orders)
+                if (order.entries.length === 1 && order.entries[0].motion) rides.push(order.entries[0].motion.reduce((sum, [verb, , far = 0]) => sum + (verb === 'march' ? far : 0), 0));
+    });
+    assert.ok(rides.length > 0);
+    assert.deepEqual(rides.filter((far) => far < 0.25), []);
+    const heath = begun('sword-divided/hopton-heath.json');
+    play(heath, 40, (_, side) => { for (const row of ask('idle', { game: heath, side }).idle) row.orders.forEach((order) => kinds.add(order)); });
+    assert.ok(kinds.size > 0);
+    assert.equal(kinds.has('discharge'), false, [...kinds].join());
+});

@@ -45,6 +45,21 @@ test('those who may still act have four corners; a shot is two presses, with ran
     assert.ok(await page.evaluate(([who, at]) => window.sandtable.battle.events.some((e) => e.verb === 'roll' && e.subject?.unit === who && e.object?.unit === at), [idle[0], marks[0].target]));
 });
 
+test('what may come of it is a bar, on the plate and in the list: nothing, hits, gone', async (t) => {
+    const page = await until(t, 'shoot');
+    await page.evaluate(() => window.sandtable.battle.select([...window.sandtable.battle.idle].find((ref) => window.sandtable.battle.unit(ref))));
+    await page.locator('.plate-mark .cell').first().waitFor();
+    await settled(page);
+    const { cells, odds, drawn } = await page.evaluate(() => {
+        const [mark] = window.sandtable.battle.marks, plate = document.querySelector('.plate-mark');
+        return { cells: mark.cells, odds: mark.shown.odds.changes.find((c) => c.unit === mark.target && c.what === 'hits').values, drawn: [...plate.querySelectorAll('.cell')].map((c) => c.getBoundingClientRect().width) };
+    });
+    assert.ok(Math.abs(cells.reduce((sum, c) => sum + c.part, 0) - 1) < 0.01);
+    assert.ok(cells.length >= odds.length, 'one for each number of hits');
+    assert.ok(Math.abs(drawn[0] / drawn.reduce((a, b) => a + b) - cells[0].part) < 0.05, `${drawn}`);
+    assert.equal(await page.locator('.opt.mark .fatebar').first().locator('i').count(), cells.length);
+});
+
 test('the number of a target is its key', async (t) => {
     const page = await until(t, 'shoot');
     await page.evaluate(() => window.sandtable.battle.select([...window.sandtable.battle.idle][0]));

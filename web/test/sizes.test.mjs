@@ -50,6 +50,20 @@ for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 
         }
     });
 
+test('the roster lies on the desk under a table that is as wide as it can be, and takes nothing from it', async (t) => {
+    for (const [width, height] of [[1280, 800], [1440, 900], [1366, 768]]) {
+        const page = await moving(t, { viewport: { width, height } });
+        const seen = await page.evaluate(() => {
+            const box = (selector) => { const { left, top, right, bottom, width: w } = document.querySelector(selector).getBoundingClientRect(); return { left, top, right, bottom, w }; };
+            return { sheet: box('.sheet-of-paper'), roster: box('.mid > .roster'), board: box('.board'), verdict: box('.verdict'), units: document.querySelectorAll('.mid > .roster .ru').length };
+        });
+        if (width === 1366) { assert.equal(seen.roster.w, 0, 'no room, no roster'); continue; }
+        assert.ok(seen.sheet.w > 0.985 * seen.board.w, `${seen.sheet.w} of ${seen.board.w}`);
+        assert.ok(seen.roster.top >= seen.sheet.bottom - 1 && seen.roster.bottom <= seen.verdict.top, JSON.stringify(seen));
+        assert.equal(seen.units, 14);
+    }
+});
+
 test('a march of several legs: what strikes them out is whole, on small windows and on the largest', async (t) => {
     for (const [width, height, hasTouch] of [[1024, 700], [1024, 768, true], [1024, 700, true], [1280, 800], [1600, 1000], [2560, 1440]]) {
         const page = await newPage(browser, { viewport: { width, height }, hasTouch: Boolean(hasTouch), isMobile: Boolean(hasTouch) });

@@ -39,11 +39,12 @@ void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body
     sand_point here = sand_actor_pose(b, sand_actor_body(body)).at;
     for (unsigned where = BEHIND; where < BESIDE && (does || (rides && alone.kind == 0)); where++) {
         sand_pose to = place_beside(b, body, unit, where);
-        if (sand_point_distance(here, to.at) > kinds.reach) continue;
+        int32_t way = sand_point_distance(here, to.at);
+        if (way > kinds.reach) continue;
         sheet[0] = ride_to(b, kinds.ride, body, to);
         if (!sand_wish_is_legal(w, &sheet[0])) continue;
         if (does && sand_wish_try_sheet(w, sheet, 2)) return;
-        if (alone.kind == 0) alone = sheet[0];
+        if (alone.kind == 0 && way >= w->least) alone = sheet[0];
     }
     if (rides && alone.kind != 0) sand_wish_add(w, &alone);
 }

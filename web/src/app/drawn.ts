@@ -61,10 +61,10 @@ function goingAt(battle: Battle): Overlay[] {
 
 /* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of it. */
 function movesOf(battle: Battle, odds: Odds): Overlay[] {
-    const { unit: own } = battle.draft!.entry;
+    const own = new Set(battle.draft!.order.entries.map((e) => e.unit));
     return odds.changes.flatMap((change): Overlay[] => {
         const unit = battle.unit(change.unit), [, chance] = change.values.find(([v]) => v !== 0) ?? [];
-        if (!change.to || !unit || !chance || unit.standing !== 'play' || (unit.ref === own && chance === '1')) return [];
+        if (!change.to || !unit || !chance || unit.standing !== 'play' || (own.has(unit.ref) && chance === '1')) return [];
         const { to } = change, [width, depth] = sizeOf(unit.corners), from = middle(unit.corners), far = Math.hypot(to.at[0] - from[0], to.at[1] - from[1]);
         const label = chance === '1' ? short(battle, far) : `${chanceShort(chance)} ${chancePercent(chance)}`.trim();
         return [

@@ -27,6 +27,10 @@ export async function loadIdle(battle: Battle): Promise<void> {
 
 const named = (entry: Entry): Ref[] => [entry.unit, entry.body, entry.command].filter((ref): ref is Ref => ref !== undefined);
 
+/* A leader on the table who could do no more than go somewhere. */
+const ridesOnly = ({ state, decision }: Battle, ref: Ref): boolean =>
+    state.bodies.some((b) => b.ref === ref && b.standing === 'play') && decision!.offers.every((o) => o.closes || !o.subjects?.includes(ref) || o.slots.some((s) => s.slot === 'motion' || s.slot === 'pose'));
+
 /* What must be said before the step ends; null: nothing. */
 async function objection(battle: Battle): Promise<Ending | null> {
     const { draft, sheet, endedItself, decision } = battle;
@@ -34,6 +38,7 @@ async function objection(battle: Battle): Promise<Ending | null> {
         return { kind: 'drawn', who: [], words: `${capital(entryWords(battle, draft.entry))}: drawn, and not confirmed${mayConfirm(battle) ? '' : ' (nor allowed as it is)'}` };
     await loadIdle(battle);
     const written = new Set(sheet.flatMap(named)), who = [...battle.idle].filter((ref) => !written.has(ref));
+    if (!endedItself && who.every((ref) => ridesOnly(battle, ref))) return null;
     const some = who.length > 5 ? `${who.slice(0, 4).join(', ')} and ${who.length - 4} others` : [who.slice(0, -1).join(', '), who[who.length - 1]].filter(Boolean).join(' and ');
     const could = who.length === 0 ? '' : written.size > 0 || who.length > 5 ? `${some} could still be given an order` : battle.idleWords;
     if (endedItself) return { kind: 'next', who, words: `“${endedItself}” has ended by itself. This would end “${decision?.title}”${could ? `, and ${could}` : ''}` };
@@ -48,7 +53,7 @@ export async function end(battle: Battle): Promise<void> {
         battle.ending = await objection(battle);
         if (battle.ending) return battle.changed();
     }
-    if (battle.ending) battle.selection = []; /* who was named is not wanted */
+    if (battle.ending || battle.idle.size > 0) battle.selection = []; /* who was named, or could only ride, is not wanted */
     await (battle.mustCollect && battle.sheet.length > 0 ? seal(battle) : finish(battle));
 }
 

@@ -274,7 +274,7 @@ export function placingOf(battle: Battle): Ref | null {
     if (ref !== undefined && battle.draft && has(battle.draft.offer, 'route')) return ref;
     const offer = ref === undefined ? undefined : battle.decision?.offers.find((o) => has(o, 'pose') && o.subjects?.includes(ref));
     if (ref === undefined || !offer || (battle.draft && battle.draft.offer !== offer)) return null;
-    return battle.draft || battle.unit(ref)?.standing === 'waiting' ? ref : null;
+    return battle.draft || (battle.unit(ref) ?? battle.body(ref))?.standing === 'waiting' ? ref : null;
 }
 
 export function offerFor(battle: Battle, subject: Ref, slot: SlotName): Offer | undefined {

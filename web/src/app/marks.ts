@@ -14,9 +14,13 @@ export interface Mark {
     order: Order; words: string;
     range: string; chance: string;
     shown: OddsShown | null;             /* its chances, for the panel */
+    cells: Cell[];                       /* the same as a bar */
     line: Point[];
     whole: boolean;                      /* nothing to draw or choose: pressing it gives the order */
 }
+
+/* One of the things that may come of it: its share, and whether it does nothing, hits, or is the end of the target. */
+export interface Cell { part: number; look: 'none' | 'hits' | 'gone' }
 
 const MOST = 8;
 
@@ -52,7 +56,7 @@ export async function loadMarks(battle: Battle): Promise<void> {
     battle.changed();
 }
 
-async function marked(battle: Battle, subject: Ref, target: Ref, order: Order, about: string): Promise<Pick<Mark, 'order' | 'range' | 'chance' | 'line' | 'shown'>> {
+async function marked(battle: Battle, subject: Ref, target: Ref, order: Order, about: string): Promise<Pick<Mark, 'order' | 'range' | 'chance' | 'cells' | 'line' | 'shown'>> {
     const [a, b] = [battle.unit(subject), battle.unit(target)];
     const [m, told] = await Promise.all([
         a && b ? measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null,
@@ -61,7 +65,7 @@ async function marked(battle: Battle, subject: Ref, target: Ref, order: Order, a
     return {
         order, line: m ? m.line?.points ?? [m.from, m.to] : [],
         range: m ? (m.touching ? `contact${m.face ? `, its ${m.face}` : ''}` : short(battle, m.distance)) : '',
-        chance: told ? chanceOf(told.odds, target) : '', shown: told?.odds.rolls.length ? { ...told, about, line: [order] } : null,
+        chance: told ? chanceOf(told.odds, target) : '', cells: told ? cellsOf(told.odds, target) : [], shown: told?.odds.rolls.length ? { ...told, about, line: [order] } : null,
     };
 }
 
@@ -76,6 +80,18 @@ export function chanceOf({ changes }: Odds, target: Ref): string {
     }
     if (gone > 0) parts.push(`gone ${chancePercent(its.find((c) => c.what === 'gone')!.values.find(([v]) => v !== 0)![1])}`);
     return parts.join(', ');
+}
+
+/* Fewest hits first; its end is a share of the most. */
+export function cellsOf({ changes }: Odds, target: Ref): Cell[] {
+    const its = (what: string) => changes.find((c) => c.unit === target && c.what === what), hits = its('hits');
+    if (hits?.before === undefined) return [];
+    let gone = its('gone')?.values.filter(([v]) => v !== 0).reduce((sum, [, p]) => sum + chanceNumber(p), 0) ?? 0;
+    return [...hits.values].sort(([a], [b]) => b - a).flatMap(([v, p]): Cell[] => {
+        const part = chanceNumber(p), lost = Math.min(part, gone), rest = part - lost;
+        gone -= lost;
+        return [...(lost > 0.001 ? [{ part: lost, look: 'gone' as const }] : []), ...(rest > 0.001 ? [{ part: rest, look: v > hits.before! ? 'hits' as const : 'none' as const }] : [])];
+    }).reverse();
 }
 
 export const markOf = (battle: Battle, ref: Ref): Mark | undefined => (battle.draft ? undefined : battle.marks.find((m) => m.target === ref));
@@ -100,5 +116,5 @@ export function marksDrawn(battle: Battle): Overlay[] {
 function plateOf(battle: Battle, m: Mark): Overlay['beside'] {
     const unit = battle.unit(m.target), kinds = new Set(battle.marks.map((o) => o.kind));
     const lines = [`${kinds.size > 1 ? `${m.label}: ` : ''}${m.range || m.label}`, m.chance].filter(Boolean);
-    return unit?.standing === 'play' ? { number: battle.marks.indexOf(m) + 1, lines, corners: unit.corners } : undefined;
+    return unit?.standing === 'play' ? { number: battle.marks.indexOf(m) + 1, lines, cells: m.cells, corners: unit.corners } : undefined;
 }

@@ -5,8 +5,11 @@ import type { Battle } from './battle';
 import { take } from './hand';
 import { marksKnown, type Mark } from './marks';
 
-/* Two that differ by less than anybody cares about at the table are one. */
-const roughly = ({ order }: Suggestion): string => JSON.stringify(order.entries, (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
+/* Two that differ by less than anybody cares about at the table are one: by a turn that is hardly seen, by a place a few steps off. */
+const SEEN = 5, FEW_STEPS = 12;
+const roughly = ({ order }: Suggestion): string => JSON.stringify(order.entries.map(wayOf), (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
+const wayOf = (entry: Entry): Entry => ({ ...entry, motion: entry.motion?.filter(([verb, angle = 0]) => verb === 'march' || verb === 'road' || verb === 'form' || Math.abs(angle) >= SEEN || verb === 'about'), at: entry.at && (entry.at.map((v) => Math.floor(v / FEW_STEPS)) as Entry['at']) });
+const hardlyAny = ({ order }: Suggestion): boolean => order.entries.every((e) => e.motion && wayOf(e).motion!.length === 0);
 const entryOf = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined => order.entries[order.entries.length - 1];
 
 export interface Options { marks: Mark[]; list: Suggestion[] }
@@ -14,11 +17,11 @@ export interface Options { marks: Mark[]; list: Suggestion[] }
 /* While an order in hand is allowed nothing is listed beside it but what is better. */
 export function optionsOf(battle: Battle): Options {
     const { draft, decision, suggestions } = battle, answer = draft?.verdict?.answer, marks = draft ? [] : battle.marks;
-    if (answer === 'yes' && !draft?.nearest) return { marks, list: [] };
+    if ((answer === 'yes' && !draft?.nearest) || (!draft && battle.selection.length > 1)) return { marks, list: [] };
     /* the order of whoever is in hand is written: what is left is to seal them */
     if (!draft && battle.sheetVerdict?.answer === 'yes' && battle.sheetVerdict.duties.length === 0 && !battle.idle.has(battle.selection[0]!)) return { marks, list: [] };
     const all = [...(draft?.nearest ? [draft.nearest] : []), ...suggestions.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind)];
-    const list = all.filter((s, i) => all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind));
+    const list = all.filter((s, i) => !hardlyAny(s) && all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind));
     const shown = list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length));
     /* what does nothing comes last; but whoever is engaged does well to stay so: there the engine's own choice stays first */
     const engaged = battle.state.contacts.some((c) => [c.by, c.with].includes(battle.selection[0]!));

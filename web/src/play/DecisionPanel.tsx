@@ -162,7 +162,7 @@ function Allowed({ battle }: { battle: Battle }) {
     return (
         <section ref={box} class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'} <kbd>.</kbd></h3>
-            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
+            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span>{m.cells.length > 0 && <i class="fatebar" aria-hidden="true">{m.cells.map((c) => <i class={c.look} style={{ flexGrow: c.part }} />)}</i>}</button>)}
             {list.map((s) => <button class="btn opt" onClick={() => void (asked ? battle.pick(s.order.entries[0]![asked.ref!]!) : battle.take(s))}>{optionWords(s.words)}</button>)}
         </section>
     );

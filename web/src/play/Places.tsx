@@ -9,7 +9,7 @@ import type { Field } from './Slots';
 export function PoseField({ battle, entry, set }: Field) {
     const place = (e = entry) => placeOf(battle, e, e.unit ?? e.body), { at, heading } = place();
     return (
-        <fieldset class="slot row"><legend>Place it: press the table, or W A D X Q E, or</legend>
+        <fieldset class="slot row"><legend>Press the table, or W A D X Q E</legend>
             <label>east <Num label="east" step={0.25} value={at[0]} change={(x) => set((e) => ({ ...place(e), at: [x, place(e).at[1]] }))} /></label>
             <label>north <Num label="north" step={0.25} value={at[1]} change={(y) => set((e) => ({ ...place(e), at: [place(e).at[0], y] }))} /></label>
             <label>facing <Num label="facing" step={5} value={heading} change={(h) => set((e) => ({ ...place(e), heading: ((h % 360) + 360) % 360 }))} /></label>

@@ -8,6 +8,7 @@ import { capital, withoutRules } from '../app/names';
 import { packed } from '../app/pack';
 import { download } from '../app/store';
 import type { Ref } from '../table/contract';
+import { ratioOf } from '../table/view';
 import { Table } from '../table/Table';
 import type { Thrown } from '../table/Thrown';
 import { AgainPanel } from './AgainPanel';
@@ -38,7 +39,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>('decide');
     const [said, setSaid] = useState(''), [ended, setEnded] = useState(false);
-    const log = useRef<HTMLElement>(null);
+    const log = useRef<HTMLElement>(null), mid = useRef<HTMLElement>(null), ratio = ratioOf(battle.field, battle.rotation);
 
     const actions: Actions = {
         keys: () => setKeys('keys'), help: () => setKeys('turn'), words: () => { battle.words = !battle.words; battle.changed(); }, menu: () => setMenu(!menu),
@@ -48,6 +49,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
         flip: () => { battle.rotation = battle.rotation === 180 ? 0 : 180; battle.changed(); },
     };
     const over = battle.raw?.over && !battle.moment && !ended && !battle.words;
+    const strip = useRoom(mid, ratio, [battle.words, battle.again === null, battle.curtain, battle.elsewhere, over]);
     useKeyboard(battle, actions, keys !== null || menu || battle.curtain !== null || over || battle.elsewhere);
     useSpoken(battle, setSaid);
     useLayoutEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */
@@ -60,7 +62,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
         <main class={`app tab-${tab}`}>
             <Header battle={battle} />
             <Rail battle={battle} actions={actions} words={words} />
-            <section class="mid">
+            <section ref={mid} class={strip ? 'mid rostered' : 'mid'}>
                 <div class="board">
                     {words ? <TextMode battle={battle} /> : (
                         <Table field={battle.field} state={state} viewer={battle.viewer} subjects={past ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} able={past ? NOBODY : battle.mine ? battle.idle : NOBODY} concerned={act ? new Set([act?.subject, act?.object].filter((r): r is Ref => r !== undefined)) : battle.concerned}
@@ -90,6 +92,19 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
             {menu && <Menu battle={battle} shell={shell} close={() => setMenu(false)} />}
         </main>
     );
+}
+
+const ROSTER = 74; /* what it takes */
+
+/* Where the table is as wide as it can be, is there room for the roster on the desk under it?  A deck lies beside it and leaves none. */
+function useRoom(mid: { current: HTMLElement | null }, ratio: number, shown: unknown[]): boolean {
+    const [room, setRoom] = useState(false);
+    useEffect(() => {
+        const desk = mid.current?.querySelector('.board'), size = new ResizeObserver(() => setRoom(!mid.current?.querySelector('.deck') && desk!.clientHeight - desk!.clientWidth / ratio >= ROSTER));
+        if (desk) size.observe(desk);
+        return () => size.disconnect();
+    }, [ratio, ...shown]);
+    return room;
 }
 
 /* The dice that have fallen so far, beside their line. */

@@ -17,23 +17,28 @@ function byCard(battle: Battle, side: number, units: Unit[]) {
     });
 }
 
+const firstWord = ({ name }: Unit): string => name.replace(/^The /, '').split(/['’ ]/)[0]!;
+/* "Velites of the left" beside "Velites of the right": left. */
+const shortName = (unit: Unit, among: Unit[]): string => (among.some((u) => u !== unit && firstWord(u) === firstWord(unit)) ? unit.name.split(' ').pop()! : firstWord(unit));
+
 export function Roster({ battle }: { battle: Battle }) {
     const side = battle.viewer || battle.acting || 1;
     const { commands, units } = battle.onTable;
     const own = commands.filter((c) => c.side === side), short = withoutCommonStart(own.map((c) => c.name));
-    const rest = own.length > 0 ? 'No command' : battle.raw.decks.length > 0 ? 'Others' : 'Units';
+    const rest = own.length > 0 ? 'No command' : 'Others';
     const live = battle.decision?.subject?.command;
     const of = (ref: Ref | null) => units.filter((u) => u.side === side && u.command === ref);
     const commandGroups = own.map((c, i) => ({ name: c.name, short: short[i]!, live: c.ref === live, members: of(c.ref) }));
     const cardGroups = own.length > 0 ? [] : byCard(battle, side, of(null)), inCards = new Set(cardGroups.flatMap((g) => g.members));
-    const groups = [...commandGroups, ...cardGroups, { name: rest, short: rest, live: false, members: of(null).filter((u) => !inCards.has(u)) }];
+    const others = of(null).filter((u) => !inCards.has(u)), arms = own.length + cardGroups.length > 0 ? [rest] : [...new Set(others.map((u) => u.label))];
+    const groups = [...commandGroups, ...cardGroups, ...arms.map((name) => ({ name, short: name, live: false, members: others.filter((u) => name === rest || u.label === name) }))];
     return (
         <div class="roster panel" role="list" aria-label={`Roster of ${battle.sideName(side)}`}>
             {groups.map((group) => {
                 const { members } = group;
                 if (members.length === 0) return null;
                 return (
-                    <div class={group.live ? 'grp live' : 'grp'} style={{ flexGrow: members.length, minWidth: '96px' }} role="listitem">
+                    <div class={group.live ? 'grp live' : 'grp'} style={{ flexGrow: members.length, minWidth: `${Math.max(members.length * 53, 70)}px` }} role="listitem">
                         <span title={group.name}>{group.short}</span>
                         <div class="us">
                             {members.map((u) => {
@@ -41,7 +46,7 @@ export function Roster({ battle }: { battle: Battle }) {
                                 const cls = ['ru', `side-${u.side}`, u.acted && 'acted', u.standing === 'gone' && 'gone', battle.selection.includes(u.ref) && 'sel'].filter(Boolean).join(' ');
                                 return (
                                     <button key={u.number} class={cls} title={`${u.name}: ${u.standing === 'play' ? `${u.hits} hits` : u.cause || u.standing}`} onClick={() => { battle.select(u.ref); if (u.standing === 'play') battle.lookAt(u.pose.at); }}>
-                                        <span class="nm">{u.name.replace(/^The /, '').split(/['’ ]/)[0]}</span>
+                                        <span class="nm">{shortName(u, members)}</span>
                                         <span class="bx"><Glyph arm={u.arm} width={26} /><i>{u.standing === 'gone' ? '×' : u.hits}</i></span>
                                         {mark && <Chit name={mark.name} size={16} />}
                                     </button>

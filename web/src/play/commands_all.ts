@@ -1,4 +1,5 @@
 /* commands_all.ts - typed words that order everybody, weigh every target, or ask the engine what it would do. */
+import { loadIdle } from '../app/ending';
 import { has, thenNext } from '../app/hand';
 import { mayConfirm, submit } from '../app/sheet';
 import type { Battle } from '../app/battle';
@@ -18,12 +19,24 @@ export async function ofKind(battle: Battle, offer: Offer, subject: Ref): Promis
 /* The order by which somebody goes somewhere, and not for somebody. */
 export const marching = ({ decision }: Battle): Offer | undefined => decision?.offers.find((o) => has(o, 'motion') && !has(o, 'body'));
 
-/* Those selected, as far ahead as each may; whoever is in front goes first. */
+/* Those selected, as far ahead as each may; whoever is in front goes first.  Where the step would end with the last of them, his order is
+ * left in hand: until it is confirmed all of it can be taken back. */
 export async function advance(battle: Battle): Promise<void> {
     const offer = marching(battle), turn = ((battle.unit(battle.selection[0])?.pose.heading ?? 0) * Math.PI) / 180;
     const front = (ref: Ref): number => { const [x, y] = battle.unit(ref)?.pose.at ?? [0, 0]; return x * Math.sin(turn) + y * Math.cos(turn); };
-    if (offer && battle.mine && !battle.draft) await thenNext(battle, () => orderAll(battle, offer, true, battle.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a))));
+    if (!offer || !battle.mine || battle.draft) return;
+    const among = battle.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a));
+    if (battle.idleOf !== battle.turnOf) await loadIdle(battle);
+    if ([...battle.idle].some((ref) => !among.includes(ref))) return thenNext(battle, () => orderAll(battle, offer, true, among));
+    const back = among.pop()!, n = await orderAll(battle, offer, true, among), chosen = farthest(await ofKind(battle, offer, back));
+    if (chosen) await battle.take(chosen);
+    else await battle.select(back);
+    battle.announcement = n > 0 ? `${n} orders given; ${back} is the last.` : '';
+    battle.changed();
 }
+
+/* The way that goes farthest straight ahead. */
+const farthest = (found: Suggestion[]): Suggestion | undefined => found.filter((s) => ahead(last(s)) >= 0).sort((a, b) => ahead(last(b)) - ahead(last(a)))[0];
 
 /* Everybody who may: at his best target, or (`far`) as far straight ahead as he may go: a first move may open the order
  * that the others go on with.  How many did. */
@@ -33,8 +46,8 @@ export async function orderAll(battle: Battle, offer: Offer, far: boolean, among
     for (const subject of among) {
         if (!battle.mine || (!far && battle.decision?.title !== step)) break;
         if (!now()?.subjects?.includes(subject)) continue;
-        const found = await ofKind(battle, offer, subject), chosen = far ? found.sort((a, b) => ahead(last(b)) - ahead(last(a)))[0] : found[0];
-        if (!chosen || (far && ahead(last(chosen)) < 0)) continue;
+        const found = await ofKind(battle, offer, subject), chosen = far ? farthest(found) : found[0];
+        if (!chosen) continue;
         await battle.take(chosen);
         if (!mayConfirm(battle)) { await battle.putDown(); continue; }
         await battle.confirm();

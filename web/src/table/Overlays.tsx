@@ -150,6 +150,7 @@ export function GhostDrawn({ ghost, unit, target, pen, turn }: { ghost: Ghost; u
             {refused && <path class="ghost-cross" d={cornersCross(ghost.corners, pen)} />}
             {refused && ghost.stop !== undefined && stop > 0 && stop < pathLength(ghost.path) && <StopMark path={ghost.path} at={stop} pen={pen} width={sizeOf(ghost.corners)[0]} />}
             {target && <Face ghost={ghost} target={target} pen={pen} />}
+            {sizeOf(ghost.corners)[0] < 0.01 && <Spot p={p} tone={ghost.tone} />}
             <circle class="anchor" cx={p[0]} cy={p[1]} r="0" />
         </g>
     );
@@ -214,7 +215,7 @@ export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {
 
 /* ---- plates: words on the table ------------------------------------------------------------------------------------------------------------- */
 
-export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number }
+export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number; cells?: readonly { part: number; look: string }[] }
 
 const FONT = '600 14px "DejaVu Sans Condensed", "Segoe UI", sans-serif';
 
@@ -242,7 +243,7 @@ export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[],
         const lines = tagLines(g.left, g.tone === 'no' && !g.left ? g.reason : undefined), outline = g.corners.map(pen.point);
         if (lines.length > 0) plates.push({ key: `g${g.unit}`, anchor: pen.point(middle(g.corners)), outline, lines, kind: 'tag', tone: g.tone });
     }
-    for (const o of overlays) if (o.beside) plates.push({ key: o.key, anchor: pen.point(middle(o.beside.corners)), outline: o.beside.corners.map(pen.point), lines: o.beside.lines, kind: 'mark', tone: o.tone, number: o.beside.number });
+    for (const o of overlays) if (o.beside) plates.push({ key: o.key, anchor: pen.point(middle(o.beside.corners)), outline: o.beside.corners.map(pen.point), lines: o.beside.lines, kind: 'mark', tone: o.tone, number: o.beside.number, cells: o.beside.cells });
     for (const o of overlays) if (o.label) plates.push(o.shape.shape === 'ring' ? noteOnRim(o, overlays, pen) : noteAt(o.key, o.label, o.shape.points, o.tone, pen));
     for (const r of rulers) {
         const line = r.shapes.find((s) => s.shape === 'segment');
@@ -264,8 +265,9 @@ function noteAt(key: string, label: string, points: readonly Point[], tone: Tone
     return { key, anchor, outline: [anchor], lines: wrapped(label, 34, 4), kind: 'note', tone };
 }
 
+const BAR = 39; /* how long the bar of chances on a plate is */
 const sizeOfPlate = (plate: Plate): [number, number] => [
-    Math.max(...plate.lines.map((l) => textWidth(l, FONT))) * (plate.kind === 'tag' ? 1.06 : 1) + (plate.kind === 'mark' ? 40 : 18), plate.lines.length * 17 + (plate.kind === 'note' ? 6 : 10)];
+    Math.max(...plate.lines.map((l) => textWidth(l, FONT))) * (plate.kind === 'tag' ? 1.06 : 1) + (plate.kind === 'mark' ? (plate.cells?.length ? 40 + BAR + 10 : 40) : 18), plate.lines.length * 17 + (plate.kind === 'note' ? 6 : 10)];
 
 /* Places for a note: beside its line, then farther off in every direction. */
 function near([x, y]: Point, w: number, h: number): Point[] {
@@ -316,6 +318,7 @@ export function Plates({ placed, px }: { placed: readonly Standing[]; px: number
             <g key={plate.key} class={`plate plate-${plate.kind} plate-${plate.tone}`} transform={`translate(${at(p)}) scale(${px})`}>
                 <rect x={-w / 2} y={-h / 2} width={w} height={h} rx="5" />
                 {plate.number !== undefined && <><path class="key" d={`M${-w / 2} ${-h / 2}h22v${h}h-22z`} /><text class="num" x={-w / 2 + 11} y="5" text-anchor="middle">{plate.number}</text></>}
+                {plate.cells?.map((cell, i, all) => <rect class={`cell ${cell.look}`} x={w / 2 - 8 - BAR + BAR * all.slice(0, i).reduce((sum, c) => sum + c.part, 0)} y="-10" width={BAR * cell.part} height="20" />)}
                 {plate.lines.map((line, i) => <text class={i === 0 && plate.kind !== 'note' ? 'first' : ''} x={plate.kind === 'note' ? 0 : -w / 2 + (plate.kind === 'mark' ? 30 : 9)} y={-h / 2 + 17 * (i + 1) + (plate.kind === 'note' ? -1 : 2)} text-anchor={plate.kind === 'note' ? 'middle' : 'start'}>{line}</text>)}
             </g>
         );

@@ -17,7 +17,7 @@ import { ZonesDrawn } from './Zones';
 import { fitScale, MARGIN, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
 
 const ARROW = '<marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="arrow" d="M0 0L10 5L0 10L2.6 5Z"/></marker>';
-const HATCH = '<pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';
+const HATCH = '<pattern id="hatch-gone" width="4.5" height="4.5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V4.5" class="hatch-gone" stroke-width="2.6"/></pattern><pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';
 const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings, never anybody's text */
 
 /* The last list again as long as nothing in it has changed, so that what is drawn from it is not drawn again. */
@@ -124,7 +124,7 @@ export function Table(props: TableProps) {
     const showLine = (line: [Point, Point] | null) => held.current?.querySelector('.held-line')?.setAttribute('d', line ? `M${line.map((q) => pen.point(q).join(' ')).join('L')}` : '');
     const tapped = useRef<{ ref: Ref | null; time: number }>({ ref: null, time: 0 });
     const tap = (ref: Ref | null, at: Point, event: PointerEvent) => {
-        const p = latest.current, same = ref !== null && tapped.current.ref === ref, again = same && event.timeStamp - tapped.current.time < 350;
+        const p = latest.current, same = ref !== null && tapped.current.ref === ref, again = same && event.timeStamp - tapped.current.time < 500;
         tapped.current = { ref, time: event.timeStamp };
         keyed.current = null;
         if (ref !== null && p.targets.has(ref)) return p.onPick(ref);
@@ -256,7 +256,8 @@ export function Table(props: TableProps) {
     const carriedPlates = spoken.length > 0 ? standing(spoken, [...inTheWay(names), ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
     const tone = ghost?.tone ?? 'wait';
     /* the view buttons leave their corner to whoever is in hand there */
-    const cornered = [...Object.values(spots ?? {}), ...((ghost ?? chosen)?.corners ?? [])].map(pen.point).some(([x, y]) => shift[0] + (x + MARGIN) * scale > screen.width - 90 && shift[1] + (y + MARGIN) * scale > screen.height - (view.zoom > 1 ? 190 : 90));
+    const inCorner = (points: readonly Point[], reach: number): boolean => points.map(pen.point).some(([x, y]) => shift[0] + (x + MARGIN) * scale > screen.width - reach && shift[1] + (y + MARGIN) * scale > screen.height - reach - (view.zoom > 1 ? 100 : 0));
+    const cornered = inCorner([...Object.values(spots ?? {}), ...((ghost ?? chosen)?.corners ?? [])], 90) || inCorner(state.units.filter((u) => u.standing === 'play').flatMap((u) => u.corners), 60);
     return (
         <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${view.zoom > 1.5 ? ' near' : ''}${cornered ? ' cornered' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
             style={{ '--px': px }} onPointerDown={hand.down} onPointerMove={hand.move} onPointerUp={hand.up} onPointerCancel={hand.lost} onPointerLeave={hand.leave}
@@ -271,7 +272,7 @@ export function Table(props: TableProps) {
                     {props.traces.map((t) => <TraceDrawn trace={t} pen={pen} />)}
                     <Shapes overlays={over} pen={pen} />
                     {props.rulers.map((r) => <RulerDrawn key={r.key} ruler={r} pen={pen} />)}
-                    {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit)} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
+                    {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit) ?? state.units.find((u) => u.ref === g.unit && u.standing === 'waiting')} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
                     <g ref={held} class={`held held-${tone}`}><path class="held-edge" d="" /><path class="held-line" d="" /></g>
                     {chosen && spots && <Handles spots={spots} unit={chosen} ghost={ghost} pen={pen} px={px} />}
                     {writtenLayer}

@@ -17,6 +17,12 @@ export function paperOf(field: Field): Paper {
     return { k, width: field.width * k, height: field.height * k };
 }
 
+/* How wide it is beside its height, as it lies before the viewer. */
+export function ratioOf(field: Field, turn: number): number {
+    const { width, height } = turnedSize(paperOf(field), turn as Quarter);
+    return (width + 2 * MARGIN) / (height + 2 * MARGIN);
+}
+
 export const onPaper = (paper: Paper, [x, y]: Point): Point => [x * paper.k, paper.height - y * paper.k];
 export const onTable = (paper: Paper, [x, y]: Point): Point => [x / paper.k, (paper.height - y) / paper.k];
 
