@@ -5,11 +5,10 @@
 declare const RULESET_WORDS: Record<string, { arm: string; about: string; order?: number }> | undefined;
 export const RULESETS = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORDS;
 
-/* Pictures of arms: engine's word → glyph. */
+/* Pictures of arms: engine's word → glyph, where it is another. */
 export const ARMS: Record<string, string> = {
-    foot: 'foot', infantry: 'foot', horse: 'horse', cavalry: 'horse', guns: 'artillery', artillery: 'artillery', galloper: 'artillery', saker: 'artillery', 'heavy-gun': 'artillery', shot: 'shot', 'commanded-shot': 'shot', musket: 'musket', dragoons: 'dragoons', pike: 'pike',
-    elephants: 'elephant', elephant: 'elephant', heavy: 'heavy', 'heavy-infantry': 'heavy', veteran: 'veteran', 'veteran-heavy-infantry': 'veteran', 'light-infantry': 'light', legion: 'heavy', warband: 'warband', light: 'light', skirmishers: 'light', 'light-horse': 'lighthorse',
-    engines: 'catapult', catapult: 'catapult', clubmen: 'clubmen', leader: 'commander', commander: 'commander',
+    infantry: 'foot', cavalry: 'horse', guns: 'artillery', galloper: 'artillery', saker: 'artillery', 'heavy-gun': 'artillery', 'commanded-shot': 'shot', elephants: 'elephant',
+    'heavy-infantry': 'heavy', legion: 'heavy', 'veteran-heavy-infantry': 'veteran', 'light-infantry': 'light', skirmishers: 'light', 'light-horse': 'lighthorse', engines: 'catapult', leader: 'commander',
 };
 
 /* Marks on a unit: member's name → chit.  Others are shown by their first letters. */

@@ -3,7 +3,7 @@
 import type { Ref } from '../table/contract';
 import type { Entry, Idle } from '../engine/protocol';
 import type { Battle } from './battle';
-import { next } from './hand';
+import { has, next } from './hand';
 import { entryWords } from '../play/entry';
 import { capital } from './names';
 import { confirm, finish, mayConfirm, seal } from './sheet';
@@ -29,7 +29,7 @@ const named = (entry: Entry): Ref[] => [entry.unit, entry.body, entry.command].f
 
 /* A leader on the table who could do no more than go somewhere. */
 const ridesOnly = ({ state, decision }: Battle, ref: Ref): boolean =>
-    state.bodies.some((b) => b.ref === ref && b.standing === 'play') && decision!.offers.every((o) => o.closes || !o.subjects?.includes(ref) || o.slots.some((s) => s.slot === 'motion' || s.slot === 'pose'));
+    state.bodies.some((b) => b.ref === ref && b.standing === 'play') && decision!.offers.every((o) => !o.subjects?.includes(ref) || has(o, 'motion') || has(o, 'pose'));
 
 /* What must be said before the step ends; null: nothing. */
 async function objection(battle: Battle): Promise<Ending | null> {

@@ -90,7 +90,7 @@ export function cellsOf({ changes }: Odds, target: Ref): Cell[] {
     return [...hits.values].sort(([a], [b]) => b - a).flatMap(([v, p]): Cell[] => {
         const part = chanceNumber(p), lost = Math.min(part, gone), rest = part - lost;
         gone -= lost;
-        return [...(lost > 0.001 ? [{ part: lost, look: 'gone' as const }] : []), ...(rest > 0.001 ? [{ part: rest, look: v > hits.before! ? 'hits' as const : 'none' as const }] : [])];
+        return [{ part: lost, look: 'gone' as const }, { part: rest, look: v > hits.before! ? 'hits' as const : 'none' as const }].filter((c) => c.part > 0.001);
     }).reverse();
 }
 

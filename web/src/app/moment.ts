@@ -69,7 +69,7 @@ export function saidOf({ text, rolls, ledger }: BattleEvent): string {
 /* What a throw is about, without what it came to; of a test, who is tested. */
 export function titleOf({ events, subject }: Action): string {
     const first = events[0]!, tested = subject !== undefined && !first.ledger?.length && first.rolls?.some((r) => r.need > 0);
-    return tested ? [subject, /\w+ test\b/.exec(first.text)?.[0]].filter(Boolean).join(': ') : withoutRules(first.text).split(/: (?=D|[+−\d])|: /)[0]!;
+    return tested ? String(subject) : withoutRules(first.text).split(/: (?=D|[+−\d])|: /)[0]!;
 }
 
 export function beatsOf(action: Action, line: string): Beat[] {

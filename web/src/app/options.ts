@@ -6,10 +6,9 @@ import { take } from './hand';
 import { marksKnown, type Mark } from './marks';
 
 /* Two that differ by less than anybody cares about at the table are one: by a turn that is hardly seen, by a place a few steps off. */
-const SEEN = 5, FEW_STEPS = 12;
 const roughly = ({ order }: Suggestion): string => JSON.stringify(order.entries.map(wayOf), (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
-const wayOf = (entry: Entry): Entry => ({ ...entry, motion: entry.motion?.filter(([verb, angle = 0]) => verb === 'march' || verb === 'road' || verb === 'form' || Math.abs(angle) >= SEEN || verb === 'about'), at: entry.at && (entry.at.map((v) => Math.floor(v / FEW_STEPS)) as Entry['at']) });
-const hardlyAny = ({ order }: Suggestion): boolean => order.entries.every((e) => e.motion && wayOf(e).motion!.length === 0);
+const wayOf = (entry: Entry): Entry => ({ ...entry, motion: entry.motion?.filter(([verb, angle = 0]) => !/pivot|wheel/.test(verb) || Math.abs(angle) >= 5), at: entry.at?.map((v) => Math.floor(v / 12)) as Entry['at'] });
+const hardlyAny = ({ order }: Suggestion): boolean => order.entries.every((e) => wayOf(e).motion?.length === 0);
 const entryOf = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined => order.entries[order.entries.length - 1];
 
 export interface Options { marks: Mark[]; list: Suggestion[] }

@@ -28,16 +28,18 @@ function pictured(shown: OddsShown): OddsChange | null {
     return counted.sort((a, b) => b.values.length - a.values.length)[0] ?? null;
 }
 
+/* That somebody goes where he is sent or pushed is drawn. */
+const news = (line: string): boolean => !/: moves: certain$/.test(line);
+
 function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
     const change = pictured(shown);
-    const sent = new Set(shown.line.flatMap((o) => o.entries.map((e) => `${e.unit ?? e.body}: moves: certain`)));
     if (shown.odds.rolls.length === 0) {
-        const words = shown.words.filter((line) => !sent.has(line));
-        return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">{words.length > 0 ? 'No dice: this is what happens.' : 'No dice, and nothing else changes.'}</p>{words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
+        const words = shown.words.filter(news);
+        return <div class="oddsall" tabIndex={0} role="group" aria-label="Chances"><p class="muted">{words.length > 0 ? 'No dice: this is what happens.' : 'No dice.'}</p>{words.slice(0, 7).map((line) => <p>{line}</p>)}</div>;
     }
     const { odds, words } = shown.closed ?? shown, about = shown.line[shown.line.length - 1]?.entries[0]?.target, fated = fatedUnits(odds, about).slice(0, 1);
     /* what the chart and the bar say is not said again */
-    const told = words.filter((line) => line !== odds.assumes && !sent.has(line) && !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && (fated.length > 0 || odds.changes.every((c) => c === change || nameOf(c) !== nameOf(change))) && line.startsWith(`${nameOf(change)}:`)));
+    const told = words.filter((line) => line !== odds.assumes && news(line) && !fated.some((unit) => line.startsWith(`${unit}:`)) && !(change && (fated.length > 0 || odds.changes.every((c) => c === change || nameOf(c) !== nameOf(change))) && line.startsWith(`${nameOf(change)}:`)));
     return (
         <div class="oddsall" tabIndex={0} role="group" aria-label="Chances">
             {odds.assumes && <p class="muted n">{odds.assumes}</p>}

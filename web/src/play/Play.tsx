@@ -49,7 +49,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
         flip: () => { battle.rotation = battle.rotation === 180 ? 0 : 180; battle.changed(); },
     };
     const over = battle.raw?.over && !battle.moment && !ended && !battle.words;
-    const strip = useRoom(mid, ratio, [battle.words, battle.again === null, battle.curtain, battle.elsewhere, over]);
+    const strip = useRoom(mid, ratio, [battle.words, battle.curtain, over]);
     useKeyboard(battle, actions, keys !== null || menu || battle.curtain !== null || over || battle.elsewhere);
     useSpoken(battle, setSaid);
     useLayoutEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */

@@ -17,10 +17,6 @@ function byCard(battle: Battle, side: number, units: Unit[]) {
     });
 }
 
-const firstWord = ({ name }: Unit): string => name.replace(/^The /, '').split(/['’ ]/)[0]!;
-/* "Velites of the left" beside "Velites of the right": left. */
-const shortName = (unit: Unit, among: Unit[]): string => (among.some((u) => u !== unit && firstWord(u) === firstWord(unit)) ? unit.name.split(' ').pop()! : firstWord(unit));
-
 export function Roster({ battle }: { battle: Battle }) {
     const side = battle.viewer || battle.acting || 1;
     const { commands, units } = battle.onTable;
@@ -46,7 +42,7 @@ export function Roster({ battle }: { battle: Battle }) {
                                 const cls = ['ru', `side-${u.side}`, u.acted && 'acted', u.standing === 'gone' && 'gone', battle.selection.includes(u.ref) && 'sel'].filter(Boolean).join(' ');
                                 return (
                                     <button key={u.number} class={cls} title={`${u.name}: ${u.standing === 'play' ? `${u.hits} hits` : u.cause || u.standing}`} onClick={() => { battle.select(u.ref); if (u.standing === 'play') battle.lookAt(u.pose.at); }}>
-                                        <span class="nm">{shortName(u, members)}</span>
+                                        <span class="nm">{u.name.replace(/^The /, '').split(/['’ ]/)[0]}</span>
                                         <span class="bx"><Glyph arm={u.arm} width={26} /><i>{u.standing === 'gone' ? '×' : u.hits}</i></span>
                                         {mark && <Chit name={mark.name} size={16} />}
                                     </button>

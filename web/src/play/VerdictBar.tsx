@@ -101,7 +101,7 @@ function idle(battle: Battle): string {
     if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} to decide.`;
     const owed = battle.sheetVerdict?.duties[0];
     if (battle.sheet.length > 0 && owed) return `Written, and not given yet: ${owed.text}.`;
-    if (battle.selection.length > 1) return `${battle.selection.length} selected: drag one of them, and all go.`;
+    if (battle.selection.length > 1) return `${battle.selection.length} selected.`;
     const unit = battle.raw.units.find((u) => u.name === battle.selection[0]);
     if (unit) return unit.words;
     const body = battle.body(battle.selection[0]);

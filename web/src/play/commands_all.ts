@@ -28,11 +28,10 @@ export async function advance(battle: Battle): Promise<void> {
     const among = battle.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a));
     if (battle.idleOf !== battle.turnOf) await loadIdle(battle);
     if ([...battle.idle].some((ref) => !among.includes(ref))) return thenNext(battle, () => orderAll(battle, offer, true, among));
-    const back = among.pop()!, n = await orderAll(battle, offer, true, among), chosen = farthest(await ofKind(battle, offer, back));
-    if (chosen) await battle.take(chosen);
-    else await battle.select(back);
-    battle.announcement = n > 0 ? `${n} orders given; ${back} is the last.` : '';
-    battle.changed();
+    const back = among.pop()!;
+    await orderAll(battle, offer, true, among);
+    const chosen = farthest(await ofKind(battle, offer, back));
+    await (chosen ? battle.take(chosen) : battle.select(back));
 }
 
 /* The way that goes farthest straight ahead. */

@@ -30,13 +30,13 @@ export function useQuietPlace(battle: Battle, about: readonly Point[] = [], form
             const [px, py] = turnPoint(paper, rotation, onPaper(paper, p));
             return [sheet.left - box.left + (px + MARGIN) * k, sheet.top - box.top + (py + MARGIN) * k, weight] as const;
         });
-        const reach = 10, w = here.offsetWidth, h = here.offsetHeight, high = board.querySelector<HTMLElement>('.table')?.offsetHeight ?? box.height;
+        const reach = 10, w = here.offsetWidth, h = here.offsetHeight;
         const cost = ([fx, fy]: Point): number => {
-            const left = EDGE + (box.width - 2 * EDGE - w) * fx - reach, top = EDGE + (high - 2 * EDGE - h) * fy - reach;
+            const left = EDGE + (box.width - 2 * EDGE - w) * fx - reach, top = EDGE + (box.height - 2 * EDGE - h) * fy - reach;
             return seen.reduce((sum, [px, py, weight]) => sum + (px > left && px < left + w + 2 * reach && py > top && py < top + h + 2 * reach ? weight : 0), inward([fx, fy]));
         };
         const least = Math.min(...PLACES.map(cost));
         if (least < cost([x, y]) - 1) setPlace(PLACES.find((p) => cost(p) === least)!); /* where it lies is as good as another like it */
     }, [now.hash, selection.join(), draft?.entry.unit, draft?.entry.target, witness.length, battle.marks.length, about.join(), rotation, ghosts.flatMap((g) => g.corners).join(), form]);
-    return { card, style: { left: `calc(${EDGE}px + (100% - ${2 * EDGE}px) * ${x})`, top: `calc(${EDGE}px + (100% - ${2 * EDGE}px - var(--under, 0px)) * ${y})`, translate: `${-100 * x}% ${-100 * y}%` } };
+    return { card, style: { left: `calc(${EDGE}px + (100% - ${2 * EDGE}px) * ${x})`, top: `calc(${EDGE}px + (100% - ${2 * EDGE}px) * ${y})`, translate: `${-100 * x}% ${-100 * y}%` } };
 }

@@ -51,7 +51,7 @@ export function MiniMap({ scene, close: asked }: { scene: Scene; close?: boolean
                 return (
                     <g class={`side-${u.side}`} transform={`translate(${x} ${y}) rotate(${u.heading})`}>
                         <rect class="mb" x={-w / 2} y={-d / 2} width={w} height={d} />
-                        {close ? <g class="gl" transform={`rotate(${-u.heading}) scale(${w / 50}) translate(-18 -11)`} dangerouslySetInnerHTML={{ __html: GLYPHS[ARMS[u.type] ?? u.type] ?? GLYPHS.foot! }} /> : MOUNTED.has(ARMS[u.type] ?? '') && <path class="mslash" d={`M${-w / 2} ${d / 2}L${w / 2} ${-d / 2}`} />}
+                        {close ? <g class="gl" transform={`rotate(${-u.heading}) scale(${w / 50}) translate(-18 -11)`} dangerouslySetInnerHTML={{ __html: GLYPHS[ARMS[u.type] ?? u.type] ?? GLYPHS.foot! }} /> : MOUNTED.has(ARMS[u.type] ?? u.type) && <path class="mslash" d={`M${-w / 2} ${d / 2}L${w / 2} ${-d / 2}`} />}
                     </g>
                 );
             })}

@@ -150,7 +150,6 @@ export function GhostDrawn({ ghost, unit, target, pen, turn }: { ghost: Ghost; u
             {refused && <path class="ghost-cross" d={cornersCross(ghost.corners, pen)} />}
             {refused && ghost.stop !== undefined && stop > 0 && stop < pathLength(ghost.path) && <StopMark path={ghost.path} at={stop} pen={pen} width={sizeOf(ghost.corners)[0]} />}
             {target && <Face ghost={ghost} target={target} pen={pen} />}
-            {sizeOf(ghost.corners)[0] < 0.01 && <Spot p={p} tone={ghost.tone} />}
             <circle class="anchor" cx={p[0]} cy={p[1]} r="0" />
         </g>
     );

@@ -17,7 +17,7 @@ import { ZonesDrawn } from './Zones';
 import { fitScale, MARGIN, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
 
 const ARROW = '<marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="arrow" d="M0 0L10 5L0 10L2.6 5Z"/></marker>';
-const HATCH = '<pattern id="hatch-gone" width="4.5" height="4.5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V4.5" class="hatch-gone" stroke-width="2.6"/></pattern><pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';
+const HATCH = '<pattern id="hatch-gone" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-gone" stroke-width="2"/></pattern><pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';
 const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings, never anybody's text */
 
 /* The last list again as long as nothing in it has changed, so that what is drawn from it is not drawn again. */
