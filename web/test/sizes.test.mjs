@@ -55,12 +55,13 @@ test('the roster lies on the desk under a table that is as wide as it can be, an
         const page = await moving(t, { viewport: { width, height } });
         const seen = await page.evaluate(() => {
             const box = (selector) => { const { left, top, right, bottom, width: w } = document.querySelector(selector).getBoundingClientRect(); return { left, top, right, bottom, w }; };
-            return { sheet: box('.sheet-of-paper'), roster: box('.mid > .roster'), board: box('.board'), verdict: box('.verdict'), units: document.querySelectorAll('.mid > .roster .ru').length };
+            return { sheet: box('.sheet-of-paper'), roster: box('.mid > .roster'), board: box('.board'), verdict: box('.verdict'), units: document.querySelectorAll('.mid > .roster .ru').length,
+                cut: [...document.querySelectorAll('.mid > .roster .grp > span')].filter((e) => e.scrollHeight > e.clientHeight).length };
         });
         if (width === 1366) { assert.equal(seen.roster.w, 0, 'no room, no roster'); continue; }
         assert.ok(seen.sheet.w > 0.985 * seen.board.w, `${seen.sheet.w} of ${seen.board.w}`);
         assert.ok(seen.roster.top >= seen.sheet.bottom - 1 && seen.roster.bottom <= seen.verdict.top, JSON.stringify(seen));
-        assert.equal(seen.units, 14);
+        assert.deepEqual([seen.units, seen.cut], [14, 0], 'everybody, and the names of the commands whole');
     }
 });
 
