@@ -46,9 +46,9 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
     );
 }
 
-/* Who has the day, and by how much. */
-function headline({ winner, points }: StateResult['result'], side?: 1 | 2): string {
-    const score = points ? `, ${minus(points[(side ?? 1) - 1]!)} to ${minus(points[2 - (side ?? 1)]!)}` : '';
+/* Who has the day, and by how much where it was points that gave it. */
+function headline({ winner, points }: StateResult['result'], side: 1 | 2 = 1): string {
+    const own = points?.[side - 1] ?? 0, other = points?.[2 - side] ?? 0, score = points && (!winner || own > other) ? `, ${minus(own)} to ${minus(other)}` : '';
     return winner ? `Victory for ${winner.replace(/^The /, 'the ')}${score}` : `The battle is drawn${score}`;
 }
 
