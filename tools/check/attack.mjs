@@ -26,6 +26,10 @@ function test(what, good, said = '') {
     console.log(`${good ? 'ok  ' : 'FAIL'} ${what}${good ? '' : `\n    ${String(said).trim().slice(0, 600)}`}`);
 }
 
+// Changed copies (node 18 has neither `with` nor `toSpliced`).
+const put = (all, i, value) => all.map((old, k) => (k === i ? value : old));
+const cut = (all, from, count, ...instead) => [...all.slice(0, from), ...instead, ...all.slice(from + count)];
+
 const path = (name) => join(dir, name);
 const lines = (name) => readFileSync(path(name), 'utf8').trimEnd().split('\n');
 function run(args, { input = '', env = {}, shell = '' } = {}) {
@@ -77,22 +81,22 @@ function altered(what, change, said) {
 }
 const forged = (change) => (all) => rechained(`${change(all).join('\n')}\n`);
 const line = (pattern) => whole.findIndex((l) => pattern.test(l));
-altered('a changed line', (all) => all.with(at, all[at].replace(/[0-9]/, (d) => (d === '1' ? '2' : '1'))), /:12: the line was changed/);
-altered('a missing line', (all) => all.toSpliced(at, 1), /:12: .*a line between them is missing/);
-altered('a doubled line', (all) => all.toSpliced(at, 0, all[at]), /:13: this is line 12 once more/);
-altered('lines that changed places', (all) => all.toSpliced(at, 2, all[at + 1], all[at]), /:12: it was written behind line 13/);
-altered('a missing salt', forged((all) => { const i = line(/"order":/); return all.with(i, all[i].replace(/"salt":"[^"]*",/, '')); }), /"salt" is missing/);
-altered('a sealed order exchanged', forged((all) => { const i = line(/"order":.*"sequence":\["/); return all.with(i, all[i].replace(/"sequence":\[("[^"]*"),("[^"]*")/, '"sequence":[$2,$1')); }), /this is not what was committed to/);
-altered('a sealed order left out', forged((all) => all.toSpliced(line(/"order":/), 1)), /everything is revealed, but this is missing: the order that/);
-altered('a sealed order in the open', forged((all) => { const i = line(/"n":1,"sealed"/); return all.with(i, all[i].replace(/"sealed":\[[^\]]*\]/, '"orders":[{"decision":1,"side":"Parliament","entries":[]}]')); }), /they cannot stand in the open/);
-altered('another seed', forged((all) => { const i = line(/"seed":/); return all.with(i, all[i].replace('"seed":"1"', '"seed":"2"')); }), /this is not what was committed to/);
-altered('another position', forged((all) => { const i = line(/"turn":2,"position"/); return all.with(i, all[i].replace(/"hits":1/, '"hits":2').replace(/"x":(\d)/, (m, d) => `"x":${d === '9' ? 8 : 9}`)); }), /the position kept here is not the one that is played/);
-altered('format 2 that calls itself 1', (all) => all.with(0, all[0].replace('"version":2', '"version":1')), /version 2 that calls itself 1/);
+altered('a changed line', (all) => put(all, at, all[at].replace(/[0-9]/, (d) => (d === '1' ? '2' : '1'))), /:12: the line was changed/);
+altered('a missing line', (all) => cut(all, at, 1), /:12: .*a line between them is missing/);
+altered('a doubled line', (all) => cut(all, at, 0, all[at]), /:13: this is line 12 once more/);
+altered('lines that changed places', (all) => cut(all, at, 2, all[at + 1], all[at]), /:12: it was written behind line 13/);
+altered('a missing salt', forged((all) => { const i = line(/"order":/); return put(all, i, all[i].replace(/"salt":"[^"]*",/, '')); }), /"salt" is missing/);
+altered('a sealed order exchanged', forged((all) => { const i = line(/"order":.*"sequence":\["/); return put(all, i, all[i].replace(/"sequence":\[("[^"]*"),("[^"]*")/, '"sequence":[$2,$1')); }), /this is not what was committed to/);
+altered('a sealed order left out', forged((all) => cut(all, line(/"order":/), 1)), /everything is revealed, but this is missing: the order that/);
+altered('a sealed order in the open', forged((all) => { const i = line(/"n":1,"sealed"/); return put(all, i, all[i].replace(/"sealed":\[[^\]]*\]/, '"orders":[{"decision":1,"side":"Parliament","entries":[]}]')); }), /they cannot stand in the open/);
+altered('another seed', forged((all) => { const i = line(/"seed":/); return put(all, i, all[i].replace('"seed":"1"', '"seed":"2"')); }), /this is not what was committed to/);
+altered('another position', forged((all) => { const i = line(/"turn":2,"position"/); return put(all, i, all[i].replace(/"hits":1/, '"hits":2').replace(/"x":(\d)/, (m, d) => `"x":${d === '9' ? 8 : 9}`)); }), /the position kept here is not the one that is played/);
+altered('format 2 that calls itself 1', (all) => put(all, 0, all[0].replace('"version":2', '"version":1')), /version 2 that calls itself 1/);
 
 // ---- secrets ------------------------------------------------------------------------------------------------------------------------
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
-const orders = (names) => names.length < 2 ? [names] : names.flatMap((n, i) => orders(names.toSpliced(i, 1)).map((rest) => [n, ...rest]));
+const orders = (names) => names.length < 2 ? [names] : names.flatMap((n, i) => orders(cut(names, i, 1)).map((rest) => [n, ...rest]));
 const open = readFileSync(path('half.record'), 'utf8'), closed = lines('half.record.private').map((l) => JSON.parse(l));
 const guesses = orders(["Essex's Horse", "Essex's Foot", "Essex's Guns"]).map((sequence) => JSON.stringify({ decision: 1, side: 'Parliament', entries: [{ kind: 'cards', sequence }] }));
 const salts = ['', 'attack', sha256('attack'), sha256('secret\0attack'), ...closed.filter((l) => l.seed).map((l) => l.salt)];
