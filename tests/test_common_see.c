@@ -372,9 +372,9 @@ static void works_shelter_from_what_comes_over_them(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box box = sand_box_at((sand_pose){ { 30000, rows[i].y }, 0 }, sand_geom_footprint_centred(4000, 3000));
-        assert_int_equal(sand_see_line_before(&t.g.field, &box, rows[i].from, SHELTERS, REACH),
-                         rows[i].sheltered ? works : 0);
-        assert_int_equal(sand_see_line_before(&t.g.field, &box, rows[i].from, HIDES, REACH), 0);
+        const sand_point way[2] = { rows[i].from, box.centre };
+        assert_int_equal(sand_see_line_before(&t.g.field, &box, way, SHELTERS, REACH), rows[i].sheltered ? works : 0);
+        assert_int_equal(sand_see_line_before(&t.g.field, &box, way, HIDES, REACH), 0);
     }
     ground_free(&t.g);
 }

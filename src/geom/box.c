@@ -2,6 +2,7 @@
 #include "geom/box.h"
 
 #include "base/assert.h"
+#include "geom/exact.h"
 
 enum { LEAST_SIDE = 16 }; /* below this, rounded corners might not be convex any more */
 
@@ -118,4 +119,21 @@ int32_t sand_geom_face_heading(const sand_box *box, sand_face face)
 {
     SAND_ASSERT(face >= SAND_FACE_FRONT && face <= SAND_FACE_LEFT);
     return sand_heading_add(box->heading, ((int32_t)face - 1) * SAND_QUARTER_TURN);
+}
+
+/* The edge that is crossed last on the way in, of those that `from` lies outside of. */
+sand_point sand_geom_box_entry(const sand_box *box, sand_point from, sand_point to)
+{
+    sand_point way = sand_point_subtract(to, from), entry = from;
+    for (int32_t i = 0; i < 4; i++) {
+        sand_point start = box->corner[i], end = box->corner[(i + 1) % 4];
+        int64_t before = sand_geom_right_of(start, end, from), after = sand_geom_right_of(start, end, to);
+        if (before >= 0 || after <= 0) continue;
+        int64_t deep = SAND_SLACK * sand_geom_root_ceil(sand_geom_square(sand_point_subtract(end, start)));
+        int64_t over = deep < after ? deep - before : after - before;
+        sand_point at = sand_geom_point_along(from, way, over, after - before);
+        if (sand_geom_square(sand_point_subtract(at, from)) > sand_geom_square(sand_point_subtract(entry, from)))
+            entry = at;
+    }
+    return entry;
 }

@@ -81,6 +81,10 @@ sand_point sand_geom_face_middle(const sand_box *box, sand_face face);
 /* Middle of the front edge: where sight starts. */
 sand_point sand_box_front_centre(const sand_box *box);
 
+/* How far the straight way from a place to one inside the rectangle goes before it is in it: what it meets up to there
+ * lies before the rectangle, what touches its edge too.  The rectangle's own edge counts as SAND_SLACK deep. */
+sand_point sand_geom_box_entry(const sand_box *box, sand_point from, sand_point to);
+
 /* The heading in which a face looks. */
 int32_t sand_geom_face_heading(const sand_box *box, sand_face face);
 

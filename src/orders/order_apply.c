@@ -52,7 +52,7 @@ void sand_orders_apply(sand_battle *b, sand_room *room, const sand_order orders[
     unsigned step = sand_battle_agenda_top(b)->step;
     const sand_step_rule *rule = &tables->step_rules[step - 1];
     if (rule->apply_all != NULL) {
-        rule->apply_all(b, orders, n, log);
+        rule->apply_all(b, room, orders, n, log);
         return;
     }
     SAND_ASSERT(n == 1 && orders[0].n >= 1);

@@ -114,7 +114,7 @@ typedef struct sand_step_rule {
     void (*close)(const sand_deed *deed);  /* somebody ends the step: takes the frame off.  NULL: it just goes */
     void (*before)(const sand_deed *deed); /* a legal order is about to be carried out; its first entry */
     /* Carries out one order of every actor at once, frame and all; else entry by entry. */
-    void (*apply_all)(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+    void (*apply_all)(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 } sand_step_rule;
 
 /* What the kernel says when it refuses in the ruleset's name. */

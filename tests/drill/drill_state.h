@@ -200,8 +200,8 @@ void drill_apply_keep(const sand_deed *deed);
 void drill_apply_slip(const sand_deed *deed);
 void drill_apply_nothing(const sand_deed *deed);
 void drill_answered(const sand_deed *deed);
-void drill_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
-void drill_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+void drill_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
+void drill_apply_council(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 unsigned drill_nearest_enemy(const sand_battle *b, sand_actor who); /* 0: there is none */
 size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 

@@ -322,20 +322,22 @@ void drill_answered(const sand_deed *deed)
 }
 
 /* Both sides' sheets at once. */
-void drill_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+void drill_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
     sand_battle_agenda_pop(b);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < orders[i].n; k++) {
-            sand_deed deed = { .b = b, .side = orders[i].side, .entry = &orders[i].entries[k], .log = log };
+            sand_deed deed = {
+                .b = b, .room = room, .side = orders[i].side, .entry = &orders[i].entries[k], .log = log
+            };
             sand_rules_drill.tables.order_rules[deed.entry->kind - 1].apply(&deed);
         }
     }
 }
 
-void drill_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+void drill_apply_council(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
-    drill_apply_sheets(b, orders, n, log);
+    drill_apply_sheets(b, room, orders, n, log);
     drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
 }
 

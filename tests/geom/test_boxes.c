@@ -197,6 +197,34 @@ static void test_faces_of_a_box(void **state)
     assert_int_equal(sand_geom_face_heading(&box, SAND_FACE_LEFT), 27000);
 }
 
+/* From outside to the middle: up to the edge, and SAND_SLACK beyond it. */
+static void test_the_way_into_a_box_ends_at_its_edge(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t heading;
+        sand_point from, entry;
+    } rows[] = {
+        { 0, { 0, 9000 }, { 0, 1000 - SAND_SLACK } },
+        { 0, { 0, -9000 }, { 0, -1000 + SAND_SLACK } },
+        { 0, { 9000, 0 }, { 2000 - SAND_SLACK, 0 } },
+        { 0, { -9000, 0 }, { -2000 + SAND_SLACK, 0 } },
+        { 9000, { 9000, 0 }, { 1000 - SAND_SLACK, 0 } },
+        { 0, { 4000, 8000 }, { 499, 997 } },
+        { 0, { 8000, 2000 }, { 1997, 499 } },
+        { 0, { 0, 1000 }, { 0, 1000 } },
+        { 0, { 0, 1001 }, { 0, 1000 - SAND_SLACK } },
+        { 0, { 100, 200 }, { 100, 200 } },
+        { 4500, { 9000, 9000 }, { 705, 705 } },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_pose pose = { { 0, 0 }, rows[i].heading };
+        sand_box box = sand_box_at(pose, sand_geom_footprint_centred(4000, 2000));
+        sand_point entry = sand_geom_box_entry(&box, rows[i].from, box.centre);
+        CHECK_ROW(i, sand_point_distance(entry, rows[i].entry) <= 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +240,7 @@ int main(void)
         cmocka_unit_test(test_bases_of_a_formation_share_corners),
         cmocka_unit_test(test_turning_keeps_the_pivot),
         cmocka_unit_test(test_faces_of_a_box),
+        cmocka_unit_test(test_the_way_into_a_box_ends_at_its_edge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

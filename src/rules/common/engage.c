@@ -37,7 +37,8 @@ unsigned sand_engage_shelter(const sand_battle *b, unsigned met, const sand_enga
                              sand_point charger)
 {
     sand_box box = sand_battle_unit_box(b, met);
-    bool line = sand_see_line_before(b->field, &box, from, ground->line, ground->reach) != 0;
+    const sand_point way[2] = { from, box.centre };
+    bool line = sand_see_line_before(b->field, &box, way, ground->line, ground->reach) != 0;
     bool uphill = is_uphill(b->field, ground->high, box.centre, charger);
     return (line ? SAND_ENGAGE_LINE : 0u) | (uphill ? SAND_ENGAGE_UPHILL : 0u);
 }

@@ -443,7 +443,7 @@ bool sand_see_nears_line(const sand_field *field, sand_point place, unsigned col
 
 /* The line must lie between, and no farther from the box than `reach`: a hedge at the other end of the field shelters
  * nobody. */
-unsigned sand_see_line_before(const sand_field *field, const sand_box *box, sand_point from, unsigned column,
+unsigned sand_see_line_before(const sand_field *field, const sand_box *box, const sand_point way[2], unsigned column,
                               int32_t reach)
 {
     sand_shape shape = sand_geom_shape_of_box(box);
@@ -452,7 +452,7 @@ unsigned sand_see_line_before(const sand_field *field, const sand_box *box, sand
         if (piece->shape != SAND_TERRAIN_LINE || sand_field_kind(field, piece->kind, column) == 0) continue;
         const sand_point *line = &field->points[piece->first_point];
         int32_t count = (int32_t)piece->n_points;
-        if (!sand_sight_line_meets(from, box->centre, line, count)) continue;
+        if (!sand_sight_line_meets(way[0], way[1], line, count)) continue;
         if (sand_geom_reach_line(&shape, line, count).distance - piece->half_width <= reach) return t;
     }
     return 0;

@@ -99,9 +99,9 @@ unsigned sand_see_piece_between(const sand_field *field, sand_point from, sand_p
 unsigned sand_see_unit_between(sand_scene *scene, unsigned unit, unsigned other);
 /* May a line with a value in this column come within that of the place?  False proves that none does. */
 bool sand_see_nears_line(const sand_field *field, sand_point place, unsigned column, int32_t within);
-/* A line (hedge, wall, works) with a value in this column within `reach` of the box, over which the line from `from` to
- * the box's centre goes; 0: none. */
-unsigned sand_see_line_before(const sand_field *field, const sand_box *box, sand_point from, unsigned column,
+/* A line (hedge, wall, works) with a value in this column within `reach` of the box, over which the straight way from
+ * the first of these places to the second goes; 0: none. */
+unsigned sand_see_line_before(const sand_field *field, const sand_box *box, const sand_point way[2], unsigned column,
                               int32_t reach);
 
 #endif

@@ -114,7 +114,8 @@ bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned targ
     if (sand_see_ground(b->field, at, column) != 0) return true;
     if (!sand_see_nears_line(b->field, at, column, def->width + def->depth + reach)) return false; /* mostly so */
     sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
-    return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), column, reach) != 0;
+    const sand_point way[2] = { sand_box_front_centre(&shooter), box.centre };
+    return sand_see_line_before(b->field, &box, way, column, reach) != 0;
 }
 
 static void try_shots(sand_wisher *w, unsigned unit, unsigned nth)

@@ -72,7 +72,7 @@ static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, 
         unsigned unit = order->entries[i].subject;
         if (order->entries[i].kind == EC_ORDER_DONE) continue;
         if (ec_find_remedy(scene, d->command, unit, &next, &gap)) {
-            ec_apply_move(&(sand_deed){ .b = tried, .entry = &next });
+            ec_apply_move(&(sand_deed){ .b = tried, .room = d->room, .side = order->side, .entry = &next });
             if (remedy->kind == 0) *remedy = next;
         }
         ec_unit_of(tried, unit)->moved = EC_MOVED; /* it moves no more in any case */

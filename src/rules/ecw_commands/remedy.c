@@ -173,7 +173,8 @@ void ec_cure_at_once(sand_battle *b, sand_room *room, unsigned command, sand_log
     forget_moves(b, command);
     while (ec_find_remedy(sand_room_scene(room, b), command, 0, &remedy, &gap)) {
         SAND_ASSERT(ec_unit_get(b, remedy.subject)->moved == EC_NOT_MOVED); /* so it ends */
-        ec_apply_move(&(sand_deed){ .b = b, .entry = &remedy, .log = log });
+        const uint16_t side = (uint16_t)sand_battle_side_of_unit(b, remedy.subject);
+        ec_apply_move(&(sand_deed){ .b = b, .room = room, .side = side, .entry = &remedy, .log = log });
     }
     restore_moves(b, command, before);
     sand_room_give_back(room, before);

@@ -136,8 +136,9 @@ void ec_check_cards(sand_judging *j)
 }
 
 /* Both sides' cards are laid out at once. [EC-SEQ-01] */
-void ec_apply_cards(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+void ec_apply_cards(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
+    (void)room;
     for (size_t i = 0; i < n; i++) {
         ec_side *cards = ec_side_of(b, orders[i].side);
         const sand_entry *entry = &orders[i].entries[0];

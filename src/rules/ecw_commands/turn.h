@@ -20,7 +20,7 @@ bool ec_turn_is_calm(const sand_battle *b);
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
 /* An order lists every command of the side that has a card, first on top. */
 void ec_check_cards(sand_judging *j);
-void ec_apply_cards(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+void ec_apply_cards(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 /* What lies of a side's cards on the table (deck 1: of the first side), and whom one of them sets in motion. */
 bool ec_turn_deck(const sand_battle *b, unsigned side, sand_deck *out);
 bool ec_turn_card_moves(const sand_battle *b, unsigned side, unsigned card, sand_spot who);

@@ -154,8 +154,8 @@ unsigned sd_nearest_enemy(const sand_battle *b, unsigned unit, int32_t *distance
 
 /* ---- sd_sheets.c: one order of every side at once; the frame goes ---- */
 
-void sd_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
-void sd_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+void sd_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
+void sd_apply_council(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 
 /* ---- sd_general.c ---- */
 

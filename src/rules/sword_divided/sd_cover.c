@@ -14,6 +14,22 @@ static sd_cover cover_of(const sand_field *field, unsigned terrain)
     return terrain == 0 ? SD_OPEN : (sd_cover)sand_field_kind(field, field->terrain[terrain - 1].kind, SD_COVER);
 }
 
+unsigned sd_line_before(const sand_field *field, const sd_behind *who, sand_point from, unsigned column)
+{
+    sand_point way[2] = { from, who->box->centre };
+    if (sand_see_line_before(field, who->box, way, column, SD_BEHIND_COVER) == 0) return 0; /* mostly so */
+    way[1] = sand_geom_box_entry(who->outline, from, way[1]);
+    return sand_see_line_before(field, who->box, way, column, SD_BEHIND_COVER);
+}
+
+/* The line that covers this base of a unit against who comes, or fires, from there. */
+static unsigned line_before(const sand_battle *b, unsigned body, sand_point from)
+{
+    sand_box box = sand_battle_body_box(b, body);
+    sand_box outline = sand_battle_unit_box(b, sand_battle_body_def(b, body)->unit);
+    return sd_line_before(b->field, &(sd_behind){ &box, &outline }, from, SD_COVER);
+}
+
 /* What one base has against fire.  Who fires in contact has come over the line himself, or let the other come over it:
  * there, too, it shelters who was met. [SD-AMB-FIRE-05, SD-AMB-MOD-01] */
 static sd_cover cover_at(const sand_battle *b, unsigned body, unsigned firer)
@@ -23,8 +39,7 @@ static sd_cover cover_at(const sand_battle *b, unsigned body, unsigned firer)
              line = 0;
     bool touches = sand_battle_contact_between(b, unit, firer) != 0;
     sand_point from = touches ? sd_straight_before(&box, &his) : sand_box_front_centre(&his);
-    if (!touches || sd_was_met(b, unit, firer))
-        line = sand_see_line_before(b->field, &box, from, SD_COVER, SD_BEHIND_COVER);
+    if (!touches || sd_was_met(b, unit, firer)) line = line_before(b, body, from);
     return better(cover_of(b->field, area), cover_of(b->field, line));
 }
 
@@ -66,6 +81,5 @@ bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool w
 {
     sand_box own = sand_battle_body_box(b, body), his = sand_battle_body_box(b, against);
     if (sand_see_ground(b->field, own.centre, SD_COVER) != 0) return true;
-    return was_met &&
-           sand_see_line_before(b->field, &own, sd_straight_before(&own, &his), SD_COVER, SD_BEHIND_COVER) != 0;
+    return was_met && line_before(b, body, sd_straight_before(&own, &his)) != 0;
 }

@@ -71,6 +71,13 @@ sd_cover sd_cover_from(const sand_battle *b, unsigned unit, unsigned firer);
 bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool was_met);
 /* Whence the other would come if it came straight at this base: a line at its side is none before it. */
 sand_point sd_straight_before(const sand_box *box, const sand_box *other);
+/* Who may be sheltered by a line: all of a unit, or one base of it. */
+typedef struct {
+    const sand_box *box, *outline; /* its own; its unit's: what lies under the unit lies before nobody */
+} sd_behind;
+/* A line with a value in this column close before it, on the way from that place: what lies under its unit or behind
+ * the unit's front is not between the fronts; 0: none. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
+unsigned sd_line_before(const sand_field *field, const sd_behind *who, sand_point from, unsigned column);
 
 /* ---- sd_volley.c ---- */
 
@@ -98,8 +105,8 @@ unsigned sd_shelter_of(const sand_battle *b, unsigned body);
 sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other);
 /* What one base adds to its die against that party. [SD-MELEE-07..16] */
 sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body);
-/* Can the party not be harmed by the other? [SD-AMB-HORSE-01, SD-MELEE-18] */
-bool sd_is_safe(const sand_battle *b, const sand_paired *own, const sand_paired *other);
+/* Why the other cannot harm the party, in the words of its ledger; no rule: it can. [SD-AMB-HORSE-01, SD-MELEE-18] */
+sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_paired *other);
 
 /* ---- sd_guns.c ---- */
 /* How many dice a gun throws. [SD-AMB-GUN-01, SD-SCALE-09, SD-SCALE-12] */

@@ -71,19 +71,35 @@ static party better_of(const bout *at, unsigned k)
     return second.adds > first.adds ? second : first;
 }
 
-static sand_event *tell(const sand_battle *b, sand_log *log, const party parties[2], int32_t row)
+/* What came of a pair: who has hit whom, and by which rule not, for all he had thrown. */
+typedef struct {
+    int32_t row;
+    const char *barred;
+} ending;
+
+static ending ending_of(const sand_battle *b, const sand_pairing *pair, int32_t row)
+{
+    if (row == NOTHING) return (ending){ row, NULL };
+    unsigned victim = row == IS_HIT ? 1 : 0;
+    return (ending){ row, sd_safe_by(b, &pair->of[victim], &pair->of[1 - victim]).rule };
+}
+
+static sand_event *tell(const sand_battle *b, sand_log *log, const party parties[2], ending end)
 {
     static const char *const said[] = { "{u0} was beaten back by {u1}", "{u0} and {u1} fought without result",
                                         "{u0} beat {u1} back" };
-    return sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-MELEE-06",
-                            SAND_SAY(said[row], parties[0].unit, parties[1].unit));
+    static const char *const harmless[] = { "{u1} had the better of {u0} but cannot harm it", NULL,
+                                            "{u0} had the better of {u1} but cannot harm it" };
+    const char *words = end.barred != NULL ? harmless[end.row] : said[end.row];
+    return sand_answer_tell(b, log, SAND_EVENT_ROLL, end.barred != NULL ? end.barred : "SD-MELEE-06",
+                            SAND_SAY(words, parties[0].unit, parties[1].unit));
 }
 
-static void settle_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], int32_t row)
+static void settle_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], ending end)
 {
-    if (row == IS_HIT && !sd_is_safe(b, &pair->of[1], &pair->of[0]))
-        count_hit(b, pair, parties[0].unit, parties[1].unit);
-    if (row == HITS && !sd_is_safe(b, &pair->of[0], &pair->of[1])) count_hit(b, pair, parties[1].unit, parties[0].unit);
+    if (end.row == NOTHING || end.barred != NULL) return;
+    unsigned by = end.row == IS_HIT ? 0 : 1;
+    count_hit(b, pair, parties[by].unit, parties[1 - by].unit);
 }
 
 /* Two dice, one a side. [SD-MELEE-05] */
@@ -97,8 +113,9 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
     sand_ledger ledger = sand_answer_against(&parties[0].ledger, &parties[1].ledger);
     size_t first = sand_answer_throw(dice, "hand to hand", &ledger);
     int32_t row = sand_dice_opposed_row(dice, contest, (sand_dice_table){ margins, SAND_LEN(margins) });
-    sand_answer_thrown(tell(b, log, parties, row), dice, first, &ledger, row - 1);
-    settle_pair(b, pair, parties, row);
+    ending end = ending_of(b, pair, row);
+    sand_answer_thrown(tell(b, log, parties, end), dice, first, &ledger, end.barred != NULL ? 0 : row - 1);
+    settle_pair(b, pair, parties, end);
 }
 
 /* ---- each of two has his die [SD-AMB-PAIR-01] ---- */
@@ -136,9 +153,9 @@ static void throw_all(sand_battle *b, const bout *at, sand_dice *dice, sand_log 
     for (unsigned i = 0; i < n[0]; i++) {
         for (unsigned j = 0; j < n[1]; j++) {
             const party parties[2] = { all[0][i], all[1][j] };
-            int32_t row = row_of(score[0][i] - score[1][j]);
-            tell(b, log, parties, row);
-            settle_pair(b, pair, parties, row);
+            ending end = ending_of(b, pair, row_of(score[0][i] - score[1][j]));
+            tell(b, log, parties, end);
+            settle_pair(b, pair, parties, end);
         }
     }
 }

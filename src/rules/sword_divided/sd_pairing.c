@@ -49,9 +49,9 @@ static bool bristles(const sand_battle *b, unsigned unit)
 }
 
 /* A hedge, fence or wall that they stand behind. [SD-MELEE-18, SD-AMB-HORSE-05, SD-AMB-HORSE-07] */
-static bool is_behind_a_hedge(const sand_battle *b, const sand_box *box, sand_point from)
+static bool is_behind_a_hedge(const sand_battle *b, const sd_behind *who, sand_point from)
 {
-    return sand_see_line_before(b->field, box, from, SD_BARS_HORSE, SD_BEHIND_COVER) != 0;
+    return sd_line_before(b->field, who, from, SD_BARS_HORSE) != 0;
 }
 
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from)
@@ -60,8 +60,9 @@ sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsig
     const sand_point began = { row->began_x, row->began_y }; /* as it comes up it is over the hedge already */
     bool has_begun = began.x != 0 || began.y != 0;
     sand_box box = sand_battle_unit_box(b, other);
+    const sd_behind who = { &box, &box };
     if (!sd_is_mounted(b, rider)) return (sand_reason){ NULL, NULL };
-    if (is_behind_a_hedge(b, &box, from) || (has_begun && is_behind_a_hedge(b, &box, began)))
+    if (is_behind_a_hedge(b, &who, from) || (has_begun && is_behind_a_hedge(b, &who, began)))
         return (sand_reason){ "SD-MELEE-18", "{u1} is sheltered and {u0}, mounted, cannot attack it there" };
     if (face == SAND_FACE_FRONT && sd_type_of(b, other) == SD_FOOT && bristles(b, other))
         return (sand_reason){ "SD-MELEE-17", "{u0}, mounted, cannot attack the pikes of {u1} from the front" };
@@ -103,6 +104,19 @@ void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
     sand_bases_pair(b, a->cluster, which, &rule, &a->melee);
 }
 
+/* What is added to a die, each for its own reason. [SD-MELEE-07..15] */
+enum {
+    RIDES = 2,
+    LED = 1,
+    VETERAN = 1,
+    COVERED = 1,
+    TWO_TO_ONE = 1,
+    MARKER = -1, /* each */
+    IN_FLANK = -2,
+    IN_REAR = -1,
+    RAW = -1
+};
+
 /* ---- faces [SD-AMB-FACE-01, SD-AMB-FACE-02, SD-AMB-MORE-02] ---- */
 
 /* Whatever edge is touched, an attack that did not begin behind the line of the front counts as frontal. */
@@ -119,15 +133,16 @@ sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_pa
     return counted(b, own->unit, other->unit, own->face);
 }
 
-static int severity(sand_face face)
+/* [SD-MELEE-13, SD-MELEE-14] */
+static int32_t lessens(sand_face face)
 {
-    return sand_face_is_flank(face) ? 2 : face == SAND_FACE_REAR ? 1 : 0;
+    return sand_face_is_flank(face) ? IN_FLANK : face == SAND_FACE_REAR ? IN_REAR : 0;
 }
 
-/* The worst that is done to the base, or to any of its unit: -2 or -1, once. */
-static int32_t attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other)
+/* The face that lessens its score most, of those on which the base is attacked, or any of its unit: it counts once. */
+static sand_face attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other)
 {
-    int worst = severity(sd_face_of(b, own, other));
+    sand_face worst = sd_face_of(b, own, other);
     for (size_t i = 0; i < a->melee.touches.n; i++) {
         const sand_base_touch *touch = &a->melee.touches.touch[i];
         for (unsigned k = 0; k < 2; k++) {
@@ -135,11 +150,29 @@ static int32_t attacked(const sand_battle *b, const sd_arena *a, const sand_pair
             if (sand_battle_reads(b, SD_FACE_SCOPE_UNIT)) here = touch->unit[k] == own->unit;
             if (!here || touch->face[1 - k] != SAND_FACE_FRONT) continue;
             if (sand_battle_reads(b, SD_SEVERAL_OWN) && touch->unit[1 - k] != other->unit) continue;
-            int is = severity(counted(b, touch->unit[k], touch->unit[1 - k], touch->face[k]));
-            if (is > worst) worst = is;
+            sand_face is = counted(b, touch->unit[k], touch->unit[1 - k], touch->face[k]);
+            if (lessens(is) < lessens(worst)) worst = is;
         }
     }
-    return -worst;
+    return worst;
+}
+
+/* ---- whom horse cannot harm [SD-MELEE-17, SD-MELEE-18, SD-MELEE-20, SD-AMB-HORSE-01] ---- */
+
+/* Pikes to the front of horse, the muskets they shelter, and those it met behind a hedge. */
+sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_paired *other)
+{
+    static const sand_reason none = { NULL, NULL };
+    if (!sd_is_mounted(b, other->unit)) return none;
+    sand_box box = sand_battle_body_box(b, own->body), his = sand_battle_body_box(b, other->body);
+    sand_box outline = sand_battle_unit_box(b, own->unit);
+    const sd_behind who = { &box, &outline };
+    if (sd_was_met(b, own->unit, other->unit) && is_behind_a_hedge(b, &who, sd_straight_before(&box, &his)))
+        return (sand_reason){ "SD-MELEE-18", "cannot harm those behind hedge, fence or wall" };
+    if (sand_battle_reads(b, SD_PIKES_NORMAL) || sd_face_of(b, own, other) != SAND_FACE_FRONT) return none;
+    if (sd_type_of(b, own->unit) != SD_FOOT || !sd_is_pike(b, own->fights)) return none;
+    if (own->fights != own->body) return (sand_reason){ "SD-MELEE-20", "cannot harm muskets sheltered by pikes" };
+    return (sand_reason){ "SD-MELEE-17", "cannot harm pikes from the front" };
 }
 
 /* ---- what is added [SD-MELEE-07..16] ---- */
@@ -150,29 +183,21 @@ sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing
     const sand_paired *own = &pair->of[k], *other = &pair->of[1 - k];
     unsigned unit = sand_battle_body_def(b, body)->unit, grade = sd_unit_get(b, unit)->grade;
     bool second = body != own->fights;
-    int32_t face = second ? 0 : attacked(b, a, own, other), markers = sand_battle_unit(b, unit)->hits;
+    sand_face face = second ? SAND_FACE_FRONT : attacked(b, a, own, other);
+    int32_t markers = sand_battle_unit(b, unit)->hits;
     bool rides = sd_fights_mounted(b, unit) && !sd_fights_mounted(b, other->unit);
+    sand_reason harmless = sd_safe_by(b, other, own);
     sand_ledger ledger = { 0 };
-    sand_answer_modify(&ledger, rides, "SD-MELEE-07", "mounted fighting foot", 2);
-    sand_answer_modify(&ledger, sd_general_with(b, unit) != 0, "SD-MELEE-08", "general", 1);
-    sand_answer_modify(&ledger, grade == SD_VETERAN, "SD-MELEE-09", "veterans", 1);
+    sand_answer_modify(&ledger, rides, "SD-MELEE-07", "mounted fighting foot", RIDES);
+    sand_answer_modify(&ledger, sd_general_with(b, unit) != 0, "SD-MELEE-08", "general", LED);
+    sand_answer_modify(&ledger, grade == SD_VETERAN, "SD-MELEE-09", "veterans", VETERAN);
     sand_answer_modify(&ledger, sd_is_covered(b, body, other->body, sd_was_met(b, own->unit, other->unit)),
-                       "SD-MELEE-10", "in cover", 1);
-    sand_answer_modify(&ledger, own->second != 0, "SD-MELEE-11", "two-to-one", 1);
-    sand_answer_modify(&ledger, markers != 0, "SD-MELEE-12", "hit markers", -markers);
-    sand_answer_modify(&ledger, face == -2, "SD-MELEE-13", "attacked in flank", -2);
-    sand_answer_modify(&ledger, face == -1, "SD-MELEE-14", "attacked in rear", -1);
-    sand_answer_modify(&ledger, grade == SD_RAW, "SD-MELEE-15", "raw", -1);
+                       "SD-MELEE-10", "in cover", COVERED);
+    sand_answer_modify(&ledger, own->second != 0, "SD-MELEE-11", "two-to-one", TWO_TO_ONE);
+    sand_answer_modify(&ledger, markers != 0, "SD-MELEE-12", "hit markers", MARKER * markers);
+    sand_answer_modify(&ledger, sand_face_is_flank(face), "SD-MELEE-13", "attacked in flank", IN_FLANK);
+    sand_answer_modify(&ledger, face == SAND_FACE_REAR, "SD-MELEE-14", "attacked in rear", IN_REAR);
+    sand_answer_modify(&ledger, grade == SD_RAW, "SD-MELEE-15", "raw", RAW);
+    sand_answer_modify(&ledger, harmless.rule != NULL, harmless.rule, harmless.text, 0); /* said, and nothing added */
     return ledger;
-}
-
-/* Pikes to the front of horse, and whoever it met behind a hedge, horse cannot harm. [SD-MELEE-18, SD-AMB-HORSE-01] */
-bool sd_is_safe(const sand_battle *b, const sand_paired *own, const sand_paired *other)
-{
-    if (!sd_is_mounted(b, other->unit)) return false;
-    sand_box box = sand_battle_body_box(b, own->body), his = sand_battle_body_box(b, other->body);
-    if (sd_was_met(b, own->unit, other->unit) && is_behind_a_hedge(b, &box, sd_straight_before(&box, &his)))
-        return true;
-    if (sand_battle_reads(b, SD_PIKES_NORMAL) || sd_face_of(b, own, other) != SAND_FACE_FRONT) return false;
-    return sd_type_of(b, own->unit) == SD_FOOT && sd_is_pike(b, own->fights);
 }
