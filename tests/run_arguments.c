@@ -65,6 +65,7 @@ static void catalogues(void)
     NOTHING(sand_catalogue_option(NULL, "pivot-cost"));
     NOTHING(sand_catalogue_next_option(NULL, "EC-MOVE-08", &cursor));
     NOTHING(sand_catalogue_member(NULL, 0, &member));
+    NOTHING(sand_catalogue_side_member(NULL, 0, &member));
     NOTHING(sand_catalogue_base_state(NULL, 1, &word, &word));
     COMES_BACK(sand_catalogue_table_rules(NULL));
     expect(sand_catalogue_count() > 0 && sand_catalogue_at(0, &c), "there is a ruleset", __LINE__);
@@ -77,11 +78,13 @@ static void catalogues(void)
     cursor = SIZE_MAX - 1;
     NOTHING(sand_catalogue_next_option(&c, "EC-MOVE-08", &cursor));
     NOTHING(sand_catalogue_member(&c, 0, NULL));
+    NOTHING(sand_catalogue_side_member(&c, 0, NULL));
     NOTHING(sand_catalogue_base_state(&c, 0, &word, &word));
     NOTHING(sand_catalogue_base_state(&c, INT32_MAX, &word, &word));
     NOTHING(sand_catalogue_base_state(&c, 1, NULL, &word));
     NOTHING(sand_catalogue_base_state(&c, 1, &word, NULL));
     NOTHING(sand_catalogue_member(&c, SIZE_MAX, &member));
+    NOTHING(sand_catalogue_side_member(&c, SIZE_MAX, &member));
     COMES_BACK(sand_error_text((sand_error)99));
     NOTHING(sand_layout_of_library(NULL));
     NOTHING(sand_layout_compare(NULL, 3, NULL, 0));

@@ -77,6 +77,12 @@ static bool charges(const sand_scene *scene, unsigned unit)
     return !timid;
 }
 
+static int32_t ahead(const sand_battle *b)
+{
+    (void)b;
+    return 4500;
+}
+
 static int32_t allowance(const sand_battle *b, unsigned unit)
 {
     (void)b, (void)unit;
@@ -176,7 +182,7 @@ static void lay(table *t, unsigned step, int32_t gap)
                                   .words = &words };
     chapters = (sand_chapters){ .next = next, .wishes = &units };
     units = (sand_wish_units){ .charge_turn = 4500,
-                               .ahead = 4500,
+                               .ahead = ahead,
                                .is_free = is_free,
                                .charges = charges,
                                .allowance = allowance,

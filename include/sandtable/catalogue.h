@@ -93,7 +93,7 @@ typedef struct {
     /* clang-format on */
 } sand_catalogue;
 
-/* Something a scenario, a case or an umpire may set of a unit. */
+/* Something a scenario, a case or an umpire may set of a unit or a side. */
 typedef struct {
     const char *name, *doc; /* "out_of_ammunition", "1: has fired its last shot" */
     bool shown;             /* as a marker beside the unit */
@@ -122,6 +122,8 @@ SAND_API const sand_option_row *sand_catalogue_next_option(const sand_catalogue 
                                                            size_t *cursor);
 /* The members of units that may be set, i from 0; false: no more. */
 SAND_API bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
+/* The same of sides: a commander's value, how often he may rally. */
+SAND_API bool sand_catalogue_side_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
 /* What one says to have the bases of a unit in this state, from 1 ("mount"), and no longer ("dismount"); false (and
  * neither is touched): the ruleset has no such state. */
 SAND_API bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, const char **into,

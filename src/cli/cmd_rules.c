@@ -12,7 +12,7 @@
 enum { ROW_SEQUENCE, ROW_OPTIONS, ROW_JSON, ROW_WIDTH };
 static const args_row rows[] = {
     { "sequence", NULL, "a quick reference: how a turn goes, the orders, the units and what may be said of one" },
-    { "options", NULL, "the options: every reading that can be chosen with --set" },
+    { "options", NULL, "the options: every reading that can be chosen with --set, and what a side has of its own" },
     { "json", NULL, "for programs" },
     { "width", "N", "columns of the screen" },
 };
@@ -109,6 +109,17 @@ static void json_rule(const sand_rule_row *row, bool first)
     printf("}");
 }
 
+static void json_sides(const sand_catalogue *of)
+{
+    sand_member member;
+    for (size_t i = 0; sand_catalogue_side_member(of, i, &member); i++) {
+        printf("%s{", i ? "," : "");
+        json_member(true, "name", member.name);
+        json_member(false, "text", member.doc);
+        printf("}");
+    }
+}
+
 static void json_ruleset(const sand_catalogue *of)
 {
     printf("{");
@@ -119,6 +130,8 @@ static void json_ruleset(const sand_catalogue *of)
     for (size_t i = 0; i < of->n_rules; i++) json_rule(&of->rules[i], i == 0);
     printf("],\"options\":[");
     for (size_t i = 0; i < of->n_options; i++) json_option(&of->options[i], i == 0);
+    printf("],\"sides\":[");
+    json_sides(of);
     printf("]}\n");
 }
 
@@ -137,14 +150,25 @@ static int list_rulesets(const wanted *w)
     return EXIT_FINE;
 }
 
+/* What is no option because each side has its own: the value of its commander, how often he may rally. */
+static void say_sides(const wanted *w)
+{
+    sand_member member;
+    for (size_t i = 0; sand_catalogue_side_member(&w->of, i, &member); i++) {
+        if (i == 0) screen_say(&w->s, INK_BOLD, 0, "What scenarios and positions may say of a side");
+        screen_sayf(&w->s, INK_PLAIN, 2, "%s: %s", member.name, member.doc);
+    }
+}
+
 static int list_rules(const wanted *w)
 {
-    if (w->json)
+    if (w->json) {
         json_ruleset(&w->of);
-    else if (w->options)
-        for (size_t i = 0; i < w->of.n_options; i++) say_option(w, &w->of.options[i]);
-    else
-        for (size_t i = 0; i < w->of.n_rules; i++) say_rule(w, &w->of.rules[i]);
+        return EXIT_FINE;
+    }
+    for (size_t i = 0; i < w->of.n_rules && !w->options; i++) say_rule(w, &w->of.rules[i]);
+    for (size_t i = 0; i < w->of.n_options && w->options; i++) say_option(w, &w->of.options[i]);
+    say_sides(w);
     return EXIT_FINE;
 }
 
@@ -298,6 +322,7 @@ static int show_sequence(const wanted *w)
     sand_member member;
     for (size_t i = 0; sand_catalogue_member(of, i, &member); i++)
         screen_sayf(&w->s, INK_PLAIN, 2, "%s: %s", member.name, member.doc);
+    say_sides(w);
     return EXIT_FINE;
 }
 

@@ -90,18 +90,29 @@ static const sand_row *settable_row(const sand_struct *of, bool shown_only, size
     return NULL;
 }
 
+static bool tell_member(const sand_row *row, sand_member *out)
+{
+    if (row == NULL) return false;
+    bool flag = row->marker == SAND_MARK_FLAG, shown = sand_rows_is_shown(row->marker);
+    *out =
+        (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_rows_least(row), flag ? 1 : sand_rows_most(row) };
+    return true;
+}
+
 bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out)
 {
     if (catalogue == NULL || out == NULL) return false;
     const sand_rules *rules = sand_registry_find(catalogue->id);
     if (rules == NULL) return false;
     const sand_row *row = settable_row(&sand_unit_struct, true, &i);
-    if (row == NULL) row = settable_row(rules->tables.unit, false, &i);
-    if (row == NULL) return false;
-    bool flag = row->marker == SAND_MARK_FLAG, shown = sand_rows_is_shown(row->marker);
-    *out =
-        (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_rows_least(row), flag ? 1 : sand_rows_most(row) };
-    return true;
+    return tell_member(row != NULL ? row : settable_row(rules->tables.unit, false, &i), out);
+}
+
+bool sand_catalogue_side_member(const sand_catalogue *catalogue, size_t i, sand_member *out)
+{
+    if (catalogue == NULL || out == NULL) return false;
+    const sand_rules *rules = sand_registry_find(catalogue->id);
+    return rules != NULL && tell_member(settable_row(rules->tables.side, false, &i), out);
 }
 
 bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, const char **into, const char **back)

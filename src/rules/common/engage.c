@@ -23,18 +23,19 @@ unsigned sand_engage_still(sand_scene *scene, unsigned unit, const sand_box *box
 
 /* ---- what the ground gives ---- */
 
-static bool is_uphill(const sand_field *field, unsigned high, sand_point target, sand_point charger)
+static bool is_uphill(const sand_field *field, unsigned high, sand_point target, const sand_point *charger)
 {
     for (unsigned i = 0; i < field->n_terrain; i++) {
         const sand_terrain *piece = &field->terrain[i];
         if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, high) == 0) continue;
-        if (sand_field_point_in(field, piece, target) && !sand_field_point_in(field, piece, charger)) return true;
+        if (!sand_field_point_in(field, piece, target)) continue;
+        if (charger == NULL || !sand_field_point_in(field, piece, *charger)) return true;
     }
     return false;
 }
 
 unsigned sand_engage_shelter(const sand_battle *b, unsigned met, const sand_engage_ground *ground, sand_point from,
-                             sand_point charger)
+                             const sand_point *charger)
 {
     sand_box box = sand_battle_unit_box(b, met);
     const sand_point way[2] = { from, box.centre };

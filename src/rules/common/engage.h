@@ -20,10 +20,10 @@ typedef struct {
     unsigned line, high;
     int32_t reach; /* how near a line must be to the unit that stands behind it */
 } sand_engage_ground;
-/* A line lies between it and `from`, where the charger began; or it stands on high ground that the charger has not come
- * to.  One hill may lie upon another. */
+/* A line lies between it and `from`, where the charger began; or it stands on high ground where the charger's centre
+ * was not when it counted, at `charger`; NULL: on high ground, wherever he was.  One hill may lie upon another. */
 unsigned sand_engage_shelter(const sand_battle *b, unsigned met, const sand_engage_ground *ground, sand_point from,
-                             sand_point charger);
+                             const sand_point *charger);
 
 /* Begins it, on this turn, and tells on which face. */
 void sand_engage_begin(sand_battle *b, sand_contact contact, const char *rule, sand_log *log);

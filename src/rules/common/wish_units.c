@@ -17,6 +17,11 @@ static bool is_free(const sand_wisher *w, unsigned unit)
 
 /* ---- marches ---- */
 
+static int32_t ahead_of(const sand_wisher *w)
+{
+    return w->units->ahead == NULL ? 0 : w->units->ahead(w->scene->battle);
+}
+
 static int32_t allowance_of(const sand_wisher *w, unsigned unit)
 {
     const sand_battle *b = w->scene->battle;
@@ -58,7 +63,7 @@ void sand_wish_units_march(sand_wisher *w, unsigned unit, unsigned nth)
     SAND_ASSERT(nth < SAND_WISH_UNITS_MARCHES);
     const march *m = &marches[nth];
     if (!is_free(w, unit)) return;
-    sand_wish_route route = { .direction = m->aside ? m->direction * units->ahead : m->direction };
+    sand_wish_route route = { .direction = m->aside ? m->direction * ahead_of(w) : m->direction };
     route.travel = allowance_of(w, unit) * m->halves / 2;
     if (m->at_enemy) {
         unsigned nearest = sand_wish_nearest_enemy(w->scene, unit);
@@ -104,7 +109,7 @@ static void reach(sand_wisher *w, unsigned unit, sand_pose to)
 {
     int32_t distance = sand_point_distance(sand_scene_centre(w->scene, unit), to.at);
     w->least = distance > SAND_WISH_LEAST_WORTH ? SAND_WISH_LEAST_WORTH : distance > 1 ? distance : 1;
-    sand_wish_reach(w, unit, to, w->units->ahead, sand_wish_units_try_route);
+    sand_wish_reach(w, unit, to, ahead_of(w), sand_wish_units_try_route);
     w->least = 1;
 }
 

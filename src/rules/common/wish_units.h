@@ -8,8 +8,8 @@
 #include "rules/common/tries.h"
 
 typedef struct sand_wish_units {
-    int32_t charge_turn; /* how far a charger may turn at first */
-    int32_t ahead;       /* whoever marches within this of straight ahead may shoot afterwards */
+    int32_t charge_turn;                    /* how far a charger may turn at first */
+    int32_t (*ahead)(const sand_battle *b); /* within this of straight ahead one may shoot afterwards; NULL: 0 */
     bool (*is_free)(const sand_scene *scene, unsigned unit);     /* to march; NULL: whoever is not engaged */
     bool (*charges)(const sand_scene *scene, unsigned unit);     /* NULL: nobody does */
     int32_t (*allowance)(const sand_battle *b, unsigned unit);   /* NULL: what its type moves */

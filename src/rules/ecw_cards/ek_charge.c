@@ -51,6 +51,9 @@ static bool may_charge(sand_judging *j, unsigned unit)
     if (SAND_FORBIDS(j->verdict, sand_battle_trait(b, unit, EK_CHARGES) == 0, "EK-CHG-01",
                      "{u0} cannot charge: only Horse and Foot may", unit))
         return false;
+    if (SAND_FORBIDS(j->verdict, ek_still_shoots(b, unit), "EK-OPT-07",
+                     "{u0} still has ammunition: it charges only with three markers", unit))
+        return false;
     return ek_may_move(j, unit) && !SAND_FORBIDS(j->verdict, j->scene->engaged[unit], "EK-A-36",
                                                  "{u0} is fighting {u1} already", unit, sand_engage_first(b, unit));
 }
@@ -124,6 +127,16 @@ void ek_check_charge(sand_judging *j)
         charge_home(j, turn);
 }
 
+/* Where the charger's centre takes a hill's cover away: where his charge began, where it ended, nowhere. [EK-A-22] */
+static const sand_point *foothold(const sand_battle *b, const ek_plan *plan)
+{
+    switch (sand_battle_reading(b, EK_OPT_HILL_COVER)) {
+    case EK_HILL_COVER_ALWAYS: return NULL;
+    case EK_HILL_COVER_CONTACT: return &plan->end.at;
+    default: return &plan->turned.at; /* turning has not moved it */
+    }
+}
+
 /* A unit's nearness alone eliminates guns; the charger stops there and is free on its next card. [EK-MEL-10, EK-A-57]
  */
 static void meet(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
@@ -136,7 +149,7 @@ static void meet(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *l
         return;
     }
     const sand_engage_ground ground = { EK_MELEE_TERRAIN, EK_HIGH, sand_battle_option(b, EK_OPT_LINE_REACH) };
-    unsigned shelter = sand_engage_shelter(b, target, &ground, plan->turned.at, sand_battle_unit_pose(b, unit).at);
+    unsigned shelter = sand_engage_shelter(b, target, &ground, plan->turned.at, foothold(b, plan));
     sand_contact contact = { .by = (uint16_t)unit,
                              .with = (uint16_t)target,
                              .by_face = plan->touch.own_face,

@@ -18,6 +18,8 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     if (!sand_battle_engaged(b, unit)) return (sand_reason){ "EK-MEL-01", "{u0} is not in a melee" };
     if (state->fought) return (sand_reason){ "EK-MEL-04", "{u0} has already fought on this card" };
     if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and may do nothing else" };
+    if (ek_still_shoots(b, unit))
+        return (sand_reason){ "EK-OPT-07", "{u0} still has ammunition: it fights only with three markers" };
     bool charged = state->moved == EK_CHARGED && !state->shot;
     if (!charged && ek_has_acted(b, unit))
         return (sand_reason){ "EK-A-05", "{u0} has moved or shot and may not fight" };
@@ -99,7 +101,7 @@ static void note_attack(sand_battle *b, unsigned unit)
 /* [EK-OPT-06] */
 static bool gives_ground(const sand_battle *b)
 {
-    return sand_battle_reads(b, EK_GIVE_GROUND_SIX);
+    return !sand_battle_reads(b, EK_GIVE_GROUND_NO);
 }
 
 /* Whoever strikes back is never doubled: its enemy came with its front. [EK-MEL-09, EK-A-36b] */
@@ -150,8 +152,9 @@ const sand_fighting ek_fighting = {
 /* Elite alone never pursues. [EK-A-37, EK-OPT-02, EK-OPT-09] */
 void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim)
 {
+    bool horse = ek_type_of(b, unit) == EK_HORSE || ek_type_of(b, unit) == EK_TROTTERS;
     bool tests = ek_unit_get(b, unit)->impetuous || sand_battle_reads(b, EK_PURSUIT_ALL);
-    if (ek_type_of(b, unit) != EK_HORSE || !tests) return;
+    if (!horse || !tests) return;
     sand_battle_agenda_push_deed(b, EK_STEP_PURSUIT, unit, victim);
 }
 

@@ -63,10 +63,12 @@ static const sand_way_words leader_words = {
     .ground_rule = ground_rule
 };
 
-static bool no_unit(const void *context, unsigned unit)
+/* Which units bar a commander's way: none, the enemy's, all. [EK-A-40] */
+static bool bars_ride(const void *context, unsigned unit)
 {
-    (void)context, (void)unit;
-    return false;
+    const ek_way *way = context;
+    if (sand_battle_reads(way->scene->battle, EK_RIDE_PAST_ALL)) return false;
+    return sand_battle_reads(way->scene->battle, EK_RIDE_PAST_NONE) || sand_scene_side(way->scene, unit) != way->side;
 }
 
 /* ---- where it may end: towns ---- */
@@ -104,10 +106,10 @@ static sand_walk_unrest outside_towns(sand_scene *scene, const sand_mover *mover
 /* Only the place a pivot ends in must be free, and it costs nothing. [EK-MOVE-08, EK-A-11] */
 void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind)
 {
-    *way = (ek_way){ .scene = scene, .type = mover->type };
+    *way = (ek_way){ .scene = scene, .type = mover->type, .side = mover->side };
     way->obstacles = (sand_obstacles){ .context = way,
                                        .ground = ground_for,
-                                       .units = kind == EK_RIDE ? no_unit : NULL, /* [EK-A-40] */
+                                       .units = kind == EK_RIDE ? bars_ride : NULL, /* [EK-A-40] */
                                        .keep_off = kind == EK_MARCH ? SAND_SLACK : 0,
                                        .placing = scene->suggesting,
                                        .words = mover->unit != 0 ? &words : &leader_words,
@@ -177,7 +179,7 @@ static sand_route_grammar grammar_of(const sand_battle *b)
                                  .after = true,
                                  .legs = 1,
                                  .turn = SAND_HALF_TURN,
-                                 .aside = sand_battle_reads(b, EK_PATH_FORWARD) ? EK_FORWARD : SAND_HALF_TURN };
+                                 .aside = sand_battle_reads(b, EK_PATH_FORWARD) ? ek_forward(b) : SAND_HALF_TURN };
 }
 
 static void go(sand_judging *j, const sand_route *route)
@@ -203,13 +205,13 @@ void ek_check_move(sand_judging *j)
         go(j, &route);
 }
 
-/* Shooting forgives only a march within 45 degrees of straight ahead, and of guns no movement at all. [EK-SHOOT-02,
+/* Shooting forgives only a march forward, and of guns no movement at all. [EK-SHOOT-02,
  * EK-SHOOT-03, EK-ART-01] */
 static ek_unsteady aim_after(const sand_battle *b, unsigned unit, const sand_route *route)
 {
     if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS)
         return sand_route_pivots(route) != 0 || route->travel > 0 ? EK_GUNS_MOVED : EK_STEADY;
-    bool aside = sand_heading_between(sand_heading_add(0, route->leg[0].direction), 0) > EK_FORWARD;
+    bool aside = sand_heading_between(sand_heading_add(0, route->leg[0].direction), 0) > ek_forward(b);
     return route->travel > 0 && aside ? EK_WENT_ASIDE : EK_STEADY;
 }
 

@@ -26,6 +26,7 @@ typedef enum { EK_MARCH, EK_CHARGE, EK_RIDE } ek_way_kind;
 typedef struct {
     sand_scene *scene;
     uint16_t type; /* 0: a commander */
+    unsigned side;
     sand_obstacles obstacles;
     sand_walk walk;
 } ek_way;

@@ -8,7 +8,8 @@
 
 /* clang-format off */
 typedef enum {
-    EK_FOOT = 1, EK_COMMANDED_SHOT, EK_DRAGOONS, EK_HORSE, EK_ARTILLERY, EK_CLUBMEN, EK_TYPES = EK_CLUBMEN
+    EK_FOOT = 1, EK_COMMANDED_SHOT, EK_DRAGOONS, EK_HORSE, EK_ARTILLERY, EK_CLUBMEN, EK_TROTTERS,
+    EK_TYPES = EK_TROTTERS
 } ek_type;
 typedef enum { EK_UNARMED, EK_MUSKETS, EK_GUNS } ek_weapon;
 
@@ -62,7 +63,7 @@ typedef enum { EK_PLAN_WEATHER = 1, EK_PLANS = EK_PLAN_WEATHER } ek_plan_kind;
 
 enum {
     EK_CHARGE_TURN = 4500, EK_FORWARD = 4500, EK_RANGE_STEP = 6000, /* of a gun, for each point of its die */
-    EK_STACK = 12
+    EK_STACK = 12, EK_BEST_THROW = 3 /* of a D3 */
 };
 enum { EK_RULES = 164 };
 /* clang-format on */

@@ -22,7 +22,7 @@
            VALUE(EK_SHOT_CARD_FOOT, "foot", "the Foot card")                                                          \
            VALUE(EK_SHOT_CARD_DRAGOON, "dragoon", "the Dragoon card")                                                 \
            VALUE(EK_SHOT_CARD_EITHER, "either", "either of them, once a turn"))                                       \
-    CHOICE(EK_OPT_EMPTY_CARDS, "empty-cards", "EK-OPT-11", EK_EMPTY_CARDS_STAY, "author",                             \
+    CHOICE(EK_OPT_EMPTY_CARDS, "empty-cards", "EK-OPT-11", EK_EMPTY_CARDS_STAY, "ruling",                             \
            "What becomes of cards of a type that has no unit left?",                                                  \
            VALUE(EK_EMPTY_CARDS_STAY, "stay", "they stay in the deck and pass")                                       \
            VALUE(EK_EMPTY_CARDS_REMOVED, "removed", "they are taken out"))                                            \
@@ -39,7 +39,7 @@
            VALUE(EK_ARC_ORIGIN_CORNERS, "corners", "from the two front corners")                                      \
            VALUE(EK_ARC_ORIGIN_CENTRE, "centre", "from the middle of the front"))                                     \
     NUMBER(EK_OPT_ARC_ANGLE, "arc-angle", "EK-A-08", 4500, 0, 9000, "ruling",                                         \
-           "How many hundredths of a degree to each side of straight ahead?")                                         \
+           "How many hundredths of a degree to each side of straight ahead? A narrower arc narrows forward too")      \
     CHOICE(EK_OPT_FRIENDS_BLOCK, "friends-block", "EK-A-09", EK_FRIENDS_BLOCK_YES, "ruling",                          \
            "Do friendly units block the line of sight?",                                                              \
            VALUE(EK_FRIENDS_BLOCK_YES, "yes", "they block it like the enemy")                                         \
@@ -51,7 +51,7 @@
     CHOICE(EK_OPT_PATH, "path", "EK-A-12", EK_PATH_ANY, "ruling",                                                     \
            "Which way may a move go?",                                                                                \
            VALUE(EK_PATH_ANY, "any", "straight in any direction")                                                     \
-           VALUE(EK_PATH_FORWARD, "forward", "within 45 degrees of straight ahead"))                                  \
+           VALUE(EK_PATH_FORWARD, "forward", "forward, within 45 degrees of straight ahead"))                         \
     CHOICE(EK_OPT_ONE_ON_ONE, "one-on-one", "EK-A-15", EK_ONE_ON_ONE_STRICT, "ruling",                                \
            "Which units may not be charged because others engage them?",                                              \
            VALUE(EK_ONE_ON_ONE_STRICT, "strict", "every unit that is engaged")                                        \
@@ -71,6 +71,12 @@
            VALUE(EK_HILL_COVER, "cover", "attacks on it lose one hit")                                                \
            VALUE(EK_HILL_NONE, "none", "none")                                                                        \
            VALUE(EK_HILL_BONUS, "bonus", "its own attacks have one hit more"))                                        \
+    CHOICE(EK_OPT_HILL_COVER, "hill-cover", "EK-A-22", EK_HILL_COVER_CHARGE_BEGAN, "ruling",                          \
+           "When does a unit that is charged defend a hill?",                                                         \
+           VALUE(EK_HILL_COVER_CHARGE_BEGAN, "charge-began",                                                          \
+                 "unless the charger's centre was on the hill when its charge began")                                 \
+           VALUE(EK_HILL_COVER_CONTACT, "contact", "unless the charger's centre is on the hill where they meet")      \
+           VALUE(EK_HILL_COVER_ALWAYS, "always", "whenever its own centre is on the hill"))                           \
     CHOICE(EK_OPT_MELEE_COVER, "melee-cover", "EK-A-20", EK_MELEE_COVER_ALL, "ruling",                                \
            "Which terrain is cover in melee?",                                                                        \
            VALUE(EK_MELEE_COVER_ALL, "all", "woods and fields, towns, hedges and entrenchments")                      \
@@ -114,13 +120,19 @@
     CHOICE(EK_OPT_PURSUIT, "pursuit", "EK-A-37", EK_PURSUIT_IMPETUOUS, "ruling",                                      \
            "Which Horse tests for pursuit?",                                                                          \
            VALUE(EK_PURSUIT_IMPETUOUS, "impetuous", "Impetuous Horse")                                                \
-           VALUE(EK_PURSUIT_ALL, "all", "all Horse"))                                                                 \
+           VALUE(EK_PURSUIT_ALL, "all",                                                                               \
+                 "all Horse: the literal reading, by which the paragraph is only headed Impetuous"))                  \
     CHOICE(EK_OPT_GUNS_PURSUED, "guns-pursued", "EK-A-38", EK_GUNS_PURSUED_YES, "ruling",                             \
            "Does Horse test for pursuit that has ridden over guns?",                                                  \
            VALUE(EK_GUNS_PURSUED_YES, "yes", "yes, the melee has eliminated them")                                    \
            VALUE(EK_GUNS_PURSUED_NO, "no", "no, there was no fight"))                                                 \
     LENGTH(EK_OPT_COMMANDER_MOVE, "commander-move", "EK-A-39", 12000, 0, 120000, "ruling",                            \
            "How far may a commander move on his card?")                                                               \
+    CHOICE(EK_OPT_RIDE_PAST, "ride-past", "EK-A-40", EK_RIDE_PAST_ALL, "ruling",                                      \
+           "Which units may a commander ride through?",                                                               \
+           VALUE(EK_RIDE_PAST_ALL, "all", "all: he is no unit")                                                       \
+           VALUE(EK_RIDE_PAST_FRIENDS, "friends", "those of his own army")                                            \
+           VALUE(EK_RIDE_PAST_NONE, "none", "none"))                                                                  \
     CHOICE(EK_OPT_COMMANDER_STAYS, "commander-stays", "EK-A-41", EK_COMMANDER_STAYS_YES, "ruling",                    \
            "Does a commander go with a unit he has rallied?",                                                         \
            VALUE(EK_COMMANDER_STAYS_YES, "yes", "he stays where he is until his own card")                            \
@@ -137,7 +149,7 @@
            "Whose contact removes a commander?",                                                                      \
            VALUE(EK_RIDERS_ALL, "all", "that of any enemy unit")                                                      \
            VALUE(EK_RIDERS_CHARGERS, "chargers", "that of units that may charge"))                                    \
-    LENGTH(EK_OPT_DEPLOYMENT_DEPTH, "deployment-depth", "EK-A-47", 12000, 3000, 48000, "author",                      \
+    LENGTH(EK_OPT_DEPLOYMENT_DEPTH, "deployment-depth", "EK-A-47", 12000, 3000, 48000, "ruling",                      \
            "How deep is a deployment zone where the scenario has none?")                                              \
     NUMBER(EK_OPT_BREAK, "break", "EK-A-48", 0, 0, 100, "ruling",                                                     \
            "At what loss, per hundred units, is an army broken at the end of a turn? 0: never")                       \
@@ -164,12 +176,17 @@
            "Are there Clubmen?",                                                                                      \
            VALUE(EK_CLUBMEN_NO, "no", "there are none")                                                               \
            VALUE(EK_CLUBMEN_YES, "yes", "Clubmen may be fielded"))                                                    \
+    CHOICE(EK_OPT_TROTTERS, "trotters", "EK-OPT-07", EK_TROTTERS_NO, "author",                                        \
+           "Are there Trotters?",                                                                                     \
+           VALUE(EK_TROTTERS_NO, "no", "there are none")                                                              \
+           VALUE(EK_TROTTERS_YES, "yes", "Trotters may be fielded"))                                                  \
     NUMBER(EK_OPT_ROUT_OVER, "rout-over", "EK-OPT-04", 8, 1, 30, "text",                                              \
            "How many hits can a unit bear?")                                                                          \
     CHOICE(EK_OPT_GIVE_GROUND, "give-ground", "EK-OPT-06", EK_GIVE_GROUND_NO, "author",                               \
            "What of a unit that cannot hurt its enemy?",                                                              \
            VALUE(EK_GIVE_GROUND_NO, "no", "it may fight in vain")                                                     \
-           VALUE(EK_GIVE_GROUND_SIX, "six", "it gives ground by 6 in. instead, or takes a hit"))                      \
+           VALUE(EK_GIVE_GROUND_SIX, "six", "it gives ground by 6 in. instead, or takes a hit")                       \
+           VALUE(EK_GIVE_GROUND_THREE, "three", "the same by 3 in."))                                                 \
     CHOICE(EK_OPT_IMPETUOUS, "impetuous", "EK-OPT-08", EK_IMPETUOUS_ALWAYS, "author",                                 \
            "When does Impetuous Horse have its bonus?",                                                               \
            VALUE(EK_IMPETUOUS_ALWAYS, "always", "in every melee")                                                     \

@@ -13,6 +13,13 @@ static inline ek_type ek_type_of(const sand_battle *b, unsigned unit)
 {
     return (ek_type)sand_battle_unit_def(b, unit)->type;
 }
+/* How far off straight ahead is forward: 45 degrees, and no more than the field of fire, which the text gives in the
+ * same words. [EK-SHOOT-03, EK-A-08] */
+static inline int32_t ek_forward(const sand_battle *b)
+{
+    int32_t arc = sand_battle_option(b, EK_OPT_ARC_ANGLE);
+    return arc < EK_FORWARD ? arc : EK_FORWARD;
+}
 /* ---- cards ---- */
 
 /* Does the unit act on cards of this arm?  Commanded Shot have none of their own. [EK-A-02, EK-OPT-03] */
@@ -69,6 +76,13 @@ static inline bool ek_has_acted(const sand_battle *b, unsigned unit)
 static inline void ek_note_deed(sand_battle *b, unsigned unit)
 {
     ek_unit_of(b, unit)->acted = ek_head_get(b)->arm;
+}
+
+/* Trotters charge and fight only when they have nothing left to shoot with: when their markers take away all that their
+ * best throw could hit. [EK-OPT-07] */
+static inline bool ek_still_shoots(const sand_battle *b, unsigned unit)
+{
+    return ek_type_of(b, unit) == EK_TROTTERS && ek_unit_get(b, unit)->markers < EK_BEST_THROW;
 }
 
 /* ---- weather [EK-WX] ---- */

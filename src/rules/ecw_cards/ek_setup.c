@@ -32,10 +32,12 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
     sand_muster_object(&it, type == EK_CLUBMEN && sand_battle_reads(b, EK_CLUBMEN_NO), "EK-OPT-01",
                        "there are no Clubmen in this battle", "set the option \"clubmen\" to \"yes\"");
+    sand_muster_object(&it, type == EK_TROTTERS && sand_battle_reads(b, EK_TROTTERS_NO), "EK-OPT-07",
+                       "there are no Trotters in this battle", "set the option \"trotters\" to \"yes\"");
     sand_muster_object(&it, state->impetuous && type != EK_HORSE, "EK-UNIT-05", "only Horse can be Impetuous",
                        "leave \"impetuous\" out");
-    sand_muster_object(&it, state->elite && type != EK_HORSE, "EK-OPT-02", "only Horse can be elite",
-                       "leave \"elite\" out");
+    sand_muster_object(&it, state->elite && type != EK_HORSE && type != EK_TROTTERS, "EK-OPT-02",
+                       "only Horse can be elite", "leave \"elite\" out");
     sand_muster_object(&it, state->markers != 0 && !shoots, "EK-SHOOT-09",
                        "only units that shoot run short of ammunition", "leave \"markers\" out");
     bool guns = state->has_fired || state->bogged || state->silenced;

@@ -26,7 +26,7 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
 }
 
 const sand_wish_units ek_wishes = { .charge_turn = EK_CHARGE_TURN,
-                                    .ahead = EK_FORWARD,
+                                    .ahead = ek_forward,
                                     .charges = charges,
                                     .allowance = ek_allowance,
                                     .goes_along = goes_along };

@@ -32,13 +32,16 @@ const sand_type_row ek_types[EK_TYPES] = {
                                          TYPE( 6000, 36000, GUNS,    ARTILLERY,     0,    0,   0,   0,    1,  400) },
     [EK_CLUBMEN - 1] = { "clubmen", "Clubmen", "K", "foot",
                                          TYPE( 6000,     0, UNARMED, FOOT,          1,   -2,   0,   1,    0,  300) },
+    [EK_TROTTERS - 1] = { "trotters", "Trotters", "T", "horse",
+                                         TYPE(12000, 12000, MUSKETS, HORSE,         1,    0,   0,   0,    0, 1000) },
 };
 
 /* Who may go in; where nothing is said, everybody may. [EK-TERR-01, EK-TERR-05, EK-TERR-08] */
 static const int32_t into_woods[EK_TYPES] = { [EK_COMMANDED_SHOT - 1] = EK_ENTERS };
 static const int32_t into_town[EK_TYPES] = { [EK_FOOT - 1] = EK_ENTERS,     [EK_COMMANDED_SHOT - 1] = EK_ENTERS,
-                                             [EK_DRAGOONS - 1] = EK_ENTERS, [EK_CLUBMEN - 1] = EK_ENTERS,
-                                             [EK_HORSE - 1] = EK_PASSES,    [EK_ARTILLERY - 1] = EK_PASSES };
+                                             [EK_DRAGOONS - 1] = EK_ENTERS, [EK_CLUBMEN - 1] = EK_PASSES,
+                                             [EK_HORSE - 1] = EK_PASSES,    [EK_ARTILLERY - 1] = EK_PASSES,
+                                             [EK_TROTTERS - 1] = EK_PASSES };
 static const int32_t nobody[EK_TYPES] = { EK_BARRED };
 
 #define GROUND(shooting, leaves, list, terrain, hides, high, holds, water, crossing)                                   \
@@ -244,16 +247,20 @@ const sand_rule_row ek_rules[EK_RULES] = {
     { "EK-WX-04", "Storm: ammunition runs short on 2 to 6, and all movement is halved.", "Weather", NULL },
     { "EK-WX-05", "Storm: guns can neither move nor pivot, and are out of action for the rest of the battle.",
       "Weather", NULL },
-    { "EK-OPT-01", "Clubmen attack with two hits less and are always shot at as if in cover.", "Options", NULL },
+    { "EK-OPT-01",
+      "Clubmen attack with two hits less and are always shot at as if in cover; they may pass through a town, but not "
+      "end in it.",
+      "Options", NULL },
     { "EK-OPT-02", "Elite Horse attacks with one hit more.", "Options", NULL },
     { "EK-OPT-03", "Commanded Shot may act on the Dragoon card.", "Options", NULL },
     { "EK-OPT-04", "The rout limit can be another number.", "Options", NULL },
     { "EK-OPT-05", "A unit may pivot at both ends of its move.", "Options", NULL },
     { "EK-OPT-06", "A unit that cannot hurt its enemy may give ground instead.", "Options", NULL },
-    { "EK-OPT-07", "Trotters belong to an older version of the rules.", "Options",
-      "left out: no unit of this version" },
+    { "EK-OPT-07",
+      "Trotters: Horse that shoots as Foot does, and charges and fights only when it has three ammunition markers.",
+      "Options", NULL },
     { "EK-OPT-08", "Impetuous Horse may have its bonus in its charge only.", "Options", NULL },
-    { "EK-OPT-09", "All Horse may pursue.", "Options", NULL },
+    { "EK-OPT-09", "All Horse may pursue, as the sentence about pursuit literally says.", "Options", NULL },
     { "EK-OPT-10", "A commander may be allowed three, four or five rallies.", "Options", NULL },
     { "EK-OPT-11", "Cards of types without units may be taken out of the deck.", "Options", NULL },
     { "EK-A-01", "\"Infantry\" is Foot, \"cavalry\" is Horse.", SAND_READING },
@@ -290,7 +297,7 @@ const sand_rule_row ek_rules[EK_RULES] = {
     { "EK-A-21", "Fields have no other effect.", SAND_READING },
     { "EK-A-22",
       "A unit is in or on ground where its centre is; behind a line within 1 in. of it and crossed by the "
-      "attack; on a hill against a charger whose centre was not on it at contact.",
+      "attack; on a hill against a charger whose centre was not on it when its charge began.",
       SAND_READING },
     { "EK-A-23", "Two covers count once.", SAND_READING },
     { "EK-A-24", "Horse and Artillery may pass through a town if no part of them ends in it.", SAND_READING },

@@ -219,12 +219,22 @@ void ec_check_charge(sand_judging *j)
 
 /* ---- carrying it out ---- */
 
+/* Where the charger's centre takes a hill's cover away: where his charge began, where it ended, nowhere. [EC-A-31b] */
+static const sand_point *foothold(const sand_battle *b, const ec_charge *c)
+{
+    switch (sand_battle_reading(b, EC_OPT_HILL_COVER)) {
+    case EC_HILL_COVER_ALWAYS: return NULL;
+    case EC_HILL_COVER_CONTACT: return &c->end.box.centre;
+    default: return &c->start.box.centre; /* turning has not moved it */
+    }
+}
+
 /* What the unit charged may claim for as long as the contact lasts. [EC-TERR-08, EC-A-31b, EC-A-31c] */
 static uint16_t shelter(const sand_battle *b, unsigned other, const ec_charge *c)
 {
     const sand_engage_ground ground = { EC_MELEE_COVER, EC_HIGH, sand_battle_option(b, EC_OPT_LINE_REACH) };
     sand_point from = sand_box_front_centre(&c->start.box);
-    return (uint16_t)sand_engage_shelter(b, other, &ground, from, c->end.box.centre);
+    return (uint16_t)sand_engage_shelter(b, other, &ground, from, foothold(b, c));
 }
 
 /* No dice fall here. [EC-CHG-04] */

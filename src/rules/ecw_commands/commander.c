@@ -2,6 +2,7 @@
 #include "rules/ecw_commands/commander.h"
 
 #include "geom/travel.h"
+#include "rules/common/chapters.h"
 #include "rules/common/losses.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -53,6 +54,13 @@ static bool is_guarded(const sand_battle *b, const sand_box *commander, unsigned
     return is_touched_by(b, commander, side, distance, FRIEND);
 }
 
+/* Those on the table, or whoever is still to come as well. [EC-A-38] */
+static bool takes_flight_hits(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_in_play(b, unit) ||
+           (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_reads(b, EC_FLIGHT_REACHES_ARMY));
+}
+
 /* Every unit of his army takes D3-1 hits, a die each, or one die for all [EC-CMD-04, EC-A-38]. */
 static void push_panic(sand_battle *b, unsigned side)
 {
@@ -62,7 +70,7 @@ static void push_panic(sand_battle *b, unsigned side)
         return;
     }
     for (unsigned i = b->field->n_units; i >= 1; i--) {
-        if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
+        if (!takes_flight_hits(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
         frame.subject = (uint16_t)i;
         sand_battle_agenda_push(b, frame);
     }
@@ -127,11 +135,13 @@ void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     sand_battle_agenda_pop(b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (frame.subject != 0 ? i != frame.subject : sand_battle_side_of_unit(b, i) != side) continue;
-        if (!sand_battle_in_play(b, i)) continue;
-        sand_event *event =
-            sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", SAND_SAY("{u0} saw its commander flee", i));
+        if (!takes_flight_hits(b, i)) continue;
+        bool sees = sand_battle_in_play(b, i);
+        const char *text = sees ? "{u0} saw its commander flee" : "{u0} heard that its commander had fled";
+        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", SAND_SAY(text, i));
         sand_answer_thrown(event, dice, first, &ledger, hits);
         ec_hit(b, i, hits, "EC-CMD-04", log);
+        if (!sees && sand_chapters_is_routed(b, i)) ec_remove(b, i, EC_GONE_ROUTED, log); /* nobody fights it */
     }
 }
 

@@ -75,7 +75,7 @@
            VALUE(EC_ARC_ORIGIN_CORNERS, "corners", "from the two front corners")                                      \
            VALUE(EC_ARC_ORIGIN_CENTRE, "centre", "from the middle of the front"))                                     \
     NUMBER(EC_OPT_ARC_ANGLE, "arc-angle", "EC-A-24", 4500, 0, 9000, "ruling",                                         \
-           "How many hundredths of a degree to each side of straight ahead?")                                         \
+           "How many hundredths of a degree to each side of straight ahead? A narrower arc narrows forward too")      \
     CHOICE(EC_OPT_FRIENDS_BLOCK, "friends-block", "EC-A-25", EC_FRIENDS_BLOCK_YES, "ruling",                          \
            "Do friendly units block the line of sight?",                                                              \
            VALUE(EC_FRIENDS_BLOCK_YES, "yes", "friendly units block the line of sight")                               \
@@ -98,6 +98,12 @@
            VALUE(EC_FIRED_GUNS_FROZEN, "frozen", "they may not even pivot"))                                          \
     LENGTH(EC_OPT_LINE_REACH, "line-reach", "EC-A-31b", 1000, 0, 12000, "ruling",                                     \
            "How near must a line be to shelter a unit?")                                                              \
+    CHOICE(EC_OPT_HILL_COVER, "hill-cover", "EC-A-31b", EC_HILL_COVER_CHARGE_BEGAN, "ruling",                         \
+           "When does a hill shelter the unit that is charged on it?",                                                \
+           VALUE(EC_HILL_COVER_CHARGE_BEGAN, "charge-began",                                                          \
+                 "unless the charger's centre was on the hill when its charge began")                                 \
+           VALUE(EC_HILL_COVER_CONTACT, "contact", "unless the charger's centre is on the hill where they meet")      \
+           VALUE(EC_HILL_COVER_ALWAYS, "always", "whenever its own centre is on the hill"))                           \
     CHOICE(EC_OPT_WOOD_MELEE, "wood-melee", "EC-A-31", EC_WOOD_MELEE_NO, "ruling",                                    \
            "Are woods cover in melee?",                                                                               \
            VALUE(EC_WOOD_MELEE_NO, "no", "no")                                                                        \
@@ -109,6 +115,7 @@
     CHOICE(EC_OPT_ANSWER, "answer", "EC-A-61", EC_ANSWER_PLAIN, "ruling",                                             \
            "How do units strike back that could not start a melee?",                                                  \
            VALUE(EC_ANSWER_PLAIN, "plain", "a plain D3")                                                              \
+           VALUE(EC_ANSWER_REDUCED, "reduced", "Dragoons and Commanded Shot D3-1, Artillery a plain D3")              \
            VALUE(EC_ANSWER_WEAK, "weak", "Dragoons and Commanded Shot D3-1, Artillery not at all")                    \
            VALUE(EC_ANSWER_NEVER, "never", "not at all"))                                                             \
     CHOICE(EC_OPT_FIGHT, "fight", "EC-A-60", EC_FIGHT_FREE, "ruling",                                                 \
@@ -135,7 +142,11 @@
            "How many dice fall when a commander flees?",                                                              \
            VALUE(EC_FLIGHT_DICE_EACH, "each", "a die for each unit")                                                  \
            VALUE(EC_FLIGHT_DICE_ONE, "one", "one die for all"))                                                       \
-    LENGTH(EC_OPT_DEPLOYMENT_DEPTH, "deployment-depth", "EC-A-04", 12000, 3000, 48000, "author",                      \
+    CHOICE(EC_OPT_FLIGHT_REACHES, "flight-reaches", "EC-A-38", EC_FLIGHT_REACHES_TABLE, "ruling",                     \
+           "Which units take the hits of their commander's flight?",                                                  \
+           VALUE(EC_FLIGHT_REACHES_TABLE, "table", "those on the table")                                              \
+           VALUE(EC_FLIGHT_REACHES_ARMY, "army", "those that wait off the table as well"))                            \
+    LENGTH(EC_OPT_DEPLOYMENT_DEPTH, "deployment-depth", "EC-A-04", 12000, 3000, 48000, "ruling",                      \
            "How deep is a deployment zone where the scenario has none?")                                              \
     CHOICE(EC_OPT_DETACHMENTS, "detachments", "EC-A-09", EC_DETACHMENTS_FLANKS, "ruling",                             \
            "Where may Dragoons and Commanded Shot deploy?",                                                           \
@@ -170,7 +181,7 @@
     CHOICE(EC_OPT_PATH, "path", "EC-A-12", EC_PATH_STRAIGHT, "ruling",                                                \
            "Which ways may a move take?",                                                                             \
            VALUE(EC_PATH_STRAIGHT, "straight", "one straight line in any direction")                                  \
-           VALUE(EC_PATH_FORWARD, "forward", "one straight line within 45 degrees of straight ahead")                 \
+           VALUE(EC_PATH_FORWARD, "forward", "one straight line forward, within 45 degrees of straight ahead")        \
            VALUE(EC_PATH_ANY, "any", "any path, leg by leg"))                                                         \
     CHOICE(EC_OPT_TOWARDS, "towards", "EC-A-14", EC_TOWARDS_INTO, "ruling",                                           \
            "What is towards the enemy?",                                                                              \

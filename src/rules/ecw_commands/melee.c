@@ -81,7 +81,8 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     sand_ledger ledger = { 0 };
     ec_type type = ec_type_of(b, unit);
     int32_t skill = sand_battle_trait(b, unit, EC_MELEE);
-    bool weak = (type == EC_DRAGOONS || type == EC_COMMANDED_SHOT) && sand_battle_reads(b, EC_ANSWER_WEAK);
+    bool detached = type == EC_DRAGOONS || type == EC_COMMANDED_SHOT;
+    bool weak = detached && (sand_battle_reads(b, EC_ANSWER_REDUCED) || sand_battle_reads(b, EC_ANSWER_WEAK));
     sand_answer_modify(&ledger, skill != 0, "EC-OPT-01", ec_types[type - 1].label, skill);
     sand_answer_modify(&ledger, weak, "EC-OPT-03", ec_types[type - 1].label, -1);
     sand_answer_modify(&ledger, is_impetuous(b, unit), "EC-MEL-05", "Impetuous Horse", 1);

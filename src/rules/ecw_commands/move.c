@@ -76,7 +76,7 @@ static sand_route_grammar grammar_of(const sand_battle *b)
                                  .after = !sand_battle_reads(b, EC_END_PIVOT_ACTIVATION),
                                  .legs = sand_battle_reads(b, EC_PATH_ANY) ? SAND_ENTRY_STEPS_MAX : 1,
                                  .turn = SAND_HALF_TURN,
-                                 .aside = sand_battle_reads(b, EC_PATH_FORWARD) ? EC_FORWARD : SAND_HALF_TURN };
+                                 .aside = sand_battle_reads(b, EC_PATH_FORWARD) ? ec_forward(b) : SAND_HALF_TURN };
 }
 
 static const sand_reason faults[SAND_ROUTE_FAULTS] = {
@@ -165,18 +165,17 @@ void ec_check_move(sand_judging *j)
     ec_judge_move(j->scene, j->entry, j->verdict, ec_end_of(j));
 }
 
-/* Straight ahead, give or take 45 degrees. */
-static bool is_forward(int32_t direction)
+static bool is_forward(const sand_battle *b, int32_t direction)
 {
-    return sand_heading_between(sand_heading_add(0, direction), 0) <= EC_FORWARD;
+    return sand_heading_between(sand_heading_add(0, direction), 0) <= ec_forward(b);
 }
 
-/* Shooting forgives only a march within 45 degrees of straight ahead; whether a pivot spoils it is EC-A-30.
+/* Shooting forgives only a march forward; whether a pivot spoils it is EC-A-30.
  * [EC-SHOOT-03] */
 static ec_unsteady aim_after(const sand_battle *b, unsigned unit, const sand_route *route)
 {
     for (unsigned i = 0; i < route->n_legs; i++) {
-        if (route->leg[i].travel != 0 && !is_forward(route->leg[i].direction)) return EC_WENT_ASIDE;
+        if (route->leg[i].travel != 0 && !is_forward(b, route->leg[i].direction)) return EC_WENT_ASIDE;
     }
     if (ec_type_of(b, unit) == EC_ARTILLERY && sand_battle_reads(b, EC_GUNS_MOVE_NOT))
         return EC_GUNS_MOVED; /* [EC-A-37] */

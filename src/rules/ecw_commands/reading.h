@@ -41,6 +41,13 @@ static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
     }
     return 0;
 }
+/* How far off straight ahead is forward: 45 degrees, and no more than the field of fire, which the text gives in the
+ * same words. [EC-SHOOT-03, EC-A-24] */
+static inline int32_t ec_forward(const sand_battle *b)
+{
+    int32_t arc = sand_battle_option(b, EC_OPT_ARC_ANGLE);
+    return arc < EC_FORWARD ? arc : EC_FORWARD;
+}
 /* Has an engaged unit more to choose from than fighting, standing and withdrawing? [EC-A-34a] */
 static inline bool ec_engaged_are_free(const sand_battle *b)
 {

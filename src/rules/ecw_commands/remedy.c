@@ -45,7 +45,7 @@ static bool is_better(const search *s, unsigned unit, int64_t gap)
 static sand_entry march_of(const sand_battle *b, unsigned unit, int32_t direction, int32_t *travel)
 {
     sand_entry entry = { .kind = EC_ORDER_MOVE, .subject = (uint16_t)unit };
-    bool turns = sand_battle_reads(b, EC_PATH_FORWARD) && (direction > EC_FORWARD || direction < -EC_FORWARD);
+    bool turns = sand_battle_reads(b, EC_PATH_FORWARD) && (direction > ec_forward(b) || direction < -ec_forward(b));
     int32_t most = ec_allowance(b, unit) - ec_pivot_fee(b, turns ? 1 : 0);
     if (*travel > most) *travel = most > 0 ? most : 0;
     if (turns) sand_entry_add_step(&entry, SAND_VERB_PIVOT, direction, 0);

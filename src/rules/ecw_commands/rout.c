@@ -5,7 +5,7 @@
 
 void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {
-    SAND_ASSERT(hits >= 0 && sand_battle_in_play(b, unit));
+    SAND_ASSERT(hits >= 0 && sand_battle_unit(b, unit)->status != SAND_STATUS_GONE);
     sand_losses_hit(b, unit, hits, (sand_reason){ rule, "Hits on {u0}: {n1}, total {n2}" }, log);
 }
 

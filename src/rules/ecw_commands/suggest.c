@@ -66,7 +66,7 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
 }
 
 const sand_wish_units ec_wishes = { .charge_turn = EC_CHARGE_TURN,
-                                    .ahead = EC_FORWARD,
+                                    .ahead = ec_forward,
                                     .is_free = is_free,
                                     .charges = charges,
                                     .allowance = ec_allowance,

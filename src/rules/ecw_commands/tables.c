@@ -309,7 +309,7 @@ const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-WX-08", "Fair weather threshold is 5.", "Weather", NULL },
     { "EC-OPT-01",
       "Clubmen: attack with D3-2, and are shot at as if in cover; they move 6 in., do not shoot, may charge, are not "
-      "Infantry and are Independent.",
+      "Infantry, may not enter towns and are Independent.",
       "Comments and older versions", NULL },
     { "EC-OPT-02", "Elite Horse: +1 in melee; it pursues only if it is Impetuous as well.",
       "Comments and older versions", NULL },
@@ -377,7 +377,7 @@ const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-A-31", "Town, hedge, hill and entrenchment are cover in melee, woods are not.", SAND_READING },
     { "EC-A-31b",
       "A unit is in or on ground where its centre is; behind a line within 1 in. of it and crossed by the line to its "
-      "centre; on a hill against a charger whose centre was not on it at contact.",
+      "centre; on a hill against a charger whose centre was not on it when its charge began.",
       SAND_READING },
     { "EC-A-31c",
       "Cover by a line or a hill belongs to the unit that was charged, cover by ground to whoever stands in it.",
@@ -402,7 +402,8 @@ const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-A-36", "Hits first, then ammunition; the shot stands.", SAND_READING },
     { "EC-A-36b", "The ammunition roll is made even when nothing was hit.", SAND_READING },
     { "EC-A-37", "Guns may move and then shoot; once they have fired they may still pivot.", SAND_READING },
-    { "EC-A-38", "When a commander flees every unit rolls its own die.", SAND_READING },
+    { "EC-A-38", "When a commander flees every unit of his on the table rolls its own die; those that wait do not.",
+      SAND_READING },
     { "EC-A-38b", "These hits may rout a unit at once; nobody pursues.", SAND_READING },
     { "EC-A-39",
       "A commander is alone when no unit of his own is in contact with him; he is tested when an enemy reaches him and "
