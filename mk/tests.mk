@@ -6,7 +6,8 @@ node_test = node --test $(sort $(wildcard $(1)))
 
 # Everything `make test` runs, in this order: NAME=COMMAND or a program. The build is itself a test.
 CHECKS = \
-    'build=$(MAKE) -s $(AGAIN) all $(if $(SAN),,shared) tests runs benches $(WASM)' \
+    '!build=$(MAKE) -s $(AGAIN) all $(if $(SAN),,shared) tests runs benches $(WASM)' \
+    '!page build=$(MAKE) -s $(AGAIN) page && $(MAKE) -s $(AGAIN) page-one && $(MAKE) -s $(AGAIN) page-drill' \
     $(TESTS) \
     $(QUICK_RUNS) \
     'casebook=$(PROGRAM) casebook' \
@@ -25,9 +26,8 @@ CHECKS = \
     'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
     'bots=tools/check/bots.sh $(PROGRAM)' \
     'wasm module=SANDTABLE_WASM=$(WASM) $(call node_test,tests/wasm/*.test.mjs)' \
-    'page build=$(MAKE) -s $(AGAIN) page && $(MAKE) -s $(AGAIN) page-one && $(MAKE) -s $(AGAIN) page-drill' \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \
-    'page=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap --test-concurrency=2 $(sort $(wildcard web/test/*.test.mjs))' \
+    $(foreach file,$(sort $(wildcard web/test/*.test.mjs)),'page/$(patsubst %.test.mjs,%,$(notdir $(file)))=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap $(file)') \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
     'clang=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 all tests runs' \
     $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
@@ -74,13 +74,13 @@ threads:
 #? make test everything that proves it works; last line: N passed, N failed
 test:
 	@tools/bootstrap.sh test
-	@tools/run_tests.sh $(BUILD)/log $(CHECKS)
+	@node tools/run_tests.mjs $(BUILD)/log $(CHECKS)
 #? make check-unit the unit tests alone
 check-unit: $(TESTS) $(RUNS)
-	@tools/run_tests.sh $(BUILD)/log $(TESTS) $(QUICK_RUNS)
+	@node tools/run_tests.mjs $(BUILD)/log $(TESTS) $(QUICK_RUNS)
 #? make check-tree what looks at the sources alone: arrows, headers, names, rule tables; seconds
 check-tree:
-	@tools/run_tests.sh $(BUILD)/log $(TREE_CHECKS)
+	@node tools/run_tests.mjs $(BUILD)/log $(TREE_CHECKS)
 
 # What every target must agree about, beside the built-in parts of run_hash; records of older formats apart: they may be of older rules.
 HASHED := $(SCENARIOS) $(sort $(filter-out tests/golden/old/%,$(wildcard tests/golden/*/*.record)))
@@ -169,7 +169,7 @@ coverage:
 	@tools/bootstrap.sh coverage
 	@find $(COVERAGE_BUILD) -name '*.gcda' -delete 2> /dev/null || true
 	@$(MAKE) $(AGAIN) CC=gcc O=-O1 CFLAGS='--coverage -fprofile-update=atomic' BUILD=$(COVERAGE_BUILD) all tests runs
-	@tools/run_tests.sh $(COVERAGE_BUILD)/log $(patsubst $(BUILD)/%,$(COVERAGE_BUILD)/%,$(TESTS) $(QUICK_RUNS)) \
+	@node tools/run_tests.mjs $(COVERAGE_BUILD)/log $(patsubst $(BUILD)/%,$(COVERAGE_BUILD)/%,$(TESTS) $(QUICK_RUNS)) \
 	    'casebook=$(COVERAGE_BUILD)/sandtable casebook' 'sessions=tools/check/sessions.sh $(COVERAGE_BUILD)/sandtable' \
 	    'simulate=tools/check/simulate.sh $(COVERAGE_BUILD)/sandtable' \
 	    'protocol=SANDTABLE=$(COVERAGE_BUILD)/sandtable $(call node_test,tests/protocol/*.test.mjs)' \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Does tools/run_tests.sh count right, above all what fails? Last line: `N passed, N failed`.
+# Does node tools/run_tests.mjs count right, above all what fails? Last line: `N passed, N failed`.
 
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
@@ -10,7 +10,7 @@ wrong=0
 expect() {
     wanted=$1
     shift
-    got=$(tools/run_tests.sh "$dir" "$@" | tail -n 1)
+    got=$(node tools/run_tests.mjs "$dir" "$@" | tail -n 1)
     if [ "$got" = "$wanted" ]; then
         good=$((good + 1))
     else
@@ -33,15 +33,15 @@ expect '7 passed, 1 failed' 'x=echo 7 passed, 0 failed; exit 1'
 expect '0 passed, 1 failed' 'x=echo 0 passed, 0 failed'
 expect '3 passed, 1 failed' "x=echo '# pass 3'; echo '# fail 1'; exit 1"
 expect '10 passed, 1 failed' 'x=echo 7 passed, 0 failed' 'y=false' 'z=echo 3 passed, 0 failed'
-expect '0 passed, 1 failed' 'build=false' 'y=true'
-if tools/run_tests.sh "$dir" x=true y=false > /dev/null; then wrong=$((wrong + 1)); else good=$((good + 1)); fi
-if tools/run_tests.sh "$dir" x=true y=true > /dev/null; then good=$((good + 1)); else wrong=$((wrong + 1)); fi
+expect '0 passed, 1 failed' '!build=false' 'y=true'
+if node tools/run_tests.mjs "$dir" x=true y=false > /dev/null; then wrong=$((wrong + 1)); else good=$((good + 1)); fi
+if node tools/run_tests.mjs "$dir" x=true y=true > /dev/null; then good=$((good + 1)); else wrong=$((wrong + 1)); fi
 
 # $1: what must be seen, $2: what must not, of a failing run; the rest: its tests.
 expect_said() {
     wanted=$1 unwanted=$2
     shift 2
-    said=$(tools/run_tests.sh "$dir" "$@")
+    said=$(node tools/run_tests.mjs "$dir" "$@")
     case $said in
     *"$unwanted"*) echo "'$unwanted' was said:"; echo "$said"; wrong=$((wrong + 1)) ;;
     *"$wanted"*)   good=$((good + 1)) ;;
@@ -57,5 +57,17 @@ FAIL  page broken
 expect_said '
 FAIL  x b
 ' '[       OK ]' "x=echo '[       OK ] a'; echo '[  FAILED  ] b'; echo ' 1 FAILED TEST(S)'; exit 1"
+# What is chosen, what is left out, and in which order tests begin.
+chosen=$(node tools/run_tests.mjs --only yarn "$dir" '!build=true' 'yarn=echo 2 passed, 0 failed' 'z=false' | tail -n 1)
+[ "$chosen" = '3 passed, 0 failed' ] && good=$((good + 1)) || { echo "--only: $chosen"; wrong=$((wrong + 1)); }
+late=$(node tools/run_tests.mjs --seconds 0 "$dir" '!build=sleep 0.1' 'y=true' 'z=true' | tail -n 2 | tr '\n' '|')
+[ "$late" = 'left out, no time: y, z|1 passed, 0 failed|' ] && good=$((good + 1)) || { echo "--seconds: $late"; wrong=$((wrong + 1)); }
+printf '{"slow":9,"quick":1}' > "$dir/seconds.json"
+order=$(node tools/run_tests.mjs --jobs 1 "$dir" quick=true slow=true new=true | awk '/ ok / { printf "%s ", $3 }')
+[ "$order" = 'new slow quick ' ] && good=$((good + 1)) || { echo "order: $order"; wrong=$((wrong + 1)); }
+mkfifo "$dir/pipe" # the two of them end only when both run at once
+both=$(node tools/run_tests.mjs --jobs 2 "$dir" "says=echo x > $dir/pipe" "hears=cat $dir/pipe > /dev/null" | tail -n 1)
+[ "$both" = '2 passed, 0 failed' ] && good=$((good + 1)) || { echo "--jobs: $both"; wrong=$((wrong + 1)); }
+
 echo "$good passed, $wrong failed"
 [ "$wrong" -eq 0 ]

@@ -1,0 +1,89 @@
+#!/bin/sh
+# bare.sh - do the two commands of the README work on a Debian 12 that has nothing on it?
+#
+#   tools/check/bare.sh [--keep] [DIRECTORY]      root; DIRECTORY is build/bare, emptied first
+#
+# Unpacks a minimal Debian (debootstrap), clones what is committed here, and runs `make play` at a terminal and from a pipe, then
+# `make test`, inside.  What a person must have beforehand to follow the README is there, git and make, and nothing else: compilers,
+# node 18, fonts and the browser come from Debian's packages when the commands ask for them.  Prints how long each took; the last
+# line is `N passed, N failed`.  BARE_MIRROR and BARE_TEST override the mirror and the test command; the packages that were fetched are
+# kept beside DIRECTORY for the next run.  The machine's own name server and certificates are lent to it.
+set -u
+keep=
+[ "${1-}" = --keep ] && { keep=yes; shift; }
+dir=$(realpath -m "${1-build/bare}")
+cache=$dir.packages
+mirror=${BARE_MIRROR-http://deb.debian.org/debian}
+top=$(git rev-parse --show-toplevel) || exit 2
+good=0
+bad=0
+
+[ "$(id -u)" -eq 0 ] || { echo "bare.sh: debootstrap and chroot need root: sudo make bare" >&2; exit 2; }
+command -v debootstrap > /dev/null || apt-get install -y -q debootstrap > /dev/null || exit 2
+
+inside() { # a command in a shell of the bare system, as a new user would have it
+    env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM=xterm LANG=C.UTF-8 ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt} \
+        ${CI:+CI=$CI} chroot "$dir" sh -c "cd /root/sandtable 2> /dev/null; $1"
+}
+leave() {
+    for mounted in dev/shm dev/pts proc sys; do umount -l "$dir/$mounted" 2> /dev/null; done
+    [ -n "$keep" ] || rm -rf --one-file-system "$dir"
+}
+# $1: what it is, $2: status, $3: seconds
+tell() {
+    if [ "$2" -eq 0 ]; then good=$((good + 1)) word=ok; else bad=$((bad + 1)) word=FAIL; fi
+    printf '%-5s %-44s %6d s\n' "$word" "$1" "$3"
+}
+
+leave
+rm -rf --one-file-system "$dir"
+mkdir -p "$dir" "$cache"
+trap 'leave' EXIT
+began=$(date +%s)
+debootstrap --variant=minbase --include=ca-certificates,git,make --cache-dir="$cache" bookworm "$dir" "$mirror" > "$dir.log" 2>&1 || {
+    tail -n 5 "$dir.log"
+    tell 'a bare Debian 12' 1 0
+    exit 1
+}
+mkdir -p "$dir/dev/shm" "$dir/dev/pts" "$dir/proc" "$dir/sys"
+mount -t proc proc "$dir/proc" && mount -t sysfs sys "$dir/sys" && mount -t tmpfs shm "$dir/dev/shm" && mount -t devpts -o newinstance,ptmxmode=0666 pts "$dir/dev/pts" || exit 2
+rm -f "$dir/dev/ptmx" && ln -s pts/ptmx "$dir/dev/ptmx"
+cp /etc/resolv.conf "$dir/etc/resolv.conf"
+cp "${NODE_EXTRA_CA_CERTS-/etc/ssl/certs/ca-certificates.crt}" "$dir/etc/ssl/certs/ca-certificates.crt" 2> /dev/null
+git clone -q --no-hardlinks "$top" "$dir/root/sandtable" || exit 2
+tell 'a bare Debian 12 and a clone' 0 $(($(date +%s) - began))
+
+# At a terminal `make play` serves the page: the address it prints must answer with the page.
+began=$(date +%s)
+cat > "$dir/root/visit.sh" << 'EOF'
+cd /root/sandtable
+script -qefc 'make play' /root/play.log > /dev/null 2>&1 < /dev/null &
+for second in $(seq 900); do
+    address=$(grep -ao 'http://[0-9.]*:[0-9]*/' /root/play.log 2> /dev/null | head -n 1)
+    [ -n "$address" ] && break
+    sleep 1
+done
+[ -n "$address" ] && node -e 'fetch(process.argv[1]).then((a) => a.text()).then((t) => process.exit(/<title>[^<]*Sandtable/.test(t) ? 0 : 1), () => process.exit(1))' "$address"
+status=$?
+pkill -f 'sandtable serve' 2> /dev/null || kill %1
+exit $status
+EOF
+inside 'exec sh /root/visit.sh'
+status=$?
+[ $status -eq 0 ] || tail -n 20 "$dir/root/play.log"
+tell 'make play, at a terminal: the page answers' $status $(($(date +%s) - began))
+
+began=$(date +%s)
+inside 'echo quit | make play > /root/piped.log 2>&1'
+status=$?
+[ $status -eq 0 ] || tail -n 20 "$dir/root/piped.log"
+tell 'make play, from a pipe: a battle in words' $status $(($(date +%s) - began))
+
+began=$(date +%s)
+inside "${BARE_TEST-make test} > /root/test.log 2>&1"
+status=$?
+sed -n -e '/^\[.* FAIL/,/^\[/p' -e '/^FAIL/p' "$dir/root/test.log" | head -n 200
+tail -n 2 "$dir/root/test.log"
+tell "${BARE_TEST-make test}" $status $(($(date +%s) - began))
+echo "$good passed, $bad failed"
+[ "$bad" -eq 0 ]
