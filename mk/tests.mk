@@ -1,67 +1,85 @@
-# tests.mk - `make test`, and what proves more at length.
+# tests.mk - `make quick`, `make test`, `make prove`, and what else can be asked at length.
+#
+# Every test is written down once, as NAME=COMMAND or as a program (tools/run_tests.mjs), in one of the lists below:
+#   QUICK   rules, units and sources: two minutes after a build
+#   TEST    with QUICK, that the product works for a user: eight minutes from a clean clone, build included
+#   PROVE   the rest: every page test, other compilers, sanitizers over everything, what tests the tests
+# `make test ONLY=melee` keeps the tests whose name contains a word, `JOBS=1` runs them one after the other.
 
 # A test program without arguments is quick and says `N passed, N failed`; what takes long wants an argument.
 QUICK_RUNS := $(filter-out %/run_hash %/run_match,$(RUNS))
+# These take minutes where the others take seconds; `make prove` runs them whole.
+SLOW_UNITS := $(addprefix %/,run_conformance run_memory)
 node_test = node --test $(sort $(wildcard $(1)))
+page_tests = $(foreach name,$(1),'page/$(name)=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/$(name).test.mjs')
+PAGE_FILES := $(patsubst web/test/%.test.mjs,%,$(sort $(wildcard web/test/*.test.mjs)))
 
-# Everything `make test` runs, in this order: NAME=COMMAND or a program. The build is itself a test.
-CHECKS = \
-    '!build=$(MAKE) -s $(AGAIN) all $(if $(SAN),,shared) tests runs benches $(WASM)' \
-    '!page build=$(MAKE) -s $(AGAIN) page && $(MAKE) -s $(AGAIN) page-one && $(MAKE) -s $(AGAIN) page-drill' \
-    $(TESTS) \
-    $(QUICK_RUNS) \
-    'casebook=$(PROGRAM) casebook' \
-    'sessions=tools/check/sessions.sh $(PROGRAM)' \
-    'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
-    'drill sessions=tools/check/sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt' \
-    'simulate=tools/check/simulate.sh $(PROGRAM)' \
-    'plain=tools/check/plain.sh $(PLAIN_PROGRAM)' \
-    'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
-    $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
-    $(TREE_CHECKS) \
-    'readings=node tools/check/readings.mjs $(PROGRAM)' \
-    $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED) $(STATIC)') \
-    'symbols self-test=tools/check/symbols.sh --self-test "$(CC)"' \
-    'install=tools/check/install.sh "$(CC)"' \
-    'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
-    'bots=tools/check/bots.sh $(PROGRAM)' \
-    'wasm module=SANDTABLE_WASM=$(WASM) $(call node_test,tests/wasm/*.test.mjs)' \
-    'page types=web/node_modules/.bin/tsc --noEmit -p web' \
-    $(foreach file,$(sort $(wildcard web/test/*.test.mjs)),'page/$(patsubst %.test.mjs,%,$(notdir $(file)))=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap $(file)') \
-    'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
-    'clang=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 all tests runs' \
-    $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
-    $(if $(SAN),,'sanitizers=$(MAKE) -s $(AGAIN) SAN=address$(comma)undefined CC=gcc O=-O1 BUILD=build/gcc-O1-address-undefined check-unit')
+UNITS = $(filter $(SLOW_UNITS),$(QUICK_RUNS)) $(TESTS) $(filter-out $(SLOW_UNITS),$(QUICK_RUNS))
+QUICK = $(UNITS) 'casebook=$(PROGRAM) casebook' $(TREE_CHECKS)
+
 # What looks at the tree alone.
 TREE_CHECKS = \
-    'runner=tools/check/runner.sh' \
-    'help=tools/check/help.sh' \
-    'libraries=tools/check/libraries.sh' \
     'headers=tools/check/headers.sh "$(CC)"' \
+    'format=tools/check/format.sh' \
+    'libraries=tools/check/libraries.sh' \
+    'unused=node tools/check/unused.mjs' \
+    'help=tools/check/help.sh' \
+    'instruments listed=tools/check/sabotage_instruments.sh --list' \
+    'arrows=tools/check/arrows.sh' \
     'layout=tools/check/layout.sh "$(CC)"' \
-    'layout self-test=tools/check/layout.sh "$(CC)" --self-test' \
     'arguments=tools/check/arguments.sh' \
     'sines=node tools/make_sines.mjs | cmp - src/geom/sines.c' \
     'rules=node tools/docs/rule_tables.mjs --check' \
     'tour=node tools/check/tour.mjs' \
-    'tour self-test=node tools/check/tour.mjs --self-test' \
-    'arrows=tools/check/arrows.sh' \
-    'arrows self-test=tools/check/arrows.sh --self-test' \
-    'unused=node tools/check/unused.mjs' \
-    'unused self-test=node tools/check/unused.mjs --self-test' \
     'names=tools/check/names.sh' \
-    'names self-test=tools/check/names.sh --self-test' \
     'parameters=tools/check/parameters.sh' \
-    'parameters self-test=tools/check/parameters.sh --self-test' \
     'sabotage listed=tools/check/sabotage.sh --list' \
-    'instruments listed=tools/check/sabotage_instruments.sh --list' \
     'limits listed=node tools/check/limits.mjs --list' \
     'options=node tools/check/options.mjs' \
-    'options self-test=node tools/check/options.mjs --self-test' \
-    'format=tools/check/format.sh' \
-    'format self-test=tools/check/format.sh --self-test' \
-    'neutral=tools/check/neutral.sh' \
-    'neutral self-test=tools/check/neutral.sh --self-test'
+    'neutral=tools/check/neutral.sh'
+
+# Journeys through the page: a first evening, whole battles by mouse, finger, keys and words, nothing lost, the server.
+JOURNEYS := $(filter learn whole keep words trees serve source refusals,$(PAGE_FILES))
+SANITIZED_BUILD := build/gcc-O1-address-undefined
+SANITIZED_MAKE = $(MAKE) -s $(AGAIN) SAN=address$(comma)undefined CC=gcc O=-O1 BUILD=$(SANITIZED_BUILD)
+SANITIZED = $(addprefix $(SANITIZED_BUILD)/,sandtable tests/run_corpus tests/run_structure)
+STAGES = \
+    '!build=$(MAKE) -s $(AGAIN) all $(if $(SAN),,shared) tests runs benches $(WASM)' \
+    '!page build=$(MAKE) -s $(AGAIN) page && $(MAKE) -s $(AGAIN) page-drill'
+TEST = $(QUICK) $(call page_tests,$(JOURNEYS)) \
+    'sessions=tools/check/sessions.sh $(PROGRAM)' \
+    'readings=node tools/check/readings.mjs $(PROGRAM)' \
+    'bots=tools/check/bots.sh $(PROGRAM)' \
+    'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
+    'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
+    'simulate=tools/check/simulate.sh $(PROGRAM)' \
+    'install=tools/check/install.sh "$(CC)"' \
+    'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
+    'page types=web/node_modules/.bin/tsc --noEmit -p web' \
+    $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
+    'plain=tools/check/plain.sh $(PLAIN_PROGRAM)' \
+    $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED) $(STATIC)') \
+    'wasm module=SANDTABLE_WASM=$(WASM) $(call node_test,tests/wasm/*.test.mjs)' \
+    'drill sessions=tools/check/sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt' \
+    $(if $(SAN),,$(foreach run,run_corpus run_structure,'sanitized $(run)=$(SANITIZED_BUILD)/tests/$(run)') \
+        'sanitized casebook=$(SANITIZED_BUILD)/sandtable casebook')
+
+# In `make prove`, which begins with everything built: parts that build a variant of their own, and the remaining page tests.
+PROVE = \
+    'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
+    $(call page_tests,$(filter-out weight $(JOURNEYS),$(PAGE_FILES))) \
+    'page of one ruleset=$(MAKE) -s $(AGAIN) page-one && SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/weight.test.mjs' \
+    $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
+    'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \
+    $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
+    $(SELF_TESTS)
+# Does what judges the tree notice what is wrong?
+SELF_TESTS = \
+    'runner=tools/check/runner.sh' \
+    'symbols self-test=tools/check/symbols.sh --self-test "$(CC)"' \
+    $(foreach checker,arrows format names neutral parameters,'$(checker) self-test=tools/check/$(checker).sh --self-test') \
+    $(foreach checker,options tour unused,'$(checker) self-test=node tools/check/$(checker).mjs --self-test') \
+    'layout self-test=tools/check/layout.sh "$(CC)" --self-test'
 
 THREADS_BUILD := build/gcc-O1-thread
 .PHONY: threads
@@ -70,17 +88,33 @@ threads:
 	@$(MAKE) -s $(AGAIN) SAN=thread CC=gcc O=-O1 BUILD=$(THREADS_BUILD) $(THREADS_BUILD)/tests/run_threads
 	@$(THREADS_BUILD)/tests/run_threads
 
-.PHONY: test check-unit check-tree check-hashes
-#? make test everything that proves it works; last line: N passed, N failed
+ONLY ?=
+RUN_TESTS = node tools/run_tests.mjs $(if $(JOBS),--jobs $(JOBS)) $(if $(ONLY),--only '$(ONLY)')
+# Parts of `make prove` before the one numbered PROVE_FROM (modulo their number) come last, and none begins after PROVE_SECONDS:
+# what runs on every change proves another part each time.
+PROVE_FROM ?= 0
+PROVE_SECONDS ?=
+.PHONY: quick test prove check-unit check-tree check-hashes sanitized
+#? make quick what to run before every commit: units, casebook, sources; two minutes (ONLY=WORD: only tests of that name)
+quick: all tests runs
+	@tools/bootstrap.sh test
+	@$(RUN_TESTS) $(BUILD)/log $(QUICK)
+#? make test everything that proves it works for a user; last line: N passed, N failed (ONLY=WORD, JOBS=N)
 test:
 	@tools/bootstrap.sh test
-	@node tools/run_tests.mjs $(BUILD)/log $(CHECKS)
+	@$(RUN_TESTS) $(BUILD)/log $(STAGES) $(if $(SAN),,'!sanitizers build=$(MAKE) -s $(AGAIN) sanitized') $(TEST)
+#? make prove the rest: whole page, other compilers, sanitizers over everything, what tests the tests; an hour (ONLY=WORD)
+prove:
+	@tools/bootstrap.sh test
+	@$(RUN_TESTS) --from $(PROVE_FROM) $(if $(PROVE_SECONDS),--seconds $(PROVE_SECONDS)) $(BUILD)/log $(STAGES) $(PROVE)
+sanitized:
+	@$(SANITIZED_MAKE) $(SANITIZED)
 #? make check-unit the unit tests alone
 check-unit: $(TESTS) $(RUNS)
-	@node tools/run_tests.mjs $(BUILD)/log $(TESTS) $(QUICK_RUNS)
+	@$(RUN_TESTS) $(BUILD)/log $(UNITS)
 #? make check-tree what looks at the sources alone: arrows, headers, names, rule tables; seconds
 check-tree:
-	@node tools/run_tests.mjs $(BUILD)/log $(TREE_CHECKS)
+	@$(RUN_TESTS) $(BUILD)/log $(TREE_CHECKS)
 
 # What every target must agree about, beside the built-in parts of run_hash; records of older formats apart: they may be of older rules.
 HASHED := $(SCENARIOS) $(sort $(filter-out tests/golden/old/%,$(wildcard tests/golden/*/*.record)))
@@ -97,7 +131,12 @@ check-hashes:
 	    'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm $(HASHED)'
 
 # ------------------------------------------------------------------ at length; no part of `make test`
-.PHONY: conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
+# A clone in a Debian of its own, as root.
+#? make bare the README's two commands on a Debian 12 with nothing on it, with their times (root)
+bare:
+	@tools/check/bare.sh
+
+.PHONY: bare conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
 CONFORMANCE_BATTLES ?= 2000
 CONFORMANCE_BUILD := build/gcc-O2-address-undefined
 #? make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)

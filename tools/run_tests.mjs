@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // run_tests.mjs - runs tests side by side and adds up what they say.
 //
-//   node tools/run_tests.mjs [--jobs N] [--only WORD[,WORD...]] [--seconds N] [--list] LOGDIR TEST...
+//   node tools/run_tests.mjs [--jobs N] [--only WORD[,WORD...]] [--seconds N] [--from N] [--list] LOGDIR TEST...
 //
 // TEST is a program, or NAME=COMMAND.  `!NAME=COMMAND` is a stage: it runs alone, before every test that is named after it, and the
 // run ends there when it fails.  --only keeps the tests whose name contains one of the words, and every stage.  --seconds starts no
-// further test after so many seconds and says which were left out.  Tests that took long the last time (LOGDIR/seconds.json) start
+// further test after so many seconds and says which were left out; --from begins with the N-th test, goes round, and keeps the order
+// given, so that runs that are cut short prove different parts.  Otherwise tests that took long the last time (LOGDIR/seconds.json) start
 // first, those never seen in the order given.
 //
 // What counts, in this order: the OK and FAILED lines of a cmocka program; `pass N` and `fail N` of node --test; a last line
@@ -95,18 +96,19 @@ function run({ name, command }, log) {
 }
 
 function arguments_of(words) {
-    const asked = { jobs: os.availableParallelism?.() ?? os.cpus().length, only: [], seconds: Infinity, list: false };
+    const asked = { jobs: os.availableParallelism?.() ?? os.cpus().length, only: [], seconds: Infinity, from: null, list: false };
     while (words[0]?.startsWith('--')) {
         const word = words.shift();
         if (word === '--jobs') asked.jobs = Number(words.shift());
         else if (word === '--only') asked.only = words.shift().split(',').filter(Boolean);
         else if (word === '--seconds') asked.seconds = Number(words.shift());
+        else if (word === '--from') asked.from = Number(words.shift());
         else if (word === '--list') asked.list = true;
         else words.length = 0;
     }
     const [log, ...tests] = words;
-    if (!log || !(asked.jobs >= 1)) {
-        console.error('usage: run_tests.mjs [--jobs N] [--only WORD[,WORD...]] [--seconds N] [--list] LOGDIR TEST...');
+    if (!log || !(asked.jobs >= 1) || !(asked.seconds >= 0) || Number.isNaN(asked.from)) {
+        console.error('usage: run_tests.mjs [--jobs N] [--only WORD[,WORD...]] [--seconds N] [--from N] [--list] LOGDIR TEST...');
         process.exit(2);
     }
     return { ...asked, log, tests: tests.map(test) };
@@ -114,6 +116,12 @@ function arguments_of(words) {
 
 function kept(file) {
     try { return JSON.parse(readFileSync(file, 'utf8')); } catch { return {}; }
+}
+
+/* Those never seen first, as given, then those that took longest; or from the N-th on, round, as given. */
+function ordered(tests, seconds, from) {
+    if (from !== null) return tests.map((each, i) => tests[(i + from) % tests.length]);
+    return [...tests].sort((a, b) => (seconds[b.name] ?? Infinity) - (seconds[a.name] ?? Infinity) || 0);
 }
 
 async function main() {
@@ -143,9 +151,7 @@ async function main() {
         }
     };
     const together = async (tests) => {
-        const waiting = [...tests].sort((a, b) => (seconds[b.name] ?? 0) - (seconds[a.name] ?? 0));
-        const unseen = tests.filter(({ name }) => !(name in seconds));
-        waiting.sort((a, b) => unseen.includes(b) - unseen.includes(a)); // stable: those never seen first, as given
+        const waiting = ordered(tests, seconds, asked.from);
         const worker = async () => {
             for (let each; (each = waiting.shift());) {
                 if ((Date.now() - began) / 1000 > asked.seconds) left.push(each.name);

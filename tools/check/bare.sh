@@ -65,7 +65,7 @@ for second in $(seq 900); do
 done
 [ -n "$address" ] && node -e 'fetch(process.argv[1]).then((a) => a.text()).then((t) => process.exit(/<title>[^<]*Sandtable/.test(t) ? 0 : 1), () => process.exit(1))' "$address"
 status=$?
-pkill -f 'sandtable serve' 2> /dev/null || kill %1
+pkill -f 'sandtable serve' 2> /dev/null || kill %1 2> /dev/null
 exit $status
 EOF
 inside 'exec sh /root/visit.sh'

@@ -65,6 +65,8 @@ late=$(node tools/run_tests.mjs --seconds 0 "$dir" '!build=sleep 0.1' 'y=true' '
 printf '{"slow":9,"quick":1}' > "$dir/seconds.json"
 order=$(node tools/run_tests.mjs --jobs 1 "$dir" quick=true slow=true new=true | awk '/ ok / { printf "%s ", $3 }')
 [ "$order" = 'new slow quick ' ] && good=$((good + 1)) || { echo "order: $order"; wrong=$((wrong + 1)); }
+order=$(node tools/run_tests.mjs --jobs 1 --from 5 "$dir" a=true b=true c=true | awk '/ ok / { printf "%s ", $3 }')
+[ "$order" = 'c a b ' ] && good=$((good + 1)) || { echo "--from: $order"; wrong=$((wrong + 1)); }
 mkfifo "$dir/pipe" # the two of them end only when both run at once
 both=$(node tools/run_tests.mjs --jobs 2 "$dir" "says=echo x > $dir/pipe" "hears=cat $dir/pipe > /dev/null" | tail -n 1)
 [ "$both" = '2 passed, 0 failed' ] && good=$((good + 1)) || { echo "--jobs: $both"; wrong=$((wrong + 1)); }

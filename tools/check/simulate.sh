@@ -81,9 +81,11 @@ json_agrees_with_csv() {
             if (r.figures.length !== rows.length || r.interrupted || r.readings[0] !== "rout-over=5") process.exit(1);
             r.figures.forEach((f, i) => { if (!rows[i].includes(`"${f.measure}",`) || !rows[i].includes(`,${f.readings[0].count},`)) process.exit(1); })' "$dir/j" "$dir/c"
 }
-# Is process $1 at work, and not yet ready for Ctrl-C (signal 2)?
+# Is process $1 at work, and not yet ready for Ctrl-C (signal 2)?  Until it has become the program it is a copy of this shell, which
+# may catch the signal too.
 unready() {
-    grep -q '^State:[[:space:]]*[RSD]' "/proc/$1/status" && ! grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status"
+    grep -q '^State:[[:space:]]*[RSD]' "/proc/$1/status" &&
+        { ! grep -q "^Name:[[:space:]]*$(basename "$program" | cut -c 1-15)$" "/proc/$1/status" || ! grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status"; }
 }
 # Two threads and one; how far they come before the signal does not matter: one battle is always there.
 interrupt_prints() {
