@@ -4,7 +4,7 @@
 #
 #   tools/check/help.sh
 
-serving='lib shared program tests runs benches fuzz-programs page-drill play-page help FORCE'
+serving='lib shared program tests runs benches fuzz-programs page-drill play-page sanitized help FORCE'
 passed=0
 failed=0
 dir=$(mktemp -d) || exit 2
