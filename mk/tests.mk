@@ -55,6 +55,7 @@ TEST = $(QUICK) $(call page_tests,$(JOURNEYS)) \
     'simulate=tools/check/simulate.sh $(PROGRAM)' \
     'install=tools/check/install.sh "$(CC)"' \
     'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
+    'node 18=tools/check/node18.sh' \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \
     $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
     'plain=tools/check/plain.sh $(PLAIN_PROGRAM)' \
@@ -79,6 +80,7 @@ SELF_TESTS = \
     'symbols self-test=tools/check/symbols.sh --self-test "$(CC)"' \
     $(foreach checker,arrows format names neutral parameters,'$(checker) self-test=tools/check/$(checker).sh --self-test') \
     $(foreach checker,options tour unused,'$(checker) self-test=node tools/check/$(checker).mjs --self-test') \
+    'node 18 self-test=tools/check/node18.sh --self-test' \
     'layout self-test=tools/check/layout.sh "$(CC)" --self-test'
 
 THREADS_BUILD := build/gcc-O1-thread
@@ -131,12 +133,18 @@ check-hashes:
 	    'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm $(HASHED)'
 
 # ------------------------------------------------------------------ at length; no part of `make test`
+MUTANTS ?= 500
+MUTANT_SEED ?= 1
+#? make mutants 500 rules changed by an operator or a number: casebook, golden records or unit tests must notice (MUTANTS=N, MUTANT_SEED=N)
+mutants: all tests runs
+	@node tools/check/mutants.mjs --sample $(MUTANTS) --seed $(MUTANT_SEED)
+
 # A clone in a Debian of its own, as root.
 #? make bare the README's two commands on a Debian 12 with nothing on it, with their times (root)
 bare:
 	@tools/check/bare.sh
 
-.PHONY: bare conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
+.PHONY: bare mutants conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
 CONFORMANCE_BATTLES ?= 2000
 CONFORMANCE_BUILD := build/gcc-O2-address-undefined
 #? make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)

@@ -80,7 +80,7 @@ test('a rematch swaps the sides and replaces nothing', async (t) => {
     await concede.click();
     await concede.click();
     await page.locator('.end').waitFor();
-    const [own, other] = await page.evaluate(() => window.sandtable.battle.raw.result.points.toReversed());
+    const [own, other] = await page.evaluate(() => window.sandtable.battle.raw.result.points.slice().reverse());
     assert.equal(await page.locator('.end h1').innerText(), `Victory for the King${own > other ? `, ${own} to ${other}` : ''}`, 'points stand beside a victory that they gave');
     await page.getByRole('button', { name: /Rematch/ }).click();
     await page.waitForFunction(() => window.sandtable.battle.now.over === false && window.sandtable.battle.seats[2].kind === 'person');

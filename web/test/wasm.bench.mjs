@@ -3,7 +3,9 @@
 // own, the seconds of processor time the page's thread spent on it (the browser compiles in others).
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { launch } from './harness/browser.mjs';
 
@@ -13,7 +15,7 @@ if (!program || !existsSync(program)) {
     process.exit(2);
 }
 const files = await Promise.all(args.filter((name) => existsSync(name)).map(async (name) => [name, await readFile(name, 'utf8')]));
-const { outputFiles: [shim] } = await build({ entryPoints: ['@bjorn3/browser_wasi_shim'], absWorkingDir: import.meta.dirname, bundle: true, format: 'iife', globalName: 'shim', write: false, logLevel: 'warning' });
+const { outputFiles: [shim] } = await build({ entryPoints: ['@bjorn3/browser_wasi_shim'], absWorkingDir: dirname(fileURLToPath(import.meta.url)), bundle: true, format: 'iife', globalName: 'shim', write: false, logLevel: 'warning' });
 
 const browser = await launch();
 try {
