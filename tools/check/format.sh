@@ -7,16 +7,15 @@
 
 check() {
     cd "$1" || exit 2
-    passed=0
+    find include src tests bench -name '*.[ch]' 2> /dev/null | sort > "$files"
+    passed=$(wc -l < "$files")
     failed=0
-    for file in $(find include src tests bench -name '*.[ch]' 2> /dev/null | sort); do
-        if clang-format-14 --style=file --dry-run -Werror "$file" 2> "$said"; then
-            passed=$((passed + 1))
-        else
-            failed=$((failed + 1))
-            head -n 3 "$said"
-        fi
-    done
+    if [ "$passed" -gt 0 ] && ! xargs -n 40 clang-format-14 --style=file --dry-run -Werror < "$files" 2> "$said"; then
+        failed=$(sed -n 's/^\([^:]*\):[0-9]*:[0-9]*: error:.*/\1/p' "$said" | sort -u | wc -l)
+        [ "$failed" -gt 0 ] || failed=1
+        passed=$((passed - failed))
+        grep -A 2 ': error:' "$said" | head -n 60
+    fi
     [ $((passed + failed)) -gt 0 ] || { echo 'no source was found'; failed=1; }
     echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
@@ -36,6 +35,7 @@ command -v clang-format-14 > /dev/null || { echo 'clang-format-14 is missing: to
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 said=$dir/said
+files=$dir/files
 if [ "$1" != --self-test ]; then
     check "${1:-.}"
     exit
