@@ -444,10 +444,13 @@ static void check_sweep(const scene *s)
     sand_sweep sweep = shapes_sweep(pose, footprint, right2, 0, turn);
     bool clear = sand_sweep_against(&sweep, &s->b).clear;
 
-    bool shallow = false, deep = false;
+    enum { GAP = 200 };
+    bool shallow = false, deep = false, touches = sand_sweep_touches(&sweep, &s->b, GAP), near = false, about = false;
     for (int32_t i = 0; i <= abs(turn); i++) {
         sand_box box = sand_box_at(sand_geom_pose_turned(pose, right2, 0, turn < 0 ? -i : i), footprint);
         sand_shape there = sand_geom_shape_of_box(&box);
+        if (sand_geom_within(&there, &s->b, GAP + 3)) about = true;
+        if (sand_geom_within(&there, &s->b, GAP - 3)) near = true;
         if (!sand_geom_overlaps(&there, &s->b, 0)) continue;
         shallow = true;
         if (sand_geom_overlaps(&there, &s->b, SAND_SLACK + 2)) deep = true;
@@ -456,6 +459,10 @@ static void check_sweep(const scene *s)
     if (clear) same(deep, false, &s->a, &s->b);
     topic = "sweep blocked";
     if (!clear) same(shallow, true, &s->a, &s->b);
+    topic = "sweep touches";
+    if (touches) same(about, true, &s->a, &s->b);
+    topic = "sweep touches nothing";
+    if (!touches) same(near, false, &s->a, &s->b);
 }
 
 static int32_t side_of(const sand_box *box, int32_t i)

@@ -81,13 +81,15 @@ static sand_sweep_result against_at_pivot(const sand_sweep *sweep, const sand_sh
     return (sand_sweep_result){ .clear = true };
 }
 
-/* An obstacle away from the pivot and clear of start and end. */
-static sand_sweep_result against_sectors(const sand_sweep *sweep, const sand_shape *obstacle, const sand_reach *reach)
+/* An obstacle away from the pivot and clear of start and end.  What lies nearer to the rim of a sector than `gap` is
+ * met (of a negative gap: what lies so deep inside it). */
+static sand_sweep_result against_sectors(const sand_sweep *sweep, const sand_shape *obstacle, const sand_reach *reach,
+                                         int32_t gap)
 {
     sand_point direction = nearest_direction(sweep->pivot, obstacle, reach);
     for (int i = 0; i < 4; i++) {
         int32_t radius = corner_radius(sweep, i);
-        if (reach->distance + SAND_SLACK >= radius) continue;
+        if (reach->distance > radius + gap) continue;
         sand_point from = sand_point_subtract(sweep->start.corner[i], sweep->pivot);
         sand_point to = sand_point_subtract(sweep->end.corner[i], sweep->pivot);
         if (passed(from, to, sweep->turn, direction))
@@ -111,5 +113,22 @@ sand_sweep_result sand_sweep_against(const sand_sweep *sweep, const sand_shape *
 
     sand_shape pivot = sand_shape_of_point(&sweep->pivot);
     sand_reach reach = sand_geom_reach_between(&pivot, obstacle);
-    return reach.distance <= SAND_SLACK ? against_at_pivot(sweep, obstacle) : against_sectors(sweep, obstacle, &reach);
+    return reach.distance <= SAND_SLACK ? against_at_pivot(sweep, obstacle)
+                                        : against_sectors(sweep, obstacle, &reach, -SAND_SLACK - 1);
+}
+
+/* What is farther than the gap from start and end is no nearer to the side lines of a sector, which lie in them. */
+bool sand_sweep_touches(const sand_sweep *sweep, const sand_shape *other, int32_t gap)
+{
+    sand_bounds bounds = sand_sweep_bounds(sweep);
+    SAND_ASSERT(gap >= 0);
+    if (!sand_shape_bounds_near(&bounds, &other->bounds, gap)) return false;
+
+    sand_shape start = sand_geom_shape_of_box(&sweep->start), end = sand_geom_shape_of_box(&sweep->end);
+    if (sand_geom_within(&start, other, gap) || sand_geom_within(&end, other, gap)) return true;
+    if (sweep->turn == 0) return false;
+
+    sand_shape pivot = sand_shape_of_point(&sweep->pivot);
+    sand_reach reach = sand_geom_reach_between(&pivot, other);
+    return !against_sectors(sweep, other, &reach, gap).clear;
 }

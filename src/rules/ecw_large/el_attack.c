@@ -17,10 +17,12 @@ sand_arc el_front_of(sand_scene *scene, unsigned unit)
     return sand_arc_of(sand_scene_box(scene, unit), SAND_ARC_FRONT_CORNERS, angle, 0);
 }
 
+/* Straight ahead is more than a touch of what is straight ahead. */
 bool el_faces(sand_scene *scene, unsigned unit, unsigned target)
 {
     sand_arc arc = el_front_of(scene, unit);
     sand_shape shape = sand_geom_shape_of_box(sand_scene_box(scene, target));
+    if (sand_battle_reads(scene->battle, EL_FACING_CORRIDOR)) return sand_arc_overlaps(&arc, &shape);
     return sand_arc_sees(&arc, &shape);
 }
 

@@ -131,6 +131,7 @@ void el_apply_bombard(const sand_deed *deed)
     el_active_of(b)->bombards = 1;
     el_unit *gun = el_unit_of(b, unit);
     gun->bombarded = gun->emplaced = 1;
+    gun->bombards = (uint16_t)target;
     sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EL-BOMB-06", SAND_SAY("{u0} bombarded {u1}", unit, target));
     sand_battle_agenda_push_deed(b, EL_STEP_SHOT, unit, target);
 }

@@ -6,6 +6,7 @@
 #include "battle/actor.h"
 #include "geom/heading.h"
 #include "geom/measure.h"
+#include "geom/sweep.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/choosing.h"
@@ -55,24 +56,30 @@ const sand_choosing el_choosing_attacks = { .step = EL_STEP_RESOLVE,
 
 /* ---- the defender turns [EL-COMB-06, EL-AMB-56] ---- */
 
-static bool meets_body(const sand_battle *b, const sand_box *box)
+/* Ends it on a commander or a base, or does it pass over a base?  Nobody's nearness is sought, so that nobody retires
+ * and no base is taken. [EL-AMB-37, EL-AMB-87] */
+static bool meets_body(const sand_battle *b, const sand_mover *mover, int32_t turn)
 {
+    const sand_mover end = sand_march_mover_turned(mover, turn);
+    const sand_sweep sweep = { mover->box, end.box, mover->stance.pose.at, turn };
+    bool swept = sand_battle_reads(b, EL_SWEEP_SWEPT);
     for (unsigned body = 1; body <= b->field->n_bodies; body++) {
-        if (!el_is_there(b, body, SAND_ROLE_LEADER) && !el_is_there(b, body, SAND_ROLE_SUPPLY)) continue;
+        bool base = el_is_there(b, body, SAND_ROLE_SUPPLY);
+        if (!base && !el_is_there(b, body, SAND_ROLE_LEADER)) continue;
         sand_box its = sand_battle_body_box(b, body);
-        if (sand_geom_within_boxes(box, &its, 0)) return true;
+        sand_shape shape = sand_geom_shape_of_box(&its);
+        if (sand_geom_within_boxes(&end.box, &its, 0) || (base && swept && !sand_sweep_against(&sweep, &shape).clear))
+            return true;
     }
     return false;
 }
 
-/* The largest turn of the same sign that ends on no commander and no base, whoever's they are: the place is nobody's
+/* The largest turn of the same sign that meets no commander and no base, whoever's they are: the place is nobody's
  * choice, so it keeps off by more than the slack. */
 static int32_t clear_of_bodies(const sand_battle *b, const sand_mover *mover, int32_t turn)
 {
-    for (int32_t back = turn < 0 ? 1 : -1; turn != 0; turn += back) {
-        sand_mover there = sand_march_mover_turned(mover, turn);
-        if (!meets_body(b, &there.box)) break;
-    }
+    int32_t back = turn < 0 ? 1 : -1;
+    while (turn != 0 && meets_body(b, mover, turn)) turn += back;
     return turn;
 }
 
@@ -136,6 +143,18 @@ static unsigned helped_unit(const sand_battle *b)
     return attacks ? top->subject : top->object;
 }
 
+static bool is_near_unit(const sand_battle *b, unsigned body, unsigned unit)
+{
+    sand_box his = sand_battle_body_box(b, body), its = sand_battle_unit_box(b, unit);
+    return sand_geom_within_boxes(&his, &its, EL_HELP_RANGE);
+}
+
+/* A combat is where the unit that attacks and the one it attacks are. [EL-AMB-72] */
+static bool is_near_combat(const sand_battle *b, unsigned body, const sand_frame *frame)
+{
+    return is_near_unit(b, body, frame->subject) || is_near_unit(b, body, frame->object);
+}
+
 static sand_reason unhelpful(const sand_battle *b, unsigned body)
 {
     unsigned unit = helped_unit(b);
@@ -149,9 +168,11 @@ static sand_reason unhelpful(const sand_battle *b, unsigned body)
         return (sand_reason){ "EL-AMB-72", "{b0} helps a unit that is attacked, not one that attacks" };
     if (el_body_get(b, body)->helped && sand_battle_reads(b, EL_HELP_LIMIT_ONE))
         return (sand_reason){ "EL-AMB-74", "{b0} has helped this turn" };
-    sand_box own = sand_battle_body_box(b, body), its = sand_battle_unit_box(b, unit);
-    if (!sand_geom_within_boxes(&own, &its, EL_HELP_RANGE))
-        return (sand_reason){ "EL-CMDR-01", "{b0} is more than 3 in. from {u1}" };
+    if (sand_battle_reads(b, EL_HELP_RANGE_COMBAT))
+        return is_near_combat(b, body, sand_battle_agenda_top(b))
+                   ? (sand_reason){ NULL, NULL }
+                   : (sand_reason){ "EL-CMDR-01", "{b0} is more than 3 in. from the combat of {u1}" };
+    if (!is_near_unit(b, body, unit)) return (sand_reason){ "EL-CMDR-01", "{b0} is more than 3 in. from {u1}" };
     return (sand_reason){ NULL, NULL };
 }
 
@@ -255,13 +276,6 @@ static void score(sand_battle *b, const sand_frame *frame, int32_t won, sand_log
     const char *rule = won == 0 ? "EL-AMB-57" : "EL-COMB-07";
     if (won > 0 || tie) el_hit(b, frame->object, rule, log);
     if ((won < 0 || tie) && fights_back(b, frame->object)) el_hit(b, frame->subject, rule, log);
-}
-
-static bool is_near_combat(const sand_battle *b, unsigned body, const sand_frame *frame)
-{
-    sand_box his = sand_battle_body_box(b, body);
-    sand_box one = sand_battle_unit_box(b, frame->subject), two = sand_battle_unit_box(b, frame->object);
-    return sand_geom_within_boxes(&his, &one, EL_HELP_RANGE) || sand_geom_within_boxes(&his, &two, EL_HELP_RANGE);
 }
 
 static bool must_test(const sand_battle *b, unsigned body, const sand_frame *frame)

@@ -62,17 +62,53 @@ static bool attacks_it(const sand_battle *b, unsigned enemy, unsigned unit)
     return el_unit_get(b, enemy)->attacks == unit || el_unit_get(b, enemy)->supports == unit;
 }
 
-/* [EL-ROUT-06, EL-AMB-79] */
+static bool is_water_before(const sand_arc *front, const sand_shape *own, const sand_polygon *water)
+{
+    sand_shape shape = sand_shape_of_polygon(water);
+    sand_polygon part;
+    if (!sand_geom_within(own, &shape, EL_RIVER_RANGE) || !sand_arc_part(front, &shape, &part)) return false;
+    sand_shape before = sand_shape_of_polygon(&part);
+    return sand_geom_within(own, &before, EL_RIVER_RANGE);
+}
+
+/* Is some of a river within 3 in. of it in its front, 45 degrees to either side? */
+static bool faces_water(sand_scene *scene, unsigned unit)
+{
+    const sand_field *field = scene->field;
+    const sand_box *box = sand_scene_box(scene, unit);
+    const sand_arc front = sand_arc_of(box, SAND_ARC_FRONT_CORNERS, EL_FACING_ANGLE, 0);
+    sand_shape own = sand_geom_shape_of_box(box);
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t];
+        for (uint32_t p = 0; el_is_water(field, piece->kind) && p < piece->n_parts; p++)
+            if (is_water_before(&front, &own, &field->parts[piece->first_part + p])) return true;
+    }
+    return false;
+}
+
+/* Does it matter on which bank this enemy is? */
+static bool threatens(sand_scene *scene, unsigned enemy, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    bool near = sand_scene_within(scene, unit, enemy, EL_COMBAT_RANGE);
+    switch (sand_battle_reading(b, EL_OPT_RIVER)) {
+    case EL_RIVER_NEAR: return near;
+    case EL_RIVER_ATTACKERS: return attacks_it(b, enemy, unit);
+    default: return near || attacks_it(b, enemy, unit) || el_unit_get(b, enemy)->bombards == unit;
+    }
+}
+
+/* [EL-ROUT-06, EL-AMB-42, EL-AMB-79] */
 static bool has_river(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
     if (!sand_field_uses(b->field, EL_WATER) || !is_near_water(scene, unit) || !is_on_a_bank(scene, unit)) return false;
-    bool near = sand_battle_reads(b, EL_RIVER_NEAR), any = near;
+    if (sand_battle_reads(b, EL_RIVER_FACING) && !faces_water(scene, unit)) return false;
+    bool any = !sand_battle_reads(b, EL_RIVER_ATTACKERS);
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
     for (unsigned i = 0; i < enemies->n; i++) {
-        unsigned enemy = enemies->unit[i];
-        if (near ? !sand_scene_within(scene, unit, enemy, EL_COMBAT_RANGE) : !attacks_it(b, enemy, unit)) continue;
-        if (!is_across(scene, unit, enemy)) return false;
+        if (!threatens(scene, enemies->unit[i], unit)) continue;
+        if (!is_across(scene, unit, enemies->unit[i])) return false;
         any = true;
     }
     return any;

@@ -119,16 +119,25 @@ static bool goes_where_it_may(sand_judging *j, const sand_route *route)
                          "{u0} moves straight ahead", j->entry->subject);
 }
 
+/* Straight back, straight away from the nearest enemy as a withdrawal would go, or by one reading any way. */
+static bool leads_away(const sand_battle *b, unsigned unit, const sand_route *route, unsigned enemy)
+{
+    if (sand_battle_reads(b, EL_WITHDRAW_OPENING) || direction_of(route) == SAND_HALF_TURN) return true;
+    if (sand_route_pivots(route) > 0 && direction_of(route) == 0) return true;
+    const sand_breakoff out = sand_breakoff_from(b, unit, enemy, NULL);
+    int32_t heading = sand_heading_add(sand_heading_add(out.from.heading, route->first), direction_of(route));
+    return heading == out.heading && !sand_battle_reads(b, EL_WITHDRAW_BACK);
+}
+
 /* Near the enemy: a turn, or straight away from him; by one reading both. [EL-ZONE-02, EL-AMB-30, EL-AMB-31] */
 static bool says_how_to_leave(sand_judging *j, const sand_route *route, unsigned enemy)
 {
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject;
-    bool turns = sand_route_pivots(route) > 0, back = direction_of(route) == SAND_HALF_TURN;
-    back = back || (turns && direction_of(route) == 0);
+    bool turns = sand_route_pivots(route) > 0;
     return !SAND_FORBIDS(j->verdict, turns && sand_battle_reads(b, EL_ZONE_TURN_NO), "EL-ZONE-02",
                          "{u0} is within 3 in. of {u1}: it may turn or move away, not both", unit, enemy) &&
-           !SAND_FORBIDS(j->verdict, !back && !sand_battle_reads(b, EL_WITHDRAW_OPENING), "EL-ZONE-02",
+           !SAND_FORBIDS(j->verdict, !leads_away(b, unit, route, enemy), "EL-ZONE-02",
                          "{u0} is within 3 in. of {u1}: it may turn, or move straight away from it", unit, enemy);
 }
 
@@ -164,6 +173,25 @@ static bool is_fixed(sand_judging *j)
                         "{u0} has fired, and may only pivot where it stands", unit);
 }
 
+/* Nobody's body may lie where it turns, and by one reading a commander whom it touches ends its move. [EL-AMB-37,
+ * EL-AMB-85] */
+static bool pivots(sand_judging *j, const sand_walk *walk, int32_t turn, sand_mover *mover, bool goes_on)
+{
+    static const sand_reason barred = { "EL-AMB-37", "{b1} is in the way of {u0}" };
+    static const sand_reason met = { "EL-AMB-85", "{u0} must stop when it touches {b1}" };
+    const sand_battle *b = j->scene->battle;
+    int32_t about = sand_heading_difference(0, sand_heading_add(0, turn));
+    const sand_mover from = *mover;
+    if (!sand_walk_pivot(walk, turn, mover, j->verdict)) return false;
+    unsigned body = el_body_bars_pivot(b, &from, about);
+    sand_reason why = body != 0 ? barred : (sand_reason){ NULL, NULL };
+    if (body == 0 && goes_on && sand_battle_reads(b, EL_CONTACT_STOPS)) {
+        body = el_pivot_meets_commander(b, &from, about);
+        if (body != 0) why = met;
+    }
+    return !sand_answer_because(j->verdict, why, mover->unit, body, 0);
+}
+
 /* Turns, marches, turns; the plan says where that leads.  Whoever was stopped may turn where he stands. [EL-TURN-01,
  * EL-TURN-02, EL-AMB-33] */
 static void go(sand_judging *j, const sand_route *route, bool withdraws)
@@ -173,12 +201,16 @@ static void go(sand_judging *j, const sand_route *route, bool withdraws)
     el_plan *plan = j->plan;
     el_way way;
     el_way_set(&way, j->scene, &mover, withdraws ? EL_WITHDRAWAL : EL_MARCH);
-    if (!sand_walk_pivot(&way.walk, route->first, &mover, j->verdict)) return;
+    const sand_mover from = mover;
+    if (!pivots(j, &way.walk, route->first, &mover, route->travel > 0)) return;
     const sand_mover turned = mover;
     int32_t heading = sand_heading_add(mover.stance.pose.heading, route->travel > 0 ? route->leg[0].direction : 0);
-    *plan = (el_plan){
-        .turned = turned.stance.pose, .heading = heading, .turns = sand_route_pivots(route) > 0, .withdraws = withdraws
-    };
+    *plan = (el_plan){ .first = sand_heading_difference(0, sand_heading_add(0, route->first)),
+                       .last = sand_heading_difference(0, sand_heading_add(0, route->last)),
+                       .turned = turned.stance.pose,
+                       .heading = heading,
+                       .turns = sand_route_pivots(route) > 0,
+                       .withdraws = withdraws };
     if (route->travel > 0) {
         if (withdraws && !leaves_all(j, &mover, heading)) return;
         el_allowance allowance = el_allowance_along(j->scene, &mover, heading, plan->turns);
@@ -189,11 +221,11 @@ static void go(sand_judging *j, const sand_route *route, bool withdraws)
         if (!sand_walk_march(&way.walk, route->leg[0], &budget, &mover, j->verdict)) return;
         plan->travel = budget.marched;
     }
-    if (!sand_walk_pivot(&way.walk, route->last, &mover, j->verdict) ||
-        !sand_walk_rests(&way.walk, &mover, j->verdict) || !ends_in_order(j, &mover))
+    if (!pivots(j, &way.walk, route->last, &mover, false) || !sand_walk_rests(&way.walk, &mover, j->verdict) ||
+        !ends_in_order(j, &mover))
         return;
     plan->end = mover.stance.pose;
-    el_find_met(b, &turned, plan);
+    el_find_base(b, &from, plan);
     j->verdict->rule = plan->travel > 0 ? "EL-MOVE-06" : "EL-TURN-01";
 }
 
@@ -237,7 +269,7 @@ static void carry_out(const sand_deed *deed, const char *rule)
     sand_event *event =
         sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, rule, SAND_SAY(how_it_went(b, unit, &plan), unit, plan.travel));
     sand_answer_moved(event, from, plan.end);
-    el_retire_met(b, deed->room, unit, &plan, deed->log);
+    el_go_by_plan(b, deed->room, unit, &plan, deed->log);
     if (plan.base != 0) {
         el_take_base(b, unit, plan.base, deed->log);
         return;
@@ -280,7 +312,7 @@ void el_check_withdraw(sand_judging *j)
                        .heading = out.heading,
                        .travel = out.travel,
                        .withdraws = true };
-    el_find_met(b, &out.start, plan);
+    el_find_base(b, &out.start, plan);
     j->verdict->rule = "EL-ZONE-02";
 }
 

@@ -19,11 +19,13 @@ bool el_is_water(const sand_field *field, uint16_t kind);
 /* Does a unit of that type and side carry off this body's supplies? [EL-SUP-04, EL-SUP-07, EL-AMB-94] */
 bool el_takes_base(const sand_battle *b, unsigned type, unsigned side, unsigned body);
 bool el_is_enemy_commander(const sand_battle *b, unsigned side, unsigned body);
-/* Enemy commanders that it touches on a straight way, in order of travel; returns how many. */
-size_t el_commanders_met(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_body_met met[],
-                         size_t room);
-/* The first travel at which it touches one, -1: never. */
+/* The first travel at which it touches an enemy commander, -1: never. */
 int32_t el_meets_commander(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest);
+/* By how much it has turned, in hundredths of a degree, when it touches the box on a pivot; -1: never.  Where only the
+ * end of a pivot counts, by all of it. [EL-AMB-27, EL-AMB-37] */
+int32_t el_pivot_touches(const sand_battle *b, const sand_mover *mover, int32_t turn, const sand_box *box);
+/* An enemy commander whom the pivot touches, 0: none. */
+unsigned el_pivot_meets_commander(const sand_battle *b, const sand_mover *mover, int32_t turn);
 /* The same of a commander, or of a base that it takes. [EL-AMB-43] */
 int32_t el_charges_body(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest);
 
@@ -54,26 +56,25 @@ typedef struct {
 el_allowance el_allowance_along(sand_scene *scene, const sand_mover *mover, int32_t heading, bool turning);
 int32_t el_allowance_of(const sand_battle *b, const sand_mover *mover);
 
+/* A commander or base that bars the pivot; 0: none. [EL-AMB-27, EL-AMB-37] */
+unsigned el_body_bars_pivot(const sand_battle *b, const sand_mover *mover, int32_t turn);
 /* A commander or base whose place the box would take; 0: none. */
 unsigned el_body_in_the_way(sand_scene *scene, const sand_mover *mover, const sand_box *box);
 
 /* ---- el_retire.c: commanders whom the enemy touches ---- */
 
-enum { EL_MET_MAX = 8 }; /* enemy commanders that one move may touch */
-/* What check finds out and apply takes over. */
+/* What check finds out and apply takes over: a pivot, a straight way, a pivot. */
 typedef struct {
-    int32_t heading, travel; /* the straight way from `turned` */
-    sand_pose turned, end;
+    int32_t first, heading, travel, last;
+    sand_pose turned, end; /* turned: after the first pivot */
     bool turns, withdraws;
-    uint16_t base;  /* the supply base it reaches, 0 none */
-    uint16_t n_met; /* enemy commanders it touches, in order of travel */
-    sand_body_met met[EL_MET_MAX];
+    uint16_t base; /* the supply base it reaches, 0 none */
 } el_plan;
 
-/* Whom and what the mover touches on the way of its plan; cuts it where it reaches a base. */
-void el_find_met(const sand_battle *b, const sand_mover *turned, el_plan *plan);
-/* They retire one after the other, and then anybody whom it still touches where it has come to stand. */
-void el_retire_met(sand_battle *b, sand_room *room, unsigned unit, const el_plan *plan, sand_log *log);
+/* Cuts the plan where it reaches a base that the mover takes. */
+void el_find_base(const sand_battle *b, const sand_mover *from, el_plan *plan);
+/* Carries the plan out; enemy commanders whom it touches retire, each whenever it does. */
+void el_go_by_plan(sand_battle *b, sand_room *room, unsigned unit, const el_plan *plan, sand_log *log);
 /* What keeps a commander or base from standing where it does; kind NONE: nothing. */
 sand_bar el_bar_of_body(const sand_battle *b, unsigned body);
 /* The die that decides whether a commander is lost. [EL-CMDR-02, EL-CMDR-04] */

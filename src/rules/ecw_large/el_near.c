@@ -4,6 +4,7 @@
  * EL-AMB-02] */
 #include "geom/heading.h"
 #include "geom/measure.h"
+#include "geom/sweep.h"
 #include "rules/common/see.h"
 #include "rules/ecw_large/el_movement.h"
 
@@ -140,17 +141,12 @@ unsigned el_body_charged_at(const sand_battle *b, const sand_mover *mover)
     return 0;
 }
 
-size_t el_commanders_met(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_body_met met[],
-                         size_t room)
-{
-    const meeting m = { b, mover };
-    return sand_march_bodies(b, mover, way, (sand_bodies_met){ is_met, &m, met, room });
-}
-
 int32_t el_meets_commander(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest)
 {
+    const meeting m = { b, mover };
     sand_body_met met;
-    size_t n = el_commanders_met(b, mover, (sand_straight){ heading, longest }, &met, 1);
+    size_t n =
+        sand_march_bodies(b, mover, (sand_straight){ heading, longest }, (sand_bodies_met){ is_met, &m, &met, 1 });
     return n == 0 ? -1 : met.stretch.first;
 }
 
@@ -161,4 +157,42 @@ int32_t el_charges_body(const sand_battle *b, const sand_mover *mover, int32_t h
     size_t n =
         sand_march_bodies(b, mover, (sand_straight){ heading, longest }, (sand_bodies_met){ is_charged, &m, &met, 1 });
     return n == 0 ? -1 : met.stretch.first;
+}
+
+/* ---- pivots ---- */
+
+static bool touches_by(const sand_battle *b, const sand_mover *mover, int32_t turn, const sand_shape *other)
+{
+    const sand_mover end = sand_march_mover_turned(mover, turn);
+    const sand_sweep sweep = { mover->box, end.box, mover->stance.pose.at, turn };
+    if (sand_battle_reads(b, EL_SWEEP_SWEPT)) return sand_sweep_touches(&sweep, other, SAND_SLACK);
+    sand_shape there = sand_geom_shape_of_box(&end.box);
+    return sand_geom_within(&there, other, SAND_SLACK);
+}
+
+/* Turning farther passes over more, so the first touch is found by halving. */
+int32_t el_pivot_touches(const sand_battle *b, const sand_mover *mover, int32_t turn, const sand_box *box)
+{
+    int32_t sign = turn < 0 ? -1 : 1, low = 0, high = turn * sign;
+    sand_shape other = sand_geom_shape_of_box(box);
+    if (turn == 0 || !touches_by(b, mover, turn, &other)) return -1;
+    if (!sand_battle_reads(b, EL_SWEEP_SWEPT)) return high;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (touches_by(b, mover, sign * middle, &other))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return high;
+}
+
+unsigned el_pivot_meets_commander(const sand_battle *b, const sand_mover *mover, int32_t turn)
+{
+    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
+        if (!el_is_enemy_commander(b, mover->side, body)) continue;
+        sand_box its = sand_battle_body_box(b, body);
+        if (el_pivot_touches(b, mover, turn, &its) >= 0) return body;
+    }
+    return 0;
 }

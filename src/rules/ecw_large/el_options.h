@@ -149,7 +149,7 @@
            "Who can hit the unit that attacks it?",                                                                   \
            VALUE(EL_FIGHT_BACK_ALL, "all", "every unit")                                                              \
            VALUE(EL_FIGHT_BACK_TROOPS, "troops-only", "infantry and cavalry"))                                        \
-    CHOICE(EL_OPT_SUPPORT, "combat-support", "EL-AMB-64", EL_SUPPORT_SIMILAR, "author",                               \
+    CHOICE(EL_OPT_SUPPORT, "combat-support", "EL-AMB-64", EL_SUPPORT_SIMILAR, "ruling",                               \
            "Which units support an attack?",                                                                          \
            VALUE(EL_SUPPORT_SIMILAR, "proximity-similar", "similar ones within 3 in. of the attacker, whatever they do") \
            VALUE(EL_SUPPORT_ATTACKING_SIMILAR, "attacking-similar", "similar ones that could attack the target themselves, and are named") \
@@ -174,6 +174,10 @@
            "Whom may a commander help?",                                                                              \
            VALUE(EL_HELP_BOTH, "both", "an attacker or a defender")                                                   \
            VALUE(EL_HELP_DEFENDER, "defender-only", "a defender, as in a draft"))                                     \
+    CHOICE(EL_OPT_HELP_RANGE, "help-range", "EL-AMB-72", EL_HELP_RANGE_COMBAT, "ruling",                              \
+           "From what is a commander within 3 in. who helps?",                                                        \
+           VALUE(EL_HELP_RANGE_COMBAT, "combat", "from the combat: the unit that attacks, or the one it attacks")     \
+           VALUE(EL_HELP_RANGE_UNIT, "helped-unit", "from the unit he helps"))                                        \
     CHOICE(EL_OPT_MISFORTUNE, "misfortune-who", "EL-AMB-73", EL_MISFORTUNE_HELPERS, "ruling",                         \
            "Who tests for misfortune after a combat?",                                                                \
            VALUE(EL_MISFORTUNE_HELPERS, "helpers", "commanders who helped in it")                                     \
@@ -187,8 +191,9 @@
            "When does a unit rout that new hits brought to its limit?",                                               \
            VALUE(EL_NEW_HITS_PHASE, "routing-phase", "in the routing phase")                                          \
            VALUE(EL_NEW_HITS_NOW, "immediate", "at once"))                                                            \
-    CHOICE(EL_OPT_RIVER, "river-rule", "EL-AMB-79", EL_RIVER_NEAR, "ruling",                                          \
+    CHOICE(EL_OPT_RIVER, "river-rule", "EL-AMB-79", EL_RIVER_FACING, "ruling",                                        \
            "When does a unit defend a river?",                                                                        \
+           VALUE(EL_RIVER_FACING, "facing", "when one is within 3 in. before its front, and no enemy near, attacking or bombarding it is on its bank") \
            VALUE(EL_RIVER_NEAR, "enemies-in-zone", "when it is near one and no enemy within 3 in. is on its bank")    \
            VALUE(EL_RIVER_ATTACKERS, "this-turns-attackers", "when it is near one and all that attack it this turn are across")) \
     CHOICE(EL_OPT_LIMITS, "limit-bonuses", "EL-AMB-80", EL_LIMITS_ADD, "ruling",                                      \

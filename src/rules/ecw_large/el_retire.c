@@ -11,65 +11,119 @@
 
 /* ---- whom a move touches ---- */
 
+/* Who is under way by which plan. */
 typedef struct {
     const sand_battle *b;
-    const sand_mover *mover;
+    const sand_mover *from; /* where the plan begins */
+    const el_plan *plan;
+    const uint8_t *stuck; /* by body, whom there is no room to retire any more; NULL: nobody */
 } meeting;
 
-static bool is_base_to_take(const void *context, unsigned body)
+/* A move has three parts: a pivot, a straight way, a pivot.  A place on it is a part, and how much of that is gone. */
+enum { FIRST, WAY, LAST, PARTS, NEVER = INT32_MAX };
+typedef struct {
+    int32_t part, gone;
+} place;
+
+static sand_mover mover_at(const meeting *m, place at)
 {
-    const meeting *m = context;
-    return el_is_there(m->b, body, SAND_ROLE_SUPPLY) && el_takes_base(m->b, m->mover->type, m->mover->side, body);
+    const el_plan *plan = m->plan;
+    int32_t first = plan->first < 0 ? -at.gone : at.gone, last = plan->last < 0 ? -at.gone : at.gone;
+    if (at.part == FIRST) return sand_march_mover_turned(m->from, first);
+    sand_mover turned = sand_march_mover_turned(m->from, plan->first);
+    sand_mover gone = sand_march_mover_moved(&turned, plan->heading, at.part == WAY ? at.gone : plan->travel);
+    return at.part == WAY ? gone : sand_march_mover_turned(&gone, last);
 }
 
-/* What it reaches by its way, or by the pivot after it. [EL-SUP-04, EL-AMB-93] */
-static void find_base(const sand_battle *b, const sand_mover *turned, el_plan *plan)
+/* How much of this part is gone when it touches the box, from that place on; NEVER. */
+static int32_t touches_in_part(const meeting *m, place at, const sand_box *box)
 {
-    const meeting m = { b, turned };
-    sand_body_met met;
-    sand_mover end = sand_march_mover_at(turned, plan->end);
-    const sand_bodies_met first = { is_base_to_take, &m, &met, 1 };
-    if (sand_march_bodies(b, turned, (sand_straight){ plan->heading, plan->travel }, first) != 0) {
-        plan->base = met.body;
-        plan->travel = met.stretch.first;
-        plan->end = sand_march_mover_moved(turned, plan->heading, plan->travel).stance.pose;
-    } else if (sand_march_bodies(b, &end, (sand_straight){ plan->heading, 0 }, first) != 0) {
-        plan->base = met.body;
+    const el_plan *plan = m->plan;
+    const sand_mover mover = mover_at(m, at);
+    if (at.part == WAY) {
+        sand_shape own = sand_geom_shape_of_box(&mover.box), other = sand_geom_shape_of_box(box);
+        int32_t more = sand_travel_nears(&own, plan->heading, plan->travel - at.gone, &other, SAND_SLACK);
+        return more < 0 ? NEVER : at.gone + more;
     }
+    int32_t whole = at.part == FIRST ? plan->first : plan->last;
+    int32_t more = el_pivot_touches(m->b, &mover, whole < 0 ? whole + at.gone : whole - at.gone, box);
+    return more < 0 ? NEVER : at.gone + more;
 }
 
-void el_find_met(const sand_battle *b, const sand_mover *turned, el_plan *plan)
+typedef bool wanted(const meeting *m, unsigned body);
+typedef struct {
+    unsigned body; /* 0: none */
+    place at;
+} touch;
+
+/* The first of the wanted bodies that it touches from that place on; of equals the lowest. */
+static touch first_touch(const meeting *m, place at, wanted *is_wanted)
 {
-    find_base(b, turned, plan);
-    sand_straight way = { plan->heading, plan->travel };
-    plan->n_met = (uint16_t)el_commanders_met(b, turned, way, plan->met, EL_MET_MAX);
+    touch first = { 0 };
+    for (; at.part < PARTS && first.body == 0; at.part++, at.gone = 0) {
+        int32_t least = NEVER;
+        for (unsigned body = 1; body <= m->b->field->n_bodies; body++) {
+            if (!is_wanted(m, body)) continue;
+            sand_box box = sand_battle_body_box(m->b, body);
+            int32_t gone = touches_in_part(m, at, &box);
+            if (gone >= least) continue;
+            least = gone;
+            first = (touch){ body, { at.part, gone } };
+        }
+    }
+    return first;
+}
+
+static bool is_base_to_take(const meeting *m, unsigned body)
+{
+    return el_is_there(m->b, body, SAND_ROLE_SUPPLY) && el_takes_base(m->b, m->from->type, m->from->side, body);
+}
+
+/* By its way, or by a pivot before or after it: it ends there. [EL-SUP-04, EL-AMB-37, EL-AMB-93] */
+void el_find_base(const sand_battle *b, const sand_mover *from, el_plan *plan)
+{
+    const meeting m = { b, from, plan, NULL };
+    touch it = first_touch(&m, (place){ 0 }, is_base_to_take);
+    if (it.body == 0) return;
+    plan->end = mover_at(&m, it.at).stance.pose;
+    plan->base = (uint16_t)it.body;
+    int32_t *part[PARTS] = { &plan->first, &plan->travel, &plan->last };
+    *part[it.at.part] = *part[it.at.part] < 0 ? -it.at.gone : it.at.gone;
+    for (int32_t i = it.at.part + 1; i < PARTS; i++) *part[i] = 0;
 }
 
 /* ---- where he goes ---- */
 
-static bool lets_through(const void *context, unsigned unit)
+typedef struct {
+    const sand_battle *b;
+    const sand_mover *he;
+    unsigned unit; /* whom he goes away from: it does not bar his way, but no place is on it; 0: nobody */
+} retreat;
+
+static bool bars_him(const void *context, unsigned unit)
 {
-    const meeting *m = context;
-    return sand_battle_reads(m->b, EL_RETIRE_NOBODY) || sand_battle_side_of_unit(m->b, unit) != m->mover->side;
+    const retreat *m = context;
+    if (unit == m->unit) return false;
+    return sand_battle_reads(m->b, EL_RETIRE_NOBODY) || sand_battle_side_of_unit(m->b, unit) != m->he->side;
 }
 
 static sand_ground ground_for(const void *context, unsigned terrain)
 {
-    const meeting *m = context;
-    return sand_walk_ground(m->b->field, terrain, m->mover->type, EL_CROSSING, EL_WATER);
+    const retreat *m = context;
+    return sand_walk_ground(m->b->field, terrain, m->he->type, EL_CROSSING, EL_WATER);
 }
 
 sand_bar el_bar_of_body(const sand_battle *b, unsigned body)
 {
     sand_mover it = sand_march_mover_of(b, sand_actor_body(body));
-    const meeting m = { b, &it };
+    const retreat m = { b, &it, 0 };
     return sand_march_place_bar(b, &it, &(sand_obstacles){ .context = &m, .ground = ground_for });
 }
 
 /* May he stand there, clear of everybody and out of touch with enemies, the mover above all? */
 static bool may_stand(const sand_battle *b, const sand_mover *he, const sand_box *mover, sand_point at)
 {
-    const meeting m = { b, he };
+    const retreat m = { b, he, 0 };
     sand_mover there = sand_march_mover_at(he, (sand_pose){ at, he->stance.pose.heading });
     const sand_obstacles all = { .context = &m, .ground = ground_for, .keep_off = SAND_SLACK };
     if (sand_geom_within_boxes(&there.box, mover, SAND_SLACK) ||
@@ -96,10 +150,11 @@ static sand_point nearest_place(const sand_battle *b, const sand_mover *he, cons
 
 /* Straight away from the middle of the mover by 12 in., or as far as he may; where that is nowhere, to the nearest
  * place clear of the enemy. [EL-CMDR-03, EL-AMB-86] */
-static sand_point retreat_of(const sand_battle *b, const sand_mover *he, const sand_box *mover)
+static sand_point retreat_of(const sand_battle *b, const sand_mover *he, unsigned unit)
 {
-    const meeting m = { b, he };
-    const sand_obstacles bars = { .context = &m, .units = lets_through, .ground = ground_for, .placing = true };
+    const retreat m = { b, he, unit };
+    const sand_obstacles bars = { .context = &m, .units = bars_him, .ground = ground_for, .placing = true };
+    const sand_box box = sand_battle_unit_box(b, unit), *mover = &box;
     sand_point away = sand_point_subtract(he->box.centre, mover->centre);
     int32_t heading = away.x == 0 && away.y == 0 ? mover->heading : sand_heading_of(away);
     int32_t most = sand_march_along(b, he, heading, EL_RETIRE, &bars).legal;
@@ -113,8 +168,7 @@ static sand_point retreat_of(const sand_battle *b, const sand_mover *he, const s
 static void retire(sand_battle *b, unsigned body, unsigned unit, sand_log *log)
 {
     sand_mover he = sand_march_mover_of(b, sand_actor_body(body));
-    sand_box mover = sand_battle_unit_box(b, unit);
-    sand_pose from = he.stance.pose, to = { retreat_of(b, &he, &mover), from.heading };
+    sand_pose from = he.stance.pose, to = { retreat_of(b, &he, unit), from.heading };
     sand_actor_move(b, sand_actor_body(body), to);
     sand_answer_moved(
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "EL-CMDR-03", SAND_SAY("{b0} retired before {u1}", body, unit)), from,
@@ -123,39 +177,40 @@ static void retire(sand_battle *b, unsigned body, unsigned unit, sand_log *log)
 
 /* ---- retiring ---- */
 
-static bool was_met(const el_plan *plan, unsigned body)
+static bool is_met(const meeting *m, unsigned body)
 {
-    for (unsigned i = 0; i < plan->n_met; i++)
-        if (plan->met[i].body == body) return true;
-    return false;
+    return el_is_enemy_commander(m->b, m->from->side, body) && !m->stuck[body];
 }
 
-/* Whoever is in touch with it where it has come to stand: by a pivot, or for the second time. */
-static void retire_from_end(sand_battle *b, unsigned unit, const el_plan *plan, sand_log *log)
+static bool is_in_touch(const sand_battle *b, unsigned unit, unsigned body)
 {
-    unsigned side = sand_battle_side_of_unit(b, unit);
-    sand_box box = sand_battle_unit_box(b, unit);
-    for (unsigned body = 1; body <= b->field->n_bodies; body++) {
-        if (!el_is_enemy_commander(b, side, body)) continue;
-        sand_box his = sand_battle_body_box(b, body);
-        if (!sand_geom_within_boxes(&his, &box, SAND_SLACK)) continue;
-        retire(b, body, unit, log);
-        if (!was_met(plan, body)) el_push_misfortune(b, body, unit, true);
-    }
+    sand_box his = sand_battle_body_box(b, body), its = sand_battle_unit_box(b, unit);
+    return sand_geom_within_boxes(&his, &its, SAND_SLACK);
 }
 
-/* First all of them go, then each tests, once for this move. [EL-CMDR-03, EL-AMB-85, EL-AMB-88, EL-AMB-89] */
-void el_retire_met(sand_battle *b, sand_room *room, unsigned unit, const el_plan *plan, sand_log *log)
+/* Each goes when it touches him, as often as it does; when it has come to its end each tests, once for this move: who
+ * was met first tests first. [EL-CMDR-03, EL-AMB-85, EL-AMB-88, EL-AMB-89] */
+void el_go_by_plan(sand_battle *b, sand_room *room, unsigned unit, const el_plan *plan, sand_log *log)
 {
-    (void)room;
-    for (unsigned i = 0; i < plan->n_met; i++) {
-        sand_point at = sand_point_add(plan->turned.at, sand_heading_step(plan->heading, plan->met[i].stretch.first));
-        sand_battle_unit_move(b, unit, (sand_pose){ at, plan->turned.heading });
-        retire(b, plan->met[i].body, unit, log);
+    sand_scene *scene = sand_room_scene(room, b);
+    size_t mark = sand_scene_mark(scene);
+    unsigned bodies = b->field->n_bodies, n = 0;
+    uint8_t *stuck = sand_scene_borrow(scene, bodies + 1, sizeof *stuck);
+    uint8_t *tests = sand_scene_borrow(scene, bodies + 1, sizeof *tests);
+    uint16_t *met = sand_scene_borrow(scene, bodies + 1, sizeof *met);
+    const sand_mover from = sand_march_mover_of_unit(b, unit);
+    const meeting m = { b, &from, plan, stuck };
+    for (unsigned i = 0; i <= bodies; i++) stuck[i] = tests[i] = 0;
+    for (touch it = { 0 }; (it = first_touch(&m, it.at, is_met)).body != 0;) {
+        sand_battle_unit_move(b, unit, mover_at(&m, it.at).stance.pose);
+        retire(b, it.body, unit, log);
+        stuck[it.body] = is_in_touch(b, unit, it.body);
+        if (!tests[it.body]) met[n++] = (uint16_t)it.body;
+        tests[it.body] = 1;
     }
     sand_battle_unit_move(b, unit, plan->end);
-    for (unsigned i = plan->n_met; i > 0; i--) el_push_misfortune(b, plan->met[i - 1].body, unit, true);
-    retire_from_end(b, unit, plan, log);
+    while (n-- > 0) el_push_misfortune(b, met[n], unit, true);
+    sand_scene_give_back(scene, mark);
 }
 
 /* ---- misfortune [EL-CMDR-02, EL-CMDR-04] ---- */

@@ -211,7 +211,9 @@ const sand_rule_row el_rules[EL_RULES] = {
     { "EL-AMB-50", "Only the roll fixes artillery.", "Readings of the text", NULL },
     { "EL-AMB-51", "Several guns may bombard one target.", "Readings of the text", NULL },
     { "EL-AMB-52", "Nobody must attack.", "Readings of the text", NULL },
-    { "EL-AMB-53", "A unit faces what lies within 45 degrees of straight ahead, from its front corners.",
+    { "EL-AMB-53",
+      "A unit faces what lies within 45 degrees of straight ahead, from its front corners; where only what is straight "
+      "ahead counts, a touch is not enough.",
       "Readings of the text", NULL },
     { "EL-AMB-54", "One unit attacks an enemy in a phase; others support it.", "Readings of the text", NULL },
     { "EL-AMB-55", "A unit attacks once a phase.", "Readings of the text", NULL },
@@ -227,7 +229,9 @@ const sand_rule_row el_rules[EL_RULES] = {
     { "EL-AMB-61", "Artillery and dragoons fight back.", "Readings of the text", NULL },
     { "EL-AMB-62", "Attacking artillery adds 1 once, however many support.", "Readings of the text", NULL },
     { "EL-AMB-63", "Bonuses add up.", "Readings of the text", NULL },
-    { "EL-AMB-64", "Similar units within 3 in. of the attacker support it, infantry infantry and cavalry cavalry.",
+    { "EL-AMB-64",
+      "Similar units within 3 in. of the attacker support it, infantry infantry and cavalry cavalry. The author says "
+      "so of support; both of his examples are about routing limits.",
       "Readings of the text", NULL },
     { "EL-AMB-65", "A unit may support several attacks, and attack itself.", "Readings of the text", NULL },
     { "EL-AMB-66", "Only attacks count, not bombardments; and only support is lost.", "Readings of the text", NULL },
@@ -239,7 +243,9 @@ const sand_rule_row el_rules[EL_RULES] = {
     { "EL-AMB-70", "Infantry without ammunition attacks.", "Readings of the text", NULL },
     { "EL-AMB-71", "Ammunition is rolled for after an attack that was resolved, even by a unit that will rout.",
       "Readings of the text", NULL },
-    { "EL-AMB-72", "A commander within 3 in. of the unit helps it, one a side, the attacker's first, before the dice.",
+    { "EL-AMB-72",
+      "A commander within 3 in. of the attacker or of the defender helps the one of his army, one a side, the "
+      "attacker's first, before the dice.",
       "Readings of the text", NULL },
     { "EL-AMB-73", "Each commander who helped tests after that combat.", "Readings of the text", NULL },
     { "EL-AMB-74", "A commander helps once a phase.", "Readings of the text", NULL },
@@ -248,7 +254,9 @@ const sand_rule_row el_rules[EL_RULES] = {
     { "EL-AMB-77", "All that rout do so together, and then others are looked at.", "Readings of the text", NULL },
     { "EL-AMB-78", "More than two supporting units raise the limit by no more than two do.", "Readings of the text",
       NULL },
-    { "EL-AMB-79", "A unit defends a river within 3 in. of it when every enemy unit within 3 in. is on the other bank.",
+    { "EL-AMB-79",
+      "A unit defends a river within 3 in. before its front when every enemy unit within 3 in. of it, and every one "
+      "that attacked or bombarded it this turn, is on the other bank.",
       "Readings of the text", NULL },
     { "EL-AMB-80", "Cover, river and support add up.", "Readings of the text", NULL },
     { "EL-AMB-81", "Cover counts against bombardment too.", "Readings of the text", NULL },

@@ -83,6 +83,10 @@ static void check_attack(const sand_battle *b, unsigned unit, const sand_setup *
                        "put them within 3 in., or leave \"attacks\" and \"supports\" out");
     sand_muster_object(&it, state->attacks != 0 && state->supports != 0, "EL-AMB-65",
                        "it attacks, or supports an attack", "leave one of the two out");
+    bool fired = state->bombards == 0 || (state->bombarded && sand_battle_trait(b, unit, EL_RANGE) != 0 &&
+                                          is_enemy_of(b, unit, state->bombards));
+    sand_muster_object(&it, !fired, "EL-BOMB-03", "artillery that has fired this turn bombards an enemy unit",
+                       "give it \"bombarded\" too, or leave \"bombards\" out");
 }
 
 /* ---- commands [EL-ORG] ---- */
@@ -266,6 +270,7 @@ void el_invariants(const sand_battle *b)
         SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0);
         SAND_ASSERT(state->attacks == 0 || (state->supports == 0 && is_enemy_of(b, i, state->attacks)));
         SAND_ASSERT(!state->bombarded || state->emplaced);
+        SAND_ASSERT(state->bombards == 0 || (state->bombarded && is_enemy_of(b, i, state->bombards)));
     }
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
         const el_body *state = el_body_get(b, b->field->leader[i]);

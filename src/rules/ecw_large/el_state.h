@@ -31,7 +31,9 @@ SAND_STATE_STRUCT(el_side, EL_SIDE_ROWS);
       "it attacked or was attacked: 2 this player turn, 1 in the one before")                                          \
     F(S, U8, limit, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "hits at which it routs, as last looked at; 0 not yet")                                                          \
-    A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")                                                      \
+    F(S, UNIT, bombards, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                   \
+      "the enemy that artillery has fired on this player turn, 0 none")
 SAND_STATE_STRUCT(el_unit, EL_UNIT_ROWS);
 
 #define EL_BODY_ROWS(F, A, S)                                                                                          \

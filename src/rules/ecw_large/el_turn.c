@@ -14,7 +14,7 @@ static void forget_last_turn(sand_battle *b, unsigned side)
     el_side_of(b, side)->bombards = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         el_unit *unit = el_unit_of(b, i);
-        unit->attacks = unit->supports = 0;
+        unit->attacks = unit->supports = unit->bombards = 0;
         unit->moved = unit->bombarded = unit->attacked = unit->resolved = 0;
         unit->fought = unit->fought / EL_FOUGHT_NOW; /* now becomes lately */
     }

@@ -3,6 +3,7 @@
  * Units bar the way of everybody, friend or enemy; commanders that of nobody but where one would end on them; supply
  * bases that of everybody but the cavalry that takes them. */
 #include "geom/overlap.h"
+#include "geom/sweep.h"
 #include "geom/travel.h"
 #include "rules/common/answer.h"
 #include "rules/common/climb.h"
@@ -90,6 +91,21 @@ static bool bars_place(const sand_battle *b, const sand_mover *mover, unsigned b
 {
     if (body == mover->body || !el_is_there(b, body, SAND_ROLE_LEADER)) return bars_way(b, mover, body);
     return mover->unit == 0 || sand_battle_body_def(b, body)->side == mover->side;
+}
+
+/* Passing over one needs as much room as marching over it would; ending upon it is asked about apart. */
+unsigned el_body_bars_pivot(const sand_battle *b, const sand_mover *mover, int32_t turn)
+{
+    const sand_mover end = sand_march_mover_turned(mover, turn);
+    const sand_sweep sweep = { mover->box, end.box, mover->stance.pose.at, turn };
+    bool swept = sand_battle_reads(b, EL_SWEEP_SWEPT);
+    for (unsigned body = 1; body <= b->field->n_bodies && turn != 0; body++) {
+        if (!bars_way(b, mover, body)) continue;
+        sand_box its = sand_battle_body_box(b, body);
+        sand_shape shape = sand_geom_shape_of_box(&its);
+        if (swept ? !sand_sweep_against(&sweep, &shape).clear : sand_geom_overlaps_boxes(&end.box, &its)) return body;
+    }
+    return 0;
 }
 
 unsigned el_body_in_the_way(sand_scene *scene, const sand_mover *mover, const sand_box *box)
