@@ -139,6 +139,21 @@ sand_bar sand_charge_water(const sand_battle *b, const sand_mover *mover, int32_
     return march.first;
 }
 
+sand_bar sand_charge_water_behind(const sand_battle *b, const sand_mover *met, sand_face face,
+                                  const sand_obstacles *obstacles)
+{
+    if (obstacles->ground == NULL) return (sand_bar){ .kind = SAND_BAR_NONE };
+    sand_obstacles water = { .context = obstacles, .units = no_unit, .ground = water_alone, .leave_table = true };
+    bool flank = face == SAND_FACE_LEFT || face == SAND_FACE_RIGHT;
+    int32_t across = flank ? sand_path_stance_width(&met->stance) : sand_path_stance_depth(&met->stance);
+    int32_t turn = face == SAND_FACE_FRONT   ? 0
+                   : face == SAND_FACE_RIGHT ? SAND_QUARTER_TURN
+                   : face == SAND_FACE_REAR  ? SAND_HALF_TURN
+                                             : -SAND_QUARTER_TURN;
+    int32_t heading = sand_heading_add(met->box.heading, turn);
+    return sand_march_along(b, met, heading, across / 2 - SAND_SLACK, &water).first;
+}
+
 const sand_unit_touch *sand_charge_touches(const sand_charge *charge, unsigned unit)
 {
     for (size_t i = 0; i < charge->n; i++) {

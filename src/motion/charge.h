@@ -28,6 +28,9 @@ sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int
  * middle of the front as it bars that of the base.  kind NONE: none does. */
 sand_bar sand_charge_water(const sand_battle *b, const sand_mover *mover, int32_t travel,
                            const sand_obstacles *obstacles);
+/* The same of whom it meets: does water lie between the middle of a base and that of the face that is met? */
+sand_bar sand_charge_water_behind(const sand_battle *b, const sand_mover *met, sand_face face,
+                                  const sand_obstacles *obstacles);
 /* Is the unit among those touched?  NULL: no. */
 const sand_unit_touch *sand_charge_touches(const sand_charge *charge, unsigned unit);
 

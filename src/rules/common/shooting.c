@@ -50,7 +50,7 @@ void sand_shooting_check(sand_judging *j)
     if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
     sand_reason spared = row->spared(scene, unit, target);
     if (sand_answer_because(j->verdict, spared, unit, target, opponent(scene, unit, target))) return;
-    j->verdict->rule = row->rule;
+    j->verdict->rule = row->cited != NULL ? row->cited(b, unit) : row->rule;
     const sand_see_how how = { row->look, row->range(b, unit) };
     if (sand_see_target(&how, scene, unit, target)) return;
     sand_see_look look = row->look(scene, unit, target);

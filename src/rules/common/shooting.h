@@ -11,7 +11,8 @@
 #include "rules/common/tries.h"
 
 typedef struct sand_shooting {
-    const char *rule; /* by which one shoots */
+    const char *rule;                                          /* by which one shoots */
+    const char *(*cited)(const sand_battle *b, unsigned unit); /* where it depends on the unit; NULL: `rule` */
     /* Has it surely no shot?  Asked before anything is measured. */
     bool (*is_silent)(const sand_battle *b, unsigned unit);
     /* Why it does not shoot, whatever the target: {u0} is it, {u1} whom it is engaged with. */

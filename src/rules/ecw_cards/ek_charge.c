@@ -78,6 +78,17 @@ static bool meets_one(sand_judging *j, const sand_mover *mover, const sand_charg
     return false;
 }
 
+/* From the middle of its base to the face that is met, as from that of the charger to its front. [EK-TERR-09] */
+static bool meets_on_land(sand_judging *j, const ek_way *way, const sand_unit_touch *touch)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_mover met = sand_march_mover_of_unit(b, touch->unit);
+    sand_bar bar = sand_charge_water_behind(b, &met, (sand_face)touch->other_face, &way->obstacles);
+    return !SAND_FORBIDS(j->verdict, bar.kind != SAND_BAR_NONE, "EK-TERR-09",
+                         "{u0} would meet {u1} across {t2}, and nobody fights across water", j->entry->subject,
+                         touch->unit, bar.id);
+}
+
 /* The face touched, or the side on which the charger started. [EK-A-17] */
 static sand_unit_touch touch_by_reading(sand_judging *j, const sand_charge *charge, unsigned target,
                                         const sand_box *start)
@@ -100,7 +111,7 @@ static void charge_home(sand_judging *j, int32_t turn)
     if (!sand_walk_pivot(&way.walk, turn, &mover, j->verdict)) return;
     sand_charge charge;
     if (!sand_charging_reaches(j, &mover, ek_allowance(b, mover.unit), &way.obstacles, &charge) ||
-        !meets_one(j, &mover, &charge))
+        !meets_one(j, &mover, &charge) || !meets_on_land(j, &way, sand_charge_touches(&charge, target)))
         return;
     if (!sand_walk_rests(&way.walk, &charge.end, j->verdict)) { /* [EK-A-24c] */
         j->verdict->rule = "EK-A-24c";

@@ -112,7 +112,9 @@ static bool is_doubled(const sand_touching *touching)
 
 static sand_ledger added(const sand_battle *b, const sand_touching *touching, unsigned unit)
 {
-    return ledger_of(b, unit, touching->other);
+    sand_ledger ledger = ledger_of(b, unit, touching->other);
+    sand_answer_modify(&ledger, is_doubled(touching), "EK-MEL-09", "on flank or rear: hits doubled", 0);
+    return ledger;
 }
 
 static void struck(sand_battle *b, sand_room *room, const sand_frame *attack, int32_t hits, sand_log *log)
@@ -138,7 +140,7 @@ const sand_fighting ek_fighting = {
     .attacked = { "EK-MEL-03", "{u0} attacked {u1}" },
     .dice = "hits in melee",
     .simple = { "EK-MEL-04", "Attack of {u0} on {u1}" },
-    .doubled = { "EK-MEL-09", "Attack of {u0} on the flank or rear of {u1}: doubled" },
+    .doubled = { "EK-MEL-04", "Attack of {u0} on {u1}" },
     .roll = EK_ROLL_ATTACK,
     .faces = 3,
     .times = 2,

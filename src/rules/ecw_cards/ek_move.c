@@ -136,6 +136,24 @@ static sand_reason fixed_reason(const sand_battle *b, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
+/* Guns that can neither move nor pivot are asked for no movement; unit by unit they are, while they may shoot after it.
+ * [EK-WX-03, EK-WX-05, EK-A-06, EK-A-26] */
+bool ek_may_still_move(const sand_battle *b, unsigned unit)
+{
+    const ek_unit *state = ek_unit_get(b, unit);
+    bool frozen = state->has_fired && sand_battle_reads(b, EK_FIRED_GUNS_FROZEN);
+    if (!ek_has_not_moved(b, unit) || state->silenced) return false;
+    return (!frozen && !ek_is_bogged(b, unit)) || sand_battle_reads(b, EK_STEPS_UNIT);
+}
+
+bool ek_anybody_moves(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    for (unsigned i = 0; (i = ek_next_acting(b, i)) != 0;)
+        if (ek_may_still_move(b, i)) return true;
+    return false;
+}
+
 bool ek_may_move(sand_judging *j, unsigned unit)
 {
     sand_reason why = fixed_reason(j->scene->battle, unit);

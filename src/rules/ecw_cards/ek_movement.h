@@ -34,6 +34,8 @@ typedef struct {
 void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind);
 
 /* False: it has moved, is fighting, or is fixed; the verdict says so. */
+bool ek_may_still_move(const sand_battle *b, unsigned unit);
+bool ek_anybody_moves(const sand_battle *b, sand_room *room);
 bool ek_may_move(sand_judging *j, unsigned unit);
 
 /* What check finds out of a charge or a withdrawal it leaves in the plan, unless it refuses; apply goes there. */

@@ -117,6 +117,11 @@
            "How does a unit withdraw?",                                                                               \
            VALUE(EK_WITHDRAWAL_STRAIGHT, "straight", "straight away, facing kept")                                    \
            VALUE(EK_WITHDRAWAL_PIVOTS, "pivots", "straight away, and it may pivot at the end"))                       \
+    CHOICE(EK_OPT_LEAST, "withdrawal-least", "EK-A-36c", EK_LEAST_ANY, "ruling",                                      \
+           "How far must a unit go that withdraws?",                                                                  \
+           VALUE(EK_LEAST_ANY, "any", "as far as it takes to be out of contact")                                      \
+           VALUE(EK_LEAST_INCH, "inch", "1 in. at least")                                                             \
+           VALUE(EK_LEAST_FULL, "full", "by its whole allowance, or as far as there is room"))                        \
     CHOICE(EK_OPT_PURSUIT, "pursuit", "EK-A-37", EK_PURSUIT_IMPETUOUS, "ruling",                                      \
            "Which Horse tests for pursuit?",                                                                          \
            VALUE(EK_PURSUIT_IMPETUOUS, "impetuous", "Impetuous Horse")                                                \
@@ -156,6 +161,10 @@
     NUMBER(EK_OPT_LOSS_POINTS, "loss-points", "EK-A-48", 0, 0, 20, "ruling",                                          \
            "How many points is each lost unit of the enemy, beside objectives? 0: objectives alone "                  \
            "count, or units kept")                                                                                    \
+    CHOICE(EK_OPT_LAST_ENEMY, "last-enemy", "EK-A-48", EK_LAST_ENEMY_TURN, "ruling",                                  \
+           "When does a battle end in which an army has no unit left?",                                               \
+           VALUE(EK_LAST_ENEMY_TURN, "turn", "when the turn is over")                                                 \
+           VALUE(EK_LAST_ENEMY_NOW, "at-once", "at once"))                                                            \
     CHOICE(EK_OPT_STORM, "storm", "EK-A-50", EK_STORM_EXACT, "ruling",                                                \
            "How does a storm halve movement?",                                                                        \
            VALUE(EK_STORM_EXACT, "exact", "exactly")                                                                  \

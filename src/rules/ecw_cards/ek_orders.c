@@ -57,7 +57,7 @@ static bool has_guns_to_declare(const sand_battle *b)
 const sand_step_rule ek_step_rules[EK_STEPS] = {
     [EK_STEP_TURN - 1]        = { .run = ek_run_turn },
     [EK_STEP_CARD - 1]        = { .run = ek_run_card, .rolls = true },
-    [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = sand_chapters_anybody_moves, .still = ek_has_not_moved,
+    [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = ek_anybody_moves, .still = ek_may_still_move,
                                   .how_many = sand_by_unit_entries,
                                   .before = sand_by_unit_begin },
     [EK_STEP_SHOOT - 1]       = { .title = "{T0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot },

@@ -22,6 +22,15 @@ void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
     sand_losses_remove(b, unit, (unsigned)cause, words, log);
 }
 
+/* By one reading at once, before anybody pursues. [EK-A-48] */
+static bool end_if_gone(sand_battle *b)
+{
+    bool all = sand_muster_has_units(b, SAND_SIDE_A) && sand_muster_has_units(b, SAND_SIDE_B);
+    if (all || sand_battle_agenda_top(b) == NULL || !sand_battle_reads(b, EK_LAST_ENEMY_NOW)) return false;
+    sand_muster_end_battle(b);
+    return true;
+}
+
 /* The ninth hit, of any type, or guns in contact: also where a position was set up so. [EK-ROUT-01, EK-ROUT-02,
  * EK-OPT-04, EK-MEL-10] */
 sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
@@ -35,7 +44,8 @@ sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
         ek_remove(b, i, overrun ? EK_GONE_TAKEN : EK_GONE_ROUTED, log);
         changed = true;
     }
-    return changed ? SAND_CHANGED : SAND_SETTLED;
+    if (changed) return SAND_CHANGED;
+    return end_if_gone(b) ? SAND_CHANGED : SAND_SETTLED;
 }
 
 /* ---- commanders on the way [EK-CMD-02, EK-A-42, EK-A-46] ---- */

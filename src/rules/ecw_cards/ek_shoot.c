@@ -22,7 +22,7 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
     bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS;
     if (sand_battle_trait(b, unit, EK_WEAPON) == EK_UNARMED)
         return (sand_reason){ "EK-SHOOT-01", "{u0} has nothing to shoot with" }; /* [EK-UNIT-04] */
-    if (state->shot) return (sand_reason){ "EK-SHOOT-02", "{u0} has already shot on this card" };
+    if (state->shot) return (sand_reason){ guns ? "EK-ART-03" : "EK-SHOOT-02", "{u0} has already shot on this card" };
     if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and may do nothing else" };
     if (ek_has_acted(b, unit)) return (sand_reason){ "EK-A-05", "{u0} has moved or fought and may not shoot" };
     if (state->unsteady == EK_WENT_ASIDE)
@@ -44,7 +44,8 @@ static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned targe
 {
     const sand_battle *b = scene->battle;
     if (!sand_scene_is_enemy(scene, unit, target))
-        return (sand_reason){ "EK-SHOOT-04", "{u0} cannot shoot at {u1}: it is not an enemy unit on the table" };
+        return (sand_reason){ sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? "EK-ART-02" : "EK-SHOOT-04",
+                              "{u0} cannot shoot at {u1}: it is not an enemy unit on the table" };
     bool met = scene->engaged[unit] && sand_battle_contact_between(b, unit, target) != 0;
     if (met || sand_battle_reads(b, EK_FIRE_IN_MELEE_ALLOWED)) return (sand_reason){ NULL, NULL };
     if (scene->engaged[unit]) return (sand_reason){ "EK-A-34", "{u0} may shoot only at the unit it charged, {u2}" };
@@ -110,6 +111,11 @@ static sand_see_reasons unseen(const sand_battle *b, unsigned unit)
 
 /* ---- the shot ---- */
 
+static const char *cited(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? "EK-ART-02" : "EK-SHOOT-02";
+}
+
 /* Guns are in position from their first shot, hit or miss. [EK-ART-08, EK-A-25] */
 void ek_apply_shoot(const sand_deed *deed)
 {
@@ -118,7 +124,7 @@ void ek_apply_shoot(const sand_deed *deed)
     ek_note_deed(deed->b, unit);
     ek_unit_of(deed->b, unit)->shot = 1;
     if (guns) ek_unit_of(deed->b, unit)->has_fired = 1;
-    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EK-SHOOT-02",
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, cited(deed->b, unit),
                      SAND_SAY(guns ? "{u0} fired on {u1}" : "{u0} shot at {u1}", unit, target));
     sand_battle_agenda_push_deed(deed->b, EK_STEP_AMMUNITION, unit, target);
     sand_battle_agenda_push_deed(deed->b, guns ? EK_STEP_CANNONADE : EK_STEP_SHOT, unit, target);
@@ -148,6 +154,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
 
 /* D3, the same for all who carry muskets, and never doubled. [EK-GEN-02, EK-SHOOT-04..06, EK-ART-02] */
 const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
+                                    .cited = cited,
                                     .is_silent = is_silent,
                                     .unable = unable,
                                     .spared = spared,
@@ -203,8 +210,9 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     unsigned unit = sand_battle_agenda_top(b)->subject;
     SAND_ASSERT(sand_battle_agenda_top(b)->step == EK_STEP_AMMUNITION);
     ek_weather weather = ek_weather_now(b);
+    bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS;
     const sand_answer_trial trial = { "ammunition",
-                                      test[weather].rule,
+                                      weather == EK_FAIR && guns ? "EK-ART-07" : test[weather].rule,
                                       sand_answer_cause(b, EK_ROLL_AMMUNITION, unit),
                                       test[weather].need,
                                       SAND_SAY("{u0} ran short of ammunition", unit),

@@ -192,7 +192,10 @@ const sand_rule_row ek_rules[EK_RULES] = {
     { "EK-TERR-06", "TOWNS: one unit at most occupies a town.", "Terrain Effects", NULL },
     { "EK-TERR-07", "HEDGES: cover in melee only.", "Terrain Effects", NULL },
     { "EK-TERR-08", "MARSH and LAKES: nobody enters them.", "Terrain Effects", NULL },
-    { "EK-TERR-09", "RIVERS: nobody crosses them but by bridges and fords.", "Terrain Effects", NULL },
+    { "EK-TERR-09",
+      "RIVERS: nobody crosses them but by bridges and fords. What counts is the middle of a base, which may lean over "
+      "a bank; and nobody fights across water, neither the charger nor its target.",
+      "Terrain Effects", NULL },
     { "EK-TERR-10", "HILLS: a unit that defends a hill has the advantage in melee.", "Terrain Effects", NULL },
     { "EK-TERR-11", "ENTRENCHMENTS: cover in melee and against shooting.", "Terrain Effects", NULL },
     { "EK-TERR-12", "FIELDS: an attack on a unit in fields loses one hit.", "Terrain Effects", NULL },
@@ -318,15 +321,16 @@ const sand_rule_row ek_rules[EK_RULES] = {
     { "EK-A-36", "A melee lasts until somebody withdraws or is removed; nobody must fight.", SAND_READING },
     { "EK-A-36b", "A unit may strike back at whoever attacks its flank or rear, and is not doubled.", SAND_READING },
     { "EK-A-36c",
-      "A withdrawal goes straight away from the enemy, up to the allowance, facing kept, without a free blow.",
+      "A withdrawal goes straight away from the enemy, as little as gets it out of contact or up to the allowance, "
+      "facing kept, without a free blow.",
       SAND_READING },
     { "EK-A-37", "Only Impetuous Horse pursues.", SAND_READING },
     { "EK-A-38", "Horse that rides over guns tests for pursuit, Horse that rides over a commander does not.",
       SAND_READING },
     { "EK-A-39", "A commander moves 12 in.", SAND_READING },
     { "EK-A-40",
-      "A commander joins a unit by coming into contact with it; he passes through units, and may not end in "
-      "contact with the enemy.",
+      "The text does not say what joining is, or through whom a commander moves: he joins a unit by coming into "
+      "contact with it, passes through units, and may not end in contact with the enemy.",
       SAND_READING },
     { "EK-A-41", "A commander stays where he is until his own card comes up.", SAND_READING },
     { "EK-A-42", "A commander beside a unit that fights is not engaged himself.", SAND_READING },
@@ -336,7 +340,8 @@ const sand_rule_row ek_rules[EK_RULES] = {
     { "EK-A-46", "Any enemy unit removes a commander whom it moves into contact with, and goes on.", SAND_READING },
     { "EK-A-47", "A deployment zone is 12 in. deep; the higher of two D6 places first.", SAND_READING },
     { "EK-A-48",
-      "The last army with units wins; a scenario may set a number of turns, objectives, or a breaking point.",
+      "The last army with units wins when the turn is over; a scenario may set a number of turns, objectives, or a "
+      "breaking point.",
       SAND_READING },
     { "EK-A-49", "The weather changes only where the scenario says so, at the start of a turn.", SAND_READING },
     { "EK-A-50", "A storm halves allowances exactly; pivots are free as ever.", SAND_READING },
@@ -347,7 +352,10 @@ const sand_rule_row ek_rules[EK_RULES] = {
     { "EK-A-54", "A move that is no charge may not end touching an enemy.", SAND_READING },
     { "EK-A-55", "A pursuer never returns but is not counted as lost.", SAND_READING },
     { "EK-A-56", "A charge stops at the first touch; it may not meet two enemies at once.", SAND_READING },
-    { "EK-A-57", "A charge that takes guns stops there, and its unit is free on its next card.", SAND_READING },
+    { "EK-A-57",
+      "The text does not say whether a charger goes on that takes guns: it stops where it met them, the melee is over, "
+      "and its unit is free on its next card.",
+      SAND_READING },
     { "EK-A-58", "A unit that was charged before its own card strikes back on that card.", SAND_READING },
     { "EK-D-02", "Stand: always possible to a unit that has not moved.", "Decisions", NULL },
     { "EK-D-12", "A step ends when its player says so or when nobody has anything left to do in it.", "Decisions",

@@ -17,6 +17,26 @@ static bool read_end(sand_judging *j, sand_route *route)
     return sand_walk_read(j->entry, &grammar, faults, route, j->verdict);
 }
 
+/* How far it could go that names no distance. */
+static int32_t farthest(sand_judging *j, sand_breakoff from, const sand_walk *walk, int32_t allowance)
+{
+    sand_entry entry = *j->entry;
+    sand_budget budget = { .total = allowance };
+    sand_verdict aside = { 0 };
+    entry.given &= (uint16_t)~SAND_SLOT_NUMBER;
+    return sand_breakoff_plan(&from, walk, &entry, &budget, &aside) ? from.travel : 0;
+}
+
+/* [EK-A-36c] */
+static bool goes_far_enough(sand_judging *j, const sand_breakoff *w, int32_t most)
+{
+    const sand_battle *b = j->scene->battle;
+    bool inch = sand_battle_reads(b, EK_LEAST_INCH), full = sand_battle_reads(b, EK_LEAST_FULL);
+    int32_t least = full ? most : inch ? SAND_UNIT_LENGTH : 0;
+    return !SAND_FORBIDS(j->verdict, w->travel < least, "EK-A-36c", "{u0} must withdraw {l1} at least", w->start.unit,
+                         least);
+}
+
 static void withdraw_from(sand_judging *j, unsigned enemy, const sand_route *route)
 {
     static const sand_reason no_room = { "EK-MEL-11", "{u0} has no room to get clear of {u1}" };
@@ -26,8 +46,10 @@ static void withdraw_from(sand_judging *j, unsigned enemy, const sand_route *rou
     sand_budget budget = { .total = ek_allowance(b, j->entry->subject) };
     ek_way way;
     ek_way_set(&way, j->scene, &w->start, EK_MARCH);
-    if (!sand_breakoff_plan(w, &way.walk, j->entry, &budget, j->verdict)) return;
-    if (sand_breakoff_gets_clear(w, j->scene, no_room, j->verdict)) j->verdict->rule = "EK-MEL-11";
+    int32_t most = farthest(j, *w, &way.walk, budget.total);
+    if (sand_breakoff_plan(w, &way.walk, j->entry, &budget, j->verdict) && goes_far_enough(j, w, most) &&
+        sand_breakoff_gets_clear(w, j->scene, no_room, j->verdict))
+        j->verdict->rule = "EK-MEL-11";
 }
 
 void ek_check_withdraw(sand_judging *j)
