@@ -145,13 +145,13 @@ static bool can_close(const session *s, const sand_decision *decision)
     return false;
 }
 
-/* A plan of one order is a plan, but whoever gives it has more to say: what is sealed waits until everybody has an
- * order or the step is ended. */
+/* What is sealed waits for a word where there is more to say, or several orders of which its player may still change
+ * one; the only order that can be given is handed in at once. */
 static bool waits(const session *s, const sand_order *all, const sand_decision *decision)
 {
     sand_idle idle[IDLE_MOST];
     if (!decision->sealed || !decision->sheet || closes(s, all) || !can_close(s, decision)) return false;
-    return find_idle(s, all, idle) > 0;
+    return all->n > 1 || find_idle(s, all, idle) > 0;
 }
 
 /* Who could still act was told, so the end need not be said twice. */

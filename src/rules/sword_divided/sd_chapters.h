@@ -106,6 +106,16 @@ int32_t sd_ticks_of(int64_t steps, int32_t speed);
 int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed);
 /* Does the plan cross one, where that slows the whole turn? [SD-AMB-MOVE-02] */
 bool sd_is_slowed(const sand_battle *b, const sand_entry *go);
+
+/* ---- sd_halt.c ---- */
+
+/* The range of muskets where a unit with that order halts by the plan to use them; 0: it does not. [SD-AMB-ORD-05] */
+int32_t sd_halts_for_musketry(const sand_battle *b, const sand_entry *go, sd_written order);
+/* Is any of the other before the line of the first one's front? */
+bool sd_is_before(const sand_box *own, const sand_box *his);
+/* A plan to go, and where it halts before an enemy if it is legal, as all units stand now: the verdict says so. */
+void sd_check_way(sand_judging *j);
+
 /* What it has begun by an earlier plan of this turn and not finished: its ticks, and how it will stand then. */
 int32_t sd_pending_ticks(const sand_battle *b, unsigned unit);
 sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit);

@@ -245,28 +245,6 @@ static void write_way(sand_battle *b, unsigned unit, const sd_way *way, unsigned
     sd_unit_of(b, unit)->slowed = way->slowed;
 }
 
-/* On foot or mounted, when it first goes anywhere by that plan. */
-static int32_t state_as_it_goes(const sand_battle *b, const sand_entry *go)
-{
-    int32_t state = sd_stance_to_be(b, go->subject).state;
-    for (size_t s = 0; s < sand_entry_steps(go); s++) {
-        sand_motion_step leg = sand_entry_step(go, s);
-        if (sand_planning_goes(leg)) break;
-        if (leg.verb == SAND_VERB_CHANGE) state = leg.angle;
-    }
-    return state;
-}
-
-/* Who advances halts where his muskets reach; a plan may say so of any range. [SD-AMB-ORD-05] */
-static int32_t halts_at(const sand_battle *b, const sand_entry *go)
-{
-    unsigned unit = go->subject;
-    bool mounted = state_as_it_goes(b, go) == SD_MOUNTED;
-    bool muskets = sand_battle_trait(b, unit, SD_RANGE) > 0 && !sd_is_guns(b, unit) && !mounted;
-    bool bound = sd_licence_of(b, unit).order == SD_ADVANCE && sand_battle_reads(b, SD_ADVANCE_MUSKETRY);
-    return muskets && bound ? SD_MUSKETRY : 0;
-}
-
 /* What it has begun already comes first, and its cost has been counted. */
 static sand_motion *row_for(sand_battle *b, unsigned unit)
 {
@@ -286,7 +264,7 @@ void sd_apply_go(const sand_deed *deed)
     unsigned unit = deed->entry->subject;
     const walker who = { b, unit, sd_is_slowed(b, deed->entry) };
     sand_stance at = sd_stance_to_be(b, unit);
-    int32_t halt = halts_at(b, deed->entry);
+    int32_t halt = sd_halts_for_musketry(b, deed->entry, sd_licence_of(b, unit).order);
     sand_roadway_plan roads = sd_roads_of(b, unit);
     sand_motion *row = row_for(b, unit);
     int32_t used = sand_planning_walk(deed->entry, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, row);

@@ -9,10 +9,15 @@
 
 enum { ANY_RANK = UINT8_MAX };
 
-/* How many ranks of foot fire. [SD-FIRE-04, SD-FIRE-05] */
+/* How many ranks fire: two of foot, or one, whatever stands in it. [SD-FIRE-04, SD-FIRE-05] */
 unsigned sd_firing_ranks(const sand_battle *b)
 {
     return sand_battle_reads(b, SD_SCALE_NORMAL) ? 2 : 1;
+}
+
+static const char *ranks_rule(const sand_battle *b)
+{
+    return sand_battle_reads(b, SD_SCALE_NORMAL) ? "SD-FIRE-04" : "SD-FIRE-05";
 }
 
 /* Has the base muskets that can be used now? [SD-FIRE-06, SD-AMB-FIRE-08] */
@@ -73,10 +78,11 @@ sand_see_weapon sd_weapon(const sd_gunner *who)
 {
     const sand_battle *b = who->b;
     bool guns = sd_is_guns(b, who->unit);
+    bool any_rank = guns ? sand_battle_reads(b, SD_SCALE_NORMAL) : sand_battle_reads(b, SD_RANKS_MUSKETS);
     sand_see_weapon weapon = { .range = sand_battle_trait(b, who->unit, SD_RANGE),
                                .origin = SAND_ARC_CORRIDOR,
                                .widen = sand_battle_unit_def(b, who->unit)->width,
-                               .ranks = guns || sand_battle_reads(b, SD_RANKS_MUSKETS) ? ANY_RANK : sd_firing_ranks(b),
+                               .ranks = any_rank ? ANY_RANK : sd_firing_ranks(b),
                                .context = who,
                                .fires = guns ? fires_guns : fires_muskets,
                                .past = fires_over,
@@ -286,8 +292,10 @@ static void refuse_target(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     const sd_gunner who = { .b = b, .unit = j->entry->subject };
     const sand_see_weapon weapon = sd_weapon(&who);
+    const char *far_back = sd_is_guns(b, who.unit) ? "the loaded guns of {u0} stand behind the first rank"
+                                                   : "the muskets of {u0} stand too far back";
     const sand_see_bases_reasons words = {
-        .none = { "SD-FIRE-04", "the muskets of {u0} stand too far back" },
+        .none = { ranks_rule(b), far_back },
         .why.far = { sd_range_rule(b, who.unit), "{u1} is {l2} away; {u0} fires up to {l3}" },
         .why.aside = { "SD-AMB-FIRE-01", "{u1} is not before the front of {u0}" },
         .why.unit = { "SD-AMB-FIRE-06", "{u2} stands between {u0} and {u1}" },
@@ -332,7 +340,8 @@ void sd_check_fire(sand_judging *j)
     unsigned idle = sand_sheets_left_out(j->entry, &bearing);
     if (!SAND_FORBIDS(j->verdict, nearer != 0, "SD-AMB-FIRE-07", "{u2} is nearer to {u0} than {u1}", unit, target,
                       nearer))
-        SAND_FORBIDS(j->verdict, idle != 0, "SD-FIRE-04", "{b2} of {u0} does not bear on {u1}", unit, target, idle);
+        SAND_FORBIDS(j->verdict, idle != 0, ranks_rule(j->scene->battle), "{b2} of {u0} does not bear on {u1}", unit,
+                     target, idle);
 }
 
 /* The guns that are named. */

@@ -49,14 +49,14 @@ static void empty(sand_battle *b, unsigned unit, unsigned body)
     sd_unit_of(b, unit)->gun = SD_GUN_FIRED;
 }
 
-/* Where targets are named before anybody moves, a gun that does not bear then stays loaded. [SD-AMB-SIM-07] */
+/* Of a unit that fires those that do not bear stay loaded; so does a gun that does not bear any more, where targets are
+ * named before the units move. [SD-FIRE-05, SD-AMB-FIRE-01, SD-AMB-SIM-07] */
 static bool still_bears(sand_scene *scene, unsigned body, unsigned target)
 {
     const sand_battle *b = scene->battle;
     sand_slots bearing;
     unsigned unit = sand_battle_body_def(b, body)->unit;
-    if (sand_battle_reads(b, SD_FIRE_PLAN_AFTER)) return true;
-    if (!sd_may_fire(scene, unit, target)) return false;
+    if (sand_battle_reads(b, SD_FIRE_PLAN_BEFORE) && !sd_may_fire(scene, unit, target)) return false;
     sd_bearing(scene, unit, target, &bearing);
     for (unsigned i = 0; i < bearing.n; i++)
         if (bearing.body[i] == body) return true;
@@ -150,10 +150,19 @@ static void leave_guns(sand_battle *b, unsigned unit)
     sd_leave_at(b, unit, sand_battle_unit_pose(b, unit));
 }
 
+/* They are lost once: nobody surrendered. */
 static void give_up(sand_battle *b, unsigned unit, sand_log *log)
 {
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-AMB-GUN-05", SAND_SAY("The enemy took {u0}", unit));
-    sand_battle_unit_remove(b, unit, SD_GONE_SURRENDERED);
+    sand_battle_unit_remove(b, unit, SD_GONE_TAKEN);
+}
+
+/* Where crews run with their guns, too heavy or loaded ones stay where they are, with them. [SD-MOVE-07, SD-GUN-02] */
+static bool cannot_run(const sand_battle *b, unsigned unit)
+{
+    if (sand_battle_reads(b, SD_EVADE_REMOVED)) return true;
+    bool fixed = sand_battle_trait(b, unit, SD_MOVE) == 0 || sd_is_loaded(b, unit);
+    return fixed && sand_battle_reads(b, SD_EVADE_BASE);
 }
 
 /* Everybody who runs does so at once; guns without crews are no obstacle to anybody. */
@@ -189,7 +198,7 @@ void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
         if (sand_battle_in_play(b, unit) && sand_battle_engaged(b, unit)) sd_do(b, unit, SD_DID_MEET);
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!is_attacked(b, unit)) continue;
-        if (sand_battle_reads(b, SD_EVADE_REMOVED)) {
+        if (cannot_run(b, unit)) {
             give_up(b, unit, log);
             continue;
         }

@@ -155,10 +155,7 @@ static bool is_before(const void *context, sand_actor unit, unsigned enemy)
 {
     const sand_battle *b = ((const course *)context)->b;
     sand_box box = sand_actor_box(b, unit), his = sand_battle_unit_box(b, enemy);
-    for (int i = 0; i < 4; i++)
-        if (sand_geom_right_of(box.corner[SAND_FRONT_LEFT], box.corner[SAND_FRONT_RIGHT], his.corner[i]) < 0)
-            return true;
-    return false;
+    return sd_is_before(&box, &his);
 }
 
 /* ---- the clock ---- */

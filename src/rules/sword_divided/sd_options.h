@@ -182,7 +182,7 @@
     CHOICE(SD_OPT_EVADE, "gun-evade", "SD-AMB-GUN-05", SD_EVADE_CREW, "ruling",                                       \
            "Who runs when guns are attacked hand to hand?",                                                           \
            VALUE(SD_EVADE_CREW, "crew", "the crews; the guns stay")                                                   \
-           VALUE(SD_EVADE_BASE, "base", "crews and guns")                                                             \
+           VALUE(SD_EVADE_BASE, "base", "crews and guns; too heavy or loaded ones are lost")                          \
            VALUE(SD_EVADE_REMOVED, "removed", "nobody: they are lost"))                                               \
     CHOICE(SD_OPT_DISCHARGE, "discharge", "SD-AMB-GUN-08", SD_DISCHARGE_ALLOWED, "ruling",                            \
            "May a gun be fired at nobody?",                                                                           \

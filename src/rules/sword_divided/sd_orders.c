@@ -52,13 +52,13 @@ const sand_order_rule sd_order_rules[SD_ORDERS] = {
     [SD_ORDER_POST - 1]    = { DEPLOY, .who = sd_is_own_general,
                                .check = sd_check_post, .apply = sd_apply_post },
     [SD_ORDER_STATION - 1] = { DEPLOY, .who = sd_is_own_general, .check = sd_check_station, .apply = sd_apply_station },
-    [SD_ORDER_GO - 1]      = { PLAN, .who = sd_is_planned, .check = sd_check_go, .apply = sd_apply_go },
+    [SD_ORDER_GO - 1]      = { PLAN, .who = sd_is_planned, .check = sd_check_way, .apply = sd_apply_go },
     [SD_ORDER_ARRANGE - 1] = { PLAN, .who = sd_is_planned, .check = sd_check_arrange, .apply = sd_apply_arrange },
     [SD_ORDER_CHARGE - 1]  = { PLAN, .who = sd_is_planned, .check = sd_check_charge, .apply = sd_apply_charge },
     [SD_ORDER_STAND - 1]   = { PLAN, .who = sd_is_planned, .apply = sd_apply_nothing },
     [SD_ORDER_LOAD - 1]    = { PLAN, .who = sd_is_planned, .check = sd_check_load, .apply = sd_apply_load },
     [SD_ORDER_RALLY - 1]   = { PLAN, .who = sd_is_planned, .check = sd_check_rally, .apply = sd_apply_rally },
-    [SD_ORDER_LEAVE - 1]   = { PLAN, .open = may_leave, .who = sd_is_planned, .check = sd_check_go,
+    [SD_ORDER_LEAVE - 1]   = { PLAN, .open = may_leave, .who = sd_is_planned, .check = sd_check_way,
                                .apply = sd_apply_go },
     [SD_ORDER_RESTORE - 1] = { PLAN, .who = sd_is_own_general, .check = sd_check_restore, .apply = sd_apply_restore },
     [SD_ORDER_RIDE - 1]    = { PLAN, .who = sd_is_own_general, .check = sd_check_ride, .apply = sd_apply_ride },
@@ -69,7 +69,7 @@ const sand_order_rule sd_order_rules[SD_ORDERS] = {
     [SD_ORDER_FIRE - 1]    = { FIRE, .who = sd_is_planned, .check = sd_check_fire, .apply = sd_apply_fire },
     [SD_ORDER_DISCHARGE - 1] = { FIRE, .open = may_discharge, .who = sd_is_planned, .check = sd_check_discharge,
                                  .apply = sd_apply_discharge },
-    [SD_ORDER_DONE - 1]    = { PLAN | FIRE, .apply = sd_apply_nothing },
+    [SD_ORDER_DONE - 1]    = { COUNCIL | DEPLOY | PLAN | FIRE, .apply = sd_apply_nothing },
 };
 
 const sand_turn_words sd_words = {

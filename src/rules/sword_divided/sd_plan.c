@@ -108,9 +108,15 @@ static sand_reason cannot_change(const sand_battle *b, unsigned unit, const sand
     sd_type type = sd_type_of(b, unit);
     bool dismounts = type == SD_DRAGOONS || (type == SD_HORSE && sand_battle_reads(b, SD_DISMOUNT_ALL));
     bool guns = sd_is_guns(b, unit);
-    if (state == at->state) return (sand_reason){ "SD-MOVE-13", "{u0} is so already" };
-    if (guns && state != SD_MOUNTED) return (sand_reason){ 0 };
-    if (guns || state == SD_LIMBERED) return (sand_reason){ "SD-MOVE-15", "Only guns limber, and nothing else" };
+    if (guns && state == SD_MOUNTED) return (sand_reason){ "SD-MOVE-15", "{u0} limbers: guns are not mounted" };
+    if (guns && state == at->state)
+        return state == SD_LIMBERED ? (sand_reason){ "SD-MOVE-15", "{u0} is limbered already" }
+                                    : (sand_reason){ "SD-MOVE-16", "{u0} is unlimbered already" };
+    if (guns) return (sand_reason){ 0 };
+    if (state == SD_LIMBERED) return (sand_reason){ "SD-MOVE-15", "{u0} has nothing to limber: only guns do" };
+    if (state == at->state && dismounts)
+        return state == SD_MOUNTED ? (sand_reason){ "SD-MOVE-13", "{u0} is mounted already" }
+                                   : (sand_reason){ "SD-MOVE-14", "{u0} is on foot already" };
     if (!dismounts) return (sand_reason){ "SD-AMB-MOVE-12", "{u0} neither mounts nor dismounts" };
     if (state == SD_MOUNTED && !is_at_its_horses(b, unit, at))
         return (sand_reason){ "SD-AMB-DRAG-03", "The horses of {u0} stand where it dismounted" };
@@ -327,20 +333,6 @@ bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
         at = sand_path_stance_after(at, sand_entry_step(go, s));
     }
     return false;
-}
-
-/* A unit of the side on the table, with one plan. */
-bool sd_is_planned(sand_judging *j)
-{
-    static const uint64_t plans = SAND_IN(SD_ORDER_GO) | SAND_IN(SD_ORDER_CHARGE) | SAND_IN(SD_ORDER_STAND) |
-                                  SAND_IN(SD_ORDER_LOAD) | SAND_IN(SD_ORDER_RALLY) | SAND_IN(SD_ORDER_LEAVE) |
-                                  SAND_IN(SD_ORDER_ARRANGE);
-    unsigned unit = j->entry->subject;
-    return sand_answer_own_unit(j->scene->battle, unit, j->side, "SD-TURN-02", j->verdict) &&
-           !SAND_FORBIDS(j->verdict, sd_is_broken(j->scene->battle, unit), "SD-AMB-BREAK-03", "{u0} has broken",
-                         unit) &&
-           !SAND_FORBIDS(j->verdict, sand_sheets_told(j, plans) != NULL, "SD-AMB-SIM-01",
-                         "{u0} has its plan for this turn already", unit);
 }
 
 /* Who came into contact by an earlier plan of this turn. */

@@ -217,7 +217,7 @@ static unsigned loser_before(const sand_battle *b, unsigned unit)
 
 void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    enum { REFORMS = 4 };
+    enum { REFORMS = 4, LED = 1 };
     (void)room;
     unsigned unit = sand_battle_next_by_luck(b, has_to_test);
     sand_ledger ledger = { 0 };
@@ -228,9 +228,10 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     bool led = sd_general_with(b, unit) != 0;
     sand_cause cause = sd_cause(b, SD_ROLL_REFORM, unit, 0, 0);
     cause.occasion = sand_battle_head(b)->occasion;
-    sand_answer_modify(&ledger, led, "SD-RESULT-04", "general", 1);
+    /* what he adds is in the number that is wanted: it is said, and not added once more */
+    sand_answer_modify(&ledger, led, "SD-RESULT-04", "a general is with it: 3 or more, not 4", 0);
     size_t first = sand_answer_throw(dice, "reforming", &ledger);
-    bool reforms = sand_dice_at_least(dice, cause, 6, REFORMS - led);
+    bool reforms = sand_dice_at_least(dice, cause, 6, led ? REFORMS - LED : REFORMS);
     sd_do(b, unit, SD_DID_TEST);
     if (!reforms) sd_unit_of(b, unit)->follows = (uint16_t)loser_before(b, unit);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, reforms ? "SD-RESULT-04" : "SD-RESULT-05",

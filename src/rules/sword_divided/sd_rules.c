@@ -157,7 +157,8 @@ const sand_rule_row sd_rules[SD_RULES] = {
     { "SD-ORD-10", "A battle signal is something like firing a gun; all units respond to it.", "section 10", NULL },
     { "SD-ORD-11", "Under 'Follow me!' the unit may do whatever the general wishes as long as he stays with it.",
       "section 10", NULL },
-    { "SD-ORD-12", "If the general is killed or leaves, the unit's orders go back to those originally given.",
+    { "SD-ORD-12",
+      "If the general is killed or leaves, the unit goes back to the orders given to it, as SD-AMB-ORD-09 reads them.",
       "section 10", NULL },
     { "SD-GEN-01", "A general can be with a unit.", "section 7, section 8, section 10", NULL },
     { "SD-GEN-02", "A general moves to a unit to give 'Follow me!'.", "section 10", NULL },
@@ -224,7 +225,9 @@ const sand_rule_row sd_rules[SD_RULES] = {
     { "SD-AMB-GUN-04", "An unlimbered gun is aimed in its arc at will; farther round it is its move.",
       "Readings of the text", NULL },
     { "SD-AMB-GUN-05",
-      "Crews that are attacked run from their guns, which stay and are manned again by whoever returns.",
+      "Crews that are attacked run from their guns, which stay and are manned again when the crews return. Guns at "
+      "which "
+      "an enemy stands as the turn ends are taken, and count as lost once.",
       "Readings of the text", NULL },
     { "SD-AMB-GUN-06", "Whoever reaches guns stops there, and has won no melee.", "Readings of the text", NULL },
     { "SD-AMB-GUN-07", "Limbering and unlimbering are a gun's move.", "Readings of the text", NULL },
@@ -335,7 +338,9 @@ const sand_rule_row sd_rules[SD_RULES] = {
     { "SD-AMB-ORD-07", "Who holds may turn about, form, mount and limber where he is.", "Readings of the text", NULL },
     { "SD-AMB-ORD-08", "The signal is given once, in a turn's plans, and changes orders from the next turn on.",
       "Readings of the text", NULL },
-    { "SD-AMB-ORD-09", "After Follow me! the order in force counts again, changed if the signal was given.",
+    { "SD-AMB-ORD-09",
+      "The orders given to a unit are, after Follow me!, those in force without its general: changed if the signal was "
+      "given.",
       "Readings of the text", NULL },
     { "SD-AMB-ORD-10", "Follow me! counts for plans made while the general is with the unit and stays with it.",
       "Readings of the text", NULL },

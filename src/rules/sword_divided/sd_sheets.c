@@ -1,6 +1,40 @@
-/* sd_sheets.c - sealed sheets of both sides are carried out together: first what changes who may do what, then the
- * rest, whatever the order of their entries. */
+/* sd_sheets.c - sealed sheets: a unit has one plan on each; those of both sides are carried out together, first what
+ * changes who may do what, then the rest, whatever the order of their entries. */
+#include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
+
+/* ---- one plan for each ---- */
+
+/* One plan each; of two that no unit may ever have in one turn the rule is named. [SD-RALLY-02, SD-AMB-RALLY-04] */
+static bool may_be_told_both(sand_judging *j, const sand_entry *told)
+{
+    static const uint64_t moves =
+        SAND_IN(SD_ORDER_GO) | SAND_IN(SD_ORDER_CHARGE) | SAND_IN(SD_ORDER_LEAVE) | SAND_IN(SD_ORDER_ARRANGE);
+    unsigned unit = j->entry->subject, own = j->entry->kind;
+    bool rallies = own == SD_ORDER_RALLY || told->kind == SD_ORDER_RALLY;
+    uint64_t both = SAND_IN(own) | SAND_IN(told->kind);
+    return !SAND_FORBIDS(j->verdict, rallies && (both & moves) != 0, "SD-RALLY-02",
+                         "{u0} cannot rally and move in one turn", unit) &&
+           !SAND_FORBIDS(j->verdict, rallies && (both & SAND_IN(SD_ORDER_LOAD)) != 0, "SD-AMB-RALLY-04",
+                         "{u0} cannot rally and load in one turn", unit) &&
+           !SAND_FORBIDS(j->verdict, own != 0, "SD-AMB-SIM-01", "{u0} has its plan for this turn already", unit);
+}
+
+/* A unit of the side on the table, with one plan. */
+bool sd_is_planned(sand_judging *j)
+{
+    static const uint64_t plans = SAND_IN(SD_ORDER_GO) | SAND_IN(SD_ORDER_CHARGE) | SAND_IN(SD_ORDER_STAND) |
+                                  SAND_IN(SD_ORDER_LOAD) | SAND_IN(SD_ORDER_RALLY) | SAND_IN(SD_ORDER_LEAVE) |
+                                  SAND_IN(SD_ORDER_ARRANGE);
+    unsigned unit = j->entry->subject;
+    const sand_entry *told = sand_sheets_told(j, plans);
+    return sand_answer_own_unit(j->scene->battle, unit, j->side, "SD-TURN-02", j->verdict) &&
+           !SAND_FORBIDS(j->verdict, sd_is_broken(j->scene->battle, unit), "SD-AMB-BREAK-03", "{u0} has broken",
+                         unit) &&
+           (told == NULL || may_be_told_both(j, told));
+}
+
+/* ---- carried out together ---- */
 
 enum { COMMANDS, LEADS, GOES, PASSES };
 

@@ -165,6 +165,7 @@ const sand_word_row sd_causes[SD_GONE] = {
     [SD_GONE_SURRENDERED - 1] = { "surrendered", "surrendered" },
     [SD_GONE_LEFT - 1] = { "left", "left the table" },
     [SD_GONE_FALLEN - 1] = { "fallen", "fallen" },
+    [SD_GONE_TAKEN - 1] = { "taken", "taken by the enemy" },
 };
 const sand_word_row sd_kinds_of_base[SD_KINDS_OF_BASE] = {
     [SD_MUSKET - 1] = { "musket", "Muskets" },

@@ -56,7 +56,9 @@ static int32_t volley(const sand_battle *b, unsigned unit)
 /* One shot in two turns, two markers for a hit on the average, one in six hits. [SD-FIRE-08, SD-GUN-04] */
 static int32_t shots(const sand_battle *b, unsigned unit)
 {
-    return (int32_t)sd_bases(b, unit) * MARKER / 6;
+    uint16_t bodies[SD_BASES_MOST];
+    unsigned ranks = sand_battle_reads(b, SD_SCALE_NORMAL) ? UINT8_MAX : sd_firing_ranks(b);
+    return (int32_t)sand_bases_in_ranks(b, unit, ranks, bodies, SD_BASES_MOST) * MARKER / 6;
 }
 
 /* As the other side may know it. [SD-AMB-GRADE-01] */
