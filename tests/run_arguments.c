@@ -407,7 +407,7 @@ static void texts(void)
     sand_duty duty = { .subject = 9999, .has_remedy = true };
     sand_pose pose = { { INT32_MAX, INT32_MIN }, INT32_MIN };
     memset(&odd, 0x7f, sizeof odd);
-    odd.rule = odd.limit_rule = NULL;
+    odd.rule = NULL;
     odd.sentence = sentence;
     for (size_t i = 0; i < SAND_VERDICT_DUTIES_MAX; i++) odd.duties[i] = duty;
     memset(&roll, 0xff, sizeof roll);

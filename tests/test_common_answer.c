@@ -58,7 +58,6 @@ static void a_new_verdict_says_nothing(void **state)
     assert_int_equal(v.answer, SAND_YES);
     assert_int_equal(v.entry, 4); /* which entry it is about is the caller's */
     assert_null(v.rule);
-    assert_null(v.limit_rule);
     assert_null(v.sentence.text);
     assert_int_equal(v.missing, 0);
     assert_int_equal(v.n_witness, 0);

@@ -263,7 +263,7 @@ static void verdicts(void **state)
         { { .answer = SAND_YES, .cost_used = 4500, .cost_total = 6000 }, "Yes; it takes 4.5 in. of 6 in." },
         { { .answer = SAND_YES, .cost_used = 1, .cost_total = 3, .counts = true }, "Yes; it takes 1 of 3" },
         { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "too far", { 0 } }, .has_limit = true, .limit = 7412 },
-          "No [TOY-01]: too far; at most 7.412 in." },
+          "No [TOY-01]: too far; at most 7.4 in." },
         { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "barred", { 0 } }, .has_limit = true },
           "No [TOY-01]: barred; not at all that way" },
         { { .answer = SAND_NO,

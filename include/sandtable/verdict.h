@@ -59,11 +59,11 @@ typedef struct {
     sand_answer answer;
     uint16_t entry;   /* index of the entry the answer is about */
     uint16_t missing; /* SO_FAR: the sand_slot bits not yet given */
-    const char *rule; /* NO: the rule that forbids; else NULL or the rule that allows */
+    const char
+        *rule; /* NO: the rule that forbids, and forbids more than the limit; else NULL or the rule that allows */
     sand_sentence sentence;
     bool has_limit;
     int32_t limit;                 /* the longest legal travel (or largest legal number) on this line */
-    const char *limit_rule;        /* the rule that forbids more than the limit where that is not `rule`, else NULL */
     int32_t cost_used, cost_total; /* movement or orders; cost_total 0: no cost */
     bool counts;                   /* limit and cost count something; false: they are lengths */
     uint8_t n_witness, n_duties;

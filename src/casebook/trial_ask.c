@@ -48,10 +48,6 @@ static void write_verdict(sand_trial *trial, sand_json_writer *writer, const san
         write_length(writer, "limit", verdict, verdict->limit);
     else
         sand_json_write_null(writer, "limit");
-    if (verdict->limit_rule != NULL)
-        sand_json_write_text(writer, "limit_rule", verdict->limit_rule);
-    else
-        sand_json_write_null(writer, "limit_rule");
     sand_json_write_array(writer, "cost");
     write_length(writer, NULL, verdict, verdict->cost_used);
     write_length(writer, NULL, verdict, verdict->cost_total);

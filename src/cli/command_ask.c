@@ -23,7 +23,7 @@ static void say_verdict(session *s, const sand_verdict *verdict, bool whole)
         sand_report_why(s->game, verdict, line, sizeof line);
     else
         sand_report_verdict(s->game, verdict, line, sizeof line);
-    if (!whole) tenths_cut(line);
+    tenths_cut(line);
     screen_say(&s->screen, INK_PLAIN, 0, line);
 }
 
@@ -323,6 +323,7 @@ static void why_refused(const typed *t)
         return;
     }
     sand_report_why(t->s->game, &t->s->refusal, line, sizeof line);
+    tenths_cut(line);
     screen_say(&t->s->screen, INK_PLAIN, 0, line);
     screen_say(&t->s->screen, INK_DIM, 0,
                "`hint UNIT` names orders that are allowed, `why RULE` explains another rule, `why details` has the "

@@ -211,15 +211,6 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
 
 /* ---- one order ---------------------------------------------------------------------------------------- */
 
-/* What forbids more than the limit, where that is not what was refused: a step further it is. */
-static void find_reason(reader *r, sand_entry *entries, size_t n, int32_t *march)
-{
-    sand_verdict further;
-    ++*march;
-    if (reader_judge(r->s, r->side, entries, n, &further) == SAND_NO) r->out->because = further;
-    --*march;
-}
-
 /* Shortens the march of everybody who would go too far to the longest that is legal. */
 static void fit_full(reader *r, sand_entry *entries, size_t n)
 {
@@ -238,7 +229,6 @@ static void fit_full(reader *r, sand_entry *entries, size_t n)
         if (verdict.limit >= verdict.cost_total) continue;
         r->out->shortened = true;
         r->out->because = verdict;
-        if (verdict.limit_rule && march_of(entry)) find_reason(r, entries, n, march_of(entry));
     }
 }
 

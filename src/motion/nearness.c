@@ -191,6 +191,25 @@ static unsigned forbidden_by(const passage *p, int32_t travel)
     return by == 0 || leads_away(p, travel) ? 0 : by;
 }
 
+/* Who is to be named where the way is forbidden: of those it does not lead away from, the one who has just come near,
+ * else the nearest. */
+static unsigned who_forbids(const passage *p, int32_t travel)
+{
+    sand_box at = box_after(p, travel);
+    sand_squared nearest = { 0 };
+    unsigned by = 0;
+    for (unsigned i = 0; i < p->n; i++) {
+        const neighbour *one = &p->near[i];
+        if (!is_near(one, travel) || is_behind(p, &at, one->unit)) continue;
+        if (travel > 0 && one->stretch.first == travel) return one->unit;
+        sand_squared squared = sand_geom_reach_boxes(&at, sand_scene_box(p->scene, one->unit)).squared;
+        if (by != 0 && sand_geom_squared_compare(squared, nearest) >= 0) continue;
+        by = one->unit;
+        nearest = squared;
+    }
+    return by;
+}
+
 /* The next place on the way where an enemy comes near or is left behind. */
 static int32_t next_change(const passage *p, int32_t after)
 {
@@ -236,8 +255,10 @@ static void stop_by_changes(passage *p, sand_stop *stop)
             by = forbidden_by(p, next - 1);
             if (by != 0) travel = first_forbidden(p, travel, next - 1);
         }
-        stop_at(p, stop, travel, by);
-        if (by != 0) return;
+        if (by != 0) {
+            stop_at(p, stop, travel, who_forbids(p, travel));
+            return;
+        }
         travel = next;
     }
 }

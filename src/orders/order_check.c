@@ -24,7 +24,6 @@ static void begin(sand_verdict *verdict)
     verdict->sentence = (sand_sentence){ 0 };
     verdict->has_limit = verdict->counts = false;
     verdict->limit = 0;
-    verdict->limit_rule = NULL;
     verdict->cost_used = verdict->cost_total = 0;
     verdict->n_witness = verdict->n_duties = 0;
 }
@@ -85,18 +84,33 @@ void sand_orders_stop(sand_judging *j)
     sand_room_give_back_sheet(j->room);
 }
 
+/* `one` is it, alone in its order. */
+static void judge_alone(const sand_judging *j, const sand_order *order, sand_verdict *verdict, sand_judging *one)
+{
+    *one = *j;
+    one->order = order;
+    one->nth = 0;
+    one->entry = order->entries;
+    one->verdict = verdict;
+    begin(verdict);
+    verdict->entry = 0;
+    judge_entry(one);
+}
+
+/* Whatever must hold of its order as a whole. */
+static void judge_for_itself(sand_judging *j, const sand_entry *entry, sand_verdict *verdict)
+{
+    const sand_order order = { .side = j->side, .n = 1, .entries = entry };
+    sand_judging one;
+    judge_alone(j, &order, verdict, &one);
+}
+
 void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *verdict)
 {
     const sand_order order = { .side = j->side, .n = 1, .entries = entry };
     const sand_step_rule *rule = step_rule(j);
-    sand_judging one = *j;
-    one.order = &order;
-    one.nth = 0;
-    one.entry = entry;
-    one.verdict = verdict;
-    begin(verdict);
-    verdict->entry = 0;
-    judge_entry(&one);
+    sand_judging one;
+    judge_alone(j, &order, verdict, &one);
     if (verdict->answer == SAND_YES && rule->end != NULL) rule->end(&one);
     bool planned = verdict->answer == SAND_YES && tables_of(j)->order_rules[entry->kind - 1].plans;
     sand_room_keep_plan(j->room, j->scene->battle, j->side, planned ? entry : NULL);
@@ -155,7 +169,9 @@ static void explain(sand_judging *j)
 {
     const sand_entry *refused = &j->order->entries[j->verdict->entry];
     const sand_step_rule *rule = step_rule(j);
-    if (j->verdict->entry + 1u == j->order->n && rule->part != NULL) rule->part(j);
+    bool together = rule->part != NULL && j->verdict->entry + 1u == j->order->n;
+    if (together) rule->part(j);
+    sand_orders_name_what_binds(j, together ? sand_orders_judge : judge_for_itself);
     sand_motion_verdict_show_named(j->scene->battle, refused, j->verdict);
 }
 

@@ -10,4 +10,9 @@ sand_entries sand_orders_entries(const sand_battle *b, unsigned step);
 /* The same as sand_orders_decision(b, room).asks. */
 bool sand_orders_asks(const sand_battle *b, sand_room *room);
 
+/* Judges one entry on its own. */
+typedef void (*sand_orders_judge_one)(sand_judging *j, const sand_entry *entry, sand_verdict *verdict);
+/* The entry at hand was refused with a limit: the verdict becomes that of the rule which gives it (order_bind.c). */
+void sand_orders_name_what_binds(sand_judging *j, sand_orders_judge_one judges);
+
 #endif

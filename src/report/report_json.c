@@ -138,7 +138,6 @@ static void write_verdict(writer *w, const char *key, const sand_field *field, c
         write_shape(w, NULL, field, &verdict->witness[i]);
     sand_json_write_end(w);
     if (verdict->has_limit) write_amount(w, "limit", verdict, verdict->limit);
-    if (verdict->has_limit && verdict->limit_rule) sand_json_write_text(w, "limit_rule", verdict->limit_rule);
     write_cost(w, verdict);
     if (verdict->missing) write_slots(w, "missing", verdict->missing);
     write_duties(w, field, verdict);

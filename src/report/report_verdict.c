@@ -3,6 +3,7 @@
 #include "game/sound.h"
 
 #include "game/game_parts.h"
+#include "geom/shape.h"
 
 #include <string.h>
 
@@ -118,23 +119,35 @@ static bool is_said(const char *said, const char *amount)
     return false;
 }
 
+/* As much of a limit as people say and type; no more than is allowed. */
+static void add_most(sand_text *out, const sand_field *field, const sand_verdict *verdict)
+{
+    if (verdict->counts)
+        sand_text_add_int(out, verdict->limit);
+    else
+        sand_words_length_tenths(out, verdict->limit, field->rules->tables.length_mark);
+}
+
+/* What the slack forgives is no way to go. */
+static bool allows_nothing(const sand_verdict *verdict)
+{
+    return verdict->counts ? verdict->limit == 0 : verdict->limit <= SAND_SLACK;
+}
+
 static void add_limit(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     if (!verdict->has_limit) return;
-    if (verdict->limit == 0) {
+    if (allows_nothing(verdict)) {
         sand_text_add(out, "; not at all that way");
-        sand_words_rule(out, verdict->limit_rule);
         return;
     }
     sand_text amount;
     char storage[64]; /* a number and its unit: nothing that memory could run out for */
     sand_text_init(&amount, storage, sizeof storage);
-    add_amount(&amount, field, verdict, verdict->limit);
-    if (verdict->limit_rule || !is_said(sand_text_string(out), sand_text_string(&amount))) {
-        sand_text_add(out, "; at most ");
-        sand_text_add(out, sand_text_string(&amount));
-        sand_words_rule(out, verdict->limit_rule);
-    }
+    add_most(&amount, field, verdict);
+    if (is_said(sand_text_string(out), sand_text_string(&amount))) return;
+    sand_text_add(out, "; at most ");
+    sand_text_add(out, sand_text_string(&amount));
 }
 
 static void add_sentence(sand_text *out, const sand_field *field, const sand_verdict *verdict)
@@ -279,9 +292,8 @@ size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char 
     }
     add_measured(&text, field, verdict);
     if (verdict->has_limit) {
-        sand_text_add(&text, verdict->limit ? "\nAllowed: at most " : "\nAllowed: nothing that way");
-        if (verdict->limit) add_amount(&text, field, verdict, verdict->limit);
-        sand_words_rule(&text, verdict->limit_rule);
+        sand_text_add(&text, allows_nothing(verdict) ? "\nAllowed: nothing that way" : "\nAllowed: at most ");
+        if (!allows_nothing(verdict)) add_most(&text, field, verdict);
     }
     if (verdict->answer == SAND_SO_FAR && verdict->missing) {
         sand_text_add(&text, "\nStill to say: ");

@@ -30,15 +30,13 @@ void sand_words_length(sand_text *out, int32_t length, const char *mark)
     sand_text_add(out, mark);
 }
 
-/* Nobody reads a battle by thousandths. */
+/* Nobody reads a battle by thousandths.  Downwards: what is left, or allowed, is never said to be more than it is, and
+ * how far a unit went is said by the same figure as how far it might. */
 void sand_words_length_tenths(sand_text *out, int32_t length, const char *mark)
 {
-    int64_t tenth = SAND_UNIT_LENGTH / 10, size = length < 0 ? -(int64_t)length : length;
-    if (size < tenth / 2) { /* whoever went did not go "0 in" */
-        sand_words_length(out, length, mark);
-        return;
-    }
-    sand_words_length(out, (int32_t)((size + tenth / 2) / tenth * tenth * (length < 0 ? -1 : 1)), mark);
+    enum { TENTH = SAND_UNIT_LENGTH / 10 };
+    bool less = length > -TENTH && length < TENTH; /* whoever went did not go "0 in" */
+    sand_words_length(out, less ? length : length / TENTH * TENTH, mark);
 }
 
 void sand_words_angle(sand_text *out, int32_t angle)

@@ -309,10 +309,10 @@ static void test_overlays(void **state)
         sand_verdict verdict = judge(t.battle, 1, &over);
         assert_int_equal(verdict.answer, SAND_NO);
         sand_point end = sand_point_add(start.centre, sand_heading_step(direction, verdict.limit));
-        if (verdict.limit_rule != NULL) { /* C, left behind, allows less; with C the whole of it may be gone */
-            assert_string_equal(verdict.limit_rule, "EC-ORG-08");
+        if (strcmp(verdict.rule, "EC-ORG-08") ==
+            0) { /* C, left behind, allows less; with C the whole of it may be gone */
             assert_true(verdict.limit < sand_point_distance(start.centre, reach->outline[i]));
-        } else if (!sand_point_equal(end, reach->outline[i]))
+        } else if (sand_point_distance(end, reach->outline[i]) > 1) /* places are rounded */
             fail_msg("at %d not %d", (int)direction, (int)verdict.limit);
         bound += strcmp(verdict.rule, "EC-MOVE-10") == 0;
     }

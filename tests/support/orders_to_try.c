@@ -259,9 +259,8 @@ bool verdicts_same(const sand_verdict *a, const sand_verdict *b)
 {
     bool same = a->answer == b->answer && a->entry == b->entry && a->missing == b->missing &&
                 texts_same(a->rule, b->rule) && sentences_same(&a->sentence, &b->sentence) &&
-                a->has_limit == b->has_limit && a->limit == b->limit && texts_same(a->limit_rule, b->limit_rule) &&
-                a->cost_used == b->cost_used && a->cost_total == b->cost_total && a->n_witness == b->n_witness &&
-                a->n_duties == b->n_duties;
+                a->has_limit == b->has_limit && a->limit == b->limit && a->cost_used == b->cost_used &&
+                a->cost_total == b->cost_total && a->n_witness == b->n_witness && a->n_duties == b->n_duties;
     for (unsigned i = 0; same && i < a->n_witness; i++) same = witnesses_same(&a->witness[i], &b->witness[i]);
     for (unsigned i = 0; same && i < a->n_duties; i++) same = duties_same(&a->duties[i], &b->duties[i]);
     return same;

@@ -16,7 +16,6 @@ void sand_answer_begin(sand_verdict *verdict, sand_answer answer)
     verdict->sentence = (sand_sentence){ 0 };
     verdict->has_limit = verdict->counts = false;
     verdict->limit = 0;
-    verdict->limit_rule = NULL;
     verdict->cost_used = verdict->cost_total = 0;
     verdict->n_witness = verdict->n_duties = 0;
 }

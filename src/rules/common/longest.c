@@ -17,12 +17,12 @@ typedef struct {
     sand_judging *j;
     const sand_longest *row;
     sand_scene *scene;
-    sand_entry entry;    /* its travel is tried in many lengths */
-    int32_t *travel;     /* within the entry */
-    sand_box end;        /* where it stands after it, were the travel 0 */
-    int32_t heading;     /* of the travel, on the table */
-    const char *forbids; /* the rule that refused last */
-    bool by_comrades;    /* has nothing else refused so far? */
+    sand_entry entry;         /* its travel is tried in many lengths */
+    int32_t *travel;          /* within the entry */
+    sand_box end;             /* where it stands after it, were the travel 0 */
+    int32_t heading;          /* of the travel, on the table */
+    sand_verdict first, last; /* that refused; .rule NULL: none has */
+    bool by_comrades;         /* has nothing else refused so far? */
 } trial;
 
 static bool is_allowed(void *context, int32_t travel)
@@ -33,7 +33,8 @@ static bool is_allowed(void *context, int32_t travel)
     *t->travel = travel;
     sand_orders_judge(t->j, &t->entry, &verdict);
     if (verdict.answer == SAND_YES) return true;
-    t->forbids = verdict.rule;
+    t->last = verdict;
+    if (t->first.rule == NULL) t->first = verdict;
     t->by_comrades &= t->row->scatters(t->j);
     return false;
 }
@@ -116,6 +117,17 @@ static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
     }
 }
 
+/* The rule that forbids more than the limit, as it is said of the longest way that it forbids. */
+static void name_what_forbids(const trial *t, sand_verdict *verdict)
+{
+    if (t->last.rule == NULL || strcmp(t->last.rule, verdict->rule) == 0) return;
+    uint16_t entry = verdict->entry;
+    *verdict = strcmp(t->first.rule, t->last.rule) == 0 ? t->first : t->last;
+    verdict->answer = SAND_NO;
+    verdict->entry = entry;
+    verdict->n_duties = 0;
+}
+
 void sand_longest_tell(sand_judging *j)
 {
     const sand_longest *row = sand_chapters_of(j->scene->battle)->longest;
@@ -139,7 +151,7 @@ void sand_longest_tell(sand_judging *j)
         return;
     }
     SAND_ASSERT(limit >= 0 && limit <= longest);
+    if (!scatters) name_what_forbids(&t, verdict);
     sand_answer_limit(verdict, limit);
-    if (!scatters && t.forbids != NULL && strcmp(t.forbids, verdict->rule) != 0) verdict->limit_rule = t.forbids;
     shorten_way(&t, limit, verdict);
 }

@@ -155,6 +155,7 @@ static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_bo
     j->verdict->answer = SAND_SO_FAR;
     j->verdict->rule = "EC-ORG-08";
     j->verdict->sentence = SAND_SAY(words, d->command, gap.unit, gap.mate, gap.distance);
+    sand_answer_show_ring(j->verdict, unit, end, EC_COHERENCY);
     owe(d, found ? &remedy : NULL, SAND_SAY("Other units of {c0} must move in the same order", d->command),
         gap.distance - EC_COHERENCY, j->verdict);
 }

@@ -15,17 +15,13 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /* Sentences of the report carry the rule's number in brackets; where it stands beside them as a link it is left out. */
 export const withoutRules = (text: string): string => text.replace(/ ?\[[A-Z0-9][A-Za-z0-9-]*(, [A-Z0-9][A-Za-z0-9-]*)*\]/g, '');
 
-const tenth = (n: string, round = Math.round): string => String(round(Number(n) * 10) / 10);
+const cut = (n: string): string => String(Math.floor(Number(n) * 10 + 1e-6) / 10);
 
-/* Lengths and angles as people say them: to a tenth.  Two of one sentence that differ are not said to be the same, "5.9 left of 6", and
- * nothing is said to be none.  What is given, kept or reckoned stays exact. */
+/* Lengths and angles as people say them: to a tenth, downwards, as the engine reports them: what is allowed or left is never said to be
+ * more than it is.  Two of one sentence that differ are not said to be the same, and nothing is said to be none: such stay exact. */
 export function inTenths(text = ''): string {
-    const all = [...new Set(text.match(/\d+(\.\d+)?/g))];
-    return text.replace(/\d+\.\d{2,}/g, (n) => {
-        const other = all.find((m) => m !== n && tenth(m) === tenth(n));
-        if (tenth(n) === '0' || (other?.includes('.') && Number(n) > Number(other))) return n;
-        return tenth(n, !other ? Math.round : Number(n) < Number(other) ? Math.floor : Math.ceil);
-    });
+    const all = new Set(text.match(/\d+(\.\d+)?/g));
+    return text.replace(/\d+\.\d{2,}/g, (n) => (cut(n) === '0' || [...all].some((m) => m !== n && cut(m) === cut(n)) ? n : cut(n)));
 }
 
 /* A suggestion on a button: of several entries of one kind the kind once, and no places in figures. */

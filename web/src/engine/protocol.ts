@@ -112,7 +112,7 @@ export interface Duty { rule?: string; text?: string; subject: Ref; measure: num
 /* Somebody who could still act if the step did not end now. */
 export interface Idle { unit?: Ref; body?: Ref; command?: Ref; id: Id; orders: string[] }
 export interface Verdict {
-    answer: 'yes' | 'no' | 'so-far'; entry: number; rule?: string; text?: string; witness: Shape[]; limit?: number; limit_rule?: string;
+    answer: 'yes' | 'no' | 'so-far'; entry: number; rule?: string; text?: string; witness: Shape[]; limit?: number;
     cost?: { used: number; total: number; unit: 'length' | 'count' }; missing?: SlotName[]; duties: Duty[];
 }
 export interface Suggestion { order: Order; words: string; verdict?: Verdict; idle?: boolean } /* idle: it changes nothing */
