@@ -263,10 +263,10 @@ void advice_hint(session *s, unsigned side, unsigned unit)
     orders found;
     sand_entry room[ROUND_MOST];
     text line = { 0 };
+    /* a choice among equals follows from what the side may know: the same position has the same hint after a resume */
+    sand_player_task task = { side, sand_game_hash(s->game, side), NULL, reason, sizeof reason };
     orders_init(&found);
-    if (!unit && captain &&
-        !sand_player_choose(captain, s->game, (sand_player_task){ side, s->seed, NULL, reason, sizeof reason },
-                            &found.list)) {
+    if (!unit && captain && !sand_player_choose(captain, s->game, task, &found.list)) {
         sand_order order = round_order(s, &found.order[0], NULL, room);
         words_write_order(s, &order, &line);
         screen_sayf(&s->screen, INK_BOLD, 2, "%s would say: %s", captain->label, text_of(&line));

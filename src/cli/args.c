@@ -123,14 +123,25 @@ static const char *nearest(const args_command *command, const char *word)
     return best && near_enough(word, distance) ? best : NULL;
 }
 
+/* With all there are. */
+static void complain_of_all(const args_command *command, const char *typed)
+{
+    text line = { 0 };
+    for (size_t i = 0; i < command->n_rows; i++) text_add(&line, "%s--%s", i ? ", " : "", command->rows[i].name);
+    args_complain(command, "there is no option %s; there are %s", typed, text_of(&line));
+    text_free(&line);
+}
+
 /* `typed`: with its dashes. */
 static int unknown(const args *a, const char *typed)
 {
     const char *near = nearest(a->command, typed + strspn(typed, "-"));
     if (near)
         args_complain(a->command, "there is no option %s (did you mean --%s?)", typed, near);
+    else if (a->command->n_rows == 0)
+        args_complain(a->command, "there is no option %s, it takes none", typed);
     else
-        args_complain(a->command, "there is no option %s", typed);
+        complain_of_all(a->command, typed);
     return ARGS_WRONG;
 }
 

@@ -306,13 +306,16 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
                            .reading = { { w->set.at, w->set.n }, { second.at, second.n } },
                            .n_readings = w->against.n ? 2 : 1 };
     sand_game_settings with = { .source = path, .options = w->set.at, .n_options = w->set.n };
+    const sand_source file = { bytes, n, path };
     plan.limits[0].nodes = plan.limits[1].nodes = (uint32_t)w->nodes;
     /* What is wrong with the scenario is told once: by the game, unless it is the second reading's own. */
     sand_error error = sand_game_create(bytes, n, &with, &problems, &game);
+    bool unset = error == SAND_ERROR_INVALID && settings_are_wrong("simulate", file, &problems);
     print_problems(stderr, &problems);
     bool told = error != SAND_OK;
     if (!error) error = sand_sim_create(bytes, n, &plan, &problems, &sim);
-    if (error && !told) print_mistakes(&problems);
+    if (error && !told) unset = settings_are_wrong("simulate", file, &problems);
+    if (error && !told && !unset) print_mistakes(&problems);
     sand_problem_list_free(&problems);
     if (!error && w->against.n) warn_of_same(game, bytes, n, &second);
 
@@ -324,8 +327,7 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
                 .n_readings = plan.n_readings,
                 .seed = w->seed,
                 .reading = { text_of(&label[0]), text_of(&label[1]) } };
-    bool settings_wrong = error == SAND_ERROR_INVALID && is_good_alone(path, bytes, n);
-    int status = settings_wrong ? EXIT_USAGE : error ? EXIT_WRONG : play(w, sim, &s);
+    int status = unset ? EXIT_USAGE : error ? EXIT_WRONG : play(w, sim, &s);
     sand_game_destroy(game);
     sand_sim_destroy(sim);
     for (size_t i = 0; i < SAND_LEN(label); i++) text_free(&label[i]);

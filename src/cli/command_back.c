@@ -30,6 +30,15 @@ bool command_may_undo(const session *s, unsigned side)
     return reach > 0 && steps_to_own(s, side, reach, sand_game_undo) > 0;
 }
 
+/* Has this side given an order that still stands? */
+static bool has_ordered(const session *s, unsigned side)
+{
+    sand_entry last;
+    for (unsigned kind = 1; kind <= s->rules.n_orders; kind++)
+        if (sand_game_last_entry(s->game, side, kind, &last)) return true;
+    return false;
+}
+
 /* The first deed among what is gone from the report, and how many more. */
 static void say_taken_back(const session *s, const sand_game *before)
 {
@@ -57,8 +66,12 @@ void command_undo(typed *t)
     if (command_take_back_begun(s, t->side)) return;
     size_t reach = sand_game_undo_reach(s->game), n = steps_to_own(s, t->side, reach, sand_game_undo);
     if (n == 0) {
-        command_complain(s, reach ? "Nothing of yours can be taken back: dice have fallen or secrets were seen since."
-                                  : "Nothing can be taken back: dice have fallen or secrets were seen.");
+        if (!has_ordered(s, t->side))
+            command_complain(s, "Nothing can be taken back: you have given no order yet.");
+        else
+            command_complain(s, reach
+                                    ? "Nothing of yours can be taken back: dice have fallen or secrets were seen since."
+                                    : "Nothing can be taken back: dice have fallen or secrets were seen.");
         return;
     }
     sand_game *before = sand_game_copy(s->game);

@@ -2,6 +2,7 @@
  * length.  Nothing here names an order: rows and rules come from the catalogue. */
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/map.h"
 #include "cli/round.h"
 #include "cli/show.h"
 
@@ -149,22 +150,58 @@ static void list_orders(const typed *t)
     text_free(&right);
 }
 
-static void say_how(const screen *s)
+/* The kind that moves units on their feet or horses, and one that all may be told to do to an enemy; 0: none. */
+static unsigned kind_with(const session *s, unsigned slots, unsigned without)
 {
-    static const struct {
-        const char *words, *about;
-    } ways[] = {
-        { "move 2 ahead 4", "units go by number, by the beginning of their names or by any of their words" },
-        { "move 2 1 o'clock 6", "directions are hours of the clock (12 is ahead), left, right, back, or north-east" },
-        { "move 2 to 50,18",
-          "to a place, `toward ENEMY`, or `ahead` alone: as far as it may go; lengths in the rules' own measure" },
-        { "advance all", "everybody who may, as far as he may; `shoot all`: each at his best target" },
-        { "stand 1; move 2 ahead 3",
-          "several orders in a line, over several steps; it stops where something is asked" },
-        { "Enter", "an empty line repeats what is due and never gives an order" },
-    };
-    screen_say(s, INK_BOLD, 0, "How orders are written:");
-    for (size_t i = 0; i < SAND_LEN(ways); i++) say_row(s, ways[i].words, ways[i].about);
+    for (unsigned k = 1; k <= s->rules.n_orders; k++) {
+        const sand_order_kind *row = &s->rules.orders[k - 1];
+        if (row->subject_ref == SAND_REF_UNIT && row->slots & slots && !(row->slots & without)) return k;
+    }
+    return 0;
+}
+
+static const char *word_of(const session *s, unsigned kind)
+{
+    return kind ? s->rules.orders[kind - 1].name : "";
+}
+
+/* Orders of this ruleset, with places on this table. */
+static void say_motions(const session *s, const screen *out)
+{
+    const char *moves = word_of(s, kind_with(s, SAND_SLOT_MOTION, 0));
+    text form = { 0 }, about = { 0 };
+    text_add(&form, "%s 2 ahead %d", moves, show_example_length(s));
+    text_add(&about,
+             "units go by number, by the beginning of their names or by any of their words; lengths in the rules' "
+             "measure, the %s (%s), which "
+             "may be left out",
+             s->rules.length, s->rules.length_mark);
+    say_row(out, text_of(&form), text_of(&about));
+    text_clear(&form);
+    text_add(&form, "%s 2 to ", moves);
+    add_place(s, &form);
+    say_row(out, text_of(&form), "to a place, `toward ENEMY`, or `ahead` alone: as far as it may go");
+    text_clear(&form);
+    text_add(&form, "%s 2 ahead %d; done", moves, show_example_length(s));
+    say_row(out, text_of(&form), "several orders in a line, over several steps; it stops where something is asked");
+    text_free(&form);
+    text_free(&about);
+}
+
+static void say_how(const session *s)
+{
+    const screen *out = &s->screen;
+    const char *strikes = word_of(s, kind_with(s, SAND_SLOT_BODY, SAND_SLOT_MOTION));
+    text about = { 0 };
+    screen_say(out, INK_BOLD, 0, "How orders are written:");
+    say_motions(s, out);
+    say_row(out, "1 o'clock, north-east",
+            "directions, where the rules let a unit leave its front: hours of the clock (12 is ahead), left, right, "
+            "back, points of the compass");
+    text_add(&about, "every unit that may, as far as it may; `%s all`: each at its best target", strikes);
+    say_row(out, "advance all", text_of(&about));
+    say_row(out, "Enter", "an empty line repeats what is due and never gives an order");
+    text_free(&about);
 }
 
 /* "cards same", where the ruleset has an order that is a list of names. */
@@ -263,7 +300,7 @@ void command_help(typed *t)
     unsigned kind = t->w->n > 1 ? kind_named(t, t->w->word[1]) : 0;
     if (t->w->n < 2) {
         list_orders(t);
-        say_how(s);
+        say_how(t->s);
         say_same(t);
         name_commands(t);
         return;
@@ -275,8 +312,9 @@ void command_help(typed *t)
     if (kind) explain_kind(t, kind);
     if (row) screen_sayf(s, INK_BOLD, 0, "%s", row->form);
     if (row) screen_say(s, INK_PLAIN, 2, row->about);
+    if (row && row->run == command_map) map_explain(s);
     if (!kind && !row && is_way(t->w->word[1]))
-        say_how(s);
+        say_how(t->s);
     else if (!kind && !row)
         screen_sayf(s, INK_WARN, 0, "There is no order and no command \"%.40s\"; `help` lists them.", t->w->word[1]);
 }

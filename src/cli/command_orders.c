@@ -1,5 +1,6 @@
 /* command_orders.c - handing orders in: one, several in a line, or for everybody.
- * Invariant: nothing ends a step in which somebody could still act unless it was said twice. */
+ * Invariant: nothing ends a step in which a unit could still act unless the person said it twice, or the hint said it
+ * first and the person took it. */
 #include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/round.h"
@@ -512,5 +513,6 @@ void command_ok(typed *t)
         return;
     }
     s->begun.n = 0; /* it is a whole one */
-    if (may_end(t, &order)) session_submit(s, &order);
+    if (left_out(s, t->side, &order) > 0 && !may_end(t, &order)) return;
+    session_submit(s, &order);
 }

@@ -78,7 +78,7 @@ static void do_rematch(typed *t)
 static const command_row commands[] = {
     { "map", "map [all] [zones] [X,Y | UNIT] [N]",
       "the table; a part of it, so far around a place as N says; a unit with its reach and its targets; `zones`: with "
-      "objectives and the like, and where the nearness of the enemy binds the unit",
+      "objectives and the like, and where the nearness of the enemy binds the unit; `help map` has all its signs",
       command_map, "looking" },
     { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", command_list, NULL },
     { "look", "look UNIT", "one unit: its enemies by the clock, what it may do", command_look, NULL },

@@ -170,12 +170,36 @@ void print_advice(sand_problem_list *problems)
     sand_problem_list_free(problems);
 }
 
-bool is_good_alone(const char *path, const char *bytes, size_t n)
+/* All options of the game's ruleset, behind a complaint of one that is not known. */
+static void say_options(const char *command, const sand_game *game)
+{
+    sand_catalogue of;
+    text line = { 0 };
+    screen s = screen_open(0);
+    s.out = stderr;
+    sand_game_catalogue(game, &of);
+    for (size_t i = 0; i < of.n_options; i++) text_add(&line, "%s%s", i ? ", " : "", of.options[i].name);
+    screen_sayf(&s, INK_PLAIN, 0, "sandtable %s: the options of %s are: %s; see sandtable rules %s --options", command,
+                of.id, text_of(&line), of.id);
+    text_free(&line);
+}
+
+bool settings_are_wrong(const char *command, sand_source file, sand_problem_list *problems)
 {
     sand_problem_list unheard = { 0 };
-    sand_game_settings plain = { .source = path };
+    sand_game_settings plain = { .source = file.name };
     sand_game *game = NULL;
-    bool good = sand_game_create(bytes, n, &plain, &unheard, &game) == SAND_OK;
+    char line[4096];
+    bool good = sand_game_create(file.text, file.n, &plain, &unheard, &game) == SAND_OK, unknown = false;
+    for (size_t i = 0; good && i < problems->count; i++) {
+        const sand_problem *p = &problems->items[i];
+        if (p->severity != SAND_MISTAKE) continue;
+        sand_problem_format(p, line, sizeof line);
+        fprintf(stderr, "sandtable %s: %s\n", command, line);
+        unknown |= strncmp(p->message, "there is no option", 18) == 0 && !*p->remedy;
+    }
+    if (unknown) say_options(command, game);
+    if (good) sand_problem_list_free(problems);
     sand_game_destroy(game);
     sand_problem_list_free(&unheard);
     return good;
@@ -194,9 +218,11 @@ sand_game *load_game(const char *path, const sand_game_settings *settings, const
     *status = error ? EXIT_USAGE : EXIT_WRONG;
     if (!error && !with.seed && !is_record(bytes)) with.seed = fresh_seed;
     if (!error) error = sand_game_create(bytes, n, &with, &problems, &game);
-    if (error == SAND_ERROR_INVALID && settings->n_options && is_good_alone(path, bytes, n)) *status = EXIT_USAGE;
+    bool unset = error == SAND_ERROR_INVALID && settings->n_options &&
+                 settings_are_wrong("play", (sand_source){ bytes, n, path }, &problems);
+    if (unset) *status = EXIT_USAGE;
     sand_memory_release(bytes);
-    if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
+    if (error && !unset && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
     if (error)
         print_problems(stderr, &problems);
     else

@@ -18,8 +18,9 @@ bool is_record_file(const char *path);
 bool list_scenarios(const screen *s);
 /* Their ids alone. */
 void scenario_ids(name_list *out);
-/* Is the text a good one without any settings?  Then what was wrong were they. */
-bool is_good_alone(const char *path, const char *bytes, size_t n);
+/* Is the text a good one without any settings?  Then what was wrong were they: the problems are printed as the
+ * command's, with all options there are where one is not known, and the list is freed. */
+bool settings_are_wrong(const char *command, sand_source file, sand_problem_list *problems);
 /* Prints what else there is to say of a file that is good enough to play, and frees the list. */
 void print_advice(sand_problem_list *advice);
 /* Reads the file and builds the game; the caller destroys it.  A scenario without a seed in the settings gets the fresh

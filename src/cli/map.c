@@ -31,18 +31,20 @@ static ink side_ink(unsigned side)
 
 /* ---- terrain ----------------------------------------------------------------------------------------- */
 
+static const struct {
+    const char *look, *glyph;
+} looks[] = {
+    { "wood", "♣" },  { "hill", "^" },  { "hedge", "\"" }, { "wall", "=" },   { "water", "~" }, { "river", "~" },
+    { "marsh", "," }, { "town", "#" },  { "work", "=" },   { "bridge", "╪" }, { "road", ":" },  { "ford", "-" },
+    { "field", "'" }, { "rough", ";" }, { "dunes", ";" },  { "stream", "~" },
+};
+static const char crest_glyph[] = "∧", other_glyph[] = "%";
+
 static const char *glyph_of(const char *look)
 {
-    static const struct {
-        const char *look, *glyph;
-    } all[] = {
-        { "wood", "♣" },  { "hill", "^" },  { "hedge", "\"" }, { "wall", "=" },   { "water", "~" }, { "river", "~" },
-        { "marsh", "," }, { "town", "#" },  { "work", "=" },   { "bridge", "╪" }, { "road", ":" },  { "ford", "-" },
-        { "field", "'" }, { "rough", ";" }, { "dunes", ";" },  { "stream", "~" },
-    };
-    for (size_t i = 0; i < SAND_LEN(all); i++)
-        if (strcmp(all[i].look, look) == 0) return all[i].glyph;
-    return "%";
+    for (size_t i = 0; i < SAND_LEN(looks); i++)
+        if (strcmp(looks[i].look, look) == 0) return looks[i].glyph;
+    return other_glyph;
 }
 
 static void draw_terrain(map *m)
@@ -54,7 +56,8 @@ static void draw_terrain(map *m)
             map_stroke(m, t.points, t.n_points, glyph, INK_LAND);
         else
             map_fill(m, t.points, t.n_points, glyph, INK_LAND);
-        if (t.n_crest > 1) map_stroke(m, t.crest, t.n_crest, "∧", INK_LAND);
+        if (t.n_crest > 1) map_stroke(m, t.crest, t.n_crest, crest_glyph, INK_LAND);
+        m->crest |= t.n_crest > 1;
     }
 }
 
@@ -155,6 +158,7 @@ static void part_touching(map *m)
                 map_put(m, column, row, "│", (ink)c->colour);
             else if (are_two(c, map_cell(m, column, row - 1)))
                 map_put(m, column, row, "─", (ink)c->colour);
+            m->parted |= are_two(c, map_cell(m, column - 1, row)) || are_two(c, map_cell(m, column, row - 1));
         }
 }
 
@@ -258,6 +262,7 @@ static void add_terrain_legend(const map *m, text *line)
         seen[n++] = t.label;
         text_add(line, "   %s %s", glyph_of(t.look), t.label);
     }
+    if (m->crest) text_add(line, "   %s crest", crest_glyph);
 }
 
 /* Whose letter is whose, and what stands beside it. */
@@ -274,6 +279,7 @@ static void add_unit_legend(const map *m, text *line)
         text_add(line, "   %s %s", unit.letter, unit.label);
     }
     if (n) text_add(line, "   F3↑² number, facing, hits");
+    if (m->parted) text_add(line, "   │ ─ between units that touch");
     map_add_marks(m, line);
 }
 
@@ -292,6 +298,14 @@ static void add_body_legend(const map *m, text *line)
             text_add(line, "   %s %s %s", body_signs[i].sign[0], body_signs[i].sign[1], body_signs[i].legend);
 }
 
+/* What the mark at the ruler stands for. */
+static void add_length(const map *m, text *line)
+{
+    sand_catalogue rules;
+    sand_game_catalogue(m->game, &rules);
+    text_add(line, "   %s: %s", rules.length_mark, rules.length);
+}
+
 static void print_legend(const map *m)
 {
     sand_side_facts side;
@@ -304,7 +318,33 @@ static void print_legend(const map *m)
     add_body_legend(m, &line);
     add_terrain_legend(m, &line);
     add_unit_legend(m, &line);
+    add_length(m, &line);
     screen_say(m->s, INK_DIM, MAP_MARGIN, text_of(&line));
+    text_free(&line);
+}
+
+static void explain_terrain(text *line)
+{
+    for (size_t i = 0; i < SAND_LEN(looks); i++)
+        text_add(line, "%s%s %s", i ? "   " : "", looks[i].glyph, looks[i].look);
+    text_add(line, "   %s crest   %s other ground   · open ground", crest_glyph, other_glyph);
+}
+
+void map_explain(const screen *s)
+{
+    text line = { 0 };
+    explain_terrain(&line);
+    screen_say(s, INK_PLAIN, 2, text_of(&line));
+    text_clear(&line);
+    text_add(&line, "%s side A, CAPITALS   %s side B, small letters   │ ─ between units that touch", map_side_mark(1),
+             map_side_mark(2));
+    for (size_t i = 0; i < SAND_LEN(body_signs); i++)
+        text_add(&line, "   %s %s %s", body_signs[i].sign[0], body_signs[i].sign[1], body_signs[i].legend);
+    screen_say(s, INK_PLAIN, 2, text_of(&line));
+    text_clear(&line);
+    text_add(&line, "F3↑²: the type's letter, the unit's number, its facing, its hits (⁺: ten or more)   ");
+    map_explain_marks(&line);
+    screen_say(s, INK_PLAIN, 2, text_of(&line));
     text_free(&line);
 }
 

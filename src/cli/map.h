@@ -20,6 +20,8 @@ typedef struct {
 /* Draws what the viewer knows, as wide as the screen, with its legend.  A unit is its type's letter, its number, an
  * arrow for its facing and its hits; capitals on ▓ are side A's, small letters on ░ are side B's. */
 void map_draw(const sand_game *game, unsigned viewer, const screen *s, map_part part);
+/* Every sign a map may have, and what it means. */
+void map_explain(const screen *s);
 /* ↑ ↗ → …: the nearest of eight. */
 const char *map_arrow(int32_t heading);
 const char *map_side_mark(unsigned side);

@@ -24,6 +24,7 @@ typedef struct {
     int columns, rows;
     cell *cells;
     bool reach, arc;            /* how far the marked unit gets, and its field of fire, are shown */
+    bool crest, parted;         /* crests, and lines between units that touch, are drawn */
     bool bound;                 /* the nearness of enemies binds the marked unit somewhere */
     bool target[MAP_UNITS + 1]; /* whom the marked unit may shoot at, charge, fight */
 } map;
@@ -47,5 +48,7 @@ bool map_is_target(const map *m, unsigned unit);
 void map_draw_marks(map *m);
 /* What they mean, behind the rest of the legend. */
 void map_add_marks(const map *m, text *line);
+/* The same of all of them, for help. */
+void map_explain_marks(text *line);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum { USE_DEPLOYMENT = 1, USE_OBJECTIVE = 2, USE_ARRIVAL = 3 }; /* facts.h */
 
-static const char reach_glyph[] = "+", arc_glyph[] = "×", bound_glyph[] = "!";
+static const char reach_glyph[] = "+", arc_glyph[] = "×", bound_glyph[] = "!", target_glyph[] = "▒";
 
 static const char *zone_glyph(unsigned use)
 {
@@ -190,5 +190,13 @@ void map_add_marks(const map *m, text *line)
     if (m->arc) text_add(line, "   %s field of fire", arc_glyph);
     if (m->bound) text_add(line, "   %s bound by the enemy's nearness", bound_glyph);
     for (size_t i = 1; i <= MAP_UNITS; i++) any |= m->target[i];
-    if (any) text_add(line, "   ▒ a target now");
+    if (any) text_add(line, "   %s a target now", target_glyph);
+}
+
+void map_explain_marks(text *line)
+{
+    text_add(line, "%s reach   %s field of fire   %s bound by the enemy's nearness   %s a target now", reach_glyph,
+             arc_glyph, bound_glyph, target_glyph);
+    text_add(line, "   %s where units deploy   %s objective   %s where units arrive", zone_glyph(USE_DEPLOYMENT),
+             zone_glyph(USE_OBJECTIVE), zone_glyph(USE_ARRIVAL));
 }

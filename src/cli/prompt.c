@@ -1,6 +1,7 @@
 /* prompt.c - reading lines behind a prompt, from a terminal or a file; and what interrupts that.
  *
- * Invariant: after Ctrl-C no line is read any more, and the sitting ends in order. */
+ * Invariant: Ctrl-C at a prompt of a terminal drops the line, and once more in a row leaves; anywhere else it leaves at
+ * once.  After it has left no line is read any more, and the sitting ends in order. */
 #define _POSIX_C_SOURCE 200809L /* isatty, fileno, signals */
 #include "cli/sitting.h"
 
@@ -65,10 +66,34 @@ static bool read_one(session *s, const char *prompt, bool *cut)
     return read_line(s->in, &s->line, LINE_MOST, cut);
 }
 
+/* The first Ctrl-C at a terminal's prompt: the line is gone, and the next one is asked for. */
+static void drop_line(session *s)
+{
+    alarm(0);
+    interrupted = 0;
+    clearerr(s->in);
+    clearerr(s->screen.out);
+    text_clear(&s->line);
+    fputc('\n', s->screen.out);
+    screen_say(&s->screen, INK_DIM, 0, "Ctrl-C once more leaves.");
+}
+
+/* One line; false: the input has ended, or the person leaves. */
+static bool read_kept(session *s, const char *prompt, bool *cut)
+{
+    for (bool again = false; !interrupted; again = true) {
+        bool read = read_one(s, prompt, cut);
+        if (!interrupted) return read;
+        if (again || !session_at_terminal(s)) return false;
+        drop_line(s);
+    }
+    return false;
+}
+
 bool session_read(session *s, const char *prompt)
 {
     bool cut = false;
-    if (interrupted || !read_one(s, prompt, &cut) || interrupted) {
+    if (!read_kept(s, prompt, &cut)) {
         s->end_of_input = !sitting_is_interrupted(s);
         fputc('\n', s->screen.out);
         s->quit = true;

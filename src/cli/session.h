@@ -79,7 +79,8 @@ bool session_submit(session *s, const sand_order *order);
 void session_record(session *s);
 /* The same for the last time: what is over is revealed; says where the record is. */
 void session_end_record(session *s);
-/* Writes a record to a file of its own; one that is there already only when the person says so. */
-void session_save(session *s, const char *path);
+/* Writes a record to a file of its own, called .jsonl unless the name has an ending.  The person is asked before a file
+ * that is there is written over, and before the private part of a battle that goes on is left beside it. */
+void session_save(session *s, const char *name);
 
 #endif

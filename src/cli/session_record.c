@@ -1,11 +1,13 @@
 /* session_record.c - the record of a battle at the terminal: kept as it goes on, saved when asked, revealed at its end.
  * Invariant: whatever happens to the file, the battle goes on and can be saved elsewhere. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "cli/battles.h"
 #include "cli/record_file.h"
 #include "cli/session.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -121,34 +123,67 @@ static bool is_own_record(const session *s, const char *path)
     return s->record && strcmp(text_of(&s->record->open.path), path) == 0;
 }
 
-void session_save(session *s, const char *path)
+static bool ask(session *s, const text *prompt)
 {
-    record_file file;
+    return session_read(s, text_of(prompt)) && strncmp(text_of(&s->line), "yes", 3) == 0;
+}
+
+/* One question says all that would come to lie there: what is written over, and the private part. */
+static bool may_write(session *s, const char *path, const char *own, bool replaces)
+{
     text prompt = { 0 };
-    bool saved;
-    if (is_own_record(s, path)) {
-        screen_sayf(&s->screen, INK_PLAIN, 2, "%s is the record of this battle and is written as it goes on.", path);
-        return;
-    }
-    if (access(path, F_OK) == 0) {
-        text own = { 0 };
-        text_add(&own, "%s.private", path);
-        bool closed = access(text_of(&own), F_OK) == 0; /* goes with it */
+    bool over = sand_game_result(s->game, 0).outcome != SAND_GOING_ON;
+    bool closed = replaces && access(own, F_OK) == 0; /* it goes with the record */
+    if (!replaces && over) return true;
+    if (replaces)
         text_add(&prompt,
                  closed ? "%s and %s are there already. Write over both, really? (yes) "
                         : "%s is there already. Write over it, really? (yes) ",
-                 path, text_of(&own));
-        text_free(&own);
-        bool sure = session_read(s, text_of(&prompt)) && strncmp(text_of(&s->line), "yes", 3) == 0;
-        text_free(&prompt);
-        if (!sure) {
-            screen_sayf(&s->screen, INK_PLAIN, 2, "%s stays as it is.", path);
-            return;
-        }
-        saved = replace(s, path);
-    } else {
-        saved = write_new(s, path, &file);
-        if (saved) record_file_close(&file);
+                 path, own);
+    else
+        text_add(&prompt,
+                 "The battle is not over: its dice and what is sealed go to %s beside it, for your eyes alone. Write "
+                 "both? (yes) ",
+                 own);
+    bool sure = ask(s, &prompt);
+    text_free(&prompt);
+    if (!sure && replaces) screen_sayf(&s->screen, INK_PLAIN, 2, "%s stays as it is.", path);
+    if (!sure && !replaces) screen_say(&s->screen, INK_PLAIN, 2, "Nothing is written.");
+    return sure;
+}
+
+/* Where the file is, from the root: a relative name says little a week later. */
+static void say_saved(const session *s, const char *path)
+{
+    char *whole = realpath(path, NULL);
+    screen_sayf(&s->screen, INK_PLAIN, 2, "Saved in %s; `sandtable play %s` goes on from here.", whole ? whole : path,
+                path);
+    free(whole);
+}
+
+static void save(session *s, const char *path)
+{
+    record_file file;
+    text own = { 0 };
+    text_add(&own, "%s.private", path);
+    bool replaces = access(path, F_OK) == 0, saved = false;
+    if (may_write(s, path, text_of(&own), replaces)) {
+        saved = replaces ? replace(s, path) : write_new(s, path, &file);
+        if (saved && !replaces) record_file_close(&file);
     }
-    if (saved) screen_sayf(&s->screen, INK_PLAIN, 2, "Saved; `sandtable play %s` goes on from here.", path);
+    if (saved) say_saved(s, path);
+    text_free(&own);
+}
+
+void session_save(session *s, const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    text path = { 0 };
+    text_add(&path, "%s%s", name, strchr(slash ? slash : name, '.') ? "" : ".jsonl");
+    if (is_own_record(s, text_of(&path)))
+        screen_sayf(&s->screen, INK_PLAIN, 2, "%s is the record of this battle and is written as it goes on.",
+                    text_of(&path));
+    else
+        save(s, text_of(&path));
+    text_free(&path);
 }

@@ -30,6 +30,7 @@ typedef struct {
     sand_battle *battle;
     sand_arena work;        /* cursors and the lists below; gone when reading ends */
     size_t mistakes_before; /* in the list when reading began */
+    size_t harmless;        /* mistakes that leave the battle whole: the ruleset may look at it */
     bool out_of_memory;
     bool too_many; /* more units, bodies or commands than there may be: reading stops */
 
@@ -76,5 +77,7 @@ void sand_loader_armies(sand_loader *loader);  /* who there is: scenario_armies.
 void sand_loader_plans(sand_loader *loader);
 void sand_loader_state(sand_loader *loader); /* where they stand: scenario_state.c */
 void sand_loader_check(sand_loader *loader); /* on the table, apart, in contact */
+/* Behind the ruleset's own objections: does every unit outlive the opening? (scenario_opening.c) */
+void sand_loader_opening(sand_loader *loader, const sand_setup *setup);
 
 #endif

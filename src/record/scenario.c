@@ -76,6 +76,12 @@ static void read_header(sand_loader *loader)
 
 /* ---- all of it ---- */
 
+/* How many were found so far. */
+static size_t mistakes(const sand_loader *loader)
+{
+    return loader->problems->mistakes - loader->mistakes_before;
+}
+
 static void init_battle(sand_loader *loader)
 {
     if (loader->out_of_memory || !sand_battle_plan_layout(loader->field)) {
@@ -144,6 +150,7 @@ static void set_up(sand_loader *loader)
     place_frames(loader, &setup);
     if (loader->out_of_memory) return;
     field->rules->setup(loader->battle, &setup);
+    if (mistakes(loader) == loader->harmless) sand_loader_opening(loader, &setup);
 }
 
 static void end_objects(sand_loader *loader)
@@ -158,12 +165,23 @@ static void end_objects(sand_loader *loader)
     sand_json_read_done(loader->top);
 }
 
-/* Every part goes on after mistakes of an earlier one, so that all are found; the ruleset sees sound scenarios only. */
+/* May the ruleset look at it?  Mistakes that leave no hole in the battle (an option that is not known, hits below 0, an
+ * unknown key, a place off the table) do not keep it from saying what else is wrong; contacts were not looked at then.
+ */
+static bool is_whole(const sand_loader *loader)
+{
+    if (mistakes(loader) == 0) return true;
+    return mistakes(loader) == loader->harmless && sand_battle_head(loader->battle)->contacts == 0;
+}
+
+/* Every part goes on after mistakes of an earlier one, so that all are found; the ruleset sees whole battles only. */
 static void load(sand_loader *loader)
 {
     if (!read_rules(loader)) return;
     read_header(loader);
+    size_t before = mistakes(loader);
     sand_loader_options(loader);
+    loader->harmless += mistakes(loader) - before;
     if (!loader->out_of_memory) sand_loader_armies(loader);
     if (loader->out_of_memory || loader->too_many) return;
     sand_loader_terrain(loader);
@@ -172,9 +190,11 @@ static void load(sand_loader *loader)
     if (loader->out_of_memory) return;
     sand_loader_state(loader);
     if (loader->out_of_memory) return;
+    before = mistakes(loader);
     end_objects(loader);
     sand_loader_check(loader);
-    if (loader->problems->mistakes == loader->mistakes_before) set_up(loader);
+    loader->harmless += mistakes(loader) - before;
+    if (is_whole(loader)) set_up(loader);
 }
 
 static sand_error finish(sand_loader *loader, sand_field **field, sand_battle **battle)

@@ -134,10 +134,27 @@ sitting('throws are told one by one; a command that is typed meanwhile is not lo
     await hinted(t, 'the next throw; all: the rest> ');
     t.type('\r');
     t.type('list\r'); /* the rest is told, then the list comes */
-    await t.see("Lisle's Dragoons");
+    await t.see("Astley's Detachments"); // a line of the list alone
+    await t.see('Parliament> ');
+    t.type('\x03');
+    await t.see('Ctrl-C once more leaves.');
     await t.see('Parliament> ');
     t.type('\x03');
     await t.see('Interrupted');
+    assert.equal(await t.ended, 0);
+});
+
+sitting('Ctrl-C drops the line that was begun; what is typed after it is read', 'play first-battle --seed 4 --b closer', async (t) => {
+    for (let n = 0; n < 2; n++) {
+        await t.see('Parliament> ');
+        t.type('concede\x03');
+        await t.see('Ctrl-C once more leaves.');
+        await t.see('Parliament> ');
+        t.type('list\r');
+        await t.see("Lisle's Dragoons");
+    }
+    await t.see('Parliament> ');
+    t.type('quit\r');
     assert.equal(await t.ended, 0);
 });
 
@@ -175,7 +192,10 @@ sitting('whoever has no battle is offered the guided one, later what waits', 'pl
     await t.see('Lesson 1 of 8');
     t.type('cards centre right guns\r');
     await t.see('Lesson 2 of 8');
-    t.type('\x03'); // Ctrl-C
+    t.type('\x03'); // Ctrl-C, twice
+    await t.see('Ctrl-C once more leaves.');
+    await t.see('Parliament> ');
+    t.type('\x03');
     await t.see('Interrupted in turn 1.');
     await t.see('guided-first-battle-1');
     assert.equal(await t.ended, 0);
