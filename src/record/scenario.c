@@ -126,6 +126,13 @@ static void place_frames(sand_loader *loader, sand_setup *setup)
     setup->n_frames = (unsigned)n;
 }
 
+static size_t hits_below_none(const sand_loader *loader)
+{
+    size_t n = 0;
+    for (unsigned i = 1; i <= loader->field->n_units; i++) n += sand_battle_unit(loader->battle, i)->hits < 0;
+    return n;
+}
+
 static void set_up(sand_loader *loader)
 {
     const sand_field *field = loader->field;
@@ -149,8 +156,10 @@ static void set_up(sand_loader *loader)
                          .whole = place_of(loader, loader->top) };
     place_frames(loader, &setup);
     if (loader->out_of_memory) return;
+    size_t before = mistakes(loader);
     field->rules->setup(loader->battle, &setup);
-    if (mistakes(loader) == loader->harmless) sand_loader_opening(loader, &setup);
+    /* beside hits below 0, which every ruleset refuses once, nothing is wrong: the battle can be opened */
+    if (mistakes(loader) == before + hits_below_none(loader)) sand_loader_opening(loader, &setup);
 }
 
 static void end_objects(sand_loader *loader)
@@ -165,8 +174,8 @@ static void end_objects(sand_loader *loader)
     sand_json_read_done(loader->top);
 }
 
-/* May the ruleset look at it?  Mistakes that leave no hole in the battle (an option that is not known, hits below 0, an
- * unknown key, a place off the table) do not keep it from saying what else is wrong; contacts were not looked at then.
+/* May the ruleset look at it?  Mistakes that leave no hole in the battle (an option or key that is not known, a place
+ * off the table) do not keep it from saying what else is wrong; contacts were not looked at then.
  */
 static bool is_whole(const sand_loader *loader)
 {

@@ -26,19 +26,6 @@ static bool read_place(sand_cursor *cursor, uint8_t status, sand_pose *pose)
 
 /* ---- units and their bases ---- */
 
-/* How many hits a unit has taken is never less than none; read on as if it had none. */
-static void read_hits(sand_loader *loader, unsigned index)
-{
-    sand_cursor *cursor = loader->units[index - 1].cursor;
-    sand_unit *unit = sand_battle_unit_of(loader->battle, index);
-    sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, cursor, "hits");
-    if (unit->hits >= 0) return;
-    unit->hits = 0;
-    loader->harmless++;
-    sand_json_read_mistake(cursor, "hits", "hits are 0 or more");
-    sand_json_read_remedy(cursor, "leave \"hits\" out for none");
-}
-
 static void place_unit(sand_loader *loader, unsigned index)
 {
     sand_loaded_unit *loaded = &loader->units[index - 1];
@@ -55,7 +42,7 @@ static void place_unit(sand_loader *loader, unsigned index)
                          .files = loaded->files,
                          .ranks = loaded->ranks };
     sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "command");
-    read_hits(loader, index);
+    sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "hits");
     sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "cause");
 }
 
