@@ -14,6 +14,7 @@
 
 #include "geom/arc.h"
 #include "geom/face.h"
+#include "geom/front_sight.h"
 #include "geom/polygon.h"
 #include "geom/sight.h"
 #include "geom/sweep.h"
@@ -470,35 +471,53 @@ static int32_t side_of(const sand_box *box, int32_t i)
     return sand_point_distance(box->corner[i], box->corner[i + 1]);
 }
 
+/* What may be in between: boxes, touching ones, a wood, a wall. */
+enum { BLOCKERS = 6 };
+typedef struct {
+    sand_polygon polygon; /* the wood, or the wall's two ends */
+    sand_box box[BLOCKERS];
+    sand_shape shape[BLOCKERS];
+    int32_t count;
+} screen;
+
+static void make_screen(screen *c, sand_point eye, const sand_box *target)
+{
+    bool around = random_in(0, 7) == 0; /* whichever way he looks: they lead round the eye */
+    c->count = random_in(0, BLOCKERS);
+    for (int32_t i = 0; i < c->count; i++) {
+        int32_t part = random_in(1, 9);
+        sand_point way = sand_point_subtract(target->centre, eye);
+        sand_point near = { eye.x + way.x / 10 * part, eye.y + way.y / 10 * part };
+        c->box[i] = i > 0 && random_in(0, 1) == 0 ? touching_box(&c->box[i - 1]) : random_box(near, 3000);
+        if (around) c->box[i] = random_box(eye, 5000);
+        c->shape[i] = sand_geom_shape_of_box(&c->box[i]);
+    }
+    if (c->count > 0 && random_in(0, 3) == 0) {
+        c->polygon = random_polygon(target->centre, 6000, 5000);
+        c->shape[0] = sand_shape_of_polygon(&c->polygon);
+    } else if (c->count > 0 && random_in(0, 3) == 0) {
+        const sand_point middle = target->centre;
+        const sand_point wall[2] = { { eye.x + random_in(-3000, 3000), eye.y + random_in(-3000, 3000) },
+                                     { middle.x + random_in(-3000, 3000), middle.y + random_in(-3000, 3000) } };
+        memcpy(c->polygon.point, wall, sizeof(wall));
+        c->shape[0] = sand_shape_of(c->polygon.point, 2);
+    }
+}
+
 /* A clear line must be clear; a blocked target must have no line that keeps well away from all blockers.  Gaps are
  * measured where they are nearest to the eye: beside a target nearer than a seam every gap is one, and then a line
  * proves nothing. */
 static void check_sight(const scene *s)
 {
-    enum { BLOCKERS = 6, LINES = 60 };
-    sand_box target = random_in(0, 3) == 0 ? touching_box(&s->box[0]) : random_box(s->box[0].centre, 30000),
-             box[BLOCKERS];
-    sand_polygon polygon;
-    sand_point eye = sand_box_front_centre(&s->box[0]), wall[2];
-    sand_shape shape = sand_geom_shape_of_box(&target), blocker[BLOCKERS];
-    int32_t count = random_in(0, BLOCKERS);
-    bool around = random_in(0, 7) == 0; /* whichever way he looks: they lead round the eye */
-    for (int32_t i = 0; i < count; i++) {
-        int32_t part = random_in(1, 9);
-        sand_point way = sand_point_subtract(target.centre, eye);
-        sand_point near = { eye.x + way.x / 10 * part, eye.y + way.y / 10 * part };
-        box[i] = i > 0 && random_in(0, 1) == 0 ? touching_box(&box[i - 1]) : random_box(near, 3000);
-        if (around) box[i] = random_box(eye, 5000);
-        blocker[i] = sand_geom_shape_of_box(&box[i]);
-    }
-    if (count > 0 && random_in(0, 3) == 0) {
-        polygon = random_polygon(target.centre, 6000, 5000);
-        blocker[0] = sand_shape_of_polygon(&polygon);
-    } else if (count > 0 && random_in(0, 3) == 0) {
-        wall[0] = (sand_point){ eye.x + random_in(-3000, 3000), eye.y + random_in(-3000, 3000) };
-        wall[1] = (sand_point){ target.centre.x + random_in(-3000, 3000), target.centre.y + random_in(-3000, 3000) };
-        blocker[0] = sand_shape_of(wall, 2);
-    }
+    enum { LINES = 60 };
+    sand_box target = random_in(0, 3) == 0 ? touching_box(&s->box[0]) : random_box(s->box[0].centre, 30000);
+    sand_point eye = sand_box_front_centre(&s->box[0]);
+    sand_shape shape = sand_geom_shape_of_box(&target);
+    screen c;
+    make_screen(&c, eye, &target);
+    const sand_shape *blocker = c.shape;
+    const sand_box *box = c.box;
+    const int32_t count = c.count;
 
     sand_sight sight = sand_sight_to(eye, &shape, blocker, count);
     topic = "sight without a witness";
@@ -533,6 +552,53 @@ static void check_sight(const scene *s)
         for (int32_t i = 0; i < count && !near; i++) near = slow_within(&segment, &blocker[i], SAND_SEAM + 1);
         if (!near) same(false, true, &segment, &shape);
     }
+}
+
+/* One for each grid unit of the longer part. */
+static int32_t places_of(const sand_front *front)
+{
+    int32_t x = abs(front->end.x - front->start.x), y = abs(front->end.y - front->start.y);
+    return x > y ? x : y;
+}
+
+static sand_point place_of(const sand_front *front, int64_t number)
+{
+    int32_t all = places_of(front);
+    if (all == 0) return front->start;
+    return (sand_point){ front->start.x + (int32_t)sand_geom_round_ratio((front->end.x - front->start.x) * number, all),
+                         front->start.y +
+                             (int32_t)sand_geom_round_ratio((front->end.y - front->start.y) * number, all) };
+}
+
+/* From an edge: whatever one of its places sees, and nothing else.  Of a target that lies against the edge rounding
+ * tells which places are on it. */
+static void check_front_sight(const scene *s)
+{
+    static const int32_t longest[] = { 40, 400, 2500 };
+    sand_box target = random_in(0, 3) == 0 ? touching_box(&s->box[0]) : random_box(s->box[0].centre, 30000);
+    sand_shape shape = sand_geom_shape_of_box(&target);
+    sand_point eye = sand_box_front_centre(&s->box[0]);
+    sand_direction along = sand_heading_direction(random_in(0, 3) == 0 ? 9000 : random_in(0, SAND_FULL_TURN - 1));
+    int64_t length = random_in(0, longest[random_in(0, 2)]);
+    sand_front front = { eye, sand_point_add(eye, (sand_point){ (int32_t)(along.x * length / SAND_DIRECTION_ONE),
+                                                                (int32_t)(along.y * length / SAND_DIRECTION_ONE) }) };
+    sand_point ends[2] = { front.start, front.end };
+    sand_shape edge = sand_shape_of(ends, 2);
+    if (slow_within(&edge, &shape, SAND_SLACK)) return;
+    screen c;
+    make_screen(&c, eye, &target);
+    bool slow = false;
+    for (int32_t i = 0; i <= places_of(&front) && !slow; i++)
+        slow = sand_sight_to(place_of(&front, i), &shape, c.shape, c.count).clear;
+    topic = "sight from an edge";
+    same(sand_front_sight_sees(&front, &shape, c.shape, c.count), slow, &s->a, &shape);
+    topic = "line of sight from an edge";
+    sand_sight sight = sand_front_sight(&front, &shape, c.shape, c.count);
+    same(sight.clear, slow, &s->a, &shape);
+    sand_point line[2] = { sight.from, sight.to };
+    sand_shape segment = sand_shape_of(line, 2);
+    for (int32_t i = 0; i < c.count && sight.clear; i++)
+        same(slow_overlap(&segment, &c.shape[i], 1), false, &segment, &c.shape[i]);
 }
 
 /* Star-shaped outlines with up to 40 corners: the parts are convex, their areas add up, and points agree. */
@@ -600,6 +666,7 @@ int main(int argc, char **argv)
         if (i % 4 == 0) check_travel(&s);
         if (i % 8 == 0) check_sight(&s);
         if (i % 40 == 0) check_outline();
+        if (i % 16 == 0) check_front_sight(&s);
         if (i % 400 < 6) check_sweep(&s);
     }
     printf("geometry against slow oracles: %" PRIu64 " pairs, seed %" PRIu64 ", %" PRIu64 " comparisons, %" PRIu64

@@ -457,22 +457,6 @@ bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape 
     return sand_sight_to(eye, target, blockers, count).clear;
 }
 
-/* --- from an edge ------------------------------------------------------------------------------------------------- */
-
-sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_shape *target, const sand_shape blockers[],
-                                int32_t count)
-{
-    static const int32_t eighths[] = { 4, 3, 5, 2, 6, 1, 7, 0, 8 };
-    sand_point edge = sand_point_subtract(end, start);
-    sand_sight middle = { .clear = false };
-    for (size_t i = 0; i < SAND_LEN(eighths); i++) {
-        sand_sight sight = sand_sight_to(sand_geom_point_along(start, edge, eighths[i], 8), target, blockers, count);
-        if (sight.clear) return sight;
-        if (i == 0) middle = sight;
-    }
-    return middle;
-}
-
 /* --- leaving out what cannot hide anything ------------------------------------------------------------------------ */
 
 /* A target that is nearly a point is looked at through a seam to each side; within its own reach nothing is left out.

@@ -23,10 +23,6 @@ sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_sh
 /* The same as sand_sight_to(...).clear, and mostly sooner known. */
 bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
 
-/* From any of nine evenly spaced points of the edge start..end, the middle one first.  Clear from one is clear. */
-sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_shape *target, const sand_shape blockers[],
-                                int32_t count);
-
 /* Does the line run through the inside of the shape (a mere touch does not count)?  For a segment: do they cross? */
 bool sand_sight_line_crosses(sand_point from, sand_point to, const sand_shape *shape);
 

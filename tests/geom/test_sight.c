@@ -2,6 +2,7 @@
 #include "shapes.h"
 
 #include "geom/arc.h"
+#include "geom/front_sight.h"
 #include "geom/sight.h"
 #include "support/shapes.h"
 
@@ -230,15 +231,8 @@ static void test_sight_in_special_places(void **state)
     assert_true(sight.clear);
     /* the same wood seen from its own side hides it */
     assert_false(sand_sight_to((sand_point){ 20000, 20000 }, &target, &wood, 1).clear);
-    /* from another point of the front edge */
     sand_box post = box_of(0, 4000, 0, 1500, 500);
     sand_shape blocker = sand_geom_shape_of_box(&post);
-    sand_point spot = { 0, 20000 };
-    sand_shape point = sand_shape_of_point(&spot);
-    assert_false(sees_past(&point, &blocker, 1));
-    sight = sand_sight_from_edge((sand_point){ -2000, 0 }, (sand_point){ 2000, 0 }, &point, &blocker, 1);
-    assert_true(sight.clear);
-    assert_point(sight.from, -1000, 0);
     /* a wide target nearly at the eye: half a turn of it, and no seam */
     sand_point slope[4] = { { 2990, 217 }, { -2994, -216 }, { -3066, 781 }, { 2918, 1214 } };
     sand_shape close = sand_shape_of(slope, 4);
@@ -248,6 +242,77 @@ static void test_sight_in_special_places(void **state)
     sand_point left[2] = { { -3000, 1 }, { -10, 1 } };
     sand_shape screen = sand_shape_of(left, 2);
     assert_true(sees_past(&near, &screen, 1));
+}
+
+/* The edge from (-4000, 0) to (4000, 0), the target straight ahead; what stands in between, with its neighbours one
+ * unit to either side of where the answer changes. */
+static void test_limits_of_a_front(void **state)
+{
+    (void)state;
+    /* A wall 2000 ahead from x to `to`, the target a line from (-2000, 4000) to (2000, 4000): hidden when the lines
+     * from both ends of the edge to its own ends meet the wall, which is at -3000 and 3000, or miss it by a seam. */
+    static const struct {
+        int32_t x, to;
+        bool clear;
+    } rows[] = { { -3000, 3000, false }, { -2989, 3000, false }, { -2988, 3000, true },
+                 { -3000, 2989, false }, { -3000, 2988, true },  { -500, 500, true },
+                 { -3000, 0, true },     { 0, 3000, true },      { -9000, 9000, false } };
+    const sand_front front = { { -4000, 0 }, { 4000, 0 } };
+    const sand_point aim[2] = { { -2000, 4000 }, { 2000, 4000 } };
+    sand_shape target = sand_shape_of(aim, 2);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_point ends[2] = { { rows[i].x, 2000 }, { rows[i].to, 2000 } };
+        sand_shape wall = sand_shape_of(ends, 2);
+        sand_sight sight = sand_front_sight(&front, &target, &wall, 1);
+        CHECK_ROW(i, sight.clear == rows[i].clear && sand_front_sight_sees(&front, &target, &wall, 1) == rows[i].clear);
+        CHECK_ROW(i, sight.blocker == (rows[i].clear ? -1 : 0));
+        CHECK_ROW(i, !sight.clear || !sand_sight_line_crosses(sight.from, sight.to, &wall));
+    }
+}
+
+/* A slit in a wall before the front, which none of its eighths faces: 11 wide is a gap, a seam of 9 is none. */
+static void test_a_slit_before_the_front(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t width;
+        bool clear;
+    } rows[] = { { 9, false }, { 11, true } };
+    const sand_front front = { { -4000, 0 }, { 4000, 0 } };
+    sand_box box = box_of(0, 9000, 0, 18000, 2000);
+    sand_shape target = sand_geom_shape_of_box(&box);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_point left[2] = { { -9000, 500 }, { 1637, 500 } },
+                   right[2] = { { 1637 + rows[i].width, 500 }, { 9000, 500 } };
+        sand_shape walls[2] = { sand_shape_of(left, 2), sand_shape_of(right, 2) };
+        sand_sight sight = sand_front_sight(&front, &target, walls, 2);
+        CHECK_ROW(i, sight.clear == rows[i].clear);
+        CHECK_ROW(i, !sight.clear || (sight.from.x > 1400 && sight.from.x < 1890));
+    }
+}
+
+/* A line of bases flush with one another hides what is behind it from everywhere; one of them away, and it is seen. */
+static void test_a_line_before_the_front(void **state)
+{
+    (void)state;
+    for (int32_t h = 0; h < SAND_FULL_TURN; h += 137) {
+        lattice block = { .files = 4, .width = 3001, .depth = 1500 };
+        sand_pose line = { { 40000, 30000 }, h };
+        sand_box base[4];
+        sand_shape blocker[4];
+        for (int32_t i = 0; i < 4; i++) {
+            base[i] = sand_box_at(line, shapes_base(block, i, 0));
+            blocker[i] = sand_geom_shape_of_box(&base[i]);
+        }
+        sand_box own = sand_box_at((sand_pose){ sand_geom_pose_place(line, 0, -8000), h },
+                                   sand_geom_footprint_centred(4000, 2000));
+        sand_box box =
+            sand_box_at((sand_pose){ sand_geom_pose_place(line, 0, 8000), h }, sand_geom_footprint_centred(4000, 2000));
+        sand_front front = { own.corner[SAND_FRONT_LEFT], own.corner[SAND_FRONT_RIGHT] };
+        sand_shape target = sand_geom_shape_of_box(&box), three[3] = { blocker[0], blocker[2], blocker[3] };
+        CHECK_ROW(h, !sand_front_sight_sees(&front, &target, blocker, 4));
+        CHECK_ROW(h, sand_front_sight_sees(&front, &target, three, 3));
+    }
 }
 
 static void test_single_lines(void **state)
@@ -278,6 +343,9 @@ int main(void)
         cmocka_unit_test(test_a_crowd_around_the_eye),
         cmocka_unit_test(test_sight_in_special_places),
         cmocka_unit_test(test_order_of_blockers),
+        cmocka_unit_test(test_limits_of_a_front),
+        cmocka_unit_test(test_a_slit_before_the_front),
+        cmocka_unit_test(test_a_line_before_the_front),
         cmocka_unit_test(test_single_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

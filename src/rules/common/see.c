@@ -6,6 +6,7 @@
 
 #include "battle/actor.h"
 #include "geom/face.h"
+#include "geom/front_sight.h"
 #include "geom/measure.h"
 #include "rules/common/acting.h"
 
@@ -48,7 +49,7 @@ typedef struct {
     int32_t radius;
     sand_polygon part;   /* of the target in the field of fire */
     sand_shape aim;      /* the same, and may borrow its corners: a screen must stay where it is */
-    sand_bounds between; /* of the eye and the target: nothing outside hides anything */
+    sand_bounds between; /* of the eye, or the front, and the target: nothing outside hides anything */
     bool hidden;         /* somebody alone hides all of the target */
     int32_t n, room;
     sand_shape *shape;
@@ -86,6 +87,32 @@ static void screen_units(const sand_see_look *look, screen *s)
         if (look->looks_past != NULL && look->looks_past(scene, look->unit, other)) continue;
         s->hidden = s->hidden || sand_sight_wedge_hides(&wedge, at, scene->inner[other], beyond);
         add(s, sand_geom_shape_of_box(box), (hider){ SAND_REF_UNIT, other });
+    }
+}
+
+static sand_front front_of(const sand_see_look *look)
+{
+    const sand_box *own = sand_scene_box(look->scene, look->unit);
+    return (sand_front){ sand_geom_face_start(own, SAND_FACE_FRONT), sand_geom_face_end(own, SAND_FACE_FRONT) };
+}
+
+/* The same from a whole front: who hides all of the target from both of its ends hides it from everywhere between. */
+static void screen_units_along(const sand_see_look *look, screen *s)
+{
+    sand_scene *scene = look->scene;
+    const sand_front front = front_of(look);
+    const sand_wedge wedges[2] = { sand_sight_wedge_to(front.start, &s->target),
+                                   sand_sight_wedge_to(front.end, &s->target) };
+    const int32_t beyond[2] = { sand_point_distance(front.start, s->centre) - s->radius,
+                                sand_point_distance(front.end, s->centre) - s->radius };
+    for (unsigned other = 0; (other = sand_scene_first_near(scene, other + 1, scene->n, &s->between, 0)) != 0;) {
+        if (other == look->unit || other == look->target) continue;
+        sand_point at = sand_scene_centre(scene, other);
+        if (!sand_front_sight_nears(wedges, at, sand_scene_radius(scene, other))) continue;
+        if (look->looks_past != NULL && look->looks_past(scene, look->unit, other)) continue;
+        s->hidden = s->hidden || (sand_sight_wedge_hides(&wedges[0], at, scene->inner[other], beyond[0]) &&
+                                  sand_sight_wedge_hides(&wedges[1], at, scene->inner[other], beyond[1]));
+        add(s, sand_geom_shape_of_box(sand_scene_box(scene, other)), (hider){ SAND_REF_UNIT, other });
     }
 }
 
@@ -136,7 +163,22 @@ static void look_at(const sand_see_look *look, screen *s)
     s->room = (int32_t)most;
     s->shape = sand_scene_borrow(scene, most, sizeof *s->shape);
     s->who = sand_scene_borrow(scene, most, sizeof *s->who);
+}
+
+/* Only what may hide something from the eye. */
+static void look_from_eye(const sand_see_look *look, screen *s)
+{
+    look_at(look, s);
     screen_units(look, s);
+}
+
+/* ... from anywhere on the front. */
+static void look_along(const sand_see_look *look, screen *s)
+{
+    const sand_front front = front_of(look);
+    look_at(look, s);
+    s->between = bounds_with(bounds_with(s->between, front.start), front.end);
+    screen_units_along(look, s);
 }
 
 /* Only what is in the field of fire counts. */
@@ -145,33 +187,70 @@ static void take_aim(const sand_see_look *look, screen *s)
     s->aim = sand_arc_part(&look->arc, &s->target, &s->part) ? sand_shape_of_polygon(&s->part) : s->target;
 }
 
-static bool is_clear(const sand_see_look *look, screen *s)
+/* What is left when units were gathered. */
+static bool has_nothing_between(const sand_see_look *look, screen *s)
 {
     if (s->hidden) return false;
     screen_terrain(look, s);
-    if (s->n == 0) return true; /* mostly there is nothing in between */
-    take_aim(look, s);
-    return sand_sight_sees(look->eye, &s->aim, s->shape, s->n);
+    return s->n == 0; /* mostly there is nothing in between */
 }
 
-bool sand_see_in_sight(const sand_see_look *look)
+static bool sees_from_eye(const sand_see_look *look)
 {
     screen s;
     size_t mark = sand_scene_mark(look->scene);
-    look_at(look, &s);
-    bool clear = is_clear(look, &s);
+    look_from_eye(look, &s);
+    bool clear = has_nothing_between(look, &s);
+    if (!clear && !s.hidden) {
+        take_aim(look, &s);
+        clear = sand_sight_sees(look->eye, &s.aim, s.shape, s.n);
+    }
     sand_scene_give_back(look->scene, mark);
     return clear;
+}
+
+static bool sees_along(const sand_see_look *look)
+{
+    screen s;
+    size_t mark = sand_scene_mark(look->scene);
+    look_along(look, &s);
+    bool clear = has_nothing_between(look, &s);
+    if (!clear && !s.hidden) {
+        const sand_front front = front_of(look);
+        take_aim(look, &s);
+        clear = sand_front_sight_sees(&front, &s.aim, s.shape, s.n);
+    }
+    sand_scene_give_back(look->scene, mark);
+    return clear;
+}
+
+/* Mostly the middle of the front tells. */
+bool sand_see_in_sight(const sand_see_look *look)
+{
+    return sees_from_eye(look) || (look->all_along && sees_along(look));
+}
+
+/* From the middle where that sees it, and to what hides it from there where nothing does. */
+static sand_sight sight_of(const sand_see_look *look, const screen *s)
+{
+    sand_sight sight = sand_sight_to(look->eye, &s->aim, s->shape, s->n);
+    if (sight.clear || !look->all_along || s->hidden) return sight;
+    const sand_front front = front_of(look);
+    sand_sight other = sand_front_sight(&front, &s->aim, s->shape, s->n);
+    return other.clear ? other : sight;
 }
 
 sand_see_line sand_see_line_of(const sand_see_look *look)
 {
     screen s;
     size_t mark = sand_scene_mark(look->scene);
-    look_at(look, &s);
+    if (look->all_along)
+        look_along(look, &s);
+    else
+        look_from_eye(look, &s);
     screen_terrain(look, &s);
     take_aim(look, &s);
-    sand_see_line line = { .line = sand_sight_to(look->eye, &s.aim, s.shape, s.n) };
+    sand_see_line line = { .line = sight_of(look, &s) };
     if (!line.line.clear) {
         SAND_ASSERT(line.line.blocker >= 0 && line.line.blocker < s.n);
         line.of = s.who[line.line.blocker].of;

@@ -8,7 +8,7 @@
 #define SAND_RULES_COMMON_SEE_H
 
 #include "geom/arc.h"
-#include "geom/sight.h"
+#include "geom/front_sight.h"
 #include "motion/scene.h"
 #include "rules/common/answer.h"
 
@@ -21,6 +21,7 @@ typedef struct {
     unsigned body;   /* who is looked at instead of `target`, which is the unit he is with; 0: none */
     sand_arc arc;    /* its field of fire */
     sand_point eye;  /* where its lines of sight begin: a point of its own edge */
+    bool all_along;  /* they begin anywhere on its front edge, of which the eye is the middle */
     int32_t range;   /* grid units, edge to edge */
     unsigned ground; /* column of the terrain table: areas with a value there hide what is beyond them, but neither hide
                       * nor blind whoever stands in them with his centre */
@@ -31,8 +32,8 @@ typedef struct {
 /* Is any part of the target within range?  In the field of fire? */
 bool sand_see_in_range(const sand_see_look *look);
 bool sand_see_in_arc(const sand_see_look *look);
-/* Is there a clear line from the eye to any part of the target in the field of fire (to any part at all, where none
- * is)? */
+/* Is there a clear line from the eye (or from anywhere on the front edge) to any part of the target in the field of
+ * fire (to any part at all, where none is)? */
 bool sand_see_in_sight(const sand_see_look *look);
 
 /* Range, field of fire and sight together, which depend on nothing but where everybody stands: worked out once and

@@ -10,8 +10,10 @@
 
 /* Everything that may hide a base, in room borrowed from the scene. */
 typedef struct {
-    sand_point from, to; /* the edge that looks */
-    sand_shape aim;      /* what is looked at */
+    sand_front front; /* the edge that looks */
+    sand_shape whole; /* of the target */
+    sand_polygon part;
+    sand_shape aim; /* what of it is looked at; may borrow the corners of both: a screen must stay where it is */
     sand_bounds between;
     int32_t n;
     size_t room, boxes;
@@ -97,28 +99,46 @@ static void screen_terrain(const looking *l, const sand_box *target, screen *s)
 }
 
 /* From the front edge of the one to what of the other lies in the field of fire: to all of it, where nothing does. */
-static sand_see_line line_to(const looking *l, const sand_arc *arc, const sand_box *target)
+static void look_at_base(const looking *l, const sand_arc *arc, const sand_box *target, screen *s)
 {
     sand_scene *scene = l->scene;
-    sand_polygon part;
-    sand_shape whole = sand_geom_shape_of_box(target);
-    size_t mark = sand_scene_mark(scene), bases = scene->field->base_size == NULL ? 0 : scene->field->n_bodies;
-    screen s = { .from = sand_geom_face_start(&l->own, SAND_FACE_FRONT),
-                 .to = sand_geom_face_end(&l->own, SAND_FACE_FRONT),
-                 .aim = sand_arc_part(arc, &whole, &part) ? sand_shape_of_polygon(&part) : whole,
-                 .between = sand_shape_bounds_both(&l->own.bounds, &whole.bounds),
-                 .room = scene->n + bases + scene->field->n_parts };
-    s.shape = sand_scene_borrow(scene, s.room, sizeof *s.shape);
-    s.who = sand_scene_borrow(scene, s.room, sizeof *s.who);
-    s.box = sand_scene_borrow(scene, bases, sizeof *s.box);
-    screen_units(l, &s);
-    screen_terrain(l, target, &s);
-    sand_see_line line = { .line = sand_sight_from_edge(s.from, s.to, &s.aim, s.shape, s.n), .of = SAND_REF_NONE };
+    size_t bases = scene->field->base_size == NULL ? 0 : scene->field->n_bodies;
+    s->whole = sand_geom_shape_of_box(target);
+    s->front =
+        (sand_front){ sand_geom_face_start(&l->own, SAND_FACE_FRONT), sand_geom_face_end(&l->own, SAND_FACE_FRONT) };
+    s->aim = sand_arc_part(arc, &s->whole, &s->part) ? sand_shape_of_polygon(&s->part) : s->whole;
+    s->between = sand_shape_bounds_both(&l->own.bounds, &s->whole.bounds);
+    s->n = 0;
+    s->boxes = 0;
+    s->room = scene->n + bases + scene->field->n_parts;
+    s->shape = sand_scene_borrow(scene, s->room, sizeof *s->shape);
+    s->who = sand_scene_borrow(scene, s->room, sizeof *s->who);
+    s->box = sand_scene_borrow(scene, bases, sizeof *s->box);
+    screen_units(l, s);
+    screen_terrain(l, target, s);
+}
+
+static bool is_seen(const looking *l, const sand_arc *arc, const sand_box *target)
+{
+    screen s;
+    size_t mark = sand_scene_mark(l->scene);
+    look_at_base(l, arc, target, &s);
+    bool seen = sand_front_sight_sees(&s.front, &s.aim, s.shape, s.n);
+    sand_scene_give_back(l->scene, mark);
+    return seen;
+}
+
+static sand_see_line line_to(const looking *l, const sand_arc *arc, const sand_box *target)
+{
+    screen s;
+    size_t mark = sand_scene_mark(l->scene);
+    look_at_base(l, arc, target, &s);
+    sand_see_line line = { .line = sand_front_sight(&s.front, &s.aim, s.shape, s.n), .of = SAND_REF_NONE };
     if (!line.line.clear) {
         line.of = s.who[line.line.blocker].of;
         line.index = s.who[line.line.blocker].index;
     }
-    sand_scene_give_back(scene, mark);
+    sand_scene_give_back(l->scene, mark);
     return line;
 }
 
@@ -209,7 +229,7 @@ static bool bears_on_base(const looking *l, unsigned base)
     sand_box target = sand_battle_body_box(l->scene->battle, base);
     if (!sand_shape_bounds_near(&l->own.bounds, &target.bounds, l->weapon->range)) return false;
     sand_see_base_view view = view_of(l, base);
-    return view.in_range && view.in_arc && line_to(l, &view.arc, &target).line.clear;
+    return view.in_range && view.in_arc && is_seen(l, &view.arc, &target);
 }
 
 /* Does the base bear on any of these? */

@@ -2,12 +2,13 @@
  * in sight, and which of his bases they see.
  *
  * A base looks from its own front edge: range is from that edge, inclusive; the field of fire is that of the base; a
- * line of sight may begin at any of nine points of the edge.  Whoever stands behind others of his file looks from the
+ * line of sight may begin anywhere on the edge.  Whoever stands behind others of his file looks from the
  * front of the file.  What is in between hides by what really stands there: a ragged rank or a bent column by its
  * bases, not by the outline about them.  Neither the looker's unit nor the target's hides anything. */
 #ifndef SAND_RULES_COMMON_SEE_BASES_H
 #define SAND_RULES_COMMON_SEE_BASES_H
 
+#include "geom/front_sight.h"
 #include "motion/bases.h"
 #include "orders/steps.h"
 #include "rules/common/see.h"

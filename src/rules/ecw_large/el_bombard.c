@@ -68,6 +68,7 @@ sand_see_look el_look(sand_scene *scene, unsigned unit, unsigned target)
                             .target = target,
                             .arc = sand_arc_of(box, SAND_ARC_FRONT_CORNERS, angle, 0),
                             .eye = sand_box_front_centre(box),
+                            .all_along = sand_battle_reads(b, EL_SIGHT_FROM_EDGE),
                             .range = sand_battle_trait(b, unit, EL_RANGE),
                             .ground = full ? EL_HIDES : SAND_SEE_NO_GROUND,
                             .looks_past = none                                   ? looks_past_all

@@ -115,6 +115,10 @@
            VALUE(EL_SIGHT_FULL, "full", "units, woods, towns and hills")                                              \
            VALUE(EL_SIGHT_UNITS, "units-only", "units")                                                               \
            VALUE(EL_SIGHT_NONE, "none", "nothing"))                                                                   \
+    CHOICE(EL_OPT_SIGHT_FROM, "sight-begins", "EL-AMB-48", EL_SIGHT_FROM_EDGE, "ruling",                               \
+           "Where does a line of sight begin?",                                                                        \
+           VALUE(EL_SIGHT_FROM_EDGE, "from-edge", "anywhere on the front edge of artillery")                           \
+           VALUE(EL_SIGHT_FROM_MIDDLE, "from-middle", "in the middle of that edge"))                                   \
     CHOICE(EL_OPT_FRIENDS, "friends-block", "EL-AMB-48", EL_FRIENDS_BLOCK, "ruling",                                  \
            "Do friends block it too?",                                                                                \
            VALUE(EL_FRIENDS_BLOCK, "yes", "yes")                                                                      \

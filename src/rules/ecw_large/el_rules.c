@@ -204,7 +204,8 @@ const sand_rule_row el_rules[EL_RULES] = {
     { "EL-AMB-46", "A unit is engaged when a unit of its enemy is within 3 in.", "Readings of the text", NULL },
     { "EL-AMB-47", "Directly in front is straight ahead, as wide as the base.", "Readings of the text", NULL },
     { "EL-AMB-48",
-      "A line of sight from the middle of the front must be clear of units, and of woods, towns and hills that neither "
+      "A line of sight from anywhere on the front edge must be clear of units, and of woods, towns and hills that "
+      "neither "
       "of the two stands in.",
       "Readings of the text", NULL },
     { "EL-AMB-49", "The range goes to the nearest edge.", "Readings of the text", NULL },

@@ -95,6 +95,10 @@
            VALUE(PU_SIGHT_FULL, "full", "units, woods, towns and hills")                                              \
            VALUE(PU_SIGHT_UNITS, "units-only", "units")                                                               \
            VALUE(PU_SIGHT_NONE, "none", "nothing"))                                                                   \
+    CHOICE(PU_OPT_SIGHT_FROM, "sight-begins", "PU-AMB-39", PU_SIGHT_FROM_EDGE, "ruling",                               \
+           "Where does a line of sight begin?",                                                                        \
+           VALUE(PU_SIGHT_FROM_EDGE, "from-edge", "anywhere on the front edge of a unit that shoots")                  \
+           VALUE(PU_SIGHT_FROM_MIDDLE, "from-middle", "in the middle of that edge"))                                   \
     CHOICE(PU_OPT_INTO_COMBAT, "shoot-into-combat", "PU-AMB-40", PU_INTO_COMBAT_NO, "ruling",                         \
            "May an enemy in contact with a friend be shot at?",                                                       \
            VALUE(PU_INTO_COMBAT_NO, "no", "no")                                                                       \

@@ -54,6 +54,7 @@ sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target)
                             .target = target,
                             .arc = sand_arc_of(box, SAND_ARC_FRONT_CORNERS, angle, 0),
                             .eye = sand_box_front_centre(box),
+                            .all_along = sand_battle_reads(b, PU_SIGHT_FROM_EDGE),
                             .range = sand_battle_trait(b, unit, PU_RANGE),
                             .ground = sand_battle_reads(b, PU_SIGHT_FULL) ? PU_HIDES : SAND_SEE_NO_GROUND,
                             .looks_past = sand_battle_reads(b, PU_SIGHT_NONE) ? looks_past_all : NULL };

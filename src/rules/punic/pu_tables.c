@@ -327,7 +327,8 @@ const sand_rule_row pu_rules[PU_RULES] = {
       "enough.",
       SAND_READING },
     { "PU-AMB-39",
-      "A line of sight must be clear of units and of woods, towns and hills that neither of the two stands in.",
+      "A straight line from anywhere on the front edge to a part within the frontal facing must be clear of units and "
+      "of woods, towns and hills that neither of the two stands in.",
       SAND_READING },
     { "PU-AMB-40", "A unit in contact does not shoot, and nobody shoots at an enemy in contact with a friend.",
       SAND_READING },
