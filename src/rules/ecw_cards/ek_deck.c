@@ -267,7 +267,7 @@ static bool somebody_will_act(const sand_battle *b)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         ek_arm arm = (ek_arm)sand_battle_trait(b, i, EK_CARD);
         const ek_side *side = ek_side_get(b, sand_battle_side_of_unit(b, i));
-        bool fresh = sand_battle_in_play(b, i) && ek_unit_get(b, i)->acted == 0;
+        bool fresh = sand_battle_in_play(b, i) && ek_unit_get(b, i)->acted == 0 && !ek_is_rooted(b, i);
         if (fresh && side->turned[arm - 1] == 0 && ek_serves(b, i, arm)) return true;
     }
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
@@ -275,6 +275,14 @@ static bool somebody_will_act(const sand_battle *b)
         if (!turned && ek_commander(b, side) != 0) return true;
     }
     return false;
+}
+
+/* Will somebody be asked in a turn that begins now? */
+static bool somebody_can_act(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_in_play(b, i) && !ek_is_rooted(b, i)) return true;
+    return ek_commander(b, SAND_SIDE_A) != 0 || ek_commander(b, SAND_SIDE_B) != 0;
 }
 
 /* No die but the next card's falls before somebody is asked; nor does the battle end, or the weather change. */
@@ -288,5 +296,5 @@ bool ek_is_calm(const sand_battle *b)
     if (i == 0 || sand_battle_frame(b, i)->step != EK_STEP_CARD) return false;
     if (somebody_will_act(b)) return true;
     bool turns = i > 1 && sand_battle_frame(b, i - 1)->step == EK_STEP_TURN; /* a position may end with its cards */
-    return turns && b->field->n_plans == 0 && !sand_chapters_is_over(b);
+    return turns && b->field->n_plans == 0 && !sand_chapters_is_over(b) && somebody_can_act(b);
 }

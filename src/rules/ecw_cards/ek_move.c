@@ -140,10 +140,8 @@ static sand_reason fixed_reason(const sand_battle *b, unsigned unit)
  * [EK-WX-03, EK-WX-05, EK-A-06, EK-A-26] */
 bool ek_may_still_move(const sand_battle *b, unsigned unit)
 {
-    const ek_unit *state = ek_unit_get(b, unit);
-    bool frozen = state->has_fired && sand_battle_reads(b, EK_FIRED_GUNS_FROZEN);
-    if (!ek_has_not_moved(b, unit) || state->silenced) return false;
-    return (!frozen && !ek_is_bogged(b, unit)) || sand_battle_reads(b, EK_STEPS_UNIT);
+    if (!ek_has_not_moved(b, unit) || ek_unit_get(b, unit)->silenced) return false;
+    return !ek_is_rooted(b, unit) || sand_battle_reads(b, EK_STEPS_UNIT);
 }
 
 bool ek_anybody_moves(const sand_battle *b, sand_room *room)

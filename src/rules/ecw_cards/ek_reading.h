@@ -99,4 +99,11 @@ static inline bool ek_is_bogged(const sand_battle *b, unsigned unit)
     return ek_type_of(b, unit) == EK_ARTILLERY && (ek_weather_now(b) == EK_HEAVY_RAIN || ek_unit_get(b, unit)->bogged);
 }
 
+/* Guns that can neither move nor pivot, and are not asked to. [EK-WX-03, EK-WX-05, EK-A-26] */
+static inline bool ek_is_rooted(const sand_battle *b, unsigned unit)
+{
+    const ek_unit *state = ek_unit_get(b, unit);
+    return state->silenced || ek_is_bogged(b, unit) || (state->has_fired && sand_battle_reads(b, EK_FIRED_GUNS_FROZEN));
+}
+
 #endif
