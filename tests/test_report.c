@@ -193,7 +193,7 @@ static void dice_in_words(void **state)
             .add_a = 2,
             .add_b = -1,
             .result = 5 },
-          "D6: 5 +2 against 3 −1 → 5" },
+          "D6: 5 +2 = 7 against 3 −1 = 2 → 5" },
         { { .kind = SAND_ASK_ROLLOFF, .sides = 6, .n_faces = 4, .faces = { 4, 4, 1, 6 }, .result = 1 },
           "D6: 1 against 6" },
         { { .kind = SAND_ASK_DRAW, .sides = 5, .result = 2 }, "draw 3 of 5" },

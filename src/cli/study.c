@@ -155,9 +155,11 @@ static bool same_command(const sand_unit_facts *a, const sand_unit_facts *b)
 
 static void command_name(const study *s, const sand_unit_facts *unit, char *out, size_t room)
 {
-    sand_command_facts facts = { .name = "no command" };
-    sand_game_command(s->game, 0, unit->command, &facts);
-    snprintf(out, room, "%s", facts.name);
+    sand_command_facts facts = { 0 };
+    if (sand_game_command(s->game, 0, unit->command, &facts))
+        snprintf(out, room, "%s", facts.name);
+    else
+        snprintf(out, room, "%s: no command", side_name(s, unit->side));
 }
 
 static bool same_unit(const sand_unit_facts *a, const sand_unit_facts *b)
@@ -211,17 +213,34 @@ static void tell_losses(teller *t)
     tell_group(t, &commands, offsetof(sand_sim_tally, unit_lost), false);
 }
 
+static bool is_step_of(const sand_catalogue *rules, size_t i, const char *label)
+{
+    return strcmp(rules->steps[i].label, label) == 0;
+}
+
+/* Steps of one label are one figure: tells it at the first of them. */
+static void tell_hits_in(teller *t, const sand_catalogue *rules, size_t first)
+{
+    const char *label = rules->steps[first].label;
+    figure f = figure_of("hits in", label, FIGURE_MEAN);
+    bool any = false;
+    for (size_t i = 0; i < first; i++)
+        if (is_step_of(rules, i, label)) return;
+    for (size_t i = first; i < rules->n_steps && i < SAND_SIM_STEPS; i++) {
+        if (!is_step_of(rules, i, label)) continue;
+        for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] += tally_of(t->s, r)->hits_in[i];
+        any = any || any_of(t->s, offsetof(sand_sim_tally, hits_in) + i * sizeof(uint64_t));
+    }
+    if (any) finish(t, &f, SAND_SIM_MEASURES);
+}
+
 static void tell_hits(teller *t)
 {
     sand_catalogue rules;
     sand_game_catalogue(t->s->game, &rules);
     t->begins = true;
     tell_count(t, figure_of("hits", "", FIGURE_MEAN), offsetof(sand_sim_tally, hits), SAND_SIM_HITS);
-    for (size_t i = 0; i < rules.n_steps && i < SAND_SIM_STEPS; i++) {
-        size_t offset = offsetof(sand_sim_tally, hits_in) + i * sizeof(uint64_t);
-        if (any_of(t->s, offset))
-            tell_count(t, figure_of("hits in", rules.steps[i].label, FIGURE_MEAN), offset, SAND_SIM_MEASURES);
-    }
+    for (size_t i = 0; i < rules.n_steps && i < SAND_SIM_STEPS; i++) tell_hits_in(t, &rules, i);
 }
 
 /* The last turn that any battle reached. */

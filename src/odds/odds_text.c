@@ -255,11 +255,15 @@ static void add_member_name(sand_text *text, const char *name)
     for (; *name; name++) sand_text_add_char(text, *name == '_' ? ' ' : *name);
 }
 
+static bool is_certain(sand_chance chance)
+{
+    return chance.over[0] == chance.under[0] && chance.over[1] == chance.under[1];
+}
+
 /* What must happen needs no number. */
 static void add_outcome_chance(sand_text *text, sand_chance chance)
 {
-    bool certain = chance.over[0] == chance.under[0] && chance.over[1] == chance.under[1];
-    if (certain) {
+    if (is_certain(chance)) {
         sand_text_add(text, ": certain");
         return;
     }
@@ -405,6 +409,17 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
                              (unsigned)odds->samples, error);
 }
 
+/* A line may end before its last order: then the chances are those of all cases, with and without it. */
+static void add_given(sand_text *text, const sand_odds *odds)
+{
+    if (odds->n_line < 2) return;
+    sand_chance last = odds->given[odds->n_line - 1];
+    if (sand_chance_is_zero(last) || is_certain(last)) return;
+    sand_text_add(text, "It comes to the last order in ");
+    add_chance(text, last);
+    sand_text_add(text, " of all cases only; the chances are of all cases.\n");
+}
+
 size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room)
 {
     if (game == NULL || odds == NULL || !sand_sound_odds(odds, game->rules->tables.n_orders))
@@ -437,6 +452,7 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
         add_chance(&text, odds->won[side - 1]);
         sand_text_add_char(&text, '\n');
     }
+    add_given(&text, odds);
     if (odds->let_by) {
         add_assumption(&text, game, odds);
         sand_text_add_char(&text, '\n');

@@ -63,15 +63,18 @@ static void add_count(sand_text *out, const sand_roll *roll)
     add_outcome(out, roll);
 }
 
+/* "5 +2 = 7": the sum is followed where it stands. */
 static void add_score(sand_text *out, int32_t face, int32_t add)
 {
     sand_text_add_int(out, face);
     if (add == 0) return;
     sand_text_add_char(out, ' ');
     sand_words_signed(out, add);
+    sand_text_add(out, face + add < 0 ? " = −" : " = ");
+    sand_text_add_int(out, face + add < 0 ? -(int64_t)(face + add) : face + add);
 }
 
-/* "D6: 5 +2 against 3" */
+/* "D6: 5 +2 = 7 against 3" */
 static void add_pair(sand_text *out, const sand_roll *roll)
 {
     add_die(out, 1, roll->sides);
