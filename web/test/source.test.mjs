@@ -48,10 +48,10 @@ async function bundled(file) {
 test('lengths are said to a tenth, unless that would say the same of two, or nothing', async () => {
     const { inTenths, optionWords } = await bundled('web/src/app/names.ts');
     for (const [exact, said] of [
-        ['move 3.296 in forward; 2.704 in left of 6', 'move 3.3 in forward; 2.7 in left of 6'],
-        ['12.004 in away; shoots up to 12 in', '12.1 in away; shoots up to 12 in'], ['5.997 in left of 6', '5.9 in left of 6'],
-        ['12.06 in away; shoots up to 12 in', '12.1 in away; shoots up to 12 in'],
-        ['5.97 in, and 6.04 in at most', '5.9 in, and 6.04 in at most'],
+        ['move 3.296 in forward; 2.704 in left of 6', 'move 3.2 in forward; 2.7 in left of 6'],
+        ['12.004 in away; shoots up to 12 in', '12.004 in away; shoots up to 12 in'], ['5.997 in left of 6', '5.9 in left of 6'],
+        ['12.06 in away; shoots up to 12 in', '12.06 in away; shoots up to 12 in'],
+        ['5.97 in, and 6.04 in at most', '5.9 in, and 6 in at most'],
         ['turn 19.23° left', 'turn 19.2° left'], ['0.04 in too far', '0.04 in too far'], ['7 of 8 units', '7 of 8 units'],
     ]) assert.equal(inTenths(exact), said);
     assert.equal(optionWords("Write an order: A, advance by (520, 1124), (3.5, 2), on the signal attack; Write an order: B, hold; Form up: C"), 'Write an order: A, advance, on the signal attack; B, hold; Form up: C');
