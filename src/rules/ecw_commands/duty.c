@@ -24,7 +24,7 @@ const ec_duty *ec_duty_of(const sand_judging *j)
     if (ec_holds_together(scene, d->command, 0, NULL)) return d;
     d->before = ec_cohesion_of(scene, d->command, 0, NULL);
     d->shortfall = ec_shortfall(scene, d->command, 0, NULL);
-    d->due = d->before.apart > 0 && ec_find_remedy(scene, d->command, 0, &d->remedy, &d->within);
+    d->due = d->before.apart > 0 && ec_find_cure(scene, d->room, d->command, &d->remedy, &d->within);
     return d;
 }
 
@@ -110,7 +110,7 @@ static void check_duty(sand_scene *scene, const ec_duty *d, unsigned unit, const
     sand_battle *moved = sand_room_try(d->room, scene->battle);
     sand_battle_unit_move(moved, unit, (sand_pose){ end->centre, end->heading });
     ec_unit_of(moved, unit)->moved = EC_MOVED;
-    bool still = ec_find_remedy(sand_room_scene(d->room, moved), d->command, 0, &left, &gap) && gap <= d->within;
+    bool still = ec_find_cure(sand_room_scene(d->room, moved), d->room, d->command, &left, &gap) && gap <= d->within;
     sand_room_give_back(d->room, moved);
     if (!still) refuse_duty(d, &d->remedy, verdict);
 }
@@ -169,7 +169,7 @@ static void check_closing(sand_judging *j, unsigned command)
     if (ec_holds_together(j->scene, command, 0, NULL)) return;
     const ec_duty *d = ec_duty_of(j);
     sand_linkage_breach now = ec_cohesion_of(j->scene, d->command, 0, NULL);
-    if (ec_find_remedy(j->scene, d->command, 0, &remedy, &gap))
+    if (ec_find_cure(j->scene, d->room, d->command, &remedy, &gap))
         refuse_duty(d, &remedy, j->verdict);
     else if (now.apart > d->before.apart || now.gap > d->before.gap)
         refuse_scatter(j->scene, d, 0, NULL, j->verdict);

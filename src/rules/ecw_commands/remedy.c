@@ -28,6 +28,8 @@ typedef struct {
     sand_linkage *linkage;
     unsigned command, only; /* who moves; 0: anybody who can */
     sand_linkage_breach before;
+    sand_room *room; /* where it is tried who could follow; NULL: the move alone counts */
+    bool level;      /* is a move found, too, that leaves the breach as wide as it is? */
     bool found;
     sand_entry entry;
     int64_t gap;
@@ -86,6 +88,38 @@ static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32
     return best;
 }
 
+static bool run(search *s, sand_entry *remedy, int64_t *gap);
+
+/* What is left when others have followed the one who leads: each by the move that lessens the breach most, or keeps it
+ * as it is where there is none. */
+static int64_t gap_followed(const search *s, const sand_entry *lead)
+{
+    sand_battle *tried = sand_room_try(s->room, s->scene->battle);
+    sand_entry next = *lead;
+    int64_t gap;
+    bool follows = true;
+    while (follows) {
+        ec_apply_move(&(sand_deed){ .b = tried, .entry = &next });
+        search after = { .scene = sand_room_scene(s->room, tried), .command = s->command, .level = true };
+        follows = run(&after, &next, &gap);
+    }
+    sand_room_give_back(s->room, tried);
+    return gap;
+}
+
+/* One whom others follow has only to leave the breach as wide as it is. */
+static void keep(search *s, const sand_entry *entry, int64_t gap)
+{
+    if (s->room != NULL) {
+        if (gap > s->before.gap) return;
+        gap = gap_followed(s, entry);
+    }
+    if (!is_better(s, entry->subject, gap)) return;
+    s->found = true;
+    s->entry = *entry;
+    s->gap = gap;
+}
+
 /* Straight towards its mate, facing kept, as far as needed or as far as it can; where that leaves others alone, as far
  * as they allow. */
 static void try_move(search *s, unsigned i, unsigned mate)
@@ -108,10 +142,7 @@ static void try_move(search *s, unsigned i, unsigned mate)
         }
         sand_linkage_breach after = ec_cohesion_of(s->scene, s->command, unit, &end);
         if (after.apart <= s->before.apart) {
-            if (!is_better(s, unit, after.gap)) return;
-            s->found = true;
-            s->entry = entry;
-            s->gap = after.gap;
+            keep(s, &entry, after.gap);
             return;
         }
         travel = last_near_own(s, i, heading, travel);
@@ -131,21 +162,36 @@ static void try_all(search *s)
     }
 }
 
-bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned only, sand_entry *remedy, int64_t *gap)
+static bool run(search *s, sand_entry *remedy, int64_t *gap)
 {
     *gap = 0;
-    if (ec_holds_together(scene, command, 0, NULL)) return false;
-    search s = { .scene = scene, .command = command, .only = only };
-    s.before = ec_cohesion_of(scene, command, 0, NULL);
-    *gap = s.gap = s.before.gap;
-    if (s.before.apart == 0) return false;
-    sand_linkage linkage = ec_linkage_of(scene, command, 0, NULL);
-    s.linkage = &linkage;
-    try_all(&s);
+    if (ec_holds_together(s->scene, s->command, 0, NULL)) return false;
+    s->before = ec_cohesion_of(s->scene, s->command, 0, NULL);
+    *gap = s->before.gap;
+    if (s->before.apart == 0) return false;
+    s->gap = s->before.gap + (s->level ? 1 : 0);
+    sand_linkage linkage = ec_linkage_of(s->scene, s->command, 0, NULL);
+    s->linkage = &linkage;
+    try_all(s);
     sand_linkage_part(&linkage);
-    if (s.found) *remedy = s.entry;
-    *gap = s.gap;
-    return s.found;
+    if (s->found) {
+        *remedy = s->entry;
+        *gap = s->gap;
+    }
+    return s->found;
+}
+
+bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned only, sand_entry *remedy, int64_t *gap)
+{
+    search s = { .scene = scene, .command = command, .only = only };
+    return run(&s, remedy, gap);
+}
+
+bool ec_find_cure(sand_scene *scene, sand_room *room, unsigned command, sand_entry *remedy, int64_t *gap)
+{
+    if (ec_find_remedy(scene, command, 0, remedy, gap)) return true;
+    search s = { .scene = scene, .command = command, .room = room };
+    return *gap > 0 && run(&s, remedy, gap);
 }
 
 /* ---- the cure at once, by the other reading of EC-A-17 ---- */

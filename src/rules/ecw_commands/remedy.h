@@ -13,6 +13,10 @@ int64_t ec_shortfall(sand_scene *scene, unsigned command, unsigned unit, const s
  * leaves. */
 bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned only, sand_entry *remedy, int64_t *gap);
 
+/* The same, and where no move alone lessens it, the move of one whom others can follow so that all of theirs do: `gap`
+ * is what they leave.  The room is where that is tried. [EC-ORG-08] */
+bool ec_find_cure(sand_scene *scene, sand_room *room, unsigned command, sand_entry *remedy, int64_t *gap);
+
 /* By the reading that a breach is cured at once: the units of the command make their free moves. [EC-A-17] */
 void ec_cure_at_once(sand_battle *b, sand_room *room, unsigned command, sand_log *log);
 
