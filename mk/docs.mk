@@ -1,13 +1,16 @@
 # docs.mk - documents that are written by the program or by a script.  They stand in the tree: make them again when rules, captains
 # or words change, and look at what has changed.
 
-.PHONY: docs rule-tables pictures golden trees
+.PHONY: docs figures rule-tables pictures golden trees
 #? make docs the documents that the program writes: rule tables, drawings, transcript, why, simulation, pictures
 docs: program rule-tables pictures
 	@node tools/docs/drawings.mjs
 	@tools/docs/transcript.sh $(PROGRAM) > $(BUILD)/transcript.md && mv $(BUILD)/transcript.md docs/
 	@tools/docs/why.sh $(PROGRAM) > $(BUILD)/why.md && mv $(BUILD)/why.md docs/
 	@tools/docs/simulation.sh $(PROGRAM) > $(BUILD)/simulation.md && mv $(BUILD)/simulation.md docs/
+#? make figures the tables about play in docs/, played anew, when rules or players have changed: minutes
+figures: program
+	@node tools/docs/figures.mjs $(PROGRAM)
 #? make rule-tables of every ruleset which function carries out which rule, and which cases try it
 rule-tables:
 	@node tools/docs/rule_tables.mjs

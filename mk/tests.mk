@@ -29,7 +29,7 @@ TREE_CHECKS = \
     'layout=tools/check/layout.sh "$(CC)"' \
     'arguments=tools/check/arguments.sh' \
     'sines=node tools/make_sines.mjs | cmp - src/geom/sines.c' \
-    'rules=node tools/docs/rule_tables.mjs --check' \
+    'rules=node tools/docs/rule_tables.mjs --rows' \
     'tour=node tools/check/tour.mjs' \
     'names=tools/check/names.sh' \
     'parameters=tools/check/parameters.sh' \
@@ -49,6 +49,9 @@ STAGES = \
 TEST = $(QUICK) $(call page_tests,$(JOURNEYS)) \
     'sessions=tools/check/sessions.sh $(PROGRAM)' \
     'readings=node tools/check/readings.mjs $(PROGRAM)' \
+    'rule tables=node tools/docs/rule_tables.mjs --check' \
+    'figures=node tools/docs/figures.mjs $(PROGRAM) --check' \
+    'figures self-test=node tools/docs/figures.mjs --self-test' \
     'bots=tools/check/bots.sh $(PROGRAM)' \
     'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
     'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \

@@ -1,14 +1,15 @@
 // rule_tables.mjs - rule, function, case: of every ruleset, which function carries out which rule, and which cases try it.
 //
 //   node tools/docs/rule_tables.mjs            writes src/rules/<ruleset>/RULES.md
-//   node tools/docs/rule_tables.mjs --check    fails where a rule in force has no function or no case, or no row in that page, or
-//                                              its row names what is no more there; last line `N passed, N failed`
+//   node tools/docs/rule_tables.mjs --check    fails where a page is not, byte for byte, what would be written today, and where
+//   node tools/docs/rule_tables.mjs --rows     a rule in force has no function or no case, or no row in that page, or its row names
+//                                              what is no more there; last line `N passed, N failed`
 //
 // A function carries out a rule if its body or the comment above it names the rule: EC-MOVE-08, [EC-MEL-04..08], [EC-SEQ-05, 06].
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const check = process.argv[2] === '--check';
+const whole = process.argv[2] === '--check', check = whole || process.argv[2] === '--rows';
 const relaxed = (text) => text.replace(/\/\/[^\n]*/g, '').replace(/\/\*[^]*?\*\//g, '');
 const files = (folder, ...ends) => !existsSync(folder) ? [] : readdirSync(folder).filter((name) => ends.some((end) => name.endsWith(end))).sort();
 const LIST = /const sand_rule_row \w+\[/;
@@ -105,6 +106,7 @@ for (const name of readdirSync('src/rules').filter((entry) => existsSync(join('s
     if (!check) continue;
     const { faults, asked } = faultsOf(ruleset, path);
     if (ruleset.rules.length === 0) faults.push('no list of rules (sand_rule_row) was found');
+    if (whole && (!existsSync(path) || readFileSync(path, 'utf8') !== page(ruleset.rules, cases))) faults.push('RULES.md is not what would be written today');
     for (const fault of faults) console.log(`${folder}: ${fault}`);
     passed += asked - Math.min(faults.length, asked);
     failed += faults.length;
