@@ -156,9 +156,11 @@ conformance:
 	@$(CONFORMANCE_BUILD)/tests/run_conformance --battles $(CONFORMANCE_BATTLES)
 
 ATTACK_CHANGES ?= 40000
-#? make attack every reader against 40,000 good texts with one value changed, sanitizers on (ATTACK_CHANGES=N); then records: flipped bits, kill -9, failing disks
+ATTACK_NONSENSE ?= 20000
+#? make attack every reader against 40,000 good texts with one value changed (ATTACK_CHANGES=N) and 20,000 positions and adjustments of each kind that mean nonsense (ATTACK_NONSENSE=N), sanitizers on; then records: flipped bits, kill -9, failing disks
 attack: $(PROGRAM)
-	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_structure
+	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_structure $(CONFORMANCE_BUILD)/tests/run_nonsense
+	@$(CONFORMANCE_BUILD)/tests/run_nonsense $(ATTACK_NONSENSE)
 	@$(CONFORMANCE_BUILD)/tests/run_structure $(ATTACK_CHANGES)
 	@node tools/check/attack.mjs $(PROGRAM) --long
 

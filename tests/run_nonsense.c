@@ -129,7 +129,8 @@ static sand_game *open_game(const char *text, size_t n)
     SAND_ASSERT((error == SAND_OK) == (game != NULL));
     if (shows)
         for (size_t i = 0; i < problems.count; i++)
-            printf("%d:%d %s\n", problems.items[i].place.line, problems.items[i].place.column, problems.items[i].message);
+            printf("%d:%d %s\n", problems.items[i].place.line, problems.items[i].place.column,
+                   problems.items[i].message);
     sand_problem_list_free(&problems);
     return game;
 }
@@ -309,7 +310,7 @@ static bool is_wanted(size_t kind, char **names, int n)
 {
     for (int i = 0; i < n; i++)
         if (strcmp(names[i], nonsense_names[kind]) == 0) return true;
-    return n == 0;
+    return n <= 0;
 }
 
 int main(int count, char **argument)

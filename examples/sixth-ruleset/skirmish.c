@@ -3,6 +3,7 @@
  * Invariant: a band in play has fewer hits than it bears, and acts at most once a turn. */
 #include <string.h>
 
+#include "battle/audit.h"
 #include "battle/actor.h"
 #include "geom/face.h"
 #include "orders/room.h"
@@ -331,11 +332,11 @@ static void measure(const sand_battle *b, sand_room *room, sand_actor from, sand
     sand_see_measure_actors(sand_room_scene(room, b), from, to, look_as_far, out);
 }
 
-static void invariants(const sand_battle *b)
+static void invariants(const sand_battle *b, sand_audit *audit)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        SAND_ASSERT(!sand_battle_in_play(b, i) || sand_battle_unit(b, i)->hits < sand_battle_option(b, SK_OPT_HITS));
-        SAND_ASSERT(((const sk_unit *)sand_battle_unit_more(b, i))->acted <= 1);
+        bool stands = !sand_battle_in_play(b, i) || sand_battle_unit(b, i)->hits < sand_battle_option(b, SK_OPT_HITS);
+        sand_audit_hold(audit, stands, (sand_fault){ SAND_REF_UNIT, i, "hits", "a unit with as many hits is gone" });
     }
 }
 

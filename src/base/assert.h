@@ -7,8 +7,10 @@
 /* In a WebAssembly module nobody could read the words: the trap and its stack are what a browser shows. */
 #if defined(__wasm__)
 #define SAND_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#define SAND_FAIL(words)       ((void)(words), __builtin_trap())
 #else
 #define SAND_ASSERT(condition) ((condition) ? (void)0 : sand_assert_failed(__FILE__, __LINE__, #condition))
+#define SAND_FAIL(words)       sand_assert_failed(__FILE__, __LINE__, words) /* what does not hold, in words */
 #endif
 
 #endif

@@ -19,14 +19,28 @@ typedef struct {
 
 /* ---- one number ---- */
 
-static void limits_of(const sand_row *row, sand_meaning meaning, sand_word_list words, int64_t *least, int64_t *most)
+void sand_record_limits(const sand_field *field, const sand_struct *of, const sand_row *row, int64_t *least,
+                        int64_t *most)
 {
+    const sand_meaning meaning = sand_record_meaning_of(of, row);
     *least = sand_rows_least(row);
     *most = sand_rows_most(row);
     if (meaning == SAND_MEANS_PLACE) *least = 1 - SAND_COORDINATE_LIMIT, *most = SAND_COORDINATE_LIMIT - 1;
     if (meaning == SAND_MEANS_HEADING) *least = 0, *most = SAND_FULL_TURN - 1;
+    if (meaning == SAND_MEANS_SIDES) return;
+    sand_word_list words =
+        meaning != SAND_MEANS_NUMBER ? sand_record_meaning_words(field, meaning, 0) : (sand_word_list){ 0 };
     bool named = words.count > 0 || row->ref != SAND_REF_NONE; /* an id of something there may be none of */
-    if (meaning != SAND_MEANS_SIDES && named && (int64_t)words.count < *most) *most = (int64_t)words.count;
+    if (words.count == 0 && row->ref != SAND_REF_NONE) words.count = sand_field_count(field, row->ref);
+    if (named && (int64_t)words.count < *most) *most = (int64_t)words.count;
+}
+
+/* The same of a member of a frame, whose ids are what its step says. */
+static void limits_of(const reader *r, const sand_row *row, sand_word_list words, int64_t *least, int64_t *most)
+{
+    sand_record_limits(r->b->field, r->of, row, least, most);
+    bool ids = words.count > 0 && sand_record_meaning_of(r->of, row) != SAND_MEANS_SIDES;
+    if (ids && (int64_t)words.count < *most) *most = (int64_t)words.count;
 }
 
 static int64_t find_word(sand_word_list words, const char *word)
@@ -72,10 +86,9 @@ static int64_t read_word(const sand_row *row, sand_word_list words, sand_cursor 
 
 static void read_number(const reader *r, const sand_row *row, unsigned i, sand_cursor *cursor, const char *key)
 {
-    sand_meaning meaning = sand_record_meaning_of(r->of, row);
     sand_word_list words = words_of(r, row);
     int64_t value = sand_rows_get(r->record, row, i), least, most;
-    limits_of(row, meaning, words, &least, &most);
+    limits_of(r, row, words, &least, &most);
     switch (sand_json_read_kind(cursor, key)) {
     case SAND_JSON_TEXT: value = read_word(row, words, cursor, key); break;
     case SAND_JSON_BOOL: {
@@ -104,7 +117,7 @@ static void read_sides(const reader *r, const sand_row *row, sand_cursor *cursor
             bits |= INT64_C(1) << read_word(row, words, &item, NULL);
         }
         break;
-    default: sand_json_read_int(cursor, row->name, 0, 2 << SAND_SIDES, &bits); break;
+    default: sand_json_read_int(cursor, row->name, 0, (2 << SAND_SIDES) - 1, &bits); break;
     }
     sand_rows_set(r->record, row, 0, bits & ~INT64_C(1));
 }

@@ -38,6 +38,9 @@ typedef enum {
 sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row);
 /* Does the member stand in files?  Not if it only fills a gap or counts what a list shows. */
 bool sand_record_meaning_is_kept(const sand_struct *of, const sand_row *row);
+/* The smallest and largest number the member may be in something people write: an id is of something that there is. */
+void sand_record_limits(const sand_field *field, const sand_struct *of, const sand_row *row, int64_t *least,
+                        int64_t *most);
 /* The words a meaning has, in order of the numbers from 1; count 0: it has none. `step`: of the frame, for SUBJECT. */
 sand_word_list sand_record_meaning_words(const sand_field *field, sand_meaning meaning, unsigned step);
 

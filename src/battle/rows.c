@@ -72,7 +72,7 @@ int64_t sand_rows_least(const sand_row *row)
 
 int64_t sand_rows_most(const sand_row *row)
 {
-    return types[row->type].most;
+    return row->most != 0 ? row->most : types[row->type].most;
 }
 
 uint16_t sand_rows_bytes(const sand_row *row)

@@ -48,6 +48,7 @@ typedef struct {
     const char *doc;
     sand_ref_kind ref; /* what its numbers are ids of; NONE: they count, measure or choose */
     sand_row_place place;
+    uint16_t most; /* the largest number that means something; 0: all its type can hold */
 } sand_row;
 
 typedef struct {
@@ -57,7 +58,7 @@ typedef struct {
     const sand_row *rows;
 } sand_struct;
 
-/* One number of a record, and the smallest and largest it can be.  `i` from 0, below row->count. */
+/* One number of a record, and the smallest and largest it may be.  `i` from 0, below row->count. */
 int64_t sand_rows_get(const void *record, const sand_row *row, unsigned i);
 void sand_rows_set(void *record, const sand_row *row, unsigned i, int64_t value);
 int64_t sand_rows_least(const sand_row *row);
@@ -73,6 +74,10 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_C_U32  uint32_t
 #define SAND_ROW_C_I32  int32_t
 
+/* A number that chooses or counts, up to its last: UPTO8(EC_WITHDREW) is one byte of 0 to that, UPTO16 two. */
+#define SAND_ROW_C_UPTO8(most)  uint8_t
+#define SAND_ROW_C_UPTO16(most) uint16_t
+
 /* Types that say what the number is: the id of a unit …, 0 none; a place.  SIDE8 is a side in one byte, FLAG 0 or 1. */
 #define SAND_ROW_C_UNIT    uint16_t
 #define SAND_ROW_C_BODY    uint16_t
@@ -85,59 +90,85 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_C_HEADING int32_t
 #define SAND_ROW_C_PLACES  int32_t
 
-#define SAND_ROW_TYPE_FLAG    SAND_FLAG
-#define SAND_ROW_TYPE_U8      SAND_U8
-#define SAND_ROW_TYPE_I8      SAND_I8
-#define SAND_ROW_TYPE_U16     SAND_U16
-#define SAND_ROW_TYPE_I16     SAND_I16
-#define SAND_ROW_TYPE_U32     SAND_U32
-#define SAND_ROW_TYPE_I32     SAND_I32
-#define SAND_ROW_TYPE_UNIT    SAND_U16
-#define SAND_ROW_TYPE_BODY    SAND_U16
-#define SAND_ROW_TYPE_COMMAND SAND_U16
-#define SAND_ROW_TYPE_TERRAIN SAND_U16
-#define SAND_ROW_TYPE_SIDE    SAND_U16
-#define SAND_ROW_TYPE_SIDE8   SAND_U8
-#define SAND_ROW_TYPE_EAST    SAND_I32
-#define SAND_ROW_TYPE_NORTH   SAND_I32
-#define SAND_ROW_TYPE_HEADING SAND_I32
-#define SAND_ROW_TYPE_PLACES  SAND_I32
+#define SAND_ROW_TYPE_FLAG         SAND_FLAG
+#define SAND_ROW_TYPE_U8           SAND_U8
+#define SAND_ROW_TYPE_I8           SAND_I8
+#define SAND_ROW_TYPE_U16          SAND_U16
+#define SAND_ROW_TYPE_I16          SAND_I16
+#define SAND_ROW_TYPE_U32          SAND_U32
+#define SAND_ROW_TYPE_I32          SAND_I32
+#define SAND_ROW_TYPE_UPTO8(most)  SAND_U8
+#define SAND_ROW_TYPE_UPTO16(most) SAND_U16
+#define SAND_ROW_TYPE_UNIT         SAND_U16
+#define SAND_ROW_TYPE_BODY         SAND_U16
+#define SAND_ROW_TYPE_COMMAND      SAND_U16
+#define SAND_ROW_TYPE_TERRAIN      SAND_U16
+#define SAND_ROW_TYPE_SIDE         SAND_U16
+#define SAND_ROW_TYPE_SIDE8        SAND_U8
+#define SAND_ROW_TYPE_EAST         SAND_I32
+#define SAND_ROW_TYPE_NORTH        SAND_I32
+#define SAND_ROW_TYPE_HEADING      SAND_I32
+#define SAND_ROW_TYPE_PLACES       SAND_I32
 
-#define SAND_ROW_REF_FLAG    SAND_REF_NONE
-#define SAND_ROW_REF_U8      SAND_REF_NONE
-#define SAND_ROW_REF_I8      SAND_REF_NONE
-#define SAND_ROW_REF_U16     SAND_REF_NONE
-#define SAND_ROW_REF_I16     SAND_REF_NONE
-#define SAND_ROW_REF_U32     SAND_REF_NONE
-#define SAND_ROW_REF_I32     SAND_REF_NONE
-#define SAND_ROW_REF_UNIT    SAND_REF_UNIT
-#define SAND_ROW_REF_BODY    SAND_REF_BODY
-#define SAND_ROW_REF_COMMAND SAND_REF_COMMAND
-#define SAND_ROW_REF_TERRAIN SAND_REF_TERRAIN
-#define SAND_ROW_REF_SIDE    SAND_REF_SIDE
-#define SAND_ROW_REF_SIDE8   SAND_REF_SIDE
-#define SAND_ROW_REF_EAST    SAND_REF_NONE
-#define SAND_ROW_REF_NORTH   SAND_REF_NONE
-#define SAND_ROW_REF_HEADING SAND_REF_NONE
-#define SAND_ROW_REF_PLACES  SAND_REF_NONE
+#define SAND_ROW_REF_FLAG         SAND_REF_NONE
+#define SAND_ROW_REF_U8           SAND_REF_NONE
+#define SAND_ROW_REF_I8           SAND_REF_NONE
+#define SAND_ROW_REF_U16          SAND_REF_NONE
+#define SAND_ROW_REF_I16          SAND_REF_NONE
+#define SAND_ROW_REF_U32          SAND_REF_NONE
+#define SAND_ROW_REF_I32          SAND_REF_NONE
+#define SAND_ROW_REF_UPTO8(most)  SAND_REF_NONE
+#define SAND_ROW_REF_UPTO16(most) SAND_REF_NONE
+#define SAND_ROW_REF_UNIT         SAND_REF_UNIT
+#define SAND_ROW_REF_BODY         SAND_REF_BODY
+#define SAND_ROW_REF_COMMAND      SAND_REF_COMMAND
+#define SAND_ROW_REF_TERRAIN      SAND_REF_TERRAIN
+#define SAND_ROW_REF_SIDE         SAND_REF_SIDE
+#define SAND_ROW_REF_SIDE8        SAND_REF_SIDE
+#define SAND_ROW_REF_EAST         SAND_REF_NONE
+#define SAND_ROW_REF_NORTH        SAND_REF_NONE
+#define SAND_ROW_REF_HEADING      SAND_REF_NONE
+#define SAND_ROW_REF_PLACES       SAND_REF_NONE
 
-#define SAND_ROW_PLACE_FLAG    SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_U8      SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_I8      SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_U16     SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_I16     SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_U32     SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_I32     SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_UNIT    SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_BODY    SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_COMMAND SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_TERRAIN SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_SIDE    SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_SIDE8   SAND_ROW_NO_PLACE
-#define SAND_ROW_PLACE_EAST    SAND_ROW_EAST
-#define SAND_ROW_PLACE_NORTH   SAND_ROW_NORTH
-#define SAND_ROW_PLACE_HEADING SAND_ROW_HEADING
-#define SAND_ROW_PLACE_PLACES  SAND_ROW_PLACES
+#define SAND_ROW_PLACE_FLAG         SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_U8           SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_I8           SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_U16          SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_I16          SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_U32          SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_I32          SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_UPTO8(most)  SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_UPTO16(most) SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_UNIT         SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_BODY         SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_COMMAND      SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_TERRAIN      SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_SIDE         SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_SIDE8        SAND_ROW_NO_PLACE
+#define SAND_ROW_PLACE_EAST         SAND_ROW_EAST
+#define SAND_ROW_PLACE_NORTH        SAND_ROW_NORTH
+#define SAND_ROW_PLACE_HEADING      SAND_ROW_HEADING
+#define SAND_ROW_PLACE_PLACES       SAND_ROW_PLACES
+
+#define SAND_ROW_MOST_UPTO8(most)  most
+#define SAND_ROW_MOST_UPTO16(most) most
+#define SAND_ROW_MOST_FLAG         0
+#define SAND_ROW_MOST_U8           0
+#define SAND_ROW_MOST_I8           0
+#define SAND_ROW_MOST_U16          0
+#define SAND_ROW_MOST_I16          0
+#define SAND_ROW_MOST_U32          0
+#define SAND_ROW_MOST_I32          0
+#define SAND_ROW_MOST_UNIT         0
+#define SAND_ROW_MOST_BODY         0
+#define SAND_ROW_MOST_COMMAND      0
+#define SAND_ROW_MOST_TERRAIN      0
+#define SAND_ROW_MOST_SIDE         0
+#define SAND_ROW_MOST_SIDE8        0
+#define SAND_ROW_MOST_EAST         0
+#define SAND_ROW_MOST_NORTH        0
+#define SAND_ROW_MOST_HEADING      0
+#define SAND_ROW_MOST_PLACES       0
 
 /* A list of rows is a macro ROWS(F, A, S): F(S, type, name, owner, marker, settable, doc) is one member,
  * A(S, type, name, count, owner, marker, settable, doc) an array; S is the struct's tag, passed along. */
@@ -146,11 +177,29 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_SIZE(S, type, name, owner, marker, settable, doc)              +sizeof(SAND_ROW_C_##type)
 #define SAND_ROW_SIZE_ARRAY(S, type, name, count, owner, marker, settable, doc) +(count) * sizeof(SAND_ROW_C_##type)
 #define SAND_ROW_DESCRIBE(S, type, name, owner, marker, settable, doc)                                                 \
-    { #name, SAND_ROW_TYPE_##type, (uint16_t)offsetof(S, name), 1, owner, marker, settable,                            \
-      doc,   SAND_ROW_REF_##type,  SAND_ROW_PLACE_##type },
+    { #name,                                                                                                           \
+      SAND_ROW_TYPE_##type,                                                                                            \
+      (uint16_t)offsetof(S, name),                                                                                     \
+      1,                                                                                                               \
+      owner,                                                                                                           \
+      marker,                                                                                                          \
+      settable,                                                                                                        \
+      doc,                                                                                                             \
+      SAND_ROW_REF_##type,                                                                                             \
+      SAND_ROW_PLACE_##type,                                                                                           \
+      SAND_ROW_MOST_##type },
 #define SAND_ROW_DESCRIBE_ARRAY(S, type, name, count, owner, marker, settable, doc)                                    \
-    { #name, SAND_ROW_TYPE_##type, (uint16_t)offsetof(S, name), count, owner, marker, settable,                        \
-      doc,   SAND_ROW_REF_##type,  SAND_ROW_PLACE_##type },
+    { #name,                                                                                                           \
+      SAND_ROW_TYPE_##type,                                                                                            \
+      (uint16_t)offsetof(S, name),                                                                                     \
+      count,                                                                                                           \
+      owner,                                                                                                           \
+      marker,                                                                                                          \
+      settable,                                                                                                        \
+      doc,                                                                                                             \
+      SAND_ROW_REF_##type,                                                                                             \
+      SAND_ROW_PLACE_##type,                                                                                           \
+      SAND_ROW_MOST_##type },
 
 /* Declares the struct and checks that nothing pads it. */
 #define SAND_STATE_STRUCT(tag, ROWS)                                                                                   \

@@ -14,6 +14,8 @@
 #include "battle/reason.h"
 #include "dice/dice.h"
 
+struct sand_audit; /* battle/audit.h */
+
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
 /* The rows themselves are public: <sandtable/catalogue.h>. */
@@ -212,14 +214,14 @@ typedef struct sand_rules {
     /* Goes with `deck`.  Were its card `card` (from 0) in force now, would it set that unit or body in motion? */
     bool (*card_moves)(const sand_battle *b, unsigned deck, unsigned card, sand_spot who);
 
-    /* Asserts everything that must hold between two orders. */
-    void (*invariants)(const sand_battle *b);
+    /* Everything that must hold between two orders, of a battle of which the kernel's own holds: battle/audit.h. */
+    void (*invariants)(const sand_battle *b, struct sand_audit *audit);
 } sand_rules;
 
 /* ---- what the kernel offers rulesets ------------------------------------------------------------------- */
 
 bool sand_battle_over(const sand_battle *b);
-/* Kernel's own invariants (in play units on the table, contacts touch, agenda within room), then the ruleset's. */
+/* Asserts the kernel's own invariants and the ruleset's (sand_battle_is_well). */
 void sand_battle_check_invariants(const sand_battle *b);
 
 /* How large the ruleset has a base: of a unit of that type in that state, of a body on its own (type 0, its role). */

@@ -1,4 +1,5 @@
 /* run.c - what must hold when a battle comes to rest, and the objections of a ruleset to a scenario. */
+#include "battle/audit.h"
 #include "battle/standing.h"
 #include "battle/rules.h"
 
@@ -46,54 +47,98 @@ void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned i
     sand_problem_add(setup->problems, SAND_WARNING, place_of(setup, of, index), "%s: %s", rule, message);
 }
 
-/* ---- invariants ---- */
+/* ---- what must hold ---- */
 
-static void check_unit(const sand_battle *b, unsigned unit)
+static sand_fault of_unit(unsigned unit, const char *member, const char *words)
+{
+    return (sand_fault){ SAND_REF_UNIT, unit, member, words };
+}
+
+static sand_fault of_body(unsigned body, const char *member, const char *words)
+{
+    return (sand_fault){ SAND_REF_BODY, body, member, words };
+}
+
+static sand_fault of_battle(const char *member, const char *words)
+{
+    return (sand_fault){ SAND_REF_NONE, 0, member, words };
+}
+
+static bool is_status(unsigned status)
+{
+    return status >= SAND_STATUS_PLAY && status <= SAND_STATUS_GONE;
+}
+
+/* Where it stands, and that nobody stands there too; its formation is sound. */
+static void audit_place(const sand_battle *b, unsigned unit, sand_audit *audit)
+{
+    sand_box box;
+    for (unsigned part = 0; (part = sand_battle_next_part(b, unit, part, &box)) != 0;)
+        sand_audit_hold(audit, sand_field_on_table(b->field, &box), of_unit(unit, NULL, "it stands off the table"));
+    for (unsigned other = 1; other < unit; other++)
+        sand_audit_hold(audit, !sand_battle_in_play(b, other) || !sand_battle_units_overlap(b, unit, other),
+                        of_unit(unit, NULL, "it stands upon another unit"));
+}
+
+static void audit_unit(const sand_battle *b, unsigned unit, sand_audit *audit)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
-    SAND_ASSERT(row->status >= SAND_STATUS_PLAY && row->status <= SAND_STATUS_GONE);
-    SAND_ASSERT(row->command <= b->field->n_commands);
+    sand_audit_hold(audit, is_status(row->status), of_unit(unit, "status", "a unit is in play, waiting or gone"));
+    sand_audit_hold(audit, row->command <= b->field->n_commands, of_unit(unit, "command", "there is no such command"));
     if (row->status != SAND_STATUS_PLAY) {
-        SAND_ASSERT(!sand_battle_engaged(b, unit));
+        sand_audit_hold(audit, !sand_battle_engaged(b, unit), of_unit(unit, "status", "it is in contact"));
         return;
     }
-    sand_standing_check(b, unit);
-    sand_box box;
-    SAND_ASSERT(row->files >= 1 && row->ranks >= 1);
-    SAND_ASSERT(row->heading >= 0 && row->heading < SAND_FULL_TURN);
-    for (unsigned part = 0; (part = sand_battle_next_part(b, unit, part, &box)) != 0;)
-        SAND_ASSERT(sand_field_on_table(b->field, &box));
-    for (unsigned other = 1; other < unit; other++)
-        SAND_ASSERT(!sand_battle_in_play(b, other) || !sand_battle_units_overlap(b, unit, other));
+    if (!sand_audit_hold(audit, row->files >= 1 && row->ranks >= 1, of_unit(unit, "files", "it has no ranks")) ||
+        !sand_audit_hold(audit, row->heading >= 0 && row->heading < SAND_FULL_TURN,
+                         of_unit(unit, "heading", "there is no such heading")) ||
+        !sand_audit_hold(audit, sand_standing_is_noted(b, unit), of_unit(unit, NULL, "its bases do not form it")))
+        return;
+    audit_place(b, unit, audit);
 }
 
-static void check_contact(const sand_battle *b, const sand_contact *contact)
+static bool may_touch(const sand_battle *b, const sand_contact *contact)
 {
-    SAND_ASSERT(contact->by != contact->with);
-    SAND_ASSERT(sand_battle_in_play(b, contact->by) && sand_battle_in_play(b, contact->with));
-    if (b->field->rules->tables.contacts_apart) return;
-    SAND_ASSERT(sand_battle_units_touch(b, contact->by, contact->with));
+    if (!sand_battle_in_play(b, contact->by) || !sand_battle_in_play(b, contact->with)) return false;
+    return b->field->rules->tables.contacts_apart || sand_battle_units_touch(b, contact->by, contact->with);
 }
 
-static void check_command(const sand_battle *b, unsigned command)
+static void audit_contact(const sand_battle *b, const sand_contact *contact, sand_audit *audit)
+{
+    sand_audit_hold(audit, contact->by != contact->with && may_touch(b, contact),
+                    of_unit(contact->by, NULL, "it is in contact with a unit that it does not touch"));
+}
+
+static void audit_command(const sand_battle *b, unsigned command, sand_audit *audit)
 {
     unsigned units = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         const sand_unit *unit = sand_battle_unit(b, i);
         if (unit->command == command && unit->status != SAND_STATUS_GONE) units++;
     }
-    SAND_ASSERT(sand_battle_command(b, command)->units == units);
+    sand_audit_hold(audit, sand_battle_command(b, command)->units == units,
+                    (sand_fault){ SAND_REF_COMMAND, command, "units", "it does not count its units" });
 }
 
-static void check_body(const sand_battle *b, unsigned body)
+/* Of bases: those in a formation have a place in it, each another one. */
+static void audit_slot(const sand_battle *b, unsigned body, sand_audit *audit)
 {
     const sand_body *row = sand_battle_body(b, body);
     unsigned unit = sand_battle_body_def(b, body)->unit;
-    SAND_ASSERT(row->attached <= b->field->n_units);
-    SAND_ASSERT(row->attached == 0 || b->field->body[body - 1].role != SAND_ROLE_BASE); /* its unit takes it along */
     if (row->rank == 0 || row->status != SAND_STATUS_PLAY) return;
-    SAND_ASSERT(unit != 0 && row->rank <= sand_battle_unit(b, unit)->ranks);
-    SAND_ASSERT(row->file >= 1 && row->file <= sand_battle_unit(b, unit)->files);
+    if (!sand_audit_hold(audit, unit != 0, of_body(body, "rank", "it stands in no unit"))) return;
+    const sand_unit *of = sand_battle_unit(b, unit);
+    sand_audit_hold(audit, row->rank <= of->ranks, of_body(body, "rank", "its unit has fewer ranks"));
+    sand_audit_hold(audit, row->file >= 1 && row->file <= of->files, of_body(body, "file", "its unit has fewer files"));
+}
+
+static void audit_body(const sand_battle *b, unsigned body, sand_audit *audit)
+{
+    const sand_body *row = sand_battle_body(b, body);
+    bool base = b->field->body[body - 1].role == SAND_ROLE_BASE;
+    sand_audit_hold(audit, is_status(row->status), of_body(body, "status", "a body is in play, waiting or gone"));
+    sand_audit_hold(audit, row->attached == 0 || !base, of_body(body, "attached", "its own unit takes it along"));
+    audit_slot(b, body, audit);
 }
 
 static bool all_zero(const sand_battle *b, uint32_t from, uint32_t to)
@@ -104,7 +149,20 @@ static bool all_zero(const sand_battle *b, uint32_t from, uint32_t to)
     return true;
 }
 
-static void check_lists(const sand_battle *b)
+static void audit_motion(const sand_battle *b, unsigned index, sand_audit *audit)
+{
+    const sand_motion *motion = sand_battle_motion(b, index);
+    bool of_units = index <= b->field->layout.motions_room;
+    unsigned n = of_units ? b->field->n_units : b->field->n_bodies;
+    sand_audit_hold(audit, motion->who <= n && motion->legs <= SAND_MOTION_LEGS,
+                    of_battle("motions", "nobody moves like that"));
+    sand_audit_hold(audit, motion->target >= 0 && motion->target <= (int32_t)b->field->n_units,
+                    of_battle("motions", "there is no such target"));
+    for (unsigned i = 0; i < SAND_MOTION_LEGS; i++)
+        sand_audit_hold(audit, motion->verb[i] <= SAND_VERB_ROAD, of_battle("motions", "there is no such motion"));
+}
+
+static void audit_lists(const sand_battle *b, sand_audit *audit)
 {
     const sand_layout *l = &b->field->layout;
     const sand_head *head = sand_battle_head(b);
@@ -113,17 +171,39 @@ static void check_lists(const sand_battle *b)
     SAND_ASSERT(all_zero(b, l->frames + head->frames * (uint32_t)sizeof(sand_frame), l->motions));
     for (unsigned i = 1; i <= head->frames; i++) {
         const sand_frame *frame = sand_battle_frame(b, i);
-        SAND_ASSERT(frame->step >= 1 && frame->step <= b->field->rules->tables.n_steps);
+        sand_audit_hold(audit, frame->step >= 1 && frame->step <= b->field->rules->tables.n_steps,
+                        of_battle("agenda", "there is no such step"));
     }
-    for (unsigned i = 1; i <= head->contacts; i++) check_contact(b, sand_battle_contact(b, i));
+    for (unsigned i = 1; i <= head->contacts; i++) audit_contact(b, sand_battle_contact(b, i), audit);
+    for (unsigned i = 1; i <= l->motions_room + (unsigned)l->body_motions_room; i++) audit_motion(b, i, audit);
+}
+
+/* Boxes of units whose files and ranks do not hold cannot be asked for: units come first. */
+void sand_battle_audit(const sand_battle *b, sand_audit *audit)
+{
+    sand_audit_hold(audit, sand_battle_head(b)->viewer == 0, of_battle("viewer", "this is what one side knows"));
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        const sand_unit *row = sand_battle_unit(b, i);
+        sand_audit_hold(audit, row->status != SAND_STATUS_PLAY || (row->files >= 1 && row->ranks >= 1),
+                        of_unit(i, "files", "it has no ranks"));
+    }
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) audit_body(b, i, audit);
+    for (unsigned i = 1; i <= b->field->n_units && !audit->failed; i++) audit_unit(b, i, audit);
+    for (unsigned i = 1; i <= b->field->n_commands; i++) audit_command(b, i, audit);
+    if (!audit->failed) audit_lists(b, audit);
+}
+
+bool sand_battle_is_well(const sand_battle *b, sand_fault *fault)
+{
+    sand_audit audit = { 0 };
+    sand_battle_audit(b, &audit);
+    if (!audit.failed) b->field->rules->invariants(b, &audit);
+    *fault = audit.first;
+    return !audit.failed;
 }
 
 void sand_battle_check_invariants(const sand_battle *b)
 {
-    SAND_ASSERT(sand_battle_head(b)->viewer == 0);
-    for (unsigned i = 1; i <= b->field->n_units; i++) check_unit(b, i);
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) check_body(b, i);
-    for (unsigned i = 1; i <= b->field->n_commands; i++) check_command(b, i);
-    check_lists(b);
-    b->field->rules->invariants(b);
+    sand_fault fault;
+    if (!sand_battle_is_well(b, &fault)) SAND_FAIL(fault.words);
 }

@@ -71,12 +71,12 @@ void sand_standing_recount(sand_battle *b, unsigned unit)
     formation->bent_width = formation->bent_depth = 0;
 }
 
-void sand_standing_check(const sand_battle *b, unsigned unit)
+bool sand_standing_is_noted(const sand_battle *b, unsigned unit)
 {
-    if (b->field->base_size == NULL) return;
+    if (b->field->base_size == NULL) return true;
     sand_size counted = count_short(b, unit);
     const sand_formation *formation = sand_battle_formation(b, unit);
-    SAND_ASSERT(formation->short_rank == counted.depth && formation->short_bases == counted.width);
-    SAND_ASSERT(formation->base_state <= b->field->base_states);
-    SAND_ASSERT(formation->bent == 0 || sand_battle_unit(b, unit)->files == 1);
+    return formation->short_rank == counted.depth && formation->short_bases == counted.width &&
+           formation->base_state <= b->field->base_states &&
+           (formation->bent == 0 || sand_battle_unit(b, unit)->files == 1);
 }

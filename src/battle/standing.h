@@ -30,7 +30,7 @@ static inline bool sand_standing_has_slot(const sand_battle *b, unsigned body)
 
 /* Notes anew which rank is not full, after files and ranks of bases were set one by one. */
 void sand_standing_recount(sand_battle *b, unsigned unit);
-/* Asserts that what is noted is so. */
-void sand_standing_check(const sand_battle *b, unsigned unit);
+/* Is what is noted so? */
+bool sand_standing_is_noted(const sand_battle *b, unsigned unit);
 
 #endif

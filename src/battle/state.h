@@ -40,8 +40,8 @@ SAND_STATE_STRUCT(sand_command, SAND_COMMAND_ROWS);
     F(S, I16, hits, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "hits or markers taken")                              \
     F(S, U8, status, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 in play, 2 waiting, 3 gone")                       \
     F(S, U8, cause, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "why it is gone: row of the ruleset's causes")         \
-    F(S, U8, files, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "bases side by side")                                  \
-    F(S, U8, ranks, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "bases one behind the other")
+    F(S, U8, files, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "bases side by side")                                     \
+    F(S, U8, ranks, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "bases one behind the other")
 SAND_STATE_STRUCT(sand_unit, SAND_UNIT_ROWS);
 
 /* How a unit's bases stand, for rulesets whose bases count one by one: the first of the ruleset's own members of a unit
@@ -67,8 +67,8 @@ SAND_STATE_STRUCT(sand_formation, SAND_FORMATION_ROWS);
     F(S, I32, y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                               \
     F(S, I32, heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                         \
     F(S, UNIT, attached, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit a leader moves with, 0 none")               \
-    F(S, U8, file, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "from 1 at the left")                                   \
-    F(S, U8, rank, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "from 1 at the front; 0: on its own")                   \
+    F(S, U8, file, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "from 1 at the left")                                      \
+    F(S, U8, rank, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "from 1 at the front; 0: on its own")                      \
     F(S, U8, status, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 in play, 2 waiting, 3 gone")                       \
     F(S, U8, cause, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "why it is gone")                                      \
     A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
@@ -107,7 +107,7 @@ enum { SAND_MOTION_LEGS = SAND_ENTRY_STEPS_MAX }; /* as many as an order may hav
     F(S, I32, halt, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "stop when an enemy is this near, 0 never")                \
     A(S, U8, verb, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "sand_verb of each leg")                  \
     F(S, WHO, who, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "who moves, 0: slot is free")                               \
-    F(S, U16, legs, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "how many legs count")
+    F(S, UPTO16(SAND_MOTION_LEGS), legs, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "how many legs count")
 #define SAND_MOTION_ROWS(F, A, S)      SAND_MOTION_ROWS_OF(F, A, S, UNIT)
 #define SAND_BODY_MOTION_ROWS(F, A, S) SAND_MOTION_ROWS_OF(F, A, S, BODY)
 SAND_STATE_STRUCT(sand_motion, SAND_MOTION_ROWS);

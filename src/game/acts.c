@@ -1,5 +1,7 @@
 /* acts.c - what happens outside the rules: concessions, draws, words, an umpire's hand, another seed.
  * All of it stands in the log and can be taken back and replayed like orders. */
+#include "battle/audit.h"
+#include "orders/drive.h"
 #include "game/game_parts.h"
 #include "base/memory.h"
 
@@ -211,6 +213,19 @@ sand_error sand_game_script(sand_game *game, const sand_roll *rolls, size_t n)
     return SAND_ERROR_MEMORY;
 }
 
+/* What follows at once is tried too: a battle that is not well afterwards is not played on. */
+static sand_error come_to_rest(const sand_game *game, sand_battle *trial, sand_problem_list *problems)
+{
+    sand_dice dice;
+    sand_fault fault;
+    sand_dice_init_seeded(&dice, sand_game_moment(game)->key);
+    sand_orders_come_to_rest(trial, game->room, &dice, NULL);
+    if (sand_battle_is_well(trial, &fault)) return SAND_OK;
+    sand_problem_add(problems, SAND_MISTAKE, (sand_place){ .source = "adjustment", .line = 1 }, "%s: %s",
+                     fault.index == 0 ? "battle" : sand_field_name(game->field, fault.of, fault.index), fault.words);
+    return SAND_ERROR_INVALID;
+}
+
 /* Tried on a copy first, so that every mistake is told and none is made. */
 static sand_error try_adjustment(const sand_game *game, const char *json, sand_problem_list *problems)
 {
@@ -219,6 +234,7 @@ static sand_error try_adjustment(const sand_game *game, const char *json, sand_p
     if (!trial) return SAND_ERROR_MEMORY;
     sand_battle_copy(trial, sand_game_battle(game));
     sand_error error = sand_adjust_apply(json, trial, &ignored, problems);
+    if (!error) error = come_to_rest(game, trial, problems);
     sand_memory_release(trial);
     return error;
 }

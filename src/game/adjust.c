@@ -143,8 +143,9 @@ static bool read_value(const umpire *hand, const member *m, sand_cursor *cursor,
         *out = (int64_t)word + 1;
         return true;
     }
-    int64_t most = words.count ? (int64_t)words.count : sand_rows_most(m->row);
-    return sand_json_read_int(cursor, NULL, words.count ? 0 : sand_rows_least(m->row), most, out);
+    int64_t least, most;
+    sand_record_limits(hand->b->field, m->of, m->row, &least, &most);
+    return sand_json_read_int(cursor, NULL, least, most, out);
 }
 
 static void set_array(const umpire *hand, const member *m, sand_cursor *cursor)

@@ -9,26 +9,6 @@ static const sand_step_rule *rule_of(const sand_battle *b, unsigned step)
     return &b->field->rules->tables.step_rules[step - 1];
 }
 
-static bool is_one_side(unsigned sides)
-{
-    return sides == 1u << SAND_SIDE_A || sides == 1u << SAND_SIDE_B;
-}
-
-bool sand_orders_frame_is_sound(const sand_battle *b, const sand_frame *frame)
-{
-    const sand_tables *tables = &b->field->rules->tables;
-    if (frame->step < 1 || frame->step > tables->n_steps) return false;
-    const sand_step_row *row = &tables->steps[frame->step - 1];
-    unsigned needs = tables->step_rules == NULL ? 0 : tables->step_rules[frame->step - 1].needs;
-    bool known = row->subject_ref == SAND_REF_NONE || frame->subject <= sand_field_count(b->field, row->subject_ref);
-    known = known && (row->object_ref == SAND_REF_NONE || frame->object <= sand_field_count(b->field, row->object_ref));
-    if ((needs & SAND_NEEDS_SUBJECT) != 0 && frame->subject == 0) return false;
-    if ((needs & SAND_NEEDS_OBJECT) != 0 && frame->object == 0) return false;
-    if (known && (needs & SAND_NEEDS_CONTACT) == SAND_NEEDS_CONTACT)
-        known = sand_battle_contact_between(b, frame->subject, frame->object) != 0;
-    return known && ((needs & SAND_NEEDS_ONE_SIDE) == 0 || is_one_side(frame->sides));
-}
-
 bool sand_orders_on_turn(const sand_battle *b, unsigned side)
 {
     const sand_frame *top = sand_battle_agenda_top(b);

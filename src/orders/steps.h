@@ -64,13 +64,24 @@ typedef struct sand_order_rule {
     const struct sand_order_tries *tries;
 } sand_order_rule;
 
-/* What a frame cannot be without: somebody it is about, somebody else, just one side; both units, in contact. */
+/* What a frame of a step must be.  Whom it is about: somebody, who stands on the table, of two armies, in contact.
+ * Whose it is: one side's, that of its subject, or both; where nothing is said and nobody is asked it is nobody's, but
+ * where it may be somebody's.  Numbers of its own, where the public row has no id: its subject, its value; else 0. */
 enum {
     SAND_NEEDS_SUBJECT = 1,
     SAND_NEEDS_OBJECT = 2,
     SAND_NEEDS_BOTH = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT,
     SAND_NEEDS_ONE_SIDE = 4,
-    SAND_NEEDS_CONTACT = 8 | SAND_NEEDS_BOTH
+    SAND_NEEDS_STANDING = 8 | SAND_NEEDS_SUBJECT, /* its subject is in play */
+    SAND_NEEDS_TARGET = 16 | SAND_NEEDS_OBJECT,   /* its object is in play */
+    SAND_NEEDS_ENEMIES = 32 | SAND_NEEDS_BOTH,
+    SAND_NEEDS_FIGHTERS = SAND_NEEDS_STANDING | SAND_NEEDS_TARGET | SAND_NEEDS_ENEMIES,
+    SAND_NEEDS_CONTACT = 64 | SAND_NEEDS_FIGHTERS,
+    SAND_NEEDS_OWNER = 128 | SAND_NEEDS_ONE_SIDE, /* the side of its subject, if it has one */
+    SAND_NEEDS_BOTH_SIDES = 256,
+    SAND_MAY_HAVE_SIDE = 512,
+    SAND_HAS_NUMBER = 1024,
+    SAND_HAS_VALUE = 2048
 };
 
 /* How many entries an order of the step may have, and where each is judged: where those before it have left things, or
@@ -79,7 +90,12 @@ typedef enum { SAND_ENTRIES_ONE, SAND_ENTRIES_IN_TURN, SAND_ENTRIES_AT_ONCE } sa
 
 /* What stands behind a step; row s - 1 belongs to step s.  A step without a title asks nobody. */
 typedef struct sand_step_rule {
-    unsigned needs;    /* SAND_NEEDS_... of its frames; what else stands there must exist all the same */
+    unsigned needs; /* SAND_NEEDS_... of its frames; what else stands there must exist all the same */
+    uint64_t upon;  /* SAND_IN(step) of each step it may stand upon in the agenda, beside the bottom; 0: any */
+    /* What more must be true of frame `index` of the agenda, which is otherwise sound.  NULL: nothing. */
+    bool (*fits)(const sand_battle *b, unsigned index);
+    /* The highest place it may have in the agenda, from 1 at the bottom: it puts many others on top.  0: any. */
+    uint8_t highest;
     const char *title; /* of the decision, {c0}: the frame's subject; NULL: it runs by itself */
     bool sealed;       /* every actor answers in secret */
     sand_entries entries;
@@ -154,9 +170,12 @@ void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *v
  * when it is handed in to this battle: check knows it. */
 void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict);
 
-/* Are the frame's ids those of things that exist, and is nothing missing that its step needs?  Positions may say
- * anything. */
-bool sand_orders_frame_is_sound(const sand_battle *b, const sand_frame *frame);
+/* ---- positions, which may say anything ---- */
+
+/* Why frame `index` of the agenda is none, in words for whoever wrote it; NULL: it is one. */
+const char *sand_orders_frame_fault(const sand_battle *b, unsigned index);
+/* Whose a frame is that says nothing of it follows from whom it is about. */
+void sand_orders_adopt_side(const sand_battle *b, sand_frame *frame);
 
 /* Is the side asked by the frame on top? */
 bool sand_orders_on_turn(const sand_battle *b, unsigned side);

@@ -1,4 +1,6 @@
 /* header.c - the first line of a record: what game it is, and the game built of it. */
+#include "battle/audit.h"
+#include "orders/steps.h"
 #include "record/record_format.h"
 #include "base/memory.h"
 
@@ -178,12 +180,28 @@ static sand_error read_scenario(reader *r, header *h, sand_field **field, sand_b
     return error;
 }
 
+/* What the kernel and the rows of the steps say of it; of what one side knows, the rest may be missing. */
+static const char *fault_of(const sand_battle *battle)
+{
+    sand_audit audit = { 0 };
+    const char *fault = NULL;
+    sand_battle_audit(battle, &audit);
+    if (audit.failed) return audit.first.words;
+    for (unsigned i = 1; i <= sand_battle_head(battle)->frames && fault == NULL; i++)
+        fault = sand_orders_frame_fault(battle, i);
+    return fault;
+}
+
 sand_error sand_record_read_position(const reader *r, const sand_json *value, sand_battle *battle)
 {
     sand_cursor cursor;
     if (!value) return SAND_OK;
     sand_json_read_value(&cursor, value, r->source, r->problems);
-    return sand_battle_read(battle, &cursor, false) ? SAND_OK : SAND_ERROR_INVALID;
+    if (!sand_battle_read(battle, &cursor, false)) return SAND_ERROR_INVALID;
+    const char *fault = fault_of(battle);
+    if (fault == NULL) return SAND_OK;
+    sand_json_read_mistake(&cursor, NULL, "no battle stands like that: %s", fault);
+    return SAND_ERROR_INVALID;
 }
 
 static bool keep_line(char **to, const sand_json *value)

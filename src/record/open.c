@@ -1,5 +1,6 @@
 /* open.c - games from text, whatever the text is, and the public doors to records. */
 #include "record/record_format.h"
+#include "battle/audit.h"
 #include "base/text.h"
 #include "base/memory.h"
 
@@ -53,6 +54,20 @@ static sand_error begin(sand_game *game, sand_game **out)
     return SAND_OK;
 }
 
+/* The last look at what somebody wrote: a battle that is not well when it has come to rest is told, and not played. */
+static sand_error ask_well(sand_cursor *scenario, sand_game **game)
+{
+    sand_fault fault;
+    if (sand_game_needs(*game) != NULL || sand_battle_is_well(sand_game_battle(*game), &fault)) return SAND_OK;
+    sand_json_read_mistake(scenario, NULL, "\"%s\": %s",
+                           fault.index == 0 ? "battle" : sand_field_name((*game)->field, fault.of, fault.index),
+                           fault.words);
+    sand_json_read_remedy(scenario, "no battle can have come to stand like that");
+    sand_game_destroy(*game);
+    *game = NULL;
+    return SAND_ERROR_INVALID;
+}
+
 sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings,
                                         const sand_rules *extra, sand_game **out)
 {
@@ -64,8 +79,10 @@ sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_s
     if (error) return error;
     sand_origin *origin = sand_record_make_origin(field, battle, value);
     if (!origin) return SAND_ERROR_MEMORY;
-    if (keep_settings(origin, settings) && sand_record_hide_start(origin, value))
-        return begin(sand_game_make(origin, settings), out);
+    if (keep_settings(origin, settings) && sand_record_hide_start(origin, value)) {
+        error = begin(sand_game_make(origin, settings), out);
+        return error ? error : ask_well(scenario, out);
+    }
     sand_game_release_origin(origin);
     return SAND_ERROR_MEMORY;
 }

@@ -3,6 +3,8 @@
  * Order matters: the kernel's members, then the ruleset's starting values, then the scenario's values for those. */
 #include "record/loader.h"
 
+#include "battle/audit.h"
+
 /* ---- status ---- */
 
 /* "waiting": true, or "status" with its word; what the record says already when neither is there. */
@@ -267,10 +269,44 @@ static void check_turn(sand_loader *loader)
     sand_json_read_remedy(&loader->state, "give a turn up to %u, or another \"turn_limit\"", last);
 }
 
+/* Who the fault is about says where it stands. */
+static sand_cursor *cursor_of(sand_loader *loader, const sand_fault *fault)
+{
+    switch (fault->of) {
+    case SAND_REF_SIDE: return loader->sides[fault->index - 1];
+    case SAND_REF_COMMAND: return loader->commands[fault->index - 1];
+    case SAND_REF_UNIT: return loader->units[fault->index - 1].cursor;
+    case SAND_REF_BODY: {
+        sand_cursor *own = loader->bodies[fault->index - 1].cursor;
+        return own != NULL ? own : loader->units[loader->field->body[fault->index - 1].unit - 1].cursor;
+    }
+    default: return loader->top;
+    }
+}
+
+/* Members may be said over the armies, under "battle": what must hold of them is asked when all is said. */
+static void check_all(sand_loader *loader)
+{
+    sand_audit audit = { 0 };
+    sand_battle_audit(loader->battle, &audit);
+    if (!audit.failed) return;
+    const sand_fault *fault = &audit.first;
+    sand_cursor *cursor = cursor_of(loader, fault);
+    if (cursor == NULL) cursor = loader->top;
+    bool said = fault->member != NULL && sand_json_read_has(cursor, fault->member);
+    if (fault->index == 0)
+        sand_json_read_mistake(cursor, NULL, "%s", fault->words);
+    else
+        sand_json_read_mistake(cursor, said ? fault->member : NULL, "\"%s\": %s",
+                               sand_field_name(loader->field, fault->of, fault->index), fault->words);
+    if (fault->member != NULL) sand_json_read_remedy(cursor, "mend \"%s\", or leave it out", fault->member);
+}
+
 void sand_loader_check(sand_loader *loader)
 {
     check_turn(loader);
     check_units(loader);
     check_bodies(loader);
     if (loader->problems->mistakes == loader->mistakes_before) check_contacts(loader);
+    if (loader->problems->mistakes == loader->mistakes_before) check_all(loader);
 }

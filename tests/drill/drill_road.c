@@ -8,7 +8,7 @@ sand_roadway_plan drill_roads_of(const sand_battle *b, unsigned unit)
 }
 
 /* The bases of a bent column lie one behind the other, and in its outline. */
-void drill_check_bent(const sand_battle *b, unsigned unit)
+bool drill_bends_well(const sand_battle *b, unsigned unit)
 {
     enum { ROUNDED = 3 };
     sand_box all = sand_battle_unit_box(b, unit), before, base;
@@ -17,12 +17,13 @@ void drill_check_bent(const sand_battle *b, unsigned unit)
     sand_ranks_order(b, unit, &order);
     for (unsigned i = 0; i < order.n; i++, before = base) {
         base = sand_battle_body_box(b, order.body[i]);
-        SAND_ASSERT(i == 0 || sand_geom_within_boxes(&before, &base, SAND_SLACK + ROUNDED));
+        if (i > 0 && !sand_geom_within_boxes(&before, &base, SAND_SLACK + ROUNDED)) return false;
         for (unsigned c = 0; c < 4; c++) {
             sand_shape corner = sand_shape_of_point(&base.corner[c]);
-            SAND_ASSERT(sand_geom_within(&corner, &outline, ROUNDED));
+            if (!sand_geom_within(&corner, &outline, ROUNDED)) return false;
         }
     }
+    return true;
 }
 
 /* As far as it may. */

@@ -1,27 +1,34 @@
 /* drill_rows.c - which rules stand behind drill's steps and kinds of order. */
 #include "drill/drill_state.h"
 
+/* Movement is looked at mark by mark. [DR-MOVE-01] */
+static bool is_at_a_mark(const sand_battle *b, unsigned index)
+{
+    const int32_t from = sand_battle_frame(b, index)->value;
+    return from % SAND_TICKS_MARK == 0 && from < SAND_TICKS;
+}
+
 /* clang-format off */
 const sand_step_rule drill_step_rules[] = {
-    [DRILL_STEP_COUNCIL - 1] = { .title = "Write every unit's order in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [DRILL_STEP_COUNCIL - 1] = { .highest = 2, .title = "Write every unit's order in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                  .end = drill_check_council, .apply_all = drill_apply_council },
-    [DRILL_STEP_TURN - 1]    = { .run = drill_run_turn, .ties = sand_ties_none },
+    [DRILL_STEP_TURN - 1]    = { .highest = 1, .run = drill_run_turn, .ties = sand_ties_none },
     [DRILL_STEP_DRUM - 1]    = { .run = drill_run_drum, .rolls = true, .ties = sand_ties_none },
-    [DRILL_STEP_PLAN - 1]    = { .title = "Plan the turn in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [DRILL_STEP_PLAN - 1]    = { .needs = SAND_NEEDS_BOTH_SIDES, .title = "Plan the turn in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                  .apply_all = drill_apply_sheets },
-    [DRILL_STEP_MOVE - 1]    = { .run = drill_run_move },
-    [DRILL_STEP_SLIP - 1]    = { .needs = SAND_NEEDS_SUBJECT, .title = "{u0} is met: does it slip away?", .before = drill_answered },
-    [DRILL_STEP_FIRE - 1]    = { .title = "Name targets in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [DRILL_STEP_MOVE - 1]    = { .needs = SAND_HAS_VALUE, .fits = is_at_a_mark, .run = drill_run_move },
+    [DRILL_STEP_SLIP - 1]    = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_OWNER, .title = "{u0} is met: does it slip away?", .before = drill_answered },
+    [DRILL_STEP_FIRE - 1]    = { .needs = SAND_NEEDS_BOTH_SIDES, .title = "Name targets in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                  .apply_all = drill_apply_sheets },
     [DRILL_STEP_VOLLEY - 1]  = { .run = drill_run_volley, .rolls = true, .ties = drill_ties_volley },
-    [DRILL_STEP_AGAIN - 1]   = { .needs = SAND_NEEDS_SUBJECT, .title = "Does {u0} throw its volley again?", .before = drill_answered },
-    [DRILL_STEP_GUNS - 1]    = { .run = drill_run_guns, .rolls = true, .ties = drill_ties_guns },
+    [DRILL_STEP_AGAIN - 1]   = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_OWNER, .title = "Does {u0} throw its volley again?", .before = drill_answered },
+    [DRILL_STEP_GUNS - 1]    = { .needs = SAND_HAS_VALUE, .run = drill_run_guns, .rolls = true, .ties = drill_ties_guns },
     [DRILL_STEP_BARRIER - 1] = { .run = drill_run_barrier, .ties = sand_ties_none },
-    [DRILL_STEP_FIGHT - 1]   = { .run = drill_run_fight, .rolls = true, .ties = drill_ties_fight },
+    [DRILL_STEP_FIGHT - 1]   = { .needs = SAND_HAS_NUMBER | SAND_HAS_VALUE, .run = drill_run_fight, .rolls = true, .ties = drill_ties_fight },
     [DRILL_STEP_RESULT - 1]  = { .run = drill_run_result, .ties = drill_ties_result },
-    [DRILL_STEP_LEAD - 1]    = { .run = drill_run_lead, .rolls = true, .ties = drill_ties_lead },
+    [DRILL_STEP_LEAD - 1]    = { .needs = SAND_HAS_VALUE, .run = drill_run_lead, .rolls = true, .ties = drill_ties_lead },
     [DRILL_STEP_END - 1]     = { .run = drill_run_end, .ties = sand_ties_none },
-    [DRILL_STEP_MUSTER - 1]  = { .title = "The muster" },
+    [DRILL_STEP_MUSTER - 1]  = { .needs = SAND_NEEDS_ONE_SIDE, .title = "The muster" },
 };
 
 enum {

@@ -48,13 +48,37 @@ static bool may_begin_with(const sand_frame *frame)
     return true;
 }
 
+enum { HITS_MOST = 500 /* dice add and subtract no more than 1,000 */ };
+
+/* Whom he is with, and whom he rides to. */
+static void check_leader(const sand_battle *b, unsigned body, const sand_setup *setup)
+{
+    const uint16_t with[] = { sand_battle_body(b, body)->attached, drill_body_get(b, body)->joins };
+    const unsigned side = sand_battle_body_def(b, body)->side;
+    for (size_t i = 0; i < SAND_LEN(with); i++) {
+        if (with[i] == 0) continue;
+        if (sand_battle_body_def(b, body)->unit == 0 && sand_battle_side_of_unit(b, with[i]) == side &&
+            sand_battle_in_play(b, with[i]))
+            continue;
+        sand_rules_refuse_setup(setup, SAND_REF_BODY, body, "DR-LEAD-01", "he goes with no such unit");
+        sand_rules_remedy_setup(setup, "name one of his own in play as \"attached\" or \"joins\"");
+    }
+}
+
 void drill_setup(sand_battle *b, const sand_setup *setup)
 {
-    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++)
+    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) {
+        sand_orders_adopt_side(b, sand_battle_frame_of(b, i));
+        const char *fault = sand_orders_frame_fault(b, i);
+        if (fault != NULL) {
+            sand_rules_refuse_setup(setup, SAND_REF_NONE, i, "DR-TURN-01", "this frame of the agenda cannot be");
+            sand_rules_remedy_setup(setup, fault);
+        }
         if (!may_begin_with(sand_battle_frame(b, i))) {
             sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-MUSTER-01", "a step of the agenda is of nobody");
             sand_rules_remedy_setup(setup, "say whose it is: \"sides\"");
         }
+    }
     if (b->field->n_units > DRILL_UNITS_MAX) {
         sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-TURN-03", "drill has room for 256 units");
         sand_rules_remedy_setup(setup, "take fewer");
@@ -64,8 +88,18 @@ void drill_setup(sand_battle *b, const sand_setup *setup)
                                 "drill has room for 64 leaders, wagons and guns");
         sand_rules_remedy_setup(setup, "take fewer");
     }
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) check_leader(b, i, setup);
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         const drill_unit *unit = drill_unit_get(b, u);
+        const int32_t hits = sand_battle_unit(b, u)->hits;
+        if (hits < 0 || hits > HITS_MOST) {
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "no battle brings so many hits");
+            sand_rules_remedy_setup(setup, "0 to 500");
+        }
+        if (unit->target != 0 && sand_battle_side_of_unit(b, u) == sand_battle_side_of_unit(b, unit->target)) {
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIRE-01", "it fires at its own army");
+            sand_rules_remedy_setup(setup, "leave \"target\" out");
+        }
         if (unit->grade < DRILL_RAW || unit->grade > DRILL_VETERAN) {
             sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "grade must be 1, 2 or 3");
             sand_rules_remedy_setup(setup, "1 is raw, 3 veteran");
@@ -153,14 +187,18 @@ int32_t drill_worth(const sand_battle *b, unsigned unit)
     return sand_battle_in_play(b, unit) && left > 0 ? 1000 * bases / 3 * left / (bases + 2) : 0;
 }
 
-void drill_invariants(const sand_battle *b)
+void drill_invariants(const sand_battle *b, sand_audit *audit)
 {
     const drill_head *head = drill_head_get(b);
-    for (size_t i = 0; i < DRILL_CARDS; i++) SAND_ASSERT(head->left[i] <= 3);
+    for (size_t i = 0; i < DRILL_CARDS; i++)
+        sand_audit_hold(audit, head->left[i] <= 3,
+                        (sand_fault){ SAND_REF_NONE, 0, "left", "there are three cards of a kind" });
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (sand_battle_in_play(b, u) && sand_battle_is_bent(b, u)) drill_check_bent(b, u);
-        SAND_ASSERT(drill_unit_get(b, u)->target == 0 ||
-                    sand_battle_side_of_unit(b, u) != sand_battle_side_of_unit(b, drill_unit_get(b, u)->target));
+        unsigned target = drill_unit_get(b, u)->target;
+        bool enemy = target == 0 || sand_battle_side_of_unit(b, u) != sand_battle_side_of_unit(b, target);
+        bool well = !sand_battle_in_play(b, u) || !sand_battle_is_bent(b, u) || drill_bends_well(b, u);
+        sand_audit_hold(audit, well, (sand_fault){ SAND_REF_UNIT, u, "bent", "its column does not hang together" });
+        sand_audit_hold(audit, enemy, (sand_fault){ SAND_REF_UNIT, u, "target", "it fires at its own army" });
     }
 }
 

@@ -2,6 +2,7 @@
 #ifndef SAND_DRILL_DRILL_STATE_H
 #define SAND_DRILL_DRILL_STATE_H
 
+#include "battle/audit.h"
 #include "battle/table_rows.h"
 #include "battle/written.h"
 #include "drill/drill.h"
@@ -17,7 +18,7 @@ enum { DRILL_ATTACK = 1, DRILL_HOLD };
 enum { DRILL_RAW = 1, DRILL_STEADY, DRILL_VETERAN };
 
 #define DRILL_HEAD_ROWS(F, A, S)                                                                                       \
-    A(S, U16, left, DRILL_CARDS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "cards left in the pack, by kind")        \
+    A(S, UPTO16(3), left, DRILL_CARDS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "cards left in the pack, by kind")  \
     F(S, U16, card, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the turn's card")                                     \
     F(S, SIDE, drum, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "side that won the drum")                             \
     F(S, U16, decided, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
@@ -156,7 +157,7 @@ bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out);
 bool drill_card_moves(const sand_battle *b, unsigned deck, unsigned card, sand_spot who);
 bool drill_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 int32_t drill_worth(const sand_battle *b, unsigned unit);
-void drill_invariants(const sand_battle *b);
+void drill_invariants(const sand_battle *b, sand_audit *audit);
 
 /* written_plan.c: what is written for a unit, the signal, and the route that binds it. */
 void drill_check_write(sand_judging *j);
@@ -213,7 +214,7 @@ int32_t drill_longest_for(const sand_battle *b, unsigned unit, sand_stance at, s
 /* drill_road.c: columns that follow a road. */
 sand_roadway_plan drill_roads_of(const sand_battle *b, unsigned unit);
 bool drill_make_road(const sand_battle *b, unsigned unit, sand_entry *e);
-void drill_check_bent(const sand_battle *b, unsigned unit);
+bool drill_bends_well(const sand_battle *b, unsigned unit);
 
 /* drill_charge.c: steered at one enemy. */
 void drill_check_charge(sand_judging *j);

@@ -157,9 +157,10 @@ static void write_value(const nonsense_from *from, chance *by, const member *m, 
 
 static void write_member(const nonsense_from *from, chance *by, sand_json_writer *w)
 {
-    static const char *const keys[] = {
-        [SAND_REF_SIDE] = "sides", [SAND_REF_COMMAND] = "commands", [SAND_REF_UNIT] = "units", [SAND_REF_BODY] = "bodies"
-    };
+    static const char *const keys[] = { [SAND_REF_SIDE] = "sides",
+                                        [SAND_REF_COMMAND] = "commands",
+                                        [SAND_REF_UNIT] = "units",
+                                        [SAND_REF_BODY] = "bodies" };
     member m;
     if (!any_member(from, by, &m)) return;
     if (m.of == SAND_REF_NONE) {

@@ -1,5 +1,5 @@
-/* nonsense.h - texts that are well-formed and mean nonsense: positions with a frame of the agenda, a member of the state
- * or one value changed, and adjustments of an umpire who means nothing by them.
+/* nonsense.h - texts that are well-formed and mean nonsense: positions with a frame of the agenda, a member of the
+ * state or one value changed, and adjustments of an umpire who means nothing by them.
  *
  * Each is made from a position by a number alone: the same number, the same text. */
 #ifndef SAND_TESTS_NONSENSE_H

@@ -1,5 +1,6 @@
 /* toy.c - the smallest ruleset that fills the whole seam. */
 #include "toy.h"
+#include "battle/audit.h"
 
 #include "battle/actor.h"
 
@@ -182,10 +183,11 @@ static void measure(const sand_battle *b, sand_room *room, sand_actor from, sand
     if (from.ref == SAND_REF_BODY || to.ref == SAND_REF_BODY) sand_actor_measure(b, from, to, out);
 }
 
-static void invariants(const sand_battle *b)
+static void invariants(const sand_battle *b, sand_audit *audit)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
-        SAND_ASSERT(((const toy_unit *)sand_battle_unit_more(b, i))->spare[0] == 0);
+        sand_audit_hold(audit, ((const toy_unit *)sand_battle_unit_more(b, i))->spare[0] == 0,
+                        (sand_fault){ SAND_REF_UNIT, i, "spare", "0" });
 }
 
 const sand_rules toy_rules = {

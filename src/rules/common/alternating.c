@@ -1,6 +1,7 @@
 /* alternating.c - players who take their turns one after the other. */
 #include "rules/common/alternating.h"
 
+#include "battle/audit.h"
 #include "rules/common/answer.h"
 
 static const sand_alternating *row_of(const sand_battle *b)
@@ -126,9 +127,9 @@ static void adopt_frame(sand_battle *b, unsigned index, uint64_t steps, const sa
         if (side == 0) side = sand_alternating_active(b) != 0 ? sand_alternating_active(b) : (unsigned)SAND_SIDE_A;
         frame->sides = sand_battle_sides_of(side);
     }
-    bool sound = sand_orders_frame_is_sound(b, frame) && (row->is_sound == NULL || row->is_sound(b, frame));
-    sand_muster_object(&it, !sound, row->unsound.rule, row->unsound.text,
-                       "name whom it is about as \"subject\", and against whom as \"object\"");
+    sand_orders_adopt_side(b, frame);
+    const char *fault = sand_orders_frame_fault(b, index);
+    sand_muster_object(&it, fault != NULL, row->unsound.rule, row->unsound.text, fault);
 }
 
 static void begin_battle(sand_battle *b)
@@ -159,8 +160,9 @@ void sand_alternating_adopt(sand_battle *b, const sand_setup *setup)
     if (players->active == 0 && top > row->player && top < row->roll_first) sand_players_of(b)->active = SAND_SIDE_A;
 }
 
-void sand_alternating_invariants(const sand_battle *b)
+void sand_alternating_invariants(const sand_battle *b, sand_audit *audit)
 {
     const sand_players *players = sand_players_get(b);
-    SAND_ASSERT(players->first <= SAND_SIDE_B && players->active <= SAND_SIDE_B);
+    sand_audit_hold(audit, players->first <= SAND_SIDE_B && players->active <= SAND_SIDE_B,
+                    (sand_fault){ SAND_REF_NONE, 0, "active", "there are two sides" });
 }

@@ -24,9 +24,8 @@ typedef struct sand_alternating {
     const uint16_t *steps; /* of a player's turn, the first one first; 0: no more */
     /* SAND_IN(step): others of the player whose turn it is; steps of the owner of whom they are about */
     uint64_t of_player, of_owner;
-    void (*begin)(sand_battle *b, unsigned side);                    /* a player's turn begins */
-    bool (*deploys)(const sand_battle *b);                           /* is anybody still to be placed? */
-    bool (*is_sound)(const sand_battle *b, const sand_frame *frame); /* what more a frame must be; NULL: nothing */
+    void (*begin)(sand_battle *b, unsigned side); /* a player's turn begins */
+    bool (*deploys)(const sand_battle *b);        /* is anybody still to be placed? */
 } sand_alternating;
 
 /* ---- whose turn it is ---- */
@@ -59,6 +58,6 @@ void sand_alternating_end_turn(sand_battle *b);
 /* Makes the agenda of a position whole, whose turn it is with it: that need be said once, or not at all where frames
  * tell.  Without an agenda the battle begins.  Objects to frames about nobody, and to players who are no sides. */
 void sand_alternating_adopt(sand_battle *b, const sand_setup *setup);
-void sand_alternating_invariants(const sand_battle *b);
+void sand_alternating_invariants(const sand_battle *b, struct sand_audit *audit);
 
 #endif

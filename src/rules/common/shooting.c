@@ -90,6 +90,14 @@ void sand_shooting_overlay(sand_scene *scene, unsigned unit, sand_overlay_list *
 
 /* ---- the shot ---- */
 
+/* What stands below a shot is the rest of the same one. */
+bool sand_shooting_fits(const sand_battle *b, unsigned index)
+{
+    const sand_frame *shot = sand_battle_frame(b, index), *below = index > 1 ? sand_battle_frame(b, index - 1) : NULL;
+    if (below == NULL || b->field->rules->tables.steps[below->step - 1].subject_ref != SAND_REF_UNIT) return true;
+    return below->subject == shot->subject && below->object == shot->object;
+}
+
 void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

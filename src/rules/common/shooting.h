@@ -38,6 +38,8 @@ bool sand_shooting_can(const sand_scene *scene, unsigned unit); /* at all, whate
 bool sand_shooting_asks(const sand_battle *b, sand_room *room);
 void sand_shooting_check(sand_judging *j);
 /* The die of the frame on top, which shoots at its object, and what the ledger adds, no less than 0. */
+/* `fits` of its step: a position has nothing else below it. */
+bool sand_shooting_fits(const sand_battle *b, unsigned index);
 void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* `measure` of the seam, by the functions that judge. */
 void sand_shooting_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to,

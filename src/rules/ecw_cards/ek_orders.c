@@ -54,24 +54,33 @@ static bool has_guns_to_declare(const sand_battle *b)
 /* ---- the rows ---- */
 
 /* clang-format off */
+/* A rally needs the commander who tries it. [EK-CMD-04] */
+static bool has_commander(const sand_battle *b, unsigned index)
+{
+    return ek_commander(b, sand_battle_side_of_unit(b, sand_battle_frame(b, index)->subject)) != 0;
+}
+
 const sand_step_rule ek_step_rules[EK_STEPS] = {
-    [EK_STEP_TURN - 1]        = { .run = ek_run_turn },
-    [EK_STEP_CARD - 1]        = { .run = ek_run_card, .rolls = true },
-    [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = ek_anybody_moves, .still = ek_may_still_move,
+    [EK_STEP_TURN - 1]        = { .highest = 2, .run = ek_run_turn },
+    [EK_STEP_CARD - 1]        = { .highest = 3, .run = ek_run_card, .rolls = true },
+    [EK_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE | SAND_HAS_NUMBER, .title = "{T0}: movement", .asks = ek_anybody_moves, .still = ek_may_still_move,
                                   .how_many = sand_by_unit_entries,
                                   .before = sand_by_unit_begin },
-    [EK_STEP_SHOOT - 1]       = { .title = "{T0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot },
-    [EK_STEP_MELEE - 1]       = { .title = "{T0}: melee", .asks = sand_fighting_asks },
-    [EK_STEP_COMMAND - 1]     = { .title = "The commander moves and rallies", .asks = ek_commander_asked,
+    [EK_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE | SAND_HAS_NUMBER, .title = "{T0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot },
+    [EK_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_ONE_SIDE | SAND_HAS_NUMBER, .title = "{T0}: melee", .asks = sand_fighting_asks },
+    [EK_STEP_COMMAND - 1]     = { .needs = SAND_NEEDS_ONE_SIDE | SAND_HAS_NUMBER, .title = "The commander moves and rallies", .asks = ek_commander_asked,
                                   .entries = SAND_ENTRIES_IN_TURN },
-    [EK_STEP_END - 1]         = { .run = ek_run_end },
-    [EK_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_BOTH, .run = sand_shooting_run, .rolls = true },
-    [EK_STEP_CANNONADE - 1]   = { .needs = SAND_NEEDS_BOTH, .run = ek_run_cannonade, .rolls = true },
-    [EK_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_BOTH, .run = ek_run_ammunition, .rolls = true },
-    [EK_STEP_ATTACK - 1]      = { .needs = SAND_NEEDS_CONTACT, .run = sand_fighting_run, .rolls = true },
-    [EK_STEP_PURSUIT - 1]     = { .needs = SAND_NEEDS_BOTH, .run = ek_run_pursuit, .rolls = true },
-    [EK_STEP_RALLY - 1]       = { .needs = SAND_NEEDS_SUBJECT, .run = ek_run_rally, .rolls = true },
-    [EK_STEP_DEPLOY_ROLL - 1] = { .run = sand_deploying_run_roll, .rolls = true },
+    [EK_STEP_END - 1]         = { .needs = SAND_NEEDS_ONE_SIDE | SAND_HAS_NUMBER, .run = ek_run_end },
+    [EK_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_FIGHTERS | SAND_NEEDS_OWNER, .upon = SAND_IN(EK_STEP_SHOOT) | SAND_IN(EK_STEP_AMMUNITION),
+                                  .fits = sand_shooting_fits, .run = sand_shooting_run, .rolls = true },
+    [EK_STEP_CANNONADE - 1]   = { .needs = SAND_NEEDS_FIGHTERS | SAND_NEEDS_OWNER, .upon = SAND_IN(EK_STEP_SHOOT) | SAND_IN(EK_STEP_AMMUNITION),
+                                  .fits = sand_shooting_fits, .run = ek_run_cannonade, .rolls = true },
+    [EK_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_ENEMIES | SAND_NEEDS_OWNER, .upon = SAND_IN(EK_STEP_SHOOT), .run = ek_run_ammunition, .rolls = true },
+    [EK_STEP_ATTACK - 1]      = { .needs = SAND_NEEDS_CONTACT | SAND_NEEDS_OWNER, .upon = SAND_IN(EK_STEP_MELEE), .run = sand_fighting_run, .rolls = true },
+    [EK_STEP_PURSUIT - 1]     = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_ENEMIES | SAND_NEEDS_OWNER,
+                                  .upon = SAND_IN(EK_STEP_MELEE) | SAND_IN(EK_STEP_MOVE) | SAND_IN(EK_STEP_SHOOT) | SAND_IN(EK_STEP_END), .run = ek_run_pursuit, .rolls = true },
+    [EK_STEP_RALLY - 1]       = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_OWNER, .upon = SAND_IN(EK_STEP_COMMAND), .fits = has_commander, .run = ek_run_rally, .rolls = true },
+    [EK_STEP_DEPLOY_ROLL - 1] = { .highest = 2, .run = sand_deploying_run_roll, .rolls = true },
     [EK_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment",
                                   .asks = sand_deploying_asks, .entries = SAND_ENTRIES_IN_TURN,
                                   .close = sand_deploying_close },

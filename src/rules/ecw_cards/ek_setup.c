@@ -1,4 +1,5 @@
 /* ek_setup.c - what the rules want of a scenario or a position, and what must always hold. */
+#include "battle/audit.h"
 #include "rules/common/deploying.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_turn.h"
@@ -171,27 +172,22 @@ static void adopt_card(sand_battle *b)
     head->n_turned = 0; /* counted anew */
 }
 
-/* A rally needs the commander who tries it. */
-static bool is_sound(const sand_battle *b, const sand_frame *frame)
-{
-    return sand_orders_frame_is_sound(b, frame) &&
-           (frame->step != EK_STEP_RALLY || ek_commander(b, sand_battle_side_of_unit(b, frame->subject)) != 0);
-}
-
 /* Whose activation it is follows from the card in force, so a position need not say it twice. [EK-SEQ-03] */
 static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
 {
     sand_frame *frame = sand_battle_frame_of(b, index);
     const ek_head *head = ek_head_get(b);
-    const sand_muster_about whole = { setup, SAND_REF_NONE, 0 };
+    const sand_muster_about it = { setup, SAND_REF_NONE, index }, whole = { setup, SAND_REF_NONE, 0 };
     bool activation = (1u << frame->step & ACTIVATION) != 0;
     sand_muster_object(&whole, activation && head->arm == 0, "EK-SEQ-03", "no card is in force",
                        "set \"active\" to a side and \"arm\" to the card it turned up last");
-    sand_muster_object(&whole, !is_sound(b, frame), "EK-SEQ-03", "a frame of the agenda is about nobody",
-                       "name whom it is about as \"subject\", and against whom as \"object\"");
-    if (!activation || head->arm == 0) return;
-    frame->sides = (uint16_t)(1u << head->active);
-    frame->subject = ek_type_of_arm(head->arm);
+    if (activation && head->arm != 0) {
+        frame->sides = (uint16_t)(1u << head->active);
+        frame->subject = ek_type_of_arm(head->arm);
+    }
+    sand_orders_adopt_side(b, frame);
+    const char *fault = sand_orders_frame_fault(b, index);
+    sand_muster_object(&it, fault != NULL, "EK-SEQ-03", "this frame of the agenda cannot be", fault);
 }
 
 /* Armies of other sizes than the rules have in mind are played, with a warning. [EK-GEN-01, EK-GEN-03, EK-GEN-04] */
@@ -218,16 +214,24 @@ void ek_setup(sand_battle *b, const sand_setup *setup)
 
 /* ---- what must always hold ---- */
 
-void ek_invariants(const sand_battle *b)
+void ek_invariants(const sand_battle *b, sand_audit *audit)
 {
     const ek_head *head = ek_head_get(b);
-    SAND_ASSERT(head->n_turned <= EK_CARDS && head->arm <= EK_ARMS && head->active <= SAND_SIDE_B);
-    SAND_ASSERT((head->arm == 0) == (head->active == 0) && head->weather <= EK_STORM);
+    sand_audit_hold(audit, head->n_turned <= EK_CARDS,
+                    (sand_fault){ SAND_REF_NONE, 0, "n_turned", "there are ten cards" });
+    sand_audit_hold(audit,
+                    head->arm <= EK_ARMS && head->active <= SAND_SIDE_B && (head->arm == 0) == (head->active == 0),
+                    (sand_fault){ SAND_REF_NONE, 0, "arm", "a card in force is a side's" });
+    sand_audit_hold(audit, head->weather <= EK_STORM,
+                    (sand_fault){ SAND_REF_NONE, 0, "weather", "there is no such weather" });
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
-        SAND_ASSERT(ek_side_get(b, side)->rallies <= ek_side_get(b, side)->rally_limit);
+        sand_audit_hold(audit, ek_side_get(b, side)->rallies <= ek_side_get(b, side)->rally_limit,
+                        (sand_fault){ SAND_REF_SIDE, side, "rallies", "more rallies were attempted than are allowed" });
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i)) continue;
-        SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0 && !sand_chapters_is_routed(b, i));
-        SAND_ASSERT(!sand_battle_engaged(b, i) || sand_battle_trait(b, i, EK_FRAIL) == 0);
+        sand_audit_hold(audit, sand_battle_unit(b, i)->hits >= 0 && !sand_chapters_is_routed(b, i),
+                        (sand_fault){ SAND_REF_UNIT, i, "hits", "a unit with as many hits has routed" });
+        sand_audit_hold(audit, !sand_battle_engaged(b, i) || sand_battle_trait(b, i, EK_FRAIL) == 0,
+                        (sand_fault){ SAND_REF_UNIT, i, NULL, "it is lost as soon as an enemy reaches it" });
     }
 }

@@ -30,7 +30,7 @@ typedef enum { EK_STEADY, EK_WENT_ASIDE, EK_GUNS_MOVED } ek_unsteady;
 SAND_STATE_STRUCT(ek_head, EK_HEAD_ROWS);
 
 #define EK_SIDE_ROWS(F, A, S)                                                                                          \
-    A(S, U8, turned, EK_ARMS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                              \
+    A(S, UPTO8(EK_CARDS), turned, EK_ARMS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                 \
       "its cards Horse, Foot, Dragoon, Artillery, Commander: which of the cards turned up it was, 0 in the deck")      \
     F(S, U8, rallies, SAND_PUBLIC, SAND_MARK_SPENT, SAND_SETTABLE, "rally attempts made; what is left is shown")       \
     F(S, U8, rally_limit, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                  \

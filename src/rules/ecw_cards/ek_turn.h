@@ -53,7 +53,7 @@ extern const struct sand_order_tries ek_tries_move, ek_tries_unlimber, ek_tries_
 
 void ek_defaults(sand_battle *b);
 void ek_setup(sand_battle *b, const sand_setup *setup);
-void ek_invariants(const sand_battle *b);
+void ek_invariants(const sand_battle *b, struct sand_audit *audit);
 void ek_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t ek_worth(const sand_battle *b, unsigned unit);
 

@@ -145,32 +145,46 @@ static void run_end_of_movement(sand_battle *b, sand_room *room, sand_dice *dice
 /* ---- the rows ---- */
 
 /* clang-format off */
+/* Only whoever may run out tests, and goes on to shoot no more. [EC-SHOOT-12] */
+static bool tests_ammunition(const sand_battle *b, unsigned index)
+{
+    return sand_battle_trait(b, sand_battle_frame(b, index)->subject, EC_SUPPLY) != EC_SUPPLY_ENDLESS;
+}
+
+/* [EC-MEL-10] */
+static bool may_pursue(const sand_battle *b, unsigned index)
+{
+    return ec_unit_get(b, sand_battle_frame(b, index)->subject)->impetuous;
+}
+
 const sand_step_rule ec_step_rules[EC_STEPS] = {
-    [EC_STEP_TURN - 1]        = { .run = ec_turn_begin },
-    [EC_STEP_ORDER - 1]       = { .title = "Lay out your command cards", .sealed = true, .apply_all = ec_apply_cards },
-    [EC_STEP_INITIATIVE - 1]  = { .run = ec_turn_initiative, .rolls = true },
-    [EC_STEP_CARD - 1]        = { .run = ec_turn_card, .rolls = true },
-    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: movement", .asks = sand_chapters_anybody_moves, .still = has_not_moved,
+    [EC_STEP_TURN - 1]        = { .highest = 2, .run = ec_turn_begin },
+    [EC_STEP_ORDER - 1]       = { .highest = 5, .title = "Lay out your command cards", .sealed = true, .apply_all = ec_apply_cards },
+    [EC_STEP_INITIATIVE - 1]  = { .highest = 4, .upon = SAND_IN(EC_STEP_CARD), .run = ec_turn_initiative, .rolls = true },
+    [EC_STEP_CARD - 1]        = { .needs = SAND_MAY_HAVE_SIDE, .highest = 3, .run = ec_turn_card, .rolls = true },
+    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: movement", .asks = sand_chapters_anybody_moves, .still = has_not_moved,
                                   .how_many = sand_by_unit_entries,
                                   .begin = ec_begin_movement, .end = ec_check_together, .part = sand_longest_tell,
                                   .before = sand_by_unit_begin, .close = end_movement, .run = run_end_of_movement },
-    [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot,
+    [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: shooting", .asks = sand_shooting_asks, .still = has_not_shot,
                                   .run = run_end_of_shooting },
-    [EC_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: melee", .asks = sand_fighting_asks, .run = run_idle },
-    [EC_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_BOTH, .run = sand_shooting_run, .rolls = true },
-    [EC_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_BOTH, .run = ec_run_ammunition, .rolls = true },
-    [EC_STEP_ATTACK - 1]      = { .needs = SAND_NEEDS_CONTACT, .run = sand_fighting_run, .rolls = true },
-    [EC_STEP_PURSUIT - 1]     = { .needs = SAND_NEEDS_BOTH, .run = ec_run_pursuit, .rolls = true },
-    [EC_STEP_PANIC - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .run = ec_run_panic, .rolls = true },
-    [EC_STEP_END - 1]         = { .needs = SAND_NEEDS_SUBJECT, .run = ec_turn_end_activation },
-    [EC_STEP_DEPLOY_ROLL - 1] = { .run = ec_deploy_roll, .rolls = true },
+    [EC_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: melee", .asks = sand_fighting_asks, .run = run_idle },
+    [EC_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_FIGHTERS | SAND_NEEDS_OWNER, .upon = SAND_IN(EC_STEP_SHOOT) | SAND_IN(EC_STEP_AMMUNITION),
+                                  .fits = sand_shooting_fits, .run = sand_shooting_run, .rolls = true },
+    [EC_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_ENEMIES | SAND_NEEDS_OWNER, .upon = SAND_IN(EC_STEP_SHOOT),
+                                  .fits = tests_ammunition, .run = ec_run_ammunition, .rolls = true },
+    [EC_STEP_ATTACK - 1]      = { .needs = SAND_NEEDS_CONTACT | SAND_NEEDS_OWNER, .upon = SAND_IN(EC_STEP_MELEE), .run = sand_fighting_run, .rolls = true },
+    [EC_STEP_PURSUIT - 1]     = { .needs = SAND_NEEDS_ENEMIES | SAND_NEEDS_OWNER, .fits = may_pursue, .run = ec_run_pursuit, .rolls = true },
+    [EC_STEP_PANIC - 1]       = { .needs = SAND_NEEDS_OWNER, .run = ec_run_panic, .rolls = true },
+    [EC_STEP_END - 1]         = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .run = ec_turn_end_activation },
+    [EC_STEP_DEPLOY_ROLL - 1] = { .highest = 2, .run = ec_deploy_roll, .rolls = true },
     /* whoever left no room leaves units out: docs/rulings/no-room.md */
-    [EC_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0} deploys", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN,
+    [EC_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0} deploys", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN,
                                   .close = ec_end_deployment },
     [EC_STEP_POST - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "The commander takes his post", .asks = anybody_to_place },
-    [EC_STEP_ARRIVE - 1]      = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: arrival", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN },
-    [EC_STEP_WEATHER - 1]     = { .run = ec_run_weather, .rolls = true },
-    [EC_STEP_FACE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: turning", .asks = anybody_to_face, .entries = SAND_ENTRIES_IN_TURN,
+    [EC_STEP_ARRIVE - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: arrival", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN },
+    [EC_STEP_WEATHER - 1]     = { .highest = 6, .run = ec_run_weather, .rolls = true },
+    [EC_STEP_FACE - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0}: turning", .asks = anybody_to_face, .entries = SAND_ENTRIES_IN_TURN,
                                   .run = run_idle },
 };
 

@@ -9,6 +9,6 @@ void ec_defaults(sand_battle *b);
 void ec_setup(sand_battle *b, const sand_setup *setup);
 extern const struct sand_wish_units ec_wishes;
 void ec_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
-void ec_invariants(const sand_battle *b);
+void ec_invariants(const sand_battle *b, struct sand_audit *audit);
 
 #endif

@@ -1,4 +1,5 @@
 /* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
+#include "battle/audit.h"
 #include "orders/steps.h"
 #include "rules/common/chapters.h"
 #include "rules/common/muster.h"
@@ -133,6 +134,23 @@ static void check_commanders(const sand_battle *b, unsigned side, const sand_set
         sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "EC-A-40", "a commander's value is 0 to 5");
 }
 
+/* Those turned over this turn lie in their order, each once, and face down no more. */
+static bool played_well(const sand_battle *b, unsigned side)
+{
+    const ec_side *cards = ec_side_get(b, side);
+    if (cards->flipped > EC_CARDS) return false;
+    for (unsigned i = 0; i < EC_CARDS; i++) {
+        const unsigned command = cards->played[i];
+        if (i >= cards->flipped && command != 0) return false;
+        if (i >= cards->flipped || command == 0) continue;
+        if (b->field->command[command - 1].side != side || ec_command_get(b, command)->card == EC_CARD_DOWN)
+            return false;
+        for (unsigned j = 0; j < i; j++)
+            if (cards->played[j] == command) return false;
+    }
+    return cards->flipped + cards->left <= EC_CARDS;
+}
+
 /* A position in the middle of a turn brings its cards along. */
 static void check_deck(const sand_battle *b, unsigned side, const sand_setup *setup)
 {
@@ -157,6 +175,9 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
     if (cards->left != down || (named != 0 && named != down) || cards->flipped > EC_CARDS)
         sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "EC-SEQ-01",
                                 "the cards of the deck and of the commands differ");
+    if (!played_well(b, side))
+        sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "EC-SEQ-03",
+                                "\"played\" has \"flipped\" cards of its side, each once and none face down");
 }
 
 /* ---- a position in the middle of a battle ---- */
@@ -186,7 +207,7 @@ static void adopt_command(sand_battle *b)
     unsigned command = 0;
     for (unsigned i = sand_battle_head(b)->frames; i > 0; i--) {
         sand_frame *frame = sand_battle_frame_of(b, i);
-        if (!is_activation(frame) || !sand_orders_frame_is_sound(b, frame)) continue;
+        if (!is_activation(frame) || frame->subject < 1 || frame->subject > b->field->n_commands) continue;
         if (command == 0) command = frame->subject;
         frame->subject = (uint16_t)command;
     }
@@ -199,20 +220,21 @@ static void adopt_command(sand_battle *b)
 static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
 {
     sand_frame *frame = sand_battle_frame_of(b, index);
-    if (!sand_orders_frame_is_sound(b, frame)) {
-        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "a frame of the agenda is about nobody");
-        return;
-    }
-    if (frame->step == EC_STEP_INITIATIVE && (index == 1 || sand_battle_frame(b, index - 1)->step != EC_STEP_CARD))
-        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-02",
-                                "the roll for the first activation stands above the next card");
+    const sand_muster_about it = { setup, SAND_REF_NONE, index };
+    bool acts = is_activation(frame) || frame->step == EC_STEP_DEPLOY;
+    if (acts && frame->subject >= 1 && frame->subject <= b->field->n_commands)
+        frame->sides = sand_battle_sides_of(b->field->command[frame->subject - 1].side);
+    sand_orders_adopt_side(b, frame);
+    const char *fault = sand_orders_frame_fault(b, index);
+    sand_muster_object(&it, fault != NULL, "EC-SEQ-04", "this frame of the agenda cannot be", fault);
+    if (fault != NULL) return;
+    sand_muster_object(&it, frame->step == EC_STEP_INITIATIVE && index == 1, "EC-SEQ-02",
+                       "the roll for the first activation stands above the next card", "put the card below it");
     if (frame->step == EC_STEP_ORDER) {
         frame->sides = 0;
         for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
             frame->sides |= (uint16_t)(ec_turn_orders_cards(b, side) ? 1u << side : 0);
     }
-    if (is_activation(frame) || frame->step == EC_STEP_DEPLOY)
-        frame->sides = (uint16_t)(1u << b->field->command[frame->subject - 1].side);
 }
 
 /* Both armies are looked at whole, whatever is wrong with the first. [EC-GEN-01] */
@@ -254,33 +276,40 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
 
 /* ---- what must always hold ---- */
 
-static void assert_cards(const sand_battle *b, unsigned side)
+static void audit_cards(const sand_battle *b, unsigned side, sand_audit *audit)
 {
     const ec_side *cards = ec_side_get(b, side);
     unsigned down = 0;
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         if (b->field->command[c - 1].side != side || ec_command_get(b, c)->card != EC_CARD_DOWN) continue;
         down++;
-        SAND_ASSERT(sand_battle_agenda_top(b) == NULL || sand_battle_command(b, c)->units > 0);
+        sand_audit_hold(audit, sand_battle_agenda_top(b) == NULL || sand_battle_command(b, c)->units > 0,
+                        (sand_fault){ SAND_REF_COMMAND, c, "card", "a command without units has a card" });
     }
-    SAND_ASSERT(cards->left == down);
+    const sand_fault differ = { SAND_REF_SIDE, side, "deck", "the cards of the deck and of the commands differ" };
+    sand_audit_hold(audit, cards->left == down, differ);
     for (unsigned i = 0; i < EC_CARDS; i++) {
         unsigned command = cards->deck[i];
-        SAND_ASSERT(command == 0 || (i < cards->left && ec_command_get(b, command)->card == EC_CARD_DOWN));
+        sand_audit_hold(audit, command == 0 || (i < cards->left && ec_command_get(b, command)->card == EC_CARD_DOWN),
+                        differ);
     }
 }
 
-void ec_invariants(const sand_battle *b)
+void ec_invariants(const sand_battle *b, sand_audit *audit)
 {
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) assert_cards(b, side);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) audit_cards(b, side, audit);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        SAND_ASSERT(!sand_battle_in_play(b, i) || sand_battle_unit(b, i)->hits >= 0);
-        SAND_ASSERT(!sand_battle_in_play(b, i) || sand_battle_step_now(b) == EC_STEP_PANIC ||
-                    !sand_chapters_is_routed(b, i));
+        if (!sand_battle_in_play(b, i)) continue;
+        sand_audit_hold(audit, sand_battle_unit(b, i)->hits >= 0,
+                        (sand_fault){ SAND_REF_UNIT, i, "hits", "hits are 0 or more" });
+        sand_audit_hold(audit, sand_battle_step_now(b) == EC_STEP_PANIC || !sand_chapters_is_routed(b, i),
+                        (sand_fault){ SAND_REF_UNIT, i, "hits", "a unit with as many hits has routed" });
     }
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
-        SAND_ASSERT(sand_battle_side_of_unit(b, contact->by) != sand_battle_side_of_unit(b, contact->with));
-        SAND_ASSERT(ec_face_holder(b, contact->with, contact->with_face, i) == 0); /* [EC-CHG-03] */
+        bool enemies = sand_battle_side_of_unit(b, contact->by) != sand_battle_side_of_unit(b, contact->with);
+        sand_audit_hold(audit, enemies, (sand_fault){ SAND_REF_UNIT, contact->by, NULL, "it attacks its own army" });
+        sand_audit_hold(audit, ec_face_holder(b, contact->with, contact->with_face, i) == 0, /* [EC-CHG-03] */
+                        (sand_fault){ SAND_REF_UNIT, contact->by, NULL, "another enemy holds the face it attacks" });
     }
 }

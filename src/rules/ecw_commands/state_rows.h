@@ -33,8 +33,8 @@ SAND_STATE_STRUCT(ec_head, EC_HEAD_ROWS);
     A(S, COMMAND, deck, EC_CARDS, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                           \
       "its face-down cards: commands, top first")                                                                      \
     A(S, COMMAND, played, EC_CARDS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "cards flipped this turn, in order")   \
-    F(S, U8, left, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of its cards lie face down")                  \
-    F(S, U8, flipped, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of `played` count")                        \
+    F(S, UPTO8(EC_CARDS), left, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of its cards lie face down")     \
+    F(S, UPTO8(EC_CARDS), flipped, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of `played` count")           \
     F(S, I8, value, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its commander's value: 0 poor, 1 average, 2 veteran") \
     F(S, FLAG, fled, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: its commander fled the field")
 SAND_STATE_STRUCT(ec_side, EC_SIDE_ROWS);
@@ -51,7 +51,7 @@ SAND_STATE_STRUCT(ec_command, EC_COMMAND_ROWS);
     F(S, FLAG, has_fired, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that have opened fire and stay put")    \
     F(S, U8, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "its movement this activation: 0 not yet, 1 stood, 2 moved, 3 charged, 4 withdrew")                              \
-    F(S, U8, unsteady, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                     \
+    F(S, UPTO8(EC_GUNS_MOVED), unsteady, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                   \
       "may not shoot: 1 went sideways or back, 2 pivoted, 3 guns that moved")                                          \
     F(S, FLAG, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this activation")                        \
     F(S, FLAG, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought this activation")                    \

@@ -1,4 +1,5 @@
 /* el_setup.c - what the rules want of a scenario or a position, and what must always hold. */
+#include "battle/audit.h"
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_large/el_fighting.h"
@@ -260,20 +261,26 @@ void el_setup(sand_battle *b, const sand_setup *setup)
 
 /* ---- what must always hold ---- */
 
-void el_invariants(const sand_battle *b)
+void el_invariants(const sand_battle *b, sand_audit *audit)
 {
-    sand_alternating_invariants(b);
+    sand_alternating_invariants(b, audit);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
-        SAND_ASSERT(el_side_get(b, side)->orders <= EL_ORDERS_A_TURN);
+        sand_audit_hold(audit, el_side_get(b, side)->orders <= EL_ORDERS_A_TURN,
+                        (sand_fault){ SAND_REF_SIDE, side, "orders", "a side gives two orders a player turn" });
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         const el_unit *state = el_unit_get(b, i);
-        SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0);
-        SAND_ASSERT(state->attacks == 0 || (state->supports == 0 && is_enemy_of(b, i, state->attacks)));
-        SAND_ASSERT(!state->bombarded || state->emplaced);
-        SAND_ASSERT(state->bombards == 0 || (state->bombarded && is_enemy_of(b, i, state->bombards)));
+        sand_audit_hold(audit, sand_battle_unit(b, i)->hits >= 0,
+                        (sand_fault){ SAND_REF_UNIT, i, "hits", "hits are 0 or more" });
+        sand_audit_hold(audit, state->attacks == 0 || (state->supports == 0 && is_enemy_of(b, i, state->attacks)),
+                        (sand_fault){ SAND_REF_UNIT, i, "attacks", "it attacks one enemy, or supports an attack" });
+        sand_audit_hold(audit, !state->bombarded || state->emplaced,
+                        (sand_fault){ SAND_REF_UNIT, i, "emplaced", "artillery that has fired is fixed" });
+        sand_audit_hold(audit, state->bombards == 0 || (state->bombarded && is_enemy_of(b, i, state->bombards)),
+                        (sand_fault){ SAND_REF_UNIT, i, "bombards", "artillery that has fired shot at an enemy" });
     }
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
         const el_body *state = el_body_get(b, b->field->leader[i]);
-        SAND_ASSERT(state->helps == 0 || state->helped);
+        sand_audit_hold(audit, state->helps == 0 || state->helped,
+                        (sand_fault){ SAND_REF_BODY, b->field->leader[i], "helped", "who helps has helped" });
     }
 }

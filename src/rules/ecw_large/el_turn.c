@@ -25,32 +25,19 @@ static void forget_last_turn(sand_battle *b, unsigned side)
     }
 }
 
-/* Is it about somebody who does such a thing? */
-static bool can_do(const sand_battle *b, const sand_frame *frame)
+/* A frame is about somebody who does such a thing. */
+bool el_frame_fits(const sand_battle *b, unsigned index)
 {
-    unsigned unit = frame->subject, other = frame->object;
+    const sand_frame *frame = sand_battle_frame(b, index);
     switch (frame->step) {
-    case EL_STEP_SHOT: return sand_battle_trait(b, unit, EL_RANGE) != 0 && sand_battle_in_play(b, other);
-    case EL_STEP_FIGHT: return sand_battle_trait(b, unit, EL_FIGHTS) != 0;
+    case EL_STEP_SHOT: return sand_battle_trait(b, frame->subject, EL_RANGE) != 0;
+    case EL_STEP_FIGHT:
     case EL_STEP_HELP:
-    case EL_STEP_ROLL:
-        return sand_battle_trait(b, unit, EL_FIGHTS) != 0 && sand_battle_in_play(b, unit) &&
-               sand_battle_in_play(b, other);
-    case EL_STEP_AMMUNITION: return el_type_of(b, unit) == EL_INFANTRY;
-    case EL_STEP_MISFORTUNE: return el_is_commander(b, unit);
-    case EL_STEP_ORDERED: return frame->sides == sand_battle_sides_of(b->field->command[unit - 1].side);
+    case EL_STEP_ROLL: return sand_battle_trait(b, frame->subject, EL_FIGHTS) != 0;
+    case EL_STEP_AMMUNITION: return el_type_of(b, frame->subject) == EL_INFANTRY;
+    case EL_STEP_MISFORTUNE: return el_is_commander(b, frame->subject) && frame->value <= 1;
     default: return true;
     }
-}
-
-/* A frame about a fight is about enemies, one about misfortune about a commander. */
-static bool is_sound(const sand_battle *b, const sand_frame *frame)
-{
-    static const uint64_t fights =
-        SAND_IN(EL_STEP_SHOT) | SAND_IN(EL_STEP_FIGHT) | SAND_IN(EL_STEP_HELP) | SAND_IN(EL_STEP_ROLL);
-    if (!can_do(b, frame)) return false;
-    return (fights & SAND_IN(frame->step)) == 0 ||
-           sand_battle_side_of_unit(b, frame->subject) != sand_battle_side_of_unit(b, frame->object);
 }
 
 static const uint16_t steps[] = { EL_STEP_MOVE, EL_STEP_BOMBARD, EL_STEP_DECLARE, EL_STEP_RESOLVE, EL_STEP_ROUT, 0 };
@@ -71,7 +58,6 @@ const sand_alternating el_alternating = {
                 SAND_IN(EL_STEP_AMMUNITION) | SAND_IN(EL_STEP_MISFORTUNE),
     .begin = forget_last_turn,
     .deploys = sand_deploying_is_due,
-    .is_sound = is_sound,
 };
 
 /* ---- objectives ---- */

@@ -26,6 +26,7 @@ extern const sand_order_rule el_order_rules[EL_ORDERS];
 extern const sand_turn_words el_words;
 extern const struct sand_chapters el_chapters;
 extern const struct sand_alternating el_alternating;
+bool el_frame_fits(const sand_battle *b, unsigned index); /* `fits` of steps */
 extern const struct sand_deploying el_deploying;
 extern const struct sand_wish_units el_wishes;
 extern const struct sand_order_tries el_tries_move, el_tries_withdraw, el_tries_ride, el_tries_bombard, el_tries_attack,
@@ -35,7 +36,7 @@ extern const struct sand_order_tries el_tries_move, el_tries_withdraw, el_tries_
 
 void el_defaults(sand_battle *b);
 void el_setup(sand_battle *b, const sand_setup *setup);
-void el_invariants(const sand_battle *b);
+void el_invariants(const sand_battle *b, struct sand_audit *audit);
 void el_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t el_worth(const sand_battle *b, unsigned unit);

@@ -1,4 +1,5 @@
 /* pu_setup.c - what the rules want of a scenario or a position, and what must always hold. */
+#include "battle/audit.h"
 #include "rules/common/answer.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_turn.h"
@@ -137,15 +138,23 @@ void pu_setup(sand_battle *b, const sand_setup *setup)
 
 /* ---- what must always hold ---- */
 
-void pu_invariants(const sand_battle *b)
+void pu_invariants(const sand_battle *b, sand_audit *audit)
 {
-    sand_alternating_invariants(b);
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) SAND_ASSERT(pu_side_get(b, side)->resolve >= 0);
+    sand_alternating_invariants(b, audit);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        sand_audit_hold(audit, pu_side_get(b, side)->resolve >= 0,
+                        (sand_fault){ SAND_REF_SIDE, side, "resolve", "resolve is 0 or more" });
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         const pu_unit *state = pu_unit_get(b, i);
-        SAND_ASSERT(!state->amok || !sand_battle_in_play(b, i));
+        sand_audit_hold(
+            audit, !state->amok || !sand_battle_in_play(b, i),
+            (sand_fault){ SAND_REF_UNIT, i, "amok", "only Elephants that have been eliminated go berserk" });
         if (!sand_battle_in_play(b, i)) continue;
-        SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0 && state->took <= PU_TOOK_ANY);
-        SAND_ASSERT(!is_crowded(b, i)); /* [PU-CHARGE-05] */
+        sand_audit_hold(audit, sand_battle_unit(b, i)->hits >= 0,
+                        (sand_fault){ SAND_REF_UNIT, i, "hits", "hits are 0 or more" });
+        sand_audit_hold(audit, state->took <= PU_TOOK_ANY,
+                        (sand_fault){ SAND_REF_UNIT, i, "took", "hits come in three ways" });
+        sand_audit_hold(audit, !is_crowded(b, i), /* [PU-CHARGE-05] */
+                        (sand_fault){ SAND_REF_UNIT, i, NULL, "two enemies are in contact with one of its faces" });
     }
 }

@@ -20,21 +20,20 @@ static void forget_last_turn(sand_battle *b, unsigned side)
 }
 
 /* A frame is about somebody who does, or can bear, such a thing. */
-static bool is_sound(const sand_battle *b, const sand_frame *frame)
+bool pu_frame_fits(const sand_battle *b, unsigned index)
 {
-    unsigned unit = frame->subject, other = frame->object;
+    const sand_frame *frame = sand_battle_frame(b, index);
+    const unsigned unit = frame->subject;
     switch (frame->step) {
-    case PU_STEP_SHOT:
-        return sand_battle_trait(b, unit, PU_WEAPON) != PU_UNARMED && sand_battle_in_play(b, other) &&
-               sand_battle_side_of_unit(b, unit) != sand_battle_side_of_unit(b, other);
-    case PU_STEP_TEST:
-        return sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits > 0 &&
-               pu_type_of(b, unit) != PU_VETERANS;
-    case PU_STEP_RETREAT: return sand_battle_in_play(b, unit) && sand_battle_trait(b, unit, PU_MOVE) != 0;
+    case PU_STEP_SHOT: return sand_battle_trait(b, unit, PU_WEAPON) != PU_UNARMED;
+    case PU_STEP_ATTACK: return frame->value <= 1;            /* rolled once, or again [PU-CMD-03] */
+    case PU_STEP_AGAIN: return frame->value <= PU_HITS_LIMIT; /* no attack hits more often */
+    case PU_STEP_TEST: return sand_battle_unit(b, unit)->hits > 0 && pu_type_of(b, unit) != PU_VETERANS;
+    case PU_STEP_RETREAT: return sand_battle_trait(b, unit, PU_MOVE) != 0;
     case PU_STEP_BERSERK:
-    case PU_STEP_VICTIM: return pu_type_of(b, unit) == PU_ELEPHANTS && !sand_battle_in_play(b, unit);
+    case PU_STEP_VICTIM:
     case PU_STEP_TRAMPLE:
-        return pu_type_of(b, unit) == PU_ELEPHANTS && !sand_battle_in_play(b, unit) && sand_battle_in_play(b, other);
+        return pu_type_of(b, unit) == PU_ELEPHANTS && sand_battle_unit(b, unit)->status == SAND_STATUS_GONE;
     default: return true;
     }
 }
@@ -60,7 +59,6 @@ const sand_alternating pu_alternating = {
                 SAND_IN(PU_STEP_TRAMPLE) | SAND_IN(PU_STEP_TEST) | SAND_IN(PU_STEP_RETREAT),
     .begin = forget_last_turn,
     .deploys = sand_deploying_is_due,
-    .is_sound = is_sound,
 };
 
 /* ---- the morale phase ---- */

@@ -18,6 +18,7 @@ extern const sand_order_rule pu_order_rules[PU_ORDERS];
 extern const sand_turn_words pu_words;
 extern const sand_chapters pu_chapters;
 extern const struct sand_alternating pu_alternating;
+bool pu_frame_fits(const sand_battle *b, unsigned index); /* `fits` of steps */
 extern const struct sand_wish_units pu_wishes;
 extern const struct sand_deploying pu_deploying;
 extern const struct sand_charging pu_charging;
@@ -32,7 +33,7 @@ extern const struct sand_order_tries pu_tries_join, pu_tries_face, pu_tries_agai
 
 void pu_defaults(sand_battle *b);
 void pu_setup(sand_battle *b, const sand_setup *setup);
-void pu_invariants(const sand_battle *b);
+void pu_invariants(const sand_battle *b, struct sand_audit *audit);
 void pu_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 void pu_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 int32_t pu_worth(const sand_battle *b, unsigned unit);

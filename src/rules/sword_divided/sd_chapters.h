@@ -268,7 +268,7 @@ sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state);
 sand_form_anchor sd_form_anchor(const sand_field *field);
 void sd_defaults(sand_battle *b);
 void sd_setup(sand_battle *b, const sand_setup *setup);
-void sd_invariants(const sand_battle *b);
+void sd_invariants(const sand_battle *b, struct sand_audit *audit);
 sand_settling sd_settle(sand_battle *b, sand_room *room, sand_log *log);
 size_t sd_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);

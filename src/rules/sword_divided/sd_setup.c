@@ -1,4 +1,5 @@
 /* sd_setup.c - how large bases are, what the rules want of a scenario or a position, and what must always hold. */
+#include "battle/audit.h"
 #include "battle/actor.h"
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
@@ -219,15 +220,15 @@ static void adopt_orders(sand_battle *b)
 static void adopt_agenda(sand_battle *b, const sand_setup *setup)
 {
     const uint16_t deploying = sd_deploying(b);
-    const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
     unsigned frames = sand_battle_head(b)->frames;
     for (unsigned i = 1; i <= frames; i++) {
         sand_frame *frame = sand_battle_frame_of(b, i);
         bool asks = b->field->rules->tables.step_rules[frame->step - 1].title != NULL;
         if (asks && frame->sides == 0) frame->sides = sd_both_sides();
         if (frame->step == SD_STEP_DEPLOY && deploying != 0) frame->sides = deploying;
-        sand_muster_object(&all, !sand_orders_frame_is_sound(b, frame), "SD-TURN-01",
-                           "a frame of the agenda is about nobody", NULL);
+        const char *fault = sand_orders_frame_fault(b, i);
+        sand_muster_object(&(sand_muster_about){ setup, SAND_REF_NONE, i }, fault != NULL, "SD-TURN-01",
+                           "this frame of the agenda cannot be", fault);
     }
     if (frames != 0) {
         adopt_orders(b);
@@ -273,13 +274,18 @@ void sd_setup(sand_battle *b, const sand_setup *setup)
 
 /* ---- what must always hold ---- */
 
-void sd_invariants(const sand_battle *b)
+void sd_invariants(const sand_battle *b, sand_audit *audit)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         const sd_unit *row = sd_unit_get(b, unit);
-        SAND_ASSERT(row->led == 0 || sand_battle_body_def(b, row->led)->unit == 0);
+        sand_audit_hold(audit, row->led == 0 || sand_battle_body_def(b, row->led)->unit == 0,
+                        (sand_fault){ SAND_REF_UNIT, unit, "led", "generals lead" });
         if (!sand_battle_in_play(b, unit)) continue;
-        SAND_ASSERT(sand_battle_unit(b, unit)->hits >= 0 && state_suits(b, unit));
-        SAND_ASSERT(!sd_is_loaded(b, unit) || !sd_is_limbered(b, unit));
+        sand_audit_hold(audit, sand_battle_unit(b, unit)->hits >= 0,
+                        (sand_fault){ SAND_REF_UNIT, unit, "hits", "markers are 0 or more" });
+        sand_audit_hold(audit, state_suits(b, unit),
+                        (sand_fault){ SAND_REF_UNIT, unit, "base_state", "its arm is never in that state" });
+        sand_audit_hold(audit, !sd_is_loaded(b, unit) || !sd_is_limbered(b, unit),
+                        (sand_fault){ SAND_REF_UNIT, unit, "base_state", "limbered guns are not loaded" });
     }
 }
