@@ -86,7 +86,11 @@ static void add(pu_cover out[], unsigned *n, bool holds, const char *rule, const
 
 static const char *label_of_hard(const sand_battle *b, unsigned target)
 {
-    return pu_type_of(b, target) == PU_ELEPHANTS ? "target is Elephants" : "target is Heavy Infantry";
+    switch (pu_type_of(b, target)) {
+    case PU_ELEPHANTS: return "target is Elephants";
+    case PU_VETERANS: return "target is Veteran Heavy Infantry";
+    default: return "target is Heavy Infantry";
+    }
 }
 
 /* Broken ground covers nobody from shots, and towns only by another reading. [PU-SHOOT-05, PU-TERR-10, PU-AMB-20,

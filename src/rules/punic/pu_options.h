@@ -41,7 +41,7 @@
            "How may a unit in contact with the enemy move?",                                                          \
            VALUE(PU_ENGAGED_MOVE_BACK, "disengage", "straight back, out of contact")                                  \
            VALUE(PU_ENGAGED_MOVE_ANY, "any", "as any other unit, if it ends out of contact"))                         \
-    CHOICE(PU_OPT_RETREATED, "retreated-scope", "PU-AMB-17", PU_RETREATED_ANY, "ruling",                              \
+    CHOICE(PU_OPT_RETREATED, "retreated-scope", "PU-AMB-17", PU_RETREATED_MELEE, "ruling",                              \
            "Which retreat keeps a unit from charging?",                                                               \
            VALUE(PU_RETREATED_ANY, "any-failed-test", "every one after a failed test")                                \
            VALUE(PU_RETREATED_MELEE, "melee-only", "one after hits in combat"))                                       \
