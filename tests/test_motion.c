@@ -624,8 +624,8 @@ static void test_conform(void **state)
             ground_free(&g);
             continue;
         }
-        sand_conform_rule flush = { SAND_FACE_FRONT, charge.touched[0].other_face, 0, 0 };
-        sand_conform_rule files = { SAND_FACE_FRONT, charge.touched[0].other_face, W, W };
+        sand_conform_rule flush = { SAND_FACE_FRONT, charge.touched[0].other_face, 0, 0, 0 };
+        sand_conform_rule files = { SAND_FACE_FRONT, charge.touched[0].other_face, W, W, 0 };
         sand_conformed laid = sand_conform(b, &charge.end, 2, flush, &open_ground);
         sand_conformed slid = sand_conform(b, &charge.end, 2, files, &open_ground);
         sand_unit_touch touch = sand_contact_between_units(b, &laid.end, laid.end.stance.pose.heading, 2);
@@ -652,7 +652,7 @@ static void test_conform_blocked(void **state)
     add(SAND_SIDE_B, 23100, 23500, 0);
     sand_battle *b = ready();
     sand_mover mover = sand_march_mover_of_unit(b, 1);
-    sand_conform_rule rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0 };
+    sand_conform_rule rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0, 0 };
     assert_true(sand_conform(b, &mover, 2, rule, &open_ground).done);
     sand_battle_unit_move(b, 3, (sand_pose){ { 21500, 23200 }, 0 });
     sand_conformed conformed = sand_conform(b, &mover, 2, rule, &open_ground);
@@ -664,12 +664,11 @@ static void test_conform_blocked(void **state)
 
 /* ---- forced motion --------------------------------------------------------------------------------------- */
 
-/* Two who could both slide into the same file lie flush beside each other, whoever is named first; one whose place is
- * taken by somebody who stays does not move at all. */
+/* Two who could both slide into the same file: the first in the list does, the other lies flush beside it; one whose
+ * place is taken by somebody who stays does not move at all, unless it may lie farther along. */
 static void test_conform_all(void **state)
 {
     (void)state;
-    sand_pose ends[2];
     for (int swap = 0; swap <= 1; swap++) {
         begin();
         add(SAND_SIDE_A, 18400, 21700, 300);
@@ -678,30 +677,62 @@ static void test_conform_all(void **state)
         sand_battle *b = ready();
         sand_conforming all[2];
         for (int i = 0; i < 2; i++) {
-            sand_conform_rule rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, W / 2 + 200, W };
+            sand_conform_rule rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, W / 2 + 200, W, 0 };
             all[i] = (sand_conforming){ .unit = (uint16_t)(1 + (i + swap) % 2), .to = 3, .rule = rule };
         }
         sand_conform_all(b, all, 2, &open_ground);
         for (int i = 0; i < 2; i++) {
             assert_true(all[i].done);
-            assert_int_equal(all[i].end.heading, 0);
-            assert_int_equal(all[i].end.at.y, 22000);
-            if (swap == 0) ends[all[i].unit - 1] = all[i].end;
-            assert_memory_equal(&all[i].end, &ends[all[i].unit - 1], sizeof ends[0]);
+            assert_int_equal(sand_battle_unit(b, all[i].unit)->heading, 0);
+            assert_int_equal(sand_battle_unit(b, all[i].unit)->y, 22000);
         }
-        assert_true(ends[1].at.x - ends[0].at.x >= W - SAND_SLACK);
+        assert_true(sand_battle_unit(b, 2)->x - sand_battle_unit(b, 1)->x >= W - SAND_SLACK);
         ground_free(&g);
     }
-    begin();
-    add(SAND_SIDE_A, 18400, 21700, 300);
-    add(SAND_SIDE_A, 16950, 19600, 0); /* nobody's business: behind */
-    add(SAND_SIDE_B, 20000, 24000, 18000);
-    add(SAND_SIDE_B, 18400, 23650, 9000); /* across half of that front */
-    sand_battle *b = ready();
-    sand_conforming one = { .unit = 1, .to = 3, .rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0 } };
-    sand_conform_all(b, &one, 1, &open_ground);
-    assert_false(one.done);
-    ground_free(&g);
+    for (int32_t least = 0; least <= W / 4; least += W / 4) {
+        begin();
+        add(SAND_SIDE_A, 18400, 21700, 300);
+        add(SAND_SIDE_A, 16950, 19600, 0); /* nobody's business: behind */
+        add(SAND_SIDE_B, 20000, 24000, 18000);
+        add(SAND_SIDE_B, 18400, 23650, 9000); /* across half of that front */
+        sand_battle *b = ready();
+        sand_conforming one = { .unit = 1, .to = 3, .rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0, least } };
+        sand_conform_all(b, &one, 1, &open_ground);
+        assert_int_equal(one.done, least > 0);
+        assert_int_equal(sand_battle_units_overlap(b, 1, 4), least == 0); /* as it began */
+        if (least > 0) assert_true(sand_battle_units_contact(b, 1, 3).shared >= least);
+        ground_free(&g);
+    }
+}
+
+/* 1 lines up with 2, and 3, of the side of 2, with the flank of 1: it is carried along, whatever the order. */
+static void test_conform_chain(void **state)
+{
+    (void)state;
+    for (int swap = 0; swap <= 1; swap++) {
+        begin();
+        add(SAND_SIDE_A, 20000, 21900, 1000); /* askew before the front of 2 */
+        add(SAND_SIDE_B, 20000, 24000, 18000);
+        sand_battle *b = ready();
+        sand_pose askew = sand_battle_unit_pose(b, 1);
+        sand_point beside = sand_geom_pose_place(askew, W + W / 4, 0);
+        ground_free(&g);
+        begin();
+        add(SAND_SIDE_A, 20000, 21900, 1000);
+        add(SAND_SIDE_B, 20000, 24000, 18000);
+        add(SAND_SIDE_B, beside.x + W / 2, beside.y, 27500);
+        b = ready();
+        sand_conforming both[2] = { { .unit = 1, .to = 2, .rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0, W / 4 } },
+                                    { .unit = 3, .to = 1, .rule = { SAND_FACE_FRONT, SAND_FACE_RIGHT, 0, 0, W / 4 } } };
+        sand_conforming all[2] = { both[swap], both[1 - swap] };
+        sand_conform_all(b, all, 2, &open_ground);
+        assert_true(all[0].done && all[1].done);
+        assert_int_equal(sand_battle_unit(b, 1)->heading, 0);
+        assert_int_equal(sand_battle_unit(b, 3)->heading, 27000);
+        assert_true(sand_battle_units_contact(b, 1, 2).shared >= W / 4);
+        assert_true(sand_battle_units_contact(b, 1, 3).shared >= W / 4);
+        ground_free(&g);
+    }
 }
 
 /* 1 retreats south; 2 stands 1000 behind it, 3 another 500 behind 2, 4 beside the way. */
@@ -1043,6 +1074,7 @@ int main(void)
         cmocka_unit_test(test_conform),
         cmocka_unit_test(test_conform_blocked),
         cmocka_unit_test(test_conform_all),
+        cmocka_unit_test(test_conform_chain),
         cmocka_unit_test(test_going_apart_is_no_bar),
         cmocka_unit_test(test_push_chain),
         cmocka_unit_test(test_set_has_no_order),

@@ -167,6 +167,22 @@ void sand_bases_touches(const sand_battle *b, const uint16_t units[2], int32_t l
     for (unsigned i = 0; i < own.n; i++) touches_of(b, own.body[i], units, least, out);
 }
 
+int32_t sand_bases_edge(const sand_battle *b, const uint16_t units[2], const void *context,
+                        bool (*counts)(const void *context, const sand_base_touch *touch))
+{
+    sand_slots own;
+    int32_t edge = 0;
+    own.n = (unsigned)sand_bases_in_ranks(b, units[0], UINT8_MAX, own.body, SAND_SLOTS_MAX);
+    for (unsigned i = 0; i < own.n; i++) {
+        sand_base_touch storage[SAND_SLOTS_MAX];
+        sand_base_touches touches = { storage, SAND_LEN(storage), 0 };
+        touches_of(b, own.body[i], units, 1, &touches);
+        for (size_t k = 0; k < touches.n; k++)
+            if (counts == NULL || counts(context, &storage[k])) edge += storage[k].shared;
+    }
+    return edge;
+}
+
 /* ---- clusters ---- */
 
 static bool spread(const sand_battle *b, uint16_t cluster[], uint16_t number)

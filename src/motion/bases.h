@@ -55,6 +55,10 @@ typedef struct {
  * there is room: four for each base is always enough. */
 void sand_bases_touches(const sand_battle *b, const uint16_t units[2], int32_t least, sand_base_touches *out);
 
+/* How much edge bases of the two share, all in all, in touches that count (NULL: all). */
+int32_t sand_bases_edge(const sand_battle *b, const uint16_t units[2], const void *context,
+                        bool (*counts)(const void *context, const sand_base_touch *touch));
+
 /* Which units are in one melee: those that standing contacts connect.  cluster[unit], for 1..n_units, gets the number
  * of its cluster, from 1 in the order of the lowest luck in each; 0: it is in contact with nobody. Returns how many
  * clusters there are. */
@@ -63,7 +67,9 @@ unsigned sand_bases_clusters(const sand_battle *b, uint16_t cluster[]);
 /* ---- who fights whom ---- */
 
 typedef struct {
-    int32_t least; /* edge that two bases must share to be a pair; 1 or more */
+    /* Edge that two bases must share to be a pair; 1 or more.  Of a contact in which no two share so much, but all do
+     * together, those who share most are one. */
+    int32_t least;
     /* May a base that touches nobody, beside one that fights, join in against the end of the enemy's rank? */
     bool overlaps;
     /* ... also a base of another unit of its side that stands beside it, with a front within this of flush; negative:

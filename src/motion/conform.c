@@ -83,40 +83,131 @@ static sand_mover laid(const sand_mover *mover, const front_line *other, const s
     return end;
 }
 
-sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
-                            const sand_obstacles *obstacles)
+/* ---- one ------------------------------------------------------------------------------------------------- */
+
+/* Where somebody is laid: along the line of a face, which may be that of a base of a bent column. */
+typedef struct {
+    const sand_battle *b;
+    const sand_mover *mover;
+    const sand_obstacles *obstacles;
+    sand_conform_rule rule;
+    front_line own, other;
+    sand_box box; /* whose face it is */
+} laying;
+
+static sand_box nearest_part(const sand_battle *b, const sand_mover *mover, unsigned to)
 {
-    SAND_ASSERT(to != mover->unit && rule.slide >= 0 && rule.file >= 0);
-    if (sand_battle_is_bent(b, to) || sand_battle_is_bent(b, mover->unit)) return (sand_conformed){ .end = *mover };
+    sand_box part, best = sand_battle_unit_box(b, to);
+    int32_t nearest = INT32_MAX;
+    for (unsigned i = 0; (i = sand_battle_next_part(b, to, i, &part)) != 0;) {
+        int32_t away = sand_geom_reach_boxes(&mover->box, &part).distance;
+        if (away >= nearest) continue;
+        nearest = away;
+        best = part;
+    }
+    return best;
+}
+
+static laying laying_of(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
+                        const sand_obstacles *obstacles)
+{
     sand_stance stance = sand_path_stance_of_unit(b, to);
     sand_box box = sand_path_stance_box(&stance);
-    front_line own = line_of(&mover->box, &mover->stance, rule.own_face),
-               other = line_of(&box, &stance, rule.other_face);
-    sand_touch touch = sand_overlap_contact(&mover->box, &box);
-    sand_reach reach = sand_geom_reach_boxes(&mover->box, &box);
-    sand_point at = reach.from;
+    if (sand_battle_is_bent(b, to)) {
+        box = nearest_part(b, mover, to);
+        stance.files = stance.ranks = 1;
+    }
+    return (laying){ .b = b,
+                     .mover = mover,
+                     .obstacles = obstacles,
+                     .rule = rule,
+                     .own = line_of(&mover->box, &mover->stance, rule.own_face),
+                     .other = line_of(&box, &stance, rule.other_face),
+                     .box = box };
+}
 
-    /* The middle, rounded towards one end of the shared stretch: half a turn of the table changes nothing. */
+/* The middle of its face when it is laid flush around the place where they touch, rounded towards one end of the shared
+ * stretch: half a turn of the table changes nothing. */
+static int32_t flush2(const laying *l)
+{
+    sand_touch touch = sand_overlap_contact(&l->mover->box, &l->box);
+    sand_point at = sand_geom_reach_boxes(&l->mover->box, &l->box).from;
     if (touch.touching) {
         sand_point stretch = sand_point_subtract(touch.to, touch.from);
         at = sand_point_add(touch.from, (sand_point){ stretch.x / 2, stretch.y / 2 });
     }
-    int32_t middle = middle2(&own, &other, at), slide = slide2(middle, &own, &other, rule);
-    sand_conformed result = { .end = laid(mover, &other, &box, middle + slide, rule.own_face) };
-    result.bar = sand_way_standing_bar(b, mover, &result.end, obstacles);
-    if (result.bar.kind != SAND_BAR_NONE && slide != 0) {
-        sand_mover flush = laid(mover, &other, &box, middle, rule.own_face);
-        sand_bar bar = sand_way_standing_bar(b, mover, &flush, obstacles);
-        if (bar.kind == SAND_BAR_NONE) result = (sand_conformed){ .end = flush };
-    }
+    return middle2(&l->own, &l->other, at);
+}
+
+static sand_conformed lay_at(const laying *l, int32_t middle)
+{
+    sand_conformed result = { .end = laid(l->mover, &l->other, &l->box, middle, l->rule.own_face) };
+    result.bar = sand_way_standing_bar(l->b, l->mover, &result.end, l->obstacles);
     result.done = result.bar.kind == SAND_BAR_NONE;
     return result;
 }
 
-/* ---- many at once ------------------------------------------------------------------------------------------ */
+/* The least and the most that its middle may be for both to share as much as they are to, whatever is rounded. */
+typedef struct {
+    int32_t low, high;
+} stretch2;
+
+static stretch2 sharing(const laying *l)
+{
+    int32_t shorter = l->own.length < l->other.length ? l->own.length : l->other.length;
+    int32_t least = l->rule.least + SAND_SLACK <= shorter ? l->rule.least + SAND_SLACK : l->rule.least;
+    return (stretch2){ 2 * least - l->own.length, 2 * l->other.length + l->own.length - 2 * least };
+}
+
+static int32_t within(stretch2 s, int32_t middle)
+{
+    return middle < s.low ? s.low : middle > s.high ? s.high : middle;
+}
+
+/* On to either side from there, a quarter of a file at a time, as long as they share enough. */
+static sand_conformed lay_beside(const laying *l, stretch2 s, int32_t middle)
+{
+    int32_t step = l->rule.file > 8 ? l->rule.file / 2 : l->own.length / 2 + 1;
+    sand_conformed result = { .end = *l->mover };
+    for (int32_t aside = step; !result.done; aside += step) {
+        int32_t right = within(s, middle + aside), left = within(s, middle - aside);
+        result = lay_at(l, right);
+        if (!result.done) result = lay_at(l, left);
+        if (right == s.high && left == s.low) return result;
+    }
+    return result;
+}
+
+/* So that they share as much as they are to: farther than a slide goes nobody is taken for it. */
+static sand_conformed lay_sharing(const laying *l, int32_t middle, int32_t slide)
+{
+    stretch2 s = sharing(l);
+    int32_t place = within(s, middle), moved = place - middle, most = 2 * (l->rule.slide + SAND_GLANCE);
+    sand_conformed result = { .end = *l->mover };
+    if (s.low > s.high || moved > most || moved < -most) return result;
+    result = lay_at(l, within(s, middle + slide));
+    if (!result.done && slide != 0) result = lay_at(l, place);
+    return result.done ? result : lay_beside(l, s, place);
+}
+
+sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
+                            const sand_obstacles *obstacles)
+{
+    SAND_ASSERT(to != mover->unit && rule.slide >= 0 && rule.file >= 0 && rule.least >= 0);
+    if (sand_battle_is_bent(b, mover->unit)) return (sand_conformed){ .end = *mover };
+    laying l = laying_of(b, mover, to, rule, obstacles);
+    int32_t middle = flush2(&l), slide = slide2(middle, &l.own, &l.other, rule);
+    if (rule.least > 0) return lay_sharing(&l, middle, slide);
+    sand_conformed result = lay_at(&l, middle + slide);
+    if (result.done || slide == 0) return result;
+    sand_conformed flush = lay_at(&l, middle);
+    return flush.done ? flush : result;
+}
+
+/* ---- many, one after another --------------------------------------------------------------------------------- */
 
 typedef struct {
-    const sand_battle *b;
+    sand_battle *b;
     const sand_obstacles *obstacles;
     sand_conforming *all;
     size_t n;
@@ -130,17 +221,12 @@ static const sand_conforming *find(const conforming *c, unsigned unit)
     return NULL;
 }
 
-static sand_box box_in_end(const conforming *c, unsigned unit)
-{
-    const sand_conforming *one = find(c, unit);
-    return one != NULL && one->done ? sand_battle_unit_box_at(c->b, unit, one->end) : sand_battle_unit_box(c->b, unit);
-}
-
-/* Ground and the edge, and those who stay: the others are asked about in their new places. */
+/* Those who are still to be laid bar nobody. */
 static bool bars_conforming(const void *context, unsigned unit)
 {
     const conforming *c = context;
-    if (find(c, unit) != NULL) return false;
+    const sand_conforming *one = find(c, unit);
+    if (one != NULL && !one->settled && !one->stays) return false;
     return c->obstacles->units == NULL || c->obstacles->units(c->obstacles->context, unit);
 }
 
@@ -150,79 +236,151 @@ static sand_ground ground_of_conforming(const void *context, unsigned terrain)
     return c->obstacles->ground(c->obstacles->context, terrain);
 }
 
-static void lay(const conforming *c, sand_conforming *one)
+static sand_obstacles obstacles_of(const conforming *c)
 {
     sand_obstacles obstacles = *c->obstacles;
-    sand_mover mover = sand_march_mover_of_unit(c->b, one->unit);
     obstacles.context = c;
     obstacles.units = bars_conforming;
     if (obstacles.ground != NULL) obstacles.ground = ground_of_conforming;
-    sand_conformed laid = sand_conform(c->b, &mover, one->to, one->rule, &obstacles);
-    one->done = laid.done;
-    one->end = laid.done ? laid.end.stance.pose : mover.stance.pose;
+    return obstacles;
 }
 
-static bool is_torn(const conforming *c, const sand_conforming *one, const sand_box *own)
+/* Where a unit that others line up with stood before; false: it has not been moved. */
+static bool began_at(const conforming *c, unsigned unit, sand_pose *from)
 {
-    for (unsigned i = 1; i <= sand_battle_head(c->b)->contacts; i++) {
-        const sand_contact *contact = sand_battle_contact(c->b, i);
-        if (contact->by != one->unit && contact->with != one->unit) continue;
-        sand_box other = box_in_end(c, contact->by == one->unit ? contact->with : contact->by);
-        if (!sand_geom_touches_boxes(own, &other)) return true;
-    }
-    sand_box to = box_in_end(c, one->to);
-    return !sand_geom_touches_boxes(own, &to);
-}
-
-static bool overlaps_somebody(const conforming *c, const sand_conforming *one, const sand_box *own)
-{
-    for (unsigned unit = 1; unit <= c->b->field->n_units; unit++) {
-        if (unit == one->unit || !sand_battle_in_play(c->b, unit)) continue;
-        if (c->obstacles->units != NULL && !c->obstacles->units(c->obstacles->context, unit)) continue;
-        sand_box other = box_in_end(c, unit);
-        if (sand_geom_overlaps_boxes(own, &other)) return true;
+    for (size_t i = 0; i < c->n; i++) {
+        const sand_conforming *one = &c->all[i];
+        if (one->unit == unit)
+            *from = one->from;
+        else if (one->to == unit && one->halves)
+            *from = one->to_from;
+        else
+            continue;
+        return true;
     }
     return false;
 }
 
-/* Whoever cannot stand where he is laid tries once more without the slide; all are judged before any is changed. */
-static bool withdraw(conforming *c)
+/* Carried along with the one it is laid against, as if the two were one block. */
+static sand_mover carried(const conforming *c, const sand_conforming *one)
+{
+    sand_mover mover = sand_march_mover_of_unit(c->b, one->unit);
+    sand_pose was, now = sand_battle_unit_pose(c->b, one->to);
+    if (sand_battle_is_bent(c->b, one->unit) || !began_at(c, one->to, &was)) return mover;
+    sand_point apart = sand_point_subtract(one->from.at, was.at);
+    int32_t turn = sand_heading_difference(was.heading, now.heading);
+    sand_pose turned = { now.at, sand_heading_add(0, turn) };
+    return sand_march_mover_at(&mover, (sand_pose){ sand_geom_pose_place(turned, 2 * apart.x, 2 * apart.y),
+                                                    sand_heading_add(one->from.heading, turn) });
+}
+
+/* Where the one who was met stands when both have turned and gone half of what would bring the other flush: halves of
+ * the turn, and of the difference that is left between where they stand. */
+static sand_pose half_way(const sand_conforming *one, sand_pose flush)
+{
+    int32_t half = sand_heading_difference(one->from.heading, flush.heading) / 2;
+    sand_point apart = sand_point_subtract(flush.at, one->to_from.at);
+    sand_point between = sand_point_subtract(one->from.at, one->to_from.at);
+    sand_point turned = sand_geom_pose_place((sand_pose){ { 0, 0 }, sand_heading_add(0, -half) }, apart.x, apart.y);
+    return (sand_pose){ { one->to_from.at.x + between.x / 2 - turned.x, one->to_from.at.y + between.y / 2 - turned.y },
+                        sand_heading_add(one->to_from.heading, -half) };
+}
+
+static bool has_moved(const sand_battle *b, unsigned unit, sand_pose from)
+{
+    sand_pose now = sand_battle_unit_pose(b, unit);
+    return !sand_point_equal(now.at, from.at) || now.heading != from.heading;
+}
+
+/* Both by half; false: there is no room for it, and neither has moved. */
+static bool lay_both(const conforming *c, const sand_conforming *one)
+{
+    sand_mover mover = sand_march_mover_of_unit(c->b, one->unit), his = sand_march_mover_of_unit(c->b, one->to);
+    sand_obstacles others = obstacles_of(c);
+    if (find(c, one->to) != NULL || has_moved(c->b, one->to, one->to_from)) return false;
+    sand_conformed flush = sand_conform(c->b, &mover, one->to, one->rule, &others);
+    if (!flush.done || sand_battle_is_bent(c->b, one->to)) return false;
+    sand_mover there = sand_march_mover_at(&his, half_way(one, flush.end.stance.pose));
+    others.placing = true;
+    if (sand_way_standing_bar(c->b, &his, &there, &others).kind != SAND_BAR_NONE) return false;
+    sand_battle_unit_move(c->b, one->to, there.stance.pose);
+    sand_conformed meets = sand_conform(c->b, &mover, one->to, one->rule, &others);
+    sand_battle_unit_move(c->b, meets.done ? one->unit : one->to, meets.done ? meets.end.stance.pose : one->to_from);
+    return meets.done;
+}
+
+static void lay(const conforming *c, sand_conforming *one)
+{
+    sand_obstacles obstacles = obstacles_of(c);
+    one->done = one->halves && lay_both(c, one);
+    if (!one->done) {
+        sand_mover mover = carried(c, one);
+        sand_conformed laid = sand_conform(c->b, &mover, one->to, one->rule, &obstacles);
+        one->done = laid.done;
+        if (laid.done) sand_battle_unit_move(c->b, one->unit, laid.end.stance.pose);
+    }
+    one->settled = true;
+}
+
+/* The first whose other stands; where they line up in a ring, the first of it.  NULL: all have been laid. */
+static sand_conforming *next_to_lay(const conforming *c)
+{
+    sand_conforming *first = NULL;
+    for (size_t i = 0; i < c->n; i++) {
+        sand_conforming *one = &c->all[i];
+        const sand_conforming *to = find(c, one->to);
+        if (one->settled) continue;
+        if (to == NULL || to->settled) return one;
+        if (first == NULL) first = one;
+    }
+    return first;
+}
+
+static void take_back(const conforming *c)
+{
+    for (size_t i = 0; i < c->n; i++) {
+        sand_conforming *one = &c->all[i];
+        one->settled = one->done = false;
+        if (has_moved(c->b, one->unit, one->from)) sand_battle_unit_move(c->b, one->unit, one->from);
+        if (one->halves && has_moved(c->b, one->to, one->to_from)) sand_battle_unit_move(c->b, one->to, one->to_from);
+    }
+}
+
+static bool is_stood_on(const conforming *c, unsigned unit)
+{
+    for (unsigned other = 1; other <= c->b->field->n_units; other++) {
+        if (other == unit || !sand_battle_in_play(c->b, other)) continue;
+        if (c->obstacles->units != NULL && !c->obstacles->units(c->obstacles->context, other)) continue;
+        if (sand_battle_units_overlap(c->b, unit, other)) return true;
+    }
+    return false;
+}
+
+/* Those who found no room stay where somebody else has come to stand: they bar him from there.  All again, then. */
+static bool keep_places(const conforming *c)
 {
     bool any = false;
     for (size_t i = 0; i < c->n; i++) {
-        sand_box own = box_in_end(c, c->all[i].unit);
-        const sand_conforming *one = &c->all[i];
-        c->all[i].withdraws = one->done && (is_torn(c, one, &own) || overlaps_somebody(c, one, &own));
-    }
-    for (size_t i = 0; i < c->n; i++) {
         sand_conforming *one = &c->all[i];
-        if (!one->withdraws) continue;
-        any = true;
-        one->withdraws = false;
-        if (one->rule.slide == 0) {
-            one->done = false;
-            continue;
-        }
-        one->rule.slide = 0;
-        lay(c, one);
+        if (one->stays || !is_stood_on(c, one->unit)) continue;
+        one->stays = any = true;
     }
+    if (any) take_back(c);
     return any;
 }
 
-void sand_conform_all(const sand_battle *b, sand_conforming all[], size_t n, const sand_obstacles *obstacles)
+void sand_conform_all(sand_battle *b, sand_conforming all[], size_t n, const sand_obstacles *obstacles)
 {
-    conforming c = { b, obstacles, all, n };
+    const conforming c = { b, obstacles, all, n };
     for (size_t i = 0; i < n; i++) {
         SAND_ASSERT(find(&c, all[i].unit) == &all[i]);
-        all[i].done = false;
+        all[i].from = sand_battle_unit_pose(b, all[i].unit);
+        all[i].to_from = sand_battle_unit_pose(b, all[i].to);
+        all[i].settled = all[i].done = all[i].stays = false;
     }
-    for (size_t i = 0; i < n; i++) lay(&c, &all[i]);
-    while (withdraw(&c)) continue; /* each time somebody slides no more, or stays */
-    for (size_t i = 0; i < n; i++) {
-        sand_pose now = sand_battle_unit_pose(b, all[i].unit);
-        bool same = sand_point_equal(now.at, all[i].end.at) && now.heading == all[i].end.heading;
-        all[i].done = all[i].done && !same;
-    }
+    do {
+        for (sand_conforming *one; (one = next_to_lay(&c)) != NULL;) lay(&c, one);
+    } while (keep_places(&c)); /* each time somebody more bars his place */
 }
 
 bool sand_conform_lists(const sand_conforming all[], size_t n, unsigned unit)

@@ -11,6 +11,7 @@ typedef struct {
     uint8_t own_face, other_face; /* sand_face; own_face is usually SAND_FACE_FRONT */
     int32_t slide; /* how far it may slide along to bring corner to corner or base to base; 0: flush only */
     int32_t file;  /* > 0: places it may slide to are whole files of this width from the other's corners */
+    int32_t least; /* > 0: the edge the two are to share; beside who is in the way it slides on for as long as they do */
 } sand_conform_rule;
 
 typedef struct {
@@ -19,26 +20,27 @@ typedef struct {
     sand_bar bar;   /* else: what is in the way */
 } sand_conformed;
 
-/* Lays the mover, who need not touch yet, against the unit `to`; the battle is not changed.  A bent column has no
- * straight face: nobody lines up with it, nor it with anybody. */
+/* Lays the mover, who need not touch yet, against the unit `to`; the battle is not changed.  Of a bent column `to` it is
+ * the base that is nearest; a bent mover has no straight face and is not laid. */
 sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
                             const sand_obstacles *obstacles);
 
-/* Many at once: one who lines up with another, and where he comes to stand. */
+/* Many, one after another: one who lines up with another. */
 typedef struct {
     uint16_t unit, to;
     sand_conform_rule rule;
-    bool done;      /* answered: there is room, and it is not where it stands already */
-    sand_pose end;  /* answered */
-    bool withdraws; /* while they are laid only */
+    bool halves; /* they ran into each other: `to` turns by half of it, where it lines up with nobody itself */
+    bool done;   /* answered: it was laid there, or stood so already */
+    sand_pose from, to_from; /* answered: where both stood */
+    bool settled, stays;     /* while they are laid only */
 } sand_conforming;
 
 /* Is the unit in the list? */
 bool sand_conform_lists(const sand_conforming all[], size_t n, unsigned unit);
-/* Each unit once.  Each is laid against the other where that one stands now; whoever would then overlap somebody, be
- * torn from a contact it is in, or no longer touch whom it is laid against, is laid flush without the slide, and if
- * that does not help stays where it is, as does everybody it would be in the way of.  The order of the list does not
- * matter, nor does the battle change. */
-void sand_conform_all(const sand_battle *b, sand_conforming all[], size_t n, const sand_obstacles *obstacles);
+/* Each unit once, in the order in which they met; they are moved in the battle.  Whoever lines up with one who lines up
+ * himself is laid when that one stands, and is carried along with him till then, so that no contact of two is torn by a
+ * third.  Those who are still to be laid bar nobody, unless one of them finds no room and stays where it is: then it
+ * bars the others from there.  Nobody comes to overlap anybody. */
+void sand_conform_all(sand_battle *b, sand_conforming all[], size_t n, const sand_obstacles *obstacles);
 
 #endif

@@ -59,6 +59,23 @@ static void keep_fighting(const sand_pairing_rule *rule, sand_base_touches *touc
     touches->n = kept;
 }
 
+/* Those of one contact: whoever share enough, or those who share most where all of them together do. */
+static void gather_contact(const sand_battle *b, const uint16_t units[2], int32_t least, sand_base_touches *out)
+{
+    size_t first = out->n, most = first;
+    int32_t edge = 0;
+    sand_bases_touches(b, units, least, out);
+    if (out->n > first) return;
+    sand_bases_touches(b, units, 1, out);
+    for (size_t i = first; i < out->n; i++) {
+        edge += out->touch[i].shared;
+        if (comes_before(b, &out->touch[i], &out->touch[most])) most = i;
+    }
+    bool enough = out->n > first && edge >= least;
+    if (enough) out->touch[first] = out->touch[most];
+    out->n = first + enough;
+}
+
 static void gather(const sand_battle *b, const uint16_t cluster[], unsigned which, const sand_pairing_rule *rule,
                    sand_base_touches *out)
 {
@@ -66,7 +83,7 @@ static void gather(const sand_battle *b, const uint16_t cluster[], unsigned whic
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
         const uint16_t units[] = { contact->by, contact->with };
-        if (cluster[contact->by] == which) sand_bases_touches(b, units, rule->least, out);
+        if (cluster[contact->by] == which) gather_contact(b, units, rule->least, out);
     }
     keep_fighting(rule, out);
     sort_touches(b, out);

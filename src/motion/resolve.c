@@ -225,7 +225,7 @@ static bool complete_before(sand_clock *clock, int32_t soon)
     bool any = false;
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
-        if (!sand_clock_evolves(mover) || sand_clock_tick_of(mover->ends) != sand_clock_tick_of(clock->now + soon))
+        if (!sand_clock_evolves(mover) || sand_clock_tick_of(mover->ends) > sand_clock_tick_of(clock->now + soon))
             continue;
         mover->ends = clock->now;
         any = true;

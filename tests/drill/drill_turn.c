@@ -142,8 +142,8 @@ static void conform(sand_battle *b, sand_log *log)
     size_t n = list_conforming(b, all);
     sand_conform_all(b, all, n, &(sand_obstacles){ 0 });
     for (size_t i = 0; i < n; i++) {
-        if (!all[i].done) continue;
-        sand_battle_unit_move(b, all[i].unit, all[i].end);
+        sand_pose now = sand_battle_unit_pose(b, all[i].unit);
+        if (sand_point_equal(now.at, all[i].from.at) && now.heading == all[i].from.heading) continue;
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "DR-MOVE-08",
                          SAND_SAY("{u0} lines up with {u1}", all[i].unit, all[i].to));
     }

@@ -235,6 +235,12 @@ sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, uns
 /* May a horse unit that comes upon `face` of that one fight it at all, and what keeps it off? [SD-MELEE-17,
  * SD-MELEE-18] rule NULL: it may.  Asked by the motion for every contact of mounted troops; `from`: where its front is.
  */
+/* How much edge makes a contact, and do the two share that, one with its front? [SD-AMB-CONT-03] */
+int32_t sd_least_edge(const sand_battle *b);
+bool sd_shares_edge(const sand_battle *b, unsigned unit, unsigned other);
+/* Whoever does not, once everybody has lined up, is in contact with nobody: no contact is without its melee.
+ * [SD-MELEE-01] */
+void sd_end_contacts(sand_battle *b);
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from);
 void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* T8 */
 void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* M1 */

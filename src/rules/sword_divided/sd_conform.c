@@ -46,7 +46,20 @@ static void judge_face(sand_battle *b, unsigned index, sand_log *log)
     sand_battle_contact_of(b, index)->flags |= (uint16_t)flags;
 }
 
-/* Those who came into contact this turn, each once: against whom he met first in the list. [SD-AMB-MORE-05] */
+/* ---- who lines up with whom ---- */
+
+static sand_conform_rule rule_of(const sand_battle *b, unsigned own_face, unsigned other_face)
+{
+    int32_t width = sd_millimetres(b->field, 40);
+    bool files = sand_battle_reads(b, SD_CONFORM_FILES);
+    return (sand_conform_rule){ .own_face = (uint8_t)own_face,
+                                .other_face = (uint8_t)other_face,
+                                .slide = files ? width / 2 : 0,
+                                .file = width,
+                                .least = sd_least_edge(b) };
+}
+
+/* Those who came into contact this turn, each once: against whom it met first. [SD-AMB-MORE-05] */
 static size_t list_conforming(sand_battle *b, sand_conforming all[], sand_log *log)
 {
     size_t n = 0;
@@ -55,102 +68,152 @@ static size_t list_conforming(sand_battle *b, sand_conforming all[], sand_log *l
         judge_face(b, c, log);
         const sand_contact *contact = sand_battle_contact(b, c);
         if (sand_battle_reads(b, SD_CONFORM_NO) || sand_conform_lists(all, n, contact->by)) continue;
-        int32_t width = sd_millimetres(b->field, 40);
-        bool files = sand_battle_reads(b, SD_CONFORM_FILES);
         bool frontal = contact->flags & SD_CONTACT_FRONTAL && sand_battle_reads(b, SD_FACE_START);
         unsigned face = frontal ? SAND_FACE_FRONT : contact->with_face;
+        bool fronts = contact->by_face == SAND_FACE_FRONT && face == SAND_FACE_FRONT;
         all[n++] = (sand_conforming){ .unit = contact->by,
                                       .to = contact->with,
-                                      .rule = { contact->by_face, (uint8_t)face, files ? width / 2 : 0, width } };
+                                      .rule = rule_of(b, contact->by_face, face),
+                                      .halves = fronts && contact->flags & SD_CONTACT_MUTUAL };
     }
     return n;
 }
 
-/* ---- each by half ---- */
-
-static unsigned contacts_of(const sand_battle *b, unsigned unit)
+/* Does the unit fight anybody as it stands? */
+static bool has_melee(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
-    unsigned n = 0;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) n++;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);)
+        if (sd_shares_edge(b, unit, touching.other)) return true;
+    return false;
+}
+
+/* Those for whom there was no room: on the face that was touched, where they were to come before the front; then the
+ * other turns to them. */
+static size_t list_again(const sand_battle *b, sand_conforming all[], bool other_turns)
+{
+    size_t n = 0;
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts && !sand_battle_reads(b, SD_CONFORM_NO); c++) {
+        const sand_contact *contact = sand_battle_contact(b, c);
+        unsigned unit = other_turns ? contact->with : contact->by, to = other_turns ? contact->by : contact->with;
+        bool now = contact->turn == sand_battle_head(b)->turn;
+        if (!now || has_melee(b, unit) || sand_conform_lists(all, n, unit) || sd_is_guns(b, unit)) continue;
+        unsigned own = other_turns ? contact->with_face : contact->by_face;
+        unsigned face = other_turns ? contact->by_face : contact->with_face;
+        all[n++] = (sand_conforming){ .unit = (uint16_t)unit, .to = (uint16_t)to, .rule = rule_of(b, own, face) };
+    }
     return n;
-}
-
-/* Two who ran into each other with their fronts, and touch nobody else. */
-static bool is_mutual(const sand_battle *b, const sand_conforming *one)
-{
-    const sand_contact *contact = sand_battle_contact(b, sand_battle_contact_between(b, one->unit, one->to));
-    bool fronts = one->rule.own_face == SAND_FACE_FRONT && one->rule.other_face == SAND_FACE_FRONT;
-    return (contact->flags & SD_CONTACT_MUTUAL) && fronts && contacts_of(b, one->unit) == 1 &&
-           contacts_of(b, one->to) == 1;
-}
-
-static bool is_other(const void *context, unsigned unit)
-{
-    const sand_conforming *one = context;
-    return unit != one->unit && unit != one->to;
-}
-
-/* Where the one who was met stands when both have turned and gone half of what would bring the other flush: halves of
- * the turn, and of the difference that is left between where they stand. */
-static sand_pose half_way(const sand_battle *b, const sand_conforming *one, sand_pose flush)
-{
-    sand_pose own = sand_battle_unit_pose(b, one->unit), his = sand_battle_unit_pose(b, one->to);
-    int32_t half = sand_heading_difference(own.heading, flush.heading) / 2;
-    sand_point apart = sand_point_subtract(flush.at, his.at), between = sand_point_subtract(own.at, his.at);
-    sand_point turned = sand_geom_pose_place((sand_pose){ { 0, 0 }, sand_heading_add(0, -half) }, apart.x, apart.y);
-    return (sand_pose){ { his.at.x + between.x / 2 - turned.x, his.at.y + between.y / 2 - turned.y },
-                        sand_heading_add(his.heading, -half) };
 }
 
 static void tell_stands(const sand_battle *b, unsigned unit, unsigned to, sand_pose from, sand_log *log)
 {
+    sand_pose now = sand_battle_unit_pose(b, unit);
+    if (sand_point_equal(now.at, from.at) && now.heading == from.heading) return;
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-CONT-01", SAND_SAY("{u0} lined up with {u1}", unit, to));
-    sand_answer_moved(event, from, sand_battle_unit_pose(b, unit));
+    sand_answer_moved(event, from, now);
 }
 
-/* Both move; false: there is no room for it, and nobody has. */
-static bool line_up_both(sand_battle *b, const sand_conforming *one, sand_log *log)
+static void line_up(sand_battle *b, sand_conforming all[], size_t n, sand_log *log)
 {
-    const sand_obstacles others = { .context = one, .units = is_other, .placing = true };
-    sand_mover mover = sand_march_mover_of_unit(b, one->unit), his = sand_march_mover_of_unit(b, one->to);
-    sand_pose from = mover.stance.pose, his_from = his.stance.pose;
-    sand_conformed flush = sand_conform(b, &mover, one->to, one->rule, &others);
-    if (!flush.done) return false;
-    sand_mover there = sand_march_mover_at(&his, half_way(b, one, flush.end.stance.pose));
-    if (sand_march_place_bar(b, &there, &others).kind != SAND_BAR_NONE) return false;
-    sand_battle_unit_move(b, one->to, there.stance.pose);
-    sand_conformed meets = sand_conform(b, &mover, one->to, one->rule, &others);
-    if (!meets.done) {
-        sand_battle_unit_move(b, one->to, his_from);
-        return false;
+    if (n == 0) return;
+    sand_conform_all(b, all, n, &(sand_obstacles){ 0 });
+    for (size_t i = 0; i < n; i++) {
+        if (!all[i].done) continue;
+        if (all[i].halves) tell_stands(b, all[i].to, all[i].unit, all[i].to_from, log);
+        tell_stands(b, all[i].unit, all[i].to, all[i].from, log);
     }
-    sand_battle_unit_move(b, one->unit, meets.end.stance.pose);
-    tell_stands(b, one->to, one->unit, his_from, log);
-    tell_stands(b, one->unit, one->to, from, log);
-    return true;
+}
+
+/* ---- who does not fight is not in contact [SD-AMB-CONT-03] ---- */
+
+static int32_t heading_between(sand_point from, sand_point to, int32_t otherwise)
+{
+    return sand_point_equal(from, to) ? otherwise : sand_heading_of(sand_point_subtract(to, from));
+}
+
+/* Straight away from the other until it stands off, as far as there is room; its own way back first. */
+static bool step_off(sand_battle *b, unsigned unit, unsigned other)
+{
+    enum { TRIES = 8 };
+    int32_t apart = sand_battle_option(b, SD_OPT_STAND_OFF) * SD_PACE;
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_box his = sand_battle_unit_box(b, other);
+    sand_reach reach = sand_geom_reach_boxes(&his, &mover.box);
+    const int32_t ways[] = { sand_heading_add(mover.stance.pose.heading, SAND_HALF_TURN),
+                             heading_between(reach.from, reach.to, his.heading),
+                             heading_between(his.centre, mover.box.centre, his.heading), his.heading };
+    if (sand_battle_is_bent(b, unit)) return false;
+    for (size_t i = 0; i < SAND_LEN(ways); i++) {
+        for (int32_t travel = apart; travel <= TRIES * apart; travel += apart / 4 + 1) {
+            sand_mover there = sand_march_mover_moved(&mover, ways[i], travel);
+            if (sand_geom_within_boxes(&there.box, &his, apart - 1)) continue;
+            if (sand_march_along(b, &mover, ways[i], travel, &(sand_obstacles){ 0 }).legal < travel) break;
+            sand_battle_unit_move(b, unit, there.stance.pose);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whoever came up is at stand-off, or whoever was met, if the first fights somebody else; where both do, they stand as
+ * they are, and are in no contact with each other. */
+static void part(sand_battle *b, unsigned index, sand_log *log)
+{
+    const sand_contact contact = *sand_battle_contact(b, index);
+    const unsigned both[] = { contact.by, contact.with };
+    bool parted = sand_battle_option(b, SD_OPT_STAND_OFF) == 0;
+    sand_battle_contact_end(b, index);
+    for (unsigned k = 0; k < 2 && !parted && contact.turn == sand_battle_head(b)->turn; k++) {
+        sand_pose from = sand_battle_unit_pose(b, both[k]);
+        if (sd_is_guns(b, both[k]) || has_melee(b, both[k]) || !step_off(b, both[k], both[1 - k])) continue;
+        parted = true;
+        sand_event *event =
+            sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-AMB-CONT-03",
+                             SAND_SAY("{u0} had no room to line up with {u1} and stood off", both[k], both[1 - k]));
+        sand_answer_moved(event, from, sand_battle_unit_pose(b, both[k]));
+    }
+    if (!parted)
+        sand_answer_tell(b, log, SAND_EVENT_PART, "SD-AMB-CONT-03",
+                         SAND_SAY("{u0} and {u1} share too little of an edge to fight", contact.by, contact.with));
+}
+
+static void part_all(sand_battle *b, sand_log *log)
+{
+    for (unsigned c = sand_battle_head(b)->contacts; c > 0; c--) {
+        const sand_contact *contact = sand_battle_contact(b, c);
+        if (!sd_shares_edge(b, contact->by, contact->with)) part(b, c, log);
+    }
+}
+
+/* As they stand against each other now. */
+static void note_faces(sand_battle *b)
+{
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
+        const sand_contact *contact = sand_battle_contact(b, c);
+        if (contact->turn != sand_battle_head(b)->turn) continue;
+        sand_touch touch = sand_battle_units_contact(b, contact->by, contact->with);
+        bool same = contact->by_face == touch.flush_a && contact->with_face == touch.flush_b;
+        if (same || touch.flush_a == SAND_FACE_NONE || touch.flush_b == SAND_FACE_NONE) continue;
+        sand_contact *row = sand_battle_contact_of(b, c);
+        row->by_face = (uint8_t)touch.flush_a;
+        row->with_face = (uint8_t)touch.flush_b;
+    }
 }
 
 /* ---- all ---- */
 
-/* Who came into contact lies flush against whom he met, file against file where half a base is enough for it, if there
- * is room: all of them at once, behind those who ran into each other. [SD-AMB-CONT-01] */
+/* Who came into contact lies flush against whom it met, file against file where half a base is enough for it: one after
+ * another as they met.  Who then shares a quarter of an edge fights; who does not is in contact with nobody.
+ * [SD-MELEE-01, SD-AMB-CONT-01, SD-AMB-CONT-03, SD-AMB-MORE-05] */
 void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
     sand_conforming all[SD_UNITS_MOST];
     sand_battle_agenda_pop(b);
-    size_t listed = list_conforming(b, all, log), n = 0;
-    for (size_t i = 0; i < listed; i++)
-        if (!is_mutual(b, &all[i]) || !line_up_both(b, &all[i], log)) all[n++] = all[i];
-    sand_conform_all(b, all, n, &(sand_obstacles){ 0 });
-    for (size_t i = 0; i < n; i++) {
-        if (!all[i].done) continue;
-        sand_pose from = sand_battle_unit_pose(b, all[i].unit);
-        sand_battle_unit_move(b, all[i].unit, all[i].end);
-        unsigned contact = sand_battle_contact_between(b, all[i].unit, all[i].to);
-        sand_battle_contact_of(b, contact)->with_face = all[i].rule.other_face;
-        tell_stands(b, all[i].unit, all[i].to, from, log);
-    }
+    line_up(b, all, list_conforming(b, all, log), log);
+    line_up(b, all, list_again(b, all, false), log);
+    line_up(b, all, list_again(b, all, true), log);
+    part_all(b, log);
+    note_faces(b);
 }

@@ -249,6 +249,7 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
         turn_all(b, turns, n_turns, log);
     }
     sand_engage_end_broken(b, NULL, NULL);
+    sd_end_contacts(b); /* of those who could not go far enough, or turned */
     bool pursued = keep_pursuits(b, log);
     forget_round(b);
     if (pursued && goes_on_at_once(b)) {

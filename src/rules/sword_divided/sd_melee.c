@@ -182,6 +182,7 @@ void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     (void)room;
     sd_arena a;
     sand_frame *frame = sand_battle_agenda_top_of(b);
+    if (frame->subject == 0 && frame->value == 0) sd_end_contacts(b);
     a.clusters = sand_bases_clusters(b, a.cluster);
     for (; frame->subject < a.clusters; frame->subject++, frame->value = 0) {
         sd_pair_up(b, frame->subject + 1u, &a);

@@ -28,10 +28,10 @@ static bool has_edge(const sand_battle *b, unsigned unit, unsigned face, unsigne
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     sand_conform_rule rule = { .own_face = (uint8_t)face, .other_face = (uint8_t)other_face };
     sand_conformed flush = sand_conform(b, &mover, other, rule, &(sand_obstacles){ 0 });
-    int32_t least = sd_millimetres(b->field, sand_battle_option(b, SD_OPT_LEAST_EDGE));
-    if (!flush.done) flush.end = mover;
+    bool as_met = sand_battle_reads(b, SD_CONFORM_NO);
+    if (!flush.done || as_met) flush.end = mover;
     sand_unit_touch touch = sand_contact_between_units(b, &flush.end, flush.end.stance.pose.heading, other);
-    return !flush.done || touch.shared >= least;
+    return (!flush.done && !as_met) || touch.shared >= sd_least_edge(b);
 }
 
 /* The front of a unit whose order lets it charge, upon somebody it may fight. [SD-ORD-05, SD-MELEE-17, SD-MELEE-18] */

@@ -238,9 +238,9 @@
            "Do units line up when they meet?",                                                                        \
            VALUE(SD_CONFORM_FILES, "files", "flush, and file against file if half a base is enough for it")           \
            VALUE(SD_CONFORM_FLUSH, "flush", "flush")                                                                  \
-           VALUE(SD_CONFORM_NO, "no", "no"))                                                                          \
+           VALUE(SD_CONFORM_NO, "no", "no: those who meet aslant stand off"))                                         \
     NUMBER(SD_OPT_LEAST_EDGE, "least-edge", "SD-AMB-CONT-03", 10, 1, 40, "ruling",                                    \
-           "How many millimetres of edge must two bases share to be in contact?")                                     \
+           "How many millimetres of edge must two units share to be in contact?")                                     \
     CHOICE(SD_OPT_FACE, "face", "SD-AMB-FACE-01", SD_FACE_START, "ruling",                                            \
            "When is an attack one in flank or rear?",                                                                 \
            VALUE(SD_FACE_START, "start", "if it meets that side and began behind the line of the front, or rear")     \

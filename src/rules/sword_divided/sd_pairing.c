@@ -71,12 +71,36 @@ sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsig
 
 /* ---- pairs ---- */
 
+int32_t sd_least_edge(const sand_battle *b)
+{
+    return sd_millimetres(b->field, sand_battle_option(b, SD_OPT_LEAST_EDGE));
+}
+
+static bool has_front(const void *context, const sand_base_touch *touch)
+{
+    (void)context;
+    return touch->face[0] == SAND_FACE_FRONT || touch->face[1] == SAND_FACE_FRONT;
+}
+
+bool sd_shares_edge(const sand_battle *b, unsigned unit, unsigned other)
+{
+    const uint16_t units[] = { (uint16_t)unit, (uint16_t)other };
+    return sand_bases_edge(b, units, NULL, has_front) >= sd_least_edge(b);
+}
+
+void sd_end_contacts(sand_battle *b)
+{
+    for (unsigned c = sand_battle_head(b)->contacts; c > 0; c--) {
+        const sand_contact *contact = sand_battle_contact(b, c);
+        if (!sd_shares_edge(b, contact->by, contact->with)) sand_battle_contact_end(b, c);
+    }
+}
+
 /* Gun crews do not fight, nor does anybody but with his front against somebody. [SD-MELEE-02, SD-GUN-05] */
 static bool fight(const void *context, const sand_base_touch *touch)
 {
     const sand_battle *b = context;
-    bool front = touch->face[0] == SAND_FACE_FRONT || touch->face[1] == SAND_FACE_FRONT;
-    return front && !sd_is_guns(b, touch->unit[0]) && !sd_is_guns(b, touch->unit[1]);
+    return has_front(b, touch) && !sd_is_guns(b, touch->unit[0]) && !sd_is_guns(b, touch->unit[1]);
 }
 
 /* Of another unit: one that may attack, or fights already. [SD-AMB-PAIR-03] */
@@ -91,8 +115,8 @@ static bool joins(const void *context, unsigned body)
 void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
 {
     const sand_pairing_rule rule = {
-        .least = sd_millimetres(b->field, sand_battle_option(b, SD_OPT_LEAST_EDGE)), /* [SD-AMB-CONT-03] */
-        .overlaps = true,                                                            /* [SD-MELEE-04] */
+        .least = sd_least_edge(b), /* [SD-AMB-CONT-03] */
+        .overlaps = true,          /* [SD-MELEE-04] */
         .flush = sand_battle_reads(b, SD_OVERLAP_OTHERS_YES) ? sd_millimetres(b->field, SD_FLUSH_MM) : -1,
         .most_overlaps = sand_battle_reads(b, SD_OVERLAP_ONE) ? 1 : 0,
         .context = b,

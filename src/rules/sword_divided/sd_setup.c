@@ -257,6 +257,24 @@ static void check_head(const sand_battle *b, const sand_muster_about *all)
                            "SD-AMB-ORD-08", "the battle signal is given once", "give \"signals\" 0 or 1");
 }
 
+/* Does the contact have its melee, where everybody has lined up? [SD-MELEE-01] */
+static bool is_fought(const sand_battle *b, const sand_contact *contact)
+{
+    return !(contact->flags & SD_CONTACT_CONFORMED) || sd_shares_edge(b, contact->by, contact->with);
+}
+
+static void check_contacts(const sand_battle *b, const sand_setup *setup)
+{
+    sand_muster_check_contacts(b, "SD-MELEE-01", setup);
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        const sand_muster_about it = { setup, SAND_REF_UNIT, contact->by };
+        sand_muster_object(&it, !is_fought(b, contact), "SD-AMB-CONT-03",
+                           "two who are lined up share at least as much of an edge as makes a contact",
+                           "leave it out of \"contacts\"");
+    }
+}
+
 void sd_setup(sand_battle *b, const sand_setup *setup)
 {
     const sand_muster_about all = { setup, SAND_REF_NONE, 0 };
@@ -267,15 +285,25 @@ void sd_setup(sand_battle *b, const sand_setup *setup)
     for (unsigned body = 1; body <= b->field->n_bodies; body++) check_body(b, body, setup);
     check_head(b, &all);
     sand_muster_check_terrain(b, "SD-AMB-END-02", setup);
-    sand_muster_check_contacts(b, "SD-MELEE-01", setup);
+    check_contacts(b, setup);
     adopt_loads(b);
     adopt_agenda(b, setup);
 }
 
 /* ---- what must always hold ---- */
 
+/* Whoever goes on in a later plan of the turn may still be moved against whom he stood; lining up judges it anew. */
+static bool may_be_askew(const sand_battle *b)
+{
+    return sd_impulses(b->field) > 1 && sd_ticks_over(b) > 0;
+}
+
 void sd_invariants(const sand_battle *b, sand_audit *audit)
 {
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++)
+        sand_audit_hold(audit, may_be_askew(b) || is_fought(b, sand_battle_contact(b, i)),
+                        (sand_fault){ SAND_REF_UNIT, sand_battle_contact(b, i)->by, "contacts",
+                                      "two who are lined up share enough of an edge to fight" });
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         const sd_unit *row = sd_unit_get(b, unit);
         sand_audit_hold(audit, row->led == 0 || sand_battle_body_def(b, row->led)->unit == 0,
