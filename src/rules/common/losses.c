@@ -39,14 +39,17 @@ void sand_losses_remove_leader(sand_battle *b, unsigned body, unsigned cause, sa
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, told.rule, SAND_SAY(told.text, body, row->attached));
 }
 
+/* Of several the one of the lowest luck. */
 unsigned sand_losses_leader_with(const sand_battle *b, unsigned unit)
 {
+    unsigned best = 0;
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
         unsigned body = b->field->leader[i];
-        if (sand_battle_body(b, body)->attached == unit && sand_battle_body(b, body)->status == SAND_STATUS_PLAY)
-            return body;
+        const sand_body *row = sand_battle_body(b, body);
+        if (row->attached != unit || row->status != SAND_STATUS_PLAY) continue;
+        if (best == 0 || sand_battle_body_def(b, body)->luck < sand_battle_body_def(b, best)->luck) best = body;
     }
-    return 0;
+    return best;
 }
 
 unsigned sand_losses_leader_left(const sand_battle *b, unsigned side)

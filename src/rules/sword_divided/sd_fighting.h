@@ -79,6 +79,16 @@ typedef struct {
  * the unit's front is not between the fronts; 0: none. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
 unsigned sd_line_before(const sand_field *field, const sd_behind *who, sand_point from, unsigned column);
 
+/* ---- sd_hedge.c ---- */
+
+/* What the terrain is to a unit that moves: a line that may shelter enemies on foot may bar horse. */
+sand_ground sd_ground_for(const sand_battle *b, unsigned unit, unsigned terrain);
+/* The enemy whom that line, which horse has come up to, shelters from it: it does not cross it there; 0: nobody.
+ * `back`: it withdraws. [SD-AMB-HORSE-05] */
+unsigned sd_sheltered_at(const sand_battle *b, unsigned unit, unsigned terrain, bool back);
+/* The same of a unit that falls back, or pursues: obstacles bar who pursues. [SD-AMB-MORE-06] */
+sand_ground sd_ground_of_drive(const void *context, unsigned unit, unsigned terrain);
+
 /* ---- sd_volley.c ---- */
 
 /* Counts hits on the target until the barrier, by the cover they meet. */

@@ -7,7 +7,7 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/went.h"
-#include "rules/sword_divided/sd_chapters.h"
+#include "rules/sword_divided/sd_fighting.h"
 
 typedef struct {
     sand_battle *b;
@@ -117,6 +117,24 @@ static void meet_friend(const sand_battle *b, sand_meeting *m)
     m->other_response = !passes && (m->other_leads || neither) ? SAND_WAIT : SAND_GO_ON;
 }
 
+/* Horse halts at a line that shelters who stands behind it, and crosses it elsewhere. [SD-AMB-HORSE-05] */
+static void meet_ground(const course *all, sand_meeting *m)
+{
+    const sand_battle *b = all->b;
+    unsigned unit = m->who.index, terrain = m->bar.id;
+    const sand_terrain *piece = &b->field->terrain[terrain - 1];
+    const sand_motion *row = sand_motion_find(b, m->who);
+    bool enters = sand_field_enter(b->field, piece->kind, sand_battle_unit_def(b, unit)->type) != 0;
+    if (m->who.ref != SAND_REF_UNIT || !enters) return;
+    bool back = row != NULL && row->verb[0] == SAND_VERB_MARCH && row->angle[0] == SAND_HALF_TURN;
+    unsigned enemy = sd_sheltered_at(b, unit, terrain, back);
+    if (enemy == 0)
+        m->response = SAND_GO_ON;
+    else
+        sand_answer_tell(b, all->log, SAND_EVENT_STEP, "SD-AMB-HORSE-05",
+                         SAND_SAY("{u0} halted at {t2}, which shelters {u1}", unit, enemy, terrain));
+}
+
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     course *all = context;
@@ -133,6 +151,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
             if (m->bar.kind == SAND_BAR_NONE) sd_deal_as_noted(b, m->who.index);
             if (sd_is_mounted(b, m->who.index)) all->got_off[m->who.index] = sand_battle_unit_pose(b, m->who.index);
             break;
+        case SAND_MEET_GROUND: meet_ground(all, m); break;
         case SAND_MEET_EDGE: all->left[m->who.index] = all->leaves[m->who.index]; break;
         case SAND_MEET_MARK: steer(b, m->who.index, all->until - m->tick); break;
         default: break;
@@ -148,6 +167,12 @@ static bool is_general_alone(const void *context, sand_actor unit, sand_actor bo
     bool fights = !sd_is_guns(b, unit.index) && !sd_is_broken(b, unit.index);
     return def->role == SAND_ROLE_LEADER && def->side != sand_actor_side(b, unit) && fights &&
            !sand_battle_reads(b, SD_RISK_NEVER);
+}
+
+static sand_ground ground(const void *context, sand_actor who, unsigned terrain)
+{
+    const sand_battle *b = ((const course *)context)->b;
+    return who.ref == SAND_REF_UNIT ? sd_ground_for(b, who.index, terrain) : SAND_GROUND_FREE;
 }
 
 /* Whoever is before the line of its front. */
@@ -275,6 +300,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
                                         .meet = meet,
                                         .bodies = is_general_alone,
                                         .ranges = is_before,
+                                        .ground = ground,
                                         .toll = &toll,
                                         .turn = sand_battle_head(b)->turn,
                                         .last = true,

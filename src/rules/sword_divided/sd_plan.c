@@ -196,8 +196,20 @@ unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *l
     return n;
 }
 
-/* Where the middle of its front comes to be must be near the route, or nearer than it was; ahead it does not go back.
- * [SD-AMB-ORD-04, SD-AMB-ORD-06, SD-AMB-ORD-13] */
+/* How far past the end of the route: what is allowed beside it is not allowed beyond it. [SD-AMB-ORD-05] */
+static int64_t past_end(sand_column_line line, sand_point place)
+{
+    if (line.n < 2) return 0;
+    sand_point last = sand_point_subtract(line.point[line.n - 1], line.point[line.n - 2]);
+    sand_point past = sand_point_subtract(place, line.point[line.n - 1]);
+    int64_t length = sand_point_distance(line.point[line.n - 2], line.point[line.n - 1]);
+    int64_t whole = sand_column_length(line), along = sand_column_nearest(line, place);
+    int64_t by = sand_geom_dot(past, last) / length;
+    return along >= whole - SAND_SLACK && by > SAND_SLACK ? by : 0;
+}
+
+/* Where the middle of its front comes to be must be near the route, or nearer than it was; ahead it does not go back,
+ * nor beyond the end. [SD-AMB-ORD-04, SD-AMB-ORD-05, SD-AMB-ORD-06, SD-AMB-ORD-13] */
 static bool keeps_to(const sand_battle *b, const sd_licence *licence, const sand_mover *mover, sand_motion_step leg)
 {
     sand_point storage[SAND_WRITTEN_POINTS + 1];
@@ -206,16 +218,19 @@ static bool keeps_to(const sand_battle *b, const sd_licence *licence, const sand
     int32_t allowed = sand_battle_reads(b, SD_TOLERANCE_FIFTY) || half < ROUTE_LEAST ? ROUTE_LEAST : half;
     sand_point front = sand_path_stance_front(&mover->stance);
     int32_t off = off_line(line, front), along = along_line(line, front);
+    int64_t past = past_end(line, front);
     bool ahead = (leg.verb == SAND_VERB_MARCH && leg.angle == 0) || leg.verb == SAND_VERB_ROAD;
     int32_t parts = leg.verb == SAND_VERB_WHEEL ? 1 : leg.travel / ROUTE_STEP + 1;
     for (int32_t i = 1; i <= parts; i++) {
         sand_stance there = sand_path_stance_part(mover->stance, leg, i, parts);
         front = sand_path_stance_front(&there);
         int32_t then_off = off_line(line, front), then_along = along_line(line, front);
-        if (then_off > allowed && then_off >= off) return false;
+        int64_t then_past = past_end(line, front);
+        if (then_past > past || (then_off > allowed && then_off >= off)) return false;
         if (ahead && then_off <= allowed && then_along < along) return false;
         off = then_off;
         along = then_along;
+        past = then_past;
     }
     return true;
 }

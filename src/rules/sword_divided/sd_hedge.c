@@ -1,0 +1,75 @@
+/* sd_hedge.c - lines that horse does not cross: a hedge, fence or wall right behind which enemies stand on foot
+ * [SD-MELEE-18, SD-AMB-HORSE-05], and any obstacle in the way of horse that pursues [SD-AMB-MORE-06]. */
+#include "rules/sword_divided/sd_fighting.h"
+
+static bool bars_horse(const sand_field *field, const sand_terrain *piece)
+{
+    return piece->shape == SAND_TERRAIN_LINE && sand_field_kind(field, piece->kind, SD_BARS_HORSE) != 0;
+}
+
+/* An enemy on foot, guns among them, who stands so near to the line that it may shelter him. [SD-AMB-HORSE-07] */
+static bool is_at_line(const sand_battle *b, unsigned rider, unsigned enemy, const sand_terrain *piece)
+{
+    if (!sand_battle_in_play(b, enemy) || sd_is_mounted(b, enemy) || sd_is_broken(b, enemy)) return false;
+    if (sand_battle_side_of_unit(b, enemy) == sand_battle_side_of_unit(b, rider)) return false;
+    if (sd_is_guns(b, enemy) && sd_unit_get(b, enemy)->uncrewed) return false;
+    sand_box box = sand_battle_unit_box(b, enemy);
+    sand_shape shape = sand_geom_shape_of_box(&box);
+    const sand_point *line = &b->field->points[piece->first_point];
+    int32_t away = sand_geom_reach_line(&shape, line, (int32_t)piece->n_points).distance;
+    return away - piece->half_width <= SD_BEHIND_COVER;
+}
+
+sand_ground sd_ground_for(const sand_battle *b, unsigned unit, unsigned terrain)
+{
+    const sand_terrain *piece = &b->field->terrain[terrain - 1];
+    bool rides = sd_is_mounted(b, unit) && bars_horse(b->field, piece);
+    for (unsigned enemy = 1; enemy <= b->field->n_units && rides; enemy++)
+        if (is_at_line(b, unit, enemy, piece)) return SAND_GROUND_BARRED;
+    bool enters = sand_field_enter(b->field, piece->kind, sand_battle_unit_def(b, unit)->type) != 0;
+    return enters ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+}
+
+/* All that it comes over until it is across, ahead or back, and what lies as near behind the line as is sheltered. */
+static sand_box swath(const sand_battle *b, unsigned rider, bool back)
+{
+    enum { BEYOND = 2 * SD_BEHIND_COVER };
+    sand_stance stance = sand_path_stance_of_unit(b, rider);
+    sand_box box = sand_battle_unit_box(b, rider);
+    int32_t depth = sand_path_stance_depth(&stance), length = 2 * depth + BEYOND;
+    int32_t way = back ? sand_heading_add(box.heading, SAND_HALF_TURN) : box.heading;
+    sand_point centre = sand_point_add(box.centre, sand_heading_step(way, (length - depth) / 2));
+    return sand_box_centred((sand_pose){ centre, box.heading }, sand_path_stance_width(&stance), length);
+}
+
+/* Does it have the line between itself and the enemy, and come upon it before him or within reach of his flanks? */
+static bool is_sheltered(const sand_battle *b, unsigned rider, unsigned enemy, const sand_box *way)
+{
+    sand_box box = sand_battle_unit_box(b, enemy), own = sand_battle_unit_box(b, rider);
+    sand_point from = sd_straight_before(&box, &own);
+    if (!sand_geom_within_boxes(way, &box, SD_BEHIND_COVER)) return false;
+    return sd_line_before(b->field, &(sd_behind){ &box, &box }, from, SD_BARS_HORSE) != 0;
+}
+
+/* Of several the one of the lowest luck. */
+unsigned sd_sheltered_at(const sand_battle *b, unsigned unit, unsigned terrain, bool back)
+{
+    const sand_terrain *piece = &b->field->terrain[terrain - 1];
+    sand_box way = swath(b, unit, back);
+    unsigned best = 0;
+    for (unsigned enemy = 1; enemy <= b->field->n_units; enemy++) {
+        if (!is_at_line(b, unit, enemy, piece) || !is_sheltered(b, unit, enemy, &way)) continue;
+        if (best == 0 || sand_battle_unit_def(b, enemy)->luck < sand_battle_unit_def(b, best)->luck) best = enemy;
+    }
+    return best;
+}
+
+sand_ground sd_ground_of_drive(const void *context, unsigned unit, unsigned terrain)
+{
+    const sand_battle *b = context;
+    const sand_terrain *piece = &b->field->terrain[terrain - 1];
+    bool obstacle = sand_field_kind(b->field, piece->kind, SD_OBSTACLE) != 0;
+    if (obstacle && sd_unit_get(b, unit)->follows != 0) return SAND_GROUND_BARRED;
+    bool enters = sand_field_enter(b->field, piece->kind, sand_battle_unit_def(b, unit)->type) != 0;
+    return enters ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+}
