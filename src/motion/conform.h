@@ -11,7 +11,8 @@ typedef struct {
     uint8_t own_face, other_face; /* sand_face; own_face is usually SAND_FACE_FRONT */
     int32_t slide; /* how far it may slide along to bring corner to corner or base to base; 0: flush only */
     int32_t file;  /* > 0: places it may slide to are whole files of this width from the other's corners */
-    int32_t least; /* > 0: the edge the two are to share; beside who is in the way it slides on for as long as they do */
+    int32_t
+        least; /* > 0: the edge the two are to share; beside who is in the way it slides on for as long as they do */
 } sand_conform_rule;
 
 typedef struct {
@@ -20,8 +21,8 @@ typedef struct {
     sand_bar bar;   /* else: what is in the way */
 } sand_conformed;
 
-/* Lays the mover, who need not touch yet, against the unit `to`; the battle is not changed.  Of a bent column `to` it is
- * the base that is nearest; a bent mover has no straight face and is not laid. */
+/* Lays the mover, who need not touch yet, against the unit `to`; the battle is not changed.  Of a bent column `to` it
+ * is the base that is nearest; a bent mover has no straight face and is not laid. */
 sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
                             const sand_obstacles *obstacles);
 

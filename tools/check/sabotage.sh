@@ -104,7 +104,7 @@ sabotage 'battle/run.c' src/motion/forced_meet.c \
     'return !sand_forced_chain_is_friend(f, move->unit, other) || !(sand_forced_chain_passes(f, move) || others_pass);' \
     'return !sand_forced_chain_is_friend(f, move->unit, other) && !others_pass;' 'who falls back is stopped by no friend and pushes none (the invariants stop the program)'
 sabotage 'geom/heading.c' src/motion/conform.c \
-    'while (withdraw(&c)) continue;' '' 'of those who line up at once nobody makes way (the invariants stop the program)' '1 --seed 1 --first 96'
+    'while (keep_places(&c));' 'while (false);' 'of those who line up nobody makes way (the invariants stop the program)' '1 --seed 1 --first 96'
 sabotage 'geom/heading.c' src/motion/meet.c \
     'if (newly && other < mover->who && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'of movers who set out together none looks at the others (they run into each other)'
 sabotage 'a turned table' src/battle/ranks.c \

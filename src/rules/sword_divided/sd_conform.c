@@ -127,6 +127,11 @@ static void line_up(sand_battle *b, sand_conforming all[], size_t n, sand_log *l
 
 /* ---- who does not fight is not in contact [SD-AMB-CONT-03] ---- */
 
+static int32_t stand_off(const sand_battle *b)
+{
+    return sand_battle_option(b, SD_OPT_STAND_OFF) * SD_PACE;
+}
+
 static int32_t heading_between(sand_point from, sand_point to, int32_t otherwise)
 {
     return sand_point_equal(from, to) ? otherwise : sand_heading_of(sand_point_subtract(to, from));
@@ -136,7 +141,7 @@ static int32_t heading_between(sand_point from, sand_point to, int32_t otherwise
 static bool step_off(sand_battle *b, unsigned unit, unsigned other)
 {
     enum { TRIES = 8 };
-    int32_t apart = sand_battle_option(b, SD_OPT_STAND_OFF) * SD_PACE;
+    int32_t apart = stand_off(b);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     sand_box his = sand_battle_unit_box(b, other);
     sand_reach reach = sand_geom_reach_boxes(&his, &mover.box);
@@ -162,7 +167,8 @@ static void part(sand_battle *b, unsigned index, sand_log *log)
 {
     const sand_contact contact = *sand_battle_contact(b, index);
     const unsigned both[] = { contact.by, contact.with };
-    bool parted = sand_battle_option(b, SD_OPT_STAND_OFF) == 0;
+    int32_t apart = stand_off(b);
+    bool parted = apart == 0;
     sand_battle_contact_end(b, index);
     for (unsigned k = 0; k < 2 && !parted && contact.turn == sand_battle_head(b)->turn; k++) {
         sand_pose from = sand_battle_unit_pose(b, both[k]);

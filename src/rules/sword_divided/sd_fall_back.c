@@ -241,11 +241,11 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
     size_t n_turns = list_refacing(b, turns);
     sand_battle_agenda_pop(b);
     if (set.n_drives > 0) {
-        sand_forced_plan(b, &(sand_forced_rule){ .pushable = gives_way,
-                                                 .obstacles.context = b,
-                                                 .ground_of = sd_ground_of_drive,
-                                                 .barred = barred },
-                         &set);
+        sand_forced_plan(
+            b,
+            &(sand_forced_rule){
+                .pushable = gives_way, .obstacles.context = b, .ground_of = sd_ground_of_drive, .barred = barred },
+            &set);
         sand_forced_apply(b, &set);
         tell_moves(b, &set, log);
         remove_lost(b, &set, log);

@@ -114,16 +114,16 @@ static bool joins(const void *context, unsigned body)
 
 void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
 {
-    const sand_pairing_rule rule = {
-        .least = sd_least_edge(b), /* [SD-AMB-CONT-03] */
-        .overlaps = true,          /* [SD-MELEE-04] */
-        .flush = sand_battle_reads(b, SD_OVERLAP_OTHERS_YES) ? sd_millimetres(b->field, SD_FLUSH_MM) : -1,
-        .most_overlaps = sand_battle_reads(b, SD_OVERLAP_ONE) ? 1 : 0,
-        .context = b,
-        .joins = joins,
-        .fight = fight,
-        .in_place = in_place
-    };
+    const sand_pairing_rule rule = { .least = sd_least_edge(b), /* [SD-AMB-CONT-03] */
+                                     .overlaps = true,          /* [SD-MELEE-04] */
+                                     .flush = sand_battle_reads(b, SD_OVERLAP_OTHERS_YES)
+                                                  ? sd_millimetres(b->field, SD_FLUSH_MM)
+                                                  : -1,
+                                     .most_overlaps = sand_battle_reads(b, SD_OVERLAP_ONE) ? 1 : 0,
+                                     .context = b,
+                                     .joins = joins,
+                                     .fight = fight,
+                                     .in_place = in_place };
     a->melee = (sand_melee){ .touches = { a->touch, SD_TOUCHES, 0 }, .pairing = a->pair, .room = SD_PAIRS };
     sand_bases_pair(b, a->cluster, which, &rule, &a->melee);
 }
