@@ -305,7 +305,7 @@ void el_check_withdraw(sand_judging *j)
         sand_walk_refuse(j->scene, &out.start, out.heading, &out.stop, j->verdict);
     else
         SAND_FORBIDS(j->verdict, out.travel == 0, "EL-ZONE-02", "{u0} must go some way to withdraw", unit);
-    if (out.travel == 0 || !sand_walk_rests(&way.walk, &out.end, j->verdict)) return;
+    if (out.travel == 0 || !sand_walk_rests(&way.walk, &out.end, j->verdict) || !ends_in_order(j, &out.end)) return;
     el_plan *plan = j->plan;
     *plan = (el_plan){ .turned = out.start.stance.pose,
                        .end = out.end.stance.pose,
