@@ -66,6 +66,10 @@ typedef struct {
     bool over, revealed;                  /* the battle is decided; everything is revealed */
     bool rolled;                          /* the seed is known, and gave the dice of the record */
     size_t other_dice;                    /* orders and acts whose dice were typed or prescribed, not the seed's */
+    size_t reseeded, reseeded_line;       /* how often another seed was set while it was played, first in which line */
+    size_t adjusted, adjusted_line;       /* how often an umpire changed something, first in which line */
+    size_t unopened, unopened_line;       /* sealed orders that nothing opens, the first of them */
+    size_t other_salts;                   /* sealed orders whose salt does not follow from the secret it reveals */
     unsigned turn, turn_limit;            /* it came so far; 0: there is no limit */
 } sand_record_facts;
 

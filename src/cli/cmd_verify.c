@@ -83,6 +83,24 @@ static void say_how_far(const sand_record_facts *f)
     if (f->cut_short) printf("; but it is cut short");
 }
 
+/* What agrees and yet is no play by the rules alone: an opponent wants to know of it. */
+static void say_hands(const char *path, const sand_record_facts *f)
+{
+    if (f->reseeded)
+        printf("%s: another seed was set %zu time%s, first in line %zu: whoever did it knew what had been ordered so "
+               "far\n",
+               path, f->reseeded, f->reseeded == 1 ? "" : "s", f->reseeded_line);
+    if (f->adjusted)
+        printf("%s: an umpire changed something %zu time%s, first in line %zu\n", path, f->adjusted,
+               f->adjusted == 1 ? "" : "s", f->adjusted_line);
+    if (f->unopened && (f->over || f->revealed))
+        printf("%s: %zu sealed order%s never opened, the first sealed in line %zu\n", path, f->unopened,
+               f->unopened == 1 ? " was" : "s were", f->unopened_line);
+    if (f->other_salts)
+        printf("%s: the salt of %zu sealed order%s does not follow from the secret that was revealed\n", path,
+               f->other_salts, f->other_salts == 1 ? "" : "s");
+}
+
 static void say_agreement(const char *path, const sand_record_facts *f)
 {
     printf("%s: agrees", path);
@@ -91,6 +109,7 @@ static void say_agreement(const char *path, const sand_record_facts *f)
            f->positions, f->positions == 1 ? "" : "s", f->ruleset, f->rules_version);
     if (f->other_dice)
         printf("%s: the dice of %zu lines are not the seed's: they were typed or prescribed\n", path, f->other_dice);
+    say_hands(path, f);
     if (f->version == 1)
         printf("%s: format 1 has no chain: it is not proven that no line was changed, left out or put in where the "
                "dice and "

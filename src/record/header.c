@@ -197,9 +197,16 @@ sand_error sand_record_read_position(const reader *r, const sand_json *value, sa
     sand_cursor cursor;
     if (!value) return SAND_OK;
     sand_json_read_value(&cursor, value, r->source, r->problems);
-    if (!sand_battle_read(battle, &cursor, false)) return SAND_ERROR_INVALID;
-    const char *fault = fault_of(battle);
-    if (fault == NULL) return SAND_OK;
+    return sand_battle_read(battle, &cursor, false) ? SAND_OK : SAND_ERROR_INVALID;
+}
+
+sand_error sand_record_begin_position(const reader *r, const sand_json *value, sand_battle *battle)
+{
+    sand_cursor cursor;
+    sand_error error = sand_record_read_position(r, value, battle);
+    const char *fault = error || !value ? NULL : fault_of(battle);
+    if (fault == NULL) return error;
+    sand_json_read_value(&cursor, value, r->source, r->problems);
     sand_json_read_mistake(&cursor, NULL, "no battle stands like that: %s", fault);
     return SAND_ERROR_INVALID;
 }
@@ -266,7 +273,7 @@ static sand_error compare_start(reader *r, const header *h)
 static sand_error make_game(reader *r, header *h, sand_field *field, sand_battle *battle)
 {
     static const sand_game_settings plain = { 0 };
-    sand_error error = sand_record_read_position(r, h->position_value, battle);
+    sand_error error = sand_record_begin_position(r, h->position_value, battle);
     if (error) {
         sand_memory_release(battle);
         sand_field_free(field);
@@ -294,6 +301,16 @@ static sand_error check_rules(reader *r, const header *h, const sand_field *fiel
     return SAND_ERROR_VERSION;
 }
 
+/* A header that names other rules than its scenario is played by would pass for one of those. */
+static sand_error check_ruleset(reader *r, const header *h, const sand_field *field)
+{
+    const char *ruleset = field->rules->tables.id;
+    if (strcmp(h->ruleset, ruleset) == 0) return SAND_OK;
+    sand_problem_add(r->problems, SAND_MISTAKE, (sand_place){ .source = r->source, .line = r->line, .path = "ruleset" },
+                     "the scenario is of another ruleset: \"%s\"", ruleset);
+    return SAND_ERROR_MISMATCH;
+}
+
 static sand_error check_title(reader *r, const header *h, const sand_field *field)
 {
     if (strcmp(h->title, field->title) == 0) return SAND_OK;
@@ -312,7 +329,8 @@ sand_error sand_record_read_header(reader *r, sand_cursor *top)
     if (!error) error = open_start(r, &h);
     if (!error) error = read_scenario(r, &h, &field, &battle);
     if (error) return error;
-    error = check_rules(r, &h, field);
+    error = check_ruleset(r, &h, field);
+    if (!error) error = check_rules(r, &h, field);
     if (!error) error = check_title(r, &h, field);
     if (!error) error = check_seed(r, &h);
     if (!error) return make_game(r, &h, field, battle);

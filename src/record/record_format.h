@@ -131,6 +131,8 @@ void sand_record_reader_free(sand_record_reader *reader);
 sand_error sand_record_read_header(sand_record_reader *reader, sand_cursor *top);
 /* Reads a position into a battle; SAND_OK or INVALID. */
 sand_error sand_record_read_position(const sand_record_reader *reader, const sand_json *value, sand_battle *battle);
+/* The same of one that a game begins with: it must be one that can be. */
+sand_error sand_record_begin_position(const sand_record_reader *r, const sand_json *value, sand_battle *battle);
 /* The present orders are not known: `what` says why, in words. */
 void sand_record_go_blind(sand_record_reader *reader, int32_t line, const char *what);
 /* Everything that is missing to go on, as a clause; "" when nothing is. */

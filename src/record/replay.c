@@ -92,6 +92,8 @@ static sand_error compare(reader *r, const sand_replay_said *s)
         return sand_replay_differs(r, "its orders were told to one side alone, so they must be sealed");
     r->owes_position = item->new_turn;
     r->facts.other_dice += item->n_rolls > 0 && item->luck != SAND_LUCK_SEEDED;
+    if (item->kind == SAND_ITEM_RESEED && r->facts.reseeded++ == 0) r->facts.reseeded_line = (size_t)r->line;
+    if (item->kind == SAND_ITEM_ADJUST && r->facts.adjusted++ == 0) r->facts.adjusted_line = (size_t)r->line;
     return SAND_OK;
 }
 
@@ -206,6 +208,7 @@ static sand_error take_sealed(reader *r, const sand_line *sealed)
         return sand_replay_differs(r, "the order sealed here answers another decision than the one that is due");
     sand_reveal *opened = sand_reveal_find(&r->reveals, sealed->commitment, "order");
     r->unknown[sealed->side - 1] = opened ? 0 : r->line;
+    if (!opened && r->facts.unopened++ == 0) r->facts.unopened_line = (size_t)r->line;
     return opened ? open_sealed(r, sealed, opened) : sand_game_note_line(r->game, *sealed);
 }
 
@@ -269,7 +272,7 @@ static sand_error compare_with_present(reader *r, const sand_json *value, int64_
 static sand_error open_position(reader *r, const sand_json *value)
 {
     const sand_json *whole = sand_reveal_find_whole(&r->reveals, r->n_items - 1);
-    sand_error error = sand_record_read_position(r, whole ? whole : value, r->game->origin->start);
+    sand_error error = sand_record_begin_position(r, whole ? whole : value, r->game->origin->start);
     if (error) return error;
     r->game->origin->position = sand_record_json_line(whole ? whole : value);
     return r->game->origin->position ? sand_game_open_as_is(r->game) : SAND_ERROR_MEMORY;

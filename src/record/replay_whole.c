@@ -273,6 +273,32 @@ static sand_error compare_reveals(reader *r)
     return error;
 }
 
+/* Does the salt follow from the secret, as that of every order that a program sealed does? */
+static sand_error check_salt(reader *r, size_t place, const char *commitment)
+{
+    const sand_reveal *opened = sand_reveal_find(&r->reveals, commitment, "order");
+    char salt[SAND_SHA256_HEX];
+    if (!opened) return SAND_OK;
+    char *text = sand_record_json_line(opened->value);
+    if (!text) return SAND_ERROR_MEMORY;
+    sand_sealed_salt(r->game, place, text, strlen(text), salt);
+    sand_memory_release(text);
+    r->facts.other_salts += strcmp(salt, opened->salt) != 0;
+    return SAND_OK;
+}
+
+/* The game has the secret that the record reveals, if it does. */
+static sand_error check_salts(reader *r)
+{
+    sand_error error = SAND_OK;
+    if (r->blind || !r->reveals.secret) return SAND_OK;
+    for (size_t i = 0; i < r->game->n_journal && !error; i++) {
+        const sand_line *line = &r->game->journal[i];
+        if (line->kind == SAND_LINE_SEALED && line->commitment) error = check_salt(r, i, line->commitment);
+    }
+    return error;
+}
+
 static void tell_end(reader *r)
 {
     const sand_game *game = r->game;
@@ -295,6 +321,7 @@ static sand_error end_reading(reader *r)
     if (!r->arrived) error = compare_hashes(r);
     if (!error && !r->arrived) error = compare_wholes(r);
     if (!error && !r->arrived) error = compare_reveals(r);
+    if (!error && !r->arrived) error = check_salts(r);
     if (error) return error;
     forget_unopened(r);
     tell_end(r);

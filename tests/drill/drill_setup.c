@@ -92,6 +92,10 @@ void drill_setup(sand_battle *b, const sand_setup *setup)
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         const drill_unit *unit = drill_unit_get(b, u);
         const int32_t hits = sand_battle_unit(b, u)->hits;
+        if (sand_battle_formation(b, u)->base_state == DRILL_MOUNTED && sand_battle_trait(b, u, DRILL_RIDES) == 0) {
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-MOVE-01", "it has no horses");
+            sand_rules_remedy_setup(setup, "leave \"base_state\" out");
+        }
         if (hits < 0 || hits > HITS_MOST) {
             sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "no battle brings so many hits");
             sand_rules_remedy_setup(setup, "0 to 500");

@@ -41,6 +41,17 @@ function run(args, { input = '', env = {}, shell = '' } = {}) {
 const verify = (name) => run(['verify', path(name)]);
 const agrees = ({ status, said }) => status === 0 && /agrees/.test(said);
 
+class Engine {
+    constructor() {
+        this.process = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'ignore'] });
+        this.answers = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
+    }
+    async ask(method, params) {
+        this.process.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })}\n`);
+        return JSON.parse((await this.answers.next()).value);
+    }
+}
+
 // ---- a battle of two people, and one of computers -------------------------------------------------------------------------------
 
 const SEALED = '\ncards horse foot guns\n';           // of one side; the other has not ordered yet
@@ -93,6 +104,30 @@ altered('another seed', forged((all) => { const i = line(/"seed":/); return put(
 altered('another position', forged((all) => { const i = line(/"turn":2,"position"/); return put(all, i, all[i].replace(/"hits":1/, '"hits":2').replace(/"x":(\d)/, (m, d) => `"x":${d === '9' ? 8 : 9}`)); }), /the position kept here is not the one that is played/);
 altered('format 2 that calls itself 1', (all) => put(all, 0, all[0].replace('"version":2', '"version":1')), /version 2 that calls itself 1/);
 
+altered('a header that names another ruleset', forged((all) => put(all, 0, all[0].replace(/"ruleset":"[^"]*"/, '"ruleset":"another"'))), /:1: ruleset: the scenario is of another ruleset/);
+
+// ---- what an opponent asks --------------------------------------------------------------------------------------------------------
+
+{
+    const host = new Engine();
+    const { result: { game } } = await host.ask('new', { text: readFileSync(scenario, 'utf8'), seed: '1' });
+    await host.ask('adjust', { game, adjustment: { unit: "Essex's Guns", set: { hits: 1 } } });
+    await host.ask('reseed', { game, seed: 'better' });
+    await host.ask('reseed', { game, seed: 'better still' });
+    const { result } = await host.ask('save', { game, kind: 'record', private: true });
+    host.process.stdin.end();
+    writeFileSync(path('hands.record'), result.text);
+    const { status, said } = verify('hands.record');
+    test('another seed set while it was played is told: how often, and where', status === 0 && /another seed was set 2 times, first in line \d+/.test(said), said);
+    test('and so is what an umpire changed', /an umpire changed something 1 time, first in line \d+/.test(said), said);
+}
+{
+    const all = readFileSync(path('whole.record'), 'utf8');
+    writeFileSync(path('cut.record'), all.slice(0, Math.floor(all.length * 2 / 3)));
+    const { status, said } = verify('cut.record');
+    test('a record that is cut short is told, and by its exit status', status === 1 && /cut short/.test(said), said);
+}
+
 // ---- secrets ------------------------------------------------------------------------------------------------------------------------
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
@@ -107,17 +142,6 @@ test('neither seed nor sealed order nor salt stands in the record', ![/"attack"/
 test('only its owner may read the private part', (statSync(path('half.record.private')).mode & 0o777) === 0o600);
 
 // ---- killed ---------------------------------------------------------------------------------------------------------------------------
-
-class Engine {
-    constructor() {
-        this.process = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'ignore'] });
-        this.answers = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
-    }
-    async ask(method, params) {
-        this.process.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })}\n`);
-        return JSON.parse((await this.answers.next()).value);
-    }
-}
 
 const KING_IS_ASKED = 'Hand over to The King';
 

@@ -52,7 +52,7 @@ const sand_step_rule el_step_rules[EL_STEPS] = {
     [EL_STEP_ROLL - 1]        = { .needs = SAND_NEEDS_FIGHTERS | SAND_NEEDS_OWNER | SAND_HAS_VALUE, .fits = el_frame_fits, .run = el_run_roll, .rolls = true },
     [EL_STEP_AMMUNITION - 1]  = { .needs = SAND_NEEDS_STANDING | SAND_NEEDS_OWNER, .fits = el_frame_fits, .run = el_run_ammunition, .rolls = true },
     [EL_STEP_MISFORTUNE - 1]  = { .needs = SAND_NEEDS_STANDING | SAND_MAY_HAVE_SIDE | SAND_HAS_VALUE, .fits = el_frame_fits, .run = el_run_misfortune, .rolls = true },
-    [EL_STEP_ROUT - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .run = el_run_rout },
+    [EL_STEP_ROUT - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .upon = SAND_IN(EL_STEP_PLAYER) | SAND_IN(EL_STEP_TURN), .run = el_run_rout },
     [EL_STEP_FIRST - 1]       = { .highest = 2, .run = sand_alternating_run_first, .rolls = true },
     [EL_STEP_DEPLOY_ROLL - 1] = { .highest = 3, .run = sand_deploying_run_roll, .rolls = true },
     [EL_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = sand_deploying_asks,

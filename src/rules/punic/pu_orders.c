@@ -40,7 +40,7 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_FACE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Turning to face", .asks = pu_anybody_turns,
                                   .entries = SAND_ENTRIES_IN_TURN },
     [PU_STEP_COMBAT - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Combat", .asks = sand_fighting_asks },
-    [PU_STEP_MORALE - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_morale },
+    [PU_STEP_MORALE - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .upon = SAND_IN(PU_STEP_PLAYER) | SAND_IN(PU_STEP_TURN), .run = pu_run_morale },
     [PU_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_FIGHTERS | SAND_NEEDS_OWNER, .upon = SAND_IN(PU_STEP_SHOOT), .fits = pu_frame_fits, .run = sand_shooting_run, .rolls = true },
     [PU_STEP_ATTACK - 1]      = { .needs = SAND_NEEDS_CONTACT | SAND_NEEDS_OWNER | SAND_HAS_VALUE, .upon = SAND_IN(PU_STEP_COMBAT), .fits = pu_frame_fits, .run = pu_run_attack,
                                   .rolls = true },
