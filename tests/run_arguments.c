@@ -635,6 +635,58 @@ static void others(void)
     sand_memory_release(NULL);
 }
 
+/* Orders in words. */
+static void words(void)
+{
+    static sand_words w;
+    sand_complaint complaint;
+    sand_said said;
+    size_t used = 0;
+    const sand_words_left left = { &w, 0 }, none = { NULL, 0 }, behind = { &w, 9999 };
+    const sand_name_search search = { game, SAND_REF_UNIT, NULL, NULL }, gameless = { NULL, SAND_REF_UNIT, NULL, NULL },
+                           nothing = { game, (sand_ref_kind)99, NULL, NULL };
+    sand_words_split(NULL, "x");
+    sand_words_split(&w, NULL);
+    expect(w.n == 0, "no line has no words", __LINE__);
+    sand_words_split(&w, "charge essex");
+    COMES_BACK(sand_name_find(NULL, left, &used, &complaint));
+    COMES_BACK(sand_name_find(&gameless, left, &used, &complaint));
+    COMES_BACK(sand_name_find(&nothing, left, &used, &complaint));
+    COMES_BACK(sand_name_find(&search, none, &used, &complaint));
+    COMES_BACK(sand_name_find(&search, left, NULL, &complaint));
+    COMES_BACK(sand_name_find(&search, behind, &used, NULL));
+    COMES_BACK(*sand_name_of(NULL, SAND_REF_UNIT, 1) == 0);
+    COMES_BACK(*sand_name_of(game, (sand_ref_kind)99, 1) == 0);
+    COMES_BACK(*sand_name_of(game, SAND_REF_UNIT, 9999) == 0);
+    COMES_BACK(sand_language_read(NULL, 1, left, &room, &said));
+    COMES_BACK(sand_language_read(game, 1, none, &room, &said));
+    COMES_BACK(sand_language_read(game, 1, left, NULL, &said));
+    COMES_BACK(sand_language_read(game, 1, left, &room, NULL));
+    COMES_BACK(sand_language_read(game, 99, left, &room, &said));
+    COMES_BACK(sand_language_read(game, 1, behind, &room, &said));
+    sand_language_join(NULL, 1, &room);
+    sand_language_join(game, 99, &room);
+    sand_language_join(game, 1, NULL);
+    COMES_BACK(sand_language_targets(NULL, 1, left, &room));
+    COMES_BACK(sand_language_targets(game, 99, left, &room));
+    COMES_BACK(sand_language_targets(game, 1, none, &room));
+    COMES_BACK(sand_language_targets(game, 1, left, NULL));
+    COMES_BACK(sand_language_kind(NULL, 1, left));
+    COMES_BACK(sand_language_kind(game, 99, left));
+    COMES_BACK(sand_language_kind(game, 1, none));
+    COMES_BACK(sand_language_begins(NULL, 1, left));
+    COMES_BACK(sand_language_begins(game, 1, behind));
+    COMES_BACK(sand_language_may_begin(NULL, 1, 1, 1));
+    COMES_BACK(sand_language_may_begin(game, 99, 1, 1));
+    COMES_BACK(sand_language_may_begin(game, 1, 9999, 1));
+    COMES_BACK(sand_language_may_begin(game, 1, 1, 9999));
+    COMES_BACK(sand_language_next(NULL, 1, "", NULL, 0));
+    COMES_BACK(sand_language_next(game, 99, "m", NULL, 0));
+    COMES_BACK(sand_language_next(game, 1, NULL, NULL, 0));
+    COMES_BACK(sand_language_write(NULL, &order, NULL, 0));
+    COMES_BACK(sand_language_write(game, NULL, NULL, 0));
+}
+
 /* A game in which something has happened and somebody has to decide, and an order that would be allowed. */
 static void set_up(void)
 {
@@ -673,6 +725,7 @@ int main(void)
     records();
     odds_and_players();
     others();
+    words();
     expect(hash == sand_game_hash(game, 0) && length == sand_game_length(game), "the game is what it was", __LINE__);
     sand_game_destroy(game);
     sand_problem_list_free(&problems);

@@ -15,6 +15,7 @@
 #include <sandtable/catalogue.h>
 #include <sandtable/consequence.h>
 #include <sandtable/deck.h>
+#include <sandtable/language.h>
 #include <sandtable/lessons.h>
 #include <sandtable/odds.h>
 #include <sandtable/protocol.h>
@@ -47,6 +48,7 @@ typedef struct {
     X(sand_column) \
     X(sand_command_facts) \
     X(sand_command_id) \
+    X(sand_complaint) \
     X(sand_consequence) \
     X(sand_consequences) \
     X(sand_contact_facts) \
@@ -71,6 +73,7 @@ typedef struct {
     X(sand_measurement) \
     X(sand_member) \
     X(sand_motion_step) \
+    X(sand_name_search) \
     X(sand_odds) \
     X(sand_odds_change) \
     X(sand_odds_orders) \
@@ -99,6 +102,7 @@ typedef struct {
     X(sand_result) \
     X(sand_roll) \
     X(sand_rule_row) \
+    X(sand_said) \
     X(sand_sentence) \
     X(sand_setting) \
     X(sand_side_facts) \
@@ -122,6 +126,8 @@ typedef struct {
     X(sand_wish) \
     X(sand_witness) \
     X(sand_word_row) \
+    X(sand_words) \
+    X(sand_words_left) \
     X(sand_zone_facts)
 /* clang-format on */
 #define SAND_LAYOUT_ROW(name) { #name, sizeof(name) },

@@ -16,6 +16,7 @@
 #include <sandtable/error.h>
 #include <sandtable/facts.h>
 #include <sandtable/game.h>
+#include <sandtable/language.h>
 #include <sandtable/lessons.h>
 #include <sandtable/memory.h>
 #include <sandtable/odds.h>

@@ -163,16 +163,17 @@ static void odds_of_all(session *s, unsigned side, const orders *targets)
                           &m);
         sand_report_measure(s->game, &m, length, sizeof length);
         tenths_cut(length);
-        screen_sayf(&s->screen, INK_BOLD, 0, "%s, %s", name_of(s->game, SAND_REF_UNIT, entry->object), length);
+        screen_sayf(&s->screen, INK_BOLD, 0, "%s, %s", sand_name_of(s->game, SAND_REF_UNIT, entry->object), length);
         odds_of(s, side, &one);
     }
 }
 
-void advice_odds(session *s, unsigned side, const words *w, size_t from)
+void advice_odds(session *s, unsigned side, const sand_words *w, size_t from)
 {
     orders line;
     text complaint = { 0 };
-    if (from < w->n && words_read_targets(s, side, (words_left){ w, from }, &line) > 0) {
+    orders_init(&line);
+    if (from < w->n && sand_language_targets(s->game, side, (sand_words_left){ w, from }, &line.list) > 0) {
         odds_of_all(s, side, &line);
         return;
     }
@@ -181,7 +182,7 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     if (!good)
         text_add(&complaint, "of which order? `odds ORDER`; what is ordered after it follows a semicolon");
     else
-        good = words_read_orders(s, side, (words_left){ w, from }, &line, &complaint);
+        good = words_read_orders(s, side, (sand_words_left){ w, from }, &line, &complaint);
     if (good)
         odds_of(s, side, &line);
     else
@@ -236,13 +237,13 @@ void advice_nearest(session *s, unsigned side, const orders *refused)
     const sand_order *best = NULL;
     orders_init(&found);
     if (refused->list.n != 1 || !sand_game_unit(s->game, side, wanted->subject, &unit)) return;
-    int64_t nearest = apart(unit.pose.at, refused->goal);
+    int64_t nearest = apart(unit.pose.at, refused->said.goal);
     size_t n = sand_game_suggest(s->game, &wish, &found.list);
     for (size_t i = 0; i < n; i++) {
         sand_point end;
         if (found.order[i].entries[0].kind != wanted->kind || !find_end(s, &found.order[i], &end)) continue;
-        if (apart(end, refused->goal) >= nearest) continue;
-        nearest = apart(end, refused->goal);
+        if (apart(end, refused->said.goal) >= nearest) continue;
+        nearest = apart(end, refused->said.goal);
         best = &found.order[i];
     }
     if (best == NULL) return;

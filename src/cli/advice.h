@@ -6,7 +6,7 @@
 #include "cli/session.h"
 
 /* "odds charge rupert essex; done": the orders from word `from` on, given one after the other. */
-void advice_odds(session *s, unsigned side, const words *w, size_t from);
+void advice_odds(session *s, unsigned side, const sand_words *w, size_t from);
 /* What a computer captain would do now and why; of a unit (0: none) a sample of commands to type. */
 void advice_hint(session *s, unsigned side, unsigned unit);
 /* Of a way towards somewhere that was refused: the allowed order of that kind that ends nearest to it, kept as a hint;

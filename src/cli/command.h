@@ -8,7 +8,7 @@
 typedef struct {
     session *s;
     unsigned side; /* that decides now, or of the person who types */
-    const words *w;
+    const sand_words *w;
     const char *line;                   /* as it was typed */
     const struct command_row *commands; /* all there are */
     size_t n_commands;

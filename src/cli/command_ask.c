@@ -208,9 +208,9 @@ static void complain_of(const session *s, const char *word, const char *several)
 
 static bool is_side(const typed *t, size_t at, size_t *used)
 {
-    name_search search = { t->s->game, SAND_REF_SIDE, NULL, NULL };
+    sand_name_search search = { t->s->game, SAND_REF_SIDE, NULL, NULL };
     text complaint = { 0 };
-    bool is = name_find(&search, t->w, at, used, &complaint) != 0;
+    bool is = words_find_name(&search, (sand_words_left){ t->w, at }, used, &complaint) != 0;
     text_free(&complaint);
     return is;
 }
@@ -228,10 +228,10 @@ static bool read_question(const typed *t, question *q)
         } else if (isdigit((unsigned char)*word)) {
             q->number = atoi(word);
         } else {
-            name_search search = { t->s->game, SAND_REF_UNIT, NULL, NULL };
+            sand_name_search search = { t->s->game, SAND_REF_UNIT, NULL, NULL };
             text complaint = { 0 };
             size_t used;
-            q->unit = name_find(&search, t->w, at, &used, &complaint);
+            q->unit = words_find_name(&search, (sand_words_left){ t->w, at }, &used, &complaint);
             if (!q->unit && used == 0 && is_side(t, at, &used)) { /* which is asked of the score and the end */
                 q->standing = true;
                 text_free(&complaint);
@@ -352,7 +352,7 @@ void command_why(typed *t)
         why_refused(t);
     else if (why_named_rule(t))
         return;
-    else if (words_begin_order(t->s, t->w, 1) && !is_small(t->w->word[1]))
+    else if (sand_language_begins(t->s->game, t->side, (sand_words_left){ t->w, 1 }) && !is_small(t->w->word[1]))
         judge_order(t, true);
     else if (!read_question(t, &q))
         return;

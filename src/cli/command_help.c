@@ -80,8 +80,8 @@ static void name_all(const session *s, unsigned side, const sand_entry *like, te
     show_choice(row, &choice);
     replace(out, "[WHOM]", somebody(s, side, leads));
     drop_optional(out);
-    replace(out, "UNIT", like->subject ? name_of(s->game, SAND_REF_UNIT, like->subject) : somebody(s, side, true));
-    replace(out, "LEADER", like->subject ? name_of(s->game, SAND_REF_BODY, like->subject) : some_leader(s, side));
+    replace(out, "UNIT", like->subject ? sand_name_of(s->game, SAND_REF_UNIT, like->subject) : somebody(s, side, true));
+    replace(out, "LEADER", like->subject ? sand_name_of(s->game, SAND_REF_BODY, like->subject) : some_leader(s, side));
     replace(out, "WHOM", somebody(s, side, leads));
     replace(out, "X,Y", text_of(&place));
     text_add(&length, "%d", show_example_length(s));
@@ -273,7 +273,7 @@ static unsigned kind_named(const typed *t, const char *word)
 {
     for (unsigned k = 1; k <= t->s->rules.n_orders; k++)
         if (strcmp(t->s->rules.orders[k - 1].name, word) == 0) return k;
-    return words_order_kind(t->s, t->side, t->w, 1);
+    return sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, 1 });
 }
 
 /* A word of "how orders are written". */

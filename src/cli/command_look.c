@@ -20,7 +20,7 @@ static bool is_number(const char *word)
 }
 
 /* Takes the word at *at when it is there. */
-static bool take(const words *w, size_t *at, const char *word)
+static bool take(const sand_words *w, size_t *at, const char *word)
 {
     bool there = *at < w->n && strcmp(w->word[*at], word) == 0;
     *at += there;
@@ -42,7 +42,7 @@ static bool is_on_table(const session *s, sand_point at)
 static bool read_centre(const typed *t, size_t *at, map_part *part)
 {
     enum { AROUND = 9 * SAND_UNIT_LENGTH, WIDTHS = 2 };
-    const words *w = t->w;
+    const sand_words *w = t->w;
     sand_unit_facts unit;
     if (*at >= w->n) return true;
     part->scroll = false;
@@ -79,10 +79,10 @@ void command_list(typed *t)
 {
     unsigned side = 0;
     if (t->w->n > 1) {
-        name_search search = { t->s->game, SAND_REF_SIDE, NULL, NULL };
+        sand_name_search search = { t->s->game, SAND_REF_SIDE, NULL, NULL };
         text complaint = { 0 };
         size_t used;
-        side = name_find(&search, t->w, 1, &used, &complaint);
+        side = words_find_name(&search, (sand_words_left){ t->w, 1 }, &used, &complaint);
         if (!side) command_complain(t->s, text_of(&complaint));
         text_free(&complaint);
         if (!side) return;
@@ -93,7 +93,10 @@ void command_list(typed *t)
 void command_look(typed *t)
 {
     size_t at = 1;
+    while (take(t->w, &at, "is") || take(t->w, &at, "the")) { /* "where is the guard" */
+    }
     unsigned unit = command_unit(t, &at);
+    if (unit) t->s->chosen = unit;
     if (unit) show_unit(t->s, unit);
 }
 

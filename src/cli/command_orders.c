@@ -77,7 +77,7 @@ bool session_submit(session *s, const sand_order *order)
 /* A word alone that wants more. */
 static void say_form(const typed *t, size_t from)
 {
-    unsigned kind = words_order_kind(t->s, t->side, t->w, from);
+    unsigned kind = sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, from });
     text example = { 0 };
     if (!kind) return;
     command_example(t->s, t->side, &(sand_entry){ .kind = (uint16_t)kind }, &example);
@@ -89,9 +89,9 @@ bool command_read(const typed *t, size_t from, orders *out)
 {
     text complaint = { 0 };
     orders_init(out);
-    bool good = words_read_orders(t->s, t->side, (words_left){ t->w, from }, out, &complaint);
+    bool good = words_read_orders(t->s, t->side, (sand_words_left){ t->w, from }, out, &complaint);
     if (good)
-        words_make_sheet(t->s, t->side, out);
+        sand_language_join(t->s->game, t->side, &out->list);
     else
         command_complain(t->s, text_of(&complaint));
     if (!good && t->w->n == from + 1) say_form(t, from);
@@ -324,7 +324,9 @@ bool command_all(const typed *t, unsigned kind)
     for (unsigned i = 1; sand_game_unit(s->game, t->side, i, &unit); i++) {
         sand_decision now = sand_game_decision(s->game, t->side);
         if (!command_asked_still(s, t->side) || now.step != first.step || now.subject != first.subject) break;
-        if (unit.side != t->side || !words_may_begin(s, t->side, kind, i) || !find_best(t, kind, i, &found)) continue;
+        if (unit.side != t->side || !sand_language_may_begin(s->game, t->side, kind, i) ||
+            !find_best(t, kind, i, &found))
+            continue;
         found.order[0].decision = now.serial;
         if (!hand_in(t, &found.order[0])) return false;
         given++;
@@ -340,7 +342,7 @@ static bool may_anybody(const session *s, unsigned side, unsigned kind)
 {
     sand_unit_facts unit;
     for (unsigned i = 1; sand_game_unit(s->game, side, i, &unit); i++)
-        if (unit.side == side && words_may_begin(s, side, kind, i)) return true;
+        if (unit.side == side && sand_language_may_begin(s->game, side, kind, i)) return true;
     return false;
 }
 
@@ -358,7 +360,7 @@ bool command_go_on(session *s, unsigned side)
  * like one order. */
 static unsigned kind_for_all(const typed *t, size_t from)
 {
-    unsigned kind = words_order_kind(t->s, t->side, t->w, from);
+    unsigned kind = sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, from });
     if (kind == 0 || t->w->n != from + 2 || strcmp(t->w->word[from + 1], "all") != 0) return 0;
     const sand_order_kind *row = &t->s->rules.orders[kind - 1];
     return row->subject_ref == SAND_REF_UNIT && row->slots & (SAND_SLOT_BODY | SAND_SLOT_POSE) ? kind : 0;
@@ -398,7 +400,7 @@ static bool give_same(const typed *t, unsigned kind)
 
 static unsigned kind_of_same(const typed *t, size_t from)
 {
-    unsigned kind = words_order_kind(t->s, t->side, t->w, from);
+    unsigned kind = sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, from });
     if (kind == 0 || t->w->n != from + 2 || strcmp(t->w->word[from + 1], "same") != 0) return 0;
     return t->s->rules.orders[kind - 1].slots & SAND_SLOT_SEQUENCE ? kind : 0;
 }
@@ -415,8 +417,8 @@ static void say_because(const session *s, const char *what, const sand_verdict *
 /* Why those who were to go as far as they may did not go as far as they can, or did not all go. */
 static void say_shortened(const session *s, const orders *given)
 {
-    if (given->shortened) say_because(s, "No further", &given->because);
-    if (given->left_out) say_because(s, "Not everybody", &given->without);
+    if (given->said.shortened) say_because(s, "No further", &given->said.because);
+    if (given->said.left_out) say_because(s, "Not everybody", &given->said.without);
 }
 
 static bool give_read(const typed *t, size_t from)
@@ -431,7 +433,7 @@ static bool give_read(const typed *t, size_t from)
         order.decision = now.serial;                                       /* the next of "all": the game has gone on */
         if (!may_end(t, &order)) return false;
         if (!hand_in(t, &order)) {
-            if (found.toward) advice_nearest(t->s, t->side, &found);
+            if (found.said.toward) advice_nearest(t->s, t->side, &found);
             return false;
         }
         if (i == 0) say_shortened(t->s, &found);
@@ -448,7 +450,7 @@ static bool give_group(const typed *t, size_t from)
     return same ? give_same(t, same) : give_read(t, from);
 }
 
-static size_t clause_end(const words *w, size_t from)
+static size_t clause_end(const sand_words *w, size_t from)
 {
     while (from < w->n && strcmp(w->word[from], ";") != 0) from++;
     return from;
@@ -459,9 +461,9 @@ static size_t group_end(const typed *t, size_t from)
 {
     sand_decision decision = sand_game_decision(t->s->game, t->side);
     size_t end = clause_end(t->w, from);
-    unsigned kind = words_order_kind(t->s, t->side, t->w, from);
+    unsigned kind = sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, from });
     while (decision.sheet && end < t->w->n && kind && !t->s->rules.orders[kind - 1].closes) {
-        kind = words_order_kind(t->s, t->side, t->w, end + 1);
+        kind = sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, end + 1 });
         if (!kind || t->s->rules.orders[kind - 1].closes) break;
         end = clause_end(t->w, end + 1);
     }
@@ -477,14 +479,16 @@ static void say_not_given(const typed *t, size_t from)
 /* An order of another step: which are of this one? */
 static void say_what_is_due(const typed *t, size_t from)
 {
-    if (!words_order_kind(t->s, t->side, t->w, from) && words_begin_order(t->s, t->w, from)) show_orders(t->s, t->side);
+    if (!sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, from }) &&
+        sand_language_begins(t->s->game, t->side, (sand_words_left){ t->w, from }))
+        show_orders(t->s, t->side);
 }
 
 void command_give(const typed *t)
 {
     for (size_t from = 0, end; from < t->w->n; from = end + 1) {
         end = group_end(t, from);
-        words part = *t->w;
+        sand_words part = *t->w;
         part.n = end;
         typed group = *t;
         group.w = &part;

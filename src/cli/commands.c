@@ -66,6 +66,32 @@ static void do_skip(typed *t)
     guide_skip(&t->s->guide, t->s->game, &t->s->screen);
 }
 
+/* The next unit that could still act is chosen, and told. */
+static void do_next(typed *t)
+{
+    enum { IDLE_MOST = 64 };
+    sand_idle idle[IDLE_MOST];
+    size_t n = sand_game_idle(t->s->game, (uint16_t)t->side, idle, IDLE_MOST);
+    unsigned first = 0, next = 0;
+    for (size_t i = 0; i < n && i < IDLE_MOST; i++) {
+        if (idle[i].ref != SAND_REF_UNIT) continue;
+        if (!first) first = idle[i].subject;
+        if (!next && idle[i].subject > t->s->chosen) next = idle[i].subject;
+    }
+    if (!first) {
+        command_complain(t->s, "No unit is left that could act in this step");
+        return;
+    }
+    t->s->chosen = next ? next : first;
+    show_unit(t->s, t->s->chosen);
+}
+
+static void do_load(typed *t)
+{
+    command_complain(t->s, "A battle is loaded from outside: quit, then `sandtable play NAME` goes on with one that is "
+                           "kept, `sandtable battles` lists them");
+}
+
 static void do_rematch(typed *t)
 {
     if (sand_game_result(t->s->game, 0).outcome == SAND_GOING_ON)
@@ -83,6 +109,7 @@ static const command_row commands[] = {
     { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", command_list, NULL },
     { "look", "look UNIT", "one unit: its enemies by the clock, what it may do", command_look, NULL },
     { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face; of a leader too", command_measure, NULL },
+    { "next", "next", "the next unit that could still act; `ahead 6` and the like are then for it", do_next, NULL },
     { "deck", "deck", "the cards: turned up, in force, left, and how likely each is next", command_deck, NULL },
     { "due", "due", "what must be decided now (an empty line does the same)", do_again, NULL },
     { "score", "score", "points and objectives as they would be now, and who is lost", command_score, NULL },
@@ -103,6 +130,7 @@ static const command_row commands[] = {
     { "dice", "dice [once|auto|slow|step]", "how fast throws are told; step waits for Enter after each", command_dice,
       "the battle" },
     { "save", "save FILE", "saves the battle as a record, to continue or to replay", do_save, NULL },
+    { "load", "load", "how another battle is gone on with", do_load, NULL },
     { "note", "note WORDS", "a remark for the record", do_note, NULL },
     { "draw", "draw", "offers a draw", do_draw, NULL },
     { "concede", "concede", "gives the battle up", do_concede, NULL },
@@ -135,9 +163,10 @@ static const char *by_another_name(const char *word)
 {
     static const struct {
         const char *word, *command;
-    } same[] = { { "may", "check" },  { "can", "check" }, { "test", "check" },   { "exit", "quit" },
-                 { "leave", "quit" }, { "bye", "quit" },  { "back", "undo" },    { "roster", "list" },
-                 { "units", "list" }, { "rule", "why" },  { "rules", "options" } };
+    } same[] = { { "may", "check" },  { "can", "check" },  { "test", "check" },    { "exit", "quit" },
+                 { "leave", "quit" }, { "bye", "quit" },   { "back", "undo" },     { "roster", "list" },
+                 { "units", "list" }, { "rule", "why" },   { "rules", "options" }, { "status", "list" },
+                 { "info", "look" },  { "where", "look" }, { "show", "look" } };
     for (size_t i = 0; i < SAND_LEN(same); i++)
         if (strcmp(same[i].word, word) == 0) return same[i].command;
     return NULL;
@@ -162,30 +191,68 @@ static void say_unknown(const session *s, unsigned side, const char *word)
 /* The name of a unit alone asks after it. */
 static bool look_at_named(const typed *t)
 {
-    name_search search = { t->s->game, SAND_REF_UNIT, command_rank_unit, t };
+    sand_name_search search = { t->s->game, SAND_REF_UNIT, command_rank_unit, t };
     text complaint = { 0 };
     size_t used;
-    unsigned unit = name_find(&search, t->w, 0, &used, &complaint);
+    unsigned unit = words_find_name(&search, (sand_words_left){ t->w, 0 }, &used, &complaint);
     bool several = !unit && used == t->w->n;
     if (several) command_complain(t->s, text_of(&complaint));
     text_free(&complaint);
-    if (unit && used == t->w->n) show_unit(t->s, unit);
+    if (unit && used == t->w->n) {
+        t->s->chosen = unit;
+        show_unit(t->s, unit);
+    }
     return several || (unit && used == t->w->n);
+}
+
+/* The name of a unit and more behind it: "essex ahead 6". */
+static bool names_unit_first(const typed *t)
+{
+    sand_name_search search = { t->s->game, SAND_REF_UNIT, command_rank_unit, t };
+    size_t used;
+    return sand_name_find(&search, (sand_words_left){ t->w, 0 }, &used, NULL) != 0 && used < t->w->n;
+}
+
+/* "ahead 6" of the unit that was named last. */
+static bool give_to_chosen(const typed *t)
+{
+    static const char *const ways[] = { "ahead",   "forward", "back",  "left",  "right", "to",  "toward",
+                                        "towards", "about",   "north", "south", "east",  "west" };
+    bool way = false;
+    for (size_t i = 0; i < SAND_LEN(ways); i++) way |= strcmp(t->w->word[0], ways[i]) == 0;
+    if (!way || !t->s->chosen) return false;
+    text line = { 0 };
+    sand_words w;
+    text_add(&line, "#%u %s", t->s->chosen, t->line);
+    sand_words_split(&w, text_of(&line));
+    typed again = *t;
+    again.w = &w;
+    again.line = text_of(&line);
+    command_give(&again);
+    text_free(&line);
+    return true;
 }
 
 static void run(typed *t)
 {
     const char *word = t->w->word[0], *other = by_another_name(word);
     const command_row *exact = find(word, true), *cut_short = find(word, false);
-    bool order = exact && exact->run == command_help && words_order_kind(t->s, t->side, t->w, 0);
+    bool order =
+        exact && exact->run == command_help && sand_language_kind(t->s->game, t->side, (sand_words_left){ t->w, 0 });
     if (order && !command_has_help(t))
         command_give(t); /* where an order has that name: "help luke" */
     else if (exact)
         exact->run(t);
-    else if (words_begin_order(t->s, t->w, 0))
+    else if (sand_language_begins(t->s->game, t->side, (sand_words_left){ t->w, 0 }))
         command_give(t);
-    else if (cut_short || other)
-        (cut_short ? cut_short : find(other, true))->run(t);
+    else if (other)
+        find(other, true)->run(t);
+    else if (give_to_chosen(t))
+        return;
+    else if (cut_short)
+        cut_short->run(t);
+    else if (names_unit_first(t))
+        command_give(t);
     else if (!look_at_named(t))
         say_unknown(t->s, t->side, word);
 }
@@ -194,9 +261,11 @@ static void run(typed *t)
 static bool stands_alone(const session *s, const char *clause)
 {
     static const char *const takes_all[] = { "odds", "check", "why", "note", "save" };
-    words w;
-    words_split(&w, clause);
-    if (w.n == 0 || !find(w.word[0], true) || words_begin_order(s, &w, 0)) return false;
+    sand_words w;
+    sand_words_split(&w, clause);
+    if (w.n == 0 || !find(w.word[0], true) ||
+        sand_language_begins(s->game, session_viewer(s), (sand_words_left){ &w, 0 }))
+        return false;
     for (size_t i = 0; i < SAND_LEN(takes_all); i++)
         if (strcmp(w.word[0], takes_all[i]) == 0) return false;
     return true;
@@ -213,10 +282,10 @@ static size_t part_of_line(const session *s, const char *line)
 
 static void run_part(session *s, unsigned side, const char *line)
 {
-    words w;
-    words_split(&w, line);
+    sand_words w;
+    sand_words_split(&w, line);
     typed t = { s, side, &w, line, commands, SAND_LEN(commands) };
-    if (w.n == WORDS_MOST)
+    if (w.n == SAND_WORDS_MAX)
         command_complain(s, "That is too much for one line.");
     else if (w.n)
         run(&t);

@@ -50,6 +50,7 @@ typedef struct {
     bool dice_explained;  /* how dice are typed */
     bool may_undo;        /* an order of the person who is asked can be taken back */
     size_t drawn;         /* events of the viewer when the map was drawn */
+    unsigned chosen;      /* the unit that was named last; 0: none */
     unsigned asked_about; /* what it was about: the command or unit that acts */
     text line;            /* what was typed last */
     pace pace;            /* how fast throws are told */

@@ -13,7 +13,7 @@ enum { LINE = 2048, NEAR_MOST = 6 };
 
 const char *side_name(const session *s, unsigned side)
 {
-    return name_of(s->game, SAND_REF_SIDE, side);
+    return sand_name_of(s->game, SAND_REF_SIDE, side);
 }
 
 /* ---- news --------------------------------------------------------------------------------------------- */
@@ -206,7 +206,7 @@ void show_who(const session *s, unsigned side)
         text_add(&line, "%s", line.n ? ", " : "still to act: ");
         bool unit = idle[i].ref == SAND_REF_UNIT, named = n <= WITH_NAMES || !unit;
         if (unit) text_add(&line, "%u%s", (unsigned)idle[i].subject, named ? " " : "");
-        if (named) text_add(&line, "%s", name_of(s->game, (sand_ref_kind)idle[i].ref, idle[i].subject));
+        if (named) text_add(&line, "%s", sand_name_of(s->game, (sand_ref_kind)idle[i].ref, idle[i].subject));
     }
     if (line.n) screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
     text_free(&line);
@@ -266,7 +266,8 @@ static bool is_open(const session *s, unsigned side, unsigned kind)
     sand_unit_facts unit;
     if (s->rules.orders[kind - 1].subject_ref != SAND_REF_UNIT) return true;
     for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++)
-        if (unit.side == side && unit.state != SAND_UNIT_GONE && words_may_begin(s, side, kind, i)) return true;
+        if (unit.side == side && unit.state != SAND_UNIT_GONE && sand_language_may_begin(s->game, side, kind, i))
+            return true;
     return false;
 }
 
@@ -526,7 +527,7 @@ static void list_command(const session *s, unsigned side, unsigned command)
     bool named = false;
     for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++) {
         if (unit.side != side || unit.command != command) continue;
-        if (!named && command) screen_say(&s->screen, INK_BOLD, 2, name_of(s->game, SAND_REF_COMMAND, command));
+        if (!named && command) screen_say(&s->screen, INK_BOLD, 2, sand_name_of(s->game, SAND_REF_COMMAND, command));
         named = true;
         list_unit(s, i, &unit);
     }
@@ -543,7 +544,7 @@ static void list_bodies(const session *s, unsigned side)
         sand_report_length(body.pose.at.y, "", y, sizeof y);
         x[strcspn(x, " ")] = y[strcspn(y, " ")] = '\0';
         screen_sayf(&s->screen, INK_PLAIN, 4, "%s (%s) %s%s%s%s", body.name, body.role, body.attached ? "with " : "at ",
-                    body.attached ? name_of(s->game, SAND_REF_UNIT, body.attached) : x, body.attached ? "" : ",",
+                    body.attached ? sand_name_of(s->game, SAND_REF_UNIT, body.attached) : x, body.attached ? "" : ",",
                     body.attached ? "" : y);
     }
 }
@@ -576,7 +577,7 @@ static void say_contacts(const session *s, unsigned unit)
         unsigned mine = c.by == unit ? c.by_face : c.with_face, its = c.by == unit ? c.with_face : c.by_face;
         screen_sayf(&s->screen, INK_WARN, 2, "in contact: its %s against the %s of %s, since turn %u",
                     mine < SAND_LEN(faces) ? faces[mine] : "", its < SAND_LEN(faces) ? faces[its] : "",
-                    name_of(s->game, SAND_REF_UNIT, other), c.turn);
+                    sand_name_of(s->game, SAND_REF_UNIT, other), c.turn);
     }
 }
 
@@ -587,7 +588,8 @@ static void say_kinds(const session *s, unsigned unit, unsigned side)
     if (!sand_decision_of(&decision, (uint16_t)side)) return;
     for (unsigned i = 0; i < decision.n_kinds; i++) {
         const sand_order_kind *row = &s->rules.orders[decision.kinds[i] - 1];
-        if (row->subject_ref != SAND_REF_UNIT || !words_may_begin(s, side, decision.kinds[i], unit)) continue;
+        if (row->subject_ref != SAND_REF_UNIT || !sand_language_may_begin(s->game, side, decision.kinds[i], unit))
+            continue;
         text_add(&line, "%s%s", line.n ? ", " : "may now: ", row->name);
     }
     if (line.n) screen_say(&s->screen, INK_PLAIN, 2, text_of(&line));
@@ -694,8 +696,9 @@ void show_measure(const session *s, sand_actor a, sand_actor b)
     }
     sand_game_measure(s->game, session_viewer(s), a, b, &m);
     sand_report_measure(s->game, &m, line, sizeof line);
-    screen_sayf(&s->screen, INK_PLAIN, 0, "%s → %s: at %d o'clock, %s", name_of(s->game, (sand_ref_kind)a.ref, a.index),
-                name_of(s->game, (sand_ref_kind)b.ref, b.index), sand_report_hour(from, to.at), line);
+    screen_sayf(&s->screen, INK_PLAIN, 0, "%s → %s: at %d o'clock, %s",
+                sand_name_of(s->game, (sand_ref_kind)a.ref, a.index),
+                sand_name_of(s->game, (sand_ref_kind)b.ref, b.index), sand_report_hour(from, to.at), line);
 }
 
 void show_options(const session *s, bool all)

@@ -76,11 +76,12 @@ static void say_misread(const session *s, const char *said)
 /* Letters are a word: list, map, save, an order that must wait.  One that is none was meant for the dice. */
 static bool is_word_here(const session *s, const char *said)
 {
-    words w;
+    sand_words w;
     bool letter = (*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z');
     if (!letter) return false;
-    words_split(&w, said);
-    return w.n > 0 && (command_is_known(w.word[0]) || words_begin_order(s, &w, 0));
+    sand_words_split(&w, said);
+    return w.n > 0 && (command_is_known(w.word[0]) ||
+                       sand_language_begins(s->game, session_viewer(s), (sand_words_left){ &w, 0 }));
 }
 
 static void answer_dice(session *s, const char *said)

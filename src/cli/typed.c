@@ -23,17 +23,17 @@ int command_rank_unit(const void *context, unsigned id)
     sand_decision decision = sand_game_decision(t->s->game, t->side);
     for (unsigned i = 0; i < decision.n_kinds; i++) {
         if (t->s->rules.orders[decision.kinds[i] - 1].subject_ref != SAND_REF_UNIT) continue;
-        if (words_may_begin(t->s, t->side, decision.kinds[i], id)) return 1;
+        if (sand_language_may_begin(t->s->game, t->side, decision.kinds[i], id)) return 1;
     }
     return 0;
 }
 
 unsigned command_unit(const typed *t, size_t *at)
 {
-    name_search search = { t->s->game, SAND_REF_UNIT, command_rank_unit, t };
+    sand_name_search search = { t->s->game, SAND_REF_UNIT, command_rank_unit, t };
     text complaint = { 0 };
     size_t used;
-    unsigned unit = name_find(&search, t->w, *at, &used, &complaint);
+    unsigned unit = words_find_name(&search, (sand_words_left){ t->w, *at }, &used, &complaint);
     *at += used;
     if (!unit) command_complain(t->s, text_of(&complaint));
     text_free(&complaint);
@@ -42,13 +42,13 @@ unsigned command_unit(const typed *t, size_t *at)
 
 sand_actor command_piece(const typed *t, size_t *at)
 {
-    name_search bodies = { t->s->game, SAND_REF_BODY, NULL, NULL }, units = bodies;
+    sand_name_search bodies = { t->s->game, SAND_REF_BODY, NULL, NULL }, units = bodies;
     text complaint = { 0 };
     size_t used;
     units.ref = SAND_REF_UNIT;
-    bool is_unit = name_find(&units, t->w, *at, &used, &complaint) != 0;
+    bool is_unit = words_find_name(&units, (sand_words_left){ t->w, *at }, &used, &complaint) != 0;
     text_free(&complaint);
-    unsigned body = is_unit ? 0 : name_find(&bodies, t->w, *at, &used, &complaint);
+    unsigned body = is_unit ? 0 : words_find_name(&bodies, (sand_words_left){ t->w, *at }, &used, &complaint);
     text_free(&complaint);
     if (body == 0) return sand_actor_unit(command_unit(t, at));
     *at += used;

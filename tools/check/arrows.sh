@@ -30,9 +30,10 @@ check() {
         below["sim"]     = kernel " ai record odds"
         below["casebook"] = kernel " odds record report"
         # These see the public headers and nothing else.
-        split("protocol cli serve wasm draw", thin, " ")
+        split("language protocol cli serve wasm draw", thin, " ")
         for (i in thin) outside[thin[i]]
-        reads_json["protocol"] # ... but it reads and writes JSON, which knows no game word
+        reads_base["protocol"] # ... but these read and write text and JSON, which know no game word
+        reads_base["language"]
         split("stdbool stddef stdint stdalign stdarg string stdlib inttypes limits", plain, " ")
         for (i in plain) library_header[plain[i] ".h"]
         split("geom dice field battle motion orders game rules", exact_list, " ")
@@ -52,7 +53,7 @@ check() {
     function allowed(from, to,   list, word, n, i) {
         if (from == to) return 1
         if (from == "rules/registry") return to ~ /^rules\// || (" " ruleset_below " ") ~ (" " to " ")
-        if (from in reads_json && to == "base") return 1
+        if (from in reads_base && to == "base") return 1
         if (from == "cli" && (to == "serve" || to == "draw")) return 1 # the program starts the server and draws pictures
         if (from in outside || from == "public") return 0
         list = (from in below) ? below[from] : (from ~ /^rules\// ? ruleset_below : "")

@@ -1,6 +1,6 @@
-/* motion.c - directions and motions in words.
+/* language_motion.c - directions and motions in words.
  * Angles are hundredths of a degree, clockwise; a march's angle is against the facing it is made with. */
-#include "cli/motion.h"
+#include "language/language_motion.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,19 +9,19 @@ enum { HOUR = SAND_FULL_TURN / 12, HALF_TURN = SAND_FULL_TURN / 2 };
 
 /* ---- words and numbers ------------------------------------------------------------------------------- */
 
-const char *word_now(const reading *r)
+const char *sand_language_now(const reading *r)
 {
     return r->at < r->w->n ? r->w->word[r->at] : "";
 }
 
-bool word_is(const reading *r, const char *word)
+bool sand_language_is(const reading *r, const char *word)
 {
-    return strcmp(word_now(r), word) == 0;
+    return strcmp(sand_language_now(r), word) == 0;
 }
 
-bool word_take(reading *r, const char *word)
+bool sand_language_take(reading *r, const char *word)
 {
-    if (!word_is(r, word)) return false;
+    if (!sand_language_is(r, word)) return false;
     r->at++;
     return true;
 }
@@ -29,7 +29,7 @@ bool word_take(reading *r, const char *word)
 static bool take_any(reading *r, const char *const *list, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if (word_take(r, list[i])) return true;
+        if (sand_language_take(r, list[i])) return true;
     return false;
 }
 
@@ -80,14 +80,15 @@ static bool is_angle_mark(const char *word)
     return false;
 }
 
-bool word_number(reading *r, int32_t *thousandths)
+bool sand_language_number(reading *r, int32_t *thousandths)
 {
     const char *end;
     int32_t value;
-    if (!read_number(word_now(r), &value, &end)) return false;
+    if (!read_number(sand_language_now(r), &value, &end)) return false;
     if (!is_length_mark(r, end) && !is_angle_mark(end)) return false;
     r->at++;
-    if (*word_now(r) && (is_length_mark(r, word_now(r)) || is_angle_mark(word_now(r)))) r->at++;
+    if (*sand_language_now(r) && (is_length_mark(r, sand_language_now(r)) || is_angle_mark(sand_language_now(r))))
+        r->at++;
     *thousandths = value;
     return true;
 }
@@ -99,12 +100,12 @@ static bool is_number(const reading *r, const char *word)
     return read_number(word, &value, &end) && (is_length_mark(r, end) || is_angle_mark(end));
 }
 
-bool word_point(reading *r, sand_point *out)
+bool sand_language_point(reading *r, sand_point *out)
 {
     size_t before = r->at;
-    if (word_number(r, &out->x)) {
-        word_take(r, ",");
-        if (word_number(r, &out->y)) return true;
+    if (sand_language_number(r, &out->x)) {
+        sand_language_take(r, ",");
+        if (sand_language_number(r, &out->y)) return true;
     }
     r->at = before;
     return false;
@@ -112,11 +113,11 @@ bool word_point(reading *r, sand_point *out)
 
 static bool complain(reading *r, const char *wanted)
 {
-    text_clear(r->complaint);
+    sand_text_clear(r->complaint);
     if (r->at < r->w->n)
-        text_add(r->complaint, "I do not understand \"%s\" here: %s", word_now(r), wanted);
+        sand_text_add_format(r->complaint, "I do not understand \"%s\" here: %s", sand_language_now(r), wanted);
     else
-        text_add(r->complaint, "something is missing: %s", wanted);
+        sand_text_add_format(r->complaint, "something is missing: %s", wanted);
     return false;
 }
 
@@ -136,7 +137,7 @@ static bool take_hour(reading *r, int32_t *angle)
 {
     const char *end;
     int32_t hour;
-    if (!read_number(word_now(r), &hour, &end)) return false;
+    if (!read_number(sand_language_now(r), &hour, &end)) return false;
     bool joined = strcmp(end, "oclock") == 0;
     bool apart = !*end && r->at + 1 < r->w->n && strcmp(r->w->word[r->at + 1], "oclock") == 0;
     if ((!joined && !apart) || hour < 0 || hour > 12 * SAND_UNIT_LENGTH) return false;
@@ -154,9 +155,9 @@ static bool take_compass(reading *r, int32_t *heading)
         { "south", "s" }, { "south-west", "sw" }, { "west", "w" }, { "north-west", "nw" },
     };
     for (size_t i = 0; i < SAND_LEN(points); i++) {
-        bool same = word_is(r, points[i].word) || word_is(r, points[i].brief);
+        bool same = sand_language_is(r, points[i].word) || sand_language_is(r, points[i].brief);
         if (!same && i % 2) { /* "northeast" */
-            const char *word = word_now(r);
+            const char *word = sand_language_now(r);
             same = strncmp(word, points[i].word, 5) == 0 && strcmp(word + 5, points[i].word + 6) == 0;
         }
         if (!same) continue;
@@ -167,7 +168,7 @@ static bool take_compass(reading *r, int32_t *heading)
     return false;
 }
 
-bool word_heading(reading *r, int32_t heading, int32_t *out)
+bool sand_language_heading(reading *r, int32_t heading, int32_t *out)
 {
     int32_t value;
     if (take_compass(r, out)) return true;
@@ -175,7 +176,7 @@ bool word_heading(reading *r, int32_t heading, int32_t *out)
         *out = (heading + value + SAND_FULL_TURN) % SAND_FULL_TURN;
         return true;
     }
-    if (!word_number(r, &value)) return complain(r, "a direction such as north, 2 o'clock or 90");
+    if (!sand_language_number(r, &value)) return complain(r, "a direction such as north, 2 o'clock or 90");
     *out = turn_between(0, value / 10 % SAND_FULL_TURN);
     if (*out < 0) *out += SAND_FULL_TURN;
     return true;
@@ -186,11 +187,11 @@ static const char *const towards[] = { "to", "toward", "towards", "at" };
 /* "toward essex": the angle against `from`'s heading at which it lies. */
 static bool take_bearing(reading *r, sand_pose from, int32_t *angle)
 {
-    name_search search = { .game = r->game, .ref = SAND_REF_UNIT };
+    sand_name_search search = { .game = r->game, .ref = SAND_REF_UNIT };
     sand_unit_facts facts;
     sand_point point;
     size_t used;
-    if (word_point(r, &point)) {
+    if (sand_language_point(r, &point)) {
         *angle = sand_report_bearing(from, point);
         return true;
     }
@@ -199,12 +200,12 @@ static bool take_bearing(reading *r, sand_pose from, int32_t *angle)
         *angle = turn_between(from.heading, heading);
         return true;
     }
-    unsigned unit = name_find(&search, r->w, r->at, &used, r->complaint);
+    unsigned unit = sand_language_find_name(&search, r->w, r->at, &used, r->complaint);
     if (!unit) return false;
     r->at += used;
     if (!sand_game_unit(r->game, r->viewer, unit, &facts) || facts.state != SAND_UNIT_IN_PLAY) {
-        text_clear(r->complaint);
-        text_add(r->complaint, "%s is not on the table", name_of(r->game, SAND_REF_UNIT, unit));
+        sand_text_clear(r->complaint);
+        sand_text_add_format(r->complaint, "%s is not on the table", sand_name_of(r->game, SAND_REF_UNIT, unit));
         return false;
     }
     *angle = sand_report_bearing(from, facts.pose.at);
@@ -217,7 +218,7 @@ static bool read_turn(reading *r, sand_pose from, int32_t *angle)
 {
     int32_t value = 0, heading;
     if (take_hour(r, angle)) return true;
-    if (word_take(r, "about") || word_take(r, "round")) {
+    if (sand_language_take(r, "about") || sand_language_take(r, "round")) {
         *angle = HALF_TURN;
         return true;
     }
@@ -226,11 +227,11 @@ static bool read_turn(reading *r, sand_pose from, int32_t *angle)
         *angle = turn_between(from.heading, heading);
         return true;
     }
-    bool left = word_take(r, "left"), right = !left && word_take(r, "right");
-    if (word_number(r, &value)) {
+    bool left = sand_language_take(r, "left"), right = !left && sand_language_take(r, "right");
+    if (sand_language_number(r, &value)) {
         if (!left && !right) {
-            left = word_take(r, "left");
-            right = !left && word_take(r, "right");
+            left = sand_language_take(r, "left");
+            right = !left && sand_language_take(r, "right");
         }
         *angle = left ? -(value / 10) : value / 10;
         return true;
@@ -259,17 +260,17 @@ static bool read_way(reading *r, sand_pose from, int32_t *angle)
         *angle = turn_between(from.heading, heading);
         return true;
     }
-    bool left = word_take(r, "left"), right = !left && word_take(r, "right");
+    bool left = sand_language_take(r, "left"), right = !left && sand_language_take(r, "right");
     if (left || right) {
-        bool two = is_number(r, word_now(r)) && r->at + 1 < r->w->n && is_number(r, r->w->word[r->at + 1]);
-        *angle = two && word_number(r, &value) ? value / 10 : SAND_QUARTER_TURN;
+        bool two = is_number(r, sand_language_now(r)) && r->at + 1 < r->w->n && is_number(r, r->w->word[r->at + 1]);
+        *angle = two && sand_language_number(r, &value) ? value / 10 : SAND_QUARTER_TURN;
         if (left) *angle = -*angle;
         return true;
     }
     size_t before = r->at;
-    if (word_number(r, &value)) {
-        left = word_take(r, "left");
-        if (left || word_take(r, "right")) {
+    if (sand_language_number(r, &value)) {
+        left = sand_language_take(r, "left");
+        if (left || sand_language_take(r, "right")) {
             *angle = left ? -(value / 10) : value / 10;
             return true;
         }
@@ -282,8 +283,8 @@ static bool read_way(reading *r, sand_pose from, int32_t *angle)
 
 static bool refuse_length(reading *r)
 {
-    text_clear(r->complaint);
-    text_add(r->complaint, "a length is not less than 0: say ahead 3, or back 3 to go backwards");
+    sand_text_clear(r->complaint);
+    sand_text_add_format(r->complaint, "a length is not less than 0: say ahead 3, or back 3 to go backwards");
     return false;
 }
 
@@ -293,31 +294,32 @@ static bool read_march(reading *r, sand_pose from, int32_t full, sand_entry *ent
     int32_t angle, travel, again;
     size_t way = r->at;
     if (!read_way(r, from, &angle)) return false;
-    bool alone = r->at > way && (*word_now(r) == '\0' || word_is(r, ",")); /* "ahead": as far as it may go */
+    bool alone =
+        r->at > way && (*sand_language_now(r) == '\0' || sand_language_is(r, ",")); /* "ahead": as far as it may go */
     if (alone || take_any(r, most, SAND_LEN(most)))
         travel = full;
-    else if (!word_number(r, &travel))
+    else if (!sand_language_number(r, &travel))
         return complain(r, "how far to march, such as ahead 6 or 1 o'clock 4.5");
     size_t before = r->at;
-    if (angle == 0 && !word_is(r, ",")) { /* "6 ahead", "6 back" */
+    if (angle == 0 && !sand_language_is(r, ",")) { /* "6 ahead", "6 back" */
         if (read_way(r, from, &again) && r->at != before) angle = again;
     }
     if (travel < 0) return refuse_length(r);
     return sand_entry_add_step(entry, SAND_VERB_MARCH, angle, travel) || complain(r, "too many parts");
 }
 
-bool words_read_formation(reading *r, uint16_t *files_out, uint16_t *ranks_out)
+bool sand_language_read_formation(reading *r, uint16_t *files_out, uint16_t *ranks_out)
 {
-    const char *end, *word = word_now(r);
+    const char *end, *word = sand_language_now(r);
     int32_t files, ranks;
     if (read_number(word, &files, &end) && *end == 'x' && read_number(end + 1, &ranks, &end) && !*end) {
         r->at++;
     } else {
-        if (!word_number(r, &files)) return complain(r, "a formation such as 3x2");
-        word_take(r, "wide");
-        word_take(r, "by");
-        if (!word_number(r, &ranks)) return complain(r, "a formation such as 3x2");
-        word_take(r, "deep");
+        if (!sand_language_number(r, &files)) return complain(r, "a formation such as 3x2");
+        sand_language_take(r, "wide");
+        sand_language_take(r, "by");
+        if (!sand_language_number(r, &ranks)) return complain(r, "a formation such as 3x2");
+        sand_language_take(r, "deep");
     }
     *files_out = (uint16_t)(files / SAND_UNIT_LENGTH);
     *ranks_out = (uint16_t)(ranks / SAND_UNIT_LENGTH);
@@ -327,7 +329,7 @@ bool words_read_formation(reading *r, uint16_t *files_out, uint16_t *ranks_out)
 static bool read_form(reading *r, sand_entry *entry)
 {
     uint16_t files, ranks;
-    return words_read_formation(r, &files, &ranks) &&
+    return sand_language_read_formation(r, &files, &ranks) &&
            (sand_entry_add_step(entry, SAND_VERB_FORM, files, ranks) || complain(r, "too many parts"));
 }
 
@@ -343,7 +345,7 @@ static sand_verb take_verb(reading *r)
         { "move", SAND_VERB_MARCH },   { "road", SAND_VERB_ROAD },
     };
     for (size_t i = 0; i < SAND_LEN(verbs); i++)
-        if (word_take(r, verbs[i].word)) return verbs[i].verb;
+        if (sand_language_take(r, verbs[i].word)) return verbs[i].verb;
     return SAND_VERB_MARCH;
 }
 
@@ -355,10 +357,10 @@ static int32_t take_change(reading *r)
     int32_t state = -1;
     bool any = rules_of(r, &rules);
     for (int32_t i = 1; any && sand_catalogue_base_state(&rules, i, &into, &undo); i++) {
-        if (word_take(r, into)) return i;
-        if (!word_take(r, undo)) continue;
+        if (sand_language_take(r, into)) return i;
+        if (!sand_language_take(r, undo)) continue;
         state = 0;
-        i = word_take(r, "or") ? 0 : i;
+        i = sand_language_take(r, "or") ? 0 : i;
     }
     return state;
 }
@@ -375,21 +377,21 @@ static bool read_step(reading *r, sand_pose *from, sand_verb verb, int32_t full,
         return sand_entry_add_step(entry, verb, value, 0) || complain(r, "too many parts");
     case SAND_VERB_ABOUT:
         from->heading = (from->heading + HALF_TURN) % SAND_FULL_TURN;
-        word_take(r, "face");
+        sand_language_take(r, "face");
         return sand_entry_add_step(entry, verb, 0, 0) || complain(r, "too many parts");
     case SAND_VERB_FORM: return read_form(r, entry);
     case SAND_VERB_HALT:
-        if (!word_number(r, &value)) return complain(r, "how far from the enemy to halt");
+        if (!sand_language_number(r, &value)) return complain(r, "how far from the enemy to halt");
         return sand_entry_add_step(entry, verb, 0, value) || complain(r, "too many parts");
     case SAND_VERB_ROAD:
-        if (!word_number(r, &value)) return complain(r, "how far along the road, such as road 6");
+        if (!sand_language_number(r, &value)) return complain(r, "how far along the road, such as road 6");
         return sand_entry_add_step(entry, verb, 0, value) || complain(r, "too many parts");
     case SAND_VERB_CHANGE: return false; /* said without a verb */
     }
     return false;
 }
 
-bool words_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full, sand_entry *entry)
+bool sand_language_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full, sand_entry *entry)
 {
     static const char *const between[] = { ",", "then", "and" };
     bool given = first != 0;
@@ -407,66 +409,66 @@ bool words_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full
 
 /* ---- the reverse ------------------------------------------------------------------------------------- */
 
-static void write_angle(int32_t angle, text *out)
+static void write_angle(int32_t angle, sand_text *out)
 {
     char number[32];
     sand_report_angle(angle < 0 ? -angle : angle, number, sizeof number);
     number[strcspn(number, "\xc2")] = '\0'; /* without the degree sign: it is hard to type */
-    text_add(out, "%s %s", angle < 0 ? "left" : "right", number);
+    sand_text_add_format(out, "%s %s", angle < 0 ? "left" : "right", number);
 }
 
-static void write_length(int32_t length, text *out)
+static void write_length(int32_t length, sand_text *out)
 {
     char number[32];
     sand_report_length(length, "", number, sizeof number);
     number[strcspn(number, " ")] = '\0';
-    text_add(out, "%s", number);
+    sand_text_add_format(out, "%s", number);
 }
 
-static void write_change(const sand_catalogue *rules, int32_t state, text *out)
+static void write_change(const sand_catalogue *rules, int32_t state, sand_text *out)
 {
     const char *into, *undo;
-    if (state > 0 && sand_catalogue_base_state(rules, state, &into, &undo)) text_add(out, "%s", into);
+    if (state > 0 && sand_catalogue_base_state(rules, state, &into, &undo)) sand_text_add_format(out, "%s", into);
     for (int32_t i = 1; state == 0 && sand_catalogue_base_state(rules, i, &into, &undo); i++)
-        text_add(out, "%s%s", i > 1 ? " or " : "", undo);
+        sand_text_add_format(out, "%s%s", i > 1 ? " or " : "", undo);
 }
 
-void words_write_motion(const sand_catalogue *rules, const sand_entry *entry, text *out)
+void sand_language_write_motion(const sand_catalogue *rules, const sand_entry *entry, sand_text *out)
 {
     for (size_t i = 0; i < sand_entry_steps(entry); i++) {
         sand_motion_step step = sand_entry_step(entry, i);
-        text_add(out, i ? ", " : " ");
+        sand_text_add_format(out, i ? ", " : " ");
         switch ((sand_verb)step.verb) {
         case SAND_VERB_PIVOT:
-            text_add(out, "pivot ");
+            sand_text_add_format(out, "pivot ");
             write_angle(step.angle, out);
             break;
         case SAND_VERB_WHEEL:
-            text_add(out, "wheel ");
+            sand_text_add_format(out, "wheel ");
             write_angle(step.angle, out);
             break;
         case SAND_VERB_MARCH: {
             int32_t turn = turn_between(0, step.angle % SAND_FULL_TURN);
             if (turn == 0)
-                text_add(out, "ahead ");
+                sand_text_add_format(out, "ahead ");
             else if (turn == HALF_TURN)
-                text_add(out, "back ");
+                sand_text_add_format(out, "back ");
             else {
                 write_angle(turn, out);
-                text_add(out, " ");
+                sand_text_add_format(out, " ");
             }
             write_length(step.travel, out);
             break;
         }
-        case SAND_VERB_ABOUT: text_add(out, "about"); break;
-        case SAND_VERB_FORM: text_add(out, "form %dx%d", step.angle, step.travel); break;
+        case SAND_VERB_ABOUT: sand_text_add_format(out, "about"); break;
+        case SAND_VERB_FORM: sand_text_add_format(out, "form %dx%d", step.angle, step.travel); break;
         case SAND_VERB_HALT:
-            text_add(out, "halt ");
+            sand_text_add_format(out, "halt ");
             write_length(step.travel, out);
             break;
         case SAND_VERB_CHANGE: write_change(rules, step.angle, out); break;
         case SAND_VERB_ROAD:
-            text_add(out, "road ");
+            sand_text_add_format(out, "road ");
             write_length(step.travel, out);
             break;
         }

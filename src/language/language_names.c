@@ -1,7 +1,7 @@
-/* name_search.c - forgiving names: "waller", "waller horse", "wal ho", 10 and #10 all find Waller's Horse. */
-#include "cli/name_search.h"
+/* language_names.c - forgiving names: "waller", "waller horse", "wal ho", 10 and #10 all find Waller's Horse. */
+#include "language/language_names.h"
 
-#include "cli/args.h"
+#include "base/word_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,12 +27,14 @@ static bool is_blank(char c)
     return c == ' ' || c == '-' || c == '\0';
 }
 
-void words_split(words *w, const char *line)
+void sand_words_split(sand_words *w, const char *line)
 {
     size_t at = 0, out = 0;
+    if (w == NULL) return;
+    if (line == NULL) line = "";
     w->n = 0;
     w->line = line;
-    while (line[at] && w->n < WORDS_MOST && out + 2 < sizeof w->bytes) {
+    while (line[at] && w->n < SAND_WORDS_MAX && out + 2 < sizeof w->bytes) {
         if (line[at] == ' ') {
             at++;
             continue;
@@ -69,13 +71,14 @@ static unsigned count_of(const sand_game *game, sand_ref_kind ref)
     return 0;
 }
 
-const char *name_of(const sand_game *game, sand_ref_kind ref, unsigned id)
+const char *sand_name_of(const sand_game *game, sand_ref_kind ref, unsigned id)
 {
     sand_side_facts side;
     sand_command_facts command;
     sand_unit_facts unit;
     sand_body_facts body;
     sand_terrain_facts terrain;
+    if (game == NULL) return "";
     switch (ref) {
     case SAND_REF_NONE: return "";
     case SAND_REF_SIDE: return sand_game_side(game, 0, id, &side) ? side.name : "";
@@ -90,13 +93,15 @@ const char *name_of(const sand_game *game, sand_ref_kind ref, unsigned id)
 /* How well a word of a name fits a typed one: 0 not, 1 begins so, 2 is it (a genitive's s does not count). */
 static int word_fits(const char *name, size_t n, const char *typed)
 {
+    if (n >= 6 && strncmp(name, "centre", 6) == 0 && strcmp(typed, "center") == 0) typed = "centre";
+    if (n >= 6 && strncmp(name, "center", 6) == 0 && strcmp(typed, "centre") == 0) typed = "center";
     size_t length = strlen(typed);
     if (length > n || strncmp(name, typed, length) != 0) return 0;
     return length == n || (length + 1 == n && name[n - 1] == 's') ? 2 : 1;
 }
 
 /* The typed words must be beginnings of words of the name, in its order. */
-static int name_fits(const char *name, const words *w, size_t at, size_t n)
+static int name_fits(const char *name, const sand_words *w, size_t at, size_t n)
 {
     char low[128];
     size_t length = 0, found = 0, total = 0;
@@ -142,30 +147,30 @@ static unsigned label_of(const sand_game *game, const char *word)
 }
 
 /* The bases of a unit are called after it, but nobody means one of them by that. */
-static bool is_base(const name_search *search, unsigned id)
+static bool is_base(const sand_name_search *search, unsigned id)
 {
     sand_body_facts body;
     return search->ref == SAND_REF_BODY && sand_game_body(search->game, 0, id, &body) && strcmp(body.role, "base") == 0;
 }
 
 /* 0: it is not meant. */
-static int value_of(const name_search *search, unsigned id, int fit)
+static int value_of(const sand_name_search *search, unsigned id, int fit)
 {
     enum { WHOLE = 3 };
     if (is_base(search, id)) return 0;
     int rank = search->rank ? search->rank(search->context, id) : 0;
-    if (rank == NAME_NEVER) return fit == WHOLE ? 1 : 0;
+    if (rank == SAND_NAME_NEVER) return fit == WHOLE ? 1 : 0;
     return fit + 4 * rank;
 }
 
 /* The best thing for exactly n words, and how many are as good. */
-static unsigned best_for(const name_search *search, const words *w, size_t at, size_t n, unsigned *equals)
+static unsigned best_for(const sand_name_search *search, const sand_words *w, size_t at, size_t n, unsigned *equals)
 {
     unsigned best = 0, count = count_of(search->game, search->ref);
     int highest = 0;
     *equals = 0;
     for (unsigned id = 1; id <= count; id++) {
-        int fit = name_fits(name_of(search->game, search->ref, id), w, at, n);
+        int fit = name_fits(sand_name_of(search->game, search->ref, id), w, at, n);
         int value = fit ? value_of(search, id, fit) : 0;
         if (value > highest) {
             highest = value;
@@ -178,20 +183,20 @@ static unsigned best_for(const name_search *search, const words *w, size_t at, s
 }
 
 /* All that fit words at..at + n as well as the best one. */
-static void say_several(const name_search *search, const words *w, size_t at, size_t n, text *complaint)
+static void say_several(const sand_name_search *search, const sand_words *w, size_t at, size_t n, sand_text *complaint)
 {
     unsigned count = count_of(search->game, search->ref), equals = 0;
     unsigned best = best_for(search, w, at, n, &equals);
-    int highest = value_of(search, best, name_fits(name_of(search->game, search->ref, best), w, at, n));
-    text_clear(complaint);
-    text_add(complaint, "\"");
-    for (size_t i = 0; i < n; i++) text_add(complaint, "%s%s", i ? " " : "", w->word[at + i]);
-    text_add(complaint, "\" may be");
+    int highest = value_of(search, best, name_fits(sand_name_of(search->game, search->ref, best), w, at, n));
+    sand_text_clear(complaint);
+    sand_text_add_format(complaint, "\"");
+    for (size_t i = 0; i < n; i++) sand_text_add_format(complaint, "%s%s", i ? " " : "", w->word[at + i]);
+    sand_text_add_format(complaint, "\" may be");
     bool first = true;
     for (unsigned id = 1; id <= count; id++) {
-        int fit = name_fits(name_of(search->game, search->ref, id), w, at, n);
+        int fit = name_fits(sand_name_of(search->game, search->ref, id), w, at, n);
         if (!fit || value_of(search, id, fit) != highest) continue;
-        text_add(complaint, "%s %s", first ? "" : " or", name_of(search->game, search->ref, id));
+        sand_text_add_format(complaint, "%s %s", first ? "" : " or", sand_name_of(search->game, search->ref, id));
         first = false;
     }
 }
@@ -203,58 +208,60 @@ static const char *ref_word(sand_ref_kind ref)
 }
 
 /* " (there are A, B, C)" */
-static void say_all(const name_search *search, text *complaint)
+static void say_all(const sand_name_search *search, sand_text *complaint)
 {
     unsigned count = count_of(search->game, search->ref), said = 0;
     for (unsigned id = 1; id <= count; id++) {
         if (value_of(search, id, 1) == 0) continue;
-        text_add(complaint, "%s%s", said++ ? ", " : " (there are ", name_of(search->game, search->ref, id));
+        sand_text_add_format(complaint, "%s%s", said++ ? ", " : " (there are ",
+                             sand_name_of(search->game, search->ref, id));
     }
-    if (said) text_add(complaint, ")");
+    if (said) sand_text_add_format(complaint, ")");
 }
 
-enum { FEW = 6 };
+enum { FEW = 6, FAR = 40 };
 
 /* The name that has the word most like the typed one. */
-static void say_none(const name_search *search, const char *typed, text *complaint)
+static void say_none(const sand_name_search *search, const char *typed, sand_text *complaint)
 {
     unsigned count = count_of(search->game, search->ref), best = 0, meant = 0;
-    int distance = INT32_MAX;
-    words of;
-    text_clear(complaint);
-    text_add(complaint, "there is no %s \"%s\"", ref_word(search->ref), typed);
+    size_t distance = FAR;
+    sand_words of;
+    sand_text_clear(complaint);
+    sand_text_add_format(complaint, "there is no %s \"%s\"", ref_word(search->ref), typed);
     for (unsigned id = 1; id <= count; id++) {
         if (value_of(search, id, 1) == 0) continue;
         meant++;
-        words_split(&of, name_of(search->game, search->ref, id));
+        sand_words_split(&of, sand_name_of(search->game, search->ref, id));
         for (size_t i = 0; i < of.n; i++) {
-            int d = near_distance(typed, of.word[i]);
+            size_t d = sand_word_list_distance(typed, of.word[i], FAR);
             if (d >= distance) continue;
             distance = d;
             best = id;
         }
     }
-    if (best && near_enough(typed, distance))
-        text_add(complaint, " (did you mean %s?)", name_of(search->game, search->ref, best));
+    if (best && distance <= (strlen(typed) + 2) / 3) /* one slip in three letters */
+        sand_text_add_format(complaint, " (did you mean %s?)", sand_name_of(search->game, search->ref, best));
     else if (meant <= FEW)
         say_all(search, complaint);
 }
 
 /* "ride Waller's Foot 5": Waller leads, but the words name his unit, which is nobody that rides. */
-static unsigned unit_meant(const name_search *search, const words *w, size_t at, size_t n)
+static unsigned unit_meant(const sand_name_search *search, const sand_words *w, size_t at, size_t n)
 {
-    name_search units = { search->game, SAND_REF_UNIT, NULL, NULL };
+    sand_name_search units = { search->game, SAND_REF_UNIT, NULL, NULL };
     unsigned equals = 0;
     return search->ref == SAND_REF_BODY && at + n < w->n ? best_for(&units, w, at, n + 1, &equals) : 0;
 }
 
-unsigned name_find(const name_search *search, const words *w, size_t at, size_t *used, text *complaint)
+unsigned sand_language_find_name(const sand_name_search *search, const sand_words *w, size_t at, size_t *used,
+                                 sand_text *complaint)
 {
     unsigned equals = 0;
     *used = 0;
     if (at >= w->n) {
-        text_clear(complaint);
-        text_add(complaint, "a %s is missing", ref_word(search->ref));
+        sand_text_clear(complaint);
+        sand_text_add_format(complaint, "a %s is missing", ref_word(search->ref));
         return 0;
     }
     unsigned id = number_of(w->word[at]);
@@ -269,8 +276,9 @@ unsigned name_find(const name_search *search, const words *w, size_t at, size_t 
         *used = n;
         unsigned unit = unit_meant(search, w, at, n);
         if (unit) {
-            text_clear(complaint);
-            text_add(complaint, "%s is a unit, and no unit is meant here", name_of(search->game, SAND_REF_UNIT, unit));
+            sand_text_clear(complaint);
+            sand_text_add_format(complaint, "%s is a unit, and no unit is meant here",
+                                 sand_name_of(search->game, SAND_REF_UNIT, unit));
             return 0;
         }
         if (equals == 1) return best;
@@ -279,4 +287,15 @@ unsigned name_find(const name_search *search, const words *w, size_t at, size_t 
     }
     say_none(search, w->word[at], complaint);
     return 0;
+}
+
+unsigned sand_name_find(const sand_name_search *search, sand_words_left left, size_t *used, sand_complaint *complaint)
+{
+    char unheard[1];
+    sand_text said;
+    if (search == NULL || search->game == NULL || left.words == NULL || used == NULL) return 0;
+    sand_text_init(&said, complaint ? complaint->text : unheard, complaint ? sizeof complaint->text : sizeof unheard);
+    unsigned id = sand_language_find_name(search, left.words, left.from, used, &said);
+    if (id != 0) sand_text_clear(&said);
+    return id;
 }

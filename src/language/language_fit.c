@@ -1,0 +1,95 @@
+/* language_fit.c - marches "as far as they may go": shortened to what the rules allow, alone and as a sheet.
+ * Invariant: the judge is sand_game_check; nothing here knows a rule. */
+#include "language/language_reader.h"
+
+#include <string.h>
+
+enum { UNITS_MOST = SAND_LANGUAGE_ALL, TRIES = 12 };
+
+static int32_t *march_of(sand_entry *entry)
+{
+    for (size_t m = 0; m + 2 < entry->n_list; m += 3)
+        if (entry->list[m] == SAND_VERB_MARCH) return &entry->list[m + 2];
+    return NULL;
+}
+
+/* No longer than the move: what is refused is the way, not its length. */
+void sand_language_within_move(const reader *r, sand_entry *entry)
+{
+    sand_verdict verdict;
+    int32_t *travel = march_of(entry);
+    if (travel == NULL || sand_language_judge(r, entry, 1, &verdict) != SAND_NO || verdict.counts) return;
+    if (verdict.cost_total > 0 && verdict.cost_total < *travel) *travel = verdict.cost_total;
+}
+
+/* Shortens the march of everybody who would go too far to the longest that is legal. */
+void sand_language_fit(reader *r, sand_entry *entries, size_t n)
+{
+    for (size_t i = 0; i < TRIES + n; i++) {
+        sand_verdict verdict;
+        if (sand_language_judge(r, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.entry >= n) return;
+        sand_entry *entry = &entries[verdict.entry];
+        bool shorter = false;
+        for (size_t m = 0; m + 2 < entry->n_list; m += 3) {
+            if (entry->list[m] != SAND_VERB_MARCH || entry->list[m + 2] <= verdict.limit) continue;
+            entry->list[m + 2] = verdict.limit;
+            shorter = true;
+        }
+        if (!shorter) return;
+        if (verdict.limit >= verdict.cost_total) continue;
+        r->said->shortened = true;
+        r->said->because = verdict;
+    }
+}
+
+/* Where not everybody can go as far as he may (a command must hold together), all go as far as the slowest. */
+void sand_language_keep_pace(reader *r, sand_entry *entries, size_t n)
+{
+    sand_entry even[UNITS_MOST];
+    sand_verdict verdict;
+    int32_t slowest = INT32_MAX;
+    if (sand_language_judge(r, entries, n, &verdict) != SAND_NO) return;
+    memcpy(even, entries, n * sizeof *even);
+    for (size_t i = 0; i < n; i++)
+        if (march_of(&even[i]) && *march_of(&even[i]) < slowest && *march_of(&even[i]) > 0)
+            slowest = *march_of(&even[i]);
+    for (size_t i = 0; i < n; i++)
+        if (march_of(&even[i]) && *march_of(&even[i]) > 0) *march_of(&even[i]) = slowest;
+    if (sand_language_judge(r, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
+}
+
+/* Whoever cannot go at all, or by a hair only, has no order and may do something else; if nobody can, the first of them
+ * is refused. */
+size_t sand_language_leave_out_stuck(sand_entry *entries, size_t n, int32_t full)
+{
+    enum { HAIR = SAND_UNIT_LENGTH / 20 };
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!march_of(&entries[i]) || *march_of(&entries[i]) > HAIR) entries[kept++] = entries[i];
+    if (kept > 0) return kept;
+    *march_of(&entries[0]) = full;
+    return 1;
+}
+
+/* Everybody as far as he may.  Whoever may not go together with those before him is left out (he is in their way, or
+ * the order to them has to end first), and the others are fitted again; if he is the only one, he is refused. */
+size_t sand_language_fit_sheet(reader *r, sand_entry *entries, size_t n)
+{
+    sand_verdict verdict;
+    sand_language_fit(r, entries, n);
+    while (n > 1 && sand_language_judge(r, entries, n, &verdict) == SAND_NO && verdict.entry < n) {
+        size_t behind = n - verdict.entry - 1;
+        if (!r->said->left_out) r->said->without = verdict;
+        r->said->left_out = true;
+        memmove(&entries[verdict.entry], &entries[verdict.entry + 1], behind * sizeof *entries);
+        sand_language_fit(r, entries, --n);
+    }
+    return n;
+}
+
+bool sand_language_says_full(const reader *r, const sand_entry *entry)
+{
+    for (size_t i = 0; entry->given & SAND_SLOT_MOTION && i < sand_entry_steps(entry); i++)
+        if (sand_entry_step(entry, i).travel == sand_language_full_travel(r)) return true;
+    return false;
+}
