@@ -253,3 +253,15 @@ test('the map fits a small screen, shows where things happen, and is not drawn a
         rmSync(folder, { recursive: true });
     }
 });
+
+test('the same position has the same hint: in another sitting, with another seed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lines-')), record = join(folder, 'hint.jsonl');
+    const hint = (...args) => /Captain would say: .*/.exec(execFileSync(program, ['play', ...args], { input: 'hint\nnote first\nquit\n' }).toString())[0];
+    try {
+        const said = hint('edgehill', '--seed', '1', '--record', record);
+        assert.equal(hint(record), said);
+        assert.equal(hint('edgehill', '--seed', '3', '--no-record'), said);
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+});
