@@ -322,6 +322,8 @@ static void facts(void)
     NOTHING(sand_game_unit(game, 0, 1, NULL));
     NOTHING(sand_game_markers(NULL, 0, 1, out.marker, 4));
     NOTHING(sand_game_markers(game, 0, 1, NULL, 4));
+    NOTHING(sand_game_traits(NULL, 0, 1, out.marker, 4));
+    NOTHING(sand_game_traits(game, 0, 1, NULL, 4));
     NOTHING(sand_game_gauges(NULL, 0, 1, out.gauge, 4));
     NOTHING(sand_game_gauges(game, 0, 1, NULL, 4));
     NOTHING(sand_game_body(NULL, 0, 1, &out.body));
@@ -354,6 +356,7 @@ static void facts(void)
         NOTHING(sand_game_command(game, no, 1, &out.command) || sand_game_command(game, 0, far, &out.command));
         NOTHING(sand_game_unit(game, no, 1, &out.unit) || sand_game_unit(game, 0, far, &out.unit));
         NOTHING(sand_game_markers(game, no, 1, out.marker, 4) || sand_game_markers(game, 0, far, out.marker, 4));
+        NOTHING(sand_game_traits(game, no, 1, out.marker, 4) || sand_game_traits(game, 0, far, out.marker, 4));
         NOTHING(sand_game_gauges(game, no, 1, out.gauge, 4) || sand_game_gauges(game, 0, far, out.gauge, 4));
         NOTHING(sand_game_body(game, no, 1, &out.body) || sand_game_body(game, 0, far, &out.body));
         NOTHING(sand_game_terrain(game, far, &out.terrain));

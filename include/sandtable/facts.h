@@ -116,6 +116,9 @@ SAND_API bool sand_game_command(const sand_game *game, unsigned viewer, unsigned
 SAND_API bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_unit_facts *out);
 /* How many markers the unit shows; the first `room` of them are written. */
 SAND_API size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room);
+/* How many traits the unit has, which its troops have without a marker beside them: a grade, what they carry, as far as
+ * the viewer knows; the first `room` of them are written. */
+SAND_API size_t sand_game_traits(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room);
 /* How many gauges the army has; the first `room` of them are written. */
 SAND_API size_t sand_game_gauges(const sand_game *game, unsigned viewer, unsigned side, sand_gauge *out, size_t room);
 SAND_API bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_body_facts *out);

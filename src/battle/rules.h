@@ -8,6 +8,7 @@
 #include <sandtable/deck.h>
 #include <sandtable/error.h>
 #include <sandtable/event.h>
+#include <sandtable/facts.h>
 #include <sandtable/measure.h>
 #include "battle/battle.h"
 #include "battle/log.h"
@@ -201,6 +202,10 @@ typedef struct sand_rules {
 
     /* Of two, units or bodies on their own: everything somebody may ask about them. */
     void (*measure)(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
+
+    /* May be NULL: nothing.  What the troops of a unit are that no member of the state shows beside it (how good they
+     * are, what they carry), as far as the view knows: how many traits, of which the first `room` are written. */
+    size_t (*traits)(const sand_battle *b, unsigned unit, sand_marker *out, size_t room);
 
     /* What can be shown of one unit, or of a body on its own (a leader, supplies, a gun left behind), whoever is to
      * decide, appended to the list as far as its kind is wanted there.  May be NULL: then the arc of a unit alone is

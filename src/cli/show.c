@@ -452,18 +452,26 @@ static void add_place(const session *s, const sand_unit_facts *from, near_one to
     if (to.distance) text_add(out, " at %d o'clock, %s", sand_report_hour(from->pose, other.pose.at), length);
 }
 
-static void add_state(const session *s, unsigned unit, text *out)
+static void add_markers(const sand_marker *markers, size_t n, text *out)
 {
-    sand_marker markers[12];
-    size_t before = out->n, n = sand_game_markers(s->game, session_viewer(s), unit, markers, SAND_LEN(markers));
-    for (size_t i = 0; i < n && i < SAND_LEN(markers); i++) {
-        if (out->n > before) text_add(out, ", ");
+    for (size_t i = 0; i < n; i++) {
+        if (out->n > 0) text_add(out, ", ");
         if (markers[i].counts) text_add(out, "%d ", markers[i].value);
         bool one = markers[i].counts && markers[i].value == 1; /* "1 hit" */
         for (const char *c = markers[i].name; *c && !(one && *c == 's' && !c[1]); c++)
-            text_add(out, "%c", *c == '_' ? ' ' : *c);
+            text_add(out, "%c", *c == '_' || *c == '-' ? ' ' : *c);
     }
-    if (out->n == before) text_add(out, "fresh");
+}
+
+/* Of an empty text: what its troops are, and what stands beside it. */
+static void add_state(const session *s, unsigned unit, text *out)
+{
+    sand_marker markers[12], traits[12];
+    size_t n = sand_game_markers(s->game, session_viewer(s), unit, markers, SAND_LEN(markers));
+    size_t more = sand_game_traits(s->game, session_viewer(s), unit, traits, SAND_LEN(traits));
+    add_markers(traits, more < SAND_LEN(traits) ? more : SAND_LEN(traits), out);
+    add_markers(markers, n < SAND_LEN(markers) ? n : SAND_LEN(markers), out);
+    if (n == 0) text_add(out, "%sfresh", more ? ", " : "");
 }
 
 /* As wide as the longest name of the battle, within reason. */
@@ -479,7 +487,7 @@ static int name_column(const session *s)
 
 static int state_column(const session *s)
 {
-    enum { LEAST = 15, MOST = 27 };
+    enum { LEAST = 15, MOST = 34 };
     sand_unit_facts unit;
     text state = { 0 };
     int widest = LEAST;

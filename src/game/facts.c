@@ -301,6 +301,13 @@ size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, 
     return add_markers(game->rules->tables.unit, sand_battle_unit_more(seen, unit), out, n, room);
 }
 
+size_t sand_game_traits(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room)
+{
+    if (game == NULL || viewer > SAND_SIDES || (out == NULL && room > 0)) return 0;
+    if (unit < 1 || unit > game->field->n_units || game->rules->traits == NULL) return 0;
+    return game->rules->traits(sand_game_seen(game, viewer), unit, out, room);
+}
+
 size_t sand_game_gauges(const sand_game *game, unsigned viewer, unsigned side, sand_gauge *out, size_t room)
 {
     if (game == NULL || viewer > SAND_SIDES || (out == NULL && room > 0) || side < 1 || side > SAND_SIDES) return 0;

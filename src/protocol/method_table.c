@@ -264,12 +264,10 @@ static void write_place(sand_json_writer *w, sand_pose pose, const sand_point co
     sand_protocol_write_points(w, "corners", corners, 4);
 }
 
-static void write_markers(const look *l, unsigned unit)
+static void write_markers(const look *l, const char *key, const sand_marker *markers, size_t n)
 {
     sand_json_writer *w = &l->call->w;
-    sand_marker markers[MARKERS_MAX];
-    size_t n = sand_game_markers(l->game, l->viewer, unit, markers, MARKERS_MAX);
-    sand_json_write_array(w, "markers");
+    sand_json_write_array(w, key);
     for (size_t i = 0; i < n && i < MARKERS_MAX; i++) {
         sand_json_write_object(w, NULL);
         sand_json_write_text(w, "name", markers[i].name);
@@ -302,6 +300,7 @@ static void write_unit(const look *l, unsigned id)
     sand_json_writer *w = &l->call->w;
     sand_unit_facts unit;
     sand_saying told = { l->game, l->viewer, &id };
+    sand_marker markers[MARKERS_MAX], traits[MARKERS_MAX];
     sand_game_unit(l->game, l->viewer, id, &unit);
     sand_json_write_object(w, NULL);
     sand_json_write_int(w, "id", id);
@@ -318,7 +317,8 @@ static void write_unit(const look *l, unsigned id)
     sand_json_write_int(w, "hits", unit.hits);
     write_limit(l, id);
     sand_json_write_int(w, "worth", unit.worth);
-    write_markers(l, id);
+    write_markers(l, "markers", markers, sand_game_markers(l->game, l->viewer, id, markers, MARKERS_MAX));
+    write_markers(l, "traits", traits, sand_game_traits(l->game, l->viewer, id, traits, MARKERS_MAX));
     sand_protocol_write_words(l->call, "words", tell_unit, &told);
     sand_json_write_end(w);
 }

@@ -352,7 +352,7 @@ size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, ch
     if (*who && dice_wanted(&needs->ask) == needs->ask.count) sand_text_add_format(&text, ", %s", who);
     sand_text_add(&text, ": ");
     ask_for(&text, game, needs);
-    if (needs->ledger.n) sand_text_add(&text, "; then ");
+    if (needs->ledger.n) sand_text_add(&text, needs->ledger.rows[0].value != 0 ? "; then " : "; ");
     sand_words_ledger(&text, needs->ledger.rows, needs->ledger.n);
     return sand_text_hand_out(&text, out, room);
 }

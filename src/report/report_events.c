@@ -99,10 +99,12 @@ static void add_member_name(sand_text *out, const char *name, bool one)
     }
 }
 
-static void add_markers(sand_text *out, const sand_game *game, unsigned viewer, unsigned unit)
+typedef size_t (*facts_of)(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room);
+
+static void add_markers(sand_text *out, const sand_game *game, unsigned viewer, unsigned unit, facts_of facts)
 {
     sand_marker markers[16];
-    size_t n = sand_game_markers(game, viewer, unit, markers, SAND_LEN(markers));
+    size_t n = facts(game, viewer, unit, markers, SAND_LEN(markers));
     for (size_t i = 0; i < n && i < SAND_LEN(markers); i++) {
         sand_text_add(out, ", ");
         if (markers[i].counts) sand_text_add_format(out, "%d ", markers[i].value);
@@ -149,8 +151,11 @@ size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, c
             sand_text_add_format(&text, "facing %s", sand_report_compass(facts.pose.heading));
             break;
         }
-        if (facts.state != SAND_UNIT_GONE) add_markers(&text, game, viewer, unit);
-        if (facts.state != SAND_UNIT_GONE) add_written(&text, game, viewer, unit);
+        if (facts.state != SAND_UNIT_GONE) {
+            add_markers(&text, game, viewer, unit, sand_game_traits);
+            add_markers(&text, game, viewer, unit, sand_game_markers);
+            add_written(&text, game, viewer, unit);
+        }
     }
     return sand_text_hand_out(&text, out, room);
 }

@@ -1,5 +1,5 @@
 /* sd_show.c - what can be shown of a unit without naming another: its route, to whoever may know it; where its guns
- * were left; who is with it. */
+ * were left; who is with it.  And what is said of the troops themselves. */
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
@@ -44,4 +44,44 @@ void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
     show_route(b, unit, out);
     show_general(b, unit, out);
     show_guns(b, unit, out);
+}
+
+/* ---- what its troops are ---- */
+
+static uint16_t pikes_of(const sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    uint16_t n = 0;
+    for (unsigned i = 0; i < def->n_bodies; i++) n = (uint16_t)(n + sd_is_pike(b, def->first_body + i));
+    return n;
+}
+
+static uint16_t loaded_guns_of(const sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    uint16_t n = 0;
+    for (unsigned i = 0; i < def->n_bodies; i++) n = (uint16_t)(n + sd_is_gun_loaded(b, def->first_body + i));
+    return n;
+}
+
+/* What a view does not know is 0 in it, and is not said. [SD-AMB-GRADE-01, SD-GUN-03, SD-AMB-MOVE-12] */
+size_t sd_traits(const sand_battle *b, unsigned unit, sand_marker *out, size_t room)
+{
+    int32_t grade = sd_unit_get(b, unit)->grade, pikes = pikes_of(b, unit), guns = loaded_guns_of(b, unit);
+    const sand_marker said[] = {
+        { "raw", "fights hand to hand as raw troops", false, grade == SD_RAW },
+        { "ordinary", "neither raw nor veteran", false, grade == SD_ORDINARY },
+        { "veteran", "fights hand to hand as veterans", false, grade == SD_VETERAN },
+        { "pikes", "bases of pikes", true, pikes },
+        { "mounted", "in the saddle", false, sd_is_mounted(b, unit) },
+        { "limbered", "its guns are limbered", false, sd_is_limbered(b, unit) },
+        { "loaded-guns", "guns that are loaded", true, guns },
+    };
+    size_t n = 0;
+    for (size_t i = 0; i < SAND_LEN(said); i++) {
+        if (said[i].value == 0) continue;
+        if (n < room) out[n] = said[i];
+        n++;
+    }
+    return n;
 }

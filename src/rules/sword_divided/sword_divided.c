@@ -139,6 +139,7 @@ const sand_rules sand_rules_sword_divided = {
     .worth = sd_worth,
     .blow = sd_blow,
     .measure = sd_measure,
+    .traits = sd_traits,
     .overlays = sd_overlays,
     .invariants = sd_invariants,
 };
