@@ -129,7 +129,7 @@ static size_t list_conforming(sand_battle *b, sand_conforming all[])
         int32_t width = sand_path_stance_of_unit(b, contact->by).base_width;
         all[n++] = (sand_conforming){ .unit = contact->by,
                                       .to = contact->with,
-                                      .rule = { contact->by_face, contact->with_face, width / 2, width } };
+                                      .rule = { contact->by_face, contact->with_face, width / 2, width, 0 } };
     }
     return n;
 }
