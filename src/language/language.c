@@ -518,13 +518,19 @@ size_t sand_language_targets(const sand_game *game, unsigned side, sand_words_le
 
 /* ---- the unit first ------------------------------------------------------------------------------------ */
 
-/* One's own are meant rather than the enemy's. */
+/* Those that may be given an order now are meant rather than others of one's own, and those rather than the enemy's. */
 static int rank_own_first(const void *context, unsigned id)
 {
     const reader *r = context;
     bool there;
     unsigned side = sand_language_side_of(r, SAND_REF_UNIT, id, &there);
-    return !there ? 0 : side == r->side ? 2 : 1;
+    if (!there || side != r->side) return there;
+    for (unsigned i = 0; i < r->decision.n_kinds; i++) {
+        const sand_order_kind *row = sand_language_row(r, r->decision.kinds[i]);
+        bool may = row->subject_ref == SAND_REF_UNIT;
+        if (may && sand_language_may_begin(r->game, r->side, r->decision.kinds[i], id)) return 3;
+    }
+    return 2;
 }
 
 /* The words of an order whose kind comes first: kind, unit, and what is behind `rest`. */
