@@ -6,14 +6,14 @@
 
 /* What is said when a ruleset gave no words of its own. */
 static const char *const plain_words[] = {
-    [SAND_EVENT_STEP] = "{p0}",
+    [SAND_EVENT_STEP] = "{p2}",
     [SAND_EVENT_ORDER] = "@ has its orders",
     [SAND_EVENT_MOVE] = "@ moves",
     [SAND_EVENT_PLACE] = "@ takes its place",
     [SAND_EVENT_CONTACT] = "@ meets #",
     [SAND_EVENT_PART] = "@ and # part",
     [SAND_EVENT_ROLL] = "Dice for @",
-    [SAND_EVENT_HIT] = "@ takes {n1}",
+    [SAND_EVENT_HIT] = "@ takes {n3}",
     [SAND_EVENT_MARK] = "@ changes",
     [SAND_EVENT_REMOVE] = "@ leaves the table",
     [SAND_EVENT_REVEAL] = "@ is known now",
@@ -21,26 +21,36 @@ static const char *const plain_words[] = {
     [SAND_EVENT_NOTE] = "Note",
 };
 
+static char letter_of(unsigned ref)
+{
+    switch ((sand_ref_kind)ref) {
+    case SAND_REF_BODY: return 'b';
+    case SAND_REF_COMMAND: return 'c';
+    case SAND_REF_SIDE: return 's';
+    case SAND_REF_TERRAIN: return 't';
+    default: return 'u';
+    }
+}
+
 /* '@' is the subject, '#' the object. */
 static void add_plain(sand_text *out, const sand_field *field, const sand_event *event)
 {
-    sand_sentence one = { NULL, { event->step, event->amount } };
-    char piece[8] = { 0 };
     const char *at = event->verb < SAND_LEN(plain_words) && plain_words[event->verb] ? plain_words[event->verb] : "";
-    for (; *at; at++) {
-        if (*at == '@') {
-            sand_words_ref(out, field, (sand_ref_kind)event->subject_ref, event->subject);
-        } else if (*at == '#') {
-            sand_words_ref(out, field, (sand_ref_kind)event->object_ref, event->object);
-        } else if (*at == '{') {
-            for (size_t i = 0; i < 4; i++) piece[i] = at[i];
-            one.text = piece;
-            sand_words_sentence(out, field, &one);
-            at += 3;
-        } else {
-            sand_text_add_char(out, *at);
+    char text[64];
+    size_t n = 0;
+    for (; *at && n + 5 < sizeof text; at++) {
+        if (*at != '@' && *at != '#') {
+            text[n++] = *at;
+            continue;
         }
+        text[n++] = '{';
+        text[n++] = letter_of(*at == '@' ? event->subject_ref : event->object_ref);
+        text[n++] = *at == '@' ? '0' : '1';
+        text[n++] = '}';
     }
+    text[n] = '\0';
+    sand_words_sentence(out, field,
+                        &(sand_sentence){ text, { event->subject, event->object, event->step, event->amount } });
 }
 
 static void add_dice(sand_text *out, const sand_game *game, const sand_event *event)

@@ -159,6 +159,12 @@ static const char *terrain_word(const sand_field *field, unsigned index)
     return piece->name[0] ? piece->name : field->rules->tables.terrain[piece->kind - 1].label;
 }
 
+/* Ground without a name of its own is "the woods" in a sentence. */
+static bool is_unnamed(const sand_field *field, int32_t index)
+{
+    return index >= 1 && index <= field->n_terrain && field->terrain[index - 1].name[0] == '\0';
+}
+
 static void unnamed_body(sand_text *out, const sand_field *field, unsigned index)
 {
     static const char *const roles[] = { "a body", "a base", "a leader", "a gun", "supplies" };
@@ -277,16 +283,47 @@ static bool is_holder(const char *at)
     return at[0] == '{' && at[1] && at[2] >= '0' && at[2] < '0' + SAND_VERDICT_ARGS_MAX && at[3] == '}';
 }
 
+static bool is_named(char letter)
+{
+    return ref_of(letter) != SAND_REF_NONE;
+}
+
+static bool is_plural(const sand_field *field, char letter, int32_t value)
+{
+    sand_ref_kind of = ref_of(letter);
+    unsigned index = value < 0 ? 0 : (unsigned)value;
+    if (of == SAND_REF_NONE || of == SAND_REF_BODY) return false; /* a base or a man is one */
+    return sand_words_many(of == SAND_REF_TERRAIN ? terrain_word(field, index) : sand_field_name(field, of, index));
+}
+
+/* What the words after this name agree with: after "of" it is no subject. */
+static void note_name(sand_agreement *agreement, const sand_field *field, const sand_sentence *sentence, const char *at,
+                      bool first)
+{
+    const char *text = sentence->text;
+    bool many = is_plural(field, at[1], sentence->args[at[2] - '0']);
+    bool after_of = at - text >= 3 && memcmp(at - 3, "of ", 3) == 0;
+    if (first) agreement->first_many = many;
+    agreement->follows_many = many && !after_of;
+}
+
 /* "{{" is a brace: people's own words are kept that way. */
 static void add_sentence(sand_text *out, const sand_field *field, const measure_words *words,
                          const sand_sentence *sentence)
 {
     const char *at = sentence->text ? sentence->text : "";
+    sand_agreement agreement = { 0 };
+    bool first = true;
     while (*at) {
         size_t plain = strcspn(at, "{");
-        sand_text_add_bytes(out, at, plain);
+        sand_words_agree(out, at, plain, agreement);
         at += plain;
+        agreement.follows_many = false;
+        if (is_holder(at) && at[1] == 't' && is_unnamed(field, sentence->args[at[2] - '0']))
+            sand_text_add(out, at == sentence->text ? "The " : "the ");
         if (is_holder(at) && add_argument(out, field, words, at[1], sentence->args[at[2] - '0'])) {
+            if (is_named(at[1])) note_name(&agreement, field, sentence, at, first);
+            if (is_named(at[1])) first = false;
             at += 4;
         } else if (*at) {
             sand_text_add_char(out, '{');

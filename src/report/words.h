@@ -23,6 +23,15 @@ void sand_words_base_state(sand_text *out, const sand_field *field, int32_t stat
 void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence);
 /* The same for the battle report, with lengths and angles to a tenth. */
 void sand_words_told(sand_text *out, const sand_field *field, const sand_sentence *sentence);
+
+/* agree.c: which names are plural, and the plain words of a sentence after the names before them. */
+typedef struct {
+    bool first_many;   /* the first name of the sentence is plural: "it" is "they" */
+    bool follows_many; /* the name just before is, and may be a subject: "is" is "are" */
+} sand_agreement;
+bool sand_words_many(const char *name);
+void sand_words_agree(sand_text *out, const char *at, size_t n, sand_agreement agreement);
+
 void sand_words_roll(sand_text *out, const sand_roll *roll);
 void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n); /* "−1 dragoons [EC-SHOOT-10], …" */
 void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry *entry);

@@ -111,7 +111,7 @@ test('units go by numbers, orders by their own word even where it is a word for 
     assert.match(await page.locator('.words').innerText(), /Northampton \(leader\) · at 520, 250/, 'leaders stand beside their units');
     assert.match(await type('help write'), /^Write an order: write UNIT attack\|advance\|hold \[X,Y then X,Y\] signal attack\|advance\|hold\nSD-ORD-03: /);
     assert.equal(await type('write 1 attack signal attack'), "Northampton's Horse: write an order: attack, attack on the signal\n1 on the sheet, 3 to go: Byron's Horse has no order. due lists them.");
-    assert.match(await type('due'), /1\. Northampton's Horse: write an order: attack[^]*Byron's Horse has no order\nRoyal Dragoons has no order\nRoaring Meg has no order/);
+    assert.match(await type('due'), /1\. Northampton's Horse: write an order: attack[^]*Byron's Horse has no order\nRoyal Dragoons have no order\nRoaring Meg has no order/);
     assert.match(await type('write 2 hold'), /And when the signal is given\?$/);
     await type('ok');
     assert.match(await type('hint'), /Captain would say/);

@@ -37,7 +37,7 @@ static bool is_fair_target(sand_judging *j, unsigned unit, unsigned target)
     const sand_battle *b = j->scene->battle;
     unsigned town = sand_see_ground_of_kind(b->field, sand_scene_centre(j->scene, target), EK_TOWN);
     return !SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EK-CHG-01",
-                         "{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target) &&
+                         "{u0} cannot charge {u1}: that is no enemy unit on the table", unit, target) &&
            !SAND_FORBIDS(j->verdict, is_taken(b, target), "EK-CHG-05",
                          "{u1} is engaged with {u2}, and melees are one on one", unit, target,
                          sand_engage_first(b, target)) &&

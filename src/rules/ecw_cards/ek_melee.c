@@ -30,7 +30,7 @@ static sand_reason spared(const sand_battle *b, const sand_touching *touching)
 {
     if (touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, EK_ANSWER_FACE_ANY))
         return (sand_reason){ NULL, NULL };
-    return (sand_reason){ "EK-A-36b", "{u1} is on the {f2} of {u0}, which strikes only to its front" };
+    return (sand_reason){ "EK-A-36b", "{u0} strikes only to its front, and {u1} is on its {f2}" };
 }
 
 /* ---- what is added to the die ---- */

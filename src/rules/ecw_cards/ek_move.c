@@ -86,7 +86,7 @@ static int32_t occupants(sand_scene *scene, unsigned unit, const sand_terrain *t
  * EK-TERR-06, EK-A-22, EK-A-24] */
 static sand_walk_unrest outside_towns(sand_scene *scene, const sand_mover *mover, const sand_box *box)
 {
-    static const sand_reason passes = { "EK-TERR-05", "{u0} may pass through {t1}, but not end in it" };
+    static const sand_reason passes = { "EK-TERR-05", "{u0} may pass through {t1}, but not end there" };
     static const sand_reason full = { "EK-TERR-06", "{t1} holds one unit, and another is in it" };
     const sand_field *field = scene->field;
     for (unsigned t = 1; t <= field->n_terrain; t++) {
@@ -171,7 +171,7 @@ static bool is_limbered(sand_judging *j, unsigned unit, int32_t travel)
 {
     const sand_battle *b = j->scene->battle;
     if (!ek_unit_get(b, unit)->has_fired || (travel == 0 && sand_battle_reads(b, EK_FIRED_GUNS_PIVOT))) return true;
-    SAND_REFUSE(j->verdict, travel == 0 ? "EK-A-26" : "EK-ART-08", "{u0} is in position and stays where it is", unit);
+    SAND_REFUSE(j->verdict, travel == 0 ? "EK-A-26" : "EK-ART-08", "{u0} is in position: it stays where it is", unit);
     sand_answer_limit(j->verdict, 0);
     return false;
 }

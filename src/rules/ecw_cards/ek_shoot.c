@@ -45,7 +45,7 @@ static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned targe
     const sand_battle *b = scene->battle;
     if (!sand_scene_is_enemy(scene, unit, target))
         return (sand_reason){ sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? "EK-ART-02" : "EK-SHOOT-04",
-                              "{u0} cannot shoot at {u1}: it is not an enemy unit on the table" };
+                              "{u0} cannot shoot at {u1}: that is no enemy unit on the table" };
     bool met = scene->engaged[unit] && sand_battle_contact_between(b, unit, target) != 0;
     if (met || sand_battle_reads(b, EK_FIRE_IN_MELEE_ALLOWED)) return (sand_reason){ NULL, NULL };
     if (scene->engaged[unit]) return (sand_reason){ "EK-A-34", "{u0} may shoot only at the unit it charged, {u2}" };

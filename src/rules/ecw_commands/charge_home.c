@@ -209,7 +209,7 @@ void ec_check_charge(sand_judging *j)
     if (!may_charge(j->scene, unit, j->verdict)) return;
     if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EC-CHG-01",
-                     "{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target))
+                     "{u0} cannot charge {u1}: that is no enemy unit on the table", unit, target))
         return;
     if (!plan(j->scene, j->entry, c, j->verdict)) return;
     *ec_end_of(j) = c->end.box;

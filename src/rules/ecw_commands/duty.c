@@ -87,7 +87,7 @@ static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, 
 static void check_part(const sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
     static const char words[] =
-        "{c0} is scattered, and {u1} must close up: otherwise the gap can no longer be closed as far as it could";
+        "{c0} is scattered, and {u1} must close up: otherwise the gap can no longer be closed as far as possible";
     sand_entry remedy;
     if (j->verdict->answer != SAND_YES || d->before.apart == 0) return;
     int64_t left = ec_shortfall(j->scene, d->command, unit, end);

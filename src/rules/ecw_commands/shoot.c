@@ -72,7 +72,7 @@ static bool is_silent(const sand_battle *b, unsigned unit)
 static sand_reason why_spared(const sand_scene *scene, unsigned unit, unsigned target)
 {
     if (!sand_scene_is_enemy(scene, unit, target))
-        return (sand_reason){ "EC-SHOOT-05", "{u0} cannot shoot at {u1}: it is not an enemy unit on the table" };
+        return (sand_reason){ "EC-SHOOT-05", "{u0} cannot shoot at {u1}: that is no enemy unit on the table" };
     if (sand_battle_reads(scene->battle, EC_FIRE_IN_MELEE_ALLOWED)) return (sand_reason){ 0 };
     if (scene->engaged[unit] && sand_battle_contact_between(scene->battle, unit, target) == 0)
         return (sand_reason){ "EC-A-23", "{u0} may shoot only at the unit it charged, {u2}" };

@@ -26,7 +26,8 @@ bool el_faces(sand_scene *scene, unsigned unit, unsigned target)
     return sand_arc_sees(&arc, &shape);
 }
 
-/* What keeps the one from attacking the other, wherever they come from. [EL-COMB-01..05, EL-AMB-68..70] */
+/* What keeps the one from attacking the other, wherever they come from; {u2} is who stands between them.
+ * [EL-COMB-01..05, EL-AMB-68..70] */
 static sand_reason unreachable(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
@@ -39,7 +40,7 @@ static sand_reason unreachable(sand_scene *scene, unsigned unit, unsigned target
         el_ground_between(b->field, sand_scene_centre(scene, unit), sand_scene_centre(scene, target)) != 0)
         return (sand_reason){ "EL-AMB-68", "Water or impassable ground lies between {u0} and {u1}" };
     if (sand_battle_reads(b, EL_PAST_UNITS_NO) && sand_see_unit_between(scene, unit, target) != 0)
-        return (sand_reason){ "EL-AMB-69", "Another unit stands between {u0} and {u1}" };
+        return (sand_reason){ "EL-AMB-69", "{u2} stands between {u0} and {u1}" };
     return (sand_reason){ NULL, NULL };
 }
 
@@ -55,6 +56,14 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     if (state->out_of_ammunition && sand_battle_reads(b, EL_OUT_OF_AMMO_ATTACK))
         return (sand_reason){ "EL-AMB-70", "{u0} is out of ammunition, and cannot attack" };
     return (sand_reason){ NULL, NULL };
+}
+
+/* Of those who attack the target this turn the first, 0: nobody is left of them. */
+static unsigned attacker_of(const sand_battle *b, unsigned target)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (el_unit_get(b, i)->attacks == target) return i;
+    return 0;
 }
 
 /* [EL-AMB-54] */
@@ -174,7 +183,10 @@ static bool may_reach(sand_judging *j)
     unsigned unit = j->entry->subject, target = j->entry->object;
     if (sand_answer_because(j->verdict, unable(j->scene->battle, unit), unit, 0, 0)) return false;
     if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return false;
-    if (!sand_answer_because(j->verdict, unreachable(j->scene, unit, target), unit, target, 0)) return true;
+    sand_reason reason = unreachable(j->scene, unit, target);
+    if (reason.rule == NULL) return true;
+    bool enemy = sand_scene_is_enemy(j->scene, unit, target);
+    sand_answer_because(j->verdict, reason, unit, target, enemy ? sand_see_unit_between(j->scene, unit, target) : 0);
     show_range(j, unit, target);
     return false;
 }
@@ -182,10 +194,14 @@ static bool may_reach(sand_judging *j)
 void el_check_attack(sand_judging *j)
 {
     unsigned unit = j->entry->subject, target = j->entry->object;
-    if (!may_reach(j) || SAND_FORBIDS(j->verdict, is_taken(j->scene->battle, target), "EL-AMB-54",
-                                      "Another unit attacks {u1} already: {u0} may support it", unit, target))
-        return;
+    const sand_battle *b = j->scene->battle;
+    if (!may_reach(j)) return;
     j->verdict->rule = "EL-COMB-04";
+    if (!is_taken(b, target)) return;
+    unsigned other = attacker_of(b, target);
+    SAND_REFUSE(j->verdict, "EL-AMB-54",
+                other ? "{u2} attacks {u1} already: {u0} may support it" : "{u1} has been attacked already this turn",
+                unit, target, other);
 }
 
 void el_push_fight(sand_battle *b, unsigned unit)

@@ -6,12 +6,13 @@
 /* ---- who may, and at whom ---- */
 
 /* Units only. [EL-BOMB-02, EL-AMB-02, EL-AMB-45] */
-static bool is_enemy_within(sand_scene *scene, unsigned unit, int32_t distance)
+/* The first enemy so near, 0: none. */
+static unsigned enemy_within(sand_scene *scene, unsigned unit, int32_t distance)
 {
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
     for (unsigned i = 0; i < enemies->n; i++)
-        if (sand_scene_within(scene, unit, enemies->unit[i], distance)) return true;
-    return false;
+        if (sand_scene_within(scene, unit, enemies->unit[i], distance)) return enemies->unit[i];
+    return 0;
 }
 
 /* The first bombardment of a turn is an order to all guns; by one reading each is one.  The other order may have moved
@@ -29,7 +30,7 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
     if (el_unit_get(b, unit)->bombarded) return (sand_reason){ "EL-BOMB-06", "{u0} has fired this turn" };
     if (needs_order(b) && el_active_get(b)->orders == 0)
         return (sand_reason){ "EL-BOMB-01", "A bombardment needs an order, and none of this turn is left" };
-    if (is_enemy_within(scene, unit, EL_ZONE)) return (sand_reason){ "EL-BOMB-02", "An enemy is within 3 in. of {u0}" };
+    if (enemy_within(scene, unit, EL_ZONE) != 0) return (sand_reason){ "EL-BOMB-02", "{u1} is within 3 in. of {u0}" };
     return (sand_reason){ NULL, NULL };
 }
 
@@ -37,7 +38,7 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
 static bool is_engaged(sand_scene *scene, unsigned target)
 {
     switch (sand_battle_reading(scene->battle, EL_OPT_ENGAGED)) {
-    case EL_ENGAGED_NEAR: return is_enemy_within(scene, target, EL_COMBAT_RANGE);
+    case EL_ENGAGED_NEAR: return enemy_within(scene, target, EL_COMBAT_RANGE) != 0;
     case EL_ENGAGED_FOUGHT: return (el_unit_get(scene->battle, target)->fought & EL_FOUGHT_LATELY) != 0;
     default: return false;
     }
@@ -108,10 +109,14 @@ void el_check_bombard(sand_judging *j)
     static const sand_reason aside = { "EL-BOMB-04", "{u1} is not directly in front of {u0}" };
     const sand_see_reasons why = sand_see_reasons_of("EL-BOMB-05", aside, "EL-AMB-48");
     unsigned unit = j->entry->subject, target = j->entry->object;
-    if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, 0, 0)) return;
+    sand_reason reason = unable(j->scene, unit);
+    if (reason.rule != NULL) {
+        sand_answer_because(j->verdict, reason, unit, enemy_within(j->scene, unit, EL_ZONE), 0);
+        return;
+    }
     if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
     if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EL-BOMB-03",
-                     "{u0} cannot bombard {u1}: it is not an enemy unit on the table", unit, target) ||
+                     "{u0} cannot bombard {u1}: that is no enemy unit on the table", unit, target) ||
         SAND_FORBIDS(j->verdict, is_engaged(j->scene, target), "EL-BOMB-03", "{u1} is engaged in combat", unit, target))
         return;
     sand_see_look look = el_look(j->scene, unit, target);

@@ -18,7 +18,8 @@
 static sand_reason unordered(const sand_battle *b, unsigned command)
 {
     unsigned now = el_ordered_now(b);
-    if (now != 0 && now != command) return (sand_reason){ "EL-ORD-03", "The order to {c1} is under way: end it first" };
+    if (now != 0 && now != command)
+        return (sand_reason){ "EL-ORD-03", "The order to {c1} is under way: end that first" };
     if (now == 0 && el_active_get(b)->orders == 0) return (sand_reason){ "EL-ORD-01", "No order of this turn is left" };
     return (sand_reason){ NULL, NULL };
 }
@@ -138,7 +139,7 @@ static bool says_how_to_leave(sand_judging *j, const sand_route *route, unsigned
     return !SAND_FORBIDS(j->verdict, turns && sand_battle_reads(b, EL_ZONE_TURN_NO), "EL-ZONE-02",
                          "{u0} is within 3 in. of {u1}: it may turn or move away, not both", unit, enemy) &&
            !SAND_FORBIDS(j->verdict, !leads_away(b, unit, route, enemy), "EL-ZONE-02",
-                         "{u0} is within 3 in. of {u1}: it may turn, or move straight away from it", unit, enemy);
+                         "{u0} is within 3 in. of {u1}: it may turn, or move straight away from {u1}", unit, enemy);
 }
 
 /* ---- going ---- */

@@ -62,7 +62,7 @@ static bool reaches_base(const sand_battle *b, const sand_mover *mover, const sa
  * EL-AMB-42] */
 static sand_walk_unrest passes_only(sand_scene *scene, const sand_mover *mover, const sand_box *box)
 {
-    static const sand_reason passes = { "EL-TERR-02", "{u0} may pass through {t1}, but not end in it" };
+    static const sand_reason passes = { "EL-TERR-02", "{u0} may pass through {t1}, but not end there" };
     static const sand_reason crosses = { "EL-AMB-42", "{u0} may not stop on {t1}" };
     const sand_field *field = scene->field;
     for (unsigned t = 1; t <= field->n_terrain; t++) {

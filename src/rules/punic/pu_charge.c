@@ -131,7 +131,7 @@ void pu_check_charge(sand_judging *j)
     if (target == 0)
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
     else if (!SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "PU-CHARGE-01",
-                           "{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target))
+                           "{u0} cannot charge {u1}: that is no enemy unit on the table", unit, target))
         charge_home(j, turn);
 }
 

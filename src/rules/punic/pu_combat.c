@@ -53,7 +53,7 @@ static sand_reason spared(const sand_battle *b, const sand_touching *touching)
         return (sand_reason){ "PU-COMB-12", "{u1} is engaged and lost without an attack" };
     if (touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, PU_ATTACK_FACES_ANY))
         return (sand_reason){ NULL, NULL };
-    return (sand_reason){ "PU-AMB-46", "{u1} is on the {f2} of {u0}, which attacks only to its front" };
+    return (sand_reason){ "PU-AMB-46", "{u0} attacks only to its front, and {u1} is on its {f2}" };
 }
 
 /* [PU-COMB-01, PU-COMB-15] */

@@ -267,7 +267,7 @@ static const sand_planning words = {
     .no_wheel = { "SD-AMB-END-02", "{u0} has no room to wheel by {a1}" },
     .no_room = { "SD-AMB-MOVE-13", "{u0} has no room for that" },
     .no_column = { "SD-FORM-02", "{u0} does not stand, one base wide, with its front on a road" },
-    .bent = { "SD-AMB-MOVE-10", "{u0} is bent: it goes on by its road, or forms first" },
+    .bent = { "SD-AMB-MOVE-10", "{u0} is bent: it must go on by its road, or form first" },
     .road_ends = { "SD-FORM-02", "The road takes {u0} no farther than {l1}" },
 };
 
@@ -323,8 +323,7 @@ static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
 {
     sand_verdict *v = p->j->verdict;
     bool rigid = leg.verb == SAND_VERB_ROAD && sand_battle_reads(p->b, SD_COLUMN_RIGID);
-    if (SAND_FORBIDS(v, rigid, "SD-AMB-MOVE-10", "{u0} is rigid: it marches and wheels on a road as elsewhere",
-                     p->unit) ||
+    if (SAND_FORBIDS(v, rigid, "SD-AMB-MOVE-10", "{u0} is rigid: it moves on a road as elsewhere", p->unit) ||
         !sand_planning_follows(&p->way, leg, v))
         return false;
     sand_reason why = is_no_leg(p->b, p->unit, &p->way.mover.stance, leg, nth);
@@ -487,7 +486,7 @@ void sd_check_charge(sand_judging *j)
         SAND_FORBIDS(j->verdict, order == SD_HOLD && !pursues, "SD-ORD-07", "{u0} is ordered to hold", unit) ||
         SAND_FORBIDS(j->verdict, sd_is_guns(b, unit), "SD-GUN-05", "{u0} does not fight hand to hand", unit) ||
         SAND_FORBIDS(j->verdict, sd_is_bent(b, unit), "SD-AMB-MOVE-10",
-                     "{u0} is bent: it goes on by its road, or forms first", unit) ||
+                     "{u0} is bent: it must go on by its road, or form first", unit) ||
         SAND_FORBIDS(j->verdict, target != 0 && sand_battle_contact_between(b, unit, target) != 0, "SD-AMB-SIM-08",
                      "{u0} is in contact with {u1} already", unit, target))
         return;
