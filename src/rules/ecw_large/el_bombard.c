@@ -6,7 +6,7 @@
 /* ---- who may, and at whom ---- */
 
 /* Units only. [EL-BOMB-02, EL-AMB-02, EL-AMB-45] */
-/* The first enemy so near, 0: none. */
+/* The first enemy so near, 0: none. [EL-BOMB-02, EL-AMB-02, EL-AMB-45] */
 static unsigned enemy_within(sand_scene *scene, unsigned unit, int32_t distance)
 {
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));

@@ -310,7 +310,12 @@ static bool check_budget(plan *p, sand_motion_step leg)
     }
     sand_toll toll = sd_toll(p->b, p->slowed);
     int32_t budget = (int32_t)((int64_t)left * speed / SD_WHOLE);
-    SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
+    int32_t needs = (int32_t)(((int64_t)cost * speed + SD_WHOLE - 1) / SD_WHOLE);
+    if (leg.verb == SAND_VERB_WHEEL)
+        SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}",
+                    p->unit, budget, needs, leg.angle < 0 ? -leg.angle : leg.angle);
+    else
+        SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
     if (!sand_planning_is_straight(leg)) return false;
     leg.travel = leg.travel < speed ? leg.travel : speed;
     int32_t legal = sand_toll_reach(p->b, &p->way.mover, leg, budget, &toll).gone;
