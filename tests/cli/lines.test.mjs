@@ -192,6 +192,7 @@ sitting('whoever has no battle is offered the guided one, later what waits', 'pl
     await t.see('Lesson 1 of 8');
     t.type('cards centre right guns\r');
     await t.see('Lesson 2 of 8');
+    await t.see('Parliament> ');
     t.type('\x03'); // Ctrl-C, twice
     await t.see('Ctrl-C once more leaves.');
     await t.see('Parliament> ');
