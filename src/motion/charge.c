@@ -44,7 +44,7 @@ static bool passes_over(const sand_mover *mover, int32_t heading, int32_t longes
 
 /* The shortest way to any enemy that is met; -1: none within `longest`.  Whoever would be run into one step beyond it
  * is reached at `longest` itself: exactly at the limit is in reach. */
-static int32_t first_meeting(const charging *charge, const sand_mover *mover, int32_t longest)
+static int32_t first_run_into(const charging *charge, const sand_mover *mover, int32_t longest)
 {
     const sand_battle *b = charge->battle;
     int32_t heading = mover->stance.pose.heading, best = -1;
@@ -62,9 +62,42 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
     return best;
 }
 
+/* The shortest way to an enemy that it would only brush, edge to edge, where that counts as meeting him; -1: none.
+ * An enemy that it touches before it starts does not count. */
+static int32_t first_brush(const charging *charge, const sand_mover *mover, int32_t longest)
+{
+    const sand_battle *b = charge->battle;
+    int32_t heading = mover->stance.pose.heading, best = -1, gap = charge->obstacles->keep_off;
+    if (gap <= 0) return -1;
+    sand_way way = sand_way_of(mover, heading, longest);
+
+    for (unsigned i = 0; (i = sand_way_next_unit(&way, b, i, gap)) != 0;) {
+        if (!is_prey(charge, i)) continue;
+        sand_box box = sand_battle_unit_box(b, i);
+        sand_shape shape = sand_geom_shape_of_box(&box);
+        int32_t near = sand_travel_nears(&way.mover, heading, longest, &shape, gap);
+        if (near <= 0) continue;
+        int32_t touch = sand_travel_nears(&way.mover, heading, longest, &shape, 0);
+        if (touch > near) near = touch <= near + gap ? touch : near + gap;
+        if (best < 0 || near < best) best = near;
+    }
+    return best;
+}
+
+/* A brush counts where it comes before the enemy who is run into, by more than the slack: within that both are touched
+ * at the end. */
+static int32_t first_meeting(const charging *charge, const sand_mover *mover, int32_t longest, bool *brushes)
+{
+    int32_t into = first_run_into(charge, mover, longest);
+    int32_t beside = first_brush(charge, mover, into < 0 ? longest : into);
+    *brushes = beside >= 0 && (into < 0 || beside + SAND_SLACK < into);
+    return *brushes ? beside : into;
+}
+
 /* Whoever the charger would run into, going on, it meets with its front, and by the face its way leads to: what lies
- * within the slack where it stops does not decide.  Whom it only comes to stand beside it touches as they stand. */
-static void tell_faces(const sand_battle *b, const sand_mover *mover, sand_charge *charge)
+ * within the slack where it stops does not decide.  So it meets the one it brushes and stops at.  Whom it only comes to
+ * stand beside it touches as they stand. */
+static void tell_faces(const sand_battle *b, const sand_mover *mover, bool brushes, sand_charge *charge)
 {
     int32_t heading = mover->stance.pose.heading;
     sand_shape own = sand_geom_shape_of_box(&mover->box);
@@ -72,8 +105,8 @@ static void tell_faces(const sand_battle *b, const sand_mover *mover, sand_charg
         sand_unit_touch *touch = &charge->touched[i];
         sand_box box = sand_battle_unit_box(b, touch->unit);
         sand_shape shape = sand_geom_shape_of_box(&box);
-        if (!passes_over(mover, heading, SAND_TRAVEL_FOREVER, &shape)) continue;
-        if (sand_travel_contact(&own, heading, SAND_TRAVEL_FOREVER, &shape) < 0) continue;
+        if (!passes_over(mover, heading, SAND_TRAVEL_FOREVER, &shape) && !brushes) continue;
+        if (sand_travel_contact(&own, heading, SAND_TRAVEL_FOREVER, &shape) < 0 && !brushes) continue;
         touch->own_face = SAND_FACE_FRONT;
         touch->other_face = (uint8_t)sand_face_met(&box, &mover->box, &charge->end.box);
     }
@@ -96,7 +129,8 @@ sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int
     bars.units = bars_charge;
     if (obstacles->ground != NULL) bars.ground = ground_of_charge;
 
-    int32_t travel = first_meeting(&charge, mover, longest);
+    bool brushes;
+    int32_t travel = first_meeting(&charge, mover, longest, &brushes);
     sand_march march = sand_march_along(b, mover, heading, travel < 0 ? longest : travel, &bars);
     result.reached = travel >= 0;
     result.bar = march.first;
@@ -107,7 +141,7 @@ sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int
     sand_unit_touches touches = { result.touched, SAND_CHARGE_TOUCHES_MAX, 0 };
     sand_contact_unit_touches(b, &result.end, heading, (sand_unit_choice){ prey_filter, &charge }, &touches);
     result.n = touches.n < SAND_CHARGE_TOUCHES_MAX ? touches.n : SAND_CHARGE_TOUCHES_MAX;
-    tell_faces(b, mover, &result);
+    tell_faces(b, mover, brushes, &result);
     return result;
 }
 

@@ -21,7 +21,8 @@ typedef struct {
 } sand_charge;
 
 /* The mover (already pivoted) goes along its own facing, at most `longest` steps, until the first counted enemy.
- * `obstacles` says what bars the way; counted enemies are no bar. */
+ * `obstacles` says what bars the way; counted enemies are no bar.  With its `keep_off` an enemy that the charger comes
+ * that near without running into him is met too, and ends the charge. */
 sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int32_t longest, sand_unit_choice enemies,
                               const sand_obstacles *obstacles);
 /* What water keeps a charge from going home to `travel`: nobody fights across it, so off the crossings it bars the

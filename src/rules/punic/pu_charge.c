@@ -102,7 +102,9 @@ static void charge_home(sand_judging *j, int32_t turn)
     pu_way_set(&way, j->scene, &mover, PU_CHARGE);
     if (!sand_walk_pivot(&way.turn, turn, &mover, j->verdict)) return;
     sand_charge charge;
-    if (!sand_charging_reaches(j, &mover, allowance, &way.open, &charge) || meets_too_many(j, &mover, &charge) ||
+    sand_obstacles ahead = way.open;
+    ahead.keep_off = SAND_SLACK; /* whom it brushes it touches */
+    if (!sand_charging_reaches(j, &mover, allowance, &ahead, &charge) || meets_too_many(j, &mover, &charge) ||
         is_on_road(j, &mover, charge.travel) || !pu_stands_clear(&way, &charge.end, j->verdict))
         return;
     *plan = (pu_plan){ .travel = charge.travel,
