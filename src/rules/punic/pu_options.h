@@ -20,6 +20,7 @@
     CHOICE(PU_OPT_COMMANDER, "commander", "PU-AMB-05", PU_COMMANDER_OFF, "author",                                    \
            "Are there commanders?",                                                                                   \
            VALUE(PU_COMMANDER_OFF, "off", "no")                                                                       \
+           VALUE(PU_COMMANDER_PLAIN, "plain", "one goes with a unit, moves, and has nothing rolled again")            \
            VALUE(PU_COMMANDER_REROLL, "attached-reroll", "one goes with a unit, and may have its attack rolled again")) \
     CHOICE(PU_OPT_DIRECTIONS, "move-directions", "PU-AMB-08", PU_DIRECTIONS_AHEAD_BACK, "ruling",                     \
            "Which way may a move go?",                                                                                \

@@ -11,7 +11,7 @@
 
 static bool has_commanders(const sand_battle *b)
 {
-    return sand_battle_reads(b, PU_COMMANDER_REROLL);
+    return !sand_battle_reads(b, PU_COMMANDER_OFF);
 }
 
 /* In its own combat phase, or in its movement phase. [PU-AMB-52] */

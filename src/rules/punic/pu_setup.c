@@ -97,7 +97,7 @@ static void check_commanders(const sand_battle *b, const sand_setup *setup)
         bool suits = unit != 0 && sand_battle_trait(b, unit, PU_LED) != 0 &&
                      sand_battle_side_of_unit(b, unit) == sand_battle_body_def(b, body)->side;
         sand_muster_object(&he, off, "PU-AMB-05", "there are no commanders in this battle",
-                           "set the option \"commander\" to \"attached-reroll\", or leave him out");
+                           "set the option \"commander\" to \"plain\" or \"attached-reroll\", or leave him out");
         sand_muster_object(&he, !off && plays && !suits, "PU-CMD-02",
                            "a commander goes with a unit of infantry or cavalry of his army",
                            "name it as \"attached\"");

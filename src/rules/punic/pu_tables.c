@@ -273,7 +273,10 @@ const sand_rule_row pu_rules[PU_RULES] = {
     { "PU-AMB-03", "The activation of armies that the introduction names is in an older text only.",
       "Readings of the text", "no mechanics: no rule of this text" },
     { "PU-AMB-04", "Veterans hit like Heavy Infantry and are as hard to hurt.", SAND_READING },
-    { "PU-AMB-05", "There are no commanders; as an option one goes with a unit, and is lost with it.", SAND_READING },
+    { "PU-AMB-05",
+      "There are no commanders; as options one goes with a unit, and is lost with it: by the text he only moves, by an "
+      "older practice its attack may be rolled again.",
+      SAND_READING },
     { "PU-AMB-06", "Who moves first is the scenario's; where it says nothing, dice decide. So is deployment.",
       SAND_READING },
     { "PU-AMB-07", "After the last turn the battle is drawn.", SAND_READING },
