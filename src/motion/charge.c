@@ -63,7 +63,8 @@ static int32_t first_run_into(const charging *charge, const sand_mover *mover, i
 }
 
 /* The shortest way to an enemy that it would only brush, edge to edge, where that counts as meeting him; -1: none.
- * An enemy that it touches before it starts does not count. */
+ * An enemy that it touches before it starts does not count, nor one that it would run into, going on: it comes nearer
+ * to him all the way, and touches him at the end if at all. */
 static int32_t first_brush(const charging *charge, const sand_mover *mover, int32_t longest)
 {
     const sand_battle *b = charge->battle;
@@ -76,7 +77,7 @@ static int32_t first_brush(const charging *charge, const sand_mover *mover, int3
         sand_box box = sand_battle_unit_box(b, i);
         sand_shape shape = sand_geom_shape_of_box(&box);
         int32_t near = sand_travel_nears(&way.mover, heading, longest, &shape, gap);
-        if (near <= 0) continue;
+        if (near <= 0 || sand_travel_leads_into(&way.mover, heading, &shape)) continue;
         int32_t touch = sand_travel_nears(&way.mover, heading, longest, &shape, 0);
         if (touch > near) near = touch <= near + gap ? touch : near + gap;
         if (best < 0 || near < best) best = near;
