@@ -28,7 +28,7 @@ for (const { id, ruleset } of battles) {
             for (const { side, state } of decision.actors) if (state === 'deciding') await ask('computer', { game, side, player: 'closer', submit: true });
         }
         const replay = await ask('replay', { game });
-        const stride = Math.max(1, Math.min(19, Math.floor(replay.steps / 10))); /* where a turn is few decisions, more of them */
+        const stride = Math.max(1, Math.min(19, Math.floor(replay.steps / 8))); /* where a turn is few decisions, more of them */
         let asked = 0, refused = 0;
         for (let step = 0; step < replay.steps; step += stride) {
             await ask('goto', { game: replay.game, step });

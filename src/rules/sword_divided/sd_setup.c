@@ -119,7 +119,8 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     sand_muster_object(&it, hits < 0 || hits + coming > MARKERS_MOST, "SD-FIRE-09",
                        "a unit has no fewer than no markers, and no battle brings so many",
                        "give \"hits\" 0 or more; with \"incoming\", \"soft\" and \"hard\" 500 at most");
-    bool outright = hits > (int32_t)sd_bases(b, unit) && (row->done & SD_IS_BROKEN) == 0;
+    bool stands = sand_battle_unit(b, unit)->status != SAND_STATUS_GONE && (row->done & SD_IS_BROKEN) == 0;
+    bool outright = stands && hits > (int32_t)sd_bases(b, unit);
     sand_muster_object(&it, outright && *b->field->scenario != '\0', "SD-BREAK-04",
                        "with more hit markers than bases it breaks as the battle opens",
                        "give it as many as bases at most, or leave it out");
