@@ -78,6 +78,8 @@ typedef struct {
     sand_obstacle_words touch; /* an enemy who must not even be touched, and would be */
     /* The rule that keeps the mover out of this piece of terrain; NULL: `ground` names it. */
     const char *(*ground_rule)(const sand_battle *b, const sand_mover *mover, unsigned terrain);
+    /* Why just this unit, {u1}, ends the way of the mover; NULL, or no rule in it: `unit` or `touch` says so. */
+    sand_reason (*unit_reason)(const sand_battle *b, const sand_mover *mover, unsigned unit);
 } sand_way_words;
 
 /* What is in the way.  units: NULL, every unit.  ground: NULL, barred where field->enter says 0 for the mover's type.

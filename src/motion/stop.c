@@ -18,6 +18,15 @@ static void stop_at_ground(sand_stop *stop, const sand_battle *b, const sand_mov
     sand_stop_at(stop, bar->travel - 1, why, sand_march_mover_index(mover), bar->id);
 }
 
+static void stop_at_unit(sand_stop *stop, const sand_battle *b, const sand_mover *mover, const sand_bar *bar,
+                         const sand_way_words *words)
+{
+    sand_reason why = { NULL, NULL };
+    if (words->unit_reason != NULL) why = words->unit_reason(b, mover, bar->id);
+    if (why.rule == NULL) why = bar->at_end ? words->touch.way : words->unit.way;
+    if (sand_stop_at(stop, bar->travel - 1, why, sand_march_mover_index(mover), bar->id)) stop->unit = bar->id;
+}
+
 void sand_stop_at_bar(sand_stop *stop, const sand_battle *b, const sand_mover *mover, const sand_bar *bar,
                       const sand_obstacles *obstacles)
 {
@@ -28,11 +37,7 @@ void sand_stop_at_bar(sand_stop *stop, const sand_battle *b, const sand_mover *m
     case SAND_BAR_EDGE: sand_stop_at(stop, travel, words->edge.way, sand_march_mover_index(mover), travel); return;
     case SAND_BAR_GROUND: stop_at_ground(stop, b, mover, bar, words); return;
     case SAND_BAR_FRIEND:
-    case SAND_BAR_ENEMY:
-        if (sand_stop_at(stop, travel, bar->at_end ? words->touch.way : words->unit.way, sand_march_mover_index(mover),
-                         bar->id))
-            stop->unit = bar->id;
-        return;
+    case SAND_BAR_ENEMY: stop_at_unit(stop, b, mover, bar, words); return;
     case SAND_BAR_NONE:
     case SAND_BAR_KINDS: return;
     }

@@ -36,6 +36,12 @@ const char *pu_ground_rule(const sand_battle *b, const sand_mover *mover, unsign
     return sand_field_kind(b->field, kind, PU_LEAVES) != 0 ? "PU-TERR-01" : "PU-TERR-08";
 }
 
+/* [PU-AMB-13] */
+static bool has_charged(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_reads(b, PU_PASS_CHARGED_NO) && pu_unit_get(b, unit)->moved == PU_CHARGED;
+}
+
 /* A friend is no bar to whoever passes through friends, unless it has charged: the ban on its charge would come too
  * late. [PU-INTER-01, PU-AMB-13, PU-AMB-14] */
 static bool bars(const void *context, unsigned unit)
@@ -43,7 +49,16 @@ static bool bars(const void *context, unsigned unit)
     const pu_way *way = context;
     const sand_battle *b = way->scene->battle;
     if (!way->passes || sand_scene_side(way->scene, unit) != way->side) return true;
-    return way->unit != 0 && sand_battle_reads(b, PU_PASS_CHARGED_NO) && pu_unit_get(b, unit)->moved == PU_CHARGED;
+    return way->unit != 0 && has_charged(b, unit);
+}
+
+/* Of a friend whom it might pass, had he not charged. [PU-AMB-13] */
+static sand_reason why_not_through(const sand_battle *b, const sand_mover *mover, unsigned unit)
+{
+    bool passes = mover->unit != 0 && sand_battle_trait(b, mover->unit, PU_PASSES) != 0;
+    if (passes && sand_battle_side_of_unit(b, unit) == mover->side && has_charged(b, unit))
+        return (sand_reason){ "PU-AMB-13", "{u1} has charged this turn, and {u0} may not pass through it" };
+    return (sand_reason){ NULL, NULL };
 }
 
 static const sand_way_words words = {
@@ -53,7 +68,8 @@ static const sand_way_words words = {
               { "PU-TABLE-01", "Part of {u0} would be off the table" } },
     .touch = { { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" },
                { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" } },
-    .ground_rule = pu_ground_rule
+    .ground_rule = pu_ground_rule,
+    .unit_reason = why_not_through
 };
 
 /* Where somebody would come to stand: nobody turns there. [PU-INTER-03] */
