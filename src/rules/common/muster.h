@@ -158,6 +158,8 @@ void sand_muster_object(const sand_muster_about *about, bool holds, const char *
 
 /* Every unit is one base, by one rule, and has no fewer than no hits, by another. */
 void sand_muster_check_units(const sand_battle *b, const char *one_base, const char *hits, const sand_setup *setup);
+/* All bases are as wide as most are, those of both armies.  Others are objected to, or only warned of. */
+void sand_muster_check_frontages(const sand_battle *b, const char *rule, bool strict, const sand_setup *setup);
 /* A side has nothing beside its units, by one rule, but one leader at most, by another. */
 void sand_muster_check_leader(const sand_battle *b, unsigned side, const char *beside, const char *one,
                               const sand_setup *setup);

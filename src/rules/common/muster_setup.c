@@ -42,6 +42,35 @@ void sand_muster_check_units(const sand_battle *b, const char *one_base, const c
     }
 }
 
+/* The front of most bases; of two as frequent the one that is named first. */
+static int32_t usual_frontage(const sand_battle *b)
+{
+    const sand_field *field = b->field;
+    int32_t usual = 0;
+    unsigned most = 0;
+    for (unsigned i = 1; i <= field->n_units; i++) {
+        int32_t front = sand_battle_base_size(field, i, sand_battle_unit(b, i)).width;
+        unsigned n = 0;
+        for (unsigned k = i; k <= field->n_units; k++)
+            n += sand_battle_base_size(field, k, sand_battle_unit(b, k)).width == front;
+        if (n > most) usual = front;
+        if (n > most) most = n;
+    }
+    return usual;
+}
+
+void sand_muster_check_frontages(const sand_battle *b, const char *rule, bool strict, const sand_setup *setup)
+{
+    const char *message = "its base is not as wide as most bases of the two armies";
+    int32_t usual = usual_frontage(b);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        const sand_muster_about it = { setup, SAND_REF_UNIT, i };
+        bool odd = sand_battle_base_size(b->field, i, sand_battle_unit(b, i)).width != usual;
+        sand_muster_object(&it, odd && strict, rule, message, "give it a \"base\" as wide as the others have");
+        if (odd && !strict) sand_rules_warn_setup(setup, SAND_REF_UNIT, i, rule, message);
+    }
+}
+
 void sand_muster_check_leader(const sand_battle *b, unsigned side, const char *beside, const char *one,
                               const sand_setup *setup)
 {

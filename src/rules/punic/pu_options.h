@@ -13,6 +13,10 @@
            "Who has won when the last turn is over?",                                                                 \
            VALUE(PU_LAST_TURN_DRAW, "draw", "nobody, unless the scenario says so")                                    \
            VALUE(PU_LAST_TURN_RESOLVE, "higher-resolve", "the army with more resolve left"))                          \
+    CHOICE(PU_OPT_FRONTAGE, "frontage", "PU-BASE-01", PU_FRONTAGE_WARN, "ruling",                                     \
+           "What of bases that are not as wide as the others?",                                                       \
+           VALUE(PU_FRONTAGE_WARN, "warn", "they are played, with a warning")                                         \
+           VALUE(PU_FRONTAGE_ONE, "one", "they are a mistake"))                                                       \
     CHOICE(PU_OPT_VETERANS, "veterans", "PU-AMB-04", PU_VETERANS_HEAVY, "ruling",                                     \
            "Are Veteran Heavy Infantry hard to hurt as Heavy Infantry is?",                                           \
            VALUE(PU_VETERANS_HEAVY, "heavy", "yes, hits on them are lessened likewise")                               \

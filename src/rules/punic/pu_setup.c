@@ -120,13 +120,14 @@ static void check_sides(const sand_battle *b, const sand_setup *setup)
     }
 }
 
-/* Armies of other sizes than the rules have in mind are played, with a warning; bases are as the scenario has them.
+/* Armies of other sizes than the rules have in mind are played, with a warning, and so are bases of other fronts.
  * [PU-ARMY-01, PU-BASE-01, PU-BASE-02, PU-AMB-01] */
 void pu_setup(sand_battle *b, const sand_setup *setup)
 {
     sand_muster_warn_of_size(b, (sand_muster_size){ 8, 12, "the rules have armies of 8 to 12 units in mind" },
                              "PU-ARMY-01", setup);
     sand_muster_check_units(b, "PU-BASE-01", "PU-ELIM-02", setup);
+    sand_muster_check_frontages(b, "PU-BASE-01", sand_battle_reads(b, PU_FRONTAGE_ONE), setup);
     for (unsigned i = 1; i <= b->field->n_units; i++) check_unit(b, i, setup);
     sand_muster_check_terrain(b, "PU-AMB-26", setup);
     sand_muster_check_contacts(b, "PU-CHARGE-05", setup);
