@@ -195,7 +195,7 @@ static void play_game(program *p, const sand_battle *start, uint64_t seed)
     char word[32];
     sand_text text;
     sand_text_init_heap(&text);
-    sand_scenario_write(start, &text);
+    sand_scenario_write(start, (sand_told_end){ 0 }, &text);
     snprintf(word, sizeof word, "%" PRIu64, seed);
     games_play(p->games, &p->suite, text.bytes, text.length, &(sand_game_settings){ .seed = word }, seed);
     sand_text_free(&text);

@@ -530,7 +530,7 @@ static void assert_read_again(const sand_battle *b)
     sand_battle *again;
     sand_problem_list problems = { 0 };
     sand_text_init_heap(&text);
-    sand_scenario_write(b, &text);
+    sand_scenario_write(b, (sand_told_end){ 0 }, &text);
     sand_error error = sand_scenario_read((sand_source){ sand_text_string(&text), text.length, "position" }, NULL,
                                           &problems, &field, &again);
     for (size_t i = 0; i < problems.count; i++) print_message("%s\n", problems.items[i].message);

@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include <sandtable/report.h>
+
 #include "drill/drill.h"
 #include "support/rechain.h"
 #include "support/toy.h"
@@ -451,6 +453,43 @@ static void positions_can_be_looked_at(void **state)
     sand_problem_list_free(&problems);
     free(text);
     free(old);
+    sand_game_destroy(game);
+}
+
+/* The same of `game` when it is read again from its position. */
+static void stays_ended(sand_game *game, unsigned side, const char *says)
+{
+    char position[8000], before[200], after[200];
+    sand_game *other = NULL;
+    sand_problem_list problems = { 0 };
+    sand_result result = sand_game_result(game, 0);
+    sand_report_result(game, &result, before, sizeof before);
+    size_t n = side == 0 ? sand_position_write(game, position, sizeof position)
+                         : sand_position_write_for(game, side, position, sizeof position);
+    assert_true(n < sizeof position);
+    assert_non_null(strstr(position, says));
+    assert_int_equal(reopen(position, n, &problems, &other), SAND_OK);
+    result = sand_game_result(other, 0);
+    sand_report_result(other, &result, after, sizeof after);
+    assert_string_equal(before, after);
+    assert_false(sand_game_decision(other, 0).asks);
+    assert_int_equal(sand_game_concede(other, SAND_SIDE_B), SAND_ERROR_REFUSED);
+    sand_problem_list_free(&problems);
+    sand_game_destroy(other);
+}
+
+static void a_position_keeps_how_it_ended(void **state)
+{
+    (void)state;
+    sand_game *game = eventful();
+    assert_int_equal(sand_game_concede(game, SAND_SIDE_A), SAND_OK);
+    stays_ended(game, 0, "concession");
+    stays_ended(game, SAND_SIDE_B, "concession");
+    sand_game_destroy(game);
+    game = eventful();
+    if (!sand_game_offers_draw(game, SAND_SIDE_A)) assert_int_equal(sand_game_offer_draw(game, SAND_SIDE_A), SAND_OK);
+    if (!sand_game_offers_draw(game, SAND_SIDE_B)) assert_int_equal(sand_game_offer_draw(game, SAND_SIDE_B), SAND_OK);
+    stays_ended(game, 0, "agreement");
     sand_game_destroy(game);
 }
 
@@ -950,6 +989,7 @@ int main(void)
         cmocka_unit_test(any_byte_wrong),
         cmocka_unit_test(loaded_dice_are_found_by_the_seed),
         cmocka_unit_test(positions_can_be_looked_at),
+        cmocka_unit_test(a_position_keeps_how_it_ended),
         cmocka_unit_test(a_position_starts_a_game),
         cmocka_unit_test(going_on_with_other_luck),
         cmocka_unit_test(files),

@@ -318,14 +318,14 @@ static void reads_back(const sand_battle *b)
     sand_text_init_heap(&first);
     sand_text_init_heap(&second);
     sand_text_init_heap(&difference);
-    sand_scenario_write(b, &first);
+    sand_scenario_write(b, (sand_told_end){ 0 }, &first);
     assert_false(first.truncated);
     loaded again = load(sand_text_string(&first));
     same_field(b->field, again.field);
     state_diff(b, again.b, &difference);
     assert_string_equal(sand_text_string(&difference), "");
     assert_true(sand_battle_equal(b, again.b));
-    sand_scenario_write(again.b, &second);
+    sand_scenario_write(again.b, (sand_told_end){ 0 }, &second);
     assert_string_equal(sand_text_string(&first), sand_text_string(&second));
     unload(&again);
     sand_text_free(&first);

@@ -89,11 +89,10 @@ static bool next_line(FILE *in, line *to)
     return c != EOF || to->n > 0;
 }
 
-static bool is_blank(const line *l)
+/* A line of blanks is none: it asks nothing, but its sender may wait for an answer. */
+static bool is_empty(const line *l)
 {
-    for (size_t i = 0; i < l->n; i++)
-        if (l->at[i] != ' ' && l->at[i] != '\t' && l->at[i] != '\r') return false;
-    return true;
+    return l->n == 0 || (l->n == 1 && *l->at == '\r');
 }
 
 /* Whoever asked waits for the answer: nothing stays in a buffer. */
@@ -121,7 +120,7 @@ int engine_run(int argc, char **argv)
     sand_protocol *protocol = sand_protocol_create(&host);
     if (!protocol) return EXIT_USAGE;
     while (next_line(stdin, &request) && !ferror(stdout))
-        if (!is_blank(&request)) sand_protocol_handle(protocol, request.at, request.n, emit, stdout);
+        if (!is_empty(&request)) sand_protocol_handle(protocol, request.at, request.n, emit, stdout);
     sand_protocol_destroy(protocol);
     name_list_free(&files);
     free(request.at);

@@ -123,6 +123,14 @@ typedef struct {
     uint16_t first, last;
 } sand_span;
 
+/* How a battle that a scenario tells of has ended already; 0: it has not. */
+enum { SAND_ENDED_BY_RULES = 1, SAND_ENDED_BY_AGREEMENT, SAND_ENDED_BY_CONCESSION };
+
+typedef struct {
+    uint8_t how;
+    uint8_t side; /* that conceded */
+} sand_told_end;
+
 typedef struct sand_field {
     const struct sand_rules *rules;
     char title[128];
@@ -131,6 +139,7 @@ typedef struct sand_field {
     int32_t width, height;      /* table, grid units */
     uint16_t n_sides, n_commands, n_units, n_bodies, n_terrain, n_zones, n_plans, n_types, n_kinds, n_options;
     uint16_t turn_limit; /* 0 none */
+    sand_told_end ended;
     sand_side_def side[SAND_SIDES];
     sand_command_def *command;
     sand_unit_def *unit;

@@ -35,6 +35,7 @@ static bool take_luck(sand_game *game, const sand_game_settings *settings)
     const char *seed = game->origin->seed;
     game->luck = settings->luck;
     game->first.key = sand_dice_key(seed, strlen(seed), game->rules->tables.number);
+    sand_game_begin_ended(game);
     if (settings->luck != SAND_LUCK_SCRIPTED) return true;
     game->first_script = sand_item_new(SAND_ITEM_SCRIPT, 0);
     game->first.script = game->first_script;

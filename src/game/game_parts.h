@@ -166,6 +166,9 @@ sand_error sand_game_open_as_is(sand_game *game);
 /* ---- what stands now (present.c) ---- */
 const sand_battle *sand_game_battle(const sand_game *game);
 const sand_moment *sand_game_moment(const sand_game *game);
+/* What people agreed on before the game began, by its scenario; and what a scenario that begins here has to say. */
+void sand_game_begin_ended(sand_game *game);
+sand_told_end sand_game_ending(const sand_game *game);
 /* The battle as `viewer` knows it: the battle itself for 0, else one of the room, good until the game goes on. */
 const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer);
 bool sand_game_ended(const sand_game *game); /* by the rules, a concession or an agreed draw */

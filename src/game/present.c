@@ -51,6 +51,21 @@ bool sand_game_ended(const sand_game *game)
     return moment->conceded || drawn_by_agreement(moment) || (game->n_done && sand_battle_over(sand_game_battle(game)));
 }
 
+void sand_game_begin_ended(sand_game *game)
+{
+    sand_told_end ended = game->field->ended;
+    if (ended.how == SAND_ENDED_BY_CONCESSION) game->first.conceded = ended.side;
+    if (ended.how == SAND_ENDED_BY_AGREEMENT) game->first.draw_offers = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B;
+}
+
+sand_told_end sand_game_ending(const sand_game *game)
+{
+    const sand_moment *moment = sand_game_moment(game);
+    if (moment->conceded) return (sand_told_end){ SAND_ENDED_BY_CONCESSION, (uint8_t)moment->conceded };
+    if (drawn_by_agreement(moment)) return (sand_told_end){ SAND_ENDED_BY_AGREEMENT, 0 };
+    return (sand_told_end){ sand_game_ended(game) ? SAND_ENDED_BY_RULES : 0, 0 };
+}
+
 sand_result sand_game_result(const sand_game *game, unsigned viewer)
 {
     if (game == NULL || viewer > SAND_SIDES) return (sand_result){ 0 };

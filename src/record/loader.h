@@ -77,6 +77,10 @@ void sand_loader_armies(sand_loader *loader);  /* who there is: scenario_armies.
 void sand_loader_plans(sand_loader *loader);
 void sand_loader_state(sand_loader *loader); /* where they stand: scenario_state.c */
 void sand_loader_check(sand_loader *loader); /* on the table, apart, in contact */
+/* How the battle ended, if it has; and so it is: behind the ruleset's setup (scenario_ended.c). */
+extern const char *const sand_ending_words[3];
+void sand_loader_ended(sand_loader *loader);
+void sand_loader_end_battle(sand_loader *loader);
 /* Behind the ruleset's own objections: does every unit outlive the opening? (scenario_opening.c) */
 void sand_loader_opening(sand_loader *loader, const sand_setup *setup);
 

@@ -523,7 +523,7 @@ size_t sand_position_write(const sand_game *game, char *out, size_t room)
     if (game == NULL) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
-    sand_scenario_write(sand_game_battle(game), &text);
+    sand_scenario_write(sand_game_battle(game), sand_game_ending(game), &text);
     return sand_text_hand_out(&text, out, room);
 }
 
@@ -532,6 +532,6 @@ size_t sand_position_write_for(const sand_game *game, unsigned side, char *out, 
     if (game == NULL || side > SAND_SIDES) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
-    sand_scenario_write_for(sand_game_battle(game), side, &text);
+    sand_scenario_write_for(sand_game_battle(game), side, sand_game_ending(game), &text);
     return sand_text_hand_out(&text, out, room);
 }

@@ -200,10 +200,12 @@ static void load(sand_loader *loader)
     sand_loader_state(loader);
     if (loader->out_of_memory) return;
     before = mistakes(loader);
+    sand_loader_ended(loader);
     end_objects(loader);
     sand_loader_check(loader);
     loader->harmless += mistakes(loader) - before;
     if (is_whole(loader)) set_up(loader);
+    if (mistakes(loader) == 0) sand_loader_end_battle(loader);
 }
 
 static sand_error finish(sand_loader *loader, sand_field **field, sand_battle **battle)

@@ -37,9 +37,10 @@ sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_se
                                      sand_battle **battle);
 
 /* Writes a scenario that reads back as this battle: everything that may be set, laid out for people.  What counts
- * on its own (the decision's serial number, motion under way) starts anew. */
-void sand_scenario_write(const sand_battle *b, sand_text *out);
+ * on its own (the decision's serial number, motion under way) starts anew.
+ * `ended`: how, where it has; else {0}. */
+void sand_scenario_write(const sand_battle *b, sand_told_end ended, sand_text *out);
 /* The same of what `side` may know; 0: of what both sides may. */
-void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_text *out);
+void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_told_end ended, sand_text *out);
 
 #endif

@@ -8,6 +8,7 @@
 typedef struct {
     const sand_battle *b;
     const sand_field *field;
+    sand_told_end ended;
     sand_battle *usual; /* the same battle as it would be if the file said nothing of the ruleset's members */
     sand_json_writer w;
 } output;
@@ -492,6 +493,15 @@ static void make_usual(output *o, void *storage)
     if (o->field->rules->defaults != NULL) o->field->rules->defaults(o->usual);
 }
 
+static void write_ended(output *o)
+{
+    if (o->ended.how == 0) return;
+    sand_json_write_object(&o->w, "ended");
+    sand_json_write_text(&o->w, "by", sand_ending_words[o->ended.how - 1]);
+    if (o->ended.side != 0) sand_json_write_text(&o->w, "side", o->field->side[o->ended.side - 1].name);
+    sand_json_write_end(&o->w);
+}
+
 static void write_all(output *o, sand_text *out)
 {
     sand_json_writer_init(&o->w, out, SAND_JSON_READABLE);
@@ -506,13 +516,14 @@ static void write_all(output *o, sand_text *out)
     write_sides(o);
     write_plans(o);
     write_state(o);
+    write_ended(o);
     sand_json_write_end(&o->w);
     sand_text_add_char(out, '\n');
 }
 
-void sand_scenario_write(const sand_battle *b, sand_text *out)
+void sand_scenario_write(const sand_battle *b, sand_told_end ended, sand_text *out)
 {
-    output o = { .b = b, .field = b->field };
+    output o = { .b = b, .field = b->field, .ended = ended };
     void *usual = sand_memory_allocate(sand_battle_size(b->field));
     if (usual == NULL) {
         out->truncated = true;
@@ -523,13 +534,13 @@ void sand_scenario_write(const sand_battle *b, sand_text *out)
     sand_memory_release(usual);
 }
 
-void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_text *out)
+void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_told_end ended, sand_text *out)
 {
     sand_battle *known = sand_memory_allocate(sand_battle_size(b->field));
     void *usual = sand_memory_allocate(sand_battle_size(b->field));
     out->truncated |= known == NULL || usual == NULL;
     if (!out->truncated) {
-        output o = { .b = known, .field = b->field };
+        output o = { .b = known, .field = b->field, .ended = ended };
         if (side == 0)
             sand_battle_view_common(b, known);
         else

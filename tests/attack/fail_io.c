@@ -1,12 +1,14 @@
-/* fail_io.c - put before a program (LD_PRELOAD), it makes the n-th write or fsync of a record fail.
+/* fail_io.c - put before a program (LD_PRELOAD), it makes the n-th write or fsync of a record fail, or kills the
+ * program when it is about to remove the private part for the n-th time.
  *
- *   FAIL_IO_CALL=write|fsync  FAIL_IO_FROM=n  FAIL_IO_COUNT=m (so many in a row; 0: all from there on)
+ *   FAIL_IO_CALL=write|fsync|unlink  FAIL_IO_FROM=n  FAIL_IO_COUNT=m (so many in a row; 0: all from there on)
  *
- * Only pwrite and fsync are looked at: nothing else of the program uses them.  A write that fails has written half of
- * its bytes, as on a disk that fills up. */
+ * Only pwrite, fsync and unlink are looked at: nothing else of the program uses them.  A write that fails has written
+ * half of its bytes, as on a disk that fills up. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -38,4 +40,11 @@ int fsync(int fd)
     if (!due("fsync")) return real(fd);
     errno = EIO;
     return -1;
+}
+
+int unlink(const char *path)
+{
+    int (*real)(const char *) = (int (*)(const char *))dlsym(RTLD_NEXT, "unlink");
+    if (due("unlink")) raise(SIGKILL);
+    return real(path);
 }

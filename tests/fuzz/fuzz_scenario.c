@@ -53,11 +53,11 @@ static void round_trip(const sand_battle *b)
     sand_battle *again;
     sand_text_init_heap(&first);
     sand_text_init_heap(&second);
-    sand_scenario_write(b, &first);
+    sand_scenario_write(b, (sand_told_end){ 0 }, &first);
     SAND_ASSERT(set_up(first.bytes, first.length, &field, &again));
     SAND_ASSERT(sand_battle_hash(b) == sand_battle_hash(again));
     compare_fields(b->field, field);
-    sand_scenario_write(again, &second);
+    sand_scenario_write(again, (sand_told_end){ 0 }, &second);
     SAND_ASSERT(first.length == second.length && memcmp(first.bytes, second.bytes, first.length) == 0);
     let_go(field, again);
     sand_text_free(&first);

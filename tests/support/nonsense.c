@@ -93,7 +93,7 @@ static bool make_frame(const nonsense_from *from, chance *by, sand_text *out)
     sand_battle *b = storage;
     bool made = put_frame(b, by);
     if (made && chance_one_in(by, 3)) made = put_frame(b, by);
-    if (made) sand_scenario_write(b, out);
+    if (made) sand_scenario_write(b, (sand_told_end){ 0 }, out);
     free(storage);
     return made;
 }

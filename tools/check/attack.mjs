@@ -7,7 +7,7 @@
 // Wants gcc for the library that makes writes fail (tests/attack/fail_io.c). ATTACK_SEED=n draws other bits and moments.
 import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,6 +38,7 @@ function run(args, { input = '', env = {}, shell = '' } = {}) {
     const { status, signal, stdout, stderr } = spawnSync(words[0], words.slice(1), options);
     return { status, signal, said: `${stdout}${stderr}` };
 }
+const text = (name) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : '');
 const verify = (name) => run(['verify', path(name)]);
 const agrees = ({ status, said }) => status === 0 && /agrees/.test(said);
 
@@ -128,6 +129,22 @@ altered('a header that names another ruleset', forged((all) => put(all, 0, all[0
     test('a record that is cut short is told, and by its exit status', status === 1 && /cut short/.test(said), said);
 }
 
+// ---- battles that are over, as positions -------------------------------------------------------------------------------------------
+
+const early = readdirSync('scenarios').map((folder) => join('scenarios', folder, 'trasimene.json')).find(existsSync); // won before its last turn
+for (const [battle, concedes] of [[scenario, true], [scenario, false], [early, false]]) {
+    const host = new Engine(), name = `over-${concedes}.record`, ask = async (method, params) => (await host.ask(method, params)).result;
+    const told = async (game) => { return JSON.stringify((await ask('state', { game })).result); };
+    rmSync(path(name), { force: true });
+    run(['play', battle, '--a', 'closer', '--b', 'closer', '--seed', '1', '--record', path(name)]);
+    const { game } = concedes ? await ask('new', { text: readFileSync(battle, 'utf8'), seed: '1' }) : await ask('open', { text: text(name) });
+    if (concedes) await ask('concede', { game, side: 1 });
+    const again = await ask('new', { text: (await ask('save', { game, kind: 'position' })).text });
+    const [before, after] = [await told(game), await told(again.game)];
+    test(`${battle} that ${concedes ? 'was conceded' : 'is over'} opens as over, won alike`, again.now.over && before === after && /won/.test(before), `${before}\n${after}`);
+    host.process.stdin.end();
+}
+
 // ---- secrets ------------------------------------------------------------------------------------------------------------------------
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
@@ -158,7 +175,6 @@ function killed(name, delay) {
     });
 }
 
-const text = (name) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : '');
 const engine = new Engine();
 let taken = 0, kept = 0, lost = 0, unread = 0, finished = 0;
 for (let i = 0; i < KILLS; i++) {
@@ -218,6 +234,14 @@ for (const call of ['write', 'fsync']) {
     test(`and from the n-th ${call} on all: what is on the disk agrees`, broken === 0);
 }
 
+{
+    const args = ['play', scenario, '--a', 'closer', '--b', 'closer', '--seed', '1', '--record', path('unlink.record')];
+    const { signal } = run(args, { env: { LD_PRELOAD: library, FAIL_IO_CALL: 'unlink', FAIL_IO_FROM: 1, FAIL_IO_COUNT: 1 } });
+    test('killed behind the last line: the private part is still there', signal === 'SIGKILL' && existsSync(path('unlink.record.private')));
+    test('the battle agrees and opens', agrees(verify('unlink.record')) && run(['play', path('unlink.record')]).status === 0, verify('unlink.record').said);
+    test('and `reveal` removes the rest', run(['reveal', path('unlink.record')]).status === 0 && !existsSync(path('unlink.record.private')) && agrees(verify('unlink.record')));
+}
+
 // ---- the rest of the world ----------------------------------------------------------------------------------------------------------------
 
 const small = run(['play', scenario, '--a', 'closer', '--b', 'closer', '--seed', '1', '--record', path('small.record')], { shell: 'ulimit -f 12;' });
@@ -226,6 +250,12 @@ test('and what is on the disk agrees', agrees(verify('small.record')), verify('s
 
 const pipe = spawnSync('sh', ['-c', `${program} play ${scenario} --a closer --b closer --seed 1 --record ${path('pipe.record')} | head -n 1 > /dev/null`], { encoding: 'utf8' });
 test('a closed pipe: the record is whole all the same', agrees(verify('pipe.record')) && !/not finished/.test(verify('pipe.record').said) && /could not be written/.test(pipe.stderr), `${verify('pipe.record').said}${pipe.stderr}`);
+
+for (const [what, line] of [['16 MiB of blanks', ' '.repeat(1 << 24)], ['a byte more', ' '.repeat((1 << 24) + 1)], ['one blank', ' ']]) {
+    const { stdout } = spawnSync(program, ['engine'], { input: `${line}\n`, encoding: 'utf8' });
+    test(`a line of ${what} is answered`, /^\{"jsonrpc":"2.0","id":null,"error":.*\}\n$/.test(stdout), stdout);
+}
+test('an empty line is not', spawnSync(program, ['engine'], { input: '\n\r\n', encoding: 'utf8' }).stdout === '');
 
 const first = spawn(program, hotSeat('locked.record'), { stdio: ['pipe', 'pipe', 'ignore'] });
 await new Promise((resolve) => { let said = ''; first.stdout.on('data', (d) => { said += d; if (said.includes('Hand over')) resolve(); }); });
