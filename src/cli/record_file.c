@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PUBLIC_MODE = 0644, PRIVATE_MODE = 0600 };
@@ -255,9 +256,23 @@ static bool outcome(record_file *file, bool good)
     return good;
 }
 
+/* What is written to a file that was moved away, or removed, is not found again by its name. */
+static bool stands(const record_part *part)
+{
+    struct stat own, named;
+    errno = ENOENT;
+    return fstat(part->fd, &own) == 0 && stat(text_of(&part->path), &named) == 0 && own.st_dev == named.st_dev &&
+           own.st_ino == named.st_ino;
+}
+
 bool record_file_append(record_file *file, const sand_game *game, bool acknowledged)
 {
     bool sync = file->sync && acknowledged;
+    if (!stands(&file->open) || !stands(&file->closed)) {
+        outcome(file, false);
+        file->why = "it, or its private part, was moved away or removed";
+        return false;
+    }
     bool good = append_part(&file->closed, game, sand_record_write_private_from, sync) &&
                 append_part(&file->open, game, sand_record_write_from, sync) &&
                 (!sync || sync_folder(text_of(&file->open.path)));

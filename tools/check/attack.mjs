@@ -7,7 +7,7 @@
 // Wants gcc for the library that makes writes fail (tests/attack/fail_io.c). ATTACK_SEED=n draws other bits and moments.
 import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -256,6 +256,22 @@ for (const [what, line] of [['16 MiB of blanks', ' '.repeat(1 << 24)], ['a byte 
     test(`a line of ${what} is answered`, /^\{"jsonrpc":"2.0","id":null,"error":.*\}\n$/.test(stdout), stdout);
 }
 test('an empty line is not', spawnSync(program, ['engine'], { input: '\n\r\n', encoding: 'utf8' }).stdout === '');
+
+for (const part of ['moved.record', 'moved.record.private']) {
+    const child = spawn(program, hotSeat('moved.record'), { stdio: ['pipe', 'pipe', 'ignore'] });
+    let said = '', away = false;
+    child.stdout.on('data', (d) => {
+        said += d;
+        if (away || !said.includes('Hand over')) return;
+        away = true;
+        renameSync(path(part), path(`${part}.away`));
+        child.stdin.end('\ncards wing foot dragoons\nquit\n');
+    });
+    child.stdin.write(`${SEALED}\n`);
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    test(`${part}, moved away while it is written, is noticed`, status === 2 && /cannot be written to .*moved away or removed/.test(said.replace(/\s+/g, ' ')), said.slice(-500));
+    for (const left of ['moved.record', 'moved.record.private']) rmSync(path(left), { force: true });
+}
 
 const first = spawn(program, hotSeat('locked.record'), { stdio: ['pipe', 'pipe', 'ignore'] });
 await new Promise((resolve) => { let said = ''; first.stdout.on('data', (d) => { said += d; if (said.includes('Hand over')) resolve(); }); });
