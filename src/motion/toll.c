@@ -472,6 +472,15 @@ int32_t sand_toll_cost(const sand_battle *b, const sand_mover *mover, sand_motio
     return cost_of_first(&pieces, mover, leg, parts_in(leg));
 }
 
+int64_t sand_toll_exact(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll)
+{
+    SAND_ASSERT(leg.verb == SAND_VERB_WHEEL || leg.travel <= 10000000);
+    sand_toll_pieces pieces = sand_toll_cut(b, mover, leg, toll);
+    int64_t sum = weighed(&pieces, parts_in(leg));
+    if (leg.verb == SAND_VERB_WHEEL) return sum * sand_path_stance_width(&mover->stance) * 355;
+    return sum * SAND_HALF_TURN * 113;
+}
+
 sand_toll_part sand_toll_reach(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, int32_t budget,
                                const sand_toll *toll)
 {

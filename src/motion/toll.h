@@ -32,6 +32,10 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
 /* What the leg costs, rounded up: a march or a road its steps, a wheel the arc of the outer corner, each at its rate.
  */
 int32_t sand_toll_cost(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll);
+/* The same, exact: in parts of a step, of which a step has SAND_TOLL_SPLIT.  For legs within reach: no more than
+ * 10,000,000 steps. */
+enum { SAND_TOLL_SPLIT = SAND_TOLL_OPEN * SAND_HALF_TURN * 113 };
+int64_t sand_toll_exact(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll);
 /* A part of a leg, and what it costs. */
 typedef struct {
     int32_t gone; /* steps, or hundredths of a degree with the leg's sign */

@@ -104,6 +104,18 @@ sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e);
 int32_t sd_ticks_of(int64_t steps, int32_t speed);
 /* Of SD_WHOLE; slowed: as part of a plan that crosses an obstacle. */
 int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed);
+/* What the legs of a plan cost together, exact: rounded once, and not leg by leg. */
+typedef struct {
+    bool slowed;   /* the plan crosses an obstacle */
+    int32_t ticks; /* of what is paid in ticks */
+    struct {
+        int64_t parts; /* of steps, SAND_TOLL_SPLIT each */
+        int32_t speed;
+    } gone[2]; /* on foot or limbered, mounted */
+} sd_bill;
+/* One leg more; what it costs by itself, in ticks. */
+int32_t sd_bill_add(sd_bill *bill, const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg);
+int32_t sd_bill_ticks(const sd_bill *bill); /* all of it, rounded up */
 /* Does the plan cross one, where that slows the whole turn? [SD-AMB-MOVE-02] */
 bool sd_is_slowed(const sand_battle *b, const sand_entry *go);
 

@@ -50,25 +50,27 @@ static bool is_evolution(const sand_entry *e)
     return false;
 }
 
-/* A plan as it is gone through: whose, and whether all of it is slowed. */
+/* A plan as it is gone through: whose, and what it costs. */
 typedef struct {
     const sand_battle *b;
     unsigned unit;
-    bool slowed;
+    sd_bill *bill;
 } walker;
 
 static int32_t ticks_of(const void *context, const sand_stance *at, sand_motion_step leg)
 {
     const walker *who = context;
-    return sd_leg_cost(who->b, who->unit, at, leg, who->slowed);
+    return sd_bill_add(who->bill, who->b, who->unit, at, leg);
 }
 
 static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t *used)
 {
-    const walker who = { b, e->subject, sd_is_slowed(b, e) };
+    sd_bill bill = { .slowed = sd_is_slowed(b, e) };
+    const walker who = { b, e->subject, &bill };
     sand_stance at = sd_stance_to_be(b, e->subject);
     sand_roadway_plan roads = sd_roads_of(b, e->subject);
-    *used = sand_planning_walk(e, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, NULL);
+    sand_planning_walk(e, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, NULL);
+    *used = sd_bill_ticks(&bill);
     at.way = NULL; /* it ends with the plan */
     return at;
 }
@@ -258,20 +260,35 @@ static sand_motion *row_for(sand_battle *b, unsigned unit)
     return row;
 }
 
+/* The legs as they are carried out are rounded up one by one: what that is too much the longest way goes without. */
+static void fit_in(sand_motion *row, int32_t excess)
+{
+    unsigned longest = SAND_MOTION_LEGS;
+    for (unsigned i = 0; i < row->legs; i++) {
+        const sand_motion_step leg = { row->verb[i], row->angle[i], row->travel[i] };
+        bool longer = longest == SAND_MOTION_LEGS || row->ticks[i] > row->ticks[longest];
+        if (sand_planning_goes(leg) && longer) longest = i;
+    }
+    if (longest < SAND_MOTION_LEGS && excess > 0 && row->ticks[longest] > excess) row->ticks[longest] -= excess;
+}
+
 void sd_apply_go(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject;
-    const walker who = { b, unit, sd_is_slowed(b, deed->entry) };
+    sd_bill bill = { .slowed = sd_is_slowed(b, deed->entry) };
+    const walker who = { b, unit, &bill };
     sand_stance at = sd_stance_to_be(b, unit);
     int32_t halt = sd_halts_for_musketry(b, deed->entry, sd_licence_of(b, unit).order);
     sand_roadway_plan roads = sd_roads_of(b, unit);
     sand_motion *row = row_for(b, unit);
-    int32_t used = sand_planning_walk(deed->entry, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, row);
+    int32_t legs = sand_planning_walk(deed->entry, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, row);
+    int32_t used = sd_bill_ticks(&bill);
+    fit_in(row, legs - used);
     if (row->halt < halt) row->halt = halt;
     sd_unit *plan = sd_unit_of(b, unit);
     plan->used = (uint16_t)(plan->used + used);
-    plan->slowed = who.slowed;
+    plan->slowed = bill.slowed;
     if (sd_is_guns(b, unit)) plan->gun = SD_GUN_MOVES;
 }
 

@@ -56,10 +56,10 @@ typedef struct {
     sand_judging *j;
     unsigned unit;
     int32_t range;
-    bool slowed;
     sand_stance at; /* where the leg begins that is looked at */
     unsigned met;   /* the enemy before whom it halts; 0: none yet */
-    int32_t gone, ticks;
+    int32_t gone;
+    sd_bill bill;
 } outlook;
 
 /* The first enemy for whom it would halt there; 0: nobody. */
@@ -133,7 +133,7 @@ static void look_along(outlook *o, sand_motion_step leg)
         o->met = halted_at(o, leg, come);
     }
     if (o->met != 0) leg = part_of(leg, come);
-    if (o->met == 0 || come > 0) o->ticks += sd_leg_cost(o->j->scene->battle, o->unit, &o->at, leg, o->slowed);
+    if (o->met == 0 || come > 0) sd_bill_add(&o->bill, o->j->scene->battle, o->unit, &o->at, leg);
     if (sand_planning_is_straight(leg)) o->gone += come;
 }
 
@@ -143,7 +143,7 @@ static void tell(const outlook *o, const char *rule)
 {
     sand_verdict *v = o->j->verdict;
     v->rule = rule;
-    v->sentence = o->ticks == 0
+    v->sentence = sd_bill_ticks(&o->bill) == 0
                       ? SAND_SAY("{u0} stays where it is, within {l1} of {u2}", o->unit, o->range, o->met)
                       : SAND_SAY("{u0} halts after {l1}, within {l2} of {u3}", o->unit, o->gone, o->range, o->met);
 }
@@ -174,11 +174,11 @@ void sd_check_way(sand_judging *j)
     outlook o = { .j = j,
                   .unit = go->subject,
                   .range = musketry > told ? musketry : told,
-                  .slowed = sd_is_slowed(b, go),
+                  .bill.slowed = sd_is_slowed(b, go),
                   .at = sd_stance_to_be(b, go->subject) };
     int64_t speed = sd_allowance(b, o.unit, o.at.state);
     if (o.range > 0) foresee(&o);
     if (o.met == 0) return;
     tell(&o, musketry >= told ? "SD-AMB-ORD-05" : "SD-AMB-SIM-09");
-    j->verdict->cost_used = (int32_t)((sd_pending_ticks(b, o.unit) + o.ticks) * speed / SD_WHOLE);
+    j->verdict->cost_used = (int32_t)((sd_pending_ticks(b, o.unit) + sd_bill_ticks(&o.bill)) * speed / SD_WHOLE);
 }

@@ -30,19 +30,41 @@ int32_t sd_ticks_of(int64_t steps, int32_t speed)
     return rounded_up(steps * SD_WHOLE, speed);
 }
 
-/* What is gone costs by the ground; of more than can be gone the ground is not asked. */
-static int32_t way_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed)
+/* More than this is more than any plan has: it is not counted on. */
+static int64_t parts_of(int64_t steps, int32_t speed)
 {
-    int32_t speed = sd_allowance(b, unit, at->state);
-    if (speed <= 0) return INT32_MAX;
+    int64_t most = 4 * (int64_t)speed;
+    return (steps < most ? steps : most) * SAND_TOLL_SPLIT;
+}
+
+static int32_t whole_steps(int64_t parts)
+{
+    return rounded_up(parts, SAND_TOLL_SPLIT);
+}
+
+/* What is gone costs by the ground; of more than can be gone the ground is not asked. */
+static int32_t add_way(sd_bill *bill, const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
+{
+    int32_t speed = sd_allowance(b, unit, at->state), riding = at->state == SD_MOUNTED;
+    if (speed <= 0) {
+        bill->ticks = INT32_MAX;
+        return INT32_MAX;
+    }
     sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, *at);
-    sand_toll toll = sd_toll(b, slowed);
-    int64_t steps = leg.travel > speed ? leg.travel : sand_toll_cost(b, &there, leg, &toll);
+    sand_toll toll = sd_toll(b, bill->slowed);
+    bool beyond = sand_planning_is_straight(leg) && leg.travel > speed;
+    int64_t parts = beyond ? parts_of(leg.travel, speed) : sand_toll_exact(b, &there, leg, &toll);
+    int64_t steps = beyond ? leg.travel : whole_steps(parts);
     int32_t flat = 0, width = sand_path_stance_width(at);
-    if (leg.verb == SAND_VERB_WHEEL && sand_battle_reads(b, SD_WHEEL_CHORD))
+    if (leg.verb == SAND_VERB_WHEEL && sand_battle_reads(b, SD_WHEEL_CHORD)) {
         steps = rounded_up(steps * sand_path_wheel_chord(width, leg.angle), sand_path_wheel_arc(width, leg.angle));
+        parts = parts_of(steps, speed);
+    }
     if (leg.travel <= speed && sand_battle_reads(b, SD_OBSTACLE_FLAT))
         flat = SD_HALF * sd_obstacles_met(b, &there, leg);
+    bill->gone[riding].parts += parts;
+    bill->gone[riding].speed = speed;
+    bill->ticks += flat;
     int32_t cost = sd_ticks_of(steps, speed);
     return cost > INT32_MAX - flat ? INT32_MAX : cost + flat;
 }
@@ -54,18 +76,51 @@ static bool changes_class(const sand_battle *b, const sand_stance *at, sand_moti
 }
 
 /* [SD-MOVE-11..16, SD-AMB-FORM-04, SD-AMB-GUN-04] */
-int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed)
+static int32_t change_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
 {
     switch (leg.verb) {
-    case SAND_VERB_MARCH:
-    case SAND_VERB_ROAD:
-    case SAND_VERB_WHEEL: return way_cost(b, unit, at, leg, slowed);
     case SAND_VERB_ABOUT: return SD_HALF;
     case SAND_VERB_FORM: return sand_battle_reads(b, SD_CHANGE_ANY) || changes_class(b, at, leg) ? SD_HALF : 0;
     case SAND_VERB_CHANGE: return sd_is_guns(b, unit) ? SD_WHOLE : SD_HALF;
     case SAND_VERB_PIVOT: return SD_WHOLE;
     default: return 0;
     }
+}
+
+int32_t sd_bill_add(sd_bill *bill, const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
+{
+    if (sand_planning_goes(leg)) return add_way(bill, b, unit, at, leg);
+    int32_t cost = change_cost(b, unit, at, leg);
+    bill->ticks += cost;
+    return cost;
+}
+
+int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed)
+{
+    sd_bill bill = { .slowed = slowed };
+    return sd_bill_add(&bill, b, unit, at, leg);
+}
+
+int32_t sd_bill_ticks(const sd_bill *bill)
+{
+    int64_t steps = whole_steps(bill->gone[0].parts), rides = whole_steps(bill->gone[1].parts), ticks;
+    int32_t speed = bill->gone[0].speed, riding = bill->gone[1].speed;
+    if (bill->ticks == INT32_MAX) return INT32_MAX;
+    if (rides == 0 || steps == 0)
+        ticks = rides > 0 ? sd_ticks_of(rides, riding) : steps > 0 ? sd_ticks_of(steps, speed) : 0;
+    else
+        ticks = rounded_up(steps * SD_WHOLE * riding + rides * SD_WHOLE * speed, (int64_t)speed * riding);
+    return ticks > INT32_MAX - bill->ticks ? INT32_MAX : (int32_t)ticks + bill->ticks;
+}
+
+/* So many steps more, at the speed of that state, are paid for by as many ticks in all. */
+static int32_t steps_left(const sd_bill *bill, bool riding, int32_t speed, int32_t most)
+{
+    int64_t steps = whole_steps(bill->gone[riding].parts), other = whole_steps(bill->gone[!riding].parts);
+    int64_t other_speed = other > 0 ? bill->gone[!riding].speed : 1;
+    int64_t ticks = (int64_t)(most - bill->ticks) * other_speed - other * SD_WHOLE;
+    int64_t left = ticks * speed / (other_speed * SD_WHOLE) - steps;
+    return ticks < 0 || left < 0 ? 0 : (int32_t)left;
 }
 
 /* ---- what a unit can do at all ---- */
@@ -258,8 +313,8 @@ typedef struct {
     unsigned unit;
     sd_licence licence;
     sand_planned way;
-    int32_t used, most; /* ticks: of this plan, and as many as it has */
-    bool slowed;
+    sd_bill bill;
+    int32_t most; /* ticks: as many as it has */
 } plan;
 
 static const sand_planning words = {
@@ -288,28 +343,28 @@ static bool check_licence(plan *p, sand_motion_step leg)
 }
 
 /* A change of formation begun in one plan may be finished in the next of the turn. [SD-AMB-SIM-03] */
-static int32_t left_for(const plan *p, sand_motion_step leg)
+static int32_t most_for(const plan *p, sand_motion_step leg)
 {
-    bool runs_on = sand_path_evolves(leg) && p->used < p->most;
-    return (runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most) - p->used;
+    bool runs_on = sand_path_evolves(leg) && sd_bill_ticks(&p->bill) < p->most;
+    return runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most;
 }
 
 /* What it costs is used. */
 static bool check_budget(plan *p, sand_motion_step leg)
 {
-    int32_t cost = sd_leg_cost(p->b, p->unit, &p->way.mover.stance, leg, p->slowed), left = left_for(p, leg);
-    int32_t speed = sd_allowance(p->b, p->unit, p->way.mover.stance.state);
-    if (cost <= left) {
-        p->used += cost;
+    sd_bill then = p->bill;
+    int32_t cost = sd_bill_add(&then, p->b, p->unit, &p->way.mover.stance, leg);
+    int32_t most = most_for(p, leg), state = p->way.mover.stance.state, speed = sd_allowance(p->b, p->unit, state);
+    if (sd_bill_ticks(&then) <= most) {
+        p->bill = then;
         return true;
     }
-    if (left < 0) left = 0;
     if (speed <= 0) {
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} cannot move", p->unit);
         return false;
     }
-    sand_toll toll = sd_toll(p->b, p->slowed);
-    int32_t budget = (int32_t)((int64_t)left * speed / SD_WHOLE);
+    sand_toll toll = sd_toll(p->b, p->bill.slowed);
+    int32_t budget = steps_left(&p->bill, state == SD_MOUNTED, speed, most);
     int32_t needs = (int32_t)(((int64_t)cost * speed + SD_WHOLE - 1) / SD_WHOLE);
     if (leg.verb == SAND_VERB_WHEEL)
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}",
@@ -409,7 +464,7 @@ static plan begin_plan(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject;
     sand_stance at = sd_stance_to_be(b, unit);
-    plan p = { .j = j, .b = b, .unit = unit, .most = sd_plan_ticks(b), .used = sd_pending_ticks(b, unit) };
+    plan p = { .j = j, .b = b, .unit = unit, .most = sd_plan_ticks(b), .bill.ticks = sd_pending_ticks(b, unit) };
     p.licence = sd_licence_in(j, unit);
     p.way = sand_planning_begin(&words, b, unit, &at, sd_roads_of(b, unit).kind);
     p.way.leaves = j->entry->kind == SD_ORDER_LEAVE;
@@ -419,7 +474,8 @@ static plan begin_plan(sand_judging *j)
 static void finish_plan(const plan *p, int32_t total, const char *rule)
 {
     p->j->verdict->rule = rule;
-    p->j->verdict->cost_used = (int32_t)((int64_t)(p->used < p->most ? p->used : p->most) * total / SD_WHOLE);
+    int32_t used = sd_bill_ticks(&p->bill);
+    p->j->verdict->cost_used = (int32_t)((int64_t)(used < p->most ? used : p->most) * total / SD_WHOLE);
     p->j->verdict->cost_total = (int32_t)((int64_t)p->most * total / SD_WHOLE);
 }
 
@@ -443,7 +499,7 @@ void sd_check_go(sand_judging *j)
     }
     if (!has_legs_to_spare(j)) return;
     plan p = begin_plan(j);
-    p.slowed = sd_is_slowed(p.b, e);
+    p.bill.slowed = sd_is_slowed(p.b, e);
     int32_t total = sd_allowance(p.b, p.unit, p.way.mover.stance.state);
     for (size_t s = 0; s < sand_entry_steps(e); s++)
         if (!check_leg(&p, sand_entry_step(e, s), s)) return;
