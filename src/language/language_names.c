@@ -127,11 +127,10 @@ static int name_fits(const char *name, const sand_words *w, size_t at, size_t n)
 
 static unsigned number_of(const char *word)
 {
-    char *end;
+    unsigned id = 0;
     if (*word == '#') word++;
-    if (*word < '0' || *word > '9') return 0;
-    unsigned long id = strtoul(word, &end, 10);
-    return *end == '\0' && id < 65536 ? (unsigned)id : 0;
+    for (; *word >= '0' && *word <= '9' && id < 65536; word++) id = 10 * id + (unsigned)(*word - '0');
+    return *word == '\0' && id < 65536 ? id : 0;
 }
 
 /* A unit as the map has it: the letter of its type and its number, "f1", "A12". */
