@@ -32,7 +32,7 @@ const ROWS = [
     ['a charge to the side', 'move', C, POPHAM, { [ENEMY]: { at: [22, 2] } }, drop(ENEMY), 'EC-CHG-02', /\w/, 'witness'],
     ['a charge past another enemy', 'move', C, POPHAM, { [ENEMY]: { at: [27, 13] }, 'Grenvile\'s Foot': { at: [27, 10] } }, drop(ENEMY), 'EC-MOVE-09', /would meet Grenvile's Foot before/, 'stop', undefined, /4\.5 in.*refused/],
     ['a charge through friends', 'move', C, POPHAM, { [ENEMY]: { at: [27, 12] }, 'Weldon\'s Foot': { at: [27, 8.8] } }, drop(ENEMY), 'EC-MOVE-09', /cannot pass through Weldon's Foot/, 'stop', undefined, /3\.5 in.*refused/],
-    ['a charge at nobody who is an enemy', 'move', C, POPHAM, {}, offer('Charge', 'Weldon\'s Foot'), 'EC-CHG-01', /it is not an enemy unit/],
+    ['a charge at nobody who is an enemy', 'move', C, POPHAM, {}, offer('Charge', 'Weldon\'s Foot'), 'EC-CHG-01', /that is no enemy unit on the table/],
     ['a shot too far', 'shoot', C, POPHAM, { [ENEMY]: { at: [27, 22] }, 'Grenvile\'s Foot': { at: [27, 14], heading: 90 }, 'Hopton\'s Foot': { at: [32, 12], heading: 180 } }, drop(ENEMY), 'EC-SHOOT', /\w/, 'witness'],
     ['a shot past the corner of the eye', 'shoot', C, POPHAM, { [ENEMY]: { at: [22, 5.5] }, 'Grenvile\'s Foot': { at: [27, 14] } }, drop(ENEMY), 'EC-SHOOT-05', /outside the field of fire/, 'witness'],
     ['a shot through somebody', 'shoot', C, POPHAM, { [ENEMY]: { at: [27, 15] }, 'Grenvile\'s Foot': { at: [27, 11] } }, drop(ENEMY), 'EC-SHOOT-06', /Grenvile's Foot stands between/, 'witness'],
