@@ -319,7 +319,7 @@ test('notifications are carried out and never answered; batches are', async () =
     engine.write(notice('new', { scenario: 'nonsense' }));
     engine.write(`[${notice('note', { text: 'one' })},${notice('note', { text: 'two' })}]`);
     engine.write('');
-    engine.write('  \r');
+    engine.write('\r');
     const mixed = await engine.tell(`[${call('games', {}, 'a')}, 7, ${notice('note', { text: 'x' })}, ${call('events', { since: 0 }, 'b')}, ${call('x', {}, 'c')}]`);
     assert.deepEqual(schema.mistakes('message', mixed), []);
     assert.deepEqual(mixed.map(({ id }) => id), ['a', null, 'b', 'c']);

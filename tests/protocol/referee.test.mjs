@@ -7,6 +7,7 @@ import { Engine } from './client.mjs';
 // As the page does it: the frame on top, and below it what would have followed.
 function at(position, step, subject, side) {
     const next = structuredClone(position), battle = (next.battle ??= {}), known = battle.agenda ?? [];
+    delete next.ended; // the battle goes on from that step
     const who = { ...(subject ? { subject } : {}), ...(side ? { sides: [side] } : {}) };
     const found = known.findIndex((frame) => frame.step === step), old = known[found]?.subject;
     const below = found >= 0 ? known.slice(0, found).map((frame) => (frame.subject !== undefined && frame.subject === old ? { ...frame, ...who } : frame)) : known.slice(0, 1);
