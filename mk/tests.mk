@@ -39,14 +39,15 @@ TREE_CHECKS = \
     'neutral=tools/check/neutral.sh'
 
 # Journeys through the page: a first evening, whole battles by mouse, finger, keys and words, nothing lost, the server.
-JOURNEYS := $(filter learn whole keep words trees serve source refusals,$(PAGE_FILES))
+# The longest first: what begins last should not take longest.
+JOURNEYS := $(foreach name,whole refusals keep words learn trees serve source,$(filter $(name),$(PAGE_FILES)))
 SANITIZED_BUILD := build/gcc-O1-address-undefined
 SANITIZED_MAKE = $(MAKE) -s $(AGAIN) SAN=address$(comma)undefined CC=gcc O=-O1 BUILD=$(SANITIZED_BUILD)
 SANITIZED = $(addprefix $(SANITIZED_BUILD)/,sandtable tests/run_corpus tests/run_structure)
 STAGES = \
     '!build=$(MAKE) -s $(AGAIN) all $(if $(SAN),,shared) tests runs benches $(WASM)' \
     '!page build=$(MAKE) -s $(AGAIN) page && $(MAKE) -s $(AGAIN) page-drill'
-TEST = $(QUICK) $(call page_tests,$(JOURNEYS)) \
+TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'sessions=tools/check/sessions.sh $(PROGRAM)' \
     'readings=node tools/check/readings.mjs $(PROGRAM)' \
     'rule tables=node tools/docs/rule_tables.mjs --check' \

@@ -32,7 +32,7 @@ test('a page of one ruleset weighs little, and plays', async (t) => {
     const bytes = weigh('build/page-one'), sum = sumOf(bytes), own = await serve(join(root, 'build/page-one')), page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); await own.stop(); });
     t.diagnostic(`${sum} bytes by gzip: ${bytes.map((b) => b.join(' ')).join(', ')}`);
-    assert.ok(sum <= 350_000, `${sum} bytes`);
+    assert.ok(sum <= 360_000, `${sum} bytes`);
     await page.goto(own.url);
     await page.locator('.rule').first().waitFor();
     assert.equal(await page.locator('.rule').count(), 1);
@@ -55,5 +55,5 @@ test('first paint, playable, weight', async (t) => {
     t.diagnostic(`first paint ${least[0]} ms, engine answers after ${least[1]} ms; ${sum} bytes by gzip: ${bytes.map((b) => b.join(' ')).join(', ')}`);
     assert.ok(least[0] <= 300, `first paint after ${least[0]} ms`);
     assert.ok(least[1] <= 1000, `the engine answers after ${least[1]} ms`);
-    assert.ok(sum <= 600_000, `${sum} bytes`);
+    assert.ok(sum <= 625_000, `${sum} bytes`);
 });
