@@ -38,10 +38,10 @@ typedef struct {
 
 /* Is the unit in the list? */
 bool sand_conform_lists(const sand_conforming all[], size_t n, unsigned unit);
-/* Each unit once, in the order in which they met; they are moved in the battle.  Whoever lines up with one who lines up
- * himself is laid when that one stands, and is carried along with him till then, so that no contact of two is torn by a
- * third.  Those who are still to be laid bar nobody, unless one of them finds no room and stays where it is: then it
- * bars the others from there.  Nobody comes to overlap anybody. */
+/* Lines up every unit of the list once, in the order in which they met, and moves them in the battle. A unit whose
+ * target is itself to be lined up waits until that target stands, and is carried along with it until then, so that a
+ * third unit never tears a contact of two apart. Units still to be laid bar no others, except one that finds no room:
+ * it stays where it is and bars the others from there. No unit comes to overlap another. */
 void sand_conform_all(sand_battle *b, sand_conforming all[], size_t n, const sand_obstacles *obstacles);
 
 #endif

@@ -1,4 +1,4 @@
-/* meet.c - which meetings come soonest. */
+/* meet.c - finds the soonest meetings of the movers. */
 #include "motion/clock.h"
 
 /* ---- gathering ------------------------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static sand_track track_of(const sand_clock *clock, unsigned who)
     return mover->track;
 }
 
-/* By numbers; of GROUND `other` is terrain. */
+/* `other` is a number, or a terrain index when kind is GROUND. */
 static sand_meeting meeting_of(const sand_clock *clock, unsigned kind, unsigned who, unsigned other)
 {
     sand_meeting meeting = { .kind = (uint8_t)kind, .who = sand_clock_actor(clock, who) };
@@ -32,7 +32,7 @@ static sand_meeting meeting_of(const sand_clock *clock, unsigned kind, unsigned 
     return meeting;
 }
 
-/* Two that run into each other. */
+/* Is it a meeting of two units or bodies that run into each other? */
 static bool is_of_two(unsigned kind)
 {
     return kind <= SAND_MEET_BODY;
@@ -43,7 +43,7 @@ static bool is_with_somebody(unsigned kind)
     return is_of_two(kind) || kind == SAND_MEET_RANGE;
 }
 
-/* Of a mover's own meetings the soonest; of equal ones the one that is listed first. */
+/* Notes a meeting of the mover if it is its soonest; among equal ones the one listed first. */
 static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t moment, unsigned kind, unsigned with)
 {
     if (moment > mover->next) return;
@@ -59,7 +59,7 @@ static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t momen
 
 /* ---- two of them ------------------------------------------------------------------------------------------ */
 
-/* Until when its present way is known: its end, and the next mark for those who steer. */
+/* The moment up to which the mover's present way is known: its end, or the next mark for movers that steer. */
 static int32_t known_until(const sand_clock *clock, const sand_clock_mover *mover)
 {
     int32_t until = mover->ends < clock->end ? mover->ends : clock->end;
@@ -67,21 +67,21 @@ static int32_t known_until(const sand_clock *clock, const sand_clock_mover *move
     return steers && clock->next_mark < until ? clock->next_mark : until;
 }
 
-/* Is this the end of its whole way? */
+/* Does the mover's whole motion end at this moment? */
 static bool ends_at(const sand_clock *clock, const sand_clock_mover *mover, int32_t moment)
 {
     if (!sand_clock_goes(mover) || mover->ends != moment || mover->rest_of > 0) return false;
     return mover->leg + 1 == sand_battle_motion(clock->b, mover->row)->legs;
 }
 
-/* Two of whom the first goes; where both do, the first listed is looked at from. */
+/* A pair of which the first moves; when both move, the pair is looked at from the one listed first. */
 typedef struct {
     sand_clock *clock;
-    sand_clock_mover *mover, *partner; /* partner: NULL unless it goes too */
+    sand_clock_mover *mover, *partner; /* partner: NULL unless the other moves too */
     unsigned other;
-    int32_t until;   /* both ways are known so far */
-    bool parts;      /* either is met by its bases */
-    uint16_t two[2]; /* the mover, and the other */
+    int32_t until;   /* both ways are known up to this moment */
+    bool parts;      /* either of them is met base by base */
+    uint16_t two[2]; /* the mover and the other */
 } pair;
 
 static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
@@ -97,7 +97,7 @@ static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
     return (pair){ clock, partner, mover, mover->who, p.until, p.parts, { (uint16_t)other, mover->who } };
 }
 
-/* What comes later than what a mover will meet anyway need not be found. */
+/* Meetings later than both movers' soonest ones need not be found. */
 static int32_t matters_until(const pair *p)
 {
     int32_t until = p->mover->next;
@@ -111,7 +111,7 @@ static unsigned kind_of(const sand_clock *clock, unsigned who, unsigned other)
     return sand_clock_side(clock, who) != sand_clock_side(clock, other) ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
 }
 
-/* The moment at which the two would overlap, up to `until`; 0: they do not. */
+/* The moment, up to `until`, at which the two would overlap; 0: they do not. */
 static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2], unsigned *kind)
 {
     int32_t longest = until - p->clock->now;
@@ -127,7 +127,7 @@ static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2
     return soon == 0 ? 0 : p->clock->now + soon;
 }
 
-/* How near of the other, a unit, the mover halts; 0: it does not, or not before him. */
+/* The distance from the other, a unit, at which the mover halts; 0: it does not halt, or not before that unit. */
 static int32_t halt_of(const pair *p, const sand_clock_mover *mover)
 {
     const sand_motion_policy *policy = p->clock->policy;
@@ -141,7 +141,7 @@ static int32_t halt_of(const pair *p, const sand_clock_mover *mover)
     return policy->ranges(policy->context, sand_clock_actor(p->clock, mover->who), other) ? halt : 0;
 }
 
-/* Movers halt within the range, so the meeting lies one moment behind the place where they stand.  Whoever waits is not
+/* Movers halt within the range, so the meeting lies one moment after the place where they stand. A waiting mover is not
  * asked again. */
 static int32_t range(const pair *p, int32_t halt, int32_t until, const sand_track tracks[2])
 {
@@ -153,7 +153,7 @@ static int32_t range(const pair *p, int32_t halt, int32_t until, const sand_trac
     return soon < 0 ? 0 : p->clock->now + soon + 1;
 }
 
-/* When either halts; mostly both halt at the same distance. */
+/* The halting distances of the two, usually the same. */
 typedef struct {
     int32_t mover, partner;
     int32_t widest; /* the distance that was looked for; 0: neither halts for the other */
