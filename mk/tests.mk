@@ -7,7 +7,7 @@
 # `make test ONLY=melee` keeps the tests whose name contains a word, `JOBS=1` runs them one after the other.
 
 # A test program without arguments is quick and says `N passed, N failed`; what takes long wants an argument.
-QUICK_RUNS := $(filter-out %/run_hash %/run_match,$(RUNS))
+QUICK_RUNS := $(filter-out %/run_hash,$(RUNS))
 # These take minutes where the others take seconds; `make prove` runs them whole.
 SLOW_UNITS := $(addprefix %/,run_conformance run_memory)
 node_test = node --test $(sort $(wildcard $(1)))

@@ -14,7 +14,6 @@
 #include <sandtable/report.h>
 #include "ai/ai.h"
 #include "drill/drill_state.h"
-#include "support/match.h"
 #include <sandtable/sim.h>
 #include "support/orders_to_try.h"
 #include "support/fresh.h"
@@ -431,34 +430,46 @@ static void test_limits(void **state)
 
 /* ---- matches ------------------------------------------------------------------------------------- */
 
-static match_score match_of(const char *first, const char *second, uint32_t battles, uint64_t seed)
+/* Sets of two battles between two players: the same luck, the sides exchanged. */
+static void match_of(const char *text, size_t n, const sand_sim_plan *plan, uint64_t sets, sand_sim_result *out)
 {
-    match_setting match = {
-        .player = { sand_player_find(first), sand_player_find(second) }, .battles = battles, .swap = true, .seed = seed
-    };
-    match_score score = { 0 };
-    sand_game *game = parade('2', "match");
-    assert_int_equal(match_play(game->origin->start, &match, &score), SAND_OK);
-    sand_game_destroy(game);
-    return score;
+    sand_problem_list problems = { 0 };
+    sand_sim *sim = NULL;
+    sand_sim_desk *desk = NULL;
+    assert_int_equal(sand_sim_create(text, n, plan, &problems, &sim), SAND_OK);
+    assert_int_equal(sand_sim_desk_create(sim, &desk), SAND_OK);
+    for (uint64_t set = 0; set < sets; set++) sand_sim_play(desk, set, out);
+    sand_sim_desk_destroy(desk);
+    sand_sim_destroy(sim);
+    sand_problem_list_free(&problems);
 }
 
 static void test_match(void **state)
 {
     (void)state;
-    match_score once = match_of("closer", "random", 10, 3), again = match_of("closer", "random", 10, 3);
-    assert_memory_equal(&once, &again, sizeof once);
-    assert_int_equal(once.battles, 10);
-    assert_int_equal(once.wins + once.draws + once.losses, 10);
-    assert_int_equal(once.wins_of_side[0] + once.wins_of_side[1], once.wins + once.losses);
-    assert_int_equal(once.broken_off, 0);
-    assert_true(once.turns >= 10 && once.orders > 100);
-    /* The same player on both sides with the same luck: what one side wins, it wins twice. */
-    match_score even = match_of("closer", "closer", 10, 4);
-    assert_int_equal(even.wins, even.losses);
-    match_add(&again, &even);
-    assert_int_equal(again.battles, 20);
-    assert_int_equal(again.orders, once.orders + even.orders);
+    sand_game *game = parade('2', "match");
+    const char *text = game->origin->scenario;
+    sand_sim_plan plan = { .player = { sand_player_find("closer"), sand_player_find("random") },
+                           .seed = 3,
+                           .deeds = true };
+    sand_sim_result *once = calloc(1, sizeof *once), *again = calloc(1, sizeof *again), *sum = calloc(1, sizeof *sum);
+    match_of(text, strlen(text), &plan, 5, once);
+    match_of(text, strlen(text), &plan, 5, again);
+    assert_memory_equal(once, again, sizeof *once);
+    const sand_sim_tally *t = &once->reading[0];
+    uint64_t pairs = 0, halves = 0;
+    for (size_t i = 0; i < SAND_SIM_PAIRS; i++) pairs += t->pair[i], halves += i * t->pair[i];
+    assert_int_equal(pairs, 5);
+    assert_int_equal(halves, 2 * t->player_won[0] + t->drawn);
+    for (size_t i = 0; i < 2; i++) assert_int_equal(t->player_won_as[i][0] + t->player_won_as[i][1], t->player_won[i]);
+    assert_true(t->n_deeds > 0 && t->other_deeds == 0);
+    assert_int_equal(t->broken_off, 0);
+    sand_sim_sum(once, sum);
+    assert_memory_equal(&sum->reading[0].pair, &t->pair, sizeof t->pair);
+    free(once);
+    free(again);
+    free(sum);
+    sand_game_destroy(game);
 }
 
 static char *read_file(const char *path, size_t *n)
@@ -733,24 +744,17 @@ static void test_strength(void **state)
     };
     size_t n;
     char *text = read_file("scenarios/ecw-commands/fiddlers-bottom.json", &n);
-    sand_problem_list problems = { 0 };
-    sand_field *field;
-    sand_battle *start;
-    assert_int_equal(sand_scenario_read((sand_source){ text, n, "scenario" }, NULL, &problems, &field, &start),
-                     SAND_OK);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        match_setting match = { .player = { sand_player_find(rows[i].first), sand_player_find(rows[i].second) },
-                                .battles = 16,
-                                .swap = true,
-                                .seed = 11 };
-        match_score score;
-        assert_int_equal(match_play(start, &match, &score), SAND_OK);
-        print_message("%s against %s: %u won, %u lost of 16\n", rows[i].first, rows[i].second, score.wins,
-                      score.losses);
-        assert_true(score.wins >= rows[i].least);
+        sand_sim_plan plan = { .player = { sand_player_find(rows[i].first), sand_player_find(rows[i].second) },
+                               .seed = 11 };
+        sand_sim_result *result = calloc(1, sizeof *result);
+        match_of(text, n, &plan, 8, result);
+        const uint64_t *won = result->reading[0].player_won;
+        print_message("%s against %s: %u won, %u lost of 16\n", rows[i].first, rows[i].second, (unsigned)won[0],
+                      (unsigned)won[1]);
+        assert_true(won[0] >= rows[i].least);
+        free(result);
     }
-    free(start);
-    sand_field_free(field);
     free(text);
 }
 

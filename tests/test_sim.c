@@ -161,9 +161,9 @@ static void test_same_reading(void **state)
     sand_sim *sim = study_of("closer", "random", 2, six);
     sand_sim_result *result = play(sim, 0, SETS);
     for (size_t m = 0; m < SAND_SIM_MEASURES; m++) {
-        assert_int_equal(result->difference[m], 0);
-        assert_int_equal(result->square[m], 0);
-        sand_estimate effect = sand_sim_effect(sim, result, (sand_sim_measure)m);
+        assert_int_equal(result->difference[1][m], 0);
+        assert_int_equal(result->square[1][m], 0);
+        sand_estimate effect = sand_sim_effect(sim, result, 1, (sand_sim_measure)m);
         assert_true(effect.value == 0 && effect.low == 0 && effect.high == 0);
     }
     assert_memory_equal(result->reading[0].unit_hits, result->reading[1].unit_hits,
@@ -181,18 +181,18 @@ static void test_effect(void **state)
     double difference[SETS], mean = 0, variance = 0;
     for (uint64_t i = 0; i < SETS; i++) {
         sand_sim_result *one = play(sim, i, i + 1);
-        sand_estimate unbounded = sand_sim_effect(sim, one, SAND_SIM_LOST_A);
+        sand_estimate unbounded = sand_sim_effect(sim, one, 1, SAND_SIM_LOST_A);
         assert_true(unbounded.low == -HUGE_VAL && unbounded.high == HUGE_VAL);
         difference[i] = (double)one->reading[1].lost[0] - (double)one->reading[0].lost[0];
         mean += difference[i] / SETS;
         free(one);
     }
     for (size_t i = 0; i < SETS; i++) variance += (difference[i] - mean) * (difference[i] - mean) / (SETS - 1);
-    sand_estimate effect = sand_sim_effect(sim, all, SAND_SIM_LOST_A);
+    sand_estimate effect = sand_sim_effect(sim, all, 1, SAND_SIM_LOST_A);
     assert_true(fabs(effect.value - mean) < 1e-9);
     assert_true(fabs(effect.high - effect.low - 2 * 1.959963984540054 * sqrt(variance / SETS)) < 1e-9);
     assert_true(effect.value > 0); /* units that rout sooner are lost sooner */
-    assert_int_equal(all->reading[1].lost[0] - all->reading[0].lost[0], all->difference[SAND_SIM_LOST_A]);
+    assert_int_equal(all->reading[1].lost[0] - all->reading[0].lost[0], all->difference[1][SAND_SIM_LOST_A]);
     free(all);
     sand_sim_destroy(sim);
 }
@@ -210,12 +210,51 @@ static void test_mistakes(void **state)
     sand_problem_list_free(&problems);
 }
 
+/* Ten pairs, of known mean 0.6 and variance: by hand. */
+static void test_elo(void **state)
+{
+    (void)state;
+    const uint64_t pair[SAND_SIM_PAIRS] = { 0, 2, 4, 2, 2 }, even[SAND_SIM_PAIRS] = { 0, 0, 5, 0, 0 },
+                   all[SAND_SIM_PAIRS] = { 0, 0, 0, 0, 3 }, none[SAND_SIM_PAIRS] = { 0 };
+    sand_estimate score = sand_sim_score(pair), elo = sand_sim_elo(pair);
+    /* mean (2/4 + 4/2 + 2*3/4 + 2) / 10; mean square (2/16 + 4/4 + 2*9/16 + 2) / 10 less its square = 0.065 */
+    double half = 1.959963984540054 * sqrt(0.065 / 9);
+    assert_true(fabs(score.value - (0.6)) <= 1e-9);
+    assert_true(fabs(score.high - score.low - (2 * half)) <= 1e-9);
+    assert_true(fabs(elo.value - (70.4365)) <= 1e-3);
+    assert_true(fabs(sand_sim_elo(even).value - (0)) <= 1e-9);
+    assert_true(isinf(sand_sim_elo(all).value));
+    assert_true(fabs(sand_sim_score(none).value - (0.5)) <= 0);
+    assert_true(fabs(sand_sim_score(none).high - (1)) <= 0);
+}
+
+static void test_sprt(void **state)
+{
+    (void)state;
+    const sand_sprt test = { .low = 0, .high = 20, .miss = 0.05, .false_alarm = 0.05 };
+    const uint64_t better[SAND_SIM_PAIRS] = { 10, 50, 300, 150, 90 }, worse[SAND_SIM_PAIRS] = { 90, 150, 300, 50, 10 },
+                   few[SAND_SIM_PAIRS] = { 1, 2, 5, 3, 1 };
+    sand_sprt_state state_of = sand_sim_sprt(better, &test);
+    assert_int_equal(state_of.answer, SAND_SPRT_HIGH);
+    assert_true(fabs(state_of.upper - (log(19))) <= 1e-9);
+    assert_true(fabs(state_of.lower - (-log(19))) <= 1e-9);
+    assert_int_equal(sand_sim_sprt(worse, &test).answer, SAND_SPRT_LOW);
+    assert_int_equal(sand_sim_sprt(few, &test).answer, SAND_SPRT_OPEN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sides_exchanged), cmocka_unit_test(test_sets_differ), cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_same_player),     cmocka_unit_test(test_split),       cmocka_unit_test(test_same_reading),
-        cmocka_unit_test(test_effect),          cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_sides_exchanged),
+        cmocka_unit_test(test_sets_differ),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_same_player),
+        cmocka_unit_test(test_split),
+        cmocka_unit_test(test_same_reading),
+        cmocka_unit_test(test_effect),
+        cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_elo),
+        cmocka_unit_test(test_sprt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

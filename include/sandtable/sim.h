@@ -15,17 +15,23 @@ extern "C" {
 #endif
 
 enum {
-    SAND_SIM_READINGS = 2,
+    SAND_SIM_READINGS = 16,
     SAND_SIM_UNITS = 1024,
     SAND_SIM_TURNS = 64, /* longer battles are counted with these */
     SAND_SIM_STEPS = 64,
-    SAND_SIM_ENDINGS = 32
+    SAND_SIM_ENDINGS = 32,
+    SAND_SIM_DEEDS = 384,
+    SAND_SIM_COUNTERS = 32,
+    SAND_SIM_PAIRS = 5
 };
 
-/* One reading of the rules: options beside those of the scenario. */
+/* One reading: a scenario, and options beside its own. */
 typedef struct {
     const sand_setting *options;
     size_t n_options;
+    const char *text; /* another scenario than the study's; NULL: the study's */
+    size_t n;
+    const char *source; /* what messages call it; NULL: "scenario" */
 } sand_sim_reading;
 
 /* Start as { 0 }.  Nothing of it is needed after sand_sim_create. */
@@ -38,6 +44,7 @@ typedef struct {
     uint64_t seed;
     uint32_t most_orders; /* a battle this long is broken off and counts as drawn; 0: 100,000 */
     bool check;           /* check every invariant after every order */
+    bool deeds;           /* count what each player does: `deed` and `counter` of a tally */
 } sand_sim_plan;
 
 typedef struct sand_sim sand_sim;
@@ -60,11 +67,29 @@ typedef struct {
     uint64_t count;
 } sand_sim_ending;
 
+/* What players did, by the rule it happened by and the arm that did it. */
+typedef struct {
+    const char *rule, *arm; /* arm: NULL for leaders and other bodies */
+    sand_event_verb verb;   /* MOVE, ROLL or REMOVE */
+    uint64_t count[2];      /* by player */
+} sand_sim_deed;
+
+/* What is worth counting of a player's orders beyond events: "commands scattered by their own doing". */
+typedef struct {
+    const char *name, *about;
+} sand_sim_counter;
+SAND_API size_t sand_sim_counters(void);
+SAND_API const sand_sim_counter *sand_sim_counter_at(size_t i); /* NULL: no such one; static */
+
 /* Sums over all battles of one reading. */
 typedef struct {
-    uint64_t battles, drawn, broken_off; /* those broken off are drawn as well */
-    uint64_t won[SAND_SIDES];            /* by side */
-    uint64_t player_won[2];              /* by player */
+    uint64_t battles, drawn, broken_off;   /* those broken off are drawn as well */
+    uint64_t won[SAND_SIDES];              /* by side */
+    uint64_t player_won[2];                /* by player */
+    uint64_t player_won_as[2][SAND_SIDES]; /* by player, and by the side it had */
+    /* Sets by what player[0] scored in their two battles, in halves of a battle: 0 lost both .. 4 won both.  Nothing
+     * is counted where sets have one battle. */
+    uint64_t pair[SAND_SIM_PAIRS];
     uint64_t orders, turns;
     uint64_t length[SAND_SIM_TURNS + 1]; /* battles that ended in this turn */
     uint64_t gone[SAND_SIDES]
@@ -77,6 +102,9 @@ typedef struct {
     sand_sim_ending ending[SAND_SIM_ENDINGS];
     uint16_t n_endings, spare[3];
     uint64_t other_endings; /* for which there was no row */
+    sand_sim_deed deed[SAND_SIM_DEEDS];
+    uint64_t n_deeds, other_deeds;
+    uint64_t counter[SAND_SIM_COUNTERS][2]; /* by sand_sim_counter_at, and by player */
 } sand_sim_tally;
 
 /* What two readings are compared by, for each battle. */
@@ -95,8 +123,11 @@ typedef enum {
 typedef struct {
     uint64_t sets;
     sand_sim_tally reading[SAND_SIM_READINGS];
-    int64_t difference[SAND_SIM_MEASURES]; /* second reading less the first, over all sets */
-    uint64_t square[SAND_SIM_MEASURES];    /* sum of each set's difference, squared */
+    /* Of each reading but the first, less the first reading, over all sets: the sum of the differences, of their
+     * squares, and how many sets differ at all. */
+    int64_t difference[SAND_SIM_READINGS][SAND_SIM_MEASURES];
+    uint64_t square[SAND_SIM_READINGS][SAND_SIM_MEASURES];
+    uint64_t differs[SAND_SIM_READINGS][SAND_SIM_MEASURES];
 } sand_sim_result;
 
 /* Where one thread plays: battles and minds of its own.  SAND_OK or SAND_ERROR_MEMORY. */
@@ -106,6 +137,8 @@ SAND_API void sand_sim_desk_destroy(sand_sim_desk *desk); /* NULL is fine; befor
 /* Plays one set and adds it to the result, which starts as { 0 }. */
 SAND_API void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result);
 SAND_API void sand_sim_add(sand_sim_result *to, const sand_sim_result *result);
+/* Adds the tallies of all readings to out->reading[0]; `out` starts as { 0 }. */
+SAND_API void sand_sim_sum(const sand_sim_result *result, sand_sim_result *out);
 
 /* ---- what follows from it ---------------------------------------------------------------------------- */
 
@@ -116,9 +149,32 @@ typedef struct {
 
 /* A share `count` of n > 0, by Wilson's interval. */
 SAND_API sand_estimate sand_sim_share(uint64_t count, uint64_t n);
-/* By how much one battle differs under the second reading, from the sets' own differences, so what both readings
- * owe to the same dice cancels.  Of fewer than two sets the interval is without bounds (±infinity). */
-SAND_API sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, sand_sim_measure measure);
+/* By how much one battle differs under a reading (from 1) from the first, index 0, from the sets' own differences, so
+ * what both readings owe to the same dice cancels.  Of fewer than two sets the interval is without bounds (±infinity).
+ */
+SAND_API sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, size_t reading,
+                                       sand_sim_measure measure);
+
+/* ---- matches ----------------------------------------------------------------------------------------- */
+
+/* Points of player[0] a battle (a draw is half a point), from how the pairs of battles on one luck came out: the two
+ * battles of a pair are not independent, pairs are.  Of fewer than two pairs the interval is 0 to 1. */
+SAND_API sand_estimate sand_sim_score(const uint64_t pair[SAND_SIM_PAIRS]);
+/* The same on the logistic Elo scale: 400 log10(score / (1 - score)); ±infinity at the ends. */
+SAND_API sand_estimate sand_sim_elo(const uint64_t pair[SAND_SIM_PAIRS]);
+
+/* A sequential test of "player[0] is `low` Elo better" against "`high` Elo better": generalised likelihood ratio of
+ * the mean of the pairs, each with its own variance (as Fishtest does). */
+typedef struct {
+    double low, high;         /* Elo, low < high */
+    double miss, false_alarm; /* chances of the two errors: 0.05 */
+} sand_sprt;
+typedef enum { SAND_SPRT_OPEN, SAND_SPRT_LOW, SAND_SPRT_HIGH } sand_sprt_answer;
+typedef struct {
+    double ratio, lower, upper; /* logarithm of the likelihood ratio, and where the test ends */
+    sand_sprt_answer answer;
+} sand_sprt_state;
+SAND_API sand_sprt_state sand_sim_sprt(const uint64_t pair[SAND_SIM_PAIRS], const sand_sprt *test);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,6 @@
 /* cmd_simulate.c - `sandtable simulate`: many battles between computer players, and what they come to. */
-#define _POSIX_C_SOURCE 200809L /* sysconf */
+#define _POSIX_C_SOURCE 200809L /* unlink */
+#include "cli/choices.h"
 #include "cli/commands.h"
 #include "cli/load.h"
 #include "cli/new_file.h"
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SETTINGS_MOST = 64, THREADS_MOST = 256, BATTLES = 1000, BATTLES_MOST = 1000000000 };
+enum { BATTLES = 1000, BATTLES_MOST = 1000000000 };
 
 enum {
     ROW_BATTLES,
@@ -54,14 +55,9 @@ const args_command simulate_command = {
 };
 
 typedef struct {
-    sand_setting at[2 * SETTINGS_MOST];
-    size_t n;
-} settings;
-
-typedef struct {
     const char *file;
     new_file plot; /* no path: none is wished */
-    const sand_player *player[2];
+    choice_player player[2];
     uint64_t battles, seed, threads, nodes;
     double precision;
     bool check, json, csv;
@@ -69,13 +65,6 @@ typedef struct {
 } wanted;
 
 /* ---- the command line --------------------------------------------------------------------------------- */
-
-static int take_number(int row, const char *value, uint64_t least, uint64_t most, uint64_t *out)
-{
-    if (args_number(value, least, most, out)) return EXIT_FINE;
-    return args_complain(&simulate_command, "--%s takes a whole number from %llu to %llu, not \"%s\"", rows[row].name,
-                         (unsigned long long)least, (unsigned long long)most, value);
-}
 
 static int take_precision(const char *value, wanted *out)
 {
@@ -87,51 +76,15 @@ static int take_precision(const char *value, wanted *out)
     return EXIT_FINE;
 }
 
-static bool has_setting(const settings *list, const char *name)
-{
-    for (size_t i = 0; i < list->n; i++)
-        if (strcmp(list->at[i].name, name) == 0) return true;
-    return false;
-}
-
-/* Cuts "option=value" in two. */
-static int take_setting(int row, char *word, settings *out)
-{
-    char *equals = strchr(word, '=');
-    if (!equals || out->n == SETTINGS_MOST)
-        return args_complain(&simulate_command, "--%s takes option=value, not \"%s\"", rows[row].name, word);
-    *equals = '\0';
-    if (has_setting(out, word))
-        return args_complain(&simulate_command, "--%s says twice what %s is", rows[row].name, word);
-    out->at[out->n++] = (sand_setting){ word, equals + 1 };
-    return EXIT_FINE;
-}
-
-static int unknown_player(const char *word)
-{
-    const char *nearest = NULL;
-    int distance = INT32_MAX;
-    fprintf(stderr, "sandtable simulate: there is no player \"%s\"; known are", word);
-    for (size_t i = 0; i < sand_player_count(); i++) {
-        const char *name = sand_player_at(i)->name;
-        int d = near_distance(word, name);
-        if (d < distance) distance = d, nearest = name;
-        fprintf(stderr, "%s %s", i ? "," : "", name);
-    }
-    if (nearest && near_enough(word, distance)) fprintf(stderr, " (did you mean %s?)", nearest);
-    fputc('\n', stderr);
-    return EXIT_USAGE;
-}
-
 /* "captain,closer"; one name is both. */
 static int take_players(char *word, wanted *out)
 {
     char *comma = strchr(word, ',');
     if (comma) *comma = '\0';
-    const char *names[2] = { word, comma ? comma + 1 : word };
+    char *names[2] = { word, comma ? comma + 1 : word };
     for (size_t i = 0; i < 2; i++) {
-        out->player[i] = sand_player_find(names[i]);
-        if (!out->player[i]) return unknown_player(names[i]);
+        int status = choice_player_of(&simulate_command, names[i], &out->player[i]);
+        if (status) return status;
     }
     return EXIT_FINE;
 }
@@ -155,15 +108,18 @@ static int check_plot(const new_file *plot)
 
 static int take_option(int row, const char *value, char *word, wanted *out)
 {
+    const char *name = rows[row].name;
     switch (row) {
-    case ROW_BATTLES: return take_number(row, value, 1, BATTLES_MOST, &out->battles);
+    case ROW_BATTLES:
+        return choice_number(&simulate_command, name, value, (choice_range){ 1, BATTLES_MOST }, &out->battles);
     case ROW_PRECISION: return take_precision(value, out);
     case ROW_PLAYERS: return take_players(word, out);
-    case ROW_SEED: return take_number(row, value, 0, UINT64_MAX, &out->seed);
-    case ROW_SET: return take_setting(row, word, &out->set);
-    case ROW_AGAINST: return take_setting(row, word, &out->against);
-    case ROW_THREADS: return take_number(row, value, 1, THREADS_MOST, &out->threads);
-    case ROW_NODES: return take_number(row, value, 1, 1000000000, &out->nodes);
+    case ROW_SEED: return choice_number(&simulate_command, name, value, (choice_range){ 0, UINT64_MAX }, &out->seed);
+    case ROW_SET: return choice_setting(&simulate_command, name, word, &out->set);
+    case ROW_AGAINST: return choice_setting(&simulate_command, name, word, &out->against);
+    case ROW_THREADS:
+        return choice_number(&simulate_command, name, value, (choice_range){ 1, CHOICE_THREADS_MOST }, &out->threads);
+    case ROW_NODES: return choice_number(&simulate_command, name, value, (choice_range){ 1, 1000000000 }, &out->nodes);
     case ROW_CHECK: out->check = true; return EXIT_FINE;
     case ROW_JSON: out->json = true; return EXIT_FINE;
     case ROW_CSV: out->csv = true; return EXIT_FINE;
@@ -296,18 +252,20 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
 {
     sand_problem_list problems = { 0 };
     settings second = second_reading(w);
-    text label[SAND_SIM_READINGS] = { { 0 }, { 0 } };
+    text label[2] = { { 0 }, { 0 } };
     sand_sim *sim = NULL;
     sand_game *game = NULL;
     sand_sim_plan plan = { .source = path,
-                           .player = { w->player[0], w->player[1] },
+                           .player = { w->player[0].player, w->player[1].player },
+                           .limits = { w->player[0].limits, w->player[1].limits },
                            .seed = w->seed,
                            .check = w->check,
                            .reading = { { w->set.at, w->set.n }, { second.at, second.n } },
                            .n_readings = w->against.n ? 2 : 1 };
     sand_game_settings with = { .source = path, .options = w->set.at, .n_options = w->set.n };
     const sand_source file = { bytes, n, path };
-    plan.limits[0].nodes = plan.limits[1].nodes = (uint32_t)w->nodes;
+    for (size_t i = 0; i < 2; i++)
+        if (plan.limits[i].nodes == 0) plan.limits[i].nodes = (uint32_t)w->nodes;
     /* What is wrong with the scenario is told once: by the game, unless it is the second reading's own. */
     sand_error error = sand_game_create(bytes, n, &with, &problems, &game);
     bool unset = error == SAND_ERROR_INVALID && settings_are_wrong("simulate", file, &problems);
@@ -323,7 +281,7 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
     name_reading(&label[1], &second);
     study s = { .sim = sim,
                 .game = game,
-                .player = { w->player[0], w->player[1] },
+                .player = { w->player[0].player, w->player[1].player },
                 .n_readings = plan.n_readings,
                 .seed = w->seed,
                 .reading = { text_of(&label[0]), text_of(&label[1]) } };
@@ -334,20 +292,14 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
     return status;
 }
 
-static unsigned cores(void)
-{
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > THREADS_MOST ? THREADS_MOST : (unsigned)n;
-}
-
 int simulate_run(int argc, char **argv)
 {
-    wanted w = { .plot = { .command = "simulate" }, .seed = 1, .threads = cores() };
+    wanted w = { .plot = { .command = "simulate" }, .seed = 1, .threads = choice_cores() };
     sand_problem_list problems = { 0 };
     text path = { 0 };
     char *bytes = NULL;
     size_t n = 0;
-    w.player[0] = w.player[1] = sand_player_find("closer");
+    w.player[0].player = w.player[1].player = sand_player_find("closer");
     int status = read_arguments(argc, argv, &w);
     if (status) return status == ARGS_HELP ? EXIT_FINE : status;
     status = EXIT_USAGE;

@@ -113,7 +113,7 @@ static double precision_of(const crowd_plan *plan, const sand_sim_result *result
     double widest = 0;
     bool compared = result->reading[1].battles > 0;
     for (sand_sim_measure m = SAND_SIM_WON_A; m <= SAND_SIM_WON_B && compared; m++)
-        widest = fmax(widest, half_width(sand_sim_effect(plan->sim, result, m)));
+        widest = fmax(widest, half_width(sand_sim_effect(plan->sim, result, 1, m)));
     for (size_t side = 0; side < SAND_SIDES && !compared; side++)
         widest = fmax(widest, half_width(sand_sim_share(result->reading[0].won[side], result->reading[0].battles)));
     return widest;
@@ -136,12 +136,14 @@ static void gather(worker workers[], unsigned n, sand_sim_result *out)
 
 static void play_rounds(const crowd_plan *plan, shared *s, worker workers[], sand_sim_result *out, double *reached)
 {
+    uint64_t round = plan->round ? plan->round : ROUND;
     while (s->end < plan->sets && (!interrupted || s->end == 0)) {
         atomic_store(&s->next, s->end);
-        s->end = s->end + ROUND < plan->sets ? s->end + ROUND : plan->sets;
+        s->end = s->end + round < plan->sets ? s->end + round : plan->sets;
         play_round(workers, plan->threads);
         gather(workers, plan->threads, out);
         *reached = precision_of(plan, out);
+        if (plan->enough && plan->enough(plan->context, out)) break;
         if (plan->precision <= 0) continue;
         if (*reached <= plan->precision) break;
         s->all = sets_needed(plan, *reached, out->sets);

@@ -11,7 +11,11 @@ typedef struct {
     const sand_sim *sim;
     uint64_t sets;    /* at most */
     unsigned threads; /* 1 or more */
+    uint64_t round;   /* sets between two questions whether that is enough; 0: 256 */
     double precision; /* stop when every share of battles won is known to within this (0.01: a point); 0: never */
+    /* Asked after every round: true ends it.  May be NULL. */
+    bool (*enough)(void *context, const sand_sim_result *result);
+    void *context;
 } crowd_plan;
 
 typedef struct {

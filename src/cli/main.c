@@ -21,6 +21,7 @@ static const struct {
     { &rules_command, rules_run, "rules and their options, by number" },
     { &casebook_command, casebook_run, "run the casebook against the rules" },
     { &simulate_command, simulate_run, "play many battles between computer players and count the results" },
+    { &match_command, match_run, "play computer players against each other: who is better, and by how much" },
     { &engine_command, engine_run, "answer requests from other programs, one a line" },
 #ifdef SAND_WITH_SERVE
     { &serve_command, serve_run, "show the table in a browser" },

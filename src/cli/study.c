@@ -28,7 +28,7 @@ static void finish(teller *t, figure *f, sand_sim_measure compared)
             f->kind == FIGURE_SHARE ? sand_sim_share(f->count[i], battles) : (sand_estimate){ value, value, value };
     }
     f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings == 2;
-    if (f->compared) f->effect = sand_sim_effect(t->s->sim, t->s->result, compared);
+    if (f->compared) f->effect = sand_sim_effect(t->s->sim, t->s->result, 1, compared);
     f->begins = t->begins;
     t->begins = false;
     t->tell(t->context, f);
@@ -101,6 +101,13 @@ static uint64_t count_like(const sand_sim_tally *tally, const sand_sim_ending *l
     return 0;
 }
 
+static bool was_told(const study *s, size_t before, const sand_sim_ending *ending)
+{
+    for (size_t r = 0; r < before; r++)
+        if (count_like(tally_of(s, r), ending) != 0) return true;
+    return false;
+}
+
 /* The most frequent first; equal ones by their words, so that the order in which threads met them does not show. */
 static int by_count(const void *a, const void *b)
 {
@@ -112,12 +119,12 @@ static int by_count(const void *a, const void *b)
 
 static void tell_endings(teller *t)
 {
-    sand_sim_ending all[2 * SAND_SIM_ENDINGS];
+    sand_sim_ending all[SAND_SIM_READINGS * SAND_SIM_ENDINGS];
     size_t n = 0;
     for (size_t r = 0; r < t->s->n_readings; r++) {
         const sand_sim_tally *tally = tally_of(t->s, r);
         for (size_t i = 0; i < tally->n_endings; i++)
-            if (r == 0 || count_like(tally_of(t->s, 0), &tally->ending[i]) == 0) all[n++] = tally->ending[i];
+            if (!was_told(t->s, r, &tally->ending[i])) all[n++] = tally->ending[i];
     }
     t->begins = true;
     qsort(all, n, sizeof all[0], by_count);

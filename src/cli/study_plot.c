@@ -71,7 +71,7 @@ static plot_panel effects(const study *s, drawing *d)
     static const sand_sim_measure measures[] = { SAND_SIM_WON_A, SAND_SIM_DRAWN, SAND_SIM_WON_B, SAND_SIM_PLAYER };
     size_t n = sand_sim_set_size(s->sim) == 2 ? 4 : 3;
     for (size_t i = 0; i < n; i++) {
-        sand_estimate e = sand_sim_effect(s->sim, s->result, measures[i]);
+        sand_estimate e = sand_sim_effect(s->sim, s->result, 1, measures[i]);
         d->effect[i] = 100 * e.value;
         d->effect_low[i] = 100 * e.low;
         d->effect_high[i] = 100 * e.high;

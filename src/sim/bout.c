@@ -15,6 +15,7 @@ static bool decide(sand_bout *bout, const sand_decision *decision, unsigned firs
         sand_battle_view(bout->battle, side, bout->view);
         const sand_order *order = sand_ai_choose(bout->ai[side == first_side ? 0 : 1], bout->view, seed, NULL);
         if (!order) return false;
+        if (bout->before) bout->before(bout->context, bout, decision, order);
         orders[n++] = *order; /* entries live in the ai, and every actor has one of its own */
         bout->orders++;
     }

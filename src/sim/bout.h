@@ -18,11 +18,13 @@ struct sand_bout {
     sand_log *log;        /* may be NULL */
     /* Called whenever a decision is due and once at the end; may empty the log.  May be NULL. */
     void (*watch)(void *context, sand_bout *bout);
+    /* Called before an order is carried out, with the view it was chosen on.  May be NULL. */
+    void (*before)(void *context, sand_bout *bout, const sand_decision *decision, const sand_order *order);
     void *context;
 };
 
-/* Everything but log, watch and most_orders, which begin as 0.  SAND_OK, SAND_ERROR_MEMORY; then nothing is to be
- * freed. */
+/* Everything but log, watch, before and most_orders, which begin as 0.  SAND_OK, SAND_ERROR_MEMORY; then nothing is to
+ * be freed. */
 sand_error sand_bout_init(sand_bout *bout, const sand_field *field, const sand_player *const player[2],
                           const sand_player_limits limits[2]);
 void sand_bout_free(sand_bout *bout);

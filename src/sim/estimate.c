@@ -19,14 +19,83 @@ sand_estimate sand_sim_share(uint64_t count, uint64_t n)
 
 /* Sets are independent, the battles of one set are not: the error of the mean is that of the sets' differences.
  * The variance is (sum of squares - sum² / n) / (n - 1). */
-sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, sand_sim_measure measure)
+sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, size_t reading,
+                              sand_sim_measure measure)
 {
-    if (sim == NULL || result == NULL || (unsigned)measure >= SAND_SIM_MEASURES) return (sand_estimate){ 0 };
-    double n = (double)result->sets, sum = (double)result->difference[measure],
-           squares = (double)result->square[measure];
+    if (sim == NULL || result == NULL || (unsigned)measure >= SAND_SIM_MEASURES || reading >= SAND_SIM_READINGS)
+        return (sand_estimate){ 0 };
+    double n = (double)result->sets, sum = (double)result->difference[reading][measure],
+           squares = (double)result->square[reading][measure];
     double battles = sand_sim_set_size(sim);
     if (result->sets < 2) return (sand_estimate){ result->sets ? sum / battles : 0, -HUGE_VAL, HUGE_VAL };
     double variance = (squares - sum * sum / n) / (n - 1);
     double mean = sum / n / battles, half = z * sqrt(variance < 0 ? 0 : variance / n) / battles;
     return (sand_estimate){ mean, mean - half, mean + half };
+}
+
+/* ---- matches ---- */
+
+typedef struct {
+    double n, mean, variance; /* pairs; score of a battle; of a pair's mean score */
+} pair_moments;
+
+/* `least`: what a row without a pair counts for, so that a test does not trust five equal pairs. */
+static pair_moments moments_of(const uint64_t pair[SAND_SIM_PAIRS], double least)
+{
+    pair_moments m = { 0 };
+    double squares = 0;
+    for (size_t i = 0; i < SAND_SIM_PAIRS; i++) {
+        double count = fmax((double)pair[i], least), score = (double)i / (SAND_SIM_PAIRS - 1);
+        m.n += count;
+        m.mean += count * score;
+        squares += count * score * score;
+    }
+    if (m.n <= 0) return m;
+    m.mean /= m.n;
+    m.variance = fmax(squares / m.n - m.mean * m.mean, 0);
+    return m;
+}
+
+sand_estimate sand_sim_score(const uint64_t pair[SAND_SIM_PAIRS])
+{
+    if (pair == NULL) return (sand_estimate){ 0 };
+    pair_moments m = moments_of(pair, 0);
+    if (m.n < 2) return (sand_estimate){ m.n > 0 ? m.mean : 0.5, 0, 1 };
+    double half = z * sqrt(m.variance / (m.n - 1));
+    return (sand_estimate){ m.mean, fmax(m.mean - half, 0), fmin(m.mean + half, 1) };
+}
+
+static double elo_of(double score)
+{
+    if (score <= 0) return -HUGE_VAL;
+    if (score >= 1) return HUGE_VAL;
+    return 400 * log10(score / (1 - score));
+}
+
+sand_estimate sand_sim_elo(const uint64_t pair[SAND_SIM_PAIRS])
+{
+    sand_estimate score = sand_sim_score(pair);
+    return (sand_estimate){ elo_of(score.value), elo_of(score.low), elo_of(score.high) };
+}
+
+static double score_of(double elo)
+{
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+/* With mean m and variance v of n pairs, and expected scores s0 and s1, the logarithm of the ratio is
+ * n (s1 - s0) (2m - s0 - s1) / 2v; the test ends at log(miss / (1 - false alarm)) and log((1 - miss) / false alarm). */
+sand_sprt_state sand_sim_sprt(const uint64_t pair[SAND_SIM_PAIRS], const sand_sprt *test)
+{
+    static const double unseen = 1e-3;
+    if (pair == NULL || test == NULL) return (sand_sprt_state){ 0 };
+    pair_moments m = moments_of(pair, unseen);
+    double s0 = score_of(test->low), s1 = score_of(test->high);
+    sand_sprt_state state = { .lower = log(test->miss / (1 - test->false_alarm)),
+                              .upper = log((1 - test->miss) / test->false_alarm) };
+    if (m.variance > 0) state.ratio = m.n * (s1 - s0) * (2 * m.mean - s0 - s1) / (2 * m.variance);
+    state.answer = state.ratio >= state.upper   ? SAND_SPRT_HIGH
+                   : state.ratio <= state.lower ? SAND_SPRT_LOW
+                                                : SAND_SPRT_OPEN;
+    return state;
 }

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "record/scenario.h"
 #include "sim/bout.h"
+#include "sim/deeds.h"
 
 enum { LOG_ROOM = 512 };
 
@@ -20,12 +21,13 @@ struct sand_sim {
     sand_player_limits limits[2];
     uint64_t seed;
     uint32_t most_orders;
-    bool check, swap;
+    bool check, swap, deeds;
 };
 
 /* What one battle came to, for the comparison of readings. */
 typedef struct {
     int64_t of[SAND_SIM_MEASURES];
+    unsigned halves; /* half points of player[0] */
 } account;
 
 struct sand_sim_desk {
@@ -38,6 +40,7 @@ struct sand_sim_desk {
     unsigned turn;             /* the last one seen */
     uint16_t gone[SAND_SIDES]; /* units gone by now */
     uint64_t hits;
+    sand_deeds deeds;
 };
 
 /* ---- the study ------------------------------------------------------------------------------------- */
@@ -65,6 +68,7 @@ static sand_sim *sim_of(const sand_sim_plan *plan)
     sim->seed = plan->seed;
     sim->most_orders = plan->most_orders;
     sim->check = plan->check;
+    sim->deeds = plan->deeds;
     for (size_t i = 0; i < 2; i++) {
         sim->player[i] = plan->player[i];
         sim->limits[i] = plan->limits[i];
@@ -82,20 +86,30 @@ static bool is_sound(const sand_sim_plan *plan)
     return true;
 }
 
+static sand_error read_reading(sand_source study, const sand_sim_reading *reading, sand_problem_list *problems,
+                               sand_field **field, sand_battle **start)
+{
+    sand_source from = study;
+    if (reading->text) from = (sand_source){ reading->text, reading->n, reading->source };
+    sand_scenario_settings settings = { .options = reading->options, .n_options = reading->n_options };
+    if (from.name == NULL) from.name = "scenario";
+    return sand_scenario_read(from, &settings, problems, field, start);
+}
+
 sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan, sand_problem_list *problems,
                            sand_sim **out)
 {
-    if (text == NULL || plan == NULL || problems == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
+    if (plan == NULL || problems == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
+    for (size_t i = 0; i < plan->n_readings || i == 0; i++)
+        if (text == NULL && (i >= SAND_SIM_READINGS || plan->reading[i].text == NULL)) return SAND_ERROR_ARGUMENT;
     if (!is_sound(plan)) return SAND_ERROR_ARGUMENT;
     SAND_ASSERT(plan->player[0] && plan->player[1] && plan->n_readings <= SAND_SIM_READINGS);
     sand_sim *sim = sim_of(plan);
     if (!sim) return SAND_ERROR_MEMORY;
     sand_error error = SAND_OK;
     for (size_t i = 0; i < sim->n_readings && !error; i++) {
-        sand_scenario_settings settings = { .options = plan->reading[i].options,
-                                            .n_options = plan->reading[i].n_options };
-        error = sand_scenario_read((sand_source){ text, n, plan->source ? plan->source : "scenario" }, &settings,
-                                   problems, &sim->field[i], &sim->start[i]);
+        error = read_reading((sand_source){ text, n, plan->source }, &plan->reading[i], problems, &sim->field[i],
+                             &sim->start[i]);
     }
     if (error)
         sand_sim_destroy(sim);
@@ -157,10 +171,17 @@ static void watch(void *context, sand_bout *bout)
     sand_sim_desk *desk = context;
     if (desk->sim->check) sand_battle_check_invariants(bout->battle);
     for (size_t i = 0; i < desk->log.n; i++) hear(desk, bout->battle, &desk->log.events[i]);
+    if (desk->sim->deeds) sand_deeds_hear(&desk->deeds, bout, desk->tally);
     desk->tally->unheard += desk->log.dropped;
     desk->log.n = desk->log.dropped = 0;
     close_turns(desk, sand_battle_head(bout->battle)->turn);
     count_gone(bout->battle, desk->gone); /* events may have been dropped */
+}
+
+static void before(void *context, sand_bout *bout, const sand_decision *decision, const sand_order *order)
+{
+    sand_sim_desk *desk = context;
+    sand_deeds_see(&desk->deeds, bout, decision, order, desk->tally);
 }
 
 /* ---- its end --------------------------------------------------------------------------------------- */
@@ -226,6 +247,7 @@ static void count(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsign
     if (!ended) tally->broken_off++;
     if (won) tally->won[result.winner - 1]++;
     if (won) tally->player_won[result.winner == first_side ? 0 : 1]++;
+    if (won) tally->player_won_as[result.winner == first_side ? 0 : 1][result.winner - 1]++;
     count_units(bout->battle, tally);
     count_ending(tally, &result, ended);
 
@@ -233,6 +255,7 @@ static void count(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsign
     out->of[SAND_SIM_WON_B] += won && result.winner == SAND_SIDE_B;
     out->of[SAND_SIM_DRAWN] += !won;
     out->of[SAND_SIM_PLAYER] += won && result.winner == first_side;
+    out->halves += !won ? 1 : result.winner == first_side ? 2 : 0;
     out->of[SAND_SIM_LENGTH] += turn;
     out->of[SAND_SIM_LOST_A] += desk->gone[0];
     out->of[SAND_SIM_LOST_B] += desk->gone[1];
@@ -257,6 +280,7 @@ sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out)
         bout->most_orders = sim->most_orders;
         bout->log = &desk->log;
         bout->watch = watch;
+        bout->before = sim->deeds ? before : NULL;
         bout->context = desk;
     }
     if (error)
@@ -280,8 +304,19 @@ static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side
     desk->turn = 0;
     desk->hits = 0;
     count_gone(sim->start[reading], desk->gone);
+    if (sim->deeds) sand_deeds_begin(&desk->deeds, first_side);
     bool ended = sand_bout_play(&desk->bout[reading], sim->start[reading], first_side, seed);
     count(desk, &desk->bout[reading], ended, first_side, out);
+}
+
+static void compare(const account *first, const account *other, sand_sim_result *result, size_t reading)
+{
+    for (size_t m = 0; m < SAND_SIM_MEASURES; m++) {
+        int64_t difference = other->of[m] - first->of[m];
+        result->difference[reading][m] += difference;
+        result->square[reading][m] += (uint64_t)(difference * difference);
+        result->differs[reading][m] += difference != 0;
+    }
 }
 
 void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
@@ -293,14 +328,12 @@ void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
     for (size_t i = 0; i < sim->n_readings; i++) {
         desk->tally = &result->reading[i];
         play_battle(desk, i, SAND_SIDE_A, seed, &accounts[i]);
-        if (sim->swap) play_battle(desk, i, SAND_SIDE_B, seed, &accounts[i]);
+        if (!sim->swap) continue;
+        play_battle(desk, i, SAND_SIDE_B, seed, &accounts[i]);
+        desk->tally->pair[accounts[i].halves]++;
     }
     result->sets++;
-    for (size_t m = 0; m < SAND_SIM_MEASURES && sim->n_readings == 2; m++) {
-        int64_t difference = accounts[1].of[m] - accounts[0].of[m];
-        result->difference[m] += difference;
-        result->square[m] += (uint64_t)(difference * difference);
-    }
+    for (size_t i = 1; i < sim->n_readings; i++) compare(&accounts[0], &accounts[i], result, i);
 }
 
 /* ---- adding up -------------------------------------------------------------------------------------- */
@@ -322,6 +355,11 @@ static void add_tally(sand_sim_tally *to, const sand_sim_tally *from)
     to->other_endings += from->other_endings;
     add_counts(to->won, from->won, SAND_SIDES);
     add_counts(to->player_won, from->player_won, 2);
+    for (size_t i = 0; i < 2; i++) add_counts(to->player_won_as[i], from->player_won_as[i], SAND_SIDES);
+    add_counts(to->pair, from->pair, SAND_SIM_PAIRS);
+    for (size_t i = 0; i < SAND_SIM_COUNTERS; i++) add_counts(to->counter[i], from->counter[i], 2);
+    for (size_t i = 0; i < from->n_deeds; i++) sand_deeds_add(to, &from->deed[i]);
+    to->other_deeds += from->other_deeds;
     add_counts(to->length, from->length, SAND_LEN(to->length));
     for (size_t side = 0; side < SAND_SIDES; side++)
         add_counts(to->gone[side], from->gone[side], SAND_LEN(to->gone[side]));
@@ -336,9 +374,17 @@ void sand_sim_add(sand_sim_result *to, const sand_sim_result *result)
 {
     if (to == NULL || result == NULL) return;
     to->sets += result->sets;
-    for (size_t i = 0; i < SAND_SIM_READINGS; i++) add_tally(&to->reading[i], &result->reading[i]);
-    for (size_t m = 0; m < SAND_SIM_MEASURES; m++) {
-        to->difference[m] += result->difference[m];
-        to->square[m] += result->square[m];
+    for (size_t i = 0; i < SAND_SIM_READINGS; i++) {
+        add_tally(&to->reading[i], &result->reading[i]);
+        add_counts(to->square[i], result->square[i], SAND_SIM_MEASURES);
+        add_counts(to->differs[i], result->differs[i], SAND_SIM_MEASURES);
+        for (size_t m = 0; m < SAND_SIM_MEASURES; m++) to->difference[i][m] += result->difference[i][m];
     }
+}
+
+void sand_sim_sum(const sand_sim_result *result, sand_sim_result *out)
+{
+    if (result == NULL || out == NULL) return;
+    out->sets += result->sets;
+    for (size_t i = 0; i < SAND_SIM_READINGS; i++) add_tally(&out->reading[0], &result->reading[i]);
 }

@@ -1,0 +1,126 @@
+/* deeds.c - counting what players do. */
+#include "sim/deeds.h"
+
+#include <string.h>
+
+/* ---- counters ---- */
+
+/* Would the command that acts now owe something if it did nothing?  Then it must come together again first. */
+static bool is_scattered(const sand_deed_sight *s)
+{
+    const sand_rules *rules = s->battle->field->rules;
+    for (unsigned i = 0; i < s->decision->n_kinds; i++) {
+        const sand_order_kind *kind = &rules->tables.orders[s->decision->kinds[i] - 1];
+        if (!kind->closes || kind->slots != 0) continue;
+        sand_entry entry = { .kind = s->decision->kinds[i] };
+        const sand_order order = { s->decision->serial, (uint16_t)s->side, 1, &entry };
+        sand_verdict verdict;
+        rules->check(s->battle, s->room, &order, &verdict);
+        return verdict.n_duties > 0;
+    }
+    return false;
+}
+
+/* Is it the first order of this command in this turn?  0: none of a command, or none that is known. */
+static unsigned command_that_begins(const sand_deed_sight *s)
+{
+    const sand_decision *decision = s->decision;
+    if (decision->sealed || decision->subject == 0 || decision->subject >= SAND_DEED_MEMORY) return 0;
+    if (s->battle->field->rules->tables.steps[decision->step - 1].subject_ref != SAND_REF_COMMAND) return 0;
+    uint32_t now = (uint32_t)sand_battle_head(s->battle)->turn * SAND_DEED_MEMORY + decision->subject;
+    if (s->memory[0] == now) return 0;
+    s->memory[0] = now;
+    return decision->subject;
+}
+
+static unsigned count_scattered(const sand_deed_sight *s)
+{
+    return command_that_begins(s) != 0 && is_scattered(s);
+}
+
+/* The memory holds how many units each command had when it last acted. */
+static unsigned count_own_doing(const sand_deed_sight *s)
+{
+    unsigned command = command_that_begins(s);
+    if (command == 0) return 0;
+    uint32_t units = sand_battle_command(s->battle, command)->units, before = s->memory[command];
+    s->memory[command] = units;
+    return units == before && is_scattered(s);
+}
+
+static const sand_deed_counter counters[] = {
+    { { "scattered", "commands that had to come together before they could do anything else" }, count_scattered },
+    { { "scattered by own doing", "of these, commands that had lost no unit since they last acted" }, count_own_doing },
+};
+_Static_assert(SAND_LEN(counters) <= SAND_SIM_COUNTERS, "a tally has room for every counter");
+
+size_t sand_sim_counters(void)
+{
+    return SAND_LEN(counters);
+}
+
+const sand_sim_counter *sand_sim_counter_at(size_t i)
+{
+    return i < SAND_LEN(counters) ? &counters[i].row : NULL;
+}
+
+/* ---- one battle ---- */
+
+void sand_deeds_begin(sand_deeds *deeds, unsigned first_side)
+{
+    memset(deeds, 0, sizeof *deeds);
+    deeds->first_side = first_side;
+}
+
+void sand_deeds_see(sand_deeds *deeds, const sand_bout *bout, const sand_decision *decision, const sand_order *order,
+                    sand_sim_tally *tally)
+{
+    SAND_ASSERT(order->side >= 1 && order->side <= SAND_SIDES);
+    for (size_t i = 0; i < SAND_LEN(counters); i++) {
+        const sand_deed_sight sight = { .battle = bout->battle,
+                                        .view = bout->view,
+                                        .room = bout->room,
+                                        .decision = decision,
+                                        .order = order,
+                                        .side = order->side,
+                                        .memory = deeds->memory[i][order->side - 1] };
+        tally->counter[i][order->side == deeds->first_side ? 0 : 1] += counters[i].count(&sight);
+    }
+}
+
+void sand_deeds_add(sand_sim_tally *to, const sand_sim_deed *deed)
+{
+    size_t i = 0;
+    while (i < to->n_deeds && (strcmp(to->deed[i].rule, deed->rule) != 0 || to->deed[i].arm != deed->arm ||
+                               to->deed[i].verb != deed->verb))
+        i++;
+    if (i == SAND_SIM_DEEDS) {
+        to->other_deeds += deed->count[0] + deed->count[1];
+        return;
+    }
+    if (i == to->n_deeds) to->deed[to->n_deeds++] = (sand_sim_deed){ deed->rule, deed->arm, deed->verb, { 0 } };
+    for (size_t who = 0; who < 2; who++) to->deed[i].count[who] += deed->count[who];
+}
+
+static bool counts(const sand_event *event)
+{
+    if (!event->rule || event->subject == 0) return false;
+    if (event->subject_ref != SAND_REF_UNIT && event->subject_ref != SAND_REF_BODY) return false;
+    return event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_ROLL || event->verb == SAND_EVENT_REMOVE;
+}
+
+void sand_deeds_hear(const sand_deeds *deeds, const sand_bout *bout, sand_sim_tally *tally)
+{
+    const sand_battle *b = bout->battle;
+    for (size_t i = 0; i < bout->log->n; i++) {
+        const sand_event *event = &bout->log->events[i];
+        if (!counts(event)) continue;
+        bool unit = event->subject_ref == SAND_REF_UNIT;
+        unsigned side =
+            unit ? sand_battle_side_of_unit(b, event->subject) : sand_battle_body_def(b, event->subject)->side;
+        sand_sim_deed deed = { .rule = event->rule, .verb = (sand_event_verb)event->verb };
+        if (unit) deed.arm = b->field->rules->tables.types[sand_battle_unit_def(b, event->subject)->type - 1].arm;
+        deed.count[side == deeds->first_side ? 0 : 1] = 1;
+        sand_deeds_add(tally, &deed);
+    }
+}
