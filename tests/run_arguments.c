@@ -569,6 +569,7 @@ static void emit(void *context, const char *line, size_t n)
 static void others(void)
 {
     static sand_sim_result result;
+    const sand_sprt test = { 0, 20, 0.05, 0.05 };
     sand_sim *sim = NULL;
     sand_sim_desk *desk = NULL;
     sand_lessons *lessons = NULL;
@@ -626,9 +627,17 @@ static void others(void)
     sand_sim_add(&result, NULL);
     COMES_BACK(sand_sim_share(0, 0));
     COMES_BACK(sand_sim_share(5, 2));
-    COMES_BACK(sand_sim_effect(NULL, &result, SAND_SIM_HITS));
-    COMES_BACK(sand_sim_effect(sim, NULL, SAND_SIM_HITS));
-    COMES_BACK(sand_sim_effect(sim, &result, (sand_sim_measure)99));
+    COMES_BACK(sand_sim_effect(NULL, &result, 1, SAND_SIM_HITS));
+    COMES_BACK(sand_sim_effect(sim, NULL, 1, SAND_SIM_HITS));
+    COMES_BACK(sand_sim_effect(sim, &result, 1, (sand_sim_measure)99));
+    COMES_BACK(sand_sim_effect(sim, &result, 99, SAND_SIM_HITS));
+    COMES_BACK(sand_sim_score(NULL));
+    COMES_BACK(sand_sim_elo(NULL));
+    COMES_BACK(sand_sim_sprt(NULL, &test));
+    COMES_BACK(sand_sim_sprt(result.reading[0].pair, NULL));
+    sand_sim_sum(NULL, &result);
+    sand_sim_sum(&result, NULL);
+    NOTHING(sand_sim_counter_at(sand_sim_counters()));
     sand_sim_desk_destroy(desk);
     sand_sim_desk_destroy(NULL);
     sand_sim_destroy(sim);

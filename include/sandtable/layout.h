@@ -107,6 +107,8 @@ typedef struct {
     X(sand_setting) \
     X(sand_side_facts) \
     X(sand_side_id) \
+    X(sand_sim_counter) \
+    X(sand_sim_deed) \
     X(sand_sim_ending) \
     X(sand_sim_plan) \
     X(sand_sim_reading) \
@@ -114,6 +116,8 @@ typedef struct {
     X(sand_sim_tally) \
     X(sand_source) \
     X(sand_spot) \
+    X(sand_sprt) \
+    X(sand_sprt_state) \
     X(sand_step_row) \
     X(sand_table_facts) \
     X(sand_terrain_facts) \
