@@ -721,6 +721,84 @@ static void set_up(void)
     room = (sand_order_list){ made, 0, 4, entries + 32, 0, ENTRIES - 32 };
 }
 
+static void environments(void)
+{
+    sand_env *env = NULL;
+    sand_column column;
+    const sand_env_settings plain = { .candidates = 4 };
+    const sand_env_arrays none = { 0 };
+    const uint64_t seed = 1;
+    const int32_t choice = 0, wish[SAND_ENV_WISH] = { 0 };
+    uint8_t ground[4];
+    static unsigned char saved[1 << 20];
+    REFUSED(sand_env_create(NULL, 2, &plain, &problems, &env));
+    REFUSED(sand_env_create(scenario, scenario_length, NULL, &problems, &env));
+    REFUSED(sand_env_create(scenario, scenario_length, &plain, NULL, &env));
+    REFUSED(sand_env_create(scenario, scenario_length, &plain, &problems, NULL));
+    REFUSED(sand_env_create(scenario, scenario_length, &(sand_env_settings){ .n_options = 1 }, &problems, &env));
+    expect(sand_env_create(scenario, scenario_length, &plain, &problems, &env) == SAND_OK, "an environment", __LINE__);
+    expect(sand_env_saved_size(env) <= sizeof saved, "there is room to save it", __LINE__);
+    REFUSED(sand_env_reset(NULL, 0, &seed, NULL, &none));
+    REFUSED(sand_env_reset(env, 1, &seed, NULL, &none));
+    REFUSED(sand_env_reset(env, 0, NULL, NULL, &none));
+    REFUSED(sand_env_reset(env, 0, &seed, NULL, NULL));
+    REFUSED_AS(SAND_ERROR_NEEDS, sand_env_step(env, 0, &choice, &none));
+    REFUSED_AS(SAND_ERROR_NEEDS, sand_env_save(env, 0, saved));
+    NOTHING(sand_env_hash(env, 0));
+    expect(sand_env_reset(env, 0, &seed, NULL, &none) == SAND_OK, "it begins", __LINE__);
+    REFUSED(sand_env_step(NULL, 0, &choice, &none));
+    REFUSED(sand_env_step(env, ~0u, &choice, &none));
+    REFUSED(sand_env_step(env, 0, NULL, &none));
+    REFUSED(sand_env_step(env, 0, &choice, NULL));
+    REFUSED(sand_env_step_wishes(NULL, 0, wish, &none));
+    REFUSED(sand_env_step_wishes(env, 1, wish, &none));
+    REFUSED(sand_env_step_wishes(env, 0, NULL, &none));
+    REFUSED(sand_env_step_wishes(env, 0, wish, NULL));
+    REFUSED(sand_env_look(NULL, 0, &none));
+    REFUSED(sand_env_look(env, 1, &none));
+    REFUSED(sand_env_look(env, 0, NULL));
+    REFUSED(sand_env_copy(NULL, 0, 0));
+    REFUSED(sand_env_copy(env, 0, 1));
+    REFUSED(sand_env_copy(env, SIZE_MAX, 0));
+    REFUSED(sand_env_save(NULL, 0, saved));
+    REFUSED(sand_env_save(env, 1, saved));
+    REFUSED(sand_env_save(env, 0, NULL));
+    REFUSED(sand_env_restore(NULL, 0, saved));
+    REFUSED(sand_env_restore(env, 1, saved));
+    REFUSED(sand_env_restore(env, 0, NULL));
+    REFUSED_AS(SAND_ERROR_MISMATCH, sand_env_restore(env, 0, saved));
+    REFUSED(sand_env_ground(NULL, 2, 2, ground));
+    REFUSED(sand_env_ground(env, 0, 2, ground));
+    REFUSED(sand_env_ground(env, 2, SIZE_MAX, ground));
+    REFUSED(sand_env_ground(env, 2, 2, NULL));
+    NOTHING(sand_env_battles(NULL));
+    NOTHING(sand_env_parts(NULL));
+    NOTHING(sand_env_candidates(NULL));
+    NOTHING(sand_env_battle_size(NULL));
+    NOTHING(sand_env_saved_size(NULL));
+    NOTHING(sand_env_rows(NULL, SAND_ENV_UNITS));
+    NOTHING(sand_env_rows(env, (sand_env_table)99));
+    NOTHING(sand_env_columns(NULL, SAND_ENV_UNITS));
+    NOTHING(sand_env_columns(env, (sand_env_table)99));
+    NOTHING(sand_env_column(NULL, SAND_ENV_UNITS, 0, &column));
+    NOTHING(sand_env_column(env, (sand_env_table)99, 0, &column));
+    NOTHING(sand_env_column(env, SAND_ENV_UNITS, SIZE_MAX, &column));
+    NOTHING(sand_env_column(env, SAND_ENV_UNITS, 0, NULL));
+    NOTHING(sand_env_candidate(NULL, 0, 0));
+    NOTHING(sand_env_candidate(env, 1, 0));
+    NOTHING(sand_env_candidate(env, 0, SIZE_MAX));
+    NOTHING(sand_env_seed(NULL, 0));
+    NOTHING(sand_env_seed(env, 1));
+    NOTHING(sand_env_decisions(NULL, 0));
+    NOTHING(sand_env_decisions(env, 1));
+    NOTHING(sand_env_hash(NULL, 0));
+    NOTHING(sand_env_hash(env, 1));
+    NOTHING(sand_env_position(NULL, 0, text, TEXT));
+    NOTHING(sand_env_position(env, 1, NULL, 0));
+    sand_env_destroy(env);
+    sand_env_destroy(NULL);
+}
+
 int main(void)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -736,6 +814,7 @@ int main(void)
     texts();
     records();
     odds_and_players();
+    environments();
     others();
     words();
     expect(hash == sand_game_hash(game, 0) && length == sand_game_length(game), "the game is what it was", __LINE__);

@@ -15,6 +15,7 @@
 #include <sandtable/catalogue.h>
 #include <sandtable/consequence.h>
 #include <sandtable/deck.h>
+#include <sandtable/env.h>
 #include <sandtable/language.h>
 #include <sandtable/lessons.h>
 #include <sandtable/odds.h>
@@ -58,6 +59,8 @@ typedef struct {
     X(sand_distance) \
     X(sand_duty) \
     X(sand_entry) \
+    X(sand_env_arrays) \
+    X(sand_env_settings) \
     X(sand_estimate) \
     X(sand_event) \
     X(sand_game_settings) \
@@ -180,6 +183,13 @@ static inline sand_error sand_layout_sim_create(const char *text, size_t n, cons
     return error ? error : sand_sim_create(text, n, plan, problems, out);
 }
 
+static inline sand_error sand_layout_env_create(const char *text, size_t n, const sand_env_settings *settings,
+                                                sand_problem_list *problems, sand_env **out)
+{
+    sand_error error = sand_layout_meet(problems);
+    return error ? error : sand_env_create(text, n, settings, problems, out);
+}
+
 static inline sand_error sand_layout_lessons_create(const sand_game *game, sand_source source,
                                                     sand_problem_list *problems, sand_lessons **out)
 {
@@ -247,6 +257,7 @@ static inline void sand_layout_problem_list_free(sand_problem_list *list)
 
 #define sand_game_create       sand_layout_game_create
 #define sand_sim_create        sand_layout_sim_create
+#define sand_env_create        sand_layout_env_create
 #define sand_lessons_create    sand_layout_lessons_create
 #define sand_casebook_run      sand_layout_casebook_run
 #define sand_record_verify     sand_layout_record_verify

@@ -13,6 +13,7 @@
 #include <sandtable/catalogue.h>
 #include <sandtable/consequence.h>
 #include <sandtable/deck.h>
+#include <sandtable/env.h>
 #include <sandtable/error.h>
 #include <sandtable/facts.h>
 #include <sandtable/game.h>

@@ -3,6 +3,7 @@
  * Invariant: a call that returns an error has changed nothing but what the error says (a pending question). */
 #include "battle/actor.h"
 #include "game/game_parts.h"
+#include "game/sound.h"
 #include "game/order_text.h"
 #include "base/memory.h"
 
@@ -229,38 +230,11 @@ void sand_game_check(const sand_game *game, const sand_order *order, sand_verdic
     check_against(game, &decision, order, verdict);
 }
 
-static bool is_known(const sand_field *field, unsigned ref, unsigned index)
-{
-    return index == 0 || index <= sand_field_count(field, ref == SAND_REF_NONE ? SAND_REF_UNIT : (sand_ref_kind)ref);
-}
-
-/* Its subject and object are what the kind of order asks for, where one is named and they do not say what they are. */
-static sand_wish said_whole(const sand_tables *tables, const sand_wish *wish)
-{
-    sand_wish whole = *wish;
-    if (wish->order_kind == 0 || wish->order_kind > tables->n_orders) return whole;
-    const sand_order_kind *row = &tables->orders[wish->order_kind - 1];
-    if (whole.subject_ref == SAND_REF_NONE) whole.subject_ref = (uint16_t)row->subject_ref;
-    if (whole.object_ref == SAND_REF_NONE) whole.object_ref = (uint16_t)row->object_ref;
-    return whole;
-}
-
-/* Rulesets may rely on it that whatever a wish names exists. */
-static bool is_sound_wish(const sand_game *game, const sand_wish *wish)
-{
-    if (!is_side(wish->side) || (unsigned)wish->kind > SAND_WISH_DONE ||
-        wish->order_kind > game->rules->tables.n_orders)
-        return false;
-    if ((wish->files == 0) != (wish->ranks == 0) || wish->files > UINT8_MAX || wish->ranks > UINT8_MAX) return false;
-    return is_known(game->field, wish->subject_ref, wish->subject) &&
-           is_known(game->field, wish->object_ref, wish->object);
-}
-
 size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out)
 {
     if (game == NULL || wish == NULL || out == NULL) return 0;
-    sand_wish whole = said_whole(&game->rules->tables, wish);
-    if (!is_sound_wish(game, &whole)) return 0;
+    sand_wish whole;
+    if (!sand_sound_wish(game->field, wish, &whole)) return 0;
     sand_decision decision = sand_game_decision(game, whole.side);
     if (!sand_decision_of(&decision, whole.side)) return 0;
     return game->rules->suggest(sand_game_seen(game, whole.side), game->room, &whole, out);

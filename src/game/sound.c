@@ -2,6 +2,8 @@
  * what is not there. */
 #include "game/sound.h"
 
+#include "battle/rules.h"
+
 bool sand_sound_roll(const sand_roll *roll)
 {
     return roll->kind <= SAND_ASK_DRAW && roll->n_faces <= SAND_DICE_FACES;
@@ -69,4 +71,34 @@ bool sand_sound_odds(const sand_odds *odds, size_t n_orders)
         if (!parts_there(odds, odds->changes[i].first, odds->changes[i].n) || odds->changes[i].ref > SAND_REF_TERRAIN)
             return false;
     return true;
+}
+
+/* ---- wishes ---- */
+
+static bool is_known(const sand_field *field, unsigned ref, unsigned index)
+{
+    if (ref > SAND_REF_TERRAIN) return false;
+    return index == 0 || index <= sand_field_count(field, ref == SAND_REF_NONE ? SAND_REF_UNIT : (sand_ref_kind)ref);
+}
+
+/* Its subject and object are what the kind of order asks for, where one is named and they do not say what they are. */
+static sand_wish said_whole(const sand_tables *tables, const sand_wish *wish)
+{
+    sand_wish whole = *wish;
+    if (wish->order_kind == 0 || wish->order_kind > tables->n_orders) return whole;
+    const sand_order_kind *row = &tables->orders[wish->order_kind - 1];
+    if (whole.subject_ref == SAND_REF_NONE) whole.subject_ref = (uint16_t)row->subject_ref;
+    if (whole.object_ref == SAND_REF_NONE) whole.object_ref = (uint16_t)row->object_ref;
+    return whole;
+}
+
+bool sand_sound_wish(const sand_field *field, const sand_wish *wish, sand_wish *whole)
+{
+    const sand_tables *tables = &field->rules->tables;
+    *whole = said_whole(tables, wish);
+    if (wish->side < 1 || wish->side > SAND_SIDES || (unsigned)wish->kind > SAND_WISH_DONE ||
+        wish->order_kind > tables->n_orders)
+        return false;
+    if ((wish->files == 0) != (wish->ranks == 0) || wish->files > UINT8_MAX || wish->ranks > UINT8_MAX) return false;
+    return is_known(field, whole->subject_ref, whole->subject) && is_known(field, whole->object_ref, whole->object);
 }

@@ -5,6 +5,7 @@
 
 #include <sandtable/event.h>
 #include <sandtable/odds.h>
+#include "field/field.h"
 
 bool sand_sound_roll(const sand_roll *roll);
 bool sand_sound_needs(const sand_dice_needs *needs);
@@ -13,5 +14,9 @@ bool sand_sound_verdict(const sand_verdict *verdict);
 bool sand_sound_event(const sand_event *event);
 bool sand_sound_decision(const sand_decision *decision);
 bool sand_sound_odds(const sand_odds *odds, size_t n_orders);
+
+/* The wish with what its kind of order says of its subject and object filled in.  False: it names what does not exist,
+ * which rulesets rely on never to meet. */
+bool sand_sound_wish(const sand_field *field, const sand_wish *wish, sand_wish *whole);
 
 #endif

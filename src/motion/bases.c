@@ -1,5 +1,4 @@
-/* bases.c - neighbours in a formation, touching bases and clusters of units in contact: questions about single bases.
- */
+/* bases.c - places in a formation, touches and clusters: what is asked of bases one by one. */
 #include "motion/bases.h"
 
 #include "base/assert.h"
@@ -13,7 +12,7 @@ static unsigned unit_of(const sand_battle *b, unsigned body)
     return unit;
 }
 
-/* Returns the base of `unit` in that column and rank, or 0 when the place is empty. */
+/* The base of the unit that stands there; 0: nobody does. */
 static unsigned base_at(const sand_battle *b, unsigned unit, int32_t column2, int32_t rank)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -82,7 +81,7 @@ bool sand_bases_on_face(const sand_battle *b, unsigned body, sand_face face)
     return true;
 }
 
-/* Orders bases rank by rank from the front, and within a rank from the left. */
+/* Rank by rank from the front, each from the left. */
 static bool comes_before(const sand_battle *b, unsigned body, unsigned other)
 {
     int32_t back = sand_battle_body(b, body)->rank - sand_battle_body(b, other)->rank;
@@ -198,8 +197,7 @@ static bool spread(const sand_battle *b, uint16_t cluster[], uint16_t number)
     return any;
 }
 
-/* Among the units in contact that belong to no cluster yet, finds the one with the lowest luck id; 0 when none is left.
- */
+/* Of the units in contact that are in no cluster yet, the one of the lowest luck; 0: there is none. */
 static unsigned next_seed(const sand_battle *b, const uint16_t cluster[])
 {
     unsigned best = 0;

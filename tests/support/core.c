@@ -424,7 +424,9 @@ void core_play(core *c, suite *s, const sand_battle *start, uint64_t seed)
     dress(c, &c->companions[0], SUITE_MIRROR, true, NULL);
     dress(c, &c->companions[1], SUITE_PERMUTED, false, &c->from);
     c->n_orders = 0;
+    c->env = core_env_create(start, (unsigned)(seed % 3));
     if (advance(c)) decide(c);
+    core_env_destroy(c->env);
     for (size_t i = 0; i < COMPANIONS; i++) undress(&c->companions[i]);
     s->battles++;
 }

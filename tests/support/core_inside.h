@@ -30,6 +30,9 @@ typedef struct {
 
 enum { COMPANIONS = 2 };
 
+/* core_env.c */
+typedef struct core_env core_env;
+
 struct core {
     suite *suite;
     chance from;
@@ -53,6 +56,7 @@ struct core {
     uint8_t used[CORE_ROLLS];
     struct sand_spread *spread;
     size_t spread_size;
+    core_env *env; /* of this battle */
 };
 
 /* Applies the decision's orders to `b` and runs on; `with` NULL: no log, nothing recorded.  False: the dice failed. */
@@ -60,6 +64,10 @@ bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order o
 
 /* core_secrets.c */
 void core_check_secrets(core *c, unsigned side);
+/* core_env.c: of c->battle, and of c->other, which the side imagines. */
+core_env *core_env_create(const sand_battle *start, unsigned choosing);
+void core_env_destroy(core_env *e); /* NULL is fine */
+void core_check_env(core *c, unsigned side);
 /* core_odds.c: of what follows from the decision's orders, from c->before. */
 void core_check_odds(core *c);
 /* core_time.c: of what the last orders led to. */

@@ -115,5 +115,6 @@ void core_check_secrets(core *c, unsigned side)
 {
     if (!imagine(c, side)) return;
     compare_answers(c, side);
+    core_check_env(c, side);
     if (c->n_orders > 0) compare_consequences(c, side);
 }

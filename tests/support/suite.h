@@ -21,6 +21,7 @@
     X(STATE, "a battle written and read again is the same, byte for byte")                                             \
     X(IMAGINED, "an imagined battle is sound and looks the same to the side that imagined it")                         \
     X(SECRETS, "battles that differ in secrets alone tell a side the same")                                            \
+    X(ENV, "an environment's arrays tell a side nothing it may not know")                                              \
     X(MIRROR, "a turned table with the sides swapped plays as its mirror image")                                       \
     X(PERMUTED, "other numbers for the units change nothing")                                                          \
     X(OUTCOMES, "odds of a line are the enumerated ones, and whatever is rolled is among their outcomes")              \

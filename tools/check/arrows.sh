@@ -28,13 +28,13 @@ check() {
         below["odds"]    = kernel
         below["ai"]      = kernel " odds"
         below["sim"]     = kernel " ai record odds"
+        below["env"]     = kernel " ai record odds"
         below["casebook"] = kernel " odds record report"
         # These see the public headers and nothing else.
         split("language protocol cli serve wasm draw", thin, " ")
         for (i in thin) outside[thin[i]]
         reads_base["protocol"] # ... but these read and write text and JSON, which know no game word
         reads_base["language"]
-        reads_base["serve"]
         split("stdbool stddef stdint stdalign stdarg string stdlib inttypes limits", plain, " ")
         for (i in plain) library_header[plain[i] ".h"]
         split("geom dice field battle motion orders game rules", exact_list, " ")

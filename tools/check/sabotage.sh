@@ -98,6 +98,11 @@ sabotage 'an imagined battle' tests/drill/drill_setup.c \
     'if (unit->grade == 0) unit->grade' 'unit->grade' 'known grades are imagined anew'
 sabotage 'battles that differ in secrets' tests/drill/drill_turn.c \
     '"{u0} is in contact", unit)' '"{u0} is in contact", unit, drill_unit_get(b, unit)->grade)' 'an event tells a grade that nobody knows yet'
+sabotage "an environment's arrays" src/env/env_look.c \
+    'if (viewer != 0) return sand_room_view(part->room, slot->battle, viewer);' 'if (viewer != 0) return slot->battle;' 'the tables of an environment are those of the whole battle'
+sabotage "an environment's arrays" src/env/env_choices.c \
+    'uint32_t place = (uint32_t)(sand_hash_add(hash, i) >> 32);' \
+    'uint32_t place = (uint32_t)(sand_hash_add(hash, i) >> 32) + (state->holder ? (uint32_t)slot->held[0].list[1] : 0);' 'which candidates are drawn depends on what the enemy has sealed'
 sabotage 'a turned table' tests/drill/drill_melee.c \
     '1, is_led(b, own->unit));' '1, is_led(b, own->unit) || sand_battle_side_of_unit(b, own->unit) == SAND_SIDE_A);' 'the first side fights better'
 sabotage 'battle/run.c' src/motion/forced_meet.c \

@@ -1,0 +1,223 @@
+/* bench_env.c - environments beside the loop a C programmer would write without them, in one run.
+ *
+ *   bench_env [SCENARIO-FILE...]
+ *
+ * A step is one decision of a random player.  The bare loop is that of bench_play over one battle: a view, suggestions
+ * on it, one of them carried out.  Rows of the environment: the same number of suggestions and nothing else, then what
+ * stands in the arrays. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+#include "base/assert.h"
+#include "base/hash.h"
+#include "orders/drive.h"
+#include "record/scenario.h"
+#include <sandtable/env.h>
+#include <sandtable/record.h>
+#include "support/chance.h"
+
+enum { BATTLES = 64, K_MOST = 16, ENTRIES = 4096 };
+
+typedef struct {
+    sand_field *field;
+    sand_battle *start, *work, *view;
+    sand_room *room;
+    unsigned k;
+    chance from;
+    sand_order orders[SAND_SIDES][K_MOST];
+    sand_entry *entries[SAND_SIDES];
+    sand_env *env;
+    sand_env_arrays arrays;
+    uint8_t mask[BATTLES * K_MOST];
+    int32_t choice[BATTLES];
+    uint64_t seed[BATTLES];
+    char *text;
+    size_t n;
+} context;
+
+/* One of the suggestions for a side. */
+static sand_order pick(context *c, unsigned side)
+{
+    sand_order_list list = { .orders = c->orders[side - 1], .entries = c->entries[side - 1], .entries_room = ENTRIES };
+    sand_battle_view(c->work, side, c->view);
+    for (unsigned i = 0; i < c->k; i++) {
+        sand_wish wish = { .side = (uint16_t)side, .begin = chance_below(&c->from, UINT32_MAX) };
+        list.room = list.n + 1;
+        c->field->rules->suggest(c->view, c->room, &wish, &list);
+    }
+    SAND_ASSERT(list.n > 0);
+    return list.orders[chance_below(&c->from, (uint32_t)list.n)];
+}
+
+static uint64_t bare(void *data, uint64_t times)
+{
+    context *c = data;
+    sand_decision due = { .asks = false };
+    sand_dice dice;
+    uint64_t sum = 0, battles = 0;
+    for (uint64_t done = 0; done < times;) {
+        sand_order orders[SAND_SIDES];
+        size_t n = 0;
+        if (!due.asks) {
+            sand_dice_init_seeded(&dice, ++battles);
+            sand_battle_copy(c->work, c->start);
+            due = sand_orders_run(c->work, c->room, &dice, NULL);
+        }
+        for (uint16_t side = 1; side <= SAND_SIDES; side++)
+            if (sand_decision_of(&due, side)) orders[n++] = pick(c, side);
+        c->field->rules->apply(c->work, c->room, orders, n, NULL);
+        due = sand_orders_run(c->work, c->room, &dice, NULL);
+        done += n;
+        sum += due.step;
+    }
+    return sum;
+}
+
+static void choose(context *c)
+{
+    for (size_t b = 0; b < BATTLES; b++) {
+        unsigned n = 0;
+        while (n < c->k && c->mask[b * c->k + n]) n++;
+        c->choice[b] = n > 0 ? (int32_t)chance_below(&c->from, n) : 0;
+    }
+}
+
+static uint64_t environment(void *data, uint64_t times)
+{
+    context *c = data;
+    uint64_t sum = 0;
+    for (uint64_t done = 0; done < times; done += BATTLES) {
+        choose(c);
+        sand_error error = sand_env_step(c->env, 0, c->choice, &c->arrays);
+        SAND_ASSERT(error == SAND_OK);
+        sum += (uint64_t)c->choice[0];
+    }
+    return sum;
+}
+
+static void make_env(context *c)
+{
+    sand_problem_list problems = { 0 };
+    sand_env_settings settings = { .battles = BATTLES, .candidates = c->k, .again = true };
+    sand_error error = sand_env_create(c->text, c->n, &settings, &problems, &c->env);
+    SAND_ASSERT(error == SAND_OK);
+    for (size_t b = 0; b < BATTLES; b++) c->seed[b] = b + 1;
+    c->arrays = (sand_env_arrays){ .mask = c->mask };
+    error = sand_env_reset(c->env, 0, c->seed, NULL, &c->arrays);
+    SAND_ASSERT(error == SAND_OK);
+}
+
+static float *table(const context *c, unsigned of)
+{
+    return calloc(BATTLES * sand_env_rows(c->env, of) * sand_env_columns(c->env, of) + 1, sizeof(float));
+}
+
+/* What stands in the arrays: nothing but the mask; rewards and candidates as well; all there is. */
+typedef enum { MASK_ALONE, CANDIDATES, EVERYTHING } wanted;
+
+static void want(context *c, wanted what)
+{
+    static uint8_t side[BATTLES], ended[BATTLES];
+    static float reward[BATTLES * SAND_SIDES * SAND_ENV_REWARDS];
+    for (unsigned i = 0; i < SAND_ENV_TABLES; i++) free(c->arrays.table[i]);
+    c->arrays = (sand_env_arrays){ .mask = c->mask };
+    if (what == MASK_ALONE) return;
+    c->arrays.side = side;
+    c->arrays.ended = ended;
+    c->arrays.reward = reward;
+    c->arrays.table[SAND_ENV_ORDERS] = table(c, SAND_ENV_ORDERS);
+    for (unsigned i = 0; i < SAND_ENV_ORDERS && what == EVERYTHING; i++) c->arrays.table[i] = table(c, i);
+}
+
+static void measure(context *c, unsigned k)
+{
+    static const bench_row rows[] = { [MASK_ALONE] = { "environment, mask alone", environment, 0, "must: 0.9 of it" },
+                                      [CANDIDATES] = { "with rewards and candidates", environment, 0, NULL },
+                                      [EVERYTHING] = { "with everything", environment, 0, NULL } };
+    c->k = k;
+    make_env(c);
+    printf("  %u candidates, %d battles, %zu bytes a battle\n", k, BATTLES, sand_env_battle_size(c->env));
+    double limit = bench_run(&(bench_row){ "bare loop, one battle", bare, 0, NULL }, c);
+    for (unsigned i = 0; i < SAND_LEN(rows); i++) {
+        want(c, (wanted)i);
+        printf("  %.2f of the bare loop\n", bench_run(&rows[i], c) / limit);
+    }
+    want(c, MASK_ALONE);
+    sand_env_destroy(c->env);
+}
+
+/* One row so many times, for counting instructions. */
+static bool count_row(context *c, const char *row, uint64_t times)
+{
+    static const char *const words[] = { "mask", "candidates", "everything" };
+    make_env(c);
+    if (strcmp(row, "bare") == 0) return bench_counted(&(bench_row){ "bare", bare, 0, NULL }, c, times) != 0;
+    for (unsigned i = 0; i < SAND_LEN(words); i++) {
+        if (strcmp(row, words[i]) != 0) continue;
+        want(c, (wanted)i);
+        bench_counted(&(bench_row){ row, environment, 0, NULL }, c, times);
+        return true;
+    }
+    return false;
+}
+
+static bool load(context *c, const char *path)
+{
+    sand_problem_list problems = { 0 };
+    *c = (context){ .from = { 1 } };
+    if (sand_file_read(path, &problems, &c->text, &c->n) != SAND_OK) return false;
+    sand_source source = { c->text, c->n, path };
+    if (sand_scenario_read(source, NULL, &problems, &c->field, &c->start) != SAND_OK) return false;
+    c->work = malloc(sand_battle_size(c->field));
+    c->view = malloc(sand_battle_size(c->field));
+    for (size_t i = 0; i < SAND_SIDES; i++) c->entries[i] = malloc(ENTRIES * sizeof(sand_entry));
+    bool made = sand_room_create(c->field, &c->room) == SAND_OK;
+    SAND_ASSERT(made && c->work != NULL && c->view != NULL && c->entries[0] != NULL && c->entries[1] != NULL);
+    return true;
+}
+
+static void unload(context *c)
+{
+    sand_room_destroy(c->room);
+    for (size_t i = 0; i < SAND_SIDES; i++) free(c->entries[i]);
+    free(c->work);
+    free(c->view);
+    free(c->start);
+    sand_field_free(c->field);
+    free(c->text);
+}
+
+static bool measure_file(const char *path)
+{
+    static context c;
+    if (!load(&c, path)) return false;
+    bench_title(path);
+    measure(&c, 1);
+    measure(&c, K_MOST);
+    unload(&c);
+    return true;
+}
+
+/* `times` steps of one row, for counting instructions: bare, mask, candidates or everything. */
+static int count(const char *path, const char *row, uint64_t times)
+{
+    static context c;
+    if (!load(&c, path)) return 2;
+    c.k = 1;
+    return count_row(&c, row, times) ? 0 : 2;
+}
+
+int main(int n, char *argument[])
+{
+    if (n == 5 && strcmp(argument[1], "--count") == 0)
+        return count(argument[2], argument[3], strtoul(argument[4], NULL, 10));
+    for (int i = 1; i < n; i++) {
+        if (measure_file(argument[i])) continue;
+        fprintf(stderr, "bench_env: %s cannot be read\n", argument[i]);
+        return 2;
+    }
+    if (n == 1) fprintf(stderr, "usage: bench_env SCENARIO-FILE...\n");
+    return n == 1 ? 2 : 0;
+}
