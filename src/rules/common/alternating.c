@@ -33,8 +33,8 @@ void sand_alternating_run_first(sand_battle *b, sand_room *room, sand_dice *dice
     sand_players_of(b)->first = (uint8_t)first;
 }
 
-/* The next turn: a frame of the player's step for each side, the first mover's on top.  After the last turn (the
- * scenario's, or the option's where it sets none) the battle is over. */
+/* Begins the next turn: pushes a frame of the player's step for each side, the first mover's on top. After the last
+ * turn (the scenario's, or the option's when the scenario sets none) the battle is over. */
 void sand_alternating_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice, (void)log;
@@ -57,14 +57,14 @@ void sand_alternating_run_player(sand_battle *b, sand_room *room, sand_dice *dic
     (void)room, (void)dice;
     const sand_alternating *row = row_of(b);
     unsigned side = sand_battle_side_now(b), n = 0;
-    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B); /* sand_alternating_run_turn gives each a frame */
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B); /* sand_alternating_run_turn gives each side a frame */
     sand_battle_agenda_pop(b);
-    sand_battle_head_of(b)->stage++; /* dice of the same kind in the other's turn have another cause */
+    sand_battle_head_of(b)->stage++; /* dice of the same kind in the other side's turn get another cause */
     sand_players_of(b)->active = (uint8_t)side;
     row->begin(b, side);
     sand_answer_tell(b, log, SAND_EVENT_STEP, row->begins.rule, SAND_SAY(row->begins.text, side));
     while (row->steps[n] != 0) n++;
-    while (n-- > 0) /* what is pushed last runs first */
+    while (n-- > 0) /* the frame pushed last runs first */
         sand_battle_agenda_push(b, (sand_frame){ .step = row->steps[n], .sides = sand_battle_sides_of(side) });
 }
 
@@ -88,7 +88,7 @@ static uint64_t steps_of_player(const sand_alternating *row)
     return steps;
 }
 
-/* The side of whom the frame is about; 0: it is about nobody. */
+/* The side of the frame's subject; 0: it has none. */
 static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
 {
     const sand_field *field = b->field;
@@ -99,7 +99,7 @@ static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
     return of == SAND_REF_UNIT ? sand_battle_side_of_unit(b, frame->subject) : 0;
 }
 
-/* The uppermost step of a player says whose turn it is: what the head or frames below say was somebody's before. */
+/* The topmost step of a player decides whose turn it is; the head or frames below may hold an earlier player. */
 static void adopt_player(sand_battle *b, uint64_t steps)
 {
     unsigned side = 0;
@@ -116,7 +116,7 @@ static void adopt_player(sand_battle *b, uint64_t steps)
     if (side != 0) sand_players_of(b)->active = (uint8_t)side;
 }
 
-/* Whose it is follows from whom it is about, or from whose turn it is, so a position need not say it twice. */
+/* The side of a frame follows from its subject or from whose turn it is, so a position need not repeat it. */
 static void adopt_frame(sand_battle *b, unsigned index, uint64_t steps, const sand_setup *setup)
 {
     const sand_alternating *row = row_of(b);
@@ -140,7 +140,7 @@ static void begin_battle(sand_battle *b)
     if (row->deploys(b)) sand_battle_agenda_push(b, (sand_frame){ .step = row->roll_deployment });
 }
 
-/* A position in the middle of a battle must know who moved first. */
+/* A position in the middle of a battle must say who moved first. */
 void sand_alternating_adopt(sand_battle *b, const sand_setup *setup)
 {
     const sand_alternating *row = row_of(b);

@@ -1,8 +1,9 @@
-/* alternating.h - players who take their turns one after the other: who moves first, whose turn it is, the steps of a
- * turn; and the agenda of a position in the middle of one.
+/* alternating.h - players who take turns one after the other: who moves first, whose turn it is, the steps of a turn,
+ * and the agenda of a position in the middle of one.
  *
- * Who moves first is state, not a side's number.  A ruleset's head is SAND_ALTERNATING_ROWS.  Agenda, bottom to top:
- * the turn; the second player, the first; the steps of the player whose turn it is, the next one on top. */
+ * Who moves first is part of the state, not fixed by a side's number. A ruleset's head is SAND_ALTERNATING_ROWS. The
+ * agenda from bottom to top: the turn; the second player, the first player; the steps of the player whose turn it is,
+ * the next one on top. */
 #ifndef SAND_RULES_COMMON_ALTERNATING_H
 #define SAND_RULES_COMMON_ALTERNATING_H
 
@@ -17,15 +18,18 @@ SAND_STATE_STRUCT(sand_players, SAND_ALTERNATING_ROWS);
 SAND_BATTLE_MORE_HEAD(sand_players)
 
 typedef struct sand_alternating {
-    sand_reason first, begins;                          /* told of {s0}: dice let it move first; its turn begins */
-    sand_reason unsound;                                /* said of a frame that is about nobody */
-    uint16_t turn, player, roll_first, roll_deployment; /* steps; those between the two of rolls are of no turn */
-    uint16_t dice, turns;  /* the purpose of the dice for who moves first; the option that says how many turns */
-    const uint16_t *steps; /* of a player's turn, the first one first; 0: no more */
-    /* SAND_IN(step): others of the player whose turn it is; steps of the owner of whom they are about */
+    /* events: {s0} won the roll to move first; {s0} begins its turn */
+    sand_reason first, begins;
+    sand_reason unsound; /* objection to a frame without a subject */
+    /* steps; those between roll_first and roll_deployment belong to no turn */
+    uint16_t turn, player, roll_first, roll_deployment;
+    uint16_t dice, turns;  /* the purpose of the dice for who moves first; the option with the number of turns */
+    const uint16_t *steps; /* steps of a player's turn, first one first; 0 ends the list */
+    /* Sets of SAND_IN(step): further steps of the player whose turn it is; steps that belong to the owner of their
+     * subject. */
     uint64_t of_player, of_owner;
-    void (*begin)(sand_battle *b, unsigned side); /* a player's turn begins */
-    bool (*deploys)(const sand_battle *b);        /* is anybody still to be placed? */
+    void (*begin)(sand_battle *b, unsigned side); /* called as a player's turn begins */
+    bool (*deploys)(const sand_battle *b);        /* are units still to be placed? */
 } sand_alternating;
 
 /* ---- whose turn it is ---- */
@@ -39,24 +43,25 @@ static inline bool sand_alternating_acts(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == sand_alternating_active(b);
 }
-/* The next unit behind this one that is (begin with 0); 0: there is no more. */
+/* The next such unit after `unit` (start with 0); 0: there are no more. */
 unsigned sand_alternating_next(const sand_battle *b, unsigned unit);
 
 /* ---- for the tables of orders and steps ---- */
 
-/* `who` of an order to a unit of one's own in play. */
+/* The `who` callback for orders to one's own units in play. */
 bool sand_alternating_own_unit(sand_judging *j);
 
 void sand_alternating_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sand_alternating_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sand_alternating_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* Takes the last step of a player's turn off the agenda: it is nobody's now. */
+/* Removes the last step of a player's turn from the agenda; after that it is neither player's turn. */
 void sand_alternating_end_turn(sand_battle *b);
 
 /* ---- a position ---- */
 
-/* Makes the agenda of a position whole, whose turn it is with it: that need be said once, or not at all where frames
- * tell.  Without an agenda the battle begins.  Objects to frames about nobody, and to players who are no sides. */
+/* Completes the agenda of a position, including whose turn it is, which a position need say once, or not at all where
+ * its frames tell. Without an agenda the battle begins. Objects to frames without a subject and to players that are not
+ * sides. */
 void sand_alternating_adopt(sand_battle *b, const sand_setup *setup);
 void sand_alternating_invariants(const sand_battle *b, struct sand_audit *audit);
 

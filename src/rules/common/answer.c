@@ -1,4 +1,5 @@
-/* answer.c - verdicts, witnesses, events and ledgers, filled in the one way that reports, records and screens read. */
+/* answer.c - fills in verdicts, witnesses, events and ledgers in the one form that reports, records and screens read.
+ */
 #include "rules/common/answer.h"
 
 #include "motion/path.h"
@@ -7,7 +8,7 @@
 
 /* ---- verdicts ---- */
 
-/* Member by member: the rooms for witnesses and duties are large, and what lies beyond their counts is never read. */
+/* Sets single members: the arrays of witnesses and duties are large, and entries beyond their counts are never read. */
 void sand_answer_begin(sand_verdict *verdict, sand_answer answer)
 {
     verdict->answer = answer;
@@ -112,11 +113,11 @@ static sand_ref_kind ref_of_letter(char letter)
     case 'u': return SAND_REF_UNIT;
     case 'b': return SAND_REF_BODY;
     case 't': return SAND_REF_TERRAIN;
-    default: return SAND_REF_NONE; /* a length, an angle, a count: nothing that stands on the table */
+    default: return SAND_REF_NONE; /* a length, an angle or a count: nothing that stands on the table */
     }
 }
 
-/* What the words say argument `which` is; NONE: they do not name it, or it is a number. */
+/* The kind of thing that the template names as argument `which`; NONE: it does not name it, or it is a number. */
 static sand_ref_kind ref_of_argument(const char *text, unsigned which)
 {
     SAND_ASSERT(which <= 9); /* one digit */
@@ -186,7 +187,7 @@ sand_overlay *sand_answer_overlay(sand_overlay_list *out, sand_overlay_kind kind
 sand_cause sand_answer_cause(const sand_battle *b, unsigned purpose, unsigned unit)
 {
     const sand_head *head = sand_battle_head(b);
-    SAND_ASSERT(purpose >= 1 && purpose <= b->field->rules->tables.n_purposes); /* records say it in words */
+    SAND_ASSERT(purpose >= 1 && purpose <= b->field->rules->tables.n_purposes); /* records store its name */
     return (sand_cause){ .purpose = (uint16_t)purpose,
                          .turn = head->turn,
                          .stage = head->stage,

@@ -1,4 +1,4 @@
-/* breakoff.c - going out of a melee, or from an enemy who is near. */
+/* breakoff.c - breaking off from a melee or from a near enemy. */
 #include "rules/common/breakoff.h"
 
 sand_breakoff sand_breakoff_from(const sand_battle *b, unsigned unit, unsigned enemy, const sand_route *route)
@@ -10,8 +10,8 @@ sand_breakoff sand_breakoff_from(const sand_battle *b, unsigned unit, unsigned e
     return plan;
 }
 
-/* The part between the pivots.  Whoever names no distance goes as far as he can, so nothing that ends his way refuses
- * him; whoever names one must be able to go all of it. */
+/* Plans the part between the pivots. An order without a distance goes as far as possible, so a bar shortens it instead
+ * of refusing it; an order with a distance must be possible in full. */
 static bool go(sand_breakoff *plan, const sand_walk *walk, const sand_entry *entry, sand_budget *budget,
                sand_verdict *verdict)
 {
@@ -67,7 +67,7 @@ bool sand_breakoff_whole(sand_breakoff *plan, const sand_walk *walk, int32_t tra
     return stop.travel >= travel && sand_engage_still(walk->scene, plan->start.unit, &plan->end.box) == 0;
 }
 
-/* The contacts first: related bodies touch at every moment, and after the move these would not. */
+/* Ends the contacts first: units in contact must touch at every moment, and after the move these do not. */
 void sand_breakoff_carry_out(sand_battle *b, const sand_breakoff *plan, const char *rule, sand_log *log)
 {
     SAND_ASSERT(plan->end.unit == plan->start.unit && plan->travel >= 0);

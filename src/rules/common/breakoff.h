@@ -1,6 +1,6 @@
-/* breakoff.h - going out of a melee, or from an enemy who is near: straight away from him, or where the order says.
+/* breakoff.h - breaking off from a melee or a near enemy: straight away from it, or where the order says.
  *
- * Who may, what it costs and what an order may say beside the enemy is the ruleset's own. */
+ * The ruleset decides which units may, at what cost, and what else the order may say. */
 #ifndef SAND_RULES_COMMON_BREAKOFF_H
 #define SAND_RULES_COMMON_BREAKOFF_H
 
@@ -8,27 +8,29 @@
 #include "rules/common/walk.h"
 
 typedef struct {
-    sand_route route; /* what the order says: pivots, and perhaps a leg; all 0: straight away, facing kept */
-    unsigned enemy;   /* whom it goes away from */
+    sand_route route; /* pivots and at most one leg, as ordered; all 0: straight away with the facing kept */
+    unsigned enemy;   /* the enemy it goes away from */
     sand_pose from;
     int32_t heading, travel;
-    sand_mover start, end; /* of the way: after the first pivot; after all */
-    sand_stop stop;        /* what ended it */
+    sand_mover start, end; /* the unit after the first pivot, and at the end */
+    sand_stop stop;        /* what ended the move */
 } sand_breakoff;
 
-/* From where the unit stands now. */
+/* The plan of a unit in its present place. */
 sand_breakoff sand_breakoff_from(const sand_battle *b, unsigned unit, unsigned enemy, const sand_route *route);
 
-/* Plans the way: as far as the entry's number or the route's leg says, else as far as what is left of the budget and
- * the walk allow.  Refuses what goes too far.  What is marched is added to the budget; the verdict's cost tells. */
+/* Plans the move: as far as the entry's number or the route's leg says, otherwise as far as the rest of the budget and
+ * the walk allow. Refuses a move that goes too far. Adds the march to the budget, and reports it as the verdict's cost.
+ */
 bool sand_breakoff_plan(sand_breakoff *plan, const sand_walk *walk, const sand_entry *entry, sand_budget *budget,
                         sand_verdict *verdict);
-/* Does it get clear of every enemy it is in contact with?  Else refused for this reason: {u1} is he. */
+/* Does the unit end clear of every enemy it is in contact with? Otherwise refuses for this reason, {u1} being the
+ * enemy. */
 bool sand_breakoff_gets_clear(const sand_breakoff *plan, sand_scene *scene, sand_reason why, sand_verdict *verdict);
-/* Straight away by the whole distance and clear of everybody, or not at all: false. */
+/* Goes straight away by the whole distance and clear of all units, or not at all: false. */
 bool sand_breakoff_whole(sand_breakoff *plan, const sand_walk *walk, int32_t travel);
 
-/* Ends all its contacts, by this rule, and moves it. */
+/* Ends all contacts of the unit, citing this rule, and moves it. */
 void sand_breakoff_carry_out(sand_battle *b, const sand_breakoff *plan, const char *rule, sand_log *log);
 
 #endif

@@ -1,4 +1,4 @@
-/* by_unit.c - one unit does all it will before the next begins. */
+/* by_unit.c - one unit completes its actions before the next begins. */
 #include "rules/common/by_unit.h"
 
 #include "rules/common/chapters.h"
@@ -17,7 +17,7 @@ void sand_by_unit_begin(const sand_deed *deed)
 {
     const sand_by_unit *row = sand_chapters_of(deed->b)->by_unit;
     if (!is_read_so(deed->b) || deed->entry->kind == row->done) return;
-    SAND_ASSERT(deed->entry->subject != 0); /* a step of 0 would be everybody's */
+    SAND_ASSERT(deed->entry->subject != 0); /* a step with subject 0 would belong to all units */
     row->push_deeds(deed->b, deed->entry->subject);
 }
 

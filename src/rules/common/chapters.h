@@ -1,24 +1,23 @@
-/* chapters.h - chapters that several rulebooks have in common: taking turns, deploying, charging home, shooting,
- * fighting.
+/* chapters.h - chapters that several rulebooks share: taking turns, deploying, charging, shooting, fighting.
  *
- * A ruleset fills a row for each with what is its own - numbers, conditions, words - and names the functions of
- * shooting.h, fighting.h, deploying.h … in its tables of steps and orders as they are.  They find the row in the tables
- * of the battle's ruleset. */
+ * A ruleset fills in a row for each with its own numbers, conditions and words, and puts the functions of shooting.h,
+ * fighting.h, deploying.h and so on in its tables of steps and orders. These find the row through the tables of the
+ * battle's ruleset. */
 #ifndef SAND_RULES_COMMON_CHAPTERS_H
 #define SAND_RULES_COMMON_CHAPTERS_H
 
 #include "battle/table_rows.h"
 #include "rules/common/muster.h"
 
-/* The end most rulesets share (muster.h): by which rule, and the options that say at what loss an army breaks and what
- * a lost unit is worth. */
+/* The end that most rulesets share (muster.h): the rule, and the options for the loss at which an army breaks and for
+ * what a lost unit is worth. */
 typedef struct {
     const char *rule;
     uint16_t percent, loss_points;
 } sand_chapters_end;
 
-/* One limit of hits for all types: by which rule, and the option that says how many a unit may bear; or `at` how many
- * it is routed, whatever the options say. */
+/* One limit of hits for all types: the rule, and the option for how many hits a unit may bear; or, `at` > 0, the fixed
+ * number of hits that routs it. */
 typedef struct {
     const char *rule;
     uint16_t over;
@@ -26,9 +25,9 @@ typedef struct {
 } sand_chapters_rout;
 
 typedef struct sand_chapters {
-    /* The next unit behind this one (begin with 0) that may be given orders in this step; 0: there is no more. */
+    /* The next unit after `unit` (start with 0) that may be given orders in this step; 0: there are no more. */
     unsigned (*next)(const sand_battle *b, unsigned unit);
-    /* The command whose units in play these are, all of them and nobody else; 0: it cannot be said so.  NULL: never. */
+    /* The command whose units in play are exactly those units; 0: there is no such command. NULL: never. */
     unsigned (*command)(const sand_battle *b);
     bool (*has_not_moved)(const sand_battle *b, unsigned unit);
     sand_chapters_end end;
@@ -40,8 +39,8 @@ typedef struct sand_chapters {
     const struct sand_fighting *fighting;
     const struct sand_longest *longest;
     const struct sand_by_unit *by_unit;
-    const struct sand_wish_units *wishes;        /* how its units march and charge, for suggesting: wish_units.h */
-    const struct sand_choosing *const *choosing; /* a row for each step that asks who comes next */
+    const struct sand_wish_units *wishes;        /* how its units march and charge, for suggestions: wish_units.h */
+    const struct sand_choosing *const *choosing; /* a row for each step that asks which unit comes next */
     size_t n_choosing;
 } sand_chapters;
 
@@ -50,7 +49,7 @@ static inline const sand_chapters *sand_chapters_of(const sand_battle *b)
     return b->field->rules->tables.chapters;
 }
 
-/* Can anybody who acts move still?  `asks` of a step of movement. */
+/* Can any unit that acts still move? The `asks` callback of a movement step. */
 static inline bool sand_chapters_anybody_moves(const sand_battle *b, sand_room *room)
 {
     const sand_chapters *chapters = sand_chapters_of(b);
@@ -67,7 +66,7 @@ static inline sand_muster_ending sand_chapters_ending(const sand_battle *b)
     return (sand_muster_ending){ end->rule, sand_battle_option(b, end->percent),
                                  sand_battle_option(b, end->loss_points) };
 }
-/* Is it the end?  `result` of the seam. */
+/* Is the battle over? The seam's `result`. */
 static inline bool sand_chapters_is_over(const sand_battle *b)
 {
     sand_muster_ending ending = sand_chapters_ending(b);
@@ -89,13 +88,13 @@ static inline bool sand_chapters_is_routed(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->hits >= sand_chapters_rout_at(b);
 }
-/* What is left of a unit's worth: as much of it as of the hits it can bear. */
+/* The share of a unit's worth that its remaining hits leave. */
 static inline int32_t sand_chapters_worth_left(const sand_battle *b, unsigned unit, int32_t worth)
 {
     int32_t limit = sand_chapters_rout_at(b), left = limit - sand_battle_unit(b, unit)->hits;
     return left <= 0 || sand_battle_unit(b, unit)->status == SAND_STATUS_GONE ? 0 : worth * left / limit;
 }
-/* `limit` of the seam. */
+/* The seam's `limit`. */
 bool sand_chapters_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out);
 
 #endif

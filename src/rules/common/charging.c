@@ -17,8 +17,8 @@ static bool is_enemy(const void *context, unsigned unit)
     return sand_scene_side(j->scene, unit) != j->side;
 }
 
-/* By what stands in the way, or by water up to the middle of the front.  Whoever reaches nobody is refused for that,
- * and not for what is in his way. */
+/* Refuses a charge barred by something in the way, or by water up to the middle of the front. A charge that reaches no
+ * enemy is refused for that, not for what is in its way. */
 static bool is_barred(sand_judging *j, const sand_mover *mover, const sand_charge *charge,
                       const sand_obstacles *obstacles)
 {

@@ -1,9 +1,9 @@
-/* choosing.c - what is due of several units, in an order their owner chooses. */
+/* choosing.c - actions due from several units, in an order their owner chooses. */
 #include "rules/common/choosing.h"
 
 #include "rules/common/answer.h"
 
-/* The row of the step on top. */
+/* The row of the step on top of the agenda. */
 static const sand_choosing *row_now(const sand_battle *b)
 {
     const sand_chapters *chapters = sand_chapters_of(b);
@@ -29,7 +29,7 @@ static unsigned next_now(const sand_battle *b, unsigned unit)
 bool sand_choosing_asks(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    unsigned first = next_now(b, 0); /* of one alone there is nothing to choose: the step runs */
+    unsigned first = next_now(b, 0); /* with a single unit there is nothing to choose: the step runs */
     return first != 0 && next_now(b, first) != 0;
 }
 
@@ -74,7 +74,7 @@ static void sample(sand_wisher *w)
     }
 }
 
-/* The one who is pointed at, if it is his turn to be chosen; else who points. */
+/* Chooses the unit that is pointed at if it may be chosen, otherwise the unit that points. */
 static void choose(sand_wisher *w)
 {
     size_t before = w->added;

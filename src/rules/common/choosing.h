@@ -1,7 +1,7 @@
-/* choosing.h - what is due of several units, one after the other, in an order their owner chooses: tests, attacks to be
- * resolved …
+/* choosing.h - actions due from several units one after the other (tests, attacks to be resolved), in an order their
+ * owner chooses.
  *
- * A ruleset has a row for each such step; whose frame it is chooses, and of one there is nothing to choose. */
+ * A ruleset has a row for each such step. The owner of the frame chooses; with a single unit there is no choice. */
 #ifndef SAND_RULES_COMMON_CHOOSING_H
 #define SAND_RULES_COMMON_CHOOSING_H
 
@@ -10,14 +10,15 @@
 #include "rules/common/tries.h"
 
 typedef struct sand_choosing {
-    uint16_t step;       /* that asks: the subject of the order that answers comes next */
-    sand_reason not_due; /* {u0} */
-    bool (*is_due)(const sand_battle *b, unsigned unit); /* asked of units of the frame's owner */
-    void (*begin)(sand_battle *b, unsigned unit);        /* with the step's frame on top */
-    void (*end)(sand_battle *b);                         /* nobody is left: takes the frame away.  NULL: that alone */
+    uint16_t step;       /* the step that asks: the subject of the answering order comes next */
+    sand_reason not_due; /* refused: {u0} has nothing due */
+    bool (*is_due)(const sand_battle *b, unsigned unit); /* asked about units of the frame's owner */
+    void (*begin)(sand_battle *b, unsigned unit);        /* called with the step's frame on top */
+    /* called when no unit is left: removes the frame. NULL: only that */
+    void (*end)(sand_battle *b);
 } sand_choosing;
 
-/* The first unit of that side behind this one (begin with 0) of whom it is due; 0: there is no more. */
+/* The first unit of that side after `unit` (start with 0) that has the action due; 0: there are no more. */
 unsigned sand_choosing_next(const sand_battle *b, const sand_choosing *row, unsigned side, unsigned unit);
 
 /* For the tables of steps and orders. */
@@ -25,7 +26,7 @@ bool sand_choosing_asks(const sand_battle *b, sand_room *room);
 void sand_choosing_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void sand_choosing_check(sand_judging *j);
 void sand_choosing_apply(const sand_deed *deed);
-/* Everybody of whom it is due, beginning anywhere; the one who is pointed at. */
+/* Suggests every unit with the action due, from any starting point, or the one that is pointed at. */
 extern const sand_order_tries sand_choosing_tries;
 
 #endif

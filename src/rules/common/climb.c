@@ -1,11 +1,12 @@
-/* climb.c - how far a straight way goes uphill. */
+/* climb.c - how far a straight move goes uphill. */
 #include "rules/common/climb.h"
 
 #include "geom/heading.h"
 #include "geom/measure.h"
 #include "geom/travel.h"
 
-/* The crest: its line's point nearest to where the way comes on the hill, or the middle of its outline. */
+/* The crest: the point of its line nearest to where the move comes onto the hill, or the middle of the hill's outline.
+ */
 static sand_point crest_of(const sand_field *field, const sand_terrain *hill, sand_point from)
 {
     const sand_point *outline = &field->points[hill->first_point];
@@ -18,7 +19,7 @@ static sand_point crest_of(const sand_field *field, const sand_terrain *hill, sa
     return (sand_point){ (int32_t)(x / hill->n_points), (int32_t)(y / hill->n_points) };
 }
 
-/* Going straight one comes nearer to a point as long as it lies ahead. */
+/* A straight move comes nearer to a point as long as the point lies ahead. */
 sand_stretch sand_climb_on(const sand_field *field, const sand_terrain *hill, sand_point centre, sand_straight way)
 {
     sand_stretch on = { way.longest + 1, -1 };
@@ -35,6 +36,6 @@ sand_stretch sand_climb_on(const sand_field *field, const sand_terrain *hill, sa
     sand_point to = sand_point_subtract(crest_of(field, hill, begins), centre);
     sand_direction d = sand_heading_direction(way.heading);
     int32_t top = (int32_t)(((int64_t)to.x * d.x + (int64_t)to.y * d.y) / SAND_DIRECTION_ONE);
-    if (top < on.last) on.last = top; /* may be before the first: it goes down */
+    if (top < on.last) on.last = top; /* may be before `first`, when the whole way leads down */
     return on;
 }

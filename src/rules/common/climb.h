@@ -1,4 +1,4 @@
-/* climb.h - going uphill: one comes nearer to the crest, or to the middle of a hill that has none. */
+/* climb.h - going uphill: coming nearer to the crest, or to the middle of a hill without one. */
 #ifndef SAND_RULES_COMMON_CLIMB_H
 #define SAND_RULES_COMMON_CLIMB_H
 
@@ -6,7 +6,7 @@
 #include "geom/travel.h"
 #include "motion/march.h"
 
-/* The stretch of the straight way of that point on which it is on the hill and goes up; last <= first: it does not. */
+/* The stretch of that centre's straight move that is on the hill and goes up; last <= first: none is. */
 sand_stretch sand_climb_on(const sand_field *field, const sand_terrain *hill, sand_point centre, sand_straight way);
 
 #endif

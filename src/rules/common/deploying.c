@@ -11,7 +11,7 @@ static const sand_deploying *row_of(const sand_battle *b)
 
 /* ---- who is still to be placed? ---- */
 
-/* Supplies are there from the beginning: there is no turn in which they could come. */
+/* Supplies are there from the beginning, because they have no turn in which to arrive. */
 static bool comes_later(const sand_battle *b, sand_ref_kind of, unsigned index)
 {
     if (row_of(b)->plan == 0) return false;
@@ -108,7 +108,7 @@ static bool is_on_its_ground(sand_judging *j, sand_actor who, const sand_box *bo
                          "{b0} stands at its own edge of the table", who.index);
 }
 
-/* On its ground, and clear of whatever may be there. */
+/* Checks that the place is on the unit's ground and clear of whatever may stand there. */
 static void check_there(sand_judging *j, sand_actor who)
 {
     const sand_battle *b = j->scene->battle;
@@ -182,14 +182,15 @@ void sand_deploying_close(const sand_deed *deed)
     }
     while ((i = next_unit(b, side)) != 0) {
         row->leave(b, i, deed->log);
-        SAND_ASSERT(!sand_muster_waits(b, SAND_REF_UNIT, i)); /* or he would be the next again */
+        SAND_ASSERT(!sand_muster_waits(b, SAND_REF_UNIT, i)); /* a unit still waiting would be chosen again */
     }
     sand_battle_agenda_pop(b);
 }
 
 /* ---- suggested, and shown ---- */
 
-/* In the deployment the next of all.  Later a leader who stays away keeps no unit from coming. */
+/* During deployment, the next unit or leader of all. Later a leader who stays away does not keep units from arriving.
+ */
 static sand_actor who_is_placed(const sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
@@ -204,7 +205,7 @@ static bool waits(const sand_battle *b, sand_actor who)
     return who.index != 0 && sand_actor_exists(b, who) && sand_muster_waits(b, (sand_ref_kind)who.ref, who.index);
 }
 
-/* By an order of its own kind. */
+/* Tries places, if this is the kind of order that places such a unit or body. */
 static void try_places(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;

@@ -57,8 +57,8 @@ void sand_engage_begin(sand_battle *b, sand_contact contact, const char *rule, s
                      SAND_SAY("{u0} made contact with the {f2} of {u1}", contact.by, contact.with, contact.with_face));
 }
 
-/* The last first: the later ones move down when one goes.  `box`: where the unit stands, and only contacts that it has
- * come off end; NULL: all do. */
+/* Goes from the last contact to the first, because later ones move down when one is removed. `box`: where the unit
+ * stands, and only contacts it has left end; NULL: all end. */
 static void end(sand_battle *b, unsigned unit, const sand_box *box, const char *rule, sand_log *log)
 {
     for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {

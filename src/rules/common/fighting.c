@@ -1,4 +1,4 @@
-/* fighting.c - who may attack whom hand to hand. */
+/* fighting.c - which units may attack each other hand to hand. */
 #include "rules/common/fighting.h"
 
 #include "rules/common/engage.h"
@@ -31,7 +31,7 @@ bool sand_fighting_asks(const sand_battle *b, sand_room *room)
 {
     const sand_chapters *chapters = sand_chapters_of(b);
     (void)room;
-    if (sand_battle_head(b)->contacts == 0) return false; /* mostly so */
+    if (sand_battle_head(b)->contacts == 0) return false; /* the usual case */
     for (unsigned i = 0; (i = chapters->next(b, i)) != 0;) {
         if (sand_fighting_can(b, i)) return true;
     }
@@ -55,7 +55,7 @@ void sand_fighting_check(sand_judging *j)
 
 /* ---- in vain ---- */
 
-/* Could even the best die not hurt him?  Doubling is left out: twice nothing is nothing. */
+/* Could even the best die not hurt the enemy? Doubling is left out: twice nothing is nothing. */
 static bool is_in_vain(const sand_battle *b, unsigned unit, const sand_touching *touching)
 {
     const sand_fighting *row = row_of(b);
@@ -69,7 +69,7 @@ static bool gives_ground(const sand_battle *b)
     return row->gives_ground != NULL && row->gives_ground(b);
 }
 
-/* Has it enemies to attack, and could hurt none of them? */
+/* Does the unit have enemies to attack, none of which it can hurt? */
 static bool is_hopeless(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;

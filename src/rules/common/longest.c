@@ -1,10 +1,10 @@
-/* longest.c - how far a march that goes too far may go as a whole order: not only as far as its way is free, but as far
- * as the command then holds together.
+/* longest.c - how far a march that is too long may go as a complete order: limited by what is in the way and by the
+ * command staying together.
  *
- * Going straight on, a unit comes near each comrade once and leaves him once; in between nothing changes. So
- * the farthest place that holds is where the way ends or where a comrade is just about to be left: these are tried, the
- * farthest first.  Of a command that is scattered already the gap first shrinks and then grows: what is legal lies in
- * one stretch, if it is anything. */
+ * A unit that goes straight comes near each comrade once and leaves it once, and nothing changes in between. So the
+ * farthest permitted place is the end of the way or where the unit is about to leave a comrade: these places are tried,
+ * the farthest first. For a command that is already scattered the gap first shrinks and then grows, so the legal
+ * travels, if any, form one stretch. */
 #include "rules/common/longest.h"
 
 #include "motion/route.h"
@@ -17,12 +17,12 @@ typedef struct {
     sand_judging *j;
     const sand_longest *row;
     sand_scene *scene;
-    sand_entry entry;         /* its travel is tried in many lengths */
-    int32_t *travel;          /* within the entry */
-    sand_box end;             /* where it stands after it, were the travel 0 */
-    int32_t heading;          /* of the travel, on the table */
-    sand_verdict first, last; /* that refused; .rule NULL: none has */
-    bool by_comrades;         /* has nothing else refused so far? */
+    sand_entry entry;         /* tried with many values of its travel */
+    int32_t *travel;          /* points into the entry */
+    sand_box end;             /* where the unit would stand with travel 0 */
+    int32_t heading;          /* heading of the travel, on the table */
+    sand_verdict first, last; /* refusals seen; .rule NULL: none */
+    bool by_comrades;         /* has only command distance refused so far? */
 } trial;
 
 static bool is_allowed(void *context, int32_t travel)
@@ -41,7 +41,7 @@ static bool is_allowed(void *context, int32_t travel)
 
 /* ---- what is tried ---- */
 
-/* One march, with pivots before and after. */
+/* Reads one march, with pivots before and after. */
 static bool read_march(trial *t)
 {
     const sand_battle *b = t->scene->battle;
@@ -61,7 +61,7 @@ static bool read_march(trial *t)
     return t->travel != NULL;
 }
 
-/* Straight away, by a distance; the other readings have more to say. */
+/* Reads a withdrawal straight away by a distance; other readings need more. */
 static bool read_withdrawal(trial *t)
 {
     const sand_battle *b = t->scene->battle;
@@ -83,7 +83,7 @@ static bool read_trial(trial *t)
 
 /* ---- the search ---- */
 
-/* The farthest place short of `below` at which a comrade is just still near; -1: there is none. */
+/* The farthest place short of `below` at which a comrade is just near enough; -1: none. */
 static int32_t last_near(void *context, int32_t below)
 {
     const trial *t = context;
@@ -102,8 +102,8 @@ static int32_t last_near(void *context, int32_t below)
     return best;
 }
 
-/* What the refusal shows is the way as ordered: it shall end where the limit says.  The march begins where the pivot
- * before it has left the unit. */
+/* A refusal shows the move as ordered; shortens it to the limit. The march begins where the pivot before it left the
+ * unit. */
 static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
 {
     sand_box start = t->end;
@@ -117,7 +117,7 @@ static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
     }
 }
 
-/* The rule that forbids more than the limit, as it is said of the longest way that it forbids. */
+/* Names the rule that forbids more than the limit, in the words for the longest move it forbids. */
 static void name_what_forbids(const trial *t, sand_verdict *verdict)
 {
     if (t->last.rule == NULL || strcmp(t->last.rule, verdict->rule) == 0) return;
@@ -146,7 +146,7 @@ void sand_longest_tell(sand_judging *j)
     sand_route_question question = { &t, is_allowed, scattered ? NULL : last_near };
     int32_t limit = sand_route_longest(&question, longest);
     if (limit == longest && verdict->has_limit) return;
-    if (limit == 0 && (scattered || !t.by_comrades)) { /* it may be that nothing at all is allowed: that is not known */
+    if (limit == 0 && (scattered || !t.by_comrades)) { /* perhaps nothing at all is allowed: that is not known */
         if (verdict->limit != 0) verdict->has_limit = false;
         return;
     }

@@ -1,25 +1,25 @@
-/* longest.h - how far all of a refused order would be allowed, where units must keep near their comrades.
+/* longest.h - how far a refused order would be allowed as a whole, where units must stay near their comrades.
  *
- * A march's own check knows how far its way is free.  That is not yet a legal order: the pivot behind the march may
- * find no room there, and the unit may end too far from the rest of its command.  A limit that is told must be one that
- * can be ordered, so here whole orders are judged. */
+ * The check of a march knows how far its way is free, but that is not yet a legal order: the pivot after it may find no
+ * room, or the unit may end too far from its command. A stated limit must be one that can be ordered, so whole orders
+ * are judged here. */
 #ifndef SAND_RULES_COMMON_LONGEST_H
 #define SAND_RULES_COMMON_LONGEST_H
 
 #include "orders/steps.h"
 
 typedef struct sand_longest {
-    uint16_t march;    /* the kind of order whose list of steps holds one march, pivots before or after */
-    uint16_t breakoff; /* the kind that goes straight away from an enemy by its number, or as far as it can */
+    uint16_t march;    /* the kind of order whose steps hold one march with pivots before or after */
+    uint16_t breakoff; /* the kind that goes straight away from an enemy, by its number or as far as possible */
     int32_t near;      /* comrades nearer than this hold together */
-    /* Was the entry just judged refused because it leaves its command apart? */
+    /* Was the entry refused because it leaves its command apart? */
     bool (*scatters)(const sand_judging *j);
     /* Was the command apart before it? */
     bool (*scattered)(const sand_judging *j);
 } sand_longest;
 
-/* `part` of a step of movement, after tables.chapters->longest.  The verdict has been refused; it gets the limit, or
- * loses one that would not be allowed. */
+/* The `part` of a movement step, after tables.chapters->longest. Gives the refused verdict its limit, or removes one
+ * that would not be allowed. */
 void sand_longest_tell(sand_judging *j);
 
 #endif

@@ -1,4 +1,4 @@
-/* losses.c - hits, the limit of them, and whoever leaves the table. */
+/* losses.c - hits, their limit, and units that leave the table. */
 #include "rules/common/losses.h"
 
 #include "rules/common/chapters.h"
@@ -33,13 +33,13 @@ void sand_losses_remove(sand_battle *b, unsigned unit, unsigned cause, const san
 void sand_losses_remove_leader(sand_battle *b, unsigned body, unsigned cause, sand_reason told, sand_log *log)
 {
     sand_body *row = sand_battle_body_of(b, body);
-    SAND_ASSERT(row->status == SAND_STATUS_PLAY && cause <= UINT8_MAX); /* he goes once */
+    SAND_ASSERT(row->status == SAND_STATUS_PLAY && cause <= UINT8_MAX); /* a unit goes once */
     row->status = SAND_STATUS_GONE;
     row->cause = (uint8_t)cause;
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, told.rule, SAND_SAY(told.text, body, row->attached));
 }
 
-/* Of several the one of the lowest luck. */
+/* Of several leaders, the one with the lowest luck id. */
 unsigned sand_losses_leader_with(const sand_battle *b, unsigned unit)
 {
     unsigned best = 0;
@@ -62,7 +62,7 @@ unsigned sand_losses_leader_left(const sand_battle *b, unsigned side)
     return 0;
 }
 
-enum { ROUNDING = 4 }; /* of two corners, and of the way */
+enum { ROUNDING = 4 }; /* of two corners, and of the move */
 
 bool sand_losses_may_reach(const sand_battle *b, unsigned body, unsigned unit, sand_point from, sand_point to)
 {
@@ -71,7 +71,8 @@ bool sand_losses_may_reach(const sand_battle *b, unsigned body, unsigned unit, s
     sand_size its = sand_battle_outline(b->field, unit, sand_battle_unit(b, unit));
     const sand_point ends[2] = { from, to };
     sand_bounds bounds = sand_shape_bounds_of(ends, 2);
-    int32_t most = (his->width + his->depth + its.width + its.depth) / 2 + ROUNDING; /* half a diagonal is less */
+    /* more than half of both diagonals */
+    int32_t most = (his->width + his->depth + its.width + its.depth) / 2 + ROUNDING;
     return sand_scene_circle_near((sand_point){ him->x, him->y }, most + SAND_SLACK, &bounds);
 }
 

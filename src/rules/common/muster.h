@@ -1,8 +1,8 @@
-/* muster.h - how battles begin and end by the scenario: ground to deploy on, arrivals, objectives, losses, length.
+/* muster.h - how a scenario begins and ends a battle: deployment zones, arrivals, objectives, losses, length.
  *
- * A scenario says where a side stands, who comes later and what counts at the end; these are the questions every
- * ruleset asks about that.  How deep a deployment is, what a loss is worth and which rule is cited are the ruleset's
- * own. Nothing here decides a rule of its own, rolls dice or depends on what a side may not know. */
+ * A scenario says where a side stands, which units come later and what counts at the end; every ruleset asks these
+ * questions about it. The depth of a deployment, the value of a loss and the rules cited are the ruleset's own. Nothing
+ * here decides a rule, rolls dice or depends on what a side may not know. */
 #ifndef SAND_RULES_COMMON_MUSTER_H
 #define SAND_RULES_COMMON_MUSTER_H
 
@@ -19,20 +19,20 @@ typedef enum {
     SAND_MUSTER_LEFT = SAND_HALF_TURN + SAND_QUARTER_TURN
 } sand_muster_bearing;
 
-/* Does `place` lie further that way than `other`?  Beside each other: no. */
+/* Does `place` lie further that way than `other`? Level with it: no. */
 bool sand_muster_is_beyond(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
                            sand_point other);
 /* By how much, in grid units times SAND_DIRECTION_ONE; negative: it lies less far. */
 int64_t sand_muster_lead(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
                          sand_point other);
 
-/* The strip of that depth along the side's own edge of the table, which its army has behind it. */
+/* The strip of that depth along the side's own table edge, behind its army. */
 sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth);
-/* Does the box lie wholly in that strip? */
+/* Does the box lie entirely in that strip? */
 bool sand_muster_is_at_edge(const sand_field *field, unsigned side, int32_t depth, const sand_box *box);
 
-/* Where a place lies within a rectangle, in thousandths, from left to right and from back to front as the side sees it;
- * outside 0..1000 it lies outside; all of a rectangle thinner than one unit is 0. */
+/* The place within a rectangle in thousandths, from left to right and from back to front as the side sees it; outside
+ * 0..1000 it lies outside. In a rectangle thinner than one unit every place is 0. */
 typedef struct {
     int32_t across, ahead;
 } sand_muster_share;
@@ -41,145 +41,146 @@ sand_muster_share sand_muster_share_of(const sand_field *field, unsigned side, c
 
 /* ---- putting somebody on the table ---- */
 
-/* Does the entry give a place, and one that can be on some table?  Else fills the verdict: missing, or refused by
- * `rule`. */
+/* Does the entry give a place that can be on a table? Otherwise fills the verdict: missing, or refused by `rule`. */
 bool sand_muster_has_place(const sand_entry *entry, const char *rule, sand_verdict *verdict);
-/* Brings a unit on, with its bases and whoever goes with it. */
+/* Brings a unit on, with its bases and attached leaders. */
 void sand_muster_bring_on(sand_battle *b, unsigned unit, sand_pose pose);
 /* Brings on a body without a unit: a leader, a gun, supplies. */
 void sand_muster_bring_on_body(sand_battle *b, unsigned body, sand_pose pose);
-/* Does so by the entry, and tells it: {u0}, or {b0}, is who came. */
+/* Brings on the subject of the entry and reports it: {u0}, or {b0}, is what came. */
 void sand_muster_place(const sand_deed *deed, sand_ref_kind of, const char *rule, const char *text);
-/* Both sides throw a die for who deploys first; tells it: {s0} does, {s2} and {s3} threw. */
+/* Both sides roll for who deploys first; reports it: {s0} does, {s2} and {s3} were rolled. */
 unsigned sand_muster_roll_first(const sand_battle *b, unsigned purpose, sand_reason told, sand_dice *dice,
                                 sand_log *log);
 
 /* ---- where somebody may be put ---- */
 
-/* Whoever comes: a unit or a body, who arrives by a plan of kind `plan`, or (plan 0) deploys in his side's zones, which
- * where the scenario has none are `depth` deep. */
+/* A unit or body that arrives by a plan of kind `plan` or, with plan 0, deploys in its side's zones, which are `depth`
+ * deep where the scenario has none. */
 typedef struct {
     sand_ref_kind of;
     unsigned index, plan;
     int32_t depth;
 } sand_muster_comer;
-/* Does the box lie wholly on the table, and on ground open to him? */
+/* Does the box lie entirely on the table, on ground open to it? */
 bool sand_muster_may_stand(const sand_battle *b, sand_muster_comer who, const sand_box *box);
-/* The smallest upright rectangle about the first zone open to him, or the strip; empty at the origin when he arrives
+/* The smallest upright rectangle around the first zone open to it, or the strip; empty at the origin when it arrives
  * and there is no zone. */
 sand_bounds sand_muster_ground(const sand_battle *b, sand_muster_comer who);
-/* sand_muster_may_stand, or else the verdict is refused by `rule`, says where the ground is, and shows the box. */
+/* sand_muster_may_stand; otherwise the verdict is refused by `rule`, says where the ground is, and shows the box. */
 bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const char *rule, const sand_box *box,
                              sand_verdict *verdict);
 
 /* ---- whoever comes later: muster_arrivals.c ---- */
 
-/* The scenario's plans of kind `plan` say who arrives, from which turn on, and (value: a zone's id) where; a plan for a
- * unit goes before one for its command.  `of`: SAND_REF_UNIT or SAND_REF_BODY. */
+/* The scenario's plans of kind `plan` say which units arrive, from which turn on, and where (value: a zone's id). A
+ * plan for a unit goes before one for its command. `of`: SAND_REF_UNIT or SAND_REF_BODY. */
 
-/* Is it still to come, or to be placed? */
+/* Is it still to arrive or to be placed? */
 static inline bool sand_muster_waits(const sand_battle *b, sand_ref_kind of, unsigned index)
 {
     SAND_ASSERT(of == SAND_REF_UNIT || of == SAND_REF_BODY);
     unsigned status = of == SAND_REF_UNIT ? sand_battle_unit(b, index)->status : sand_battle_body(b, index)->status;
     return status == SAND_STATUS_WAITING;
 }
-/* A leader of the side who waits and whose turn, if there is a plan for him, has come; 0: none. */
+/* A waiting leader of the side whose turn, if a plan names one, has come; 0: none. */
 unsigned sand_muster_leader_due(const sand_battle *b, unsigned plan, unsigned side);
-/* From which turn on it may come; 0: no plan, it is there from the beginning. */
+/* The turn from which it may come; 0: no plan, it is there from the beginning. */
 unsigned sand_muster_arrival(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index);
 /* Does it wait, with a plan whose turn has come? */
 bool sand_muster_arrives_now(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index);
 /* Does any unit of the command? */
 bool sand_muster_anybody_arrives(const sand_battle *b, unsigned plan, unsigned command);
 
-/* The next arrival zone open to him behind this one, by id; begin with 0; 0: there is none. */
+/* The next arrival zone open to it after `zone`, by id (start with 0); 0: none. */
 unsigned sand_muster_next_entry(const sand_battle *b, sand_muster_comer who, unsigned zone);
-/* Objects, citing `rule`, to every plan of that kind that names nobody, no turn, or nobody's zone. */
+/* Objects, citing `rule`, to every plan of that kind without a subject, a turn or a zone of its side. */
 void sand_muster_check_arrivals(const sand_battle *b, unsigned plan, const char *rule, const sand_setup *setup);
 
 /* ---- how it ends: muster_end.c ---- */
 
-/* Takes all that is still to happen off the agenda: the battle is over. */
+/* Empties the agenda: the battle is over. */
 void sand_muster_end_battle(sand_battle *b);
 
 /* Was this turn the scenario's last? */
 bool sand_muster_is_last_turn(const sand_battle *b);
 
-/* Whether a unit that is gone counts as lost; NULL: every one does. */
+/* Does a unit that is gone count as lost? NULL: every one does. */
 typedef bool (*sand_muster_loss)(const sand_battle *b, unsigned unit);
 typedef struct {
-    int32_t total, left, lost; /* units: left are in play or still to come; those gone but not lost are in neither */
+    int32_t total, left, lost; /* units: `left` are in play or still to come; those gone but not lost are in neither */
 } sand_muster_strength;
-/* Is any of them still there, or to come?  Seldom looks further than the first. */
+/* Is any of its units still there, or to come? Rarely looks beyond the first. */
 bool sand_muster_has_units(const sand_battle *b, unsigned side);
 sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side, sand_muster_loss counts);
-/* Has it lost that many in a hundred, or more?  0: it never breaks. */
+/* Has it lost at least that percentage? 0: it never breaks. */
 bool sand_muster_is_broken(sand_muster_strength strength, int32_t percent);
 
-/* Has the scenario zones that are worth points? */
+/* Does the scenario have zones that are worth points? */
 bool sand_muster_has_objectives(const sand_field *field);
-/* The side with a unit's centre in the zone (its border counts) while the other has none; 0: nobody holds it. */
+/* The side with a unit's centre in the zone (border included) while the other has none; 0: neither holds it. */
 unsigned sand_muster_holder(const sand_battle *b, const sand_zone *zone);
-/* The same by the zone's number: `holder` of the seam, where a ruleset counts no other way. */
+/* The same by the zone's number: the seam's `holder` for rulesets that count no other way. */
 unsigned sand_muster_zone_holder(const sand_battle *b, unsigned zone);
-/* Adds what the objectives are worth to whoever holds them. */
+/* Adds the worth of the objectives to the points of the sides that hold them. */
 void sand_muster_count_objectives(const sand_battle *b, int32_t points[SAND_SIDES]);
 
-/* `so_far` decided: the sentence's {s0} is the winner and {s1} the loser. */
+/* Returns `so_far` as decided: {s0} in the sentence is the winner and {s1} the loser. */
 sand_result sand_muster_won(sand_result so_far, const char *rule, unsigned winner, const char *text);
 sand_result sand_muster_drawn(sand_result so_far, const char *rule, const char *text);
 /* The side with more points; 0: equal. */
 unsigned sand_muster_leads(const int32_t points[SAND_SIDES]);
 
-/* The end most rulesets share: an army is gone, or has broken, or night falls and points decide.  Who counts as lost
- * the seam says. */
+/* The end most rulesets share: an army is gone or has broken, or night falls and points decide. The seam says which
+ * units count as lost. */
 typedef struct {
     const char *rule;
-    int32_t percent;     /* an army that has lost that many in a hundred breaks; 0: none ever does */
-    int32_t loss_points; /* for each lost unit of the enemy, beside objectives; 0: objectives alone, or units kept */
+    int32_t percent; /* an army that has lost this percentage breaks; 0: armies never break */
+    /* points for each enemy unit lost, in addition to objectives; 0: objectives alone, or units kept */
+    int32_t loss_points;
 } sand_muster_ending;
-/* Is an army gone, or broken, or was this turn the last? */
+/* Is an army gone or broken, or was this turn the last? */
 bool sand_muster_is_over(const sand_battle *b, const sand_muster_ending *ending);
-/* Points always; the outcome once the agenda is empty. */
+/* The points at any time; the outcome once the agenda is empty. */
 sand_result sand_muster_result(const sand_battle *b, const sand_muster_ending *ending);
 
 /* ---- what is wanted of a scenario: muster_setup.c ---- */
 
-/* Whom an objection is about. */
+/* The subject of an objection. */
 typedef struct {
     const sand_setup *setup;
     sand_ref_kind of;
     unsigned index;
 } sand_muster_about;
-/* Objects where `holds`, by this rule and in these words; remedy: NULL where there is nothing to advise. */
+/* Objects if `holds`, citing this rule in these words; remedy: NULL where there is none. */
 void sand_muster_object(const sand_muster_about *about, bool holds, const char *rule, const char *message,
                         const char *remedy);
 
-/* Every unit is one base, by one rule, and has no fewer than no hits, by another. */
+/* Every unit has one base, by the first rule, and no negative hits, by the second. */
 void sand_muster_check_units(const sand_battle *b, const char *one_base, const char *hits, const sand_setup *setup);
-/* All bases are as wide as most are, those of both armies.  Others are objected to, or only warned of. */
+/* All bases of both armies have the frontage that most have. Others are objected to, or only warned of. */
 void sand_muster_check_frontages(const sand_battle *b, const char *rule, bool strict, const sand_setup *setup);
-/* A side has nothing beside its units, by one rule, but one leader at most, by another. */
+/* A side has nothing apart from its units, by the first rule, except at most one leader, by the second. */
 void sand_muster_check_leader(const sand_battle *b, unsigned side, const char *beside, const char *one,
                               const sand_setup *setup);
-/* A battle is between units. */
+/* A battle needs units on both sides. */
 void sand_muster_check_anybody(const sand_battle *b, const char *rule, const sand_setup *setup);
-/* Fire and flight may still end it, or not: `move` is the column of unit types that says how far they go. */
+/* Warns of units that cannot move: `move` is the column of unit types for how far they go. Fire and routs may still end
+ * the battle. */
 void sand_muster_warn_of_standing(const sand_battle *b, unsigned move, const char *rule, const sand_setup *setup);
-/* Every unit belongs to a command of its own side, and every command holds a unit. */
+/* Every unit belongs to a command of its own side, and every command has a unit. */
 void sand_muster_check_commands(const sand_battle *b, const char *rule, const sand_setup *setup);
 /* No unit in play stands, deeper than the slack, in terrain its type may not enter. */
 void sand_muster_check_terrain(const sand_battle *b, const char *rule, const sand_setup *setup);
 /* Contacts join two enemies by faces that a rectangle has, and each pair once. */
 void sand_muster_check_contacts(const sand_battle *b, const char *rule, const sand_setup *setup);
 
-/* How many units a side the rules have in mind, and what is said of others. */
+/* The number of units per side the rules have in mind, and the advice given for others. */
 typedef struct {
     int32_t least, most;
     const char *advice;
 } sand_muster_size;
-/* Warns scenarios that have a name. */
+/* Warns only scenarios that have a name. */
 void sand_muster_warn_of_size(const sand_battle *b, sand_muster_size size, const char *rule, const sand_setup *setup);
 
 #endif
