@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allCut, COVERED, faces, FIRST } from './fonts.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url)), root = dirname(here);
 const option = (name, otherwise) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -48,10 +49,18 @@ await build({ ...common, ...jsx, define: { RULESET_WORDS: await rulesetWords() }
 const app = join(out, 'app.js');
 await writeFile(app, (await minify(await readFile(app, 'utf8'), { compress: { passes: 3, inline: 0, comparisons: false, keep_fargs: false, unsafe_arrows: true }, toplevel: true, ecma: 2020 })).code);
 await build({ ...common, entryPoints: { worker: join(here, 'src/engine/worker.ts') }, outdir: out, format: 'iife' });
-const html = await readFile(join(here, 'src/index.html'), 'utf8');
-await writeFile(join(out, 'index.html'), html);
+const fonts = await allCut();
+for (const [file, bytes] of fonts) await writeFile(join(out, file), bytes);
+const styles = await readFile(join(out, 'app.css'), 'utf8');
+await writeFile(join(out, 'app.css'), `${faces((file) => file)}\n${styles}`);
+const html = await readFile(join(here, 'src/index.html'), 'utf8'), ahead = FIRST.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>\n`).join('');
+await writeFile(join(out, 'index.html'), html.replace('<link rel="stylesheet"', () => `${ahead}<link rel="stylesheet"`));
 await writeFile(join(out, 'scenarios.json'), await scenarios());
 await writeFile(join(out, 'engine.wasm'), await readFile(module));
+/* Nothing on the page depends on a font of the machine. */
+const said = `${await readFile(app, 'utf8')}${styles}${await scenarios()}`.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+const uncovered = [...new Set(said)].filter((c) => c > '~' && !COVERED.includes(c));
+if (uncovered.length > 0) throw new Error(`no font of the page has ${uncovered.join(' ')}: add it to web/fonts.mjs`);
 // What a server may send instead to whoever takes it; zopfli, where there is one, makes it a twentieth smaller.
 const gzipped = async (path) => {
     const { status, stdout } = spawnSync('zopfli', ['-c', '--i15', path], { maxBuffer: 1 << 26 });
@@ -68,7 +77,8 @@ if (single) {
         `<script type="text/plain" id="module">${(await readFile(join(out, 'engine.wasm.gz'))).toString('base64')}</script>`,
         `<script>${inScript(await part('app.js'))}</script>`,
     ].join('\n');
-    const css = await part('app.css');
+    const inside = new Map(fonts.map(([file, bytes]) => [file, `data:font/woff2;base64,${bytes.toString('base64')}`]));
+    const css = `${faces((file) => inside.get(file))}\n${styles}`;
     await mkdir(dirname(single), { recursive: true });
     await writeFile(single, html.replace('<link rel="stylesheet" href="app.css">', () => `<style>${css}</style>`).replace('<script src="app.js"></script>', () => carried));
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { FIRST } from '../fonts.mjs';
 import { assertNoFaults, newPage, open, playOn, root, serve, setUp } from './browser.mjs';
 
 let server, browser;
@@ -25,14 +26,15 @@ test('the start is there before the engine has arrived', async (t) => {
 });
 
 const FILES = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json'];
-const weigh = (directory) => FILES.map((name) => [name, statSync(join(root, directory, `${name}.gz`)).size]);
+/* The page's own type travels as it is: 60 kB of the limits below. */
+const weigh = (directory) => [...FILES.map((name) => `${name}.gz`), ...FIRST].map((name) => [name, statSync(join(root, directory, name)).size]);
 const sumOf = (bytes) => bytes.reduce((n, [, size]) => n + size, 0);
 
 test('a page of one ruleset weighs little, and plays', async (t) => {
     const bytes = weigh('build/page-one'), sum = sumOf(bytes), own = await serve(join(root, 'build/page-one')), page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); await own.stop(); });
-    t.diagnostic(`${sum} bytes by gzip: ${bytes.map((b) => b.join(' ')).join(', ')}`);
-    assert.ok(sum <= 360_000, `${sum} bytes`);
+    t.diagnostic(`${sum} bytes over the wire: ${bytes.map((b) => b.join(' ')).join(', ')}`);
+    assert.ok(sum <= 420_000, `${sum} bytes`);
     await page.goto(own.url);
     await page.locator('.rule').first().waitFor();
     assert.equal(await page.locator('.rule').count(), 1);
@@ -52,8 +54,8 @@ test('first paint, playable, weight', async (t) => {
     }
     const least = [0, 1].map((i) => Math.min(...times.map((pair) => pair[i])));
     const bytes = weigh('build/page'), sum = sumOf(bytes);
-    t.diagnostic(`first paint ${least[0]} ms, engine answers after ${least[1]} ms; ${sum} bytes by gzip: ${bytes.map((b) => b.join(' ')).join(', ')}`);
+    t.diagnostic(`first paint ${least[0]} ms, engine answers after ${least[1]} ms; ${sum} bytes over the wire: ${bytes.map((b) => b.join(' ')).join(', ')}`);
     assert.ok(least[0] <= 300, `first paint after ${least[0]} ms`);
     assert.ok(least[1] <= 1000, `the engine answers after ${least[1]} ms`);
-    assert.ok(sum <= 625_000, `${sum} bytes`);
+    assert.ok(sum <= 720_000, `${sum} bytes`);
 });

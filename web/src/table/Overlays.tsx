@@ -5,7 +5,7 @@ import type { Corners, Ghost, Overlay, Point, Pose, Ref, Ruler, Shape, Tone, Tra
 import { ahead, along, bearing, between, boxOf, cornersAt, distance, gapTo, middle, nearestOn, onPath, pathLength, sizeOf } from './geometry';
 import { blockMarkup } from './block';
 import { handyLength, type Pen } from './engrave';
-import { around, place, textWidth, type Obstacle } from './labels';
+import { around, NOTE, place, textWidth, type Obstacle } from './labels';
 
 const at = (p: Point): string => `${Math.round(p[0] * 10) / 10} ${Math.round(p[1] * 10) / 10}`;
 const open = (points: readonly Point[]): string => (points.length > 0 ? `M${points.map(at).join('L')}` : '');
@@ -216,8 +216,6 @@ export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {
 
 export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note' | 'mark'; tone: Tone; number?: number; cells?: readonly { part: number; look: string }[] }
 
-const FONT = '600 14px "DejaVu Sans Condensed", "Segoe UI", sans-serif';
-
 /* Words in lines of about so many letters; what does not fit is cut off with a sign. */
 function wrapped(text: string, letters: number, most: number): string[] {
     const rows: string[] = [''];
@@ -266,7 +264,7 @@ function noteAt(key: string, label: string, points: readonly Point[], tone: Tone
 
 const BAR = 39; /* how long the bar of chances on a plate is */
 const sizeOfPlate = (plate: Plate): [number, number] => [
-    Math.max(...plate.lines.map((l) => textWidth(l, FONT))) * (plate.kind === 'tag' ? 1.06 : 1) + (plate.kind === 'mark' ? (plate.cells?.length ? 40 + BAR + 10 : 40) : 18), plate.lines.length * 17 + (plate.kind === 'note' ? 6 : 10)];
+    Math.max(...plate.lines.map((l) => textWidth(l, NOTE))) * (plate.kind === 'tag' ? 1.06 : 1) + (plate.kind === 'mark' ? (plate.cells?.length ? 40 + BAR + 10 : 40) : 18), plate.lines.length * 17 + (plate.kind === 'note' ? 6 : 10)];
 
 /* Places for a note: beside its line, then farther off in every direction. */
 function near([x, y]: Point, w: number, h: number): Point[] {

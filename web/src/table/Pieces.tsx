@@ -4,7 +4,7 @@ import type { Contact, Corners, Field, Point, Ref, State, Switches, TableProps, 
 import { chitMarkup } from '../art/glyphs';
 import { between, boxOf, cornersAt, distance, middle, overlap, sizeOf } from './geometry';
 import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
-import { around, place, textWidth, toldApart, type Obstacle, type Placed } from './labels';
+import { around, NAME, place, PLACE, textWidth, toldApart, type Obstacle, type Placed } from './labels';
 import { zonePlaces, zoneTitle } from './Zones';
 import { namePlaces, type Pen } from './engrave';
 import { scaleOutline } from './furniture';
@@ -115,11 +115,9 @@ function Clash({ contact, units, pen, size }: { contact: Contact; units: readonl
 
 /* ---- names ---------------------------------------------------------------------------------------------------------------------------------- */
 
-const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,"DejaVu Serif Condensed","DejaVu Serif",serif';
-
 function Names({ field, state, leads, placed, texts, px, concerned }: PiecesProps) {
     const at = useMemo(() => new Map(placed.map((p) => [p.key, p.at])), [placed]);
-    const style = (key: string) => ({ transform: `translate(${at.get(key)![0].toFixed(1)}px,${at.get(key)![1].toFixed(1)}px)`, fontSize: `${14.5 * px}px`, strokeWidth: `${3.4 * px}px` });
+    const style = (key: string) => ({ transform: `translate(${at.get(key)![0].toFixed(1)}px,${at.get(key)![1].toFixed(1)}px)`, fontSize: `${16 * px}px`, strokeWidth: `${3.4 * px}px` });
     const faint = (ref: Ref) => (concerned.size > 0 && !concerned.has(ref) ? ' faint' : '');
     return (
         <g class="names" aria-hidden="true">
@@ -157,12 +155,12 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
         const zones = field.zones.flatMap((z, i) => (zoneTitle(z, field) ? [ground(`z${i}`, zoneTitle(z, field), zonePlaces(z, pen))] : []));
         function want(key: string, text: string, points: ReturnType<typeof grown>, below: boolean, weight: number) {
             texts.set(key, text);
-            const width = textWidth(text, `600 14.5px ${SERIF}`) * px + 3 * px, height = 15 * px;
+            const width = textWidth(text, NAME) * px + 3 * px, height = 15 * px;
             return { key, width, height, places: around(points, width, height, below), weight, must: keep.has(key), own: key };
         }
         function ground(key: string, text: string, places: [number, number][]) {
             texts.set(key, text);
-            return { key, width: textWidth(text, `italic 15px ${SERIF}`) * 1.1 * px, height: 16 * px, places, weight: 0.5, must: false };
+            return { key, width: textWidth(text, PLACE) * 1.1 * px, height: 16 * px, places, weight: 0.5, must: false };
         }
         const all = [...wanted, ...places, ...zones], found = place(all, obstacles, bounds);
         if (still) found.placed = found.placed.filter(({ key, at: [x, y] }) => {

@@ -11,6 +11,7 @@ import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { Find, handleAt, handlePlaces, Handles, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
+import { isTypeHere, typeCome } from './labels';
 import { nameEverybody, Pieces, type Named } from './Pieces';
 import { clearPlace, ThrownDice } from './Thrown';
 import { ZonesDrawn } from './Zones';
@@ -51,7 +52,7 @@ function useSize(element: { current: HTMLElement | null }): Size {
 export function Table(props: TableProps) {
     const { field, state, rotation } = props;
     const box = useRef<HTMLDivElement>(null), held = useRef<SVGGElement>(null), finder = useRef<HTMLInputElement>(null);
-    const screen = useSize(box);
+    const screen = useSize(box), type = useType();
     const paper = useMemo(() => paperOf(field), [field]);
     const pen = useMemo(() => penOf(paper, rotation), [paper, rotation]);
     const [view, setViewState] = useState<View>(() => whole(paper, rotation));
@@ -220,7 +221,7 @@ export function Table(props: TableProps) {
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
     const things = useMemo(() => furniture(field, start.current, pen, rotation), [field, pen]), trodden = useMemo(() => isTrodden(things, state, pen), [things, state]);
     const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over);
-    const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection]);
+    const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection, type]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
     const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
@@ -288,6 +289,13 @@ export function Table(props: TableProps) {
             {(loupe || props.switches.magnify) && <Loupe table={box} start={pointer.current} />}
         </div>
     );
+}
+
+/* Names are measured again when their own type has come. */
+function useType(): boolean {
+    const [here, setHere] = useState(isTypeHere);
+    useEffect(() => { if (!here) void typeCome().then(() => setHere(true), () => undefined); }, []);
+    return here;
 }
 
 /* How much larger than usual the page writes. */

@@ -106,6 +106,13 @@ export function around(outline: readonly Point[], width: number, height: number,
 
 /* ---- how wide a text is ------------------------------------------------------------------------------------------------------------ */
 
+const SERIF = '"Alegreya","Signs",Georgia,serif';
+export const NAME = `600 16px ${SERIF}`, PLACE = `italic 16px ${SERIF}`, NOTE = '600 15px "Source Sans 3","Signs",system-ui,sans-serif';
+
+/* Resolves when what is measured has its own type. */
+export const typeCome = (): Promise<unknown> => Promise.all([NAME, PLACE, NOTE].map((font) => document.fonts.load(font)));
+export const isTypeHere = (): boolean => [NAME, PLACE, NOTE].every((font) => document.fonts.check(font));
+
 let pencil: CanvasRenderingContext2D | null | undefined;
 const widths = new Map<string, number>();
 export function textWidth(text: string, font: string): number {
@@ -114,7 +121,7 @@ export function textWidth(text: string, font: string): number {
     if (pencil === undefined) pencil = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
     if (pencil) pencil.font = font;
     const width = pencil ? pencil.measureText(text).width : text.length * 7.6;
-    widths.set(key, width);
+    if (!pencil || document.fonts.check(font, text)) widths.set(key, width); /* until its font has come, a text is measured again */
     return width;
 }
 

@@ -1,10 +1,13 @@
 // A browser, a page and the pages' files for the tests: what stands in `directory` is served on a port of this machine.
 import { createServer } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright-core';
+import { cut, FACES } from '../../fonts.mjs';
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.wasm': 'application/wasm' };
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.wasm': 'application/wasm', '.woff2': 'font/woff2' };
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export async function serve(directory) {
@@ -17,7 +20,18 @@ export async function serve(directory) {
     return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+/* A machine with no font but one of a few arrows (a browser needs one): the page brings its own type, and looks the same wherever it is
+ * tested. */
+let fonts;
+async function fontless() {
+    const folder = mkdtempSync(join(tmpdir(), 'sandtable-fonts-')), file = join(folder, 'fonts.conf'), { from } = FACES.find((face) => face.family === 'Signs');
+    writeFileSync(join(folder, 'arrows.ttf'), await cut({ from, text: '←→', still: true }, 'truetype'));
+    writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`);
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return file;
+}
+
+export const launch = async () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS, env: { ...process.env, FONTCONFIG_FILE: await (fonts ??= fontless()) } });
 
 /* In the page: counts what the engine has been asked and has not answered, and lets it be asked `lag` milliseconds late.
  * `calm` comes when nothing has been open for `frames` pictures in a row (0: without waiting for pictures). */

@@ -1,0 +1,50 @@
+// The page is written in its own type and in no font of the machine, also where a name needs letters that few names have.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, single, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/* Families the browser has drawn with, and those of them that are not the page's. */
+async function drawnWith(page) {
+    const session = await page.context().newCDPSession(page), own = new Set(), others = new Set();
+    for (const domain of ['DOM', 'CSS']) await session.send(`${domain}.enable`);
+    const { root } = await session.send('DOM.getDocument', { depth: -1 });
+    const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
+    for (const nodeId of nodeIds) {
+        const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+        for (const font of fonts) (font.isCustomFont ? own : others).add(font.familyName);
+    }
+    return { own: [...own].sort(), others: [...others] };
+}
+
+for (const [where, address] of [['from a server', () => server.url], ['as one file', () => `file://${single}`]])
+    test(`${where}: start and battle`, async (t) => {
+        const page = await newPage(browser);
+        t.after(async () => { assertNoFaults(page); await page.context().close(); });
+        await start(page, address());
+        await page.evaluate(() => document.fonts.ready);
+        assert.deepEqual((await drawnWith(page)).others, [], 'the start');
+        await setUp(page, ['person', 'closer']);
+        await playOn(page, { until: () => page.evaluate(() => window.sandtable?.battle.decision?.step === 'move') });
+        await settled(page);
+        const { own, others } = await drawnWith(page);
+        assert.deepEqual(others, [], 'the battle');
+        assert.equal(own.length, 3, own.join(', '));
+    });
+
+test('letters beyond those at hand come when they are asked for', async (t) => {
+    const page = await newPage(browser), came = [];
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    page.on('request', (request) => { if (request.url().endsWith('.woff2')) came.push(new URL(request.url()).pathname); });
+    await page.goto(server.url);
+    await page.locator('.mast h1').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    assert.deepEqual(came.filter((path) => path.includes('-more')), []);
+    await page.evaluate(() => { document.querySelector('.mast h1').textContent = 'Crécy, Azay-le-Brûlé'; return document.fonts.load('600 40px Alegreya', 'é'); });
+    await settled(page);
+    assert.deepEqual(came.filter((path) => path.includes('-more')), ['/alegreya-more.woff2']);
+    assert.deepEqual((await drawnWith(page)).others, []);
+});
