@@ -390,6 +390,25 @@ test('Enter on the battle that is chosen sets up its table', async (t) => {
     await page.waitForFunction(() => window.sandtable?.battle.field.title.startsWith('Roundway'));
 });
 
+test('Enter right after another battle is chosen, before the next paint, sets up that one', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    const painted = await page.evaluate(async () => {
+        let frames = 0;
+        requestAnimationFrame(() => frames++);
+        const battle = [...document.querySelectorAll('.bat')].find((one) => one.textContent.includes('Roundway'));
+        battle.focus();
+        battle.click();
+        for (let n = 0; n < 100 && !battle.matches('.on'); n++) await Promise.resolve();
+        battle.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+        return frames;
+    });
+    assert.equal(painted, 0);
+    await page.waitForFunction(() => window.sandtable);
+    assert.match(await page.evaluate(() => window.sandtable.battle.field.title), /^Roundway/);
+});
+
 test('the first number of a step is about whoever comes first; of a shot the targets are shown before', async (t) => {
     const { page } = await centre(t, 'move');
     await page.evaluate(() => window.sandtable.battle.select(null));

@@ -29,6 +29,15 @@ test('that check can fail', () => {
     assert.deepEqual(named(`if (rule === '${['EC', 'MOVE', '08'].join('-')}') return ${JSON.stringify(rulesets[0])}`).length, 2);
 });
 
+/* A listener of the window that a component registers anew after each drawing acts on the state before: listen.ts registers once. */
+const registers = (text) => /\bwindow\.addEventListener\b/.test(text);
+
+test('components hear the window through listen.ts', () => {
+    const elsewhere = filesBelow('web/src').filter((file) => file.endsWith('.tsx') && registers(readFileSync(join(root, file), 'utf8')));
+    assert.deepEqual(elsewhere, []);
+    assert.ok(registers(readFileSync(join(root, 'web/src/listen.ts'), 'utf8')));
+});
+
 // All five rulesets may weigh 600 kB together; the first one alone 350 kB.
 const LIMIT = 350_000, RULESET = 62_500;
 

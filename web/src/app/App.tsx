@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
+import { useWindow } from '../listen';
 import { Battle, type BattleSetup, type Seat } from './battle';
 import { unpacked } from './pack';
 import { forget, Keeper, lastScreen, loadBattle, newId, saveLook, savedLook, saveScreen, type Look, type Saved } from './store';
@@ -108,11 +109,7 @@ export function App({ engine }: { engine: Engine }) {
     };
     const begin = () => void open().catch((error: unknown) => [error instanceof Error ? error.message : String(error)]).then((problems) => { setTroubles(problems); setReady(true); });
 
-    useEffect(() => {
-        const again = () => { if (location.hash.startsWith('#p=')) begin(); };
-        window.addEventListener('hashchange', again);
-        return () => window.removeEventListener('hashchange', again);
-    });
+    useWindow('hashchange', () => { if (location.hash.startsWith('#p=')) begin(); });
     useEffect(begin, []);
     /* whoever comes back to the start hears where he is */
     const shown = useRef(screen);

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/App';
 import type { Battle } from '../app/battle';
 import { useBattle } from '../app/hooks';
+import { SCREEN_KEYS, useKeys } from '../listen';
 import { skip, skipAll, type Moment } from '../app/moment';
 import { capital, withoutRules } from '../app/names';
 import { packed } from '../app/pack';
@@ -195,19 +196,15 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), select, textarea', PRE
 
 /* Keys of the whole screen; what somebody types into a field is left alone, but for handing it in and coming back. */
 function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
-    useLayoutEffect(() => { /* at once: the next key must not find the screen before */
-        const press = (event: KeyboardEvent) => {
-            const target = event.target as HTMLElement;
-            if (off || event.altKey || event.metaKey || event.defaultPrevented) return;
-            if (event.repeat && event.key === 'Enter' && target.tagName !== 'TEXTAREA') return event.preventDefault();
-            if (battle.moment && !event.ctrlKey && !['Tab', 'Shift'].includes(event.key) && !target.closest?.('.moment')) {
-                event.preventDefault();
-                return event.key === 'Escape' ? skipAll(battle) : skip(battle);
-            }
-            if (target.matches?.(TYPING) ? typed(battle, event, target) : !leftAlone(battle, event, target) && obey(battle, actions, event)) event.preventDefault();
-        };
-        window.addEventListener('keydown', press);
-        return () => window.removeEventListener('keydown', press);
+    useKeys(SCREEN_KEYS, (event) => {
+        const target = event.target as HTMLElement;
+        if (off || event.altKey || event.metaKey || event.defaultPrevented) return;
+        if (event.repeat && event.key === 'Enter' && target.tagName !== 'TEXTAREA') return event.preventDefault();
+        if (battle.moment && !event.ctrlKey && !['Tab', 'Shift'].includes(event.key) && !target.closest?.('.moment')) {
+            event.preventDefault();
+            return event.key === 'Escape' ? skipAll(battle) : skip(battle);
+        }
+        if (target.matches?.(TYPING) ? typed(battle, event, target) : !leftAlone(battle, event, target) && obey(battle, actions, event)) event.preventDefault();
     });
 }
 

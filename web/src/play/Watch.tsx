@@ -9,6 +9,7 @@ import type { BattleEvent, FieldResult, Opened, ReplayPlace, Ruleset, StateResul
 import { EngineError } from '../engine/client';
 import { Table } from '../table/Table';
 import type { Field, Point, Ref, SideNumber, State, Switches, Trace } from '../table/contract';
+import { SCREEN_KEYS, useKeys } from '../listen';
 import { Report } from './Log';
 
 const NOTHING = new Set<never>();
@@ -111,18 +112,14 @@ export function Watch({ text, shell }: { text: string; shell: Shell }) {
         }, pace);
         return () => clearInterval(timer);
     }, [playing, pace, replay]);
-    useEffect(() => {
-        const press = (e: KeyboardEvent) => {
-            if (!replay || ['INPUT', 'SELECT'].includes((e.target as Element).tagName)) return;
-            if (e.key === 'ArrowRight') void replay.go(replay.place.step + 1, tell);
-            else if (e.key === 'ArrowLeft') void replay.go(replay.place.step - 1, tell);
-            else if (e.key === ' ') setPlaying((p) => !p);
-            else return;
-            e.preventDefault();
-        };
-        window.addEventListener('keydown', press);
-        return () => window.removeEventListener('keydown', press);
-    }, [replay]);
+    useKeys(SCREEN_KEYS, (e) => {
+        if (!replay || ['INPUT', 'SELECT'].includes((e.target as Element).tagName)) return;
+        if (e.key === 'ArrowRight') void replay.go(replay.place.step + 1, tell);
+        else if (e.key === 'ArrowLeft') void replay.go(replay.place.step - 1, tell);
+        else if (e.key === ' ') setPlaying((p) => !p);
+        else return;
+        e.preventDefault();
+    });
     if (problems.length > 0) return <main class="veil"><section class="panel" role="alert"><h1>This record cannot be watched</h1><ul>{problems.map((p) => <li>{p}</li>)}</ul><button class="btn" onClick={shell.home}>Back</button></section></main>;
     if (!replay) return <main class="veil"><p role="status">The record is read…</p></main>;
     const { place, raw, field } = replay, turns = place.turns ?? [], step = replay.ruleset.steps.find((s) => s.name === raw.step)?.label ?? raw.step;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
 import { newSeed, type Shell } from '../app/App';
 import type { Seat } from '../app/battle';
+import { SCREEN_KEYS, useKeys } from '../listen';
 import { along } from '../play/Fields';
 import { savedBattles, type Saved } from '../app/store';
 import { Kept } from './Kept';
@@ -78,15 +79,11 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         const against = players.length > 0 ? seats : usualSeats(await arrived.current);
         setProblems(await shell.play({ text: chosen.text, fresh: true, seed: newSeed(), options, luck, seats: against }));
     };
-    useEffect(() => { /* Enter does what whoever comes here most likely came for */
-        const press = (e: KeyboardEvent) => {
-            if (e.key !== 'Enter' || e.defaultPrevented) return;
-            const on = (e.target as Element).closest?.('dialog, input, select, button, summary');
-            if (on?.matches('.bat.on')) e.preventDefault(), void begin(); /* on the battle that is chosen: that one */
-            else if (!on) void (waiting ? resume(waiting).then(setProblems) : saved.length === 0 && taught ? learn() : begin());
-        };
-        window.addEventListener('keydown', press);
-        return () => window.removeEventListener('keydown', press);
+    useKeys(SCREEN_KEYS, (e) => { /* Enter begins what a visitor most likely came for */
+        if (e.key !== 'Enter' || e.defaultPrevented) return;
+        const on = (e.target as Element).closest?.('dialog, input, select, button, summary');
+        if (on?.matches('.bat.on')) e.preventDefault(), void begin(); /* on the battle that is chosen: that one */
+        else if (!on) void (waiting ? resume(waiting).then(setProblems) : saved.length === 0 && taught ? learn() : begin());
     });
     const openText = async (text: string, name: string) => {
         const first = text.slice(0, 400);

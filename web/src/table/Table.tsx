@@ -3,6 +3,7 @@
  * Three drawings lie over one another, each on a layer of its own: the ground, which changes only with the view; the pieces, which
  * change with the battle; and the hand's layer, the only one that changes while something is dragged. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { TABLE_KEYS, useKeys, useWindow } from '../listen';
 import { HATCHING } from '../art/glyphs';
 import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
 import { along, boxOf, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
@@ -146,8 +147,7 @@ export function Table(props: TableProps) {
     /* ---- keys ------------------------------------------------------------------------------------------------------ */
 
     const near = (by: number) => ground().zoomAt([screen.width / 2, screen.height / 2], by);
-    const keys = useRef<(event: KeyboardEvent) => boolean>(() => false);
-    keys.current = (event) => {
+    const pressed = (event: KeyboardEvent): boolean => {
         if (event.key === '+' || event.key === '=') return near(1.25), true;
         if (event.key === '-') return near(0.8), true;
         if (event.key === '0') return setView(whole(paper, rotation)), true;
@@ -188,23 +188,16 @@ export function Table(props: TableProps) {
         if (others.length > 0 && !event.ctrlKey) return latest.current.onWish({ wish: 'together', subject: unit.ref, others: others.map((u) => u.ref), by }, 'live');
         latest.current.onWish(still && heading !== null ? { wish: 'face', subject: unit.ref, heading } : { wish: 'reach', subject: unit.ref, at: next.at, heading }, 'live');
     };
-    useEffect(() => {
-        const typing = (event: KeyboardEvent) => ['INPUT', 'SELECT', 'TEXTAREA'].includes((event.target as HTMLElement).tagName) || document.querySelector('dialog[open]') !== null;
-        const down = (event: KeyboardEvent) => {
-            if (typing(event) || event.altKey || event.metaKey) return;
-            if (event.key === 'Shift' && !event.repeat && !hand.busy) setLoupe(true);
-            else if (event.key !== 'Shift') setLoupe(false);
-            if (keys.current(event)) event.preventDefault();
-        };
-        const up = (event: KeyboardEvent) => { if (event.key === 'Shift') setLoupe(false); };
-        const off = () => setLoupe(false);
-        const moved = (event: PointerEvent) => { pointer.current = [event.clientX, event.clientY]; };
-        window.addEventListener('pointermove', moved);
-        window.addEventListener('keydown', down);
-        window.addEventListener('keyup', up);
-        window.addEventListener('blur', off);
-        return () => { window.removeEventListener('keydown', down); window.removeEventListener('keyup', up); window.removeEventListener('blur', off); window.removeEventListener('pointermove', moved); };
-    }, []);
+    const typing = (event: KeyboardEvent) => ['INPUT', 'SELECT', 'TEXTAREA'].includes((event.target as HTMLElement).tagName) || document.querySelector('dialog[open]') !== null;
+    useKeys(TABLE_KEYS, (event) => {
+        if (typing(event) || event.altKey || event.metaKey) return;
+        if (event.key === 'Shift' && !event.repeat && !hand.busy) setLoupe(true);
+        else if (event.key !== 'Shift') setLoupe(false);
+        if (pressed(event)) event.preventDefault();
+    });
+    useWindow('keyup', (event) => { if (event.key === 'Shift') setLoupe(false); });
+    useWindow('blur', () => setLoupe(false));
+    useWindow('pointermove', (event) => { pointer.current = [event.clientX, event.clientY]; });
     useLayoutEffect(() => { if (finding) finder.current?.focus(); }, [finding]); /* before the next letter is typed */
     useEffect(() => { keyed.current = null; }, [state.turn, state.step]);
     const empty = props.ghosts.length === 0;

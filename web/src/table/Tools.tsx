@@ -1,5 +1,6 @@
 /* Tools.tsx - what helps the hand: handles beside a piece, view buttons, the finder, the magnifying glass. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useWindow } from '../listen';
 import { ICONS } from '../art/glyphs';
 import type { Field, Ghost, Point, Ref, State, TableProps, Unit } from './contract';
 import { along, distance, gapTo, middle, radians, sizeOf, type Box } from './geometry';
@@ -134,18 +135,15 @@ export function Loupe({ table, start }: { table: { current: HTMLDivElement | nul
         twin.style.transform = 'none';
         copy.current.replaceChildren(twin);
     }, []);
-    useEffect(() => {
-        const follow = (event: { clientX: number; clientY: number }) => {
-            const sheet = table.current?.querySelector('.sheet-of-paper')?.getBoundingClientRect(), box = table.current?.getBoundingClientRect();
-            if (!sheet || !box || !glass.current || !copy.current) return;
-            const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-            glass.current.style.display = inside ? 'block' : 'none';
-            glass.current.style.transform = `translate(${event.clientX - box.left - RADIUS}px,${event.clientY - box.top - RADIUS}px)`;
-            copy.current.style.transform = `translate(${RADIUS - (event.clientX - sheet.left) * GLASS}px,${RADIUS - (event.clientY - sheet.top) * GLASS}px) scale(${GLASS})`;
-        };
-        follow({ clientX: start[0], clientY: start[1] });
-        window.addEventListener('pointermove', follow);
-        return () => window.removeEventListener('pointermove', follow);
-    }, []);
+    const follow = (event: { clientX: number; clientY: number }) => {
+        const sheet = table.current?.querySelector('.sheet-of-paper')?.getBoundingClientRect(), box = table.current?.getBoundingClientRect();
+        if (!sheet || !box || !glass.current || !copy.current) return;
+        const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+        glass.current.style.display = inside ? 'block' : 'none';
+        glass.current.style.transform = `translate(${event.clientX - box.left - RADIUS}px,${event.clientY - box.top - RADIUS}px)`;
+        copy.current.style.transform = `translate(${RADIUS - (event.clientX - sheet.left) * GLASS}px,${RADIUS - (event.clientY - sheet.top) * GLASS}px) scale(${GLASS})`;
+    };
+    useEffect(() => follow({ clientX: start[0], clientY: start[1] }), []);
+    useWindow('pointermove', follow);
     return <div ref={glass} class="loupe" aria-hidden="true" style={{ display: 'none' }}><div ref={copy} class="loupe-copy" /></div>;
 }
