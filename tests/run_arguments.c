@@ -193,6 +193,19 @@ static void deciding(void)
                                { .kind = 2, .ref = SAND_REF_UNIT, .subject = 60000 },
                                { .kind = 2, .ref = SAND_REF_UNIT, .subject = 1, .after = 3, .changed = { .n = 5 } } } };
     static sand_ledger limit;
+    static sand_courses courses;
+    static sand_verdict judged;
+    static const sand_together line = { .side = 1, .n = 1, .unit = { 1 }, .way = { SAND_VERB_MARCH, 0, 1000 } };
+    REFUSED(sand_game_courses(NULL, &order, &judged, &courses));
+    REFUSED(sand_game_courses(game, NULL, &judged, &courses));
+    REFUSED(sand_game_courses(game, &order, NULL, &courses));
+    REFUSED(sand_game_courses(game, &order, &judged, NULL));
+    NOTHING(sand_game_courses(game, &wrong, &judged, &courses) != SAND_OK || courses.n);
+    REFUSED(sand_game_together(NULL, &line, &room, &judged, &courses));
+    REFUSED(sand_game_together(game, NULL, &room, &judged, &courses));
+    REFUSED(sand_game_together(game, &line, NULL, &judged, &courses));
+    REFUSED(sand_game_together(game, &line, &room, NULL, &courses));
+    REFUSED(sand_game_together(game, &line, &room, &judged, NULL));
     REFUSED(sand_game_consequences(NULL, &order, &follow));
     REFUSED(sand_game_consequences(game, NULL, &follow));
     REFUSED(sand_game_consequences(game, &order, NULL));

@@ -14,6 +14,7 @@
 #include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
 #include <sandtable/consequence.h>
+#include <sandtable/course.h>
 #include <sandtable/deck.h>
 #include <sandtable/env.h>
 #include <sandtable/language.h>
@@ -53,6 +54,11 @@ typedef struct {
     X(sand_consequence) \
     X(sand_consequences) \
     X(sand_contact_facts) \
+    X(sand_course) \
+    X(sand_course_bar) \
+    X(sand_course_contact) \
+    X(sand_course_leg) \
+    X(sand_courses) \
     X(sand_decision) \
     X(sand_deck) \
     X(sand_dice_needs) \
@@ -63,6 +69,7 @@ typedef struct {
     X(sand_env_settings) \
     X(sand_estimate) \
     X(sand_event) \
+    X(sand_footing) \
     X(sand_game_settings) \
     X(sand_gauge) \
     X(sand_idle) \
@@ -126,6 +133,7 @@ typedef struct {
     X(sand_terrain_facts) \
     X(sand_terrain_id) \
     X(sand_terrain_row) \
+    X(sand_together) \
     X(sand_type_row) \
     X(sand_unit_facts) \
     X(sand_unit_id) \

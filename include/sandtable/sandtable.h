@@ -12,6 +12,7 @@
 #include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
 #include <sandtable/consequence.h>
+#include <sandtable/course.h>
 #include <sandtable/deck.h>
 #include <sandtable/env.h>
 #include <sandtable/error.h>

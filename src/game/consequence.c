@@ -3,14 +3,10 @@
  * Invariant: only the orderer's view goes in.  What it does not know is imagined several times, and only what comes
  * about every time is told, so no secret comes out. */
 #include "base/memory.h"
-#include "dice/dice.h"
-#include "game/game_parts.h"
-#include "orders/drive.h"
+#include "game/foresee.h"
 
 #include <sandtable/consequence.h>
 #include <string.h>
-
-enum { WORLDS = 4, TOLD = 64, FRAMES = 256 };
 
 /* What a unit stands, as last seen while it was there. */
 typedef struct {
@@ -19,14 +15,9 @@ typedef struct {
 } holding;
 
 typedef struct {
-    const sand_game *game;
-    const sand_order *order;
-    sand_battle *seen; /* a copy: the room's own is another one's as soon as somebody else is looked at */
-    sand_battle *world, *before_dice;
+    sand_foresee trial;
     holding *first, *last; /* [unit - 1] */
-    sand_event *events;
-    sand_log log;
-} trial;
+} question;
 
 static bool limit_of(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
 {
@@ -47,44 +38,28 @@ bool sand_game_limit(const sand_game *game, unsigned viewer, unsigned unit, sand
 
 /* ---- carrying it out ---------------------------------------------------------------------------------------- */
 
-static void look(const trial *t, const sand_battle *b, holding out[])
+static void look(const question *q, const sand_battle *b, holding out[])
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i)) continue;
         holding *at = &out[i - 1];
         at->hits = sand_battle_unit(b, i)->hits;
-        limit_of(b, t->game->room, i, &at->limit);
+        limit_of(b, q->trial.game->room, i, &at->limit);
     }
 }
 
-/* One frame; where it turns out to roll dice, the world stays as it was before it.  False: this is the end. */
-static bool advance(trial *t)
+static void look_last(void *context, const sand_battle *world)
 {
-    sand_dice dice;
-    sand_dice_init_typed(&dice, NULL, NULL, 0);
-    if (!sand_orders_may_roll(t->world)) return sand_orders_advance(t->world, t->game->room, &dice, &t->log);
-    size_t told = t->log.n;
-    sand_battle_copy(t->before_dice, t->world);
-    if (sand_orders_advance(t->world, t->game->room, &dice, &t->log)) return true;
-    if (dice.problem != SAND_DICE_FINE) {
-        sand_battle_copy(t->world, t->before_dice);
-        t->log.n = told;
-    }
-    return false;
+    const question *q = context;
+    look(q, world, q->last);
 }
 
-static void carry_out(trial *t)
+static void carry_out(question *q, const sand_order *order)
 {
-    sand_room *room = t->game->room;
-    t->log = (sand_log){ .events = t->events, .room = TOLD };
-    look(t, t->world, t->first);
-    memcpy(t->last, t->first, t->world->field->n_units * sizeof *t->last);
-    t->world->field->rules->apply(t->world, room, t->order, 1, &t->log);
-    for (unsigned frames = 0; frames < FRAMES; frames++) {
-        look(t, t->world, t->last);
-        sand_orders_settle(t->world, room, &t->log);
-        if (!advance(t)) return;
-    }
+    const sand_foresee_watcher watcher = { look_last, q };
+    look(q, q->trial.world, q->first);
+    memcpy(q->last, q->first, q->trial.world->field->n_units * sizeof *q->last);
+    sand_foresee_carry_out(&q->trial, order, &watcher);
 }
 
 /* ---- telling ------------------------------------------------------------------------------------------------- */
@@ -127,7 +102,7 @@ static void compare_limits(const holding *before, const holding *after, sand_con
     add_changes(&out->changed, &after->limit, &before->limit, true);
 }
 
-static const char *rule_of_removal(const trial *t, sand_ref_kind ref, unsigned subject)
+static const char *rule_of_removal(const sand_foresee *t, sand_ref_kind ref, unsigned subject)
 {
     for (size_t i = 0; i < t->log.n; i++) {
         const sand_event *event = &t->events[i];
@@ -143,8 +118,9 @@ static const char *cause_of(const sand_battle *b, unsigned cause)
     return cause >= 1 && cause <= tables->n_causes ? tables->causes[cause - 1].label : "";
 }
 
-static void tell_gone(const trial *t, sand_consequences *out)
+static void tell_gone(const question *q, sand_consequences *out)
 {
+    const sand_foresee *t = &q->trial;
     const sand_field *field = t->world->field;
     for (unsigned i = 1; i <= field->n_units; i++) {
         const sand_unit *unit = sand_battle_unit(t->world, i);
@@ -154,7 +130,7 @@ static void tell_gone(const trial *t, sand_consequences *out)
                                   .subject = (uint16_t)i,
                                   .rule = rule_of_removal(t, SAND_REF_UNIT, i),
                                   .cause = cause_of(t->world, unit->cause) };
-        compare_limits(&t->first[i - 1], &t->last[i - 1], &gone);
+        compare_limits(&q->first[i - 1], &q->last[i - 1], &gone);
         add(out, &gone);
     }
     for (unsigned i = 1; i <= field->n_bodies; i++) {
@@ -170,14 +146,15 @@ static void tell_gone(const trial *t, sand_consequences *out)
     }
 }
 
-static void tell_limits(const trial *t, sand_consequences *out)
+static void tell_limits(const question *q, sand_consequences *out)
 {
+    const sand_foresee *t = &q->trial;
     for (unsigned i = 1; i <= t->world->field->n_units; i++) {
         if (!sand_battle_in_play(t->seen, i) || !sand_battle_in_play(t->world, i)) continue;
         sand_consequence limit = {
             .kind = SAND_CONSEQUENCE_LIMIT, .ref = SAND_REF_UNIT, .subject = (uint16_t)i, .cause = ""
         };
-        compare_limits(&t->first[i - 1], &t->last[i - 1], &limit);
+        compare_limits(&q->first[i - 1], &q->last[i - 1], &limit);
         if (limit.before == limit.after) continue;
         if (limit.changed.n > 0) limit.rule = limit.changed.rows[0].rule;
         add(out, &limit);
@@ -204,69 +181,40 @@ static void keep_common(sand_consequences *kept, const sand_consequences *other)
     kept->n = n;
 }
 
-/* One way it may be; false when nothing had to be imagined. */
-static bool imagine(const trial *t, uint64_t key)
+static void ask_worlds(question *q, const sand_order *order, sand_consequences *out, sand_consequences *other)
 {
-    sand_dice dice;
-    const sand_rules *rules = t->seen->field->rules;
-    sand_battle_copy(t->world, t->seen);
-    sand_dice_init_seeded(&dice, key);
-    if (rules->imagine != NULL) rules->imagine(t->world, &dice);
-    bool hidden = !sand_battle_equal(t->world, t->seen);
-    sand_battle_head_of(t->world)->viewer = 0;
-    return hidden;
-}
-
-static void ask_worlds(trial *t, sand_consequences *out, sand_consequences *other)
-{
-    uint64_t key = sand_battle_hash(t->seen);
     bool hidden = true;
-    for (uint64_t i = 0; i < WORLDS && hidden; i++) {
-        hidden = imagine(t, sand_hash_add(key, i));
-        carry_out(t);
+    for (unsigned i = 0; i < SAND_FORESEE_WORLDS && hidden; i++) {
+        hidden = sand_foresee_imagine(&q->trial, i);
+        carry_out(q, order);
         sand_consequences *into = i == 0 ? out : other;
         *into = (sand_consequences){ 0 };
-        tell_gone(t, into);
-        tell_limits(t, into);
+        tell_gone(q, into);
+        tell_limits(q, into);
         if (i > 0) keep_common(out, other);
     }
 }
 
 /* ---- the question -------------------------------------------------------------------------------------------- */
 
-static bool is_immediate(const sand_game *game, const sand_order *order)
-{
-    sand_verdict verdict;
-    sand_game_check(game, order, &verdict);
-    if (verdict.answer != SAND_YES) return false;
-    sand_decision decision = sand_game_decision(game, order->side);
-    return !decision.sealed && (decision.actors & (decision.actors - 1)) == 0;
-}
-
 sand_error sand_game_consequences(const sand_game *game, const sand_order *order, sand_consequences *out)
 {
     if (out != NULL) *out = (sand_consequences){ 0 };
     if (game == NULL || order == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
-    if (!is_immediate(game, order)) return SAND_OK;
-    size_t size = sand_battle_size(game->field), units = game->field->n_units;
-    trial t = { .game = game, .order = order };
+    sand_verdict verdict;
+    sand_game_check(game, order, &verdict);
+    if (!sand_foresee_is_immediate(game, order, &verdict)) return SAND_OK;
+    question q = { 0 };
+    size_t units = game->field->n_units;
     sand_consequences *other = sand_memory_allocate(sizeof *other);
-    t.seen = sand_memory_allocate(size);
-    t.world = sand_memory_allocate(size);
-    t.before_dice = sand_memory_allocate(size);
-    t.events = sand_memory_allocate(TOLD * sizeof *t.events);
-    t.first = sand_memory_zeroed(2 * units + 1, sizeof *t.first);
-    bool room = other && t.seen && t.world && t.before_dice && t.events && t.first;
+    q.first = sand_memory_zeroed(2 * units + 1, sizeof *q.first);
+    bool room = other && q.first && sand_foresee_begin(&q.trial, game, order->side);
     if (room) {
-        t.last = t.first + units;
-        sand_battle_copy(t.seen, sand_game_seen(game, order->side));
-        ask_worlds(&t, out, other);
+        q.last = q.first + units;
+        ask_worlds(&q, order, out, other);
+        sand_foresee_end(&q.trial);
     }
-    sand_memory_release(t.first);
-    sand_memory_release(t.events);
-    sand_memory_release(t.before_dice);
-    sand_memory_release(t.world);
-    sand_memory_release(t.seen);
+    sand_memory_release(q.first);
     sand_memory_release(other);
     return room ? SAND_OK : SAND_ERROR_MEMORY;
 }

@@ -169,6 +169,7 @@ sand_method sand_protocol_do_new, sand_protocol_do_open, sand_protocol_do_copy, 
 sand_method sand_protocol_do_field, sand_protocol_do_state;
 sand_method sand_protocol_do_decision, sand_protocol_do_suggest, sand_protocol_do_check, sand_protocol_do_odds,
     sand_protocol_do_submit, sand_protocol_do_ready;
+sand_method sand_protocol_do_together;
 sand_method sand_protocol_do_needs, sand_protocol_do_answer, sand_protocol_do_computer;
 sand_method sand_protocol_do_undo, sand_protocol_do_redo, sand_protocol_do_ask_undo, sand_protocol_do_concede,
     sand_protocol_do_draw, sand_protocol_do_note, sand_protocol_do_adjust;
@@ -177,6 +178,8 @@ sand_method sand_protocol_do_events, sand_protocol_do_measure, sand_protocol_do_
     sand_protocol_do_replay, sand_protocol_do_goto;
 sand_method sand_protocol_do_casebook;
 sand_method sand_protocol_do_idle, sand_protocol_do_standing, sand_protocol_do_lessons;
+/* "moves": where the order takes whom (method_moves.c). */
+void sand_protocol_write_moves(sand_call *call, const sand_game *game, const sand_order *order);
 /* "text": why the event of that number happened (method_standing.c). */
 void sand_protocol_write_because(sand_call *call, const sand_game *game, unsigned viewer, size_t event);
 

@@ -182,15 +182,17 @@ void sand_protocol_do_check(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     sand_verdict verdict;
-    bool consequences = false;
+    bool consequences = false, moves = false;
     if (game == NULL) return;
     sand_params_clear_paper(call);
     sand_params_order(call, &call->params, "order", game);
     sand_json_read_optional_bool(&call->params, "consequences", &consequences);
+    sand_json_read_optional_bool(&call->params, "moves", &moves);
     if (!sand_call_params_done(call)) return;
     sand_game_check(game, call->protocol->paper.orders, &verdict);
     sand_protocol_write_verdict(call, game, &verdict, "words");
-    if (consequences) write_consequences(call, game);
+    if (moves) sand_protocol_write_moves(call, game, call->protocol->paper.orders);
+    if (consequences && call->code == 0) write_consequences(call, game);
 }
 
 static size_t tell_odds(const sand_saying *told, char *out, size_t room)

@@ -59,6 +59,7 @@ const sand_method_row sand_methods[] = {
     { "idle", sand_protocol_do_idle, false },
     { "suggest", sand_protocol_do_suggest, false },
     { "check", sand_protocol_do_check, false },
+    { "together", sand_protocol_do_together, false },
     { "odds", sand_protocol_do_odds, false },
     { "submit", sand_protocol_do_submit, true },
     { "ready", sand_protocol_do_ready, false },

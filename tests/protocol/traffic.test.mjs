@@ -92,9 +92,14 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
         const { decision } = await ask('decision', { game: replay.game });
         const side = decision.actors.find(({ state }) => state === 'deciding').side;
         const { orders } = await ask('suggest', { game: replay.game, side, most: 4, verdicts: true });
+        const line = units.filter((unit) => unit.status === 'play' && field.sides[unit.side - 1].name === side).slice(0, 4).map(({ id }) => id);
+        for (const way of [{ way: ['march', 0, 3] }, { way: ['wheel', -20], dressed: true }, { by: [1.5, -2] }]) {
+            const gone = await ask('together', { game: replay.game, units: line, side, ...way }).catch((error) => assert.equal(error.code, -32011));
+            if (gone) assert.deepEqual(gone.moves.map(({ unit }) => unit).sort((a, b) => a - b), [...line].sort((a, b) => a - b));
+        }
         for (const { order, verdict } of orders) {
             assert.equal(verdict.answer, 'yes');
-            assert.deepEqual((await ask('check', { game: replay.game, order, consequences: true })).verdict, verdict);
+            assert.deepEqual((await ask('check', { game: replay.game, order, consequences: true, moves: true })).verdict, verdict);
             await ask('odds', { game: replay.game, order });
             await ask('odds', { game: replay.game, line: [order], viewer: side });
             await ask('why', { game: replay.game, order });

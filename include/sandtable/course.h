@@ -1,0 +1,103 @@
+/* course.h - where an order takes whom: the way piece by piece, where it ends, what stops it, whom it meets.
+ *
+ * All that a screen needs to draw an order in hand, legal or not, in one answer.  A legal order is carried out on a
+ * copy of what its side knows, up to the first die or the next decision, so courses also tell of units that the order
+ * itself does not name.  Orders that are refused, unfinished or sealed are followed as they are said.  Places are
+ * exact. */
+#include <sandtable/whole.h>
+#ifndef SANDTABLE_COURSE_H
+#define SANDTABLE_COURSE_H
+
+#include <sandtable/facts.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    SAND_COURSES_MAX = 64,
+    SAND_COURSE_LEGS_MAX = 14,
+    SAND_COURSE_POINTS_MAX = 40,
+    SAND_COURSE_CONTACTS_MAX = 6,
+    SAND_TOGETHER_MAX = 32
+};
+
+/* How a unit, or a body on its own, stands. */
+typedef struct {
+    sand_pose pose;        /* of the centre */
+    sand_point corners[4]; /* of the whole formation: front left, front right, rear right, rear left */
+    uint16_t files, ranks;
+} sand_footing;
+
+typedef struct {
+    sand_motion_step step; /* verb 0: the rules lead this piece, and no step of an order says it */
+    sand_pose to;          /* where it ends */
+} sand_course_leg;
+
+/* Somebody it comes into contact with.  Faces: 1 front, 2 right, 3 rear, 4 left. */
+typedef struct {
+    uint16_t unit;
+    uint8_t own_face, face; /* of whom the course is about; of `unit` */
+} sand_course_contact;
+
+/* What ends a way before its time. */
+typedef struct {
+    uint8_t ref; /* sand_ref_kind: UNIT, BODY, TERRAIN; NONE: something else, such as the allowance or the edge */
+    uint16_t index;
+} sand_course_bar;
+
+typedef struct {
+    sand_actor who;
+    uint16_t entry; /* of the order, from 1; 0: the order does not name it, but leads to this */
+    bool certain;   /* carried out, and the same whatever the side does not know; false: as it is said */
+    bool stops;     /* the way that is wanted cannot be gone whole: `stop`, `rule` and `bar` count */
+    uint8_t n_legs, n_points, n_contacts;
+    sand_footing from;
+    sand_footing to;   /* at the end of the way: of a refused order, of what was said; of a line, of what is wanted */
+    sand_footing stop; /* the end of the part that is legal; `from`, where nothing is */
+    int32_t travel;    /* length of the way up to `stop`, or to the end, along its middle */
+    const char *rule;  /* that stops it; NULL: not known */
+    sand_course_bar bar;
+    sand_course_leg legs[SAND_COURSE_LEGS_MAX];
+    sand_point points[SAND_COURSE_POINTS_MAX]; /* the way of its centre as a line to draw, wheels and roads bent */
+    sand_course_contact contacts[SAND_COURSE_CONTACTS_MAX];
+} sand_course;
+
+/* Those for which there is no room are counted in `left_out`. */
+typedef struct {
+    uint16_t n, left_out;
+    sand_course of[SAND_COURSES_MAX];
+} sand_courses;
+
+/* Judges the order and tells where it takes whom, as its side knows it: entries in turn, then what they lead to.
+ * *verdict is what sand_game_check says.  SAND_OK; SAND_ERROR_MEMORY and SAND_ERROR_ARGUMENT leave *out empty. */
+SAND_API sand_error sand_game_courses(const sand_game *game, const sand_order *order, sand_verdict *verdict,
+                                      sand_courses *out);
+
+/* ---- several as one line ---- */
+
+/* Units that go together.  The way is a step of motion: MARCH, `angle` against the first one's facing, all in the same
+ * direction; or WHEEL, by `angle`, about the outermost front corner on the side the line turns to. */
+typedef struct {
+    uint16_t side;
+    uint16_t order_kind; /* 0: the first kind offered that takes a motion and no target */
+    uint16_t n;
+    bool dressed; /* all as far as the slowest; false: each as far as it may */
+    sand_motion_step way;
+    uint16_t unit[SAND_TOGETHER_MAX]; /* the first n; each once */
+} sand_together;
+
+/* Makes the orders by which those units go that way, as far as the rules allow it, and tells of each where it is to go
+ * (`to`), where it stops, and what stops it there.  Appends one order, where a sheet may be handed in, else one of each
+ * unit, to be given in turn; none where nothing may go.  No two of them end overlapping deeper than SAND_SLACK.
+ * *verdict judges the (first) order that is made; where none is, it is the first refusal.  SAND_OK; SAND_ERROR_UNKNOWN:
+ * no kind of order for that is offered; SAND_ERROR_FULL: no room in the list; SAND_ERROR_MEMORY, SAND_ERROR_ARGUMENT.
+ */
+SAND_API sand_error sand_game_together(const sand_game *game, const sand_together *together, sand_order_list *out,
+                                       sand_verdict *verdict, sand_courses *courses);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
