@@ -1,7 +1,7 @@
-/* muster_arrivals.c - whoever comes later: the scenario's plans, when somebody is due, and where he may appear.
+/* muster_arrivals.c - later arrivals: the scenario's plans, when a unit or leader is due, and where it may appear.
  *
- * A plan names a unit, a command or a leader, the turn from which he may come, and a zone or none (0: any of his side's
- * arrival zones).  A zone of nobody's is open to both sides. */
+ * A plan names a unit, a command or a leader, the turn from which it may come, and a zone or none (0: any arrival zone
+ * of its side). A zone without an owner is open to both sides. */
 #include "rules/common/muster.h"
 
 /* ---- when ---- */
@@ -15,7 +15,7 @@ static const sand_plan *plan_for(const sand_battle *b, unsigned kind, sand_ref_k
     return NULL;
 }
 
-/* A plan for the unit itself wins over one for its command. */
+/* A plan for the unit itself takes precedence over one for its command. */
 static const sand_plan *plan_of(const sand_battle *b, unsigned kind, sand_ref_kind of, unsigned index)
 {
     const sand_plan *plan = plan_for(b, kind, of, index);
@@ -46,7 +46,7 @@ unsigned sand_muster_leader_due(const sand_battle *b, unsigned plan, unsigned si
     return 0;
 }
 
-/* Most scenarios have no plans at all: that is asked first, because turns ask this of every command. */
+/* Asked for every command in every turn, so the usual case comes first: a scenario without plans. */
 bool sand_muster_anybody_arrives(const sand_battle *b, unsigned plan, unsigned command)
 {
     for (unsigned i = 1; i <= b->field->n_units && b->field->n_plans > 0; i++) {
@@ -63,7 +63,7 @@ static unsigned side_of(const sand_battle *b, sand_ref_kind of, unsigned index)
     return of == SAND_REF_UNIT ? sand_battle_side_of_unit(b, index) : sand_battle_body_def(b, index)->side;
 }
 
-/* Is zone `id`, from 1, one in which the side may arrive by this plan (NULL: by none)? */
+/* Is zone `id`, from 1, one in which the side may arrive under this plan (NULL: under none)? */
 static bool is_open(const sand_field *field, unsigned id, unsigned side, const sand_plan *plan)
 {
     SAND_ASSERT(id >= 1 && id <= field->n_zones);
@@ -92,7 +92,7 @@ static bool has_entry(const sand_field *field, unsigned side, const sand_plan *p
     return false;
 }
 
-/* Whose side the plan is about; 0: it names nobody who can arrive. */
+/* The side of the plan's subject; 0: it names nothing that can arrive. */
 static unsigned side_of_plan(const sand_field *field, const sand_plan *plan)
 {
     unsigned subject = plan->subject;

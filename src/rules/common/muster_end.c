@@ -117,7 +117,7 @@ sand_result sand_muster_drawn(sand_result so_far, const char *rule, const char *
 
 /* ---- the end most rulesets share ---- */
 
-/* How both armies stand at the end, by side. */
+/* The state of both armies at the end, by side. */
 typedef struct {
     bool gone[SAND_SIDES + 1], broken[SAND_SIDES + 1];
 } fates;
@@ -140,7 +140,7 @@ bool sand_muster_is_over(const sand_battle *b, const sand_muster_ending *ending)
     return f.gone[SAND_SIDE_A] || f.gone[SAND_SIDE_B] || f.broken[SAND_SIDE_A] || f.broken[SAND_SIDE_B];
 }
 
-/* Objectives where the scenario has them, else units kept; or objectives and the enemy's losses. */
+/* Counts objectives where the scenario has them, otherwise units kept; or objectives and the enemy's losses. */
 static void count_points(const sand_battle *b, const sand_muster_ending *ending, int32_t points[SAND_SIDES])
 {
     sand_muster_count_objectives(b, points);
@@ -153,7 +153,7 @@ static void count_points(const sand_battle *b, const sand_muster_ending *ending,
     }
 }
 
-/* Of two armies to which the same happened neither has won; else the one to which it did not happen. */
+/* When the same happened to both armies, neither has won; otherwise the one to which it did not happen. */
 static sand_result decided(sand_result so_far, const char *rule, const bool happened[SAND_SIDES + 1],
                            const char *const words[2])
 {

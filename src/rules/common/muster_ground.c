@@ -1,7 +1,7 @@
-/* muster_ground.c - ground to deploy on, and putting somebody there.
+/* muster_ground.c - ground to deploy on, and placing units there.
  *
- * "Left" and "in front" are a side's own: they follow from the heading its army faces, so that a table may lie any way
- * round.  Distances along a heading are compared as exact products, never rounded. */
+ * "Left" and "in front" are relative to a side: they follow from the heading its army faces, so a table may lie any way
+ * round. Distances along a heading are compared as exact products, never rounded. */
 #include "rules/common/muster.h"
 
 #include "geom/heading.h"
@@ -45,13 +45,13 @@ sand_muster_share sand_muster_share_of(const sand_field *field, unsigned side, c
 
 /* ---- ground to deploy on ---- */
 
-/* An army that faces between two quarters has the edge behind it that it faces away from most. */
+/* The edge behind an army that faces between two quarters is the one it faces away from most. */
 sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth)
 {
     sand_bounds strip = { { 0, 0 }, { field->width, field->height } };
     int32_t quarter = sand_heading_add(field->side[side - 1].home, SAND_QUARTER_TURN / 2) / SAND_QUARTER_TURN;
     switch (quarter) {
-    case 0: /* faces north */ strip.high.y = depth; return strip;
+    case 0: /* facing north */ strip.high.y = depth; return strip;
     case 1: strip.high.x = depth; return strip;
     case 2: strip.low.y = field->height - depth; return strip;
     default: strip.low.x = field->width - depth; return strip;
@@ -70,7 +70,7 @@ bool sand_muster_is_at_edge(const sand_field *field, unsigned side, int32_t dept
     return is_within(&box->bounds, &strip);
 }
 
-/* The next of the scenario's zones in which the side may deploy: begin with zone 0; NULL: no more. */
+/* The next of the scenario's zones in which the side may deploy: start with zone 0; NULL: no more. */
 static const sand_zone *next_deployment_zone(const sand_field *field, unsigned side, unsigned *zone)
 {
     while (*zone < field->n_zones) {
@@ -93,7 +93,7 @@ static bool may_deploy(const sand_field *field, unsigned side, int32_t depth, co
         any = true;
         if (sand_field_box_inside_zone(field, zone, box)) return true;
     }
-    if (any) return false; /* a zone takes the place of the strip, also where it is smaller */
+    if (any) return false; /* a zone replaces the strip, even where the zone is smaller */
     sand_bounds strip = sand_muster_strip(field, side, depth);
     return is_within(&box->bounds, &strip);
 }
@@ -170,7 +170,7 @@ void sand_muster_bring_on(sand_battle *b, unsigned unit, sand_pose pose)
     SAND_ASSERT(row->status == SAND_STATUS_WAITING);
     row->status = SAND_STATUS_PLAY;
     for (unsigned i = 0; i < def->n_bodies; i++) sand_battle_body_of(b, def->first_body + i)->status = SAND_STATUS_PLAY;
-    sand_battle_unit_form(b, unit, row->files, row->ranks); /* its bases take their slots */
+    sand_battle_unit_form(b, unit, row->files, row->ranks); /* puts its bases in their slots */
     sand_battle_unit_move(b, unit, pose);
 }
 

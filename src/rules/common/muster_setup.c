@@ -1,5 +1,5 @@
-/* muster_setup.c - what every ruleset wants of a scenario beyond what the reader has seen to (names once, everybody on
- * the table, nobody upon another): commands, ground, contacts, leaders, size. */
+/* muster_setup.c - what every ruleset requires of a scenario beyond what the reader checks (unique names, everything on
+ * the table, no unit on another): commands, ground, contacts, leaders, size. */
 #include "rules/common/muster.h"
 
 /* ---- anybody ---- */
@@ -42,7 +42,7 @@ void sand_muster_check_units(const sand_battle *b, const char *one_base, const c
     }
 }
 
-/* The front of most bases; of two as frequent the one that is named first. */
+/* The frontage of most bases; of two equally frequent ones the first. */
 static int32_t usual_frontage(const sand_battle *b)
 {
     const sand_field *field = b->field;
@@ -162,8 +162,8 @@ void sand_muster_check_contacts(const sand_battle *b, const char *rule, const sa
 
 /* ---- size ---- */
 
-/* Both armies of an odd size is one remark about the whole; a position made for a question has no name and gets none.
- */
+/* When both armies are of an unusual size, one warning covers the whole; a position made for a question has no name and
+ * gets none. */
 void sand_muster_warn_of_size(const sand_battle *b, sand_muster_size size, const char *rule, const sand_setup *setup)
 {
     unsigned odd = 0, n = 0;

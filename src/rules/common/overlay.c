@@ -1,7 +1,7 @@
 /* overlay.c - what can be shown of one unit on the table. */
 #include "rules/common/overlay.h"
 
-/* An outline around the unit; NULL: it is not wanted, or there is none. */
+/* An outline around the unit; NULL: not wanted, or empty. */
 static sand_overlay *outline_of(unsigned unit, int32_t most, const char *rule, sand_overlay_list *out)
 {
     if (most == 0) return NULL;
@@ -18,7 +18,7 @@ static int32_t heading_towards(const sand_mover *mover, unsigned i)
     return sand_heading_add(mover->stance.pose.heading, turn);
 }
 
-/* Where its middle comes to along that heading. */
+/* The place its centre reaches along that heading. */
 static sand_point end_of(const sand_walk *walk, const sand_mover *mover, int32_t heading, int32_t most)
 {
     sand_stop stop = sand_stop_none(most);
@@ -58,7 +58,7 @@ void sand_overlay_arc(const sand_see_look *look, const char *rule, sand_overlay_
 
 void sand_overlay_links(sand_scene *scene, unsigned unit, const sand_overlay_links_row *row, sand_overlay_list *out)
 {
-    SAND_ASSERT(sand_scene_row(scene, unit)->command != 0); /* those of no command are no group */
+    SAND_ASSERT(sand_scene_row(scene, unit)->command != 0); /* units without a command form no group */
     unsigned nearest = 0;
     sand_reach least = { .distance = INT32_MAX };
     const sand_scene_group *members = sand_scene_members(scene, sand_scene_row(scene, unit)->command);

@@ -1,4 +1,4 @@
-/* passing.c - going through friends and others whom nobody may end on. */
+/* passing.c - passing through friends and other units on which no move may end. */
 #include "rules/common/passing.h"
 
 #include "geom/overlap.h"
@@ -13,7 +13,7 @@ typedef struct {
     int32_t heading;
 } rest_question;
 
-/* On whom it would stand after that travel, 0: nobody. */
+/* The unit that the mover would stand on after that travel; 0: none. */
 static unsigned stood_on(const rest_question *q, int32_t travel, sand_box *his)
 {
     sand_box there = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
@@ -26,7 +26,7 @@ static bool is_clear(void *context, int32_t travel)
     return stood_on(context, travel, &his) == 0;
 }
 
-/* The last step before it first stands on whom it stands on there. */
+/* The last step before it first stands on the unit it would stand on there. */
 static int32_t clear_below(void *context, int32_t travel)
 {
     const rest_question *q = context;

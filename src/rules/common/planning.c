@@ -1,4 +1,4 @@
-/* planning.c - plans of one unit, leg by leg: by roads, over the ground, to the edge of the table. */
+/* planning.c - the plan of one unit, leg by leg: by roads, over the ground, to the table's edge. */
 #include "rules/common/planning.h"
 
 #include "rules/common/answer.h"

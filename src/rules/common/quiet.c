@@ -1,13 +1,13 @@
-/* quiet.c - is there nothing to settle? */
+/* quiet.c - tells cheaply whether there is anything to settle. */
 #include "rules/common/quiet.h"
 
 #include "rules/common/chapters.h"
 
-/* Where the centre of a unit must be for it to touch a leader of the enemy: a rectangle about all of them, mostly one.
- * Never too small. */
+/* Where a unit's centre must be for it to touch an enemy leader: a rectangle around all of them (usually one), never
+ * too small. */
 typedef struct {
     sand_bounds at[SAND_SIDES + 1]; /* by the side of the unit */
-    bool formed;                    /* a leader stands in a formation, which knows his place: the rows do not tell */
+    bool formed;                    /* a leader is with a formation, which holds the place: the rows do not show it */
 } approaches;
 
 static void widen(sand_bounds *bounds, const sand_body *him, int32_t by)
@@ -18,7 +18,7 @@ static void widen(sand_bounds *bounds, const sand_body *him, int32_t by)
     if (him->y + by > bounds->high.y) bounds->high.y = him->y + by;
 }
 
-/* Half of each diagonal would do, and a whole side of each is no less: nothing is rooted for a bound. */
+/* Half of each diagonal would do; a whole side of each is never less and needs no square root. */
 static approaches approaches_of(const sand_battle *b)
 {
     const sand_bounds nowhere = { { INT32_MAX, INT32_MAX }, { INT32_MIN, INT32_MIN } };
@@ -34,8 +34,8 @@ static approaches approaches_of(const sand_battle *b)
     return to;
 }
 
-/* One pass over the rows, one comparison a unit.  A side without an enemy leader has the empty rectangle, low above
- * high: `wide` wraps round to 1 and only x = INT32_MAX and INT32_MIN would be inside, which no table has. */
+/* One pass over the rows with one comparison a unit. A side without enemy leaders has the empty rectangle, low above
+ * high: `wide` wraps round to 1, so only x = INT32_MAX and INT32_MIN would be inside, which no table has. */
 bool sand_quiet_now(const sand_battle *b)
 {
     const approaches to = approaches_of(b);
@@ -43,13 +43,13 @@ bool sand_quiet_now(const sand_battle *b)
     const sand_unit *unit = sand_battle_first_unit(b);
     const uint32_t stride = b->field->layout.unit_size;
     const int32_t rout_at = sand_chapters_rout_at(b);
-    uint32_t wide[SAND_SIDES + 1]; /* unsigned: x - low <= high - low is both comparisons in one */
+    uint32_t wide[SAND_SIDES + 1]; /* unsigned: x - low <= high - low makes both comparisons at once */
     for (unsigned side = 0; side <= SAND_SIDES; side++)
         wide[side] = (uint32_t)to.at[side].high.x - (uint32_t)to.at[side].low.x;
     for (unsigned i = 0, n = b->field->n_units; i < n; i++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
         const sand_bounds *near = &to.at[sides[i]];
         bool beside = (uint32_t)unit->x - (uint32_t)near->low.x > wide[sides[i]];
-        if (beside && unit->hits < rout_at) continue; /* mostly so */
+        if (beside && unit->hits < rout_at) continue; /* the usual case */
         bool away = beside || unit->y < near->low.y || unit->y > near->high.y;
         if ((!away || unit->hits >= rout_at) && unit->status == SAND_STATUS_PLAY) return false;
     }

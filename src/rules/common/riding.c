@@ -1,4 +1,4 @@
-/* riding.c - a leader's way on his own, judged and carried out. */
+/* riding.c - the move of a leader on his own, judged and carried out. */
 #include "rules/common/riding.h"
 
 #include "battle/actor.h"
@@ -27,7 +27,7 @@ void sand_riding_carry_out(const sand_deed *deed, const char *rule)
     unsigned body = deed->entry->subject;
     sand_route route;
     sand_route_fault fault = sand_route_read(deed->entry, &straight, &route);
-    SAND_ASSERT(fault == SAND_ROUTE_SOUND); /* as it was judged */
+    SAND_ASSERT(fault == SAND_ROUTE_SOUND); /* check found the route legal */
     sand_pose from = sand_actor_pose(deed->b, sand_actor_body(body)), to = sand_route_end(&route, from);
     sand_actor_attach(deed->b, body, 0);
     sand_actor_move(deed->b, sand_actor_body(body), to);

@@ -1,10 +1,10 @@
-/* road.c - how far a straight way keeps to roads: stretches of several roads that meet count as one. */
+/* road.c - how far a straight move keeps to roads: pieces of several roads that meet count as one. */
 #include "rules/common/road.h"
 
 #include "geom/travel.h"
 
-/* Pieces are in any order, so those behind the one that was just gone along are looked at again, until a round adds
- * nothing.  What begins one step beyond is the same road: steps are whole. */
+/* Pieces come in any order, so earlier ones are looked at again until a round adds nothing. A piece that begins one
+ * step beyond is the same road, because steps are whole. */
 int32_t sand_road_reach(const sand_field *field, unsigned column, sand_point from, int32_t heading, int32_t longest)
 {
     int32_t reached = -1;

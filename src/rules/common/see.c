@@ -1,7 +1,7 @@
-/* see.c - who sees whom.
+/* see.c - which units see which.
  *
- * Whether anybody could shoot is asked far more often than it is answered yes.  So the cheapest proof of "no" comes
- * first, and only what may lie between the eye and the target is looked at closely. */
+ * Whether a unit could shoot is asked far more often than the answer is yes. So the cheapest proof of "no" comes first,
+ * and only things that may lie between the eye and the target are examined closely. */
 #include "rules/common/see.h"
 
 #include "battle/actor.h"
@@ -12,7 +12,7 @@
 
 /* ---- range and field of fire ---- */
 
-/* Whom it looks at; a body's rectangle is worked out into the room for it. */
+/* The box of the target; for a body it is worked out into `room`. */
 static const sand_box *box_of_target(const sand_see_look *look, sand_box *room)
 {
     if (look->body == 0) return sand_scene_box(look->scene, look->target);
@@ -41,16 +41,16 @@ typedef struct {
     unsigned index;
 } hider;
 
-/* Everything that may hide a part of the target, in room borrowed from the scene. */
+/* Everything that may hide a part of the target, in storage borrowed from the scene. */
 typedef struct {
-    sand_box body; /* of a body that is looked at */
+    sand_box body; /* of a target that is a body */
     sand_shape target;
-    sand_point centre; /* of it; and no part of it is farther from there */
+    sand_point centre; /* the target's centre, and a radius beyond which no part of it lies */
     int32_t radius;
-    sand_polygon part;   /* of the target in the field of fire */
-    sand_shape aim;      /* the same, and may borrow its corners: a screen must stay where it is */
-    sand_bounds between; /* of the eye, or the front, and the target: nothing outside hides anything */
-    bool hidden;         /* somebody alone hides all of the target */
+    sand_polygon part;   /* the part of the target in the field of fire */
+    sand_shape aim;      /* the same, possibly borrowing its corners: a screen must not be moved in memory */
+    sand_bounds between; /* bounds of the eye, or the front, and the target: nothing outside them hides anything */
+    bool hidden;         /* one unit alone hides all of the target */
     int32_t n, room;
     sand_shape *shape;
     hider *who;
@@ -72,7 +72,7 @@ static void add(screen *s, sand_shape shape, hider who)
     s->who[s->n++] = who;
 }
 
-/* Whoever stands behind a line is mostly hidden by one of it, by the disc within his base alone. */
+/* A target behind a line is usually hidden by a single unit of it, through the disc inside that unit's base. */
 static void screen_units(const sand_see_look *look, screen *s)
 {
     sand_scene *scene = look->scene;
@@ -96,7 +96,7 @@ static sand_front front_of(const sand_see_look *look)
     return (sand_front){ sand_geom_face_start(own, SAND_FACE_FRONT), sand_geom_face_end(own, SAND_FACE_FRONT) };
 }
 
-/* The same from a whole front: who hides all of the target from both of its ends hides it from everywhere between. */
+/* The same from a whole front: a unit that hides all of the target from both ends hides it from everywhere between. */
 static void screen_units_along(const sand_see_look *look, screen *s)
 {
     sand_scene *scene = look->scene;
@@ -132,14 +132,14 @@ static void screen_terrain(const sand_see_look *look, screen *s)
     sand_point own = sand_scene_centre(look->scene, look->unit), there = s->centre;
     for (unsigned t = 1; t <= field->n_terrain && look->ground != SAND_SEE_NO_GROUND; t++) {
         const sand_terrain *piece = &field->terrain[t - 1];
-        if (!sand_shape_bounds_near(&s->between, &piece->about, 0)) continue; /* mostly so */
+        if (!sand_shape_bounds_near(&s->between, &piece->about, 0)) continue; /* the usual case */
         if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, look->ground) == 0) continue;
         if (sand_field_point_in(field, piece, own) || sand_field_point_in(field, piece, there)) continue;
         screen_piece(field, t, s);
     }
 }
 
-/* Corners are rounded, each by itself: the farthest counts. */
+/* Corners are rounded individually: the farthest counts. */
 static int32_t radius_of(const sand_box *box)
 {
     int32_t radius = 0;
@@ -165,14 +165,14 @@ static void look_at(const sand_see_look *look, screen *s)
     s->who = sand_scene_borrow(scene, most, sizeof *s->who);
 }
 
-/* Only what may hide something from the eye. */
+/* Collects only what may hide something from the eye. */
 static void look_from_eye(const sand_see_look *look, screen *s)
 {
     look_at(look, s);
     screen_units(look, s);
 }
 
-/* ... from anywhere on the front. */
+/* ... or from anywhere on the front. */
 static void look_along(const sand_see_look *look, screen *s)
 {
     const sand_front front = front_of(look);
@@ -181,18 +181,18 @@ static void look_along(const sand_see_look *look, screen *s)
     screen_units_along(look, s);
 }
 
-/* Only what is in the field of fire counts. */
+/* Limits the target to its part in the field of fire. */
 static void take_aim(const sand_see_look *look, screen *s)
 {
     s->aim = sand_arc_part(&look->arc, &s->target, &s->part) ? sand_shape_of_polygon(&s->part) : s->target;
 }
 
-/* What is left when units were gathered. */
+/* After units were gathered: is nothing in between? */
 static bool has_nothing_between(const sand_see_look *look, screen *s)
 {
     if (s->hidden) return false;
     screen_terrain(look, s);
-    return s->n == 0; /* mostly there is nothing in between */
+    return s->n == 0; /* usually nothing is in between */
 }
 
 static bool sees_from_eye(const sand_see_look *look)
@@ -224,13 +224,13 @@ static bool sees_along(const sand_see_look *look)
     return clear;
 }
 
-/* Mostly the middle of the front tells. */
+/* The middle of the front usually decides. */
 bool sand_see_in_sight(const sand_see_look *look)
 {
     return sees_from_eye(look) || (look->all_along && sees_along(look));
 }
 
-/* From the middle where that sees it, and to what hides it from there where nothing does. */
+/* From the middle if that sees the target; a blocked line is shown from the middle too. */
 static sand_sight sight_of(const sand_see_look *look, const screen *s)
 {
     sand_sight sight = sand_sight_to(look->eye, &s->aim, s->shape, s->n);
@@ -266,7 +266,7 @@ static bool find_target(const sand_see_how *how, sand_scene *scene, unsigned uni
 {
     sand_bounds about =
         sand_shape_bounds_both(&sand_scene_box(scene, unit)->bounds, &sand_scene_box(scene, target)->bounds);
-    bool sees = sand_scene_within(scene, unit, target, how->range); /* mostly not */
+    bool sees = sand_scene_within(scene, unit, target, how->range); /* usually false */
     if (sees) {
         sand_see_look look = how->look(scene, unit, target);
         SAND_ASSERT(look.range == how->range);
@@ -282,7 +282,7 @@ bool sand_see_target(const sand_see_how *how, sand_scene *scene, unsigned unit, 
     return known == SAND_SCENE_UNKNOWN ? find_target(how, scene, unit, target) : known == SAND_SCENE_YES;
 }
 
-/* Whoever had a target when somebody last asked mostly has it still: one question instead of all. */
+/* The pair found by the last search usually holds again: one question instead of all. */
 static bool is_found_again(sand_scene *scene, const sand_see_shooters *shooters)
 {
     unsigned unit = scene->found.unit, target = scene->found.other;
@@ -352,10 +352,10 @@ static void refuse_aside(const sand_see_look *look, sand_reason why, sand_verdic
 
 static bool refuse_hidden(const sand_see_look *look, const sand_see_reasons *why, sand_verdict *verdict)
 {
-    if (sand_see_in_sight(look)) return false; /* sooner known than the line itself */
+    if (sand_see_in_sight(look)) return false; /* cheaper than the line itself */
     sand_see_line line = sand_see_line_of(look);
     bool unit = line.of == SAND_REF_UNIT;
-    SAND_ASSERT(line.of != SAND_REF_NONE); /* both answers come from one list of what is in between */
+    SAND_ASSERT(line.of != SAND_REF_NONE); /* both answers use the same list of obstacles */
     refuse(look, unit ? why->unit : why->terrain, (sand_answer_args){ { line.index } }, verdict);
     sand_answer_show_line(verdict, look->unit, line.line.from, line.line.to);
     if (unit) sand_answer_show_box(verdict, line.index, sand_scene_box(look->scene, line.index));
@@ -378,7 +378,7 @@ bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand
 
 /* ---- measuring ---- */
 
-/* The face the target would show if it were struck from there; in contact, the one it is struck on. */
+/* The face that the target would show if struck from there; in contact, the face it is struck on. */
 static unsigned face_of(const sand_see_look *look)
 {
     sand_touching touching;
@@ -387,7 +387,7 @@ static unsigned face_of(const sand_see_look *look)
     return sand_face_by_lines(sand_scene_box(look->scene, look->target), sand_scene_centre(look->scene, look->unit));
 }
 
-/* Of two units. */
+/* For two units. */
 static void measure_apart(const sand_see_look *look, sand_measurement *out)
 {
     sand_reach reach =
@@ -423,7 +423,7 @@ void sand_see_turn_round(sand_measurement *out)
     out->arc = (sand_witness){ .kind = SAND_SHAPE_NONE };
 }
 
-/* As if it looked at the body. */
+/* The unit's look with the body as its target. */
 static sand_see_look look_at_body(sand_scene *scene, unsigned unit, unsigned body, sand_see_looking *look)
 {
     sand_see_look at = look(scene, unit, unit);
@@ -520,8 +520,7 @@ bool sand_see_nears_line(const sand_field *field, sand_point place, unsigned col
     return false;
 }
 
-/* The line must lie between, and no farther from the box than `reach`: a hedge at the other end of the field shelters
- * nobody. */
+/* The line must lie in between, within `reach` of the box: a hedge at the far end of the field gives no shelter. */
 unsigned sand_see_line_before(const sand_field *field, const sand_box *box, const sand_point way[2], unsigned column,
                               int32_t reach)
 {

@@ -1,6 +1,6 @@
-/* see_bases.c - bases that look one by one.
+/* see_bases.c - bases that look individually.
  *
- * Range and field of fire are asked of every base of the target, sight only of one that could become the answer. */
+ * Range and field of fire are checked for every base of the target, sight only for one that could become the answer. */
 #include "rules/common/see_bases.h"
 
 #include "battle/actor.h"
@@ -8,17 +8,17 @@
 
 /* ---- what is in between ---- */
 
-/* Everything that may hide a base, in room borrowed from the scene. */
+/* Everything that may hide a base, in storage borrowed from the scene. */
 typedef struct {
     sand_front front; /* the edge that looks */
-    sand_shape whole; /* of the target */
+    sand_shape whole; /* the whole target */
     sand_polygon part;
-    sand_shape aim; /* what of it is looked at; may borrow the corners of both: a screen must stay where it is */
+    sand_shape aim; /* the part looked at, possibly borrowing corners of either: a screen must not be moved in memory */
     sand_bounds between;
     int32_t n;
     size_t room, boxes;
     sand_shape *shape;
-    sand_box *box; /* of bases */
+    sand_box *box; /* boxes of bases */
     struct {
         sand_ref_kind of;
         unsigned index;
@@ -34,7 +34,7 @@ static void add(screen *s, sand_shape shape, sand_ref_kind of, unsigned index)
     s->who[s->n++].index = index;
 }
 
-/* Do its bases fill the whole outline? */
+/* Do the unit's bases fill its whole outline? */
 static bool is_full(const sand_battle *b, unsigned unit)
 {
     if (b->field->base_size == NULL) return true;
@@ -59,7 +59,7 @@ static void screen_unit(sand_scene *scene, unsigned unit, screen *s)
     }
 }
 
-/* The unit itself, that of the base, or the one a leader is with; 0: none. */
+/* The unit itself, the unit of a base, or the unit a leader is with; 0: none. */
 static unsigned unit_of(const sand_battle *b, sand_actor actor)
 {
     if (actor.ref == SAND_REF_UNIT) return actor.index;
@@ -98,7 +98,7 @@ static void screen_terrain(const looking *l, const sand_box *target, screen *s)
     }
 }
 
-/* From the front edge of the one to what of the other lies in the field of fire: to all of it, where nothing does. */
+/* Looks from the front edge of one to the part of the other in the field of fire, or to all of it when no part is. */
 static void look_at_base(const looking *l, const sand_arc *arc, const sand_box *target, screen *s)
 {
     sand_scene *scene = l->scene;
@@ -217,13 +217,13 @@ static size_t armed(const sand_battle *b, unsigned unit, const sand_see_weapon *
     return out->n;
 }
 
-/* Nobody of the one is nearer to anybody of the other than that. */
+/* Is no base of the unit within that range of any base of the target? */
 static bool is_far(sand_scene *scene, unsigned unit, sand_actor target, int32_t range)
 {
     return target.ref == SAND_REF_UNIT && !sand_scene_within(scene, unit, target.index, range);
 }
 
-/* Without what proves it; what is surely out of range is not measured. */
+/* The answer without its proof; a base certainly out of range is not measured. */
 static bool bears_on_base(const looking *l, unsigned base)
 {
     sand_box target = sand_battle_body_box(l->scene->battle, base);
@@ -244,7 +244,7 @@ static bool bears(sand_scene *scene, unsigned body, sand_actor target, const san
     return false;
 }
 
-/* Whose bases, at whom, with what. */
+/* The bases of a unit, their target and their weapon. */
 typedef struct {
     sand_scene *scene;
     unsigned unit;
@@ -296,7 +296,7 @@ sand_see_base_view sand_see_bases_best(sand_scene *scene, unsigned unit, sand_ac
 
 /* ---- measuring ---- */
 
-/* Who has no such weapon is measured from the front of the whole unit. */
+/* A unit without such a weapon is measured from the front of the whole unit. */
 static sand_see_base_view unarmed(sand_scene *scene, unsigned unit, sand_actor target, const sand_see_weapon *weapon)
 {
     sand_see_weapon any = *weapon;

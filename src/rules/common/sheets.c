@@ -1,4 +1,4 @@
-/* sheets.c - entries of a sealed sheet beside each other, the bases they name, and what is still owed. */
+/* sheets.c - the entries of a sealed sheet side by side, the bases they name, and what is still owed. */
 #include "rules/common/sheets.h"
 
 #include "rules/common/answer.h"
@@ -63,7 +63,7 @@ bool sand_sheets_stays_on_table(const sand_field *field, sand_written_route rout
     return true;
 }
 
-/* Does it lead from some place to the same place? */
+/* Does the route lead from a place to the same place? */
 static bool stands_still(sand_written_route route)
 {
     for (unsigned i = 1; i < route.n; i++)

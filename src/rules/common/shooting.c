@@ -1,4 +1,4 @@
-/* shooting.c - who may shoot at whom. */
+/* shooting.c - which units may shoot at which. */
 #include "rules/common/shooting.h"
 
 #include "battle/actor.h"
@@ -15,7 +15,7 @@ bool sand_shooting_can(const sand_scene *scene, unsigned unit)
     return row_of(scene->battle)->unable(scene, unit).rule == NULL;
 }
 
-/* Of one that can, and an enemy who may be within range. */
+/* For a unit that can shoot, and an enemy that may be within range. */
 static bool hits(sand_scene *scene, unsigned unit, unsigned target, int32_t range)
 {
     const sand_shooting *row = row_of(scene->battle);
@@ -29,11 +29,11 @@ bool sand_shooting_asks(const sand_battle *b, sand_room *room)
     const sand_see_shooters shooters = { .can = sand_shooting_can, .range = row->range, .may = hits };
     const sand_chapters *chapters = sand_chapters_of(b);
     unsigned unit = chapters->next(b, 0);
-    while (unit != 0 && row->is_silent(b, unit)) unit = chapters->next(b, unit); /* mostly nobody is loaded */
+    while (unit != 0 && row->is_silent(b, unit)) unit = chapters->next(b, unit); /* usually no unit is loaded */
     return unit != 0 && sand_see_anybody(sand_room_scene(room, b), &shooters);
 }
 
-/* Whom the one fights who is engaged, the shooter or else the target. */
+/* The unit that the engaged one fights, be that the shooter or the target. */
 static unsigned opponent(const sand_scene *scene, unsigned unit, unsigned target)
 {
     if (!sand_scene_is_enemy(scene, unit, target)) return 0;
@@ -56,7 +56,7 @@ void sand_shooting_check(sand_judging *j)
     sand_see_look look = row->look(scene, unit, target);
     sand_see_reasons why = row->unseen(b, unit);
     bool seen = sand_see_check(&look, &why, j->verdict);
-    SAND_ASSERT(!seen); /* as it was found, or is remembered */
+    SAND_ASSERT(!seen); /* as it was found, or as the scene keeps it */
 }
 
 /* ---- measured, and shown ---- */
@@ -90,7 +90,7 @@ void sand_shooting_overlay(sand_scene *scene, unsigned unit, sand_overlay_list *
 
 /* ---- the shot ---- */
 
-/* What stands below a shot is the rest of the same one. */
+/* A frame below a shot must belong to the rest of the same shot. */
 bool sand_shooting_fits(const sand_battle *b, unsigned index)
 {
     const sand_frame *shot = sand_battle_frame(b, index), *below = index > 1 ? sand_battle_frame(b, index - 1) : NULL;
@@ -120,7 +120,7 @@ bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned targ
     sand_point at = sand_battle_unit_pose(b, target).at;
     const sand_unit_def *def = sand_battle_unit_def(b, target);
     if (sand_see_ground(b->field, at, column) != 0) return true;
-    if (!sand_see_nears_line(b->field, at, column, def->width + def->depth + reach)) return false; /* mostly so */
+    if (!sand_see_nears_line(b->field, at, column, def->width + def->depth + reach)) return false; /* the usual case */
     sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
     const sand_point way[2] = { sand_box_front_centre(&shooter), box.centre };
     return sand_see_line_before(b->field, &box, way, column, reach) != 0;
@@ -128,7 +128,7 @@ bool sand_shooting_is_covered(const sand_battle *b, unsigned unit, unsigned targ
 
 static void try_shots(sand_wisher *w, unsigned unit, unsigned nth)
 {
-    (void)nth; /* all targets are one choice, beginning with any */
+    (void)nth; /* all targets form one choice, starting with any */
     sand_scene *scene = w->scene;
     if (!sand_shooting_can(scene, unit)) return;
     const int32_t range = row_of(scene->battle)->range(scene->battle, unit);

@@ -1,7 +1,7 @@
-/* tries.c - suggesting, kind by kind: the loop over what the rows of a step's kinds of order try.
+/* tries.c - suggestions, kind by kind: the loop over what the rows of a step's kinds of order try.
  *
- * What a player without judgement orders hangs on where his sample begins, and battles of his are compared from one
- * version to the next: kinds, units and choices are gone through in an order that never depends on what is legal. */
+ * What the `random` player orders depends on where its sample begins, and its battles are compared between versions:
+ * kinds, units and choices are visited in an order that never depends on what is legal. */
 #include "rules/common/tries.h"
 
 #include "battle/actor.h"
@@ -17,13 +17,14 @@ static unsigned subject_unit(const sand_wisher *w)
 
 typedef struct {
     unsigned n, n_each;
-    unsigned choices; /* in the round of a unit; 0: the step is not gone through unit by unit */
+    unsigned choices; /* per unit; 0: the step is not visited unit by unit */
     uint16_t kind[SAND_DECISION_KINDS_MAX], each_kind[SAND_DECISION_KINDS_MAX];
-    const sand_order_tries *tries[SAND_DECISION_KINDS_MAX], *each[SAND_DECISION_KINDS_MAX]; /* of these, with units */
+    /* each: those of `tries` that work unit by unit */
+    const sand_order_tries *tries[SAND_DECISION_KINDS_MAX], *each[SAND_DECISION_KINDS_MAX];
 } kinds;
 
-/* A wish about a body asks for what is given to bodies, one about a unit or a command for what is given to units, even
- * of the same number; what is given to nobody suits both. */
+/* A wish about a body wants orders given to bodies, one about a unit or command wants orders given to units, even with
+ * the same number; orders without a subject suit both. */
 static bool suits_subject(const sand_wisher *w, unsigned kind)
 {
     sand_ref_kind given = w->scene->field->rules->tables.orders[kind - 1].subject_ref;
@@ -31,12 +32,13 @@ static bool suits_subject(const sand_wisher *w, unsigned kind)
     return given != (sand_wish_is_about_body(w) ? SAND_REF_UNIT : SAND_REF_BODY);
 }
 
-/* In the order of their table, what closes the step last.  One that is not open now is refused when it is judged. */
+/* Kinds in the order of their table, those that close the step last. A kind that is not open now is refused when
+ * judged. */
 static void collect(const sand_wisher *w, kinds *out)
 {
     const sand_room_kinds *all = sand_room_kinds_of(w->judging.room, sand_battle_step_now(w->scene->battle));
     const sand_order_rule *rules = w->scene->field->rules->tables.order_rules;
-    const bool any = w->wish->order_kind == 0 && w->wish->subject == 0; /* mostly so */
+    const bool any = w->wish->order_kind == 0 && w->wish->subject == 0; /* the usual case */
     unsigned n = 0, n_each = 0, choices = 0;
     SAND_ASSERT(all->n <= SAND_DECISION_KINDS_MAX);
     for (unsigned i = 0; i < all->n; i++) {
@@ -80,7 +82,7 @@ static void try_all(sand_wisher *w, const kinds *all, trying (*of)(const sand_or
 {
     for (unsigned i = 0; i < all->n; i++) {
         trying go = of(all->tries[i]);
-        if (go == NULL) continue; /* mostly so */
+        if (go == NULL) continue; /* the usual case */
         if (!sand_wish_has_room(w)) return;
         w->kind = all->kind[i];
         go(w);
@@ -90,14 +92,14 @@ static void try_all(sand_wisher *w, const kinds *all, trying (*of)(const sand_or
 static void try_choice(sand_wisher *w, const kinds *all, unsigned unit, unsigned choice)
 {
     for (unsigned k = 0; k < all->n_each; k++) {
-        unsigned nth = choice - all->each[k]->slot; /* of one before its first: a large number */
+        unsigned nth = choice - all->each[k]->slot; /* a large number for a choice before the kind's first */
         if (nth >= all->each[k]->choices) continue;
         w->kind = all->each_kind[k];
         all->each[k]->each(w, unit, nth);
     }
 }
 
-/* All choices once, round from where the sample begins. */
+/* Tries all choices once, round from where the sample begins. */
 static void try_unit(sand_wisher *w, const kinds *all, unsigned unit, uint32_t begin)
 {
     SAND_ASSERT(all->choices > 0);
@@ -114,7 +116,7 @@ static bool is_about(const sand_wisher *w, unsigned unit)
     return sand_battle_unit(w->scene->battle, unit)->command == w->wish->subject;
 }
 
-/* Those who may act, still may in this step, and are meant. */
+/* Lists the units that may act, may still do so in this step, and are meant by the wish. */
 static unsigned list_units(sand_wisher *w, uint16_t unit[])
 {
     const sand_battle *b = w->scene->battle;
@@ -129,8 +131,8 @@ static unsigned list_units(sand_wisher *w, uint16_t unit[])
     return n;
 }
 
-/* What comes first, every unit, all together, what comes last; or beginning at wish->begin.  A wish about a subject is
- * about nobody else. */
+/* Tries what comes first, every unit, units together, what comes last; or starts at wish->begin. A wish about a subject
+ * tries nothing for others. */
 static void sample_units(sand_wisher *w, const kinds *all)
 {
     size_t mark = sand_scene_mark(w->scene);
@@ -164,8 +166,7 @@ static void sample(sand_wisher *w, const kinds *all)
 
 /* ---- single wishes ---- */
 
-/* What a kind does `instead` (standing, where one cannot go there) comes only when nothing else has fulfilled the wish.
- */
+/* A kind's `instead` (standing, where the unit cannot go there) is tried only when nothing else fulfilled the wish. */
 static void fulfil(sand_wisher *w, const kinds *all)
 {
     _Static_assert(SAND_WISH_DONE < 32, "a bit of a row's `wishes` for each");
@@ -243,7 +244,7 @@ void sand_tries_end(sand_wisher *w)
     if (w->wish->subject == 0) sand_wish_try_order(w, w->kind, 0, 0);
 }
 
-/* Whoever wishes for the end says nothing by whom else he names. */
+/* A wish for the end of the step does not depend on what else it names. */
 void sand_tries_end_now(sand_wisher *w)
 {
     sand_wish_try_order(w, w->kind, 0, 0);

@@ -1,4 +1,4 @@
-/* walk.c - going a route: pivots and marches, each judged where the ones before it have led. */
+/* walk.c - following a route: pivots and marches, each judged where the ones before it have led. */
 #include "rules/common/walk.h"
 
 #include "base/assert.h"
@@ -23,7 +23,7 @@ void sand_walk_refuse(sand_scene *scene, const sand_mover *mover, int32_t headin
                       sand_verdict *verdict)
 {
     int32_t travel = stop->travel > 0 ? stop->travel : 0;
-    SAND_ASSERT(stop->rule != NULL); /* something ended the way */
+    SAND_ASSERT(stop->rule != NULL); /* something ended the move */
     sand_answer_refuse(verdict, stop->rule, stop->sentence);
     sand_answer_limit(verdict, stop->travel);
     if (scene->silent) return;
@@ -55,7 +55,7 @@ static sand_reason reason_of_place(const sand_walk *walk, const sand_mover *move
     return words->unit.place;
 }
 
-/* The mover would stand there, but for the bar. */
+/* Refuses a place where the mover would stand but for the bar. */
 static void refuse_place(const sand_walk *walk, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
 {
     sand_reason why = reason_of_place(walk, mover, bar);
@@ -133,7 +133,7 @@ static bool may_rest(void *context, int32_t travel)
     return unrest_at(context, travel).terrain == 0;
 }
 
-/* The last step before the way first meets the ground it may not rest in. */
+/* The last step before the move first meets terrain it may not rest in. */
 static int32_t rest_below(void *context, int32_t travel)
 {
     const rest_question *q = context;
@@ -180,7 +180,7 @@ void sand_walk_ends(const sand_walk *walk, const sand_mover *mover, int32_t head
     if (walk->unrest != NULL && stop->travel > 0) end_at_rest(walk, mover, heading, stop);
 }
 
-/* A suggested march that would go too far is judged as far as it may go: the verdict says how far. */
+/* A suggested march that goes too far is judged as far as it may go, which the verdict reports. */
 static bool cuts(const sand_scene *scene, int32_t limit, int32_t *travel, sand_verdict *verdict)
 {
     if (scene->least == 0 || limit < scene->least) return false;
@@ -198,7 +198,7 @@ bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *bud
     sand_stop stop = sand_stop_none(travel);
     sand_stop_at(&stop, left, walk->budget, sand_march_mover_index(mover), left);
     sand_obstacles obstacles = *walk->obstacles;
-    sand_walk wanted = *walk; /* nobody reads by how much a way is too short to be suggested */
+    sand_walk wanted = *walk; /* by how much a move is too short to be suggested is never read */
     wanted.obstacles = &obstacles;
     if (walk->scene->silent && travel >= walk->scene->least) obstacles.least = walk->scene->least;
     sand_walk_ends(&wanted, mover, heading, &stop);
@@ -214,7 +214,7 @@ bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *bud
 bool sand_walk_route(const sand_walk *walk, const sand_route *route, sand_budget *budget, sand_mover *mover,
                      sand_verdict *verdict)
 {
-    sand_walk passing = *walk; /* on all legs but the last it goes on; and it comes to rest after the last pivot */
+    sand_walk passing = *walk; /* on all legs but the last it passes on; it comes to rest after the last pivot */
     passing.unrest = NULL;
     if (!sand_walk_pivot(walk, route->first, mover, verdict)) return false;
     for (unsigned i = 0; i < route->n_legs; i++) {

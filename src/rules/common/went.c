@@ -1,10 +1,10 @@
-/* went.c - the words for each kind of leg, and for a way of many. */
+/* went.c - the words for each kind of leg, and for a move of several legs. */
 #include "rules/common/went.h"
 
 #include "battle/actor.h"
 #include "geom/measure.h"
 
-/* Has a change come about, or was it interrupted, or goes on when time does? */
+/* Was the change completed, rather than interrupted or still under way? */
 static bool is_made(const sand_battle *b, const sand_went *went)
 {
     const sand_unit *row = sand_battle_unit(b, went->who.index);
@@ -27,7 +27,7 @@ static sand_sentence words_of_attempt(const sand_went *went)
     }
 }
 
-/* One way or the other: people do not count turns below nothing. */
+/* Turns are told as left or right, never as negative. */
 static sand_sentence words_of_turn(sand_actor who, bool wheels, int32_t turn)
 {
     if (who.ref == SAND_REF_BODY)
@@ -88,7 +88,7 @@ sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule
 
 enum { TENTH = 100 /* of a unit of length */, TENTH_OF_DEGREE = 10 };
 
-/* A way of a unit: what its pieces come to. */
+/* The sum of the pieces of a unit's move. */
 typedef struct {
     int32_t way, turn;
     bool ahead, back, wheels;
@@ -119,7 +119,7 @@ static bool marches(const sand_event *event, int32_t angle)
     return event->leg.verb == SAND_VERB_MARCH && event->leg.angle == angle;
 }
 
-/* Can the piece be told with those summed up so far? */
+/* Can the piece be told together with those summed up so far? */
 static bool joins(const sum *all, const sand_event *event)
 {
     bool ahead = marches(event, 0), back = marches(event, SAND_HALF_TURN);
@@ -160,7 +160,7 @@ static sand_sentence words_of_sum(const sum *all, sand_actor who)
     return words_of_turn(who, all->wheels, all->turn);
 }
 
-/* Has whoever it is been told of before? */
+/* Has this actor been reported before? */
 static bool was_told(const sand_log *log, size_t first, const sand_event *event)
 {
     for (size_t i = first; &log->events[i] != event; i++) {
@@ -170,8 +170,8 @@ static bool was_told(const sand_log *log, size_t first, const sand_event *event)
     return false;
 }
 
-/* All of the way that begins with this piece, until whoever it is does something else; where nothing came of all he
- * did, that. */
+/* Sums up the move that begins with this piece, until the actor does something else; if nothing came of all its pieces,
+ * reports that. */
 static void sum_up_from(sand_log *log, size_t start, size_t first)
 {
     sand_event *event = &log->events[first];
@@ -195,7 +195,7 @@ static void sum_up_from(sand_log *log, size_t start, size_t first)
         event->sentence = SAND_SAY("{u0} did not move", who.index);
 }
 
-/* A change that was begun again and again is told when it is made. */
+/* A change that was begun repeatedly is reported when it is completed. */
 static void sum_up_change(sand_log *log, size_t first)
 {
     sand_event *event = &log->events[first];
@@ -221,7 +221,7 @@ void sand_went_sum_up(sand_log *log, size_t first)
 
 /* ---- forced ---- */
 
-/* Forced movement has steps of its own, as many as it needs: they fill the turn. */
+/* Forced motion has as many steps as it needs: they fill the turn. */
 static uint16_t tick_of(const sand_forced_set *set, int32_t step)
 {
     SAND_ASSERT(step >= 0 && step <= set->steps);

@@ -1,7 +1,7 @@
-/* went.h - telling how everybody moved on the clock: piece by piece with its ticks, so that any screen can play the
- * movement back, but in as few sentences as it has ways.
+/* went.h - reports how units moved on the clock: piece by piece with ticks, so that any screen can play the movement
+ * back, but in one sentence for each move.
  *
- * A ruleset hands its own sand_motion_policy.went on to sand_went_tell, and sums up when everybody stands. */
+ * A ruleset passes its sand_motion_policy.went on to sand_went_tell, and sums up when all units stand. */
 #ifndef SAND_RULES_COMMON_WENT_H
 #define SAND_RULES_COMMON_WENT_H
 
@@ -9,15 +9,14 @@
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
 
-/* The event of a piece that has been gone, in plain words, under this rule; NULL where nobody listens. */
+/* The event of a completed piece, in plain words, under this rule; NULL without a log. */
 sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule, const sand_went *went);
-/* Pieces since event number `first` of the log that are one way - ahead or back, with the wheels between - are told in
- * the words of the first of them; what is less than a tenth of a unit and of a degree is not told.  An event without
- * words of its own has an empty sentence. */
+/* Joins the pieces since event number `first` that form one move (ahead or back, with the wheels in between) into the
+ * first of them; moves below a tenth of a unit and of a degree are not reported. An event without words of its own has
+ * an empty sentence. */
 void sand_went_sum_up(sand_log *log, size_t first);
-/* Tells in the event of one who was driven or pushed whence and whither, and when: the ways of a set have a time axis
- * of their own, of SAND_TICKS ticks from where all set out to where the last of them stands.  Nothing for a NULL event.
- */
+/* Records in the event of a driven or pushed unit where it went from and to, and when: the moves of a set share a time
+ * axis of SAND_TICKS ticks from the common start to the end of the last. Does nothing for a NULL event. */
 void sand_went_forced(sand_event *event, const sand_forced_set *set, const sand_forced_move *move);
 
 #endif

@@ -1,4 +1,4 @@
-/* wish.c - adding orders, and what is tried for wishes of every ruleset. */
+/* wish.c - adding orders, and what every ruleset tries for a wish. */
 #include "rules/common/wish.h"
 
 #include "battle/order_list.h"
@@ -19,7 +19,7 @@ void sand_wish_stop(sand_wisher *w)
 
 /* ---- adding ---- */
 
-/* The copies in the list; NULL: there is no room. */
+/* The copies in the list; NULL: no room. */
 static sand_entry *copy_in(sand_wisher *w, const sand_entry entries[], unsigned n)
 {
     uint32_t serial = sand_battle_head(w->scene->battle)->serial;
@@ -40,7 +40,7 @@ bool sand_wish_add_sheet(sand_wisher *w, const sand_entry entries[], unsigned n)
     return copy_in(w, entries, n) != NULL;
 }
 
-/* The verdict says how far a march may go that went too far; all marches of an entry are told the same. */
+/* Shortens marches to what the verdict allowed; all marches of an entry get the same travel. */
 static void cut(sand_entry *entry, int32_t travel)
 {
     for (size_t i = 0; i < sand_entry_steps(entry); i++) {
@@ -48,7 +48,7 @@ static void cut(sand_entry *entry, int32_t travel)
     }
 }
 
-/* Nobody reads why what is merely tried is refused. */
+/* The reason why a trial is refused is never read. */
 static bool judge(sand_wisher *w, const sand_entry *entry, sand_verdict *verdict)
 {
     w->scene->silent = true;
@@ -70,7 +70,7 @@ bool sand_wish_try(sand_wisher *w, const sand_entry *entry)
     sand_entry *copy = copy_in(w, entry, 1);
     if (copy == NULL) return false;
     if (verdict.has_limit) cut(copy, verdict.limit);
-    verdict.has_limit = false; /* how far a march was cut is no part of what is said of the march it became */
+    verdict.has_limit = false; /* how far a march was cut is not part of the verdict on the shortened march */
     verdict.limit = 0;
     sand_orders_prove(&w->judging, copy, &verdict);
     return true;
@@ -119,8 +119,8 @@ int32_t sand_wish_turn_to(const sand_box *box, sand_point place)
     return sand_heading_difference(box->heading, sand_heading_of(sand_point_subtract(place, box->centre)));
 }
 
-/* By centres: it is only where to look first, and squares need no root.  Enemies stand in a row of numbers, which may
- * hold some of ours too. */
+/* By centres, because it only decides where to look first and squares need no root. Enemies have consecutive numbers,
+ * among which there may be some of our own units. */
 unsigned sand_wish_nearest_enemy(sand_scene *scene, unsigned unit)
 {
     const unsigned side = sand_scene_side(scene, unit);
@@ -183,16 +183,16 @@ static bool is_even(const uint8_t order[], unsigned n)
     return swaps % 2 == 0;
 }
 
-/* The order of that rank among all orders of 0 .. n - 1, as in a dictionary. */
+/* The permutation of 0 .. n - 1 with that rank in lexicographic order. */
 static void order_of_rank(unsigned rank, unsigned n, uint8_t order[])
 {
     uint8_t left[SAND_WISH_SEQUENCE_MAX] = { 0, 1, 2, 3, 4 };
     _Static_assert(SAND_WISH_SEQUENCE_MAX == 5, "as many as are listed here");
-    unsigned behind = 1; /* how many orders those behind have */
+    unsigned behind = 1; /* the number of permutations of the remaining ones */
     for (unsigned i = 2; i < n; i++) behind *= i;
     for (unsigned i = 0; i < n; i++) {
         unsigned taken = rank / behind;
-        SAND_ASSERT(taken < n - i); /* of those that are left */
+        SAND_ASSERT(taken < n - i); /* among those that are left */
         order[i] = left[taken];
         for (unsigned j = taken; j + 1 < SAND_WISH_SEQUENCE_MAX; j++) left[j] = left[j + 1];
         rank %= behind;
@@ -207,7 +207,7 @@ unsigned sand_wish_count_sequences(unsigned n)
     return count[n];
 }
 
-/* Of two neighbours in the dictionary that change places at the end, one is even. */
+/* Of two lexicographic neighbours that differ in their last two places, one is even. */
 void sand_wish_sequence(unsigned rank, unsigned n, uint8_t out[SAND_WISH_SEQUENCE_MAX])
 {
     SAND_ASSERT(rank < sand_wish_count_sequences(n));
@@ -267,7 +267,7 @@ bool sand_wish_away(sand_wisher *w, unsigned unit, sand_point from, int32_t trav
 
 /* ---- groups ---- */
 
-/* Few units: insertion keeps equal ones in the order of their numbers. */
+/* Insertion sort for few units keeps equal ones in the order of their numbers. */
 void sand_wish_sort_foremost(const sand_scene *scene, int32_t heading, sand_entry entries[], unsigned n)
 {
     sand_direction ahead = sand_heading_direction(heading);
@@ -284,8 +284,8 @@ void sand_wish_sort_foremost(const sand_scene *scene, int32_t heading, sand_entr
     }
 }
 
-/* The verdict on a sheet names one limit.  Cut to that, all of them keep their places beside each other; it is judged
- * once more because the shorter march may end where the longer one did not. */
+/* The verdict on a sheet names one limit. Cut to it, all units keep their places relative to each other; it is judged
+ * again because the shorter march may end where the longer one did not. */
 bool sand_wish_advance(sand_wisher *w, sand_entry entries[], unsigned n, int32_t travel)
 {
     sand_verdict verdict;

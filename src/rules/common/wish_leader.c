@@ -4,7 +4,7 @@
 #include "battle/actor.h"
 #include "geom/heading.h"
 
-/* His way to a place, turned first so that he looks as he will there. */
+/* His ride to a place, turned first to the heading he will have there. */
 static sand_entry ride_to(const sand_battle *b, unsigned kind, unsigned body, sand_pose to)
 {
     sand_pose here = sand_actor_pose(b, sand_actor_body(body));
@@ -18,7 +18,7 @@ static sand_entry ride_to(const sand_battle *b, unsigned kind, unsigned body, sa
     return entry;
 }
 
-/* Behind a unit, or to its right or left, looking as it does: flush with it.  Never before it, where the enemy is. */
+/* Behind a unit, or to its right or left, facing as it does and flush with it. Never in front, where the enemy is. */
 enum { BEHIND, RIGHT, LEFT, BESIDE };
 static sand_pose place_beside(const sand_battle *b, unsigned body, unsigned unit, unsigned where)
 {
@@ -29,7 +29,7 @@ static sand_pose place_beside(const sand_battle *b, unsigned body, unsigned unit
     return (sand_pose){ sand_geom_pose_place(pose, where == LEFT ? -aside : aside, -back), pose.heading };
 }
 
-/* A ride alone is judged before the ride and what follows it, which is dear. */
+/* The ride alone is judged before the ride with what follows it, which is expensive. */
 void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
 {
     const sand_battle *b = w->scene->battle;
@@ -55,8 +55,8 @@ static void join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned
         sand_wish_leader_join(w, kinds, body, unit);
 }
 
-/* From the beginning, those with most hits first: a leader is wanted where men fall, and does nothing for who has none
- * but go there.  From anywhere else, in the order of their numbers, so that every place of a sample is reached. */
+/* From the beginning, units with most hits first: a leader is needed where men fall, and can only ride to a unit
+ * without hits. From any other starting point in the order of numbers, so that every place of a sample is reached. */
 void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most)
 {
     unsigned n = w->scene->n, begin = w->wish->begin % (n + 1);

@@ -4,18 +4,17 @@
 
 #include "rules/common/wish.h"
 
-/* Kinds of order: how he goes, and what he does for a unit he has joined (0: nothing). */
+/* The kinds of order by which he rides, and by which he acts for a unit he has joined (0: none). */
 typedef struct {
     uint16_t ride, deed;
-    int32_t reach; /* how far he rides now at the most: rides to places farther off are not judged */
+    int32_t reach; /* how far he can ride now at most: rides to places farther off are not judged */
 } sand_wish_leader;
 
 /* Adds an order of this deed for the unit: where he is; else after riding to it, both in one order; else the ride
- * alone.
- */
+ * alone. */
 void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit);
-/* The same for every unit of his side, those with more hits (`most` at most) first; or beginning anywhere, as one of
- * n + 1 choices beside the end of the step (n: units of the battle; sand_tries_end_first, sand_tries_end_last). */
+/* The same for every unit of his side, those with more hits (up to `most`) first; or from any starting point, as one of
+ * n + 1 choices besides the end of the step (n: units of the battle; sand_tries_end_first, sand_tries_end_last). */
 void sand_wish_leader_sample(sand_wisher *w, sand_wish_leader kinds, unsigned body, int32_t most);
 /* A single wish about him: he is sent to a place, or to the unit that is its object. */
 void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body);

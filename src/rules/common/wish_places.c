@@ -1,7 +1,7 @@
-/* wish_places.c - where somebody who is not on the table yet may be put: beside comrades, else anywhere.
+/* wish_places.c - where a unit or body that is not on the table yet may be placed: beside comrades, else anywhere.
  *
- * Places are many and judging them is dear, so they are tried coarsely first: a grid a little wider than a unit, then
- * one of a third of that. */
+ * Places are many and judging them is expensive, so a coarse grid is tried first, a little wider than a unit, then one
+ * of a third of that. */
 #include "battle/actor.h"
 #include "geom/box.h"
 #include "geom/heading.h"
@@ -9,7 +9,7 @@
 
 enum { GAP = SAND_UNIT_LENGTH / 2, WAYS = 4, COARSEST = 4500, FINEST = 500 };
 
-/* By quarters: bases stand square to the table. */
+/* By quarter turns, so that bases stand square to the table. */
 static int32_t facing_from(const sand_battle *b, const sand_bounds *ground, int32_t home)
 {
     sand_point way = { b->field->width - ground->low.x - ground->high.x,
@@ -27,7 +27,7 @@ sand_wish_berth sand_wish_berth_of(const sand_battle *b, unsigned kind, sand_mus
                               .who = (uint16_t)who.index,
                               .ground = sand_muster_ground(b, who),
                               .facing = b->field->side[side - 1].home };
-    if (!unit) return berth; /* a leader has no comrades to stand by */
+    if (!unit) return berth; /* a leader has no comrades to stand beside */
     if (who.plan != 0) berth.facing = facing_from(b, &berth.ground, berth.facing);
     berth.command = sand_battle_unit(b, who.index)->command;
     berth.width = sand_battle_unit_def(b, who.index)->width;
@@ -44,7 +44,7 @@ bool sand_wish_place(sand_wisher *w, const sand_wish_berth *berth, sand_pose pos
     return sand_wish_try(w, &entry);
 }
 
-/* Before, right of, behind and left of each of them, all the same way round. */
+/* In front, right, behind and left of each of them, in the same order. */
 static void place_by_comrades(sand_wisher *w, const sand_wish_berth *berth)
 {
     uint32_t begin = w->wish->begin;
@@ -60,13 +60,13 @@ static void place_by_comrades(sand_wisher *w, const sand_wish_berth *berth)
     }
 }
 
-/* How many steps of `pace` fit between, the first `in` from the edge. */
+/* The number of steps of `pace` that fit in between, the first `in` from the edge. */
 static uint32_t steps_between(int32_t low, int32_t high, int32_t in, int32_t pace)
 {
     return high - low <= in ? 0 : (uint32_t)((high - low - in - 1) / pace + 1);
 }
 
-/* Columns `pace` apart, and three ranks where two columns are. */
+/* Columns `pace` apart, and three ranks for every two columns. */
 static void place_on_grid(sand_wisher *w, const sand_wish_berth *berth, int32_t pace)
 {
     const sand_bounds *ground = &berth->ground;

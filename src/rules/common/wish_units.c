@@ -43,10 +43,10 @@ bool sand_wish_units_try_route(sand_wisher *w, unsigned unit, sand_wish_route ro
     return entry.n_list != 0 && sand_wish_try_move(w, &entry);
 }
 
-/* Marches worth trying: so many halves of the allowance, in a direction, or turned to the nearest enemy first. */
+/* Marches worth trying: so many halves of the allowance in a direction, or after turning to the nearest enemy. */
 typedef struct {
     int32_t direction, halves;
-    bool at_enemy, aside; /* aside: as far off straight ahead as lets it shoot afterwards */
+    bool at_enemy, aside; /* aside: as far off straight ahead as still lets it shoot afterwards */
 } march;
 static const march marches[SAND_WISH_UNITS_MARCHES] = { { 0, 2, false, false },
                                                         { 0, 1, false, false },
@@ -104,7 +104,7 @@ void sand_wish_units_advance(sand_wisher *w)
 
 /* ---- marches wished for ---- */
 
-/* To the place, but not by a step that nobody would give an order for, unless the place itself is as near. */
+/* To the place, but not by a step too short to be worth an order, unless the place itself is that near. */
 static void reach(sand_wisher *w, unsigned unit, sand_pose to)
 {
     int32_t distance = sand_point_distance(sand_scene_centre(w->scene, unit), to.at);
@@ -119,7 +119,7 @@ static void face(sand_wisher *w, unsigned unit)
     sand_wish_units_try_route(w, unit, (sand_wish_route){ .first = turn });
 }
 
-/* An enemy who cannot be charged is marched at all the same, and so is a body. */
+/* An enemy that cannot be charged is marched at all the same, and so is a body. */
 static void close_with(sand_wisher *w, unsigned unit)
 {
     unsigned target = sand_tries_target(w);
@@ -129,7 +129,7 @@ static void close_with(sand_wisher *w, unsigned unit)
     if (target != 0) reach(w, unit, (sand_pose){ sand_scene_centre(w->scene, target), -1 });
 }
 
-/* Whoever is in contact breaks off instead. */
+/* A unit in contact breaks off instead. */
 static void go_away(sand_wisher *w, unsigned unit)
 {
     unsigned target = sand_tries_target(w), from = target != 0 ? target : sand_wish_nearest_enemy(w->scene, unit);
@@ -162,14 +162,14 @@ static bool try_charge(sand_wisher *w, unsigned unit, unsigned target, int32_t t
     return sand_wish_try(w, &entry);
 }
 
-/* As far to a place as a charger may turn. */
+/* Turns to a place as far as a charger may. */
 static int32_t turn_to_charge(const sand_wisher *w, const sand_box *box, sand_point place)
 {
     int32_t most = w->units->charge_turn, turn = sand_wish_turn_to(box, place);
     return turn > most ? most : turn < -most ? -most : turn;
 }
 
-/* Straight ahead if that meets it, else turned to its middle; if somebody really wants it, else to its corners. */
+/* Straight ahead if that meets the target, else turned to its middle; for an explicit wish, also to its corners. */
 static bool charge_home(sand_wisher *w, unsigned unit, unsigned target, bool wanted)
 {
     if (!charges(w, unit)) return false;
@@ -186,7 +186,7 @@ static bool charge_home(sand_wisher *w, unsigned unit, unsigned target, bool wan
 
 static void try_charges(sand_wisher *w, unsigned unit, unsigned nth)
 {
-    (void)nth; /* all enemies within reach are one choice, beginning with any */
+    (void)nth; /* all enemies within reach form one choice, starting with any */
     if (!is_free(w, unit) || !charges(w, unit)) return;
     sand_wish_round near = sand_wish_round_of(w->scene, unit, w->wish->begin % w->scene->n, allowance_of(w, unit));
     for (unsigned enemy; sand_wish_has_room(w) && (enemy = sand_wish_round_next(&near)) != 0;)
@@ -221,7 +221,7 @@ const sand_order_tries sand_wish_units_stands = {
     .each = stand, .slot = 0, .choices = 1, .wishes = SAND_FULFILS(STAY), .fulfil = stand_wished
 };
 
-/* Out of its contacts: where the ruleset does not say how, away from whom it has fought longest. */
+/* Breaks its contacts; where the ruleset does not say how, away from the enemy it has fought longest. */
 static void break_off(sand_wisher *w, unsigned unit, unsigned nth)
 {
     (void)nth;

@@ -1,10 +1,9 @@
-/* wish_ways.c - from where a unit stands to where it is wished, in the steps of a grammar.
+/* wish_ways.c - from a unit's stance to a wished one in the steps of a grammar.
  *
- * A way is before x turn x march x turn x after: an about-turn or a change of formation before or after, a turn about
- * the centre or about a front corner, and one straight march between two turns.  Turns about the centre are found at
- * once. With wheels the first angle decides where the march begins and, as the last heading is given, where it must
- * end; it is right when one lies straight ahead of the other, which is found by halving between angles a degree
- * apart. */
+ * A path is before x turn x march x turn x after: an about-turn or a change of formation before or after, a turn about
+ * the centre or a front corner, and one straight march between two turns. Turns about the centre are solved directly.
+ * With wheels the first angle decides where the march begins and, as the final heading is given, where it must end; it
+ * is right when one lies straight ahead of the other, which is found by bisecting between angles a degree apart. */
 #include "rules/common/wish_ways.h"
 
 #include "base/assert.h"
@@ -15,7 +14,7 @@ enum { COARSE = 100, NEAR_ENOUGH = 30, NEAR_SHARE = 4000 };
 
 /* ---- building ---- */
 
-/* A way under construction, and all that are found. */
+/* A path under construction, and all paths found. */
 typedef struct {
     const sand_wish_grammar *grammar;
     sand_stance from;
@@ -27,7 +26,7 @@ typedef struct {
 typedef struct {
     sand_wish_way way;
     sand_stance at;
-    bool barred; /* a step that may not be made, or one too many */
+    bool barred; /* a step is not allowed, or there are too many */
 } making;
 
 static int32_t cost_of(const sand_wish_grammar *grammar, const sand_stance *at, sand_motion_step leg)
@@ -41,7 +40,7 @@ static void add_leg(const ways *w, making *m, sand_motion_step leg)
 {
     const unsigned most = w->grammar->legs == 0 ? SAND_WISH_WAY_LEGS : w->grammar->legs;
     int32_t cost = cost_of(w->grammar, &m->at, leg);
-    m->barred |= cost < 0 || cost > INT32_MAX - m->way.cost; /* more than can be counted is never paid */
+    m->barred |= cost < 0 || cost > INT32_MAX - m->way.cost; /* a cost too large to count can never be paid */
     m->barred |= m->way.n == SAND_WISH_WAY_LEGS || m->way.n == most;
     if (m->barred) return;
     m->way.leg[m->way.n++] = leg;
@@ -70,7 +69,7 @@ static bool is_same(const sand_wish_way *one, const sand_wish_way *other)
     return same;
 }
 
-/* Keeps a finished way in its place, if it ends where it is wished. */
+/* Inserts a finished path in its place, if it ends as wished. */
 static void finish(ways *w, making *m)
 {
     const sand_wish_goal *goal = &w->goal;
@@ -117,7 +116,7 @@ static bool begin(const ways *w, before_kind before, making *m)
     return !m->barred;
 }
 
-/* Where a unit that stands as `at` must come so that what comes after brings it to the goal. */
+/* The pose a unit with stance `at` must reach so that what comes after brings it to the goal. */
 static bool aim(const ways *w, after_kind after, const sand_stance *at, sand_pose *out)
 {
     *out = w->goal.pose;
@@ -144,7 +143,7 @@ static void end(ways *w, after_kind after, making *m)
 
 /* ---- marches without wheels ---- */
 
-/* Its facing kept, straight there; then a pivot where one is wished. */
+/* Straight there with the facing kept; then a pivot if one is wished. */
 static void go_straight(ways *w, making m, after_kind after, sand_pose to)
 {
     sand_point by = sand_point_subtract(to.at, m.at.pose.at);
@@ -169,7 +168,7 @@ static void go_by_pivots(ways *w, making m, after_kind after, sand_pose to)
 
 /* ---- wheels ---- */
 
-/* A first wheel, and what it leaves to be done. */
+/* A first wheel, and what then remains. */
 typedef struct {
     int32_t angle, last; /* the two wheels */
     int64_t aside;       /* how far the end of the march lies right of straight ahead of its beginning */
@@ -183,7 +182,7 @@ static sand_point before_wheel(const sand_stance *at, sand_pose to, int32_t angl
     return sand_geom_pose_turned(to, right2, sand_path_stance_depth(at), -angle).at;
 }
 
-/* Along and across the heading after the first wheel, in whole units: as exact as a march can be ordered. */
+/* Measured along and across the heading after the first wheel in whole units, as exactly as a march can be ordered. */
 static wheeling try_wheel(const making *m, sand_pose to, int32_t angle)
 {
     sand_stance turned = m->at;
@@ -214,7 +213,7 @@ static int64_t size_of(int64_t value)
     return value < 0 ? -value : value;
 }
 
-/* Between two angles of which one is too little and the other too much. */
+/* Bisects between two angles, one too small and the other too large. */
 static wheeling halved(const making *m, sand_pose to, wheeling low, wheeling high)
 {
     SAND_ASSERT(low.angle < high.angle && (low.aside < 0) != (high.aside < 0));
@@ -276,7 +275,7 @@ sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned subje
     return entry;
 }
 
-/* Along the road so far that its middle comes nearest to the place, where that is within half a base of the road. */
+/* Follows the road until its centre is nearest to the place, if that is within half a base of the road. */
 static size_t go_by_road(const sand_battle *b, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal,
                          sand_wish_way *out)
 {
@@ -295,7 +294,7 @@ static size_t go_by_road(const sand_battle *b, sand_actor who, const sand_wish_g
     return 1;
 }
 
-/* What lies before the end of its march, that as far as it is legal; n 0: not even part of it is. */
+/* The path cut short: its part before the march, and the march as far as it is legal; n 0: no part of it is. */
 static sand_wish_way cut_short(sand_wisher *w, unsigned subject, const sand_wish_grammar *grammar, sand_wish_way way)
 {
     unsigned march = 0;
@@ -312,7 +311,7 @@ static sand_wish_way cut_short(sand_wisher *w, unsigned subject, const sand_wish
     return way;
 }
 
-/* A whole way before any part of one: whoever can get there shall not stop short by a cheaper way that is barred. */
+/* Tries whole paths before parts: a unit that can get there must not stop short by a cheaper path that is barred. */
 bool sand_wish_ways_go(sand_wisher *w, sand_actor who, const sand_wish_grammar *grammar, sand_wish_goal goal)
 {
     sand_wish_way way[SAND_WISH_WAYS_MAX + 1];
