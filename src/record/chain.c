@@ -1,7 +1,7 @@
-/* chain.c - lines in a chain, written and checked.
+/* chain.c - writes and checks lines in a chain.
  *
- * Invariant: a line is only ever judged by its bytes, never by what they mean, so nothing that the JSON reader forgives
- * (white space, escapes, the order of keys) can hide a change. */
+ * Invariant: a line is judged by its bytes alone, never by what they mean, so nothing the JSON reader forgives (white
+ * space, escapes, the order of keys) can hide a change. */
 #include "record/chain.h"
 #include "base/memory.h"
 
@@ -56,7 +56,7 @@ void sand_chain_close(sand_text *out, size_t start, sand_record_end *end)
 typedef struct {
     const char *bytes;
     size_t n;
-    bool ended; /* by a line feed */
+    bool ended; /* terminated by a line feed */
     char hash[SAND_SHA256_HEX];
 } chain_line;
 
@@ -102,7 +102,7 @@ static bool keeps_its_check(const chain_line *line)
     return memcmp(hash, line->bytes + line->n - CHECK_LENGTH + sizeof CHECK_BEGINS - 1, CHECK_DIGITS) == 0;
 }
 
-/* The hash it names as the one before it, or NULL. */
+/* The hash that the line names for the line before it, or NULL. */
 static const char *after_of(const chain_line *line)
 {
     if (line->n < AFTER_TAIL + sizeof AFTER_ENDS - 1) return NULL;
@@ -118,7 +118,7 @@ static bool stands_behind(const chain_line *line, const chain_line *before)
     return after && memcmp(after, before->hash, SAND_SHA256_HEX - 1) == 0;
 }
 
-/* Why line i does not stand behind the one before it. */
+/* Explains why line i does not follow the one before it. */
 static void explain(const sand_chain_text *text, const chain_lines *lines, size_t i, sand_problem_list *problems)
 {
     const chain_line *line = &lines->at[i];

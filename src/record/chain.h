@@ -11,13 +11,13 @@
 #include "base/hash.h"
 #include "base/json.h"
 
-/* Begins a line: its object is open, and "after" stands in it unless it is the first of the chain.  Returns where the
- * line begins in `out`. */
+/* Begins a line: opens its object and writes "after", unless the line is the first of the chain. Returns where the line
+ * begins in `out`. */
 size_t sand_chain_open(sand_text *out, const sand_record_end *end, sand_json_writer *writer);
-/* Ends a line whose object is closed: puts "check" before its last brace, a line feed behind it, and moves `end` on. */
+/* Ends a line whose object is closed: inserts "check" before its last brace, appends a line feed and advances `end`. */
 void sand_chain_close(sand_text *out, size_t start, sand_record_end *end);
 
-/* A text of lines.  `first_line` is the number of its first line in the file. */
+/* A text of lines. `first_line` is the number of its first line in the file. */
 typedef struct {
     const char *source, *bytes;
     size_t n;
@@ -25,13 +25,14 @@ typedef struct {
 } sand_chain_text;
 
 typedef struct {
-    size_t whole;   /* bytes of the lines that are whole, line feeds included */
-    bool cut_short; /* behind them stands a line that is not */
+    size_t whole;   /* bytes of the complete lines, line feeds included */
+    bool cut_short; /* an incomplete line follows them */
     sand_record_end end;
     char first[SAND_SHA256_HEX]; /* of the first line */
 } sand_chain_facts;
 
-/* SAND_OK, MEMORY, or MISMATCH: the first line that was changed, left out, put in, doubled or moved is told. */
+/* Returns SAND_OK, MEMORY, or MISMATCH after reporting the first line that was changed, removed, inserted, doubled or
+ * moved. */
 sand_error sand_chain_check(const sand_chain_text *text, sand_problem_list *problems, sand_chain_facts *facts);
 /* Does the line end as every line of a chain does? */
 bool sand_chain_is_whole(const char *line, size_t n);

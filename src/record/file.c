@@ -1,4 +1,4 @@
-/* file.c - the only function of the library that touches files, for programs that want them. */
+/* file.c - the only part of the library that touches files, for programs that want it. */
 #include <sandtable/record.h>
 
 #include "base/memory.h"
@@ -19,7 +19,7 @@ static sand_error refuse_size(sand_problem_list *problems, const char *path)
     return fail(problems, path, "the file is larger than 32 MiB: it is no scenario and no record", SAND_ERROR_FILE);
 }
 
-/* Whatever is too large is not read at all, where that can be known. */
+/* Rejects oversized files before reading, where their size is known. */
 static bool is_too_large(FILE *file)
 {
     if (fseek(file, 0, SEEK_END) != 0) return false;
@@ -27,7 +27,7 @@ static bool is_too_large(FILE *file)
     return fseek(file, 0, SEEK_SET) != 0 || size > FILE_MAX;
 }
 
-/* Pieces until the end: pipes and devices have no size. */
+/* Reads pieces until the end, because pipes and devices have no size. */
 static sand_error read_all(FILE *file, const char *path, sand_problem_list *problems, char **out, size_t *n)
 {
     char *bytes = NULL;

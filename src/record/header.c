@@ -1,4 +1,4 @@
-/* header.c - the first line of a record: what game it is, and the game built of it. */
+/* header.c - the first line of a record: which game it is, and the game built from it. */
 #include "battle/audit.h"
 #include "orders/steps.h"
 #include "record/record_format.h"
@@ -8,13 +8,13 @@
 
 typedef sand_record_reader reader;
 
-/* What the header says before anything is built of it. */
+/* The contents of the header before anything is built from them. */
 typedef struct {
     const char *ruleset, *rules, *engine, *title, *seed_hash, *commitment, *closed, *player[SAND_SIDES];
     size_t luck;
     sand_cursor options, scenario;
     const sand_json *public_scenario, *public_position; /* as they stand in the line */
-    const sand_json *scenario_value, *position_value;   /* as they are, if they are known */
+    const sand_json *scenario_value, *position_value;   /* with their hidden members, if those are known */
 } header;
 
 static sand_place here(const reader *r)
@@ -41,7 +41,7 @@ static void read_sha256(sand_cursor *cursor, const char *key, const char **out)
         sand_json_read_mistake(cursor, key, "a SHA-256 has %d hexadecimal digits", SAND_SHA256_HEX - 1);
 }
 
-/* Format 1 had the seed's own hash; a record that began so and goes on without its seed still has. */
+/* Format 1 stored the hash of the seed itself; a record begun that way and continued without its seed still does. */
 static void read_luck(sand_cursor *top, int version, header *h)
 {
     sand_cursor luck;
@@ -101,7 +101,7 @@ static sand_error read_keys(reader *r, sand_cursor *top, header *h)
     return r->problems->mistakes > before ? SAND_ERROR_INVALID : SAND_OK;
 }
 
-/* The scenario and the position with their hidden members, where they were opened. */
+/* The scenario and the position with their hidden members, where those were revealed. */
 static sand_error open_start(reader *r, header *h)
 {
     h->scenario_value = h->public_scenario;
@@ -180,7 +180,8 @@ static sand_error read_scenario(reader *r, header *h, sand_field **field, sand_b
     return error;
 }
 
-/* What the kernel and the rows of the steps say of it; of what one side knows, the rest may be missing. */
+/* The first fault that the kernel and the rows of the steps find in the position; in one side's view, unknown members
+ * may be missing. */
 static const char *fault_of(const sand_battle *battle)
 {
     sand_audit audit = { 0 };
@@ -216,7 +217,7 @@ static bool keep_line(char **to, const sand_json *value)
     return !value || (*to = sand_record_json_line(value)) != NULL;
 }
 
-/* Its own secret, a new one, or one that follows from the seed. */
+/* The record's own secret, a new one, or one derived from the seed. */
 static char *secret_of(const reader *r)
 {
     const char *secret = r->reveals.secret ? r->reveals.secret : r->settings ? r->settings->secret : NULL;
@@ -240,7 +241,7 @@ static bool keep_origin(const reader *r, const header *h, sand_origin *origin)
     return origin->seed && origin->engine && origin->secret && sand_record_hide_start(origin, h->scenario_value);
 }
 
-/* What was public of the beginning is what is public of the beginning that is revealed. */
+/* The public part of the revealed beginning must equal what was public in the record. */
 static sand_error same_line(const sand_json *written, const char *known)
 {
     if (!written) return known ? SAND_ERROR_MISMATCH : SAND_OK;
@@ -301,7 +302,8 @@ static sand_error check_rules(reader *r, const header *h, const sand_field *fiel
     return SAND_ERROR_VERSION;
 }
 
-/* A header that names other rules than its scenario is played by would pass for one of those. */
+/* Rejects a header that names other rules than its scenario uses, because the record would pass for one of those rules.
+ */
 static sand_error check_ruleset(reader *r, const header *h, const sand_field *field)
 {
     const char *ruleset = field->rules->tables.id;
@@ -319,7 +321,7 @@ static sand_error check_title(reader *r, const header *h, const sand_field *fiel
     return SAND_ERROR_MISMATCH;
 }
 
-/* Another rules version still gives its positions, so they may be looked at. */
+/* Positions of another version of the rules can still be shown. */
 sand_error sand_record_read_header(reader *r, sand_cursor *top)
 {
     header h;

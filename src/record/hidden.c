@@ -1,6 +1,6 @@
-/* hidden.c - what of a scenario or an adjustment both sides may know.
+/* hidden.c - the parts of a scenario or an adjustment that both sides may know.
  *
- * A member is hidden unless the state's table says that it is public. */
+ * A member is hidden unless the state's table marks it public. */
 #include "record/record_format.h"
 
 #include "battle/record.h"
@@ -10,7 +10,7 @@
 
 /* ---- scenarios ------------------------------------------------------------------------------------------- */
 
-/* Where in a scenario a value stands: what kind of thing it describes. */
+/* The place of a value in a scenario: the kind of thing it describes. */
 typedef enum {
     AT_TOP,
     AT_SIDE,
@@ -69,7 +69,7 @@ typedef struct {
     bool left_out;
 } filter;
 
-/* Depth is bounded by the JSON reader. */
+/* The JSON reader bounds the depth of the recursion. */
 static void write_public(filter *f, place at, const char *key, const sand_json *value)
 {
     bool list = value->kind == SAND_JSON_ARRAY;
@@ -91,7 +91,7 @@ static void write_public(filter *f, place at, const char *key, const sand_json *
     sand_json_write_end(&f->w);
 }
 
-/* The scenario without its hidden members, in one line; *out is NULL when it has none.  False: memory. */
+/* Writes the scenario without its hidden members, in one line; *out is NULL when it has none. False: out of memory. */
 static bool public_scenario(const sand_field *field, const sand_json *scenario, char **out)
 {
     sand_text text;
@@ -157,7 +157,7 @@ sand_error sand_record_names_hidden(const sand_field *field, const char *json, b
     sand_problem_list problems = { 0 };
     sand_error error = sand_json_parse(&source, &document, &problems);
     sand_problem_list_free(&problems);
-    *hidden = true; /* what cannot be read is told to nobody */
+    *hidden = true; /* an adjustment that cannot be read is treated as hidden */
     if (error) return error == SAND_ERROR_MEMORY ? error : SAND_OK;
     *hidden = names_hidden(field, document.root);
     sand_json_document_free(&document);

@@ -1,5 +1,5 @@
-/* lessons.c - lessons of a guided battle: the file is read against the game it is for, and how far somebody has come is
- * read off the game's log. */
+/* lessons.c - lessons of a guided battle: the file is read against its game, and progress is derived from the game's
+ * log. */
 #include <sandtable/lessons.h>
 
 #include "base/json_read.h"
@@ -12,15 +12,15 @@
 enum { WORDS = 4000, NAME = 200 };
 
 struct sand_lessons {
-    sand_json_document document; /* holds every text */
+    sand_json_document document; /* holds all texts */
     sand_lessons_facts facts;
     sand_lesson lesson[SAND_LESSONS_MAX];
-    uint16_t side; /* 0: not known, there was no game */
+    uint16_t side; /* 0: not known, because there was no game */
 };
 
 /* ---- reading ---- */
 
-/* The game may be NULL: then names are not looked up. */
+/* The game may be NULL: names are then not looked up. */
 typedef struct {
     const sand_game *game;
     sand_lessons *lessons;
@@ -202,7 +202,7 @@ static bool is_gone(const walk *w, unsigned unit)
     return unit != 0 && sand_battle_unit(sand_game_battle(w->game), unit)->status == SAND_STATUS_GONE;
 }
 
-/* Has the command nobody left, on the table or still to come? */
+/* Has the command no unit left, on the table or still to come? */
 static bool is_empty(const walk *w, unsigned command)
 {
     if (command == 0) return false;
@@ -211,7 +211,7 @@ static bool is_empty(const walk *w, unsigned command)
     return true;
 }
 
-/* May it be this unit who does it? */
+/* Does this unit fulfil what the lesson says about the unit and its command? */
 static bool is_meant(const sand_lesson *lesson, const sand_game *game, unsigned unit)
 {
     if (lesson->unit != 0 && lesson->unit != unit) return false;
@@ -219,7 +219,7 @@ static bool is_meant(const sand_lesson *lesson, const sand_game *game, unsigned 
            (unit != 0 && sand_battle_unit(sand_game_battle(game), unit)->command == lesson->command);
 }
 
-/* Past everything that is left out. */
+/* Moves past lessons that are left out. */
 static void skip(walk *w)
 {
     for (; w->at < w->lessons->facts.n; w->at++) {
@@ -234,7 +234,7 @@ static bool is_done_by(const sand_lesson *lesson, const sand_game *game, const s
            (lesson->target == 0 || lesson->target == entry->object);
 }
 
-/* One order may do several lessons, an entry only one. */
+/* One order may complete several lessons, one entry only one. */
 static void take(walk *w, const sand_order *order)
 {
     for (size_t i = 0; i < order->n; i++) {
@@ -243,7 +243,8 @@ static void take(walk *w, const sand_order *order)
     }
 }
 
-/* Did the lesson's deed belong to the step of `before`, and is that step over in `after`, not only interrupted? */
+/* Did the lesson's deed belong to the step of `before`, and has that step ended in `after` rather than been
+ * interrupted? */
 static bool is_over(const sand_battle *before, const sand_battle *after, unsigned deed)
 {
     const sand_frame *was = sand_battle_agenda_top(before);
@@ -255,7 +256,7 @@ static bool is_over(const sand_battle *before, const sand_battle *after, unsigne
     return was->step != is->step || was->subject != is->subject || was->sides != is->sides;
 }
 
-/* A step in which nobody is left to act ends without the order that the lesson waits for. */
+/* A step in which no unit can act any more ends without the order that the lesson waits for. */
 static bool ended_by_itself(const walk *w, size_t i)
 {
     sand_past *past = w->game->past;
@@ -291,7 +292,7 @@ static void walk_log(walk *w)
     }
 }
 
-/* Can the deed be done now, by the one it wants or by anybody? */
+/* Can the deed be done now, by the unit that the lesson names or by any? */
 static bool is_due(const walk *w)
 {
     enum { ROOM = 256 };

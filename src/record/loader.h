@@ -1,7 +1,8 @@
 /* loader.h - what the readers of a scenario share while they build a field and a battle.
  *
- * Reading goes in two passes: first everything that never changes, which tells how large the battle is, then its state.
- * Cursors of the first pass are kept for the second, so that an object's keys are asked for in both and ended once. */
+ * Reading takes two passes: first everything that never changes, which gives the size of the battle, then its state.
+ * Cursors of the first pass are kept for the second, so that the keys of an object are read in both and checked once
+ * for leftovers. */
 #ifndef SAND_RECORD_LOADER_H
 #define SAND_RECORD_LOADER_H
 
@@ -9,10 +10,10 @@
 
 typedef struct {
     sand_cursor *cursor;
-    sand_cursor *bases; /* the list of its bases, NULL: only counted */
+    sand_cursor *bases; /* the list of its bases; NULL: they are only counted */
     sand_pose pose;
     uint8_t files, ranks, status;
-    bool placed; /* it says where it stands */
+    bool placed; /* the file says where it stands */
 } sand_loaded_unit;
 
 typedef struct {
@@ -28,13 +29,13 @@ typedef struct {
     sand_cursor *top;
     sand_field *field;
     sand_battle *battle;
-    sand_arena work;        /* cursors and the lists below; gone when reading ends */
-    size_t mistakes_before; /* in the list when reading began */
-    size_t harmless;        /* mistakes that leave the battle whole: the ruleset may look at it */
+    sand_arena work;        /* cursors and the lists below; freed when reading ends */
+    size_t mistakes_before; /* number of mistakes in the list when reading began */
+    size_t harmless;        /* mistakes that leave the battle complete, so that the ruleset may examine it */
     bool out_of_memory;
-    bool too_many; /* more units, bodies or commands than there may be: reading stops */
+    bool too_many; /* more units, bodies or commands than allowed: reading stops */
 
-    sand_point *points; /* growing; copied to the field at the end */
+    sand_point *points; /* a growing array; copied to the field at the end */
     sand_polygon *parts;
     uint32_t points_room, parts_room;
 
@@ -43,45 +44,46 @@ typedef struct {
     sand_loaded_unit *units;
     sand_loaded_body *bodies;
     sand_cursor state; /* "battle" */
-    sand_cursor spare; /* what is read into when there is no memory for cursors */
+    sand_cursor spare; /* read into when there is no memory for cursors */
 } sand_loader;
 
-/* A cursor, or n rows, that live until reading ends.  When memory runs out loader->out_of_memory is set; a cursor can
- * still be used then, rows are NULL. */
+/* A cursor, or n rows, that live until reading ends. Without memory loader->out_of_memory is set; the cursor can still
+ * be used then, rows are NULL. */
 sand_cursor *sand_loader_cursor(sand_loader *loader);
 void *sand_loader_rows(sand_loader *loader, size_t count, size_t size);
-/* The same in the field. */
+/* The same, in the memory of the field. */
 void *sand_loader_keep(sand_loader *loader, size_t count, size_t size);
 
-/* Text into `room` bytes; into a name of SAND_NAME_MAX bytes. */
+/* Reads text into `room` bytes, or into a name of SAND_NAME_MAX bytes. */
 bool sand_loader_text(sand_cursor *cursor, const char *key, char *out, size_t room);
 bool sand_loader_name(sand_cursor *cursor, const char *key, char name[SAND_NAME_MAX]);
-/* 0..359.99 or a word: "n", "nne", "north-east" …; false and untouched when missing or wrong. */
+/* Reads 0..359.99 or a word such as "n", "nne", "north-east"; false, with *heading unchanged, when missing or wrong. */
 bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading);
-/* A value of the rules' tables: a length if the column is one, else a whole number; below 0 only what is added. */
+/* Reads a value of the rules' tables: a length if the column is one, otherwise a whole number; only modifiers may be
+ * negative. */
 bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value);
 bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index);
 
 typedef struct {
-    uint8_t file, rank; /* from 1 */
+    uint8_t file, rank; /* counted from 1 */
 } sand_loader_place;
 
-/* The slot a base of that status has when its file says nothing: the bases fill the formation in order, those that are
- * lost before their unit leave none free and are told the first.  *slot counts the slots taken. */
+/* The slot of a base whose file does not name one: bases fill the formation in order, and those lost before their unit
+ * was gone take none but report the first. *slot counts the slots taken. */
 sand_loader_place sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot);
 
 /* In the order of loading: */
 void sand_loader_options(sand_loader *loader); /* options and the tables of types and terrain: scenario_tables.c */
 void sand_loader_terrain(sand_loader *loader); /* terrain, zones and plans: scenario_terrain.c */
-void sand_loader_armies(sand_loader *loader);  /* who there is: scenario_armies.c */
+void sand_loader_armies(sand_loader *loader);  /* the armies: scenario_armies.c */
 void sand_loader_plans(sand_loader *loader);
-void sand_loader_state(sand_loader *loader); /* where they stand: scenario_state.c */
-void sand_loader_check(sand_loader *loader); /* on the table, apart, in contact */
-/* How the battle ended, if it has; and so it is: behind the ruleset's setup (scenario_ended.c). */
+void sand_loader_state(sand_loader *loader); /* where units and bodies stand: scenario_state.c */
+void sand_loader_check(sand_loader *loader); /* are they on the table, apart, and in contact as they say? */
+/* How the battle ended, if it has; applied after the ruleset's setup (scenario_ended.c). */
 extern const char *const sand_ending_words[3];
 void sand_loader_ended(sand_loader *loader);
 void sand_loader_end_battle(sand_loader *loader);
-/* Behind the ruleset's own objections: does every unit outlive the opening? (scenario_opening.c) */
+/* After the ruleset's own objections: does every unit survive the opening? (scenario_opening.c) */
 void sand_loader_opening(sand_loader *loader, const sand_setup *setup);
 
 #endif

@@ -1,4 +1,4 @@
-/* open.c - games from text, whatever the text is, and the public doors to records. */
+/* open.c - games from texts of any kind, and the public functions for records. */
 #include "record/record_format.h"
 #include "battle/audit.h"
 #include "base/text.h"
@@ -15,7 +15,7 @@ static char *settings_line(const sand_game_settings *settings)
     sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
     sand_json_write_object(&writer, NULL);
     for (size_t i = 0; i < settings->n_options; i++) {
-        bool again = false; /* the last of two wins */
+        bool again = false; /* the later of two settings wins */
         for (size_t k = i + 1; k < settings->n_options; k++)
             again |= strcmp(settings->options[i].name, settings->options[k].name) == 0;
         if (!again) sand_json_write_text(&writer, settings->options[i].name, settings->options[i].value);
@@ -54,7 +54,8 @@ static sand_error begin(sand_game *game, sand_game **out)
     return SAND_OK;
 }
 
-/* The last look at what somebody wrote: a battle that is not well when it has come to rest is told, and not played. */
+/* The last check of a file that a person wrote: a battle with a fault once it has come to rest is reported and not
+ * played. */
 static sand_error ask_well(sand_cursor *scenario, sand_game **game)
 {
     sand_fault fault;
@@ -102,7 +103,8 @@ static sand_error create_from_scenario(const char *text, size_t n, sand_record_m
     return error;
 }
 
-/* From here on with the luck of the settings: an act of its own if that means other dice than the record promised. */
+/* Continues with the luck of the settings; this is an act of its own if it changes the dice that the record promised.
+ */
 static sand_error go_on(sand_game *game, const sand_game_settings *settings)
 {
     game->luck = settings->luck;
@@ -115,7 +117,7 @@ static sand_error go_on(sand_game *game, const sand_game_settings *settings)
     return error ? error : sand_waiting_carry_out(game);
 }
 
-/* What is missing makes a game to look at, or none. */
+/* A record with closed parts makes a game to look at, or none. */
 static sand_error refuse_closed(const sand_record_reader *reader)
 {
     sand_text missing;
@@ -158,7 +160,7 @@ static sand_error create_from_record(const char *text, size_t n, sand_record_mak
     return error;
 }
 
-/* They are written to records, whose reader takes no others. */
+/* They are written to records, whose reader accepts no others. */
 static bool check_players(const sand_game_settings *settings, sand_problem_list *problems)
 {
     bool good = true;
@@ -214,7 +216,7 @@ static sand_error read_once(sand_record_reader *reader)
     return error == SAND_ERROR_NEEDS ? SAND_OK : error;
 }
 
-/* First with the dice of the record; then, if the seed is known, with the seed's. */
+/* First with the dice of the record; then, if the seed is known, with dice from the seed. */
 sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, sand_problem_list *problems,
                                    sand_record_facts *facts)
 {
@@ -227,7 +229,7 @@ sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, 
     sand_error error = read_once(&reader);
     if (facts) *facts = reader.facts;
     if (error || !*reader.seed) return error;
-    sand_problem_list told = { 0 }; /* warnings were given the first time */
+    sand_problem_list told = { 0 }; /* warnings were reported the first time */
     sand_record_reader again = { .text = source.text,
                                  .n = source.n,
                                  .source = source.name,
@@ -255,7 +257,7 @@ sand_error sand_record_verify(sand_source source, sand_problem_list *problems, s
 
 /* ---- places in a record ------------------------------------------------------------------------------------ */
 
-/* A step behind what is closed cannot be seen, nor one that is not there. */
+/* A step beyond what is closed, or beyond the end, cannot be shown. */
 static sand_error check_arrival(const sand_record_reader *r, bool step)
 {
     const sand_place place = { .source = r->source };
@@ -326,7 +328,7 @@ size_t sand_game_order_write(const sand_game *game, const sand_order *order, cha
     return sand_text_hand_out(&text, out, room);
 }
 
-/* The only side that still has to answer, 0: none or several. */
+/* The only side that still has to answer; 0: none or several. */
 static uint16_t only_actor(const sand_game *game, const sand_decision *decision)
 {
     uint16_t only = 0;

@@ -11,27 +11,28 @@
 #include "record/chain.h"
 #include "record/scenario.h"
 
-/* "note" … by sand_item_kind - 1; orders have no word. */
+/* "note" and so on, by sand_item_kind - 1; orders have no word. */
 extern const char *const sand_act_words[SAND_ITEM_UNDONE];
-/* "face" … by sand_ask_kind - 1. */
+/* "face" and so on, by sand_ask_kind - 1. */
 extern const char *const sand_ask_words[SAND_ASK_DRAW];
 extern const char *const sand_luck_words[3];
 
-/* One roll as an object of an open array, its cause in words; reading it back gives the same roll or a mistake. */
+/* One roll as an object of an open array, with its cause in words; reading it back gives the same roll or a mistake. */
 void sand_record_write_roll(const sand_tables *tables, const sand_roll *roll, sand_json_writer *writer);
 bool sand_record_read_roll(const sand_tables *tables, sand_cursor *cursor, sand_roll *out);
-/* The array `key` of rolls, released by the caller; no such key: none. False after mistakes or without memory. */
+/* Reads the array `key` of rolls, which the caller releases; without that key there are none. False after mistakes or
+ * without memory. */
 bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, const char *key, sand_roll **out,
                             size_t *n);
 
 typedef struct {
     const sand_game_settings *settings; /* NULL: none */
-    const sand_rules *extra;            /* a ruleset that the registry does not have, or NULL */
+    const sand_rules *extra;            /* a ruleset that is not in the registry, or NULL */
 } sand_record_making;
-/* sand_game_create for rulesets that the registry does not have, too; `extra` may be NULL. */
+/* sand_game_create, also for rulesets that are not in the registry; `extra` may be NULL. */
 sand_error sand_record_create_game(const char *text, size_t n, sand_record_making how, sand_problem_list *problems,
                                    sand_game **out);
-/* The same from a scenario that is part of another file; `extra` may be NULL. */
+/* The same from a scenario inside another file; `extra` may be NULL. */
 sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings,
                                         const sand_rules *extra, sand_game **out);
 sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, sand_problem_list *problems,
@@ -39,23 +40,24 @@ sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, 
 sand_error sand_record_position_with(sand_source source, size_t i, const sand_rules *extra, sand_problem_list *problems,
                                      sand_game **out);
 
-/* Builds the origin from a scenario that was read; takes field and battle over, also when it fails (NULL: memory). */
+/* Builds the origin from a scenario that was read; takes over field and battle even when it fails (NULL: out of
+ * memory). */
 sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario);
-/* One line of JSON, released by the caller; NULL: memory. */
+/* The value as one line of JSON, which the caller releases; NULL: out of memory. */
 char *sand_record_json_line(const sand_json *value);
-/* Words into `room` bytes; what does not fit is left out. */
+/* Copies text into `room` bytes and drops what does not fit. */
 void sand_record_copy_word(char *out, size_t room, const char *text);
 void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX]);
 /* 16 hexadecimal digits. */
 void sand_record_hash_hex(uint64_t hash, char out[17]);
-/* To the game's seed; "": a record of format 1 that did not publish it has made none. False: memory. (record_write.c)
- */
+/* The commitment to the game's seed; "" when a record of format 1 did not publish one. False: out of memory.
+ * (record_write.c) */
 bool sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX]);
-/* A secret where nobody gave one; malloc'ed, NULL: memory. */
+/* A secret derived from the seed, for games without their own; malloc'ed, NULL: out of memory. */
 char *sand_record_secret_from(const char *seed);
 
 /* ---- what is hidden (hidden.c) ---- */
-/* Sets the origin's public scenario and position, where they have hidden members; `scenario` may be NULL. False:
+/* Sets the origin's public scenario and position, where they have hidden members; `scenario` may be NULL. False: out of
  * memory. */
 bool sand_record_hide_start(sand_origin *origin, const sand_json *scenario);
 /* Does an umpire's adjustment name a member that is not public? */
@@ -64,13 +66,13 @@ sand_error sand_record_names_hidden(const sand_field *field, const char *json, b
 /* ---- what is revealed (reveal.c) ---- */
 /* One opened commitment; everything belongs to the documents of the list. */
 typedef struct {
-    const char *commitment, *salt, *key; /* "seed", "order", "start", "closed" */
+    const char *commitment, *salt, *key; /* the key is "seed", "order", "start" or "closed" */
     const sand_json *value;
     bool used;
 } sand_reveal;
 
 typedef struct {
-    int64_t n; /* of the item it came after */
+    int64_t n; /* number of the item it came after */
     const sand_json *value;
 } sand_reveal_whole;
 
@@ -80,16 +82,16 @@ typedef struct {
     sand_reveal *opened;
     sand_reveal_whole *wholes;
     size_t n_documents, n_opened, n_wholes, documents_room, opened_room, wholes_room;
-    const sand_json *hashes; /* of whole battles, NULL: not there */
+    const sand_json *hashes; /* hashes of whole battles; NULL: none */
     int32_t hashes_line;
-    const char *secret; /* NULL: not there */
-    const char *record; /* what the private part says it belongs to; NULL: there is none */
-    bool finished;      /* the line that ends a record is there */
-    bool everything;    /* and says that nothing was left out */
+    const char *secret; /* NULL: none */
+    const char *record; /* the record that the private part says it belongs to; NULL: there is no private part */
+    bool finished;      /* the line that ends a record has been read */
+    bool everything;    /* that line says that nothing was left out */
 } sand_reveals;
 
-/* Takes every line of a chain that reveals something, and the private part's first.  SAND_OK, INVALID, MISMATCH (what
- * is opened is not what was committed to), MEMORY. */
+/* Collects every line of a chain that reveals something; the private part's lines come first. SAND_OK, INVALID,
+ * MISMATCH (what is opened is not what was committed to), MEMORY. */
 sand_error sand_reveal_read(sand_reveals *reveals, const sand_chain_text *text, sand_problem_list *problems);
 void sand_reveal_free(sand_reveals *reveals);
 /* What the commitment opens to under this key, or NULL. */
@@ -104,38 +106,38 @@ typedef struct {
     const sand_rules *extra;
     sand_problem_list *problems;
     sand_record_facts facts;
-    bool from_seed;  /* roll again from the seed instead of replaying */
-    size_t wanted;   /* position to stop at, from 0; SIZE_MAX: none */
-    size_t steps;    /* still to go before reading stops, 0: it goes on to the end */
-    bool arrived;    /* it stopped there */
-    sand_game *game; /* made by the header */
-    char seed[512];  /* revealed in the record; "" if not */
-    size_t at;       /* next byte */
-    int32_t line;    /* number of the line read last */
+    bool from_seed;  /* roll again from the seed instead of replaying dice */
+    size_t wanted;   /* the position to stop at, from 0; SIZE_MAX: none */
+    size_t steps;    /* steps left until reading stops; 0: it goes on to the end */
+    bool arrived;    /* reading stopped there */
+    sand_game *game; /* created by the header */
+    char seed[512];  /* as revealed in the record; "" if it is not */
+    size_t at;       /* index of the next byte */
+    int32_t line;    /* number of the last line read */
     int version;     /* of the format */
     sand_reveals reveals;
     sand_battle *scratch;        /* positions are read into it */
-    int64_t n_items;             /* read so far */
-    bool blind;                  /* from here on the battle cannot be played: something is closed */
-    bool owes_position;          /* a turn has begun, and its position comes next */
-    bool over;                   /* what comes behind is revealed, not played */
-    int32_t unknown[SAND_SIDES]; /* line of an order that is sealed, due, and not opened; 0: none */
-    bool unknown_luck;           /* other dice were prescribed, and are not opened */
+    int64_t n_items;             /* items read so far */
+    bool blind;                  /* the battle cannot be played from here on, because something is closed */
+    bool owes_position;          /* a turn has begun, and its position must come next */
+    bool over;                   /* the following lines are revealed, not played */
+    int32_t unknown[SAND_SIDES]; /* line of an order that is sealed, due and not opened; 0: none */
+    bool unknown_luck;           /* other dice were prescribed and have not been opened */
 } sand_record_reader;
 
 sand_error sand_record_is_one(const char *text, size_t n, bool *is_one); /* SAND_OK or MEMORY */
-/* Reads it all; on success reader->game is the caller's.  The reader is to be freed in any case. */
+/* Reads the whole text; on success reader->game belongs to the caller. The reader must be freed in any case. */
 sand_error sand_record_read(sand_record_reader *reader);
 void sand_record_reader_free(sand_record_reader *reader);
 /* Builds the game from the first line. (header.c) */
 sand_error sand_record_read_header(sand_record_reader *reader, sand_cursor *top);
 /* Reads a position into a battle; SAND_OK or INVALID. */
 sand_error sand_record_read_position(const sand_record_reader *reader, const sand_json *value, sand_battle *battle);
-/* The same of one that a game begins with: it must be one that can be. */
+/* The same for a position that a game begins with: it must be one the rules could have led to. */
 sand_error sand_record_begin_position(const sand_record_reader *r, const sand_json *value, sand_battle *battle);
-/* The present orders are not known: `what` says why, in words. */
+/* The present orders are not known; `what` says why, in words. */
 void sand_record_go_blind(sand_record_reader *reader, int32_t line, const char *what);
-/* Everything that is missing to go on, as a clause; "" when nothing is. */
+/* Appends everything that is missing to go on, as a clause; nothing if nothing is. */
 void sand_record_tell_missing(const sand_record_reader *reader, sand_text *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* record_line.c - small things that making, reading and revealing records share: a line of JSON, what a seed is known
- * by, where a game begins. */
+/* record_line.c - small functions shared by making, reading and revealing records: a line of JSON, the commitment to a
+ * seed, the beginning of a game. */
 #include "record/record_format.h"
 
 #include <string.h>

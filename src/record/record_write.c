@@ -1,7 +1,8 @@
-/* record_write.c - a game as a record, line by line: what is public, what is not yet, and what is revealed at the end.
+/* record_write.c - writes a game as a record, line by line: what is public, what is not yet, and what is revealed at
+ * the end.
  *
- * A line depends on the journal up to it and on nothing later, so what was written never changes.  Nothing gets into a
- * public line but what both sides may know, and commitments to the rest. */
+ * A line depends only on the journal up to it, so written lines never change. A public line contains only what both
+ * sides may know, and commitments to the rest. */
 #include "record/record_format.h"
 #include "base/memory.h"
 
@@ -14,16 +15,16 @@ const char *const sand_luck_words[3] = { "seeded", "typed", "scripted" };
 typedef struct {
     const sand_game *game;
     sand_text out;
-    sand_record_end from, end; /* lines before `from` are passed over */
+    sand_record_end from, end; /* lines before `from` are skipped */
     sand_json_writer w;
-    size_t start;        /* of the line that is being written */
+    size_t start;        /* of the line being written */
     sand_text closed;    /* what the line commits to, as JSON */
-    sand_battle *common; /* room for what both sides may know */
+    sand_battle *common; /* scratch battle for what both sides may know */
 } writing;
 
 /* ---- lines ----------------------------------------------------------------------------------------------- */
 
-/* Out of memory shows at the end, as a text that was cut off: no line has to ask. */
+/* Running out of memory shows at the end as a truncated text, so no line has to check. */
 static bool begin(writing *r, const sand_game *game, const sand_record_end *from)
 {
     *r = (writing){ .game = game };
@@ -34,7 +35,7 @@ static bool begin(writing *r, const sand_game *game, const sand_record_end *from
     return r->common != NULL;
 }
 
-/* Empties the room for what a line commits to; what was lost there is lost for all. */
+/* Empties the scratch text for what a line commits to; truncation there marks the whole output. */
 static void reuse(writing *r)
 {
     r->out.truncated |= r->closed.truncated;
@@ -63,7 +64,7 @@ static bool open_line(writing *r)
     return true;
 }
 
-/* Were these next lines all written before?  Then they are passed over, and nothing need be unpacked for them. */
+/* Were all of these lines written before? Then they are skipped without unpacking anything for them. */
 static bool pass_over(writing *r, size_t lines)
 {
     if (r->end.lines + lines > r->from.lines) return false;
@@ -72,7 +73,7 @@ static bool pass_over(writing *r, size_t lines)
     return true;
 }
 
-/* False: no memory, and nothing more is written. */
+/* False: out of memory, and nothing more is written. */
 static bool open_item(writing *r, sand_item *item)
 {
     bool good = sand_past_open(r->game->past, item);
@@ -80,7 +81,7 @@ static bool open_item(writing *r, sand_item *item)
     return good;
 }
 
-/* The chain's hash goes over the whole line, so it is closed before anything stands behind it. */
+/* The chain's hash covers the whole line, so the line is closed before anything follows it. */
 static void close_line(writing *r)
 {
     sand_json_write_end(&r->w);
@@ -96,8 +97,8 @@ static sand_json_writer *begin_closed(writing *r, sand_json_writer *w)
     return w;
 }
 
-/* The salt is worked out again from the game's secret, its place and the text, so that whoever writes the record a
- * second time writes the same; a record that was read keeps the salts it came with (`known_salt`). */
+/* The salt is derived from the game's secret, the place and the text, so that writing the record again gives the same
+ * bytes; a record that was read keeps its salts (`known_salt`). */
 static void commit(const writing *r, uint64_t place, const char *known_salt, char salt[SAND_SHA256_HEX],
                    char commitment[SAND_SHA256_HEX])
 {
@@ -118,7 +119,7 @@ static void write_commitment(writing *r, const char *key, uint64_t place, const 
     sand_json_write_text(&r->w, key, commitment);
 }
 
-/* Salt and text: anybody can make the commitment of them again, and find the line it stood in. */
+/* Writes salt and text, from which anyone can recompute the commitment and find its line. */
 static void write_reveal(writing *r, const char *key, uint64_t place, const char *known_salt)
 {
     char salt[SAND_SHA256_HEX], commitment[SAND_SHA256_HEX];
@@ -144,7 +145,7 @@ static void close_seed(writing *r)
     sand_json_write_text(begin_closed(r, &w), NULL, r->game->origin->seed);
 }
 
-/* The scenario, and the position it began with, as they are; false: all of it is public. */
+/* Writes the complete scenario and starting position; false: all of it is public. */
 static bool close_start(writing *r)
 {
     const sand_origin *origin = r->game->origin;
@@ -168,7 +169,7 @@ static bool hides_dice(const sand_item *item)
     return item->kind == SAND_ITEM_ORDERS && item->untold_dice;
 }
 
-/* False: nothing of the item is closed but its orders. */
+/* False: nothing of the item is closed except its orders. */
 static bool close_item(writing *r, const sand_item *item)
 {
     sand_json_writer w;
@@ -375,7 +376,7 @@ static void write_whole(writing *r, const sand_item *item, size_t n)
     close_line(r);
 }
 
-/* Orders that stand in the open, all told, have nothing that is not public, and no turn began with them. */
+/* Orders that stand in the open with all their dice, contain nothing private and begin no turn. */
 static bool is_open(const sand_item *item)
 {
     return item->kind == SAND_ITEM_ORDERS && !item->closed && !item->untold_dice && !item->new_turn;
@@ -405,7 +406,7 @@ static void write_closed(writing *r)
     }
 }
 
-/* Tied to its record by the hash of the header. */
+/* The private part is tied to its record by the hash of the header. */
 static void write_private_header(writing *r)
 {
     writing header;

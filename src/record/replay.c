@@ -1,7 +1,6 @@
-/* replay.c - reading a record: line by line, every order judged and carried out again, every die and hash compared.
+/* replay.c - reads a record line by line, judges and carries out every order again, and compares every die and hash.
  *
- * Line numbers are those of the file.  An incomplete last line is what a crash leaves behind: it is left out with a
- * warning. */
+ * Line numbers are those of the file. A crash leaves an incomplete last line, which is dropped with a warning. */
 #include "record/replay.h"
 
 #include <string.h>
@@ -24,7 +23,8 @@ static sand_error parse_line(reader *r, const sand_replay_text *line, sand_json_
                          "the last line is incomplete and was left out");
     }
     sand_problem_list_free(&problems);
-    return error && !cut ? sand_json_parse(&source, document, r->problems) : error; /* again, to tell */
+    /* parsed again in order to report it */
+    return error && !cut ? sand_json_parse(&source, document, r->problems) : error;
 }
 
 sand_error sand_replay_differs(reader *r, const char *what)
@@ -97,7 +97,7 @@ static sand_error compare(reader *r, const sand_replay_said *s)
     return SAND_OK;
 }
 
-/* A game that began in the middle of a battle is opened as it was, and nothing rolled. */
+/* A game that began in the middle of a battle is opened as it was, without rolling. */
 static sand_error open_game(reader *r, sand_item *item, sand_run_dice *run_dice)
 {
     if (!r->game->origin->position) return sand_game_run(r->game, item, run_dice);
@@ -105,7 +105,7 @@ static sand_error open_game(reader *r, sand_item *item, sand_run_dice *run_dice)
     return sand_game_open_as_is(r->game);
 }
 
-/* The item belongs to the game from here on. */
+/* From here on the item belongs to the game. */
 static sand_error run_item(reader *r, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict)
 {
     if ((item->kind == SAND_ITEM_OPENING) == (r->game->n_done > 0)) { /* opened twice, or not at all */
@@ -134,7 +134,7 @@ static sand_error carry_out(reader *r, const sand_replay_said *s)
     return error;
 }
 
-/* Of a battle that can no longer be followed: the line is counted and its bytes are in the chain. */
+/* For a battle that can no longer be followed: counts the line, whose bytes are in the chain. */
 static sand_error pass_over(reader *r, sand_cursor *line)
 {
     bool counted = sand_json_read_has(line, "n");
@@ -240,7 +240,7 @@ static sand_error do_undo(reader *r, sand_cursor *line, const char *key)
     return error == SAND_ERROR_REFUSED ? sand_replay_differs(r, "that much cannot be taken back or done again") : error;
 }
 
-/* Read over the beginning, so that nothing the present has can make up for what the position lacks. */
+/* Read over the beginning, so that nothing in the present battle can make up for what the position lacks. */
 sand_error sand_replay_compare_position(reader *r, const sand_json *value, const sand_battle *with, int64_t turn)
 {
     const sand_json *whole = sand_json_get(value, "whole");
@@ -268,7 +268,7 @@ static sand_error compare_with_present(reader *r, const sand_json *value, int64_
     return error;
 }
 
-/* The wanted one becomes the game, with its hidden members where they are revealed. */
+/* The requested position becomes the game, with its hidden members where they are revealed. */
 static sand_error open_position(reader *r, const sand_json *value)
 {
     const sand_json *whole = sand_reveal_find_whole(&r->reveals, r->n_items - 1);
@@ -293,7 +293,7 @@ static sand_error do_position(reader *r, sand_cursor *line)
 
 /* ---- lines of every kind ----------------------------------------------------------------------------------------- */
 
-/* Was opened before anything was played; nothing is played behind it. */
+/* Does the line reveal something? It was read before play began, and no play follows it. */
 static bool is_revealing(reader *r, sand_cursor *line)
 {
     static const char *const keys[] = { "reveal", "whole", "hashes", "revealed" };
@@ -328,7 +328,7 @@ sand_error sand_replay_line(reader *r, const sand_replay_text *text)
 {
     sand_json_document document;
     sand_cursor line;
-    bool cut = r->facts.cut_short; /* the chain has left out another line: this one is whole */
+    bool cut = r->facts.cut_short; /* the chain has dropped another line: this one is complete */
     sand_error error = parse_line(r, text, &document);
     if (error) return r->facts.cut_short && !cut ? SAND_OK : error;
     sand_json_read_top(&line, &document, r->problems);

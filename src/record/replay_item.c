@@ -1,5 +1,5 @@
-/* replay_item.c - what a line of a record says of an order or act: what is open, what is closed, and what of that has
- * been revealed. */
+/* replay_item.c - what a line of a record says about an order or act: what is open, what is closed, and what of that
+ * has been revealed. */
 #include "record/replay.h"
 
 #include <string.h>
@@ -73,7 +73,7 @@ static size_t count_entries(sand_cursor *orders)
     return n;
 }
 
-/* Format 1: the line in which this order was sealed, not opened yet. */
+/* Format 1: the line in which this order was sealed and that is not opened yet. */
 static sand_line *sealed_line(const reader *r, const sand_order *order)
 {
     for (size_t i = r->game->n_journal; i > 0; i--) {
@@ -84,8 +84,8 @@ static sand_line *sealed_line(const reader *r, const sand_order *order)
     return NULL;
 }
 
-/* Format 1: the salt must give what was committed to; from then on the sealed line holds the order.  SAND_OK, MISMATCH
- * or MEMORY. */
+/* Format 1: the salt must give the committed hash; from then on the sealed line holds the order. SAND_OK, MISMATCH or
+ * MEMORY. */
 static sand_error open_with_salt(reader *r, const sand_order *order, const char *salt)
 {
     char commitment[SAND_SHA256_HEX];
@@ -122,7 +122,7 @@ static bool take_order(reader *r, sand_cursor *salts, size_t i, const sand_order
     return sand_item_add_order(item, order);
 }
 
-/* An order that was sealed cannot be had without its seal. */
+/* A sealed order is valid only with its seal. */
 static bool may_stand_open(const reader *r, sand_cursor *line, sand_cursor *salts, size_t n)
 {
     if (!sand_game_decision(r->game, 0).sealed) return true;
@@ -164,7 +164,7 @@ static void go_blind_for_order(reader *r, unsigned side)
     sand_text_free(&what);
 }
 
-/* The orders that wait are carried out; one that was not opened makes the rest unknown. */
+/* Carries out the waiting orders; one that was not opened makes the rest of the battle unknown. */
 static bool read_sealed_sides(reader *r, sand_cursor *line, sand_replay_said *s)
 {
     sand_cursor list, cursor;
@@ -188,7 +188,7 @@ static bool read_sealed_sides(reader *r, sand_cursor *line, sand_replay_said *s)
     return s->item != NULL;
 }
 
-/* What the line has closed, once it is opened; an empty cursor when it is not. */
+/* The contents that the line has closed, once they are opened; otherwise an empty cursor. */
 static void open_closed(reader *r, const sand_replay_said *s, sand_cursor *out)
 {
     sand_reveal *opened = s->closed ? sand_reveal_find(&r->reveals, s->closed, "closed") : NULL;
@@ -196,7 +196,7 @@ static void open_closed(reader *r, const sand_replay_said *s, sand_cursor *out)
     sand_json_read_value(out, opened ? opened->value : NULL, r->source, r->problems);
 }
 
-/* Words are shown to people; an adjustment is JSON, and a seed is shown to nobody. */
+/* Words are shown to people; an adjustment is JSON, and a seed is never shown. */
 static bool read_text(sand_cursor *from, const char *key, sand_item *item)
 {
     const char *text = NULL;
@@ -213,7 +213,7 @@ static bool read_script(reader *r, sand_cursor *from, sand_item *item)
     return good;
 }
 
-/* What an act has to say stands in its line, or in what its line closes. */
+/* The text of an act stands in its line, or in what the line closes. */
 static bool read_act_words(reader *r, sand_cursor *line, sand_replay_said *s)
 {
     sand_item *item = s->item;
@@ -261,7 +261,7 @@ static bool read_act(reader *r, sand_cursor *line, sand_replay_said *s)
     return read_act_words(r, line, s);
 }
 
-/* Dice that not everybody was shown. */
+/* Dice that were not shown to both sides. */
 static bool read_closed_dice(reader *r, sand_replay_said *s)
 {
     sand_cursor opened;

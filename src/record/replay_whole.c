@@ -1,5 +1,5 @@
-/* replay_whole.c - reading a record from its first line to its last: which format it is, whether its chains hold, and
- * what remains to be compared at the end. */
+/* replay_whole.c - reads a record from first line to last: its format, whether its chains hold, and what is compared at
+ * the end. */
 #include "record/replay.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static bool next_line(reader *r, sand_replay_text *line)
 
 /* ---- before the first line ---- */
 
-/* The first line as a document, the caller's to free when *good; SAND_OK or MEMORY. */
+/* The first line as a document, which the caller frees when *good; SAND_OK or MEMORY. */
 static sand_error first_line(const char *text, size_t n, sand_json_document *document, bool *good)
 {
     reader r = { .text = text, .n = n };
@@ -44,7 +44,7 @@ static sand_error first_line(const char *text, size_t n, sand_json_document *doc
     return error == SAND_ERROR_MEMORY ? error : SAND_OK;
 }
 
-/* The first line says so itself. */
+/* The first line identifies a record. */
 sand_error sand_record_is_one(const char *text, size_t n, bool *is_one)
 {
     sand_json_document document;
@@ -97,7 +97,7 @@ static void tell_cut(const reader *r, const char *what, int32_t line)
                      "the last line%s is incomplete and was left out", what);
 }
 
-/* The private part is a chain of its own, and says which record it belongs to. */
+/* The private part is a chain of its own and names its record. */
 static sand_error check_private(reader *r, const sand_chain_text *text, const char *header)
 {
     sand_chain_facts facts;
@@ -115,8 +115,8 @@ static sand_error check_private(reader *r, const sand_chain_text *text, const ch
     return SAND_ERROR_MISMATCH;
 }
 
-/* Positions may be looked at in a record that is spoilt, or of other rules: what is revealed of them is taken as far as
- * it is good. */
+/* Positions can be looked at even in a damaged record or under other rules: takes whatever it reveals about them and is
+ * intact. */
 static sand_error salvage(reader *r, size_t n)
 {
     sand_problem_list told = { 0 };
@@ -126,7 +126,7 @@ static sand_error salvage(reader *r, size_t n)
     return error == SAND_ERROR_MEMORY ? error : SAND_OK;
 }
 
-/* Format 2: every byte is looked at before anything is played. */
+/* Format 2: checks every byte before anything is played. */
 static sand_error check_chains(reader *r)
 {
     sand_chain_facts facts;
@@ -145,7 +145,7 @@ static sand_error check_chains(reader *r)
     return error ? error : check_private(r, &more, facts.first);
 }
 
-/* Format 1: the seed stands at the end, but is needed from the start. */
+/* Format 1: the seed stands at the end but is needed from the start. */
 static sand_error find_seed(reader *r)
 {
     static const char key[] = "{\"seed\":";
@@ -189,7 +189,7 @@ static sand_error read_lines(reader *r)
     return SAND_OK;
 }
 
-/* Format 1 did not keep sealed orders: those that were never opened are as if they had never been handed in. */
+/* Format 1 did not keep sealed orders: those never opened count as never handed in. */
 static void forget_unopened(reader *r)
 {
     sand_game *game = r->game;
@@ -204,7 +204,7 @@ static void forget_unopened(reader *r)
     game->n_journal = kept;
 }
 
-/* Whole battles, as they were sand_replay_said to be after each item. */
+/* Compares hashes of whole battles after each item with those the record states. */
 static sand_error compare_hashes(reader *r)
 {
     const sand_game *game = r->game;
@@ -244,13 +244,13 @@ static sand_error compare_wholes(reader *r)
     return SAND_OK;
 }
 
-/* What a private part that was not removed opens once more was opened by the record. */
+/* Was what a leftover private part opens also opened by the record? */
 static bool was_closed(reader *r, const sand_reveal *opened)
 {
     return opened->used || sand_reveal_find(&r->reveals, opened->commitment, opened->key)->used;
 }
 
-/* A record that says that everything is revealed must reveal everything, and nothing that it never closed. */
+/* A record that claims to reveal everything must do so, and must reveal nothing it never closed. */
 static sand_error compare_reveals(reader *r)
 {
     sand_text missing;
@@ -279,7 +279,7 @@ static sand_error compare_reveals(reader *r)
     return error;
 }
 
-/* Does the salt follow from the secret, as that of every order that a program sealed does? */
+/* Does the salt follow from the secret, as it does for every order that a program sealed? */
 static sand_error check_salt(reader *r, size_t place, const char *commitment)
 {
     const sand_reveal *opened = sand_reveal_find(&r->reveals, commitment, "order");
@@ -293,7 +293,7 @@ static sand_error check_salt(reader *r, size_t place, const char *commitment)
     return SAND_OK;
 }
 
-/* The game has the secret that the record reveals, if it does. */
+/* The game takes the secret that the record reveals, if any. */
 static sand_error check_salts(reader *r)
 {
     sand_error error = SAND_OK;

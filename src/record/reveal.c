@@ -1,7 +1,7 @@
-/* reveal.c - the lines that open what was committed to, found before the rest of a record is read.
+/* reveal.c - the lines that open commitments, found before the rest of a record is read.
  *
- * Invariant: what stands in the list has been hashed together with its salt and gives the commitment it is listed
- * under, so nobody can open a line to anything but what was closed in it. */
+ * Invariant: every entry of the list, hashed with its salt, gives the commitment it is listed under, so no line can be
+ * opened to anything but what was closed in it. */
 #include "record/record_format.h"
 #include "base/memory.h"
 
@@ -38,7 +38,7 @@ const sand_json *sand_reveal_find_whole(const sand_reveals *reveals, int64_t n)
 
 /* ---- reading ----------------------------------------------------------------------------------------------- */
 
-/* The first key of a line of a chain, behind "after". */
+/* The first key of a chain's line, after "after". */
 static bool begins_with(const char *line, size_t n, const char *key)
 {
     enum { BEHIND_AFTER = sizeof "{\"after\":\"" - 1 + SAND_SHA256_HEX - 1 + sizeof "\"," - 1 };

@@ -1,4 +1,4 @@
-/* roll_text.c - dice as a record keeps them: what for, in words, and what they showed. */
+/* roll_text.c - dice as a record keeps them: their purpose, in words, and what they showed. */
 #include "record/record_format.h"
 #include "base/memory.h"
 
@@ -58,7 +58,7 @@ static void read_cause(const sand_tables *tables, sand_cursor *cursor, const cha
         sand_json_read_mistake(cursor, key, "dice never fall for \"%s\" here", words);
 }
 
-/* Up to `most` bytes; how many there were. */
+/* Reads up to `most` bytes; returns how many there were. */
 static size_t read_bytes(sand_cursor *cursor, const char *key, size_t most, uint8_t *out)
 {
     sand_cursor list, item;

@@ -1,4 +1,4 @@
-/* scenario.c - reading a scenario: the order of things, and the small readers all parts share. */
+/* scenario.c - reads a scenario: the order of its parts, and small readers that they share. */
 #include <string.h>
 
 #include "record/loader.h"
@@ -48,7 +48,8 @@ static const char *keep_text(sand_loader *loader, const char *key)
 
 static void read_size(sand_loader *loader)
 {
-    enum { LEAST = SAND_UNIT_LENGTH, MOST = 3000 * SAND_UNIT_LENGTH }; /* a way across it ends below the limit */
+    /* a move across it stays below the limit of travel */
+    enum { LEAST = SAND_UNIT_LENGTH, MOST = 3000 * SAND_UNIT_LENGTH };
     sand_field *field = loader->field;
     sand_cursor table;
     field->width = field->rules->tables.standard_width;
@@ -76,7 +77,7 @@ static void read_header(sand_loader *loader)
 
 /* ---- all of it ---- */
 
-/* How many were found so far. */
+/* The number of mistakes found so far. */
 static size_t mistakes(const sand_loader *loader)
 {
     return loader->problems->mistakes - loader->mistakes_before;
@@ -107,7 +108,7 @@ static sand_place place_of(sand_loader *loader, const sand_cursor *cursor)
     return (sand_place){ cursor->source, copy, value != NULL ? value->line : 0, value != NULL ? value->column : 0 };
 }
 
-/* Where each frame of the agenda is said, from the bottom. */
+/* Notes where the file states each frame of the agenda, from the bottom. */
 static void place_frames(sand_loader *loader, sand_setup *setup)
 {
     sand_cursor battle, list, item;
@@ -158,7 +159,7 @@ static void set_up(sand_loader *loader)
     if (loader->out_of_memory) return;
     size_t before = mistakes(loader);
     field->rules->setup(loader->battle, &setup);
-    /* beside hits below 0, which every ruleset refuses once, nothing is wrong: the battle can be opened */
+    /* apart from negative hits, which every ruleset reports once, nothing is wrong: the battle can be opened */
     if (mistakes(loader) == before + hits_below_none(loader)) sand_loader_opening(loader, &setup);
 }
 
@@ -174,16 +175,16 @@ static void end_objects(sand_loader *loader)
     sand_json_read_done(loader->top);
 }
 
-/* May the ruleset look at it?  Mistakes that leave no hole in the battle (an option or key that is not known, a place
- * off the table) do not keep it from saying what else is wrong; contacts were not looked at then.
- */
+/* May the ruleset examine it? Mistakes that leave the battle complete (an unknown option or key, a place off the table)
+ * do not prevent that; contacts were not checked then. */
 static bool is_whole(const sand_loader *loader)
 {
     if (mistakes(loader) == 0) return true;
     return mistakes(loader) == loader->harmless && sand_battle_head(loader->battle)->contacts == 0;
 }
 
-/* Every part goes on after mistakes of an earlier one, so that all are found; the ruleset sees whole battles only. */
+/* Every part is read in spite of mistakes in earlier ones, so that all are found; the ruleset sees only complete
+ * battles. */
 static void load(sand_loader *loader)
 {
     if (!read_rules(loader)) return;

@@ -1,7 +1,7 @@
 /* scenario.h - where a battle starts: table, terrain, armies, options, and any position they may be in.
  *
- * The format is relaxed JSON, described in docs/files.md.  A scenario may set any state of the battle, so positions
- * that were saved, and positions of the casebook, are scenarios too. */
+ * The format is relaxed JSON, described in docs/files.md. A scenario may set any state of the battle, so saved
+ * positions and those of the casebook are scenarios too. */
 #ifndef SAND_RECORD_SCENARIO_H
 #define SAND_RECORD_SCENARIO_H
 
@@ -20,27 +20,25 @@ enum {
 
 /* Start as { 0 }. */
 typedef struct {
-    const sand_setting *options; /* win over those of the scenario */
+    const sand_setting *options; /* these override the scenario's options */
     size_t n_options;
-    const sand_rules *extra; /* a ruleset that the registry does not have, or NULL */
+    const sand_rules *extra; /* a ruleset that is not in the registry, or NULL */
 } sand_scenario_settings;
 
-/* Reads a scenario and sets the battle up (rules->setup has pushed the first frame; nothing ran yet: call
- * sand_orders_run).  `settings` may be NULL.  All mistakes are found at once.
- * On success the caller owns both: sand_field_free(*field), and sand_memory_release(*battle), a block of
- * sand_battle_size bytes. SAND_ERROR_SYNTAX, SAND_ERROR_INVALID, SAND_ERROR_MEMORY; then neither is touched. */
+/* Reads a scenario and sets the battle up (rules->setup has pushed the first frame; nothing has run: call
+ * sand_orders_run). `settings` may be NULL. All mistakes are reported at once. On success the caller owns both:
+ * sand_field_free(*field), and sand_memory_release(*battle), a block of sand_battle_size bytes. SAND_ERROR_SYNTAX,
+ * SAND_ERROR_INVALID, SAND_ERROR_MEMORY: neither is touched. */
 sand_error sand_scenario_read(sand_source source, const sand_scenario_settings *settings, sand_problem_list *problems,
                               sand_field **field, sand_battle **battle);
-/* The same for a scenario that is part of another file; asks every key of the object and ends it (sand_json_read_done).
- */
+/* The same for a scenario inside another file; reads every key of the object and ends it (sand_json_read_done). */
 sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_settings *settings, sand_field **field,
                                      sand_battle **battle);
 
-/* Writes a scenario that reads back as this battle: everything that may be set, laid out for people.  What counts
- * on its own (the decision's serial number, motion under way) starts anew.
- * `ended`: how, where it has; else {0}. */
+/* Writes a scenario that reads back as this battle: everything that may be set, laid out for people. Counters (the
+ * decision's serial number, motion under way) start anew. `ended`: how it ended, or {0}. */
 void sand_scenario_write(const sand_battle *b, sand_told_end ended, sand_text *out);
-/* The same of what `side` may know; 0: of what both sides may. */
+/* The same with what `side` may know; 0: with what both sides may know. */
 void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_told_end ended, sand_text *out);
 
 #endif

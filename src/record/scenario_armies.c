@@ -1,8 +1,8 @@
-/* scenario_armies.c - who there is: sides, commands, units, bases and other bodies.  Where they stand and how they are
- * is read afterwards, from the same objects.
+/* scenario_armies.c - the armies: sides, commands, units, bases and other bodies. Where they stand is read afterwards
+ * from the same objects.
  *
- * Ids: units in the order of the file (side by side, those of commands before those without); bodies: the bases of all
- * units in their order, then all other bodies.  Luck ids count through units, bodies and commands unless the file gives
+ * Ids: units in the order of the file (side by side, units of commands before those without); bodies: the bases of all
+ * units in their order, then all other bodies. Luck ids count through units, bodies and commands unless the file gives
  * them. */
 #include <string.h>
 
@@ -46,7 +46,7 @@ static void refuse_many(sand_loader *loader, const char *what, size_t count, siz
 
 /* ---- pieces that are alike ---- */
 
-/* As large as the ruleset has it, unless the file says so. */
+/* The ruleset's size, unless the file gives one. */
 static void read_base(sand_cursor *cursor, sand_size usual, int32_t *width, int32_t *depth)
 {
     sand_point size = { usual.width, usual.depth };
@@ -75,7 +75,7 @@ static void read_count(sand_cursor *cursor, const char *key, uint8_t *out)
 
 /* ---- units ---- */
 
-/* "bases": 5, or a list that describes each.  How many bases the unit has. */
+/* "bases": 5, or a list that describes each. Returns the number of bases. */
 static uint16_t read_bases(sand_loader *loader, sand_loaded_unit *unit)
 {
     const int32_t most = unit->files * unit->ranks;
@@ -178,7 +178,7 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, uint16_t *kind)
         *kind = (uint16_t)(row + 1);
 }
 
-/* A base is called after its unit, "Rupert's Horse#2", cut where the name is too long. */
+/* A base is named after its unit, "Rupert's Horse#2", cut where the name is too long. */
 static void name_base(const sand_unit_def *unit, unsigned number, char name[SAND_NAME_MAX])
 {
     char storage[8];
@@ -267,7 +267,7 @@ static sand_cursor *cursor_of(const sand_loader *loader, sand_ref_kind of, unsig
     }
 }
 
-/* The first of its name is fine; the later ones are told where it is. */
+/* The first with a name is fine; later ones are reported with its place. */
 static void check_names(sand_loader *loader, sand_ref_kind of)
 {
     unsigned count = (unsigned)sand_field_count(loader->field, of);
@@ -291,7 +291,7 @@ static uint16_t luck_of(const sand_field *field, unsigned i)
     return i < field->n_bodies ? field->body[i].luck : field->command[i - field->n_bodies].luck;
 }
 
-/* Dice are keyed by luck ids, so no two may be the same.  A bit for each id seen. */
+/* Dice are keyed by luck ids, so they must differ. One bit for each id seen. */
 static void check_luck(sand_loader *loader)
 {
     const sand_field *field = loader->field;

@@ -1,7 +1,7 @@
-/* scenario_ended.c - a battle that is over stays so in its position: by the rules, by agreement, by concession.
+/* scenario_ended.c - a battle that is over stays over in its position: by the rules, by agreement, by concession.
  *
- * What people agreed on is no part of the battle: the field keeps it for the game.  What the rules ended has nothing
- * left to do, and how it ended they read from the table. */
+ * An agreement between players is not part of the battle, so the field keeps it for the game. A battle ended by the
+ * rules has nothing left to do, and its outcome is read from the table. */
 #include "record/loader.h"
 
 #include "battle/rules.h"

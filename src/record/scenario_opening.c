@@ -1,7 +1,7 @@
-/* scenario_opening.c - what the rules do to a scenario before anybody is asked: a unit whose hits are more than it
- * bears would rout as the battle opens, which no author means.
+/* scenario_opening.c - what the rules do to a scenario before any decision: a unit with more hits than it can bear
+ * would rout as the battle opens, which no author means.
  *
- * Only scenarios that have a name are asked: a case or a position may well begin with a rout. */
+ * Only scenarios with a name are checked: a case or a position may well begin with a rout. */
 #include "record/loader.h"
 
 #include "orders/drive.h"
@@ -9,7 +9,7 @@
 
 enum { TOLD = 256 };
 
-/* The rule by which settling touches the unit first; NULL: it is left as it is. */
+/* The first rule by which settling affects the unit; NULL: it is not affected. */
 static const char *first_rule(const sand_log *log, unsigned unit)
 {
     for (size_t i = 0; i < log->n; i++) {

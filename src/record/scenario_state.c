@@ -1,4 +1,4 @@
-/* scenario_state.c - where units and bodies stand and how they are; then whether that can be on a table.
+/* scenario_state.c - where units and bodies stand and in what state; then whether that is possible on a table.
  *
  * Order matters: the kernel's members, then the ruleset's starting values, then the scenario's values for those. */
 #include "record/loader.h"
@@ -7,7 +7,7 @@
 
 /* ---- status ---- */
 
-/* "waiting": true, or "status" with its word; what the record says already when neither is there. */
+/* Reads "waiting": true, or "status" with its word; without either, the present status stays. */
 static uint8_t read_status(sand_cursor *cursor, uint8_t status)
 {
     static const char *const words[] = { "play", "waiting", "gone" };
@@ -18,7 +18,7 @@ static uint8_t read_status(sand_cursor *cursor, uint8_t status)
     return status;
 }
 
-/* Whoever is on the table says where. */
+/* A unit or body on the table must have a place. */
 static bool read_place(sand_cursor *cursor, uint8_t status, sand_pose *pose)
 {
     sand_loader_heading(cursor, "heading", &pose->heading);
@@ -57,7 +57,7 @@ sand_loader_place sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t 
     return place;
 }
 
-/* Its slot, when the file says so. */
+/* Reads the slot if the file gives one. */
 static void read_slot(sand_cursor *cursor, const sand_loaded_unit *unit, sand_body *body)
 {
     const bool gone = body->status == SAND_STATUS_GONE;
@@ -71,7 +71,7 @@ static void read_slot(sand_cursor *cursor, const sand_loaded_unit *unit, sand_bo
     sand_json_read_remedy(cursor, "\"rank\": 0 is for a base on its own");
 }
 
-/* Bases on their own (rank 0) have a place; the others take it from the unit, but may keep an old one. */
+/* Bases on their own (rank 0) have a place; others get it from the unit, but may keep an old one. */
 static void place_base(sand_loader *loader, unsigned index, const sand_loaded_unit *unit, unsigned *slot)
 {
     uint8_t cause = sand_battle_unit(loader->battle, loader->field->body[index - 1].unit)->cause;
@@ -107,14 +107,14 @@ static void place_bases(sand_loader *loader, unsigned index)
     unsigned slot = 0;
     for (unsigned i = 0; i < def->n_bodies; i++)
         place_base(loader, def->first_body + i, &loader->units[index - 1], &slot);
-    const sand_loaded_unit *unit = &loader->units[index - 1]; /* one that is gone may have lost bases before */
+    const sand_loaded_unit *unit = &loader->units[index - 1]; /* a unit that is gone may have lost bases before */
     if (unit->status != SAND_STATUS_GONE && slot > (unsigned)unit->files * unit->ranks)
         refuse_slots(loader, index, slot);
 }
 
 /* ---- other bodies ---- */
 
-/* Where the unit is that it goes with, unless the file says otherwise; and as that unit is: waiting, or gone. */
+/* By default the place and the status (waiting or gone) of the unit it is attached to. */
 static void place_body(sand_loader *loader, unsigned index)
 {
     sand_loaded_body *loaded = &loader->bodies[index - 1];
@@ -122,7 +122,7 @@ static void place_body(sand_loader *loader, unsigned index)
     sand_cursor *cursor = loaded->cursor;
     size_t mistakes = loader->problems->mistakes;
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "attached");
-    if (loader->problems->mistakes > mistakes) return; /* where it would be is anybody's guess */
+    if (loader->problems->mistakes > mistakes) return; /* its place is then unknown */
     const sand_unit *with = body->attached != 0 ? sand_battle_unit(loader->battle, body->attached) : NULL;
     body->status = read_status(cursor, with != NULL ? with->status : SAND_STATUS_PLAY);
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
@@ -244,7 +244,7 @@ static bool may_touch(const sand_loader *loader, const sand_contact *contact)
     return sand_battle_units_touch(b, contact->by, contact->with);
 }
 
-/* Only when nothing else was wrong: then contact i is item i of the list. */
+/* Called only when nothing else was wrong: contact i is then item i of the list. */
 static void check_contacts(sand_loader *loader)
 {
     sand_cursor list, item;
@@ -260,7 +260,7 @@ static void check_contacts(sand_loader *loader)
     }
 }
 
-/* The battle is over when its last turn is. */
+/* The battle is over after its last turn. */
 static void check_turn(sand_loader *loader)
 {
     const unsigned last = loader->field->turn_limit, turn = sand_battle_head(loader->battle)->turn;
@@ -269,7 +269,7 @@ static void check_turn(sand_loader *loader)
     sand_json_read_remedy(&loader->state, "give a turn up to %u, or another \"turn_limit\"", last);
 }
 
-/* Who the fault is about says where it stands. */
+/* The cursor of the thing that the fault is about. */
 static sand_cursor *cursor_of(sand_loader *loader, const sand_fault *fault)
 {
     switch (fault->of) {
@@ -284,7 +284,8 @@ static sand_cursor *cursor_of(sand_loader *loader, const sand_fault *fault)
     }
 }
 
-/* Members may be said over the armies, under "battle": what must hold of them is asked when all is said. */
+/* Members may also be given for whole armies, under "battle", so conditions on them are checked when everything has
+ * been read. */
 static void check_all(sand_loader *loader)
 {
     sand_audit audit = { 0 };

@@ -1,5 +1,5 @@
 /* scenario_tables.c - the numbers of the rules: options, unit types, terrain kinds, and what a scenario or the command
- * line changes of them. */
+ * line changes in them. */
 #include <string.h>
 
 #include "record/loader.h"
@@ -11,7 +11,7 @@ static sand_word_list option_values(const sand_option_row *row)
     return (sand_word_list){ &row->values[0].word, row->n_values, sizeof row->values[0] };
 }
 
-/* One of the words; true and false are "yes" and "no" where there are such. */
+/* Reads one of the option's words; true and false mean "yes" and "no" where those exist. */
 static void read_choice(sand_cursor *value, const sand_option_row *row, int32_t *out)
 {
     size_t choice;
@@ -63,8 +63,8 @@ static void read_options(sand_loader *loader)
     }
 }
 
-/* The number a text stands for, read as the file's would be; a text that is none stays a text, which the reader of
- * numbers refuses in its own words. */
+/* Reads the number in a text as it would be read in a file; any other text is left for the reader of numbers to refuse
+ * in its own words. */
 static void read_number(sand_loader *loader, const sand_setting *setting, const sand_option_row *row, int32_t *out)
 {
     const sand_json_source source = { setting->name, setting->value, strlen(setting->value), 0, SAND_JSON_RELAXED };

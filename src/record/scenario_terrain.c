@@ -1,4 +1,4 @@
-/* scenario_terrain.c - terrain, zones and plans: what lies on the table and what the scenario makes happen. */
+/* scenario_terrain.c - terrain, zones and plans: what lies on the table, and the events that a scenario schedules. */
 #include <string.h>
 
 #include "record/loader.h"
@@ -51,10 +51,10 @@ typedef struct {
 } points_wanted;
 
 typedef struct {
-    uint32_t first, n; /* among all points of the field */
+    uint32_t first, n; /* range among all points of the field */
 } points_read;
 
-/* Reads [[x, y], …] to the end of the points; false after any mistake.  *list is left on the array. */
+/* Reads [[x, y], ...] to the end of the points; false after any mistake. *list stays on the array. */
 static bool read_points(sand_loader *loader, sand_cursor *cursor, points_wanted wanted, sand_cursor *list,
                         points_read *read)
 {
@@ -90,7 +90,7 @@ static void refuse_outline(sand_cursor *list, sand_outline_fault fault, int32_t 
     sand_json_read_remedy(&item, "give the corners in order round the area, each once");
 }
 
-/* An area: its outline as it was written, and its convex parts. */
+/* An area: its outline as written, and its convex parts. */
 static void read_area(sand_loader *loader, sand_cursor *cursor, points_read *points, uint32_t parts[2])
 {
     sand_polygon made[SAND_OUTLINE_MAX];
@@ -109,7 +109,7 @@ static void read_area(sand_loader *loader, sand_cursor *cursor, points_read *poi
 
 /* ---- lines ---- */
 
-/* The rectangle about one piece, clockwise: a line of any direction has its left side first. */
+/* The rectangle around one piece, clockwise; a line in any direction starts with its left side. */
 static void add_piece(sand_loader *loader, sand_point from, sand_point to, int32_t half_width)
 {
     int32_t heading = sand_heading_of(sand_point_subtract(to, from));
@@ -165,7 +165,7 @@ static void read_line(sand_loader *loader, sand_cursor *cursor, sand_terrain *te
 
 /* ---- one piece ---- */
 
-/* An area given for a kind that is a line, or the other way round. */
+/* Reports an area given for a kind that is a line, or the reverse. */
 static bool is_other_shape(sand_cursor *cursor, const sand_terrain_row *row)
 {
     bool line = row->shape == SAND_TERRAIN_LINE;
@@ -239,7 +239,7 @@ static void read_pieces(sand_loader *loader)
 
 /* ---- decoration ---- */
 
-/* Nothing measures it: its points are all there is of it. */
+/* Decoration is not measured: its points are all it has. */
 static void read_decoration(sand_loader *loader, sand_cursor *cursor, sand_terrain *piece)
 {
     sand_word_list words = { &sand_field_looks[0].name, sand_field_n_looks, sizeof sand_field_looks[0] };
@@ -282,7 +282,7 @@ static bool on_table(const sand_field *field, sand_point p)
     return p.x >= 0 && p.y >= 0 && p.x <= field->width && p.y <= field->height;
 }
 
-/* Corners beyond the table are told one by one. */
+/* Corners beyond the table are reported one by one. */
 static void check_zone(sand_loader *loader, sand_cursor *cursor, const sand_zone *zone)
 {
     sand_cursor list, item;
@@ -333,7 +333,7 @@ static void read_zones(sand_loader *loader)
     }
 }
 
-/* The first of its name is fine; the later ones are told where it is. */
+/* The first with a name is fine; later ones are reported with its place. */
 static void check_zone_names(sand_loader *loader)
 {
     const sand_field *field = loader->field;
@@ -350,7 +350,7 @@ static void check_zone_names(sand_loader *loader)
     }
 }
 
-/* A crest is a part of its hill; points beyond it are told one by one. */
+/* A crest belongs to its hill; points beyond it are reported one by one. */
 static void check_crest(const sand_field *field, sand_cursor *cursor, const sand_terrain *hill)
 {
     sand_cursor list, item;
@@ -363,7 +363,7 @@ static void check_crest(const sand_field *field, sand_cursor *cursor, const sand
     }
 }
 
-/* Whatever touches the table's edge lies on it. */
+/* A piece that touches the table's edge lies on it. */
 static void check_pieces(sand_loader *loader)
 {
     const sand_field *field = loader->field;
@@ -403,7 +403,7 @@ void sand_loader_terrain(sand_loader *loader)
 
 /* ---- plans ---- */
 
-/* Who is called so beside the one that is meant?  Upper and lower case are the same. */
+/* Warns when something else has the same name as the plan's subject, ignoring case. */
 static void warn_of_namesake(sand_loader *loader, sand_cursor *cursor, const sand_plan *plan, sand_ref_kind of)
 {
     static const char *const what[] = { [SAND_REF_UNIT] = "unit",
@@ -419,7 +419,7 @@ static void warn_of_namesake(sand_loader *loader, sand_cursor *cursor, const san
     sand_json_read_remedy(cursor, "give one of them another name");
 }
 
-/* A name among units, commands, bodies, sides and terrain, in this order; or a number. */
+/* A name, looked up among units, commands, bodies, sides and terrain in this order; or a number. */
 static void read_subject(sand_loader *loader, sand_cursor *cursor, sand_plan *plan)
 {
     static const sand_ref_kind order[] = { SAND_REF_UNIT, SAND_REF_COMMAND, SAND_REF_BODY, SAND_REF_SIDE,

@@ -1,4 +1,5 @@
-/* scenario_write.c - a battle as the scenario it would start from: what the rules give by themselves is left out. */
+/* scenario_write.c - writes a battle as the scenario it would start from, leaving out what the rules give by default.
+ */
 #include <string.h>
 
 #include "battle/record.h"
@@ -9,7 +10,7 @@ typedef struct {
     const sand_battle *b;
     const sand_field *field;
     sand_told_end ended;
-    sand_battle *usual; /* the same battle as it would be if the file said nothing of the ruleset's members */
+    sand_battle *usual; /* the same battle as if the file gave none of the ruleset's members */
     sand_json_writer w;
 } output;
 
@@ -61,7 +62,7 @@ typedef struct {
     const int32_t *now, *standard; /* [count] */
 } table_row;
 
-/* The values that differ from the rules', as an object of the open object. */
+/* Writes the values that differ from the rules' as an object inside the open object. */
 static void write_columns(output *o, const table_row *row, bool *open)
 {
     for (size_t i = 0; i < row->count; i++) {
@@ -108,7 +109,7 @@ static void write_enter(output *o, size_t kind, const char *name, bool *open)
     if (inner) sand_json_write_end(&o->w);
 }
 
-/* Kinds are opened one level late, so that a scenario that changes nothing has no "kinds". */
+/* Opens "kinds" only when the first difference is found, so that a scenario without changes has none. */
 static bool kind_differs(const output *o, size_t kind)
 {
     const sand_tables *tables = &o->field->rules->tables;
@@ -262,13 +263,13 @@ static void write_pose(output *o, int32_t x, int32_t y, int32_t heading, int32_t
     if (heading != usual) sand_json_write_decimal(&o->w, "heading", heading, 2);
 }
 
-/* The heading of everybody who does not say one. */
+/* The default heading of the side's units. */
 static int32_t home_of(const output *o, unsigned side)
 {
     return o->field->side[side - 1].home;
 }
 
-/* Does anything of the ruleset's differ for this row from what it starts with? */
+/* Do any of the ruleset's members of this row differ from their starting values? */
 static bool has_more(const output *o, sand_ref_kind of, unsigned index)
 {
     sand_record r = sand_record_of(o->field, of, index);
@@ -277,7 +278,7 @@ static bool has_more(const output *o, sand_ref_kind of, unsigned index)
                   r.more->size) != 0;
 }
 
-/* What a base is when its unit's list says nothing of it. */
+/* What a base is when its unit's list says nothing about it. */
 typedef struct {
     uint8_t file, rank, status, cause;
 } plain_base;
@@ -326,7 +327,7 @@ static void write_bases(output *o, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(o->b, unit);
     const sand_unit *row = sand_battle_unit(o->b, unit);
-    bool plain = def->n_bodies <= row->files * row->ranks; /* a unit that is gone may have lost some before */
+    bool plain = def->n_bodies <= row->files * row->ranks; /* a unit that is gone may have lost some bases before */
     unsigned slot = 0;
     for (unsigned i = 0; i < def->n_bodies; i++)
         plain &= is_plain(o, def->first_body + i, plain_base_of(o, unit, def->first_body + i, &slot));
@@ -476,7 +477,7 @@ static void write_state(output *o)
     sand_json_write_end(&o->w);
 }
 
-/* As the reader has it when it asks the ruleset for its starting values: the kernel's members of everything but the
+/* Prepares what the reader has when it asks the ruleset for starting values: the kernel's members of everything but the
  * head. */
 static void make_usual(output *o, void *storage)
 {
@@ -546,7 +547,7 @@ void sand_scenario_write_for(const sand_battle *b, unsigned side, sand_told_end 
         else
             sand_battle_view(b, side, known);
         make_usual(&o, usual);
-        sand_battle_unsay(b, side, o.usual, known); /* nothing hidden stands in the file: it starts as usual */
+        sand_battle_unsay(b, side, o.usual, known); /* hidden members are not written: they start with default values */
         write_all(&o, out);
     }
     sand_memory_release(known);

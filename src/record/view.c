@@ -1,5 +1,5 @@
-/* view.c - what one side may have of a game: its events and views, enough to watch the battle again.
- * Nothing here is made from anything but views and events that side was told of. */
+/* view.c - one side's record of a game: its events and views, enough to watch the battle again. It is made only from
+ * views and events that the side was shown. */
 #include "record/record_format.h"
 #include "base/text.h"
 #include "base/memory.h"
@@ -9,10 +9,10 @@
 typedef struct {
     const sand_game *game;
     unsigned side;
-    sand_battle *view, *last; /* last: the one that was told last */
-    bool began;               /* there is one */
+    sand_battle *view, *last; /* last: the view written last */
+    bool began;               /* a view has been written */
     sand_text out, now;
-    size_t n; /* lines of the game that were written */
+    size_t n; /* lines of the game written so far */
 } telling;
 
 static void write_names(const telling *t, sand_ref_kind of, const char *key, sand_json_writer *w)
@@ -88,8 +88,7 @@ static void write_header(telling *t)
     sand_text_add_char(&t->out, '\n');
 }
 
-/* One event as JSON, by way of the public function: its text has any length, but hardly ever more than there is room
- * for. */
+/* Writes one event as JSON through the public function, whose text has any length but rarely exceeds the usual room. */
 static bool add_event(telling *t, const sand_event *event)
 {
     char usual[1024];
@@ -106,13 +105,13 @@ static bool add_event(telling *t, const sand_event *event)
     return true;
 }
 
-/* At first, and when a turn begins, the whole view is told, so that one may begin to watch there. */
+/* The whole view is written at the beginning and when a turn begins, so that watching can start there. */
 static bool is_whole(const telling *t, const sand_item *item)
 {
     return !t->began || item->new_turn;
 }
 
-/* Fills `now` with the view after the item, or what has changed in it; false: nothing has. */
+/* Fills `now` with the view after the item, or with its changes; false: nothing has changed. */
 static bool look(telling *t, const sand_item *item)
 {
     sand_battle_view(item->after, t->side, t->view);
@@ -122,7 +121,7 @@ static bool look(telling *t, const sand_item *item)
     return !t->began || !sand_battle_equal(t->view, t->last);
 }
 
-/* An item that tells this side nothing leaves no line. */
+/* An item that shows this side nothing leaves no line. */
 static bool write_item(telling *t, const sand_item *item)
 {
     size_t told = 0;

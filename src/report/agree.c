@@ -1,12 +1,12 @@
-/* agree.c - words that agree with the names before them: "Okey's Dragoons are", "Roman Horse is".
+/* agree.c - makes words agree with the names before them: "Okey's Dragoons are", "Roman Horse is".
  *
- * Sentences are written as of one: "{u0} is limbered: it wheels".  Where the name is plural, the verb that follows it
- * at once becomes plural, and so do "it", "its" and "itself", which always stand for the first name of the sentence,
- * with the verb after them.  After "of" a name is no subject: "Foot of {s0} is" stays.  A sentence in which "it" would
- * be something else names that instead.
+ * Sentences are written in the singular: "{u0} is limbered: it wheels". Where the name is plural, the verb right after
+ * it becomes plural, and so do "it", "its" and "itself", which always stand for the first name of the sentence, with
+ * the verb after them. A name after "of" is no subject: "Foot of {s0} is" stays. A sentence that needs "it" for
+ * anything else names that instead.
  *
- * The number of a name is told by its last word, before "of", "from" or a comma: plural is what ends in s (not in 's,
- * ss, us or is), in men, or in ii, ati, ani (Triarii, Hastati); so is what is joined by "and".  A leader is one man. */
+ * The last word of a name before "of", "from" or a comma decides its number: plural are words in s (not 's, ss, us or
+ * is), in men, and in ii, ati, ani (Triarii, Hastati), and names joined by "and". A leader is singular. */
 #include "report/words.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static bool ends_in(const char *name, size_t n, const char *end)
     return n > m && memcmp(name + n - m, end, m) == 0;
 }
 
-/* How much of the name says what it is of: without "of Sempronius", "from Devizes". */
+/* The length of the name without "of Sempronius" or "from Devizes". */
 static size_t head_of(const char *name)
 {
     static const char *const after[] = { " of ", " from ", " with ", " under ", ", " };
@@ -65,7 +65,7 @@ static const word_pair verbs[] = {
     { "wheels", "wheel" },     { "wins", "win" },         { "withdraws", "withdraw" },
 };
 static const word_pair pronouns[] = { { "its", "their" }, { "itself", "themselves" }, { "it", "they" } };
-/* What may stand between a name and its verb; what follows "it" where it is no subject. */
+/* Words allowed between a name and its verb, and words that follow "it" where it is an object. */
 static const char *const adverbs[] = { "still", "already", "now", "also", "only", "never" };
 static const char *const after_object[] = { "or", "and", "more", "first", "only", "at", "to", "with", "by" };
 
@@ -100,7 +100,7 @@ static bool is_listed(const char *const *words, size_t n_words, const char *at, 
     return false;
 }
 
-/* Is the "it" that ends here what something is done to? */
+/* Is the "it" that ends here an object? */
 static bool is_object(const char *at, const char *end)
 {
     if (at == end || *at != ' ') return true;
@@ -112,7 +112,7 @@ static bool is_object(const char *at, const char *end)
 void sand_words_agree(sand_text *out, const char *at, size_t n, sand_agreement agreement)
 {
     const char *end = at + n;
-    bool verb = agreement.follows_many; /* may the next word be a verb of many? */
+    bool verb = agreement.follows_many; /* may the next word be a plural verb? */
     while (at < end) {
         size_t word = letters_at(at, end);
         const char *said = NULL;

@@ -1,4 +1,4 @@
-/* report_consequences.c - what an order would bring about at once, in words. */
+/* report_consequences.c - the immediate consequences of an order, in words. */
 #include "report/words.h"
 
 #include <sandtable/consequence.h>

@@ -1,5 +1,5 @@
-/* report_deck.c - a deck in words: what was turned up, whom the card in force sets in motion, what is left and how
- * likely each card is next. */
+/* report_deck.c - a deck in words: the cards turned up, the units that the card in force activates, the cards left, and
+ * how likely each is next. */
 #include "report/words.h"
 
 typedef struct {
@@ -36,7 +36,7 @@ static void add_count(sand_text *out, const pack *p)
     sand_text_add(out, ".\n");
 }
 
-/* In the order in which they came up; of a sort that came up more than once the last one. */
+/* Lists cards in the order they came up; a card that came up more than once stands at its last place. */
 static void add_turned(sand_text *out, const pack *p)
 {
     bool any = false;
@@ -53,7 +53,7 @@ static void add_turned(sand_text *out, const pack *p)
     if (any) sand_text_add(out, ".\n");
 }
 
-/* Those a card sets in motion, by name; how many. */
+/* Lists the units that a card activates, by name; returns how many. */
 static unsigned add_moved(sand_text *out, const pack *p, unsigned card)
 {
     const sand_field *field = sand_words_field(p->game);
@@ -95,7 +95,7 @@ static void add_chance(sand_text *out, sand_chance chance)
     sand_text_add_format(out, " %s", text);
 }
 
-/* Where nobody may know chances the cards alone. */
+/* Lists the cards alone where chances must not be known. */
 static void add_left(sand_text *out, const pack *p)
 {
     bool any = false;
@@ -120,8 +120,8 @@ static void add_sides(sand_text *out, const pack *p)
                          side_of(p, SAND_SIDE_B));
 }
 
-/* ": =0 Horse of the King, =3 Foot of Parliament": those of weight, by the number that is drawn.  False: no deck has as
- * many. */
+/* ": =0 Horse of the King, =3 Foot of Parliament": the cards of a weighted deck, by the number drawn. False: no deck
+ * has that many. */
 bool sand_words_draw(sand_text *out, const sand_game *game, const sand_dice_needs *needs)
 {
     pack p = { .game = game, .number = 1 };

@@ -25,7 +25,7 @@ static void add_outcome(sand_text *out, const sand_roll *roll)
     sand_text_add_int(out, roll->result);
 }
 
-/* "3D6: 6 5 1", or only the dice when the faces are not known. */
+/* "3D6: 6 5 1", or only the dice when their faces are not known. */
 static void add_dice(sand_text *out, const sand_roll *roll)
 {
     add_die(out, roll->count, roll->sides);
@@ -41,7 +41,7 @@ static void add_single(sand_text *out, const sand_roll *roll)
     sand_text_add_int(out, roll->n_faces ? roll->faces[0] : roll->result);
 }
 
-/* "D6 = 5 (5+)", "D6 = 4 (not 5+)": not every number looked for is one that is wanted. */
+/* "D6 = 5 (5+)", "D6 = 4 (not 5+)": the number needed is shown either way. */
 static void add_at_least(sand_text *out, const sand_roll *roll)
 {
     add_die(out, 1, roll->sides);
@@ -63,7 +63,7 @@ static void add_count(sand_text *out, const sand_roll *roll)
     add_outcome(out, roll);
 }
 
-/* "5 +2 = 7": the sum is followed where it stands. */
+/* "5 +2 = 7", so that the sum can be followed. */
 static void add_score(sand_text *out, int32_t face, int32_t add)
 {
     sand_text_add_int(out, face);
@@ -85,7 +85,7 @@ static void add_pair(sand_text *out, const sand_roll *roll)
         sand_text_add(out, " against ");
         add_score(out, last[1], roll->add_b);
     }
-    if (roll->kind == SAND_ASK_OPPOSED) add_outcome(out, roll); /* of a contest it is a row of a table */
+    if (roll->kind == SAND_ASK_OPPOSED) add_outcome(out, roll); /* in a contest the outcome is a row of a table */
 }
 
 static void add_sum(sand_text *out, const sand_roll *roll)
@@ -122,12 +122,13 @@ void sand_words_roll(sand_text *out, const sand_roll *roll)
 void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        bool turns = rows[i].against && (i == 0 || !rows[i - 1].against); /* to what the other side adds */
+        /* marks where the other side's modifiers begin */
+        bool turns = rows[i].against && (i == 0 || !rows[i - 1].against);
         if (turns)
             sand_text_add(out, i > 0 ? "; against it " : "against it ");
         else if (i > 0)
             sand_text_add(out, ", ");
-        if (rows[i].value != 0) { /* what adds nothing only says something: "hits doubled" */
+        if (rows[i].value != 0) { /* a row without a value is a remark: "hits doubled" */
             sand_words_signed(out, rows[i].value);
             sand_text_add_char(out, ' ');
         }
@@ -168,7 +169,7 @@ size_t sand_report_roll(const sand_roll *roll, char *out, size_t room)
 
 /* ---- what must be rolled ------------------------------------------------------------------------- */
 
-/* Who throws: a unit or a body by the number its dice are keyed by; "" when it is nobody's alone. */
+/* The unit or body that rolls, by the luck id its dice are keyed by; "" when there is no single one. */
 static const char *thrower(const sand_field *field, uint16_t luck)
 {
     if (luck == 0) return "";
@@ -179,7 +180,7 @@ static const char *thrower(const sand_field *field, uint16_t luck)
     return "";
 }
 
-/* Is the unit one that waits for its dice now? */
+/* Is the unit waiting for its dice now? */
 static bool is_ordered(const sand_game *game, uint16_t luck)
 {
     const sand_item *item = game->pending;
@@ -192,7 +193,7 @@ static bool is_ordered(const sand_game *game, uint16_t luck)
     return false;
 }
 
-/* Small numbers may be those of sides: then it is a unit only when that is certain. */
+/* Small numbers may be sides, so they are taken for a unit only when that is certain. */
 static const char *thrower_now(const sand_game *game, uint16_t luck)
 {
     return luck > SAND_SIDES || is_ordered(game, luck) ? thrower(game->field, luck) : "";
@@ -207,7 +208,7 @@ static void add_example(sand_text *out, unsigned count, unsigned sides)
     sand_text_add_char(out, '`');
 }
 
-/* What may be said of many dice instead of their faces. */
+/* A sum that may be given instead of many single faces. */
 static void add_short_form(sand_text *out, const sand_roll *ask)
 {
     bool many = ask->kind == SAND_ASK_COUNT ? ask->count > 3 : ask->count > 1;
@@ -232,12 +233,12 @@ static void add_owner(sand_text *out, const char *name)
     sand_text_add_format(out, "%s'%s", name, n > 0 && name[n - 1] == 's' ? "" : "s");
 }
 
-/* "Parliament's die, then The King's": of two units, or of the two sides.  What is added is in the ledger, if there is
+/* "Parliament's die, then The King's": for two units or for the two sides. Modifiers are in the ledger, if there is
  * one. */
 static void ask_two(sand_text *out, const sand_field *field, const sand_dice_needs *needs)
 {
     const sand_roll *ask = &needs->ask;
-    bool sides = ask->cause.subject <= SAND_SIDES && ask->versus.subject <= SAND_SIDES; /* else of two units */
+    bool sides = ask->cause.subject <= SAND_SIDES && ask->versus.subject <= SAND_SIDES; /* otherwise of two units */
     const char *a = sides ? "" : thrower(field, ask->cause.subject),
                *b = sides ? "" : thrower(field, ask->versus.subject);
     if (*a == '\0' || *b == '\0') {
@@ -246,7 +247,7 @@ static void ask_two(sand_text *out, const sand_field *field, const sand_dice_nee
     }
     add_owner(out, a);
     sand_text_add_format(out, " D%d, then ", ask->sides);
-    if (!sides && ask->cause.subject == ask->versus.subject) /* both are keyed by the one who attacks */
+    if (!sides && ask->cause.subject == ask->versus.subject) /* both are keyed by the attacker */
         sand_text_add(out, "its enemy's");
     else
         add_owner(out, b);
@@ -295,7 +296,7 @@ static unsigned dice_wanted(const sand_roll *ask)
     return two ? 2 : ask->count ? ask->count : 1;
 }
 
-/* The first face that no such die has, else how many there are; what is no number: -1. */
+/* The first face that such a die does not have; otherwise how many faces there are; -1: not a number. */
 static int32_t find_wrong(const char *words, unsigned sides, unsigned *count)
 {
     *count = 0;

@@ -1,10 +1,10 @@
-/* report_events.c - the battle report: a line for everything that happened, and how things stand. */
+/* report_events.c - the battle report: a line for every event, and the state of units. */
 #include "report/words.h"
 #include "game/sound.h"
 
 #include "game/game_parts.h"
 
-/* What is said when a ruleset gave no words of its own. */
+/* Words for events to which the ruleset gave none. */
 static const char *const plain_words[] = {
     [SAND_EVENT_STEP] = "{p2}",
     [SAND_EVENT_ORDER] = "@ has its orders",
@@ -32,7 +32,7 @@ static char letter_of(unsigned ref)
     }
 }
 
-/* '@' is the subject, '#' the object. */
+/* '@' stands for the subject, '#' for the object. */
 static void add_plain(sand_text *out, const sand_field *field, const sand_event *event)
 {
     const char *at = event->verb < SAND_LEN(plain_words) && plain_words[event->verb] ? plain_words[event->verb] : "";
@@ -57,7 +57,7 @@ static void add_dice(sand_text *out, const sand_game *game, const sand_event *ev
 {
     size_t n;
     const sand_roll *rolls = sand_game_event_rolls(game, event, &n);
-    out->truncated |= n != event->n_rolls; /* there was no memory for them */
+    out->truncated |= n != event->n_rolls; /* out of memory for them */
     if (n == 0 && event->n_ledger == 0) return;
     sand_text_add(out, ": ");
     for (size_t i = 0; i < n; i++) {
@@ -71,7 +71,7 @@ static void add_dice(sand_text *out, const sand_game *game, const sand_event *ev
     sand_text_add_int(out, event->amount < 0 ? -(int64_t)event->amount : event->amount);
 }
 
-/* Told with another: an empty sentence, nothing more. */
+/* An empty sentence: the event is reported with another. */
 static bool is_silent(const sand_event *event)
 {
     return event->sentence.text != NULL && event->sentence.text[0] == '\0';
@@ -100,7 +100,7 @@ size_t sand_report_event(const sand_game *game, const sand_event *event, char *o
 
 /* ---- how things stand ------------------------------------------------------------------------------- */
 
-/* "out_of_ammunition" → "out of ammunition"; of one only "hits" → "hit" */
+/* "out_of_ammunition" becomes "out of ammunition"; with one, "hits" becomes "hit". */
 static void add_member_name(sand_text *out, const char *name, bool one)
 {
     for (; *name; name++) {
@@ -122,7 +122,7 @@ static void add_markers(sand_text *out, const sand_game *game, unsigned viewer, 
     }
 }
 
-/* "ordered to attack, at the signal to hold": what is written for it, to whoever may know. */
+/* "ordered to attack, at the signal to hold": the unit's written orders, for viewers who may know them. */
 static void add_written(sand_text *out, const sand_game *game, unsigned viewer, unsigned unit)
 {
     const sand_tables *t = &game->rules->tables;

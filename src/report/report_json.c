@@ -1,7 +1,8 @@
-/* report_json.c - decisions, verdicts, events and views as clients get them: data beside the sentence that says it.
+/* report_json.c - decisions, verdicts, events and views for clients: data together with the sentence that says the
+ * same.
  *
- * Clients of several versions read this: members are only ever added to what docs/protocol.md describes, never renamed
- * or taken away. */
+ * Clients of several versions read this: members are only added to what docs/protocol.md describes, never renamed or
+ * removed. */
 #include "report/words.h"
 #include "game/sound.h"
 
@@ -22,7 +23,7 @@ static void begin(sand_text *text, writer *w)
 
 /* ---- pieces ------------------------------------------------------------------------------------------ */
 
-/* Words stand beside the data they are made of, never instead: a client may use either and understands both alike. */
+/* Words stand beside the data they are made from, never instead of it, so that a client may use either. */
 static void write_sentence(writer *w, const char *key, const sand_field *field, const sand_sentence *sentence)
 {
     sand_text text;
@@ -77,7 +78,7 @@ static void write_shape(writer *w, const char *key, const sand_field *field, con
     sand_json_write_end(w);
 }
 
-/* By the bit of the slot. */
+/* Indexed by the bit of the slot. */
 static const char *const slot_words[] = { "body",      "bodies", "choice", "sequence", "number", "pose",
                                           "formation", "motion", "route",  "text",     "then" };
 
@@ -158,7 +159,7 @@ size_t sand_game_verdict_json(const sand_game *game, const sand_verdict *verdict
 
 /* ---- decisions --------------------------------------------------------------------------------------- */
 
-/* One question put to every subject an offer might have. */
+/* One question asked about every possible subject of an offer. */
 typedef struct {
     const sand_game *game;
     const sand_decision *decision;
@@ -166,7 +167,7 @@ typedef struct {
     writer *w;
 } telling;
 
-/* Could `side` begin an order of this kind about this subject (0: about nothing)? */
+/* Could `side` begin an order of this kind for this subject (0: without one)? */
 static bool may_begin(const telling *t, uint16_t side, uint16_t kind, uint16_t subject, sand_verdict *verdict)
 {
     sand_entry entry = { .kind = kind, .subject = subject };
@@ -193,7 +194,7 @@ static void write_subjects(const telling *t, uint16_t kind, sand_ref_kind of)
     sand_json_write_end(t->w);
 }
 
-/* A kind without subjects: is it open now, and if not, why? */
+/* For a kind without subjects: is it open now, and if not, why? */
 static void write_open(const telling *t, uint16_t kind)
 {
     sand_verdict verdict = { 0 };
@@ -258,7 +259,7 @@ static void write_actors(const telling *t)
     sand_json_write_end(t->w);
 }
 
-/* The order that ends the step says what still must be done before it. */
+/* For the order that ends the step: what must still be done before it. */
 static void write_done(const telling *t)
 {
     sand_verdict verdict;
@@ -337,7 +338,7 @@ static void write_rolls(writer *w, const sand_game *game, const sand_event *even
 {
     size_t n;
     const sand_roll *rolls = sand_game_event_rolls(game, event, &n);
-    w->out->truncated |= n != event->n_rolls; /* there was no memory for them */
+    w->out->truncated |= n != event->n_rolls; /* out of memory for them */
     if (n == 0) return;
     sand_json_write_array(w, "rolls");
     for (size_t i = 0; i < n; i++) {
@@ -373,7 +374,7 @@ static void write_ledger(writer *w, const sand_event *event)
     sand_json_write_end(w);
 }
 
-/* When, and how: legs are written as in orders. */
+/* Times and legs; legs are written as in orders. */
 static void write_ticks(writer *w, const sand_event *event)
 {
     sand_json_write_array(w, "ticks");

@@ -1,15 +1,15 @@
-/* report_luck.c - luck as counts: what fell for each side, beside what was to be expected of as many dice. */
+/* report_luck.c - luck as counts: what each side rolled, beside what could be expected from as many dice. */
 #include "report/words.h"
 
 #include "game/game_parts.h"
 
 enum { PURPOSES_MOST = 64, TENTHS = 10 };
 
-/* All dice of one purpose that one side threw. */
+/* All dice of one purpose that one side rolled. */
 typedef struct {
     uint32_t dice, sides;
-    int64_t sum, expected;  /* of their faces; expected in twice as many */
-    int64_t wanted, chance; /* how many showed what was looked for; expected in hundredths */
+    int64_t sum, expected;  /* sums of faces; `expected` doubled */
+    int64_t wanted, chance; /* how many rolls succeeded; expected in hundredths */
     int16_t need;
     bool looked_for;
 } heap;
@@ -25,11 +25,11 @@ static unsigned side_of(const sand_game *game, const sand_event *event)
     case SAND_REF_UNIT: return field->unit[event->subject - 1].side;
     case SAND_REF_COMMAND: return field->command[event->subject - 1].side;
     case SAND_REF_BODY: return field->body[event->subject - 1].side;
-    default: return 0; /* both threw */
+    default: return 0; /* both sides rolled */
     }
 }
 
-/* Of rolls whose dice lay on the table one by one. */
+/* Adds a roll whose dice are known one by one. */
 static void add_roll(heap *h, const sand_roll *roll)
 {
     h->sides = roll->sides;

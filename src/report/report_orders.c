@@ -187,7 +187,7 @@ static bool may(const sand_idle *idle, uint16_t kind)
     return false;
 }
 
-/* The first kind that all of them may be given, 0: there is none. */
+/* The first kind of order that all of them may be given; 0: none. */
 static uint16_t common_kind(const sand_field *field, const sand_idle idle[], size_t n)
 {
     for (uint16_t k = 0; k < idle[0].n_kinds && k < SAND_LEN(idle[0].kinds); k++) {

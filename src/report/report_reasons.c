@@ -1,5 +1,5 @@
-/* report_reasons.c - why something happened, and how the battle stands: from what happened and what is counted, never
- * from a second calculation. */
+/* report_reasons.c - why something happened and how the battle stands, taken from events and counts, never from a
+ * second calculation. */
 #include "report/words.h"
 #include "game/sound.h"
 
@@ -11,11 +11,11 @@
 
 enum { CHAIN_MOST = 10, LOOK_BACK = 60, RULES_MOST = 16 };
 
-/* What led to an event, the event itself last; and the rules that are cited, each once. */
+/* The events that led to an event, with the event itself last, and the rules cited, each once. */
 typedef struct {
     const sand_game *game;
     unsigned viewer;
-    size_t event[CHAIN_MOST]; /* numbers, from the last to the first */
+    size_t event[CHAIN_MOST]; /* event numbers, from the last to the first */
     size_t n;
     const char *rule[RULES_MOST];
     size_t n_rules;
@@ -27,14 +27,14 @@ static bool is_about(const sand_event *event, unsigned unit)
            (event->object_ref == SAND_REF_UNIT && event->object == unit);
 }
 
-/* The units an event is about, 0: none. */
+/* The units that an event is about; 0: none. */
 static void units_of(const sand_event *event, unsigned out[2])
 {
     out[0] = event->subject_ref == SAND_REF_UNIT ? event->subject : 0;
     out[1] = event->object_ref == SAND_REF_UNIT ? event->object : 0;
 }
 
-/* What was ordered is where it began. */
+/* An order is where a chain begins. */
 static bool begins(const sand_event *event)
 {
     return event->verb == SAND_EVENT_ORDER || event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_STEP ||
@@ -55,7 +55,7 @@ static void cite_all(chain *c, const sand_event *event)
     for (size_t i = 0; i < event->n_ledger && i < SAND_EVENT_LEDGER_MAX; i++) cite(c, event->ledger[i].rule);
 }
 
-/* Goes back over everything about the same units to the order it began with. */
+/* Goes back through all events about the same units to the order that started them. */
 static void follow_back(chain *c, size_t from)
 {
     unsigned units[2];
@@ -68,7 +68,7 @@ static void follow_back(chain *c, size_t from)
         if (before == NULL || before->verb == SAND_EVENT_STEP) return;
         bool concerned = (units[0] && is_about(before, units[0])) || (units[1] && is_about(before, units[1]));
         if (!concerned) continue;
-        if (!units[1]) units_of(before, units); /* whoever did it joins */
+        if (!units[1]) units_of(before, units); /* the acting unit joins the chain */
         c->event[c->n++] = i;
         cite_all(c, before);
         if (begins(before)) return;
@@ -155,7 +155,7 @@ static void add_gone(sand_text *out, const sand_unit_facts *unit, bool first)
     if (*unit->cause) sand_text_add_format(out, " (%s)", unit->cause);
 }
 
-/* One list: those gone and lost, or gone and not lost.  How many. */
+/* Appends one list, units lost or units gone without being lost; returns how many. */
 static unsigned add_list(sand_text *out, const sand_game *game, unsigned viewer, unsigned side, bool lost)
 {
     sand_unit_facts unit;
@@ -169,7 +169,7 @@ static unsigned add_list(sand_text *out, const sand_game *game, unsigned viewer,
     return n;
 }
 
-/* "; by arm: Foot 2 of 3, Horse 1 of 2", of arms that lost somebody. */
+/* "; by arm: Foot 2 of 3, Horse 1 of 2", for arms with losses. */
 static void add_arms(sand_text *out, const sand_game *game, unsigned viewer, unsigned side)
 {
     const sand_tables *t = &game->rules->tables;

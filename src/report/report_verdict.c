@@ -1,4 +1,4 @@
-/* report_verdict.c - what may be ordered and why not. */
+/* report_verdict.c - what may be ordered, and why not. */
 #include "report/words.h"
 #include "game/sound.h"
 
@@ -94,7 +94,7 @@ static void add_amount(sand_text *out, const sand_field *field, const sand_verdi
         sand_words_length(out, amount, field->rules->tables.length_mark);
 }
 
-/* Of what is refused only a price that is too high is worth a word. */
+/* For a refused order the cost is worth a word only when it is too high. */
 static void add_cost(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     bool too_much = verdict->cost_used > verdict->cost_total;
@@ -110,7 +110,7 @@ static bool is_in_number(char c)
     return (c >= '0' && c <= '9') || c == '.';
 }
 
-/* Does the sentence name the amount already?  "12 in" is no part of "112 in". */
+/* Does the sentence contain the amount already? "12 in" is not part of "112 in". */
 static bool is_said(const char *said, const char *amount)
 {
     size_t n = strlen(amount);
@@ -119,7 +119,7 @@ static bool is_said(const char *said, const char *amount)
     return false;
 }
 
-/* As much of a limit as people say and type; no more than is allowed. */
+/* A limit to the precision people use and type, never more than is allowed. */
 static void add_most(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     if (verdict->counts)
@@ -128,7 +128,7 @@ static void add_most(sand_text *out, const sand_field *field, const sand_verdict
         sand_words_length_tenths(out, verdict->limit, field->rules->tables.length_mark);
 }
 
-/* What the slack forgives is no way to go. */
+/* A limit within the slack allows no movement. */
 static bool allows_nothing(const sand_verdict *verdict)
 {
     return verdict->counts ? verdict->limit == 0 : verdict->limit <= SAND_SLACK;
@@ -142,7 +142,7 @@ static void add_limit(sand_text *out, const sand_field *field, const sand_verdic
         return;
     }
     sand_text amount;
-    char storage[64]; /* a number and its unit: nothing that memory could run out for */
+    char storage[64]; /* a number and its unit: too short to need memory */
     sand_text_init(&amount, storage, sizeof storage);
     add_most(&amount, field, verdict);
     if (is_said(sand_text_string(out), sand_text_string(&amount))) return;
@@ -157,7 +157,7 @@ static void add_sentence(sand_text *out, const sand_field *field, const sand_ver
     sand_words_sentence(out, field, &verdict->sentence);
 }
 
-/* What is missing is asked for outright. */
+/* A missing part is asked for as a question. */
 static bool is_question(const sand_verdict *verdict)
 {
     const char *said = verdict->sentence.text;
@@ -233,7 +233,7 @@ static void add_answer(sand_text *out, const sand_field *field, const sand_verdi
     add_sentence(out, field, verdict);
 }
 
-/* What a shape shows, without its corners: those are for whoever draws it, or asks for details. */
+/* What a shape shows, without its corners, which are for drawing and for detailed answers. */
 static void add_shape_in_words(sand_text *out, const sand_field *field, const sand_witness *shape)
 {
     static const char *const words[] = { [SAND_SHAPE_POINT] = "the place",
@@ -348,7 +348,7 @@ size_t sand_report_measure(const sand_game *game, const sand_measurement *m, cha
         add_yes_no(&text, m->in_range, "in range", "out of range", m->rule_range);
         add_yes_no(&text, m->in_arc, "in arc", "outside the arc", m->rule_arc);
     }
-    if (m->line.kind != SAND_SHAPE_NONE) { /* of two leaders nobody says who sees whom */
+    if (m->line.kind != SAND_SHAPE_NONE) { /* between two leaders, sight is not reported */
         add_yes_no(&text, m->in_sight, "in sight", "out of sight", m->rule_sight);
         add_blocker(&text, field, m);
     }

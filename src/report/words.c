@@ -1,9 +1,9 @@
-/* words.c - names, lengths, angles, and templates with their place-holders filled in.
+/* words.c - names, lengths, angles, and templates with their placeholders filled in.
  *
- * Sentences come from rulesets, but also from whoever plays over the C interface: a place-holder that makes no sense is
- * written as it stands, and a number that is nobody's has no name.  Nothing here fails.  Lengths and angles are
- * integers and are written exactly, with the sign of typography (U+2212), which readers of numbers do not take: what
- * programs read is JSON (report_json.c).  The letters of place-holders are listed in sandtable/verdict.h. */
+ * Sentences come from rulesets but also from programs that use the C interface: a placeholder that makes no sense is
+ * copied unchanged, and an unknown number gets no name. Nothing here fails. Lengths and angles are integers and written
+ * exactly, with the typographic minus sign (U+2212), which number readers do not accept: programs read JSON
+ * (report_json.c). sandtable/verdict.h lists the letters of placeholders. */
 #include "report/words.h"
 
 #include "game/game_parts.h"
@@ -30,12 +30,12 @@ void sand_words_length(sand_text *out, int32_t length, const char *mark)
     sand_text_add(out, mark);
 }
 
-/* Nobody reads a battle by thousandths.  Downwards: what is left, or allowed, is never said to be more than it is, and
- * how far a unit went is said by the same figure as how far it might. */
+/* Reports give tenths, rounded down: a remainder or a limit is never overstated, and the distance a unit went has the
+ * same figure as the distance it might go. */
 void sand_words_length_tenths(sand_text *out, int32_t length, const char *mark)
 {
     enum { TENTH = SAND_UNIT_LENGTH / 10 };
-    bool less = length > -TENTH && length < TENTH; /* whoever went did not go "0 in" */
+    bool less = length > -TENTH && length < TENTH; /* a unit that moved is never said to have moved "0 in" */
     sand_words_length(out, less ? length : length / TENTH * TENTH, mark);
 }
 
@@ -122,7 +122,7 @@ int32_t sand_report_bearing(sand_pose from, sand_point to)
     return sand_heading_difference(from.heading, sand_heading_of(way));
 }
 
-/* Tenths, rounded: nobody reads a battle by thousandths. */
+/* Rounded to tenths. */
 size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room)
 {
     if (mark == NULL || !may_look(from, to)) return sand_text_hand_nothing(out, room);
@@ -159,7 +159,7 @@ static const char *terrain_word(const sand_field *field, unsigned index)
     return piece->name[0] ? piece->name : field->rules->tables.terrain[piece->kind - 1].label;
 }
 
-/* Ground without a name of its own is "the woods" in a sentence. */
+/* Unnamed terrain is "the woods" in a sentence. */
 static bool is_unnamed(const sand_field *field, int32_t index)
 {
     return index >= 1 && index <= field->n_terrain && field->terrain[index - 1].name[0] == '\0';
@@ -243,7 +243,7 @@ typedef struct {
 static const measure_words exactly = { sand_words_length, sand_words_angle };
 static const measure_words to_tenths = { sand_words_length_tenths, add_angle_tenths };
 
-/* False: no such place-holder. */
+/* False: no such placeholder. */
 static bool add_argument(sand_text *out, const sand_field *field, const measure_words *words, char letter,
                          int32_t value)
 {
@@ -292,11 +292,11 @@ static bool is_plural(const sand_field *field, char letter, int32_t value)
 {
     sand_ref_kind of = ref_of(letter);
     unsigned index = value < 0 ? 0 : (unsigned)value;
-    if (of == SAND_REF_NONE || of == SAND_REF_BODY) return false; /* a base or a man is one */
+    if (of == SAND_REF_NONE || of == SAND_REF_BODY) return false; /* a base or a leader is singular */
     return sand_words_many(of == SAND_REF_TERRAIN ? terrain_word(field, index) : sand_field_name(field, of, index));
 }
 
-/* What the words after this name agree with: after "of" it is no subject. */
+/* Notes the number that the words after this name agree with; after "of" it is no subject. */
 static void note_name(sand_agreement *agreement, const sand_field *field, const sand_sentence *sentence, const char *at,
                       bool first)
 {
@@ -307,7 +307,7 @@ static void note_name(sand_agreement *agreement, const sand_field *field, const 
     agreement->follows_many = many && !after_of;
 }
 
-/* "{{" is a brace: people's own words are kept that way. */
+/* "{{" stands for a brace, so that users' own words can contain one. */
 static void add_sentence(sand_text *out, const sand_field *field, const measure_words *words,
                          const sand_sentence *sentence)
 {

@@ -1,4 +1,4 @@
-/* words.h - the pieces sentences are made of, for the files of this folder. */
+/* words.h - the pieces from which the files of this folder build sentences. */
 #ifndef SAND_REPORT_WORDS_H
 #define SAND_REPORT_WORDS_H
 
@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "battle/rules.h"
 
-/* The field of a game: what names and tables everything has. */
+/* The field of a game, with all names and tables. */
 const sand_field *sand_words_field(const sand_game *game);
 
 void sand_words_length(sand_text *out, int32_t length, const char *mark);        /* "7.412 in." */
@@ -15,19 +15,19 @@ void sand_words_length_tenths(sand_text *out, int32_t length, const char *mark);
 void sand_words_angle(sand_text *out, int32_t angle);                            /* "12.5°" */
 void sand_words_signed(sand_text *out, int32_t value);                           /* "+1", "−1" */
 void sand_words_point(sand_text *out, sand_point point);                         /* "(12, 8.5)" */
-void sand_words_rule(sand_text *out, const char *rule);                          /* " [EC-MOVE-08]", nothing for NULL */
+void sand_words_rule(sand_text *out, const char *rule);                          /* " [EC-MOVE-08]"; nothing for NULL */
 void sand_words_ref(sand_text *out, const sand_field *field, sand_ref_kind of, unsigned index);
 const char *sand_words_face(unsigned face); /* "left flank" */
-/* "mount"; of 0 whatever takes any state back: "dismount or unlimber". */
+/* "mount"; for state 0 the words that undo any state: "dismount or unlimber". */
 void sand_words_base_state(sand_text *out, const sand_field *field, int32_t state);
 void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence);
 /* The same for the battle report, with lengths and angles to a tenth. */
 void sand_words_told(sand_text *out, const sand_field *field, const sand_sentence *sentence);
 
-/* agree.c: which names are plural, and the plain words of a sentence after the names before them. */
+/* agree.c: which names are plural, and the literal words of a sentence after the names before them. */
 typedef struct {
-    bool first_many;   /* the first name of the sentence is plural: "it" is "they" */
-    bool follows_many; /* the name just before is, and may be a subject: "is" is "are" */
+    bool first_many;   /* the first name of the sentence is plural: "it" becomes "they" */
+    bool follows_many; /* the name just before is plural and may be a subject: "is" becomes "are" */
 } sand_agreement;
 bool sand_words_many(const char *name);
 void sand_words_agree(sand_text *out, const char *at, size_t n, sand_agreement agreement);
