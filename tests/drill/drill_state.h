@@ -45,7 +45,7 @@ SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
 SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);
 
 #define DRILL_BODY_ROWS(F, A, S)                                                                                       \
-    F(S, U8, named, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "named to fire this turn")                              \
+    F(S, FLAG, named, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "named to fire this turn")                            \
     F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "a gun on its own: hits it made, before the barrier") \
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "a gun on its own: unit it fires at this turn")      \
     F(S, UNIT, joins, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "a leader: unit he rides to this turn")               \

@@ -295,9 +295,21 @@ static void audit_cards(const sand_battle *b, unsigned side, sand_audit *audit)
     }
 }
 
+/* [EC-CMD-03] */
+static void audit_commanders(const sand_battle *b, sand_audit *audit)
+{
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i], side = sand_battle_body_def(b, body)->side;
+        bool gone = sand_battle_body(b, body)->status == SAND_STATUS_GONE;
+        sand_audit_hold(audit, gone || !ec_side_get(b, side)->fled,
+                        (sand_fault){ SAND_REF_SIDE, side, "fled", "a commander who fled is gone" });
+    }
+}
+
 void ec_invariants(const sand_battle *b, sand_audit *audit)
 {
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) audit_cards(b, side, audit);
+    audit_commanders(b, audit);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i)) continue;
         sand_audit_hold(audit, sand_battle_unit(b, i)->hits >= 0,

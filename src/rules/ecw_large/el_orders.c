@@ -31,7 +31,7 @@ static bool does_not_attack(const sand_battle *b, unsigned unit)
 /* clang-format off */
 const sand_step_rule el_step_rules[EL_STEPS] = {
     [EL_STEP_TURN - 1]        = { .highest = 1, .run = sand_alternating_run_turn },
-    [EL_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .highest = 3, .run = sand_alternating_run_player },
+    [EL_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .upon = SAND_IN(EL_STEP_TURN) | SAND_IN(EL_STEP_PLAYER), .highest = 3, .run = sand_alternating_run_player },
     [EL_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = el_anybody_moves, .still = has_not_moved,
                                   .entries = SAND_ENTRIES_IN_TURN, .on_to = EL_STEP_ORDERED },
     [EL_STEP_ORDERED - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER,

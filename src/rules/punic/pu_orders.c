@@ -31,7 +31,7 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 /* clang-format off */
 const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_TURN - 1]        = { .highest = 1, .run = sand_alternating_run_turn },
-    [PU_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .highest = 3, .run = sand_alternating_run_player },
+    [PU_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .upon = SAND_IN(PU_STEP_TURN) | SAND_IN(PU_STEP_PLAYER), .highest = 3, .run = sand_alternating_run_player },
     [PU_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = sand_chapters_anybody_moves,
                                   .still = pu_has_not_moved, .entries = SAND_ENTRIES_IN_TURN },
     [PU_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Shooting", .asks = sand_shooting_asks,

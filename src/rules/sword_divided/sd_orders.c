@@ -11,33 +11,37 @@ static bool may_leave(const sand_battle *b)
     return sand_battle_reads(b, SD_LEAVING_MAY);
 }
 
+/* Steps of a turn stand upon those that come later in it; fire, plans and breaks have several places. */
+#define LATER(step)        ((SAND_IN(SD_STEP_END) | (SAND_IN(SD_STEP_END) - 1)) & ~(SAND_IN(step) | (SAND_IN(step) - 1)))
+#define UPON(step, others) .upon = LATER(step) | SAND_IN(SD_STEP_TURN) | (others)
+
 /* clang-format off */
 const sand_step_rule sd_step_rules[SD_STEPS] = {
-    [SD_STEP_COUNCIL - 1]   = { .needs = SAND_NEEDS_BOTH_SIDES, .highest = 3, .title = "Council of Warre: write every unit's order", .sealed = true,
+    [SD_STEP_COUNCIL - 1]   = { .needs = SAND_NEEDS_BOTH_SIDES, .upon = SAND_IN(SD_STEP_DEPLOY) | SAND_IN(SD_STEP_TURN), .highest = 3, .title = "Council of Warre: write every unit's order", .sealed = true,
                                 .entries = SAND_ENTRIES_AT_ONCE, .asks = sd_anybody_writes, .end = sd_check_council,
                                 .apply_all = sd_apply_council },
-    [SD_STEP_DEPLOY - 1]    = { .highest = 2, .title = "Form up", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [SD_STEP_DEPLOY - 1]    = { .upon = SAND_IN(SD_STEP_TURN), .highest = 2, .title = "Form up", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                 .asks = sd_anybody_deploys, .end = sd_check_deployment, .apply_all = sd_apply_sheets },
     [SD_STEP_TURN - 1]      = { .highest = 2, .run = sd_run_turn, .ties = sand_ties_none },
-    [SD_STEP_PLAN - 1]      = { .needs = SAND_NEEDS_BOTH_SIDES, .title = "Plan the turn", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [SD_STEP_PLAN - 1]      = { UPON(SD_STEP_PLAN, 0), .needs = SAND_NEEDS_BOTH_SIDES, .title = "Plan the turn", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                 .end = sd_check_plans, .apply_all = sd_apply_sheets },
-    [SD_STEP_MOVE - 1]      = { .run = sd_run_move, .ties = sand_ties_none },
-    [SD_STEP_CONFORM - 1]   = { .run = sd_run_conform, .ties = sand_ties_none },
-    [SD_STEP_FIRE - 1]      = { .needs = SAND_NEEDS_BOTH_SIDES, .title = "Name targets", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+    [SD_STEP_MOVE - 1]      = { UPON(SD_STEP_MOVE, SAND_IN(SD_STEP_PLAN)), .run = sd_run_move, .ties = sand_ties_none },
+    [SD_STEP_CONFORM - 1]   = { UPON(SD_STEP_CONFORM, 0), .run = sd_run_conform, .ties = sand_ties_none },
+    [SD_STEP_FIRE - 1]      = { UPON(SD_STEP_FIRE, SAND_IN(SD_STEP_MOVE)), .needs = SAND_NEEDS_BOTH_SIDES, .title = "Name targets", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
                                 .asks = sd_anybody_fires, .end = sd_check_fire_plan, .apply_all = sd_apply_sheets },
-    [SD_STEP_VOLLEY - 1]    = { .run = sd_run_volley, .rolls = true, .ties = sd_ties_fire },
-    [SD_STEP_GUNS - 1]      = { .run = sd_run_guns, .rolls = true, .ties = sd_ties_fire },
-    [SD_STEP_SHOT - 1]      = { .run = sd_run_shot, .rolls = true, .ties = sd_ties_fire },
-    [SD_STEP_SAVES - 1]     = { .run = sd_run_saves, .rolls = true, .ties = sand_ties_none },
-    [SD_STEP_MARKERS - 1]   = { .run = sd_run_markers, .ties = sand_ties_none },
-    [SD_STEP_EVADE - 1]     = { .run = sd_run_evade, .ties = sd_ties_evade },
-    [SD_STEP_MELEE - 1]     = { .needs = SAND_HAS_NUMBER | SAND_HAS_VALUE, .run = sd_run_melee, .rolls = true, .ties = sd_ties_melee },
-    [SD_STEP_OUTCOME - 1]   = { .needs = SAND_HAS_VALUE, .run = sd_run_outcome, .rolls = true, .ties = sd_ties_melee },
-    [SD_STEP_REFORM - 1]    = { .run = sd_run_reform, .rolls = true, .ties = sd_ties_melee },
-    [SD_STEP_FALL_BACK - 1] = { .run = sd_run_fall_back, .ties = sd_ties_fall_back },
-    [SD_STEP_RALLY - 1]     = { .run = sd_run_rally, .rolls = true, .ties = sand_ties_none },
-    [SD_STEP_BREAK - 1]     = { .needs = SAND_HAS_VALUE, .run = sd_run_break, .rolls = true, .ties = sd_ties_melee },
-    [SD_STEP_END - 1]       = { .run = sd_run_end, .ties = sand_ties_none },
+    [SD_STEP_VOLLEY - 1]    = { UPON(SD_STEP_VOLLEY, 0), .run = sd_run_volley, .rolls = true, .ties = sd_ties_fire },
+    [SD_STEP_GUNS - 1]      = { UPON(SD_STEP_GUNS, 0), .run = sd_run_guns, .rolls = true, .ties = sd_ties_fire },
+    [SD_STEP_SHOT - 1]      = { UPON(SD_STEP_SHOT, 0), .run = sd_run_shot, .rolls = true, .ties = sd_ties_fire },
+    [SD_STEP_SAVES - 1]     = { UPON(SD_STEP_SAVES, 0), .run = sd_run_saves, .rolls = true, .ties = sand_ties_none },
+    [SD_STEP_MARKERS - 1]   = { UPON(SD_STEP_MARKERS, 0), .run = sd_run_markers, .ties = sand_ties_none },
+    [SD_STEP_EVADE - 1]     = { UPON(SD_STEP_EVADE, 0), .run = sd_run_evade, .ties = sd_ties_evade },
+    [SD_STEP_MELEE - 1]     = { UPON(SD_STEP_MELEE, 0), .needs = SAND_HAS_NUMBER | SAND_HAS_VALUE, .run = sd_run_melee, .rolls = true, .ties = sd_ties_melee },
+    [SD_STEP_OUTCOME - 1]   = { UPON(SD_STEP_OUTCOME, 0), .needs = SAND_HAS_VALUE, .run = sd_run_outcome, .rolls = true, .ties = sd_ties_melee },
+    [SD_STEP_REFORM - 1]    = { UPON(SD_STEP_REFORM, 0), .run = sd_run_reform, .rolls = true, .ties = sd_ties_melee },
+    [SD_STEP_FALL_BACK - 1] = { UPON(SD_STEP_FALL_BACK, 0), .run = sd_run_fall_back, .ties = sd_ties_fall_back },
+    [SD_STEP_RALLY - 1]     = { UPON(SD_STEP_RALLY, SAND_IN(SD_STEP_FIRE)), .run = sd_run_rally, .rolls = true, .ties = sand_ties_none },
+    [SD_STEP_BREAK - 1]     = { UPON(SD_STEP_BREAK, LATER(SD_STEP_MARKERS)), .needs = SAND_HAS_VALUE, .run = sd_run_break, .rolls = true, .ties = sd_ties_melee },
+    [SD_STEP_END - 1]       = { .highest = 1, .run = sd_run_end, .ties = sand_ties_none },
 };
 
 #define COUNCIL SAND_IN(SD_STEP_COUNCIL)
