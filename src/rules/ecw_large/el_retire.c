@@ -56,14 +56,34 @@ typedef struct {
     place at;
 } touch;
 
+/* May the plan touch it at all?  No part of the mover is farther from where it begins than this. */
+static bool may_touch(const meeting *m, unsigned body)
+{
+    const sand_box *own = &m->from->box;
+    const sand_body_def *def = sand_battle_body_def(m->b, body);
+    const sand_body *row = sand_battle_body(m->b, body);
+    const int32_t size = own->bounds.high.x - own->bounds.low.x + own->bounds.high.y - own->bounds.low.y;
+    const sand_bounds there = { { row->x, row->y }, { row->x, row->y } };
+    int32_t travel = m->plan->travel < 0 ? -m->plan->travel : m->plan->travel;
+    return sand_shape_bounds_near(&own->bounds, &there, travel + 2 * size + def->width + def->depth + SAND_SLACK);
+}
+
+static bool may_touch_any(const meeting *m, wanted *is_wanted)
+{
+    for (unsigned body = 1; body <= m->b->field->n_bodies; body++)
+        if (may_touch(m, body) && is_wanted(m, body)) return true;
+    return false;
+}
+
 /* The first of the wanted bodies that it touches from that place on; of equals the lowest. */
 static touch first_touch(const meeting *m, place at, wanted *is_wanted)
 {
     touch first = { 0 };
+    if (!may_touch_any(m, is_wanted)) return first; /* mostly so */
     for (; at.part < PARTS && first.body == 0; at.part++, at.gone = 0) {
         int32_t least = NEVER;
         for (unsigned body = 1; body <= m->b->field->n_bodies; body++) {
-            if (!is_wanted(m, body)) continue;
+            if (!may_touch(m, body) || !is_wanted(m, body)) continue;
             sand_box box = sand_battle_body_box(m->b, body);
             int32_t gone = touches_in_part(m, at, &box);
             if (gone >= least) continue;

@@ -60,30 +60,32 @@ typedef struct {
     unsigned met;   /* the enemy before whom it halts; 0: none yet */
     int32_t gone;
     sd_bill bill;
+    uint16_t *near; /* enemies of whom it can come within range by what it goes */
+    unsigned n_near;
 } outlook;
 
 /* The first enemy for whom it would halt there; 0: nobody. */
 static unsigned halted_by(const outlook *o, const sand_stance *there)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(o->j->scene, o->j->side);
     sand_box own = sand_path_stance_box(there);
-    for (unsigned i = 0; i < enemies->n; i++) {
-        const sand_box *his = sand_scene_box(o->j->scene, enemies->unit[i]);
-        if (sand_geom_within_boxes(&own, his, o->range) && sd_is_before(&own, his)) return enemies->unit[i];
+    for (unsigned i = 0; i < o->n_near; i++) {
+        const sand_box *his = sand_scene_box(o->j->scene, o->near[i]);
+        if (!sand_shape_bounds_near(&own.bounds, &his->bounds, o->range)) continue; /* mostly so */
+        if (sand_geom_within_boxes(&own, his, o->range) && sd_is_before(&own, his)) return o->near[i];
     }
     return 0;
 }
 
-/* Can it come within range of anybody at all by what it goes? */
-static bool is_near_anybody(const outlook *o, const sand_entry *go)
+/* Of whom can it come within range at all by what it goes? */
+static void list_near(outlook *o, const sand_entry *go)
 {
     const sand_scene_group *enemies = sand_scene_enemies(o->j->scene, o->j->side);
     int32_t far = o->range + 4 * sand_path_stance_width(&o->at);
     for (size_t s = 0; s < sand_entry_steps(go); s++)
         if (sand_planning_is_straight(sand_entry_step(go, s))) far += sand_entry_step(go, s).travel;
+    o->near = sand_scene_borrow(o->j->scene, enemies->n + 1u, sizeof *o->near);
     for (unsigned i = 0; i < enemies->n; i++)
-        if (sand_scene_within(o->j->scene, o->unit, enemies->unit[i], far)) return true;
-    return false;
+        if (sand_scene_within(o->j->scene, o->unit, enemies->unit[i], far)) o->near[o->n_near++] = enemies->unit[i];
 }
 
 /* How much of a leg there is to look along: its travel, or its angle. */
@@ -153,14 +155,16 @@ static void foresee(outlook *o)
     const sand_battle *b = o->j->scene->battle;
     const sand_entry *go = o->j->entry;
     sand_roadway_plan roads = sd_roads_of(b, o->unit);
-    if (!is_near_anybody(o, go)) return;
-    for (size_t s = 0; s < sand_entry_steps(go) && o->met == 0; s++) {
+    size_t mark = sand_scene_mark(o->j->scene);
+    list_near(o, go);
+    for (size_t s = 0; o->n_near > 0 && s < sand_entry_steps(go) && o->met == 0; s++) {
         sand_motion_step leg = sand_entry_step(go, s);
         if (leg.verb == SAND_VERB_HALT) continue;
         sand_roadway_take_up(&roads, leg, &o->at);
         look_along(o, leg);
         o->at = sand_path_stance_after(o->at, leg);
     }
+    sand_scene_give_back(o->j->scene, mark);
 }
 
 /* A legal plan costs what it costs until it halts. */
