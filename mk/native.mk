@@ -89,7 +89,7 @@ $(STATIC): $(LIB_OBJ) $(BUILD)/lib.list
 	$(call say,AR,$@)$(LD) -r -o $(@D)/sandtable.o $(filter-out $(REPLACEABLE),$(LIB_OBJ)) && \
 	    $(OBJCOPY) --localize-hidden $(@D)/sandtable.o && $(AR) rcs $@ $(@D)/sandtable.o $(REPLACEABLE)
 $(SHARED): $(LIB_OBJ) $(BUILD)/lib.list
-	$(call say,LINK,$@)$(LINK) -shared -Wl,-soname,libsandtable.so.$(SOVERSION) -Wl,-z,defs -o $@ $(LIB_OBJ)
+	$(call say,LINK,$@)$(LINK) -shared -Wl,-soname,libsandtable.so.$(SOVERSION) -Wl,-z,defs -o $@ $(LIB_OBJ) -lm
 $(PROGRAM): $(CLI_OBJ) $(LIB) $(BUILD)/program.list
 	$(call say,LINK,$@ $(strip $(left_out)))$(LINK) -o $@ $(CLI_OBJ) $(LIB) $(CLI_LIBS)
 # The program over the ruleset of the tests, whose orders have every kind of slot.

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Makes sure that what a target needs is on this machine: `tools/bootstrap.sh play`, `page`, `test`, `fuzz`, `coverage` or `dice`.
+# Makes sure that what a target needs is on this machine: `tools/bootstrap.sh play`, `page`, `wheel`, `test`, `fuzz`, `coverage` or `dice`.
 # Silent and quick when nothing is missing. Otherwise it names the missing Debian packages and installs them, as root or
 # by sudo; where neither is possible it prints the command to type and stops.
 
 play="gcc libc6-dev make libedit-dev"
 page="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen libmicrohttpd-dev zopfli"
-test="$page chromium clang-format-14 valgrind g++ libcmocka-dev libjansson-dev librandom123-dev libcairo2-dev fonts-dejavu-core"
+wheel="python3 python3-setuptools python3-wheel"
+test="$page $wheel python3-numpy chromium clang-format-14 valgrind g++ libcmocka-dev libjansson-dev librandom123-dev libcairo2-dev fonts-dejavu-core"
 fuzz="gcc libc6-dev make clang-14 libclang-rt-14-dev"
 coverage="gcc libc6-dev make libcmocka-dev libjansson-dev librandom123-dev gcovr"
 dice="gcc libc6-dev make dieharder"
@@ -14,11 +15,12 @@ node=
 case $1 in
 play) wanted=$play ;;
 page) wanted=$page node=yes ;;
+wheel) wanted=$wheel ;;
 test) wanted=$test node=yes ;;
 fuzz) wanted=$fuzz ;;
 coverage) wanted=$coverage ;;
 dice) wanted=$dice ;;
-*) echo "usage: tools/bootstrap.sh play|page|test|fuzz|coverage|dice" >&2; exit 2 ;;
+*) echo "usage: tools/bootstrap.sh play|page|wheel|test|fuzz|coverage|dice" >&2; exit 2 ;;
 esac
 
 # Node is looked for as a command: any node from 18 on will do, wherever it comes from.

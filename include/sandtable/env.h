@@ -79,9 +79,10 @@ typedef struct {
     uint8_t *taken; /* [battles]: 1: the last choice or wish was carried out; 0: no order fulfils the wish, so what
                      * comes nearest to nothing was ordered; or the battle had ended before */
     uint8_t *mask;  /* [battles][candidates]: 1: there is such a candidate; they stand in front */
-    float *reward;  /* [battles][2 sides][SAND_ENV_REWARDS]: 1, -1, 0: it ended, won, lost, or neither; and what has
-                     * changed since this array was last filled, one's own less the enemy's as that side knows it:
-                     * victory points; worth of units in play, in fresh ordinary units */
+    float *
+        reward; /* [battles][2 sides][SAND_ENV_REWARDS]: 1, -1, 0 of a battle that has ended: won, lost, or neither, and
+                 * 0 before; and what has changed since this array was last filled (0 where it begins), one's own less
+                 * the enemy's as that side knows it: victory points; worth of units in play, in fresh ordinary units */
     float *table[SAND_ENV_TABLES]; /* [battles][rows][columns], as the side to decide knows it; of a battle that has
                                     * ended as settings.side does, or (0) as both sides do */
 } sand_env_arrays;

@@ -220,8 +220,10 @@ static void fill_reward(sand_env_state *state, const standing *stands, unsigned 
     const int32_t worth = stands->worth[side - 1] - stands->worth[enemy - 1];
     const bool won = state->ended == SAND_ENV_OVER && stands->result.outcome == SAND_WON;
     out[0] = !won ? 0 : stands->result.winner == side ? 1 : -1;
-    out[1] = (float)(points - state->points[side - 1]);
-    out[2] = length(worth - state->worth[side - 1]);
+    const bool begins = (state->weighed >> side & 1) == 0;
+    out[1] = begins ? 0 : (float)(points - state->points[side - 1]);
+    out[2] = begins ? 0 : length(worth - state->worth[side - 1]);
+    state->weighed |= (uint8_t)(1u << side);
     state->points[side - 1] = points;
     state->worth[side - 1] = worth;
 }

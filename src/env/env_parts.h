@@ -36,7 +36,8 @@ typedef struct {
     uint8_t begun, ended; /* ended: sand_env_end */
     uint8_t actor;        /* who is to decide; 0: nobody */
     uint8_t taken;
-    uint8_t holder; /* whose sealed order waits in `held`; 0: nobody's */
+    uint8_t weighed; /* bit (1 << side): its points and worth are known, so that a change can be told */
+    uint8_t holder;  /* whose sealed order waits in `held`; 0: nobody's */
     uint16_t n_held;
     int32_t points[SAND_SIDES], worth[SAND_SIDES]; /* as told last: own less the enemy's, by view */
     sand_decision due;

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""What does a number do?  One option at several values, played by `random` on the same seeds: who wins, how long it lasts.
+
+    python/examples/study.py [--scenario ID] [--option rout-over] [--values 6,7,8,9] [--battles 256] [--csv FILE] [--plot FILE]
+
+Writes a table, and a picture where matplotlib is."""
+import argparse
+import csv
+
+import numpy as np
+
+import sandtable
+
+
+def played(scenario, option, value, n):
+    """Result for side 1 (1, 0, -1) and length in turns, of n battles."""
+    with sandtable.Battles(scenario, battles=n, candidates=1, options={option: value}, tables=["field"]) as battles:
+        battles.reset(1)
+        rng = np.random.default_rng(1)
+        while not battles.ended.all():
+            battles.step(battles.sample(rng))
+        return battles.reward[:, 0, 0].copy(), battles.field[:, battles.columns["field"]["turn"]].copy()
+
+
+def with_error(values):
+    return float(values.mean()), float(1.96 * values.std() / np.sqrt(len(values)))
+
+
+def row(given, value):
+    result, turns = played(given.scenario, given.option, value, given.battles)
+    first, second, length = with_error(result > 0), with_error(result < 0), with_error(turns)
+    return [value, *first, *second, *length]
+
+
+def plot(path, option, rows):
+    try:
+        import matplotlib
+    except ImportError:
+        raise SystemExit("a picture needs matplotlib (Debian: python3-matplotlib); --csv needs nothing")
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    columns = list(zip(*rows))
+    figure, (wins, turns) = plt.subplots(1, 2, figsize=(9, 3.5))
+    wins.errorbar(columns[0], columns[1], columns[2], marker="o", label="side 1 wins")
+    wins.errorbar(columns[0], columns[3], columns[4], marker="s", linestyle="--", label="side 2 wins")
+    wins.set(xlabel=option, ylabel="share of battles", ylim=(0, 1))
+    wins.legend()
+    turns.errorbar(columns[0], columns[5], columns[6], marker="o", color="black")
+    turns.set(xlabel=option, ylabel="turns")
+    figure.tight_layout()
+    figure.savefig(path)
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--scenario", default="first-battle")
+    arguments.add_argument("--option", default="rout-over")
+    arguments.add_argument("--values", default="6,7,8,9")
+    arguments.add_argument("--battles", type=int, default=256)
+    arguments.add_argument("--csv")
+    arguments.add_argument("--plot")
+    given = arguments.parse_args()
+    rows = [row(given, value) for value in given.values.split(",")]
+    head = [given.option, "side_1_wins", "error", "side_2_wins", "error", "turns", "error"]
+    print(f"{given.battles} battles each, with 95 % errors")
+    for value, one, e1, two, e2, turns, e3 in rows:
+        print(f"{given.option} {value:>4}: side 1 {one:.3f} ± {e1:.3f}  side 2 {two:.3f} ± {e2:.3f}  turns {turns:.2f} ± {e3:.2f}")
+    if given.csv:
+        with open(given.csv, "w", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerows([head, *rows])
+    if given.plot:
+        plot(given.plot, given.option, rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+"""Sandtable: historical miniature battles by exact published rules, for Python.
+
+    import sandtable
+    game = sandtable.Game("first-battle", seed=7)      # a game: orders, verdicts, odds, records
+    battles = sandtable.Battles("roundway-down", battles=64, opponent="random")    # arrays, for learning
+
+`sandtable.gym` has environments in the shape of Gymnasium's, `sandtable.zoo` in that of PettingZoo's; neither package is
+needed.  docs/python.md goes through all of it."""
+from ._library import SandtableError, lib as _lib
+from ._scenarios import casebooks, scenarios
+from .battles import Battles
+from .games import (Case, Engine, Game, Happened, Odds, Replay, Suggestion, Verdict, casebook, players, ruleset, rulesets,
+                    verify)
+
+__version__: str = _lib.sand_version().decode()
+__all__ = ["Battles", "Case", "Engine", "Game", "Happened", "Odds", "Replay", "SandtableError", "Suggestion", "Verdict",
+           "casebook", "casebooks", "players", "ruleset", "rulesets", "scenarios", "verify"]

@@ -1,0 +1,50 @@
+"""Scenarios and casebooks that come with the package, or lie where SANDTABLE_DATA or an installation has them."""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Union
+
+from ._library import SandtableError
+
+Scenario = Union[str, "os.PathLike[str]"]
+
+
+def _places() -> list[Path]:
+    said = os.environ.get("SANDTABLE_DATA")
+    own = Path(__file__).parent / "data"
+    there = [Path(said)] if said else [own, Path("/usr/local/share/sandtable"), Path("/usr/share/sandtable")]
+    return [place for place in there if place.is_dir()]
+
+
+def _files(kind: str) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for place in reversed(_places()):
+        for path in sorted((place / kind).glob("*/*.json")):
+            found[path.stem if kind == "scenarios" else f"{path.parent.name}/{path.stem}"] = path
+    return found
+
+
+def scenarios() -> dict[str, Path]:
+    """Id and file of every scenario there is."""
+    return _files("scenarios")
+
+
+def casebooks() -> dict[str, Path]:
+    """"punic/combat" and the like, and the file."""
+    return _files("casebook")
+
+
+def text_of(scenario: Scenario) -> tuple[str, str]:
+    """Text and name of a scenario that is given by id, by file, or as text itself."""
+    if isinstance(scenario, os.PathLike):
+        return Path(scenario).read_text(encoding="utf-8"), str(scenario)
+    if "{" in scenario:
+        return scenario, "scenario"
+    known = scenarios()
+    if scenario in known:
+        return known[scenario].read_text(encoding="utf-8"), str(known[scenario])
+    if Path(scenario).is_file():
+        return Path(scenario).read_text(encoding="utf-8"), scenario
+    raise SandtableError(f"there is no scenario or file {scenario!r}; there are: {', '.join(sorted(known)) or 'none'}",
+                         "unknown")

@@ -1,0 +1,273 @@
+"""Many battles stepped side by side, told in NumPy arrays that the engine writes into: no copies, no JSON.
+
+This is `<sandtable/env.h>` as it is; docs/env.md says what a step is and what stands in the tables."""
+from __future__ import annotations
+
+import ctypes
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _library as c
+from ._library import SandtableError, error_of, lib
+from ._scenarios import Scenario, text_of
+
+Floats = NDArray[np.float32]
+
+
+def _settings_of(options: Mapping[str, Any] | None) -> Any:
+    rows = [(name.encode(), str(value).encode()) for name, value in (options or {}).items()]
+    return (c.Setting * max(len(rows), 1))(*rows), len(rows)
+
+
+class Battles:
+    """B battles of one scenario, each at a decision of the caller's, or ended.
+
+    scenario: id ("roundway-down"), file, or the text itself.
+    battles, candidates, entries: B, K and E of the shapes below (at most 65536, 256, 64).
+    opponent: a computer player's name; it decides for the side that `side` (1 or 2) is not.  None: the caller decides
+        for both.  `nodes` bounds what it may look at for a choice (0: its own limit).
+    choosing: "sampled" (draws as the player "random" does), "best", or "kinds" (each kind of order its share).
+    options: of the ruleset, {"rout-over": 7}.
+    again: a battle that has ended begins anew at its next step, its seed growing by B.
+    threads: B is dealt out to so many parts, which are stepped at the same time.
+
+    Arrays, written in place by every call (copy what must stay):
+        side    uint8   (B,)         who is to decide, 1 or 2; 0: ended
+        ended   uint8   (B,)         0 going on, 1 over by the rules, 2 broken off
+        taken   bool    (B,)         the last choice or wish was carried out
+        mask    bool    (B, K)       which candidates there are; they stand in front
+        reward  float32 (B, 2, 3)    for each side since the last call: result, points, worth
+        field, decision              float32 (B, C)
+        sides, commands, units, bodies  float32 (B, rows, C)
+        orders  float32 (B, K, E, C)
+    `columns["units"]["hits"]` is the number of a column; `column_docs` says what each one means."""
+
+    side: NDArray[np.uint8]
+    ended: NDArray[np.uint8]
+    taken: NDArray[np.bool_]
+    mask: NDArray[np.bool_]
+    reward: Floats
+    field: Floats
+    sides: Floats
+    commands: Floats
+    units: Floats
+    bodies: Floats
+    decision: Floats
+    orders: Floats
+
+    def __init__(self, scenario: Scenario, *, battles: int = 64, candidates: int = 16, entries: int = 1,
+                 opponent: str | None = None, side: int | None = None, nodes: int = 0, choosing: str = "sampled",
+                 options: Mapping[str, Any] | None = None, again: bool = False, threads: int = 1,
+                 most_decisions: int = 0, tables: Sequence[str] = c.TABLES) -> None:
+        self._env: int | None = None
+        if choosing not in c.CHOOSING:
+            raise ValueError(f"choosing is one of {', '.join(c.CHOOSING)}, not {choosing!r}")
+        for name in tables:
+            if name not in c.TABLES:
+                raise ValueError(f"there is no table {name!r}; there are: {', '.join(c.TABLES)}")
+        for name, value in (("battles", battles), ("candidates", candidates), ("entries", entries),
+                            ("threads", threads)):
+            if value < 1:
+                raise ValueError(f"{name} is at least 1, not {value}")
+        settings = c.EnvSettings(battles=battles, candidates=candidates, entries=entries, parts=threads,
+                                 most_decisions=most_decisions, choosing=c.CHOOSING[choosing],
+                                 side=(side or 1) if opponent else (side or 0), again=again)
+        settings.options, settings.n_options = _settings_of(options)
+        settings.limits.nodes = nodes
+        settings.opponent = self._player(opponent)
+        self.battles, self.candidates, self.entries, self.threads = battles, candidates, entries, threads
+        self.opponent, self.own_side = opponent, int(settings.side)
+        self._create(scenario, settings)
+        self._lay(tables)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    @staticmethod
+    def _player(name: str | None) -> int | None:
+        if name is None:
+            return None
+        found: int | None = lib.sand_player_find(name.encode())
+        if not found:
+            raise SandtableError(f"there is no computer player {name!r}", "unknown")
+        return found
+
+    def _create(self, scenario: Scenario, settings: c.EnvSettings) -> None:
+        text, source = text_of(scenario)
+        settings.source = source.encode()
+        problems, env, words = c.ProblemList(), ctypes.c_void_p(), text.encode()
+        code = lib.sand_env_create(words, len(words), ctypes.byref(settings), ctypes.byref(problems),
+                                   ctypes.byref(env))
+        lines = c.told(problems)
+        if code:
+            error = error_of(code, source)
+            raise SandtableError(str(error), error.word, lines)
+        self._env = env.value
+
+    def _columns(self, table: int) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
+        names, docs, row = {}, {}, c.Column()
+        for i in range(lib.sand_env_columns(self._env, table)):
+            lib.sand_env_column(self._env, table, i, ctypes.byref(row))
+            names[row.name.decode()] = i
+            docs[row.name.decode()] = (row.unit.decode(), row.doc.decode())
+        return names, docs
+
+    def _shape(self, name: str, rows: int, columns: int) -> tuple[int, ...]:
+        if name in ("field", "decision"):
+            return self.battles, columns
+        if name == "orders":
+            return self.battles, self.candidates, self.entries, columns
+        return self.battles, rows, columns
+
+    def _lay(self, wanted: Sequence[str]) -> None:
+        b = self.battles
+        self.side, self.ended = np.zeros(b, np.uint8), np.zeros(b, np.uint8)
+        self.taken, self.mask = np.zeros(b, np.bool_), np.zeros((b, self.candidates), np.bool_)
+        self.reward = np.zeros((b, c.SIDES, c.REWARDS), np.float32)
+        self.columns: dict[str, dict[str, int]] = {}
+        self.column_docs: dict[str, dict[str, tuple[str, str]]] = {}
+        self._arrays = c.EnvArrays(side=self.side.ctypes.data, ended=self.ended.ctypes.data,
+                                   taken=self.taken.ctypes.data, mask=self.mask.ctypes.data,
+                                   reward=self.reward.ctypes.data)
+        for i, name in enumerate(c.TABLES):
+            self.columns[name], self.column_docs[name] = self._columns(i)
+            if name not in wanted:
+                continue
+            array = np.zeros(self._shape(name, lib.sand_env_rows(self._env, i), len(self.columns[name])), np.float32)
+            setattr(self, name, array)
+            self._arrays.table[i] = array.ctypes.data if array.size else None
+        self._by = ctypes.byref(self._arrays)
+        self._seeds = np.zeros(b, np.uint64)
+
+    # ---- playing ----
+
+    def _everywhere(self, function: Any, *arguments: Any, only: int | None = None) -> None:
+        if self._env is None:
+            raise ValueError("these battles are closed")
+        if self._pool is None or only is not None:
+            codes = [function(self._env, only or 0, *arguments, self._by)]
+        else:
+            calls = [self._pool.submit(function, self._env, part, *arguments, self._by) for part in range(self.threads)]
+            codes = [call.result() for call in calls]
+        for code in codes:
+            if code:
+                raise error_of(code)
+
+    def reset(self, seed: int | Sequence[int] | NDArray[np.uint64] = 1,
+              which: NDArray[np.bool_] | None = None) -> None:
+        """Begins battle i with seed[i] (a number n: n, n + 1, ...), all of them, or those of `which` (B,)."""
+        if isinstance(seed, (int, np.integer)):
+            seeds = (np.arange(self.battles, dtype=np.uint64) + np.uint64(int(seed))).astype(np.uint64)
+        else:
+            seeds = np.ascontiguousarray(seed, np.uint64)
+        if seeds.shape != (self.battles,):
+            raise ValueError(f"{self.battles} seeds are wanted, not {seeds.shape}")
+        chosen = None if which is None else np.ascontiguousarray(which, np.bool_)
+        if chosen is not None and chosen.shape != (self.battles,):
+            raise ValueError(f"`which` has the shape ({self.battles},), not {chosen.shape}")
+        self._seeds = seeds
+        self._everywhere(lib.sand_env_reset, seeds.ctypes.data, None if chosen is None else chosen.ctypes.data)
+
+    def step(self, choice: NDArray[Any] | Sequence[int], *, part: int | None = None) -> None:
+        """Carries out candidate choice[i] of battle i, (B,).  What is chosen for an ended battle does not count.
+        part: only in this one of the parts (of `threads`), whose battles lie together."""
+        numbers = np.ascontiguousarray(choice, np.int32)
+        if numbers.shape != (self.battles,):
+            raise ValueError(f"{self.battles} choices are wanted, not {numbers.shape}")
+        try:
+            self._everywhere(lib.sand_env_step, numbers.ctypes.data, only=part)
+        except SandtableError as error:
+            raise self._which_choice(error, numbers) from None
+
+    def _which_choice(self, error: SandtableError, numbers: NDArray[np.int32]) -> SandtableError:
+        if error.word != "range":
+            return error
+        there = self.mask.sum(1)
+        bad = np.flatnonzero((self.ended == 0) & ((numbers < 0) | (numbers >= there)))
+        words = f"battle {bad[0]} has {there[bad[0]]} candidates, and {numbers[bad[0]]} is none" if len(bad) else ""
+        return SandtableError(words or str(error), "range")
+
+    def step_wishes(self, wish: NDArray[Any]) -> None:
+        """Carries out what fulfils wish[i] best, int32 (B, 12): kind, subject, object, order_kind, subject_ref,
+        object_ref, x, y, heading, files, ranks, begin, as `sand_wish` has them (thousandths of the ruleset's length
+        unit, hundredths of a degree).  `taken` says where nothing did."""
+        numbers = np.ascontiguousarray(wish, np.int32)
+        if numbers.shape != (self.battles, c.WISH):
+            raise ValueError(f"wishes have the shape ({self.battles}, {c.WISH}), not {numbers.shape}")
+        self._everywhere(lib.sand_env_step_wishes, numbers.ctypes.data)
+
+    def look(self, *, part: int | None = None) -> None:
+        """Fills the arrays again, after `copy` and `restore`."""
+        self._everywhere(lib.sand_env_look, only=part)
+
+    def sample(self, rng: np.random.Generator) -> NDArray[np.int32]:
+        """One candidate of each battle at random, (B,): with "sampled" that is how the player "random" plays."""
+        n = np.maximum(self.mask.sum(1), 1)
+        return (rng.random(self.battles) * n).astype(np.int32)
+
+    # ---- one battle ----
+
+    def _told(self, code: int) -> None:
+        if code:
+            raise error_of(code)
+
+    def copy(self, source: int, to: int) -> None:
+        """Battle `source` becomes battle `to` as well."""
+        self._told(lib.sand_env_copy(self._env, source, to))
+
+    def save(self, battle: int) -> bytes:
+        """A battle for `restore`, of these battles and this run of the program."""
+        room = ctypes.create_string_buffer(lib.sand_env_saved_size(self._env) + 16)
+        self._told(lib.sand_env_save(self._env, battle, room))
+        return room.raw
+
+    def restore(self, battle: int, saved: bytes) -> None:
+        if len(saved) < lib.sand_env_saved_size(self._env):
+            raise SandtableError("that is no saved battle of these", "mismatch")
+        room = ctypes.create_string_buffer(saved, len(saved))
+        self._told(lib.sand_env_restore(self._env, battle, room))
+
+    def seed(self, battle: int) -> int:
+        return int(lib.sand_env_seed(self._env, battle))
+
+    def decisions(self, battle: int) -> int:
+        return int(lib.sand_env_decisions(self._env, battle))
+
+    def hash(self, battle: int) -> int:
+        """The host's fingerprint of the whole battle, hidden parts and all."""
+        return int(lib.sand_env_hash(self._env, battle))
+
+    def position(self, battle: int) -> str:
+        """The host's: the battle as a text that `Game` opens."""
+        room = ctypes.create_string_buffer(lib.sand_env_position(self._env, battle, None, 0) + 1)
+        lib.sand_env_position(self._env, battle, room, len(room))
+        return room.value.decode()
+
+    def ground(self, width: int, height: int) -> NDArray[np.uint8]:
+        """Kind of terrain (row of the ruleset's, from 1; 0 open) of each of (height, width) cells, from the south."""
+        out = np.zeros((height, width), np.uint8)
+        self._told(lib.sand_env_ground(self._env, width, height, out.ctypes.data))
+        return out
+
+    @property
+    def bytes_each(self) -> int:
+        """Bytes that each battle takes in the engine."""
+        return int(lib.sand_env_battle_size(self._env))
+
+    def close(self) -> None:
+        if self._env is not None:
+            if self._pool is not None:
+                self._pool.shutdown()
+            lib.sand_env_destroy(self._env)
+            self._env = None
+
+    def __enter__(self) -> Battles:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_env", None) is not None:
+            self.close()

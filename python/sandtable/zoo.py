@@ -1,0 +1,195 @@
+"""Both sides as agents, in the shape of PettingZoo: `AECEnv`, one agent after the other, and `ParallelEnv`, both at once,
+for rulesets with sealed turns.
+
+Written against the documented contract and checked by tests of our own, python/tests/test_zoo.py; PettingZoo itself is
+not needed and not imported.  Agents are named after the sides' numbers: "side_1", "side_2".  Observations and actions are
+those of `sandtable.gym`."""
+from __future__ import annotations
+
+from typing import Any, Iterator, Sequence
+
+import numpy as np
+
+from .battles import Battles
+from ._scenarios import Scenario
+from .gym import Observation, observation_space, observe
+from .spaces import Dict, Discrete
+
+AGENTS = ["side_1", "side_2"]
+
+
+class _Both:
+    """What both kinds of environment share."""
+
+    metadata: dict[str, Any] = {"render_modes": [], "name": "sandtable_v0"}
+    render_mode = None
+
+    def __init__(self, scenario: Scenario, weights: Sequence[float], battles: int, settings: dict[str, Any]) -> None:
+        self.battles = Battles(scenario, battles=battles, threads=battles, **settings)
+        self.weights = np.asarray(weights, np.float32)
+        self.possible_agents = list(AGENTS)
+        self.agents: list[str] = []
+        self._observed = observation_space(self.battles, False)
+        self._acted = Discrete(self.battles.candidates)
+        self.np_random: np.random.Generator = np.random.default_rng()
+
+    @property
+    def unwrapped(self) -> Any:
+        return self
+
+    @property
+    def num_agents(self) -> int:
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        return len(self.possible_agents)
+
+    def observation_space(self, agent: str) -> Dict:
+        return self._observed
+
+    def action_space(self, agent: str) -> Discrete:
+        return self._acted
+
+    def _begin(self, seed: int | None) -> None:
+        if seed is not None:
+            self.np_random = np.random.default_rng(seed)
+        first = seed if seed is not None else int(self.np_random.integers(1, 1 << 62))
+        self.battles.reset(np.full(self.battles.battles, first, np.uint64))
+        self.agents = list(self.possible_agents)
+
+    def _nothing(self) -> Observation:
+        """What an agent is told that has not been asked yet: zeros, and no candidate."""
+        seen = observe(self.battles, 0)
+        return {name: np.zeros_like(array) for name, array in seen.items()}
+
+    def _reward(self, side: int) -> float:
+        return float(self.battles.reward[0, side - 1] @ self.weights)
+
+    def _is_live(self) -> bool:
+        return bool(self.battles.ended[0] == 0)
+
+    def render(self) -> None:
+        return None
+
+    def close(self) -> None:
+        self.battles.close()
+
+
+class AECEnv(_Both):
+    """One agent after the other; of a sealed turn side 1 first, and nothing shows what it has handed in.
+
+    An agent that is not to decide is observed as it last saw the battle, with a mask of zeros."""
+
+    def __init__(self, scenario: Scenario, *, weights: Sequence[float] = (1, 0, 0), **settings: Any) -> None:
+        super().__init__(scenario, weights, 1, settings)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._begin(seed)
+        self.rewards = {agent: 0.0 for agent in self.agents}
+        self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
+        self.terminations = {agent: False for agent in self.agents}
+        self.truncations = {agent: False for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._seen = {agent: self._nothing() for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._look()
+
+    def _look(self) -> None:
+        """Who is to decide, and what it sees."""
+        for agent in self.agents:
+            self._seen[agent]["mask"] = np.zeros_like(self._seen[agent]["mask"])
+        if self._is_live():
+            self.agent_selection = AGENTS[self.battles.side[0] - 1]
+            self._seen[self.agent_selection] = observe(self.battles, 0)
+        for agent in self.agents:
+            self.infos[agent] = {"action_mask": self._seen[agent]["mask"]}
+
+    def observe(self, agent: str) -> Observation:
+        return self._seen[agent]
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        agent = self.agent_selection
+        return (self._seen[agent] if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
+                self.truncations[agent], self.infos[agent])
+
+    def agent_iter(self, max_iter: int = 1 << 63) -> Iterator[str]:
+        for _ in range(max_iter):
+            if not self.agents:
+                return
+            yield self.agent_selection
+
+    def _leave(self) -> None:
+        """An agent whose battle has ended goes, and the other is asked to."""
+        agent = self.agent_selection
+        self.agents.remove(agent)
+        for of in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            del of[agent]
+        if self.agents:
+            self.agent_selection = self.agents[0]
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise ValueError("the battle has ended: the only action is None")
+            self._leave()
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.battles.step(np.asarray([action], np.int32))
+        ended = self.battles.ended[0]
+        for i, name in enumerate(AGENTS):
+            self.rewards[name] = self._reward(i + 1)
+            self._cumulative_rewards[name] += self.rewards[name]
+            self.terminations[name], self.truncations[name] = bool(ended == 1), bool(ended == 2)
+        self._look()
+
+
+class ParallelEnv(_Both):
+    """Both agents act in every step.  Of a sealed turn both are asked, neither seeing what the other hands in; where one
+    alone is asked, the other's mask is all 0 and its action does not count."""
+
+    def __init__(self, scenario: Scenario, *, weights: Sequence[float] = (1, 0, 0), **settings: Any) -> None:
+        super().__init__(scenario, weights, 2, settings)
+        self._sealed = False
+
+    def reset(self, seed: int | None = None,
+              options: dict[str, Any] | None = None) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        self._begin(seed)
+        self._last = {agent: self._nothing() for agent in self.agents}
+        return self._seen()
+
+    def _seen(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Side 2 of a sealed turn is observed in a copy in which side 1 has handed in any order: it is told the same."""
+        b = self.battles
+        for agent in AGENTS:
+            self._last[agent]["mask"] = np.zeros_like(self._last[agent]["mask"])
+        self._sealed = False
+        if self._is_live():
+            self._last[AGENTS[b.side[0] - 1]] = observe(b, 0)
+            if b.side[0] == 1 and b.decision[0, b.columns["decision"]["sealed"]]:
+                b.copy(0, 1)
+                b.step(np.zeros(2, np.int32), part=1)
+                self._sealed = bool(b.side[1] == 2 and b.hash(0) == b.hash(1))
+                if self._sealed:
+                    self._last[AGENTS[1]] = observe(b, 1)
+        seen = {agent: dict(self._last[agent]) for agent in AGENTS}
+        return seen, {agent: {"action_mask": seen[agent]["mask"]} for agent in AGENTS}
+
+    def _decides(self, actions: dict[str, Any]) -> list[Any]:
+        return [actions[agent] for agent in AGENTS] if self._sealed else [actions[AGENTS[self.battles.side[0] - 1]]]
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool],
+                                                     dict[str, bool], dict[str, dict[str, Any]]]:
+        if not self.agents:
+            raise RuntimeError("call reset first: the battle has not begun, or has ended")
+        rewards = {agent: 0.0 for agent in AGENTS}
+        for action in self._decides(actions):
+            self.battles.step(np.asarray([action, 0], np.int32), part=0)
+            for i, agent in enumerate(AGENTS):
+                rewards[agent] += self._reward(i + 1)
+        ended = int(self.battles.ended[0])
+        seen, infos = self._seen()
+        if ended:
+            self.agents = []
+        return (seen, rewards, {agent: ended == 1 for agent in AGENTS}, {agent: ended == 2 for agent in AGENTS}, infos)
