@@ -201,6 +201,9 @@ static void deciding(void)
     REFUSED(sand_game_courses(game, &order, NULL, &courses));
     REFUSED(sand_game_courses(game, &order, &judged, NULL));
     NOTHING(sand_game_courses(game, &wrong, &judged, &courses) != SAND_OK || courses.n);
+    REFUSED(sand_game_lead(NULL, &order, &room));
+    REFUSED(sand_game_lead(game, NULL, &room));
+    REFUSED(sand_game_lead(game, &order, NULL));
     REFUSED(sand_game_together(NULL, &line, &room, &judged, &courses));
     REFUSED(sand_game_together(game, NULL, &room, &judged, &courses));
     REFUSED(sand_game_together(game, &line, NULL, &judged, &courses));

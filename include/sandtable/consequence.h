@@ -43,6 +43,12 @@ SAND_API bool sand_game_limit(const sand_game *game, unsigned viewer, unsigned u
  * legal, or that waits for another side's.  SAND_OK; SAND_ERROR_MEMORY, SAND_ERROR_ARGUMENT leave *out empty. */
 SAND_API sand_error sand_game_consequences(const sand_game *game, const sand_order *order, sand_consequences *out);
 
+/* The line of orders that this one begins (odds.h weighs lines): behind an order against a unit, what else its side
+ * would order between the two - a charge leads to the blows, a declaration past the end of the step to its dice - up to
+ * the first dice, as its side sees things.  Appends the order, and what follows; the order alone where nothing between
+ * the two follows.  SAND_OK; SAND_ERROR_FULL: no room in the list; SAND_ERROR_MEMORY, SAND_ERROR_ARGUMENT. */
+SAND_API sand_error sand_game_lead(const sand_game *game, const sand_order *order, sand_order_list *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -21,59 +21,6 @@ static bool dice_fell(const sand_game *game, size_t from)
     return false;
 }
 
-/* The next order that leads on: the same two at it again, or the end of the step. */
-static bool next_order(const session *s, const sand_game *game, unsigned side, const sand_entry *first, sand_entry *out)
-{
-    sand_decision decision = sand_game_decision(game, side);
-    sand_verdict verdict;
-    if (!sand_decision_of(&decision, (uint16_t)side) || decision.sealed) return false;
-    for (int closing = 0; closing < 2; closing++) {
-        for (unsigned i = 0; i < decision.n_kinds; i++) {
-            const sand_order_kind *row = &s->rules.orders[decision.kinds[i] - 1];
-            bool pair =
-                row->subject_ref == SAND_REF_UNIT && row->slots == SAND_SLOT_BODY && decision.kinds[i] != first->kind;
-            bool end = row->closes && row->slots == 0;
-            if (closing ? !end : !pair) continue;
-            *out = (sand_entry){ .kind = decision.kinds[i] };
-            if (pair)
-                *out = (sand_entry){ .kind = decision.kinds[i],
-                                     .subject = first->subject,
-                                     .object = first->object,
-                                     .given = SAND_SLOT_BODY };
-            sand_order order = { decision.serial, (uint16_t)side, 1, out };
-            sand_game_check(game, &order, &verdict);
-            if (verdict.answer == SAND_YES) return true;
-        }
-    }
-    return false;
-}
-
-/* An order against somebody is often only the beginning: a charge ends in a melee.  Goes on, on a copy, as long as no
- * dice fall: whoever asks for odds must not learn how they will. */
-static void lead_on(const session *s, unsigned side, orders *line)
-{
-    enum { LONGEST = 6 };
-    const sand_entry first = line->entry[0];
-    sand_game *trial = first.object ? sand_game_copy(s->game) : NULL;
-    size_t events = trial ? sand_game_events(trial, 0) : 0, kept = 0;
-    sand_entry entry = first;
-    if (!trial) return;
-    sand_order order = line->order[0];
-    while (line->list.n < LONGEST && sand_game_submit(trial, &order, NULL) == SAND_OK && !dice_fell(trial, events)) {
-        if (!next_order(s, trial, side, &first, &entry)) break;
-        sand_entry *copy = sand_order_list_add(&line->list, sand_game_decision(trial, side).serial, (uint16_t)side, 1);
-        if (!copy) break;
-        *copy = entry;
-        order = line->order[line->list.n - 1];
-        if (entry.object) {
-            kept = line->list.n;
-            break;
-        }
-    }
-    if (kept == 0) line->list.n = 1; /* it leads to nothing between these two */
-    sand_game_destroy(trial);
-}
-
 static void say_line(const session *s, const orders *line)
 {
     text said = { 0 };
@@ -124,11 +71,23 @@ static void say_impossible(session *s, const orders *line, const sand_odds *odds
     sand_game_destroy(trial);
 }
 
+/* An order against somebody is often only the beginning: a charge ends in a melee. */
+static void lead_on(const session *s, orders *line)
+{
+    sand_entry first = line->order[0].entries[0];
+    sand_order order = line->order[0];
+    order.entries = &first;
+    line->list.n = line->list.n_entries = 0;
+    if (sand_game_lead(s->game, &order, &line->list) == SAND_OK) return;
+    sand_entry *alone = sand_order_list_add(&line->list, order.decision, order.side, 1);
+    if (alone) *alone = first;
+}
+
 /* Of one line that could be read. */
-static void odds_of(session *s, unsigned side, orders *line)
+static void odds_of(session *s, orders *line)
 {
     char said[LINE];
-    if (line->list.n == 1 && line->order[0].n == 1) lead_on(s, side, line);
+    if (line->list.n == 1 && line->order[0].n == 1) lead_on(s, line);
     sand_odds *odds = malloc(sizeof *odds);
     if (!odds) return;
     sand_verdict verdict = { 0 };
@@ -164,7 +123,7 @@ static void odds_of_all(session *s, unsigned side, const orders *targets)
         sand_report_measure(s->game, &m, length, sizeof length);
         tenths_cut(length);
         screen_sayf(&s->screen, INK_BOLD, 0, "%s, %s", sand_name_of(s->game, SAND_REF_UNIT, entry->object), length);
-        odds_of(s, side, &one);
+        odds_of(s, &one);
     }
 }
 
@@ -184,7 +143,7 @@ void advice_odds(session *s, unsigned side, const sand_words *w, size_t from)
     else
         good = words_read_orders(s, side, (sand_words_left){ w, from }, &line, &complaint);
     if (good)
-        odds_of(s, side, &line);
+        odds_of(s, &line);
     else
         screen_sayf(&s->screen, INK_WARN, 0, "%s%s.", strncmp(text_of(&complaint), "No ", 3) ? "No odds: " : "",
                     text_of(&complaint));

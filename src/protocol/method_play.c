@@ -262,14 +262,40 @@ static void weigh(sand_call *call, const sand_game *game, unsigned viewer)
     sand_memory_release(odds);
 }
 
+/* Puts the line that the one order begins in its place, and tells it.  False: the call has failed. */
+static bool lead_on(sand_call *call, const sand_game *game)
+{
+    sand_order_list *list = &call->protocol->paper.list;
+    sand_order order = list->orders[0];
+    size_t first = list->n;
+    sand_error error = list->n == 1 ? sand_game_lead(game, &order, list) : SAND_OK;
+    if (error != SAND_OK) {
+        sand_call_error(call, error);
+        return false;
+    }
+    if (list->n > first) memmove(list->orders, list->orders + first, (list->n - first) * sizeof *list->orders);
+    if (list->n > first) list->n -= first;
+    sand_json_write_array(&call->w, "line");
+    for (size_t i = 0; i < list->n; i++) {
+        sand_json_write_object(&call->w, NULL);
+        sand_protocol_write_order(call, game, &list->orders[i]);
+        sand_json_write_end(&call->w);
+    }
+    sand_json_write_end(&call->w);
+    return true;
+}
+
 void sand_protocol_do_odds(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     if (game == NULL) return;
     unsigned viewer = sand_params_viewer(call, game);
     bool said = sand_json_read_has(&call->params, "viewer");
+    bool lead = false;
     read_line(call, game);
+    sand_json_read_optional_bool(&call->params, "lead", &lead);
     if (!sand_call_params_done(call)) return;
+    if (lead && !lead_on(call, game)) return;
     weigh(call, game, said ? viewer : call->protocol->paper.orders[0].side);
 }
 

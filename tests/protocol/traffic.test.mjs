@@ -101,6 +101,9 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
             assert.equal(verdict.answer, 'yes');
             assert.deepEqual((await ask('check', { game: replay.game, order, consequences: true, moves: true })).verdict, verdict);
             await ask('odds', { game: replay.game, order });
+            const led = await ask('odds', { game: replay.game, order, lead: true });
+            assert.deepEqual(led.line[0].order.entries, order.entries);
+            assert.deepEqual((await ask('odds', { game: replay.game, line: led.line.map((one) => one.order) })).odds, led.odds);
             await ask('odds', { game: replay.game, line: [order], viewer: side });
             await ask('why', { game: replay.game, order });
             looked++;

@@ -1,0 +1,140 @@
+/* test_lead.c - the line of orders that an attack leads to can be given as it stands: each order is accepted in turn
+ * until dice fall, over battles of every ruleset; and nothing of the game changes by asking. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <sandtable/sandtable.h>
+#include <stdio.h>
+
+enum { TEXT = 1 << 18, BATTLES = 2, ORDERS = 300, ENTRIES = 256 };
+
+/* How many lines were longer than their first order, and how many of them ended in dice. */
+typedef struct {
+    unsigned longer, dice;
+} tally;
+
+static uint32_t next(uint32_t *luck)
+{
+    *luck = *luck * 1664525u + 1013904223u;
+    return *luck >> 16;
+}
+
+static sand_game *begin(const char *path, const char *seed)
+{
+    static char text[TEXT];
+    sand_problem_list problems = { 0 };
+    sand_game_settings settings = { .luck = SAND_LUCK_SEEDED, .seed = seed };
+    sand_game *game = NULL;
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t n = fread(text, 1, sizeof text, file);
+    fclose(file);
+    assert_int_equal(sand_game_create(text, n, &settings, &problems, &game), SAND_OK);
+    sand_problem_list_free(&problems);
+    return game;
+}
+
+static bool threw_dice(const sand_game *game, size_t from)
+{
+    for (size_t i = from; i < sand_game_events(game, 0); i++)
+        if (sand_game_event(game, 0, i)->n_rolls > 0) return true;
+    return false;
+}
+
+/* Gives the orders of the line on a copy. */
+static void expect_playable(const sand_game *game, const sand_order_list *line, tally *seen)
+{
+    sand_game *copy = sand_game_copy(game);
+    size_t events = sand_game_events(copy, 0);
+    bool dice = false;
+    for (size_t i = 0; i < line->n && !dice; i++) {
+        sand_order order = line->orders[i];
+        sand_decision decision = sand_game_decision(copy, order.side);
+        order.decision = decision.serial;
+        assert_int_equal(sand_game_submit(copy, &order, NULL), SAND_OK);
+        dice = threw_dice(copy, events);
+        assert_true(i == 0 || !dice || i + 1 == line->n);
+    }
+    seen->longer += line->n > 1;
+    seen->dice += line->n > 1 && dice;
+    sand_game_destroy(copy);
+}
+
+static void ask(const sand_game *game, const sand_order *order, tally *seen)
+{
+    static sand_order orders[8];
+    static sand_entry entries[ENTRIES];
+    sand_order_list line = { .orders = orders, .room = 8, .entries = entries, .entries_room = ENTRIES };
+    uint64_t hash = sand_game_hash(game, 0);
+    assert_int_equal(sand_game_lead(game, order, &line), SAND_OK);
+    assert_true(hash == sand_game_hash(game, 0));
+    assert_true(line.n >= 1 && line.orders[0].n == order->n);
+    for (unsigned i = 0; i < order->n; i++) assert_int_equal(entries[i].kind, order->entries[i].kind);
+    if (order->n != 1 || order->entries[0].object == 0) assert_int_equal(line.n, 1);
+    expect_playable(game, &line, seen);
+}
+
+static void give_an_order(sand_game *game, uint32_t *luck, tally *seen)
+{
+    static sand_order orders[8];
+    static sand_entry entries[ENTRIES];
+    sand_decision decision = sand_game_decision(game, 0);
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(&decision, side) || sand_game_ready(game, side)) continue;
+        sand_order_list list = { .orders = orders, .room = 4, .entries = entries, .entries_room = ENTRIES };
+        sand_wish wish = { .kind = next(luck) % 3 ? SAND_WISH_CLOSE : SAND_WISH_ANY,
+                           .side = side,
+                           .begin = (uint16_t)next(luck) };
+        if (sand_game_suggest(game, &wish, &list) == 0) {
+            wish.kind = SAND_WISH_ANY;
+            assert_true(sand_game_suggest(game, &wish, &list) > 0);
+        }
+        ask(game, &orders[0], seen);
+        assert_int_equal(sand_game_submit(game, &orders[0], NULL), SAND_OK);
+        return;
+    }
+    fail_msg("nobody is asked");
+}
+
+static tally play(const char *path)
+{
+    tally seen = { 0 };
+    for (unsigned battle = 0; battle < BATTLES; battle++) {
+        char seed[8];
+        uint32_t luck = battle + 1;
+        snprintf(seed, sizeof seed, "%u", battle);
+        sand_game *game = begin(path, seed);
+        for (unsigned i = 0; i < ORDERS && sand_game_result(game, 0).outcome == SAND_GOING_ON; i++)
+            give_an_order(game, &luck, &seen);
+        sand_game_destroy(game);
+    }
+    return seen;
+}
+
+static void leads_to_dice(void **state)
+{
+    (void)state;
+    static const char *const paths[] = { "scenarios/ecw-commands/first-battle.json",
+                                         "scenarios/ecw-cards/first-cards.json", "scenarios/punic/zama.json",
+                                         "scenarios/ecw-large/naseby-large.json" };
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        tally seen = play(paths[i]);
+        assert_true(seen.longer > 0 && seen.dice > 0);
+    }
+}
+
+/* An order that waits for the other side's leads to nothing that is certain. */
+static void sealed_orders_stay_alone(void **state)
+{
+    (void)state;
+    assert_int_equal(play("scenarios/sword-divided/edgehill.json").longer, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(leads_to_dice), cmocka_unit_test(sealed_orders_stay_alone) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
