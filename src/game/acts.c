@@ -1,5 +1,5 @@
-/* acts.c - what happens outside the rules: concessions, draws, words, an umpire's hand, another seed.
- * All of it stands in the log and can be taken back and replayed like orders. */
+/* acts.c - acts outside the rules: concessions, draws, notes, an umpire's adjustments, another seed. All of them stand
+ * in the log and can be taken back and replayed like orders. */
 #include "battle/audit.h"
 #include "orders/drive.h"
 #include "game/game_parts.h"
@@ -12,7 +12,7 @@ static bool is_side(unsigned side)
     return side >= 1 && side <= SAND_SIDES;
 }
 
-/* A note as the sentence of an event: who says it, and every brace twice, so that it stays a brace. */
+/* A note as the sentence of an event: who says it, with every brace doubled so that it stays a brace. */
 static char *say(const sand_item *item)
 {
     static const char umpire[] = "The umpire: ", side[] = "{s0}: ";
@@ -28,7 +28,7 @@ static char *say(const sand_item *item)
     return said;
 }
 
-/* The battle as it stands, and one event that says what happened. */
+/* Prepares the battle as it stands, and one event that reports the act. */
 static bool prepare(const sand_game *game, sand_item *item, const sand_battle *before, const sand_moment *moment)
 {
     item->after = sand_memory_allocate(sand_battle_size(game->field));
@@ -53,7 +53,7 @@ static uint64_t key_of(const sand_game *game, const char *seed)
     return sand_dice_key(seed, strlen(seed), game->rules->tables.number);
 }
 
-/* What the act does to the moment, and its sentence. */
+/* Applies the act to the moment and writes its sentence. */
 static void describe(const sand_game *game, sand_item *item)
 {
     sand_event *event = &item->events[0];
@@ -93,7 +93,7 @@ static void describe(const sand_game *game, sand_item *item)
     }
 }
 
-/* Goes back `amount` items and puts the act on top of them.  Room in the journal is made first, so that nothing can
+/* Goes back `amount` items and puts the act on top of them. Room in the journal is reserved first, so that nothing can
  * fail once the items are gone. */
 static sand_error undone(sand_game *game, sand_item *item)
 {
@@ -122,7 +122,8 @@ static sand_error plain(sand_game *game, sand_item *item)
     return sand_game_commit(game, item);
 }
 
-/* Waiting orders stay: the battle is the same, so their decision is still due; not so when the battle is over. */
+/* Waiting orders stay, because the battle is unchanged and their decision is still due; they go when the battle is
+ * over. */
 sand_error sand_game_act(sand_game *game, sand_item *item)
 {
     sand_run_dice none = { .from = SAND_FROM_LUCK };
@@ -137,7 +138,7 @@ sand_error sand_game_act(sand_game *game, sand_item *item)
 
 /* ---- the public doors --------------------------------------------------------------------------- */
 
-/* Nothing can be done while dice are owed, and some things only while the battle lasts. */
+/* No act is possible while dice are owed, and some only while the battle lasts. */
 static sand_error may_act(const sand_game *game)
 {
     if (game->look_only) return SAND_ERROR_CLOSED;
@@ -213,7 +214,7 @@ sand_error sand_game_script(sand_game *game, const sand_roll *rolls, size_t n)
     return SAND_ERROR_MEMORY;
 }
 
-/* What follows at once is tried too: a battle that is not well afterwards is not played on. */
+/* Immediate consequences are tried too: a battle with a fault afterwards is not played on. */
 static sand_error come_to_rest(const sand_game *game, sand_battle *trial, sand_problem_list *problems)
 {
     sand_dice dice;
@@ -226,7 +227,7 @@ static sand_error come_to_rest(const sand_game *game, sand_battle *trial, sand_p
     return SAND_ERROR_INVALID;
 }
 
-/* Tried on a copy first, so that every mistake is told and none is made. */
+/* Tries the adjustment on a copy first, so that every mistake is reported and none takes effect. */
 static sand_error try_adjustment(const sand_game *game, const char *json, sand_problem_list *problems)
 {
     sand_event ignored;

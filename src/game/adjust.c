@@ -1,8 +1,9 @@
-/* adjust.c - an umpire's hand: moves one thing or sets its members, as people do at a table when something was missed.
+/* adjust.c - an umpire's adjustment: moves one thing or sets its members, as players do at a table when something was
+ * missed.
  *
- * Only what a state table calls settable can be set, only to what it can hold, and only so that every thing in play
- * stands on the table, overlaps nobody, contacts touch, and the ruleset would begin a battle like that.  Changes that
- * are sound only together are judged together. */
+ * Only members that a state table calls settable can be set, only to values they can hold, and only so that everything
+ * in play stands on the table, overlaps nothing, contacts touch, and the ruleset would accept the battle as a start.
+ * Changes that are valid only together are judged together. */
 #include "game/game_parts.h"
 
 #include "base/json_read.h"
@@ -107,7 +108,7 @@ static void read_form(const umpire *hand)
 
 /* ---- members ----------------------------------------------------------------------------------- */
 
-/* A member, in the kernel's part of the record or in the ruleset's. */
+/* A member in the kernel's or the ruleset's part of a record. */
 typedef struct {
     const sand_row *row;
     const sand_struct *of;
@@ -124,7 +125,7 @@ static member find_member(const umpire *hand, const char *name)
     return (member){ row, record.more, row ? SAND_BATTLE_AT(void, hand->b, record.more_offset) : NULL };
 }
 
-/* Places and formations have their own words; who leads whom and who is gone has consequences, see below. */
+/* Places and formations are set by keys of their own; attachment and status have consequences, see below. */
 static bool has_own_word(const member *m)
 {
     static const char *const names[] = { "x", "y", "heading", "files", "ranks", "file", "rank" };
@@ -186,7 +187,7 @@ static void read_members(const umpire *hand)
 
 /* ---- what follows ------------------------------------------------------------------------------ */
 
-/* All its bases come back with a unit, in as many ranks as they need. */
+/* All bases return with the unit, in as many ranks as they need. */
 static void bring_back(sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -204,7 +205,7 @@ static void bring_back(sand_battle *b, unsigned unit)
     if (def->n_bodies) sand_battle_unit_form(b, unit, files, ranks);
 }
 
-/* A unit that was set to be gone, waiting or back in play; `before` is how it stood. */
+/* Carries out a change of the unit's status to gone, waiting or in play; `before` is the unit as it was. */
 static void status_follows(sand_battle *b, unsigned unit, const sand_unit *before)
 {
     sand_unit *now = sand_battle_unit_of(b, unit);
@@ -300,7 +301,7 @@ static void check_turn(const umpire *hand)
     sand_json_read_remedy(hand->cursor, "give a turn up to %u", last);
 }
 
-/* A body within the limits the kernel's rows may hold, or there is no following anything. */
+/* Are the body's ids within the limits of the kernel's rows? Otherwise they cannot be followed. */
 static bool ids_hold(const umpire *hand)
 {
     if (hand->of == SAND_REF_BODY && sand_battle_body(hand->b, hand->index)->attached > hand->b->field->n_units) {
@@ -317,8 +318,8 @@ static void follow(const umpire *hand, const sand_unit *before)
     end_contacts(hand->b);
 }
 
-/* What the ruleset wants of a position to begin with, it wants of one that has been adjusted: nothing else that is read
- * can lead to a battle that cannot be carried out. A battle that is over is not begun anew. */
+/* Applies the ruleset's conditions for a starting position to the adjusted battle: nothing else that is read can then
+ * lead to a battle that cannot be carried out. A battle that is over is not set up anew. */
 static void check_by_rules(const umpire *hand)
 {
     sand_problem_list found = { 0 };
@@ -333,7 +334,7 @@ static void check_by_rules(const umpire *hand)
     sand_problem_list_free(&found);
 }
 
-/* One change, as far as it concerns nothing else. */
+/* Makes one change, as far as it affects nothing else. */
 static bool change(const umpire *hand)
 {
     const size_t mistakes = hand->cursor->problems->mistakes;
@@ -360,8 +361,8 @@ static bool stands_well(const umpire *hand)
     return hand->cursor->problems->mistakes == mistakes;
 }
 
-/* Several changes that are sound only together, such as a deck and the cards of its commands: the whole is judged when
- * all of them are made. */
+/* Several changes that are valid only together, such as a deck and the cards of its commands: they are judged when all
+ * have been made. */
 static bool change_together(umpire *hand, sand_cursor *list)
 {
     enum { MOST = 32 };

@@ -1,7 +1,7 @@
-/* again.c - orders put away with their dice, and carried out again.
+/* again.c - stores orders with their dice, and carries them out again.
  *
- * Invariant: whatever is put away was reserved room for when it happened, so that no reader runs out of memory between
- * a battle and the one after it. */
+ * Invariant: room for a stored item was reserved when the item happened, so no reader runs out of memory between one
+ * battle and the next. */
 #include "game/again.h"
 
 #include "base/memory.h"
@@ -41,7 +41,7 @@ bool sand_again_reserve_as(sand_again *again, const sand_again *other)
 
 /* ---- what is kept -------------------------------------------------------------------------------------------
  *
- * Of an entry only as much of the list as counts, which is mostly little; the rest of it is zeros. */
+ * Only the used part of an entry's list is stored, which is usually short; the rest is zeros. */
 
 size_t sand_again_most(const sand_item *item)
 {
@@ -90,7 +90,7 @@ size_t sand_again_read(sand_again *again, const sand_item *item)
 
 /* ---- carrying out again ----------------------------------------------------------------------------------- */
 
-/* Events say which of the dice are theirs by how many had been noted before, so dice are noted again too. */
+/* Events refer to their dice by how many had been noted before, so dice are noted again as well. */
 void sand_again_carry_out(sand_again *again, const sand_item *item, sand_battle *b, sand_log *log, sand_roll *rolls)
 {
     sand_dice dice;

@@ -1,4 +1,4 @@
-/* catalogue.c - finding things in a ruleset's tables. */
+/* catalogue.c - look-ups in a ruleset's tables. */
 #include "game/game_parts.h"
 
 #include "base/word_list.h"
@@ -77,8 +77,8 @@ bool sand_catalogue_asks(const sand_catalogue *catalogue, size_t step)
     return row != NULL && row->title != NULL && (row->needs & SAND_NEEDS_OBJECT) == 0;
 }
 
-/* The i-th settable member of one table; what is left of `i` when it has fewer.  Places and formations, of the kernel's
- * own members, are set by other words than these. */
+/* The i-th settable member of one table; reduces `i` when the table has fewer. The kernel's places and formations are
+ * set by other keys. */
 static const sand_row *settable_row(const sand_struct *of, bool shown_only, size_t *i)
 {
     for (unsigned r = 0; of != NULL && r < of->n_rows; r++) {

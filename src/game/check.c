@@ -1,7 +1,7 @@
-/* check.c - the rules every game at this table keeps, whatever the ruleset: who may order what, and when.
+/* check.c - conditions that every game imposes whatever the ruleset: which side may give which order, and when.
  *
- * Invariant: an order that passes has ids that exist, slots its kinds have, and numbers within the table, so
- * a ruleset's `check` never meets anything it could not look up. */
+ * Invariant: an order that passes has ids that exist, slots that its kinds have, and numbers within the table, so a
+ * ruleset's `check` never meets anything it cannot look up. */
 #include "game/game_parts.h"
 
 static const sand_rule_row table_rules[] = {
@@ -136,7 +136,7 @@ static bool ids_fit(const look *at, uint16_t i, sand_ref_kind ref, const sand_en
     return true;
 }
 
-/* What is wrong with one that does not fit. */
+/* The fault of a step that does not fit. */
 static const char *step_fault(sand_motion_step step)
 {
     bool goes = step.verb == SAND_VERB_MARCH || step.verb == SAND_VERB_HALT || step.verb == SAND_VERB_ROAD;
@@ -147,7 +147,7 @@ static const char *step_fault(sand_motion_step step)
                : "The motion has a step that says more than its kind can say";
 }
 
-/* What is wrong with the motion, NULL: nothing.  A ruleset may rely on it that bases change to a state it has. */
+/* The fault of the motion; NULL: none. Rulesets may rely on bases changing only to states that exist. */
 static const char *motion_fault(const sand_tables *tables, const sand_entry *entry)
 {
     if (entry->n_list % 3 != 0) return "The motion has a step that is not whole";
@@ -181,7 +181,7 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
     uint16_t given = entry->given & lists;
     sand_ref_kind ref = sand_order_kind_lists(kind);
 
-    if (entry->given & SAND_SLOT_THEN) given |= SAND_SLOT_ROUTE; /* its route stands behind that one */
+    if (entry->given & SAND_SLOT_THEN) given |= SAND_SLOT_ROUTE; /* its route follows that one */
     if (given & (given - 1)) return malformed(at, i, "An order can hold one list only");
     if (entry->n_list > SAND_ENTRY_LIST_MAX || 2 * entry->n_then > entry->n_list)
         return malformed(at, i, "The order's list is too long");
@@ -215,7 +215,7 @@ static bool kind_is_offered(const sand_decision *decision, uint16_t kind)
     return false;
 }
 
-/* The kind of order that says no more than that the step is over, 0 none. */
+/* The kind of order that only ends the step; 0: none. */
 static uint16_t closing_kind(const look *at)
 {
     for (size_t i = 0; i < at->decision->n_kinds; i++) {

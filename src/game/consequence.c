@@ -1,14 +1,14 @@
-/* consequence.c - what an order would bring about at once, found by carrying it out on a copy up to the first die.
+/* consequence.c - the immediate consequences of an order, found by carrying it out on a copy up to the first die.
  *
- * Invariant: only the orderer's view goes in.  What it does not know is imagined several times, and only what comes
- * about every time is told, so no secret comes out. */
+ * Invariant: only the ordering side's view goes in. Unknown parts are imagined several times, and only what happens
+ * every time is reported, so no secret comes out. */
 #include "base/memory.h"
 #include "game/foresee.h"
 
 #include <sandtable/consequence.h>
 #include <string.h>
 
-/* What a unit stands, as last seen while it was there. */
+/* A unit's hits and limit, as last seen while the unit was there. */
 typedef struct {
     int32_t hits;
     sand_ledger limit;
@@ -81,7 +81,7 @@ static int32_t value_in(const sand_ledger *ledger, const sand_ledger_row *row)
     return sum;
 }
 
-/* Rows of `of` that count differently in `from`; those that both have are left to one of the two calls. */
+/* Rows of `of` with another value in `from`; rows in both are left to one of the two calls. */
 static void add_changes(sand_ledger *out, const sand_ledger *of, const sand_ledger *from, bool gained)
 {
     for (uint16_t i = 0; i < of->n && out->n < SAND_LEDGER_MAX; i++) {

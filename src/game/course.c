@@ -1,7 +1,7 @@
-/* course.c - where an order takes whom: carried out on a copy where it is legal, followed as it is said where not.
+/* course.c - where an order takes its units: carried out on a copy if legal, followed as ordered if not.
  *
- * Invariant: only what the order's side sees goes in (game/foresee.h).  A course is certain if all imagined worlds
- * agree on where it ends. */
+ * Invariant: only what the order's side sees goes in (game/foresee.h). A course is certain if all imagined worlds agree
+ * on its end. */
 #include "game/course_parts.h"
 
 #include "base/memory.h"
@@ -39,7 +39,7 @@ static bool names(const sand_battle *b, const sand_entry *entry, sand_actor who)
     return sand_actor_same(subject_of(b, entry), who);
 }
 
-/* From 1; the last that is about it; 0: none is. */
+/* Counted from 1; the last entry about this actor; 0: none. */
 static unsigned entry_about(const sand_battle *b, const sand_order *order, sand_actor who)
 {
     for (unsigned i = order->n; i > 0; i--)
@@ -49,7 +49,7 @@ static unsigned entry_about(const sand_battle *b, const sand_order *order, sand_
 
 /* ---- what was carried out --------------------------------------------------------------------------------------- */
 
-/* Its pieces as they were told; where none were, straight to the end. */
+/* Uses the pieces as they were reported; without any, a straight line to the end. */
 static void tell_legs(const question *q, sand_course *course, const sand_footing *end)
 {
     for (size_t i = 0; i < q->trial.log.n; i++) {
@@ -77,7 +77,7 @@ static void tell_contacts(const question *q, sand_course *course)
     }
 }
 
-/* A body that goes with a unit is drawn with it. */
+/* A body attached to a unit is drawn with it. */
 static bool is_carried(const sand_battle *b, sand_actor who)
 {
     return who.ref == SAND_REF_BODY && sand_battle_body(b, who.index)->attached != 0;
@@ -114,7 +114,7 @@ static void tell_all(const question *q)
         if (field->body[i - 1].unit == 0) tell_one(q, sand_actor_body(i));
 }
 
-/* In this world, too? */
+/* Does this world agree? */
 static void compare(const question *q)
 {
     for (uint16_t i = 0; i < q->out->n; i++) {
@@ -132,7 +132,7 @@ static int by_entry(const sand_course *a, const sand_course *b)
     return first < second ? -1 : first > second;
 }
 
-/* Those of the entries in turn, then what they lead to, ascending. */
+/* Sorts the subjects of entries in order of entries first, then the others in ascending order. */
 static void sort(sand_courses *all)
 {
     for (uint16_t i = 1; i < all->n; i++)
@@ -189,7 +189,8 @@ static sand_error say_all(const sand_game *game, const sand_order *order, const 
     sand_battle *seen = sand_memory_allocate(sand_battle_size(game->field));
     bool room = refusal.paper != NULL && seen != NULL;
     if (room) {
-        sand_battle_copy(seen, sand_game_seen(game, order->side)); /* judging shorter orders looks at others */
+        /* judging shorter orders overwrites the room's view */
+        sand_battle_copy(seen, sand_game_seen(game, order->side));
         refusal.b = seen;
         for (unsigned i = 0; i < order->n; i++) say_entry(&refusal, i, out);
     }

@@ -1,13 +1,13 @@
-/* course_stop.c - of a refused order: how much of its way is legal, and who or what ends it there.
+/* course_stop.c - how much of a refused order's move is legal, and what ends it there.
  *
- * Invariant: legality is said by sand_game_check alone; here orders are only cut shorter until it agrees. */
+ * Invariant: sand_game_check alone decides legality; orders are only shortened here until it agrees. */
 #include "game/course_parts.h"
 
 #include <string.h>
 
 #include "battle/actor.h"
 
-/* The order up to its refused entry, that with so many steps. */
+/* The order up to its refused entry, with that many of its steps. */
 static sand_order cut_to(const sand_course_refusal *refusal, size_t steps)
 {
     sand_order order = *refusal->order;
@@ -20,7 +20,7 @@ static sand_order cut_to(const sand_course_refusal *refusal, size_t steps)
     return order;
 }
 
-/* How many of its steps are legal from the first on; *first_bad judges the order with one step more. */
+/* The number of legal steps from the first on; *first_bad judges the order with one step more. */
 static size_t legal_steps(const sand_course_refusal *refusal, const sand_entry *entry, sand_verdict *first_bad)
 {
     sand_verdict verdict;
@@ -39,7 +39,7 @@ static bool is_straight(sand_motion_step step)
     return step.verb == SAND_VERB_MARCH || step.verb == SAND_VERB_ROAD;
 }
 
-/* The footing after the legal steps, the first refused one as far as it may go. */
+/* The footing after the legal steps and the legal part of the first refused one. */
 static void stop_motion(const sand_course_refusal *refusal, sand_course *course)
 {
     const sand_entry *entry = &refusal->order->entries[refusal->verdict->entry];
@@ -59,7 +59,7 @@ static void stop_motion(const sand_course_refusal *refusal, sand_course *course)
     course->travel = sand_said_length(&legal);
 }
 
-/* An onset goes as far as the verdict says or shows, or until whoever bars it is met. */
+/* A charge goes as far as the verdict says or shows, or until it meets what bars it. */
 static int32_t onset_goes(const sand_course_refusal *refusal, const sand_course *course, int32_t travel)
 {
     const sand_verdict *verdict = refusal->verdict;

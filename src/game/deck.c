@@ -1,6 +1,6 @@
-/* deck.c - decks as screens show them: what the ruleset lays out, counted, with the chances of the next card.
+/* deck.c - decks for display: the cards the ruleset lays out, counted, with the chance of each to come next.
  *
- * Every card left is as likely the next one as any other: the same counts are the weights a card is drawn by. */
+ * Every card left is equally likely to come next: the same counts are the weights by which cards are drawn. */
 #include "game/game_parts.h"
 
 static sand_chance share(unsigned part, unsigned whole)

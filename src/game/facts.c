@@ -1,4 +1,4 @@
-/* facts.c - what screens draw from: copies of what stands where, as one viewer knows it. */
+/* facts.c - the data screens draw from: copies of what stands where, as one viewer knows it. */
 #include "game/game_parts.h"
 
 #include <string.h>
@@ -228,7 +228,7 @@ bool sand_game_command(const sand_game *game, unsigned viewer, unsigned command,
     return true;
 }
 
-/* A plan for the unit itself wins over one for its command. */
+/* A plan for the unit itself takes precedence over one for its command. */
 static uint16_t due_turn(const sand_field *field, unsigned unit, unsigned command)
 {
     uint16_t turn = 0;
@@ -381,7 +381,7 @@ const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char 
 
 /* ---- what happened ------------------------------------------------------------------------------- */
 
-/* The first item with which the viewer has been told of more than i events; there is one. */
+/* The first item after which the viewer has seen more than i events; it exists. */
 static size_t item_of_event(const sand_game *game, unsigned viewer, size_t i)
 {
     size_t low = 0, high = game->n_done - 1;
@@ -409,7 +409,7 @@ const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t
     return NULL;
 }
 
-/* The last item whose dice begin no later than roll `first`; there is one. */
+/* The last item whose dice begin at or before roll `first`; it exists. */
 static size_t item_of_roll(const sand_game *game, size_t first)
 {
     size_t low = 0, high = game->n_done - 1;

@@ -56,7 +56,7 @@ bool sand_foresee_imagine(sand_foresee *trial, unsigned n)
     return hidden;
 }
 
-/* Runs one frame; where it turns out to roll dice, the world stays as it was before it.  False: this is the end. */
+/* Runs one frame; if it turns out to roll dice, the world stays as it was before it. False: this is the end. */
 static bool advance(sand_foresee *trial)
 {
     sand_dice dice;

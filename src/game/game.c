@@ -1,6 +1,6 @@
-/* game.c - a game's life, its decision, and the one door: submit.
+/* game.c - the life of a game, its decision, and the one entrance: submit.
  *
- * Invariant: a call that returns an error has changed nothing but what the error says (a pending question). */
+ * Invariant: a call that returns an error has changed nothing except what the error says (a pending question). */
 #include "battle/actor.h"
 #include "game/game_parts.h"
 #include "game/sound.h"
@@ -133,7 +133,7 @@ sand_game *sand_game_copy(const sand_game *game)
     if (sand_room_create(copy->field, &copy->room) == SAND_OK) copy->past = sand_past_copy(game->past, copy->room);
     if (fits) copy->n_log = game->n_log;
     if (fits && copy->past) copy->n_done = game->n_done;
-    if (copy->n_done) copy->log[copy->n_done - 1]->open++; /* it is open already: it is the game's last */
+    if (copy->n_done) copy->log[copy->n_done - 1]->open++; /* already open, as the game's last item */
     fits = fits && copy_list((void **)&copy->answers, &copy->answers_room, game->answers, game->n_answers,
                              sizeof *game->answers);
     copy->n_answers = game->n_answers;
@@ -185,7 +185,7 @@ bool sand_game_ready(const sand_game *game, unsigned side)
     return is_side(side) && game->waiting[side - 1].ready;
 }
 
-/* Whatever a ruleset thinks of it, an order that lacks a part its kind must have is not finished. */
+/* An order that lacks a part its kind requires is unfinished, whatever the ruleset answers. */
 static void ask_for_missing(const sand_game *game, const sand_order *order, sand_verdict *verdict)
 {
     for (uint16_t i = 0; i < order->n && verdict->answer == SAND_YES; i++) {
@@ -201,7 +201,7 @@ static void ask_for_missing(const sand_game *game, const sand_order *order, sand
     }
 }
 
-/* What is asked, as whoever hands the order in is told of it: who answers, and whether in secret, everybody knows. */
+/* The decision as the ordering side sees it; both sides know who answers, and whether in secret. */
 static sand_decision decision_for(const sand_game *game, const sand_order *order)
 {
     return sand_game_decision(game, is_side(order->side) ? order->side : 0);
@@ -211,11 +211,11 @@ static void check_against(const sand_game *game, const sand_decision *decision, 
                           sand_verdict *verdict)
 {
     if (!sand_game_well_formed(game, decision, order, verdict)) return;
-    memset(verdict, 0, offsetof(sand_verdict, witness)); /* as many shapes and duties as it says there are: none */
+    memset(verdict, 0, offsetof(sand_verdict, witness)); /* no witnesses and no duties count */
     verdict->answer = SAND_SO_FAR;
     verdict->sentence.text = "Nothing has been ordered yet";
     if (order->n == 0) return;
-    SAND_ASSERT(is_side(order->side)); /* it is well-formed */
+    SAND_ASSERT(is_side(order->side)); /* well-formed */
     game->rules->check(sand_game_seen(game, order->side), game->room, order, verdict);
     ask_for_missing(game, order, verdict);
 }
@@ -250,8 +250,7 @@ void sand_game_measure(const sand_game *game, unsigned viewer, sand_actor from, 
     game->rules->measure(seen, game->room, from, to, out);
 }
 
-/* A unit's arc does not depend on whom it looks at, but `measure` tells it with a measurement: any other unit will do.
- */
+/* A unit's arc does not depend on its target, but `measure` reports it with a measurement: any other unit will do. */
 static void show_arc(const sand_game *game, const sand_battle *seen, unsigned unit, sand_overlay_list *out)
 {
     for (unsigned i = 1; i <= game->field->n_units; i++) {
@@ -268,7 +267,7 @@ static void show_arc(const sand_game *game, const sand_battle *seen, unsigned un
     }
 }
 
-/* A battle in which he stands elsewhere; NULL: no memory. */
+/* A copy of the battle in which the actor stands elsewhere; NULL: out of memory. */
 static sand_battle *imagined(const sand_battle *seen, sand_actor who, sand_pose pose)
 {
     sand_battle *b = sand_memory_allocate(sand_battle_size(seen->field));
@@ -318,7 +317,7 @@ void sand_game_overlays(const sand_game *game, unsigned viewer, sand_actor who, 
     sand_memory_release(b);
 }
 
-/* One actor's order needs no waiting room. */
+/* The item for a single side's order. */
 static sand_item *single(const sand_order *order)
 {
     sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);

@@ -1,9 +1,9 @@
-/* idle.c - who could still act in the step that is being decided: what would be forfeited by ending it now; and what
- * was ordered last.
+/* idle.c - which units could still act in the present step, so that ending it would forfeit something; and what was
+ * ordered last.
  *
- * Nothing here knows steps or kinds: a kind counts when it is about somebody, does not end the step, may be begun, and,
- * where it wants a target or nothing but what may be left out, is among what the ruleset suggests.  What the ruleset
- * suggests to whoever wishes to stay as he is, is no loss. */
+ * No step or kind is named here: a kind counts when it has a subject, does not end the step, may be begun and, where it
+ * needs a target or only optional parts, is among the ruleset's suggestions. What the ruleset suggests for a wish to
+ * stay put is no loss. */
 #include "game/game_parts.h"
 
 typedef struct {
@@ -12,7 +12,7 @@ typedef struct {
     uint16_t side;
 } asking;
 
-/* Is an order of this kind among what the ruleset answers to the wish? */
+/* Is an order of this kind among the ruleset's suggestions for the wish? */
 static bool is_suggested(const asking *a, sand_wish wish, uint16_t kind)
 {
     enum { ORDERS = 8, ENTRIES = 64 };
@@ -59,7 +59,7 @@ static unsigned side_of(const sand_game *game, sand_ref_kind ref, unsigned i)
     }
 }
 
-/* What the subject could still be ordered; n_kinds 0: nothing. */
+/* The orders the subject could still be given; n_kinds 0: none. */
 static sand_idle look_at(const asking *a, sand_ref_kind ref, uint16_t subject)
 {
     sand_idle idle = { .ref = (uint8_t)ref, .subject = subject };

@@ -1,10 +1,10 @@
-/* item.c - the items of a game's log: making them, sharing them, letting go. */
+/* item.c - the items of a game's log: creating, sharing and releasing them. */
 #include "game/game_parts.h"
 #include "base/memory.h"
 
 #include <string.h>
 
-/* By half, so that a game of n items moves them a few times and not n times. */
+/* Grows by half, so that a game of n items moves them a few times and not n times. */
 bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size)
 {
     if (need <= *room) return true;
@@ -26,7 +26,7 @@ char *sand_game_copy_text(const char *text, size_t n)
     return copy;
 }
 
-/* Open once, for whoever made it: sand_game_commit closes the one before it, never itself. */
+/* Open once, for its creator: sand_game_commit closes the item before it, never itself. */
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side)
 {
     sand_item *item = sand_memory_zeroed(1, sizeof *item);
@@ -48,14 +48,14 @@ bool sand_game_keep_order(const sand_order *order, sand_order *out)
 {
     sand_entry *entries = sand_memory_zeroed(order->n ? order->n : 1, sizeof *entries);
     if (!entries) return false;
-    for (size_t i = 0; i < order->n; i++) /* what does not count stays zero, as it is when they are read again */
+    for (size_t i = 0; i < order->n; i++) /* the unused part stays zero, as when the entries are read again */
         memcpy(&entries[i], &order->entries[i], sand_orders_entry_size(&order->entries[i]));
     *out = *order;
     out->entries = entries;
     return true;
 }
 
-/* Copies of a game share its items, so the last of them lets go of what an item has. */
+/* Copies of a game share items, so the last release frees what an item owns. */
 void sand_item_release(sand_item *item)
 {
     if (!item || --item->refs > 0) return;
@@ -86,7 +86,7 @@ bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
     return true;
 }
 
-/* An order that no dice fall for has no list of them. */
+/* An order without dice has no list of them. */
 bool sand_item_make_results(sand_item *item)
 {
     if (item->n_events > 0) item->events = sand_memory_allocate(item->n_events * sizeof *item->events);
@@ -94,7 +94,7 @@ bool sand_item_make_results(sand_item *item)
     return (item->n_events == 0 || item->events) && (item->n_rolls == 0 || item->rolls);
 }
 
-/* Events were told with dice numbered from 0; a reader of the log numbers them through the game. */
+/* A fresh log numbers dice from 0; a reader of the log numbers them through the game. */
 void sand_item_number_rolls(sand_item *item)
 {
     for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += item->first_roll;

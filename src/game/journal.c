@@ -1,6 +1,6 @@
-/* journal.c - what a game writes down: lines of its journal, branches where something was taken back, orders that wait.
+/* journal.c - what a game writes down: journal lines, branches made by undo, and waiting orders.
  *
- * Invariant: the journal only grows, but for a line whose order could not be carried out; the log may go back and
+ * Invariant: the journal only grows, except for a line whose order could not be carried out; the log may go back and
  * forth. */
 #include "game/game_parts.h"
 #include "base/memory.h"
@@ -47,7 +47,7 @@ bool sand_game_branch_room(sand_game *game)
                                sizeof *game->branches);
 }
 
-/* Another item becomes the last one done; it is open. */
+/* Makes another item, which is open, the last one done. */
 void sand_game_go_to(sand_game *game, size_t n_done)
 {
     sand_past_let_go(game->past);

@@ -1,8 +1,8 @@
-/* line_up.c - several units go as one line: each is given its own entry in the ruleset's grammar, cut to what is
+/* line_up.c - several units move as one line: each gets an entry of its own in the ruleset's grammar, cut to what is
  * legal.
  *
- * Invariant: sand_game_check alone judges.  Entries are tried, cut to the limit it names, or left out, until it finds
- * nothing wrong; what one unit was refused for is kept beside it and told. */
+ * Invariant: sand_game_check alone judges. Entries are tried, cut to the limit it names, or left out, until it finds
+ * nothing wrong; the reason why a unit was refused is kept with it and reported. */
 #include "game/course_parts.h"
 
 #include <string.h>
@@ -16,12 +16,12 @@ enum { TRIES = 48, DEGREE = 100 };
 typedef struct {
     sand_actor who;
     sand_stance at;
-    sand_pose wanted; /* where the whole way would lead it */
-    int32_t ahead;    /* how far in front it is along the way: the foremost is ordered first */
-    sand_entry entry; /* as it is tried now */
-    unsigned way;     /* which way of saying it */
-    int32_t amount;   /* of the way of the line: how much this says */
-    bool out;         /* it goes nowhere */
+    sand_pose wanted; /* where the whole move would lead it */
+    int32_t ahead;    /* how far forward it is along the move: the foremost is ordered first */
+    sand_entry entry; /* as tried at present */
+    unsigned way;     /* which form of the order */
+    int32_t amount;   /* how much of the line's move this entry makes */
+    bool out;         /* it does not move */
     sand_verdict why; /* NO: what stopped it */
 } member;
 
@@ -31,7 +31,7 @@ typedef struct {
     sand_decision decision;
     unsigned kind, n;
     member *members;
-    sand_entry *paper; /* of all, for judging */
+    sand_entry *paper; /* entries of all units, for judging */
     sand_abreast geometry;
 } plan;
 
@@ -40,7 +40,7 @@ static int32_t whole_of(const plan *p)
     return p->line->way.verb == SAND_VERB_WHEEL ? p->line->way.angle : p->line->way.travel;
 }
 
-/* Writes that way of saying it; false: there is no such way, or nothing to say. */
+/* Writes that form of the order; false: there is no such form, or nothing to order. */
 static bool say(const plan *p, member *m, unsigned way)
 {
     m->entry = (sand_entry){ .kind = (uint16_t)p->kind, .subject = m->who.index };
@@ -50,7 +50,8 @@ static bool say(const plan *p, member *m, unsigned way)
 /* ---- judging ------------------------------------------------------------------------------------------------------
  */
 
-/* Of those that have an entry, as one sheet or one by one: *at is the member it is about, n: all together. */
+/* Judges all units that have an entry, as one sheet or one by one: *at is the member refused, n for the sheet as a
+ * whole. */
 static bool judge(const plan *p, sand_verdict *verdict, unsigned *at)
 {
     sand_order order = { p->decision.serial, p->line->side, 0, p->paper };
@@ -80,7 +81,7 @@ static sand_motion_step last_step(const sand_entry *e)
     return n == 0 ? (sand_motion_step){ 0 } : sand_entry_step(e, n - 1);
 }
 
-/* Cuts the last march to the limit that was named; false: that is none, or no way is left. */
+/* Cuts the last march to the limit that was named; false: no limit, or nothing is left. */
 static bool cut(const plan *p, member *m, const sand_verdict *verdict)
 {
     sand_motion_step last = last_step(&m->entry);
@@ -91,7 +92,7 @@ static bool cut(const plan *p, member *m, const sand_verdict *verdict)
     return true;
 }
 
-/* Another way of saying it; false: there is no more. */
+/* Tries another form; false: there are no more. */
 static bool say_otherwise(const plan *p, member *m)
 {
     while (++m->way < SAND_ABREAST_WAYS)
@@ -99,7 +100,7 @@ static bool say_otherwise(const plan *p, member *m)
     return false;
 }
 
-/* The first way of saying it for that much. */
+/* The first form for that amount. */
 static bool say_first(const plan *p, member *m, int32_t amount)
 {
     m->amount = amount;
@@ -107,14 +108,15 @@ static bool say_first(const plan *p, member *m, int32_t amount)
     return say(p, m, 0) || say_otherwise(p, m);
 }
 
-/* A quarter less of a wheel, in whole degrees; false: that is none. */
+/* Reduces a wheel by a quarter, in whole degrees; false: nothing is left. */
 static bool say_less(const plan *p, member *m)
 {
     if (p->line->way.verb != SAND_VERB_WHEEL) return false;
     return say_first(p, m, m->amount * 3 / 4 / DEGREE * DEGREE);
 }
 
-/* How much a refusal tells of what stops the way: nothing, as it is about how it is said; or what is in it. */
+/* How much a refusal says about what stops the move: nothing, when it is about the form of the order; or what is in the
+ * way. */
 static int tells(const member *m, const sand_verdict *verdict)
 {
     sand_course_bar bar = sand_game_course_bar(verdict, 0, m->who);
@@ -128,7 +130,7 @@ static void keep_reason(member *m, const sand_verdict *verdict)
     m->why = *verdict;
 }
 
-/* Each as far as it may, `amount` at most: until nothing is wrong with what is left. */
+/* Moves each unit as far as it may go, at most `amount`, until nothing is wrong with what is left. */
 static void fit(plan *p, int32_t amount)
 {
     sand_verdict verdict;
@@ -145,7 +147,7 @@ static void fit(plan *p, int32_t amount)
 /* ---- as a dressed line ---------------------------------------------------------------------------------------------
  */
 
-/* The least that any of them goes; 0: one does not go at all. */
+/* The least that any of them moves; 0: one does not move at all. */
 static int32_t least_of(const plan *p, int32_t whole)
 {
     int32_t least = whole;
@@ -156,7 +158,7 @@ static int32_t least_of(const plan *p, int32_t whole)
     return least;
 }
 
-/* All together as far as the slowest; where one cannot go at all, none goes. */
+/* Moves all as far as the slowest; if one cannot move, none does. */
 static void dress(plan *p, int32_t whole)
 {
     int32_t least = least_of(p, whole);
@@ -182,7 +184,7 @@ static bool end_overlaps(const plan *p, unsigned i, unsigned k)
     return sand_abreast_overlap(&own, &other);
 }
 
-/* Shortens the march of member i until it does not end upon member k; false: no march of it is short enough. */
+/* Shortens the march of member i until it does not end on member k; false: no length will do. */
 static bool keep_clear(const plan *p, unsigned i, unsigned k)
 {
     member *m = &p->members[i];
@@ -199,7 +201,7 @@ static bool keep_clear(const plan *p, unsigned i, unsigned k)
     return low > 0 && !end_overlaps(p, i, k);
 }
 
-/* No two end upon one another: the one behind stops short. */
+/* No two may end on each other: the one behind stops short. */
 static void keep_apart(plan *p)
 {
     for (unsigned i = 1; i < p->n; i++) {
@@ -239,7 +241,7 @@ static sand_course *course_of(sand_courses *courses, sand_actor who)
     return courses->n < SAND_COURSES_MAX ? &courses->of[courses->n] : NULL;
 }
 
-/* As near as rounding of several steps allows. */
+/* As near as the rounding of several steps allows. */
 static bool is_there(const sand_course *course, sand_pose wanted)
 {
     enum { NEAR = 2 * SAND_SLACK };
@@ -247,7 +249,7 @@ static bool is_there(const sand_course *course, sand_pose wanted)
     return x <= NEAR && x >= -NEAR && y <= NEAR && y >= -NEAR && course->to.pose.heading == wanted.heading;
 }
 
-/* Tells of one where it was to go, and where and why it stops before. */
+/* Reports where one unit was to go, and where and why it stops earlier. */
 static void tell(const plan *p, const member *m, unsigned entry, sand_courses *courses)
 {
     sand_course *course = course_of(courses, m->who);
@@ -324,7 +326,7 @@ static void sort(plan *p)
         }
 }
 
-/* Foremost first, by where they stand along the way; of equal ones as they were named. */
+/* Foremost first, by their places along the move; equal ones as they were named. */
 static void line_up(plan *p)
 {
     const sand_battle *b = sand_game_seen(p->game, p->line->side);

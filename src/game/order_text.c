@@ -1,4 +1,5 @@
 /* order_text.c - orders as JSON.
+ *
  * Invariant: what is written reads back as the same order. */
 #include "game/order_text.h"
 
@@ -118,7 +119,7 @@ static void write_then(const sand_order_kind *kind, const sand_entry *entry, san
     sand_json_write_end(writer);
 }
 
-/* What measures is written as every length is. */
+/* Numbers that are lengths are written like every length. */
 static int number_decimals(const sand_order_kind *kind)
 {
     enum { LENGTH = 3 };
@@ -190,11 +191,11 @@ sand_error sand_order_text_commitment(const sand_field *field, const sand_order 
 
 /* ---- reading ----------------------------------------------------------------------------------- */
 
-/* Files or ranks: a state row has a byte for each. */
+/* Files or ranks: a state row has one byte for each. */
 static const sand_json_range formation_size = { 0, 1, UINT8_MAX };
 static const sand_json_range base_state = { 0, 0, UINT8_MAX };
 
-/* Item `i` of a motion step that must be there. */
+/* Item `i` of a motion step, which must be there. */
 static bool step_number(sand_cursor *step, size_t i, sand_json_range range, int32_t *out)
 {
     sand_cursor item;
@@ -263,7 +264,7 @@ static bool read_ids(const sand_field *field, sand_cursor *cursor, const char *k
     return true;
 }
 
-/* Behind whatever the entry's list holds. */
+/* Appended after whatever the entry's list holds. */
 static bool read_points(sand_cursor *cursor, sand_entry *entry)
 {
     sand_cursor list, item;
@@ -285,7 +286,7 @@ static bool read_route(sand_cursor *cursor, sand_entry *entry)
     return read_points(cursor, entry);
 }
 
-/* "then": {"choice": …, "route": […]}: what it turns into when a signal is given. */
+/* "then": {"choice": ..., "route": [...]}: what the order becomes when a signal is given. */
 static bool read_then(const sand_order_kind *kind, sand_cursor *cursor, sand_entry *entry)
 {
     sand_word_list words = { kind->words, kind->n_words, sizeof kind->words[0] };
@@ -350,7 +351,7 @@ static bool read_target(const sand_field *field, const sand_order_kind *kind, sa
     return sand_order_text_read_ref(field, kind->object_ref, cursor, "target", &entry->object);
 }
 
-/* Reads the slots this kind has; what it has not stays unasked, and sand_json_read_done names it. */
+/* Reads the slots this kind has; others stay unread, and sand_json_read_done reports them. */
 static bool read_slots(const sand_field *field, const sand_order_kind *kind, sand_cursor *c, sand_entry *e)
 {
     uint16_t has = kind->slots | kind->optional;
@@ -415,7 +416,7 @@ static sand_error read_entries(const sand_field *field, sand_cursor *list, sand_
     return SAND_ERROR_INVALID;
 }
 
-/* An entry standing for the whole order. */
+/* An entry that stands for the whole order. */
 static sand_error read_single(const sand_field *field, sand_cursor *cursor, sand_order order, sand_order_list *out)
 {
     if (!read_head(field, cursor, &order)) return SAND_ERROR_INVALID;

@@ -2,8 +2,8 @@
  *
  * {"decision":7,"side":"Royalist","entries":[{"kind":"charge","unit":"Rupert's","target":"Essex's",
  *   "motion":[["pivot",-12.5],["march",0,6]]}]}
- * The subject's key says what it is: side, command, unit, body, terrain.  Things go by name, or by id where a name is
- * missing or not the only one.  Angles are degrees, lengths the ruleset's own. */
+ * The key of the subject says what it is: side, command, unit, body, terrain. Things go by name, or by id where a name
+ * is missing or not unique. Angles are degrees, lengths the ruleset's own. */
 #ifndef SAND_GAME_ORDER_TEXT_H
 #define SAND_GAME_ORDER_TEXT_H
 
@@ -15,15 +15,15 @@
 
 void sand_order_text_write_entry(const sand_field *field, const sand_entry *entry, sand_json_writer *writer,
                                  const char *key);
-/* The cursor's own value is the entry.  False after mistakes. */
+/* The cursor's own value is the entry. False after mistakes. */
 bool sand_order_text_read_entry(const sand_field *field, sand_cursor *cursor, sand_entry *out);
 void sand_order_text_write(const sand_field *field, const sand_order *order, sand_json_writer *writer, const char *key);
-/* Appends one order.  "decision" and "side" may be missing if the defaults (0: none) say them. */
+/* Appends one order. "decision" and "side" may be missing if the defaults (0: none) give them. */
 sand_error sand_order_text_read(const sand_field *field, sand_cursor *cursor, const sand_order *defaults,
                                 sand_order_list *out);
-/* One leg of a way, as motions list them. */
+/* One leg of a move, as motions list them. */
 void sand_order_text_write_step(sand_motion_step step, sand_json_writer *writer, const char *key);
-/* Something by name or id, as orders refer to it. */
+/* A reference by name or id, as orders have it. */
 void sand_order_text_write_ref(const sand_field *field, sand_ref_kind of, unsigned index, sand_json_writer *writer,
                                const char *key);
 bool sand_order_text_read_ref(const sand_field *field, sand_ref_kind of, sand_cursor *cursor, const char *key,

@@ -1,7 +1,7 @@
-/* past.c - items of the log, put away and got back.
+/* past.c - items of the log, packed and unpacked.
  *
- * Invariant: an item that is open has everything; one that is closed has its orders and dice packed, from which it is
- * carried out again, or everything; or it still has everything because there was no memory to pack it into. */
+ * Invariant: an open item is complete. A closed one has its orders and dice packed, from which it is carried out again,
+ * or everything packed; or it is still complete because there was no memory to pack it. */
 #include "game/past.h"
 
 #include "base/memory.h"
@@ -12,13 +12,13 @@
 
 struct sand_past {
     const sand_field *field;
-    sand_battle *seen; /* the battle after the item that was read last */
+    sand_battle *seen; /* the battle after the item read last */
     const sand_item *seen_of;
     sand_battle *spare; /* for the next one, or NULL */
     uint8_t *bytes;     /* room to pack in */
     size_t bytes_room;
-    sand_again again; /* room to carry orders out again */
-    sand_item **held; /* by number in the log, NULL: not held */
+    sand_again again; /* storage for carrying orders out again */
+    sand_item **held; /* by number in the log; NULL: not held */
     size_t n_held, held_room;
 };
 
@@ -69,7 +69,7 @@ sand_battle *sand_past_battle(sand_past *past)
     return b ? sand_battle_init(b, past->field) : NULL;
 }
 
-/* One is kept: each item that is put away gives one back just before the next asks for one. */
+/* Keeps one battle: each packed item returns one just before the next asks for one. */
 static void give_back(sand_past *past, sand_battle *b)
 {
     if (past->spare)
@@ -80,7 +80,7 @@ static void give_back(sand_past *past, sand_battle *b)
 
 /* ---- battles of the past ---------------------------------------------------------------------------------- */
 
-/* The battle of one item, made of that of the one before it, which is in `seen` (or is zeros). */
+/* Reads the battle of an item from that of the item before, which is in `seen` (or is zeros). */
 static void read_battle(sand_past *past, const sand_item *item)
 {
     if (item->after) {
@@ -95,7 +95,7 @@ static void read_battle(sand_past *past, const sand_item *item)
     past->seen_of = item;
 }
 
-/* The battle its own is told from, NULL: zeros.  From the nearest one that is known on, one after the other. */
+/* The battle this item's is stored against; NULL: zeros. Works forward from the nearest known battle. */
 static const sand_battle *battle_before(sand_past *past, const sand_item *item)
 {
     const sand_item *way[SAND_PAST_DEPTH_MAX];
@@ -125,7 +125,7 @@ uint64_t sand_past_hash(sand_past *past, sand_item *item)
 
 /* ---- what is put away ------------------------------------------------------------------------------------- */
 
-/* Orders and dice; and of what is not carried out again, the battle and the events. */
+/* Writes orders and dice and, for items that are not carried out again, the battle and events. */
 static size_t write_parts(sand_past *past, const sand_item *item, uint8_t *out)
 {
     uint8_t *end = out + sand_again_write(item, out);
@@ -143,7 +143,7 @@ static size_t most_of_parts(const sand_past *past, const sand_item *item)
            sand_sparse_most(item->n_events * sizeof *item->events);
 }
 
-/* What is marked * in sand_item; orders stay as headings, whose side and number readers ask for. */
+/* Frees what is marked * in sand_item; orders stay as headings, because readers ask for side and number. */
 static void drop_parts(sand_past *past, sand_item *item)
 {
     for (size_t i = 0; i < item->n_orders; i++) {
@@ -158,7 +158,7 @@ static void drop_parts(sand_past *past, sand_item *item)
     item->rolls = NULL;
 }
 
-/* The next one is mostly told from it: nothing need be worked out again for that. */
+/* The next item is usually stored against this battle, so keeping it saves work. */
 static void see(sand_past *past, sand_item *item)
 {
     sand_battle *seen = past->seen;
@@ -167,7 +167,7 @@ static void see(sand_past *past, sand_item *item)
     item->after = seen;
 }
 
-/* False: no memory, and nothing is written. */
+/* False: out of memory, and nothing is written. */
 static bool write_item(sand_past *past, sand_item *item)
 {
     if (!sand_game_grow_list((void **)&past->bytes, &past->bytes_room, most_of_parts(past, item), 1)) return false;
@@ -177,7 +177,7 @@ static bool write_item(sand_past *past, sand_item *item)
     return item->packed != NULL;
 }
 
-/* Packed once: what an item was never changes.  Where there is no memory for it, it stays as it is. */
+/* Items are packed once, because they never change. Without memory the item stays as it is. */
 static void put_away(sand_past *past, sand_item *item)
 {
     SAND_ASSERT(item->open == 0 && item->after != NULL);
@@ -207,7 +207,7 @@ static void take_orders(const sand_past *past, sand_item *item)
     }
 }
 
-/* What followed, of an item whose orders and dice have been read: carried out again on the battle before. */
+/* For an item whose orders and dice have been read: carries them out again on the battle before. */
 static void follow_again(sand_past *past, sand_item *item, const sand_battle *before)
 {
     sand_battle_copy(item->after, before);
@@ -216,7 +216,7 @@ static void follow_again(sand_past *past, sand_item *item, const sand_battle *be
     sand_item_number_rolls(item);
 }
 
-/* Or read as well. */
+/* Or reads what followed. */
 static void read_what_followed(sand_past *past, sand_item *item, const sand_battle *before, const uint8_t *in)
 {
     if (item->n_rolls > 0) memcpy(item->rolls, past->again.rolls, item->n_rolls * sizeof *item->rolls);

@@ -1,5 +1,5 @@
-/* present.c - what stands now, and what of it whom may know: read by everything else of a game, and reading nothing but
- * the last item done. */
+/* present.c - the present state, and what each viewer may know of it: used by all other parts of a game, and reading
+ * only the last item done. */
 #include "game/game_parts.h"
 
 const sand_battle *sand_game_battle(const sand_game *game)
@@ -20,7 +20,7 @@ const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer)
     return sand_room_view(game->room, now, viewer);
 }
 
-/* The opening is nobody's to take back, so it does not count. */
+/* The opening cannot be taken back, so it does not count. */
 size_t sand_game_length(const sand_game *game)
 {
     if (game == NULL) return 0;

@@ -1,4 +1,4 @@
-/* run_item.c - carrying an item out: on a copy of the present, with dice from wherever they come, all or nothing. */
+/* run_item.c - carries an item out on a copy of the present, with dice from any source, all or nothing. */
 #include "game/game_parts.h"
 #include "base/memory.h"
 #include "orders/drive.h"
@@ -7,7 +7,7 @@
 
 enum { EVENTS_AT_FIRST = 32, ROLLS_AT_FIRST = 16 };
 
-/* Before anything is carried out: where there is no memory, the game has not changed. */
+/* Called before anything is carried out: without memory the game is unchanged. */
 static bool room_to_work(sand_game *game, size_t rolls)
 {
     return sand_game_grow_list((void **)&game->used_rolls, &game->used_rolls_room, rolls + 1, 1) &&
@@ -22,7 +22,7 @@ static bool script_is_left(const sand_moment *moment)
     return moment->script && moment->script_at < moment->script->n_script;
 }
 
-/* There is room to note which of the rolls to choose from have been used. */
+/* There is room to note which of the available rolls have been used. */
 static void begin_dice(const sand_game *game, const sand_moment *moment, const sand_run_dice *run_dice, sand_dice *dice)
 {
     uint8_t *used = game->used_rolls;
@@ -48,8 +48,7 @@ static size_t rolls_to_choose_from(const sand_game *game, const sand_run_dice *r
     return most > script ? most : script;
 }
 
-/* An umpire's change is told as an event, like anything else that happened; where there is no room for it the run is
- * repeated with more. */
+/* An umpire's change is reported as an event like anything else; without room for it the run is repeated with more. */
 static sand_error adjust(const sand_item *item, sand_log *log)
 {
     static const char *const words[] = { "The umpire adjusted the battle", "The umpire adjusts {s0}",
@@ -64,8 +63,7 @@ static sand_error adjust(const sand_item *item, sand_log *log)
     return error;
 }
 
-/* On a copy: the present stays as it is until everything has gone well, and the item's own battle is the present then.
- */
+/* Works on a copy: the present stays until everything has succeeded, and then the item's battle becomes the present. */
 static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *dice, sand_log *log)
 {
     const sand_battle *now = sand_game_battle(game);
@@ -79,7 +77,7 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
     return SAND_OK;
 }
 
-/* Runs with the room there is; what did not fit is doubled and the run repeated, which gives the same again. */
+/* Runs with the room there is; doubles what was too small and runs again, with the same result. */
 static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_dice *dice,
                                sand_log *log)
 {
@@ -108,7 +106,7 @@ static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *
     return SAND_OK;
 }
 
-/* Takes events and rolls over from the room to work in, numbered through the whole game. */
+/* Takes events and rolls over from working storage, numbered through the whole game. */
 static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice, const sand_log *log)
 {
     SAND_ASSERT(log->dropped == 0 && log->n <= UINT32_MAX && dice->n_rolls <= UINT32_MAX);
@@ -123,7 +121,7 @@ static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice
     return true;
 }
 
-/* Dice that fell and secrets that were seen cannot be taken back by one side alone. */
+/* Dice that were rolled and secrets that were seen cannot be taken back by one side alone. */
 static bool is_barrier(const sand_item *item)
 {
     if (item->n_rolls > 0 || item->kind == SAND_ITEM_OPENING || item->kind == SAND_ITEM_CONCEDE) return true;
@@ -139,7 +137,7 @@ static sand_luck luck_of(const sand_dice *dice)
     return dice->source == SAND_DICE_TYPED ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED;
 }
 
-/* Every question uses one prescribed roll up. */
+/* Every question uses up one prescribed roll. */
 static void update_moment(const sand_game *game, sand_item *item)
 {
     item->moment = *sand_game_moment(game);
@@ -147,11 +145,11 @@ static void update_moment(const sand_game *game, sand_item *item)
     if (item->luck == SAND_LUCK_SCRIPTED) item->moment.script_at += item->n_rolls;
 }
 
-/* What an item owes to the one before it (NULL: none): the battle its own is told from, and how many events there had
- * been. */
+/* Links an item to the one before it (NULL: none): the battle to store differences against, and the number of earlier
+ * events. */
 static void follow(sand_item *item, const sand_item *last)
 {
-    /* now and then an item stands alone, so that none is ever told from a long way back */
+    /* at intervals an item is stored by itself, so that none depends on a distant one */
     if (last != NULL && last->depth + 1 < SAND_PAST_DEPTH_MAX) {
         item->before = last;
         item->depth = (uint8_t)(last->depth + 1);
@@ -171,7 +169,7 @@ sand_error sand_game_commit(sand_game *game, sand_item *item)
         return SAND_ERROR_MEMORY;
     if (sand_sealed_note_untold(game, item) != SAND_OK) return SAND_ERROR_MEMORY;
     sand_error noted = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_ITEM, .item = item });
-    SAND_ASSERT(noted == SAND_OK); /* there is room */
+    SAND_ASSERT(noted == SAND_OK); /* room was reserved */
     (void)noted;
     item->barrier = is_barrier(item);
     item->new_turn = sand_battle_head(item->after)->turn != sand_battle_head(sand_game_battle(game))->turn;
@@ -184,8 +182,8 @@ sand_error sand_game_commit(sand_game *game, sand_item *item)
     return SAND_OK;
 }
 
-/* The item is kept as it was handed in: when the die has been typed it is carried out again from the beginning, with
- * one answer more. */
+/* The item is kept as it was handed in: when the die has been typed it is carried out again from the beginning with one
+ * more answer. */
 static sand_error wait_for_dice(sand_game *game, sand_item *item, const sand_dice *dice)
 {
     SAND_ASSERT(game->pending == NULL);

@@ -1,6 +1,6 @@
 /* sealed.c - orders that are not public yet, committed to in the journal.
  *
- * Invariant: salts come from the game's secret alone: whoever knows the seed, or tries all orders there are, learns
+ * Invariant: salts come from the game's secret alone, so knowing the seed or trying all possible orders reveals
  * nothing. */
 #include "game/game_parts.h"
 #include "base/memory.h"
@@ -16,7 +16,7 @@ static void finish_hex(sand_sha256 *sha, char out[SAND_SHA256_HEX])
     sand_hash_hex_write(digest, sizeof digest, out);
 }
 
-/* What it is committed to is hashed in as well: copies of a game may commit to different things at the same place. */
+/* The committed text is hashed in too, because copies of a game may commit to different texts at the same place. */
 void sand_sealed_salt(const sand_game *game, uint64_t place, const char *text, size_t n, char out[SAND_SHA256_HEX])
 {
     sand_sha256 sha;
@@ -42,7 +42,7 @@ void sand_sealed_commitment(const char *salt, const char *text, size_t n, char o
 
 /* ---- the journal ---------------------------------------------------------------------------------------- */
 
-/* The journal's line of a sealed order; nothing is hashed before somebody writes a record. */
+/* The journal's line for a sealed order; nothing is hashed until a record is written. */
 sand_error sand_sealed_note(sand_game *game, const sand_order *order, const char *salt, const char *commitment)
 {
     sand_line line = {
@@ -66,7 +66,7 @@ bool sand_sealed_is_told(const sand_item *item)
     return true;
 }
 
-/* Is this die part of an event that everybody is told? */
+/* Is this die part of an event that all viewers are shown? */
 static bool is_shown(const sand_item *item, uint32_t roll)
 {
     for (size_t i = 0; i < item->n_events; i++) {
@@ -76,8 +76,8 @@ static bool is_shown(const sand_item *item, uint32_t roll)
     return false;
 }
 
-/* A die that no event shows to everybody is secret where something hidden has changed, or not everybody is told of
- * everything: it may be a card drawn unseen.  Where nothing hidden has changed, whatever it did lies in the open. */
+/* A die that no public event shows is secret if something hidden has changed or an event is not public: it may be a
+ * card drawn unseen. If nothing hidden has changed, its effect is in the open. */
 static bool has_secret_dice(const sand_game *game, const sand_item *item)
 {
     bool shown = true;

@@ -1,5 +1,5 @@
-/* sound.c - counts and kinds of what comes from outside.  Sentences need no look: whoever fills them in passes over
- * what is not there. */
+/* sound.c - checks counts and kinds in structures from outside. Sentences need no check: filling them in skips what
+ * does not exist. */
 #include "game/sound.h"
 
 #include "battle/rules.h"
@@ -81,7 +81,7 @@ static bool is_known(const sand_field *field, unsigned ref, unsigned index)
     return index == 0 || index <= sand_field_count(field, ref == SAND_REF_NONE ? SAND_REF_UNIT : (sand_ref_kind)ref);
 }
 
-/* Its subject and object are what the kind of order asks for, where one is named and they do not say what they are. */
+/* Subject and object take the reference kinds of the order kind, where one is named and they do not give their own. */
 static sand_wish said_whole(const sand_tables *tables, const sand_wish *wish)
 {
     sand_wish whole = *wish;

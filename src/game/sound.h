@@ -1,5 +1,5 @@
-/* sound.h - may it be followed?  Structures that come from outside, and whose counts and kinds are looked at before any
- * of them is used. */
+/* sound.h - can it be followed safely? Checks structures from outside, whose counts and kinds must be valid before use.
+ */
 #ifndef SAND_GAME_SOUND_H
 #define SAND_GAME_SOUND_H
 
@@ -15,8 +15,8 @@ bool sand_sound_event(const sand_event *event);
 bool sand_sound_decision(const sand_decision *decision);
 bool sand_sound_odds(const sand_odds *odds, size_t n_orders);
 
-/* The wish with what its kind of order says of its subject and object filled in.  False: it names what does not exist,
- * which rulesets rely on never to meet. */
+/* The wish with the reference kinds of its order kind filled in. False: it names something that does not exist, which
+ * rulesets must never meet. */
 bool sand_sound_wish(const sand_field *field, const sand_wish *wish, sand_wish *whole);
 
 #endif

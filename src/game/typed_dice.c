@@ -1,4 +1,4 @@
-/* typed_dice.c - dice that a person types: the question, and the ways to answer it. */
+/* typed_dice.c - dice typed by a person: the question, and the ways to answer it. */
 #include "game/game_parts.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ const sand_dice_needs *sand_game_needs(const sand_game *game)
     return game->pending ? &game->needs : NULL;
 }
 
-/* The question as it stands, with only the answer still to be filled in. */
+/* The question as it stands, with only the answer missing. */
 static sand_roll question(const sand_game *game)
 {
     sand_roll roll = game->needs.ask;

@@ -1,7 +1,7 @@
-/* undo.c - taking back and doing again.
+/* undo.c - undo and redo.
  *
- * Every item holds what followed from it, so going back is dropping the last ones and going forward is taking them up
- * again: the same battle, the same dice, the same hash. */
+ * Every item holds what followed from it, so undo drops the last items and redo takes them up again: the same battle,
+ * the same dice, the same hash. */
 #include "game/game_parts.h"
 
 size_t sand_game_undo_reach(const sand_game *game)
@@ -77,7 +77,7 @@ size_t sand_game_asks_undo(const sand_game *game, unsigned side)
     return side >= 1 && side <= SAND_SIDES ? game->asks_undo[side - 1] : 0;
 }
 
-/* What was agreed stands in the log as an act of its own, on top of the battle gone back to. */
+/* An agreed undo is an act of its own in the log, on top of the battle it returns to. */
 static sand_error take_back_agreed(sand_game *game, size_t n)
 {
     sand_item *item = sand_item_new(SAND_ITEM_UNDONE, 0);

@@ -1,9 +1,9 @@
 /* waiting.c - orders that are handed in and wait for the others; carried out when all are in.
  *
- * Invariant: whatever waits stands in the journal, so a record that was written after an order was taken has it. */
+ * Invariant: every waiting order is in the journal, so a record written after the order was accepted has it. */
 #include "game/game_parts.h"
 
-/* `before` gets what waited in its place, which is the caller's. */
+/* `before` receives the order that waited in its place, which then belongs to the caller. */
 static sand_error wait(sand_game *game, const sand_order *order, const char *salt, const char *commitment,
                        sand_waiting *before)
 {
@@ -28,7 +28,7 @@ sand_error sand_waiting_hand_in(sand_game *game, const sand_order *order, const 
     return error;
 }
 
-/* As it was before `wait`. */
+/* Restores the state before `wait`. */
 static void unwait(sand_game *game, unsigned side, const sand_waiting *before)
 {
     sand_waiting *slot = &game->waiting[side - 1];
@@ -38,7 +38,7 @@ static void unwait(sand_game *game, unsigned side, const sand_waiting *before)
     sand_game_drop_line(game);
 }
 
-/* Of those who are asked: a side that has nothing to decide need not say so. */
+/* Counts only sides that are asked: a side with nothing to decide need not answer. */
 bool sand_waiting_all_in(const sand_game *game, const sand_decision *decision)
 {
     for (uint16_t side = 1; side <= SAND_SIDES; side++)
@@ -46,7 +46,7 @@ bool sand_waiting_all_in(const sand_game *game, const sand_decision *decision)
     return decision->asks;
 }
 
-/* Copies: orders go on waiting until the item has been carried out, and where it cannot be they are still there. */
+/* Copies, because the orders go on waiting until the item has been carried out, and stay if it cannot be. */
 sand_item *sand_waiting_gather(const sand_game *game, unsigned sides)
 {
     sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);
@@ -71,7 +71,7 @@ static sand_error carry_out(sand_game *game, const sand_decision *decision)
     return sand_game_run(game, item, &run_dice);
 }
 
-/* Dice that must be typed first are no failure: the order has been handed in, and waits for them. */
+/* Dice that must be typed first are no failure: the order has been handed in and waits for them. */
 sand_error sand_waiting_submit(sand_game *game, const sand_decision *decision, const sand_order *order)
 {
     sand_waiting before;

@@ -1,8 +1,8 @@
-/* drive.c - driving a ruleset from one decision to the next: settle, ask, and if nobody is asked, run. */
+/* drive.c - drives a ruleset from one decision to the next: settle, ask and, if no side is asked, run. */
 #include "orders/drive.h"
 #include "orders/order_parts.h"
 
-/* A ruleset that runs this many frames without asking anybody, or settles this often, never stops: a bug. */
+/* A ruleset that runs this many frames without a decision, or settles this often, never stops: a bug. */
 enum { FRAMES_MAX = 1 << 20, SETTLES_MAX = 1 << 16 };
 
 static inline void date(const sand_battle *b, sand_log *log)
@@ -43,7 +43,7 @@ bool sand_orders_may_roll(const sand_battle *b)
     return top != NULL && (rules == NULL || rules[top->step - 1].rolls);
 }
 
-/* The same as rules->decision(b, room).asks, and sooner known where the kernel decides. */
+/* The same as rules->decision(b, room).asks, but faster where the kernel decides. */
 static bool asks(const sand_battle *b, sand_room *room)
 {
     if (b->field->rules->tables.step_rules != NULL) return sand_orders_asks(b, room);

@@ -1,9 +1,9 @@
-/* order_apply.c - carrying out a legal order: entry by entry, up to the first surprise.
+/* order_apply.c - carries out a legal order entry by entry, up to the first surprise.
  *
- * What check has worked out is taken over; only an order that was not judged in this battle is looked at once more. */
+ * Plans made by check are reused; only an order that was not judged in this battle is examined again. */
 #include "orders/order_parts.h"
 
-/* Whatever the kind's check finds out, for an entry known to be legal. */
+/* The plan that the kind's check makes for an entry known to be legal. */
 static const void *find_plan(const sand_battle *b, sand_room *room, unsigned side, const sand_entry *entry)
 {
     sand_verdict verdict = { .answer = SAND_YES };

@@ -1,4 +1,4 @@
-/* order_ask.c - what the top frame asks and what it offers; and frames that run because nobody is asked. */
+/* order_ask.c - what the top frame asks and offers, and frames that run because no side is asked. */
 #include "orders/order_parts.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ bool sand_orders_asks(const sand_battle *b, sand_room *room)
     return rule->title != NULL && (rule->asks == NULL || rule->asks(b, room));
 }
 
-/* Those kinds of the step that are open now. */
+/* Lists the step's kinds that are open now. */
 static unsigned offer(const sand_battle *b, const sand_room *room, unsigned step, uint16_t kinds[])
 {
     const sand_order_rule *rules = b->field->rules->tables.order_rules;

@@ -1,10 +1,10 @@
-/* order_bind.c - of several limits of a refused way, the one that binds.
+/* order_bind.c - among several limits of a refused move, finds the one that binds.
  *
- * A check refuses by the first rule that forbids the way as it was ordered.  That need not be the rule that ends it:
- * behind the allowance may lie an enemy, behind the enemy a pivot that finds no room.  So what the refusal would allow
- * is itself asked, as long as it is refused, and a thousandth more is asked at the end.
+ * A check refuses by the first rule that forbids the move as ordered. That need not be the rule that ends it: beyond
+ * the allowance there may be an enemy, and before the enemy a pivot without room. So what the refusal would allow is
+ * judged again, as long as it is refused, and at the end a thousandth more is judged.
  *
- * Invariant: a limit that is told is allowed, and the rule that is named forbids the next step beyond it. */
+ * Invariant: a limit that is reported is allowed, and the rule that is named forbids the next step beyond it. */
 #include "orders/order_parts.h"
 
 #include <string.h>
@@ -14,13 +14,13 @@
 typedef struct {
     sand_judging *j;
     sand_orders_judge_one judge;
-    sand_entry entry; /* its measure is tried in many lengths */
-    int32_t *measure; /* within the entry */
+    sand_entry entry; /* tried with many values of its measure */
+    int32_t *measure; /* points into the entry */
     int32_t wanted;   /* as ordered, and refused */
     uint16_t nth;
 } trial;
 
-/* What is limited: the distance that is the entry's number, or its only march; of several nobody says which. */
+/* What is limited: the distance in the entry's number, or its only march; with several marches it is undefined. */
 static int32_t *measure_of(const sand_tables *tables, sand_entry *entry)
 {
     int32_t *travel = NULL;
@@ -34,7 +34,7 @@ static int32_t *measure_of(const sand_tables *tables, sand_entry *entry)
     return travel;
 }
 
-/* Would so much be legal?  Fills the verdict. */
+/* Would that much be legal? Fills in the verdict. */
 static bool judge(trial *t, int32_t measure, sand_verdict *verdict)
 {
     SAND_ASSERT(measure > 0);
@@ -56,7 +56,7 @@ static void allow(sand_verdict *verdict, int32_t most)
     verdict->limit = most;
 }
 
-/* What the refusal allows is refused for a reason that allows no less: the longest that is legal is looked for.  False:
+/* What the refusal allows is refused for a reason that allows no less: searches for the longest legal measure. False:
  * none is known. */
 static bool search(trial *t, int32_t below, sand_verdict *verdict)
 {
@@ -69,19 +69,19 @@ static bool search(trial *t, int32_t below, sand_verdict *verdict)
     return true;
 }
 
-/* Down to a limit that is allowed.  False: there is none, and none is told. */
+/* Narrows down to a limit that is allowed. False: there is none, and none is reported. */
 static bool narrow(trial *t, sand_verdict *verdict)
 {
     sand_verdict further;
     while (verdict->limit > 0 && !judge(t, verdict->limit, &further)) {
-        if (further.answer == SAND_SO_FAR) return true; /* it is not refused, and others decide */
+        if (further.answer == SAND_SO_FAR) return true; /* it is not refused, so other conditions decide */
         if (!further.has_limit || further.limit >= verdict->limit) return search(t, verdict->limit, verdict);
         *verdict = further;
     }
     return true;
 }
 
-/* Is the unit, body or piece of terrain one that the sentence names? */
+/* Does the sentence name this unit, body or piece of terrain? */
 static bool is_named(const sand_sentence *in, char letter, int32_t which)
 {
     for (const char *at = in->text; at != NULL && (at = strchr(at, '{')) != NULL; at++)
@@ -89,7 +89,7 @@ static bool is_named(const sand_sentence *in, char letter, int32_t which)
     return false;
 }
 
-/* Does it name a unit besides the one that is ordered? */
+/* Does it name a unit other than the subject? */
 static bool names_besides(const sand_sentence *sentence, uint16_t subject)
 {
     for (const char *at = sentence->text; (at = strstr(at, "{u")) != NULL; at++)
@@ -111,7 +111,7 @@ static bool is_same_reason(const sand_verdict *one, const sand_verdict *two, uin
     return same && !names_another(&one->sentence, &two->sentence) && !names_another(&two->sentence, &one->sentence);
 }
 
-/* What others could still make good is no limit that anybody may rely on. */
+/* A limit that further orders could still lift cannot be relied on. */
 static void refuse_like(sand_verdict *verdict, const sand_verdict *further)
 {
     *verdict = *further;
@@ -120,7 +120,7 @@ static void refuse_like(sand_verdict *verdict, const sand_verdict *further)
     verdict->n_duties = 0;
 }
 
-/* The last that is legal from `good` on, which is. */
+/* The last legal measure from `good`, which is legal, onwards. */
 static int32_t last_from(trial *t, int32_t good)
 {
     int32_t bad = t->wanted;
@@ -134,7 +134,7 @@ static int32_t last_from(trial *t, int32_t good)
     return good;
 }
 
-/* The rule that forbids the next step, and whom it names. */
+/* Names the rule that forbids the next step, and what it names. */
 static void name(trial *t, sand_verdict *verdict)
 {
     sand_verdict further;
@@ -147,8 +147,8 @@ static void name(trial *t, sand_verdict *verdict)
     allow(verdict, most);
 }
 
-/* People read and type tenths: where the way is legal in parts, the limit is the last tenth that is; none is told where
- * none is. */
+/* People read and type tenths: where the legal measures have gaps, the limit is the last legal tenth; without one none
+ * is reported. */
 static void keep_to_tenths(trial *t, sand_verdict *verdict)
 {
     sand_verdict further;

@@ -1,4 +1,4 @@
-/* order_check.c - is an order legal?  Sheets are judged entry by entry, each where it finds things, and then as a
+/* order_check.c - is an order legal? Sheets are judged entry by entry, each in the situation it meets, and then as a
  * whole.
  *
  * Invariant: the battle is not changed, and what a room remembers never changes an answer. */
@@ -15,7 +15,7 @@ static const sand_tables *tables_of(const sand_judging *j)
 
 /* ---- answers in the ruleset's name ---- */
 
-/* Witnesses and duties are large and seldom there: the verdict says how many count, and the rest is not cleared. */
+/* Witnesses and duties are large and rarely used: the verdict counts them, and the rest is not cleared. */
 static void begin(sand_verdict *verdict)
 {
     verdict->answer = SAND_YES;
@@ -44,7 +44,7 @@ static void miss_everything(sand_verdict *verdict)
 
 /* ---- one entry ---- */
 
-/* Where it is its turn, whatever else its order says. */
+/* Judges an entry in its turn, regardless of the rest of the order. */
 static void judge_entry(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -84,7 +84,7 @@ void sand_orders_stop(sand_judging *j)
     sand_room_give_back_sheet(j->room);
 }
 
-/* `one` is it, alone in its order. */
+/* `one` judges the entry alone in its order. */
 static void judge_alone(const sand_judging *j, const sand_order *order, sand_verdict *verdict, sand_judging *one)
 {
     *one = *j;
@@ -97,7 +97,7 @@ static void judge_alone(const sand_judging *j, const sand_order *order, sand_ver
     judge_entry(one);
 }
 
-/* Whatever must hold of its order as a whole. */
+/* Includes what must hold for its order as a whole. */
 static void judge_for_itself(sand_judging *j, const sand_entry *entry, sand_verdict *verdict)
 {
     const sand_order order = { .side = j->side, .n = 1, .entries = entry };
@@ -116,7 +116,7 @@ void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *v
     sand_room_keep_plan(j->room, j->scene->battle, j->side, planned ? entry : NULL);
 }
 
-/* An end of the step is legal only while somebody is asked, which judging it alone does not find out. */
+/* An order that ends the step is legal only while the step asks, which judging it alone does not find out. */
 void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict)
 {
     if (tables_of(j)->orders[entry->kind - 1].closes && !sand_battle_surely_asks(j->scene->battle)) return;
@@ -130,7 +130,7 @@ static bool closes(const sand_judging *j, const sand_entry *entry)
     return tables_of(j)->orders[entry->kind - 1].closes;
 }
 
-/* The entry before is carried out on the copy, by the plan that was just made.  False: what it sets off comes first. */
+/* Carries out the entry before on the copy, by the plan just made. False: its consequences come first. */
 static bool go_on(sand_judging *j, sand_battle *tried)
 {
     unsigned step = sand_battle_agenda_top(tried)->step;
@@ -146,7 +146,7 @@ static bool go_on(sand_judging *j, sand_battle *tried)
     return false;
 }
 
-/* The n-th entry where it finds things. */
+/* Judges the n-th entry in the situation it meets. */
 static void judge_nth(sand_judging *j, sand_battle **tried, sand_entries how)
 {
     j->entry = &j->order->entries[j->nth];
@@ -160,11 +160,11 @@ static void judge_nth(sand_judging *j, sand_battle **tried, sand_entries how)
         if (!go_on(j, *tried)) return;
     }
     j->verdict->n_witness = 0;
-    j->verdict->cost_used = j->verdict->cost_total = 0; /* what it costs itself, not those before it */
+    j->verdict->cost_used = j->verdict->cost_total = 0; /* the entry's own cost, without those before it */
     judge_entry(j);
 }
 
-/* Named only, not shown, is whoever a refusal of the whole is about. */
+/* Names the units that a refusal of the whole order is about, without showing them. */
 static void explain(sand_judging *j)
 {
     const sand_entry *refused = &j->order->entries[j->verdict->entry];
@@ -195,7 +195,7 @@ static void check_sheet(const sand_battle *b, sand_room *room, const sand_order 
 
 /* ---- whole orders ---- */
 
-/* A legal order that does not close the step is itself something to decide. */
+/* A legal order that does not close the step proves that the step asks. */
 static bool proves_itself(const sand_battle *b, const sand_order *order, const sand_verdict *verdict)
 {
     return verdict->answer == SAND_YES && !b->field->rules->tables.orders[order->entries[0].kind - 1].closes;

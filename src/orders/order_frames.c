@@ -1,11 +1,11 @@
-/* order_frames.c - what a frame of the agenda may be, by its step's row: a position is taken only with frames that the
- * ruleset could have brought about. */
+/* order_frames.c - what a frame of the agenda may be, by its step's row: a position is accepted only with frames that
+ * the ruleset could have produced. */
 #include "orders/order_parts.h"
 
-/* What a position may put on top of what a ruleset does: so many frames are always free for what comes of one. */
+/* The frames a position must leave free for what its own frames push. */
 enum { SPARE = 3 };
 
-/* A frame, and what is said of its step. */
+/* A frame, and the row of its step. */
 typedef struct {
     const sand_battle *b;
     const sand_frame *frame;
@@ -42,7 +42,7 @@ static unsigned side_of(const sand_battle *b, sand_ref_kind of, unsigned index)
     return of == SAND_REF_COMMAND ? b->field->command[index - 1].side : 0;
 }
 
-/* Whom it is about. */
+/* Faults of its subject and object. */
 static const char *fault_of_ids(const about *it)
 {
     const sand_frame *frame = it->frame;
@@ -58,7 +58,7 @@ static const char *fault_of_ids(const about *it)
     return NULL;
 }
 
-/* What must be true of them. */
+/* Faults of their state. */
 static const char *fault_of_state(const about *it)
 {
     const sand_frame *frame = it->frame;
@@ -77,7 +77,7 @@ static const char *fault_of_state(const about *it)
     return NULL;
 }
 
-/* Whose it is. */
+/* Faults of the sides it belongs to. */
 static const char *fault_of_sides(const about *it)
 {
     const unsigned sides = it->frame->sides;

@@ -1,4 +1,4 @@
-/* order_parts.h - inside orders only: what asking, judging and carrying out share. */
+/* order_parts.h - private to orders: what asking, judging and carrying out share. */
 #ifndef SAND_ORDERS_ORDER_PARTS_H
 #define SAND_ORDERS_ORDER_PARTS_H
 
@@ -12,7 +12,7 @@ bool sand_orders_asks(const sand_battle *b, sand_room *room);
 
 /* Judges one entry on its own. */
 typedef void (*sand_orders_judge_one)(sand_judging *j, const sand_entry *entry, sand_verdict *verdict);
-/* The entry at hand was refused with a limit: the verdict becomes that of the rule which gives it (order_bind.c). */
+/* The entry at hand was refused with a limit: the verdict becomes that of the rule which sets it (order_bind.c). */
 void sand_orders_name_what_binds(sand_judging *j, sand_orders_judge_one judges);
 
 #endif

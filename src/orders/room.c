@@ -1,5 +1,5 @@
-/* room.c - one block: scenes for the battles looked at last, scratch copies, and what was found out about battles by
- * name. */
+/* room.c - one block of memory: scenes for the battles looked at last, scratch copies, and what is known about battles
+ * by their stamps. */
 #include "orders/steps.h"
 
 #include <stddef.h>
@@ -10,51 +10,52 @@
 
 enum { SCENES = 4, TRIES = 3, SHEETS = 4, PROOFS = 64, DECISIONS = 4, ALIGNED = 16, NUMBER_BITS = 40 };
 
-/* An entry that is legal, and why. */
+/* An entry that is legal, with its verdict. */
 typedef struct {
     uint16_t side;
     sand_entry entry;
-    /* As much of a verdict as counts when it has at most one witness and no duties: no other is kept. */
+    /* The used part of a verdict with at most one witness and no duties: others are not kept. */
     size_t verdict_size;
     unsigned char verdict[offsetof(sand_verdict, witness) + sizeof(sand_witness)];
 } proof;
 
 struct sand_room {
     const sand_field *field;
-    uint64_t next_stamp; /* the field's number of this room above, a number that only grows below; 0: out of numbers */
+    /* the field's number of this room in the high bits, a growing number in the low ones; 0: out of numbers */
+    uint64_t next_stamp;
 
     sand_scene *scene[SCENES];
-    const sand_battle *of[SCENES]; /* where the battle lay that the scene was last about */
-    uint64_t stamp[SCENES];        /* and the name its bytes had; 0: none */
-    uint64_t place[SCENES];        /* and the name for how all units had stood once; 0: none */
-    uint32_t since[SCENES];        /* whose row had been written since then, as sand_battle.since_unit says */
-    uint64_t used[SCENES];         /* when: the least is the oldest */
+    const sand_battle *of[SCENES]; /* the address of the battle that the scene was last about */
+    uint64_t stamp[SCENES];        /* and the stamp of its bytes; 0: none */
+    uint64_t place[SCENES];        /* and the name of a former placement of all units; 0: none */
+    uint32_t since[SCENES];        /* and whose row has been written since then, as in sand_battle.since_unit */
+    uint64_t used[SCENES];         /* time of last use: the least is the oldest */
     uint64_t looks;
 
     sand_battle *view[SAND_SIDES];
-    uint64_t view_of[SAND_SIDES]; /* the name of the bytes that were looked at; 0: none */
+    uint64_t view_of[SAND_SIDES]; /* the stamp of the battle the view was made from; 0: none */
 
     sand_battle *tried[TRIES];
-    unsigned tries; /* how many are in use */
+    unsigned tries; /* number in use */
 
     unsigned char *sheet[SHEETS];
-    unsigned sheets; /* how many are in use */
+    unsigned sheets; /* number in use */
 
-    sand_room_kinds *kinds; /* [step - 1] */
+    sand_room_kinds *kinds; /* by step - 1 */
     void *plan, *work;
     struct {
-        uint64_t stamp; /* 0: nobody's */
+        uint64_t stamp; /* 0: no plan */
         uint16_t side;
         sand_entry entry;
     } planned;
 
-    uint64_t proved_of; /* the name of the bytes that the proofs are about; 0: none */
+    uint64_t proved_of; /* the stamp the proofs belong to; 0: none */
     unsigned proofs;
     proof proved[PROOFS];
 
-    uint64_t decided_of[DECISIONS]; /* the names of the bytes that these are about; 0: none */
+    uint64_t decided_of[DECISIONS]; /* the stamps these decisions belong to; 0: none */
     sand_decision decided[DECISIONS];
-    unsigned decisions; /* which was decided last */
+    unsigned decisions; /* the one decided last */
 };
 
 const sand_room_kinds *sand_room_kinds_of(const sand_room *room, unsigned step)
@@ -70,14 +71,14 @@ static size_t aligned(size_t n)
     return (n + ALIGNED - 1) / ALIGNED * ALIGNED;
 }
 
-/* Rooms of one field are numbered, by whichever thread makes them, so that no two ever give the same stamp. */
+/* Rooms of one field are numbered atomically, so no two ever give the same stamp. */
 static uint64_t first_stamp(const sand_field *field)
 {
     uint64_t number = 1 + (uint64_t)__atomic_fetch_add(field->rooms, 1, __ATOMIC_RELAXED);
     return number < (uint64_t)1 << (64 - NUMBER_BITS) ? number << NUMBER_BITS : 0;
 }
 
-/* What one does in a step, and then the end of it. */
+/* Kinds that act within the step, then kinds that end it. */
 static void list_kinds(const sand_tables *tables, unsigned step, bool closing, sand_room_kinds *out)
 {
     for (unsigned kind = 1; kind <= tables->n_orders; kind++) {
@@ -135,7 +136,7 @@ void sand_room_destroy(sand_room *room)
     sand_memory_release(room);
 }
 
-/* Where units stand otherwise than when their places were named, these get a new name. */
+/* If units stand otherwise than when their placement was named, it gets a new name. */
 static void name_places(sand_battle *b)
 {
     if (b->place != 0 && b->since_unit == SAND_WROTE_NOBODY) return;
@@ -145,15 +146,16 @@ static void name_places(sand_battle *b)
     b->since_unit = SAND_WROTE_NOBODY;
 }
 
-/* A name is given once to the same bytes; a battle that is written loses it.  Out of numbers, nothing is remembered any
- * more, and every answer is worked out: slower, and the same. */
+/* The same bytes keep their stamp; a write removes it. Out of numbers, nothing is remembered any more and every answer
+ * is computed: slower, and the same. */
 void sand_room_stamp(sand_room *room, sand_battle *b)
 {
     SAND_ASSERT(b->field == room->field);
     if (b->stamp != 0 || room->next_stamp == 0) return;
     b->stamp = ++room->next_stamp;
     name_places(b);
-    if (room->next_stamp << (64 - NUMBER_BITS) == 0) room->next_stamp = 0; /* the next would be another room's */
+    /* the next number would belong to another room */
+    if (room->next_stamp << (64 - NUMBER_BITS) == 0) room->next_stamp = 0;
 }
 
 const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigned side)
@@ -163,24 +165,23 @@ const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigne
     if (b->stamp != 0 && room->view_of[side - 1] == b->stamp) return view;
     sand_battle_view(b, side, view);
     sand_room_stamp(room, view);
-    if (sand_battle_surely_asks(b)) view->asked = view->stamp; /* a view answers as the battle does */
+    if (sand_battle_surely_asks(b)) view->asked = view->stamp; /* a view asks whenever the battle does */
     room->view_of[side - 1] = b->stamp;
     return view;
 }
 
 /* ---- scenes ---- */
 
-/* The one unit whose row tells the battle apart from the place the i-th scene knows; SAND_WROTE_MANY: that is not
- * known. */
+/* The one unit whose row differs from the placement that the i-th scene knows; SAND_WROTE_MANY: unknown. */
 static inline uint32_t apart_from(const sand_room *room, unsigned i, const sand_battle *b)
 {
     const uint64_t place = room->place[i];
-    if (place != b->place && place != b->former) return SAND_WROTE_MANY; /* mostly so */
+    if (place != b->place && place != b->former) return SAND_WROTE_MANY; /* the usual case */
     if (place == 0 || room->since[i] == SAND_WROTE_MANY) return SAND_WROTE_MANY;
     return place == b->place ? b->since_unit : sand_battle_wrote_both(b->former_unit, b->since_unit);
 }
 
-/* The one that was not asked for longest. */
+/* The scene that was used longest ago. */
 static unsigned oldest_scene(const sand_room *room)
 {
     unsigned oldest = 0;
@@ -189,7 +190,7 @@ static unsigned oldest_scene(const sand_room *room)
     return oldest;
 }
 
-/* The scene that was last about what lay here; SCENES: none was. */
+/* The scene last used for the battle at this address; SCENES: none. */
 static unsigned scene_here(const sand_room *room, const sand_battle *b)
 {
     unsigned i = 0;
@@ -197,11 +198,10 @@ static unsigned scene_here(const sand_room *room, const sand_battle *b)
     return i;
 }
 
-/* The scene that knows most of where everybody stands in a battle that is not known by name, and how far that is from
- * how they stand.  The one that was last about it, if only few have moved since: somebody may be looking at it.  Or one
- * of a battle whose units stand nearly as they do here; but while something is tried on, the scene of the battle that
- * it is tried on for is being looked at, and nobody takes that over.  Or the one that was last about what lay here,
- * which looking puts right; or the one that was not asked for longest. */
+/* Chooses the scene that needs the least work for a battle without a known stamp, and tells how far it is off. First
+ * choice: the scene last used for this address, if few units have moved, because it may be in use. Second: the scene of
+ * a battle whose units stand nearly as here, but not while something is being tried, when that scene is in use. Then
+ * the scene last used for this address, which the next look corrects, or the one used longest ago. */
 static unsigned nearest_scene(const sand_room *room, const sand_battle *b, unsigned here, uint32_t *apart)
 {
     *apart = here < SCENES ? apart_from(room, here, b) : SAND_WROTE_MANY;
@@ -209,14 +209,15 @@ static unsigned nearest_scene(const sand_room *room, const sand_battle *b, unsig
     unsigned near = SCENES;
     for (unsigned i = 0; i < SCENES && room->tries == 0; i++) {
         uint32_t from = apart_from(room, i, b);
-        if (from == SAND_WROTE_MANY || (near < SCENES && room->used[i] < room->used[near])) continue; /* mostly so */
+        /* the usual case */
+        if (from == SAND_WROTE_MANY || (near < SCENES && room->used[i] < room->used[near])) continue;
         near = i;
         *apart = from;
     }
     return near < SCENES ? near : here < SCENES ? here : oldest_scene(room);
 }
 
-/* The i-th scene is about this battle from now on, and the one that was is not. */
+/* Assigns the i-th scene to this battle, and removes the assignment of the old one. */
 static sand_scene *scene_of(sand_room *room, unsigned i, unsigned here, const sand_battle *b)
 {
     if (here < SCENES) room->of[here] = NULL;
@@ -225,7 +226,7 @@ static sand_scene *scene_of(sand_room *room, unsigned i, unsigned here, const sa
     return room->scene[i];
 }
 
-/* What the scene knew before is worth more the fewer have moved since: names and `since` tell whom to look at again. */
+/* The fewer units have moved, the more of a scene can be kept: names and `since` say which to look at again. */
 static sand_scene *look(sand_room *room, const sand_battle *b)
 {
     uint32_t apart;
@@ -246,7 +247,7 @@ sand_scene *sand_room_scene(sand_room *room, const sand_battle *b)
     SAND_ASSERT(b->field == room->field);
     for (unsigned i = 0; i < SCENES && b->stamp != 0; i++) {
         if (room->stamp[i] != b->stamp) continue;
-        sand_scene *scene = scene_of(room, i, scene_here(room, b), b); /* the same bytes were looked at */
+        sand_scene *scene = scene_of(room, i, scene_here(room, b), b); /* the same bytes were looked at before */
         sand_scene_move(scene, b);
         return scene;
     }
@@ -260,7 +261,7 @@ sand_battle *sand_room_try(sand_room *room, const sand_battle *b)
     SAND_ASSERT(room->tries < TRIES && b->field == room->field);
     sand_battle *tried = room->tried[room->tries++];
     sand_battle_copy(tried, b);
-    sand_battle_touch(tried, 0); /* else it would have the scene of the battle, which somebody is looking at */
+    sand_battle_touch(tried, 0); /* otherwise it would share the scene of the battle, which is in use */
     return tried;
 }
 
@@ -286,7 +287,7 @@ void sand_room_give_back_sheet(sand_room *room)
 
 void *sand_room_work(sand_room *room)
 {
-    SAND_ASSERT(room->field->rules->tables.work_size != NULL); /* else there is none */
+    SAND_ASSERT(room->field->rules->tables.work_size != NULL); /* otherwise there is none */
     return room->work;
 }
 
@@ -295,14 +296,14 @@ void *sand_room_plan(sand_room *room)
     return room->plan;
 }
 
-/* Only as much of the list as counts. */
+/* Compares only the used part of the list. */
 static bool same_entry(const sand_entry *a, const sand_entry *b)
 {
     return memcmp(a, b, offsetof(sand_entry, list)) == 0 &&
            memcmp(a->list, b->list, a->n_list * sizeof a->list[0]) == 0;
 }
 
-/* Of a battle without a name none is kept: nobody could tell later that it is the same. */
+/* A plan for a battle without a stamp is not kept, because it could not be recognised later. */
 void sand_room_keep_plan(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry)
 {
     room->planned.stamp = entry == NULL ? 0 : b->stamp;
@@ -332,7 +333,7 @@ void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const
     memcpy(proved->verdict, verdict, proved->verdict_size);
 }
 
-/* The one proved last is mostly the one that is handed in. */
+/* The entry proved last is usually the one handed in. */
 bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand_order *order, sand_verdict *verdict)
 {
     if (b->stamp == 0 || room->proved_of != b->stamp || order->n != 1) return false;
@@ -345,7 +346,7 @@ bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand
     return false;
 }
 
-/* A battle and what each side sees of it are asked about in turn. */
+/* Questions alternate between a battle and what each side sees of it. */
 const sand_decision *sand_room_decided(const sand_room *room, const sand_battle *b)
 {
     if (b->stamp == 0) return NULL;

@@ -1,6 +1,6 @@
 /* steps.h - what a ruleset says about its turn: a row for every step and a row for every kind of order, with the rules
- * behind them.  The kernel does the rest: it asks, offers, judges sheets on copies, carries out, and runs what asks
- * nobody.
+ * behind them. The kernel does the rest: it asks, offers, judges sheets on copies, carries out, and runs steps without
+ * a decision.
  *
  * A new kind of order is one row in the ruleset's table of kinds (what people see), one row here, and its rule; no
  * function chooses between steps or kinds. */
@@ -14,32 +14,32 @@
 
 /* ---- judging ---- */
 
-/* One entry in question. */
+/* One entry being judged. */
 typedef struct sand_judging {
     sand_room *room;
-    sand_scene *scene;       /* where everybody stands when it is this entry's turn; scene->battle is its battle */
-    const sand_order *order; /* all of it */
-    unsigned nth;            /* from 0: which of its entries */
-    const sand_entry *entry; /* its ids exist, its slots are those of its kind */
+    sand_scene *scene;       /* where all units stand when this entry's turn comes; scene->battle is its battle */
+    const sand_order *order; /* the whole order */
+    unsigned nth;            /* the index of the entry, from 0 */
+    const sand_entry *entry; /* its ids exist, and its slots are those of its kind */
     uint16_t side;
     void *sheet; /* what the step keeps while an order is judged: tables.sheet_size bytes */
-    void *plan;  /* what check finds out and apply takes over: tables.plan_size bytes, good for this entry only */
-    sand_verdict *verdict; /* begun with YES; whoever forbids says so here */
+    void *plan;  /* what check finds out and apply takes over: tables.plan_size bytes, valid for this entry only */
+    sand_verdict *verdict; /* starts as YES; refusals are written here */
 } sand_judging;
 
-/* Is it the last of its order, so that what holds of all together is judged after it? */
+/* Is it the last of its order, so that conditions on the whole are judged after it? */
 static inline bool sand_orders_is_last(const sand_judging *j)
 {
     return j->nth + 1u == j->order->n;
 }
 
-/* One entry that is carried out; it has been judged legal. */
+/* One entry being carried out; it has been judged legal. */
 typedef struct {
     sand_battle *b;
     sand_room *room;
     uint16_t side;
     const sand_entry *entry;
-    const void *plan; /* what check found out, where the kind asks for it; else NULL */
+    const void *plan; /* what check found out, if the kind asks for it; otherwise NULL */
     sand_log *log;
 } sand_deed;
 
@@ -48,25 +48,24 @@ typedef struct {
 #define SAND_IN(step) ((uint64_t)1 << (step))
 enum { SAND_STEPS_MAX = 63 };
 
-/* What stands behind a kind of order; row k - 1 belongs to kind k.  A legal order of a kind that does not close its
- * step proves that the step asks, so that nobody else need be looked at. */
+/* The rule behind a kind of order; row k - 1 belongs to kind k. A legal order of a kind that does not close its step
+ * proves that the step asks, so that no other unit need be looked at. */
 typedef struct sand_order_rule {
     uint64_t steps; /* SAND_IN(step) of each step it answers */
-    /* Is it offered now?  NULL: always in its steps. */
+    /* Is it offered now? NULL: always in its steps. */
     bool (*open)(const sand_battle *b);
-    /* May the entry's subject be given any such order?  False: the verdict says why not.  NULL: check says so itself.
-     */
+    /* May the entry's subject be given any such order? False: the verdict says why not. NULL: check decides. */
     bool (*who)(sand_judging *j);
     void (*check)(sand_judging *j); /* NULL: nothing forbids it */
     void (*apply)(const sand_deed *deed);
-    bool plans; /* apply wants the plan */
-    /* What suggesting tries with it, and which wishes it fulfils: rules/common/tries.h.  NULL: nothing. */
+    bool plans; /* apply needs the plan */
+    /* What suggestions try with it, and which wishes it fulfils: rules/common/tries.h. NULL: nothing. */
     const struct sand_order_tries *tries;
 } sand_order_rule;
 
-/* What a frame of a step must be.  Whom it is about: somebody, who stands on the table, of two armies, in contact.
- * Whose it is: one side's, that of its subject, or both; where nothing is said and nobody is asked it is nobody's, but
- * where it may be somebody's.  Numbers of its own, where the public row has no id: its subject, its value; else 0. */
+/* What a frame of a step must be. Its subject and object: present, on the table, of two armies, in contact. Its sides:
+ * one, that of its subject, or both; without any of these a step that asks no side belongs to none, unless it may. Its
+ * own numbers where the public row has no id: its subject, its value; otherwise 0. */
 enum {
     SAND_NEEDS_SUBJECT = 1,
     SAND_NEEDS_OBJECT = 2,
@@ -84,52 +83,54 @@ enum {
     SAND_HAS_VALUE = 2048
 };
 
-/* How many entries an order of the step may have, and where each is judged: where those before it have left things, or
- * all where things stand now. */
+/* How many entries an order of the step may have, and the situation in which each is judged: as the entries before it
+ * leave things, or all as things stand now. */
 typedef enum { SAND_ENTRIES_ONE, SAND_ENTRIES_IN_TURN, SAND_ENTRIES_AT_ONCE } sand_entries;
 
-/* What stands behind a step; row s - 1 belongs to step s.  A step without a title asks nobody. */
+/* The rules behind a step; row s - 1 belongs to step s. A step without a title asks no side. */
 typedef struct sand_step_rule {
-    unsigned needs; /* SAND_NEEDS_... of its frames; what else stands there must exist all the same */
-    uint64_t upon;  /* SAND_IN(step) of each step it may stand upon in the agenda, beside the bottom; 0: any */
-    /* What more must be true of frame `index` of the agenda, which is otherwise sound.  NULL: nothing. */
+    unsigned needs; /* SAND_NEEDS_... of its frames; anything else that a frame names must exist as well */
+    uint64_t upon;  /* SAND_IN(step) of each step it may stand on in the agenda, besides the bottom; 0: any */
+    /* Further conditions on frame `index` of the agenda, which is otherwise valid. NULL: none. */
     bool (*fits)(const sand_battle *b, unsigned index);
-    /* The highest place it may have in the agenda, from 1 at the bottom: it puts many others on top.  0: any. */
+    /* The highest place it may have in the agenda, counted from 1 at the bottom, because it pushes many frames. 0: any.
+     */
     uint8_t highest;
     const char *title; /* of the decision, {c0}: the frame's subject; NULL: it runs by itself */
     bool sealed;       /* every actor answers in secret */
     sand_entries entries;
     sand_entries (*how_many)(const sand_battle *b); /* or as the options have it; NULL: `entries` */
-    /* Is there anything to decide?  NULL: always, if the frame names a side. */
+    /* Is there anything to decide? NULL: always, if the frame names a side. */
     bool (*asks)(const sand_battle *b, sand_room *room);
-    /* May a unit that acts still be ordered something in this step?  Suggesting passes by who may not.  NULL: it may.
-     */
+    /* May a unit that acts still be given an order in this step? Suggestions skip units that may not. NULL: it may. */
     bool (*still)(const sand_battle *b, unsigned unit);
-    /* The frame's own work when nobody is asked: dice fall here only.  It changes the agenda.  NULL: the frame goes. */
+    /* The frame's own work when no side is asked: only here are dice rolled. It changes the agenda. NULL: the frame is
+     * removed. */
     void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-    bool rolls; /* dice may fall in run */
-    /* What is ordered here is only declared; what was declared is settled here, all of it, in an order of choice.
+    bool rolls; /* may run roll dice? */
+    /* Orders given here are only declared; a step that settles carries out all declared ones, in an order of choice.
      * Computer players follow what they declare until it is settled. */
     bool declares, settles;
-    /* The kind of order by which whoever is asked lets it go by, nothing more being said; 0: there is none.  Computer
-     * players look past such a step to the dice behind it. */
+    /* The kind of order by which the asked side passes without saying more; 0: none. Computer players look past such a
+     * step to the dice behind it. */
     uint16_t passes;
-    /* The step that a first entry may begin on top of this one, and in which a sheet goes on; 0: there is none. */
+    /* The step that a first entry may begin on top of this one, in which a sheet goes on; 0: none. */
     uint16_t on_to;
-    /* Ties every two units (and bodies on their own) of which one's dice, here or earlier, may decide what becomes of
-     * the other in this run.  Says it of every way the dice of others may fall, as it is asked in one of them only; who
-     * throws a die is tied already to whom it is thrown at.  NULL: all hang together, and many throws are sampled. */
+    /* Ties any two units (and bodies on their own) of which one's dice, here or earlier, may decide the fate of the
+     * other in this run. Must hold for every result of the others' dice, because it is asked for one of them only; a
+     * unit that rolls is tied to its target already. NULL: all are tied together, and many rolls are sampled. */
     void (*ties)(const sand_battle *b, sand_ties *ties);
 
     /* ---- orders as wholes; each may be NULL ---- */
     void (*begin)(
-        sand_judging *j); /* before the first entry: what the sheet is measured against; the entry is none yet */
+        sand_judging *j); /* before the first entry: what the sheet is measured against; there is no entry yet */
     void (*end)(
-        sand_judging *j); /* the entries are legal one by one: what must hold of them together; the last entry */
-    void (*part)(sand_judging *j);         /* the last entry was refused: how much of it all would be allowed */
-    void (*close)(const sand_deed *deed);  /* somebody ends the step: takes the frame off.  NULL: it just goes */
+        sand_judging *j); /* the entries are legal one by one: what must hold for all together; the last entry */
+    /* the last entry was refused: how much of the whole order would be allowed */
+    void (*part)(sand_judging *j);
+    void (*close)(const sand_deed *deed);  /* a side ends the step: removes the frame. NULL: only that */
     void (*before)(const sand_deed *deed); /* a legal order is about to be carried out; its first entry */
-    /* Carries out one order of every actor at once, frame and all; else entry by entry. */
+    /* Carries out one order of every actor at once, frame and all; NULL: entry by entry. */
     void (*apply_all)(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 } sand_step_rule;
 
@@ -144,8 +145,8 @@ typedef struct sand_turn_words {
 
 /* ---- the seam, filled by the kernel ---- */
 
-/* What sand_rules is told to be (battle/rules.h says what each owes), driven by the rows above. A ruleset puts these
- * four in its seam as they are. */
+/* The kernel's implementations of the seam (battle/rules.h), driven by the rows above. A ruleset puts these four in its
+ * seam unchanged. */
 sand_decision sand_orders_decision(const sand_battle *b, sand_room *room);
 void sand_orders_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
 void sand_orders_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
@@ -157,24 +158,24 @@ void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_
 /* The apply of the kind of order that ends a step. */
 void sand_orders_close_step(const sand_deed *deed);
 
-/* ---- for whoever makes orders ---- */
+/* ---- for code that makes orders ---- */
 
-/* Begins judging single entries where the battle stands now; for as many as one likes.  sand_orders_stop gives back
- * what it holds, in reverse order. */
+/* Begins judging single entries, any number of them, in the present battle. sand_orders_stop returns what it holds, in
+ * reverse order. */
 sand_judging sand_orders_start(const sand_battle *b, sand_room *room, unsigned side);
 void sand_orders_stop(sand_judging *j);
 /* Is this entry alone a legal order?  The side is asked and may answer. */
 void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *verdict);
 
-/* What was judged legal, or became so by cutting its march to the limit the verdict named, need not be judged again
- * when it is handed in to this battle: check knows it. */
+/* Records that an entry was judged legal, or became so by cutting its march to the verdict's limit, so that check need
+ * not judge it again when it is handed in to this battle. */
 void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict);
 
 /* ---- positions, which may say anything ---- */
 
-/* Why frame `index` of the agenda is none, in words for whoever wrote it; NULL: it is one. */
+/* The fault of frame `index` of the agenda, in words for the author of the position; NULL: it is valid. */
 const char *sand_orders_frame_fault(const sand_battle *b, unsigned index);
-/* Whose a frame is that says nothing of it follows from whom it is about. */
+/* Sets the side of a frame that names none to the side of its subject. */
 void sand_orders_adopt_side(const sand_battle *b, sand_frame *frame);
 
 /* Is the side asked by the frame on top? */
