@@ -1,7 +1,7 @@
 # docs.mk - documents that are written by the program or by a script.  They stand in the tree: make them again when rules, captains
 # or words change, and look at what has changed.
 
-.PHONY: docs figures rule-tables pictures golden trees
+.PHONY: docs figures rule-tables messages pictures golden trees
 #? make docs the documents that the program writes: rule tables, drawings, transcript, why, simulation, pictures
 docs: program rule-tables pictures
 	@node tools/docs/drawings.mjs
@@ -14,6 +14,9 @@ figures: program
 #? make rule-tables of every ruleset which function carries out which rule, and which cases try it
 rule-tables:
 	@node tools/docs/rule_tables.mjs
+#? make messages schema, page types and reference of the protocol, out of src/protocol/messages.def
+messages:
+	@node tools/docs/messages.mjs
 #? make pictures docs/img/table-*.png of docs/table.md
 pictures: program page
 	@SANDTABLE=$(PROGRAM) node web/test/pictures.mjs

@@ -75,11 +75,29 @@ typedef struct {
 /* ---- what may be called (methods.c) ---- */
 
 typedef void sand_method(sand_call *call);
+#define METHOD(name, what, about) sand_method sand_protocol_do_##name;
+#define ALIAS(name, type, about)
+#define TYPE(name, about)
+#define CLOSED(name, about)
+#define MEMBER(of, name, type, about)
+#define PARAM(of, name, type, about)
+#define RESULT(of, name, type, about)
+#define ANSWERS(of, type)
+#include "protocol/messages.def"
+#undef METHOD
+#undef ALIAS
+#undef TYPE
+#undef CLOSED
+#undef MEMBER
+#undef PARAM
+#undef RESULT
+#undef ANSWERS
 typedef struct {
     const char *name;
     sand_method *run;
     bool changes; /* the game it is given */
 } sand_method_row;
+/* Those of messages.def, in its order. */
 extern const sand_method_row sand_methods[];
 extern const size_t sand_method_count;
 
@@ -162,22 +180,6 @@ void sand_protocol_write_opened(sand_call *call, const sand_opened *slot);
 char *sand_protocol_join(sand_call *call, const char *text, const char *more, size_t *n);
 void sand_protocol_free_replay(sand_replay *replay);
 
-sand_method sand_protocol_do_hello, sand_protocol_do_rulesets, sand_protocol_do_ruleset, sand_protocol_do_players,
-    sand_protocol_do_scenarios, sand_protocol_do_scenario;
-sand_method sand_protocol_do_new, sand_protocol_do_open, sand_protocol_do_copy, sand_protocol_do_games,
-    sand_protocol_do_close, sand_protocol_do_save;
-sand_method sand_protocol_do_field, sand_protocol_do_state;
-sand_method sand_protocol_do_decision, sand_protocol_do_suggest, sand_protocol_do_check, sand_protocol_do_odds,
-    sand_protocol_do_submit, sand_protocol_do_ready;
-sand_method sand_protocol_do_together;
-sand_method sand_protocol_do_needs, sand_protocol_do_answer, sand_protocol_do_computer;
-sand_method sand_protocol_do_undo, sand_protocol_do_redo, sand_protocol_do_ask_undo, sand_protocol_do_concede,
-    sand_protocol_do_draw, sand_protocol_do_note, sand_protocol_do_adjust;
-sand_method sand_protocol_do_reseed, sand_protocol_do_script;
-sand_method sand_protocol_do_events, sand_protocol_do_measure, sand_protocol_do_overlay, sand_protocol_do_why,
-    sand_protocol_do_replay, sand_protocol_do_goto;
-sand_method sand_protocol_do_casebook;
-sand_method sand_protocol_do_idle, sand_protocol_do_standing, sand_protocol_do_lessons;
 /* "moves": where the order takes whom (method_moves.c). */
 void sand_protocol_write_moves(sand_call *call, const sand_game *game, const sand_order *order);
 /* "text": why the event of that number happened (method_standing.c). */

@@ -40,49 +40,19 @@ void sand_protocol_do_hello(sand_call *call)
     sand_json_write_end(w);
 }
 
+enum { READS = false, CHANGES = true }; /* the game it is given */
+
+#define METHOD(name, what, about) { #name, sand_protocol_do_##name, what },
+#define ALIAS(name, type, about)
+#define TYPE(name, about)
+#define CLOSED(name, about)
+#define MEMBER(of, name, type, about)
+#define PARAM(of, name, type, about)
+#define RESULT(of, name, type, about)
+#define ANSWERS(of, type)
+/* clang-format off */
 const sand_method_row sand_methods[] = {
-    { "hello", sand_protocol_do_hello, false },
-    { "rulesets", sand_protocol_do_rulesets, false },
-    { "ruleset", sand_protocol_do_ruleset, false },
-    { "players", sand_protocol_do_players, false },
-    { "scenarios", sand_protocol_do_scenarios, false },
-    { "scenario", sand_protocol_do_scenario, false },
-    { "new", sand_protocol_do_new, false },
-    { "open", sand_protocol_do_open, false },
-    { "copy", sand_protocol_do_copy, false },
-    { "games", sand_protocol_do_games, false },
-    { "close", sand_protocol_do_close, false },
-    { "save", sand_protocol_do_save, false },
-    { "field", sand_protocol_do_field, false },
-    { "state", sand_protocol_do_state, false },
-    { "decision", sand_protocol_do_decision, false },
-    { "idle", sand_protocol_do_idle, false },
-    { "suggest", sand_protocol_do_suggest, false },
-    { "check", sand_protocol_do_check, false },
-    { "together", sand_protocol_do_together, false },
-    { "odds", sand_protocol_do_odds, false },
-    { "submit", sand_protocol_do_submit, true },
-    { "ready", sand_protocol_do_ready, false },
-    { "needs", sand_protocol_do_needs, false },
-    { "answer", sand_protocol_do_answer, true },
-    { "computer", sand_protocol_do_computer, true },
-    { "undo", sand_protocol_do_undo, true },
-    { "redo", sand_protocol_do_redo, true },
-    { "ask_undo", sand_protocol_do_ask_undo, true },
-    { "concede", sand_protocol_do_concede, true },
-    { "draw", sand_protocol_do_draw, true },
-    { "note", sand_protocol_do_note, true },
-    { "adjust", sand_protocol_do_adjust, true },
-    { "reseed", sand_protocol_do_reseed, true },
-    { "script", sand_protocol_do_script, true },
-    { "events", sand_protocol_do_events, false },
-    { "measure", sand_protocol_do_measure, false },
-    { "overlay", sand_protocol_do_overlay, false },
-    { "why", sand_protocol_do_why, false },
-    { "standing", sand_protocol_do_standing, false },
-    { "lessons", sand_protocol_do_lessons, false },
-    { "replay", sand_protocol_do_replay, false },
-    { "goto", sand_protocol_do_goto, false },
-    { "casebook", sand_protocol_do_casebook, false },
+#include "protocol/messages.def"
 };
+/* clang-format on */
 const size_t sand_method_count = SAND_LEN(sand_methods);

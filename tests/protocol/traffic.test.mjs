@@ -31,7 +31,7 @@ test('what the engine says of itself', () => withEngine(async (engine, ask) => {
     assert.equal(hello.clock, true);
     const described = Object.keys(schema.root.$defs).filter((name) => name.endsWith('.params')).map((name) => name.slice(0, -7));
     assert.deepEqual([...hello.methods].sort(), described.sort());
-    const page = await readFile('docs/protocol.md', 'utf8');
+    const text = await readFile('docs/protocol.md', 'utf8'), page = text.slice(0, text.indexOf('## Reference'));
     for (const method of hello.methods) assert.match(page, new RegExp(`\`${method}\``), method);
     const { rulesets } = await ask('rulesets', {});
     assert.deepEqual(rulesets.map(({ id, title, version }) => ({ id, title, version })), hello.rulesets);
@@ -390,8 +390,26 @@ test('the session of docs/protocol.md', () => withEngine(async (engine) => {
 
 /* What docs/protocol.md does not name, nobody finds: every member of a message, and every word out of a closed set, stands there or in the
  * documents it leads to. */
-test('docs/protocol.md names every member and word of the schema', async () => {
+test('methods read just the parameters of the table of messages', () => withEngine(async (engine, ask) => {
+    const { game } = await ask('new', { scenario: 'first-battle' });
+    const only = { why: ['viewer'], replay: ['private'] }; /* read with an event, with a text */
+    let compared = 0;
+    for (const method of (await ask('hello', {})).methods) {
+        const table = Object.keys(schema.root.$defs[`${method}.params`].properties);
+        const { error } = await engine.exchange(method, { zzz: 1, ...(table.includes('game') ? { game } : {}) });
+        const unknown = error?.data.problems?.find(({ path }) => path === 'params.zzz');
+        if (!unknown?.remedy?.startsWith('known: ')) continue;
+        compared++;
+        const read = unknown.remedy.slice('known: '.length).split(', ');
+        assert.deepEqual(read.filter((key) => !table.includes(key)), [], `${method} reads what the table does not have`);
+        if (read.length < 8) assert.deepEqual(table.filter((key) => !read.includes(key) && !only[method]?.includes(key)), [], `${method} does not read what the table has`);
+    }
+    assert.ok(compared > 25, `${compared} methods`);
+}));
+
+test('the guide of docs/protocol.md names every member and word of the schema', async () => {
     const texts = await Promise.all(['protocol', 'records', 'files'].map((name) => readFile(`docs/${name}.md`, 'utf8')));
+    texts[0] = texts[0].slice(0, texts[0].indexOf('## Reference')); /* which is written out of the schema's own source */
     const has = (text, word) => new RegExp(`(?<!\\w)${word}(?!\\w)`).test(text), members = new Set(), words = new Set();
     const walk = (node) => {
         if (typeof node !== 'object' || node === null) return;

@@ -1,0 +1,684 @@
+/* messages.ts - every message of the protocol.  Written by tools/docs/messages.mjs out of src/protocol/messages.def. */
+
+/** the number of a unit, body, command, side, piece of terrain; from 1 */
+export type Index = number;
+
+/** the same, or 0 for none */
+export type Index0 = number;
+
+/** the number of a side */
+export type SideId = 1 | 2;
+
+/** the same; 0: of none */
+export type SideOrNone = 0 | 1 | 2;
+
+export type Count = number;
+
+/** in the ruleset's length unit, at most three decimals */
+export type Length = number;
+
+/** degrees, at most two decimals */
+export type Angle = number;
+
+/** degrees clockwise from north */
+export type Heading = number;
+
+/** [x, y], x east, y north */
+export type Point = [Length, Length];
+
+export type Outline = Point[];
+
+/** a fraction in lowest terms */
+export type Chance = string;
+
+export type Hash = string;
+
+/** a name; the number where it is missing or not the only one */
+export type Name = string | number;
+
+/** a unit, body, command, side by number or name */
+export type Thing = string | number;
+
+/** 0: the host, who sees everything; or a side */
+export type Viewer = string | 0 | 1 | 2;
+
+export type Game = number;
+
+export type Face = '' | 'front' | 'right' | 'rear' | 'left';
+
+/** a step of a motion */
+export type Verb = 'pivot' | 'march' | 'wheel' | 'about' | 'form' | 'halt' | 'change' | 'road';
+
+export type OverlayKind = 'base' | 'arc' | 'zone' | 'link' | 'breach' | 'reach' | 'ground';
+
+export type ShapeKind = 'point' | 'segment' | 'arc' | 'sector' | 'corridor' | 'polygon' | 'ring';
+
+/** how dice are read */
+export type AskKind = 'face' | 'at-least' | 'count' | 'tally' | 'sum' | 'row' | 'opposed' | 'contest' | 'roll-off' | 'draw';
+
+export type Standing = 'unknown' | 'play' | 'waiting' | 'gone';
+
+/** where dice come from */
+export type Luck = 'seeded' | 'typed' | 'scripted';
+
+export type SaveKind = 'record' | 'position' | 'view';
+
+export type DoneStatus = 'done' | 'waiting' | 'needs' | 'asked';
+
+export type Ref = 'side' | 'command' | 'unit' | 'body' | 'terrain';
+
+export type SlotName = 'body' | 'bodies' | 'choice' | 'sequence' | 'number' | 'pose' | 'formation' | 'motion' | 'route' | 'text' | 'then';
+
+export type Gesture = 'button' | 'pick' | 'drag' | 'drop' | 'list';
+
+export interface Shape {
+    shape: ShapeKind;
+    unit?: Name;
+    body?: Name;
+    terrain?: Name;
+    points: Outline;
+    radius?: Length;
+    from?: Angle;
+    to?: Angle;
+}
+
+export interface Overlay {
+    what: OverlayKind;
+    unit?: number;
+    body?: number;
+    shape: ShapeKind;
+    points: Outline;
+    radius?: Length;
+    from?: Angle;
+    to?: Angle;
+    rule?: string;
+    words?: string;
+}
+
+export interface Problem {
+    severity: 'mistake' | 'warning' | 'note';
+    source?: string;
+    path?: string;
+    line?: Index;
+    column?: Index;
+    message: string;
+    remedy?: string;
+}
+
+/** [verb, numbers] */
+export type Motion = [Verb, ...number[]];
+
+export interface Entry {
+    kind: string;
+    side?: Name;
+    command?: Name;
+    unit?: Name;
+    body?: Name;
+    terrain?: Name;
+    target?: Name;
+    members?: Name[];
+    sequence?: Name[];
+    choice?: string;
+    number?: number;
+    at?: Point;
+    heading?: Heading;
+    form?: [Index, Index];
+    motion?: Motion[];
+    route?: Outline;
+    then?: { choice?: string; route?: Outline }; /* what the choice turns into when a signal is given */
+    text?: string;
+}
+
+/** as the engine writes it */
+export interface Order {
+    decision: number;
+    side: Name;
+    entries: Entry[];
+}
+
+/** a modifier, with its rule */
+export interface LedgerRow {
+    value: number;
+    label: string;
+    rule?: string | null;
+    against?: true;
+}
+
+export interface WordedOrder {
+    order: Order;
+    words: string;
+}
+
+/** an order, or a single entry; its mistakes are reported one by one */
+export type GivenOrder = Record<string, unknown>;
+
+export type Dice = string | number[] | { faces?: number[]; tally?: number[]; result?: number };
+
+export type Script = Dice[];
+
+export type Ledger = LedgerRow[];
+
+/** the question real dice must answer */
+export interface Needs {
+    words: string;
+    for: string;
+    ask: AskKind;
+    count: number;
+    sides: number;
+    need?: number;
+    add?: [number, number];
+    ledger: Ledger;
+    breaks?: number[];
+    weights?: number[];
+}
+
+export interface Duty {
+    rule?: string;
+    text?: string;
+    subject: number;
+    measure: number;
+    remedy?: Entry;
+}
+
+export interface Verdict {
+    answer: 'yes' | 'no' | 'so-far';
+    entry: number;
+    rule?: string;
+    text?: string;
+    witness: Shape[];
+    limit?: number;
+    cost?: { used: number; total: number; unit: 'length' | 'count' };
+    missing?: SlotName[];
+    duties: Duty[];
+}
+
+export interface Subject {
+    side?: Name;
+    command?: Name;
+    unit?: Name;
+    body?: Name;
+    terrain?: Name;
+}
+
+export interface Pose {
+    at: Point;
+    heading: Heading;
+}
+
+/** dice that fell */
+export interface Roll {
+    text: string;
+    sides: number;
+    need: number;
+    result: number;
+    faces: number[];
+}
+
+export interface Event {
+    verb: 'step' | 'order' | 'move' | 'place' | 'contact' | 'part' | 'roll' | 'hit' | 'mark' | 'remove' | 'reveal' | 'result' | 'note';
+    turn: Count;
+    step?: string;
+    subject?: Subject;
+    object?: Subject;
+    rule?: string;
+    text: string;
+    amount?: number;
+    from?: Pose;
+    to?: Pose;
+    ticks?: [Count, Count];
+    leg?: (string | number | number)[];
+    rolls?: Roll[];
+    ledger?: Ledger;
+    witness?: Shape;
+}
+
+export interface Undo {
+    reach: Count;
+    redo: Count;
+}
+
+export interface Now {
+    turn: Count;
+    step: string;
+    serial: Count;
+    branch: Count;
+    actors: string[];
+    hash: Hash;
+    over: boolean;
+    undo: Undo;
+    events: { host: Count; sides: [Count, Count] };
+}
+
+export interface Opened {
+    game: Game;
+    title: string;
+    scenario: string;
+    ruleset: string;
+    version: string;
+    sides: { id: Index; name: string }[];
+    warnings: Problem[];
+    needs?: Needs;
+    now: Now;
+}
+
+export interface Done {
+    status: DoneStatus;
+    first: Count;
+    events: Event[];
+    needs?: Needs;
+    now: Now;
+}
+
+export interface Rule {
+    id: string;
+    statement: string;
+    place: string | null;
+    state: string | null;
+}
+
+export interface Column {
+    name: string;
+    unit: string | null;
+    doc: string | null;
+}
+
+export interface Slot {
+    slot: SlotName;
+    optional: boolean;
+    ref?: Ref;
+    words?: string[];
+    measures?: boolean; /* of number: true, it is a length */
+}
+
+export interface Offer {
+    kind: string;
+    label: string;
+    rule?: string;
+    gesture: Gesture;
+    closes: boolean;
+    ref?: Ref;
+    subjects?: Name[];
+    open?: boolean;
+    verdict?: Verdict;
+    slots: Slot[];
+}
+
+export interface Decision {
+    serial: Index;
+    step?: string;
+    subject?: Subject;
+    title?: string;
+    rule?: string;
+    sealed: boolean;
+    sheet: boolean;
+    actors: ({ side: string; state: 'deciding' | 'ready' })[];
+    offers: Offer[];
+    duties?: Duty[];
+    done?: { kind: string; allowed: boolean; rule?: string; text?: string };
+    undo: Undo;
+}
+
+/** [value, chance] in ascending order; together 1 */
+export type Distribution = [number, Chance][];
+
+/** dice a line of orders would cause */
+export interface OddsRoll {
+    for: string;
+    ask: AskKind;
+    sides: number;
+    count: number;
+    need?: number;
+    add_a?: number;
+    add_b?: number;
+    reached: Chance;
+    ledger: Ledger;
+    sampled?: boolean;
+    results: Distribution;
+}
+
+/** what would become of somebody */
+export interface OddsChange {
+    battle?: boolean;
+    side?: string;
+    command?: string;
+    unit?: string;
+    body?: string;
+    what: string;
+    before?: number;
+    sampled?: boolean;
+    values: Distribution;
+    labels?: string[];
+    to?: { at: Point; heading: Angle };
+}
+
+export interface Odds {
+    exact: boolean;
+    samples: Count;
+    worlds: Count;
+    groups: Count;
+    runs: Count;
+    given: Chance[];
+    let_by?: string;
+    assumes?: string;
+    rolls: OddsRoll[];
+    changes: OddsChange[];
+    left_out?: Index;
+    over: Chance;
+    won: Record<string, Chance>;
+    worth: Record<string, [number, number]>;
+}
+
+export interface Spot {
+    unit?: Thing;
+    body?: Thing;
+    at?: Point;
+}
+
+export interface Wish {
+    kind: 'any' | 'reach' | 'face' | 'close' | 'shoot' | 'fight' | 'away' | 'stay' | 'done';
+    unit?: Thing;
+    body?: Thing;
+    command?: Thing;
+    target?: Thing;
+    order_kind?: string;
+    at?: Point;
+    heading?: Heading;
+    form?: [Index, Index];
+}
+
+/** how a unit, or a body on its own, stands */
+export interface Footing {
+    at: Point; /* its centre */
+    heading: Heading;
+    corners: [Point, Point, Point, Point]; /* front left, front right, rear right, rear left */
+    files: number;
+    ranks: number;
+}
+
+/** where an order takes one unit or body: all a screen needs to draw it */
+export interface Move {
+    unit?: Index;
+    body?: Index;
+    entry?: Count; /* the entry that moves it, from 0; left out: the order leads to it */
+    certain: boolean; /* carried out, whatever its side does not know; else as it is said */
+    from: Footing;
+    to: Footing; /* at the end of the way */
+    points: Point[]; /* the way of its centre, as a line to draw */
+    travel: Length; /* length of the way up to stop, else to its end */
+    legs: { verb?: Verb; at: Point; heading: Heading }[];
+    stop?: Footing; /* where the legal part of the way ends */
+    rule?: string; /* that forbids more */
+    by?: { unit?: Index; body?: Index; terrain?: Index }; /* what is in the way */
+    contacts: { unit: Index; own_face: Face; face: Face }[]; /* units it comes into contact with */
+}
+
+/** what an order would bring about at once: who would leave the table, whose limit of hits would change */
+export interface Consequence {
+    kind: 'gone' | 'limit';
+    unit?: Index;
+    body?: Index;
+    rule?: string;
+    cause?: string;
+    hits?: Count;
+    before?: Count;
+    after?: Count;
+    changed?: Ledger;
+}
+
+export interface RulesetLine {
+    id: string;
+    title: string;
+    version: string;
+    length: string;
+    mark: string;
+    rules: Count;
+    options: Count;
+    types: Count;
+}
+
+export interface OptionRow {
+    name: string;
+    rule: string;
+    question: string;
+    type: 'choice' | 'number' | 'length';
+    standard: string | number;
+    least?: number;
+    most?: number;
+    provenance: 'text' | 'author' | 'ruling';
+    values?: { word: string; text: string }[];
+}
+
+export interface TypeRow {
+    name: string;
+    label: string;
+    letter: string;
+    arm: string;
+    values: Record<string, number>;
+}
+
+export interface StepRow {
+    name: string;
+    label: string;
+    rule: string;
+    about: Ref | null;
+    asks: boolean;
+}
+
+export interface OrderRow {
+    name: string;
+    label: string;
+    rule: string | null;
+    subject: Ref | null;
+    object: Ref | null;
+    gesture: Gesture;
+    closes: boolean;
+    slots: Slot[];
+}
+
+export interface PlayerLine {
+    name: string;
+    label: string;
+    about: string;
+}
+
+export interface Ground {
+    id: Index;
+    name: string;
+    kind: string;
+    label: string;
+    look: string;
+    shape: 'area' | 'line';
+    width: Length;
+    height: number;
+    points: Outline;
+    crest: Outline;
+}
+
+export interface Card {
+    label: string;
+    arm: string;
+    about: string;
+    side: SideOrNone;
+    command: Index0;
+    cards: Count;
+    left: Count;
+    turned: Count;
+    live: boolean;
+    next: Chance;
+    units: Index[];
+    bodies: Index[];
+}
+
+/** what lies of the cards on the table */
+export interface Deck {
+    label: string;
+    rule: string;
+    side: SideOrNone;
+    ordered: boolean;
+    cards: Count;
+    left: Count;
+    turned: Count;
+    left_of: [Count, Count];
+    next_of: [Chance, Chance];
+    sorts: Card[];
+    words: string[];
+}
+
+/** what rules count down until an army is beaten */
+export interface Gauge {
+    name: string;
+    words: string;
+    left: number;
+    whole: number;
+}
+
+export interface SideState {
+    id: SideId;
+    name: string;
+    in_play: Count;
+    waiting: Count;
+    gone: Count;
+    ready: boolean;
+    offers_draw: boolean;
+    asks_undo: Count;
+    gauges: Gauge[];
+}
+
+export interface UnitState {
+    id: Index;
+    name: string;
+    side: SideId;
+    command: Index0;
+    status: Standing;
+    cause?: string;
+    at?: Point;
+    heading?: Heading;
+    corners?: [Point, Point, Point, Point];
+    files?: Count;
+    ranks?: Count;
+    hits: Count;
+    limit?: number;
+    limit_ledger?: Ledger;
+    worth: number;
+    markers: { name: string; words: string; value?: number }[];
+    traits: { name: string; words: string; value?: number }[];
+    words: string;
+}
+
+export interface BodyState {
+    id: Index;
+    name: string;
+    side: SideId;
+    unit: Index0;
+    attached: Index0;
+    status: Standing;
+    at?: Point;
+    heading?: Heading;
+    corners?: [Point, Point, Point, Point];
+}
+
+/** somebody who could still act */
+export interface Idle {
+    command?: Name;
+    unit?: Name;
+    body?: Name;
+    id: Index;
+    orders: string[];
+}
+
+export interface Suggestion {
+    order: Order;
+    words: string;
+    verdict?: Verdict;
+    verdict_words?: string;
+}
+
+/** What each method takes and answers. */
+export interface Methods {
+    /** tells what this engine is and can do */
+    hello: { params: { client?: string }; result: { engine: 'Sandtable'; version: string; protocol: number; rulesets: { id: string; title: string; version: string }[]; methods: string[]; scenarios: boolean; clock: boolean; limits: { line: number; depth: number; games: number; batch: number; answer: number; nodes: number } } };
+    /** lists the rulesets */
+    rulesets: { params: Record<string, never>; result: { rulesets: RulesetLine[] } };
+    /** tells everything a ruleset consists of */
+    ruleset: { params: { ruleset: string }; result: { id: string; title: string; version: string; length: string; mark: string; rules: Rule[]; table_rules: Rule[]; options: OptionRow[]; members: { name: string; doc: string; shown: boolean; least: number; most: number }[]; type_columns: Column[]; types: TypeRow[]; terrain_columns: Column[]; terrain: ({ name: string; label: string; look: string; shape: 'area' | 'line'; values: Record<string, number>; enter: Record<string, number> })[]; steps: StepRow[]; orders: OrderRow[]; purposes: string[] } };
+    /** lists the computer players, weakest first */
+    players: { params: Record<string, never>; result: { players: PlayerLine[] } };
+    /** lists the scenarios of the directory */
+    scenarios: { params: { ruleset?: string }; result: { scenarios: { id: string; title: string; ruleset: string; about: string }[] } };
+    /** gives the text of a scenario */
+    scenario: { params: { scenario: string }; result: { id: string; text: string } };
+    /** begins a battle of a scenario */
+    new: { params: { text?: string; scenario?: string; source?: string; options?: Record<string, string | number>; seed?: string; secret?: string; luck?: Luck; script?: Script; players?: [string | null, string | null] }; result: Opened };
+    /** opens a record, a position or a scenario */
+    open: { params: { text: string; private?: string; look?: boolean; source?: string; options?: Record<string, string | number>; seed?: string; secret?: string; luck?: Luck; script?: Script; players?: [string | null, string | null] }; result: Opened };
+    /** copies a game in the place where it is */
+    copy: { params: { game?: Game }; result: Opened };
+    /** lists the open games */
+    games: { params: Record<string, never>; result: { games: { game: Game; title: string; ruleset: string; turn: Count; over: boolean }[] } };
+    /** closes a game */
+    close: { params: { game?: Game }; result: { closed: Game } };
+    /** writes a game as text */
+    save: { params: { game?: Game; kind?: SaveKind; viewer?: Viewer; seed?: boolean; private?: boolean; common?: boolean }; result: { kind: SaveKind; text: string; private?: string; lost?: string } };
+    /** tells what never changes in a battle */
+    field: { params: { game?: Game; viewer?: Viewer }; result: { game: Game; ruleset: string; title: string; scenario: string; mark: string; width: Length; height: Length; turn_limit: Count; sides: { id: SideId; name: string; leader: string; home: Heading }[]; commands: { id: Index; name: string; kind: string; side: SideId }[]; units: { id: Index; name: string; type: string; label: string; letter: string; arm: string; side: SideId; base?: [Length, Length]; first_body: Index0; bodies: Count }[]; bodies: ({ id: Index; name: string; role: 'base' | 'leader' | 'gun' | 'supply'; side: SideId; unit: Index0 })[]; terrain: Ground[]; decoration: Ground[]; zones: ({ id: Index; name: string; side: SideOrNone; use: '' | 'deployment' | 'objective' | 'arrival'; value: number; parts: Outline[] })[]; options: { name: string; rule: string; value: string; standard: string; changed: boolean }[] } };
+    /** tells what is so now */
+    state: { params: { game?: Game; viewer?: Viewer }; result: { game: Game; viewer: 0 | 1 | 2; turn: Count; turn_limit: Count; step: string; step_rule: string | null; serial: Count; branch?: Count; hash: Hash; over: boolean; events: Count; result: { outcome: 'going-on' | 'won' | 'drawn'; winner?: string; rule?: string; words: string; points: [number, number] }; undo: Undo; needs: boolean; sides: SideState[]; commands: { id: Index; name: string; side: SideId; units: Count }[]; units: UnitState[]; bodies: BodyState[]; contacts: { by: Index0; with: Index0; by_face: Face; with_face: Face; turn: Count }[]; decks: Deck[] } };
+    /** tells what must be decided now, and by whom */
+    decision: { params: { game?: Game; viewer?: Viewer }; result: { decision: null | Decision; words: string } };
+    /** tells who could still act in this step */
+    idle: { params: { game?: Game; side?: Thing }; result: { idle: Idle[]; words: string } };
+    /** turns a wish into legal orders */
+    suggest: { params: { game?: Game; side?: Thing; wish?: Wish; most?: number; verdicts?: boolean }; result: { orders: Suggestion[] } };
+    /** judges an order, finished or not, and tells where it takes whom */
+    check: { params: { game?: Game; order: GivenOrder; consequences?: boolean; moves?: boolean }; result: { verdict: Verdict; words: string; moves?: Move[]; consequences?: Consequence[]; consequences_words?: string[] } };
+    /** makes the orders by which several units go as a line */
+    together: { params: { game?: Game; side?: Thing; units: Thing[]; way?: unknown[]; by?: Point; dressed?: boolean; order_kind?: string }; result: { orders: WordedOrder[]; verdict: Verdict; words: string; moves: Move[] } };
+    /** weighs a line of orders */
+    odds: { params: { game?: Game; line?: GivenOrder[]; order?: GivenOrder; viewer?: Viewer; lead?: boolean }; result: { line?: WordedOrder[]; odds: Odds; words: string[] } };
+    /** hands an order in */
+    submit: { params: { game?: Game; order: GivenOrder; dice?: Script; branch?: Count }; result: Done };
+    /** tells who has handed in a sealed order */
+    ready: { params: { game?: Game; side?: Thing }; result: { ready: { id: Index; side: string; ready: boolean }[] } };
+    /** tells which question real dice must answer */
+    needs: { params: { game?: Game }; result: { needs: null | Needs } };
+    /** answers that question */
+    answer: { params: { game?: Game; dice?: Dice; rolled?: boolean; none?: boolean }; result: Done };
+    /** asks a computer player what it would order */
+    computer: { params: { game?: Game; side?: Thing; player?: string; seed?: string | number; limits?: { nodes?: number; ms?: number }; submit?: boolean }; result: { player: string; order: Order; words: string; reason: string; status?: DoneStatus; first?: Count; events?: Event[]; needs?: Needs; now?: Now } };
+    /** takes back */
+    undo: { params: { game?: Game; n?: number }; result: Done };
+    /** does again what was taken back */
+    redo: { params: { game?: Game; n?: number }; result: Done };
+    /** asks the other side to take back */
+    ask_undo: { params: { game?: Game; side: Thing; n?: number }; result: Done };
+    /** gives the battle up */
+    concede: { params: { game?: Game; side: Thing }; result: Done };
+    /** offers or accepts a draw */
+    draw: { params: { game?: Game; side: Thing }; result: Done };
+    /** writes a note into the record */
+    note: { params: { game?: Game; side?: Thing; text: string }; result: Done };
+    /** lets the umpire move a body or set a member */
+    adjust: { params: { game?: Game; adjustment: Record<string, unknown> }; result: Done };
+    /** makes other dice fall from here on */
+    reseed: { params: { game?: Game; seed: string }; result: Done };
+    /** prescribes the dice that fall next */
+    script: { params: { game?: Game; script: Script }; result: Done };
+    /** lists what happened */
+    events: { params: { game?: Game; viewer?: Viewer; since?: Count; branch?: Count; most?: number }; result: { first: Count; events: Event[]; total: Count; branch: Count } };
+    /** measures between two units, bodies or places */
+    measure: { params: { game?: Game; from: Spot; to: Spot; viewer?: Viewer }; result: { distance: Length; from: Point; to: Point; words: string; range?: Length; in_range?: boolean; in_arc?: boolean; in_sight?: boolean; touching?: boolean; face?: Face; blocker?: { unit?: string; terrain?: string }; rules?: { arc: string | null; sight: string | null; range: string | null; face: string | null }; arc?: Shape; line?: Shape } };
+    /** tells what can be drawn of a unit without naming another */
+    overlay: { params: { game?: Game; unit?: Thing; body?: Thing; side?: Thing; at?: Point; heading?: Angle; what?: OverlayKind[]; viewer?: Viewer }; result: { overlays: Overlay[] } };
+    /** explains a rule, an order or an event */
+    why: { params: { game?: Game; rule?: string; order?: GivenOrder; event?: Count; viewer?: Viewer }; result: { text: string; rule?: { id: string; statement: string; place: string | null; state: string | null; options: string[] } } };
+    /** tells how it would end now */
+    standing: { params: { game?: Game; viewer?: Viewer }; result: { points: [number, number]; objectives: { id: Index; name: string; value: number; holder?: string }[]; gone: { unit: string; side: SideId; cause: string; lost: boolean }[]; words: string[] } };
+    /** tells where somebody is in a file of lessons */
+    lessons: { params: { game?: Game; text: string; skipped?: number[] }; result: { title: string; about?: string; side: string; opponent?: string; seed?: string; at: Count; due: boolean; lessons: { title: string; say: string; page?: string; type?: string; why?: string; rule?: string; until?: string; done?: string; wait?: { order: string; unit?: string; command?: string; target?: string }; point: string[] }[] } };
+    /** opens a record to look at, step by step */
+    replay: { params: { game?: Game; text?: string; private?: string; step?: Count }; result: { game: Game; title: string; scenario: string; ruleset: string; version: string; sides: { id: Index; name: string }[]; warnings: Problem[]; needs?: Needs; now: Now; steps: Count; step: Count; watch: boolean; turns: { turn: Index; step: Count }[] } };
+    /** goes to another step of a replay */
+    goto: { params: { game?: Game; step: Count }; result: { game: Game; steps: Count; step: Count; watch: boolean; now: Now } };
+    /** runs the cases of a casebook */
+    casebook: { params: { text: string; source?: string }; result: { cases: { ruleset: string; id: string; line: number; question: string; rules: string[]; passed: boolean; expected: string; got: string; why: string }[]; passed: Count; failed: Count } };
+}
