@@ -11,12 +11,12 @@ import { dirname, join } from 'node:path';
 // Of what is built for rulesets to come, and used by none yet.
 const awaited = new Set(['sand_column_lay', 'sand_facing_on_the_spot', 'sand_forced_crossed', 'sand_forced_move_of', 'sd_ground_under', 'sd_is_on_road']);
 
-function* files(folder) {
+function* files(folder, name = /\.[ch]$/) {
     if (!existsSync(folder)) return;
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
         const path = join(folder, entry.name);
-        if (entry.isDirectory()) yield* files(path);
-        else if (/\.[ch]$/.test(entry.name)) yield path;
+        if (entry.isDirectory()) yield* files(path, name);
+        else if (name.test(entry.name)) yield path;
     }
 }
 
@@ -46,6 +46,11 @@ function check(root) {
         }
         for (const { 1: begins, 2: ends } of code.matchAll(/\b(\w+_)##\w+##(\w+)\(/g)) pasted.add(`${begins}|${ends}`);
     }
+    /* Rows of a table that is included: METHOD(check, …) with sand_protocol_do_##name uses sand_protocol_do_check. */
+    for (const path of files(join(root, 'src'), /\.def$/))
+        for (const { 1: row } of readFileSync(path, 'utf8').matchAll(/^[A-Z]+\((\w+)/gm))
+            for (const code of text.values())
+                for (const { 1: begins } of code.matchAll(/\b(\w+_)##\w+(?!##|\w)/g)) uses.set(begins + row, [[path, 0]]);
     const isPasted = (name) => [...pasted].some((pair) => name.startsWith(pair.split('|')[0]) && name.endsWith(pair.split('|')[1]));
     let passed = 0;
     const unused = [];
@@ -71,10 +76,12 @@ function selfTest() {
     put('tests/test_box.c', 'int main(void)\n{\n    return sand_box_alone(2);\n}\n');
     put('tests/drill/drill.c', 'static int own(void)\n{\n    return sand_box_drilled();\n}\n');
     put('src/geom/more.c', 'int sand_box_drilled(void)\n{\n    return 2;\n}\n');
+    put('src/protocol/rows.def', 'METHOD(listed, "")\n');
+    put('src/protocol/rows.c', '#define METHOD(name, text) sand_do_##name,\nvoid sand_do_listed(void)\n{\n}\nvoid sand_do_left(void)\n{\n}\n');
     const { unused } = check(root);
     rmSync(root, { recursive: true });
     const named = unused.map((line) => line.match(/: (\w+) is/)?.[1]).sort().join(' ');
-    const good = named === 'sand_box_alone sand_box_left';
+    const good = named === 'sand_box_alone sand_box_left sand_do_left';
     if (!good) console.log(`found: ${named}`);
     console.log(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
     return good;
