@@ -261,6 +261,9 @@ static void dice_and_log(void)
     REFUSED(sand_game_answer_none(NULL));
     NOTHING(sand_game_length(NULL));
     NOTHING(sand_game_undo_reach(NULL));
+    NOTHING(sand_game_written(NULL));
+    NOTHING(sand_game_undo_reach_of(NULL, 1) + sand_game_redo_reach_of(NULL, 1));
+    NOTHING(sand_game_undo_reach_of(game, 0) + sand_game_redo_reach_of(game, 3));
     NOTHING(sand_game_redo_reach(NULL));
     REFUSED(sand_game_undo(NULL, 1));
     REFUSED(sand_game_redo(NULL, 1));
@@ -617,6 +620,12 @@ static void others(void)
     sand_protocol_handle(NULL, "{}", 2, emit, NULL);
     sand_protocol_handle(protocol, NULL, 2, emit, NULL);
     sand_protocol_handle(protocol, "{}", 2, NULL, NULL);
+    REFUSED(sand_protocol_lend(NULL, game, 1));
+    REFUSED(sand_protocol_lend(protocol, NULL, 1));
+    REFUSED(sand_protocol_lend(protocol, game, 0));
+    REFUSED(sand_protocol_lend(protocol, game, 3));
+    NOTHING(sand_protocol_take_back(NULL) != NULL);
+    NOTHING(sand_protocol_take_back(protocol) != NULL);
     sand_protocol_destroy(protocol);
     sand_protocol_destroy(NULL);
     REFUSED(sand_sim_create(NULL, 2, &plan, &problems, &sim));

@@ -30,7 +30,8 @@ extern "C" {
     X(ERROR_NEEDS, -12, "needs", "something else is needed first")                                                     \
     X(ERROR_INTERRUPTED, -13, "interrupted", "interrupted")                                                            \
     X(ERROR_CLOSED, -14, "closed", "something of it is not public, and the private part that holds it is missing")     \
-    X(ERROR_ARGUMENT, -15, "argument", "an argument is missing or out of range")
+    X(ERROR_ARGUMENT, -15, "argument", "an argument is missing or out of range")                                       \
+    X(ERROR_SEAT, -16, "seat", "it is for the host or the other side, not for this seat")
 
 typedef enum sand_error {
 #define SAND_ERROR_ROW(name, value, word, text) SAND_##name = (value),

@@ -113,17 +113,24 @@ SAND_API sand_error sand_game_answer_none(sand_game *game);
 
 /* ---- the log, and taking back ------------------------------------------------------------------- */
 
+/* How many things were ever written down: the log with what was taken back, takings back and sealed orders.  It only
+ * grows, and so does a record with it. */
+SAND_API size_t sand_game_written(const sand_game *game);
 /* How many things stand in the log. */
 SAND_API size_t sand_game_length(const sand_game *game);
 /* How many of the last ones may be taken back without anybody's leave: dice that fell and secrets that were seen are a
  * barrier.  And how many taken back ones may be done again. */
 SAND_API size_t sand_game_undo_reach(const sand_game *game);
 SAND_API size_t sand_game_redo_reach(const sand_game *game);
+/* The same of what `side` itself did, while no order of the other side waits: what it may take back or do again without
+ * asking, where two people play. */
+SAND_API size_t sand_game_undo_reach_of(const sand_game *game, unsigned side);
+SAND_API size_t sand_game_redo_reach_of(const sand_game *game, unsigned side);
 /* SAND_ERROR_REFUSED beyond the reach. */
 SAND_API sand_error sand_game_undo(sand_game *game, size_t n);
 SAND_API sand_error sand_game_redo(sand_game *game, size_t n);
 /* Beyond the barrier both sides must agree: side asks to take back n; the other's same call agrees and does it
- * (SAND_OK); until then SAND_ERROR_NEEDS.  Any order in between forgets the asking. */
+ * (SAND_OK); until then SAND_ERROR_NEEDS.  Any order in between forgets the asking; so does 0, which is SAND_OK. */
 SAND_API sand_error sand_game_ask_undo(sand_game *game, unsigned side, size_t n);
 /* How many `side` asks to take back now, 0: does not ask. */
 SAND_API size_t sand_game_asks_undo(const sand_game *game, unsigned side);

@@ -7,7 +7,7 @@
 #ifndef SANDTABLE_PROTOCOL_H
 #define SANDTABLE_PROTOCOL_H
 
-#include <sandtable/types.h>
+#include <sandtable/game.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,6 +40,15 @@ typedef struct {
 /* `host` is copied; NULL: it offers nothing.  NULL: out of memory.  The caller destroys the engine. */
 SAND_API sand_protocol *sand_protocol_create(const sand_protocol_host *host);
 SAND_API void sand_protocol_destroy(sand_protocol *protocol); /* and all its games; NULL is fine */
+
+/* Lends the engine a game of the caller's: from now on it answers for `side` alone, about this game alone.  Viewer and
+ * side of every request are that side, what a host may do is refused, and `now` holds what the side may know.  The
+ * answers depend on nothing that is hidden from it.  SAND_OK; SAND_ERROR_ARGUMENT: no such side; SAND_ERROR_FULL: the
+ * engine has games of its own, or this one already. */
+SAND_API sand_error sand_protocol_lend(sand_protocol *protocol, sand_game *game, unsigned side);
+/* Ends that.  The game, which may be another object than the one lent: only this one may be used from now on; NULL:
+ * none was lent. */
+SAND_API sand_game *sand_protocol_take_back(sand_protocol *protocol);
 
 /* Gets an answer: one line of n bytes, terminated, without a line break, valid during the call. */
 typedef void sand_protocol_emit(void *context, const char *line, size_t n);

@@ -19,6 +19,41 @@ size_t sand_game_redo_reach(const sand_game *game)
     return game->pending ? 0 : game->n_log - game->n_done;
 }
 
+/* Is it what one side did by itself, an order or an act? */
+static bool is_of(const sand_item *item, unsigned side)
+{
+    if (item->kind != SAND_ITEM_ORDERS) return item->side == side;
+    for (size_t i = 0; i < item->n_orders; i++)
+        if (item->orders[i].side != side) return false;
+    return item->n_orders > 0;
+}
+
+static bool enemy_waits(const sand_game *game, unsigned side)
+{
+    return game->waiting[sand_battle_enemy(side) - 1].ready;
+}
+
+size_t sand_game_undo_reach_of(const sand_game *game, unsigned side)
+{
+    if (game == NULL || side < 1 || side > SAND_SIDES || enemy_waits(game, side)) return 0;
+    size_t n = 0, reach = sand_game_undo_reach(game);
+    while (n < reach && is_of(game->log[game->n_done - 1 - n], side)) n++;
+    return n;
+}
+
+size_t sand_game_redo_reach_of(const sand_game *game, unsigned side)
+{
+    if (game == NULL || side < 1 || side > SAND_SIDES || enemy_waits(game, side)) return 0;
+    size_t n = 0, reach = sand_game_redo_reach(game);
+    while (n < reach && is_of(game->log[game->n_done + n], side)) n++;
+    return n;
+}
+
+size_t sand_game_written(const sand_game *game)
+{
+    return game == NULL ? 0 : game->n_journal;
+}
+
 /* ---- branches ---- */
 
 size_t sand_game_branch(const sand_game *game)
@@ -90,7 +125,11 @@ sand_error sand_game_ask_undo(sand_game *game, unsigned side, size_t n)
 {
     if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (side < 1 || side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
-    if (game->pending || n == 0 || n > sand_game_length(game)) return SAND_ERROR_REFUSED;
+    if (n == 0) {
+        game->asks_undo[side - 1] = 0;
+        return SAND_OK;
+    }
+    if (game->pending || n > sand_game_length(game)) return SAND_ERROR_REFUSED;
     if (game->asks_undo[sand_battle_enemy(side) - 1] != n) {
         game->asks_undo[side - 1] = n;
         return SAND_ERROR_NEEDS;

@@ -27,6 +27,18 @@ void sand_call_params_wrong(sand_call *call)
         sand_call_fail(call, SAND_RPC_PARAMS, "%s: %s", first->place.path, first->message);
 }
 
+void sand_call_wrong_seat(sand_call *call, const char *format, ...)
+{
+    if (call->code != 0) return;
+    call->code = SAND_RPC_SERVER + SAND_ERROR_SEAT;
+    sand_text message;
+    sand_text_init(&message, call->message, sizeof call->message);
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(&message, format, arguments);
+    va_end(arguments);
+}
+
 bool sand_call_params_done(sand_call *call)
 {
     if (call->code != 0) return false;

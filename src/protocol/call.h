@@ -51,6 +51,7 @@ struct sand_protocol {
     sand_paper paper;
     char *scratch; /* what public functions write to before it goes into the result */
     size_t scratch_room;
+    unsigned seat; /* the side that the engine answers for, about the one game that was lent; 0: the host */
 };
 
 typedef struct {
@@ -101,6 +102,9 @@ typedef struct {
 extern const sand_method_row sand_methods[];
 extern const size_t sand_method_count;
 
+/* May whoever sits at a side call this method?  (seat.c) */
+bool sand_protocol_seat_may(const char *method);
+
 /* ---- failing (call.c) ---- */
 /* The first failure counts. */
 void sand_call_fail(sand_call *call, int code, const char *format, ...) SAND_PRINTF(3, 4);
@@ -110,6 +114,9 @@ void sand_call_error(sand_call *call, sand_error error);
 bool sand_call_params_done(sand_call *call);
 /* Fails with the mistakes found so far, where reading cannot go on: keys not yet asked for are none. */
 void sand_call_params_wrong(sand_call *call);
+
+/* Fails because it is not for this seat. */
+void sand_call_wrong_seat(sand_call *call, const char *format, ...) SAND_PRINTF(2, 3);
 
 /* A failure to build a game from a text. */
 void sand_call_unread(sand_call *call, sand_error error);
@@ -121,13 +128,15 @@ sand_opened *sand_params_opened(sand_call *call);
 sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id);
 /* The same as sand_params_opened for methods that look at the game alone. */
 sand_game *sand_params_game(sand_call *call);
-/* 0 when it is left out. */
+/* Who looks: 0, or a seat's own side, when it is left out. */
 unsigned sand_params_viewer(sand_call *call, const sand_game *game);
 /* The side of "side"; left out: the only one that still has to decide, else a mistake. */
 unsigned sand_params_actor(sand_call *call, const sand_game *game);
 /* Side, unit … by number or name; false: a mistake, or it is left out. */
 bool sand_params_ref(sand_cursor *cursor, const char *key, const sand_game *game, sand_ref_kind ref, unsigned *out);
 unsigned sand_params_side(sand_call *call, const char *key, const sand_game *game);
+/* A "side" that may be left out: 0 then, or a seat's own. */
+unsigned sand_params_own_side(sand_call *call, const sand_game *game);
 /* Empties the paper, and reads one order of the member onto it. */
 sand_order_list *sand_params_clear_paper(sand_call *call);
 bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, const sand_game *game);
@@ -166,6 +175,8 @@ void sand_protocol_write_verdict(sand_call *call, const sand_game *game, const s
                                  const char *words);
 void sand_protocol_write_order(sand_call *call, const sand_game *game, const sand_order *order); /* order, words */
 void sand_protocol_write_events(sand_call *call, const sand_game *game, unsigned viewer, size_t first, size_t most);
+/* "undo": how much may be taken back and done again, by the host or by this seat alone. */
+void sand_protocol_write_reach(sand_call *call, const sand_game *game);
 void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *game);
 /* status, needs, events since `first` as `viewer` was told, now. */
 void sand_protocol_write_done(sand_call *call, const char *status, const sand_game *game, unsigned viewer,

@@ -124,6 +124,10 @@ static void run_method(sand_call *call, sand_cursor *request, const char *name)
         refuse_method(call, name);
         return;
     }
+    if (call->protocol->seat != 0 && !sand_protocol_seat_may(name)) {
+        sand_call_wrong_seat(call, "\"%s\" is for the host of a battle, not for a side", name);
+        return;
+    }
     read_params(call, request);
     if (call->code != 0) return;
     call->changes = row->changes;

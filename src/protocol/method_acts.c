@@ -2,7 +2,7 @@
 #include "protocol/call.h"
 #include "base/memory.h"
 
-/* Writes what came of an act, seen by the host, or fails. */
+/* Writes what came of an act, seen by who acted: the host, or a seat, or fails. */
 static void conclude(sand_call *call, const sand_game *game, sand_error error, size_t first, const char *status)
 {
     if (error == SAND_ERROR_NEEDS && sand_game_needs(game) != NULL) {
@@ -12,8 +12,14 @@ static void conclude(sand_call *call, const sand_game *game, sand_error error, s
     } else if (error != SAND_OK) {
         sand_call_error(call, error);
     } else {
-        sand_protocol_write_done(call, status, game, 0, first);
+        sand_protocol_write_done(call, status, game, call->protocol->seat, first);
     }
+}
+
+/* How many events whoever acts has been told. */
+static size_t told(const sand_call *call, const sand_game *game)
+{
+    return sand_game_events(game, call->protocol->seat);
 }
 
 /* A refusal that no rule has a sentence for: says what stands in the way. */
@@ -46,20 +52,23 @@ void sand_protocol_do_undo(sand_call *call)
     if (game == NULL) return;
     size_t n = (size_t)read_n(call);
     if (!sand_call_params_done(call)) return;
-    sand_error error = sand_game_undo(game, n);
-    if (error == SAND_ERROR_REFUSED)
-        refuse_more(call, sand_game_undo_reach(game), "taken back without the other side's leave");
-    conclude(call, game, error, sand_game_events(game, 0), "done");
+    unsigned seat = call->protocol->seat;
+    size_t reach = seat ? sand_game_undo_reach_of(game, seat) : sand_game_undo_reach(game);
+    sand_error error = n > reach ? SAND_ERROR_REFUSED : sand_game_undo(game, n);
+    if (error == SAND_ERROR_REFUSED) refuse_more(call, reach, "taken back without the other side's leave");
+    conclude(call, game, error, told(call, game), "done");
 }
 
 void sand_protocol_do_redo(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     if (game == NULL) return;
-    size_t n = (size_t)read_n(call), first = sand_game_events(game, 0);
+    size_t n = (size_t)read_n(call), first = told(call, game);
     if (!sand_call_params_done(call)) return;
-    sand_error error = sand_game_redo(game, n);
-    if (error == SAND_ERROR_REFUSED) refuse_more(call, sand_game_redo_reach(game), "done again");
+    unsigned seat = call->protocol->seat;
+    size_t reach = seat ? sand_game_redo_reach_of(game, seat) : sand_game_redo_reach(game);
+    sand_error error = n > reach ? SAND_ERROR_REFUSED : sand_game_redo(game, n);
+    if (error == SAND_ERROR_REFUSED) refuse_more(call, reach, "done again");
     conclude(call, game, error, first, "done");
 }
 
@@ -75,7 +84,7 @@ void sand_protocol_do_ask_undo(sand_call *call)
     if (error == SAND_ERROR_REFUSED)
         refuse(call, sand_game_needs(game) != NULL ? "dice must be given first"
                                                    : "there are not that many orders to take back");
-    conclude(call, game, asked ? SAND_OK : error, sand_game_events(game, 0), asked ? "asked" : "done");
+    conclude(call, game, asked ? SAND_OK : error, told(call, game), asked ? "asked" : "done");
 }
 
 /* ---- acts of a side ---------------------------------------------------------------------------------------------- */
@@ -86,7 +95,7 @@ void sand_protocol_do_concede(sand_call *call)
     if (game == NULL) return;
     unsigned side = sand_params_side(call, "side", game);
     if (!sand_call_params_done(call)) return;
-    size_t first = sand_game_events(game, 0);
+    size_t first = told(call, game);
     sand_error error = sand_game_concede(game, side);
     if (error == SAND_ERROR_REFUSED) refuse(call, "the battle is over");
     conclude(call, game, error, first, "done");
@@ -98,7 +107,7 @@ void sand_protocol_do_draw(sand_call *call)
     if (game == NULL) return;
     unsigned side = sand_params_side(call, "side", game);
     if (!sand_call_params_done(call)) return;
-    size_t first = sand_game_events(game, 0);
+    size_t first = told(call, game);
     sand_error error = sand_game_offer_draw(game, side);
     bool over = sand_game_result(game, 0).outcome != SAND_GOING_ON;
     if (error == SAND_ERROR_REFUSED) refuse(call, over ? "the battle is over" : "this side has already offered a draw");
@@ -109,12 +118,11 @@ void sand_protocol_do_note(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     const char *text;
-    unsigned side = 0;
     if (game == NULL) return;
-    sand_params_ref(&call->params, "side", game, SAND_REF_SIDE, &side);
+    unsigned side = sand_params_own_side(call, game);
     sand_json_read_text(&call->params, "text", SAND_PROTOCOL_LINE, &text);
     if (!sand_call_params_done(call)) return;
-    size_t first = sand_game_events(game, 0);
+    size_t first = told(call, game);
     conclude(call, game, sand_game_note(game, side, text), first, "done");
 }
 
@@ -128,7 +136,7 @@ void sand_protocol_do_adjust(sand_call *call)
     if (game == NULL) return;
     const sand_json *adjustment = sand_json_read_any(&call->params, "adjustment");
     if (!sand_call_params_done(call)) return;
-    size_t first = sand_game_events(game, 0);
+    size_t first = told(call, game);
     sand_text_init_heap(&text);
     sand_json_writer_init(&w, &text, SAND_JSON_COMPACT);
     sand_json_write_value(&w, NULL, adjustment);
@@ -146,7 +154,7 @@ void sand_protocol_do_reseed(sand_call *call)
     if (game == NULL) return;
     sand_json_read_text(&call->params, "seed", 500, &seed);
     if (!sand_call_params_done(call)) return;
-    size_t first = sand_game_events(game, 0);
+    size_t first = told(call, game);
     conclude(call, game, sand_game_reseed(game, seed), first, "done");
 }
 
@@ -159,7 +167,7 @@ void sand_protocol_do_script(sand_call *call)
     if (rolls == NULL && !sand_json_read_has(&call->params, "script"))
         sand_json_read_mistake(&call->params, NULL, "\"script\" is missing");
     if (sand_call_params_done(call)) {
-        size_t first = sand_game_events(game, 0);
+        size_t first = told(call, game);
         conclude(call, game, sand_game_script(game, rolls, n), first, "done");
     }
     sand_memory_release(rolls);

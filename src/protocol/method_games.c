@@ -400,7 +400,9 @@ void sand_protocol_do_save(sand_call *call)
     sand_json_read_optional_bool(&call->params, "private", &closed);
     sand_json_read_optional_bool(&call->params, "common", &what.common);
     if (seed) what.flags = SAND_RECORD_REVEALED;
+    bool seat = call->protocol->seat != 0;
     sand_saying told = { game, sand_params_viewer(call, game), &what };
+    if (seat && kind == RECORD && !sand_json_read_has(&call->params, "viewer")) told.viewer = 0;
     bool viewed = told.viewer != 0;
     if (call->problems.mistakes == 0 && (kind == VIEW ? !viewed : kind == RECORD && viewed))
         sand_json_read_mistake(&call->params, "viewer",
@@ -409,6 +411,7 @@ void sand_protocol_do_save(sand_call *call)
         sand_json_read_mistake(&call->params, "private", "only a record has a private part");
     if (call->problems.mistakes == 0 && what.common && (kind != POSITION || viewed))
         sand_json_read_mistake(&call->params, "common", "only a position that is of no side is what both know");
+    if (seat && (seed || closed)) sand_call_wrong_seat(call, "what is not public of a record stays with the host");
     if (!sand_call_params_done(call)) return;
     if (kind == RECORD && sand_record_write(game, what.flags, NULL, 0) == 0) {
         sand_call_error(call, SAND_ERROR_CLOSED);

@@ -7,6 +7,7 @@ void sand_protocol_do_events(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     int64_t since = 0, most = 1000, branch = 0;
+    bool now = false;
     if (game == NULL) return;
     unsigned viewer = sand_params_viewer(call, game);
     sand_json_read_optional_int(&call->params, "since", 0, INT32_MAX, &since);
@@ -15,10 +16,12 @@ void sand_protocol_do_events(sand_call *call)
         if (since > kept) since = kept;
     }
     sand_json_read_optional_int(&call->params, "most", 1, INT32_MAX, &most);
+    sand_json_read_optional_bool(&call->params, "now", &now);
     if (!sand_call_params_done(call)) return;
     sand_protocol_write_events(call, game, viewer, (size_t)since, (size_t)most);
     sand_json_write_int(&call->w, "total", (int64_t)sand_game_events(game, viewer));
     sand_json_write_int(&call->w, "branch", (int64_t)sand_game_branch(game));
+    if (now) sand_protocol_write_now(call, "now", game);
 }
 
 /* ---- measuring ----------------------------------------------------------------------------------------------- */

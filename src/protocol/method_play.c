@@ -382,6 +382,7 @@ void sand_protocol_do_submit(sand_call *call)
     sand_roll *rolls = sand_params_script(call, "dice", &n);
     int64_t branch = (int64_t)sand_game_branch(slot->game);
     sand_json_read_optional_int(&call->params, "branch", 0, INT32_MAX, &branch);
+    if (call->protocol->seat != 0 && n > 0) sand_call_wrong_seat(call, "the dice are the host's");
     if (sand_call_params_done(call) && branch != (int64_t)sand_game_branch(slot->game))
         sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_STALE,
                        "something has been taken back since this order was made");

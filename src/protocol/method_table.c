@@ -475,10 +475,7 @@ static void write_head(const look *l)
     sand_json_write_int(w, "branch", (int64_t)sand_game_branch(l->game));
     sand_json_write_int(w, "events", (int64_t)sand_game_events(l->game, l->viewer));
     write_result(l, &result);
-    sand_json_write_object(w, "undo");
-    sand_json_write_int(w, "reach", (int64_t)sand_game_undo_reach(l->game));
-    sand_json_write_int(w, "redo", (int64_t)sand_game_redo_reach(l->game));
-    sand_json_write_end(w);
+    sand_protocol_write_reach(l->call, l->game);
     sand_json_write_bool(w, "needs", sand_game_needs(l->game) != NULL);
 }
 

@@ -26,7 +26,9 @@ void sand_protocol_do_hello(sand_call *call)
     sand_json_write_int(w, "protocol", SAND_PROTOCOL_VERSION);
     write_names(w);
     sand_json_write_array(w, "methods");
-    for (size_t i = 0; i < sand_method_count; i++) sand_json_write_text(w, NULL, sand_methods[i].name);
+    for (size_t i = 0; i < sand_method_count; i++)
+        if (call->protocol->seat == 0 || sand_protocol_seat_may(sand_methods[i].name))
+            sand_json_write_text(w, NULL, sand_methods[i].name);
     sand_json_write_end(w);
     sand_json_write_bool(w, "scenarios", call->protocol->host.scenario != NULL);
     sand_json_write_bool(w, "clock", call->protocol->host.clock != NULL);

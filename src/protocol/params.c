@@ -109,23 +109,41 @@ bool sand_params_ref(sand_cursor *cursor, const char *key, const sand_game *game
     return true;
 }
 
+/* The side that a seat named must be its own. */
+static unsigned own(sand_call *call, const sand_game *game, const char *key, unsigned side)
+{
+    unsigned seat = call->protocol->seat;
+    if (seat != 0 && side != seat && call->problems.mistakes == 0)
+        sand_call_wrong_seat(call, "\"%s\" is not this seat's, which is of %s", key,
+                             sand_protocol_side_name(game, seat));
+    return seat != 0 ? seat : side;
+}
+
 unsigned sand_params_viewer(sand_call *call, const sand_game *game)
 {
+    if (call->protocol->seat != 0 && !sand_json_read_has(&call->params, "viewer")) return call->protocol->seat;
     int64_t number = 0;
     unsigned side = 0;
     if (sand_json_read_kind(&call->params, "viewer") == SAND_JSON_INTEGER)
         sand_json_read_optional_int(&call->params, "viewer", 0, SAND_SIDES, &number);
     else
         sand_params_ref(&call->params, "viewer", game, SAND_REF_SIDE, &side);
-    return side != 0 ? side : (unsigned)number;
+    return own(call, game, "viewer", side != 0 ? side : (unsigned)number);
 }
 
 unsigned sand_params_side(sand_call *call, const char *key, const sand_game *game)
 {
     unsigned side = 0;
+    if (call->protocol->seat != 0 && !sand_json_read_has(&call->params, key)) return call->protocol->seat;
     if (!sand_params_ref(&call->params, key, game, SAND_REF_SIDE, &side) && !sand_json_read_has(&call->params, key))
         sand_json_read_mistake(&call->params, NULL, "\"%s\" is missing", key);
-    return side;
+    return own(call, game, key, side);
+}
+
+unsigned sand_params_own_side(sand_call *call, const sand_game *game)
+{
+    if (!sand_json_read_has(&call->params, "side")) return call->protocol->seat;
+    return sand_params_side(call, "side", game);
 }
 
 /* The only side that still has to decide; 0: none or both. */
@@ -144,8 +162,13 @@ static unsigned only_actor(const sand_game *game)
 unsigned sand_params_actor(sand_call *call, const sand_game *game)
 {
     if (sand_json_read_has(&call->params, "side")) return sand_params_side(call, "side", game);
-    unsigned side = only_actor(game);
-    if (side == 0 && sand_game_decision(game, 0).asks)
+    unsigned side = only_actor(game), seat = call->protocol->seat;
+    if (seat != 0) {
+        sand_decision decision = sand_game_decision(game, seat);
+        if (sand_decision_of(&decision, (uint16_t)seat)) return seat;
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "nothing is asked of %s",
+                       sand_protocol_side_name(game, seat));
+    } else if (side == 0 && sand_game_decision(game, 0).asks)
         sand_json_read_mistake(&call->params, NULL, "\"side\" is missing, and both sides decide");
     else if (side == 0)
         sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "there is nothing to decide");
@@ -184,6 +207,16 @@ static bool nothing_is_asked(const sand_game *game)
     return !sand_game_decision(game, 0).asks && sand_game_needs(game) == NULL;
 }
 
+/* An order may leave out whose it is where one side is asked; a seat gives its own alone. */
+static void check_seat(sand_call *call, const sand_game *game)
+{
+    const sand_order_list *list = &call->protocol->paper.list;
+    if (call->protocol->seat != 0 && list->n > 0 && list->orders[list->n - 1].side != call->protocol->seat)
+        sand_call_wrong_seat(call, "this is an order of %s, and the seat is of %s",
+                             sand_protocol_side_name(game, list->orders[list->n - 1].side),
+                             sand_protocol_side_name(game, call->protocol->seat));
+}
+
 bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, const sand_game *game)
 {
     const sand_json *value = sand_json_read_any(cursor, key);
@@ -206,6 +239,7 @@ bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, co
     if (error == SAND_ERROR_MEMORY || (error != SAND_OK && call->problems.mistakes == 0)) sand_call_error(call, error);
     sand_problem_list_free(&found);
     sand_text_free(&text);
+    if (error == SAND_OK) check_seat(call, game);
     return error == SAND_OK;
 }
 

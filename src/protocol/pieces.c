@@ -280,24 +280,18 @@ static void write_actors(sand_json_writer *w, const sand_game *game, const sand_
     sand_json_write_end(w);
 }
 
-void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *game)
+void sand_protocol_write_reach(sand_call *call, const sand_game *game)
 {
     sand_json_writer *w = &call->w;
-    sand_table_facts table;
-    sand_decision decision = sand_game_decision(game, 0);
-    sand_game_table(game, 0, &table);
-    sand_json_write_object(w, key);
-    sand_json_write_int(w, "turn", table.turn);
-    sand_json_write_text(w, "step", table.step);
-    sand_json_write_int(w, "serial", decision.asks ? decision.serial : 0);
-    write_actors(w, game, &decision);
-    sand_protocol_write_hash(w, "hash", sand_game_hash(game, 0));
-    sand_json_write_bool(w, "over", sand_game_result(game, 0).outcome != SAND_GOING_ON);
-    sand_json_write_int(w, "branch", (int64_t)sand_game_branch(game));
+    unsigned seat = call->protocol->seat;
     sand_json_write_object(w, "undo");
-    sand_json_write_int(w, "reach", (int64_t)sand_game_undo_reach(game));
-    sand_json_write_int(w, "redo", (int64_t)sand_game_redo_reach(game));
+    sand_json_write_int(w, "reach", (int64_t)(seat ? sand_game_undo_reach_of(game, seat) : sand_game_undo_reach(game)));
+    sand_json_write_int(w, "redo", (int64_t)(seat ? sand_game_redo_reach_of(game, seat) : sand_game_redo_reach(game)));
     sand_json_write_end(w);
+}
+
+static void write_counts(sand_json_writer *w, const sand_game *game)
+{
     sand_json_write_object(w, "events");
     sand_json_write_int(w, "host", (int64_t)sand_game_events(game, 0));
     sand_json_write_array(w, "sides");
@@ -305,6 +299,28 @@ void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *
         sand_json_write_int(w, NULL, (int64_t)sand_game_events(game, side));
     sand_json_write_end(w);
     sand_json_write_end(w);
+}
+
+void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *game)
+{
+    sand_json_writer *w = &call->w;
+    unsigned viewer = call->protocol->seat;
+    sand_table_facts table;
+    sand_decision decision = sand_game_decision(game, viewer);
+    sand_game_table(game, viewer, &table);
+    sand_json_write_object(w, key);
+    sand_json_write_int(w, "turn", table.turn);
+    sand_json_write_text(w, "step", table.step);
+    sand_json_write_int(w, "serial", decision.asks ? decision.serial : 0);
+    write_actors(w, game, &decision);
+    sand_protocol_write_hash(w, "hash", sand_game_hash(game, viewer));
+    sand_json_write_bool(w, "over", sand_game_result(game, viewer).outcome != SAND_GOING_ON);
+    sand_json_write_int(w, "branch", (int64_t)sand_game_branch(game));
+    sand_protocol_write_reach(call, game);
+    if (viewer == 0)
+        write_counts(w, game);
+    else
+        sand_json_write_int(w, "events", (int64_t)sand_game_events(game, viewer));
     sand_json_write_end(w);
 }
 
