@@ -4,11 +4,12 @@
 find_c = $(sort $(shell find $(1) -name '*.c' 2>/dev/null))
 THIN := src/cli src/serve src/wasm src/draw
 LIB_SRC := $(filter-out $(addsuffix /%,$(THIN)),$(call find_c,src))
-# `sandtable serve` is there where libmicrohttpd is, `sandtable simulate --plot` where cairo is, lines at the terminal are edited where
+# `sandtable serve` is there where libmicrohttpd and SQLite are, `sandtable simulate --plot` where cairo is, lines at the terminal are edited where
 # libedit is.  Looked for at every run.
 has_header = $(shell $(CC) $(2) -include $(1) -E -x c /dev/null > /dev/null 2>&1 && echo yes)
 CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/include/cairo)
-SERVES := $(call has_header,microhttpd.h)
+# The server needs both: one shows the page, the other keeps battles.
+SERVES := $(and $(call has_header,microhttpd.h),$(call has_header,sqlite3.h))
 DRAWS := $(call has_header,cairo-svg.h,$(CAIRO_CFLAGS))
 EDITS := $(call has_header,histedit.h)
 CLI_ABSENT := $(if $(SERVES),,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c) \
@@ -42,7 +43,7 @@ RUNS := $(call programs,$(RUN_SRC))
 BENCHES := $(call programs,$(BENCH_SRC))
 # Only what is needed is linked, so a run program may live without cmocka and the program without threads.
 TEST_LIBS := -lcmocka -ljansson -lm
-CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd) $(if $(DRAWS),-lcairo) $(if $(EDITS),-ledit)
+CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd -lsqlite3) $(if $(DRAWS),-lcairo) $(if $(EDITS),-ledit)
 
 .PHONY: all lib shared program tests runs benches
 #? make [all] library and program in build/<compiler><optimisation>/
@@ -72,7 +73,7 @@ $(BUILD)/flags: FORCE
 	$(call keep_words,$(CC) $(CPPFLAGS) $(CFLAGS_ALL))
 $(BUILD)/cli.flags: FORCE
 	$(call keep_words,$(CLI_DEFINES) $(CAIRO_CFLAGS))
-left_out = $(if $(SERVES),,without `serve`: libmicrohttpd-dev is not installed) $(if $(DRAWS),,without pictures: libcairo2-dev is not installed) \
+left_out = $(if $(SERVES),,without `serve`: libmicrohttpd-dev or libsqlite3-dev is not installed) $(if $(DRAWS),,without pictures: libcairo2-dev is not installed) \
     $(if $(EDITS),,without line editing: libedit-dev is not installed)
 # What is linked: a source that was removed or moved makes the archive anew, a library that came or went the program.
 $(BUILD)/lib.list: FORCE
@@ -97,7 +98,7 @@ $(DRILL_PROGRAM): $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(BUILD)/program.list
 	$(call say,LINK,$@)$(LINK) -o $@ $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(CLI_LIBS)
 $(PLAIN_PROGRAM): $(PLAIN_OBJ) $(LIB) $(BUILD)/program.list
 	@mkdir -p $(@D)
-	$(call say,LINK,$@)$(LINK) -o $@ $(PLAIN_OBJ) $(LIB) $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd)
+	$(call say,LINK,$@)$(LINK) -o $@ $(PLAIN_OBJ) $(LIB) $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd -lsqlite3)
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(SUPPORT_OBJ) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -Wl,--as-needed $(TEST_LIBS)
 # What the tests of one ruleset share stands beside them, in files without test_.

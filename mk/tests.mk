@@ -58,6 +58,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
     'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
     $(if $(SAN),,'python=tools/check/python.sh $(SHARED) $(VERSION) $(BUILD)/python') \
+    'game server=SANDTABLE=$(PROGRAM) $(call node_test,tests/serve/*.test.mjs)' \
     'simulate=tools/check/simulate.sh $(PROGRAM)' \
     'install=tools/check/install.sh "$(CC)"' \
     'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \

@@ -4,7 +4,7 @@
 # by sudo; where neither is possible it prints the command to type and stops.
 
 play="gcc libc6-dev make libedit-dev"
-page="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen libmicrohttpd-dev zopfli"
+page="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen libmicrohttpd-dev libsqlite3-dev zopfli"
 wheel="python3 python3-setuptools python3-wheel"
 test="$page $wheel python3-numpy chromium clang-format-14 valgrind g++ libcmocka-dev libjansson-dev librandom123-dev libcairo2-dev fonts-dejavu-core"
 fuzz="gcc libc6-dev make clang-14 libclang-rt-14-dev"

@@ -1,13 +1,10 @@
 /* cmd_engine.c - `sandtable engine`: the protocol on standard input and output, one JSON value a line. */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/record_file.h"
+#include "cli/engine_host.h"
 
 #include <sandtable/sandtable.h>
 
 #include <stdlib.h>
-#include <time.h>
 
 const args_command engine_command = {
     "engine",
@@ -18,45 +15,6 @@ const args_command engine_command = {
     NULL,
     0,
 };
-
-/* ---- what the engine may use --------------------------------------------------------------------------- */
-
-static bool read_scenario(void *context, size_t i, char **out, size_t *n)
-{
-    const name_list *files = context;
-    sand_problem_list problems = { 0 };
-    if (i >= files->n) return false;
-    if (sand_file_read(files->at[i], &problems, out, n) != SAND_OK) *out = NULL;
-    sand_problem_list_free(&problems);
-    return true;
-}
-
-static uint64_t milliseconds(void *context)
-{
-    struct timespec now;
-    (void)context;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
-}
-
-static bool secret(void *context, char out[65])
-{
-    (void)context;
-    return record_file_secret(out);
-}
-
-/* The scenarios of the first place that has any. */
-static void find_scenarios(name_list *out)
-{
-    const char *roots[SHARE_ROOTS];
-    size_t n = share_roots(roots);
-    for (size_t i = 0; i < n && out->n == 0; i++) {
-        text folder = { 0 };
-        text_add(&folder, "%s/scenarios", roots[i]);
-        files_below(text_of(&folder), ".json", out);
-        text_free(&folder);
-    }
-}
 
 /* ---- lines ---------------------------------------------------------------------------------------------- */
 
@@ -115,8 +73,7 @@ int engine_run(int argc, char **argv)
     if (row == ARGS_PLAIN)
         return args_complain(&engine_command, "\"%s\" is not wanted: requests are read from standard input", word);
     if (row != ARGS_END) return EXIT_USAGE;
-    find_scenarios(&files);
-    sand_protocol_host host = { .scenario = read_scenario, .clock = milliseconds, .context = &files, .secret = secret };
+    sand_protocol_host host = engine_host(&files);
     sand_protocol *protocol = sand_protocol_create(&host);
     if (!protocol) return EXIT_USAGE;
     while (next_line(stdin, &request) && !ferror(stdout))

@@ -1,6 +1,7 @@
 /* cmd_serve.c - `sandtable serve`: the table in the browser, on this machine unless told otherwise. */
 #define _POSIX_C_SOURCE 200809L /* sigprocmask */
 #include "cli/commands.h"
+#include "cli/engine_host.h"
 #include "cli/files.h"
 #include "cli/load.h"
 
@@ -20,15 +21,32 @@ static const args_row rows[] = {
     { "origin", "URL",
       "another place the page is asked for, such as https://table.example.org; may be given 16 times" },
     { "deadline", "SECONDS", "how long a request may take to arrive; 15 unless told" },
+    { "games", "DIR", "be a game server: battles of people apart, kept in this folder" },
+    { "open-key", "FILE", "only who knows the key in this file may open battles; otherwise anybody may" },
+    { "offers", NULL, "seats may be offered to strangers, in a list" },
+    { "proxy", NULL, "a proxy on this machine stands before it: X-Forwarded-For says who asks" },
+    { "limit", "NAME=NUMBER", "a limit of the game server, such as games=1000 (docs/apart.md); may be given 16 times" },
 };
-enum { ROW_PORT, ROW_ADDRESS, ROW_PAGE, ROW_ORIGIN, ROW_DEADLINE };
+enum {
+    ROW_PORT,
+    ROW_ADDRESS,
+    ROW_PAGE,
+    ROW_ORIGIN,
+    ROW_DEADLINE,
+    ROW_GAMES,
+    ROW_KEY,
+    ROW_OFFERS,
+    ROW_PROXY,
+    ROW_LIMIT
+};
 enum { DEADLINE_MOST = 3600 };
 
 const args_command serve_command = {
     "serve",
     "[OPTIONS]",
     "Shows the table in a browser: prints an address and goes on until interrupted (Ctrl-C). The battle is played in\n"
-    "the browser itself; this program only hands out the page.",
+    "the browser itself; this program only hands out the page. With --games it also holds battles of two people who\n"
+    "are not at one table: each opens a link, and the server is the referee.",
     rows,
     SAND_LEN(rows),
 };
@@ -123,6 +141,12 @@ static bool take_option(int row, const char *value, sand_server_settings *settin
     if (deadline < 0) return args_complain(&serve_command, "\"%s\" is no deadline: 1 to 3600 seconds", value), false;
     if (row == ROW_ORIGIN && settings->n_origins == SAND_SERVER_ORIGINS)
         return args_complain(&serve_command, "more than %d origins", SAND_SERVER_ORIGINS), false;
+    if (row == ROW_LIMIT && settings->n_limits == SAND_SERVER_LIMITS)
+        return args_complain(&serve_command, "more than %d limits", SAND_SERVER_LIMITS), false;
+    if (row == ROW_LIMIT) settings->limits[settings->n_limits++] = value;
+    if (row == ROW_GAMES) settings->games = value;
+    if (row == ROW_OFFERS) settings->offers = true;
+    if (row == ROW_PROXY) settings->behind_proxy = true;
     settings->port = (uint16_t)port;
     settings->deadline = (unsigned)deadline;
     if (row == ROW_ADDRESS) settings->address = value;
@@ -131,25 +155,44 @@ static bool take_option(int row, const char *value, sand_server_settings *settin
     return true;
 }
 
+/* The first line of the file. */
+static bool read_key(const char *path, text *out)
+{
+    bool cut = false;
+    FILE *file = fopen(path, "r");
+    bool read = file != NULL && read_line(file, out, 100, &cut) && !cut && text_of(out)[0] != '\0';
+    if (file != NULL) fclose(file);
+    if (!read) args_complain(&serve_command, "\"%s\" has no key in its first line (1 to 100 bytes)", path);
+    return read;
+}
+
 int serve_run(int argc, char **argv)
 {
     args a = { .command = &serve_command, .argc = argc, .argv = argv };
     sand_server_settings settings = { .address = "127.0.0.1", .port = 8642 };
-    const char *value = NULL;
+    const char *value = NULL, *key_file = NULL;
     for (;;) {
         int row = args_next(&a, &value);
         if (row == ARGS_HELP) return EXIT_FINE;
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ARGS_END) break;
         if (row == ARGS_PLAIN) return args_complain(&serve_command, "what is \"%s\"?", value);
+        if (row == ROW_KEY) key_file = value;
         if (!take_option(row, value, &settings)) return EXIT_USAGE;
     }
-    text found = { 0 };
+    text found = { 0 }, key = { 0 };
+    name_list files = { 0 };
+    sand_protocol_host host = engine_host(&files);
+    settings.host = &host;
+    if (key_file != NULL && !read_key(key_file, &key)) return EXIT_USAGE;
+    if (key_file != NULL) settings.key = text_of(&key);
     if (settings.folder == NULL) {
         find_page(&found);
         settings.folder = text_of(&found);
     }
     int status = serve(&settings);
     text_free(&found);
+    text_free(&key);
+    name_list_free(&files);
     return status;
 }

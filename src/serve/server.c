@@ -1,10 +1,15 @@
 /* server.c - the page over HTTP by libmicrohttpd.  Invariant: what is not in `files` does not exist. */
 #define _DEFAULT_SOURCE /* inet_pton, struct sockaddr_in, strcasecmp, clock_gettime */
 #include "serve/server.h"
+#include "serve/exchange.h"
+#include "serve/hall_stream.h"
 #include "serve/request.h"
+#include "serve/routes.h"
 #include "serve/visitors.h"
 
 #include <sandtable/sandtable.h>
+
+#include "base/memory.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -16,6 +21,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 
 static const struct {
     const char *path, *file, *type;
@@ -69,7 +75,10 @@ struct sand_server {
     sand_request_origin origins[SAND_SERVER_ORIGINS];
     size_t n_origins;
     sand_visitors visitors;
-    uint64_t now; /* ms, at the loop's last turn */
+    uint64_t now;        /* ms, at the loop's last turn */
+    sand_routes *routes; /* of the game server; NULL: there is none */
+    bool behind_proxy;
+    sand_exchange *sleeping; /* whose answers wait for the commit */
 };
 
 /* ---- responses ------------------------------------------------------------------------------------------ */
@@ -131,7 +140,7 @@ static bool load_page(sand_server *server, size_t i, const char *folder, sand_pr
 /* What matters of a request's header fields. */
 typedef struct {
     unsigned hosts, lengths, transfers;
-    const char *host, *length;
+    const char *host, *length, *origin, *site, *type, *forwarded, *bearer, *since;
     bool odd; /* a field's name is no word */
     sand_request_accepts accepts;
 } fields;
@@ -150,6 +159,12 @@ static enum MHD_Result look_at(void *context, enum MHD_ValueKind kind, const cha
     if (is_named(name, MHD_HTTP_HEADER_HOST)) seen->hosts++, seen->host = value;
     if (is_named(name, MHD_HTTP_HEADER_CONTENT_LENGTH)) seen->lengths++, seen->length = value;
     if (is_named(name, MHD_HTTP_HEADER_TRANSFER_ENCODING)) seen->transfers++;
+    if (is_named(name, MHD_HTTP_HEADER_ORIGIN)) seen->origin = value;
+    if (is_named(name, "Sec-Fetch-Site")) seen->site = value;
+    if (is_named(name, MHD_HTTP_HEADER_CONTENT_TYPE)) seen->type = value;
+    if (is_named(name, "X-Forwarded-For")) seen->forwarded = value;
+    if (is_named(name, "Last-Event-ID")) seen->since = value;
+    if (is_named(name, MHD_HTTP_HEADER_AUTHORIZATION)) seen->bearer = value;
     if (is_named(name, MHD_HTTP_HEADER_ACCEPT_ENCODING)) sand_request_accept(&seen->accepts, value);
     return MHD_YES;
 }
@@ -210,6 +225,171 @@ static sand_visitor *visitor_of(struct MHD_Connection *connection)
     return info == NULL ? NULL : info->socket_context;
 }
 
+/* ---- the game server ------------------------------------------------------------------------------------ */
+
+/* Is a page of this place asking, or a program?  Whatever a page from elsewhere sends is refused. */
+static bool is_from_here(const sand_server *server, struct MHD_Connection *connection, const fields *seen)
+{
+    sand_request_origin origin;
+    char host[300];
+    if (seen->site != NULL && strcmp(seen->site, "same-origin") != 0 && strcmp(seen->site, "none") != 0) return false;
+    if (seen->origin == NULL) return true;
+    if (!sand_request_origin_read(seen->origin, &origin)) return false;
+    snprintf(host, sizeof host, "%s:%u", origin.host, origin.port);
+    if (!is_known_host(server, connection, host)) return false;
+    return sand_request_host_is(seen->host, &origin);
+}
+
+static bool is_secure(const sand_server *server, const char *host)
+{
+    for (size_t i = 0; i < server->n_origins; i++)
+        if (server->origins[i].usual_port == 443 && sand_request_host_is(host, &server->origins[i])) return true;
+    return false;
+}
+
+/* Behind a proxy the last of those it names: the one it has seen itself. */
+static void take_address(const sand_server *server, sand_exchange *exchange, const fields *seen)
+{
+    const union MHD_ConnectionInfo *from =
+        MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr_in *address = from == NULL ? NULL : (const void *)from->client_addr;
+    if (address != NULL) inet_ntop(AF_INET, &address->sin_addr, exchange->address, sizeof exchange->address);
+    if (!server->behind_proxy || seen->forwarded == NULL || strcmp(exchange->address, "127.0.0.1") != 0) return;
+    const char *last = strrchr(seen->forwarded, ',');
+    last = last == NULL ? seen->forwarded : last + 1 + strspn(last + 1, " ");
+    if (last[strspn(last, "0123456789abcdefABCDEF.:")] == '\0')
+        snprintf(exchange->address, sizeof exchange->address, "%s", last);
+}
+
+static void take_holder(sand_exchange *exchange, const fields *seen)
+{
+    static const char bearer[] = "Bearer ";
+    const char *token = MHD_lookup_connection_value(exchange->connection, MHD_COOKIE_KIND, "sandtable");
+    if (seen->bearer != NULL && strncasecmp(seen->bearer, bearer, sizeof bearer - 1) == 0)
+        token = seen->bearer + sizeof bearer - 1;
+    if (token != NULL && sand_secret_is_well_formed(token)) sand_secret_hash(token, exchange->holder);
+}
+
+static void take_since(sand_exchange *exchange, const fields *seen)
+{
+    const char *since = seen->since;
+    if (since == NULL) since = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, "since");
+    if (since != NULL) snprintf(exchange->since, sizeof exchange->since, "%s", since);
+}
+
+/* Begins an exchange; NULL: no memory. */
+static sand_exchange *begin_exchange(const sand_server *server, struct MHD_Connection *connection, const char *url,
+                                     const fields *seen)
+{
+    sand_exchange *exchange = sand_memory_zeroed(1, sizeof *exchange);
+    if (exchange == NULL) return NULL;
+    exchange->connection = connection;
+    exchange->visitor = visitor_of(connection);
+    exchange->secure = is_secure(server, seen->host);
+    exchange->most = sand_routes_most(url);
+    snprintf(exchange->path, sizeof exchange->path, "%s", strlen(url) < sizeof exchange->path ? url : "");
+    sand_text_init_heap(&exchange->body);
+    take_address(server, exchange, seen);
+    take_holder(exchange, seen);
+    take_since(exchange, seen);
+    return exchange;
+}
+
+static void refuse_body(sand_exchange *exchange)
+{
+    sand_exchange_fail(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "long", "the body is too long (limit body)");
+}
+
+/* What is wrong is answered at once, before a body is read, which also ends the connection. */
+static bool is_refused(const sand_server *server, sand_exchange *exchange, const fields *seen)
+{
+    if (!is_from_here(server, exchange->connection, seen))
+        sand_exchange_fail(exchange, MHD_HTTP_FORBIDDEN, "origin", "a page of another place may not ask this");
+    else if (exchange->posts && (seen->type == NULL || strncasecmp(seen->type, "application/json", 16) != 0 ||
+                                 (seen->type[16] != '\0' && seen->type[16] != ';' && seen->type[16] != ' ')))
+        sand_exchange_fail(exchange, MHD_HTTP_UNSUPPORTED_MEDIA_TYPE, "type", "a body must be application/json");
+    else if (exchange->posts && seen->lengths > 0 && strtoull(seen->length, NULL, 10) > exchange->most)
+        refuse_body(exchange);
+    else if (!exchange->posts && has_body(seen))
+        refuse_body(exchange);
+    return exchange->status != 0;
+}
+
+typedef struct {
+    const char *url, *method;
+    const fields *seen;
+} asked;
+
+/* The first call of a request to the game server. */
+static enum MHD_Result meet(const sand_server *server, struct MHD_Connection *connection, const asked *what,
+                            void **state)
+{
+    bool posts = strcmp(what->method, MHD_HTTP_METHOD_POST) == 0;
+    if (!posts && strcmp(what->method, MHD_HTTP_METHOD_GET) != 0 && strcmp(what->method, MHD_HTTP_METHOD_HEAD) != 0)
+        return refuse(server, connection, ONLY_READING);
+    sand_exchange *exchange = begin_exchange(server, connection, what->url, what->seen);
+    if (exchange == NULL) return MHD_NO;
+    *state = exchange;
+    exchange->posts = posts;
+    return is_refused(server, exchange, what->seen) ? sand_exchange_send(exchange) : MHD_YES;
+}
+
+/* Takes in what came of a body; more than is allowed is read away, up to a point. */
+static enum MHD_Result take_body(sand_exchange *exchange, const char *data, size_t *n)
+{
+    if (exchange->body.length + *n > exchange->most) exchange->too_long = true;
+    if (!exchange->too_long) sand_text_add_bytes(&exchange->body, data, *n);
+    *n = 0;
+    return exchange->body.truncated ? MHD_NO : MHD_YES;
+}
+
+/* The whole request is there.  What it changed must be on the disk before it is answered. */
+static enum MHD_Result conclude(sand_server *server, sand_exchange *exchange)
+{
+    if (exchange->status == 0) {
+        sand_routes_answer(server->routes, exchange);
+        if (exchange->sleeps) {
+            exchange->next = server->sleeping;
+            server->sleeping = exchange;
+            MHD_suspend_connection(exchange->connection);
+            return MHD_YES;
+        }
+    }
+    return sand_exchange_send(exchange);
+}
+
+/* After a commit, or one that failed: then nothing of what was made is told. */
+static bool wake_exchanges(sand_server *server, bool good)
+{
+    bool any = server->sleeping != NULL;
+    for (sand_exchange *exchange = server->sleeping, *next; exchange != NULL; exchange = next) {
+        next = exchange->next;
+        exchange->token[0] = good ? exchange->token[0] : '\0';
+        if (!good)
+            sand_exchange_fail_for(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "store",
+                                   "the store cannot be written just now: nothing was changed", 5);
+        MHD_resume_connection(exchange->connection);
+    }
+    server->sleeping = NULL;
+    return any;
+}
+
+static void forget_exchange(sand_exchange *exchange)
+{
+    sand_exchange_drop(exchange);
+    sand_text_free(&exchange->body);
+    sand_memory_release(exchange);
+}
+
+/* What every turn of the loop ends with: one transaction for all that came in. */
+static void settle(sand_server *server)
+{
+    sand_hall *hall = server->routes->hall;
+    bool good = sand_hall_commit(hall);
+    wake_exchanges(server, good);
+    sand_serve_wake_streams(hall);
+}
+
 /* An answer to the first call, before any body is read, also closes the connection, and so does one to a request that
  * is not well formed: nothing that follows it is taken for another request. */
 static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method,
@@ -217,19 +397,22 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
 {
     sand_server *server = context;
     fields seen = { .accepts = SAND_REQUEST_ACCEPTS };
-    (void)version, (void)data, (void)n;
+    (void)version;
     MHD_get_connection_values(connection, MHD_HEADER_KIND, look_at, &seen);
     if (*state == NULL) {
         sand_visitors_turn(visitor_of(connection), true, server->now);
         if (!is_framed_well(&seen) || seen.hosts != 1) return refuse(server, connection, BAD);
         if (!is_known_host(server, connection, seen.host)) return refuse(server, connection, OTHER_HOST);
+        asked what = { url, method, &seen };
+        if (server->routes != NULL && sand_routes_has(url)) return meet(server, connection, &what, state);
         bool reads = strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
         if (!reads) return refuse(server, connection, ONLY_READING);
         if (has_body(&seen)) return refuse(server, connection, NO_BODY);
         *state = context;
         return MHD_YES;
     }
-    return show(server, connection, url, &seen.accepts);
+    if (*state == context) return show(server, connection, url, &seen.accepts);
+    return *n > 0 ? take_body(*state, data, n) : conclude(server, *state);
 }
 
 /* ---- visitors ------------------------------------------------------------------------------------------- */
@@ -252,9 +435,18 @@ static void come_or_go(void *context, struct MHD_Connection *connection, void **
 static void answered(void *context, struct MHD_Connection *connection, void **state,
                      enum MHD_RequestTerminationCode code)
 {
-    const sand_server *server = context;
-    (void)state, (void)code;
+    sand_server *server = context;
+    (void)code;
     sand_visitors_turn(visitor_of(connection), false, server->now);
+    if (visitor_of(connection) != NULL) visitor_of(connection)->streams = false;
+    if (*state == NULL || *state == context) return;
+    for (sand_exchange **at = &server->sleeping; *at != NULL; at = &(*at)->next) {
+        if (*at != *state) continue;
+        *at = (*at)->next;
+        break;
+    }
+    forget_exchange(*state);
+    *state = NULL;
 }
 
 /* Paths are compared as they were sent: nothing is unescaped, so %00 or %2e mean nothing. */
@@ -269,12 +461,19 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
 /* No thread of the library's: the caller's loop runs it, so nothing here needs a lock. */
 static struct MHD_Daemon *listen_at(sand_server *server, const struct sockaddr_in *at)
 {
-    return MHD_start_daemon(MHD_USE_EPOLL, 0, NULL, NULL, answer, server, MHD_OPTION_SOCK_ADDR,
-                            (const struct sockaddr *)at, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)ANSWER_SECONDS,
-                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)SAND_VISITORS_ROOM,
+    return MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, server,
+                            MHD_OPTION_SOCK_ADDR, (const struct sockaddr *)at, MHD_OPTION_CONNECTION_TIMEOUT,
+                            (unsigned)ANSWER_SECONDS, MHD_OPTION_CONNECTION_LIMIT, (unsigned)server->visitors.room,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_NOTIFY_CONNECTION,
                             come_or_go, server, MHD_OPTION_NOTIFY_COMPLETED, answered, server,
                             MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
+}
+
+static int64_t system_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static uint64_t clock_ms(void)
@@ -307,6 +506,45 @@ static sand_error load_all(sand_server *server, const sand_server_settings *sett
     return SAND_OK;
 }
 
+/* The time, for everybody. */
+static void tick(sand_server *server)
+{
+    server->now = clock_ms();
+    if (server->routes == NULL) return;
+    server->routes->hall->now = server->now;
+    server->routes->hall->clock = system_ms();
+}
+
+static sand_error set_limits(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
+{
+    sand_limits_init(&server->routes->limits);
+    for (size_t i = 0; i < settings->n_limits; i++) {
+        if (sand_limits_set(&server->routes->limits, settings->limits[i])) continue;
+        sand_problem_add(problems, SAND_MISTAKE, (sand_place){ 0 }, "\"%s\" sets no limit", settings->limits[i]);
+        sand_problem_remedy(problems, "such as games=1000; docs/apart.md lists them");
+        return SAND_ERROR_INVALID;
+    }
+    return SAND_OK;
+}
+
+static sand_error open_games(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
+{
+    sand_store *store = NULL;
+    if (settings->games == NULL) return SAND_OK;
+    server->routes = sand_memory_zeroed(1, sizeof *server->routes);
+    if (server->routes == NULL) return SAND_ERROR_MEMORY;
+    server->routes->key = settings->key;
+    server->routes->offers = settings->offers;
+    server->behind_proxy = settings->behind_proxy;
+    sand_error error = set_limits(server, settings, problems);
+    if (error == SAND_OK) error = sand_store_open(settings->games, problems, &store);
+    if (error == SAND_OK) error = sand_hall_create(store, settings->host, &server->routes->hall);
+    if (error == SAND_OK || server->routes == NULL) return error;
+    sand_memory_release(server->routes);
+    server->routes = NULL;
+    return error == SAND_ERROR_FILE ? SAND_ERROR_INVALID : error; /* told by its problems */
+}
+
 sand_error sand_server_start(const sand_server_settings *settings, sand_problem_list *problems, sand_server **out)
 {
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons(settings->port) };
@@ -314,9 +552,13 @@ sand_error sand_server_start(const sand_server_settings *settings, sand_problem_
     sand_server *server = calloc(1, sizeof *server);
     if (server == NULL) return SAND_ERROR_MEMORY;
     unsigned deadline = settings->deadline > 0 ? settings->deadline : REQUEST_SECONDS;
-    sand_visitors_init(&server->visitors, (uint64_t)deadline * 1000, ANSWER_SECONDS * 1000);
-    server->now = clock_ms();
     sand_error error = load_all(server, settings, problems);
+    if (error == SAND_OK) error = open_games(server, settings, problems);
+    size_t streams = server->routes == NULL ? 0 : server->routes->limits.streams;
+    if (!sand_visitors_init(&server->visitors, (uint64_t)deadline * 1000, ANSWER_SECONDS * 1000, streams))
+        error = SAND_ERROR_MEMORY;
+    if (settings->behind_proxy) server->visitors.of_address = SAND_VISITORS_SHARE;
+    tick(server);
     if (error == SAND_OK && (server->daemon = listen_at(server, &at)) == NULL) error = SAND_ERROR_UNKNOWN;
     if (error == SAND_OK)
         *out = server;
@@ -331,6 +573,16 @@ uint16_t sand_server_port(const sand_server *server)
     return info == NULL ? 0 : info->port;
 }
 
+/* What came in is carried out, committed, and answered. */
+static void turn(sand_server *server)
+{
+    tick(server);
+    MHD_run(server->daemon);
+    if (server->routes == NULL) return;
+    settle(server);
+    MHD_run(server->daemon);
+}
+
 sand_error sand_server_run(sand_server *server, int stop)
 {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
@@ -342,18 +594,38 @@ sand_error sand_server_run(sand_server *server, int stop)
         if (MHD_get_timeout(server->daemon, &wait) != MHD_YES || wait > SWEEP_MS) wait = SWEEP_MS;
         if (poll(waits, SAND_LEN(waits), (int)wait) < 0 && errno != EINTR) return SAND_ERROR_UNKNOWN;
         if (waits[1].revents != 0) return SAND_OK;
-        server->now = clock_ms();
-        MHD_run(server->daemon);
+        turn(server);
         if (server->now - swept < SWEEP_MS) continue;
         swept = server->now;
         sand_visitors_sweep(&server->visitors, server->now);
     }
 }
 
+/* Everybody is told that the server starts anew, and has two seconds to hear it. */
+static void say_goodbye(sand_server *server)
+{
+    enum { DRAIN_MS = 2000 };
+    if (server->routes == NULL) return;
+    server->routes->stopping = true;
+    int listener = (int)MHD_quiesce_daemon(server->daemon);
+    uint64_t from = clock_ms();
+    do {
+        sand_serve_end_streams(server->routes->hall, NULL, NULL, "stopping");
+        turn(server);
+    } while (server->routes->hall->n_streams > 0 && clock_ms() - from < DRAIN_MS);
+    if (listener >= 0) close(listener);
+    for (sand_hall_stream *stream = server->routes->hall->streams; stream != NULL; stream = stream->next)
+        if (stream->asleep) MHD_resume_connection(stream->connection);
+}
+
 void sand_server_stop(sand_server *server)
 {
     if (server == NULL) return;
+    if (server->daemon != NULL) say_goodbye(server);
     if (server->daemon != NULL) MHD_stop_daemon(server->daemon);
+    if (server->routes != NULL) sand_hall_destroy(server->routes->hall);
+    sand_memory_release(server->routes);
+    sand_visitors_free(&server->visitors);
     for (size_t i = 0; i < SAND_LEN(files); i++) {
         if (server->pages[i].plain != NULL) MHD_destroy_response(server->pages[i].plain);
         if (server->pages[i].packed != NULL) MHD_destroy_response(server->pages[i].packed);

@@ -1,17 +1,17 @@
-/* server.h - the page over HTTP: a few files from a fixed table, read once, nothing else.
+/* server.h - the page over HTTP, a few files from a fixed table, and the game server where there is one.
  *
- * No path of a request ever reaches the file system, nobody can send anything, and no state is kept.  One thread does
- * it all.  A request must name a place this server is known by, so that a page from elsewhere cannot have its own name
- * pointed here; what is framed in a doubtful way is refused; a request and its answer have a deadline each; and whoever
- * holds many connections open and says nothing makes way for others (visitors.h). */
+ * No path of a request ever reaches the file system; without a game server nobody can send anything, and no state is
+ * kept.  One thread does it all.  A request must name a place this server is known by, so that a page from elsewhere
+ * cannot have its own name pointed here; what is framed in a doubtful way is refused; a request and its answer have a
+ * deadline each; and whoever holds many connections open and says nothing makes way for others (visitors.h). */
 #ifndef SAND_SERVE_SERVER_H
 #define SAND_SERVE_SERVER_H
 
-#include <sandtable/error.h>
+#include <sandtable/protocol.h>
 
 typedef struct sand_server sand_server;
 
-enum { SAND_SERVER_ORIGINS = 16 };
+enum { SAND_SERVER_ORIGINS = 16, SAND_SERVER_LIMITS = 16 };
 
 typedef struct {
     const char *folder;  /* where the built page lies */
@@ -21,7 +21,14 @@ typedef struct {
      * "https://table.example.org" */
     const char *origins[SAND_SERVER_ORIGINS];
     size_t n_origins;
-    unsigned deadline; /* seconds until a request must be whole; 0: 15 */
+    unsigned deadline;                      /* seconds until a request must be whole; 0: 15 */
+    const char *games;                      /* folder of the battles' store; NULL: no game server */
+    const sand_protocol_host *host;         /* where scenarios come from */
+    const char *key;                        /* that opening a battle needs; NULL: none */
+    bool offers;                            /* seats may be offered to strangers */
+    bool behind_proxy;                      /* X-Forwarded-For says who asks */
+    const char *limits[SAND_SERVER_LIMITS]; /* "games=100" */
+    size_t n_limits;
 } sand_server_settings;
 
 /* Reads the page and listens.  SAND_OK; SAND_ERROR_FILE: a file of the page is missing, see problems;

@@ -2,12 +2,26 @@
 #define _POSIX_C_SOURCE 200809L /* shutdown */
 #include "serve/visitors.h"
 
+#include "base/memory.h"
+
 #include <sys/socket.h>
 
-void sand_visitors_init(sand_visitors *visitors, uint64_t request_ms, uint64_t answer_ms)
+bool sand_visitors_init(sand_visitors *visitors, uint64_t request_ms, uint64_t answer_ms, size_t streams)
 {
-    *visitors = (sand_visitors){ .request_ms = request_ms, .answer_ms = answer_ms };
-    for (size_t i = 0; i < SAND_VISITORS_ROOM; i++) visitors->rows[i].socket = -1;
+    *visitors = (sand_visitors){ .request_ms = request_ms,
+                                 .answer_ms = answer_ms,
+                                 .of_address = SAND_VISITORS_OF_ADDRESS,
+                                 .room = SAND_VISITORS_ROOM + streams };
+    visitors->rows = sand_memory_zeroed(visitors->room, sizeof *visitors->rows);
+    if (visitors->rows == NULL) return false;
+    for (size_t i = 0; i < visitors->room; i++) visitors->rows[i].socket = -1;
+    return true;
+}
+
+void sand_visitors_free(sand_visitors *visitors)
+{
+    sand_memory_release(visitors->rows);
+    visitors->rows = NULL;
 }
 
 /* The HTTP library owns the socket: it sees the end of it at its next turn and closes it then. */
@@ -34,9 +48,9 @@ static void keep_share(sand_visitors *visitors, const sand_visitor *newcomer, bo
 {
     unsigned n = 0;
     sand_visitor *first = NULL;
-    for (size_t i = 0; i < SAND_VISITORS_ROOM; i++) {
+    for (size_t i = 0; i < visitors->room; i++) {
         sand_visitor *visitor = &visitors->rows[i];
-        if (!stays(visitor) || (of_address && visitor->address != newcomer->address)) continue;
+        if (!stays(visitor) || visitor->streams || (of_address && visitor->address != newcomer->address)) continue;
         n++;
         if (visitor != newcomer && (first == NULL || goes_before(visitor, first))) first = visitor;
     }
@@ -45,11 +59,11 @@ static void keep_share(sand_visitors *visitors, const sand_visitor *newcomer, bo
 
 sand_visitor *sand_visitors_add(sand_visitors *visitors, int socket, uint32_t address, uint64_t now)
 {
-    for (size_t i = 0; i < SAND_VISITORS_ROOM; i++) {
+    for (size_t i = 0; i < visitors->room; i++) {
         sand_visitor *visitor = &visitors->rows[i];
         if (visitor->socket >= 0) continue;
         *visitor = (sand_visitor){ .socket = socket, .address = address, .since = now };
-        keep_share(visitors, visitor, true, SAND_VISITORS_OF_ADDRESS);
+        keep_share(visitors, visitor, true, visitors->of_address);
         keep_share(visitors, visitor, false, SAND_VISITORS_SHARE);
         return visitor;
     }
@@ -70,9 +84,9 @@ void sand_visitors_turn(sand_visitor *visitor, bool answering, uint64_t now)
 
 void sand_visitors_sweep(sand_visitors *visitors, uint64_t now)
 {
-    for (size_t i = 0; i < SAND_VISITORS_ROOM; i++) {
+    for (size_t i = 0; i < visitors->room; i++) {
         sand_visitor *visitor = &visitors->rows[i];
         uint64_t patience = visitor->answering ? visitors->answer_ms : visitors->request_ms;
-        if (stays(visitor) && now - visitor->since > patience) send_away(visitor);
+        if (stays(visitor) && !visitor->streams && now - visitor->since > patience) send_away(visitor);
     }
 }

@@ -17,15 +17,20 @@ typedef struct {
     uint32_t address;
     uint64_t since; /* ms: when the request began to be owed, or its answer */
     bool answering, leaving;
+    bool
+        streams; /* is told what happens for as long as it wants: has no deadline and no share, but limits of its own */
 } sand_visitor;
 
 typedef struct {
     uint64_t request_ms, answer_ms; /* the deadlines */
-    sand_visitor rows[SAND_VISITORS_ROOM];
+    unsigned of_address;            /* connections that one address may have */
+    size_t room;                    /* for SAND_VISITORS_ROOM and the streams */
+    sand_visitor *rows;
 } sand_visitors;
 
-/* Times in milliseconds: to send a request, and to fetch its answer. */
-void sand_visitors_init(sand_visitors *visitors, uint64_t request_ms, uint64_t answer_ms);
+/* Times in milliseconds: to send a request, and to fetch its answer.  False: no memory. */
+bool sand_visitors_init(sand_visitors *visitors, uint64_t request_ms, uint64_t answer_ms, size_t streams);
+void sand_visitors_free(sand_visitors *visitors);
 /* Somebody came; who has to make way is sent away.  NULL: there is no room at all. */
 sand_visitor *sand_visitors_add(sand_visitors *visitors, int socket, uint32_t address, uint64_t now);
 void sand_visitors_remove(sand_visitor *visitor); /* before its socket is closed; NULL is fine */

@@ -1,0 +1,313 @@
+/* hall_keep.c - every change of a battle, in memory and in the store at once. */
+#define _POSIX_C_SOURCE 200809L /* gmtime_r */
+#include "serve/hall.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- words ------------------------------------------------------------------------------------------------ */
+
+char *sand_hall_copy(const char *text)
+{
+    size_t n = text == NULL ? 0 : strlen(text) + 1;
+    char *copy = n == 0 ? NULL : sand_memory_allocate(n);
+    return copy == NULL ? NULL : memcpy(copy, text, n);
+}
+
+const char *sand_hall_time(int64_t seconds, char out[32])
+{
+    struct tm at;
+    time_t when = (time_t)seconds;
+    if (gmtime_r(&when, &at) == NULL || strftime(out, 32, "%Y-%m-%dT%H:%M:%SZ", &at) == 0) out[0] = '\0';
+    return out;
+}
+
+/* ---- items ------------------------------------------------------------------------------------------------ */
+
+static void touch(sand_hall *hall, sand_hall_battle *battle)
+{
+    if (!battle->changed) sand_store_put_battle(hall->store, battle->id, hall->clock / 1000);
+    battle->touched = hall->clock / 1000;
+    battle->changed = battle->stirred = hall->dirty = true;
+}
+
+void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, const char *value)
+{
+    touch(hall, battle);
+    sand_store_put_item(hall->store, &(sand_store_item){ battle->id, kind, name, value });
+}
+
+void sand_hall_put_int(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, int64_t value)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%lld", (long long)value);
+    sand_hall_put(hall, battle, kind, name, text);
+}
+
+void sand_hall_set_state(sand_hall *hall, sand_hall_battle *battle, sand_hall_state state)
+{
+    battle->state = state;
+    sand_hall_put_int(hall, battle, "battle", "state", (int64_t)state);
+}
+
+void sand_hall_set_terms(sand_hall *hall, sand_hall_battle *battle, const sand_hall_terms *terms)
+{
+    char text[120];
+    battle->terms = *terms;
+    snprintf(text, sizeof text, "%d %d %d %d %d %d %d %d %d", (int)terms->undo, (int)terms->chat, (int)terms->watch,
+             terms->draw, terms->shared_dice, terms->offered, (int)terms->clock_seconds, terms->clock_battle,
+             terms->clock_loses);
+    sand_hall_put(hall, battle, "battle", "terms", text);
+}
+
+/* ---- lists ------------------------------------------------------------------------------------------------ */
+
+/* Room for one more of `size` bytes in a list that grows by halves; false: no memory. */
+static bool grow(void **list, size_t *room, size_t n, size_t size)
+{
+    if (n < *room) return true;
+    size_t wanted = *room + *room / 2 + 4;
+    void *larger = sand_memory_zeroed(wanted, size);
+    if (larger == NULL) return false;
+    if (n > 0) memcpy(larger, *list, n * size);
+    sand_memory_release(*list);
+    *list = larger;
+    *room = wanted;
+    return true;
+}
+
+bool sand_hall_take_holder(sand_hall_battle *battle, const sand_hall_holder *holder)
+{
+    if (!grow((void **)&battle->holders, &battle->holders_room, battle->n_holders, sizeof *holder)) return false;
+    battle->holders[battle->n_holders++] = *holder;
+    return true;
+}
+
+bool sand_hall_take_link(sand_hall_battle *battle, const sand_hall_link *link)
+{
+    if (!grow((void **)&battle->links, &battle->links_room, battle->n_links, sizeof *link)) return false;
+    battle->links[battle->n_links++] = *link;
+    return true;
+}
+
+bool sand_hall_take_table(sand_hall_battle *battle, const char *text)
+{
+    char *copy = sand_hall_copy(text);
+    if (copy == NULL) return false;
+    if (!grow((void **)&battle->table, &battle->table_room, battle->n_table, sizeof copy)) {
+        sand_memory_release(copy);
+        return false;
+    }
+    battle->table[battle->n_table++] = copy;
+    return true;
+}
+
+/* ---- seats ------------------------------------------------------------------------------------------------ */
+
+sand_hall_holder *sand_hall_holder_of(const sand_hall_battle *battle, const char *hash)
+{
+    for (size_t i = 0; i < battle->n_holders; i++)
+        if (sand_secret_same(battle->holders[i].hash, hash)) return &battle->holders[i];
+    return NULL;
+}
+
+size_t sand_hall_holders(const sand_hall_battle *battle, unsigned side)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < battle->n_holders; i++) n += battle->holders[i].side == side;
+    return n;
+}
+
+static void put_seat(sand_hall *hall, sand_hall_battle *battle, const sand_hall_holder *holder, const char *name)
+{
+    touch(hall, battle);
+    sand_store_put_seat(hall->store, &(sand_store_seat){ battle->id, holder->hash, name, holder->side });
+}
+
+/* A new holder, or one that has another name. */
+bool sand_hall_seat(sand_hall *hall, sand_hall_battle *battle, const sand_hall_holder *holder)
+{
+    sand_hall_holder *known = sand_hall_holder_of(battle, holder->hash);
+    if (known == NULL && !sand_hall_take_holder(battle, holder)) return false;
+    if (known != NULL && known != holder) snprintf(known->name, sizeof known->name, "%s", holder->name);
+    put_seat(hall, battle, holder, holder->name);
+    return true;
+}
+
+void sand_hall_unseat(sand_hall *hall, sand_hall_battle *battle, const char *hash)
+{
+    for (size_t i = 0; i < battle->n_holders; i++) {
+        if (!sand_secret_same(battle->holders[i].hash, hash)) continue;
+        put_seat(hall, battle, &battle->holders[i], NULL);
+        battle->holders[i] = battle->holders[--battle->n_holders];
+        return;
+    }
+}
+
+bool sand_hall_add_link(sand_hall *hall, sand_hall_battle *battle, unsigned side, char secret[SAND_SECRET_TEXT])
+{
+    sand_hall_link link = { .side = side };
+    if (!sand_secret_draw(secret)) return false;
+    sand_secret_hash(secret, link.hash);
+    if (!sand_hall_take_link(battle, &link)) return false;
+    sand_hall_put_int(hall, battle, "link", link.hash, side);
+    return true;
+}
+
+const sand_hall_link *sand_hall_link_of(const sand_hall_battle *battle, const char *secret)
+{
+    char hash[SAND_SECRET_HASH];
+    const sand_hall_link *found = NULL;
+    sand_secret_hash(secret, hash);
+    for (size_t i = 0; i < battle->n_links; i++)
+        if (sand_secret_same(battle->links[i].hash, hash)) found = &battle->links[i];
+    return found;
+}
+
+void sand_hall_cut_link(sand_hall *hall, sand_hall_battle *battle, const char *hash)
+{
+    for (size_t i = 0; i < battle->n_links; i++) {
+        if (!sand_secret_same(battle->links[i].hash, hash)) continue;
+        sand_hall_put(hall, battle, "link", battle->links[i].hash, NULL);
+        battle->links[i] = battle->links[--battle->n_links];
+        return;
+    }
+}
+
+void sand_hall_cut_links(sand_hall *hall, sand_hall_battle *battle, unsigned side)
+{
+    for (size_t i = battle->n_links; i-- > 0;)
+        if (battle->links[i].side == side) sand_hall_cut_link(hall, battle, battle->links[i].hash);
+}
+
+size_t sand_hall_links(const sand_hall_battle *battle, unsigned side)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < battle->n_links; i++) n += battle->links[i].side == side;
+    return n;
+}
+
+/* ---- the record ------------------------------------------------------------------------------------------- */
+
+/* {"after":"64 digits","turn":3,…: the position with which a turn begins. */
+void sand_hall_mark_turn(sand_hall_battle *battle, size_t n, const char *text)
+{
+    static const char begins[] = "{\"after\":\"", turns[] = "\",\"turn\":";
+    size_t at = sizeof begins - 1 + SAND_SECRET_HASH - 1;
+    if (strncmp(text, begins, sizeof begins - 1) != 0 || strlen(text) < at + sizeof turns) return;
+    if (strncmp(text + at, turns, sizeof turns - 1) != 0) return;
+    long turn = strtol(text + at + sizeof turns - 1, NULL, 10);
+    if (turn > 0 && turn < SAND_HALL_TURNS) battle->turn_line[turn] = n;
+}
+
+static unsigned turn_of(const sand_hall_battle *battle)
+{
+    sand_table_facts table;
+    sand_game_table(battle->game, 0, &table);
+    return table.turn;
+}
+
+size_t sand_hall_watched(const sand_hall_battle *battle)
+{
+    if (battle->game == NULL || battle->terms.watch < 0) return 0;
+    if (battle->state >= SAND_HALL_OVER || battle->terms.watch == 0) return battle->end[0].lines;
+    int32_t from = (int32_t)turn_of(battle) - battle->terms.watch + 1; /* the first turn they may not see */
+    size_t line = from > 0 && from < SAND_HALL_TURNS ? battle->turn_line[from] : 0;
+    return line > 0 ? line - 1 : from <= 1 ? 1 : battle->end[0].lines;
+}
+
+typedef size_t writing(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out, size_t room);
+
+/* Appends one part of the record, line by line. */
+static bool append(sand_hall *hall, sand_hall_battle *battle, sand_store_part part, writing *write)
+{
+    enum { FIRST = 64 << 10 };
+    size_t room = FIRST;
+    sand_record_end *end = &battle->end[part], to = *end;
+    char *text = sand_memory_allocate(room);
+    size_t n = text == NULL ? 0 : write(battle->game, end, &to, text, room);
+    if (n >= room) {
+        sand_memory_release(text);
+        room = n + 1;
+        text = sand_memory_allocate(room);
+        if (text != NULL) write(battle->game, end, &to, text, room);
+    }
+    if (text == NULL) return false;
+    size_t line = end->lines;
+    for (char *at = text, *stop; at < text + n && (stop = memchr(at, '\n', (size_t)(text + n - at))) != NULL;
+         at = stop + 1) {
+        *stop = '\0';
+        line++;
+        if (part == SAND_STORE_RECORD) sand_hall_mark_turn(battle, line, at);
+        sand_store_put_line(hall->store, &(sand_store_line){ battle->id, part, line, at, (size_t)(stop - at) });
+    }
+    bool whole = line == to.lines;
+    sand_memory_release(text);
+    if (whole) *end = to;
+    return whole;
+}
+
+void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle)
+{
+    touch(hall, battle);
+    bool good = append(hall, battle, SAND_STORE_PRIVATE, sand_record_write_private_from) &&
+                append(hall, battle, SAND_STORE_RECORD, sand_record_write_from);
+    /* A line without its battle: the commit must not succeed. */
+    if (!good) sand_store_fail(hall->store);
+    sand_hall_look(hall, battle);
+}
+
+void sand_hall_look(sand_hall *hall, sand_hall_battle *battle)
+{
+    if (battle->game == NULL) return;
+    for (uint16_t viewer = 1; viewer <= SAND_SIDES; viewer++) {
+        sand_decision decision = sand_game_decision(battle->game, viewer);
+        sand_hall_side *of = &battle->side[viewer - 1];
+        unsigned waits = 0;
+        for (uint16_t side = 1; side <= SAND_SIDES; side++)
+            if (sand_decision_of(&decision, side) && !sand_game_ready(battle->game, side)) waits |= 1u << side;
+        if (waits != of->waits_for || of->waits_since == 0) of->waits_since = battle->touched;
+        of->waits_for = waits;
+    }
+    if (battle->state == SAND_HALL_PLAY && sand_game_result(battle->game, 0).outcome != SAND_GOING_ON)
+        sand_hall_set_state(hall, battle, SAND_HALL_OVER);
+}
+
+/* ---- the table -------------------------------------------------------------------------------------------- */
+
+void sand_hall_tell(sand_hall *hall, sand_hall_battle *battle, const char *kind, const sand_hall_holder *by,
+                    const char *more)
+{
+    sand_text text;
+    sand_json_writer w;
+    char at[32];
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&w, &text, SAND_JSON_COMPACT);
+    sand_json_write_object(&w, NULL);
+    sand_json_write_int(&w, "n", (int64_t)battle->n_table + 1);
+    sand_json_write_text(&w, "kind", kind);
+    if (by == NULL) {
+        sand_json_write_null(&w, "by");
+    } else {
+        sand_json_write_object(&w, "by");
+        sand_json_write_int(&w, "side", by->side);
+        sand_json_write_text(&w, "name", by->name);
+        sand_json_write_end(&w);
+    }
+    sand_json_write_text(&w, "at", sand_hall_time(hall->clock / 1000, at));
+    sand_json_write_end(&w);
+    if (more != NULL && more[0] != '\0') {
+        sand_text_cut(&text, text.length - 1);
+        sand_text_add_format(&text, ",%s}", more);
+    }
+    touch(hall, battle);
+    if (text.truncated || !sand_hall_take_table(battle, text.bytes))
+        sand_store_fail(hall->store);
+    else
+        sand_store_put_line(
+            hall->store, &(sand_store_line){ battle->id, SAND_STORE_TABLE, battle->n_table, text.bytes, text.length });
+    sand_text_free(&text);
+}

@@ -1,0 +1,13 @@
+/* hall_rpc.h - the strings of JSON-RPC that a seat sends, answered. */
+#ifndef SAND_SERVE_HALL_RPC_H
+#define SAND_SERVE_HALL_RPC_H
+
+#include "serve/hall.h"
+
+enum { SAND_RPC_BATCH = 100 };
+
+/* Appends the answer to one request or a batch. */
+void sand_serve_answer(sand_hall *hall, sand_hall_battle *battle, const char *holder, const sand_text *request,
+                       sand_text *out);
+
+#endif

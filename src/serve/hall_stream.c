@@ -1,0 +1,357 @@
+/* hall_stream.c - streams: filled when their client can take more, asleep when there is nothing.
+ * Invariant: nothing is put into a stream while something of the hall waits for a commit. */
+#include "serve/hall_stream.h"
+#include "serve/hall_status.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { EVENTS_AT_ONCE = 200, BLOCK = 16 << 10, BACKLOG = 256 << 10 };
+
+/* ---- messages --------------------------------------------------------------------------------------------- */
+
+static void add_message(sand_hall_stream *stream, const char *event, bool has_id, const sand_text *data)
+{
+    if (has_id)
+        sand_text_add_format(&stream->out, "id: %zu.%zu.%zu\n", stream->branch,
+                             stream->side == 0 ? stream->lines : stream->events, stream->table);
+    sand_text_add_format(&stream->out, "event: %s\ndata: ", event);
+    sand_text_add_bytes(&stream->out, data->bytes, data->length);
+    sand_text_add(&stream->out, "\n\n");
+}
+
+static sand_hall_holder *holder_of(const sand_hall_stream *stream)
+{
+    return sand_hall_holder_of(stream->battle, stream->holder);
+}
+
+static void say_status(sand_hall *hall, sand_hall_stream *stream)
+{
+    sand_text text;
+    sand_json_writer w;
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&w, &text, SAND_JSON_COMPACT);
+    sand_serve_write_status(&w, NULL, hall, stream->battle, holder_of(stream));
+    uint64_t hash = sand_hash_bytes(text.bytes, text.length, 1) | 1;
+    if (hash != stream->told_status) add_message(stream, "status", false, &text);
+    stream->told_status = hash;
+    sand_text_free(&text);
+}
+
+/* What the side was told since, as the engine has it. */
+static bool say_events(sand_hall *hall, sand_hall_stream *stream)
+{
+    sand_hall_battle *battle = stream->battle;
+    size_t branch = sand_game_branch(battle->game), total = sand_game_events(battle->game, stream->side);
+    if (branch == stream->branch && total == stream->events) return false;
+    if (stream->branch > branch) stream->branch = stream->events = 0; /* of another life: everything anew */
+    size_t kept = sand_game_events_kept(battle->game, stream->side, stream->branch);
+    size_t first = stream->events < kept ? stream->events : kept;
+    char request[200];
+    sand_text text;
+    sand_text_init_heap(&text);
+    snprintf(request, sizeof request,
+             "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"events\",\"params\":{\"since\":%zu,\"most\":%d,\"now\":true}}",
+             first, EVENTS_AT_ONCE);
+    bool good = sand_serve_ask_engine(hall, battle, stream->side, request, &text);
+    if (good) {
+        stream->branch = branch;
+        stream->events = first + EVENTS_AT_ONCE < total ? first + EVENTS_AT_ONCE : total;
+        add_message(stream, "battle", true, &text);
+    }
+    sand_text_free(&text);
+    return good;
+}
+
+/* Lines of the record for watchers, as many as they may see. */
+typedef struct {
+    sand_text text;
+    size_t n, most;
+} lines;
+
+static void take_line(void *context, const sand_store_line *line)
+{
+    lines *to = context;
+    if (line->n > to->most || to->text.length > BACKLOG) return;
+    sand_json_writer w;
+    if (to->text.length > 1) sand_text_add_char(&to->text, ',');
+    sand_json_writer_init(&w, &to->text, SAND_JSON_COMPACT);
+    sand_json_write_text_bytes(&w, NULL, line->text, line->length);
+    to->n = line->n;
+}
+
+static bool say_record(sand_hall *hall, sand_hall_stream *stream)
+{
+    sand_hall_battle *battle = stream->battle;
+    lines to = { .n = stream->lines, .most = sand_hall_watched(battle) };
+    sand_store_line first = { .battle = battle->id, .part = SAND_STORE_RECORD, .n = stream->lines + 1 };
+    sand_store_reader reader = { .line = take_line, .context = &to };
+    if (stream->lines >= to.most) return false;
+    sand_text_init_heap(&to.text);
+    sand_text_add(&to.text, "[");
+    sand_error error = sand_store_read_lines(hall->store, &first, &reader);
+    bool more = error == SAND_OK && to.n > stream->lines && !to.text.truncated;
+    if (more) {
+        stream->lines = to.n;
+        sand_text whole;
+        sand_text_init_heap(&whole);
+        sand_text_add(&whole, "{\"lines\":");
+        sand_text_add_bytes(&whole, to.text.bytes, to.text.length);
+        sand_text_add(&whole, "]}");
+        add_message(stream, "record", true, &whole);
+        sand_text_free(&whole);
+    }
+    sand_text_free(&to.text);
+    return more;
+}
+
+/* Watchers read chat where both sides want it, and nothing else of the table. */
+static bool is_for(const sand_hall_stream *stream, const char *message)
+{
+    if (stream->side != 0) return true;
+    if (stream->battle->terms.chat != SAND_CHAT_ALL) return false;
+    return strstr(message, "\"kind\":\"say\",") != NULL || strstr(message, "\"kind\":\"hidden\",") != NULL;
+}
+
+static void say_table(sand_hall_stream *stream)
+{
+    while (stream->table < stream->battle->n_table && stream->out.length < BACKLOG) {
+        char *message = stream->battle->table[stream->table++];
+        sand_text data = { .bytes = message, .length = strlen(message), .room = strlen(message) + 1 };
+        if (is_for(stream, message)) add_message(stream, "table", true, &data);
+    }
+}
+
+static void say_bye(sand_hall_stream *stream)
+{
+    sand_text_add_format(&stream->out, "event: bye\ndata: {\"why\":\"%s\"}\n\n", stream->why);
+    stream->ended = true;
+}
+
+/* The lobby's: every battle of the holder whose status has changed. */
+typedef struct {
+    sand_hall *hall;
+    sand_hall_stream *stream;
+    bool all;
+    uint64_t hash;
+} lobby_round;
+
+static void say_one(void *context, const char *id, int64_t touched)
+{
+    lobby_round *round = context;
+    sand_hall_battle *battle = sand_hall_find(round->hall, id);
+    (void)touched;
+    if (battle == NULL || (!round->all && !battle->stirred)) return;
+    round->stream->battle = battle;
+    round->stream->told_status = 0;
+    say_status(round->hall, round->stream);
+    round->stream->battle = NULL;
+}
+
+static void fill_lobby(sand_hall *hall, sand_hall_stream *stream)
+{
+    lobby_round round = { hall, stream, stream->table == 0, 0 };
+    stream->table = 1;
+    sand_store_list(hall->store, stream->holder, say_one, &round);
+}
+
+static void fill(sand_hall *hall, sand_hall_stream *stream)
+{
+    if (stream->why != NULL) {
+        say_bye(stream);
+    } else if (stream->lobby) {
+        if (stream->branch != 0) return; /* what stirs is put there as it does */
+        stream->branch = 1;
+        fill_lobby(hall, stream);
+    } else {
+        say_status(hall, stream);
+        if (stream->battle->game != NULL && stream->side != 0)
+            while (stream->out.length < BACKLOG && say_events(hall, stream)) {
+            }
+        if (stream->side == 0)
+            while (stream->out.length < BACKLOG && say_record(hall, stream)) {
+            }
+        say_table(stream);
+    }
+}
+
+/* ---- as a response ---------------------------------------------------------------------------------------- */
+
+typedef struct {
+    sand_hall *hall;
+    sand_hall_stream stream;
+} running;
+
+static void sleep_on(sand_hall_stream *stream)
+{
+    stream->asleep = true;
+    MHD_suspend_connection(stream->connection);
+}
+
+/* Bytes for the client; 0: it sleeps. */
+static ssize_t read_stream(void *context, uint64_t position, char *out, size_t room)
+{
+    running *r = context;
+    sand_hall_stream *stream = &r->stream;
+    (void)position;
+    if (stream->sent == stream->out.length) {
+        sand_text_clear(&stream->out);
+        stream->sent = 0;
+        bool gone = stream->ended || (stream->battle == NULL && !stream->lobby && stream->why == NULL);
+        if (gone) return MHD_CONTENT_READER_END_OF_STREAM;
+        stream->wants = r->hall->dirty;
+        if (!r->hall->dirty) fill(r->hall, stream);
+        if (!r->hall->dirty && stream->out.length == 0 && r->hall->now - stream->spoke >= SAND_STREAM_SILENCE)
+            sand_text_add(&stream->out, ":\n\n");
+        if (stream->out.truncated) return MHD_CONTENT_READER_END_WITH_ERROR;
+    }
+    size_t n = stream->out.length - stream->sent;
+    if (n == 0) {
+        sleep_on(stream);
+        return 0;
+    }
+    if (n > room) n = room;
+    memcpy(out, stream->out.bytes + stream->sent, n);
+    stream->sent += n;
+    stream->spoke = r->hall->now;
+    return (ssize_t)n;
+}
+
+static void end_stream(void *context)
+{
+    running *r = context;
+    sand_hall_stream *stream = &r->stream;
+    sand_hall_holder *holder = stream->battle != NULL && !stream->lobby ? holder_of(stream) : NULL;
+    if (holder != NULL && --holder->streams == 0) {
+        holder->left = r->hall->now;
+        stream->battle->stirred = true;
+    }
+    *stream->at = stream->next;
+    if (stream->next != NULL) stream->next->at = stream->at;
+    r->hall->n_streams--;
+    sand_text_free(&stream->out);
+    sand_memory_release(r);
+}
+
+/* "branch.events.table"; anything else is the beginning. */
+static void read_since(sand_hall_stream *stream, const char *since)
+{
+    size_t n[3] = { 0 };
+    char *end = NULL;
+    for (size_t i = 0; i < SAND_LEN(n); i++) {
+        n[i] = strtoull(since, &end, 10);
+        if (end == since || (i < 2 ? *end != '.' : *end != '\0')) return;
+        since = end + 1;
+    }
+    stream->branch = n[0];
+    stream->events = stream->lines = n[1];
+    stream->table = n[2];
+    if (stream->table > stream->battle->n_table) stream->table = 0;
+    if (stream->battle->game == NULL) stream->branch = stream->events = stream->lines = 0;
+}
+
+void sand_serve_begin_stream(sand_hall *hall, sand_exchange *exchange, sand_hall_battle *battle,
+                             const sand_hall_holder *holder)
+{
+    running *r = sand_memory_zeroed(1, sizeof *r);
+    if (r == NULL) return;
+    r->hall = hall;
+    sand_hall_stream *stream = &r->stream;
+    *stream = (sand_hall_stream){ .battle = battle, .lobby = battle == NULL, .connection = exchange->connection };
+    memcpy(stream->holder, exchange->holder, sizeof stream->holder);
+    sand_text_init_heap(&stream->out);
+    sand_text_add(&stream->out, "retry: 2000\n\n");
+    if (battle != NULL) {
+        stream->side = holder->side;
+        read_since(stream, exchange->since);
+        sand_hall_holder *seat = sand_hall_holder_of(battle, holder->hash);
+        seat->streams++;
+        battle->stirred = true;
+    }
+    stream->spoke = hall->now;
+    stream->next = hall->streams;
+    stream->at = &hall->streams;
+    if (stream->next != NULL) stream->next->at = &stream->next;
+    hall->streams = stream;
+    hall->n_streams++;
+    exchange->status = MHD_HTTP_OK;
+    exchange->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream, r, end_stream);
+    if (exchange->response == NULL) {
+        end_stream(r);
+        return;
+    }
+    MHD_add_response_header(exchange->response, MHD_HTTP_HEADER_CONTENT_TYPE, "text/event-stream");
+    MHD_add_response_header(exchange->response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+    MHD_add_response_header(exchange->response, "X-Accel-Buffering", "no");
+    MHD_add_response_header(exchange->response, "X-Content-Type-Options", "nosniff");
+}
+
+/* ---- all of them ------------------------------------------------------------------------------------------ */
+
+static void wake(sand_hall_stream *stream)
+{
+    if (!stream->asleep) return;
+    stream->asleep = false;
+    MHD_resume_connection(stream->connection);
+}
+
+static bool any_stirred(const sand_hall *hall)
+{
+    for (size_t i = 0; i < hall->n_rows; i++)
+        for (const sand_hall_battle *battle = hall->rows[i]; battle != NULL; battle = battle->next)
+            if (battle->stirred) return true;
+    return false;
+}
+
+static bool has_stirred(sand_hall *hall, sand_hall_stream *stream, bool any)
+{
+    if (!stream->lobby) return stream->battle == NULL || stream->battle->stirred;
+    if (!any) return false;
+    size_t before = stream->out.length;
+    if (stream->branch != 0 && stream->asleep) fill_lobby(hall, stream);
+    return stream->out.length > before;
+}
+
+void sand_serve_wake_streams(sand_hall *hall)
+{
+    bool any = any_stirred(hall);
+    for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next) {
+        if (stream->asleep &&
+            (stream->wants || stream->why != NULL || hall->now - stream->spoke >= SAND_STREAM_SILENCE))
+            wake(stream);
+        else if (has_stirred(hall, stream, any))
+            wake(stream);
+    }
+    for (size_t i = 0; i < hall->n_rows; i++)
+        for (sand_hall_battle *battle = hall->rows[i]; battle != NULL; battle = battle->next) battle->stirred = false;
+}
+
+void sand_serve_flash(sand_hall *hall, const sand_hall_battle *battle, const char *event, const char *data)
+{
+    for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next) {
+        if (stream->battle != battle || stream->lobby || stream->side == 0 || stream->out.length > BACKLOG) continue;
+        sand_text_add_format(&stream->out, "event: %s\ndata: %s\n\n", event, data);
+        wake(stream);
+    }
+}
+
+void sand_serve_end_streams(sand_hall *hall, const sand_hall_battle *battle, const char *holder, const char *why)
+{
+    for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next) {
+        if (battle != NULL && (stream->battle != battle || stream->lobby)) continue;
+        if (holder != NULL && !sand_secret_same(stream->holder, holder)) continue;
+        stream->why = why;
+        wake(stream);
+    }
+}
+
+size_t sand_serve_streams_of(const sand_hall *hall, const sand_hall_battle *battle, const char *holder)
+{
+    size_t n = 0;
+    for (const sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next)
+        n += stream->battle == battle && stream->lobby == (battle == NULL) && sand_secret_same(stream->holder, holder);
+    return n;
+}

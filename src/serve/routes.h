@@ -1,0 +1,26 @@
+/* routes.h - the addresses of the game server, and what each of them does. */
+#ifndef SAND_SERVE_ROUTES_H
+#define SAND_SERVE_ROUTES_H
+
+#include "serve/exchange.h"
+#include "serve/hall.h"
+#include "serve/limits.h"
+
+typedef struct {
+    sand_hall *hall;
+    sand_limits limits;
+    const char *key; /* that opening a battle needs, or NULL */
+    bool offers;     /* seats may be offered to strangers */
+    bool stopping;
+    bool metrics_open;
+    uint64_t requests, errors;
+} sand_routes;
+
+/* Is it an address of the game server? */
+bool sand_routes_has(const char *path);
+/* Bytes the body may have. */
+size_t sand_routes_most(const char *path);
+/* Makes the answer; `sleeps` says that it must wait for the commit. */
+void sand_routes_answer(sand_routes *routes, sand_exchange *exchange);
+
+#endif

@@ -1,0 +1,67 @@
+/* store.h - where battles are kept: lines of records, items of a table, seats.
+ *
+ * A battle at rest is the lines of its record (part 0), of its private part (1) and of what was said at its table (2),
+ * a few items {kind, name, value}, and its seats.  Writes gather in one transaction until sand_store_commit: then they
+ * are on the disk, or none of them is.  Texts are UTF-8. */
+#ifndef SAND_SERVE_STORE_H
+#define SAND_SERVE_STORE_H
+
+#include <sandtable/error.h>
+
+typedef struct sand_store sand_store;
+
+typedef enum { SAND_STORE_RECORD, SAND_STORE_PRIVATE, SAND_STORE_TABLE } sand_store_part;
+
+typedef struct {
+    const char *battle, *kind, *name;
+    const char *value; /* NULL: the item is removed */
+} sand_store_item;
+
+typedef struct {
+    const char *battle;
+    sand_store_part part;
+    size_t n; /* from 1 */
+    const char *text;
+    size_t length;
+} sand_store_line;
+
+typedef struct {
+    const char *battle, *holder; /* the hash of the holder's token */
+    const char *name;            /* NULL: the seat is given up */
+    unsigned side;               /* 0: watches */
+} sand_store_seat;
+
+/* Gets what a battle consists of, in this order: items by kind and name, seats, lines by part and number. */
+typedef struct {
+    void (*item)(void *context, const sand_store_item *item);
+    void (*seat)(void *context, const sand_store_seat *seat);
+    void (*line)(void *context, const sand_store_line *line);
+    void *context;
+} sand_store_reader;
+
+/* SAND_ERROR_FILE: it cannot be had, see problems.  `place` is a folder, which is made where there is none. */
+sand_error sand_store_open(const char *place, sand_problem_list *problems, sand_store **out);
+void sand_store_close(sand_store *store); /* what was not committed is lost; NULL is fine */
+
+/* What goes wrong in these is told by the commit. */
+void sand_store_put_item(sand_store *store, const sand_store_item *item);
+void sand_store_put_line(sand_store *store, const sand_store_line *line);
+void sand_store_put_seat(sand_store *store, const sand_store_seat *seat);
+/* A battle there was not yet; when it was touched last, in seconds of the system's clock. */
+void sand_store_put_battle(sand_store *store, const char *battle, int64_t touched);
+/* What was to be written could not be made: the next commit fails. */
+void sand_store_fail(sand_store *store);
+/* SAND_OK: everything since the last commit is on the disk (also when it was nothing).  SAND_ERROR_FILE: nothing of it
+ * is. */
+sand_error sand_store_commit(sand_store *store);
+
+/* SAND_ERROR_UNKNOWN: there is no such battle; SAND_ERROR_FILE. */
+sand_error sand_store_read(sand_store *store, const char *battle, const sand_store_reader *to);
+/* Lines of a part from number `first` on. */
+sand_error sand_store_read_lines(sand_store *store, const sand_store_line *first, const sand_store_reader *to);
+/* The battles of a holder, the last touched first; or all of them for NULL. */
+typedef void sand_store_name(void *context, const char *battle, int64_t touched);
+sand_error sand_store_list(sand_store *store, const char *holder, sand_store_name *to, void *context);
+int64_t sand_store_count(sand_store *store); /* of battles; -1: it cannot be read */
+
+#endif
