@@ -35,6 +35,7 @@ check() {
         for (i in thin) outside[thin[i]]
         reads_base["protocol"] # ... but these read and write text and JSON, which know no game word
         reads_base["language"]
+        reads_base["serve"]
         split("stdbool stddef stdint stdalign stdarg string stdlib inttypes limits", plain, " ")
         for (i in plain) library_header[plain[i] ".h"]
         split("geom dice field battle motion orders game rules", exact_list, " ")
