@@ -6,9 +6,9 @@
 #include <string.h>
 
 static const char *const of_seats[] = {
-    "hello",  "rulesets", "ruleset", "players", "save",    "field",    "state", "decision", "idle",    "suggest",
-    "check",  "together", "odds",    "submit",  "ready",   "undo",     "redo",  "ask_undo", "concede", "draw",
-    "note",   "events",   "measure", "overlay", "why",     "standing",
+    "hello",   "rulesets", "ruleset",  "players", "save",    "field",   "state", "decision", "idle",
+    "suggest", "check",    "together", "odds",    "submit",  "ready",   "undo",  "redo",     "ask_undo",
+    "concede", "draw",     "note",     "events",  "measure", "overlay", "why",   "standing",
 };
 
 bool sand_protocol_seat_may(const char *method)

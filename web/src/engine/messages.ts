@@ -664,7 +664,7 @@ export interface Methods {
     /** prescribes the dice that fall next */
     script: { params: { game?: Game; script: Script }; result: Done };
     /** lists what happened */
-    events: { params: { game?: Game; viewer?: Viewer; since?: Count; branch?: Count; most?: number }; result: { first: Count; events: Event[]; total: Count; branch: Count } };
+    events: { params: { game?: Game; viewer?: Viewer; since?: Count; branch?: Count; most?: number; now?: boolean }; result: { first: Count; events: Event[]; total: Count; branch: Count; now?: Now } };
     /** measures between two units, bodies or places */
     measure: { params: { game?: Game; from: Spot; to: Spot; viewer?: Viewer }; result: { distance: Length; from: Point; to: Point; words: string; range?: Length; in_range?: boolean; in_arc?: boolean; in_sight?: boolean; touching?: boolean; face?: Face; blocker?: { unit?: string; terrain?: string }; rules?: { arc: string | null; sight: string | null; range: string | null; face: string | null }; arc?: Shape; line?: Shape } };
     /** tells what can be drawn of a unit without naming another */
