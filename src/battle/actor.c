@@ -1,10 +1,10 @@
-/* actor.c - units and bodies on their own, by one reference. */
+/* actor.c - units and bodies on their own, addressed by one kind of reference. */
 #include "battle/actor.h"
 
 #include "geom/face.h"
 #include "geom/measure.h"
 
-/* A base in its unit's formation is no actor, nor is one that is gone with it. */
+/* A base in its unit's formation is no actor, nor is a base lost with its unit. */
 static bool is_own_body(const sand_battle *b, unsigned body)
 {
     return sand_battle_body(b, body)->rank == 0 && sand_battle_body_def(b, body)->role != SAND_ROLE_BASE;
@@ -76,7 +76,7 @@ void sand_actor_measure(const sand_battle *b, sand_actor from, sand_actor to, sa
 {
     sand_box own = sand_actor_box(b, from), his = sand_actor_box(b, to);
     sand_reach reach = sand_geom_reach_boxes(&own, &his);
-    SAND_ASSERT(from.ref == SAND_REF_BODY || to.ref == SAND_REF_BODY); /* of units there are contacts */
+    SAND_ASSERT(from.ref == SAND_REF_BODY || to.ref == SAND_REF_BODY); /* two units have contacts instead */
     out->distance = reach.distance;
     out->from = reach.from;
     out->to = reach.to;

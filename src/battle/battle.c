@@ -1,4 +1,4 @@
-/* battle.c - the block: how it is laid out, copied, fingerprinted and shown to one side.
+/* battle.c - the block: how it is laid out, copied, hashed and shown to one side.
  *
  * Invariant: no byte of the block behind the pointer is ever undefined or padding, so equal states are equal bytes. */
 #include "battle/battle.h"
@@ -51,15 +51,15 @@ static void lay_out(sand_field *field)
 
 /* ---- what a view hides ---- */
 
-/* One table of the block, as the list of hidden members is made from it. */
+/* One table of the block, from which the list of hidden members is made. */
 typedef struct {
     const sand_struct *of;
     uint32_t offset, stride, rows;
     const uint8_t *sides;
 } table;
 
-/* Neighbours hidden for the same reason grow into one entry; members the ruleset is asked about stay apart, and those
- * of tables whose rows say themselves whose they are. */
+/* Neighbours hidden for the same reason are merged into one entry; members about which the ruleset is asked stay
+ * separate, and so do those of tables whose rows name their owner. */
 static bool joins(const sand_hidden *last, const sand_hidden *next)
 {
     if (last->sides == NULL && last->of != next->of) return false;
@@ -86,7 +86,7 @@ static const uint8_t side_of_side[SAND_SIDES] = { SAND_SIDE_A, SAND_SIDE_B };
 
 enum { TABLES = 13 };
 
-/* Every table of the block but the kernel's head, with whose its rows are.  Nobody owns a row of the head. */
+/* Every table of the block except the kernel's head, with the owner of its rows. Rows of the head have no owner. */
 static size_t list_tables(const sand_field *field, table out[TABLES])
 {
     const sand_layout *l = &field->layout;
@@ -115,14 +115,14 @@ static size_t list_tables(const sand_field *field, table out[TABLES])
     return n;
 }
 
-/* Members of contacts and frames are everybody's, members of the head everybody's, nobody's or asked for. */
+/* Members of contacts and frames are public; members of the head are public, hidden from both, or asked about. */
 static void check_owners(const table *t)
 {
     if (t->sides != NULL || t->of == &sand_motion_struct || t->of == &sand_body_motion_struct) return;
     for (unsigned i = 0; i < t->of->n_rows; i++) SAND_ASSERT(t->of->rows[i].owner != SAND_OWNER);
 }
 
-/* How units stand is everybody's: their rows, and their formations. */
+/* Where units stand is public: their rows and their formations. */
 static void check_places(void)
 {
     for (unsigned i = 0; i < sand_unit_struct.n_rows; i++) SAND_ASSERT(sand_unit_struct.rows[i].owner == SAND_PUBLIC);
@@ -171,7 +171,7 @@ static void list_enemies(sand_field *field)
     }
 }
 
-/* Bodies that are no bases are few among them all; they are asked about all the time, leaders most of all. */
+/* Bodies that are not bases are few, and are asked about often, leaders most of all. */
 static bool list_bodies(sand_field *field)
 {
     field->leader = sand_arena_take_array(&field->arena, field->n_bodies + 1u, sizeof *field->leader);
@@ -193,7 +193,7 @@ sand_size sand_rules_base_size(const sand_field *field, unsigned type, unsigned 
     return (sand_size){ rules->tables.base_width, rules->tables.base_depth };
 }
 
-/* How large a base of the unit (from 0) is in that state. */
+/* The size of a base of the unit (counted from 0) in that state. */
 static sand_size size_in_state(const sand_field *field, unsigned unit, unsigned state)
 {
     const sand_unit_def *def = &field->unit[unit];
@@ -216,7 +216,7 @@ static bool measure_bases(sand_field *field)
     return true;
 }
 
-/* The ruleset's own members of a unit begin with the formation's, and only then are there states of bases. */
+/* The ruleset's members of a unit start with the formation's, and only then do bases have states. */
 static void check_formations(const sand_tables *own)
 {
     SAND_ASSERT(own->formations || own->n_base_states == 0);
@@ -226,7 +226,7 @@ static void check_formations(const sand_tables *own)
     }
 }
 
-/* Most tables have no water, and then nobody need look for it. */
+/* Most tables have no water, so searches for it can be skipped. */
 static void list_columns(sand_field *field)
 {
     field->columns_used = 0;
@@ -276,7 +276,7 @@ void sand_battle_copy(sand_battle *to, const sand_battle *from)
     memcpy(to, from, from->field->layout.size);
 }
 
-/* The first `n` rows of one list, and zeros where the other had more. */
+/* Copies the first `n` rows of a list, and zeros where the other list had more. */
 static void copy_list(sand_battle *to, const sand_battle *from, uint32_t offset, uint32_t n, uint32_t had)
 {
     memcpy(SAND_BATTLE_AT(void, to, offset), SAND_BATTLE_AT_CONST(void, from, offset), n);
@@ -321,7 +321,7 @@ static unsigned side_of_motion(const sand_battle *b, unsigned row)
     return who.ref == SAND_REF_UNIT ? sand_battle_side_of_unit(b, who.index) : sand_battle_body_def(b, who.index)->side;
 }
 
-/* Whose a row is of which neither side nor unit stands in the field: of a motion. */
+/* The owner of a row that names neither side nor unit in the field: a motion. */
 static unsigned side_of_row(const sand_battle *b, const sand_hidden *hidden, uint32_t row)
 {
     if (hidden->sides != NULL) return hidden->sides[row];
@@ -338,7 +338,7 @@ static bool may_know(const sand_battle *b, unsigned viewer, const sand_hidden *h
     }
 }
 
-/* What `side` may not know of `b` becomes in `out` what it is in `by`; NULL: 0. */
+/* Replaces in `out` what `side` may not know of `b` by its value in `by`; NULL: by 0. */
 static void hide_from(const sand_battle *b, unsigned side, const sand_battle *by, sand_battle *out)
 {
     const sand_field *field = b->field;
@@ -354,7 +354,7 @@ static void hide_from(const sand_battle *b, unsigned side, const sand_battle *by
     }
 }
 
-/* Where units stand everybody knows (check_places), so a view has the name of that too. */
+/* Where units stand is public (check_places), so a view has the name of that placement too. */
 static void copy_to_hide(sand_battle *out, const sand_battle *b)
 {
     sand_battle_copy(out, b);

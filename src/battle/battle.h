@@ -10,7 +10,7 @@
 #include "field/field.h"
 #include "geom/overlap.h"
 
-/* What has been written of a battle; UNITS: where they stand, their hits, whether they are there. */
+/* What has been written of a battle; UNITS: their places, hits and status. */
 enum {
     SAND_WROTE_HEAD = 1 << 0,
     SAND_WROTE_SIDES = 1 << 1,
@@ -25,21 +25,22 @@ enum {
 };
 enum { SAND_WROTE_NOBODY = 0, SAND_WROTE_MANY = UINT16_MAX };
 
-/* Invariant: what stands before the tables is about the bytes of the tables, never part of them: not hashed, not
+/* Invariant: the members before the tables describe the bytes of the tables and are never part of them: not hashed, not
  * compared, not kept. */
 typedef struct sand_battle {
     const sand_field *field;
-    /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps,
-     * not 0, are equal byte by byte.  0 after every write. */
+    /* A name for these bytes, given by the room of the driving code (orders/room.h): battles with equal stamps, not 0,
+     * are equal byte by byte. 0 after every write. */
     uint64_t stamp;
-    uint64_t asked;        /* the stamp again, where it is known that somebody is asked to decide; else not */
-    uint64_t place;        /* a name, by the same room, for how all units stood once, in this battle, in one that it is
-                            * a copy of, or that it is a view of; 0: unknown */
-    uint64_t former;       /* the name of that before */
-    uint32_t since_unit;   /* the one unit whose row was written since then; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
+    uint64_t asked; /* equals the stamp if the battle is known to ask a side for a decision */
+    /* a name, given by the same room, for a former placement of all units in this battle, in the one it was copied
+     * from, or in the one it is a view of; 0: unknown */
+    uint64_t place;
+    uint64_t former;       /* the name before that */
+    uint32_t since_unit;   /* the one unit whose row was written since; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
     uint32_t former_unit;  /* and between the two */
-    uint32_t written;      /* SAND_WROTE_... since nothing was left to settle */
-    uint32_t written_unit; /* the one unit whose row was written since then; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
+    uint32_t written;      /* SAND_WROTE_... since there was last nothing to settle */
+    uint32_t written_unit; /* the one unit whose row was written since; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
     /* head, sides, commands, units, bodies, contacts, frames, motions of units and of bodies follow, as field->layout
      * says */
 } sand_battle;
@@ -47,9 +48,8 @@ typedef struct sand_battle {
 #define SAND_BATTLE_AT(type, b, offset)       ((type *)(void *)((unsigned char *)(b) + (offset)))
 #define SAND_BATTLE_AT_CONST(type, b, offset) ((const type *)(const void *)((const unsigned char *)(b) + (offset)))
 
-/* The door of every write: whatever was remembered of these bytes is not remembered of what they become.  All functions
- * that return a pointer for writing go through it; such a pointer is not to be written through once anything else has
- * been done with the battle. */
+/* Every write passes here and invalidates what was remembered of the old bytes. All functions that return a pointer for
+ * writing call it; such a pointer must not be written through after anything else was done with the battle. */
 static inline void sand_battle_touch(sand_battle *b, uint32_t what)
 {
     b->stamp = 0;
@@ -57,13 +57,13 @@ static inline void sand_battle_touch(sand_battle *b, uint32_t what)
     if ((what & SAND_WROTE_UNITS) != 0) b->written_unit = b->since_unit = SAND_WROTE_MANY;
 }
 
-/* Is it known of these bytes that somebody is asked?  False: nobody has looked, or nobody is. */
+/* Is it known that a battle of these bytes asks a side? False: not known, or it does not. */
 static inline bool sand_battle_surely_asks(const sand_battle *b)
 {
     return b->stamp != 0 && b->asked == b->stamp;
 }
 
-/* Where the head lies, in every battle: behind what is no part of the state. */
+/* Where the head lies in every battle: after what is not part of the state. */
 enum { SAND_BATTLE_HEAD = sizeof(sand_battle) };
 
 static inline const sand_head *sand_battle_head(const sand_battle *b)
@@ -75,7 +75,7 @@ static inline sand_head *sand_battle_head_of(sand_battle *b)
     sand_battle_touch(b, SAND_WROTE_HEAD);
     return SAND_BATTLE_AT(sand_head, b, SAND_BATTLE_HEAD);
 }
-/* Row pointers; the index is asserted.  The ..._of forms are for writing. */
+/* Row pointers; the index is asserted. The ..._of forms are for writing. */
 #define SAND_BATTLE_ROW(name, written, type, offset, stride, count)                                                    \
     static inline const type *sand_battle_##name(const sand_battle *b, unsigned index)                                 \
     {                                                                                                                  \
@@ -97,7 +97,7 @@ SAND_BATTLE_ROW(frame, SAND_WROTE_FRAMES, sand_frame, frames, sizeof(sand_frame)
 SAND_BATTLE_ROW(motion, SAND_WROTE_MOTIONS, sand_motion, motions, sizeof(sand_motion),
                 b->field->layout.motions_room + b->field->layout.body_motions_room)
 
-/* How many rows of motions there are, and who is under way by one of them: units first; index 0: the row is free. */
+/* The number of motion rows, and the actor that each moves: units first; index 0: the row is free. */
 static inline unsigned sand_battle_motions(const sand_battle *b)
 {
     return b->field->layout.motions_room + b->field->layout.body_motions_room;
@@ -113,17 +113,17 @@ static inline const sand_unit *sand_battle_unit(const sand_battle *b, unsigned i
     SAND_ASSERT(index >= 1 && index <= b->field->n_units);
     return SAND_BATTLE_AT_CONST(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
 }
-/* Whose rows have been written, when this unit's is too. */
+/* The units whose rows have been written, after this unit's was written too. */
 static inline uint32_t sand_battle_wrote_also(uint32_t before, unsigned index)
 {
     return before == SAND_WROTE_NOBODY || before == index ? index : SAND_WROTE_MANY;
 }
-/* The same of two notes of whose rows have been written. */
+/* Joins two such notes. */
 static inline uint32_t sand_battle_wrote_both(uint32_t one, uint32_t other)
 {
     return one == SAND_WROTE_NOBODY || one == other ? other : other == SAND_WROTE_NOBODY ? one : SAND_WROTE_MANY;
 }
-/* Its door knows which unit, so that settling and looking may look at that one alone. */
+/* Notes which unit is written, so that settling and looking may examine that one alone. */
 static inline sand_unit *sand_battle_unit_of(sand_battle *b, unsigned index)
 {
     SAND_ASSERT(index >= 1 && index <= b->field->n_units);
@@ -134,35 +134,35 @@ static inline sand_unit *sand_battle_unit_of(sand_battle *b, unsigned index)
     return SAND_BATTLE_AT(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
 }
 
-/* How the bases of a unit stand; only of rulesets that keep formations. */
+/* How the bases of a unit stand; only for rulesets with formations. */
 static inline const sand_formation *sand_battle_formation(const sand_battle *b, unsigned index)
 {
     SAND_ASSERT(b->field->base_size != NULL);
     return (const sand_formation *)(const void *)(sand_battle_unit(b, index) + 1);
 }
-/* The same door as that of the unit: its formation is where it stands. */
+/* Marks the unit as written too, because its formation is part of its place. */
 static inline sand_formation *sand_battle_formation_of(sand_battle *b, unsigned index)
 {
     SAND_ASSERT(b->field->base_size != NULL);
     return (sand_formation *)(void *)(sand_battle_unit_of(b, index) + 1);
 }
-/* A column along a road, whose bases have places of their own? */
+/* Is it a column along a road, whose bases have places of their own? */
 static inline bool sand_battle_is_bent(const sand_battle *b, unsigned index)
 {
     return b->field->base_size != NULL && sand_battle_formation(b, index)->bent != 0;
 }
-/* The sizes its bases may have, by state; NULL: one size, that of its definition. */
+/* The sizes of its bases by state; NULL: one size, that of its definition. */
 static inline const sand_size *sand_battle_base_sizes(const sand_field *field, unsigned unit)
 {
     return field->base_size == NULL ? NULL : field->base_size + (size_t)(unit - 1) * (field->base_states + 1);
 }
-/* A base as large as it is now.  `row` is the unit's own, in a battle of that field. */
+/* The present size of a base. `row` is the unit's own, in a battle of that field. */
 static inline sand_size sand_battle_base_size(const sand_field *field, unsigned unit, const sand_unit *row)
 {
     if (field->base_size == NULL) return (sand_size){ field->unit[unit - 1].width, field->unit[unit - 1].depth };
     return sand_battle_base_sizes(field, unit)[((const sand_formation *)(const void *)(row + 1))->base_state];
 }
-/* The outline of its formation: what it measures from side to side and from front to rear. */
+/* The outline of its formation: from side to side and from front to rear. */
 static inline sand_size sand_battle_outline(const sand_field *field, unsigned unit, const sand_unit *row)
 {
     if (field->base_size != NULL) {
@@ -173,13 +173,13 @@ static inline sand_size sand_battle_outline(const sand_field *field, unsigned un
     return (sand_size){ row->files * base.width, row->ranks * base.depth };
 }
 
-/* For loops over all units that ask little of each: the first row; the others lie behind it, unit_size bytes apart. */
+/* For loops over all units that need little of each: the first row; the others follow, unit_size bytes apart. */
 static inline const sand_unit *sand_battle_first_unit(const sand_battle *b)
 {
     return SAND_BATTLE_AT_CONST(sand_unit, b, b->field->layout.units);
 }
-/* The next unit after this one of the command, in play or not; 0 when there is no more: begin with 0.  Commands are
- * asked after in every loop, and most units are of another: four are passed over at a time. */
+/* The next unit of the command after this one, in play or not (start with 0); 0: there are no more. Commands are asked
+ * about in every loop, and most units belong to others: four are passed over at a time. */
 static inline unsigned sand_battle_next_of(const sand_battle *b, unsigned unit, unsigned command)
 {
     const unsigned n = b->field->n_units;
@@ -196,7 +196,7 @@ static inline unsigned sand_battle_next_of(const sand_battle *b, unsigned unit, 
     return 0;
 }
 
-/* The ruleset's own members, behind the kernel's.  A side has only those. */
+/* The ruleset's members, after the kernel's. A side has only those. */
 static inline const void *sand_battle_head_more(const sand_battle *b)
 {
     return SAND_BATTLE_AT_CONST(void, b, SAND_BATTLE_HEAD + sizeof(sand_head));
@@ -265,7 +265,7 @@ static inline void *sand_battle_body_more_of(sand_battle *b, unsigned index)
         return sand_battle_head_more_of(b);                                                                            \
     }
 
-/* What is fixed about a unit or body, from the field. */
+/* The fixed facts about a unit or body, from the field. */
 static inline const sand_unit_def *sand_battle_unit_def(const sand_battle *b, unsigned index)
 {
     SAND_ASSERT(index >= 1 && index <= b->field->n_units);
@@ -280,7 +280,7 @@ static inline unsigned sand_battle_side_of_unit(const sand_battle *b, unsigned i
 {
     return sand_battle_unit_def(b, index)->side;
 }
-/* A number of the unit's row in the type table. */
+/* A number from the unit's row in the type table. */
 static inline int32_t sand_battle_trait(const sand_battle *b, unsigned unit, unsigned column)
 {
     return sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, column);
@@ -289,8 +289,8 @@ static inline bool sand_battle_in_play(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->status == SAND_STATUS_PLAY;
 }
-/* The unit in play of the lowest luck that `wants`; 0: none does.  Dice that fall for units in this order fall in the
- * same, whatever the numbers of the units. */
+/* The unit in play with the lowest luck id for which `wants` holds; 0: none. Dice rolled for units in this order are
+ * the same whatever the units' numbers. */
 unsigned sand_battle_next_by_luck(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned unit));
 static inline unsigned sand_battle_enemy(unsigned side)
 {
@@ -299,32 +299,32 @@ static inline unsigned sand_battle_enemy(unsigned side)
 
 /* ---- life ---- */
 /* The last step of building a field: the layout from its counts, the ruleset's tables and capacities, what views hide,
- * and the index of names.  False: out of memory. */
+ * and the index of names. False: out of memory. */
 bool sand_battle_plan_layout(sand_field *field);
 size_t sand_battle_size(const sand_field *field);
 /* Zeroes `storage` (sand_battle_size bytes) and ties it to the field. */
 sand_battle *sand_battle_init(void *storage, const sand_field *field);
 void sand_battle_copy(sand_battle *to, const sand_battle *from); /* same field; one memcpy */
-/* The same onto a battle of the same field: quicker, as what neither uses of the lists is 0 in both. */
+/* The same onto a battle of the same field: faster, because list entries that neither uses are 0 in both. */
 void sand_battle_copy_over(sand_battle *to, const sand_battle *from);
-uint64_t sand_battle_hash(const sand_battle *b); /* over everything but the pointer */
+uint64_t sand_battle_hash(const sand_battle *b); /* over everything except the members before the tables */
 bool sand_battle_equal(const sand_battle *a, const sand_battle *b);
 /* What `side` may know, as a battle of the same type: hidden members are 0, head.viewer = side. */
 void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out);
-/* Is everything that can be hidden the same in both?  Of the same field. */
+/* Is everything that can be hidden equal in both? Both have the same field. */
 bool sand_battle_hidden_same(const sand_battle *a, const sand_battle *b);
-/* What both sides may know, and therefore anybody: the same with head.viewer = 0. */
+/* What both sides may know, and therefore anyone: the same with head.viewer = 0. */
 void sand_battle_view_common(const sand_battle *b, sand_battle *out);
-/* What `side` (0: not both sides) may not know of `b` is in `out`, a copy of it, as it is in `usual`. */
+/* Sets in `out`, a copy of `b`, everything that `side` (0: both sides) may not know to its value in `usual`. */
 void sand_battle_unsay(const sand_battle *b, unsigned side, const sand_battle *usual, sand_battle *out);
 
 /* ---- places ---- */
 sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit); /* the formation's outer rectangle */
-/* What the unit really covers, convex part by part: its outer rectangle, or of a bent column every base.  The next part
- * after `part`, which begins with 0; 0: there is no more. */
+/* Iterates the convex parts that the unit covers: its outer rectangle, or every base of a bent column. Start with part
+ * 0; returns 0 at the end. */
 unsigned sand_battle_next_part(const sand_battle *b, unsigned unit, unsigned part, sand_box *box);
-/* By those parts: do two units overlap deeper than the slack?  Do they touch, and not overlap?  What do those two parts
- * share that share most? */
+/* By those parts: do two units overlap deeper than the slack? Do they touch without overlapping? What do the two parts
+ * that share most share? */
 bool sand_battle_units_overlap(const sand_battle *b, unsigned unit, unsigned other);
 bool sand_battle_units_touch(const sand_battle *b, unsigned unit, unsigned other);
 sand_touch sand_battle_units_contact(const sand_battle *b, unsigned unit, unsigned other);
@@ -333,13 +333,13 @@ sand_box sand_battle_body_box(const sand_battle *b, unsigned body); /* one base,
 /* The shortest line between two spots; false: one of them is not on the table. */
 bool sand_battle_distance(const sand_battle *b, sand_spot from, sand_spot to, sand_distance *out);
 sand_pose sand_battle_unit_pose(const sand_battle *b, unsigned unit);
-/* Bodies attached to it go with it: they stand where the unit's centre is and face as it does.  A bent column goes as
- * it is; one that is turned stands straight from then on. */
+/* Attached bodies move with the unit: they stand at its centre and face as it does. A bent column keeps its bend; one
+ * that is turned stands straight afterwards. */
 void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose);
-/* Files and ranks of the unit change; its front centre stays.  Its bases keep their order (battle/ranks.h): file by
- * file from the left, each from the front.  Those that are gone or on their own (rank 0) are left out. */
+/* Changes files and ranks; the front centre stays. The bases keep their order (battle/ranks.h): file by file from the
+ * left, each from the front. Bases that are gone or on their own (rank 0) are left out. */
 void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsigned ranks);
-/* Takes the unit, its bases and its contacts out of the battle; counts its command down.  Leaders attached to it stay
+/* Removes the unit, its bases and its contacts from the battle, and counts its command down. Attached leaders stay
  * where they stood, on their own. */
 void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause);
 
@@ -357,26 +357,26 @@ typedef struct {
 } sand_touching;
 /* The next one, ascending; false at the end. No contact may begin or end in between. */
 bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cursor, sand_touching *out);
-/* Its contact with that one; false, and `out` is not to be read: there is none. */
+/* Its contact with that unit; false: there is none, and `out` must not be read. */
 bool sand_battle_touching(const sand_battle *b, unsigned unit, unsigned other, sand_touching *out);
 
 /* ---- agenda ---- */
 void sand_battle_agenda_push(sand_battle *b, sand_frame frame);
 static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b) /* NULL: the battle is over */
 {
-    /* Asked all the time; that there is room for as many is asserted when one is pushed. */
+    /* Called very often; push asserts that there is room for the frames. */
     const unsigned frames = sand_battle_head(b)->frames;
     if (frames == 0) return NULL;
     return SAND_BATTLE_AT_CONST(sand_frame, b, b->field->layout.frames + (frames - 1) * (uint32_t)sizeof(sand_frame));
 }
-/* That side alone, as a frame has it. */
+/* That side alone, in the form a frame has it. */
 static inline uint16_t sand_battle_sides_of(unsigned side)
 {
     return (uint16_t)(1u << side);
 }
-/* Pushes a step of the unit's side about the unit and another: what it does to it.  Dice fall for it next. */
+/* Pushes a step of the unit's side in which the unit acts on the target. Its dice are rolled next. */
 void sand_battle_agenda_push_deed(sand_battle *b, unsigned step, unsigned unit, unsigned target);
-/* The side whose the top frame is, of two the first. */
+/* The side of the top frame; the first, if there are two. */
 static inline unsigned sand_battle_side_now(const sand_battle *b)
 {
     return (sand_battle_agenda_top(b)->sides & 1u << SAND_SIDE_A) != 0 ? SAND_SIDE_A : SAND_SIDE_B;
@@ -387,43 +387,42 @@ static inline unsigned sand_battle_step_now(const sand_battle *b)
     const sand_frame *top = sand_battle_agenda_top(b);
     return top == NULL ? 0 : top->step;
 }
-/* To be written; there must be one. */
+/* For writing; there must be one. */
 sand_frame *sand_battle_agenda_top_of(sand_battle *b);
-/* Takes the top frame off; there must be one. What pointed to it is not good any more. */
+/* Removes the top frame, which must exist, and invalidates pointers to it. */
 void sand_battle_agenda_pop(sand_battle *b);
 
 /* ---- as data ---- */
-/* The format: docs/files.md, "Battles".  Members are called by their rows' names, things by their own names. */
+/* The format: docs/files.md, "Battles". Members are named after their rows, things by their own names. */
 struct sand_text;
 struct sand_json_writer;
 struct sand_cursor;
 
-/* The whole state as one JSON object; members that are 0 are left out, and "whole" says so. */
+/* The whole state as one JSON object; members that are 0 are left out, which "whole" states. */
 void sand_battle_write(const sand_battle *b, struct sand_text *out);
-/* What has changed since `before`, of the same field, as an object of the same shape that sand_battle_read takes over
- * it; lists are written whole when they differ.  False, nothing written: nothing has. */
+/* Writes what changed since `before`, a battle of the same field, as an object of the same shape, for sand_battle_read
+ * to read over it; lists that differ are written whole. False, with nothing written: nothing changed. */
 bool sand_battle_write_changes(const sand_battle *b, const sand_battle *before, struct sand_text *out);
 /* Reads what sand_battle_write wrote, or any part of it, over the present state (cases, positions, records).
- * `settable_only`: members a person may not set are refused, and what follows from the others (the counts of commands,
- * bases of units that are gone) is put right.  False: mistakes were reported, and `b` is half read: read into a copy.
- */
+ * `settable_only`: refuses members that people may not set, and corrects what follows from the others (counts of
+ * commands, bases of units that are gone). False: mistakes were reported and `b` is half read, so read into a copy. */
 bool sand_battle_read(sand_battle *b, struct sand_cursor *cursor, bool settable_only);
-/* One row's members from an object, the kernel's and the ruleset's; every other key of the object is a mistake.
+/* Reads one row's members, the kernel's and the ruleset's, from an object; every other key of the object is a mistake.
  * `of`: SAND_REF_NONE (the battle's own), SIDE, COMMAND, UNIT or BODY. */
 bool sand_battle_read_row(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                           bool settable_only);
-/* The pieces of that, for formats with keys of their own: the ruleset's members, or one member of the kernel's, if it
- * is there. */
+/* The parts of that, for formats with keys of their own: the ruleset's members, or one member of the kernel's if it is
+ * there. */
 void sand_battle_read_more(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                            bool settable_only);
 void sand_battle_read_member(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                              const char *name);
-/* Counts the units of every command anew, and takes bases of units that are waiting or gone off the table. */
+/* Recounts the units of every command, and removes bases of units that are waiting or gone from the table. */
 void sand_battle_recount(sand_battle *b);
-/* The settable members of the ruleset's that differ from those of `usual`; members of the open object of the writer. */
+/* Writes the ruleset's settable members that differ from those of `usual` into the writer's open object. */
 void sand_battle_write_more(const sand_battle *b, sand_ref_kind of, unsigned index, const sand_battle *usual,
                             struct sand_json_writer *writer);
-/* "contacts" and "agenda", when there are any. */
+/* Writes "contacts" and "agenda" if there are any. */
 void sand_battle_write_lists(const sand_battle *b, struct sand_json_writer *writer);
 
 #endif

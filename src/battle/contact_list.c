@@ -1,4 +1,5 @@
-/* contact_list.c - who touches whom, and the agenda: two short lists at the end of the block.
+/* contact_list.c - contacts and the agenda: two short lists at the end of the block.
+ *
  * Invariant: rows beyond the count are zero bytes, so equal battles are equal bytes. */
 #include "battle/battle.h"
 

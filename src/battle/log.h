@@ -1,6 +1,6 @@
-/* log.h - where rules write down what happens.  May be absent (NULL) in simulation: every function takes that.
+/* log.h - where rules record what happens. May be absent (NULL) in simulation: every function accepts that.
  *
- * Storage is the caller's; when it is full, later events are dropped and counted, never overwritten. */
+ * The caller owns the storage; when it is full, later events are dropped and counted, never overwritten. */
 #ifndef SAND_BATTLE_LOG_H
 #define SAND_BATTLE_LOG_H
 
@@ -12,7 +12,7 @@ typedef struct sand_log {
     uint16_t turn, step; /* stamped on every event */
 } sand_log;
 
-/* A zeroed event stamped with turn and step, to be filled in; NULL when there is no log or no room. */
+/* A zeroed event stamped with turn and step, to be filled in; NULL without a log or room. */
 static inline sand_event *sand_log_event(sand_log *log, sand_event_verb verb)
 {
     if (log == NULL) return NULL;

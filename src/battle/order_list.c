@@ -1,4 +1,4 @@
-/* order_list.c - room for orders that are being made. */
+/* order_list.c - storage for orders under construction. */
 #include "battle/order_list.h"
 
 #include <string.h>
@@ -6,6 +6,6 @@
 sand_entry *sand_order_list_add(sand_order_list *list, uint32_t decision, uint16_t side, size_t n)
 {
     sand_entry *entries = list == NULL ? NULL : sand_order_list_take(list, decision, side, n);
-    if (entries != NULL) memset(entries, 0, n * sizeof *entries); /* who fills in one slot leaves the others unsaid */
+    if (entries != NULL) memset(entries, 0, n * sizeof *entries); /* slots that are not filled in stay empty */
     return entries;
 }

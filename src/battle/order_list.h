@@ -1,4 +1,4 @@
-/* order_list.h - room for orders that are being made, for whoever fills entries from the first member to the last. */
+/* order_list.h - storage for orders under construction, for code that fills whole entries. */
 #ifndef SAND_BATTLE_ORDER_LIST_H
 #define SAND_BATTLE_ORDER_LIST_H
 
@@ -6,7 +6,7 @@
 
 #include <sandtable/order.h>
 
-/* As sand_order_list_add, but the entries hold whatever was there: every one must be written whole. */
+/* Like sand_order_list_add, but the entries are uninitialised: every one must be written completely. */
 static inline sand_entry *sand_order_list_take(sand_order_list *list, uint32_t decision, uint16_t side, size_t n)
 {
     if (list->n == list->room || n > list->entries_room - list->n_entries || n > UINT16_MAX) return NULL;

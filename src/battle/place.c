@@ -1,6 +1,6 @@
 /* place.c - where units and bodies stand, and how they leave.
  *
- * A unit is anchored at the centre of its formation's outer rectangle.  Sides of boxes are given in half units from
+ * A unit is anchored at the centre of its formation's outer rectangle. Sides of boxes are given in half units from
  * there, so nothing is divided and bases of one formation share their corner points. */
 #include "battle/standing.h"
 
@@ -81,7 +81,7 @@ bool sand_battle_units_overlap(const sand_battle *b, unsigned unit, unsigned oth
 
 bool sand_battle_units_touch(const sand_battle *b, unsigned unit, unsigned other)
 {
-    if (b->field->base_size == NULL) { /* nobody bends */
+    if (b->field->base_size == NULL) { /* no unit can be bent */
         sand_box one = sand_battle_unit_box(b, unit), two = sand_battle_unit_box(b, other);
         return sand_geom_touches_boxes(&one, &two);
     }
@@ -107,7 +107,7 @@ static void place_unit(sand_unit *row, sand_pose pose)
     row->heading = pose.heading;
 }
 
-/* Bases of a bent column have places of their own, which go along; a turn makes an end of the bend. */
+/* Bases of a bent column have places of their own, which move along; a turn ends the bend. */
 static void move_bent(sand_battle *b, unsigned unit, sand_pose pose)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -132,7 +132,7 @@ void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
     if (sand_battle_is_bent(b, unit)) move_bent(b, unit, pose);
     place_unit(sand_battle_unit_of(b, unit), pose);
     for (unsigned i = 0; i < b->field->n_loose; i++) {
-        if (sand_battle_body(b, b->field->loose[i])->attached != unit) continue; /* mostly so */
+        if (sand_battle_body(b, b->field->loose[i])->attached != unit) continue; /* the usual case */
         sand_body *body = sand_battle_body_of(b, b->field->loose[i]);
         body->x = pose.at.x;
         body->y = pose.at.y;
@@ -155,7 +155,7 @@ void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause)
         body->status = SAND_STATUS_GONE;
         body->cause = (uint8_t)cause;
     }
-    sand_standing_recount(b, unit); /* nobody stands in any rank */
+    sand_standing_recount(b, unit); /* all ranks are empty */
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         sand_body *body = sand_battle_body_of(b, i);
         if (body->attached == unit) body->attached = 0;

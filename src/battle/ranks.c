@@ -3,7 +3,7 @@
 
 /* ---- the order ---- */
 
-/* Is it read, and dealt out, rank by rank? */
+/* Is the order read and dealt out rank by rank? */
 static bool is_column(unsigned files, unsigned ranks)
 {
     return ranks > files;
@@ -38,12 +38,12 @@ void sand_ranks_order(const sand_battle *b, unsigned unit, sand_slots *out)
 
 /* ---- dealing ---- */
 
-/* The slots of n bases in so many files, one by one in the order. */
+/* Iterates the slots of n bases in that many files, in order. */
 typedef struct {
-    unsigned files, full, left; /* full: ranks that are; left: bases in the one behind them */
-    unsigned shift;             /* that one stands so many half files in from the left */
+    unsigned files, full, left; /* full: number of full ranks; left: bases in the rank behind them */
+    unsigned shift;             /* the half files by which that rank stands in from the left */
     bool column;                /* rank by rank */
-    unsigned file, rank, last;  /* the next slot of the full ranks, from 0; how many of the last rank are dealt */
+    unsigned file, rank, last;  /* the next slot of the full ranks, from 0; bases dealt to the last rank */
 } dealing;
 
 static dealing begin(const sand_battle *b, unsigned n, unsigned files, unsigned ranks)
@@ -60,7 +60,7 @@ static bool last_is_next(const dealing *d)
     return d->last < d->left && (d->file == d->files || (!d->column && d->shift + 2 * d->last < 2 * d->file));
 }
 
-/* On to the next slot of the full ranks; file == files: there is no more. */
+/* Goes on to the next slot of the full ranks; file == files: there are no more. */
 static void go_on(dealing *d)
 {
     unsigned *inner = d->column ? &d->file : &d->rank, *outer = d->column ? &d->rank : &d->file;
@@ -83,7 +83,7 @@ static void take_slot(dealing *d, sand_body *body)
 
 /* ---- changes of formation ---- */
 
-/* A bent column stands straight from here on, its head where it is. */
+/* Straightens a bent column with its head in place. */
 static void straighten(sand_battle *b, unsigned unit, sand_slots *order)
 {
     if (b->field->base_size == NULL || !sand_battle_formation(b, unit)->bent) return;
@@ -101,7 +101,7 @@ static void straighten(sand_battle *b, unsigned unit, sand_slots *order)
     }
 }
 
-/* The middle of its front stays where it is. */
+/* The pose that keeps the middle of its front in place. */
 static sand_pose front_kept(const sand_battle *b, unsigned unit, sand_size form)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
@@ -164,13 +164,13 @@ void sand_ranks_turn_about(sand_battle *b, unsigned unit)
         if (formation != NULL && formation->bent) base->heading = sand_heading_add(base->heading, SAND_HALF_TURN);
     }
     sand_battle_unit_of(b, unit)->heading = sand_heading_add(row->heading, SAND_HALF_TURN);
-    sand_battle_unit_move(b, unit, sand_battle_unit_pose(b, unit)); /* whoever is attached turns with it */
+    sand_battle_unit_move(b, unit, sand_battle_unit_pose(b, unit)); /* attached leaders turn with it */
     sand_standing_recount(b, unit);
 }
 
 /* ---- losses ---- */
 
-/* Each behind the lost base takes the place of the one before it; the column stays as bent as it is. */
+/* Each base behind the lost one takes the place of the one before it; the column keeps its bend. */
 static void close_up_bent(sand_battle *b, unsigned unit, unsigned lost, const sand_slots *order)
 {
     sand_body *gone = sand_battle_body_of(b, lost), place = *gone;
@@ -206,7 +206,7 @@ static bool enters_barred(const sand_battle *b, unsigned type, const sand_box *w
     return false;
 }
 
-/* Deeper than the slack in nobody, and in nothing it may not enter, where it was not before; and on the table. */
+/* Does it overlap no unit and no closed terrain deeper than the slack, unless it did before, and stand on the table? */
 static bool stays_clear(const sand_battle *b, unsigned unit, const sand_box *was, const sand_box *is)
 {
     if (!sand_field_on_table(b->field, is)) return false;
@@ -215,9 +215,9 @@ static bool stays_clear(const sand_battle *b, unsigned unit, const sand_box *was
     return !enters_barred(b, sand_battle_unit_def(b, unit)->type, was, is);
 }
 
-/* A smaller rectangle within the old one is rounded anew, so its edge may lie a unit outside the old edge, and who
- * leans on that by the whole slack would be too deep.  So of the places within rounding the first that is clear:
- * straight back, then farther round, the same on a turned table.  False: somebody leans on either side. */
+/* A smaller rectangle inside the old one is rounded anew, so its edge may lie a unit outside the old edge, and a unit
+ * leaning on that by the whole slack would be too deep. So the first clear place within rounding is taken: straight
+ * back, then farther round, in a way that a turned table does not change. False: units lean on both sides. */
 static bool find_room(const sand_battle *b, unsigned unit, sand_size form, sand_pose *pose)
 {
     enum { ROUNDED = 3, EIGHTH = SAND_FULL_TURN / 8 };
@@ -236,7 +236,7 @@ static bool find_room(const sand_battle *b, unsigned unit, sand_size form, sand_
     return false;
 }
 
-/* Those who cannot close up without standing in somebody close up in the middle of the room they had. */
+/* Bases that cannot close up without overlapping a unit close up in the middle of their former room. */
 static void close_up(sand_battle *b, unsigned unit, const sand_slots *order)
 {
     const sand_unit *row = sand_battle_unit(b, unit);

@@ -23,16 +23,16 @@
 
 /* The bases in their order. */
 void sand_ranks_order(const sand_battle *b, unsigned unit, sand_slots *out);
-/* Deals bases, which must be all that have a slot, out to `files` files and as many ranks as they need; the front
- * centre stays where it is, and the unit stands in straight ranks.  1 <= files <= 255; no more than 255 ranks. */
+/* Deals the bases, which must be all that have a slot, out to `files` files and as many ranks as needed; the front
+ * centre stays in place and the unit stands in straight ranks. 1 <= files <= 255; at most 255 ranks. */
 void sand_ranks_deal(sand_battle *b, unsigned unit, unsigned files, const sand_slots *order);
-/* Every base turns about on its spot: the unit looks the other way, the last rank is the first, the right file the
- * left.  No base changes its place. */
+/* Turns every base about on its spot: the unit faces the other way, its last rank becomes the first, its right file the
+ * left. No base changes its place. */
 void sand_ranks_turn_about(sand_battle *b, unsigned unit);
-/* A base is gone; the others close up in their order, in as many files as before or as there are bases; of a bent
- * column those behind it move up to where the one before them stood.  Nobody is stood in deeper than the slack by it:
- * the front centre is up to three grid units off for that, or, between two who lean on the unit, files and ranks stay.
- * The last base of a unit may not be lost so: the unit goes (sand_battle_unit_remove). */
+/* Removes a base; the others close up in their order, in as many files as before or as there are bases. In a bent
+ * column those behind it move up to where the one before them stood. No unit is overlapped deeper than the slack by
+ * this: the front centre may move by up to three grid units or, between two units that lean on it, files and ranks
+ * stay. The last base of a unit cannot be lost this way: the unit is removed (sand_battle_unit_remove). */
 void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause);
 
 #endif

@@ -1,6 +1,6 @@
-/* read.c - states from JSON: whole ones, or any part of one over what is there.
+/* read.c - states from JSON: whole ones, or parts of one over the present state.
  *
- * Members are found by their rows' names.  Where a number stands for something that has a name, the name is taken. */
+ * Members are found by their rows' names. Where a number stands for something with a name, the name is read. */
 #include <string.h>
 
 #include "base/json_read.h"
@@ -13,7 +13,7 @@ typedef struct {
     sand_battle *b;
     const sand_struct *of;
     void *record;
-    unsigned step; /* of the frame being read, for what its subject is */
+    unsigned step; /* of the frame being read, which decides what its subject is */
     bool settable_only;
 } reader;
 
@@ -30,12 +30,12 @@ void sand_record_limits(const sand_field *field, const sand_struct *of, const sa
     if (meaning == SAND_MEANS_SIDES) return;
     sand_word_list words =
         meaning != SAND_MEANS_NUMBER ? sand_record_meaning_words(field, meaning, 0) : (sand_word_list){ 0 };
-    bool named = words.count > 0 || row->ref != SAND_REF_NONE; /* an id of something there may be none of */
+    bool named = words.count > 0 || row->ref != SAND_REF_NONE; /* an id, which may be 0 for none */
     if (words.count == 0 && row->ref != SAND_REF_NONE) words.count = sand_field_count(field, row->ref);
     if (named && (int64_t)words.count < *most) *most = (int64_t)words.count;
 }
 
-/* The same of a member of a frame, whose ids are what its step says. */
+/* The same for a member of a frame, whose ids are what its step says. */
 static void limits_of(const reader *r, const sand_row *row, sand_word_list words, int64_t *least, int64_t *most)
 {
     sand_record_limits(r->b->field, r->of, row, least, most);
@@ -52,14 +52,14 @@ static int64_t find_word(sand_word_list words, const char *word)
     return 0;
 }
 
-/* What a frame's object is the id of, as its step says. */
+/* The kind of thing that a frame's object names, according to its step. */
 static sand_ref_kind object_ref(const reader *r)
 {
     const sand_tables *tables = &r->b->field->rules->tables;
     return r->step >= 1 && r->step <= tables->n_steps ? tables->steps[r->step - 1].object_ref : SAND_REF_NONE;
 }
 
-/* What a member may be called by: the kernel's say it by their meaning, a ruleset's by what their row is an id of. */
+/* The words of a member: the kernel's by their meaning, a ruleset's by the reference kind of their row. */
 static sand_word_list words_of(const reader *r, const sand_row *row)
 {
     sand_meaning meaning = sand_record_meaning_of(r->of, row);
@@ -221,7 +221,7 @@ static void read_map(sand_battle *b, sand_ref_kind of, const char *key, sand_cur
 
 /* ---- lists ---- */
 
-/* Faces that are not said are those that lie against each other. */
+/* Faces that are not given are those that lie against each other. */
 static void find_faces(sand_battle *b, sand_contact *contact, sand_cursor *item)
 {
     sand_touch touch = sand_battle_units_contact(b, contact->by, contact->with);
@@ -287,7 +287,7 @@ static void read_agenda(sand_battle *b, sand_cursor *cursor, bool settable_only)
     }
 }
 
-/* Slots keep their numbers; those that are not listed are free. */
+/* Rows keep their numbers; those that are not listed are free. */
 static void read_motions(sand_battle *b, sand_cursor *cursor, sand_ref_kind whose)
 {
     const sand_layout *l = &b->field->layout;
@@ -326,7 +326,7 @@ void sand_battle_recount(sand_battle *b)
     for (unsigned i = 1; i <= field->n_units; i++) sand_standing_recount(b, i);
 }
 
-/* "whole" says that everything which is not mentioned is 0. */
+/* "whole" states that everything not mentioned is 0. */
 static void read_whole(sand_battle *b, sand_cursor *cursor)
 {
     bool whole = false;

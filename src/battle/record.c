@@ -1,4 +1,4 @@
-/* record.c - which records there are, and the words of their numbers. */
+/* record.c - the records of a state, and the words for their numbers. */
 #include "battle/record.h"
 
 #include <string.h>
@@ -29,7 +29,8 @@ sand_record sand_record_of(const sand_field *field, sand_ref_kind of, unsigned i
     return (sand_record){ 0 };
 }
 
-/* Members of the kernel, by where they stand in their row: texts would be compared for every number that is written. */
+/* Members of the kernel, identified by their place in their row, because comparing names for every number would be
+ * slow. */
 #define MEANS(type, member, meaning)                                                                                   \
     {                                                                                                                  \
         &type##_struct, (uint32_t)offsetof(type, member), meaning                                                      \
@@ -74,8 +75,8 @@ sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row)
     for (size_t i = 0; i < SAND_LEN(meanings); i++)
         if (meanings[i].of == of && meanings[i].offset == row->offset) return meanings[i].meaning;
     if (row->offset == offsetof(sand_formation, base_state) && strcmp(row->name, "base_state") == 0)
-        return SAND_MEANS_BASE_STATE; /* at the head of a ruleset's own members */
-    return SAND_MEANS_NUMBER;         /* also a ruleset's ids: files hold their numbers */
+        return SAND_MEANS_BASE_STATE; /* at the head of the ruleset's own members */
+    return SAND_MEANS_NUMBER;         /* includes a ruleset's ids: files hold their numbers */
 }
 
 bool sand_record_meaning_is_kept(const sand_struct *of, const sand_row *row)

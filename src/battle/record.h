@@ -1,7 +1,7 @@
-/* record.h - the state seen as a list of records, and what the numbers in them mean.
+/* record.h - the state as a list of records, and what the numbers in them mean.
  *
- * One record is the kernel's row of something with the ruleset's row behind it.  Reading, writing, comparing and
- * documenting all go over the same list, so a new member of a table needs no code. */
+ * A record is the kernel's row of something followed by the ruleset's row. Reading, writing, comparing and documenting
+ * all use the same list, so a new member of a table needs no code. */
 #ifndef SAND_BATTLE_RECORD_H
 #define SAND_BATTLE_RECORD_H
 
@@ -13,10 +13,10 @@ typedef struct {
     uint32_t kernel_offset, more_offset;
 } sand_record;
 
-/* `index` counts from 1; of SAND_REF_NONE it is 0: the head of the battle. */
+/* `index` counts from 1; for SAND_REF_NONE, the head of the battle, it is 0. */
 sand_record sand_record_of(const sand_field *field, sand_ref_kind of, unsigned index);
 
-/* What a number of the kernel's stands for: words are written and taken instead of it. */
+/* What a number of the kernel stands for; words are written and read instead of it. */
 typedef enum {
     SAND_MEANS_NUMBER,
     SAND_MEANS_PLACE, /* a coordinate */
@@ -36,12 +36,12 @@ typedef enum {
 } sand_meaning;
 
 sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row);
-/* Does the member stand in files?  Not if it only fills a gap or counts what a list shows. */
+/* Is the member kept in files? Not if it only fills a gap or counts what a list shows. */
 bool sand_record_meaning_is_kept(const sand_struct *of, const sand_row *row);
-/* The smallest and largest number the member may be in something people write: an id is of something that there is. */
+/* The smallest and largest value of the member in files: an id must be of something that exists. */
 void sand_record_limits(const sand_field *field, const sand_struct *of, const sand_row *row, int64_t *least,
                         int64_t *most);
-/* The words a meaning has, in order of the numbers from 1; count 0: it has none. `step`: of the frame, for SUBJECT. */
+/* The words of a meaning, in order of the numbers from 1; count 0: it has none. `step`: of the frame, for SUBJECT. */
 sand_word_list sand_record_meaning_words(const sand_field *field, sand_meaning meaning, unsigned step);
 
 #endif

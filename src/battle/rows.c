@@ -1,5 +1,5 @@
-/* rows.c - reading and writing one number of a record that a table describes.
- * Records of rulesets lie at any multiple of 4 in the block; numbers are copied, so nothing is ever read misaligned. */
+/* rows.c - reads and writes one number of a record that a table describes. Records of rulesets lie at any multiple of 4
+ * in the block; numbers are copied, so nothing is read misaligned. */
 #include "battle/rows.h"
 
 #include <string.h>

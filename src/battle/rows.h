@@ -12,14 +12,14 @@
 typedef enum { SAND_FLAG, SAND_U8, SAND_I8, SAND_U16, SAND_I16, SAND_U32, SAND_I32 } sand_row_type;
 
 typedef enum {
-    SAND_NOBODY, /* the host alone */
-    SAND_OWNER,  /* the side the row belongs to */
+    SAND_NOBODY, /* hidden from both sides */
+    SAND_OWNER,  /* the side that the row belongs to */
     SAND_ASK,    /* as the ruleset's knows() says */
-    SAND_PUBLIC  /* everybody */
+    SAND_PUBLIC  /* both sides */
 } sand_row_owner;
 
-/* How a page or a terminal shows the member beside its unit, or its side.  Spent, of a side: it counts up to what the
- * row behind it says, and what is left of that is shown; odds do not tell of it. */
+/* How a page or a terminal shows the member beside its unit or side. SPENT, for sides: it counts up to the limit in the
+ * next row, and the rest is shown; odds do not report it. */
 typedef enum { SAND_MARK_NONE, SAND_MARK_SPENT, SAND_MARK_FLAG, SAND_MARK_COUNT } sand_row_marker;
 static inline bool sand_rows_is_shown(sand_row_marker marker)
 {
@@ -28,14 +28,13 @@ static inline bool sand_rows_is_shown(sand_row_marker marker)
 
 typedef enum { SAND_FIXED, SAND_SETTABLE } sand_row_settable; /* may scenarios, cases and umpires set it? */
 
-/* What the number says of a place on the table, so that whoever turns one knows; 0 for both of a place: there is none.
- */
+/* What the number means as a place on the table, for code that turns tables. NO_PLACE for both coordinates: none. */
 typedef enum {
     SAND_ROW_NO_PLACE,
-    SAND_ROW_EAST, /* the row behind it is NORTH of the same place */
+    SAND_ROW_EAST, /* the next row is NORTH of the same place */
     SAND_ROW_NORTH,
-    SAND_ROW_HEADING, /* behind NORTH: how whoever is there looks */
-    SAND_ROW_PLACES   /* an array of east and north in turn */
+    SAND_ROW_HEADING, /* after NORTH: the heading of the thing at that place */
+    SAND_ROW_PLACES   /* an array of alternating east and north */
 } sand_row_place;
 
 typedef struct {
@@ -48,17 +47,17 @@ typedef struct {
     const char *doc;
     sand_ref_kind ref; /* what its numbers are ids of; NONE: they count, measure or choose */
     sand_row_place place;
-    uint16_t most; /* the largest number that means something; 0: all its type can hold */
+    uint16_t most; /* the largest meaningful number; 0: all that its type can hold */
 } sand_row;
 
 typedef struct {
-    const char *name; /* "unit", "side" … */
+    const char *name; /* "unit", "side" and so on */
     uint16_t size;
     uint16_t n_rows;
     const sand_row *rows;
 } sand_struct;
 
-/* One number of a record, and the smallest and largest it may be.  `i` from 0, below row->count. */
+/* One number of a record, and the range it may have. `i` from 0, below row->count. */
 int64_t sand_rows_get(const void *record, const sand_row *row, unsigned i);
 void sand_rows_set(void *record, const sand_row *row, unsigned i, int64_t value);
 int64_t sand_rows_least(const sand_row *row);
@@ -74,11 +73,12 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_C_U32  uint32_t
 #define SAND_ROW_C_I32  int32_t
 
-/* A number that chooses or counts, up to its last: UPTO8(EC_WITHDREW) is one byte of 0 to that, UPTO16 two. */
+/* Numbers that choose or count up to a limit: UPTO8(EC_WITHDREW) is one byte from 0 to that, UPTO16 two. */
 #define SAND_ROW_C_UPTO8(most)  uint8_t
 #define SAND_ROW_C_UPTO16(most) uint16_t
 
-/* Types that say what the number is: the id of a unit …, 0 none; a place.  SIDE8 is a side in one byte, FLAG 0 or 1. */
+/* Types that say what the number is: the id of a unit and so on, 0 for none; a place. SIDE8 is a side in one byte, FLAG
+ * 0 or 1. */
 #define SAND_ROW_C_UNIT    uint16_t
 #define SAND_ROW_C_BODY    uint16_t
 #define SAND_ROW_C_COMMAND uint16_t

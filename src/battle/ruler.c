@@ -1,8 +1,8 @@
-/* ruler.c - how far apart anything is that somebody can lay a ruler to. */
+/* ruler.c - distances between any two spots that can be measured. */
 #include "battle/battle.h"
 #include "geom/measure.h"
 
-/* The box of the spot; false: it is not on the table, or is a point and has none. */
+/* The box of the spot; false: it is not on the table, or it is a point and has none. */
 static bool box_of(const sand_battle *b, sand_spot spot, sand_box *out)
 {
     if (spot.ref == SAND_REF_UNIT) {

@@ -1,4 +1,4 @@
-/* run.c - what must hold when a battle comes to rest, and the objections of a ruleset to a scenario. */
+/* run.c - the invariants of a battle at rest, and a ruleset's objections to a scenario. */
 #include "battle/audit.h"
 #include "battle/standing.h"
 #include "battle/rules.h"
@@ -69,7 +69,7 @@ static bool is_status(unsigned status)
     return status >= SAND_STATUS_PLAY && status <= SAND_STATUS_GONE;
 }
 
-/* Where it stands, and that nobody stands there too; its formation is sound. */
+/* The unit's place is valid and overlaps no other unit; its formation is sound. */
 static void audit_place(const sand_battle *b, unsigned unit, sand_audit *audit)
 {
     sand_box box;
@@ -120,7 +120,7 @@ static void audit_command(const sand_battle *b, unsigned command, sand_audit *au
                     (sand_fault){ SAND_REF_COMMAND, command, "units", "it does not count its units" });
 }
 
-/* Of bases: those in a formation have a place in it, each another one. */
+/* For bases: those in a formation have places in it, all different. */
 static void audit_slot(const sand_battle *b, unsigned body, sand_audit *audit)
 {
     const sand_body *row = sand_battle_body(b, body);
@@ -178,7 +178,7 @@ static void audit_lists(const sand_battle *b, sand_audit *audit)
     for (unsigned i = 1; i <= l->motions_room + (unsigned)l->body_motions_room; i++) audit_motion(b, i, audit);
 }
 
-/* Boxes of units whose files and ranks do not hold cannot be asked for: units come first. */
+/* Boxes of units with invalid files and ranks must not be asked for, so units are audited first. */
 void sand_battle_audit(const sand_battle *b, sand_audit *audit)
 {
     sand_audit_hold(audit, sand_battle_head(b)->viewer == 0, of_battle("viewer", "this is what one side knows"));

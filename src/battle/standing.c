@@ -1,7 +1,7 @@
-/* standing.c - who stands in which file and rank, and which rank is not full.
+/* standing.c - which base stands in which file and rank, and which rank is not full.
  *
- * Invariant: of a ruleset that keeps formations, `short_rank` and `short_bases` say what files and ranks of its bases
- * say; whoever writes those has these counted anew. */
+ * Invariant: for rulesets with formations, `short_rank` and `short_bases` agree with the files and ranks of the bases;
+ * code that writes those has these recounted. */
 #include "battle/standing.h"
 
 static const sand_formation *formation_of(const sand_battle *b, unsigned unit)
@@ -28,7 +28,7 @@ int32_t sand_standing_aside2(const sand_battle *b, unsigned body)
 
 /* ---- which rank is short ---- */
 
-/* Are the bases of that rank numbered 1, 2 ... without a gap, and fewer than there are files?  How many; 0: no. */
+/* Are the bases of that rank numbered 1, 2 ... without a gap, and fewer than the files? Returns their number; 0: no. */
 static unsigned short_bases_of(const sand_battle *b, unsigned unit, unsigned rank)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -43,7 +43,7 @@ static unsigned short_bases_of(const sand_battle *b, unsigned unit, unsigned ran
     return n == widest && n < sand_battle_unit(b, unit)->files ? n : 0;
 }
 
-/* Which rank it is, and how many stand in it. */
+/* The short rank, and the number of bases in it. */
 static sand_size count_short(const sand_battle *b, unsigned unit)
 {
     unsigned rank = sand_battle_unit(b, unit)->ranks, bases = short_bases_of(b, unit, rank);
@@ -51,7 +51,7 @@ static sand_size count_short(const sand_battle *b, unsigned unit)
     return (sand_size){ (int32_t)bases, bases == 0 ? 0 : (int32_t)rank };
 }
 
-/* What a file says may be anything: a bend that cannot be is none. */
+/* A file may say anything: an impossible bend counts as none. */
 static bool can_bend(const sand_unit *row, const sand_formation *formation)
 {
     enum { LEAST = 16, MOST = SAND_COORDINATE_LIMIT / 4 };

@@ -45,8 +45,9 @@ SAND_STATE_STRUCT(sand_command, SAND_COMMAND_ROWS);
 SAND_STATE_STRUCT(sand_unit, SAND_UNIT_ROWS);
 
 /* How a unit's bases stand, for rulesets whose bases count one by one: the first of the ruleset's own members of a unit
- * (SAND_FORMATION_ROWS begins its list, sand_tables.formations says so).  A rank that is not full stands in the middle
- * of its unit (battle/ranks.h); a bent column has the outline given here, about bases with places of their own. */
+ * (SAND_FORMATION_ROWS starts its list, and sand_tables.formations says so). A rank that is not full stands in the
+ * middle of its unit (battle/ranks.h); a bent column has the outline given here, around bases with places of their own.
+ */
 #define SAND_FORMATION_ROWS(F, A, S)                                                                                   \
     F(S, I32, bent_width, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "of a bent column: its outline")                 \
     F(S, I32, bent_depth, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                      \
@@ -60,8 +61,8 @@ SAND_STATE_STRUCT(sand_unit, SAND_UNIT_ROWS);
     F(S, U8, short_bases, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "how many bases stand in it")
 SAND_STATE_STRUCT(sand_formation, SAND_FORMATION_ROWS);
 
-/* A base in its unit's formation has file and rank from 1 and takes its place from the unit;
- * rank 0 is a body on its own (a leader, a gun left behind, supplies) with its own place. */
+/* A base in its unit's formation has file and rank from 1 and takes its place from the unit; rank 0 is a body on its
+ * own (a leader, an abandoned gun, supplies) with its own place. */
 #define SAND_BODY_ROWS(F, A, S)                                                                                        \
     F(S, I32, x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its own centre, when rank is 0")                         \
     F(S, I32, y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                               \
@@ -74,7 +75,7 @@ SAND_STATE_STRUCT(sand_formation, SAND_FORMATION_ROWS);
     A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sand_body, SAND_BODY_ROWS);
 
-/* Two units in contact: a relation begun and ended by events.  Faces are sand_face (from 1). */
+/* Two units in contact: a relation that events begin and end. Faces are sand_face (from 1). */
 #define SAND_CONTACT_ROWS(F, A, S)                                                                                     \
     F(S, UNIT, by, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that made it")                                    \
     F(S, UNIT, with, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that was met")                                  \
@@ -85,7 +86,7 @@ SAND_STATE_STRUCT(sand_body, SAND_BODY_ROWS);
     F(S, U16, flags, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the ruleset's: across a line, uphill …")
 SAND_STATE_STRUCT(sand_contact, SAND_CONTACT_ROWS);
 
-/* What is still to happen: the agenda is a stack of these, the last is the top. */
+/* What is still to happen: the agenda is a stack of these, the last one on top. */
 #define SAND_FRAME_ROWS(F, A, S)                                                                                       \
     F(S, I32, value, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the step's own number")                              \
     F(S, U16, step, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "row of the ruleset's steps, from 1")                  \
@@ -94,8 +95,8 @@ SAND_STATE_STRUCT(sand_contact, SAND_CONTACT_ROWS);
     F(S, U16, object, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the other one")
 SAND_STATE_STRUCT(sand_frame, SAND_FRAME_ROWS);
 
-/* Motion under way: the rest of a path that an interrupt may stand on top of, or one mover of many.  Rows of units come
- * first, then those of bodies on their own, which only rulesets have whose bodies go on the clock
+/* Motion under way: the rest of a path, on which an interrupt may stand, or one mover of many. Rows of units come
+ * first, then those of bodies on their own, which exist only in rulesets whose bodies move on the clock
  * (sand_capacity.body_motions): the same members, but `who` is a body. */
 enum { SAND_MOTION_LEGS = SAND_ENTRY_STEPS_MAX }; /* as many as an order may have */
 #define SAND_MOTION_ROWS_OF(F, A, S, WHO)                                                                              \

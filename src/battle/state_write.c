@@ -103,9 +103,9 @@ static void write_map(const sand_battle *b, sand_ref_kind of, const char *key, s
     sand_json_write_end(writer);
 }
 
-/* Rows of one kind that lie one behind the other in the block. */
+/* Consecutive rows of one kind in the block. */
 typedef struct {
-    const char *key; /* their member in JSON */
+    const char *key; /* the name of their member in JSON */
     const sand_struct *of;
     uint32_t offset;
     unsigned room, used;
@@ -149,7 +149,7 @@ static bool is_free(const sand_battle *b, unsigned motion)
     return memcmp(sand_battle_motion(b, motion), &none, sizeof none) == 0;
 }
 
-/* Of `room` rows behind the first `before`. */
+/* The motions used among `room` rows after the first `before`. */
 static unsigned motions_used(const sand_battle *b, unsigned before, unsigned room)
 {
     while (room > 0 && is_free(b, before + room)) room--;
@@ -225,7 +225,7 @@ static void write_changed_record(const change *c, sand_ref_kind of, unsigned ind
     write_changed_members(c, r.more, r.more_offset);
 }
 
-/* The object is opened when the first of them differs. */
+/* Opens the object when the first difference is found. */
 static void write_changed_map(const change *c, sand_ref_kind of, const char *key)
 {
     size_t count = sand_field_count(c->b->field, of);

@@ -1,6 +1,6 @@
-/* ties.c - groups of units and bodies whose fates hang together.
+/* ties.c - groups of units and bodies whose fates depend on each other.
  *
- * Invariant: root[node] <= node, so the lowest of a group stands for it whatever the order of the ties. */
+ * Invariant: root[node] <= node, so the lowest of a group represents it whatever the order of the ties. */
 #include "battle/ties.h"
 
 #include "base/assert.h"

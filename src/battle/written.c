@@ -1,4 +1,4 @@
-/* written.c - keeping what is written for a unit. */
+/* written.c - stores the written orders of a unit. */
 #include "battle/written.h"
 
 #include "base/assert.h"

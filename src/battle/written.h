@@ -27,7 +27,7 @@ enum { SAND_WRITTEN_POINTS = SAND_ENTRY_LIST_MAX / 4 }; /* of each route: both t
     F(S, U8, then_points, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "points of the route after that")
 SAND_STATE_STRUCT(sand_written, SAND_WRITTEN_ROWS);
 
-/* A route as it stands in a unit's rows; good as long as they are. */
+/* A route as it stands in a unit's rows; valid as long as they are. */
 typedef struct {
     unsigned n;
     const int32_t *at; /* x, y */
@@ -43,12 +43,12 @@ static inline const sand_written *sand_written_in(const int32_t (*route)[2 * SAN
     return (const sand_written *)(const void *)route;
 }
 
-/* Keeps what the entry says; what was kept before is gone. */
+/* Stores what the entry says, replacing what was stored before. */
 void sand_written_keep(sand_written *plan, const sand_entry *entry);
-/* The entry's two routes; the points of the second lie behind those of the first. */
+/* The entry's two routes; the points of the second follow those of the first. */
 sand_written_route sand_written_entry_route(const sand_entry *entry);
 sand_written_route sand_written_entry_then(const sand_entry *entry);
-/* Order and route in force, before the signal and after it. */
+/* The order and route in force, before or after the signal. */
 static inline unsigned sand_written_order(const sand_written *plan, bool signalled)
 {
     return signalled ? plan->then : plan->written;
