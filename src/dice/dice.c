@@ -304,7 +304,7 @@ void sand_dice_chance_raw(const sand_dice *dice, sand_uwide *over, sand_uwide *u
 
 static void init(sand_dice *dice, sand_dice_source source)
 {
-    memset(dice, 0, offsetof(sand_dice, needs)); /* `needs` is long and says nothing yet */
+    memset(dice, 0, offsetof(sand_dice, needs)); /* `needs` is long and empty so far */
     dice->source = (uint8_t)source;
     dice->plain = source == SAND_DICE_SEEDED;
 }
@@ -490,7 +490,7 @@ static uint8_t count_of(int32_t count)
     return (uint8_t)count;
 }
 
-/* What lies beyond any face is as far as it goes, so a table's arithmetic may overshoot. */
+/* Numbers beyond any face are clamped, so a table's arithmetic may overshoot. */
 static int16_t need_of(int32_t need_face)
 {
     if (need_face < 0) return 0;
@@ -595,7 +595,7 @@ int32_t sand_dice_opposed_row(sand_dice *dice, sand_contest contest, sand_dice_t
 
 int32_t sand_dice_rolloff(sand_dice *dice, sand_contest contest)
 {
-    SAND_ASSERT(contest.sides >= 2 || contest.add_a != contest.add_b); /* else it never ends */
+    SAND_ASSERT(contest.sides >= 2 || contest.add_a != contest.add_b); /* otherwise it never ends */
     contest.b = no_cause;
     sand_ask ask = between(SAND_ASK_ROLLOFF, contest);
     return answer(dice, &ask).result;

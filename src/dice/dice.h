@@ -27,7 +27,7 @@ typedef enum {
     SAND_DICE_ENUMERATED,
 } sand_dice_source;
 
-/* Hears what is asked before it is answered, ledger and all. */
+/* Called before an ask is answered, with its ledger. */
 typedef void sand_dice_hear(void *context, const sand_dice_needs *ask);
 
 typedef struct {
@@ -55,7 +55,7 @@ typedef struct {
     void *hearer;
     bool (*concerns)(void *context, const sand_cause *a, const sand_cause *b); /* or NULL */
     void *concerned;
-    const char *words; /* what the next ask is for */
+    const char *words; /* the purpose of the next ask */
     const sand_ledger *ledger;
     sand_dice_needs needs; /* valid when problem is SAND_DICE_NEEDS */
 } sand_dice;
@@ -99,12 +99,12 @@ void sand_dice_chance_raw(const sand_dice *dice, sand_uwide *over, sand_uwide *u
 /* Every answered ask is appended to `rolls`; dice->n_rolls says how many. */
 void sand_dice_record(sand_dice *dice, sand_roll *rolls, size_t room);
 
-/* Every ask that is due is told to `hear` first; of the enumerated source each only once for what came before it, when
+/* Tells `hear` every ask before it is answered; with the enumerated source only once for each history, when
  * sand_dice_chance_raw is the chance that it is asked. */
 void sand_dice_listen(sand_dice *dice, sand_dice_hear *hear, void *hearer);
 
-/* Of the enumerated source: asks for which `concerns` says no (of their cause, and of the other's where two roll) are
- * answered as the key would have them and not gone through. */
+/* For the enumerated source: asks for which `concerns` says no (by their cause, and by the other's when two roll) are
+ * answered as the key would have them and not enumerated. */
 void sand_dice_only(sand_dice *dice, bool (*concerns)(void *context, const sand_cause *a, const sand_cause *b),
                     void *context, uint64_t key);
 

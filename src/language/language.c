@@ -1,5 +1,5 @@
-/* language.c - orders in words.  The kind of order comes first, then who, then its slots in the order of sand_slot.
- */
+/* language.c - orders in words. The kind of order comes first, then its subject, then its slots in the order of
+ * sand_slot. */
 #include "language/language_reader.h"
 
 #include "base/text.h"
@@ -12,7 +12,7 @@ enum { UNITS_MOST = SAND_LANGUAGE_ALL };
 
 enum { FOUND_ORDERS = 64, FOUND_ENTRIES = 256 };
 
-/* What the ruleset suggests, with its storage. */
+/* The ruleset's suggestions, with their storage. */
 typedef struct {
     sand_order_list list;
     sand_order order[FOUND_ORDERS];
@@ -32,7 +32,7 @@ typedef struct {
     sand_wish_kind wish;
 } goal;
 
-/* Words for goals, where a ruleset has no order of that name. */
+/* Words for goals, for rulesets without an order of that name. */
 static const goal goals[] = {
     { "attack", SAND_WISH_CLOSE }, { "charge", SAND_WISH_CLOSE }, { "approach", SAND_WISH_CLOSE },
     { "fire", SAND_WISH_SHOOT },   { "volley", SAND_WISH_SHOOT }, { "shoot", SAND_WISH_SHOOT },
@@ -56,7 +56,7 @@ static bool is_offered(const sand_decision *decision, unsigned kind)
     return false;
 }
 
-/* The first kind with motions: one that is offered if there is such a one. */
+/* The first kind with motions; one that is offered, if any is. */
 static unsigned motion_kind(const sand_catalogue *rules, const sand_decision *decision)
 {
     unsigned found = 0;
@@ -82,12 +82,12 @@ static sand_verb motion_verb(const char *word)
     return 0;
 }
 
-/* The kind with this name, or the only offered one that begins so. */
+/* The kind with this name, or the only offered one that begins with the word. */
 static unsigned named_kind(const reader *r, const char *word)
 {
     const sand_catalogue *rules = &r->rules;
     const sand_decision *decision = &r->decision;
-    size_t least = r->r.at + 1 < r->r.w->n ? 1 : 2; /* one letter does where more is said: "m 1 6" */
+    size_t least = r->r.at + 1 < r->r.w->n ? 1 : 2; /* one letter suffices where more follows: "m 1 6" */
     unsigned found = 0;
     for (unsigned k = 1; k <= rules->n_orders; k++)
         if (strcmp(rules->orders[k - 1].name, word) == 0) return k;
@@ -101,7 +101,7 @@ static unsigned named_kind(const reader *r, const char *word)
 
 /* ---- goals ------------------------------------------------------------------------------------------- */
 
-/* The best suggestion for the wish, if it is of the kind that was named. */
+/* Takes the best suggestion for the wish, if it is of the named kind. */
 static bool suggest(reader *r, sand_wish wish)
 {
     suggestions found;
@@ -126,7 +126,7 @@ static bool add_entries(reader *r, const sand_entry *entries, size_t n)
     return true;
 }
 
-/* Does the march end almost where it began, far from its goal?  Nobody wants to spend a move on that. */
+/* Does the march end almost where it began, far from its goal? It is not worth a move. */
 static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
 {
     enum { SHORT = SAND_UNIT_LENGTH / 2 };
@@ -138,7 +138,7 @@ static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
     return far && travel < SHORT;
 }
 
-/* A march that ends where what is in the way forbids more says so. */
+/* A march that stops where something is in the way says so. */
 static void say_what_stops(reader *r, const sand_entry *found, const sand_entry *straight)
 {
     sand_verdict verdict;
@@ -169,8 +169,7 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
         r->r.at += used;
         if (!unit ||
             !(sand_language_at_end(r) ||
-              sand_language_is(
-                  &r->r, "facing"))) { /* a length follows, or it is a compass point: a march that is said outright */
+              sand_language_is(&r->r, "facing"))) { /* a length or a compass point follows: an explicit march */
             r->r = before;
             return true;
         }
@@ -204,7 +203,7 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
 
 /* ---- one order ---------------------------------------------------------------------------------------- */
 
-/* The entry's own words, after its subject.  `done`: suggestions were added instead. */
+/* Reads the entry's own words, after its subject. `done`: suggestions were added instead. */
 static bool read_rest(reader *r, sand_entry *entry, sand_verb first, bool *done)
 {
     const sand_order_kind *row = sand_language_row(r, entry->kind);
@@ -238,7 +237,7 @@ static bool nothing_left(reader *r)
     return false;
 }
 
-/* How far forward a unit stands, along the way the first of them faces; the foremost go first. */
+/* How far forward a unit stands, along the heading of the first of them; the foremost move first. */
 static int64_t forwardness(const reader *r, unsigned unit, sand_pose as)
 {
     sand_point at = sand_language_pose_of(r, unit).at;
@@ -267,7 +266,7 @@ static size_t all_subjects(reader *r, unsigned kind, uint16_t *list)
     return n;
 }
 
-/* Not in this step, or not as things stand. */
+/* The order is not possible in this step, or in the present situation. */
 static bool nobody_can(reader *r, unsigned kind)
 {
     sand_table_facts table;
@@ -279,7 +278,7 @@ static bool nobody_can(reader *r, unsigned kind)
     return false;
 }
 
-/* "all": one sheet where a sheet may be handed in, else one order each. */
+/* "all": one sheet where a sheet may be handed in, otherwise one order each. */
 static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
 {
     uint16_t unit[UNITS_MOST];
@@ -312,7 +311,7 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
     return true;
 }
 
-/* "fight", "shoot leighton": whoever or whomever was left out, if only one answer is possible now. */
+/* "fight", "shoot leighton": fills in the missing subject or target if only one is possible now. */
 static bool fill_in(reader *r, unsigned kind, unsigned subject)
 {
     suggestions found;
@@ -383,7 +382,7 @@ static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full
     return add_entries(r, &entry, 1);
 }
 
-/* "fight all" where the rules call it attacking: what is done by all is an order of the step, by its name. */
+/* "fight all" where the rules call it attacking: an order for all goes by its name in the step. */
 static bool say_who_does_all(reader *r)
 {
     size_t n = 0;
@@ -398,7 +397,7 @@ static bool say_who_does_all(reader *r)
     return false;
 }
 
-/* Does anything in this step fulfil it, whoever does? */
+/* Does anything in this step fulfil the wish, for any unit? */
 static bool is_possible(const reader *r, sand_wish_kind kind)
 {
     suggestions found;
@@ -416,7 +415,7 @@ static bool nobody_does(reader *r)
     return false;
 }
 
-/* An order the ruleset has no name for, wished for instead. */
+/* An order that the ruleset has no name for becomes a wish. */
 static bool read_wish(reader *r, const goal *wanted)
 {
     sand_wish wish = { .kind = wanted->wish, .pose = { .heading = -1 } };
@@ -444,7 +443,7 @@ static bool read_wish(reader *r, const goal *wanted)
     return suggest(r, wish) || sand_language_complain(r, "nothing in the rules does that now; `help` lists the orders");
 }
 
-/* What is wrong with the rest of an order matters less than that it is not for now.  Returns false. */
+/* That an order belongs to another step matters more than what is wrong with the rest of it. Returns false. */
 static bool of_another_step(reader *r, unsigned kind)
 {
     char line[SAND_COMPLAINT_MAX];
@@ -518,7 +517,7 @@ size_t sand_language_targets(const sand_game *game, unsigned side, sand_words_le
 
 /* ---- the unit first ------------------------------------------------------------------------------------ */
 
-/* Those that may be given an order now are meant rather than others of one's own, and those rather than the enemy's. */
+/* Prefers units that may be given an order now, then other units of the side, then the enemy's. */
 static int rank_own_first(const void *context, unsigned id)
 {
     const reader *r = context;
@@ -533,7 +532,7 @@ static int rank_own_first(const void *context, unsigned id)
     return 2;
 }
 
-/* The words of an order whose kind comes first: kind, unit, and what is behind `rest`. */
+/* Puts the kind first: kind, unit, and the words from `rest` on. */
 static void turn_round(const reader *r, const char *kind, const char *unit, size_t rest, sand_words *out)
 {
     out->line = r->r.w->line;
@@ -556,7 +555,7 @@ static bool read_unit_first(reader *r)
     char number[16];
     size_t used, first = r->r.at;
     unsigned unit = sand_language_find_name(&units, r->r.w, first, &used, r->r.complaint);
-    if (!unit && used) return false; /* several are called that */
+    if (!unit && used) return false; /* several units have that name */
     if (!unit || first + used >= r->r.w->n) {
         sand_text_clear(r->r.complaint);
         sand_text_add_format(r->r.complaint, "I do not know the word \"%s\"", sand_language_now(&r->r));
@@ -584,7 +583,7 @@ static bool read_named(reader *r, unsigned kind, const char *word)
            of_another_step(r, kind);
 }
 
-/* A motion said without the kind: "wheel 2 left 10", "advance 3". */
+/* A motion without the kind: "wheel 2 left 10", "advance 3". */
 static bool read_moving(reader *r, const char *word)
 {
     bool advance = strcmp(word, "advance") == 0;
@@ -630,7 +629,7 @@ bool sand_language_read(const sand_game *game, unsigned side, sand_words_left le
     reader r = begin(game, side, left, &complaint);
     r.out = out;
     r.said = said;
-    sand_words part = *left.words; /* its words point into the caller's, which stay */
+    sand_words part = *left.words; /* its words point into the caller's, which stay valid */
     size_t from = left.from;
     do {
         if (!read_clause(&r, &part, from)) return false;
@@ -643,6 +642,6 @@ bool sand_language_read(const sand_game *game, unsigned side, sand_words_left le
 void sand_language_join(const sand_game *game, unsigned side, sand_order_list *orders)
 {
     if (game == NULL || orders == NULL || orders->n < 2 || !sand_game_decision(game, side).sheet) return;
-    orders->orders[0].n = (uint16_t)orders->n_entries; /* the entries lie one behind the other */
+    orders->orders[0].n = (uint16_t)orders->n_entries; /* the entries are consecutive */
     orders->n = 1;
 }

@@ -1,5 +1,5 @@
-/* language_fit.c - marches "as far as they may go": shortened to what the rules allow, alone and as a sheet.
- * Invariant: the judge is sand_game_check; nothing here knows a rule. */
+/* language_fit.c - marches "as far as possible": shortened to what the rules allow, singly and as a sheet. Invariant:
+ * sand_game_check is the judge; nothing here knows a rule. */
 #include "language/language_reader.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static int32_t *march_of(sand_entry *entry)
     return NULL;
 }
 
-/* No longer than the move: what is refused is the way, not its length. */
+/* Limits a march to the allowance, so that the refusal is about what is in the way and not about its length. */
 void sand_language_within_move(const reader *r, sand_entry *entry)
 {
     sand_verdict verdict;
@@ -22,7 +22,7 @@ void sand_language_within_move(const reader *r, sand_entry *entry)
     if (verdict.cost_total > 0 && verdict.cost_total < *travel) *travel = verdict.cost_total;
 }
 
-/* Shortens the march of everybody who would go too far to the longest that is legal. */
+/* Shortens each march that is too long to the longest legal one. */
 void sand_language_fit(reader *r, sand_entry *entries, size_t n)
 {
     for (size_t i = 0; i < TRIES + n; i++) {
@@ -42,7 +42,7 @@ void sand_language_fit(reader *r, sand_entry *entries, size_t n)
     }
 }
 
-/* Where not everybody can go as far as he may (a command must hold together), all go as far as the slowest. */
+/* If not all units can go as far as each may (a command must stay together), all go as far as the slowest. */
 void sand_language_keep_pace(reader *r, sand_entry *entries, size_t n)
 {
     sand_entry even[UNITS_MOST];
@@ -58,8 +58,8 @@ void sand_language_keep_pace(reader *r, sand_entry *entries, size_t n)
     if (sand_language_judge(r, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
 }
 
-/* Whoever cannot go at all, or by a hair only, has no order and may do something else; if nobody can, the first of them
- * is refused. */
+/* Units that cannot move, or only by a hair, are left out and may do something else; if none can move, the first is
+ * refused. */
 size_t sand_language_leave_out_stuck(sand_entry *entries, size_t n, int32_t full)
 {
     enum { HAIR = SAND_UNIT_LENGTH / 20 };
@@ -71,8 +71,8 @@ size_t sand_language_leave_out_stuck(sand_entry *entries, size_t n, int32_t full
     return 1;
 }
 
-/* Everybody as far as he may.  Whoever may not go together with those before him is left out (he is in their way, or
- * the order to them has to end first), and the others are fitted again; if he is the only one, he is refused. */
+/* Moves each unit as far as possible. A unit that may not move together with those before it is left out (it is in
+ * their way, or the order must end first), and the others are fitted again; if it is the only one, it is refused. */
 size_t sand_language_fit_sheet(reader *r, sand_entry *entries, size_t n)
 {
     sand_verdict verdict;

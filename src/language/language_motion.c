@@ -33,7 +33,7 @@ static bool take_any(reading *r, const char *const *list, size_t n)
     return false;
 }
 
-/* Thousandths from the beginning of a word; *end is what follows the number. */
+/* Thousandths from the beginning of a word; *end is set after the number. */
 static bool read_number(const char *word, int32_t *out, const char **end)
 {
     bool minus = *word == '-';
@@ -58,7 +58,7 @@ static bool rules_of(const reading *r, sand_catalogue *rules)
     return sand_catalogue_find(table.ruleset, rules);
 }
 
-/* The length unit of the rules, as a name or a mark, one or many: "pace", "paces", "in.", "in"; a stroke stands for
+/* The rules' unit of length as a name or mark, singular or plural: "pace", "paces", "in.", "in"; a stroke stands for
  * any; or nothing. */
 static bool is_length_mark(const reading *r, const char *word)
 {
@@ -123,7 +123,7 @@ static bool complain(reading *r, const char *wanted)
 
 /* ---- directions -------------------------------------------------------------------------------------- */
 
-/* The way from one heading to another, -18000 < … <= 18000. */
+/* The turn from one heading to another, -18000 < ... <= 18000. */
 static int32_t turn_between(int32_t from, int32_t to)
 {
     int32_t turn = (to - from) % SAND_FULL_TURN;
@@ -184,7 +184,7 @@ bool sand_language_heading(reading *r, int32_t heading, int32_t *out)
 
 static const char *const towards[] = { "to", "toward", "towards", "at" };
 
-/* "toward essex": the angle against `from`'s heading at which it lies. */
+/* "toward essex": the angle of its direction relative to the heading of `from`. */
 static bool take_bearing(reading *r, sand_pose from, int32_t *angle)
 {
     sand_name_search search = { .game = r->game, .ref = SAND_REF_UNIT };
@@ -212,8 +212,8 @@ static bool take_bearing(reading *r, sand_pose from, int32_t *angle)
     return true;
 }
 
-/* A turn: "right 30", "30 right", "-30", "2 o'clock", "to north", "toward essex", "right" alone a quarter, "about"
- * half. */
+/* A turn: "right 30", "30 right", "-30", "2 o'clock", "to north", "toward essex"; "right" alone means a quarter,
+ * "about" half a turn. */
 static bool read_turn(reading *r, sand_pose from, int32_t *angle)
 {
     int32_t value = 0, heading;
@@ -244,7 +244,7 @@ static bool read_turn(reading *r, sand_pose from, int32_t *angle)
 static const char *const ahead[] = { "ahead", "forward", "forwards", "front", "straight", "on" };
 static const char *const back[] = { "back", "backward", "backwards", "rear" };
 
-/* Beside a march: "ahead", "back", "left", "right", "right 20" (if a length follows), "20° left", "1 o'clock", "north".
+/* With a march: "ahead", "back", "left", "right", "right 20" (if a length follows), "20° left", "1 o'clock", "north".
  */
 static bool read_way(reading *r, sand_pose from, int32_t *angle)
 {
@@ -295,7 +295,8 @@ static bool read_march(reading *r, sand_pose from, int32_t full, sand_entry *ent
     size_t way = r->at;
     if (!read_way(r, from, &angle)) return false;
     bool alone =
-        r->at > way && (*sand_language_now(r) == '\0' || sand_language_is(r, ",")); /* "ahead": as far as it may go */
+        /* "ahead" alone: as far as possible */
+        r->at > way && (*sand_language_now(r) == '\0' || sand_language_is(r, ","));
     if (alone || take_any(r, most, SAND_LEN(most)))
         travel = full;
     else if (!sand_language_number(r, &travel))
@@ -349,7 +350,7 @@ static sand_verb take_verb(reading *r)
     return SAND_VERB_MARCH;
 }
 
-/* "mount", "dismount or unlimber": what the ruleset says of its bases.  -1: none of these words. */
+/* "mount", "dismount or unlimber": the ruleset's words for states of bases. -1: none of these words. */
 static int32_t take_change(reading *r)
 {
     sand_catalogue rules;
@@ -386,7 +387,7 @@ static bool read_step(reading *r, sand_pose *from, sand_verb verb, int32_t full,
     case SAND_VERB_ROAD:
         if (!sand_language_number(r, &value)) return complain(r, "how far along the road, such as road 6");
         return sand_entry_add_step(entry, verb, 0, value) || complain(r, "too many parts");
-    case SAND_VERB_CHANGE: return false; /* said without a verb */
+    case SAND_VERB_CHANGE: return false; /* given without a verb */
     }
     return false;
 }
@@ -413,7 +414,7 @@ static void write_angle(int32_t angle, sand_text *out)
 {
     char number[32];
     sand_report_angle(angle < 0 ? -angle : angle, number, sizeof number);
-    number[strcspn(number, "\xc2")] = '\0'; /* without the degree sign: it is hard to type */
+    number[strcspn(number, "\xc2")] = '\0'; /* without the degree sign, which is hard to type */
     sand_text_add_format(out, "%s %s", angle < 0 ? "left" : "right", number);
 }
 

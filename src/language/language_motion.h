@@ -4,7 +4,7 @@
 
 #include "language/language_names.h"
 
-/* Where reading stands. */
+/* The reader's position. */
 typedef struct {
     const sand_game *game;
     unsigned viewer;
@@ -17,17 +17,17 @@ const char *sand_language_now(const reading *r); /* "" at the end */
 bool sand_language_is(const reading *r, const char *word);
 /* Steps over the word if it is this one. */
 bool sand_language_take(reading *r, const char *word);
-/* A number in thousandths; what stands behind it ("in.", "°", "deg") is stepped over. */
+/* A number in thousandths; steps over a unit after it ("in.", "°", "deg"). */
 bool sand_language_number(reading *r, int32_t *thousandths);
-/* "24,18" or "24 18" in whatever the table is measured in. */
+/* "24,18" or "24 18" in the table's unit. */
 bool sand_language_point(reading *r, sand_point *out);
-/* "north", "ne", "1 o'clock" (against `heading`), "90°" (on the table): a heading. */
+/* "north", "ne", "1 o'clock" (relative to `heading`), "90°" (on the table): a heading. */
 bool sand_language_heading(reading *r, int32_t heading, int32_t *out);
 
-enum { MOTION_FULL = INT32_MAX }; /* travel: "full", as far as it may */
+enum { MOTION_FULL = INT32_MAX }; /* travel: "full", as far as possible */
 
-/* Fills the entry's motion from words, for a body that stands at `from`; the first step's verb may be given.
- * A march of "full" travel gets `full`. */
+/* Fills the entry's motion from words, for a body that stands at `from`; the first step's verb may be given. A march of
+ * "full" travel gets `full`. */
 /* "3x2", "3 wide 2 deep". */
 bool sand_language_read_formation(reading *r, uint16_t *files, uint16_t *ranks);
 bool sand_language_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full, sand_entry *entry);

@@ -15,7 +15,7 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Bytes of an apostrophe here, straight or curly: they are dropped. */
+/* The length of an apostrophe here, straight or curly; apostrophes are ignored. */
 static size_t apostrophe(const char *at)
 {
     if (*at == '\'') return 1;
@@ -90,7 +90,8 @@ const char *sand_name_of(const sand_game *game, sand_ref_kind ref, unsigned id)
     return "";
 }
 
-/* How well a word of a name fits a typed one: 0 not, 1 begins so, 2 is it (a genitive's s does not count). */
+/* How well a word of a name fits a typed one: 0 not at all, 1 as its beginning, 2 entirely (a possessive s is ignored).
+ */
 static int word_fits(const char *name, size_t n, const char *typed)
 {
     if (n >= 6 && strncmp(name, "centre", 6) == 0 && strcmp(typed, "center") == 0) typed = "centre";
@@ -133,7 +134,7 @@ static unsigned number_of(const char *word)
     return *word == '\0' && id < 65536 ? id : 0;
 }
 
-/* A unit as the map has it: the letter of its type and its number, "f1", "A12". */
+/* A unit by its label on the map, the letter of its type and its number: "f1", "A12". */
 static unsigned label_of(const sand_game *game, const char *word)
 {
     sand_unit_facts unit;
@@ -145,7 +146,7 @@ static unsigned label_of(const sand_game *game, const char *word)
     return id;
 }
 
-/* The bases of a unit are called after it, but nobody means one of them by that. */
+/* Bases are named after their unit, but are never meant by that name. */
 static bool is_base(const sand_name_search *search, unsigned id)
 {
     sand_body_facts body;
@@ -162,7 +163,7 @@ static int value_of(const sand_name_search *search, unsigned id, int fit)
     return fit + 4 * rank;
 }
 
-/* The best thing for exactly n words, and how many are as good. */
+/* The best match for exactly n words, and how many are equally good. */
 static unsigned best_for(const sand_name_search *search, const sand_words *w, size_t at, size_t n, unsigned *equals)
 {
     unsigned best = 0, count = count_of(search->game, search->ref);
@@ -181,7 +182,7 @@ static unsigned best_for(const sand_name_search *search, const sand_words *w, si
     return best;
 }
 
-/* All that fit words at..at + n as well as the best one. */
+/* Lists all that match words at..at + n as well as the best one. */
 static void say_several(const sand_name_search *search, const sand_words *w, size_t at, size_t n, sand_text *complaint)
 {
     unsigned count = count_of(search->game, search->ref), equals = 0;
@@ -220,7 +221,7 @@ static void say_all(const sand_name_search *search, sand_text *complaint)
 
 enum { FEW = 6, FAR = 40 };
 
-/* The name that has the word most like the typed one. */
+/* Suggests the name with the word most like the typed one. */
 static void say_none(const sand_name_search *search, const char *typed, sand_text *complaint)
 {
     unsigned count = count_of(search->game, search->ref), best = 0, meant = 0;
@@ -239,13 +240,13 @@ static void say_none(const sand_name_search *search, const char *typed, sand_tex
             best = id;
         }
     }
-    if (best && distance <= (strlen(typed) + 2) / 3) /* one slip in three letters */
+    if (best && distance <= (strlen(typed) + 2) / 3) /* one mistake in three letters */
         sand_text_add_format(complaint, " (did you mean %s?)", sand_name_of(search->game, search->ref, best));
     else if (meant <= FEW)
         say_all(search, complaint);
 }
 
-/* "ride Waller's Foot 5": Waller leads, but the words name his unit, which is nobody that rides. */
+/* "ride Waller's Foot 5": Waller leads, but the words name his unit, which cannot ride. */
 static unsigned unit_meant(const sand_name_search *search, const sand_words *w, size_t at, size_t n)
 {
     sand_name_search units = { search->game, SAND_REF_UNIT, NULL, NULL };

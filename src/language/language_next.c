@@ -1,5 +1,4 @@
-/* language_next.c - what the last word of a line can be the beginning of: kinds of order in front, names and small
- * words behind. */
+/* language_next.c - completions of a line's last word: kinds of order in front, names and small words after them. */
 #include <sandtable/language.h>
 
 #include "base/text.h"
@@ -41,7 +40,7 @@ static void offer(sand_text *out, const char *word, size_t n, const char *with)
     sand_text_add_bytes(out, word, n);
 }
 
-/* Every word of a name: people say any of them. */
+/* Offers every word of a name, because people type any of them. */
 static void offer_words(sand_text *out, const char *name, const char *with)
 {
     for (const char *at = name; *at;) {
@@ -51,7 +50,7 @@ static void offer_words(sand_text *out, const char *name, const char *with)
     }
 }
 
-/* Those that may be given now, else any. */
+/* Offers the orders that may be given now, or all if there are none. */
 static void offer_orders(const sand_game *game, unsigned side, sand_text *out, const char *with)
 {
     sand_catalogue rules;
@@ -66,7 +65,7 @@ static void offer_orders(const sand_game *game, unsigned side, sand_text *out, c
             offer(out, rules.orders[k].name, strlen(rules.orders[k].name), with);
 }
 
-/* Who is on the table, or may come to it, and the names of commands. */
+/* Offers units on the table or still to come, and names of commands. */
 static void offer_names(const sand_game *game, unsigned side, sand_text *out, const char *with)
 {
     sand_unit_facts unit;
@@ -79,7 +78,7 @@ static void offer_names(const sand_game *game, unsigned side, sand_text *out, co
         if (strcmp(body.role, "base") != 0) offer_words(out, body.name, with);
 }
 
-/* The word is the first of an order: at the beginning, or behind a semicolon. */
+/* Is the word the first of an order, at the beginning or after a semicolon? */
 static bool is_first(const char *line, size_t word)
 {
     while (word > 0 && line[word - 1] == ' ') word--;

@@ -1,10 +1,10 @@
-/* slots.h - inside words: an order that is being read, and its slots. */
+/* language_reader.h - private to language: the order being read, and its slots. */
 #ifndef SAND_LANGUAGE_READER_H
 #define SAND_LANGUAGE_READER_H
 
 #include "language/language_motion.h"
 
-/* Where reading stands: the line, the decision it answers, and the entry that is being filled in. */
+/* The reader's position: the line, the decision it answers, and the entry being filled in. */
 typedef struct {
     const sand_game *game;
     sand_catalogue rules;
@@ -17,38 +17,39 @@ typedef struct {
 } reader;
 
 const sand_order_kind *sand_language_row(const reader *r, unsigned kind);
-/* Says what is wrong with the words; always false. */
+/* Reports what is wrong with the words; always false. */
 bool sand_language_complain(reader *r, const char *said);
 sand_answer sand_language_judge(const reader *r, const sand_entry *entries, size_t n, sand_verdict *verdict);
-/* Whose it is, and whether it is still there. */
+/* The side it belongs to, and whether it is still there. */
 unsigned sand_language_side_of(const reader *r, sand_ref_kind ref, unsigned id, bool *there);
 /* For name searches, with the reader as context. */
 int sand_language_rank_subject(const void *context, unsigned id);
 bool sand_language_find(reader *r, sand_ref_kind ref, int (*rank)(const void *, unsigned), uint16_t *id);
 bool sand_language_at_end(const reader *r);
 void sand_language_skip_small_words(reader *r);
-/* Where a unit stands; and a travel nobody can go beyond. */
+/* Where a unit stands; and a travel that no unit can exceed. */
 sand_pose sand_language_pose_of(const reader *r, unsigned unit);
 int32_t sand_language_full_travel(const reader *r);
 bool sand_language_motion(reader *r, sand_entry *entry, sand_verb first);
-/* Everything a kind may say, except its subject and its motion. */
+/* Reads everything a kind may say, except its subject and its motion. */
 bool sand_language_slots(reader *r, sand_entry *entry);
 
 /* ---- as far as they may (language_fit.c) ---- */
 
-enum { SAND_LANGUAGE_ALL = 64 }; /* of whom "all" is said at once */
+enum { SAND_LANGUAGE_ALL = 64 }; /* the most units that "all" can order at once */
 
-/* Does one of its marches go as far as it may? */
+/* Does one of its marches go as far as possible? */
 bool sand_language_says_full(const reader *r, const sand_entry *entry);
-/* No longer than the move: what is refused is the way, not its length. */
+/* Limits marches to the allowance, so that a refusal is about what is in the way and not about the length. */
 void sand_language_within_move(const reader *r, sand_entry *entry);
 /* Shortens every march that would go too far to the longest that is legal. */
 void sand_language_fit(reader *r, sand_entry *entries, size_t n);
-/* The same of a sheet: an entry that may not go together with those before it is left out.  How many are left. */
+/* The same for a sheet: leaves out entries that may not move together with those before them. Returns how many are
+ * left. */
 size_t sand_language_fit_sheet(reader *r, sand_entry *entries, size_t n);
-/* Where not all may go as far as each may (a command must hold together), all go as far as the slowest. */
+/* If not all can go as far as each may (a command must stay together), all go as far as the slowest. */
 void sand_language_keep_pace(reader *r, sand_entry *entries, size_t n);
-/* Entries that cannot go at all are left out; where none can, the first stays and is refused. */
+/* Leaves out entries that cannot move at all; if none can, the first stays and is refused. */
 size_t sand_language_leave_out_stuck(sand_entry *entries, size_t n, int32_t full);
 
 /* ---- writing (language_write.c) ---- */

@@ -1,4 +1,4 @@
-/* language_slots.c - who, whom, and everything else an order may say. */
+/* language_slots.c - subjects, targets and everything else an order may say. */
 #include "language/language_reader.h"
 
 #include <string.h>
@@ -59,7 +59,7 @@ unsigned sand_language_side_of(const reader *r, sand_ref_kind ref, unsigned id, 
     return 0;
 }
 
-/* Who may act now is meant rather than others of one's own, and those rather than the enemy's. */
+/* Prefers units that may act now, then other units of the side, then the enemy's. */
 int sand_language_rank_subject(const void *context, unsigned id)
 {
     const reader *r = context;
@@ -70,7 +70,7 @@ int sand_language_rank_subject(const void *context, unsigned id)
     return sand_language_may_begin(r->game, r->side, r->kind_now, id) ? 3 : 2;
 }
 
-/* Whoever the order may be given against is meant rather than others of the enemy's. */
+/* Prefers targets the order may be given against to other enemies. */
 static int rank_object(const void *context, unsigned id)
 {
     const reader *r = context;
@@ -87,7 +87,7 @@ static int rank_object(const void *context, unsigned id)
     return sand_language_judge(r, &entry, 1, &verdict) != SAND_NO ? 3 : 2;
 }
 
-/* A list is of one's own. */
+/* Lists name units of one's own side. */
 static int rank_own(const void *context, unsigned id)
 {
     const reader *r = context;
@@ -96,7 +96,7 @@ static int rank_own(const void *context, unsigned id)
     sand_ref_kind ref = sand_order_kind_lists(row);
     bool own = sand_language_side_of(r, ref, id, &there) == r->side;
     return own ? 2 + there
-               : SAND_NAME_NEVER; /* the rules know better, but a slip is not answered with the enemy's names */
+               : SAND_NAME_NEVER; /* the rules decide, but a slip must not be answered with the enemy's names */
 }
 
 bool sand_language_find(reader *r, sand_ref_kind ref, int (*rank)(const void *, unsigned), uint16_t *id)
@@ -190,7 +190,7 @@ static bool read_pose(reader *r, sand_entry *entry)
     return sand_language_heading(&r->r, 0, &entry->pose.heading);
 }
 
-/* Up to the end, or to what comes after the signal. */
+/* Up to the end, or to what follows the signal. */
 static bool read_points(reader *r, sand_entry *entry)
 {
     sand_point point;
@@ -205,7 +205,7 @@ static bool read_points(reader *r, sand_entry *entry)
     }
 }
 
-/* The way it goes now, and "signal", what it turns into, and the way it goes then. */
+/* The present route, and "signal", what the order becomes, and the route from then on. */
 static bool read_routes(reader *r, sand_entry *entry, uint16_t may)
 {
     if (may & SAND_SLOT_ROUTE && !sand_language_at_end(r) && !sand_language_is(&r->r, "signal")) {
@@ -240,7 +240,7 @@ bool sand_language_motion(reader *r, sand_entry *entry, sand_verb first)
                                      sand_language_full_travel(r), entry);
 }
 
-/* "withdraw 5 4": where whom may be left out, the last number is a distance unless it is somebody who can be meant. */
+/* "withdraw 5 4": where the target is optional, the last number is a distance unless it can only be a target. */
 static bool is_measure(reader *r, const sand_order_kind *row)
 {
     if (!row->measures || !(row->optional & SAND_SLOT_BODY)) return false;
@@ -255,7 +255,7 @@ static bool is_measure(reader *r, const sand_order_kind *row)
     return measure;
 }
 
-/* The rest of the order as it was typed, quotation marks about it left out. */
+/* The rest of the order as typed, without enclosing quotation marks. */
 static bool read_text(reader *r, sand_entry *entry)
 {
     char said[SAND_ENTRY_TEXT_MAX + 1];
@@ -284,7 +284,7 @@ static bool is_choice(const reader *r, const sand_order_kind *row)
     return false;
 }
 
-/* What may be left out is read where it stands, what may not be is missed. */
+/* Optional slots are read if present; required ones are reported when missing. */
 static bool read_choice_if(reader *r, sand_entry *entry, bool must)
 {
     const sand_order_kind *row = sand_language_row(r, entry->kind);
@@ -316,7 +316,7 @@ static bool read_number_slot(reader *r, sand_entry *entry)
     return true;
 }
 
-/* Where it may be left out: "3x2" and nothing else. */
+/* Where it is optional: "3x2" and nothing else. */
 static bool read_form_if(reader *r, sand_entry *entry)
 {
     const sand_order_kind *row = sand_language_row(r, entry->kind);
@@ -329,7 +329,7 @@ static bool read_form_if(reader *r, sand_entry *entry)
     return true;
 }
 
-/* In the order in which they are written; what is chosen may also be said behind whom or where. */
+/* Reads slots in the order in which they are written; a choice may also follow the target or place. */
 bool sand_language_slots(reader *r, sand_entry *entry)
 {
     const sand_order_kind *row = sand_language_row(r, entry->kind);

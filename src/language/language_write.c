@@ -1,18 +1,17 @@
-/* language_write.c - orders in the words that may be typed for them: what is written reads back as the same order.
- */
+/* language_write.c - orders in words that can be typed: what is written reads back as the same order. */
 #include "language/language_reader.h"
 
 #include <sandtable/report.h>
 
 #include <string.h>
 
-/* Whose order it is, looked up once. */
+/* The side of the order, looked up once. */
 typedef struct {
     const sand_game *game;
     sand_catalogue rules;
 } writer;
 
-/* As numbers and points are read. */
+/* Lengths as numbers and points are read. */
 static void write_length(const writer *w, int32_t length, sand_text *out)
 {
     char said[32];
@@ -47,7 +46,7 @@ static void write_number(const writer *w, const sand_order_kind *row, int32_t nu
         sand_text_add_format(out, "%d", (int)number);
 }
 
-/* `n` points behind the first `from` numbers of the list. */
+/* `n` points after the first `from` numbers of the list. */
 static void write_route(const writer *w, const sand_entry *entry, size_t from, size_t n, sand_text *out)
 {
     for (size_t i = 0; i < n; i++) {

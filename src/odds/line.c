@@ -1,8 +1,8 @@
-/* line.c - a line of orders through every outcome, depth first; then merged; then rolled.
+/* line.c - follows a line of orders through every outcome: depth first, then by merging equal states, then by sampling.
  *
- * A state is a battle with its place in the line behind it.  Depth d's state has run up to a frame that asks dice, or
- * is fresh; depth d + 1 is where that frame's outcomes are played.  Invariant: below the present depth nothing changes.
- */
+ * A state is a battle followed by its place in the line. The state at depth d has run up to a frame that asks for dice,
+ * or is fresh; the outcomes of that frame are played at depth d + 1. Invariant: nothing below the present depth
+ * changes. */
 #include "odds/line.h"
 
 #include <string.h>
@@ -14,24 +14,24 @@
 
 enum { DEPTH = 20, ASKS = 16, STEPS = 4096, MERGED_RUNS = 200000 };
 
-/* Behind the battle; what it counts is part of the state. */
+/* Follows the battle in memory; its counters are part of the state. */
 typedef struct {
-    uint32_t next;   /* order of the line that comes next */
-    uint16_t due;    /* the decision that is due has its number already */
+    uint32_t next;   /* the next order of the line */
+    uint16_t due;    /* the present decision has its number already */
     uint16_t closed; /* nothing follows */
-    uint32_t rolled; /* 1: dice have fallen on the way here */
+    uint32_t rolled; /* 1: dice have been rolled on the way here */
     uint32_t spare;  /* 0 */
 } place;
 
 struct sand_line_room {
     sand_line_limits limits;
     const sand_field *field;
-    sand_room *notes; /* where the ruleset remembers what it looked at */
+    sand_room *notes; /* the ruleset's room */
     size_t battle_size, state_size;
     unsigned char *states; /* DEPTH + 1 */
     unsigned char *at[DEPTH + 1];
     sand_dice_wheel (*wheels)[ASKS];
-    sand_spread *spread; /* made when it is first needed */
+    sand_spread *spread; /* created when first needed */
     const sand_order_line *line;
     const sand_line_visitor *visitor;
     sand_dice *dice; /* of the step that runs */
@@ -40,7 +40,8 @@ struct sand_line_room {
     uint32_t samples;
     uint16_t let_by;
     bool merging, rolling; /* rolling: merging was given up */
-    /* Parts: who hangs together, for whom dice fell, and which part (a root, 0: all) is gone through. */
+    /* Parts: which units are tied together, for which units dice were rolled, and the part (a root, 0: all) being
+     * enumerated. */
     sand_ties ties;
     uint32_t *roots, *part_of;
     uint8_t *rolled;
@@ -148,7 +149,7 @@ static place *place_of(const sand_line_room *room, void *state)
     return (place *)(void *)((unsigned char *)state + room->battle_size);
 }
 
-/* The state at `depth` is kept, and goes on at the next depth. */
+/* Copies the state at `depth` to the next depth. */
 static void copy_state(const sand_line_room *room, size_t depth)
 {
     void *to = room->at[depth + 1], *from = room->at[depth];
@@ -167,7 +168,7 @@ static bool may_give(const sand_line_room *room, const sand_battle *b, const pla
     return verdict.answer == SAND_YES;
 }
 
-/* Goes on behind the end of the line. */
+/* Continues beyond the end of the line. */
 static bool follow(const sand_line_room *room, sand_battle *b, place *at, const sand_decision *decision)
 {
     const sand_order_line *line = room->line;
@@ -180,7 +181,7 @@ static bool follow(const sand_line_room *room, sand_battle *b, place *at, const 
     return true;
 }
 
-/* Behind the end of a line, a step that one can let go by keeps nobody from the dice behind it. */
+/* Beyond the end of a line, passes decisions that may be passed, to reach the dice behind them. */
 static bool let_go_by(sand_line_room *room, sand_battle *b, place *at)
 {
     const sand_step_rule *rules = b->field->rules->tables.step_rules;
@@ -195,7 +196,7 @@ static bool let_go_by(sand_line_room *room, sand_battle *b, place *at)
     return true;
 }
 
-/* Hands in the next orders of the line, if they answer the decision that is due. */
+/* Hands in the next orders of the line, if they answer the present decision. */
 static bool give(sand_line_room *room, sand_battle *b, place *at)
 {
     sand_order orders[SAND_SIDES];
@@ -239,7 +240,7 @@ static void tie_two(sand_line_room *room, unsigned node, unsigned other)
     room->grown = true;
 }
 
-/* Which dice are gone through: those of the part, and those that fall for nobody. */
+/* The dice to be enumerated: those of the part, and those rolled for no unit. */
 static bool concerns(void *context, const sand_cause *a, const sand_cause *b)
 {
     sand_line_room *room = context;
@@ -255,7 +256,7 @@ static bool concerns(void *context, const sand_cause *a, const sand_cause *b)
     return first == 0 || room->part == 0 || room->part_of[first] == room->part;
 }
 
-/* Who hangs together in the frame that is about to run. */
+/* Finds the units that are tied in the frame about to run. */
 static void tie(sand_line_room *room, const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
@@ -275,8 +276,8 @@ static void restart(const sand_line_room *room)
     if (room->visitor->restart) room->visitor->restart(room->visitor->context);
 }
 
-/* One frame, or one decision of the line, of a state that is settled unless a decision is due; false when the line has
- * come to its end. */
+/* Runs one frame, or answers one decision of the line, for a state that is settled unless a decision is due; false: the
+ * line has come to its end. */
 static bool advance(sand_line_room *room, void *state, sand_dice *dice)
 {
     sand_battle *b = state;
@@ -291,8 +292,8 @@ static bool advance(sand_line_room *room, void *state, sand_dice *dice)
     return give(room, b, at);
 }
 
-/* What follows at once rolls nothing.  False: it is known now how everything will stand that matters when the next
- * decision is due.  An order without dice of its own is played on: what is drawn next is all there is to tell of it. */
+/* Immediate consequences roll no dice. False: the state of everything that matters at the next decision is known now.
+ * An order without dice of its own is played on, because the next draw is all there is to report. */
 static bool settle(const sand_line_room *room, void *state)
 {
     const sand_battle *b = state;
@@ -310,7 +311,7 @@ static void listen(sand_line_room *room, sand_dice *dice)
     if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
 }
 
-/* What is merged is compared byte by byte, so nothing may tell equal battles apart that is no part of them. */
+/* Clears what is not part of the battle, because merging compares states byte by byte. */
 static void forget(sand_battle *b)
 {
     sand_battle_touch(b, SAND_WROTE_ALL);
@@ -323,10 +324,10 @@ static bool step(void *context, void *state, sand_dice *dice)
 {
     sand_line_room *room = context;
     if (!room->rolling && dice->source == SAND_DICE_SEEDED) {
-        room->rolling = true; /* what was heard while merging does not count */
+        room->rolling = true; /* events heard while merging do not count */
         restart(room);
     }
-    if (room->parting && (room->rolling || room->grown)) return false; /* a part is not rolled */
+    if (room->parting && (room->rolling || room->grown)) return false; /* a part is never sampled */
     listen(room, dice);
     bool more = settle(room, state) && advance(room, state, dice);
     if (dice->n_rolls > 0) place_of(room, state)->rolled = 1;
@@ -351,7 +352,7 @@ static void visit_end(sand_line_room *room, const void *state, sand_uwide over, 
     room->ends++;
 }
 
-/* Plays the rest of this branch by the dice of a seed. */
+/* Plays the rest of this branch by seeded dice. */
 static bool roll_rest(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under)
 {
     sand_dice dice;
@@ -369,8 +370,8 @@ static bool roll_rest(sand_line_room *room, size_t depth, sand_uwide over, sand_
     return true;
 }
 
-/* Every outcome of the frame that the state at `depth` is about to run; `dice` has just run the first of them, whose
- * state is the next depth's. */
+/* Every outcome of the frame that the state at `depth` is about to run; `dice` has just run the first, whose state is
+ * at the next depth. */
 static bool branch(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under, sand_dice *dice)
 {
     for (;;) {
@@ -388,13 +389,13 @@ static bool branch(sand_line_room *room, size_t depth, sand_uwide over, sand_uwi
     }
 }
 
-/* May dice fall in the next step? */
+/* May the next step roll dice? */
 static bool may_roll(const sand_line_room *room, void *state)
 {
     return !place_of(room, state)->due && sand_orders_may_roll(state);
 }
 
-/* Where dice may fall, the state before them is kept: the frame runs at the next depth. */
+/* Where dice may be rolled, the state before them is kept and the frame runs at the next depth. */
 static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under)
 {
     sand_dice dice;
@@ -433,7 +434,7 @@ static void no_end(void *context, const sand_line_end *end)
     (void)context, (void)end;
 }
 
-/* The first state is the battle, whose decision is due. */
+/* The first state is the battle, with its decision due. */
 static void start_again(sand_line_room *room, const sand_battle *start)
 {
     sand_battle_copy_over((sand_battle *)(void *)room->at[0], start);
@@ -484,7 +485,7 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     return merge(room, first);
 }
 
-/* Numbers the parts anew.  All for whom no die fell are one part: nothing multiplies in it. */
+/* Renumbers the parts. Everything without dice is one part, in which nothing multiplies. */
 static void number_parts(sand_line_room *room)
 {
     unsigned nodes = room->ties.units + room->ties.bodies, still = 0;
@@ -503,7 +504,7 @@ static void number_parts(sand_line_room *room)
     room->grown = false;
 }
 
-/* Does all of the line answer the first decision? */
+/* Does the whole line answer the first decision? */
 static bool is_given_at_once(const sand_line_room *room, const sand_battle *start, const sand_order_line *line)
 {
     sand_decision decision = start->field->rules->decision(start, room->notes);

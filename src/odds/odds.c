@@ -1,7 +1,7 @@
-/* odds.c - odds of a line in a game: whose eyes, which worlds, and the answer as plain data.
+/* odds.c - odds of a line in a game: from whose view, in which worlds, and the answer as plain data.
  *
- * A side's odds start from its view.  Where that hides nothing, its world is the battle; else the hidden members are
- * imagined several times.  Invariant: nothing but the view goes in, so secrets cannot come out. */
+ * A side's odds start from its view. If the view hides nothing, its world is the battle; otherwise the hidden members
+ * are imagined several times. Invariant: nothing but the view goes in, so secrets cannot come out. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -18,10 +18,10 @@ typedef struct {
     unsigned viewer;
     sand_order_line line;
     sand_line_room *room;
-    sand_tally *tally, *all;  /* of one world, of all */
+    sand_tally *tally, *all;  /* of one world, of all worlds */
     sand_tally *part, *known; /* of one part of a line, of all parts */
     sand_tally *into;
-    uint8_t *exact; /* by part: it was gone through */
+    uint8_t *exact; /* by part: it was enumerated */
     uint64_t runs;
     sand_battle *world, *mask;
     sand_odds *out;
@@ -80,7 +80,7 @@ static bool judge(void *context, const sand_battle *b, sand_room *notes, const s
     return judge_into(q->game, b, notes, order, &verdict);
 }
 
-/* One part after the other; false when an outcome tied two of them together. */
+/* Enumerates one part after the other; false when an outcome tied two of them together. */
 static bool go_through(question *q, const sand_battle *world, uint32_t parts)
 {
     sand_line_visitor visitor = { .end = on_end, .restart = on_restart, .context = q, .shown = true };
@@ -98,7 +98,7 @@ static bool go_through(question *q, const sand_battle *world, uint32_t parts)
     return true;
 }
 
-/* What was rolled gives way to what is known exactly of each part.  Whether the battle is over depends on all. */
+/* Exact results for parts replace sampled ones. Whether the battle is over depends on all parts. */
 static uint32_t ask_parts(question *q, const sand_battle *world, uint64_t key)
 {
     uint32_t parts = sand_line_part(q->room, world, &q->line, key);
@@ -137,7 +137,7 @@ static bool ask_world(question *q, const sand_battle *world, uint64_t key, sand_
 
 /* --- hidden things ------------------------------------------------------------------------------------------ */
 
-/* One way it may be; false when nothing had to be imagined. */
+/* One possible world; false when nothing had to be imagined. */
 static bool imagine(question *q, uint64_t key)
 {
     sand_dice dice;

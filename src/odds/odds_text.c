@@ -11,7 +11,7 @@
 
 /* --- chances ------------------------------------------------------------------------------------------------ */
 
-/* What is no fraction counts as none. */
+/* A text that is no fraction counts as 0. */
 static sand_fraction fraction_of(sand_chance chance)
 {
     if ((chance.under[0] | chance.under[1]) == 0) return (sand_fraction){ { 0, 0 }, { 1, 0 } };
@@ -140,7 +140,7 @@ static void write_roll(sand_json_writer *w, const sand_game *game, const sand_od
     sand_json_write_end(w);
 }
 
-/* Of a cause of elimination; 0: it stays. */
+/* The label of a cause of removal; 0: the unit stays. */
 static const char *label_of_cause(const sand_game *game, int32_t cause)
 {
     const sand_tables *tables = &game->rules->tables;
@@ -148,7 +148,7 @@ static const char *label_of_cause(const sand_game *game, int32_t cause)
     return cause > 0 && (size_t)cause <= tables->n_causes ? tables->causes[cause - 1].label : "gone";
 }
 
-/* Why somebody would be gone, beside each value; where somebody moved would stand. */
+/* Why a unit would be gone, beside each value; where a moved unit would stand. */
 static void write_detail(sand_json_writer *w, const sand_game *game, const sand_odds *odds,
                          const sand_odds_change *change)
 {
@@ -201,7 +201,7 @@ static void write_sides(sand_json_writer *w, const sand_game *game, const sand_o
     sand_json_write_end(w);
 }
 
-/* What was taken for granted before the dice. */
+/* What was assumed before the dice. */
 static void add_assumption(sand_text *text, const sand_game *game, const sand_odds *odds)
 {
     sand_text_add_format(text, "As long as nobody says otherwise before the dice: %s.",
@@ -260,7 +260,7 @@ static bool is_certain(sand_chance chance)
     return chance.over[0] == chance.under[0] && chance.over[1] == chance.under[1];
 }
 
-/* What must happen needs no number. */
+/* A certain outcome needs no number. */
 static void add_outcome_chance(sand_text *text, sand_chance chance)
 {
     if (is_certain(chance)) {
@@ -277,7 +277,7 @@ static void comma(sand_text *text, bool *begun, const char *separator)
     *begun = true;
 }
 
-/* "2 hits 1/3, 1 hit 1/3, none 1/3": how many more, the most first; "1 hit fewer 1/3" of whoever recovers. */
+/* "2 hits 1/3, 1 hit 1/3, none 1/3": additional hits, the most first; "1 hit fewer 1/3" for a unit that recovers. */
 static void add_hits(sand_text *text, const sand_odds *odds, const sand_odds_change *change)
 {
     bool begun = false;
@@ -294,8 +294,8 @@ static void add_hits(sand_text *text, const sand_odds *odds, const sand_odds_cha
     }
 }
 
-/* "ammunition shortage markers" where a unit's row is called "markers": what is said of a member, if its name ends
- * that. */
+/* "ammunition shortage markers" for a member called "markers": the longer name of a member that ends in the short one.
+ */
 static const char *whole_name(const sand_game *game, const char *name)
 {
     const sand_struct *of = game->rules->tables.unit;
@@ -307,7 +307,7 @@ static const char *whole_name(const sand_game *game, const char *name)
     return name;
 }
 
-/* "markers: 1 (1/3), 0 (2/3)": a number and a chance side by side would read as one number. */
+/* "markers: 1 (1/3), 0 (2/3)": a number next to a chance would read as one number. */
 static void add_counts(sand_text *text, const sand_game *game, const sand_odds *odds, const sand_odds_change *change)
 {
     add_member_name(text, whole_name(game, change->name));
@@ -334,7 +334,7 @@ static void add_values(sand_text *text, const sand_odds *odds, const sand_odds_c
     }
 }
 
-/* Is there a marker of this name too?  Then the word alone does not say that the unit goes. */
+/* Is there a marker of this name too? Then the word alone does not say that the unit leaves. */
 static bool is_marker_too(const sand_game *game, const char *label)
 {
     const sand_struct *of = game->rules->tables.unit;
@@ -382,7 +382,7 @@ static void add_change(sand_text *text, const sand_game *game, const sand_odds *
     }
 }
 
-/* In groups every line is exact by itself, unless it says otherwise; what all do together was rolled. */
+/* In groups every line is exact by itself unless it says otherwise; what all groups do together was sampled. */
 static void add_groups(sand_text *text, const sand_odds *odds, double error)
 {
     bool rolled = false;
@@ -399,7 +399,7 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
 {
     sand_chance half = { { 1, 0 }, { 2, 0 } };
     double error = (double)sand_odds_error(odds, half) / 1e4;
-    if (odds->exact) return; /* then all agree, however what is hidden may be */
+    if (odds->exact) return; /* all worlds then agree, whatever is hidden */
     if (odds->worlds)
         sand_text_add_format(text, "What you cannot see was imagined in %u ways.\n", (unsigned)odds->worlds);
     if (odds->groups > 0)
@@ -409,7 +409,7 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
                              (unsigned)odds->samples, error);
 }
 
-/* A line may end before its last order: then the chances are those of all cases, with and without it. */
+/* A line may end before its last order: the chances then cover all cases, with and without it. */
 static void add_given(sand_text *text, const sand_odds *odds)
 {
     if (odds->n_line < 2) return;

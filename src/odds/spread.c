@@ -14,7 +14,7 @@ enum { BLOCK = 256 };
 
 typedef struct {
     uint64_t hash;
-    sand_uwide over, under; /* chance, in any terms */
+    sand_uwide over, under; /* the chance, not reduced */
     uint32_t slot;
     bool more; /* may have a step left */
 } entry;
@@ -35,7 +35,7 @@ struct sand_spread {
     sand_spread_step *step;
     void *context;
     const unsigned char *start;
-    sand_uwide over, under; /* chance of the state that is stepped */
+    sand_uwide over, under; /* chance of the state being stepped */
     uint32_t samples;       /* 0: exact */
 };
 
@@ -72,7 +72,7 @@ sand_error sand_spread_create(const sand_spread_limits *limits, sand_spread **ou
     sand_spread *spread = sand_memory_zeroed(1, sizeof *spread);
     if (!spread) return SAND_ERROR_MEMORY;
     spread->limits = *limits;
-    spread->stride = (limits->state_size + 15) / 16 * 16; /* every state as well aligned as the first */
+    spread->stride = (limits->state_size + 15) / 16 * 16; /* every state is aligned like the first */
     for (spread->n_slots = 16; spread->n_slots < 2 * limits->room;) spread->n_slots *= 2;
     spread->wheels = sand_memory_allocate(limits->asks * sizeof *spread->wheels);
     if (!make(&spread->now, spread) || !make(&spread->next, spread) || !spread->wheels) {
@@ -127,8 +127,8 @@ static bool multiply_chance(const entry *before, sand_uwide *over, sand_uwide *u
 
 /* --- merging ------------------------------------------------------------------------------------------------ */
 
-/* Takes in the state written behind the last one, or adds its chance to the equal one that is there.  False when there
- * is no room or the chance does not fit. */
+/* Takes in the state written after the last one, or adds its chance to an equal one. False: no room, or the chance does
+ * not fit. */
 static bool take_in(const sand_spread *spread, generation *g, entry what)
 {
     const unsigned char *state = state_at(spread, g, g->n);
@@ -161,8 +161,8 @@ static bool same_block(const unsigned char *a, const unsigned char *b)
     return differ == 0;
 }
 
-/* Play changes little of a large state, so only what differs from the start is hashed: looking for that is several
- * times cheaper than hashing all. */
+/* Play changes little of a large state, so only what differs from the start is hashed, which is several times cheaper
+ * than hashing it all. */
 static uint64_t hash_of(const sand_spread *spread, const unsigned char *state)
 {
     const unsigned char *start = spread->start;
@@ -175,7 +175,7 @@ static uint64_t hash_of(const sand_spread *spread, const unsigned char *state)
 
 /* --- exactly ------------------------------------------------------------------------------------------------ */
 
-/* A state that is done goes over as it is. */
+/* A state without further steps is copied unchanged. */
 static bool carry(sand_spread *spread, size_t index)
 {
     generation *next = &spread->next;
@@ -183,7 +183,7 @@ static bool carry(sand_spread *spread, size_t index)
     return take_in(spread, next, spread->now.entries[index]);
 }
 
-/* Steps without dice lead to one state only, so they are played on until dice fell or all is done. */
+/* Steps without dice lead to one state only, so they are played on until dice were rolled or no step is left. */
 static bool step_to_dice(const sand_spread *spread, unsigned char *state, sand_dice *dice)
 {
     for (uint32_t steps = 0; steps < spread->limits.steps; steps++) {
@@ -276,7 +276,7 @@ static void spread_by_samples(sand_spread *spread, uint64_t key)
                        .under = sand_wide_unsigned_of(spread->samples),
                        .more = !done };
         bool taken = take_in(spread, g, what);
-        SAND_ASSERT(taken); /* never more states than samples, and room for those */
+        SAND_ASSERT(taken); /* there are never more states than samples, and there is room for those */
     }
 }
 

@@ -1,11 +1,11 @@
 /* tally.c - differences between a battle and its possible ends, as distributions.
  *
- * Everything comes from the state's own tables: members that are shown as markers, who is gone, who stands elsewhere.
- * Only what differs from the start is written down; what is left of each distribution is "as before".
+ * Everything comes from the state's own tables: members shown as markers, units gone, units elsewhere. Only differences
+ * from the start are recorded; the rest of each distribution is "as before".
  *
- * Chances are fractions over/under of 128 bits, added exactly; the first sum that does not fit spoils the tally:
- * nothing in it is used then.  Parts of a change are a list through `next`, an index plus one, so that 0 ends it and a
- * tally can be cleared and copied without pointers. */
+ * Chances are fractions over/under of 128 bits, added exactly; the first sum that does not fit invalidates the tally.
+ * Parts of a change form a list through `next`, an index plus one, so that 0 ends it and a tally can be cleared and
+ * copied without pointers. */
 #include "odds/tally.h"
 
 #include <string.h>
@@ -111,7 +111,7 @@ static void compare_record(sand_tally *tally, const sand_line_end *end, sand_ref
     compare_rows(tally, end, what, record.more, record.more_offset);
 }
 
-/* `is`: the status at the end, when it is another than before. */
+/* `is`: the status at the end, if it differs from before. */
 static void compare_presence(sand_tally *tally, const sand_line_end *end, sand_tally_change what, unsigned is,
                              unsigned cause)
 {
@@ -130,7 +130,7 @@ static void compare_unit(sand_tally *tally, const sand_line_end *end, unsigned u
     if (moved && is->status == SAND_STATUS_PLAY) note(tally, &what, 1, end);
 }
 
-/* Bases go as their unit goes; only bodies on their own are worth a line. */
+/* Bases leave with their unit; only bodies on their own are reported. */
 static void compare_body(sand_tally *tally, const sand_line_end *end, unsigned body)
 {
     const sand_body *was = sand_battle_body(tally->start, body), *is = sand_battle_body(end->battle, body);
@@ -197,7 +197,7 @@ static bool same_ask(const sand_dice_needs *a, const sand_dice_needs *b)
     return true;
 }
 
-/* The roll of such an ask, with no chance yet when it is new; NULL: there are too many. */
+/* The entry for such a roll, with no chance yet when it is new; NULL: there are too many. */
 static sand_tally_roll *find_roll(sand_tally *tally, const sand_dice_needs *ask)
 {
     for (uint32_t i = 0; i < tally->n_rolls; i++)
@@ -298,7 +298,7 @@ static void take_change(sand_tally *to, const sand_tally *from, const sand_tally
         add_part(to, own, from->parts[i - 1].value, from->parts[i - 1].over, from->parts[i - 1].under);
 }
 
-/* What falls for nobody is heard in every part, and alike. */
+/* Rolls for no unit are heard in every part alike. */
 static void take_rolls(sand_tally *to, const sand_tally *from, bool sampled)
 {
     for (uint32_t r = 0; r < from->n_rolls; r++) {
@@ -379,7 +379,7 @@ static int by_value(const void *a, const void *b, void *context)
     return x->value < y->value ? -1 : x->value > y->value;
 }
 
-/* What changes did not say is as before. */
+/* What the changes do not cover is as before. */
 static bool write_parts(sand_tally *tally, const sand_tally_change *change, sand_odds *out)
 {
     sand_odds_part *first = &out->parts[out->n_parts];
@@ -420,7 +420,7 @@ static void write_change(sand_tally *tally, const sand_tally_change *change, san
 
 enum { CLASSES_LISTED = 4096, RESULTS_LISTED = 128 };
 
-/* Every result of the die by itself; none when there are too many to list. */
+/* Every result of the die separately; none when there are too many to list. */
 static void write_results(const sand_dice_needs *needs, sand_odds *out, sand_odds_roll *roll)
 {
     const sand_roll *r = &needs->ask;
@@ -459,7 +459,7 @@ static void write_results(const sand_dice_needs *needs, sand_odds *out, sand_odd
     sand_sort(&out->parts[roll->first], n, sizeof out->parts[0], by_value, NULL);
 }
 
-/* Given that it is reached: what may be drawn, whatever was drawn before. */
+/* Given that the draw is reached: what may be drawn, whatever was drawn before. */
 static void write_draws(sand_tally *tally, const sand_tally_roll *from, sand_odds *out, sand_odds_roll *roll)
 {
     sand_fraction reached = sand_fraction_of_wide(from->over, from->under);

@@ -1,4 +1,4 @@
-/* tally.h - adds up the ends of a line: who may be how, with which chance. */
+/* tally.h - adds up the ends of a line: the possible states of each unit, with their chances. */
 #ifndef SAND_ODDS_TALLY_H
 #define SAND_ODDS_TALLY_H
 
@@ -24,8 +24,8 @@ typedef struct {
     sand_pose to;   /* MOVED: where it stands at the first end that has it elsewhere */
 } sand_tally_change;
 
-/* A roll that is reached with this chance.  What is left when something is drawn depends on what was drawn before: of a
- * draw the chances of all its sorts are added up, of reaching it and drawing that. */
+/* A roll that is reached with this chance. What is left to draw depends on earlier draws: for a draw, the chances of
+ * reaching it and drawing each sort are added up. */
 typedef struct {
     sand_dice_needs needs;
     sand_uwide over, under;
@@ -33,15 +33,15 @@ typedef struct {
     sand_uwide drawn[SAND_DICE_DRAWS][2];
 } sand_tally_roll;
 
-/* Large: keep it on the heap.  `failed`: a chance did not fit 128 bits; nothing in it is to be used then. */
+/* Large: keep it on the heap. `failed`: a chance did not fit 128 bits, and nothing in it may be used. */
 typedef struct {
     const sand_battle *start;
-    const sand_line_room *of; /* NULL: of everything; else of one part of a line, and of nothing that parts share */
+    const sand_line_room *of; /* NULL: of everything; otherwise of one part of a line, without what parts share */
     uint32_t part;
     bool failed;
     uint16_t left_out;
     uint32_t n_changes, n_rolls, n_parts;
-    sand_uwide over[SAND_SIDES + 1][2]; /* [0]: the battle is over; [side]: and won.  {over, under} */
+    sand_uwide over[SAND_SIDES + 1][2]; /* [0]: the battle is over; [side]: and that side won. {over, under} */
     sand_uwide given[SAND_ODDS_LINE][2];
     double worth[SAND_SIDES];
     sand_tally_change changes[SAND_ODDS_CHANGES];
@@ -49,25 +49,25 @@ typedef struct {
     sand_tally_part parts[SAND_TALLY_PARTS];
 } sand_tally;
 
-/* `start` is what ends are compared with, and outlives the tally. */
+/* `start` is compared with the ends, and outlives the tally. */
 void sand_tally_reset(sand_tally *tally, const sand_battle *start);
 /* Counts one end; `seen` is its battle as the viewer of `start` would know it. */
 void sand_tally_end(sand_tally *tally, const sand_battle *seen, size_t given, sand_uwide over, sand_uwide under);
 void sand_tally_hear(sand_tally *tally, const sand_dice_needs *ask, sand_uwide over, sand_uwide under);
-/* Adds one of `worlds` tallies with that share of its chances; all of the same start. */
+/* Adds one of `worlds` tallies of the same start, with that share of its chances. */
 void sand_tally_merge(sand_tally *to, const sand_tally *from, uint32_t worlds);
-/* Everything in it was rolled. */
+/* Marks everything in it as sampled. */
 void sand_tally_set_sampled(sand_tally *tally);
-/* Adds what is known of one part, whose members are in no other. */
+/* Adds the exact results of one part, whose members are in no other. */
 void sand_tally_take(sand_tally *to, const sand_tally *part);
-/* Adds what was rolled of members of which `to` knows nothing exactly (not those of the parts that `exact` says), and
- * of how it all ends. */
+/* Adds sampled results for members without exact ones (those outside the parts in `exact`), and for how the battle
+ * ends. */
 void sand_tally_take_sampled(sand_tally *to, const sand_tally *rolled, const sand_line_room *of, const uint8_t *exact);
-/* Writes everything but how it was found; sets failed when a chance does not fit. */
+/* Writes everything except how it was found; sets failed when a chance does not fit. */
 void sand_tally_write(sand_tally *tally, size_t n_line, sand_odds *out);
 /* Equal for equal distributions. */
 uint64_t sand_odds_hash(const sand_odds *odds);
-/* ... of what becomes of each by himself, who wins left out. */
+/* ... considering each unit separately, without who wins. */
 uint64_t sand_odds_hash_changes(const sand_odds *odds);
 
 #endif
