@@ -33,9 +33,8 @@ typedef struct {
 
 typedef struct {
     uint32_t ends; /* most outcomes before merging begins, or sampling if `room` is 0 */
-    uint32_t
-        /* states that merging may hold; 0: no merging, the rest of each branch is sampled with its whole chance */
-        room;
+    /* states that merging may hold; 0: no merging, the rest of each branch is sampled with its whole chance */
+    uint32_t room;
     uint32_t samples; /* lines sampled when merging fails, at most `room` */
 } sand_line_limits;
 
