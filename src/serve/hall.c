@@ -253,6 +253,15 @@ static bool open_record(sand_hall_battle *battle, const sand_text *record)
     return true;
 }
 
+/* The record does not say what is asked: the engine is told again. */
+static void ask_again(sand_hall_battle *battle)
+{
+    for (unsigned side = 1; battle->game != NULL && side <= SAND_SIDES; side++) {
+        const sand_hall_ask *ask = &battle->side[side - 1].asks[SAND_ASKS_UNDO];
+        if (ask->id != 0) sand_game_ask_undo(battle->game, side, ask->n);
+    }
+}
+
 static sand_hall_battle *wake(sand_hall *hall, const char *id)
 {
     sand_hall_battle *battle = enter(hall, id);
@@ -268,6 +277,7 @@ static sand_hall_battle *wake(sand_hall *hall, const char *id)
         return NULL;
     }
     hall->woken++;
+    ask_again(battle);
     battle->touched = hall->clock / 1000;
     sand_hall_look(hall, battle);
     battle->stirred = false;

@@ -182,7 +182,7 @@ static char *more_of(const char *text, const char *key, const sand_json *value)
     if (value != NULL) sand_json_write_value(&w, key, value);
     sand_json_write_end(&w);
     members_of(&more);
-    char *copy = more.truncated ? NULL : sand_hall_copy(more.bytes);
+    char *copy = more.truncated || more.length == 0 ? NULL : sand_hall_copy(more.bytes);
     sand_text_free(&more);
     return copy;
 }

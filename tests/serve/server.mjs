@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export function folder() {
 // The server does not care what the page is.
 function page() {
     const made = folder();
-    for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json']) writeFileSync(join(made, name), `${name}\n`);
+    for (const [, name] of readFileSync('src/serve/server.c', 'utf8').matchAll(/\{ "\/[^"]*", "([^"]+)",/g)) writeFileSync(join(made, name), `${name}\n`);
     return made;
 }
 
