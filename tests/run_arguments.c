@@ -63,6 +63,15 @@ static void catalogues(void)
     NOTHING(sand_catalogue_rule(NULL, "EC-MOVE-08"));
     NOTHING(sand_catalogue_near_rule(NULL, "EC-MOVE-08"));
     NOTHING(sand_catalogue_option(NULL, "pivot-cost"));
+    sand_parameter parameter = { .row = NULL };
+    sand_catalogue first;
+    char written[8] = "";
+    expect(sand_catalogue_at(0, &first), "there is a ruleset", __LINE__);
+    NOTHING(sand_catalogue_parameter(NULL, 0, &parameter));
+    NOTHING(sand_catalogue_parameter(&first, 0, NULL));
+    NOTHING(sand_catalogue_parameter(&first, SIZE_MAX / 2, &parameter));
+    sand_parameter_text(NULL, 0, written, sizeof written);
+    sand_parameter_text(&parameter, 0, NULL, 1);
     NOTHING(sand_catalogue_next_option(NULL, "EC-MOVE-08", &cursor));
     NOTHING(sand_catalogue_member(NULL, 0, &member));
     NOTHING(sand_catalogue_side_member(NULL, 0, &member));
@@ -361,6 +370,10 @@ static void facts(void)
     NOTHING(sand_game_deck(game, 0, 1, NULL));
     NOTHING(sand_game_card_moves(NULL, 0, 1, 0, spot));
     NOTHING(sand_game_option(NULL, 1, &out.option));
+    int32_t number;
+    NOTHING(sand_game_value(NULL, 0, &number));
+    NOTHING(sand_game_value(game, 0, NULL));
+    NOTHING(sand_game_value(game, SIZE_MAX / 2, &number));
     NOTHING(sand_game_option(game, 1, NULL));
     NOTHING(sand_game_result(NULL, 0).outcome);
     NOTHING(sand_game_distance(NULL, 0, spot, spot, &out.distance));
@@ -612,7 +625,9 @@ static void others(void)
     REFUSED(sand_casebook_run(book, (sand_source){ "{}", 2, "x" }, NULL, NULL, NULL));
     expect(sand_casebook_run(book, (sand_source){ "{}", 2, NULL }, NULL, NULL, &problems) != SAND_OK,
            "an empty file is no casebook", __LINE__);
-    NOTHING(sand_casebook_passed(NULL) + sand_casebook_failed(NULL));
+    NOTHING(sand_casebook_passed(NULL) + sand_casebook_failed(NULL) + sand_casebook_assuming(NULL));
+    sand_casebook_set(NULL, NULL, 0);
+    sand_casebook_set(book, NULL, 1);
     NOTHING(sand_casebook_missing(NULL, "any", NULL, NULL, NULL));
     NOTHING(sand_casebook_missing(book, NULL, NULL, NULL, NULL));
     sand_casebook_destroy(book);

@@ -9,7 +9,7 @@
 #define SANDTABLE_CASEBOOK_H
 
 #include <sandtable/catalogue.h>
-#include <sandtable/error.h>
+#include <sandtable/game.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -27,6 +27,7 @@ typedef struct {
     const char *const *rules; /* IDs of the rules it is about */
     size_t n_rules;
     bool passed;
+    bool assumes; /* not passed, but it would without what sand_casebook_set says: it assumes what was changed */
     const char *expected, *got; /* the first thing that differs; "" when it passed */
     const char *why;            /* what the rules say to explain it; may be "" */
 } sand_case;
@@ -43,6 +44,12 @@ SAND_API void sand_casebook_destroy(sand_casebook *book); /* NULL is fine */
 SAND_API sand_error sand_casebook_run(sand_casebook *book, sand_source source,
                                       void (*report)(void *context, const sand_case *tried), void *context,
                                       sand_problem_list *problems);
+
+/* From now on all cases are tried under these options and numbers as well, but for those that a case's position sets
+ * itself; what a case's ruleset does not know is left out for it.  A case that then differs is no failure: it is
+ * reported with `assumes` and counted.  The list must outlive the casebook; n 0: as the rules are. */
+SAND_API void sand_casebook_set(sand_casebook *book, const sand_setting *settings, size_t n);
+SAND_API size_t sand_casebook_assuming(const sand_casebook *book); /* cases so far that assume what was changed */
 
 /* Cases so far, over all files. */
 SAND_API size_t sand_casebook_passed(const sand_casebook *book);

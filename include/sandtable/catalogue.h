@@ -83,6 +83,7 @@ typedef struct {
     /* clang-format off */
     const sand_rule_row *rules;          size_t n_rules;
     const sand_option_row *options;      size_t n_options;
+    const sand_option_row *numbers;      size_t n_numbers; /* of the rules: NUMBER or LENGTH, "melee.cover" */
     const sand_column *type_columns;     size_t n_type_columns;
     const sand_type_row *types;          size_t n_types;
     const sand_column *terrain_columns;  size_t n_terrain_columns;
@@ -115,6 +116,32 @@ SAND_API const sand_rule_row *sand_catalogue_rule(const sand_catalogue *catalogu
 /* The ID spelt most like `id`, or NULL. */
 SAND_API const char *sand_catalogue_near_rule(const sand_catalogue *catalogue, const char *id);
 SAND_API const sand_option_row *sand_catalogue_option(const sand_catalogue *catalogue, const char *name);
+/* Whatever can be set by its name (`sand_setting`), one after the other: the options, the numbers of the rules
+ * ("melee.cover"), each column of each unit type ("types.horse.move") and of each kind of terrain ("kinds.wood.hides"),
+ * and who may enter ("kinds.wood.enter.foot"). */
+enum { SAND_PARAMETER_NAME = 96 };
+typedef enum {
+    SAND_PARAMETER_OPTION,
+    SAND_PARAMETER_NUMBER,
+    SAND_PARAMETER_TYPE,
+    SAND_PARAMETER_KIND,
+    SAND_PARAMETER_ENTER
+} sand_parameter_of;
+typedef struct {
+    char name[SAND_PARAMETER_NAME];
+    sand_parameter_of of;
+    sand_option_type type;
+    int32_t standard, least, most; /* of choices indices of values */
+    const char *rule;              /* NULL: `about` names it */
+    const char *about;             /* what it says, one sentence */
+    const char *provenance;
+    const sand_option_row *row; /* of an option or number, else NULL */
+} sand_parameter;
+/* Parameter i from 0; false (and *out untouched): there is no such one. */
+SAND_API bool sand_catalogue_parameter(const sand_catalogue *catalogue, size_t i, sand_parameter *out);
+/* A value as it is written in settings: "each", "-1", "7.5"; "" where nothing fits. */
+SAND_API void sand_parameter_text(const sand_parameter *parameter, int32_t value, char *out, size_t room);
+
 /* The rules every game at this table keeps, whatever the ruleset: who may order what and when. */
 SAND_API const sand_rule_row *sand_catalogue_table_rules(size_t *n);
 /* The options that decide this rule's readings, one after the other: start with *cursor = 0; NULL: no more. */

@@ -129,6 +129,8 @@ SAND_API bool sand_game_zone(const sand_game *game, unsigned zone, sand_zone_fac
 /* Corners of one part, from 0; NULL (and 0) when there is no such part. */
 SAND_API const sand_point *sand_game_zone_part(const sand_game *game, unsigned zone, unsigned part, size_t *n);
 SAND_API bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned contact, sand_contact_facts *out);
+/* The value of a parameter (catalogue.h), by its number from 0, in this game; false: there is no such one. */
+SAND_API bool sand_game_value(const sand_game *game, size_t parameter, int32_t *out);
 SAND_API bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts *out);
 /* Who would be paid for the objective if the battle ended now, as the viewer knows it; 0: nobody, or it is none. */
 SAND_API unsigned sand_game_holder(const sand_game *game, unsigned viewer, unsigned zone);

@@ -97,6 +97,7 @@ typedef struct {
     X(sand_order_list) \
     X(sand_overlay) \
     X(sand_overlay_list) \
+    X(sand_parameter) \
     X(sand_place) \
     X(sand_player) \
     X(sand_player_limits) \

@@ -44,6 +44,7 @@ typedef struct {
     /* clang-format off */
     const sand_rule_row *rules;         size_t n_rules;
     const sand_option_row *options;     size_t n_options;
+    const sand_option_row *numbers;     size_t n_numbers;    /* battle/table_rows.h */
     const sand_column *type_columns;    size_t n_type_columns;
     const sand_type_row *types;         size_t n_types;
     const sand_column *terrain_columns; size_t n_terrain_columns;
@@ -238,6 +239,10 @@ const sand_rule_row *sand_rules_find(const sand_rules *rules, const char *id);
 static inline int32_t sand_battle_option(const sand_battle *b, unsigned option)
 {
     return b->field->option[option];
+}
+static inline int32_t sand_battle_number(const sand_battle *b, unsigned number)
+{
+    return b->field->number[number];
 }
 
 /* ---- the registry -------------------------------------------------------------------------------------- */

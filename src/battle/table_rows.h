@@ -78,6 +78,25 @@ enum { SAND_OPTION_VALUES_MAX = 256 }; /* values of one choice */
         ROWS(SAND_OPTION_CHOICE_ROW, SAND_OPTION_NO_VALUE, SAND_OPTION_NUMBER_ROW, SAND_OPTION_LENGTH_ROW)             \
     }
 
+/* ---- numbers ----
+ *
+ * What the text says in figures (a modifier, a die, a distance) and nobody reads in two ways is a number: a row like
+ * that of an option, in a list of its own, with a name in two parts, "melee.cover".
+ *
+ *     #define XY_NUMBER_ROWS(NUMBER, LENGTH)                                              \
+ *         NUMBER(XY_MELEE_COVER, "melee.cover", "XY-MEL-07", -1, -6, 6, "text",           \
+ *                "Added to an attack on a unit in cover")
+ *
+ * In a header SAND_NUMBER_NAMES(xy_number, XY_NUMBERS, XY_NUMBER_ROWS), in a source file
+ * const sand_option_row xy_numbers[XY_NUMBERS] = SAND_NUMBER_TABLE(XY_NUMBER_ROWS), and in sand_tables `.numbers` and
+ * `.n_numbers`.  Rules read sand_battle_number(b, XY_MELEE_COVER). */
+#define SAND_NUMBER_NAMES(type, count, ROWS)                                                                           \
+    typedef enum { ROWS(SAND_OPTION_ONE_NAME, SAND_OPTION_ONE_NAME) count } type;
+#define SAND_NUMBER_TABLE(ROWS)                                                                                        \
+    {                                                                                                                  \
+        ROWS(SAND_OPTION_NUMBER_ROW, SAND_OPTION_LENGTH_ROW)                                                           \
+    }
+
 /* ---- in a rule ---- */
 
 /* The same of a field, for what is decided before there is a battle. */

@@ -1,4 +1,5 @@
 /* cmd_casebook.c - `sandtable casebook`: puts every numbered question about the rules to the rules. */
+#include "cli/choices.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/json_string.h"
@@ -7,9 +8,11 @@
 #include <sandtable/casebook.h>
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { ROW_JSON, ROW_MISSING };
+enum { ROW_SET, ROW_JSON, ROW_MISSING };
 static const args_row rows[] = {
+    { "set", "NAME=VALUE", "tell which cases assume that this option or number is as it stands; may be repeated" },
     { "json", NULL, "one case a line, for programs" },
     { "missing", "RULESET", "afterwards, which rules and readings of this ruleset no case covers" },
 };
@@ -25,6 +28,7 @@ typedef struct {
     sand_casebook *book;
     bool json;
     const char *missing;
+    settings set;
     int status;
 } run;
 
@@ -40,6 +44,7 @@ static void tell_json(const sand_case *tried)
         json_text(tried->rules[i]);
     }
     printf("]");
+    if (tried->assumes) printf(",\"assumes\":true");
     json_member(false, "question", tried->question);
     json_member(false, "expected", tried->expected);
     json_member(false, "got", tried->got);
@@ -52,6 +57,8 @@ static void tell(void *context, const sand_case *tried)
     const run *r = context;
     if (r->json) {
         tell_json(tried);
+    } else if (tried->assumes) {
+        printf("assumes what was changed: %s (%s:%d): %s\n", tried->id, tried->source, tried->line, tried->question);
     } else if (!tried->passed) {
         printf("FAIL %s (%s:%d): %s\n  expected: %s\n  got:      %s\n", tried->id, tried->source, tried->line,
                tried->question, tried->expected, tried->got);
@@ -118,6 +125,7 @@ static int finish(run *r)
         size_t missing = sand_casebook_missing(r->book, r->missing, print_missing, NULL, &of);
         printf("%zu of %zu rules and values of %s have no case\n", missing, of, r->missing);
     }
+    if (r->set.n) printf("%zu cases assume what was changed\n", sand_casebook_assuming(r->book));
     printf("%zu passed, %zu failed\n", passed, failed);
     sand_casebook_destroy(r->book);
     return r->status ? r->status : failed ? EXIT_WRONG : EXIT_FINE;
@@ -136,6 +144,23 @@ static bool is_ruleset(const char *id)
     return false;
 }
 
+/* Does some ruleset know each of them?  False: a message was printed. */
+static bool is_known_everywhere(const settings *set)
+{
+    sand_catalogue catalogue;
+    sand_parameter parameter;
+    for (size_t k = 0; k < set->n; k++) {
+        bool known = false;
+        for (size_t i = 0; sand_catalogue_at(i, &catalogue) && !known; i++)
+            for (size_t p = 0; sand_catalogue_parameter(&catalogue, p, &parameter) && !known; p++)
+                known = strcmp(parameter.name, set->at[k].name) == 0;
+        if (known) continue;
+        args_complain(&casebook_command, "no ruleset has an option or number \"%s\"", set->at[k].name);
+        return false;
+    }
+    return true;
+}
+
 int casebook_run(int argc, char **argv)
 {
     args a = { .command = &casebook_command, .argc = argc, .argv = argv };
@@ -149,7 +174,11 @@ int casebook_run(int argc, char **argv)
             r.json = true;
         else if (row == ROW_MISSING)
             r.missing = value;
-        else
+        else if (row == ROW_SET) {
+            if (choice_setting(&casebook_command, "set", argv[a.at - 1] + (value - argv[a.at - 1]), &r.set))
+                row = ARGS_WRONG;
+            if (row == ARGS_WRONG) break;
+        } else
             name_list_add(&paths, value);
     }
     if (row != ARGS_END) {
@@ -157,6 +186,12 @@ int casebook_run(int argc, char **argv)
         name_list_free(&paths);
         return row == ARGS_HELP ? EXIT_FINE : EXIT_USAGE;
     }
+    if (!is_known_everywhere(&r.set)) {
+        sand_casebook_destroy(r.book);
+        name_list_free(&paths);
+        return EXIT_USAGE;
+    }
+    sand_casebook_set(r.book, r.set.at, r.set.n);
     if (r.missing && !is_ruleset(r.missing)) {
         sand_casebook_destroy(r.book);
         name_list_free(&paths);

@@ -9,10 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW_SEQUENCE, ROW_OPTIONS, ROW_JSON, ROW_WIDTH };
+enum { ROW_SEQUENCE, ROW_OPTIONS, ROW_NUMBERS, ROW_JSON, ROW_WIDTH };
 static const args_row rows[] = {
     { "sequence", NULL, "a quick reference: how a turn goes, the orders, the units and what may be said of one" },
     { "options", NULL, "the options: every reading that can be chosen with --set, and what a side has of its own" },
+    { "numbers", NULL,
+      "the numbers: dice, modifiers, distances, unit types and terrain, by the names that --set takes" },
     { "json", NULL, "for programs" },
     { "width", "N", "columns of the screen" },
 };
@@ -28,7 +30,7 @@ const args_command rules_command = {
 
 typedef struct {
     sand_catalogue of;
-    bool has_ruleset, options, json, sequence;
+    bool has_ruleset, options, numbers, json, sequence;
     text words; /* an ID, or what is searched for */
     const char *id;
     screen s;
@@ -135,6 +137,61 @@ static void json_ruleset(const sand_catalogue *of)
     printf("]}\n");
 }
 
+/* ---- numbers --------------------------------------------------------------------------------------------- */
+
+/* "what it says [RULE, provenance]": a row of the type or terrain table names its rules itself. */
+static void say_parameter(const wanted *w, const sand_parameter *p)
+{
+    text line = { 0 };
+    char value[32], least[32], most[32];
+    sand_parameter_text(p, p->standard, value, sizeof value);
+    sand_parameter_text(p, p->least, least, sizeof least);
+    sand_parameter_text(p, p->most, most, sizeof most);
+    text_add(&line, "%s = %s", p->name, value);
+    if (p->of == SAND_PARAMETER_NUMBER)
+        text_add(&line, " (%s to %s): %s [%s, %s]", least, most, p->about, p->rule, p->provenance);
+    else
+        text_add(&line, ": %s", p->about);
+    screen_say(&w->s, INK_PLAIN, 2, text_of(&line));
+    text_free(&line);
+}
+
+static void json_parameter(const sand_parameter *p, bool first)
+{
+    static const char *const types[] = { "choice", "number", "length" };
+    char value[32], least[32], most[32];
+    sand_parameter_text(p, p->standard, value, sizeof value);
+    sand_parameter_text(p, p->least, least, sizeof least);
+    sand_parameter_text(p, p->most, most, sizeof most);
+    printf("%s\n{", first ? "" : ",");
+    json_member(true, "name", p->name);
+    json_member(false, "rule", p->rule);
+    json_member(false, "about", p->about);
+    json_member(false, "type", types[p->type]);
+    json_member(false, "standard", value);
+    json_member(false, "least", least);
+    json_member(false, "most", most);
+    json_member(false, "provenance", p->provenance);
+    printf("}");
+}
+
+/* Everything that --set takes but the options. */
+static void list_numbers(const wanted *w)
+{
+    sand_parameter p;
+    bool first = true;
+    if (w->json) printf("[");
+    for (size_t i = 0; sand_catalogue_parameter(&w->of, i, &p); i++) {
+        if (p.of == SAND_PARAMETER_OPTION) continue;
+        if (w->json)
+            json_parameter(&p, first);
+        else
+            say_parameter(w, &p);
+        first = false;
+    }
+    if (w->json) printf("\n]\n");
+}
+
 /* ---- what was asked ------------------------------------------------------------------------------------- */
 
 static int list_rulesets(const wanted *w)
@@ -162,6 +219,10 @@ static void say_sides(const wanted *w)
 
 static int list_rules(const wanted *w)
 {
+    if (w->numbers) {
+        list_numbers(w);
+        return EXIT_FINE;
+    }
     if (w->json) {
         json_ruleset(&w->of);
         return EXIT_FINE;
@@ -347,7 +408,7 @@ static int answer(wanted *w)
         return status;
     }
     if (w->sequence) return w->has_ruleset ? show_sequence(w) : all_sequences(w);
-    if (w->options && !w->has_ruleset) return all_options(w);
+    if ((w->options || w->numbers) && !w->has_ruleset) return all_options(w);
     return w->has_ruleset ? list_rules(w) : list_rulesets(w);
 }
 
@@ -362,6 +423,8 @@ int rules_run(int argc, char **argv)
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ROW_OPTIONS)
             w.options = true;
+        else if (row == ROW_NUMBERS)
+            w.numbers = true;
         else if (row == ROW_SEQUENCE)
             w.sequence = true;
         else if (row == ROW_JSON)

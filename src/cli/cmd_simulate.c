@@ -239,10 +239,10 @@ static void warn_of_same(const sand_game *first, const char *bytes, size_t n, co
     sand_problem_list unheard = { 0 };
     sand_game_settings with = { .source = "", .options = second->at, .n_options = second->n };
     sand_game *game = NULL;
-    sand_option_facts one, two;
+    int32_t one, two;
     bool same = sand_game_create(bytes, n, &with, &unheard, &game) == SAND_OK;
-    for (unsigned i = 1; same && sand_game_option(first, i, &one) && sand_game_option(game, i, &two); i++)
-        same = one.value == two.value;
+    for (size_t i = 0; same && sand_game_value(first, i, &one) && sand_game_value(game, i, &two); i++)
+        same = one == two;
     if (same) fputs("sandtable simulate: both readings are the same rules; what --against says holds anyway\n", stderr);
     sand_game_destroy(game);
     sand_problem_list_free(&unheard);

@@ -179,8 +179,10 @@ static void say_options(const char *command, const sand_game *game)
     s.out = stderr;
     sand_game_catalogue(game, &of);
     for (size_t i = 0; i < of.n_options; i++) text_add(&line, "%s%s", i ? ", " : "", of.options[i].name);
-    screen_sayf(&s, INK_PLAIN, 0, "sandtable %s: the options of %s are: %s; see sandtable rules %s --options", command,
-                of.id, text_of(&line), of.id);
+    screen_sayf(
+        &s, INK_PLAIN, 0,
+        "sandtable %s: the options of %s are: %s; see sandtable rules %s --options, and --numbers for its numbers",
+        command, of.id, text_of(&line), of.id);
     text_free(&line);
 }
 
@@ -196,7 +198,7 @@ bool settings_are_wrong(const char *command, sand_source file, sand_problem_list
         if (p->severity != SAND_MISTAKE) continue;
         sand_problem_format(p, line, sizeof line);
         fprintf(stderr, "sandtable %s: %s\n", command, line);
-        unknown |= strncmp(p->message, "there is no option", 18) == 0 && !*p->remedy;
+        unknown |= strncmp(p->message, "there is no ", 12) == 0 && !*p->remedy;
     }
     if (unknown) say_options(command, game);
     if (good) sand_problem_list_free(problems);

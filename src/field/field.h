@@ -152,6 +152,7 @@ typedef struct sand_field {
     sand_point *points;
     sand_polygon *parts;                             /* convex, counter-clockwise or as polygon.h says */
     int32_t *option;                                 /* value of each option, in the ruleset's order */
+    int32_t *number;                                 /* value of each number of the rules, in the ruleset's order */
     int32_t (*type_value)[SAND_TYPE_COLUMNS_MAX];    /* [type - 1][column] */
     int32_t (*kind_value)[SAND_TERRAIN_COLUMNS_MAX]; /* [terrain kind - 1][column] */
     int32_t *enter; /* [(terrain kind - 1) * n_types + type - 1]: 0 barred, else the ruleset's value */

@@ -124,3 +124,114 @@ bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, c
     *back = rules->tables.base_states[state - 1].undo;
     return true;
 }
+
+/* ---- parameters ---- */
+
+/* What a column may hold, as sand_loader_value reads it. */
+static void say_column(const sand_column *column, sand_parameter *out)
+{
+    bool length = strcmp(column->unit, "length") == 0;
+    enum { LENGTH_MOST = SAND_COORDINATE_LIMIT - 1, COUNT_MOST = 1000000 };
+    out->type = length ? SAND_OPTION_LENGTH : SAND_OPTION_NUMBER;
+    out->most = length ? LENGTH_MOST : COUNT_MOST;
+    out->least = strcmp(column->unit, "hits") == 0 ? -COUNT_MOST : 0;
+    out->about = column->doc;
+    out->provenance = "text";
+}
+
+static void name_parameter(sand_parameter *out, const char *const parts[], size_t n)
+{
+    sand_text text;
+    sand_text_init(&text, out->name, sizeof out->name);
+    for (size_t i = 0; i < n; i++) sand_text_add_format(&text, "%s%s", i ? "." : "", parts[i]);
+}
+
+static void row_parameter(const sand_option_row *row, sand_parameter_of of, sand_parameter *out)
+{
+    *out = (sand_parameter){ .of = of,
+                             .type = row->type,
+                             .standard = row->standard,
+                             .least = row->least,
+                             .most = row->type == SAND_OPTION_CHOICE ? row->n_values - 1 : row->most,
+                             .rule = row->rule,
+                             .about = row->question,
+                             .provenance = row->provenance,
+                             .row = row };
+    name_parameter(out, &row->name, 1);
+}
+
+static void type_parameter(const sand_catalogue *c, size_t i, sand_parameter *out)
+{
+    const sand_type_row *type = &c->types[i / c->n_type_columns];
+    const sand_column *column = &c->type_columns[i % c->n_type_columns];
+    const char *parts[] = { "types", type->name, column->name };
+    *out = (sand_parameter){ .of = SAND_PARAMETER_TYPE, .standard = type->value[i % c->n_type_columns] };
+    say_column(column, out);
+    name_parameter(out, parts, SAND_LEN(parts));
+}
+
+/* The columns of a kind, then who may enter. */
+static void kind_parameter(const sand_catalogue *c, size_t i, sand_parameter *out)
+{
+    static const sand_column enter = { "enter", "", "0 may not enter, otherwise as the ruleset says" };
+    size_t each = c->n_terrain_columns + c->n_types, at = i % each;
+    const sand_terrain_row *kind = &c->terrain[i / each];
+    if (at < c->n_terrain_columns) {
+        const char *parts[] = { "kinds", kind->name, c->terrain_columns[at].name };
+        *out = (sand_parameter){ .of = SAND_PARAMETER_KIND, .standard = kind->value[at] };
+        say_column(&c->terrain_columns[at], out);
+        name_parameter(out, parts, SAND_LEN(parts));
+        return;
+    }
+    size_t type = at - c->n_terrain_columns;
+    const char *parts[] = { "kinds", kind->name, "enter", c->types[type].name };
+    *out = (sand_parameter){ .of = SAND_PARAMETER_ENTER, .standard = kind->enter ? kind->enter[type] : 1 };
+    say_column(&enter, out);
+    name_parameter(out, parts, SAND_LEN(parts));
+}
+
+bool sand_catalogue_parameter(const sand_catalogue *c, size_t i, sand_parameter *out)
+{
+    if (c == NULL || out == NULL) return false;
+    size_t types = c->n_types * c->n_type_columns, kinds = c->n_terrain * (c->n_terrain_columns + c->n_types);
+    if (i < c->n_options) return row_parameter(&c->options[i], SAND_PARAMETER_OPTION, out), true;
+    i -= c->n_options;
+    if (i < c->n_numbers) return row_parameter(&c->numbers[i], SAND_PARAMETER_NUMBER, out), true;
+    i -= c->n_numbers;
+    if (i < types) return type_parameter(c, i, out), true;
+    i -= types;
+    if (i < kinds) return kind_parameter(c, i, out), true;
+    return false;
+}
+
+void sand_parameter_text(const sand_parameter *parameter, int32_t value, char *out, size_t room)
+{
+    if (parameter == NULL || out == NULL || room == 0) return;
+    sand_text text;
+    sand_text_init(&text, out, room);
+    if (parameter->type == SAND_OPTION_CHOICE)
+        sand_text_add(&text, value >= 0 && value <= parameter->most ? parameter->row->values[value].word : "");
+    else if (parameter->type == SAND_OPTION_LENGTH)
+        sand_text_add_length(&text, value);
+    else
+        sand_text_add_int(&text, value);
+}
+
+bool sand_game_value(const sand_game *game, size_t i, int32_t *out)
+{
+    if (game == NULL || out == NULL) return false;
+    const sand_field *field = game->field;
+    const sand_tables *t = &game->rules->tables;
+    size_t types = t->n_types * t->n_type_columns, each = t->n_terrain_columns + t->n_types;
+    if (i < t->n_options) return *out = field->option[i], true;
+    i -= t->n_options;
+    if (i < t->n_numbers) return *out = field->number[i], true;
+    i -= t->n_numbers;
+    if (i < types) return *out = field->type_value[i / t->n_type_columns][i % t->n_type_columns], true;
+    i -= types;
+    if (i >= t->n_terrain * each) return false;
+    size_t kind = i / each, at = i % each;
+    *out = at < t->n_terrain_columns ? field->kind_value[kind][at]
+                                     : field->enter[kind * t->n_types + at - t->n_terrain_columns];
+    return true;
+}

@@ -67,6 +67,8 @@ static void copy_tables(const sand_tables *t, sand_catalogue *out)
         .n_rules = t->n_rules,
         .options = t->options,
         .n_options = t->n_options,
+        .numbers = t->numbers,
+        .n_numbers = t->n_numbers,
         .type_columns = t->type_columns,
         .n_type_columns = t->n_type_columns,
         .types = t->types,

@@ -256,6 +256,9 @@ static void write_catalogue(sand_json_writer *w, const sand_catalogue *c)
     sand_json_write_array(w, "options");
     for (size_t i = 0; i < c->n_options; i++) write_option(w, &c->options[i]);
     sand_json_write_end(w);
+    sand_json_write_array(w, "numbers");
+    for (size_t i = 0; i < c->n_numbers; i++) write_option(w, &c->numbers[i]);
+    sand_json_write_end(w);
     write_columns(w, "type_columns", c->type_columns, c->n_type_columns);
     write_types(w, c);
     write_columns(w, "terrain_columns", c->terrain_columns, c->n_terrain_columns);

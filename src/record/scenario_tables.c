@@ -51,51 +51,45 @@ static ptrdiff_t find_key(sand_cursor *item, const char *key, sand_word_list wor
     return -1;
 }
 
-static void read_options(sand_loader *loader)
+static sand_word_list number_names(const sand_tables *tables)
+{
+    if (tables->n_numbers == 0) return (sand_word_list){ 0 };
+    return (sand_word_list){ &tables->numbers[0].name, tables->n_numbers, sizeof tables->numbers[0] };
+}
+
+/* What a name stands for, and where its value is kept; `row` or `column` says how it is read. */
+typedef struct {
+    const sand_option_row *row;
+    const sand_column *column;
+    int32_t *value;
+} parameter;
+
+/* An option, or a number of the rules; false after a mistake. */
+static bool find_option(sand_loader *loader, sand_cursor *item, const char *key, parameter *out)
 {
     const sand_tables *tables = &loader->field->rules->tables;
+    ptrdiff_t number = tables->n_numbers ? sand_word_list_find(number_names(tables), key) : -1;
+    if (number >= 0) {
+        *out = (parameter){ .row = &tables->numbers[number], .value = &loader->field->number[number] };
+        return true;
+    }
+    bool dotted = tables->n_numbers && strchr(key, '.');
+    ptrdiff_t option = dotted ? find_key(item, key, number_names(tables), "number")
+                              : find_key(item, key, option_names(tables), "option");
+    if (option < 0) return false;
+    *out = (parameter){ .row = &tables->options[option], .value = &loader->field->option[option] };
+    return true;
+}
+
+static void read_options(sand_loader *loader)
+{
     sand_cursor map, item;
+    parameter found;
     sand_json_read_optional_object(loader->top, "options", &map);
     for (size_t i = 0; i < sand_json_read_members(&map); i++) {
         const char *key = sand_json_read_member(&map, i, &item);
-        ptrdiff_t row = find_key(&item, key, option_names(tables), "option");
-        if (row >= 0) read_option(&item, &tables->options[row], &loader->field->option[row]);
+        if (find_option(loader, &item, key, &found)) read_option(&item, found.row, found.value);
     }
-}
-
-/* Reads the number in a text as it would be read in a file; any other text is left for the reader of numbers to refuse
- * in its own words. */
-static void read_number(sand_loader *loader, const sand_setting *setting, const sand_option_row *row, int32_t *out)
-{
-    const sand_json_source source = { setting->name, setting->value, strlen(setting->value), 0, SAND_JSON_RELAXED };
-    sand_problem_list unheard = { 0 };
-    sand_json_document document;
-    sand_json text = { .kind = SAND_JSON_TEXT };
-    sand_cursor item;
-    text.text.bytes = setting->value;
-    text.text.length = source.n;
-    bool parsed = sand_json_parse(&source, &document, &unheard) == SAND_OK;
-    sand_json_read_value(&item, parsed ? document.root : &text, setting->name, loader->problems);
-    read_option(&item, row, out);
-    if (parsed) sand_json_document_free(&document);
-    sand_problem_list_free(&unheard);
-}
-
-/* A value from the command line: a word of a choice, or a number as in files. */
-static void read_setting(sand_loader *loader, const sand_setting *setting)
-{
-    const sand_tables *tables = &loader->field->rules->tables;
-    sand_json text = { .kind = SAND_JSON_TEXT };
-    sand_cursor item;
-    text.text.bytes = setting->value;
-    text.text.length = strlen(setting->value);
-    sand_json_read_value(&item, &text, setting->name, loader->problems);
-    ptrdiff_t row = find_key(&item, setting->name, option_names(tables), "option");
-    if (row < 0) return;
-    if (tables->options[row].type == SAND_OPTION_CHOICE)
-        read_option(&item, &tables->options[row], &loader->field->option[row]);
-    else
-        read_number(loader, setting, &tables->options[row], &loader->field->option[row]);
 }
 
 /* ---- tables ---- */
@@ -134,14 +128,15 @@ static void read_types(sand_loader *loader)
     }
 }
 
+static const sand_column enter_column = { "enter", "", "0 may not enter, otherwise as the ruleset says" };
+
 static void read_enter(sand_loader *loader, sand_cursor *cursor, int32_t *enter)
 {
-    static const sand_column plain = { "enter", "", "0 may not enter, otherwise as the ruleset says" };
     for (size_t i = 0; i < sand_json_read_members(cursor); i++) {
         sand_cursor item;
         const char *key = sand_json_read_member(cursor, i, &item);
         ptrdiff_t type = find_key(&item, key, type_names(&loader->field->rules->tables), "unit type");
-        if (type >= 0) sand_loader_value(&item, NULL, &plain, &enter[type]);
+        if (type >= 0) sand_loader_value(&item, NULL, &enter_column, &enter[type]);
     }
 }
 
@@ -163,6 +158,12 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, size_t kind)
     }
 }
 
+static sand_word_list kind_names(const sand_tables *tables)
+{
+    if (tables->n_terrain == 0) return (sand_word_list){ 0 };
+    return (sand_word_list){ &tables->terrain[0].name, tables->n_terrain, sizeof tables->terrain[0] };
+}
+
 static void read_kinds(sand_loader *loader)
 {
     const sand_tables *tables = &loader->field->rules->tables;
@@ -170,12 +171,107 @@ static void read_kinds(sand_loader *loader)
     sand_json_read_optional_object(loader->top, "kinds", &map);
     for (size_t i = 0; i < sand_json_read_members(&map); i++) {
         const char *key = sand_json_read_member(&map, i, &item);
-        sand_word_list words = tables->n_terrain == 0 ? (sand_word_list){ 0 }
-                                                      : (sand_word_list){ &tables->terrain[0].name, tables->n_terrain,
-                                                                          sizeof tables->terrain[0] };
-        ptrdiff_t kind = find_key(&item, key, words, "kind of terrain");
+        ptrdiff_t kind = find_key(&item, key, kind_names(tables), "kind of terrain");
         if (kind >= 0) read_kind(loader, &item, (size_t)kind);
     }
+}
+
+/* ---- settings ---- */
+
+/* The next part of "types.horse.move" in `part`, and what follows it; false: there is none, or it is too long. */
+static bool cut(const char **name, char *part, size_t room)
+{
+    size_t n = strcspn(*name, ".");
+    if (n == 0 || n >= room) return false;
+    memcpy(part, *name, n);
+    part[n] = '\0';
+    *name += n + ((*name)[n] == '.');
+    return true;
+}
+
+enum { PART = 64 };
+
+/* "horse.move": false after a mistake. */
+static bool find_type(sand_loader *loader, sand_cursor *item, const char *name, parameter *out)
+{
+    sand_field *field = loader->field;
+    const sand_tables *tables = &field->rules->tables;
+    char part[PART] = "";
+    cut(&name, part, sizeof part);
+    ptrdiff_t type = find_key(item, part, type_names(tables), "unit type");
+    if (type < 0) return false;
+    sand_word_list columns = column_names(tables->type_columns, tables->n_type_columns);
+    ptrdiff_t column = find_key(item, name, columns, "number of unit types");
+    if (column < 0) return false;
+    *out = (parameter){ .column = &tables->type_columns[column], .value = &field->type_value[type][column] };
+    return true;
+}
+
+/* "wood.hides" or "wood.enter.foot": false after a mistake. */
+static bool find_kind(sand_loader *loader, sand_cursor *item, const char *name, parameter *out)
+{
+    sand_field *field = loader->field;
+    const sand_tables *tables = &field->rules->tables;
+    char part[PART] = "";
+    cut(&name, part, sizeof part);
+    ptrdiff_t kind = find_key(item, part, kind_names(tables), "kind of terrain");
+    if (kind < 0) return false;
+    if (strncmp(name, "enter.", 6) == 0) {
+        ptrdiff_t type = find_key(item, name + 6, type_names(tables), "unit type");
+        if (type < 0) return false;
+        *out = (parameter){ .column = &enter_column,
+                            .value = &field->enter[(size_t)kind * field->n_types + (size_t)type] };
+        return true;
+    }
+    sand_word_list columns = column_names(tables->terrain_columns, tables->n_terrain_columns);
+    ptrdiff_t column = find_key(item, name, columns, "number of terrain");
+    if (column < 0) return false;
+    *out = (parameter){ .column = &tables->terrain_columns[column], .value = &field->kind_value[kind][column] };
+    return true;
+}
+
+static bool find_parameter(sand_loader *loader, sand_cursor *item, const char *name, parameter *out)
+{
+    if (strncmp(name, "types.", 6) == 0) return find_type(loader, item, name + 6, out);
+    if (strncmp(name, "kinds.", 6) == 0) return find_kind(loader, item, name + 6, out);
+    return find_option(loader, item, name, out);
+}
+
+/* A text as a file's value would be read: a number where it is one.  A text that is none stays a text, which the reader
+ * of numbers refuses in its own words. */
+static void read_number(sand_loader *loader, const sand_setting *setting, const parameter *found)
+{
+    const sand_json_source source = { setting->name, setting->value, strlen(setting->value), 0, SAND_JSON_RELAXED };
+    sand_problem_list unheard = { 0 };
+    sand_json_document document;
+    sand_json text = { .kind = SAND_JSON_TEXT };
+    sand_cursor item;
+    text.text.bytes = setting->value;
+    text.text.length = source.n;
+    bool parsed = sand_json_parse(&source, &document, &unheard) == SAND_OK;
+    sand_json_read_value(&item, parsed ? document.root : &text, setting->name, loader->problems);
+    if (found->row)
+        read_option(&item, found->row, found->value);
+    else
+        sand_loader_value(&item, NULL, found->column, found->value);
+    if (parsed) sand_json_document_free(&document);
+    sand_problem_list_free(&unheard);
+}
+
+/* A value from the command line: a word of a choice, or a number as in files. */
+static void read_setting(sand_loader *loader, const sand_setting *setting)
+{
+    sand_json text = { .kind = SAND_JSON_TEXT };
+    sand_cursor item;
+    parameter found;
+    text.text.bytes = setting->value;
+    text.text.length = strlen(setting->value);
+    sand_json_read_value(&item, &text, setting->name, loader->problems);
+    if (!find_parameter(loader, &item, setting->name, &found)) return;
+    if (found.row && found.row->type == SAND_OPTION_CHOICE)
+        read_option(&item, found.row, found.value);
+    else
+        read_number(loader, setting, &found);
 }
 
 /* ---- what the rules start from ---- */
@@ -184,6 +280,7 @@ static void fill_tables(sand_field *field)
 {
     const sand_tables *tables = &field->rules->tables;
     for (size_t i = 0; i < tables->n_options; i++) field->option[i] = tables->options[i].standard;
+    for (size_t i = 0; i < tables->n_numbers; i++) field->number[i] = tables->numbers[i].standard;
     for (size_t i = 0; i < tables->n_types; i++)
         memcpy(field->type_value[i], tables->types[i].value, sizeof tables->types[i].value);
     for (size_t i = 0; i < tables->n_terrain; i++) {
@@ -204,13 +301,14 @@ void sand_loader_options(sand_loader *loader)
     field->n_types = (uint16_t)tables->n_types;
     field->n_kinds = (uint16_t)tables->n_terrain;
     field->option = sand_loader_keep(loader, tables->n_options, sizeof *field->option);
+    field->number = sand_loader_keep(loader, tables->n_numbers, sizeof *field->number);
     field->type_value = sand_loader_keep(loader, tables->n_types, sizeof *field->type_value);
     field->kind_value = sand_loader_keep(loader, tables->n_terrain, sizeof *field->kind_value);
     field->enter = sand_loader_keep(loader, tables->n_terrain * tables->n_types, sizeof *field->enter);
     if (loader->out_of_memory) return;
     fill_tables(field);
     read_options(loader);
-    for (size_t i = 0; i < loader->settings->n_options; i++) read_setting(loader, &loader->settings->options[i]);
     read_types(loader);
     read_kinds(loader);
+    for (size_t i = 0; i < loader->settings->n_options; i++) read_setting(loader, &loader->settings->options[i]);
 }

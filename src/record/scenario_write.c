@@ -24,10 +24,8 @@ static void write_value(output *o, const char *key, const sand_column *column, i
         sand_json_write_int(&o->w, key, value);
 }
 
-static void write_option(output *o, size_t i)
+static void write_option(output *o, const sand_option_row *row, int32_t value)
 {
-    const sand_option_row *row = &o->field->rules->tables.options[i];
-    int32_t value = o->field->option[i];
     switch (row->type) {
     case SAND_OPTION_CHOICE: sand_json_write_text(&o->w, row->name, row->values[value].word); break;
     case SAND_OPTION_NUMBER: sand_json_write_int(&o->w, row->name, value); break;
@@ -49,7 +47,12 @@ static void write_options(output *o)
     for (size_t i = 0; i < tables->n_options; i++) {
         if (o->field->option[i] == tables->options[i].standard) continue;
         open_once(o, &open, "options");
-        write_option(o, i);
+        write_option(o, &tables->options[i], o->field->option[i]);
+    }
+    for (size_t i = 0; i < tables->n_numbers; i++) {
+        if (o->field->number[i] == tables->numbers[i].standard) continue;
+        open_once(o, &open, "options");
+        write_option(o, &tables->numbers[i], o->field->number[i]);
     }
     if (open) sand_json_write_end(&o->w);
 }

@@ -16,12 +16,11 @@ typedef struct {
     uint16_t percent, loss_points;
 } sand_chapters_end;
 
-/* One limit of hits for all types: the rule, and the option for how many hits a unit may bear; or, `at` > 0, the fixed
- * number of hits that routs it. */
+/* One limit of hits for all types: the rule, and the option for how many hits a unit may bear; or, `at` > 0, the number
+ * of the ruleset, plus 1, that says how many hits rout it. */
 typedef struct {
     const char *rule;
-    uint16_t over;
-    int32_t at;
+    uint16_t over, at;
 } sand_chapters_rout;
 
 typedef struct sand_chapters {
@@ -82,7 +81,7 @@ static inline sand_result sand_chapters_result(const sand_battle *b)
 static inline int32_t sand_chapters_rout_at(const sand_battle *b)
 {
     const sand_chapters_rout *rout = &sand_chapters_of(b)->rout;
-    return rout->at != 0 ? rout->at : sand_battle_option(b, rout->over) + 1;
+    return rout->at != 0 ? sand_battle_number(b, (unsigned)(rout->at - 1)) : sand_battle_option(b, rout->over) + 1;
 }
 static inline bool sand_chapters_is_routed(const sand_battle *b, unsigned unit)
 {

@@ -6,7 +6,9 @@ bool sand_charging_read(sand_judging *j, int32_t *turn)
     const sand_charging *row = sand_chapters_of(j->scene->battle)->charging;
     const sand_reason faults[SAND_ROUTE_FAULTS] = { [SAND_ROUTE_ODD] = row->once, [SAND_ROUTE_TURN] = row->wide };
     sand_route route;
-    if (!sand_walk_read(j->entry, &row->turn, faults, &route, j->verdict)) return false;
+    sand_route_grammar turn_of = row->turn;
+    turn_of.turn = sand_battle_number(j->scene->battle, row->widest);
+    if (!sand_walk_read(j->entry, &turn_of, faults, &route, j->verdict)) return false;
     *turn = route.first;
     return true;
 }

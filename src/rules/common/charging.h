@@ -9,7 +9,8 @@
 #include "rules/common/walk.h"
 
 typedef struct sand_charging {
-    sand_route_grammar turn; /* the pivots an order may have */
+    sand_route_grammar turn; /* the pivots an order may have, but for how wide they are */
+    uint16_t widest;         /* the number of the ruleset that says how wide */
     sand_reason once, wide;  /* refused: another pivot or a march; too wide a turn, {a1} being the widest */
     sand_reason first;       /* {u0} meets {u1} before its target */
     sand_reason astray;      /* it does not reach {u1} within {l2} */

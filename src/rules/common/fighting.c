@@ -60,7 +60,7 @@ static bool is_in_vain(const sand_battle *b, unsigned unit, const sand_touching 
 {
     const sand_fighting *row = row_of(b);
     sand_ledger ledger = row->ledger(b, touching, unit);
-    return row->faces + sand_dice_ledger_total(&ledger) <= 0;
+    return sand_battle_number(b, row->die) + sand_dice_ledger_total(&ledger) <= 0;
 }
 
 static bool gives_ground(const sand_battle *b)
@@ -117,9 +117,10 @@ void sand_fighting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     sand_ledger ledger = row->ledger(b, &touching, frame.subject);
     bool doubled = row->is_doubled(&touching);
     size_t first = sand_answer_throw(dice, row->dice, &ledger);
-    int32_t score = sand_dice_face(dice, sand_answer_cause(b, row->roll, frame.subject), row->faces) +
-                    sand_dice_ledger_total(&ledger);
-    int32_t hits = score <= 0 ? 0 : doubled ? row->times * score : score;
+    int32_t score =
+        sand_dice_face(dice, sand_answer_cause(b, row->roll, frame.subject), sand_battle_number(b, row->die)) +
+        sand_dice_ledger_total(&ledger);
+    int32_t hits = score <= 0 ? 0 : doubled ? sand_battle_number(b, row->times) * score : score;
     sand_reason told = doubled ? row->doubled : row->simple;
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, told.rule, SAND_SAY(told.text, frame.subject, frame.object));

@@ -27,8 +27,8 @@ typedef struct sand_fighting {
     const char *dice;                             /* the announcement of the die */
     /* {u0} attacks {u1}: reported as a plain attack, or as one whose hits are multiplied */
     sand_reason simple, doubled;
-    uint16_t roll, faces;
-    int32_t times; /* the factor for such hits */
+    uint16_t roll;
+    uint16_t die, times; /* numbers of the ruleset: the faces of the die, and the factor for such hits */
     sand_ledger (*ledger)(const sand_battle *b, const sand_touching *touching, unsigned unit);
     bool (*is_doubled)(const sand_touching *touching);
     /* Carries out what the hits lead to; the frame has been removed. */

@@ -96,7 +96,8 @@ static int32_t last_near(void *context, int32_t below)
             sand_scene_row(scene, i)->command != sand_scene_row(scene, unit)->command)
             continue;
         sand_shape comrade = sand_geom_shape_of_box(sand_scene_box(scene, i));
-        sand_stretch near = sand_travel_within(&shape, t->heading, below, &comrade, t->row->near);
+        sand_stretch near =
+            sand_travel_within(&shape, t->heading, below, &comrade, sand_battle_number(t->scene->battle, t->row->near));
         if (!sand_travel_stretch_empty(near) && near.last < below && near.last > best) best = near.last;
     }
     return best;

@@ -11,7 +11,7 @@
 typedef struct sand_longest {
     uint16_t march;    /* the kind of order whose steps hold one march with pivots before or after */
     uint16_t breakoff; /* the kind that goes straight away from an enemy, by its number or as far as possible */
-    int32_t near;      /* comrades nearer than this hold together */
+    uint16_t near;     /* the number of the ruleset within which comrades hold together */
     /* Was the entry refused because it leaves its command apart? */
     bool (*scatters)(const sand_judging *j);
     /* Was the command apart before it? */

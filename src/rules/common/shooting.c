@@ -106,8 +106,9 @@ void sand_shooting_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     SAND_ASSERT(frame.subject != 0 && frame.object != 0 && frame.subject != frame.object);
     sand_ledger ledger = row->ledger(b, frame.subject, frame.object);
     size_t first = sand_answer_throw(dice, row->dice, &ledger);
-    int32_t hits = sand_dice_face(dice, sand_answer_cause(b, row->roll, frame.subject), row->faces) +
-                   sand_dice_ledger_total(&ledger);
+    int32_t hits =
+        sand_dice_face(dice, sand_answer_cause(b, row->roll, frame.subject), sand_battle_number(b, row->die)) +
+        sand_dice_ledger_total(&ledger);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, row->told.rule,
                                          SAND_SAY(row->told.text, frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &ledger, hits > 0 ? hits : 0);

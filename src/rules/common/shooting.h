@@ -32,7 +32,8 @@ typedef struct sand_shooting {
     /* for shots whose die gives the number of hits */
     const char *dice; /* the announcement of the die */
     sand_reason told; /* {u0} at {u1} */
-    uint16_t roll, faces;
+    uint16_t roll;
+    uint16_t die; /* number of the ruleset: faces */
     sand_ledger (*ledger)(const sand_battle *b, unsigned unit, unsigned target);
     void (*hit)(sand_battle *b, unsigned target, int32_t hits, const char *rule, sand_log *log);
 } sand_shooting;

@@ -165,7 +165,8 @@ static bool try_charge(sand_wisher *w, unsigned unit, unsigned target, int32_t t
 /* Turns to a place as far as a charger may. */
 static int32_t turn_to_charge(const sand_wisher *w, const sand_box *box, sand_point place)
 {
-    int32_t most = w->units->charge_turn, turn = sand_wish_turn_to(box, place);
+    int32_t most = w->units->charge_turn ? w->units->charge_turn(w->scene->battle) : 0,
+            turn = sand_wish_turn_to(box, place);
     return turn > most ? most : turn < -most ? -most : turn;
 }
 

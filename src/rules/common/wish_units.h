@@ -8,7 +8,7 @@
 #include "rules/common/tries.h"
 
 typedef struct sand_wish_units {
-    int32_t charge_turn;                    /* the widest first turn of a charger */
+    int32_t (*charge_turn)(const sand_battle *b); /* the widest first turn of a charger; NULL: 0 */
     int32_t (*ahead)(const sand_battle *b); /* within this of straight ahead a unit may shoot afterwards; NULL: 0 */
     bool (*is_free)(const sand_scene *scene, unsigned unit);     /* may it march? NULL: any unit that is not engaged */
     bool (*charges)(const sand_scene *scene, unsigned unit);     /* may it charge? NULL: none may */

@@ -29,6 +29,8 @@ const sand_rules sand_rules_ecw_cards = {
         .move_column = EK_MOVE + 1,
         .worth_column = EK_WORTH + 1,
         SAND_TABLES_OF(ek, EK),
+        .numbers = ek_numbers,
+        .n_numbers = EK_NUMBERS,
         .plans = ek_plans,
         .n_plans = EK_PLANS,
         .chapters = &ek_chapters,

@@ -62,7 +62,8 @@ static bool may_charge(sand_judging *j, unsigned unit)
 
 /* Straight ahead, by Foot as by Horse, after one turn of 45 degrees at most. [EK-CHG-02, EK-CHG-03, EK-A-13, EK-A-14,
  * EK-MOVE-09, EK-TERR-09] */
-const sand_charging ek_charging = { .turn = { .pivots = 1, .before = true, .turn = EK_CHARGE_TURN },
+const sand_charging ek_charging = { .turn = { .pivots = 1, .before = true },
+                                    .widest = EK_CHARGE_TURN,
                                     .once = { "EK-CHG-03", "{u0} turns once, at the start of its charge" },
                                     .wide = { "EK-CHG-03", "{u0} may turn by {a1} at most" },
                                     .first = { "EK-CHG-02", "Straight ahead {u0} meets {u1} first" },

@@ -129,11 +129,12 @@ void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     SAND_ASSERT(frame.step == EK_STEP_RALLY);
     unsigned unit = frame.subject, side = sand_battle_side_of_unit(b, unit);
     sand_ledger ledger = { 0 };
-    sand_answer_modify(&ledger, sand_battle_engaged(b, unit), "EK-CMD-05", "in melee", -1);
+    sand_answer_modify(&ledger, sand_battle_engaged(b, unit), "EK-CMD-05", "in melee",
+                       sand_battle_number(b, EK_RALLY_MELEE));
     size_t first = sand_answer_throw(dice, "rally", &ledger);
     sand_cause cause = sand_answer_cause(b, EK_ROLL_RALLY, unit);
     cause.index = ek_head_get(b)->rallied; /* he may rally the same unit again on this card */
-    int32_t score = sand_dice_face(dice, cause, 3) + sand_dice_ledger_total(&ledger);
+    int32_t score = sand_dice_face(dice, cause, sand_battle_number(b, EK_RALLY_DIE)) + sand_dice_ledger_total(&ledger);
     int32_t has = sand_battle_unit(b, unit)->hits, hits = score < has ? score : has;
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-CMD-04", SAND_SAY("Rally of {u0}", unit));
     sand_answer_thrown(event, dice, first, &ledger, score);

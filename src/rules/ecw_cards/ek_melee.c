@@ -79,13 +79,18 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     sand_ledger ledger = { 0 };
     int32_t skill = sand_battle_trait(b, unit, EK_MELEE);
     bool uphill = (defended(b, unit, target) & SAND_ENGAGE_UPHILL) != 0;
-    sand_answer_modify(&ledger, is_in_fury(b, unit), "EK-MEL-05", "Impetuous Horse", 1);
-    sand_answer_modify(&ledger, ek_unit_get(b, unit)->elite, "EK-OPT-02", "elite", 1);
+    sand_answer_modify(&ledger, is_in_fury(b, unit), "EK-MEL-05", "Impetuous Horse",
+                       sand_battle_number(b, EK_MELEE_IMPETUOUS));
+    sand_answer_modify(&ledger, ek_unit_get(b, unit)->elite, "EK-OPT-02", "elite",
+                       sand_battle_number(b, EK_MELEE_ELITE));
     sand_answer_modify(&ledger, skill != 0, ek_type_of(b, unit) == EK_CLUBMEN ? "EK-OPT-01" : "EK-MEL-06",
                        ek_types[ek_type_of(b, unit) - 1].label, skill);
-    sand_answer_modify(&ledger, uphill && sand_battle_reads(b, EK_HILL_BONUS), "EK-TERR-10", "defends a hill", 1);
-    sand_answer_modify(&ledger, is_infantry(b, target), "EK-MEL-07", "target is Infantry", -1);
-    sand_answer_modify(&ledger, is_covered(b, target, unit), "EK-MEL-08", "target in cover", -1);
+    sand_answer_modify(&ledger, uphill && sand_battle_reads(b, EK_HILL_BONUS), "EK-TERR-10", "defends a hill",
+                       sand_battle_number(b, EK_MELEE_HILL));
+    sand_answer_modify(&ledger, is_infantry(b, target), "EK-MEL-07", "target is Infantry",
+                       sand_battle_number(b, EK_MELEE_INFANTRY));
+    sand_answer_modify(&ledger, is_covered(b, target, unit), "EK-MEL-08", "target in cover",
+                       sand_battle_number(b, EK_MELEE_AT_COVER));
     return ledger;
 }
 
@@ -142,8 +147,8 @@ const sand_fighting ek_fighting = {
     .simple = { "EK-MEL-04", "Attack of {u0} on {u1}" },
     .doubled = { "EK-MEL-04", "Attack of {u0} on {u1}" },
     .roll = EK_ROLL_ATTACK,
-    .faces = 3,
-    .times = 2,
+    .die = EK_MELEE_DIE,
+    .times = EK_MELEE_FLANK,
     .ledger = added,
     .is_doubled = is_doubled,
     .struck = struck,
@@ -163,13 +168,12 @@ void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim)
 void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    enum { LEAVES = 4 };
     sand_frame frame = *sand_battle_agenda_top(b);
     SAND_ASSERT(frame.step == EK_STEP_PURSUIT);
     const sand_answer_trial trial = { "pursuit",
                                       "EK-MEL-12",
                                       sand_answer_cause(b, EK_ROLL_PURSUIT, frame.subject),
-                                      LEAVES,
+                                      sand_battle_number(b, EK_PURSUIT),
                                       SAND_SAY("{u0} pursued {u1} off the field", frame.subject, frame.object),
                                       SAND_SAY("{u0} did not pursue {u1}", frame.subject, frame.object) };
     bool leaves = sand_answer_test(b, &trial, dice, log);

@@ -62,13 +62,13 @@ typedef enum { EK_GONE_ROUTED = 1, EK_GONE_PURSUIT, EK_GONE_TAKEN, EK_GONE_LEFT,
 typedef enum { EK_PLAN_WEATHER = 1, EK_PLANS = EK_PLAN_WEATHER } ek_plan_kind;
 
 enum {
-    EK_CHARGE_TURN = 4500, EK_FORWARD = 4500, EK_RANGE_STEP = 6000, /* of a gun, for each point of its die */
-    EK_STACK = 12, EK_BEST_THROW = 3 /* of a D3 */
+    EK_STACK = 12
 };
 enum { EK_RULES = 164 };
 /* clang-format on */
 
 SAND_TABLES_DECLARED(ek, EK)
+extern const sand_option_row ek_numbers[EK_NUMBERS];
 extern const sand_word_row ek_plans[EK_PLANS];
 
 #endif

@@ -4,3 +4,4 @@
 SAND_OPTION_VALUE_TABLES(EK_OPTION_ROWS)
 
 const sand_option_row ek_options[EK_OPTIONS] = SAND_OPTION_TABLE(EK_OPTION_ROWS);
+const sand_option_row ek_numbers[EK_NUMBERS] = SAND_NUMBER_TABLE(EK_NUMBER_ROWS);

@@ -203,4 +203,57 @@
 /* clang-format on */
 SAND_OPTION_NAMES(ek_option, EK_OPTIONS, EK_OPTION_ROWS)
 
+/* clang-format off */
+#define EK_NUMBER_ROWS(NUMBER, LENGTH) \
+    NUMBER(EK_FORWARD, "move.forward", "EK-SHOOT-03", 4500, 0, 18000, "text", \
+           "How far aside is still forward, in hundredths of a degree?") \
+    NUMBER(EK_CHARGE_TURN, "charge.turn", "EK-CHG-03", 4500, 0, 18000, "text", \
+           "How far may a charging unit turn, in hundredths of a degree?") \
+    NUMBER(EK_SHOOT_DIE, "shoot.die", "EK-SHOOT-06", 3, 1, 20, "text", \
+           "Faces of the die for hits by shooting") \
+    NUMBER(EK_SHOOT_AT_COVER, "shoot.cover", "EK-SHOOT-08", -1, -20, 20, "text", \
+           "Added to a shot at cover") \
+    NUMBER(EK_DRY, "shoot.marker", "EK-SHOOT-09", 5, 1, 7, "text", \
+           "A shot costs an ammunition marker on this face of a D6, and above") \
+    NUMBER(EK_DRY_LIGHT_RAIN, "shoot.marker-light-rain", "EK-WX-02", 4, 1, 7, "text", \
+           "The same in light rain") \
+    NUMBER(EK_DRY_HEAVY_RAIN, "shoot.marker-heavy-rain", "EK-WX-03", 3, 1, 7, "text", \
+           "The same in heavy rain") \
+    NUMBER(EK_DRY_STORM, "shoot.marker-storm", "EK-WX-04", 2, 1, 7, "text", \
+           "The same in a storm") \
+    LENGTH(EK_RANGE_STEP, "guns.step", "EK-ART-03", 6000, 1000, 96000, "text", \
+           "How far a shot of guns reaches for each point of its die") \
+    NUMBER(EK_GUNS_DIE, "guns.die", "EK-ART-03", 6, 1, 20, "text", \
+           "Faces of the die for the reach of a gun") \
+    NUMBER(EK_GUNS_AT_COVER, "guns.cover", "EK-ART-04", -2, -20, 20, "text", \
+           "Added to the reach of a gun at cover") \
+    NUMBER(EK_GUNS_HITS, "guns.hits", "EK-ART-06", 1, 0, 20, "text", \
+           "Hits of a shot of guns that reaches") \
+    NUMBER(EK_MELEE_DIE, "melee.die", "EK-MEL-04", 3, 1, 20, "text", \
+           "Faces of the die for hits in melee") \
+    NUMBER(EK_MELEE_IMPETUOUS, "melee.impetuous", "EK-MEL-05", 1, -20, 20, "text", \
+           "Added to an attack by impetuous Horse") \
+    NUMBER(EK_MELEE_ELITE, "melee.elite", "EK-OPT-02", 1, -20, 20, "author", \
+           "Added to an attack by an elite unit") \
+    NUMBER(EK_MELEE_HILL, "melee.hill", "EK-TERR-10", 1, -20, 20, "text", \
+           "Added to an attack by the defender of a hill, where that is read so") \
+    NUMBER(EK_MELEE_INFANTRY, "melee.infantry", "EK-MEL-07", -1, -20, 20, "text", \
+           "Added to an attack on Infantry") \
+    NUMBER(EK_MELEE_AT_COVER, "melee.cover", "EK-MEL-08", -1, -20, 20, "text", \
+           "Added to an attack on a unit in cover") \
+    NUMBER(EK_MELEE_FLANK, "melee.flank", "EK-MEL-09", 2, 1, 10, "text", \
+           "What hits on flank or rear are multiplied by") \
+    NUMBER(EK_PURSUIT, "pursuit.leaves", "EK-MEL-12", 4, 1, 7, "text", \
+           "A pursuer leaves the field on this face of a D6, and above") \
+    NUMBER(EK_RALLY_DIE, "rally.die", "EK-CMD-04", 3, 1, 20, "text", \
+           "Faces of the die for hits that a commander rallies") \
+    NUMBER(EK_RALLY_MELEE, "rally.melee", "EK-CMD-05", -1, -20, 20, "text", \
+           "Added to that of a unit in melee") \
+    LENGTH(EK_GIVE_FAR, "withdraw.six", "EK-OPT-06", 6000, 0, 96000, "text", \
+           "How far gives ground who cannot hurt his enemy, where it is six inches") \
+    LENGTH(EK_GIVE_NEAR, "withdraw.three", "EK-OPT-06", 3000, 0, 96000, "text", \
+           "The same where it is three inches")
+/* clang-format on */
+SAND_NUMBER_NAMES(ek_number, EK_NUMBERS, EK_NUMBER_ROWS)
+
 #endif

@@ -18,7 +18,8 @@ static inline ek_type ek_type_of(const sand_battle *b, unsigned unit)
 static inline int32_t ek_forward(const sand_battle *b)
 {
     int32_t arc = sand_battle_option(b, EK_OPT_ARC_ANGLE);
-    return arc < EK_FORWARD ? arc : EK_FORWARD;
+    int32_t forward = sand_battle_number(b, EK_FORWARD);
+    return arc < forward ? arc : forward;
 }
 /* ---- cards ---- */
 
@@ -82,7 +83,7 @@ static inline void ek_note_deed(sand_battle *b, unsigned unit)
  * best throw could hit. [EK-OPT-07] */
 static inline bool ek_still_shoots(const sand_battle *b, unsigned unit)
 {
-    return ek_type_of(b, unit) == EK_TROTTERS && ek_unit_get(b, unit)->markers < EK_BEST_THROW;
+    return ek_type_of(b, unit) == EK_TROTTERS && ek_unit_get(b, unit)->markers < sand_battle_number(b, EK_SHOOT_DIE);
 }
 
 /* ---- weather [EK-WX] ---- */

@@ -92,7 +92,8 @@ static int32_t range_now(const sand_battle *b, unsigned unit)
     const ek_unit *state = ek_unit_get(b, unit);
     int32_t range = sand_battle_trait(b, unit, EK_RANGE);
     if (state->silenced) return 0;
-    if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS) range -= state->markers * EK_RANGE_STEP;
+    if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS)
+        range -= state->markers * sand_battle_number(b, EK_RANGE_STEP);
     return range > 0 ? range : 0;
 }
 
@@ -148,7 +149,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     int32_t markers = ek_unit_get(b, unit)->markers;
     sand_answer_modify(&ledger, markers != 0, guns ? "EK-ART-05" : "EK-SHOOT-07", "ammunition markers", -markers);
     sand_answer_modify(&ledger, is_covered(b, unit, target), guns ? "EK-ART-04" : "EK-SHOOT-08", "target in cover",
-                       guns ? -2 : -1);
+                       guns ? sand_battle_number(b, EK_GUNS_AT_COVER) : sand_battle_number(b, EK_SHOOT_AT_COVER));
     return ledger;
 }
 
@@ -166,7 +167,7 @@ const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
                                     .dice = "hits by shooting",
                                     .told = { "EK-SHOOT-06", "{u0} shooting at {u1}" },
                                     .roll = EK_ROLL_SHOT,
-                                    .faces = 3,
+                                    .die = EK_SHOOT_DIE,
                                     .ledger = ledger_of,
                                     .hit = ek_hit };
 
@@ -180,17 +181,19 @@ void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
     sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
     int32_t distance =
         sand_geom_reach_boxes(sand_scene_box(scene, frame.subject), sand_scene_box(scene, frame.object)).distance;
-    int32_t points = distance == 0 ? 1 : (distance + EK_RANGE_STEP - 1) / EK_RANGE_STEP;
+    int32_t step = sand_battle_number(b, EK_RANGE_STEP);
+    int32_t points = distance == 0 ? 1 : (distance + step - 1) / step;
     int32_t need = points - sand_dice_ledger_total(&ledger);
     size_t first = sand_answer_throw(dice, "reach of a gun", &ledger);
-    bool hit = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_RANGE, frame.subject), 6, need);
+    bool hit = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_RANGE, frame.subject),
+                                  sand_battle_number(b, EK_GUNS_DIE), need);
     sand_event *event = sand_answer_tell(
         b, log, SAND_EVENT_ROLL, "EK-ART-03",
         SAND_SAY(hit ? "The shot of {u0} reached {u1} at {l2}" : "The shot of {u0} fell short of {u1} at {l2}",
                  frame.subject, frame.object, distance));
     sand_answer_thrown(event, dice, first, &ledger, hit);
     sand_battle_agenda_pop(b);
-    ek_hit(b, frame.object, hit, "EK-ART-06", log);
+    ek_hit(b, frame.object, hit ? sand_battle_number(b, EK_GUNS_HITS) : 0, "EK-ART-06", log);
 }
 
 /* ---- ammunition [EK-SHOOT-09, EK-ART-07, EK-WX] ---- */
@@ -201,12 +204,12 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
 {
     (void)room;
     static const struct {
-        int32_t need;
+        unsigned need; /* number */
         const char *rule;
-    } test[] = { [EK_FAIR] = { 5, "EK-SHOOT-09" },
-                 [EK_LIGHT_RAIN] = { 4, "EK-WX-02" },
-                 [EK_HEAVY_RAIN] = { 3, "EK-WX-03" },
-                 [EK_STORM] = { 2, "EK-WX-04" } };
+    } test[] = { [EK_FAIR] = { EK_DRY, "EK-SHOOT-09" },
+                 [EK_LIGHT_RAIN] = { EK_DRY_LIGHT_RAIN, "EK-WX-02" },
+                 [EK_HEAVY_RAIN] = { EK_DRY_HEAVY_RAIN, "EK-WX-03" },
+                 [EK_STORM] = { EK_DRY_STORM, "EK-WX-04" } };
     unsigned unit = sand_battle_agenda_top(b)->subject;
     SAND_ASSERT(sand_battle_agenda_top(b)->step == EK_STEP_AMMUNITION);
     ek_weather weather = ek_weather_now(b);
@@ -214,7 +217,7 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     const sand_answer_trial trial = { "ammunition",
                                       weather == EK_FAIR && guns ? "EK-ART-07" : test[weather].rule,
                                       sand_answer_cause(b, EK_ROLL_AMMUNITION, unit),
-                                      test[weather].need,
+                                      sand_battle_number(b, test[weather].need),
                                       SAND_SAY("{u0} ran short of ammunition", unit),
                                       SAND_SAY("{u0} still had ammunition", unit) };
     bool shorter = sand_answer_test(b, &trial, dice, log);

@@ -25,7 +25,12 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
            !ek_unit_get(b, unit)->has_fired;
 }
 
-const sand_wish_units ek_wishes = { .charge_turn = EK_CHARGE_TURN,
+static int32_t charge_turn(const sand_battle *b)
+{
+    return sand_battle_number(b, EK_CHARGE_TURN);
+}
+
+const sand_wish_units ek_wishes = { .charge_turn = charge_turn,
                                     .ahead = ek_forward,
                                     .charges = charges,
                                     .allowance = ek_allowance,

@@ -88,11 +88,11 @@ void ek_apply_withdraw(const sand_deed *deed)
 /* The whole distance, clear of everybody, or not at all: then it takes a hit. [EK-OPT-06] */
 void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
 {
-    enum { FAR = 6000, NEAR = 3000 };
+    int32_t far = sand_battle_number(b, EK_GIVE_FAR), near = sand_battle_number(b, EK_GIVE_NEAR);
     sand_breakoff w = sand_breakoff_from(b, unit, enemy, NULL);
     ek_way way;
     ek_way_set(&way, sand_room_scene(room, b), &w.start, EK_MARCH);
-    if (!sand_breakoff_whole(&w, &way.walk, sand_battle_reads(b, EK_GIVE_GROUND_SIX) ? FAR : NEAR)) {
+    if (!sand_breakoff_whole(&w, &way.walk, sand_battle_reads(b, EK_GIVE_GROUND_SIX) ? far : near)) {
         ek_hit(b, unit, 1, "EK-OPT-06", log);
         return;
     }

@@ -54,7 +54,11 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, ec_charge *c, 
 /* ---- the way ---- */
 
 /* One turn, and then straight ahead. */
-static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = EC_CHARGE_TURN };
+static sand_route_grammar grammar_of(const sand_battle *b)
+{
+    return (sand_route_grammar){ .pivots = 1, .before = true, .turn = sand_battle_number(b, EC_CHARGE_TURN) };
+}
+
 static const sand_reason faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_ODD] = { "EC-CHG-02", "To charge, {u0} turns once and then goes straight at its target" },
     [SAND_ROUTE_PIVOTS] = { "EC-CHG-02", "To charge, {u0} turns once and then goes straight at its target" },
@@ -159,6 +163,7 @@ static bool plan(sand_scene *scene, const sand_entry *entry, ec_charge *c, sand_
     unsigned unit = entry->subject;
     sand_route route;
     ec_way way;
+    sand_route_grammar grammar = grammar_of(b);
     if (!sand_walk_read(entry, &grammar, faults, &route, verdict)) return false;
     /* the shorter way round: 315 degrees is 45 to the left */
     int32_t turn = sand_heading_difference(0, sand_heading_add(0, route.first));

@@ -128,10 +128,11 @@ void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     sand_cause cause = sand_answer_cause(b, EC_ROLL_PANIC, frame.subject);
     if (frame.subject == 0) cause.object = (uint16_t)side; /* both commanders may flee in one stage */
     sand_ledger ledger = { 0 };
-    sand_dice_ledger_add(&ledger, "EC-CMD-04", "commander's flight", -1);
+    sand_dice_ledger_add(&ledger, "EC-CMD-04", "commander's flight", sand_battle_number(b, EC_FLIGHT_HITS));
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits by the commander's flight", &ledger);
-    int32_t score = sand_dice_face(dice, cause, 3) + sand_dice_ledger_total(&ledger), hits = score > 0 ? score : 0;
+    int32_t score = sand_dice_face(dice, cause, sand_battle_number(b, EC_FLIGHT_DIE)) + sand_dice_ledger_total(&ledger),
+            hits = score > 0 ? score : 0;
     sand_battle_agenda_pop(b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (frame.subject != 0 ? i != frame.subject : sand_battle_side_of_unit(b, i) != side) continue;

@@ -151,12 +151,12 @@ static reach_across across_of(const placing *p, const sand_box *box, reach_acros
 /* Does some part of it stand within the width of the command, or as near to that as beside it? */
 static bool is_within_width(const placing *p, unsigned kind)
 {
-    static const int64_t BESIDE = (int64_t)EC_COHERENCY * SAND_DIRECTION_ONE;
+    int64_t beside = (int64_t)sand_battle_number(p->scene->battle, EC_COHERENCY) * SAND_DIRECTION_ONE;
     const reach_across none = { INT64_MAX, INT64_MIN };
     reach_across command = none, own = across_of(p, p->box, none);
     for (unsigned i = 1; i <= p->scene->n; i++)
         if (is_of(p, i, kind)) command = across_of(p, sand_scene_box(p->scene, i), command);
-    return own.right >= command.left - BESIDE && own.left <= command.right + BESIDE;
+    return own.right >= command.left - beside && own.left <= command.right + beside;
 }
 
 /* Further ahead than all of the command that is there already, and not anywhere on the table. */
@@ -200,7 +200,8 @@ static bool is_beside(const placing *p, unsigned other)
     sand_point there = sand_scene_centre(p->scene, other);
     int64_t back = sand_muster_lead(b->field, p->side, SAND_MUSTER_BEHIND, p->box->centre, there);
     int64_t depth = (int64_t)sand_battle_unit_def(b, p->unit)->depth * SAND_DIRECTION_ONE;
-    return back <= depth && sand_geom_within_boxes(p->box, sand_scene_box(p->scene, other), EC_COHERENCY);
+    return back <= depth &&
+           sand_geom_within_boxes(p->box, sand_scene_box(p->scene, other), sand_battle_number(b, EC_COHERENCY));
 }
 
 static bool is_detachment_place(const placing *p)
@@ -301,7 +302,7 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
                 "{c0} would be scattered: {u1} would be {l3} from {u2}, the nearest unit of its "
                 "command, and 6 in is the limit",
                 command, gap.unit, gap.mate, gap.distance);
-    sand_answer_show_ring(verdict, unit, box, EC_COHERENCY);
+    sand_answer_show_ring(verdict, unit, box, sand_battle_number(scene->battle, EC_COHERENCY));
     return false;
 }
 

@@ -155,9 +155,9 @@ static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_bo
     j->verdict->answer = SAND_SO_FAR;
     j->verdict->rule = "EC-ORG-08";
     j->verdict->sentence = SAND_SAY(words, d->command, gap.unit, gap.mate, gap.distance);
-    sand_answer_show_ring(j->verdict, unit, end, EC_COHERENCY);
+    sand_answer_show_ring(j->verdict, unit, end, sand_battle_number(j->scene->battle, EC_COHERENCY));
     owe(d, found ? &remedy : NULL, SAND_SAY("Other units of {c0} must move in the same order", d->command),
-        gap.distance - EC_COHERENCY, j->verdict);
+        gap.distance - sand_battle_number(j->scene->battle, EC_COHERENCY), j->verdict);
 }
 
 /* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
@@ -206,7 +206,7 @@ void ec_check_together(sand_judging *j)
     if (now.apart > d->before.apart || (!d->due && now.gap > d->before.gap)) {
         sheet->scatters = true;
         refuse_scatter(j->scene, d, unit, end, j->verdict);
-        sand_answer_show_ring(j->verdict, unit, end, EC_COHERENCY);
+        sand_answer_show_ring(j->verdict, unit, end, sand_battle_number(j->scene->battle, EC_COHERENCY));
         return;
     }
     if (d->due) check_duty(j->scene, d, unit, end, j->verdict);

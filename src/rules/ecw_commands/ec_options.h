@@ -267,4 +267,38 @@
 /* clang-format on */
 SAND_OPTION_NAMES(ec_option, EC_OPTIONS, EC_OPTION_ROWS)
 
+/* clang-format off */
+#define EC_NUMBER_ROWS(NUMBER, LENGTH)                                                                                \
+    LENGTH(EC_PIVOT_FEE, "move.pivot", "EC-MOVE-08", 3000, 0, 48000, "text", "What does a pivot cost?")              \
+    LENGTH(EC_ZONE, "move.zone", "EC-MOVE-10", 12000, 0, 96000, "text", "How near does the enemy bind a move?")      \
+    LENGTH(EC_COHERENCY, "command.coherency", "EC-ORG-08", 6000, 0, 96000, "text",                                   \
+           "How far may a unit be from the nearest of its command?")                                                 \
+    NUMBER(EC_FORWARD, "move.forward", "EC-SHOOT-03", 4500, 0, 18000, "text",                                        \
+           "How far aside is still forward, in hundredths of a degree?")                                             \
+    NUMBER(EC_CHARGE_TURN, "charge.turn", "EC-CHG-02", 4500, 0, 18000, "text",                                       \
+           "How far may a charging unit turn, in hundredths of a degree?")                                           \
+    NUMBER(EC_SHOOT_DIE, "shoot.die", "EC-SHOOT-09", 3, 1, 20, "text", "Faces of the die for hits by shooting")      \
+    NUMBER(EC_SHOOT_AT_COVER, "shoot.cover", "EC-SHOOT-11", -1, -20, 20, "text", "Added to a shot at cover")         \
+    NUMBER(EC_DRY, "shoot.dry", "EC-SHOOT-12", 5, 1, 7, "text", "Ammunition is gone on this face of a D6, and above") \
+    NUMBER(EC_DRY_LIGHT_RAIN, "shoot.dry-light-rain", "EC-WX-02", 4, 1, 7, "text", "The same in light rain")         \
+    NUMBER(EC_DRY_HEAVY_RAIN, "shoot.dry-heavy-rain", "EC-WX-03", 3, 1, 7, "text", "The same in heavy rain")         \
+    NUMBER(EC_DRY_STORM, "shoot.dry-storm", "EC-WX-05", 2, 1, 7, "text", "The same in a storm")                      \
+    NUMBER(EC_MELEE_DIE, "melee.die", "EC-MEL-04", 3, 1, 20, "text", "Faces of the die for hits in melee")           \
+    NUMBER(EC_MELEE_WEAK, "melee.detached", "EC-OPT-03", -1, -20, 20, "author",                                      \
+           "Added to an attack by dragoons or commanded shot, where these strike weakly")                            \
+    NUMBER(EC_MELEE_IMPETUOUS, "melee.impetuous", "EC-MEL-05", 1, -20, 20, "text",                                   \
+           "Added to an attack by impetuous Horse")                                                                  \
+    NUMBER(EC_MELEE_ELITE, "melee.elite", "EC-OPT-02", 1, -20, 20, "author", "Added to an attack by an elite unit")  \
+    NUMBER(EC_MELEE_INFANTRY, "melee.infantry", "EC-MEL-06", -1, -20, 20, "text", "Added to an attack on Infantry")  \
+    NUMBER(EC_MELEE_AT_COVER, "melee.cover", "EC-MEL-07", -1, -20, 20, "text",                                       \
+           "Added to an attack on a unit in cover: hedge, town, work, hill")                                         \
+    NUMBER(EC_MELEE_FLANK, "melee.flank", "EC-MEL-08", 2, 1, 10, "text", "What hits on flank or rear are multiplied by") \
+    NUMBER(EC_PURSUIT, "pursuit.leaves", "EC-MEL-10", 5, 1, 7, "text",                                               \
+           "A pursuer leaves the field on this face of a D6, and above")                                             \
+    NUMBER(EC_FLIGHT_DIE, "flight.die", "EC-CMD-04", 3, 1, 20, "text", "Faces of the die when a commander flees")    \
+    NUMBER(EC_FLIGHT_HITS, "flight.hits", "EC-CMD-04", -1, -20, 20, "text", "Added to that die")                     \
+    NUMBER(EC_FIRST_DIE, "initiative.die", "EC-SEQ-02", 6, 2, 20, "text", "Faces of the die for the first activation")
+/* clang-format on */
+SAND_NUMBER_NAMES(ec_number, EC_NUMBERS, EC_NUMBER_ROWS)
+
 #endif

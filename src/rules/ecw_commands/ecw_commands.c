@@ -85,6 +85,8 @@ const sand_rules sand_rules_ecw_commands = {
         .move_column = EC_MOVE + 1,
         .worth_column = EC_WORTH + 1,
         SAND_TABLES_OF(ec, EC),
+        .numbers = ec_numbers,
+        .n_numbers = EC_NUMBERS,
         .commands = ec_commands,
         .n_commands = EC_INDEPENDENT,
         .plans = ec_plans,

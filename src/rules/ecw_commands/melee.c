@@ -15,8 +15,6 @@
 #include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/verdicts.h"
 
-enum { DIE = 3 }; /* hits fall by D3 [EC-MEL-04] */
-
 /* ---- may it fight? ---- */
 
 static bool cannot_answer(const sand_battle *b, unsigned unit)
@@ -84,11 +82,15 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     bool detached = type == EC_DRAGOONS || type == EC_COMMANDED_SHOT;
     bool weak = detached && (sand_battle_reads(b, EC_ANSWER_REDUCED) || sand_battle_reads(b, EC_ANSWER_WEAK));
     sand_answer_modify(&ledger, skill != 0, "EC-OPT-01", ec_types[type - 1].label, skill);
-    sand_answer_modify(&ledger, weak, "EC-OPT-03", ec_types[type - 1].label, -1);
-    sand_answer_modify(&ledger, is_impetuous(b, unit), "EC-MEL-05", "Impetuous Horse", 1);
-    sand_answer_modify(&ledger, ec_unit_get(b, unit)->elite, "EC-OPT-02", "elite", 1);
-    sand_answer_modify(&ledger, is_infantry(b, target), "EC-MEL-06", "target is Infantry", -1);
-    sand_answer_modify(&ledger, is_covered(b, target, touching), "EC-MEL-07", "target in cover", -1);
+    sand_answer_modify(&ledger, weak, "EC-OPT-03", ec_types[type - 1].label, sand_battle_number(b, EC_MELEE_WEAK));
+    sand_answer_modify(&ledger, is_impetuous(b, unit), "EC-MEL-05", "Impetuous Horse",
+                       sand_battle_number(b, EC_MELEE_IMPETUOUS));
+    sand_answer_modify(&ledger, ec_unit_get(b, unit)->elite, "EC-OPT-02", "elite",
+                       sand_battle_number(b, EC_MELEE_ELITE));
+    sand_answer_modify(&ledger, is_infantry(b, target), "EC-MEL-06", "target is Infantry",
+                       sand_battle_number(b, EC_MELEE_INFANTRY));
+    sand_answer_modify(&ledger, is_covered(b, target, touching), "EC-MEL-07", "target in cover",
+                       sand_battle_number(b, EC_MELEE_AT_COVER));
     return ledger;
 }
 
@@ -152,8 +154,8 @@ const sand_fighting ec_fighting = {
     .simple = { "EC-MEL-04", "{u0} against {u1}" },
     .doubled = { "EC-MEL-04", "{u0} against {u1}" },
     .roll = EC_ROLL_ATTACK,
-    .faces = DIE,
-    .times = 2,
+    .die = EC_MELEE_DIE,
+    .times = EC_MELEE_FLANK,
     .ledger = added,
     .is_doubled = is_doubled,
     .struck = struck,
@@ -163,7 +165,6 @@ const sand_fighting ec_fighting = {
  * pursuit may have left the commander alone and so have routed whoever was still to test. */
 void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    enum { LEAVES = 5 }; /* [EC-MEL-10] */
     sand_frame frame = *sand_battle_agenda_top(b);
     if (!sand_battle_in_play(b, frame.subject)) {
         sand_battle_agenda_pop(b);
@@ -175,7 +176,7 @@ void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     const sand_answer_trial trial = { "pursuit",
                                       "EC-MEL-10",
                                       cause,
-                                      LEAVES,
+                                      sand_battle_number(b, EC_PURSUIT),
                                       SAND_SAY("{u0} pursued {u1} off the field", frame.subject, frame.object),
                                       SAND_SAY("{u0} did not pursue", frame.subject, frame.object) };
     bool gone = sand_answer_test(b, &trial, dice, log);

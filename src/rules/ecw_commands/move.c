@@ -29,12 +29,11 @@ int32_t ec_allowance(const sand_battle *b, unsigned unit)
     return (half + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
 }
 
-_Static_assert(EC_PIVOT_FEE % 2 == 0, "half of it is exact");
-
 /* Once, or for each pivot. [EC-MOVE-08, EC-A-11] */
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 {
-    int32_t fee = is_storm(b) && sand_battle_reads(b, EC_STORM_HALF_PIVOT) ? EC_PIVOT_FEE / 2 : EC_PIVOT_FEE;
+    int32_t fee = sand_battle_number(b, EC_PIVOT_FEE);
+    if (is_storm(b) && sand_battle_reads(b, EC_STORM_HALF_PIVOT)) fee /= 2;
     if (pivots == 0) return 0;
     return sand_battle_reads(b, EC_PIVOT_COST_ONCE) ? fee : fee * (int32_t)pivots;
 }

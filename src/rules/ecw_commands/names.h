@@ -66,7 +66,6 @@ typedef enum {
 } ec_gone;
 
 enum {
-    EC_PIVOT_FEE = 3000, EC_ZONE = 12000, EC_COHERENCY = 6000, EC_CHARGE_TURN = 4500, EC_FORWARD = 4500,
     EC_STACK = 32 /* frames beside those of pursuits and flights: the deployment has thirteen */
 };
 
@@ -75,6 +74,7 @@ enum { EC_RULES = 205, EC_TERRAINS = EC_FORD };
 /* clang-format on */
 
 SAND_TABLES_DECLARED(ec, EC)
+extern const sand_option_row ec_numbers[EC_NUMBERS];
 extern const sand_word_row ec_commands[EC_INDEPENDENT], ec_plans[EC_PLANS];
 
 #endif

@@ -18,15 +18,17 @@ static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     if (scene->engaged[unit]) return;
     sand_answer_overlay(
         out, SAND_OVERLAY_ZONE, "EC-MOVE-10",
-        SAND_SAY("Within {l1} of {u0} enemies may only stand, move towards it or move directly away", unit, EC_ZONE),
-        sand_answer_ring(unit, sand_scene_box(scene, unit), EC_ZONE));
+        SAND_SAY("Within {l1} of {u0} enemies may only stand, move towards it or move directly away", unit,
+                 sand_battle_number(scene->battle, EC_ZONE)),
+        sand_answer_ring(unit, sand_scene_box(scene, unit), sand_battle_number(scene->battle, EC_ZONE)));
 }
 
 /* [EC-ORG-08, EC-ORG-10] */
 static void show_links(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
-    static const sand_overlay_links_row row = { "EC-ORG-08", EC_COHERENCY, "{u0} is in coherency with {u1}: {l2}",
-                                                "{u0} is {l2} from {u1}, the nearest unit of its command" };
+    const sand_overlay_links_row row = { "EC-ORG-08", sand_battle_number(scene->battle, EC_COHERENCY),
+                                         "{u0} is in coherency with {u1}: {l2}",
+                                         "{u0} is {l2} from {u1}, the nearest unit of its command" };
     if (!ec_is_exempt(scene->battle, sand_scene_row(scene, unit)->command)) sand_overlay_links(scene, unit, &row, out);
 }
 

@@ -46,7 +46,8 @@ static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
 static inline int32_t ec_forward(const sand_battle *b)
 {
     int32_t arc = sand_battle_option(b, EC_OPT_ARC_ANGLE);
-    return arc < EC_FORWARD ? arc : EC_FORWARD;
+    int32_t forward = sand_battle_number(b, EC_FORWARD);
+    return arc < forward ? arc : forward;
 }
 /* Has an engaged unit more to choose from than fighting, standing and withdrawing? [EC-A-34a] */
 static inline bool ec_engaged_are_free(const sand_battle *b)

@@ -82,7 +82,8 @@ static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32
     for (unsigned j = 0; j < l->n; j++) {
         if (j == i || l->group[j] != l->group[i]) continue;
         sand_shape mate = sand_geom_shape_of_box(sand_linkage_box(l, j));
-        sand_stretch near = sand_travel_within(&mover, heading, travel, &mate, EC_COHERENCY);
+        sand_stretch near =
+            sand_travel_within(&mover, heading, travel, &mate, sand_battle_number(s->scene->battle, EC_COHERENCY));
         if (!sand_travel_stretch_empty(near) && near.last < travel && near.last > best) best = near.last;
     }
     return best;
@@ -127,7 +128,8 @@ static void try_move(search *s, unsigned i, unsigned mate)
     unsigned unit = s->linkage->band.unit[i];
     const sand_box *from = sand_linkage_box(s->linkage, i);
     sand_reach reach = sand_geom_reach_boxes(from, sand_linkage_box(s->linkage, mate));
-    int32_t most = ec_reach_left(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
+    int32_t most = ec_reach_left(s->scene->battle, unit),
+            need = reach.distance - sand_battle_number(s->scene->battle, EC_COHERENCY);
     int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)), travel = need < most ? need : most;
     sand_box end;
     if (s->only != 0 && unit != s->only) return;
@@ -135,7 +137,8 @@ static void try_move(search *s, unsigned i, unsigned mate)
     for (int tries = 0; tries < 4 && travel > 0; tries++) {
         sand_entry entry = march_of(s->scene->battle, unit, sand_heading_difference(from->heading, heading), &travel);
         if (!is_legal(s, &entry, &travel, &end)) continue;
-        int32_t left = sand_geom_reach_boxes(&end, sand_linkage_box(s->linkage, mate)).distance - EC_COHERENCY;
+        int32_t left = sand_geom_reach_boxes(&end, sand_linkage_box(s->linkage, mate)).distance -
+                       sand_battle_number(s->scene->battle, EC_COHERENCY);
         if (travel == need && left > 0 && need + left <= most) {
             travel = need + left;
             continue;

@@ -156,7 +156,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     sand_ledger ledger;
     ledger.n = 0; /* no more of it is read */
     sand_answer_modify(&ledger, skill != 0, "EC-SHOOT-10", ec_types[ec_type_of(b, unit) - 1].label, skill);
-    sand_answer_modify(&ledger, covered, "EC-SHOOT-11", "target in cover", -1);
+    sand_answer_modify(&ledger, covered, "EC-SHOOT-11", "target in cover", sand_battle_number(b, EC_SHOOT_AT_COVER));
     return ledger;
 }
 
@@ -173,7 +173,7 @@ const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
                                     .dice = "hits by shooting",
                                     .told = { "EC-SHOOT-09", "{u0} shooting at {u1}" },
                                     .roll = EC_ROLL_SHOT,
-                                    .faces = 3,
+                                    .die = EC_SHOOT_DIE,
                                     .ledger = ledger_of,
                                     .hit = ec_hit };
 
@@ -183,13 +183,13 @@ typedef struct {
     const char *rule;
 } supply_test;
 
-static supply_test supply_test_in(int32_t weather)
+static supply_test supply_test_now(const sand_battle *b)
 {
-    switch (weather) {
-    case EC_WEATHER_LIGHT_RAIN: return (supply_test){ 4, "EC-WX-02" };
-    case EC_WEATHER_HEAVY_RAIN: return (supply_test){ 3, "EC-WX-03" };
-    case EC_WEATHER_STORM: return (supply_test){ 2, "EC-WX-05" };
-    default: return (supply_test){ 5, "EC-SHOOT-12" };
+    switch (ec_weather_now(b)) {
+    case EC_WEATHER_LIGHT_RAIN: return (supply_test){ sand_battle_number(b, EC_DRY_LIGHT_RAIN), "EC-WX-02" };
+    case EC_WEATHER_HEAVY_RAIN: return (supply_test){ sand_battle_number(b, EC_DRY_HEAVY_RAIN), "EC-WX-03" };
+    case EC_WEATHER_STORM: return (supply_test){ sand_battle_number(b, EC_DRY_STORM), "EC-WX-05" };
+    default: return (supply_test){ sand_battle_number(b, EC_DRY), "EC-SHOOT-12" };
     }
 }
 
@@ -199,7 +199,7 @@ void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     unsigned unit = sand_battle_agenda_top(b)->subject;
     SAND_ASSERT(sand_battle_step_now(b) == EC_STEP_AMMUNITION &&
                 sand_battle_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS);
-    supply_test test = supply_test_in(ec_weather_now(b));
+    supply_test test = supply_test_now(b);
     const sand_answer_trial trial = { "out of ammunition",
                                       test.rule,
                                       sand_answer_cause(b, EC_ROLL_AMMUNITION, unit),

@@ -144,7 +144,7 @@ static sand_nearness nearness_of(const sand_battle *b)
     if (sand_battle_reads(b, EC_AWAY_EXACT)) away = SAND_AWAY_CENTRES;
     bool nearer = sand_battle_reads(b, EC_TOWARDS_NEARER);
     return (sand_nearness){
-        .distance = EC_ZONE,
+        .distance = sand_battle_number(b, EC_ZONE),
         .towards = nearer ? SAND_TOWARDS_NOT_FARTHER : SAND_TOWARDS_RUNS_INTO,
         .away = away,
         .at_start_only = sand_battle_reads(b, EC_ZONE_TEST_START),

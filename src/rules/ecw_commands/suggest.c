@@ -65,7 +65,12 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
            ec_unit_get(scene->battle, unit)->moved == EC_NOT_MOVED;
 }
 
-const sand_wish_units ec_wishes = { .charge_turn = EC_CHARGE_TURN,
+static int32_t charge_turn(const sand_battle *b)
+{
+    return sand_battle_number(b, EC_CHARGE_TURN);
+}
+
+const sand_wish_units ec_wishes = { .charge_turn = charge_turn,
                                     .ahead = ec_forward,
                                     .is_free = is_free,
                                     .charges = charges,

@@ -12,7 +12,8 @@ bool ec_is_exempt(const sand_battle *b, unsigned command)
 /* Within 6 in. of a neighbour, or all in one group. [EC-A-19] */
 sand_linkage ec_linkage_of(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
 {
-    sand_linkage l = { .rule = { EC_COHERENCY, sand_battle_reads(scene->battle, EC_COHERENCY_CHAIN) } };
+    sand_linkage l = { .rule = { sand_battle_number(scene->battle, EC_COHERENCY),
+                                 sand_battle_reads(scene->battle, EC_COHERENCY_CHAIN) } };
     sand_linkage_gather(&l, scene, command, unit, box);
     return l;
 }

@@ -163,7 +163,7 @@ static int16_t value_of(const sand_battle *b, unsigned side)
 void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    sand_contest contest = sand_answer_contest(b, EC_ROLL_INITIATIVE, 6);
+    sand_contest contest = sand_answer_contest(b, EC_ROLL_INITIATIVE, (unsigned)sand_battle_number(b, EC_FIRST_DIE));
     contest.add_a = value_of(b, SAND_SIDE_A);
     contest.add_b = value_of(b, SAND_SIDE_B);
     sand_ledger ledger = { 0 };

@@ -38,6 +38,8 @@ const sand_rules sand_rules_ecw_large = {
         .move_column = EL_MOVE + 1,
         .weights = &el_weights,
         .worth_column = EL_WORTH + 1,
+        .numbers = el_numbers,
+        .n_numbers = EL_NUMBERS,
         SAND_TABLES_OF(el, EL),
         .body = &el_body_struct,
         .commands = el_commands,

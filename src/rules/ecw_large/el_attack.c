@@ -118,7 +118,9 @@ static bool is_held(sand_scene *scene, unsigned unit)
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
     for (unsigned i = 0; i < enemies->n; i++) {
         unsigned enemy = enemies->unit[i];
-        if (!el_unit_get(scene->battle, enemy)->attacked && sand_scene_within(scene, unit, enemy, EL_ZONE)) return true;
+        if (!el_unit_get(scene->battle, enemy)->attacked &&
+            sand_scene_within(scene, unit, enemy, sand_battle_number(scene->battle, EL_ZONE)))
+            return true;
     }
     return false;
 }

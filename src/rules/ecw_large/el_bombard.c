@@ -30,7 +30,8 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
     if (el_unit_get(b, unit)->bombarded) return (sand_reason){ "EL-BOMB-06", "{u0} has fired this turn" };
     if (needs_order(b) && el_active_get(b)->orders == 0)
         return (sand_reason){ "EL-BOMB-01", "A bombardment needs an order, and none of this turn is left" };
-    if (enemy_within(scene, unit, EL_ZONE) != 0) return (sand_reason){ "EL-BOMB-02", "{u1} is within 3 in. of {u0}" };
+    if (enemy_within(scene, unit, sand_battle_number(b, EL_ZONE)) != 0)
+        return (sand_reason){ "EL-BOMB-02", "{u1} is within 3 in. of {u0}" };
     return (sand_reason){ NULL, NULL };
 }
 
@@ -111,7 +112,8 @@ void el_check_bombard(sand_judging *j)
     unsigned unit = j->entry->subject, target = j->entry->object;
     sand_reason reason = unable(j->scene, unit);
     if (reason.rule != NULL) {
-        sand_answer_because(j->verdict, reason, unit, enemy_within(j->scene, unit, EL_ZONE), 0);
+        sand_answer_because(j->verdict, reason, unit,
+                            enemy_within(j->scene, unit, sand_battle_number(j->scene->battle, EL_ZONE)), 0);
         return;
     }
     if (sand_answer_lacks(j->verdict, target == 0, SAND_SLOT_BODY)) return;
@@ -151,7 +153,9 @@ void el_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     SAND_ASSERT(frame.step == EL_STEP_SHOT);
     const sand_sentence shot = SAND_SAY("{u0} bombarding {u1}", frame.subject, frame.object);
     const sand_cause cause = sand_answer_cause(b, EL_ROLL_BOMBARD, frame.subject);
-    const sand_answer_trial trial = { "hit by a bombardment", "EL-BOMB-06", cause, EL_BOMBARD_HITS, shot, shot };
+    const sand_answer_trial trial = {
+        "hit by a bombardment", "EL-BOMB-06", cause, sand_battle_number(b, EL_BOMBARD_HITS), shot, shot
+    };
     bool hit = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     if (hit) el_hit(b, frame.object, "EL-BOMB-06", log);

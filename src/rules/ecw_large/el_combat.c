@@ -146,7 +146,7 @@ static unsigned helped_unit(const sand_battle *b)
 static bool is_near_unit(const sand_battle *b, unsigned body, unsigned unit)
 {
     sand_box his = sand_battle_body_box(b, body), its = sand_battle_unit_box(b, unit);
-    return sand_geom_within_boxes(&his, &its, EL_HELP_RANGE);
+    return sand_geom_within_boxes(&his, &its, sand_battle_number(b, EL_HELP_RANGE));
 }
 
 /* A combat is where the unit that attacks and the one it attacks are. [EL-AMB-72] */
@@ -242,11 +242,15 @@ static sand_ledger attackers_ledger(sand_scene *scene, unsigned unit, unsigned t
     const sand_battle *b = scene->battle;
     sand_ledger ledger = { 0 };
     unsigned support = el_count_support(scene, unit, target);
-    sand_answer_modify(&ledger, shoots(b, unit), "EL-COMB-08", "muskets", 1);
-    sand_answer_modify(&ledger, rides_down(b, unit, target), "EL-COMB-09", "cavalry", 1);
-    sand_answer_modify(&ledger, el_type_of(b, target) == EL_ARTILLERY, "EL-COMB-10", "against artillery", 1);
-    sand_answer_modify(&ledger, is_helped(b, unit), "EL-COMB-11", "commander", 1);
-    sand_answer_modify(&ledger, support > 0, "EL-COMB-12", "supporting units", (int32_t)support);
+    sand_answer_modify(&ledger, shoots(b, unit), "EL-COMB-08", "muskets", sand_battle_number(b, EL_COMBAT_MUSKETS));
+    sand_answer_modify(&ledger, rides_down(b, unit, target), "EL-COMB-09", "cavalry",
+                       sand_battle_number(b, EL_COMBAT_CAVALRY));
+    sand_answer_modify(&ledger, el_type_of(b, target) == EL_ARTILLERY, "EL-COMB-10", "against artillery",
+                       sand_battle_number(b, EL_COMBAT_GUNS));
+    sand_answer_modify(&ledger, is_helped(b, unit), "EL-COMB-11", "commander",
+                       sand_battle_number(b, EL_COMBAT_COMMANDER));
+    sand_answer_modify(&ledger, support > 0, "EL-COMB-12", "supporting units",
+                       (int32_t)support * sand_battle_number(b, EL_COMBAT_SUPPORT));
     return ledger;
 }
 
@@ -256,9 +260,10 @@ static sand_ledger defenders_ledger(const sand_battle *b, unsigned unit)
     sand_ledger ledger = { 0 };
     bool muskets = shoots(b, unit) && sand_battle_reads(b, EL_DEFENDER_MUSKETS_ON);
     bool cavalry = el_type_of(b, unit) == EL_CAVALRY && sand_battle_reads(b, EL_CAVALRY_ALWAYS);
-    sand_answer_modify(&ledger, muskets, "EL-AMB-58", "muskets", 1);
-    sand_answer_modify(&ledger, cavalry, "EL-COMB-09", "cavalry", 1);
-    sand_answer_modify(&ledger, is_helped(b, unit), "EL-COMB-11", "commander", 1);
+    sand_answer_modify(&ledger, muskets, "EL-AMB-58", "muskets", sand_battle_number(b, EL_DEFENCE_MUSKETS));
+    sand_answer_modify(&ledger, cavalry, "EL-COMB-09", "cavalry", sand_battle_number(b, EL_DEFENCE_CAVALRY));
+    sand_answer_modify(&ledger, is_helped(b, unit), "EL-COMB-11", "commander",
+                       sand_battle_number(b, EL_DEFENCE_COMMANDER));
     return ledger;
 }
 
@@ -316,7 +321,7 @@ void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_ledger theirs = defenders_ledger(b, frame.object), both = sand_answer_against(&ours, &theirs);
     sand_contest contest = { .a = sand_answer_cause(b, EL_ROLL_ATTACK, frame.subject),
                              .b = sand_answer_cause(b, EL_ROLL_DEFENCE, frame.subject),
-                             .sides = 6,
+                             .sides = (uint16_t)sand_battle_number(b, EL_COMBAT_DIE),
                              .add_a = (int16_t)sand_dice_ledger_total(&ours),
                              .add_b = (int16_t)sand_dice_ledger_total(&theirs) };
     contest.a.attempt = contest.b.attempt = (uint16_t)frame.value;
@@ -382,7 +387,8 @@ void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     unsigned unit = sand_battle_agenda_top(b)->subject;
     const sand_sentence roll = SAND_SAY("Ammunition of {u0}", unit);
     const sand_cause cause = sand_answer_cause(b, EL_ROLL_AMMUNITION, unit);
-    const sand_answer_trial trial = { "ammunition", "EL-AMMO-01", cause, EL_AMMUNITION_LASTS, roll, roll };
+    const sand_answer_trial trial = { "ammunition", "EL-AMMO-01", cause, sand_battle_number(b, EL_AMMUNITION_LASTS),
+                                      roll,         roll };
     bool lasts = sand_answer_test(b, &trial, dice, log);
     sand_battle_agenda_pop(b);
     if (lasts) return;

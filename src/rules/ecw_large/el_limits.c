@@ -140,8 +140,11 @@ el_shelter el_shelter_of(sand_scene *scene, unsigned unit)
 int32_t el_limit_of(sand_scene *scene, unsigned unit)
 {
     el_shelter s = el_shelter_of(scene, unit);
-    int32_t raised = s.cover + s.river + s.support;
-    if (raised > 1 && sand_battle_reads(scene->battle, EL_LIMITS_ONE)) raised = 1;
+    const sand_battle *b = scene->battle;
+    bool one = sand_battle_reads(b, EL_LIMITS_ONE);
+    int32_t raised = s.cover ? sand_battle_number(b, EL_LIMIT_COVER) : 0;
+    if (s.river && !(one && s.cover)) raised += sand_battle_number(b, EL_LIMIT_RIVER);
+    if (s.support && !(one && (s.cover || s.river))) raised += sand_battle_number(b, EL_LIMIT_SUPPORT);
     return sand_battle_trait(scene->battle, unit, EL_LIMIT) + raised;
 }
 
@@ -153,9 +156,10 @@ bool el_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger 
     bool one = sand_battle_reads(b, EL_LIMITS_ONE);
     el_type type = el_type_of(b, unit);
     sand_answer_modify(out, true, rule[type], el_types[type - 1].label, sand_battle_trait(b, unit, EL_LIMIT));
-    sand_answer_modify(out, s.cover, "EL-ROUT-05", "cover", 1);
-    sand_answer_modify(out, s.river && !(one && s.cover), "EL-ROUT-06", "river", 1);
-    sand_answer_modify(out, s.support && !(one && (s.cover || s.river)), "EL-ROUT-07", "support", 1);
+    sand_answer_modify(out, s.cover, "EL-ROUT-05", "cover", sand_battle_number(b, EL_LIMIT_COVER));
+    sand_answer_modify(out, s.river && !(one && s.cover), "EL-ROUT-06", "river", sand_battle_number(b, EL_LIMIT_RIVER));
+    sand_answer_modify(out, s.support && !(one && (s.cover || s.river)), "EL-ROUT-07", "support",
+                       sand_battle_number(b, EL_LIMIT_SUPPORT));
     return true;
 }
 

@@ -150,10 +150,11 @@ static bool leaves_all(sand_judging *j, const sand_mover *mover, int32_t heading
     const sand_scene_group *enemies = sand_scene_enemies(j->scene, j->side);
     for (unsigned i = 0; i < enemies->n; i++) {
         unsigned enemy = enemies->unit[i];
-        if (!sand_scene_within(j->scene, mover->unit, enemy, EL_ZONE)) continue;
+        if (!sand_scene_within(j->scene, mover->unit, enemy, sand_battle_number(j->scene->battle, EL_ZONE))) continue;
         if (SAND_FORBIDS(j->verdict, !sand_march_never_nears(j->scene->battle, mover, heading, enemy), "EL-ZONE-02",
                          "{u0} would come nearer to {u1}", mover->unit, enemy)) {
-            sand_answer_show_ring(j->verdict, enemy, sand_scene_box(j->scene, enemy), EL_ZONE);
+            sand_answer_show_ring(j->verdict, enemy, sand_scene_box(j->scene, enemy),
+                                  sand_battle_number(j->scene->battle, EL_ZONE));
             return false;
         }
     }
@@ -242,7 +243,9 @@ void el_check_move(sand_judging *j)
     bool leaves = enemy != 0 && route.travel > 0;
     if (route.travel > 0 && is_fixed(j)) return;
     if (leaves ? !says_how_to_leave(j, &route, enemy) : route.travel > 0 && !goes_where_it_may(j, &route)) {
-        if (leaves) sand_answer_show_ring(j->verdict, enemy, sand_scene_box(j->scene, enemy), EL_ZONE);
+        if (leaves)
+            sand_answer_show_ring(j->verdict, enemy, sand_scene_box(j->scene, enemy),
+                                  sand_battle_number(j->scene->battle, EL_ZONE));
         return;
     }
     go(j, &route, leaves);

@@ -61,33 +61,24 @@ enum {
     EL_TROOP_FRONT = 4000,      /* [EL-BASE-01] */
     EL_GUN_FRONT = 3000,        /* [EL-BASE-02] */
     EL_COMMANDER_FRONT = 2000,  /* [EL-BASE-03] */
-    EL_ORDERS_A_TURN = 2,       /* [EL-ORD-01] */
     EL_COMMANDER_MOVE = 12000,  /* [EL-MOVE-04] */
-    EL_TURN_MOVE = 3000,        /* [EL-TURN-03] */
-    EL_HILL_MOVE = 3000,        /* [EL-TERR-07] */
     EL_ROAD_BONUS = 3000,       /* [EL-TERR-09] */
-    EL_ZONE = 3000,             /* [EL-ZONE-01] */
     EL_COMBAT_RANGE = 3000,     /* [EL-COMB-02] */
     EL_SUPPORT_RANGE = 3000,    /* [EL-ROUT-07, EL-AMB-64] */
-    EL_HELP_RANGE = 3000,       /* [EL-CMDR-01] */
     EL_RIVER_RANGE = 3000,      /* [EL-AMB-79] */
     EL_FACING_ANGLE = 4500,     /* [EL-AMB-53] */
     EL_RETIRE = 12000,          /* [EL-CMDR-03] */
     EL_DEPLOY_REACH = 12000,    /* [EL-DEP-01] */
     EL_BASE_GAP = 12000,        /* [EL-SUP-03] */
-    EL_BOMBARD_HITS = 5,        /* [EL-BOMB-06] */
-    EL_AMMUNITION_LASTS = 3,    /* [EL-AMMO-01] */
-    EL_MISFORTUNE_AVOIDED = 2,  /* [EL-CMDR-02] */
     EL_SUPPORTERS = 2,          /* [EL-ROUT-07] */
     EL_STACK = 16
 };
-enum {
-    EL_VP_ROUTED = 1, EL_VP_BASE = 3, EL_VP_COMMANDER = 2, EL_VP_GENERAL = 4, EL_VP_HALF = 6, EL_VP_OBJECTIVE = 6
-}; /* [EL-VP-01..07] */
 enum { EL_RULES = 223 };
 /* clang-format on */
 
 SAND_TABLES_DECLARED(el, EL)
 extern const sand_word_row el_commands[EL_COMMANDS], el_plans[EL_PLANS];
+
+extern const sand_option_row el_numbers[EL_NUMBERS];
 
 #endif

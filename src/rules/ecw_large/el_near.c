@@ -68,7 +68,8 @@ unsigned el_binding_enemy(sand_scene *scene, unsigned unit)
     sand_squared least = { 0 };
     for (unsigned i = 0; i < enemies->n; i++) {
         unsigned enemy = enemies->unit[i];
-        if (!sand_scene_within(scene, unit, enemy, EL_ZONE) || !counts(&s, enemy)) continue;
+        if (!sand_scene_within(scene, unit, enemy, sand_battle_number(scene->battle, EL_ZONE)) || !counts(&s, enemy))
+            continue;
         sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, enemy));
         int nearer = nearest == 0 ? -1 : sand_geom_squared_compare(reach.squared, least);
         if (nearer > 0 || (nearer == 0 && !comes_first(scene, unit, enemy, nearest))) continue;
@@ -81,7 +82,8 @@ unsigned el_binding_enemy(sand_scene *scene, unsigned unit)
 sand_zone_entry el_zone_on_way(sand_scene *scene, const sand_mover *mover, sand_straight way, int32_t from)
 {
     const surroundings s = { scene, mover->unit, mover->side, mover->box.centre };
-    return sand_march_zone(scene->battle, mover, way, (sand_zones){ EL_ZONE, from, { counts, &s } });
+    return sand_march_zone(scene->battle, mover, way,
+                           (sand_zones){ sand_battle_number(scene->battle, EL_ZONE), from, { counts, &s } });
 }
 
 /* ---- bodies ---- */

@@ -3,3 +3,4 @@
 
 SAND_OPTION_VALUE_TABLES(EL_OPTION_ROWS)
 const sand_option_row el_options[EL_OPTIONS] = SAND_OPTION_TABLE(EL_OPTION_ROWS);
+const sand_option_row el_numbers[EL_NUMBERS] = SAND_NUMBER_TABLE(EL_NUMBER_ROWS);

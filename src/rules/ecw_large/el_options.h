@@ -224,4 +224,61 @@
 
 SAND_OPTION_NAMES(el_option, EL_OPTIONS, EL_OPTION_ROWS)
 
+/* clang-format off */
+#define EL_NUMBER_ROWS(NUMBER, LENGTH) \
+    NUMBER(EL_ORDERS_A_TURN, "orders.turn", "EL-ORD-01", 2, 0, 100, "text", \
+           "How many orders has a side in a turn?") \
+    LENGTH(EL_TURN_MOVE, "move.turning", "EL-TURN-03", 3000, 0, 96000, "text", \
+           "How far may a unit move that turns?") \
+    LENGTH(EL_HILL_MOVE, "move.hill", "EL-TERR-07", 3000, 0, 96000, "text", \
+           "How far does a unit move up a hill?") \
+    LENGTH(EL_ZONE, "move.zone", "EL-ZONE-01", 3000, 0, 96000, "text", \
+           "How near does the enemy bind a move?") \
+    LENGTH(EL_HELP_RANGE, "commander.help", "EL-CMDR-01", 3000, 0, 96000, "text", \
+           "How near must a commander be to help?") \
+    NUMBER(EL_BOMBARD_HITS, "bombard.hits", "EL-BOMB-06", 5, 1, 7, "text", \
+           "A bombardment hits on this face of a D6, and above") \
+    NUMBER(EL_AMMUNITION_LASTS, "ammunition.lasts", "EL-AMMO-01", 3, 1, 7, "text", \
+           "Ammunition lasts on this face of a D6, and above") \
+    NUMBER(EL_MISFORTUNE_AVOIDED, "commander.misfortune", "EL-CMDR-02", 2, 1, 7, "text", \
+           "A commander avoids misfortune on this face of a D6, and above") \
+    NUMBER(EL_COMBAT_DIE, "combat.die", "EL-COMB-07", 6, 2, 20, "text", \
+           "Faces of the dice that are thrown against each other") \
+    NUMBER(EL_COMBAT_MUSKETS, "combat.muskets", "EL-COMB-08", 1, -20, 20, "text", \
+           "Added to an attack with muskets") \
+    NUMBER(EL_COMBAT_CAVALRY, "combat.cavalry", "EL-COMB-09", 1, -20, 20, "text", \
+           "Added to an attack of cavalry") \
+    NUMBER(EL_COMBAT_GUNS, "combat.artillery", "EL-COMB-10", 1, -20, 20, "text", \
+           "Added to an attack on artillery") \
+    NUMBER(EL_COMBAT_COMMANDER, "combat.commander", "EL-COMB-11", 1, -20, 20, "text", \
+           "Added where a commander helps") \
+    NUMBER(EL_COMBAT_SUPPORT, "combat.support", "EL-COMB-12", 1, -20, 20, "text", \
+           "Added for each supporting unit") \
+    NUMBER(EL_DEFENCE_MUSKETS, "defence.muskets", "EL-AMB-58", 1, -20, 20, "text", \
+           "Added to a defence with muskets, where that is read so") \
+    NUMBER(EL_DEFENCE_CAVALRY, "defence.cavalry", "EL-COMB-09", 1, -20, 20, "text", \
+           "Added to a defence of cavalry, where that is read so") \
+    NUMBER(EL_DEFENCE_COMMANDER, "defence.commander", "EL-COMB-11", 1, -20, 20, "text", \
+           "Added to a defence where a commander helps") \
+    NUMBER(EL_LIMIT_COVER, "limit.cover", "EL-ROUT-05", 1, 0, 100, "text", \
+           "Added to the routing limit in cover") \
+    NUMBER(EL_LIMIT_RIVER, "limit.river", "EL-ROUT-06", 1, 0, 100, "text", \
+           "Added to the routing limit behind a river") \
+    NUMBER(EL_LIMIT_SUPPORT, "limit.support", "EL-ROUT-07", 1, 0, 100, "text", \
+           "Added to the routing limit of a supported unit") \
+    NUMBER(EL_VP_ROUTED, "points.routed", "EL-VP-01", 1, 0, 100, "text", \
+           "Victory points for an enemy unit routed") \
+    NUMBER(EL_VP_BASE, "points.supplies", "EL-VP-02", 3, 0, 100, "text", \
+           "Victory points for an enemy supply base") \
+    NUMBER(EL_VP_COMMANDER, "points.commander", "EL-VP-03", 2, 0, 100, "text", \
+           "Victory points lost with a commander") \
+    NUMBER(EL_VP_GENERAL, "points.general", "EL-VP-04", 4, 0, 100, "text", \
+           "Victory points lost with the general") \
+    NUMBER(EL_VP_HALF, "points.half", "EL-VP-05", 6, 0, 100, "text", \
+           "Victory points when half the enemy army is lost") \
+    NUMBER(EL_VP_OBJECTIVE, "points.objective", "EL-VP-07", 6, 0, 100, "text", \
+           "Victory points for the objective")
+/* clang-format on */
+SAND_NUMBER_NAMES(el_number, EL_NUMBERS, EL_NUMBER_ROWS)
+
 #endif

@@ -258,7 +258,8 @@ void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     cause.subject = sand_battle_body_def(b, frame.subject)->luck;
     cause.object = frame.object == 0 ? 0 : sand_battle_unit_def(b, frame.object)->luck;
     const sand_sentence roll = SAND_SAY("Misfortune of {b0}?", frame.subject);
-    const sand_answer_trial trial = { "misfortune", rule, cause, EL_MISFORTUNE_AVOIDED, roll, roll };
+    const sand_answer_trial trial = { "misfortune", rule, cause, sand_battle_number(b, EL_MISFORTUNE_AVOIDED),
+                                      roll,         roll };
     if (!sand_answer_test(b, &trial, dice, log))
         sand_losses_remove_leader(b, frame.subject, EL_GONE_MISFORTUNE, lost, log);
 }

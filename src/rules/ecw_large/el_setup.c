@@ -227,8 +227,8 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
     }
     sand_muster_object(&it, generals > 1 || (generals == 0 && is_whole(b)), "EL-UNIT-06",
                        "one of its commanders is the commander-general", "give one leader \"general\": true");
-    sand_muster_object(&it, el_side_get(b, side)->orders > EL_ORDERS_A_TURN, "EL-ORD-01", "\"orders\" is 0, 1 or 2",
-                       "leave it out for both");
+    sand_muster_object(&it, el_side_get(b, side)->orders > sand_battle_number(b, EL_ORDERS_A_TURN), "EL-ORD-01",
+                       "\"orders\" is 0, 1 or 2", "leave it out for both");
     sand_muster_object(&it, bases > want || (bases < want && is_whole(b)), "EL-SUP-01", "an army has 3 supply bases",
                        "give it bodies of role \"supply\", or set the option \"supply-bases\"");
 }
@@ -236,7 +236,8 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
 /* A position that begins in the middle of a turn has all its orders left unless it says otherwise. [EL-ORD-01] */
 void el_defaults(sand_battle *b)
 {
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) el_side_of(b, side)->orders = EL_ORDERS_A_TURN;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        el_side_of(b, side)->orders = (uint8_t)sand_battle_number(b, EL_ORDERS_A_TURN);
 }
 
 void el_setup(sand_battle *b, const sand_setup *setup)
@@ -265,7 +266,7 @@ void el_invariants(const sand_battle *b, sand_audit *audit)
 {
     sand_alternating_invariants(b, audit);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
-        sand_audit_hold(audit, el_side_get(b, side)->orders <= EL_ORDERS_A_TURN,
+        sand_audit_hold(audit, el_side_get(b, side)->orders <= sand_battle_number(b, EL_ORDERS_A_TURN),
                         (sand_fault){ SAND_REF_SIDE, side, "orders", "a side gives two orders a player turn" });
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         const el_unit *state = el_unit_get(b, i);

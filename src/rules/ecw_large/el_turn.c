@@ -10,7 +10,7 @@
 /* Orders that were not given lapse. [EL-ORD-01, EL-ORD-07, EL-AMB-17] */
 static void forget_last_turn(sand_battle *b, unsigned side)
 {
-    el_side_of(b, side)->orders = EL_ORDERS_A_TURN;
+    el_side_of(b, side)->orders = (uint8_t)sand_battle_number(b, EL_ORDERS_A_TURN);
     el_side_of(b, side)->bombards = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         el_unit *unit = el_unit_of(b, i);
@@ -121,8 +121,8 @@ static int32_t cost_of_commanders(const sand_battle *b, unsigned side)
         if (sand_battle_body_def(b, body)->side != side || sand_battle_body(b, body)->cause != EL_GONE_MISFORTUNE)
             continue;
         bool general = el_body_get(b, body)->general != 0, both = sand_battle_reads(b, EL_GENERAL_VP_6);
-        cost += general ? EL_VP_GENERAL : 0;
-        cost += !general || both ? EL_VP_COMMANDER : 0;
+        cost += general ? sand_battle_number(b, EL_VP_GENERAL) : 0;
+        cost += !general || both ? sand_battle_number(b, EL_VP_COMMANDER) : 0;
     }
     return cost;
 }
@@ -147,9 +147,10 @@ static int32_t points_of(const sand_battle *b, unsigned side)
     unsigned enemy = sand_battle_enemy(side);
     int32_t routed = count_units(b, enemy, EL_GONE_ROUTED);
     if (sand_battle_reads(b, EL_SUPPLY_CAVALRY_VP_1)) routed += count_units(b, enemy, EL_GONE_RAID);
-    int32_t points = EL_VP_ROUTED * routed + EL_VP_BASE * count_bases_lost(b, enemy) - cost_of_commanders(b, side);
-    points += is_halved(b, enemy) ? EL_VP_HALF : 0;
-    points += has_taken(b, side) ? EL_VP_OBJECTIVE : 0;
+    int32_t points = sand_battle_number(b, EL_VP_ROUTED) * routed +
+                     sand_battle_number(b, EL_VP_BASE) * count_bases_lost(b, enemy) - cost_of_commanders(b, side);
+    points += is_halved(b, enemy) ? sand_battle_number(b, EL_VP_HALF) : 0;
+    points += has_taken(b, side) ? sand_battle_number(b, EL_VP_OBJECTIVE) : 0;
     return points;
 }
 

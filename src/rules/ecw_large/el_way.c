@@ -163,7 +163,7 @@ static void end_near_enemies(sand_scene *scene, const sand_mover *mover, int32_t
     if (sand_stop_at(stop, zone.stretch.first, mover->unit != 0 ? unit : body, sand_march_mover_index(mover),
                      zone.unit)) {
         stop->unit = zone.unit;
-        stop->ring = EL_ZONE;
+        stop->ring = sand_battle_number(scene->battle, EL_ZONE);
     }
 }
 
@@ -250,7 +250,9 @@ static int32_t up_to(const sand_battle *b, const sand_mover *mover, sand_straigh
         sand_stretch up = sand_climb_on(field, hill, mover->box.centre, way);
         if (up.last <= up.first) continue;
         bool part = sand_battle_reads(b, EL_HILL_PART);
-        int32_t end = part ? up.first + EL_HILL_MOVE : up.first > EL_HILL_MOVE ? up.first : EL_HILL_MOVE;
+        int32_t end = part                                             ? up.first + sand_battle_number(b, EL_HILL_MOVE)
+                      : up.first > sand_battle_number(b, EL_HILL_MOVE) ? up.first
+                                                                       : sand_battle_number(b, EL_HILL_MOVE);
         if ((!part || up.last > end) && end < most) most = end;
     }
     return most;
@@ -267,8 +269,9 @@ el_allowance el_allowance_along(sand_scene *scene, const sand_mover *mover, int3
     static const char *const rule[EL_TYPES + 1] = { "EL-MOVE-04", "EL-MOVE-01", "EL-MOVE-03", "EL-MOVE-02",
                                                     "EL-MOVE-05" };
     out.why.rule = out.most > allowance ? "EL-TERR-09" : rule[mover->type];
-    if (turning && unit && out.most > EL_TURN_MOVE)
-        out = (el_allowance){ EL_TURN_MOVE, { "EL-TURN-03", "{u0} turns, and moves {l1} at most" } };
+    if (turning && unit && out.most > sand_battle_number(scene->battle, EL_TURN_MOVE))
+        out = (el_allowance){ sand_battle_number(scene->battle, EL_TURN_MOVE),
+                              { "EL-TURN-03", "{u0} turns, and moves {l1} at most" } };
     if (!sand_field_uses(scene->field, EL_HIGH)) return out;
     int32_t up = up_to(scene->battle, mover, (sand_straight){ heading, out.most });
     if (up < out.most)

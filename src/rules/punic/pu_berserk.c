@@ -48,13 +48,13 @@ typedef struct {
 /* Edge to edge, the limit included. [PU-AMB-02, PU-AMB-74] */
 static nearest nearest_of(const sand_battle *b, unsigned elephants, unsigned side)
 {
-    nearest found = { PU_BERSERK_REACH + 1, 0, 0 };
+    nearest found = { sand_battle_number(b, PU_BERSERK_REACH) + 1, 0, 0 };
     sand_box from = sand_battle_unit_box(b, elephants);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (i == elephants || !sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
         sand_box box = sand_battle_unit_box(b, i);
         int32_t distance = sand_geom_reach_boxes(&from, &box).distance;
-        if (distance > PU_BERSERK_REACH || distance > found.distance) continue;
+        if (distance > sand_battle_number(b, PU_BERSERK_REACH) || distance > found.distance) continue;
         if (distance < found.distance) found = (nearest){ distance, 0, i };
         found.n++;
     }
@@ -165,7 +165,8 @@ void pu_run_trample(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
     size_t first = sand_answer_throw(dice, "hits of berserk Elephants", NULL);
-    int32_t hits = sand_dice_face(dice, sand_answer_cause(b, PU_ROLL_TRAMPLE, frame.subject), 3);
+    int32_t hits = sand_dice_face(dice, sand_answer_cause(b, PU_ROLL_TRAMPLE, frame.subject),
+                                  sand_battle_number(b, PU_TRAMPLE_DIE));
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "PU-BERS-05",
                                          SAND_SAY("{u0} charged {u1}", frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, NULL, hits);

@@ -45,7 +45,8 @@ static bool may_meet(sand_judging *j, unsigned unit, const sand_unit_touch *touc
 
 /* Straight ahead to whoever is met first; one that does not reach is no charge. [PU-CHARGE-03, PU-CHARGE-04,
  * PU-CHARGE-09, PU-AMB-30, PU-AMB-32, PU-AMB-35, PU-AMB-36, PU-TERR-06] */
-const sand_charging pu_charging = { .turn = { .pivots = 1, .before = true, .turn = PU_CHARGE_TURN },
+const sand_charging pu_charging = { .turn = { .pivots = 1, .before = true },
+                                    .widest = PU_CHARGE_TURN,
                                     .once = { "PU-CHARGE-03", "{u0} turns once, at the start of its charge" },
                                     .wide = { "PU-CHARGE-04", "{u0} may turn by {a1} at most" },
                                     .first = { "PU-AMB-32", "Straight ahead {u0} meets {u1} first" },

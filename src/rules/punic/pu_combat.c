@@ -102,9 +102,10 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-static int32_t bonus_for(unsigned face)
+static int32_t bonus_for(const sand_battle *b, unsigned face)
 {
-    return face == SAND_FACE_REAR ? 2 : face == SAND_FACE_FRONT ? 0 : 1;
+    if (face == SAND_FACE_FRONT) return 0;
+    return sand_battle_number(b, face == SAND_FACE_REAR ? PU_COMBAT_REAR : PU_COMBAT_FLANK);
 }
 
 /* None at least, at the end or before the face counts. [PU-AMB-42, PU-AMB-50] */
@@ -119,7 +120,7 @@ static int32_t hits_of(const sand_battle *b, int32_t score, int32_t before, int3
 int32_t pu_hits_by(const sand_battle *b, unsigned unit, unsigned target, unsigned face, int32_t score)
 {
     sand_ledger ledger = ledger_of(b, unit, target);
-    return hits_of(b, score, sand_dice_ledger_total(&ledger), bonus_for(face));
+    return hits_of(b, score, sand_dice_ledger_total(&ledger), bonus_for(b, face));
 }
 
 static bool may_roll_again(const sand_battle *b, const sand_frame *frame)
@@ -137,13 +138,14 @@ void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     SAND_ASSERT(frame.step == PU_STEP_ATTACK);
     unsigned face = face_attacked(b, frame.subject, frame.object);
     sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
-    int32_t before = sand_dice_ledger_total(&ledger), bonus = bonus_for(face);
-    sand_answer_modify(&ledger, bonus != 0, bonus == 2 ? "PU-COMB-11" : "PU-COMB-10",
-                       bonus == 2 ? "attack on the rear" : "attack on a flank", bonus);
+    int32_t before = sand_dice_ledger_total(&ledger), bonus = bonus_for(b, face);
+    bool rear = face == SAND_FACE_REAR;
+    sand_answer_modify(&ledger, bonus != 0, rear ? "PU-COMB-11" : "PU-COMB-10",
+                       rear ? "attack on the rear" : "attack on a flank", bonus);
     sand_cause cause = sand_answer_cause(b, PU_ROLL_ATTACK, frame.subject);
     cause.attempt = (uint16_t)frame.value;
     size_t first = sand_answer_throw(dice, "hits of an attack", &ledger);
-    int32_t hits = hits_of(b, sand_dice_face(dice, cause, 3), before, bonus);
+    int32_t hits = hits_of(b, sand_dice_face(dice, cause, sand_battle_number(b, PU_COMBAT_DIE)), before, bonus);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, rule_of_hits(b, frame.subject),
                          SAND_SAY("Attack of {u0} on the {f2} of {u1}", frame.subject, frame.object, face));

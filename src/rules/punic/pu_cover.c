@@ -127,5 +127,6 @@ unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned targe
 void pu_lessen(const sand_battle *b, sand_ledger *ledger, const pu_cover covers[], unsigned n)
 {
     if (n > 1 && sand_battle_reads(b, PU_STACKING_SINGLE)) n = 1;
-    for (unsigned i = 0; i < n; i++) sand_answer_modify(ledger, true, covers[i].rule, covers[i].label, -1);
+    for (unsigned i = 0; i < n; i++)
+        sand_answer_modify(ledger, true, covers[i].rule, covers[i].label, sand_battle_number(b, PU_COVER));
 }

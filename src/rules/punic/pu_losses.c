@@ -67,7 +67,7 @@ void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log)
     if (body != 0)
         sand_losses_remove_leader(b, body, cause, (sand_reason){ "PU-AMB-05", "{b0} was lost with {u1}" }, log);
     if (cause == PU_GONE_LEFT) {
-        pu_lose_resolve(b, side, PU_UNIT_RESOLVE, "PU-RES-01", log);
+        pu_lose_resolve(b, side, sand_battle_number(b, PU_UNIT_RESOLVE), "PU-RES-01", log);
         return;
     }
     pu_lose_resolve(b, side, cost_of(b, unit), pu_type_of(b, unit) == PU_VETERANS ? "PU-RES-04" : "PU-RES-02", log);

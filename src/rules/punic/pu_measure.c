@@ -36,10 +36,11 @@ void pu_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 int32_t pu_worth(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
-    int32_t hits = sand_battle_unit(b, unit)->hits, left = hits < PU_HITS_LIMIT ? PU_HITS_LIMIT - hits : 0;
+    int32_t hits = sand_battle_unit(b, unit)->hits,
+            left = hits < sand_battle_number(b, PU_HITS_LIMIT) ? sand_battle_number(b, PU_HITS_LIMIT) - hits : 0;
     int32_t value = sand_battle_trait(b, unit, PU_WORTH);
     if (left == 0) return 0;
-    return value / 2 + value * left / (2 * PU_HITS_LIMIT);
+    return value / 2 + value * left / (2 * sand_battle_number(b, PU_HITS_LIMIT));
 }
 
 /* ---- what an attack is likely to do ---- */
@@ -48,7 +49,8 @@ int32_t pu_worth(const sand_battle *b, unsigned unit)
 static bool has_no_way_back(const sand_battle *b, unsigned unit)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_box box = sand_march_mover_moved(&mover, sand_march_heading_back(&mover), PU_RETREAT_LEAST).box;
+    sand_box box =
+        sand_march_mover_moved(&mover, sand_march_heading_back(&mover), sand_battle_number(b, PU_RETREAT_LEAST)).box;
     if (!sand_field_on_table(b->field, &box)) return true;
     for (unsigned t = 1; t <= b->field->n_terrain; t++) {
         bool barred = pu_ground_to(b, pu_type_of(b, unit), t) == SAND_GROUND_BARRED;
@@ -74,13 +76,13 @@ void pu_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
     enum { FACES = 3, SIXTHS = 6 };
     unsigned by = attempt->by, at = attempt->at, face = attempt->face;
     bool shoots = sand_battle_trait(b, by, PU_ATTACKS) == 0, taken = sand_battle_trait(b, at, PU_ATTACKS) == 0;
-    int32_t had = sand_battle_unit(b, at)->hits, left = PU_HITS_LIMIT - had;
+    int32_t had = sand_battle_unit(b, at)->hits, left = sand_battle_number(b, PU_HITS_LIMIT) - had;
     if (is_kept_from(b, by, at)) return;
     bool trapped = has_no_way_back(b, at);
     for (int32_t score = 1; score <= FACES; score++) {
         int32_t hits = shoots ? score - 1 : taken ? left : pu_hits_by(b, by, at, face, score);
         bool last = hits >= left;
-        out->share += 1000 * (last ? left : hits) / (FACES * PU_HITS_LIMIT);
+        out->share += 1000 * (last ? left : hits) / (FACES * sand_battle_number(b, PU_HITS_LIMIT));
         if (last)
             out->last += 1000 / FACES;
         else if (trapped && hits > 0)

@@ -58,7 +58,7 @@ static void forbid_charges(sand_battle *b, unsigned unit)
 /* What a blocked retreat costs comes on top. [PU-RES-03, PU-AMB-83] */
 static void fail(sand_battle *b, unsigned unit, sand_log *log)
 {
-    pu_lose_resolve(b, sand_battle_side_of_unit(b, unit), 1, "PU-RES-03", log);
+    pu_lose_resolve(b, sand_battle_side_of_unit(b, unit), sand_battle_number(b, PU_MORALE_RESOLVE), "PU-RES-03", log);
     if (sand_battle_trait(b, unit, PU_MOVE) == 0) { /* [PU-AMB-63] */
         if (sand_battle_reads(b, PU_CATAPULT_MORALE_GONE)) pu_eliminate(b, unit, PU_GONE_BLOCKED, log);
         return;
@@ -67,11 +67,13 @@ static void fail(sand_battle *b, unsigned unit, sand_log *log)
     sand_battle_agenda_push_deed(b, PU_STEP_RETREAT, unit, 0);
 }
 
-enum { SHAKEN = 5, EASY = 2, HARD = 3 };
-
 int32_t pu_failures(const sand_battle *b, unsigned unit, int32_t hits)
 {
-    return pu_type_of(b, unit) == PU_VETERANS || hits == 0 ? 0 : (hits >= SHAKEN ? HARD : EASY) - 1;
+    return pu_type_of(b, unit) == PU_VETERANS || hits == 0
+               ? 0
+               : (hits >= sand_battle_number(b, PU_SHAKEN) ? sand_battle_number(b, PU_MORALE_HARD)
+                                                           : sand_battle_number(b, PU_MORALE_EASY)) -
+                     1;
 }
 
 /* All its hits count, those of this turn with them. [PU-DICE-02, PU-AMB-60, PU-AMB-61] */
@@ -79,12 +81,12 @@ void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 {
     (void)room;
     unsigned unit = sand_battle_agenda_top(b)->subject;
-    bool shaken = sand_battle_unit(b, unit)->hits >= SHAKEN;
+    bool shaken = sand_battle_unit(b, unit)->hits >= sand_battle_number(b, PU_SHAKEN);
     SAND_ASSERT(sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits > 0);
     const sand_answer_trial trial = { .dice = "morale",
                                       .rule = shaken ? "PU-MOR-03" : "PU-MOR-02",
                                       .cause = sand_answer_cause(b, PU_ROLL_MORALE, unit),
-                                      .need = shaken ? HARD : EASY,
+                                      .need = sand_battle_number(b, shaken ? PU_MORALE_HARD : PU_MORALE_EASY),
                                       .yes = SAND_SAY("{u0} passed the morale test", unit),
                                       .no = SAND_SAY("{u0} failed the morale test", unit) };
     bool passes = sand_answer_test(b, &trial, dice, log);

@@ -155,7 +155,8 @@ static int32_t allowance_along(const sand_battle *b, unsigned unit, sand_point f
 {
     int32_t allowance = sand_battle_trait(b, unit, PU_MOVE);
     if (allowance == 0 || !sand_field_uses(b->field, PU_PAVED)) return allowance;
-    int32_t by_road = sand_road_reach(b->field, PU_PAVED, from, heading, allowance + PU_ROAD_BONUS);
+    int32_t by_road =
+        sand_road_reach(b->field, PU_PAVED, from, heading, allowance + sand_battle_number(b, PU_ROAD_BONUS));
     return by_road > allowance ? by_road : allowance;
 }
 
@@ -363,9 +364,9 @@ void pu_check_join(sand_judging *j)
     sand_mover mover = sand_march_mover_of(b, sand_actor_body(body));
     sand_reach reach = sand_march_reach_to_unit(b, &mover, unit);
     j->verdict->rule = "PU-CMD-02";
-    j->verdict->cost_total = PU_COMMANDER_MOVE;
+    j->verdict->cost_total = sand_battle_number(b, PU_COMMANDER_MOVE);
     j->verdict->cost_used = reach.distance;
-    if (SAND_FORBIDS(j->verdict, reach.distance > PU_COMMANDER_MOVE, "PU-MOVE-03",
+    if (SAND_FORBIDS(j->verdict, reach.distance > sand_battle_number(b, PU_COMMANDER_MOVE), "PU-MOVE-03",
                      "{u1} is {l2} away, and {b0} moves 12 in", body, unit, reach.distance)) {
         sand_answer_show_line(j->verdict, unit, reach.from, reach.to);
         return;

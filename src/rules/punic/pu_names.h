@@ -62,19 +62,12 @@ typedef enum {
 } pu_gone;
 
 enum {
-    PU_CHARGE_TURN = 4500,  /* [PU-CHARGE-04] */
-    PU_ARC_ANGLE = 4500,    /* [PU-AMB-38] */
-    PU_ROAD_BONUS = 3000,   /* [PU-TERR-11] */
-    PU_RETREAT_LEAST = 6000, /* [PU-RETR-01] */
-    PU_BERSERK_REACH = 12000, /* [PU-BERS-02] */
-    PU_COMMANDER_MOVE = 12000, /* [PU-MOVE-03] */
-    PU_HITS_LIMIT = 9,      /* [PU-ELIM-01] */
-    PU_UNIT_RESOLVE = 2,    /* [PU-RES-01] */
     PU_STACK = 16
 };
 enum { PU_RULES = 185 };
 /* clang-format on */
 
 SAND_TABLES_DECLARED(pu, PU)
+extern const sand_option_row pu_numbers[PU_NUMBERS];
 
 #endif

@@ -4,3 +4,4 @@
 SAND_OPTION_VALUE_TABLES(PU_OPTION_ROWS)
 
 const sand_option_row pu_options[PU_OPTIONS] = SAND_OPTION_TABLE(PU_OPTION_ROWS);
+const sand_option_row pu_numbers[PU_NUMBERS] = SAND_NUMBER_TABLE(PU_NUMBER_ROWS);

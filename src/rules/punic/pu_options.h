@@ -206,4 +206,49 @@
 
 SAND_OPTION_NAMES(pu_option, PU_OPTIONS, PU_OPTION_ROWS)
 
+/* clang-format off */
+#define PU_NUMBER_ROWS(NUMBER, LENGTH) \
+    NUMBER(PU_CHARGE_TURN, "charge.turn", "PU-CHARGE-04", 4500, 0, 18000, "text", \
+           "How far may a charging unit turn, in hundredths of a degree?") \
+    NUMBER(PU_ARC_ANGLE, "shoot.arc", "PU-AMB-38", 4500, 0, 18000, "text", \
+           "How far aside may be shot, where that is read so, in hundredths of a degree?") \
+    LENGTH(PU_ROAD_BONUS, "move.road", "PU-TERR-11", 3000, 0, 96000, "text", \
+           "What a road adds to a move") \
+    LENGTH(PU_COMMANDER_MOVE, "move.commander", "PU-MOVE-03", 12000, 0, 96000, "text", \
+           "How far does a commander ride?") \
+    LENGTH(PU_RETREAT_LEAST, "retreat.least", "PU-RETR-01", 6000, 1000, 96000, "text", \
+           "How far is a retreat at least?") \
+    LENGTH(PU_BERSERK_REACH, "berserk.reach", "PU-BERS-02", 12000, 0, 96000, "text", \
+           "How far do berserk Elephants charge?") \
+    NUMBER(PU_TRAMPLE_DIE, "berserk.die", "PU-BERS-05", 3, 1, 20, "text", \
+           "Faces of the die for hits of berserk Elephants") \
+    NUMBER(PU_HITS_LIMIT, "hits.limit", "PU-ELIM-01", 9, 1, 100, "text", \
+           "How many hits eliminate a unit?") \
+    NUMBER(PU_UNIT_RESOLVE, "resolve.unit", "PU-RES-01", 2, 0, 20, "text", \
+           "What resolve does a lost unit cost its army?") \
+    NUMBER(PU_MORALE_RESOLVE, "resolve.morale", "PU-RES-03", 1, 0, 20, "text", \
+           "What resolve does a failed morale test cost?") \
+    NUMBER(PU_SHAKEN, "morale.shaken", "PU-MOR-03", 5, 1, 100, "text", \
+           "From how many hits on is the morale test the harder one?") \
+    NUMBER(PU_MORALE_EASY, "morale.easy", "PU-MOR-02", 2, 1, 7, "text", \
+           "The morale test of few hits is passed on this face of a D6, and above") \
+    NUMBER(PU_MORALE_HARD, "morale.hard", "PU-MOR-03", 3, 1, 7, "text", \
+           "That of many hits") \
+    NUMBER(PU_SHOOT_DIE, "shoot.die", "PU-SHOOT-04", 3, 1, 20, "text", \
+           "Faces of the die for hits by shooting") \
+    NUMBER(PU_SHOOT_LIGHT, "shoot.light", "PU-SHOOT-04", -1, -20, 20, "text", \
+           "Added to a shot of Light Infantry") \
+    NUMBER(PU_SHOOT_ENGINES, "shoot.engines", "PU-SHOOT-07", -1, -20, 20, "text", \
+           "Added to a shot of Catapults") \
+    NUMBER(PU_COMBAT_DIE, "combat.die", "PU-DICE-01", 3, 1, 20, "text", \
+           "Faces of the die for hits in combat") \
+    NUMBER(PU_COMBAT_FLANK, "combat.flank", "PU-COMB-10", 1, -20, 20, "text", \
+           "Added to the hits of an attack on a flank") \
+    NUMBER(PU_COMBAT_REAR, "combat.rear", "PU-COMB-11", 2, -20, 20, "text", \
+           "Added to the hits of an attack on the rear") \
+    NUMBER(PU_COVER, "cover.hits", "PU-SHOOT-05", -1, -20, 20, "text", \
+           "Added for each kind of cover and for a hard target")
+/* clang-format on */
+SAND_NUMBER_NAMES(pu_number, PU_NUMBERS, PU_NUMBER_ROWS)
+
 #endif

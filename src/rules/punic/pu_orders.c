@@ -114,7 +114,7 @@ static const sand_choosing *const choosing[] = { &pu_choosing_amok, &pu_choosing
 const sand_chapters pu_chapters = { .next = sand_alternating_next,
                                     .has_not_moved = pu_has_not_moved,
                                     .alternating = &pu_alternating,
-                                    .rout = { .rule = "PU-ELIM-01", .at = PU_HITS_LIMIT },
+                                    .rout = { .rule = "PU-ELIM-01", .at = PU_HITS_LIMIT + 1 },
                                     .deploying = &pu_deploying,
                                     .charging = &pu_charging,
                                     .shooting = &pu_shooting,

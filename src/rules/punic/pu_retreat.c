@@ -120,8 +120,9 @@ static int32_t farthest_on_table(sand_scene *scene, unsigned unit, const escape 
 static bool is_distance(sand_scene *scene, unsigned unit, const escape *e, int32_t travel)
 {
     const sand_battle *b = scene->battle;
-    bool ends = travel == PU_RETREAT_LEAST || travel == e->full;
-    if (travel < PU_RETREAT_LEAST || travel > e->full) return false;
+    int32_t least = sand_battle_number(b, PU_RETREAT_LEAST);
+    bool ends = travel == least || travel == e->full;
+    if (travel < least || travel > e->full) return false;
     if (!ends && sand_battle_reads(b, PU_RETREAT_ENDS)) return false;
     return leaves_field(b, e, travel) || (travel <= e->room && farthest_on_table(scene, unit, e, travel) == travel);
 }
@@ -148,7 +149,8 @@ static int32_t behind_a_friend(sand_scene *scene, unsigned unit, const escape *e
 static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
 {
     if (most > e->full) most = e->full;
-    if (most < PU_RETREAT_LEAST) return 0;
+    int32_t least = sand_battle_number(scene->battle, PU_RETREAT_LEAST);
+    if (most < least) return 0;
     int32_t travel = most;
     if (is_distance(scene, unit, e, travel)) return travel;
     if (sand_battle_reads(scene->battle, PU_RETREAT_RANGE)) {
@@ -157,7 +159,7 @@ static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32
         travel = e->pushes ? behind_a_friend(scene, unit, e, most) : 0;
         if (travel > 0) return travel;
     }
-    return is_distance(scene, unit, e, PU_RETREAT_LEAST) ? PU_RETREAT_LEAST : 0;
+    return is_distance(scene, unit, e, least) ? least : 0;
 }
 
 /* Light infantry passes through its friends, and pushes them only where it could end nowhere else. [PU-RETR-03,
@@ -183,14 +185,16 @@ bool pu_retreat_is_open(const sand_battle *b, sand_room *room)
     unsigned unit = sand_battle_agenda_top(b)->subject;
     escape e = escape_of(scene, unit);
     int32_t most = farthest(scene, unit, &e, e.full);
-    if (leaves_field(b, &e, PU_RETREAT_LEAST)) return false;
-    return most > PU_RETREAT_LEAST && farthest(scene, unit, &e, most - 1) != 0;
+    int32_t least = sand_battle_number(b, PU_RETREAT_LEAST);
+    if (leaves_field(b, &e, least)) return false;
+    return most > least && farthest(scene, unit, &e, most - 1) != 0;
 }
 
 static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel)
 {
-    bool ends = travel == PU_RETREAT_LEAST || travel == e->full;
-    if (travel < PU_RETREAT_LEAST) return (sand_reason){ "PU-RETR-01", "{u0} must retreat by 6 in at least" };
+    int32_t least = sand_battle_number(b, PU_RETREAT_LEAST);
+    bool ends = travel == least || travel == e->full;
+    if (travel < least) return (sand_reason){ "PU-RETR-01", "{u0} must retreat by 6 in at least" };
     if (travel > e->full) return (sand_reason){ "PU-RETR-01", "{u0} can retreat by {l1} at most" };
     if (travel > e->room) return (sand_reason){ "PU-AMB-64", "{u0} has room to retreat by {l1}" };
     if (!ends && sand_battle_reads(b, PU_RETREAT_ENDS))

@@ -7,7 +7,7 @@
 /* Twice the number of its units, whatever they are. [PU-RES-01, PU-AMB-81] */
 static int32_t starting_resolve(const sand_battle *b, unsigned side)
 {
-    return PU_UNIT_RESOLVE * sand_muster_strength_of(b, side, NULL).total;
+    return sand_battle_number(b, PU_UNIT_RESOLVE) * sand_muster_strength_of(b, side, NULL).total;
 }
 
 void pu_defaults(sand_battle *b)
@@ -31,8 +31,8 @@ enum { HITS_A_TURN = 8 };
 static bool has_too_many(const sand_battle *b, unsigned unit)
 {
     int32_t hits = sand_battle_unit(b, unit)->hits;
-    if (!may_be_spent(b) && sand_battle_in_play(b, unit)) return hits >= PU_HITS_LIMIT;
-    return hits >= PU_HITS_LIMIT + HITS_A_TURN * b->field->n_units;
+    if (!may_be_spent(b) && sand_battle_in_play(b, unit)) return hits >= sand_battle_number(b, PU_HITS_LIMIT);
+    return hits >= sand_battle_number(b, PU_HITS_LIMIT) + HITS_A_TURN * b->field->n_units;
 }
 
 static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *setup)

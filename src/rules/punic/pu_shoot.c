@@ -48,7 +48,7 @@ sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     const sand_box *box = sand_scene_box(scene, unit);
-    int32_t angle = sand_battle_reads(b, PU_ARC_45) ? PU_ARC_ANGLE : 0;
+    int32_t angle = sand_battle_reads(b, PU_ARC_45) ? sand_battle_number(b, PU_ARC_ANGLE) : 0;
     return (sand_see_look){ .scene = scene,
                             .unit = unit,
                             .target = target,
@@ -93,7 +93,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     pu_cover covers[PU_COVERS_MAX];
     bool engines = has_engines(b, unit);
     sand_answer_modify(&ledger, true, engines ? "PU-SHOOT-07" : "PU-SHOOT-04", engines ? "Catapults" : "Light Infantry",
-                       -1);
+                       sand_battle_number(b, engines ? PU_SHOOT_ENGINES : PU_SHOOT_LIGHT));
     if (!engines) pu_lessen(b, &ledger, covers, pu_covers_from_shots(b, unit, target, covers));
     return ledger;
 }
@@ -116,6 +116,6 @@ const sand_shooting pu_shooting = { .rule = "PU-SHOOT-09",
                                     .dice = "hits of a shot",
                                     .told = { "PU-SHOOT-04", "{u0} shooting at {u1}" },
                                     .roll = PU_ROLL_SHOT,
-                                    .faces = 3,
+                                    .die = PU_SHOOT_DIE,
                                     .ledger = ledger_of,
                                     .hit = hit };

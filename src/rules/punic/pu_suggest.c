@@ -35,11 +35,14 @@ static bool goes_along(const sand_scene *scene, unsigned unit)
            sand_battle_trait(scene->battle, unit, PU_WEAPON) == PU_UNARMED;
 }
 
-const sand_wish_units pu_wishes = { .charge_turn = PU_CHARGE_TURN,
-                                    .is_free = is_free,
-                                    .charges = charges,
-                                    .break_off = break_off,
-                                    .goes_along = goes_along };
+static int32_t charge_turn(const sand_battle *b)
+{
+    return sand_battle_number(b, PU_CHARGE_TURN);
+}
+
+const sand_wish_units pu_wishes = {
+    .charge_turn = charge_turn, .is_free = is_free, .charges = charges, .break_off = break_off, .goes_along = goes_along
+};
 
 /* ---- facing and combat ---- */
 
@@ -121,10 +124,10 @@ static void sample_retreats(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
     int32_t full = sand_battle_trait(b, sand_battle_agenda_top(b)->subject, PU_MOVE);
-    int32_t steps = (full - PU_RETREAT_LEAST) / SAND_UNIT_LENGTH + 1;
+    int32_t steps = (full - sand_battle_number(b, PU_RETREAT_LEAST)) / SAND_UNIT_LENGTH + 1;
     for (int32_t i = 0; i < steps; i++) {
         int32_t nth = (int32_t)((w->wish->begin + (uint32_t)i) % (uint32_t)steps);
-        sand_entry entry = retreat_of(w, PU_RETREAT_LEAST + nth * SAND_UNIT_LENGTH);
+        sand_entry entry = retreat_of(w, sand_battle_number(b, PU_RETREAT_LEAST) + nth * SAND_UNIT_LENGTH);
         sand_wish_try(w, &entry);
     }
     if (w->added > 0) return;

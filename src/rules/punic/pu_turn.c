@@ -26,8 +26,8 @@ bool pu_frame_fits(const sand_battle *b, unsigned index)
     const unsigned unit = frame->subject;
     switch (frame->step) {
     case PU_STEP_SHOT: return sand_battle_trait(b, unit, PU_WEAPON) != PU_UNARMED;
-    case PU_STEP_ATTACK: return frame->value <= 1;            /* rolled once, or again [PU-CMD-03] */
-    case PU_STEP_AGAIN: return frame->value <= PU_HITS_LIMIT; /* no attack hits more often */
+    case PU_STEP_ATTACK: return frame->value <= 1; /* rolled once, or again [PU-CMD-03] */
+    case PU_STEP_AGAIN: return frame->value <= sand_battle_number(b, PU_HITS_LIMIT); /* no attack hits more often */
     case PU_STEP_TEST: return sand_battle_unit(b, unit)->hits > 0 && pu_type_of(b, unit) != PU_VETERANS;
     case PU_STEP_RETREAT: return sand_battle_trait(b, unit, PU_MOVE) != 0;
     case PU_STEP_BERSERK:

@@ -28,6 +28,8 @@ const sand_rules sand_rules_punic = {
         .weights = &pu_weights,
         .worth_column = PU_WORTH + 1,
         SAND_TABLES_OF(pu, PU),
+        .numbers = pu_numbers,
+        .n_numbers = PU_NUMBERS,
         .chapters = &pu_chapters,
         .plan_size = sizeof(pu_plan),
         .settles_on = SAND_WROTE_UNITS | SAND_WROTE_SIDES, /* hits, and resolve */

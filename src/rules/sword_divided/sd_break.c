@@ -3,8 +3,6 @@
  * All tests are taken before anybody goes: what one loses does not change what another throws. */
 #include "rules/sword_divided/sd_fighting.h"
 
-enum { STANDS = 6 };
-
 /* Is it broken without a test? [SD-BREAK-04] */
 static bool breaks_outright(const sand_battle *b, unsigned unit)
 {
@@ -27,7 +25,7 @@ static bool must_test(const sand_battle *b, unsigned unit)
 static void test(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
 {
     int32_t markers = sand_battle_unit(b, unit)->hits;
-    const int16_t stands[] = { (int16_t)(STANDS + markers) };
+    const int16_t stands[] = { (int16_t)(sand_battle_number(b, SD_STANDS) + markers) };
     sand_ledger ledger = { 0 };
     sand_answer_modify(&ledger, true, "SD-BREAK-02", "hit markers", -markers);
     sand_cause cause = sd_cause(b, SD_ROLL_BREAK, unit, 0, 0);

@@ -21,7 +21,7 @@ static bool has_anybody(const sand_battle *b, unsigned side)
 static bool is_last_turn(const sand_battle *b)
 {
     if (b->field->turn_limit != 0) return sand_muster_is_last_turn(b);
-    return sand_battle_head(b)->turn >= SD_TURNS;
+    return sand_battle_head(b)->turn >= sand_battle_number(b, SD_TURNS);
 }
 
 bool sd_is_over(const sand_battle *b)

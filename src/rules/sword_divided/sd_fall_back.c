@@ -8,11 +8,11 @@
 #include "rules/sword_divided/sd_results.h"
 
 /* Whoever reforms turns where he stands, which reaches no farther than a long line. */
-enum { TIED_WITHIN = 3 * SD_BACK, ROUNDS_MOST = UINT16_MAX };
+enum { ROUNDS_MOST = UINT16_MAX };
 
 void sd_ties_fall_back(const sand_battle *b, sand_ties *ties)
 {
-    sand_forced_ties(b, TIED_WITHIN, ties);
+    sand_forced_ties(b, 3 * sand_battle_number(b, SD_BACK), ties);
 }
 
 /* ---- whither ---- */
@@ -66,7 +66,7 @@ static size_t list_drives(const sand_battle *b, sand_drive drives[])
         drives[n++] = (sand_drive){ .unit = (uint16_t)unit,
                                     .friends = stops || follows != 0 ? SAND_FRIENDS_STOP : SAND_FRIENDS_PUSHED,
                                     .heading = sd_way_back(b, follows != 0 ? follows : unit),
-                                    .longest = SD_BACK };
+                                    .longest = sand_battle_number(b, SD_BACK) };
     }
     return n;
 }

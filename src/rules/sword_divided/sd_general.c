@@ -42,7 +42,7 @@ static unsigned led_by(const sand_battle *b, unsigned body)
 /* As far as he rides by one plan. [SD-AMB-GEN-01, SD-AMB-SIM-03] */
 static int32_t allowance(const sand_battle *b)
 {
-    return SD_GENERAL_MOVE / sd_impulses(b->field);
+    return sand_battle_number(b, SD_GENERAL_RIDES) / sd_impulses(b->field);
 }
 
 /* What going straight to a place costs him, in steps of his own. [SD-AMB-GEN-01] */

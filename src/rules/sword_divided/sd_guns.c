@@ -84,7 +84,8 @@ void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     }
     int32_t n = sd_dice_of_gun(b);
     size_t first = sand_answer_throw(dice, "a gun", NULL);
-    int32_t sixes = sand_dice_count(dice, sd_cause(b, SD_ROLL_GUN, unit, target, body), 6, 6, n);
+    int32_t sixes =
+        sand_dice_count(dice, sd_cause(b, SD_ROLL_GUN, unit, target, body), 6, sand_battle_number(b, SD_GUNS_HIT), n);
     sd_body_of(b, body)->shot = (uint8_t)(MISSED + sixes);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-08",
                                          SAND_SAY(sixes > 0 ? "{u0} hit {u1}" : "{u0} missed {u1}", unit, target));
@@ -94,7 +95,8 @@ void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 /* A second die for each hit: 1 or 2 is one, 3 or 4 two, 5 or 6 three hits. [SD-FIRE-08] */
 void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    static const int16_t breaks[] = { 3, 5 };
+    const int16_t breaks[] = { (int16_t)sand_battle_number(b, SD_GUNS_TWO),
+                               (int16_t)sand_battle_number(b, SD_GUNS_THREE) };
     (void)room;
     unsigned body = next_gun(b, has_hit);
     if (body == 0) {

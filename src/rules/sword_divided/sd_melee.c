@@ -4,9 +4,7 @@
  * order of pairs does not matter. */
 #include "rules/sword_divided/sd_results.h"
 
-enum { TO_HIT = 2, HITS = 0, NOTHING = 1, IS_HIT = 2 };
-/* Rows of the margin: the first is hit, nothing, he hits. */
-static const int16_t margins[] = { -TO_HIT + 1, TO_HIT };
+enum { HITS = 0, NOTHING = 1, IS_HIT = 2 };
 
 void sd_ties_melee(const sand_battle *b, sand_ties *ties)
 {
@@ -112,6 +110,9 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
                              .add_b = (int16_t)parties[1].adds };
     sand_ledger ledger = sand_answer_against(&parties[0].ledger, &parties[1].ledger);
     size_t first = sand_answer_throw(dice, "hand to hand", &ledger);
+    /* rows of the margin: the first is hit, nothing, he hits */
+    int16_t least = (int16_t)sand_battle_number(b, SD_TO_HIT);
+    const int16_t margins[] = { (int16_t)(1 - least), least };
     int32_t row = sand_dice_opposed_row(dice, contest, (sand_dice_table){ margins, SAND_LEN(margins) });
     ending end = ending_of(b, pair, row);
     sand_answer_thrown(tell(b, log, parties, end), dice, first, &ledger, end.barred != NULL ? 0 : row - 1);
@@ -125,9 +126,10 @@ static int32_t score_of(const sand_battle *b, const party *p, unsigned against, 
     return sand_dice_face(dice, cause_of(b, p->place, against), 6) + p->adds;
 }
 
-static int32_t row_of(int32_t margin)
+static int32_t row_of(const sand_battle *b, int32_t margin)
 {
-    return margin >= TO_HIT ? IS_HIT : margin <= -TO_HIT ? HITS : NOTHING;
+    int32_t least = sand_battle_number(b, SD_TO_HIT);
+    return margin >= least ? IS_HIT : margin <= -least ? HITS : NOTHING;
 }
 
 /* Four dice at most: both of each party throw, and each is compared with the better, or with each, of the other. */
@@ -153,7 +155,7 @@ static void throw_all(sand_battle *b, const bout *at, sand_dice *dice, sand_log 
     for (unsigned i = 0; i < n[0]; i++) {
         for (unsigned j = 0; j < n[1]; j++) {
             const party parties[2] = { all[0][i], all[1][j] };
-            ending end = ending_of(b, pair, row_of(score[0][i] - score[1][j]));
+            ending end = ending_of(b, pair, row_of(b, score[0][i] - score[1][j]));
             tell(b, log, parties, end);
             settle_pair(b, pair, parties, end);
         }

@@ -64,15 +64,12 @@ typedef enum { SD_GONE_ROUTED = 1, SD_GONE_SURRENDERED, SD_GONE_LEFT, SD_GONE_FA
 enum {
     SD_PACE = 1000,
     SD_FOOT_MOVE = 500 * SD_PACE,   /* also crews that run [SD-GUN-06] */
-    SD_GENERAL_MOVE = 750 * SD_PACE, /* [SD-AMB-GEN-01] */
     SD_MUSKETRY = 100 * SD_PACE,    /* [SD-FIRE-01] */
-    SD_BACK = 100 * SD_PACE,        /* [SD-RESULT-03] */
     SD_BEHIND_COVER = 25 * SD_PACE, /* [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
     SD_WOOD_EDGE = 50 * SD_PACE,    /* [SD-AMB-FIRE-06] */
     SD_WHOLE = 60000,               /* a move, in the ticks of a turn */
     SD_HALF = SD_WHOLE / 2,
     SD_MINUTES = 10,                /* of a turn [SD-SCALE-14] */
-    SD_TURNS = 18,                  /* [SD-AMB-END-01] */
     SD_BASES_MOST = 24,             /* [SD-AMB-UNIT-01] */
     SD_UNITS_MOST = 1024, /* as a scenario may have */
     SD_STACK = 32
@@ -90,5 +87,7 @@ extern const sand_order_kind sd_orders[SD_ORDERS];
 extern const char *const sd_rolls[SD_ROLLS];
 extern const sand_word_row sd_causes[SD_GONE], sd_kinds_of_base[SD_KINDS_OF_BASE];
 extern const sand_base_state sd_states_of_bases[SD_BASE_STATES];
+
+extern const sand_option_row sd_numbers[SD_NUMBERS];
 
 #endif

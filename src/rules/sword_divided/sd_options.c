@@ -4,3 +4,4 @@
 SAND_OPTION_VALUE_TABLES(SD_OPTION_ROWS)
 
 const sand_option_row sd_options[SD_OPTIONS] = SAND_OPTION_TABLE(SD_OPTION_ROWS);
+const sand_option_row sd_numbers[SD_NUMBERS] = SAND_NUMBER_TABLE(SD_NUMBER_ROWS);

@@ -334,4 +334,57 @@
 /* clang-format on */
 SAND_OPTION_NAMES(sd_option, SD_OPTIONS, SD_OPTION_ROWS)
 
+/* clang-format off */
+#define SD_NUMBER_ROWS(NUMBER, LENGTH) \
+    LENGTH(SD_GENERAL_RIDES, "move.general", "SD-AMB-GEN-01", 750000, 0, 4000000, "text", \
+           "How far does a general ride?") \
+    LENGTH(SD_BACK, "fall-back.distance", "SD-RESULT-03", 100000, 0, 4000000, "text", \
+           "How far do losers fall back?") \
+    NUMBER(SD_TURNS, "battle.turns", "SD-AMB-END-01", 18, 1, 100, "ruling", \
+           "How many turns has a battle?") \
+    NUMBER(SD_MUSKETS_HIT, "muskets.hit", "SD-FIRE-06", 6, 1, 7, "text", \
+           "Muskets hit on this face of a D6, and above") \
+    NUMBER(SD_GUNS_HIT, "guns.hit", "SD-FIRE-08", 6, 1, 7, "text", \
+           "A gun hits on this face of a D6, and above") \
+    NUMBER(SD_GUNS_TWO, "guns.two", "SD-FIRE-08", 3, 1, 7, "text", \
+           "A hit of a gun is two hits on this face, and above") \
+    NUMBER(SD_GUNS_THREE, "guns.three", "SD-FIRE-08", 5, 1, 7, "text", \
+           "A hit of a gun is three hits on this face, and above") \
+    NUMBER(SD_SAVES, "cover.saves", "SD-COVER-02", 5, 1, 8, "text", \
+           "Cover saves from a hit on this score, and above") \
+    NUMBER(SD_HARD_COVER, "cover.hard", "SD-COVER-01", 1, -20, 20, "text", \
+           "Added to the die where cover is hard") \
+    NUMBER(SD_RIDE_DOWN, "melee.mounted", "SD-MELEE-07", 2, -20, 20, "text", \
+           "Added to the mounted fighting foot") \
+    NUMBER(SD_LED, "melee.general", "SD-MELEE-08", 1, -20, 20, "text", \
+           "Added where a general is with the unit") \
+    NUMBER(SD_BETTER, "melee.veterans", "SD-MELEE-09", 1, -20, 20, "text", \
+           "Added to veterans") \
+    NUMBER(SD_COVERED, "melee.cover", "SD-MELEE-10", 1, -20, 20, "text", \
+           "Added in cover") \
+    NUMBER(SD_TWO_TO_ONE, "melee.two-to-one", "SD-MELEE-11", 1, -20, 20, "text", \
+           "Added where two bases fight one") \
+    NUMBER(SD_WORN, "melee.marker", "SD-MELEE-12", -1, -20, 20, "text", \
+           "Added for each hit marker") \
+    NUMBER(SD_IN_FLANK, "melee.flank", "SD-MELEE-13", -2, -20, 20, "text", \
+           "Added where attacked in flank") \
+    NUMBER(SD_IN_REAR, "melee.rear", "SD-MELEE-14", -1, -20, 20, "text", \
+           "Added where attacked in rear") \
+    NUMBER(SD_GREEN, "melee.raw", "SD-MELEE-15", -1, -20, 20, "text", \
+           "Added to raw troops") \
+    NUMBER(SD_TO_HIT, "melee.margin", "SD-MELEE-06", 2, 1, 6, "text", \
+           "By how much must a base score more to hit?") \
+    NUMBER(SD_REFORMS, "reform.horse", "SD-RESULT-04", 4, 1, 7, "text", \
+           "Winning horse reforms on this face of a D6, and above") \
+    NUMBER(SD_REFORM_LED, "reform.general", "SD-RESULT-04", 1, -20, 20, "text", \
+           "Added to that die where a general is with it") \
+    NUMBER(SD_RALLIES, "rally.score", "SD-RALLY-03", 8, 2, 13, "text", \
+           "A unit rallies on this sum of two dice, and above") \
+    NUMBER(SD_STANDS, "break.score", "SD-BREAK-02", 6, 2, 13, "text", \
+           "A unit stands on this sum of two dice less its markers, and above") \
+    NUMBER(SD_GENERAL_FALLS, "general.falls", "SD-AMB-GEN-02", 12, 2, 13, "ruling", \
+           "A general falls on this sum of two dice, and above")
+/* clang-format on */
+SAND_NUMBER_NAMES(sd_number, SD_NUMBERS, SD_NUMBER_ROWS)
+
 #endif

@@ -128,19 +128,6 @@ void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
     sand_bases_pair(b, a->cluster, which, &rule, &a->melee);
 }
 
-/* What is added to a die, each for its own reason. [SD-MELEE-07..15] */
-enum {
-    RIDES = 2,
-    LED = 1,
-    VETERAN = 1,
-    COVERED = 1,
-    TWO_TO_ONE = 1,
-    MARKER = -1, /* each */
-    IN_FLANK = -2,
-    IN_REAR = -1,
-    RAW = -1
-};
-
 /* ---- faces [SD-AMB-FACE-01, SD-AMB-FACE-02, SD-AMB-MORE-02] ---- */
 
 /* Whatever edge is touched, an attack that did not begin behind the line of the front counts as frontal. */
@@ -158,9 +145,10 @@ sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_pa
 }
 
 /* [SD-MELEE-13, SD-MELEE-14] */
-static int32_t lessens(sand_face face)
+static int32_t lessens(const sand_battle *b, sand_face face)
 {
-    return sand_face_is_flank(face) ? IN_FLANK : face == SAND_FACE_REAR ? IN_REAR : 0;
+    if (sand_face_is_flank(face)) return sand_battle_number(b, SD_IN_FLANK);
+    return face == SAND_FACE_REAR ? sand_battle_number(b, SD_IN_REAR) : 0;
 }
 
 /* The face that lessens its score most, of those on which the base is attacked, or any of its unit: it counts once. */
@@ -175,7 +163,7 @@ static sand_face attacked(const sand_battle *b, const sd_arena *a, const sand_pa
             if (!here || touch->face[1 - k] != SAND_FACE_FRONT) continue;
             if (sand_battle_reads(b, SD_SEVERAL_OWN) && touch->unit[1 - k] != other->unit) continue;
             sand_face is = counted(b, touch->unit[k], touch->unit[1 - k], touch->face[k]);
-            if (lessens(is) < lessens(worst)) worst = is;
+            if (lessens(b, is) < lessens(b, worst)) worst = is;
         }
     }
     return worst;
@@ -212,16 +200,18 @@ sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing
     bool rides = sd_fights_mounted(b, unit) && !sd_fights_mounted(b, other->unit);
     sand_reason harmless = sd_safe_by(b, other, own);
     sand_ledger ledger = { 0 };
-    sand_answer_modify(&ledger, rides, "SD-MELEE-07", "mounted fighting foot", RIDES);
-    sand_answer_modify(&ledger, sd_general_with(b, unit) != 0, "SD-MELEE-08", "general", LED);
-    sand_answer_modify(&ledger, grade == SD_VETERAN, "SD-MELEE-09", "veterans", VETERAN);
+    sand_answer_modify(&ledger, rides, "SD-MELEE-07", "mounted fighting foot", sand_battle_number(b, SD_RIDE_DOWN));
+    sand_answer_modify(&ledger, sd_general_with(b, unit) != 0, "SD-MELEE-08", "general", sand_battle_number(b, SD_LED));
+    sand_answer_modify(&ledger, grade == SD_VETERAN, "SD-MELEE-09", "veterans", sand_battle_number(b, SD_BETTER));
     sand_answer_modify(&ledger, sd_is_covered(b, body, other->body, sd_was_met(b, own->unit, other->unit)),
-                       "SD-MELEE-10", "in cover", COVERED);
-    sand_answer_modify(&ledger, own->second != 0, "SD-MELEE-11", "two-to-one", TWO_TO_ONE);
-    sand_answer_modify(&ledger, markers != 0, "SD-MELEE-12", "hit markers", MARKER * markers);
-    sand_answer_modify(&ledger, sand_face_is_flank(face), "SD-MELEE-13", "attacked in flank", IN_FLANK);
-    sand_answer_modify(&ledger, face == SAND_FACE_REAR, "SD-MELEE-14", "attacked in rear", IN_REAR);
-    sand_answer_modify(&ledger, grade == SD_RAW, "SD-MELEE-15", "raw", RAW);
+                       "SD-MELEE-10", "in cover", sand_battle_number(b, SD_COVERED));
+    sand_answer_modify(&ledger, own->second != 0, "SD-MELEE-11", "two-to-one", sand_battle_number(b, SD_TWO_TO_ONE));
+    sand_answer_modify(&ledger, markers != 0, "SD-MELEE-12", "hit markers", sand_battle_number(b, SD_WORN) * markers);
+    sand_answer_modify(&ledger, sand_face_is_flank(face), "SD-MELEE-13", "attacked in flank",
+                       sand_battle_number(b, SD_IN_FLANK));
+    sand_answer_modify(&ledger, face == SAND_FACE_REAR, "SD-MELEE-14", "attacked in rear",
+                       sand_battle_number(b, SD_IN_REAR));
+    sand_answer_modify(&ledger, grade == SD_RAW, "SD-MELEE-15", "raw", sand_battle_number(b, SD_GREEN));
     sand_answer_modify(&ledger, harmless.rule != NULL, harmless.rule, harmless.text, 0); /* said, and nothing added */
     return ledger;
 }

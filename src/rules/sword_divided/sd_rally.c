@@ -51,7 +51,7 @@ static bool is_rallying(const sand_battle *b, unsigned unit)
 
 void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    static const int16_t rallies[] = { 8 };
+    const int16_t rallies[] = { (int16_t)sand_battle_number(b, SD_RALLIES) };
     (void)room;
     restore_all(b, log);
     unsigned unit = sand_battle_next_by_luck(b, is_rallying);

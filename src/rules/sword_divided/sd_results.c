@@ -140,7 +140,7 @@ static unsigned next_at_risk(const sand_battle *b, int32_t from)
 /* A 12 on two dice for each marker his unit is about to get. [SD-AMB-GEN-02] */
 static void risk_general(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
 {
-    static const int16_t falls[] = { 12 };
+    const int16_t falls[] = { (int16_t)sand_battle_number(b, SD_GENERAL_FALLS) };
     unsigned general = sd_general_with(b, unit);
     bool lost = false;
     for (uint16_t i = 0; i < sd_unit_get(b, unit)->incoming && !lost; i++) {
@@ -217,7 +217,7 @@ static unsigned loser_before(const sand_battle *b, unsigned unit)
 
 void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    enum { REFORMS = 4, LED = 1 };
+    const int32_t wanted = sand_battle_number(b, SD_REFORMS), helps = sand_battle_number(b, SD_REFORM_LED);
     (void)room;
     unsigned unit = sand_battle_next_by_luck(b, has_to_test);
     sand_ledger ledger = { 0 };
@@ -231,7 +231,7 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     /* what he adds is in the number that is wanted: it is said, and not added once more */
     sand_answer_modify(&ledger, led, "SD-RESULT-04", "a general is with it: 3 or more, not 4", 0);
     size_t first = sand_answer_throw(dice, "reforming", &ledger);
-    bool reforms = sand_dice_at_least(dice, cause, 6, led ? REFORMS - LED : REFORMS);
+    bool reforms = sand_dice_at_least(dice, cause, 6, led ? wanted - helps : wanted);
     sd_do(b, unit, SD_DID_TEST);
     if (!reforms) sd_unit_of(b, unit)->follows = (uint16_t)loser_before(b, unit);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, reforms ? "SD-RESULT-04" : "SD-RESULT-05",

@@ -90,7 +90,8 @@ void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     have_fired(b, unit, target);
     if (n == 0) return;
     size_t first = sand_answer_throw(dice, "hits by muskets", NULL);
-    int32_t hits = sand_dice_count(dice, sd_cause(b, SD_ROLL_MUSKETS, unit, target, 0), 6, 6, n);
+    int32_t hits = sand_dice_count(dice, sd_cause(b, SD_ROLL_MUSKETS, unit, target, 0), 6,
+                                   sand_battle_number(b, SD_MUSKETS_HIT), n);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-06",
                          n == 1 ? SAND_SAY("{u0} fired a base of muskets at {u1}", unit, target)
@@ -118,7 +119,6 @@ static int32_t next_batch(uint16_t *hits)
  * saves. [SD-COVER-04] */
 void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    enum { SAVES = 5 };
     (void)room;
     unsigned unit = sand_battle_next_by_luck(b, has_saves);
     sand_ledger ledger = { 0 };
@@ -131,9 +131,10 @@ void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
     sand_cause cause = sd_cause(b, SD_ROLL_SAVE, unit, 0, 0);
     cause.index = (uint16_t)(2u * (hard ? row->hard : row->soft) + hard);
     int32_t n = next_batch(hard ? &row->hard : &row->soft);
-    sand_answer_modify(&ledger, hard, "SD-COVER-01", "hard cover", 1);
+    sand_answer_modify(&ledger, hard, "SD-COVER-01", "hard cover", sand_battle_number(b, SD_HARD_COVER));
     size_t first = sand_answer_throw(dice, "cover", &ledger);
-    int32_t saved = sand_dice_count(dice, cause, 6, SAVES - hard, n);
+    int32_t saved = sand_dice_count(
+        dice, cause, 6, sand_battle_number(b, SD_SAVES) - (hard ? sand_battle_number(b, SD_HARD_COVER) : 0), n);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-COVER-02",
                                          SAND_SAY("Cover saved {u0} from {n1} of {n2} hits", unit, saved, n));
     sand_answer_thrown(event, dice, first, &ledger, saved);
