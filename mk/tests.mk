@@ -41,7 +41,7 @@ TREE_CHECKS = \
 
 # Journeys through the page: a first evening, whole battles by mouse, finger, keys and words, nothing lost, the server.
 # The longest first: what begins last should not take longest.
-JOURNEYS := $(foreach name,whole refusals keep words learn trees serve source,$(filter $(name),$(PAGE_FILES)))
+JOURNEYS := $(foreach name,whole refusals keep words learn trees serve source flow,$(filter $(name),$(PAGE_FILES)))
 SANITIZED_BUILD := build/gcc-O1-address-undefined
 SANITIZED_MAKE = $(MAKE) -s $(AGAIN) SAN=address$(comma)undefined CC=gcc O=-O1 BUILD=$(SANITIZED_BUILD)
 SANITIZED = $(addprefix $(SANITIZED_BUILD)/,sandtable tests/run_corpus tests/run_structure)
@@ -64,6 +64,8 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
     'node 18=tools/check/node18.sh' \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \
+    'page flow self-test=node tools/check/page_flow.mjs --self-test' \
+    'page flow=node tools/check/page_flow.mjs' \
     $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
     'plain=tools/check/plain.sh $(PLAIN_PROGRAM)' \
     $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED) $(STATIC)') \

@@ -56,21 +56,6 @@ test('a shot: the line, the dice, what is added, the hits, the powder, one after
     assert.equal(await page.evaluate(() => window.sandtable.battle.toldEvents.length === window.sandtable.battle.events.length), true);
 });
 
-test('a mark comes when it is told', async (t) => {
-    const page = await shooting(t);
-    const [early, late] = await page.evaluate(() => {
-        const b = window.sandtable.battle, [unit, ...others] = b.state.units, event = { verb: 'mark', turn: 1, subject: { unit: unit.ref } };
-        const after = { ...b.state, units: [{ ...unit, markers: [...unit.markers, { name: 'out_of_ammunition', about: '', counts: false, value: 1 }] }, ...others] };
-        const seen = [0, 1].map((beat) => {
-            b.moment = { actions: [{ subject: unit.ref, object: undefined, side: unit.side, events: [event], from: 0 }], at: 0, beats: [{ kind: 'after', event }], beat, before: b.state, after, line: null, odds: null };
-            return b.onTable.units[0].markers.length - unit.markers.length;
-        });
-        b.moment = null;
-        return seen;
-    });
-    assert.deepEqual([early, late], [0, 1]);
-});
-
 test('any key skips, Escape skips all; what has happened is the same', async (t) => {
     const page = await shooting(t);
     await shoot(page);
@@ -145,13 +130,13 @@ test('nothing is read out before the dice have told it', async (t) => {
     const page = await shooting(t);
     await page.evaluate(() => { const it = document.querySelector('main > .spoken'); window.heard = ''; new MutationObserver(() => { window.heard += it.textContent; }).observe(it, { childList: true, characterData: true, subtree: true }); });
     await shoot(page);
-    await page.evaluate(() => { window.sandtable.battle.paused = true; });
+    await page.evaluate(() => { window.sandtable.battle.show({ paused: true }); });
     const told = await page.evaluate(() => { const b = window.sandtable.battle; return b.events.slice(b.toldEvents.length).map((e) => e.text); });
     assert.ok(told.length > 0);
     await settled(page);
     for (const text of told) assert.ok(!(await page.evaluate(() => window.heard)).includes(text), `${text} was read out before its time`);
     assert.equal(await page.locator('.told').getAttribute('aria-live'), 'off', 'nor is every die read out by itself');
-    await page.evaluate(() => { window.sandtable.battle.paused = false; });
+    await page.evaluate(() => { window.sandtable.battle.show({ paused: false }); });
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => window.sandtable.battle.moment === null);
     await page.waitForFunction((text) => window.heard.includes(text), told[0]);

@@ -185,7 +185,7 @@ test('a fault of the page says so and leads back to the battle', async () => {
     await setUp(page, ['person', 'captain']);
     await page.locator('.sequence').waitFor();
     await kept(page);
-    await page.evaluate(() => { const { battle } = window.sandtable; Object.defineProperty(battle, 'raw', { get() { throw new Error('planted'); } }); battle.changed(); });
+    await page.evaluate(() => { const { battle } = window.sandtable; battle.tell({ raw: new Proxy({}, { get() { throw new Error('planted'); } }) }); });
     await page.getByRole('alert').getByText('planted').waitFor();
     await page.getByRole('button', { name: 'Go on with it' }).click();
     await page.locator('.sequence').waitFor();

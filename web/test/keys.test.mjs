@@ -40,7 +40,7 @@ async function ready(page) {
         await window.calm(2);
         const open = [...document.querySelectorAll('dialog[open]')];
         for (const dialog of open) dialog.close();
-        if (battle.words) { battle.words = false; battle.changed(); }
+        battle.inWords(false);
         return open.length === 0 && document.querySelector('dialog') === null && document.querySelector('.console') === null;
     });
     await page.evaluate(async () => {
@@ -216,8 +216,8 @@ test('the computer is paused and goes on by a key, and its orders are told as th
     await start(page, server.url);
     await setUp(page, ['captain', 'closer']);
     await page.locator('.decide [class~="big"], .decide p', { hasText: /\w/ }).first().waitFor();
-    const told = () => page.evaluate(() => window.sandtable.battle.told[0].length);
-    await page.waitForFunction(() => window.sandtable.battle.told[0].length > 5 && window.sandtable.battle.thought.length > 0);
+    const told = () => page.evaluate(() => window.sandtable.battle.reports[0].length);
+    await page.waitForFunction(() => window.sandtable.battle.reports[0].length > 5 && window.sandtable.battle.thought.length > 0);
     await page.keyboard.press('p');
     await page.getByText('The computer is paused').waitFor();
     await settled(page); /* what it was about when the key came */
@@ -225,7 +225,7 @@ test('the computer is paused and goes on by a key, and its orders are told as th
     await pauseFor(page);
     assert.equal(await told(), then, 'nothing happens while it is paused');
     await page.keyboard.press('p');
-    await page.waitForFunction((n) => window.sandtable.battle.told[0].length > n, then);
+    await page.waitForFunction((n) => window.sandtable.battle.reports[0].length > n, then);
 });
 
 /* Longer than the computer waits before an order: one that is not paused would have given it. */

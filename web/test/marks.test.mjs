@@ -112,7 +112,7 @@ test('who has no target is told so, and its chances stand beside the table befor
 test('whoever is left selected by the step before makes way for somebody who has something to do', async (t) => {
     const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
     const [first, other] = await page.evaluate(() => { const b = window.sandtable.battle, [one] = b.idle; return [one, [...b.subjects].find((ref) => !b.idle.has(ref))]; });
-    await page.evaluate(async (ref) => { const b = window.sandtable.battle; await b.select(ref); b.turnOf = 'the step before'; await b.refresh(); }, other);
+    await page.evaluate(async (ref) => { const b = window.sandtable.battle; await b.select(ref); b.tell({ turnOf: 'the step before' }); await b.refresh(); }, other);
     await page.waitForFunction((ref) => window.sandtable.battle.selection[0] === ref && window.sandtable.battle.marks.length > 0, first);
     await page.evaluate((ref) => window.sandtable.battle.select(ref), other);
     await settled(page);

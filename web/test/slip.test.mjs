@@ -178,7 +178,7 @@ test('what the computer thought is not told as advice', async (t) => {
     const page = await opened(t);
     await playOn(page, { until: () => page.evaluate(() => { const b = window.sandtable.battle; return b.now.turn > 1 && b.mine && b.thought !== ''; }) });
     await settled(page);
-    const thought = await page.evaluate(() => { const b = window.sandtable.battle; b.deed = ''; b.selection = []; b.changed(); return b.thought; });
+    const thought = await page.evaluate(() => { const b = window.sandtable.battle; b.turn({ ...b.about, deed: '', selection: [] }); return b.thought; });
     await settled(page);
     assert.ok(thought.length > 0, 'it has thought');
     assert.equal(await bar(page).innerText(), await title(page));

@@ -325,7 +325,7 @@ test('a position that is downloaded or shared holds nothing the other side has w
     const link = await page.getByLabel('Link to this position').inputValue();
     assert.equal(inflateRawSync(Buffer.from(link.split('#p=')[1], 'base64url')).toString(), own);
     assert.equal((await page.evaluate((text) => window.sandtable.battle.engine.ask('open', { text, seed: '1' }), own)).ruleset, 'drill', 'and it can be opened');
-    await page.evaluate(() => { const { battle } = window.sandtable; battle.holder = 0; });
+    await page.evaluate(() => { const { battle } = window.sandtable; battle.tell({ holder: 0 }); });
     assert.deepEqual(written(await page.evaluate(() => window.sandtable.battle.position())), [false, false], 'where both look on, what both know');
 });
 

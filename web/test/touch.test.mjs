@@ -208,7 +208,7 @@ test('a long answer is read to its end where it is touched', async (t) => {
     await tap(page, OWN);
     for (let i = 0; i < 4; i++) { await page.keyboard.press('9'); await settled(page); }
     await page.locator('.verdict.no').waitFor();
-    await page.evaluate(() => { window.sandtable.battle.draft.verdict.text = 'Popham’s Foot goes no farther than that. '.repeat(8); window.sandtable.battle.changed(); });
+    await page.evaluate(() => { window.sandtable.battle.draft.verdict.text = 'Popham’s Foot goes no farther than that. '.repeat(8); window.sandtable.battle.show({}); });
     const cut = () => page.locator('.verdict .said').evaluate((e) => e.scrollHeight > e.clientHeight);
     await settled(page);
     assert.equal(await cut(), true, 'two lines are shown');

@@ -1,11 +1,13 @@
 /* App.tsx - which screen is shown: the start, a battle, or a record being watched. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Seat } from '../about/held';
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
+import { newSeed, type Shell } from './shell';
 import { useWindow } from '../listen';
-import { Battle, type BattleSetup, type Seat } from './battle';
+import { Battle } from './battle';
 import { unpacked } from './pack';
-import { forget, Keeper, lastScreen, loadBattle, newId, saveLook, savedLook, saveScreen, type Look, type Saved } from './store';
+import { forget, Keeper, lastScreen, loadBattle, newId, saveLook, savedLook, saveScreen, type Look } from './store';
 import { Start } from '../start/Start';
 import { Play } from '../play/Play';
 import { Referee } from '../play/Referee';
@@ -14,22 +16,6 @@ import { Watch } from '../play/Watch';
 type Screen = { kind: 'start' } | { kind: 'play'; battle: Battle; keeper: Keeper } | { kind: 'watch' | 'referee'; text: string; from: string | null };   /* from: the battle one comes from */
 
 const PERSONS: Record<1 | 2, Seat> = { 1: { kind: 'person' }, 2: { kind: 'person' } };
-
-export interface Shell {
-    engine: Engine; look: Look;
-    setLook(change: Partial<Look>): void;
-    play(setup: BattleSetup, id?: string): Promise<string[]>;
-    resume(saved: Pick<Saved, 'id'>): Promise<string[]>;   /* a battle that is kept */
-    playOn(battle: Battle): void;
-    watch(text: string): void;
-    referee(text: string): void;
-    home(): void;
-}
-
-export function newSeed(): string {
-    const bytes = crypto.getRandomValues(new Uint8Array(8));
-    return [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
-}
 
 export function App({ engine }: { engine: Engine }) {
     const [screen, setScreen] = useState<Screen>({ kind: 'start' });

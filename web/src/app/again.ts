@@ -1,36 +1,32 @@
 /* again.ts - what has happened since somebody's last order, once more on the table, step by step and only as he may know it.
- * It runs on a replay of its own and touches nothing of the battle. */
+ * It runs on a replay of its own and touches nothing of the flow. */
+import type { Axis } from '../about/held';
 import type { BattleEvent, ReplayPlace, StateResult } from '../engine/protocol';
 import type { Point, State, Trace } from '../table/contract';
-import { commonEvents, commonState, stateOf } from './adapt';
-import type { Battle } from './battle';
-import { clocksOf, stateOn, type Clock } from './clock';
-import { tracesBetween } from './known';
-
-export interface Again { state: State; raw: StateResult; traces: Trace[]; lines: string[]; at: number; of: number; stopped: boolean; axis: Axis | null }
-/* Ways that are gone at the same time are shown on their time axis: where everybody was at one moment of it. */
-export interface Axis { clock: Clock; before: State; at: number }
+import { commonEvents, commonState, stateOf, tracesBetween } from '../told/adapt';
+import { clocksOf, stateOn } from '../told/clock';
+import type { Flow } from './flow';
 
 const LEAST_MS = 600, BEAT_MS = 100, AXIS_MS = 2400;
 
 /* Of the two who look together: what both know. */
 class Film {
-    private battle: Battle;
+    private flow: Flow;
     private viewers: (0 | 1 | 2)[];
     readonly place: ReplayPlace;
 
-    constructor(battle: Battle, place: ReplayPlace) {
-        this.battle = battle;
+    constructor(flow: Flow, place: ReplayPlace) {
+        this.flow = flow;
         this.place = place;
-        this.viewers = battle.shared && battle.viewer !== 0 ? [battle.viewer, battle.viewer === 1 ? 2 : 1] : [battle.viewer];
+        this.viewers = flow.shared && flow.viewer !== 0 ? [flow.viewer, flow.viewer === 1 ? 2 : 1] : [flow.viewer];
     }
 
     go(step: number): Promise<unknown> {
-        return this.battle.engine.ask('goto', { game: this.place.game, step });
+        return this.flow.engine.ask('goto', { game: this.place.game, step });
     }
 
     private each<T>(method: string, params: object = {}): Promise<T[]> {
-        return Promise.all(this.viewers.map((viewer) => this.battle.engine.ask<T>(method, { game: this.place.game, viewer, ...params })));
+        return Promise.all(this.viewers.map((viewer) => this.flow.engine.ask<T>(method, { game: this.place.game, viewer, ...params })));
     }
 
     /* How much the first of the viewers has been told so far. */
@@ -44,7 +40,7 @@ class Film {
     }
 
     close(): void {
-        void this.battle.engine.ask('close', { game: this.place.game }).catch(() => undefined);
+        void this.flow.engine.ask('close', { game: this.place.game }).catch(() => undefined);
     }
 }
 
@@ -71,37 +67,34 @@ function placeOf(traces: Trace[], events: BattleEvent[], state: State): Point | 
 }
 
 /* Nothing is asked while it runs; whoever calls again stops it. */
-export async function watchAgain(battle: Battle, seen = battle.seen[battle.viewer]): Promise<void> {
-    if (battle.again) return stopAgain(battle);
-    const film = new Film(battle, await battle.ask<ReplayPlace>('replay'));
+export async function watchAgain(flow: Flow, seen = flow.seen[flow.viewer]): Promise<void> {
+    if (flow.again) return stopAgain(flow);
+    const film = new Film(flow, await flow.ask<ReplayPlace>('replay'));
     try {
-        await show(battle, film, await stepOf(film, seen));
+        await show(flow, film, await stepOf(film, seen));
     } finally {
         film.close();
-        battle.again = null;
-        battle.changed();
+        flow.show({ again: null });
     }
 }
 
-async function show(battle: Battle, film: Film, from: number): Promise<void> {
+async function show(flow: Flow, film: Film, from: number): Promise<void> {
     const last = film.place.steps - 1;
     await film.go(from);
-    let since = await film.told(), before = stateOf((await film.look(since)).raw, battle.rawField, null);
+    let since = await film.told(), before = stateOf((await film.look(since)).raw, flow.rawField, null);
     for (let step = from + 1; step <= last; step++) {
         await film.go(step);
-        const { raw, events } = await film.look(since), state = stateOf(raw, battle.rawField, null), traces = tracesBetween(before, state);
-        if (battle.again?.stopped || battle.closed) return;
-        battle.again = { state, raw, traces, lines: events.map((e) => e.text).filter(Boolean), at: step - from, of: last - from, stopped: false, axis: null };
+        const { raw, events } = await film.look(since), state = stateOf(raw, flow.rawField, null), traces = tracesBetween(before, state);
+        if (flow.again?.stopped || flow.closed) return;
+        flow.show({ again: { state, raw, traces, lines: events.map((e) => e.text).filter(Boolean), at: step - from, of: last - from, stopped: false, axis: null } });
         const at = placeOf(traces, events, state);
-        if (at) battle.lookAt(at);
-        battle.changed();
-        await onAxes(battle, before, events);
-        if (battle.again?.stopped || battle.closed) return;
-        battle.again = { ...battle.again, state, axis: null };
-        battle.changed();
-        const shown = Math.max(LEAST_MS, battle.settings.speed) + 12 * Math.min(200, battle.again.lines.join('').length);
-        for (let passed = 0; passed < shown || battle.paused; passed += BEAT_MS) {
-            if (battle.again?.stopped || battle.closed) return;
+        if (at) flow.show({ look: { at, serial: (flow.look?.serial ?? 0) + 1 } });
+        await onAxes(flow, before, events);
+        if (flow.again?.stopped || flow.closed) return;
+        flow.show({ again: { ...flow.again!, state, axis: null } });
+        const shown = Math.max(LEAST_MS, flow.settings.speed) + 12 * Math.min(200, flow.again!.lines.join('').length);
+        for (let passed = 0; passed < shown || flow.paused; passed += BEAT_MS) {
+            if (flow.again?.stopped || flow.closed) return;
             await wait(BEAT_MS);
         }
         since = await film.told();
@@ -110,25 +103,23 @@ async function show(battle: Battle, film: Film, from: number): Promise<void> {
 }
 
 /* Plays what was gone at the same time; paused, it stands where whoever looks has put it. */
-async function onAxes(battle: Battle, before: State, events: BattleEvent[]): Promise<void> {
+async function onAxes(flow: Flow, before: State, events: BattleEvent[]): Promise<void> {
     for (const clock of clocksOf(events)) {
-        setMoment(battle, { clock, before, at: clock.from });
-        const step = ((clock.to - clock.from) * BEAT_MS) / Math.max(AXIS_MS, 2 * battle.settings.speed);
-        while (battle.again?.axis && (battle.again.axis.at < clock.to || battle.paused)) {
+        setMoment(flow, { clock, before, at: clock.from });
+        const step = ((clock.to - clock.from) * BEAT_MS) / Math.max(AXIS_MS, 2 * flow.settings.speed);
+        while (flow.again?.axis && (flow.again.axis.at < clock.to || flow.paused)) {
             await wait(BEAT_MS);
-            if (battle.again?.stopped || battle.closed) return;
-            if (!battle.paused) setMoment(battle, { clock, before, at: Math.min(clock.to, battle.again.axis!.at + step) });
+            if (flow.again?.stopped || flow.closed) return;
+            if (!flow.paused) setMoment(flow, { clock, before, at: Math.min(clock.to, flow.again.axis!.at + step) });
         }
         before = stateOn(before, clock, clock.to);
     }
 }
 
-export function setMoment(battle: Battle, axis: Axis): void {
-    if (battle.again) battle.again = { ...battle.again, axis, state: stateOn(axis.before, axis.clock, axis.at) };
-    battle.changed();
+export function setMoment(flow: Flow, axis: Axis): void {
+    if (flow.again) flow.show({ again: { ...flow.again, axis, state: stateOn(axis.before, axis.clock, axis.at) } });
 }
 
-export function stopAgain(battle: Battle): void {
-    if (battle.again) battle.again = { ...battle.again, stopped: true };
-    battle.changed();
+export function stopAgain(flow: Flow): void {
+    if (flow.again) flow.show({ again: { ...flow.again, stopped: true } });
 }

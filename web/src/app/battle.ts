@@ -1,39 +1,35 @@
-/* battle.ts - one battle on the screen: what is known, what is in hand, who sits where.
+/* battle.ts - one battle on the screen: the intents that gestures, keys, buttons and typed words become.
  *
- * Invariant: everything shown comes from the engine's answers for `viewer`, or from what both sides may know; the other
- * side's secrets are never asked for while somebody else looks.  The page judges nothing: `check` does.
- *
- * What it consists of stands in state.ts; here stands what may be done with it, and how it is done beside, by sense: known.ts (what is
- * so now), curtain.ts (two people at one screen), computer.ts, hand.ts (an order in hand), sheet.ts (handing it in), ending.ts (a step), wishes.ts
- * and steps.ts (gestures and keys), before.ts (odds, reasons, measures), history.ts (taking back), drawn.ts (what the table draws). */
-import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
+ * Each waits its turn (flow.inTurn), asks the engine and puts what comes of it into the cells; nothing is handed back to who called but the
+ * moment at which it is done. */
+import { announced, said } from '../about/about';
+import { type Axis, type BattleSetup, type DiceAnswer, type Mark, PERSON, type Standing, type TurnEnd } from '../about/held';
 import type { BattleEvent, Entry, FieldResult, Offer, Opened, Ruleset, Suggestion } from '../engine/protocol';
 import type { Engine } from '../engine/client';
-import { stopAgain, watchAgain } from './again';
-import { explain, explainEvent, measure, measureOn } from './before';
-import { pause } from './computer';
-import { liftCurtain } from './curtain';
-import { showAll } from './shown';
-import { concernedOf, ghostsOf, overlaysOf } from './drawn';
-import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, stuck, take, takeEntry, takeUp, targetsOf, thenNext, type Change } from './hand';
-import type { BattleSetup } from './held';
+import { orderOf } from '../shown/offers';
+import { entryOf } from '../shown/options';
+import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
+import { setMoment, stopAgain, watchAgain } from './again';
+import { advance, orderAll } from './all';
+import { pause, scheduleComputer } from './computer';
+import { courseOf, onReplay } from './course';
 import { end, showIdle } from './ending';
-import { give, type Mark } from './marks';
+import { Flow } from './flow';
+import { leaveGuide, showMe, skipLesson } from './guide';
+import { backStep, type Change, choose, lookAt, next, putDown, select, selectCommand, setSlot, stepOver, stuck, take, takeUp, thenNext } from './hand';
 import { concede, redo, undo, undoToBarrier } from './history';
-import { restore, type DiceAnswer } from './keep';
-import { refresh } from './known';
-import { nextOption } from './options';
-import { answerDice, confirm, dropFromSheet } from './sheet';
-import { BattleState } from './state';
+import { restore } from './keep';
+import { skip, skipAll } from './moment';
+import { explain, explainEvent, marksKnown, measure, measureOn, point, showAll, standingOf } from './questions';
+import { liftCurtain, refresh } from './refresh';
+import { answerDice, confirm, dropFromSheet, give, pick } from './sheet';
 import { pressKey } from './steps';
 import { fulfil, hear, hearLive } from './wishes';
 
-export type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
-
-/* What the salts of sealed orders come from: nobody can guess it, so nobody finds such an order by trying. */
+/* The salts of sealed orders come from it: it cannot be guessed, so such an order is not found by trying. */
 const newSecret = (): string => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
-export class Battle extends BattleState {
+export class Battle extends Flow {
     static async create(engine: Engine, setup: BattleSetup): Promise<Battle> {
         const { text, seed, options, luck, closed } = setup, secret = newSecret();
         const opened = setup.fresh ? await engine.ask<Opened>('new', { text, seed, secret, options, luck })
@@ -45,16 +41,16 @@ export class Battle extends BattleState {
         const field = await engine.ask<FieldResult>('field', { game: opened.game });
         const ruleset = await engine.ask<Ruleset>('ruleset', { ruleset: field.ruleset });
         const battle = new Battle(engine, opened, field, ruleset, setup);
+        battle.onKnown = () => scheduleComputer(battle);
         if (setup.kept) await restore(battle, setup.kept);
         await battle.refresh();
         return battle;
     }
 
-    get ghosts(): Ghost[] { return ghostsOf(this); }
-    get overlays(): Overlay[] { return overlaysOf(this); }
-    get concerned(): Set<Ref> { return concernedOf(this); }
-    get targets(): Set<Ref> { return targetsOf(this); }
-    get placing(): Ref | null { return placingOf(this); }
+    /* what the browser tests read beside `shown` */
+    get ghosts(): Ghost[] { return this.shown.value.ghosts; }
+    get overlays(): Overlay[] { return this.shown.value.overlays; }
+    get targets(): Set<Ref> { return this.shown.value.targets; }
 
     /* ---- what may be done ----------------------------------------------------------------------------------- */
 
@@ -72,9 +68,9 @@ export class Battle extends BattleState {
     setSlot(change: Change): Promise<void> { return this.inTurn(() => setSlot(this, change)); }
     putDown(): Promise<void> { return this.inTurn(async () => putDown(this)); }
     take(suggestion: Suggestion): Promise<void> { return this.still(() => take(this, suggestion)); }
-    takeEntry(entry: Entry): Promise<void> { return this.still(() => takeEntry(this, entry)); }
+    takeEntry(entry: Entry): Promise<void> { return this.still(() => take(this, { order: orderOf(this, [entry]) })); }
     pick(ref: Ref): Promise<void> { return this.still(() => pick(this, ref)); }
-    nextOption(): Promise<void> { return this.inTurn(() => nextOption(this)); }
+    nextOption(): Promise<void> { return this.inTurn(() => this.takeNextOption()); }
     mark(mark: Mark): Promise<void> { return this.still(() => give(this, mark)); }
     backStep(): Promise<void> { return this.inTurn(() => backStep(this)); }
     key(name: string): boolean { return pressKey(this, name); }
@@ -106,8 +102,7 @@ export class Battle extends BattleState {
         return this.inTurn(async () => {
             if (this.draft) return thenNext(this, () => confirm(this));
             if (this.ending) return showIdle(this);
-            if (!held && this.mine) this.announcement = `Nothing is in hand. Tab selects who may act${this.decision?.done || this.mustCollect ? '; Shift-Enter ends the step' : ''}.`;
-            this.changed();
+            if (!held && this.mine) this.turn(announced(this.about, `Nothing is in hand. Tab selects who may act${this.decision?.done || this.mustCollect ? '; Shift-Enter ends the step' : ''}.`));
         });
     }
     end(): Promise<void> { return this.still(() => end(this)); }
@@ -139,40 +134,75 @@ export class Battle extends BattleState {
 
     /* The step goes on. */
     keepOn(): void {
-        this.ending = null;
-        this.changed();
+        this.turn({ ...this.about, ending: null });
     }
 
     closeWhy(): void {
-        this.why = null;
-        this.changed();
+        this.turn({ ...this.about, why: null });
     }
 
     measureOn(): Promise<void> { return this.inTurn(() => measureOn(this)); }
     explainStep(): Promise<void> { return this.inTurn(async () => { if (this.decision?.rule) await explain(this, this.decision.rule); }); }
 
     clearRulers(): void {
-        this.rulers = [];
-        this.rulerFrom = null;
-        this.changed();
+        this.show({ rulers: [], rulerFrom: null });
     }
 
     see(change: Partial<Switches>): void {
-        this.switches = { ...this.switches, ...change };
-        this.changed();
+        this.show({ switches: { ...this.switches, ...change } });
         if ('zones' in change || 'sight' in change) void showAll(this);
     }
 
     /* The chances of going at somebody, before anything is pressed. */
     point(ref: Ref | null): void {
-        const mark = this.marks.find((m) => m.target === ref) ?? null;
-        if (mark === this.pointed || !this.marks.length) return;
-        this.pointed = mark;
-        this.changed();
+        point(this, ref);
     }
 
     lookAt(at: Point): void {
-        this.look = { at, serial: (this.look?.serial ?? 0) + 1 };
-        this.changed();
+        lookAt(this, { pose: { at, heading: 0 } });
+    }
+
+    /* ---- small changes of what is shown or said ------------------------------------------------------------------ */
+
+    settle(change: Partial<Flow['settings']>): void {
+        Object.assign(this.settings, change);
+        this.show({});
+    }
+
+    turnTable(): void { this.show({ rotation: this.rotation === 180 ? 0 : 180 }); }
+    inWords(on: boolean): void { this.show({ words: on }); }
+    unsay(): void { this.turn(said(this.about, '')); }
+    advance(): Promise<void> { return advance(this); }
+    orderAll(offer: Offer): Promise<number> { return orderAll(this, offer, false); }
+    axisAt(axis: Axis): void { setMoment(this, axis); }
+    course(): Promise<TurnEnd[]> { return courseOf(this); }
+    standingNow(): Promise<Standing | null> { return standingOf(this); }
+
+    /* A battle of its own from a step of the replay on; this one stays as it is. */
+    fromStep(step: number): Promise<Battle> {
+        return onReplay(this, async ({ game }) => {
+            await this.engine.ask('goto', { game, step });
+            const opened = await this.engine.ask<Opened>('copy', { game });
+            return Battle.around(this.engine, opened, { text: '', fresh: false, seed: this.seed, seats: this.persons.length > 0 ? this.seats : { 1: PERSON, 2: PERSON } });
+        });
+    }
+
+    skip(): void { skip(this); }
+    skipAll(): void { skipAll(this); }
+    skipLesson(): Promise<void> { return this.inTurn(() => skipLesson(this)); }
+    showMe(): Promise<void> { return this.inTurn(() => showMe(this)); }
+    leaveGuide(): void { leaveGuide(this); }
+
+    /* The options one after the other, so that no pointer is needed for them: again, the next of the same list, as long as what is in hand is of
+     * it. */
+    private turned: readonly (Suggestion | Mark)[] = [];
+    private async takeNextOption(): Promise<void> {
+        if (!this.mine) return;
+        if (!this.draft) await marksKnown(this);
+        const at = this.draft ? this.turned.findIndex((s) => entryOf(s) === this.draft!.entry) : -1, { marks, list } = this.shown.value.options;
+        if (at < 0) this.turned = [...marks, ...list];
+        const chosen = this.turned[(at + 1) % this.turned.length];
+        if (chosen) return take(this, chosen);
+        this.turn(announced(this.about, `Nothing for ${this.selection[0] ?? 'anybody'} to do here: ${this.idle.size > 0 ? `Tab goes to ${[...this.idle].join(', ')}` : 'Shift-Enter ends the step'}.`));
     }
 }

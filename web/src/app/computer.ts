@@ -1,66 +1,66 @@
 /* computer.ts - the computer decides for the sides that are its own, one order after the other, at the pace people like. */
 import type { Done, Odds, Order } from '../engine/protocol';
-import { PERSON, type OddsShown } from './held';
-import type { Battle } from './battle';
-import { refresh } from './known';
+import { PERSON, type OddsShown } from '../about/held';
+import type { Flow } from './flow';
+import { refresh } from './refresh';
 
 const AT_ONCE_MS = 120;
 
-export function scheduleComputer(battle: Battle): void {
-    if (battle.closed || battle.paused || battle.acting === 0 || battle.seats[battle.acting].kind !== 'computer') return;
-    clearTimeout(battle.timer);
-    battle.timer = setTimeout(() => void battle.inTurn(() => computerMoves(battle)), battle.settings.speed);
+export function scheduleComputer(flow: Flow): void {
+    if (flow.closed || flow.paused || flow.acting === 0 || flow.seats[flow.acting].kind !== 'computer') return;
+    clearTimeout(flow.timer);
+    flow.timer = setTimeout(() => void flow.inTurn(() => computerMoves(flow)), flow.settings.speed);
 }
 
 /* One order, and at full pace as many more as there is time for before the table is drawn again. */
-async function computerMoves(battle: Battle): Promise<void> {
-    if (computerDue(battle) === 0) return;
-    battle.thinking = `${battle.sideName(battle.acting)}: thinking…`;
-    battle.changed();
-    const until = performance.now() + (battle.settings.speed === 0 ? AT_ONCE_MS : 0);
+async function computerMoves(flow: Flow): Promise<void> {
+    if (computerDue(flow) === 0) return;
+    flow.show({ thinking: `${flow.sideName(flow.acting)}: thinking…` });
+    const until = performance.now() + (flow.settings.speed === 0 ? AT_ONCE_MS : 0);
     try {
-        do await computerOrder(battle);
-        while (performance.now() < until && computerDue(battle) !== 0);
-        if (!battle.closed) await refresh(battle);
+        do await computerOrder(flow);
+        while (performance.now() < until && computerDue(flow) !== 0);
+        if (!flow.closed) await refresh(flow);
     } catch (error) {
-        battle.fail(error);
+        flow.fail(error);
     }
 }
 
 /* The computer's side that must decide now; 0: none, or nobody waits for it. */
-function computerDue(battle: Battle): 0 | 1 | 2 {
-    if (battle.closed || battle.paused || battle.needs) return 0;
-    return battle.now.actors.map((name) => battle.sideNumber(name)).find((s) => s !== 0 && battle.seats[s].kind === 'computer') ?? 0;
+function computerDue(flow: Flow): 0 | 1 | 2 {
+    if (flow.closed || flow.paused || flow.needs) return 0;
+    return flow.now.actors.map((name) => flow.sideNumber(name)).find((s) => s !== 0 && flow.seats[s].kind === 'computer') ?? 0;
 }
 
-async function computerOrder(battle: Battle): Promise<void> {
-    const side = computerDue(battle), seat = side === 0 ? PERSON : battle.seats[side];
+async function computerOrder(flow: Flow): Promise<void> {
+    const side = computerDue(flow), seat = side === 0 ? PERSON : flow.seats[side];
     if (side === 0 || seat.kind !== 'computer') return;
-    const seed = numberOf(`${battle.seed}/${battle.now.serial}`);
-    const tells = battle.settings.speed > 0 && !battle.words, chosen = await battle.ask<Chosen>('computer', { side, player: seat.player, seed, submit: !tells });
-    if (tells) battle.wagered = { odds: await oddsOf(battle, chosen) };
-    const done = tells ? { ...chosen, ...(await battle.ask<Done>('submit', { order: chosen.order })) } : chosen;
-    battle.thinking = battle.thought = battle.announcement = battle.deed = '';
-    /* what was ordered in secret stays secret */
-    if (done.status !== 'waiting') battle.thought = thoughtOf(done.words, done.reason);
-    battle.taken(done);
-    if (done.status === 'waiting') battle.sealed = [...battle.sealed, side];
-    if (done.status === 'needs') battle.owed = { order: done.order, answers: [] };
+    const seed = numberOf(`${flow.seed}/${flow.now.serial}`);
+    const tells = flow.settings.speed > 0 && !flow.words, chosen = await flow.ask<Chosen>('computer', { side, player: seat.player, seed, submit: !tells });
+    if (tells) flow.wagered = await oddsOf(flow, chosen);
+    const done = tells ? { ...chosen, ...(await flow.ask<Done>('submit', { order: chosen.order })) } : chosen;
+    flow.together(() => {
+        /* what was ordered in secret stays secret */
+        flow.show({ thinking: '', thought: done.status === 'waiting' ? '' : thoughtOf(done.words, done.reason) });
+        flow.turn({ ...flow.about, announcement: '', deed: '' });
+        flow.taken(done);
+        if (done.status === 'waiting') flow.tell({ sealed: [...flow.sealed, side] });
+        if (done.status === 'needs') flow.tell({ owed: { order: done.order, answers: [] } });
+    });
 }
 
 type Chosen = Done & { order: Order; words: string; reason: string };
 
 /* What could fall of an order at somebody that is given openly: as exact of the enemy as of oneself. */
-async function oddsOf(battle: Battle, { order }: Chosen): Promise<OddsShown | null> {
-    if (order.entries.length !== 1 || order.entries[0]!.target === undefined || battle.decision?.sealed) return null;
-    return battle.ask<{ odds: Odds; words: string[] }>('odds', { line: [order], viewer: battle.viewer }).then((shown) => ({ ...shown, about: '', line: [order] }), () => null);
+async function oddsOf(flow: Flow, { order }: Chosen): Promise<OddsShown | null> {
+    if (order.entries.length !== 1 || order.entries[0]!.target === undefined || flow.decision?.sealed) return null;
+    return flow.ask<{ odds: Odds; words: string[] }>('odds', { line: [order], viewer: flow.viewer }).then((shown) => ({ ...shown, about: '', line: [order] }), () => null);
 }
 
-export function pause(battle: Battle, on: boolean): void {
-    battle.paused = on;
-    battle.changed();
-    if (on) clearTimeout(battle.timer);
-    else scheduleComputer(battle);
+export function pause(flow: Flow, on: boolean): void {
+    flow.show({ paused: on });
+    if (on) clearTimeout(flow.timer);
+    else scheduleComputer(flow);
 }
 
 /* A computer's seed is a whole number below 2^64; made from any text (FNV-1a). */

@@ -1,51 +1,51 @@
 /* history.ts - taking back to the barrier, doing again, giving up. */
 import type { Done, Now } from '../engine/protocol';
-import type { Battle } from './battle';
+import type { Flow } from './flow';
 import { putDown, takeUp } from './hand';
-import { setFree, refresh } from './known';
+import { refresh, setFree } from './refresh';
 import { dropFromSheet } from './sheet';
 
+/* Reports and decision are asked for anew: what was taken back is forgotten. */
+const NO_REPORTS = { 0: [], 1: [], 2: [] };
+
 /* Back to the last decision of a person; a computer's orders in between are taken back with it. */
-export async function undo(battle: Battle): Promise<void> {
-    if (battle.draft) return putDown(battle);
-    if (battle.laid) return takeUp(battle);
-    if (battle.sheet.length > 0) return dropFromSheet(battle, battle.sheet.length - 1);
-    await back(battle, 'undo', (now) => now.undo.reach);
+export async function undo(flow: Flow): Promise<void> {
+    if (flow.draft) return putDown(flow);
+    if (flow.laid) return takeUp(flow);
+    if (flow.sheet.length > 0) return dropFromSheet(flow, flow.sheet.length - 1);
+    await back(flow, 'undo', (now) => now.undo.reach);
 }
 
-export async function redo(battle: Battle): Promise<void> {
-    await back(battle, 'redo', (now) => now.undo.redo);
+export async function redo(flow: Flow): Promise<void> {
+    await back(flow, 'redo', (now) => now.undo.redo);
 }
 
-async function back(battle: Battle, method: 'undo' | 'redo', reach: (now: Now) => number): Promise<void> {
-    if (reach(battle.now) === 0 || battle.busy) return;
-    battle.busy = true;
-    battle.deed = battle.thought = battle.endedItself = '';
+async function back(flow: Flow, method: 'undo' | 'redo', reach: (now: Now) => number): Promise<void> {
+    if (reach(flow.now) === 0 || flow.busy) return;
+    flow.show({ busy: true, thought: '' });
+    flow.turn({ ...flow.about, deed: '', endedItself: '' });
     try {
-        do battle.taken(await battle.ask<Done>(method, { n: 1 }));
-        while (reach(battle.now) > 0 && !battle.now.actors.some((name) => battle.seats[battle.sideNumber(name) || 1].kind === 'person'));
-        battle.turnOf = '';
-        battle.sealed = [];
-        battle.told = { 0: [], 1: [], 2: [] };
-        await refresh(battle);
-        battle.traces = [];
+        do flow.taken(await flow.ask<Done>(method, { n: 1 }));
+        while (reach(flow.now) > 0 && !flow.now.actors.some((name) => flow.seats[flow.sideNumber(name) || 1].kind === 'person'));
+        flow.tell({ turnOf: '', sealed: [], reports: NO_REPORTS });
+        await refresh(flow);
+        flow.show({ traces: [] });
     } catch (error) {
-        battle.fail(error);
+        flow.fail(error);
     }
-    await setFree(battle);
+    await setFree(flow);
 }
 
-export async function undoToBarrier(battle: Battle): Promise<void> {
-    if (battle.now.undo.reach === 0) return;
-    battle.taken(await battle.ask<Done>('undo', { n: battle.now.undo.reach }));
-    battle.told = { 0: [], 1: [], 2: [] };
-    battle.turnOf = '';
-    await refresh(battle);
+export async function undoToBarrier(flow: Flow): Promise<void> {
+    if (flow.now.undo.reach === 0) return;
+    flow.taken(await flow.ask<Done>('undo', { n: flow.now.undo.reach }));
+    flow.tell({ turnOf: '', reports: NO_REPORTS });
+    await refresh(flow);
 }
 
-export async function concede(battle: Battle): Promise<void> {
-    const side = battle.acting || battle.persons[0];
+export async function concede(flow: Flow): Promise<void> {
+    const side = flow.acting || flow.persons[0];
     if (!side) return;
-    battle.taken(await battle.ask<Done>('concede', { side }));
-    await refresh(battle);
+    flow.taken(await flow.ask<Done>('concede', { side }));
+    await refresh(flow);
 }

@@ -1,11 +1,13 @@
 /* hooks.ts - small helpers of the components. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
+import type { Shown } from '../shown/shown';
 import type { Battle } from './battle';
 
-/* Draws the component again whenever the battle has changed, from the moment it is drawn first. */
-export function useBattle(battle: Battle): void {
+/* What is shown of the battle now; the component is drawn again whenever that is something else. */
+export function useShown(battle: Battle): Shown {
     const [, again] = useReducer((n: number) => n + 1, 0);
     useLayoutEffect(() => battle.subscribe(() => again(undefined as never)), [battle]);
+    return battle.shown.value;
 }
 
 /* Is the page being printed?  On paper nothing can be opened. */

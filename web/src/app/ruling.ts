@@ -7,7 +7,8 @@ import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
 import type { Decision, Done, Entry, Opened, Suggestion } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
-import { Battle, type Seat } from './battle';
+import type { Seat } from '../about/held';
+import { Battle } from './battle';
 
 const PERSON: Seat = { kind: 'person' };
 
@@ -52,7 +53,7 @@ export class Ruling {
     /* Both sides sit here, and nothing is kept from the one who asks. */
     private static async battleOf(engine: Engine, text: string): Promise<Battle> {
         const battle = await Battle.create(engine, { text, fresh: false, seed: '1', seats: { 1: PERSON, 2: PERSON } });
-        battle.judged = true;
+        battle.show({ judged: true });
         await battle.liftCurtain();
         return battle;
     }
@@ -76,10 +77,10 @@ export class Ruling {
     private async adjust(adjustment: object): Promise<void> {
         this.battle.putDown();
         const done = await this.battle.ask<Done>('adjust', { adjustment });
-        this.battle.now = done.now;
+        this.battle.tell({ now: done.now });
         const kept = this.battle.selection;
         await this.battle.refresh();
-        this.battle.traces = [];
+        this.battle.show({ traces: [] });
         /* whoever has just been put somewhere is the one the next words are about */
         if (kept.length > 0) await this.battle.select(kept[0]!);
     }
@@ -103,8 +104,7 @@ export class Ruling {
             const position = await this.position();
             edit(position);
             const next = await Ruling.battleOf(this.engine, JSON.stringify(position));
-            next.rotation = this.battle.rotation;
-            next.switches = this.battle.switches;
+            next.show({ rotation: this.battle.rotation, switches: this.battle.switches });
             this.battle.close();
             this.battle = next;
         });
@@ -121,9 +121,9 @@ export class Ruling {
                 throw new Error(`${label}${subject ?? side ? ` of ${subject ?? side}` : ''} does not come up from here with anything to decide: it passes by itself, or nobody may act in it.`);
             }
             const { battle } = this, next = await Battle.around(this.engine, { ...battle.opened, game, now }, { text: '', fresh: false, seed: '1', seats: { 1: PERSON, 2: PERSON } });
-            next.judged = true;
+            next.show({ judged: true });
             await next.liftCurtain();
-            Object.assign(next, { rotation: battle.rotation, switches: battle.switches });
+            next.show({ rotation: battle.rotation, switches: battle.switches });
             battle.close();
             this.battle = next;
         });

@@ -1,117 +1,102 @@
-/* sheet.ts - what is written so far, and how it is handed in. */
-import type { Done, Order, Verdict } from '../engine/protocol';
+/* sheet.ts - orders are confirmed, written down and handed in; dice are answered. */
+import { amended, handedIn, struck } from '../about/about';
+import type { DiceAnswer, Mark } from '../about/held';
+import type { Done, Order } from '../engine/protocol';
 import { EngineError } from '../engine/client';
-import type { Battle } from './battle';
-import type { DiceAnswer } from './keep';
-import { onward, orderOf } from './hand';
-import { entryWords } from '../play/entry';
-import { capital } from './names';
-import { loadSuggestions, setFree, refresh } from './known';
+import { entryWords } from '../shown/entry';
+import { markOf } from '../shown/marks';
+import { capital } from '../shown/names';
+import { entryFor, has, mayConfirm, membersOf, orderOf, whoNext } from '../shown/offers';
+import type { Ref } from '../table/contract';
+import type { Flow } from './flow';
+import { addToSheet, judge, setSlot, take, writes, writeSheet } from './hand';
+import { refresh, setFree } from './refresh';
 
-export async function addToSheet(battle: Battle): Promise<void> {
-    if (!battle.draft || battle.draft.verdict?.answer === 'no') return;
-    battle.sheet = [...battle.draft.base, ...battle.draft.also, battle.draft.entry];
-    battle.draft = battle.odds = null;
-    battle.announcement = '';
-    await judgeSheet(battle);
-    if (battle.mustCollect) await onward(battle);
-}
+export const dropFromSheet = (flow: Flow, index: number): Promise<void> => writeSheet(flow, struck(flow.about, index));
 
-export async function dropFromSheet(battle: Battle, index: number): Promise<void> {
-    battle.sheet = battle.sheet.filter((_, i) => i !== index);
-    await judgeSheet(battle);
-}
-
-export async function judgeSheet(battle: Battle): Promise<void> {
-    battle.sheetVerdict = null;
-    if (battle.sheet.length > 0) {
-        const answer = await battle.ask<{ verdict: Verdict }>('check', { order: orderOf(battle, battle.sheet) }).catch(() => null);
-        battle.sheetVerdict = answer?.verdict ?? null;
-    }
-    await loadSuggestions(battle);
-    battle.changed();
-}
-
-/* Nothing is wrong with it and nothing missing in it, but others must follow in the same sheet: it is written down. */
-function begins({ draft, decision, mustCollect }: Battle): boolean {
-    const { answer, missing, duties } = draft?.verdict ?? {};
-    if (answer !== 'so-far' || draft!.offer.closes || missing?.length) return false;
-    return mustCollect || Boolean(decision?.sheet && duties?.length);
-}
-
-/* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be whole. */
-export function mayConfirm(battle: Battle): boolean {
-    return battle.draft?.verdict?.answer === 'yes' || begins(battle);
-}
-
-export async function confirm(battle: Battle): Promise<void> {
-    const { draft } = battle;
-    if (!draft || !battle.mine || battle.busy || !mayConfirm(battle)) return battle.changed();
-    if (begins(battle) || (battle.mustCollect && !draft.offer.closes)) return addToSheet(battle);
-    await submit(battle, draft.order);
+export async function confirm(flow: Flow): Promise<void> {
+    const { draft } = flow;
+    if (!draft || !flow.mine || flow.busy || !mayConfirm(flow)) return;
+    await (writes(flow) ? addToSheet(flow) : submit(flow, draft.order));
 }
 
 /* Hands the collected sheet in; where it needs a closing entry the decision names it. */
-export async function seal(battle: Battle): Promise<void> {
-    const done = battle.decision?.done;
-    const entries = battle.sheetVerdict?.answer === 'yes' || !done ? battle.sheet : [...battle.sheet, { kind: done.kind }];
-    if (entries.length > 0) await submit(battle, orderOf(battle, entries));
-    battle.endedItself = ''; /* its end was said */
+export async function seal(flow: Flow): Promise<void> {
+    const done = flow.decision?.done;
+    const entries = flow.sheetVerdict?.answer === 'yes' || !done ? flow.sheet : [...flow.sheet, { kind: done.kind }];
+    if (entries.length > 0) await submit(flow, orderOf(flow, entries));
+    flow.turn({ ...flow.about, endedItself: '' }); /* its end was said */
 }
 
-export async function finish(battle: Battle): Promise<void> {
-    const done = battle.decision?.done;
-    if (done && battle.mine) await submit(battle, orderOf(battle, [...battle.sheet, { kind: done.kind }]));
+export async function finish(flow: Flow): Promise<void> {
+    const done = flow.decision?.done;
+    if (done && flow.mine) await submit(flow, orderOf(flow, [...flow.sheet, { kind: done.kind }]));
 }
 
-export async function submit(battle: Battle, order: Order): Promise<void> {
-    if (battle.busy) return;
-    const deed = order.entries.length > 3 ? `${order.entries.length} orders given` : order.entries.map((entry) => capital(entryWords(battle, entry))).join('; '), { title } = battle.decision ?? {}, side = battle.acting;
-    const closes = battle.decision?.offers.find((o) => o.kind === order.entries[order.entries.length - 1]?.kind)?.closes;
+/* An order in words; of many only how many there are. */
+const deedOf = (flow: Flow, { entries }: Order): string => (entries.length > 3 ? `${entries.length} orders given` : entries.map((entry) => capital(entryWords(flow, entry))).join('; '));
+
+export async function submit(flow: Flow, order: Order): Promise<void> {
+    if (flow.busy) return;
+    const deed = deedOf(flow, order), { title } = flow.decision ?? {}, side = flow.acting, { kind } = order.entries[order.entries.length - 1] ?? {}, closes = flow.decision?.offers.find((o) => o.kind === kind)?.closes;
     /* who is left when the step has ended by itself; nobody, unless an order only began: it is a step within the step */
-    const left = battle.idleOf === battle.turnOf ? [...battle.idle].filter((ref) => !order.entries.some((e) => [e.unit, e.body, e.command].includes(ref))) : [];
-    battle.busy = true;
-    battle.wagered = { odds: battle.odds };
-    battle.begun = true;
-    battle.changed();
+    const left = flow.idleOf === flow.turnOf ? [...flow.idle].filter((ref) => !order.entries.some((e) => [e.unit, e.body, e.command].includes(ref))) : [];
+    flow.wagered = flow.odds;
+    flow.begun = true;
+    flow.show({ busy: true });
     try {
-        const done = await battle.ask<Done>('submit', { order });
-        battle.draft = battle.dragged = null;
-        battle.sheet = [];
-        battle.message = battle.announcement = battle.endedItself = '';
-        battle.deed = done.status === 'waiting' ? '' : deed; /* what is sealed is not said */
-        battle.taken(done);
-        if (done.status === 'waiting' && battle.acting !== 0) {
-            battle.sealed = [...battle.sealed, battle.acting];
-            battle.holder = 0;
-        }
-        if (done.status === 'needs') battle.owed = { order, answers: [] };
-        seenBy(battle);
-        await refresh(battle);
-        if (!closes && (battle.acting !== side || battle.decision?.title !== title) && !left.some((ref) => battle.subjects.has(ref))) battle.endedItself = title ?? '';
+        const done = await flow.ask<Done>('submit', { order });
+        flow.together(() => arrived(flow, order, done, deed));
+        await refresh(flow);
+        if (!closes && (flow.acting !== side || flow.decision?.title !== title) && !left.some((ref) => flow.subjects.has(ref))) flow.turn({ ...flow.about, endedItself: title ?? '' });
     } catch (error) {
-        if (error instanceof EngineError && error.data.verdict && battle.draft) {
-            battle.draft = { ...battle.draft, verdict: error.data.verdict, words: error.data.words ?? error.message };
-            battle.witness = error.data.verdict.witness;
-            battle.changed();
-        } else battle.fail(error);
+        const { verdict, words } = error instanceof EngineError ? error.data : {};
+        if (verdict && flow.draft) flow.turn(amended(flow.about, { verdict, words: words ?? (error as Error).message }));
+        else flow.fail(error);
     }
-    await setFree(battle);
+    await setFree(flow);
 }
 
-/* Whoever hands in an order has seen what was told him so far. */
-function seenBy(battle: Battle): void {
-    const { viewer, told, seen } = battle;
-    battle.seen = { ...seen, [viewer]: told[viewer].length };
+/* The engine has taken the order.  What is sealed is not said, and the player who hands in an order has seen what was told so far. */
+function arrived(flow: Flow, order: Order, done: Done, deed: string): void {
+    const { viewer, acting, reports, seen } = flow;
+    flow.turn(handedIn(flow.about, done.status === 'waiting' ? '' : deed));
+    flow.taken(done);
+    if (done.status === 'waiting' && acting !== 0) flow.tell({ sealed: [...flow.sealed, acting], holder: 0 });
+    if (done.status === 'needs') flow.tell({ owed: { order, answers: [] } });
+    flow.show({ seen: { ...seen, [viewer]: reports[viewer].length } });
 }
 
-export async function answerDice(battle: Battle, answer: DiceAnswer): Promise<void> {
+export async function answerDice(flow: Flow, answer: DiceAnswer): Promise<void> {
     try {
-        const owed = battle.owed ?? { order: null, answers: [] };
-        battle.taken(await battle.ask<Done>('answer', answer));
-        if (battle.needs) battle.owed = { ...owed, answers: [...owed.answers, answer] };
-        await refresh(battle);
+        const owed = flow.owed ?? { order: null, answers: [] }, done = await flow.ask<Done>('answer', answer);
+        flow.taken(done);
+        if (flow.needs) flow.tell({ owed: { ...owed, answers: [...owed.answers, answer] } });
+        await refresh(flow);
     } catch (error) {
-        battle.fail(error);
+        flow.fail(error);
     }
+}
+
+/* A target is pressed: what needs nothing more is ordered; what has a way to go is taken in hand first. */
+export async function give(flow: Flow, mark: Mark): Promise<void> {
+    if (!mark.whole || flow.judged) return take(flow, mark);
+    flow.answer({ marks: [], odds: mark.shown });
+    await submit(flow, mark.order);
+}
+
+/* A piece is meant: as one of several, as the target, or as the next to act. */
+export async function pick(flow: Flow, ref: Ref): Promise<void> {
+    const { draft } = flow, mark = markOf(flow, ref), next = whoNext(flow);
+    if (next) {
+        await judge(flow, next, entryFor(next, ref));
+        return confirm(flow);
+    }
+    if (mark) return give(flow, mark);
+    if (!draft) return;
+    if (has(draft.offer, 'bodies') && (!has(draft.offer, 'body') || membersOf(flow, draft.offer).includes(ref))) {
+        return setSlot(flow, ({ members = [] }) => ({ members: members.includes(ref) ? members.filter((r) => r !== ref) : [...members, ref] }));
+    }
+    const ready = flow.suggestions.find((s) => s.order.entries[s.order.entries.length - 1]?.target === ref);
+    await (ready ? take(flow, ready) : setSlot(flow, { target: ref }));
 }

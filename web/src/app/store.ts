@@ -4,12 +4,11 @@
  * A battle is played in one tab at a time: whoever opens it last owns it, and only the owner writes.  What is kept is packed,
  * so that nobody reads the other side's cards in passing; it is no lock.  Where the storage is full or forbidden the battle
  * goes on and says that it is not kept. */
+import type { GuideKept, Kept, Seat, Settings } from '../about/held';
+import { type Scene, sceneOf } from '../shown/scene';
+import { withoutRules } from '../shown/names';
 import type { Battle } from './battle';
-import type { Seat, Settings } from './held';
-import type { GuideKept } from './guide';
-import { keptOf, type Kept } from './keep';
-import { sceneOf, type Scene } from './scene';
-import { withoutRules } from './names';
+import { keptOf } from './keep';
 import { decode, encode, packed, unpacked } from './pack';
 
 /* A row of the list of battles: what can be said of one without opening it, and no more than whoever played it last knew. */
@@ -223,7 +222,7 @@ export class Keeper {
     private last = (): void => {
         if (this.battle.closed || !owned(this.id)) return;
         const hand = putBattle(this.id, handKey, encode(JSON.stringify(keptOf(this.battle)))), trouble = this.trouble || hand;
-        if (trouble !== this.battle.unkept) this.battle.keptOrNot(trouble);
+        if (trouble !== this.battle.unkept) this.battle.show({ unkept: trouble });
     };
 }
 

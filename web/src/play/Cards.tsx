@@ -1,8 +1,8 @@
 /* Cards.tsx - a side's own cards in its corner of the header: whoever was turned up shows his face, of the others the enemy sees only how
  * many.  No order of cards is ever asked for. */
+import { withoutCommonStart } from '../shown/names';
 import { Glyph } from '../art/art';
-import type { Battle } from '../app/battle';
-import { withoutCommonStart } from '../app/names';
+import type { Seen } from './seen';
 import type { Card } from '../engine/protocol';
 import type { Unit } from '../table/contract';
 
@@ -13,7 +13,7 @@ function armOf(card: Card, units: readonly Unit[]): string {
     return card.arm || ([...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '');
 }
 
-export function Cards({ battle, side }: { battle: Battle; side: 1 | 2 }) {
+export function Cards({ battle, side }: Seen & { side: 1 | 2 }) {
     const { raw } = battle.facts, deck = raw.turn > 0 ? raw.decks.find((d) => d.side === side) : undefined;
     if (!deck) return null;
     const names = withoutCommonStart(deck.sorts.map((c) => c.label));

@@ -1,13 +1,14 @@
 /* Coach.tsx - the lesson in hand: one card, one thing to do, at the place on the table where it hides least. */
-import type { Battle } from '../app/battle';
-import { leaveGuide, lessonOf, pointsOf, showMe, skipLesson, type Lesson } from '../app/guide';
-import { has } from '../app/hand';
-import { numbersAim } from '../app/steps';
+import { lessonOf, pointsOf } from '../shown/lessons';
+import type { Lesson } from '../about/held';
+import { has, numbersAim } from '../shown/offers';
+import type { Shown } from '../shown/shown';
+import type { Seen } from './seen';
 import { useQuietPlace } from './corner';
 import { RuleLink } from './RuleLink';
 
 /* The same deed without a pointer, whatever the order is. */
-function keysOf(battle: Battle, { wait }: Lesson): string {
+function keysOf(battle: Shown, { wait }: Lesson): string {
     const { decision } = battle, offer = decision?.offers.find((o) => o.kind === wait?.order);
     if (!offer) return '';
     if (has(offer, 'sequence')) return 'O goes to the list, ▲ and ▼ move what is in it, Enter seals it';
@@ -20,7 +21,7 @@ function keysOf(battle: Battle, { wait }: Lesson): string {
 const FINGER = matchMedia('(pointer: coarse)');
 const byFinger = (words = ''): string => (FINGER.matches ? words.replace(/\bclick\b/gi, (word) => (word === 'click' ? 'tap' : 'Tap')) : words);
 
-export function Coach({ battle }: { battle: Battle }) {
+export function Coach({ battle, does }: Seen) {
     const told = battle.guide?.told, lesson = lessonOf(battle);
     const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), told?.due);
     if (!told || !lesson) return null;
@@ -35,12 +36,12 @@ export function Coach({ battle }: { battle: Battle }) {
                 <h2>{lesson.title}</h2>
                 {!brief && <p>{lesson.say}</p>}
                 {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>}
-                {!brief && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} rule={lesson.rule} />}</p></details>}
+                {!brief && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p></details>}
             </div>
             <div class="row">
-                {waits && <button class="btn" disabled={!told.due || !battle.mine} title={told.due ? undefined : lesson.until} onClick={() => void battle.inTurn(() => showMe(battle))}>Show me</button>}
-                {told.at < n - 1 && <button class="btn" onClick={() => void battle.inTurn(() => skipLesson(battle))}>Skip</button>}
-                <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => leaveGuide(battle)}>{waits ? 'Leave' : 'Play on by myself'}</button>
+                {waits && <button class="btn" disabled={!told.due || !battle.mine} title={told.due ? undefined : lesson.until} onClick={() => void does.showMe()}>Show me</button>}
+                {told.at < n - 1 && <button class="btn" onClick={() => void does.skipLesson()}>Skip</button>}
+                <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : 'Play on by myself'}</button>
             </div>
         </section>
     );

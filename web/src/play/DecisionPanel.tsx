@@ -1,68 +1,66 @@
 /* DecisionPanel.tsx - what must be decided now, whatever the rules: offers, slots, duties and the way out. */
+import { optionsOf } from '../shown/options';
+import { has, marching, mayConfirm, numbersAim, whoNext } from '../shown/offers';
+import { inTenths, optionWords, withoutRules } from '../shown/names';
+import { entryWords } from '../shown/entry';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
-import type { Battle } from '../app/battle';
-import { optionsOf } from '../app/options';
-import { has, whoNext } from '../app/hand';
-import { numbersAim } from '../app/steps';
+import type { Shown } from '../shown/shown';
+import type { Intents, Seen } from './seen';
 import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { RuleLink } from './RuleLink';
-import { inTenths, optionWords, withoutRules } from '../app/names';
-import { mayConfirm } from '../app/sheet';
 import { Slots } from './Slots';
-import { advance, marching, orderAll } from './commands_all';
-import { entryWords } from './entry';
 
-export function DecisionPanel({ battle }: { battle: Battle }) {
+export function DecisionPanel({ battle, does }: Seen) {
     const { decision, raw } = battle, panel = useRef<HTMLDivElement>(null);
     /* with nothing in hand it is read from its beginning, whatever the order before had scrolled it to */
     useLayoutEffect(() => { if (!battle.draft && panel.current) panel.current.scrollTop = 0; }, [battle.draft === null, battle.turnOf, battle.selection[0]]);
-    if (raw.over) return <Over battle={battle} />;
-    if (!decision || !battle.mine) return <Waiting battle={battle} />;
+    if (raw.over) return <Over battle={battle} does={does} />;
+    if (!decision || !battle.mine) return <Waiting battle={battle} does={does} />;
     const subject = Object.values(decision.subject ?? {})[0];
     return (
         <section class={battle.draft ? 'panel decide hand' : 'panel decide'} aria-label="What must be decided">
-            <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void battle.watchAgain()}>watch again</button>}</div>
+            <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void does.watchAgain()}>watch again</button>}</div>
             <div ref={panel} class="scroll">
-                <WhoList battle={battle} subject={subject} />
-                <Offers battle={battle} />
-                {battle.draft && <Slots battle={battle} draft={battle.draft} />}
-                <Sheet battle={battle} />
-                <Duties battle={battle} />
-                <Allowed battle={battle} />
+                <WhoList battle={battle} does={does} subject={subject} />
+                <Offers battle={battle} does={does} />
+                {battle.draft && <Slots battle={battle} does={does} draft={battle.draft} />}
+                <Sheet battle={battle} does={does} />
+                <Duties battle={battle} does={does} />
+                <Allowed battle={battle} does={does} />
             </div>
-            <Buttons battle={battle} />
+            <Buttons battle={battle} does={does} />
         </section>
     );
 }
 
-function Over({ battle }: { battle: Battle }) {
+function Over({ battle, does }: Seen) {
     const { result, sides } = battle.raw;
     return (
         <section class="panel decide" aria-label="The battle is over">
-            <div class="ph"><h2>The battle is over</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
+            <div class="ph"><h2>The battle is over</h2>{result.rule && <RuleLink battle={battle} does={does} rule={result.rule} />}</div>
             <p class="big">{withoutRules(result.words)}</p>
             <dl class="facts">{sides.map((s) => <><dt>{s.name}</dt><dd>{s.in_play} in play, {s.gone} gone</dd></>)}</dl>
-            <div class="done"><button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void battle.undo()}>Take back</button></div>
+            <div class="done"><button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void does.undo()}>Take back</button></div>
         </section>
     );
 }
 
-function Waiting({ battle }: { battle: Battle }) {
+function Waiting({ battle, does }: Seen) {
     const side = battle.acting;
     return (
         <section class="panel decide" aria-label="Waiting">
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
             <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} to decide.`}</p>
             {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer, last: </span>{inTenths(withoutRules(battle.thought))}</p>}
-            <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => battle.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button><TakeBack battle={battle} /></div>
+            <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => does.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button><TakeBack battle={battle} does={does} /></div>
         </section>
     );
 }
 
 /* Those that may still be given an order, with what the order in hand has them do. */
-function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
+function WhoList({ battle, does }: Seen & { subject?: Ref }) {
     const able = battle.subjects, list = useRef<HTMLUListElement>(null);
     useEffect(() => list.current?.querySelector('.sel')?.scrollIntoView({ block: 'nearest' }), [battle.selection[0], battle.draft === null]);
     if (able.size === 0) return null;
@@ -76,7 +74,7 @@ function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
                 const unit = battle.unit(ref);
                 return (
                     <li class={battle.selection.includes(ref) ? 'sel' : able.has(ref) ? '' : 'off'}>
-                        <button onClick={() => { void (able.has(ref) && whoNext(battle) ? battle.pick(ref) : battle.select(ref)); if (unit) battle.lookAt(unit.pose.at); }} aria-pressed={battle.selection.includes(ref)}>
+                        <button onClick={() => { void (able.has(ref) && whoNext(battle) ? does.pick(ref) : does.select(ref)); if (unit) does.lookAt(unit.pose.at); }} aria-pressed={battle.selection.includes(ref)}>
                             <Glyph arm={unit?.arm ?? battle.state.bodies.find((b) => b.ref === ref)?.role ?? ''} width={28} />
                             <span>{String(ref)}</span>
                             <span class="muted">{doing(battle, ref)}</span>
@@ -88,7 +86,7 @@ function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
     );
 }
 
-function doing(battle: Battle, ref: Ref): string {
+function doing(battle: Shown, ref: Ref): string {
     const planned = battle.sheet.find((e) => e.unit === ref || e.command === ref || e.body === ref);
     if (planned) return `✓ ${planned.choice ?? labelOf(battle, planned.kind).toLowerCase()}`;
     if (battle.draft && [battle.draft.entry, ...battle.draft.also].some((entry) => subjectOf(battle.draft!.offer, entry) === ref)) return 'in hand';
@@ -99,9 +97,9 @@ function doing(battle: Battle, ref: Ref): string {
 }
 
 export const subjectOf = (offer: Offer, entry: Entry): Ref | undefined => (offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined);
-export const labelOf = (battle: Battle, kind: string): string => battle.ruleset.orders.find((o) => o.name === kind)?.label ?? kind;
+export const labelOf = (battle: Shown, kind: string): string => battle.ruleset.orders.find((o) => o.name === kind)?.label ?? kind;
 
-function Offers({ battle }: { battle: Battle }) {
+function Offers({ battle, does }: Seen) {
     const offers = (battle.decision?.offers ?? []).filter((o) => o.kind !== battle.decision?.done?.kind || o.slots.length > 0);
     if (offers.length === 0 || (offers.length === 1 && battle.draft?.offer.kind === offers[0]!.kind && !offers[0]!.ref)) return null;
     const chosen = battle.selection[0], most = 6, [only] = offers, many = battle.decision?.done ? battle.idle.size : only!.subjects?.length ?? 0;
@@ -112,27 +110,27 @@ function Offers({ battle }: { battle: Battle }) {
                 const on = battle.draft?.offer.kind === offer.kind;
                 return (able || on || offers.length <= most) && ( /* of many only those that are open */
                     <button key={offer.kind} class={on ? 'btn on' : 'btn'} aria-pressed={on} aria-disabled={!able}
-                        title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void battle.choose(offer)}>{offer.label}</button>
+                        title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void does.choose(offer)}>{offer.label}</button>
                 );
             })}
-            {battle.selection.length > 1 && !battle.draft && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void advance(battle)}>Advance</button>}
-            {offers.length === 1 && only!.ref && !has(only!, 'motion') && many > 1 && !battle.draft && <button class="btn" title="Everybody who may, one after the other, each as is suggested first" onClick={() => void orderAll(battle, only!, false)}>All in turn</button>}
-            {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void battle.take(battle.awayOrder!)}>Directly away</button>}
+            {battle.selection.length > 1 && !battle.draft && marching(battle) && <button class="btn" title="As far ahead as each may (Shift-W)" onClick={() => void does.advance()}>Advance</button>}
+            {offers.length === 1 && only!.ref && !has(only!, 'motion') && many > 1 && !battle.draft && <button class="btn" title="Everybody who may, one after the other, each as is suggested first" onClick={() => void does.orderAll(only!)}>All in turn</button>}
+            {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void does.take(battle.awayOrder!)}>Directly away</button>}
         </div>
     );
 }
 
-function Sheet({ battle }: { battle: Battle }) {
+function Sheet({ battle, does }: Seen) {
     if (battle.sheet.length === 0) return null;
     return (
         <section class="written" aria-label="Written so far">
             <h3 class="h-sub">Written so far</h3>
-            <ol>{battle.sheet.map((entry, i) => <li><span>{inTenths(entryWords(battle, entry))}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void battle.dropFromSheet(i)}>×</button></li>)}</ol>
+            <ol>{battle.sheet.map((entry, i) => <li><span>{inTenths(entryWords(battle, entry))}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void does.dropFromSheet(i)}>×</button></li>)}</ol>
         </section>
     );
 }
 
-function Duties({ battle }: { battle: Battle }) {
+function Duties({ battle, does }: Seen) {
     const written = battle.draft ? undefined : battle.sheetVerdict?.duties, urgent = !battle.mustCollect && written?.length, first = useRef<HTMLDivElement>(null);
     const duties = [battle.draft?.verdict?.duties, written, battle.decision?.duties].find((list) => list?.length) ?? [];
     /* what else must be written is in sight, with what would do */
@@ -144,8 +142,8 @@ function Duties({ battle }: { battle: Battle }) {
                     <Chit name="duty" size={22} />
                     <span>{inTenths(duty.text)}</span>
                     <span class="row">
-                        {duty.remedy ? <button class="btn" onClick={() => void battle.takeEntry(duty.remedy!)}>{inTenths(entryWords(battle, duty.remedy))}</button> : <span />}
-                        {duty.rule && <RuleLink battle={battle} rule={duty.rule} />}
+                        {duty.remedy ? <button class="btn" onClick={() => void does.takeEntry(duty.remedy!)}>{inTenths(entryWords(battle, duty.remedy))}</button> : <span />}
+                        {duty.rule && <RuleLink battle={battle} does={does} rule={duty.rule} />}
                     </span>
                 </div>
             ))}
@@ -154,7 +152,7 @@ function Duties({ battle }: { battle: Battle }) {
 }
 
 /* What the engine would do here: one press takes it in hand. */
-function Allowed({ battle }: { battle: Battle }) {
+function Allowed({ battle, does }: Seen) {
     const { marks, list } = optionsOf(battle), asked = whoNext(battle), refused = battle.draft?.verdict?.answer === 'no', box = useRef<HTMLElement>(null);
     /* where there is little room, what is allowed instead comes before the fields of what is not */
     useEffect(() => { if (refused && !document.activeElement?.closest('.slots')) box.current?.scrollIntoView({ block: 'nearest' }); }, [refused, list.length]);
@@ -162,13 +160,13 @@ function Allowed({ battle }: { battle: Battle }) {
     return (
         <section ref={box} class="allowed">
             <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'} <kbd>.</kbd></h3>
-            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => battle.point(m.target)} onFocus={() => battle.point(m.target)} onClick={() => void battle.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span>{m.cells.length > 0 && <i class="fatebar" aria-hidden="true">{m.cells.map((c) => <i class={c.look} style={{ flexGrow: c.part }} />)}</i>}</button>)}
-            {list.map((s) => <button class="btn opt" onClick={() => void (asked ? battle.pick(s.order.entries[0]![asked.ref!]!) : battle.take(s))}>{optionWords(s.words)}</button>)}
+            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onMouseEnter={() => does.point(m.target)} onFocus={() => does.point(m.target)} onClick={() => void does.mark(m)}>{numbersAim(battle) ? <kbd>{i + 1}</kbd> : <b>{i + 1}</b>}<span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span>{m.cells.length > 0 && <i class="fatebar" aria-hidden="true">{m.cells.map((c) => <i class={c.look} style={{ flexGrow: c.part }} />)}</i>}</button>)}
+            {list.map((s) => <button class="btn opt" onClick={() => void (asked ? does.pick(s.order.entries[0]![asked.ref!]!) : does.take(s))}>{optionWords(s.words)}</button>)}
         </section>
     );
 }
 
-function Buttons({ battle }: { battle: Battle }) {
+function Buttons({ battle, does }: Seen) {
     const { draft, decision } = battle;
     const done = decision?.done;
     const closing = done && !draft?.offer.closes ? battle.ruleset.orders.find((o) => o.name === done.kind)?.label ?? 'Done' : null;
@@ -178,30 +176,30 @@ function Buttons({ battle }: { battle: Battle }) {
     const ending = closing && (battle.ending && battle.ending.kind !== 'drawn' ? 'End anyway' : closing);
     return (
         <div class="done three">{/* keys: a button that means something else is another button, and does not keep the focus */}
-            {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(battle, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
-                : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={(e) => void (e.detail > 1 || battle.enter())}>
+            {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(does, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
+                : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={(e) => void (e.detail > 1 || does.enter())}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
-                : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(battle, e)}>{ending} <kbd>⇧↵</kbd></button>
+                : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(does, e)}>{ending} <kbd>⇧↵</kbd></button>
                 : <button key="none" class="btn primary" disabled>Choose above</button>}
-            {draft ? <button key="down" class="btn" onClick={() => battle.putDown()}>Put down</button>
-                : <TakeBack battle={battle} />}
-            {closing && draft ? <button key="end2" class="btn" disabled={!done!.allowed} title={done!.text} onClick={(e) => endBy(battle, e)}>{closing}</button>
-                : <button key="redo" class="btn" disabled={battle.now.undo.redo === 0} onClick={() => void battle.redo()}>Redo</button>}
+            {draft ? <button key="down" class="btn" onClick={() => does.putDown()}>Put down</button>
+                : <TakeBack battle={battle} does={does} />}
+            {closing && draft ? <button key="end2" class="btn" disabled={!done!.allowed} title={done!.text} onClick={(e) => endBy(does, e)}>{closing}</button>
+                : <button key="redo" class="btn" disabled={battle.now.undo.redo === 0} onClick={() => void does.redo()}>Redo</button>}
         </div>
     );
 }
 
 /* Whoever ends a step by the mouse does not leave the focus there: the next Enter would press it again.  The second of a double
  * press answers nothing, here and at Confirm: it was not aimed at what stands there now. */
-function endBy(battle: Battle, event: MouseEvent & { currentTarget: HTMLElement }): void {
+function endBy(does: Intents, event: MouseEvent & { currentTarget: HTMLElement }): void {
     if (event.detail > 1) return;
     if (event.detail > 0) event.currentTarget.blur();
-    void battle.end();
+    void does.end();
 }
 
 /* What has been done can be taken back until a die has fallen or a secret was seen: which order that is. */
-function TakeBack({ battle }: { battle: Battle }) {
+function TakeBack({ battle, does }: Seen) {
     const { reach } = battle.now.undo, none = reach === 0 && battle.sheet.length === 0 && !battle.laid;
     const title = none ? 'Dice have fallen or secrets were seen: nothing to take back' : battle.laid ? 'Take up again what was put down' : battle.deed ? `Takes back: ${battle.deed}` : undefined;
-    return <button key="undo" class="btn" disabled={none} title={title} onClick={() => void battle.undo()}>Undo</button>;
+    return <button key="undo" class="btn" disabled={none} title={title} onClick={() => void does.undo()}>Undo</button>;
 }

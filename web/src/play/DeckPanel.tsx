@@ -1,44 +1,45 @@
 /* DeckPanel.tsx - a deck that both sides draw from, beside the table: the card in force and whom it sets in motion, what was turned up, what
  * may come next with its chances, and how soon this card may come again.  All of it is what the table knows, for both sides alike. */
+import { chancePercent } from '../shown/chance';
 import { Glyph } from '../art/art';
 import { HATCHING } from '../art/glyphs';
-import { chancePercent } from '../app/chance';
-import type { Battle } from '../app/battle';
+import type { Shown } from '../shown/shown';
+import type { Seen } from './seen';
 import type { Card, Deck } from '../engine/protocol';
 import { RuleLink } from './RuleLink';
 
 /* While a throw is told, as it was before. */
-export const commonDeck = ({ facts: { raw } }: Battle): Deck | undefined => (raw.turn > 0 && !raw.over ? raw.decks.find((d) => d.side === 0 && d.cards > 0) : undefined);
+export const commonDeck = ({ facts: { raw } }: Shown): Deck | undefined => (raw.turn > 0 && !raw.over ? raw.decks.find((d) => d.side === 0 && d.cards > 0) : undefined);
 
 /* Those a card sets in motion, by name. */
-export function movedBy(battle: Battle, card: Card): string[] {
+export function movedBy(battle: Shown, card: Card): string[] {
     const { units, bodies } = battle.rawField;
     return [...card.units.map((id) => units.find((u) => u.id === id)?.name ?? ''), ...card.bodies.map((id) => bodies.find((b) => b.id === id)?.name ?? '')];
 }
 
-const title = (battle: Battle, card: Card): string => (card.side ? `${card.label} of ${battle.sideName(card.side)}` : card.label);
+const title = (battle: Shown, card: Card): string => (card.side ? `${card.label} of ${battle.sideName(card.side)}` : card.label);
 
-export function DeckPanel({ battle }: { battle: Battle }) {
+export function DeckPanel({ battle, does }: Seen) {
     const deck = commonDeck(battle);
     if (!deck) return null;
     const live = deck.sorts.find((c) => c.live);
     return (
         <section class="panel deck" aria-label={deck.label}>
-            <div class="ph"><h2>{deck.label}</h2><RuleLink battle={battle} rule={deck.rule} /></div>
+            <div class="ph"><h2>{deck.label}</h2><RuleLink battle={battle} does={does} rule={deck.rule} /></div>
             <div class="now">
-                {live ? <Face battle={battle} card={live} /> : <div class="face blank" />}
+                {live ? <Face battle={battle} does={does} card={live} /> : <div class="face blank" />}
                 <div class="pile"><Pile cards={deck.left} /><b>{deck.left} left</b><span class="muted">{deck.left > 0 ? 'in an order nobody knows' : 'all are shuffled next'}</span></div>
             </div>
             {live && <p class="moves">{movedBy(battle, live).join(', ') || 'Nobody is left for it: it passes.'}</p>}
-            <Turned battle={battle} deck={deck} />
-            {deck.left > 0 && <Next battle={battle} deck={deck} />}
+            <Turned battle={battle} does={does} deck={deck} />
+            {deck.left > 0 && <Next battle={battle} does={does} deck={deck} />}
             {live && live.left === 0 && !deck.ordered && <Again deck={deck} card={live} />}
         </section>
     );
 }
 
 /* A card's face, its side's colour and hatching under the arm. */
-function Face({ battle, card }: { battle: Battle; card: Card }) {
+function Face({ battle, card }: Seen & { card: Card }) {
     return (
         <div key={`${battle.facts.raw.turn}/${card.turned}`} class={`face side-${card.side}`}>
             <span class="cap">{card.side ? battle.sideName(card.side) : ''}</span>
@@ -58,24 +59,24 @@ function Pile({ cards }: { cards: number }) {
     return <div class="stack" aria-hidden="true">{Array.from({ length: Math.min(cards, 5) }, (_, i) => <i style={{ left: `${i * 2}px`, top: `${8 - i * 2}px` }} />)}</div>;
 }
 
-function Mini({ battle, card, cls, mark }: { battle: Battle; card: Card; cls: string; mark?: string }) {
+function Mini({ battle, card, cls, mark }: Seen & { card: Card; cls: string; mark?: string }) {
     const words = `${title(battle, card)}${mark ? `, ${mark}` : ''}: ${movedBy(battle, card).join(', ') || 'nobody left, it passes'}`;
     return <li class={`mini side-${card.side} ${cls} ${card.units.length + card.bodies.length === 0 ? 'idle' : ''} ${card.arm ? '' : 'named'}`} title={words}>{card.arm ? <Glyph arm={card.arm} width={28} /> : <b>{card.label}</b>}{mark && <i>{mark}</i>}<span class="spoken">{words}</span></li>;
 }
 
-function Turned({ battle, deck }: { battle: Battle; deck: Deck }) {
+function Turned({ battle, does, deck }: Seen & { deck: Deck }) {
     const up = deck.sorts.filter((c) => c.turned > 0).sort((a, b) => a.turned - b.turned);
     return (
         <>
             <div class="ph"><h2>Turned up</h2><span class="muted">{deck.turned} of {Math.max(deck.cards, deck.turned + deck.left)}, in this order</span></div>
-            <ol class="minis">{up.map((c) => <Mini battle={battle} card={c} cls={c.live ? 'live' : 'up'} mark={String(c.turned)} />)}
+            <ol class="minis">{up.map((c) => <Mini battle={battle} does={does} card={c} cls={c.live ? 'live' : 'up'} mark={String(c.turned)} />)}
                 {Array.from({ length: deck.left }, () => <li class="mini hid" aria-hidden="true">?</li>)}</ol>
         </>
     );
 }
 
 /* One chance for all of them, or each with its own where they differ. */
-function Next({ battle, deck }: { battle: Battle; deck: Deck }) {
+function Next({ battle, does, deck }: Seen & { deck: Deck }) {
     const left = deck.sorts.filter((c) => c.left > 0), same = new Set(left.map((c) => c.next)).size === 1;
     const rows = ([1, 2, 0] as const).map((side) => ({ side, cards: left.filter((c) => c.side === side) })).filter((row) => row.cards.length > 0);
     return (
@@ -83,9 +84,9 @@ function Next({ battle, deck }: { battle: Battle; deck: Deck }) {
             <div class="ph"><h2>What comes next</h2><span class="muted">{same ? `each ${left[0]!.next}` : 'exact'}</span></div>
             {rows.map(({ side, cards }) => (
                 <div class="nextrow">
-                    <ul class="minis">{cards.map((c) => <Mini battle={battle} card={c} cls="" mark={same ? undefined : c.next} />)}</ul>
+                    <ul class="minis">{cards.map((c) => <Mini battle={battle} does={does} card={c} cls="" mark={same ? undefined : c.next} />)}</ul>
                     {cards.every((c) => c.arm) && <p class="muted" aria-hidden="true">{cards.map((c) => c.label).join(', ')}</p>}
-                    {side !== 0 && <Share battle={battle} deck={deck} side={side} />}
+                    {side !== 0 && <Share battle={battle} does={does} deck={deck} side={side} />}
                 </div>
             ))}
             {left.some((c) => c.units.length + c.bodies.length === 0) && <p class="muted">Struck out: nobody left for it</p>}
@@ -94,7 +95,7 @@ function Next({ battle, deck }: { battle: Battle; deck: Deck }) {
 }
 
 /* "3 of the 7 left are yours" to the one who looks. */
-function Share({ battle, deck, side }: { battle: Battle; deck: Deck; side: 1 | 2 }) {
+function Share({ battle, deck, side }: Seen & { deck: Deck; side: 1 | 2 }) {
     const n = deck.left_of[side - 1]!, are = n === 1 ? 'is' : 'are', yours = battle.viewer === side;
     return <p><b>{yours ? `${n} of the ${deck.left} left` : n}</b> {are} {yours ? 'yours' : `${battle.sideName(side)}’s`} · {chancePercent(deck.next_of[side - 1]!)}</p>;
 }

@@ -1,26 +1,26 @@
 /* End.tsx - a battle is over: result and reason, the field as it was left, its course, losses, luck as counts, and what next. */
+import type { Standing, TurnEnd } from '../about/held';
+import { capital, minus, withoutRules } from '../shown/names';
+import { honourOf } from '../shown/honour';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
-import { newSeed, type Shell } from '../app/App';
-import type { Battle } from '../app/battle';
-import { courseOf, playOnFrom, standingOf, type Standing, type TurnEnd } from '../app/course';
-import { capital, minus, withoutRules } from '../app/names';
+import { newSeed, type Shell } from '../app/shell';
+import type { Seen } from './seen';
 import { packed } from '../app/pack';
 import { download } from '../app/store';
 import { loadScenarios } from '../start/scenarios';
-import { honourOf } from '../app/honour';
 import type { StateResult } from '../engine/protocol';
 import { Picture } from '../table/Picture';
 import { Counts } from './Log';
 import { RuleLink } from './RuleLink';
 import { WhyBox } from './WhyBox';
 
-export function End({ battle, shell, table }: { battle: Battle; shell: Shell; table(): void }) {
+export function End({ battle, does, shell, table }: Seen & { shell: Shell; table(): void }) {
     const [standing, setStanding] = useState<Standing | null>(null), [course, setCourse] = useState<TurnEnd[]>([]);
     const { result } = battle.raw, winner = battle.rawField.sides.find((s) => s.name === result.winner)?.id;
     const head = useRef<HTMLHeadingElement>(null);
     useEffect(() => head.current?.focus({ preventScroll: true }), []); /* said first, and Tab goes on from there */
-    useEffect(() => { void standingOf(battle).then(setStanding, () => undefined); void courseOf(battle).then(setCourse, () => undefined); }, [battle]);
+    useEffect(() => { void does.standingNow().then(setStanding, () => undefined); void does.course().then(setCourse, () => undefined); }, [does]);
     return (
         <main class="end" aria-label="The battle is over">
             <header class="mast">
@@ -30,18 +30,18 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
             <div class="ends">
                 <div class="col">
                     <section aria-label="The field as it was left"><Picture field={battle.field} state={battle.state} rotation={battle.rotation} width={560} label={`${battle.field.title} after turn ${battle.now.turn}`} /></section>
-                    <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} standing={standing} /></section>
+                    <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} does={does} standing={standing} /></section>
                     <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
                 </div>
                 <div class="col">
-                    <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
-                        <p class="big">{capital(withoutRules(result.words).replace(/^(The battle is drawn|[^:]+ won): /, ''))}.</p>{standing && <Score battle={battle} standing={standing} />}
-                        <Course battle={battle} course={course} go={(step) => void playOnFrom(battle, step).then((b) => shell.playOn(b), (error: unknown) => battle.fail(error))} />{standing && <Reasons words={standing.words} />}</section>
-                    <Honours battle={battle} />
+                    <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} does={does} rule={result.rule} />}</div>
+                        <p class="big">{capital(withoutRules(result.words).replace(/^(The battle is drawn|[^:]+ won): /, ''))}.</p>{standing && <Score battle={battle} does={does} standing={standing} />}
+                        <Course battle={battle} does={does} course={course} go={(step) => void does.fromStep(step).then((b) => shell.playOn(b), (error: unknown) => does.fail(error))} />{standing && <Reasons words={standing.words} />}</section>
+                    <Honours battle={battle} does={does} />
                 </div>
             </div>
-            <Next battle={battle} shell={shell} table={table} />
-            <WhyBox battle={battle} />
+            <Next battle={battle} does={does} shell={shell} table={table} />
+            <WhyBox battle={battle} does={does} />
         </main>
     );
 }
@@ -59,7 +59,7 @@ function Reasons({ words }: { words: string[] }) {
 }
 
 /* What each side's points are made of. */
-function Score({ battle, standing }: { battle: Battle; standing: Standing }) {
+function Score({ battle, standing }: Seen & { standing: Standing }) {
     return (
         <table class="counts n score-rows"><caption class="muted">What each side holds, whom it has beaten, and how it counts at the end</caption><tbody>
             {battle.rawField.sides.map(({ id, name }) => (
@@ -70,12 +70,12 @@ function Score({ battle, standing }: { battle: Battle; standing: Standing }) {
     );
 }
 
-function Course({ battle, course, go }: { battle: Battle; course: TurnEnd[]; go(step: number): void }) {
+function Course({ battle, does, course, go }: Seen & { course: TurnEnd[]; go(step: number): void }) {
     if (course.length === 0) return <p class="muted">Counting…</p>;
     const row = (label: string, of: (t: TurnEnd) => number, leads?: (t: TurnEnd) => boolean) => <tr><th scope="row">{label}</th>{course.map((t) => <td class={leads?.(t) ? 'leads' : ''}>{of(t)}</td>)}</tr>;
     return (
         <div class="scrollx">
-            <Curve battle={battle} course={course} />
+            <Curve battle={battle} does={does} course={course} />
             <table class="counts n">
                 <thead><tr><th scope="row">After turn</th>{course.map((t) => <th scope="col">{t.turn}</th>)}</tr></thead>
                 <tbody>
@@ -91,7 +91,7 @@ function Course({ battle, course, go }: { battle: Battle; course: TurnEnd[]; go(
 const WIDE = 640, HIGH = 130, NAMES = 130, PAD = 8;
 
 /* Points of both sides from turn to turn: one line drawn through, one dashed; each ends at its name.  The table below says the same. */
-function Curve({ battle, course }: { battle: Battle; course: TurnEnd[] }) {
+function Curve({ battle, course }: Seen & { course: TurnEnd[] }) {
     const all = course.flatMap((t) => t.points), most = Math.max(1, ...all), least = Math.min(0, ...all), last = course[course.length - 1]!;
     const step = (WIDE - NAMES - PAD) / course.length, x = (i: number) => PAD + i * step, y = (points: number) => PAD + ((most - points) / (most - least)) * (HIGH - 2 * PAD);
     const line = (side: 0 | 1) => course.map((t, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(t.points[side]).toFixed(1)}H${x(i + 1).toFixed(1)}`).join('');
@@ -108,7 +108,7 @@ function Curve({ battle, course }: { battle: Battle; course: TurnEnd[] }) {
     );
 }
 
-function Losses({ battle, standing }: { battle: Battle; standing: Standing | null }) {
+function Losses({ battle, standing }: Seen & { standing: Standing | null }) {
     const arms = [...new Set(battle.rawField.units.map((u) => u.label))], gone = new Map(standing?.gone.map((g) => [g.unit, g]));
     return (
         <table class="counts losses">
@@ -127,7 +127,7 @@ function Losses({ battle, standing }: { battle: Battle; standing: Standing | nul
 }
 
 /* Who did most, as the report counts it. */
-function Honours({ battle }: { battle: Battle }) {
+function Honours({ battle }: Seen) {
     const rows = honourOf(battle.events, battle.state.units, 6), most = Math.max(1, ...rows.flat().flatMap((h) => [h.given, h.taken]));
     if (rows.flat().length === 0) return null;
     return (
@@ -138,7 +138,7 @@ function Honours({ battle }: { battle: Battle }) {
     );
 }
 
-function Next({ battle, shell, table }: { battle: Battle; shell: Shell; table(): void }) {
+function Next({ battle, does, shell, table }: Seen & { shell: Shell; table(): void }) {
     const [said, setSaid] = useState('');
     const name = (battle.field.scenario || 'battle').replace(/[^\w-]+/g, '-');
     const rematch = async () => {
@@ -148,14 +148,14 @@ function Next({ battle, shell, table }: { battle: Battle; shell: Shell; table():
         setSaid((await shell.play({ text: same.text, fresh: true, seed: newSeed(), luck: battle.luck, options, seats: { 1: battle.seats[2], 2: battle.seats[1] } })).join(' '));
     };
     const share = async () => {
-        const address = `${location.href.split('#')[0]}#p=${await packed(await battle.position())}`;
+        const address = `${location.href.split('#')[0]}#p=${await packed(await does.position())}`;
         await navigator.clipboard?.writeText(address).then(() => setSaid('The link to this position is on the clipboard.'), () => setSaid(address));
     };
     return (
         <footer class="foot">
-            <span class="row"><button class="btn primary" onClick={() => void rematch()}>Rematch, sides swapped</button><button class="btn" onClick={() => void battle.save().then((text) => shell.watch(text))}>Replay</button><button class="btn" onClick={table}>Look at the table</button></span>
+            <span class="row"><button class="btn primary" onClick={() => void rematch()}>Rematch, sides swapped</button><button class="btn" onClick={() => void does.save().then((text) => shell.watch(text))}>Replay</button><button class="btn" onClick={table}>Look at the table</button></span>
             <span class="muted" role="status">{said}</span>
-            <span class="row"><button class="btn" onClick={() => void share()}>Copy the link</button><button class="btn" onClick={() => void battle.save().then((text) => download(`${name}.record`, text))}>Save the record</button><button class="btn" onClick={() => window.print()}>Print</button><button class="btn" onClick={() => shell.home()}>To the start</button></span>
+            <span class="row"><button class="btn" onClick={() => void share()}>Copy the link</button><button class="btn" onClick={() => void does.save().then((text) => download(`${name}.record`, text))}>Save the record</button><button class="btn" onClick={() => window.print()}>Print</button><button class="btn" onClick={() => shell.home()}>To the start</button></span>
         </footer>
     );
 }

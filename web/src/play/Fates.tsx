@@ -1,5 +1,5 @@
 /* Fates.tsx - what becomes of a unit, whatever its hits: it stands, goes elsewhere, or is gone and why, as one bar of all there may be. */
-import { chanceNumber, chancePercent, chanceShort } from '../app/chance';
+import { chanceNumber, chancePercent, chanceShort } from '../shown/chance';
 import type { Odds, OddsChange } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 

@@ -1,17 +1,18 @@
 /* Gauge.tsx - what an army's rules count down until it is beaten, a cell a point: left, at stake in what is in hand, struck. */
-import type { Battle } from '../app/battle';
+import type { Shown } from '../shown/shown';
+import type { Seen } from './seen';
 import type { Gauge as Row } from '../engine/protocol';
 
 const MOST_CELLS = 40;
 
 /* The most that the order in hand may cost the army of it. */
-function atStake(battle: Battle, side: string, row: Row): number {
+function atStake(battle: Shown, side: string, row: Row): number {
     const shown = battle.moment ? battle.moment.odds : battle.odds, odds = shown?.closed?.odds ?? shown?.odds;
     const change = odds?.changes.find((c) => c.side === side && c.what === row.name);
     return change ? Math.max(0, row.left - Math.min(...change.values.map(([v]) => v))) : 0;
 }
 
-export function Gauges({ battle, side }: { battle: Battle; side: 1 | 2 }) {
+export function Gauges({ battle, side }: Seen & { side: 1 | 2 }) {
     const facts = battle.facts.raw.sides.find((s) => s.id === side);
     return <>{facts?.gauges.map((row) => <Gauge side={side} row={row} stake={atStake(battle, facts.name, row)} />)}</>;
 }

@@ -1,26 +1,26 @@
 /* Help.tsx - a page one can read: how a turn goes, how to read odds and a refusal, the keys, and the rules in short from the catalogue. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Battle } from '../app/battle';
+import type { Seen } from './seen';
 import { PROVENANCE } from '../words';
 import { KeysTable } from './KeysList';
 
 export type HelpPart = 'turn' | 'reading' | 'keys' | 'rules';
 const PARTS: [HelpPart, string][] = [['turn', 'How a turn goes'], ['reading', 'Odds and refusals'], ['keys', 'Keys'], ['rules', 'The rules in short']];
 
-export function Help({ battle, part, close }: { battle: Battle; part: HelpPart; close(): void }) {
+export function Help({ battle, does, part, close }: Seen & { part: HelpPart; close(): void }) {
     const dialog = useRef<HTMLDialogElement>(null), [shown, show] = useState(part);
     useEffect(() => { dialog.current?.showModal(); }, []);
     return (
         <dialog ref={dialog} class="sheet help" onClose={close} aria-labelledby="h-help">
             <div class="ph"><h2 id="h-help">{PARTS.find(([p]) => p === shown)![1]}</h2><button class="btn" onClick={close}>Close</button></div>
             <nav class="seg" aria-label="Help">{PARTS.map(([p, word]) => <button aria-pressed={shown === p} onClick={() => show(p)}>{word}</button>)}</nav>
-            <div class="helptext">{shown === 'turn' ? <Turn battle={battle} /> : shown === 'reading' ? <Reading battle={battle} /> : shown === 'keys' ? <KeysTable /> : <Rules battle={battle} />}</div>
+            <div class="helptext">{shown === 'turn' ? <Turn battle={battle} does={does} /> : shown === 'reading' ? <Reading battle={battle} does={does} /> : shown === 'keys' ? <KeysTable /> : <Rules battle={battle} does={does} />}</div>
         </dialog>
     );
 }
 
 /* The sequence on one screen: every step with its rule. */
-function Turn({ battle }: { battle: Battle }) {
+function Turn({ battle }: Seen) {
     const { ruleset } = battle, current = (s: (typeof ruleset.steps)[number]) => s.name === battle.decision?.step || [s.name, s.label].includes(battle.raw.step), rule = (id: string) => ruleset.rules.find((r) => r.id === id);
     return (
         <>
@@ -32,7 +32,7 @@ function Turn({ battle }: { battle: Battle }) {
     );
 }
 
-function Reading({ battle }: { battle: Battle }) {
+function Reading({ battle }: Seen) {
     return (
         <>
             <h3>Giving an order</h3>
@@ -48,7 +48,7 @@ function Reading({ battle }: { battle: Battle }) {
 }
 
 /* Every rule by its chapter, with how doubtful ones are read here; words are looked for. */
-function Rules({ battle }: { battle: Battle }) {
+function Rules({ battle }: Seen) {
     const [asked, ask] = useState(''), { rules, options } = battle.ruleset, low = asked.trim().toLowerCase();
     const readings = (id: string) => options.filter((o) => o.rule === id);
     const fits = (r: (typeof rules)[number]) => !low || `${r.id} ${r.statement} ${readings(r.id).map((o) => `${o.name} ${o.question}`).join(' ')}`.toLowerCase().includes(low);

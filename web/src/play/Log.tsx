@@ -1,12 +1,12 @@
 /* Log.tsx - the battle report, turn by turn: one line an event, open it for dice and modifiers, press the pin to see the place.
  * A battle and a record are told by the same lines. */
+import { withoutRules } from '../shown/names';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Battle } from '../app/battle';
+import type { Seen } from './seen';
 import { useOnPaper } from '../app/hooks';
 import { Die } from '../art/art';
 import type { BattleEvent, Roll } from '../engine/protocol';
 import type { Field, Point, Ref, State } from '../table/contract';
-import { withoutRules } from '../app/names';
 
 /* What the report is about, and what its lines may ask for. */
 export interface Told {
@@ -42,9 +42,9 @@ function chapters(events: readonly BattleEvent[], wanted: (event: BattleEvent) =
 }
 
 /* The report of a battle; it is not told again while only an order in hand changes. */
-export function Log({ battle }: { battle: Battle }) {
+export function Log({ battle, does }: Seen) {
     const { field, state, selection: [about] } = battle, all = battle.toldEvents, events = useMemo(() => all, [battle.events, all.length]);
-    return useMemo(() => <Report told={{ field, state, events, about, lookAt: (at) => battle.lookAt(at), explain: (rule) => void battle.explain(rule), why: (event) => void battle.explainEvent(event) }} />, [battle, state, events, about]);
+    return useMemo(() => <Report told={{ field, state, events, about, lookAt: (at) => does.lookAt(at), explain: (rule) => void does.explain(rule), why: (event) => void does.explainEvent(event) }} />, [battle, state, events, about]);
 }
 
 export function Report({ told }: { told: Told }) {

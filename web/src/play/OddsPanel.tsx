@@ -1,13 +1,13 @@
 /* OddsPanel.tsx - the exact chances of the order in hand, always in this place. */
+import { chanceNumber, chancePercent, chanceShort } from '../shown/chance';
+import type { Moment, OddsShown } from '../about/held';
 import { useState } from 'preact/hooks';
-import { chanceNumber, chancePercent, chanceShort } from '../app/chance';
-import type { Battle, OddsShown } from '../app/battle';
-import type { Moment } from '../app/moment';
+import type { Seen } from './seen';
 import type { OddsChange } from '../engine/protocol';
 import { isOpposed, Ledger } from './Ledger';
 import { Fates, fatedUnits } from './Fates';
 
-export function OddsPanel({ battle }: { battle: Battle }) {
+export function OddsPanel({ battle, does }: Seen) {
     const [open, setOpen] = useState(false);
     const mark = battle.moment || battle.odds || battle.draft ? undefined : battle.pointed ?? battle.marks[0], shown = battle.moment ? battle.moment.odds : mark?.shown ?? battle.odds;
     return (
@@ -15,7 +15,7 @@ export function OddsPanel({ battle }: { battle: Battle }) {
             <div class="ph"><h2>{!shown ? 'Odds' : battle.moment ? 'What could fall' : mark ? `${mark.label} ${mark.target}` : 'If this is done'}</h2>
                 {shown && <button class="rule-id" aria-expanded={open} onClick={() => setOpen(!open)}>{shown.odds.exact ? 'exact' : `from ${shown.odds.samples} tries`}{open ? ' ▴' : ' ▾'}</button>}</div>
             {!shown && <p class={battle.oddsError ? 'muted' : 'muted hint'}>{battle.oddsError || 'Take an order in hand and its chances stand here before you confirm.'}</p>}
-            {shown && (open ? <Details battle={battle} shown={shown} /> : mark ? <div class="oddswords">{shown.words.slice(0, 4).map((line) => <p>{line}</p>)}</div> : <Short battle={battle} shown={shown} />)}
+            {shown && (open ? <Details battle={battle} does={does} shown={shown} /> : mark ? <div class="oddswords">{shown.words.slice(0, 4).map((line) => <p>{line}</p>)}</div> : <Short battle={battle} does={does} shown={shown} />)}
         </section>
     );
 }
@@ -31,7 +31,7 @@ function pictured(shown: OddsShown): OddsChange | null {
 /* That somebody goes where he is sent or pushed is drawn. */
 const news = (line: string): boolean => !/: moves: certain$/.test(line);
 
-function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
+function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
     const change = pictured(shown);
     if (shown.odds.rolls.length === 0) {
         const words = shown.words.filter(news);
@@ -45,7 +45,7 @@ function Short({ battle, shown }: { battle: Battle; shown: OddsShown }) {
             {odds.assumes && <p class="muted n">{odds.assumes}</p>}
             {change && <Bars change={change} fell={battle.moment ? fellOf(battle.moment, change) : null} gone={fated.length > 0 ? null : shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
             {fated.map((unit) => <Fates odds={odds} unit={unit} />)}
-            {odds.rolls.filter(isOpposed).slice(0, 1).map((roll) => <Ledger battle={battle} rows={roll.ledger} opposed />)}
+            {odds.rolls.filter(isOpposed).slice(0, 1).map((roll) => <Ledger battle={battle} does={does} rows={roll.ledger} opposed />)}
             {shown.closed && <p class="muted n">Once the step is over.</p>}
             <div class="oddswords">{told.slice(0, change ? 4 : 7).map((line) => <p>{line}</p>)}</div>
         </div>
@@ -81,13 +81,13 @@ function Bars({ change, gone, fell }: { change: OddsChange; gone: OddsChange | n
     );
 }
 
-function Details({ battle, shown }: { battle: Battle; shown: OddsShown }) {
+function Details({ battle, does, shown }: Seen & { shown: OddsShown }) {
     return (
         <div class="scroll">
             {shown.words.map((line) => <p>{line}</p>)}
             {shown.odds.rolls.map((roll) => (
                 <div class="rollrow2"><b>{roll.for}</b> {roll.count > 1 ? `${roll.count} × ` : ''}D{roll.sides}{roll.need ? `, ${roll.need} or more` : ''}
-                    <Ledger battle={battle} rows={roll.ledger} opposed={isOpposed(roll)} /></div>
+                    <Ledger battle={battle} does={does} rows={roll.ledger} opposed={isOpposed(roll)} /></div>
             ))}
             {shown.odds.changes.filter((c) => c.values.length > 1).map((c) => (
                 <p class="n"><b>{nameOf(c)}</b> {c.what.replace(/_/g, ' ')}: {c.values.map(([v, p]) => `${v} ${p} (${chancePercent(p)})`).join(' · ')}</p>

@@ -1,10 +1,10 @@
 /* Places.tsx - where somebody stands, in which formation, and by which way he goes there. */
-import { placeOf } from '../app/steps';
+import { placeOf } from '../shown/offers';
+import { stepWords } from '../shown/entry';
 import type { MotionStep } from '../engine/protocol';
 import type { Point } from '../table/contract';
-import { stepWords } from './entry';
 import { Num, Radios } from './Fields';
-import type { Field } from './Slots';
+import type { Field } from './field';
 
 export function PoseField({ battle, entry, set }: Field) {
     const place = (e = entry) => placeOf(battle, e, e.unit ?? e.body), { at, heading } = place();

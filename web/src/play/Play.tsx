@@ -1,11 +1,13 @@
 /* Play.tsx - the screen of a battle: the table is the page; places of the panels never change. */
+import type { Moment } from '../about/held';
+import { capital, withoutRules } from '../shown/names';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Shell } from '../app/App';
+import type { Shell } from '../app/shell';
 import type { Battle } from '../app/battle';
-import { useBattle } from '../app/hooks';
+import type { Shown } from '../shown/shown';
+import type { Seen } from './seen';
+import { useShown } from '../app/hooks';
 import { SCREEN_KEYS, useKeys } from '../listen';
-import { skip, skipAll, type Moment } from '../app/moment';
-import { capital, withoutRules } from '../app/names';
 import { packed } from '../app/pack';
 import { download } from '../app/store';
 import type { Ref } from '../table/contract';
@@ -26,6 +28,7 @@ import { MomentBar, MomentPanel } from './MomentPanel';
 import { OddsPanel } from './OddsPanel';
 import { Rail } from './Rail';
 import { Roster } from './Roster';
+import { command } from './commands';
 import { TextMode } from './TextMode';
 import { VerdictBar } from './VerdictBar';
 import { WhyBox } from './WhyBox';
@@ -34,8 +37,8 @@ const NOBODY: ReadonlySet<Ref> = new Set();
 
 type Tab = 'decide' | 'army' | 'report';
 
-export function Play({ battle, id, shell }: { battle: Battle; id: string; shell: Shell }) {
-    useBattle(battle);
+export function Play({ battle: does, id, shell }: { battle: Battle; id: string; shell: Shell }) {
+    const battle = useShown(does);
     const [keys, setKeys] = useState<HelpPart | null>(null);
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>('decide');
@@ -43,54 +46,54 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
     const log = useRef<HTMLElement>(null), mid = useRef<HTMLElement>(null), ratio = ratioOf(battle.field, battle.rotation);
 
     const actions: Actions = {
-        keys: () => setKeys('keys'), help: () => setKeys('turn'), words: () => { battle.words = !battle.words; battle.changed(); }, menu: () => setMenu(!menu),
+        keys: () => setKeys('keys'), help: () => setKeys('turn'), words: () => does.inWords(!battle.words), menu: () => setMenu(!menu),
         night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
-        orders: () => { setTab('decide'); void battle.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
-        flip: () => { battle.rotation = battle.rotation === 180 ? 0 : 180; battle.changed(); },
+        orders: () => { setTab('decide'); void does.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
+        flip: () => does.turnTable(),
     };
     const over = battle.raw?.over && !battle.moment && !ended && !battle.words;
     const strip = useRoom(mid, ratio, [battle.words, battle.curtain, over]);
-    useKeyboard(battle, actions, keys !== null || menu || battle.curtain !== null || over || battle.elsewhere);
+    useKeyboard(does, actions, keys !== null || menu || battle.curtain !== null || over || battle.elsewhere);
     useSpoken(battle, setSaid);
-    useLayoutEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */
+    useLayoutEffect(() => { Object.assign(window, { sandtable: { battle: does } }); }, [does]); /* for the curious, in the browser's console */
 
     if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
-    if (battle.curtain) return <Veil battle={battle} />;
-    if (over) return <End battle={battle} shell={shell} table={() => setEnded(true)} />;
+    if (battle.curtain) return <Veil battle={battle} does={does} />;
+    if (over) return <End battle={battle} does={does} shell={shell} table={() => setEnded(true)} />;
     const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null, act = moment?.actions[moment.at];
     return (
         <main class={`app tab-${tab}`}>
-            <Header battle={battle} />
-            <Rail battle={battle} actions={actions} words={words} />
+            <Header battle={battle} does={does} />
+            <Rail battle={battle} does={does} actions={actions} words={words} />
             <section ref={mid} class={strip ? 'mid rostered' : 'mid'}>
                 <div class="board">
-                    {words ? <TextMode battle={battle} /> : (
+                    {words ? <TextMode battle={battle} does={does} say={async (text) => ({ lines: await command(does, text), heard: does.events.length })} /> : (
                         <Table field={battle.field} state={state} viewer={battle.viewer} subjects={past ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} able={past ? NOBODY : battle.mine ? battle.idle : NOBODY} concerned={act ? new Set([act?.subject, act?.object].filter((r): r is Ref => r !== undefined)) : battle.concerned}
                             selection={act?.subject === undefined ? battle.selection : [act.subject]} ghosts={past ? [] : battle.ghosts} overlays={moment ? (moment.line ? [moment.line] : []) : again ? [] : battle.overlays} thrown={moment ? thrownOf(moment) : null} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
-                            inTurn={(act) => battle.carried(act, drawn)} onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
-                            onMeasure={(from, to) => void battle.measure(from, to)} onHover={(ref) => battle.point(ref)} onStuck={(ref) => void battle.stuck(ref)} />
+                            inTurn={(act) => does.carried(act, drawn)} onWish={(wish, phase) => does.wish(wish, phase)} onSelect={(ref, add) => does.select(ref, add)} onPick={(ref) => does.pick(ref)}
+                            onMeasure={(from, to) => void does.measure(from, to)} onHover={(ref) => does.point(ref)} onStuck={(ref) => void does.stuck(ref)} />
                     )}
-                    {battle.guide && !past && !battle.raw.over && <Coach battle={battle} />}
-                    <WhyBox battle={battle} />
+                    {battle.guide && !past && !battle.raw.over && <Coach battle={battle} does={does} />}
+                    <WhyBox battle={battle} does={does} />
                 </div>
-                {!again && !words && <DeckPanel battle={battle} />}
-                <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} moment={moment} /> : <VerdictBar battle={battle} />}</div>
-                <Roster battle={battle} />
+                {!again && !words && <DeckPanel battle={battle} does={does} />}
+                <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>
+                <Roster battle={battle} does={does} />
             </section>
             <aside class="side">
-                {again ? <AgainPanel battle={battle} again={again} /> : moment ? <MomentPanel battle={battle} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} /> : <DecisionPanel battle={battle} />}
-                <OddsPanel battle={battle} />
-                {tab === 'army' && <Roster battle={battle} />}
-                <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} /></section>
+                {again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />}
+                <OddsPanel battle={battle} does={does} />
+                {tab === 'army' && <Roster battle={battle} does={does} />}
+                <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} does={does} /></section>
             </aside>
             <nav class="tabs" aria-label="Panels">
                 {(['decide', 'army', 'report'] as const).map((t) => <button aria-pressed={tab === t} onClick={() => setTab(t)}>{{ decide: 'Decide', army: 'Army', report: 'Report' }[t]}</button>)}
             </nav>
             <div class="spoken" role="log" aria-live={words ? 'off' : 'polite'}>{said}</div>
-            {keys && <Help battle={battle} part={keys} close={() => setKeys(null)} />}
-            {menu && <Menu battle={battle} shell={shell} close={() => setMenu(false)} />}
+            {keys && <Help battle={battle} does={does} part={keys} close={() => setKeys(null)} />}
+            {menu && <Menu battle={battle} does={does} shell={shell} close={() => setMenu(false)} />}
         </main>
     );
 }
@@ -122,14 +125,14 @@ const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFram
 const firstOf = (...selectors: string[]): HTMLElement | null => selectors.reduce<HTMLElement | null>((found, s) => found ?? document.querySelector<HTMLElement>(s), null);
 
 /* Hands over the table: nothing of the battle is on the page while the curtain hangs. */
-function Veil({ battle }: { battle: Battle }) {
+function Veil({ battle, does }: Seen) {
     const side = battle.curtain!.side;
     return (
         <main class="veil">
             <section class="panel" role="dialog" aria-labelledby="h-veil">
                 <h1 id="h-veil">{battle.curtain!.name}</h1>
                 <p>Hand the table over. What the other side has written stays under its seal.</p>
-                <button class="btn primary" autofocus onClick={() => void battle.liftCurtain()}>I am {battle.curtain!.name}: show my side</button>
+                <button class="btn primary" autofocus onClick={() => void does.liftCurtain()}>I am {battle.curtain!.name}: show my side</button>
                 <p class="muted">Turn {battle.now.turn} · {battle.sideName(side === 1 ? 2 : 1)} cannot see this screen now</p>
             </section>
         </main>
@@ -149,13 +152,13 @@ function Elsewhere({ title, here, home }: { title: string; here(): void; home():
     );
 }
 
-function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close(): void }) {
+function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): void }) {
     const dialog = useRef<HTMLDialogElement>(null);
     const [link, setLink] = useState(''), [giving, setGiving] = useState(false);
     const name = (battle.field.scenario || 'battle').replace(/[^\w-]+/g, '-');
     useEffect(() => { dialog.current?.showModal(); }, []);
     const share = async () => {
-        const address = `${location.href.split('#')[0]}#p=${await packed(await battle.position())}`;
+        const address = `${location.href.split('#')[0]}#p=${await packed(await does.position())}`;
         setLink(address);
         void navigator.clipboard?.writeText(address).catch(() => undefined);
     };
@@ -164,21 +167,21 @@ function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close():
         <dialog ref={dialog} class="sheet narrow" onClose={close} aria-labelledby="h-menu">
             <div class="ph"><h2 id="h-menu">This battle</h2><button class="btn" onClick={close}>Close</button></div>
             <div class="menu">
-                <button class="btn" onClick={() => void battle.save().then((text) => download(`${name}.record`, text))}>Download the record</button>
-                {!battle.raw.over && <button class="btn" onClick={() => void battle.saveParts().then(({ text, closed }) => download(`${name}-private.record`, text + closed))}>Download it with its private part</button>}
-                <button class="btn" onClick={() => void battle.position().then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
+                <button class="btn" onClick={() => void does.save().then((text) => download(`${name}.record`, text))}>Download the record</button>
+                {!battle.raw.over && <button class="btn" onClick={() => void does.saveParts().then(({ text, closed }) => download(`${name}-private.record`, text + closed))}>Download it with its private part</button>}
+                <button class="btn" onClick={() => void does.position().then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
                 <button class="btn" onClick={() => void share()}>Position as a link</button>
                 {link && <input class="link" readOnly aria-label="Link to this position" value={link} onFocus={(e) => e.currentTarget.select()} />}
-                <button class="btn" onClick={() => { if (battle.raw.over) void battle.save().then((text) => shell.watch(text)); else { close(); void battle.watchAgain(0); } }}>Watch it from the beginning</button>
-                <button class="btn" onClick={() => void battle.position().then((text) => shell.referee(text))}>Ask the referee about this position</button>
+                <button class="btn" onClick={() => { if (battle.raw.over) void does.save().then((text) => shell.watch(text)); else { close(); void does.watchAgain(0); } }}>Watch it from the beginning</button>
+                <button class="btn" onClick={() => void does.position().then((text) => shell.referee(text))}>Ask the referee about this position</button>
                 {!battle.raw.over && <p class="muted">The record holds what both sides may know; its private part also their secrets and the dice to come. Position, link and referee hold what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
-                <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void battle.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
-                <button class="btn" disabled={battle.raw.over} onClick={() => { if (!giving) return setGiving(true); void battle.concede(); close(); }}>{giving ? `Concede for ${battle.sideName(battle.acting || battle.persons[0] || 0)}: press again` : 'Concede'}</button>
+                <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void does.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
+                <button class="btn" disabled={battle.raw.over} onClick={() => { if (!giving) return setGiving(true); void does.concede(); close(); }}>{giving ? `Concede for ${battle.sideName(battle.acting || battle.persons[0] || 0)}: press again` : 'Concede'}</button>
                 <button class="btn" onClick={() => shell.home()}>Leave for the start (it is kept)</button>
             </div>
             <div class="menu two">
                 <label class="kvrow"><span>Computer’s pace</span>
-                    <select value={String(battle.settings.speed)} onChange={(e) => { battle.settings.speed = Number(e.currentTarget.value); shell.setLook({ speed: battle.settings.speed }); }}>
+                    <select value={String(battle.settings.speed)} onChange={(e) => { does.settle({ speed: Number(e.currentTarget.value) }); shell.setLook({ speed: battle.settings.speed }); }}>
                         <option value="1200">slow</option><option value="450">easy</option><option value="0">at once</option></select></label>
                 <label class="kvrow"><span>Text</span>
                     <select value={String(shell.look.text)} onChange={(e) => shell.setLook({ text: Number(e.currentTarget.value) })}>
@@ -202,7 +205,7 @@ function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
         if (event.repeat && event.key === 'Enter' && target.tagName !== 'TEXTAREA') return event.preventDefault();
         if (battle.moment && !event.ctrlKey && !['Tab', 'Shift'].includes(event.key) && !target.closest?.('.moment')) {
             event.preventDefault();
-            return event.key === 'Escape' ? skipAll(battle) : skip(battle);
+            return event.key === 'Escape' ? battle.skipAll() : battle.skip();
         }
         if (target.matches?.(TYPING) ? typed(battle, event, target) : !leftAlone(battle, event, target) && obey(battle, actions, event)) event.preventDefault();
     });
@@ -225,7 +228,7 @@ function leftAlone(battle: Battle, event: KeyboardEvent, target: HTMLElement): b
 
 /* What has happened since is read out, the report's own sentences, the newest last, none before the dice have told it; then what is to be decided, and the
  * rule that was asked for. */
-function useSpoken(battle: Battle, say: (text: string) => void): void {
+function useSpoken(battle: Shown, say: (text: string) => void): void {
     const { toldEvents: told } = battle, heard = useRef(told.length), asked = useRef('');
     const { why } = battle, due = battle.needs ? capital(withoutRules(battle.needs.words)) : battle.mine && battle.decision && !battle.moment ? `${battle.sideName(battle.acting)}: ${battle.decision.title}.` : '';
     useEffect(() => {

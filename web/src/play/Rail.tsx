@@ -1,12 +1,12 @@
 /* Rail.tsx - how the table is looked at; every button has its word and its key. */
 import { Icon } from '../art/art';
-import type { Battle } from '../app/battle';
+import type { Seen } from './seen';
 import type { Switches } from '../table/contract';
 import type { Actions } from './keys';
 
-export function Rail({ battle, actions, words }: { battle: Battle; actions: Actions; words: boolean }) {
+export function Rail({ battle, does, actions, words }: Seen & { actions: Actions; words: boolean }) {
     const { switches } = battle;
-    const set = (change: Partial<Switches>) => battle.see(change);
+    const set = (change: Partial<Switches>) => does.see(change);
     const tool = (icon: string, label: string, key: string, on: boolean | null, press: () => void) => (
         <button class={on ? 'tool on' : 'tool'} aria-pressed={on ?? undefined} title={`${label} (${key})`} onClick={press}><Icon name={icon} />{label}</button>
     );
@@ -20,11 +20,11 @@ export function Rail({ battle, actions, words }: { battle: Battle; actions: Acti
             {tool('names', 'Names', 'N', switches.names, () => set({ names: !switches.names }))}
             {tool('marks', 'Marks', 'M', switches.marks, () => set({ marks: !switches.marks }))}
             {tool('ruler', 'Ruler', 'R', switches.ruler, () => set({ ruler: !switches.ruler }))}
-            {battle.rulers.length > 0 && <button class="tool" onClick={() => battle.clearRulers()}>Clear</button>}
+            {battle.rulers.length > 0 && <button class="tool" onClick={() => does.clearRulers()}>Clear</button>}
             <hr />
             {tool('text', 'Words', 'T', words, actions.words)}
             {tool('night', 'Night', 'B', null, actions.night)}
-            {tool('pause', battle.paused ? 'Go on' : 'Pause', 'P', battle.paused, () => battle.pause(!battle.paused))}
+            {tool('pause', battle.paused ? 'Go on' : 'Pause', 'P', battle.paused, () => does.pause(!battle.paused))}
             {tool('save', 'Battle', 'Shift-M', null, actions.menu)}
             {tool('help', 'Help', 'Shift-H', null, actions.help)}
         </nav>

@@ -1,7 +1,7 @@
 /* Referee.tsx - "ask the referee": put anybody anywhere, set hits, marks, step and readings; then ask what the rules say. */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import type { Shell } from '../app/App';
-import { useBattle } from '../app/hooks';
+import type { Shell } from '../app/shell';
+import { useShown } from '../app/hooks';
 import { Ruling } from '../app/ruling';
 import { download } from '../app/store';
 import { Sign } from '../art/art';
@@ -30,8 +30,7 @@ export function Referee({ text, shell }: { text: string; shell: Shell }) {
 }
 
 function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
-    const { battle } = ruling;
-    useBattle(battle);
+    const does = ruling.battle, battle = useShown(does);
     const [asking, setAsking] = useState(false);
     const [ghost, setGhost] = useState<Ghost | null>(null);
     const { state, field } = battle, pieces = [...state.units, ...state.bodies].filter((u) => u.standing === 'play');
@@ -41,14 +40,14 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
     const put = (wish: Wish, phase: Phase) => {
         const piece = pieces.find((u) => u.ref === wish.subject);
         if (!piece || phase === 'cancel') return setGhost(null);
-        if (battle.selection[0] !== piece.ref) void battle.select(piece.ref);
+        if (battle.selection[0] !== piece.ref) void does.select(piece.ref);
         const at = 'at' in wish ? wish.at : piece.pose.at, heading = 'heading' in wish && wish.heading !== null ? wish.heading : piece.pose.heading;
         if (phase === 'drop') return void ruling.move(piece.ref, at, heading).then(() => setGhost(null));
         setGhost({ unit: piece.ref, tone: 'plain', corners: cornersAt({ at, heading }, ...sizeOf(piece.corners)), heading, path: [piece.pose.at, at] });
     };
-    const see = (name: 'reach' | 'zones' | 'sight' | 'ruler', label: string) => <button aria-pressed={battle.switches[name] ?? false} onClick={() => battle.see({ [name]: !battle.switches[name] })}>{label}</button>;
+    const see = (name: 'reach' | 'zones' | 'sight' | 'ruler', label: string) => <button aria-pressed={battle.switches[name] ?? false} onClick={() => does.see({ [name]: !battle.switches[name] })}>{label}</button>;
     const mode = (on: boolean) => {
-        battle.putDown();
+        does.putDown();
         setAsking(on);
     };
     return (
@@ -61,23 +60,23 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
                 </div>
                 <div class="army right"><button class="btn" onClick={() => shell.home()}>Leave</button>
                     <div class="seg thin" role="group" aria-label="What is shown">{see('reach', 'Reach')}{see('zones', 'Zones')}{see('sight', 'Sight')}{see('ruler', 'Ruler')}
-                        <button aria-pressed={battle.switches.grid !== 0} onClick={() => battle.see({ grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 })}>Grid</button></div>
-                    {battle.rulers.length > 0 && <button class="btn" onClick={() => battle.clearRulers()}>Clear rulers</button>}</div>
+                        <button aria-pressed={battle.switches.grid !== 0} onClick={() => does.see({ grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 })}>Grid</button></div>
+                    {battle.rulers.length > 0 && <button class="btn" onClick={() => does.clearRulers()}>Clear rulers</button>}</div>
             </header>
             <section class="mid">
                 <div class="board">
                     <Table field={field} state={state} viewer={0} subjects={everybody} movers={asking ? battle.movers : everybody} targets={asking ? battle.targets : NOBODY} concerned={asking ? battle.concerned : NOBODY}
                         selection={battle.selection} ghosts={asking ? battle.ghosts : ghost ? [ghost] : []} overlays={battle.overlays} traces={[]} rulers={battle.rulers} switches={battle.switches}
                         rotation={battle.rotation} look={battle.look} placing={asking ? battle.placing : null} free={!asking}
-                        onWish={(wish, phase) => (asking ? battle.wish(wish, phase) : put(wish, phase))} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
-                        onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} />
-                    <WhyBox battle={battle} />
+                        onWish={(wish, phase) => (asking ? does.wish(wish, phase) : put(wish, phase))} onSelect={(ref, add) => does.select(ref, add)} onPick={(ref) => does.pick(ref)}
+                        onMeasure={(from, to) => void does.measure(from, to)} onHover={() => undefined} />
+                    <WhyBox battle={battle} does={does} />
                 </div>
-                {ruling.trouble ? <div class="verdict no" role="alert"><Sign answer="no" /><span class="said"><b>It cannot stand so.</b> {ruling.trouble}</span></div> : <VerdictBar battle={battle} />}
+                {ruling.trouble ? <div class="verdict no" role="alert"><Sign answer="no" /><span class="said"><b>It cannot stand so.</b> {ruling.trouble}</span></div> : <VerdictBar battle={battle} does={does} />}
             </section>
             <aside class="side">
-                {asking ? <DecisionPanel battle={battle} /> : <Piece ruling={ruling} />}
-                {asking ? <OddsPanel battle={battle} /> : <When ruling={ruling} />}
+                {asking ? <DecisionPanel battle={battle} does={does} /> : <Piece ruling={ruling} />}
+                {asking ? <OddsPanel battle={battle} does={does} /> : <When ruling={ruling} />}
                 <Keep ruling={ruling} asking={asking} />
             </aside>
         </main>
@@ -103,7 +102,7 @@ const plain = (doc: string): string => doc.replace(/^1: /, '').replace(/^./, (c)
 
 /* The selected piece: where it stands and what is on it. */
 function Piece({ ruling }: { ruling: Ruling }) {
-    const { battle } = ruling, unit = battle.unit(battle.selection[0]), body = unit ? undefined : battle.body(battle.selection[0]), piece = unit ?? body;
+    const battle = ruling.battle.shown.value, unit = battle.unit(battle.selection[0]), body = unit ? undefined : battle.body(battle.selection[0]), piece = unit ?? body;
     const { ruleset } = battle, member = useRef<HTMLSelectElement>(null), value = useRef<HTMLInputElement>(null);
     if (!piece) return <section class="panel" aria-label="Piece"><div class="ph"><h2>Set up</h2></div><ol class="steps"><li>Drag anybody anywhere; turn with the handle, or the wheel while dragging.</li><li>Choose a piece to set its hits and marks.</li><li>Say below whose step it is, and how doubtful rules are read.</li><li>Press Ask: drag an order, and the rules answer with their reasons and chances.</li></ol></section>;
     const [x, y] = piece.pose.at, move = (at: [number, number], heading: number) => void ruling.move(piece.ref, at, heading);
@@ -134,7 +133,7 @@ function Piece({ ruling }: { ruling: Ruling }) {
 
 /* Which step it is, whose, and by which reading of the rules. */
 function When({ ruling }: { ruling: Ruling }) {
-    const { battle } = ruling, { ruleset, state } = battle;
+    const battle = ruling.battle.shown.value, { ruleset, state } = battle;
     const [step, setStep] = useState(battle.raw.step), [subject, setSubject] = useState('');
     const now = ruleset.steps.find((s) => s.name === step || s.label === step), about = now?.about;
     const choices = about === 'command' ? state.commands.map((c) => c.name) : about === 'unit' ? state.units.filter((u) => u.standing === 'play').map((u) => u.name) : battle.field.sides.map((s) => s.name);
@@ -161,7 +160,7 @@ function When({ ruling }: { ruling: Ruling }) {
 
 /* What becomes of it: a scenario, a position, or a case with the answer just given. */
 function Keep({ ruling, asking }: { ruling: Ruling; asking: boolean }) {
-    const { battle } = ruling, [question, setQuestion] = useState('May it?'), [said, setSaid] = useState('');
+    const does = ruling.battle, battle = does.shown.value, [question, setQuestion] = useState('May it?'), [said, setSaid] = useState('');
     const scenario = () => void ruling.position().then((p) => download(`${battle.field.scenario || 'position'}.json`, JSON.stringify(p, null, 2)));
     const keepCase = () => void ruling.caseText(question).then((text) => { download('case.json', text); setSaid('The case is kept.'); }, (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)));
     return (
@@ -170,7 +169,7 @@ function Keep({ ruling, asking }: { ruling: Ruling; asking: boolean }) {
                 <button class="btn" onClick={scenario}>Keep as a scenario</button>
                 {asking && <label class="kvrow"><span>Question</span><input value={question} onInput={(e) => setQuestion(e.currentTarget.value)} /></label>}
                 {asking && <button class="btn" disabled={!battle.draft?.verdict} onClick={keepCase}>Keep as a case</button>}
-                <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void battle.undo()}>Take back</button>
+                <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void does.undo()}>Take back</button>
             </div>
             {said && <p class="muted small" role="status">{said}</p>}
         </section>

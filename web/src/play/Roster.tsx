@@ -1,12 +1,13 @@
 /* Roster.tsx - the viewer's army by command, as on a paper roster. */
+import { withoutCommonStart } from '../shown/names';
 import { Chit, Glyph } from '../art/art';
-import type { Battle } from '../app/battle';
+import type { Shown } from '../shown/shown';
+import type { Seen } from './seen';
 import type { Ref, Unit } from '../table/contract';
-import { withoutCommonStart } from '../app/names';
 import { MARKS } from '../words';
 
 /* Where one deck sets the units of both sides in motion: by the card they act on. */
-function byCard(battle: Battle, side: number, units: Unit[]) {
+function byCard(battle: Shown, side: number, units: Unit[]) {
     const sorts = battle.raw.decks.find((d) => d.side === 0)?.sorts ?? [];
     const claimed = new Set<Unit>();
     return sorts.filter((c) => c.side === side).map((card) => {
@@ -17,7 +18,7 @@ function byCard(battle: Battle, side: number, units: Unit[]) {
     });
 }
 
-export function Roster({ battle }: { battle: Battle }) {
+export function Roster({ battle, does }: Seen) {
     const side = battle.viewer || battle.acting || 1;
     const { commands, units } = battle.onTable;
     const own = commands.filter((c) => c.side === side), short = withoutCommonStart(own.map((c) => c.name));
@@ -41,7 +42,7 @@ export function Roster({ battle }: { battle: Battle }) {
                                 const mark = u.markers.find((m) => MARKS[m.name]);
                                 const cls = ['ru', `side-${u.side}`, u.acted && 'acted', u.standing === 'gone' && 'gone', battle.selection.includes(u.ref) && 'sel'].filter(Boolean).join(' ');
                                 return (
-                                    <button key={u.number} class={cls} title={`${u.name}: ${u.standing === 'play' ? `${u.hits} hits` : u.cause || u.standing}`} onClick={() => { battle.select(u.ref); if (u.standing === 'play') battle.lookAt(u.pose.at); }}>
+                                    <button key={u.number} class={cls} title={`${u.name}: ${u.standing === 'play' ? `${u.hits} hits` : u.cause || u.standing}`} onClick={() => { does.select(u.ref); if (u.standing === 'play') does.lookAt(u.pose.at); }}>
                                         <span class="nm">{u.name.replace(/^The /, '').split(/['’ ]/)[0]}</span>
                                         <span class="bx"><Glyph arm={u.arm} width={26} /><i>{u.standing === 'gone' ? '×' : u.hits}</i></span>
                                         {mark && <Chit name={mark.name} size={16} />}

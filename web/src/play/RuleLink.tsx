@@ -1,6 +1,6 @@
-import type { Battle } from '../app/battle';
+import type { Seen } from './seen';
 
 /* A rule's number: press it and the rule is shown. */
-export function RuleLink({ battle, rule }: { battle: Battle; rule: string }) {
-    return <button class="rule-id" title="What does this rule say?" onClick={() => void battle.explain(rule)}>{rule}</button>;
+export function RuleLink({ does, rule }: Seen & { rule: string }) {
+    return <button class="rule-id" title="What does this rule say?" onClick={() => void does.explain(rule)}>{rule}</button>;
 }

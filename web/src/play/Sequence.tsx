@@ -1,8 +1,8 @@
 /* Sequence.tsx - things in order, first first: drag a row, or give it the focus and move it with the arrow keys. */
+import { withoutCommonStart } from '../shown/names';
 import { useRef, useState } from 'preact/hooks';
-import { withoutCommonStart } from '../app/names';
 import type { Ref } from '../table/contract';
-import type { Field } from './Slots';
+import type { Field } from './field';
 
 const moved = (list: Ref[], from: number, to: number): Ref[] => {
     const next = [...list];

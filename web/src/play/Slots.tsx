@@ -1,18 +1,20 @@
 /* Slots.tsx - the closed set of things an order may ask for, each with its own way of giving it, by mouse and by keys.
  * Whatever has a place is in Places.tsx; the order of things in Sequence.tsx. */
+import type { Draft } from '../about/held';
+import { membersOf, namesOf } from '../shown/offers';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Battle, Draft } from '../app/battle';
-import { membersOf, namesOf, type Change } from '../app/hand';
+import type { Seen } from './seen';
 import type { Entry, Slot, SlotName } from '../engine/protocol';
 import { Num, Radios } from './Fields';
+import type { Field } from './field';
 import { Formation, Motion, PoseField, Route, Then } from './Places';
 import { Sequence } from './Sequence';
 
-export function Slots({ battle, draft }: { battle: Battle; draft: Draft }) {
+export function Slots({ battle, does, draft }: Seen & { draft: Draft }) {
     const { offer, entry } = draft, box = useRef<HTMLDivElement>(null);
     /* of fields that find no room the first is in sight */
     useEffect(() => box.current?.scrollIntoView({ block: box.current.offsetHeight > (box.current.parentElement?.clientHeight ?? 0) ? 'start' : 'nearest' }), [offer.kind]);
-    const field = (slot: Slot) => <SlotField key={`${offer.kind}/${slot.slot}`} battle={battle} entry={entry} slot={slot} set={(change) => void battle.setSlot(change)} />;
+    const field = (slot: Slot) => <SlotField key={`${offer.kind}/${slot.slot}`} battle={battle} does={does} entry={entry} slot={slot} set={(change) => void does.setSlot(change)} />;
     const needed = offer.slots.filter((slot) => !slot.optional), spare = offer.slots.filter((slot) => slot.optional);
     return (
         <div ref={box} class="slots" role="group" aria-label={offer.label}>
@@ -27,8 +29,6 @@ const KEYS_OF: Record<SlotName, keyof Entry> = {
     body: 'target', bodies: 'members', choice: 'choice', sequence: 'sequence', number: 'number', pose: 'at', formation: 'form', motion: 'motion', route: 'route', text: 'text', then: 'then',
 };
 const given = (entry: Entry, slot: SlotName): boolean => entry[KEYS_OF[slot]] !== undefined;
-
-export interface Field { battle: Battle; entry: Entry; slot: Slot; set(change: Change): void }
 
 function SlotField(field: Field) {
     switch (field.slot.slot) {
@@ -46,12 +46,12 @@ function SlotField(field: Field) {
     }
 }
 
-function Body({ battle, entry, slot, set }: Field) {
+function Body({ battle, does, entry, slot, set }: Field) {
     const likely = battle.targets, all = namesOf(battle, slot.ref, false).filter((r) => r !== entry.unit);
     const rest = all.filter((r) => !likely.has(r));
     return (
         <label class="slot"><span>At</span>
-            <select value={entry.target === undefined ? '' : String(entry.target)} onChange={(e) => void battle.pick(e.currentTarget.value)}>
+            <select value={entry.target === undefined ? '' : String(entry.target)} onChange={(e) => void does.pick(e.currentTarget.value)}>
                 <option value="" disabled>pick one here or on the table</option>
                 {likely.size > 0 && <optgroup label="may be chosen">{[...likely].map((r) => <option>{String(r)}</option>)}</optgroup>}
                 <optgroup label="others">{rest.map((r) => <option>{String(r)}</option>)}</optgroup>
@@ -61,11 +61,11 @@ function Body({ battle, entry, slot, set }: Field) {
     );
 }
 
-function Bodies({ battle, entry }: Field) {
+function Bodies({ battle, does, entry }: Field) {
     const chosen = entry.members ?? [], draft = battle.draft!;
     return (
         <fieldset class="slot checks"><legend>Who ({chosen.length}): here or on the table</legend>
-            {membersOf(battle, draft.offer).map((ref) => <label key={String(ref)}><input type="checkbox" checked={chosen.includes(ref)} onChange={() => void battle.pick(ref)} />{String(ref)}</label>)}
+            {membersOf(battle, draft.offer).map((ref) => <label key={String(ref)}><input type="checkbox" checked={chosen.includes(ref)} onChange={() => void does.pick(ref)} />{String(ref)}</label>)}
         </fieldset>
     );
 }

@@ -1,14 +1,15 @@
 /* TextMode.tsx - the whole battle in words: who stands where, seen from a unit of one's own, and orders typed.
  *
  * The words are those of the terminal.  Whatever may be ordered can be had by its number. */
+import { inTenths } from '../shown/names';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Battle } from '../app/battle';
-import { inTenths } from '../app/names';
+import type { Shown } from '../shown/shown';
+import type { Seen } from './seen';
 import type { Body, Unit } from '../table/contract';
 import { distance } from '../table/geometry';
-import { command, hour, news, unasked } from './commands';
+import { hour, news, unasked } from './commands';
 
-export function TextMode({ battle }: { battle: Battle }) {
+export function TextMode({ battle, does, say: order }: Seen & { say(text: string): Promise<{ lines: string[]; heard: number }> }) {
     const [said, setSaid] = useState<string[]>(['Type a command; help lists them.']);
     const [line, setLine] = useState('');
     const out = useRef<HTMLDivElement>(null);
@@ -31,9 +32,10 @@ export function TextMode({ battle }: { battle: Battle }) {
         if (text.length > 2000) return say(`> ${text.slice(0, 40)}…`, 'That line is too long.');
         busy.current = true;
         say(`> ${text}`);
-        say(...(await command(battle, text.trim())).map((line) => inTenths(line)));
+        const { lines: answer, heard } = await order(text.trim());
+        say(...answer.map((line) => inTenths(line)));
         busy.current = false;
-        told.current = battle.events.length;
+        told.current = heard;
     };
     /* the lines typed before, up and down */
     const recall = (e: KeyboardEvent) => {
@@ -45,7 +47,7 @@ export function TextMode({ battle }: { battle: Battle }) {
     };
     return (
         <div class="words">
-            <UnitList battle={battle} eye={battle.unit(battle.selection[0])} />
+            <UnitList battle={battle} does={does} eye={battle.unit(battle.selection[0])} />
             <div class="console">
                 <div ref={out} class="said" data-lines={lines.current} role="log" aria-live="polite">{said.map((s, i) => <p key={lines.current - said.length + i} class={s.startsWith('>') ? 'typed' : ''}>{s}</p>)}</div>
                 <form onSubmit={(e) => { e.preventDefault(); void obey(line); setLine(''); back.current = 0; }}>
@@ -57,11 +59,11 @@ export function TextMode({ battle }: { battle: Battle }) {
 }
 
 /* "2 o'clock, 7.4 in", centre to centre. */
-function bearing(battle: Battle, eye: Unit, unit: Unit | Body): string {
+function bearing(battle: Shown, eye: Unit, unit: Unit | Body): string {
     return `${hour(eye, unit)}, ${distance(eye.pose.at, unit.pose.at).toFixed(1)} ${battle.field.mark}`;
 }
 
-function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
+function UnitList({ battle, does, eye }: Seen & { eye: Unit | undefined }) {
     const { commands, units, bodies } = battle.state;
     const place = (u: Unit | Body) => u.standing === 'play' && <span class="muted">{eye && eye !== u && eye.standing === 'play' && ` · ${bearing(battle, eye, u)}`} · at {inTenths(u.pose.at.join(', '))}</span>;
     return (
@@ -77,7 +79,7 @@ function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
                         return (
                             <><h3>{c?.name ?? (battle.state.commands.length > 0 ? 'No command' : 'Units')}</h3>
                                 <ul>{members.map((u) => (
-                                    <li><button aria-pressed={battle.selection.includes(u.ref)} onClick={() => battle.select(u.ref)}>{battle.raw.units.find((r) => r.id === u.number)?.words ?? u.name}</button>
+                                    <li><button aria-pressed={battle.selection.includes(u.ref)} onClick={() => does.select(u.ref)}>{battle.raw.units.find((r) => r.id === u.number)?.words ?? u.name}</button>
                                         {place(u)}</li>
                                 ))}</ul></>
                         );

@@ -1,23 +1,24 @@
 /* VerdictBar.tsx - one sentence under the table: may I?  With the rule, one press from the whole answer. */
+import type { Draft, Ending } from '../about/held';
+import { mayConfirm } from '../shown/offers';
+import { thousandth } from '../shown/ghost';
+import { capital, inTenths, withoutRules } from '../shown/names';
+import { entryWords } from '../shown/entry';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Sign } from '../art/art';
-import type { Battle, Draft } from '../app/battle';
-import type { Ending } from '../app/ending';
-import { mayConfirm } from '../app/sheet';
-import { thousandth } from '../app/ghost';
-import { capital, inTenths, withoutRules } from '../app/names';
+import type { Shown } from '../shown/shown';
+import type { Seen } from './seen';
 import type { SlotName, Verdict } from '../engine/protocol';
-import { entryWords } from './entry';
 import { RuleLink } from './RuleLink';
 
-export function VerdictBar({ battle }: { battle: Battle }) {
+export function VerdictBar({ battle, does }: Seen) {
     const { draft, announcement, thinking, message } = battle;
-    if (message) return <div class="verdict no" role="alert"><Sign answer="no" /><span>{message}</span><button class="btn ids" onClick={() => { battle.message = ''; battle.changed(); }}>Close</button></div>;
-    if (battle.ending) return <EndingBar battle={battle} ending={battle.ending} />;
+    if (message) return <div class="verdict no" role="alert"><Sign answer="no" /><span>{message}</span><button class="btn ids" onClick={() => does.unsay()}>Close</button></div>;
+    if (battle.ending) return <EndingBar battle={battle} does={does} ending={battle.ending} />;
     if (!draft) {
         const text = thinking || withoutRules(announcement) || idle(battle);
-        if (battle.laid && !thinking) return <LaidBar battle={battle} laid={battle.laid} />;
+        if (battle.laid && !thinking) return <LaidBar battle={battle} does={does} laid={battle.laid} />;
         return <div class="verdict quiet"><span>{inTenths(text)}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
     }
     const answer = draft.verdict?.answer ?? 'no', sign = answer === 'so-far' ? 'wait' : answer;
@@ -26,15 +27,15 @@ export function VerdictBar({ battle }: { battle: Battle }) {
             <Sign answer={sign} />
             <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>{draft.instead ? 'Allowed so, not as drawn.' : 'Allowed.'}</b> {inTenths((draft.instead ? `${refusal(draft.instead, battle)} ` : '') + sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(draft.verdict, battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
             <span class="ids">
-                {(draft.instead ?? draft.verdict)?.rule && <RuleLink battle={battle} rule={(draft.instead ?? draft.verdict)!.rule!} />}
-                <button class="btn" onClick={() => void battle.explain()}>Why?</button>
+                {(draft.instead ?? draft.verdict)?.rule && <RuleLink battle={battle} does={does} rule={(draft.instead ?? draft.verdict)!.rule!} />}
+                <button class="btn" onClick={() => void does.explain()}>Why?</button>
             </span>
         </div>
     );
 }
 
 /* The step would end: what would be lost by it. */
-function EndingBar({ battle, ending }: { battle: Battle; ending: Ending }) {
+function EndingBar({ battle, does, ending }: Seen & { ending: Ending }) {
     const drawn = ending.kind === 'drawn', bar = useRef<HTMLDivElement>(null);
     useEffect(() => { if (document.activeElement?.closest('.done')) bar.current?.querySelector('button')?.focus(); }, [ending]);
     return (
@@ -42,27 +43,27 @@ function EndingBar({ battle, ending }: { battle: Battle; ending: Ending }) {
             <Sign answer="wait" />
             <span class="said"><b>{drawn ? 'Still in hand.' : ending.kind === 'next' ? 'Already ended.' : 'Not done yet.'}</b> {ending.words}.</span>
             <span class="ids">
-                {drawn ? <button class="btn primary" disabled={!mayConfirm(battle)} onClick={() => void battle.confirm()}>Confirm it <kbd>↵</kbd></button>
-                    : ending.who.length > 0 && <button class="btn primary" onClick={() => void battle.showIdle()}>Show them <kbd>↵</kbd></button>}
-                {drawn ? <button class="btn" onClick={() => void battle.putDown()}>Put it down <kbd>Esc</kbd></button>
-                    : <button class="btn" onClick={() => void battle.end()}>End anyway <kbd>⇧↵</kbd></button>}
+                {drawn ? <button class="btn primary" disabled={!mayConfirm(battle)} onClick={() => void does.confirm()}>Confirm it <kbd>↵</kbd></button>
+                    : ending.who.length > 0 && <button class="btn primary" onClick={() => void does.showIdle()}>Show them <kbd>↵</kbd></button>}
+                {drawn ? <button class="btn" onClick={() => void does.putDown()}>Put it down <kbd>Esc</kbd></button>
+                    : <button class="btn" onClick={() => void does.end()}>End anyway <kbd>⇧↵</kbd></button>}
             </span>
         </div>
     );
 }
 
 /* What was drawn and put down for another can be taken up again. */
-function LaidBar({ battle, laid }: { battle: Battle; laid: Draft }) {
+function LaidBar({ battle, does, laid }: Seen & { laid: Draft }) {
     return (
         <div class="verdict quiet">
             <span>Put down: {entryWords(battle, laid.entry)}.</span>
-            <span class="ids"><button class="btn" onClick={() => void battle.takeUp()}>Take it up again <kbd>U</kbd></button></span>
+            <span class="ids"><button class="btn" onClick={() => void does.takeUp()}>Take it up again <kbd>U</kbd></button></span>
         </div>
     );
 }
 
 /* What the order in hand says, and what of its allowance is left. */
-function sentence(battle: Battle): string {
+function sentence(battle: Shown): string {
     const { entry, verdict, also, offer } = battle.draft!;
     const together = also.length > 0 ? ` (with ${also.map((e) => offer.ref && e[offer.ref]).join(', ')})` : '';
     const words = entryWords(battle, entry) + together, cost = verdict?.cost;
@@ -81,7 +82,7 @@ const SLOTS: Record<SlotName, string> = {
 };
 
 /* Nothing is wrong yet: what is still to be said, or what is still owed. */
-function unfinished(battle: Battle): ComponentChildren {
+function unfinished(battle: Shown): ComponentChildren {
     const { verdict, offer, entry, words } = battle.draft!, missing = verdict?.missing ?? [], duties = verdict?.duties ?? [];
     if (offer.ref && entry[offer.ref] === undefined) return <><b>{offer.label}:</b> which {offer.ref}?</>;
     if (missing.length > 0) return <><b>{offer.label}:</b> {missing.map((slot) => (offer.slots.some((s) => s.slot === slot && s.measures) ? 'how far' : SLOTS[slot])).join(', ')}?</>;
@@ -90,13 +91,13 @@ function unfinished(battle: Battle): ComponentChildren {
 }
 
 /* Why not, and how much would be. */
-function refusal(verdict: Verdict | null, battle: Battle): string {
+function refusal(verdict: Verdict | null, battle: Shown): string {
     const text = capital((verdict?.text ?? battle.draft!.words).replace(/\.$/, ''));
     if (!verdict?.limit || verdict.limit < 0.1 || new RegExp(`\\b${verdict.limit}\\b`).test(text)) return `${text}.`;
     return `${text}: at most ${Math.floor(verdict.limit * 10) / 10}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`}.`;
 }
 
-function idle(battle: Battle): string {
+function idle(battle: Shown): string {
     if (battle.raw.over) return withoutRules(battle.raw.result.words);
     if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} to decide.`;
     const owed = battle.sheetVerdict?.duties[0];

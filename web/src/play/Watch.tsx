@@ -1,10 +1,11 @@
 /* Watch.tsx - a record, step by step: scrubber, speeds, one side's knowledge or all, and playing on from any moment. */
+import { fieldOf, stateOf } from '../told/adapt';
+import type { Seat } from '../about/held';
+import { withoutRules } from '../shown/names';
 import { useEffect, useReducer, useState } from 'preact/hooks';
-import type { Shell } from '../app/App';
-import { newSeed } from '../app/App';
-import { fieldOf, stateOf } from '../app/adapt';
-import { Battle, type Seat } from '../app/battle';
-import { withoutRules } from '../app/names';
+import type { Shell } from '../app/shell';
+import { newSeed } from '../app/shell';
+import { Battle } from '../app/battle';
 import type { BattleEvent, FieldResult, Opened, ReplayPlace, Ruleset, StateResult } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { Table } from '../table/Table';

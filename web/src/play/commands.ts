@@ -1,19 +1,20 @@
 /* commands.ts - the battle in typed words, as in the terminal: `move popham ahead 6, turn right 15`, `charge waller hopton`.
  *
  * An order is the word of its kind, whom it is about, and then whatever its slots want, in their order. */
-import { has, hold, namesOf } from '../app/hand';
+import { has, marching, mayConfirm, namesOf } from '../shown/offers';
+import { loadOdds, measuredNow } from '../app/questions';
+import { half } from '../shown/ghost';
+import { lessonOf } from '../shown/lessons';
+import { capital, withoutRules } from '../shown/names';
+import type { World } from '../shown/world';
+import { entryWords } from '../shown/entry';
+import { hold } from '../app/hand';
 import type { Battle } from '../app/battle';
 import type { BattleEvent, Entry, MotionStep, Offer, Order, Slot, SlotName } from '../engine/protocol';
-import { measured } from '../app/shown';
 import type { Body, Point, Ref, Unit } from '../table/contract';
-import { half } from '../app/ghost';
 import { bearing } from '../table/geometry';
-import { loadOdds } from '../app/before';
-import { lessonOf } from '../app/guide';
-import { capital, withoutRules } from '../app/names';
-import { mayConfirm } from '../app/sheet';
-import { ahead, hint, last, marching, oddsOfAll, ofKind, orderAll, takeHint } from './commands_all';
-import { entryWords } from './entry';
+import { ahead, last, ofKind, orderAll } from '../app/all';
+import { hint, oddsOfAll, takeHint } from './commands_all';
 
 const HELP = [
     'Orders: move 2 ahead 6, wheel right 10; move 2 to 50,18 facing north; move 2 toward UNIT; shoot all, advance all. Several in a line behind semicolons; help WORD explains one.',
@@ -185,19 +186,19 @@ async function given(battle: Battle): Promise<string[]> {
     return battle.sheet.length > 0 || told.length === 0 ? [capital(entryWords(battle, draft.entry)), ...told] : told;
 }
 
-const owed = ({ sheetVerdict, decision }: Battle) => (sheetVerdict ?? decision)?.duties ?? [];
+const owed = ({ sheetVerdict, decision }: World) => (sheetVerdict ?? decision)?.duties ?? [];
 
-function onSheet(battle: Battle): string {
+function onSheet(battle: World): string {
     const { length } = battle.sheet, [next, ...others] = owed(battle);
     return next ? `${length} on the sheet, ${others.length + 1} to go: ${next.text}. due lists them.` : `${length} on the sheet: done hands it in, strike N takes one out.`;
 }
 
 let asked: string | undefined;
 /* Has what is asked now not been said yet? */
-export const unasked = ({ mine, needs, decision }: Battle): boolean => asked !== (needs?.words ?? (mine ? decision?.title : asked));
+export const unasked = ({ mine, needs, decision }: World): boolean => asked !== (needs?.words ?? (mine ? decision?.title : asked));
 
 /* What has been said since, and what is asked next where that is new. */
-export const news = (battle: Battle, since: number): string[] => {
+export const news = (battle: World, since: number): string[] => {
     const { message, sheet, needs, raw, decision, mine } = battle, said = battle.events.slice(since).map((e) => e.text).filter(Boolean), same = said.length > 0 && (!mine || asked === decision?.title);
     if (message) return [message];
     if (mine || needs) asked = needs?.words ?? decision?.title;
@@ -319,7 +320,7 @@ function offerAsked(battle: Battle, word: string): Offer | undefined {
 /* A unit's enemies, the nearest first, as the rules measure. */
 async function seen(battle: Battle, eye: Unit): Promise<string[]> {
     const enemies = battle.state.units.filter((u) => u.side !== eye.side && u.standing === 'play');
-    const told = await Promise.all(enemies.map(async (u) => ({ u, m: await measured(battle, { unit: eye.number }, { unit: u.number }).catch(() => null) })));
+    const told = await Promise.all(enemies.map(async (u) => ({ u, m: await measuredNow(battle, { unit: eye.number }, { unit: u.number }).catch(() => null) })));
     return [`${battle.raw.units.find((u) => u.id === eye.number)!.words}; at ${eye.pose.at.join(', ')}. Seen from there:`, ...told.sort((a, b) => (a.m?.distance ?? 0) - (b.m?.distance ?? 0)).map(({ u, m }) => `${u.name}: ${hour(eye, u)}, ${m?.words ?? 'the two sides know different things'}`)];
 }
 
@@ -458,7 +459,7 @@ async function part(battle: Battle, said: string): Promise<string[]> {
 
 /* Does what is typed, one part behind the other up to where something is wrong or asked, and says what came of it. */
 export async function command(battle: Battle, text: string): Promise<string[]> {
-    battle.message = '';
+    battle.unsay();
     const said: string[] = [], held = battle.draft, parts = text.split(/[;\s]*;\s*/).filter((p, i) => p || !i);
     try {
         while (parts.length > 0 && !battle.ending && (!battle.draft || battle.draft === held) || said.length === 0) said.push(...await part(battle, /^(check|may|odds|why)\b/i.test(parts[0]!) ? parts.splice(0).join('; ') : parts.shift()!));

@@ -1,6 +1,6 @@
 /* corner.ts - where a card lies on the table: at the place where it hides least of what matters now, in a corner if that is as good. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Battle } from '../app/battle';
+import type { Shown } from '../shown/shown';
 import type { Point } from '../table/contract';
 import { MARGIN, onPaper, paperOf, turnPoint } from '../table/view';
 
@@ -10,7 +10,7 @@ const inward = ([x, y]: Point): number => Math.min(x, 1 - x) + Math.min(y, 1 - y
 const EDGE = 10;
 
 /* Places with how much they must stay visible: what the card is about, what is in hand, who may act, everybody else. */
-function places(battle: Battle, about: readonly Point[]): [Point, number][] {
+function places(battle: Shown, about: readonly Point[]): [Point, number][] {
     const { state, draft, selection, idle, viewer, targets } = battle, hand = new Set([...selection, ...targets, ...battle.marks.map((m) => m.target), draft?.entry.unit, draft?.entry.target]);
     return [
         ...[...about, ...battle.witness.flatMap((w) => w.points), ...battle.ghosts.flatMap((g) => g.corners)].map((p): [Point, number] => [p, 12]),
@@ -19,7 +19,7 @@ function places(battle: Battle, about: readonly Point[]): [Point, number][] {
 }
 
 /* Measured when something else is in hand, shown or told, the card takes another `form`, or what is in hand comes under it; pieces that are carried past do not chase it about. */
-export function useQuietPlace(battle: Battle, about: readonly Point[] = [], form?: unknown) {
+export function useQuietPlace(battle: Shown, about: readonly Point[] = [], form?: unknown) {
     const card = useRef<HTMLElement>(null), [[x, y], setPlace] = useState<Point>([0, 1]);
     const { field, rotation, now, selection, draft, witness, ghosts } = battle;
     useLayoutEffect(() => {

@@ -1,7 +1,6 @@
 /* keys.ts - what every key does on the screen of a battle: one table for the hand that obeys and for the list that is shown.
  * Keys without an act are the table's own (Table.tsx), or the pointer's. */
 import type { Battle } from '../app/battle';
-import { advance } from './commands_all';
 
 export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; flip(): void }
 interface Key {
@@ -28,7 +27,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['y'], shown: 'Y', does: 'directly away from the enemy, withdraw', act: (battle) => void battle.away() },
         { press: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], shown: 'Arrows', does: 'carry it by halves: ahead, back, to the sides' },
         { press: ['Ctrl+ArrowLeft', 'Ctrl+ArrowRight'], shown: 'Ctrl-← / →', does: 'turn it by 5°; Shift: small steps' },
-        { press: ['Shift+w'], shown: 'Shift-W', does: 'all that are selected, as far ahead as each may', act: (battle) => void advance(battle) },
+        { press: ['Shift+w'], shown: 'Shift-W', does: 'all that are selected, as far ahead as each may', act: (battle) => void battle.advance() },
         { press: ['Delete', 'Backspace'], shown: 'Delete', does: 'take the last step away', act: (battle) => void battle.backStep() },
     ] },
     { title: 'Orders', keys: [

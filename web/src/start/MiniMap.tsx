@@ -1,8 +1,8 @@
 /* MiniMap.tsx - a battle as a thumbnail, drawn by the table's own engraver: ground and blocks, horse with a slash as on staff maps. */
+import type { Scene } from '../shown/scene';
 import { useEffect, useState } from 'preact/hooks';
 import { engrave } from '../table/engrave';
 import type { Field, Point } from '../table/contract';
-import type { Scene } from '../app/scene';
 import { GLYPHS } from '../art/glyphs';
 import { ARMS } from '../words';
 

@@ -1,8 +1,8 @@
 /* Start.tsx - rules, battle, who plays; or a battle, record or position of one's own. */
+import type { Seat } from '../about/held';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
-import { newSeed, type Shell } from '../app/App';
-import type { Seat } from '../app/battle';
+import { newSeed, type Shell } from '../app/shell';
 import { SCREEN_KEYS, useKeys } from '../listen';
 import { along } from '../play/Fields';
 import { savedBattles, type Saved } from '../app/store';

@@ -1,7 +1,7 @@
 /* scenarios.ts - the battles that come with the page, and what their texts say about themselves. */
+import type { Scene, SceneUnit } from '../shown/scene';
 import { RULESETS } from '../words';
 import type { Point } from '../table/contract';
-import type { Scene, SceneUnit } from '../app/scene';
 
 export interface ScenarioSide { name: string; leader: string; about: string; units: SceneUnit[]; types: Map<string, number> }
 export interface Scenario {

@@ -2,9 +2,9 @@
  * White casing lies under every line, so that it holds on any ground; what is allowed is drawn whole, what is refused is broken and
  * crossed: the sign is never the colour alone. */
 import type { Corners, Ghost, Overlay, Point, Pose, Ref, Ruler, Shape, Tone, Trace, Unit } from './contract';
-import { ahead, along, bearing, between, boxOf, cornersAt, distance, gapTo, middle, nearestOn, onPath, pathLength, sizeOf } from './geometry';
+import { ahead, along, bearing, between, boxOf, cornersAt, distance, gapTo, middle, nearestOn, onPath, pathLength, sizeOf, handyLength } from './geometry';
 import { blockMarkup } from './block';
-import { handyLength, type Pen } from './engrave';
+import { type Pen } from './engrave';
 import { around, NOTE, place, textWidth, type Obstacle } from './labels';
 
 const at = (p: Point): string => `${Math.round(p[0] * 10) / 10} ${Math.round(p[1] * 10) / 10}`;

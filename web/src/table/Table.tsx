@@ -6,8 +6,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { TABLE_KEYS, useKeys, useWindow } from '../listen';
 import { HATCHING } from '../art/glyphs';
 import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
-import { along, boxOf, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
-import { engrave, frame, grid, handyLength, penOf } from './engrave';
+import { along, boxOf, cornersAt, gapTo, middle, sizeOf, turned, handyLength } from './geometry';
+import { engrave, frame, grid, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { Find, handleAt, handlePlaces, Handles, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture, isTrodden } from './furniture';

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useWindow } from '../listen';
 import { ICONS } from '../art/glyphs';
 import type { Field, Ghost, Point, Ref, State, TableProps, Unit } from './contract';
-import { along, distance, gapTo, middle, radians, sizeOf, type Box } from './geometry';
-import { handyLength, type Pen } from './engrave';
+import { along, distance, gapTo, middle, radians, sizeOf, type Box, handyLength } from './geometry';
+import { type Pen } from './engrave';
 
 /* ---- handles ------------------------------------------------------------------------------------------------------------------------ */
 

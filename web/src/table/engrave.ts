@@ -3,7 +3,7 @@
  * Invariant: the border of every piece of ground is a hairline where the engine has it, over everything else; what is inside it is
  * ornament (kinds.ts), and decoration has no hairline, as it changes nothing.  The same field gives the same drawing. */
 import type { Field, Point, Terrain } from './contract';
-import { boxOf, inside } from './geometry';
+import { boxOf, inside, handyLength } from './geometry';
 import { drawKind, hairOf, LAYERS, path, type Drawn } from './kinds';
 import { centroid, chanceOf, walk } from './outline';
 import { standAll } from './stock';
@@ -87,14 +87,6 @@ export function engrave(field: Field, pen: Pen): string {
 const sheetOf = ({ width, height }: Pen): Point[] => [[0, 0], [width, 0], [width, height], [0, height]];
 
 /* ---- what stands round it ------------------------------------------------------------------------------------------------------- */
-
-/* A length that reads well: about a sixth of the table. */
-export function handyLength(most: number): number {
-    const power = 10 ** Math.floor(Math.log10(most));
-    const few = [1, 2, 3, 6, 12, 24].filter((x) => x <= most);
-    if (most < 40 && few.length > 0) return few[few.length - 1]!;
-    return [5, 2, 1].map((x) => x * power).find((x) => x <= most) ?? power;
-}
 
 /* The graduated neat line is the ruler: black and white by turns. */
 export function frame(pen: Pen, margin: number): string {

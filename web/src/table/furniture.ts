@@ -1,7 +1,7 @@
 /* furniture.ts - cartouche, compass and scale bar, in places where nothing else is. */
 import type { Field, Point, State } from './contract';
-import { boxOf, type Box } from './geometry';
-import { compass, handyLength, type Pen } from './engrave';
+import { boxOf, type Box, handyLength } from './geometry';
+import { compass, type Pen } from './engrave';
 import { walk } from './outline';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

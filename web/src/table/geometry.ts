@@ -92,3 +92,11 @@ export function overlap(a: readonly Point[], b: readonly Point[]): boolean {
     });
     return !apart(a, b) && !apart(b, a);
 }
+
+/* A length that reads well: about a sixth of the table. */
+export function handyLength(most: number): number {
+    const power = 10 ** Math.floor(Math.log10(most));
+    const few = [1, 2, 3, 6, 12, 24].filter((x) => x <= most);
+    if (most < 40 && few.length > 0) return few[few.length - 1]!;
+    return [5, 2, 1].map((x) => x * power).find((x) => x <= most) ?? power;
+}

@@ -4,15 +4,15 @@ import type { Odds, Verdict } from '../engine/protocol';
 import { cornersAt, middle, pathLength, sizeOf } from '../table/geometry';
 import { chanceNumber, chancePercent, chanceShort } from './chance';
 import { ghostOf, thousandth, toneOf } from './ghost';
-import type { Battle } from './battle';
-import { pointers, taught } from './guide';
+import type { World } from './world';
+import { pointers, taught } from './lessons';
 import { marksDrawn } from './marks';
 import { inTenths } from './names';
-import { short, shownOf } from './shown';
+import { short, shownOf } from './overlays';
 
 /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
-function verdictOf(battle: Battle, index: number): Verdict | null {
-    const verdict = battle.draft?.verdict ?? null, base = battle.draft?.base.length ?? 0, last = base + (battle.draft?.also.length ?? 0);
+function verdictOf(world: World, index: number): Verdict | null {
+    const verdict = world.draft?.verdict ?? null, base = world.draft?.base.length ?? 0, last = base + (world.draft?.also.length ?? 0);
     if (!verdict || last === base) return verdict;
     const { cost, limit, witness, ...plain } = verdict;
     if (verdict.answer === 'yes') return index === last ? verdict : { ...plain, witness: [] };
@@ -20,53 +20,53 @@ function verdictOf(battle: Battle, index: number): Verdict | null {
     return index < verdict.entry ? { ...plain, answer: 'yes', witness: [] } : null;
 }
 
-export function ghostsOf(battle: Battle): Ghost[] {
+export function ghostsOf(world: World): Ghost[] {
     const all: Ghost[] = [];
-    const hand = battle.draft ? [...battle.draft.also, battle.draft.entry].map((entry, i) => ({ entry, verdict: verdictOf(battle, battle.draft!.base.length + i) })) : [];
+    const hand = world.draft ? [...world.draft.also, world.draft.entry].map((entry, i) => ({ entry, verdict: verdictOf(world, world.draft!.base.length + i) })) : [];
     /* what an order costs is said of the one in hand alone */
-    const written = battle.sheetVerdict && { ...battle.sheetVerdict, cost: undefined, limit: undefined };
-    for (const { entry, verdict } of [...(battle.draft?.base ?? battle.sheet).map((one) => ({ entry: one, verdict: written })), ...hand]) {
-        const unit = battle.unit(entry.unit), piece = unit ? sized(battle, unit) : battle.piece(entry.body);
-        const ghost = piece && (piece.standing === 'play' || entry.at) ? ghostOf(piece, entry, verdict, battle.unit(entry.target)) : null;
-        if (ghost) all.push({ ...ghost, left: leftOf(verdict, battle.field.mark, pathLength(ghost.path)) });
+    const written = world.sheetVerdict && { ...world.sheetVerdict, cost: undefined, limit: undefined };
+    for (const { entry, verdict } of [...(world.draft?.base ?? world.sheet).map((one) => ({ entry: one, verdict: written })), ...hand]) {
+        const unit = world.unit(entry.unit), piece = unit ? sized(world, unit) : world.piece(entry.body);
+        const ghost = piece && (piece.standing === 'play' || entry.at) ? ghostOf(piece, entry, verdict, world.unit(entry.target)) : null;
+        if (ghost) all.push({ ...ghost, left: leftOf(verdict, world.field.mark, pathLength(ghost.path)) });
     }
     return all;
 }
 
 /* Somebody who is not on the table yet is as large as his base. */
-function sized(battle: Battle, unit: Unit): Unit {
-    const base = battle.rawField.units.find((u) => u.id === unit.number)?.base;
+function sized(world: World, unit: Unit): Unit {
+    const base = world.rawField.units.find((u) => u.id === unit.number)?.base;
     if (unit.standing === 'play' || !base) return unit;
     const [width, depth] = [base[0] * Math.max(1, unit.files), base[1] * Math.max(1, unit.ranks)];
     return { ...unit, corners: cornersAt({ at: [0, 0], heading: 0 }, width, depth), pose: { at: [0, 0], heading: 0 } };
 }
 
-export function overlaysOf(battle: Battle): Overlay[] {
-    const tone = toneOf(battle.draft?.verdict ?? null);
-    const witness = battle.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(battle, shape) }));
-    const marks = marksDrawn(battle);
+export function overlaysOf(world: World): Overlay[] {
+    const tone = toneOf(world.draft?.verdict ?? null);
+    const witness = world.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(world, shape) }));
+    const marks = marksDrawn(world);
     /* whom it may go at matters more than whom it stays with */
-    const odds = battle.odds?.closed?.odds ?? battle.odds?.odds;
-    return [...goingAt(battle), ...(battle.draft && odds ? [...movesOf(battle, odds), ...harmOf(battle, odds)] : []), ...shownOf(battle).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...pointers(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
+    const odds = world.odds?.closed?.odds ?? world.odds?.odds;
+    return [...goingAt(world), ...(world.draft && odds ? [...movesOf(world, odds), ...harmOf(world, odds)] : []), ...shownOf(world).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...pointers(world), ...witness, ...(world.draft && world.aim ? [aim(world, world.aim)] : [])];
 }
 
 /* At whom those go whose order is written and does not say the way. */
-function goingAt(battle: Battle): Overlay[] {
-    const { draft, sheet } = battle;
+function goingAt(world: World): Overlay[] {
+    const { draft, sheet } = world;
     return (draft ? [...draft.base, ...draft.also] : sheet).flatMap(({ unit: by, target, motion }): Overlay[] => {
-        const [from, to] = [by, target].map((ref) => battle.unit(ref));
+        const [from, to] = [by, target].map((ref) => world.unit(ref));
         return from && to && !motion ? [{ key: `at-${by}`, tone: 'wait', shape: { shape: 'segment', points: [middle(from.corners), middle(to.corners)] } }] : [];
     });
 }
 
 /* Where others may have to go because of the order in hand, or must: outline, way, and the chance or the length of it. */
-function movesOf(battle: Battle, odds: Odds): Overlay[] {
-    const own = new Set(battle.draft!.order.entries.map((e) => e.unit));
+function movesOf(world: World, odds: Odds): Overlay[] {
+    const own = new Set(world.draft!.order.entries.map((e) => e.unit));
     return odds.changes.flatMap((change): Overlay[] => {
-        const unit = battle.unit(change.unit), [, chance] = change.values.find(([v]) => v !== 0) ?? [];
+        const unit = world.unit(change.unit), [, chance] = change.values.find(([v]) => v !== 0) ?? [];
         if (!change.to || !unit || !chance || unit.standing !== 'play' || (own.has(unit.ref) && chance === '1')) return [];
         const { to } = change, [width, depth] = sizeOf(unit.corners), from = middle(unit.corners), far = Math.hypot(to.at[0] - from[0], to.at[1] - from[1]);
-        const label = chance === '1' ? short(battle, far) : `${chanceShort(chance)} ${chancePercent(chance)}`.trim();
+        const label = chance === '1' ? short(world, far) : `${chanceShort(chance)} ${chancePercent(chance)}`.trim();
         return [
             { key: `to-${change.unit}`, tone: 'wait', shape: { shape: 'polygon', points: cornersAt(to, width, depth) } },
             { key: `by-${change.unit}`, tone: 'wait', shape: { shape: 'segment', points: [from, to.at] }, label },
@@ -75,11 +75,11 @@ function movesOf(battle: Battle, odds: Odds): Overlay[] {
 }
 
 /* Whom it may hurt beside the one it is at: a line from there, with the hits and the chance of any. */
-function harmOf(battle: Battle, odds: Odds): Overlay[] {
-    const { unit: own, target } = battle.draft!.entry, from = battle.unit(target);
+function harmOf(world: World, odds: Odds): Overlay[] {
+    const { unit: own, target } = world.draft!.entry, from = world.unit(target);
     if (!from) return [];
     return odds.changes.flatMap((change): Overlay[] => {
-        const unit = battle.unit(change.unit), hits = change.values.map(([v]) => v - (change.before ?? 0)).filter((n) => n > 0);
+        const unit = world.unit(change.unit), hits = change.values.map(([v]) => v - (change.before ?? 0)).filter((n) => n > 0);
         if (change.what !== 'hits' || !unit || unit.ref === own || unit.ref === target || hits.length === 0) return [];
         const none = change.values.find(([v]) => v === change.before)?.[1] ?? '0', [least, most] = [Math.min(...hits), Math.max(...hits)];
         const label = `${least === most ? most : `${least}–${most}`} hit${most === 1 ? '' : 's'}, ${Math.round((1 - chanceNumber(none)) * 100)} %`;
@@ -88,20 +88,20 @@ function harmOf(battle: Battle, odds: Odds): Overlay[] {
 }
 
 /* Whoever touches needs not be told how far it is, nor whose way is told beside him. */
-const aim = (battle: Battle, line: Overlay): Overlay => (line.label?.startsWith('0 ') || battle.draft?.verdict?.cost?.unit === 'length' ? { ...line, label: undefined } : line);
+const aim = (world: World, line: Overlay): Overlay => (line.label?.startsWith('0 ') || world.draft?.verdict?.cost?.unit === 'length' ? { ...line, label: undefined } : line);
 
 /* "13.51, not 12" beside a line that is longer than the rules allow. */
-function tooFar(battle: Battle, { shape, terrain, points: [a, b] }: Shape): string | undefined {
-    const { verdict, entry } = battle.draft ?? {};
+function tooFar(world: World, { shape, terrain, points: [a, b] }: Shape): string | undefined {
+    const { verdict, entry } = world.draft ?? {};
     if (shape !== 'segment' || terrain !== undefined || !a || !b || verdict?.answer !== 'no' || verdict.limit === undefined || entry?.motion) return undefined;
     const length = Math.hypot(a[0] - b[0], a[1] - b[1]);
     return length > verdict.limit ? inTenths(`${thousandth(length)}, not ${verdict.limit}`) : undefined;
 }
 
-export function concernedOf(battle: Battle): Set<Ref> {
-    if (battle.draft?.verdict?.answer !== 'no') return new Set(battle.draft ? [] : taught(battle));
-    const refs = battle.witness.map((w) => w.unit).filter((r): r is Ref => r !== undefined);
-    const { entry } = battle.draft;
+export function concernedOf(world: World): Set<Ref> {
+    if (world.draft?.verdict?.answer !== 'no') return new Set(world.draft ? [] : taught(world));
+    const refs = world.witness.map((w) => w.unit).filter((r): r is Ref => r !== undefined);
+    const { entry } = world.draft;
     for (const ref of [entry.unit, entry.target]) if (ref !== undefined) refs.push(ref);
     const all = new Set(refs);
     return all.size > 1 ? all : new Set();

@@ -1,7 +1,7 @@
 /* honour.ts - who gave and took how many hits in a battle, counted from its report. */
 import type { BattleEvent } from '../engine/protocol';
 import type { Ref, Unit } from '../table/contract';
-import { actionsOf } from './moment';
+import { actionsOf } from './beats';
 
 export interface Honour { unit: Unit; given: number; taken: number }
 

@@ -1,5 +1,5 @@
 /* adapt.ts - from the engine's messages to what the table and the panels draw. */
-import type { Base, Field, Point, Ref, State, Terrain, Unit } from '../table/contract';
+import type { Base, Field, Point, Ref, State, Terrain, Trace, Unit } from '../table/contract';
 import type { Decision, FieldResult, Ground, StateResult } from '../engine/protocol';
 
 const FACES = ['', 'front', 'right', 'rear', 'left'];
@@ -103,5 +103,16 @@ export function commonEvents<T>(a: T[], b: T[]): T[] {
         const at = text.indexOf(JSON.stringify(event), from);
         if (at >= 0) from = at + 1;
         return at >= 0;
+    });
+}
+
+/* The units that stand elsewhere than before, with both places. */
+export function tracesBetween(before: State, after: State): Trace[] {
+    const old = new Map(before.units.map((u) => [u.number, u]));
+    return after.units.flatMap((u): Trace[] => {
+        const was = old.get(u.number);
+        if (!was || was.standing !== 'play' || u.standing !== 'play') return [];
+        const same = JSON.stringify(was.corners) === JSON.stringify(u.corners);
+        return same ? [] : [{ unit: u.ref, from: was.corners, to: u.corners }];
     });
 }

@@ -1,6 +1,6 @@
 /* scene.ts - ground and blocks as a thumbnail draws them: of a scenario's text, or of a battle as its player saw it last. */
 import type { Point } from '../table/contract';
-import type { Battle } from './battle';
+import type { World } from './world';
 
 export interface SceneUnit { side: 0 | 1 | 2; at: Point; heading: number; type: string; base: [number, number] }
 export interface Scene {
@@ -13,7 +13,7 @@ export interface Scene {
 const tenth = (n: number): number => Math.round(n * 10) / 10;
 const length = (a: Point, b: Point): number => tenth(Math.hypot(a[0] - b[0], a[1] - b[1]));
 
-export function sceneOf({ field, state }: Battle): Scene {
+export function sceneOf({ field, state }: World): Scene {
     return {
         width: field.width, height: field.height, zones: [],
         terrain: field.terrain.map((t) => ({ kind: t.look, points: t.points, line: t.shape === 'line', width: t.width, decoration: t.decoration })),

@@ -1,5 +1,5 @@
 /* entry.ts - an entry in a few words for a button; the engine's own sentence stands under the table. */
-import type { Battle } from '../app/battle';
+import type { World } from './world';
 import type { Entry, MotionStep } from '../engine/protocol';
 
 const side = (n: number) => (n < 0 ? 'left' : 'right');
@@ -21,13 +21,13 @@ export function stepWords([verb, a = 0, b = 0]: MotionStep, mark: string): strin
     return 'about turn';
 }
 
-export function entryWords(battle: Battle, entry: Entry): string {
+export function entryWords(world: World, entry: Entry): string {
     const who = entry.unit ?? entry.command ?? entry.body;
-    const label = battle.ruleset.orders.find((o) => o.name === entry.kind)?.label ?? entry.kind;
+    const label = world.ruleset.orders.find((o) => o.name === entry.kind)?.label ?? entry.kind;
     const what = [
-        entry.target !== undefined ? `→ ${entry.target}` : '', entry.choice ?? '', entry.number === undefined ? '' : `${entry.number}${battle.decision?.offers.some((o) => o.kind === entry.kind && o.slots.some((slot) => slot.measures)) ? ` ${battle.field.mark}` : ''}`,
+        entry.target !== undefined ? `→ ${entry.target}` : '', entry.choice ?? '', entry.number === undefined ? '' : `${entry.number}${world.decision?.offers.some((o) => o.kind === entry.kind && o.slots.some((slot) => slot.measures)) ? ` ${world.field.mark}` : ''}`,
         entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '', entry.at ? `at ${entry.at.join(', ')}` : '',
-        ...(entry.motion ?? []).map((step) => stepWords(step, battle.field.mark)), entry.sequence?.join(', ') ?? '', entry.members?.join(', ') ?? '',
+        ...(entry.motion ?? []).map((step) => stepWords(step, world.field.mark)), entry.sequence?.join(', ') ?? '', entry.members?.join(', ') ?? '',
         entry.then?.choice ? `${entry.then.choice} on the signal` : '',
     ].filter((part) => part !== '').join(', ');
     return `${who !== undefined ? `${who}: ` : ''}${label.toLowerCase()}${entry.choice ? ':' : /^(turn|wheel|about|form)/.test(what) ? ',' : ''}${what ? ` ${what}` : ''}`;

@@ -1,0 +1,166 @@
+/* flow.ts - where the page's knowledge of a battle flows through: four cells, the engine, and the queue of what was pressed.
+ *
+ * told -> about -> answers -> shown.  Each cell holds a record that is never changed in place; `tell`, `turn`, `answer` and `show` put another in
+ * its place, and whatever was derived from it is derived anew when it is next drawn.
+ *
+ * Invariant: everything shown comes from the engine's answers for `viewer`, or from what both sides may know; the other side's secrets are
+ * never asked for while this side looks.  The page judges nothing: `check` does. */
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
+import { type About, NOTHING, said } from '../about/about';
+import { type Answers, NO_ANSWERS } from '../about/answers';
+import type { BattleSetup, Hand, OddsShown } from '../about/held';
+import { type Engine, EngineError } from '../engine/client';
+import type { Done, FieldResult, Opened, Ruleset } from '../engine/protocol';
+import { Shown } from '../shown/shown';
+import { FIRST_VIEW, type View } from '../shown/view';
+import { type Fixed, type Parts, World } from '../shown/world';
+import type { Phase, Wish } from '../table/contract';
+import { fieldOf } from '../told/adapt';
+import { type Told, toldFirst } from '../told/told';
+
+interface Cells {
+    told: Signal<Told>;
+    about: Signal<About>;
+    answers: Signal<Answers>;
+    view: Signal<View>;
+}
+
+/* An answer to a question that another has taken the place of; no catch may swallow it. */
+const SUPERSEDED = new Error('another question has taken its place');
+
+/* `promise`, or `otherwise` where the engine refused: but a question that was superseded stays so. */
+export const or = <T, U>(promise: Promise<T>, otherwise: U): Promise<T | U> => promise.catch((error: unknown) => {
+    if (error === SUPERSEDED) throw error;
+    return otherwise;
+});
+
+const liveParts = (fixed: Fixed, cells: Cells): Parts => ({
+    fixed,
+    get told() { return cells.told.value; },
+    get about() { return cells.about.value; },
+    get answers() { return cells.answers.value; },
+    get view() { return cells.view.value; },
+});
+
+export class Flow extends World {
+    readonly engine: Engine;
+    readonly shown: ReadonlySignal<Shown>;
+    private readonly cells: Cells;
+    private readonly questions = new Map<string, object>();
+    private last: Promise<unknown> = Promise.resolve();
+
+    /* nothing of these is drawn */
+    live: { wish: Wish; phase: Phase } | null = null; /* the last wish of a drag that goes on */
+    hand: Hand | null = null; /* what was in hand when the battle was left, until it can be shown */
+    wagered: OddsShown | null = null; /* the chances of what was just ordered */
+    begun = false; /* an order was given: it is a battle worth keeping */
+    closed = false;
+    underWay = 0; /* how much of what was pressed is not answered yet */
+    timer: ReturnType<typeof setTimeout> | undefined;
+    onKnown: () => void = () => undefined; /* called after each refresh */
+
+    protected constructor(engine: Engine, opened: Opened, rawField: FieldResult, ruleset: Ruleset, setup: BattleSetup) {
+        const settings = { curtain: 'secrets' as const, speed: 450, text: 1, auto: true, ...setup.settings };
+        const fixed: Fixed = { game: opened.game, opened, rawField, field: fieldOf(rawField), ruleset, seats: setup.seats, seed: setup.seed, luck: setup.luck, settings };
+        const guide = setup.guide ? { ...setup.guide, told: null } : null;
+        const cells: Cells = { told: signal(toldFirst(opened.now, opened.needs ?? null, guide)), about: signal(NOTHING), answers: signal(NO_ANSWERS), view: signal(FIRST_VIEW) };
+        super(liveParts(fixed, cells));
+        this.engine = engine;
+        this.cells = cells;
+        this.shown = computed(() => new Shown({ fixed, told: cells.told.value, about: cells.about.value, answers: cells.answers.value, view: cells.view.value }));
+    }
+
+    /* ---- the cells ------------------------------------------------------------------------------------------------ */
+
+    tell(change: Partial<Told>): void { this.cells.told.value = { ...this.cells.told.peek(), ...change }; }
+    turn(about: About): void { this.cells.about.value = about; }
+    answer(change: Partial<Answers>): void { this.cells.answers.value = { ...this.cells.answers.peek(), ...change }; }
+    show(change: Partial<View>): void { this.cells.view.value = { ...this.cells.view.peek(), ...change }; }
+
+    /* Several cells change, and nothing is drawn in between. */
+    together(change: () => void): void { batch(change); }
+
+    /* Calls `heard` at every change from now on; returns what ends it. */
+    subscribe(heard: () => void): () => void {
+        let first = true;
+        return effect(() => {
+            void this.shown.value;
+            if (first) first = false;
+            else untracked(heard);
+        });
+    }
+
+    /* ---- questions and deeds ----------------------------------------------------------------------------------------- */
+
+    ask<T>(method: string, params: object = {}): Promise<T> {
+        return this.engine.ask<T>(method, { game: this.game, ...params });
+    }
+
+    /* Asks in `act` and puts the answers into cells there.  Only the latest question of a name counts, and only while `about` says the same as
+     * when it was asked: otherwise the next `ask` of `act` fails, `act` ends there, and nothing late is put anywhere.  Without a name
+     * (null) questions do not supersede one another. */
+    async question(name: string | null, about: () => unknown, act: (ask: Flow['ask']) => Promise<void>): Promise<void> {
+        const mine = {}, asked = about(), over = () => (name !== null && this.questions.get(name) !== mine) || about() !== asked;
+        const ask = async <T>(method: string, params?: object): Promise<T> => {
+            const answer = await this.ask<T>(method, params).catch((error: unknown) => { throw over() ? SUPERSEDED : error; });
+            if (over()) throw SUPERSEDED;
+            return answer;
+        };
+        if (name !== null) this.questions.set(name, mine);
+        await act(ask).catch((error: unknown) => { if (error !== SUPERSEDED) throw error; });
+    }
+
+    /* One thing after the other: what keys and presses ask for waits until what came before has been answered, so that nothing that was
+     * pressed quickly is lost. */
+    inTurn<T>(act: () => Promise<T>): Promise<T> {
+        const now = this.last.then(act);
+        this.underWay++;
+        this.last = now.catch((error: unknown) => this.fail(error)).then(() => { this.underWay--; });
+        return now;
+    }
+
+    /* What the engine answered to an order, an act, a taking back. */
+    taken(done: Done): void {
+        const { owed, sealed } = this;
+        this.tell({ now: done.now, needs: done.needs ?? null, owed: done.status === 'needs' ? owed : null, sealed: done.status === 'done' ? [] : sealed });
+    }
+
+    fail(error: unknown): void {
+        this.together(() => {
+            this.show({ thinking: '' });
+            this.turn(said(this.about, error instanceof EngineError ? error.data.words ?? error.lines().join(' ') : String(error)));
+        });
+    }
+
+    /* ---- keeping and closing -------------------------------------------------------------------------------------------- */
+
+    /* Another tab has taken it over: nothing is decided or written here any more. */
+    goneElsewhere(): void {
+        this.closed = true;
+        clearTimeout(this.timer);
+        this.show({ elsewhere: true });
+    }
+
+    close(): void {
+        this.closed = true;
+        clearTimeout(this.timer);
+        void this.ask('close').catch(() => undefined);
+    }
+
+    /* A record says what both sides may know, and everything when the battle is over. */
+    save(seed = this.now.over): Promise<string> {
+        return this.ask<{ text: string }>('save', { kind: 'record', seed }).then((r) => r.text);
+    }
+
+    /* As the person who looks at the table may know it; a referee, and a spectator of a battle that is over, know everything. */
+    position(): Promise<string> {
+        const whole = this.judged || this.now.over || this.persons.length === 0, common = !whole && this.shared;
+        return this.ask<{ text: string }>('save', { kind: 'position', viewer: whole || common ? 0 : this.viewer, common }).then((r) => r.text);
+    }
+
+    /* The record, and apart from it what is not public yet: the seed, sealed orders, what is hidden. */
+    async saveParts(): Promise<{ text: string; closed: string }> {
+        const { text, private: closed } = await this.ask<{ text: string; private: string }>('save', { kind: 'record', private: true });
+        return { text, closed };
+    }
+}

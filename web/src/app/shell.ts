@@ -1,0 +1,21 @@
+/* shell.ts - what every screen may ask of the page around it: another screen, another look, the engine. */
+import type { BattleSetup } from '../about/held';
+import type { Engine } from '../engine/client';
+import type { Battle } from './battle';
+import type { Look, Saved } from './store';
+
+export interface Shell {
+    engine: Engine; look: Look;
+    setLook(change: Partial<Look>): void;
+    play(setup: BattleSetup, id?: string): Promise<string[]>;
+    resume(saved: Pick<Saved, 'id'>): Promise<string[]>;   /* a battle that is kept */
+    playOn(battle: Battle): void;
+    watch(text: string): void;
+    referee(text: string): void;
+    home(): void;
+}
+
+export function newSeed(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(8));
+    return [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,15 @@
+/* seen.ts - what a view is given: what is shown, and the intents its buttons become.  A view reads nothing else of a battle. */
+import type { Battle } from '../app/battle';
+import type { Shown } from '../shown/shown';
+
+type Intent =
+    | 'advance' | 'answerDice' | 'axisAt' | 'choose' | 'clearRulers' | 'closeWhy' | 'concede' | 'confirm' | 'course' | 'dropFromSheet' | 'end' | 'enter' | 'explain' | 'explainEvent' | 'fail' | 'fromStep'
+    | 'keepOn' | 'leaveGuide' | 'liftCurtain' | 'lookAt' | 'mark' | 'orderAll' | 'standingNow' | 'measure' | 'pause' | 'pick' | 'point' | 'position' | 'putDown' | 'redo' | 'save' | 'saveParts' | 'see' | 'select' | 'setSlot'
+    | 'settle' | 'showIdle' | 'showMe' | 'skip' | 'skipAll' | 'skipLesson' | 'stopAgain' | 'stuck' | 'take' | 'takeEntry' | 'takeUp' | 'undo' | 'undoToBarrier' | 'unsay' | 'watchAgain' | 'wish';
+
+export type Intents = Pick<Battle, Intent>;
+
+export interface Seen {
+    battle: Shown;
+    does: Intents;
+}

@@ -1,0 +1,98 @@
+/* offers.ts - what the present decision offers, and what of it is still open: read by the views, by gestures and by typed words alike. */
+import type { Entry, Offer, Order, RefKind, SlotName } from '../engine/protocol';
+import type { Point, Ref } from '../table/contract';
+import type { World } from './world';
+
+export const has = (offer: Offer, slot: SlotName): boolean => offer.slots.some((s) => s.slot === slot);
+
+/* Everything of a kind that an order may name; or only one's own. */
+export function namesOf(world: World, ref: RefKind | undefined, own: boolean): Ref[] {
+    const mine = <T extends { side: number }>(things: T[]): T[] => (own ? things.filter((t) => t.side === world.acting) : things);
+    if (ref === 'command') return mine(world.state.commands).map((c) => c.ref);
+    if (ref === 'side') return world.field.sides.map((s) => s.ref);
+    if (ref === 'terrain') return world.field.terrain.filter((t) => !t.decoration).map((t) => t.ref);
+    if (ref === 'body') return mine(world.state.bodies).filter((b) => b.standing === 'play').map((b) => b.ref);
+    return mine(world.state.units).filter((u) => u.standing === 'play' || (own && u.standing === 'waiting')).map((u) => u.ref);
+}
+
+export function orderOf(world: World, entries: readonly Entry[]): Order {
+    return { decision: world.decision?.serial, side: world.sideName(world.acting), entries: [...entries] };
+}
+
+/* An enemy is asked for, and this is one: whether he will do is answered, not passed over. */
+export function wanted({ draft, state, acting }: World, ref: Ref): boolean {
+    const open = draft?.entry.target === undefined && draft?.offer.slots.some((s) => s.slot === 'body' && !s.optional);
+    return Boolean(open) && state.units.some((u) => u.ref === ref && u.side !== acting);
+}
+
+/* A question who of several comes next: naming him is the answer. */
+export function whoNext({ mine, judged, decision }: World): Offer | undefined {
+    const [only, other] = decision?.offers ?? [];
+    return mine && !judged && !other && only?.ref && only.gesture === 'list' && !only.slots.length ? only : undefined;
+}
+
+/* Whoever is to be put somewhere: not on the table yet, or an order with a place is in hand. */
+export function placingOf(world: World): Ref | null {
+    const ref = world.mine ? world.selection[0] : undefined;
+    if (ref !== undefined && world.draft && has(world.draft.offer, 'route')) return ref;
+    const offer = ref === undefined ? undefined : world.decision?.offers.find((o) => has(o, 'pose') && o.subjects?.includes(ref));
+    if (ref === undefined || !offer || (world.draft && world.draft.offer !== offer)) return null;
+    return world.draft || (world.unit(ref) ?? world.body(ref))?.standing === 'waiting' ? ref : null;
+}
+
+export function offerFor(world: World, subject: Ref, slot: SlotName): Offer | undefined {
+    const offers = (world.decision?.offers ?? []).filter((o) => has(o, slot));
+    const able = offers.filter((o) => !o.ref || o.subjects?.includes(subject));
+    if (world.draft && able.includes(world.draft.offer)) return world.draft.offer;
+    const literal = slot === 'motion' ? (o: Offer) => !has(o, 'body') : () => true;
+    return able.find(literal) ?? able[0] ?? offers.find(literal) ?? offers[0];
+}
+
+export function entryFor(offer: Offer, subject: Ref): Entry {
+    const entry: Entry = { kind: offer.kind };
+    if (offer.ref) entry[offer.ref] = subject as never;
+    return entry;
+}
+
+export const membersOf = (world: World, offer: Offer): Ref[] => namesOf(world, offer.slots.find((s) => s.slot === 'bodies')?.ref, true);
+
+/* Whoever may fill the object slot that is still open. */
+export function targetsOf(world: World): Set<Ref> {
+    const { draft } = world;
+    const asked = whoNext(world);
+    if (asked) return new Set(asked.subjects);
+    if (!draft) return new Set(world.marks.map((m) => m.target));
+    if (!has(draft.offer, 'body')) return new Set(has(draft.offer, 'bodies') ? membersOf(world, draft.offer) : []);
+    if (draft.entry.target !== undefined) return new Set();
+    const likely = world.suggestions.map((s) => s.order.entries[s.order.entries.length - 1]?.target).filter((t): t is Ref => t !== undefined);
+    return new Set(likely);
+}
+
+/* Nothing is wrong with it and nothing missing in it, but others must follow in the same sheet: it is written down. */
+export function begins({ draft, decision, mustCollect }: World): boolean {
+    const { answer, missing, duties } = draft?.verdict ?? {};
+    if (answer !== 'so-far' || draft!.offer.closes || missing?.length) return false;
+    return mustCollect || Boolean(decision?.sheet && duties?.length);
+}
+
+/* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be whole. */
+export function mayConfirm(world: World): boolean {
+    return world.draft?.verdict?.answer === 'yes' || begins(world);
+}
+
+/* Where nobody can be marched a number is that of a target. */
+export const numbersAim = (world: World): boolean => !world.draft && !world.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body'));
+
+/* Where a place in hand is: as it was said, where the subject stands, or the middle of the table. */
+export function placeOf(world: World, entry: Entry, subject: Ref | undefined): { at: Point; heading: number } {
+    const unit = world.unit(subject), stands = unit?.standing === 'play' ? unit.pose : undefined;
+    const home = world.field.sides.find((s) => s.number === world.acting)?.home ?? 0;
+    return { at: entry.at ?? stands?.at ?? [world.field.width / 2, world.field.height / 2], heading: entry.heading ?? stands?.heading ?? home };
+}
+
+export function refKindOf(world: World, subject: Ref): RefKind | undefined {
+    return world.decision?.offers.find((o) => o.subjects?.includes(subject))?.ref;
+}
+
+/* The order by which somebody goes somewhere, and not for somebody. */
+export const marching = ({ decision }: World): Offer | undefined => decision?.offers.find((o) => has(o, 'motion') && !has(o, 'body'));
