@@ -66,6 +66,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \
     'page flow self-test=node tools/check/page_flow.mjs --self-test' \
     'page flow=node tools/check/page_flow.mjs' \
+    'page style=npm run --silent --prefix web style' \
     $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
     'plain=tools/check/plain.sh $(PLAIN_PROGRAM)' \
     $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED) $(STATIC)') \

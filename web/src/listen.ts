@@ -18,10 +18,14 @@ export function useWindow<K extends keyof WindowEventMap>(type: K, act: (event: 
 }
 
 type KeyAct = (event: KeyboardEvent) => void;
-interface KeyLayer { latest: { current: KeyAct }; rank: number }
+interface KeyLayer {
+    latest: { current: KeyAct };
+    rank: number;
+}
 
 /* Who hears a key first: the table that carries a piece, then the screen around it. */
-export const TABLE_KEYS = 0, SCREEN_KEYS = 1;
+export const TABLE_KEYS = 0,
+    SCREEN_KEYS = 1;
 const layers: KeyLayer[] = [];
 
 function hearKey(event: KeyboardEvent): void {

@@ -14,22 +14,47 @@ before(async () => {
 
 /* ---- about: the machine --------------------------------------------------------------------------------------- */
 
-const MOVE = { kind: 'move', label: 'Move', ref: 'unit', gesture: 'drag', closes: false, subjects: ['Ash', 'Elm'], slots: [{ slot: 'motion', optional: false }] };
+const MOVE = {
+    kind: 'move',
+    label: 'Move',
+    ref: 'unit',
+    gesture: 'drag',
+    closes: false,
+    subjects: ['Ash', 'Elm'],
+    slots: [{ slot: 'motion', optional: false }],
+};
 const draftOf = (answer, unit = 'Ash') => ({
-    offer: MOVE, entry: { kind: 'move', unit }, order: { entries: [{ kind: 'move', unit }] }, base: [], also: [], words: '', follows: [], nearest: null,
+    offer: MOVE,
+    entry: { kind: 'move', unit },
+    order: { entries: [{ kind: 'move', unit }] },
+    base: [],
+    also: [],
+    words: '',
+    follows: [],
+    nearest: null,
     verdict: answer ? { answer, entry: 0, witness: [], duties: [] } : null,
 });
 const after = (...steps) => steps.reduce((one, step) => step(one), about.NOTHING);
 const draws = (answer, unit) => (one) => about.drawn(one, draftOf(answer, unit));
-const selects = (ref, add = false) => (one) => about.selected(one, ref, add);
+const selects =
+    (ref, add = false) =>
+    (one) =>
+        about.selected(one, ref, add);
 
 test('the phases: nothing, subject, drawing, judged, asked', () => {
     const asks = (one) => about.asked(one, { kind: 'idle', words: 'Elm could still move', who: ['Elm'] });
     for (const [phase, one] of [
-        ['nothing', after()], ['subject', after(selects('Ash'))], ['drawing', after(selects('Ash'), draws('so-far'))], ['drawing', after(draws(null))],
-        ['judged', after(draws('yes'))], ['judged', after(draws('no'))], ['asked', after(selects('Ash'), asks)], ['nothing', after(selects('Ash'), asks, selects(null))],
+        ['nothing', after()],
+        ['subject', after(selects('Ash'))],
+        ['drawing', after(selects('Ash'), draws('so-far'))],
+        ['drawing', after(draws(null))],
+        ['judged', after(draws('yes'))],
+        ['judged', after(draws('no'))],
+        ['asked', after(selects('Ash'), asks)],
+        ['nothing', after(selects('Ash'), asks, selects(null))],
         ['subject', after(selects('Ash'), draws('no'), about.putDown)],
-    ]) assert.equal(about.phaseOf(one), phase, JSON.stringify(one.draft ?? one.selection));
+    ])
+        assert.equal(about.phaseOf(one), phase, JSON.stringify(one.draft ?? one.selection));
 });
 
 test('a press selects, with Shift adds and takes away, on the ground lets go', () => {
@@ -47,12 +72,21 @@ test('an allowed order is laid down for another piece, a refused one is dropped,
     const refused = after(selects('Ash'), draws('no'), selects('Elm'));
     assert.deepEqual([refused.draft, refused.laid], [null, null]);
     assert.equal(after(selects('Ash'), draws('yes'), selects('Ash')).draft.entry.unit, 'Ash');
-    assert.equal(after(draws('yes'), draws('yes', 'Elm')).laid, null, 'a new order takes the place of the one laid down');
+    assert.equal(
+        after(draws('yes'), draws('yes', 'Elm')).laid,
+        null,
+        'a new order takes the place of the one laid down',
+    );
 });
 
 test('what is written goes on the sheet in the place of what it replaces', () => {
-    const old = { kind: 'move', unit: 'Ash', number: 1 }, kept = { kind: 'move', unit: 'Elm' };
-    const written = about.writtenDown({ ...about.NOTHING, sheet: [old, kept], draft: { ...draftOf('yes'), base: [kept] } });
+    const old = { kind: 'move', unit: 'Ash', number: 1 },
+        kept = { kind: 'move', unit: 'Elm' };
+    const written = about.writtenDown({
+        ...about.NOTHING,
+        sheet: [old, kept],
+        draft: { ...draftOf('yes'), base: [kept] },
+    });
     assert.deepEqual(written.sheet, [kept, { kind: 'move', unit: 'Ash' }]);
     assert.equal(written.draft, null);
     assert.deepEqual(about.struck(written, 0).sheet, [{ kind: 'move', unit: 'Ash' }]);
@@ -74,22 +108,72 @@ test('what was handed in is said, but not what was sealed; behind the curtain no
 /* ---- shown: from plain data --------------------------------------------------------------------------------------- */
 
 const unit = (ref, number, side, at) => ({
-    ref, number, name: ref, side, command: null, type: 'foot', label: 'Foot', letter: 'F', arm: 'foot', standing: 'play', cause: '', pose: { at, heading: side === 1 ? 0 : 180 },
-    corners: [[at[0] - 1, at[1] + 0.5], [at[0] + 1, at[1] + 0.5], [at[0] + 1, at[1] - 0.5], [at[0] - 1, at[1] - 0.5]], files: 1, ranks: 1, bases: [], hits: 0, worth: 1, markers: [], acted: false,
+    ref,
+    number,
+    name: ref,
+    side,
+    command: null,
+    type: 'foot',
+    label: 'Foot',
+    letter: 'F',
+    arm: 'foot',
+    standing: 'play',
+    cause: '',
+    pose: { at, heading: side === 1 ? 0 : 180 },
+    corners: [
+        [at[0] - 1, at[1] + 0.5],
+        [at[0] + 1, at[1] + 0.5],
+        [at[0] + 1, at[1] - 0.5],
+        [at[0] - 1, at[1] - 0.5],
+    ],
+    files: 1,
+    ranks: 1,
+    bases: [],
+    hits: 0,
+    worth: 1,
+    markers: [],
+    acted: false,
 });
 const PERSON = { kind: 'person' };
 const SEATS = { 1: PERSON, 2: { kind: 'computer', player: 'captain' } };
 
 function shownOf({ about: one = {}, told = {}, said = {}, seats = SEATS } = {}) {
-    const state = { turn: 1, turnLimit: 6, step: 'move', commands: [], units: [unit('Ash', 1, 1, [10, 10]), unit('Elm', 2, 1, [20, 10]), unit('Fir', 3, 2, [10, 20])], bodies: [], contacts: [] };
-    const fixed = {
-        game: 1, opened: {}, seats, seed: '1', luck: 'seeded', settings: { speed: 0 }, ruleset: { orders: [{ name: 'move', label: 'Move' }] },
-        field: { mark: 'in', width: 48, height: 32, sides: [{ number: 1, home: 0 }], terrain: [] }, rawField: { sides: [{ id: 1, name: 'South' }, { id: 2, name: 'North' }], units: [], bodies: [] },
+    const state = {
+        turn: 1,
+        turnLimit: 6,
+        step: 'move',
+        commands: [],
+        units: [unit('Ash', 1, 1, [10, 10]), unit('Elm', 2, 1, [20, 10]), unit('Fir', 3, 2, [10, 20])],
+        bodies: [],
+        contacts: [],
     };
-    const now = { turn: 1, undo: { reach: 0, redo: 0 } }, raw = { over: false }, decision = { serial: 1, step: 'move', title: 'Movement', sealed: false, sheet: false, offers: [MOVE] };
+    const fixed = {
+        game: 1,
+        opened: {},
+        seats,
+        seed: '1',
+        luck: 'seeded',
+        settings: { speed: 0 },
+        ruleset: { orders: [{ name: 'move', label: 'Move' }] },
+        field: { mark: 'in', width: 48, height: 32, sides: [{ number: 1, home: 0 }], terrain: [] },
+        rawField: {
+            sides: [
+                { id: 1, name: 'South' },
+                { id: 2, name: 'North' },
+            ],
+            units: [],
+            bodies: [],
+        },
+    };
+    const now = { turn: 1, undo: { reach: 0, redo: 0 } },
+        raw = { over: false },
+        decision = { serial: 1, step: 'move', title: 'Movement', sealed: false, sheet: false, offers: [MOVE] };
     return new shown.Shown({
-        fixed, told: { ...page.told.toldFirst(now, null, null), raw, state, decision, acting: 1, viewer: 1, ...told }, about: { ...about.NOTHING, ...one },
-        answers: { ...answers.NO_ANSWERS, ...said }, view: view.FIRST_VIEW,
+        fixed,
+        told: { ...page.told.toldFirst(now, null, null), raw, state, decision, acting: 1, viewer: 1, ...told },
+        about: { ...about.NOTHING, ...one },
+        answers: { ...answers.NO_ANSWERS, ...said },
+        view: view.FIRST_VIEW,
     });
 }
 
@@ -100,7 +184,8 @@ test('who may act is the side’s at this screen alone', () => {
 });
 
 test('an order in hand has a ghost where it leads, in the tone of its verdict; derived once', () => {
-    const entry = { kind: 'move', unit: 'Ash', motion: [['march', 0, 4]] }, on = (answer) => shownOf({ about: { draft: { ...draftOf(answer), entry } } });
+    const entry = { kind: 'move', unit: 'Ash', motion: [['march', 0, 4]] },
+        on = (answer) => shownOf({ about: { draft: { ...draftOf(answer), entry } } });
     const [ghost] = on('yes').ghosts;
     assert.deepEqual([ghost.unit, ghost.tone, ghost.path[1].map(Math.round)], ['Ash', 'yes', [10, 14]]);
     assert.deepEqual([on('no').ghosts[0].tone, on('so-far').ghosts[0].tone], ['no', 'wait']);
@@ -110,7 +195,10 @@ test('an order in hand has a ghost where it leads, in the tone of its verdict; d
 });
 
 test('a refusal is about its witnesses', () => {
-    const draft = { ...draftOf('no'), verdict: { answer: 'no', entry: 0, duties: [], witness: [{ shape: 'polygon', points: [], unit: 'Fir' }] } };
+    const draft = {
+        ...draftOf('no'),
+        verdict: { answer: 'no', entry: 0, duties: [], witness: [{ shape: 'polygon', points: [], unit: 'Fir' }] },
+    };
     const refused = shownOf({ about: { draft } });
     assert.deepEqual([...refused.concerned].sort(), ['Ash', 'Fir']);
     assert.equal(refused.overlays.filter((o) => o.tone === 'no').length, 1);
@@ -118,29 +206,86 @@ test('a refusal is about its witnesses', () => {
 });
 
 test('options: targets first, nothing twice, nothing beside an allowed order', () => {
-    const suggestion = (motion, more) => ({ order: { entries: [{ kind: 'move', unit: 'Ash', motion }] }, words: 'move', ...more });
-    const said = { suggestions: [suggestion([['march', 0, 1]], { idle: true }), suggestion([['march', 0, 4]]), suggestion([['march', 0, 4.1]])] };
+    const suggestion = (motion, more) => ({
+        order: { entries: [{ kind: 'move', unit: 'Ash', motion }] },
+        words: 'move',
+        ...more,
+    });
+    const said = {
+        suggestions: [
+            suggestion([['march', 0, 1]], { idle: true }),
+            suggestion([['march', 0, 4]]),
+            suggestion([['march', 0, 4.1]]),
+        ],
+    };
     const { list } = shownOf({ about: { selection: ['Ash'] }, said }).options;
-    assert.deepEqual(list.map((s) => s.order.entries[0].motion[0][2]), [4, 1], 'one of two that are nearly the same; what changes nothing last');
+    assert.deepEqual(
+        list.map((s) => s.order.entries[0].motion[0][2]),
+        [4, 1],
+        'one of two that are nearly the same; what changes nothing last',
+    );
     assert.deepEqual(shownOf({ about: { draft: draftOf('yes') }, said }).options.list, []);
 });
 
 test('a mark comes when it is told', () => {
-    const [one, ...others] = shownOf().state.units, before = { ...shownOf().state }, event = { verb: 'mark', turn: 1, subject: { unit: one.ref } };
-    const after = { ...before, units: [{ ...one, markers: [{ name: 'out_of_ammunition', about: '', counts: false, value: 1 }] }, ...others] };
-    const moment = (beat) => ({ actions: [{ subject: one.ref, object: undefined, side: 1, events: [event], from: 0 }], at: 0, beats: [{ kind: 'after', event }], beat, before, after });
-    assert.deepEqual([0, 1].map((beat) => page.beats.stateAt(moment(beat)).units[0].markers.length), [0, 1]);
+    const [one, ...others] = shownOf().state.units,
+        before = { ...shownOf().state },
+        event = { verb: 'mark', turn: 1, subject: { unit: one.ref } };
+    const after = {
+        ...before,
+        units: [{ ...one, markers: [{ name: 'out_of_ammunition', about: '', counts: false, value: 1 }] }, ...others],
+    };
+    const moment = (beat) => ({
+        actions: [{ subject: one.ref, object: undefined, side: 1, events: [event], from: 0 }],
+        at: 0,
+        beats: [{ kind: 'after', event }],
+        beat,
+        before,
+        after,
+    });
+    assert.deepEqual(
+        [0, 1].map((beat) => page.beats.stateAt(moment(beat)).units[0].markers.length),
+        [0, 1],
+    );
 });
 
 /* ---- the flow: questions, and the engine itself ----------------------------------------------------------------------- */
 
-const FIELD = { sides: [{ id: 1, name: 'South' }, { id: 2, name: 'North' }], commands: [], units: [], bodies: [], terrain: [], decoration: [], zones: [], options: [] };
+const FIELD = {
+    sides: [
+        { id: 1, name: 'South' },
+        { id: 2, name: 'North' },
+    ],
+    commands: [],
+    units: [],
+    bodies: [],
+    terrain: [],
+    decoration: [],
+    zones: [],
+    options: [],
+};
 
 test('of questions of one name the latest counts, and none after the subject is another', async () => {
-    const open = [], slow = { ask: (method, params) => new Promise((resolve) => open.push({ params, resolve })) };
-    class Bare extends page.flow.Flow { constructor() { super(slow, { game: 1, now: {} }, FIELD, {}, { seats: SEATS, seed: '1' }); } }
-    const one = new Bare(), heard = [], ended = [];
-    const ask = (name, n) => one.question(name, () => one.selection, async (put) => { heard.push(await put('odds', { n })); }).then(() => ended.push(n));
+    const open = [],
+        slow = { ask: (_, params) => new Promise((resolve) => open.push({ params, resolve })) };
+    class Bare extends page.flow.Flow {
+        constructor() {
+            super(slow, { game: 1, now: {} }, FIELD, {}, { seats: SEATS, seed: '1' });
+        }
+    }
+    const one = new Bare(),
+        heard = [],
+        ended = [];
+    const ask = (name, n) =>
+        one
+            .question(
+                name,
+                () => one.selection,
+                async (put) => {
+                    heard.push(await put('odds', { n }));
+                },
+            )
+            .then(() => ended.push(n));
     const all = [ask('odds', 1), ask('odds', 2), ask('marks', 3)];
     for (const { params, resolve } of open.splice(0).reverse()) resolve(params.n);
     await Promise.all(all);
@@ -155,29 +300,68 @@ test('of questions of one name the latest counts, and none after the subject is 
 
 test('a failed question fails where it is asked, but not once it is superseded', async () => {
     let refuse;
-    class Bare extends page.flow.Flow { constructor() { super({ ask: () => new Promise((_, reject) => { refuse = reject; }) }, { game: 1, now: {} }, FIELD, {}, { seats: SEATS, seed: '1' }); } }
-    const one = new Bare(), ask = () => one.question('odds', () => one.selection, async (put) => { await put('odds'); });
+    class Bare extends page.flow.Flow {
+        constructor() {
+            super(
+                {
+                    ask: () =>
+                        new Promise((_, reject) => {
+                            refuse = reject;
+                        }),
+                },
+                { game: 1, now: {} },
+                FIELD,
+                {},
+                { seats: SEATS, seed: '1' },
+            );
+        }
+    }
+    const one = new Bare(),
+        ask = () =>
+            one.question(
+                'odds',
+                () => one.selection,
+                async (put) => {
+                    await put('odds');
+                },
+            );
     const failing = ask();
     refuse(new Error('refused'));
     await assert.rejects(failing, /refused/);
-    const old = ask(), refuseOld = refuse;
+    const old = ask(),
+        refuseOld = refuse;
     void ask();
     refuseOld(new Error('refused'));
     await old;
 });
 
 test('a battle is played through its intents: selected, drawn, judged, confirmed, taken back', async (t) => {
-    const say = await engine(join(root, 'build/wasm/page.wasm')), methods = [];
-    const asked = { ask: async (method, params) => { methods.push(method); return say(method, params); } };
+    const say = await engine(join(root, 'build/wasm/page.wasm')),
+        methods = [];
+    const asked = {
+        ask: async (method, params) => {
+            methods.push(method);
+            return say(method, params);
+        },
+    };
     const { rulesets } = say('rulesets');
-    const folder = join(root, 'scenarios', rulesets[0].id), name = readdirSync(folder).find((file) => file.endsWith('.json'));
-    const one = await battle.Battle.create(asked, { text: readFileSync(join(folder, name), 'utf8'), fresh: true, seed: '1', seats: { 1: PERSON, 2: PERSON }, settings: { speed: 0 } });
+    const folder = join(root, 'scenarios', rulesets[0].id),
+        name = readdirSync(folder).find((file) => file.endsWith('.json'));
+    const one = await battle.Battle.create(asked, {
+        text: readFileSync(join(folder, name), 'utf8'),
+        fresh: true,
+        seed: '1',
+        seats: { 1: PERSON, 2: PERSON },
+        settings: { speed: 0 },
+    });
     t.after(() => one.close());
     for (let n = 0; n < 60 && !one.movers.size; n++) {
         if (one.curtain) await one.liftCurtain();
         else if (one.draft) await one.confirm();
-        else if (one.decision.done?.allowed) { await one.end(); await one.end(); }
-        else await one.nextOption();
+        else if (one.decision.done?.allowed) {
+            await one.end();
+            await one.end();
+        } else await one.nextOption();
     }
     const [ref] = [...one.movers].filter((r) => one.unit(r)?.standing === 'play');
     assert.ok(ref, 'a unit may be moved');

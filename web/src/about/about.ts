@@ -13,22 +13,34 @@ import type { Draft, Dragged, Ending, WhyShown } from './held';
 
 export interface About {
     readonly selection: readonly Ref[];
-    readonly leftOver: boolean; /* the selection is from before this decision */
+    readonly leftOver: boolean /* the selection is from before this decision */;
     readonly draft: Draft | null;
     readonly dragged: Dragged | null;
-    readonly laid: Draft | null; /* an order that was drawn and put down for another piece */
+    readonly laid: Draft | null /* an order that was drawn and put down for another piece */;
     readonly sheet: readonly Entry[];
     readonly sheetVerdict: Verdict | null;
     readonly ending: Ending | null;
-    readonly endedItself: string; /* the step that ended with the last order, while nothing has been done since */
-    readonly why: WhyShown | null; /* the rule that lies open */
-    readonly deed: string; /* a person's last order in words */
-    readonly message: string; /* why something was not done */
+    readonly endedItself: string /* the step that ended with the last order, while nothing has been done since */;
+    readonly why: WhyShown | null /* the rule that lies open */;
+    readonly deed: string /* a person's last order in words */;
+    readonly message: string /* why something was not done */;
     readonly announcement: string;
 }
 
 export const NOTHING: About = {
-    selection: [], leftOver: false, draft: null, dragged: null, laid: null, sheet: [], sheetVerdict: null, ending: null, endedItself: '', why: null, deed: '', message: '', announcement: '',
+    selection: [],
+    leftOver: false,
+    draft: null,
+    dragged: null,
+    laid: null,
+    sheet: [],
+    sheetVerdict: null,
+    ending: null,
+    endedItself: '',
+    why: null,
+    deed: '',
+    message: '',
+    announcement: '',
 };
 
 export type Phase = 'nothing' | 'subject' | 'drawing' | 'judged' | 'asked';
@@ -40,7 +52,8 @@ export function phaseOf({ ending, draft, selection }: About): Phase {
 }
 
 /* The piece an order is about; undefined: it is about nobody in particular, or not chosen yet. */
-export const subjectIn = ({ offer, entry }: Pick<Draft, 'offer' | 'entry'>): Ref | undefined => (offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined);
+export const subjectIn = ({ offer, entry }: Pick<Draft, 'offer' | 'entry'>): Ref | undefined =>
+    offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined;
 
 /* The question before the end of a step is answered by doing something else. */
 export const goOn = (about: About): About => ({ ...about, ending: null, endedItself: '' });
@@ -53,8 +66,14 @@ const chosen = (selection: readonly Ref[], ref: Ref | null, add: boolean): reado
 
 /* A press on a piece, or on the ground (null).  An order in hand that is about another piece is laid down. */
 export function selected(about: About, ref: Ref | null, add: boolean): About {
-    const { draft } = about, other = draft?.offer.ref && ref !== null && !add && subjectIn(draft) !== ref;
-    return { ...goOn(other ? laidDown(about) : about), selection: chosen(about.selection, ref, add), leftOver: false, announcement: '' };
+    const { draft } = about,
+        other = draft?.offer.ref && ref !== null && !add && subjectIn(draft) !== ref;
+    return {
+        ...goOn(other ? laidDown(about) : about),
+        selection: chosen(about.selection, ref, add),
+        leftOver: false,
+        announcement: '',
+    };
 }
 
 /* These pieces are in hand, and whatever was drawn or asked stays. */
@@ -64,9 +83,18 @@ export const holding = (about: About, selection: readonly Ref[]): About => ({ ..
 export const drawn = (about: About, draft: Draft): About => ({ ...goOn(about), draft, laid: null, message: '' });
 
 /* What the engine says to the same order later: at its handing in, or of the nearest order that is allowed. */
-export const amended = (about: About, change: Partial<Draft>): About => (about.draft ? { ...about, draft: { ...about.draft, ...change } } : about);
+export const amended = (about: About, change: Partial<Draft>): About =>
+    about.draft ? { ...about, draft: { ...about.draft, ...change } } : about;
 
-export const putDown = (about: About): About => ({ ...about, draft: null, dragged: null, laid: null, ending: null, why: null, message: '' });
+export const putDown = (about: About): About => ({
+    ...about,
+    draft: null,
+    dragged: null,
+    laid: null,
+    ending: null,
+    why: null,
+    message: '',
+});
 
 /* An allowed order is kept for taking up again; a refused one is dropped. */
 export function laidDown(about: About): About {
@@ -79,26 +107,62 @@ export const takenUp = (about: About): About => ({ ...about, laid: null });
 /* The order in hand goes on the sheet, in the place of what it replaces. */
 export function writtenDown(about: About): About {
     const { draft } = about;
-    return draft ? { ...about, sheet: [...draft.base, ...draft.also, draft.entry], sheetVerdict: null, draft: null, announcement: '' } : about;
+    return draft
+        ? {
+              ...about,
+              sheet: [...draft.base, ...draft.also, draft.entry],
+              sheetVerdict: null,
+              draft: null,
+              announcement: '',
+          }
+        : about;
 }
 
-export const struck = (about: About, index: number): About => ({ ...about, sheet: about.sheet.filter((_, i) => i !== index), sheetVerdict: null });
+export const struck = (about: About, index: number): About => ({
+    ...about,
+    sheet: about.sheet.filter((_, i) => i !== index),
+    sheetVerdict: null,
+});
 
 export const asked = (about: About, ending: Ending): About => ({ ...about, ending });
 
 /* The engine has taken an order: nothing of it is in hand any more.  `deed` is empty for what is sealed. */
 export const handedIn = (about: About, deed: string): About => ({
-    ...about, draft: null, dragged: null, sheet: [], message: '', announcement: '', endedItself: '', deed,
+    ...about,
+    draft: null,
+    dragged: null,
+    sheet: [],
+    message: '',
+    announcement: '',
+    endedItself: '',
+    deed,
 });
 
 /* Another decision is on the screen: of what was selected those stay that may act in it. */
 export const nextDecision = (about: About, able: ReadonlySet<Ref>): About => ({
-    ...about, draft: null, laid: null, ending: null, why: null, sheet: [], sheetVerdict: null, selection: about.selection.filter((ref) => able.has(ref)), leftOver: true,
+    ...about,
+    draft: null,
+    laid: null,
+    ending: null,
+    why: null,
+    sheet: [],
+    sheetVerdict: null,
+    selection: about.selection.filter((ref) => able.has(ref)),
+    leftOver: true,
 });
 
 /* Behind the curtain nothing is kept that the page could show. */
 export const forgotten = (about: About): About => ({
-    ...about, draft: null, dragged: null, laid: null, ending: null, why: null, sheet: [], selection: [], deed: '', announcement: '',
+    ...about,
+    draft: null,
+    dragged: null,
+    laid: null,
+    ending: null,
+    why: null,
+    sheet: [],
+    selection: [],
+    deed: '',
+    announcement: '',
 });
 
 export const said = (about: About, message: string): About => ({ ...about, message });

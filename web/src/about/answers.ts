@@ -7,32 +7,52 @@ import type { Mark, OddsShown } from './held';
 
 export interface Answers {
     readonly suggestions: readonly Suggestion[];
-    readonly awayOrder: Suggestion | null; /* how the selected unit gets directly away */
-    readonly marks: readonly Mark[]; /* legal targets of the selected piece */
-    readonly marksOf: string; /* the piece and the decision `marks` are of */
-    readonly pointed: Mark | null; /* the mark whose chances are shown; null: the first */
+    readonly awayOrder: Suggestion | null /* how the selected unit gets directly away */;
+    readonly marks: readonly Mark[] /* legal targets of the selected piece */;
+    readonly marksOf: string /* the piece and the decision `marks` are of */;
+    readonly pointed: Mark | null /* the mark whose chances are shown; null: the first */;
     readonly odds: OddsShown | null;
     readonly oddsError: string;
     readonly unitOverlays: readonly Overlay[];
     readonly ghostOverlays: readonly Overlay[];
     readonly zoneOverlays: readonly Overlay[];
     readonly sightOverlays: readonly Overlay[];
-    readonly shownUnit: Unit | undefined; /* the unit `unitOverlays` and `sightOverlays` are of */
-    readonly aim: Overlay | null; /* the line to the target of the order in hand */
-    readonly far: string; /* of a refused order against a unit: how far off it is, and which way */
+    readonly shownUnit: Unit | undefined /* the unit `unitOverlays` and `sightOverlays` are of */;
+    readonly aim: Overlay | null /* the line to the target of the order in hand */;
+    readonly far: string /* of a refused order against a unit: how far off it is, and which way */;
 }
 
 export const NO_ANSWERS: Answers = {
-    suggestions: [], awayOrder: null, marks: [], marksOf: '', pointed: null, odds: null, oddsError: '', unitOverlays: [], ghostOverlays: [], zoneOverlays: [], sightOverlays: [],
-    shownUnit: undefined, aim: null, far: '',
+    suggestions: [],
+    awayOrder: null,
+    marks: [],
+    marksOf: '',
+    pointed: null,
+    odds: null,
+    oddsError: '',
+    unitOverlays: [],
+    ghostOverlays: [],
+    zoneOverlays: [],
+    sightOverlays: [],
+    shownUnit: undefined,
+    aim: null,
+    far: '',
 };
 
 /* Of a decision that is over nothing is left but the zones, which are asked for by their own switch. */
 export const cleared = (answers: Answers): Answers => ({
-    ...answers, marks: [], odds: null, unitOverlays: [], ghostOverlays: [], sightOverlays: [], shownUnit: undefined, aim: null,
+    ...answers,
+    marks: [],
+    odds: null,
+    unitOverlays: [],
+    ghostOverlays: [],
+    sightOverlays: [],
+    shownUnit: undefined,
+    aim: null,
 });
 
 /* Of the piece that was selected before. */
 export const unselected = (answers: Answers): Answers => ({ ...answers, unitOverlays: [], sightOverlays: [] });
 
-export const markOn = ({ marks }: Pick<Answers, 'marks'>, ref: Ref | null): Mark | null => marks.find((m) => m.target === ref) ?? null;
+export const markOn = ({ marks }: Pick<Answers, 'marks'>, ref: Ref | null): Mark | null =>
+    marks.find((m) => m.target === ref) ?? null;

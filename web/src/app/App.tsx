@@ -13,7 +13,10 @@ import { Play } from '../play/Play';
 import { Referee } from '../play/Referee';
 import { Watch } from '../play/Watch';
 
-type Screen = { kind: 'start' } | { kind: 'play'; battle: Battle; keeper: Keeper } | { kind: 'watch' | 'referee'; text: string; from: string | null };   /* from: the battle one comes from */
+type Screen =
+    | { kind: 'start' }
+    | { kind: 'play'; battle: Battle; keeper: Keeper }
+    | { kind: 'watch' | 'referee'; text: string; from: string | null }; /* from: the battle one comes from */
 
 const PERSONS: Record<1 | 2, Seat> = { 1: { kind: 'person' }, 2: { kind: 'person' } };
 
@@ -48,7 +51,8 @@ export function App({ engine }: { engine: Engine }) {
         setScreen({ kind: 'play', battle, keeper });
     };
     const shell: Shell = {
-        engine, look,
+        engine,
+        look,
         setLook: (change) => {
             const next = { ...look, ...change };
             saveLook(next);
@@ -65,7 +69,10 @@ export function App({ engine }: { engine: Engine }) {
                 return error instanceof EngineError ? error.lines() : [String(error)];
             }
         },
-        playOn: (battle) => { battle.begun = true; onTable(battle); },
+        playOn: (battle) => {
+            battle.begun = true;
+            onTable(battle);
+        },
         resume: async ({ id }) => {
             const saved = await loadBattle(id);
             if (saved) return shell.play({ ...saved, fresh: false }, id);
@@ -83,9 +90,12 @@ export function App({ engine }: { engine: Engine }) {
 
     /* A position in the address, or whatever was on this screen when it was closed. */
     const open = async (): Promise<string[]> => {
-        const code = /^#p=(.+)$/.exec(location.hash)?.[1], last = lastScreen();
+        const code = /^#p=(.+)$/.exec(location.hash)?.[1],
+            last = lastScreen();
         if (code) {
-            const text = await unpacked(code).catch(() => { throw new Error('This address holds no position.'); });
+            const text = await unpacked(code).catch(() => {
+                throw new Error('This address holds no position.');
+            });
             history.replaceState(null, '', location.pathname + location.search);
             return shell.play({ text, fresh: false, seed: newSeed(), seats: PERSONS });
         }
@@ -93,22 +103,40 @@ export function App({ engine }: { engine: Engine }) {
         if (last) setScreen(last);
         return [];
     };
-    const begin = () => void open().catch((error: unknown) => [error instanceof Error ? error.message : String(error)]).then((problems) => { setTroubles(problems); setReady(true); });
+    const begin = () =>
+        void open()
+            .catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
+            .then((problems) => {
+                setTroubles(problems);
+                setReady(true);
+            });
 
-    useWindow('hashchange', () => { if (location.hash.startsWith('#p=')) begin(); });
+    useWindow('hashchange', () => {
+        if (location.hash.startsWith('#p=')) begin();
+    });
     useEffect(begin, []);
     /* whoever comes back to the start hears where he is */
     const shown = useRef(screen);
     useLayoutEffect(() => {
-        if (shown.current !== screen && screen.kind === 'start') document.querySelector<HTMLElement>('.mast h1')?.focus();
+        if (shown.current !== screen && screen.kind === 'start')
+            document.querySelector<HTMLElement>('.mast h1')?.focus();
         shown.current = screen;
     }, [screen]);
-    useLayoutEffect(() => { /* at once: whoever sees a screen comes back to it */
+    useLayoutEffect(() => {
+        /* at once: whoever sees a screen comes back to it */
         document.title = screen.kind === 'play' ? `${screen.battle.field.title} · Sandtable` : 'Sandtable';
-        if (ready) saveScreen(screen.kind === 'play' ? { kind: 'play', id: screen.keeper.id } : screen.kind === 'start' ? null : screen);
+        if (ready)
+            saveScreen(
+                screen.kind === 'play'
+                    ? { kind: 'play', id: screen.keeper.id }
+                    : screen.kind === 'start'
+                      ? null
+                      : screen,
+            );
     }, [screen, ready]);
 
-    if (screen.kind === 'play') return <Play key={screen.battle.game} battle={screen.battle} id={screen.keeper.id} shell={shell} />;
+    if (screen.kind === 'play')
+        return <Play key={screen.battle.game} battle={screen.battle} id={screen.keeper.id} shell={shell} />;
     if (screen.kind === 'referee') return <Referee text={screen.text} shell={shell} />;
     if (screen.kind === 'watch') return <Watch text={screen.text} shell={shell} />;
     return <Start shell={shell} troubles={troubles} resume={shell.resume} />;

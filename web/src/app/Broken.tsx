@@ -16,12 +16,26 @@ export class Broken extends Component<{ children: ComponentChildren }, { error: 
     render() {
         const error: Error | null = this.state.error;
         if (!error) return this.props.children;
-        const back = (start: boolean) => { if (start) saveScreen(null); location.reload(); };
+        const back = (start: boolean) => {
+            if (start) saveScreen(null);
+            location.reload();
+        };
         return (
-            <main class="veil"><section class="panel" role="alert">
-                <h1>The page has made a mistake</h1><p>{String((error as Error).message)}</p><p>The battle is kept as it was.</p>
-                <div class="row"><button class="btn primary" onClick={() => back(false)}>Go on with it</button><button class="btn" onClick={() => back(true)}>To the start</button></div>
-            </section></main>
+            <main class="veil">
+                <section class="panel" role="alert">
+                    <h1>The page has made a mistake</h1>
+                    <p>{String((error as Error).message)}</p>
+                    <p>The battle is kept as it was.</p>
+                    <div class="row">
+                        <button type="button" class="btn primary" onClick={() => back(false)}>
+                            Go on with it
+                        </button>
+                        <button type="button" class="btn" onClick={() => back(true)}>
+                            To the start
+                        </button>
+                    </div>
+                </section>
+            </main>
         );
     }
 }

@@ -7,7 +7,9 @@ import { commonEvents, commonState, stateOf, tracesBetween } from '../told/adapt
 import { clocksOf, stateOn } from '../told/clock';
 import type { Flow } from './flow';
 
-const LEAST_MS = 600, BEAT_MS = 100, AXIS_MS = 2400;
+const LEAST_MS = 600,
+    BEAT_MS = 100,
+    AXIS_MS = 2400;
 
 /* Of the two who look together: what both know. */
 class Film {
@@ -26,7 +28,9 @@ class Film {
     }
 
     private each<T>(method: string, params: object = {}): Promise<T[]> {
-        return Promise.all(this.viewers.map((viewer) => this.flow.engine.ask<T>(method, { game: this.place.game, viewer, ...params })));
+        return Promise.all(
+            this.viewers.map((viewer) => this.flow.engine.ask<T>(method, { game: this.place.game, viewer, ...params })),
+        );
     }
 
     /* How much the first of the viewers has been told so far. */
@@ -35,7 +39,8 @@ class Film {
     }
 
     async look(since: number): Promise<{ raw: StateResult; events: BattleEvent[] }> {
-        const [a, b] = await this.each<StateResult>('state'), [c, d] = await this.each<{ events: BattleEvent[] }>('events', { since, most: 1000 });
+        const [a, b] = await this.each<StateResult>('state'),
+            [c, d] = await this.each<{ events: BattleEvent[] }>('events', { since, most: 1000 });
         return { raw: b ? commonState(a!, b) : a!, events: d ? commonEvents(c!.events, d.events) : c!.events };
     }
 
@@ -46,7 +51,8 @@ class Film {
 
 /* The last step at which the viewer had been told no more than `seen`. */
 async function stepOf(film: Film, seen: number): Promise<number> {
-    let low = 0, high = film.place.steps - 1;
+    let low = 0,
+        high = film.place.steps - 1;
     while (low < high) {
         const middle = (low + high + 1) >> 1;
         await film.go(middle);
@@ -81,12 +87,26 @@ export async function watchAgain(flow: Flow, seen = flow.seen[flow.viewer]): Pro
 async function show(flow: Flow, film: Film, from: number): Promise<void> {
     const last = film.place.steps - 1;
     await film.go(from);
-    let since = await film.told(), before = stateOf((await film.look(since)).raw, flow.rawField, null);
+    let since = await film.told(),
+        before = stateOf((await film.look(since)).raw, flow.rawField, null);
     for (let step = from + 1; step <= last; step++) {
         await film.go(step);
-        const { raw, events } = await film.look(since), state = stateOf(raw, flow.rawField, null), traces = tracesBetween(before, state);
+        const { raw, events } = await film.look(since),
+            state = stateOf(raw, flow.rawField, null),
+            traces = tracesBetween(before, state);
         if (flow.again?.stopped || flow.closed) return;
-        flow.show({ again: { state, raw, traces, lines: events.map((e) => e.text).filter(Boolean), at: step - from, of: last - from, stopped: false, axis: null } });
+        flow.show({
+            again: {
+                state,
+                raw,
+                traces,
+                lines: events.map((e) => e.text).filter(Boolean),
+                at: step - from,
+                of: last - from,
+                stopped: false,
+                axis: null,
+            },
+        });
         const at = placeOf(traces, events, state);
         if (at) flow.show({ look: { at, serial: (flow.look?.serial ?? 0) + 1 } });
         await onAxes(flow, before, events);

@@ -8,8 +8,12 @@ import { idleKnown, suggestions } from './questions';
 import { confirm } from './sheet';
 
 /* How far straight ahead an order goes; −1: elsewhere. */
-export const ahead = (entry?: Entry): number => (entry?.motion?.length === 1 && entry.motion[0]![0] === 'march' && entry.motion[0]![1] === 0 ? entry.motion[0]![2] ?? 0 : -1);
-export const last = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined => order.entries[order.entries.length - 1];
+export const ahead = (entry?: Entry): number =>
+    entry?.motion?.length === 1 && entry.motion[0]![0] === 'march' && entry.motion[0]![1] === 0
+        ? (entry.motion[0]![2] ?? 0)
+        : -1;
+export const last = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined =>
+    order.entries[order.entries.length - 1];
 
 export async function ofKind(flow: Flow, offer: Offer, subject: Ref): Promise<Suggestion[]> {
     const wish = { kind: 'any', order_kind: offer.kind, ...(offer.ref ? { [offer.ref]: subject } : {}) };
@@ -20,12 +24,17 @@ export async function ofKind(flow: Flow, offer: Offer, subject: Ref): Promise<Su
 /* Those selected, as far ahead as each may; whoever is in front goes first.  Where the step would end with the last of them, his order is
  * left in hand: until it is confirmed all of it can be taken back. */
 export async function advance(flow: Flow): Promise<void> {
-    const offer = marching(flow), turn = ((flow.unit(flow.selection[0])?.pose.heading ?? 0) * Math.PI) / 180;
-    const front = (ref: Ref): number => { const [x, y] = flow.unit(ref)?.pose.at ?? [0, 0]; return x * Math.sin(turn) + y * Math.cos(turn); };
+    const offer = marching(flow),
+        turn = ((flow.unit(flow.selection[0])?.pose.heading ?? 0) * Math.PI) / 180;
+    const front = (ref: Ref): number => {
+        const [x, y] = flow.unit(ref)?.pose.at ?? [0, 0];
+        return x * Math.sin(turn) + y * Math.cos(turn);
+    };
     if (!offer || !flow.mine || flow.draft) return;
     const among = flow.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a));
     await idleKnown(flow);
-    if ([...flow.idle].some((ref) => !among.includes(ref))) return thenNext(flow, () => orderAll(flow, offer, true, among));
+    if ([...flow.idle].some((ref) => !among.includes(ref)))
+        return thenNext(flow, () => orderAll(flow, offer, true, among));
     const back = among.pop()!;
     await orderAll(flow, offer, true, among);
     const chosen = farthest(await ofKind(flow, offer, back));
@@ -33,17 +42,20 @@ export async function advance(flow: Flow): Promise<void> {
 }
 
 /* The way that goes farthest straight ahead. */
-const farthest = (found: Suggestion[]): Suggestion | undefined => found.filter((s) => ahead(last(s)) >= 0).sort((a, b) => ahead(last(b)) - ahead(last(a)))[0];
+const farthest = (found: Suggestion[]): Suggestion | undefined =>
+    found.filter((s) => ahead(last(s)) >= 0).sort((a, b) => ahead(last(b)) - ahead(last(a)))[0];
 
 /* Everybody who may: at his best target, or (`far`) as far straight ahead as he may go: a first move may open the order
  * that the others go on with.  How many did. */
 export async function orderAll(flow: Flow, offer: Offer, far: boolean, among = offer.subjects ?? []): Promise<number> {
-    const step = flow.decision?.title, now = () => flow.decision?.offers.find((o) => o.kind === offer.kind);
+    const step = flow.decision?.title,
+        now = () => flow.decision?.offers.find((o) => o.kind === offer.kind);
     let n = 0;
     for (const subject of among) {
         if (!flow.mine || (!far && flow.decision?.title !== step)) break;
         if (!now()?.subjects?.includes(subject)) continue;
-        const found = await ofKind(flow, offer, subject), chosen = far ? farthest(found) : found[0];
+        const found = await ofKind(flow, offer, subject),
+            chosen = far ? farthest(found) : found[0];
         if (!chosen) continue;
         await flow.inTurn(() => take(flow, chosen));
         const allowed = mayConfirm(flow);

@@ -3,7 +3,15 @@
  * Each waits its turn (flow.inTurn), asks the engine and puts what comes of it into the cells; nothing is handed back to who called but the
  * moment at which it is done. */
 import { announced, said } from '../about/about';
-import { type Axis, type BattleSetup, type DiceAnswer, type Mark, PERSON, type Standing, type TurnEnd } from '../about/held';
+import {
+    type Axis,
+    type BattleSetup,
+    type DiceAnswer,
+    type Mark,
+    PERSON,
+    type Standing,
+    type TurnEnd,
+} from '../about/held';
 import type { BattleEvent, Entry, FieldResult, Offer, Opened, Ruleset, Suggestion } from '../engine/protocol';
 import type { Engine } from '../engine/client';
 import { orderOf } from '../shown/offers';
@@ -16,7 +24,22 @@ import { courseOf, onReplay } from './course';
 import { end, showIdle } from './ending';
 import { Flow } from './flow';
 import { leaveGuide, showMe, skipLesson } from './guide';
-import { backStep, type Change, choose, lookAt, next, putDown, select, selectCommand, setSlot, stepOver, stuck, take, takeUp, thenNext } from './hand';
+import {
+    backStep,
+    type Change,
+    choose,
+    lookAt,
+    next,
+    putDown,
+    select,
+    selectCommand,
+    setSlot,
+    stepOver,
+    stuck,
+    take,
+    takeUp,
+    thenNext,
+} from './hand';
 import { concede, redo, undo, undoToBarrier } from './history';
 import { restore } from './keep';
 import { skip, skipAll } from './moment';
@@ -27,12 +50,15 @@ import { pressKey } from './steps';
 import { fulfil, hear, hearLive } from './wishes';
 
 /* The salts of sealed orders come from it: it cannot be guessed, so such an order is not found by trying. */
-const newSecret = (): string => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
+const newSecret = (): string =>
+    [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
 export class Battle extends Flow {
     static async create(engine: Engine, setup: BattleSetup): Promise<Battle> {
-        const { text, seed, options, luck, closed } = setup, secret = newSecret();
-        const opened = setup.fresh ? await engine.ask<Opened>('new', { text, seed, secret, options, luck })
+        const { text, seed, options, luck, closed } = setup,
+            secret = newSecret();
+        const opened = setup.fresh
+            ? await engine.ask<Opened>('new', { text, seed, secret, options, luck })
             : await engine.ask<Opened>('open', closed ? { text, private: closed, luck } : { text, seed, secret, luck });
         return Battle.around(engine, opened, setup);
     }
@@ -48,52 +74,107 @@ export class Battle extends Flow {
     }
 
     /* what the browser tests read beside `shown` */
-    get ghosts(): Ghost[] { return this.shown.value.ghosts; }
-    get overlays(): Overlay[] { return this.shown.value.overlays; }
-    get targets(): Set<Ref> { return this.shown.value.targets; }
+    get ghosts(): Ghost[] {
+        return this.shown.value.ghosts;
+    }
+    get overlays(): Overlay[] {
+        return this.shown.value.overlays;
+    }
+    get targets(): Set<Ref> {
+        return this.shown.value.targets;
+    }
 
     /* ---- what may be done ----------------------------------------------------------------------------------- */
 
-    refresh(): Promise<void> { return refresh(this); }
-    liftCurtain(): Promise<void> { return liftCurtain(this); }
-    watchAgain(seen?: number): Promise<void> { return watchAgain(this, seen).catch((error: unknown) => this.fail(error)); }
-    stopAgain(): void { stopAgain(this); }
-    pause(on: boolean): void { pause(this, on); }
+    refresh(): Promise<void> {
+        return refresh(this);
+    }
+    liftCurtain(): Promise<void> {
+        return liftCurtain(this);
+    }
+    watchAgain(seen?: number): Promise<void> {
+        return watchAgain(this, seen).catch((error: unknown) => this.fail(error));
+    }
+    stopAgain(): void {
+        stopAgain(this);
+    }
+    pause(on: boolean): void {
+        pause(this, on);
+    }
 
-    select(ref: Ref | null, add = false): Promise<void> { return this.inTurn(() => select(this, ref, add)); }
-    next(): Promise<void> { return this.inTurn(() => next(this)); }
-    step(by: 1 | -1): Promise<void> { return this.inTurn(() => stepOver(this, by)); }
-    selectCommand(): Promise<void> { return this.inTurn(() => selectCommand(this)); }
-    choose(offer: Offer): Promise<void> { return this.still(() => choose(this, offer)); }
-    setSlot(change: Change): Promise<void> { return this.inTurn(() => setSlot(this, change)); }
-    putDown(): Promise<void> { return this.inTurn(async () => putDown(this)); }
-    take(suggestion: Suggestion): Promise<void> { return this.still(() => take(this, suggestion)); }
-    takeEntry(entry: Entry): Promise<void> { return this.still(() => take(this, { order: orderOf(this, [entry]) })); }
-    pick(ref: Ref): Promise<void> { return this.still(() => pick(this, ref)); }
-    nextOption(): Promise<void> { return this.inTurn(() => this.takeNextOption()); }
-    mark(mark: Mark): Promise<void> { return this.still(() => give(this, mark)); }
-    backStep(): Promise<void> { return this.inTurn(() => backStep(this)); }
-    key(name: string): boolean { return pressKey(this, name); }
+    select(ref: Ref | null, add = false): Promise<void> {
+        return this.inTurn(() => select(this, ref, add));
+    }
+    next(): Promise<void> {
+        return this.inTurn(() => next(this));
+    }
+    step(by: 1 | -1): Promise<void> {
+        return this.inTurn(() => stepOver(this, by));
+    }
+    selectCommand(): Promise<void> {
+        return this.inTurn(() => selectCommand(this));
+    }
+    choose(offer: Offer): Promise<void> {
+        return this.still(() => choose(this, offer));
+    }
+    setSlot(change: Change): Promise<void> {
+        return this.inTurn(() => setSlot(this, change));
+    }
+    putDown(): Promise<void> {
+        return this.inTurn(async () => putDown(this));
+    }
+    take(suggestion: Suggestion): Promise<void> {
+        return this.still(() => take(this, suggestion));
+    }
+    takeEntry(entry: Entry): Promise<void> {
+        return this.still(() => take(this, { order: orderOf(this, [entry]) }));
+    }
+    pick(ref: Ref): Promise<void> {
+        return this.still(() => pick(this, ref));
+    }
+    nextOption(): Promise<void> {
+        return this.inTurn(() => this.takeNextOption());
+    }
+    mark(mark: Mark): Promise<void> {
+        return this.still(() => give(this, mark));
+    }
+    backStep(): Promise<void> {
+        return this.inTurn(() => backStep(this));
+    }
+    key(name: string): boolean {
+        return pressKey(this, name);
+    }
     /* Live wishes overtake one another; `fulfil` is for whoever wants to know when one is done. */
-    wish(wish: Wish, phase: Phase): void { hear(this, wish, phase); }
+    wish(wish: Wish, phase: Phase): void {
+        hear(this, wish, phase);
+    }
     away(): Promise<void> {
-        return this.inTurn(async () => { if (this.selection[0] !== undefined) await fulfil(this, { wish: 'away', subject: this.selection[0] }); });
+        return this.inTurn(async () => {
+            if (this.selection[0] !== undefined) await fulfil(this, { wish: 'away', subject: this.selection[0] });
+        });
     }
     /* A key by which the table carries a piece: at once, or when what was pressed before it is on the screen. */
     carried(act: () => void, drawn: () => Promise<void>): void {
-        if (this.underWay === 0) return act();
+        if (this.underWay === 0) {
+            act();
+            return;
+        }
         void this.inTurn(async () => {
             await drawn();
             act();
             await hearLive(this);
         });
     }
-    fulfil(wish: Wish): Promise<void> { return this.inTurn(() => fulfil(this, wish)); }
+    fulfil(wish: Wish): Promise<void> {
+        return this.inTurn(() => fulfil(this, wish));
+    }
 
     /* Only while the decision is on the screen that was there when it was pressed: a second press never ends the next step. */
     private still(act: () => Promise<void>): Promise<void> {
         const asked = this.turnOf;
-        return this.inTurn(async () => { if (this.turnOf === asked) await act(); });
+        return this.inTurn(async () => {
+            if (this.turnOf === asked) await act();
+        });
     }
 
     /* What Enter means: hand the order in that is in hand; and nothing else. */
@@ -102,25 +183,59 @@ export class Battle extends Flow {
         return this.inTurn(async () => {
             if (this.draft) return thenNext(this, () => confirm(this));
             if (this.ending) return showIdle(this);
-            if (!held && this.mine) this.turn(announced(this.about, `Nothing is in hand. Tab selects who may act${this.decision?.done || this.mustCollect ? '; Shift-Enter ends the step' : ''}.`));
+            if (!held && this.mine)
+                this.turn(
+                    announced(
+                        this.about,
+                        `Nothing is in hand. Tab selects who may act${this.decision?.done || this.mustCollect ? '; Shift-Enter ends the step' : ''}.`,
+                    ),
+                );
         });
     }
-    end(): Promise<void> { return this.still(() => end(this)); }
-    showIdle(): Promise<void> { return this.inTurn(() => showIdle(this)); }
-    takeUp(): Promise<void> { return this.inTurn(() => takeUp(this)); }
-    stuck(ref: Ref): Promise<void> { return this.inTurn(() => stuck(this, ref)); }
-    confirm(): Promise<void> { return this.inTurn(() => confirm(this)); }
-    dropFromSheet(index: number): Promise<void> { return this.inTurn(() => dropFromSheet(this, index)); }
-    answerDice(answer: DiceAnswer): Promise<void> { return this.inTurn(() => answerDice(this, answer)); }
+    end(): Promise<void> {
+        return this.still(() => end(this));
+    }
+    showIdle(): Promise<void> {
+        return this.inTurn(() => showIdle(this));
+    }
+    takeUp(): Promise<void> {
+        return this.inTurn(() => takeUp(this));
+    }
+    stuck(ref: Ref): Promise<void> {
+        return this.inTurn(() => stuck(this, ref));
+    }
+    confirm(): Promise<void> {
+        return this.inTurn(() => confirm(this));
+    }
+    dropFromSheet(index: number): Promise<void> {
+        return this.inTurn(() => dropFromSheet(this, index));
+    }
+    answerDice(answer: DiceAnswer): Promise<void> {
+        return this.inTurn(() => answerDice(this, answer));
+    }
 
-    undo(): Promise<void> { return this.inTurn(() => undo(this)); }
-    redo(): Promise<void> { return this.inTurn(() => redo(this)); }
-    undoToBarrier(): Promise<void> { return this.inTurn(() => undoToBarrier(this)); }
-    concede(): Promise<void> { return this.inTurn(() => concede(this)); }
+    undo(): Promise<void> {
+        return this.inTurn(() => undo(this));
+    }
+    redo(): Promise<void> {
+        return this.inTurn(() => redo(this));
+    }
+    undoToBarrier(): Promise<void> {
+        return this.inTurn(() => undoToBarrier(this));
+    }
+    concede(): Promise<void> {
+        return this.inTurn(() => concede(this));
+    }
 
-    explain(rule?: string): Promise<void> { return this.inTurn(() => explain(this, rule)); }
-    explainEvent(event: BattleEvent): Promise<void> { return this.inTurn(() => explainEvent(this, event)); }
-    measure(from: Ref | Point, to: Ref | Point): Promise<void> { return measure(this, from, to); }
+    explain(rule?: string): Promise<void> {
+        return this.inTurn(() => explain(this, rule));
+    }
+    explainEvent(event: BattleEvent): Promise<void> {
+        return this.inTurn(() => explainEvent(this, event));
+    }
+    measure(from: Ref | Point, to: Ref | Point): Promise<void> {
+        return measure(this, from, to);
+    }
 
     /* What Escape means: what was asked or shown last goes, one thing at a press. */
     escape(): Promise<void> {
@@ -141,8 +256,14 @@ export class Battle extends Flow {
         this.turn({ ...this.about, why: null });
     }
 
-    measureOn(): Promise<void> { return this.inTurn(() => measureOn(this)); }
-    explainStep(): Promise<void> { return this.inTurn(async () => { if (this.decision?.rule) await explain(this, this.decision.rule); }); }
+    measureOn(): Promise<void> {
+        return this.inTurn(() => measureOn(this));
+    }
+    explainStep(): Promise<void> {
+        return this.inTurn(async () => {
+            if (this.decision?.rule) await explain(this, this.decision.rule);
+        });
+    }
 
     clearRulers(): void {
         this.show({ rulers: [], rulerFrom: null });
@@ -169,29 +290,60 @@ export class Battle extends Flow {
         this.show({});
     }
 
-    turnTable(): void { this.show({ rotation: this.rotation === 180 ? 0 : 180 }); }
-    inWords(on: boolean): void { this.show({ words: on }); }
-    unsay(): void { this.turn(said(this.about, '')); }
-    advance(): Promise<void> { return advance(this); }
-    orderAll(offer: Offer): Promise<number> { return orderAll(this, offer, false); }
-    axisAt(axis: Axis): void { setMoment(this, axis); }
-    course(): Promise<TurnEnd[]> { return courseOf(this); }
-    standingNow(): Promise<Standing | null> { return standingOf(this); }
+    turnTable(): void {
+        this.show({ rotation: this.rotation === 180 ? 0 : 180 });
+    }
+    inWords(on: boolean): void {
+        this.show({ words: on });
+    }
+    unsay(): void {
+        this.turn(said(this.about, ''));
+    }
+    advance(): Promise<void> {
+        return advance(this);
+    }
+    orderAll(offer: Offer): Promise<number> {
+        return orderAll(this, offer, false);
+    }
+    axisAt(axis: Axis): void {
+        setMoment(this, axis);
+    }
+    course(): Promise<TurnEnd[]> {
+        return courseOf(this);
+    }
+    standingNow(): Promise<Standing | null> {
+        return standingOf(this);
+    }
 
     /* A battle of its own from a step of the replay on; this one stays as it is. */
     fromStep(step: number): Promise<Battle> {
         return onReplay(this, async ({ game }) => {
             await this.engine.ask('goto', { game, step });
             const opened = await this.engine.ask<Opened>('copy', { game });
-            return Battle.around(this.engine, opened, { text: '', fresh: false, seed: this.seed, seats: this.persons.length > 0 ? this.seats : { 1: PERSON, 2: PERSON } });
+            return Battle.around(this.engine, opened, {
+                text: '',
+                fresh: false,
+                seed: this.seed,
+                seats: this.persons.length > 0 ? this.seats : { 1: PERSON, 2: PERSON },
+            });
         });
     }
 
-    skip(): void { skip(this); }
-    skipAll(): void { skipAll(this); }
-    skipLesson(): Promise<void> { return this.inTurn(() => skipLesson(this)); }
-    showMe(): Promise<void> { return this.inTurn(() => showMe(this)); }
-    leaveGuide(): void { leaveGuide(this); }
+    skip(): void {
+        skip(this);
+    }
+    skipAll(): void {
+        skipAll(this);
+    }
+    skipLesson(): Promise<void> {
+        return this.inTurn(() => skipLesson(this));
+    }
+    showMe(): Promise<void> {
+        return this.inTurn(() => showMe(this));
+    }
+    leaveGuide(): void {
+        leaveGuide(this);
+    }
 
     /* The options one after the other, so that no pointer is needed for them: again, the next of the same list, as long as what is in hand is of
      * it. */
@@ -199,10 +351,16 @@ export class Battle extends Flow {
     private async takeNextOption(): Promise<void> {
         if (!this.mine) return;
         if (!this.draft) await marksKnown(this);
-        const at = this.draft ? this.turned.findIndex((s) => entryOf(s) === this.draft!.entry) : -1, { marks, list } = this.shown.value.options;
+        const at = this.draft ? this.turned.findIndex((s) => entryOf(s) === this.draft!.entry) : -1,
+            { marks, list } = this.shown.value.options;
         if (at < 0) this.turned = [...marks, ...list];
         const chosen = this.turned[(at + 1) % this.turned.length];
         if (chosen) return take(this, chosen);
-        this.turn(announced(this.about, `Nothing for ${this.selection[0] ?? 'anybody'} to do here: ${this.idle.size > 0 ? `Tab goes to ${[...this.idle].join(', ')}` : 'Shift-Enter ends the step'}.`));
+        this.turn(
+            announced(
+                this.about,
+                `Nothing for ${this.selection[0] ?? 'anybody'} to do here: ${this.idle.size > 0 ? `Tab goes to ${[...this.idle].join(', ')}` : 'Shift-Enter ends the step'}.`,
+            ),
+        );
     }
 }

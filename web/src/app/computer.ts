@@ -29,14 +29,20 @@ async function computerMoves(flow: Flow): Promise<void> {
 /* The computer's side that must decide now; 0: none, or nobody waits for it. */
 function computerDue(flow: Flow): 0 | 1 | 2 {
     if (flow.closed || flow.paused || flow.needs) return 0;
-    return flow.now.actors.map((name) => flow.sideNumber(name)).find((s) => s !== 0 && flow.seats[s].kind === 'computer') ?? 0;
+    return (
+        flow.now.actors
+            .map((name) => flow.sideNumber(name))
+            .find((s) => s !== 0 && flow.seats[s].kind === 'computer') ?? 0
+    );
 }
 
 async function computerOrder(flow: Flow): Promise<void> {
-    const side = computerDue(flow), seat = side === 0 ? PERSON : flow.seats[side];
+    const side = computerDue(flow),
+        seat = side === 0 ? PERSON : flow.seats[side];
     if (side === 0 || seat.kind !== 'computer') return;
     const seed = numberOf(`${flow.seed}/${flow.now.serial}`);
-    const tells = flow.settings.speed > 0 && !flow.words, chosen = await flow.ask<Chosen>('computer', { side, player: seat.player, seed, submit: !tells });
+    const tells = flow.settings.speed > 0 && !flow.words,
+        chosen = await flow.ask<Chosen>('computer', { side, player: seat.player, seed, submit: !tells });
     if (tells) flow.wagered = await oddsOf(flow, chosen);
     const done = tells ? { ...chosen, ...(await flow.ask<Done>('submit', { order: chosen.order })) } : chosen;
     flow.together(() => {
@@ -54,7 +60,10 @@ type Chosen = Done & { order: Order; words: string; reason: string };
 /* What could fall of an order at somebody that is given openly: as exact of the enemy as of oneself. */
 async function oddsOf(flow: Flow, { order }: Chosen): Promise<OddsShown | null> {
     if (order.entries.length !== 1 || order.entries[0]!.target === undefined || flow.decision?.sealed) return null;
-    return flow.ask<{ odds: Odds; words: string[] }>('odds', { line: [order], viewer: flow.viewer }).then((shown) => ({ ...shown, about: '', line: [order] }), () => null);
+    return flow.ask<{ odds: Odds; words: string[] }>('odds', { line: [order], viewer: flow.viewer }).then(
+        (shown) => ({ ...shown, about: '', line: [order] }),
+        () => null,
+    );
 }
 
 export function pause(flow: Flow, on: boolean): void {
@@ -66,7 +75,8 @@ export function pause(flow: Flow, on: boolean): void {
 /* A computer's seed is a whole number below 2^64; made from any text (FNV-1a). */
 function numberOf(text: string): string {
     let hash = 0xcbf29ce484222325n;
-    for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    for (const byte of new TextEncoder().encode(text))
+        hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
     return String(hash);
 }
 

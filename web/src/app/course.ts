@@ -16,12 +16,18 @@ export async function onReplay<T>(flow: Flow, act: (place: ReplayPlace) => Promi
 /* Where every turn ended. */
 export function courseOf(flow: Flow): Promise<TurnEnd[]> {
     return onReplay(flow, async ({ game, steps, turns = [] }) => {
-        const out: TurnEnd[] = [], played = turns.filter((t) => t.turn > 0);
+        const out: TurnEnd[] = [],
+            played = turns.filter((t) => t.turn > 0);
         for (const [i, { turn }] of played.entries()) {
             const step = played[i + 1]?.step ?? steps - 1;
             await flow.engine.ask('goto', { game, step });
             const { points, gone } = await flow.engine.ask<Standing>('standing', { game, viewer: flow.viewer });
-            out.push({ turn, step, points, lost: [gone.filter((g) => g.side === 1).length, gone.filter((g) => g.side === 2).length] });
+            out.push({
+                turn,
+                step,
+                points,
+                lost: [gone.filter((g) => g.side === 1).length, gone.filter((g) => g.side === 2).length],
+            });
         }
         return out;
     });

@@ -11,23 +11,43 @@ import { next } from './hand';
 import { loadIdle } from './questions';
 import { confirm, finish, seal } from './sheet';
 
-const named = (entry: Entry): Ref[] => [entry.unit, entry.body, entry.command].filter((ref): ref is Ref => ref !== undefined);
+const named = (entry: Entry): Ref[] =>
+    [entry.unit, entry.body, entry.command].filter((ref): ref is Ref => ref !== undefined);
 
 /* A leader on the table who could do no more than go somewhere. */
 const ridesOnly = ({ state, decision }: Flow, ref: Ref): boolean =>
-    state.bodies.some((b) => b.ref === ref && b.standing === 'play') && decision!.offers.every((o) => !o.subjects?.includes(ref) || has(o, 'motion') || has(o, 'pose'));
+    state.bodies.some((b) => b.ref === ref && b.standing === 'play') &&
+    decision!.offers.every((o) => !o.subjects?.includes(ref) || has(o, 'motion') || has(o, 'pose'));
 
 /* What must be said before the step ends; null: nothing. */
 async function objection(flow: Flow): Promise<Ending | null> {
     const { draft, sheet, endedItself, decision } = flow;
     if (draft && !draft.offer.closes)
-        return { kind: 'drawn', who: [], words: `${capital(entryWords(flow, draft.entry))}: drawn, and not confirmed${mayConfirm(flow) ? '' : ' (nor allowed as it is)'}` };
+        return {
+            kind: 'drawn',
+            who: [],
+            words: `${capital(entryWords(flow, draft.entry))}: drawn, and not confirmed${mayConfirm(flow) ? '' : ' (nor allowed as it is)'}`,
+        };
     await loadIdle(flow);
-    const written = new Set(sheet.flatMap(named)), who = [...flow.idle].filter((ref) => !written.has(ref));
+    const written = new Set(sheet.flatMap(named)),
+        who = [...flow.idle].filter((ref) => !written.has(ref));
     if (!endedItself && who.every((ref) => ridesOnly(flow, ref))) return null;
-    const some = who.length > 5 ? `${who.slice(0, 4).join(', ')} and ${who.length - 4} others` : [who.slice(0, -1).join(', '), who[who.length - 1]].filter(Boolean).join(' and ');
-    const could = who.length === 0 ? '' : written.size > 0 || who.length > 5 ? `${some} could still be given an order` : flow.idleWords;
-    if (endedItself) return { kind: 'next', who, words: `“${endedItself}” has ended by itself. This would end “${decision?.title}”${could ? `, and ${could}` : ''}` };
+    const some =
+        who.length > 5
+            ? `${who.slice(0, 4).join(', ')} and ${who.length - 4} others`
+            : [who.slice(0, -1).join(', '), who[who.length - 1]].filter(Boolean).join(' and ');
+    const could =
+        who.length === 0
+            ? ''
+            : written.size > 0 || who.length > 5
+              ? `${some} could still be given an order`
+              : flow.idleWords;
+    if (endedItself)
+        return {
+            kind: 'next',
+            who,
+            words: `“${endedItself}” has ended by itself. This would end “${decision?.title}”${could ? `, and ${could}` : ''}`,
+        };
     return could ? { kind: 'idle', who, words: could } : null;
 }
 
@@ -40,7 +60,8 @@ export async function end(flow: Flow): Promise<void> {
         flow.turn({ ...flow.about, ending });
         if (ending) return;
     }
-    if (flow.ending || flow.idle.size > 0) flow.turn({ ...flow.about, selection: [] }); /* who was named, or could only ride, is not wanted */
+    if (flow.ending || flow.idle.size > 0)
+        flow.turn({ ...flow.about, selection: [] }); /* who was named, or could only ride, is not wanted */
     await (flow.mustCollect && flow.sheet.length > 0 ? seal(flow) : finish(flow));
 }
 

@@ -29,17 +29,26 @@ interface Cells {
 const SUPERSEDED = new Error('another question has taken its place');
 
 /* `promise`, or `otherwise` where the engine refused: but a question that was superseded stays so. */
-export const or = <T, U>(promise: Promise<T>, otherwise: U): Promise<T | U> => promise.catch((error: unknown) => {
-    if (error === SUPERSEDED) throw error;
-    return otherwise;
-});
+export const or = <T, U>(promise: Promise<T>, otherwise: U): Promise<T | U> =>
+    promise.catch((error: unknown) => {
+        if (error === SUPERSEDED) throw error;
+        return otherwise;
+    });
 
 const liveParts = (fixed: Fixed, cells: Cells): Parts => ({
     fixed,
-    get told() { return cells.told.value; },
-    get about() { return cells.about.value; },
-    get answers() { return cells.answers.value; },
-    get view() { return cells.view.value; },
+    get told() {
+        return cells.told.value;
+    },
+    get about() {
+        return cells.about.value;
+    },
+    get answers() {
+        return cells.answers.value;
+    },
+    get view() {
+        return cells.view.value;
+    },
 });
 
 export class Flow extends World {
@@ -61,24 +70,58 @@ export class Flow extends World {
 
     protected constructor(engine: Engine, opened: Opened, rawField: FieldResult, ruleset: Ruleset, setup: BattleSetup) {
         const settings = { curtain: 'secrets' as const, speed: 450, text: 1, auto: true, ...setup.settings };
-        const fixed: Fixed = { game: opened.game, opened, rawField, field: fieldOf(rawField), ruleset, seats: setup.seats, seed: setup.seed, luck: setup.luck, settings };
+        const fixed: Fixed = {
+            game: opened.game,
+            opened,
+            rawField,
+            field: fieldOf(rawField),
+            ruleset,
+            seats: setup.seats,
+            seed: setup.seed,
+            luck: setup.luck,
+            settings,
+        };
         const guide = setup.guide ? { ...setup.guide, told: null } : null;
-        const cells: Cells = { told: signal(toldFirst(opened.now, opened.needs ?? null, guide)), about: signal(NOTHING), answers: signal(NO_ANSWERS), view: signal(FIRST_VIEW) };
+        const cells: Cells = {
+            told: signal(toldFirst(opened.now, opened.needs ?? null, guide)),
+            about: signal(NOTHING),
+            answers: signal(NO_ANSWERS),
+            view: signal(FIRST_VIEW),
+        };
         super(liveParts(fixed, cells));
         this.engine = engine;
         this.cells = cells;
-        this.shown = computed(() => new Shown({ fixed, told: cells.told.value, about: cells.about.value, answers: cells.answers.value, view: cells.view.value }));
+        this.shown = computed(
+            () =>
+                new Shown({
+                    fixed,
+                    told: cells.told.value,
+                    about: cells.about.value,
+                    answers: cells.answers.value,
+                    view: cells.view.value,
+                }),
+        );
     }
 
     /* ---- the cells ------------------------------------------------------------------------------------------------ */
 
-    tell(change: Partial<Told>): void { this.cells.told.value = { ...this.cells.told.peek(), ...change }; }
-    turn(about: About): void { this.cells.about.value = about; }
-    answer(change: Partial<Answers>): void { this.cells.answers.value = { ...this.cells.answers.peek(), ...change }; }
-    show(change: Partial<View>): void { this.cells.view.value = { ...this.cells.view.peek(), ...change }; }
+    tell(change: Partial<Told>): void {
+        this.cells.told.value = { ...this.cells.told.peek(), ...change };
+    }
+    turn(about: About): void {
+        this.cells.about.value = about;
+    }
+    answer(change: Partial<Answers>): void {
+        this.cells.answers.value = { ...this.cells.answers.peek(), ...change };
+    }
+    show(change: Partial<View>): void {
+        this.cells.view.value = { ...this.cells.view.peek(), ...change };
+    }
 
     /* Several cells change, and nothing is drawn in between. */
-    together(change: () => void): void { batch(change); }
+    together(change: () => void): void {
+        batch(change);
+    }
 
     /* Calls `heard` at every change from now on; returns what ends it. */
     subscribe(heard: () => void): () => void {
@@ -100,14 +143,20 @@ export class Flow extends World {
      * when it was asked: otherwise the next `ask` of `act` fails, `act` ends there, and nothing late is put anywhere.  Without a name
      * (null) questions do not supersede one another. */
     async question(name: string | null, about: () => unknown, act: (ask: Flow['ask']) => Promise<void>): Promise<void> {
-        const mine = {}, asked = about(), over = () => (name !== null && this.questions.get(name) !== mine) || about() !== asked;
+        const mine = {},
+            asked = about(),
+            over = () => (name !== null && this.questions.get(name) !== mine) || about() !== asked;
         const ask = async <T>(method: string, params?: object): Promise<T> => {
-            const answer = await this.ask<T>(method, params).catch((error: unknown) => { throw over() ? SUPERSEDED : error; });
+            const answer = await this.ask<T>(method, params).catch((error: unknown) => {
+                throw over() ? SUPERSEDED : error;
+            });
             if (over()) throw SUPERSEDED;
             return answer;
         };
         if (name !== null) this.questions.set(name, mine);
-        await act(ask).catch((error: unknown) => { if (error !== SUPERSEDED) throw error; });
+        await act(ask).catch((error: unknown) => {
+            if (error !== SUPERSEDED) throw error;
+        });
     }
 
     /* One thing after the other: what keys and presses ask for waits until what came before has been answered, so that nothing that was
@@ -115,20 +164,34 @@ export class Flow extends World {
     inTurn<T>(act: () => Promise<T>): Promise<T> {
         const now = this.last.then(act);
         this.underWay++;
-        this.last = now.catch((error: unknown) => this.fail(error)).then(() => { this.underWay--; });
+        this.last = now
+            .catch((error: unknown) => this.fail(error))
+            .then(() => {
+                this.underWay--;
+            });
         return now;
     }
 
     /* What the engine answered to an order, an act, a taking back. */
     taken(done: Done): void {
         const { owed, sealed } = this;
-        this.tell({ now: done.now, needs: done.needs ?? null, owed: done.status === 'needs' ? owed : null, sealed: done.status === 'done' ? [] : sealed });
+        this.tell({
+            now: done.now,
+            needs: done.needs ?? null,
+            owed: done.status === 'needs' ? owed : null,
+            sealed: done.status === 'done' ? [] : sealed,
+        });
     }
 
     fail(error: unknown): void {
         this.together(() => {
             this.show({ thinking: '' });
-            this.turn(said(this.about, error instanceof EngineError ? error.data.words ?? error.lines().join(' ') : String(error)));
+            this.turn(
+                said(
+                    this.about,
+                    error instanceof EngineError ? (error.data.words ?? error.lines().join(' ')) : String(error),
+                ),
+            );
         });
     }
 
@@ -154,13 +217,21 @@ export class Flow extends World {
 
     /* As the person who looks at the table may know it; a referee, and a spectator of a battle that is over, know everything. */
     position(): Promise<string> {
-        const whole = this.judged || this.now.over || this.persons.length === 0, common = !whole && this.shared;
-        return this.ask<{ text: string }>('save', { kind: 'position', viewer: whole || common ? 0 : this.viewer, common }).then((r) => r.text);
+        const whole = this.judged || this.now.over || this.persons.length === 0,
+            common = !whole && this.shared;
+        return this.ask<{ text: string }>('save', {
+            kind: 'position',
+            viewer: whole || common ? 0 : this.viewer,
+            common,
+        }).then((r) => r.text);
     }
 
     /* The record, and apart from it what is not public yet: the seed, sealed orders, what is hidden. */
     async saveParts(): Promise<{ text: string; closed: string }> {
-        const { text, private: closed } = await this.ask<{ text: string; private: string }>('save', { kind: 'record', private: true });
+        const { text, private: closed } = await this.ask<{ text: string; private: string }>('save', {
+            kind: 'record',
+            private: true,
+        });
         return { text, closed };
     }
 }

@@ -1,5 +1,17 @@
 /* hand.ts - pieces are selected, an order is taken in hand, filled in slot by slot and judged at every change. */
-import { amended, announced, type About, drawn, holding, putDown as puttingDown, said, selected, subjectIn, takenUp, writtenDown } from '../about/about';
+import {
+    amended,
+    announced,
+    type About,
+    drawn,
+    holding,
+    putDown as puttingDown,
+    said,
+    selected,
+    subjectIn,
+    takenUp,
+    writtenDown,
+} from '../about/about';
 import type { Draft } from '../about/held';
 import type { Entry, Offer, Suggestion, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
@@ -9,7 +21,18 @@ import { capital, withoutRules } from '../shown/names';
 import { begins, entryFor, has, namesOf, orderOf, wanted, whoNext } from '../shown/offers';
 import type { Overlay, Ref, Unit } from '../table/contract';
 import { type Flow, or } from './flow';
-import { aboutGhost, idleKnown, loadGuide, loadMarks, loadOdds, loadSuggestions, showAim, showFar, showSelected, suggestions } from './questions';
+import {
+    aboutGhost,
+    idleKnown,
+    loadGuide,
+    loadMarks,
+    loadOdds,
+    loadSuggestions,
+    showAim,
+    showFar,
+    showSelected,
+    suggestions,
+} from './questions';
 
 /* ---- selecting --------------------------------------------------------------------------------------------------- */
 
@@ -25,7 +48,8 @@ export async function select(flow: Flow, ref: Ref | null, add = false): Promise<
     /* where everybody's order is written the only kind there is for this piece is begun */
     if (ref === null || add || flow.draft) return;
     const unwritten = flow.mustCollect && !flow.sheet.some((e) => Object.values(e).includes(ref));
-    const offers = whoNext(flow) || unwritten ? flow.decision!.offers.filter((o) => o.ref && o.subjects?.includes(ref)) : [];
+    const offers =
+        whoNext(flow) || unwritten ? flow.decision!.offers.filter((o) => o.ref && o.subjects?.includes(ref)) : [];
     if (offers.length === 1) await choose(flow, offers[0]!);
 }
 
@@ -46,14 +70,18 @@ export function lookAt(flow: Flow, piece: Pick<Unit, 'pose'> | undefined): void 
 
 /* A piece that is still selected from the step before and has nothing to do in this one makes way for one that has. */
 export async function passOn(flow: Flow): Promise<void> {
-    const { selection, idle } = flow, [first] = idle;
-    if (!flow.leftOver || flow.draft || first === undefined || selection.length !== 1 || idle.has(selection[0]!)) return;
+    const { selection, idle } = flow,
+        [first] = idle;
+    if (!flow.leftOver || flow.draft || first === undefined || selection.length !== 1 || idle.has(selection[0]!))
+        return;
     await holdAll(flow, [first]);
 }
 
 /* The next of the pieces that still lack an order on the sheet is selected; nothing is begun for it. */
 async function onward(flow: Flow): Promise<void> {
-    const written = new Set<unknown>(flow.sheet.flatMap((entry) => Object.values(entry))), all = [...(flow.idle.size > 0 ? flow.idle : flow.subjects)], at = all.indexOf(flow.selection[0] ?? '');
+    const written = new Set<unknown>(flow.sheet.flatMap((entry) => Object.values(entry))),
+        all = [...(flow.idle.size > 0 ? flow.idle : flow.subjects)],
+        at = all.indexOf(flow.selection[0] ?? '');
     const ref = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((r) => !written.has(r));
     if (ref === undefined) return;
     lookAt(flow, flow.unit(ref));
@@ -61,12 +89,14 @@ async function onward(flow: Flow): Promise<void> {
 }
 
 /* Nobody is in hand: the pieces the lesson is about come first. */
-const lessonFirst = (flow: Flow, refs: Ref[]): Ref[] => [...refs].sort((a, b) => Number(taught(flow).includes(b)) - Number(taught(flow).includes(a)));
+const lessonFirst = (flow: Flow, refs: Ref[]): Ref[] =>
+    [...refs].sort((a, b) => Number(taught(flow).includes(b)) - Number(taught(flow).includes(a)));
 
 /* The next of the pieces that may be given an order, those that could still act before the rest. */
 export async function next(flow: Flow, among?: Ref[]): Promise<void> {
     if (!among) await idleKnown(flow);
-    const some = among ?? lessonFirst(flow, [...flow.idle]), able = some.length > 0 ? some : [...flow.subjects];
+    const some = among ?? lessonFirst(flow, [...flow.idle]),
+        able = some.length > 0 ? some : [...flow.subjects];
     if (able.length === 0) return;
     const ref = able[(able.indexOf(flow.selection[0] ?? '') + 1) % able.length]!;
     lookAt(flow, flow.unit(ref));
@@ -75,20 +105,28 @@ export async function next(flow: Flow, among?: Ref[]): Promise<void> {
 
 /* After an order: the next of the pieces that could still act, as long as the step goes on. */
 export async function thenNext(flow: Flow, act: () => Promise<unknown>): Promise<void> {
-    const title = flow.decision?.title, all = [...flow.subjects], at = all.indexOf(flow.selection[0] ?? '') + 1;
+    const title = flow.decision?.title,
+        all = [...flow.subjects],
+        at = all.indexOf(flow.selection[0] ?? '') + 1;
     await act();
     if (!flow.mine || flow.draft || flow.selection.length > 0 || flow.decision?.title !== title) return;
     await idleKnown(flow);
     if (flow.guide) await loadGuide(flow);
-    const [ref] = lessonFirst(flow, [...all.slice(at), ...all.slice(0, at)].filter((r) => flow.idle.has(r)));
+    const [ref] = lessonFirst(
+        flow,
+        [...all.slice(at), ...all.slice(0, at)].filter((r) => flow.idle.has(r)),
+    );
     if (ref === undefined) return;
     await next(flow, [ref]);
-    flow.turn(announced(flow.about, `${flow.deed}. ${flow.now.undo.reach > 0 ? 'Undo takes it back. ' : ''}Next: ${ref}.`));
+    flow.turn(
+        announced(flow.about, `${flow.deed}. ${flow.now.undo.reach > 0 ? 'Undo takes it back. ' : ''}Next: ${ref}.`),
+    );
 }
 
 /* The piece before or after the selected one, of either side. */
 export async function stepOver(flow: Flow, by: 1 | -1): Promise<void> {
-    const all = [...flow.state.units, ...flow.state.bodies].filter((u) => u.standing === 'play'), at = all.findIndex((u) => u.ref === flow.selection[0]);
+    const all = [...flow.state.units, ...flow.state.bodies].filter((u) => u.standing === 'play'),
+        at = all.findIndex((u) => u.ref === flow.selection[0]);
     const found = all[(at + by + all.length) % all.length];
     if (!found) return;
     lookAt(flow, found);
@@ -98,11 +136,16 @@ export async function stepOver(flow: Flow, by: 1 | -1): Promise<void> {
 /* All of the selected unit's command; where nobody has commands, of its army.  Of nobody, or when all of it is selected: the next command that
  * can act. */
 export async function selectCommand(flow: Flow): Promise<void> {
-    const { selection, state } = flow, mates = (unit: Unit): Ref[] => state.units.filter((u) => u.command === unit.command && u.side === unit.side && u.standing === 'play').map((u) => u.ref);
+    const { selection, state } = flow,
+        mates = (unit: Unit): Ref[] =>
+            state.units
+                .filter((u) => u.command === unit.command && u.side === unit.side && u.standing === 'play')
+                .map((u) => u.ref);
     let unit = flow.unit(selection[0]);
     if (!unit || (selection.length > 1 && mates(unit).every((ref) => selection.includes(ref)))) {
         await idleKnown(flow);
-        const able = (flow.idle.size > 0 ? [...flow.idle] : [...flow.subjects]).flatMap((ref) => flow.unit(ref) ?? []), commands = [...new Set(able.map((u) => u.command))];
+        const able = (flow.idle.size > 0 ? [...flow.idle] : [...flow.subjects]).flatMap((ref) => flow.unit(ref) ?? []),
+            commands = [...new Set(able.map((u) => u.command))];
         const following = commands[(commands.indexOf(unit?.command ?? null) + 1) % commands.length];
         unit = able.find((u) => u.command === following) ?? unit;
     }
@@ -116,8 +159,11 @@ export async function selectCommand(flow: Flow): Promise<void> {
 
 export async function choose(flow: Flow, offer: Offer): Promise<void> {
     /* one who may not is asked about all the same: the answer says why */
-    const able = flow.selection.find((ref) => offer.subjects?.includes(ref)), one = flow.selection.find((ref) => offer.ref === 'unit' && flow.unit(ref)?.side === flow.acting);
-    const subject = offer.ref ? able ?? one ?? (offer.subjects?.length === 1 ? offer.subjects[0] : undefined) : undefined;
+    const able = flow.selection.find((ref) => offer.subjects?.includes(ref)),
+        one = flow.selection.find((ref) => offer.ref === 'unit' && flow.unit(ref)?.side === flow.acting);
+    const subject = offer.ref
+        ? (able ?? one ?? (offer.subjects?.length === 1 ? offer.subjects[0] : undefined))
+        : undefined;
     const entry: Entry = { kind: offer.kind };
     if (offer.ref && subject !== undefined) entry[offer.ref] = subject as never;
     await judge(flow, offer, await begun(flow, offer, entry));
@@ -130,47 +176,77 @@ async function begun(flow: Flow, offer: Offer, entry: Entry): Promise<Entry> {
     if (!has(offer, 'sequence') && !has(offer, 'pose') && !owed('number') && !owed('then')) return entry;
     const subject = offer.ref && entry[offer.ref] !== undefined ? { [offer.ref]: entry[offer.ref] } : {};
     const orders = await suggestions(flow, { kind: 'any', order_kind: offer.kind, ...subject }, 8);
-    const found: Partial<Entry> = orders.map((o) => o.order.entries[0]).find((e) => e?.kind === offer.kind) ?? {}, { sequence, at, heading, number, choice, then } = found;
+    const found: Partial<Entry> = orders.map((o) => o.order.entries[0]).find((e) => e?.kind === offer.kind) ?? {},
+        { sequence, at, heading, number, choice, then } = found;
     if (!has(offer, 'pose') && (number ?? then) !== undefined) return { ...entry, choice, number, then };
-    if (has(offer, 'sequence')) return { ...entry, sequence: sequence ?? namesOf(flow, offer.slots.find((s) => s.slot === 'sequence')?.ref, true) };
+    if (has(offer, 'sequence'))
+        return {
+            ...entry,
+            sequence: sequence ?? namesOf(flow, offer.slots.find((s) => s.slot === 'sequence')?.ref, true),
+        };
     return offer.ref && entry[offer.ref] === undefined ? entry : { ...entry, at, heading };
 }
 
-interface Checked { verdict: Verdict; words: string; consequences_words?: string[] }
+interface Checked {
+    verdict: Verdict;
+    words: string;
+    consequences_words?: string[];
+}
 
 /* A sheet without what this subject was told before, as long as nothing has been handed in. */
-const withoutSubject = (sheet: readonly Entry[], { ref }: Offer, entry: Entry): readonly Entry[] => (ref ? sheet.filter((one) => one[ref] !== entry[ref]) : sheet);
+const withoutSubject = (sheet: readonly Entry[], { ref }: Offer, entry: Entry): readonly Entry[] =>
+    ref ? sheet.filter((one) => one[ref] !== entry[ref]) : sheet;
 
 /* What is in hand is judged together with what is written; where that forbids it, in the place of what its subject was told.  The order is in
  * hand as soon as the engine has answered; the draft that is returned has no verdict where another question has taken its place. */
 export async function judge(flow: Flow, offer: Offer, entry: Entry, also: readonly Entry[] = []): Promise<Draft> {
-    const unit = flow.piece(entry.unit ?? entry.body), ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
-    const on = (base: readonly Entry[]): Draft => ({ offer, entry, base, also, order: orderOf(flow, [...base, ...also, entry]), verdict: null, words: '', follows: [], nearest: null });
-    let draft = on(flow.sheet);
-    await flow.question('judge', () => flow.turnOf, async (ask) => {
-        let ghostOverlays: Overlay[] = [];
-        const check = async (one: Draft): Promise<Draft> => {
-            const { verdict, words, consequences_words: follows = [] } = await ask<Checked>('check', { order: one.order, consequences: true });
-            return { ...one, verdict, words, follows };
-        };
-        let answer: Draft = draft;
-        try {
-            [answer, ghostOverlays] = await Promise.all([check(draft), ghost ? aboutGhost(flow, ask, ghost) : []]);
-            const others = withoutSubject(draft.base, offer, entry);
-            if (answer.verdict?.answer === 'no' && others.length < draft.base.length) answer = await check(on(others));
-        } catch (error) {
-            if (!(error instanceof EngineError)) throw error;
-            answer = { ...answer, words: error.lines().join(' ') };
-        }
-        draft = answer;
-        flow.together(() => {
-            flow.turn(drawn(flow.about, answer));
-            flow.answer({ ghostOverlays, ...(answer.verdict?.answer === 'yes' ? {} : { odds: null }) });
-        });
-        void showAim(flow, entry);
-        void showFar(flow, entry);
-        if (answer.verdict?.answer === 'yes') void loadOdds(flow, [answer.order], answer.words);
+    const unit = flow.piece(entry.unit ?? entry.body),
+        ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
+    const on = (base: readonly Entry[]): Draft => ({
+        offer,
+        entry,
+        base,
+        also,
+        order: orderOf(flow, [...base, ...also, entry]),
+        verdict: null,
+        words: '',
+        follows: [],
+        nearest: null,
     });
+    let draft = on(flow.sheet);
+    await flow.question(
+        'judge',
+        () => flow.turnOf,
+        async (ask) => {
+            let ghostOverlays: Overlay[] = [];
+            const check = async (one: Draft): Promise<Draft> => {
+                const {
+                    verdict,
+                    words,
+                    consequences_words: follows = [],
+                } = await ask<Checked>('check', { order: one.order, consequences: true });
+                return { ...one, verdict, words, follows };
+            };
+            let answer: Draft = draft;
+            try {
+                [answer, ghostOverlays] = await Promise.all([check(draft), ghost ? aboutGhost(flow, ask, ghost) : []]);
+                const others = withoutSubject(draft.base, offer, entry);
+                if (answer.verdict?.answer === 'no' && others.length < draft.base.length)
+                    answer = await check(on(others));
+            } catch (error) {
+                if (!(error instanceof EngineError)) throw error;
+                answer = { ...answer, words: error.lines().join(' ') };
+            }
+            draft = answer;
+            flow.together(() => {
+                flow.turn(drawn(flow.about, answer));
+                flow.answer({ ghostOverlays, ...(answer.verdict?.answer === 'yes' ? {} : { odds: null }) });
+            });
+            void showAim(flow, entry);
+            void showFar(flow, entry);
+            if (answer.verdict?.answer === 'yes') void loadOdds(flow, [answer.order], answer.words);
+        },
+    );
     return draft;
 }
 
@@ -179,7 +255,13 @@ export type Change = Partial<Entry> | ((entry: Entry) => Partial<Entry>);
 
 export async function setSlot(flow: Flow, change: Change): Promise<void> {
     const { draft } = flow;
-    if (draft) await judge(flow, draft.offer, { ...draft.entry, ...(typeof change === 'function' ? change(draft.entry) : change) }, draft.also);
+    if (draft)
+        await judge(
+            flow,
+            draft.offer,
+            { ...draft.entry, ...(typeof change === 'function' ? change(draft.entry) : change) },
+            draft.also,
+        );
 }
 
 /* What is said of the order in hand beside its verdict. */
@@ -199,12 +281,15 @@ export function putDown(flow: Flow): void {
         flow.turn(puttingDown(flow.about));
         flow.answer({ odds: null });
     });
-    void loadSuggestions(flow).then(() => loadMarks(flow)).catch(() => undefined);
+    void loadSuggestions(flow)
+        .then(() => loadMarks(flow))
+        .catch(() => undefined);
 }
 
 /* An order the engine proposed is taken in hand; nothing is handed in before it is confirmed. */
 export async function take(flow: Flow, { order: { entries } }: Pick<Suggestion, 'order'>): Promise<void> {
-    const entry = entries[entries.length - 1], offer = flow.decision?.offers.find((o) => o.kind === entry?.kind);
+    const entry = entries[entries.length - 1],
+        offer = flow.decision?.offers.find((o) => o.kind === entry?.kind);
     if (!entry || !offer) return;
     if (entries.length > 1) flow.turn({ ...flow.about, sheet: entries.slice(0, -1) });
     const subject = subjectIn({ offer, entry });
@@ -220,18 +305,23 @@ export async function cannot(flow: Flow, subject: Ref): Promise<void> {
 
 /* A piece was dragged that cannot be: why, and what is in hand stays there. */
 export async function stuck(flow: Flow, ref: Ref): Promise<void> {
-    const piece = flow.unit(ref) ?? flow.body(ref), offers = flow.decision?.offers ?? [], offer = offers.find((o) => has(o, 'motion') && !o.closes) ?? offers.find((o) => o.ref && !o.closes);
+    const piece = flow.unit(ref) ?? flow.body(ref),
+        offers = flow.decision?.offers ?? [],
+        offer = offers.find((o) => has(o, 'motion') && !o.closes) ?? offers.find((o) => o.ref && !o.closes);
     if (!piece || flow.raw.over || flow.moment) return; /* while dice are told nobody has been asked yet */
     flow.turn(said(flow.about, await whyStuck(flow, ref, piece.side, offer)));
 }
 
 async function whyStuck(flow: Flow, ref: Ref, side: number, offer: Offer | undefined): Promise<string> {
-    if (flow.acting === 0 || flow.seats[flow.acting].kind !== 'person') return `${ref} stays: ${flow.sideName(flow.acting) || 'nobody'} to decide now.`;
+    if (flow.acting === 0 || flow.seats[flow.acting].kind !== 'person')
+        return `${ref} stays: ${flow.sideName(flow.acting) || 'nobody'} to decide now.`;
     if (side !== flow.acting) return `${ref} is ${flow.sideName(side)}’s: ${flow.sideName(flow.acting)} to decide now.`;
     if (!offer?.ref) return `${ref} stays: ${flow.decision?.title ?? 'something else'} is what is asked now.`;
     const entry: Entry = flow.unit(ref) ? { kind: offer.kind, unit: ref } : { kind: offer.kind, body: ref };
     const answer = await or(flow.ask<Checked>('check', { order: orderOf(flow, [entry]) }), null);
-    return answer?.verdict.answer === 'no' ? capital(withoutRules(answer.words)) : `${ref} is given no such order in this step.`;
+    return answer?.verdict.answer === 'no'
+        ? capital(withoutRules(answer.words))
+        : `${ref} is given no such order in this step.`;
 }
 
 export async function backStep(flow: Flow): Promise<void> {

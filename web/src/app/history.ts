@@ -26,7 +26,10 @@ async function back(flow: Flow, method: 'undo' | 'redo', reach: (now: Now) => nu
     flow.turn({ ...flow.about, deed: '', endedItself: '' });
     try {
         do flow.taken(await flow.ask<Done>(method, { n: 1 }));
-        while (reach(flow.now) > 0 && !flow.now.actors.some((name) => flow.seats[flow.sideNumber(name) || 1].kind === 'person'));
+        while (
+            reach(flow.now) > 0 &&
+            !flow.now.actors.some((name) => flow.seats[flow.sideNumber(name) || 1].kind === 'person')
+        );
         flow.tell({ turnOf: '', sealed: [], reports: NO_REPORTS });
         await refresh(flow);
         flow.show({ traces: [] });

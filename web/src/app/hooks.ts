@@ -14,7 +14,8 @@ export function useShown(battle: Battle): Shown {
 export function useOnPaper(): boolean {
     const [paper, setPaper] = useState(false);
     useEffect(() => {
-        const media = matchMedia('print'), look = () => setPaper(media.matches);
+        const media = matchMedia('print'),
+            look = () => setPaper(media.matches);
         media.addEventListener('change', look);
         return () => media.removeEventListener('change', look);
     }, []);

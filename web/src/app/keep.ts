@@ -14,7 +14,14 @@ function handOf(flow: Flow): Hand | null {
     const { draft, sheet, selection, acting, mine } = flow;
     if (flow.hand) return flow.hand; /* still behind the curtain */
     if (!mine || acting === 0 || (!draft && sheet.length === 0 && selection.length === 0)) return null;
-    return { side: acting, kind: draft?.offer.kind ?? null, entry: draft?.entry ?? null, also: draft?.also ?? [], sheet, selection };
+    return {
+        side: acting,
+        kind: draft?.offer.kind ?? null,
+        entry: draft?.entry ?? null,
+        also: draft?.also ?? [],
+        sheet,
+        selection,
+    };
 }
 
 /* Before the battle is first shown. */
@@ -27,7 +34,8 @@ export async function restore(flow: Flow, kept: Kept): Promise<void> {
 }
 
 async function oweAgain(flow: Flow, { order, answers }: Owed): Promise<void> {
-    if (order && !flow.needs) flow.taken(await flow.ask<Done>('submit', { order })); /* a sealed one is in the record, and waits already */
+    if (order && !flow.needs)
+        flow.taken(await flow.ask<Done>('submit', { order })); /* a sealed one is in the record, and waits already */
     if (flow.needs) flow.tell({ owed: { order, answers } });
     for (const answer of answers) if (flow.needs) flow.taken(await flow.ask<Done>('answer', answer));
 }

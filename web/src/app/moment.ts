@@ -11,7 +11,9 @@ import { lookAt } from './hand';
 import { measuredNow } from './questions';
 
 const LONG: Record<Beat['kind'], number> = { line: 420, dice: 760, count: 480, sum: 420, after: 640 };
-const OWN_MS = 900, THEIRS_MS = 2000, SLICE_MS = 40;
+const OWN_MS = 900,
+    THEIRS_MS = 2000,
+    SLICE_MS = 40;
 
 /* What the moment on the screen was asked to do since its last beat: to be told to its end, or given up. */
 const wishes = new WeakMap<Flow, { skip: boolean; stop: boolean }>();
@@ -22,17 +24,42 @@ export const skip = (flow: Flow): void => void wishes.set(flow, { ...wishOf(flow
 export const skipAll = (flow: Flow): void => void wishes.set(flow, { skip: true, stop: true });
 
 const over = (flow: Flow): boolean => wishOf(flow).stop || flow.closed;
-const change = (flow: Flow, to: Partial<Moment>): void => { if (flow.moment) flow.show({ moment: { ...flow.moment, ...to } }); };
+const change = (flow: Flow, to: Partial<Moment>): void => {
+    if (flow.moment) flow.show({ moment: { ...flow.moment, ...to } });
+};
 
 /* Tells what is new, where it is to be told; comes back when it has been.  `first` events had been told before. */
-export async function tellMoment(flow: Flow, before: State, facts: Facts, fresh: readonly BattleEvent[], first: number): Promise<void> {
+export async function tellMoment(
+    flow: Flow,
+    before: State,
+    facts: Facts,
+    fresh: readonly BattleEvent[],
+    first: number,
+): Promise<void> {
     const odds = flow.wagered;
     flow.wagered = null;
     if (flow.settings.speed === 0 || flow.words || flow.curtain || flow.closed) return;
-    const actions = actionsOf(fresh, (e) => flow.unit(unitOf(e.subject))?.side ?? flow.sideNumber(String(e.subject?.side ?? '')));
+    const actions = actionsOf(
+        fresh,
+        (e) => flow.unit(unitOf(e.subject))?.side ?? flow.sideNumber(String(e.subject?.side ?? '')),
+    );
     if (actions.length === 0) return;
     wishes.set(flow, { skip: false, stop: false });
-    flow.show({ moment: { actions, at: 0, beats: [], beat: 0, line: null, before, after: flow.state, facts, odds: odds?.odds.rolls.length ? odds : null, hold: false }, momentFrom: first });
+    flow.show({
+        moment: {
+            actions,
+            at: 0,
+            beats: [],
+            beat: 0,
+            line: null,
+            before,
+            after: flow.state,
+            facts,
+            odds: odds?.odds.rolls.length ? odds : null,
+            hold: false,
+        },
+        momentFrom: first,
+    });
     for (let at = 0; at < actions.length && !over(flow); at++) {
         await tellOne(flow, at, fresh);
         change(flow, { odds: null });
@@ -41,8 +68,11 @@ export async function tellMoment(flow: Flow, before: State, facts: Facts, fresh:
 }
 
 async function tellOne(flow: Flow, at: number, fresh: readonly BattleEvent[]): Promise<void> {
-    const action = flow.moment!.actions[at]!, { line, words } = await lineOf(flow, action, fresh), beats = beatsOf(action, words);
-    const shooter = inPlay(flow.unit(action.subject)), theirs = action.side !== 0 && flow.seats[action.side].kind === 'computer';
+    const action = flow.moment!.actions[at]!,
+        { line, words } = await lineOf(flow, action, fresh),
+        beats = beatsOf(action, words);
+    const shooter = inPlay(flow.unit(action.subject)),
+        theirs = action.side !== 0 && flow.seats[action.side].kind === 'computer';
     wishes.set(flow, { ...wishOf(flow), skip: false });
     change(flow, { at, line, beats, beat: 0, hold: false });
     lookAt(flow, shooter);
@@ -57,13 +87,31 @@ async function tellOne(flow: Flow, at: number, fresh: readonly BattleEvent[]): P
 }
 
 /* Measured is how both stand now: nothing, when one of them has been moved since. */
-async function lineOf(flow: Flow, action: Action, fresh: readonly BattleEvent[]): Promise<{ line: Overlay | null; words: string }> {
-    const [a, b] = [inPlay(flow.unit(action.subject)), inPlay(flow.unit(action.object))], moved = a && b && fresh.slice(action.from).some((e) => e.to && [a.ref, b.ref].includes(unitOf(e.subject) ?? ''));
-    const m = a && b && !moved ? await measuredNow(flow, { unit: a.number }, { unit: b.number }).catch(() => null) : null;
-    const face = m?.touching && b ? struck(b, m.face) : undefined, doubled = action.events.some((e) => e.ledger?.some((row) => /\bdoubled\b/.test(row.label)));
-    const ends: Point[] | undefined = face ?? (m ? m.line?.points ?? [m.from, m.to] : moved ? undefined : betweenThen(flow.moment!.before, action));
-    const label = face ? `${m!.face}${/^[rl].*t$/.test(m!.face!) ? ' flank' : ''}${doubled ? ' ×2' : ''}` : !m || m.touching ? undefined : `${Math.round(m.distance * 10) / 10} ${flow.field.mark}`;
-    return { line: ends ? { key: 'shot', tone: face ? 'yes' : 'plain', shape: { shape: 'segment', points: ends }, label } : null, words: m ? (m.touching ? 'in contact' : m.words) : '' };
+async function lineOf(
+    flow: Flow,
+    action: Action,
+    fresh: readonly BattleEvent[],
+): Promise<{ line: Overlay | null; words: string }> {
+    const [a, b] = [inPlay(flow.unit(action.subject)), inPlay(flow.unit(action.object))],
+        moved =
+            a && b && fresh.slice(action.from).some((e) => e.to && [a.ref, b.ref].includes(unitOf(e.subject) ?? ''));
+    const m =
+        a && b && !moved ? await measuredNow(flow, { unit: a.number }, { unit: b.number }).catch(() => null) : null;
+    const face = m?.touching && b ? struck(b, m.face) : undefined,
+        doubled = action.events.some((e) => e.ledger?.some((row) => /\bdoubled\b/.test(row.label)));
+    const ends: Point[] | undefined =
+        face ?? (m ? (m.line?.points ?? [m.from, m.to]) : moved ? undefined : betweenThen(flow.moment!.before, action));
+    const label = face
+        ? `${m!.face}${/^[rl].*t$/.test(m!.face!) ? ' flank' : ''}${doubled ? ' ×2' : ''}`
+        : !m || m.touching
+          ? undefined
+          : `${Math.round(m.distance * 10) / 10} ${flow.field.mark}`;
+    return {
+        line: ends
+            ? { key: 'shot', tone: face ? 'yes' : 'plain', shape: { shape: 'segment', points: ends }, label }
+            : null,
+        words: m ? (m.touching ? 'in contact' : m.words) : '',
+    };
 }
 
 /* The side of a unit that is struck. */
@@ -81,7 +129,7 @@ function betweenThen(before: State, { subject, object }: Action): Point[] | unde
 const inPlay = (unit: Unit | undefined): Unit | undefined => (unit?.standing === 'play' ? unit : undefined);
 
 async function pause(flow: Flow, ms: number): Promise<void> {
-    for (let passed = 0; passed < ms && !wishOf(flow).skip && !over(flow);) {
+    for (let passed = 0; passed < ms && !wishOf(flow).skip && !over(flow); ) {
         await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
         if (!flow.paused) passed += SLICE_MS;
     }

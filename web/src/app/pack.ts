@@ -1,7 +1,9 @@
 /* pack.ts - texts made small for the address and the storage, and unreadable in passing; whoever wants to can read them. */
 
 async function squeeze(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-    const blob = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
+    const blob = new Blob([bytes as BlobPart])
+        .stream()
+        .pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
     return new Uint8Array(await new Response(blob).arrayBuffer());
 }
 
@@ -11,11 +13,14 @@ function toText(bytes: Uint8Array): string {
     return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+const toBytes = (text: string): Uint8Array =>
+    Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
 
 /* Without a thread of its own, for the moment in which a page is closed. */
 export const encode = (text: string): string => toText(new TextEncoder().encode(text).map((b) => b ^ 0xa5));
 export const decode = (text: string): string => new TextDecoder().decode(toBytes(text).map((b) => b ^ 0xa5));
 
-export const packed = async (text: string): Promise<string> => toText(await squeeze(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
-export const unpacked = async (text: string): Promise<string> => new TextDecoder().decode(await squeeze(toBytes(text), new DecompressionStream('deflate-raw')));
+export const packed = async (text: string): Promise<string> =>
+    toText(await squeeze(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
+export const unpacked = async (text: string): Promise<string> =>
+    new TextDecoder().decode(await squeeze(toBytes(text), new DecompressionStream('deflate-raw')));

@@ -24,7 +24,8 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /* Of two people at one screen without a curtain both must be told the same. */
 async function laid(flow: Flow, ask: Ask, params: object): Promise<Laid[]> {
-    const of = async (viewer: number) => (await or(ask<{ overlays: Laid[] }>('overlay', { ...params, viewer }), { overlays: [] })).overlays;
+    const of = async (viewer: number) =>
+        (await or(ask<{ overlays: Laid[] }>('overlay', { ...params, viewer }), { overlays: [] })).overlays;
     if (!flow.shared) return of(flow.viewer);
     const [one, two] = await Promise.all([of(1), of(2)]);
     return one.filter((o) => two.some((p) => same(o, p)));
@@ -38,35 +39,67 @@ export async function measured(flow: Flow, ask: Ask, from: object, to: object): 
     return same(one, two) ? one : null;
 }
 
-const plain = (flow: Flow): Ask => (method, params) => flow.ask(method, params);
-export const measuredNow = (flow: Flow, from: object, to: object): Promise<Measurement | null> => measured(flow, plain(flow), from, to);
+const plain =
+    (flow: Flow): Ask =>
+    (method, params) =>
+        flow.ask(method, params);
+export const measuredNow = (flow: Flow, from: object, to: object): Promise<Measurement | null> =>
+    measured(flow, plain(flow), from, to);
 
 /* Of the selected unit: everything but its zone, which is its enemies' business. */
 export async function showUnit(flow: Flow, unit: Unit | undefined): Promise<void> {
     flow.answer({ unitOverlays: [], sightOverlays: [], shownUnit: unit });
     if (!unit || (unit.standing !== 'play' && unit.standing !== 'waiting')) return;
-    await flow.question('unit', () => flow.shownUnit, async (ask) => {
-        const told = await laid(flow, ask, { unit: unit.number, what: ['arc', 'reach', 'link', 'breach', 'ground'] });
-        flow.answer({ unitOverlays: drawn(flow, told, false) });
-        if (flow.switches.sight) await showSight(flow);
-    });
+    await flow.question(
+        'unit',
+        () => flow.shownUnit,
+        async (ask) => {
+            const told = await laid(flow, ask, {
+                unit: unit.number,
+                what: ['arc', 'reach', 'link', 'breach', 'ground'],
+            });
+            flow.answer({ unitOverlays: drawn(flow, told, false) });
+            if (flow.switches.sight) await showSight(flow);
+        },
+    );
 }
 
 /* Arc and links from where the piece in hand would stand. */
 export async function aboutGhost(flow: Flow, ask: Ask, ghost: Ghost): Promise<Overlay[]> {
     const unit = flow.unit(ghost.unit);
     if (unit?.standing !== 'play') return [];
-    const at = middle(ghost.corners).map((v) => Math.round(v * 1000) / 1000), heading = (Math.round(ghost.heading * 100) / 100) % 360;
-    return drawn(flow, await laid(flow, ask, { unit: unit.number, at, heading, what: ['arc', 'link', 'breach'] }), true);
+    const at = middle(ghost.corners).map((v) => Math.round(v * 1000) / 1000),
+        heading = (Math.round(ghost.heading * 100) / 100) % 360;
+    return drawn(
+        flow,
+        await laid(flow, ask, { unit: unit.number, at, heading, what: ['arc', 'link', 'breach'] }),
+        true,
+    );
 }
 
 /* Where nearness binds: around all enemies of the selected piece, else of the side that looks on. */
 async function showZones(flow: Flow): Promise<void> {
-    const own = flow.unit(flow.selection[0])?.side || flow.viewer || flow.acting, sides = own === 0 ? [1, 2] : [3 - own];
-    await flow.question('zones', () => flow.switches.zones, async (ask) => {
-        const told = flow.switches.zones ? (await Promise.all(sides.map((side) => laid(flow, ask, { side, what: ['zone'] })))).flat() : [];
-        flow.answer({ zoneOverlays: told.map((o, i): Overlay => ({ key: `zone-${i}`, tone: 'plain', shape: o, label: i === 0 ? `${short(flow, o.radius ?? 0)} zone` : undefined })) });
-    });
+    const own = flow.unit(flow.selection[0])?.side || flow.viewer || flow.acting,
+        sides = own === 0 ? [1, 2] : [3 - own];
+    await flow.question(
+        'zones',
+        () => flow.switches.zones,
+        async (ask) => {
+            const told = flow.switches.zones
+                ? (await Promise.all(sides.map((side) => laid(flow, ask, { side, what: ['zone'] })))).flat()
+                : [];
+            flow.answer({
+                zoneOverlays: told.map(
+                    (o, i): Overlay => ({
+                        key: `zone-${i}`,
+                        tone: 'plain',
+                        shape: o,
+                        label: i === 0 ? `${short(flow, o.radius ?? 0)} zone` : undefined,
+                    }),
+                ),
+            });
+        },
+    );
 }
 
 const MOST_SEEN = 8;
@@ -77,15 +110,36 @@ async function showSight(flow: Flow): Promise<void> {
     flow.answer({ sightOverlays: [] });
     if (!flow.switches.sight || unit?.standing !== 'play') return;
     const enemies = flow.state.units.filter((u) => u.standing === 'play' && u.side !== unit.side);
-    await flow.question('sight', () => flow.shownUnit, async (ask) => {
-        const lines = await Promise.all(enemies.map((u) => or(measured(flow, ask, { unit: unit.number }, { unit: u.number }), null)));
-        const before = enemies.flatMap((u, i) => (lines[i]?.in_arc && (lines[i].in_range || lines[i].in_sight) ? [{ u, m: lines[i] }] : []));
-        const sightOverlays = before.sort((a, b) => a.m.distance - b.m.distance).slice(0, MOST_SEEN).map(({ u, m }): Overlay => {
-            const tone = !m.in_sight ? 'no' : m.in_range ? 'yes' : 'wait', why = !m.in_sight ? `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way` : m.in_range ? 'clear' : 'too far';
-            return { key: `sight-${u.number}`, tone, shape: m.line ?? { shape: 'segment', points: [m.from, m.to] }, label: m.in_sight ? `${short(flow, m.distance, !m.in_range)} ${why}` : why };
-        });
-        flow.answer({ sightOverlays });
-    });
+    await flow.question(
+        'sight',
+        () => flow.shownUnit,
+        async (ask) => {
+            const lines = await Promise.all(
+                enemies.map((u) => or(measured(flow, ask, { unit: unit.number }, { unit: u.number }), null)),
+            );
+            const before = enemies.flatMap((u, i) =>
+                lines[i]?.in_arc && (lines[i].in_range || lines[i].in_sight) ? [{ u, m: lines[i] }] : [],
+            );
+            const sightOverlays = before
+                .sort((a, b) => a.m.distance - b.m.distance)
+                .slice(0, MOST_SEEN)
+                .map(({ u, m }): Overlay => {
+                    const tone = !m.in_sight ? 'no' : m.in_range ? 'yes' : 'wait',
+                        why = !m.in_sight
+                            ? `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way`
+                            : m.in_range
+                              ? 'clear'
+                              : 'too far';
+                    return {
+                        key: `sight-${u.number}`,
+                        tone,
+                        shape: m.line ?? { shape: 'segment', points: [m.from, m.to] },
+                        label: m.in_sight ? `${short(flow, m.distance, !m.in_range)} ${why}` : why,
+                    };
+                });
+            flow.answer({ sightOverlays });
+        },
+    );
 }
 
 export async function showAll(flow: Flow): Promise<void> {
@@ -103,34 +157,63 @@ export async function showSelected(flow: Flow): Promise<void> {
 /* ---- what may be done ------------------------------------------------------------------------------------------ */
 
 const suggest = (flow: Flow, ask: Ask, wish: object, most: number): Promise<Suggestion[]> =>
-    or(ask<{ orders: Suggestion[] }>('suggest', { side: flow.acting, wish, most }), { orders: [] as Suggestion[] }).then((r) => r.orders);
-export const suggestions = (flow: Flow, wish: object, most: number): Promise<Suggestion[]> => suggest(flow, plain(flow), wish, most);
+    or(ask<{ orders: Suggestion[] }>('suggest', { side: flow.acting, wish, most }), {
+        orders: [] as Suggestion[],
+    }).then((r) => r.orders);
+export const suggestions = (flow: Flow, wish: object, most: number): Promise<Suggestion[]> =>
+    suggest(flow, plain(flow), wish, most);
 
 export async function loadSuggestions(flow: Flow): Promise<void> {
-    const subject = flow.selection[0], offer = flow.draft?.offer, wish: Record<string, unknown> = { kind: 'any' };
-    if (subject !== undefined && flow.subjects.has(subject)) wish[refKindOf(flow, subject) ?? offer?.ref ?? 'unit'] = subject;
+    const subject = flow.selection[0],
+        offer = flow.draft?.offer,
+        wish: Record<string, unknown> = { kind: 'any' };
+    if (subject !== undefined && flow.subjects.has(subject))
+        wish[refKindOf(flow, subject) ?? offer?.ref ?? 'unit'] = subject;
     if (offer) wish.order_kind = offer.kind;
-    await flow.question('suggestions', () => `${flow.turnOf}/${flow.selection[0]}`, async (ask) => {
-        let found = await suggest(flow, ask, wish, 8);
-        found = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
-        /* who cannot do it at all is told who can */
-        if (offer && found.length === 0 && subject !== undefined) found = await suggest(flow, ask, { kind: 'any', order_kind: offer.kind }, 8);
-        const [away] = wish.unit !== undefined && !offer ? await suggest(flow, ask, { kind: 'away', unit: wish.unit }, 1) : [];
-        flow.answer({ suggestions: found, awayOrder: away?.order.entries.every((e) => !e.choice) ? away : null }); /* an order for later is no way out */
-    });
+    await flow.question(
+        'suggestions',
+        () => `${flow.turnOf}/${flow.selection[0]}`,
+        async (ask) => {
+            let found = await suggest(flow, ask, wish, 8);
+            found = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
+            /* who cannot do it at all is told who can */
+            if (offer && found.length === 0 && subject !== undefined)
+                found = await suggest(flow, ask, { kind: 'any', order_kind: offer.kind }, 8);
+            const [away] =
+                wish.unit !== undefined && !offer ? await suggest(flow, ask, { kind: 'away', unit: wish.unit }, 1) : [];
+            flow.answer({
+                suggestions: found,
+                awayOrder: away?.order.entries.every((e) => !e.choice) ? away : null,
+            }); /* an order for later is no way out */
+        },
+    );
 }
 
 /* An order that names no more than its subject: does it change anything? */
 const doesNothing = async (ask: Ask, { order }: Suggestion): Promise<boolean> =>
-    Object.keys(order.entries[0]!).length < 3 && (await or(ask<{ odds: Odds }>('odds', { line: [order] }), null))?.odds.changes.length === 0;
+    Object.keys(order.entries[0]!).length < 3 &&
+    (await or(ask<{ odds: Odds }>('odds', { line: [order] }), null))?.odds.changes.length === 0;
 
 /* Who could still act; a step without an end asks about no piece. */
 export async function loadIdle(flow: Flow): Promise<void> {
-    const asked = flow.turnOf, refOf = (row: Idle): Ref | undefined => row.unit ?? row.body ?? row.command;
-    await flow.question(null, () => flow.turnOf, async (ask) => {
-        const none = { idle: [] as Idle[], words: '' }, { idle, words } = flow.mine && flow.decision?.done ? await or(ask<typeof none>('idle', { side: flow.acting }), none) : none;
-        flow.tell({ idleOf: asked, idle: new Set(idle.map(refOf).filter((ref): ref is Ref => ref !== undefined)), idleWords: words });
-    });
+    const asked = flow.turnOf,
+        refOf = (row: Idle): Ref | undefined => row.unit ?? row.body ?? row.command;
+    await flow.question(
+        null,
+        () => flow.turnOf,
+        async (ask) => {
+            const none = { idle: [] as Idle[], words: '' },
+                { idle, words } =
+                    flow.mine && flow.decision?.done
+                        ? await or(ask<typeof none>('idle', { side: flow.acting }), none)
+                        : none;
+            flow.tell({
+                idleOf: asked,
+                idle: new Set(idle.map(refOf).filter((ref): ref is Ref => ref !== undefined)),
+                idleWords: words,
+            });
+        },
+    );
 }
 
 export async function idleKnown(flow: Flow): Promise<void> {
@@ -148,37 +231,69 @@ export async function marksKnown(flow: Flow): Promise<void> {
 }
 
 const strikes = ({ closes, ref, slots, subjects }: Offer, subject: Ref): boolean =>
-    Boolean(!closes && ref && subjects?.includes(subject) && slots.some((s) => s.slot === 'body' && s.ref === 'unit' && !s.optional));
+    Boolean(
+        !closes &&
+            ref &&
+            subjects?.includes(subject) &&
+            slots.some((s) => s.slot === 'body' && s.ref === 'unit' && !s.optional),
+    );
 
 /* The legal targets of the selected piece, for every kind of order that is against a unit. */
 export async function loadMarks(flow: Flow): Promise<void> {
-    const subject = flow.selection[0], marksOf = marksAsked(flow);
+    const subject = flow.selection[0],
+        marksOf = marksAsked(flow);
     flow.answer({ marks: [], pointed: null, marksOf: '' });
     if (!flow.mine || subject === undefined || flow.selection.length !== 1 || flow.draft || flow.mustCollect) return;
-    await flow.question('marks', () => `${marksAsked(flow)}/${flow.busy}`, async (ask) => {
-        const marks: Mark[] = [];
-        for (const offer of (flow.decision?.offers ?? []).filter((o) => strikes(o, subject))) {
-            for (const { order, words } of await suggest(flow, ask, { kind: 'any', [offer.ref!]: subject, order_kind: offer.kind }, 24)) {
-                const entry = order.entries[order.entries.length - 1];
-                if (order.entries.length !== 1 || entry?.kind !== offer.kind || entry.target === undefined || marks.length >= MOST_MARKS) continue;
-                if (!marks.some((m) => m.target === entry.target && m.kind === offer.kind)) marks.push(await marked(flow, ask, offer, subject, entry, words));
+    await flow.question(
+        'marks',
+        () => `${marksAsked(flow)}/${flow.busy}`,
+        async (ask) => {
+            const marks: Mark[] = [];
+            for (const offer of (flow.decision?.offers ?? []).filter((o) => strikes(o, subject))) {
+                for (const { order, words } of await suggest(
+                    flow,
+                    ask,
+                    { kind: 'any', [offer.ref!]: subject, order_kind: offer.kind },
+                    24,
+                )) {
+                    const entry = order.entries[order.entries.length - 1];
+                    if (
+                        order.entries.length !== 1 ||
+                        entry?.kind !== offer.kind ||
+                        entry.target === undefined ||
+                        marks.length >= MOST_MARKS
+                    )
+                        continue;
+                    if (!marks.some((m) => m.target === entry.target && m.kind === offer.kind))
+                        marks.push(await marked(flow, ask, offer, subject, entry, words));
+                }
             }
-        }
-        if (flow.busy) return;
-        flow.answer({ marks: marks.sort((a, b) => Number(a.whole) - Number(b.whole)), marksOf });
-    });
+            if (flow.busy) return;
+            flow.answer({ marks: marks.sort((a, b) => Number(a.whole) - Number(b.whole)), marksOf });
+        },
+    );
 }
 
 async function marked(flow: Flow, ask: Ask, offer: Offer, subject: Ref, entry: Entry, words: string): Promise<Mark> {
-    const target = entry.target!, [a, b] = [flow.unit(subject), flow.unit(target)], order = orderOf(flow, [entry]);
+    const target = entry.target!,
+        [a, b] = [flow.unit(subject), flow.unit(target)],
+        order = orderOf(flow, [entry]);
     const [m, told] = await Promise.all([
         a && b ? or(measured(flow, ask, { unit: a.number }, { unit: b.number }), null) : null,
         or(ask<Told>('odds', { line: [order] }), null),
     ]);
     return {
-        subject, target, kind: offer.kind, label: offer.label, order, words, line: m ? m.line?.points ?? [m.from, m.to] : [],
+        subject,
+        target,
+        kind: offer.kind,
+        label: offer.label,
+        order,
+        words,
+        line: m ? (m.line?.points ?? [m.from, m.to]) : [],
         range: m ? (m.touching ? `contact${m.face ? `, its ${m.face}` : ''}` : short(flow, m.distance)) : '',
-        chance: told ? chanceOf(told.odds, target) : '', cells: told ? cellsOf(told.odds, target) : [], shown: told?.odds.rolls.length ? { ...told, about: words, line: [order] } : null,
+        chance: told ? chanceOf(told.odds, target) : '',
+        cells: told ? cellsOf(told.odds, target) : [],
+        shown: told?.odds.rolls.length ? { ...told, about: words, line: [order] } : null,
         whole: !has(offer, 'motion') && !has(offer, 'route') && !has(offer, 'pose'),
     };
 }
@@ -193,19 +308,24 @@ export function point(flow: Flow, ref: Ref | null): void {
 
 export async function loadOdds(flow: Flow, line: Order[], about: string): Promise<void> {
     flow.answer({ oddsError: '' });
-    await flow.question('odds', () => flow.draft?.order, async (ask) => {
-        try {
-            let told = await ask<Told>('odds', { line }), used = line;
-            if (told.odds.rolls.length === 0) [told, used] = await oddsOfWhatFollows(flow, ask, line, told);
-            const shown: OddsShown = { ...told, about, line: used };
-            flow.answer({ odds: shown });
-            const closed = await oddsOfTheEnd(flow, ask, shown);
-            if (closed) flow.answer({ odds: { ...shown, closed } });
-        } catch (error) {
-            if (!(error instanceof EngineError)) throw error;
-            flow.answer({ odds: null, oddsError: error.message });
-        }
-    });
+    await flow.question(
+        'odds',
+        () => flow.draft?.order,
+        async (ask) => {
+            try {
+                let told = await ask<Told>('odds', { line }),
+                    used = line;
+                if (told.odds.rolls.length === 0) [told, used] = await oddsOfWhatFollows(flow, ask, line, told);
+                const shown: OddsShown = { ...told, about, line: used };
+                flow.answer({ odds: shown });
+                const closed = await oddsOfTheEnd(flow, ask, shown);
+                if (closed) flow.answer({ odds: { ...shown, closed } });
+            } catch (error) {
+                if (!(error instanceof EngineError)) throw error;
+                flow.answer({ odds: null, oddsError: error.message });
+            }
+        },
+    );
 }
 
 const FATES = new Set(['gone', 'moved']);
@@ -213,7 +333,8 @@ const fated = (odds: Odds): number => odds.changes.filter((c) => c.unit !== unde
 
 /* What comes of hits often waits for the end of the step: tests, retreats, losses. */
 async function oddsOfTheEnd(flow: Flow, ask: Ask, { odds, line }: OddsShown): Promise<Told | null> {
-    const done = flow.decision?.done?.kind, last = line[line.length - 1]?.entries[0];
+    const done = flow.decision?.done?.kind,
+        last = line[line.length - 1]?.entries[0];
     if (!done || line.length !== 1 || !last?.target || last.kind === done || odds.rolls.length === 0) return null;
     const close: Order = { side: flow.sideName(flow.acting), entries: [{ kind: done }] };
     const closed = await or(ask<Told>('odds', { line: [...line, close] }), null);
@@ -222,13 +343,27 @@ async function oddsOfTheEnd(flow: Flow, ask: Ask, { odds, line }: OddsShown): Pr
 
 /* An order that causes no dice itself may lead to some: the same two, after the steps in between are closed. */
 async function oddsOfWhatFollows(flow: Flow, ask: Ask, line: Order[], told: Told): Promise<[Told, Order[]]> {
-    const entry = line[0]?.entries[line[0].entries.length - 1], done = flow.decision?.done?.kind;
+    const entry = line[0]?.entries[line[0].entries.length - 1],
+        done = flow.decision?.done?.kind;
     if (!entry?.target || !entry.unit || !done || line.length !== 1) return [told, line];
-    const side = flow.sideName(flow.acting), close: Order = { side, entries: [{ kind: done }] }, { orders } = flow.ruleset;
-    const blows = orders.filter((o) => o.subject === 'unit' && o.object === 'unit' && o.name !== entry.kind).map((o): Order => ({ side, entries: [{ kind: o.name, unit: entry.unit, target: entry.target }] }));
+    const side = flow.sideName(flow.acting),
+        close: Order = { side, entries: [{ kind: done }] },
+        { orders } = flow.ruleset;
+    const blows = orders
+        .filter((o) => o.subject === 'unit' && o.object === 'unit' && o.name !== entry.kind)
+        .map((o): Order => ({ side, entries: [{ kind: o.name, unit: entry.unit, target: entry.target }] }));
     /* dice that fall by themselves once the step is over; of several deeds in hand, when this one is chosen */
-    const chosen = orders.filter((o) => o.subject === 'unit' && !o.object && o.gesture === 'list').map((o): Order => ({ side, entries: [{ kind: o.name, unit: entry.unit }] }));
-    for (const longer of [...blows.flatMap((blow) => [[...line, close, blow], [...line, close, close, blow]]), ...chosen.map((order) => [...line, close, order]), [...line, close]]) {
+    const chosen = orders
+        .filter((o) => o.subject === 'unit' && !o.object && o.gesture === 'list')
+        .map((o): Order => ({ side, entries: [{ kind: o.name, unit: entry.unit }] }));
+    for (const longer of [
+        ...blows.flatMap((blow) => [
+            [...line, close, blow],
+            [...line, close, close, blow],
+        ]),
+        ...chosen.map((order) => [...line, close, order]),
+        [...line, close],
+    ]) {
         const found = await or(ask<Told>('odds', { line: longer }), null);
         if (found && found.odds.rolls.length > 0) return [found, longer];
     }
@@ -239,36 +374,66 @@ async function oddsOfWhatFollows(flow: Flow, ask: Ask, line: Order[], told: Told
 
 /* Of one that is refused: how far off the target is, and how much aside from straight ahead. */
 export async function showFar(flow: Flow, entry: Entry): Promise<void> {
-    const unit = flow.unit(entry.unit), target = flow.unit(entry.target), { draft } = flow;
+    const unit = flow.unit(entry.unit),
+        target = flow.unit(entry.target),
+        { draft } = flow;
     flow.answer({ far: '' });
-    if (!unit || !target || entry.motion?.length || draft?.verdict?.answer !== 'no' || !has(draft.offer, 'motion')) return;
-    await flow.question('far', () => flow.draft?.order, async (ask) => {
-        const m = await or(measured(flow, ask, { unit: unit.number }, { unit: target.number }), null);
-        if (!m || m.touching) return;
-        const aside = half((Math.atan2(m.to[0] - m.from[0], m.to[1] - m.from[1]) * 180) / Math.PI - unit.pose.heading), off = Math.round(Math.abs(aside));
-        flow.answer({ far: `The nearest way in: ${Math.ceil(m.distance * 100) / 100} ${flow.field.mark}, ${off === 0 ? 'straight ahead' : `${off}° to the ${aside < 0 ? 'left' : 'right'}`}.` });
-    });
+    if (!unit || !target || entry.motion?.length || draft?.verdict?.answer !== 'no' || !has(draft.offer, 'motion'))
+        return;
+    await flow.question(
+        'far',
+        () => flow.draft?.order,
+        async (ask) => {
+            const m = await or(measured(flow, ask, { unit: unit.number }, { unit: target.number }), null);
+            if (!m || m.touching) return;
+            const aside = half(
+                    (Math.atan2(m.to[0] - m.from[0], m.to[1] - m.from[1]) * 180) / Math.PI - unit.pose.heading,
+                ),
+                off = Math.round(Math.abs(aside));
+            flow.answer({
+                far: `The nearest way in: ${Math.ceil(m.distance * 100) / 100} ${flow.field.mark}, ${off === 0 ? 'straight ahead' : `${off}° to the ${aside < 0 ? 'left' : 'right'}`}.`,
+            });
+        },
+    );
 }
 
 /* The line to the target, as the rules measure it; with the distance on it. */
 export async function showAim(flow: Flow, entry: Entry): Promise<void> {
-    const unit = flow.unit(entry.unit), target = flow.unit(entry.target), { draft } = flow;
+    const unit = flow.unit(entry.unit),
+        target = flow.unit(entry.target),
+        { draft } = flow;
     flow.answer({ aim: null });
     if (!unit || !target || entry.motion || flow.witness.length > 0) return;
-    await flow.question('aim', () => flow.draft?.order, async (ask) => {
-        const m = await or(measured(flow, ask, { unit: unit.number }, { unit: target.number }), null);
-        if (m) flow.answer({ aim: { key: 'aim', tone: toneOf(draft?.verdict ?? null), shape: m.line ?? { shape: 'segment', points: [m.from, m.to] }, label: short(flow, m.distance) } });
-    });
+    await flow.question(
+        'aim',
+        () => flow.draft?.order,
+        async (ask) => {
+            const m = await or(measured(flow, ask, { unit: unit.number }, { unit: target.number }), null);
+            if (m)
+                flow.answer({
+                    aim: {
+                        key: 'aim',
+                        tone: toneOf(draft?.verdict ?? null),
+                        shape: m.line ?? { shape: 'segment', points: [m.from, m.to] },
+                        label: short(flow, m.distance),
+                    },
+                });
+        },
+    );
 }
 
 /* ---- reasons and measures -------------------------------------------------------------------------------------------------- */
 
 export async function explain(flow: Flow, rule?: string): Promise<void> {
-    const { draft } = flow, params = rule ? { rule } : draft ? { order: draft.order } : null;
+    const { draft } = flow,
+        params = rule ? { rule } : draft ? { order: draft.order } : null;
     if (!params) return;
     try {
         const why = await flow.ask<Why>('why', params);
-        flow.turn({ ...flow.about, why: { title: rule ?? draft?.verdict?.rule ?? '', why, verdict: draft?.verdict ?? null } });
+        flow.turn({
+            ...flow.about,
+            why: { title: rule ?? draft?.verdict?.rule ?? '', why, verdict: draft?.verdict ?? null },
+        });
     } catch (error) {
         flow.fail(error);
     }
@@ -276,9 +441,14 @@ export async function explain(flow: Flow, rule?: string): Promise<void> {
 
 /* Why something happened: from the order it began with. */
 export async function explainEvent(flow: Flow, event: BattleEvent): Promise<void> {
-    const { viewer, reports } = flow, own = reports[viewer].includes(event), list = own ? reports[viewer] : reports[1];
+    const { viewer, reports } = flow,
+        own = reports[viewer].includes(event),
+        list = own ? reports[viewer] : reports[1];
     try {
-        const why = await flow.ask<Why>('why', { event: list.findIndex((e) => same(e, event)), viewer: own ? viewer : 1 });
+        const why = await flow.ask<Why>('why', {
+            event: list.findIndex((e) => same(e, event)),
+            viewer: own ? viewer : 1,
+        });
         flow.turn({ ...flow.about, why: { title: '', why, verdict: null } });
     } catch (error) {
         flow.fail(error);
@@ -288,12 +458,18 @@ export async function explainEvent(flow: Flow, event: BattleEvent): Promise<void
 const MOST_RULERS = 6;
 
 export async function measure(flow: Flow, from: Ref | Point, to: Ref | Point): Promise<void> {
-    const end = (x: Ref | Point) => (Array.isArray(x) ? { at: round(x) } : flow.unit(x) ? { unit: flow.unit(x)!.number } : { body: x });
+    const end = (x: Ref | Point) =>
+        Array.isArray(x) ? { at: round(x) } : flow.unit(x) ? { unit: flow.unit(x)!.number } : { body: x };
     try {
         const m = await measuredNow(flow, end(from), end(to));
         if (!m) throw new Error('The two sides know different things of that.');
-        const shapes: Shape[] = [{ shape: 'segment', points: [m.from, m.to] }, ...(m.arc ? [m.arc] : [])], key = `${String(from)}→${String(to)}`;
-        flow.show({ rulers: [...flow.rulers.filter((r) => r.key !== key), { key, from, to, label: m.words, shapes }].slice(-MOST_RULERS) });
+        const shapes: Shape[] = [{ shape: 'segment', points: [m.from, m.to] }, ...(m.arc ? [m.arc] : [])],
+            key = `${String(from)}→${String(to)}`;
+        flow.show({
+            rulers: [...flow.rulers.filter((r) => r.key !== key), { key, from, to, label: m.words, shapes }].slice(
+                -MOST_RULERS,
+            ),
+        });
     } catch (error) {
         flow.fail(error);
     }
@@ -301,7 +477,8 @@ export async function measure(flow: Flow, from: Ref | Point, to: Ref | Point): P
 
 /* By keys: first from where, then to where. */
 export async function measureOn(flow: Flow): Promise<void> {
-    const at = flow.selection[0], { rulerFrom } = flow;
+    const at = flow.selection[0],
+        { rulerFrom } = flow;
     if (at === undefined) return;
     const first = rulerFrom === null || rulerFrom === at;
     flow.show({ rulerFrom: first ? at : null });
@@ -319,14 +496,29 @@ export async function standingOf(flow: Flow, ask: Ask = plain(flow)): Promise<St
     return same(one, two) ? one : null;
 }
 
-export const loadStanding = (flow: Flow): Promise<void> => flow.question('standing', () => flow.now, async (ask) => flow.tell({ standing: await standingOf(flow, ask) }));
+export const loadStanding = (flow: Flow): Promise<void> =>
+    flow.question(
+        'standing',
+        () => flow.now,
+        async (ask) => flow.tell({ standing: await standingOf(flow, ask) }),
+    );
 
 export async function loadGuide(flow: Flow): Promise<void> {
     const { guide } = flow;
     if (!guide) return;
-    await flow.question('lessons', () => flow.guide, async (ask) => {
-        const told = await or(ask<Lessons>('lessons', { text: guide.text, skipped: guide.skipped }), null);
-        const before = guide.told?.at ?? told?.at ?? 0, done = !told || told.at === before ? guide.done : told.at > before ? told.lessons[before]!.done : undefined;
-        flow.tell({ guide: { ...guide, told, done } });
-    });
+    await flow.question(
+        'lessons',
+        () => flow.guide,
+        async (ask) => {
+            const told = await or(ask<Lessons>('lessons', { text: guide.text, skipped: guide.skipped }), null);
+            const before = guide.told?.at ?? told?.at ?? 0,
+                done =
+                    !told || told.at === before
+                        ? guide.done
+                        : told.at > before
+                          ? told.lessons[before]!.done
+                          : undefined;
+            flow.tell({ guide: { ...guide, told, done } });
+        },
+    );
 }

@@ -13,7 +13,8 @@ import { loadGuide, loadIdle, loadMarks, loadStanding, loadSuggestions, marksKno
 
 export async function refresh(flow: Flow): Promise<void> {
     clearTimeout(flow.timer);
-    const actors = flow.now.actors.map((name) => flow.sideNumber(name)).filter((s): s is 1 | 2 => s !== 0), { persons } = flow;
+    const actors = flow.now.actors.map((name) => flow.sideNumber(name)).filter((s): s is 1 | 2 => s !== 0),
+        { persons } = flow;
     const acting = actors.find((s) => flow.seats[s].kind === 'computer') ?? actors[0] ?? 0;
     const viewer: SideNumber = persons.length === 0 ? 0 : persons.length === 1 ? persons[0]! : acting;
     const { decision } = await flow.ask<{ decision: Decision | null }>('decision', { viewer });
@@ -29,9 +30,13 @@ type Looks = Pick<Told, 'acting' | 'viewer' | 'holder' | 'curtain'>;
 
 /* Two people at one screen: before secrets are shown to another of them the curtain hangs. */
 function hung(flow: Flow, acting: 0 | 1 | 2, sealed: boolean): Pick<Told, 'holder' | 'curtain'> {
-    const { holder } = flow, guarded = sealed || flow.settings.curtain === 'always';
+    const { holder } = flow,
+        guarded = sealed || flow.settings.curtain === 'always';
     if (flow.persons.length !== 2 || acting === 0) return { holder, curtain: null };
-    return { holder: guarded ? holder : 0, curtain: guarded && holder !== acting ? { side: acting, name: flow.sideName(acting) } : null };
+    return {
+        holder: guarded ? holder : 0,
+        curtain: guarded && holder !== acting ? { side: acting, name: flow.sideName(acting) } : null,
+    };
 }
 
 /* Behind the curtain nothing is kept that a page could show. */
@@ -45,7 +50,8 @@ function forget(flow: Flow, looks: Looks): void {
 /* Before a curtain hangs, both see what they both know of: the throws that came first. */
 async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
     const { state: before, raw, standing, events, looked } = flow;
-    if (flow.settings.speed === 0 || !before || flow.holder !== 0 || flow.turnOf === '' || !looked.startsWith('true/')) return flow.tell({ looked: '' });
+    if (flow.settings.speed === 0 || !before || flow.holder !== 0 || flow.turnOf === '' || !looked.startsWith('true/'))
+        return flow.tell({ looked: '' });
     const common = await loadCommon(flow);
     flow.tell({ ...looks, ...common, curtain: null, looked: '', state: stateOf(common.raw, flow.rawField, null) });
     await tellMoment(flow, before, { raw, standing }, flow.events.slice(events.length), events.length);
@@ -53,17 +59,24 @@ async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
 
 /* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken back. */
 async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
-    const { state: before, raw, standing, looked } = flow, n = flow.events.length, back = flow.turnOf === '';
+    const { state: before, raw, standing, looked } = flow,
+        n = flow.events.length,
+        back = flow.turnOf === '';
     await load(flow, looks, decision);
     const eyes = flow.shared ? 'true/' : `false/${flow.viewer}/${flow.holder}`;
     flow.tell({ looked: eyes });
-    if (before && !back && looked === eyes && flow.events.length > n) await tellMoment(flow, before, { raw, standing }, flow.events.slice(n), n);
+    if (before && !back && looked === eyes && flow.events.length > n)
+        await tellMoment(flow, before, { raw, standing }, flow.events.slice(n), n);
 }
 
 /* One snapshot: state, report and decision are of the same moment. */
 async function load(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
-    const { state: before, about, turnOf } = flow, turn = `${decision?.serial ?? 0}/${looks.acting}/${looks.holder}`;
-    const seen = flow.persons.length === 2 && looks.holder === 0 && looks.acting !== 0 ? await loadCommon(flow) : await loadOwn(flow, looks.viewer);
+    const { state: before, about, turnOf } = flow,
+        turn = `${decision?.serial ?? 0}/${looks.acting}/${looks.holder}`;
+    const seen =
+        flow.persons.length === 2 && looks.holder === 0 && looks.acting !== 0
+            ? await loadCommon(flow)
+            : await loadOwn(flow, looks.viewer);
     const state = stateOf(seen.raw, flow.rawField, decision);
     flow.together(() => {
         flow.tell({ ...looks, ...seen, state, decision, turnOf: turn });
@@ -76,7 +89,10 @@ async function load(flow: Flow, looks: Looks, decision: Decision | null): Promis
     if (flow.mine) await loadSuggestions(flow);
     void loadGuide(flow);
     void loadStanding(flow).catch(() => undefined);
-    void loadIdle(flow).then(() => passOn(flow)).then(() => loadMarks(flow)).catch(() => undefined);
+    void loadIdle(flow)
+        .then(() => passOn(flow))
+        .then(() => loadMarks(flow))
+        .catch(() => undefined);
     if (flow.selection.length > 0 || flow.switches.zones || about.selection.length > 0) await showAll(flow);
 }
 
@@ -87,7 +103,8 @@ async function loadOwn(flow: Flow, viewer: SideNumber): Promise<Pick<Told, 'raw'
 
 /* What a viewer was told so far; only what is new is asked for.  Taking back forgets it. */
 async function reportOf(flow: Flow, viewer: SideNumber): Promise<BattleEvent[]> {
-    const known = flow.reports[viewer], { events } = await flow.ask<{ events: BattleEvent[] }>('events', { viewer, since: known.length, most: 100000 });
+    const known = flow.reports[viewer],
+        { events } = await flow.ask<{ events: BattleEvent[] }>('events', { viewer, since: known.length, most: 100000 });
     const all = events.length > 0 ? [...known, ...events] : known;
     flow.tell({ reports: { ...flow.reports, [viewer]: all } });
     return all;
@@ -101,9 +118,13 @@ async function loadCommon(flow: Flow): Promise<Pick<Told, 'raw' | 'events'>> {
 
 /* Where every offer asks for a place, or one piece alone may act, a piece is selected at once. */
 function newDecision(flow: Flow): void {
-    const able = subjectsOf(flow.mine ? flow.decision : null), about = nextDecision(flow.about, able);
+    const able = subjectsOf(flow.mine ? flow.decision : null),
+        about = nextDecision(flow.about, able);
     const placed = flow.decision?.offers.every((o) => o.closes || o.slots.some((s) => s.slot === 'pose'));
-    const first = flow.mine && about.selection.length === 0 && (able.size === 1 || placed) ? [...able].slice(0, 1) : about.selection;
+    const first =
+        flow.mine && about.selection.length === 0 && (able.size === 1 || placed)
+            ? [...able].slice(0, 1)
+            : about.selection;
     flow.turn({ ...about, selection: first });
     flow.answer(cleared(flow.answers));
 }

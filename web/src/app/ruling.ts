@@ -12,7 +12,11 @@ import { Battle } from './battle';
 
 const PERSON: Seat = { kind: 'person' };
 
-interface Position { ruleset: string; options?: Record<string, string | number>; [key: string]: unknown }
+interface Position {
+    ruleset: string;
+    options?: Record<string, string | number>;
+    [key: string]: unknown;
+}
 
 const PASSES = 240;
 
@@ -24,10 +28,18 @@ async function comeTo(ask: Ask, step: string, whose: string | undefined): Promis
         const { decision } = await ask<{ decision: Decision | null }>('decision', { viewer: 0 });
         const actor = decision?.actors.find((a) => a.state === 'deciding')?.side;
         if (!decision || actor === undefined) return false;
-        const about = [...Object.values(decision.subject ?? {}), ...decision.offers.flatMap((o) => o.subjects ?? []), ...decision.actors.map((a) => a.side)];
+        const about = [
+            ...Object.values(decision.subject ?? {}),
+            ...decision.offers.flatMap((o) => o.subjects ?? []),
+            ...decision.actors.map((a) => a.side),
+        ];
         if (decision.step === step && (whose === undefined || about.includes(whose))) return true;
-        const { orders } = decision.done?.allowed ? { orders: [] } : await ask<{ orders: Suggestion[] }>('suggest', { side: actor, most: 1 });
-        const order = decision.done?.allowed ? { side: actor, entries: [{ kind: decision.done.kind }] } : orders[0]?.order;
+        const { orders } = decision.done?.allowed
+            ? { orders: [] }
+            : await ask<{ orders: Suggestion[] }>('suggest', { side: actor, most: 1 });
+        const order = decision.done?.allowed
+            ? { side: actor, entries: [{ kind: decision.done.kind }] }
+            : orders[0]?.order;
         if (!order) return false;
         await ask('submit', { order });
     }
@@ -63,7 +75,15 @@ export class Ruling {
         try {
             await act();
         } catch (error) {
-            this.trouble = error instanceof EngineError ? (error.data.problems ?? []).filter((p) => p.severity === 'mistake').map((p) => p.message).join('; ') || error.message : error instanceof Error ? error.message : String(error);
+            this.trouble =
+                error instanceof EngineError
+                    ? (error.data.problems ?? [])
+                          .filter((p) => p.severity === 'mistake')
+                          .map((p) => p.message)
+                          .join('; ') || error.message
+                    : error instanceof Error
+                      ? error.message
+                      : String(error);
         }
         this.told();
         return this.trouble === '';
@@ -87,7 +107,13 @@ export class Ruling {
 
     move(ref: Ref, at: Point, heading: number): Promise<boolean> {
         const exact = (v: number, parts: number) => Math.round(v * parts) / parts;
-        return this.attempt(() => this.adjust({ ...this.subjectOf(ref), at: [exact(at[0], 1000), exact(at[1], 1000)], heading: exact(((heading % 360) + 360) % 360, 100) % 360 }));
+        return this.attempt(() =>
+            this.adjust({
+                ...this.subjectOf(ref),
+                at: [exact(at[0], 1000), exact(at[1], 1000)],
+                heading: exact(((heading % 360) + 360) % 360, 100) % 360,
+            }),
+        );
     }
 
     /* A member of the state by its own name: hits, a marker, whatever the rules keep and allow to be set. */
@@ -114,13 +140,21 @@ export class Ruling {
      * whatever the rules keep of steps before it is as they would have it. */
     step(name: string, label: string, subject: string | undefined, side: string | undefined): Promise<boolean> {
         return this.attempt(async () => {
-            const { game, now } = await this.battle.ask<Opened>('copy'), ask = <T>(method: string, params: object = {}) => this.engine.ask<T>(method, { game, ...params });
+            const { game, now } = await this.battle.ask<Opened>('copy'),
+                ask = <T>(method: string, params: object = {}) => this.engine.ask<T>(method, { game, ...params });
             const asked = await comeTo(ask, name, subject ?? side).catch(() => false);
             if (!asked) {
                 void ask('close').catch(() => undefined);
-                throw new Error(`${label}${subject ?? side ? ` of ${subject ?? side}` : ''} does not come up from here with anything to decide: it passes by itself, or nobody may act in it.`);
+                throw new Error(
+                    `${label}${(subject ?? side) ? ` of ${subject ?? side}` : ''} does not come up from here with anything to decide: it passes by itself, or nobody may act in it.`,
+                );
             }
-            const { battle } = this, next = await Battle.around(this.engine, { ...battle.opened, game, now }, { text: '', fresh: false, seed: '1', seats: { 1: PERSON, 2: PERSON } });
+            const { battle } = this,
+                next = await Battle.around(
+                    this.engine,
+                    { ...battle.opened, game, now },
+                    { text: '', fresh: false, seed: '1', seats: { 1: PERSON, 2: PERSON } },
+                );
             next.show({ judged: true });
             await next.liftCurtain();
             next.show({ rotation: battle.rotation, switches: battle.switches });
@@ -130,14 +164,19 @@ export class Ruling {
     }
 
     option(name: string, value: string): Promise<boolean> {
-        return this.change((position) => { position.options = { ...position.options, [name]: value }; });
+        return this.change((position) => {
+            position.options = { ...position.options, [name]: value };
+        });
     }
 
     /* The order in hand and its answer as a case of the casebook: the position, the question, what the rules said. */
     async caseText(question: string): Promise<string> {
-        const { draft } = this.battle, position = await this.position(), verdict = draft?.verdict;
+        const { draft } = this.battle,
+            position = await this.position(),
+            verdict = draft?.verdict;
         if (!draft || !verdict) throw new Error('There is no order in hand to ask about.');
-        const { ruleset, ...rest } = position, expect: Record<string, unknown> = { answer: verdict.answer };
+        const { ruleset, ...rest } = position,
+            expect: Record<string, unknown> = { answer: verdict.answer };
         if (verdict.rule && verdict.answer === 'no') expect.rule = verdict.rule;
         if (verdict.limit !== undefined) expect.limit = verdict.limit;
         const order: Entry = draft.entry;

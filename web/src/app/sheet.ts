@@ -34,13 +34,23 @@ export async function finish(flow: Flow): Promise<void> {
 }
 
 /* An order in words; of many only how many there are. */
-const deedOf = (flow: Flow, { entries }: Order): string => (entries.length > 3 ? `${entries.length} orders given` : entries.map((entry) => capital(entryWords(flow, entry))).join('; '));
+const deedOf = (flow: Flow, { entries }: Order): string =>
+    entries.length > 3
+        ? `${entries.length} orders given`
+        : entries.map((entry) => capital(entryWords(flow, entry))).join('; ');
 
 export async function submit(flow: Flow, order: Order): Promise<void> {
     if (flow.busy) return;
-    const deed = deedOf(flow, order), { title } = flow.decision ?? {}, side = flow.acting, { kind } = order.entries[order.entries.length - 1] ?? {}, closes = flow.decision?.offers.find((o) => o.kind === kind)?.closes;
+    const deed = deedOf(flow, order),
+        { title } = flow.decision ?? {},
+        side = flow.acting,
+        { kind } = order.entries[order.entries.length - 1] ?? {},
+        closes = flow.decision?.offers.find((o) => o.kind === kind)?.closes;
     /* who is left when the step has ended by itself; nobody, unless an order only began: it is a step within the step */
-    const left = flow.idleOf === flow.turnOf ? [...flow.idle].filter((ref) => !order.entries.some((e) => [e.unit, e.body, e.command].includes(ref))) : [];
+    const left =
+        flow.idleOf === flow.turnOf
+            ? [...flow.idle].filter((ref) => !order.entries.some((e) => [e.unit, e.body, e.command].includes(ref)))
+            : [];
     flow.wagered = flow.odds;
     flow.begun = true;
     flow.show({ busy: true });
@@ -48,10 +58,16 @@ export async function submit(flow: Flow, order: Order): Promise<void> {
         const done = await flow.ask<Done>('submit', { order });
         flow.together(() => arrived(flow, order, done, deed));
         await refresh(flow);
-        if (!closes && (flow.acting !== side || flow.decision?.title !== title) && !left.some((ref) => flow.subjects.has(ref))) flow.turn({ ...flow.about, endedItself: title ?? '' });
+        if (
+            !closes &&
+            (flow.acting !== side || flow.decision?.title !== title) &&
+            !left.some((ref) => flow.subjects.has(ref))
+        )
+            flow.turn({ ...flow.about, endedItself: title ?? '' });
     } catch (error) {
         const { verdict, words } = error instanceof EngineError ? error.data : {};
-        if (verdict && flow.draft) flow.turn(amended(flow.about, { verdict, words: words ?? (error as Error).message }));
+        if (verdict && flow.draft)
+            flow.turn(amended(flow.about, { verdict, words: words ?? (error as Error).message }));
         else flow.fail(error);
     }
     await setFree(flow);
@@ -69,7 +85,8 @@ function arrived(flow: Flow, order: Order, done: Done, deed: string): void {
 
 export async function answerDice(flow: Flow, answer: DiceAnswer): Promise<void> {
     try {
-        const owed = flow.owed ?? { order: null, answers: [] }, done = await flow.ask<Done>('answer', answer);
+        const owed = flow.owed ?? { order: null, answers: [] },
+            done = await flow.ask<Done>('answer', answer);
         flow.taken(done);
         if (flow.needs) flow.tell({ owed: { ...owed, answers: [...owed.answers, answer] } });
         await refresh(flow);
@@ -87,7 +104,9 @@ export async function give(flow: Flow, mark: Mark): Promise<void> {
 
 /* A piece is meant: as one of several, as the target, or as the next to act. */
 export async function pick(flow: Flow, ref: Ref): Promise<void> {
-    const { draft } = flow, mark = markOf(flow, ref), next = whoNext(flow);
+    const { draft } = flow,
+        mark = markOf(flow, ref),
+        next = whoNext(flow);
     if (next) {
         await judge(flow, next, entryFor(next, ref));
         return confirm(flow);
@@ -95,7 +114,9 @@ export async function pick(flow: Flow, ref: Ref): Promise<void> {
     if (mark) return give(flow, mark);
     if (!draft) return;
     if (has(draft.offer, 'bodies') && (!has(draft.offer, 'body') || membersOf(flow, draft.offer).includes(ref))) {
-        return setSlot(flow, ({ members = [] }) => ({ members: members.includes(ref) ? members.filter((r) => r !== ref) : [...members, ref] }));
+        return setSlot(flow, ({ members = [] }) => ({
+            members: members.includes(ref) ? members.filter((r) => r !== ref) : [...members, ref],
+        }));
     }
     const ready = flow.suggestions.find((s) => s.order.entries[s.order.entries.length - 1]?.target === ref);
     await (ready ? take(flow, ready) : setSlot(flow, { target: ref }));

@@ -5,10 +5,11 @@ import type { Battle } from './battle';
 import type { Look, Saved } from './store';
 
 export interface Shell {
-    engine: Engine; look: Look;
+    engine: Engine;
+    look: Look;
     setLook(change: Partial<Look>): void;
     play(setup: BattleSetup, id?: string): Promise<string[]>;
-    resume(saved: Pick<Saved, 'id'>): Promise<string[]>;   /* a battle that is kept */
+    resume(saved: Pick<Saved, 'id'>): Promise<string[]> /* a battle that is kept */;
     playOn(battle: Battle): void;
     watch(text: string): void;
     referee(text: string): void;

@@ -12,16 +12,29 @@ import { marksKnown } from './questions';
 import { give } from './sheet';
 import { fulfil, turn } from './wishes';
 
-const HALF = 0.5, TURN = 5, VAST = 200;
+const HALF = 0.5,
+    TURN = 5,
+    VAST = 200;
 
 /* What the number keys count: one length, or a round number of them where a table is hundreds of lengths wide. */
-const lengthOf = ({ field }: Flow): number => (Math.max(field.width, field.height) > VAST ? handyLength(field.width / 60) : 1);
+const lengthOf = ({ field }: Flow): number =>
+    Math.max(field.width, field.height) > VAST ? handyLength(field.width / 60) : 1;
 
 function stepOf(flow: Flow, name: string): MotionStep | undefined {
-    const length = lengthOf(flow), half_ = HALF * length;
+    const length = lengthOf(flow),
+        half_ = HALF * length;
     const steps: Record<string, MotionStep> = {
-        w: ['march', 0, half_], x: ['march', 180, half_], a: ['march', -90, half_], d: ['march', 90, half_],
-        q: ['pivot', -TURN], e: ['pivot', TURN], z: ['wheel', -TURN], c: ['wheel', TURN], s: ['about'], '(': ['form', -1], ')': ['form', 1],
+        w: ['march', 0, half_],
+        x: ['march', 180, half_],
+        a: ['march', -90, half_],
+        d: ['march', 90, half_],
+        q: ['pivot', -TURN],
+        e: ['pivot', TURN],
+        z: ['wheel', -TURN],
+        c: ['wheel', TURN],
+        s: ['about'],
+        '(': ['form', -1],
+        ')': ['form', 1],
     };
     return steps[name] ?? (/^[1-9]$/.test(name) ? ['march', 0, Number(name) * length] : undefined);
 }
@@ -29,7 +42,8 @@ function stepOf(flow: Flow, name: string): MotionStep | undefined {
 /* Whom a key is about is looked at when its turn has come: whoever types fast has not seen yet whom the key before selects.  False: this
  * key moves nobody ever. */
 export function pressKey(flow: Flow, name: string): boolean {
-    const step = stepOf(flow, name), asked = flow.asked;
+    const step = stepOf(flow, name),
+        asked = flow.asked;
     if (!step) return false;
     void flow.inTurn(() => stepOrMark(flow, name, step, asked));
     return true;
@@ -55,38 +69,54 @@ function nobody(flow: Flow): void {
 }
 
 async function nudge(flow: Flow, step: MotionStep): Promise<void> {
-    const subject = flow.selection[0], { draft } = flow;
+    const subject = flow.selection[0],
+        { draft } = flow;
     if (!flow.mine || subject === undefined) return;
     if (draft && has(draft.offer, 'pose')) return setSlot(flow, (entry) => carriedOn(flow, entry, subject, step));
     const offer = offerFor(flow, subject, 'motion');
     if (!offer) return;
     const base = draft?.offer === offer && draft.entry.motion ? draft.entry : entryFor(offer, subject);
-    const motion = step[0] === 'form' ? reformed(flow, subject, base.motion ?? [], step[1]!) : joined(base.motion ?? [], step);
+    const motion =
+        step[0] === 'form' ? reformed(flow, subject, base.motion ?? [], step[1]!) : joined(base.motion ?? [], step);
     if (!motion) return fulfil(flow, flow.dragged!.wish);
     flow.turn({ ...flow.about, dragged: null });
     const others = companions(flow, offer, subject);
-    await (others.length > 0 ? allTogether(flow, offer, [subject, ...others], motion) : judge(flow, offer, { ...base, motion }));
+    await (others.length > 0
+        ? allTogether(flow, offer, [subject, ...others], motion)
+        : judge(flow, offer, { ...base, motion }));
 }
 
 /* So many files more: as the last step, or, of who was dragged to a place, there (null): the engine knows how. */
 function reformed(flow: Flow, subject: Ref, motion: MotionStep[], by: number): MotionStep[] | null {
-    const unit = flow.unit(subject), last = motion[motion.length - 1], dragged = flow.dragged?.wish.subject === subject ? flow.dragged : null;
+    const unit = flow.unit(subject),
+        last = motion[motion.length - 1],
+        dragged = flow.dragged?.wish.subject === subject ? flow.dragged : null;
     if (!unit) return motion;
-    const n = unit.bases.length, now = dragged ? dragged.form?.[0] : last?.[0] === 'form' ? last[1] : undefined, files = Math.max(1, Math.min(n, (now ?? unit.files) + by));
+    const n = unit.bases.length,
+        now = dragged ? dragged.form?.[0] : last?.[0] === 'form' ? last[1] : undefined,
+        files = Math.max(1, Math.min(n, (now ?? unit.files) + by));
     const form: Form | undefined = files === unit.files ? undefined : [files, Math.ceil(n / files)];
-    if (dragged) return flow.turn({ ...flow.about, dragged: { ...dragged, form } }), null;
+    if (dragged) {
+        flow.turn({ ...flow.about, dragged: { ...dragged, form } });
+        return null;
+    }
     const before = last?.[0] === 'form' ? motion.slice(0, -1) : motion;
     return form ? [...before, ['form', ...form]] : before;
 }
 
 /* Whoever is selected beside the first and may have the same order. */
-const companions = (flow: Flow, offer: Offer, subject: Ref): Ref[] => flow.selection.filter((ref) => ref !== subject && offer.subjects?.includes(ref));
+const companions = (flow: Flow, offer: Offer, subject: Ref): Ref[] =>
+    flow.selection.filter((ref) => ref !== subject && offer.subjects?.includes(ref));
 
 /* The same steps for everybody; whoever is in front goes first, so that nobody waits for the next. */
 async function allTogether(flow: Flow, offer: Offer, refs: Ref[], motion: MotionStep[]): Promise<void> {
-    const lead = flow.unit(refs[0]), angle = motion.find(([verb]) => verb === 'march')?.[1] ?? 0;
+    const lead = flow.unit(refs[0]),
+        angle = motion.find(([verb]) => verb === 'march')?.[1] ?? 0;
     const way = ahead((lead?.pose.heading ?? 0) + angle);
-    const far = (ref: Ref): number => { const at = flow.unit(ref)?.pose.at ?? [0, 0]; return at[0] * way[0] + at[1] * way[1]; };
+    const far = (ref: Ref): number => {
+        const at = flow.unit(ref)?.pose.at ?? [0, 0];
+        return at[0] * way[0] + at[1] * way[1];
+    };
     const entries = [...refs].sort((a, b) => far(b) - far(a)).map((ref) => ({ ...entryFor(offer, ref), motion }));
     const last = entries.pop();
     if (last) await judge(flow, offer, last, entries);
@@ -106,8 +136,10 @@ function joined(motion: MotionStep[], step: MotionStep): MotionStep[] {
     const last = motion[motion.length - 1];
     if (!last || last[0] !== step[0] || step[0] === 'about') return [...motion, step];
     if (step[0] === 'march') {
-        if (last[1] === step[1]) return [...motion.slice(0, -1), ['march', last[1] ?? 0, thousandth((last[2] ?? 0) + (step[2] ?? 0))]];
-        if (half((last[1] ?? 0) - (step[1] ?? 0)) === -180 || half((last[1] ?? 0) - (step[1] ?? 0)) === 180) return shortened(motion, last, step);
+        if (last[1] === step[1])
+            return [...motion.slice(0, -1), ['march', last[1] ?? 0, thousandth((last[2] ?? 0) + (step[2] ?? 0))]];
+        if (half((last[1] ?? 0) - (step[1] ?? 0)) === -180 || half((last[1] ?? 0) - (step[1] ?? 0)) === 180)
+            return shortened(motion, last, step);
         return [...motion, step];
     }
     const sum = half((last[1] ?? 0) + (step[1] ?? 0));

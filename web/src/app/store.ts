@@ -13,23 +13,54 @@ import { decode, encode, packed, unpacked } from './pack';
 
 /* A row of the list of battles: what can be said of one without opening it, and no more than whoever played it last knew. */
 export interface Saved {
-    id: string; title: string; name?: string; turn: number; turns: number; over: boolean; at: number;
-    begun?: boolean;                     /* an order has been given */
+    id: string;
+    title: string;
+    name?: string;
+    turn: number;
+    turns: number;
+    over: boolean;
+    at: number;
+    begun?: boolean /* an order has been given */;
     sides: { name: string; seat: string; lost: number; of: number }[];
-    said: string;                        /* what happened last, or how it ended */
+    said: string /* what happened last, or how it ended */;
     map?: Scene;
 }
-export interface SavedBattle { id: string; at: number; text: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; guide?: GuideKept | null; closed: string; seed: string; kept: Kept | null }
+export interface SavedBattle {
+    id: string;
+    at: number;
+    text: string;
+    seats: Record<1 | 2, Seat>;
+    settings: Settings;
+    luck?: 'seeded' | 'typed';
+    guide?: GuideKept | null;
+    closed: string;
+    seed: string;
+    kept: Kept | null;
+}
 type Open = Omit<SavedBattle, 'kept' | 'closed' | 'seed'>;
 type Closed = Pick<SavedBattle, 'closed' | 'seed'>;
-export interface Look { theme: 'light' | 'dark'; text: number; motion: boolean; speed: number; auto: boolean; curtain: Settings['curtain'] }
-export type LastScreen = { kind: 'play'; id: string } | { kind: 'watch' | 'referee'; text: string; from: string | null };
+export interface Look {
+    theme: 'light' | 'dark';
+    text: number;
+    motion: boolean;
+    speed: number;
+    auto: boolean;
+    curtain: Settings['curtain'];
+}
+export type LastScreen =
+    | { kind: 'play'; id: string }
+    | { kind: 'watch' | 'referee'; text: string; from: string | null };
 
-const LIST = 'sandtable.battles', LOOK = 'sandtable.look', SCREEN = 'sandtable.screen';
-const UNBEGUN_MS = 86_400_000;         /* a table that was set up and never played goes after a day */
+const LIST = 'sandtable.battles',
+    LOOK = 'sandtable.look',
+    SCREEN = 'sandtable.screen';
+const UNBEGUN_MS = 86_400_000; /* a table that was set up and never played goes after a day */
 const LIKED: Look = { theme: 'light', text: 1, motion: true, speed: 450, auto: true, curtain: 'secrets' };
-const recordKey = (id: string) => `sandtable.battle.${id}`, closedKey = (id: string) => `sandtable.closed.${id}`, handKey = (id: string) => `sandtable.hand.${id}`, tabKey = (id: string) => `sandtable.tab.${id}`;
-const OWN = newId();                     /* this tab */
+const recordKey = (id: string) => `sandtable.battle.${id}`,
+    closedKey = (id: string) => `sandtable.closed.${id}`,
+    handKey = (id: string) => `sandtable.hand.${id}`,
+    tabKey = (id: string) => `sandtable.tab.${id}`;
+const OWN = newId(); /* this tab */
 
 export function newId(): string {
     return [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(36).padStart(2, '0')).join('');
@@ -83,13 +114,15 @@ export function rename(id: string, name: string): void {
 /* What is kept is kept twice: for all tabs, and with the tab itself, for a browser may lose what it was given last (Chromium does
  * so now and then to a file that is loaded again).  The later of the two counts. */
 export async function loadBattle(id: string): Promise<SavedBattle | null> {
-    const shared = await readBattle('localStorage', id), own = await readBattle('sessionStorage', '');
+    const shared = await readBattle('localStorage', id),
+        own = await readBattle('sessionStorage', '');
     return own?.id === id && !(shared && shared.at >= own.at) ? own : shared;
 }
 
 async function readBattle(where: Where, id: string): Promise<SavedBattle | null> {
     try {
-        const open = JSON.parse(await unpacked(get(recordKey(id), where)!)) as Open, hand = get(handKey(id), where);
+        const open = JSON.parse(await unpacked(get(recordKey(id), where)!)) as Open,
+            hand = get(handKey(id), where);
         const closed = JSON.parse(await unpacked(get(closedKey(id), where)!)) as Closed;
         return { ...open, ...closed, kept: hand ? read<Kept>(decode(hand)) : null };
     } catch {
@@ -101,7 +134,9 @@ export function forget(id: string): void {
     try {
         for (const key of [recordKey(id), closedKey(id), handKey(id), tabKey(id)]) localStorage.removeItem(key);
         put(LIST, JSON.stringify(list().filter((row) => row.id !== id)));
-    } catch { /* forbidden */ }
+    } catch {
+        /* forbidden */
+    }
 }
 
 /* Where there is no room, nobody else's battle goes: it is said, and people choose. */
@@ -113,7 +148,9 @@ function putBattle(id: string, key: (id: string) => string, value: string): Trou
 /* From now on this tab writes it; another that did hears of it. */
 export function own(id: string, lost: () => void): () => void {
     put(tabKey(id), OWN);
-    const heard = (event: StorageEvent) => { if (event.key === tabKey(id) && event.newValue !== null && event.newValue !== OWN) lost(); };
+    const heard = (event: StorageEvent) => {
+        if (event.key === tabKey(id) && event.newValue !== null && event.newValue !== OWN) lost();
+    };
     window.addEventListener('storage', heard);
     return () => window.removeEventListener('storage', heard);
 }
@@ -124,15 +161,31 @@ const guideOf = ({ guide }: Battle): GuideKept | null => guide && { text: guide.
 
 /* While a curtain hangs or one of two people holds the table, the list keeps the picture that both may see. */
 function rowOf(battle: Battle, id: string, at: number, old: Saved | undefined): Saved {
-    const { now, raw, rawField, seats, field } = battle, secret = battle.curtain !== null || (battle.persons.length === 2 && battle.holder !== 0 && !now.over);
+    const { now, raw, rawField, seats, field } = battle,
+        secret = battle.curtain !== null || (battle.persons.length === 2 && battle.holder !== 0 && !now.over);
     const sides = rawField.sides.map(({ id: side, name }) => {
-        const seat = seats[side], lost = raw?.sides.find((s) => s.id === side)?.gone ?? 0;
-        return { name, seat: seat.kind === 'computer' ? seat.player : 'person', lost: secret ? old?.sides[side - 1]?.lost ?? 0 : lost, of: rawField.units.filter((u) => u.side === side).length };
+        const seat = seats[side],
+            lost = raw?.sides.find((s) => s.id === side)?.gone ?? 0;
+        return {
+            name,
+            seat: seat.kind === 'computer' ? seat.player : 'person',
+            lost: secret ? (old?.sides[side - 1]?.lost ?? 0) : lost,
+            of: rawField.units.filter((u) => u.side === side).length,
+        };
     });
     const last = battle.events.filter((e) => e.verb !== 'step' && e.text !== '').pop()?.text ?? '';
     return {
-        id, title: field.title, name: old?.name, turn: now.turn, turns: rawField.turn_limit, over: now.over, at, begun: battle.begun || now.serial > 1, sides,
-        said: secret ? old?.said ?? '' : withoutRules(now.over ? raw.result.words : last).slice(0, 160), map: secret ? old?.map : sceneOf(battle),
+        id,
+        title: field.title,
+        name: old?.name,
+        turn: now.turn,
+        turns: rawField.turn_limit,
+        over: now.over,
+        at,
+        begun: battle.begun || now.serial > 1,
+        sides,
+        said: secret ? (old?.said ?? '') : withoutRules(now.over ? raw.result.words : last).slice(0, 160),
+        map: secret ? old?.map : sceneOf(battle),
     };
 }
 
@@ -143,12 +196,12 @@ const KEEP_MS = 250;
 export class Keeper {
     readonly id: string;
     private battle: Battle;
-    private record = '';                 /* the moment that is kept */
+    private record = ''; /* the moment that is kept */
     private timer: ReturnType<typeof setTimeout> | undefined;
     private writing: Promise<void> = Promise.resolve();
-    private busy = false;                /* it is being written */
-    private again = false;               /* and has changed since */
-    private trouble: Trouble = '';       /* with the record */
+    private busy = false; /* it is being written */
+    private again = false; /* and has changed since */
+    private trouble: Trouble = ''; /* with the record */
     private release: () => void;
 
     constructor(battle: Battle, id: string) {
@@ -199,7 +252,16 @@ export class Keeper {
 
     private get moment(): string {
         const { now, sealed, owed } = this.battle;
-        return [now.serial, now.hash, now.events.host, now.undo.reach, now.undo.redo, sealed, owed?.answers.length, this.battle.guide?.skipped.length].join('/');
+        return [
+            now.serial,
+            now.hash,
+            now.events.host,
+            now.undo.reach,
+            now.undo.redo,
+            sealed,
+            owed?.answers.length,
+            this.battle.guide?.skipped.length,
+        ].join('/');
     }
 
     private async keepRecord(): Promise<void> {
@@ -208,11 +270,25 @@ export class Keeper {
     }
 
     private async writeRecord(): Promise<boolean> {
-        const { battle, id } = this, { seed, seats, settings, luck } = battle, at = Date.now(), { text, closed } = await battle.saveParts();
-        const shown = await packed(JSON.stringify({ id, at, text, seats, settings, luck, guide: guideOf(battle) } satisfies Open)), hidden = await packed(JSON.stringify({ closed, seed } satisfies Closed));
+        const { battle, id } = this,
+            { seed, seats, settings, luck } = battle,
+            at = Date.now(),
+            { text, closed } = await battle.saveParts();
+        const shown = await packed(
+                JSON.stringify({ id, at, text, seats, settings, luck, guide: guideOf(battle) } satisfies Open),
+            ),
+            hidden = await packed(JSON.stringify({ closed, seed } satisfies Closed));
         if (!owned(id)) return false;
-        this.trouble = putBattle(id, closedKey, hidden) || putBattle(id, recordKey, shown); /* what a record commits to is there before it */
-        const all = list(), row = rowOf(battle, id, at, all.find((r) => r.id === id));
+        this.trouble =
+            putBattle(id, closedKey, hidden) ||
+            putBattle(id, recordKey, shown); /* what a record commits to is there before it */
+        const all = list(),
+            row = rowOf(
+                battle,
+                id,
+                at,
+                all.find((r) => r.id === id),
+            );
         put(LIST, JSON.stringify([row, ...all.filter((r) => r.id !== id)]));
         for (const old of all) if (old.id !== id && old.begun === false && at - old.at > UNBEGUN_MS) forget(old.id);
         return true;
@@ -221,7 +297,8 @@ export class Keeper {
     /* What is in hand is small and written without waiting for anybody. */
     private last = (): void => {
         if (this.battle.closed || !owned(this.id)) return;
-        const hand = putBattle(this.id, handKey, encode(JSON.stringify(keptOf(this.battle)))), trouble = this.trouble || hand;
+        const hand = putBattle(this.id, handKey, encode(JSON.stringify(keptOf(this.battle)))),
+            trouble = this.trouble || hand;
         if (trouble !== this.battle.unkept) this.battle.show({ unkept: trouble });
     };
 }
@@ -233,7 +310,9 @@ export function saveScreen(screen: LastScreen | null): void {
     try {
         if (screen) sessionStorage.setItem(SCREEN, encode(JSON.stringify(screen)));
         else sessionStorage.removeItem(SCREEN);
-    } catch { /* full or forbidden: it begins at the start */ }
+    } catch {
+        /* full or forbidden: it begins at the start */
+    }
 }
 
 export function lastScreen(): LastScreen | null {

@@ -15,7 +15,9 @@ import { loadSuggestions, showUnit, suggestions } from './questions';
 export function hear(flow: Flow, wish: Wish, phase: Phase): void {
     const said = { wish, phase };
     flow.live = phase === 'live' ? said : null;
-    void flow.inTurn(async () => (phase === 'cancel' ? putDown(flow) : phase === 'live' ? hearLive(flow) : fulfilDrawn(flow, said)));
+    void flow.inTurn(async () =>
+        phase === 'cancel' ? putDown(flow) : phase === 'live' ? hearLive(flow) : fulfilDrawn(flow, said),
+    );
 }
 
 export async function hearLive(flow: Flow): Promise<void> {
@@ -35,7 +37,8 @@ export async function fulfil(flow: Flow, wish: Wish, phase: Phase = 'drop'): Pro
     hold(flow, wish.subject);
     const unit = flow.unit(wish.subject);
     if (unit && flow.shownUnit !== unit) void showUnit(flow, unit);
-    if (wish.wish === 'place' && flow.draft && has(flow.draft.offer, 'route')) return phase === 'drop' ? addStop(flow, wish.at) : undefined;
+    if (wish.wish === 'place' && flow.draft && has(flow.draft.offer, 'route'))
+        return phase === 'drop' ? addStop(flow, wish.at) : undefined;
     if (wish.wish === 'place') return place(flow, wish.subject, wish.at, wish.heading);
     if (wish.wish === 'reach' || wish.wish === 'face') return moveTo(flow, wish);
     if (wish.wish === 'away') return away(flow, wish);
@@ -43,11 +46,13 @@ export async function fulfil(flow: Flow, wish: Wish, phase: Phase = 'drop'): Pro
 }
 
 /* One more place of a route. */
-const addStop = (flow: Flow, at: Point): Promise<void> => setSlot(flow, ({ route = [] }) => ({ route: [...route, round(at)] }));
+const addStop = (flow: Flow, at: Point): Promise<void> =>
+    setSlot(flow, ({ route = [] }) => ({ route: [...route, round(at)] }));
 
 /* Off from somebody, or from whomever the rules say: only the engine knows which way that is. */
 async function away(flow: Flow, wish: Extract<Wish, { wish: 'away' }>): Promise<void> {
-    const found = await suggestion(flow, wish), entry = found?.order.entries[found.order.entries.length - 1];
+    const found = await suggestion(flow, wish),
+        entry = found?.order.entries[found.order.entries.length - 1];
     const offer = flow.decision?.offers.find((o) => o.kind === entry?.kind);
     if (entry && offer) await judge(flow, offer, entry);
     else flow.turn(said(flow.about, `${wish.subject} has no way directly away now.`));
@@ -57,20 +62,41 @@ async function away(flow: Flow, wish: Extract<Wish, { wish: 'away' }>): Promise<
 async function marchTogether(flow: Flow, subject: Ref, others: Ref[], by: Point): Promise<void> {
     const offer = offerFor(flow, subject, 'motion');
     if (!offer) return cannot(flow, subject);
-    const able = [subject, ...others].map((ref) => flow.unit(ref)).filter((u): u is Unit => u !== undefined && (offer.subjects ?? []).includes(u.ref));
+    const able = [subject, ...others]
+        .map((ref) => flow.unit(ref))
+        .filter((u): u is Unit => u !== undefined && (offer.subjects ?? []).includes(u.ref));
     const ahead = (u: Unit) => u.pose.at[0] * by[0] + u.pose.at[1] * by[1];
-    const drawn = [...able].sort((a, b) => ahead(b) - ahead(a)).map((u): Entry => ({ ...entryFor(offer, u.ref), motion: drawnMotion(u, [u.pose.at[0] + by[0], u.pose.at[1] + by[1]], null) }));
+    const drawn = [...able]
+        .sort((a, b) => ahead(b) - ahead(a))
+        .map(
+            (u): Entry => ({
+                ...entryFor(offer, u.ref),
+                motion: drawnMotion(u, [u.pose.at[0] + by[0], u.pose.at[1] + by[1]], null),
+            }),
+        );
     const all = async (change: (motion: MotionStep[]) => MotionStep[]): Promise<Verdict | null> => {
-        const entries = drawn.map((e) => ({ ...e, motion: change(e.motion!) })), last = entries.pop();
+        const entries = drawn.map((e) => ({ ...e, motion: change(e.motion!) })),
+            last = entries.pop();
         return last ? (await judge(flow, offer, last, entries)).verdict : null;
     };
     const literal = await all((m) => m);
     if (literal?.answer !== 'no') return;
-    let verdict = await all((m) => straightened(m, TWIST) ?? m), most = Math.hypot(...by);
+    let verdict = await all((m) => straightened(m, TWIST) ?? m),
+        most = Math.hypot(...by);
     const least = most / 3;
-    for (let tries = 0; tries < able.length && verdict?.answer === 'no' && verdict.limit !== undefined && verdict.limit < most && verdict.limit >= least; tries++) {
+    for (
+        let tries = 0;
+        tries < able.length &&
+        verdict?.answer === 'no' &&
+        verdict.limit !== undefined &&
+        verdict.limit < most &&
+        verdict.limit >= least;
+        tries++
+    ) {
         const limit = (most = verdict.limit);
-        verdict = await all((m) => (straightened(m, TWIST) ?? m).map(([verb, a = 0, b = 0]) => [verb, a, Math.min(b, limit)]));
+        verdict = await all((m) =>
+            (straightened(m, TWIST) ?? m).map(([verb, a = 0, b = 0]) => [verb, a, Math.min(b, limit)]),
+        );
     }
     if (verdict?.answer === 'no') await all((m) => m);
     else amend(flow, { instead: literal });
@@ -87,24 +113,38 @@ async function place(flow: Flow, subject: Ref, at: Point, heading: number): Prom
 async function moveTo(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }>): Promise<void> {
     const unit = flow.piece(wish.subject);
     const offer = offerFor(flow, wish.subject, 'motion');
-    if (!unit || !offer) return offerFor(flow, wish.subject, 'pose') && wish.wish === 'reach' ? place(flow, wish.subject, wish.at, wish.heading ?? unit?.pose.heading ?? 0) : cannot(flow, wish.subject);
+    if (!unit || !offer)
+        return offerFor(flow, wish.subject, 'pose') && wish.wish === 'reach'
+            ? place(flow, wish.subject, wish.at, wish.heading ?? unit?.pose.heading ?? 0)
+            : cannot(flow, wish.subject);
     if (wish.wish === 'face') return turnAfter(flow, unit, offer, wish.heading);
     const formed = flow.dragged?.wish.subject === unit.ref ? flow.dragged.form : undefined;
     if (wish.wish === 'reach') flow.turn({ ...flow.about, dragged: { wish, form: formed } });
-    if ((formed || (unit.files === 1 && unit.ranks > 1)) && (await inGrammar(flow, { ...wish, form: formed }, offer))) return;
+    if ((formed || (unit.files === 1 && unit.ranks > 1)) && (await inGrammar(flow, { ...wish, form: formed }, offer)))
+        return;
     const motion = drawnMotion(unit, wish.at, wish.heading);
     if (formed) motion.push(['form', ...formed]);
     const literal = await judge(flow, offer, { ...entryFor(offer, wish.subject), motion });
     if (literal.verdict?.answer === 'yes') return;
     const straight = straightened(motion);
-    if (straight && (await judge(flow, offer, { ...entryFor(offer, wish.subject), motion: straight })).verdict?.answer === 'yes') return;
+    if (
+        straight &&
+        (await judge(flow, offer, { ...entryFor(offer, wish.subject), motion: straight })).verdict?.answer === 'yes'
+    )
+        return;
     if (straight) await judge(flow, offer, literal.entry);
     if (await joins(flow, wish)) return;
-    const better = await suggestion(flow, wish, offer), entry = better?.order.entries[better.order.entries.length - 1], end = entry && endOf(unit, entry);
+    const better = await suggestion(flow, wish, offer),
+        entry = better?.order.entries[better.order.entries.length - 1],
+        end = entry && endOf(unit, entry);
     if (end && gap(end, wish.at) < 0.02) return void (await judge(flow, offer, entry));
-    const meant = end && sameWay(unit.pose.at, end, wish.at) && (wish.heading === null || Math.abs(half(ghostOf(unit, entry, null)!.heading - wish.heading)) <= TWIST);
+    const meant =
+        end &&
+        sameWay(unit.pose.at, end, wish.at) &&
+        (wish.heading === null || Math.abs(half(ghostOf(unit, entry, null)!.heading - wish.heading)) <= TWIST);
     if (meant) await judge(flow, offer, entry);
-    else if (wish.heading === null && !formed && flow.unit(wish.subject)) await marchTogether(flow, wish.subject, [], [wish.at[0] - unit.pose.at[0], wish.at[1] - unit.pose.at[1]]);
+    else if (wish.heading === null && !formed && flow.unit(wish.subject))
+        await marchTogether(flow, wish.subject, [], [wish.at[0] - unit.pose.at[0], wish.at[1] - unit.pose.at[1]]);
     if (!flow.draft || flow.draft.instead) return;
     amend(flow, meant ? { instead: literal.verdict } : { nearest: better });
 }
@@ -119,20 +159,30 @@ async function inGrammar(flow: Flow, wish: Wish & { form: Form | undefined }, of
 /* A leader let go upon a unit of his own joins it, and does for it what he may: true where there is such an order. */
 async function joins(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }>): Promise<boolean> {
     const he = wish.wish === 'reach' ? flow.state.bodies.find((b) => b.ref === wish.subject) : undefined;
-    const mate = he && flow.state.units.find((u) => u.standing === 'play' && u.side === he.side && inside((wish as { at: Point }).at, u.corners));
+    const mate =
+        he &&
+        flow.state.units.find(
+            (u) => u.standing === 'play' && u.side === he.side && inside((wish as { at: Point }).at, u.corners),
+        );
     if (!mate) return false;
     const orders = await suggestions(flow, { kind: 'close', body: wish.subject, target: mate.ref }, 1);
-    const entries = [...(orders[0]?.order.entries ?? [])], last = entries.pop(), offer = flow.decision?.offers.find((o) => o.kind === last?.kind);
+    const entries = [...(orders[0]?.order.entries ?? [])],
+        last = entries.pop(),
+        offer = flow.decision?.offers.find((o) => o.kind === last?.kind);
     if (last && offer) await judge(flow, offer, last, entries);
     return Boolean(last && offer);
 }
 
 /* A turn is added to the way that is drawn; the turn it ended with before is made anew. */
 async function turnAfter(flow: Flow, unit: Piece, offer: Offer, heading: number): Promise<void> {
-    const { draft } = flow, drawn = draft?.offer === offer && draft.entry[offer.ref ?? 'unit'] === unit.ref ? draft.entry : null;
-    const way = [...(drawn?.motion ?? [])], others = drawn ? draft!.also : [];
+    const { draft } = flow,
+        drawn = draft?.offer === offer && draft.entry[offer.ref ?? 'unit'] === unit.ref ? draft.entry : null;
+    const way = [...(drawn?.motion ?? [])],
+        others = drawn ? draft!.also : [];
     while (way[way.length - 1]?.[0] === 'pivot') way.pop();
-    const entry: Entry = { ...entryFor(offer, unit.ref), ...drawn, motion: way }, at = ghostOf(unit, entry, null)?.heading ?? unit.pose.heading, by = half(heading - at);
+    const entry: Entry = { ...entryFor(offer, unit.ref), ...drawn, motion: way },
+        at = ghostOf(unit, entry, null)?.heading ?? unit.pose.heading,
+        by = half(heading - at);
     const turned = await judge(flow, offer, { ...entry, motion: by === 0 ? way : [...way, ['pivot', by]] }, others);
     if (turned.verdict?.answer === 'yes' || way.length > 0) return;
     const nearest = await suggestion(flow, { wish: 'face', subject: unit.ref, heading }, offer);
@@ -151,7 +201,9 @@ function drawnMotion(unit: Piece, at: Point, heading: number | null): MotionStep
 function straightened(motion: MotionStep[], hand = HAND): MotionStep[] | null {
     const [first, ...rest] = motion;
     if (first?.[0] !== 'march') return null;
-    const angle = first[1] ?? 0, square = half(Math.round(angle / 90) * 90), off = half(angle - square);
+    const angle = first[1] ?? 0,
+        square = half(Math.round(angle / 90) * 90),
+        off = half(angle - square);
     if (off === 0 || Math.abs(off) > hand) return null;
     return [['march', square, thousandth((first[2] ?? 0) * Math.cos((off * Math.PI) / 180))], ...rest];
 }
@@ -163,7 +215,13 @@ const TWIST = 10; /* degrees somebody may end up turned otherwise than he was dr
 
 /* Shorter than drawn, but a third of it at least, and no farther aside than a hand may be off. */
 function sameWay(from: Point, end: Point, drawn: Point): boolean {
-    const far = gap(from, end), wanted = gap(from, drawn), a = half(((Math.atan2(end[0] - from[0], end[1] - from[1]) - Math.atan2(drawn[0] - from[0], drawn[1] - from[1])) * 180) / Math.PI);
+    const far = gap(from, end),
+        wanted = gap(from, drawn),
+        a = half(
+            ((Math.atan2(end[0] - from[0], end[1] - from[1]) - Math.atan2(drawn[0] - from[0], drawn[1] - from[1])) *
+                180) /
+                Math.PI,
+        );
     return far >= wanted / 3 && far <= wanted * 1.1 && Math.abs(a) <= TWIST;
 }
 
@@ -194,4 +252,4 @@ async function against(flow: Flow, subject: Ref, object: Ref | undefined): Promi
 }
 
 /* A heading as orders write it. */
-export const turn = (heading: number): number => ((Math.round(heading * 100) / 100) % 360 + 360) % 360;
+export const turn = (heading: number): number => (((Math.round(heading * 100) / 100) % 360) + 360) % 360;

@@ -6,5 +6,5 @@ import type { Entry, Slot } from '../engine/protocol';
 export interface Field extends Seen {
     entry: Entry;
     slot: Slot;
-    set(change: Change): void
+    set(change: Change): void;
 }

@@ -2,7 +2,8 @@
 
 export function chanceNumber(text: string): number {
     const [over, under = '1'] = text.split('/');
-    const a = BigInt(over ?? '0'), b = BigInt(under);
+    const a = BigInt(over ?? '0'),
+        b = BigInt(under);
     if (b === 0n) return 0;
     return Number((a * 1_000_000_000n) / b) / 1e9;
 }

@@ -12,7 +12,9 @@ import { short, shownOf } from './overlays';
 
 /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
 function verdictOf(world: World, index: number): Verdict | null {
-    const verdict = world.draft?.verdict ?? null, base = world.draft?.base.length ?? 0, last = base + (world.draft?.also.length ?? 0);
+    const verdict = world.draft?.verdict ?? null,
+        base = world.draft?.base.length ?? 0,
+        last = base + (world.draft?.also.length ?? 0);
     if (!verdict || last === base) return verdict;
     const { cost, limit, witness, ...plain } = verdict;
     if (verdict.answer === 'yes') return index === last ? verdict : { ...plain, witness: [] };
@@ -22,12 +24,24 @@ function verdictOf(world: World, index: number): Verdict | null {
 
 export function ghostsOf(world: World): Ghost[] {
     const all: Ghost[] = [];
-    const hand = world.draft ? [...world.draft.also, world.draft.entry].map((entry, i) => ({ entry, verdict: verdictOf(world, world.draft!.base.length + i) })) : [];
+    const hand = world.draft
+        ? [...world.draft.also, world.draft.entry].map((entry, i) => ({
+              entry,
+              verdict: verdictOf(world, world.draft!.base.length + i),
+          }))
+        : [];
     /* what an order costs is said of the one in hand alone */
     const written = world.sheetVerdict && { ...world.sheetVerdict, cost: undefined, limit: undefined };
-    for (const { entry, verdict } of [...(world.draft?.base ?? world.sheet).map((one) => ({ entry: one, verdict: written })), ...hand]) {
-        const unit = world.unit(entry.unit), piece = unit ? sized(world, unit) : world.piece(entry.body);
-        const ghost = piece && (piece.standing === 'play' || entry.at) ? ghostOf(piece, entry, verdict, world.unit(entry.target)) : null;
+    for (const { entry, verdict } of [
+        ...(world.draft?.base ?? world.sheet).map((one) => ({ entry: one, verdict: written })),
+        ...hand,
+    ]) {
+        const unit = world.unit(entry.unit),
+            piece = unit ? sized(world, unit) : world.piece(entry.body);
+        const ghost =
+            piece && (piece.standing === 'play' || entry.at)
+                ? ghostOf(piece, entry, verdict, world.unit(entry.target))
+                : null;
         if (ghost) all.push({ ...ghost, left: leftOf(verdict, world.field.mark, pathLength(ghost.path)) });
     }
     return all;
@@ -43,11 +57,21 @@ function sized(world: World, unit: Unit): Unit {
 
 export function overlaysOf(world: World): Overlay[] {
     const tone = toneOf(world.draft?.verdict ?? null);
-    const witness = world.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(world, shape) }));
+    const witness = world.witness.map(
+        (shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(world, shape) }),
+    );
     const marks = marksDrawn(world);
     /* whom it may go at matters more than whom it stays with */
     const odds = world.odds?.closed?.odds ?? world.odds?.odds;
-    return [...goingAt(world), ...(world.draft && odds ? [...movesOf(world, odds), ...harmOf(world, odds)] : []), ...shownOf(world).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...pointers(world), ...witness, ...(world.draft && world.aim ? [aim(world, world.aim)] : [])];
+    return [
+        ...goingAt(world),
+        ...(world.draft && odds ? [...movesOf(world, odds), ...harmOf(world, odds)] : []),
+        ...shownOf(world).filter((o) => marks.length === 0 || !o.key.startsWith('link')),
+        ...marks,
+        ...pointers(world),
+        ...witness,
+        ...(world.draft && world.aim ? [aim(world, world.aim)] : []),
+    ];
 }
 
 /* At whom those go whose order is written and does not say the way. */
@@ -55,7 +79,15 @@ function goingAt(world: World): Overlay[] {
     const { draft, sheet } = world;
     return (draft ? [...draft.base, ...draft.also] : sheet).flatMap(({ unit: by, target, motion }): Overlay[] => {
         const [from, to] = [by, target].map((ref) => world.unit(ref));
-        return from && to && !motion ? [{ key: `at-${by}`, tone: 'wait', shape: { shape: 'segment', points: [middle(from.corners), middle(to.corners)] } }] : [];
+        return from && to && !motion
+            ? [
+                  {
+                      key: `at-${by}`,
+                      tone: 'wait',
+                      shape: { shape: 'segment', points: [middle(from.corners), middle(to.corners)] },
+                  },
+              ]
+            : [];
     });
 }
 
@@ -63,12 +95,21 @@ function goingAt(world: World): Overlay[] {
 function movesOf(world: World, odds: Odds): Overlay[] {
     const own = new Set(world.draft!.order.entries.map((e) => e.unit));
     return odds.changes.flatMap((change): Overlay[] => {
-        const unit = world.unit(change.unit), [, chance] = change.values.find(([v]) => v !== 0) ?? [];
-        if (!change.to || !unit || !chance || unit.standing !== 'play' || (own.has(unit.ref) && chance === '1')) return [];
-        const { to } = change, [width, depth] = sizeOf(unit.corners), from = middle(unit.corners), far = Math.hypot(to.at[0] - from[0], to.at[1] - from[1]);
+        const unit = world.unit(change.unit),
+            [, chance] = change.values.find(([v]) => v !== 0) ?? [];
+        if (!change.to || !unit || !chance || unit.standing !== 'play' || (own.has(unit.ref) && chance === '1'))
+            return [];
+        const { to } = change,
+            [width, depth] = sizeOf(unit.corners),
+            from = middle(unit.corners),
+            far = Math.hypot(to.at[0] - from[0], to.at[1] - from[1]);
         const label = chance === '1' ? short(world, far) : `${chanceShort(chance)} ${chancePercent(chance)}`.trim();
         return [
-            { key: `to-${change.unit}`, tone: 'wait', shape: { shape: 'polygon', points: cornersAt(to, width, depth) } },
+            {
+                key: `to-${change.unit}`,
+                tone: 'wait',
+                shape: { shape: 'polygon', points: cornersAt(to, width, depth) },
+            },
             { key: `by-${change.unit}`, tone: 'wait', shape: { shape: 'segment', points: [from, to.at] }, label },
         ];
     });
@@ -76,24 +117,46 @@ function movesOf(world: World, odds: Odds): Overlay[] {
 
 /* Whom it may hurt beside the one it is at: a line from there, with the hits and the chance of any. */
 function harmOf(world: World, odds: Odds): Overlay[] {
-    const { unit: own, target } = world.draft!.entry, from = world.unit(target);
+    const { unit: own, target } = world.draft!.entry,
+        from = world.unit(target);
     if (!from) return [];
     return odds.changes.flatMap((change): Overlay[] => {
-        const unit = world.unit(change.unit), hits = change.values.map(([v]) => v - (change.before ?? 0)).filter((n) => n > 0);
+        const unit = world.unit(change.unit),
+            hits = change.values.map(([v]) => v - (change.before ?? 0)).filter((n) => n > 0);
         if (change.what !== 'hits' || !unit || unit.ref === own || unit.ref === target || hits.length === 0) return [];
-        const none = change.values.find(([v]) => v === change.before)?.[1] ?? '0', [least, most] = [Math.min(...hits), Math.max(...hits)];
+        const none = change.values.find(([v]) => v === change.before)?.[1] ?? '0',
+            [least, most] = [Math.min(...hits), Math.max(...hits)];
         const label = `${least === most ? most : `${least}–${most}`} hit${most === 1 ? '' : 's'}, ${Math.round((1 - chanceNumber(none)) * 100)} %`;
-        return [{ key: `harm-${change.unit}`, tone: 'no', shape: { shape: 'segment', points: [middle(from.corners), middle(unit.corners)] }, label }];
+        return [
+            {
+                key: `harm-${change.unit}`,
+                tone: 'no',
+                shape: { shape: 'segment', points: [middle(from.corners), middle(unit.corners)] },
+                label,
+            },
+        ];
     });
 }
 
 /* Whoever touches needs not be told how far it is, nor whose way is told beside him. */
-const aim = (world: World, line: Overlay): Overlay => (line.label?.startsWith('0 ') || world.draft?.verdict?.cost?.unit === 'length' ? { ...line, label: undefined } : line);
+const aim = (world: World, line: Overlay): Overlay =>
+    line.label?.startsWith('0 ') || world.draft?.verdict?.cost?.unit === 'length'
+        ? { ...line, label: undefined }
+        : line;
 
 /* "13.51, not 12" beside a line that is longer than the rules allow. */
 function tooFar(world: World, { shape, terrain, points: [a, b] }: Shape): string | undefined {
     const { verdict, entry } = world.draft ?? {};
-    if (shape !== 'segment' || terrain !== undefined || !a || !b || verdict?.answer !== 'no' || verdict.limit === undefined || entry?.motion) return undefined;
+    if (
+        shape !== 'segment' ||
+        terrain !== undefined ||
+        !a ||
+        !b ||
+        verdict?.answer !== 'no' ||
+        verdict.limit === undefined ||
+        entry?.motion
+    )
+        return undefined;
     const length = Math.hypot(a[0] - b[0], a[1] - b[1]);
     return length > verdict.limit ? inTenths(`${thousandth(length)}, not ${verdict.limit}`) : undefined;
 }
@@ -110,7 +173,15 @@ export function concernedOf(world: World): Set<Ref> {
 /* What would be left of the allowance.  Nothing is used by what is refused: then, how long the way is that was drawn. */
 function leftOf(verdict: Verdict | null, mark: string, way: number): string | undefined {
     const cost = verdict?.cost;
-    if (!cost || cost.unit !== 'length') return undefined;
-    const no = verdict.answer === 'no', used = no && !cost.used ? way : cost.used, left = thousandth(cost.total - used);
-    return inTenths(left < 0 ? `${-left} ${mark} too far` : no ? `${thousandth(used)} ${mark} refused` : `${left} ${mark} left of ${cost.total}`);
+    if (!verdict || cost?.unit !== 'length') return undefined;
+    const no = verdict.answer === 'no',
+        used = no && !cost.used ? way : cost.used,
+        left = thousandth(cost.total - used);
+    return inTenths(
+        left < 0
+            ? `${-left} ${mark} too far`
+            : no
+              ? `${thousandth(used)} ${mark} refused`
+              : `${left} ${mark} left of ${cost.total}`,
+    );
 }

@@ -25,10 +25,19 @@ export function entryWords(world: World, entry: Entry): string {
     const who = entry.unit ?? entry.command ?? entry.body;
     const label = world.ruleset.orders.find((o) => o.name === entry.kind)?.label ?? entry.kind;
     const what = [
-        entry.target !== undefined ? `→ ${entry.target}` : '', entry.choice ?? '', entry.number === undefined ? '' : `${entry.number}${world.decision?.offers.some((o) => o.kind === entry.kind && o.slots.some((slot) => slot.measures)) ? ` ${world.field.mark}` : ''}`,
-        entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '', entry.at ? `at ${entry.at.join(', ')}` : '',
-        ...(entry.motion ?? []).map((step) => stepWords(step, world.field.mark)), entry.sequence?.join(', ') ?? '', entry.members?.join(', ') ?? '',
+        entry.target !== undefined ? `→ ${entry.target}` : '',
+        entry.choice ?? '',
+        entry.number === undefined
+            ? ''
+            : `${entry.number}${world.decision?.offers.some((o) => o.kind === entry.kind && o.slots.some((slot) => slot.measures)) ? ` ${world.field.mark}` : ''}`,
+        entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '',
+        entry.at ? `at ${entry.at.join(', ')}` : '',
+        ...(entry.motion ?? []).map((step) => stepWords(step, world.field.mark)),
+        entry.sequence?.join(', ') ?? '',
+        entry.members?.join(', ') ?? '',
         entry.then?.choice ? `${entry.then.choice} on the signal` : '',
-    ].filter((part) => part !== '').join(', ');
+    ]
+        .filter((part) => part !== '')
+        .join(', ');
     return `${who !== undefined ? `${who}: ` : ''}${label.toLowerCase()}${entry.choice ? ':' : /^(turn|wheel|about|form)/.test(what) ? ',' : ''}${what ? ` ${what}` : ''}`;
 }

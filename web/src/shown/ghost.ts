@@ -6,14 +6,21 @@ import type { Entry, MotionStep, Verdict } from '../engine/protocol';
 /* Whatever can be moved: a unit, or a body on its own. */
 export type Piece = Pick<Unit, 'ref' | 'number' | 'standing' | 'pose' | 'corners' | 'files' | 'ranks'>;
 
-interface Place { at: Point; heading: number; width: number; depth: number; base: Point /* of one base */ }
+interface Place {
+    at: Point;
+    heading: number;
+    width: number;
+    depth: number;
+    base: Point /* of one base */;
+}
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export const ahead = (heading: number): Point => [Math.sin(radians(heading)), Math.cos(radians(heading))];
 const plus = (p: Point, v: Point, n: number): Point => [p[0] + v[0] * n, p[1] + v[1] * n];
 
 export function cornersOf(p: Place): Corners {
-    const f = ahead(p.heading), r = ahead(p.heading + 90);
+    const f = ahead(p.heading),
+        r = ahead(p.heading + 90);
     const corner = (x: number, y: number): Point => plus(plus(p.at, r, (x * p.width) / 2), f, (y * p.depth) / 2);
     return [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
 }
@@ -25,7 +32,10 @@ function placeOf({ pose, corners, files, ranks }: Piece): Place {
 
 /* A wheel turns the block about the front corner on the side it wheels to. */
 function wheel(p: Place, degrees: number): Place {
-    const pivot = cornersOf(p)[degrees > 0 ? 1 : 0], a = radians(degrees), dx = p.at[0] - pivot[0], dy = p.at[1] - pivot[1];
+    const pivot = cornersOf(p)[degrees > 0 ? 1 : 0],
+        a = radians(degrees),
+        dx = p.at[0] - pivot[0],
+        dy = p.at[1] - pivot[1];
     const at: Point = [pivot[0] + dx * Math.cos(a) + dy * Math.sin(a), pivot[1] - dx * Math.sin(a) + dy * Math.cos(a)];
     return { ...p, at, heading: p.heading + degrees };
 }
@@ -36,25 +46,31 @@ function step(p: Place, [verb, ...n]: MotionStep): Place {
     if (verb === 'wheel') return wheel(p, n[0] ?? 0);
     if (verb === 'about') return { ...p, heading: p.heading + 180 };
     if (verb !== 'form') return p;
-    const width = p.base[0] * n[0]!, depth = p.base[1] * n[1]!; /* its front stays where it is */
+    const width = p.base[0] * n[0]!,
+        depth = p.base[1] * n[1]!; /* its front stays where it is */
     return { ...p, width, depth, at: plus(p.at, ahead(p.heading), (p.depth - depth) / 2) };
 }
 
 /* How far a corridor reaches beyond the unit that sweeps it. */
 function sweep(shape: Shape | undefined, p: Place): number {
     if (!shape) return 0;
-    const f = ahead(p.heading), along = shape.points.map((q) => (q[0] - p.at[0]) * f[0] + (q[1] - p.at[1]) * f[1]);
+    const f = ahead(p.heading),
+        along = shape.points.map((q) => (q[0] - p.at[0]) * f[0] + (q[1] - p.at[1]) * f[1]);
     return Math.max(0, Math.max(...along) - p.depth / 2);
 }
 
 /* How far straight ahead somebody touches another: nearest of all ways his corners and the other's edges can meet; 0: nowhere. */
 function untilTouch(p: Place, target: Corners): number {
-    const [x, y] = middle(target), reach = Math.hypot(x - p.at[0], y - p.at[1]) + p.width + p.depth, at = (n: number) => cornersOf({ ...p, at: plus(p.at, ahead(p.heading), n) });
+    const [x, y] = middle(target),
+        reach = Math.hypot(x - p.at[0], y - p.at[1]) + p.width + p.depth,
+        at = (n: number) => cornersOf({ ...p, at: plus(p.at, ahead(p.heading), n) });
     const steps = 400;
     for (let i = 1; i <= steps; i++) {
         if (!overlap(at((reach * i) / steps), target)) continue;
-        let low = (reach * (i - 1)) / steps, high = (reach * i) / steps;
-        while (high - low > 0.0001) overlap(at((low + high) / 2), target) ? (high = (low + high) / 2) : (low = (low + high) / 2);
+        let low = (reach * (i - 1)) / steps,
+            high = (reach * i) / steps;
+        while (high - low > 0.0001)
+            overlap(at((low + high) / 2), target) ? (high = (low + high) / 2) : (low = (low + high) / 2);
         return low;
     }
     return 0;
@@ -64,7 +80,9 @@ function untilTouch(p: Place, target: Corners): number {
 const told = new WeakMap<Entry, Corners>();
 function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Corners | null {
     if (verdict?.answer !== 'yes' || (entry.motion && !byRoad(entry)) || entry.at || entry.route) return null;
-    const found = verdict.witness.find((w) => w.shape === 'polygon' && (w.unit === unit.ref || w.unit === unit.number) && w.points.length === 4);
+    const found = verdict.witness.find(
+        (w) => w.shape === 'polygon' && (w.unit === unit.ref || w.unit === unit.number) && w.points.length === 4,
+    );
     if (found) told.set(entry, found.points as Corners);
     return told.get(entry) ?? null;
 }
@@ -73,9 +91,16 @@ export const byRoad = ({ motion }: Entry): boolean => motion?.some(([verb]) => v
 
 /* Straight ahead at somebody: where it ends, and how much of the way is free.  What the engine says it sweeps goes before. */
 function onset(p: Place, { answer, cost, witness }: Verdict, target: Unit | undefined): { far: number; free: number } {
-    const free = sweep(witness.find((w) => w.shape === 'corridor'), p), touch = target && cost?.unit === 'length' ? untilTouch(p, target.corners) : 0;
+    const free = sweep(
+            witness.find((w) => w.shape === 'corridor'),
+            p,
+        ),
+        touch = target && cost?.unit === 'length' ? untilTouch(p, target.corners) : 0;
     if (answer !== 'no') return { far: free || touch, free: 0 };
-    const met = witness.filter((w) => w.shape === 'polygon' && w.points.length === 4).map((w) => untilTouch(p, w.points as Corners)).filter((n) => n > 0.01);
+    const met = witness
+        .filter((w) => w.shape === 'polygon' && w.points.length === 4)
+        .map((w) => untilTouch(p, w.points as Corners))
+        .filter((n) => n > 0.01);
     return { far: touch || free, free: touch ? free || Math.min(touch, ...met) : 0 };
 }
 
@@ -88,7 +113,14 @@ export function ghostOf(unit: Piece, entry: Entry, verdict: Verdict | null, targ
         path.push(place.at);
     }
     for (const at of [...(entry.route ?? []), ...(entry.then?.route ?? [])]) {
-        place = { ...place, at, heading: at[0] === place.at[0] && at[1] === place.at[1] ? place.heading : (Math.atan2(at[0] - place.at[0], at[1] - place.at[1]) * 180) / Math.PI };
+        place = {
+            ...place,
+            at,
+            heading:
+                at[0] === place.at[0] && at[1] === place.at[1]
+                    ? place.heading
+                    : (Math.atan2(at[0] - place.at[0], at[1] - place.at[1]) * 180) / Math.PI,
+        };
         path.push(at);
     }
     if (entry.form) place = { ...step(place, ['form', ...entry.form]), ...(entry.at && { at: entry.at }) };
@@ -96,7 +128,8 @@ export function ghostOf(unit: Piece, entry: Entry, verdict: Verdict | null, targ
     let stop: number | undefined;
     const end = toldEnd(unit, entry, verdict);
     if (end) {
-        const at = middle(end), heading = bearing(end[3], end[0]);
+        const at = middle(end),
+            heading = bearing(end[3], end[0]);
         path.push(...(byRoad(entry) ? corner(place, at, heading) : []), at);
         place = { ...placeOf({ ...unit, corners: end }), at, heading };
     }
@@ -107,14 +140,28 @@ export function ghostOf(unit: Piece, entry: Entry, verdict: Verdict | null, targ
     }
     const still = path.length > 0 && path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);
     if (still && place.heading === unit.pose.heading && !entry.form) return null;
-    const refused = verdict?.answer === 'no' ? { stop: stop ?? stopOf(entry, path, verdict), reason: verdict.text } : {};
-    return { unit: unit.ref, tone: toneOf(verdict), bends: byRoad(entry), corners: cornersOf(place), heading: place.heading, path, target: end ? undefined : entry.target, ...refused };
+    const refused =
+        verdict?.answer === 'no' ? { stop: stop ?? stopOf(entry, path, verdict), reason: verdict.text } : {};
+    return {
+        unit: unit.ref,
+        tone: toneOf(verdict),
+        bends: byRoad(entry),
+        corners: cornersOf(place),
+        heading: place.heading,
+        path,
+        target: end ? undefined : entry.target,
+        ...refused,
+    };
 }
 
 /* Where straight ahead and straight to the end meet, if they do: the corner of a road that has one. */
 function corner({ at: [x, y], heading }: Place, [endX, endY]: Point, last: number): Point[] {
-    const a = ahead(heading), b = ahead(last), turn = a[0] * b[1] - a[1] * b[0], by: Point = [endX - x, endY - y];
-    const far = (by[0] * b[1] - by[1] * b[0]) / turn, left = (a[0] * by[1] - a[1] * by[0]) / turn;
+    const a = ahead(heading),
+        b = ahead(last),
+        turn = a[0] * b[1] - a[1] * b[0],
+        by: Point = [endX - x, endY - y];
+    const far = (by[0] * b[1] - by[1] * b[0]) / turn,
+        left = (a[0] * by[1] - a[1] * by[0]) / turn;
     return Math.abs(turn) > 0.01 && far > 0 && left > 0 ? [plus([x, y], a, far)] : [];
 }
 
@@ -133,7 +180,8 @@ export function toneOf(verdict: Verdict | null): Tone {
 /* The order somebody's drag says literally, whether or not the rules like it: turn to it, go there, turn as wished.
  * It is checked, never carried out unseen, so that a refusal can say where it first goes wrong. */
 export function literalMotion(unit: Piece, at: Point, heading: number | null): MotionStep[] {
-    const dx = at[0] - unit.pose.at[0], dy = at[1] - unit.pose.at[1];
+    const dx = at[0] - unit.pose.at[0],
+        dy = at[1] - unit.pose.at[1];
     const travel = Math.round(Math.hypot(dx, dy) * 1000) / 1000;
     const bearing = travel === 0 ? unit.pose.heading : (Math.atan2(dx, dy) * 180) / Math.PI;
     const turn = half(bearing - unit.pose.heading);

@@ -7,20 +7,42 @@ export const lessonOf = ({ guide }: World): Lesson | undefined => guide?.told?.l
 
 /* Where the lesson's things are on the table. */
 export function pointsOf(world: World): { at: Point; radius: number; ref?: Ref }[] {
-    const names = new Set(lessonOf(world)?.point ?? []), { state, field } = world;
+    const names = new Set(lessonOf(world)?.point ?? []),
+        { state, field } = world;
     const commands = new Set(state.commands.filter((c) => names.has(c.name)).map((c) => c.ref));
     const round = (points: readonly Point[]): { at: Point; radius: number } => {
-        const at: Point = [points.reduce((s, p) => s + p[0], 0) / points.length, points.reduce((s, p) => s + p[1], 0) / points.length];
+        const at: Point = [
+            points.reduce((s, p) => s + p[0], 0) / points.length,
+            points.reduce((s, p) => s + p[1], 0) / points.length,
+        ];
         return { at, radius: Math.max(...points.map((p) => Math.hypot(p[0] - at[0], p[1] - at[1]))) * 1.12 };
     };
     return [
-        ...[...state.units, ...state.bodies].filter((u) => u.standing === 'play' && (names.has(u.name) || ('command' in u && u.command !== null && commands.has(u.command)))).map((u) => ({ ...round(u.corners), ref: u.ref })),
+        ...[...state.units, ...state.bodies]
+            .filter(
+                (u) =>
+                    u.standing === 'play' &&
+                    (names.has(u.name) || ('command' in u && u.command !== null && commands.has(u.command))),
+            )
+            .map((u) => ({ ...round(u.corners), ref: u.ref })),
         ...field.terrain.filter((t) => names.has(t.name)).map((t) => round(t.points)),
     ];
 }
 
 /* Until its player has somebody in hand, a lesson is about these alone. */
-export const taught = (world: World): Ref[] => (world.guide?.told?.due && !world.selection.length ? pointsOf(world).flatMap(({ ref }) => ref ?? []) : []);
+export const taught = (world: World): Ref[] =>
+    world.guide?.told?.due && !world.selection.length ? pointsOf(world).flatMap(({ ref }) => ref ?? []) : [];
 
 /* While its moment has not come, of its pieces those that may act now. */
-export const pointers = (world: World): Overlay[] => (world.draft || world.raw.over ? [] : pointsOf(world).filter(({ ref }) => world.guide?.told?.due || ref === undefined || world.subjects.has(ref)).map(({ at, radius }, i): Overlay => ({ key: `point-${i}`, tone: 'wait', shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 } })));
+export const pointers = (world: World): Overlay[] =>
+    world.draft || world.raw.over
+        ? []
+        : pointsOf(world)
+              .filter(({ ref }) => world.guide?.told?.due || ref === undefined || world.subjects.has(ref))
+              .map(
+                  ({ at, radius }, i): Overlay => ({
+                      key: `point-${i}`,
+                      tone: 'wait',
+                      shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 },
+                  }),
+              );

@@ -8,42 +8,78 @@ import type { World } from './world';
 
 /* "1–3 hits, gone 33 %": what may come of it to the target, in so many words as stand on a plate. */
 export function chanceOf({ changes }: Odds, target: Ref): string {
-    const its = changes.filter((c) => c.unit === target), parts: string[] = [];
-    const hits = its.find((c) => c.what === 'hits' && c.before !== undefined), gone = its.find((c) => c.what === 'gone')?.values.filter(([v]) => v !== 0).reduce((sum, [, p]) => sum + chanceNumber(p), 0) ?? 0;
+    const its = changes.filter((c) => c.unit === target),
+        parts: string[] = [];
+    const hits = its.find((c) => c.what === 'hits' && c.before !== undefined),
+        gone =
+            its
+                .find((c) => c.what === 'gone')
+                ?.values.filter(([v]) => v !== 0)
+                .reduce((sum, [, p]) => sum + chanceNumber(p), 0) ?? 0;
     if (hits) {
-        const change = hits.values.map(([v]) => v - hits.before!), fewer = gone === 0 && Math.min(...change) < 0 && Math.max(...change) <= 0;
-        const added = change.map((n) => (fewer ? -n : Math.max(0, n))), least = Math.min(...added), most = Math.max(...added);
-        parts.push((least === most ? `${most} hit${most === 1 ? '' : 's'}` : `${least}–${most} hits`) + (fewer ? ' fewer' : ''));
+        const change = hits.values.map(([v]) => v - hits.before!),
+            fewer = gone === 0 && Math.min(...change) < 0 && Math.max(...change) <= 0;
+        const added = change.map((n) => (fewer ? -n : Math.max(0, n))),
+            least = Math.min(...added),
+            most = Math.max(...added);
+        parts.push(
+            (least === most ? `${most} hit${most === 1 ? '' : 's'}` : `${least}–${most} hits`) +
+                (fewer ? ' fewer' : ''),
+        );
     }
-    if (gone > 0) parts.push(`gone ${chancePercent(its.find((c) => c.what === 'gone')!.values.find(([v]) => v !== 0)![1])}`);
+    if (gone > 0)
+        parts.push(`gone ${chancePercent(its.find((c) => c.what === 'gone')!.values.find(([v]) => v !== 0)![1])}`);
     return parts.join(', ');
 }
 
 /* Fewest hits first; its end is a share of the most. */
 export function cellsOf({ changes }: Odds, target: Ref): Cell[] {
-    const its = (what: string) => changes.find((c) => c.unit === target && c.what === what), hits = its('hits');
+    const its = (what: string) => changes.find((c) => c.unit === target && c.what === what),
+        hits = its('hits');
     if (hits?.before === undefined) return [];
-    let gone = its('gone')?.values.filter(([v]) => v !== 0).reduce((sum, [, p]) => sum + chanceNumber(p), 0) ?? 0;
-    return [...hits.values].sort(([a], [b]) => b - a).flatMap(([v, p]): Cell[] => {
-        const part = chanceNumber(p), lost = Math.min(part, gone), rest = part - lost;
-        gone -= lost;
-        return [{ part: lost, look: 'gone' as const }, { part: rest, look: v > hits.before! ? 'hits' as const : 'none' as const }].filter((c) => c.part > 0.001);
-    }).reverse();
+    let gone =
+        its('gone')
+            ?.values.filter(([v]) => v !== 0)
+            .reduce((sum, [, p]) => sum + chanceNumber(p), 0) ?? 0;
+    return [...hits.values]
+        .sort(([a], [b]) => b - a)
+        .flatMap(([v, p]): Cell[] => {
+            const part = chanceNumber(p),
+                lost = Math.min(part, gone),
+                rest = part - lost;
+            gone -= lost;
+            return [
+                { part: lost, look: 'gone' as const },
+                { part: rest, look: v > hits.before! ? ('hits' as const) : ('none' as const) },
+            ].filter((c) => c.part > 0.001);
+        })
+        .reverse();
 }
 
-export const markOf = (world: World, ref: Ref): Mark | undefined => (world.draft ? undefined : world.marks.find((m) => m.target === ref));
+export const markOf = (world: World, ref: Ref): Mark | undefined =>
+    world.draft ? undefined : world.marks.find((m) => m.target === ref);
 
 /* Their lines, with number, range and chances. */
 export function marksDrawn(world: World): Overlay[] {
     if (world.draft) return [];
-    return world.marks.filter((m) => m.line.length > 1).map((m): Overlay => ({
-        key: `mark-${m.kind}-${m.target}`, tone: 'yes', shape: { shape: 'segment', points: m.line }, beside: plateOf(world, m),
-    }));
+    return world.marks
+        .filter((m) => m.line.length > 1)
+        .map(
+            (m): Overlay => ({
+                key: `mark-${m.kind}-${m.target}`,
+                tone: 'yes',
+                shape: { shape: 'segment', points: m.line },
+                beside: plateOf(world, m),
+            }),
+        );
 }
 
 /* "7.8 in" over "1–3 hits, gone 67 %"; a charge says that it is one, as the same enemy may be shot at. */
 function plateOf(world: World, m: Mark): Overlay['beside'] {
-    const unit = world.unit(m.target), kinds = new Set(world.marks.map((o) => o.kind));
+    const unit = world.unit(m.target),
+        kinds = new Set(world.marks.map((o) => o.kind));
     const lines = [`${kinds.size > 1 ? `${m.label}: ` : ''}${m.range || m.label}`, m.chance].filter(Boolean);
-    return unit?.standing === 'play' ? { number: world.marks.indexOf(m) + 1, lines, cells: m.cells, corners: unit.corners } : undefined;
+    return unit?.standing === 'play'
+        ? { number: world.marks.indexOf(m) + 1, lines, cells: m.cells, corners: unit.corners }
+        : undefined;
 }

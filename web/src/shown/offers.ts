@@ -7,12 +7,18 @@ export const has = (offer: Offer, slot: SlotName): boolean => offer.slots.some((
 
 /* Everything of a kind that an order may name; or only one's own. */
 export function namesOf(world: World, ref: RefKind | undefined, own: boolean): Ref[] {
-    const mine = <T extends { side: number }>(things: T[]): T[] => (own ? things.filter((t) => t.side === world.acting) : things);
+    const mine = <T extends { side: number }>(things: T[]): T[] =>
+        own ? things.filter((t) => t.side === world.acting) : things;
     if (ref === 'command') return mine(world.state.commands).map((c) => c.ref);
     if (ref === 'side') return world.field.sides.map((s) => s.ref);
     if (ref === 'terrain') return world.field.terrain.filter((t) => !t.decoration).map((t) => t.ref);
-    if (ref === 'body') return mine(world.state.bodies).filter((b) => b.standing === 'play').map((b) => b.ref);
-    return mine(world.state.units).filter((u) => u.standing === 'play' || (own && u.standing === 'waiting')).map((u) => u.ref);
+    if (ref === 'body')
+        return mine(world.state.bodies)
+            .filter((b) => b.standing === 'play')
+            .map((b) => b.ref);
+    return mine(world.state.units)
+        .filter((u) => u.standing === 'play' || (own && u.standing === 'waiting'))
+        .map((u) => u.ref);
 }
 
 export function orderOf(world: World, entries: readonly Entry[]): Order {
@@ -35,7 +41,8 @@ export function whoNext({ mine, judged, decision }: World): Offer | undefined {
 export function placingOf(world: World): Ref | null {
     const ref = world.mine ? world.selection[0] : undefined;
     if (ref !== undefined && world.draft && has(world.draft.offer, 'route')) return ref;
-    const offer = ref === undefined ? undefined : world.decision?.offers.find((o) => has(o, 'pose') && o.subjects?.includes(ref));
+    const offer =
+        ref === undefined ? undefined : world.decision?.offers.find((o) => has(o, 'pose') && o.subjects?.includes(ref));
     if (ref === undefined || !offer || (world.draft && world.draft.offer !== offer)) return null;
     return world.draft || (world.unit(ref) ?? world.body(ref))?.standing === 'waiting' ? ref : null;
 }
@@ -54,7 +61,8 @@ export function entryFor(offer: Offer, subject: Ref): Entry {
     return entry;
 }
 
-export const membersOf = (world: World, offer: Offer): Ref[] => namesOf(world, offer.slots.find((s) => s.slot === 'bodies')?.ref, true);
+export const membersOf = (world: World, offer: Offer): Ref[] =>
+    namesOf(world, offer.slots.find((s) => s.slot === 'bodies')?.ref, true);
 
 /* Whoever may fill the object slot that is still open. */
 export function targetsOf(world: World): Set<Ref> {
@@ -64,7 +72,9 @@ export function targetsOf(world: World): Set<Ref> {
     if (!draft) return new Set(world.marks.map((m) => m.target));
     if (!has(draft.offer, 'body')) return new Set(has(draft.offer, 'bodies') ? membersOf(world, draft.offer) : []);
     if (draft.entry.target !== undefined) return new Set();
-    const likely = world.suggestions.map((s) => s.order.entries[s.order.entries.length - 1]?.target).filter((t): t is Ref => t !== undefined);
+    const likely = world.suggestions
+        .map((s) => s.order.entries[s.order.entries.length - 1]?.target)
+        .filter((t): t is Ref => t !== undefined);
     return new Set(likely);
 }
 
@@ -81,13 +91,18 @@ export function mayConfirm(world: World): boolean {
 }
 
 /* Where nobody can be marched a number is that of a target. */
-export const numbersAim = (world: World): boolean => !world.draft && !world.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body'));
+export const numbersAim = (world: World): boolean =>
+    !world.draft && !world.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body'));
 
 /* Where a place in hand is: as it was said, where the subject stands, or the middle of the table. */
 export function placeOf(world: World, entry: Entry, subject: Ref | undefined): { at: Point; heading: number } {
-    const unit = world.unit(subject), stands = unit?.standing === 'play' ? unit.pose : undefined;
+    const unit = world.unit(subject),
+        stands = unit?.standing === 'play' ? unit.pose : undefined;
     const home = world.field.sides.find((s) => s.number === world.acting)?.home ?? 0;
-    return { at: entry.at ?? stands?.at ?? [world.field.width / 2, world.field.height / 2], heading: entry.heading ?? stands?.heading ?? home };
+    return {
+        at: entry.at ?? stands?.at ?? [world.field.width / 2, world.field.height / 2],
+        heading: entry.heading ?? stands?.heading ?? home,
+    };
 }
 
 export function refKindOf(world: World, subject: Ref): RefKind | undefined {
@@ -95,4 +110,5 @@ export function refKindOf(world: World, subject: Ref): RefKind | undefined {
 }
 
 /* The order by which somebody goes somewhere, and not for somebody. */
-export const marching = ({ decision }: World): Offer | undefined => decision?.offers.find((o) => has(o, 'motion') && !has(o, 'body'));
+export const marching = ({ decision }: World): Offer | undefined =>
+    decision?.offers.find((o) => has(o, 'motion') && !has(o, 'body'));

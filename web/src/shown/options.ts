@@ -4,21 +4,46 @@ import type { Mark } from '../about/held';
 import type { World } from './world';
 
 /* Two that differ by less than anybody cares about at the table are one: by a turn that is hardly seen, by a place a few steps off. */
-const roughly = ({ order }: Suggestion): string => JSON.stringify(order.entries.map(wayOf), (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
-const wayOf = (entry: Entry): Entry => ({ ...entry, motion: entry.motion?.filter(([verb, angle = 0]) => !/pivot|wheel/.test(verb) || Math.abs(angle) >= 5), at: entry.at?.map((v) => Math.floor(v / 12)) as Entry['at'] });
+const roughly = ({ order }: Suggestion): string =>
+    JSON.stringify(order.entries.map(wayOf), (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
+const wayOf = (entry: Entry): Entry => ({
+    ...entry,
+    motion: entry.motion?.filter(([verb, angle = 0]) => !/pivot|wheel/.test(verb) || Math.abs(angle) >= 5),
+    at: entry.at?.map((v) => Math.floor(v / 12)) as Entry['at'],
+});
 const hardlyAny = ({ order }: Suggestion): boolean => order.entries.every((e) => wayOf(e).motion?.length === 0);
-export const entryOf = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined => order.entries[order.entries.length - 1];
+export const entryOf = ({ order }: Pick<Suggestion, 'order'>): Entry | undefined =>
+    order.entries[order.entries.length - 1];
 
-export interface Options { marks: readonly Mark[]; list: Suggestion[] }
+export interface Options {
+    marks: readonly Mark[];
+    list: Suggestion[];
+}
 
 /* While an order in hand is allowed nothing is listed beside it but what is better. */
 export function optionsOf(world: World): Options {
-    const { draft, decision, suggestions } = world, answer = draft?.verdict?.answer, marks = draft ? [] : world.marks;
+    const { draft, decision, suggestions } = world,
+        answer = draft?.verdict?.answer,
+        marks = draft ? [] : world.marks;
     if ((answer === 'yes' && !draft?.nearest) || (!draft && world.selection.length > 1)) return { marks, list: [] };
     /* the order of whoever is in hand is written: what is left is to seal them */
-    if (!draft && world.sheetVerdict?.answer === 'yes' && world.sheetVerdict.duties.length === 0 && !world.idle.has(world.selection[0]!)) return { marks, list: [] };
-    const all = [...(draft?.nearest ? [draft.nearest] : []), ...suggestions.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind)];
-    const list = all.filter((s, i) => !hardlyAny(s) && all.findIndex((o) => roughly(o) === roughly(s)) === i && !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind));
+    if (
+        !draft &&
+        world.sheetVerdict?.answer === 'yes' &&
+        world.sheetVerdict.duties.length === 0 &&
+        !world.idle.has(world.selection[0]!)
+    )
+        return { marks, list: [] };
+    const all = [
+        ...(draft?.nearest ? [draft.nearest] : []),
+        ...suggestions.filter((s) => s.order.entries[0]?.kind !== decision?.done?.kind),
+    ];
+    const list = all.filter(
+        (s, i) =>
+            !hardlyAny(s) &&
+            all.findIndex((o) => roughly(o) === roughly(s)) === i &&
+            !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind),
+    );
     const shown = list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length));
     /* what does nothing comes last; but whoever is engaged does well to stay so: there the engine's own choice stays first */
     const engaged = world.state.contacts.some((c) => [c.by, c.with].includes(world.selection[0]!));

@@ -9,24 +9,38 @@ export type Laid = Shape & { what: string; unit: number; words?: string };
 const LINES = new Set(['link', 'breach']);
 
 /* What is too far is never said to be as far as one may: "12.1 in too far". */
-export const short = (world: World, length: number, over = false): string => `${(over ? Math.ceil : Math.round)(length * 10 - (over ? 0.001 : 0)) / 10} ${world.field.mark}`;
+export const short = (world: World, length: number, over = false): string =>
+    `${(over ? Math.ceil : Math.round)(length * 10 - (over ? 0.001 : 0)) / 10} ${world.field.mark}`;
 
 /* Lines that hold are green and quiet, with their length while there are few of them; broken ones say it always. */
 export function drawn(world: World, told: readonly Laid[], moving: boolean): Overlay[] {
     const links = told.filter((o) => o.what === 'link').length;
     return told.map((o, i): Overlay => {
-        const [a, b] = o.points, labelled = o.what === 'breach' || (o.what === 'link' && links < 3);
+        const [a, b] = o.points,
+            labelled = o.what === 'breach' || (o.what === 'link' && links < 3);
         const tone = o.what === 'link' ? 'yes' : o.what === 'breach' ? 'no' : 'plain';
-        return { key: `${o.what}-${i}${moving ? '-ghost' : ''}`, tone, shape: o, moving, label: LINES.has(o.what) && labelled && a && b ? short(world, distance(a, b), o.what === 'breach') : undefined };
+        return {
+            key: `${o.what}-${i}${moving ? '-ghost' : ''}`,
+            tone,
+            shape: o,
+            moving,
+            label:
+                LINES.has(o.what) && labelled && a && b ? short(world, distance(a, b), o.what === 'breach') : undefined,
+        };
     });
 }
 
 /* What of it is on the table now. */
 export function shownOf(world: World): readonly Overlay[] {
-    const { switches, draft, shownUnit: unit } = world, zones = switches.zones ? world.zoneOverlays : [], sight = switches.sight ? world.sightOverlays : [];
+    const { switches, draft, shownUnit: unit } = world,
+        zones = switches.zones ? world.zoneOverlays : [],
+        sight = switches.sight ? world.sightOverlays : [];
     /* of somebody who may be given an order now, but none to move, only where he shoots and whom he holds */
     const still = unit !== undefined && world.subjects.has(unit.ref) && !world.movers.has(unit.ref);
-    const own = switches.reach || unit?.standing === 'waiting' ? world.unitOverlays.filter((o) => !still || !/^(reach|ground)/.test(o.key)) : [];
+    const own =
+        switches.reach || unit?.standing === 'waiting'
+            ? world.unitOverlays.filter((o) => !still || !/^(reach|ground)/.test(o.key))
+            : [];
     if (!draft || unit?.standing === 'waiting') return [...zones, ...own, ...sight];
     /* a refusal is drawn with its witness alone; a march keeps the ground it may cover in sight */
     if (draft.verdict?.answer === 'no') return zones;

@@ -2,9 +2,16 @@
 import type { Point } from '../table/contract';
 import type { World } from './world';
 
-export interface SceneUnit { side: 0 | 1 | 2; at: Point; heading: number; type: string; base: [number, number] }
+export interface SceneUnit {
+    side: 0 | 1 | 2;
+    at: Point;
+    heading: number;
+    type: string;
+    base: [number, number];
+}
 export interface Scene {
-    width: number; height: number;
+    width: number;
+    height: number;
     terrain: { kind: string; points: Point[]; line: boolean; width: number; decoration?: boolean }[];
     zones: { side: number; area: Point[] }[];
     units: SceneUnit[];
@@ -15,10 +22,24 @@ const length = (a: Point, b: Point): number => tenth(Math.hypot(a[0] - b[0], a[1
 
 export function sceneOf({ field, state }: World): Scene {
     return {
-        width: field.width, height: field.height, zones: [],
-        terrain: field.terrain.map((t) => ({ kind: t.look, points: t.points, line: t.shape === 'line', width: t.width, decoration: t.decoration })),
-        units: state.units.filter((u) => u.standing === 'play').map((u) => ({
-            side: u.side, at: [tenth(u.pose.at[0]), tenth(u.pose.at[1])], heading: Math.round(u.pose.heading), type: u.arm, base: [length(u.corners[0], u.corners[1]), length(u.corners[1], u.corners[2])],
+        width: field.width,
+        height: field.height,
+        zones: [],
+        terrain: field.terrain.map((t) => ({
+            kind: t.look,
+            points: t.points,
+            line: t.shape === 'line',
+            width: t.width,
+            decoration: t.decoration,
         })),
+        units: state.units
+            .filter((u) => u.standing === 'play')
+            .map((u) => ({
+                side: u.side,
+                at: [tenth(u.pose.at[0]), tenth(u.pose.at[1])],
+                heading: Math.round(u.pose.heading),
+                type: u.arm,
+                base: [length(u.corners[0], u.corners[1]), length(u.corners[1], u.corners[2])],
+            })),
     };
 }

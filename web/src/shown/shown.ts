@@ -15,10 +15,22 @@ export class Shown extends World {
         return this.derived.get(name) as T;
     }
 
-    get ghosts(): Ghost[] { return this.once('ghosts', ghostsOf); }
-    get overlays(): Overlay[] { return this.once('overlays', overlaysOf); }
-    get concerned(): Set<Ref> { return this.once('concerned', concernedOf); }
-    get targets(): Set<Ref> { return this.once('targets', targetsOf); }
-    get placing(): Ref | null { return this.once('placing', placingOf); }
-    get options(): Options { return this.once('options', optionsOf); }
+    get ghosts(): Ghost[] {
+        return this.once('ghosts', ghostsOf);
+    }
+    get overlays(): Overlay[] {
+        return this.once('overlays', overlaysOf);
+    }
+    get concerned(): Set<Ref> {
+        return this.once('concerned', concernedOf);
+    }
+    get targets(): Set<Ref> {
+        return this.once('targets', targetsOf);
+    }
+    get placing(): Ref | null {
+        return this.once('placing', placingOf);
+    }
+    get options(): Options {
+        return this.once('options', optionsOf);
+    }
 }

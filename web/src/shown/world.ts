@@ -22,8 +22,8 @@ export interface Fixed {
     readonly ruleset: Ruleset;
     readonly seats: Record<1 | 2, Seat>;
     readonly seed: string;
-    readonly luck: BattleSetup['luck']; /* whose dice */
-    readonly settings: Settings; /* the one record that is changed in place: from the menu */
+    readonly luck: BattleSetup['luck'] /* whose dice */;
+    readonly settings: Settings /* the one record that is changed in place: from the menu */;
 }
 export interface Parts {
     readonly fixed: Fixed;
@@ -40,94 +40,250 @@ export class World {
         this.parts = parts;
     }
 
-    get told(): Told { return this.parts.told; }
-    get about(): About { return this.parts.about; }
-    get answers(): Answers { return this.parts.answers; }
-    get view(): View { return this.parts.view; }
+    get told(): Told {
+        return this.parts.told;
+    }
+    get about(): About {
+        return this.parts.about;
+    }
+    get answers(): Answers {
+        return this.parts.answers;
+    }
+    get view(): View {
+        return this.parts.view;
+    }
 
     /* fixed */
-    get game(): Fixed['game'] { return this.parts.fixed.game; }
-    get opened(): Fixed['opened'] { return this.parts.fixed.opened; }
-    get rawField(): Fixed['rawField'] { return this.parts.fixed.rawField; }
-    get field(): Fixed['field'] { return this.parts.fixed.field; }
-    get ruleset(): Fixed['ruleset'] { return this.parts.fixed.ruleset; }
-    get seats(): Fixed['seats'] { return this.parts.fixed.seats; }
-    get seed(): Fixed['seed'] { return this.parts.fixed.seed; }
-    get luck(): Fixed['luck'] { return this.parts.fixed.luck; }
-    get settings(): Fixed['settings'] { return this.parts.fixed.settings; }
+    get game(): Fixed['game'] {
+        return this.parts.fixed.game;
+    }
+    get opened(): Fixed['opened'] {
+        return this.parts.fixed.opened;
+    }
+    get rawField(): Fixed['rawField'] {
+        return this.parts.fixed.rawField;
+    }
+    get field(): Fixed['field'] {
+        return this.parts.fixed.field;
+    }
+    get ruleset(): Fixed['ruleset'] {
+        return this.parts.fixed.ruleset;
+    }
+    get seats(): Fixed['seats'] {
+        return this.parts.fixed.seats;
+    }
+    get seed(): Fixed['seed'] {
+        return this.parts.fixed.seed;
+    }
+    get luck(): Fixed['luck'] {
+        return this.parts.fixed.luck;
+    }
+    get settings(): Fixed['settings'] {
+        return this.parts.fixed.settings;
+    }
 
     /* told */
-    get now(): Told['now'] { return this.parts.told.now; }
-    get raw(): Told['raw'] { return this.parts.told.raw; }
-    get state(): Told['state'] { return this.parts.told.state; }
-    get decision(): Told['decision'] { return this.parts.told.decision; }
-    get events(): Told['events'] { return this.parts.told.events; }
-    get acting(): Told['acting'] { return this.parts.told.acting; }
-    get viewer(): Told['viewer'] { return this.parts.told.viewer; }
-    get holder(): Told['holder'] { return this.parts.told.holder; }
-    get curtain(): Told['curtain'] { return this.parts.told.curtain; }
-    get looked(): Told['looked'] { return this.parts.told.looked; }
-    get turnOf(): Told['turnOf'] { return this.parts.told.turnOf; }
-    get reports(): Told['reports'] { return this.parts.told.reports; }
-    get needs(): Told['needs'] { return this.parts.told.needs; }
-    get owed(): Told['owed'] { return this.parts.told.owed; }
-    get sealed(): Told['sealed'] { return this.parts.told.sealed; }
-    get standing(): Told['standing'] { return this.parts.told.standing; }
-    get guide(): Told['guide'] { return this.parts.told.guide; }
-    get idle(): Told['idle'] { return this.parts.told.idle; }
-    get idleOf(): Told['idleOf'] { return this.parts.told.idleOf; }
-    get idleWords(): Told['idleWords'] { return this.parts.told.idleWords; }
+    get now(): Told['now'] {
+        return this.parts.told.now;
+    }
+    get raw(): Told['raw'] {
+        return this.parts.told.raw;
+    }
+    get state(): Told['state'] {
+        return this.parts.told.state;
+    }
+    get decision(): Told['decision'] {
+        return this.parts.told.decision;
+    }
+    get events(): Told['events'] {
+        return this.parts.told.events;
+    }
+    get acting(): Told['acting'] {
+        return this.parts.told.acting;
+    }
+    get viewer(): Told['viewer'] {
+        return this.parts.told.viewer;
+    }
+    get holder(): Told['holder'] {
+        return this.parts.told.holder;
+    }
+    get curtain(): Told['curtain'] {
+        return this.parts.told.curtain;
+    }
+    get looked(): Told['looked'] {
+        return this.parts.told.looked;
+    }
+    get turnOf(): Told['turnOf'] {
+        return this.parts.told.turnOf;
+    }
+    get reports(): Told['reports'] {
+        return this.parts.told.reports;
+    }
+    get needs(): Told['needs'] {
+        return this.parts.told.needs;
+    }
+    get owed(): Told['owed'] {
+        return this.parts.told.owed;
+    }
+    get sealed(): Told['sealed'] {
+        return this.parts.told.sealed;
+    }
+    get standing(): Told['standing'] {
+        return this.parts.told.standing;
+    }
+    get guide(): Told['guide'] {
+        return this.parts.told.guide;
+    }
+    get idle(): Told['idle'] {
+        return this.parts.told.idle;
+    }
+    get idleOf(): Told['idleOf'] {
+        return this.parts.told.idleOf;
+    }
+    get idleWords(): Told['idleWords'] {
+        return this.parts.told.idleWords;
+    }
 
     /* about */
-    get selection(): About['selection'] { return this.parts.about.selection; }
-    get leftOver(): About['leftOver'] { return this.parts.about.leftOver; }
-    get draft(): About['draft'] { return this.parts.about.draft; }
-    get dragged(): About['dragged'] { return this.parts.about.dragged; }
-    get laid(): About['laid'] { return this.parts.about.laid; }
-    get sheet(): About['sheet'] { return this.parts.about.sheet; }
-    get sheetVerdict(): About['sheetVerdict'] { return this.parts.about.sheetVerdict; }
-    get ending(): About['ending'] { return this.parts.about.ending; }
-    get endedItself(): About['endedItself'] { return this.parts.about.endedItself; }
-    get why(): About['why'] { return this.parts.about.why; }
-    get deed(): About['deed'] { return this.parts.about.deed; }
-    get message(): About['message'] { return this.parts.about.message; }
-    get announcement(): About['announcement'] { return this.parts.about.announcement; }
+    get selection(): About['selection'] {
+        return this.parts.about.selection;
+    }
+    get leftOver(): About['leftOver'] {
+        return this.parts.about.leftOver;
+    }
+    get draft(): About['draft'] {
+        return this.parts.about.draft;
+    }
+    get dragged(): About['dragged'] {
+        return this.parts.about.dragged;
+    }
+    get laid(): About['laid'] {
+        return this.parts.about.laid;
+    }
+    get sheet(): About['sheet'] {
+        return this.parts.about.sheet;
+    }
+    get sheetVerdict(): About['sheetVerdict'] {
+        return this.parts.about.sheetVerdict;
+    }
+    get ending(): About['ending'] {
+        return this.parts.about.ending;
+    }
+    get endedItself(): About['endedItself'] {
+        return this.parts.about.endedItself;
+    }
+    get why(): About['why'] {
+        return this.parts.about.why;
+    }
+    get deed(): About['deed'] {
+        return this.parts.about.deed;
+    }
+    get message(): About['message'] {
+        return this.parts.about.message;
+    }
+    get announcement(): About['announcement'] {
+        return this.parts.about.announcement;
+    }
 
     /* answers */
-    get suggestions(): Answers['suggestions'] { return this.parts.answers.suggestions; }
-    get awayOrder(): Answers['awayOrder'] { return this.parts.answers.awayOrder; }
-    get marks(): Answers['marks'] { return this.parts.answers.marks; }
-    get marksOf(): Answers['marksOf'] { return this.parts.answers.marksOf; }
-    get pointed(): Answers['pointed'] { return this.parts.answers.pointed; }
-    get odds(): Answers['odds'] { return this.parts.answers.odds; }
-    get oddsError(): Answers['oddsError'] { return this.parts.answers.oddsError; }
-    get unitOverlays(): Answers['unitOverlays'] { return this.parts.answers.unitOverlays; }
-    get ghostOverlays(): Answers['ghostOverlays'] { return this.parts.answers.ghostOverlays; }
-    get zoneOverlays(): Answers['zoneOverlays'] { return this.parts.answers.zoneOverlays; }
-    get sightOverlays(): Answers['sightOverlays'] { return this.parts.answers.sightOverlays; }
-    get shownUnit(): Answers['shownUnit'] { return this.parts.answers.shownUnit; }
-    get aim(): Answers['aim'] { return this.parts.answers.aim; }
-    get far(): Answers['far'] { return this.parts.answers.far; }
+    get suggestions(): Answers['suggestions'] {
+        return this.parts.answers.suggestions;
+    }
+    get awayOrder(): Answers['awayOrder'] {
+        return this.parts.answers.awayOrder;
+    }
+    get marks(): Answers['marks'] {
+        return this.parts.answers.marks;
+    }
+    get marksOf(): Answers['marksOf'] {
+        return this.parts.answers.marksOf;
+    }
+    get pointed(): Answers['pointed'] {
+        return this.parts.answers.pointed;
+    }
+    get odds(): Answers['odds'] {
+        return this.parts.answers.odds;
+    }
+    get oddsError(): Answers['oddsError'] {
+        return this.parts.answers.oddsError;
+    }
+    get unitOverlays(): Answers['unitOverlays'] {
+        return this.parts.answers.unitOverlays;
+    }
+    get ghostOverlays(): Answers['ghostOverlays'] {
+        return this.parts.answers.ghostOverlays;
+    }
+    get zoneOverlays(): Answers['zoneOverlays'] {
+        return this.parts.answers.zoneOverlays;
+    }
+    get sightOverlays(): Answers['sightOverlays'] {
+        return this.parts.answers.sightOverlays;
+    }
+    get shownUnit(): Answers['shownUnit'] {
+        return this.parts.answers.shownUnit;
+    }
+    get aim(): Answers['aim'] {
+        return this.parts.answers.aim;
+    }
+    get far(): Answers['far'] {
+        return this.parts.answers.far;
+    }
 
     /* view */
-    get rotation(): View['rotation'] { return this.parts.view.rotation; }
-    get switches(): View['switches'] { return this.parts.view.switches; }
-    get look(): View['look'] { return this.parts.view.look; }
-    get rulers(): View['rulers'] { return this.parts.view.rulers; }
-    get rulerFrom(): View['rulerFrom'] { return this.parts.view.rulerFrom; }
-    get traces(): View['traces'] { return this.parts.view.traces; }
-    get again(): View['again'] { return this.parts.view.again; }
-    get moment(): View['moment'] { return this.parts.view.moment; }
-    get momentFrom(): View['momentFrom'] { return this.parts.view.momentFrom; }
-    get thinking(): View['thinking'] { return this.parts.view.thinking; }
-    get thought(): View['thought'] { return this.parts.view.thought; }
-    get seen(): View['seen'] { return this.parts.view.seen; }
-    get paused(): View['paused'] { return this.parts.view.paused; }
-    get busy(): View['busy'] { return this.parts.view.busy; }
-    get judged(): View['judged'] { return this.parts.view.judged; }
-    get words(): View['words'] { return this.parts.view.words; }
-    get elsewhere(): View['elsewhere'] { return this.parts.view.elsewhere; }
-    get unkept(): View['unkept'] { return this.parts.view.unkept; }
+    get rotation(): View['rotation'] {
+        return this.parts.view.rotation;
+    }
+    get switches(): View['switches'] {
+        return this.parts.view.switches;
+    }
+    get look(): View['look'] {
+        return this.parts.view.look;
+    }
+    get rulers(): View['rulers'] {
+        return this.parts.view.rulers;
+    }
+    get rulerFrom(): View['rulerFrom'] {
+        return this.parts.view.rulerFrom;
+    }
+    get traces(): View['traces'] {
+        return this.parts.view.traces;
+    }
+    get again(): View['again'] {
+        return this.parts.view.again;
+    }
+    get moment(): View['moment'] {
+        return this.parts.view.moment;
+    }
+    get momentFrom(): View['momentFrom'] {
+        return this.parts.view.momentFrom;
+    }
+    get thinking(): View['thinking'] {
+        return this.parts.view.thinking;
+    }
+    get thought(): View['thought'] {
+        return this.parts.view.thought;
+    }
+    get seen(): View['seen'] {
+        return this.parts.view.seen;
+    }
+    get paused(): View['paused'] {
+        return this.parts.view.paused;
+    }
+    get busy(): View['busy'] {
+        return this.parts.view.busy;
+    }
+    get judged(): View['judged'] {
+        return this.parts.view.judged;
+    }
+    get words(): View['words'] {
+        return this.parts.view.words;
+    }
+    get elsewhere(): View['elsewhere'] {
+        return this.parts.view.elsewhere;
+    }
+    get unkept(): View['unkept'] {
+        return this.parts.view.unkept;
+    }
 
     /* ---- who is who ------------------------------------------------------------------------------------------- */
 

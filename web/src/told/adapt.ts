@@ -12,15 +12,33 @@ export function refsOf(things: { id: number; name: string }[]): Map<number, Ref>
 }
 
 const groundOf = (t: Ground, ref: Ref, decoration: boolean): Terrain => ({
-    ref, name: t.name, kind: t.kind, label: t.label, look: t.look, shape: t.shape, points: t.points, crest: t.crest ?? [], width: t.width ?? 0, height: t.height ?? 0, decoration,
+    ref,
+    name: t.name,
+    kind: t.kind,
+    label: t.label,
+    look: t.look,
+    shape: t.shape,
+    points: t.points,
+    crest: t.crest ?? [],
+    width: t.width ?? 0,
+    height: t.height ?? 0,
+    decoration,
 });
 
 export function fieldOf(f: FieldResult): Field {
     const terrain = refsOf(f.terrain);
     return {
-        ruleset: f.ruleset, title: f.title, scenario: f.scenario, mark: f.mark, width: f.width, height: f.height,
+        ruleset: f.ruleset,
+        title: f.title,
+        scenario: f.scenario,
+        mark: f.mark,
+        width: f.width,
+        height: f.height,
         sides: f.sides.map((s) => ({ ref: s.name, number: s.id, name: s.name, leader: s.leader, home: s.home })),
-        terrain: [...f.decoration.map((t) => groundOf(t, `d${t.id}`, true)), ...f.terrain.map((t) => groundOf(t, terrain.get(t.id) ?? t.id, false))],
+        terrain: [
+            ...f.decoration.map((t) => groundOf(t, `d${t.id}`, true)),
+            ...f.terrain.map((t) => groundOf(t, terrain.get(t.id) ?? t.id, false)),
+        ],
         zones: f.zones.map((z) => ({ name: z.name, side: z.side, use: z.use, value: z.value ?? 0, parts: z.parts })),
     };
 }
@@ -30,7 +48,8 @@ function actedUnits(s: StateResult, decision: Decision | null): Set<number> {
     const command = s.commands.find((c) => c.name === decision?.subject?.command);
     const able = subjectsOf(decision);
     const card = s.decks.flatMap((d) => d.sorts).find((c) => c.live && c.command === 0);
-    const asked = (u: StateResult['units'][number]) => (command ? u.command === command.id : decision !== null && card?.units.includes(u.id));
+    const asked = (u: StateResult['units'][number]) =>
+        command ? u.command === command.id : decision !== null && card?.units.includes(u.id);
     return new Set(s.units.filter((u) => asked(u) && !able.has(u.name) && !able.has(u.id)).map((u) => u.id));
 }
 
@@ -41,42 +60,95 @@ export function subjectsOf(decision: Decision | null): Set<Ref> {
 
 /* Those of them that may be told to go or to turn. */
 export function moversOf(decision: Decision | null): Set<Ref> {
-    return new Set((decision?.offers ?? []).filter((o) => o.slots.some((s) => s.slot === 'motion' || s.slot === 'pose')).flatMap((offer) => offer.subjects ?? []));
+    return new Set(
+        (decision?.offers ?? [])
+            .filter((o) => o.slots.some((s) => s.slot === 'motion' || s.slot === 'pose'))
+            .flatMap((offer) => offer.subjects ?? []),
+    );
 }
 
 export function stateOf(s: StateResult, f: FieldResult, decision: Decision | null): State {
-    const units = refsOf(f.units), bodies = refsOf(f.bodies), commands = refsOf(f.commands);
+    const units = refsOf(f.units),
+        bodies = refsOf(f.bodies),
+        commands = refsOf(f.commands);
     const kind = new Map(f.units.map((u) => [u.id, u]));
     const role = new Map(f.bodies.map((b) => [b.id, b]));
     const acted = actedUnits(s, decision);
-    const bases = (id: number): Base[] => s.bodies.filter((b) => b.unit === id && b.corners && b.status === 'play').map((b) => ({
-        ref: bodies.get(b.id) ?? b.id, corners: b.corners!, role: role.get(b.id)?.role ?? 'base', arm: kind.get(id)?.arm ?? '', letter: kind.get(id)?.letter ?? '',
-    }));
+    const bases = (id: number): Base[] =>
+        s.bodies
+            .filter((b) => b.unit === id && b.corners && b.status === 'play')
+            .map((b) => ({
+                ref: bodies.get(b.id) ?? b.id,
+                corners: b.corners!,
+                role: role.get(b.id)?.role ?? 'base',
+                arm: kind.get(id)?.arm ?? '',
+                letter: kind.get(id)?.letter ?? '',
+            }));
     const nowhere: Point = [0, 0];
     return {
-        turn: s.turn, turnLimit: s.turn_limit, step: s.step,
+        turn: s.turn,
+        turnLimit: s.turn_limit,
+        step: s.step,
         commands: s.commands.map((c) => ({
-            ref: commands.get(c.id) ?? c.id, number: c.id, name: c.name, kind: f.commands.find((d) => d.id === c.id)?.kind ?? '', side: c.side, units: c.units,
+            ref: commands.get(c.id) ?? c.id,
+            number: c.id,
+            name: c.name,
+            kind: f.commands.find((d) => d.id === c.id)?.kind ?? '',
+            side: c.side,
+            units: c.units,
         })),
         units: s.units.map((u): Unit => {
             const k = kind.get(u.id);
             return {
-                ref: units.get(u.id) ?? u.id, number: u.id, name: u.name, side: u.side, command: commands.get(u.command) ?? null,
-                type: k?.type ?? '', label: k?.label ?? '', letter: k?.letter ?? '', arm: k?.arm ?? '',
-                standing: u.corners ? u.status : u.status === 'play' ? 'unknown' : u.status, cause: u.cause ?? '',
-                pose: { at: u.at ?? nowhere, heading: u.heading ?? 0 }, corners: u.corners ?? [nowhere, nowhere, nowhere, nowhere],
-                files: u.files ?? 1, ranks: u.ranks ?? 1, bases: bases(u.id), hits: u.hits, worth: u.worth,
+                ref: units.get(u.id) ?? u.id,
+                number: u.id,
+                name: u.name,
+                side: u.side,
+                command: commands.get(u.command) ?? null,
+                type: k?.type ?? '',
+                label: k?.label ?? '',
+                letter: k?.letter ?? '',
+                arm: k?.arm ?? '',
+                standing: u.corners ? u.status : u.status === 'play' ? 'unknown' : u.status,
+                cause: u.cause ?? '',
+                pose: { at: u.at ?? nowhere, heading: u.heading ?? 0 },
+                corners: u.corners ?? [nowhere, nowhere, nowhere, nowhere],
+                files: u.files ?? 1,
+                ranks: u.ranks ?? 1,
+                bases: bases(u.id),
+                hits: u.hits,
+                worth: u.worth,
                 /* hits have their own place on the block */
-                markers: u.markers.filter((m) => m.name !== 'hits').map((m) => ({ name: m.name, about: m.words.replace(/^1: /, ''), counts: m.value !== undefined, value: m.value ?? 1 })),
+                markers: u.markers
+                    .filter((m) => m.name !== 'hits')
+                    .map((m) => ({
+                        name: m.name,
+                        about: m.words.replace(/^1: /, ''),
+                        counts: m.value !== undefined,
+                        value: m.value ?? 1,
+                    })),
                 acted: acted.has(u.id),
             };
         }),
-        bodies: s.bodies.filter((b) => b.unit === 0).map((b) => ({
-            ref: bodies.get(b.id) ?? b.id, number: b.id, name: b.name, role: role.get(b.id)?.role ?? 'leader', side: b.side,
-            attached: b.attached ? units.get(b.attached) ?? b.attached : null, standing: b.corners ? b.status : b.status === 'play' ? 'unknown' : b.status,
-            pose: { at: b.at ?? nowhere, heading: b.heading ?? 0 }, corners: b.corners ?? [nowhere, nowhere, nowhere, nowhere],
+        bodies: s.bodies
+            .filter((b) => b.unit === 0)
+            .map((b) => ({
+                ref: bodies.get(b.id) ?? b.id,
+                number: b.id,
+                name: b.name,
+                role: role.get(b.id)?.role ?? 'leader',
+                side: b.side,
+                attached: b.attached ? (units.get(b.attached) ?? b.attached) : null,
+                standing: b.corners ? b.status : b.status === 'play' ? 'unknown' : b.status,
+                pose: { at: b.at ?? nowhere, heading: b.heading ?? 0 },
+                corners: b.corners ?? [nowhere, nowhere, nowhere, nowhere],
+            })),
+        contacts: s.contacts.map((c) => ({
+            by: units.get(Number(c.by)) ?? c.by,
+            with: units.get(Number(c.with)) ?? c.with,
+            byFace: FACES.indexOf(c.by_face),
+            withFace: FACES.indexOf(c.with_face),
         })),
-        contacts: s.contacts.map((c) => ({ by: units.get(Number(c.by)) ?? c.by, with: units.get(Number(c.with)) ?? c.with, byFace: FACES.indexOf(c.by_face), withFace: FACES.indexOf(c.with_face) })),
     };
 }
 
@@ -84,12 +156,19 @@ export function stateOf(s: StateResult, f: FieldResult, decision: Decision | nul
 export function commonState(a: StateResult, b: StateResult): StateResult {
     const same = (x: unknown, y: unknown) => JSON.stringify(x) === JSON.stringify(y);
     return {
-        ...a, viewer: 0, hash: '',
+        ...a,
+        viewer: 0,
+        hash: '',
         units: a.units.map((u, i) => {
             const v = b.units[i];
             if (!v || u.status === 'unknown') return u;
             if (v.status === 'unknown') return v;
-            return { ...u, hits: u.hits && v.hits ? u.hits : 0, markers: u.markers.filter((m) => v.markers.some((n) => same(m, n))), words: same(u.words, v.words) ? u.words : u.name };
+            return {
+                ...u,
+                hits: u.hits && v.hits ? u.hits : 0,
+                markers: u.markers.filter((m) => v.markers.some((n) => same(m, n))),
+                words: same(u.words, v.words) ? u.words : u.name,
+            };
         }),
         bodies: a.bodies.map((u, i) => (b.bodies[i]?.status === 'unknown' ? b.bodies[i]! : u)),
     };
@@ -111,7 +190,7 @@ export function tracesBetween(before: State, after: State): Trace[] {
     const old = new Map(before.units.map((u) => [u.number, u]));
     return after.units.flatMap((u): Trace[] => {
         const was = old.get(u.number);
-        if (!was || was.standing !== 'play' || u.standing !== 'play') return [];
+        if (was?.standing !== 'play' || u.standing !== 'play') return [];
         const same = JSON.stringify(was.corners) === JSON.stringify(u.corners);
         return same ? [] : [{ unit: u.ref, from: was.corners, to: u.corners }];
     });

@@ -6,8 +6,19 @@ import type { BattleEvent } from '../engine/protocol';
 import type { Corners, Point, Pose, Ref, State } from '../table/contract';
 import { ahead, between, inFrame } from '../table/geometry';
 
-export interface Piece { unit: Ref; from: Pose; to: Pose; begins: number; ends: number; words: string }
-export interface Clock { pieces: Piece[]; from: number; to: number }
+export interface Piece {
+    unit: Ref;
+    from: Pose;
+    to: Pose;
+    begins: number;
+    ends: number;
+    words: string;
+}
+export interface Clock {
+    pieces: Piece[];
+    from: number;
+    to: number;
+}
 
 /* What was gone in one step of one turn has one axis. */
 export function clocksOf(events: readonly BattleEvent[]): Clock[] {
@@ -28,32 +39,52 @@ export function clocksOf(events: readonly BattleEvent[]): Clock[] {
 export const under = (clock: Clock, at: number): Piece[] => clock.pieces.filter((p) => p.begins <= at && at < p.ends);
 
 const placed = ([right, front]: Point, { at, heading }: Pose): Point => {
-    const f = ahead(heading), r = ahead(heading + 90);
+    const f = ahead(heading),
+        r = ahead(heading + 90);
     return [at[0] + r[0] * right + f[0] * front, at[1] + r[1] * right + f[1] * front];
 };
 
 /* The place that both poses have in the same place of their frames: that of a turn from the one to the other. */
 function pivotOf(from: Pose, to: Pose, turn: number): Point {
-    const half = (turn * Math.PI) / 360, [x, y] = [(to.at[0] - from.at[0]) / 2, (to.at[1] - from.at[1]) / 2], k = 1 / Math.tan(half);
+    const half = (turn * Math.PI) / 360,
+        [x, y] = [(to.at[0] - from.at[0]) / 2, (to.at[1] - from.at[1]) / 2],
+        k = 1 / Math.tan(half);
     return [from.at[0] + x + k * y, from.at[1] + y - k * x];
 }
 
 export function poseAt({ from, to, begins, ends }: Piece, at: number): Pose {
-    const t = ends > begins ? Math.max(0, Math.min(1, (at - begins) / (ends - begins))) : 1, turn = ((to.heading - from.heading + 540) % 360) - 180;
+    const t = ends > begins ? Math.max(0, Math.min(1, (at - begins) / (ends - begins))) : 1,
+        turn = ((to.heading - from.heading + 540) % 360) - 180;
     const heading = from.heading + turn * t;
     if (Math.abs(turn) < 0.005) return { at: between(from.at, to.at, t), heading };
-    return { at: placed(inFrame(pivotOf(from, to, turn), from).map((v) => -v) as Point, { at: pivotOf(from, to, turn), heading }), heading };
+    return {
+        at: placed(inFrame(pivotOf(from, to, turn), from).map((v) => -v) as Point, {
+            at: pivotOf(from, to, turn),
+            heading,
+        }),
+        heading,
+    };
 }
 
-const carried = (corners: Corners, from: Pose, to: Pose): Corners => corners.map((p) => placed(inFrame(p, from), to)) as Corners;
+const carried = (corners: Corners, from: Pose, to: Pose): Corners =>
+    corners.map((p) => placed(inFrame(p, from), to)) as Corners;
 
 /* As the table was before all of it, but everybody where he stood at that moment. */
 export function stateOn(before: State, { pieces }: Clock, at: number): State {
     const poses = new Map<Ref, Pose>();
-    for (const piece of pieces) if (piece.begins <= at || !poses.has(piece.unit)) poses.set(piece.unit, piece.begins <= at ? poseAt(piece, at) : piece.from);
+    for (const piece of pieces)
+        if (piece.begins <= at || !poses.has(piece.unit))
+            poses.set(piece.unit, piece.begins <= at ? poseAt(piece, at) : piece.from);
     const units = before.units.map((unit) => {
         const pose = poses.get(unit.ref);
-        return pose ? { ...unit, pose, corners: carried(unit.corners, unit.pose, pose), bases: unit.bases.map((b) => ({ ...b, corners: carried(b.corners, unit.pose, pose) })) } : unit;
+        return pose
+            ? {
+                  ...unit,
+                  pose,
+                  corners: carried(unit.corners, unit.pose, pose),
+                  bases: unit.bases.map((b) => ({ ...b, corners: carried(b.corners, unit.pose, pose) })),
+              }
+            : unit;
     });
     const was = new Map(before.units.map((u) => [u.ref, u.pose]));
     const bodies = before.bodies.map((body) => {

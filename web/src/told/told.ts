@@ -13,25 +13,43 @@ export interface Told {
     readonly events: BattleEvent[];
     readonly acting: 1 | 2 | 0;
     readonly viewer: SideNumber;
-    readonly holder: SideNumber; /* whose secrets may be shown */
+    readonly holder: SideNumber /* whose secrets may be shown */;
     readonly curtain: Curtain | null;
-    readonly looked: string; /* as whom the state was asked for last */
-    readonly turnOf: string; /* which decision, of which side, is on the screen */
-    readonly reports: Reports; /* every event each viewer was told */
+    readonly looked: string /* as whom the state was asked for last */;
+    readonly turnOf: string /* which decision, of which side, is on the screen */;
+    readonly reports: Reports /* every event each viewer was told */;
     readonly needs: DiceNeeds | null;
-    readonly owed: Owed | null; /* an order that waits for dice */
-    readonly sealed: (1 | 2)[]; /* the sides whose orders are handed in and wait for the other side's */
-    readonly standing: Standing | null; /* how it would end if it ended now */
-    readonly guide: Guide | null; /* lessons go along with it */
-    readonly idle: ReadonlySet<Ref>; /* who could still act in this step */
-    readonly idleOf: string; /* the decision `idle` is of */
+    readonly owed: Owed | null /* an order that waits for dice */;
+    readonly sealed: (1 | 2)[] /* the sides whose orders are handed in and wait for the other side's */;
+    readonly standing: Standing | null /* how it would end if it ended now */;
+    readonly guide: Guide | null /* lessons go along with it */;
+    readonly idle: ReadonlySet<Ref> /* who could still act in this step */;
+    readonly idleOf: string /* the decision `idle` is of */;
     readonly idleWords: string;
 }
 
 /* Before the first answer: `raw` and `state` are missing until the first refresh, which comes before anything is drawn. */
 export function toldFirst(now: Now, needs: DiceNeeds | null, guide: Guide | null): Told {
     return {
-        now, needs, guide, raw: undefined as never, state: undefined as never, decision: null, events: [], acting: 0, viewer: 0, holder: 0, curtain: null,
-        looked: '', turnOf: '', reports: { 0: [], 1: [], 2: [] }, owed: null, sealed: [], standing: null, idle: new Set(), idleOf: '', idleWords: '',
+        now,
+        needs,
+        guide,
+        raw: undefined as never,
+        state: undefined as never,
+        decision: null,
+        events: [],
+        acting: 0,
+        viewer: 0,
+        holder: 0,
+        curtain: null,
+        looked: '',
+        turnOf: '',
+        reports: { 0: [], 1: [], 2: [] },
+        owed: null,
+        sealed: [],
+        standing: null,
+        idle: new Set(),
+        idleOf: '',
+        idleWords: '',
     };
 }

@@ -6,13 +6,35 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const src = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'src');
-const PARTS = ['about/about', 'about/answers', 'told/told', 'shown/world', 'shown/shown', 'shown/view', 'shown/ghost', 'shown/options', 'shown/entry', 'shown/beats', 'shown/marks', 'app/flow', 'app/battle'];
+const PARTS = [
+    'about/about',
+    'about/answers',
+    'told/told',
+    'shown/world',
+    'shown/shown',
+    'shown/view',
+    'shown/ghost',
+    'shown/options',
+    'shown/entry',
+    'shown/beats',
+    'shown/marks',
+    'app/flow',
+    'app/battle',
+];
 
 /* Every part by its last name: { about, shown, battle, … }. */
 export async function flow() {
     const contents = PARTS.map((part) => `export * as ${part.split('/')[1]} from './${part}';`).join('\n');
-    const { outputFiles } = await build({ stdin: { contents, resolveDir: src }, bundle: true, write: false, format: 'esm', target: 'node18', logLevel: 'warning' });
-    const folder = await mkdtemp(join(tmpdir(), 'flow-')), file = join(folder, 'flow.mjs');
+    const { outputFiles } = await build({
+        stdin: { contents, resolveDir: src },
+        bundle: true,
+        write: false,
+        format: 'esm',
+        target: 'node18',
+        logLevel: 'warning',
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'flow-')),
+        file = join(folder, 'flow.mjs');
     try {
         await writeFile(file, outputFiles[0].text);
         return await import(pathToFileURL(file).href);
