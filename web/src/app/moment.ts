@@ -28,39 +28,39 @@ const change = (flow: Flow, to: Partial<Moment>): void => {
     if (flow.moment) flow.show({ moment: { ...flow.moment, ...to } });
 };
 
-/* Tells what is new, where it is to be told; comes back when it has been.  `first` events had been told before. */
-export async function tellMoment(
+/* Puts the first of the throws among what is new on the screen, where there is one and throws are told: in the same breath as the news itself, or
+ * the news would be seen before the dice.  `first` events had been told before. */
+export function beginMoment(
     flow: Flow,
     before: State,
     facts: Facts,
     fresh: readonly BattleEvent[],
     first: number,
-): Promise<void> {
+): void {
     const odds = flow.wagered;
     flow.wagered = null;
     if (flow.settings.speed === 0 || flow.words || flow.curtain || flow.closed) return;
-    const actions = actionsOf(
-        fresh,
-        (e) => flow.unit(unitOf(e.subject))?.side ?? flow.sideNumber(String(e.subject?.side ?? '')),
-    );
+    const sideOf = (e: BattleEvent) =>
+        flow.unit(unitOf(e.subject))?.side ?? flow.sideNumber(String(e.subject?.side ?? ''));
+    const actions = actionsOf(fresh, sideOf);
     if (actions.length === 0) return;
     wishes.set(flow, { skip: false, stop: false });
-    flow.show({
-        moment: {
-            actions,
-            at: 0,
-            beats: [],
-            beat: 0,
-            line: null,
-            before,
-            after: flow.state,
-            facts,
-            odds: odds?.odds.rolls.length ? odds : null,
-            hold: false,
-        },
-        momentFrom: first,
-    });
-    for (let at = 0; at < actions.length && !over(flow); at++) {
+    const told = { actions, at: 0, beats: [], beat: 0, line: null, hold: false };
+    const moment: Moment = {
+        ...told,
+        before,
+        after: flow.state,
+        facts,
+        odds: odds?.odds.rolls.length ? odds : null,
+    };
+    flow.show({ moment, momentFrom: first });
+}
+
+/* Tells the moment that was begun to its end; at once where there is none. */
+export async function tellMoment(flow: Flow, fresh: readonly BattleEvent[]): Promise<void> {
+    const { moment } = flow;
+    if (!moment) return;
+    for (let at = 0; at < moment.actions.length && !over(flow); at++) {
         await tellOne(flow, at, fresh);
         change(flow, { odds: null });
     }

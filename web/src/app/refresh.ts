@@ -8,7 +8,7 @@ import type { Told } from '../told/told';
 import type { Flow } from './flow';
 import { choose, passOn } from './hand';
 import { handBack } from './keep';
-import { tellMoment } from './moment';
+import { beginMoment, tellMoment } from './moment';
 import { loadGuide, loadIdle, loadMarks, loadStanding, loadSuggestions, marksKnown, showAll } from './questions';
 
 export async function refresh(flow: Flow): Promise<void> {
@@ -54,33 +54,32 @@ async function tellBefore(flow: Flow, looks: Looks): Promise<void> {
         return flow.tell({ looked: '' });
     const common = await loadCommon(flow);
     flow.tell({ ...looks, ...common, curtain: null, looked: '', state: stateOf(common.raw, flow.rawField, null) });
-    await tellMoment(flow, before, { raw, standing }, flow.events.slice(events.length), events.length);
+    const fresh = flow.events.slice(events.length);
+    beginMoment(flow, before, { raw, standing }, fresh, events.length);
+    await tellMoment(flow, fresh);
 }
 
 /* What is new is told slowly where the same eyes look on as before, or both at one table, and nothing was taken back. */
 async function loadAndTell(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
-    const { state: before, raw, standing, looked } = flow,
-        n = flow.events.length,
-        back = flow.turnOf === '';
+    const n = flow.events.length;
     await load(flow, looks, decision);
-    const eyes = flow.shared ? 'true/' : `false/${flow.viewer}/${flow.holder}`;
-    flow.tell({ looked: eyes });
-    if (before && !back && looked === eyes && flow.events.length > n)
-        await tellMoment(flow, before, { raw, standing }, flow.events.slice(n), n);
+    await tellMoment(flow, flow.events.slice(n));
 }
 
-/* One snapshot: state, report and decision are of the same moment. */
+/* One snapshot: state, report and decision are of the same moment, and a throw among what is new is on the screen with it. */
 async function load(flow: Flow, looks: Looks, decision: Decision | null): Promise<void> {
-    const { state: before, about, turnOf } = flow,
-        turn = `${decision?.serial ?? 0}/${looks.acting}/${looks.holder}`;
-    const seen =
-        flow.persons.length === 2 && looks.holder === 0 && looks.acting !== 0
-            ? await loadCommon(flow)
-            : await loadOwn(flow, looks.viewer);
+    const { state: before, raw, standing, events, looked, about, turnOf } = flow;
+    const turn = `${decision?.serial ?? 0}/${looks.acting}/${looks.holder}`;
+    const common = flow.persons.length === 2 && looks.holder === 0 && looks.acting !== 0;
+    const seen = common ? await loadCommon(flow) : await loadOwn(flow, looks.viewer);
     const state = stateOf(seen.raw, flow.rawField, decision);
     flow.together(() => {
         flow.tell({ ...looks, ...seen, state, decision, turnOf: turn });
+        const eyes = flow.shared ? 'true/' : `false/${flow.viewer}/${flow.holder}`;
+        flow.tell({ looked: eyes });
         flow.show({ traces: before ? tracesBetween(before, state) : [] });
+        if (before && turnOf !== '' && looked === eyes && flow.events.length > events.length)
+            beginMoment(flow, before, { raw, standing }, flow.events.slice(events.length), events.length);
         if (turn !== turnOf) newDecision(flow);
         if (flow.ending) flow.turn({ ...flow.about, ending: null });
         if (!flow.mine) flow.answer({ suggestions: [] });
