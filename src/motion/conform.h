@@ -11,8 +11,8 @@ typedef struct {
     uint8_t own_face, other_face; /* sand_face; own_face is usually SAND_FACE_FRONT */
     int32_t slide; /* how far it may slide along to bring corner to corner or base to base; 0: flush only */
     int32_t file;  /* > 0: places it may slide to are whole files of this width from the other's corners */
-    int32_t
-        least; /* > 0: the edge the two are to share; beside who is in the way it slides on for as long as they do */
+    /* > 0: the edge that the two must share; where a unit is in the way, the mover slides on while they still do */
+    int32_t least;
 } sand_conform_rule;
 
 typedef struct {

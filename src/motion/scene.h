@@ -46,8 +46,8 @@ typedef struct sand_scene {
     /* How the present question is meant; whoever asks sets it and puts it back. */
     bool suggesting; /* ways are placed by us: they end before any overlap at all, the slack is not used */
     bool silent;     /* the answer counts, nobody reads why: witnesses and sentences may be left out */
-    int32_t
-        least; /* suggesting: a march that would go too far is judged as far as it may go, if that is no less; 0: not */
+    /* suggesting: a march that goes too far is judged by how far it may go, if at least this far; 0: it is not */
+    int32_t least;
 
     /* Two units that answered somebody's search last: only a place to begin the next, to be asked again; 0: none. */
     struct {
