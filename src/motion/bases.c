@@ -1,4 +1,5 @@
-/* bases.c - places in a formation, touches and clusters: what is asked of bases one by one. */
+/* bases.c - neighbours in a formation, touching bases and clusters of units in contact: questions about single bases.
+ */
 #include "motion/bases.h"
 
 #include "base/assert.h"
@@ -12,7 +13,7 @@ static unsigned unit_of(const sand_battle *b, unsigned body)
     return unit;
 }
 
-/* The base of the unit that stands there; 0: nobody does. */
+/* Returns the base of `unit` in that column and rank, or 0 when the place is empty. */
 static unsigned base_at(const sand_battle *b, unsigned unit, int32_t column2, int32_t rank)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -81,7 +82,7 @@ bool sand_bases_on_face(const sand_battle *b, unsigned body, sand_face face)
     return true;
 }
 
-/* Rank by rank from the front, each from the left. */
+/* Orders bases rank by rank from the front, and within a rank from the left. */
 static bool comes_before(const sand_battle *b, unsigned body, unsigned other)
 {
     int32_t back = sand_battle_body(b, body)->rank - sand_battle_body(b, other)->rank;
@@ -197,7 +198,8 @@ static bool spread(const sand_battle *b, uint16_t cluster[], uint16_t number)
     return any;
 }
 
-/* Of the units in contact that are in no cluster yet, the one of the lowest luck; 0: there is none. */
+/* Among the units in contact that belong to no cluster yet, finds the one with the lowest luck id; 0 when none is left.
+ */
 static unsigned next_seed(const sand_battle *b, const uint16_t cluster[])
 {
     unsigned best = 0;

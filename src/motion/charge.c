@@ -1,4 +1,4 @@
-/* charge.c - straight ahead into the enemy. */
+/* charge.c - moving straight ahead into contact with the enemy. */
 #include "motion/charge.h"
 
 #include "geom/face.h"
@@ -6,7 +6,7 @@
 
 /* ---- going ahead ----------------------------------------------------------------------------------------- */
 
-/* What bars a charge: everything the obstacles name but the enemies it may run into. */
+/* The obstacles to a charge: those passed in, less the enemies that the charger may run into. */
 typedef struct {
     const sand_battle *battle;
     const sand_obstacles *obstacles;
@@ -33,7 +33,7 @@ static sand_ground ground_of_charge(const void *context, unsigned terrain)
     return obstacles->ground(obstacles->context, terrain);
 }
 
-/* Does the way pass over the shape?  Grazing it within the rounding of a step on the way is not meeting it. */
+/* Does the move pass over the shape? Grazing it by less than the rounding of a step is not a meeting. */
 static bool passes_over(const sand_mover *mover, int32_t heading, int32_t longest, const sand_shape *shape)
 {
     sand_point outline[SAND_SHAPE_POINTS_MAX];
@@ -42,8 +42,8 @@ static bool passes_over(const sand_mover *mover, int32_t heading, int32_t longes
     return sand_geom_shapes_meet(&passed, shape);
 }
 
-/* The shortest way to any enemy that is met; -1: none within `longest`.  Whoever would be run into one step beyond it
- * is reached at `longest` itself: exactly at the limit is in reach. */
+/* The shortest travel after which the charger runs into any enemy, or -1 when none is met within `longest`. An enemy
+ * met one step beyond `longest` counts as reached at `longest`: exactly at the limit is in reach. */
 static int32_t first_run_into(const charging *charge, const sand_mover *mover, int32_t longest)
 {
     const sand_battle *b = charge->battle;
@@ -62,9 +62,9 @@ static int32_t first_run_into(const charging *charge, const sand_mover *mover, i
     return best;
 }
 
-/* The shortest way to an enemy that it would only brush, edge to edge, where that counts as meeting him; -1: none.
- * An enemy that it touches before it starts does not count, nor one that it would run into, going on: it comes nearer
- * to him all the way, and touches him at the end if at all. */
+/* The shortest travel after which the charger brushes an enemy edge to edge, where that counts as meeting; -1: none.
+ * Enemies touched before the start do not count, nor enemies that the charger would run into by going on, because it
+ * keeps approaching them and touches them only at the end. */
 static int32_t first_brush(const charging *charge, const sand_mover *mover, int32_t longest)
 {
     const sand_battle *b = charge->battle;
@@ -85,8 +85,8 @@ static int32_t first_brush(const charging *charge, const sand_mover *mover, int3
     return best;
 }
 
-/* A brush counts where it comes before the enemy who is run into, by more than the slack: within that both are touched
- * at the end. */
+/* A brush counts only when it comes before the enemy that is run into, by more than the slack; within the slack both
+ * are touched at the end. */
 static int32_t first_meeting(const charging *charge, const sand_mover *mover, int32_t longest, bool *brushes)
 {
     int32_t into = first_run_into(charge, mover, longest);
@@ -95,9 +95,9 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
     return *brushes ? beside : into;
 }
 
-/* Whoever the charger would run into, going on, it meets with its front, and by the face its way leads to: what lies
- * within the slack where it stops does not decide.  So it meets the one it brushes and stops at.  Whom it only comes to
- * stand beside it touches as they stand. */
+/* The charger meets with its front each enemy it would run into by going on, on the face that its path leads to;
+ * contacts within the slack at its final position do not decide. The same holds for an enemy it brushes and stops at.
+ * An enemy it only ends up beside is touched by the faces that lie against each other. */
 static void tell_faces(const sand_battle *b, const sand_mover *mover, bool brushes, sand_charge *charge)
 {
     int32_t heading = mover->stance.pose.heading;
@@ -169,7 +169,8 @@ sand_bar sand_charge_water(const sand_battle *b, const sand_mover *mover, int32_
     sand_obstacles water = { .context = obstacles, .units = no_unit, .ground = water_alone, .leave_table = true };
     int32_t ahead = sand_path_stance_depth(&mover->stance) / 2 - SAND_SLACK;
     sand_march march = sand_march_along(b, mover, mover->box.heading, travel + ahead, &water);
-    /* of a charger who stands at his enemy already, where he begins: a bar behind the end would stop nobody */
+    /* for a charger that already stands against its enemy: start at its place, as a bar beyond the end stops no charge
+     */
     march.first.travel = march.legal > ahead ? march.legal - ahead + 1 : travel > 0 ? 1 : 0;
     return march.first;
 }

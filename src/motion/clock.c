@@ -18,7 +18,7 @@ static size_t rows_of(const sand_field *field)
     return (size_t)field->layout.motions_room + field->layout.body_motions_room;
 }
 
-/* Bodies on their own: bases stand in units. */
+/* Is the body on its own? Bases belong to units and are not. */
 static bool is_own(const sand_field *field, unsigned body)
 {
     return field->body[body - 1].role != SAND_ROLE_BASE;
@@ -41,7 +41,7 @@ static size_t meetings_room(const sand_field *field)
     return 4u * rows_of(field) + 16u;
 }
 
-/* What lies in the storage, one after the other. */
+/* The arrays that lie one after another in the storage. */
 enum {
     ROOM_MOVERS,
     ROOM_BODY,
@@ -57,14 +57,14 @@ enum {
     ROOMS
 };
 
-/* Of one side of everybody's bounds. */
+/* One array of bounds (west, south, east or north) holds an entry per number. */
 enum { SIDES_OF_BOUNDS = 4 };
 static size_t lanes_room(unsigned n_who)
 {
     return n_who + 1u + SAND_LANES;
 }
 
-/* Nobody is near anything until he is looked at. */
+/* No actor has a place until it is looked up. */
 static sand_clock_outlook outlook_in(unsigned n_who, void *storage)
 {
     int32_t *first = storage;
@@ -146,7 +146,8 @@ sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy
     return clock;
 }
 
-/* ENEMY and FRIEND share a bit: they are the same pair; a pair with a body has the numbers of its two. */
+/* ENEMY and FRIEND share a bit because they name the same pair of units; a pair that includes a body has a bit of its
+ * own. */
 static size_t ignored_bit(const sand_clock *clock, unsigned kind, unsigned other)
 {
     const sand_field *field = clock->b->field;
@@ -236,7 +237,7 @@ void sand_clock_put(const sand_clock *clock, unsigned who, const sand_stance *st
     sand_actor_move(clock->b, sand_clock_actor(clock, who), stance->pose);
 }
 
-/* ABOUT, FORM and CHANGE come into force when the ruleset has agreed, not here. */
+/* ABOUT, FORM and CHANGE take effect only after the ruleset has agreed, not here. */
 bool sand_clock_evolves(const sand_clock_mover *mover)
 {
     return mover->state == SAND_MOVER_GOES && sand_path_evolves(mover->track.leg);
@@ -255,8 +256,8 @@ void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover)
             sand_box_shifted(&mover->track.box, sand_point_subtract(here.pose.at, mover->track.box.centre));
 }
 
-/* Leaders go with their units: one look at the bodies for all.  Boxes are worked out where somebody looks. */
-/* A way by a road begins where the column stands, but was rounded anew. */
+/* Leaders move with their units, so one pass over the bodies places them all. Boxes are computed only on demand. */
+/* The column has not moved since it took up its road: its path begins where it stands, up to rounding. */
 static bool has_not_stirred(const sand_clock_mover *mover, const sand_stance *here)
 {
     return here->way != NULL && here->head == mover->start.head;
@@ -267,9 +268,9 @@ static sand_stance stance_now(const sand_clock *clock, const sand_clock_mover *m
     return sand_path_stance_part(mover->start, mover->piece, clock->now - mover->began, mover->of);
 }
 
-/* Columns on roads are met by their bases where their way has these, so where straight ranks, or a column that has not
- * stirred yet, would stand in somebody its bases are laid there one by one.  All are looked at before any is laid anew,
- * so that nothing depends on who is looked at first. */
+/* Columns on roads are met base by base wherever their path places the bases. When a column is about to be drawn
+ * straight, or has not moved yet, and its straight ranks would stand in another unit, its bases are laid out one by one
+ * instead. All columns are examined before any is laid out, so the result does not depend on their order. */
 static void lay_pressed(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n; i++) {

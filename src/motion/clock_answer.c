@@ -1,4 +1,4 @@
-/* clock_answer.c - asking the ruleset about the meetings of one moment, and doing what it says. */
+/* clock_answer.c - asks the ruleset about the meetings of one moment and carries out its answers. */
 #include "motion/clock.h"
 #include "motion/roadway.h"
 
@@ -7,7 +7,7 @@
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-/* Two that run into each other. */
+/* Is it a meeting of two units or bodies that run into each other? */
 static bool is_of_two(const sand_meeting *meeting)
 {
     return meeting->kind <= SAND_MEET_BODY;
@@ -47,7 +47,8 @@ static int32_t heading_of_motion(const sand_clock *clock, unsigned who)
     return sand_heading_add(facing, mover->track.leg.angle);
 }
 
-/* Whose edge ran into the other: on a march any face that looks ahead of it, on a turn any. */
+/* Did this actor's face run into the other? On a march any face that looks ahead of the motion can, on a turn any face.
+ */
 static bool leads_with(const sand_clock *clock, unsigned who, int face)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, who);
@@ -58,8 +59,8 @@ static bool leads_with(const sand_clock *clock, unsigned who, int face)
     return sand_heading_between(sand_heading_add(looks, 0), heading_of_motion(clock, who)) < SAND_QUARTER_TURN;
 }
 
-/* Whoever goes or wheels runs into an enemy with the edge ahead of him, also where no more of it touches than a corner,
- * however near a side of his lies to the other.  Of friends who cross one waits: the face that touches tells who. */
+/* A unit that marches or wheels runs into an enemy with its leading edge even where only a corner of that edge touches
+ * and one of its sides lies nearer. For friends that cross, the face that touches tells which of them waits. */
 static bool touches_ahead(const sand_clock *clock, unsigned unit, unsigned other, sand_face *ahead)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
@@ -82,7 +83,7 @@ static bool turns(const sand_clock *clock, unsigned unit)
     return sand_clock_goes(mover) && sand_track_turns(&mover->track) && !sand_track_bends(&mover->track);
 }
 
-/* Of two that go straight, where one has the other before his leading edge he alone leads. */
+/* When both go straight and only one has the other ahead of its leading edge, that one alone leads. */
 static void lead_ahead(const sand_clock *clock, sand_meeting *meeting)
 {
     sand_face face;
@@ -99,7 +100,7 @@ static void lead_ahead(const sand_clock *clock, sand_meeting *meeting)
     }
 }
 
-/* How much of its change is done, in hundredths; a change under way is never told as none. */
+/* How much of its change of formation is done, in hundredths; a change under way never reads as none. */
 static uint8_t changed_by(const sand_clock *clock, unsigned who)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, who);
@@ -108,7 +109,7 @@ static uint8_t changed_by(const sand_clock *clock, unsigned who)
     return (uint8_t)(part < 1 ? 1 : part);
 }
 
-/* Of two units: how the one would touch the other. */
+/* For two units: describes how the first would touch the second. */
 static void describe_units(const sand_clock *clock, sand_meeting *meeting)
 {
     unsigned who = meeting->who.index, other = meeting->other.index;
@@ -126,7 +127,7 @@ static void describe_units(const sand_clock *clock, sand_meeting *meeting)
     meeting->other_changing = changed_by(clock, other);
 }
 
-/* Of two of whom one is a body: on which of its faces each has the other's middle. */
+/* For a pair that includes a body: on which face each has the middle of the other. */
 static void describe_bodies(const sand_clock *clock, sand_meeting *meeting)
 {
     unsigned who = sand_clock_number(clock, meeting->who), other = sand_clock_number(clock, meeting->other);
@@ -151,7 +152,7 @@ static void describe(const sand_clock *clock, sand_meeting *meeting)
 
 /* ---- carrying out the answers ---------------------------------------------------------------------------- */
 
-/* Moments of its present piece. */
+/* The moments of its present piece that have passed. */
 static int32_t gone(const sand_clock *clock, const sand_clock_mover *mover)
 {
     return clock->now - mover->began;
@@ -168,7 +169,7 @@ static sand_box box_before(const sand_clock *clock, const sand_clock_mover *move
     return sand_path_stance_box(&stance);
 }
 
-/* How many moments back both (or the one that gives way) were `stand_off` apart; as far as this leg goes. */
+/* The number of moments to go back until the two (or the one that gives way) are `stand_off` apart, within this leg. */
 static int32_t moments_back(const sand_clock *clock, const sand_clock_mover *mover, const sand_clock_mover *other,
                             const sand_box *still)
 {
@@ -206,7 +207,7 @@ static bool is_barred_back(const sand_clock *clock, const sand_clock_mover *move
     return upon != 0 && sand_clock_is_body(clock, upon);
 }
 
-/* Who stands off from the ground or the edge stays where he is. */
+/* A mover told to stand off from terrain or the table's edge stays where it is. */
 static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned who, unsigned from, uint8_t response)
 {
     if (response != SAND_STAND_OFF || meeting->kind == SAND_MEET_GROUND || meeting->kind == SAND_MEET_EDGE) return;
@@ -216,7 +217,7 @@ static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned who,
     measure_back(clock, who, from, both);
 }
 
-/* States change only when all answers have been read, so that no answer depends on the order of the meetings. */
+/* Changes states only after all answers are read, so no answer depends on the order of the meetings. */
 static void settle(sand_clock *clock, unsigned who, uint8_t response)
 {
     sand_clock_mover *mover = sand_clock_mover_of(clock, who);
@@ -244,7 +245,8 @@ static bool is_mover(const sand_clock *clock, const sand_meeting *meeting)
     return is_of_two(meeting) && sand_clock_goes(sand_clock_mover_of(clock, sand_clock_number(clock, meeting->other)));
 }
 
-/* Where it stands before it passes somebody it will find back to, if its way ends upon him. */
+/* Remembers where the mover stood before it passed through another unit: it returns there if its motion would end on
+ * that unit. */
 static void remember_clear(const sand_clock *clock, sand_clock_mover *mover)
 {
     sand_mover here = sand_clock_body_of(clock, mover->who);
@@ -258,7 +260,7 @@ static bool is_of_friends(const sand_clock *clock, const sand_meeting *meeting)
     return is_of_two(meeting) && sand_actor_side(clock->b, meeting->who) == sand_actor_side(clock->b, meeting->other);
 }
 
-/* A pair goes on for good only when both that move want to. */
+/* Two that both move pass through each other for good only when both agree. */
 static void pass(sand_clock *clock, const sand_meeting *meeting)
 {
     unsigned who = sand_clock_number(clock, meeting->who), other = sand_clock_number(clock, meeting->other);
@@ -271,7 +273,7 @@ static void pass(sand_clock *clock, const sand_meeting *meeting)
     if (both) sand_clock_ignore(clock, sand_clock_mover_of(clock, other), meeting->kind, who);
 }
 
-/* The strictest answer to any meeting of this moment is the one that counts. */
+/* The strictest answer to any meeting of this moment counts. */
 static uint8_t strictest(const sand_clock *clock, unsigned who)
 {
     static const uint8_t strict[] = { [SAND_GO_ON] = 0, [SAND_WAIT] = 1,   [SAND_STAND_OFF] = 2,
@@ -294,8 +296,8 @@ static bool stands_off(const sand_clock *clock, const sand_clock_mover *mover)
     return mover->back > 0 && sand_clock_goes(mover) && strictest(clock, mover->who) == SAND_STAND_OFF;
 }
 
-/* Nobody is drawn back into somebody who followed: all of them at once, then those for whom there is no room stay, so
- * that nothing depends on who is looked at first. */
+/* Draws movers back, but none into a unit that followed it: all at once, then those without room stay where they are,
+ * so the result does not depend on their order. */
 static void draw_back(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n; i++) {
@@ -328,7 +330,7 @@ static void carry_out(sand_clock *clock)
         sand_meeting *meeting = &clock->meetings[i];
         unsigned who = sand_clock_number(clock, meeting->who), other = sand_clock_number(clock, meeting->other);
         bool engages = meeting->response == SAND_ENGAGE || meeting->other_response == SAND_ENGAGE;
-        /* Whoever waits is not asked, but a contact ends his motion too. */
+        /* A waiting unit is not asked, but a contact ends its motion too. */
         if (!is_mover(clock, meeting)) {
             meeting->other_response = meeting->kind == SAND_MEET_ENEMY && engages ? SAND_ENGAGE : SAND_GO_ON;
         }
@@ -344,7 +346,7 @@ static void carry_out(sand_clock *clock)
     for (size_t i = 0; i < clock->n; i++) settle(clock, clock->movers[i].who, strictest(clock, clock->movers[i].who));
 }
 
-/* The ruleset may see those who were met with other eyes now: engaged, no longer counted. */
+/* The ruleset may judge the units that met differently from now on: engaged, or no longer counted. */
 static void change_met(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_meetings; i++) {

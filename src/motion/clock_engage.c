@@ -1,9 +1,9 @@
-/* clock_engage.c - a contact the ruleset has answered with ENGAGE stands, whatever gap the last moment has left.
+/* clock_engage.c - makes a contact that the ruleset answered with ENGAGE real, whatever gap the last moment has left.
  *
- * Headings are whole numbers.  The tip of a wide unit that wheels goes farther from one heading to the next than the
- * slack, so two that meet may be some way apart at the last moment without overlap.  Who turned goes the rest straight,
- * the shortest way; both go half of it when both turned.  Where somebody stands in that place other directions are
- * tried, then the other unit comes.  Nobody is moved into anybody else, or out of a contact. */
+ *  Headings are whole numbers, so the corner of a wide wheeling unit moves farther from one heading to the next than
+ * the slack; two units that meet may be some way apart at the last moment without overlap. The unit that turned goes
+ * the rest straight by the shortest way; when both turned, each goes half. When another unit stands in that place,
+ * other directions are tried, then the other unit is moved. No unit is moved into another, or out of a contact. */
 #include "motion/clock.h"
 
 #include "base/assert.h"
@@ -11,7 +11,7 @@
 /* ---- who is met first ------------------------------------------------------------------------------------ */
 
 typedef struct {
-    int64_t gap, all; /* gap now; gap now and depth one moment on */
+    int64_t gap, all; /* the gap now; the gap now plus the overlap one moment later */
 } closing;
 
 static int32_t depth_of(const sand_box *a, const sand_box *b)
@@ -45,7 +45,7 @@ static bool shares_a_unit(const sand_meeting *a, const sand_meeting *b)
            sand_actor_same(a->other, b->other);
 }
 
-/* When `first` touches, is there more than the slack between those of `other` still? */
+/* When `first` touches, is the gap to `other` still more than the slack? */
 static bool is_behind(closing first, closing other)
 {
     int64_t all = first.all > 0 ? first.all : 1;
@@ -69,12 +69,12 @@ static bool met_later(const sand_clock *clock, size_t i, closing own)
     return false;
 }
 
-/* Of those that one unit meets in one moment, enemies it has not come to when it touches the first, friend or enemy,
- * are not met: they are found again if it goes on. */
+/* Drops enemies from the meetings of this moment that the unit has not reached when it touches the first friend or
+ * enemy: they are found again if it goes on. */
 void sand_clock_drop_later(sand_clock *clock)
 {
     size_t kept = 0;
-    uint32_t dropped = 0; /* of the first 32: more meetings at one moment are asked about as they are */
+    uint32_t dropped = 0; /* a bit for each of the first 32; further meetings of the same moment are all kept */
     for (size_t i = 0; i < clock->n_meetings && i < 32; i++) {
         if (clock->meetings[i].kind != SAND_MEET_ENEMY) continue;
         closing own = closing_of(clock, &clock->meetings[i]);
@@ -95,7 +95,7 @@ static bool only_ground(const void *context, unsigned unit)
     return false;
 }
 
-/* Against those it does not touch yet: no overlap at all; deeper than `slack` it never is. */
+/* For a unit it does not touch yet: no new overlap at all. For one it overlaps already: never deeper than `slack`. */
 static bool is_clear_of(const sand_box *before, const sand_box *there, const sand_box *other, int32_t slack)
 {
     sand_shape was = sand_geom_shape_of_box(before), is = sand_geom_shape_of_box(there),
@@ -104,7 +104,7 @@ static bool is_clear_of(const sand_box *before, const sand_box *there, const san
     return !sand_geom_overlaps(&is, &who, sand_geom_overlaps(&was, &who, 0) ? SAND_SLACK : slack);
 }
 
-/* The same of all their parts. */
+/* The same for all parts of both. */
 static bool all_clear_of(const sand_battle *b, const sand_mover *before, const sand_mover *there, unsigned other,
                          int32_t slack)
 {
@@ -124,7 +124,7 @@ static bool keeps_contact(const sand_clock *clock, const sand_mover *there, unsi
            !sand_march_overlaps_unit(clock->b, there, other);
 }
 
-/* A friend it goes through. */
+/* Is `other` a friend that the unit passes through? */
 static bool passes(const sand_clock *clock, unsigned unit, unsigned other)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
@@ -150,14 +150,14 @@ static bool may_stand(const sand_clock *clock, const sand_mover *before, const s
     return sand_way_standing_bar(clock->b, before, there, &ground).kind == SAND_BAR_NONE;
 }
 
-/* One attempt: from `from` straight along `heading` until it stands against the other. */
+/* One attempt: straight along `heading` from `from` until it stands against the other. */
 typedef struct {
     sand_clock *clock;
-    sand_mover before; /* as it stands */
+    sand_mover before; /* in its present stance */
     unsigned other;
-    sand_box own, his;        /* the parts of both that are nearest to each other */
-    int32_t towards, longest; /* the shortest way to the other; farther is not gone */
-    int32_t slack;            /* how deep it may come to lean on others */
+    sand_box own, his;        /* the parts of the two that are nearest to each other */
+    int32_t towards, longest; /* heading of the shortest way to the other; the longest travel allowed */
+    int32_t slack;            /* how deep it may come to lean on other units */
 } attempt;
 
 static bool go_from(const attempt *a, const sand_mover *from, int32_t heading)
@@ -176,7 +176,7 @@ static bool go_from(const attempt *a, const sand_mover *from, int32_t heading)
     return true;
 }
 
-/* One heading further, where it overlaps the other, and straight back. */
+/* Turns one heading further, where it overlaps the other, and goes straight back from there. */
 static bool go_back(const attempt *a)
 {
     sand_clock_mover *mover = sand_clock_mover_of(a->clock, a->before.unit);
@@ -207,7 +207,7 @@ static attempt attempt_of(sand_clock *clock, unsigned unit, unsigned other)
                       .longest = 4 * reach.distance + 64 };
 }
 
-/* The shortest way, then aslant, then square to either unit's sides. */
+/* Tries the shortest way, then aslant, then square to the sides of either unit. */
 static bool come(sand_clock *clock, unsigned unit, unsigned other, int32_t slack)
 {
     static const int32_t aslant[] = { 0, 3000, -3000, 6000, -6000, 8000, -8000 };
@@ -235,7 +235,7 @@ static bool goes_now(const sand_clock *clock, unsigned unit)
     return sand_clock_goes(sand_clock_mover_of(clock, unit));
 }
 
-/* Half the way each; what rounding leaves the slack forgives. */
+/* Moves each half of the way; the slack covers what rounding leaves. */
 static bool come_both(sand_clock *clock, unsigned by, unsigned with)
 {
     attempt one = attempt_of(clock, by, with), two = attempt_of(clock, with, by);
@@ -269,7 +269,7 @@ void sand_clock_close(sand_clock *clock, unsigned by, unsigned with)
     sand_clock_change(clock, with);
 }
 
-/* How two that meet would touch: the one set against the other the shortest way, as far as the gap goes. */
+/* How the two would touch: shifts the first against the second by the shortest way across the gap. */
 sand_unit_touch sand_clock_touch_of(const sand_clock *clock, unsigned unit, int32_t heading, unsigned other)
 {
     sand_clock_parts near = sand_clock_nearest_parts(clock, unit, other);

@@ -1,4 +1,4 @@
-/* clock_legs.c - the ways of movers, leg by leg: from their rows in the battle, and back into them. */
+/* clock_legs.c - the legs of movers: loaded from their rows in the battle and saved back into them. */
 #include "motion/clock.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ static int32_t parts_of(sand_motion_step leg)
     return leg.angle < 0 ? -leg.angle : leg.angle;
 }
 
-/* The piece of a leg up to where the ground changes, and the moments it takes of all by what it costs. */
+/* Cuts the leg where the ground changes, and shares its moments by what each part costs. */
 static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_stance here)
 {
     sand_mover body = sand_clock_body_of(clock, mover->who), stands = sand_march_mover_with(&body, here);
@@ -34,7 +34,7 @@ static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_sta
     mover->rest_of = moments - mover->of;
 }
 
-/* A column for which there is no room on its road waits. */
+/* A column without room on its road waits. */
 static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step leg, int32_t moments, sand_stance here)
 {
     bool room = leg.verb != SAND_VERB_ROAD || sand_clock_begin_road(clock, mover, (unsigned)leg.angle, &here);
@@ -59,7 +59,7 @@ static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step l
     if (!room) sand_clock_stand(clock, mover, here, SAND_MOVER_WAITS);
 }
 
-/* Begins the next leg from where the mover stands; a leg without time takes one moment. */
+/* Begins the next leg from the mover's place; a leg that takes no time gets one moment. */
 void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stance here)
 {
     const sand_motion *row = sand_battle_motion(clock->b, mover->row);
@@ -109,7 +109,7 @@ void sand_clock_load(sand_clock *clock)
     }
 }
 
-/* What is left of the present leg; the others follow unchanged. */
+/* Saves what is left of the present leg; later legs are kept unchanged. */
 void sand_clock_save_row(sand_clock *clock, const sand_clock_mover *mover)
 {
     sand_motion *row = sand_battle_motion_of(clock->b, mover->row);

@@ -1,4 +1,4 @@
-/* clock_parts.c - columns on roads on the clock: they are met by their bases, one by one. */
+/* clock_parts.c - columns on roads while time runs: they are met base by base. */
 #include "motion/clock.h"
 #include "motion/roadway.h"
 
@@ -7,7 +7,7 @@ static bool goes_by_road(const sand_clock_mover *mover)
     return sand_clock_goes(mover) && sand_track_bends(&mover->track);
 }
 
-/* A way by a road that could not be taken up, or a turn of a bent column, which has no front. */
+/* A road leg that could not be taken up, or a turn of a bent column, which has no front: neither moves it. */
 static bool goes_nowhere(const sand_clock_mover *mover)
 {
     const sand_motion_step *leg = &mover->track.leg;
@@ -24,7 +24,7 @@ bool sand_clock_has_parts(const sand_clock *clock, unsigned who)
     return sand_clock_is_bent(clock, who);
 }
 
-/* The base of that rank, on its way. */
+/* The track of the base in that rank of the column. */
 static sand_track track_of_base(const sand_clock *clock, sand_clock_mover *mover, int32_t rank)
 {
     sand_clock_bring(clock, mover);
@@ -72,7 +72,7 @@ unsigned sand_clock_next_track(const sand_clock *clock, unsigned who, unsigned p
     return part == 0;
 }
 
-/* May it be laid on its way?  Where it stands there already, or upon nobody. */
+/* May the column be laid out on its path? Yes where it stands there already or would overlap no other unit. */
 static bool has_room(sand_clock *clock, unsigned unit, const sand_stance *stance)
 {
     const sand_battle *b = clock->b;
@@ -131,14 +131,14 @@ void sand_clock_nearest_tracks(const sand_clock *clock, unsigned unit, unsigned 
     }
 }
 
-/* What is asked of each two tracks of theirs: collide or near. */
+/* The question asked of every pair of tracks: do they collide, or come near? */
 typedef struct {
     sand_track_search search;
-    int32_t limit; /* negative: collide */
+    int32_t limit; /* negative: collide; otherwise the distance for near */
     bool ends;
 } question;
 
-/* 0 or more; -1: never. */
+/* The moment, 0 or more; -1: never. */
 static int32_t asked(const sand_track *a, const sand_track *b, const question *q)
 {
     if (q->limit >= 0) return sand_track_near(a, b, q->search, q->limit);

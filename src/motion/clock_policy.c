@@ -1,4 +1,4 @@
-/* clock_policy.c - whom and what the ruleset lets bar somebody. */
+/* clock_policy.c - the ruleset's policy as obstacles: which units and terrain bar an actor. */
 #include "motion/clock.h"
 
 bool sand_clock_policy_stops(const sand_policy_eyes *eyes, sand_actor other)

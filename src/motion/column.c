@@ -1,4 +1,4 @@
-/* column.c - bases along a line, and the outline about them. */
+/* column.c - bases placed along a line, and the outline around them. */
 #include "motion/column.h"
 
 #include "base/assert.h"
@@ -12,7 +12,7 @@ int32_t sand_column_length(sand_column_line line)
     return length;
 }
 
-/* So far along a piece of this length, rounded towards its start. */
+/* The point `at` along a piece of this length, rounded towards its start. */
 static sand_point between(sand_point from, sand_point to, int32_t at, int32_t length)
 {
     sand_point by = sand_point_subtract(to, from);
@@ -76,7 +76,7 @@ void sand_column_way_shorten(sand_column_way *way)
     if (way->n > 1) way->heading[0] = way->heading[1];
 }
 
-/* The piece so far along lies on: from this point to the next. */
+/* The piece that contains the distance `at`; a point between two pieces belongs to the earlier one. */
 static unsigned piece_at(const sand_column_way *way, int32_t at)
 {
     unsigned i = 0;
@@ -95,7 +95,7 @@ static sand_point place_at(const sand_column_way *way, int32_t at)
     return place_in(way, piece_at(way, at), at);
 }
 
-/* The piece that goes on from there. */
+/* The piece that goes on from the distance `at`; a point between two pieces belongs to the later one. */
 static unsigned piece_from(const sand_column_way *way, int32_t at)
 {
     unsigned i = 0;
@@ -114,7 +114,7 @@ int32_t sand_column_straight_until(const sand_column_way *way, int32_t at)
     return way->along[piece_from(way, at) + 1];
 }
 
-/* While every base may reach from one end of a stretch of the way to the other, no corner of it is faster than
+/* As long as every base can span from one end of its stretch to the other, none of its corners moves faster than
  * track.c allows. */
 static bool bends_too_sharply(const sand_column_way *way, int32_t front)
 {
@@ -138,7 +138,8 @@ void sand_column_way_end(sand_column_way *way, int32_t head)
     }
 }
 
-/* Its front on the line, looking from where its rear is to where its front is; on a straight piece as that does. */
+/* Places the front of the base on the line, looking from where its rear is to where its front is; on a straight piece
+ * it looks along the piece. */
 sand_pose sand_column_base(const sand_column_way *way, int32_t head, int32_t rank)
 {
     int32_t depth = way->base.depth, before = head - (rank - 1) * depth, behind = head - rank * depth;
@@ -149,7 +150,7 @@ sand_pose sand_column_base(const sand_column_way *way, int32_t head, int32_t ran
     return (sand_pose){ sand_geom_pose_place((sand_pose){ front, heading }, 0, -depth), heading };
 }
 
-/* How far the corners of a base reach to each side of the head's centre, as the head looks. */
+/* How far the corners of the bases reach to each side of the centre of the head, as the head looks. */
 typedef struct {
     int64_t left, right, front, rear;
 } extent;
@@ -177,7 +178,7 @@ sand_column_outline sand_column_outline_at(const sand_column_way *way, int32_t h
         sand_box box = sand_box_at(sand_column_base(way, head, rank), size);
         widen(&e, &box, first.at, ahead);
     }
-    /* One unit more on each side: corners were rounded. */
+    /* One unit more on each side, because corners are rounded. */
     sand_column_outline out = { .size = { (int32_t)(e.right - e.left) + 2, (int32_t)(e.front - e.rear) + 2 } };
     out.pose.at = sand_geom_pose_place(first, (int32_t)(e.left + e.right), (int32_t)(e.front + e.rear));
     out.pose.heading = first.heading;

@@ -1,9 +1,9 @@
-/* conform.c - laying a unit flush against another. */
+/* conform.c - lays a unit flush against another. */
 #include "motion/conform.h"
 
 #include "motion/way.h"
 
-/* A face as a line: where it starts, which way it looks, and how long it is. */
+/* A face as a line: its start, the heading it looks in, and its length. */
 typedef struct {
     sand_point start;
     int32_t looks, length;
@@ -21,7 +21,7 @@ static front_line line_of(const sand_box *box, const sand_stance *stance, int fa
                          length };
 }
 
-/* How far along the line (in half units, from its start) `p` lies. */
+/* The distance of `p` along the line from its start, in half units. */
 static int32_t along2(const front_line *line, sand_point p)
 {
     sand_direction way = sand_heading_direction(sand_heading_add(line->looks, SAND_QUARTER_TURN));
@@ -29,22 +29,22 @@ static int32_t along2(const front_line *line, sand_point p)
     return (int32_t)sand_geom_round_ratio(along, SAND_DIRECTION_ONE / 2);
 }
 
-/* Where the middle of the mover's face comes to lie: the point that touches stays where it is, and the face is laid
- * down around it.  The two lines run against each other. */
+/* The middle of the mover's face on the other line: the touching point stays in place and the face is laid around it.
+ * The two lines run in opposite directions. */
 static int32_t middle2(const front_line *own, const front_line *other, sand_point touch)
 {
     return along2(other, touch) + along2(own, touch) - own->length;
 }
 
-/* A face that slides along another. Everything is doubled where it says 2, because middles lie between grid units. */
+/* A face sliding along another. Members ending in 2 are doubled, because middles may lie between grid units. */
 typedef struct {
-    int32_t middle2; /* of the own face, from the start of the other */
+    int32_t middle2; /* of the own face, measured from the start of the other */
     int32_t own, other;
-    int32_t file2; /* ends may come to lie whole files off their place; 0: on it alone */
-    int32_t best2; /* the shortest slide found */
+    int32_t file2; /* ends may come to lie whole files off their place; 0: exactly on it */
+    int32_t best2; /* the shortest slide found so far */
 } sliding;
 
-/* Considers sliding an end from `at2` to a place: the nearest of `to2` + any number of files on either side, or `to2`
+/* Considers sliding an end from `at2` to the nearest place that is `to2` plus any whole number of files, or to `to2`
  * itself. Keeps the shortest slide that leaves the lines in touch; the first of equal ones. */
 static void consider(sliding *s, int32_t at2, int32_t to2)
 {
@@ -56,7 +56,7 @@ static void consider(sliding *s, int32_t at2, int32_t to2)
     }
 }
 
-/* The smallest slide that brings either end to its place; 0 when it is longer than the rule allows. */
+/* The shortest slide that brings either end to its place; 0 when it is longer than the rule allows. */
 static int32_t slide2(int32_t middle, const front_line *own, const front_line *other, sand_conform_rule rule)
 {
     sliding s = { middle, own->length, other->length, 2 * rule.file, INT32_MAX };
@@ -65,7 +65,7 @@ static int32_t slide2(int32_t middle, const front_line *own, const front_line *o
     return s.best2 <= 2 * rule.slide && s.best2 >= -2 * rule.slide ? s.best2 : 0;
 }
 
-/* Flush against the line with the middle of its face at `middle`, at the last step before any overlap. */
+/* The mover flush against the line with the middle of its face at `middle`, at the last step before any overlap. */
 static sand_mover laid(const sand_mover *mover, const front_line *other, const sand_box *box, int32_t middle, int face)
 {
     int32_t off2 = is_end(face) ? sand_path_stance_depth(&mover->stance) : sand_path_stance_width(&mover->stance);
@@ -85,14 +85,14 @@ static sand_mover laid(const sand_mover *mover, const front_line *other, const s
 
 /* ---- one ------------------------------------------------------------------------------------------------- */
 
-/* Where somebody is laid: along the line of a face, which may be that of a base of a bent column. */
+/* The laying of one mover along the line of a face, which may be the face of a base in a bent column. */
 typedef struct {
     const sand_battle *b;
     const sand_mover *mover;
     const sand_obstacles *obstacles;
     sand_conform_rule rule;
     front_line own, other;
-    sand_box box; /* whose face it is */
+    sand_box box; /* the box that has the face */
 } laying;
 
 static sand_box nearest_part(const sand_battle *b, const sand_mover *mover, unsigned to)
@@ -126,8 +126,8 @@ static laying laying_of(const sand_battle *b, const sand_mover *mover, unsigned 
                      .box = box };
 }
 
-/* The middle of its face when it is laid flush around the place where they touch, rounded towards one end of the shared
- * stretch: half a turn of the table changes nothing. */
+/* The middle of its face when it is laid flush around the touching point. The rounding goes towards one end of the
+ * shared stretch, so that half a turn of the whole table changes nothing. */
 static int32_t flush2(const laying *l)
 {
     sand_touch touch = sand_overlap_contact(&l->mover->box, &l->box);
@@ -147,7 +147,7 @@ static sand_conformed lay_at(const laying *l, int32_t middle)
     return result;
 }
 
-/* The least and the most that its middle may be for both to share as much as they are to, whatever is rounded. */
+/* The range for its middle in which the two share the required edge, whatever is rounded. */
 typedef struct {
     int32_t low, high;
 } stretch2;
@@ -164,7 +164,7 @@ static int32_t within(stretch2 s, int32_t middle)
     return middle < s.low ? s.low : middle > s.high ? s.high : middle;
 }
 
-/* On to either side from there, a quarter of a file at a time, as long as they share enough. */
+/* Tries places on either side in steps of a quarter of a file, as long as enough edge is shared. */
 static sand_conformed lay_beside(const laying *l, stretch2 s, int32_t middle)
 {
     int32_t step = l->rule.file > 8 ? l->rule.file / 2 : l->own.length / 2 + 1;
@@ -178,7 +178,7 @@ static sand_conformed lay_beside(const laying *l, stretch2 s, int32_t middle)
     return result;
 }
 
-/* So that they share as much as they are to: farther than a slide goes nobody is taken for it. */
+/* Moves it so that enough edge is shared, but never by more than twice the permitted slide. */
 static sand_conformed lay_sharing(const laying *l, int32_t middle, int32_t slide)
 {
     stretch2 s = sharing(l);
@@ -221,7 +221,7 @@ static const sand_conforming *find(const conforming *c, unsigned unit)
     return NULL;
 }
 
-/* Those who are still to be laid bar nobody. */
+/* Units that are still to be laid do not bar others. */
 static bool bars_conforming(const void *context, unsigned unit)
 {
     const conforming *c = context;
@@ -245,7 +245,7 @@ static sand_obstacles obstacles_of(const conforming *c)
     return obstacles;
 }
 
-/* Where a unit that others line up with stood before; false: it has not been moved. */
+/* The pose in which a unit that others line up with stood before; false: it has not moved. */
 static bool began_at(const conforming *c, unsigned unit, sand_pose *from)
 {
     for (size_t i = 0; i < c->n; i++) {
@@ -261,7 +261,7 @@ static bool began_at(const conforming *c, unsigned unit, sand_pose *from)
     return false;
 }
 
-/* Carried along with the one it is laid against, as if the two were one block. */
+/* The mover carried along with the unit it is laid against, as if the two were one block. */
 static sand_mover carried(const conforming *c, const sand_conforming *one)
 {
     sand_mover mover = sand_march_mover_of_unit(c->b, one->unit);
@@ -274,8 +274,8 @@ static sand_mover carried(const conforming *c, const sand_conforming *one)
                                                     sand_heading_add(one->from.heading, turn) });
 }
 
-/* Where the one who was met stands when both have turned and gone half of what would bring the other flush: halves of
- * the turn, and of the difference that is left between where they stand. */
+/* The pose of the met unit after both have turned and gone half of what would lay the other flush: half the turn, and
+ * half of the remaining difference between their places. */
 static sand_pose half_way(const sand_conforming *one, sand_pose flush)
 {
     int32_t half = sand_heading_difference(one->from.heading, flush.heading) / 2;
@@ -292,7 +292,7 @@ static bool has_moved(const sand_battle *b, unsigned unit, sand_pose from)
     return !sand_point_equal(now.at, from.at) || now.heading != from.heading;
 }
 
-/* Both by half; false: there is no room for it, and neither has moved. */
+/* Moves both by half. False: there is no room, and neither has moved. */
 static bool lay_both(const conforming *c, const sand_conforming *one)
 {
     sand_mover mover = sand_march_mover_of_unit(c->b, one->unit), his = sand_march_mover_of_unit(c->b, one->to);
@@ -322,7 +322,7 @@ static void lay(const conforming *c, sand_conforming *one)
     one->settled = true;
 }
 
-/* The first whose other stands; where they line up in a ring, the first of it.  NULL: all have been laid. */
+/* The next one whose target is in its final place; in a ring of units, the first of them. NULL: all have been laid. */
 static sand_conforming *next_to_lay(const conforming *c)
 {
     sand_conforming *first = NULL;
@@ -356,7 +356,8 @@ static bool is_stood_on(const conforming *c, unsigned unit)
     return false;
 }
 
-/* Those who found no room stay where somebody else has come to stand: they bar him from there.  All again, then. */
+/* Units without room stay in place, where another unit may have come to stand: they then bar that unit, and all are
+ * laid again. */
 static bool keep_places(const conforming *c)
 {
     bool any = false;
@@ -380,7 +381,7 @@ void sand_conform_all(sand_battle *b, sand_conforming all[], size_t n, const san
     }
     do {
         for (sand_conforming *one; (one = next_to_lay(&c)) != NULL;) lay(&c, one);
-    } while (keep_places(&c)); /* each time somebody more bars his place */
+    } while (keep_places(&c)); /* each round adds at least one unit that keeps its place */
 }
 
 bool sand_conform_lists(const sand_conforming all[], size_t n, unsigned unit)

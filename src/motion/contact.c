@@ -1,4 +1,4 @@
-/* contact.c - touching, as found on the table and as begun between units. */
+/* contact.c - contacts: touches found on the table, and contacts begun between units. */
 #include "motion/contact.h"
 
 #include "base/assert.h"

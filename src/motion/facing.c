@@ -1,4 +1,4 @@
-/* facing.c - turning to face an enemy: on the spot, or with the slide that brings the new front against him. */
+/* facing.c - turning to face an enemy: on the spot, or with the slide that brings the new front against it. */
 #include "motion/facing.h"
 
 #include "base/assert.h"
@@ -16,7 +16,7 @@ sand_facing_turn sand_facing_on_the_spot(const sand_battle *b, const sand_mover 
 
 /* ---- where everybody comes to stand ---- */
 
-/* By how many quarter turns to the right a face becomes the front. */
+/* The number of quarter turns to the right that make this face the front. */
 static unsigned quarters_to(unsigned face)
 {
     return face - SAND_FACE_FRONT;
@@ -27,7 +27,7 @@ static uint8_t face_after(unsigned face, unsigned quarters)
     return (uint8_t)((face - SAND_FACE_FRONT + SAND_FACES - quarters) % SAND_FACES + SAND_FACE_FRONT);
 }
 
-/* Along the heading, or back, until the mover stands against the box; not beyond `most` either way. */
+/* Moves the mover along the heading, or back, until it stands against the box; at most `most` either way. */
 static sand_mover against(const sand_mover *mover, int32_t heading, int32_t most, const sand_box *box)
 {
     sand_shape target = sand_geom_shape_of_box(box);
@@ -38,21 +38,22 @@ static sand_mover against(const sand_mover *mover, int32_t heading, int32_t most
     return sand_march_mover_moved(&from, heading, travel < 0 ? most : travel);
 }
 
-/* How far the middle of a face lies from the centre. */
+/* The distance from the centre to the middle of a face. */
 static int32_t half_depth(const sand_stance *stance, unsigned face)
 {
     bool end = face == SAND_FACE_FRONT || face == SAND_FACE_REAR;
     return (end ? sand_path_stance_depth(stance) : sand_path_stance_width(stance)) / 2;
 }
 
-/* More than anybody can have to slide: both outlines from end to end. */
+/* An upper bound for any slide: the outlines of both, end to end. */
 static int32_t reach_of(const sand_stance *stance, const sand_stance *other)
 {
     return sand_path_stance_width(stance) + sand_path_stance_depth(stance) + sand_path_stance_width(other) +
            sand_path_stance_depth(other);
 }
 
-/* One in contact follows the unit's slide, and makes room for or closes up to the face that is before him now. */
+/* A unit in contact follows the slide of the turning unit, and makes room for or closes up to the face now before it.
+ */
 static sand_mover followed(const sand_battle *b, const sand_facing_plan *plan, const sand_touching *touching,
                            unsigned is)
 {
@@ -70,7 +71,7 @@ static sand_mover followed(const sand_battle *b, const sand_facing_plan *plan, c
     return against(&mover, inward, reach_of(turned, &mover.stance), &plan->place[0].end.box);
 }
 
-/* The unit itself, turned and slid up to the attacker. */
+/* The turning unit in its final position: turned, and slid up to the attacker. */
 static sand_mover turned_to(const sand_battle *b, unsigned unit, unsigned attacker, unsigned quarters)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit), met = sand_march_mover_of_unit(b, attacker);
@@ -105,7 +106,7 @@ void sand_facing_with_slide(const sand_battle *b, sand_facing_plan *plan)
 typedef struct {
     const sand_facing_plan *plan;
     const sand_facing_rule *rule;
-    unsigned unit; /* whose room is asked about */
+    unsigned unit; /* the unit whose room is asked about */
 } asking;
 
 static bool is_bystander(const void *context, unsigned unit)

@@ -19,43 +19,44 @@
 
 #include "motion/contact.h"
 
-/* How far round it comes on the spot: until the other's centre lies straight ahead (bar NONE), or, where it has no room
- * to stand so, as far as it has on the shorter way round; then the bar says what is in the way. */
+/* How far the mover can turn on the spot: until the other's centre lies straight ahead (bar NONE), or, when it has no
+ * room to stand so, as far as the shorter way round allows; the bar then says what is in the way. */
 typedef struct {
-    int32_t turn; /* hundredths of a degree, to the right */
+    int32_t turn; /* hundredths of a degree, clockwise */
     sand_bar bar;
 } sand_facing_turn;
 sand_facing_turn sand_facing_on_the_spot(const sand_battle *b, const sand_mover *mover, unsigned towards,
                                          sand_turn_policy policy, const sand_obstacles *obstacles);
 
-/* Where one of those concerned comes to stand. */
+/* The final position of one of the units concerned. */
 typedef struct {
-    uint16_t unit, contact; /* contact: with the unit that turns; of that one itself 0 */
-    uint8_t face;           /* sand_face of the unit that turns, at which it stands then; of that one itself NONE */
-    bool moves;             /* the attacker stays where it is */
+    uint16_t unit, contact; /* contact: its contact with the turning unit; 0 for the turning unit itself */
+    /* the sand_face of the turning unit against which it then stands; NONE for the turning unit itself */
+    uint8_t face;
+    bool moves; /* false for the attacker, which stays where it is */
     sand_mover end;
 } sand_facing_place;
 
 typedef struct {
     uint16_t unit, attacker;
-    sand_facing_place *place; /* [0]: the unit; then those in contact with it, in order of the contacts */
-    size_t room, n;           /* in room of the caller's: one more than the unit has contacts are enough */
+    sand_facing_place *place; /* [0]: the turning unit; then the units in contact with it, in order of the contacts */
+    size_t room, n;           /* storage owned by the caller: one more entry than the unit has contacts suffices */
 } sand_facing_plan;
 
-/* Turns `plan->unit` to face `plan->attacker`, who is in contact with it; fills in the rest. */
+/* Plans `plan->unit`'s turn to face `plan->attacker`, which is in contact with it; fills in the rest of the plan. */
 void sand_facing_with_slide(const sand_battle *b, sand_facing_plan *plan);
 
-/* What is in the way of them: everybody is asked about but those concerned, who leave each other room. */
+/* What may be in the way. All units but those concerned are asked about; those concerned leave each other room. */
 typedef struct {
     sand_obstacles obstacles;
-    /* as obstacles.ground, by unit; NULL: obstacles.ground for all of them */
+    /* like obstacles.ground, but by unit; NULL: obstacles.ground serves all of them */
     sand_ground (*ground_of)(const void *context, unsigned unit, unsigned terrain);
 } sand_facing_rule;
-/* Can all of them stand there, and in contact with the unit? */
+/* Can all of them stand in the planned places, in contact with the turning unit? */
 bool sand_facing_has_room(const sand_battle *b, const sand_facing_plan *plan, const sand_facing_rule *rule);
 
-/* Moves everybody there, and writes down in the contacts which face of the unit is touched now.  Contacts with others
- * that the shifted are torn from stand until the ruleset ends them (sand_contact_broken). */
+/* Moves the units as planned and records in their contacts which face of the unit is touched now. Contacts with other
+ * units that the shift tears apart remain until the ruleset ends them (sand_contact_broken). */
 void sand_facing_apply(sand_battle *b, const sand_facing_plan *plan);
 
 #endif

@@ -1,7 +1,8 @@
-/* forced.c - motion nobody chose: everybody who is driven or pushed goes a step at a time, from one event to the next.
+/* forced.c - involuntary motion: all driven and pushed units move one step at a time, from one event to the next.
  *
- * Whoever moves is a track of one moment a step, so that meetings are found as on the clock.  A pushed unit's track is
- * that of its drive from where it joined: within a chain nobody comes nearer to anybody by rounding. */
+ * Each moving unit is a track of one moment per step, so meetings are found as the clock finds them. A pushed unit's
+ * track is that of its drive from the point where it joined, so rounding never brings members of a chain closer
+ * together. */
 #include "motion/forced_inside.h"
 
 #include "base/assert.h"
@@ -47,7 +48,7 @@ static bool plan_once(sand_forcing *f)
 
 /* ---- those who went apart ----------------------------------------------------------------------------------- */
 
-/* Of two who stand there, headings kept. */
+/* Do the two units overlap in these poses, with their headings kept? */
 static bool overlap_at(const sand_battle *b, const uint16_t units[2], const sand_pose poses[2])
 {
     sand_point by[2];
@@ -71,7 +72,7 @@ static bool overlap(const sand_forcing *f, const sand_forced_move *move, unsigne
     return overlap_at(f->b, (uint16_t[]){ move->unit, (uint16_t)other }, poses);
 }
 
-/* It goes a step less far the next time.  False: it cannot. */
+/* Limits the drive to one step less next time. False: it cannot. */
 static bool shorten(sand_forcing *f, const sand_forced_move *move, unsigned other)
 {
     sand_drive *drive = &f->set->drives[move->drive];
@@ -85,8 +86,8 @@ static bool shorten(sand_forcing *f, const sand_forced_move *move, unsigned othe
     return true;
 }
 
-/* Rounding may leave those who went apart a unit deeper in each other than the slack: they end a step before that.
- * False: somebody has to. */
+/* Rounding may leave units that moved apart deeper in each other than the slack; they then end one step earlier. False:
+ * at least one must be shortened. */
 static bool ends_are_clear(sand_forcing *f)
 {
     bool clear = true;
@@ -110,7 +111,8 @@ void sand_forced_plan(const sand_battle *b, const sand_forced_rule *rule, sand_f
         set->drives[i].held = false;
         set->drives[i].most.kind = SAND_BAR_NONE;
     }
-    while (!plan_once(&f) || !ends_are_clear(&f)) continue; /* each time one more is held, or goes a step less far */
+    /* each round holds one more unit or shortens one drive by a step */
+    while (!plan_once(&f) || !ends_are_clear(&f)) continue;
     for (size_t i = 0; i < set->n_drives; i++) {
         sand_drive *drive = &set->drives[i];
         if (drive->bar.kind != SAND_BAR_NONE || drive->travel + 1 != drive->most.travel) continue;

@@ -1,13 +1,14 @@
-/* forced.h - motion nobody chose: retreats, push-backs, falling back, giving way; of one unit or of many at once.
+/* forced.h - involuntary motion of one or many units at once: retreats, push-backs, falling back, giving way.
  *
- * Each drive takes one unit straight along a heading, all of them a step at a time together, so that nothing depends on
- * the order in which they are named.  Friends in the way stop it, are pushed along, or are passed.  Whoever is pushed
- * goes the very same way as who pushes, from where he is met, and may push others.  A drive that runs into one who is
- * under way himself waits until he has done; two that wait for each other stop.  A bar to anyone in a chain stops the
- * drive, or that one is lost (`barred`).  No overlap is ever made or deepened beyond the slack.
+ * Each drive takes one unit straight along a heading. All drives advance one step at a time together, so nothing
+ * depends on the order in which they are listed. Friends in the way stop the drive, are pushed along or are passed. A
+ * pushed unit moves exactly as its pusher does, from the point where they met, and may push others. A drive that runs
+ * into a unit that is itself moving waits until that unit has finished; two drives that wait for each other stop. A bar
+ * to any member of a chain stops the drive, unless that member is lost (`barred`). No overlap is made, or deepened
+ * beyond the slack.
  *
- * A plan is pure; carrying it out moves all of them and keeps their headings.  What it means to go less far than one
- * had to, the ruleset says: it looks at the plan, and may make another without those who are eliminated. */
+ * A plan is pure; carrying it out moves all units and keeps their headings. The ruleset decides what it means to go
+ * less far than required: it reads the plan, and may make another without the units that are eliminated. */
 #ifndef SAND_MOTION_FORCED_H
 #define SAND_MOTION_FORCED_H
 
@@ -18,75 +19,77 @@ typedef enum { SAND_FRIENDS_STOP, SAND_FRIENDS_PUSHED, SAND_FRIENDS_PASSED } san
 
 /* What becomes of a unit that a bar stops. */
 typedef enum {
-    SAND_FORCED_STOPS, /* and with it the drive */
-    SAND_FORCED_LOST   /* it is gone from there: off the table, destroyed; who pushed it goes on */
+    SAND_FORCED_STOPS, /* it stops, and its drive with it */
+    SAND_FORCED_LOST   /* it leaves the table or is destroyed there; the unit that pushed it goes on */
 } sand_forced_fate;
 
 typedef struct {
-    sand_unit_filter pushable; /* friends that may be pushed; NULL: all; the others stop the drive */
-    sand_obstacles obstacles;  /* bars to everybody who is moved; friends are handled by the drive's policy */
-    /* as obstacles.ground, by unit; NULL: the matrix of its type (or obstacles.ground where that is set) */
+    sand_unit_filter pushable; /* friends that may be pushed (NULL: all); other friends stop the drive */
+    sand_obstacles obstacles;  /* bars to every moved unit; friends are handled by the drive's policy */
+    /* like obstacles.ground, but by unit; NULL: the terrain table of its type (or obstacles.ground where that is set)
+     */
     sand_ground (*ground_of)(const void *context, unsigned unit, unsigned terrain);
-    /* Asked for each member of a chain, itself, that meets ground, the edge, an enemy or a friend who does not give
-     * way; `by` pushes it, 0: it is driven.  context: of the obstacles.  NULL: it stops. */
+    /* Asked for each member of a chain that itself meets terrain, the edge, an enemy or a friend that does not give
+     * way. `by`: the unit that pushes it, 0 when it is driven. context: that of the obstacles. NULL: it stops. */
     sand_forced_fate (*barred)(const void *context, unsigned unit, unsigned by, const sand_bar *bar);
-    const sand_toll *toll; /* what the ground costs the driven; who is pushed pays nothing.  NULL: nothing */
+    const sand_toll *toll; /* what terrain costs the driven unit (pushed units pay nothing); NULL: nothing */
 } sand_forced_rule;
 
 typedef enum { SAND_DRIVE_GOES, SAND_DRIVE_WAITS, SAND_DRIVE_ENDED } sand_drive_state;
 
 typedef struct {
-    /* Asked. */
+    /* Input. */
     uint16_t unit;
     uint8_t friends; /* sand_friends_policy */
     int32_t heading;
-    int32_t longest; /* steps, or what they cost where there is a toll */
-    /* PASSED: it ends where it stands on nobody, but goes no less than this for it; where there is no such place,
-     * friends at its end are pushed on by just enough. */
+    int32_t longest; /* steps, or movement cost where there is a toll */
+    /* PASSED: the drive ends where its unit overlaps no other, but goes at least this far for that; where there is no
+     * such place, friends at its end are pushed on by just enough. */
     int32_t least;
-    /* Answered; state, held, limit, most and most_of are of use inside the plan only. */
+    /* Output; state, held, limit, most and most_of are used only while planning. */
     uint8_t state;
-    bool lost, held; /* held: it passes nobody, as others stand where it could end */
-    int32_t limit;   /* steps that `longest` allows */
-    sand_bar most;   /* kind NONE unless rounding would leave `most_of` too deep in another from that travel on */
+    bool lost, held; /* held: it passes no units, because others stand where it could end */
+    int32_t limit;   /* the steps that `longest` allows */
+    sand_bar most;   /* kind NONE unless rounding would leave `most_of` too deep in another unit from that travel on */
     uint16_t most_of;
     int32_t travel;  /* how far it goes */
     sand_bar bar;    /* what stops it there; NONE: nothing */
-    uint16_t barred; /* the unit of the chain that meets the bar: itself or one it pushes; 0 none */
+    uint16_t barred; /* the unit of the chain that meets the bar, the driven one or one it pushes; 0: none */
 } sand_drive;
 
 typedef struct {
     uint16_t unit;
-    uint16_t by; /* who pushes it, 0: it is driven itself */
+    uint16_t by; /* the unit that pushes it; 0: it is driven itself */
     uint16_t drive;
-    bool lost, moves;     /* moves: inside the plan only */
-    int32_t travel;       /* steps in all */
-    int32_t began, ended; /* when: steps since all set out together */
-    int32_t since;        /* inside the plan only: what its drive had gone when it joined, and where it stood */
+    bool lost, moves;     /* moves: used only while planning */
+    int32_t travel;       /* steps in total */
+    int32_t began, ended; /* the first and last step of its motion, counted from the common start */
+    int32_t since;        /* used only while planning: how far its drive had gone when it joined */
     sand_pose start, base, end;
 } sand_forced_move;
 
-/* In room of the caller's: as many moves as there are units are always enough. */
+/* In storage owned by the caller; one move per unit always suffices. */
 typedef struct {
     sand_drive *drives;
     size_t n_drives;
-    sand_forced_move *moves; /* the driven in order of the drives, then the pushed in the order they begin to move */
+    /* driven units in order of the drives, then pushed units in the order in which they begin to move */
+    sand_forced_move *moves;
     size_t room, n;
-    int32_t steps; /* until the last of them stands */
+    int32_t steps; /* until the last unit stands */
 } sand_forced_set;
 
-/* Where everybody would come to stand, were all drives carried out at once; the battle is not changed. */
+/* Finds where every unit would end if all drives were carried out at once; the battle is not changed. */
 void sand_forced_plan(const sand_battle *b, const sand_forced_rule *rule, sand_forced_set *set);
-/* NULL: the unit is not moved. */
+/* The unit's move; NULL: it is not moved. */
 const sand_forced_move *sand_forced_move_of(const sand_forced_set *set, unsigned unit);
-/* Friends that the driven unit passes over, where they stood or where they come to stand; fills in at most `room`,
- * ascending, and returns how many there are. */
+/* Lists the friends that the driven unit passes over, in their old or new places, in ascending order: at most `room`,
+ * and returns how many there are. */
 size_t sand_forced_crossed(const sand_battle *b, const sand_forced_set *set, unsigned unit, uint16_t crossed[],
                            size_t room);
-/* Ties everybody who may be moved, or stand in the way, when those in contact are driven this far at most, pushing
- * friends or not: where one comes to stand may depend on where the other does. */
+/* Ties units that may move, or be in the way, when units in contact are driven at most this far, pushing friends or
+ * not: the final places of tied units may depend on each other. */
 void sand_forced_ties(const sand_battle *b, int32_t longest, sand_ties *ties);
-/* Moves everybody to where the plan has him; those who are lost too: the ruleset removes them. */
+/* Moves all units as planned, lost ones included: the ruleset removes those. */
 void sand_forced_apply(sand_battle *b, const sand_forced_set *set);
 
 #endif

@@ -1,4 +1,5 @@
-/* forced_chain.c - who is driven or pushed, where everybody stands by now, and who joins a chain or leaves it. */
+/* forced_chain.c - chains: which units are driven or pushed, where each stands by now, which join a chain and which
+ * leave it. */
 #include "motion/forced_inside.h"
 
 #include "base/assert.h"
@@ -61,7 +62,7 @@ sand_track sand_forced_chain_track(const sand_forcing *f, unsigned unit)
 
 unsigned sand_forced_chain_next_track(const sand_forcing *f, unsigned unit, unsigned part, sand_track *out)
 {
-    if (!sand_battle_is_bent(f->b, unit)) { /* mostly so: its own is the only one */
+    if (!sand_battle_is_bent(f->b, unit)) { /* the usual case: its own track is the only one */
         if (part == 0) *out = sand_forced_chain_track(f, unit);
         return part == 0;
     }

@@ -1,7 +1,8 @@
-/* forced_meet.c - what everybody under way meets next. */
+/* forced_meet.c - finds what each moving unit meets next. */
 #include "motion/forced_inside.h"
 
-/* Could the mover be stopped by that one?  Not by one of its own chain, nor by a friend where either passes. */
+/* Could the other unit stop the mover? Not when both are in the same chain, nor when they are friends and either
+ * passes. */
 static bool hinders(const sand_forcing *f, const sand_forced_move *move, unsigned other)
 {
     const sand_forced_move *others = sand_forced_chain_move(f->set, other);
@@ -9,7 +10,8 @@ static bool hinders(const sand_forcing *f, const sand_forced_move *move, unsigne
         !sand_forced_chain_counts(f, other))
         return false;
     if (others != NULL && others->moves && others->drive == move->drive) return false;
-    bool others_pass = f->passer == 0 && sand_forced_chain_passes(f, others); /* later they have their places */
+    /* in the second phase passing units have their places already */
+    bool others_pass = f->passer == 0 && sand_forced_chain_passes(f, others);
     return !sand_forced_chain_is_friend(f, move->unit, other) || !(sand_forced_chain_passes(f, move) || others_pass);
 }
 
@@ -19,10 +21,10 @@ static void note(sand_forcing *f, size_t move, int32_t steps, sand_bar bar)
     if (steps < f->soonest) f->n_events = 0;
     f->soonest = steps;
     if (f->n_events < SAND_FORCED_EVENTS)
-        f->events[f->n_events++] = (sand_forced_event){ move, bar }; /* others are found again */
+        f->events[f->n_events++] = (sand_forced_event){ move, bar }; /* events beyond the room are found again */
 }
 
-/* An enemy that was not within `keep_off` when all began is met when he is. */
+/* An enemy that was farther than `keep_off` at the start is met when it comes that near. */
 static int32_t kept_off(const sand_forcing *f, const sand_forced_move *move, unsigned enemy, const sand_track tracks[2])
 {
     int32_t limit = f->rule->obstacles.keep_off;
@@ -65,8 +67,8 @@ static void look_at_unit(sand_forcing *f, size_t i, unsigned other)
             look_at_tracks(f, i, tracks, other);
 }
 
-/* Does it stay where it is, too far from the bounds to be met there?  Circles tell, before any track is made: mostly it
- * is so. */
+/* Does the other unit stay put, too far from these bounds to be met? Circles decide most cases before any track is
+ * made. */
 static bool stays_apart(const sand_forcing *f, const sand_bounds *bounds, unsigned other)
 {
     const sand_unit *row = sand_battle_unit(f->b, other);
@@ -78,7 +80,8 @@ static bool stays_apart(const sand_forcing *f, const sand_bounds *bounds, unsign
     return !sand_scene_circle_near(at, sand_geom_radius_of(outline.width, outline.depth) + margin, bounds);
 }
 
-/* `own`: the track of the whole mover, by whose bounds most are passed over; a bent column's are those of its bases. */
+/* `own`: the track of the whole mover, whose bounds rule most units out; a bent column is then compared base by base.
+ */
 static void look_at_units(sand_forcing *f, size_t i, const sand_track *own)
 {
     const sand_forced_move *move = &f->set->moves[i];
@@ -121,7 +124,7 @@ static void look_at_ground(sand_forcing *f, size_t i, const sand_track *own)
     if (off > 0) note(f, i, off, (sand_bar){ .kind = SAND_BAR_EDGE, .at = move->end.at });
 }
 
-/* The soonest events of everybody under way; soonest: one more than the steps all can go. */
+/* Finds the soonest events of all moving units. soonest: one more than the steps that all can go. */
 void sand_forced_meet_look(sand_forcing *f)
 {
     f->n_events = 0;

@@ -1,4 +1,4 @@
-/* forced_pass.c - where those end who pass friends: on nobody, or pushing off whom they would stand on. */
+/* forced_pass.c - where units that pass friends end: overlapping no unit, or pushing away those they would overlap. */
 #include "motion/forced_inside.h"
 
 #include "geom/travel.h"
@@ -13,7 +13,7 @@ static sand_box box_after(const sand_forcing *f, const sand_forced_move *move, i
     return sand_path_stance_box(&stance);
 }
 
-/* As they stand by now, the one shifted: where bent columns are concerned, base by base. */
+/* Do the two overlap as they stand by now, the first one shifted? Bent columns are compared base by base. */
 static bool parts_overlap(const sand_forcing *f, unsigned unit, sand_point by, unsigned other)
 {
     sand_track own, his;
@@ -26,7 +26,7 @@ static bool parts_overlap(const sand_forcing *f, unsigned unit, sand_point by, u
     return false;
 }
 
-/* Whom it would stand on after so many steps, the next behind this one (begin with 0); 0: nobody. */
+/* Iterates the units that the mover would overlap after so many steps: start with 0; returns 0 at the end. */
 static unsigned next_stood_on(const sand_forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
 {
     sand_box own = box_after(f, move, travel);
@@ -47,7 +47,8 @@ static unsigned stood_on(const sand_forcing *f, const sand_forced_move *move, in
     return next_stood_on(f, move, travel, 0);
 }
 
-/* The last steps before it first touches one whom it would stand on after so many, and before it stands on him. */
+/* The last step before the mover first touches a unit it would overlap at its end, and the last before it overlaps it.
+ */
 typedef struct {
     int32_t clear, grazing;
 } clearing;
@@ -64,9 +65,9 @@ static clearing before_unit(const sand_forcing *f, const sand_forced_move *move,
                        grazing >= 0 && grazing < travel ? grazing : travel - 1 };
 }
 
-/* The longest way, no longer than it has gone, that ends on nobody: before whoever it would stand on, again and again;
- * of several the one it meets last.  It may graze them, and ends before it touches them at all where that is but a few
- * steps off.  Where it began there is always room. */
+/* The longest travel, at most what the mover has gone, after which it overlaps no unit; found by repeatedly ending
+ * before a unit that it would overlap. It may graze units, but ends before touching them at all where that costs only a
+ * few steps. There is always room where it began. */
 static int32_t clear_end(const sand_forcing *f, const sand_forced_move *move)
 {
     clearing last = { move->travel, move->travel };
@@ -91,7 +92,7 @@ static void end_at(sand_forcing *f, sand_forced_move *move, int32_t travel)
     move->end = sand_geom_pose_moved(move->start, drive->heading, travel);
 }
 
-/* How far the unit goes along the heading until the mover at its end is clear of it. */
+/* How far the unit must go along the heading to be clear of the mover at its end. */
 static int32_t steps_off(const sand_forcing *f, const sand_forced_move *move, unsigned unit)
 {
     int32_t heading = f->set->drives[move->drive].heading;
@@ -113,7 +114,7 @@ static int32_t steps_off(const sand_forcing *f, const sand_forced_move *move, un
     return off;
 }
 
-/* Of those at the mover's end, 0: nobody is there. */
+/* The shortest such distance among the units at the mover's end; 0: there are none. */
 static int32_t shortest_off(const sand_forcing *f, const sand_forced_move *move)
 {
     int32_t shortest = 0;
@@ -124,7 +125,7 @@ static int32_t shortest_off(const sand_forcing *f, const sand_forced_move *move)
     return shortest;
 }
 
-/* Everybody with that way off begins to go.  False: one of them is no friend, or has gone already. */
+/* Starts all units with that distance to go. False: one of them is no friend or has been moved already. */
 static bool set_off(sand_forcing *f, const sand_forced_move *move, int32_t steps)
 {
     for (unsigned unit = 0; (unit = next_stood_on(f, move, move->travel, unit)) != 0;) {
@@ -136,8 +137,9 @@ static bool set_off(sand_forcing *f, const sand_forced_move *move, int32_t steps
     return true;
 }
 
-/* Friends at its end go on by just enough, pushing others: who has the shortest way off first, equals together, so that
- * nothing depends on how units are listed.  False: one cannot, and all are where they were. */
+/* Pushes friends at the mover's end on by just enough; they may push others. The unit with the shortest distance goes
+ * first, equal ones together, so the result does not depend on how units are listed. False: one cannot go, and all are
+ * put back. */
 static bool push_off(sand_forcing *f, sand_forced_move *move)
 {
     sand_forced_set *set = f->set;
@@ -158,7 +160,7 @@ static bool push_off(sand_forcing *f, sand_forced_move *move)
     return cleared;
 }
 
-/* False: others have come to stand where it began, so that it has no place to end. */
+/* False: other units have come to stand where it began, so it has no place to end. */
 static bool settle_passer(sand_forcing *f, sand_forced_move *move)
 {
     sand_drive *drive = &f->set->drives[move->drive];
@@ -173,7 +175,8 @@ static bool settle_passer(sand_forcing *f, sand_forced_move *move)
     return true;
 }
 
-/* By luck, so that of two who pass to one place it is the same who has it.  False: one has no place, and is held. */
+/* Settles passing units in order of luck ids, so that the same one of two rivals gets a place whatever their numbers.
+ * False: one has no place and is held. */
 bool sand_forced_pass_settle(sand_forcing *f)
 {
     unsigned last = 0;

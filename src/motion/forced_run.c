@@ -1,4 +1,4 @@
-/* forced_run.c - what comes of meeting: who stops, waits, is lost, or pushes; from one event to the next. */
+/* forced_run.c - carries events out: which units stop, wait, are lost or push; from one event to the next. */
 #include "motion/forced_inside.h"
 
 enum { LEADS = 16 };
@@ -25,7 +25,7 @@ static void stop_at(sand_forcing *f, const sand_forced_event *e)
     sand_forced_chain_end_drive(f, move->drive);
 }
 
-/* Would it run into the other, who stood still?  Else only the other runs into it. */
+/* Would the mover run into the other if that stood still? If not, only the other runs into it. */
 static bool leads(const sand_forcing *f, const sand_forced_move *move, unsigned other)
 {
     sand_track own = sand_forced_chain_track(f, move->unit),
@@ -50,7 +50,8 @@ static bool can_push(const sand_forcing *f, const sand_forced_move *move, const 
     return rule->pushable == NULL || rule->pushable(rule->obstacles.context, bar->id);
 }
 
-/* Of several who push it in one moment the lowest luck has it; the others then meet one who is under way. */
+/* When several units would push the same one in one moment, the drive with the lowest luck id gets it; the others then
+ * meet a moving unit. */
 static bool is_first_to_push(const sand_forcing *f, size_t i)
 {
     const sand_forced_event *own = &f->events[i];
@@ -90,8 +91,8 @@ static void wait_for(sand_forcing *f, const sand_forced_event *e)
     drive->barred = move->unit;
 }
 
-/* What all meet is told first, then those who stop stop, then those who wait wait, and the rest push: no answer depends
- * on the order of the events.  False: nothing came of any. */
+/* Collects all outcomes first, then stops the movers that stop, then lets wait those that wait, then lets the rest
+ * push, so no outcome depends on the order of the events. False: no event had an effect. */
 static bool happen(sand_forcing *f)
 {
     outcome outcomes[SAND_FORCED_EVENTS];
@@ -102,7 +103,7 @@ static bool happen(sand_forcing *f)
         stop_at(f, &f->events[i]);
         any = true;
     }
-    if (any) return true; /* the others look again: where somebody has stopped */
+    if (any) return true; /* where a unit has stopped, the others look again */
     for (size_t i = 0; i < f->n_events; i++) {
         if (outcomes[i] != WAITS || !sand_forced_chain_goes(f, &f->set->moves[f->events[i].move])) continue;
         wait_for(f, &f->events[i]);
@@ -118,7 +119,7 @@ static bool happen(sand_forcing *f)
     return any;
 }
 
-/* Who runs into nobody is run into: he waits too. */
+/* A mover that runs into no unit is being run into: it waits too. */
 static void all_wait(sand_forcing *f)
 {
     for (size_t i = 0; i < f->n_events; i++) {
@@ -160,7 +161,7 @@ static void end_arrived(sand_forcing *f)
     }
 }
 
-/* Those who wait for each other have done; their bars stand. */
+/* Ends all drives that wait for each other; their bars stand. */
 static void end_waiting(sand_forcing *f)
 {
     for (size_t i = 0; i < f->set->n_drives; i++) {

@@ -1,14 +1,14 @@
-/* forced_ties.c - whose ends may depend on each other when those in contact are driven. */
+/* forced_ties.c - which units' final places may depend on each other when units in contact are driven. */
 #include "motion/forced.h"
 
-/* Each goes `longest` at most, also who is pushed. */
+/* Could the two meet if each goes at most `longest`, driven or pushed? */
 static bool may_meet(const sand_battle *b, unsigned unit, unsigned other, int32_t longest)
 {
     sand_box one = sand_battle_unit_box(b, unit), two = sand_battle_unit_box(b, other);
     return sand_shape_bounds_near(&one.bounds, &two.bounds, 2 * longest + SAND_SLACK);
 }
 
-/* Does its group fight, so that it may be moved? */
+/* Does the unit's group contain a unit in contact, so that it may be moved? */
 static bool is_of_fighters(const sand_battle *b, unsigned unit, const sand_ties *ties)
 {
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
@@ -27,7 +27,7 @@ static void tie_neighbours(const sand_battle *b, unsigned unit, int32_t longest,
     }
 }
 
-/* Whom those who fight may meet, and whom these, and so on. */
+/* Ties units that fight with units they may meet, those with units they may meet, and so on. */
 void sand_forced_ties(const sand_battle *b, int32_t longest, sand_ties *ties)
 {
     uint32_t joined;

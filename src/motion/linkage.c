@@ -1,9 +1,9 @@
-/* linkage.c - who of those who belong together is near whom, and which of them are linked by that.
+/* linkage.c - which units of a group are near each other, and which are linked through them.
  *
- * Speed: movement orders ask this for every place they try, so distances are measured only between those whom circles
- * do not decide.  Two circles lie about each centre: no part of the base is outside the outer one (`radius`) and none
- * of its edge inside the inner one (`inner`).  With d between centres and m allowed between edges, d <= m + inner +
- * inner proves "linked", d > m + radius + radius proves "not linked"; squares are compared, so nothing is rounded. */
+ * Speed: movement orders ask this for every place they try, so distances are measured only where circles do not decide.
+ * Each centre has two circles: no part of the base lies outside the outer one (`radius`), and none of its edge lies
+ * inside the inner one (`inner`). With d between centres and m allowed between edges, d <= m + inner + inner proves
+ * "linked" and d > m + radius + radius proves "not linked"; squares are compared, so nothing is rounded. */
 #include "motion/linkage.h"
 
 #include <string.h>
@@ -43,20 +43,20 @@ static sand_point between(const sand_linkage *l, unsigned i, unsigned j)
     return sand_point_subtract(to, from);
 }
 
-/* How far apart the two may be, to hold together or to be able to. */
+/* The largest distance between the two at which they are linked, or at which they still could be. */
 static int32_t most_between(const sand_linkage *l, unsigned i, unsigned j)
 {
     return l->rule.distance + (l->reach == NULL ? 0 : l->reach[i] + l->reach[j]);
 }
 
-/* Circles within the bases that are near enough prove it. */
+/* Do the circles inside the two bases prove that they are linked? */
 static bool is_surely_linked(const sand_linkage *l, unsigned i, unsigned j)
 {
     int64_t least = (int64_t)most_between(l, i, j) + l->band.inner[i] + l->band.inner[j];
     return sand_geom_square(between(l, i, j)) <= least * least;
 }
 
-/* Circles about them that are further apart than `most` prove that they are. */
+/* Do the circles around them prove that they are farther apart than `most`? */
 static bool is_surely_apart(const sand_linkage *l, unsigned i, unsigned j, int32_t most)
 {
     int64_t reach =
@@ -72,7 +72,7 @@ static bool is_linked(const sand_linkage *l, unsigned i, unsigned j)
            sand_geom_within_boxes(sand_linkage_box(l, i), sand_linkage_box(l, j), most);
 }
 
-/* Everybody who can be reached from `first` by such steps. */
+/* Finds every unit that can be reached from `first` in linked steps. */
 static void link_from(sand_linkage *l, unsigned first, bool reached[])
 {
     size_t mark = sand_scene_mark(l->scene);
@@ -82,7 +82,7 @@ static void link_from(sand_linkage *l, unsigned first, bool reached[])
     l->size[group] = 0;
     reached[first] = true;
     stack[n++] = (uint16_t)first;
-    while (n > 0) { /* each unit lies on the stack once at most: `reached` is set when it is put there */
+    while (n > 0) { /* each unit is on the stack at most once: `reached` is set when it is pushed */
         unsigned i = stack[--n];
         l->group[i] = group;
         l->size[group]++;
@@ -113,11 +113,12 @@ bool sand_linkage_is_apart(const sand_linkage *l, unsigned group)
     return l->groups > 1 && (l->size[group] == 1 || l->rule.one_group);
 }
 
-/* The pair of a unit of the group and one outside it that is least too far apart; returns by how much. */
+/* Finds the pair of a unit of the group and one outside it that exceeds the allowed distance least; returns the excess.
+ */
 int32_t sand_linkage_nearest(const sand_linkage *l, unsigned group, unsigned *inside, unsigned *outside)
 {
     int32_t least = INT32_MAX;
-    SAND_ASSERT(l->group != NULL && l->groups > 1); /* linked, and somebody is outside */
+    SAND_ASSERT(l->group != NULL && l->groups > 1); /* linked, and at least one unit is outside */
     for (unsigned i = 0; i < l->n; i++) {
         for (unsigned j = 0; j < l->n && l->group[i] == group; j++) {
             int32_t most = most_between(l, i, j);
@@ -134,15 +135,15 @@ int32_t sand_linkage_nearest(const sand_linkage *l, unsigned group, unsigned *in
 
 /* ---- somebody alone ---- */
 
-/* What is found out about `moved` holds nowhere but at the place asked about. */
+/* Remembers the pair in the scene, unless it includes `moved`: that holds only at the place asked about. */
 static void note_mates(const sand_linkage *l, unsigned i, unsigned j)
 {
     unsigned one = l->band.unit[i], other = l->band.unit[j];
     if (one != l->moved && other != l->moved) sand_scene_remember_mates(l->scene, one, other);
 }
 
-/* Somebody near enough that nothing needs to be measured; l->n: nobody.  Neighbours mostly stand together in the list
- * too, so the search goes outward from the unit and is short however large the command is. */
+/* A unit so near that nothing needs to be measured; l->n: none. Neighbours usually stand together in the list too, so
+ * the search goes outward from the unit and stays short however large the command is. */
 static unsigned sure_mate(const sand_linkage *l, unsigned i)
 {
     for (unsigned k = 1; k < l->n; k++) {
@@ -160,19 +161,19 @@ static unsigned mate_of(const sand_linkage *l, unsigned i)
     return sure;
 }
 
-/* One that was found when it was asked before. */
+/* Is the mate found by an earlier question still valid? */
 static bool has_known_mate(const sand_linkage *l, unsigned i)
 {
     unsigned unit = l->band.unit[i], mate = sand_scene_mate(l->scene, unit);
     return mate != 0 && unit != l->moved && mate != l->moved;
 }
 
-/* Has one of them nobody near? */
+/* Has one of the units no other near it? */
 static bool is_any_alone(const sand_linkage *l, bool linked[])
 {
     memset(linked, 0, l->n * sizeof *linked);
     for (unsigned i = 0; i < l->n; i++) {
-        if (linked[i] || has_known_mate(l, i)) continue; /* mostly so */
+        if (linked[i] || has_known_mate(l, i)) continue; /* the usual case */
         unsigned mate = mate_of(l, i);
         if (mate == l->n) return true;
         linked[mate] = true;
@@ -181,7 +182,7 @@ static bool is_any_alone(const sand_linkage *l, bool linked[])
     return false;
 }
 
-/* One unit is never apart. */
+/* A single unit is never apart. */
 bool sand_linkage_has_loner(const sand_linkage *l)
 {
     size_t mark = sand_scene_mark(l->scene);
@@ -208,7 +209,7 @@ sand_linkage_breach sand_linkage_breach_of(sand_linkage *l)
     return breach;
 }
 
-/* Of equally far ones whoever is asked about. */
+/* Among equally far units, prefers the one asked about. */
 sand_linkage_gap sand_linkage_widest(sand_linkage *l)
 {
     sand_linkage_gap widest = { 0, 0, 0 };

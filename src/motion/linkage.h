@@ -1,58 +1,58 @@
-/* linkage.h - units that belong together, as they stand or would stand were one of them elsewhere: who is near whom,
- * which of them hang together by that, and how far those apart are too far.
+/* linkage.h - command distance: which units of a group are linked as they stand, or would be if one of them stood
+ * elsewhere, and by how much others are too far away.
  *
- * Two units are linked when they are within the rule's distance, edge to edge, inclusive.  A group is whoever can be
- * reached by such steps.  Boxes are looked at only where centres do not tell. */
+ * Two units are linked when they are within the rule's distance, edge to edge, inclusive. A group is all units that can
+ * be reached from one another in linked steps. Boxes are measured only where centres do not decide. */
 #ifndef SAND_MOTION_LINKAGE_H
 #define SAND_MOTION_LINKAGE_H
 
 #include "motion/scene.h"
 
 typedef struct {
-    int32_t distance; /* grid units */
-    bool one_group;   /* all must hang together; else nobody may be alone */
+    int32_t distance; /* in grid units */
+    bool one_group;   /* all must form one group; otherwise no unit may be alone */
 } sand_linkage_rule;
 
-/* The arrays are borrowed from the scene until `part` has been called. */
+/* The arrays are borrowed from the scene until `part` is called. */
 typedef struct {
     sand_scene *scene;
     sand_linkage_rule rule;
-    const sand_box *box; /* where `moved` would stand */
+    const sand_box *box; /* the box of `moved` at the place asked about */
     unsigned moved, n, groups;
-    sand_scene_group band; /* all of them; what `moved` does not change */
-    const int32_t *reach;  /* how far each may still go, NULL: as if nobody went anywhere */
-    uint16_t *group;       /* of each of the band: linked ones have the same number; after linking */
-    uint16_t *size;        /* of each group */
+    sand_scene_group band; /* all units of the group; what is known of them independently of `moved` */
+    const int32_t *reach;  /* how far each may still go; NULL: as if none moved on */
+    uint16_t *group;       /* group number of each unit, equal for linked units; valid after linking */
+    uint16_t *size;        /* number of units in each group */
     size_t mark;
 } sand_linkage;
 
-/* The units of a command, with `unit` at `box` (unit 0: as things are).  One that is not in play yet, and would belong
- * to it, is listed with the others. */
+/* Gathers the units of a command, with `unit` at `box` (unit 0: all as they stand). A unit that is not in play yet but
+ * would belong to the command is listed as well. */
 void sand_linkage_gather(sand_linkage *l, sand_scene *scene, unsigned command, unsigned unit, const sand_box *box);
-/* Gives the room back, in the order opposite to that of gathering. */
+/* Returns the borrowed arrays; call in the reverse order of gathering. */
 void sand_linkage_part(const sand_linkage *l);
-/* Of the i-th (from 0) of them: the place asked about, or where it stands. */
+/* The box of the i-th unit (from 0): at the place asked about, or where it stands. */
 const sand_box *sand_linkage_box(const sand_linkage *l, unsigned i);
 
-/* Is somebody alone, with others there?  Sooner known than groups; only where the rule is that. */
+/* Is a unit alone although there are others? Cheaper than finding groups; only for rules without one_group. */
 bool sand_linkage_has_loner(const sand_linkage *l);
 
 /* Fills in the groups. */
 void sand_linkage_link(sand_linkage *l);
-/* Is this group a breach of the rule?  After linking. */
+/* Does this group break the rule? Only after linking. */
 bool sand_linkage_is_apart(const sand_linkage *l, unsigned group);
-/* The pair of a unit of the group and one outside it that is least too far apart; returns by how much, in grid units.
- * After linking, and where there is more than one group. */
+/* Finds the pair of a unit of the group and one outside it that exceeds the allowed distance least; returns the excess
+ * in grid units. Only after linking, and with more than one group. */
 int32_t sand_linkage_nearest(const sand_linkage *l, unsigned group, unsigned *inside, unsigned *outside);
 
-/* How they stand, all together. */
+/* How badly the units break the rule in total. */
 typedef struct {
     unsigned apart; /* units, or groups, that stand apart */
-    int64_t gap;    /* by how much they are too far off, all together */
+    int64_t gap;    /* the sum of the excess distances */
 } sand_linkage_breach;
-/* Links them. */
+/* Links the units and sums their breaches. */
 sand_linkage_breach sand_linkage_breach_of(sand_linkage *l);
-/* Of those who stand apart the one who is farthest from his nearest comrade; unit 0: nobody is.  Links them. */
+/* The unit standing apart that is farthest from its nearest comrade; unit 0: none stands apart. Links the units. */
 typedef struct {
     unsigned unit, mate;
     int32_t distance;

@@ -1,4 +1,4 @@
-/* loosen.c - contacts ended before a movement and begun again after it. */
+/* loosen.c - contacts suspended during a movement and restored after it. */
 #include "motion/loosen.h"
 
 #include "battle/actor.h"

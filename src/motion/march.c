@@ -10,7 +10,7 @@ static bool counts(const sand_obstacles *obstacles, unsigned unit)
     return obstacles->units == NULL || obstacles->units(obstacles->context, unit);
 }
 
-/* `room`: for a rectangle that nobody remembers. */
+/* The unit's box from the scene, or worked out into `room` when there is no scene. */
 static const sand_box *box_of_unit(const sand_battle *b, const sand_obstacles *obstacles, unsigned unit, sand_box *room)
 {
     if (obstacles->scene != NULL) return sand_scene_box(obstacles->scene, unit);
@@ -26,9 +26,9 @@ static sand_bar_kind kind_of_unit(const sand_battle *b, const sand_mover *mover,
 
 /* ---- straight on -----------------------------------------------------------------------------------------
  *
- * What is met first cuts the way: of what is asked after that, only what lies before it matters. */
+ * The first bar found shortens the way: later questions look only at what lies before it. */
 
-/* Ties stay with the kind that is named first, and with the lower id, which comes first. */
+/* Keeps the earlier bar. Ties go to the kind named first, and within a kind to the lower id, which comes first. */
 static void note(sand_bar *first, sand_way *way, sand_bar_kind kind, unsigned id, int32_t travel)
 {
     if (first->kind != SAND_BAR_NONE && (travel > first->travel || (travel == first->travel && kind >= first->kind)))
@@ -42,7 +42,8 @@ static bool is_too_short(const sand_obstacles *obstacles, const sand_bar *first)
     return obstacles->least > 0 && first->kind != SAND_BAR_NONE && first->travel <= obstacles->least;
 }
 
-/* From when on does the unit bar the way: overlapped, or, an enemy to be kept off, neared.  -1: never. */
+/* The first step at which the unit bars the way: overlapped or, for an enemy to be kept off, come too near. -1: never.
+ */
 static int32_t unit_bars_from(const sand_way *way, const sand_box *box, bool enemy, int32_t keep_off)
 {
     sand_shape shape = sand_geom_shape_of_box(box);
@@ -67,8 +68,8 @@ static void march_units(const sand_battle *b, const sand_mover *mover, sand_way 
     }
 }
 
-/* Who stands on the ground at the start is not barred by it.  But a placed way counts every overlap, and standing
- * flush, no deeper than the slack, is not standing on it: it goes not a step further in. */
+/* Terrain that the mover stands on at the start does not bar it. A way with `placing` counts every overlap, and
+ * standing flush against terrain, within the slack, is not standing on it: it may go no step further in. */
 static int32_t ground_bars_from(const sand_battle *b, const sand_mover *mover, const sand_way *way,
                                 const sand_obstacles *obstacles, unsigned terrain)
 {
@@ -84,7 +85,8 @@ static void march_ground(const sand_battle *b, const sand_mover *mover, sand_way
                          sand_bar *first)
 {
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
-        if (!sand_shape_bounds_near(&way->bounds, &b->field->terrain[i - 1].about, SAND_SLACK)) continue; /* mostly */
+        /* the usual case */
+        if (!sand_shape_bounds_near(&way->bounds, &b->field->terrain[i - 1].about, SAND_SLACK)) continue;
         int32_t from = ground_bars_from(b, mover, way, obstacles, i);
         if (from >= 0) note(first, way, SAND_BAR_GROUND, i, from);
     }
@@ -96,7 +98,7 @@ static bool on_table(const sand_field *field, const sand_bounds *bounds)
            bounds->high.y <= field->height;
 }
 
-/* The table is convex: once off it a straight way does not come back. */
+/* The table is convex: a straight way that has left it does not return. */
 static void march_edge(const sand_battle *b, const sand_mover *mover, sand_way *way, sand_bar *first)
 {
     int32_t on = 0, off = way->longest;
@@ -113,7 +115,7 @@ static void march_edge(const sand_battle *b, const sand_mover *mover, sand_way *
     note(first, way, SAND_BAR_EDGE, 0, off);
 }
 
-/* The corner of the obstacle that is nearest to where the mover stands: near enough to point at, and cheap. */
+/* The obstacle's corner nearest to the mover's place: near enough to point at, and cheap. */
 static sand_point nearest_corner(const sand_box *box, sand_point from)
 {
     sand_point best = box->corner[0];
@@ -135,7 +137,7 @@ static sand_point point_met(const sand_battle *b, const sand_mover *mover, const
     return nearest_corner(box_of_unit(b, obstacles, bar->id, &room), there);
 }
 
-/* Would the mover, gone all the way, be overlapping the enemy that bars it, or as near to him as it may not be? */
+/* After its whole way, would the mover overlap the enemy that bars it, or be nearer to it than allowed? */
 static bool is_against(const sand_battle *b, const sand_mover *mover, const sand_way *way,
                        const sand_obstacles *obstacles, const sand_bar *bar)
 {
@@ -175,7 +177,7 @@ static bool box_bars(const sand_box *own, const sand_box *box, int32_t keep_off)
     return keep_off > 0 ? sand_geom_within_boxes(own, box, keep_off) : sand_geom_overlaps_boxes(own, box);
 }
 
-/* Only where the outlines say so does a bent column have to be looked at base by base. */
+/* Compares a bent column base by base, but only where the outlines overlap. */
 static bool parts_bar(const sand_battle *b, const sand_mover *mover, unsigned unit, const sand_box *box,
                       int32_t keep_off)
 {
@@ -188,14 +190,15 @@ static bool parts_bar(const sand_battle *b, const sand_mover *mover, unsigned un
     return false;
 }
 
-/* `box`: of the unit that is in the way, NULL for ground. */
+/* `box`: that of the unit in the way; NULL for terrain. */
 static sand_bar bar_at(const sand_mover *mover, sand_bar_kind kind, unsigned id, const sand_box *box)
 {
     sand_point at = mover->stance.pose.at;
     return (sand_bar){ .kind = kind, .id = (uint16_t)id, .at = box != NULL ? nearest_corner(box, at) : at };
 }
 
-/* A turn leaves what it was near; a place does not: `before` is where the mover turned from, NULL for a place. */
+/* The first unit that bars the place. A turn may leave units it was already near, a placement may not: `before` is the
+ * mover before its turn, NULL for a placement. */
 static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
                           const sand_obstacles *obstacles)
 {
@@ -279,7 +282,8 @@ static bool sweeps_over(const sand_field *field, const sand_terrain *terrain, co
     return false;
 }
 
-/* Only what bars every part of the mover is swept against; water bars the centre, which a pivot does not move. */
+/* Tests terrain that bars every part of the mover against the swept area; water bars only the centre, which a pivot
+ * does not move. */
 static sand_bar swept_ground(const sand_battle *b, const sand_mover *mover, const sand_sweep *sweep,
                              const sand_obstacles *obstacles)
 {
@@ -295,7 +299,7 @@ static sand_bar swept_ground(const sand_battle *b, const sand_mover *mover, cons
     return (sand_bar){ .kind = SAND_BAR_NONE };
 }
 
-/* A turn: where it ends, and what it passes over. */
+/* A turn: its end and the area swept. */
 typedef struct {
     sand_mover end;
     sand_sweep sweep;
@@ -329,8 +333,8 @@ sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int
     return turn_bar(b, mover, &wheel, policy, obstacles);
 }
 
-/* Sweeping farther passes over more, so a swept turn is found by halving.  Where only the end counts, whole degrees are
- * tried from the farthest down, and the last one is halved. */
+/* A longer sweep covers more, so the longest swept turn is found by bisection. Where only the end counts, whole degrees
+ * are tried from the farthest down, and the interval to the last one is bisected. */
 int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                                  const sand_obstacles *obstacles)
 {

@@ -1,9 +1,8 @@
-/* march.h - one mover: how far it may go straight, whether it has room to turn, what lies in its way.
+/* march.h - one mover: how far it may go straight, whether it has room to turn, and what is in its way.
  *
- * These are the questions `check` asks.  All are pure, exact and allocate nothing.  Travel is in whole steps (grid
- * units) along an absolute heading, the mover's own facing kept.  Limits: SAND_SLACK forgives - a way is barred by what
- * it overlaps deeper than the slack.  The longest legal way ends one step before the
- * first that is barred. */
+ * `check` asks these questions. All are pure, exact and allocate nothing. Travel is in whole steps (grid units) along
+ * an absolute heading; the mover keeps its facing. SAND_SLACK is forgiven: a way is barred by what it overlaps deeper
+ * than the slack. The longest legal way ends one step before the first barred one. */
 #ifndef SAND_MOTION_MARCH_H
 #define SAND_MOTION_MARCH_H
 
@@ -13,17 +12,17 @@
 
 struct sand_scene; /* motion/scene.h */
 
-/* Who moves, standing where the question starts from - which need not be where the battle has it. */
+/* The body that moves, standing where the question starts, which need not be where the battle has it. */
 typedef struct {
     sand_stance stance;
     sand_box box;
     uint16_t unit; /* 0: not a unit */
-    uint16_t body; /* a body on its own, 0: not one */
+    uint16_t body; /* a body on its own; 0: not one */
     uint16_t side;
-    uint16_t type; /* row of the type table, 0: no terrain bars it but what `ground` says */
+    uint16_t type; /* row of the type table; 0: only terrain that `ground` names bars it */
 } sand_mover;
 
-/* What sentences about its ways name first: {u0} of a unit, {b0} of a body. */
+/* The index that sentences about its ways name first: {u0} for a unit, {b0} for a body. */
 static inline uint16_t sand_march_mover_index(const sand_mover *mover)
 {
     return mover->unit != 0 ? mover->unit : mover->body;
@@ -34,31 +33,30 @@ static inline sand_actor sand_march_mover_actor(const sand_mover *mover)
     return mover->body != 0 ? sand_actor_body(mover->body) : sand_actor_unit(mover->unit);
 }
 
-/* As it stands in the battle; and as if it stood elsewhere: none of these asks whether it may. */
+/* The mover as it stands in the battle, or as if it stood elsewhere: none of these asks whether it may. */
 sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit);
-/* The same by a scene, which knows its rectangle. */
+/* The same from a scene, which has its box. */
 sand_mover sand_march_mover_in(struct sand_scene *scene, unsigned unit);
-/* A unit, or a body on its own, which no terrain bars but what `ground` says. */
+/* A unit, or a body on its own, which only terrain that `ground` names can bar. */
 sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor);
 sand_mover sand_march_mover_at(const sand_mover *mover, sand_pose pose);
 sand_mover sand_march_mover_with(const sand_mover *mover, sand_stance stance);
-/* What it really covers, as sand_battle_next_part has it of a unit: begin with 0; 0: there is no more. */
+/* Iterates the boxes it covers, as sand_battle_next_part does for a unit: start with 0; returns 0 at the end. */
 unsigned sand_march_next_part(const sand_battle *b, const sand_mover *mover, unsigned part, sand_box *box);
-/* Does it overlap the unit deeper than the slack, part by part? */
+/* Does the mover overlap the box or the unit deeper than the slack, part by part? */
 bool sand_march_overlaps_box(const sand_battle *b, const sand_mover *mover, const sand_box *box);
 bool sand_march_overlaps_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
-sand_mover sand_march_mover_turned(const sand_mover *mover, int32_t turn); /* pivot about its centre */
+sand_mover sand_march_mover_turned(const sand_mover *mover, int32_t turn); /* pivots about its centre */
 sand_mover sand_march_mover_moved(const sand_mover *mover, int32_t heading, int32_t travel);
 
-/* Which units count, by the ruleset; NULL everywhere means all.  Only units in play other than the mover are asked
- * about. */
+/* Which units count, by the ruleset; NULL means all. Only units in play other than the mover are asked about. */
 typedef bool (*sand_unit_filter)(const void *context, unsigned unit);
 typedef struct {
-    sand_unit_filter counts; /* NULL: all do */
-    const void *context;     /* handed to it */
+    sand_unit_filter counts; /* NULL: all count */
+    const void *context;     /* passed to `counts` */
 } sand_unit_choice;
 
-/* What a piece of terrain is to this mover. */
+/* What a piece of terrain means to this mover. */
 typedef enum {
     SAND_GROUND_FREE,    /* no bar */
     SAND_GROUND_BARRED,  /* no part of the mover may overlap it */
@@ -66,29 +64,32 @@ typedef enum {
     SAND_GROUND_CROSSING /* a bridge or ford: no bar, and opens the water under it */
 } sand_ground;
 
-/* What a ruleset says of each thing that may be in the way.  The second argument of a sentence, {u1} or {t1}, is what
- * it is; of the edge as the end of a way it is how far the mover may go, {l1}. */
+/* The ruleset's words for each kind of obstacle. The second argument of a sentence, {u1} or {t1}, is the obstacle; for
+ * the table's edge at the end of a way it is how far the mover may go, {l1}. */
 typedef struct {
     sand_reason way;   /* a way ends there */
-    sand_reason place; /* one cannot stand there */
+    sand_reason place; /* a unit cannot stand there */
 } sand_obstacle_words;
 
 typedef struct {
     sand_obstacle_words unit, ground, edge;
-    sand_obstacle_words touch; /* an enemy who must not even be touched, and would be */
+    sand_obstacle_words touch; /* an enemy that must not be touched, and would be */
     /* The rule that keeps the mover out of this piece of terrain; NULL: `ground` names it. */
     const char *(*ground_rule)(const sand_battle *b, const sand_mover *mover, unsigned terrain);
-    /* Why just this unit, {u1}, ends the way of the mover; NULL, or no rule in it: `unit` or `touch` says so. */
+    /* Why this particular unit, {u1}, ends the mover's way; NULL, or a reason without a rule: `unit` or `touch` says
+     * so. */
     sand_reason (*unit_reason)(const sand_battle *b, const sand_mover *mover, unsigned unit);
 } sand_way_words;
 
-/* What is in the way.  units: NULL, every unit.  ground: NULL, barred where field->enter says 0 for the mover's type.
- * leave_table: the edge is no bar.  placing: the engine chooses the place, so ways end before any overlap at all and
- * the slack is not used.  keep_off > 0: enemies not within this gap at the start may not come within it (SAND_SLACK: no
- * touching).  least > 0: whoever asks wants no way that is shorter, and where such a one ends before that is not worked
- * out.  words: NULL where nobody reads why.  scene: NULL, rectangles are worked out; else it remembers them. */
+/* What may be in the way.
+ *
+ * units: NULL, every unit. ground: NULL, barred where field->enter says 0 for the mover's type. leave_table: the edge
+ * is no bar. placing: the engine chooses the place, so ways end before any overlap and the slack is not used. keep_off
+ * > 0: enemies not within this gap at the start may not come within it (SAND_SLACK: no touching). least > 0: the caller
+ * wants no shorter way, and where such a way ends before that is not worked out. words: NULL where the reason is not
+ * read. scene: NULL, boxes are worked out; otherwise the scene supplies them. */
 typedef struct {
-    const void *context; /* handed to the callbacks */
+    const void *context; /* passed to the callbacks */
     sand_unit_filter units;
     sand_ground (*ground)(const void *context, unsigned terrain);
     bool leave_table, placing;
@@ -109,9 +110,9 @@ typedef enum {
 typedef struct {
     sand_bar_kind kind;
     uint16_t id;
-    int32_t travel; /* the first step that is barred; of a turn or a place 0 */
-    bool at_end;    /* an enemy, and at the end of the whole way the mover would be up against him still */
-    sand_point at;  /* to point at: the obstacle's nearest corner, or where the mover would stand */
+    int32_t travel; /* the first barred step; 0 for a turn or a placement */
+    bool at_end;    /* an enemy that the mover would still be up against at the end of the whole way */
+    sand_point at;  /* where to point: the obstacle's nearest corner, or where the mover would stand */
 } sand_bar;
 
 typedef struct {
@@ -119,22 +120,23 @@ typedef struct {
     sand_bar first; /* what stops it there; NONE: nothing, legal == longest */
 } sand_march;
 
-/* Straight ahead, back or aside.  Terrain that the mover stands on at the start does not bar it; units it overlaps do.
- */
+/* Goes straight ahead, back or aside. Terrain that the mover stands on at the start does not bar it; units it overlaps
+ * do. */
 sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
                             const sand_obstacles *obstacles);
-/* Does the mover have room where it stands?  kind NONE: yes. */
+/* What keeps the mover from standing where it is; kind NONE: nothing. */
 sand_bar sand_march_place_bar(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles);
 
 typedef enum { SAND_TURN_SWEPT, SAND_TURN_END_ONLY } sand_turn_policy;
-/* Room to pivot about the centre, or to wheel about a front corner, by `turn` (-18000..18000).  With SAND_TURN_SWEPT
- * everything passed over must be free, else only the end.  Terrain stood on at the start never bars.  kind NONE: there
- * is room. */
+/* What bars a pivot about the centre, or a wheel about a front corner, by `turn` (-18000..18000). With SAND_TURN_SWEPT
+ * all the area passed over must be free, otherwise only the end. Terrain stood on at the start never bars. kind NONE:
+ * there is room. */
 sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                               const sand_obstacles *obstacles);
 sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                               const sand_obstacles *obstacles);
-/* The largest turn of the same sign, not beyond `turn`, that has room by sand_march_pivot_bar; 0 when none has. */
+/* The largest turn of the same sign, at most `turn`, for which sand_march_pivot_bar finds room; 0 when there is none.
+ */
 int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                                  const sand_obstacles *obstacles);
 
@@ -142,48 +144,48 @@ int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, 
 
 typedef struct {
     uint16_t unit;        /* 0: none */
-    sand_stretch stretch; /* of travel within the distance, inclusive */
+    sand_stretch stretch; /* travel within the distance, inclusive */
 } sand_zone_entry;
 
-/* A straight way on which something is looked for. */
+/* A straight way along which something is looked for. */
 typedef struct {
     int32_t heading, longest;
 } sand_straight;
 
-/* Surroundings that count. */
+/* The zones around units that count. */
 typedef struct {
-    int32_t distance; /* from the unit, edge to edge, inclusive */
-    int32_t from;     /* entered at this travel or later: 0 counts those the mover starts in, 1 only new ones */
+    int32_t distance; /* around the unit, edge to edge, inclusive */
+    int32_t from;     /* entered at this travel or later: 0 includes zones the mover starts in, 1 only new ones */
     sand_unit_choice units;
 } sand_zones;
 
-/* The first unit whose surroundings the mover enters.  Ties: the lowest index. */
+/* The first unit whose zone the mover enters; on a tie, the lowest index. */
 sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_zones zones);
 
-/* Bodies on their own (leaders without a unit, guns left behind, supplies) that a straight move touches. */
+/* Bodies on their own (leaders without a unit, abandoned guns, supplies) that a straight move touches. */
 typedef struct {
     uint16_t body;        /* 0: none */
-    sand_stretch stretch; /* of travel in which they touch or overlap */
+    sand_stretch stretch; /* travel during which they touch or overlap */
 } sand_body_met;
 typedef struct {
-    bool (*counts)(const void *context, unsigned body); /* NULL: all in play but the mover */
+    bool (*counts)(const void *context, unsigned body); /* NULL: all in play except the mover */
     const void *context;
-    sand_body_met *met; /* the caller's, `room` of them */
+    sand_body_met *met; /* `room` entries owned by the caller */
     size_t room;
 } sand_bodies_met;
-/* Fills them in in order of travel, then index; returns how many, at most `room`: the nearest. */
+/* Fills in the bodies met, by travel and then by index: the nearest `room` of them; returns how many are filled in. */
 size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_bodies_met bodies);
 
-/* Edge to edge, 0 when they touch or overlap, with the line to show. */
+/* The shortest line to the unit, edge to edge, to be shown; distance 0 when they touch or overlap. */
 sand_reach sand_march_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
 
-/* Going on for ever along `heading`, would the mover run into the unit?  A test of direction: nothing else counts. */
+/* Would the mover, going on for ever along `heading`, run into the unit? A test of direction: nothing else counts. */
 bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
-/* Does the distance to the unit never fall on the way along `heading`? */
+/* Does the distance to the unit never decrease along `heading`? */
 bool sand_march_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
 
-/* Headings a rule computes, never to be compared with a typed angle.  Away: from the unit's nearest point to the
- * mover's nearest point (square to the edges where they are parallel or touch).  Towards: centre to centre. */
+/* Headings computed by rules, never to be compared with a typed angle. Away: from the unit's nearest point to the
+ * mover's nearest point (square to the edges where they are parallel or touch). Towards: centre to centre. */
 int32_t sand_march_heading_away(const sand_battle *b, const sand_mover *mover, unsigned unit);
 int32_t sand_march_heading_towards(const sand_battle *b, const sand_mover *mover, unsigned unit);
 static inline int32_t sand_march_heading_back(const sand_mover *mover)

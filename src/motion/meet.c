@@ -1,4 +1,4 @@
-/* meet.c - which meetings come soonest. */
+/* meet.c - finds the soonest meetings of the movers. */
 #include "motion/clock.h"
 
 /* ---- gathering ------------------------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static sand_track track_of(const sand_clock *clock, unsigned who)
     return mover->track;
 }
 
-/* By numbers; of GROUND `other` is terrain. */
+/* `other` is a number, or a terrain index when kind is GROUND. */
 static sand_meeting meeting_of(const sand_clock *clock, unsigned kind, unsigned who, unsigned other)
 {
     sand_meeting meeting = { .kind = (uint8_t)kind, .who = sand_clock_actor(clock, who) };
@@ -32,7 +32,7 @@ static sand_meeting meeting_of(const sand_clock *clock, unsigned kind, unsigned 
     return meeting;
 }
 
-/* Two that run into each other. */
+/* Is it a meeting of two units or bodies that run into each other? */
 static bool is_of_two(unsigned kind)
 {
     return kind <= SAND_MEET_BODY;
@@ -43,7 +43,7 @@ static bool is_with_somebody(unsigned kind)
     return is_of_two(kind) || kind == SAND_MEET_RANGE;
 }
 
-/* Of a mover's own meetings the soonest; of equal ones the one that is listed first. */
+/* Notes a meeting of the mover if it is its soonest; among equal ones the one listed first. */
 static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t moment, unsigned kind, unsigned with)
 {
     if (moment > mover->next) return;
@@ -59,7 +59,7 @@ static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t momen
 
 /* ---- two of them ------------------------------------------------------------------------------------------ */
 
-/* Until when its present way is known: its end, and the next mark for those who steer. */
+/* The moment up to which the mover's present way is known: its end, or the next mark for movers that steer. */
 static int32_t known_until(const sand_clock *clock, const sand_clock_mover *mover)
 {
     int32_t until = mover->ends < clock->end ? mover->ends : clock->end;
@@ -67,21 +67,21 @@ static int32_t known_until(const sand_clock *clock, const sand_clock_mover *move
     return steers && clock->next_mark < until ? clock->next_mark : until;
 }
 
-/* Is this the end of its whole way? */
+/* Does the mover's whole motion end at this moment? */
 static bool ends_at(const sand_clock *clock, const sand_clock_mover *mover, int32_t moment)
 {
     if (!sand_clock_goes(mover) || mover->ends != moment || mover->rest_of > 0) return false;
     return mover->leg + 1 == sand_battle_motion(clock->b, mover->row)->legs;
 }
 
-/* Two of whom the first goes; where both do, the first listed is looked at from. */
+/* A pair of which the first moves; when both move, the pair is looked at from the one listed first. */
 typedef struct {
     sand_clock *clock;
-    sand_clock_mover *mover, *partner; /* partner: NULL unless it goes too */
+    sand_clock_mover *mover, *partner; /* partner: NULL unless the other moves too */
     unsigned other;
-    int32_t until;   /* both ways are known so far */
-    bool parts;      /* either is met by its bases */
-    uint16_t two[2]; /* the mover, and the other */
+    int32_t until;   /* both ways are known up to this moment */
+    bool parts;      /* either of them is met base by base */
+    uint16_t two[2]; /* the mover and the other */
 } pair;
 
 static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
@@ -97,7 +97,7 @@ static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
     return (pair){ clock, partner, mover, mover->who, p.until, p.parts, { (uint16_t)other, mover->who } };
 }
 
-/* What comes later than what a mover will meet anyway need not be found. */
+/* Meetings later than both movers' soonest ones need not be found. */
 static int32_t matters_until(const pair *p)
 {
     int32_t until = p->mover->next;
@@ -111,7 +111,7 @@ static unsigned kind_of(const sand_clock *clock, unsigned who, unsigned other)
     return sand_clock_side(clock, who) != sand_clock_side(clock, other) ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
 }
 
-/* The moment at which the two would overlap, up to `until`; 0: they do not. */
+/* The moment, up to `until`, at which the two would overlap; 0: they do not. */
 static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2], unsigned *kind)
 {
     int32_t longest = until - p->clock->now;
@@ -127,7 +127,7 @@ static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2
     return soon == 0 ? 0 : p->clock->now + soon;
 }
 
-/* How near of the other, a unit, the mover halts; 0: it does not, or not before him. */
+/* The distance from the other, a unit, at which the mover halts; 0: it does not halt, or not before that unit. */
 static int32_t halt_of(const pair *p, const sand_clock_mover *mover)
 {
     const sand_motion_policy *policy = p->clock->policy;
@@ -141,7 +141,7 @@ static int32_t halt_of(const pair *p, const sand_clock_mover *mover)
     return policy->ranges(policy->context, sand_clock_actor(p->clock, mover->who), other) ? halt : 0;
 }
 
-/* Movers halt within the range, so the meeting lies one moment behind the place where they stand.  Whoever waits is not
+/* Movers halt within the range, so the meeting lies one moment after the place where they stand. A waiting mover is not
  * asked again. */
 static int32_t range(const pair *p, int32_t halt, int32_t until, const sand_track tracks[2])
 {
@@ -153,10 +153,10 @@ static int32_t range(const pair *p, int32_t halt, int32_t until, const sand_trac
     return soon < 0 ? 0 : p->clock->now + soon + 1;
 }
 
-/* When either halts; mostly both halt at the same distance. */
+/* The halting distances of the two, usually the same. */
 typedef struct {
     int32_t mover, partner;
-    int32_t widest; /* the distance that was looked for; 0: neither halts for the other */
+    int32_t widest; /* the distance searched for; 0: neither halts for the other */
 } halts;
 
 static halts ranges_of(const pair *p, int32_t until, const sand_track tracks[2])
@@ -167,7 +167,7 @@ static halts ranges_of(const pair *p, int32_t until, const sand_track tracks[2])
     return at;
 }
 
-/* Farther apart the two are nothing to each other. */
+/* Farther apart than this, the two do not affect each other. */
 static int32_t margin_of(const sand_clock *clock, unsigned who, unsigned other)
 {
     if (sand_clock_side(clock, who) == sand_clock_side(clock, other)) return SAND_SLACK;
@@ -175,8 +175,7 @@ static int32_t margin_of(const sand_clock *clock, unsigned who, unsigned other)
     return SAND_SLACK + (own > others ? own : others);
 }
 
-/* The next after `after` that may come near this one while both go as they do: begin with 0; 0: there is no
- * more. */
+/* Iterates the actors that may come near this one while both go as they do: start with 0; returns 0 at the end. */
 static unsigned next_near(const sand_clock *clock, unsigned who, const sand_bounds *own, unsigned after)
 {
     int32_t widest = SAND_SLACK + clock->halt;
@@ -189,7 +188,7 @@ static unsigned next_near(const sand_clock *clock, unsigned who, const sand_boun
     return 0;
 }
 
-/* Before the first who halts does so, may they meet?  Not if they are farther apart until then than both go in the two
+/* May the two meet before the first of them halts? Not if until then they are farther apart than both go in the two
  * moments after it. */
 static bool may_meet_before(const pair *p, const halts *at, const sand_track tracks[2])
 {
@@ -198,7 +197,8 @@ static bool may_meet_before(const pair *p, const halts *at, const sand_track tra
     return p->parts || at->widest <= 2 * strides || first == p->clock->now + 1;
 }
 
-/* Who halts before the other comes no nearer before he is asked: what they would run into later is looked for then. */
+/* A mover that halts before the other comes no nearer until it is asked; what they would run into later is looked for
+ * then. */
 static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned other)
 {
     pair p = pair_of(clock, mover, other);
@@ -221,7 +221,7 @@ static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned ot
 
 /* ---- what stands still: ground, the edge ----------------------------------------------------------------- */
 
-/* What is told of each thing that is met. */
+/* A search for terrain and edges, and the callback for each thing found. */
 typedef struct {
     sand_clock *clock;
     sand_clock_mover *mover;
@@ -251,7 +251,7 @@ static void look_at_ground(const looker *l)
     sand_track_ground ground = { l->clock->b, &body, &obstacles };
     int32_t longest = l->until - l->clock->now;
 
-    bool by_road = sand_track_bends(&mover->track); /* whatever it leads through */
+    bool by_road = sand_track_bends(&mover->track); /* whatever terrain the road leads through */
     for (unsigned i = 1; i <= field->n_terrain && !by_road; i++) {
         if (sand_clock_ignores(l->clock, mover, SAND_MEET_GROUND, i)) continue;
         int32_t soon = sand_track_enters(&mover->track, &ground, i, longest);
@@ -294,7 +294,8 @@ static void note_where(sand_clock *clock, unsigned who)
     clock->where.north[who] = at.high.y;
 }
 
-/* `newly`: of those that have changed too, only the later; the others have looked at this one. */
+/* `newly`: among actors that changed too, looks only at later ones, because the earlier ones have looked at this one.
+ */
 static void look_around(sand_clock *clock, sand_clock_mover *mover, bool newly)
 {
     looker l = { clock, mover, known_until(clock, mover), tell_next };
@@ -315,8 +316,8 @@ static void look_again(sand_clock *clock, sand_clock_mover *mover)
     look_around(clock, mover, false);
 }
 
-/* What movers knew of meeting those that have changed holds no more; whatever else they meet comes no sooner.  Those
- * that have changed know nothing. */
+/* Forgets meetings with changed actors; a mover's other meetings come no sooner. Changed movers forget all their
+ * meetings. */
 static void forget_changed(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_changes; i++) note_where(clock, clock->changes[i]);
@@ -329,7 +330,7 @@ static void forget_changed(sand_clock *clock)
     }
 }
 
-/* One that stands: whoever goes and has not changed himself looks at it; the others look at all. */
+/* For a standing actor: unchanged movers look at it; changed movers look at all anyway. */
 static void look_at_standing(sand_clock *clock, unsigned who)
 {
     sand_bounds own = sand_clock_where(clock, who);
@@ -388,7 +389,7 @@ static void list(sand_clock *clock, sand_meeting meeting)
     if (!is_listed(clock, &meeting)) sand_clock_add(clock, meeting);
 }
 
-/* The moment looked for stands in `soonest` of the mover that was noted. */
+/* Lists the meeting if it happens at the mover's soonest moment. */
 static void tell_now(sand_clock *clock, sand_clock_mover *mover, int32_t moment, sand_meeting meeting)
 {
     if (moment == mover->next) list(clock, meeting);
@@ -401,7 +402,7 @@ static sand_bounds bounds_then(sand_clock *clock, unsigned who, int32_t moment)
     return sand_path_stance_box(&stance).bounds;
 }
 
-/* Whoever meets then stands, at that moment, in or against the other, or within the distance at which one halts. */
+/* At that moment, is the actor in or against the other, or within the distance at which one of them halts? */
 static bool is_there_then(sand_clock *clock, unsigned who, const sand_bounds *there, unsigned other, int32_t moment)
 {
     int32_t near = SAND_SLACK + margin_of(clock, who, other);
@@ -418,7 +419,7 @@ static void gather_pair(sand_clock *clock, sand_clock_mover *mover, unsigned oth
     int32_t until = p.until < moment ? p.until : moment;
     sand_track tracks[2] = { track_of(clock, p.mover->who), track_of(clock, p.other) };
     unsigned kind;
-    bool known = is_of_two(mover->kind) && mover->with == other; /* it is listed */
+    bool known = is_of_two(mover->kind) && mover->with == other; /* already listed */
     if (!known && collision(&p, until, tracks, &kind) == moment)
         list(clock, meeting_of(clock, kind, p.mover->who, p.other));
     if (clock->halt == 0) return;
@@ -427,7 +428,7 @@ static void gather_pair(sand_clock *clock, sand_clock_mover *mover, unsigned oth
     if (at.partner == moment) list(clock, meeting_of(clock, SAND_MEET_RANGE, p.partner->who, p.mover->who));
 }
 
-/* What the mover knew it would meet. */
+/* The meeting that the mover knows it comes to. */
 static sand_meeting known_meeting(sand_clock *clock, sand_clock_mover *mover)
 {
     sand_meeting meeting = meeting_of(clock, mover->kind, mover->who, mover->with);
@@ -442,7 +443,7 @@ static sand_meeting known_meeting(sand_clock *clock, sand_clock_mover *mover)
     return meeting;
 }
 
-/* That, and whatever else it meets at the same moment. */
+/* Lists that meeting and all others the mover has at the same moment. */
 static void gather_around(sand_clock *clock, sand_clock_mover *mover, int32_t moment)
 {
     looker l = { clock, mover, known_until(clock, mover), tell_now };

@@ -1,11 +1,10 @@
-/* motion_rows.c - the rows of a battle that hold ways under way: those of units, and behind them those of bodies on
- * their own. */
+/* motion_rows.c - the battle's rows of motions: those of units first, then those of bodies on their own. */
 #include "base/assert.h"
 #include "battle/actor.h"
 #include "motion/resolve.h"
 #include "motion/roadway.h"
 
-/* Rows of this kind of actor: from `first` up to but not including `end`. */
+/* The rows for one kind of actor: from `first` up to but not including `end`. */
 typedef struct {
     unsigned first, end;
 } part;
@@ -77,7 +76,7 @@ int32_t sand_motion_ticks(const sand_motion *motion)
     return ticks;
 }
 
-/* A bent column forms, or changes, from straight ranks. */
+/* A bent column forms up, or changes state, starting from straight ranks. */
 static sand_stance readied(const sand_battle *b, sand_actor who, sand_motion_step leg, sand_stance stance)
 {
     bool formed = leg.verb == SAND_VERB_FORM || leg.verb == SAND_VERB_CHANGE;

@@ -1,4 +1,4 @@
-/* named.c - whoever a refusal names is shown where he stands. */
+/* named.c - adds a witness for every unit, body and piece of terrain that a refusal names. */
 #include "motion/path.h"
 
 #include "battle/rules.h"
@@ -36,7 +36,7 @@ static void show_body(const sand_battle *b, unsigned body, sand_verdict *verdict
     show(verdict, shape);
 }
 
-/* What has more corners than a shape can have is named only. */
+/* Terrain with more corners than a shape can hold is named but not shown. */
 static void show_terrain(const sand_battle *b, unsigned terrain, sand_verdict *verdict)
 {
     if (terrain == 0 || terrain > b->field->n_terrain) return;
@@ -50,7 +50,7 @@ static void show_terrain(const sand_battle *b, unsigned terrain, sand_verdict *v
     show(verdict, shape);
 }
 
-/* Whom the order is about is known; he is shown where the ruleset wants it. */
+/* The subject of the order needs no witness unless the ruleset adds one itself. */
 static bool is_subject(const sand_battle *b, const sand_entry *entry, sand_ref_kind of, unsigned index)
 {
     const sand_tables *tables = &b->field->rules->tables;

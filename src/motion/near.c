@@ -1,4 +1,4 @@
-/* near.c - zones, neighbours and directions of one mover. */
+/* near.c - zones around units, nearest neighbours and computed headings for one mover. */
 #include "motion/way.h"
 
 #include "geom/face.h"
@@ -29,7 +29,7 @@ sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, s
     return entry;
 }
 
-/* Keeps `met` in order of travel, then index; the latest fall off when there is no room. */
+/* Inserts in order of travel, then index; when there is no room, the latest entry is dropped. */
 static size_t insert(sand_body_met met[], size_t n, size_t room, sand_body_met item)
 {
     size_t at = n < room ? n : room;
@@ -78,10 +78,10 @@ bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t
     return sand_travel_leads_into(&own, heading, &other);
 }
 
-/* Closer than this the shortest line is too short to tell a direction: the separating edge is asked instead. */
+/* Below this distance the shortest line is too short to give a direction, and the separating edge decides instead. */
 enum { TELLING = 100 };
 
-/* How far all of `box` lies outside the face, in 1/16 units; negative: some of it is inside. */
+/* How far all of `box` lies outside the face, in 1/16 units; negative: part of it is inside. */
 static int64_t outside(const sand_box *of, sand_face face, const sand_box *box)
 {
     sand_point start = sand_geom_face_start(of, face), end = sand_geom_face_end(of, face);
@@ -93,7 +93,7 @@ static int64_t outside(const sand_box *of, sand_face face, const sand_box *box)
     return least * 16 / sand_geom_root_ceil(sand_geom_square(sand_point_subtract(end, start)));
 }
 
-/* The edge of either box that parts them best, as a heading from `from` towards `to`. */
+/* The edge of either box that separates them best, as a heading from `from` towards `to`. */
 static int32_t parting(const sand_box *from, const sand_box *to)
 {
     int64_t best = INT64_MIN;
@@ -127,8 +127,8 @@ int32_t sand_march_heading_towards(const sand_battle *b, const sand_mover *mover
     return way.x == 0 && way.y == 0 ? mover->stance.pose.heading : sand_heading_of(way);
 }
 
-/* Distance between convex shapes is a convex function of straight travel: it never falls when it does not fall at
- * first, that is, when the way makes no more than a right angle with the shortest line. */
+/* Distance between convex shapes is a convex function of straight travel, so it never decreases if it does not decrease
+ * at first, that is, if the way makes at most a right angle with the shortest line. */
 bool sand_march_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
 {
     sand_reach reach = sand_march_reach_to_unit(b, mover, unit);

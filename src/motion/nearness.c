@@ -1,18 +1,19 @@
-/* nearness.c - where a straight way may not go on because of who is near. */
+/* nearness.c - where a straight way must stop because of nearby enemies. */
 #include "motion/nearness.h"
 
 #include <string.h>
 
 #include "geom/measure.h"
 
-/* Somebody whose zone the way passes through. */
+/* An enemy whose zone the way passes through. */
 typedef struct {
     unsigned unit;
-    sand_stretch stretch; /* of travel within the distance of him */
-    int32_t until;        /* going on leads towards him as long as less has been travelled; -1: it never does */
+    sand_stretch stretch; /* travel within the distance */
+    /* going on leads towards the enemy while less than this has been travelled; -1: it never does */
+    int32_t until;
 } neighbour;
 
-/* One question: a way, and whom it comes near. */
+/* One question: a way, and the enemies it comes near. */
 typedef struct {
     const sand_nearness *rule;
     sand_scene *scene;
@@ -20,7 +21,7 @@ typedef struct {
     unsigned unit;
     int32_t heading, longest;
     unsigned n;
-    neighbour *near; /* borrowed: as many as there are units */
+    neighbour *near; /* borrowed: one entry per unit */
 } passage;
 
 static passage passage_of(const sand_nearness *rule, sand_scene *scene, unsigned unit, const sand_box *start,
@@ -44,8 +45,8 @@ static sand_box box_after(const passage *p, int32_t travel)
 
 /* ---- who is near ---- */
 
-/* The next enemy of the unit behind this one who may be within the distance of the bounds and has a zone; 0 when there
- * is no more: begin with 0. */
+/* Iterates the enemies that have a zone and may be within the distance of the bounds: start with 0; returns 0 at the
+ * end. */
 static unsigned next_near(const sand_nearness *rule, const sand_scene *scene, unsigned unit, unsigned after,
                           const sand_bounds *bounds)
 {
@@ -64,9 +65,9 @@ static bool runs_into(const passage *p, unsigned enemy)
     return sand_travel_leads_into(&mover, p->heading, &other);
 }
 
-/* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows.
- * Places are rounded, so that it may waver by a step: the search does not depend on how far the way is to go, and the
- * longest legal part of a way is found legal when it is asked for. */
+/* How far the distance to the enemy stays at most what it was on coming near: it falls and then grows, if it grows.
+ * Positions are rounded, so it may waver by a step; the search does not depend on the length of the way, so that the
+ * longest legal part of a way is found legal when asked for. */
 static int32_t grows_after(const passage *p, int32_t first, unsigned enemy)
 {
     enum { FAR = 1 << 17 };
@@ -95,7 +96,7 @@ static int32_t towards_until(const passage *p, unsigned enemy, sand_stretch stre
     return -1;
 }
 
-/* Everybody whose zone the way passes through. */
+/* Collects the enemies whose zones the way passes through. */
 static void gather(passage *p)
 {
     sand_shape mover = sand_geom_shape_of_box(p->start);
@@ -110,7 +111,7 @@ static void gather(passage *p)
 
 /* ---- away ---- */
 
-/* From an enemy who is left behind. */
+/* Does the way lead straight back from an enemy, with growing distance? */
 static bool goes_back(const sand_box *at, const sand_box *enemy, int32_t heading)
 {
     enum { PACE = 100 };
@@ -145,7 +146,7 @@ static bool is_near(const neighbour *one, int32_t travel)
     return travel >= one->stretch.first && travel <= one->stretch.last;
 }
 
-/* Of several equally near ones any will do. */
+/* Any of several equally near enemies will do. */
 static bool leads_from_nearest(const passage *p, const sand_box *at, int32_t travel)
 {
     sand_squared nearest = { 0 };
@@ -163,7 +164,7 @@ static bool leads_from_nearest(const passage *p, const sand_box *at, int32_t tra
     return away;
 }
 
-/* Which of them is nearest matters only when the way leads away from some and not from others. */
+/* Which enemy is nearest matters only when the way leads away from some and not from others. */
 static bool leads_away(const passage *p, int32_t travel)
 {
     bool some = false, all = true;
@@ -179,7 +180,7 @@ static bool leads_away(const passage *p, int32_t travel)
 
 /* ---- may it go on? ---- */
 
-/* May the unit go on after `travel`?  Returns whoever forbids it, 0 nobody. */
+/* May the unit go on after `travel`? Returns the enemy that forbids it; 0: none does. */
 static unsigned forbidden_by(const passage *p, int32_t travel)
 {
     unsigned by = 0;
@@ -191,8 +192,8 @@ static unsigned forbidden_by(const passage *p, int32_t travel)
     return by == 0 || leads_away(p, travel) ? 0 : by;
 }
 
-/* Who is to be named where the way is forbidden: of those it does not lead away from, the one who has just come near,
- * else the nearest. */
+/* The enemy to name where the way is forbidden: among those it does not lead away from, the one that has just come
+ * near, or else the nearest. */
 static unsigned who_forbids(const passage *p, int32_t travel)
 {
     sand_box at = box_after(p, travel);
@@ -210,7 +211,7 @@ static unsigned who_forbids(const passage *p, int32_t travel)
     return by;
 }
 
-/* The next place on the way where an enemy comes near or is left behind. */
+/* The next travel at which an enemy comes near or is left behind. */
 static int32_t next_change(const passage *p, int32_t after)
 {
     int32_t next = p->longest;
@@ -223,9 +224,9 @@ static int32_t next_change(const passage *p, int32_t after)
     return next;
 }
 
-/* Going straight away from one enemy, another may come nearer than he is; from there on it is no longer away from the
- * nearest.  Whoever goes straight away gains on the first as much as he can gain on anybody, so this happens once.
- * Allowed at `from`, forbidden at `to`: the first travel at which it is forbidden. */
+/* While the unit goes straight away from one enemy, another may become the nearest; from there on the way no longer
+ * leads away from the nearest. A way straight away from the first gains on it as fast as on any, so this happens at
+ * most once. The way is allowed at `from` and forbidden at `to`; finds the first forbidden travel. */
 static int32_t first_forbidden(const passage *p, int32_t from, int32_t to)
 {
     while (to - from > 1) {
@@ -245,7 +246,7 @@ static void stop_at(const passage *p, sand_stop *stop, int32_t travel, unsigned 
     stop->ring = p->rule->distance;
 }
 
-/* Who is near changes only where a stretch begins or ends; between these only the nearest may change. */
+/* The set of near enemies changes only where a stretch begins or ends; in between only the nearest may change. */
 static void stop_by_changes(passage *p, sand_stop *stop)
 {
     for (int32_t travel = 0; travel < p->longest && p->n > 0;) {
@@ -283,7 +284,8 @@ static void gather_about(passage *p)
             add_near(p, other, (sand_stretch){ 0, 0 }, -1);
 }
 
-/* The same from where the unit stands, which is mostly asked again at once: for another way, or by whoever judges. */
+/* The same from where the unit stands. That is usually asked again at once, for another way or by `check`, so the
+ * answer is kept in the scene. */
 static void gather_about_unit(passage *p)
 {
     sand_scene *scene = p->scene;
@@ -314,8 +316,8 @@ static bool is_settled_at_start(passage *p, unsigned *by)
     return *by != 0;
 }
 
-/* From where on the way goes on towards somebody near it, `longest` when it does not.  False: it comes to leave him
- * again. */
+/* The travel from which the way goes on towards an enemy near it; `longest` when it does not. False: the way comes to
+ * leave that enemy again. */
 static bool approaches(const passage *p, int32_t *from)
 {
     sand_shape mover = sand_geom_shape_of_box(p->start);
@@ -331,7 +333,8 @@ static bool approaches(const passage *p, int32_t *from)
     return true;
 }
 
-/* Sorts whom the way may come near into those it runs into and others.  False: it may lead away from one of these. */
+/* Sorts the enemies the way may come near into those it runs into and the rest. False: it may lead away from one of the
+ * rest. */
 static bool sort_near(passage *p, unsigned *aside)
 {
     sand_bounds swept = sand_shape_bounds_along(p->start->bounds, sand_heading_step(p->heading, p->longest));
@@ -346,8 +349,8 @@ static bool sort_near(passage *p, unsigned *aside)
     return true;
 }
 
-/* Unless the way may lead away from somebody, it ends where the first of those it does not lead towards is near and
- * nobody it leads towards is.  False: that is not so, and nothing is settled. */
+/* Unless the way may lead away from some enemy, it ends where the first enemy that it does not lead towards is near
+ * while none that it leads towards is. False: the way may lead away, and nothing is settled. */
 static bool is_settled_by_first(passage *p, sand_stop *stop)
 {
     sand_shape mover = sand_geom_shape_of_box(p->start);
@@ -383,7 +386,7 @@ bool sand_nearness_bars_start(const sand_nearness *rule, sand_scene *scene, unsi
 {
     unsigned by;
     size_t mark = sand_scene_mark(scene);
-    if (rule->towards == SAND_TOWARDS_NOT_FARTHER) return false; /* the start does not tell */
+    if (rule->towards == SAND_TOWARDS_NOT_FARTHER) return false; /* the start alone does not decide this */
     passage p = passage_of(rule, scene, unit, sand_scene_box(scene, unit), heading);
     bool barred = is_settled_at_start(&p, &by) && by != 0;
     sand_scene_give_back(scene, mark);

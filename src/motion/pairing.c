@@ -1,12 +1,12 @@
-/* pairing.c - who fights whom among the bases of one melee.
+/* pairing.c - which bases of a melee fight each other.
  *
- * Invariant: a base is in one pair at most, and second in one at most, never both. */
+ * Invariant: a base is in at most one pair, a second in at most one pair, and never both. */
 #include "base/assert.h"
 #include "motion/bases.h"
 
 /* ---- the order in which touches are looked at ---- */
 
-/* How far right along a face a base stands, as its own unit sees it looking out there. */
+/* How far right the base stands along a face, as its unit sees it looking out from that face. */
 static int32_t along(const sand_battle *b, unsigned body, unsigned face)
 {
     switch (face) {
@@ -22,7 +22,7 @@ static unsigned luck_of(const sand_battle *b, unsigned unit)
     return sand_battle_unit_def(b, unit)->luck;
 }
 
-/* Longer edges, then lower luck, then farther right on the unit that was met, then on the other. */
+/* Longer edges first, then the lower luck id, then the place farther right on the met unit, then on the other. */
 static bool comes_before(const sand_battle *b, const sand_base_touch *one, const sand_base_touch *other)
 {
     const int32_t differences[] = {
@@ -49,7 +49,7 @@ static void sort_touches(const sand_battle *b, sand_base_touches *touches)
     }
 }
 
-/* Those who do not fight each other are left out. */
+/* Drops touches whose bases do not fight each other. */
 static void keep_fighting(const sand_pairing_rule *rule, sand_base_touches *touches)
 {
     size_t kept = 0;
@@ -59,7 +59,8 @@ static void keep_fighting(const sand_pairing_rule *rule, sand_base_touches *touc
     touches->n = kept;
 }
 
-/* Those of one contact: whoever share enough, or those who share most where all of them together do. */
+/* Collects the touches of one contact: those that share enough edge, or the one that shares most where only all of them
+ * together do. */
 static void gather_contact(const sand_battle *b, const uint16_t units[2], int32_t least, sand_base_touches *out)
 {
     size_t first = out->n, most = first;
@@ -91,7 +92,7 @@ static void gather(const sand_battle *b, const uint16_t cluster[], unsigned whic
 
 /* ---- pairs ---- */
 
-/* The pair in which a base fights or is second; NULL: it does neither. */
+/* The pair in which the base fights or is second; NULL: neither. */
 static sand_pairing *pair_of(const sand_melee *melee, unsigned body)
 {
     for (size_t i = 0; i < melee->n; i++) {
@@ -127,7 +128,7 @@ static void make_pairs(const sand_pairing_rule *rule, sand_melee *melee)
 
 /* ---- two to one ---- */
 
-/* Who has no pair and touches with its front an enemy who has. */
+/* Adds seconds: bases without a pair whose front touches an enemy in one. */
 static void join_touching(sand_melee *melee)
 {
     for (size_t i = 0; i < melee->touches.n; i++) {
@@ -151,7 +152,8 @@ static bool touches_anybody(const sand_melee *melee, unsigned body)
     return false;
 }
 
-/* Does the front edge of the other, beside this one on that side, lie within `flush` of the line of its front? */
+/* Is the front edge of the other, which stands beside this base on that side, within `flush` of the line of its front?
+ */
 static bool stands_flush(const sand_box *own, const sand_box *other, bool right, int32_t flush)
 {
     sand_face side = right ? SAND_FACE_RIGHT : SAND_FACE_LEFT;
@@ -164,8 +166,7 @@ static bool stands_flush(const sand_box *own, const sand_box *other, bool right,
     return sand_point_distance(mine, his) <= flush;
 }
 
-/* A base of another unit of its side that stands beside it; of several, which can hardly be, that of the lowest luck.
- */
+/* A base of another friendly unit standing beside this one; in the unlikely case of several, the one of lowest luck. */
 static unsigned neighbour(const sand_battle *b, unsigned body, bool right, int32_t flush)
 {
     const sand_body_def *own = sand_battle_body_def(b, body);
@@ -187,7 +188,7 @@ static unsigned neighbour(const sand_battle *b, unsigned body, bool right, int32
     return best;
 }
 
-/* Who stands beside a base that fights with its front, touches nobody, and may join in; 0: nobody. */
+/* The base beside one that fights with its front, if it touches no enemy and may join in; 0: none. */
 static unsigned overlapping(const sand_battle *b, const sand_melee *melee, const sand_pairing_rule *rule, unsigned body,
                             bool right)
 {
@@ -197,10 +198,10 @@ static unsigned overlapping(const sand_battle *b, const sand_melee *melee, const
     return rule->joins == NULL || rule->joins(rule->context, beside) ? beside : 0;
 }
 
-/* Is the base the end of its rank there, as the enemy before its front overlaps it on his right or left? */
+/* Does the base end its rank on the side where the enemy in front overlaps it, the enemy's right or left? */
 static bool is_end(const sand_battle *b, const sand_paired *met, bool on_right_of_enemy)
 {
-    switch (met->face) { /* the enemy's right is on the left of whoever looks at him */
+    switch (met->face) { /* the enemy's right is on the left of a base that faces it */
     case SAND_FACE_FRONT: return sand_bases_beside(b, met->body, !on_right_of_enemy) == 0;
     case SAND_FACE_REAR: return sand_bases_beside(b, met->body, on_right_of_enemy) == 0;
     default:
@@ -209,7 +210,7 @@ static bool is_end(const sand_battle *b, const sand_paired *met, bool on_right_o
     }
 }
 
-/* May one more of its side overlap? */
+/* May this side add another overlap? */
 static bool has_overlaps_left(const sand_battle *b, const sand_pairing_rule *rule, const unsigned taken[],
                               const sand_paired *own)
 {
@@ -220,7 +221,7 @@ static void join_overlapping(const sand_battle *b, const sand_pairing_rule *rule
 {
     unsigned taken[SAND_SIDES + 1] = { 0 };
     for (size_t i = 0; i < melee->n; i++) {
-        for (unsigned k = 0; k < 4; k++) { /* both parties, the right end before the left */
+        for (unsigned k = 0; k < 4; k++) { /* both sides of the pair, the right end before the left */
             sand_paired *own = &melee->pairing[i].of[k % 2], *met = &melee->pairing[i].of[1 - k % 2];
             bool right = k < 2;
             if (!has_overlaps_left(b, rule, taken, own)) continue;

@@ -1,4 +1,4 @@
-/* path.c - poses along a way, and the outlines that show it. */
+/* path.c - poses along a path, and the outlines that show it. */
 #include "motion/path.h"
 
 #include "base/assert.h"
@@ -65,8 +65,8 @@ sand_point sand_path_stance_front(const sand_stance *stance)
     return sand_box_front_centre(&box);
 }
 
-/* What stays is the front centre, or another point of the outline: the centre goes by half the differences of depths
- * and widths. */
+/* The front centre, or another point of the outline, stays in place, so the centre moves by half the difference of
+ * depths and widths. */
 static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)
 {
     int32_t aside2 = 0, ahead2 = (stance.ranks - ranks) * stance.base_depth;
@@ -78,7 +78,7 @@ static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)
     return stance;
 }
 
-/* Likewise: the bases grow or shrink to the rear and to both sides. */
+/* The same for a change of state: the bases grow or shrink to the rear and to both sides. */
 static sand_stance changed(sand_stance stance, int32_t state)
 {
     SAND_ASSERT(stance.sizes != NULL || state == 0);
@@ -175,7 +175,7 @@ sand_point sand_path_wheel_centre(const sand_stance *stance, int32_t angle)
 
 int32_t sand_path_wheel_arc(int32_t width, int32_t angle)
 {
-    /* 355/113 is pi to within 3 in 10 million: a tenth of a grid unit on the longest arc there is. */
+    /* 355/113 approximates pi to within 3 in 10 million: a tenth of a grid unit on the longest possible arc. */
     int64_t over = (int64_t)width * (angle < 0 ? -angle : angle) * 355, under = (int64_t)SAND_HALF_TURN * 113;
     return (int32_t)((over + under - 1) / under);
 }
@@ -196,8 +196,8 @@ sand_witness sand_path_witness_box(const sand_box *box, unsigned ref)
     return witness;
 }
 
-/* Walking round clockwise, the later box is followed wherever it is further out.  Where an edge that the motion leads
- * with meets one that trails, both places of the corner are on the outline. */
+/* Walks round clockwise, following the later box wherever it lies farther out. Where a leading edge meets a trailing
+ * one, both places of the corner are on the outline. */
 int32_t sand_path_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND_SHAPE_POINTS_MAX])
 {
     int32_t n = 0;

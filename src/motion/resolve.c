@@ -1,6 +1,6 @@
-/* resolve.c - the clock: everybody goes on to the soonest meeting, the ruleset answers, and so on to the end.
+/* resolve.c - runs the clock: all movers go on to the soonest meeting, the ruleset answers, and so on to the end.
  *
- * Invariant: between two steps the battle's units and bodies stand where the movers' tracks have them now, so
+ *  Invariant: between two steps the battle's units and bodies stand where the movers' tracks have them now, so
  * everything may be measured on the battle itself. */
 #include "motion/clock.h"
 
@@ -17,7 +17,7 @@ static bool has_ended(const sand_clock *clock, const sand_clock_mover *mover)
     return mover->state == SAND_MOVER_GOES && mover->ends <= clock->now;
 }
 
-/* A bent column is formed, or changes, from straight ranks. */
+/* A bent column forms or changes from straight ranks. */
 static sand_stance evolved(const sand_clock *clock, const sand_clock_mover *mover)
 {
     bool straightens = mover->track.leg.verb != SAND_VERB_ABOUT && sand_clock_is_bent(clock, mover->who);
@@ -25,7 +25,7 @@ static sand_stance evolved(const sand_clock *clock, const sand_clock_mover *move
     return sand_path_stance_after(start, mover->track.leg);
 }
 
-/* Somebody is in the way; of a body the meeting names it. */
+/* Records the actor in the way; a body is named by the meeting. */
 static void bar_by(const sand_clock *clock, unsigned who, sand_point at, sand_meeting *meeting)
 {
     bool friend = sand_clock_side(clock, who) == sand_actor_side(clock->b, meeting->who);
@@ -34,8 +34,8 @@ static void bar_by(const sand_clock *clock, unsigned who, sand_point at, sand_me
     if (!sand_clock_is_body(clock, who)) meeting->bar.id = (uint16_t)who;
 }
 
-/* Room for the new outline among all that stand, and among all that change at the same moment: of two that claim one
- * place neither gets it. */
+/* Looks for room for the new outline among all that stand and all that change at the same moment: when two claim one
+ * place, neither gets it. */
 static void find_bar(const sand_clock *clock, const sand_clock_mover *mover, sand_meeting *meeting)
 {
     sand_policy_eyes eyes = { clock->policy, meeting->who };
@@ -70,7 +70,7 @@ static void evolve(sand_clock *clock, const sand_clock_mover *mover)
         sand_clock_put(clock, mover->who, &stance);
 }
 
-/* Whom the i-th meeting is about. */
+/* The mover that the i-th meeting is about. */
 static sand_clock_mover *mover_asked(const sand_clock *clock, size_t i)
 {
     return sand_clock_mover_of(clock, sand_clock_number(clock, clock->meetings[i].who));
@@ -115,7 +115,7 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
     bool evolves = sand_clock_evolves(mover);
     sand_stance here =
         evolves ? sand_clock_stance(clock, mover->who) : sand_path_stance_after(mover->start, mover->piece);
-    if (here.way != NULL) { /* how it is laid there depends on the others */
+    if (here.way != NULL) { /* how its bases are laid out there depends on the others */
         sand_clock_place_all(clock);
         here = sand_path_stance_of_unit(clock->b, mover->who);
     } else if (!evolves) {
@@ -123,15 +123,15 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
     }
     sand_clock_tell(clock, mover, here.pose, mover->rest_of == 0);
     if (sand_clock_begin_rest(clock, mover, here)) return;
-    mover->state = SAND_MOVER_ENDED; /* told already */
+    mover->state = SAND_MOVER_ENDED; /* already reported */
     mover->leg++;
     sand_clock_begin_leg(clock, mover, here);
 }
 
 /* ---- ways that end upon a friend ------------------------------------------------------------------------- */
 
-/* There is no room on its way back, as others have followed: the nearest place to where it stood clear, rather behind
- * it than before, and up against no enemy. */
+/* Its way back is blocked because others have followed: finds the nearest place to where it last stood clear, rather
+ * behind that than ahead, and against no enemy. */
 static bool find_room(const sand_clock *clock, const sand_clock_mover *mover, const sand_mover *here, sand_mover *there)
 {
     enum { DIRECTIONS = 16, ASIDE = SAND_FULL_TURN / DIRECTIONS };
@@ -155,8 +155,8 @@ static bool find_room(const sand_clock *clock, const sand_clock_mover *mover, co
     return false;
 }
 
-/* Back to where it stood clear before it passed; if that is taken, as far back on its last leg as it must, or as near
- * as there is room. */
+/* Returns the mover to where it stood clear before passing; if that is taken, as far back on its last leg as necessary,
+ * or to the nearest room. */
 static void step_back(sand_clock *clock, sand_clock_mover *mover)
 {
     enum { STEPS = 64 };
@@ -172,7 +172,7 @@ static void step_back(sand_clock *clock, sand_clock_mover *mover)
     sand_clock_change(clock, mover->who);
 }
 
-/* The end of the turn, or of the last run, finds some who wait, or go on still. */
+/* At the end of the turn, or of the last run, some movers may still wait or move. */
 static bool is_last(const sand_clock *clock)
 {
     return clock->now == clock->end && (clock->policy->last || clock->end == SAND_TICKS * SAND_TICK_PARTS);
@@ -219,7 +219,7 @@ static void end_legs(sand_clock *clock)
     }
 }
 
-/* A contact in the tick in which an evolution ends finds it complete. */
+/* An evolution that ends in the tick of a contact is complete before it. */
 static bool complete_before(sand_clock *clock, int32_t soon)
 {
     bool any = false;
@@ -241,7 +241,7 @@ static bool is_asked_at_marks(const sand_clock *clock, const sand_clock_mover *m
     return steers || mover->state == SAND_MOVER_WAITS;
 }
 
-/* The row says what is left while the ruleset is asked.  Where it rewrote nothing, who goes goes on as before. */
+/* While the ruleset is asked, the row holds what is left. Where it was not rewritten, the mover goes on as before. */
 static void go_on_from_mark(sand_clock *clock, sand_clock_mover *mover, uint8_t response)
 {
     sand_stance here = sand_clock_stance(clock, mover->who);
@@ -277,7 +277,7 @@ static void mark(sand_clock *clock)
         go_on_from_mark(clock, mover_asked(clock, i), clock->meetings[i].response);
 }
 
-/* The next mark, the end, or the end of somebody's leg. */
+/* The next mark, the end of the run, or the end of a mover's leg, whichever comes first. */
 static int32_t next_end(const sand_clock *clock)
 {
     int32_t next = clock->next_mark < clock->end ? clock->next_mark : clock->end;

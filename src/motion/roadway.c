@@ -1,4 +1,5 @@
-/* roadway.c - the way of a column: where its bases stand now, and the road ahead; laying it there. */
+/* roadway.c - the path of a column along a road: where its bases stand now and the road ahead, and laying it out there.
+ */
 #include "motion/roadway.h"
 
 #include "battle/ranks.h"
@@ -63,7 +64,7 @@ unsigned sand_roadway_under(const sand_battle *b, unsigned unit, unsigned kind)
 
 /* ---- the way --------------------------------------------------------------------------------------------- */
 
-/* A road as one column goes along it. */
+/* A road as one column travels it. */
 typedef struct {
     sand_column_line line;
     bool backwards;
@@ -75,14 +76,14 @@ static sand_point corner_of(const course *c, unsigned i)
     return c->line.point[c->backwards ? c->line.n - 1 - i : i];
 }
 
-/* What lies behind takes half of the points at most: what is farthest behind is left out. */
+/* The path behind takes at most half of the points; the farthest ones are dropped. */
 static void add_behind(sand_column_way *way, sand_point point)
 {
     if (way->n == SAND_COLUMN_POINTS / 2) sand_column_way_shorten(way);
     sand_column_way_add(way, point);
 }
 
-/* Adds the corners of the road between two places along it, as the column goes; false: there is no room for more. */
+/* Adds the corners of the road between two places along it, in the column's direction. False: no room for more. */
 static bool add_corners(sand_column_way *way, const course *c, sand_stretch part, bool behind)
 {
     int32_t at = 0;
@@ -98,7 +99,7 @@ static bool add_corners(sand_column_way *way, const course *c, sand_stretch part
     return room;
 }
 
-/* How far along the road the place lies as the column goes; -1: it lies off it. */
+/* The distance of the place along the road in the column's direction; -1: it lies off the road. */
 static int32_t along_course(const course *c, sand_point place)
 {
     enum { ROUNDED = 2 };
@@ -107,7 +108,8 @@ static int32_t along_course(const course *c, sand_point place)
     return c->backwards ? c->length - along : along;
 }
 
-/* What lies behind the front of the last base: the road, where it stands on that; else its own rear. */
+/* Adds the path behind the front of the last base: the road, where the base stands on it, or else the base's own rear.
+ */
 static void add_tail(sand_column_way *way, const course *c, const sand_box *last, int32_t along)
 {
     int32_t from = along - way->base.depth;
@@ -119,8 +121,8 @@ static void add_tail(sand_column_way *way, const course *c, const sand_box *last
     add_corners(way, c, (sand_stretch){ from, along }, true);
 }
 
-/* Behind the head: by the fronts of the bases of a bent column, for each stands where the one before it stood; round
- * the corners of the road where they stand on it. */
+/* Adds the path behind the head through the fronts of the bases of a bent column, each of which stands where the one
+ * before it stood; round the corners of the road where the bases stand on it. */
 static void add_trail(sand_column_way *way, const sand_battle *b, unsigned unit, const course *c)
 {
     sand_slots order;
@@ -193,8 +195,8 @@ bool sand_roadway_is_laid(const sand_battle *b, unsigned unit, const sand_column
     return true;
 }
 
-/* The corners of the road from behind its tail on, if it stands on the road just as it would be laid there: then it
- * goes on as if it had never stopped. */
+/* Adds the corners of the road from behind the tail on, if the column stands on the road exactly as it would be laid
+ * out there: it then goes on as if it had never stopped. */
 static bool goes_on(const sand_battle *b, unsigned unit, const course *c, sand_column_way *way, int32_t *head)
 {
     static const int32_t rounded[] = { 0, 1, -1, 2, -2 };
@@ -256,7 +258,7 @@ bool sand_roadway_stance(const sand_battle *b, unsigned unit, unsigned road, san
 
 /* ---- on the table ---------------------------------------------------------------------------------------- */
 
-/* A column whose way is straight stands as any other. */
+/* A column on a straight path stands like any other unit. */
 static void lay_straight(sand_battle *b, unsigned unit, const sand_column_way *way, int32_t head)
 {
     if (sand_battle_is_bent(b, unit)) sand_battle_unit_form(b, unit, 1, sand_battle_unit(b, unit)->ranks);
@@ -268,7 +270,7 @@ void sand_roadway_lay_bases(sand_battle *b, unsigned unit, const sand_column_way
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     sand_column_outline outline = sand_column_outline_at(way, head);
     sand_battle_formation_of(b, unit)->bent = 0;
-    sand_battle_unit_move(b, unit, outline.pose); /* whoever is attached goes along */
+    sand_battle_unit_move(b, unit, outline.pose); /* attached leaders move along */
     sand_formation *formation = sand_battle_formation_of(b, unit);
     formation->bent = 1;
     formation->bent_width = outline.size.width;
@@ -337,7 +339,7 @@ static bool bends_at(const sand_roadway_plan *plan, const sand_stance *at)
     return sand_battle_is_bent(plan->b, plan->unit) && sand_path_stance_is_bent(plan->b, plan->unit, at);
 }
 
-/* A way begins where the unit stands, before it goes anywhere else. */
+/* A path begins where the unit stands, before it goes anywhere else. */
 static bool begins_here(sand_roadway_plan *plan, sand_stance *at)
 {
     unsigned road = sand_roadway_under(plan->b, plan->unit, plan->kind);

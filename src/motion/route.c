@@ -1,11 +1,11 @@
-/* route.c - reading routes, and how much of one is legal. */
+/* route.c - reads routes, and finds how much of one is legal. */
 #include "motion/route.h"
 
 #include "base/assert.h"
 
 /* ---- reading ---- */
 
-/* Travels are added up: all together are a place on some table. */
+/* Adds a march to the route. The sum of all travels must fit on a table. */
 static inline bool add_leg(sand_route *route, const sand_motion_step *step, unsigned most)
 {
     if (step->verb != SAND_VERB_MARCH || route->n_legs == most) return false;
@@ -15,11 +15,11 @@ static inline bool add_leg(sand_route *route, const sand_motion_step *step, unsi
     return true;
 }
 
-/* Pivots, legs, a pivot: a second pivot ends the entry. */
+/* Reads pivots, legs and a final pivot: a second pivot ends the entry. */
 static bool read_steps(const sand_entry *entry, unsigned legs, sand_route *out, unsigned *pivots)
 {
     size_t n = sand_entry_steps(entry);
-    bool led = false; /* by a pivot */
+    bool led = false; /* the entry starts with a pivot */
     for (size_t i = 0; i < n; i++) {
         sand_motion_step step = sand_entry_step(entry, i);
         if (add_leg(out, &step, legs)) continue;
@@ -39,7 +39,7 @@ static bool read_steps(const sand_entry *entry, unsigned legs, sand_route *out, 
 
 static inline bool is_beyond(int32_t angle, int32_t most)
 {
-    if (angle == 0 || most >= SAND_HALF_TURN) return false; /* mostly so */
+    if (angle == 0 || most >= SAND_HALF_TURN) return false; /* the usual case */
     return sand_heading_between(sand_heading_add(0, angle), 0) > most;
 }
 
@@ -92,7 +92,7 @@ static int32_t longest_by_steps(const sand_route_question *q, int32_t longest)
     return travel > 0 ? travel : 0;
 }
 
-/* The last legal travel from `good` on, which is legal, short of `bad`, which is not. */
+/* Bisects for the last legal travel between `good`, which is legal, and `bad`, which is not. */
 static int32_t halve(const sand_route_question *q, int32_t good, int32_t bad)
 {
     while (bad - good > 1) {
@@ -105,7 +105,7 @@ static int32_t halve(const sand_route_question *q, int32_t good, int32_t bad)
     return good;
 }
 
-/* Samples from the longest down find the stretch that is legal, unless it is shorter than what lies between them. */
+/* Samples from the longest down find the legal stretch, unless it is shorter than the gap between samples. */
 static int32_t longest_by_samples(const sand_route_question *q, int32_t longest)
 {
     enum { SAMPLES = 64 };

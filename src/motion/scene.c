@@ -1,4 +1,4 @@
-/* scene.c - remembering where everybody stands, and noticing who does not stand there any more. */
+/* scene.c - caches where all units stand, and notices which no longer stand there. */
 #include "motion/scene.h"
 
 #include <stddef.h>
@@ -6,13 +6,13 @@
 
 #include "geom/measure.h"
 
-/* Working room: what the deepest nest of questions borrows, measured with some to spare.  A search for a remedy holds
- * two lists of a command while a way is judged among all enemies; a line of sight holds a shape for every unit and
- * every part of the ground, and where bases count one by one for every base. */
+/* Scratch space for the deepest nesting of questions, measured with some to spare. A search for a remedy holds two
+ * lists of a command while a move is judged against all enemies; a line of sight holds a shape for every unit and every
+ * part of terrain, and for every base where bases count one by one. */
 enum { SPARE_A_UNIT = 224, SPARE_A_PART = 48, SPARE_A_BASE = 160, SPARE_AT_LEAST = 4096, ALIGNED = 16 };
 
-/* Answers about two units that are kept: more than a few hundred are never asked about one place.  The table of places
- * is a power of two, and at most half full. */
+/* Cached answers about pairs of units: no place is ever asked about more than a few hundred. The hash table is a power
+ * of two and at most half full. */
 enum { PAIRS = 512, PAIRS_HASHED = 1024 };
 
 static size_t aligned(size_t n)
@@ -22,7 +22,7 @@ static size_t aligned(size_t n)
 
 /* ---- life ---- */
 
-/* Hands out the block behind the struct piece by piece; with `at` NULL it only counts. */
+/* Hands out the block behind the struct piece by piece; with `at` NULL it only adds up sizes. */
 typedef struct {
     unsigned char *at;
     size_t used;
@@ -45,7 +45,7 @@ static sand_scene_group group_of(pieces *p, size_t n)
     return group;
 }
 
-/* So many are forgotten at a time. */
+/* The number of entries cleared at a time. */
 enum { MATES = 8 };
 typedef uint16_t mates __attribute__((vector_size(MATES * sizeof(uint16_t))));
 
@@ -95,7 +95,7 @@ sand_scene *sand_scene_init(void *storage, const sand_field *field)
 
 /* ---- looking ---- */
 
-/* A row as words, to be compared at once: every look goes through all rows. */
+/* A row as words, compared at once: every look goes through all rows. */
 typedef struct {
     uint64_t place, more;
     uint32_t rest;
@@ -111,7 +111,7 @@ static inline row_words words_of(const sand_unit *row)
     return words;
 }
 
-/* Hits move nobody, and why somebody is gone does not matter. */
+/* Does the unit stand as before? Hits move no unit, and why a unit is gone does not matter. */
 static inline bool stands_alike(const sand_unit *a, const sand_unit *b)
 {
     static const sand_unit matters = { .x = -1,
@@ -126,13 +126,13 @@ static inline bool stands_alike(const sand_unit *a, const sand_unit *b)
            ((one.rest ^ other.rest) & mask.rest) == 0;
 }
 
-/* Is it still of the same groups, as large as it was? */
+/* Does the unit still belong to the same groups, at the same size? */
 static inline bool counts_alike(const sand_unit *a, const sand_unit *b)
 {
     return a->command == b->command && a->status == b->status && a->files == b->files && a->ranks == b->ranks;
 }
 
-/* Mounting, and bending along a road, change the outline alone; only rulesets that keep formations know of either. */
+/* Mounting, or bending along a road, changes only the outline; only rulesets with formations have either. */
 static inline bool is_resized(const sand_scene *scene, unsigned unit, const sand_unit *row)
 {
     if (scene->field->base_size == NULL) return false;
@@ -140,13 +140,13 @@ static inline bool is_resized(const sand_scene *scene, unsigned unit, const sand
     return now.width != then.width || now.depth != then.depth;
 }
 
-/* Half the shorter side, but for the rounding of corners. */
+/* Half the shorter side, less the rounding of corners. */
 static int32_t inner_radius(sand_size outline)
 {
     return (outline.width < outline.depth ? outline.width : outline.depth) / 2 - 2;
 }
 
-/* `row` is the unit's own, in the battle. */
+/* `row` is the unit's own row in the battle. */
 static void size_up(sand_scene *scene, unsigned unit, const sand_unit *row)
 {
     sand_size outline = sand_battle_outline(scene->field, unit, row);
@@ -160,7 +160,7 @@ static inline sand_unit *kept_row(const sand_scene *scene, unsigned unit)
     return SAND_BATTLE_AT(sand_unit, scene->kept.rows, (size_t)(unit - 1) * scene->stride);
 }
 
-/* Nobody is near whoever is not in play. */
+/* Puts a unit that is not in play far away, so that it is near no other. */
 static inline void take_place(const sand_unit *row, int32_t *x, int32_t *y)
 {
     static const sand_point far = { SAND_SCENE_FAR, SAND_SCENE_FAR };
@@ -169,7 +169,7 @@ static inline void take_place(const sand_unit *row, int32_t *x, int32_t *y)
     *y = place.y;
 }
 
-/* As it stands now. */
+/* Takes over the unit's present row. */
 static inline void take_row(sand_scene *scene, unsigned unit, const sand_unit *row)
 {
     *kept_row(scene, unit) = *row;
@@ -183,7 +183,7 @@ static unsigned hash_of(unsigned unit, unsigned other)
     return (unit * 40503u ^ other * 9973u) & (PAIRS_HASHED - 1);
 }
 
-/* Where the answer about the two stands in the table, or the empty place where it would. */
+/* The slot of the pair's answer in the table, or the empty slot where it belongs. */
 static unsigned place_of(const sand_scene *scene, unsigned unit, unsigned other)
 {
     unsigned at = hash_of(unit, other);
@@ -195,7 +195,7 @@ static unsigned place_of(const sand_scene *scene, unsigned unit, unsigned other)
     }
 }
 
-/* Only the places that are taken: few are. */
+/* Clears only the slots in use, which are few. */
 static void forget_pairs(sand_scene *scene)
 {
     for (unsigned i = 0; i < scene->kept.n_pairs; i++) scene->kept.pair_at[scene->kept.pair[i].place] = 0;
@@ -223,13 +223,13 @@ void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool 
     keep(scene, (sand_scene_pair){ .unit = (uint16_t)unit, .other = (uint16_t)other, .yes = yes, .about = *about });
 }
 
-/* Had the unit, as it stood, a part in the bounds?  No: that is certain. */
+/* Could the unit, as it stood, have had a part in the bounds? False is certain. */
 static bool was_in(const sand_unit *row, int32_t radius, const sand_bounds *about)
 {
     return row->status == SAND_STATUS_PLAY && sand_scene_circle_near((sand_point){ row->x, row->y }, radius, about);
 }
 
-/* A unit stood as `was`, of that radius, and stands as it is kept now: has the answer to do with it? */
+/* The unit stood as `was`, with that radius, and now stands as cached: does the answer depend on it? */
 static bool concerns(const sand_scene *scene, const sand_scene_pair *pair, unsigned unit, const sand_unit *was,
                      int32_t radius)
 {
@@ -237,7 +237,7 @@ static bool concerns(const sand_scene *scene, const sand_scene_pair *pair, unsig
            was_in(kept_row(scene, unit), scene->radius[unit], &pair->about);
 }
 
-/* What it has nothing to do with is kept; mostly that is everything. */
+/* Keeps the answers that the move cannot affect, usually all of them. */
 static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *was, int32_t radius)
 {
     unsigned n = scene->kept.n_pairs, i = 0;
@@ -280,7 +280,7 @@ static void forget_mates(sand_scene *scene)
     memset(scene->kept.mate, 0, (scene->n + 1) * sizeof *scene->kept.mate);
 }
 
-/* It has moved, or is somewhere else: whoever had it for a mate knows of none. */
+/* The unit has moved or left its group: units that had it as their mate have none now. */
 static void forget_mates_of(sand_scene *scene, unsigned unit)
 {
     const uint16_t it = (uint16_t)unit;
@@ -307,14 +307,14 @@ void sand_scene_mates_within(sand_scene *scene, int32_t distance)
     scene->kept.mates_within = distance;
 }
 
-/* What has changed among the units since the last look, when few have moved. */
+/* What changed among the units since the last look, when few have moved. */
 enum { FEW = 3 };
 typedef struct {
     unsigned n;
-    bool anew; /* somebody came or went, or grew: lists are worth nothing */
+    bool anew; /* a unit came, went or changed size, so cached lists are void */
     unsigned unit[FEW];
     sand_unit was[FEW];
-    int32_t radius[FEW]; /* that it had then */
+    int32_t radius[FEW]; /* the radius it had then */
 } moves;
 
 static inline bool is_of_size(const sand_unit *a, const sand_unit *b)
@@ -341,15 +341,15 @@ static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, mo
     forget_mates_of(scene, unit);
 }
 
-/* Of one that is not in play, or not as large as it was. */
+/* Updates the cached place and size of a unit that left play or changed size. */
 static void take_apart(sand_scene *scene, unsigned unit, const sand_unit *row, const sand_unit *was)
 {
     take_place(row, &scene->x[unit], &scene->y[unit]);
     if (!is_of_size(was, row)) size_up(scene, unit, row);
 }
 
-/* From this unit on: when so many have moved, it is cheaper to begin anew than to find out who has not.  Mostly one is
- * in play and as large as it was: it is put where its row says, and whoever is not is looked at once more. */
+/* Rebuilds the cache from this unit on: when many have moved, that is cheaper than finding out which have not. Units in
+ * play of unchanged size take their place from their row; the others are looked at once more. */
 static void take_rest(sand_scene *scene, unsigned unit)
 {
     const sand_unit *first = sand_scene_row(scene, unit), *row = first, *was = kept_row(scene, unit);
@@ -369,7 +369,7 @@ static void take_rest(sand_scene *scene, unsigned unit)
     memcpy(kept_row(scene, unit), first, (size_t)left * stride);
 }
 
-/* Lists are put right when a few have moved, and forgotten when somebody came or went. */
+/* Corrects lists when a few units have moved, and drops them when a unit came or went. */
 static void put_right(sand_scene *scene, const moves *seen)
 {
     if (seen->anew) forget_groups(scene);
@@ -380,7 +380,7 @@ static void put_right(sand_scene *scene, const moves *seen)
     }
 }
 
-/* Who has moved is listed before anything is done about it: of many that would be lost labour. */
+/* Lists the units that moved before updating anything: when many moved, updating one by one would be wasted work. */
 static void look_at_units(sand_scene *scene)
 {
     moves seen;
@@ -389,7 +389,7 @@ static void look_at_units(sand_scene *scene)
     const uint32_t stride = scene->stride;
     for (; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride),
                                kept = SAND_BATTLE_AT_CONST(sand_unit, kept, stride)) {
-        if (stands_alike(kept, row) && !is_resized(scene, i, row)) continue; /* mostly so */
+        if (stands_alike(kept, row) && !is_resized(scene, i, row)) continue; /* the usual case */
         if (n == FEW) break;
         moved[n++] = i;
     }
@@ -422,7 +422,7 @@ static void look_at_contacts(sand_scene *scene)
     }
 }
 
-/* Nothing was looked at yet: the rows as they are, and nothing worked out. */
+/* The first look: takes the rows as they are and caches nothing else. */
 static void look_first(sand_scene *scene)
 {
     memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
@@ -483,7 +483,7 @@ void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned uni
 
 /* ---- several units ---- */
 
-/* `row` is the unit's own. */
+/* `row` is the unit's own row. */
 static inline void add(const sand_scene *scene, sand_scene_group *group, unsigned unit, const sand_unit *row)
 {
     unsigned n = group->n++;
@@ -498,7 +498,7 @@ const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
     SAND_ASSERT(side <= SAND_SIDES);
     sand_scene_group *group = &scene->kept.enemies[side];
     if (group->of != 0) return group;
-    group->of = side + 1; /* side 0 has enemies too: both sides */
+    group->of = side + 1; /* side 0 means both sides, and has enemies too */
     group->n = 0;
     const uint8_t *sides = scene->field->unit_sides;
     const sand_unit *row = scene->first;
@@ -507,8 +507,8 @@ const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
     return group;
 }
 
-/* The unit of that command at this row or behind it; n + 1: there is none.  Most are of others: four are passed over at
- * a time. */
+/* The first unit of that command from `unit` on; n + 1: none. Most units belong to other commands, so four are passed
+ * over at a time. */
 static inline unsigned next_member(const sand_scene *scene, unsigned unit, uint16_t command)
 {
     const uint32_t stride = scene->stride, n = scene->n;
@@ -523,7 +523,7 @@ static inline unsigned next_member(const sand_scene *scene, unsigned unit, uint1
     return unit;
 }
 
-/* Units of one command mostly stand one behind the other in the list. */
+/* Units of one command usually stand next to each other in the list. */
 static void list_members(const sand_scene *scene, unsigned command, unsigned joining, sand_scene_group *group)
 {
     const uint16_t its = (uint16_t)command;
@@ -556,8 +556,7 @@ sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, un
     return group;
 }
 
-/* The circles within the two reach as near: so do they.  What is asked of many is mostly settled so, or by the circles
- * about them. */
+/* Do the circles inside the two reach that near? Most questions are settled so, or by the circles around them. */
 static bool is_surely_within(const sand_scene *scene, unsigned unit, unsigned other, int32_t distance)
 {
     sand_point between = sand_point_subtract(sand_scene_centre(scene, other), sand_scene_centre(scene, unit));

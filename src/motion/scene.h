@@ -1,10 +1,10 @@
-/* scene.h - where everybody stands: worked out when it is first asked for, and remembered until somebody moves.
+/* scene.h - where all units stand: computed when first asked for and cached until a unit moves.
  *
- * A scene is a cache.  Looking at a battle again costs one comparison a unit; only what changed since the last look is
- * forgotten.  Whoever asks may make it remember more, so the functions that do take it without `const`.  It belongs to
- * whoever drives the battle and is good for one battle at a time: look again after every write.
+ * A scene is a cache for one battle at a time. Looking at a battle again costs one comparison per unit, and only what
+ * changed since the last look is dropped. Functions that may fill the cache take the scene without `const`. The scene
+ * belongs to the code that drives the battle, which must look again after every write.
  *
- * Invariant: everything remembered is what would be worked out from the rows of the battle looked at last. */
+ * Invariant: every cached value equals what would be computed from the rows of the battle looked at last. */
 #ifndef SAND_MOTION_SCENE_H
 #define SAND_MOTION_SCENE_H
 
@@ -12,9 +12,9 @@
 
 #include "battle/battle.h"
 
-/* Units in play that are asked about together, by number: each array has n members. */
+/* Units in play that are asked about together, indexed by number; each array has n members. */
 typedef struct {
-    unsigned of; /* whose they are (a side, a command); 0: nobody was listed yet */
+    unsigned of; /* the side or command they belong to; 0: not listed yet */
     unsigned n;
     uint16_t *unit;
     sand_point *centre;
@@ -22,10 +22,10 @@ typedef struct {
     int32_t *inner;  /* no part of its edge is nearer to its centre */
 } sand_scene_group;
 
-/* An answer about two units that is remembered. */
+/* A cached answer about two units. */
 typedef struct {
     uint16_t unit, other;
-    uint16_t place; /* in `pair_at` */
+    uint16_t place; /* index in `pair_at` */
     bool yes;
     sand_bounds about;
 } sand_scene_pair;
@@ -37,47 +37,47 @@ typedef struct sand_scene {
     const sand_field *field;
     const sand_unit *first; /* the rows of the units, `stride` bytes apart */
     uint32_t stride;
-    unsigned n;      /* units */
-    int32_t *x, *y;  /* by unit id: its centre, or FAR where it is not in play; and behind the last, for sand_lanes */
+    unsigned n;      /* number of units */
+    int32_t *x, *y;  /* by unit id: its centre, or FAR when it is not in play; padded at the end for sand_lanes */
     bool *engaged;   /* by unit id: is it in contact? */
     int32_t *radius; /* by unit id: no part of it is farther from its centre */
     int32_t *inner;  /* by unit id: no part of its edge is nearer to its centre */
 
-    /* How the present question is meant; whoever asks sets it and puts it back. */
-    bool suggesting; /* ways are placed by us: they end before any overlap at all, the slack is not used */
-    bool silent;     /* the answer counts, nobody reads why: witnesses and sentences may be left out */
+    /* How the present question is meant; the caller sets these and restores them. */
+    bool suggesting; /* the engine places the unit: moves end before any overlap, without using the slack */
+    bool silent;     /* only the answer counts: witnesses and sentences may be left out */
     /* suggesting: a march that goes too far is judged by how far it may go, if at least this far; 0: it is not */
     int32_t least;
 
-    /* Two units that answered somebody's search last: only a place to begin the next, to be asked again; 0: none. */
+    /* Two units that answered the last search: where the next one starts; they must be asked again. 0: none. */
     struct {
         uint16_t unit, other;
     } found;
 
-    /* Whom a unit had within a distance, from where it stands, when that was asked last: it is asked for every way that
-     * is tried from there (motion/nearness.c).  unit 0: not asked since the last look. */
+    /* The units within a distance of this unit's place when last asked: every path tried from there asks again
+     * (motion/nearness.c). unit 0: not asked since the last look. */
     struct {
         uint16_t unit, n, other[SAND_SCENE_ABOUT];
         int32_t distance;
     } about;
 
-    /* What is remembered; not to be touched from outside. */
+    /* The cache; private to scene.c. */
     struct {
-        bool looked;        /* at anything at all */
-        unsigned contacts;  /* how many of `contact` count */
+        bool looked;        /* has anything been looked at? */
+        unsigned contacts;  /* the number of valid entries in `contact` */
         void *rows;         /* the units as they were: their table in the battle, of which only sand_unit counts */
-        sand_size *outline; /* how large their formations were, where rulesets keep formations */
+        sand_size *outline; /* the size of their formations then, for rulesets with formations */
         sand_contact *contact;
-        bool *known; /* is the box? by unit id */
+        bool *known; /* by unit id: is its box valid? */
         sand_box *box;
-        uint16_t *mate;       /* by unit id: another within this distance, 0: not known */
-        int32_t mates_within; /* grid units */
+        uint16_t *mate;       /* by unit id: another unit within `mates_within`; 0: not known */
+        int32_t mates_within; /* in grid units */
         sand_scene_group enemies[SAND_SIDES + 1], members;
-        sand_scene_pair *pair; /* n_pairs of them, in any order */
-        uint16_t *pair_at;     /* a table of places in `pair` plus 1, by a hash of the two; 0: empty */
+        sand_scene_pair *pair; /* n_pairs entries in any order */
+        uint16_t *pair_at;     /* hash table of indices into `pair` plus 1; 0: empty */
         unsigned n_pairs;
     } kept;
-    unsigned char *spare; /* to work in: sand_scene_borrow */
+    unsigned char *spare; /* scratch space: sand_scene_borrow */
     size_t spare_used, spare_room;
 } sand_scene;
 
@@ -85,18 +85,18 @@ typedef struct sand_scene {
 /* Bytes of a scene for battles of this field; storage aligned for any type. */
 size_t sand_scene_size(const sand_field *field);
 sand_scene *sand_scene_init(void *storage, const sand_field *field);
-/* From here on the scene is about `b`, which must be of its field and must not be written until the next look.
- * Questions are meant as orders until somebody says otherwise. */
+/* From now on the scene describes `b`, which must be of its field and must not be written until the next look.
+ * Questions are taken as orders until the caller says otherwise. */
 void sand_scene_look(sand_scene *scene, const sand_battle *b);
 
-/* The same for a battle whose units differ from those looked at last at most in the rows of these; 0: nobody. */
+/* The same for a battle whose units differ from those looked at last at most in these two rows; 0: none. */
 void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned unit, unsigned other);
 
-/* The same for a battle of just the same bytes as the one looked at last, in other memory. */
+/* The same for a battle with exactly the bytes of the one looked at last, in other memory. */
 void sand_scene_move(sand_scene *scene, const sand_battle *b);
 
 /* ---- one unit, by its id ---- */
-/* The id is not asserted: these are asked in every loop over all units. */
+/* The id is not asserted: every loop over all units calls these. */
 static inline const sand_unit *sand_scene_row(const sand_scene *scene, unsigned unit)
 {
     return SAND_BATTLE_AT_CONST(sand_unit, scene->first, (size_t)(unit - 1) * scene->stride);
@@ -118,9 +118,9 @@ static inline int32_t sand_scene_radius(const sand_scene *scene, unsigned unit)
 {
     return scene->radius[unit];
 }
-/* ---- all units at once: who may be near? ----
+/* ---- all units at once: which may be near? ----
  *
- * Asked of everybody, and of nearly everybody the answer is no: four are looked at together. */
+ * Asked about all units, and answered no for nearly all: four are compared together. */
 typedef int32_t sand_lanes __attribute__((vector_size(16)));
 enum { SAND_LANES = 4, SAND_SCENE_FAR = 1 << 29 };
 
@@ -134,8 +134,8 @@ static inline sand_lanes sand_scene_lanes_of(int32_t one)
 {
     return (sand_lanes){ one, one, one, one };
 }
-/* The first unit in play from `unit` on (at least 1) up to `last` whose circle, wider by `margin`, reaches into the
- * bounds; 0: none does. */
+/* The first unit in play from `unit` (at least 1) to `last` whose circle, widened by `margin`, reaches into the bounds;
+ * 0: none. */
 static inline unsigned sand_scene_first_near(const sand_scene *scene, unsigned unit, unsigned last,
                                              const sand_bounds *bounds, int32_t margin)
 {
@@ -148,14 +148,14 @@ static inline unsigned sand_scene_first_near(const sand_scene *scene, unsigned u
         sand_lanes far = (left > x + r) | (x - r > right) | (below > y + r) | (y - r > above);
         int64_t all[2];
         memcpy(all, &far, sizeof all);
-        if ((all[0] & all[1]) == -1) continue; /* mostly so */
+        if ((all[0] & all[1]) == -1) continue; /* the usual case */
         for (unsigned i = 0; i < SAND_LANES && unit + i <= last; i++)
             if (!far[i]) return unit + i;
     }
     return 0;
 }
-/* The same of the enemies of a side, those behind `after` (begin with 0).  A side's units mostly have numbers next to
- * each other, so most of its own are never looked at. */
+/* The same for enemies of a side after `after` (start with 0). A side's units usually have consecutive numbers, so most
+ * of its own are never looked at. */
 static inline unsigned sand_scene_next_enemy(const sand_scene *scene, unsigned side, unsigned after,
                                              const sand_bounds *bounds, int32_t margin)
 {
@@ -172,7 +172,7 @@ static inline bool sand_scene_is_enemy(const sand_scene *scene, unsigned unit, u
     return other >= 1 && other <= scene->n && sand_scene_in_play(scene, other) &&
            sand_scene_side(scene, other) != sand_scene_side(scene, unit);
 }
-/* The outer rectangle of its formation; good until the next look. */
+/* The outer rectangle of its formation; valid until the next look. */
 static inline const sand_box *sand_scene_box(sand_scene *scene, unsigned unit)
 {
     sand_box *box = &scene->kept.box[unit];
@@ -184,11 +184,11 @@ static inline const sand_box *sand_scene_box(sand_scene *scene, unsigned unit)
 }
 
 /* ---- several units ---- */
-/* All units in play that are not of that side; all of that command.  Good until the next look; `members` also until
+/* All units in play that are not of that side, or all of that command. Valid until the next look; `members` only until
  * another command is asked about. */
 const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side);
 const sand_scene_group *sand_scene_members(sand_scene *scene, unsigned command);
-/* The same with `joining`, which is not in play, as if it stood where its row says; in borrowed room. */
+/* The same with `joining`, which is not in play, as if it stood where its row says; in borrowed space. */
 sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, unsigned joining);
 
 /* ---- who may be near: false proves that he is not ---- */
@@ -197,35 +197,35 @@ static inline bool sand_scene_circle_near(sand_point at, int32_t most, const san
     return at.x + most >= bounds->low.x && at.x - most <= bounds->high.x && at.y + most >= bounds->low.y &&
            at.y - most <= bounds->high.y;
 }
-/* May the unit, in play, have a part within `margin` of the bounds? */
+/* May the unit, which is in play, have a part within `margin` of the bounds? */
 static inline bool sand_scene_near(const sand_scene *scene, unsigned unit, const sand_bounds *bounds, int32_t margin)
 {
     return sand_scene_circle_near(sand_scene_centre(scene, unit), sand_scene_radius(scene, unit) + margin, bounds);
 }
-/* The same of two units. */
+/* The same for two units. */
 static inline bool sand_scene_near_unit(const sand_scene *scene, unsigned unit, unsigned other, int32_t margin)
 {
     sand_point there = sand_scene_centre(scene, other);
     sand_bounds bounds = { there, there };
     return sand_scene_near(scene, unit, &bounds, sand_scene_radius(scene, other) + margin);
 }
-/* Are the two within `distance` of each other, edge to edge, the limit included?  Exact. */
+/* Are the two within `distance` of each other, edge to edge, limit included? Exact. */
 bool sand_scene_within(sand_scene *scene, unsigned unit, unsigned other, int32_t distance);
 
 /* ---- answers about two units ---- */
 
-/* Some answers (does the one see the other?) take long and depend on nothing but where the two stand and who else has a
- * part within some bounds about them.  Such an answer is kept until one of those moves, comes or goes.  A ruleset keeps
- * one kind of answer. */
+/* Some answers (does one unit see the other?) are expensive and depend only on where the two stand and which units have
+ * a part within certain bounds around them. Such an answer is kept until one of those moves, comes or goes. A ruleset
+ * keeps answers to one question. */
 typedef enum { SAND_SCENE_UNKNOWN, SAND_SCENE_NO, SAND_SCENE_YES } sand_scene_answer;
-/* UNKNOWN: never asked, or somebody has moved about there since. */
+/* UNKNOWN: never asked, or a unit has moved there since. */
 sand_scene_answer sand_scene_recall(const sand_scene *scene, unsigned unit, unsigned other);
 void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool yes, const sand_bounds *about);
 
 /* ---- mates ---- */
 
-/* That one unit is near enough to another to belong together is asked of everybody, again and again: it is known until
- * one of the two moves, comes or goes.  From here on mates are those within that distance, edge to edge. */
+/* Whether a unit has another of its command near enough is asked again and again: the answer is kept until one of the
+ * two moves, comes or goes. Sets the distance, edge to edge, within which units are mates from now on. */
 void sand_scene_mates_within(sand_scene *scene, int32_t distance);
 /* 0: none is known. */
 static inline unsigned sand_scene_mate(const sand_scene *scene, unsigned unit)
@@ -235,8 +235,8 @@ static inline unsigned sand_scene_mate(const sand_scene *scene, unsigned unit)
 void sand_scene_remember_mates(sand_scene *scene, unsigned unit, unsigned other);
 
 /* ---- room to work in ---- */
-/* Arrays as long as there are units, without a fixed maximum: n items of `size` bytes, not cleared, until the mark is
- * given back.  Marks are given back in reverse order. */
+/* Arrays as long as the number of units, without a fixed maximum: n items of `size` bytes, uninitialised, until the
+ * mark is returned. Marks are returned in reverse order. */
 static inline size_t sand_scene_mark(const sand_scene *scene)
 {
     return scene->spare_used;

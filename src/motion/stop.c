@@ -1,4 +1,4 @@
-/* stop.c - putting into words why a way ends. */
+/* stop.c - puts into words why a move ends. */
 #include "motion/stop.h"
 
 #include "base/assert.h"
@@ -50,5 +50,5 @@ void sand_stop_along(sand_stop *stop, const sand_battle *b, const sand_mover *mo
     sand_march march = sand_march_along(b, mover, heading, stop->travel, obstacles);
     if (march.first.kind == SAND_BAR_NONE) return;
     sand_stop_at_bar(stop, b, mover, &march.first, obstacles);
-    stop->travel = march.legal; /* barred at once: it stays where it is */
+    stop->travel = march.legal; /* barred at once: it stays in place */
 }

@@ -1,4 +1,4 @@
-/* toll.c - ways cut where the ground under them changes, and what the pieces cost. */
+/* toll.c - cuts moves where the ground changes under them, and adds up what the pieces cost. */
 #include "motion/toll.h"
 
 #include "motion/way.h"
@@ -6,7 +6,7 @@
 #include "base/assert.h"
 
 enum {
-    SAMPLE = 25, /* hundredths of a degree: between two such headings ground is neither entered and left again */
+    SAMPLE = 25, /* hundredths of a degree: between two such headings ground is not both entered and left */
     NEAR_MAX = 64,
 };
 
@@ -29,7 +29,7 @@ static int32_t half_width_of(const sand_terrain *terrain)
     return terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
 }
 
-/* Deeper than the slack: who stands flush beside a wood is not in it. */
+/* Is the shape on the ground, deeper than the slack? A unit flush beside a wood is not in it. */
 static bool is_on(const sand_shape *shape, const sand_shape *part, int32_t half_width)
 {
     if (!sand_shape_bounds_near(&shape->bounds, &part->bounds, half_width)) return false;
@@ -37,11 +37,11 @@ static bool is_on(const sand_shape *shape, const sand_shape *part, int32_t half_
     return sand_geom_within(shape, part, shape->count > 1 ? half_width - SAND_SLACK : half_width);
 }
 
-/* The parts of ground that a leg may come upon, found once: a turn asks at every quarter of a degree. */
+/* The parts of terrain that a leg may come upon, found once because a turn asks at every quarter of a degree. */
 typedef struct {
     uint16_t terrain[NEAR_MAX], part[NEAR_MAX]; /* terrain ids ascending */
     size_t n;
-    unsigned rest; /* terrain from this id on was not looked at: there is too much of it */
+    unsigned rest; /* terrain from this id on was not looked at, because there is too much of it */
 } nearby;
 
 static bool find_near(const sand_field *field, unsigned id, const sand_bounds *bounds, nearby *out)
@@ -118,14 +118,14 @@ static void cut(cuts *c, int32_t at)
     if (at < 1 || at >= c->whole) return;
     while (i > 0 && c->at[i - 1] > at) i--;
     if (i > 0 && c->at[i - 1] == at) return;
-    if (c->n == SAND_TOLL_PIECES - 1) c->n--; /* the farthest is left out */
+    if (c->n == SAND_TOLL_PIECES - 1) c->n--; /* the farthest is dropped */
     if (i > c->n) return;
     for (size_t k = c->n; k > i; k--) c->at[k] = c->at[k - 1];
     c->at[i] = at;
     c->n++;
 }
 
-/* A convex shape is over a convex part for one stretch of the way: where that begins, and where it has ended. */
+/* A convex shape is over a convex part for one stretch of the move: cuts where it begins and where it has ended. */
 static void cut_at_part(cuts *c, const sand_shape *shape, int32_t heading, const sand_shape *part, int32_t half_width)
 {
     int32_t margin = shape->count > 1 ? half_width - SAND_SLACK : half_width;
@@ -153,7 +153,7 @@ static void cut_at_part(cuts *c, const sand_shape *shape, int32_t heading, const
     cut(c, last + 1);
 }
 
-/* Where the middle of the front has come nearest to the top of a hill, and goes down from there. */
+/* Cuts where the middle of the front has come nearest to the top of a hill and starts to go down. */
 static void cut_at_top(cuts *c, sand_point front, int32_t heading, sand_point top)
 {
     sand_direction ahead = sand_heading_direction(heading);
@@ -161,7 +161,7 @@ static void cut_at_top(cuts *c, sand_point front, int32_t heading, sand_point to
     cut(c, (int32_t)(((int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y) / SAND_DIRECTION_ONE));
 }
 
-/* Where the mover and the middle of its front come onto a part of this ground, and off it. */
+/* Cuts where the mover, or the middle of its front, comes onto a part of this terrain or off it. */
 static void cut_at(cuts *c, const sand_mover *mover, int32_t heading, const sand_shape *part, int32_t half_width)
 {
     sand_point front = sand_box_front_centre(&mover->box);
@@ -191,7 +191,7 @@ static void cut_march(cuts *c, const sand_field *field, const nearby *near, cons
     }
 }
 
-/* The first base of a column when that has gone so far, looking along the piece of the road it goes on by. */
+/* The first base of a column that has gone that far, facing along its piece of the road. */
 static sand_mover first_base(const sand_mover *mover, int32_t done)
 {
     sand_stance at = mover->stance;
@@ -218,7 +218,7 @@ static void cut_road(cuts *c, const sand_field *field, const nearby *near, const
     }
 }
 
-/* What a mover stands on and where the middle of its front is, as one number. */
+/* The terrain under the mover and under the middle of its front, as one number. */
 static uint64_t footing(const sand_field *field, const nearby *near, const sand_mover *mover)
 {
     uint16_t under[SAND_TOLL_TERRAIN];
@@ -239,7 +239,7 @@ static sand_mover after(const sand_mover *mover, sand_motion_step leg, int32_t d
     return sand_march_mover_with(mover, sand_path_stance_part(mover->stance, leg, done, whole));
 }
 
-/* How deep inside a convex part some point of the shape lies, rounded down; negative: none of them does. */
+/* How deep any point of the shape lies inside a convex part, rounded down; negative: none does. */
 static int64_t depth_in(const sand_shape *part, const sand_shape *shape)
 {
     int64_t inside[SAND_SHAPE_POINTS_MAX], deepest = INT64_MIN;
@@ -249,7 +249,8 @@ static int64_t depth_in(const sand_shape *part, const sand_shape *shape)
         int64_t length = sand_geom_root_floor(sand_geom_square(way)) + 1;
         for (int32_t k = 0; k < shape->count; k++) {
             sand_point off = sand_point_subtract(shape->point[k], from);
-            int64_t right = (int64_t)way.y * off.x - (int64_t)way.x * off.y; /* clockwise: inside is on the right */
+            /* clockwise order: inside is on the right */
+            int64_t right = (int64_t)way.y * off.x - (int64_t)way.x * off.y;
             if (right / length < inside[k]) inside[k] = right / length;
         }
     }
@@ -258,8 +259,8 @@ static int64_t depth_in(const sand_shape *part, const sand_shape *shape)
     return deepest;
 }
 
-/* How deep a shape lies over a line of that half width: how far it may go, at least, before it is off; negative: it is
- * off already, so far.  Of an outline the point of the line that is nearest its middle tells. */
+/* How deep a shape lies over a line of that half width, that is, how far it may at least go before it is off; negative:
+ * it is off by that much. For an outline, the point of the line nearest to its middle decides. */
 static int64_t depth_over(const sand_shape *line, int32_t half_width, const sand_shape *shape)
 {
     int64_t off = sand_geom_reach_between(shape, line).distance;
@@ -273,13 +274,13 @@ static int64_t depth_over(const sand_shape *line, int32_t half_width, const sand
     return depth > half_width ? depth : half_width;
 }
 
-/* How far a shape may go, whatever the way, before it comes onto a piece of ground or off it: no less than is said. */
+/* A lower bound for how far a shape may go in any direction before it comes onto a piece of terrain or off it. */
 typedef struct {
     int64_t far;
     bool on;
 } leeway;
 
-/* Whoever has a point deep inside one part stays on the piece whatever he does to the others. */
+/* A shape with a point deep inside one part stays on that terrain, whatever it does to the other parts. */
 static leeway leeway_of(const sand_field *field, const nearby *near, size_t i, const sand_shape *shape)
 {
     const sand_terrain *terrain = &field->terrain[near->terrain[i] - 1];
@@ -296,15 +297,17 @@ static leeway leeway_of(const sand_field *field, const nearby *near, size_t i, c
     return (leeway){ least > deepest ? least : deepest, deepest > 0 };
 }
 
-/* For how many hundredths of a degree a point so far from the middle of a wheel goes no farther than that. */
+/* The hundredths of a degree a point at that distance from the centre of a wheel may turn without going farther than
+ * `far`. */
 static int64_t turn_for(int64_t far, int64_t from_middle)
 {
     enum { ROUNDING = 4 };
     return (far - ROUNDING) * SAND_HALF_TURN * 113 / (from_middle * 355);
 }
 
-/* For how many hundredths of a degree to either side a wheel cannot change what the mover stands on.  The middle of its
- * front goes half as far, within the box: of ground that this is clear of it need not be asked. */
+/* The hundredths of a degree to either side within which a wheel cannot change the terrain under the mover. The middle
+ * of its front goes half as far and stays within the box, so terrain that the box is clear of need not be asked about.
+ */
 static int32_t unchanged_for(const sand_field *field, const nearby *near, const sand_mover *mover)
 {
     enum { MOST = 36000 };
@@ -324,7 +327,7 @@ static int32_t unchanged_for(const sand_field *field, const nearby *near, const 
     return most < 0 ? 0 : (int32_t)most;
 }
 
-/* A wheel that is cut, and what it stood on where it was looked at last. */
+/* A wheel being cut, and the terrain under it where it was last looked at. */
 typedef struct {
     cuts *c;
     const sand_field *field;
@@ -358,7 +361,7 @@ static void cut_sample(turning *t, int32_t from, int32_t to)
     cut(t->c, other);
 }
 
-/* What lies about the middle, where nothing can change, is passed over. */
+/* Skips the range around the middle in which nothing can change. */
 static void cut_turn(turning *t, int32_t from, int32_t to)
 {
     if (from >= to) return;
@@ -386,7 +389,7 @@ static int32_t parts_in(sand_motion_step leg)
     return leg.verb == SAND_VERB_WHEEL ? (leg.angle < 0 ? -leg.angle : leg.angle) : 0;
 }
 
-/* From place to place of a wheel: between two of them a corner comes no farther out than its arc bulges. */
+/* Adds up places along a wheel: between two of them a corner lies no farther out than its arc bulges. */
 static sand_bounds bounds_of_wheel(const sand_mover *mover, sand_motion_step leg)
 {
     enum { ARC = 3000, BULGES = 35, OF = 1000 }; /* 1 - cos 15 degrees is less than 35 thousandths */
@@ -400,7 +403,7 @@ static sand_bounds bounds_of_wheel(const sand_mover *mover, sand_motion_step leg
     return (sand_bounds){ { all.low.x - bulge, all.low.y - bulge }, { all.high.x + bulge, all.high.y + bulge } };
 }
 
-/* Everything the leg passes over lies within. */
+/* Bounds of everything the leg passes over. */
 static sand_bounds bounds_of(const sand_mover *mover, sand_motion_step leg)
 {
     if (leg.verb == SAND_VERB_ROAD) return bounds_of_road(&mover->stance, leg.travel);
@@ -421,7 +424,7 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
     sand_bounds bounds = bounds_of(mover, leg);
     nearby near;
     nearby_find(b->field, &bounds, &near);
-    bool open = near.n == 0 && near.rest > b->field->n_terrain; /* as it mostly is */
+    bool open = near.n == 0 && near.rest > b->field->n_terrain; /* the usual case */
     if (!open && leg.verb == SAND_VERB_MARCH)
         cut_march(&c, b->field, &near, mover, sand_heading_add(mover->stance.pose.heading, leg.angle));
     else if (!open && leg.verb == SAND_VERB_ROAD)
@@ -441,7 +444,7 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
 
 /* ---- cost -------------------------------------------------------------------------------------------------- */
 
-/* Of the first `parts`, weighed by their rates. */
+/* The sum over the first `parts`, weighted by their rates. */
 static int64_t weighed(const sand_toll_pieces *pieces, int32_t parts)
 {
     int64_t sum = 0;
@@ -454,7 +457,7 @@ static int64_t weighed(const sand_toll_pieces *pieces, int32_t parts)
     return sum;
 }
 
-/* 355/113 is pi, as for sand_path_wheel_arc. */
+/* 355/113 approximates pi, as in sand_path_wheel_arc. */
 static int32_t cost_of_first(const sand_toll_pieces *pieces, const sand_mover *mover, sand_motion_step leg,
                              int32_t parts)
 {

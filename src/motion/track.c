@@ -1,4 +1,4 @@
-/* track.c - one body on the clock: where it stands, and what it may pass over. */
+/* track.c - one body on the clock: where it stands, and the area it may pass over. */
 #include "motion/track_inside.h"
 
 sand_track sand_track_still(sand_stance stance)
@@ -26,7 +26,7 @@ sand_point sand_track_centre_at(const sand_track *track, int32_t k)
     return pose_at(track, k).at;
 }
 
-/* A march moves the box as it is. */
+/* A march shifts the box unchanged. */
 sand_box sand_track_box_at(const sand_track *track, int32_t k)
 {
     if (k == 0 || track->of == 0) return track->box;
@@ -36,7 +36,7 @@ sand_box sand_track_box_at(const sand_track *track, int32_t k)
     return sand_path_stance_box(&stance);
 }
 
-/* From what a turn goes round, no corner is farther than this; of a base on a road, from the middle of its front. */
+/* No corner is farther than this from the centre of the turn; for a base on a road, from the middle of its front. */
 int32_t sand_track_turning_radius(const sand_track *track)
 {
     if (sand_track_bends(track)) return track->start.way->base.depth + track->start.way->base.width / 2 + 1;
@@ -44,7 +44,7 @@ int32_t sand_track_turning_radius(const sand_track *track)
     return track->leg.verb == SAND_VERB_WHEEL ? 2 * radius : radius;
 }
 
-/* The head's front so many moments from now. */
+/* The distance of the head's front along its path, so many moments from now. */
 static int32_t head_at(const sand_track *track, int32_t k)
 {
     int32_t done = track->done + k < track->of ? track->done + k : track->of;
@@ -52,15 +52,15 @@ static int32_t head_at(const sand_track *track, int32_t k)
     return head < track->start.way->end ? head : track->start.way->end;
 }
 
-/* While the head goes one unit on, front and rear of a base each go one, and its length between them is no less than
- * half of its depth (column.h): it turns by no more than four units over its depth. */
+/* While the head goes one unit, the front and rear of a base each go one, and its length between them is at least half
+ * its depth (column.h), so it turns by at most four units over its depth. */
 int32_t sand_track_bend(const sand_track *track, int32_t way)
 {
     int32_t depth = track->start.way->base.depth;
     return (int32_t)(way + (int64_t)4 * way * sand_track_turning_radius(track) / depth + 1);
 }
 
-/* On a straight piece of road it stands out by no more than rounding; else by no more than half of its way. */
+/* On a straight piece of road it bulges only by rounding; elsewhere by at most half of its way. */
 static int32_t bulge_of_bend(const sand_track *track, int32_t from, int32_t to)
 {
     const sand_column_way *way = track->start.way;
@@ -69,9 +69,8 @@ static int32_t bulge_of_bend(const sand_track *track, int32_t from, int32_t to)
     return straight ? 1 : sand_track_bend(track, then - head) / 2 + sand_track_bend(track, 1);
 }
 
-/* How far a corner stands out, between two moments, from the straight line between its places: on an arc of angle d (in
- * radians) no more than radius * d * d / 8, whatever straight motion is added.  A radian is 5730 hundredths of a
- * degree. */
+/* How far a corner lies, between two moments, from the straight line between its places: on an arc of angle d (in
+ * radians) at most radius * d * d / 8, whatever straight motion is added. A radian is 5730 hundredths of a degree. */
 int32_t sand_track_bulge(const sand_track *track, int32_t from, int32_t to)
 {
     if (!sand_track_turns(track)) return 0;
@@ -90,7 +89,7 @@ static sand_bounds bounds_intersection(sand_bounds a, sand_bounds b)
     return a;
 }
 
-/* Nothing of a base lies farther from the way it covers; of an outline that of all bases. */
+/* No part of a base lies farther from the path it covers; for an outline, no part of any base. */
 static sand_bounds bounds_of_bend(const sand_track *track, int32_t k)
 {
     const sand_column_way *way = track->start.way;
@@ -107,7 +106,7 @@ sand_bounds sand_track_bounds(const sand_track *track, int32_t k)
     sand_box there = sand_track_box_at(track, k);
     sand_bounds bounds = sand_shape_bounds_both(&track->box.bounds, &there.bounds);
     if (!sand_track_turns(track)) return bounds;
-    /* Within the circle it turns in, and no farther out of its two ends than an arc stands out. */
+    /* Within the circle of its turn, and no farther out from its two ends than an arc bulges. */
     int32_t reach = sand_track_turning_radius(track),
             out = sand_track_bulge(track, 0, k < track->of - track->done ? k : track->of - track->done);
     sand_point at = track->leg.verb == SAND_VERB_WHEEL ? sand_path_wheel_centre(&track->start, track->leg.angle)

@@ -1,9 +1,10 @@
-/* track_first.c - when do two bodies on the clock meet, or come near?  Of two that march projections tell; where one
- * turns, no corner goes faster than it can, so that as long as they are farther apart than that, time may pass unseen.
+/* track_first.c - when two bodies on the clock meet or come near. For two that march, projections decide. When one
+ * turns, no corner moves faster than a known speed, so time may be skipped while the two are farther apart than that.
  */
 #include "motion/track_inside.h"
 
-/* Parts of a grid unit that no corner exceeds in a moment, and what one step of rounding, or of heading, adds. */
+/* A speed, in parts of a grid unit per moment, that no corner exceeds, including what one step of rounding or heading
+ * adds. */
 static int64_t speed_of(const sand_track *track)
 {
     if (track->of == 0 || sand_path_evolves(track->leg)) return 0;
@@ -26,7 +27,7 @@ int32_t sand_track_stride(const sand_track *track)
     return stride < SAND_COORDINATE_LIMIT ? (int32_t)stride : SAND_COORDINATE_LIMIT;
 }
 
-/* How far apart they are, at least. */
+/* A lower bound for the distance between them. */
 static int32_t separation(const sand_track_places *at)
 {
     const int32_t headings[2] = { at->a.heading, at->b.heading };
@@ -43,9 +44,9 @@ static int32_t separation(const sand_track_places *at)
     return (int32_t)(most / SAND_TRACK_PROJECTED) - 1;
 }
 
-enum { UNSEEN = 32 /* moments worth passing unseen */ };
+enum { UNSEEN = 32 /* the number of moments worth skipping */ };
 
-/* A moment from `from` on before which nothing happens; `to`: it does not until then. */
+/* A moment from `from` on before which nothing happens; `to`: nothing happens until then. */
 static int32_t pass_unseen(const sand_track_question *q, int32_t from, int32_t to)
 {
     int64_t speed = speed_of(q->a) + speed_of(q->b) + 1;
@@ -59,7 +60,7 @@ static int32_t pass_unseen(const sand_track_question *q, int32_t from, int32_t t
     return to;
 }
 
-/* Where they are near, every moment counts: at first a few, as they mostly are to meet now. */
+/* Where they are near, every moment counts: a short window first, because they usually meet at once. */
 static int32_t first_of_turn(const sand_track_question *q, int32_t to)
 {
     for (int32_t from = 0, window = UNSEEN; (from = pass_unseen(q, from, to)) < to; window *= 4) {
@@ -72,7 +73,7 @@ static int32_t first_of_turn(const sand_track_question *q, int32_t to)
 
 /* ---- the answers ----------------------------------------------------------------------------------------- */
 
-/* Nothing of either comes as near as that: by circles, of two that do not turn, seen from the one. */
+/* Do the two, neither of which turns, stay farther apart than that? Decided by circles, as seen from one of them. */
 static bool stays_apart(const sand_track *a, const sand_track *b, int32_t longest, int32_t limit)
 {
     if (sand_track_turns(a) || sand_track_turns(b)) return false;
@@ -88,7 +89,7 @@ static bool stays_apart(const sand_track *a, const sand_track *b, int32_t longes
     return (across < 0 ? -across : across) > reach * sand_geom_root_ceil(all);
 }
 
-/* What happens later is not asked about, or does not matter. */
+/* Later events are not asked about or do not matter. */
 static int32_t until(sand_track_search search)
 {
     int32_t moments = search.longest < search.matters ? search.longest : search.matters;
@@ -101,7 +102,7 @@ static sand_track prolonged(const sand_track *track)
     sand_track longer = *track;
     longer.of *= 2;
     longer.leg.travel *= 2;
-    if (sand_track_turns(track)) longer.leg.angle *= 2; /* on a march it is the direction */
+    if (sand_track_turns(track)) longer.leg.angle *= 2; /* on a march `angle` is the direction */
     return longer;
 }
 
@@ -110,8 +111,8 @@ static int32_t moments_left(const sand_track *track)
     return track->of > 0 ? track->of - track->done : INT32_MAX;
 }
 
-/* So many moments after `longest` bring what is really in the way deeper than the slack.  The speed is measured over a
- * good part of what is left of the prolonged ways, as single moments may not tell it. */
+/* The moments after `longest` within which a real obstacle is overlapped deeper than the slack. The speed is measured
+ * over a good part of the prolonged motions, because single moments may not show it. */
 static int32_t look_ahead(const sand_track *a, const sand_track *b, int32_t longest)
 {
     int32_t left = moments_left(a) < moments_left(b) ? moments_left(a) : moments_left(b), probe = left / 4 + 1;

@@ -1,7 +1,7 @@
-/* track_ground.c - when does a body on the clock come onto ground that bars it, or off the table? */
+/* track_ground.c - when a body on the clock comes onto terrain that bars it, or leaves the table. */
 #include "motion/track_inside.h"
 
-/* Something that a body meets on its way. */
+/* The thing that a body may meet on its way. */
 typedef struct question {
     const sand_track *a;
     const sand_field *field;
@@ -20,7 +20,7 @@ static int32_t first(const question *q, int32_t from, int32_t to)
     return found != 0 ? found : first(q, middle, to);
 }
 
-/* Does a shape come within `margin` of any convex part of the terrain? */
+/* Does the shape come within `margin` of any convex part of the terrain? */
 static bool nears_terrain(const sand_field *field, const sand_terrain *terrain, const sand_shape *shape, int32_t margin)
 {
     bool area = terrain->shape == SAND_TERRAIN_AREA;
@@ -52,7 +52,7 @@ static bool ground_happens(const question *q, int32_t k)
     return sand_way_ground(q->ground.battle, &there, &here, q->ground.obstacles, q->terrain) >= 0;
 }
 
-/* A march is one straight way, so the ground's own stretch of travel tells the moment. */
+/* A march is one straight line, so the stretch of travel on the terrain gives the moment. */
 static int32_t march_enters(const question *q, int32_t longest)
 {
     const sand_track *track = q->a;
@@ -63,12 +63,12 @@ static int32_t march_enters(const question *q, int32_t longest)
     sand_way way = sand_way_of(&here, heading, (int32_t)(then - done));
     way.placing = true;
     int32_t barred = sand_way_ground(q->ground.battle, &here, &way, q->ground.obstacles, q->terrain);
-    if (barred == 0) { /* flush, within the slack, is not on it yet: it goes no step further in */
+    if (barred == 0) { /* flush, within the slack, is not on it yet: it may go no step further in */
         way.placing = false;
         if (sand_way_ground(q->ground.battle, &here, &way, q->ground.obstacles, q->terrain) > 0) return 1;
     }
     if (barred <= 0) return 0;
-    /* The first moment at which so many whole steps are gone. */
+    /* The first moment at which that many whole steps are gone. */
     int64_t moment = ((done + barred) * track->of + track->leg.travel - 1) / track->leg.travel - track->done;
     return (int32_t)(moment < 1 ? 1 : moment > longest ? longest : moment);
 }

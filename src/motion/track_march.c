@@ -1,23 +1,29 @@
-/* track_march.c - when do two that march meet, or come near?
+/* track_march.c - when two marching bodies meet or come near.
  *
- * Seen from the one the other goes one straight way at one speed, and both keep their headings.  Whether they overlap
- * depends on where the one stands from the other alone, and each face of either is a wall in this: the other overlaps
- * it when it is over all eight.  How far over each it is follows from the even way, to within what rounding makes of
- * it.  That tells between which moments to look; there every place is looked at, of which there are no more than units
- * of the way. */
+ * As seen from one of them, the other moves straight at constant speed, and both keep their headings. Whether they
+ * overlap depends only on their relative place, and each face of either is a wall in it: they overlap when all eight
+ * walls are passed. How far each is passed follows from the even motion, up to rounding. That narrows down the moments
+ * to look at; within them every place is examined, of which there are at most as many as units of travel. */
 #include "motion/track_inside.h"
 
-enum { WALLS = 8, FINE = 64, PARTS = 4096, SHARES = 16 /* of a grid unit */, SAMPLES = 16, ABOUT = 6 /* grid units */ };
+enum {
+    WALLS = 8,
+    FINE = 64,
+    PARTS = 4096,
+    SHARES = 16, /* of a grid unit */
+    SAMPLES = 16,
+    ABOUT = 6 /* grid units */
+};
 
-/* A face: how far the other's farthest corner is over it. */
+/* A face, and how far the farthest corner of the other body is past it. */
 typedef struct {
-    sand_point edge;   /* of a's face; of b's turned round: both see how b goes as seen from a */
-    int64_t length;    /* of the edge, in 1/SHARES, not below by more than two of them */
-    int64_t over;      /* now, exactly, times the length of the edge */
-    int64_t now, then; /* by the even way, in parts: now and at the last moment */
+    sand_point edge;   /* of a's face; b's are turned round, so that both are passed by b's motion as seen from a */
+    int64_t length;    /* length of the edge, in 1/SHARES, at most two of them too small */
+    int64_t over;      /* the exact amount now, times the length of the edge */
+    int64_t now, then; /* by the even motion, in parts: now and at the last moment */
 } wall;
 
-/* One of the two. */
+/* One of the two bodies. */
 typedef struct {
     const sand_track *track;
     sand_direction ahead;
@@ -28,7 +34,7 @@ typedef struct {
     walker a, b;
     wall walls[WALLS];
     int32_t whole;        /* moments */
-    sand_point now, then; /* how far the even way has b from where it stands now as seen from a, in 1/FINE */
+    sand_point now, then; /* b's displacement by the even motion, as seen from a, in 1/FINE */
 } closing;
 
 /* ---- the even way ------------------------------------------------------------------------------------------ */
@@ -40,7 +46,7 @@ static walker walker_of(const sand_track *track)
     return w;
 }
 
-/* Where the even way has it after k moments, from where it stands now; in 1/FINE. */
+/* The displacement after k moments by the even motion, in 1/FINE. */
 static sand_point even_at(const walker *w, int32_t k)
 {
     if (!w->goes) return (sand_point){ 0, 0 };
@@ -62,7 +68,7 @@ static int64_t both_of(sand_point edge)
     return (int64_t)(edge.x < 0 ? -edge.x : edge.x) + (edge.y < 0 ? -edge.y : edge.y);
 }
 
-/* In 1/SHARES: three steps of Newton's method. */
+/* The length in 1/SHARES, by three steps of Newton's method. */
 static int64_t length_of(sand_point edge)
 {
     int64_t square = sand_geom_square(edge) * SHARES * SHARES, length = both_of(edge) + longer_of(edge);
@@ -71,8 +77,7 @@ static int64_t length_of(sand_point edge)
     return length;
 }
 
-/* How fast the walker goes over the wall, per grid unit, in parts; it is no farther on than the even way, by less than
- * one unit. */
+/* How fast the walker passes the wall, in parts per grid unit; it lags behind the even motion by less than one unit. */
 static int64_t lag_of(const walker *w, sand_point edge, int64_t length, int sign)
 {
     if (!w->goes) return 0;
@@ -80,8 +85,8 @@ static int64_t lag_of(const walker *w, sand_point edge, int64_t length, int sign
     return over > 0 ? over * SHARES / length + 1 : 0;
 }
 
-/* Rounding brings it no farther over than this: of places half a unit each way for each that goes; the rest is what the
- * figures here are rounded by. */
+/* An upper bound for what rounding can bring it past the wall: half a unit each way for each moving body, and the
+ * rounding of these figures. */
 static int64_t early_of(const closing *c, const wall *w)
 {
     int64_t rounding = both_of(w->edge) * SHARES * PARTS / 2 / w->length + 3 * PARTS / FINE + 2;
@@ -99,7 +104,7 @@ static int64_t deepest_over(sand_point from, sand_point edge, const sand_box *ot
     return deepest;
 }
 
-/* `across`: the wall of the face that lies across, which is mostly as long; NULL: not known yet. */
+/* `across`: the wall of the opposite face, usually of the same length; NULL: not known yet. */
 static int64_t length_as(sand_point edge, const wall *across)
 {
     if (across == NULL || sand_geom_cross(edge, across->edge) != 0) return length_of(edge);
@@ -126,7 +131,7 @@ static int64_t floor_of(int64_t over, int64_t under)
     return over / under - (over % under < 0);
 }
 
-/* Cuts the stretch down to where the wall is passed by so many parts, about. */
+/* Narrows the stretch to where the wall is passed by about that many parts. */
 static void cut(sand_stretch *s, const wall *w, int64_t wanted, int32_t whole)
 {
     int64_t way = w->then - w->now, missing = wanted - w->now;
@@ -141,7 +146,7 @@ static void cut(sand_stretch *s, const wall *w, int64_t wanted, int32_t whole)
     }
 }
 
-/* The moments, within 0..whole, in which they are about so deep in each other or deeper. */
+/* The moments within 0..whole in which they overlap by about `depth` or more. */
 static sand_stretch about_as_deep(const closing *c, int32_t depth)
 {
     sand_stretch s = { 0, c->whole };
@@ -150,7 +155,7 @@ static sand_stretch about_as_deep(const closing *c, int32_t depth)
     return s;
 }
 
-/* Also answers when they are about so deep: where they never are, not all walls are there. */
+/* Also answers when they overlap by about that much; if they never do, not all walls are filled in. */
 static sand_stretch close_in(closing *c, const sand_track_question *q, int32_t longest, int32_t depth)
 {
     sand_stretch s = { 0, longest };
@@ -166,7 +171,7 @@ static sand_stretch close_in(closing *c, const sand_track_question *q, int32_t l
 
 /* ---- every place ------------------------------------------------------------------------------------------- */
 
-/* In all others they are no deeper in each other than that. */
+/* The moments outside of which they certainly do not overlap deeper than that. */
 static sand_stretch may_be_over(const closing *c, int32_t depth)
 {
     sand_stretch s = { 1, c->whole };
@@ -175,7 +180,7 @@ static sand_stretch may_be_over(const closing *c, int32_t depth)
     return s;
 }
 
-/* From where it stands now; as sand_track_stance has it. */
+/* The displacement since now, as sand_track_stance gives it. */
 static sand_point gone_by(const walker *w, int32_t k)
 {
     const sand_track *track = w->track;
@@ -185,13 +190,13 @@ static sand_point gone_by(const walker *w, int32_t k)
     return sand_point_add(way, sand_point_subtract(track->start.pose.at, track->box.centre));
 }
 
-/* How far b has gone after k moments, as seen from a. */
+/* How far b has moved after k moments, as seen from a. */
 static sand_point way_at(const closing *c, int32_t k)
 {
     return sand_point_subtract(gone_by(&c->b, k), gone_by(&c->a, k));
 }
 
-/* Is so much, times the length of the edge, over it: deeper than the slack, or at all? */
+/* Is the wall passed by this amount (times its length): deeper than the slack, or at all? */
 static bool is_passed(int64_t over, sand_point edge, bool deep)
 {
     if (!deep || over <= SAND_SLACK * longer_of(edge)) return !deep && over > 0;
@@ -199,7 +204,7 @@ static bool is_passed(int64_t over, sand_point edge, bool deep)
     return over * over > SAND_SLACK * SAND_SLACK * sand_geom_square(edge);
 }
 
-/* The wall that told last mostly tells again. */
+/* The wall that decided last usually decides again. */
 static bool is_over(const closing *c, sand_point way, bool deep, unsigned *told)
 {
     for (unsigned i = 0; i < WALLS; i++) {
@@ -212,7 +217,7 @@ static bool is_over(const closing *c, sand_point way, bool deep, unsigned *told)
     return true;
 }
 
-/* The next moment at which it stands elsewhere, if it does. */
+/* The next moment at which the walker stands elsewhere, if it does. */
 static int32_t next_step(const walker *w, int32_t k)
 {
     const sand_track *track = w->track;
@@ -221,7 +226,7 @@ static int32_t next_step(const walker *w, int32_t k)
     return (int32_t)(((gone + 1) * track->of + travel - 1) / travel - track->done);
 }
 
-/* The first moment at which they overlap deeper than that: than the slack, or at all (0). */
+/* The first moment at which they overlap deeper than `depth`: the slack, or at all (0). */
 static int32_t first_over(const closing *c, int32_t depth)
 {
     sand_stretch may = may_be_over(c, depth);
@@ -242,7 +247,8 @@ static bool is_near(const closing *c, int32_t limit, int32_t k)
     return sand_geom_within_boxes(&c->a.track->box, &other, limit);
 }
 
-/* From `no`, where they are not so near, to `yes`, where they are; about at `guess`, wherever that is. */
+/* Searches between `no`, where they are not that near, and `yes`, where they are, starting at `guess` if it lies
+ * between. */
 static int32_t nears_between(const closing *c, int32_t limit, sand_stretch no_yes, int32_t guess)
 {
     int32_t no = no_yes.first, yes = no_yes.last;
@@ -261,8 +267,8 @@ static int32_t nears_between(const closing *c, int32_t limit, sand_stretch no_ye
     return yes;
 }
 
-/* Over all walls and not so near: two corners are nearest.  About when do those come so near, going straight on from k?
- * 0: never. */
+/* Past all walls and yet not that near: two corners are nearest. Estimates when those come that near, going straight on
+ * from k. 0: never. */
 static int32_t corners_near(const closing *c, int32_t limit, int32_t k)
 {
     sand_box other = sand_box_shifted(&c->b.track->box, way_at(c, k));
@@ -277,20 +283,22 @@ static int32_t corners_near(const closing *c, int32_t limit, int32_t k)
     return gone <= 0 || gone > length ? 0 : k + (int32_t)(gone * (c->whole - k) / length);
 }
 
-/* After how many moments could it be so near, for all that one wall tells of where it is?  0: none need pass. */
+/* The moments that must pass, by this wall alone, before they could be that near; 0: none. */
 static int32_t moments_off(const closing *c, const wall *w, int32_t limit, sand_point way)
 {
-    int64_t off = -(w->over + sand_geom_cross(way, w->edge)), length = w->length + 2; /* the edge is no longer */
+    /* the edge is no longer than this */
+    int64_t off = -(w->over + sand_geom_cross(way, w->edge)), length = w->length + 2;
     if (off * SHARES <= limit * length) return 0;
-    int64_t to_go = off * SHARES / length - limit - 8; /* what rounding of places makes of it */
-    int64_t speed = 1;                                 /* parts of a moment, or more */
+    int64_t to_go = off * SHARES / length - limit - 8; /* allowing for the rounding of places */
+    int64_t speed = 1;                                 /* parts per moment, an upper bound */
     if (c->a.goes) speed += (int64_t)c->a.track->leg.travel * PARTS / c->a.track->of + 1;
     if (c->b.goes) speed += (int64_t)c->b.track->leg.travel * PARTS / c->b.track->of + 1;
     int64_t moments = to_go * PARTS / speed;
     return moments <= 1 ? 1 : moments < c->whole ? (int32_t)moments : c->whole;
 }
 
-/* Does a wall tell that it is not so near?  Then so many moments, or until it stands elsewhere.  0: none does. */
+/* Does a wall prove that they are not that near? Returns the moments for which it does, or until the body moves; 0:
+ * none does. */
 static int32_t kept_off(const closing *c, int32_t limit, int32_t k, unsigned *told)
 {
     sand_point way = way_at(c, k);
@@ -305,8 +313,8 @@ static int32_t kept_off(const closing *c, int32_t limit, int32_t k, unsigned *to
     return 0;
 }
 
-/* The first moment after the first one.  What slides along just out of reach is told by its walls, place by place:
- * there no cover of a stretch of its way is clear. */
+/* The first near moment after the first one of the stretch. A body sliding along just out of reach is judged by its
+ * walls, place by place, because no cover of a stretch of its motion is clear. */
 static int32_t first_near(const sand_track_question *q, const closing *c, sand_stretch may)
 {
     unsigned told = 0;
@@ -324,7 +332,7 @@ static int32_t first_near(const sand_track_question *q, const closing *c, sand_s
     return found;
 }
 
-/* Being so near is one stretch of time, whatever rounding does at its ends. */
+/* The near moments form one stretch, apart from rounding at its ends. */
 static int32_t near_within(const sand_track_question *q, const closing *c, sand_stretch may, int32_t likely)
 {
     int32_t before = may.first, after = may.last;
@@ -357,8 +365,8 @@ int32_t sand_track_march_near(const sand_track_question *q, int32_t longest)
 
 /* ---- touch ------------------------------------------------------------------------------------------------- */
 
-/* The touch before the first moment that is deeper than the slack.  Those who run into each other are deeper soon after
- * it: that moment itself need not be known. */
+/* The touch before the first moment deeper than the slack. Bodies that collide are deeper soon after it, so that moment
+ * itself need not be known. */
 int32_t sand_track_march_touch(const sand_track_question *q, int32_t longest)
 {
     closing c;

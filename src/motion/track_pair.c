@@ -41,8 +41,8 @@ int32_t sand_track_pair_way(const sand_track *a, const sand_track *b, int32_t fr
     return most;
 }
 
-/* The slack is for recognising; places never use it.  So from the first moment deeper than the slack back to the last
- * one without any overlap - unless they slid along each other, within the slack, for longer. */
+/* The slack serves recognition only; placements never use it. Goes back from the first moment deeper than the slack to
+ * the last one without any overlap, unless the two slid along each other, within the slack, for longer. */
 int32_t sand_track_pair_touch(const sand_track *a, const sand_track *b, int32_t deep)
 {
     int32_t back = 1;

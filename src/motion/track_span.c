@@ -1,5 +1,5 @@
-/* track_span.c - the first moment at which something happens to two bodies, by halving the time: a stretch of time is
- * passed over when covers of all places in it are clear of each other. */
+/* track_span.c - the first moment at which something happens to two bodies, by bisecting time: a stretch is passed over
+ * when covers of all places in it are clear of each other. */
 #include "motion/track_inside.h"
 
 enum { COVER_SLACK = 1 };
@@ -9,7 +9,7 @@ typedef struct {
     const sand_track_places *first, *last;
 } span;
 
-/* `out`: how far what is covered may stand out of the cover.  Up to a unit the slack makes up for it. */
+/* `out`: how far the covered area may extend beyond the cover. The slack makes up for one unit. */
 static bool apart(const sand_track_question *q, const sand_shape *a, const sand_shape *b, int32_t out)
 {
     int32_t margin = (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
@@ -17,15 +17,15 @@ static bool apart(const sand_track_question *q, const sand_shape *a, const sand_
     return margin == 0 ? !sand_geom_overlaps(a, b, COVER_SLACK) : !sand_geom_within(a, b, margin);
 }
 
-/* Corners are rounded, so that of what turns they may be the same again two headings on. */
+/* Corners are rounded, so a turning body may have the same corners again two headings later. */
 static bool same_box(const sand_box *one, const sand_box *two)
 {
     return one->heading == two->heading && sand_track_hardly_moves(one, two) &&
            sand_point_equal(one->corner[0], two->corner[0]) && sand_point_equal(one->corner[2], two->corner[2]);
 }
 
-/* On so short a way nobody gets deeper than the slack who is at most `slack` deep at its end; else the end tells only
- * when nobody moved at all, for ways go on one after the other and never back. */
+/* On a short way, a body at most `slack` deep at the end was never deeper than the slack. Otherwise the end decides
+ * only when neither moved, because motions always go forward. */
 static bool end_tells(const sand_track_question *q, const span *s, int32_t slack)
 {
     if (q->limit >= 0) return true;
@@ -34,8 +34,8 @@ static bool end_tells(const sand_track_question *q, const span *s, int32_t slack
     return same_box(&s->first->a, &s->last->a) && same_box(&s->first->b, &s->last->b);
 }
 
-/* Headings go in steps, and so do the corners of what turns; who marches meanwhile goes on evenly.  Between two moments
- * they may be nearer than at either by what the farthest corner goes in one step. */
+/* Headings change in steps, and so do the corners of a turning body, while a marching one moves evenly. Between two
+ * moments they may be nearer than at either by what the farthest corner moves in one step. */
 static int32_t heading_jump(const sand_track *turns, const sand_track *marches, const span *s, bool swapped)
 {
     const sand_box *from = swapped ? &s->first->b : &s->first->a, *to = swapped ? &s->last->b : &s->last->a;
@@ -43,7 +43,7 @@ static int32_t heading_jump(const sand_track *turns, const sand_track *marches, 
     return (int32_t)((int64_t)sand_track_turning_radius(turns) / 5729) + 1;
 }
 
-/* From the table. */
+/* As seen from the table. */
 static bool turns_clear(const sand_track_question *q, const span *s)
 {
     const sand_track_places *from = s->first, *to = s->last;
@@ -56,7 +56,7 @@ static bool turns_clear(const sand_track_question *q, const span *s)
     return apart(q, &one, &two, out);
 }
 
-/* Seen from the one that does not turn. */
+/* As seen from the body that does not turn. */
 static bool turn_clear(const sand_track_question *q, const span *s)
 {
     bool swapped = sand_track_turns(q->b);
@@ -83,8 +83,8 @@ static bool marches_clear(const sand_track_question *q, const span *s)
     return apart(q, &one, &two, 0);
 }
 
-/* Where a body that turns or stands is, its heading tells: at most one step of it apart, either is at its first place
- * or at its last. */
+/* For a body that turns or stands, the heading gives the place: within one step of heading it is at its first place or
+ * its last. */
 static bool one_step(const sand_track *track, const sand_box *first, const sand_box *last)
 {
     bool stays = track->of == 0 || sand_path_evolves(track->leg);

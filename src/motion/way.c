@@ -1,4 +1,4 @@
-/* way.c - movers, the straight way of one, and what terrain does to it. */
+/* way.c - movers, their straight moves, and what terrain does to them. */
 #include "motion/way.h"
 
 #include "battle/actor.h"
@@ -37,14 +37,14 @@ sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor)
     return mover;
 }
 
-/* As bent as its unit is, there or elsewhere. */
+/* Does the mover stand as bent as its unit, there or elsewhere? */
 static bool stands_bent(const sand_battle *b, const sand_mover *mover)
 {
     if (mover->unit == 0 || !sand_battle_is_bent(b, mover->unit)) return false;
     return sand_path_stance_is_bent(b, mover->unit, &mover->stance);
 }
 
-/* Of a bent column that stands elsewhere, every base goes along. */
+/* For a bent column that stands elsewhere, every base moves along. */
 unsigned sand_march_next_part(const sand_battle *b, const sand_mover *mover, unsigned part, sand_box *box)
 {
     if (stands_bent(b, mover)) {
@@ -128,7 +128,7 @@ unsigned sand_way_next_seen(const sand_way *way, const sand_battle *b, unsigned 
         int32_t reach = margin + SAND_SLACK + sand_geom_radius_of(outline.width, outline.depth);
         sand_point at = { row->x, row->y };
         if (row->status != SAND_STATUS_PLAY || unit == way->unit) continue;
-        if (!sand_scene_circle_near(at, reach, &way->bounds)) continue; /* mostly so */
+        if (!sand_scene_circle_near(at, reach, &way->bounds)) continue; /* the usual case */
         if (sand_way_nears(way, at, reach)) return unit;
     }
     return 0;
@@ -141,10 +141,10 @@ void sand_way_cut(sand_way *way, int32_t longest)
     way->bounds = sand_shape_bounds_along(way->mover.bounds, sand_geom_direction_step(way->direction, longest));
 }
 
-/* Going on for this much more, what is really in the way is overlapped deeper than the slack. */
+/* Going on for this much more, a real obstacle is overlapped deeper than the slack. */
 enum { LOOK_AHEAD = 64 };
 
-/* Whether it is in the way does not depend on where the way has been cut. */
+/* Whether something is in the way does not depend on where the way has been cut. */
 int32_t sand_way_meets(const sand_way *way, const sand_shape *shape)
 {
     if (!way->placing) return sand_travel_meets(&way->mover, way->heading, way->longest, shape, SAND_SLACK);
@@ -205,16 +205,16 @@ int32_t sand_way_over(const sand_field *field, const sand_terrain *terrain, cons
 
 /* ---- water ------------------------------------------------------------------------------------------------
  *
- * The path of the centre meets what it runs through or along: from step to step it is in or out of each part. */
+ * The path of the centre meets the water it runs through or along: at each step it is inside or outside each part. */
 
 typedef struct {
     const sand_battle *battle;
     const sand_mover *mover;
     const sand_obstacles *obstacles;
-    const sand_way *way; /* of a point */
+    const sand_way *way; /* the way of a point */
 } wading;
 
-/* A line without width counts as one step wide for a point, which could step over it otherwise. */
+/* A line without width counts as one step wide, because a point could otherwise step over it. */
 static sand_stretch stretch_within(const wading *w, const part *one)
 {
     const sand_way *way = w->way;
@@ -223,7 +223,7 @@ static sand_stretch stretch_within(const wading *w, const part *one)
     return sand_travel_within(&way->mover, way->heading, way->longest, &one->shape, margin);
 }
 
-/* The farthest travel up to which crossings carry the way on from `travel`; travel - 1 when none does. */
+/* The farthest travel to which crossings carry the path on from `travel`; travel - 1 when none does. */
 static int32_t carried(const wading *w, int32_t travel)
 {
     const sand_field *field = w->battle->field;
@@ -240,7 +240,7 @@ static int32_t carried(const wading *w, int32_t travel)
     return travel - 1;
 }
 
-/* Where the path first meets water that no crossing carries it over. */
+/* The first travel at which the path meets water that no crossing carries it over. */
 static int32_t over_water(const wading *w, const sand_terrain *terrain)
 {
     int32_t first = -1;
