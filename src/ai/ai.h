@@ -17,6 +17,8 @@ typedef struct sand_ai sand_ai;
 sand_error sand_ai_create(const sand_player *player, const sand_field *field, const sand_player_limits *limits,
                           sand_ai **out);
 void sand_ai_destroy(sand_ai *ai); /* NULL is fine */
+/* Judges by this network from now on instead of the ruleset's; it must outlive the ai.  NULL: by none. */
+void sand_ai_use_net(sand_ai *ai, const struct sand_net *net);
 
 /* The order for the decision that is due in `view`, legal on it; it belongs to the `ai` and lives until the next
  * choice. NULL: nothing is asked of the viewer, or the ruleset suggests nothing.  The reason goes to `why`, which may

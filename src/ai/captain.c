@@ -16,6 +16,10 @@ enum { NODES = 6000, ENDS = 64, FOLLOWED = 5, TARGETS = 4 };
 /* What an order must promise beyond ending the step, in thousandths of a unit: less is fidgeting, not a plan. */
 static const double worth_while = 8;
 
+/* Where there is a network: what certain victory is worth, in thousandths of a unit, a point of the lead it expects,
+ * and the share of what the judge says, who sees differences the network is too coarse for. */
+static const double certain = 12000, by_point = 100, by_judge = 0.25;
+
 void sand_captain_destroy(sand_captain *captain)
 {
     if (!captain) return;
@@ -50,6 +54,25 @@ sand_error sand_captain_create(const sand_field *field, sand_room *room, const s
     }
     *out = captain;
     return SAND_OK;
+}
+
+/* ---- judging ---- */
+
+double sand_captain_value(sand_captain *c, const sand_battle *b)
+{
+    double judged = sand_judge_battle(&c->judge, b, c->side);
+    if (c->net == NULL) return judged;
+    sand_eval_outlook outlook = sand_eval_battle(&c->eval, b, c->side);
+    double chance = (double)outlook.chance / SAND_EVAL_SURE, lead = (double)outlook.lead / SAND_EVAL_ONE;
+    return certain * chance + by_point * lead + by_judge * judged;
+}
+
+static void look(sand_ai *ai, const sand_battle *b)
+{
+    sand_captain *c = ai->captain;
+    sand_judge_look(&c->judge, ai->room, b);
+    c->eval.net = c->net;
+    if (c->net != NULL) sand_eval_look(&c->eval, ai->room, b);
 }
 
 /* ---- consequences ---- */
@@ -117,6 +140,30 @@ static const sand_step_rule *rule_of(const sand_ai *ai, const sand_decision *dec
     return rules != NULL ? &rules[decision->step - 1] : &none;
 }
 
+static bool can_be_ended(const sand_ai *ai, const sand_decision *decision)
+{
+    bool can = false;
+    for (unsigned i = 0; i < decision->n_kinds; i++)
+        can = can || ai->field->rules->tables.orders[decision->kinds[i] - 1].closes;
+    return can;
+}
+
+/* Ends the step that is due, once; what somebody must choose on the way (who tests first, how far he retreats) matters
+ * little: the first that is suggested. */
+static const sand_order *to_the_end(sand_ai *ai, const sand_battle *b, const sand_decision *decision, bool *last)
+{
+    const sand_captain *c = ai->captain;
+    unsigned enemy = sand_battle_enemy(c->side);
+    bool mine = sand_decision_of(decision, (uint16_t)c->side);
+    *last = false;
+    if (decision->sealed || (mine && sand_decision_of(decision, (uint16_t)enemy))) return NULL;
+    if (!can_be_ended(ai, decision)) {
+        const sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)(mine ? c->side : enemy) };
+        return sand_ai_ideas_ask_some(&ai->more, b, &any, 1) > 0 ? &ai->more.orders[0] : NULL;
+    }
+    return mine && decision->step == c->step ? wish_for(ai, b, SAND_WISH_DONE, 0, 0) : NULL;
+}
+
 /* Whoever was ordered attacks as soon as he may; until then nothing more is done in the steps between. */
 static const sand_order *go_on(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
                                bool *last)
@@ -125,6 +172,7 @@ static const sand_order *go_on(void *context, const sand_battle *b, const sand_d
     const sand_captain *c = ai->captain;
     bool any = false;
     if (sand_decision_of(decision, (uint16_t)c->side) && rule_of(ai, decision)->settles) return settle(ai, b);
+    if (c->ends) return to_the_end(ai, b, decision, last);
     if (followed >= FOLLOWED + c->n_subjects) return NULL;
     for (size_t i = 0; i < c->n_subjects; i++) any = any || has_targets(c, b, c->subject[i]);
     if (!any || !sand_decision_of(decision, (uint16_t)c->side) || decision->sealed) return NULL;
@@ -139,7 +187,7 @@ static void on_end(void *context, const sand_line_end *end)
 {
     sand_captain *c = context;
     double chance = sand_odds_double(end->over, end->under);
-    c->sum += chance * sand_judge_battle(&c->judge, end->battle, c->side);
+    c->sum += chance * sand_captain_value(c, end->battle);
     c->chance += chance;
     if (c->nodes > 0) c->nodes--;
 }
@@ -174,7 +222,7 @@ static double weigh_followed(sand_ai *ai, const sand_order *order)
     sand_line_visitor visitor = { .end = on_end, .context = c };
     c->sum = c->chance = 0;
     sand_line_run(c->room, c->world, &what, ai->seed, &visitor);
-    return c->chance > 0 ? c->sum / c->chance : sand_judge_battle(&c->judge, c->world, c->side);
+    return c->chance > 0 ? c->sum / c->chance : sand_captain_value(c, c->world);
 }
 
 static double weigh(sand_ai *ai, const sand_order *order)
@@ -314,7 +362,7 @@ static void imagine(sand_ai *ai)
     c->side = ai->side;
     c->n_subjects = 0;
     c->nodes = ai->limits.nodes ? ai->limits.nodes : NODES;
-    sand_judge_look(&c->judge, ai->room, c->world);
+    look(ai, c->world);
 }
 
 /* In quarters of an ordinary unit: nobody weighs more finely at a table. */
@@ -438,6 +486,34 @@ static double forgone(sand_ai *ai, const sand_order *order, double value, const 
     return sum;
 }
 
+/* Ending the step is seen to its end, which may be that of the battle, other orders only to their own.  So when ending
+ * it seems best, the best others are asked again, each with the end of the step behind it: an attack that costs nothing
+ * is not left out. */
+static size_t best_before_end(sand_ai *ai, const double value[], size_t n, size_t end)
+{
+    enum { LOOKS = 6 };
+    bool seen[SAND_AI_ORDERS] = { false };
+    size_t found = end;
+    ai->captain->ends = true;
+    double most = weigh(ai, &ai->ideas.orders[end]);
+    ai->captain->ends = false;
+    seen[end] = true;
+    for (int k = 0; k < LOOKS; k++) {
+        size_t next = end;
+        for (size_t i = 0; i < n; i++)
+            if (!seen[i] && (next == end || value[i] > value[next])) next = i;
+        if (next == end || sand_captain_out_of_time(ai)) break;
+        seen[next] = true;
+        ai->captain->ends = true;
+        double then = weigh(ai, &ai->ideas.orders[next]);
+        ai->captain->ends = false;
+        if (then < most + worth_while) continue;
+        most = then;
+        found = next;
+    }
+    return found;
+}
+
 static size_t best_of(const double value[], size_t n)
 {
     size_t best = 0;
@@ -471,7 +547,7 @@ static bool moves_somebody(const sand_ai *ai, size_t n)
 static void compare(sand_ai *ai, const sand_decision *decision, size_t n, size_t end, double value[])
 {
     const sand_captain *c = ai->captain;
-    double raw[SAND_AI_ORDERS], now = end < n ? value[end] : sand_judge_battle(&ai->captain->judge, c->world, c->side);
+    double raw[SAND_AI_ORDERS], now = end < n ? value[end] : sand_captain_value(ai->captain, c->world);
     standing_attacks standing = { .any = false };
     memcpy(raw, value, n * sizeof *raw);
     if (c->judge.orders > 0 && end < n && moves_somebody(ai, n))
@@ -487,19 +563,22 @@ const sand_order *sand_captain_choose(sand_ai *ai)
     sand_decision decision = ai->field->rules->decision(ai->view, ai->room);
     imagine(ai);
     size_t n = gather(ai, &decision);
+    c->step = decision.step;
     if (n == 0) return sand_ai_pass(ai);
     if (is_sequence(ai, &ai->ideas.orders[0])) return choose_sequence(ai, n);
     if (decision.sealed) return sand_captain_choose_sheet(ai, n);
-    double value[SAND_AI_ORDERS];
+    double *value = c->value;
     size_t looked = 0, end = n;
     for (; looked < n && (looked == 0 || !sand_captain_out_of_time(ai)); looked++) {
         value[looked] = weigh(ai, &ai->ideas.orders[looked]);
         if (is_end(ai, &ai->ideas.orders[looked])) end = looked;
     }
-    double now = sand_judge_battle(&c->judge, c->world, c->side);
+    double now = sand_captain_value(c, c->world);
     compare(ai, &decision, looked, end, value);
+    c->looked = looked;
+    c->end = end;
     size_t best = best_of(value, looked);
-    if (end < looked && value[best] - value[end] < worth_while) best = end;
+    if (end < looked && value[best] - value[end] < worth_while) best = best_before_end(ai, value, looked, end);
     if (ai->why) explain_gain(ai, (value[best] - now) / 1000, n);
     return &ai->ideas.orders[best];
 }

@@ -4,6 +4,7 @@
 #define SAND_AI_CAPTAIN_H
 
 #include "ai/judge.h"
+#include "eval/eval.h"
 #include "ai/thinking.h"
 #include "odds/line.h"
 
@@ -18,6 +19,8 @@ typedef struct {
 
 struct sand_captain {
     sand_judge judge;
+    sand_eval eval;
+    const sand_net *net; /* what it judges by besides; NULL: nothing */
     sand_line_room *room;
     sand_room *notes;   /* where rulesets remember what they looked at; its player's */
     sand_battle *world; /* the view with its gaps filled */
@@ -29,10 +32,16 @@ struct sand_captain {
     unsigned side;
     uint16_t subject[SAND_SUBJECTS]; /* whose consequence is followed */
     size_t n_subjects;
-    double sum, chance; /* of the line being weighed */
-    uint32_t nodes;     /* outcomes that may still be looked at */
+    bool ends;                    /* the step that is due is ended after the order that is weighed */
+    uint16_t step;                /* that one */
+    double value[SAND_AI_ORDERS]; /* what the orders of the last choice promised */
+    size_t looked, end;           /* how many of them; the order that ends the step */
+    double sum, chance;           /* of the line being weighed */
+    uint32_t nodes;               /* outcomes that may still be looked at */
 };
 
+/* How good a battle looks to its side, in thousandths of a unit. */
+double sand_captain_value(sand_captain *captain, const sand_battle *b);
 /* Asked between candidates: the best found so far is taken then. */
 bool sand_captain_out_of_time(const sand_ai *ai);
 /* Fills the world with the view and one way of what it hides. */

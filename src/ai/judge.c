@@ -102,6 +102,7 @@ void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
     judge->field = b->field;
     SAND_ASSERT(tables->stride > 0);
     judge->stride = tables->stride;
+    judge->told = tables->weights != NULL && b->field->rules->blow != NULL;
     judge->weights = factors_of(tables->weights != NULL ? tables->weights : &standard);
     judge->hour = hour_of(b);
     judge->orders = tables->weights != NULL ? (size_t)tables->weights->orders : 0;
@@ -213,7 +214,7 @@ static double blow(const sand_judge *judge, const sand_battle *b, const sand_jud
                    unsigned face)
 {
     const sand_judge_factors *w = &judge->weights;
-    if (b->field->rules->blow != NULL) {
+    if (judge->told) {
         sand_blow likely = { 0 };
         b->field->rules->blow(b, &(sand_attempt){ a->unit, t->unit, (uint8_t)face, a->friends }, &likely);
         return (t->fresh * (likely.share * w->damage + likely.last * w->kill) -

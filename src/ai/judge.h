@@ -45,6 +45,7 @@ typedef struct {
     double hour;                         /* how much of the battle had passed when thinking began: 0 to 1 */
     double left;                         /* turns that are left to come */
     double caution, approach;            /* as the hour has it */
+    bool told;                           /* by the ruleset what blows do; the standard weights go with a guess */
     unsigned side;                       /* for whom it is judged; 0: for nobody */
     double stride;                       /* of the ruleset, in grid units */
     double coming[SAND_JUDGE_UNITS + 1]; /* of each command: what its units could do if it were ordered to move */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "ai/captain.h"
+#include "ai/colonel.h"
 #include "game/game_parts.h"
 #include "base/memory.h"
 
@@ -14,6 +16,9 @@ static const sand_player_row players[] = {
       sand_cards_choose },
     { { "captain", "Captain", "weighs every suggestion by its odds and by the position it leads to" },
       sand_captain_choose },
+    { { "colonel", "Colonel",
+        "plays the captain's best orders on with several lucks, and takes the one that does best" },
+      sand_colonel_choose },
 };
 
 size_t sand_player_count(void)
@@ -56,6 +61,8 @@ sand_error sand_ai_create(const sand_player *player, const sand_field *field, co
     bool made = sand_room_create(field, &ai->room) == SAND_OK;
     if (row->choose == sand_captain_choose)
         made = made && sand_captain_create(field, ai->room, &ai->limits, &ai->captain) == SAND_OK;
+    if (row->choose == sand_colonel_choose)
+        made = made && sand_colonel_create(field, ai->room, &ai->limits, &ai->colonel) == SAND_OK;
     if (!made) {
         sand_ai_destroy(ai);
         return SAND_ERROR_MEMORY;
@@ -69,8 +76,14 @@ void sand_ai_destroy(sand_ai *ai)
 {
     if (!ai) return;
     sand_captain_destroy(ai->captain);
+    sand_colonel_destroy(ai->colonel);
     sand_room_destroy(ai->room);
     sand_memory_release(ai);
+}
+
+void sand_ai_use_net(sand_ai *ai, const sand_net *net)
+{
+    if (ai->captain) ai->captain->net = net;
 }
 
 const sand_order *sand_ai_choose(sand_ai *ai, const sand_battle *view, uint64_t seed, sand_text *why)

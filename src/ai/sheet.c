@@ -81,7 +81,7 @@ static double play_out(sand_ai *ai, const sand_order *own, size_t i, unsigned st
     give_both(c, own, &f->enemy);
     play_on(c, step, sand_hash_add(ai->seed, i));
     c->nodes -= c->nodes < cost ? c->nodes : cost;
-    return sand_judge_battle(&c->judge, c->play, c->side);
+    return sand_captain_value(c, c->play);
 }
 
 /* ---- comparing ---- */

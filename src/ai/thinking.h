@@ -15,6 +15,7 @@ typedef struct {
 } sand_ideas;
 
 typedef struct sand_captain sand_captain;
+typedef struct sand_colonel sand_colonel;
 
 struct sand_ai {
     const sand_player *player;
@@ -29,6 +30,7 @@ struct sand_ai {
     sand_order answer;
     sand_entry sheet[SAND_AI_ORDERS];
     sand_captain *captain; /* only the captain has one */
+    sand_colonel *colonel; /* likewise */
 };
 
 typedef struct {

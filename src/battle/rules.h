@@ -40,6 +40,7 @@ typedef struct {
     uint8_t move_column,
         worth_column; /* of the type table, plus 1: allowance and worth of a fresh unit; 0: there is none */
     const struct sand_judge_weights *weights; /* of computer players: battle/weights.h; NULL: the standard ones */
+    const struct sand_net *net;               /* how a battle stands, learnt: battle/net.h; NULL: none yet */
 
     /* clang-format off */
     const sand_rule_row *rules;         size_t n_rules;
@@ -200,6 +201,12 @@ typedef struct sand_rules {
     /* May be NULL: computer players go by worth.  What the next attack of a unit in play on that face of an enemy is
      * likely to do, a charge or what is within reach by other means. */
     void (*blow)(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
+
+    /* May be NULL: those act whose side is asked.  Does the unit, which is in play, act yet in this turn? */
+    bool (*acts_yet)(const sand_battle *b, unsigned unit);
+    /* May be NULL: nothing.  What else tells how a side stands (powder, rallies left, resolve): at most SAND_SIGNS
+     * numbers in 1/256, between -8 and 8; what is not written is 0. */
+    void (*signs)(const sand_battle *b, unsigned side, int32_t out[]);
 
     /* Of two, units or bodies on their own: everything somebody may ask about them. */
     void (*measure)(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);

@@ -234,7 +234,7 @@ static bool read_expectation(sand_cursor *cursor, sand_cursor *expect)
 static void try_it(reading *r, sand_trial *trial)
 {
     static const char *const keys[] = { "from",    "position", "play",     "dice", "order",  "odds",
-                                        "measure", "suggest",  "decision", "deck", "seen_by" };
+                                        "measure", "suggest",  "decision", "deck", "player", "seen_by" };
     for (size_t i = 0; i < SAND_LEN(keys); i++) sand_json_read_has(trial->top, keys[i]);
     if (!read_expectation(trial->top, trial->expect)) return;
     if (sand_trial_asks_for_load(trial)) return;

@@ -65,6 +65,9 @@ void sand_trial_state(sand_trial *trial);
 void sand_trial_odds(sand_trial *trial);
 void sand_trial_deck(sand_trial *trial);
 
+/* ---- trial_player.c ---- */
+void sand_trial_player(sand_trial *trial);
+
 /* ---- trial_orders.c ---- */
 enum { SAND_TRIAL_ORDERS = 64, SAND_TRIAL_ENTRIES = 128 };
 typedef struct {

@@ -368,14 +368,16 @@ void sand_trial_ask(sand_trial *trial)
         const char *key;
         void (*ask)(sand_trial *trial);
     } asks[] = {
-        { "order", ask_order },     { "odds", sand_trial_odds },  { "measure", ask_measure },
-        { "suggest", ask_suggest }, { "decision", ask_decision }, { "deck", sand_trial_deck },
+        { "order", ask_order },          { "odds", sand_trial_odds },  { "measure", ask_measure },
+        { "suggest", ask_suggest },      { "decision", ask_decision }, { "deck", sand_trial_deck },
+        { "player", sand_trial_player },
     };
     size_t asked = 0;
     for (size_t i = 0; i < SAND_LEN(asks); i++) asked += sand_json_read_has(trial->top, asks[i].key);
     if (asked > 1 || (asked == 0 && !sand_json_read_has(trial->top, "play"))) {
         sand_json_read_mistake(trial->top, NULL, asked > 1 ? "a case asks one thing" : "the case asks nothing");
-        sand_json_read_remedy(trial->top, "one of order, odds, measure, suggest, decision, deck, load; or play alone");
+        sand_json_read_remedy(trial->top,
+                              "one of order, odds, measure, suggest, decision, deck, player, load; or play alone");
         return;
     }
     sand_trial_play(trial);

@@ -26,10 +26,12 @@ check() {
         below["record"]  = kernel
         below["report"]  = kernel
         below["odds"]    = kernel
-        below["ai"]      = kernel " odds"
+        below["eval"]    = "battle field dice geom base"
+        below["ai"]      = kernel " odds eval"
         below["sim"]     = kernel " ai record odds"
         below["env"]     = kernel " ai record odds"
         below["casebook"] = kernel " odds record report"
+        below["train"]   = kernel " ai eval record"
         # These see the public headers and nothing else.
         split("language protocol cli serve wasm draw", thin, " ")
         for (i in thin) outside[thin[i]]

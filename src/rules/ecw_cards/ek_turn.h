@@ -56,5 +56,8 @@ void ek_setup(sand_battle *b, const sand_setup *setup);
 void ek_invariants(const sand_battle *b, struct sand_audit *audit);
 void ek_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t ek_worth(const sand_battle *b, unsigned unit);
+void ek_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
+bool ek_acts_yet(const sand_battle *b, unsigned unit);
+void ek_signs(const sand_battle *b, unsigned side, int32_t out[]);
 
 #endif

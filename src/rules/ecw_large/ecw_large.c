@@ -62,6 +62,7 @@ const sand_rules sand_rules_ecw_large = {
     .lost = el_lost,
     .limit = el_limit,
     .blow = el_blow,
+    .signs = el_signs,
     .worth = el_worth,
     .measure = el_measure,
     .overlays = el_overlays,

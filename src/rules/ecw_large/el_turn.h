@@ -40,6 +40,7 @@ void el_invariants(const sand_battle *b, struct sand_audit *audit);
 void el_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);
 void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t el_worth(const sand_battle *b, unsigned unit);
+void el_signs(const sand_battle *b, unsigned side, int32_t out[]);
 extern const struct sand_judge_weights el_weights;
 
 #endif

@@ -45,6 +45,7 @@ const sand_rules sand_rules_punic = {
     .limit = sand_chapters_limit,
     .worth = pu_worth,
     .blow = pu_blow,
+    .signs = pu_signs,
     .measure = sand_shooting_measure,
     .overlays = pu_overlays,
     .invariants = pu_invariants,

@@ -293,5 +293,7 @@ size_t sd_traits(const sand_battle *b, unsigned unit, sand_marker *out, size_t r
 void sd_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 int32_t sd_worth(const sand_battle *b, unsigned unit);
 void sd_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
+bool sd_acts_yet(const sand_battle *b, unsigned unit);
+void sd_signs(const sand_battle *b, unsigned side, int32_t out[]);
 
 #endif

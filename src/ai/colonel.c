@@ -1,0 +1,241 @@
+/* colonel.c - plays the captain's best orders on, each against the same lucks, and takes the one that does best.
+ *
+ * The captain names his choice and the orders that look best after it.  After each of them he plays the rest of the
+ * activation, then both sides make for each other for a few activations, then it is judged how it stands.  All orders
+ * meet the same dice and the same guesses at what is hidden, so that only the orders tell them apart; another order
+ * than the captain's own is taken only when it is better by more than its standard error.  Budgets are numbers of
+ * playouts: the same choice everywhere.  Where orders are sealed, and where commands are put in a sequence, he does as
+ * the captain, who plays sheets on by himself. */
+#include "ai/colonel.h"
+
+#include "ai/captain.h"
+#include "base/memory.h"
+#include "orders/drive.h"
+
+#include <string.h>
+
+/* ACTIVATIONS are played on after the own one; a node is what one outcome of dice costs the captain. */
+enum { LUCKS = 8, ACTIVATIONS = 3, DECISIONS = 600, NODES_OF_PLAYOUT = 40 };
+
+/* In thousandths of a unit: two orders as close as that are taken for the same, and what a battle must look better by
+ * for the odds to be about three to one. */
+static const double alike = 1, telling = 3000;
+
+/* ---- life ---- */
+
+void sand_colonel_destroy(sand_colonel *colonel)
+{
+    if (!colonel) return;
+    sand_ai_destroy(colonel->captain);
+    sand_ai_destroy(colonel->own);
+    for (size_t i = 0; i < SAND_SIDES; i++) sand_ai_destroy(colonel->usual[i]);
+    sand_memory_release(colonel->world);
+    sand_memory_release(colonel->play);
+    sand_memory_release(colonel->view);
+    sand_memory_release(colonel);
+}
+
+static bool make_players(sand_colonel *c, const sand_field *field, const sand_player_limits *limits)
+{
+    const sand_player *captain = sand_player_find("captain"), *closer = sand_player_find("closer");
+    bool made = sand_ai_create(captain, field, limits, &c->captain) == SAND_OK &&
+                sand_ai_create(captain, field, NULL, &c->own) == SAND_OK;
+    for (size_t i = 0; i < SAND_SIDES && made; i++) made = sand_ai_create(closer, field, NULL, &c->usual[i]) == SAND_OK;
+    return made;
+}
+
+sand_error sand_colonel_create(const sand_field *field, sand_room *room, const sand_player_limits *limits,
+                               sand_colonel **out)
+{
+    sand_colonel *c = sand_memory_zeroed(1, sizeof *c);
+    if (!c) return SAND_ERROR_MEMORY;
+    c->room = room;
+    c->lucks = LUCKS;
+    if (limits->nodes > 0 && limits->nodes / (SAND_COLONEL_ORDERS * NODES_OF_PLAYOUT) < LUCKS)
+        c->lucks = limits->nodes / (SAND_COLONEL_ORDERS * NODES_OF_PLAYOUT);
+    c->world = sand_memory_allocate(sand_battle_size(field));
+    c->play = sand_memory_allocate(sand_battle_size(field));
+    c->view = sand_memory_allocate(sand_battle_size(field));
+    bool made = c->world != NULL && c->play != NULL && c->view != NULL;
+    if (!made || !make_players(c, field, limits)) {
+        sand_colonel_destroy(c);
+        return SAND_ERROR_MEMORY;
+    }
+    *out = c;
+    return SAND_OK;
+}
+
+/* ---- playing on ---- */
+
+/* An activation: as long as the turn, what is asked about and who is asked stay the same. */
+static uint64_t activation_of(const sand_battle *b, const sand_decision *d)
+{
+    uint64_t sides = (uint64_t)sand_decision_of(d, SAND_SIDE_A) | (uint64_t)sand_decision_of(d, SAND_SIDE_B) << 1;
+    return (uint64_t)sand_battle_head(b)->turn << 32 | (uint64_t)d->subject << 8 | sides;
+}
+
+/* One order of every actor; `own`: who plays for the colonel's side, NULL: the usual. */
+static bool decide(sand_colonel *c, const sand_decision *d, sand_ai *own, uint64_t key)
+{
+    sand_order orders[SAND_SIDES];
+    size_t n = 0;
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(d, (uint16_t)side)) continue;
+        sand_ai *who = own != NULL && side == c->side ? own : c->usual[side - 1];
+        sand_battle_view(c->play, side, c->view);
+        const sand_order *order = sand_ai_choose(who, c->view, key, NULL);
+        if (!order) return false;
+        orders[n++] = *order;
+    }
+    c->play->field->rules->apply(c->play, c->room, orders, n, NULL);
+    return true;
+}
+
+/* The judge's word as odds, so that what decides a battle anyway does not weigh more and more. */
+static double value_of(sand_colonel *c)
+{
+    return sand_eval_logistic(sand_judge_battle(&c->captain->captain->judge, c->play, c->side) / telling);
+}
+
+/* How it stands when the world is played on from that order. */
+static double play_out(sand_colonel *c, const sand_order *first, uint64_t key)
+{
+    sand_dice dice;
+    unsigned activations = 0;
+    sand_dice_init_seeded(&dice, key);
+    sand_battle_copy(c->play, c->world);
+    sand_decision d = c->play->field->rules->decision(c->play, c->room);
+    uint64_t last = activation_of(c->play, &d);
+    c->play->field->rules->apply(c->play, c->room, first, 1, NULL);
+    d = sand_orders_run(c->play, c->room, &dice, NULL);
+    for (unsigned i = 0; i < DECISIONS && d.asks; i++) {
+        uint64_t now = activation_of(c->play, &d);
+        if (now != last && ++activations > ACTIVATIONS) break;
+        last = now;
+        if (!decide(c, &d, activations == 0 ? c->own : NULL, key)) break;
+        d = sand_orders_run(c->play, c->room, &dice, NULL);
+    }
+    return value_of(c);
+}
+
+/* ---- which orders ---- */
+
+static bool is_new(const sand_captain *captain, const size_t which[], size_t n, size_t i)
+{
+    bool fresh = true;
+    for (size_t k = 0; k < n; k++) {
+        double off = captain->value[which[k]] - captain->value[i];
+        fresh = fresh && which[k] != i && (off > alike || off < -alike || i == captain->end);
+    }
+    return fresh;
+}
+
+/* His own choice first, then ending the step, then the others as they look. */
+static size_t name_orders(const sand_ai *captain, const sand_order *own, size_t which[SAND_COLONEL_ORDERS])
+{
+    const sand_captain *c = captain->captain;
+    size_t n = 0, chosen = (size_t)(own - captain->ideas.orders);
+    if (own < captain->ideas.orders || chosen >= c->looked) return 0;
+    which[n++] = chosen;
+    if (c->end < c->looked && c->end != chosen) which[n++] = c->end;
+    while (n < SAND_COLONEL_ORDERS) {
+        size_t best = c->looked;
+        for (size_t i = 0; i < c->looked; i++)
+            if (is_new(c, which, n, i) && (best == c->looked || c->value[i] > c->value[best])) best = i;
+        if (best == c->looked) break;
+        which[n++] = best;
+    }
+    return n;
+}
+
+/* Into room of his own: the captain thinks again while they are played on. */
+static size_t keep_orders(sand_colonel *c, const sand_order *own)
+{
+    size_t which[SAND_COLONEL_ORDERS], n = name_orders(c->captain, own, which), entries = 0;
+    for (size_t i = 0; i < n; i++) {
+        const sand_order *order = &c->captain->ideas.orders[which[i]];
+        if (entries + order->n > SAND_LEN(c->entries)) return i;
+        memcpy(c->entries + entries, order->entries, order->n * sizeof *order->entries);
+        c->order[i] = *order;
+        c->order[i].entries = c->entries + entries;
+        entries += order->n;
+    }
+    return n;
+}
+
+/* ---- the choice ---- */
+
+/* What each order does better than the first. */
+typedef struct {
+    double sum[SAND_COLONEL_ORDERS], square[SAND_COLONEL_ORDERS];
+    unsigned lucks;
+} tally;
+
+static void imagine(const sand_ai *ai, uint64_t key)
+{
+    sand_captain_imagine(ai, ai->colonel->world, key);
+}
+
+/* False: stopped before all orders had met this luck. */
+static bool try_luck(sand_ai *ai, size_t n, tally *t)
+{
+    sand_colonel *c = ai->colonel;
+    uint64_t key = sand_hash_add(ai->seed, 2000 + t->lucks);
+    double gain[SAND_COLONEL_ORDERS] = { 0 }, first = 0;
+    imagine(ai, key);
+    for (size_t i = 0; i < n; i++) {
+        if (ai->limits.stop && ai->limits.stop(ai->limits.context)) return false;
+        double value = play_out(c, &c->order[i], key);
+        if (i == 0) first = value;
+        gain[i] = value - first;
+    }
+    for (size_t i = 0; i < n; i++) {
+        t->sum[i] += gain[i];
+        t->square[i] += gain[i] * gain[i];
+    }
+    t->lucks++;
+    return true;
+}
+
+/* Better than the first by more than one standard error. */
+static bool is_better(const tally *t, size_t i)
+{
+    double n = t->lucks, mean = t->sum[i] / n, spread = t->square[i] / n - mean * mean;
+    return mean > 0 && mean * mean * (n - 1) > spread;
+}
+
+static size_t best_of(const tally *t, size_t n)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < n && t->lucks > 1; i++)
+        if (is_better(t, i) && (best == 0 || t->sum[i] > t->sum[best])) best = i;
+    return best;
+}
+
+static void explain(sand_ai *ai, size_t best, size_t n, unsigned lucks)
+{
+    if (best == 0)
+        sand_ai_explain(ai, "The best of %u orders, each played on with %u lucks.", (unsigned)n, lucks);
+    else
+        sand_ai_explain(ai, "Another order looks better at once; played on with %u lucks this one does best of %u.",
+                        lucks, (unsigned)n);
+}
+
+const sand_order *sand_colonel_choose(sand_ai *ai)
+{
+    sand_colonel *c = ai->colonel;
+    sand_decision d = ai->field->rules->decision(ai->view, ai->room);
+    tally t = { .lucks = 0 };
+    c->side = ai->side;
+    c->captain->captain->looked = 0;
+    c->captain->limits = ai->limits;
+    const sand_order *own = sand_ai_choose(c->captain, ai->view, ai->seed, d.sealed ? ai->why : NULL);
+    if (own == NULL || d.sealed) return own;
+    size_t n = keep_orders(c, own);
+    if (n == 0) return own;
+    while (n > 1 && t.lucks < c->lucks && try_luck(ai, n, &t)) {
+    }
+    size_t best = best_of(&t, n);
+    explain(ai, best, n, t.lucks);
+    return &c->order[best];
+}

@@ -1,0 +1,69 @@
+/* net.c - the network: from numbers to chance and lead, in whole numbers.
+ *
+ * The output for a side less the output for its enemy, who sees the same with both sides exchanged: what is good for
+ * one is as bad for the other, exactly. */
+#include "eval/eval.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+enum { INPUT_BITS = 8, WEIGHT_BITS = 10, MOST = 4 << INPUT_BITS, FAR = 16 << WEIGHT_BITS };
+
+/* exp for x <= 0: halved until it is small, a short series, squared again. */
+static double fall(double x)
+{
+    double part = x / 1024, sum = 1 + part * (1 + part / 2 * (1 + part / 3));
+    for (int i = 0; i < 10; i++) sum *= sum;
+    return sum;
+}
+
+double sand_eval_logistic(double x)
+{
+    if (x > 30) return 1;
+    if (x < -30) return 0;
+    if (x > 0) return 1 / (1 + fall(-x));
+    double e = fall(x);
+    return e / (1 + e);
+}
+
+static void one_side(const sand_net *net, const int16_t in[SAND_NET_INPUTS], int64_t out[SAND_NET_OUTPUTS])
+{
+    for (int k = 0; k < SAND_NET_HIDDEN; k++) {
+        int32_t sum = net->bias[k];
+        for (int i = 0; i < SAND_NET_INPUTS; i++) sum += (int32_t)net->hidden[k][i] * in[i];
+        sum = sum / (1 << WEIGHT_BITS);
+        if (sum <= 0) continue;
+        if (sum > MOST) sum = MOST;
+        for (int o = 0; o < SAND_NET_OUTPUTS; o++) out[o] += (int64_t)sum * net->output[o][k];
+    }
+}
+
+sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_INPUTS])
+{
+    int16_t turned[SAND_NET_INPUTS];
+    int64_t own[SAND_NET_OUTPUTS] = { 0 }, other[SAND_NET_OUTPUTS] = { 0 };
+    memcpy(turned, in + SAND_NET_SIDE, SAND_NET_SIDE * sizeof *in);
+    memcpy(turned + SAND_NET_SIDE, in, SAND_NET_SIDE * sizeof *in);
+    memcpy(turned + 2 * SAND_NET_SIDE, in + 2 * SAND_NET_SIDE, SAND_NET_SHARED * sizeof *in);
+    one_side(net, in, own);
+    one_side(net, turned, other);
+    int64_t logit = (own[0] - other[0]) / (1 << INPUT_BITS), lead = (own[1] - other[1]) / (1 << WEIGHT_BITS);
+    if (logit > FAR) logit = FAR;
+    if (logit < -FAR) logit = -FAR;
+    double chance = sand_eval_logistic((double)(logit < 0 ? -logit : logit) / (1 << WEIGHT_BITS));
+    int32_t part = (int32_t)(chance * SAND_EVAL_SURE + 0.5);
+    return (sand_eval_outlook){ logit < 0 ? SAND_EVAL_SURE - part : part, (int32_t)lead * 8, (int32_t)logit };
+}
+
+uint64_t sand_eval_rules_hash(const sand_rules *rules)
+{
+    const sand_tables *tables = &rules->tables;
+    uint64_t hash = sand_hash_bytes(tables->id, strlen(tables->id), 0);
+    hash = sand_hash_bytes(tables->version, strlen(tables->version), hash);
+    for (size_t i = 0; i < tables->n_types; i++)
+        hash = sand_hash_bytes(tables->types[i].value, tables->n_type_columns * sizeof *tables->types[i].value, hash);
+    for (size_t i = 0; i < tables->n_options; i++)
+        hash = sand_hash_add(hash, (uint64_t)(uint32_t)tables->options[i].standard);
+    return hash;
+}

@@ -1,0 +1,10 @@
+/* places.h - points: those that stand, and those of places by who stands there and who can be there in time. */
+#ifndef SAND_EVAL_PLACES_H
+#define SAND_EVAL_PLACES_H
+
+#include "eval/eval.h"
+
+/* Fills POINTS, GROUND, HELD and LEAD of both sides; units are seen. */
+void sand_eval_places(sand_eval *eval, const sand_battle *b, double hour);
+
+#endif

@@ -1,0 +1,49 @@
+/* fit.h - positions and how their battles ended, and the network that is fitted to them. */
+#ifndef SAND_TRAIN_FIT_H
+#define SAND_TRAIN_FIT_H
+
+#include <sandtable/train.h>
+#include "ai/ai.h"
+#include "eval/eval.h"
+
+enum { TRAIN_SCENARIOS = 16 };
+
+/* One position, seen by side A. */
+typedef struct {
+    int16_t in[SAND_NET_INPUTS];
+    uint16_t scenario;
+    uint32_t battle;
+    float won, lead; /* 1, 0.5 or 0; in eights of points */
+} train_position;
+
+typedef struct {
+    train_position *of;
+    size_t n, room;
+} train_data;
+
+void train_data_free(train_data *data);
+/* Inputs of a new position to be filled; NULL: out of memory. */
+int16_t *train_data_add(train_data *data, uint16_t scenario, uint64_t battle);
+/* How it ended, for the positions from `first` on. */
+void train_data_close(train_data *data, size_t first, double won, double lead);
+
+/* The network with weights as they are learnt, and what each scenario has of itself: which side it favours, in the
+ * morning and by the hour. */
+typedef struct {
+    double hidden[SAND_NET_HIDDEN][SAND_NET_INPUTS], bias[SAND_NET_HIDDEN], output[SAND_NET_OUTPUTS][SAND_NET_HIDDEN];
+    double favour[TRAIN_SCENARIOS][2];
+} train_weights;
+
+typedef struct {
+    train_weights at, step, square; /* weights, and Adam's means of slopes and of their squares */
+} train_model;
+
+/* From the beginning.  Scenarios held, and every tenth battle, are left out. */
+void train_fit(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
+               uint64_t seed);
+void train_score(const train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS],
+                 sand_train_score *out);
+/* To whole numbers. */
+void train_round(const train_model *model, sand_net *out);
+
+#endif
