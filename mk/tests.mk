@@ -15,7 +15,7 @@ page_tests = $(foreach name,$(1),'page/$(name)=SANDTABLE=$(PROGRAM) node --test 
 PAGE_FILES := $(patsubst web/test/%.test.mjs,%,$(sort $(wildcard web/test/*.test.mjs)))
 
 UNITS = $(filter $(SLOW_UNITS),$(QUICK_RUNS)) $(TESTS) $(filter-out $(SLOW_UNITS),$(QUICK_RUNS))
-QUICK = $(UNITS) 'casebook=$(PROGRAM) casebook' 'exam=$(PROGRAM) casebook exam' $(TREE_CHECKS)
+QUICK = $(UNITS) 'casebook=$(PROGRAM) casebook' 'exam=$(PROGRAM) casebook exam/met' $(TREE_CHECKS)
 
 # What looks at the tree alone.
 TREE_CHECKS = \

@@ -593,6 +593,41 @@ static void odds_and_players(void)
            "a stranger does not play", __LINE__);
 }
 
+static void learning(void)
+{
+    const sand_player *player = sand_player_at(0);
+    const sand_train_plan plan = { .player = player, .odd = player, .epochs = 1 }, without = { 0 };
+    const sand_analysis_plan look = { .seed = 1 }, much = { .lucks = 65 };
+    sand_train_score score;
+    sand_train *train = NULL;
+    sand_analysis *analysis = NULL;
+    REFUSED(sand_train_create(NULL, &train));
+    REFUSED(sand_train_create(&without, &train));
+    REFUSED(sand_train_create(&plan, NULL));
+    expect(sand_train_create(&plan, &train) == SAND_OK, "a training is made", __LINE__);
+    REFUSED(sand_train_add(NULL, scenario, scenario_length, false, &problems));
+    REFUSED(sand_train_add(train, NULL, 2, false, &problems));
+    REFUSED(sand_train_add(train, scenario, scenario_length, false, NULL));
+    REFUSED(sand_train_play(NULL, 0));
+    REFUSED(sand_train_play(train, 0));
+    REFUSED(sand_train_fit(NULL, &score));
+    REFUSED(sand_train_fit(train, NULL));
+    REFUSED(sand_train_fit(train, &score));
+    NOTHING(sand_train_write(NULL, "net", "train", text, sizeof text));
+    NOTHING(sand_train_write(train, NULL, "train", text, sizeof text));
+    NOTHING(sand_train_write(train, "net", NULL, text, sizeof text));
+    sand_train_destroy(train);
+    sand_train_destroy(NULL);
+    REFUSED(sand_analysis_create(NULL, &look, &analysis));
+    REFUSED(sand_analysis_create(game, NULL, &analysis));
+    REFUSED(sand_analysis_create(game, &much, &analysis));
+    REFUSED(sand_analysis_create(game, &look, NULL));
+    NOTHING(sand_analysis_count(NULL));
+    NOTHING(sand_analysis_at(NULL, 0));
+    COMES_BACK(sand_analysis_total(NULL));
+    sand_analysis_destroy(NULL);
+}
+
 static void emit(void *context, const char *line, size_t n)
 {
     (void)context, (void)line, (void)n;
@@ -855,6 +890,7 @@ int main(void)
     records();
     odds_and_players();
     environments();
+    learning();
     others();
     words();
     expect(hash == sand_game_hash(game, 0) && length == sand_game_length(game), "the game is what it was", __LINE__);

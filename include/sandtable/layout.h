@@ -11,6 +11,7 @@
 #ifndef SANDTABLE_LAYOUT_H
 #define SANDTABLE_LAYOUT_H
 
+#include <sandtable/analysis.h>
 #include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
 #include <sandtable/consequence.h>
@@ -24,6 +25,7 @@
 #include <sandtable/record.h>
 #include <sandtable/report.h>
 #include <sandtable/sim.h>
+#include <sandtable/train.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,6 +42,9 @@ typedef struct {
 /* clang-format off */
 #define SAND_LAYOUT(X) \
     X(sand_actor) \
+    X(sand_analysis_plan) \
+    X(sand_analysis_row) \
+    X(sand_analysis_sum) \
     X(sand_body_facts) \
     X(sand_body_id) \
     X(sand_card) \
@@ -135,6 +140,8 @@ typedef struct {
     X(sand_terrain_id) \
     X(sand_terrain_row) \
     X(sand_together) \
+    X(sand_train_plan) \
+    X(sand_train_score) \
     X(sand_type_row) \
     X(sand_unit_facts) \
     X(sand_unit_id) \

@@ -9,6 +9,7 @@
 #ifndef SANDTABLE_SANDTABLE_H
 #define SANDTABLE_SANDTABLE_H
 
+#include <sandtable/analysis.h>
 #include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
 #include <sandtable/consequence.h>
@@ -27,6 +28,7 @@
 #include <sandtable/record.h>
 #include <sandtable/report.h>
 #include <sandtable/sim.h>
+#include <sandtable/train.h>
 #include <sandtable/version.h>
 
 #include <sandtable/layout.h> /* last: it knows all structures */

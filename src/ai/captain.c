@@ -16,10 +16,6 @@ enum { NODES = 6000, ENDS = 64, FOLLOWED = 5, TARGETS = 4 };
 /* What an order must promise beyond ending the step, in thousandths of a unit: less is fidgeting, not a plan. */
 static const double worth_while = 8;
 
-/* Where there is a network: what certain victory is worth, in thousandths of a unit, a point of the lead it expects,
- * and the share of what the judge says, who sees differences the network is too coarse for. */
-static const double certain = 12000, by_point = 100, by_judge = 0.25;
-
 void sand_captain_destroy(sand_captain *captain)
 {
     if (!captain) return;
@@ -54,25 +50,6 @@ sand_error sand_captain_create(const sand_field *field, sand_room *room, const s
     }
     *out = captain;
     return SAND_OK;
-}
-
-/* ---- judging ---- */
-
-double sand_captain_value(sand_captain *c, const sand_battle *b)
-{
-    double judged = sand_judge_battle(&c->judge, b, c->side);
-    if (c->net == NULL) return judged;
-    sand_eval_outlook outlook = sand_eval_battle(&c->eval, b, c->side);
-    double chance = (double)outlook.chance / SAND_EVAL_SURE, lead = (double)outlook.lead / SAND_EVAL_ONE;
-    return certain * chance + by_point * lead + by_judge * judged;
-}
-
-static void look(sand_ai *ai, const sand_battle *b)
-{
-    sand_captain *c = ai->captain;
-    sand_judge_look(&c->judge, ai->room, b);
-    c->eval.net = c->net;
-    if (c->net != NULL) sand_eval_look(&c->eval, ai->room, b);
 }
 
 /* ---- consequences ---- */
@@ -362,7 +339,7 @@ static void imagine(sand_ai *ai)
     c->side = ai->side;
     c->n_subjects = 0;
     c->nodes = ai->limits.nodes ? ai->limits.nodes : NODES;
-    look(ai, c->world);
+    sand_captain_get_ready(ai, c->world);
 }
 
 /* In quarters of an ordinary unit: nobody weighs more finely at a table. */

@@ -8,6 +8,8 @@
 #include "ai/thinking.h"
 #include "odds/line.h"
 
+/* In thousandths of a unit: what a battle must look better by for the odds to be about three to one. */
+enum { SAND_TELLING = 3000 };
 enum { SAND_FUTURES = 32, SAND_SUBJECTS = 16 };
 
 /* One way it may go on from here: what is hidden, and what the enemy orders. */
@@ -42,6 +44,12 @@ struct sand_captain {
 
 /* How good a battle looks to its side, in thousandths of a unit. */
 double sand_captain_value(sand_captain *captain, const sand_battle *b);
+/* The chance to win that the ruleset's network sees; where there is none, the judge's word as odds. After a look. */
+double sand_captain_chance(sand_captain *captain, const sand_battle *b, unsigned side);
+/* The same for what the captain is to value: once for each choice. */
+void sand_captain_get_ready(sand_ai *ai, const sand_battle *b);
+/* Learns what units can reach, for judging battles near this one. */
+void sand_captain_look(sand_ai *ai, const sand_battle *b);
 /* Asked between candidates: the best found so far is taken then. */
 bool sand_captain_out_of_time(const sand_ai *ai);
 /* Fills the world with the view and one way of what it hides. */

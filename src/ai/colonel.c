@@ -12,36 +12,24 @@
 #include "base/memory.h"
 #include "orders/drive.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ACTIVATIONS are played on after the own one; a node is what one outcome of dice costs the captain. */
 enum { LUCKS = 8, ACTIVATIONS = 3, DECISIONS = 600, NODES_OF_PLAYOUT = 40 };
 
-/* In thousandths of a unit: two orders as close as that are taken for the same, and what a battle must look better by
- * for the odds to be about three to one. */
-static const double alike = 1, telling = 3000;
+/* In thousandths of a unit: two orders as close as that are taken for the same. */
+static const double alike = 1;
 
 /* ---- life ---- */
 
 void sand_colonel_destroy(sand_colonel *colonel)
 {
     if (!colonel) return;
-    sand_ai_destroy(colonel->captain);
-    sand_ai_destroy(colonel->own);
-    for (size_t i = 0; i < SAND_SIDES; i++) sand_ai_destroy(colonel->usual[i]);
     sand_memory_release(colonel->world);
     sand_memory_release(colonel->play);
     sand_memory_release(colonel->view);
     sand_memory_release(colonel);
-}
-
-static bool make_players(sand_colonel *c, const sand_field *field, const sand_player_limits *limits)
-{
-    const sand_player *captain = sand_player_find("captain"), *closer = sand_player_find("closer");
-    bool made = sand_ai_create(captain, field, limits, &c->captain) == SAND_OK &&
-                sand_ai_create(captain, field, NULL, &c->own) == SAND_OK;
-    for (size_t i = 0; i < SAND_SIDES && made; i++) made = sand_ai_create(closer, field, NULL, &c->usual[i]) == SAND_OK;
-    return made;
 }
 
 sand_error sand_colonel_create(const sand_field *field, sand_room *room, const sand_player_limits *limits,
@@ -56,8 +44,7 @@ sand_error sand_colonel_create(const sand_field *field, sand_room *room, const s
     c->world = sand_memory_allocate(sand_battle_size(field));
     c->play = sand_memory_allocate(sand_battle_size(field));
     c->view = sand_memory_allocate(sand_battle_size(field));
-    bool made = c->world != NULL && c->play != NULL && c->view != NULL;
-    if (!made || !make_players(c, field, limits)) {
+    if (c->world == NULL || c->play == NULL || c->view == NULL) {
         sand_colonel_destroy(c);
         return SAND_ERROR_MEMORY;
     }
@@ -81,7 +68,7 @@ static bool decide(sand_colonel *c, const sand_decision *d, sand_ai *own, uint64
     size_t n = 0;
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(d, (uint16_t)side)) continue;
-        sand_ai *who = own != NULL && side == c->side ? own : c->usual[side - 1];
+        sand_ai *who = own != NULL && side == c->side ? own : c->staff[SAND_COLONEL_USUAL + side - 1];
         sand_battle_view(c->play, side, c->view);
         const sand_order *order = sand_ai_choose(who, c->view, key, NULL);
         if (!order) return false;
@@ -91,10 +78,12 @@ static bool decide(sand_colonel *c, const sand_decision *d, sand_ai *own, uint64
     return true;
 }
 
-/* The judge's word as odds, so that what decides a battle anyway does not weigh more and more. */
+/* To choose: the judge's word as odds, so that what decides a battle anyway does not weigh more and more. */
 static double value_of(sand_colonel *c)
 {
-    return sand_eval_logistic(sand_judge_battle(&c->captain->captain->judge, c->play, c->side) / telling);
+    sand_captain *captain = c->staff[SAND_COLONEL_CAPTAIN]->captain;
+    if (c->grades) return sand_captain_chance(captain, c->play, c->side);
+    return sand_eval_logistic(sand_judge_battle(&captain->judge, c->play, c->side) / SAND_TELLING);
 }
 
 /* How it stands when the world is played on from that order. */
@@ -112,7 +101,7 @@ static double play_out(sand_colonel *c, const sand_order *first, uint64_t key)
         uint64_t now = activation_of(c->play, &d);
         if (now != last && ++activations > ACTIVATIONS) break;
         last = now;
-        if (!decide(c, &d, activations == 0 ? c->own : NULL, key)) break;
+        if (!decide(c, &d, activations == 0 ? c->staff[SAND_COLONEL_OWN] : NULL, key)) break;
         d = sand_orders_run(c->play, c->room, &dice, NULL);
     }
     return value_of(c);
@@ -151,9 +140,9 @@ static size_t name_orders(const sand_ai *captain, const sand_order *own, size_t 
 /* Into room of his own: the captain thinks again while they are played on. */
 static size_t keep_orders(sand_colonel *c, const sand_order *own)
 {
-    size_t which[SAND_COLONEL_ORDERS], n = name_orders(c->captain, own, which), entries = 0;
+    size_t which[SAND_COLONEL_ORDERS], n = name_orders(c->staff[SAND_COLONEL_CAPTAIN], own, which), entries = 0;
     for (size_t i = 0; i < n; i++) {
-        const sand_order *order = &c->captain->ideas.orders[which[i]];
+        const sand_order *order = &c->staff[SAND_COLONEL_CAPTAIN]->ideas.orders[which[i]];
         if (entries + order->n > SAND_LEN(c->entries)) return i;
         memcpy(c->entries + entries, order->entries, order->n * sizeof *order->entries);
         c->order[i] = *order;
@@ -227,9 +216,10 @@ const sand_order *sand_colonel_choose(sand_ai *ai)
     sand_decision d = ai->field->rules->decision(ai->view, ai->room);
     tally t = { .lucks = 0 };
     c->side = ai->side;
-    c->captain->captain->looked = 0;
-    c->captain->limits = ai->limits;
-    const sand_order *own = sand_ai_choose(c->captain, ai->view, ai->seed, d.sealed ? ai->why : NULL);
+    c->staff[SAND_COLONEL_CAPTAIN]->captain->looked = 0;
+    c->staff[SAND_COLONEL_CAPTAIN]->limits = ai->limits;
+    const sand_order *own =
+        sand_ai_choose(c->staff[SAND_COLONEL_CAPTAIN], ai->view, ai->seed, d.sealed ? ai->why : NULL);
     if (own == NULL || d.sealed) return own;
     size_t n = keep_orders(c, own);
     if (n == 0) return own;
@@ -238,4 +228,49 @@ const sand_order *sand_colonel_choose(sand_ai *ai)
     size_t best = best_of(&t, n);
     explain(ai, best, n, t.lucks);
     return &c->order[best];
+}
+
+/* ---- grading ---- */
+
+static bool is_same(const sand_order *a, const sand_order *b)
+{
+    return a->n == b->n && memcmp(a->entries, b->entries, a->n * sizeof *a->entries) == 0;
+}
+
+/* The order that was given comes first, before those that look best. */
+static size_t put_first(sand_colonel *c, const sand_order *given, size_t n)
+{
+    size_t at = 0;
+    while (at < n && !is_same(&c->order[at], given)) at++;
+    if (at == n && n == SAND_COLONEL_ORDERS) at = --n;
+    for (size_t i = at; i > 0; i--) c->order[i] = c->order[i - 1];
+    c->order[0] = *given;
+    return at == n ? n + 1 : n;
+}
+
+bool sand_colonel_judge(sand_ai *ai, const sand_battle *view, const sand_order *given, sand_colonel_trial trial,
+                        sand_colonel_grade *out)
+{
+    sand_colonel *c = ai->colonel;
+    tally t = { .lucks = 0 };
+    sand_decision d = ai->field->rules->decision(view, ai->room);
+    ai->view = view;
+    ai->side = c->side = given->side;
+    ai->seed = sand_hash_add(sand_hash_add(trial.seed, ai->side), sand_battle_head(view)->serial);
+    c->staff[SAND_COLONEL_CAPTAIN]->captain->looked = 0;
+    const sand_order *own = sand_ai_choose(c->staff[SAND_COLONEL_CAPTAIN], view, trial.seed, NULL);
+    if (own == NULL || d.sealed) return false;
+    size_t n = put_first(c, given, keep_orders(c, own));
+    if (n < 2) return false;
+    sand_captain_look(c->staff[SAND_COLONEL_CAPTAIN], view);
+    c->grades = true;
+    while (t.lucks < trial.lucks && try_luck(ai, n, &t)) {
+    }
+    c->grades = false;
+    size_t best = 0;
+    for (size_t i = 1; i < n; i++)
+        if (t.sum[i] > t.sum[best]) best = i;
+    double mean = t.sum[best] / t.lucks, spread = t.square[best] / t.lucks - mean * mean;
+    *out = (sand_colonel_grade){ mean, t.lucks > 1 && spread > 0 ? sqrt(spread / (t.lucks - 1)) : 0, c->order[best] };
+    return true;
 }

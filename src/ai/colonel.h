@@ -6,14 +6,22 @@
 
 enum { SAND_COLONEL_ORDERS = 6 };
 
+/* Who names orders, who plays the own activation on, and who plays on for each side after that. */
+enum {
+    SAND_COLONEL_CAPTAIN,
+    SAND_COLONEL_OWN,
+    SAND_COLONEL_USUAL,
+    SAND_COLONEL_STAFF = SAND_COLONEL_USUAL + SAND_SIDES
+};
+
 struct sand_colonel {
     sand_room *room;
-    sand_ai *captain, *own; /* who names orders; who plays the own activation on */
-    sand_ai *usual[SAND_SIDES];
+    sand_ai *staff[SAND_COLONEL_STAFF]; /* made and ended by who makes the colonel */
     sand_battle *world, *play, *view;
     sand_order order[SAND_COLONEL_ORDERS]; /* that are tried */
     sand_entry entries[SAND_AI_ORDERS];
     unsigned side, lucks;
+    bool grades; /* playouts are valued by the chance to win */
 };
 
 /* `room` must outlive it.  SAND_OK or SAND_ERROR_MEMORY. */
@@ -21,5 +29,21 @@ sand_error sand_colonel_create(const sand_field *field, sand_room *room, const s
                                sand_colonel **out);
 void sand_colonel_destroy(sand_colonel *colonel); /* NULL is fine */
 const sand_order *sand_colonel_choose(sand_ai *ai);
+
+typedef struct {
+    uint32_t lucks;
+    uint64_t seed;
+} sand_colonel_trial;
+
+/* How much better the best of the orders tried does than the one given, as a chance to win, its standard error, and
+ * that order, whose entries are the colonel's or the given order's. */
+typedef struct {
+    double cost, error;
+    sand_order better;
+} sand_colonel_grade;
+/* `view` is of the side that gave the order.  False: sealed orders, and decisions with nothing to compare, have no
+ * grade. */
+bool sand_colonel_judge(sand_ai *ai, const sand_battle *view, const sand_order *given, sand_colonel_trial trial,
+                        sand_colonel_grade *out);
 
 #endif

@@ -78,3 +78,16 @@ const char *sand_ai_name(const sand_ai *ai, unsigned unit)
 {
     return sand_field_name(ai->field, SAND_REF_UNIT, unit);
 }
+
+const sand_order *sand_ai_choose(sand_ai *ai, const sand_battle *view, uint64_t seed, sand_text *why)
+{
+    ai->view = view;
+    ai->side = sand_battle_head(view)->viewer;
+    SAND_ASSERT(ai->side >= 1 && ai->side <= SAND_SIDES);
+    ai->seed = sand_hash_add(sand_hash_add(seed, ai->side), sand_battle_head(view)->serial);
+    ai->why = why;
+    if (sand_battle_over(view)) return NULL;
+    sand_decision decision = ai->field->rules->decision(view, ai->room);
+    if (!sand_decision_of(&decision, (uint16_t)ai->side)) return NULL;
+    return ai->choose(ai);
+}

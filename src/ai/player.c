@@ -46,7 +46,20 @@ static const sand_player_row *row_of(const sand_player *player)
     return NULL;
 }
 
-/* ---- life and choice ---- */
+/* ---- life ---- */
+
+/* Those who name orders for a colonel and play them on. */
+static bool make_staff(sand_colonel *colonel, const sand_field *field, const sand_player_limits *limits)
+{
+    static const char *const names[SAND_COLONEL_STAFF] = {
+        [SAND_COLONEL_CAPTAIN] = "captain", [SAND_COLONEL_OWN] = "captain", "closer", "closer"
+    };
+    bool made = true;
+    for (size_t i = 0; i < SAND_COLONEL_STAFF && made; i++)
+        made = sand_ai_create(sand_player_find(names[i]), field, i == SAND_COLONEL_CAPTAIN ? limits : NULL,
+                              &colonel->staff[i]) == SAND_OK;
+    return made;
+}
 
 sand_error sand_ai_create(const sand_player *player, const sand_field *field, const sand_player_limits *limits,
                           sand_ai **out)
@@ -55,14 +68,15 @@ sand_error sand_ai_create(const sand_player *player, const sand_field *field, co
     if (!row) return SAND_ERROR_UNKNOWN;
     sand_ai *ai = sand_memory_zeroed(1, sizeof *ai);
     if (!ai) return SAND_ERROR_MEMORY;
-    ai->player = player;
+    ai->choose = row->choose;
     ai->field = field;
     if (limits) ai->limits = *limits;
     bool made = sand_room_create(field, &ai->room) == SAND_OK;
     if (row->choose == sand_captain_choose)
         made = made && sand_captain_create(field, ai->room, &ai->limits, &ai->captain) == SAND_OK;
     if (row->choose == sand_colonel_choose)
-        made = made && sand_colonel_create(field, ai->room, &ai->limits, &ai->colonel) == SAND_OK;
+        made = made && sand_colonel_create(field, ai->room, &ai->limits, &ai->colonel) == SAND_OK &&
+               make_staff(ai->colonel, field, &ai->limits);
     if (!made) {
         sand_ai_destroy(ai);
         return SAND_ERROR_MEMORY;
@@ -76,6 +90,7 @@ void sand_ai_destroy(sand_ai *ai)
 {
     if (!ai) return;
     sand_captain_destroy(ai->captain);
+    for (size_t i = 0; ai->colonel != NULL && i < SAND_COLONEL_STAFF; i++) sand_ai_destroy(ai->colonel->staff[i]);
     sand_colonel_destroy(ai->colonel);
     sand_room_destroy(ai->room);
     sand_memory_release(ai);
@@ -84,19 +99,6 @@ void sand_ai_destroy(sand_ai *ai)
 void sand_ai_use_net(sand_ai *ai, const sand_net *net)
 {
     if (ai->captain) ai->captain->net = net;
-}
-
-const sand_order *sand_ai_choose(sand_ai *ai, const sand_battle *view, uint64_t seed, sand_text *why)
-{
-    ai->view = view;
-    ai->side = sand_battle_head(view)->viewer;
-    SAND_ASSERT(ai->side >= 1 && ai->side <= SAND_SIDES);
-    ai->seed = sand_hash_add(sand_hash_add(seed, ai->side), sand_battle_head(view)->serial);
-    ai->why = why;
-    if (sand_battle_over(view)) return NULL;
-    sand_decision decision = ai->field->rules->decision(view, ai->room);
-    if (!sand_decision_of(&decision, (uint16_t)ai->side)) return NULL;
-    return row_of(ai->player)->choose(ai);
 }
 
 /* ---- for games ---- */

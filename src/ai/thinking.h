@@ -18,7 +18,7 @@ typedef struct sand_captain sand_captain;
 typedef struct sand_colonel sand_colonel;
 
 struct sand_ai {
-    const sand_player *player;
+    const sand_order *(*choose)(sand_ai *ai);
     const sand_field *field;
     sand_player_limits limits;
     sand_room *room;

@@ -22,6 +22,7 @@ static const struct {
     { &casebook_command, casebook_run, "run the casebook against the rules" },
     { &simulate_command, simulate_run, "play many battles between computer players and count the results" },
     { &match_command, match_run, "play computer players against each other: who is better, and by how much" },
+    { &analyse_command, analyse_run, "look back on a battle: chances, luck, choices" },
     { &train_command, train_run, "learn how battles of a ruleset stand" },
     { &engine_command, engine_run, "answer requests from other programs, one a line" },
 #ifdef SAND_WITH_SERVE

@@ -14,13 +14,13 @@ static const double rate = 0.0007, keep_step = 0.9, keep_square = 0.999, shrink 
 
 /* ---- positions ---- */
 
-void train_data_free(train_data *data)
+void sand_fit_free(train_data *data)
 {
     sand_memory_release(data->of);
     *data = (train_data){ 0 };
 }
 
-int16_t *train_data_add(train_data *data, uint16_t scenario, uint64_t battle)
+int16_t *sand_fit_add(train_data *data, uint16_t scenario, uint64_t battle)
 {
     if (data->n == data->room) {
         size_t room = data->room > 0 ? 2 * data->room : 4096;
@@ -36,7 +36,7 @@ int16_t *train_data_add(train_data *data, uint16_t scenario, uint64_t battle)
     return position->in;
 }
 
-void train_data_close(train_data *data, size_t first, double won, double lead)
+void sand_fit_close(train_data *data, size_t first, double won, double lead)
 {
     for (size_t i = first; i < data->n; i++) {
         data->of[i].won = (float)won;
@@ -194,8 +194,8 @@ static void learn(train_model *model, fitting *f, const train_position *position
 }
 
 /* The weights of the epoch that foretold best what was not learnt from. */
-void train_fit(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
-               uint64_t seed)
+void sand_fit_learn(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
+                    uint64_t seed)
 {
     static fitting f;
     static train_weights best;
@@ -234,8 +234,8 @@ static void add_error(const train_model *model, const train_position *position, 
     s->tested[apart] += 1;
 }
 
-void train_score(const train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS],
-                 sand_train_score *out)
+void sand_fit_score(const train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS],
+                    sand_train_score *out)
 {
     sums s = { 0 };
     for (size_t i = 0; i < data->n; i++) {
@@ -265,7 +265,7 @@ static int16_t whole(double weight)
     return (int16_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
 }
 
-void train_round(const train_model *model, sand_net *out)
+void sand_fit_round(const train_model *model, sand_net *out)
 {
     for (int k = 0; k < SAND_NET_HIDDEN; k++) {
         double bias = model->at.bias[k] * 1024 * SAND_EVAL_ONE;

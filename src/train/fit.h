@@ -21,11 +21,11 @@ typedef struct {
     size_t n, room;
 } train_data;
 
-void train_data_free(train_data *data);
+void sand_fit_free(train_data *data);
 /* Inputs of a new position to be filled; NULL: out of memory. */
-int16_t *train_data_add(train_data *data, uint16_t scenario, uint64_t battle);
+int16_t *sand_fit_add(train_data *data, uint16_t scenario, uint64_t battle);
 /* How it ended, for the positions from `first` on. */
-void train_data_close(train_data *data, size_t first, double won, double lead);
+void sand_fit_close(train_data *data, size_t first, double won, double lead);
 
 /* The network with weights as they are learnt, and what each scenario has of itself: which side it favours, in the
  * morning and by the hour. */
@@ -39,11 +39,11 @@ typedef struct {
 } train_model;
 
 /* From the beginning.  Scenarios held, and every tenth battle, are left out. */
-void train_fit(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
-               uint64_t seed);
-void train_score(const train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS],
-                 sand_train_score *out);
+void sand_fit_learn(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
+                    uint64_t seed);
+void sand_fit_score(const train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS],
+                    sand_train_score *out);
 /* To whole numbers. */
-void train_round(const train_model *model, sand_net *out);
+void sand_fit_round(const train_model *model, sand_net *out);
 
 #endif

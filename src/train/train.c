@@ -51,7 +51,7 @@ void sand_train_destroy(sand_train *train)
 {
     if (!train) return;
     for (size_t i = 0; i < train->n; i++) scenario_free(&train->of[i]);
-    train_data_free(&train->data);
+    sand_fit_free(&train->data);
     sand_memory_release(train->eval);
     sand_memory_release(train);
 }
@@ -122,7 +122,7 @@ static void draw_player(playing *p, const sand_decision *due)
 
 static bool keep_position(playing *p)
 {
-    int16_t *in = train_data_add(&p->train->data, (uint16_t)(p->s - p->train->of), p->train->battles);
+    int16_t *in = sand_fit_add(&p->train->data, (uint16_t)(p->s - p->train->of), p->train->battles);
     if (in == NULL) return false;
     p->train->eval->net = NULL;
     sand_eval_look(p->train->eval, p->s->room, p->s->battle);
@@ -151,7 +151,7 @@ static void close_battle(playing *p)
 {
     sand_result result = p->s->field->rules->result(p->s->battle);
     double won = result.outcome != SAND_WON ? 0.5 : result.winner == SAND_SIDE_A ? 1 : 0;
-    train_data_close(&p->train->data, p->first, won, (result.points[0] - result.points[1]) / 8.0);
+    sand_fit_close(&p->train->data, p->first, won, (result.points[0] - result.points[1]) / 8.0);
 }
 
 sand_error sand_train_play(sand_train *train, size_t which)
@@ -184,9 +184,9 @@ sand_error sand_train_fit(sand_train *train, sand_train_score *score)
     for (size_t i = 0; i < train->n; i++) held[i] = train->of[i].held;
     *score = (sand_train_score){ 0 };
     if (train->data.n == 0 || train->n == 0) return SAND_ERROR_ARGUMENT;
-    train_fit(&train->model, &train->data, held, train->plan.epochs, train->plan.seed);
-    train_score(&train->model, &train->data, held, score);
-    train_round(&train->model, &train->net);
+    sand_fit_learn(&train->model, &train->data, held, train->plan.epochs, train->plan.seed);
+    sand_fit_score(&train->model, &train->data, held, score);
+    sand_fit_round(&train->model, &train->net);
     train->net.rules = sand_eval_rules_hash(train->of[0].field->rules);
     train->fitted = true;
     for (size_t i = 0; i < train->n; i++)

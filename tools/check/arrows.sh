@@ -31,6 +31,7 @@ check() {
         below["sim"]     = kernel " ai record odds"
         below["env"]     = kernel " ai record odds"
         below["casebook"] = kernel " odds record report"
+        below["analyse"] = kernel " ai eval odds"
         below["train"]   = kernel " ai eval record"
         # These see the public headers and nothing else.
         split("language protocol cli serve wasm draw", thin, " ")
@@ -101,7 +102,7 @@ check() {
     function special_header(target) {
         if (target == "stdio.h") return from == "base" || from == "record"
         if (target == "errno.h") return from == "record"
-        return target == "math.h" && (from == "ai" || from == "sim" || from == "odds")
+        return target == "math.h" && (from ~ /^(ai|sim|odds|eval|train|analyse)$/)
     }
     # Which functions and tables a file holds for others, and which names it uses.
     function note_names(text,   name) {

@@ -2,14 +2,15 @@
  *
  *     sandtable train scenarios/ecw-commands/first-battle.json scenarios/ecw-commands/fiddlers-bottom.json
  * scenarios/ecw-commands/mill-bridge.json scenarios/ecw-commands/naseby.json --held
- * scenarios/ecw-commands/roundway-down.json --battles 150 --rounds 2 --name ec_net --out /tmp/gen/ec_net.c
+ * scenarios/ecw-commands/roundway-down.json --battles 150 --rounds 2 --name ec_net --out
+ * src/rules/ecw_commands/ec_net.c
  */
 #include "battle/net.h"
 
 extern const sand_net ec_net;
 /* clang-format off */
 const sand_net ec_net = {
-    .made_by = "sandtable train scenarios/ecw-commands/first-battle.json scenarios/ecw-commands/fiddlers-bottom.json scenarios/ecw-commands/mill-bridge.json scenarios/ecw-commands/naseby.json --held scenarios/ecw-commands/roundway-down.json --battles 150 --rounds 2 --name ec_net --out /tmp/gen/ec_net.c",
+    .made_by = "sandtable train scenarios/ecw-commands/first-battle.json scenarios/ecw-commands/fiddlers-bottom.json scenarios/ecw-commands/mill-bridge.json scenarios/ecw-commands/naseby.json --held scenarios/ecw-commands/roundway-down.json --battles 150 --rounds 2 --name ec_net --out src/rules/ecw_commands/ec_net.c",
     .rules = UINT64_C(0xb489d4f2026d9cb6),
     .bias = { 115487, 128648, 103941, 116204, 114927, 127171, 115248, 87875, 122054, 113958, 122084, 137096, 99478, 119058, 126090, 96925, 135543, 98961, 119434, 106358, 118989, 121146, 123618, 92017, 95751, 117224, 103675, 106129, 116714, 105311, 123942, 95493 },
     .hidden = {

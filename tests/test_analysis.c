@@ -1,0 +1,95 @@
+/* test_analysis.c - looking back on a battle: luck where dice fell and nowhere else, sums that are those of the rows.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include <sandtable/sandtable.h>
+
+static sand_game *game_of(const char *path)
+{
+    sand_problem_list problems = { 0 };
+    const sand_game_settings settings = { .look = true };
+    sand_game *game = NULL;
+    char *bytes = NULL;
+    size_t n = 0;
+    assert_int_equal(sand_file_read(path, &problems, &bytes, &n), SAND_OK);
+    assert_int_equal(sand_game_create(bytes, n, &settings, &problems, &game), SAND_OK);
+    sand_problem_list_free(&problems);
+    sand_memory_release(bytes);
+    return game;
+}
+
+static const char *const records[] = { "tests/golden/ecw-commands/fiddlers-bottom-captain.record",
+                                       "tests/golden/ecw-cards/first-cards.record" };
+
+static void test_sums(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof records / sizeof *records; k++) {
+        const sand_analysis_plan plan = { .seed = 1 };
+        sand_game *game = game_of(records[k]);
+        sand_analysis *a = NULL;
+        double luck = 0;
+        size_t rolls = 0;
+        assert_int_equal(sand_analysis_create(game, &plan, &a), SAND_OK);
+        sand_game_destroy(game);
+        assert_true(sand_analysis_count(a) > 20);
+        for (size_t i = 0; i < sand_analysis_count(a); i++) {
+            const sand_analysis_row *row = sand_analysis_at(a, i);
+            assert_true(row->before >= 0 && row->before <= 1 && row->after >= 0 && row->after <= 1);
+            if (row->dice == 0) assert_true(row->luck == 0);
+            assert_false(row->graded);
+            luck += row->luck;
+            rolls += row->dice > 0;
+        }
+        sand_analysis_sum total = sand_analysis_total(a);
+        assert_true(total.luck - luck < 1e-9 && luck - total.luck < 1e-9);
+        assert_int_equal(total.rolls, rolls);
+        assert_true(rolls > 10 && luck != 0);
+        assert_null(sand_analysis_at(a, sand_analysis_count(a)));
+        sand_analysis_destroy(a);
+    }
+}
+
+static unsigned left;
+static bool stop(void *context)
+{
+    (void)context;
+    return left == 0 || --left == 0;
+}
+
+/* The first orders are graded the same each time; a choice costs nothing or more. */
+static void test_grades(void **state)
+{
+    (void)state;
+    const sand_analysis_plan plan = { .lucks = 3, .seed = 9, .stop = stop };
+    sand_game *game = game_of(records[0]);
+    sand_analysis *a[2] = { NULL };
+    size_t graded = 0;
+    for (int i = 0; i < 2; i++) {
+        left = 25;
+        assert_int_equal(sand_analysis_create(game, &plan, &a[i]), SAND_OK);
+    }
+    assert_int_equal(sand_analysis_count(a[0]), sand_analysis_count(a[1]));
+    for (size_t i = 0; i < sand_analysis_count(a[0]); i++) {
+        const sand_analysis_row *row = sand_analysis_at(a[0], i), *again = sand_analysis_at(a[1], i);
+        assert_int_equal(row->graded, again->graded);
+        assert_true(row->cost == again->cost && row->error == again->error && row->cost >= 0);
+        graded += row->graded;
+    }
+    assert_true(graded > 5);
+    for (int i = 0; i < 2; i++) sand_analysis_destroy(a[i]);
+    sand_game_destroy(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sums), cmocka_unit_test(test_grades) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
