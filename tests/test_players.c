@@ -62,7 +62,7 @@ static sand_error choose(const char *name, const sand_game *game, unsigned side,
 static void test_list(void **state)
 {
     (void)state;
-    assert_int_equal(sand_player_count(), 4);
+    assert_int_equal(sand_player_count(), 5);
     for (size_t i = 0; i < sand_player_count(); i++)
         assert_ptr_equal(sand_player_find(sand_player_at(i)->name), sand_player_at(i));
     assert_null(sand_player_at(sand_player_count()));
