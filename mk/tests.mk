@@ -70,6 +70,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
     'plain=tools/check/plain.sh $(PLAIN_PROGRAM)' \
     $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED) $(STATIC)') \
+    'npm package=$(MAKE) -s $(AGAIN) $(NPM_PACKAGE)/package.json && NPM_PACKAGE=$(NPM_PACKAGE) $(call node_test,js/test/*.test.mjs)' \
     'wasm module=SANDTABLE_WASM=$(WASM) $(call node_test,tests/wasm/*.test.mjs)' \
     'drill sessions=tools/check/sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt' \
     $(if $(SAN),,$(foreach run,run_corpus run_structure,'sanitized $(run)=$(SANITIZED_BUILD)/tests/$(run)') \

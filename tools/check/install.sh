@@ -116,6 +116,17 @@ printf '#include <sandtable/sandtable.h>\nint main() { return sand_version()[0] 
 try 'a C++ program links' sh -c "g++ -std=c++17 -Wall -Wextra -Werror $(field Cflags) $dir/user.cpp -o $dir/cpp $(field Libs) &&
     LD_LIBRARY_PATH=$root/lib $dir/cpp"
 
+small=$(find "$root/share/sandtable/scenarios" -name first-battle.json)
+for cxx in g++ clang++; do
+    command -v $cxx > /dev/null || continue
+    for std in c++17 c++20; do
+        try "the header for C++ is clean with $cxx as $std" \
+            $cxx -std=$std -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $(field Cflags) examples/battle.cpp -o "$dir/cxx-$cxx" $(field Libs)
+    done
+    try "a C++ program of $cxx plays" sh -c "LD_LIBRARY_PATH=$root/lib $dir/cxx-$cxx $small > $dir/cxx.out && grep -q '^the record of .* agrees' $dir/cxx.out"
+done
+try 'a C++ program names what is wrong with a file' sh -c "echo '{\"ruleset\": \"whist\"}' > $dir/whist.json &&
+    ! LD_LIBRARY_PATH=$root/lib $dir/cxx-g++ $dir/whist.json 2> $dir/cxx.err && grep -q 'whist.json:1:.*whist' $dir/cxx.err"
 try 'the manual names every command' sh -c "$root/bin/sandtable --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' > $dir/commands &&
     [ -s $dir/commands ] && while read -r c; do grep -qx \".B \$c\" $root/share/man/man1/sandtable.1 || { echo \$c; exit 1; }; done < $dir/commands"
 try 'the manual names functions there are' sh -c "grep -oh 'sand_[a-z_]*' $root/share/man/man3/sandtable.3 | sort -u > $dir/named &&

@@ -1,7 +1,7 @@
 /* client.ts - requests to the engine as promises.  The page knows the engine by docs/protocol.md and by nothing else. */
 import type { Problem, Verdict } from './protocol';
 
-interface ErrorData { error?: string; problems?: Problem[]; verdict?: Verdict; words?: string }
+export interface ErrorData { error?: string; problems?: Problem[]; verdict?: Verdict; words?: string }
 
 export class EngineError extends Error {
     code: number;
@@ -23,14 +23,21 @@ export interface Engine {
     ask<T>(method: string, params?: object): Promise<T>;
 }
 
-interface Answer { id?: number; result?: unknown; error?: { code: number; message: string; data?: ErrorData }; fatal?: string }
+export interface Answer { id?: number; result?: unknown; error?: { code: number; message: string; data?: ErrorData }; fatal?: string }
+
+/* What the engine wants of a worker: the browser's, or one of Node's in the same clothes. */
+export interface WorkerLike {
+    onmessage: ((event: MessageEvent) => void) | null;
+    onerror: ((event: ErrorEvent) => void) | null;
+    postMessage(message: unknown): void;
+}
 
 export class WorkerEngine implements Engine {
-    private worker: Worker;
+    private worker: WorkerLike;
     private next = 1;
     private open = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 
-    constructor(worker: Worker, module: string | Uint8Array) {
+    constructor(worker: WorkerLike, module: string | Uint8Array) {
         this.worker = worker;
         worker.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Answer);
         worker.onerror = (event) => this.fail(event.message);

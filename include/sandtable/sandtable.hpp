@@ -1,0 +1,479 @@
+// sandtable.hpp - the library for C++17: owners, exceptions, spans, strings.
+//
+// Everything here is inline over <sandtable/sandtable.h>, which stays usable beside it: every owner gives its handle by
+// get().  Failures of the outside world (files, memory, texts with mistakes, orders the rules refuse when they are handed
+// in) are thrown as sandtable::error, with the library's words and problems; a verdict is a value, as asking "may I?" is
+// no failure.  Owners may be moved and not copied; game::copy says when a game is.  Threads: as in sandtable.h.
+//
+// Structures of C begin as `{}` in C++: `sand_game_settings settings{};`.  The `{ 0 }` of C is warned of by -Wextra here
+// (missing initializers) and means the same.
+#ifndef SANDTABLE_SANDTABLE_HPP
+#define SANDTABLE_SANDTABLE_HPP
+
+#include <sandtable/sandtable.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace sandtable {
+
+// Some things that lie one behind the other and belong to somebody else: std::span of C++20, as far as it is needed
+// here; std::span is made from one by its data and size.
+template <typename T> class span {
+public:
+    constexpr span() noexcept = default;
+    constexpr span(T *data, std::size_t size) noexcept : data_(data), size_(size) {}
+    template <typename Container, typename = std::enable_if_t<std::is_convertible_v<
+                                      decltype(std::declval<Container &>().data()), T *>>>
+    constexpr span(Container &of) noexcept : data_(of.data()), size_(of.size())
+    {
+    }
+    constexpr T *data() const noexcept { return data_; }
+    constexpr std::size_t size() const noexcept { return size_; }
+    constexpr bool empty() const noexcept { return size_ == 0; }
+    constexpr T *begin() const noexcept { return data_; }
+    constexpr T *end() const noexcept { return data_ + size_; }
+    constexpr T &operator[](std::size_t i) const noexcept { return data_[i]; }
+
+private:
+    T *data_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+// What failed, by the library's words; what() holds the problems as well, a line each.
+class error : public std::runtime_error {
+public:
+    explicit error(sand_error code, const std::string &what = {}, std::vector<std::string> problems = {})
+        : std::runtime_error(told(code, what, problems)), code_(code), problems_(std::move(problems))
+    {
+    }
+    sand_error code() const noexcept { return code_; }
+    const std::vector<std::string> &problems() const noexcept { return problems_; }
+
+private:
+    static std::string told(sand_error code, const std::string &what, const std::vector<std::string> &problems)
+    {
+        std::string text = what.empty() ? sand_error_text(code) : what + ": " + sand_error_text(code);
+        for (const std::string &line : problems) text += "\n" + line;
+        return text;
+    }
+    sand_error code_;
+    std::vector<std::string> problems_;
+};
+
+// The rules refuse an order that was handed in.
+class refused : public error {
+public:
+    refused(const sand_verdict &verdict, const std::string &words)
+        : error(SAND_ERROR_REFUSED, words), verdict_(std::make_shared<const sand_verdict>(verdict))
+    {
+    }
+    const sand_verdict &verdict() const noexcept { return *verdict_; }
+
+private:
+    std::shared_ptr<const sand_verdict> verdict_;
+};
+
+namespace detail {
+
+// The whole of a text that a function of C writes as snprintf does.
+template <typename Write> std::string text_of(Write write)
+{
+    std::string text(write(nullptr, 0), '\0');
+    if (!text.empty()) write(text.data(), text.size() + 1);
+    return text;
+}
+
+// A list of problems while something is read.
+class problem_list {
+public:
+    problem_list() = default;
+    problem_list(const problem_list &) = delete;
+    problem_list &operator=(const problem_list &) = delete;
+    ~problem_list() { sand_problem_list_free(&list_); }
+    sand_problem_list *get() noexcept { return &list_; }
+    std::vector<std::string> lines() const
+    {
+        std::vector<std::string> lines;
+        char line[4096]; // holds any problem whose place is of ordinary length
+        for (std::size_t i = 0; i < list_.count; i++)
+            lines.emplace_back(line, sand_problem_format(&list_.items[i], line, sizeof line));
+        return lines;
+    }
+
+private:
+    sand_problem_list list_{};
+};
+
+inline void expect(sand_error code, const char *what, const problem_list &problems)
+{
+    if (code) throw error(code, what, problems.lines());
+}
+inline void expect(sand_error code, const char *what)
+{
+    if (code) throw error(code, what);
+}
+
+template <typename T, void (*Destroy)(T *)> struct destroys {
+    void operator()(T *of) const noexcept { Destroy(of); }
+};
+template <typename T, void (*Destroy)(T *)> using owner = std::unique_ptr<T, destroys<T, Destroy>>;
+
+} // namespace detail
+
+// The whole of a file, at most 32 MiB.
+inline std::string read_file(const std::string &path)
+{
+    detail::problem_list problems;
+    char *text = nullptr;
+    std::size_t n = 0;
+    detail::expect(sand_file_read(path.c_str(), problems.get(), &text, &n), path.c_str(), problems);
+    std::unique_ptr<char, void (*)(void *)> held(text, sand_memory_release);
+    return std::string(text, n);
+}
+
+// A computer player; static.
+inline const sand_player *player(const std::string &name)
+{
+    const sand_player *found = sand_player_find(name.c_str());
+    if (found == nullptr) throw error(SAND_ERROR_UNKNOWN, "player \"" + name + "\"");
+    return found;
+}
+
+// An order with entries of its own.
+class order {
+public:
+    order() = default;
+    order(std::uint32_t decision, unsigned side) : decision_(decision), side_(static_cast<std::uint16_t>(side)) {}
+    explicit order(const sand_order &of) : decision_(of.decision), side_(of.side), entries_(of.entries, of.entries + of.n) {}
+    order &add(const sand_entry &entry)
+    {
+        entries_.push_back(entry);
+        return *this;
+    }
+    unsigned side() const noexcept { return side_; }
+    const std::vector<sand_entry> &entries() const noexcept { return entries_; }
+    // As C has it: good as long as this order stays as it is.
+    sand_order get() const noexcept
+    {
+        return sand_order{ decision_, side_, static_cast<std::uint16_t>(entries_.size()), entries_.data() };
+    }
+
+private:
+    std::uint32_t decision_ = 0;
+    std::uint16_t side_ = 0;
+    std::vector<sand_entry> entries_;
+};
+
+// ---- games ----------------------------------------------------------------------------------------------------------
+
+// One battle being played.
+class game {
+public:
+    // From the text of a scenario, a position or a record; `settings` is copied.
+    explicit game(std::string_view text, const sand_game_settings &settings = sand_game_settings{})
+    {
+        detail::problem_list problems;
+        sand_game *made = nullptr;
+        detail::expect(sand_game_create(text.data(), text.size(), &settings, problems.get(), &made),
+                       settings.source ? settings.source : "scenario", problems);
+        game_.reset(made);
+    }
+    static game open(const std::string &path, sand_game_settings settings = sand_game_settings{})
+    {
+        settings.source = path.c_str();
+        return game(read_file(path), settings);
+    }
+    // An independent game in the same place.  It shares its past with this one: both are the same thread's.
+    game copy() const
+    {
+        sand_game *made = sand_game_copy(get());
+        if (made == nullptr) throw error(SAND_ERROR_MEMORY);
+        return game(made);
+    }
+    sand_game *get() const noexcept { return game_.get(); }
+
+    // -- deciding
+    sand_decision decision(unsigned viewer = 0) const { return sand_game_decision(get(), viewer); }
+    sand_verdict check(const order &of) const
+    {
+        sand_verdict verdict;
+        const sand_order plain = of.get();
+        sand_game_check(get(), &plain, &verdict);
+        return verdict;
+    }
+    // Carries it out; `refused` where the rules do not allow it.
+    void submit(const order &of)
+    {
+        sand_verdict verdict{};
+        const sand_order plain = of.get();
+        const sand_error code = sand_game_submit(get(), &plain, &verdict);
+        if (code == SAND_ERROR_REFUSED) throw refused(verdict, words(verdict));
+        detail::expect(code, "order");
+    }
+    // Legal orders for a wish, best first, at most `most`.
+    std::vector<order> suggest(const sand_wish &wish, std::size_t most = 16) const
+    {
+        std::vector<sand_order> orders(most);
+        std::vector<sand_entry> entries(most * 16 + 256);
+        sand_order_list list{ orders.data(), 0, orders.size(), entries.data(), 0, entries.size() };
+        sand_game_suggest(get(), &wish, &list);
+        std::vector<order> out;
+        for (std::size_t i = 0; i < list.n; i++) out.emplace_back(orders[i]);
+        return out;
+    }
+    // What a computer player orders for a side that is asked, and why.
+    std::pair<order, std::string> choice(const sand_player *by, unsigned side, std::uint64_t seed = 1,
+                                         const sand_player_limits *limits = nullptr) const
+    {
+        std::string reason(1024, '\0');
+        std::vector<sand_entry> entries(2048);
+        sand_order one;
+        sand_order_list list{ &one, 0, 1, entries.data(), 0, entries.size() };
+        const sand_player_task task{ side, seed, limits, reason.data(), reason.size() };
+        detail::expect(sand_player_choose(by, get(), task, &list), "player");
+        reason.resize(std::char_traits<char>::length(reason.c_str()));
+        return { order(one), reason };
+    }
+    // One decision by computer players: one order of every side that is asked.  False: nobody is.
+    bool play(const sand_player *by, std::uint64_t seed = 1)
+    {
+        const sand_decision due = decision();
+        for (unsigned side = 1; side <= SAND_SIDES; side++)
+            if (sand_decision_of(&due, static_cast<std::uint16_t>(side)) && !sand_game_ready(get(), side))
+                submit(choice(by, side, seed).first);
+        return due.asks;
+    }
+    // What orders, given one after the other, would bring; about 50 KiB.
+    std::unique_ptr<sand_odds> odds(span<const order> line, unsigned viewer) const
+    {
+        std::vector<sand_order> plain;
+        for (const order &of : line) plain.push_back(of.get());
+        auto out = std::make_unique<sand_odds>();
+        sand_verdict verdict{};
+        const sand_error code = sand_odds_line(get(), viewer, { plain.data(), plain.size() }, out.get(), &verdict);
+        if (code == SAND_ERROR_REFUSED) throw refused(verdict, words(verdict));
+        detail::expect(code, "odds");
+        return out;
+    }
+    std::unique_ptr<sand_odds> odds(const order &of) const { return odds(span<const order>(&of, 1), of.side()); }
+
+    // -- looking on
+    sand_table_facts table(unsigned viewer = 0) const
+    {
+        sand_table_facts facts{};
+        sand_game_table(get(), viewer, &facts);
+        return facts;
+    }
+    std::optional<sand_unit_facts> unit(unsigned id, unsigned viewer = 0) const
+    {
+        sand_unit_facts facts{};
+        return sand_game_unit(get(), viewer, id, &facts) ? std::optional(facts) : std::nullopt;
+    }
+    sand_result result(unsigned viewer = 0) const { return sand_game_result(get(), viewer); }
+    std::size_t events(unsigned viewer = 0) const { return sand_game_events(get(), viewer); }
+    std::uint64_t hash(unsigned viewer = 0) const { return sand_game_hash(get(), viewer); }
+
+    // -- in words
+    std::string words(const sand_verdict &verdict) const
+    {
+        return detail::text_of([&](char *out, std::size_t room) { return sand_report_verdict(get(), &verdict, out, room); });
+    }
+    std::string words(const order &of) const
+    {
+        const sand_order plain = of.get();
+        return detail::text_of([&](char *out, std::size_t room) { return sand_language_write(get(), &plain, out, room); });
+    }
+    std::string words(const sand_odds &odds) const
+    {
+        return detail::text_of([&](char *out, std::size_t room) { return sand_odds_words(get(), &odds, out, room); });
+    }
+    std::string words(const sand_result &result) const
+    {
+        return detail::text_of([&](char *out, std::size_t room) { return sand_report_result(get(), &result, out, room); });
+    }
+    // The i-th event as a line of the report; "" where it is told with another.
+    std::string event(std::size_t i, unsigned viewer = 0) const
+    {
+        const sand_event *of = sand_game_event(get(), viewer, i);
+        if (of == nullptr) return {};
+        return detail::text_of([&](char *out, std::size_t room) { return sand_report_event(get(), of, out, room); });
+    }
+
+    // -- taking back, as text
+    void undo(std::size_t n = 1) { detail::expect(sand_game_undo(get(), n), "undo"); }
+    void redo(std::size_t n = 1) { detail::expect(sand_game_redo(get(), n), "redo"); }
+    std::string record(unsigned flags = SAND_RECORD_PUBLIC) const
+    {
+        return detail::text_of([&](char *out, std::size_t room) { return sand_record_write(get(), flags, out, room); });
+    }
+    std::string position() const
+    {
+        return detail::text_of([&](char *out, std::size_t room) { return sand_position_write(get(), out, room); });
+    }
+
+private:
+    explicit game(sand_game *of) : game_(of) {}
+    detail::owner<sand_game, sand_game_destroy> game_;
+};
+
+// Replays a record and compares every order, die and hash; `error` where something differs.
+inline sand_record_facts verify(std::string_view record, const std::string &name = "record")
+{
+    detail::problem_list problems;
+    sand_record_facts facts{};
+    detail::expect(sand_record_verify({ record.data(), record.size(), name.c_str() }, problems.get(), &facts), name.c_str(),
+                   problems);
+    return facts;
+}
+
+// ---- many battles ---------------------------------------------------------------------------------------------------
+
+// <sandtable/env.h> with its arrays: they are the object's, written by every call.
+class battles {
+public:
+    explicit battles(std::string_view text, const sand_env_settings &settings = sand_env_settings{})
+    {
+        detail::problem_list problems;
+        sand_env *made = nullptr;
+        detail::expect(sand_env_create(text.data(), text.size(), &settings, problems.get(), &made),
+                       settings.source ? settings.source : "scenario", problems);
+        env_.reset(made);
+        lay();
+    }
+    sand_env *get() const noexcept { return env_.get(); }
+    std::size_t size() const noexcept { return sand_env_battles(get()); }
+    std::size_t candidates() const noexcept { return sand_env_candidates(get()); }
+
+    // Battle i begins with seeds[i]; a number: with that and the ones behind it.
+    void reset(span<const std::uint64_t> seeds)
+    {
+        if (seeds.size() != size()) throw error(SAND_ERROR_ARGUMENT, "seeds");
+        for (unsigned part = 0; part < sand_env_parts(get()); part++)
+            detail::expect(sand_env_reset(get(), part, seeds.data(), nullptr, &arrays_), "reset");
+    }
+    void reset(std::uint64_t first)
+    {
+        std::vector<std::uint64_t> seeds(size());
+        for (std::uint64_t &seed : seeds) seed = first++;
+        reset(span<const std::uint64_t>(seeds));
+    }
+    void step(span<const std::int32_t> choice)
+    {
+        if (choice.size() != size()) throw error(SAND_ERROR_ARGUMENT, "choices");
+        for (unsigned part = 0; part < sand_env_parts(get()); part++)
+            detail::expect(sand_env_step(get(), part, choice.data(), &arrays_), "step");
+    }
+    // One part alone: different threads may step different parts at the same time.
+    void step(unsigned part, span<const std::int32_t> choice)
+    {
+        if (choice.size() != size()) throw error(SAND_ERROR_ARGUMENT, "choices");
+        detail::expect(sand_env_step(get(), part, choice.data(), &arrays_), "step");
+    }
+
+    span<const std::uint8_t> side() const noexcept { return side_; }
+    span<const std::uint8_t> ended() const noexcept { return ended_; }
+    span<const std::uint8_t> mask(std::size_t b) const noexcept { return { mask_.data() + b * candidates(), candidates() }; }
+    span<const float> reward(std::size_t b, unsigned to) const noexcept
+    {
+        return { reward_.data() + (b * SAND_SIDES + to - 1) * SAND_ENV_REWARDS, SAND_ENV_REWARDS };
+    }
+    // Rows times columns of battle b.
+    span<const float> table(sand_env_table of, std::size_t b) const noexcept
+    {
+        const std::size_t each = sand_env_rows(get(), of) * sand_env_columns(get(), of);
+        return { table_[of].data() + b * each, each };
+    }
+    // The number of a column by its name.
+    std::size_t column(sand_env_table of, std::string_view name) const
+    {
+        sand_column row;
+        for (std::size_t i = 0; sand_env_column(get(), of, i, &row); i++)
+            if (name == row.name) return i;
+        throw error(SAND_ERROR_UNKNOWN, "column \"" + std::string(name) + "\"");
+    }
+
+private:
+    void lay()
+    {
+        const std::size_t n = size();
+        side_.resize(n);
+        ended_.resize(n);
+        mask_.resize(n * candidates());
+        reward_.resize(n * SAND_SIDES * SAND_ENV_REWARDS);
+        arrays_.side = side_.data();
+        arrays_.ended = ended_.data();
+        arrays_.mask = mask_.data();
+        arrays_.reward = reward_.data();
+        for (unsigned i = 0; i < SAND_ENV_TABLES; i++) {
+            const auto of = static_cast<sand_env_table>(i);
+            table_[i].resize(n * sand_env_rows(get(), of) * sand_env_columns(get(), of));
+            arrays_.table[i] = table_[i].empty() ? nullptr : table_[i].data();
+        }
+    }
+    detail::owner<sand_env, sand_env_destroy> env_;
+    sand_env_arrays arrays_{};
+    std::vector<std::uint8_t> side_, ended_, mask_;
+    std::vector<float> reward_;
+    std::vector<float> table_[SAND_ENV_TABLES];
+};
+
+// ---- the casebook, the protocol -------------------------------------------------------------------------------------
+
+// Questions about the rules with their answers; remembers over all its files what was looked at.
+class casebook {
+public:
+    casebook() : book_(sand_casebook_create())
+    {
+        if (!book_) throw error(SAND_ERROR_MEMORY);
+    }
+    // Tries every case of a file; `tell` is called with each (a const sand_case &), whose words live as long as the call.
+    template <typename Tell> void run(std::string_view text, const std::string &name, Tell tell)
+    {
+        detail::problem_list problems;
+        detail::expect(sand_casebook_run(
+                           book_.get(), { text.data(), text.size(), name.c_str() },
+                           [](void *context, const sand_case *tried) { (*static_cast<Tell *>(context))(*tried); }, &tell,
+                           problems.get()),
+                       name.c_str(), problems);
+    }
+    std::size_t passed() const noexcept { return sand_casebook_passed(book_.get()); }
+    std::size_t failed() const noexcept { return sand_casebook_failed(book_.get()); }
+
+private:
+    detail::owner<sand_casebook, sand_casebook_destroy> book_;
+};
+
+// The whole engine behind one line in and one line out (docs/protocol.md).
+class protocol {
+public:
+    explicit protocol(const sand_protocol_host *host = nullptr) : protocol_(sand_protocol_create(host))
+    {
+        if (!protocol_) throw error(SAND_ERROR_MEMORY);
+    }
+    // The answer, "" where there is none.
+    std::string handle(std::string_view line)
+    {
+        std::string answer;
+        sand_protocol_handle(
+            protocol_.get(), line.data(), line.size(),
+            [](void *context, const char *text, std::size_t n) { static_cast<std::string *>(context)->assign(text, n); },
+            &answer);
+        return answer;
+    }
+
+private:
+    detail::owner<sand_protocol, sand_protocol_destroy> protocol_;
+};
+
+} // namespace sandtable
+
+#endif

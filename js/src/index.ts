@@ -1,0 +1,23 @@
+/* index.ts - the engine in browsers and everywhere else: directly, or in a worker.  The client is the page's own. */
+import { WorkerEngine, type Engine, type WorkerLike } from '../../web/src/engine/client';
+import { DirectEngine } from '../../web/src/engine/module';
+
+export { EngineError, WorkerEngine, type Engine, type WorkerLike } from '../../web/src/engine/client';
+export { DirectEngine, Module } from '../../web/src/engine/module';
+export type * from '../../web/src/engine/protocol';
+export type { Corners, Point, Ref, Shape } from '../../web/src/table/contract';
+export { Game } from './game';
+
+/* The engine in this thread, from the module's bytes, a compiled module, or an answer of `fetch`. */
+export async function load(source: BufferSource | WebAssembly.Module | Response | PromiseLike<Response>): Promise<DirectEngine> {
+    if (source instanceof WebAssembly.Module) return new DirectEngine(await WebAssembly.instantiate(source, {}));
+    const awaited = await source;
+    if (typeof Response !== 'undefined' && awaited instanceof Response)
+        return new DirectEngine(await WebAssembly.instantiate(await WebAssembly.compile(await awaited.arrayBuffer()), {}));
+    return new DirectEngine(await WebAssembly.instantiate(await WebAssembly.compile(awaited as BufferSource), {}));
+}
+
+/* The engine in a worker: `new Worker(new URL('sandtable/worker', import.meta.url))`, and the address of the module. */
+export function inWorker(worker: WorkerLike, module: string | Uint8Array): Engine {
+    return new WorkerEngine(worker, module);
+}

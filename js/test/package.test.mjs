@@ -1,0 +1,81 @@
+// The npm package as a stranger has it: NPM_PACKAGE names its folder.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import test, { after } from 'node:test';
+
+const folder = resolve(process.env.NPM_PACKAGE ?? 'build/npm');
+const home = mkdtempSync(join(tmpdir(), 'sandtable-npm-'));
+mkdirSync(join(home, 'node_modules'));
+symlinkSync(folder, join(home, 'node_modules/sandtable'));
+after(() => rmSync(home, { recursive: true, force: true }));
+
+// A program in a directory that has the package; what it prints.
+function run(program) {
+    const file = join(home, 'program.mjs');
+    writeFileSync(file, program);
+    return execFileSync(process.execPath, [file], { cwd: home, encoding: 'utf8' });
+}
+
+test('a game is played to its end, in the same thread and in one of its own, alike', () => {
+    const said = ['start', 'startThread'].map((start) => run(`
+        import { Game, ${start}, scenario } from 'sandtable/node';
+        const engine = await ${start}();
+        const game = await Game.open(engine, await scenario('ecw-commands', 'first-battle'), { seed: '7' });
+        const [first] = await game.suggest(game.now.actors[0]);
+        await game.submit(first.order);
+        while (!game.now.over) await game.computer(game.now.actors[0], 'closer');
+        console.log((await game.state()).result.words, (await game.record(true)).length);
+        await game.close();
+        await engine.close();`));
+    assert.equal(said[0], said[1]);
+    assert.match(said[0], /(won|drawn)/);
+});
+
+test('refusals are the engine\'s words', () => {
+    const said = run(`
+        import { EngineError, start } from 'sandtable/node';
+        const engine = await start();
+        try { engine.askNow('sugest'); } catch (error) { console.log(error instanceof EngineError, error.message); }
+        try { await engine.ask('open', { text: '{"ruleset": "whist"}' }); } catch (error) { console.log(error.data.problems.length > 0, error.lines()[0]); }
+        engine.close();
+        try { engine.askNow('hello'); } catch (error) { console.log(error.message); }`);
+    assert.match(said, /^true there is no method "sugest"; did you mean "suggest"\?$/m);
+    assert.match(said, /^true .*whist/m);
+    assert.match(said, /^the engine is closed$/m);
+});
+
+test('the module is loaded from bytes, from a compiled module and from a response', () => {
+    assert.equal(run(`
+        import { load } from 'sandtable';
+        import { readFile } from 'node:fs/promises';
+        const bytes = await readFile(${JSON.stringify(join(folder, 'sandtable.wasm'))});
+        for (const source of [bytes, await WebAssembly.compile(bytes), new Response(bytes), Promise.resolve(new Response(bytes))])
+            console.log((await load(source)).askNow('hello').engine);`), 'Sandtable\n'.repeat(4));
+});
+
+test('the types are there and hold', () => {
+    const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    writeFileSync(join(home, 'typed.ts'), `
+        import { Game, load, type Verdict } from 'sandtable';
+        export async function ask(bytes: Uint8Array<ArrayBuffer>, text: string): Promise<Verdict> {
+            const game = await Game.open(await load(bytes), text, { seed: '7' });
+            const [first] = await game.suggest(1);
+            // @ts-expect-error: a side is a number or a name
+            await game.suggest({ no: 'side' });
+            return (await game.check(first!.order)).verdict;
+        }`);
+    writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({
+        compilerOptions: { target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom'], strict: true, noEmit: true, types: [], preserveSymlinks: true },
+        files: ['typed.ts'],
+    }));
+    execFileSync(resolve('web/node_modules/.bin/tsc'), ['-p', home], { encoding: 'utf8', stdio: 'pipe' });
+    assert.ok(about.exports['.'].types && /^\d+\.\d+\.\d+$/.test(about.version));
+});
+
+test('the worker of browsers is one script', () => {
+    assert.doesNotMatch(readFileSync(join(folder, 'worker.js'), 'utf8'), /^\s*(import|export)\b/m);
+});

@@ -1,0 +1,10 @@
+# npm.mk - the package for JavaScript: the module with types, for Node and browsers.
+
+NPM_PACKAGE := build/npm
+.PHONY: npm
+#? make npm the package for JavaScript as a folder, build/npm/
+npm:
+	@tools/bootstrap.sh page
+	@$(MAKE) $(AGAIN) $(NPM_PACKAGE)/package.json
+$(NPM_PACKAGE)/package.json: $(WASM) $(PAGE_TOOLS) $(sort $(shell find js web/src/engine -type f)) $(SCENARIOS)
+	$(call say,NPM,$(@D))node js/build.mjs --module=$(WASM) --out=$(NPM_PACKAGE) --version=$(VERSION)
