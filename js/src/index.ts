@@ -5,6 +5,7 @@ import { DirectEngine } from '../../web/src/engine/module';
 export { EngineError, WorkerEngine, type Engine, type WorkerLike } from '../../web/src/engine/client';
 export { DirectEngine, Module } from '../../web/src/engine/module';
 export type * from '../../web/src/engine/protocol';
+export type { Methods } from '../../web/src/engine/messages';
 export type { Corners, Point, Ref, Shape } from '../../web/src/table/contract';
 export { Game } from './game';
 

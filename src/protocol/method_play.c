@@ -78,6 +78,16 @@ static void read_form(sand_cursor *cursor, sand_wish *wish)
     wish->ranks = (uint16_t)form[1];
 }
 
+/* Where a sample begins: any wish has one, and it counts for "any". */
+static void read_begin(sand_cursor *given, sand_wish *wish)
+{
+    int64_t begin = 0;
+    sand_json_read_optional_int(given, "begin", 0, UINT32_MAX, &begin);
+    wish->begin = (uint32_t)begin;
+    if (begin != 0 && wish->kind != SAND_WISH_ANY)
+        sand_json_read_mistake(given, "begin", "only a wish of kind \"any\" has a sample");
+}
+
 static void read_wish(sand_call *call, const sand_game *game, sand_wish *wish)
 {
     sand_cursor given;
@@ -95,6 +105,7 @@ static void read_wish(sand_call *call, const sand_game *game, sand_wish *wish)
     wish->pose.heading = -1;
     sand_json_read_optional_heading(&given, "heading", &wish->pose.heading);
     read_form(&given, wish);
+    read_begin(&given, wish);
     if (wish->kind == SAND_WISH_REACH && !sand_json_read_has(&given, "at"))
         sand_json_read_mistake(&given, NULL, "to reach what? \"at\" is missing");
     if (wish->kind == SAND_WISH_FACE && !sand_json_read_has(&given, "heading"))
@@ -120,6 +131,7 @@ void sand_protocol_do_suggest(sand_call *call)
     sand_json_read_optional_bool(&call->params, "verdicts", &verdicts);
     if (!sand_call_params_done(call)) return;
     sand_order_list *list = sand_params_clear_paper(call);
+    if (wish.begin != 0) list->room = (size_t)most; /* drawn by a number: the others need not be made */
     sand_game_suggest(game, &wish, list);
     sand_json_write_array(&call->w, "orders");
     for (size_t i = 0; i < list->n && i < (size_t)most; i++) {
@@ -491,7 +503,65 @@ static void read_thinking(sand_call *call, thinking *t)
     }
     sand_json_read_optional_uint64(&call->params, "seed", &t->seed);
     read_limits(call, t);
-    sand_json_read_optional_bool(&call->params, "submit", &t->submit);
+}
+
+static sand_player_limits limits_of(thinking *t)
+{
+    if (t->ms > 0) t->until = t->host->clock(t->host->context) + (uint64_t)t->ms;
+    return (sand_player_limits){ .nodes = (uint32_t)t->nodes, .stop = t->ms > 0 ? time_is_up : NULL, .context = t };
+}
+
+/* ---- playing on ---- */
+
+/* Who must decide and is not `side`; 0: nobody, or `side` itself is asked. */
+static unsigned other_actor(const sand_game *game, unsigned side)
+{
+    sand_decision decision = sand_game_decision(game, 0);
+    unsigned other = 0;
+    for (unsigned i = 1; i <= SAND_SIDES; i++) {
+        if (!sand_decision_of(&decision, (uint16_t)i) || sand_game_ready(game, i)) continue;
+        if (i == side) return 0;
+        other = i;
+    }
+    return other;
+}
+
+/* One decision of another side's by the computer player. */
+static sand_error play_one(sand_call *call, sand_game *game, unsigned side, thinking *t)
+{
+    sand_player_limits limits = limits_of(t);
+    sand_order_list *list = sand_params_clear_paper(call);
+    sand_player_task task = { .side = side, .seed = t->seed, .limits = &limits };
+    sand_error error = sand_player_choose(t->player, game, task, list);
+    return error ? error : sand_game_submit(game, &list->orders[0], NULL);
+}
+
+/* Until the side is asked, dice are owed, or the battle is over. */
+void sand_protocol_do_auto(sand_call *call)
+{
+    enum { MOST = 10000 };
+    sand_opened *slot = sand_params_opened(call);
+    unsigned side, other, played = 0;
+    thinking t;
+    if (slot == NULL) return;
+    side = sand_params_side(call, "side", slot->game);
+    read_thinking(call, &t);
+    if (!sand_call_params_done(call)) return;
+    if (sand_game_needs(slot->game) != NULL) {
+        owe(call, slot->game);
+        return;
+    }
+    size_t first = sand_game_events(slot->game, side);
+    sand_error error = SAND_OK;
+    for (; !error && played < MOST && (other = other_actor(slot->game, side)) != 0; played++)
+        error = play_one(call, slot->game, other, &t);
+    if (error != SAND_OK && error != SAND_ERROR_NEEDS) {
+        sand_call_error(call, error);
+        return;
+    }
+    sand_json_write_text(&call->w, "player", t.player->name);
+    sand_json_write_int(&call->w, "orders", played);
+    sand_protocol_write_done(call, error == SAND_ERROR_NEEDS ? "needs" : "done", slot->game, side, first);
 }
 
 void sand_protocol_do_computer(sand_call *call)
@@ -502,9 +572,9 @@ void sand_protocol_do_computer(sand_call *call)
     if (slot == NULL) return;
     unsigned side = sand_params_actor(call, slot->game);
     read_thinking(call, &t);
+    sand_json_read_optional_bool(&call->params, "submit", &t.submit);
     if (!sand_call_params_done(call)) return;
-    sand_player_limits limits = { .nodes = (uint32_t)t.nodes, .stop = t.ms > 0 ? time_is_up : NULL, .context = &t };
-    if (t.ms > 0) t.until = t.host->clock(t.host->context) + (uint64_t)t.ms;
+    sand_player_limits limits = limits_of(&t);
     sand_order_list *list = sand_params_clear_paper(call);
     sand_error error = sand_player_choose(t.player, slot->game,
                                           (sand_player_task){ side, t.seed, &limits, reason, sizeof reason }, list);

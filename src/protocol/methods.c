@@ -39,6 +39,7 @@ void sand_protocol_do_hello(sand_call *call)
     sand_json_write_int(w, "batch", SAND_PROTOCOL_BATCH);
     sand_json_write_int(w, "answer", SAND_PROTOCOL_ANSWER);
     sand_json_write_int(w, "nodes", SAND_PROTOCOL_NODES);
+    sand_json_write_int(w, "orders", SAND_PAPER_ORDERS);
     sand_json_write_end(w);
 }
 

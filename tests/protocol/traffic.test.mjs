@@ -366,6 +366,38 @@ test('dice handed in with the order', () => withEngine(async (engine, ask) => {
     assert.ok(faces.length > 0 && faces.every((face) => face === 1), String(faces));
 }));
 
+test('played on until a side is asked', () => withEngine(async (engine, ask) => {
+    const { sides, now } = await ask('new', { scenario: 'first-battle', seed: '5' });
+    assert.deepEqual(now.actors, sides.map(({ name }) => name), 'sealed: both');
+    assert.equal((await ask('auto', { side: 1, player: 'closer' })).orders, 0, 'it is asked already');
+    const mine = sides[0].name;
+    let at = now, turns = 0;
+    for (; !at.over && turns < 500; turns++) {
+        const drawn = await ask('suggest', { side: 1, most: 1, wish: { kind: 'any', begin: 1 + 7919 * turns } });
+        assert.equal(drawn.orders.length, 1);
+        await ask('submit', { order: drawn.orders[0].order });
+        const done = await ask('auto', { side: mine, player: 'closer', seed: '2', limits: { nodes: 100 } });
+        assert.equal(done.status, 'done');
+        assert.ok(done.now.over || done.now.actors.includes(mine));
+        at = done.now;
+    }
+    assert.ok(at.over && turns > 10);
+    assert.equal((await ask('auto', { side: 2 })).orders, 0, 'it is over');
+}));
+
+test('what is drawn by a number is the same whenever it is drawn', () => withEngine(async (engine, ask) => {
+    await ask('new', { scenario: 'first-battle', seed: '5' });
+    const draw = async (begin, most) => (await ask('suggest', { side: 1, most, wish: { kind: 'any', begin } })).orders.map(({ words }) => words);
+    const words = new Set();
+    for (let i = 1; i < 30; i++) {
+        const [one] = await draw(i * 104729, 1);
+        assert.deepEqual(await draw(i * 104729, 1), [one]);
+        words.add(one);
+    }
+    assert.ok(words.size > 1);
+    assert.deepEqual(await draw(0, 1), [(await ask('suggest', { side: 1 })).orders[0].words], '0: the best first');
+}));
+
 test('cases of a casebook', () => withEngine(async (engine, ask) => {
     const { readdir } = await import('node:fs/promises');
     const [folder] = (await readdir('casebook', { withFileTypes: true })).filter((entry) => entry.isDirectory());

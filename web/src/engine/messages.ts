@@ -384,6 +384,7 @@ export interface Wish {
     at?: Point;
     heading?: Heading;
     form?: [Index, Index];
+    begin?: number; /* of any: where in the sample to begin; 0: the best first */
 }
 
 /** how a unit, or a body on its own, stands */
@@ -596,7 +597,7 @@ export interface Suggestion {
 /** What each method takes and answers. */
 export interface Methods {
     /** tells what this engine is and can do */
-    hello: { params: { client?: string }; result: { engine: 'Sandtable'; version: string; protocol: number; rulesets: { id: string; title: string; version: string }[]; methods: string[]; scenarios: boolean; clock: boolean; limits: { line: number; depth: number; games: number; batch: number; answer: number; nodes: number } } };
+    hello: { params: { client?: string }; result: { engine: 'Sandtable'; version: string; protocol: number; rulesets: { id: string; title: string; version: string }[]; methods: string[]; scenarios: boolean; clock: boolean; limits: { line: number; depth: number; games: number; batch: number; answer: number; nodes: number; orders: number } } };
     /** lists the rulesets */
     rulesets: { params: Record<string, never>; result: { rulesets: RulesetLine[] } };
     /** tells everything a ruleset consists of */
@@ -645,6 +646,8 @@ export interface Methods {
     answer: { params: { game?: Game; dice?: Dice; rolled?: boolean; none?: boolean }; result: Done };
     /** asks a computer player what it would order */
     computer: { params: { game?: Game; side?: Thing; player?: string; seed?: string | number; limits?: { nodes?: number; ms?: number }; submit?: boolean }; result: { player: string; order: Order; words: string; reason: string; status?: DoneStatus; first?: Count; events?: Event[]; needs?: Needs; now?: Now } };
+    /** lets a computer player decide for the other side until this side is asked */
+    auto: { params: { game?: Game; side: Thing; player?: string; seed?: string | number; limits?: { nodes?: number; ms?: number } }; result: { player: string; orders: Count; status: 'done' | 'needs'; first: Count; events: Event[]; needs?: Needs; now: Now } };
     /** takes back */
     undo: { params: { game?: Game; n?: number }; result: Done };
     /** does again what was taken back */
