@@ -13,17 +13,17 @@ import type { Draft, Dragged, Ending, WhyShown } from './held';
 
 export interface About {
     readonly selection: readonly Ref[];
-    readonly leftOver: boolean /* the selection is from before this decision */;
+    readonly leftOver: boolean; // the selection is from before this decision
     readonly draft: Draft | null;
     readonly dragged: Dragged | null;
-    readonly laid: Draft | null /* an order that was drawn and put down for another piece */;
+    readonly laid: Draft | null; // an order that was drawn and put down for another piece
     readonly sheet: readonly Entry[];
     readonly sheetVerdict: Verdict | null;
     readonly ending: Ending | null;
-    readonly endedItself: string /* the step that ended with the last order, while nothing has been done since */;
-    readonly why: WhyShown | null /* the rule that lies open */;
-    readonly deed: string /* a person's last order in words */;
-    readonly message: string /* why something was not done */;
+    readonly endedItself: string; // the step that ended with the last order, while nothing has been done since
+    readonly why: WhyShown | null; // the rule that lies open
+    readonly deed: string; // a person's last order in words
+    readonly message: string; // why something was not done
     readonly announcement: string;
 }
 

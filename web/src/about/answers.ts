@@ -7,19 +7,19 @@ import type { Mark, OddsShown } from './held';
 
 export interface Answers {
     readonly suggestions: readonly Suggestion[];
-    readonly awayOrder: Suggestion | null /* how the selected unit gets directly away */;
-    readonly marks: readonly Mark[] /* legal targets of the selected piece */;
-    readonly marksOf: string /* the piece and the decision `marks` are of */;
-    readonly pointed: Mark | null /* the mark whose chances are shown; null: the first */;
+    readonly awayOrder: Suggestion | null; // how the selected unit gets directly away
+    readonly marks: readonly Mark[]; // legal targets of the selected piece
+    readonly marksOf: string; // the piece and the decision `marks` are of
+    readonly pointed: Mark | null; // the mark whose chances are shown; null: the first
     readonly odds: OddsShown | null;
     readonly oddsError: string;
     readonly unitOverlays: readonly Overlay[];
     readonly ghostOverlays: readonly Overlay[];
     readonly zoneOverlays: readonly Overlay[];
     readonly sightOverlays: readonly Overlay[];
-    readonly shownUnit: Unit | undefined /* the unit `unitOverlays` and `sightOverlays` are of */;
-    readonly aim: Overlay | null /* the line to the target of the order in hand */;
-    readonly far: string /* of a refused order against a unit: how far off it is, and which way */;
+    readonly shownUnit: Unit | undefined; // the unit `unitOverlays` and `sightOverlays` are of
+    readonly aim: Overlay | null; // the line to the target of the order in hand
+    readonly far: string; // of a refused order against a unit: how far off it is, and which way
 }
 
 export const NO_ANSWERS: Answers = {

@@ -28,21 +28,21 @@ export interface Curtain {
 }
 export interface Settings {
     curtain: 'secrets' | 'always';
-    speed: number /* milliseconds before the computer's next order; 0: at once, and no throw is told slowly */;
+    speed: number; // milliseconds before the computer's next order; 0: at once, and no throw is told slowly
     text: number;
-    auto: boolean /* the enemy's throws follow one another without a press */;
+    auto: boolean; // the enemy's throws follow one another without a press
 }
 export interface BattleSetup {
     text: string;
     fresh: boolean;
     seed: string;
-    closed?: string /* of a record: its private part, which brings the seed along */;
+    closed?: string; // of a record: its private part, which brings the seed along
     options?: Record<string, string>;
     luck?: 'seeded' | 'typed';
     seats: Record<1 | 2, Seat>;
     settings?: Partial<Settings>;
-    guide?: GuideKept | null /* it is played with lessons */;
-    kept?: Kept | null /* what was in hand when it was left */;
+    guide?: GuideKept | null; // it is played with lessons
+    kept?: Kept | null; // what was in hand when it was left
 }
 
 /* ---- an order in hand ---------------------------------------------------------------------------------------- */
@@ -51,13 +51,13 @@ export interface Draft {
     offer: Offer;
     entry: Entry;
     order: Order;
-    base: readonly Entry[] /* what is written and stays: without what the one in hand replaces */;
-    also: readonly Entry[] /* what others do in the same order, before it */;
-    verdict: Verdict | null /* null: the engine could not judge it, `words` say why */;
+    base: readonly Entry[]; // what is written and stays: without what the one in hand replaces
+    also: readonly Entry[]; // what others do in the same order, before it
+    verdict: Verdict | null; // null: the engine could not judge it, `words` say why
     words: string;
-    follows: string[] /* what it would bring about at once, a sentence each */;
-    nearest: Suggestion | null /* the nearest thing that is allowed, when this is not */;
-    instead?: Verdict | null /* it is not quite what was drawn: what was said to that */;
+    follows: string[]; // what it would bring about at once, a sentence each
+    nearest: Suggestion | null; // the nearest thing that is allowed, when this is not
+    instead?: Verdict | null; // it is not quite what was drawn: what was said to that
 }
 export type Form = [files: number, ranks: number];
 /* Where a piece was last dragged to, and how it is to be formed there. */
@@ -82,7 +82,7 @@ export interface OddsShown {
     closed?: {
         odds: Odds;
         words: string[];
-    } /* the same with the step ended after it: what becomes of units that were hit */;
+    }; // the same with the step ended after it: what becomes of units that were hit
 }
 export interface WhyShown {
     title: string;
@@ -104,10 +104,10 @@ export interface Mark {
     words: string;
     range: string;
     chance: string;
-    shown: OddsShown | null /* its chances, for the panel */;
-    cells: Cell[] /* the same as a bar */;
+    shown: OddsShown | null; // its chances, for the panel
+    cells: Cell[]; // the same as a bar
     line: Point[];
-    whole: boolean /* nothing to draw or choose: a press gives the order */;
+    whole: boolean; // nothing to draw or choose: a press gives the order
 }
 
 /* ---- what is kept beside the record --------------------------------------------------------------------------- */
@@ -128,7 +128,7 @@ export interface Hand {
 }
 export type Rotation = 0 | 90 | 180 | 270;
 export interface Kept {
-    hash: string /* of the moment it belongs to */;
+    hash: string; // of the moment it belongs to
     owed: Owed | null;
     hand: Hand | null;
     seen: Record<0 | 1 | 2, number>;
@@ -168,7 +168,7 @@ export interface GuideKept {
 }
 export interface Guide extends GuideKept {
     told: Lessons | null;
-    done?: string /* what is said of the lesson that was done last */;
+    done?: string; // what is said of the lesson that was done last
 }
 export interface Standing {
     points: [number, number];
@@ -208,17 +208,17 @@ export interface Facts {
 }
 export interface Moment {
     actions: Action[];
-    at: number /* the action that is told */;
+    at: number; // the action that is told
     beats: Beat[];
-    beat: number /* how many of its beats have been told */;
+    beat: number; // how many of its beats have been told
     line: Overlay | null;
     before: State;
     after: State;
     facts: Facts;
-    odds: OddsShown | null /* what could fall, of an order of one's own */;
-    hold: boolean /* told to its end: waits for Next */;
+    odds: OddsShown | null; // what could fall, of an order of one's own
+    hold: boolean; // told to its end: waits for Next
 }
-/* Ways that are gone at the same time are shown on their time axis: where everybody was at one moment of it. */
+/* Ways that are gone at the same time are shown on their time axis: where each piece was at one moment of it. */
 export interface Axis {
     clock: Clock;
     before: State;

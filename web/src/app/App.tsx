@@ -115,7 +115,7 @@ export function App({ engine }: { engine: Engine }) {
         if (location.hash.startsWith('#p=')) begin();
     });
     useEffect(begin, []);
-    /* whoever comes back to the start hears where he is */
+    /* the focus goes to the heading when the start comes back, so that a screen reader says where one is */
     const shown = useRef(screen);
     useLayoutEffect(() => {
         if (shown.current !== screen && screen.kind === 'start')
@@ -123,7 +123,7 @@ export function App({ engine }: { engine: Engine }) {
         shown.current = screen;
     }, [screen]);
     useLayoutEffect(() => {
-        /* at once: whoever sees a screen comes back to it */
+        /* at once, so that a reload comes back to the screen that is seen */
         document.title = screen.kind === 'play' ? `${screen.battle.field.title} · Sandtable` : 'Sandtable';
         if (ready)
             saveScreen(

@@ -1,4 +1,4 @@
-/* again.ts - what has happened since somebody's last order, once more on the table, step by step and only as he may know it.
+/* again.ts - what has happened since a player's last order, once more on the table, step by step and only as that player may know it.
  * It runs on a replay of its own and touches nothing of the flow. */
 import type { Axis } from '../about/held';
 import type { BattleEvent, ReplayPlace, StateResult } from '../engine/protocol';
@@ -64,7 +64,7 @@ async function stepOf(film: Film, seen: number): Promise<number> {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/* Where to look: at whoever moved, else at what was told last. */
+/* Where to look: at the unit that moved last, else at the one that was told of last. */
 function placeOf(traces: Trace[], events: BattleEvent[], state: State): Point | null {
     const { to } = traces[traces.length - 1] ?? {};
     if (to) return [(to[0][0] + to[2][0]) / 2, (to[0][1] + to[2][1]) / 2];
@@ -72,7 +72,7 @@ function placeOf(traces: Trace[], events: BattleEvent[], state: State): Point | 
     return state.units.find((u) => u.ref === names[names.length - 1] && u.standing === 'play')?.pose.at ?? null;
 }
 
-/* Nothing is asked while it runs; whoever calls again stops it. */
+/* Nothing is asked while it runs; a second call stops it. */
 export async function watchAgain(flow: Flow, seen = flow.seen[flow.viewer]): Promise<void> {
     if (flow.again) return stopAgain(flow);
     const film = new Film(flow, await flow.ask<ReplayPlace>('replay'));
@@ -122,7 +122,7 @@ async function show(flow: Flow, film: Film, from: number): Promise<void> {
     }
 }
 
-/* Plays what was gone at the same time; paused, it stands where whoever looks has put it. */
+/* Plays what was gone at the same time; paused, it stands where the viewer has put it. */
 async function onAxes(flow: Flow, before: State, events: BattleEvent[]): Promise<void> {
     for (const clock of clocksOf(events)) {
         setMoment(flow, { clock, before, at: clock.from });

@@ -21,7 +21,7 @@ export async function ofKind(flow: Flow, offer: Offer, subject: Ref): Promise<Su
     return orders.filter((o) => last(o)?.kind === offer.kind);
 }
 
-/* Those selected, as far ahead as each may; whoever is in front goes first.  Where the step would end with the last of them, his order is
+/* Those selected, as far ahead as each may; the one in front goes first.  Where the step would end with the last of them, its order is
  * left in hand: until it is confirmed all of it can be taken back. */
 export async function advance(flow: Flow): Promise<void> {
     const offer = marching(flow),

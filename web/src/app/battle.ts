@@ -144,7 +144,7 @@ export class Battle extends Flow {
     key(name: string): boolean {
         return pressKey(this, name);
     }
-    /* Live wishes overtake one another; `fulfil` is for whoever wants to know when one is done. */
+    /* Live wishes overtake one another; the promise of `fulfil` tells when one is done. */
     wish(wish: Wish, phase: Phase): void {
         hear(this, wish, phase);
     }
@@ -274,7 +274,7 @@ export class Battle extends Flow {
         if ('zones' in change || 'sight' in change) void showAll(this);
     }
 
-    /* The chances of going at somebody, before anything is pressed. */
+    /* Shows the chances against this target, before anything is pressed. */
     point(ref: Ref | null): void {
         point(this, ref);
     }

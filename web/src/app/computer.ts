@@ -26,7 +26,7 @@ async function computerMoves(flow: Flow): Promise<void> {
     }
 }
 
-/* The computer's side that must decide now; 0: none, or nobody waits for it. */
+/* The computer's side that must decide now; 0: none, or it is not to decide now. */
 function computerDue(flow: Flow): 0 | 1 | 2 {
     if (flow.closed || flow.paused || flow.needs) return 0;
     return (
@@ -57,7 +57,7 @@ async function computerOrder(flow: Flow): Promise<void> {
 
 type Chosen = Done & { order: Order; words: string; reason: string };
 
-/* What could fall of an order at somebody that is given openly: as exact of the enemy as of oneself. */
+/* The chances of an open order against a target, as exact for the enemy as for one's own. */
 async function oddsOf(flow: Flow, { order }: Chosen): Promise<OddsShown | null> {
     if (order.entries.length !== 1 || order.entries[0]!.target === undefined || flow.decision?.sealed) return null;
     return flow.ask<{ odds: Odds; words: string[] }>('odds', { line: [order], viewer: flow.viewer }).then(

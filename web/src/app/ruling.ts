@@ -1,7 +1,7 @@
 /* ruling.ts - a position to be judged: set up freely, then asked about, as one asks a referee at a real table.
  *
- * It is a game of its own, copied from wherever somebody was, so nothing done here touches a battle.  Places and numbers are changed by
- * an umpire's adjustment, which the engine judges (nobody on top of somebody); the step and the readings of the rules by writing
+ * It is a game of its own, copied from the battle or scenario it was asked from, so nothing done here touches a battle.  Places and numbers are changed by
+ * an umpire's adjustment, which the engine judges (no piece upon another); the step and the readings of the rules by writing
  * the position down and opening it again. */
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
@@ -22,7 +22,7 @@ const PASSES = 240;
 
 type Ask = <T>(method: string, params?: object) => Promise<T>;
 
-/* True: the step of whoever it is about has come; false: it does not come up. */
+/* True: the step has come, about this unit or side; false: it does not come up. */
 async function comeTo(ask: Ask, step: string, whose: string | undefined): Promise<boolean> {
     for (let n = 0; n < PASSES; n++) {
         const { decision } = await ask<{ decision: Decision | null }>('decision', { viewer: 0 });
@@ -101,7 +101,7 @@ export class Ruling {
         const kept = this.battle.selection;
         await this.battle.refresh();
         this.battle.show({ traces: [] });
-        /* whoever has just been put somewhere is the one the next words are about */
+        /* the next words are about the piece that was just put somewhere */
         if (kept.length > 0) await this.battle.select(kept[0]!);
     }
 
@@ -136,7 +136,7 @@ export class Ruling {
         });
     }
 
-    /* The step is come to as in play, in a copy: everybody passes, whoever must decide something decides as the engine proposes.  So
+    /* The step is come to as in play, in a copy: each side passes, or decides as the engine proposes where it must.  So
      * whatever the rules keep of steps before it is as they would have it. */
     step(name: string, label: string, subject: string | undefined, side: string | undefined): Promise<boolean> {
         return this.attempt(async () => {

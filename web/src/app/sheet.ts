@@ -46,7 +46,7 @@ export async function submit(flow: Flow, order: Order): Promise<void> {
         side = flow.acting,
         { kind } = order.entries[order.entries.length - 1] ?? {},
         closes = flow.decision?.offers.find((o) => o.kind === kind)?.closes;
-    /* who is left when the step has ended by itself; nobody, unless an order only began: it is a step within the step */
+    /* pieces that could still act: where the step has ended all the same and one of them may act in the next, that is a step within the step */
     const left =
         flow.idleOf === flow.turnOf
             ? [...flow.idle].filter((ref) => !order.entries.some((e) => [e.unit, e.body, e.command].includes(ref)))

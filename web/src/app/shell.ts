@@ -9,7 +9,7 @@ export interface Shell {
     look: Look;
     setLook(change: Partial<Look>): void;
     play(setup: BattleSetup, id?: string): Promise<string[]>;
-    resume(saved: Pick<Saved, 'id'>): Promise<string[]> /* a battle that is kept */;
+    resume(saved: Pick<Saved, 'id'>): Promise<string[]>; // a battle that is kept
     playOn(battle: Battle): void;
     watch(text: string): void;
     referee(text: string): void;

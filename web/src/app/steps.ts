@@ -39,8 +39,8 @@ function stepOf(flow: Flow, name: string): MotionStep | undefined {
     return steps[name] ?? (/^[1-9]$/.test(name) ? ['march', 0, Number(name) * length] : undefined);
 }
 
-/* Whom a key is about is looked at when its turn has come: whoever types fast has not seen yet whom the key before selects.  False: this
- * key moves nobody ever. */
+/* The piece a key is about is looked up when its turn has come: a fast typist has not seen yet what the key before selects.  False: this key
+ * never moves a piece. */
 export function pressKey(flow: Flow, name: string): boolean {
     const step = stepOf(flow, name),
         asked = flow.asked;
@@ -51,7 +51,7 @@ export function pressKey(flow: Flow, name: string): boolean {
 
 async function stepOrMark(flow: Flow, name: string, step: MotionStep, asked: string): Promise<void> {
     if (!flow.mine) return;
-    /* the first press of a step is about whom Tab would select; at whom he shoots is to be seen first */
+    /* the first press of a step is about the piece Tab would select; its targets are to be seen first */
     if (flow.selection.length === 0) {
         await next(flow);
         if (flow.selection.length === 0) return nobody(flow);
@@ -104,11 +104,11 @@ function reformed(flow: Flow, subject: Ref, motion: MotionStep[], by: number): M
     return form ? [...before, ['form', ...form]] : before;
 }
 
-/* Whoever is selected beside the first and may have the same order. */
+/* The other selected pieces that may have the same order. */
 const companions = (flow: Flow, offer: Offer, subject: Ref): Ref[] =>
     flow.selection.filter((ref) => ref !== subject && offer.subjects?.includes(ref));
 
-/* The same steps for everybody; whoever is in front goes first, so that nobody waits for the next. */
+/* The same steps for all; the one in front goes first, so that none blocks the next. */
 async function allTogether(flow: Flow, offer: Offer, refs: Ref[], motion: MotionStep[]): Promise<void> {
     const lead = flow.unit(refs[0]),
         angle = motion.find(([verb]) => verb === 'march')?.[1] ?? 0;
@@ -122,7 +122,7 @@ async function allTogether(flow: Flow, offer: Offer, refs: Ref[], motion: Motion
     if (last) await judge(flow, offer, last, entries);
 }
 
-/* A place that is not taken yet goes where the step would bring somebody who stood there. */
+/* A place that is not taken yet goes where the step would bring a piece that stood there. */
 function carriedOn(flow: Flow, entry: Entry, subject: Ref, [verb, a = 0, b = 0]: MotionStep): Partial<Entry> {
     const { at, heading } = placeOf(flow, entry, subject);
     if (verb === 'about') return { at, heading: turn(heading + 180) };

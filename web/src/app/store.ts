@@ -1,8 +1,8 @@
 /* store.ts - what survives the tab: battles as records with what was in hand, the screen one was in, and how the page likes to look.
  * A record says what both sides may know; what is not public yet is kept apart from it.
  *
- * A battle is played in one tab at a time: whoever opens it last owns it, and only the owner writes.  What is kept is packed,
- * so that nobody reads the other side's cards in passing; it is no lock.  Where the storage is full or forbidden the battle
+ * A battle is played in one tab at a time: the tab that opened it last owns it, and only the owner writes.  What is kept is packed,
+ * so that the other side's cards are not read in passing; it is no lock.  Where the storage is full or forbidden the battle
  * goes on and says that it is not kept. */
 import type { GuideKept, Kept, Seat, Settings } from '../about/held';
 import { type Scene, sceneOf } from '../shown/scene';
@@ -11,7 +11,7 @@ import type { Battle } from './battle';
 import { keptOf } from './keep';
 import { decode, encode, packed, unpacked } from './pack';
 
-/* A row of the list of battles: what can be said of one without opening it, and no more than whoever played it last knew. */
+/* A row of the list of battles: what can be said of one without opening it, and no more than its last player knew. */
 export interface Saved {
     id: string;
     title: string;
@@ -20,9 +20,9 @@ export interface Saved {
     turns: number;
     over: boolean;
     at: number;
-    begun?: boolean /* an order has been given */;
+    begun?: boolean; // an order has been given
     sides: { name: string; seat: string; lost: number; of: number }[];
-    said: string /* what happened last, or how it ended */;
+    said: string; // what happened last, or how it ended
     map?: Scene;
 }
 export interface SavedBattle {
@@ -139,7 +139,7 @@ export function forget(id: string): void {
     }
 }
 
-/* Where there is no room, nobody else's battle goes: it is said, and people choose. */
+/* Where there is no room no other battle is dropped: the page says so, and people choose. */
 function putBattle(id: string, key: (id: string) => string, value: string): Trouble {
     put(key(''), value, 'sessionStorage');
     return put(key(id), value);
@@ -294,7 +294,7 @@ export class Keeper {
         return true;
     }
 
-    /* What is in hand is small and written without waiting for anybody. */
+    /* What is in hand is small and written without waiting. */
     private last = (): void => {
         if (this.battle.closed || !owned(this.id)) return;
         const hand = putBattle(this.id, handKey, encode(JSON.stringify(keptOf(this.battle)))),

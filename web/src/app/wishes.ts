@@ -49,7 +49,7 @@ export async function fulfil(flow: Flow, wish: Wish, phase: Phase = 'drop'): Pro
 const addStop = (flow: Flow, at: Point): Promise<void> =>
     setSlot(flow, ({ route = [] }) => ({ route: [...route, round(at)] }));
 
-/* Off from somebody, or from whomever the rules say: only the engine knows which way that is. */
+/* Away from the enemy, as the rules say: only the engine knows which way that is. */
 async function away(flow: Flow, wish: Extract<Wish, { wish: 'away' }>): Promise<void> {
     const found = await suggestion(flow, wish),
         entry = found?.order.entries[found.order.entries.length - 1];
@@ -58,7 +58,7 @@ async function away(flow: Flow, wish: Extract<Wish, { wish: 'away' }>): Promise<
     else flow.turn(said(flow.about, `${wish.subject} has no way directly away now.`));
 }
 
-/* Several go the same way by the same length: one order, whoever is in front first.  Refused, they go straight and as far as all of them may. */
+/* Several go the same way by the same length: one order, the one in front first.  Refused, they go straight and as far as all of them may. */
 async function marchTogether(flow: Flow, subject: Ref, others: Ref[], by: Point): Promise<void> {
     const offer = offerFor(flow, subject, 'motion');
     if (!offer) return cannot(flow, subject);
@@ -191,7 +191,7 @@ async function turnAfter(flow: Flow, unit: Piece, offer: Offer, heading: number)
 
 const HAND = 4; /* degrees a hand may be off when it means straight ahead, back, or to a side */
 
-/* As it was drawn, but for half a degree that nobody means. */
+/* As it was drawn, but for half a degree that no hand means. */
 function drawnMotion(unit: Piece, at: Point, heading: number | null): MotionStep[] {
     const motion = literalMotion(unit, round(at), heading);
     return straightened(motion, 0.5) ?? motion;
@@ -211,7 +211,7 @@ function straightened(motion: MotionStep[], hand = HAND): MotionStep[] | null {
 const endOf = (unit: Piece, entry: Entry): Point | undefined => ghostOf(unit, entry, null)?.path.pop();
 const gap = ([x, y]: Point, [a, b]: Point): number => Math.hypot(a - x, b - y);
 
-const TWIST = 10; /* degrees somebody may end up turned otherwise than he was drawn */
+const TWIST = 10; /* degrees by which a piece may end up turned otherwise than it was drawn */
 
 /* Shorter than drawn, but a third of it at least, and no farther aside than a hand may be off. */
 function sameWay(from: Point, end: Point, drawn: Point): boolean {
@@ -236,7 +236,7 @@ async function suggestion(flow: Flow, wish: Wish, offer?: Offer): Promise<Sugges
     return (await suggestions(flow, asked, 1))[0] ?? null;
 }
 
-/* Dropped on somebody: into contact, else fire, else blows, else away, whichever the present decision takes. */
+/* Dropped on a target: into contact, else fire, else blows, else away, whichever the present decision takes. */
 async function against(flow: Flow, subject: Ref, object: Ref | undefined): Promise<void> {
     if (object === undefined) return cannot(flow, subject);
     for (const kind of ['close', 'shoot', 'fight', 'away'] as const) {

@@ -70,7 +70,7 @@ export function beatsOf(action: Action, line: string): Beat[] {
     return out;
 }
 
-/* As the table stood, except that everybody is where he is now and has the hits and marks that have been told. */
+/* The table as it stood, except that each piece is where it is now and has the hits and marks that have been told. */
 export function stateAt({ before, after, actions, at, beats, beat }: Moment): State {
     const told = [
         ...actions.slice(0, at).flatMap((a) => a.events),

@@ -47,7 +47,7 @@ export function ghostsOf(world: World): Ghost[] {
     return all;
 }
 
-/* Somebody who is not on the table yet is as large as his base. */
+/* A unit that is not on the table yet is as large as its bases. */
 function sized(world: World, unit: Unit): Unit {
     const base = world.rawField.units.find((u) => u.id === unit.number)?.base;
     if (unit.standing === 'play' || !base) return unit;
@@ -61,7 +61,7 @@ export function overlaysOf(world: World): Overlay[] {
         (shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(world, shape) }),
     );
     const marks = marksDrawn(world);
-    /* whom it may go at matters more than whom it stays with */
+    /* targets matter more than the units it must stay near */
     const odds = world.odds?.closed?.odds ?? world.odds?.odds;
     return [
         ...goingAt(world),
@@ -74,7 +74,7 @@ export function overlaysOf(world: World): Overlay[] {
     ];
 }
 
-/* At whom those go whose order is written and does not say the way. */
+/* Lines from units to their targets, for written orders that do not say the way. */
 function goingAt(world: World): Overlay[] {
     const { draft, sheet } = world;
     return (draft ? [...draft.base, ...draft.also] : sheet).flatMap(({ unit: by, target, motion }): Overlay[] => {
@@ -115,7 +115,7 @@ function movesOf(world: World, odds: Odds): Overlay[] {
     });
 }
 
-/* Whom it may hurt beside the one it is at: a line from there, with the hits and the chance of any. */
+/* Units the order may hurt beside its target: a line from the target, with the hits and the chance of any. */
 function harmOf(world: World, odds: Odds): Overlay[] {
     const { unit: own, target } = world.draft!.entry,
         from = world.unit(target);
@@ -138,7 +138,7 @@ function harmOf(world: World, odds: Odds): Overlay[] {
     });
 }
 
-/* Whoever touches needs not be told how far it is, nor whose way is told beside him. */
+/* The distance is left out where the two touch, and where the ghost already tells the length of its way. */
 const aim = (world: World, line: Overlay): Overlay =>
     line.label?.startsWith('0 ') || world.draft?.verdict?.cost?.unit === 'length'
         ? { ...line, label: undefined }

@@ -11,7 +11,7 @@ interface Place {
     heading: number;
     width: number;
     depth: number;
-    base: Point /* of one base */;
+    base: Point; // of one base
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -59,7 +59,7 @@ function sweep(shape: Shape | undefined, p: Place): number {
     return Math.max(0, Math.max(...along) - p.depth / 2);
 }
 
-/* How far straight ahead somebody touches another: nearest of all ways his corners and the other's edges can meet; 0: nowhere. */
+/* How far straight ahead a piece touches `target`; 0: nowhere. */
 function untilTouch(p: Place, target: Corners): number {
     const [x, y] = middle(target),
         reach = Math.hypot(x - p.at[0], y - p.at[1]) + p.width + p.depth,
@@ -76,7 +76,7 @@ function untilTouch(p: Place, target: Corners): number {
     return 0;
 }
 
-/* Where an allowed order leaves somebody that does not say it itself: the engine does, as long as it is the last of its sheet. */
+/* Where an allowed order leaves a unit when the order does not say it: the engine does, as long as it is the last of its sheet. */
 const told = new WeakMap<Entry, Corners>();
 function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Corners | null {
     if (verdict?.answer !== 'yes' || (entry.motion && !byRoad(entry)) || entry.at || entry.route) return null;
@@ -89,7 +89,7 @@ function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Corners | 
 
 export const byRoad = ({ motion }: Entry): boolean => motion?.some(([verb]) => verb === 'road') ?? false;
 
-/* Straight ahead at somebody: where it ends, and how much of the way is free.  What the engine says it sweeps goes before. */
+/* Straight ahead at a target: where it ends, and how much of the way is free.  What the engine says it sweeps goes before. */
 function onset(p: Place, { answer, cost, witness }: Verdict, target: Unit | undefined): { far: number; free: number } {
     const free = sweep(
             witness.find((w) => w.shape === 'corridor'),
@@ -177,7 +177,7 @@ export function toneOf(verdict: Verdict | null): Tone {
     return verdict.answer === 'yes' ? 'yes' : verdict.answer === 'no' ? 'no' : 'wait';
 }
 
-/* The order somebody's drag says literally, whether or not the rules like it: turn to it, go there, turn as wished.
+/* The order a drag says literally, whether or not the rules like it: turn to it, go there, turn as wished.
  * It is checked, never carried out unseen, so that a refusal can say where it first goes wrong. */
 export function literalMotion(unit: Piece, at: Point, heading: number | null): MotionStep[] {
     const dx = at[0] - unit.pose.at[0],

@@ -9,7 +9,7 @@ export interface Honour {
     taken: number;
 }
 
-/* Of each side those who gave most; nobody who gave none. */
+/* Of each side the units that gave most hits, `most` at the most; none that gave none. */
 export function honourOf(events: readonly BattleEvent[], units: readonly Unit[], most: number): [Honour[], Honour[]] {
     const given = new Map<Ref, number>(),
         taken = new Map<Ref, number>(),

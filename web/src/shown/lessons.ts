@@ -29,7 +29,7 @@ export function pointsOf(world: World): { at: Point; radius: number; ref?: Ref }
     ];
 }
 
-/* Until its player has somebody in hand, a lesson is about these alone. */
+/* The pieces a lesson is about, until its player has selected one. */
 export const taught = (world: World): Ref[] =>
     world.guide?.told?.due && !world.selection.length ? pointsOf(world).flatMap(({ ref }) => ref ?? []) : [];
 

@@ -37,7 +37,7 @@ export function whoNext({ mine, judged, decision }: World): Offer | undefined {
     return mine && !judged && !other && only?.ref && only.gesture === 'list' && !only.slots.length ? only : undefined;
 }
 
-/* Whoever is to be put somewhere: not on the table yet, or an order with a place is in hand. */
+/* The piece a press on the table puts somewhere: one that is not on the table yet, or one with such an order in hand. */
 export function placingOf(world: World): Ref | null {
     const ref = world.mine ? world.selection[0] : undefined;
     if (ref !== undefined && world.draft && has(world.draft.offer, 'route')) return ref;
@@ -64,7 +64,7 @@ export function entryFor(offer: Offer, subject: Ref): Entry {
 export const membersOf = (world: World, offer: Offer): Ref[] =>
     namesOf(world, offer.slots.find((s) => s.slot === 'bodies')?.ref, true);
 
-/* Whoever may fill the object slot that is still open. */
+/* The pieces that may fill the object slot that is still open. */
 export function targetsOf(world: World): Set<Ref> {
     const { draft } = world;
     const asked = whoNext(world);
@@ -90,7 +90,7 @@ export function mayConfirm(world: World): boolean {
     return world.draft?.verdict?.answer === 'yes' || begins(world);
 }
 
-/* Where nobody can be marched a number is that of a target. */
+/* A number key names a target where no piece can be marched. */
 export const numbersAim = (world: World): boolean =>
     !world.draft && !world.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body'));
 
@@ -109,6 +109,6 @@ export function refKindOf(world: World, subject: Ref): RefKind | undefined {
     return world.decision?.offers.find((o) => o.subjects?.includes(subject))?.ref;
 }
 
-/* The order by which somebody goes somewhere, and not for somebody. */
+/* The offer to move, as against moving at a target. */
 export const marching = ({ decision }: World): Offer | undefined =>
     decision?.offers.find((o) => has(o, 'motion') && !has(o, 'body'));

@@ -3,7 +3,7 @@ import type { Entry, Suggestion } from '../engine/protocol';
 import type { Mark } from '../about/held';
 import type { World } from './world';
 
-/* Two that differ by less than anybody cares about at the table are one: by a turn that is hardly seen, by a place a few steps off. */
+/* Suggestions that differ by a turn that is hardly seen, or by a place a few steps off, count as one. */
 const roughly = ({ order }: Suggestion): string =>
     JSON.stringify(order.entries.map(wayOf), (_, v: unknown) => (typeof v === 'number' ? Math.round(v * 2) : v));
 const wayOf = (entry: Entry): Entry => ({
@@ -26,7 +26,7 @@ export function optionsOf(world: World): Options {
         answer = draft?.verdict?.answer,
         marks = draft ? [] : world.marks;
     if ((answer === 'yes' && !draft?.nearest) || (!draft && world.selection.length > 1)) return { marks, list: [] };
-    /* the order of whoever is in hand is written: what is left is to seal them */
+    /* the order of the selected piece is written: what is left is to seal the sheet */
     if (
         !draft &&
         world.sheetVerdict?.answer === 'yes' &&
@@ -45,7 +45,7 @@ export function optionsOf(world: World): Options {
             !marks.some((m) => s.order.entries.length === 1 && entryOf(s)!.kind === m.kind),
     );
     const shown = list.slice(0, answer === 'no' ? 4 : Math.max(3, 6 - marks.length));
-    /* what does nothing comes last; but whoever is engaged does well to stay so: there the engine's own choice stays first */
+    /* what does nothing comes last; but a unit in contact does well to stay so: there the engine's own order of them stays */
     const engaged = world.state.contacts.some((c) => [c.by, c.with].includes(world.selection[0]!));
     return { marks, list: engaged ? shown : shown.sort((a, b) => Number(a.idle ?? 0) - Number(b.idle ?? 0)) };
 }

@@ -1,5 +1,5 @@
-/* overlays.ts - what is laid over the table of a unit, of either side: where it may go and shoot, whom it binds, whom it must stay
- * with, whom it sees.  The engine says it; here it gets its tone and its label. */
+/* overlays.ts - what is laid over the table of a unit, of either side: where it may go and shoot, which units it binds, must stay near
+ * and sees.  The engine says it; here it gets its tone and its label. */
 import type { Overlay, Shape } from '../table/contract';
 import { distance } from '../table/geometry';
 import type { World } from './world';
@@ -35,7 +35,7 @@ export function shownOf(world: World): readonly Overlay[] {
     const { switches, draft, shownUnit: unit } = world,
         zones = switches.zones ? world.zoneOverlays : [],
         sight = switches.sight ? world.sightOverlays : [];
-    /* of somebody who may be given an order now, but none to move, only where he shoots and whom he holds */
+    /* of a unit that may be given an order now, but none to move: only where it shoots and which units it binds */
     const still = unit !== undefined && world.subjects.has(unit.ref) && !world.movers.has(unit.ref);
     const own =
         switches.reach || unit?.standing === 'waiting'

@@ -8,19 +8,19 @@ export interface View {
     readonly switches: Switches;
     readonly look: { at: Point; serial: number } | null;
     readonly rulers: readonly Ruler[];
-    readonly rulerFrom: Ref | null /* keys measure from here */;
+    readonly rulerFrom: Ref | null; // keys measure from here
     readonly traces: Trace[];
-    readonly again: Again | null /* what has happened is on the table once more */;
-    readonly moment: Moment | null /* a throw is being told */;
-    readonly momentFrom: number /* how many events had been told before it */;
+    readonly again: Again | null; // what has happened is on the table once more
+    readonly moment: Moment | null; // a throw is being told
+    readonly momentFrom: number; // how many events had been told before it
     readonly thinking: string;
-    readonly thought: string /* what the computer did last, and why: its own affair, never advice */;
-    readonly seen: Record<0 | 1 | 2, number> /* how many events each viewer had been told when he last gave an order */;
+    readonly thought: string; // what the computer did last, and why: its own affair, never advice
+    readonly seen: Record<0 | 1 | 2, number>; // how many events each viewer had been told when he last gave an order
     readonly paused: boolean;
-    readonly busy: boolean /* an order is on its way: nothing else is handed in meanwhile */;
-    readonly judged: boolean /* a question to the referee: nothing is given, all is weighed */;
-    readonly words: boolean /* played in words */;
-    readonly elsewhere: boolean /* another tab plays it now */;
+    readonly busy: boolean; // an order is on its way: nothing else is handed in meanwhile
+    readonly judged: boolean; // a question to the referee: nothing is given, all is weighed
+    readonly words: boolean; // played in words
+    readonly elsewhere: boolean; // another tab plays it now
     readonly unkept: '' | 'full' | 'forbidden';
 }
 

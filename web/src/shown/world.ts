@@ -22,8 +22,8 @@ export interface Fixed {
     readonly ruleset: Ruleset;
     readonly seats: Record<1 | 2, Seat>;
     readonly seed: string;
-    readonly luck: BattleSetup['luck'] /* whose dice */;
-    readonly settings: Settings /* the one record that is changed in place: from the menu */;
+    readonly luck: BattleSetup['luck']; // whose dice
+    readonly settings: Settings; // the one record that is changed in place: from the menu
 }
 export interface Parts {
     readonly fixed: Fixed;
@@ -336,7 +336,7 @@ export class World {
         return Boolean(this.decision?.sealed && this.decision.sheet);
     }
 
-    /* Which step is asked of whom: what was pressed in it is not meant for another. */
+    /* Names the step and the side it is asked of: what was pressed in one step is not meant for another. */
     get asked(): string {
         return `${this.decision?.step ?? ''}/${this.acting}/${this.holder}`;
     }

@@ -53,7 +53,7 @@ function actedUnits(s: StateResult, decision: Decision | null): Set<number> {
     return new Set(s.units.filter((u) => asked(u) && !able.has(u.name) && !able.has(u.id)).map((u) => u.id));
 }
 
-/* Whoever any of the decision's offers may be about. */
+/* The pieces that any of the decision's offers may be about. */
 export function subjectsOf(decision: Decision | null): Set<Ref> {
     return new Set((decision?.offers ?? []).flatMap((offer) => offer.subjects ?? []));
 }

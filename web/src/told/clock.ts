@@ -1,4 +1,4 @@
-/* clock.ts - ways that were gone at the same time, on their time axis: where everybody stood at any moment of it.
+/* clock.ts - ways that were gone at the same time, on their time axis: where each piece stood at any moment of it.
  *
  * The engine says of every piece of a way when it began and ended.  Between its two ends a piece goes evenly: straight where the heading
  * stays, else round the one place that leads from the one pose to the other. */
@@ -69,7 +69,7 @@ export function poseAt({ from, to, begins, ends }: Piece, at: number): Pose {
 const carried = (corners: Corners, from: Pose, to: Pose): Corners =>
     corners.map((p) => placed(inFrame(p, from), to)) as Corners;
 
-/* As the table was before all of it, but everybody where he stood at that moment. */
+/* The table as it was before all of it, with each piece where it stood at that moment. */
 export function stateOn(before: State, { pieces }: Clock, at: number): State {
     const poses = new Map<Ref, Pose>();
     for (const piece of pieces)
