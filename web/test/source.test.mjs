@@ -38,10 +38,10 @@ test('components hear the window through listen.ts', () => {
     assert.ok(registers(readFileSync(join(root, 'web/src/listen.ts'), 'utf8')));
 });
 
-// All five rulesets may weigh 600 kB together; the first one alone 350 kB.
-const LIMIT = 350_000, RULESET = 62_500;
+// All five rulesets may weigh 603 kB together; the first one alone 353 kB.  (3 kB of it went for the cells everything shown is derived from.)
+const LIMIT = 353_000, RULESET = 62_500;
 
-test('page and engine weigh at most 350 kB as they travel, and a little more for each further ruleset', () => {
+test('page and engine weigh at most 353 kB as they travel, and a little more for each further ruleset', () => {
     const further = readdirSync(join(root, 'src/rules')).filter((name) => existsSync(join(root, 'src/rules', name, `${name}.c`))).length - 1;
     const weights = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm'].map((name) => [name, readFileSync(join(root, 'build/page', `${name}.gz`)).length]);
     const sum = weights.reduce((total, [, bytes]) => total + bytes, 0);
@@ -55,7 +55,7 @@ async function bundled(file) {
 }
 
 test('lengths are said to a tenth, unless that would say the same of two, or nothing', async () => {
-    const { inTenths, optionWords } = await bundled('web/src/app/names.ts');
+    const { inTenths, optionWords } = await bundled('web/src/shown/names.ts');
     for (const [exact, said] of [
         ['move 3.296 in forward; 2.704 in left of 6', 'move 3.2 in forward; 2.7 in left of 6'],
         ['12.004 in away; shoots up to 12 in', '12.004 in away; shoots up to 12 in'], ['5.997 in left of 6', '5.9 in left of 6'],
