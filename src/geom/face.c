@@ -100,8 +100,9 @@ static sand_face against_at_corner(const sand_box *target, int corner, int32_t h
     return most_against(target, heading, among);
 }
 
-/* The charger's corner that reaches farthest over the face stands against it: at the middle of it, or at a corner? */
-static sand_face face_or_corner(const sand_box *target, const sand_box *to, sand_face face)
+/* The charger's corner that reaches farthest over the face stands against it: at the middle of it (-1), or at which
+ * corner? */
+static int corner_of_face(const sand_box *target, const sand_box *to, sand_face face)
 {
     sand_point start = sand_geom_face_start(target, face), edge = edge_of(target, face);
     sand_point deepest = to->corner[0];
@@ -110,21 +111,41 @@ static sand_face face_or_corner(const sand_box *target, const sand_box *to, sand
     int64_t along = sand_geom_dot(sand_point_subtract(deepest, start), edge), square = sand_geom_square(edge);
     SAND_ASSERT(square > 0);
     int64_t glance = SAND_GLANCE * sand_geom_root_ceil(square);
-    if (along > glance && along < square - glance) return face;
-    return against_at_corner(target, along <= glance ? (int)face - 1 : (int)face % SAND_FACES, to->heading);
+    if (along > glance && along < square - glance) return -1;
+    return along <= glance ? (int)face - 1 : (int)face % SAND_FACES;
 }
 
-sand_face sand_face_met(const sand_box *target, const sand_box *from, const sand_box *to)
+/* The face along which it is met, NONE where a corner of it runs against the charger's front; and at which corner, -1
+ * at none. */
+static sand_face face_met(const sand_box *target, const sand_box *from, const sand_box *to, int *corner)
 {
     passing ends = passing_of(target, from, edge_of(target, SAND_FACE_FRONT));
     passing sides = passing_of(target, from, edge_of(target, SAND_FACE_RIGHT));
     passing own = passing_of(target, from, edge_of(from, SAND_FACE_FRONT));
     bool by_side = is_later(sides, ends);
-    if (is_later(own, by_side ? sides : ends))
-        return against_at_corner(target, nearest_corner(target, sand_heading_direction(from->heading)), from->heading);
+    if (is_later(own, by_side ? sides : ends)) {
+        *corner = nearest_corner(target, sand_heading_direction(from->heading));
+        return SAND_FACE_NONE;
+    }
     sand_face face =
         by_side ? (sides.first ? SAND_FACE_RIGHT : SAND_FACE_LEFT) : (ends.first ? SAND_FACE_FRONT : SAND_FACE_REAR);
-    return face_or_corner(target, to, face);
+    *corner = corner_of_face(target, to, face);
+    return face;
+}
+
+sand_face sand_face_met(const sand_box *target, const sand_box *from, const sand_box *to)
+{
+    int corner;
+    sand_face face = face_met(target, from, to, &corner);
+    if (face == SAND_FACE_NONE) return against_at_corner(target, corner, from->heading);
+    return corner < 0 ? face : against_at_corner(target, corner, to->heading);
+}
+
+bool sand_face_is_met_at_corner(const sand_box *target, const sand_box *from, const sand_box *to)
+{
+    int corner;
+    face_met(target, from, to, &corner);
+    return corner >= 0;
 }
 
 /* ---- by place ---- */

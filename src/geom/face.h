@@ -14,6 +14,8 @@ sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES
  * front, or is within SAND_GLANCE of where they meet, the one of both faces there that looks most against the motion.
  */
 sand_face sand_face_met(const sand_box *target, const sand_box *from, const sand_box *to);
+/* Is it a corner of the target, at which two faces have the same claim? */
+bool sand_face_is_met_at_corner(const sand_box *target, const sand_box *from, const sand_box *to);
 
 /* The sector in which a place lies, the target's diagonals prolonged.  On a diagonal: front before flank before rear.
  */

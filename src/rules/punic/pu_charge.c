@@ -64,11 +64,27 @@ static bool meets_too_many(sand_judging *j, const sand_mover *mover, const sand_
     return true;
 }
 
-/* The face met, or the sector in which the charger started. [PU-AMB-29] */
-static sand_unit_touch touch_by_reading(sand_scene *scene, sand_unit_touch touch, sand_point start)
+/* The charge on its way: its place before any turn, and where it goes straight from. */
+typedef struct {
+    sand_scene *scene;
+    sand_point start;
+    const sand_box *from;
+    const sand_charge *charge;
+} coming;
+
+/* The face met, or the sector in which the charger started; at a corner, by another reading, the sector in which he has
+ * come to stand. [PU-AMB-29] */
+static sand_unit_touch touch_by_reading(const coming *by, sand_unit_touch touch)
 {
-    if (sand_battle_reads(scene->battle, PU_FACE_START))
-        touch.other_face = (uint8_t)sand_face_by_diagonals(sand_scene_box(scene, touch.unit), start);
+    const sand_box *target = sand_scene_box(by->scene, touch.unit), *end = &by->charge->end.box;
+    switch (sand_battle_reading(by->scene->battle, PU_OPT_FACE)) {
+    case PU_FACE_START: touch.other_face = (uint8_t)sand_face_by_diagonals(target, by->start); break;
+    case PU_FACE_SECTOR:
+        if (sand_face_is_met_at_corner(target, by->from, end))
+            touch.other_face = (uint8_t)sand_face_by_diagonals(target, end->centre);
+        break;
+    default: break;
+    }
     return touch;
 }
 
@@ -113,11 +129,12 @@ static void charge_home(sand_judging *j, int32_t turn)
                        .turned = mover.stance.pose,
                        .pivots = turn != 0,
                        .n_met = (uint32_t)charge.n };
+    const coming by = { j->scene, start, &mover.box, &charge };
     for (size_t i = 0; i < charge.n; i++) {
-        plan->met[i] = touch_by_reading(j->scene, charge.touched[i], start);
+        plan->met[i] = touch_by_reading(&by, charge.touched[i]);
         if (!may_meet(j, mover.unit, &plan->met[i])) return;
     }
-    const sand_unit_touch named = touch_by_reading(j->scene, *sand_charge_touches(&charge, j->entry->object), start);
+    const sand_unit_touch named = touch_by_reading(&by, *sand_charge_touches(&charge, j->entry->object));
     plan->end = laid_flush(j->scene, &charge.end, &named, &way);
     j->verdict->rule = "PU-CHARGE-01";
     j->verdict->cost_total = allowance;

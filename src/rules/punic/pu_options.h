@@ -85,7 +85,8 @@
            VALUE(PU_ALIGN_FLUSH, "flush", "yes, for nothing, where there is room"))                                   \
     CHOICE(PU_OPT_FACE, "face-by", "PU-AMB-29", PU_FACE_TOUCHED, "ruling",                                            \
            "Which face is attacked?",                                                                                 \
-           VALUE(PU_FACE_TOUCHED, "contact-edge", "the one the charger meets")                                        \
+           VALUE(PU_FACE_TOUCHED, "contact-edge", "the one the charger meets; at a corner the squarer one")           \
+           VALUE(PU_FACE_SECTOR, "contact-sector", "the one he meets; at a corner the one in whose sector he has come to stand") \
            VALUE(PU_FACE_START, "start-position", "the one in whose sector the charger started"))                     \
     CHOICE(PU_OPT_TWO_TARGETS, "two-targets", "PU-AMB-31", PU_TWO_TARGETS_YES, "ruling",                              \
            "May a charger meet two enemies at once?",                                                                 \
