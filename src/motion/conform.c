@@ -316,8 +316,8 @@ static void lay(const conforming *c, sand_conforming *one)
     if (!one->done) {
         sand_mover mover = carried(c, one);
         sand_conformed laid = sand_conform(c->b, &mover, one->to, one->rule, &obstacles);
-        one->done = laid.done;
-        if (laid.done) sand_battle_unit_move(c->b, one->unit, laid.end.stance.pose);
+        one->done = laid.done && sand_field_on_table(c->b->field, &laid.end.box); /* it may be carried over the edge */
+        if (one->done) sand_battle_unit_move(c->b, one->unit, laid.end.stance.pose);
     }
     one->settled = true;
 }
