@@ -355,7 +355,7 @@ static const struct {
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
-      { MARCH, 0, 6252 },
+      { MARCH, 0, 6250 },
       SAND_YES,
       -1 },
     { "DR-MOVE-02",
@@ -364,9 +364,9 @@ static const struct {
       DRILL_FAIR,
       DRILL_ATTACK,
       1,
-      { MARCH, 0, 6253 },
+      { MARCH, 0, 6251 },
       SAND_NO,
-      6252 },
+      6250 },
 };
 
 static void test_plans(void **state)

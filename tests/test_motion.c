@@ -965,9 +965,9 @@ static void test_toll(void **state)
     sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_motion_step ahead = { SAND_VERB_MARCH, 0, 10000 }, wheel = { SAND_VERB_WHEEL, 9000, 0 };
     sand_toll_pieces pieces = sand_toll_cut(b, &mover, ahead, &toll);
-    assert_int_equal(pieces.n, 3); /* in the wood from front edge at 24003 to rear edge at 24997 */
-    assert_int_equal(pieces.until[0], 3000 + SAND_SLACK + 1);
-    assert_int_equal(pieces.until[1], 3000 + 1000 + D - SAND_SLACK);
+    assert_int_equal(pieces.n, 3); /* in the wood from front edge at 24000 to rear edge at 25000 */
+    assert_int_equal(pieces.until[0], 3000);
+    assert_int_equal(pieces.until[1], 3000 + 1000 + D);
     int32_t in_wood = pieces.until[1] - pieces.until[0];
     assert_int_equal(sand_toll_cost(b, &mover, ahead, &toll), 10000 + in_wood);
     assert_int_equal(sand_toll_cost(b, &mover, ahead, NULL), 10000);

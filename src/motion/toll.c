@@ -125,32 +125,14 @@ static void cut(cuts *c, int32_t at)
     c->n++;
 }
 
-/* A convex shape is over a convex part for one stretch of the move: cuts where it begins and where it has ended. */
+/* A convex shape is over a convex part for one stretch of the move: cuts where it begins and where it has ended, exactly
+ * there.  The slack only tells whether the shape is over the part at all. */
 static void cut_at_part(cuts *c, const sand_shape *shape, int32_t heading, const sand_shape *part, int32_t half_width)
 {
-    int32_t margin = shape->count > 1 ? half_width - SAND_SLACK : half_width;
-    sand_stretch near = sand_travel_within(shape, heading, c->whole, part, margin > 0 ? margin : 0);
+    sand_stretch near = sand_travel_within(shape, heading, c->whole, part, half_width);
     if (sand_travel_stretch_empty(near)) return;
-    int32_t first = near.first, last = near.last;
-    if (shape->count > 1 && half_width <= SAND_SLACK) {
-        first = sand_travel_meets(shape, heading, c->whole, part, SAND_SLACK);
-        if (first < 0) return;
-        int32_t off = near.last + 1;
-        last = first;
-        while (off - last > 1) {
-            int32_t middle = last + (off - last) / 2;
-            sand_point points[SAND_SHAPE_POINTS_MAX];
-            for (int32_t i = 0; i < shape->count; i++)
-                points[i] = sand_point_add(shape->point[i], sand_heading_step(heading, middle));
-            sand_shape there = sand_shape_of(points, shape->count);
-            if (sand_geom_overlaps(&there, part, SAND_SLACK))
-                last = middle;
-            else
-                off = middle;
-        }
-    }
-    cut(c, first);
-    cut(c, last + 1);
+    cut(c, near.first);
+    cut(c, near.last); /* a touch of its rim is not over it */
 }
 
 /* Cuts where the middle of the front has come nearest to the top of a hill and starts to go down. */
@@ -433,8 +415,10 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
         cut_turn(&(turning){ &c, b->field, &near, mover, leg, -1, 0 }, 0, c.whole);
     pieces.n = 0;
     for (size_t i = 0; i <= c.n; i++) {
-        sand_mover there = after(mover, leg, i == 0 ? 0 : c.at[i - 1], c.whole);
-        int32_t rate = rate_at(b, &near, &there, leg, toll), until = i < c.n ? c.at[i] : c.whole;
+        int32_t from = i == 0 ? 0 : c.at[i - 1], until = i < c.n ? c.at[i] : c.whole;
+        int32_t inside = leg.verb == SAND_VERB_WHEEL ? from : from + (until - from) / 2; /* past the slack */
+        sand_mover there = after(mover, leg, inside, c.whole);
+        int32_t rate = rate_at(b, &near, &there, leg, toll);
         if (pieces.n > 0 && pieces.rate[pieces.n - 1] == rate) pieces.n--;
         pieces.until[pieces.n] = until;
         pieces.rate[pieces.n++] = rate;

@@ -61,7 +61,7 @@ broken src/motion/clock_engage.c 's/ || meetings\[k\].kind == SAND_MEET_FRIEND;/
 broken src/motion/clock_engage.c '/if (!all_clear_of(clock->b, before, there, u, slack)) return false;/d' run_engage_oracle 'who closes that gap looks at nobody else'
 broken src/motion/track_march.c 's/^        parts = parts || .*$/        parts = true;/' run_forced_oracle 'whoever leans on another is driven into him as if they went apart'
 broken src/motion/forced_pass.c 's/while (last.grazing > 0 \&\& stood_on/while (false \&\& stood_on/' test_motion 'who passes friends ends upon them'
-broken src/motion/toll.c 's/^    cut(c, last + 1);$//' test_motion 'ground that is left goes on to cost'
+broken src/motion/toll.c 's/^    cut(c, near.last);.*$//' test_motion 'ground that is left goes on to cost'
 broken src/motion/toll.c 's/^        cut(c, from);$//' test_column 'the ground beyond a corner of a road costs what it did before'
 broken src/motion/clock_legs.c 's/^    bool room = leg.verb != SAND_VERB_ROAD ||/& mover->rest.verb == SAND_VERB_ROAD ||/' test_column 'where the ground changes a column leaves its road'
 broken src/motion/resolve.c 's/!= SAND_GO_ON) step_back(clock, mover);/!= SAND_GO_ON) (void)mover;/' test_resolve 'who ends upon a friend stays there'
