@@ -8,9 +8,9 @@
 
 void sand_losses_hit(sand_battle *b, unsigned unit, int32_t hits, sand_reason told, sand_log *log)
 {
-    if (hits <= 0) return;
     sand_unit *row = sand_battle_unit_of(b, unit);
-    SAND_ASSERT(hits <= INT16_MAX - row->hits);
+    if (hits > INT16_MAX - row->hits) hits = INT16_MAX - row->hits; /* a scenario may have changed the tables */
+    if (hits <= 0) return;
     row->hits = (int16_t)(row->hits + hits);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, told.rule, SAND_SAY(told.text, unit, hits, row->hits));
     if (event != NULL) event->amount = hits;
