@@ -125,8 +125,8 @@ static void cut(cuts *c, int32_t at)
     c->n++;
 }
 
-/* A convex shape is over a convex part for one stretch of the move: cuts where it begins and where it has ended, exactly
- * there.  The slack only tells whether the shape is over the part at all. */
+/* A convex shape is over a convex part for one stretch of the move: cuts where it begins and where it has ended,
+ * exactly there.  The slack only tells whether the shape is over the part at all. */
 static void cut_at_part(cuts *c, const sand_shape *shape, int32_t heading, const sand_shape *part, int32_t half_width)
 {
     sand_stretch near = sand_travel_within(shape, heading, c->whole, part, half_width);
