@@ -80,6 +80,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
 PROVE = \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
     $(call page_tests,$(filter-out weight $(JOURNEYS),$(PAGE_FILES))) \
+    'page/screens at every size=SCREENS=all SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/screens.test.mjs' \
     'page of one ruleset=$(MAKE) -s $(AGAIN) page-one && SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/weight.test.mjs' \
     $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
     'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \

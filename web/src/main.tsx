@@ -10,6 +10,7 @@ import './style/ui.css';
 import './style/play.css';
 import './style/deck.css';
 import './table/table.css';
+import './style/phone.css';
 
 function carried(id: string): string | null {
     return document.getElementById(id)?.textContent?.trim() || null;

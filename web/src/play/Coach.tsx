@@ -1,4 +1,5 @@
 /* Coach.tsx - the lesson in hand: one card, one thing to do, at the place on the table where it hides least. */
+import { useState } from 'preact/hooks';
 import { lessonOf, pointsOf } from '../shown/lessons';
 import type { Lesson } from '../about/held';
 import { has, numbersAim } from '../shown/offers';
@@ -21,13 +22,30 @@ function keysOf(battle: Shown, { wait }: Lesson): string {
 const FINGER = matchMedia('(pointer: coarse)');
 const byFinger = (words = ''): string => (FINGER.matches ? words.replace(/\bclick\b/gi, (word) => (word === 'click' ? 'tap' : 'Tap')) : words);
 
-export function Coach({ battle, does }: Seen) {
+/* small: a strip above the map that covers nothing; the rest of the card opens from its number. */
+export function Coach({ battle, does, small }: Seen & { small: boolean }) {
+    const [open, setOpen] = useState(-1);
     const told = battle.guide?.told, lesson = lessonOf(battle);
     const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), told?.due);
     if (!told || !lesson) return null;
     /* until its moment comes, and while the deed is in hand, it takes little room */
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;
     const keys = brief || battle.words ? '' : keysOf(battle, lesson);
+    const todo = !rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>;
+    const leave = <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : 'Play on by myself'}</button>;
+    const skip = told.at < n - 1 && <button class="btn" onClick={() => void does.skipLesson()}>Skip</button>;
+    const show = waits && <button class="btn" disabled={!told.due || !battle.mine} title={told.due ? undefined : lesson.until} onClick={() => void does.showMe()}>Show me</button>;
+    if (small) {
+        const whole = open === told.at;
+        return (
+            <section ref={card} class="coach ribbon" role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
+                <button class="ring" aria-expanded={whole} aria-label={`Lesson ${told.at + 1} of ${n}: what it is about`} onClick={() => setOpen(whole ? -1 : told.at)}><Ring part={told.at / n} />{told.at + 1}</button>
+                <div aria-live="polite">{todo}</div>
+                {show || leave}
+                {whole && <div class="more"><h2>{lesson.title}</h2><p>{lesson.say}</p>{lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p>}<div class="row">{skip}{leave}</div></div>}
+            </section>
+        );
+    }
     return (
         <section ref={card} class={battle.words ? 'coach inwords' : brief && !rests ? 'coach hand' : 'coach'} style={battle.words ? undefined : style} role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
             <div class="ph"><span class="dots" aria-hidden="true">{told.lessons.map((_, i) => <i class={i < told.at ? 'past' : i === told.at ? 'now' : ''} />)}</span><span class="muted">Lesson {told.at + 1} of {n}</span></div>
@@ -35,14 +53,16 @@ export function Coach({ battle, does }: Seen) {
                 {done && !battle.draft && <p class="muted past">✓ {done}</p>}
                 <h2>{lesson.title}</h2>
                 {!brief && <p>{lesson.say}</p>}
-                {!rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>}
+                {todo}
                 {!brief && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p></details>}
             </div>
-            <div class="row">
-                {waits && <button class="btn" disabled={!told.due || !battle.mine} title={told.due ? undefined : lesson.until} onClick={() => void does.showMe()}>Show me</button>}
-                {told.at < n - 1 && <button class="btn" onClick={() => void does.skipLesson()}>Skip</button>}
-                <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : 'Play on by myself'}</button>
-            </div>
+            <div class="row">{show}{skip}{leave}</div>
         </section>
     );
+}
+
+/* How far one is. */
+function Ring({ part }: { part: number }) {
+    const round = 2 * Math.PI * 15;
+    return <svg viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="15" /><circle class="past" cx="17" cy="17" r="15" stroke-dasharray={`${part * round} ${round}`} transform="rotate(-90 17 17)" /></svg>;
 }

@@ -14,6 +14,7 @@ export function Header({ battle, does }: Seen) {
     return (
         <header class="top">
             <Army battle={battle} does={does} side={1} />
+            {battle.acting !== 0 && <span class="acting"><Flag side={battle.acting} /></span>}
             <div class="turn">
                 <h1>{raw.over ? withoutRules(raw.result.words).split(':')[0] : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
                 {battle.unkept && <p class="light" role="alert" title="Download the record before you close the page">not kept: {UNKEPT[battle.unkept]}</p>}

@@ -26,6 +26,7 @@ import { Header } from './Header';
 import { Log } from './Log';
 import { MomentBar, MomentPanel } from './MomentPanel';
 import { OddsPanel } from './OddsPanel';
+import { Sheet, TrayButton, useSmall } from './Phone';
 import { Rail } from './Rail';
 import { Roster } from './Roster';
 import { command } from './commands';
@@ -41,7 +42,7 @@ export function Play({ battle: does, id, shell }: { battle: Battle; id: string; 
     const battle = useShown(does);
     const [keys, setKeys] = useState<HelpPart | null>(null);
     const [menu, setMenu] = useState(false);
-    const [tab, setTab] = useState<Tab>('decide');
+    const [tab, setTab] = useState<Tab>('decide'), small = useSmall(), [tray, setTray] = useState(false);
     const [said, setSaid] = useState(''), [ended, setEnded] = useState(false);
     const log = useRef<HTMLElement>(null), mid = useRef<HTMLElement>(null), ratio = ratioOf(battle.field, battle.rotation);
 
@@ -62,11 +63,27 @@ export function Play({ battle: does, id, shell }: { battle: Battle; id: string; 
     if (battle.curtain) return <Veil battle={battle} does={does} />;
     if (over) return <End battle={battle} does={does} shell={shell} table={() => setEnded(true)} />;
     const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null, act = moment?.actions[moment.at];
+    const coach = battle.guide && !past && !battle.raw.over && <Coach battle={battle} does={does} small={small} />, deck = !again && !words && <DeckPanel battle={battle} does={does} />;
+    const told = <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>;
+    const side = (
+        <aside class="side">
+            {again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />}
+            <OddsPanel battle={battle} does={does} />
+            {tab === 'army' && <Roster battle={battle} does={does} />}
+            <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} does={does} /></section>
+        </aside>
+    );
+    const tabs = (
+        <nav class="tabs" aria-label="Panels">
+            {(['decide', 'army', 'report'] as const).map((t) => <button aria-pressed={tab === t} onClick={() => setTab(t)}>{{ decide: 'Decide', army: 'Army', report: 'Report' }[t]}</button>)}
+        </nav>
+    );
     return (
-        <main class={`app tab-${tab}`}>
+        <main class={`app tab-${tab}${small ? ' small' : ''}${tray ? ' tray' : ''}`}>
             <Header battle={battle} does={does} />
-            <Rail battle={battle} does={does} actions={actions} words={words} />
-            <section ref={mid} class={strip ? 'mid rostered' : 'mid'}>
+            <Rail battle={battle} does={does} actions={actions} words={words} pressed={() => setTray(false)} />
+            <section ref={mid} class={strip && !small && !words ? 'mid rostered' : 'mid'}>
+                {small && coach}
                 <div class="board">
                     {words ? <TextMode battle={battle} does={does} say={async (text) => ({ lines: await command(does, text), heard: does.events.length })} /> : (
                         <Table field={battle.field} state={state} viewer={battle.viewer} subjects={past ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} able={past ? NOBODY : battle.mine ? battle.idle : NOBODY} concerned={act ? new Set([act?.subject, act?.object].filter((r): r is Ref => r !== undefined)) : battle.concerned}
@@ -75,22 +92,15 @@ export function Play({ battle: does, id, shell }: { battle: Battle; id: string; 
                             inTurn={(act) => does.carried(act, drawn)} onWish={(wish, phase) => does.wish(wish, phase)} onSelect={(ref, add) => does.select(ref, add)} onPick={(ref) => does.pick(ref)}
                             onMeasure={(from, to) => void does.measure(from, to)} onHover={(ref) => does.point(ref)} onStuck={(ref) => void does.stuck(ref)} />
                     )}
-                    {battle.guide && !past && !battle.raw.over && <Coach battle={battle} does={does} />}
+                    {!small && coach}
                     <WhyBox battle={battle} does={does} />
                 </div>
-                {!again && !words && <DeckPanel battle={battle} does={does} />}
-                <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>
-                <Roster battle={battle} does={does} />
+                {small && <TrayButton open={tray} set={setTray} />}
+                {!small && deck}
+                {!small && told}
+                {!small && <Roster battle={battle} does={does} />}
             </section>
-            <aside class="side">
-                {again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />}
-                <OddsPanel battle={battle} does={does} />
-                {tab === 'army' && <Roster battle={battle} does={does} />}
-                <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} does={does} /></section>
-            </aside>
-            <nav class="tabs" aria-label="Panels">
-                {(['decide', 'army', 'report'] as const).map((t) => <button aria-pressed={tab === t} onClick={() => setTab(t)}>{{ decide: 'Decide', army: 'Army', report: 'Report' }[t]}</button>)}
-            </nav>
+            {small ? <Sheet battle={battle}>{told}{tabs}{deck}{side}</Sheet> : <>{side}{tabs}</>}
             <div class="spoken" role="log" aria-live={words ? 'off' : 'polite'}>{said}</div>
             {keys && <Help battle={battle} does={does} part={keys} close={() => setKeys(null)} />}
             {menu && <Menu battle={battle} does={does} shell={shell} close={() => setMenu(false)} />}

@@ -4,14 +4,15 @@ import type { Seen } from './seen';
 import type { Switches } from '../table/contract';
 import type { Actions } from './keys';
 
-export function Rail({ battle, does, actions, words }: Seen & { actions: Actions; words: boolean }) {
+/* pressed: after any of them, for a tray that is put away. */
+export function Rail({ battle, does, actions, words, pressed }: Seen & { actions: Actions; words: boolean; pressed?(): void }) {
     const { switches } = battle;
     const set = (change: Partial<Switches>) => does.see(change);
     const tool = (icon: string, label: string, key: string, on: boolean | null, press: () => void) => (
         <button class={on ? 'tool on' : 'tool'} aria-pressed={on ?? undefined} title={`${label} (${key})`} onClick={press}><Icon name={icon} />{label}</button>
     );
     return (
-        <nav class="rail panel" aria-label="View">
+        <nav class="rail panel" aria-label="View" onClick={pressed}>
             {tool('flip', 'Turn', 'F', null, actions.flip)}
             {tool('grid', 'Grid', 'G', switches.grid !== 0, () => set({ grid: switches.grid === 0 ? 6 : switches.grid === 6 ? 1 : 0 }))}
             {tool('zone', 'Zone', 'V', switches.zones, () => set({ zones: !switches.zones }))}

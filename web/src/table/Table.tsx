@@ -74,6 +74,14 @@ export function Table(props: TableProps) {
         const [x, y] = turnPoint(paper, to, unturnPoint(paper, from, [old.x, old.y]));
         return { ...old, x, y };
     }
+    /* where the whole table is small, the pieces that may act are brought near once, large enough for a finger */
+    const neared = useRef(false), some = props.subjects.size > 0;
+    useEffect(() => {
+        const inch = scale * paper.k, least = Math.min(screen.width, screen.height) < SMALL ? (screen.width > screen.height ? 13 : 16) : 0, those = state.units.filter((u) => u.standing === 'play' && props.subjects.has(u.ref)).map((u) => pen.point(u.pose.at));
+        if (neared.current || those.length === 0 || screen.width === 0) return;
+        neared.current = true;
+        if (view.zoom === 1 && inch < least) setView({ zoom: least / inch, x: those.reduce((sum, p) => sum + p[0], 0) / those.length, y: those.reduce((sum, p) => sum + p[1], 0) / those.length });
+    }, [some, screen.width > 0]);
     useEffect(() => {
         if (!props.look) return;
         const [x, y] = pen.point(props.look.at);
@@ -283,6 +291,8 @@ export function Table(props: TableProps) {
         </div>
     );
 }
+
+const SMALL = 480; /* px: a window of a phone */
 
 /* Names are measured again when their own type has come. */
 function useType(): boolean {
