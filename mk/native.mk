@@ -12,7 +12,7 @@ CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/incl
 SERVES := $(and $(call has_header,microhttpd.h),$(call has_header,sqlite3.h))
 DRAWS := $(call has_header,cairo-svg.h,$(CAIRO_CFLAGS))
 EDITS := $(call has_header,histedit.h)
-CLI_ABSENT := $(if $(SERVES),,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c) \
+CLI_ABSENT := $(if $(SERVES),src/cli/cmd_noserve.c,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c) \
     $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c)
 CLI_SRC := $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw)))
 # The tests of a ruleset stand in a folder of its own, by chapter.
@@ -62,7 +62,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	$(call say,CC,$<)$(COMPILE)
 # Flags of some objects only are private: a file of flags is the same whoever asks for it first.
 # The program looks for its scenarios here when they are not in the current directory.
-CLI_DEFINES = -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"' $(if $(SERVES),-DSAND_WITH_SERVE)
+CLI_DEFINES = -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"'
 $(sort $(CLI_OBJ) $(PLAIN_OBJ)): private CPPFLAGS += $(CLI_DEFINES)
 $(sort $(CLI_OBJ) $(PLAIN_OBJ)): $(BUILD)/cli.flags
 $(BUILD)/src/draw/%.o: private CPPFLAGS += $(CAIRO_CFLAGS)

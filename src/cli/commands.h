@@ -23,6 +23,6 @@ int match_run(int argc, char **argv);
 int analyse_run(int argc, char **argv);
 int train_run(int argc, char **argv);
 int engine_run(int argc, char **argv);
-int serve_run(int argc, char **argv); /* only where libmicrohttpd is */
+int serve_run(int argc, char **argv); /* without libmicrohttpd it says how to get it */
 
 #endif

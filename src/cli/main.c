@@ -25,9 +25,7 @@ static const struct {
     { &analyse_command, analyse_run, "look back on a battle: chances, luck, choices" },
     { &train_command, train_run, "learn how battles of a ruleset stand" },
     { &engine_command, engine_run, "answer requests from other programs, one a line" },
-#ifdef SAND_WITH_SERVE
     { &serve_command, serve_run, "show the table in a browser" },
-#endif
 };
 
 /* The library says nothing when it finds itself wrong; the program does. */

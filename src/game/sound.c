@@ -53,26 +53,6 @@ bool sand_sound_decision(const sand_decision *decision)
     return decision->n_kinds <= SAND_DECISION_KINDS_MAX;
 }
 
-static bool parts_there(const sand_odds *odds, uint16_t first, uint16_t n)
-{
-    return first + (size_t)n <= odds->n_parts;
-}
-
-bool sand_sound_odds(const sand_odds *odds, size_t n_orders)
-{
-    if (odds->let_by > n_orders || odds->n_line > SAND_ODDS_LINE || odds->n_rolls > SAND_ODDS_ROLLS ||
-        odds->n_changes > SAND_ODDS_CHANGES || odds->n_parts > SAND_ODDS_PARTS)
-        return false;
-    for (size_t i = 0; i < odds->n_rolls; i++)
-        if (!parts_there(odds, odds->rolls[i].first, odds->rolls[i].n) || !sand_sound_roll(&odds->rolls[i].ask) ||
-            odds->rolls[i].ledger.n > SAND_LEDGER_MAX)
-            return false;
-    for (size_t i = 0; i < odds->n_changes; i++)
-        if (!parts_there(odds, odds->changes[i].first, odds->changes[i].n) || odds->changes[i].ref > SAND_REF_TERRAIN)
-            return false;
-    return true;
-}
-
 /* ---- wishes ---- */
 
 static bool is_known(const sand_field *field, unsigned ref, unsigned index)

@@ -3,8 +3,9 @@
 #ifndef SAND_GAME_SOUND_H
 #define SAND_GAME_SOUND_H
 
+#include <sandtable/decision.h>
+#include <sandtable/dice.h>
 #include <sandtable/event.h>
-#include <sandtable/odds.h>
 #include "field/field.h"
 
 bool sand_sound_roll(const sand_roll *roll);
@@ -13,7 +14,6 @@ bool sand_sound_shape(const sand_witness *shape);
 bool sand_sound_verdict(const sand_verdict *verdict);
 bool sand_sound_event(const sand_event *event);
 bool sand_sound_decision(const sand_decision *decision);
-bool sand_sound_odds(const sand_odds *odds, size_t n_orders);
 
 /* The wish with the reference kinds of its order kind filled in. False: it names something that does not exist, which
  * rulesets must never meet. */

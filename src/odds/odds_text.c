@@ -9,6 +9,29 @@
 #include "odds/line.h"
 #include <sandtable/odds.h>
 
+/* --- what comes from outside --------------------------------------------------------------------------------- */
+
+static bool parts_there(const sand_odds *odds, uint16_t first, uint16_t n)
+{
+    return first + (size_t)n <= odds->n_parts;
+}
+
+/* Can they be followed safely?  They come from outside. */
+static bool is_sound(const sand_odds *odds, size_t n_orders)
+{
+    if (odds->let_by > n_orders || odds->n_line > SAND_ODDS_LINE || odds->n_rolls > SAND_ODDS_ROLLS ||
+        odds->n_changes > SAND_ODDS_CHANGES || odds->n_parts > SAND_ODDS_PARTS)
+        return false;
+    for (size_t i = 0; i < odds->n_rolls; i++)
+        if (!parts_there(odds, odds->rolls[i].first, odds->rolls[i].n) || !sand_sound_roll(&odds->rolls[i].ask) ||
+            odds->rolls[i].ledger.n > SAND_LEDGER_MAX)
+            return false;
+    for (size_t i = 0; i < odds->n_changes; i++)
+        if (!parts_there(odds, odds->changes[i].first, odds->changes[i].n) || odds->changes[i].ref > SAND_REF_TERRAIN)
+            return false;
+    return true;
+}
+
 /* --- chances ------------------------------------------------------------------------------------------------ */
 
 /* A text that is no fraction counts as 0. */
@@ -220,7 +243,7 @@ static void write_assumption(sand_json_writer *w, const sand_game *game, const s
 
 size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, size_t room)
 {
-    if (game == NULL || odds == NULL || !sand_sound_odds(odds, game->rules->tables.n_orders))
+    if (game == NULL || odds == NULL || !is_sound(odds, game->rules->tables.n_orders))
         return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_json_writer w;
@@ -422,7 +445,7 @@ static void add_given(sand_text *text, const sand_odds *odds)
 
 size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room)
 {
-    if (game == NULL || odds == NULL || !sand_sound_odds(odds, game->rules->tables.n_orders))
+    if (game == NULL || odds == NULL || !is_sound(odds, game->rules->tables.n_orders))
         return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);

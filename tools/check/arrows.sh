@@ -39,6 +39,10 @@ check() {
         reads_base["protocol"] # ... but these read and write text and JSON, which know no game word
         reads_base["language"]
         reads_base["serve"]
+        # A public header of something over the game is an arrow like any other; those of the game and below are for everybody.
+        split("record lessons report odds player sim casebook protocol language env", over, " ")
+        for (i in over) owner[over[i]] = over[i]
+        owner["lessons"] = "record"; owner["player"] = "ai"
         split("stdbool stddef stdint stdalign stdarg string stdlib inttypes limits", plain, " ")
         for (i in plain) library_header[plain[i] ".h"]
         split("geom dice field battle motion orders game rules", exact_list, " ")
@@ -89,7 +93,11 @@ check() {
         quoted = text ~ /#[ \t]*include[ \t]*"/
         target = text
         sub(/^[ \t]*#[ \t]*include[ \t]*["<]/, "", target); sub(/[">].*/, "", target)
-        if (target ~ /^sandtable\//) return
+        if (target ~ /^sandtable\//) {
+            to = target; sub(/^sandtable\//, "", to); sub(/\.h$/, "", to)
+            if (to in owner && !(from in outside) && from != "public" && from != "base" && !allowed(from, owner[to])) complain(1, from " may not include " owner[to] " (" target ")")
+            return
+        }
         if (quoted) {
             if (target ~ /^\.\./) { complain(1, "an include by a relative path: " target); return }
             to = index(target, "/") ? module_of(target) : from
@@ -198,6 +206,11 @@ broken src/rules/one/move.c '#include "rules/other/move.h"' 'may not include rul
 broken src/cli/cmd_play.c '#include "game/game.h"' 'cli may not include game'
 broken src/protocol/method_games.c '#include "game/game.h"' 'protocol may not include game'
 broken src/protocol/method_games.c '#include "base/json_read.h"' ''
+broken src/record/chain.c '#include <sandtable/report.h>' 'record may not include report'
+broken src/report/words.c '#include <sandtable/odds.h>' 'report may not include odds'
+broken src/game/check.c '#include <sandtable/player.h>' 'game may not include ai'
+broken src/record/chain.c '#include <sandtable/lessons.h>' ''
+broken src/casebook/trial.c '#include <sandtable/odds.h>' ''
 broken src/geom/box.c '#include "../battle/battle.h"' 'relative path'
 broken src/battle/view.c '#include <stdio.h>' 'may not include <stdio.h>'
 broken src/geom/box.c '#include <math.h>' 'may not include <math.h>'

@@ -47,10 +47,10 @@ function check(root) {
         for (const { 1: begins, 2: ends } of code.matchAll(/\b(\w+_)##\w+##(\w+)\(/g)) pasted.add(`${begins}|${ends}`);
     }
     /* Rows of a table that is included: METHOD(check, …) with sand_protocol_do_##name uses sand_protocol_do_check. */
+    const prefixes = new Set([...text.values()].flatMap((code) => [...code.matchAll(/\b(\w+_)##\w+(?!##|\w)/g)].map(([, begins]) => begins)));
     for (const path of files(join(root, 'src'), /\.def$/))
         for (const { 1: row } of readFileSync(path, 'utf8').matchAll(/^[A-Z]+\((\w+)/gm))
-            for (const code of text.values())
-                for (const { 1: begins } of code.matchAll(/\b(\w+_)##\w+(?!##|\w)/g)) uses.set(begins + row, [[path, 0]]);
+            for (const begins of prefixes) uses.set(begins + row, [[path, 0]]);
     const isPasted = (name) => [...pasted].some((pair) => name.startsWith(pair.split('|')[0]) && name.endsWith(pair.split('|')[1]));
     let passed = 0;
     const unused = [];

@@ -98,9 +98,10 @@ static int64_t gap_followed(const search *s, const sand_entry *lead)
     sand_battle *tried = sand_room_try(s->room, s->scene->battle);
     sand_entry next = *lead;
     int64_t gap;
+    uint16_t side = tried->field->command[s->command - 1].side;
     bool follows = true;
     while (follows) {
-        ec_apply_move(&(sand_deed){ .b = tried, .entry = &next });
+        ec_apply_move(&(sand_deed){ .b = tried, .room = s->room, .side = side, .entry = &next });
         search after = { .scene = sand_room_scene(s->room, tried), .command = s->command, .level = true };
         follows = run(&after, &next, &gap);
     }

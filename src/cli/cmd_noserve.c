@@ -1,0 +1,25 @@
+/* cmd_noserve.c - stands in for cmd_serve.c where the program was built without libmicrohttpd. */
+#include "cli/commands.h"
+
+#include <stdio.h>
+
+const args_command serve_command = {
+    "serve",
+    "",
+    "Shows the table in a browser. This program was built without the server: it needs libmicrohttpd. On Debian,\n"
+    "`apt install libmicrohttpd-dev`, then build again with `make`. The page is also one file, build/sandtable.html\n"
+    "(`make page`), which any browser opens without a server.",
+    NULL,
+    0,
+};
+
+int serve_run(int argc, char **argv)
+{
+    args a = { .command = &serve_command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    if (args_next(&a, &value) == ARGS_HELP) return EXIT_FINE;
+    fprintf(stderr,
+            "sandtable serve: this program was built without the server; install libmicrohttpd-dev and build it "
+            "again, or open build/sandtable.html (make page) in a browser\n");
+    return EXIT_USAGE;
+}
