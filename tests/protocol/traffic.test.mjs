@@ -422,6 +422,34 @@ test('the session of docs/protocol.md', () => withEngine(async (engine) => {
 
 /* What docs/protocol.md does not name, nobody finds: every member of a message, and every word out of a closed set, stands there or in the
  * documents it leads to. */
+test('orders as people type them', () => withEngine(async (engine, ask) => {
+    await ask('new', { scenario: 'fiddlers-bottom', seed: '7' });
+    let typed = 0, shortened = 0;
+    for (let i = 0; i < 120; i++) {
+        const { decision } = await ask('decision', {});
+        if (!decision) break;
+        const side = decision.actors.find(({ state }) => state === 'deciding').side;
+        const { next } = await ask('say', { side });
+        assert.ok(next.length > 0);
+        for (const { order } of (await ask('suggest', { side, most: 3 })).orders.filter((one) => one.order.entries.length === 1)) {
+            const unit = order.entries[0].unit;
+            if (order.entries[0].motion && unit) {
+                const far = await ask('say', { side, text: `${order.entries[0].kind} ${unit} ahead full` });
+                shortened += far.verdict ? 1 : 0;
+                if (far.orders.length > 0) { /* what is written is read as the same order */
+                    typed++;
+                    assert.deepEqual((await ask('say', { side, text: far.orders[0].typed })).orders[0].order, far.orders[0].order);
+                }
+            }
+        }
+        await ask('computer', { side, player: 'closer', seed: String(i), limits: { nodes: 200 }, submit: true });
+    }
+    assert.ok(typed > 10, `${typed} orders typed, ${shortened} shortened`);
+    const { orders, complaint, next } = await ask('say', { text: 'bake a cake' });
+    assert.deepEqual([orders, next], [[], []]);
+    assert.ok(complaint.length > 5);
+}));
+
 test('methods read just the parameters of the table of messages', () => withEngine(async (engine, ask) => {
     const { game } = await ask('new', { scenario: 'first-battle' });
     const only = { why: ['viewer'], replay: ['private'] }; /* read with an event, with a text */

@@ -30,7 +30,7 @@ check() {
         below["ai"]      = kernel " odds eval"
         below["sim"]     = kernel " ai record odds"
         below["env"]     = kernel " ai record odds"
-        below["casebook"] = kernel " odds record report"
+        below["casebook"] = kernel " odds record report ai"
         below["analyse"] = kernel " ai eval odds"
         below["train"]   = kernel " ai eval record"
         # These see the public headers and nothing else.
