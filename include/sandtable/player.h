@@ -15,7 +15,7 @@ typedef struct {
     const char *about; /* how it plays, one sentence */
 } sand_player;
 
-/* Weakest first; static. */
+/* Weakest first, and last the one who plays when nobody is named; static. */
 SAND_API size_t sand_player_count(void);
 SAND_API const sand_player *sand_player_at(size_t i);           /* NULL: no such one */
 SAND_API const sand_player *sand_player_find(const char *name); /* NULL: unknown */

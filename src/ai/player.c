@@ -8,17 +8,18 @@
 #include "game/game_parts.h"
 #include "base/memory.h"
 
-/* The strongest last: whoever is asked for no one in particular plays. */
+/* Whoever is asked for no one in particular plays is last: the strongest of those who play every ruleset equally well.
+ * The colonel is stronger in two of them (docs/players.md). */
 static const sand_player_row players[] = {
     { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random },
     { { "closer", "Closer", "makes for the nearest enemy by the shortest way" }, sand_ai_choose_closer },
     { { "cards", "Cards", "follows written cards: a stance (Attack, Hold or Retire) and a list of what to do in it" },
       sand_cards_choose },
-    { { "captain", "Captain", "weighs every suggestion by its odds and by the position it leads to" },
-      sand_captain_choose },
     { { "colonel", "Colonel",
         "plays the captain's best orders on with several lucks, and takes the one that does best" },
       sand_colonel_choose },
+    { { "captain", "Captain", "weighs every suggestion by its odds and by the position it leads to" },
+      sand_captain_choose },
 };
 
 size_t sand_player_count(void)
