@@ -528,6 +528,14 @@ static void records(void)
     NOTHING(sand_record_write_revealed(NULL, &end, &end, text, sizeof text));
     NOTHING(sand_record_end_of(NULL, 5).lines);
     NOTHING(sand_record_public_part(NULL, 5));
+    const char *const numbers[SAND_SIDES] = { "1", NULL };
+    char seed[65];
+    NOTHING(sand_record_check_shares(NULL));
+    NOTHING((sand_record_shared_seed(NULL, numbers, seed), seed[0]));
+    NOTHING((sand_record_shared_seed("x", NULL, seed), seed[0]));
+    NOTHING((sand_record_shared_seed("x", numbers, seed), seed[0]));
+    NOTHING(sand_record_shares_note(NULL, numbers, text, sizeof text));
+    NOTHING(sand_record_shares_note("x", NULL, text, sizeof text));
     NOTHING(sand_record_write_for(NULL, 1, text, sizeof text) + sand_record_write_for(game, 0, text, sizeof text));
     FOR_NOBODY(NOTHING(sand_record_write_for(game, no, text, sizeof text)))
     COMES_BACK(sand_record_write_for(game, 1, NULL, 5));

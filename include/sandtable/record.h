@@ -85,6 +85,23 @@ SAND_API sand_error sand_record_step(sand_source source, size_t i, sand_problem_
 /* Bytes of the text that are the record itself: behind them stands its private part, or nothing. */
 SAND_API size_t sand_record_public_part(const char *text, size_t n);
 
+/* ---- dice that need no trust ---------------------------------------------------------------------- */
+
+/* The seed, 64 hexadecimal digits, that follows from a host's secret and a number of each side ("": that side gave
+ * none); docs/apart.md says how.  "": something is missing. */
+SAND_API void sand_record_shared_seed(const char *secret, const char *const numbers[SAND_SIDES], char out[65]);
+/* The first note of a game with such a seed: the commitment to the secret, and the numbers. */
+SAND_API size_t sand_record_shares_note(const char *secret, const char *const numbers[SAND_SIDES], char *out,
+                                        size_t room);
+typedef enum {
+    SAND_RECORD_NO_SHARES,     /* the seed is the host's alone */
+    SAND_RECORD_SHARES_CLOSED, /* the secret is not revealed yet */
+    SAND_RECORD_SHARES_FIT,    /* the seed follows from the secret that was committed to, and the numbers */
+    SAND_RECORD_SHARES_WRONG   /* it does not */
+} sand_record_shares;
+/* What the terminated text of a record that sand_record_verify has found good says of them. */
+SAND_API sand_record_shares sand_record_check_shares(const char *text);
+
 /* ---- files ---------------------------------------------------------------------------------------- */
 
 /* The whole file, terminated; sand_memory_release() it.  At most 32 MiB.  SAND_ERROR_FILE or SAND_ERROR_MEMORY with a

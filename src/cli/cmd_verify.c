@@ -117,6 +117,25 @@ static void say_agreement(const char *path, const sand_record_facts *f)
                path, f->rolled ? "" : ", nor, without its seed, that the dice were not chosen");
 }
 
+/* False: the seed is not what it was said to come from. */
+static bool say_shares(const char *path, sand_record_shares shares)
+{
+    if (shares == SAND_RECORD_SHARES_FIT)
+        printf(
+            "%s: the seed follows from the host's secret, promised before the battle, and the sides' numbers: nobody "
+            "chose the dice\n",
+            path);
+    if (shares == SAND_RECORD_SHARES_CLOSED)
+        printf("%s: the seed is said to come from the host's secret and the sides' numbers; the secret is not revealed "
+               "yet\n",
+               path);
+    if (shares == SAND_RECORD_SHARES_WRONG)
+        fprintf(stderr,
+                "%s: the seed does not follow from the host's secret and the sides' numbers: somebody chose it\n",
+                path);
+    return shares != SAND_RECORD_SHARES_WRONG;
+}
+
 static int verify_one(const char *path, const char *bytes, size_t n)
 {
     if (!is_record(bytes)) {
@@ -130,7 +149,8 @@ static int verify_one(const char *path, const char *bytes, size_t n)
     print_problems(stderr, &problems);
     if (error) return EXIT_WRONG;
     say_agreement(path, &facts);
-    return facts.cut_short ? EXIT_WRONG : EXIT_FINE;
+    bool fair = say_shares(path, sand_record_check_shares(bytes));
+    return facts.cut_short || !fair ? EXIT_WRONG : EXIT_FINE;
 }
 
 int verify_run(int argc, char **argv)

@@ -1,7 +1,6 @@
 /* hall_begin.c - how a battle begins: its scenario tried, its seed made of what everybody gave. */
 #include "serve/hall_begin.h"
 
-#include "base/hash.h"
 #include "base/json_read.h"
 
 #include <stdio.h>
@@ -101,16 +100,6 @@ void sand_serve_set_facts(sand_hall *hall, sand_hall_battle *battle, const sand_
     if (battle->start == NULL) sand_store_fail(hall->store);
 }
 
-void sand_serve_seed(const sand_hall_battle *battle, char out[SAND_SECRET_HASH])
-{
-    uint8_t digest[SAND_SHA256_BYTES];
-    char text[300];
-    int n = snprintf(text, sizeof text, "sandtable seed\n%s\n%s\n%s", battle->secret, battle->side[0].number,
-                     battle->side[1].number);
-    sand_hash_sha256_bytes(text, (size_t)n, digest);
-    sand_hash_hex_write(digest, sizeof digest, out);
-}
-
 static const char *player_of(const sand_hall_battle *battle, unsigned side)
 {
     for (size_t i = 0; i < battle->n_holders; i++)
@@ -126,9 +115,11 @@ void sand_serve_begin_if_ready(sand_hall *hall, sand_hall_battle *battle)
                 (battle->side[side - 1].opened || !battle->terms.shared_dice);
     if (!ready) return;
     beginning b;
-    char seed[SAND_SECRET_HASH];
+    const char *numbers[SAND_SIDES] = { battle->side[0].number, battle->side[1].number };
+    char seed[SAND_SECRET_HASH], shares[SAND_NOTE_MAX];
     sand_problem_list problems = { 0 };
-    sand_serve_seed(battle, seed);
+    sand_record_shared_seed(battle->secret, numbers, seed);
+    sand_record_shares_note(battle->secret, numbers, shares, sizeof shares);
     sand_game_settings settings = { .seed = seed,
                                     .secret = battle->secret,
                                     .players = { player_of(battle, 1), player_of(battle, 2) } };
@@ -138,7 +129,9 @@ void sand_serve_begin_if_ready(sand_hall *hall, sand_hall_battle *battle)
         sand_json_document_free(&b.document);
     }
     sand_problem_list_free(&problems);
+    if (error == SAND_OK) error = sand_game_note(battle->game, 0, shares);
     if (error) { /* it was tried when it was opened: this is memory */
+        sand_game_destroy(battle->game);
         battle->game = NULL;
         sand_store_fail(hall->store);
         return;

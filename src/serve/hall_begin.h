@@ -9,7 +9,4 @@ sand_error sand_serve_try(const char *start, sand_problem_list *problems, sand_h
 void sand_serve_set_facts(sand_hall *hall, sand_hall_battle *battle, const sand_hall_facts *facts, const char *start);
 /* Begins the battle once both sides are taken and have opened their numbers; until then it does nothing. */
 void sand_serve_begin_if_ready(sand_hall *hall, sand_hall_battle *battle);
-/* The seed that follows from the secret and both numbers. */
-void sand_serve_seed(const sand_hall_battle *battle, char out[SAND_SECRET_HASH]);
-
 #endif

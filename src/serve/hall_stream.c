@@ -291,11 +291,12 @@ void sand_serve_begin_stream(sand_hall *hall, sand_exchange *exchange, sand_hall
 
 /* ---- all of them ------------------------------------------------------------------------------------------ */
 
-static void wake(sand_hall_stream *stream)
+static bool wake(sand_hall_stream *stream)
 {
-    if (!stream->asleep) return;
+    if (!stream->asleep) return false;
     stream->asleep = false;
     MHD_resume_connection(stream->connection);
+    return true;
 }
 
 static bool any_stirred(const sand_hall *hall)
@@ -315,18 +316,16 @@ static bool has_stirred(sand_hall *hall, sand_hall_stream *stream, bool any)
     return stream->out.length > before;
 }
 
-void sand_serve_wake_streams(sand_hall *hall)
+bool sand_serve_wake_streams(sand_hall *hall)
 {
-    bool any = any_stirred(hall);
+    bool any = any_stirred(hall), woke = false;
     for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next) {
-        if (stream->asleep &&
-            (stream->wants || stream->why != NULL || hall->now - stream->spoke >= SAND_STREAM_SILENCE))
-            wake(stream);
-        else if (has_stirred(hall, stream, any))
-            wake(stream);
+        bool late = stream->wants || stream->why != NULL || hall->now - stream->spoke >= SAND_STREAM_SILENCE;
+        if ((stream->asleep && late) || has_stirred(hall, stream, any)) woke |= wake(stream);
     }
-    for (size_t i = 0; i < hall->n_rows; i++)
+    for (size_t i = 0; any && i < hall->n_rows; i++)
         for (sand_hall_battle *battle = hall->rows[i]; battle != NULL; battle = battle->next) battle->stirred = false;
+    return woke;
 }
 
 void sand_serve_flash(sand_hall *hall, const sand_hall_battle *battle, const char *event, const char *data)

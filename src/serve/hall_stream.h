@@ -14,8 +14,8 @@ enum { SAND_STREAM_SILENCE = 15000 }; /* ms until a comment is sent */
 void sand_serve_begin_stream(sand_hall *hall, sand_exchange *exchange, sand_hall_battle *battle,
                              const sand_hall_holder *holder);
 /* Wakes those that have something to say: of battles where something stirred, and those silent for too long.  After a
- * commit. */
-void sand_serve_wake_streams(sand_hall *hall);
+ * commit.  True: it woke some. */
+bool sand_serve_wake_streams(sand_hall *hall);
 /* Sends a message to everybody at the battle but `by`, kept nowhere. */
 void sand_serve_flash(sand_hall *hall, const sand_hall_battle *battle, const char *event, const char *data);
 /* Ends the streams of a battle (NULL: all), with a reason they are told; those of one holder where `holder` is given.

@@ -381,13 +381,13 @@ static void forget_exchange(sand_exchange *exchange)
     sand_memory_release(exchange);
 }
 
-/* What every turn of the loop ends with: one transaction for all that came in. */
-static void settle(sand_server *server)
+/* What every turn of the loop ends with: one transaction for all that came in.  True: somebody was woken. */
+static bool settle(sand_server *server)
 {
     sand_hall *hall = server->routes->hall;
     bool good = sand_hall_commit(hall);
-    wake_exchanges(server, good);
-    sand_serve_wake_streams(hall);
+    bool woke = wake_exchanges(server, good);
+    return sand_serve_wake_streams(hall) || woke;
 }
 
 /* An answer to the first call, before any body is read, also closes the connection, and so does one to a request that
@@ -576,11 +576,12 @@ uint16_t sand_server_port(const sand_server *server)
 /* What came in is carried out, committed, and answered. */
 static void turn(sand_server *server)
 {
+    enum { ROUNDS = 16 };
     tick(server);
     MHD_run(server->daemon);
     if (server->routes == NULL) return;
-    settle(server);
-    MHD_run(server->daemon);
+    /* The library does not say that somebody woken has something to do: it is run until nobody is. */
+    for (unsigned i = 0; i < ROUNDS && settle(server); i++) MHD_run(server->daemon);
 }
 
 sand_error sand_server_run(sand_server *server, int stop)

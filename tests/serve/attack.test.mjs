@@ -1,6 +1,9 @@
 // What strangers, slow clients and cheats send, and what they get.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import net from 'node:net';
+import process from 'node:process';
 import test from 'node:test';
 import { Server, draw, sha256 } from './server.mjs';
 
@@ -199,13 +202,19 @@ test('a question is still asked after kill -9', async () => {
 });
 
 test('it ends: conceded, the whole record revealed, sides exchanged', async () => {
-    const { seats: [host, guest] } = await server.battle();
+    const { seats: [host, guest], numbers } = await server.battle();
     await host.move();
     await host.call('concede');
     const status = await guest.status();
     assert.equal(status.state, 'over');
     assert.equal(status.over.winner, 2);
-    assert.match((await guest.get('/record')).text, /"revealed":"everything"/);
+    const { text } = await guest.get('/record'), file = `${server.games}/ended.record`;
+    assert.match(text, /"revealed":"everything"/);
+    assert.ok(numbers.every((number) => text.includes(number)), 'each side finds its number');
+    writeFileSync(file, text);
+    const verify = () => spawnSync(process.env.SANDTABLE, ['verify', file], { encoding: 'utf8' });
+    assert.match(verify().stdout, /nobody chose the dice/);
+    assert.equal(text.includes(`host ${status.dice.host}`), true, 'what was promised in the lobby');
     await assert.rejects(guest.call('note', { text: 'well played' }), (error) => error.code === -32009);
     const { status: { asks: [{ id }] } } = await host.call('propose', { what: 'rematch' });
     const { status: { rematch } } = await guest.call('agree', { id });
