@@ -8,6 +8,7 @@ docs: program rule-tables pictures
 	@tools/docs/transcript.sh $(PROGRAM) > $(BUILD)/transcript.md && mv $(BUILD)/transcript.md docs/
 	@tools/docs/why.sh $(PROGRAM) > $(BUILD)/why.md && mv $(BUILD)/why.md docs/
 	@tools/docs/simulation.sh $(PROGRAM) > $(BUILD)/simulation.md && mv $(BUILD)/simulation.md docs/
+	@tools/docs/strangers.sh $(BUILD) > $(BUILD)/strangers.md && mv $(BUILD)/strangers.md docs/
 #? make figures the tables about play in docs/, played anew, when rules or players have changed: minutes
 figures: program
 	@node tools/docs/figures.mjs $(PROGRAM)

@@ -6,7 +6,8 @@
 Each candidate is a handful of numbers (its kind, whether it attacks, how much nearer to an enemy it leads, alone and by
 kind); the policy is a softmax of their weighted sum.  After every battle the weights go along the gradient of what was
 gained afterwards: worth of units, and the result.  Trains for the time that is given, then plays battles of other seeds,
-the best candidate each time, and prints the share it wins with its 95 % interval."""
+the best candidate each time, and prints the share it wins with its 95 % interval, beside the share that `random` itself wins
+from that side: scenarios are not even."""
 import argparse
 import time
 
@@ -109,23 +110,27 @@ def learn(given):
     return battles, features, weights
 
 
-def tested(battles, features, weights, n):
+def best(battles, features, weights):
+    mask = battles.mask.copy()
+    mask[:, 0] |= ~mask.any(1)
+    return np.where(mask, features() @ weights, -1e9).argmax(1)
+
+
+def tested(battles, choose, who, n):
     """Battles of other seeds; who has won, with what may be said of it."""
     side, won, played, seed = battles.own_side - 1, 0, 0, 10**9
     while played < n:
         battles.reset(seed)
         total = np.zeros(battles.battles)
         while not battles.ended.all():
-            mask = battles.mask.copy()
-            mask[:, 0] |= ~mask.any(1)
             going = battles.ended == 0
-            battles.step(np.where(mask, features() @ weights, -1e9).argmax(1))
+            battles.step(choose())
             total += np.where(going, battles.reward[:, side, 0], 0)
         won, played, seed = won + int((total > 0).sum()), played + battles.battles, seed + battles.battles
     share, z2 = won / played, 1.96 ** 2
     centre = (share + z2 / (2 * played)) / (1 + z2 / played)
     half = 1.96 * np.sqrt(share * (1 - share) / played + z2 / (4 * played ** 2)) / (1 + z2 / played)
-    print(f"beats `random` in {won} of {played} battles: {100 * share:.1f} % "
+    print(f"{who} beats `random` in {won} of {played} battles: {100 * share:.1f} % "
           f"({100 * (centre - half):.1f} to {100 * (centre + half):.1f} %)")
 
 
@@ -138,7 +143,10 @@ def main():
     arguments.add_argument("--threads", type=int, default=2)
     arguments.add_argument("--test", type=int, default=400)
     given = arguments.parse_args()
-    tested(*learn(given), given.test)
+    battles, features, weights = learn(given)
+    rng = np.random.default_rng(2)
+    tested(battles, lambda: battles.sample(rng), "on this side `random` itself", given.test)
+    tested(battles, lambda: best(battles, features, weights), "what was learned", given.test)
 
 
 if __name__ == "__main__":
