@@ -719,6 +719,28 @@ static void others(void)
     COMES_BACK(sand_sim_sprt(NULL, &test));
     COMES_BACK(sand_sim_sprt(result.reading[0].pair, NULL));
     sand_sim_sum(NULL, &result);
+    COMES_BACK(sand_sim_balance(NULL, &result, 0));
+    COMES_BACK(sand_sim_balance(sim, NULL, 0));
+    COMES_BACK(sand_sim_balance(sim, &result, 99));
+    sand_sim_part part = { .shard = 1, .of = 1 };
+    const sand_sim_part wordless = { .n_words = 1, .shard = 1, .of = 1 };
+    sand_sim_kept *kept = NULL;
+    char *kept_text = NULL;
+    size_t kept_length = 0;
+    REFUSED(sand_sim_keep(NULL, &result, &part, &kept_text, &kept_length));
+    REFUSED(sand_sim_keep(sim, NULL, &part, &kept_text, &kept_length));
+    REFUSED(sand_sim_keep(sim, &result, NULL, &kept_text, &kept_length));
+    REFUSED(sand_sim_keep(sim, &result, &wordless, &kept_text, &kept_length));
+    REFUSED(sand_sim_keep(sim, &result, &part, NULL, &kept_length));
+    REFUSED(sand_sim_keep(sim, &result, &part, &kept_text, NULL));
+    REFUSED(sand_sim_kept_create((sand_source){ NULL, 2, "x" }, &problems, &kept));
+    REFUSED(sand_sim_kept_create((sand_source){ "{}", 2, "x" }, NULL, &kept));
+    REFUSED(sand_sim_kept_create((sand_source){ "{}", 2, "x" }, &problems, NULL));
+    expect(sand_sim_kept_create((sand_source){ "{}", 2, NULL }, &problems, &kept) != SAND_OK, "a study without a study",
+           __LINE__);
+    NOTHING(sand_sim_kept_part(NULL, &part));
+    REFUSED(sand_sim_kept_add(NULL, sim, &problems, &result));
+    sand_sim_kept_destroy(NULL);
     sand_sim_sum(&result, NULL);
     NOTHING(sand_sim_counter_at(sand_sim_counters()));
     sand_sim_desk_destroy(desk);

@@ -210,6 +210,44 @@ static void test_mistakes(void **state)
     sand_problem_list_free(&problems);
 }
 
+/* What is kept and read again is the same; of another study it is refused. */
+static void test_kept(void **state)
+{
+    (void)state;
+    sand_sim *sim = study_of("closer", "random", 2, two), *other = study_of("closer", "random", 2, six);
+    sand_sim_result *whole = play(sim, 0, 4), *read = calloc(1, sizeof *read);
+    const char *words[] = { "skirmish", "--seed=5" };
+    const sand_sim_part part = { words, 2, 2, 3, 4 };
+    sand_sim_part again;
+    sand_problem_list problems = { 0 };
+    sand_sim_kept *kept = NULL;
+    char *text = NULL;
+    size_t n = 0;
+    assert_int_equal(sand_sim_keep(sim, whole, &part, &text, &n), SAND_OK);
+    assert_int_equal(sand_sim_kept_create((sand_source){ text, n, "kept" }, &problems, &kept), SAND_OK);
+    assert_true(sand_sim_kept_part(kept, &again));
+    assert_int_equal(again.n_words, 2);
+    assert_string_equal(again.words[1], "--seed=5");
+    assert_true(again.shard == 2 && again.of == 3 && again.done == 4);
+    assert_int_equal(sand_sim_kept_add(kept, sim, &problems, read), SAND_OK);
+    for (size_t r = 0; r < 2; r++) {
+        for (size_t i = 0; i < whole->reading[r].n_endings; i++) {
+            assert_string_equal(read->reading[r].ending[i].sentence.text, whole->reading[r].ending[i].sentence.text);
+            read->reading[r].ending[i].sentence.text = whole->reading[r].ending[i].sentence.text; /* compared below */
+            read->reading[r].ending[i].rule = whole->reading[r].ending[i].rule;
+        }
+    }
+    assert_memory_equal(read, whole, sizeof *whole);
+    assert_int_equal(sand_sim_kept_add(kept, other, &problems, read), SAND_ERROR_MISMATCH);
+    sand_sim_kept_destroy(kept);
+    free(text);
+    free(whole);
+    free(read);
+    sand_sim_destroy(sim);
+    sand_sim_destroy(other);
+    sand_problem_list_free(&problems);
+}
+
 /* Ten pairs, of known mean 0.6 and variance: by hand. */
 static void test_elo(void **state)
 {
@@ -253,6 +291,7 @@ int main(void)
         cmocka_unit_test(test_same_reading),
         cmocka_unit_test(test_effect),
         cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_kept),
         cmocka_unit_test(test_elo),
         cmocka_unit_test(test_sprt),
     };

@@ -90,6 +90,9 @@ typedef struct {
     /* Sets by what player[0] scored in their two battles, in halves of a battle: 0 lost both .. 4 won both.  Nothing
      * is counted where sets have one battle. */
     uint64_t pair[SAND_SIM_PAIRS];
+    /* Over all sets: battles won by side A less those won by side B, and the squares of that. */
+    int64_t balance;
+    uint64_t balance_square;
     uint64_t orders, turns;
     uint64_t length[SAND_SIM_TURNS + 1]; /* battles that ended in this turn */
     uint64_t gone[SAND_SIDES]
@@ -140,6 +143,25 @@ SAND_API void sand_sim_add(sand_sim_result *to, const sand_sim_result *result);
 /* Adds the tallies of all readings to out->reading[0]; `out` starts as { 0 }. */
 SAND_API void sand_sim_sum(const sand_sim_result *result, sand_sim_result *out);
 
+/* A result as text (JSON), to be gone on with or added to others: `part` says whose it is.  The caller releases *text
+ * (memory.h).  SAND_OK, SAND_ERROR_MEMORY. */
+typedef struct {
+    const char *const *words; /* what the study was asked for, for whoever reads it; not read here */
+    size_t n_words;
+    uint64_t shard, of, done; /* part `shard` from 1 of `of`; its first `done` sets have been played */
+} sand_sim_part;
+SAND_API sand_error sand_sim_keep(const sand_sim *sim, const sand_sim_result *result, const sand_sim_part *part,
+                                  char **text, size_t *n);
+/* A kept text, read; destroy it after everything it gave. */
+typedef struct sand_sim_kept sand_sim_kept;
+/* SAND_OK; SAND_ERROR_SYNTAX, INVALID (see problems), MEMORY. */
+SAND_API sand_error sand_sim_kept_create(sand_source source, sand_problem_list *problems, sand_sim_kept **out);
+SAND_API void sand_sim_kept_destroy(sand_sim_kept *kept); /* NULL is fine */
+SAND_API bool sand_sim_kept_part(const sand_sim_kept *kept, sand_sim_part *out);
+/* Adds what was kept to *result.  SAND_ERROR_MISMATCH: it is of another study (scenario, options, players, seed). */
+SAND_API sand_error sand_sim_kept_add(const sand_sim_kept *kept, const sand_sim *sim, sand_problem_list *problems,
+                                      sand_sim_result *result);
+
 /* ---- what follows from it ---------------------------------------------------------------------------- */
 
 /* An estimate with its 95 % interval. */
@@ -154,6 +176,9 @@ SAND_API sand_estimate sand_sim_share(uint64_t count, uint64_t n);
  */
 SAND_API sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, size_t reading,
                                        sand_sim_measure measure);
+
+/* By how many battles of one side A is ahead of side B, as a share of all: 0 is even.  From the sets' own balances. */
+SAND_API sand_estimate sand_sim_balance(const sand_sim *sim, const sand_sim_result *result, size_t reading);
 
 /* ---- matches ----------------------------------------------------------------------------------------- */
 

@@ -19,6 +19,9 @@ enum {
     ROW_SEED,
     ROW_SET,
     ROW_AGAINST,
+    ROW_SWEEP,
+    ROW_KEEP,
+    ROW_SHARD,
     ROW_THREADS,
     ROW_NODES,
     ROW_CHECK,
@@ -33,8 +36,14 @@ static const args_row rows[] = {
       "stop when the shares won (with --against: the differences) are known this well, in per cent" },
     { "players", "FIRST,SECOND", "computer players (default closer,closer); the first starts as side A" },
     { "seed", "NUMBER", "decides the battles (default 1)" },
-    { "set", "OPTION=VALUE", "choose another reading of a rule (sandtable rules --options); may be repeated" },
-    { "against", "OPTION=VALUE", "a second reading, played on the same dice and compared with --set" },
+    { "set", "NAME=VALUE",
+      "another reading or number of the rules (sandtable rules --options, --numbers); may be repeated" },
+    { "against", "NAME=VALUE",
+      "a variant on the same dice, compared with --set: NAME=VALUE[,NAME=VALUE...], or another scenario; may be "
+      "repeated" },
+    { "sweep", "NAME=A..B", "a variant for each value from A to B; A..B:STEP in steps" },
+    { "keep", "FILE", "keep what was played in FILE as it goes, and go on from there when it exists" },
+    { "shard", "I/N", "play part I of N only; goes with --keep, and `study merge FILE...` adds the parts" },
     { "threads", "N", "number of threads (default: one per core); the result does not depend on it" },
     { "nodes", "N", "dice outcomes a player may examine for one choice" },
     { "check", NULL, "check every invariant after every order" },
@@ -47,21 +56,48 @@ const args_command simulate_command = {
     "simulate",
     "SCENARIO [options]",
     "Plays many battles between computer players and counts how they end, how long they last, which units are lost\n"
-    "and where hits are taken, with 95 % intervals. With --against everything is played under two readings of the\n"
-    "rules on the same dice. Two different players play each set of dice from both sides. Ctrl-C stops early and\n"
+    "and where hits are taken, with 95 % intervals. With --against and --sweep everything is played under several\n"
+    "variants on the same dice. Two different players play each set of dice from both sides. Ctrl-C stops early and\n"
     "prints what there is.",
     rows,
     SAND_LEN(rows),
 };
+/* The same, by its other name. */
+const args_command study_command = {
+    "study",
+    "SCENARIO [options], or merge FILE...",
+    "Plays a scenario many times under several variants of its rules, on the same dice, and says what changes, with\n"
+    "95 % intervals: options, numbers of the rules, sweeps over a number, other scenarios. With --keep it can be\n"
+    "stopped and gone on with; with --shard it is divided over machines, and merge adds the parts: the figures are "
+    "the\n"
+    "same however it is divided. Without variants it counts one reading; `simulate` is the same command.",
+    rows,
+    SAND_LEN(rows),
+};
+
+enum { VARIANTS = SAND_SIM_READINGS - 1, LABEL = 200, WORDS_MOST = 200 };
+
+typedef struct {
+    settings set;
+    loaded scenario; /* another one; no bytes: the study's */
+} variant;
 
 typedef struct {
     const char *file;
+    const char *keep;
+    uint64_t shard, of;
+    variant against[VARIANTS];
+    size_t n_against;
+    const char *words[WORDS_MOST]; /* as they were typed, but for --keep and what does not change the figures */
+    size_t n_words;
+    const sand_sim_kept *const *parts; /* to be added up instead of playing */
+    size_t n_parts;
     new_file plot; /* no path: none is wished */
     choice_player player[2];
     uint64_t battles, seed, threads, nodes;
     double precision;
     bool check, json, csv;
-    settings set, against;
+    settings set;
 } wanted;
 
 /* ---- the command line --------------------------------------------------------------------------------- */
@@ -86,6 +122,61 @@ static int take_players(char *word, wanted *out)
         int status = choice_player_of(&simulate_command, names[i], &out->player[i]);
         if (status) return status;
     }
+    return EXIT_FINE;
+}
+
+/* "a=1,b=2" or a scenario. */
+static int take_against(char *word, wanted *out)
+{
+    if (out->n_against == VARIANTS) return args_complain(&simulate_command, "at most %d variants at once", VARIANTS);
+    variant *v = &out->against[out->n_against++];
+    if (!strchr(word, '=')) return load_scenario(word, &v->scenario) ? EXIT_FINE : EXIT_USAGE;
+    for (char *next; word; word = next) {
+        next = strchr(word, ',');
+        if (next) *next++ = '\0';
+        int status = choice_setting(&simulate_command, "against", word, &v->set);
+        if (status) return status;
+    }
+    return EXIT_FINE;
+}
+
+/* Each value is a text of its own, which lives as long as the program. */
+static int take_sweep(char *word, wanted *out)
+{
+    double from = 0, to = -1, step = 1;
+    char *equals = strchr(word, '='), *dots = equals ? strstr(equals + 1, "..") : NULL, *rest = NULL;
+    bool good = dots != NULL;
+    if (equals) *equals = '\0';
+    if (good) {
+        *dots = '\0';
+        from = strtod(equals + 1, &rest);
+        good = rest == dots && rest != equals + 1;
+        to = strtod(dots + 2, &rest);
+        good = good && rest != dots + 2;
+    }
+    if (good && *rest == ':') step = strtod(rest + 1, &rest);
+    if (!good || *rest != '\0' || !(step > 0) || !(to >= from))
+        return args_complain(&simulate_command, "--sweep takes NAME=A..B or NAME=A..B:STEP, such as rout-over=6..9");
+    for (size_t i = 0; from + (double)i * step <= to + 1e-9; i++) {
+        if (out->n_against == VARIANTS)
+            return args_complain(&simulate_command, "at most %d variants at once; a sweep can go in steps", VARIANTS);
+        char *value = malloc(32);
+        if (!value) return EXIT_USAGE;
+        snprintf(value, 32, "%.10g", from + (double)i * step);
+        variant *v = &out->against[out->n_against++];
+        v->set.at[v->set.n++] = (sand_setting){ word, value };
+    }
+    return EXIT_FINE;
+}
+
+static int take_shard(const char *value, wanted *out)
+{
+    char *end = NULL;
+    unsigned long long i = strtoull(value, &end, 10), n = *end == '/' ? strtoull(end + 1, &end, 10) : 0;
+    if (*end || i < 1 || i > n || n > 1000000)
+        return args_complain(&simulate_command, "--shard takes a part such as 2/5, not \"%s\"", value);
+    out->shard = i;
+    out->of = n;
     return EXIT_FINE;
 }
 
@@ -116,7 +207,10 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_PLAYERS: return take_players(word, out);
     case ROW_SEED: return choice_number(&simulate_command, name, value, (choice_range){ 0, UINT64_MAX }, &out->seed);
     case ROW_SET: return choice_setting(&simulate_command, name, word, &out->set);
-    case ROW_AGAINST: return choice_setting(&simulate_command, name, word, &out->against);
+    case ROW_AGAINST: return take_against(word, out);
+    case ROW_SWEEP: return take_sweep(word, out);
+    case ROW_KEEP: out->keep = value; return EXIT_FINE;
+    case ROW_SHARD: return take_shard(value, out);
     case ROW_THREADS:
         return choice_number(&simulate_command, name, value, (choice_range){ 1, CHOICE_THREADS_MOST }, &out->threads);
     case ROW_NODES: return choice_number(&simulate_command, name, value, (choice_range){ 1, 1000000000 }, &out->nodes);
@@ -127,6 +221,26 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_REPLACE: out->plot.replace = true; return EXIT_FINE;
     }
     return EXIT_USAGE;
+}
+
+/* Copied, since options cut their words in pieces, and kept as long as the program runs. */
+static void keep_word(wanted *out, const char *option, const char *value)
+{
+    text word = { 0 };
+    text_add(&word, "%s%s", option, value);
+    if (out->n_words < WORDS_MOST) out->words[out->n_words++] = text_of(&word);
+}
+
+/* But for what changes no figure. */
+static void keep_option(wanted *out, int row, const char *value)
+{
+    text option = { 0 };
+    if (row == ROW_KEEP || row == ROW_SHARD || row == ROW_THREADS || row == ROW_JSON || row == ROW_CSV ||
+        row == ROW_PLOT || row == ROW_REPLACE)
+        return;
+    text_add(&option, "--%s%s", rows[row].name, value ? "=" : "");
+    keep_word(out, text_of(&option), value ? value : "");
+    text_free(&option);
 }
 
 /* ARGS_HELP: help was printed, there is nothing to do. */
@@ -142,26 +256,31 @@ static int read_arguments(int argc, char **argv, wanted *out)
         if (row == ARGS_PLAIN) {
             if (out->file) return args_complain(&simulate_command, "one scenario at a time, not \"%s\" as well", value);
             out->file = value;
+            keep_word(out, "", value);
             continue;
         }
         char *word = value ? argv[a.at - 1] + (value - argv[a.at - 1]) : NULL; /* the same, to be cut in pieces */
+        keep_option(out, row, value);
         int status = take_option(row, value, word, out);
         if (status) return status;
     }
     if (!out->file) return args_complain(&simulate_command, "which scenario?");
     if (out->battles == 0) out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
+    if (out->shard && !out->keep) return args_complain(&simulate_command, "--shard goes with --keep FILE");
+    if (out->shard && out->precision > 0)
+        return args_complain(&simulate_command, "--shard takes a number of --battles, not --precision");
     if (out->json && out->csv) return args_complain(&simulate_command, "--json or --csv, not both");
     return check_plot(&out->plot);
 }
 
 /* ---- the study --------------------------------------------------------------------------------------- */
 
-/* The second reading: --set, but for what --against says otherwise. */
-static settings second_reading(const wanted *w)
+/* A variant: --set, but for what --against says otherwise. */
+static settings reading_of(const wanted *w, const variant *v)
 {
-    settings out = w->against;
-    for (size_t i = 0; i < w->set.n; i++)
-        if (!has_setting(&w->against, w->set.at[i].name)) out.at[out.n++] = w->set.at[i];
+    settings out = v->set;
+    for (size_t i = 0; i < w->set.n && out.n < CHOICE_SETTINGS; i++)
+        if (!has_setting(&v->set, w->set.at[i].name)) out.at[out.n++] = w->set.at[i];
     return out;
 }
 
@@ -204,20 +323,100 @@ static int tell(const wanted *w, const study *s)
     return w->plot.path && !write_plot(&w->plot, s) ? EXIT_USAGE : EXIT_FINE;
 }
 
-static int play(const wanted *w, const sand_sim *sim, study *s)
+typedef struct {
+    const wanted *w;
+    const sand_sim *sim;
+    bool failed;
+} keeper;
+
+/* Written beside it and put in its place: whatever happens, one of the two is whole. */
+static void keep(void *context, const sand_sim_result *result, uint64_t done)
+{
+    keeper *k = context;
+    const sand_sim_part part = { k->w->words, k->w->n_words, k->w->of ? k->w->shard : 1, k->w->of ? k->w->of : 1,
+                                 done };
+    const new_file file = { .command = "study", .path = k->w->keep, .replace = true };
+    char *bytes = NULL;
+    size_t n = 0;
+    text beside = { 0 };
+    if (k->failed || sand_sim_keep(k->sim, result, &part, &bytes, &n) != SAND_OK) return;
+    new_file_beside(&file, &beside);
+    FILE *out = fopen(text_of(&beside), "wb");
+    bool good = out && fwrite(bytes, 1, n, out) == n;
+    if (out) good = fclose(out) == 0 && good;
+    if (!good) fprintf(stderr, "sandtable study: %s cannot be written; it is played on without\n", k->w->keep);
+    k->failed = !good || !new_file_put(&file, text_of(&beside));
+    sand_memory_release(bytes);
+    text_free(&beside);
+}
+
+/* What FILE holds already; false: a message was printed. */
+static bool go_on(const wanted *w, const sand_sim *sim, sand_sim_result *result, uint64_t *done)
+{
+    sand_problem_list problems = { 0 };
+    sand_sim_kept *kept = NULL;
+    sand_sim_part part;
+    char *bytes = NULL;
+    size_t n = 0;
+    if (!w->keep || !is_file(w->keep)) return true;
+    sand_error error = sand_file_read(w->keep, &problems, &bytes, &n);
+    if (!error) error = sand_sim_kept_create((sand_source){ bytes, n, w->keep }, &problems, &kept);
+    bool good = !error && sand_sim_kept_part(kept, &part);
+    if (good && (part.of != (w->of ? w->of : 1) || part.shard != (w->of ? w->shard : 1))) error = SAND_ERROR_MISMATCH;
+    if (!error) error = sand_sim_kept_add(kept, sim, &problems, result);
+    print_problems(stderr, &problems);
+    if (error == SAND_ERROR_MISMATCH)
+        fprintf(stderr, "sandtable study: %s is of another study, or another part; name another file\n", w->keep);
+    if (!error) *done = part.done;
+    sand_sim_kept_destroy(kept);
+    sand_memory_release(bytes);
+    return !error;
+}
+
+/* False: a message was printed. */
+static bool add_parts(const wanted *w, const sand_sim *sim, sand_sim_result *result)
+{
+    sand_problem_list problems = { 0 };
+    for (size_t i = 0; i < w->n_parts; i++) {
+        sand_error error = sand_sim_kept_add(w->parts[i], sim, &problems, result);
+        print_problems(stderr, &problems);
+        if (error) {
+            fprintf(stderr, "sandtable study: the %zuth part is of another study\n", i + 1);
+            return false;
+        }
+    }
+    return result->sets > 0;
+}
+
+static uint64_t sets_of(const wanted *w, const sand_sim *sim)
 {
     unsigned size = sand_sim_set_size(sim);
-    crowd_plan plan = {
-        .sim = sim, .sets = (w->battles + size - 1) / size, .threads = (unsigned)w->threads, .precision = w->precision
-    };
+    uint64_t all = (w->battles + size - 1) / size;
+    if (w->of == 0) return all;
+    return all < w->shard ? 0 : (all - w->shard) / w->of + 1;
+}
+
+static int play(const wanted *w, const sand_sim *sim, study *s)
+{
+    keeper k = { .w = w, .sim = sim };
+    crowd_plan plan = { .sim = sim,
+                        .sets = sets_of(w, sim),
+                        .threads = (unsigned)w->threads,
+                        .precision = w->precision,
+                        .shard = w->shard,
+                        .of = w->of,
+                        .keep = w->keep ? keep : NULL,
+                        .context = &k };
     sand_sim_result *result = calloc(1, sizeof *result);
-    sand_error error = result ? crowd_play(&plan, result, &s->report) : SAND_ERROR_MEMORY;
+    sand_error error = result ? SAND_OK : SAND_ERROR_MEMORY;
+    bool read = !error && (w->n_parts ? add_parts(w, sim, result) : go_on(w, sim, result, &plan.done));
+    if (read && !w->n_parts) error = crowd_play(&plan, result, &s->report);
     if (error) fprintf(stderr, "sandtable simulate: %s\n", sand_error_text(error));
     s->result = result;
     s->threads = plan.threads;
     s->wished = plan.precision;
-    int status = error ? EXIT_USAGE : tell(w, s);
-    if (!error) say_imprecise(w, &s->report);
+    int status = error || !read || result->sets == 0 ? EXIT_USAGE : tell(w, s);
+    if (!error && read && !w->n_parts) say_imprecise(w, &s->report);
     free(result);
     return status;
 }
@@ -251,8 +450,8 @@ static void warn_of_same(const sand_game *first, const char *bytes, size_t n, co
 static int study_text(const wanted *w, const char *path, const char *bytes, size_t n)
 {
     sand_problem_list problems = { 0 };
-    settings second = second_reading(w);
-    text label[2] = { { 0 }, { 0 } };
+    settings reading[VARIANTS];
+    text label[SAND_SIM_READINGS] = { { 0 } };
     sand_sim *sim = NULL;
     sand_game *game = NULL;
     sand_sim_plan plan = { .source = path,
@@ -260,8 +459,13 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
                            .limits = { w->player[0].limits, w->player[1].limits },
                            .seed = w->seed,
                            .check = w->check,
-                           .reading = { { w->set.at, w->set.n }, { second.at, second.n } },
-                           .n_readings = w->against.n ? 2 : 1 };
+                           .reading = { { w->set.at, w->set.n } },
+                           .n_readings = 1 + w->n_against };
+    for (size_t i = 0; i < w->n_against; i++) {
+        const loaded *other = &w->against[i].scenario;
+        reading[i] = reading_of(w, &w->against[i]);
+        plan.reading[i + 1] = (sand_sim_reading){ reading[i].at, reading[i].n, other->bytes, other->n, other->path };
+    }
     sand_game_settings with = { .source = path, .options = w->set.at, .n_options = w->set.n };
     const sand_source file = { bytes, n, path };
     for (size_t i = 0; i < 2; i++)
@@ -275,16 +479,21 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
     if (error && !told) unset = settings_are_wrong("simulate", file, &problems);
     if (error && !told && !unset) print_mistakes(&problems);
     sand_problem_list_free(&problems);
-    if (!error && w->against.n) warn_of_same(game, bytes, n, &second);
+    if (!error && w->n_against == 1 && !w->against[0].scenario.bytes) warn_of_same(game, bytes, n, &reading[0]);
 
     name_reading(&label[0], &w->set);
-    name_reading(&label[1], &second);
+    for (size_t i = 0; i < w->n_against; i++) {
+        if (w->against[i].scenario.bytes) text_add(&label[i + 1], "%s ", w->against[i].scenario.path);
+        if (!w->against[i].scenario.bytes || reading[i].n) name_reading(&label[i + 1], &reading[i]);
+    }
     study s = { .sim = sim,
                 .game = game,
                 .player = { w->player[0].player, w->player[1].player },
                 .n_readings = plan.n_readings,
                 .seed = w->seed,
-                .reading = { text_of(&label[0]), text_of(&label[1]) } };
+                .command = w->words,
+                .n_command = w->n_words };
+    for (size_t i = 0; i < s.n_readings; i++) s.reading[i] = text_of(&label[i]);
     int status = unset ? EXIT_USAGE : error ? EXIT_WRONG : play(w, sim, &s);
     sand_game_destroy(game);
     sand_sim_destroy(sim);
@@ -292,23 +501,119 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
     return status;
 }
 
+static int run(wanted *w)
+{
+    loaded file = { 0 };
+    int status = EXIT_USAGE;
+    if (load_scenario(w->file, &file)) status = study_text(w, file.path, file.bytes, file.n);
+    loaded_free(&file);
+    for (size_t i = 0; i < w->n_against; i++) loaded_free(&w->against[i].scenario);
+    return status;
+}
+
+static wanted *new_wanted(void)
+{
+    wanted *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    w->plot.command = "simulate";
+    w->seed = 1;
+    w->threads = choice_cores();
+    w->player[0].player = w->player[1].player = sand_player_find("closer");
+    return w;
+}
+
 int simulate_run(int argc, char **argv)
 {
-    wanted w = { .plot = { .command = "simulate" }, .seed = 1, .threads = choice_cores() };
+    wanted *w = new_wanted();
+    if (!w) return EXIT_USAGE;
+    int status = read_arguments(argc, argv, w);
+    status = status == ARGS_HELP ? EXIT_FINE : status ? status : run(w);
+    free(w);
+    return status;
+}
+
+/* ---- parts -------------------------------------------------------------------------------------------- */
+
+enum { PARTS_MOST = 4096 };
+
+static bool read_part(const char *path, sand_sim_kept **out)
+{
     sand_problem_list problems = { 0 };
-    text path = { 0 };
     char *bytes = NULL;
     size_t n = 0;
-    w.player[0].player = w.player[1].player = sand_player_find("closer");
-    int status = read_arguments(argc, argv, &w);
-    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
-    status = EXIT_USAGE;
-    if (find_scenario(w.file, &path)) {
-        sand_error error = sand_file_read(text_of(&path), &problems, &bytes, &n);
-        print_problems(stderr, &problems);
-        if (!error) status = study_text(&w, text_of(&path), bytes, n);
-    }
+    sand_error error = sand_file_read(path, &problems, &bytes, &n);
+    if (!error) error = sand_sim_kept_create((sand_source){ bytes, n, path }, &problems, out);
+    print_problems(stderr, &problems);
     sand_memory_release(bytes);
-    text_free(&path);
+    return error == SAND_OK;
+}
+
+/* Are they parts of one whole, each once?  Says what is missing, and goes on. */
+static bool fit(sand_sim_kept *const parts[], size_t n)
+{
+    sand_sim_part first, part;
+    sand_sim_kept_part(parts[0], &first);
+    for (size_t i = 0; i < n; i++) {
+        sand_sim_kept_part(parts[i], &part);
+        bool twice = false;
+        for (size_t k = 0; k < i && !twice; k++) {
+            sand_sim_part other;
+            sand_sim_kept_part(parts[k], &other);
+            twice = other.shard == part.shard;
+        }
+        if (part.of == first.of && !twice) continue;
+        args_complain(&study_command,
+                      twice ? "part %llu of %llu is there twice" : "part %llu of %llu is of another division",
+                      (unsigned long long)part.shard, (unsigned long long)part.of);
+        return false;
+    }
+    if (n < first.of) fprintf(stderr, "sandtable study: %zu of %llu parts\n", n, (unsigned long long)first.of);
+    return true;
+}
+
+/* The words of the first part say what was studied; the options given here, how it is told. */
+static int merge(sand_sim_kept *const parts[], size_t n, int argc, char **argv)
+{
+    sand_sim_part first;
+    wanted *w = new_wanted();
+    char *words[WORDS_MOST + WORDS_MOST];
+    int count = 0, status = EXIT_USAGE;
+    if (!w) return EXIT_USAGE;
+    sand_sim_kept_part(parts[0], &first);
+    for (size_t i = 0; i < first.n_words && i < WORDS_MOST; i++) {
+        text word = { 0 };
+        text_add(&word, "%s", first.words[i]);
+        words[count++] = word.at; /* cut in pieces by the options, and kept as long as the program runs */
+    }
+    for (int i = 0; i < argc && i < WORDS_MOST; i++) words[count++] = argv[i];
+    status = read_arguments(count, words, w);
+    w->parts = (const sand_sim_kept *const *)parts;
+    w->n_parts = n;
+    status = status == ARGS_HELP ? EXIT_FINE : status ? status : run(w);
+    free(w);
     return status;
+}
+
+static int merge_run(int argc, char **argv)
+{
+    static sand_sim_kept *parts[PARTS_MOST];
+    size_t n = 0;
+    int status = EXIT_USAGE;
+    bool good = true;
+    for (; argc > 0 && argv[0][0] != '-' && good && n < PARTS_MOST; argc--, argv++)
+        if ((good = read_part(argv[0], &parts[n]))) n++;
+    if (good && n == 0) args_complain(&study_command, "which parts? merge takes the files of --keep");
+    if (good && n > 0 && fit(parts, n)) status = merge(parts, n, argc, argv);
+    for (size_t i = 0; i < n; i++) sand_sim_kept_destroy(parts[i]);
+    return status;
+}
+
+int study_run(int argc, char **argv)
+{
+    if (argc > 0 && strcmp(argv[0], "merge") == 0) return merge_run(argc - 1, argv + 1);
+    if (argc > 0 && (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0)) {
+        args_help(&study_command);
+        return EXIT_FINE;
+    }
+    return simulate_run(argc, argv);
 }

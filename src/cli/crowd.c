@@ -10,14 +10,17 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { ROUND = 256, BAR = 30 };
+enum { ROUND = 256, KEPT_ROUND = 32, BAR = 30 }; /* ROUND is a multiple of KEPT_ROUND */
 
 typedef struct {
     atomic_uint_fast64_t next; /* set to be played */
     uint64_t end, all;         /* of this round; of the study, as far as is known */
+    uint64_t shard, of;        /* set i of this part is set shard - 1 + i of of the study */
+    uint64_t before;           /* sets played when this began */
     struct timespec begin;
     bool tty;
 } shared;
@@ -59,7 +62,8 @@ static double seconds_since(const struct timespec *begin)
 static void show_progress(const shared *s)
 {
     uint64_t done = atomic_load(&s->next);
-    double part = (double)(done < s->all ? done : s->all) / (double)s->all, passed = seconds_since(&s->begin);
+    uint64_t now = (done < s->all ? done : s->all) - s->before, whole = s->all > s->before ? s->all - s->before : 1;
+    double part = (double)now / (double)whole, passed = seconds_since(&s->begin);
     int full = (int)(part * BAR);
     long left = part > 0 ? (long)(passed / part - passed) : 0;
     fprintf(stderr, "\r  [");
@@ -85,7 +89,7 @@ static void *work(void *context)
         bool first = w->leads && w->result->sets == 0; /* who interrupts at once gets that much, too */
         uint64_t set = interrupted && !first ? UINT64_MAX : atomic_fetch_add(&w->of->next, 1);
         if (set >= w->of->end) return NULL;
-        sand_sim_play(w->desk, set, w->result);
+        sand_sim_play(w->desk, w->of->of > 1 ? w->of->shard - 1 + set * w->of->of : set, w->result);
         double now = w->leads && w->of->tty ? seconds_since(&w->of->begin) : 0;
         if (!w->leads || !w->of->tty || now < shown + 0.2) continue;
         show_progress(w->of);
@@ -126,22 +130,30 @@ static uint64_t sets_needed(const crowd_plan *plan, double reached, uint64_t set
     return needed < (double)plan->sets ? (uint64_t)needed : plan->sets;
 }
 
+/* What each has played since the last time goes to the whole. */
 static void gather(worker workers[], unsigned n, sand_sim_result *out)
 {
-    *out = (sand_sim_result){ 0 };
-    for (unsigned i = 0; i < n; i++) sand_sim_add(out, workers[i].result);
+    for (unsigned i = 0; i < n; i++) {
+        sand_sim_add(out, workers[i].result);
+        memset(workers[i].result, 0, sizeof *workers[i].result);
+    }
 }
 
 /* ---- all of them ------------------------------------------------------------------------------------ */
 
 static void play_rounds(const crowd_plan *plan, shared *s, worker workers[], sand_sim_result *out, double *reached)
 {
-    uint64_t round = plan->round ? plan->round : ROUND;
+    uint64_t round = plan->round ? plan->round : plan->keep ? KEPT_ROUND : ROUND;
+    s->end = s->before = plan->done;
     while (s->end < plan->sets && (!interrupted || s->end == 0)) {
         atomic_store(&s->next, s->end);
         s->end = s->end + round < plan->sets ? s->end + round : plan->sets;
         play_round(workers, plan->threads);
         gather(workers, plan->threads, out);
+        uint64_t played = atomic_load(&s->next) < s->end ? atomic_load(&s->next) : s->end;
+        if (plan->keep && !interrupted) plan->keep(plan->context, out, played);
+        bool asked = plan->round || s->end % ROUND == 0 || s->end == plan->sets || interrupted;
+        if (!asked) continue;
         *reached = precision_of(plan, out);
         if (plan->enough && plan->enough(plan->context, out)) break;
         if (plan->precision <= 0) continue;
@@ -162,7 +174,10 @@ static void let_go(worker workers[], unsigned n)
 sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report *report)
 {
     double reached = 0;
-    shared s = { .all = plan->precision > 0 ? sets_at_most(plan) : plan->sets, .tty = isatty(STDERR_FILENO) == 1 };
+    shared s = { .shard = plan->shard,
+                 .of = plan->of,
+                 .all = plan->precision > 0 ? sets_at_most(plan) : plan->sets,
+                 .tty = isatty(STDERR_FILENO) == 1 };
     worker *workers = calloc(plan->threads, sizeof *workers);
     sand_error error = workers ? SAND_OK : SAND_ERROR_MEMORY;
     for (unsigned i = 0; i < plan->threads && !error; i++) {

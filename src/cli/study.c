@@ -27,7 +27,8 @@ static void finish(teller *t, figure *f, sand_sim_measure compared)
         f->value[i] =
             f->kind == FIGURE_SHARE ? sand_sim_share(f->count[i], battles) : (sand_estimate){ value, value, value };
     }
-    f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings == 2;
+    f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings > 1;
+    f->by = compared;
     if (f->compared) f->effect = sand_sim_effect(t->s->sim, t->s->result, 1, compared);
     f->begins = t->begins;
     t->begins = false;

@@ -18,6 +18,8 @@ typedef struct {
     size_t n_readings;
     uint64_t seed;
     unsigned threads;
+    const char *const *command; /* the words that ask for it again */
+    size_t n_command;
     double wished; /* precision, 0: none */
     crowd_report report;
 } study;
@@ -32,8 +34,9 @@ typedef struct {
     sand_estimate value[SAND_SIM_READINGS];
     bool compared; /* `effect` says by how much the second reading differs */
     sand_estimate effect;
-    bool begins; /* the first of a group */
-    bool detail; /* for programs; too much for people */
+    sand_sim_measure by; /* the measure it is compared by */
+    bool begins;         /* the first of a group */
+    bool detail;         /* for programs; too much for people */
 } figure;
 
 /* Calls `tell` for every figure, in the order people read them; of at least one battle. */

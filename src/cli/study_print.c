@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stddef.h>
 
 enum { LABEL_LEAST = 30, LABEL_MOST = 64, COLUMN = 26, COUNT_ROOM = 32 };
 
@@ -101,8 +102,9 @@ static void print_head(const study *s, int label)
     sand_game_table(s->game, 0, &facts);
     printf("%s (%s): %s battle%s%s, %s against %s, seed %" PRIu64 "%s\n", facts.title, facts.ruleset,
            grouped(s->result->reading[0].battles, n), s->result->reading[0].battles == 1 ? "" : "s",
-           s->n_readings == 2 ? " of each reading" : "", s->player[0]->name, s->player[1]->name, s->seed,
+           s->n_readings > 1 ? " of each reading" : "", s->player[0]->name, s->player[1]->name, s->seed,
            sand_sim_set_size(s->sim) == 2 ? ", each luck with both players on both sides" : "");
+    if (label == 0) return;
     text_add(&line, "  ");
     text_add_column(&line, "", label);
     for (size_t i = 0; i < s->n_readings; i++) text_add_column(&line, s->reading[i], COLUMN);
@@ -111,8 +113,96 @@ static void print_head(const study *s, int label)
     text_free(&line);
 }
 
+/* ---- many variants ---- */
+
+typedef struct {
+    const char *name;
+    sand_sim_measure measure;
+    bool share;
+} column;
+
+static void add_cell(text *line, const study *s, size_t reading, const column *c, uint64_t count)
+{
+    const sand_sim_tally *t = &s->result->reading[reading];
+    text cell = { 0 };
+    double scale = c->share ? 100 : 1;
+    text_add(&cell, c->share ? "%.1f %%" : "%.2f", scale * (double)count / (double)t->battles);
+    if (reading > 0) {
+        sand_estimate e = sand_sim_effect(s->sim, s->result, reading, c->measure);
+        if (isfinite(e.low))
+            text_add(&cell, "  %+.*f (%+.*f to %+.*f)%s", c->share ? 1 : 2, scale * e.value, c->share ? 1 : 2,
+                     scale * e.low, c->share ? 1 : 2, scale * e.high, e.low > 0 || e.high < 0 ? " *" : "");
+    }
+    text_add_column(line, text_of(&cell), 40);
+    text_free(&cell);
+}
+
+/* One block a figure, one line a variant: its value, and how it differs from the first on the same dice. */
+static void print_block(const study *s, const column *c, size_t offset)
+{
+    printf("\n  %s\n", c->name);
+    for (size_t i = 0; i < s->n_readings; i++) {
+        text line = { 0 };
+        const char *tally = (const char *)&s->result->reading[i];
+        text_add(&line, "    ");
+        text_add_column(&line, s->reading[i], 34);
+        add_cell(&line, s, i, c, *(const uint64_t *)(const void *)(tally + offset));
+        put_line(&line);
+        text_free(&line);
+    }
+}
+
+/* Which variants may be even, by the interval of their balance. */
+static void print_even(const study *s)
+{
+    sand_side_facts a = { 0 }, b = { 0 };
+    sand_game_side(s->game, 0, SAND_SIDE_A, &a);
+    sand_game_side(s->game, 0, SAND_SIDE_B, &b);
+    printf("\n  won by %s less won by %s\n", a.name, b.name);
+    for (size_t i = 0; i < s->n_readings; i++) {
+        text line = { 0 };
+        sand_estimate e = sand_sim_balance(s->sim, s->result, i);
+        text_add(&line, "    ");
+        text_add_column(&line, s->reading[i], 34);
+        text_add(&line, "%+.1f %%  (%+.1f to %+.1f)%s", 100 * e.value, 100 * e.low, 100 * e.high,
+                 e.low <= 0 && e.high >= 0 ? "  may be even" : "");
+        put_line(&line);
+        text_free(&line);
+    }
+}
+
+static void print_variants(const study *s)
+{
+    sand_side_facts side = { 0 };
+    char name[2][160];
+    print_head(s, 0);
+    for (unsigned k = 0; k < SAND_SIDES; k++) {
+        sand_game_side(s->game, 0, k + 1, &side);
+        snprintf(name[k], sizeof name[k], "won - %s", side.name);
+        print_block(s, &(column){ name[k], k == 0 ? SAND_SIM_WON_A : SAND_SIM_WON_B, true },
+                    offsetof(sand_sim_tally, won) + k * sizeof(uint64_t));
+    }
+    print_block(s, &(column){ "drawn", SAND_SIM_DRAWN, true }, offsetof(sand_sim_tally, drawn));
+    print_even(s);
+    print_block(s, &(column){ "turns", SAND_SIM_LENGTH, false }, offsetof(sand_sim_tally, turns));
+    for (unsigned k = 0; k < SAND_SIDES; k++) {
+        sand_game_side(s->game, 0, k + 1, &side);
+        snprintf(name[k], sizeof name[k], "lost - %s", side.name);
+        print_block(s, &(column){ name[k], k == 0 ? SAND_SIM_LOST_A : SAND_SIM_LOST_B, false },
+                    offsetof(sand_sim_tally, lost) + k * sizeof(uint64_t));
+    }
+    print_block(s, &(column){ "hits", SAND_SIM_HITS, false }, offsetof(sand_sim_tally, hits));
+    printf(
+        "\n  Behind a value stands by how much it differs from the first, on the same dice, and where that lies with "
+        "95 %% certainty;\n  * marks a difference that chance alone would hardly make.\n");
+}
+
 void study_print(const study *s)
 {
+    if (s->n_readings > 2) {
+        print_variants(s);
+        return;
+    }
     table t = { .s = s, .label = LABEL_LEAST };
     const sand_sim_tally *first = &s->result->reading[0];
     double battles = (double)(first->battles * s->n_readings);
@@ -146,6 +236,18 @@ static void print_estimate(sand_estimate e, bool interval)
     if (interval) print_number("high", e.high);
 }
 
+/* One of each reading but the first. */
+static void print_effects(const study *s, const figure *f)
+{
+    printf(",\"effects\":[");
+    for (size_t i = 1; i < s->n_readings; i++) {
+        fputs(i > 1 ? ",{\"of\":\"a battle\"" : "{\"of\":\"a battle\"", stdout);
+        print_estimate(sand_sim_effect(s->sim, s->result, i, f->by), true);
+        putchar('}');
+    }
+    putchar(']');
+}
+
 static void print_figure_json(void *context, const figure *f)
 {
     table *t = context;
@@ -161,7 +263,8 @@ static void print_figure_json(void *context, const figure *f)
         putchar('}');
     }
     putchar(']');
-    if (f->compared) {
+    if (f->compared && t->s->n_readings > 2) print_effects(t->s, f);
+    if (f->compared && t->s->n_readings == 2) {
         fputs(",\"effect\":{\"of\":\"a battle\"", stdout);
         print_estimate(f->effect, true);
         putchar('}');
@@ -226,7 +329,12 @@ static void print_figure_csv(void *context, const figure *f)
         snprintf(count, sizeof count, "%" PRIu64, f->count[i]);
         print_csv_row(s->reading[i], f, count, f->value[i], f->kind == FIGURE_SHARE);
     }
-    if (f->compared) print_csv_row("difference", f, "", f->effect, true);
+    for (size_t i = 1; i < s->n_readings && f->compared; i++) {
+        text label = { 0 };
+        text_add(&label, s->n_readings == 2 ? "difference" : "difference of %s", s->reading[i]);
+        print_csv_row(text_of(&label), f, "", sand_sim_effect(s->sim, s->result, i, f->by), true);
+        text_free(&label);
+    }
 }
 
 void study_print_csv(const study *s)

@@ -33,6 +33,17 @@ sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result
     return (sand_estimate){ mean, mean - half, mean + half };
 }
 
+sand_estimate sand_sim_balance(const sand_sim *sim, const sand_sim_result *result, size_t reading)
+{
+    if (sim == NULL || result == NULL || reading >= SAND_SIM_READINGS || result->sets == 0) return (sand_estimate){ 0 };
+    const sand_sim_tally *tally = &result->reading[reading];
+    double n = (double)result->sets, size = sand_sim_set_size(sim), mean = (double)tally->balance / n / size;
+    if (result->sets < 2) return (sand_estimate){ mean, -1, 1 };
+    double variance = ((double)tally->balance_square - n * mean * size * mean * size) / (n - 1);
+    double half = z * sqrt(variance < 0 ? 0 : variance / n) / size;
+    return (sand_estimate){ mean, fmax(mean - half, -1), fmin(mean + half, 1) };
+}
+
 /* ---- matches ---- */
 
 typedef struct {

@@ -10,6 +10,7 @@
 #include "record/scenario.h"
 #include "sim/bout.h"
 #include "sim/deeds.h"
+#include "sim/keep.h"
 
 enum { LOG_ROOM = 512 };
 
@@ -22,6 +23,7 @@ struct sand_sim {
     uint64_t seed;
     uint32_t most_orders;
     bool check, swap, deeds;
+    uint64_t fingerprint; /* of everything that decides the figures */
 };
 
 /* What one battle came to, for the comparison of readings. */
@@ -96,6 +98,24 @@ static sand_error read_reading(sand_source study, const sand_sim_reading *readin
     return sand_scenario_read(from, &settings, problems, field, start);
 }
 
+static uint64_t hash_word(uint64_t hash, const char *word)
+{
+    return sand_hash_bytes(word, strlen(word) + 1, hash);
+}
+
+static uint64_t fingerprint_of(const sand_sim_plan *plan, const char *text, size_t n)
+{
+    uint64_t hash = sand_hash_add(plan->seed, plan->most_orders);
+    for (size_t i = 0; i < 2; i++) hash = sand_hash_add(hash_word(hash, plan->player[i]->name), plan->limits[i].nodes);
+    for (size_t i = 0; i < plan->n_readings || i == 0; i++) {
+        const sand_sim_reading *reading = &plan->reading[i];
+        hash = reading->text ? sand_hash_bytes(reading->text, reading->n, hash) : sand_hash_bytes(text, n, hash);
+        for (size_t k = 0; k < reading->n_options; k++)
+            hash = hash_word(hash_word(hash, reading->options[k].name), reading->options[k].value);
+    }
+    return hash;
+}
+
 sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan, sand_problem_list *problems,
                            sand_sim **out)
 {
@@ -111,11 +131,22 @@ sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan
         error = read_reading((sand_source){ text, n, plan->source }, &plan->reading[i], problems, &sim->field[i],
                              &sim->start[i]);
     }
+    sim->fingerprint = fingerprint_of(plan, text, n);
     if (error)
         sand_sim_destroy(sim);
     else
         *out = sim;
     return error;
+}
+
+uint64_t sand_sim_fingerprint(const sand_sim *sim)
+{
+    return sim->fingerprint;
+}
+
+sand_field *sand_sim_field(const sand_sim *sim)
+{
+    return sim->field[0];
 }
 
 unsigned sand_sim_set_size(const sand_sim *sim)
@@ -201,7 +232,7 @@ static sand_sim_ending *ending_row(sand_sim_tally *tally, const sand_sim_ending 
     return row;
 }
 
-static void add_ending(sand_sim_tally *tally, const sand_sim_ending *like)
+void sand_sim_add_ending(sand_sim_tally *tally, const sand_sim_ending *like)
 {
     sand_sim_ending *row = ending_row(tally, like);
     if (row)
@@ -221,7 +252,7 @@ static void count_ending(sand_sim_tally *tally, const sand_result *result, bool 
         ending = (sand_sim_ending){ .sentence = { "The battle was broken off", { 0 } },
                                     .outcome = SAND_GOING_ON,
                                     .count = 1 };
-    add_ending(tally, &ending);
+    sand_sim_add_ending(tally, &ending);
 }
 
 static void count_units(const sand_battle *b, sand_sim_tally *tally)
@@ -309,6 +340,13 @@ static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side
     count(desk, &desk->bout[reading], ended, first_side, out);
 }
 
+static void add_balance(sand_sim_tally *tally, const account *set)
+{
+    int64_t balance = set->of[SAND_SIM_WON_A] - set->of[SAND_SIM_WON_B];
+    tally->balance += balance;
+    tally->balance_square += (uint64_t)(balance * balance);
+}
+
 static void compare(const account *first, const account *other, sand_sim_result *result, size_t reading)
 {
     for (size_t m = 0; m < SAND_SIM_MEASURES; m++) {
@@ -328,9 +366,13 @@ void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
     for (size_t i = 0; i < sim->n_readings; i++) {
         desk->tally = &result->reading[i];
         play_battle(desk, i, SAND_SIDE_A, seed, &accounts[i]);
-        if (!sim->swap) continue;
+        if (!sim->swap) {
+            add_balance(desk->tally, &accounts[i]);
+            continue;
+        }
         play_battle(desk, i, SAND_SIDE_B, seed, &accounts[i]);
         desk->tally->pair[accounts[i].halves]++;
+        add_balance(desk->tally, &accounts[i]);
     }
     result->sets++;
     for (size_t i = 1; i < sim->n_readings; i++) compare(&accounts[0], &accounts[i], result, i);
@@ -351,6 +393,8 @@ static void add_tally(sand_sim_tally *to, const sand_sim_tally *from)
     to->orders += from->orders;
     to->turns += from->turns;
     to->hits += from->hits;
+    to->balance += from->balance;
+    to->balance_square += from->balance_square;
     to->unheard += from->unheard;
     to->other_endings += from->other_endings;
     add_counts(to->won, from->won, SAND_SIDES);
@@ -367,7 +411,7 @@ static void add_tally(sand_sim_tally *to, const sand_sim_tally *from)
     add_counts(to->unit_lost, from->unit_lost, SAND_SIM_UNITS);
     add_counts(to->unit_hits, from->unit_hits, SAND_SIM_UNITS);
     add_counts(to->hits_in, from->hits_in, SAND_SIM_STEPS);
-    for (size_t i = 0; i < from->n_endings; i++) add_ending(to, &from->ending[i]);
+    for (size_t i = 0; i < from->n_endings; i++) sand_sim_add_ending(to, &from->ending[i]);
 }
 
 void sand_sim_add(sand_sim_result *to, const sand_sim_result *result)

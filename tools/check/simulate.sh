@@ -33,6 +33,29 @@ same_on_any_threads() {
     simulate one --battles 300 --threads 1 --csv --against rout-over=8 &&
         simulate three --battles 300 --threads 3 --csv --against rout-over=8 && cmp "$dir/one" "$dir/three"
 }
+# Divided over parts, or stopped and gone on with, the figures are the same.
+same_in_parts() {
+    simulate whole --battles 90 --csv --against rout-over=8 || return 1
+    for i in 1 2 3; do simulate part --battles 90 --against rout-over=8 --shard $i/3 --keep "$dir/part$i" || return 1; done
+    "$program" study merge "$dir/part2" "$dir/part3" "$dir/part1" --csv > "$dir/merged" 2> "$dir/merged.err" && cmp "$dir/whole" "$dir/merged" &&
+        ! "$program" study merge "$dir/part2" "$dir/part2" > /dev/null 2> "$dir/twice" && grep -q 'part 2 of 3 is there twice' "$dir/twice"
+}
+same_when_gone_on_with() {
+    rm -f "$dir/kept"
+    "$program" simulate "$scenario" --players closer,random --battles 200000 --threads 1 --keep "$dir/kept" > /dev/null 2>&1 &
+    job=$!
+    while ! [ -s "$dir/kept" ]; do sleep 0.1; done
+    kill -KILL $job
+    wait $job
+    done_before=$(sed 's/.*"done":\([0-9]*\).*/\1/' "$dir/kept")
+    [ "$done_before" -ge 32 ] && simulate again --battles $((2 * done_before + 80)) --keep "$dir/kept" --csv &&
+        simulate fresh --battles $((2 * done_before + 80)) --csv && cmp "$dir/again" "$dir/fresh"
+}
+several_variants() {
+    simulate sweep --battles 20 --sweep rout-over=6..8 --csv && grep -q 'difference of rout-over=8' "$dir/sweep" &&
+        simulate table --battles 20 --sweep melee.cover=-2..0:2 && grep -q 'may be even' "$dir/table" &&
+        ! simulate wrong --sweep rout-over=6 && grep -q 'such as rout-over=6..9' "$dir/wrong.err"
+}
 precision_stops() {
     simulate precise --precision 2.5 --json && ! grep -q wished "$dir/precise.err" &&
         node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
@@ -135,6 +158,9 @@ told() {
     simulate r --battles 2 "$@" && grep -q -e "$words" "$dir/r.err"
 }
 
+claim 'parts of a study add to the same figures' same_in_parts
+claim 'a study that was killed is gone on with, and ends the same' same_when_gone_on_with
+claim 'several variants and sweeps' several_variants
 claim 'one thread or three: the same figures' same_on_any_threads
 claim 'a wished precision ends it, however many battles it takes' precision_stops
 claim 'a precision that was not reached is told' precision_missed
