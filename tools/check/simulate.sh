@@ -53,7 +53,8 @@ same_when_gone_on_with() {
 }
 several_variants() {
     simulate sweep --battles 20 --sweep rout-over=6..8 --csv && grep -q 'difference of rout-over=8' "$dir/sweep" &&
-        simulate table --battles 20 --sweep melee.cover=-2..0:2 && grep -q 'may be even' "$dir/table" &&
+        simulate table --battles 20 --sweep melee.die=1..5:4 && grep -q 'won by Parliament less won by The King' "$dir/table" &&
+        grep -q 'melee.die=5 .* \*$' "$dir/table" &&
         ! simulate wrong --sweep rout-over=6 && grep -q 'such as rout-over=6..9' "$dir/wrong.err"
 }
 precision_stops() {
