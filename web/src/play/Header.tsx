@@ -2,6 +2,7 @@
 import { minus, withoutRules } from '../shown/names';
 import type { Standing } from '../about/held';
 import { useState } from 'preact/hooks';
+import { TABLE_KEYS, useKeys } from '../listen';
 import { Flag } from '../art/art';
 import { Cards } from './Cards';
 import { Gauges } from './Gauge';
@@ -28,6 +29,7 @@ export function Header({ battle, does }: Seen) {
 /* What it would come to if it ended now; pressed, how that is counted. */
 function ScoreNow({ battle, does, standing }: Seen & { standing: Standing }) {
     const [open, setOpen] = useState(false), { points: [a, b], objectives } = standing;
+    useKeys(TABLE_KEYS, (event) => { if (open && event.key === 'Escape') event.preventDefault(), setOpen(false); });
     const held = objectives.filter((o) => o.holder).map((o) => `${o.name}: ${o.holder}`).join(', ');
     return (
         <>

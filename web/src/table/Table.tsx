@@ -78,10 +78,10 @@ export function Table(props: TableProps) {
     const neared = useRef(false), some = props.subjects.size > 0;
     useEffect(() => {
         const inch = scale * paper.k, least = Math.min(screen.width, screen.height) < SMALL ? (screen.width > screen.height ? 13 : 16) : 0, those = state.units.filter((u) => u.standing === 'play' && props.subjects.has(u.ref)).map((u) => pen.point(u.pose.at));
-        if (neared.current || those.length === 0 || screen.width === 0) return;
+        if (neared.current || those.length === 0 || screen.width !== box.current?.clientWidth) return; /* not yet measured */
         neared.current = true;
         if (view.zoom === 1 && inch < least) setView({ zoom: least / inch, x: those.reduce((sum, p) => sum + p[0], 0) / those.length, y: those.reduce((sum, p) => sum + p[1], 0) / those.length });
-    }, [some, screen.width > 0]);
+    }, [some, screen]);
     useEffect(() => {
         if (!props.look) return;
         const [x, y] = pen.point(props.look.at);
