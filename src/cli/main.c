@@ -41,7 +41,7 @@ static void help(FILE *out)
     fprintf(out, "usage: sandtable COMMAND [ARGUMENTS]\n\n");
     for (size_t i = 0; i < SAND_LEN(commands); i++)
         fprintf(out, "  %-10s %s\n", commands[i].command->name, commands[i].brief);
-    fprintf(out, "\nsandtable COMMAND --help says more; sandtable --version.\n"
+    fprintf(out, "\nsandtable help COMMAND says more; sandtable version.\n"
                  "Exit status 0: all is well; 1: something has mistakes, disagrees or fails; 2: the command cannot be "
                  "understood, or a\n"
                  "file cannot be read or written.\n");
@@ -61,6 +61,17 @@ static int unknown(const char *word)
     return EXIT_USAGE;
 }
 
+/* `help COMMAND` says what COMMAND --help does. */
+static int help_on(const char *word)
+{
+    for (size_t i = 0; i < SAND_LEN(commands); i++) {
+        if (strcmp(commands[i].command->name, word) != 0) continue;
+        args_help(commands[i].command);
+        return EXIT_FINE;
+    }
+    return unknown(word);
+}
+
 /* A full pipe or disk must not look like success. */
 static int finish(int status)
 {
@@ -77,11 +88,12 @@ int main(int argc, char **argv)
         return EXIT_USAGE;
     }
     const char *word = argv[1];
+    if (strcmp(word, "help") == 0 && argc > 2) return finish(help_on(argv[2]));
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
         help(stdout);
         return finish(EXIT_FINE);
     }
-    if (strcmp(word, "--version") == 0) {
+    if (strcmp(word, "--version") == 0 || strcmp(word, "version") == 0) {
         printf("sandtable %s\n", sand_version());
         return finish(EXIT_FINE);
     }
