@@ -63,6 +63,23 @@ void sand_hall_forget(sand_hall *hall, sand_hall_battle *battle)
     }
 }
 
+static bool is_left(const sand_hall_battle *battle)
+{
+    for (size_t i = 0; i < battle->n_holders; i++)
+        if (battle->holders[i].streams > 0) return false;
+    return !battle->changed && !battle->stirred;
+}
+
+void sand_hall_rest(sand_hall *hall, int64_t seconds)
+{
+    for (size_t i = 0; i < hall->n_rows; i++) {
+        for (sand_hall_battle *battle = hall->rows[i], *next; battle != NULL; battle = next) {
+            next = battle->next;
+            if (is_left(battle) && hall->clock / 1000 - battle->touched >= seconds) sand_hall_forget(hall, battle);
+        }
+    }
+}
+
 void sand_hall_destroy(sand_hall *hall)
 {
     if (hall == NULL) return;

@@ -161,6 +161,8 @@ void sand_hall_destroy(sand_hall *hall); /* NULL is fine */
 sand_hall_battle *sand_hall_find(sand_hall *hall, const char *id);
 /* A new one, in the lobby and empty; NULL: no memory or no randomness. */
 sand_hall_battle *sand_hall_add(sand_hall *hall);
+/* Puts those out of memory that nobody was at for so many seconds; they are woken when somebody comes. */
+void sand_hall_rest(sand_hall *hall, int64_t seconds);
 /* Puts it out of memory. */
 void sand_hall_forget(sand_hall *hall, sand_hall_battle *battle);
 /* Makes everything durable; false: nothing since the last time is, and the battles it changed are out of memory. */

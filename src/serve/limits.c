@@ -21,7 +21,8 @@ void sand_limits_init(sand_limits *limits)
                              .watchers = 200,
                              .streams = 10000,
                              .streams_seat = 8,
-                             .streams_address = 64 };
+                             .streams_address = 64,
+                             .rest = 600 };
 }
 
 bool sand_limits_set(sand_limits *limits, const char *assignment)
@@ -37,6 +38,7 @@ bool sand_limits_set(sand_limits *limits, const char *assignment)
         { "games-address", &limits->games_address },
         { "seats", &limits->seats },
         { "watchers", &limits->watchers },
+        { "rest", &limits->rest },
         { "streams", &limits->streams },
         { "streams-seat", &limits->streams_seat },
         { "streams-address", &limits->streams_address },

@@ -17,8 +17,9 @@ typedef struct {
 typedef struct {
     uint32_t seat_rate, seat_burst, address_rate, address_burst; /* requests a second, requests */
     uint32_t games_address;                                      /* battles an address opens in a day */
-    uint64_t games;                                              /* battles in the store */
-    uint32_t seats, watchers;                                    /* of a side, of a battle */
+    uint32_t rest;            /* seconds after which a battle that nobody is at leaves the memory */
+    uint64_t games;           /* battles in the store */
+    uint32_t seats, watchers; /* of a side, of a battle */
     uint32_t streams, streams_seat, streams_address;
     sand_limit_row rows[SAND_LIMITS_ROWS];
 } sand_limits;

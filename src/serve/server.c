@@ -599,6 +599,7 @@ sand_error sand_server_run(sand_server *server, int stop)
         if (server->now - swept < SWEEP_MS) continue;
         swept = server->now;
         sand_visitors_sweep(&server->visitors, server->now);
+        if (server->routes != NULL) sand_hall_rest(server->routes->hall, server->routes->limits.rest);
     }
 }
 

@@ -77,3 +77,15 @@ test('an order is recognised by its key and by its serial', async () => {
     await assert.rejects(seat.call('submit', { order: orders[0].order }), (error) => error.code === -32010 || error.code === -32011);
     await server.stop();
 });
+
+test('a battle that nobody is at leaves the memory, and is the same when somebody comes', async () => {
+    const server = await Server.start(['--limit', 'rest=1']);
+    const battle = await server.battle();
+    await play(battle, 6);
+    const before = await battle.seats[0].call('state');
+    const awake = async () => Number(/^sandtable_battles_awake (\d+)/m.exec((await server.ask('GET', '/metrics')).text)[1]);
+    while (await awake() > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.deepEqual(await battle.seats[0].call('state'), before);
+    assert.equal(await awake(), 1);
+    await server.stop();
+});
