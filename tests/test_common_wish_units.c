@@ -142,6 +142,12 @@ typedef struct {
 } table;
 
 /* Unit 1 stands at 30000, 10000 and looks north, its comrade to its right; the enemy stands `gap` before its front. */
+static int32_t charge_turn(const sand_battle *b)
+{
+    (void)b;
+    return 4500;
+}
+
 static void lay(table *t, unsigned step, int32_t gap)
 {
     const ground_unit laid[] = {
@@ -181,7 +187,7 @@ static void lay(table *t, unsigned step, int32_t gap)
                                   .chapters = &chapters,
                                   .words = &words };
     chapters = (sand_chapters){ .next = next, .wishes = &units };
-    units = (sand_wish_units){ .charge_turn = 4500,
+    units = (sand_wish_units){ .charge_turn = charge_turn,
                                .ahead = ahead,
                                .is_free = is_free,
                                .charges = charges,
