@@ -1,4 +1,4 @@
-/* sd_agenda.c - frames of the agenda and causes of dice. */
+/* sd_agenda.c - the frames that this ruleset puts on the agenda, and the causes of its dice. */
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 

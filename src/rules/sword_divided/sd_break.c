@@ -1,16 +1,16 @@
-/* sd_break.c - who breaks, who surrenders [SD-BREAK].
+/* sd_break.c - which units break and which surrender (section 9) [SD-BREAK].
  *
- * All tests are taken before anybody goes: what one loses does not change what another throws. */
+ * All tests are taken before any unit is removed: the removal of one unit cannot change the test of another. */
 #include "rules/sword_divided/sd_fighting.h"
 
-/* Is it broken without a test? [SD-BREAK-04] */
+/* Does the unit break without a test, having more markers than bases? [SD-BREAK-04] */
 static bool breaks_outright(const sand_battle *b, unsigned unit)
 {
     return !sd_is_broken(b, unit) && sand_battle_unit(b, unit)->hits >= (int32_t)sd_bases(b, unit) + 1;
 }
 
-/* At half as many markers as bases, with a new one since the last test; where every turn has its test, at its end.
- * [SD-BREAK-01, SD-AMB-BREAK-01] */
+/* The unit has at least half as many markers as bases, and has got one since its last test. Where the option has a test
+ * every turn, the new marker is not needed. [SD-BREAK-01, SD-AMB-BREAK-01] */
 static bool must_test(const sand_battle *b, unsigned unit)
 {
     int32_t markers = sand_battle_unit(b, unit)->hits;
@@ -19,9 +19,8 @@ static bool must_test(const sand_battle *b, unsigned unit)
     return sd_unit_get(b, unit)->gained > 0 || sand_battle_reads(b, SD_BREAK_EVERY_TURN);
 }
 
-/* 2D6, less one for each marker: 6 or more stands, so with 7 markers nobody does. [SD-BREAK-02, SD-BREAK-06,
- * SD-BREAK-07]
- */
+/* Throws 2D6, less one for each marker: on 6 or more the unit stands, so a unit with 7 markers cannot stand.
+ * [SD-BREAK-02, SD-BREAK-06, SD-BREAK-07] */
 static void test(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
 {
     int32_t markers = sand_battle_unit(b, unit)->hits;
@@ -41,7 +40,8 @@ static void test(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
 
 /* ---- what becomes of the broken ---- */
 
-/* In contact with an enemy who stands. [SD-BREAK-05, SD-AMB-BREAK-03, SD-AMB-MORE-07] */
+/* Is the unit in contact with an enemy that has not broken? Such a unit surrenders. [SD-BREAK-05, SD-AMB-BREAK-03,
+ * SD-AMB-MORE-07] */
 static bool is_caught(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
@@ -60,7 +60,8 @@ static void mark_outright(sand_battle *b, sand_log *log)
     }
 }
 
-/* A general goes with a unit that surrenders, and is left where he stood by one that routs. [SD-AMB-GEN-02] */
+/* A general with a unit that surrenders is lost with it; a unit that routs leaves him where he stood. [SD-AMB-GEN-02]
+ */
 static void remove_unit(sand_battle *b, unsigned unit, bool caught, sand_log *log)
 {
     unsigned general = sd_general_with(b, unit);
@@ -77,7 +78,7 @@ static bool has_just_broken(const sand_battle *b, unsigned unit)
     return sand_battle_in_play(b, unit) && sd_did(b, unit, SD_DID_BREAK) && !sd_is_broken(b, unit);
 }
 
-/* Whoever stood broken for a whole turn is gone. [SD-AMB-BREAK-03] */
+/* Removes the units that have stood broken for a whole turn. [SD-AMB-BREAK-03] */
 static void remove_standing(sand_battle *b, sand_log *log)
 {
     for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_BREAK_STANDS); unit++) {
@@ -87,7 +88,7 @@ static void remove_standing(sand_battle *b, sand_log *log)
     }
 }
 
-/* All of them together. [SD-BREAK-03] */
+/* Which units are caught is settled for all broken units before the first is removed. [SD-BREAK-03] */
 static void remove_broken(sand_battle *b, sand_log *log)
 {
     bool caught[1 + SD_UNITS_MOST] = { false };
@@ -98,7 +99,8 @@ static void remove_broken(sand_battle *b, sand_log *log)
         if (has_just_broken(b, unit)) remove_unit(b, unit, caught[unit], log);
         sd_unit *row = sd_unit_of(b, unit);
         row->gained = 0;
-        row->done = (uint8_t)(row->done & ~SD_DID_TEST); /* winning horse has still to reform where tests come first */
+        /* where tests come before the melee, winning horse has still to throw to reform */
+        row->done = (uint8_t)(row->done & ~SD_DID_TEST);
     }
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         unsigned follows = sd_unit_get(b, unit)->follows;

@@ -1,4 +1,4 @@
-/* sd_conform.c - lining up: on which face a contact counts, and how those who have met come to stand against each other
+/* sd_conform.c - lining up: on which face a contact counts, and how units in contact come to stand against each other
  * [SD-AMB-CONT-01, SD-AMB-FACE-01, SD-AMB-MORE-05]. */
 #include "motion/conform.h"
 #include "rules/common/answer.h"
@@ -6,8 +6,8 @@
 
 /* ---- faces ---- */
 
-/* Did the charger begin behind the line of the front, or of the rear, of the one he met, as that stands now?
- * [SD-AMB-FACE-01] */
+/* Was the charger, when movement began, behind the line of the front (or of the rear) of the unit it met, as that unit
+ * stands now? [SD-AMB-FACE-01] */
 static bool began_behind(const sand_battle *b, unsigned by, unsigned with, bool rear)
 {
     const sd_unit *row = sd_unit_get(b, by);
@@ -18,7 +18,7 @@ static bool began_behind(const sand_battle *b, unsigned by, unsigned with, bool 
     return sand_geom_right_of(left, right, began) > 0;
 }
 
-/* A contact that is none in flank or rear by its beginning is one with the front. */
+/* By its beginning a contact is one in rear, in flank, or else with the front. */
 sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, unsigned touched)
 {
     bool flank = touched == SAND_FACE_LEFT || touched == SAND_FACE_RIGHT;
@@ -59,7 +59,7 @@ static sand_conform_rule rule_of(const sand_battle *b, unsigned own_face, unsign
                                 .least = sd_least_edge(b) };
 }
 
-/* Those who came into contact this turn, each once: against whom it met first. [SD-AMB-MORE-05] */
+/* Lists the units that came into contact this turn, each once, with the first enemy that it met. [SD-AMB-MORE-05] */
 static size_t list_conforming(sand_battle *b, sand_conforming all[], sand_log *log)
 {
     size_t n = 0;
@@ -79,7 +79,7 @@ static size_t list_conforming(sand_battle *b, sand_conforming all[], sand_log *l
     return n;
 }
 
-/* Does the unit fight anybody as it stands? */
+/* Does the unit, where it stands, share enough edge with an enemy to fight? */
 static bool has_melee(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
@@ -88,8 +88,8 @@ static bool has_melee(const sand_battle *b, unsigned unit)
     return false;
 }
 
-/* Those for whom there was no room: on the face that was touched, where they were to come before the front; then the
- * other turns to them. */
+/* Lists the units that had no room to line up. They try again on the face that they touched, where they were to have
+ * lined up with the front; with `other_turns` the other unit lines up instead. */
 static size_t list_again(const sand_battle *b, sand_conforming all[], bool other_turns)
 {
     size_t n = 0;
@@ -137,7 +137,8 @@ static int32_t heading_between(sand_point from, sand_point to, int32_t otherwise
     return sand_point_equal(from, to) ? otherwise : sand_heading_of(sand_point_subtract(to, from));
 }
 
-/* Straight away from the other until it stands off, as far as there is room; its own way back first. */
+/* Moves the unit straight away from the other until it is at stand-off, in the first direction with room; its own rear
+ * is tried first. False: there is no room. */
 static bool step_off(sand_battle *b, unsigned unit, unsigned other)
 {
     enum { TRIES = 8 };
@@ -161,8 +162,8 @@ static bool step_off(sand_battle *b, unsigned unit, unsigned other)
     return false;
 }
 
-/* Whoever came up is at stand-off, or whoever was met, if the first fights somebody else; where both do, they stand as
- * they are, and are in no contact with each other. */
+/* Ends a contact without a melee: the unit that made it steps off to stand-off, or the other does if the first fights
+ * another enemy. Where neither can, both stay where they are, in no contact with each other. */
 static void part(sand_battle *b, unsigned index, sand_log *log)
 {
     const sand_contact contact = *sand_battle_contact(b, index);
@@ -192,7 +193,7 @@ static void part_all(sand_battle *b, sand_log *log)
     }
 }
 
-/* As they stand against each other now. */
+/* Notes the faces that touch after lining up. */
 static void note_faces(sand_battle *b)
 {
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
@@ -209,9 +210,9 @@ static void note_faces(sand_battle *b)
 
 /* ---- all ---- */
 
-/* Who came into contact lies flush against whom it met, file against file where half a base is enough for it: one after
- * another as they met.  Who then shares a quarter of an edge fights; who does not is in contact with nobody.
- * [SD-MELEE-01, SD-AMB-CONT-01, SD-AMB-CONT-03, SD-AMB-MORE-05] */
+/* Each unit that came into contact lies flush against the unit that it met, files matched where a slide of half a base
+ * is enough, in the order in which they met. Then units that share at least a quarter of a base's edge fight; the
+ * others are not in contact. [SD-MELEE-01, SD-AMB-CONT-01, SD-AMB-CONT-03, SD-AMB-MORE-05] */
 void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;

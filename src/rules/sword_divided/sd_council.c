@@ -1,5 +1,5 @@
-/* sd_council.c - the Council of Warre [SD-ORD-01..09]: what is written for every unit before the battle, and which of
- * it binds a unit now. */
+/* sd_council.c - the Council of Warre (section 10) [SD-ORD-01..09]: what is written for every unit before the battle,
+ * and which of it binds a unit now. */
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
 #include "rules/sword_divided/sd_chapters.h"
@@ -33,7 +33,8 @@ sd_licence sd_licence_of(const sand_battle *b, unsigned unit)
     return licence(b, unit, sd_is_signalled(b, sand_battle_side_of_unit(b, unit)), sd_unit_get(b, unit)->led != 0);
 }
 
-/* Does a general say Follow me! to it, and stay with it all this turn? [SD-ORD-11, SD-AMB-ORD-10] */
+/* Does a general say Follow me! to the unit, and do the plans keep him with it all this turn? [SD-ORD-11,
+ * SD-AMB-ORD-10] */
 static bool is_led_in(const sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
@@ -86,7 +87,7 @@ void sd_begin_route(sand_battle *b, unsigned unit)
     row->along = 0;
 }
 
-/* A signal is heard by both armies, and turns every order of the one that gave it. [SD-ORD-08, SD-ORD-10] */
+/* Both armies hear a signal; it changes every order of the side that gave it. [SD-ORD-08, SD-ORD-10] */
 void sd_hear_signals(sand_battle *b, bool at_once, sand_log *log)
 {
     if (at_once != sand_battle_reads(b, SD_SIGNAL_AT_ONCE)) return;
@@ -139,7 +140,7 @@ static const sand_sheets_routes routes = {
     .standing = { "SD-AMB-ORD-04", "A route leads from place to place" },
 };
 
-/* An advance has a route, and nothing else has. [SD-ORD-04] */
+/* An order to advance has a route, and no other order has one. [SD-ORD-04] */
 static bool check_route(sand_judging *j, unsigned order, sand_written_route route, sand_slot slot)
 {
     if (order == SD_ADVANCE && route.n == 0) {
@@ -192,7 +193,7 @@ void sd_check_form_up(sand_judging *j)
     j->verdict->rule = "SD-ORD-02";
 }
 
-/* Every unit has an order, and a place in the line where it has none yet. [SD-ORD-01, SD-ORD-02] */
+/* Every unit has an order, and a place in the line of battle unless it is placed already. [SD-ORD-01, SD-ORD-02] */
 void sd_check_council(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -229,8 +230,7 @@ void sd_apply_form_up(const sand_deed *deed)
     unit->beside = deed->entry->object;
 }
 
-/* Guns that nobody says anything of: a battery that holds has been laid and loaded, one that goes has been limbered.
- * [SD-AMB-GUN-02] */
+/* Guns whose state nothing has set: those that hold begin laid and loaded, the others limbered. [SD-AMB-GUN-02] */
 void sd_ready_guns(sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);

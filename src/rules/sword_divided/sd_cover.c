@@ -1,7 +1,7 @@
-/* sd_cover.c - who is in cover, and how good it is [SD-COVER].
+/* sd_cover.c - which units are in cover, and how good it is (section 6) [SD-COVER].
  *
- * Woods and buildings cover who stands in them; a hedge, fence, wall or earthwork covers who stands up to 25 paces
- * behind it against what comes across it. */
+ * Woods and buildings cover the troops in them; a hedge, fence, wall or earthwork covers troops up to 25 paces behind
+ * it against what comes across it. */
 #include "rules/sword_divided/sd_fighting.h"
 
 static sd_cover better(sd_cover a, sd_cover b)
@@ -17,12 +17,12 @@ static sd_cover cover_of(const sand_field *field, unsigned terrain)
 unsigned sd_line_before(const sand_field *field, const sd_behind *who, sand_point from, unsigned column)
 {
     sand_point way[2] = { from, who->box->centre };
-    if (sand_see_line_before(field, who->box, way, column, SD_BEHIND_COVER) == 0) return 0; /* mostly so */
+    if (sand_see_line_before(field, who->box, way, column, SD_BEHIND_COVER) == 0) return 0; /* the usual case */
     way[1] = sand_geom_box_entry(who->outline, from, way[1]);
     return sand_see_line_before(field, who->box, way, column, SD_BEHIND_COVER);
 }
 
-/* The line that covers this base of a unit against who comes, or fires, from there. */
+/* The line that covers this base against an enemy that comes, or fires, from there. */
 static unsigned line_before(const sand_battle *b, unsigned body, sand_point from)
 {
     sand_box box = sand_battle_body_box(b, body);
@@ -30,8 +30,8 @@ static unsigned line_before(const sand_battle *b, unsigned body, sand_point from
     return sd_line_before(b->field, &(sd_behind){ &box, &outline }, from, SD_COVER);
 }
 
-/* What one base has against fire.  Who fires in contact has come over the line himself, or let the other come over it:
- * there, too, it shelters who was met. [SD-AMB-FIRE-05, SD-AMB-MOD-01] */
+/* The cover of one base against fire. In contact, a line shelters only the unit that was met: the other came over it.
+ * [SD-AMB-FIRE-05, SD-AMB-MOD-01] */
 static sd_cover cover_at(const sand_battle *b, unsigned body, unsigned firer)
 {
     sand_box box = sand_battle_body_box(b, body), his = sand_battle_unit_box(b, firer);
@@ -43,7 +43,7 @@ static sd_cover cover_at(const sand_battle *b, unsigned body, unsigned firer)
     return better(cover_of(b->field, area), cover_of(b->field, line));
 }
 
-/* Do so many of its front rank make the unit one in cover? [SD-AMB-COVER-03] */
+/* Is the unit in cover when that many bases of its front rank are? [SD-AMB-COVER-03] */
 static bool is_enough(const sand_battle *b, unsigned covered, unsigned bases)
 {
     switch (sand_battle_reading(b, SD_OPT_COVER)) {
@@ -76,7 +76,7 @@ sand_point sd_straight_before(const sand_box *box, const sand_box *other)
                                                      (int32_t)(along * way.y / SAND_DIRECTION_ONE) });
 }
 
-/* A line shelters who was met behind it, not who came across it. */
+/* A line covers the unit that was met behind it, not the unit that came across it. */
 bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool was_met)
 {
     sand_box own = sand_battle_body_box(b, body), his = sand_battle_body_box(b, against);

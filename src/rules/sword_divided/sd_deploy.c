@@ -1,5 +1,5 @@
-/* sd_deploy.c - armies form up in secret as the Council has it [SD-ORD-02], where the scenario has not placed them:
- * wings, centre and reserve are thirds and the rear half of a side's ground. */
+/* sd_deploy.c - armies form up in secret as the Council has it [SD-ORD-02], where the scenario has not placed them.
+ * Left wing, centre and right wing are thirds of a side's ground; the reserve is its rear half. */
 #include "battle/actor.h"
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
@@ -18,7 +18,7 @@ static bool general_waits(const sand_battle *b, unsigned body)
     return sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER && sand_muster_waits(b, SAND_REF_BODY, body);
 }
 
-/* A side that has all its units and generals on the table has nothing to form up. */
+/* A side forms up unless all its units and generals are on the table. */
 uint16_t sd_deploying(const sand_battle *b)
 {
     unsigned sides = 0;
@@ -157,7 +157,7 @@ void sd_check_post(sand_judging *j)
     j->verdict->rule = "SD-GEN-01";
 }
 
-/* On his own, where his army forms up. [SD-GEN-01, SD-AMB-GEN-04] */
+/* The general stands alone, on the ground where his army forms up. [SD-GEN-01, SD-AMB-GEN-04] */
 void sd_check_station(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -173,7 +173,7 @@ void sd_check_station(sand_judging *j)
     if (sand_muster_check_place(b, he, "SD-GEN-01", &there.box, j->verdict)) j->verdict->rule = "SD-GEN-01";
 }
 
-/* Everybody has his place. */
+/* Every unit and general has a place. */
 void sd_check_deployment(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

@@ -1,5 +1,5 @@
-/* sd_duty.c - the plans of a side as a whole: what written orders oblige to where the options have it so
- * [SD-AMB-ORD-03, SD-AMB-ORD-05], and writing down what all plans say until they are carried out. */
+/* sd_duty.c - the plans of a side as a whole: what written orders oblige units to do, by the options [SD-AMB-ORD-03,
+ * SD-AMB-ORD-05], and noting plans until they are carried out. */
 #include "geom/measure.h"
 #include "motion/resolve.h"
 #include "battle/actor.h"
@@ -14,7 +14,7 @@ static bool is_any(const sand_battle *b, unsigned unit, unsigned enemy)
     return true;
 }
 
-/* Of those that `counts`. */
+/* The nearest of the enemies that `counts` accepts. */
 static unsigned nearest(const sand_battle *b, unsigned unit, int32_t *distance,
                         bool (*counts)(const sand_battle *b, unsigned unit, unsigned enemy))
 {
@@ -50,7 +50,7 @@ static bool is_evolution(const sand_entry *e)
     return false;
 }
 
-/* A plan as it is gone through: whose, and what it costs. */
+/* A plan that is being walked through: its unit and what it costs. */
 typedef struct {
     const sand_battle *b;
     unsigned unit;
@@ -71,11 +71,12 @@ static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t
     sand_roadway_plan roads = sd_roads_of(b, e->subject);
     sand_planning_walk(e, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, NULL);
     *used = sd_bill_ticks(&bill);
-    at.way = NULL; /* it ends with the plan */
+    at.way = NULL; /* the road's bend does not outlast the plan */
     return at;
 }
 
-/* Straight on to the enemy's edge of the table, from the middle of its front. */
+/* The point of the enemy's edge of the table straight ahead of the middle of the unit's front, in its side's direction.
+ */
 static sand_point base_line_before(const sand_battle *b, unsigned unit)
 {
     const sand_field *field = b->field;
@@ -91,7 +92,8 @@ static sand_point base_line_before(const sand_battle *b, unsigned unit)
         from, (sand_point){ (int32_t)(way.x * far / SAND_DIRECTION_ONE), (int32_t)(way.y * far / SAND_DIRECTION_ONE) });
 }
 
-/* Half a move that closes, or something that takes the place of it.  Nobody in sight: towards his base line. */
+/* Does the plan use half a move and end nearer to the enemy, or is it a change that counts instead? enemy 0: none is in
+ * sight, and the plan goes towards the enemy's base line. */
 static bool is_pressing(const sand_battle *b, const sand_entry *e, unsigned enemy)
 {
     int32_t used;
@@ -120,7 +122,7 @@ static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned uni
            sand_sheets_find(j, SD_ORDER_LOAD, unit) != NULL || (e != NULL && is_evolution(e));
 }
 
-/* Would its charge come as far this turn, at somebody it does not shy from? */
+/* Would the unit's charge reach the enemy this turn, and is it one that the unit may attack? */
 static bool can_reach(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     sand_box own = sand_battle_unit_box(b, unit);
@@ -182,7 +184,7 @@ static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence 
     return used < sd_plan_ticks(b) / 2 && used < could;
 }
 
-/* Whoever has no way to do his duty is blocked, and does not owe it. */
+/* Can the remedy be carried out? A unit without a legal one is blocked and owes nothing. */
 static bool is_possible(const sand_judging *j, const sand_entry *remedy)
 {
     sand_verdict verdict;
@@ -247,7 +249,7 @@ static void write_way(sand_battle *b, unsigned unit, const sd_way *way, unsigned
     sd_unit_of(b, unit)->slowed = way->slowed;
 }
 
-/* What it has begun already comes first, and its cost has been counted. */
+/* The legs that the unit began earlier stay first; their cost has been counted already. */
 static sand_motion *row_for(sand_battle *b, unsigned unit)
 {
     const sand_actor who = sand_actor_unit(unit);
@@ -260,7 +262,8 @@ static sand_motion *row_for(sand_battle *b, unsigned unit)
     return row;
 }
 
-/* The legs as they are carried out are rounded up one by one: what that is too much the longest way goes without. */
+/* Carried out, legs are rounded up one by one, which may add up to more than the plan costs: the longest leg is given
+ * the excess less. */
 static void fit_in(sand_motion *row, int32_t excess)
 {
     unsigned longest = SAND_MOTION_LEGS;
@@ -321,7 +324,8 @@ void sd_apply_load(const sand_deed *deed)
     sd_unit_of(deed->b, deed->entry->subject)->gun = SD_GUN_LOADS;
     for (unsigned i = 0; i < def->n_bodies; i++) {
         bool named = sand_sheets_means(deed->entry, def->first_body + i);
-        if (sd_body_get(deed->b, def->first_body + i)->action == SD_GUN_FIRED) continue; /* the signal, earlier */
+        /* it gave the signal earlier this turn */
+        if (sd_body_get(deed->b, def->first_body + i)->action == SD_GUN_FIRED) continue;
         if (named && !sd_is_gun_loaded(deed->b, def->first_body + i))
             sd_body_of(deed->b, def->first_body + i)->action = SD_GUN_LOADS;
     }
@@ -332,7 +336,8 @@ void sd_apply_rally(const sand_deed *deed)
     sd_unit_of(deed->b, deed->entry->subject)->rallies = 1;
 }
 
-/* The first loaded gun gives it, where one is needed: when it is known who loads and who rallies. [SD-AMB-ORD-08] */
+/* Where the signal needs a gun, the first loaded gun fires it, once it is known which units load and which rally.
+ * [SD-AMB-ORD-08] */
 void sd_fire_signal(sand_battle *b, unsigned side)
 {
     for (unsigned body = 1; body <= b->field->n_bodies && sand_battle_reads(b, SD_SIGNAL_GUN_YES); body++) {

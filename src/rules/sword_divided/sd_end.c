@@ -1,15 +1,15 @@
-/* sd_end.c - when a battle is over and who has won it: scenario data, and a convention where the scenario says nothing
- * [SD-AMB-END-01]. */
+/* sd_end.c - when a battle is over and which side has won: by the scenario, and by a convention where the scenario says
+ * nothing [SD-AMB-END-01]. */
 #include "rules/common/muster.h"
 #include "rules/sword_divided/sd_fighting.h"
 
-/* Gone, or broken and still to go. [SD-BREAK-03, SD-AMB-BREAK-03] */
+/* Is the unit gone, or broken and still to go? [SD-BREAK-03, SD-AMB-BREAK-03] */
 bool sd_is_lost(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->status == SAND_STATUS_GONE || sd_is_broken(b, unit);
 }
 
-/* Has it an army left, on the table or still to come? */
+/* Has the side a unit left that is not lost, on the table or still to come? */
 static bool has_anybody(const sand_battle *b, unsigned side)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -29,7 +29,7 @@ bool sd_is_over(const sand_battle *b)
     return is_last_turn(b) || !has_anybody(b, SAND_SIDE_A) || !has_anybody(b, SAND_SIDE_B);
 }
 
-/* Bases of the enemy that are lost; those that surrendered count twice. */
+/* The side's points: one for each enemy base lost, two if its unit surrendered. */
 static int32_t points_for(const sand_battle *b, unsigned side)
 {
     int32_t points = 0;
@@ -40,7 +40,7 @@ static int32_t points_for(const sand_battle *b, unsigned side)
     return points;
 }
 
-/* Objectives of the scenario count beside losses. */
+/* Points for the scenario's objectives are added to those for losses. */
 sand_result sd_result(const sand_battle *b)
 {
     static const char rule[] = "SD-AMB-END-01";

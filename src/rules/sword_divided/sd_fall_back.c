@@ -1,13 +1,13 @@
-/* sd_fall_back.c - losers and those who drew go 100 paces back, all at once, and horse that did not reform goes with
- * them [SD-RESULT-02..06, SD-AMB-RESULT-02..04, SD-AMB-MORE-01, SD-AMB-MORE-06].
+/* sd_fall_back.c - units that lost or drew go 100 paces back, all at once, and horse that did not reform goes with them
+ * (section 7) [SD-RESULT-02..06, SD-AMB-RESULT-02..04, SD-AMB-MORE-01, SD-AMB-MORE-06].
  *
- * Everybody is driven in one set, so nothing depends on the order in which units are named. */
+ * All units are driven as one set, so nothing depends on the order in which they are listed. */
 #include "geom/face.h"
 #include "rules/common/engage.h"
 #include "rules/common/went.h"
 #include "rules/sword_divided/sd_results.h"
 
-/* Whoever reforms turns where he stands, which reaches no farther than a long line. */
+/* The last occasion that a further round of melee may have. */
 enum { ROUNDS_MOST = UINT16_MAX };
 
 void sd_ties_fall_back(const sand_battle *b, sand_ties *ties)
@@ -23,7 +23,8 @@ static sand_face face_touched(const sand_battle *b, const sand_touching *touchin
     return sd_contact_face(sand_battle_contact(b, touching->contact), touching->own_face);
 }
 
-/* The attacker who drives it: none where any is before its front; of several the one of the lowest luck. */
+/* The enemy that drives the unit along its own facing. 0: an enemy touches the unit's front, so it goes to its own
+ * rear. Of several enemies the one with the lowest luck counts. */
 static unsigned driver_of(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
@@ -71,14 +72,14 @@ static size_t list_drives(const sand_battle *b, sand_drive drives[])
     return n;
 }
 
-/* Guns that may not be moved are not pushed. [SD-MOVE-07, SD-GUN-02, SD-AMB-GUN-03] */
+/* A pushed unit gives way; guns that may not be moved do not. [SD-MOVE-07, SD-GUN-02, SD-AMB-GUN-03] */
 static bool gives_way(const void *context, unsigned unit)
 {
     const sand_battle *b = context;
     return !sd_is_guns(b, unit) || sd_is_limbered(b, unit) || sd_unit_get(b, unit)->uncrewed;
 }
 
-/* Over the edge of the table a unit is lost. [SD-AMB-MOVE-15] */
+/* A unit that is driven over the edge of the table is lost. [SD-AMB-MOVE-15] */
 static sand_forced_fate barred(const void *context, unsigned unit, unsigned by, const sand_bar *bar)
 {
     const sand_battle *b = context;
@@ -96,7 +97,7 @@ typedef struct {
     sand_box end;
 } refacing;
 
-/* Not when horse continues the melee with it. */
+/* Does horse continue the melee with the unit? Then it does not turn to face. */
 static bool is_pursued(const sand_battle *b, unsigned unit)
 {
     for (unsigned other = 1; other <= b->field->n_units; other++)
@@ -117,7 +118,7 @@ static size_t list_refacing(const sand_battle *b, refacing all[])
     return n;
 }
 
-/* All at once: where two want the same room neither turns. */
+/* All turn at once: where two units want the same room neither turns. */
 static void turn_all(sand_battle *b, refacing all[], size_t n, sand_log *log)
 {
     for (size_t i = 0; i < n; i++) {
@@ -143,7 +144,7 @@ static void turn_all(sand_battle *b, refacing all[], size_t n, sand_log *log)
 
 /* ---- what contact is left ---- */
 
-/* Horse that could not keep up lets go. [SD-AMB-MORE-06] */
+/* Horse that could not keep up is in contact no longer. [SD-AMB-MORE-06] */
 static bool keep_pursuits(sand_battle *b, sand_log *log)
 {
     bool any = false;
@@ -166,7 +167,7 @@ static bool keep_pursuits(sand_battle *b, sand_log *log)
 
 /* ---- all of it ---- */
 
-/* Whoever could not go at all, and what bars it. */
+/* What is said of a unit that could not go at all, and what bars it. */
 static sand_sentence stays(const sand_forced_move *move, const sand_bar *bar, bool pursues)
 {
     static const char *const words[2][SAND_BAR_KINDS] = {
@@ -210,7 +211,7 @@ static void remove_lost(sand_battle *b, const sand_forced_set *set, sand_log *lo
     }
 }
 
-/* The round is over; of its results nothing is kept but who was in contact. */
+/* Forgets the results of the round; that a unit was in contact is kept. */
 static void forget_round(sand_battle *b)
 {
     const unsigned round = SD_DID_WIN | SD_DID_LOSE | SD_DID_DRAW | SD_DID_TEST;
@@ -218,7 +219,7 @@ static void forget_round(sand_battle *b)
         if (sd_did(b, unit, round)) sd_unit_of(b, unit)->done = (uint8_t)(sd_unit_get(b, unit)->done & ~round);
 }
 
-/* Nobody fights on at once against who will break anyhow: so it ends. */
+/* Is a melee continued at once? Not against a unit that will break without a test anyhow. */
 static bool goes_on_at_once(const sand_battle *b)
 {
     if (!sand_battle_reads(b, SD_PURSUIT_AT_ONCE) || sand_battle_head(b)->occasion == ROUNDS_MOST) return false;
@@ -229,7 +230,7 @@ static bool goes_on_at_once(const sand_battle *b)
     return false;
 }
 
-/* Losers go, winners stay where they are. [SD-RESULT-02, SD-RESULT-03] */
+/* Losers fall back, winners stay where they are. [SD-RESULT-02, SD-RESULT-03] */
 void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
@@ -252,7 +253,7 @@ void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
         turn_all(b, turns, n_turns, log);
     }
     sand_engage_end_broken(b, NULL, NULL);
-    sd_end_contacts(b); /* of those who could not go far enough, or turned */
+    sd_end_contacts(b); /* contacts of units that had too little room, or have turned */
     bool pursued = keep_pursuits(b, log);
     forget_round(b);
     if (pursued && goes_on_at_once(b)) {

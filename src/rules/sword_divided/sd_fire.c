@@ -1,7 +1,8 @@
-/* sd_fire.c - fire plans: which bases bear on whom, and who may fire at all [SD-FIRE, SD-DEC-30..34].
+/* sd_fire.c - fire plans: which bases bear on which target, and which units may fire at all (section 5) [SD-FIRE,
+ * SD-DEC-30..34].
  *
- * Both sides see where everybody came to stand before they write their targets [SD-AMB-SIM-07].  Whoever may fire is
- * asked here alone: plans, suggestions, measurements and volleys go by the same answer. */
+ * Both sides see where all units have come to stand before they write their targets [SD-AMB-SIM-07]. Only this file
+ * answers whether a unit may fire: plans, suggestions, measurements and volleys go by the same answer. */
 #include "battle/actor.h"
 #include "rules/sword_divided/sd_fighting.h"
 
@@ -9,7 +10,7 @@
 
 enum { ANY_RANK = UINT8_MAX };
 
-/* How many ranks fire: two of foot, or one, whatever stands in it. [SD-FIRE-04, SD-FIRE-05] */
+/* How many ranks of foot fire: two in normal scale, one in condensed. [SD-FIRE-04, SD-FIRE-05] */
 unsigned sd_firing_ranks(const sand_battle *b)
 {
     return sand_battle_reads(b, SD_SCALE_NORMAL) ? 2 : 1;
@@ -20,7 +21,7 @@ static const char *ranks_rule(const sand_battle *b)
     return sand_battle_reads(b, SD_SCALE_NORMAL) ? "SD-FIRE-04" : "SD-FIRE-05";
 }
 
-/* Has the base muskets that can be used now? [SD-FIRE-06, SD-AMB-FIRE-08] */
+/* Has the base muskets that it can use now? [SD-FIRE-06, SD-AMB-FIRE-08] */
 static bool has_muskets(const sand_battle *b, unsigned body)
 {
     unsigned unit = sand_battle_body_def(b, body)->unit;
@@ -30,7 +31,7 @@ static bool has_muskets(const sand_battle *b, unsigned body)
     return dragoons || !sd_is_pike(b, body);
 }
 
-/* The how many-th musket base of its file it is, the first being 1. */
+/* The place of a musket base among those of its file, counted from the front; the first is 1. */
 static unsigned musket_rank(const sand_battle *b, unsigned body)
 {
     unsigned rank = 0;
@@ -45,7 +46,7 @@ static bool fires_muskets(const void *context, unsigned body)
     return !sand_battle_reads(who->b, SD_RANKS_MUSKETS) || musket_rank(who->b, body) <= sd_firing_ranks(who->b);
 }
 
-/* Loaded, and not spent on anything else this turn. [SD-GUN-01, SD-GUN-03] */
+/* Is the gun loaded, and has it not been used for anything else this turn? [SD-GUN-01, SD-GUN-03] */
 static bool is_ready(const sand_battle *b, unsigned body)
 {
     const sd_body *gun = sd_body_get(b, body);
@@ -64,7 +65,7 @@ static bool hides(const void *context, unsigned terrain, const sand_box *from, c
     return sd_hides(((const sd_gunner *)context)->b, terrain, from, to);
 }
 
-/* Guns on higher ground fire over those who stand lower. [SD-AMB-FIRE-06] */
+/* Guns on higher ground fire over units that stand lower. [SD-AMB-FIRE-06] */
 static bool fires_over(const void *context, unsigned other)
 {
     const sd_gunner *who = context;
@@ -94,8 +95,8 @@ sand_see_weapon sd_weapon(const sd_gunner *who)
     return weapon;
 }
 
-/* The bases that bear on the target; a rear rank measures from the front of its file, or from its own. [SD-AMB-FIRE-02]
- */
+/* The bases of the unit that bear on the target; returns how many. A rear rank measures its range from the front of its
+ * file, or from its own front edge. [SD-AMB-FIRE-02] */
 size_t sd_bearing(sand_scene *scene, unsigned unit, unsigned target, sand_slots *out)
 {
     const sand_battle *b = scene->battle;
@@ -138,7 +139,7 @@ const char *sd_range_rule(const sand_battle *b, unsigned unit)
 
 static const sand_reason empty = { "SD-GUN-03", "{u0} is not loaded" };
 
-/* What everybody can see of it: it has something to fire. */
+/* Why the unit has nothing to fire with, by what any player can see; rule NULL: it has. */
 static sand_reason unarmed(const sand_battle *b, unsigned unit)
 {
     static const sand_reason none = { NULL, NULL };
@@ -165,7 +166,7 @@ static bool has_moved_too_far(const sand_battle *b, unsigned unit)
            (sand_battle_reads(b, SD_AFTER_MOVE_NO) && used > 0);
 }
 
-/* What its owner knows of it beside. [SD-RALLY-02, SD-GUN-01] */
+/* Why the unit cannot fire by what its owner alone knows; rule NULL: it can. [SD-RALLY-02, SD-GUN-01] */
 static sand_reason unable(const sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -178,7 +179,7 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-/* Did they come into contact just now, so that a closing volley is left? */
+/* Was the contact made this turn, so that a closing volley is left? */
 static bool is_closing(const sand_battle *b, const sand_touching *touching)
 {
     const sand_contact *contact = sand_battle_contact(b, touching->contact);
@@ -224,7 +225,7 @@ bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target)
            may_be_target(scene, &(sd_gunner){ .b = b, .unit = unit }, target);
 }
 
-/* The enemies it may fire at, ascending: everybody who asks whether there is one, or which is nearest, asks here. */
+/* The next enemy after `after`, by index, that the unit may fire at; 0: none. Every search for a target uses it. */
 static unsigned next_target_of(sand_scene *scene, const sd_gunner *who, unsigned after)
 {
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, who->unit));
@@ -242,7 +243,7 @@ static unsigned next_target(sand_scene *scene, unsigned unit, unsigned after)
     return next_target_of(scene, &(sd_gunner){ .b = scene->battle, .unit = unit }, after);
 }
 
-/* Asked of both sides, so nothing counts but what both can see. */
+/* The answer is given to both sides, so only what both can see counts. */
 bool sd_anybody_fires(const sand_battle *b, sand_room *room)
 {
     sand_scene *scene = sand_room_scene(room, b);
@@ -261,7 +262,7 @@ static int64_t distance_of(sand_scene *scene, unsigned unit, unsigned target)
     return sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, target)).distance;
 }
 
-/* Another, nearer, that it may fire at; 0: none. [SD-AMB-FIRE-07] */
+/* A nearer unit that the unit may fire at, where the nearest is forced; 0: none. [SD-AMB-FIRE-07] */
 static unsigned nearer_target(sand_scene *scene, unsigned unit, unsigned target)
 {
     if (!sand_battle_reads(scene->battle, SD_SPLIT_NEAREST)) return 0;
@@ -270,7 +271,7 @@ static unsigned nearer_target(sand_scene *scene, unsigned unit, unsigned target)
     return 0;
 }
 
-/* Muskets fire at one unit, a gun at one: no base is named twice. [SD-AMB-FIRE-07] */
+/* The muskets of a unit fire at one target and each gun at one: is a base told twice? [SD-AMB-FIRE-07] */
 static bool is_told_twice(const sand_judging *j)
 {
     const sand_entry *own = j->entry;
@@ -286,7 +287,8 @@ static bool is_told_twice(const sand_judging *j)
     return false;
 }
 
-/* Nobody of the unit bears on the target: range, arc or sight is in the way of the one who comes nearest to it. */
+/* No base of the unit bears on the target: the refusal names the range, arc or sight of the base that comes nearest to
+ * it. */
 static void refuse_target(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -329,7 +331,7 @@ void sd_check_fire(sand_judging *j)
         SAND_FORBIDS(j->verdict, stranger != 0, "SD-FIRE-04", "{b2} is no base of {u0}", unit, 0, stranger))
         return;
     j->verdict->rule = "SD-FIRE-09";
-    if (sand_battle_reads(j->scene->battle, SD_FIRE_PLAN_BEFORE) || /* who bears is known when all have moved */
+    if (sand_battle_reads(j->scene->battle, SD_FIRE_PLAN_BEFORE) || /* which bases bear is known when all have moved */
         sand_answer_because(j->verdict, barred_by_contact(j->scene, unit, target), unit, target, 0))
         return;
     if (sd_bearing(j->scene, unit, target, &bearing) == 0) {
@@ -344,7 +346,7 @@ void sd_check_fire(sand_judging *j)
                      target, idle);
 }
 
-/* The guns that are named. */
+/* Are the guns that the order names ready? */
 static bool are_ready(sand_judging *j)
 {
     const sand_entry *e = j->entry;
@@ -369,7 +371,7 @@ void sd_check_discharge(sand_judging *j)
     j->verdict->rule = "SD-AMB-GUN-08";
 }
 
-/* Who advances must rather engage in musketry: he fires if he can. [SD-ORD-06, SD-AMB-ORD-05] */
+/* A unit under Advance must engage in musketry: it fires if it can. [SD-ORD-06, SD-AMB-ORD-05] */
 static bool owes_fire(const sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
@@ -381,7 +383,7 @@ static bool owes_fire(const sand_judging *j, unsigned unit)
     return unarmed(b, unit).rule == NULL && unable(b, unit).rule == NULL && next_target(j->scene, unit, 0) != 0;
 }
 
-/* One entry that fulfils it goes with the refusal. */
+/* The refusal carries an entry that would fulfil the duty. */
 void sd_check_fire_plan(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -425,7 +427,8 @@ void sd_apply_discharge(const sand_deed *deed)
 
 /* ---- suggesting ---- */
 
-/* Where most bases bear, of equal ones the nearest; who is touched goes first by itself. 0: nobody. */
+/* The target on which most bases bear, of equal ones the nearest; 0: none. An enemy in contact needs no preference: the
+ * unit may fire at no other. */
 unsigned sd_best_target(sand_scene *scene, unsigned unit)
 {
     unsigned best = 0;

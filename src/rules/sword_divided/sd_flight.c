@@ -1,7 +1,7 @@
-/* sd_flight.c - broken units that are on the table still [SD-BREAK-03, SD-BREAK-05, SD-AMB-BREAK-03]: they run, or
- * stand for a turn, and surrender to whoever reaches them.
+/* sd_flight.c - broken units that are still on the table [SD-BREAK-03, SD-BREAK-05, SD-AMB-BREAK-03]: by the option
+ * they run, or stand for a turn; they surrender to an enemy that reaches them.
  *
- * Invariant: a broken unit is in contact with nobody once a movement is over. */
+ * Invariant: a broken unit is in no contact once a movement is over. */
 #include "battle/actor.h"
 #include "battle/ranks.h"
 #include "motion/resolve.h"
@@ -32,7 +32,7 @@ bool sd_breaks_and_stays(sand_battle *b, unsigned unit, sand_log *log)
     return true;
 }
 
-/* Straight on, as far as this movement lets it. */
+/* Broken units run straight ahead, as far as this movement allows. */
 void sd_run_off(sand_battle *b)
 {
     if (!sand_battle_reads(b, SD_BREAK_RUNS)) return;
