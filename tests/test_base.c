@@ -6,6 +6,7 @@
 #include "base/sparse.h"
 #include "base/text.h"
 #include "base/fraction.h"
+#include "base/logarithm.h"
 #include "support/fractions.h"
 
 #include <setjmp.h>
@@ -62,6 +63,28 @@ static void test_assert(void **state)
 }
 
 /* --- errors and problems ---------------------------------------------------------------------------------------- */
+
+/* Known values, the same on every machine; the inverse of each other. */
+static void test_logarithm(void **state)
+{
+    (void)state;
+    static const struct {
+        double x, log;
+    } rows[] = { { 1, 0 },
+                 { 2, 0.693147180559945 },
+                 { 10, 2.302585092994046 },
+                 { 0.001, -6.907755278982137 },
+                 { 1e200, 460.517018598809 } };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        double off = sand_logarithm(rows[i].x) - rows[i].log;
+        assert_true(off < 1e-12 && off > -1e-12);
+    }
+    assert_true(sand_logistic(0) == 0.5 && sand_logistic(31) == 1 && sand_logistic(-31) == 0);
+    for (int i = 1; i < 20; i++) {
+        double p = i / 20.0, off = sand_logistic(sand_logarithm(p / (1 - p))) - p;
+        assert_true(off < 1e-9 && off > -1e-9);
+    }
+}
 
 static void test_error_words(void **state)
 {
@@ -636,17 +659,29 @@ static void test_sparse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_assert),          cmocka_unit_test(test_error_words),
-        cmocka_unit_test(test_problem_format),  cmocka_unit_test(test_problems_are_tamed_and_bounded),
-        cmocka_unit_test(test_text_numbers),    cmocka_unit_test(test_text_truncation),
-        cmocka_unit_test(test_text_on_heap),    cmocka_unit_test(test_character_size),
-        cmocka_unit_test(test_arena),           cmocka_unit_test(test_near_words),
-        cmocka_unit_test(test_near_distance),   cmocka_unit_test(test_sort),
-        cmocka_unit_test(test_portable_agrees), cmocka_unit_test(test_divide),
-        cmocka_unit_test(test_wide_divisions),  cmocka_unit_test(test_wide_sums),
-        cmocka_unit_test(test_uwide_overflow),  cmocka_unit_test(test_fraction_arithmetic),
-        cmocka_unit_test(test_fraction_read),   cmocka_unit_test(test_fraction_decimal),
-        cmocka_unit_test(test_fraction_random), cmocka_unit_test(test_sparse),
+        cmocka_unit_test(test_assert),
+        cmocka_unit_test(test_logarithm),
+        cmocka_unit_test(test_error_words),
+        cmocka_unit_test(test_problem_format),
+        cmocka_unit_test(test_problems_are_tamed_and_bounded),
+        cmocka_unit_test(test_text_numbers),
+        cmocka_unit_test(test_text_truncation),
+        cmocka_unit_test(test_text_on_heap),
+        cmocka_unit_test(test_character_size),
+        cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_near_words),
+        cmocka_unit_test(test_near_distance),
+        cmocka_unit_test(test_sort),
+        cmocka_unit_test(test_portable_agrees),
+        cmocka_unit_test(test_divide),
+        cmocka_unit_test(test_wide_divisions),
+        cmocka_unit_test(test_wide_sums),
+        cmocka_unit_test(test_uwide_overflow),
+        cmocka_unit_test(test_fraction_arithmetic),
+        cmocka_unit_test(test_fraction_read),
+        cmocka_unit_test(test_fraction_decimal),
+        cmocka_unit_test(test_fraction_random),
+        cmocka_unit_test(test_sparse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* outlook.c - how the captain sees a battle: by the judge and, where it is wanted, by the ruleset's network. */
 #include "ai/captain.h"
+#include "base/logarithm.h"
 
 /* Where there is a network: what certain victory is worth, in thousandths of a unit, a point of the lead it expects,
  * and the share of what the judge says, who sees differences the network is too coarse for. */
@@ -16,7 +17,7 @@ double sand_captain_value(sand_captain *c, const sand_battle *b)
 
 double sand_captain_chance(sand_captain *c, const sand_battle *b, unsigned side)
 {
-    if (c->eval.net == NULL) return sand_eval_logistic(sand_judge_battle(&c->judge, b, side) / SAND_TELLING);
+    if (c->eval.net == NULL) return sand_logistic(sand_judge_battle(&c->judge, b, side) / SAND_TELLING);
     return (double)sand_eval_battle(&c->eval, b, side).chance / SAND_EVAL_SURE;
 }
 

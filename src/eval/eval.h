@@ -93,8 +93,6 @@ typedef struct {
 sand_eval_outlook sand_eval_battle(sand_eval *eval, const sand_battle *b, unsigned side);
 /* The network alone, over inputs of the one side. */
 sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_INPUTS]);
-/* 1 / (1 + exp(-x)), the same everywhere. */
-double sand_eval_logistic(double x);
 /* Of what a network was made with: the ruleset's name and version, and its numbers. */
 uint64_t sand_eval_rules_hash(const sand_rules *rules);
 

@@ -5,27 +5,11 @@
 #include "eval/eval.h"
 
 #include "base/hash.h"
+#include "base/logarithm.h"
 
 #include <string.h>
 
 enum { INPUT_BITS = 8, WEIGHT_BITS = 10, MOST = 4 << INPUT_BITS, FAR = 16 << WEIGHT_BITS };
-
-/* exp for x <= 0: halved until it is small, a short series, squared again. */
-static double fall(double x)
-{
-    double part = x / 1024, sum = 1 + part * (1 + part / 2 * (1 + part / 3));
-    for (int i = 0; i < 10; i++) sum *= sum;
-    return sum;
-}
-
-double sand_eval_logistic(double x)
-{
-    if (x > 30) return 1;
-    if (x < -30) return 0;
-    if (x > 0) return 1 / (1 + fall(-x));
-    double e = fall(x);
-    return e / (1 + e);
-}
 
 static void one_side(const sand_net *net, const int16_t in[SAND_NET_INPUTS], int64_t out[SAND_NET_OUTPUTS])
 {
@@ -51,7 +35,7 @@ sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_I
     int64_t logit = (own[0] - other[0]) / (1 << INPUT_BITS), lead = (own[1] - other[1]) / (1 << WEIGHT_BITS);
     if (logit > FAR) logit = FAR;
     if (logit < -FAR) logit = -FAR;
-    double chance = sand_eval_logistic((double)(logit < 0 ? -logit : logit) / (1 << WEIGHT_BITS));
+    double chance = sand_logistic((double)(logit < 0 ? -logit : logit) / (1 << WEIGHT_BITS));
     int32_t part = (int32_t)(chance * SAND_EVAL_SURE + 0.5);
     return (sand_eval_outlook){ logit < 0 ? SAND_EVAL_SURE - part : part, (int32_t)lead * 8, (int32_t)logit };
 }

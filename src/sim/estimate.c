@@ -4,8 +4,20 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "base/logarithm.h"
 
+static const double log_10 = 2.30258509299404568402;
 static const double z = 1.959963984540054; /* of the normal distribution, 95 % within */
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static double smaller(double a, double b)
+{
+    return a < b ? a : b;
+}
 
 /* Wilson's interval: for p of n, centre (p + z²/2n) / (1 + z²/n), half-width z sqrt(p(1-p)/n + z²/4n²) / (1 + z²/n). */
 sand_estimate sand_sim_share(uint64_t count, uint64_t n)
@@ -41,7 +53,7 @@ sand_estimate sand_sim_balance(const sand_sim *sim, const sand_sim_result *resul
     if (result->sets < 2) return (sand_estimate){ mean, -1, 1 };
     double variance = ((double)tally->balance_square - n * mean * size * mean * size) / (n - 1);
     double half = z * sqrt(variance < 0 ? 0 : variance / n) / size;
-    return (sand_estimate){ mean, fmax(mean - half, -1), fmin(mean + half, 1) };
+    return (sand_estimate){ mean, larger(mean - half, -1), smaller(mean + half, 1) };
 }
 
 /* ---- matches ---- */
@@ -56,14 +68,14 @@ static pair_moments moments_of(const uint64_t pair[SAND_SIM_PAIRS], double least
     pair_moments m = { 0 };
     double squares = 0;
     for (size_t i = 0; i < SAND_SIM_PAIRS; i++) {
-        double count = fmax((double)pair[i], least), score = (double)i / (SAND_SIM_PAIRS - 1);
+        double count = larger((double)pair[i], least), score = (double)i / (SAND_SIM_PAIRS - 1);
         m.n += count;
         m.mean += count * score;
         squares += count * score * score;
     }
     if (m.n <= 0) return m;
     m.mean /= m.n;
-    m.variance = fmax(squares / m.n - m.mean * m.mean, 0);
+    m.variance = larger(squares / m.n - m.mean * m.mean, 0);
     return m;
 }
 
@@ -73,14 +85,14 @@ sand_estimate sand_sim_score(const uint64_t pair[SAND_SIM_PAIRS])
     pair_moments m = moments_of(pair, 0);
     if (m.n < 2) return (sand_estimate){ m.n > 0 ? m.mean : 0.5, 0, 1 };
     double half = z * sqrt(m.variance / (m.n - 1));
-    return (sand_estimate){ m.mean, fmax(m.mean - half, 0), fmin(m.mean + half, 1) };
+    return (sand_estimate){ m.mean, larger(m.mean - half, 0), smaller(m.mean + half, 1) };
 }
 
 static double elo_of(double score)
 {
     if (score <= 0) return -HUGE_VAL;
     if (score >= 1) return HUGE_VAL;
-    return 400 * log10(score / (1 - score));
+    return 400 / log_10 * sand_logarithm(score / (1 - score));
 }
 
 sand_estimate sand_sim_elo(const uint64_t pair[SAND_SIM_PAIRS])
@@ -91,19 +103,20 @@ sand_estimate sand_sim_elo(const uint64_t pair[SAND_SIM_PAIRS])
 
 static double score_of(double elo)
 {
-    return 1 / (1 + pow(10, -elo / 400));
+    return sand_logistic(elo * log_10 / 400);
 }
 
 /* With mean m and variance v of n pairs, and expected scores s0 and s1, the logarithm of the ratio is
- * n (s1 - s0) (2m - s0 - s1) / 2v; the test ends at log(miss / (1 - false alarm)) and log((1 - miss) / false alarm). */
+ * n (s1 - s0) (2m - s0 - s1) / 2v; the test ends at log(miss / (1 - false alarm)) and sand_logarithm((1 - miss) / false
+ * alarm). */
 sand_sprt_state sand_sim_sprt(const uint64_t pair[SAND_SIM_PAIRS], const sand_sprt *test)
 {
     static const double unseen = 1e-3;
     if (pair == NULL || test == NULL) return (sand_sprt_state){ 0 };
     pair_moments m = moments_of(pair, unseen);
     double s0 = score_of(test->low), s1 = score_of(test->high);
-    sand_sprt_state state = { .lower = log(test->miss / (1 - test->false_alarm)),
-                              .upper = log((1 - test->miss) / test->false_alarm) };
+    sand_sprt_state state = { .lower = sand_logarithm(test->miss / (1 - test->false_alarm)),
+                              .upper = sand_logarithm((1 - test->miss) / test->false_alarm) };
     if (m.variance > 0) state.ratio = m.n * (s1 - s0) * (2 * m.mean - s0 - s1) / (2 * m.variance);
     state.answer = state.ratio >= state.upper   ? SAND_SPRT_HIGH
                    : state.ratio <= state.lower ? SAND_SPRT_LOW

@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/logarithm.h"
 
 enum { BATCH = 64, TENTH = 10 };
 static const double rate = 0.0007, keep_step = 0.9, keep_square = 0.999, shrink = 3e-2, most = 4, by_lead = 0.3;
@@ -92,7 +93,7 @@ static double favour_of(const train_weights *w, const train_position *position)
 static void backwards(const train_weights *w, const train_position *position, const pass *p, train_weights *slope)
 {
     double logit = p->logit + favour_of(w, position), hour = hour_of(position);
-    double off = sand_eval_logistic(logit) - position->won, lead = by_lead * (p->lead - position->lead);
+    double off = sand_logistic(logit) - position->won, lead = by_lead * (p->lead - position->lead);
     slope->favour[position->scenario][0] += off;
     slope->favour[position->scenario][1] += off * hour;
     for (int v = 0; v < 2; v++)
@@ -164,7 +165,7 @@ static double tested_error(const train_weights *w, const train_data *data, const
         pass p;
         if (held[position->scenario] || !is_tested(position)) continue;
         forwards(w, position, &p);
-        double off = sand_eval_logistic(p.logit + favour_of(w, position)) - position->won;
+        double off = sand_logistic(p.logit + favour_of(w, position)) - position->won;
         sum += off * off;
         n += 1;
     }
@@ -193,28 +194,42 @@ static void learn(train_model *model, fitting *f, const train_position *position
     go(model, &f->slope, &now);
 }
 
-/* The weights of the epoch that foretold best what was not learnt from. */
-void sand_fit_learn(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
-                    uint64_t seed)
+/* Storage of one fitting: too large for the stack. */
+typedef struct {
+    fitting f;
+    train_weights best;
+} workshop;
+
+/* Keeps the weights of the epoch that predicts best what was not learnt from. */
+static void fit(workshop *w, train_model *model, uint32_t epochs)
 {
-    static fitting f;
-    static train_weights best;
+    fitting *f = &w->f;
     double least = 0;
-    f = (fitting){ .data = data, .held = held, .step_left = 1, .square_left = 1 };
-    begin(model, seed);
-    best = model->at;
+    w->best = model->at;
     for (uint32_t epoch = 0; epoch < epochs; epoch++) {
-        f.rate = rate * (1 - 0.9 * epoch / epochs);
-        for (size_t k = 0; k < data->n; k++) {
-            const train_position *position = &data->of[shuffled(k, data->n, epoch)];
-            if (!held[position->scenario] && !is_tested(position)) learn(model, &f, position);
+        f->rate = rate * (1 - 0.9 * epoch / epochs);
+        for (size_t k = 0; k < f->data->n; k++) {
+            const train_position *position = &f->data->of[shuffled(k, f->data->n, epoch)];
+            if (!f->held[position->scenario] && !is_tested(position)) learn(model, f, position);
         }
-        double error = tested_error(&model->at, data, held);
+        double error = tested_error(&model->at, f->data, f->held);
         if (epoch > 0 && error >= least) continue;
         least = error;
-        best = model->at;
+        w->best = model->at;
     }
-    model->at = best;
+    model->at = w->best;
+}
+
+bool sand_fit_learn(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
+                    uint64_t seed)
+{
+    workshop *w = sand_memory_zeroed(1, sizeof *w);
+    if (w == NULL) return false;
+    w->f = (fitting){ .data = data, .held = held, .step_left = 1, .square_left = 1 };
+    begin(model, seed);
+    fit(w, model, epochs);
+    sand_memory_release(w);
+    return true;
 }
 
 typedef struct {
@@ -228,7 +243,7 @@ static void add_error(const train_model *model, const train_position *position, 
     pass p;
     forwards(&model->at, position, &p);
     double mean = s->won[position->scenario] / s->n[position->scenario] - position->won;
-    double off = sand_eval_logistic(p.logit + favour_of(&model->at, position)) - position->won;
+    double off = sand_logistic(p.logit + favour_of(&model->at, position)) - position->won;
     s->error[apart] += off * off;
     s->mean_error[apart] += mean * mean;
     s->tested[apart] += 1;

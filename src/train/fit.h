@@ -38,8 +38,9 @@ typedef struct {
     train_weights at, step, square; /* weights, and Adam's means of slopes and of their squares */
 } train_model;
 
-/* From the beginning.  Scenarios held, and every tenth battle, are left out. */
-void sand_fit_learn(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
+/* Fits from the beginning, leaving out the scenarios in `held` and every tenth battle. False: out of memory, and the
+ * model is unchanged. */
+bool sand_fit_learn(train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS], uint32_t epochs,
                     uint64_t seed);
 void sand_fit_score(const train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS],
                     sand_train_score *out);

@@ -184,7 +184,8 @@ sand_error sand_train_fit(sand_train *train, sand_train_score *score)
     for (size_t i = 0; i < train->n; i++) held[i] = train->of[i].held;
     *score = (sand_train_score){ 0 };
     if (train->data.n == 0 || train->n == 0) return SAND_ERROR_ARGUMENT;
-    sand_fit_learn(&train->model, &train->data, held, train->plan.epochs, train->plan.seed);
+    if (!sand_fit_learn(&train->model, &train->data, held, train->plan.epochs, train->plan.seed))
+        return SAND_ERROR_MEMORY;
     sand_fit_score(&train->model, &train->data, held, score);
     sand_fit_round(&train->model, &train->net);
     train->net.rules = sand_eval_rules_hash(train->of[0].field->rules);
