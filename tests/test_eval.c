@@ -140,13 +140,13 @@ static void test_same_everywhere(void **state)
 static void test_logistic(void **state)
 {
     (void)state;
-    assert_true(sand_logistic(0) == 0.5);
+    assert_true(sand_base_logistic(0) == 0.5);
     for (int i = -20; i <= 20; i++) {
-        double one = sand_logistic(i / 2.0), other = sand_logistic(-i / 2.0);
+        double one = sand_base_logistic(i / 2.0), other = sand_base_logistic(-i / 2.0);
         assert_true(one + other > 0.999999 && one + other < 1.000001);
-        if (i > -20) assert_true(one > sand_logistic((i - 1) / 2.0));
+        if (i > -20) assert_true(one > sand_base_logistic((i - 1) / 2.0));
     }
-    assert_true(sand_logistic(1) > 0.7310 && sand_logistic(1) < 0.7311);
+    assert_true(sand_base_logistic(1) > 0.7310 && sand_base_logistic(1) < 0.7311);
 }
 
 /* The colonel gives legal orders, the same from the same view, and stops when he is told to. */

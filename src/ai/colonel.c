@@ -84,7 +84,7 @@ static double value_of(sand_colonel *c)
 {
     sand_captain *captain = c->staff[SAND_COLONEL_CAPTAIN]->captain;
     if (c->grades) return sand_captain_chance(captain, c->play, c->side);
-    return sand_logistic(sand_judge_battle(&captain->judge, c->play, c->side) / SAND_TELLING);
+    return sand_base_logistic(sand_judge_battle(&captain->judge, c->play, c->side) / SAND_TELLING);
 }
 
 /* How it stands when the world is played on from that order. */

@@ -17,7 +17,7 @@ double sand_captain_value(sand_captain *c, const sand_battle *b)
 
 double sand_captain_chance(sand_captain *c, const sand_battle *b, unsigned side)
 {
-    if (c->eval.net == NULL) return sand_logistic(sand_judge_battle(&c->judge, b, side) / SAND_TELLING);
+    if (c->eval.net == NULL) return sand_base_logistic(sand_judge_battle(&c->judge, b, side) / SAND_TELLING);
     return (double)sand_eval_battle(&c->eval, b, side).chance / SAND_EVAL_SURE;
 }
 

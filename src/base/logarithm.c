@@ -27,7 +27,7 @@ static double exponential(double x)
     return sum;
 }
 
-double sand_logistic(double x)
+double sand_base_logistic(double x)
 {
     if (x > 30) return 1;
     if (x < -30) return 0;

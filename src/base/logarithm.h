@@ -9,6 +9,6 @@
 double sand_logarithm(double x);
 
 /* 1 / (1 + e^-x): from a difference in strength, or the logarithm of odds, to a chance. */
-double sand_logistic(double x);
+double sand_base_logistic(double x);
 
 #endif

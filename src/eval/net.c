@@ -35,7 +35,7 @@ sand_eval_outlook sand_eval_net(const sand_net *net, const int16_t in[SAND_NET_I
     int64_t logit = (own[0] - other[0]) / (1 << INPUT_BITS), lead = (own[1] - other[1]) / (1 << WEIGHT_BITS);
     if (logit > FAR) logit = FAR;
     if (logit < -FAR) logit = -FAR;
-    double chance = sand_logistic((double)(logit < 0 ? -logit : logit) / (1 << WEIGHT_BITS));
+    double chance = sand_base_logistic((double)(logit < 0 ? -logit : logit) / (1 << WEIGHT_BITS));
     int32_t part = (int32_t)(chance * SAND_EVAL_SURE + 0.5);
     return (sand_eval_outlook){ logit < 0 ? SAND_EVAL_SURE - part : part, (int32_t)lead * 8, (int32_t)logit };
 }

@@ -103,7 +103,7 @@ sand_estimate sand_sim_elo(const uint64_t pair[SAND_SIM_PAIRS])
 
 static double score_of(double elo)
 {
-    return sand_logistic(elo * log_10 / 400);
+    return sand_base_logistic(elo * log_10 / 400);
 }
 
 /* With mean m and variance v of n pairs, and expected scores s0 and s1, the logarithm of the ratio is

@@ -93,7 +93,7 @@ static double favour_of(const train_weights *w, const train_position *position)
 static void backwards(const train_weights *w, const train_position *position, const pass *p, train_weights *slope)
 {
     double logit = p->logit + favour_of(w, position), hour = hour_of(position);
-    double off = sand_logistic(logit) - position->won, lead = by_lead * (p->lead - position->lead);
+    double off = sand_base_logistic(logit) - position->won, lead = by_lead * (p->lead - position->lead);
     slope->favour[position->scenario][0] += off;
     slope->favour[position->scenario][1] += off * hour;
     for (int v = 0; v < 2; v++)
@@ -165,7 +165,7 @@ static double tested_error(const train_weights *w, const train_data *data, const
         pass p;
         if (held[position->scenario] || !is_tested(position)) continue;
         forwards(w, position, &p);
-        double off = sand_logistic(p.logit + favour_of(w, position)) - position->won;
+        double off = sand_base_logistic(p.logit + favour_of(w, position)) - position->won;
         sum += off * off;
         n += 1;
     }
@@ -243,7 +243,7 @@ static void add_error(const train_model *model, const train_position *position, 
     pass p;
     forwards(&model->at, position, &p);
     double mean = s->won[position->scenario] / s->n[position->scenario] - position->won;
-    double off = sand_logistic(p.logit + favour_of(&model->at, position)) - position->won;
+    double off = sand_base_logistic(p.logit + favour_of(&model->at, position)) - position->won;
     s->error[apart] += off * off;
     s->mean_error[apart] += mean * mean;
     s->tested[apart] += 1;
