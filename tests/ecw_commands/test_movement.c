@@ -270,7 +270,7 @@ static void test_overlays(void **state)
     } rows[] = {
         { "Foot shoot 12 in.", SAND_OVERLAY_ARC, 1, 1, 12000 },
         { "Horse do not shoot", SAND_OVERLAY_ARC, 3, 0, 0 },
-        { "who is free binds within 12 in.", SAND_OVERLAY_ZONE, 3, 1, EC_ZONE },
+        { "who is free binds within 12 in.", SAND_OVERLAY_ZONE, 3, 1, 12000 },
         { "who is engaged does not", SAND_OVERLAY_ZONE, 4, 0, 0 },
         { "nor does it march", SAND_OVERLAY_REACH, 4, 0, 0 },
         { "A holds together with C", SAND_OVERLAY_LINK, 1, 1, 0 },
