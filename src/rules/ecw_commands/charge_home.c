@@ -1,8 +1,8 @@
 /* charge_home.c - charging home [EC-CHG].
  *
- * A charge may begin with one turn of at most 45 degrees and goes straight ahead until it meets its target; the way is
- * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact.
- */
+ * A charge may begin with one turn of at most 45 degrees; the unit then goes straight ahead until it meets its target.
+ * The distance follows from where the target stands, so the order gives only the target and the turn. The face that is
+ * met is kept for the life of the contact. */
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/movement.h"
@@ -11,7 +11,7 @@
 
 /* ---- the face attacked ---- */
 
-/* [EC-CHG-05, EC-A-27] */
+/* The face of the unit met that the charge attacks. [EC-CHG-05, EC-A-27] */
 static sand_face face_met(sand_scene *scene, const sand_unit_touch *touch, const ec_charge *c)
 {
     if (sand_battle_reads(scene->battle, EC_FACE_ORIGIN))
@@ -30,8 +30,9 @@ unsigned ec_face_holder(const sand_battle *b, unsigned unit, unsigned face, unsi
     return 0;
 }
 
-/* One attacker a face [EC-CHG-03, EC-A-49].  Whoever is touched at the same moment as the target is in contact too
- * [EC-A-50]. */
+/* Adds a unit met to the charge. It refuses, and returns false, when another unit already holds the face, as each face
+ * may be contacted by one attacker only [EC-CHG-03, EC-A-49]. A unit touched at the same moment as the target is in
+ * contact too [EC-A-50]. */
 static bool meet(sand_scene *scene, const sand_unit_touch *touch, ec_charge *c, sand_verdict *verdict)
 {
     const sand_box *target = sand_scene_box(scene, touch->unit);
@@ -53,7 +54,7 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, ec_charge *c, 
 
 /* ---- the way ---- */
 
-/* One turn, and then straight ahead. */
+/* A charge is one turn followed by a straight march. */
 static sand_route_grammar grammar_of(const sand_battle *b)
 {
     return (sand_route_grammar){ .pivots = 1, .before = true, .turn = sand_battle_number(b, EC_CHARGE_TURN) };
@@ -69,11 +70,12 @@ static bool is_enemy(const void *context, unsigned unit)
 {
     const ec_way *way = context;
     if (sand_scene_side(way->scene, unit) == way->side) return false;
-    return !way->scene->engaged[way->unit] || /* whoever it is fighting already is no new target [EC-A-34a] */
-           sand_battle_contact_between(way->scene->battle, way->unit, unit) == 0;
+    /* an enemy that the unit is already fighting is no new target [EC-A-34a] */
+    return !way->scene->engaged[way->unit] || sand_battle_contact_between(way->scene->battle, way->unit, unit) == 0;
 }
 
-/* Past the target; says where it stands, so that the turn is easily found. */
+/* Refuses a charge that would pass the target, and says in which direction the target stands, so that the player can
+ * find the right turn. */
 static void refuse_aim(sand_scene *scene, const ec_charge *c, unsigned target, sand_verdict *verdict)
 {
     sand_point way = sand_point_subtract(sand_scene_centre(scene, target), c->start.box.centre);
@@ -84,7 +86,8 @@ static void refuse_aim(sand_scene *scene, const ec_charge *c, unsigned target, s
                 c->start.unit, target, off < 0 ? -off : off);
 }
 
-/* It leads past the target, or it is too far. */
+/* Refuses a charge that ends before the target: the target is out of reach, or the charge would pass it. Returns false.
+ */
 static bool refuse_reach(sand_scene *scene, const ec_charge *c, unsigned target, int32_t free, sand_verdict *verdict)
 {
     int32_t unit = c->start.unit, heading = c->start.box.heading;
@@ -103,11 +106,11 @@ static bool refuse_reach(sand_scene *scene, const ec_charge *c, unsigned target,
 static bool refuse_way(sand_scene *scene, const ec_charge *c, const sand_stop *stop, sand_verdict *verdict)
 {
     sand_walk_refuse(scene, &c->start, c->start.box.heading, stop, verdict);
-    verdict->has_limit = false; /* a charge that stops short is none */
+    verdict->has_limit = false; /* a charge that stops short is no charge, so no shorter distance is offered */
     return false;
 }
 
-/* Why the way ahead is no charge, though it reaches an enemy.  Has it a reason, it refuses. */
+/* Is the way ahead no charge, although it reaches an enemy? If so, the verdict gives the reason. */
 static bool is_barred(const ec_way *way, const ec_charge *c, const sand_charge *ahead, sand_verdict *verdict)
 {
     sand_stop stop = sand_stop_none(ahead->travel);
@@ -129,7 +132,8 @@ static bool is_barred(const ec_way *way, const ec_charge *c, const sand_charge *
     return stop.rule != NULL && !refuse_way(way->scene, c, &stop, verdict);
 }
 
-/* Straight ahead to the first enemy, who must be the target or one touched together with it. */
+/* Goes straight ahead to the first enemy met, which must be the target or be touched at the same moment as the target.
+ * Returns false after a refusal. */
 static bool go_home(const ec_way *way, int32_t free, ec_charge *c, sand_verdict *verdict)
 {
     if (free < 0) return refuse_reach(way->scene, c, way->target, 0, verdict);
@@ -147,7 +151,7 @@ static bool go_home(const ec_way *way, int32_t free, ec_charge *c, sand_verdict 
     return true;
 }
 
-/* The cosmetic reading of EC-A-51: it lines up with the one enemy it has met, where there is room. */
+/* By the cosmetic reading of EC-A-51, the charger lines up with the one enemy it has met, where there is room. */
 static void line_up(sand_scene *scene, ec_charge *c)
 {
     ec_way way;
@@ -165,7 +169,7 @@ static bool plan(sand_scene *scene, const sand_entry *entry, ec_charge *c, sand_
     ec_way way;
     sand_route_grammar grammar = grammar_of(b);
     if (!sand_walk_read(entry, &grammar, faults, &route, verdict)) return false;
-    /* the shorter way round: 315 degrees is 45 to the left */
+    /* take the shorter way round: 315 degrees to the right is 45 to the left */
     int32_t turn = sand_heading_difference(0, sand_heading_add(0, route.first));
     bool paid = turn != 0 && sand_battle_reads(b, EC_CHARGE_TURN_PAID); /* [EC-A-29] */
     sand_budget budget = { .total = ec_allowance(b, unit), .fee = ec_pivot_fee(b, paid ? 1 : 0) };
@@ -196,7 +200,8 @@ static bool may_charge(sand_scene *scene, unsigned unit, sand_verdict *verdict)
     return false;
 }
 
-/* Which face would be struck decides about the hits, so it is said before. [EC-CHG-05, EC-MEL-08] */
+/* The face decides whether hits are doubled, so the player is told before giving the order which face the charge would
+ * strike. [EC-CHG-05, EC-MEL-08] */
 static void say_face(unsigned unit, unsigned target, const ec_charge *c, sand_verdict *verdict)
 {
     unsigned i = 0;
@@ -206,7 +211,7 @@ static void say_face(unsigned unit, unsigned target, const ec_charge *c, sand_ve
     verdict->sentence = (sand_sentence){ text, { (int32_t)unit, (int32_t)target, (int32_t)c->met[i].face } };
 }
 
-/* Into contact is what "into the square" of an enemy means. [EC-A-28] */
+/* "Into the square" of an enemy in the text means into base contact. [EC-A-28] */
 void ec_check_charge(sand_judging *j)
 {
     unsigned unit = j->entry->subject, target = j->entry->object;
@@ -224,17 +229,19 @@ void ec_check_charge(sand_judging *j)
 
 /* ---- carrying it out ---- */
 
-/* Where the charger's centre takes a hill's cover away: where his charge began, where it ended, nowhere. [EC-A-31b] */
+/* A unit on a hill has no cover from a charger whose centre is on the same hill at the point returned: where the charge
+ * began or where it ended, by the reading. NULL: the hill always gives cover. [EC-A-31b] */
 static const sand_point *foothold(const sand_battle *b, const ec_charge *c)
 {
     switch (sand_battle_reading(b, EC_OPT_HILL_COVER)) {
     case EC_HILL_COVER_ALWAYS: return NULL;
     case EC_HILL_COVER_CONTACT: return &c->end.box.centre;
-    default: return &c->start.box.centre; /* turning has not moved it */
+    default: return &c->start.box.centre; /* the turn before the charge leaves the centre in place */
     }
 }
 
-/* What the unit charged may claim for as long as the contact lasts. [EC-TERR-08, EC-A-31b, EC-A-31c] */
+/* The covers that the charged unit may claim for as long as the contact lasts, as contact flags. [EC-TERR-08, EC-A-31b,
+ * EC-A-31c] */
 static uint16_t shelter(const sand_battle *b, unsigned other, const ec_charge *c)
 {
     const sand_engage_ground ground = { EC_MELEE_COVER, EC_HIGH, sand_battle_option(b, EC_OPT_LINE_REACH) };
@@ -242,13 +249,13 @@ static uint16_t shelter(const sand_battle *b, unsigned other, const ec_charge *c
     return (uint16_t)sand_engage_shelter(b, other, &ground, from, foothold(b, c));
 }
 
-/* No dice fall here. [EC-CHG-04] */
+/* The charge itself rolls no dice; the fight comes in the melee step. [EC-CHG-04] */
 void ec_apply_charge(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     const ec_charge *c = &((const ec_plan *)deed->plan)->charge;
     unsigned unit = deed->entry->subject;
-    SAND_ASSERT(c->start.unit == unit && c->n > 0); /* as ec_check_charge found it */
+    SAND_ASSERT(c->start.unit == unit && c->n > 0); /* ec_check_charge has filled in the plan */
     sand_pose from = sand_battle_unit_pose(b, unit), to = c->end.stance.pose;
     sand_battle_unit_move(b, unit, to);
     sand_engage_end_where_apart(b, unit, "EC-A-34a", deed->log);

@@ -1,4 +1,5 @@
-/* commander.c - commanders: whoever is left alone with the enemy flees, and his army sees it [EC-CMD]. */
+/* commander.c - commanders: a commander left alone with the enemy flees, and every unit of the army takes hits for it
+ * [EC-CMD]. */
 #include "rules/ecw_commands/commander.h"
 
 #include "geom/travel.h"
@@ -18,11 +19,11 @@ static bool may_ride(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EC_RIDERS_ALL) || sand_battle_trait(b, unit, EC_CHARGES) != 0;
 }
 
-/* Does a unit of that side stand within `distance` of the commander?  0: of his own side, whatever it is; else an
- * enemy's that may ride at him, and `loose` only if it is in no melee. */
+/* Which units count: friends are units of the commander's own side, of any type; enemies are those that may move into
+ * contact with a commander; loose enemies are enemies that are in no melee. */
 typedef enum { FRIEND, ENEMY, LOOSE_ENEMY } who;
 
-/* False proves that no part of the unit is within `distance` of the bounds: mostly so, and soon known. */
+/* False proves that no part of the unit is within `distance` of the bounds, and proves it cheaply for most units. */
 static inline bool may_be_near(const sand_battle *b, unsigned unit, const sand_bounds *bounds, int32_t distance)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
@@ -32,7 +33,8 @@ static inline bool may_be_near(const sand_battle *b, unsigned unit, const sand_b
            row->y - most <= bounds->high.y && row->status == SAND_STATUS_PLAY;
 }
 
-/* Who is near is asked before who may: bounds are cheaper than contacts. */
+/* Does a unit of `side`, of the kind `whose`, stand within `distance` of the commander? The bounds are compared first
+ * because that is cheaper than looking up contacts. */
 static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsigned side, int32_t distance, who whose)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -54,14 +56,15 @@ static bool is_guarded(const sand_battle *b, const sand_box *commander, unsigned
     return is_touched_by(b, commander, side, distance, FRIEND);
 }
 
-/* Those on the table, or whoever is still to come as well. [EC-A-38] */
+/* Flight hits reach the units on the table, and by one reading also those that are still to arrive. [EC-A-38] */
 static bool takes_flight_hits(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) ||
            (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_reads(b, EC_FLIGHT_REACHES_ARMY));
 }
 
-/* Every unit of his army takes D3-1 hits, a die each, or one die for all [EC-CMD-04, EC-A-38]. */
+/* Every unit of the commander's army takes D3-1 hits: one die for each unit, or one die for all [EC-CMD-04, EC-A-38].
+ */
 static void push_panic(sand_battle *b, unsigned side)
 {
     sand_frame frame = { .step = EC_STEP_PANIC, .sides = (uint16_t)(1u << side) };
@@ -86,14 +89,16 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
     push_panic(b, side);
 }
 
-/* Units of any type ride at him, and go on. [EC-A-39b] */
+/* Each lone enemy commander that the unit comes to touch on its way flees; the unit completes its move. Usually units
+ * of any type may do this. [EC-A-39b] */
 void ec_ride_at_commander(sand_battle *b, unsigned unit, sand_pose start, sand_straight way, sand_log *log)
 {
     sand_point to = sand_point_add(start.at, sand_heading_step(way.heading, way.longest));
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k], side = sand_battle_body_def(b, i)->side;
         if (side == sand_battle_side_of_unit(b, unit) || !is_on_table(b, i) || !may_ride(b, unit)) continue;
-        if (!sand_losses_may_reach(b, i, unit, start.at, to)) continue; /* mostly so */
+        /* this is a cheap test that rules out most commanders */
+        if (!sand_losses_may_reach(b, i, unit, start.at, to)) continue;
         if (sand_battle_reads(b, EC_ALONE_LOOSE) && sand_battle_engaged(b, unit)) continue;
         sand_box rider = sand_battle_unit_box_at(b, unit, start);
         if (!sand_losses_reaches(b, i, &rider, way.heading, way.longest)) continue;
@@ -102,7 +107,8 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, sand_pose start, sand_s
     }
 }
 
-/* Whoever may not ride at him stops short of touching, on the last step that does not. */
+/* Where only chargers may move into contact with a commander, any other unit stops at the last whole step that does not
+ * touch him. */
 void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
     static const sand_reason why = { "EC-A-39b", "{u0} may not move into contact with a commander: {b1} is there" };
@@ -142,13 +148,15 @@ void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
         sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", SAND_SAY(text, i));
         sand_answer_thrown(event, dice, first, &ledger, hits);
         ec_hit(b, i, hits, "EC-CMD-04", log);
-        if (!sees && sand_chapters_is_routed(b, i)) ec_remove(b, i, EC_GONE_ROUTED, log); /* nobody fights it */
+        /* a unit that is still to arrive fights nobody, so it is taken off here */
+        if (!sees && sand_chapters_is_routed(b, i)) ec_remove(b, i, EC_GONE_ROUTED, log);
     }
 }
 
 /* ---- whatever follows at once ---- */
 
-/* His last friend may leave while an enemy stands against him. [EC-A-39] */
+/* A commander may also be left alone by the departure of his last friend, while an enemy stands against him. [EC-A-39]
+ */
 bool ec_settle_commanders(sand_battle *b, sand_log *log)
 {
     bool changed = false;

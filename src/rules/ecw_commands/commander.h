@@ -1,4 +1,4 @@
-/* commander.h - commanders [EC-CMD]. */
+/* commander.h - commanders: contact with a lone commander, and his flight [EC-CMD]. */
 #ifndef SAND_ECW_COMMANDS_COMMANDER_H
 #define SAND_ECW_COMMANDS_COMMANDER_H
 
@@ -7,12 +7,13 @@
 #include "motion/stop.h"
 #include "rules/ecw_commands/reading.h"
 
-/* Ends a way before it would touch an enemy commander whom the unit may not ride at. [EC-A-39b] */
+/* Shortens the march in `stop` so that the unit does not touch an enemy commander whom it may not move into contact
+ * with. [EC-A-39b] */
 void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
-/* The lone enemy commander whom `unit` reaches on its way flees. [EC-CMD-03] */
+/* Each lone enemy commander whom `unit` reaches on its way from `start` flees. [EC-CMD-03] */
 void ec_ride_at_commander(sand_battle *b, unsigned unit, sand_pose start, sand_straight way, sand_log *log);
 void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* Whoever stands alone with an enemy flees; true: somebody did. */
+/* Makes every commander flee who stands alone in contact with an enemy. Returns whether any did. */
 bool ec_settle_commanders(sand_battle *b, sand_log *log);
 
 #endif

@@ -1,9 +1,10 @@
-/* deploy.c - deployment [EC-DEP, EC-A-04..10]: a roll for who places first in every step; then Centre, Right Flank,
- * Left Flank, Reserve, Independents and commanders, each step by one player and then the other.
+/* deploy.c - deployment [EC-DEP, EC-A-04..10]. The players roll for who places first in every step; then come the
+ * Centre, the Right Flank, the Left Flank, the Reserve, the Independents and the commanders, each step by one player
+ * and then by the other.
  *
- * Only units that wait are placed; a scenario that has placed everybody skips all of this.  A command holds together at
- * the end of every order; until it is complete its first unit may stand alone.  Whoever arrives later is placed by the
- * same orders, in other ground and without regard to the steps. */
+ * Only waiting units are placed, so a scenario that has placed every unit skips all of this. A command must hold
+ * together at the end of every order; until it is complete its first unit may stand alone. Units that arrive during the
+ * battle are placed by the same orders, but in their arrival zones and without regard to the steps. */
 #include "rules/common/muster.h"
 #include "rules/common/see.h"
 #include "rules/ecw_commands/deploy.h"
@@ -21,14 +22,14 @@ static void push(sand_battle *b, ec_step step, unsigned side, unsigned subject)
 
 /* ---- whose step it is ---- */
 
-/* Are people arriving, rather than deploying? */
+/* Is the step on top about arrivals during the battle, and not about deployment? */
 static bool is_arrival(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
     return top != NULL && (top->step == EC_STEP_ARRIVE || (top->step == EC_STEP_POST && top->value == EC_POST_LATE));
 }
 
-/* Is it to be placed in the step on top, as soon as its command's is? */
+/* Does the unit wait to be placed now: in this turn's arrivals, or in the deployment, whichever runs? */
 static bool is_waiting(const sand_battle *b, unsigned unit)
 {
     if (is_arrival(b)) return sand_muster_arrives_now(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit);
@@ -36,7 +37,7 @@ static bool is_waiting(const sand_battle *b, unsigned unit)
            sand_muster_arrival(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit) == 0;
 }
 
-/* The first of the command that is, 0 none. */
+/* The first unit of the command that waits to be placed now; 0: none. */
 static unsigned next_waiting(const sand_battle *b, unsigned command)
 {
     for (unsigned i = 0; (i = sand_battle_next_of(b, i, command)) != 0;) {
@@ -72,7 +73,8 @@ unsigned ec_deploy_next(const sand_battle *b)
     return top->step == EC_STEP_POST ? ec_commander_due(b, sand_battle_side_now(b)) : next_waiting(b, top->subject);
 }
 
-/* The last step is pushed first, and within a step the second player. [EC-DEP-01, EC-A-06, EC-A-10] */
+/* The frames run from the top of the agenda down, so the last step is pushed first, and within a step the player who
+ * places second. [EC-DEP-01, EC-A-06, EC-A-10] */
 void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
@@ -94,7 +96,7 @@ void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 typedef struct {
     sand_scene *scene;
     unsigned unit, side;
-    const sand_box *box; /* where it would stand */
+    const sand_box *box; /* where the unit would stand */
 } placing;
 
 static bool is_beyond(const placing *p, unsigned other, sand_muster_bearing way)
@@ -118,7 +120,8 @@ static bool has_any(const placing *p, unsigned kind)
     return false;
 }
 
-/* A unit of that command than which it does not stand further that way; 0: there is none. [EC-A-05] */
+/* A unit of that kind of command beyond which the new unit does not stand in the direction `way`; 0: it stands beyond
+ * all of them. [EC-A-05] */
 static unsigned not_passed(const placing *p, unsigned kind, sand_muster_bearing way)
 {
     for (unsigned i = 1; i <= p->scene->n; i++) {
@@ -132,7 +135,8 @@ static bool is_beyond_all(const placing *p, unsigned kind, sand_muster_bearing w
     return not_passed(p, kind, way) == 0;
 }
 
-/* How far a rectangle, or all of a command, reaches from left to right as the side sees it. */
+/* How far a rectangle, or the whole of a command, extends from left to right as its side sees it, in grid units times
+ * SAND_DIRECTION_ONE. */
 typedef struct {
     int64_t left, right;
 } reach_across;
@@ -148,7 +152,8 @@ static reach_across across_of(const placing *p, const sand_box *box, reach_acros
     return all;
 }
 
-/* Does some part of it stand within the width of the command, or as near to that as beside it? */
+/* Does any part of the unit lie within the width of the command, extended on both sides by the distance that counts as
+ * beside it? */
 static bool is_within_width(const placing *p, unsigned kind)
 {
     int64_t beside = (int64_t)sand_battle_number(p->scene->battle, EC_COHERENCY) * SAND_DIRECTION_ONE;
@@ -159,14 +164,16 @@ static bool is_within_width(const placing *p, unsigned kind)
     return own.right >= command.left - beside && own.left <= command.right + beside;
 }
 
-/* Further ahead than all of the command that is there already, and not anywhere on the table. */
+/* Does the unit stand further ahead than every unit of the command already placed, and roughly within its width? One
+ * reading allows any place along the table. */
 static bool is_in_front(const placing *p, unsigned kind)
 {
     if (!is_beyond_all(p, kind, SAND_MUSTER_AHEAD)) return false;
     return sand_battle_reads(p->scene->battle, EC_IN_FRONT_ANYWHERE) || is_within_width(p, kind);
 }
 
-/* Further back than one unit already placed, of another command. [EC-A-07] */
+/* Does the unit stand further back than at least one unit already placed of the Centre or a flank, where there is one?
+ * [EC-A-07] */
 static bool is_behind_any(const placing *p)
 {
     bool any = false;
@@ -179,7 +186,8 @@ static bool is_behind_any(const placing *p)
     return !any;
 }
 
-/* In front of the Centre, or of any command where there is no Centre, or on a hill. [EC-DEP-06, EC-A-09] */
+/* Artillery goes in front of the Centre, in front of any command where there is no Centre, or on a hill. [EC-DEP-06,
+ * EC-A-09] */
 static bool is_gun_place(const placing *p)
 {
     if (sand_see_ground(p->scene->field, p->box->centre, EC_HIGH) != 0) return true;
@@ -193,7 +201,8 @@ static bool is_gun_place(const placing *p)
     return !any;
 }
 
-/* Beside: as near as units of one command, and no further back than behind its middle by its own depth. [EC-DEP-07] */
+/* A unit is beside another when it is as near as units of one command must be and no further behind the other's centre
+ * than its own depth. [EC-DEP-07] */
 static bool is_beside(const placing *p, unsigned other)
 {
     const sand_battle *b = p->scene->battle;
@@ -219,13 +228,14 @@ static bool is_detachment_place(const placing *p)
     return !any;
 }
 
-/* Whoever it would have to stand to the left of, and does not. */
+/* The unit that a Left Flank unit must stand to the left of and does not; 0: it is rightly placed. */
 static unsigned left_of_whom(const placing *p)
 {
     return not_passed(p, has_any(p, EC_CENTRE) ? EC_CENTRE : EC_RIGHT, SAND_MUSTER_LEFT);
 }
 
-/* Why it may not stand there in its command's step; `other`: past whom it would have to stand, 0 nobody. */
+/* Why the unit may not stand there in its command's step. `other` is the unit that it fails to be to the right or to
+ * the left of; 0: none. */
 static sand_reason why_elsewhere(const placing *p, unsigned kind, unsigned *other)
 {
     bool guns = ec_type_of(p->scene->battle, p->unit) == EC_ARTILLERY;
@@ -256,8 +266,8 @@ static bool suits_step(const placing *p, unsigned kind, sand_verdict *verdict)
 
 /* ---- placing a unit ---- */
 
-/* By the scenario's deployment zones, or else so many inches from the side's own edge [EC-A-04]; whoever arrives, by
- * his arrival zones [EC-CMD-02]. */
+/* Where units are placed: in the scenario's deployment zones, or else within the set depth from the side's own edge
+ * [EC-A-04]; for arrivals, in their arrival zones [EC-CMD-02]. */
 static sand_muster_comer comer(const sand_battle *b, sand_ref_kind of, unsigned index, bool arrives)
 {
     return (sand_muster_comer){ of, index, arrives ? EC_PLAN_ARRIVE : 0,
@@ -277,7 +287,7 @@ sand_muster_comer ec_comer(const sand_battle *b, sand_ref_kind of, unsigned inde
     return comer(b, of, index, later);
 }
 
-/* Has somebody of the command come on in this activation already? */
+/* Has another unit of the command already come on in this activation? */
 static bool is_followed(sand_scene *scene, unsigned command)
 {
     const sand_scene_group *members = sand_scene_members(scene, command);
@@ -287,8 +297,8 @@ static bool is_followed(sand_scene *scene, unsigned command)
     return false;
 }
 
-/* Until the command is complete its first unit may stand alone [EC-A-08]; so may the first that arrives, however far
- * its command has gone before it. */
+/* Until the command is complete its first unit may stand alone [EC-A-08]. The first unit to arrive may stand alone as
+ * well, however far its command has gone ahead. */
 static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box, sand_verdict *verdict)
 {
     unsigned command = sand_scene_row(scene, unit)->command;
@@ -306,7 +316,7 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
     return false;
 }
 
-/* It stands already, belongs to others, or comes later. */
+/* Refuses a unit that stands on the table already, belongs to another command, or comes later. */
 static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command, sand_verdict *verdict)
 {
     const char *text = "Place the units of {c0} that are not on the table yet";
@@ -318,7 +328,7 @@ static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command
     SAND_REFUSE(verdict, "EC-DEP-02", text, command, unit, own);
 }
 
-/* Both deployments that the text shows pass. [EC-DEP-08, EC-DEP-09] */
+/* Both deployments that the text shows as examples pass these checks. [EC-DEP-08, EC-DEP-09] */
 void ec_check_place(sand_judging *j)
 {
     sand_scene *scene = j->scene;
@@ -348,10 +358,10 @@ void ec_apply_place(const sand_deed *deed)
     bool arrives = is_arrival(deed->b);
     sand_muster_place(deed, SAND_REF_UNIT, arrives ? "EC-CMD-02" : "EC-DEP-02",
                       arrives ? "{u0} arrived on the table" : "{u0} deployed");
-    if (arrives) ec_unit_of(deed->b, deed->entry->subject)->moved = EC_MOVED; /* coming on is its movement */
+    if (arrives) ec_unit_of(deed->b, deed->entry->subject)->moved = EC_MOVED; /* coming on uses up its movement */
 }
 
-/* Whoever of the command has no place when its deployment is over takes no part in the battle.  [EC-DEP-05] */
+/* Units of the command that have no place when its deployment ends take no part in the battle. [EC-DEP-05] */
 void ec_end_deployment(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
@@ -370,8 +380,8 @@ static sand_box post_box(const sand_battle *b, unsigned body, sand_pose pose)
     return sand_box_at(pose, sand_geom_footprint_centred(def->width, def->depth));
 }
 
-/* Marsh, lake, or a river but for its crossings: where no unit can go nobody could ever reach a commander, so he does
- * not go there either. Returns the piece, 0 none. [EC-TERR-06, EC-TERR-07] */
+/* Marsh, lake, or a river outside its crossings: no unit can go there, so no enemy could ever reach a commander there,
+ * and he may not be placed there either. Returns the piece of terrain, or 0. [EC-TERR-06, EC-TERR-07] */
 static unsigned out_of_reach(const sand_field *field, const sand_box *box)
 {
     unsigned water = 0;

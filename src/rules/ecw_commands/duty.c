@@ -1,5 +1,5 @@
-/* duty.c - what a movement step owes its command: no order scatters it further, and what could bring it together again
- * is not left undone [EC-ORG-08, EC-ORG-09, EC-A-17]. */
+/* duty.c - what a movement step owes its command: no order may scatter the command further, and a move that would bring
+ * it together must not be left undone [EC-ORG-08, EC-ORG-09, EC-A-17]. */
 #include "orders/room.h"
 #include "rules/common/longest.h"
 #include "rules/ecw_commands/judging.h"
@@ -14,7 +14,8 @@ void ec_begin_movement(sand_judging *j)
     sheet->duty = (ec_duty){ .room = j->room, .start = start, .command = ec_head_get(start)->command };
 }
 
-/* Of the battle before the order: on a sheet the scene at hand may be of a copy on which entries were carried out. */
+/* The duty is worked out on the battle before the order: within a sheet, j->scene may belong to a copy on which earlier
+ * entries were carried out. */
 const ec_duty *ec_duty_of(const sand_judging *j)
 {
     ec_duty *d = &((ec_sheet *)j->sheet)->duty;
@@ -33,10 +34,11 @@ static int32_t length_of(int64_t gap)
     return gap > INT32_MAX ? INT32_MAX : (int32_t)gap;
 }
 
-/* It is the command that owes it, and this is one legal order that does its part. */
+/* Adds to the verdict the duty of the command, with `remedy` as one legal order that does its part. */
 static void owe(const ec_duty *d, const sand_entry *remedy, sand_sentence words, int64_t measure, sand_verdict *verdict)
 {
-    SAND_ASSERT(verdict->answer != SAND_YES && verdict->rule != NULL); /* whoever owes something is not done */
+    /* only a refused or unfinished order leaves a duty */
+    SAND_ASSERT(verdict->answer != SAND_YES && verdict->rule != NULL);
     verdict->n_duties = 1;
     verdict->duties[0] = (sand_duty){ .rule = verdict->rule,
                                       .sentence = words,
@@ -55,11 +57,12 @@ static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict
 
 /* ---- the part of each unit ----
  *
- * What the cure can come to at best is a measure of what everybody can still reach, and no order may make it worse if
- * its units could have left it better: each of them by the move straight towards its nearest mate across the gap. */
+ * The best possible result of the cure is measured by what all units can still reach. No order may make that result
+ * worse if its units could have left it better, each by moving straight towards its nearest mate across the gap. */
 
-/* What would be left, had each unit of the order moved by its remedy; `remedy`: the first of these.  The copy is
- * written before anybody looks at it: until then what is remembered of its scene is that of the battle it came from. */
+/* The shortfall that would be left had each unit of the order moved by its remedy; `remedy` is the first of these
+ * moves. The copy must be written before its scene is asked for, because until then its cached scene is that of the
+ * battle it came from. */
 static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, sand_entry *remedy)
 {
     sand_entry next = { 0 };
@@ -75,7 +78,7 @@ static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, 
             ec_apply_move(&(sand_deed){ .b = tried, .room = d->room, .side = order->side, .entry = &next });
             if (remedy->kind == 0) *remedy = next;
         }
-        ec_unit_of(tried, unit)->moved = EC_MOVED; /* it moves no more in any case */
+        ec_unit_of(tried, unit)->moved = EC_MOVED; /* the unit has used its move in any case */
         scene = sand_room_scene(d->room, tried);
     }
     int64_t left = ec_shortfall(scene, d->command, 0, NULL);
@@ -83,7 +86,7 @@ static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, 
     return remedy->kind != 0 ? left : INT64_MAX;
 }
 
-/* Does the order leave the cure as possible as it was, or as its units could? */
+/* Does the order leave the cure as good as it was, or as good as the order's units could leave it? Refuses if not. */
 static void check_part(const sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
     static const char words[] =
@@ -94,14 +97,14 @@ static void check_part(const sand_judging *j, const ec_duty *d, unsigned unit, c
     if (left <= d->shortfall) return;
     int64_t possible = shortfall_by_remedies(d, j->order, &remedy);
     if (left <= possible) return;
-    SAND_ASSERT(remedy.kind == EC_ORDER_MOVE); /* without one all that is left is possible */
+    SAND_ASSERT(remedy.kind == EC_ORDER_MOVE); /* without a remedy everything that is left is possible */
     SAND_REFUSE(j->verdict, "EC-ORG-09", words, d->command, remedy.subject);
     owe(d, &remedy, j->verdict->sentence, left - possible, j->verdict);
 }
 
 /* ---- orders as wholes ---- */
 
-/* Has the order done as much as the remedy would, or does it leave somebody who still can? */
+/* Refuses an order that closes less of the gap than the remedy would, unless another unit can still close it as far. */
 static void check_duty(sand_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end, sand_verdict *verdict)
 {
     sand_entry left;
@@ -115,7 +118,7 @@ static void check_duty(sand_scene *scene, const ec_duty *d, unsigned unit, const
     if (!still) refuse_duty(d, &d->remedy, verdict);
 }
 
-/* Says who would stand apart, and how far. */
+/* Refuses, and says which unit would stand apart and how far. */
 static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end,
                            sand_verdict *verdict)
 {
@@ -131,15 +134,16 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
                 d->command, gap.unit, gap.mate, gap.distance);
 }
 
-/* Others can still close the gap: the order is the beginning of a sheet, where sheets are handed in. */
+/* Can other units still close the gap? Where orders are sheets of the whole command, this order is then only the
+ * beginning of one. */
 static bool is_unfinished(const sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
     return sand_battle_reads(j->scene->battle, EC_STEPS_COMMAND) && d->before.apart == 0 &&
            ec_shortfall(j->scene, d->command, unit, end) == 0;
 }
 
-/* Not refused: "so far" is what a sheet is that others must still complete.  The remedy is looked for where this unit
- * has gone, so it is the next entry that a player can add. */
+/* Answers "so far" instead of refusing: other units must still complete the sheet. The remedy is searched for with this
+ * unit in its new place, so it is an entry that the player can add next. */
 static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
     static const char words[] = "{c0} is not in coherency yet: {u1} would be {l3} from {u2}, the nearest unit of its "
@@ -160,8 +164,8 @@ static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_bo
         gap.distance - sand_battle_number(j->scene->battle, EC_COHERENCY), j->verdict);
 }
 
-/* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
- */
+/* The step ends: the units that moved before it in the same order must not have scattered the command, and no possible
+ * cure may be left undone. */
 static void check_closing(sand_judging *j, unsigned command)
 {
     sand_entry remedy;
@@ -179,8 +183,8 @@ static void check_closing(sand_judging *j, unsigned command)
         check_part(j, d, 0, NULL);
 }
 
-/* No order may leave the command more scattered than it was [EC-ORG-08, EC-A-17], nor leave undone what could bring it
- * together [EC-ORG-09]: as long as somebody else still can, others may even go further off. */
+/* No order may leave the command more scattered than it was [EC-ORG-08, EC-A-17], nor leave undone a move that would
+ * bring it together [EC-ORG-09]. While another unit can still do that, this one may even go further away. */
 void ec_check_together(sand_judging *j)
 {
     ec_sheet *sheet = j->sheet;
@@ -194,7 +198,8 @@ void ec_check_together(sand_judging *j)
     const ec_duty *d = ec_duty_of(j);
     if (j->scene->silent && d->before.apart == 0) {
         sheet->scatters = true;
-        sand_answer_refuse(j->verdict, "EC-ORG-08", (sand_sentence){ 0 }); /* no order yet, whatever others may do */
+        /* alone this is no order yet, whatever other units may do */
+        sand_answer_refuse(j->verdict, "EC-ORG-08", (sand_sentence){ 0 });
         return;
     }
     if (is_unfinished(j, d, unit, end)) {

@@ -1,4 +1,4 @@
-/* ec_options.c - the options as rows that players, files and the page read. */
+/* ec_options.c - the options as the rows that players, files and the page read. */
 #include "rules/ecw_commands/names.h"
 
 SAND_OPTION_VALUE_TABLES(EC_OPTION_ROWS)

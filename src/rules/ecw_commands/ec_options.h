@@ -1,5 +1,5 @@
-/* ec_options.h - the options of `ecw-commands`: every sentence of the text that can be read in more than one way, or
- * that its author has changed, and for which all readings are carried out here. */
+/* ec_options.h - the options of `ecw-commands`: each sentence of the text that can be read in more than one way, or
+ * that its author has changed. Every reading listed here is carried out. */
 #ifndef SAND_ECW_COMMANDS_EC_OPTIONS_H
 #define SAND_ECW_COMMANDS_EC_OPTIONS_H
 

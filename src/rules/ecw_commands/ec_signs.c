@@ -1,5 +1,5 @@
-/* ec_signs.c - for those who weigh a battle: what an attack is likely to do, who acts yet, and how a side stands
- * beside its units. */
+/* ec_signs.c - facts for evaluating a battle: what an attack is likely to do, which units still act this turn, and how
+ * a side stands apart from its units. */
 #include "rules/common/blows.h"
 #include "rules/common/see.h"
 #include "rules/ecw_commands/reading.h"
@@ -11,7 +11,7 @@ static bool is_in(const sand_battle *b, unsigned unit, unsigned column)
     return sand_see_ground(b->field, pose.at, column) != 0;
 }
 
-/* Who touches somebody fights him; else the better of a shot and a charge. */
+/* An engaged unit fights; any other has the better of a shot and a charge. */
 void ec_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
 {
     unsigned by = attempt->by, at = attempt->at;
@@ -28,7 +28,8 @@ void ec_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
     sand_blows_take(b, at, (sand_blows_die){ sand_battle_trait(b, by, EC_SHOOT) - covered, false }, out);
 }
 
-/* Its card is down, or up and it has neither shot nor fought. */
+/* Can the unit still act this turn? Its command's card is face down, or the command is active and the unit has neither
+ * shot nor fought. */
 bool ec_acts_yet(const sand_battle *b, unsigned unit)
 {
     unsigned command = sand_battle_unit(b, unit)->command;
@@ -38,7 +39,8 @@ bool ec_acts_yet(const sand_battle *b, unsigned unit)
     return ec_command_get(b, command)->card == EC_CARD_DOWN;
 }
 
-/* Cards left, powder spent, guns in position, impetuous and elite horse, what the commander is worth. */
+/* Counts cards left, units out of ammunition, guns that have fired, impetuous and elite horse, and gives the
+ * commander's value and whether he has fled. */
 void ec_signs(const sand_battle *b, unsigned side, int32_t out[])
 {
     enum { EACH = 64 };

@@ -1,4 +1,4 @@
-/* ecw_commands.c - the seam, filled: `ecw-commands`, English Civil War battles by command cards. */
+/* ecw_commands.c - fills the seam for `ecw-commands`, English Civil War battles by command cards. */
 #include "rules/ecw_commands/ecw_commands.h"
 
 #include "rules/common/muster.h"
@@ -18,7 +18,7 @@ static sand_capacity capacity(const sand_field *field)
                             .frames = (uint16_t)(EC_STACK + 2 * field->n_units) };
 }
 
-/* One possible order of the enemy's face-down cards, drawn from those that are left. */
+/* Draws one possible order of the enemy's face-down cards from those that are left. */
 static void imagine_deck(sand_battle *view, unsigned side, sand_dice *dice)
 {
     uint16_t command[EC_CARDS], weight[EC_CARDS];
@@ -49,7 +49,7 @@ static bool is_before_the_cards(const sand_battle *b)
     return false;
 }
 
-/* Nothing is unknown before the cards are laid out, and a solo deck has no order to imagine. */
+/* Before the cards are laid out nothing is hidden, and a shuffled solo deck has no order to imagine. */
 static void imagine(sand_battle *view, sand_dice *dice)
 {
     if (is_before_the_cards(view)) return;
@@ -60,7 +60,7 @@ static void imagine(sand_battle *view, sand_dice *dice)
     }
 }
 
-/* Strength left, and half of a shooter's worth goes with its powder. */
+/* A unit's worth falls with its hits, and by a third when it runs out of ammunition. */
 static int32_t worth(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);

@@ -1,4 +1,4 @@
-/* ecw_commands.h - the one thing of `ecw-commands` that the registry sees. */
+/* ecw_commands.h - the declaration of `ecw-commands` for the registry. */
 #ifndef SAND_ECW_COMMANDS_ECW_COMMANDS_H
 #define SAND_ECW_COMMANDS_ECW_COMMANDS_H
 

@@ -1,10 +1,11 @@
-/* end.c - when a battle is over, and who has won it [EC-A-46]: the last army with units; by the scenario also a turn
+/* end.c - when a battle ends and who has won it [EC-A-46]: the last army with units wins; a scenario may add a turn
  * limit with objectives or points, and the share of its units at which an army breaks. */
 #include "rules/common/chapters.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/end.h"
 
-/* Pursuers and guns without powder have left the field but were not lost, unless the scenario says so. [EC-A-35b] */
+/* Pursuers and guns out of ammunition have left the field but do not count as losses, unless the scenario says so.
+ * [EC-A-35b] */
 bool ec_is_lost(const sand_battle *b, unsigned unit)
 {
     unsigned cause = sand_battle_unit(b, unit)->cause;
@@ -13,7 +14,7 @@ bool ec_is_lost(const sand_battle *b, unsigned unit)
     return true;
 }
 
-/* Every unit belongs to a command, and commands count theirs. [EC-ORG-01] */
+/* Has the side a unit left? Every unit belongs to a command, and each command counts its units. [EC-ORG-01] */
 static bool has_anybody(const sand_battle *b, unsigned side)
 {
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
@@ -32,9 +33,9 @@ bool ec_end_is_due(const sand_battle *b)
     return sand_chapters_is_over(b);
 }
 
-/* The army whose last units left the field unbeaten in the activation in which they had routed the last enemy; 0: none.
- * Hits are scored in one's own activation, and only dice that are due keep a battle going that is decided.
- * [EC-MEL-03, EC-A-35b] */
+/* The army whose last units rode off the field unbeaten in the same activation in which they had routed the last enemy;
+ * 0: none. Such an army wins: hits are scored only in one's own activation, and a decided battle went on only for dice
+ * that were due. [EC-MEL-03, EC-A-35b] */
 static unsigned last_on_the_field(const sand_battle *b)
 {
     SAND_ASSERT(ec_army_gone(b));

@@ -1,11 +1,11 @@
-/* melee.c - hand to hand [EC-MEL].
+/* melee.c - hand to hand fighting [EC-MEL].
  *
- * One-sided: whoever is activated strikes, the other bears it until its own card comes up.  A melee lasts as long
- * as the contact does [EC-A-33].
+ * An attack is one-sided: the activated unit strikes, and its enemy strikes back only when its own card comes up. A
+ * melee lasts as long as the contact does [EC-A-33].
  *
- * An attack is one frame (hits), a win of Impetuous Horse one more for each that must test (pursuit).  Between the
- * order and its dice nothing can end the contact, which the attack asserts; between an attack and its pursuits anything
- * may happen to the pursuer, which the pursuit asks. */
+ * An attack is one frame, for the hits. When Impetuous Horse wins, one more frame follows for each unit that must test
+ * for pursuit. Nothing can end the contact between the order and its dice, and the attack asserts that. Between an
+ * attack and its pursuits anything may happen to the pursuer, so the pursuit checks whether it is still in play. */
 #include "rules/common/fighting.h"
 #include "rules/common/see.h"
 #include "rules/ecw_commands/judging.h"
@@ -24,7 +24,7 @@ static bool cannot_answer(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EC_ANSWER_NEVER);
 }
 
-/* Why a unit does not fight, whomever it touches. */
+/* Why the unit does not fight at all, whichever enemies it touches; an empty reason: it may fight. */
 static sand_reason why_idle(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
@@ -38,7 +38,7 @@ static sand_reason why_idle(const sand_battle *b, unsigned unit)
     return (sand_reason){ 0 };
 }
 
-/* By EC-A-33b, read strictly, only to its front. */
+/* Why the unit may not strike this enemy: by the strict reading of EC-A-33b it strikes only to its front. */
 static sand_reason why_spared(const sand_battle *b, const sand_touching *touching)
 {
     if (!sand_battle_reads(b, EC_ANSWER_FACE_FRONT) || touching->own_face == SAND_FACE_FRONT) return (sand_reason){ 0 };
@@ -53,19 +53,20 @@ static bool is_infantry(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EC_INFANTRY_ON_FOOT) && ec_type_of(b, unit) == EC_COMMANDED_SHOT; /* [EC-A-01] */
 }
 
-/* Area cover belongs to whoever stands in it; a line or a hill to the unit that was charged there. [EC-TERR-04,
- * EC-TERR-05, EC-TERR-08, EC-TERR-09, EC-A-31, EC-A-31c] */
+/* Area cover protects any unit that stands in it; a line or a hill protects only the unit that was charged there.
+ * [EC-TERR-04, EC-TERR-05, EC-TERR-08, EC-TERR-09, EC-A-31, EC-A-31c] */
 static bool is_covered(const sand_battle *b, unsigned target, const sand_touching *touching)
 {
     const sand_contact *contact = sand_battle_contact(b, touching->contact);
     SAND_ASSERT(contact->by == target || contact->with == target);
     sand_point centre = sand_battle_unit_box(b, target).centre;
-    if (contact->with == target && contact->flags != 0) return true; /* written by the charge: see charge_home.c */
+    /* the charge has written these flags: see charge_home.c */
+    if (contact->with == target && contact->flags != 0) return true;
     if (sand_see_ground(b->field, centre, EC_MELEE_COVER) != 0) return true;
     return sand_battle_reads(b, EC_WOOD_MELEE_YES) && sand_see_ground_of_kind(b->field, centre, EC_WOOD) != 0;
 }
 
-/* By EC-OPT-08, read strictly, only in the charge. [EC-MEL-05] */
+/* By the strict reading of EC-OPT-08 Impetuous Horse has its bonus only when it has charged. [EC-MEL-05] */
 static bool is_impetuous(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
@@ -73,7 +74,7 @@ static bool is_impetuous(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EC_IMPETUOUS_ALWAYS) || state->moved == EC_CHARGED;
 }
 
-/* Cover counts whatever the face; doubling comes after all of this. [EC-A-32] */
+/* Cover counts on whichever face the target is struck; doubling comes after all these modifiers. [EC-A-32] */
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target, const sand_touching *touching)
 {
     sand_ledger ledger = { 0 };
@@ -94,19 +95,20 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-/* One attack, however many enemies are in contact. [EC-A-33c] */
+/* A unit makes one attack in an activation, however many enemies it touches. [EC-A-33c] */
 static void note_attack(sand_battle *b, unsigned unit)
 {
     ec_unit_of(b, unit)->fought = 1;
 }
 
-/* [EC-OPT-06] */
+/* Does a unit that cannot hurt its enemy give ground? [EC-OPT-06] */
 static bool gives_ground(const sand_battle *b)
 {
     return !sand_battle_reads(b, EC_GIVE_GROUND_NO);
 }
 
-/* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35, EC-MEL-11] */
+/* Pushes a pursuit for each winner that must test. The last one pushed runs first, so units test in ascending order of
+ * their numbers. [EC-MEL-10, EC-A-35, EC-MEL-11] */
 static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
 {
     bool all = sand_battle_reads(b, EC_PURSUIT_TEST_ALL);
@@ -137,8 +139,8 @@ static void struck(sand_battle *b, sand_room *room, const sand_frame *attack, in
     ec_lose(b, room, attack->object, EC_GONE_ROUTED, log);
 }
 
-/* As long as the contact lasts, once in each of its own activations [EC-A-33].  The score is the number of hits; on
- * flank or rear it is doubled after everything else. [EC-MEL-04..08, EC-GEN-05, EC-A-35c] */
+/* While the contact lasts, a unit may strike once in each of its own activations [EC-A-33]. The score is the number of
+ * hits, and on flank or rear it is doubled after everything else. [EC-MEL-04..08, EC-GEN-05, EC-A-35c] */
 const sand_fighting ec_fighting = {
     .rule = "EC-MEL-03",
     .apart = { "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, such as {u2}" },
@@ -161,8 +163,9 @@ const sand_fighting ec_fighting = {
     .struck = struck,
 };
 
-/* The same unit may test for two enemies in one activation, so the cause names the beaten one as well.  Another's
- * pursuit may have left the commander alone and so have routed whoever was still to test. */
+/* A unit may test for two beaten enemies in one activation, so the cause of the dice names the beaten one as well. An
+ * earlier pursuit may have left the commander alone, and his flight may have routed a unit that was still to test: it
+ * tests no more. */
 void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_battle_agenda_top(b);

@@ -1,9 +1,9 @@
 /* move.c - moving and standing [EC-MOVE].
  *
- * A move is: a pivot about the centre, a straight march in any direction, a pivot; each may be left out.  By other
- * readings the march goes ahead only, or has several legs [EC-A-12], or the last pivot waits for the end of the
- * activation [EC-A-11b].  Said limits (allowance, fees) are judged on the numbers of the order, places on the table
- * [EC-A-11]. */
+ * A move is a pivot about the unit's centre, a straight march in any direction and another pivot; each may be left out.
+ * By other readings the march goes only forward, or has several legs [EC-A-12], or the last pivot waits for the end of
+ * the activation [EC-A-11b]. Limits that the rules give in numbers (allowance, fees) are checked on the numbers in the
+ * order; places are checked on the table [EC-A-11]. */
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/movement.h"
@@ -19,7 +19,7 @@ static bool is_storm(const sand_battle *b)
     return ec_weather_now(b) == EC_WEATHER_STORM;
 }
 
-/* By its type [EC-MOVE-01..05], halved in a storm [EC-WX-06, EC-A-43]. */
+/* The allowance follows from the unit's type [EC-MOVE-01..05] and is halved in a storm [EC-WX-06, EC-A-43]. */
 int32_t ec_allowance(const sand_battle *b, unsigned unit)
 {
     int32_t allowance = sand_battle_trait(b, unit, EC_MOVE), half = allowance / 2;
@@ -29,7 +29,7 @@ int32_t ec_allowance(const sand_battle *b, unsigned unit)
     return (half + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
 }
 
-/* Once, or for each pivot. [EC-MOVE-08, EC-A-11] */
+/* The fee is paid once, or for each pivot, by the reading. [EC-MOVE-08, EC-A-11] */
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 {
     int32_t fee = sand_battle_number(b, EC_PIVOT_FEE);
@@ -40,7 +40,7 @@ int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 
 /* ---- may it move at all? ---- */
 
-/* They stay where they are. [EC-A-44, EC-WX-04, EC-WX-07] */
+/* Refuses guns that are out of action or bogged, which stay in place. [EC-A-44, EC-WX-04, EC-WX-07] */
 static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
     if (ec_guns_are_silenced(b, unit)) {
@@ -66,8 +66,8 @@ bool ec_may_move(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 
 /* ---- reading the order ---- */
 
-/* One straight line in any direction, facing kept, unless EC-A-12 is read otherwise; both pivots belong to the move,
- * unless EC-A-11b is. */
+/* A march is one straight line in any direction with the facing kept, unless EC-A-12 is read otherwise; both pivots
+ * belong to the move, unless EC-A-11b is read otherwise. */
 static sand_route_grammar grammar_of(const sand_battle *b)
 {
     return (sand_route_grammar){ .pivots = 2,
@@ -107,9 +107,9 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const sand_route 
     return true;
 }
 
-/* An engaged unit that is free to go must not scatter its command by that, nor come to touch anybody else; the way
- * has seen to that.  Otherwise: out of a melee only to bring a scattered command together, and then quite out of it.
- * [EC-ORG-09, EC-A-18] */
+/* Judges a move that begins in a melee. Usually a unit may leave a melee by moving only to bring a scattered command
+ * together, and it must then lose all contacts. Where engaged units are free to go, nothing is checked here: the way
+ * has already stopped the unit from touching another enemy. [EC-ORG-09, EC-A-18] */
 static void leaves_melee(sand_scene *scene, unsigned unit, const sand_box *end, sand_verdict *verdict)
 {
     if (ec_engaged_are_free(scene->battle)) return;
@@ -119,7 +119,7 @@ static void leaves_melee(sand_scene *scene, unsigned unit, const sand_box *end, 
     if (other != 0) SAND_REFUSE(verdict, "EC-A-34", "{u0} would not get clear of {u1}", unit, other);
 }
 
-/* Out of a melee only to bring a scattered command together, and without a pivot. */
+/* Is the unit held in its melee? It may leave only when its command is scattered, and without a pivot. */
 static bool is_bound(sand_scene *scene, unsigned unit, const sand_route *route)
 {
     if (!scene->engaged[unit] || ec_engaged_are_free(scene->battle)) return false;
@@ -127,8 +127,8 @@ static bool is_bound(sand_scene *scene, unsigned unit, const sand_route *route)
            ec_holds_together(scene, sand_battle_unit(scene->battle, unit)->command, 0, NULL);
 }
 
-/* In the order in which a player would ask: may it move at all, does the order say a move, has it so far to go, is its
- * way free.  The first "no" is the one he is told. */
+/* Checks in the order in which a player would ask: may the unit move at all, is the order a move, does the allowance
+ * reach so far, is the way free? The first refusal is the one shown. */
 void ec_judge_move(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     const sand_battle *b = scene->battle;
@@ -169,7 +169,7 @@ static bool is_forward(const sand_battle *b, int32_t direction)
     return sand_heading_between(sand_heading_add(0, direction), 0) <= ec_forward(b);
 }
 
-/* Shooting forgives only a march forward; whether a pivot spoils it is EC-A-30.
+/* A unit that has marched in any direction but forward may not shoot; EC-A-30 decides whether a pivot also prevents it.
  * [EC-SHOOT-03] */
 static ec_unsteady aim_after(const sand_battle *b, unsigned unit, const sand_route *route)
 {
@@ -182,7 +182,7 @@ static ec_unsteady aim_after(const sand_battle *b, unsigned unit, const sand_rou
     return pivoted && sand_battle_reads(b, EC_PIVOT_SHOOT_SPOILS) ? EC_HAS_PIVOTED : EC_STEADY;
 }
 
-/* Leg by leg, so that commanders on the way are met; a pivot on the spot may touch one as well. */
+/* Makes the commanders that the unit meets flee, leg by leg; a pivot on the spot may touch one as well. */
 static void ride_along(sand_battle *b, unsigned unit, const sand_route *route, sand_pose from, sand_log *log)
 {
     sand_route_leg still = { 0 };
@@ -195,7 +195,7 @@ static void ride_along(sand_battle *b, unsigned unit, const sand_route *route, s
     }
 }
 
-/* After the move: `from` is where the unit stood before. */
+/* Reports the move once it is made: `from` is where the unit stood before. */
 static void tell_move(sand_battle *b, unsigned unit, const sand_route *route, sand_pose from, sand_log *log)
 {
     sand_pose to = sand_battle_unit_pose(b, unit);
@@ -207,7 +207,7 @@ static void tell_move(sand_battle *b, unsigned unit, const sand_route *route, sa
     sand_answer_went(b, log, rule, SAND_SAY(text, unit, 0, route->travel), (sand_answer_way){ from, to });
 }
 
-/* Contacts end before the unit moves where leaving is a withdrawal, and after it where it may have kept some. */
+/* Contacts end before the unit moves when leaving is a withdrawal, and after it when the unit may have kept some. */
 void ec_apply_move(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
@@ -243,7 +243,7 @@ void ec_apply_stand(const sand_deed *deed)
     ec_unit_of(deed->b, deed->entry->subject)->moved = EC_STOOD;
 }
 
-/* A command of which nobody stirred is worth a line of the report as well. */
+/* Ends the movement step. A command that did not move at all also gets a line in the report. */
 void ec_end_movement(sand_battle *b, sand_log *log)
 {
     unsigned command = sand_battle_agenda_top(b)->subject;
@@ -292,7 +292,7 @@ bool ec_may_face(const sand_battle *b, unsigned unit)
     return can_face(b, unit, &unused);
 }
 
-/* One pivot and nothing else. */
+/* The order is one pivot and nothing else. */
 static const sand_route_grammar facing = { .pivots = 1, .before = true, .turn = SAND_HALF_TURN };
 static const sand_reason facing_faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_ODD] = { "EC-A-11b", "{u0} may only turn in this step" },
@@ -334,7 +334,7 @@ void ec_apply_face(const sand_deed *deed)
     tell_move(b, unit, &turn, from, deed->log);
 }
 
-/* Whoever has moved or been told to stand goes nowhere, nor do guns that have fired or are stuck. */
+/* A unit that has moved or been told to stand has no reach left, nor have guns that have fired or cannot move. */
 int32_t ec_reach_left(const sand_battle *b, unsigned unit)
 {
     return ec_unit_get(b, unit)->moved == EC_NOT_MOVED && !ec_stays_put(b, unit) ? ec_allowance(b, unit) : 0;

@@ -1,4 +1,4 @@
-/* names.h - the rows of the tables of `ecw-commands`, by name. */
+/* names.h - names for the rows of the tables of `ecw-commands`. */
 #ifndef SAND_ECW_COMMANDS_NAMES_H
 #define SAND_ECW_COMMANDS_NAMES_H
 
@@ -26,7 +26,8 @@ typedef enum {
     COLUMN(EC_STAYS, "stays", "", "1: it stays put once it has fired [EC-MOVE-05]")                                    \
     COLUMN(EC_WORTH, "worth", "", "what a fresh unit is worth to a computer player, thousandths of Foot")
 SAND_COLUMN_NAMES(EC_TYPE_COLUMNS, EC_TYPE_COLUMN_ROWS)
-typedef enum { EC_SUPPLY_ENDLESS, EC_SUPPLY_STAYS, EC_SUPPLY_LEAVES } ec_supply; /* what 5 or 6 does */
+/* what happens to a unit that throws the number at which ammunition is gone */
+typedef enum { EC_SUPPLY_ENDLESS, EC_SUPPLY_STAYS, EC_SUPPLY_LEAVES } ec_supply;
 
 typedef enum {
     EC_WOOD = 1, EC_TOWN, EC_HEDGE, EC_MARSH, EC_LAKE, EC_HILL, EC_ENTRENCHMENT, EC_RIVER, EC_BRIDGE, EC_FORD
@@ -66,7 +67,7 @@ typedef enum {
 } ec_gone;
 
 enum {
-    EC_STACK = 32 /* frames beside those of pursuits and flights: the deployment has thirteen */
+    EC_STACK = 32 /* frames beside those of pursuits and flights; a deployment needs thirteen */
 };
 
 enum { EC_RULES = 205, EC_TERRAINS = EC_FORD };

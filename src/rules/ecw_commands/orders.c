@@ -1,7 +1,7 @@
-/* orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order.
+/* orders.c - the rows of the turn: what each step asks for, and which function checks and applies each kind of order.
  *
- * A sheet of the movement step is judged entry by entry on a copy, each where the ones before it have left things; only
- * at its end must the command hold together, so that units may move off side by side [EC-A-17]. */
+ * A sheet of the movement step is judged entry by entry on a copy, each entry on what the earlier ones have left. The
+ * command must hold together only at the end of the sheet, so that units may move off side by side [EC-A-17]. */
 #include "orders/steps.h"
 #include "rules/common/by_unit.h"
 #include "rules/common/shooting.h"
@@ -31,7 +31,7 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
     return !ec_unit_get(b, unit)->shot;
 }
 
-/* Unless one of its units has the step for itself. [EC-A-22] */
+/* The command that acts now; 0 when one of its units has the step for itself. [EC-A-22] */
 static unsigned acting_command(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
@@ -55,7 +55,8 @@ static bool anybody_to_place(const sand_battle *b, sand_room *room)
 
 /* ---- who may be ordered ---- */
 
-/* A unit of the command that acts now.  Unless its order says otherwise, it ends where it stands. */
+/* Is the subject a unit of the command that acts now? Refuses if not. Unless its order says otherwise, the unit ends
+ * where it stands. */
 static bool is_acting_unit(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -75,14 +76,16 @@ static bool is_acting_unit(sand_judging *j)
 
 /* ---- the kinds of order ---- */
 
-/* A commander who is placed before the battle must be; whoever arrives may also come later, as may he. */
+/* A commander placed before the battle must be placed; units, and a commander who arrives during the battle, may come
+ * later. */
 static bool may_be_done(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
     return top->step != EC_STEP_POST || top->value == EC_POST_LATE;
 }
 
-/* EC-A-60, read strictly: whoever can fight, must; and whoever fights in vain gives ground [EC-OPT-06]. */
+/* Refuses the end of a step while a unit still has to act: by the strict reading of EC-A-60 a unit that can fight must
+ * fight, and a unit that fights in vain gives ground [EC-OPT-06]. */
 static void check_done(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -103,7 +106,7 @@ static void end_movement(const sand_deed *deed)
     ec_end_movement(deed->b, deed->log);
 }
 
-/* [EC-A-22] */
+/* By one reading each unit does everything before the next begins. [EC-A-22] */
 static const sand_by_unit by_unit = { .reading = EC_STEPS_UNIT,
                                       .move = EC_STEP_MOVE,
                                       .melee = EC_STEP_MELEE,
@@ -112,8 +115,8 @@ static const sand_by_unit by_unit = { .reading = EC_STEPS_UNIT,
 
 /* ---- frames that run by themselves ---- */
 
-/* The rest of an activation in which nobody has anything to decide changes nothing on the table: it goes at once, and
- * is settled once. */
+/* Takes the rest of an activation off the agenda in one go when no unit has anything left to decide: that changes
+ * nothing on the table, so settling once is enough. */
 static void skip_idle(sand_battle *b, sand_room *room)
 {
     while (sand_battle_step_now(b) == EC_STEP_MELEE
@@ -145,13 +148,13 @@ static void run_end_of_movement(sand_battle *b, sand_room *room, sand_dice *dice
 /* ---- the rows ---- */
 
 /* clang-format off */
-/* Only whoever may run out tests, and goes on to shoot no more. [EC-SHOOT-12] */
+/* Only units that can run out of ammunition test for it. [EC-SHOOT-12] */
 static bool tests_ammunition(const sand_battle *b, unsigned index)
 {
     return sand_battle_trait(b, sand_battle_frame(b, index)->subject, EC_SUPPLY) != EC_SUPPLY_ENDLESS;
 }
 
-/* [EC-MEL-10] */
+/* Only Impetuous Horse tests for pursuit. [EC-MEL-10] */
 static bool may_pursue(const sand_battle *b, unsigned index)
 {
     return ec_unit_get(b, sand_battle_frame(b, index)->subject)->impetuous;
@@ -178,7 +181,7 @@ const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_PANIC - 1]       = { .needs = SAND_NEEDS_OWNER, .run = ec_run_panic, .rolls = true },
     [EC_STEP_END - 1]         = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .run = ec_turn_end_activation },
     [EC_STEP_DEPLOY_ROLL - 1] = { .highest = 2, .run = ec_deploy_roll, .rolls = true },
-    /* whoever left no room leaves units out: docs/rulings/no-room.md */
+    /* units for which no room was left are left out: docs/rulings/no-room.md */
     [EC_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OWNER, .title = "{c0} deploys", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN,
                                   .close = ec_end_deployment },
     [EC_STEP_POST - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "The commander takes his post", .asks = anybody_to_place },
@@ -193,7 +196,8 @@ enum {
     SHOOT = 1 << EC_STEP_SHOOT, MELEE = 1 << EC_STEP_MELEE, FACE = 1 << EC_STEP_FACE, ORDER = 1 << EC_STEP_ORDER
 };
 
-/* All kinds of movement are offered, so that the rule that forbids one to everybody is named and not this list. */
+/* All kinds of movement are offered to all units, so that a refusal names the rule that forbids one and not this list.
+ */
 const sand_order_rule ec_order_rules[EC_ORDERS] = {
     [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = ec_check_cards, .tries = &ec_tries_cards },
     [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_move, .apply = ec_apply_move,

@@ -1,6 +1,7 @@
-/* premeasure.c - what anybody may ask of two units, and be shown of one, whoever's turn it is [EC-A-57].
+/* premeasure.c - what any player may measure between two units, or be shown about one, in either side's turn [EC-A-57].
  *
- * Shown is what the rules judge by, from the same functions: a measurement is never a second opinion. */
+ * Everything shown comes from the functions by which the rules judge, so a measurement never disagrees with a ruling.
+ */
 #include "orders/room.h"
 #include "rules/common/shooting.h"
 #include "rules/common/muster.h"
@@ -12,7 +13,7 @@
 #include "rules/ecw_commands/seam.h"
 #include "rules/ecw_commands/shoot.h"
 
-/* The ground where it binds its enemies; an engaged unit binds nobody. [EC-MOVE-10, EC-A-13] */
+/* Shows the zone in which the unit binds its enemies; an engaged unit binds none. [EC-MOVE-10, EC-A-13] */
 static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     if (scene->engaged[unit]) return;
@@ -23,7 +24,7 @@ static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
         sand_answer_ring(unit, sand_scene_box(scene, unit), sand_battle_number(scene->battle, EC_ZONE)));
 }
 
-/* [EC-ORG-08, EC-ORG-10] */
+/* Shows which units of the command are near enough to each other. [EC-ORG-08, EC-ORG-10] */
 static void show_links(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     const sand_overlay_links_row row = { "EC-ORG-08", sand_battle_number(scene->battle, EC_COHERENCY),
@@ -32,8 +33,8 @@ static void show_links(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     if (!ec_is_exempt(scene->battle, sand_scene_row(scene, unit)->command)) sand_overlay_links(scene, unit, &row, out);
 }
 
-/* Straight ahead without a pivot, in an activation of its own; what becomes of its command by that is not asked.
- * [EC-MOVE-06] */
+/* Shows how far the unit can march straight ahead without a pivot, in an activation of its own; whether that would
+ * scatter its command is not considered. [EC-MOVE-06] */
 static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     ec_way way;
@@ -42,7 +43,7 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     sand_overlay_reach(&way.walk, unit, ec_farthest(scene, unit), "EC-MOVE-06", out);
 }
 
-/* [EC-A-04, EC-CMD-02] */
+/* Shows where a waiting unit may be placed. [EC-A-04, EC-CMD-02] */
 static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {
     sand_muster_comer who = ec_comer(b, SAND_REF_UNIT, unit);
@@ -58,7 +59,8 @@ void ec_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
         show_ground(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
-    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
+    /* worked out only on request, because it is expensive */
+    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out);
     show_zone(scene, unit, out);
     if (sand_shooting_can(scene, unit)) sand_shooting_overlay(scene, unit, out);
     show_links(scene, unit, out);

@@ -15,13 +15,13 @@ static inline ec_type ec_type_of(const sand_battle *b, unsigned unit)
 {
     return (ec_type)sand_battle_unit_def(b, unit)->type;
 }
-/* Has the army no player?  [EC-OPT-09] */
+/* Is the army played without a player, by the solo rules? [EC-OPT-09] */
 static inline bool ec_plays_solo(const sand_battle *b, unsigned side)
 {
     return sand_battle_reads(b, side == SAND_SIDE_A ? EC_SOLO_FIRST : EC_SOLO_SECOND);
 }
 
-/* Is the unit on the table and of the command that acts now?  A step that has an object belongs to that unit alone.
+/* Is the unit on the table and of the command that acts now? A step that has an object belongs to that unit alone.
  * [EC-A-22] */
 static inline bool ec_acts(const sand_battle *b, unsigned unit)
 {
@@ -30,7 +30,7 @@ static inline bool ec_acts(const sand_battle *b, unsigned unit)
     if (u->status != SAND_STATUS_PLAY || u->command == 0 || u->command != ec_head_get(b)->command) return false;
     return top == NULL || top->object == 0 || top->object == unit;
 }
-/* The next unit after this one that acts, 0 when there is no more: begin with 0. */
+/* The next acting unit after this one, or 0 when there are no more: begin with 0. */
 static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
@@ -41,20 +41,20 @@ static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
     }
     return 0;
 }
-/* How far off straight ahead is forward: 45 degrees, and no more than the field of fire, which the text gives in the
- * same words. [EC-SHOOT-03, EC-A-24] */
+/* The largest angle from straight ahead that still counts as forward: 45 degrees, and no more than the field of fire,
+ * which the text describes in the same words. [EC-SHOOT-03, EC-A-24] */
 static inline int32_t ec_forward(const sand_battle *b)
 {
     int32_t arc = sand_battle_option(b, EC_OPT_ARC_ANGLE);
     int32_t forward = sand_battle_number(b, EC_FORWARD);
     return arc < forward ? arc : forward;
 }
-/* Has an engaged unit more to choose from than fighting, standing and withdrawing? [EC-A-34a] */
+/* May engaged units do more than fight, stand and withdraw? [EC-A-34a] */
 static inline bool ec_engaged_are_free(const sand_battle *b)
 {
     return sand_battle_reads(b, EC_ENGAGED_FREE);
 }
-/* By one deed an activation, has the unit done another one already? [EC-A-21] */
+/* Where a unit may do only one thing in an activation, has it already done one? [EC-A-21] */
 static inline bool ec_has_acted(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
@@ -62,7 +62,7 @@ static inline bool ec_has_acted(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EC_DEEDS_ONE) && (moved || state->shot || state->fought);
 }
 
-/* Trotters ride home and fight only when they have nothing left to shoot with. [EC-OPT-07] */
+/* Trotters may charge and fight only when they are out of ammunition. [EC-OPT-07] */
 static inline bool ec_still_shoots(const sand_battle *b, unsigned unit)
 {
     return ec_type_of(b, unit) == EC_TROTTERS && !ec_unit_get(b, unit)->out_of_ammunition;

@@ -1,4 +1,4 @@
-/* remedy.c - how a scattered command is brought nearer together: the best move of one unit, and the cure at once
+/* remedy.c - bringing a scattered command nearer together: the best move of one unit, and the cure by free moves
  * [EC-ORG-09, EC-A-17]. */
 #include "rules/ecw_commands/remedy.h"
 
@@ -12,7 +12,7 @@ int64_t ec_shortfall(sand_scene *scene, unsigned command, unsigned unit, const s
 {
     if (ec_is_exempt(scene->battle, command)) return 0;
     sand_linkage l = ec_linkage_of(scene, command, unit, box);
-    int32_t *reach = sand_scene_borrow(scene, l.n, sizeof *reach); /* given back with the linkage */
+    int32_t *reach = sand_scene_borrow(scene, l.n, sizeof *reach); /* released together with the linkage */
     for (unsigned i = 0; i < l.n; i++)
         reach[i] = l.band.unit[i] == unit ? 0 : ec_reach_left(scene->battle, l.band.unit[i]);
     l.reach = reach;
@@ -26,16 +26,17 @@ int64_t ec_shortfall(sand_scene *scene, unsigned command, unsigned unit, const s
 typedef struct {
     sand_scene *scene;
     sand_linkage *linkage;
-    unsigned command, only; /* who moves; 0: anybody who can */
+    unsigned command, only; /* the unit that moves; 0: any unit that can */
     sand_linkage_breach before;
-    sand_room *room; /* where it is tried who could follow; NULL: the move alone counts */
-    bool level;      /* is a move found, too, that leaves the breach as wide as it is? */
+    sand_room *room; /* working copies for trying which units could follow; NULL: only the move itself counts */
+    bool level;      /* is a move accepted that leaves the breach as wide as it is? */
     bool found;
     sand_entry entry;
     int64_t gap;
 } search;
 
-/* Smaller gaps are better; of equal ones the unit of the lower luck id, so that its number decides nothing. */
+/* Smaller gaps are better. Among equal ones the unit with the lower luck id wins, so that unit numbers decide nothing.
+ */
 static bool is_better(const search *s, unsigned unit, int64_t gap)
 {
     if (gap != s->gap || !s->found) return gap < s->gap;
@@ -43,7 +44,8 @@ static bool is_better(const search *s, unsigned unit, int64_t gap)
     return sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, s->entry.subject)->luck;
 }
 
-/* Facing kept, unless the march must lead ahead: then it turns first, which is paid for. [EC-A-12] */
+/* The march keeps the unit's facing. Where a march must go forward the unit turns first, and the turn is paid for.
+ * [EC-A-12] */
 static sand_entry march_of(const sand_battle *b, unsigned unit, int32_t direction, int32_t *travel)
 {
     sand_entry entry = { .kind = EC_ORDER_MOVE, .subject = (uint16_t)unit };
@@ -55,8 +57,8 @@ static sand_entry march_of(const sand_battle *b, unsigned unit, int32_t directio
     return entry;
 }
 
-/* Is this march legal?  If not, `travel` becomes how far it may go, 0 where that is not known.  It is placed by us:
- * nobody owes what the slack would forgive. */
+/* Is this march legal? If not, `travel` becomes the distance that is, or 0 when that is not known. It is judged like a
+ * suggestion, exactly: no unit owes a move that only the slack would allow. */
 static bool is_legal(search *s, const sand_entry *entry, int32_t *travel, sand_box *end)
 {
     sand_verdict verdict;
@@ -64,7 +66,7 @@ static bool is_legal(search *s, const sand_entry *entry, int32_t *travel, sand_b
     int32_t least = s->scene->least;
     sand_answer_begin(&verdict, SAND_YES);
     s->scene->suggesting = true;
-    s->scene->least = 0; /* nor is it cut: the order must be the one that is judged */
+    s->scene->least = 0; /* the march must not be cut short either: the order judged must be the one returned */
     ec_judge_move(s->scene, entry, &verdict, end);
     s->scene->suggesting = suggesting;
     s->scene->least = least;
@@ -73,7 +75,7 @@ static bool is_legal(search *s, const sand_entry *entry, int32_t *travel, sand_b
     return false;
 }
 
-/* The farthest travel short of this one at which the unit is still near somebody of its own group; 0: nobody. */
+/* The farthest travel short of `travel` at which the unit is still near a unit of its own group; 0: there is none. */
 static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32_t travel)
 {
     const sand_linkage *l = s->linkage;
@@ -91,8 +93,8 @@ static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32
 
 static bool run(search *s, sand_entry *remedy, int64_t *gap);
 
-/* What is left when others have followed the one who leads: each by the move that lessens the breach most, or keeps it
- * as it is where there is none. */
+/* The gap that is left when other units have followed the leading one, each by the move that lessens the breach most,
+ * or that keeps it as it is where no move lessens it. */
 static int64_t gap_followed(const search *s, const sand_entry *lead)
 {
     sand_battle *tried = sand_room_try(s->room, s->scene->battle);
@@ -109,7 +111,8 @@ static int64_t gap_followed(const search *s, const sand_entry *lead)
     return gap;
 }
 
-/* One whom others follow has only to leave the breach as wide as it is. */
+/* Keeps the move if it is the best so far. A leading move that others can follow need only leave the breach no wider
+ * than it is. */
 static void keep(search *s, const sand_entry *entry, int64_t gap)
 {
     if (s->room != NULL) {
@@ -122,8 +125,8 @@ static void keep(search *s, const sand_entry *entry, int64_t gap)
     s->gap = gap;
 }
 
-/* Straight towards its mate, facing kept, as far as needed or as far as it can; where that leaves others alone, as far
- * as they allow. */
+/* Tries a move straight towards the mate, with the facing kept, as far as needed or as far as possible; if that would
+ * leave units of its own group alone, only as far as they allow. */
 static void try_move(search *s, unsigned i, unsigned mate)
 {
     unsigned unit = s->linkage->band.unit[i];
@@ -134,7 +137,8 @@ static void try_move(search *s, unsigned i, unsigned mate)
     int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)), travel = need < most ? need : most;
     sand_box end;
     if (s->only != 0 && unit != s->only) return;
-    /* as far as wanted and what rounding left it short by, as its way allows, as its own group allows */
+    /* the distance needed, then with what rounding left over, then what the way allows, then what its own group allows
+     */
     for (int tries = 0; tries < 4 && travel > 0; tries++) {
         sand_entry entry = march_of(s->scene->battle, unit, sand_heading_difference(from->heading, heading), &travel);
         if (!is_legal(s, &entry, &travel, &end)) continue;
@@ -153,7 +157,7 @@ static void try_move(search *s, unsigned i, unsigned mate)
     }
 }
 
-/* Of each group apart, the two who are nearest to each other across the gap. */
+/* Tries, for each group that stands apart, the two units that are nearest to each other across the gap. */
 static void try_all(search *s)
 {
     sand_linkage_link(s->linkage);
@@ -200,7 +204,7 @@ bool ec_find_cure(sand_scene *scene, sand_room *room, unsigned command, sand_ent
 
 /* ---- the cure at once, by the other reading of EC-A-17 ---- */
 
-/* Free moves are judged as if nobody had moved, and afterwards every unit has its own move, as it had before. */
+/* Free moves are judged as if no unit had moved; afterwards each unit gets back the move it had. */
 static void forget_moves(sand_battle *b, unsigned command)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
@@ -213,7 +217,7 @@ static void restore_moves(sand_battle *b, unsigned command, const sand_battle *b
         if (sand_battle_unit(b, i)->command == command) *ec_unit_of(b, i) = *ec_unit_get(before, i);
 }
 
-/* Each unit moves once at most. */
+/* Each unit makes at most one free move. */
 void ec_cure_at_once(sand_battle *b, sand_room *room, unsigned command, sand_log *log)
 {
     sand_entry remedy;
@@ -222,7 +226,7 @@ void ec_cure_at_once(sand_battle *b, sand_room *room, unsigned command, sand_log
     sand_battle *before = sand_room_try(room, b);
     forget_moves(b, command);
     while (ec_find_remedy(sand_room_scene(room, b), command, 0, &remedy, &gap)) {
-        SAND_ASSERT(ec_unit_get(b, remedy.subject)->moved == EC_NOT_MOVED); /* so it ends */
+        SAND_ASSERT(ec_unit_get(b, remedy.subject)->moved == EC_NOT_MOVED); /* so the loop ends */
         const uint16_t side = (uint16_t)sand_battle_side_of_unit(b, remedy.subject);
         ec_apply_move(&(sand_deed){ .b = b, .room = room, .side = side, .entry = &remedy, .log = log });
     }

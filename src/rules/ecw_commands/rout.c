@@ -1,4 +1,4 @@
-/* rout.c - hits, and whoever has taken too many [EC-ROUT]. */
+/* rout.c - adding hits, and removing units that have taken too many [EC-ROUT]. */
 #include "rules/common/losses.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/verdicts.h"

@@ -1,11 +1,11 @@
-/* seam.h - what fills the seam. */
+/* seam.h - the functions and data with which `ecw-commands` fills the seam. */
 #ifndef SAND_ECW_COMMANDS_SEAM_H
 #define SAND_ECW_COMMANDS_SEAM_H
 
 #include "battle/net.h"
 #include "rules/ecw_commands/reading.h"
 
-/* What the seam is filled with; battle/rules.h says what each owes. */
+/* battle/rules.h says what each of these must do. */
 extern const sand_net ec_net;
 void ec_defaults(sand_battle *b);
 void ec_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);

@@ -1,7 +1,8 @@
-/* settle.c - whatever follows at once: routs, lost guns, commanders in flight, cards of empty commands, the end
- * [EC-ROUT, EC-CMD, EC-SEQ-06, EC-A-46].
+/* settle.c - everything that follows at once: routs, lost guns, the flight of commanders, cards of empty commands, the
+ * end of the battle [EC-ROUT, EC-CMD, EC-SEQ-06, EC-A-46].
  *
- * Invariant: after settling nobody in play has more hits than he can bear, but while the dice of a panic fall. */
+ * Invariant: after settling no unit in play has as many hits as rout it, except while the dice of a panic are still
+ * falling. */
 #include "rules/ecw_commands/settle.h"
 
 #include "rules/common/chapters.h"
@@ -11,7 +12,7 @@
 #include "rules/ecw_commands/remedy.h"
 #include "rules/ecw_commands/turn.h"
 
-/* By the reading that a breach is cured at once, those who are left close up. [EC-A-17] */
+/* By the reading that a breach is cured at once, the rest of the command closes up. [EC-A-17] */
 void ec_lose(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand_log *log)
 {
     SAND_ASSERT(sand_battle_in_play(b, unit));
@@ -19,7 +20,7 @@ void ec_lose(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand
     if (sand_battle_reads(b, EC_CURE_AT_ONCE)) ec_cure_at_once(b, room, sand_battle_unit(b, unit)->command, log);
 }
 
-/* All dice of a panic fall before anybody is removed. [EC-A-38b] */
+/* All dice of a panic are rolled before any unit is removed. [EC-A-38b] */
 static bool settle_routs(sand_battle *b, sand_room *room, sand_log *log)
 {
     bool changed = false;
@@ -32,7 +33,7 @@ static bool settle_routs(sand_battle *b, sand_room *room, sand_log *log)
     return changed;
 }
 
-/* The older rule: guns are lost the moment an enemy reaches them. [EC-OPT-05] */
+/* By the older rule guns are lost the moment an enemy reaches them. [EC-OPT-05] */
 static bool settle_guns(sand_battle *b, sand_room *room, sand_log *log)
 {
     bool changed = false;
@@ -45,8 +46,8 @@ static bool settle_guns(sand_battle *b, sand_room *room, sand_log *log)
     return changed;
 }
 
-/* Has everybody left whom the card could still activate?  Those who come in a later turn have it back then. [EC-SEQ-06]
- */
+/* Have all units left that the card could still activate? A command whose other units arrive in a later turn gets its
+ * card back then. [EC-SEQ-06] */
 static bool is_idle(const sand_battle *b, unsigned command, unsigned card)
 {
     if (sand_battle_command(b, command)->units == 0) return card == EC_CARD_DOWN || card == EC_CARD_PLAYED;
@@ -64,13 +65,14 @@ static bool settle_cards(sand_battle *b, sand_log *log)
     return changed;
 }
 
-/* Dice that are due fall before anybody is taken off for them, and before the battle ends. [EC-A-38b, EC-A-46] */
+/* Dice that are due are rolled before units are removed on their account and before the battle ends. [EC-A-38b,
+ * EC-A-46] */
 static bool is_dice_due(unsigned step)
 {
     return step >= EC_STEP_SHOT && step <= EC_STEP_PANIC;
 }
 
-/* An army that is gone ends the battle, once the dice already due have fallen. [EC-A-46] */
+/* The battle ends when an army has no units left, once the dice already due have been rolled. [EC-A-46] */
 static bool settle_end(sand_battle *b)
 {
     unsigned step = sand_battle_step_now(b);
@@ -79,10 +81,11 @@ static bool settle_end(sand_battle *b)
     return true;
 }
 
-/* Guns are taken and armies are gone by writes that end the quiet.
+/* Guns can be taken, and an army can be gone, only through writes after which the battle is no longer still
+ * (rules/common/quiet.h).
  *
- * SETTLED promises that nothing follows until somebody writes what settling looks at (tables.settles_on); NOT_YET that
- * nothing follows now, but that the next frame may change it without such a write. */
+ * SETTLED promises that nothing follows until something is written that settling looks at (tables.settles_on). NOT_YET
+ * says that nothing follows now, but that the next frame may change this without such a write. */
 sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     unsigned step = sand_battle_step_now(b);
@@ -95,6 +98,6 @@ sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
     changed |= !still && settle_end(b);
     if (changed) return SAND_CHANGED;
     if (still) return SAND_SETTLED;
-    /* As long as an enemy stands near a commander anything may follow from who moves, a friend who rides away too. */
+    /* While an enemy stands near a commander any move may have consequences, even that of a friend who leaves. */
     return !quiet || is_dice_due(step) || step == EC_STEP_TURN ? SAND_NOT_YET : SAND_SETTLED;
 }
