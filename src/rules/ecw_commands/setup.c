@@ -1,4 +1,4 @@
-/* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
+/* setup.c - what the rules require of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and the invariants of a battle. */
 #include "battle/audit.h"
 #include "orders/steps.h"
 #include "rules/common/chapters.h"
@@ -82,8 +82,8 @@ static bool holds_horse(const sand_battle *b, unsigned command)
     return holds(b, command, EC_HORSE) || holds(b, command, EC_TROTTERS);
 }
 
-/* Where Commanded Shot may go with a flank, it is one of Horse; where it counts as Foot, it goes with Foot. [EC-A-02]
- */
+/* Is Commanded Shot in a command where it may not be? Where it may serve with a flank, that flank must be Horse; where
+ * it counts as Foot, it serves with Foot. [EC-A-02] */
 static bool is_odd_company(const sand_battle *b, unsigned command)
 {
     if (b->field->command[command - 1].kind == EC_INDEPENDENT || !holds(b, command, EC_COMMANDED_SHOT)) return false;
@@ -91,7 +91,7 @@ static bool is_odd_company(const sand_battle *b, unsigned command)
     return sand_battle_reads(b, EC_SHOT_COMMAND_FOOT) && holds_horse(b, command);
 }
 
-/* Only the Independent command mixes types. [EC-A-03] */
+/* Only the Independent command may mix unit types. [EC-A-03] */
 static void check_command(const sand_battle *b, unsigned command, const sand_setup *setup)
 {
     static const char *const mixing[] = { [EC_CENTRE] = "EC-ORG-03",
@@ -134,7 +134,7 @@ static void check_commanders(const sand_battle *b, unsigned side, const sand_set
         sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "EC-A-40", "a commander's value is 0 to 5");
 }
 
-/* Those turned over this turn lie in their order, each once, and face down no more. */
+/* Are the cards turned over this turn listed in order, each once, and none of them still face down? */
 static bool played_well(const sand_battle *b, unsigned side)
 {
     const ec_side *cards = ec_side_get(b, side);
@@ -151,7 +151,7 @@ static bool played_well(const sand_battle *b, unsigned side)
     return cards->flipped + cards->left <= EC_CARDS;
 }
 
-/* A position in the middle of a turn brings its cards along. */
+/* A position in the middle of a turn must bring cards that agree with its commands. */
 static void check_deck(const sand_battle *b, unsigned side, const sand_setup *setup)
 {
     const ec_side *cards = ec_side_get(b, side);
@@ -182,7 +182,7 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
 
 /* ---- a position in the middle of a battle ---- */
 
-/* Who attacks a face holds it alone. [EC-CHG-03] */
+/* A unit that attacks a face must be the only one on it. [EC-CHG-03] */
 static void check_faces(const sand_battle *b, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
@@ -199,8 +199,8 @@ static bool is_activation(const sand_frame *frame)
            frame->step == EC_STEP_END || frame->step == EC_STEP_FACE || frame->step == EC_STEP_ARRIVE;
 }
 
-/* Who acts follows from the uppermost frame of an activation: whatever else says otherwise, in the head or in frames
- * below, was somebody's before. */
+/* The acting command follows from the uppermost frame of an activation. Any other command named in the head or in lower
+ * frames of activations is overwritten. */
 static void adopt_command(sand_battle *b)
 {
     ec_head *head = ec_head_of(b);
@@ -216,7 +216,7 @@ static void adopt_command(sand_battle *b)
     head->active = (uint8_t)b->field->command[command - 1].side;
 }
 
-/* Whose it is follows from whom it is about, so a position need not say it twice. */
+/* The side of a frame follows from its subject, so a position need not state it. */
 static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
 {
     sand_frame *frame = sand_battle_frame_of(b, index);
@@ -237,15 +237,15 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
     }
 }
 
-/* Both armies are looked at whole, whatever is wrong with the first. [EC-GEN-01] */
+/* Both armies are checked completely, whatever faults the first one has. [EC-GEN-01] */
 void ec_setup(sand_battle *b, const sand_setup *setup)
 {
     sand_muster_check_anybody(b, "EC-GEN-01", setup);
     static const sand_muster_size size = { 10, 20, "the rules have armies of 10 to 20 units in mind" };
-    sand_muster_warn_of_size(b, size, "EC-GEN-02", setup); /* a table of any size will do [EC-GEN-03] */
+    sand_muster_warn_of_size(b, size, "EC-GEN-02", setup); /* a table of any size is allowed [EC-GEN-03] */
     sand_muster_warn_of_standing(b, EC_MOVE, "EC-A-46", setup);
     sand_muster_check_commands(b, "EC-ORG-01", setup);
-    if (!sand_battle_reads(b, EC_CHARGE_EDGE_EDGE)) /* else a charge may have led there */
+    if (!sand_battle_reads(b, EC_CHARGE_EDGE_EDGE)) /* by the other reading a charge may have led there */
         sand_muster_check_terrain(b, "EC-TERR-06", setup);
     sand_muster_check_units(b, "EC-GEN-04", "EC-ROUT-01", setup);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -295,7 +295,7 @@ static void audit_cards(const sand_battle *b, unsigned side, sand_audit *audit)
     }
 }
 
-/* [EC-CMD-03] */
+/* A commander who has fled must be off the table. [EC-CMD-03] */
 static void audit_commanders(const sand_battle *b, sand_audit *audit)
 {
     for (unsigned i = 0; i < b->field->n_leaders; i++) {

@@ -1,8 +1,7 @@
 /* shoot.c - musketry and guns [EC-SHOOT].
  *
- * Invariant: ammunition only ever changes here.  A shot is two frames: the hits, then the ammunition, which is thrown
- * even if the hits have routed the target.
- */
+ * Invariant: only this file ever changes a unit's ammunition. A shot is two frames: the hits and then the ammunition,
+ * which is rolled for even if the hits have routed the target. */
 #include "rules/common/shooting.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/reading.h"
@@ -21,7 +20,7 @@ static int32_t range_of(const sand_battle *b, unsigned unit)
                                                                                       : range; /* [EC-TERR-10] */
 }
 
-/* Where it starts and how wide it is may be read in other ways. [EC-A-24] */
+/* The field of fire; where it starts and how wide it is depends on the reading. [EC-A-24] */
 static sand_arc arc_of(const sand_battle *b, const sand_box *box)
 {
     sand_arc_origin origin =
@@ -31,8 +30,8 @@ static sand_arc arc_of(const sand_battle *b, const sand_box *box)
 
 /* ---- may it shoot at all? ---- */
 
-/* Nobody shoots who is in contact, whether he charged or was charged.  By the other reading of EC-A-23 a unit that has
- * just charged shoots the enemy it met, before it fights him. [EC-A-23, EC-A-26] */
+/* A unit in contact does not shoot, whether it charged or was charged. By the other reading of EC-A-23 a unit that has
+ * just charged shoots at the enemy it met before it fights it. [EC-A-23, EC-A-26] */
 static bool is_busy(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -40,7 +39,7 @@ static bool is_busy(const sand_scene *scene, unsigned unit)
     return !sand_battle_reads(b, EC_CHARGE_SHOOT_YES) || ec_unit_get(b, unit)->moved != EC_CHARGED;
 }
 
-/* Why a unit does not shoot, whatever the target; bogged guns do [EC-A-45]. */
+/* Why the unit does not shoot at all, whatever the target; bogged guns do shoot [EC-A-45]. */
 static sand_reason why_silent(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -66,9 +65,10 @@ static bool is_silent(const sand_battle *b, unsigned unit)
     return ec_unit_get(b, unit)->shot || sand_battle_trait(b, unit, EC_RANGE) == 0;
 }
 
-/* ---- whom? ---- */
+/* ---- at which target? ---- */
 
-/* Enemies on the table; of the engaged only whom it has charged, and nobody shoots into a melee. */
+/* Why the unit may not shoot at this target: it must be an enemy on the table and not engaged. An engaged shooter may
+ * shoot only at the enemy it charged. */
 static sand_reason why_spared(const sand_scene *scene, unsigned unit, unsigned target)
 {
     if (!sand_scene_is_enemy(scene, unit, target))
@@ -81,7 +81,7 @@ static sand_reason why_spared(const sand_scene *scene, unsigned unit, unsigned t
     return (sand_reason){ 0 };
 }
 
-/* Guns on a hill fire over whoever stands lower. [EC-A-59] */
+/* By one reading guns on a hill fire over units that are not on a hill. [EC-A-59] */
 static bool shoots_over(const sand_scene *scene, unsigned unit, unsigned other)
 {
     const sand_field *field = scene->field;
@@ -91,7 +91,8 @@ static bool shoots_over(const sand_scene *scene, unsigned unit, unsigned other)
            sand_see_ground(field, sand_scene_centre(scene, other), EC_HIGH) == 0;
 }
 
-/* A unit hides what the line of sight crosses, and no more [EC-A-58]. */
+/* Does the line of sight pass over the other unit? A unit blocks sight only where the line crosses its base [EC-A-58].
+ */
 static bool looks_past(const sand_scene *scene, unsigned unit, unsigned other)
 {
     bool friends = sand_scene_side(scene, other) == sand_scene_side(scene, unit);
@@ -99,8 +100,9 @@ static bool looks_past(const sand_scene *scene, unsigned unit, unsigned other)
     return shoots_over(scene, unit, other);
 }
 
-/* From the middle of the front to any part of the target in the field of fire; past units as above, and past woods,
- * towns and hills that do not hold either of the two. [EC-SHOOT-05..08, EC-A-20, EC-A-24, EC-A-25] */
+/* A unit sees from the middle of its front to any part of the target in its field of fire. Units block sight as above;
+ * woods, towns and hills block it unless the shooter or the target stands in them. [EC-SHOOT-05..08, EC-A-20, EC-A-24,
+ * EC-A-25] */
 static sand_see_look look(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_box *box = sand_scene_box(scene, unit);
@@ -114,7 +116,8 @@ static sand_see_look look(sand_scene *scene, unsigned unit, unsigned target)
                             .looks_past = looks_past };
 }
 
-/* From edge to edge, asked by anybody at any time. [EC-A-20, EC-A-57, EC-SHOOT-13, EC-WX-07] */
+/* The range from edge to edge that any player may ask for at any time; 0 when the unit can no longer shoot. [EC-A-20,
+ * EC-A-57, EC-SHOOT-13, EC-WX-07] */
 static int32_t range_now(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
@@ -146,21 +149,21 @@ void ec_apply_shoot(const sand_deed *deed)
     sand_battle_agenda_push_deed(b, EC_STEP_SHOT, unit, target);
 }
 
-/* Once, whatever the number of covers: wood, town or entrenchment. [EC-SHOOT-11, EC-TERR-02, EC-TERR-04, EC-TERR-09,
- * EC-A-31d] */
+/* Cover in a wood or town or behind an entrenchment counts once, however many covers there are. [EC-SHOOT-11,
+ * EC-TERR-02, EC-TERR-04, EC-TERR-09, EC-A-31d] */
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
     int32_t skill = sand_battle_trait(b, unit, EC_SHOOT), reach = sand_battle_option(b, EC_OPT_LINE_REACH);
     bool hard = sand_battle_trait(b, target, EC_HARD) != 0; /* [EC-OPT-01] */
     bool covered = hard || sand_shooting_is_covered(b, unit, target, EC_SHOOT_COVER, reach);
     sand_ledger ledger;
-    ledger.n = 0; /* no more of it is read */
+    ledger.n = 0; /* only the first n entries are ever read */
     sand_answer_modify(&ledger, skill != 0, "EC-SHOOT-10", ec_types[ec_type_of(b, unit) - 1].label, skill);
     sand_answer_modify(&ledger, covered, "EC-SHOOT-11", "target in cover", sand_battle_number(b, EC_SHOOT_AT_COVER));
     return ledger;
 }
 
-/* Hits by D3, counted at once. [EC-SHOOT-09..11, EC-GEN-05, EC-GEN-06] */
+/* A shot scores hits by D3, which count at once. [EC-SHOOT-09..11, EC-GEN-05, EC-GEN-06] */
 const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
                                     .is_silent = is_silent,
                                     .unable = why_silent,
@@ -177,7 +180,7 @@ const sand_shooting ec_shooting = { .rule = "EC-SHOOT-02",
                                     .ledger = ledger_of,
                                     .hit = ec_hit };
 
-/* The die that says the powder is gone, and the rule for it. */
+/* The lowest die that means the ammunition is gone, and the rule that says so. */
 typedef struct {
     int32_t need;
     const char *rule;
@@ -193,7 +196,7 @@ static supply_test supply_test_now(const sand_battle *b)
     }
 }
 
-/* After the hits, even if there were none. [EC-SHOOT-12..14, EC-A-36, EC-WX-08] */
+/* Ammunition is rolled for after the hits, even if there were none. [EC-SHOOT-12..14, EC-A-36, EC-WX-08] */
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned unit = sand_battle_agenda_top(b)->subject;

@@ -7,7 +7,7 @@
 #include "rules/ecw_commands/reading.h"
 
 void ec_apply_shoot(const sand_deed *deed);
-/* The dice of the frame on top: subject shoots at object. */
+/* Rolls for the ammunition of the subject of the frame on top, which has shot at the object. */
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 #endif

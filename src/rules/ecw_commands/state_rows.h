@@ -1,8 +1,8 @@
 /* state_rows.h - what `ecw-commands` adds to the state of a battle (catalogue part 2).
  *
- * Invariants: a face-down card is a living command of its side, once; `left` counts them; the cards
- * of `deck` stand at its front.  What a unit did in its activation is forgotten when the next one of its
- * command begins; what it lost (ammunition, the freedom of fired guns) never comes back. */
+ * Invariants: each face-down card is that of a command of its side with units, and appears once; `left` counts these
+ * cards; the cards in `deck` stand at its front. What a unit did in its activation is forgotten when its command's next
+ * activation begins; what it lost (ammunition, the mobility of fired guns) never comes back. */
 #ifndef SAND_ECW_COMMANDS_STATE_ROWS_H
 #define SAND_ECW_COMMANDS_STATE_ROWS_H
 
@@ -16,7 +16,7 @@ typedef enum { EC_NOT_MOVED, EC_STOOD, EC_MOVED, EC_CHARGED, EC_WITHDREW } ec_mo
 /* ec_unit.unsteady: why it may not shoot after its movement. */
 typedef enum { EC_STEADY, EC_WENT_ASIDE, EC_HAS_PIVOTED, EC_GUNS_MOVED } ec_unsteady;
 
-/* ec_command.card */
+/* ec_command.card: where the command's card lies. */
 typedef enum { EC_CARD_ASIDE, EC_CARD_DOWN, EC_CARD_PLAYED, EC_CARD_REMOVED } ec_card;
 
 #define EC_HEAD_ROWS(F, A, S)                                                                                          \

@@ -1,5 +1,5 @@
-/* straight_way.c - what ends a straight way: table, terrain, other units, and the nearness of the enemy
- * [EC-MOVE-09..11, EC-TERR]. */
+/* straight_way.c - what ends a straight march: the edge of the table, terrain, other units, and the nearness of the
+ * enemy [EC-MOVE-09..11, EC-TERR]. */
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
@@ -18,7 +18,7 @@ static bool holds_another(const ec_way *way, const sand_terrain *piece)
     return false;
 }
 
-/* Does the target stand across the edge, so that it can be reached from outside?  [EC-A-47] */
+/* Does the target stand across the edge of the terrain, so that a charger can reach it from outside? [EC-A-47] */
 static bool target_at_edge(const ec_way *way, const sand_terrain *piece)
 {
     if (way->target == 0 || sand_battle_reads(way->scene->battle, EC_CHARGE_EDGE_OUTSIDE)) return false;
@@ -29,8 +29,8 @@ static bool target_at_edge(const ec_way *way, const sand_terrain *piece)
     return outside && sand_field_box_in(field, piece, box);
 }
 
-/* Rivers open only where a bridge or a ford lies; a town may hold only one unit; other ground by the table of entry.
- * [EC-TERR-01..07, EC-A-48] */
+/* Rivers can be crossed only where a bridge or a ford lies; by one reading a town holds only one unit; other terrain
+ * follows the entry table. [EC-TERR-01..07, EC-A-48] */
 static sand_ground ground_of(const void *context, unsigned terrain)
 {
     const ec_way *way = context;
@@ -44,7 +44,7 @@ static sand_ground ground_of(const void *context, unsigned terrain)
     return one_only && holds_another(way, piece) ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
 }
 
-/* Without rivers and in the usual readings the table of entry is enough. */
+/* Must ground_of be asked? Without rivers and in the usual readings the entry table is enough. */
 static bool looks_closer(const sand_scene *scene)
 {
     const sand_battle *b = scene->battle;
@@ -52,7 +52,7 @@ static bool looks_closer(const sand_scene *scene)
            sand_battle_reads(b, EC_CHARGE_EDGE_EDGE);
 }
 
-/* What keeps this type of unit out of that piece: the town may just be full. */
+/* The rule that keeps the mover out of the terrain; where its type may enter a town, the town is full. */
 static const char *entry_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
 {
     uint16_t kind = b->field->terrain[terrain - 1].kind;
@@ -79,7 +79,7 @@ static const sand_way_words words = {
 
 static const sand_reason no_pivot = { "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot" };
 
-/* Each pivot is judged where it is made. [EC-A-16b] */
+/* Each pivot is judged in the place where it is made. [EC-A-16b] */
 static bool may_pivot(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
     unsigned near = ec_in_zone(scene, mover->unit, &mover->box);
@@ -87,8 +87,8 @@ static bool may_pivot(sand_scene *scene, const sand_mover *mover, sand_verdict *
     return near == 0;
 }
 
-/* Near the enemy a unit of a scattered command goes on all the same, if that brings it together: so the two ends of its
- * way are worked out apart. */
+/* Near the enemy a unit of a scattered command may go on regardless if that brings the command together, so the end of
+ * the march is worked out with and without the nearness of the enemy. */
 static void march_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
     ec_stop_at_commander(scene, mover, heading, stop);
@@ -99,7 +99,7 @@ static void march_ends(sand_scene *scene, const sand_mover *mover, int32_t headi
     if (!ec_restores(scene, mover->unit, &end)) *stop = near; /* [EC-A-18] */
 }
 
-/* Which units pivot freely near the enemy? */
+/* May units on this kind of way pivot freely near the enemy? */
 static bool pivots_freely(const sand_battle *b, ec_way_kind kind)
 {
     if (kind == EC_WAY_WITHDRAWAL) return true;

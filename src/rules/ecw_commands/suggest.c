@@ -1,6 +1,6 @@
-/* suggest.c - what is tried with each kind of order, for wishes and for samples: the column `tries` of orders.c.
+/* suggest.c - the orders that are tried for each kind, for wishes and for samples: the column `tries` of orders.c.
  *
- * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
+ * Every order that is returned has been judged legal. A march that is too long is cut to its longest legal part. */
 #include "rules/common/shooting.h"
 #include "rules/common/fighting.h"
 #include "rules/common/longest.h"
@@ -16,17 +16,17 @@
 
 /* ---- moves ---- */
 
-/* Near the enemy most directions are barred: that is asked before the order is made and judged.  Not of a scattered
- * command, which may go anywhere to come together. [EC-A-18] */
+/* Near the enemy most directions are barred, so that is checked before an order is made and judged. A unit of a
+ * scattered command is not barred, because it may go anywhere to bring the command together. [EC-A-18] */
 static bool is_barred(const sand_wisher *w, unsigned unit, int32_t direction)
 {
-    SAND_ASSERT(sand_battle_step_now(w->scene->battle) == EC_STEP_MOVE); /* there alone is a duty */
+    SAND_ASSERT(sand_battle_step_now(w->scene->battle) == EC_STEP_MOVE); /* only this step has a duty */
     int32_t heading = sand_heading_add(sand_scene_box(w->scene, unit)->heading, direction);
     return !w->scene->engaged[unit] && ec_zone_bars(w->scene, unit, heading) &&
            ec_duty_of(&w->judging)->before.apart == 0;
 }
 
-/* As far as it can; where that is too far from its comrades, as far as they allow. [EC-ORG-08] */
+/* Withdraws as far as the unit can, or if that is too far from its comrades, as far as coherency allows. [EC-ORG-08] */
 static void withdraw_from(sand_wisher *w, unsigned unit, unsigned enemy)
 {
     sand_verdict verdict;
@@ -80,7 +80,7 @@ const sand_wish_units ec_wishes = { .charge_turn = charge_turn,
                                     .break_off = break_off,
                                     .goes_along = goes_along };
 
-/* What a scattered command owes comes first: it may be all that is legal. [EC-ORG-09] */
+/* What a scattered command owes is tried first, because nothing else may be legal. [EC-ORG-09] */
 static void try_remedy(sand_wisher *w)
 {
     const ec_duty *duty = ec_duty_of(&w->judging);
@@ -89,7 +89,8 @@ static void try_remedy(sand_wisher *w)
 
 /* ---- cards ---- */
 
-/* All orders of up to four cards; of five the even half, in which every card comes up as often in every place. */
+/* All orders of up to four cards; for five cards the even permutations, in which every card appears equally often in
+ * every place. */
 static void sample_cards(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
@@ -105,8 +106,8 @@ static void sample_cards(sand_wisher *w)
 
 /* ---- deployment ---- */
 
-/* Leaves room for the commands that come later: the Centre keeps to the middle, the flanks to their sides, and all of
- * them have ground before them for the guns and behind them for the Reserve. */
+/* Does the place leave room for the commands that are placed later? The Centre keeps to the middle and the flanks to
+ * their sides, and all leave ground in front for the guns and behind for the Reserve. */
 static bool leaves_room(const sand_wisher *w, sand_point place)
 {
     const sand_battle *b = w->scene->battle;
@@ -122,7 +123,7 @@ static bool leaves_room(const sand_wisher *w, sand_point place)
     }
 }
 
-/* First where it leaves room for others, then anywhere. */
+/* Tries first the places that leave room for other commands, then any place. */
 static void sample_places(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
@@ -140,7 +141,7 @@ static void sample_places(sand_wisher *w)
 
 /* ---- the end of a step ---- */
 
-/* One may wait with those who arrive, and a sample that begins elsewhere does so now and then. */
+/* Arrivals may wait, and about one sample in so many that begins elsewhere does. */
 enum { WAITS = 8 };
 
 static bool arrives(const sand_wisher *w)
@@ -154,7 +155,7 @@ static void wait(sand_wisher *w)
     if (arrives(w)) sand_tries_end_first(w, WAITS);
 }
 
-/* In deployment units are left out only where no place was found. */
+/* In deployment the end of the step is offered only where no place was found, so that units are left out only then. */
 static void end(sand_wisher *w)
 {
     bool deploys = sand_battle_step_now(w->scene->battle) == EC_STEP_DEPLOY;

@@ -1,7 +1,7 @@
 /* tables.c - the rules as a list, the numbers of unit types and terrain, and the names of everything.
  *
- * The list says in our words what each rule is and whether it is carried out; "not yet" means that a scenario that
- * needs it is refused, or that nothing of it is ever offered. */
+ * The list says in our words what each rule is and whether it is carried out. "Not yet" means that a scenario that
+ * needs the rule is refused, or that nothing of it is ever offered. */
 #include "rules/ecw_commands/reading.h"
 
 SAND_STATE_DESCRIBE(ec_head_struct, "battle", ec_head, EC_HEAD_ROWS);
@@ -21,8 +21,8 @@ const sand_column ec_terrain_columns[EC_TERRAIN_COLUMNS] = SAND_COLUMN_TABLE(EC_
       [EC_SUPPLY] = EC_SUPPLY_##supply, [EC_CHARGES] = charges, [EC_INFANTRY] = infantry, [EC_HARD] = hard,            \
       [EC_STAYS] = stays, [EC_WORTH] = worth }
 
-/* [EC-UNIT-01..04, EC-UNIT-06, EC-MOVE-01..05, EC-SHOOT-07..10] Nobody is weaker in melee but
- * Clubmen. [EC-MEL-12, EC-MEL-13] */
+/* The numbers of the unit types [EC-UNIT-01..04, EC-UNIT-06, EC-MOVE-01..05, EC-SHOOT-07..10]. Only Clubmen are weaker
+ * in melee. [EC-MEL-12, EC-MEL-13] */
 const sand_type_row ec_types[EC_TYPES] = {
     /*                                        move  range   hill  shoot melee supply charges foot hard stays worth */
     [EC_FOOT - 1] = { "foot", "Foot", "F", "foot",
@@ -41,7 +41,7 @@ const sand_type_row ec_types[EC_TYPES] = {
                                          TYPE(12000, 12000, 12000,     0,    0, STAYS,     1,   0,   0,    0,  1000) },
 };
 
-/* Who may go in; where nothing is said, everybody may. [EC-TERR-01..07] */
+/* Which types may enter; terrain without a row here is open to every type. [EC-TERR-01..07] */
 static const int32_t into_wood[EC_TYPES] = { [EC_COMMANDED_SHOT - 1] = 1 };
 static const int32_t into_town[EC_TYPES] = { [EC_FOOT - 1] = 1, [EC_COMMANDED_SHOT - 1] = 1, [EC_DRAGOONS - 1] = 1 };
 static const int32_t nobody[EC_TYPES] = { 0 };
@@ -52,7 +52,7 @@ static const int32_t nobody[EC_TYPES] = { 0 };
 #define AREA SAND_TERRAIN_AREA
 #define LINE SAND_TERRAIN_LINE
 
-/* Woods are no cover in melee by the list; EC-A-31 may say otherwise. [EC-TERR-08, EC-TERR-09] */
+/* By the list woods give no cover in melee; a reading of EC-A-31 gives it. [EC-TERR-08, EC-TERR-09] */
 const sand_terrain_row ec_terrains[EC_TERRAINS] = {
     /*                                                                  shoot melee hides high water crossing */
     [EC_WOOD - 1] = { "wood", "wood", "wood", AREA,                GROUND(1,   0,   1,   0,   0,   0), into_wood },
@@ -91,7 +91,7 @@ const sand_step_row ec_steps[EC_STEPS] = {
     { "face", "Turning at the end", "EC-A-11b", SAND_REF_COMMAND, SAND_REF_UNIT },
 };
 
-/* None of them moves a commander. [EC-MOVE-12] */
+/* No order moves a commander. [EC-MOVE-12] */
 const sand_order_kind ec_orders[EC_ORDERS] = {
     { .name = "cards", .label = "Lay out the cards", .rule = "EC-SEQ-01", .slots = SAND_SLOT_SEQUENCE,
       .object_ref = SAND_REF_COMMAND, .gesture = SAND_GESTURE_LIST, .closes = true },
@@ -135,8 +135,8 @@ const sand_word_row ec_commands[EC_INDEPENDENT] = {
     { "reserve", "Reserve" }, { "independent", "Independent" },
 };
 
-/* subject: a unit, a command (all its units that wait) or a commander; turn: from when on; value: the number of the
- * arrival zone, 0: any of its side's. */
+/* A plan's subject is a unit, a command (all its waiting units) or a commander; its turn is the first on which they may
+ * arrive; its value is the number of the arrival zone, 0 meaning any zone of the side. */
 const sand_word_row ec_plans[EC_PLANS] = { { "arrive", "arrives" } };
 
 /* ---- the rules ---- */

@@ -1,7 +1,7 @@
 /* together.c - commands hold together [EC-ORG-08..10, EC-A-17..19].
  *
- * No order may scatter a command further.  A breach that losses have made is a duty of the command's next movement
- * step: it must be lessened as far as one unit's move can, which may go anywhere, even out of a melee. */
+ * No order may scatter a command further. A breach made by losses is a duty of the command's next movement step: the
+ * step must lessen it as far as one unit's move can, and that move may go anywhere, even out of a melee. */
 #include "rules/ecw_commands/together.h"
 
 bool ec_is_exempt(const sand_battle *b, unsigned command)
@@ -9,7 +9,7 @@ bool ec_is_exempt(const sand_battle *b, unsigned command)
     return command == 0 || b->field->command[command - 1].kind == EC_INDEPENDENT; /* [EC-ORG-10] */
 }
 
-/* Within 6 in. of a neighbour, or all in one group. [EC-A-19] */
+/* Units hold together when each is within 6 in. of another, or, by one reading, when all form one group. [EC-A-19] */
 sand_linkage ec_linkage_of(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
 {
     sand_linkage l = { .rule = { sand_battle_number(scene->battle, EC_COHERENCY),

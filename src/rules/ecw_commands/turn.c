@@ -1,11 +1,12 @@
-/* turn.c - the sequence of play: cards laid out in secret, the roll for the first activation, cards flipped in turn,
- * [EC-SEQ, EC-ORG-11, EC-ORG-12].
+/* turn.c - the sequence of play: cards are laid out in secret, the players roll for the first activation, and cards are
+ * flipped in turn [EC-SEQ, EC-ORG-11, EC-ORG-12].
  *
- * Agenda, bottom to top: TURN, CARD, INITIATIVE, ORDER; a flipped card adds END, MELEE, SHOOT, MOVE.  What is pushed
- * last runs first, so every function here pushes in the order opposite to the book's.
+ * The agenda holds, from bottom to top, TURN, CARD, INITIATIVE and ORDER, and above them POST and WEATHER when they are
+ * due. A flipped card adds END, FACE (by one reading), MELEE, SHOOT, MOVE and, when units arrive, ARRIVE. The frame
+ * pushed last runs first, so every function here pushes in the reverse of the book's order.
  *
- * Invariants: a side's `left` counts its commands whose card is DOWN; deck[0..left) are those commands in the order
- * they will come up, or all 0 while nobody has ordered them; `active` and `command` are 0 between activations. */
+ * Invariants: a side's `left` counts its commands whose card is DOWN; deck[0..left) are those commands in the order in
+ * which they will come up, or all 0 while the cards have no order; `active` and `command` are 0 between activations. */
 #include "rules/common/losses.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
@@ -30,8 +31,8 @@ static void act(sand_battle *b, unsigned command, unsigned side, unsigned first)
 
 /* ---- a new turn ---- */
 
-/* Has the command anybody on the table, or anybody who may come this turn?  Others' cards are laid aside. [EC-ORG-11]
- */
+/* Has the command a unit on the table, or one that may arrive this turn? The cards of other commands are laid aside.
+ * [EC-ORG-11] */
 bool ec_command_used(const sand_battle *b, unsigned command)
 {
     if (sand_battle_command(b, command)->units == 0) return false;
@@ -41,13 +42,14 @@ bool ec_command_used(const sand_battle *b, unsigned command)
     return sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command);
 }
 
-/* Gathers the cards of all commands that are used. [EC-SEQ-05, EC-ORG-11] */
+/* Gathers the cards of all commands in use. [EC-SEQ-05, EC-ORG-11] */
 static void rebuild_deck(sand_battle *b, unsigned side)
 {
     ec_side *cards = ec_side_of(b, side);
     unsigned last = 0;
     cards->left = cards->flipped = 0;
-    for (unsigned i = 0; i < EC_CARDS; i++) cards->deck[i] = cards->played[i] = 0; /* old orders must not be seen */
+    /* the former order must not be seen */
+    for (unsigned i = 0; i < EC_CARDS; i++) cards->deck[i] = cards->played[i] = 0;
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         if (b->field->command[c - 1].side != side || sand_battle_command(b, c)->units == 0) continue;
         ec_command_of(b, c)->card = ec_command_used(b, c) ? EC_CARD_DOWN : EC_CARD_ASIDE;
@@ -56,7 +58,8 @@ static void rebuild_deck(sand_battle *b, unsigned side)
         cards->left++;
         last = c;
     }
-    if (cards->left == 1 && !ec_plays_solo(b, side)) cards->deck[0] = (uint16_t)last; /* nothing to choose */
+    /* a single card leaves nothing to choose */
+    if (cards->left == 1 && !ec_plays_solo(b, side)) cards->deck[0] = (uint16_t)last;
 }
 
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side)
@@ -64,7 +67,7 @@ bool ec_turn_orders_cards(const sand_battle *b, unsigned side)
     return ec_side_get(b, side)->left > 1 && !ec_plays_solo(b, side);
 }
 
-/* The cards lie before the dice fall. [EC-A-56] */
+/* The cards are laid out before the dice for the first activation are rolled. [EC-A-56] */
 void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
@@ -96,7 +99,7 @@ void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 
 /* ---- the order of the cards ---- */
 
-/* A card of that side which the order has not named, 0 none. */
+/* A card of that side which the order does not name yet; 0: none. */
 static unsigned first_unlaid(const sand_battle *b, unsigned side, const sand_entry *entry)
 {
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
@@ -107,7 +110,7 @@ static unsigned first_unlaid(const sand_battle *b, unsigned side, const sand_ent
     return 0;
 }
 
-/* One card of the order: his, with units, and not named before. */
+/* Is this entry of the list a card of the player's side, face down, and not named before? Refuses if not. */
 static bool is_card(sand_judging *j, unsigned nth)
 {
     const sand_battle *b = j->scene->battle;
@@ -135,14 +138,14 @@ void ec_check_cards(sand_judging *j)
     j->verdict->sentence = SAND_SAY("The card of {c0} is not in the order yet", first_unlaid(b, j->side, entry));
 }
 
-/* Both sides' cards are laid out at once. [EC-SEQ-01] */
+/* Both sides' cards are laid out at the same moment. [EC-SEQ-01] */
 void ec_apply_cards(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
     (void)room;
     for (size_t i = 0; i < n; i++) {
         ec_side *cards = ec_side_of(b, orders[i].side);
         const sand_entry *entry = &orders[i].entries[0];
-        SAND_ASSERT(entry->n_list == cards->left); /* as ec_check_cards wants it */
+        SAND_ASSERT(entry->n_list == cards->left); /* ec_check_cards has required this */
         for (unsigned k = 0; k < cards->left; k++) cards->deck[k] = (uint16_t)entry->list[k];
         sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01",
                          SAND_SAY("{s0} laid out {n1} cards face down", orders[i].side, cards->left));
@@ -152,7 +155,7 @@ void ec_apply_cards(sand_battle *b, sand_room *room, const sand_order orders[], 
 
 /* ---- who begins [EC-SEQ-02] ---- */
 
-/* Of a commander on the table; none at all, not yet or no longer: 0. */
+/* The value of the side's commander on the table; 0 when there is none, or none yet, or he has gone. */
 static int16_t value_of(const sand_battle *b, unsigned side)
 {
     const ec_side *s = ec_side_get(b, side);
@@ -183,8 +186,8 @@ void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_l
 
 /* ---- flipping cards [EC-SEQ-03] ---- */
 
-/* What both sides see of a side's cards, and never their order.  One whose units are all away is in no deck.
- * [EC-SEQ-01, EC-SEQ-06] */
+/* What both sides may see of a side's cards, which is never their order. The card of a command that has no units left
+ * is in no deck. [EC-SEQ-01, EC-SEQ-06] */
 bool ec_turn_deck(const sand_battle *b, unsigned side, sand_deck *out)
 {
     if (side < SAND_SIDE_A || side > SAND_SIDE_B) return false;
@@ -214,8 +217,8 @@ bool ec_turn_card_moves(const sand_battle *b, unsigned side, unsigned card, sand
            sand_battle_unit(b, who.index)->command == deck.card[card].command;
 }
 
-/* Nobody has ordered these cards: the top one is as likely any of them. [EC-SEQ-07]  Drawn one at a time and not
- * shuffled beforehand, so that no order of the deck exists before it is seen. */
+/* No player has ordered these cards, so each is equally likely to be the top one [EC-SEQ-07]. They are drawn one at a
+ * time and not shuffled beforehand, so that no order of the deck exists before it is seen. */
 static unsigned draw_card(const sand_battle *b, unsigned side, sand_dice *dice)
 {
     uint16_t command[EC_CARDS], weight[EC_CARDS];
@@ -226,14 +229,14 @@ static unsigned draw_card(const sand_battle *b, unsigned side, sand_dice *dice)
         weight[n++] = 1;
     }
     SAND_ASSERT(n > 0 && n == ec_side_get(b, side)->left);
-    if (n == 1) return command[0]; /* certain: no die, so that odds have nothing to branch on */
+    if (n == 1) return command[0]; /* a certain card needs no die, so that odds need not branch on it */
     sand_cause cause = sand_answer_cause(b, EC_ROLL_CARD, 0);
     cause.subject = (uint16_t)side;
     sand_dice_about(dice, "the next card of a shuffled deck", NULL);
     return command[sand_dice_draw(dice, cause, weight, n)];
 }
 
-/* The cards behind it move up.  A deck that nobody has ordered does not hold it by name: only the count falls. */
+/* The cards behind the one taken move up. A deck without an order does not name the card, so only the count falls. */
 static void take_from_deck(ec_side *cards, unsigned command)
 {
     unsigned i = 0;
@@ -244,8 +247,8 @@ static void take_from_deck(ec_side *cards, unsigned command)
     cards->left--;
 }
 
-/* Here and not at the end of the activation: until its next card comes up a unit is what it has last done - one that
- * charged is still impetuous by EC-OPT-08, one that withdrew is not struck at. */
+/* A unit's deeds are forgotten when its command's next card comes up and not at the end of the activation: until then
+ * its state tells what it last did. */
 static void forget_last_activation(sand_battle *b, unsigned command)
 {
     for (unsigned i = 0; (i = sand_battle_next_of(b, i, command)) != 0;) {
@@ -268,7 +271,7 @@ void ec_turn_push_deeds(sand_battle *b, unsigned unit)
     }
 }
 
-/* The command may do all three: move, shoot and fight. [EC-A-21] */
+/* The units of the command may all move, shoot and fight. [EC-A-21] */
 static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
 {
     ec_side *cards = ec_side_of(b, side);
@@ -277,7 +280,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     cards->played[cards->flipped++] = (uint16_t)command;
     ec_command_of(b, command)->card = EC_CARD_PLAYED;
     act(b, command, side, ec_head_get(b)->first);
-    sand_battle_head_of(b)->stage++; /* dice of the same kind in another activation have another cause */
+    sand_battle_head_of(b)->stage++; /* so that dice of the same kind in different activations have different causes */
     forget_last_activation(b, command);
     sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", SAND_SAY("{s0} turned over a card: {c1}", side, command));
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
@@ -287,7 +290,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     if (sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
 }
 
-/* The longer deck finishes alone. [EC-A-41] */
+/* When one deck is used up, the longer one finishes alone. [EC-A-41] */
 static unsigned side_of_next_card(const sand_battle *b, const sand_frame *card)
 {
     unsigned side = card->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
@@ -313,7 +316,7 @@ void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sa
     sand_battle_agenda_pop(b);
 }
 
-/* [EC-SEQ-06]: at once, and the next card simply comes up [EC-A-55]. */
+/* The card is removed at once [EC-SEQ-06], and the next card simply comes up [EC-A-55]. */
 void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
 {
     unsigned side = b->field->command[command - 1].side;
@@ -327,16 +330,17 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
                               command));
 }
 
-/* ---- until somebody is asked ---- */
+/* ---- until a player is asked ---- */
 
-/* Steps in which somebody may decide, and that pass without dice when nobody can; the ends of activations. */
+/* Is it a step in which a player may decide and which passes without dice when no player can, or the end of an
+ * activation? */
 static bool is_calm_step(unsigned step)
 {
     return step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE || step == EC_STEP_FACE ||
            step == EC_STEP_END;
 }
 
-/* The next card is known, and so is that its command will be asked to move: all its units are on the table. */
+/* Is the next card known? Then its command will also be asked to move, as all its units are on the table. */
 static bool is_next_card_known(const sand_battle *b, const sand_frame *card)
 {
     const ec_side *cards = ec_side_get(b, side_of_next_card(b, card));
@@ -352,7 +356,7 @@ static bool lays_cards_next(const sand_battle *b, unsigned side)
     return used > 1 && !ec_plays_solo(b, side);
 }
 
-/* All cards are played, and the next turn begins with somebody laying out his. */
+/* Are all cards played, and does the next turn begin with a player laying out cards? */
 static bool is_next_turn_known(const sand_battle *b, const sand_frame *card)
 {
     if (ec_side_get(b, side_of_next_card(b, card))->left > 0 || sand_battle_reads(b, EC_WEATHER_DRIFTS_YES))
@@ -360,7 +364,7 @@ static bool is_next_turn_known(const sand_battle *b, const sand_frame *card)
     return !ec_end_is_due(b) && (lays_cards_next(b, SAND_SIDE_A) || lays_cards_next(b, SAND_SIDE_B));
 }
 
-/* Where units still come, nothing is known. */
+/* While units are still to arrive nothing is known in advance. */
 bool ec_turn_is_calm(const sand_battle *b)
 {
     unsigned i = sand_battle_head(b)->frames;

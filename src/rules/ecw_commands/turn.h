@@ -5,28 +5,28 @@
 #include "orders/steps.h"
 #include "rules/ecw_commands/reading.h"
 
-/* What the frames of the turn do when nobody is asked.  Each takes itself off the agenda, or stays for the next card.
- */
+/* What the frames of the turn do without asking a player. Each takes itself off the agenda, except that CARD stays
+ * while cards are left. */
 void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* What follows movement: shooting, melee, and turning by EC-A-11b; of one unit, or (0) of the
- * command that is activated. [EC-A-22] */
+/* Pushes what follows movement: shooting, melee, and turning by EC-A-11b; for one unit, or for the whole activated
+ * command (0). [EC-A-22] */
 void ec_turn_push_deeds(sand_battle *b, unsigned unit);
-/* Is somebody sure to be asked before the turn ends and before any dice fall? */
+/* Is it certain that a player is asked before any dice fall? The seam's `is_calm`; false claims nothing. */
 bool ec_turn_is_calm(const sand_battle *b);
-/* Has the side an order of cards to choose: more than one card, and a player? */
+/* Does the side choose an order of cards: has it more than one card, and a player? */
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
-/* An order lists every command of the side that has a card, first on top. */
+/* The order must list every command of the side that has a card, the first on top. */
 void ec_check_cards(sand_judging *j);
 void ec_apply_cards(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
-/* What lies of a side's cards on the table (deck 1: of the first side), and whom one of them sets in motion. */
+/* What lies of a side's cards on the table (deck 1 is the first side's), and which units one of them activates. */
 bool ec_turn_deck(const sand_battle *b, unsigned side, sand_deck *out);
 bool ec_turn_card_moves(const sand_battle *b, unsigned side, unsigned card, sand_spot who);
-/* Has it anybody on the table, or anybody who may come this turn? */
+/* Has the command a unit on the table, or one that may arrive this turn? */
 bool ec_command_used(const sand_battle *b, unsigned command);
-/* Out of the deck: for good, or until somebody else of it arrives. */
+/* Takes the card out of the deck: for good, or until another unit of its command arrives. */
 void ec_card_remove(sand_battle *b, unsigned command, sand_log *log);
 
 #endif

@@ -1,4 +1,4 @@
-/* verdicts.c - the refusals met in every chapter: whom a unit is fighting, and what it has done already. */
+/* verdicts.c - refusals that every chapter uses: a unit is in a melee, or has already done something. */
 #include "rules/ecw_commands/verdicts.h"
 
 void ec_refuse_engaged(const sand_battle *b, unsigned unit, sand_verdict *verdict)

@@ -1,4 +1,4 @@
-/* verdicts.h - the refusals met in every chapter. */
+/* verdicts.h - refusals that every chapter uses. */
 #ifndef SAND_ECW_COMMANDS_VERDICTS_H
 #define SAND_ECW_COMMANDS_VERDICTS_H
 
@@ -6,7 +6,8 @@
 #include "rules/common/engage.h"
 #include "rules/ecw_commands/reading.h"
 
-/* NO, because of whom it is fighting; because of what it has done already. [EC-A-34a, EC-ORG-13] */
+/* These answer NO because of the enemy that the unit is fighting, or because of what the unit has already done.
+ * [EC-A-34a, EC-ORG-13] */
 void ec_refuse_engaged(const sand_battle *b, unsigned unit, sand_verdict *verdict);
 void ec_refuse_again(const sand_battle *b, unsigned unit, sand_verdict *verdict);
 

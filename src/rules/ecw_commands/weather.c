@@ -1,7 +1,7 @@
 /* weather.c - what the weather is, how it drifts, and what it does to guns for good [EC-WX, EC-A-42, EC-A-44].
  *
- * The barometer the text speaks of stands in another book.  Weather that drifts goes by a track of our own: 2D6 say
- * where the peg begins, and each turn a die moves it one step or not at all. */
+ * The barometer that the text mentions is described in another book. Weather that drifts follows a track of our own:
+ * 2D6 decide where the peg begins, and each turn a die moves it by one step or not at all. */
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/verdicts.h"
 #include "rules/ecw_commands/weather.h"
@@ -25,13 +25,13 @@ static const struct {
     [12] = { EC_WEATHER_STORM, "A storm broke over the field" },
 };
 
-/* The scenario sets it, and no table changes it unless it drifts. [EC-WX-01, EC-A-42] */
+/* The scenario sets the weather, and nothing changes it unless it drifts. [EC-WX-01, EC-A-42] */
 int32_t ec_weather_now(const sand_battle *b)
 {
     if (sand_battle_reads(b, EC_WEATHER_DRIFTS_NO)) return sand_battle_reading(b, EC_OPT_WEATHER);
     unsigned peg = ec_head_get(b)->peg;
-    SAND_ASSERT(peg <= WETTEST);                               /* setup refuses others */
-    return peg < DRIEST ? EC_WEATHER_FAIR : track[peg].effect; /* fair until it has been thrown */
+    SAND_ASSERT(peg <= WETTEST);                               /* setup refuses other values */
+    return peg < DRIEST ? EC_WEATHER_FAIR : track[peg].effect; /* fair until the peg is placed */
 }
 
 bool ec_guns_are_bogged(const sand_battle *b, unsigned unit)
@@ -46,7 +46,7 @@ bool ec_guns_are_silenced(const sand_battle *b, unsigned unit)
     return ec_weather_now(b) == EC_WEATHER_STORM || ec_unit_get(b, unit)->silenced;
 }
 
-/* A storm puts guns out of action for the rest of the game; whether mud holds them as long is EC-A-44. */
+/* A storm puts guns out of action for the rest of the game; EC-A-44 decides whether mud holds them as long. */
 static void mark_guns(sand_battle *b)
 {
     int32_t weather = ec_weather_now(b);
@@ -65,7 +65,7 @@ static unsigned throw_start(const sand_battle *b, sand_dice *dice)
     return (unsigned)sand_dice_sum(dice, sand_answer_cause(b, EC_ROLL_WEATHER, 0), 6, 2);
 }
 
-/* 1: one step drier; 6: one step wetter. */
+/* The new place of the peg: on a 1 one step drier, on a 6 one step wetter. */
 static unsigned drift(const sand_battle *b, sand_dice *dice, unsigned peg)
 {
     SAND_ASSERT(peg >= DRIEST && peg <= WETTEST);
@@ -82,7 +82,7 @@ void ec_run_weather(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     ec_head *head = ec_head_of(b);
     size_t first = dice->n_rolls;
     unsigned peg = head->peg == 0 ? throw_start(b, dice) : drift(b, dice, head->peg);
-    if (peg < DRIEST || peg > WETTEST) peg = DRIEST; /* the dice have failed: what follows is not played on */
+    if (peg < DRIEST || peg > WETTEST) peg = DRIEST; /* the dice have failed, so play does not go on from here */
     sand_battle_agenda_pop(b);
     head->peg = (uint8_t)peg;
     mark_guns(b);

@@ -1,8 +1,8 @@
 /* withdraw.c - breaking off a melee [EC-MEL-09, EC-A-34].
  *
- * The unit goes straight away from the enemy, square to the edges that touch, facing as it faced; every contact it has
- * must end, and it does nothing else in this activation.  By other readings it pivots before and after, or goes where
- * it likes. */
+ * The unit goes straight away from the enemy, square to the edges that touch, and keeps its facing. Every contact it
+ * has must end, and it does nothing else in this activation. By other readings it pivots before and after, or chooses
+ * its direction. */
 #include "orders/room.h"
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/judging.h"
@@ -12,8 +12,8 @@
 #include "rules/ecw_commands/verdicts.h"
 #include "rules/ecw_commands/weather.h"
 
-/* What the order says beside the enemy: nothing; or pivots; or also a march, where any direction will do.  One pivot
- * alone comes last. */
+/* What the order may say beside the enemy: nothing; or, by the reading, pivots; or pivots and a march in any direction.
+ * A single pivot comes last. */
 static sand_route_grammar grammar_of(const sand_battle *b)
 {
     bool straight = sand_battle_reads(b, EC_WITHDRAWAL_STRAIGHT);
@@ -31,7 +31,8 @@ static const sand_reason faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_PIVOTS] = { "EC-A-34", "{u0} must withdraw directly away from the enemy" },
 };
 
-/* The enemy named, or the only one; 0 when there is a choice to make. */
+/* The enemy that the order names, or the only one in contact; 0 when the player must still choose, or after a refusal.
+ */
 static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict)
 {
     sand_touching touching;
@@ -78,24 +79,24 @@ void ec_check_withdraw(sand_judging *j)
     if (!sand_breakoff_gets_clear(w, j->scene, not_clear, j->verdict)) return;
     *ec_end_of(j) = w->end.box;
     j->verdict->rule = "EC-MEL-09";
-    /* the order does not say where it goes: this does */
+    /* the order does not say where the unit goes, so the answer does */
     if (j->entry->n_list == 0) sand_answer_show_box(j->verdict, unit, &w->end.box);
 }
 
-/* Out of all its contacts, and past commanders on its way. */
+/* Reports the move, and makes commanders on the way flee. */
 static void leave(sand_battle *b, const sand_breakoff *w, sand_event *told, sand_log *log)
 {
     sand_answer_moved(told, w->from, w->end.stance.pose);
     ec_ride_at_commander(b, w->start.unit, w->start.stance.pose, (sand_straight){ w->heading, w->travel }, log);
 }
 
-/* Nobody strikes at it. [EC-A-34b] */
+/* No enemy strikes at the withdrawing unit. [EC-A-34b] */
 void ec_apply_withdraw(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     const sand_breakoff *w = &((const ec_plan *)deed->plan)->withdrawal;
     unsigned unit = deed->entry->subject;
-    SAND_ASSERT(w->start.unit == unit && w->travel >= 0); /* as ec_check_withdraw found it */
+    SAND_ASSERT(w->start.unit == unit && w->travel >= 0); /* ec_check_withdraw has filled in the plan */
     sand_breakoff_carry_out(b, w, "EC-MEL-09", deed->log);
     ec_unit_of(b, unit)->moved = EC_WITHDREW;
     leave(b, w,
@@ -115,7 +116,7 @@ static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, sand_
     return sand_breakoff_whole(w, &way.walk, sand_battle_reads(scene->battle, EC_GIVE_GROUND_SIX) ? FAR : NEAR);
 }
 
-/* Whoever cannot go the whole distance stays and pays with a hit: half a retreat would leave it in contact. */
+/* A unit that cannot go the whole distance stays and takes a hit, because half a retreat could leave it in contact. */
 void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
 {
     sand_breakoff w;
