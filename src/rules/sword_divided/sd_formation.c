@@ -1,4 +1,4 @@
-/* sd_formation.c - column and line [SD-FORM]. */
+/* sd_formation.c - which formations are columns and lines (section 4) [SD-FORM]. */
 #include "battle/ranks.h"
 #include "rules/sword_divided/sd_chapters.h"
 
@@ -11,7 +11,7 @@ sd_formation_class sd_class_of(const sand_battle *b, const sand_stance *stance)
     return width > depth ? SD_LINE : SD_COLUMN;
 }
 
-/* Every rank but the last is full, and there is one. [SD-AMB-FORM-03] */
+/* Is there a rank, and is every rank full, except perhaps the last? [SD-AMB-FORM-03] */
 static bool fills(const sand_battle *b, unsigned unit, const sand_stance *stance)
 {
     int32_t bases = (int32_t)sd_bases(b, unit), files = stance->files;
@@ -39,8 +39,8 @@ bool sd_names_all_bases(const sand_battle *b, const sand_entry *e)
     return e->n_list == sd_bases(b, e->subject) && sand_sheets_stranger(b, e) == 0;
 }
 
-/* Where the nth of them stands, named from the front rank on, each from the left: its rank, and how far from the left
- * in half files, as a last rank that is not full stands in the middle. */
+/* Where the nth base of the order stands: its rank, and how far it is from the left in half files, because a last rank
+ * that is not full stands in the middle. */
 typedef struct {
     int32_t rank, column2;
 } berth;
@@ -51,7 +51,8 @@ static berth berth_of(const sand_entry *e, size_t nth, int32_t files)
     return (berth){ rank, 2 * ((int32_t)nth % files) + (left < files ? files - left : 0) };
 }
 
-/* Does the one come first as battle/ranks.h reads a formation: by files, or by ranks where there are more of them? */
+/* Does the first berth come before the other as battle/ranks.h reads a formation: file by file, or rank by rank where
+ * there are more ranks than files? */
 static bool comes_before(berth one, berth other, bool by_ranks)
 {
     int32_t first = by_ranks ? one.rank - other.rank : one.column2 - other.column2;

@@ -1,4 +1,4 @@
-/* sd_general.c - generals [SD-GEN, SD-ORD-09..12, SD-RALLY-04]: they ride when everybody has moved, join units, say
+/* sd_general.c - generals [SD-GEN, SD-ORD-09..12, SD-RALLY-04]: they ride when all units have moved, join units, say
  * Follow me!, and are lost. */
 #include "battle/actor.h"
 #include "motion/march.h"
@@ -6,7 +6,7 @@
 #include "rules/common/muster.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-/* A general of the side who is there, once for each thing on a sheet. */
+/* Is the subject a general of the side who is not lost, named once on the sheet by this kind of order? */
 bool sd_is_own_general(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -27,7 +27,7 @@ bool sd_is_own_general(sand_judging *j)
                          "{b0} has that on this sheet already", body);
 }
 
-/* By this sheet: away from whoever he is with. */
+/* Does this sheet have the general ride away from the unit he is with? */
 static bool rides_off(const sand_judging *j, unsigned body)
 {
     return sand_sheets_find(j, SD_ORDER_RIDE, body) != NULL || sand_sheets_find(j, SD_ORDER_JOIN, body) != NULL;
@@ -39,13 +39,13 @@ static unsigned led_by(const sand_battle *b, unsigned body)
     return unit != 0 && sd_unit_get(b, unit)->led == body ? unit : 0;
 }
 
-/* As far as he rides by one plan. [SD-AMB-GEN-01, SD-AMB-SIM-03] */
+/* How far the general rides by one plan, in grid units. [SD-AMB-GEN-01, SD-AMB-SIM-03] */
 static int32_t allowance(const sand_battle *b)
 {
     return sand_battle_number(b, SD_GENERAL_RIDES) / sd_impulses(b->field);
 }
 
-/* What going straight to a place costs him, in steps of his own. [SD-AMB-GEN-01] */
+/* The straight march that takes the general to the place; the mover is set to look there. [SD-AMB-GEN-01] */
 static sand_motion_step way_of(const sand_battle *b, unsigned body, sand_point to, sand_mover *mover)
 {
     *mover = sand_march_mover_of(b, sand_actor_body(body));
@@ -56,14 +56,14 @@ static sand_motion_step way_of(const sand_battle *b, unsigned body, sand_point t
     return (sand_motion_step){ SAND_VERB_MARCH, 0, sand_point_distance(mover->stance.pose.at, to) };
 }
 
-/* Where he may not ride: what nobody may enter. */
+/* The general may not ride over terrain that no unit may enter. */
 static sand_ground ground_for_him(const void *context, unsigned terrain)
 {
     const sand_battle *b = context;
     return sand_field_is_open(b->field, b->field->terrain[terrain - 1].kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
 }
 
-/* Also away from a unit, whom he helps while he is with it. [SD-GEN-03, SD-GEN-05] */
+/* The general may also ride away from a unit, which he helps only while he is with it. [SD-GEN-03, SD-GEN-05] */
 void sd_check_ride(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -115,7 +115,7 @@ void sd_check_join(sand_judging *j)
     j->verdict->rule = "SD-GEN-02";
 }
 
-/* But for a signal nothing else changes an order. [SD-ORD-09, SD-ORD-11, SD-AMB-ORD-10, SD-AMB-ORD-12] */
+/* Only Follow me! and a signal change an order. [SD-ORD-09, SD-ORD-11, SD-AMB-ORD-10, SD-AMB-ORD-12] */
 void sd_check_follow(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -161,8 +161,8 @@ static void go_back_to_orders(sand_battle *b, unsigned unit)
     if (sand_battle_reads(b, SD_FOLLOW_END_WRITTEN)) sd_unit_of(b, unit)->reverted = 1;
 }
 
-/* He does not remain with who followed him, which binds it from the beginning of the turn. [SD-ORD-12, SD-AMB-ORD-10]
- */
+/* A general who plans to leave the unit that follows him no longer leads it: its order binds it from the beginning of
+ * the turn. [SD-ORD-12, SD-AMB-ORD-10] */
 static void leave_led(const sand_deed *deed)
 {
     unsigned unit = led_by(deed->b, deed->entry->subject);
@@ -211,7 +211,8 @@ typedef struct {
     int32_t heading;
 } rider;
 
-/* Is the enemy one who touches the unit he leaves, and does he ride away from there? [SD-GEN-03, SD-AMB-MORE-11] */
+/* Does the enemy touch the unit that the general leaves, and does he ride away from that face? [SD-GEN-03,
+ * SD-AMB-MORE-11] */
 static bool rides_off_from(const rider *who, unsigned enemy)
 {
     static const int32_t outward[] = { [SAND_FACE_FRONT] = 0,
@@ -225,7 +226,7 @@ static bool rides_off_from(const rider *who, unsigned enemy)
     return off > SAND_QUARTER_TURN || off < -SAND_QUARTER_TURN;
 }
 
-/* Enemies, and friends where he does not pass them. [SD-AMB-GEN-01] */
+/* Enemies stop the general, and so do friends where the option does not let him pass them. [SD-AMB-GEN-01] */
 static bool stops_him(const void *context, unsigned unit)
 {
     const rider *who = context;
@@ -238,7 +239,8 @@ static sand_ground ground_of_rider(const void *context, unsigned terrain)
     return ground_for_him(((const rider *)context)->b, terrain);
 }
 
-/* Straight to the place or as far as he comes; a pace short of the enemy. [SD-AMB-GEN-01, SD-AMB-MORE-09] */
+/* The general rides straight to the place, or as far as he can; he stops a pace short of an enemy. [SD-AMB-GEN-01,
+ * SD-AMB-MORE-09] */
 static void ride(sand_battle *b, unsigned body, sand_log *log)
 {
     sd_body plan = *sd_body_get(b, body);
@@ -254,13 +256,13 @@ static void ride(sand_battle *b, unsigned body, sand_log *log)
     };
     int32_t most = sand_toll_reach(b, &mover, way, allowance(b), &toll).gone;
     int32_t travel = sand_march_along(b, &mover, mover.stance.pose.heading, most, &obstacles).legal;
-    if (left != 0 && travel == 0) { /* there is no way out: he remains */
+    if (left != 0 && travel == 0) { /* there is no way out: he stays with the unit */
         sand_actor_attach(b, body, left);
         return;
     }
     sand_pose from = mover.stance.pose;
     sand_pose end = sand_geom_pose_moved(from, from.heading, travel);
-    if (travel == way.travel) end.at = to; /* headings are hundredths of a degree */
+    if (travel == way.travel) end.at = to; /* a heading is rounded to hundredths of a degree */
     sand_actor_move(b, sand_actor_body(body), end);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "SD-GEN-02", SAND_SAY("{b0} rode {l1}", body, travel));
@@ -285,7 +287,7 @@ void sd_ride_all(sand_battle *b, sand_log *log)
     }
 }
 
-/* Whoever said Follow me! and did not come, or is gone, is not followed. [SD-ORD-12] */
+/* A unit is no longer led when the general who said Follow me! has not come to it, or is lost. [SD-ORD-12] */
 void sd_end_following(sand_battle *b)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {

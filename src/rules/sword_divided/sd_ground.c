@@ -1,5 +1,5 @@
-/* sd_ground.c - what the ground makes of a way [SD-MOVE-08..10, SD-MOVE-19, SD-FORM-02]: woods, obstacles and slopes
- * halve the speed once, withdrawing halves it again, and a road lets a column one base wide pass. */
+/* sd_ground.c - what the ground does to a way [SD-MOVE-08..10, SD-MOVE-19, SD-FORM-02]: woods, obstacles and slopes
+ * halve the speed once, withdrawing halves it again; on a road a column one base wide ignores woods and obstacles. */
 #include "geom/sight.h"
 #include "rules/common/planning.h"
 #include "rules/sword_divided/sd_chapters.h"
@@ -16,7 +16,7 @@ static bool is_paved_at(const sand_field *field, sand_point place)
     return false;
 }
 
-/* A column one base wide, the middle of whose front is on a road. [SD-FORM-02, SD-AMB-MOVE-09] */
+/* Is the mover a column one base wide, with the middle of its front on a road? [SD-FORM-02, SD-AMB-MOVE-09] */
 static bool goes_by_road(const sand_battle *b, const sand_mover *mover)
 {
     return sand_battle_reads(b, SD_ROAD_OPENS) && mover->stance.files == 1 &&
@@ -33,7 +33,7 @@ bool sd_is_bent(const sand_battle *b, unsigned unit)
     return sand_battle_is_bent(b, unit);
 }
 
-/* Does the ground rise under a front that goes on by this leg?  A hill rises towards its middle. [SD-AMB-MOVE-04] */
+/* Does the ground rise ahead of the front on this leg? A hill rises towards its middle. [SD-AMB-MOVE-04] */
 static bool climbs(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_terrain *hill)
 {
     sand_point front = sand_box_front_centre(&mover->box);
@@ -110,7 +110,8 @@ int32_t sd_run_of_foot(const sand_battle *b, unsigned unit, int32_t heading)
     return sand_toll_reach(b, &mover, run, SD_FOOT_MOVE, &toll).gone;
 }
 
-/* Twice as much on an obstacle, so that pieces tell how many are come upon. */
+/* Obstacles cost double here and nothing else does, so that the pieces of a way show how many obstacles it comes upon.
+ */
 static int32_t on_obstacle(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
                            size_t n)
 {
@@ -142,7 +143,7 @@ int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_mot
 
 /* ---- sight ---- */
 
-/* Is the middle of the one still in that piece, more than 50 paces on towards the other? */
+/* Is the middle of `in` inside the piece, and still inside it more than 50 paces further on towards the other box? */
 static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const sand_box *in, const sand_box *other)
 {
     const int64_t beyond = SD_WOOD_EDGE + 1;
@@ -154,8 +155,8 @@ static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const
     return sand_field_point_in(field, piece, at);
 }
 
-/* Woods, buildings and crests hide what is beyond them; of who stands in a wood they hide him who is deep in it.
- * [SD-AMB-FIRE-06] */
+/* Woods, buildings and crests hide what is beyond them; a wood also hides a unit deep in it from one outside, and the
+ * reverse. [SD-AMB-FIRE-06] */
 bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, const sand_box *to)
 {
     const sand_field *field = b->field;
@@ -166,7 +167,7 @@ bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, cons
     return piece->kind == SD_WOODS && (is_deep_in(field, piece, from, to) || is_deep_in(field, piece, to, from));
 }
 
-/* Does any ground cut the line? */
+/* Does any terrain cut the line from the middle of the front of `from` to the place? */
 static bool is_cut(const sand_battle *b, const sand_box *from, const sand_box *to, sand_point place)
 {
     const sand_field *field = b->field;

@@ -1,11 +1,13 @@
-/* sd_guns.c - artillery fires, and its crews run from whoever comes too near [SD-FIRE-08, SD-GUN, SD-AMB-GUN].
+/* sd_guns.c - artillery fires, and its crews run from an enemy in contact (sections 4, 5 and 7) [SD-FIRE-08, SD-GUN,
+ * SD-AMB-GUN].
  *
  * Invariant: a gun that has fired is empty [SD-GUN-03]. */
 #include <limits.h>
 
 #include "rules/sword_divided/sd_fighting.h"
 
-enum { GUNS_NORMAL = 4, GUNS_CONDENSED = 8, MISSED = 1 }; /* sd_body.shot: MISSED and how many sixes; counted: MISSED */
+/* sd_body.shot: MISSED plus the number of sixes; MISSED alone: the hits have been counted */
+enum { GUNS_NORMAL = 4, GUNS_CONDENSED = 8, MISSED = 1 };
 
 /* [SD-AMB-GUN-01, SD-SCALE-09, SD-SCALE-12] */
 int32_t sd_dice_of_gun(const sand_battle *b)
@@ -14,7 +16,7 @@ int32_t sd_dice_of_gun(const sand_battle *b)
     return sand_battle_reads(b, SD_SCALE_NORMAL) ? GUNS_NORMAL : GUNS_CONDENSED;
 }
 
-/* The next base of guns in the order of luck and of places in the unit; 0: none. */
+/* The next artillery base, by the luck of its unit and its place in the unit; 0: none. */
 static unsigned next_gun(const sand_battle *b, bool (*wants)(const sand_battle *b, unsigned body))
 {
     unsigned best = 0, luck = 0;
@@ -49,8 +51,8 @@ static void empty(sand_battle *b, unsigned unit, unsigned body)
     sd_unit_of(b, unit)->gun = SD_GUN_FIRED;
 }
 
-/* Of a unit that fires those that do not bear stay loaded; so does a gun that does not bear any more, where targets are
- * named before the units move. [SD-FIRE-05, SD-AMB-FIRE-01, SD-AMB-SIM-07] */
+/* Does the gun bear on its target now? A gun that does not stays loaded, as when its rank cannot fire or when units
+ * have moved since targets were named. [SD-FIRE-05, SD-AMB-FIRE-01, SD-AMB-SIM-07] */
 static bool still_bears(sand_scene *scene, unsigned body, unsigned target)
 {
     const sand_battle *b = scene->battle;
@@ -63,7 +65,7 @@ static bool still_bears(sand_scene *scene, unsigned body, unsigned target)
     return false;
 }
 
-/* The first die of each: a 6 hits. [SD-FIRE-08] */
+/* F1 of each gun: a 6 hits. [SD-FIRE-08] */
 void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned body = next_gun(b, fires);
@@ -92,7 +94,7 @@ void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_answer_thrown(event, dice, first, NULL, sixes);
 }
 
-/* A second die for each hit: 1 or 2 is one, 3 or 4 two, 5 or 6 three hits. [SD-FIRE-08] */
+/* A second die for each 6: on 1 or 2 one hit, on 3 or 4 two, on 5 or 6 three. [SD-FIRE-08] */
 void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     const int16_t breaks[] = { (int16_t)sand_battle_number(b, SD_GUNS_TWO),
@@ -113,15 +115,17 @@ void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, "SD-FIRE-08", SAND_SAY("Hits by {u0} on {u1}", unit, target));
     sand_answer_thrown(event, dice, first, NULL, hits);
-    sd_count_hits(b, unit, target, hits); /* all on the one target [SD-AMB-FIRE-11] */
+    sd_count_hits(b, unit, target, hits); /* all hits are on the one target [SD-AMB-FIRE-11] */
 }
 
 /* ---- crews run [SD-GUN-05, SD-GUN-06, SD-AMB-GUN-05, SD-AMB-MORE-08] ---- */
 
-/* Directions are added up in parts of so many: more never touch one unit. */
+/* Directions are divided by this before they are added up, so that the sum does not overflow; fewer enemies than this
+ * touch a unit. */
 enum { ADDED_MOST = 256 };
 
-/* Away from the attacker; from several along the middle of their ways, from two that face each other aside. */
+/* The heading on which crews run: that of the attacker; of several attackers the mean direction; of two opposed ones a
+ * quarter turn aside. */
 static int32_t way_out(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
@@ -152,14 +156,15 @@ static void leave_guns(sand_battle *b, unsigned unit)
     sd_leave_at(b, unit, sand_battle_unit_pose(b, unit));
 }
 
-/* They are lost once: nobody surrendered. */
+/* The enemy takes the guns. They count as lost once, as they did not surrender. */
 static void give_up(sand_battle *b, unsigned unit, sand_log *log)
 {
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, "SD-AMB-GUN-05", SAND_SAY("The enemy took {u0}", unit));
     sand_battle_unit_remove(b, unit, SD_GONE_TAKEN);
 }
 
-/* Where crews run with their guns, too heavy or loaded ones stay where they are, with them. [SD-MOVE-07, SD-GUN-02] */
+/* Guns that are taken where they stand: by the option, all of them, or, where crews run with their guns, those too
+ * heavy to move or loaded. [SD-MOVE-07, SD-GUN-02] */
 static bool cannot_run(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_reads(b, SD_EVADE_REMOVED)) return true;
@@ -167,7 +172,7 @@ static bool cannot_run(const sand_battle *b, unsigned unit)
     return fixed && sand_battle_reads(b, SD_EVADE_BASE);
 }
 
-/* Everybody who runs does so at once; guns without crews are no obstacle to anybody. */
+/* All crews run at once; guns left without crews are in no unit's way. */
 static void run_away(sand_battle *b, sand_drive drives[], size_t n, sand_log *log)
 {
     sand_forced_move moves[SD_UNITS_MOST];
@@ -180,7 +185,7 @@ static void run_away(sand_battle *b, sand_drive drives[], size_t n, sand_log *lo
     for (size_t i = 0; i < n; i++) sand_battle_contacts_end(b, drives[i].unit);
 }
 
-/* Crews run far, and stop at whoever stands in the way. */
+/* Crews may run a whole move of foot, and stop at any unit in the way. */
 void sd_ties_evade(const sand_battle *b, sand_ties *ties)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -221,7 +226,7 @@ static sand_box guns_of(const sand_battle *b, unsigned unit)
     return sand_battle_unit_box_at(b, unit, sd_left_at(b, unit));
 }
 
-/* Is an enemy so near them? */
+/* Is an enemy unit, other than guns and broken units, within this distance of the guns? */
 static bool is_near(const sand_battle *b, unsigned unit, const sand_box *guns, int32_t within)
 {
     for (unsigned other = 1; other <= b->field->n_units; other++) {

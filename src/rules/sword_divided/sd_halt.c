@@ -1,7 +1,7 @@
 /* sd_halt.c - where a plan halts before an enemy, as all units stand now [SD-AMB-ORD-05, SD-AMB-SIM-09].
  *
- * The clock halts a unit when an enemy before its front comes within the range of its plan (sd_motion.c).  Who asks
- * whether a plan is legal is told how far it leads, unless enemies move. */
+ * When plans are carried out, sd_motion.c halts a unit as an enemy ahead of its front comes within the range of its
+ * plan. The verdict on a plan says how far the unit gets if no enemy moves. */
 #include "geom/measure.h"
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
@@ -10,7 +10,7 @@
 
 /* ---- at which range ---- */
 
-/* On foot or mounted, when it first goes anywhere by that plan. */
+/* Whether the unit is on foot or mounted when it first changes its place by this plan. */
 static int32_t state_as_it_goes(const sand_battle *b, const sand_entry *go)
 {
     int32_t state = sd_stance_to_be(b, go->subject).state;
@@ -22,7 +22,7 @@ static int32_t state_as_it_goes(const sand_battle *b, const sand_entry *go)
     return state;
 }
 
-/* Who advances halts where his muskets reach. [SD-AMB-ORD-05] */
+/* A unit under Advance halts within range of its muskets. [SD-AMB-ORD-05] */
 int32_t sd_halts_for_musketry(const sand_battle *b, const sand_entry *go, sd_written order)
 {
     unsigned unit = go->subject;
@@ -32,7 +32,7 @@ int32_t sd_halts_for_musketry(const sand_battle *b, const sand_entry *go, sd_wri
     return muskets && bound ? SD_MUSKETRY : 0;
 }
 
-/* Its plan may say so of any range. [SD-AMB-SIM-09] */
+/* The range of the halt that the plan itself asks for, in grid units; 0: none. [SD-AMB-SIM-09] */
 static int32_t halts_as_told(const sand_entry *go)
 {
     bool told = sand_entry_steps(go) > 0 && sand_entry_step(go, 0).verb == SAND_VERB_HALT;
@@ -51,32 +51,32 @@ bool sd_is_before(const sand_box *own, const sand_box *his)
 
 enum { LOOKED_AT_EVERY = 5 * SD_PACE, ANGLES_EVERY = 100 };
 
-/* A plan as it is looked through. */
+/* A plan that is being looked along. */
 typedef struct {
     sand_judging *j;
     unsigned unit;
     int32_t range;
-    sand_stance at; /* where the leg begins that is looked at */
-    unsigned met;   /* the enemy before whom it halts; 0: none yet */
+    sand_stance at; /* where the leg under review begins */
+    unsigned met;   /* the enemy that the unit halts before; 0: none yet */
     int32_t gone;
     sd_bill bill;
-    uint16_t *near; /* enemies of whom it can come within range by what it goes */
+    uint16_t *near; /* the enemies that may come within range, given how far the plan goes */
     unsigned n_near;
 } outlook;
 
-/* The first enemy for whom it would halt there; 0: nobody. */
+/* The first enemy that a unit standing there would halt before; 0: none. */
 static unsigned halted_by(const outlook *o, const sand_stance *there)
 {
     sand_box own = sand_path_stance_box(there);
     for (unsigned i = 0; i < o->n_near; i++) {
         const sand_box *his = sand_scene_box(o->j->scene, o->near[i]);
-        if (!sand_shape_bounds_near(&own.bounds, &his->bounds, o->range)) continue; /* mostly so */
+        if (!sand_shape_bounds_near(&own.bounds, &his->bounds, o->range)) continue; /* the usual case */
         if (sand_geom_within_boxes(&own, his, o->range) && sd_is_before(&own, his)) return o->near[i];
     }
     return 0;
 }
 
-/* Of whom can it come within range at all by what it goes? */
+/* Lists the enemies that the plan may bring within range at all, by how far it goes. */
 static void list_near(outlook *o, const sand_entry *go)
 {
     const sand_scene_group *enemies = sand_scene_enemies(o->j->scene, o->j->side);
@@ -88,7 +88,7 @@ static void list_near(outlook *o, const sand_entry *go)
         if (sand_scene_within(o->j->scene, o->unit, enemies->unit[i], far)) o->near[o->n_near++] = enemies->unit[i];
 }
 
-/* How much of a leg there is to look along: its travel, or its angle. */
+/* The length of a leg to look along: its travel, or the angle of a wheel. */
 static int32_t length_of(sand_motion_step leg)
 {
     if (sand_planning_is_straight(leg)) return leg.travel;
@@ -110,7 +110,7 @@ static unsigned halted_at(const outlook *o, sand_motion_step leg, int32_t length
     return halted_by(o, &there);
 }
 
-/* The least of the leg after which it halts, where it does after `far` and not after `near`. */
+/* The least length of the leg at which the unit halts, given that it halts at `far` and not at `near`. */
 static int32_t halt_between(const outlook *o, sand_motion_step leg, int32_t near, int32_t far)
 {
     while (near + 1 < far) {
@@ -123,7 +123,7 @@ static int32_t halt_between(const outlook *o, sand_motion_step leg, int32_t near
     return far;
 }
 
-/* Goes the leg, or as much of it as it comes to. */
+/* Looks along the leg to its end or to where the unit halts, and adds its cost to the bill. */
 static void look_along(outlook *o, sand_motion_step leg)
 {
     int32_t whole = length_of(leg), every = leg.verb == SAND_VERB_WHEEL ? ANGLES_EVERY : LOOKED_AT_EVERY, come = 0;
@@ -167,7 +167,7 @@ static void foresee(outlook *o)
     sand_scene_give_back(o->j->scene, mark);
 }
 
-/* A legal plan costs what it costs until it halts. */
+/* The cost of a legal plan is what it costs until the unit halts. */
 void sd_check_way(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

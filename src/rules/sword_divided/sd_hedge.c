@@ -1,4 +1,4 @@
-/* sd_hedge.c - lines that horse does not cross: a hedge, fence or wall right behind which enemies stand on foot
+/* sd_hedge.c - lines that horse does not cross: a hedge, fence or wall with enemies on foot right behind it
  * [SD-MELEE-18, SD-AMB-HORSE-05], and any obstacle in the way of horse that pursues [SD-AMB-MORE-06]. */
 #include "rules/sword_divided/sd_fighting.h"
 
@@ -7,7 +7,7 @@ static bool bars_horse(const sand_field *field, const sand_terrain *piece)
     return piece->shape == SAND_TERRAIN_LINE && sand_field_kind(field, piece->kind, SD_BARS_HORSE) != 0;
 }
 
-/* An enemy on foot, guns among them, who stands so near to the line that it may shelter him. [SD-AMB-HORSE-07] */
+/* Is the enemy on foot (guns included) and near enough to the line for it to give shelter? [SD-AMB-HORSE-07] */
 static bool is_at_line(const sand_battle *b, unsigned rider, unsigned enemy, const sand_terrain *piece)
 {
     if (!sand_battle_in_play(b, enemy) || sd_is_mounted(b, enemy) || sd_is_broken(b, enemy)) return false;
@@ -30,7 +30,8 @@ sand_ground sd_ground_for(const sand_battle *b, unsigned unit, unsigned terrain)
     return enters ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
 }
 
-/* All that it comes over until it is across, ahead or back, and what lies as near behind the line as is sheltered. */
+/* The ground that the rider comes over until it is across the line, ahead or back, and as far behind the line again as
+ * a unit may stand and be sheltered. */
 static sand_box swath(const sand_battle *b, unsigned rider, bool back)
 {
     enum { BEYOND = 2 * SD_BEHIND_COVER };
@@ -42,7 +43,8 @@ static sand_box swath(const sand_battle *b, unsigned rider, bool back)
     return sand_box_centred((sand_pose){ centre, box.heading }, sand_path_stance_width(&stance), length);
 }
 
-/* Does it have the line between itself and the enemy, and come upon it before him or within reach of his flanks? */
+/* Is the line between the rider and the enemy, and does the rider's way come close to the enemy? The ends of the
+ * enemy's front are covered too, within the reach of shelter. */
 static bool is_sheltered(const sand_battle *b, unsigned rider, unsigned enemy, const sand_box *way)
 {
     sand_box box = sand_battle_unit_box(b, enemy), own = sand_battle_unit_box(b, rider);
@@ -51,7 +53,7 @@ static bool is_sheltered(const sand_battle *b, unsigned rider, unsigned enemy, c
     return sd_line_before(b->field, &(sd_behind){ &box, &box }, from, SD_BARS_HORSE) != 0;
 }
 
-/* Of several the one of the lowest luck. */
+/* Of several sheltered enemies the one with the lowest luck is returned. */
 unsigned sd_sheltered_at(const sand_battle *b, unsigned unit, unsigned terrain, bool back)
 {
     const sand_terrain *piece = &b->field->terrain[terrain - 1];

@@ -1,5 +1,5 @@
-/* sd_intent.c - what one unit may intend in a turn, made into a plan, and which of it suits: horse charges those it
- * beats, foot halts where its muskets reach, dragoons get down, shaken units rally, guns load and fire. */
+/* sd_intent.c - turns what one unit may intend in a turn into a plan, and chooses what suits it: horse charges units
+ * that it beats, foot halts within range of its muskets, dragoons dismount, shaken units rally, guns load and fire. */
 #include "rules/sword_divided/sd_intent.h"
 
 #include "geom/measure.h"
@@ -8,14 +8,14 @@
 #include "rules/sword_divided/sd_fighting.h"
 
 enum {
-    MUSKET_SHOT = 95 * SD_PACE, /* to come within range, with room to spare */
+    MUSKET_SHOT = 95 * SD_PACE, /* a little within musket range */
     WITHDRAW = 200 * SD_PACE,
-    BESIDE = 60 * SD_PACE, /* off an enemy's flank */
+    BESIDE = 60 * SD_PACE, /* from the enemy's flank */
     UNDISTURBED = 150 * SD_PACE,
-    NOWHERE = INT32_MAX / 2 /* short of a goal: it only looks there */
+    NOWHERE = INT32_MAX / 2 /* as short_of of a goal: the unit only turns to it */
 };
 
-/* All that one plan is of, in ticks. */
+/* The ticks of one whole plan. */
 static int32_t whole(const sand_wisher *w)
 {
     return sd_plan_ticks(w->scene->battle);
@@ -52,7 +52,7 @@ bool sd_goes_towards(sand_wisher *w, unsigned unit, sd_goal goal, int32_t ticks,
     *e = go_by(&way, unit);
     if (way.n > 0 && sd_is_possible(w, e)) return true;
     if (way.n < 2) return false;
-    way.leg[0] = way.leg[1]; /* straight on, where there is no room to wheel */
+    way.leg[0] = way.leg[1]; /* without room to wheel, the unit goes straight on */
     way.n = 1;
     *e = go_by(&way, unit);
     return sd_is_possible(w, e);
@@ -115,7 +115,7 @@ static bool has_muskets(const sand_battle *b, unsigned unit)
     return false;
 }
 
-/* Behind the line of the enemy's front, so that a charge strikes his flank or rear. [SD-AMB-FACE-01] */
+/* Is the unit behind the line of the enemy's front, so that its charge strikes flank or rear? [SD-AMB-FACE-01] */
 static bool is_behind(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, enemy);
@@ -132,7 +132,7 @@ static bool is_barred(const sand_battle *b, unsigned unit, unsigned enemy)
                NULL;
 }
 
-/* By how much a base of the unit is better hand to hand than one of the other's. */
+/* By how much a base of the unit is better hand to hand than a base of the enemy. */
 static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     enum { OVER_CREWS = 3 };
@@ -141,14 +141,15 @@ static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
     return sd_advantage(b, &(sand_attempt){ .by = (uint16_t)unit, .at = (uint16_t)enemy, .face = (uint8_t)face });
 }
 
-/* Is the way of its charge free of friends, as far as it comes in this turn? */
+/* Is the way of a charge free of friends, as far as the unit gets this turn? */
 static bool is_open_to(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     sd_way way = sd_way_by(b, unit, &(sd_goal){ sand_battle_unit_pose(b, enemy).at, 0 }, 1, sd_plan_ticks(b));
     return way.n > 0 && sd_has_way(b, unit, &way);
 }
 
-/* Whom it beats most surely, of those it may charge; the nearer the better.  0: nobody it is not worse than. */
+/* The enemy that the unit has the best chance to beat of those it may charge, near ones preferred; 0: none against
+ * which its advantage is at least `least`. */
 static unsigned best_to_charge(const sand_battle *b, unsigned unit, int32_t least)
 {
     unsigned best = 0;
@@ -168,7 +169,7 @@ static unsigned best_to_charge(const sand_battle *b, unsigned unit, int32_t leas
 
 /* ---- intents ---- */
 
-/* Guns: loaded ones wait to fire, empty ones load; limbered ones go towards the enemy until he is in range. */
+/* Loaded guns wait to fire, empty ones load; limbered ones go towards the enemy until it is in range. */
 static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
     const sand_battle *b = w->scene->battle;
@@ -207,7 +208,7 @@ static bool goes_to_shot(sand_wisher *w, unsigned unit, unsigned enemy, int32_t 
     return sd_goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, short_of(b, enemy) }, ticks, e);
 }
 
-/* Beside the flank that is nearer, so that the next charge strikes it. */
+/* Goes to beside the nearer flank of the enemy, so that the next charge strikes it. */
 static bool goes_round(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
     sand_box own = sand_battle_unit_box(w->scene->battle, unit), his = sand_battle_unit_box(w->scene->battle, enemy);
@@ -235,7 +236,8 @@ static sand_point middle_of(const sand_battle *b, const sand_zone *zone)
     return sum;
 }
 
-/* Where a unit comes into a place by the shortest way, and a little on: it is there when its middle is. */
+/* Where the unit enters the zone by the shortest way, and far enough on that the unit's middle, which decides, is
+ * inside. */
 static sand_point way_into(const sand_battle *b, const sand_zone *zone, unsigned unit)
 {
     sand_point from = sand_battle_unit_pose(b, unit).at, middle = middle_of(b, zone), edge = middle;
@@ -255,8 +257,8 @@ static sand_point way_into(const sand_battle *b, const sand_zone *zone, unsigned
                          edge.y + (int32_t)((int64_t)on.y * inside / far) };
 }
 
-/* How far off the nearest objective is that its side does not hold, to its middle or as near as it can be entered; -1:
- * there is none. */
+/* The distance to the nearest objective that the unit's side does not hold, to its middle or to where it can be
+ * entered; -1: there is none. */
 static int32_t ground_for(const sand_battle *b, unsigned unit, bool middle, sand_point *place)
 {
     sand_point from = sand_battle_unit_pose(b, unit).at;
@@ -281,7 +283,7 @@ static bool goes_to_ground(sand_wisher *w, unsigned unit, bool middle, sand_entr
     return sd_goes_towards(w, unit, goal, whole(w), e);
 }
 
-/* Is it time to go there, to be there when the battle ends? */
+/* Must the unit leave for the objective now to be there when the battle ends? */
 static bool is_late(const sand_battle *b, unsigned unit)
 {
     sand_point place;
@@ -293,8 +295,8 @@ static bool is_late(const sand_battle *b, unsigned unit)
 
 /* ---- cover ---- */
 
-/* How far ahead it is close behind a hedge or the like that lies between it and the enemy: 0 where it stands, -1
- * nowhere. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
+/* How far ahead the unit is close behind a hedge or similar line that lies between it and the enemy; 0: it stands so
+ * now; -1: nowhere near. [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
 static int32_t cover_ahead(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     enum { STEP = 8 * SD_PACE, MOST = 120 * SD_PACE };
@@ -319,7 +321,7 @@ static bool takes_cover(sand_wisher *w, unsigned unit, unsigned enemy, sand_entr
     return far > 0 && does_one(w, unit, (sand_motion_step){ SAND_VERB_MARCH, 0, far }, e);
 }
 
-/* Somebody mounted who is near enough to come at it: one who beats it before one who does not; 0: nobody. */
+/* A mounted enemy near enough to charge the unit, one that beats it before one that does not; 0: none. */
 static unsigned rider_near(const sand_battle *b, unsigned unit)
 {
     enum { REACH = 1000 * SD_PACE };
@@ -340,7 +342,8 @@ static bool faces(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
     return sd_goes_towards(w, unit, goal, whole(w), e);
 }
 
-/* Half a move towards the enemy's shot, and down; on foot, up. [SD-MOVE-13, SD-MOVE-14] */
+/* Mounted dragoons go half a move towards musket range of the enemy and dismount; dragoons on foot mount. [SD-MOVE-13,
+ * SD-MOVE-14] */
 static bool changes_seat(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
     const sand_battle *b = w->scene->battle;
@@ -362,7 +365,7 @@ static bool rallies(sand_wisher *w, unsigned unit, sand_entry *e)
     return does_plain(w, SD_ORDER_RALLY, unit, 0, e);
 }
 
-/* Nobody it could fire at stands before its front, and somebody does behind it. */
+/* Is the nearest enemy behind the line of the unit's rear? */
 static bool looks_away(const sand_battle *b, unsigned unit, unsigned nearest)
 {
     sand_box own = sand_battle_unit_box(b, unit);
@@ -376,7 +379,7 @@ static bool stays(sand_wisher *w, unsigned unit, sand_entry *e)
     return (idle && rallies(w, unit, e)) || does_plain(w, SD_ORDER_STAND, unit, 0, e);
 }
 
-/* In the saddle, or with pikes alone: it charges whom it beats, and works round those whom it may not charge. */
+/* A unit in the saddle or of pikes alone charges an enemy that it beats, and works round one that it may not charge. */
 static bool suits_chargers(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
 {
     const sand_battle *b = w->scene->battle;
@@ -389,7 +392,8 @@ static bool suits_chargers(sand_wisher *w, unsigned unit, unsigned nearest, sand
     return (blocked && sd_goes_towards(w, unit, goal, whole(w), e)) || stays(w, unit, e);
 }
 
-/* Foot and dragoons: to where the muskets reach, and there they fire; home when the other is shaken. */
+/* Foot charges only an enemy close by that it surely beats; otherwise it goes to within range of its muskets, and
+ * fires. */
 static bool suits_shooters(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e)
 {
     enum { SURELY = 2 };
@@ -444,7 +448,7 @@ static bool goes_by_road(sand_wisher *w, unsigned unit, sand_entry *e)
     return leg.travel >= SD_PACE && does_one(w, unit, leg, e);
 }
 
-/* As wide as it can be in one rank or two. */
+/* Forms up in two ranks, or else in one or three. */
 static bool forms_line(sand_wisher *w, unsigned unit, sand_entry *e)
 {
     enum { RANKS = 3 };
@@ -457,7 +461,7 @@ static bool forms_line(sand_wisher *w, unsigned unit, sand_entry *e)
     return false;
 }
 
-/* Bent, it goes on by its road until somebody is near. */
+/* A unit bent along a road goes on by it while no enemy is near; then it forms line. */
 static bool leaves_bend(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
     const int32_t near = 2 * SD_FOOT_MOVE;

@@ -1,7 +1,7 @@
-/* sd_melee.c - the dice of melees, a pair of bases at a time [SD-MELEE-05, SD-MELEE-06, SD-AMB-PAIR-01].
+/* sd_melee.c - the dice of melees, one pair of bases at a time (section 7) [SD-MELEE-05, SD-MELEE-06, SD-AMB-PAIR-01].
  *
- * All pairs throw before anything follows: hits wait on their units and in their contacts for the barrier, so that the
- * order of pairs does not matter. */
+ * All pairs throw before anything follows: hits are counted on units and contacts and wait for the barrier, so the
+ * order of the pairs does not matter. */
 #include "rules/sword_divided/sd_results.h"
 
 enum { HITS = 0, NOTHING = 1, IS_HIT = 2 };
@@ -25,8 +25,8 @@ static void count_hit(sand_battle *b, const sand_pairing *pair, unsigned by, uns
 
 /* ---- one pair ---- */
 
-/* A base is in one pair at most, or second in one, so its place tells its die from all others of the turn; a melee that
- * goes on at once has occasions of its own. */
+/* The cause of a base's die. A base is in at most one pair, as first or second, so its place tells its die from all
+ * others of the turn; a melee that is continued at once has an occasion of its own. */
 static sand_cause cause_of(const sand_battle *b, unsigned body, unsigned other)
 {
     sand_cause cause = sd_cause(b, SD_ROLL_MELEE, sand_battle_body_def(b, body)->unit, other, body);
@@ -35,19 +35,20 @@ static sand_cause cause_of(const sand_battle *b, unsigned body, unsigned other)
 }
 
 typedef struct {
-    unsigned body, place, unit; /* place: the base of the formation that is in the pair */
+    /* place: the base of the formation that is in the pair, which may not be the base that fights */
+    unsigned body, place, unit;
     int32_t adds;
     sand_ledger ledger;
 } party;
 
-/* One pair of a melee. */
+/* One pair of a melee, while it fights. */
 typedef struct {
     const sand_battle *b;
     const sd_arena *arena;
     const sand_pairing *pair;
 } bout;
 
-/* The base that fights for that party, or its second. */
+/* The base that fights for party `k` of the pair, or the second base of that party. */
 static party party_of(const bout *at, unsigned k, bool second)
 {
     const sand_paired *own = &at->pair->of[k];
@@ -60,7 +61,7 @@ static party party_of(const bout *at, unsigned k, bool second)
     return p;
 }
 
-/* The die is that of the base with the better total. [SD-AMB-PAIR-01] */
+/* In a two-to-one the pair throws one die, that of the base with the better total. [SD-AMB-PAIR-01] */
 static party better_of(const bout *at, unsigned k)
 {
     party first = party_of(at, k, false);
@@ -69,7 +70,7 @@ static party better_of(const bout *at, unsigned k)
     return second.adds > first.adds ? second : first;
 }
 
-/* What came of a pair: who has hit whom, and by which rule not, for all he had thrown. */
+/* The result of a pair: which party was hit, and the rule that keeps a party from hitting in spite of its score. */
 typedef struct {
     int32_t row;
     const char *barred;
@@ -100,7 +101,7 @@ static void settle_pair(sand_battle *b, const sand_pairing *pair, const party pa
     count_hit(b, pair, parties[by].unit, parties[1 - by].unit);
 }
 
-/* Two dice, one a side. [SD-MELEE-05] */
+/* Two dice, one for each party. [SD-MELEE-05] */
 static void throw_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], sand_dice *dice, sand_log *log)
 {
     sand_contest contest = { .a = cause_of(b, parties[0].place, parties[1].unit),
@@ -110,7 +111,7 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
                              .add_b = (int16_t)parties[1].adds };
     sand_ledger ledger = sand_answer_against(&parties[0].ledger, &parties[1].ledger);
     size_t first = sand_answer_throw(dice, "hand to hand", &ledger);
-    /* rows of the margin: the first is hit, nothing, he hits */
+    /* the rows of the margin: the first is hit, neither is, the first hits */
     int16_t least = (int16_t)sand_battle_number(b, SD_TO_HIT);
     const int16_t margins[] = { (int16_t)(1 - least), least };
     int32_t row = sand_dice_opposed_row(dice, contest, (sand_dice_table){ margins, SAND_LEN(margins) });
@@ -132,7 +133,8 @@ static int32_t row_of(const sand_battle *b, int32_t margin)
     return margin >= least ? IS_HIT : margin <= -least ? HITS : NOTHING;
 }
 
-/* Four dice at most: both of each party throw, and each is compared with the better, or with each, of the other. */
+/* At most four dice: both bases of each party throw, and by the option each is compared with each base of the other
+ * party, or the better with the better. */
 static void throw_all(sand_battle *b, const bout *at, sand_dice *dice, sand_log *log)
 {
     const sand_pairing *pair = at->pair;
@@ -178,7 +180,7 @@ static void fight_out(sand_battle *b, const sd_arena *a, const sand_pairing *pai
     throw_pair(b, pair, parties, dice, log);
 }
 
-/* A pair at a time: the frame counts melees and pairs. */
+/* Each call fights one pair; the frame counts melees and pairs. */
 void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

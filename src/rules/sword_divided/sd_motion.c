@@ -1,5 +1,5 @@
-/* sd_motion.c - everybody moves at once (catalogue 3.1): contacts and stand-offs, friends who wait, halts at a range,
- * charges that look at their target anew at every minute [SD-TURN-02, SD-AMB-SIM]. */
+/* sd_motion.c - all units move at once (catalogue 3.1): contacts and stand-offs, friends that wait, halts at a range,
+ * charges that steer towards their target every minute [SD-TURN-02, SD-AMB-SIM]. */
 #include "battle/actor.h"
 #include "motion/conform.h"
 #include "motion/loosen.h"
@@ -12,17 +12,17 @@
 typedef struct {
     sand_battle *b;
     sand_log *log;
-    int32_t until;                        /* tick at which this movement ends */
-    bool leaves[1 + SD_UNITS_MOST];       /* its way goes over the edge of the table */
-    bool left[1 + SD_UNITS_MOST];         /* it has come there */
-    bool rode[1 + SD_UNITS_MOST];         /* was mounted when movement began */
-    uint16_t ran_into[1 + SD_UNITS_MOST]; /* the enemy who ran into it as it ran into him */
-    sand_pose got_off[1 + SD_UNITS_MOST]; /* where it last was when it changed anything in the saddle */
+    int32_t until;                        /* the tick at which this movement ends */
+    bool leaves[1 + SD_UNITS_MOST];       /* the unit's way goes over the edge of the table */
+    bool left[1 + SD_UNITS_MOST];         /* the unit has come to the edge */
+    bool rode[1 + SD_UNITS_MOST];         /* the unit was mounted when movement began */
+    uint16_t ran_into[1 + SD_UNITS_MOST]; /* the enemy that ran into it just as it ran into that enemy */
+    sand_pose got_off[1 + SD_UNITS_MOST]; /* where it last stood when it began to dismount */
 } course;
 
 /* ---- who may fight whom ---- */
 
-/* How much of its edge a charger would share, laid flush. [SD-AMB-CONT-03] */
+/* Would a charger, lined up flush, share enough edge? [SD-AMB-CONT-03] */
 static bool has_edge(const sand_battle *b, unsigned unit, unsigned face, unsigned other, unsigned other_face)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -34,7 +34,8 @@ static bool has_edge(const sand_battle *b, unsigned unit, unsigned face, unsigne
     return (!flush.done && !as_met) || touch.shared >= sd_least_edge(b);
 }
 
-/* The front of a unit whose order lets it charge, upon somebody it may fight. [SD-ORD-05, SD-MELEE-17, SD-MELEE-18] */
+/* Does the unit touch with its front, under an order that allows a charge, an enemy that it may fight? [SD-ORD-05,
+ * SD-MELEE-17, SD-MELEE-18] */
 static bool charges_home(const sand_battle *b, unsigned unit, unsigned face, unsigned other, unsigned other_face)
 {
     if (face != SAND_FACE_FRONT || !sd_may_charge(b, unit) || sd_is_guns(b, unit)) return false;
@@ -54,7 +55,7 @@ static bool may_pass(const sand_battle *b, unsigned unit, unsigned other)
     return guns && sand_battle_reads(b, SD_PASSING_GUNS);
 }
 
-/* In the middle of a friend it passes nobody fights: it goes back to where it stood clear. */
+/* A unit in the middle of a friend that it passes does not fight: it goes back to where it stood clear. */
 static bool is_upon_friend(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_reads(b, SD_PASSING_GENERALS)) return false;
@@ -67,7 +68,7 @@ static bool is_upon_friend(const sand_battle *b, unsigned unit)
     return false;
 }
 
-/* Has it so much of a change of formation behind it that a charge finds the new one? [SD-AMB-SIM-05] */
+/* Is a change of formation far enough along that the charge meets the new formation? [SD-AMB-SIM-05] */
 static bool is_done_first(const sand_battle *b, uint8_t changing)
 {
     enum { HALF_DONE = 50 };
@@ -94,12 +95,13 @@ static void meet_enemy(course *all, sand_meeting *m)
 
 /* ---- meetings ---- */
 
-/* For as much of the movement as is left. */
+/* Steers the charge towards its target, for the rest of this movement. */
 static void steer(sand_battle *b, unsigned unit, int32_t left)
 {
     const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
     unsigned target = row == NULL ? 0 : (unsigned)row->target;
-    if (target == 0 || !sand_battle_in_play(b, target) || !sd_sees(b, unit, target)) return; /* it goes straight on */
+    /* out of sight: the charge goes straight on */
+    if (target == 0 || !sand_battle_in_play(b, target) || !sd_sees(b, unit, target)) return;
     int32_t halt = row->halt;
     sd_way way = sd_way_of_charge(b, unit, target, left);
     sand_motion *anew = sand_motion_of(b, sand_actor_unit(unit));
@@ -109,7 +111,7 @@ static void steer(sand_battle *b, unsigned unit, int32_t left)
     if (way.slowed) sd_unit_of(b, unit)->slowed = 1;
 }
 
-/* Who runs into the other waits, both do where both ran. [SD-AMB-SIM-04] */
+/* The unit whose leading edge ran into the other waits; where both did, or neither, both wait. [SD-AMB-SIM-04] */
 static void meet_friend(const sand_battle *b, sand_meeting *m)
 {
     bool passes = may_pass(b, m->who.index, m->other.index), neither = !m->leads && !m->other_leads;
@@ -117,7 +119,7 @@ static void meet_friend(const sand_battle *b, sand_meeting *m)
     m->other_response = !passes && (m->other_leads || neither) ? SAND_WAIT : SAND_GO_ON;
 }
 
-/* Horse halts at a line that shelters who stands behind it, and crosses it elsewhere. [SD-AMB-HORSE-05] */
+/* Horse halts at a line that shelters enemies behind it, and crosses it elsewhere. [SD-AMB-HORSE-05] */
 static void meet_ground(const course *all, sand_meeting *m)
 {
     const sand_battle *b = all->b;
@@ -159,7 +161,7 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     }
 }
 
-/* An enemy general who is with nobody, upon whom comes somebody who fights. [SD-AMB-GEN-02] */
+/* Is the body an enemy general who is with no unit, met by a unit that can fight? [SD-AMB-GEN-02] */
 static bool is_general_alone(const void *context, sand_actor unit, sand_actor body)
 {
     const sand_battle *b = ((const course *)context)->b;
@@ -175,7 +177,7 @@ static sand_ground ground(const void *context, sand_actor who, unsigned terrain)
     return who.ref == SAND_REF_UNIT ? sd_ground_for(b, who.index, terrain) : SAND_GROUND_FREE;
 }
 
-/* Whoever is before the line of its front. */
+/* Is the enemy ahead of the line of the unit's front? */
 static bool is_before(const void *context, sand_actor unit, unsigned enemy)
 {
     const sand_battle *b = ((const course *)context)->b;
@@ -185,13 +187,13 @@ static bool is_before(const void *context, sand_actor unit, unsigned enemy)
 
 /* ---- the clock ---- */
 
-/* Told piece by piece when it was gone, so that it can be played back on the time of the turn. */
+/* Each piece of a way is told as soon as it is gone, so that it can be played back on the turn's clock. */
 static void went(void *context, const sand_battle *b, const sand_went *piece)
 {
     sand_went_tell(b, ((const course *)context)->log, "SD-TURN-02", piece);
 }
 
-/* What is left of a change of formation goes on when the turn does; all else is lost. [SD-AMB-SIM-03] */
+/* A change of formation that is not finished goes on with the turn; the rest of every plan is lost. [SD-AMB-SIM-03] */
 static void forget_motions(sand_battle *b)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -207,7 +209,7 @@ static void forget_motions(sand_battle *b)
     }
 }
 
-/* Bases that were to change places and did not stay as they stand. */
+/* Bases that were to change places stay as they stand if the change was not finished. */
 static void forget_arranging(sand_battle *b)
 {
     for (unsigned body = 1; body <= b->field->n_bodies; body++) {
@@ -217,8 +219,8 @@ static void forget_arranging(sand_battle *b)
     }
 }
 
-/* A plan with a way over the edge of the table was told to leave it; charges and whoever is driven were not.
- * [SD-AMB-MOVE-15] */
+/* A plan whose way ends over the edge of the table means to leave it; charges and driven units do not. [SD-AMB-MOVE-15]
+ */
 static void note_leaving(course *all)
 {
     const sand_battle *b = all->b;
@@ -262,7 +264,7 @@ static void note_routes(sand_battle *b)
     }
 }
 
-/* Whoever has dismounted leaves his horses there; whoever has mounted has them again. [SD-AMB-DRAG-03] */
+/* A unit that has dismounted leaves its horses there; one that has mounted has them again. [SD-AMB-DRAG-03] */
 static void leave_horses(sand_battle *b, const course *all)
 {
     for (unsigned unit = 1; unit <= b->field->n_units && sand_battle_reads(b, SD_LED_HORSES_STAY); unit++) {
@@ -271,7 +273,8 @@ static void leave_horses(sand_battle *b, const course *all)
     }
 }
 
-/* Whoever had to charge has, when the turn's movement is over: whether he came there or not. [SD-AMB-RESULT-03] */
+/* Horse that had to charge is free of it when the turn's movement is over, whether it reached the enemy or not.
+ * [SD-AMB-RESULT-03] */
 static void end_pursuits(sand_battle *b)
 {
     bool over = sd_ticks_over(b) == 0;
@@ -318,7 +321,7 @@ void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     sand_resolve(b, sand_room_work(room), sd_ticks_over(b), all.until, &policy);
     sand_went_sum_up(log, told);
     note_mutual(&all);
-    sand_loosen_tie(b, &left); /* they met before: there is no closing volley */
+    sand_loosen_tie(b, &left); /* the units met before: there is no closing volley */
     if (sd_impulses(b->field) > 1) sd_head_of(b)->minute = (uint16_t)(all.until / SAND_TICKS_MARK % SD_MINUTES);
     forget_motions(b);
     forget_arranging(b);

@@ -11,9 +11,9 @@
 typedef enum {
     SD_FOOT = 1, SD_HORSE, SD_DRAGOONS, SD_GALLOPER, SD_SAKER, SD_HEAVIER, SD_TYPES = SD_HEAVIER
 } sd_type;
-/* Kinds of base; foot has both, dragoons count as muskets. */
+/* Kinds of base: a foot unit may have both; dragoons count as muskets. */
 typedef enum { SD_MUSKET = 1, SD_PIKE, SD_KINDS_OF_BASE = SD_PIKE } sd_kind_of_base;
-/* States of bases: 0 on foot, or unlimbered. */
+/* States of bases. The first, 0, means on foot, and for guns unlimbered. */
 typedef enum { SD_ON_FOOT, SD_MOUNTED, SD_LIMBERED, SD_BASE_STATES = SD_LIMBERED } sd_base_state;
 
 #define SD_TYPE_COLUMN_ROWS(COLUMN)                                                                                    \
@@ -38,7 +38,7 @@ typedef enum {
     COLUMN(SD_PAVED, "paved", "", "1: a road [SD-FORM-02]")
 SAND_COLUMN_NAMES(SD_TERRAIN_COLUMNS, SD_TERRAIN_COLUMN_ROWS)
 
-/* Steps run in this order within a turn (catalogue part 3). */
+/* The steps, in the order in which they run in a turn (catalogue part 3). */
 typedef enum {
     SD_STEP_COUNCIL = 1, SD_STEP_DEPLOY, SD_STEP_TURN, SD_STEP_PLAN, SD_STEP_MOVE, SD_STEP_CONFORM, SD_STEP_FIRE,
     SD_STEP_VOLLEY, SD_STEP_GUNS, SD_STEP_SHOT, SD_STEP_SAVES, SD_STEP_MARKERS, SD_STEP_EVADE, SD_STEP_MELEE,
@@ -52,8 +52,9 @@ typedef enum {
     SD_ORDER_FIRE, SD_ORDER_DISCHARGE,                                         /* fire plans */
     SD_ORDER_DONE, SD_ORDERS = SD_ORDER_DONE
 } sd_order;
-/* What is written: words of SD_ORDER_WRITE. [SD-ORD-03] */
-typedef enum { SD_ATTACK = 1, SD_ADVANCE, SD_HOLD, SD_FREE } sd_written; /* FREE: nobody writes it, Follow me! gives it */
+/* The words that SD_ORDER_WRITE writes. [SD-ORD-03] */
+/* FREE is never written: Follow me! gives it */
+typedef enum { SD_ATTACK = 1, SD_ADVANCE, SD_HOLD, SD_FREE } sd_written;
 
 typedef enum {
     SD_ROLL_MUSKETS = 1, SD_ROLL_GUN, SD_ROLL_SHOT, SD_ROLL_SAVE, SD_ROLL_MELEE, SD_ROLL_REFORM, SD_ROLL_RALLY,
@@ -63,15 +64,15 @@ typedef enum { SD_GONE_ROUTED = 1, SD_GONE_SURRENDERED, SD_GONE_LEFT, SD_GONE_FA
 
 enum {
     SD_PACE = 1000,
-    SD_FOOT_MOVE = 500 * SD_PACE,   /* also crews that run [SD-GUN-06] */
+    SD_FOOT_MOVE = 500 * SD_PACE,   /* also the run of gun crews [SD-GUN-06] */
     SD_MUSKETRY = 100 * SD_PACE,    /* [SD-FIRE-01] */
     SD_BEHIND_COVER = 25 * SD_PACE, /* [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
     SD_WOOD_EDGE = 50 * SD_PACE,    /* [SD-AMB-FIRE-06] */
-    SD_WHOLE = 60000,               /* a move, in the ticks of a turn */
+    SD_WHOLE = 60000,               /* the ticks of a whole move, which are those of a turn */
     SD_HALF = SD_WHOLE / 2,
-    SD_MINUTES = 10,                /* of a turn [SD-SCALE-14] */
+    SD_MINUTES = 10,                /* minutes of a turn [SD-SCALE-14] */
     SD_BASES_MOST = 24,             /* [SD-AMB-UNIT-01] */
-    SD_UNITS_MOST = 1024, /* as a scenario may have */
+    SD_UNITS_MOST = 1024, /* the most that a scenario may have */
     SD_STACK = 32
 };
 enum { SD_RULES = 258 };

@@ -1,5 +1,5 @@
-/* sd_options.h - the options of `sword-divided`: every sentence of the text that can be read in more than one way.  All
- * readings are carried out in this folder. */
+/* sd_options.h - the options of `sword-divided`: every sentence of the text that can be read in more than one way. Each
+ * reading is implemented in this folder. */
 #ifndef SAND_SWORD_DIVIDED_SD_OPTIONS_H
 #define SAND_SWORD_DIVIDED_SD_OPTIONS_H
 
@@ -173,7 +173,7 @@
            VALUE(SD_RISK_NEVER, "never", "never"))                                                                    \
     SD_FIGHTING_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)
 
-/* Fire, melee, results, rallies, breaks. */
+/* Options of fire, melee, results, rallying and breaking. */
 #define SD_FIGHTING_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)                                                        \
     CHOICE(SD_OPT_GUN_DICE, "gun-dice", "SD-AMB-GUN-01", SD_GUN_DICE_BASE, "ruling",                                  \
            "How many dice does an artillery base throw?",                                                             \

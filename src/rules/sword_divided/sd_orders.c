@@ -1,4 +1,4 @@
-/* sd_orders.c - the rows of the turn: what each step asks or does, and which rule stands behind each kind of order. */
+/* sd_orders.c - the rows of steps and orders: what each step asks or does, and which rule allows each kind of order. */
 #include "rules/sword_divided/sd_chapters.h"
 
 static bool may_discharge(const sand_battle *b)
@@ -11,7 +11,8 @@ static bool may_leave(const sand_battle *b)
     return sand_battle_reads(b, SD_LEAVING_MAY);
 }
 
-/* Steps of a turn stand upon those that come later in it; fire, plans and breaks have several places. */
+/* On the agenda, a step of a turn may lie upon steps that come later in the turn; fire, plans and breaks have several
+ * places. */
 #define LATER(step)        ((SAND_IN(SD_STEP_END) | (SAND_IN(SD_STEP_END) - 1)) & ~(SAND_IN(step) | (SAND_IN(step) - 1)))
 #define UPON(step, others) .upon = LATER(step) | SAND_IN(SD_STEP_TURN) | (others)
 

@@ -1,6 +1,6 @@
-/* sd_pairing.c - who fights whom base by base, and what each adds to its die [SD-MELEE].
+/* sd_pairing.c - which base fights which, and what each adds to its die (section 7) [SD-MELEE].
  *
- * Front ranks fight, and whoever is touched on flank or rear; pikes fight in place of the muskets they shelter; one
+ * Front ranks fight, and so do bases touched on flank or rear; pikes fight in place of the muskets they shelter; one
  * base past each end of the enemy's front joins in. */
 #include "geom/face.h"
 #include "rules/sword_divided/sd_fighting.h"
@@ -22,8 +22,8 @@ unsigned sd_shelter_of(const sand_battle *b, unsigned body)
     return behind != 0 && sd_is_pike(b, behind) ? behind : 0;
 }
 
-/* The pikes fight for those they shelter; the ban on horse binds all who ride. [SD-MELEE-03, SD-AMB-HORSE-03,
- * SD-AMB-HORSE-06] */
+/* The base that fights in place of party `k`: against any mounted troops, pikes fight for the muskets that they
+ * shelter. [SD-MELEE-03, SD-AMB-HORSE-03, SD-AMB-HORSE-06] */
 static unsigned in_place(const void *context, const sand_base_touch *touch, unsigned k)
 {
     const sand_battle *b = context;
@@ -32,13 +32,14 @@ static unsigned in_place(const void *context, const sand_base_touch *touch, unsi
     return pikes != 0 ? pikes : body;
 }
 
-/* Is that base of the front one that horse cannot attack from there? [SD-MELEE-17, SD-MELEE-20] */
+/* Is that base of the front one that horse cannot attack from the front? [SD-MELEE-17, SD-MELEE-20] */
 static bool is_hedged(const sand_battle *b, unsigned body)
 {
     return sd_is_pike(b, body) || sd_shelter_of(b, body) != 0;
 }
 
-/* Only pikes before it, or any. [SD-AMB-HORSE-01, SD-AMB-HORSE-02] */
+/* Is the front of the unit nothing but such bases or, by the option, is one of them enough? [SD-AMB-HORSE-01,
+ * SD-AMB-HORSE-02] */
 static bool bristles(const sand_battle *b, unsigned unit)
 {
     sand_slots front;
@@ -48,7 +49,8 @@ static bool bristles(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, SD_PIKES_FORBIDDEN) ? hedged > 0 : hedged == front.n;
 }
 
-/* A hedge, fence or wall that they stand behind. [SD-MELEE-18, SD-AMB-HORSE-05, SD-AMB-HORSE-07] */
+/* Is there a hedge, fence or wall close before them, on the way from that place? [SD-MELEE-18, SD-AMB-HORSE-05,
+ * SD-AMB-HORSE-07] */
 static bool is_behind_a_hedge(const sand_battle *b, const sd_behind *who, sand_point from)
 {
     return sd_line_before(b->field, who, from, SD_BARS_HORSE) != 0;
@@ -57,7 +59,8 @@ static bool is_behind_a_hedge(const sand_battle *b, const sd_behind *who, sand_p
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from)
 {
     const sd_unit *row = sd_unit_get(b, rider);
-    const sand_point began = { row->began_x, row->began_y }; /* as it comes up it is over the hedge already */
+    /* when the rider comes up it may stand over the hedge already */
+    const sand_point began = { row->began_x, row->began_y };
     bool has_begun = began.x != 0 || began.y != 0;
     sand_box box = sand_battle_unit_box(b, other);
     const sd_behind who = { &box, &box };
@@ -96,14 +99,15 @@ void sd_end_contacts(sand_battle *b)
     }
 }
 
-/* Gun crews do not fight, nor does anybody but with his front against somebody. [SD-MELEE-02, SD-GUN-05] */
+/* Two bases in touch fight if at least one of them touches with its front and neither is of guns. [SD-MELEE-02,
+ * SD-GUN-05] */
 static bool fight(const void *context, const sand_base_touch *touch)
 {
     const sand_battle *b = context;
     return has_front(b, touch) && !sd_is_guns(b, touch->unit[0]) && !sd_is_guns(b, touch->unit[1]);
 }
 
-/* Of another unit: one that may attack, or fights already. [SD-AMB-PAIR-03] */
+/* May a base of another unit join in as an overlap? Its unit must be engaged, or allowed to charge. [SD-AMB-PAIR-03] */
 static bool joins(const void *context, unsigned body)
 {
     const sand_battle *b = context;
@@ -130,7 +134,8 @@ void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
 
 /* ---- faces [SD-AMB-FACE-01, SD-AMB-FACE-02, SD-AMB-MORE-02] ---- */
 
-/* Whatever edge is touched, an attack that did not begin behind the line of the front counts as frontal. */
+/* The face that counts: whatever edge was touched, an attack that did not begin behind the line of the front is
+ * frontal. */
 static sand_face counted(const sand_battle *b, unsigned unit, unsigned other, unsigned touched)
 {
     unsigned index = sand_battle_contact_between(b, unit, other);
@@ -151,7 +156,8 @@ static int32_t lessens(const sand_battle *b, sand_face face)
     return face == SAND_FACE_REAR ? sand_battle_number(b, SD_IN_REAR) : 0;
 }
 
-/* The face that lessens its score most, of those on which the base is attacked, or any of its unit: it counts once. */
+/* Of the faces on which the base (by the option, any base of its unit) is attacked, the one that costs its score most.
+ * It counts once. */
 static sand_face attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other)
 {
     sand_face worst = sd_face_of(b, own, other);
@@ -171,7 +177,7 @@ static sand_face attacked(const sand_battle *b, const sd_arena *a, const sand_pa
 
 /* ---- whom horse cannot harm [SD-MELEE-17, SD-MELEE-18, SD-MELEE-20, SD-AMB-HORSE-01] ---- */
 
-/* Pikes to the front of horse, the muskets they shelter, and those it met behind a hedge. */
+/* Horse cannot harm pikes from their front, muskets that pikes shelter, or troops that it came upon behind a hedge. */
 sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_paired *other)
 {
     static const sand_reason none = { NULL, NULL };
@@ -189,7 +195,8 @@ sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_
 
 /* ---- what is added [SD-MELEE-07..16] ---- */
 
-/* `body`: the base whose die it is, the one that fights or its second.  All that holds is added. [SD-MELEE-16] */
+/* `body` is the base whose die it is: the one that fights, or its second. All modifiers that hold are added.
+ * [SD-MELEE-16] */
 sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body)
 {
     const sand_paired *own = &pair->of[k], *other = &pair->of[1 - k];
@@ -212,6 +219,7 @@ sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing
     sand_answer_modify(&ledger, face == SAND_FACE_REAR, "SD-MELEE-14", "attacked in rear",
                        sand_battle_number(b, SD_IN_REAR));
     sand_answer_modify(&ledger, grade == SD_RAW, "SD-MELEE-15", "raw", sand_battle_number(b, SD_GREEN));
-    sand_answer_modify(&ledger, harmless.rule != NULL, harmless.rule, harmless.text, 0); /* said, and nothing added */
+    /* shown in the ledger, though nothing is added */
+    sand_answer_modify(&ledger, harmless.rule != NULL, harmless.rule, harmless.text, 0);
     return ledger;
 }

@@ -1,5 +1,5 @@
-/* sd_past.c - how a unit that thinks of going somewhere comes past its friends: round those who stand before it, and
- * back first from behind whom it has come too close. */
+/* sd_past.c - how a unit gets past its friends to where it means to go: round those ahead of it, after going back a
+ * little from one that it stands too close to. */
 #include "rules/sword_divided/sd_intent.h"
 
 /* ---- who is in the way ---- */
@@ -15,7 +15,7 @@ static bool is_in_army(const void *context, unsigned unit)
     return sand_battle_side_of_unit(own->b, unit) == own->side;
 }
 
-/* Those who are not going to make way: guns in action, who is to hold, who fights. */
+/* Friends that will not make way: guns, units under Hold, units in contact. */
 static bool stands_in_army(const void *context, unsigned unit)
 {
     const army *own = context;
@@ -31,7 +31,7 @@ static bool has_standing(const army *own)
     return false;
 }
 
-/* How it stands at the end of the way, or where one of these stops it; `whole`: nobody does. */
+/* The mover at the end of the way, or where one of these friends stops it. whole: none does. */
 static sand_mover end_of(const sand_battle *b, sand_mover mover, const sd_way *way, const sand_obstacles *friends,
                          bool *whole)
 {
@@ -66,8 +66,8 @@ static int32_t left_from(const sand_mover *mover, sand_point place)
 
 /* ---- a way, and how good it is ---- */
 
-/* A way, and how good it is: how far it leaves the unit from its goal, and how far the turn after does if it goes
- * straight on past those who stand.  `clear`: nobody stops it in either. */
+/* A way and its merit. left: how far the unit ends from its goal, plus what it would be from it (weighted) after going
+ * straight on next turn past the friends that stay. clear: no friend stops it in either turn. */
 typedef struct {
     sd_way way;
     int64_t left;
@@ -76,7 +76,7 @@ typedef struct {
 
 static prospect look_along(const sand_battle *b, unsigned unit, sd_goal goal, sd_way way)
 {
-    enum { NEXT = 3 }; /* the turn after counts so many times */
+    enum { NEXT = 3 }; /* the weight of the next turn */
     const army own = { b, sand_battle_side_of_unit(b, unit) };
     const sand_obstacles friends = { .context = &own, .units = is_in_army };
     const sand_obstacles standing = { .context = &own, .units = stands_in_army };
@@ -92,7 +92,7 @@ static prospect look_along(const sand_battle *b, unsigned unit, sd_goal goal, sd
                        .moves = left_from(&end, sand_box_front_centre(&from.box)) > 0 };
 }
 
-/* The leg, and then as far towards the goal as that leaves. */
+/* The way that begins with this leg and then goes towards the goal with the ticks that are left. */
 static sd_way way_after(const sand_battle *b, unsigned unit, sand_motion_step leg, sd_goal goal, int32_t ticks)
 {
     sand_mover from = sand_march_mover_of_unit(b, unit);
@@ -107,7 +107,7 @@ static sd_way way_after(const sand_battle *b, unsigned unit, sand_motion_step le
     return way;
 }
 
-/* Back so far, and on at such an angle to the straight way. */
+/* How far to go back first, and the angle between the way after that and the straight way. */
 typedef struct {
     int32_t back, angle;
 } detour;
@@ -123,7 +123,7 @@ static sd_way way_aside(const sand_battle *b, unsigned unit, sd_goal goal, detou
     return by.back > 0 ? way_after(b, unit, leg, goal, ticks) : sd_way_by(b, unit, &goal, 1, ticks);
 }
 
-/* To what is behind it is a shorter way by turning about than by wheeling. [SD-MOVE-11] */
+/* A goal behind the unit is reached sooner by an about-turn than by a wheel. [SD-MOVE-11] */
 static sd_way way_straight(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks)
 {
     enum { BEHIND = 11000 };
@@ -136,8 +136,8 @@ static sd_way way_straight(const sand_battle *b, unsigned unit, sd_goal goal, in
 
 /* ---- the choice ---- */
 
-/* Of ways that begin to either side of the straight one, and back first where it is
- * close behind somebody, that which brings it nearest in two turns. */
+/* Tries ways that begin to either side of the straight one, with and without going back first, and takes the one that
+ * brings the unit nearest to the goal in two turns. */
 sd_way sd_way_past_friends(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks)
 {
     static const int32_t angles[] = { 0, 1500, -1500, 3000, -3000, 6000, -6000, 9000, -9000 };

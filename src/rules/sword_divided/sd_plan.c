@@ -1,6 +1,6 @@
-/* sd_plan.c - what a turn's plan says of one unit: where it goes, what that costs, whether its order allows it
- * [SD-MOVE, SD-FORM, SD-GUN, SD-ORD-05..07].  A plan is judged where everybody stands now; whom it meets is found out
- * when all plans are carried out together. */
+/* sd_plan.c - the plan of one unit for a turn: where it goes, what that costs, whether its order allows it (section 4)
+ * [SD-MOVE, SD-FORM, SD-GUN, SD-ORD-05..07]. A plan is judged with all units where they stand now; whom it meets shows
+ * only when all plans are carried out together. */
 #include "geom/polygon.h"
 #include "motion/column.h"
 #include "motion/resolve.h"
@@ -12,7 +12,8 @@ enum { ROUTE_STEP = 25 * SD_PACE, ROUTE_LEAST = 50 * SD_PACE, WHEEL_MOST = SAND_
 
 /* ---- budgets ---- */
 
-/* What it moves in a whole move: mounted or on foot; crews without their guns run. [SD-MOVE-02..05, SD-MOVE-17] */
+/* How far the unit goes in a whole move, mounted or on foot; gun crews without their guns move as foot.
+ * [SD-MOVE-02..05, SD-MOVE-17] */
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state)
 {
     if (sd_unit_get(b, unit)->uncrewed) return SD_FOOT_MOVE;
@@ -30,7 +31,7 @@ int32_t sd_ticks_of(int64_t steps, int32_t speed)
     return rounded_up(steps * SD_WHOLE, speed);
 }
 
-/* More than this is more than any plan has: it is not counted on. */
+/* The parts of so many steps, capped at four moves, which no plan can have. */
 static int64_t parts_of(int64_t steps, int32_t speed)
 {
     int64_t most = 4 * (int64_t)speed;
@@ -42,7 +43,8 @@ static int32_t whole_steps(int64_t parts)
     return rounded_up(parts, SAND_TOLL_SPLIT);
 }
 
-/* What is gone costs by the ground; of more than can be gone the ground is not asked. */
+/* Marches and wheels cost by the ground. A march longer than a whole move cannot be made, so its ground is not
+ * measured. */
 static int32_t add_way(sd_bill *bill, const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
 {
     int32_t speed = sd_allowance(b, unit, at->state), riding = at->state == SD_MOUNTED;
@@ -113,7 +115,7 @@ int32_t sd_bill_ticks(const sd_bill *bill)
     return ticks > INT32_MAX - bill->ticks ? INT32_MAX : (int32_t)ticks + bill->ticks;
 }
 
-/* So many steps more, at the speed of that state, are paid for by as many ticks in all. */
+/* How many steps, at the speed of that state, `most` ticks still pay for beyond what is on the bill. */
 static int32_t steps_left(const sd_bill *bill, bool riding, int32_t speed, int32_t most)
 {
     int64_t steps = whole_steps(bill->gone[riding].parts), other = whole_steps(bill->gone[!riding].parts);
@@ -147,7 +149,7 @@ static sand_reason guns_cannot(const sand_battle *b, unsigned unit, const sand_s
     return (sand_reason){ 0 };
 }
 
-/* Horses that were left take the ground on which the unit dismounted. [SD-AMB-DRAG-03] */
+/* Is the unit where its horses were left, so that it can mount? [SD-AMB-DRAG-03] */
 static bool is_at_its_horses(const sand_battle *b, unsigned unit, const sand_stance *at)
 {
     const sand_point horses = sd_left_at(b, unit).at;
@@ -194,7 +196,7 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
     case SAND_VERB_ROAD: return leg.travel > 0 ? why : grammar;
     case SAND_VERB_PIVOT: return sd_is_guns(b, unit) ? why : grammar;
     case SAND_VERB_HALT: return nth == 0 && leg.travel > 0 ? why : grammar;
-    case SAND_VERB_CHANGE: /* bases of another depth stand in another formation [SD-FORM-01] */
+    case SAND_VERB_CHANGE: /* bases of another depth may stand in another class of formation [SD-FORM-01] */
     case SAND_VERB_FORM:
         if (leg.verb == SAND_VERB_CHANGE) why = cannot_change(b, unit, at, leg.angle);
         if (why.rule != NULL) return why;
@@ -251,7 +253,8 @@ unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *l
     return n;
 }
 
-/* How far past the end of the route: what is allowed beside it is not allowed beyond it. [SD-AMB-ORD-05] */
+/* How far the place is past the end of the route. Ground beside the route may be allowed, ground past its end is not.
+ * [SD-AMB-ORD-05] */
 static int64_t past_end(sand_column_line line, sand_point place)
 {
     if (line.n < 2) return 0;
@@ -263,8 +266,8 @@ static int64_t past_end(sand_column_line line, sand_point place)
     return along >= whole - SAND_SLACK && by > SAND_SLACK ? by : 0;
 }
 
-/* Where the middle of its front comes to be must be near the route, or nearer than it was; ahead it does not go back,
- * nor beyond the end. [SD-AMB-ORD-04, SD-AMB-ORD-05, SD-AMB-ORD-06, SD-AMB-ORD-13] */
+/* All along the leg the middle of the front must be near the route or get nearer to it, and never further past its end;
+ * a march ahead does not go back along the route. [SD-AMB-ORD-04, SD-AMB-ORD-05, SD-AMB-ORD-06, SD-AMB-ORD-13] */
 static bool keeps_to(const sand_battle *b, const sd_licence *licence, const sand_mover *mover, sand_motion_step leg)
 {
     sand_point storage[SAND_WRITTEN_POINTS + 1];
@@ -306,7 +309,7 @@ static int32_t longest_on_route(const sand_battle *b, const sd_licence *licence,
 
 /* ---- one leg ---- */
 
-/* One plan under judgement: how far it has come. */
+/* One plan while it is being judged, leg by leg. */
 typedef struct {
     sand_judging *j;
     const sand_battle *b;
@@ -314,7 +317,7 @@ typedef struct {
     sd_licence licence;
     sand_planned way;
     sd_bill bill;
-    int32_t most; /* ticks: as many as it has */
+    int32_t most; /* the ticks that the plan has */
 } plan;
 
 static const sand_planning words = {
@@ -342,14 +345,14 @@ static bool check_licence(plan *p, sand_motion_step leg)
     return false;
 }
 
-/* A change of formation begun in one plan may be finished in the next of the turn. [SD-AMB-SIM-03] */
+/* A change of formation that begins in one plan of the turn may end in a later one. [SD-AMB-SIM-03] */
 static int32_t most_for(const plan *p, sand_motion_step leg)
 {
     bool runs_on = sand_path_evolves(leg) && sd_bill_ticks(&p->bill) < p->most;
     return runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most;
 }
 
-/* What it costs is used. */
+/* Is the leg paid for by the ticks that are left? If so its cost goes on the bill. */
 static bool check_budget(plan *p, sand_motion_step leg)
 {
     sd_bill then = p->bill;
@@ -378,7 +381,8 @@ static bool check_budget(plan *p, sand_motion_step leg)
     return false;
 }
 
-/* Along a road, if it bends there, by its order, for what it costs, over the ground. [SD-FORM-02, SD-AMB-MOVE-10] */
+/* Judges a leg: does its road bend so, does the order allow it, do its ticks suffice, is the ground free? [SD-FORM-02,
+ * SD-AMB-MOVE-10] */
 static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
 {
     sand_verdict *v = p->j->verdict;
@@ -409,7 +413,7 @@ bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
     return false;
 }
 
-/* Who came into contact by an earlier plan of this turn. */
+/* Did the unit come into contact by an earlier plan of this turn? */
 static bool has_just_met(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
@@ -418,7 +422,8 @@ static bool has_just_met(const sand_battle *b, unsigned unit)
     return false;
 }
 
-/* What binds it beside its order: a melee, and what it was told earlier in the turn. [SD-AMB-SIM-03, SD-RALLY-02] */
+/* What binds the unit besides its order: a melee, and what it was told earlier in the turn. [SD-AMB-SIM-03,
+ * SD-RALLY-02] */
 static bool may_stir(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -443,14 +448,14 @@ sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit)
     return row == NULL ? sand_path_stance_of_unit(b, unit) : sand_motion_stance(b, who, sand_motion_ticks(row));
 }
 
-/* Who has begun a change of formation goes on with it before he does anything else. [SD-AMB-SIM-03] */
+/* A unit that has begun a change of formation finishes it before it does anything else. [SD-AMB-SIM-03] */
 static bool is_changing(sand_judging *j, int32_t most)
 {
     return SAND_FORBIDS(j->verdict, sd_pending_ticks(j->scene->battle, j->entry->subject) >= most, "SD-AMB-SIM-03",
                         "{u0} has not done yet what it was told before", j->entry->subject);
 }
 
-/* The way of who is to leave the table ends beyond its edge. [SD-AMB-MOVE-15] */
+/* The way of a unit that is to leave the table must end beyond the edge. [SD-AMB-MOVE-15] */
 static bool ends_where_it_says(const plan *p)
 {
     bool on = sand_field_on_table(p->b->field, &p->way.mover.box);
@@ -458,7 +463,7 @@ static bool ends_where_it_says(const plan *p)
                          p->unit);
 }
 
-/* A plan to be judged, from where the unit stands, or will when it has done what it has begun. */
+/* Begins a plan where the unit stands, or will stand when it has finished what it has begun. */
 static plan begin_plan(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -488,7 +493,7 @@ static bool has_legs_to_spare(sand_judging *j)
                          (int32_t)(SAND_MOTION_LEGS - legs));
 }
 
-/* Ahead, straight back, and by wheels. [SD-MOVE-18, SD-MOVE-19, SD-MOVE-20] */
+/* The unit goes straight ahead, straight back and by wheels. [SD-MOVE-18, SD-MOVE-19, SD-MOVE-20] */
 void sd_check_go(sand_judging *j)
 {
     const sand_entry *e = j->entry;
@@ -515,7 +520,7 @@ sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e)
     return (sand_motion_step){ SAND_VERB_FORM, anew ? e->files : row->files, anew ? e->ranks : row->ranks };
 }
 
-/* Its bases change places, by themselves or as it forms. [SD-MOVE-12, SD-AMB-FORM-04] */
+/* The bases change places, alone or as part of a change of formation. [SD-MOVE-12, SD-AMB-FORM-04] */
 void sd_check_arrange(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -612,7 +617,8 @@ void sd_check_rally(sand_judging *j)
     j->verdict->rule = "SD-RALLY-01";
 }
 
-/* Its crews are there, and do not rally. [SD-RALLY-02, SD-AMB-ORD-08] */
+/* Can one of its guns be fired for the signal? Its crews must be there and must not rally. [SD-RALLY-02, SD-AMB-ORD-08]
+ */
 bool sd_can_signal(const sand_battle *b, unsigned unit)
 {
     const sd_unit *row = sd_unit_get(b, unit);

@@ -1,7 +1,7 @@
-/* sd_rally.c - hit markers are taken off: by generals, by dice [SD-RALLY]. */
+/* sd_rally.c - how hit markers are taken off, by generals and by dice (section 8) [SD-RALLY]. */
 #include "rules/sword_divided/sd_fighting.h"
 
-/* Whoever was in contact when melees began loses his attempt. [SD-AMB-RALLY-03] */
+/* A unit that was in contact when melees began loses its attempt. [SD-AMB-RALLY-03] */
 static bool may_rally(const sand_battle *b, unsigned unit)
 {
     bool met = sd_did(b, unit, SD_DID_MEET) || sand_battle_engaged(b, unit);
@@ -16,7 +16,7 @@ static void take_off(sand_battle *b, unsigned unit, int32_t markers)
 
 /* ---- generals [SD-RALLY-04, SD-AMB-RALLY-02] ---- */
 
-/* He replaces the dice of a unit that rallies, or helps any unit beside. */
+/* The general replaces the dice of a unit that rallies or, by the option, helps any unit as well. */
 static bool may_restore(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_reads(b, SD_RALLY_GENERAL_EXTRA))

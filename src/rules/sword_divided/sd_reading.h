@@ -1,4 +1,4 @@
-/* sd_reading.h - the state of a battle as the chapters read it. */
+/* sd_reading.h - reading the state of a battle, for all chapters. */
 #ifndef SAND_SWORD_DIVIDED_SD_READING_H
 #define SAND_SWORD_DIVIDED_SD_READING_H
 
@@ -18,7 +18,7 @@ static inline bool sd_is_guns(const sand_battle *b, unsigned unit)
 {
     return sand_battle_trait(b, unit, SD_GUNS) != 0;
 }
-/* In the saddle. */
+/* Is the unit in the saddle? */
 static inline bool sd_is_mounted(const sand_battle *b, unsigned unit)
 {
     return sand_battle_formation(b, unit)->base_state == SD_MOUNTED;
@@ -27,26 +27,26 @@ static inline bool sd_is_limbered(const sand_battle *b, unsigned unit)
 {
     return sand_battle_formation(b, unit)->base_state == SD_LIMBERED;
 }
-/* In the ground scale of this battle: 40 mm are 50 paces, or 100; rules speak of paces alone.
- * [SD-SCALE-05, SD-SCALE-06, SD-SCALE-13] */
+/* Converts table millimetres to grid units by the ground scale: 40 mm are 50 paces, or 100 in condensed scale. Rules
+ * are in paces alone. [SD-SCALE-05, SD-SCALE-06, SD-SCALE-13] */
 static inline int32_t sd_millimetres(const sand_field *field, int32_t millimetres)
 {
     return millimetres * (sand_battle_field_reads(field, SD_SCALE_CONDENSED) ? 2500 : 1250);
 }
-/* The general with the unit, 0: none. [SD-GEN-01, SD-AMB-GEN-03] */
+/* The general with the unit; 0: none. [SD-GEN-01, SD-AMB-GEN-03] */
 static inline unsigned sd_general_with(const sand_battle *b, unsigned unit)
 {
     return sand_losses_leader_with(b, unit);
 }
 static inline unsigned sd_bases(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_unit_def(b, unit)->n_bodies; /* none is ever lost [SD-AMB-UNIT-03] */
+    return sand_battle_unit_def(b, unit)->n_bodies; /* no base is ever lost [SD-AMB-UNIT-03] */
 }
 static inline bool sd_is_pike(const sand_battle *b, unsigned body)
 {
     return sand_battle_body_def(b, body)->kind == SD_PIKE;
 }
-/* Is that gun?  Where its owner alone sees it, it is noted where nobody else does. [SD-GUN-03] */
+/* Is that gun loaded? Where only its owner may see it, it is noted in a hidden field. [SD-GUN-03] */
 static inline bool sd_is_gun_loaded(const sand_battle *b, unsigned body)
 {
     const sd_body *gun = sd_body_get(b, body);
@@ -59,7 +59,7 @@ static inline void sd_set_loaded(sand_battle *b, unsigned body, bool loaded)
     gun->loaded = loaded && !hidden;
     gun->charged = loaded && hidden;
 }
-/* Is any gun of the unit? */
+/* Is any gun of the unit loaded? */
 static inline bool sd_is_loaded(const sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
@@ -67,7 +67,7 @@ static inline bool sd_is_loaded(const sand_battle *b, unsigned unit)
         if (sd_is_gun_loaded(b, def->first_body + i)) return true;
     return false;
 }
-/* Where it left its guns, or its led horses; 0 for both of the place: nowhere. */
+/* Where the unit left its guns or led horses; a place of 0, 0: nowhere. */
 static inline sand_pose sd_left_at(const sand_battle *b, unsigned unit)
 {
     const sd_unit *row = sd_unit_get(b, unit);
@@ -80,7 +80,7 @@ static inline void sd_leave_at(sand_battle *b, unsigned unit, sand_pose pose)
     row->left_y = pose.at.y;
     row->left_heading = pose.heading;
 }
-/* Does it continue a melee, so that it stays in it? [SD-RESULT-05, SD-AMB-SIM-08] */
+/* Does the unit continue a melee, which it may not leave? [SD-RESULT-05, SD-AMB-SIM-08] */
 static inline bool sd_is_locked(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
@@ -94,12 +94,12 @@ static inline unsigned sd_must_charge(const sand_battle *b, unsigned unit)
     unsigned enemy = sand_battle_reads(b, SD_PURSUIT_CHARGE) ? sd_unit_get(b, unit)->follows : 0;
     return enemy != 0 && sand_battle_in_play(b, enemy) ? enemy : 0;
 }
-/* Broken in an earlier turn or this one, and on the table still. [SD-AMB-BREAK-03] */
+/* Has the unit broken, in this turn or before, and is still on the table? [SD-AMB-BREAK-03] */
 static inline bool sd_is_broken(const sand_battle *b, unsigned unit)
 {
     return (sd_unit_get(b, unit)->done & SD_IS_BROKEN) != 0;
 }
-/* How often a turn is planned, and of how many of its ticks each plan is. [SD-AMB-SIM-03] */
+/* How many plans a turn has; below, how many of its ticks each plan has. [SD-AMB-SIM-03] */
 static inline int32_t sd_impulses(const sand_field *field)
 {
     if (sand_battle_field_reads(field, SD_IMPULSES_TWO)) return 2;
@@ -110,7 +110,7 @@ static inline int32_t sd_plan_ticks(const sand_battle *b)
 {
     return SD_WHOLE / sd_impulses(b->field);
 }
-/* Ticks of the turn that are over; 0: nobody has moved yet. */
+/* The ticks of the turn that are over; 0: no unit has moved yet. */
 static inline int32_t sd_ticks_over(const sand_battle *b)
 {
     return sd_head_get(b)->minute * (SD_WHOLE / SD_MINUTES);

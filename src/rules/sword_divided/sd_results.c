@@ -1,6 +1,7 @@
-/* sd_results.c - who has won a melee, and whether winning horse reforms [SD-RESULT, SD-AMB-RESULT].
+/* sd_results.c - which side has won a melee, and whether winning horse reforms (section 7) [SD-RESULT, SD-AMB-RESULT].
  *
- * A melee is all units that contacts connect, or each two of them; hits are compared side by side. */
+ * A melee is all units that contacts connect, or by the option each two units in contact; the hits of the sides are
+ * compared. */
 #include "rules/sword_divided/sd_results.h"
 
 /* ---- who has won [SD-RESULT-01, SD-RESULT-06] ---- */
@@ -15,7 +16,7 @@ bool sd_is_fought(const sand_battle *b, const sd_arena *a, unsigned which)
     return false;
 }
 
-/* Hits that one side made in a melee, and in all contacts of it. */
+/* Adds the hits that each side made in one contact. */
 static void add_hits(const sand_battle *b, const sand_contact *contact, int32_t made[SAND_SIDES + 1])
 {
     made[sand_battle_side_of_unit(b, contact->by)] += sd_hits_by(contact);
@@ -28,7 +29,7 @@ static unsigned outcome_of(const int32_t made[SAND_SIDES + 1], unsigned side)
     return lead > 0 ? SD_DID_WIN : lead < 0 ? SD_DID_LOSE : SD_DID_DRAW;
 }
 
-/* Whoever overlapped without being touched shares the result if he gained or gave a marker. [SD-AMB-MORE-04] */
+/* A unit that overlapped without being touched shares the result if it gained or gave a marker. [SD-AMB-MORE-04] */
 static void share_with_seconds(sand_battle *b, const sd_arena *a, const int32_t made[SAND_SIDES + 1])
 {
     for (size_t i = 0; i < a->melee.n; i++) {
@@ -56,7 +57,7 @@ static void tell_outcome(const sand_battle *b, const int32_t made[SAND_SIDES + 1
                                   made[sand_battle_enemy(winner)]));
 }
 
-/* The unit of the lowest luck speaks for its melee. */
+/* The unit that its melee is named after in events: the one with the lowest luck. */
 static unsigned spokesman(const sand_battle *b, const sd_arena *a, unsigned which)
 {
     unsigned best = 0;
@@ -78,7 +79,7 @@ static void decide_melee(sand_battle *b, const sd_arena *a, unsigned which, sand
     tell_outcome(b, made, spokesman(b, a, which), log);
 }
 
-/* Two by two: whoever lost or drew any of his falls back. [SD-AMB-RESULT-01] */
+/* Each contact is decided by itself: a unit that lost or drew any of its contacts falls back. [SD-AMB-RESULT-01] */
 static void decide_pairs(sand_battle *b, const sd_arena *a, unsigned which, sand_log *log)
 {
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
@@ -93,7 +94,7 @@ static void decide_pairs(sand_battle *b, const sd_arena *a, unsigned which, sand
     }
 }
 
-/* One result each: a loss counts before a draw, a draw before a win. */
+/* Each unit keeps one result: a loss counts before a draw, a draw before a win. */
 static void keep_worst(sand_battle *b)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -106,7 +107,7 @@ static void keep_worst(sand_battle *b)
     }
 }
 
-/* The barrier of the melee: all markers together. */
+/* The barrier of the melee: all units get their markers together. */
 static void count_all(sand_battle *b, sand_log *log)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -123,7 +124,7 @@ static void count_all(sand_battle *b, sand_log *log)
     }
 }
 
-/* The next by luck, behind that of luck `from`, who has a general and was hit; 0: nobody. */
+/* The next unit by luck, after luck `from`, that has a general with it and was hit; 0: none. */
 static unsigned next_at_risk(const sand_battle *b, int32_t from)
 {
     unsigned best = 0;
@@ -137,7 +138,7 @@ static unsigned next_at_risk(const sand_battle *b, int32_t from)
     return best;
 }
 
-/* A 12 on two dice for each marker his unit is about to get. [SD-AMB-GEN-02] */
+/* The general is lost on 12 on two dice, thrown once for each marker that his unit is about to get. [SD-AMB-GEN-02] */
 static void risk_general(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
 {
     const int16_t falls[] = { (int16_t)sand_battle_number(b, SD_GENERAL_FALLS) };
@@ -172,7 +173,7 @@ void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     for (unsigned which = 1; which <= a.clusters; which++) {
         if (!sd_is_fought(b, &a, which)) continue;
         sd_pair_up(b, which, &a);
-        if (a.melee.n == 0) continue; /* guns alone: nobody wins [SD-AMB-GUN-06] */
+        if (a.melee.n == 0) continue; /* no base fought, as with guns alone: there is no winner [SD-AMB-GUN-06] */
         if (sand_battle_reads(b, SD_MELEE_SCOPE_PAIR))
             decide_pairs(b, &a, which, log);
         else
@@ -196,7 +197,8 @@ static bool has_to_test(const sand_battle *b, unsigned unit)
     return sd_did(b, unit, SD_DID_WIN) && is_horse(b, unit) && !sd_did(b, unit, SD_DID_TEST);
 }
 
-/* The loser it faces most: by the edge they share, of equal ones of the lowest luck. [SD-AMB-RESULT-06] */
+/* The loser that the horse faces most, by the edge they share, of equal ones that of the lowest luck.
+ * [SD-AMB-RESULT-06] */
 static unsigned loser_before(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
@@ -228,7 +230,7 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     bool led = sd_general_with(b, unit) != 0;
     sand_cause cause = sd_cause(b, SD_ROLL_REFORM, unit, 0, 0);
     cause.occasion = sand_battle_head(b)->occasion;
-    /* what he adds is in the number that is wanted: it is said, and not added once more */
+    /* a general lowers the number wanted: the ledger shows it and adds nothing */
     sand_answer_modify(&ledger, led, "SD-RESULT-04", "a general is with it: 3 or more, not 4", 0);
     size_t first = sand_answer_throw(dice, "reforming", &ledger);
     bool reforms = sand_dice_at_least(dice, cause, 6, led ? wanted - helps : wanted);

@@ -1,5 +1,5 @@
-/* sd_rules.c - the rules of `sword-divided` as a list, in our words: those of the text by its sections, then the
- * readings of what it leaves open. */
+/* sd_rules.c - the list of the rules of `sword-divided`, in our words: those of the text by its sections, then the
+ * readings of what the text leaves open. */
 #include "rules/sword_divided/sd_names.h"
 
 const sand_rule_row sd_rules[SD_RULES] = {

@@ -1,4 +1,4 @@
-/* sd_setup.c - how large bases are, what the rules want of a scenario or a position, and what must always hold. */
+/* sd_setup.c - the size of bases, what the rules require of a scenario or a position, and what must always hold. */
 #include "battle/audit.h"
 #include "battle/actor.h"
 #include "rules/common/answer.h"
@@ -7,7 +7,7 @@
 
 enum {
     BASE_WIDTH = 40 /* millimetres [SD-SCALE-02] */,
-    MARKERS_MOST = 500 /* dice add and subtract no more than 1,000 */
+    MARKERS_MOST = 500 /* a die cannot add or subtract more than 1,000 */
 };
 
 /* [SD-SCALE-02, SD-SCALE-05, SD-SCALE-06, SD-AMB-BASE-01] */
@@ -57,7 +57,7 @@ static bool size_suits(const sand_field *field, unsigned unit)
     return def->width == size.width && def->depth == size.depth;
 }
 
-/* What is written of it. [SD-ORD-02, SD-ORD-03, SD-ORD-04, SD-ORD-11] */
+/* Checks what is written for the unit. [SD-ORD-02, SD-ORD-03, SD-ORD-04, SD-ORD-11] */
 static void check_orders(const sand_battle *b, unsigned unit, const sand_muster_about *it)
 {
     const sd_unit *row = sd_unit_get(b, unit);
@@ -85,7 +85,7 @@ static void check_orders(const sand_battle *b, unsigned unit, const sand_muster_
     sand_muster_object(it, !led, "SD-ORD-11", "it follows a general who is not with it", "leave \"led\" out");
 }
 
-/* Whom it has to do with. [SD-FIRE-09, SD-RESULT-05, SD-AMB-BREAK-03] */
+/* Checks the other units that the unit's state names. [SD-FIRE-09, SD-RESULT-05, SD-AMB-BREAK-03] */
 static void check_others(const sand_battle *b, unsigned unit, const sand_muster_about *it)
 {
     const sd_unit *row = sd_unit_get(b, unit);
@@ -134,7 +134,7 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     check_others(b, unit, &it);
 }
 
-/* A place among the bases of its unit, that no other of them is to have. */
+/* Is the noted place of the base one of its unit's, and not that of another base? */
 static bool slot_suits(const sand_battle *b, unsigned body)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, sand_battle_body_def(b, body)->unit);
@@ -145,7 +145,7 @@ static bool slot_suits(const sand_battle *b, unsigned body)
     return suits;
 }
 
-/* What it does this turn. [SD-GUN-01, SD-FIRE-08, SD-FIRE-09, SD-AMB-FORM-04] */
+/* Checks what the base does this turn. [SD-GUN-01, SD-FIRE-08, SD-FIRE-09, SD-AMB-FORM-04] */
 static void check_deeds(const sand_battle *b, unsigned body, const sand_muster_about *it)
 {
     const sd_body *row = sd_body_get(b, body);
@@ -187,7 +187,7 @@ static void check_body(const sand_battle *b, unsigned body, const sand_setup *se
 
 /* ---- positions ---- */
 
-/* The Council of Warre is still to come, or the armies have not formed up after it. */
+/* Is the Council of Warre, or the forming up after it, still to come? */
 static bool is_before_battle(const sand_battle *b)
 {
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) {
@@ -197,7 +197,7 @@ static bool is_before_battle(const sand_battle *b)
     return false;
 }
 
-/* Where no other order is written for after the signal, it goes on with its own, by the same route. */
+/* Where no order is written for after the signal, the unit's order stays the same, with the same route. */
 static void adopt_then(sd_unit *row)
 {
     sand_written *plan = sand_written_at(&row->route);
@@ -206,7 +206,7 @@ static void adopt_then(sd_unit *row)
     memcpy(plan->then_route, plan->route, sizeof plan->then_route);
 }
 
-/* Where a position in the middle of a battle says nothing of orders, everybody attacks. */
+/* Where a position in mid-battle gives no orders, units attack. */
 static void adopt_orders(sand_battle *b)
 {
     if (is_before_battle(b)) return;
@@ -240,14 +240,14 @@ static void adopt_agenda(sand_battle *b, const sand_setup *setup)
     sd_push(b, SD_STEP_COUNCIL, sd_both_sides(), 0);
 }
 
-/* A gun that is said to be loaded is so where this battle notes it. [SD-GUN-03] */
+/* A gun given as loaded is noted as loaded where this battle notes it. [SD-GUN-03] */
 static void adopt_loads(sand_battle *b)
 {
     for (unsigned body = 1; body <= b->field->n_bodies; body++)
         if (sd_is_gun_loaded(b, body)) sd_set_loaded(b, body, true);
 }
 
-/* How much of a turn is over, and how many signals have been heard. [SD-AMB-SIM-03, SD-AMB-ORD-08] */
+/* Checks how much of the turn is over, and how many signals have been given. [SD-AMB-SIM-03, SD-AMB-ORD-08] */
 static void check_head(const sand_battle *b, const sand_muster_about *all)
 {
     const unsigned minute = sd_head_get(b)->minute, length = SD_MINUTES / (unsigned)sd_impulses(b->field);
@@ -258,7 +258,7 @@ static void check_head(const sand_battle *b, const sand_muster_about *all)
                            "SD-AMB-ORD-08", "the battle signal is given once", "give \"signals\" 0 or 1");
 }
 
-/* Does the contact have its melee, where everybody has lined up? [SD-MELEE-01] */
+/* Does a contact that has been lined up share enough edge to have its melee? [SD-MELEE-01] */
 static bool is_fought(const sand_battle *b, const sand_contact *contact)
 {
     return !(contact->flags & SD_CONTACT_CONFORMED) || sd_shares_edge(b, contact->by, contact->with);
@@ -293,7 +293,7 @@ void sd_setup(sand_battle *b, const sand_setup *setup)
 
 /* ---- what must always hold ---- */
 
-/* Whoever goes on in a later plan of the turn may still be moved against whom he stood; lining up judges it anew. */
+/* Units that go on in a later plan of the turn may move while in contact; lining up judges the contact anew. */
 static bool may_be_askew(const sand_battle *b)
 {
     return sd_impulses(b->field) > 1 && sd_ticks_over(b) > 0;

@@ -1,11 +1,12 @@
-/* sd_sheets.c - sealed sheets: a unit has one plan on each; those of both sides are carried out together, first what
- * changes who may do what, then the rest, whatever the order of their entries. */
+/* sd_sheets.c - sealed sheets: each unit has one plan on its side's sheet; both sheets are carried out together, first
+ * what changes what units may do, then the rest, whatever the order of the entries. */
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 /* ---- one plan for each ---- */
 
-/* One plan each; of two that no unit may ever have in one turn the rule is named. [SD-RALLY-02, SD-AMB-RALLY-04] */
+/* A unit has one plan a turn; where no unit may ever have both plans in one turn, that rule is named. [SD-RALLY-02,
+ * SD-AMB-RALLY-04] */
 static bool may_be_told_both(sand_judging *j, const sand_entry *told)
 {
     static const uint64_t moves =
@@ -20,7 +21,7 @@ static bool may_be_told_both(sand_judging *j, const sand_entry *told)
            !SAND_FORBIDS(j->verdict, own != 0, "SD-AMB-SIM-01", "{u0} has its plan for this turn already", unit);
 }
 
-/* A unit of the side on the table, with one plan. */
+/* Is the subject a unit of the side on the table, with no other plan on the sheet? */
 bool sd_is_planned(sand_judging *j)
 {
     static const uint64_t plans = SAND_IN(SD_ORDER_GO) | SAND_IN(SD_ORDER_CHARGE) | SAND_IN(SD_ORDER_STAND) |
@@ -38,8 +39,8 @@ bool sd_is_planned(sand_judging *j)
 
 enum { COMMANDS, LEADS, GOES, PASSES };
 
-/* Those who command before those who go: what a unit may do this turn is settled first, and before a general leads a
- * unit, to which one he rides. */
+/* Entries that change what a unit may do are applied first: signals, releases and where generals ride, then Follow me!,
+ * which needs to know the unit that the general rides to. */
 static int pass_of(unsigned kind)
 {
     switch (kind) {
@@ -55,7 +56,7 @@ static int pass_of(unsigned kind)
 void sd_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
     const sand_order_rule *rows = b->field->rules->tables.order_rules;
-    SAND_ASSERT(room != NULL); /* what an order sets off may have to look at the ground */
+    SAND_ASSERT(room != NULL); /* applying an order may need to look at the ground */
     sand_battle_agenda_pop(b);
     for (int pass = COMMANDS; pass < PASSES; pass++) {
         for (size_t i = 0; i < n; i++) {

@@ -1,9 +1,9 @@
-/* sd_show.c - what can be shown of a unit without naming another: its route, to whoever may know it; where its guns
- * were left; who is with it.  And what is said of the troops themselves. */
+/* sd_show.c - what can be shown of one unit: its route, to players who may know it, where its guns were left, the
+ * general with it; and what is said of its troops. */
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-/* Piece by piece from where it begins. */
+/* Shows the route, one stretch at a time from its beginning. */
 static void show_route(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {
     sd_licence licence = sd_licence_of(b, unit);
@@ -64,7 +64,7 @@ static uint16_t loaded_guns_of(const sand_battle *b, unsigned unit)
     return n;
 }
 
-/* What a view does not know is 0 in it, and is not said. [SD-AMB-GRADE-01, SD-GUN-03, SD-AMB-MOVE-12] */
+/* What a view does not know is 0 in it and is left out. [SD-AMB-GRADE-01, SD-GUN-03, SD-AMB-MOVE-12] */
 size_t sd_traits(const sand_battle *b, unsigned unit, sand_marker *out, size_t room)
 {
     int32_t grade = sd_unit_get(b, unit)->grade, pikes = pikes_of(b, unit), guns = loaded_guns_of(b, unit);

@@ -1,8 +1,8 @@
-/* sd_signs.c - for those who weigh a battle: who acts yet, and how a side stands beside its units. */
+/* sd_signs.c - for the evaluation of battles: which units still act, and features of a side besides its units. */
 #include "rules/sword_divided/sd_chapters.h"
 #include "rules/sword_divided/sd_reading.h"
 
-/* Both move and fight at once. */
+/* Both sides move and fight at once, so every unit still acts. */
 bool sd_acts_yet(const sand_battle *b, unsigned unit)
 {
     (void)b;
@@ -10,7 +10,7 @@ bool sd_acts_yet(const sand_battle *b, unsigned unit)
     return true;
 }
 
-/* Units that are broken, raw and veteran ones as far as they are known, those in pursuit, guns that are loaded. */
+/* Counts units that are broken, raw or veteran (as far as they are known), units in pursuit, and loaded guns. */
 void sd_signs(const sand_battle *b, unsigned side, int32_t out[])
 {
     enum { EACH = 64 };

@@ -1,9 +1,9 @@
 /* sd_state.h - what `sword-divided` adds to the state of a battle (catalogue part 2).
  *
- * What is written at the Council of Warre stands in the kernel's rows of written plans and is its owner's alone until
- * the battle is over; so is whatever a unit is told in a turn's plans.  Markers are the kernel's hits.  What a unit did
- * in a turn is forgotten when the next one begins.  A gun unit whose crews have run stands where its crews are; where
- * its guns were left is noted beside it. */
+ * What is written at the Council of Warre stands in the kernel's rows of written plans, visible to its owner alone
+ * until the battle is over; so is what a unit is told in a turn's plans. Markers are the kernel's hits. What a unit did
+ * in a turn is cleared when the next one begins. A gun unit whose crews have run stands where its crews are; where its
+ * guns were left is noted beside it. */
 #ifndef SAND_SWORD_DIVIDED_SD_STATE_H
 #define SAND_SWORD_DIVIDED_SD_STATE_H
 
@@ -27,24 +27,24 @@ typedef enum {
     SD_LEFT_OF,
     SD_RIGHT_OF,
     SD_BEHIND
-} sd_form_up; /* the last three: of sd_unit.beside */
+} sd_form_up; /* the last three: relative to sd_unit.beside */
 
-/* sd_unit.done: a unit that has broken and is on the table still keeps this from turn to turn; the other bits are in
- * sd_fighting.h, and are forgotten when a turn begins. [SD-AMB-BREAK-03] */
+/* sd_unit.done: this bit of a broken unit that is still on the table is kept from turn to turn; the other bits are in
+ * sd_fighting.h and are cleared when a turn begins. [SD-AMB-BREAK-03] */
 enum { SD_IS_BROKEN = 1 };
 
 /* sand_contact.flags */
 enum {
-    SD_CONTACT_CONFORMED = 1, /* lined up, or looked at whether it can be */
+    SD_CONTACT_CONFORMED = 1, /* lined up, or found to have no room to line up */
     SD_CONTACT_FRONTAL = 2,   /* counts as frontal for `with`, whatever face is touched [SD-AMB-FACE-01] */
-    SD_CONTACT_CONTINUES = 4, /* the horse of it failed to reform: no closing volley, nobody of it goes away */
-    /* 8 to 4096: sd_results.h */
-    SD_CONTACT_FLANK = 8192, /* likewise one in flank, or rear */
+    SD_CONTACT_CONTINUES = 4, /* its horse failed to reform: no closing volley, and neither unit may move off */
+    /* the bits 8 to 4096 are in sd_results.h */
+    SD_CONTACT_FLANK = 8192, /* counts as an attack in flank, or (next) in rear, whatever face is touched */
     SD_CONTACT_REAR = 16384,
     SD_CONTACT_MUTUAL = 32768, /* each ran into the other: each lines up by half [SD-AMB-CONT-01] */
     SD_CONTACT_FACES = SD_CONTACT_FRONTAL | SD_CONTACT_FLANK | SD_CONTACT_REAR
 };
-/* The face on which `with` counts as attacked, touched there. */
+/* The face on which `with` counts as attacked when it is touched on `touched`. */
 static inline sand_face sd_contact_face(const sand_contact *contact, unsigned touched)
 {
     if (contact->flags & SD_CONTACT_FRONTAL) return SAND_FACE_FRONT;
@@ -101,7 +101,7 @@ SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
       "1: its plan crosses an obstacle, and all of it is at half speed, as is seen when it goes")
 SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
 
-/* Of bases: guns. Of bodies on their own: generals. */
+/* The rows of bodies: of bases, what guns do; of bodies on their own, what generals do. */
 #define SD_BODY_ROWS(F, A, S)                                                                                          \
     F(S, EAST, to_x, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "where this general rides this turn")                  \
     F(S, NORTH, to_y, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                           \

@@ -1,5 +1,5 @@
-/* sd_suggest.c - suggesting: what every unit might do, as one sheet for the whole army where nobody in particular is
- * asked about.  What one unit intends is in sd_intent.c. */
+/* sd_suggest.c - suggestions: what every unit might do, as one sheet for the whole army unless the wish is about one
+ * unit. What one unit intends is in sd_intent.c. */
 #include <string.h>
 
 #include "rules/common/wish_ways.h"
@@ -33,7 +33,7 @@ static unsigned add_restores(sand_wisher *w, sand_entry sheet[], unsigned n)
     return n;
 }
 
-/* What written orders oblige to takes the place of what was thought of. [SD-AMB-ORD-03, SD-AMB-ORD-05] */
+/* Replaces planned entries by what written orders oblige the units to do. [SD-AMB-ORD-03, SD-AMB-ORD-05] */
 static unsigned do_duties(sand_wisher *w, sand_entry sheet[], unsigned n)
 {
     const sand_battle *b = w->scene->battle;
@@ -53,7 +53,7 @@ static unsigned do_duties(sand_wisher *w, sand_entry sheet[], unsigned n)
     return n;
 }
 
-/* Would the signal free a unit that the enemy is near enough to, to charge?  [SD-ORD-08] */
+/* Would the signal free a unit to attack that has an enemy near? [SD-ORD-08] */
 static bool signal_suits(const sand_wisher *w)
 {
     enum { NEAR = 1000 * SD_PACE };
@@ -68,8 +68,8 @@ static bool signal_suits(const sand_wisher *w)
     return false;
 }
 
-/* The first is what suits every unit; after it all do the same, then each something else.  The last gives the signal.
- */
+/* Variety 0 is what suits each unit; next all units do the same, then each does something else. The last one gives the
+ * signal. */
 static void add_plans(sand_wisher *w, unsigned variety)
 {
     static const sd_intent of[] = { SD_SUITABLE, SD_PRESS,   SD_GO_TO_SHOT, SD_HALF_WAY,
@@ -141,11 +141,11 @@ static void try_intent(sand_wisher *w, unsigned unit, sd_intent what, unsigned e
     sand_entry e;
     if (!sand_wish_has_room(w) || !sd_intends(w, unit, what, enemy, &e) || !sand_wish_wants(w, e.kind)) return;
     for (size_t i = w->out->n - w->added; i < w->out->n; i++)
-        if (memcmp(&w->out->orders[i].entries[0], &e, sizeof e) == 0) return; /* another way to say the same */
+        if (memcmp(&w->out->orders[i].entries[0], &e, sizeof e) == 0) return; /* the same order in other words */
     sand_wish_add(w, &e);
 }
 
-/* What suits it, then everything against the nearest enemy, then what can be done to others. */
+/* What suits the unit, then every intent against the nearest enemy, then some against others. */
 static void sample_unit(sand_wisher *w, unsigned unit)
 {
     static const sd_intent at_others[] = { SD_PRESS, SD_GO_TO_SHOT, SD_GO_ROUND };
@@ -215,7 +215,7 @@ static void plan_general(sand_wisher *w)
 
 /* ---- the Council ---- */
 
-/* An order by arm and variety: guns hold, the others attack, advance straight ahead or hold. */
+/* An order by arm and variety: guns hold, other units attack, advance straight ahead or hold. */
 static sand_entry order_for(const sand_battle *b, unsigned unit, unsigned variety)
 {
     sand_entry e = { .kind = SD_ORDER_WRITE,
@@ -246,7 +246,7 @@ static bool is_written_for(const sand_wisher *w, unsigned unit)
            sand_battle_unit(b, unit)->status != SAND_STATUS_ABSENT;
 }
 
-/* The unit that is asked about stands first. */
+/* A unit that the wish is about comes first. */
 static void add_council(sand_wisher *w, unsigned variety)
 {
     const sand_battle *b = w->scene->battle;
@@ -266,13 +266,13 @@ static void add_council(sand_wisher *w, unsigned variety)
 static void sample_council(sand_wisher *w)
 {
     enum { VARIETIES = 6 };
-    if (sand_wish_is_about_body(w)) return; /* nothing is written for generals */
+    if (sand_wish_is_about_body(w)) return; /* generals have no written orders */
     for (unsigned i = 0; i < VARIETIES && sand_wish_has_room(w); i++) add_council(w, (w->wish->begin + i) % VARIETIES);
 }
 
 /* ---- deployment ---- */
 
-/* Place by place over the ground until one is legal beside those already on the sheet. */
+/* Tries places over the ground until one is legal beside those on the sheet. */
 static bool add_berth(sand_wisher *w, unsigned unit, sand_entry sheet[], unsigned n)
 {
     const sand_battle *b = w->scene->battle;
@@ -300,7 +300,7 @@ static bool add_berth(sand_wisher *w, unsigned unit, sand_entry sheet[], unsigne
     return false;
 }
 
-/* Generals who wait begin with the first unit of their army. */
+/* Generals still to be placed begin with the first unit of their army. */
 static unsigned add_posts(const sand_wisher *w, sand_entry sheet[], unsigned n)
 {
     const sand_battle *b = w->scene->battle;
@@ -330,7 +330,8 @@ static void sample_deployment(sand_wisher *w)
 
 /* ---- fire plans ---- */
 
-/* How near a hit brings it to breaking, and how likely that hit is to count; thousandths. */
+/* How near a hit brings the target to breaking, times the chance (in sixths) that cover lets the hit count; in
+ * thousandths. */
 static int32_t gain_at(const sand_battle *b, unsigned unit, unsigned target)
 {
     static const int32_t counts[] = { [SD_OPEN] = 6, [SD_SOFT] = 4, [SD_HARD] = 3 };
@@ -338,7 +339,7 @@ static int32_t gain_at(const sand_battle *b, unsigned unit, unsigned target)
     return (hits + 2) * 1000 / (bases + 2) * counts[sd_cover_from(b, target, unit)];
 }
 
-/* At the one where it does most. */
+/* Fires at the target where it does most. */
 static bool fires_best(sand_wisher *w, unsigned unit, sand_entry *e)
 {
     unsigned best = 0;
@@ -353,7 +354,8 @@ static bool fires_best(sand_wisher *w, unsigned unit, sand_entry *e)
     return best != 0 && does_plain(w, SD_ORDER_FIRE, unit, best, e);
 }
 
-/* At the first that is legal of those it may fire at, beginning with that one; before all others the best. */
+/* Fires at the first target that is legal, beginning with the one that the variety names; variety 0 tries the best
+ * first. */
 static bool fires(sand_wisher *w, unsigned unit, unsigned variety, sand_entry *e)
 {
     unsigned from = variety * w->scene->n / 3;
@@ -415,7 +417,7 @@ static void suggest_plans(sand_wisher *w)
         sample_plans(w);
 }
 
-/* Nobody goes, faces, gets away or stays by firing. */
+/* Is this kind of wish one that firing can fulfil? Going, facing, getting away and staying are not. */
 static bool is_done_by_fire(sand_wish_kind kind)
 {
     return kind == SAND_WISH_ANY || kind == SAND_WISH_CLOSE || kind == SAND_WISH_SHOOT || kind == SAND_WISH_FIGHT;
@@ -434,7 +436,7 @@ static void suggest_fire(sand_wisher *w)
         sample_fire(w);
 }
 
-/* What is suggested in a step is a whole sheet of its own kind, so each step has its own way to fill one. */
+/* A suggestion is a whole sheet, and each step has a way of its own to fill one. */
 static void (*const suggest_in[SD_STEPS])(sand_wisher *w) = {
     [SD_STEP_COUNCIL - 1] = sample_council,
     [SD_STEP_DEPLOY - 1] = sample_deployment,

@@ -1,5 +1,5 @@
-/* sd_tables.c - the numbers of unit types and terrain, and the names of everything; the rules as a list are in
- * sd_rules.c. */
+/* sd_tables.c - the numbers of unit types and terrain, and the names of everything; the list of rules is in sd_rules.c.
+ */
 #include "rules/sword_divided/sd_names.h"
 
 SAND_STATE_DESCRIBE(sd_head_struct, "battle", sd_head, SD_HEAD_ROWS);
@@ -12,7 +12,7 @@ SAND_STATE_DESCRIBE(sd_body_struct, "body", sd_body, SD_BODY_ROWS);
 const sand_column sd_type_columns[SD_TYPE_COLUMNS] = SAND_COLUMN_TABLE(SD_TYPE_COLUMN_ROWS);
 const sand_column sd_terrain_columns[SD_TERRAIN_COLUMNS] = SAND_COLUMN_TABLE(SD_TERRAIN_COLUMN_ROWS);
 
-/* The tables below are laid out by hand: a column of numbers under its name. */
+/* The tables below are laid out by hand, with each column of numbers under its name. */
 /* clang-format off */
 #define TYPE(move, rides, range, guns, worth)                                                                          \
     { [SD_MOVE] = move * SD_PACE, [SD_RIDES] = rides * SD_PACE, [SD_RANGE] = range * SD_PACE, [SD_GUNS] = guns,        \

@@ -1,9 +1,10 @@
-/* sd_turn.c - the sequence of a turn (catalogue part 3): movement, firing, melee, everything by both sides at once. */
+/* sd_turn.c - the sequence of a turn (section 3, catalogue part 3): movement, firing, melee, all of it by both sides at
+ * once. */
 #include "motion/contact.h"
 #include "rules/common/answer.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-/* Where in a turn a step stands that has no fixed place. [SD-AMB-SIM-07, SD-AMB-RALLY-01, SD-AMB-BREAK-01] */
+/* The places in a turn of steps whose place depends on options. [SD-AMB-SIM-07, SD-AMB-RALLY-01, SD-AMB-BREAK-01] */
 enum { ALWAYS, FIRE_FIRST, FIRE_NEXT, RALLY_MOVING, RALLY_FIRST, RALLY_LAST, BREAK_SHOT, BREAK_BEATEN, BREAK_FOUGHT };
 
 static void forget_last_turn(sand_battle *b)
@@ -23,7 +24,7 @@ static void forget_last_turn(sand_battle *b)
     }
 }
 
-/* The steps of a turn in their order; some stand in several places, and are in one of them by the readings. */
+/* Is the step at this place in the turn? Some steps are listed in several places; the options choose among them. */
 static bool is_in(const sand_battle *b, unsigned place)
 {
     bool at_once = sand_battle_reads(b, SD_BREAK_AT_ONCE), phases = sand_battle_reads(b, SD_BREAK_PHASES);
@@ -40,7 +41,7 @@ static bool is_in(const sand_battle *b, unsigned place)
     }
 }
 
-/* The later plans of a turn, each with its movement. [SD-AMB-SIM-03] */
+/* Puts the later plans of a turn on the agenda, each with its movement. [SD-AMB-SIM-03] */
 static void push_impulses(sand_battle *b)
 {
     for (int32_t i = 1; i < sd_impulses(b->field); i++) {
@@ -66,13 +67,14 @@ static void push_steps(sand_battle *b)
     for (size_t i = SAND_LEN(turn); i > 0; i--) {
         unsigned step = turn[i - 1].step;
         bool asks = step == SD_STEP_PLAN || step == SD_STEP_FIRE;
-        int32_t which = step == SD_STEP_BREAK ? turn[i - 1].place : 0; /* several may be in one turn */
-        if (step == SD_STEP_MOVE) push_impulses(b); /* after the first movement, so pushed before it */
+        int32_t which = step == SD_STEP_BREAK ? turn[i - 1].place : 0; /* a turn may have several break tests */
+        /* these run after the first movement, so they are pushed before it */
+        if (step == SD_STEP_MOVE) push_impulses(b);
         if (is_in(b, turn[i - 1].place)) sd_push(b, step, asks ? sd_both_sides() : 0, which);
     }
 }
 
-/* Everybody moves before anybody fires, and fire is over before the melees, which have one round a turn. [SD-TURN-01,
+/* All units move before any fires, and fire is over before the melees, which have one round a turn. [SD-TURN-01,
  * SD-TURN-02, SD-TURN-03, SD-TURN-04, SD-RESULT-08] */
 void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
@@ -86,7 +88,7 @@ void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     push_steps(b);
 }
 
-/* What has been loaded is. [SD-GUN-03] */
+/* Guns whose loading was planned are loaded now. [SD-GUN-03] */
 static void load_guns(sand_battle *b)
 {
     for (unsigned body = 1; body <= b->field->n_bodies; body++)
@@ -102,7 +104,7 @@ void sd_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
     if (!sd_is_over(b)) sd_push(b, SD_STEP_TURN, 0, 0);
 }
 
-/* Contacts that touch no more end; one thing a call. [SD-AMB-SIM-08] */
+/* Ends contacts that no longer touch, one at each call. [SD-AMB-SIM-08] */
 sand_settling sd_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     (void)room, (void)log;

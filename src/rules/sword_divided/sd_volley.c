@@ -1,12 +1,13 @@
-/* sd_volley.c - musketry, saves by cover, and the barrier at which all fire counts [SD-FIRE, SD-COVER].
+/* sd_volley.c - musketry, saves by cover, and the barrier at which all fire counts (sections 5 and 6) [SD-FIRE,
+ * SD-COVER].
  *
- * Hits are counted on the target, by the cover they meet, until the barrier: so the order of volleys does not matter,
- * and a unit that will break still fires this turn [SD-AMB-FIRE-09]. */
+ * Until the barrier, hits are counted on the target by the cover that they meet. So the order of volleys does not
+ * matter, and a unit that will break still fires this turn [SD-AMB-FIRE-09]. */
 #include "rules/sword_divided/sd_fighting.h"
 
 /* ---- whose fates hang together ---- */
 
-/* Hits are the target's alone. */
+/* Hits concern only the target. */
 void sd_ties_fire(const sand_battle *b, sand_ties *ties)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
@@ -40,8 +41,8 @@ static bool fires_at(const sand_battle *b, unsigned body, unsigned target)
     return sd_body_get(b, body)->action == SD_ACTION_FIRES && sd_body_get(b, body)->target == target;
 }
 
-/* Those that bear and were told to: none where that has come to be out of the question since.
- * [SD-FIRE-04, SD-FIRE-05, SD-DEC-31, SD-AMB-SIM-07] */
+/* The dice of the bases that were told to fire at the target and bear on it now; 0 if, with targets named before the
+ * movement, the unit may no longer fire at it. [SD-FIRE-04, SD-FIRE-05, SD-DEC-31, SD-AMB-SIM-07] */
 static int32_t dice_of(sand_scene *scene, unsigned unit, unsigned target)
 {
     sand_slots bearing;
@@ -77,7 +78,7 @@ void sd_count_hits(sand_battle *b, unsigned by, unsigned target, int32_t hits)
     }
 }
 
-/* A 6 hits, whatever they did and are. [SD-FIRE-06, SD-FIRE-10, SD-FIRE-11] */
+/* A 6 hits, whatever the firing unit did and is. [SD-FIRE-06, SD-FIRE-10, SD-FIRE-11] */
 void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned unit = sand_battle_next_by_luck(b, has_a_volley);
@@ -107,7 +108,7 @@ static bool has_saves(const sand_battle *b, unsigned unit)
     return sd_unit_get(b, unit)->soft > 0 || sd_unit_get(b, unit)->hard > 0;
 }
 
-/* As many as one ask holds at a time. */
+/* Takes from the hits as many as can be thrown for at once. */
 static int32_t next_batch(uint16_t *hits)
 {
     int32_t n = *hits > SAND_DICE_COUNT ? SAND_DICE_COUNT : *hits;
@@ -115,8 +116,8 @@ static int32_t next_batch(uint16_t *hits)
     return n;
 }
 
-/* 5 or more saves, and hard cover adds 1: both kinds of hits are thrown for apart.  Of fire alone: melees have no
- * saves. [SD-COVER-04] */
+/* 5 or more saves, and hard cover adds 1, so hits in soft and in hard cover are thrown for separately. Only fire has
+ * saves; melees have none. [SD-COVER-04] */
 void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

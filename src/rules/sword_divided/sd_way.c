@@ -1,10 +1,11 @@
-/* sd_way.c - the way of a charge, which looks at its target anew at every minute [SD-AMB-SIM-02, SD-AMB-MORE-10], and
- * of whoever is sent somewhere. */
+/* sd_way.c - the ways that the engine makes: that of a charge, which is aimed anew every minute [SD-AMB-SIM-02,
+ * SD-AMB-MORE-10], and that of a unit sent from place to place. */
 #include "rules/sword_divided/sd_chapters.h"
 
 enum { TRIES = 4, NEAR_ENOUGH = 30, LEAST_WAY = SD_PACE / 4 };
 
-/* By how much it must wheel to have the place straight before the middle of its front: the wheel itself moves that. */
+/* The angle of the wheel that puts the place straight ahead of the middle of the front. The wheel itself moves the
+ * front, so the angle is found step by step. */
 static int32_t wheel_to(const sand_stance *at, sand_point place)
 {
     int32_t turn = 0;
@@ -23,13 +24,13 @@ static int32_t wheel_to(const sand_stance *at, sand_point place)
     return turn;
 }
 
-/* A way as it is made: where the unit has come to, and what is left of its ticks. */
+/* A way while it is made: where it has taken the unit, and the ticks that are left. */
 typedef struct {
     const sand_battle *b;
     unsigned unit;
     sand_mover mover;
     int32_t ticks;
-    bool on; /* straight on from the last of its places, for whatever ticks are left */
+    bool on; /* goes straight on past the last goal with the ticks that are left */
     sd_way way;
 } maker;
 
@@ -44,7 +45,7 @@ static int32_t speed_of(const maker *m)
     return sd_allowance(m->b, m->unit, m->mover.stance.state);
 }
 
-/* As much of the leg as so many steps pay for, which counts in ticks. */
+/* The part of the leg that so many steps of allowance pay for; its cost is in ticks. */
 static sand_toll_part paid_by_ground(const maker *m, sand_motion_step leg, int32_t steps)
 {
     sand_toll toll = sd_toll(m->b, m->way.slowed);
@@ -53,11 +54,11 @@ static sand_toll_part paid_by_ground(const maker *m, sand_motion_step leg, int32
     return part;
 }
 
-/* The largest part of it that the ticks pay for, where a wheel costs what it costs by the ground. */
+/* The largest part of the wheel that the ticks pay for, where a wheel costs by the ground. */
 static sand_toll_part wheel_by_ground(const maker *m, int32_t turn)
 {
     int64_t steps = (int64_t)m->ticks * speed_of(m) / SD_WHOLE, width = sand_path_stance_width(&m->mover.stance);
-    int64_t open = (steps + 1) * SAND_HALF_TURN * 113 / (width * 355) + 1; /* ground only ever makes it dearer */
+    int64_t open = (steps + 1) * SAND_HALF_TURN * 113 / (width * 355) + 1; /* ground only makes a wheel dearer */
     int32_t sign = turn < 0 ? -1 : 1;
     sand_motion_step leg = { SAND_VERB_WHEEL, open < sign * turn ? sign * (int32_t)open : turn, 0 };
     return paid_by_ground(m, leg, (int32_t)steps);
@@ -68,7 +69,7 @@ static int32_t wheel_cost(const maker *m, int32_t turn)
     return sd_leg_cost(m->b, m->unit, &m->mover.stance, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 }, m->way.slowed);
 }
 
-/* The same by halves, whatever a wheel costs. */
+/* The largest part of the wheel that the ticks pay for, found by bisection, whatever a wheel costs. */
 static sand_toll_part wheel_by_halves(const maker *m, int32_t turn)
 {
     int32_t least = 0, sign = turn < 0 ? -1 : 1, most = sign * turn;
@@ -82,7 +83,7 @@ static sand_toll_part wheel_by_halves(const maker *m, int32_t turn)
     return (sand_toll_part){ sign * least, wheel_cost(m, sign * least) };
 }
 
-/* As much of the wheel as the ticks pay for. */
+/* Adds as much of the wheel as the ticks pay for. */
 static void add_wheel(maker *m, int32_t turn)
 {
     bool by_ground = !sand_battle_reads(m->b, SD_WHEEL_CHORD) && !sand_battle_reads(m->b, SD_OBSTACLE_FLAT);
@@ -94,7 +95,7 @@ static void add_wheel(maker *m, int32_t turn)
     m->ticks = leg.angle == turn ? m->ticks - part.cost : 0;
 }
 
-/* Straight on, so far or as far as the ticks allow. */
+/* Adds a march straight on, as far as given or as the ticks allow. */
 static void add_march(maker *m, int32_t travel)
 {
     int32_t budget = (int32_t)((int64_t)m->ticks * speed_of(m) / SD_WHOLE);
@@ -112,7 +113,7 @@ static void add_march(maker *m, int32_t travel)
     m->ticks -= part.cost;
 }
 
-/* On to the next of its places. */
+/* Adds the wheel and the march that lead to the next goal. */
 static void add_goal(maker *m, sd_goal goal)
 {
     int32_t turn = wheel_to(&m->mover.stance, goal.place);
@@ -163,8 +164,8 @@ sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *li
     return sd_way_by(b, unit, goals, n, ticks);
 }
 
-/* The target may have gone on by the time it comes there: it goes straight on until it looks at it anew.  Whether the
- * way is slowed the way to the target says. [SD-AMB-SIM-02] */
+/* By the time the unit arrives the target may have moved, so the way goes straight on past it until it is aimed anew.
+ * Whether the way is slowed depends only on the part up to the target. [SD-AMB-SIM-02] */
 sd_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks)
 {
     sd_goal goal = { sand_battle_unit_pose(b, target).at, 0 };

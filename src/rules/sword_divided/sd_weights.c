@@ -1,7 +1,7 @@
-/* sd_weights.c - what computer players reckon with in these battles.
+/* sd_weights.c - the weights of computer players in these battles.
  *
- * The points are for bases of broken units, and one volley breaks few of them: a plan is judged by what a few turns of
- * many futures make of it.  How much units, markers and points tell of who wins was counted in thousands of battles
+ * The points are for bases of broken units, and one volley breaks few units, so a plan is judged by a few turns of many
+ * futures. How much units, markers and points tell of the winner was counted in thousands of battles
  * (docs/sword-divided.md). */
 #include "battle/weights.h"
 #include "rules/sword_divided/sd_chapters.h"

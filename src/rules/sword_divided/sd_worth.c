@@ -1,27 +1,29 @@
-/* sd_worth.c - what a unit is worth, and what an attack is likely to do, for those who weigh plans: whoever rides goes
- * in hand to hand, the others fire.  By expectations: one marker more or less is all that they are to tell apart. */
+/* sd_worth.c - for players that weigh plans: what a unit is worth, and what its attack is likely to do. Mounted units
+ * and pikes attack hand to hand, others fire. The figures are expectations, good enough to tell plans apart that differ
+ * by a marker. */
 #include "rules/sword_divided/sd_fighting.h"
 
 enum { MARKER = 1000, PAIRS_OF_DICE = 36, SURE = PAIRS_OF_DICE };
 
 /* ---- a unit ---- */
 
-/* In 36ths, that a test with so many markers breaks it: 2D6 less the markers under 6. [SD-BREAK-02] */
+/* The chance in 36ths that a test with that many markers breaks a unit: that 2D6 less the markers is under 6.
+ * [SD-BREAK-02] */
 static int32_t breaking(int32_t hits)
 {
     static const int32_t fails[] = { 10, 15, 21, 26, 30, 33, 35, 36 };
     return fails[hits < (int32_t)SAND_LEN(fails) ? hits : (int32_t)SAND_LEN(fails) - 1];
 }
 
-/* The same of a unit, when it has so many markers more. [SD-BREAK-01, SD-BREAK-04] */
+/* The chance in 36ths that the unit breaks when it has `more` markers more. [SD-BREAK-01, SD-BREAK-04] */
 static int32_t breaking_by(const sand_battle *b, unsigned unit, int32_t more)
 {
     int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits + more;
     return hits > bases ? SURE : 2 * hits >= bases ? breaking(hits) : 0;
 }
 
-/* Its bases, less what markers take: the chances that one more breaks it, or two, or three, in twentieths of its worth;
- * as battles are won and lost that go on from there. */
+/* A unit's worth is that of its bases, less a share for its risk: the chances that one, two or three more markers break
+ * it, weighted in twentieths by how battles go on from there. */
 int32_t sd_worth(const sand_battle *b, unsigned unit)
 {
     enum { ORDINARY = 6, ONE = 7, TWO = 6, THREE = 2, WHOLE = 20 * SURE };
@@ -33,7 +35,7 @@ int32_t sd_worth(const sand_battle *b, unsigned unit)
 
 /* ---- an attack ---- */
 
-/* Of 36 throws, those in which a die with so much more beats the other by two. [SD-MELEE-06] */
+/* How many of 36 throws of two dice beat the other by two, for a base that is better by `over`. [SD-MELEE-06] */
 static int32_t beats(int32_t over)
 {
     static const int32_t throws[] = { 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36 };
@@ -42,7 +44,7 @@ static int32_t beats(int32_t over)
     return throws[row < 0 ? 0 : row > LAST ? LAST : row];
 }
 
-/* Markers of a volley, in thousandths: every musket in the ranks that fire, one in six. [SD-FIRE-06] */
+/* The markers to expect of a volley, in thousandths: one for every six muskets in the ranks that fire. [SD-FIRE-06] */
 static int32_t volley(const sand_battle *b, unsigned unit)
 {
     uint16_t bodies[SD_BASES_MOST];
@@ -53,7 +55,8 @@ static int32_t volley(const sand_battle *b, unsigned unit)
     return muskets * MARKER / 6;
 }
 
-/* One shot in two turns, two markers for a hit on the average, one in six hits. [SD-FIRE-08, SD-GUN-04] */
+/* The markers to expect of guns in a turn, in thousandths: one shot in two turns, one hit in six shots, two markers to
+ * a hit on average. [SD-FIRE-08, SD-GUN-04] */
 static int32_t shots(const sand_battle *b, unsigned unit)
 {
     uint16_t bodies[SD_BASES_MOST];
@@ -61,7 +64,7 @@ static int32_t shots(const sand_battle *b, unsigned unit)
     return (int32_t)sand_bases_in_ranks(b, unit, ranks, bodies, SD_BASES_MOST) * MARKER / 6;
 }
 
-/* As the other side may know it. [SD-AMB-GRADE-01] */
+/* The unit's grade as the other side may know it. [SD-AMB-GRADE-01] */
 static int32_t grade_seen(const sand_battle *b, unsigned unit)
 {
     const sd_unit *row = sd_unit_get(b, unit);
@@ -81,7 +84,8 @@ int32_t sd_advantage(const sand_battle *b, const sand_attempt *attempt)
     return over + turned + modifiers(b, attempt->by) - modifiers(b, attempt->at);
 }
 
-/* So many markers, as the share of the unit that they take and the chance that they break it. [SD-BREAK-02] */
+/* Weighs that many markers (in thousandths): the share of the unit that they take, and the chance that they break it.
+ * [SD-BREAK-02] */
 static void weigh(const sand_battle *b, unsigned unit, int32_t markers, int32_t *share, int32_t *last)
 {
     int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits;

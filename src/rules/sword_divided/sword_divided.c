@@ -1,4 +1,5 @@
-/* sword_divided.c - the seam, filled: `sword-divided`, battles of the English Civil War moved by both sides at once. */
+/* sword_divided.c - fills the seam for `sword-divided`: battles of the English Civil War in which both sides move at
+ * once. */
 #include "rules/sword_divided/sword_divided.h"
 #include "motion/resolve.h"
 #include "rules/sword_divided/sd_chapters.h"
@@ -14,8 +15,8 @@ static sand_capacity capacity(const sand_field *field)
                             .motions = field->n_units };
 }
 
-/* What is written is its owner's until the battle is over; so is what troops are worth, or until they have shown it.
- * [SD-AMB-ORD-01, SD-AMB-GRADE-01] */
+/* What is written is known to its owner alone until the battle is over; the grade of troops likewise, or until they
+ * have fought. [SD-AMB-ORD-01, SD-AMB-GRADE-01] */
 static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
 {
     (void)of;
@@ -25,7 +26,7 @@ static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, 
     return sand_battle_reads(b, SD_ORDERS_OPEN);
 }
 
-/* Was it seen to go ahead when everybody moved last? */
+/* Was the unit seen to advance in the last movement? */
 static bool has_gone_ahead(const sand_battle *view, unsigned unit)
 {
     enum { CLEARLY = 20 * SD_PACE };
@@ -37,7 +38,7 @@ static bool has_gone_ahead(const sand_battle *view, unsigned unit)
     return (int64_t)way.x * ahead.x + (int64_t)way.y * ahead.y > (int64_t)CLEARLY * SAND_DIRECTION_ONE;
 }
 
-/* Guns whose crews have had the time to load them are taken for loaded. */
+/* Guns of the other side that may have been loaded are taken as loaded. */
 static void imagine_guns(sand_battle *view)
 {
     for (unsigned body = 1; body <= view->field->n_bodies && sand_battle_reads(view, SD_LOADED_HIDDEN); body++) {
@@ -48,9 +49,9 @@ static void imagine_guns(sand_battle *view)
     }
 }
 
-/* What is not known of the other side, one way of it: guns hold; whoever has just gone ahead attacks; of the others two
- * in three do at first, and fewer with every turn they let pass.  Troops that have not fought are taken for ordinary.
- */
+/* Fills in one guess at what a view does not know of the other side: guns hold; a unit that has just advanced attacks;
+ * of the others two in three attack at first, and fewer with every turn that they let pass. Troops that have not fought
+ * are taken as ordinary. */
 static void imagine(sand_battle *view, sand_dice *dice)
 {
     enum { GUESSES = 6, HOLDERS = 2, SURELY = 5 };
@@ -58,7 +59,7 @@ static void imagine(sand_battle *view, sand_dice *dice)
     imagine_guns(view);
     for (unsigned unit = 1; unit <= view->field->n_units; unit++) {
         bool known = sand_battle_side_of_unit(view, unit) == sand_battle_head(view)->viewer ||
-                     sand_battle_reads(view, SD_ORDERS_OPEN); /* also that nothing is written yet */
+                     sand_battle_reads(view, SD_ORDERS_OPEN); /* then the view also knows that nothing is written yet */
         if (sd_unit_get(view, unit)->grade == 0) sd_unit_of(view, unit)->grade = SD_ORDINARY;
         if (sd_unit_get(view, unit)->written != 0 || known) continue;
         int32_t guess = sand_dice_face(dice, sd_cause(view, SD_ROLL_GUESS, unit, 0, 0), GUESSES);
