@@ -1,17 +1,19 @@
-/* ecw_large.c - the seam, filled: `ecw-large`, larger battles of the English Civil War. */
+/* ecw_large.c - fills the seam for `ecw-large`, larger battles of the English Civil War. */
 #include "rules/ecw_large/ecw_large.h"
 #include "rules/common/tries.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_movement.h"
 #include "rules/ecw_large/el_turn.h"
 
-/* Units never touch, so there are no contacts; every commander may test in one combat. [EL-AMB-34] */
+/* Units never touch, so a battle has no contacts; the frames must suffice for a misfortune test of every commander
+ * after one combat. [EL-AMB-34] */
 static sand_capacity capacity(const sand_field *field)
 {
     return (sand_capacity){ .frames = (uint16_t)(EL_STACK + field->n_bodies - field->n_units) };
 }
 
-/* [EL-BASE-01..04, EL-AMB-01, EL-AMB-92] */
+/* The size of a base by type; a piece that is no unit is a commander or a supply base. [EL-BASE-01..04, EL-AMB-01,
+ * EL-AMB-92] */
 static sand_size base_size(const sand_field *field, unsigned type, unsigned state)
 {
     int32_t depth = sand_battle_field_option(field, EL_OPT_BASE_DEPTH);

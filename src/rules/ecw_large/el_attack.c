@@ -1,7 +1,7 @@
-/* el_attack.c - declaring attacks, and who supports them [EL-COMB-01..05, EL-COMB-12..14].
+/* el_attack.c - declaring attacks, and which units support them [EL-COMB-01..05, EL-COMB-12..14].
  *
- * All attacks of a phase are declared before the first is resolved, because who may support depends on which enemies
- * are attacked. [EL-AMB-67] */
+ * All attacks of a phase are declared before the first is resolved, because which units may support depends on which
+ * enemies are attacked. [EL-AMB-67] */
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/ecw_large/el_fighting.h"
@@ -9,7 +9,7 @@
 
 /* ---- facing and range ---- */
 
-/* [EL-COMB-05, EL-AMB-53] */
+/* The field to its front in which the unit faces an enemy. [EL-COMB-05, EL-AMB-53] */
 sand_arc el_front_of(sand_scene *scene, unsigned unit)
 {
     int32_t reading = sand_battle_reading(scene->battle, EL_OPT_FACING);
@@ -17,7 +17,7 @@ sand_arc el_front_of(sand_scene *scene, unsigned unit)
     return sand_arc_of(sand_scene_box(scene, unit), SAND_ARC_FRONT_CORNERS, angle, 0);
 }
 
-/* Straight ahead is more than a touch of what is straight ahead. */
+/* By the corridor reading a target that only touches the strip straight ahead is not faced. */
 bool el_faces(sand_scene *scene, unsigned unit, unsigned target)
 {
     sand_arc arc = el_front_of(scene, unit);
@@ -26,8 +26,8 @@ bool el_faces(sand_scene *scene, unsigned unit, unsigned target)
     return sand_arc_sees(&arc, &shape);
 }
 
-/* What keeps the one from attacking the other, wherever they come from; {u2} is who stands between them.
- * [EL-COMB-01..05, EL-AMB-68..70] */
+/* What prevents the unit from attacking the target, whichever of the two came up to the other; {u2} is a unit that
+ * stands between them. [EL-COMB-01..05, EL-AMB-68..70] */
 static sand_reason unreachable(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
@@ -44,8 +44,8 @@ static sand_reason unreachable(sand_scene *scene, unsigned unit, unsigned target
     return (sand_reason){ NULL, NULL };
 }
 
-/* One part in one attack a phase, whatever it has done before and however many hits it has. [EL-COMB-03, EL-COMB-17,
- * EL-AMB-99, EL-AMB-55, EL-AMB-65, EL-AMB-70] */
+/* Why the unit cannot take part in an attack. A unit takes one part in one attack in a phase, whatever it has done
+ * before and however many hits it has. [EL-COMB-03, EL-COMB-17, EL-AMB-99, EL-AMB-55, EL-AMB-65, EL-AMB-70] */
 static sand_reason unable(const sand_battle *b, unsigned unit)
 {
     const el_unit *state = el_unit_get(b, unit);
@@ -58,7 +58,7 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-/* Of those who attack the target this turn the first, 0: nobody is left of them. */
+/* The first unit that still attacks the target this turn; 0: none. */
 static unsigned attacker_of(const sand_battle *b, unsigned target)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
@@ -66,7 +66,7 @@ static unsigned attacker_of(const sand_battle *b, unsigned target)
     return 0;
 }
 
-/* [EL-AMB-54] */
+/* Has the target been attacked already, where it may be attacked only once in a phase? [EL-AMB-54] */
 static bool is_taken(const sand_battle *b, unsigned target)
 {
     return el_unit_get(b, target)->attacked && sand_battle_reads(b, EL_ATTACKS_ONE);
@@ -92,7 +92,8 @@ static bool is_attacked_by_like(const sand_battle *b, unsigned unit, unsigned ta
     return false;
 }
 
-/* Where an attack is resolved as soon as it is declared, its supporters are named before it. [EL-AMB-64, EL-AMB-67] */
+/* Where an attack is resolved as soon as it is declared, its supporters must be named before it. [EL-AMB-64, EL-AMB-67]
+ */
 static sand_reason unwanted(const sand_battle *b, unsigned unit, unsigned target)
 {
     bool before = sand_battle_reads(b, EL_DECLARE_ONE), any = sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY);
@@ -112,7 +113,7 @@ bool el_may_support(sand_scene *scene, unsigned unit, unsigned target)
            unwanted(b, unit, target).rule == NULL;
 }
 
-/* An enemy near it that nobody attacks keeps a unit from supporting. [EL-COMB-14, EL-AMB-66] */
+/* A unit cannot support while an enemy near it is not attacked by any unit. [EL-COMB-14, EL-AMB-66] */
 static bool is_held(sand_scene *scene, unsigned unit)
 {
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
@@ -125,7 +126,8 @@ static bool is_held(sand_scene *scene, unsigned unit)
     return false;
 }
 
-/* Similar units near the attacker, whatever they do; or those that were named. [EL-COMB-12, EL-AMB-64] */
+/* Supporting units are similar units near the attacker, whatever else they do, or by another reading those that were
+ * named. [EL-COMB-12, EL-AMB-64] */
 static bool supports(sand_scene *scene, unsigned helper, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
@@ -147,7 +149,7 @@ unsigned el_count_support(sand_scene *scene, unsigned unit, unsigned target)
     return n;
 }
 
-/* Who was named has taken part in one attack, and takes part in no other. [EL-AMB-65] */
+/* A named supporter has taken its part in one attack and takes part in no other. [EL-AMB-65] */
 void el_use_support(sand_battle *b, sand_scene *scene, unsigned unit, unsigned target)
 {
     if (!el_names_supporters(b)) return;

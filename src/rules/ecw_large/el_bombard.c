@@ -1,12 +1,11 @@
-/* el_bombard.c - artillery bombardment [EL-BOMB]: nobody replies to it, and nobody turns. [EL-BOMB-08] */
+/* el_bombard.c - artillery bombardment [EL-BOMB]. The target neither replies nor turns. [EL-BOMB-08] */
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/ecw_large/el_fighting.h"
 
 /* ---- who may, and at whom ---- */
 
-/* Units only. [EL-BOMB-02, EL-AMB-02, EL-AMB-45] */
-/* The first enemy so near, 0: none. [EL-BOMB-02, EL-AMB-02, EL-AMB-45] */
+/* The first enemy unit within that distance; 0: none. [EL-BOMB-02, EL-AMB-02, EL-AMB-45] */
 static unsigned enemy_within(sand_scene *scene, unsigned unit, int32_t distance)
 {
     const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
@@ -15,8 +14,8 @@ static unsigned enemy_within(sand_scene *scene, unsigned unit, int32_t distance)
     return 0;
 }
 
-/* The first bombardment of a turn is an order to all guns; by one reading each is one.  The other order may have moved
- * them. [EL-BOMB-01, EL-ORD-04, EL-AMB-20, EL-AMB-23] */
+/* Does the next bombardment use up an order? The first bombardment of a turn is an order to all guns; by one reading
+ * each gun needs its own. Guns may have moved by the other order. [EL-BOMB-01, EL-ORD-04, EL-AMB-20, EL-AMB-23] */
 static bool needs_order(const sand_battle *b)
 {
     return el_active_get(b)->bombards == 0 || sand_battle_reads(b, EL_BOMBARD_SCOPE_ONE);
@@ -35,7 +34,7 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-/* [EL-BOMB-03, EL-AMB-46] */
+/* Is the target engaged in combat, so that it may not be bombarded? [EL-BOMB-03, EL-AMB-46] */
 static bool is_engaged(sand_scene *scene, unsigned target)
 {
     switch (sand_battle_reading(scene->battle, EL_OPT_ENGAGED)) {
@@ -58,7 +57,7 @@ static bool looks_past_friends(const sand_scene *scene, unsigned unit, unsigned 
     return sand_scene_side(scene, unit) == sand_scene_side(scene, other);
 }
 
-/* To the nearest edge. [EL-BOMB-04, EL-BOMB-05, EL-AMB-47..49] */
+/* A gun sees to the nearest edge of the target. [EL-BOMB-04, EL-BOMB-05, EL-AMB-47..49] */
 sand_see_look el_look(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
@@ -78,7 +77,7 @@ sand_see_look el_look(sand_scene *scene, unsigned unit, unsigned target)
                                                                                  : NULL };
 }
 
-/* A touch of the corridor is not directly in front. [EL-BOMB-04] */
+/* A target that only touches the corridor is not directly in front. [EL-BOMB-04] */
 static bool is_in_front(const sand_see_look *look)
 {
     sand_shape target = sand_geom_shape_of_box(sand_scene_box(look->scene, look->target));
@@ -130,7 +129,7 @@ void el_check_bombard(sand_judging *j)
 
 /* ---- the shot ---- */
 
-/* Rolling, hit or miss, fixes the gun for good. [EL-BOMB-07, EL-ART-01, EL-AMB-50] */
+/* Firing, whether it hits or misses, fixes the gun for the rest of the game. [EL-BOMB-07, EL-ART-01, EL-AMB-50] */
 void el_apply_bombard(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
@@ -144,8 +143,8 @@ void el_apply_bombard(const sand_deed *deed)
     sand_battle_agenda_push_deed(b, EL_STEP_SHOT, unit, target);
 }
 
-/* Nothing changes the die; nobody replies or turns, and cover counts when it comes to routing. [EL-BOMB-06, EL-BOMB-08,
- * EL-AMB-51, EL-AMB-81] */
+/* No modifier changes the die, and the target neither replies nor turns; cover counts later, in the limit at which a
+ * unit routs. [EL-BOMB-06, EL-BOMB-08, EL-AMB-51, EL-AMB-81] */
 void el_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

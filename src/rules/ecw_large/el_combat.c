@@ -1,7 +1,7 @@
-/* el_combat.c - resolving attacks: the defender turns, commanders help, dice against dice, ammunition, misfortune
- * [EL-COMB-06..16, EL-AMMO, EL-CMDR-01].
+/* el_combat.c - resolving attacks: the defender turns, commanders help, the two sides roll against each other, then
+ * come ammunition and misfortune [EL-COMB-06..16, EL-AMMO, EL-CMDR-01].
  *
- * Whoever attacks, both sides can take the hit. [EL-COMB-16]  A frame of the agenda for each step of an attack names
+ * Either side can take the hit, whichever attacks. [EL-COMB-16] Each step of an attack is a frame of the agenda with
  * the attacker as its subject and the defender as its object. */
 #include "battle/actor.h"
 #include "geom/heading.h"
@@ -33,7 +33,7 @@ static bool has_helped(const sand_battle *b, unsigned body)
     return el_is_there(b, body, SAND_ROLE_LEADER) && el_body_get(b, body)->helped;
 }
 
-/* By one reading those who helped test when all is over. [EL-AMB-73] */
+/* By one reading the commanders who helped test for misfortune only at the end of the phase. [EL-AMB-73] */
 static void test_after_phase(sand_battle *b)
 {
     for (unsigned i = b->field->n_leaders; i > 0; i--)
@@ -46,7 +46,7 @@ static void end_phase(sand_battle *b)
     if (sand_battle_reads(b, EL_MISFORTUNE_PHASE)) test_after_phase(b);
 }
 
-/* Their owner chooses while there are several. */
+/* While several attacks are pending, their owner chooses which is resolved next. */
 const sand_choosing el_choosing_attacks = { .step = EL_STEP_RESOLVE,
                                             .not_due = { "EL-COMB-07",
                                                          "{u0} has no attack that is still to be resolved" },
@@ -56,8 +56,8 @@ const sand_choosing el_choosing_attacks = { .step = EL_STEP_RESOLVE,
 
 /* ---- the defender turns [EL-COMB-06, EL-AMB-56] ---- */
 
-/* Ends it on a commander or a base, or does it pass over a base?  Nobody's nearness is sought, so that nobody retires
- * and no base is taken. [EL-AMB-37, EL-AMB-87] */
+/* Does the turn end on a commander or a supply base, or pass over a base? The defender does not turn by its own choice,
+ * so a turn must make no commander retire and take no base. [EL-AMB-37, EL-AMB-87] */
 static bool meets_body(const sand_battle *b, const sand_mover *mover, int32_t turn)
 {
     const sand_mover end = sand_march_mover_turned(mover, turn);
@@ -74,8 +74,8 @@ static bool meets_body(const sand_battle *b, const sand_mover *mover, int32_t tu
     return false;
 }
 
-/* The largest turn of the same sign that meets no commander and no base, whoever's they are: the place is nobody's
- * choice, so it keeps off by more than the slack. */
+/* The largest turn in the same direction that meets no commander and no base of either side. No player chooses the
+ * place, so the unit keeps off by more than the slack. */
 static int32_t clear_of_bodies(const sand_battle *b, const sand_mover *mover, int32_t turn)
 {
     int32_t back = turn < 0 ? 1 : -1;
@@ -83,7 +83,8 @@ static int32_t clear_of_bodies(const sand_battle *b, const sand_mover *mover, in
     return turn;
 }
 
-/* Smaller than one that there is room for may be one that there is none for, where only the end counts. */
+/* Where only the end of a turn must be free, a smaller turn than a free one may not be free, so both limits are tried
+ * until they agree. */
 static int32_t turn_with_room(const sand_battle *b, const sand_mover *mover, int32_t turn, const el_way *way)
 {
     for (int32_t clear; turn != 0; turn = clear) {
@@ -94,7 +95,8 @@ static int32_t turn_with_room(const sand_battle *b, const sand_mover *mover, int
     return turn;
 }
 
-/* As far as there is room, and for no order; guns that have fired turn too. [EL-COMB-06, EL-AMB-22, EL-AMB-56] */
+/* The defender turns as far as there is room, without an order; guns that have fired turn too. [EL-COMB-06, EL-AMB-22,
+ * EL-AMB-56] */
 static void turn_to_face(sand_battle *b, sand_room *room, unsigned unit, unsigned attacker, sand_log *log)
 {
     sand_scene *scene = sand_room_scene(room, b);
@@ -105,7 +107,7 @@ static void turn_to_face(sand_battle *b, sand_room *room, unsigned unit, unsigne
     el_way way;
     el_way_set(&way, scene, &mover, EL_MARCH);
     way.obstacles.placing = true;
-    way.obstacles.leave_table = false; /* whoever turns where he stands leaves no table */
+    way.obstacles.leave_table = false; /* a unit that turns on the spot does not leave the table */
     turn = turn_with_room(b, &mover, turn, &way);
     if (turn == 0) return;
     sand_pose to = sand_march_mover_turned(&mover, turn).stance.pose;
@@ -115,7 +117,7 @@ static void turn_to_face(sand_battle *b, sand_room *room, unsigned unit, unsigne
         mover.stance.pose, to);
 }
 
-/* An attack whose attacker or target is gone comes to nothing. [EL-AMB-67, EL-AMB-71] */
+/* An attack whose attacker or target is gone is void. [EL-AMB-67, EL-AMB-71] */
 void el_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)dice;
@@ -135,7 +137,7 @@ void el_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 
 /* ---- commanders [EL-COMB-11, EL-CMDR-01, EL-AMB-72, EL-AMB-74] ---- */
 
-/* The unit of the side whose step it is. */
+/* The unit in the combat that belongs to the side whose step it is. */
 static unsigned helped_unit(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
@@ -149,7 +151,7 @@ static bool is_near_unit(const sand_battle *b, unsigned body, unsigned unit)
     return sand_geom_within_boxes(&his, &its, sand_battle_number(b, EL_HELP_RANGE));
 }
 
-/* A combat is where the unit that attacks and the one it attacks are. [EL-AMB-72] */
+/* A combat takes place where the attacker and the defender are. [EL-AMB-72] */
 static bool is_near_combat(const sand_battle *b, unsigned body, const sand_frame *frame)
 {
     return is_near_unit(b, body, frame->subject) || is_near_unit(b, body, frame->object);
@@ -222,20 +224,20 @@ static bool is_helped(const sand_battle *b, unsigned unit)
 
 /* ---- the dice ---- */
 
-/* Nothing else is lost with the ammunition. [EL-COMB-08, EL-AMMO-04] */
+/* Infantry out of ammunition loses the modifier for muskets and nothing else. [EL-COMB-08, EL-AMMO-04] */
 static bool shoots(const sand_battle *b, unsigned unit)
 {
     return el_type_of(b, unit) == EL_INFANTRY && !el_unit_get(b, unit)->out_of_ammunition;
 }
 
-/* Cavalry does not like pikes when it attacks. [EL-COMB-09, EL-UNIT-01, EL-AMB-60] */
+/* Cavalry has its modifier except against infantry with pikes. [EL-COMB-09, EL-UNIT-01, EL-AMB-60] */
 static bool rides_down(const sand_battle *b, unsigned unit, unsigned target)
 {
     bool pikes = el_type_of(b, target) == EL_INFANTRY && !el_unit_get(b, target)->no_pikes;
     return el_type_of(b, unit) == EL_CAVALRY && !pikes;
 }
 
-/* Everything that holds is added; the ground, hits and faces change nothing. [EL-COMB-08..12, EL-COMB-15, EL-TERR-11,
+/* All modifiers that apply are added; terrain, hits and faces change nothing. [EL-COMB-08..12, EL-COMB-15, EL-TERR-11,
  * EL-AMB-44, EL-AMB-62, EL-AMB-63] */
 static sand_ledger attackers_ledger(sand_scene *scene, unsigned unit, unsigned target)
 {
@@ -273,7 +275,7 @@ static bool fights_back(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EL_FIGHT_BACK_ALL) || sand_battle_trait(b, unit, EL_SIMILAR) != 0;
 }
 
-/* The loser takes a hit, whichever side he is of, and never a supporter of his. [EL-COMB-07, EL-COMB-13, EL-COMB-16,
+/* The loser takes one hit, whichever side it is on; a supporting unit never does. [EL-COMB-07, EL-COMB-13, EL-COMB-16,
  * EL-AMB-57] */
 static void score(sand_battle *b, const sand_frame *frame, int32_t won, sand_log *log)
 {
@@ -293,8 +295,8 @@ static bool must_test(const sand_battle *b, unsigned body, const sand_frame *fra
     }
 }
 
-/* What comes after the dice is pushed before it: the defender's commanders test last. [EL-CMDR-02, EL-AMMO-01,
- * EL-AMB-73] */
+/* What follows the dice is pushed before they are rolled, in reverse, so that the defender's commanders test last.
+ * [EL-CMDR-02, EL-AMMO-01, EL-AMB-73] */
 static void push_aftermath(sand_battle *b, const sand_frame *frame)
 {
     unsigned attacker = sand_battle_side_of_unit(b, frame->subject);
@@ -311,7 +313,7 @@ static void push_aftermath(sand_battle *b, const sand_frame *frame)
     if (shoots(b, frame->subject)) push(b, EL_STEP_AMMUNITION, frame, attacker);
 }
 
-/* Both ledgers are known before the dice fall. [EL-COMB-07] */
+/* Both ledgers are worked out before the dice are rolled. [EL-COMB-07] */
 void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     static const int16_t breaks[] = { 0, 1 }; /* less, the same, more */
@@ -342,7 +344,7 @@ void el_run_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 
 /* ---- for computer players ---- */
 
-/* In how many of 36 cases a die with this much more than the other is the higher one. */
+/* The number of the 36 cases in which a die with this modifier beats the other. */
 static int32_t wins(int32_t more)
 {
     int32_t n = 0;
@@ -360,8 +362,8 @@ static int32_t base_limit(const sand_battle *b, unsigned unit, int32_t *left)
     return base;
 }
 
-/* A single attack with whoever is beside it, no commander helping; artillery bombards instead. [EL-COMB-07..12,
- * EL-BOMB-06] */
+/* The likely result of a single attack with the support that stands beside the unit and without a commander; artillery
+ * bombards instead. [EL-COMB-07..12, EL-BOMB-06] */
 void el_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
 {
     enum { CASES = 36 };
@@ -380,7 +382,8 @@ void el_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
 
 /* ---- ammunition ---- */
 
-/* The attacker alone rolls, if it is infantry that had any; nothing brings it back. [EL-AMMO-01..03, EL-AMB-71] */
+/* Only the attacking unit rolls for ammunition, if it is infantry that still has some; lost ammunition never comes
+ * back. [EL-AMMO-01..03, EL-AMB-71] */
 void el_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

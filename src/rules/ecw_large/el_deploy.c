@@ -1,7 +1,7 @@
-/* el_deploy.c - placing armies before the battle, and whoever arrives later [EL-DEP, EL-SUP-02, EL-SUP-03].
+/* el_deploy.c - placing armies before the battle, and pieces that arrive later [EL-DEP, EL-SUP-02, EL-SUP-03].
  *
- * A unit and its commander must end within 12 inches of each other; nobody is moved once he is placed, so the second of
- * the two to be placed is judged by the first. */
+ * A unit and its commander must end within 12 inches of each other. A piece that is placed does not move again, so the
+ * second of the two is checked against the first. */
 #include "battle/actor.h"
 #include "geom/measure.h"
 #include "rules/common/deploying.h"
@@ -11,15 +11,15 @@
 
 /* ---- near one's commander [EL-DEP-01..03, EL-AMB-15] ---- */
 
-/* Dragoons and artillery have no commander, and are placed anywhere; a command may do without. [EL-DEP-02, EL-AMB-16,
- * EL-CMDR-07] */
+/* Must the unit be placed near this commander? Dragoons and artillery have none and are placed anywhere; a command need
+ * not have one. [EL-DEP-02, EL-AMB-16, EL-CMDR-07] */
 static bool answers_to(const sand_battle *b, unsigned unit, unsigned body)
 {
     unsigned command = sand_battle_unit(b, unit)->command;
     return command != 0 && el_is_there(b, body, SAND_ROLE_LEADER) && el_body_get(b, body)->leads == command;
 }
 
-/* Once the battle has begun nobody asks this. [EL-DEP-01, EL-DEP-03, EL-AMB-15] */
+/* Once the battle has begun this distance no longer matters. [EL-DEP-01, EL-DEP-03, EL-AMB-15] */
 static bool is_near(const sand_box *a, const sand_box *b)
 {
     return sand_geom_within_boxes(a, b, EL_DEPLOY_REACH);
@@ -56,7 +56,7 @@ static bool commander_is_near_units(sand_judging *j, unsigned body, const sand_b
 
 /* ---- supply bases ---- */
 
-/* [EL-SUP-03, EL-AMB-91] */
+/* Another base of the same side to which this one would be too near; 0: none. [EL-SUP-03, EL-AMB-91] */
 unsigned el_crowds_base(const sand_battle *b, unsigned body, const sand_box *box)
 {
     const int64_t least = (int64_t)EL_BASE_GAP * EL_BASE_GAP;
@@ -89,7 +89,7 @@ static bool is_apart(sand_judging *j, unsigned body, const sand_box *box)
     return !SAND_FORBIDS(j->verdict, other != 0, "EL-SUP-03", "{b0} must be 12 in. from {b1}", body, other);
 }
 
-/* Whoever arrives later need not be near anybody. */
+/* A piece that arrives later need not be near its command. */
 static bool suits_its_command(sand_judging *j, const sand_mover *mover)
 {
     const sand_battle *b = j->scene->battle;
@@ -117,7 +117,7 @@ static void leave(sand_battle *b, unsigned unit, sand_log *log)
     el_remove(b, unit, EL_GONE_LEFT, log);
 }
 
-/* Coming on is its movement; it needs no order. */
+/* Coming on is the piece's movement for this turn, and it needs no order. */
 static void came(sand_battle *b, sand_actor who)
 {
     if (who.ref == SAND_REF_UNIT)
@@ -126,7 +126,7 @@ static void came(sand_battle *b, sand_actor who)
         el_body_of(b, who.index)->moved = 1;
 }
 
-/* Commanders come first, because units are placed by them. [EL-AMB-06, EL-SUP-02, EL-AMB-97] */
+/* Commanders are placed first, because units are placed near them. [EL-AMB-06, EL-SUP-02, EL-AMB-97] */
 const sand_deploying el_deploying = { .rule = "EL-AMB-06",
                                       .off_table = "EL-TABLE-01",
                                       .roll = EL_ROLL_DEPLOY,

@@ -1,7 +1,7 @@
-/* el_limits.c - hits, routing limits and routs [EL-ROUT], and whoever leaves the table otherwise.
+/* el_limits.c - hits, routing limits and routs [EL-ROUT], and units that leave the table in other ways.
  *
- * New hits wait for the routing phase; a limit that falls does not: whoever has as many hits as the new one routs at
- * once, after the order or combat that brought it about. [EL-AMB-75, EL-AMB-82] */
+ * New hits wait for the routing phase, but a limit that falls does not: a unit with as many hits as its new limit routs
+ * at once, after the order or combat that lowered it. [EL-AMB-75, EL-AMB-82] */
 #include "geom/measure.h"
 #include "orders/room.h"
 #include "rules/common/losses.h"
@@ -23,8 +23,8 @@ static bool is_in(const sand_battle *b, const sand_terrain *piece, const sand_bo
     return true;
 }
 
-/* Dragoons in hedged fields, towns and broken ground, attacked or not. [EL-ROUT-05, EL-TERR-03, EL-TERR-05, EL-AMB-41,
- * EL-AMB-83, EL-AMB-84] */
+/* Dragoons have cover in hedged fields, in towns and on broken ground, attacked or not. [EL-ROUT-05, EL-TERR-03,
+ * EL-TERR-05, EL-AMB-41, EL-AMB-83, EL-AMB-84] */
 static bool has_cover(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -44,7 +44,7 @@ static bool is_near_water(sand_scene *scene, unsigned unit)
     return sand_see_piece_within(scene->field, &own, EL_RIVER_RANGE, el_is_water) != 0;
 }
 
-/* In the water or on a bridge one is on neither bank. [EL-AMB-42] */
+/* A unit in the water or on a bridge is on neither bank. [EL-AMB-42] */
 static bool is_on_a_bank(const sand_scene *scene, unsigned unit)
 {
     sand_point centre = sand_scene_centre(scene, unit);
@@ -71,7 +71,7 @@ static bool is_water_before(const sand_arc *front, const sand_shape *own, const 
     return sand_geom_within(own, &before, EL_RIVER_RANGE);
 }
 
-/* Is some of a river within 3 in. of it in its front, 45 degrees to either side? */
+/* Does any part of a river lie within 3 in. of the unit and within 45 degrees of its front? */
 static bool faces_water(sand_scene *scene, unsigned unit)
 {
     const sand_field *field = scene->field;
@@ -86,7 +86,7 @@ static bool faces_water(sand_scene *scene, unsigned unit)
     return false;
 }
 
-/* Does it matter on which bank this enemy is? */
+/* Does it matter on which bank this enemy stands? */
 static bool threatens(sand_scene *scene, unsigned enemy, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -98,7 +98,7 @@ static bool threatens(sand_scene *scene, unsigned enemy, unsigned unit)
     }
 }
 
-/* [EL-ROUT-06, EL-AMB-42, EL-AMB-79] */
+/* Does the unit defend a river? [EL-ROUT-06, EL-AMB-42, EL-AMB-79] */
 static bool has_river(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -114,7 +114,7 @@ static bool has_river(sand_scene *scene, unsigned unit)
     return any;
 }
 
-/* Infantry by infantry, cavalry by cavalry, engaged or not. [EL-ROUT-07, EL-ROUT-08, EL-AMB-78] */
+/* Infantry is supported by infantry and cavalry by cavalry, engaged or not. [EL-ROUT-07, EL-ROUT-08, EL-AMB-78] */
 static bool has_support(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -136,7 +136,7 @@ el_shelter el_shelter_of(sand_scene *scene, unsigned unit)
     return (el_shelter){ has_cover(scene, unit), has_river(scene, unit), has_support(scene, unit) };
 }
 
-/* Each counts, or one of them. [EL-AMB-80] */
+/* All raises of the limit add up, or by one reading only one of them counts. [EL-AMB-80] */
 int32_t el_limit_of(sand_scene *scene, unsigned unit)
 {
     el_shelter s = el_shelter_of(scene, unit);
@@ -148,7 +148,7 @@ int32_t el_limit_of(sand_scene *scene, unsigned unit)
     return sand_battle_trait(scene->battle, unit, EL_LIMIT) + raised;
 }
 
-/* The same, row by row. [EL-ROUT-01..07] */
+/* The same limit as rows of a ledger, each with its rule. [EL-ROUT-01..07] */
 bool el_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger *out)
 {
     static const char *const rule[EL_TYPES + 1] = { NULL, "EL-ROUT-01", "EL-ROUT-02", "EL-ROUT-03", "EL-ROUT-04" };
@@ -165,7 +165,7 @@ bool el_limit(const sand_battle *b, sand_room *room, unsigned unit, sand_ledger 
 
 /* ---- hits and removals ---- */
 
-/* They never heal. [EL-ROUT-12] */
+/* Hits never heal. [EL-ROUT-12] */
 void el_hit(sand_battle *b, unsigned unit, const char *rule, sand_log *log)
 {
     sand_losses_hit(b, unit, 1, (sand_reason){ rule, "{u0} took a hit" }, log);
@@ -183,7 +183,7 @@ void el_remove(sand_battle *b, unsigned unit, el_gone cause, sand_log *log)
     sand_losses_remove(b, unit, (unsigned)cause, told, log);
 }
 
-/* At once, in the movement phase. [EL-SUP-04, EL-SUP-05, EL-AMB-95] */
+/* A base is taken at once, during the movement phase. [EL-SUP-04, EL-SUP-05, EL-AMB-95] */
 void el_take_base(sand_battle *b, unsigned unit, unsigned base, sand_log *log)
 {
     sand_body *row = sand_battle_body_of(b, base);
@@ -195,7 +195,7 @@ void el_take_base(sand_battle *b, unsigned unit, unsigned base, sand_log *log)
 
 /* ---- routing ---- */
 
-/* Marks whoever routs, removes them together, and keeps the limits of all others as they are now. */
+/* Marks all units that rout, removes them together, and records the present limits of all others. */
 static bool rout(sand_battle *b, sand_room *room, bool new_hits, sand_log *log)
 {
     sand_scene *scene = sand_room_scene(room, b);
@@ -224,7 +224,8 @@ bool el_rout_all(sand_battle *b, sand_room *room, sand_log *log)
 
 /* ---- what follows at once ---- */
 
-/* Not in the middle of an order or a combat. [EL-ROUT-10, EL-ROUT-11, EL-AMB-82, EL-AMB-98] */
+/* May routs be settled now? Not in the middle of an order or a combat. [EL-ROUT-10, EL-ROUT-11, EL-AMB-82, EL-AMB-98]
+ */
 static bool is_time(const sand_battle *b)
 {
     enum {
@@ -244,7 +245,7 @@ static bool is_army_gone(const sand_battle *b)
     return false;
 }
 
-/* [EL-AMB-12] */
+/* Ends the battle when an army has no units left, unless EL-AMB-12 is read otherwise. Returns whether it ended. */
 static bool end_if_gone(sand_battle *b)
 {
     if (sand_battle_agenda_top(b) == NULL || !sand_battle_reads(b, EL_ARMY_GONE_ENDS) || !is_army_gone(b)) return false;

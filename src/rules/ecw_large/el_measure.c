@@ -1,4 +1,4 @@
-/* el_measure.c - what anybody may ask of two units, and be shown of one; and what a unit is worth. */
+/* el_measure.c - what any player may measure between two units or be shown about one, and what a unit is worth. */
 #include "battle/actor.h"
 #include "geom/measure.h"
 #include "orders/room.h"
@@ -8,7 +8,7 @@
 #include "rules/ecw_large/el_movement.h"
 #include "rules/ecw_large/el_turn.h"
 
-/* In combat a unit looks as far as it fights; artillery as far as it bombards. */
+/* A fighting unit looks as far as it can attack; artillery looks as far as it can bombard. */
 static sand_see_look look_of(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
@@ -37,7 +37,7 @@ void el_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_act
 
 /* ---- overlays ---- */
 
-/* The nearness that binds enemies. [EL-ZONE-01] */
+/* Shows how near to the unit its enemies must stop. [EL-ZONE-01] */
 static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     sand_answer_overlay(
@@ -45,7 +45,7 @@ static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
         sand_answer_ring(unit, sand_scene_box(scene, unit), sand_battle_number(scene->battle, EL_ZONE)));
 }
 
-/* Similar units near it, whose support raises its limit. [EL-ROUT-07] */
+/* Shows the similar units near the unit whose support raises its limit. [EL-ROUT-07] */
 static void show_support(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     const sand_battle *b = scene->battle;
@@ -78,7 +78,8 @@ void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
     sand_deploying_overlay(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
-    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
+    /* worked out only on request, because it is expensive */
+    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out);
     sand_see_look look = look_of(scene, unit, unit);
     sand_overlay_arc(&look, is_gun(b, unit) ? "EL-BOMB-05" : "EL-COMB-02", out);
     show_zone(scene, unit, out);
@@ -87,8 +88,8 @@ void el_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 
 /* ---- worth ---- */
 
-/* What is left of it before it routs, those included whom friends let it take, and as much as a fresh one's for being
- * there: a rout is a point, whatever came before. */
+/* Half of a unit's worth is for being there, because every rout costs points, and the rest falls with the hits it can
+ * still take, including those that support or cover lets it take. */
 int32_t el_worth(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;

@@ -1,7 +1,8 @@
 /* el_move.c - orders, moves, withdrawals and commanders' rides [EL-ORD, EL-MOVE, EL-TURN, EL-ZONE].
  *
- * A move is a pivot about the centre, one straight march, and a pivot.  The first move of a piece is an order to its
- * command, whose other pieces may move until that order is over; whoever has no command is an order of his own. */
+ * A move is a pivot about the centre, one straight march, and a pivot. The first move of a piece is an order to its
+ * command, and the other pieces of that command may move until the order ends. A piece without a command has an order
+ * of its own. */
 #include "battle/actor.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
@@ -24,8 +25,8 @@ static sand_reason unordered(const sand_battle *b, unsigned command)
     return (sand_reason){ NULL, NULL };
 }
 
-/* One after the other, to units and commands; a pivot is a move, and each piece makes one. [EL-ORD-02, EL-ORD-05,
- * EL-AMB-18, EL-AMB-19, EL-AMB-22] */
+/* Uses up an order, unless one is under way. Orders go to units or commands one after another; a pivot is a move, and
+ * each piece makes one move. [EL-ORD-02, EL-ORD-05, EL-AMB-18, EL-AMB-19, EL-AMB-22] */
 static void give_order(sand_battle *b, unsigned command)
 {
     if (el_ordered_now(b) != 0) return;
@@ -48,7 +49,7 @@ bool el_may_still_ride(const sand_battle *b, unsigned body)
            sand_battle_body_def(b, body)->side == sand_alternating_active(b) && !el_body_get(b, body)->moved;
 }
 
-/* Anybody who has not moved, of this command, or (0) of any; commanders of none count when theirs is asked about. */
+/* Is there a unit that has not moved, of this command or (0) of any? With `commanders`, commanders count too. */
 static bool somebody_is_left(const sand_battle *b, unsigned command, bool commanders)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
@@ -80,7 +81,8 @@ bool el_command_moves_on(const sand_battle *b, sand_room *room)
 
 /* ---- may it move? ---- */
 
-/* [EL-MOVE-07, EL-AMB-18] */
+/* Is the entry's subject a unit of the active side that may move by an order now? Refuses if not. [EL-MOVE-07,
+ * EL-AMB-18] */
 bool el_may_move(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -107,7 +109,7 @@ static int32_t direction_of(const sand_route *route)
     return sand_heading_add(0, route->leg[0].direction);
 }
 
-/* Without an enemy near: straight ahead or straight back, or as the option has it. [EL-AMB-24] */
+/* With no enemy near, a unit goes straight ahead or straight back, or as the option allows. [EL-AMB-24] */
 static bool goes_where_it_may(sand_judging *j, const sand_route *route)
 {
     const sand_battle *b = j->scene->battle;
@@ -120,7 +122,8 @@ static bool goes_where_it_may(sand_judging *j, const sand_route *route)
                          "{u0} moves straight ahead", j->entry->subject);
 }
 
-/* Straight back, straight away from the nearest enemy as a withdrawal would go, or by one reading any way. */
+/* Does the march go straight back, or straight away from the nearest enemy as a withdrawal would? By one reading it may
+ * go in any direction. */
 static bool leads_away(const sand_battle *b, unsigned unit, const sand_route *route, unsigned enemy)
 {
     if (sand_battle_reads(b, EL_WITHDRAW_OPENING) || direction_of(route) == SAND_HALF_TURN) return true;
@@ -130,7 +133,8 @@ static bool leads_away(const sand_battle *b, unsigned unit, const sand_route *ro
     return heading == out.heading && !sand_battle_reads(b, EL_WITHDRAW_BACK);
 }
 
-/* Near the enemy: a turn, or straight away from him; by one reading both. [EL-ZONE-02, EL-AMB-30, EL-AMB-31] */
+/* Near an enemy a unit may turn or go straight away from it; by one reading it may do both. [EL-ZONE-02, EL-AMB-30,
+ * EL-AMB-31] */
 static bool says_how_to_leave(sand_judging *j, const sand_route *route, unsigned enemy)
 {
     const sand_battle *b = j->scene->battle;
@@ -144,7 +148,7 @@ static bool says_how_to_leave(sand_judging *j, const sand_route *route, unsigned
 
 /* ---- going ---- */
 
-/* The distance to none of those it is near may fall. [EL-ZONE-02, EL-AMB-31] */
+/* The march may not bring the unit nearer to any enemy within 3 in. [EL-ZONE-02, EL-AMB-31] */
 static bool leaves_all(sand_judging *j, const sand_mover *mover, int32_t heading)
 {
     const sand_scene_group *enemies = sand_scene_enemies(j->scene, j->side);
@@ -167,7 +171,7 @@ static bool ends_in_order(sand_judging *j, const sand_mover *mover)
     return !SAND_FORBIDS(j->verdict, body != 0, "EL-AMB-37", "{u0} would stand on {b1}", mover->unit, body);
 }
 
-/* Guns that have fired pivot where they stand. [EL-ART-01] */
+/* Guns that have fired may only pivot on the spot. [EL-ART-01] */
 static bool is_fixed(sand_judging *j)
 {
     unsigned unit = j->entry->subject;
@@ -175,8 +179,8 @@ static bool is_fixed(sand_judging *j)
                         "{u0} has fired, and may only pivot where it stands", unit);
 }
 
-/* Nobody's body may lie where it turns, and by one reading a commander whom it touches ends its move. [EL-AMB-37,
- * EL-AMB-85] */
+/* No commander or supply base may lie where the unit turns; by one reading a commander whom it touches ends its move.
+ * [EL-AMB-37, EL-AMB-85] */
 static bool pivots(sand_judging *j, const sand_walk *walk, int32_t turn, sand_mover *mover, bool goes_on)
 {
     static const sand_reason barred = { "EL-AMB-37", "{b1} is in the way of {u0}" };
@@ -194,8 +198,8 @@ static bool pivots(sand_judging *j, const sand_walk *walk, int32_t turn, sand_mo
     return !sand_answer_because(j->verdict, why, mover->unit, body, 0);
 }
 
-/* Turns, marches, turns; the plan says where that leads.  Whoever was stopped may turn where he stands. [EL-TURN-01,
- * EL-TURN-02, EL-AMB-33] */
+/* Turns, marches and turns, and writes the result to the plan. A unit that was stopped may still turn where it stands.
+ * [EL-TURN-01, EL-TURN-02, EL-AMB-33] */
 static void go(sand_judging *j, const sand_route *route, bool withdraws)
 {
     const sand_battle *b = j->scene->battle;
@@ -289,7 +293,8 @@ void el_apply_move(const sand_deed *deed)
 
 /* ---- withdrawing [EL-ZONE-02, EL-AMB-31, EL-AMB-38] ---- */
 
-/* A heading that the rule works out is no angle anybody says; without a number it goes as far as it may. */
+/* The rule works out the direction of a withdrawal, so the order names none; without a number the unit goes as far as
+ * it may. */
 void el_check_withdraw(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -327,7 +332,7 @@ void el_apply_withdraw(const sand_deed *deed)
 
 /* ---- commanders [EL-MOVE-04, EL-MOVE-08, EL-AMB-21, EL-AMB-36] ---- */
 
-/* Whose order his ride is: that of his command, or (0) one of his own. */
+/* The command whose order the commander's ride uses; 0: an order of its own. */
 static unsigned order_of(const sand_battle *b, unsigned body)
 {
     return sand_battle_reads(b, EL_COMMANDER_ORDERS_WITH) ? el_body_get(b, body)->leads : 0;
