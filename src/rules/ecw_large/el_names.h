@@ -1,4 +1,4 @@
-/* el_names.h - the rows of the tables of `ecw-large`, by name. */
+/* el_names.h - names for the rows of the tables of `ecw-large`. */
 #ifndef SAND_ECW_LARGE_EL_NAMES_H
 #define SAND_ECW_LARGE_EL_NAMES_H
 
@@ -30,7 +30,8 @@ typedef enum {
     COLUMN(EL_CROSSING, "crossing", "", "1: opens the water under it [EL-TERR-08]")                                    \
     COLUMN(EL_PAVED, "paved", "", "1: whoever moves on it all the way may move farther [EL-TERR-09]")
 SAND_COLUMN_NAMES(EL_TERRAIN_COLUMNS, EL_TERRAIN_COLUMN_ROWS)
-/* What the table of terrain says of who enters: not at all; anywhere; or through it, without ending there. */
+/* What the terrain table says about a type: it is barred; it may go anywhere; or it may pass through, but not end
+ * there. */
 typedef enum { EL_BARRED, EL_ENTERS, EL_PASSES } el_entry;
 
 typedef enum {

@@ -1,6 +1,6 @@
-/* el_near.c - who is within 3 inches, and what lies between two places [EL-ZONE, EL-AMB-29, EL-AMB-35].
+/* el_near.c - which enemies are within 3 inches, and what lies between two places [EL-ZONE, EL-AMB-29, EL-AMB-35].
  *
- * One distance is used for stopping and for fighting, and it is inclusive: whoever had to stop may fight. [EL-ZONE-03,
+ * Stopping and fighting use the same distance, which is inclusive, so a unit that had to stop may fight. [EL-ZONE-03,
  * EL-AMB-02] */
 #include "geom/heading.h"
 #include "geom/measure.h"
@@ -27,7 +27,7 @@ unsigned el_ground_between(const sand_field *field, sand_point from, sand_point 
 
 /* ---- nearness ---- */
 
-/* Who counts for a mover that starts there. */
+/* Decides which enemies count for a mover that starts from this place. */
 typedef struct {
     sand_scene *scene;
     unsigned unit, side;
@@ -43,7 +43,7 @@ static bool counts(const void *context, unsigned unit)
     return s->unit == 0 || sand_see_unit_between(s->scene, s->unit, unit) == 0;
 }
 
-/* How far off its facing an enemy stands, the one to the right before the one to the left. */
+/* Ranks an enemy by how far off the unit's facing it stands, one to the right before one as far to the left. */
 static int32_t rank_of(sand_scene *scene, unsigned unit, unsigned enemy)
 {
     const sand_box *box = sand_scene_box(scene, unit);
@@ -52,14 +52,14 @@ static int32_t rank_of(sand_scene *scene, unsigned unit, unsigned enemy)
     return off < 0 ? -2 * off : 2 * off - 1;
 }
 
-/* Of equally near ones the one most nearly ahead, so that numbers of units decide nothing. */
+/* Among equally near enemies the one most nearly ahead comes first, so that unit numbers decide nothing. */
 static bool comes_first(sand_scene *scene, unsigned unit, unsigned enemy, unsigned other)
 {
     return rank_of(scene, unit, enemy) < rank_of(scene, unit, other);
 }
 
-/* Edge to edge, and 3 in. is near: whoever had to stop may fight. Guns that have fired bind too, and so does whoever
- * stands beside supplies. [EL-ZONE-03, EL-AMB-02, EL-AMB-29, EL-AMB-96] */
+/* Distances run from edge to edge, and exactly 3 in. is near, so a unit that had to stop may fight. Guns that have
+ * fired bind too, and so does a unit beside supplies. [EL-ZONE-03, EL-AMB-02, EL-AMB-29, EL-AMB-96] */
 unsigned el_binding_enemy(sand_scene *scene, unsigned unit)
 {
     const surroundings s = { scene, unit, sand_scene_side(scene, unit), sand_scene_centre(scene, unit) };
@@ -88,7 +88,8 @@ sand_zone_entry el_zone_on_way(sand_scene *scene, const sand_mover *mover, sand_
 
 /* ---- bodies ---- */
 
-/* [EL-SUP-04, EL-SUP-07, EL-AMB-94] */
+/* Units, but not commanders, may take an enemy base; which types may depends on the reading. [EL-SUP-04, EL-SUP-07,
+ * EL-AMB-94] */
 bool el_takes_base(const sand_battle *b, unsigned type, unsigned side, unsigned body)
 {
     if (type == 0 || sand_battle_body_def(b, body)->role != SAND_ROLE_SUPPLY ||
@@ -172,7 +173,7 @@ static bool touches_by(const sand_battle *b, const sand_mover *mover, int32_t tu
     return sand_geom_within(&there, other, SAND_SLACK);
 }
 
-/* Turning farther passes over more, so the first touch is found by halving. */
+/* A longer turn passes over more ground, so the first touch is found by bisection. */
 int32_t el_pivot_touches(const sand_battle *b, const sand_mover *mover, int32_t turn, const sand_box *box)
 {
     int32_t sign = turn < 0 ? -1 : 1, low = 0, high = turn * sign;

@@ -1,4 +1,5 @@
-/* el_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
+/* el_orders.c - the rows of the turn: what each step asks for, and which function checks and applies each kind of
+ * order. */
 #include "rules/common/answer.h"
 #include "rules/common/choosing.h"
 #include "rules/common/deploying.h"
@@ -63,7 +64,7 @@ enum {
     MOVE = 1 << EL_STEP_MOVE, ORDERED = 1 << EL_STEP_ORDERED, BOMBARD = 1 << EL_STEP_BOMBARD,
     DECLARE = 1 << EL_STEP_DECLARE, DEPLOY = 1 << EL_STEP_DEPLOY
 };
-/* Combat needs no order, and nobody must fight. [EL-ORD-06, EL-AMB-52] */
+/* Combat needs no order, and no unit has to attack. [EL-ORD-06, EL-AMB-52] */
 const sand_order_rule el_order_rules[EL_ORDERS] = {
     [EL_ORDER_MOVE - 1]     = { .steps = MOVE | ORDERED, .who = el_may_move, .check = el_check_move,
                                 .apply = el_apply_move, .plans = true, .tries = &el_tries_move },

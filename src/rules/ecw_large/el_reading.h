@@ -13,8 +13,8 @@ static inline el_type el_type_of(const sand_battle *b, unsigned unit)
 {
     return (el_type)sand_battle_unit_def(b, unit)->type;
 }
-/* Commanders and supply bases are no units: they have no hits and no nearness, and nobody counts them. [EL-CMDR-06,
- * EL-AMB-03] */
+/* Commanders and supply bases are not units: they have no hits, bind no enemy, and are not counted as units.
+ * [EL-CMDR-06, EL-AMB-03] */
 static inline bool el_is_there(const sand_battle *b, unsigned body, sand_role role)
 {
     return sand_battle_body_def(b, body)->role == role && sand_battle_body(b, body)->status == SAND_STATUS_PLAY;
@@ -23,7 +23,7 @@ static inline bool el_is_commander(const sand_battle *b, unsigned body)
 {
     return body >= 1 && body <= b->field->n_bodies && sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER;
 }
-/* Of the player whose turn it is. [EL-ORD-01] */
+/* The state of the side whose turn it is. [EL-ORD-01] */
 static inline const el_side *el_active_get(const sand_battle *b)
 {
     return el_side_get(b, sand_alternating_active(b));
@@ -32,7 +32,7 @@ static inline el_side *el_active_of(sand_battle *b)
 {
     return el_side_of(b, sand_alternating_active(b));
 }
-/* The command whose order is under way, 0: none. [EL-ORD-03] */
+/* The command whose order is being carried out; 0: none. [EL-ORD-03] */
 static inline unsigned el_ordered_now(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);

@@ -1,6 +1,7 @@
-/* el_retire.c - commanders whom an enemy unit touches as it moves [EL-CMDR-03, EL-CMDR-04], and misfortune.
+/* el_retire.c - commanders touched by a moving enemy unit [EL-CMDR-03, EL-CMDR-04], and misfortune.
  *
- * They retire at once, the mover goes on, and each tests once for the same move. [EL-AMB-85, EL-AMB-88, EL-AMB-89] */
+ * A touched commander retires at once and the mover goes on. Each commander tests once for the same move, however often
+ * it is touched. [EL-AMB-85, EL-AMB-88, EL-AMB-89] */
 #include "battle/actor.h"
 #include "geom/measure.h"
 #include "geom/overlap.h"
@@ -11,15 +12,16 @@
 
 /* ---- whom a move touches ---- */
 
-/* Who is under way by which plan. */
+/* A mover carrying out its plan, among the bodies it may touch. */
 typedef struct {
     const sand_battle *b;
     const sand_mover *from; /* where the plan begins */
     const el_plan *plan;
-    const uint8_t *stuck; /* by body, whom there is no room to retire any more; NULL: nobody */
+    const uint8_t *stuck; /* by body: commanders that have no room left to retire; NULL: none */
 } meeting;
 
-/* A move has three parts: a pivot, a straight way, a pivot.  A place on it is a part, and how much of that is gone. */
+/* A move has three parts: a pivot, a straight march and a pivot. A place on the move is a part and how much of that
+ * part is done. */
 enum { FIRST, WAY, LAST, PARTS, NEVER = INT32_MAX };
 typedef struct {
     int32_t part, gone;
@@ -35,7 +37,7 @@ static sand_mover mover_at(const meeting *m, place at)
     return at.part == WAY ? gone : sand_march_mover_turned(&gone, last);
 }
 
-/* How much of this part is gone when it touches the box, from that place on; NEVER. */
+/* How much of the part is done when the mover touches the box, from that place on; NEVER if it does not. */
 static int32_t touches_in_part(const meeting *m, place at, const sand_box *box)
 {
     const el_plan *plan = m->plan;
@@ -56,7 +58,8 @@ typedef struct {
     place at;
 } touch;
 
-/* May the plan touch it at all?  No part of the mover is farther from where it begins than this. */
+/* Can the plan touch the body at all? The test compares bounds: no part of the mover goes farther from its start than
+ * this. */
 static bool may_touch(const meeting *m, unsigned body)
 {
     const sand_box *own = &m->from->box;
@@ -75,11 +78,12 @@ static bool may_touch_any(const meeting *m, wanted *is_wanted)
     return false;
 }
 
-/* The first of the wanted bodies that it touches from that place on; of equals the lowest. */
+/* The first of the wanted bodies that the move touches from that place on; of those touched together, the lowest
+ * number. */
 static touch first_touch(const meeting *m, place at, wanted *is_wanted)
 {
     touch first = { 0 };
-    if (!may_touch_any(m, is_wanted)) return first; /* mostly so */
+    if (!may_touch_any(m, is_wanted)) return first; /* this is the usual case */
     for (; at.part < PARTS && first.body == 0; at.part++, at.gone = 0) {
         int32_t least = NEVER;
         for (unsigned body = 1; body <= m->b->field->n_bodies; body++) {
@@ -99,7 +103,8 @@ static bool is_base_to_take(const meeting *m, unsigned body)
     return el_is_there(m->b, body, SAND_ROLE_SUPPLY) && el_takes_base(m->b, m->from->type, m->from->side, body);
 }
 
-/* By its way, or by a pivot before or after it: it ends there. [EL-SUP-04, EL-AMB-37, EL-AMB-93] */
+/* The move ends where it first touches a base that the unit takes, on the march or in a pivot. [EL-SUP-04, EL-AMB-37,
+ * EL-AMB-93] */
 void el_find_base(const sand_battle *b, const sand_mover *from, el_plan *plan)
 {
     const meeting m = { b, from, plan, NULL };
@@ -117,7 +122,7 @@ void el_find_base(const sand_battle *b, const sand_mover *from, el_plan *plan)
 typedef struct {
     const sand_battle *b;
     const sand_mover *he;
-    unsigned unit; /* whom he goes away from: it does not bar his way, but no place is on it; 0: nobody */
+    unsigned unit; /* the unit he retires from: it does not bar his way, but he may not end on it; 0: none */
 } retreat;
 
 static bool bars_him(const void *context, unsigned unit)
@@ -140,7 +145,7 @@ sand_bar el_bar_of_body(const sand_battle *b, unsigned body)
     return sand_march_place_bar(b, &it, &(sand_obstacles){ .context = &m, .ground = ground_for });
 }
 
-/* May he stand there, clear of everybody and out of touch with enemies, the mover above all? */
+/* May the commander stand there, clear of all pieces and not touching an enemy, above all the moving one? */
 static bool may_stand(const sand_battle *b, const sand_mover *he, const sand_box *mover, sand_point at)
 {
     const retreat m = { b, he, 0 };
@@ -152,7 +157,8 @@ static bool may_stand(const sand_battle *b, const sand_mover *he, const sand_box
     return el_body_at(b, he->body, &there.box) == 0;
 }
 
-/* The nearest place where he may stand, by half inches, and round him beginning with straight away. [EL-AMB-86] */
+/* The nearest place where the commander may stand: tried at distances that grow by half inches and all round, beginning
+ * straight away from the mover. [EL-AMB-86] */
 static sand_point nearest_place(const sand_battle *b, const sand_mover *he, const sand_box *mover, int32_t away)
 {
     enum { STEP = 500, HEADINGS = 72 };
@@ -165,11 +171,11 @@ static sand_point nearest_place(const sand_battle *b, const sand_mover *he, cons
             if (may_stand(b, he, mover, at)) return at;
         }
     }
-    return from; /* the table is full */
+    return from; /* no place on the table is free */
 }
 
-/* Straight away from the middle of the mover by 12 in., or as far as he may; where that is nowhere, to the nearest
- * place clear of the enemy. [EL-CMDR-03, EL-AMB-86] */
+/* The commander goes straight away from the centre of the moving unit by 12 in., or as far as he can; if he cannot end
+ * on that line, he goes to the nearest place clear of the enemy. [EL-CMDR-03, EL-AMB-86] */
 static sand_point retreat_of(const sand_battle *b, const sand_mover *he, unsigned unit)
 {
     const retreat m = { b, he, unit };
@@ -208,8 +214,8 @@ static bool is_in_touch(const sand_battle *b, unsigned unit, unsigned body)
     return sand_geom_within_boxes(&his, &its, SAND_SLACK);
 }
 
-/* Each goes when it touches him, as often as it does; when it has come to its end each tests, once for this move: who
- * was met first tests first. [EL-CMDR-03, EL-AMB-85, EL-AMB-88, EL-AMB-89] */
+/* Each commander retires when the unit touches him, as often as it does. When the move has ended each tests once, in
+ * the order in which they were first touched. [EL-CMDR-03, EL-AMB-85, EL-AMB-88, EL-AMB-89] */
 void el_go_by_plan(sand_battle *b, sand_room *room, unsigned unit, const el_plan *plan, sand_log *log)
 {
     sand_scene *scene = sand_room_scene(room, b);
@@ -244,7 +250,7 @@ void el_push_misfortune(sand_battle *b, unsigned body, unsigned unit, bool retir
                                              .sides = sand_battle_sides_of(sand_battle_body_def(b, body)->side) });
 }
 
-/* Without a commander his command goes on as before. [EL-CMDR-05, EL-CMDR-07, EL-AMB-90] */
+/* A command that loses its commander goes on as before. [EL-CMDR-05, EL-CMDR-07, EL-AMB-90] */
 void el_run_misfortune(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     static const sand_reason lost = { "EL-CMDR-05", "{b0} had to leave the field" };

@@ -1,4 +1,4 @@
-/* el_setup.c - what the rules want of a scenario or a position, and what must always hold. */
+/* el_setup.c - what the rules require of a scenario or a position, and the invariants of a battle. */
 #include "battle/audit.h"
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
@@ -26,15 +26,15 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "leave it out for none");
 }
 
-/* Hits that may come on top of its limit before routing: one from each enemy's shot or attack, and one by its own.
- * [EL-BOMB-05, EL-COMB-07, EL-AMB-55] */
+/* The hits that a unit may have beyond its limit before the routing phase: one from each enemy's shot or attack, and
+ * one from its own attack. [EL-BOMB-05, EL-COMB-07, EL-AMB-55] */
 static int32_t hits_of_a_turn(const sand_battle *b, unsigned unit)
 {
     unsigned enemy = sand_battle_enemy(sand_battle_side_of_unit(b, unit));
     return sand_muster_strength_of(b, enemy, NULL).total + 1;
 }
 
-/* What no player turn leaves a unit with. [EL-BOMB-07, EL-ROUT-07, EL-ROUT-09] */
+/* Refuses states that no player turn can leave a unit in. [EL-BOMB-07, EL-ROUT-07, EL-ROUT-09] */
 static void check_state(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     const el_unit *state = el_unit_get(b, unit);
@@ -59,7 +59,8 @@ static bool is_enemy_of(const sand_battle *b, unsigned unit, unsigned other)
     return sand_battle_side_of_unit(b, other) != sand_battle_side_of_unit(b, unit);
 }
 
-/* Nobody's middle moves between an attack and the end of the player turn, though defenders turn. [EL-COMB-02] */
+/* No unit's centre moves between an attack and the end of the player turn, although defenders turn, so two units too
+ * far apart cannot have fought. [EL-COMB-02] */
 static bool is_far(const sand_battle *b, unsigned unit, unsigned other)
 {
     if (other == 0 || !sand_battle_in_play(b, unit) || !sand_battle_in_play(b, other)) return false;
@@ -92,7 +93,7 @@ static void check_attack(const sand_battle *b, unsigned unit, const sand_setup *
 
 /* ---- commands [EL-ORG] ---- */
 
-/* A position made for a question need not show a whole army. */
+/* Is it a scenario, which must have a whole army? A position made for a question need not. */
 static bool is_whole(const sand_battle *b)
 {
     return b->field->scenario[0] != 0;
@@ -105,7 +106,7 @@ static el_type arm_of_command(const sand_battle *b, unsigned command)
     return 0;
 }
 
-/* Dragoons and artillery have commands of their own; the others are all infantry or all cavalry. */
+/* Dragoons and artillery have commands of their own; every other command is all infantry or all cavalry. */
 static void check_arm(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     unsigned command = b->field->unit[unit - 1].command;
@@ -150,7 +151,7 @@ static bool is_gone_by_other(const sand_battle *b, unsigned body, unsigned cause
     return row->status == SAND_STATUS_GONE && row->cause != 0 && row->cause != cause && row->cause != EL_GONE_LEFT;
 }
 
-/* Single models on their own, of a command or of none. [EL-UNIT-05, EL-BASE-03, EL-ORG-04, EL-AMB-14] */
+/* Commanders are single models that lead a command or none. [EL-UNIT-05, EL-BASE-03, EL-ORG-04, EL-AMB-14] */
 static void check_commander(const sand_battle *b, unsigned body, const sand_setup *setup)
 {
     const sand_muster_about he = { setup, SAND_REF_BODY, body };
@@ -194,7 +195,7 @@ static void check_base(const sand_battle *b, unsigned body, const sand_setup *se
                        "put it farther along the edge");
 }
 
-/* Nobody begins where nobody may end. [EL-AMB-37, EL-TERR-01] */
+/* No piece may begin the battle where it may not end a move. [EL-AMB-37, EL-TERR-01] */
 static void check_room(const sand_battle *b, unsigned body, const sand_setup *setup)
 {
     const sand_muster_about it = { setup, SAND_REF_BODY, body };
@@ -233,7 +234,7 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
                        "give it bodies of role \"supply\", or set the option \"supply-bases\"");
 }
 
-/* A position that begins in the middle of a turn has all its orders left unless it says otherwise. [EL-ORD-01] */
+/* A position that begins in the middle of a turn has all its orders left, unless it says otherwise. [EL-ORD-01] */
 void el_defaults(sand_battle *b)
 {
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)

@@ -1,9 +1,9 @@
-/* el_signs.c - for those who weigh a battle: how a side stands beside its units. */
+/* el_signs.c - facts for evaluating a battle: how a side stands apart from its units. */
 #include "rules/ecw_large/el_reading.h"
 #include "rules/ecw_large/el_turn.h"
 
-/* Orders left, infantry without powder, guns that stay, attacks declared and supported, units that are beset, supplies.
- */
+/* Counts orders left, infantry out of ammunition, guns that cannot move, attacks declared and supported, units
+ * attacked, and supply bases. */
 void el_signs(const sand_battle *b, unsigned side, int32_t out[])
 {
     enum { EACH = 64 };

@@ -1,7 +1,7 @@
 /* el_state.h - what `ecw-large` adds to the state of a battle (catalogue part 2).
  *
- * Invariants: hits never heal; ammunition that is gone stays gone; a gun that has fired never moves again.  What was
- * ordered, moved, attacked and helped in a player turn is forgotten when the next one begins.  Nothing is hidden. */
+ * Invariants: hits never heal; ammunition that is gone stays gone; a gun that has fired never moves again. What a piece
+ * did in a player turn (orders, moves, attacks, help) is forgotten when the next one begins. Nothing is hidden. */
 #ifndef SAND_ECW_LARGE_EL_STATE_H
 #define SAND_ECW_LARGE_EL_STATE_H
 

@@ -1,6 +1,7 @@
-/* el_suggest.c - what is tried with each kind of order, for wishes and for samples: the column `tries` of el_orders.c.
+/* el_suggest.c - the orders that are tried for each kind, for wishes and for samples: the column `tries` of
+ * el_orders.c.
  *
- * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
+ * Every order that is returned has been judged legal. A march that is too long is cut to its longest legal part. */
 #include "battle/actor.h"
 #include "orders/room.h"
 #include "rules/common/choosing.h"
@@ -35,7 +36,8 @@ static void face_nearest(sand_wisher *w, unsigned unit)
     if (turn != 0) sand_wish_units_try_route(w, unit, (sand_wish_route){ .first = turn });
 }
 
-/* Near the enemy one turns or goes straight back: two choices of its marches are all it has. [EL-ZONE-02] */
+/* Near the enemy a unit may only turn or go straight back, so two of its marches are all that need trying. [EL-ZONE-02]
+ */
 static void try_march(sand_wisher *w, unsigned unit, unsigned nth)
 {
     sand_wish_route back = { .direction = SAND_HALF_TURN,
@@ -48,7 +50,7 @@ static void try_march(sand_wisher *w, unsigned unit, unsigned nth)
         sand_wish_units_try_route(w, unit, back);
 }
 
-/* All of a command by one order. */
+/* Moves all units of a command forward by one order. */
 static void advance(sand_wisher *w)
 {
     for (unsigned c = 1; c <= w->scene->field->n_commands && sand_wish_has_room(w); c++)
@@ -71,7 +73,7 @@ static void withdraw_wished(sand_wisher *w)
 
 static const sand_wish_leader leader = { EL_ORDER_RIDE, 0, EL_COMMANDER_MOVE + EL_ROAD_BONUS };
 
-/* Beside a unit of his army that an enemy is near, or nearly so. */
+/* Tries places beside each unit of the commander's army that an enemy is near, or nearly so. */
 static void try_rides_of(sand_wisher *w, unsigned body)
 {
     const sand_battle *b = w->scene->battle;
@@ -99,7 +101,7 @@ static void try_rides(sand_wisher *w)
     }
 }
 
-/* Whoever arrives comes before any ride. */
+/* Is a piece to arrive? It comes before any ride. */
 static bool somebody_comes(const sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
@@ -150,7 +152,7 @@ static void try_support(sand_wisher *w, unsigned unit, unsigned nth)
 
 /* ---- help by a commander ---- */
 
-/* One helps or another, or nobody; beginning anywhere.  This is the choice with which a sample begins. */
+/* The helper with which a sample begins: any commander, or none. */
 static unsigned first_helper(const sand_wisher *w)
 {
     return w->wish->begin % (w->scene->field->n_leaders + 1u);
@@ -202,7 +204,7 @@ const sand_order_tries el_tries_ride = {
 const sand_order_tries el_tries_bombard = {
     .each = try_shots, .choices = 1, .wishes = SAND_FULFILS(SHOOT), .fulfil = sand_tries_at_object
 };
-/* shooting and melee are one thing */
+/* shooting and melee are one thing in these rules */
 const sand_order_tries el_tries_attack = { .each = try_attacks,
                                            .choices = 1,
                                            .wishes = SAND_FULFILS(SHOOT) | SAND_FULFILS(FIGHT),

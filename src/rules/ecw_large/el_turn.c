@@ -7,7 +7,7 @@
 
 /* ---- turns [EL-SEQ-01, EL-SEQ-02, EL-WIN-01, EL-AMB-06] ---- */
 
-/* Orders that were not given lapse. [EL-ORD-01, EL-ORD-07, EL-AMB-17] */
+/* Resets what the side did in its last turn; orders that were not given lapse. [EL-ORD-01, EL-ORD-07, EL-AMB-17] */
 static void forget_last_turn(sand_battle *b, unsigned side)
 {
     el_side_of(b, side)->orders = (uint8_t)sand_battle_number(b, EL_ORDERS_A_TURN);
@@ -16,7 +16,7 @@ static void forget_last_turn(sand_battle *b, unsigned side)
         el_unit *unit = el_unit_of(b, i);
         unit->attacks = unit->supports = unit->bombards = 0;
         unit->moved = unit->bombarded = unit->attacked = unit->resolved = 0;
-        unit->fought = unit->fought / EL_FOUGHT_NOW; /* now becomes lately */
+        unit->fought = unit->fought / EL_FOUGHT_NOW; /* NOW becomes LATELY */
     }
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
         el_body *body = el_body_of(b, b->field->leader[i]);
@@ -25,7 +25,7 @@ static void forget_last_turn(sand_battle *b, unsigned side)
     }
 }
 
-/* A frame is about somebody who does such a thing. */
+/* The subject and object of a frame must be able to do what the step is about. */
 bool el_frame_fits(const sand_battle *b, unsigned index)
 {
     const sand_frame *frame = sand_battle_frame(b, index);
@@ -62,7 +62,7 @@ const sand_alternating el_alternating = {
 
 /* ---- objectives ---- */
 
-/* Does it hold an objective that was not its own to begin with? [EL-VP-07, EL-AMB-10] */
+/* Does the side hold an objective that was not its own from the start? [EL-VP-07, EL-AMB-10] */
 static bool has_taken(const sand_battle *b, unsigned side)
 {
     for (unsigned z = 1; z <= b->field->n_zones; z++) {
@@ -74,7 +74,7 @@ static bool has_taken(const sand_battle *b, unsigned side)
 
 /* ---- the routing phase ---- */
 
-/* Units of both armies, until nobody's rout makes another one; then the player turn is over. [EL-ROUT-09, EL-ROUT-11,
+/* Routs units of both armies until no rout causes another; then the player turn is over. [EL-ROUT-09, EL-ROUT-11,
  * EL-AMB-76, EL-AMB-77, EL-WIN-02] */
 void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
@@ -87,7 +87,7 @@ void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 
 /* ---- points [EL-VP] ---- */
 
-/* Whoever took no part is not lost. */
+/* A unit that took no part in the battle is not lost. */
 bool el_lost(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->cause != EL_GONE_LEFT;
@@ -102,7 +102,7 @@ static int32_t count_units(const sand_battle *b, unsigned side, unsigned cause)
     return n;
 }
 
-/* [EL-VP-02, EL-SUP-06] */
+/* Bases taken by the enemy count for its points. [EL-VP-02, EL-SUP-06] */
 static int32_t count_bases_lost(const sand_battle *b, unsigned side)
 {
     int32_t n = 0;
@@ -112,7 +112,8 @@ static int32_t count_bases_lost(const sand_battle *b, unsigned side)
     return n;
 }
 
-/* The general is worth more, and that is all. [EL-VP-03, EL-VP-04, EL-CMDR-08, EL-AMB-07] */
+/* The general costs more points than another commander, and differs in nothing else. [EL-VP-03, EL-VP-04, EL-CMDR-08,
+ * EL-AMB-07] */
 static int32_t cost_of_commanders(const sand_battle *b, unsigned side)
 {
     int32_t cost = 0;
@@ -127,8 +128,8 @@ static int32_t cost_of_commanders(const sand_battle *b, unsigned side)
     return cost;
 }
 
-/* More than half of those it has had on the table, whoever left with supplies among them: one that has not come yet, or
- * took no part, is neither lost nor counted. [EL-VP-05, EL-VP-06, EL-AMB-09] */
+/* Has the side lost more than half of the units that it has had on the table, cavalry that left with supplies included?
+ * A unit that has not arrived, or took no part, counts neither as had nor as lost. [EL-VP-05, EL-VP-06, EL-AMB-09] */
 static bool is_halved(const sand_battle *b, unsigned side)
 {
     int32_t had = 0, lost = 0;
@@ -141,7 +142,7 @@ static bool is_halved(const sand_battle *b, unsigned side)
     return 2 * lost > had;
 }
 
-/* [EL-WIN-03, EL-VP-01..07, EL-AMB-08, EL-AMB-100] */
+/* The side's victory points as things stand. [EL-WIN-03, EL-VP-01..07, EL-AMB-08, EL-AMB-100] */
 static int32_t points_of(const sand_battle *b, unsigned side)
 {
     unsigned enemy = sand_battle_enemy(side);
@@ -154,7 +155,7 @@ static int32_t points_of(const sand_battle *b, unsigned side)
     return points;
 }
 
-/* [EL-VP-08, EL-AMB-11, EL-AMB-13] */
+/* The side with more points has won; equal points are a draw. [EL-VP-08, EL-AMB-11, EL-AMB-13] */
 sand_result el_result(const sand_battle *b)
 {
     sand_result so_far = { .outcome = SAND_GOING_ON };
@@ -167,7 +168,7 @@ sand_result el_result(const sand_battle *b)
 
 /* ---- who acts ---- */
 
-/* While an order is under way, the units of that command. */
+/* While an order is being carried out, only the units of its command act. */
 unsigned el_next_acting(const sand_battle *b, unsigned unit)
 {
     unsigned ordered = el_ordered_now(b);

@@ -1,4 +1,4 @@
-/* el_turn.h - the sequence of play, deployment, and what fills the seam. */
+/* el_turn.h - the sequence of play, deployment, and the functions that fill the seam. */
 #ifndef SAND_ECW_LARGE_EL_TURN_H
 #define SAND_ECW_LARGE_EL_TURN_H
 
@@ -11,12 +11,12 @@
 void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_result el_result(const sand_battle *b);
 bool el_lost(const sand_battle *b, unsigned unit);
-/* The next unit behind this one (begin with 0) that may be given orders now; 0: there is no more. */
+/* The next unit after this one (begin with 0) that may be given orders now; 0: there are no more. */
 unsigned el_next_acting(const sand_battle *b, unsigned unit);
 
 /* ---- el_deploy.c ---- */
 
-/* Where its base would be too near another of its own; 0: nowhere. [EL-SUP-03] */
+/* Another base of the same side to which this one would be too near; 0: none. [EL-SUP-03] */
 unsigned el_crowds_base(const sand_battle *b, unsigned body, const sand_box *box);
 
 /* ---- rows ---- */

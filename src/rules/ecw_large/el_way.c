@@ -1,7 +1,7 @@
 /* el_way.c - what is in the way of units and commanders, and how far they may go [EL-MOVE, EL-INTER, EL-ZONE, EL-TERR].
  *
- * Units bar the way of everybody, friend or enemy; commanders that of nobody but where one would end on them; supply
- * bases that of everybody but the cavalry that takes them. */
+ * Units bar the way of every piece, friend or enemy. Commanders bar no way, but no piece may end on one. Supply bases
+ * bar every piece except the cavalry that takes them. */
 #include "geom/overlap.h"
 #include "geom/sweep.h"
 #include "geom/travel.h"
@@ -14,7 +14,7 @@
 
 /* ---- ground ---- */
 
-/* A commander goes wherever some unit may. [EL-TERR-01, EL-TERR-04, EL-TERR-06, EL-TERR-08, EL-AMB-42] */
+/* A commander may go wherever any unit may. [EL-TERR-01, EL-TERR-04, EL-TERR-06, EL-TERR-08, EL-AMB-42] */
 static sand_ground ground_for(const void *context, unsigned terrain)
 {
     const el_way *way = context;
@@ -47,7 +47,8 @@ static const sand_way_words commander_words = {
 
 /* ---- where one may not end ---- */
 
-/* Whoever reaches a base leaves the table with it, and ends nowhere. [EL-SUP-04, EL-AMB-95] */
+/* Does the mover reach a base that it takes? It then leaves the table with the base and needs no place to end.
+ * [EL-SUP-04, EL-AMB-95] */
 static bool reaches_base(const sand_battle *b, const sand_mover *mover, const sand_box *box)
 {
     for (unsigned body = 1; body <= b->field->n_bodies; body++) {
@@ -58,8 +59,8 @@ static bool reaches_base(const sand_battle *b, const sand_mover *mover, const sa
     return false;
 }
 
-/* Cavalry in a town, anybody on a hedge where the scenario says so; on a bridge by one reading. [EL-TERR-02, EL-AMB-40,
- * EL-AMB-42] */
+/* Cavalry may not end in a town, nor any unit on a hedge where the scenario says so, nor on a bridge by one reading.
+ * [EL-TERR-02, EL-AMB-40, EL-AMB-42] */
 static sand_walk_unrest passes_only(sand_scene *scene, const sand_mover *mover, const sand_box *box)
 {
     static const sand_reason passes = { "EL-TERR-02", "{u0} may pass through {t1}, but not end there" };
@@ -78,7 +79,7 @@ static sand_walk_unrest passes_only(sand_scene *scene, const sand_mover *mover, 
 
 /* ---- bodies ---- */
 
-/* Does it bar the whole way of the mover, and not only a place to end on? [EL-AMB-37] */
+/* Does the body bar the mover's whole way, and not only a place to end on? [EL-AMB-37] */
 static bool bars_way(const sand_battle *b, const sand_mover *mover, unsigned body)
 {
     if (el_is_there(b, body, SAND_ROLE_SUPPLY)) return !el_takes_base(b, mover->type, mover->side, body);
@@ -86,14 +87,15 @@ static bool bars_way(const sand_battle *b, const sand_mover *mover, unsigned bod
            sand_battle_body_def(b, body)->side == mover->side && sand_battle_reads(b, EL_OWN_COMMANDERS_BLOCK);
 }
 
-/* An enemy commander makes room for a unit; nobody else does. [EL-CMDR-03, EL-AMB-37] */
+/* Does the body bar the place? An enemy commander makes room for a unit; every other commander bars it. [EL-CMDR-03,
+ * EL-AMB-37] */
 static bool bars_place(const sand_battle *b, const sand_mover *mover, unsigned body)
 {
     if (body == mover->body || !el_is_there(b, body, SAND_ROLE_LEADER)) return bars_way(b, mover, body);
     return mover->unit == 0 || sand_battle_body_def(b, body)->side == mover->side;
 }
 
-/* Passing over one needs as much room as marching over it would; ending upon it is asked about apart. */
+/* Pivoting over a body needs as much room as marching over it would; ending a pivot on one is checked separately. */
 unsigned el_body_bars_pivot(const sand_battle *b, const sand_mover *mover, int32_t turn)
 {
     const sand_mover end = sand_march_mover_turned(mover, turn);
@@ -152,7 +154,7 @@ static void end_clear_of_bodies(sand_scene *scene, const sand_mover *mover, int3
     sand_passing_ends_clear(scene, mover, heading, &(sand_passing_bar){ body_stood_on, in_the_way(mover) }, stop);
 }
 
-/* It goes on to where it first is within 3 in., and not past that. [EL-ZONE-01] */
+/* The march goes on to the first point within 3 in. of an enemy, and not past it. [EL-ZONE-01] */
 static void end_near_enemies(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop, int32_t from)
 {
     static const sand_reason unit = { "EL-ZONE-01", "{u0} must stop within 3 in. of {u1}" };
@@ -179,7 +181,7 @@ static void end_of_march(sand_scene *scene, const sand_mover *mover, int32_t hea
     end_clear_of_bodies(scene, mover, heading, stop);
 }
 
-/* Enemies it begins near do not hold it. [EL-ZONE-02, EL-AMB-32] */
+/* Enemies that the unit starts near do not stop its withdrawal. [EL-ZONE-02, EL-AMB-32] */
 static void end_of_withdrawal(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
     end_near_enemies(scene, mover, heading, stop, 1);
@@ -194,7 +196,7 @@ static void end_of_ride(sand_scene *scene, const sand_mover *mover, int32_t head
     end_clear_of_bodies(scene, mover, heading, stop);
 }
 
-/* The whole base must pass. [EL-INTER-01, EL-AMB-05, EL-AMB-27, EL-AMB-28] */
+/* The whole base must have room along the way. [EL-INTER-01, EL-AMB-05, EL-AMB-27, EL-AMB-28] */
 void el_way_set(el_way *way, sand_scene *scene, const sand_mover *mover, el_way_kind kind)
 {
     static void (*const ends[])(sand_scene *, const sand_mover *, int32_t, sand_stop *) = {
@@ -224,7 +226,8 @@ int32_t el_allowance_of(const sand_battle *b, const sand_mover *mover)
     return mover->unit != 0 ? sand_battle_trait(b, mover->unit, EL_MOVE) : EL_COMMANDER_MOVE;
 }
 
-/* As far as it lies on roads, and not where that would be a charge. [EL-TERR-09, EL-TERR-10, EL-AMB-43] */
+/* The allowance with the road bonus, which holds as far as the whole march lies on roads and is not a charge.
+ * [EL-TERR-09, EL-TERR-10, EL-AMB-43] */
 static int32_t by_road(sand_scene *scene, const sand_mover *mover, int32_t heading, int32_t allowance)
 {
     const sand_battle *b = scene->battle;
@@ -239,7 +242,8 @@ static int32_t by_road(sand_scene *scene, const sand_mover *mover, int32_t headi
     return most > allowance ? most : allowance;
 }
 
-/* How far before a way that goes up is over its 3 in.; up is nearer to the crest. [EL-TERR-07, EL-AMB-39] */
+/* How far the mover may go before a way that leads uphill exceeds its 3 in.; uphill means nearer to the crest.
+ * [EL-TERR-07, EL-AMB-39] */
 static int32_t up_to(const sand_battle *b, const sand_mover *mover, sand_straight way)
 {
     const sand_field *field = b->field;
@@ -258,8 +262,8 @@ static int32_t up_to(const sand_battle *b, const sand_mover *mover, sand_straigh
     return most;
 }
 
-/* A turn costs nothing of it, whatever its angle; who withdraws has all of it. [EL-MOVE-01..05, EL-TURN-03, EL-TERR-07,
- * EL-TERR-09, EL-AMB-25, EL-AMB-26, EL-AMB-38] */
+/* A turn costs no movement, whatever its angle, but limits the march; a withdrawing unit has its whole allowance.
+ * [EL-MOVE-01..05, EL-TURN-03, EL-TERR-07, EL-TERR-09, EL-AMB-25, EL-AMB-26, EL-AMB-38] */
 el_allowance el_allowance_along(sand_scene *scene, const sand_mover *mover, int32_t heading, bool turning)
 {
     bool unit = mover->unit != 0;

@@ -1,9 +1,9 @@
-/* el_weights.c - what computer players reckon with in these battles.
+/* el_weights.c - the weights by which computer players value these battles.
  *
- * Few hits are needed, and the points are for routed units, so the hit that routs counts for most.  Supplies are worth
- * three routs and cost one unit, so fast units ride round the enemy for them; everybody else keeps company and lets him
- * come.  Found by playing captain against random and closer in the battles of scenarios/ecw-large (docs/ecw-large.md).
- */
+ * Few hits rout a unit, and points are for routed units, so the hit that routs counts most. A supply base is worth
+ * three routs and costs one unit, so fast units ride round the enemy to reach it; all other units keep together and let
+ * the enemy come. The weights were found by playing captain against random and closer in the battles of
+ * scenarios/ecw-large (docs/ecw-large.md). */
 #include "battle/weights.h"
 #include "rules/ecw_large/el_turn.h"
 
