@@ -1,7 +1,7 @@
 /* pu_berserk.c - Elephants that go berserk when they are eliminated [PU-BERS].
  *
- * They are off the table by then, and are reckoned to stand where they fell; `amok` says that their die is still to
- * fall.  Agenda, bottom to top: BERSERK (the die), VICTIM (a tie), TRAMPLE (the hits). */
+ * They are off the table by then and are treated as standing where they fell; `amok` says that their die is still to be
+ * rolled. Agenda, bottom to top: BERSERK (the die), VICTIM (the choice of equally near units), TRAMPLE (the hits). */
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/choosing.h"
@@ -30,7 +30,8 @@ const sand_choosing pu_choosing_amok = {
     .begin = begin
 };
 
-/* In either player's turn; those of the player whose turn it is come first. [PU-AMB-77] */
+/* Elephants go berserk in either player's turn; those of the player whose turn it is are rolled for first. [PU-AMB-77]
+ */
 unsigned pu_amok_side(const sand_battle *b)
 {
     unsigned active = sand_alternating_active(b), enemy = sand_battle_enemy(active);
@@ -42,10 +43,11 @@ unsigned pu_amok_side(const sand_battle *b)
 
 typedef struct {
     int32_t distance;
-    unsigned n, unit; /* how many are as near as that, and the first of them */
+    unsigned n, unit; /* how many units are at the nearest distance, and the first of them */
 } nearest;
 
-/* Edge to edge, the limit included. [PU-AMB-02, PU-AMB-74] */
+/* The units of the side nearest to the Elephants, edge to edge; the limit itself is within reach. [PU-AMB-02,
+ * PU-AMB-74] */
 static nearest nearest_of(const sand_battle *b, unsigned elephants, unsigned side)
 {
     nearest found = { sand_battle_number(b, PU_BERSERK_REACH) + 1, 0, 0 };
@@ -61,7 +63,7 @@ static nearest nearest_of(const sand_battle *b, unsigned elephants, unsigned sid
     return found;
 }
 
-/* On 1 friends, on 2 enemies. [PU-BERS-02, PU-BERS-03, PU-BERS-04] */
+/* On 1 they trample a unit of their own side, on 2 an enemy. [PU-BERS-02, PU-BERS-03, PU-BERS-04] */
 void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
@@ -117,8 +119,8 @@ void pu_check_victim(sand_judging *j)
 
 /* ---- the charge ---- */
 
-/* Whom they meet on the straight way to the nearest point of their victim: it or somebody before it; 0: closed ground
- * stops them. [PU-AMB-75] */
+/* The unit that they meet on the straight way to the nearest point of their victim: the victim, or a unit before it; 0:
+ * closed ground stops them. [PU-AMB-75] */
 static unsigned met_on_the_way(const sand_battle *b, sand_room *room, unsigned elephants, unsigned victim)
 {
     sand_mover mover = sand_march_mover_of_unit(b, elephants);
@@ -126,7 +128,7 @@ static unsigned met_on_the_way(const sand_battle *b, sand_room *room, unsigned e
     pu_way way;
     pu_way_set(&way, sand_room_scene(room, b), &mover, PU_CHARGE);
     way.solid.placing = true;
-    if (sand_point_equal(reach.from, reach.to)) return victim; /* they touch, or are a hair apart */
+    if (sand_point_equal(reach.from, reach.to)) return victim; /* they touch, or are less than a grid unit apart */
     int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from));
     sand_march march = sand_march_along(b, &mover, heading, reach.distance + SAND_SLACK + 1, &way.solid);
     if (march.first.kind == SAND_BAR_FRIEND || march.first.kind == SAND_BAR_ENEMY) return march.first.id;

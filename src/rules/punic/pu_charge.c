@@ -1,7 +1,7 @@
 /* pu_charge.c - charges [PU-CHARGE].
  *
- * Invariant: contact with the enemy begins here and nowhere else [PU-CHARGE-01].  A charge is not declared, and one
- * that does not reach is no charge [PU-AMB-35]. */
+ * Invariant: contact with the enemy begins here and nowhere else [PU-CHARGE-01]. A charge is not declared in advance,
+ * and a move that does not reach an enemy is not a charge [PU-AMB-35]. */
 #include "geom/face.h"
 #include "motion/conform.h"
 #include "orders/room.h"
@@ -27,8 +27,8 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-/* May it come into contact with that face of that enemy? [PU-CHARGE-02, PU-CHARGE-05, PU-AMB-31, PU-AMB-33, PU-AMB-37]
- */
+/* May the unit come into contact with that face of that enemy? [PU-CHARGE-02, PU-CHARGE-05, PU-AMB-31, PU-AMB-33,
+ * PU-AMB-37] */
 static bool may_meet(sand_judging *j, unsigned unit, const sand_unit_touch *touch)
 {
     const sand_battle *b = j->scene->battle;
@@ -43,8 +43,8 @@ static bool may_meet(sand_judging *j, unsigned unit, const sand_unit_touch *touc
 
 /* ---- the charge ---- */
 
-/* Straight ahead to whoever is met first; one that does not reach is no charge. [PU-CHARGE-03, PU-CHARGE-04,
- * PU-CHARGE-09, PU-AMB-30, PU-AMB-32, PU-AMB-35, PU-AMB-36, PU-TERR-06] */
+/* A charge goes straight ahead to the first enemy met. [PU-CHARGE-03, PU-CHARGE-04, PU-CHARGE-09, PU-AMB-30, PU-AMB-32,
+ * PU-AMB-35, PU-AMB-36, PU-TERR-06] */
 const sand_charging pu_charging = { .turn = { .pivots = 1, .before = true },
                                     .widest = PU_CHARGE_TURN,
                                     .once = { "PU-CHARGE-03", "{u0} turns once, at the start of its charge" },
@@ -64,7 +64,7 @@ static bool meets_too_many(sand_judging *j, const sand_mover *mover, const sand_
     return true;
 }
 
-/* The charge on its way: its place before any turn, and where it goes straight from. */
+/* A charge on its way: where the unit stood before any turn, and where it goes straight from. */
 typedef struct {
     sand_scene *scene;
     sand_point start;
@@ -72,8 +72,8 @@ typedef struct {
     const sand_charge *charge;
 } coming;
 
-/* The face met, or the sector in which the charger started; at a corner, by another reading, the sector in which he has
- * come to stand. [PU-AMB-29] */
+/* The face met or, by the options, that of the sector in which the charger started, or at a corner of the sector in
+ * which it has come to stand. [PU-AMB-29] */
 static sand_unit_touch touch_by_reading(const coming *by, sand_unit_touch touch)
 {
     const sand_box *target = sand_scene_box(by->scene, touch.unit), *end = &by->charge->end.box;
@@ -88,7 +88,8 @@ static sand_unit_touch touch_by_reading(const coming *by, sand_unit_touch touch)
     return touch;
 }
 
-/* Flush against its target where there is room, by the other reading. [PU-AMB-28] */
+/* Where the charger stands after contact; by the option it lines up flush with its target if there is room. [PU-AMB-28]
+ */
 static sand_pose laid_flush(sand_scene *scene, const sand_mover *end, const sand_unit_touch *touch, const pu_way *way)
 {
     if (!sand_battle_reads(scene->battle, PU_ALIGN_FLUSH)) return end->stance.pose;
@@ -107,7 +108,7 @@ static bool is_on_road(sand_judging *j, const sand_mover *mover, int32_t travel)
                         "PU-AMB-19", "{u0} would be on the road all the way, and may not charge", mover->unit);
 }
 
-/* The bonus of a road does not serve a charge. [PU-CHARGE-07, PU-TERR-11] */
+/* A charge gets no bonus for a road. [PU-CHARGE-07, PU-TERR-11] */
 static void charge_home(sand_judging *j, int32_t turn)
 {
     const sand_battle *b = j->scene->battle;
@@ -120,7 +121,7 @@ static void charge_home(sand_judging *j, int32_t turn)
     if (!sand_walk_pivot(&way.turn, turn, &mover, j->verdict)) return;
     sand_charge charge;
     sand_obstacles ahead = way.open;
-    ahead.keep_off = SAND_SLACK; /* whom it brushes it touches */
+    ahead.keep_off = SAND_SLACK; /* an enemy that the charger brushes is one that it touches */
     if (!sand_charging_reaches(j, &mover, allowance, &ahead, &charge) || meets_too_many(j, &mover, &charge) ||
         is_on_road(j, &mover, charge.travel) || !pu_stands_clear(&way, &charge.end, j->verdict))
         return;
@@ -157,7 +158,7 @@ void pu_check_charge(sand_judging *j)
 
 /* ---- carried out ---- */
 
-/* By another reading it turns to face at once, if it can. [PU-AMB-52] */
+/* By the option a unit that is charged turns to face at once, if it can. [PU-AMB-52] */
 static void answer_at_once(sand_battle *b, unsigned unit, unsigned charger, sand_log *log)
 {
     sand_reason unused;
@@ -173,8 +174,8 @@ static int64_t to_the_right(const sand_battle *b, sand_pose charger, unsigned un
     return (int64_t)from.x * right.x + (int64_t)from.y * right.y;
 }
 
-/* Who turns may take another's room: the target that was named comes first, then the others from the charger's right to
- * his left, whatever their numbers. */
+/* A unit that turns may take the room of another, so the order matters: the named target turns first, then the others
+ * from the charger's right to its left, whatever their indices. */
 static void answer_in_order(const sand_deed *deed, const pu_plan *plan)
 {
     sand_battle *b = deed->b;
@@ -196,14 +197,14 @@ static void answer_in_order(const sand_deed *deed, const pu_plan *plan)
 
 static void meet(sand_battle *b, unsigned unit, const sand_unit_touch *touch, sand_log *log)
 {
-    if (!sand_contact_units_touch(b, unit, touch->unit)) return; /* laid flush against the other one */
+    if (!sand_contact_units_touch(b, unit, touch->unit)) return; /* the charger has lined up flush with the other one */
     sand_contact contact = {
         .by = (uint16_t)unit, .with = touch->unit, .by_face = touch->own_face, .with_face = touch->other_face
     };
     sand_engage_begin(b, contact, "PU-AMB-29", log);
 }
 
-/* No dice fall: the fight waits for the combat phase. [PU-CHARGE-06] */
+/* A charge rolls no dice: the fight waits for the combat phase. [PU-CHARGE-06] */
 void pu_apply_charge(const sand_deed *deed)
 {
     sand_battle *b = deed->b;

@@ -1,7 +1,7 @@
 /* pu_combat.c - combat [PU-COMB].
  *
- * One-sided: the player whose turn it is attacks, the other bears it until his own [PU-COMB-01].  Nobody follows up
- * [PU-COMB-16]. */
+ * Combat is one-sided: units of the player whose turn it is attack, and the others strike back only in their own
+ * player's turn [PU-COMB-01]. No unit follows up [PU-COMB-16]. */
 #include "geom/face.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
@@ -46,7 +46,8 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-/* An enemy on its front pins it; catapults that are lost need no attack. [PU-AMB-46, PU-AMB-47, PU-AMB-56] */
+/* Why the unit in contact is not to be attacked; rule NULL: it may be. A unit attacks only to its front unless the
+ * option has any face, and Catapults are lost without an attack. [PU-AMB-46, PU-AMB-47, PU-AMB-56] */
 static sand_reason spared(const sand_battle *b, const sand_touching *touching)
 {
     if (sand_battle_trait(b, touching->other, PU_ATTACKS) == 0)
@@ -73,12 +74,12 @@ const sand_fighting pu_fighting = { .rule = "PU-COMB-15",
 
 /* ---- the attack ---- */
 
-/* The face of the target that is attacked. [PU-COMB-10, PU-COMB-11] */
+/* The face of the target that the unit attacks. [PU-COMB-10, PU-COMB-11] */
 static unsigned face_attacked(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_touching touching;
     bool touches = sand_battle_touching(b, unit, target, &touching);
-    SAND_ASSERT(touches); /* nothing comes between an order and its dice */
+    SAND_ASSERT(touches); /* nothing happens between an order and its dice */
     return touching.other_face;
 }
 
@@ -91,7 +92,7 @@ static const char *rule_of_hits(const sand_battle *b, unsigned unit)
     return rule[pu_type_of(b, unit)];
 }
 
-/* What its type adds and what is taken off for the target. [PU-COMB-02..09, PU-AMB-48, PU-AMB-51] */
+/* What the attacker's type adds, and what is taken off for the target. [PU-COMB-02..09, PU-AMB-48, PU-AMB-51] */
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_ledger ledger = { 0 };
@@ -108,7 +109,8 @@ static int32_t bonus_for(const sand_battle *b, unsigned face)
     return sand_battle_number(b, face == SAND_FACE_REAR ? PU_COMBAT_REAR : PU_COMBAT_FLANK);
 }
 
-/* None at least, at the end or before the face counts. [PU-AMB-42, PU-AMB-50] */
+/* The hits of a score. They are never below 0; by the option that is so at the end, or before the face's bonus is
+ * added. [PU-AMB-42, PU-AMB-50] */
 static int32_t hits_of(const sand_battle *b, int32_t score, int32_t before, int32_t bonus)
 {
     int32_t hits = score + before;
@@ -129,8 +131,8 @@ static bool may_roll_again(const sand_battle *b, const sand_frame *frame)
            sand_losses_leader_with(b, frame->subject) != 0;
 }
 
-/* A D3 decides, and nobody follows up; with a commander his player sees it first. [PU-DICE-01, PU-COMB-16, PU-CMD-03]
- */
+/* A D3 decides the attack, and no unit follows up. With a commander, his player sees the roll before it counts.
+ * [PU-DICE-01, PU-COMB-16, PU-CMD-03] */
 void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
@@ -171,7 +173,7 @@ void pu_apply_again(const sand_deed *deed)
         SAND_SAY("{b0} had the attack of {u1} rolled again", sand_losses_leader_with(b, frame.subject), frame.subject));
     sand_battle_agenda_pop(b);
     frame.step = PU_STEP_ATTACK;
-    frame.value = 1; /* attempt */
+    frame.value = 1; /* the first attempt: the roll may be repeated once */
     sand_battle_agenda_push(b, frame);
 }
 

@@ -1,6 +1,7 @@
-/* pu_cover.c - what lessens hits: the type of the target, and the ground it is on [PU-TERR, PU-COMB-08, PU-SHOOT-05].
+/* pu_cover.c - what reduces hits: the type of the target, and the ground that it is on [PU-TERR, PU-COMB-08,
+ * PU-SHOOT-05].
  *
- * Ground that covers is named here only. */
+ * Only this file says which ground gives cover. */
 #include "geom/sight.h"
 #include "rules/common/answer.h"
 #include "rules/punic/pu_fighting.h"
@@ -13,7 +14,7 @@ bool pu_is_hard(const sand_battle *b, unsigned unit)
 
 /* ---- ground ---- */
 
-/* The next area or line of that kind behind this one (begin with 0) that it is in: by its centre, or by any part of its
+/* The next area or line after `t`, by index (begin with 0), that the unit is in, by its centre or by any part of its
  * base; 0: no more. [PU-AMB-26] */
 static unsigned next_ground(const sand_battle *b, unsigned unit, unsigned column, unsigned t)
 {
@@ -35,8 +36,8 @@ static bool is_in(const sand_battle *b, unsigned unit, unsigned column)
     return next_ground(b, unit, column, 0) != 0;
 }
 
-/* Whoever comes at it from the same hill comes at nobody who defends it; one hill may lie upon another. [PU-TERR-12,
- * PU-AMB-23] */
+/* Does the unit defend a hill? Not against an enemy that stands on the same hill; one hill may lie upon another.
+ * [PU-TERR-12, PU-AMB-23] */
 static bool defends_hill(const sand_battle *b, unsigned unit, unsigned against)
 {
     const sand_unit *row = sand_battle_unit(b, against);
@@ -66,7 +67,7 @@ static bool is_across(const sand_field *field, sand_point one, sand_point two)
     return false;
 }
 
-/* Contact across water happens at crossings only. [PU-TERR-07, PU-AMB-24] */
+/* Does the unit defend a river? Contact across water is made only at crossings. [PU-TERR-07, PU-AMB-24] */
 static bool defends_river(const sand_battle *b, unsigned unit, unsigned against)
 {
     const sand_unit *row = sand_battle_unit(b, unit), *other = sand_battle_unit(b, against);
@@ -93,7 +94,7 @@ static const char *label_of_hard(const sand_battle *b, unsigned target)
     }
 }
 
-/* Broken ground covers nobody from shots, and towns only by another reading. [PU-SHOOT-05, PU-TERR-10, PU-AMB-20,
+/* Broken ground gives no cover from shots, and towns only by the option. [PU-SHOOT-05, PU-TERR-10, PU-AMB-20,
  * PU-AMB-21, PU-AMB-23] */
 unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX])
 {
@@ -106,9 +107,8 @@ unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned targ
     return n;
 }
 
-/* The type of the target counts for nothing against Elephants. [PU-COMB-06, PU-COMB-08, PU-COMB-09, PU-AMB-25,
- * PU-AMB-49]
- */
+/* The type of the target does not reduce the hits of Elephants. [PU-COMB-06, PU-COMB-08, PU-COMB-09, PU-AMB-25,
+ * PU-AMB-49] */
 unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX])
 {
     unsigned n = 0;

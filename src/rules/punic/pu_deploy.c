@@ -1,4 +1,4 @@
-/* pu_deploy.c - placing armies before the battle [PU-AMB-06]: the higher of two dice places first. */
+/* pu_deploy.c - placing the armies before the battle [PU-AMB-06]: the side with the higher die places first. */
 #include "rules/common/deploying.h"
 
 #include "rules/punic/pu_fighting.h"

@@ -1,16 +1,16 @@
 /* pu_face.c - turning to face an attack on flank or rear [PU-COMB-13, PU-AMB-52, PU-AMB-57].
  *
- * The heading turns by a quarter or half a turn, and the unit slides straight ahead or back until its new front stands
- * against the attacker.  Every other enemy in contact is shifted so that it stands against the face that is there now.
- * Where somebody else or closed ground is in the way of any of them, nobody turns.  The enemies in contact are no bar
- * to each other's turning (motion/facing.h). */
+ * The unit turns by a quarter or half a turn and slides straight ahead or back until its new front stands against the
+ * attacker. Every other enemy in contact is shifted to stand against the face that is there now. If another unit or
+ * closed ground is in the way of any of them, none moves. The enemies in contact do not bar each other
+ * (motion/facing.h). */
 #include "motion/facing.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/engage.h"
 #include "rules/punic/pu_movement.h"
 
-/* The unit and whoever is in contact with it, one a face. */
+/* The unit, and the enemies in contact with it, one for each face. */
 typedef struct {
     sand_facing_place place[SAND_FACES + 1];
     sand_facing_plan plan;
@@ -35,7 +35,7 @@ static bool has_room(const sand_battle *b, const turning *t)
     return sand_facing_has_room(b, &t->plan, &rule);
 }
 
-/* To any one of several who are in contact with it. [PU-COMB-13, PU-AMB-57] */
+/* The unit may turn to any one of several enemies in contact. [PU-COMB-13, PU-AMB-57] */
 bool pu_may_turn(const sand_battle *b, unsigned unit, unsigned attacker, sand_reason *why)
 {
     sand_touching touching;
@@ -99,7 +99,7 @@ void pu_check_face(sand_judging *j)
     if (!pu_may_turn(b, unit, attacker, &why)) sand_answer_because(j->verdict, why, unit, attacker, 0);
 }
 
-/* In the movement phase, by another reading, it is the unit's move. */
+/* By the option that has it in the movement phase, the turn is the unit's move. */
 void pu_apply_face(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject;

@@ -1,4 +1,4 @@
-/* pu_fighting.h - shooting, combat, morale, losses. */
+/* pu_fighting.h - declarations of shooting, combat, morale and losses. */
 #ifndef SAND_PUNIC_PU_FIGHTING_H
 #define SAND_PUNIC_PU_FIGHTING_H
 
@@ -8,17 +8,17 @@
 
 /* ---- pu_cover.c ---- */
 
-/* Which cover lessens a shot of light infantry at the target, or an attack on it: each one where it counts, in the
- * order of the ledger.  The rule, or NULL. */
+/* A cover that reduces a shot of light infantry at the target, or an attack on it. The functions list each cover that
+ * counts, in the order of the ledger. rule: NULL, if there is none. */
 typedef struct {
     const char *rule, *label;
 } pu_cover;
 enum { PU_COVERS_MAX = 4 };
 unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX]);
 unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX]);
-/* Hits on it are lessened by its type. [PU-COMB-08, PU-SHOOT-05, PU-AMB-04] */
+/* Does the unit's type reduce hits on it? [PU-COMB-08, PU-SHOOT-05, PU-AMB-04] */
 bool pu_is_hard(const sand_battle *b, unsigned unit);
-/* One row for each reason, or for the first alone. [PU-AMB-48] */
+/* Adds a row to the ledger for each cover or, by the option, for the first alone. [PU-AMB-48] */
 void pu_lessen(const sand_battle *b, sand_ledger *ledger, const pu_cover covers[], unsigned n);
 
 /* ---- pu_shoot.c ---- */
@@ -31,16 +31,16 @@ void pu_apply_shoot(const sand_deed *deed);
 void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void pu_apply_again(const sand_deed *deed);
 void pu_apply_keep(const sand_deed *deed);
-/* The hits of an attack on that face, were this the score of its die. */
+/* The hits of an attack on that face, if this were the score of its die. */
 int32_t pu_hits_by(const sand_battle *b, unsigned unit, unsigned target, unsigned face, int32_t score);
-/* Catapults that a unit of the player touches are lost. [PU-COMB-12] */
+/* Removes Catapults that a unit of the player whose turn it is touches. [PU-COMB-12] */
 void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- pu_losses.c ---- */
 
-/* Adds hits (0 or less: none) and writes down where they come from. */
+/* Adds hits (0 or less: none) and notes where they come from. */
 void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log *log);
-/* Off the table, with what that costs its army. */
+/* Takes the unit off the table and charges its army what that costs in resolve. */
 void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log);
 void pu_lose_resolve(sand_battle *b, unsigned side, int32_t points, const char *rule, sand_log *log);
 bool pu_is_spent(const sand_battle *b, unsigned side);
@@ -48,7 +48,7 @@ sand_settling pu_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 /* ---- pu_berserk.c ---- */
 
-/* The side whose Elephants are rolled for next, 0: there are none. */
+/* The side whose Elephants are rolled for next; 0: none are. */
 unsigned pu_amok_side(const sand_battle *b);
 void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool pu_is_victim_open(const sand_battle *b, sand_room *room);
@@ -59,9 +59,9 @@ void pu_run_trample(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 
 /* ---- pu_morale.c ---- */
 
-/* In how many of six cases does it fail a test with so many hits? */
+/* How many of the six faces of a die fail the test of the unit with that many hits? */
 int32_t pu_failures(const sand_battle *b, unsigned unit, int32_t hits);
-/* The side whose units test next, 0: nobody has to. */
+/* The side whose units test next; 0: no unit has to. */
 unsigned pu_testing_side(const sand_battle *b);
 void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 

@@ -1,11 +1,11 @@
-/* pu_losses.c - hits, eliminations, and what they cost an army [PU-ELIM, PU-RES]. */
+/* pu_losses.c - hits, eliminations, and what they cost an army in resolve [PU-ELIM, PU-RES]. */
 #include "orders/room.h"
 #include "rules/common/losses.h"
 #include "rules/punic/pu_fighting.h"
 
 /* ---- hits [PU-ELIM-02] ---- */
 
-/* None at all is a result, and calls for no test. [PU-ELIM-02, PU-AMB-45] */
+/* Gives the unit its hits. No hits is also a result, but calls for no test. [PU-ELIM-02, PU-AMB-45] */
 void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log *log)
 {
     static const char *const rule[] = {
@@ -25,12 +25,13 @@ bool pu_is_spent(const sand_battle *b, unsigned side)
 void pu_lose_resolve(sand_battle *b, unsigned side, int32_t points, const char *rule, sand_log *log)
 {
     int32_t left = pu_side_get(b, side)->resolve - points;
-    pu_side_of(b, side)->resolve = (int16_t)(left > 0 ? left : 0); /* below 0 counts as 0 [PU-AMB-84] */
+    pu_side_of(b, side)->resolve = (int16_t)(left > 0 ? left : 0); /* below 0 it counts as 0 [PU-AMB-84] */
     sand_answer_tell(b, log, SAND_EVENT_STEP, rule,
                      SAND_SAY("The resolve of {s0} fell by {n1}: {n2} left", side, points, left > 0 ? left : 0));
 }
 
-/* The veterans' 3 points are in place of the 2, or on top of them. [PU-RES-02, PU-RES-04, PU-AMB-82] */
+/* What the unit's loss costs: the 3 points for veterans replace the usual 2 or, by the option, are added to them.
+ * [PU-RES-02, PU-RES-04, PU-AMB-82] */
 static int32_t cost_of(const sand_battle *b, unsigned unit)
 {
     int32_t points = sand_battle_trait(b, unit, PU_RESOLVE);
@@ -48,8 +49,8 @@ static bool may_go_berserk(const sand_battle *b, unsigned unit, pu_gone cause)
     return cause == PU_GONE_HITS || !sand_battle_reads(b, PU_BERSERK_WHEN_HITS);
 }
 
-/* Whoever is left out before the battle is taken out of the count. [PU-RES-01] A commander is lost with his unit.
- * [PU-AMB-05] */
+/* Removes the unit; a commander is lost with his unit [PU-AMB-05]. A unit left out before the battle is taken out of
+ * its army's starting resolve instead [PU-RES-01]. */
 void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log)
 {
     SAND_ASSERT(cause >= PU_GONE_HITS && cause <= PU_GONE);

@@ -1,6 +1,6 @@
-/* pu_measure.c - what anybody may be shown of a unit; what it is worth, and what its attack.
+/* pu_measure.c - what any player may be shown of a unit, what the unit is worth, and what its attack is worth.
  *
- * Shown is what the rules judge by, from the same functions. */
+ * What is shown comes from the functions by which the rules judge. */
 #include "orders/room.h"
 #include "rules/common/deploying.h"
 #include "rules/common/overlay.h"
@@ -9,7 +9,7 @@
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
 
-/* One straight way with a pivot before it. [PU-MOVE-05] */
+/* Shows how far the unit can go straight, with a pivot first. [PU-MOVE-05] */
 static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     int32_t most = scene->engaged[unit] ? 0 : sand_battle_trait(scene->battle, unit, PU_MOVE);
@@ -26,13 +26,14 @@ void pu_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
     sand_deploying_overlay(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
-    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
+    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is costly to work out */
     sand_shooting_overlay(scene, unit, out);
 }
 
 /* ---- worth ---- */
 
-/* Strength left, and a half for being there: a loss costs resolve, whatever hits the unit had. */
+/* The worth of the hits that the unit has left, and half as much for the unit itself: its loss costs resolve, however
+ * many hits it had. */
 int32_t pu_worth(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
@@ -45,7 +46,7 @@ int32_t pu_worth(const sand_battle *b, unsigned unit)
 
 /* ---- what an attack is likely to do ---- */
 
-/* Would a retreat lead it off the table or onto closed ground? */
+/* Would a retreat lead the unit off the table or onto closed ground? */
 static bool has_no_way_back(const sand_battle *b, unsigned unit)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -59,7 +60,7 @@ static bool has_no_way_back(const sand_battle *b, unsigned unit)
     return false;
 }
 
-/* Cavalry does not charge Elephants; whoever is touched beside or behind attacks when it can turn. */
+/* Cavalry does not charge Elephants. A unit touched on flank or rear can attack only once it has turned. */
 static bool is_kept_from(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_touching touching;
@@ -69,8 +70,8 @@ static bool is_kept_from(const sand_battle *b, unsigned unit, unsigned target)
     return touching.own_face != SAND_FACE_FRONT && !pu_may_turn(b, unit, target, &why);
 }
 
-/* Catapults shoot, and are lost to whoever reaches them; light infantry does as much by a shot as hand to hand. Whoever
- * fails a test and has no way back is lost too. */
+/* Catapults shoot, and are lost to a unit that reaches them; light infantry does as much by shooting as hand to hand. A
+ * unit that fails its test without a way back is lost as well. */
 void pu_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
 {
     enum { FACES = 3, SIXTHS = 6 };

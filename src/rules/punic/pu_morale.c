@@ -1,4 +1,4 @@
-/* pu_morale.c - who tests his morale, and what the die says [PU-MOR]. */
+/* pu_morale.c - which units test their morale, and what the die says [PU-MOR]. */
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/choosing.h"
@@ -18,14 +18,15 @@ static bool is_called_upon(const sand_battle *b, unsigned unit)
     }
 }
 
-/* Once in a player turn; veterans never. [PU-MOR-01, PU-MOR-04, PU-AMB-59, PU-AMB-71, PU-AMB-72, PU-AMB-79] */
+/* A unit tests once in a player turn; veterans never test. [PU-MOR-01, PU-MOR-04, PU-AMB-59, PU-AMB-71, PU-AMB-72,
+ * PU-AMB-79] */
 static bool must_test(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) && pu_type_of(b, unit) != PU_VETERANS && sand_battle_unit(b, unit)->hits > 0 &&
            !pu_unit_get(b, unit)->tested && is_called_upon(b, unit);
 }
 
-/* In the order their owner chooses. [PU-AMB-70] */
+/* Begins the test of the unit; its owner chooses the order of tests. [PU-AMB-70] */
 static void begin(sand_battle *b, unsigned unit)
 {
     sand_battle_agenda_pop(b);
@@ -36,7 +37,7 @@ const sand_choosing pu_choosing_tests = {
     .step = PU_STEP_TESTS, .not_due = { "PU-MOR-01", "{u0} has no test to make" }, .is_due = must_test, .begin = begin
 };
 
-/* The opponent of the player whose turn it is first. [PU-AMB-70] */
+/* The opponent of the player whose turn it is tests first. [PU-AMB-70] */
 unsigned pu_testing_side(const sand_battle *b)
 {
     unsigned active = sand_alternating_active(b), other = sand_battle_enemy(active);
@@ -46,7 +47,7 @@ unsigned pu_testing_side(const sand_battle *b)
 
 /* ---- the test [PU-MOR-02, PU-MOR-03] ---- */
 
-/* Until its owner's next player turn is over. [PU-RTD-01, PU-RETR-06, PU-AMB-17] */
+/* The unit may not charge until its owner's next player turn is over. [PU-RTD-01, PU-RETR-06, PU-AMB-17] */
 static void forbid_charges(sand_battle *b, unsigned unit)
 {
     bool own_turn = sand_battle_side_of_unit(b, unit) == sand_alternating_active(b);
@@ -55,7 +56,7 @@ static void forbid_charges(sand_battle *b, unsigned unit)
     pu_unit_of(b, unit)->retreated = own_turn ? PU_RETREATED_NOW : PU_RETREATED;
 }
 
-/* What a blocked retreat costs comes on top. [PU-RES-03, PU-AMB-83] */
+/* What a blocked retreat costs in resolve is added to the cost of the failed test. [PU-RES-03, PU-AMB-83] */
 static void fail(sand_battle *b, unsigned unit, sand_log *log)
 {
     pu_lose_resolve(b, sand_battle_side_of_unit(b, unit), sand_battle_number(b, PU_MORALE_RESOLVE), "PU-RES-03", log);
@@ -76,7 +77,7 @@ int32_t pu_failures(const sand_battle *b, unsigned unit, int32_t hits)
                      1;
 }
 
-/* All its hits count, those of this turn with them. [PU-DICE-02, PU-AMB-60, PU-AMB-61] */
+/* All hits of the unit count, those of this turn included. [PU-DICE-02, PU-AMB-60, PU-AMB-61] */
 void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

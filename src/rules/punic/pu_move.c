@@ -1,8 +1,8 @@
 /* pu_move.c - moving, retiring and standing [PU-MOVE, PU-TURN, PU-RETIRE, PU-INTER], and the ground that may be entered
  * [PU-TERR].
  *
- * A move is a pivot about the centre, one straight march ahead or straight back, and a pivot.  Said limits are judged
- * on the numbers of the order, places on the table. */
+ * A move is a pivot about the centre, one straight march ahead or straight back, and a pivot. Limits are judged by the
+ * numbers that the order gives, places by where they are on the table. */
 #include "battle/actor.h"
 #include "geom/overlap.h"
 #include "orders/room.h"
@@ -15,7 +15,7 @@
 
 /* ---- what is in the way ---- */
 
-/* A commander goes wherever some unit may. [PU-TERR-01, PU-TERR-05, PU-TERR-06, PU-TERR-08, PU-AMB-22] */
+/* A commander may go wherever some unit may. [PU-TERR-01, PU-TERR-05, PU-TERR-06, PU-TERR-08, PU-AMB-22] */
 sand_ground pu_ground_to(const sand_battle *b, unsigned type, unsigned terrain)
 {
     return sand_walk_ground(b->field, terrain, type, PU_CROSSING, PU_WATER);
@@ -42,8 +42,8 @@ static bool has_charged(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, PU_PASS_CHARGED_NO) && pu_unit_get(b, unit)->moved == PU_CHARGED;
 }
 
-/* A friend is no bar to whoever passes through friends, unless it has charged: the ban on its charge would come too
- * late. [PU-INTER-01, PU-AMB-13, PU-AMB-14] */
+/* A friend does not bar a mover that passes through friends, unless the friend has charged: forbidding its charge would
+ * come too late. [PU-INTER-01, PU-AMB-13, PU-AMB-14] */
 static bool bars(const void *context, unsigned unit)
 {
     const pu_way *way = context;
@@ -52,7 +52,7 @@ static bool bars(const void *context, unsigned unit)
     return way->unit != 0 && has_charged(b, unit);
 }
 
-/* Of a friend whom it might pass, had he not charged. [PU-AMB-13] */
+/* Why the mover may not pass through a friend that it could pass had the friend not charged. [PU-AMB-13] */
 static sand_reason why_not_through(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {
     bool passes = mover->unit != 0 && sand_battle_trait(b, mover->unit, PU_PASSES) != 0;
@@ -72,7 +72,7 @@ static const sand_way_words words = {
     .unit_reason = why_not_through
 };
 
-/* Where somebody would come to stand: nobody turns there. [PU-INTER-03] */
+/* The words for a place where a unit would stand: no unit may turn or stand on another. [PU-INTER-03] */
 static const sand_way_words places = {
     .unit = { { "PU-INTER-03", "{u1} is in the way of {u0}" }, { "PU-INTER-03", "{u0} would stand on {u1}" } },
     .ground = { { "PU-TERR-01", "{u0} may not enter {t1}" }, { "PU-TERR-01", "{u0} may not stand in {t1}" } },
@@ -94,7 +94,7 @@ bool pu_stands_clear(const pu_way *way, const sand_mover *mover, sand_verdict *v
 
 static void end_clear_of_friends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
 
-/* The enemy's nearness forbids nothing but touching him. [PU-AMB-16] */
+/* Enemies nearby restrict a march only in that it may not touch them. [PU-AMB-16] */
 void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_kind kind)
 {
     const sand_battle *b = scene->battle;
@@ -125,7 +125,8 @@ static void end_clear_of_friends(sand_scene *scene, const sand_mover *mover, int
     sand_passing_ends(scene, mover, heading, (sand_reason){ "PU-AMB-12", "{u0} would end its move on {u1}" }, stop);
 }
 
-/* Whoever is passed by light infantry or a commander; but for whose way it is, and whom it leads to. [PU-INTER-02] */
+/* Notes the friends that light infantry or a commander passes through, except the unit whose way it is and the unit
+ * that it leads to. [PU-INTER-02] */
 static void note_crossed(sand_battle *b, const sand_passage *way, unsigned from, unsigned to)
 {
     for (unsigned i = 0; (i = sand_passing_next(b, way, i)) != 0;) {
@@ -150,7 +151,7 @@ bool pu_keeps_to_roads(const sand_field *field, sand_point from, int32_t heading
     return sand_field_uses(field, PU_PAVED) && sand_road_reach(field, PU_PAVED, from, heading, travel) >= travel;
 }
 
-/* Its allowance, and by the road as much more as lies on it. */
+/* The allowance of the unit, and as much more, up to the bonus, as it goes along a road. */
 static int32_t allowance_along(const sand_battle *b, unsigned unit, sand_point from, int32_t heading)
 {
     int32_t allowance = sand_battle_trait(b, unit, PU_MOVE);
@@ -186,7 +187,8 @@ static bool is_back(const sand_route *route)
     return route->travel > 0 && sand_heading_add(0, route->leg[0].direction) == SAND_HALF_TURN;
 }
 
-/* By its full move, and not into contact, if it retires. [PU-AMB-08, PU-AMB-10, PU-AMB-11] */
+/* Does the order go straight ahead or back, without a pivot after retiring, nor (by the option) before it? Is it one of
+ * pivoting alone if the unit cannot move? [PU-AMB-08, PU-AMB-10, PU-AMB-11] */
 static bool is_said_well(sand_judging *j, const sand_route *route)
 {
     const sand_battle *b = j->scene->battle;
@@ -202,7 +204,7 @@ static bool is_said_well(sand_judging *j, const sand_route *route)
                          "{u0} cannot move; it may pivot where it stands", unit);
 }
 
-/* Whoever was in contact must not be any more. [PU-AMB-15] */
+/* A unit that was in contact must not be so any more. [PU-AMB-15] */
 static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover)
 {
     unsigned enemy = sand_engage_still(j->scene, mover->unit, &mover->box);
@@ -210,7 +212,7 @@ static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover)
                          enemy);
 }
 
-/* It turns about its centre. [PU-TURN-01] */
+/* Judges the move: the unit turns about its centre. [PU-TURN-01] */
 static void go(sand_judging *j, const sand_route *route)
 {
     const sand_battle *b = j->scene->battle;
@@ -301,7 +303,8 @@ static sand_reason kept(const sand_scene *scene, unsigned unit)
     return used_up(b, unit);
 }
 
-/* Straight back, facing kept; without a number as far as it may.  Going back is moving, on a road too. [PU-TERR-11] */
+/* The unit goes straight back and keeps its facing; an order without a distance means as far as it may. Going back is
+ * moving, on a road as well. [PU-TERR-11] */
 void pu_check_disengage(sand_judging *j)
 {
     static const sand_reason no_room = { "PU-COMB-14", "{u0} would still be in contact with {u1}" };
@@ -354,7 +357,7 @@ static bool may_join(sand_judging *j, unsigned body, unsigned unit)
                          "{b0} goes with infantry or cavalry, not with {u1}", body, unit);
 }
 
-/* Friends let him through, the enemy and closed ground do not. [PU-CMD-01] */
+/* Friends let the commander through; enemies and closed ground do not. [PU-CMD-01] */
 void pu_check_join(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

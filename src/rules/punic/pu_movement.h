@@ -1,4 +1,4 @@
-/* pu_movement.h - the movement phase: moves, charges, disengaging; and the retreats nobody chooses. */
+/* pu_movement.h - the movement phase: moves, charges, disengaging; and retreats, which are not chosen. */
 #ifndef SAND_PUNIC_PU_MOVEMENT_H
 #define SAND_PUNIC_PU_MOVEMENT_H
 
@@ -9,38 +9,38 @@
 
 enum { PU_MET_MAX = 2 }; /* enemies that one charge may meet */
 
-/* What check finds out and apply takes over. */
+/* What check finds out, for apply to use. */
 typedef struct {
     int32_t heading, travel; /* the straight way from `turned` */
     sand_pose turned, end;
     bool pivots;
     uint32_t n_met;
-    sand_unit_touch met[PU_MET_MAX]; /* whom a charge meets */
+    sand_unit_touch met[PU_MET_MAX]; /* the enemies that a charge meets */
 } pu_plan;
 
 /* ---- pu_move.c ---- */
 
-/* What is in the way of a mover, and how a route is walked among it; not to be copied.  A march keeps off enemies, a
- * charge goes up to them; where it marches, light infantry passes friends, where it turns or stands, nobody does. */
+/* What is in the way of a mover, and how it walks a route; not to be copied. A march keeps off enemies, a charge goes
+ * up to them. While it marches, light infantry passes friends; no unit turns or stands on a friend. */
 typedef enum { PU_MARCH, PU_CHARGE } pu_way_kind;
 typedef struct {
     sand_scene *scene;
     uint16_t type, side, unit; /* type and unit 0: a commander */
     bool passes;
-    sand_obstacles solid, open; /* with friends, and without those it passes */
+    sand_obstacles solid, open; /* solid: with all friends; open: without those that it passes */
     sand_walk turn, go;
 } pu_way;
 void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_kind kind);
-/* Has it room where it would come to stand?  A refusal says who or what is there. [PU-INTER-03] */
+/* Has the mover room where it would stand? A refusal names the unit or terrain that is there. [PU-INTER-03] */
 bool pu_stands_clear(const pu_way *way, const sand_mover *mover, sand_verdict *verdict);
-/* Which rule closes that ground, and what it is to a mover of that type (0: a commander). */
+/* What that terrain is to a mover of that type (0: a commander); below, the rule that closes it. */
 sand_ground pu_ground_to(const sand_battle *b, unsigned type, unsigned terrain);
 const char *pu_ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain);
 
-/* Is the straight way of its centre on roads from end to end? [PU-TERR-11] */
+/* Is the straight way of the centre on roads from end to end? [PU-TERR-11] */
 bool pu_keeps_to_roads(const sand_field *field, sand_point from, int32_t heading, int32_t travel);
 
-/* Writes down which friends the unit has passed through on the way of its plan. [PU-INTER-02] */
+/* Notes the friends that the unit has passed through on the way of its plan. [PU-INTER-02] */
 void pu_note_crossed(sand_battle *b, unsigned unit, const pu_plan *plan);
 
 void pu_check_move(sand_judging *j);
@@ -59,9 +59,9 @@ void pu_apply_charge(const sand_deed *deed);
 
 /* ---- pu_face.c ---- */
 
-/* May the unit turn to face that attacker now?  Where it would come to stand; false: `why` says why not. */
+/* May the unit turn to face that attacker now? False: `why` says why not. */
 bool pu_may_turn(const sand_battle *b, unsigned unit, unsigned attacker, sand_reason *why);
-/* Does it: everybody in contact keeps it on the face that is there now. [PU-COMB-13, PU-AMB-52] */
+/* Turns the unit; each enemy in contact stays in contact, with the face that is there now. [PU-COMB-13, PU-AMB-52] */
 void pu_turn_to_face(sand_battle *b, unsigned unit, unsigned attacker, sand_log *log);
 bool pu_anybody_turns(const sand_battle *b, sand_room *room);
 void pu_check_face(sand_judging *j);

@@ -1,5 +1,5 @@
-/* pu_options.h - the options of `punic`: every sentence of the text that can be read in more than one way, and what
- * its author has told of beside it.  All readings are carried out here. */
+/* pu_options.h - the options of `punic`: every sentence of the text that can be read in more than one way, and what its
+ * author has said elsewhere. Each reading is implemented in this folder. */
 #ifndef SAND_PUNIC_PU_OPTIONS_H
 #define SAND_PUNIC_PU_OPTIONS_H
 

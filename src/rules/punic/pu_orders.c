@@ -1,4 +1,4 @@
-/* pu_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
+/* pu_orders.c - the rows of steps and orders: what each step asks, and which rule allows each kind of order. */
 #include "rules/common/answer.h"
 #include "rules/common/choosing.h"
 #include "rules/common/deploying.h"
@@ -14,7 +14,7 @@ static bool has_commanders(const sand_battle *b)
     return !sand_battle_reads(b, PU_COMMANDER_OFF);
 }
 
-/* In its own combat phase, or in its movement phase. [PU-AMB-52] */
+/* A unit turns to face in its own combat phase or, by the option, in its movement phase. [PU-AMB-52] */
 static bool may_face_now(const sand_battle *b)
 {
     return sand_battle_step_now(b) == PU_STEP_FACE || sand_battle_reads(b, PU_TURN_MOVEMENT);
@@ -27,7 +27,7 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 
 /* ---- the rows ---- */
 
-/* Nobody must do anything, but nobody else may. [PU-SEQ-01, PU-AMB-55] */
+/* The player whose turn it is need not do anything, but no other player may act. [PU-SEQ-01, PU-AMB-55] */
 /* clang-format off */
 const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_TURN - 1]        = { .highest = 1, .run = sand_alternating_run_turn },

@@ -1,4 +1,4 @@
-/* pu_reading.h - the state of a battle as the chapters read it. */
+/* pu_reading.h - reading the state of a battle, for all chapters. */
 #ifndef SAND_PUNIC_PU_READING_H
 #define SAND_PUNIC_PU_READING_H
 
@@ -16,7 +16,7 @@ static inline bool pu_has_not_moved(const sand_battle *b, unsigned unit)
 {
     return pu_unit_get(b, unit)->moved == PU_NOT_MOVED;
 }
-/* The enemy in contact with that face of the unit, 0: nobody.  Everybody who asks who holds a face asks here.
+/* The enemy in contact with that face of the unit; 0: none. All code that asks what holds a face calls this.
  * [PU-CHARGE-05] */
 static inline unsigned pu_holder_of(const sand_battle *b, unsigned unit, unsigned face)
 {

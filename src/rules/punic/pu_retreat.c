@@ -1,7 +1,8 @@
-/* pu_retreat.c - retreats, and the friends they push back [PU-RETR].
+/* pu_retreat.c - retreats, and the friends that they push back [PU-RETR].
  *
- * Straight back, facing kept: by 6 in. at least, by the full move at most.  Invariant: nobody is moved into the enemy,
- * onto closed ground, off the table (but who retreats over its edge) or onto a friend. */
+ * A unit retreats straight back, facing kept, by at least 6 in. and at most its full move. Invariant: no unit is moved
+ * into an enemy, onto closed ground, onto a friend or off the table, except that a unit may retreat over the table's
+ * edge. */
 #include "geom/travel.h"
 #include "motion/forced.h"
 #include "orders/room.h"
@@ -20,7 +21,7 @@ static sand_ground ground_of(const void *context, unsigned unit, unsigned terrai
 
 static sand_ground ground_for_any(const void *context, unsigned terrain)
 {
-    return pu_ground_to(context, 0, terrain); /* every member of a chain is asked by its own type */
+    return pu_ground_to(context, 0, terrain); /* each unit of a chain is judged by its own type */
 }
 
 /* [PU-AMB-66] */
@@ -31,23 +32,23 @@ static bool is_pushable(const void *context, unsigned unit)
     return !sand_battle_engaged(b, unit) && sand_battle_trait(b, unit, PU_MOVE) != 0;
 }
 
-/* How far light infantry could come is a question of the enemy, the ground and the edge alone. [PU-RETR-04] */
+/* Only enemies, ground and the edge limit how far light infantry could go. [PU-RETR-04] */
 static bool is_enemy(const void *context, unsigned unit)
 {
     const sand_battle *b = context;
     return sand_battle_side_of_unit(b, unit) != sand_battle_side_of_unit(b, sand_battle_agenda_top(b)->subject);
 }
 
-/* How a unit goes back: by at most `longest`; light infantry by no less than `least` for the friends at its end, or as
- * if there were none. */
+/* How a unit goes back: by at most `longest`. Light infantry goes no less than `least` where friends are at its end, or
+ * as if there were none (`alone`). */
 typedef struct {
     int32_t longest, least;
     bool alone;
 } stretch;
 
-/* The moves lie in room that is borrowed from the scene, until its mark is given back.  An enemy whom it does not touch
- * is neither passed nor met: nor by a friend who is pushed.  One on its flank is no bar, one at its rear is.
- * [PU-AMB-65, PU-AMB-68, PU-AMB-80] */
+/* Works out the retreat. The moves lie in storage borrowed from the scene, valid until its mark is given back. The unit
+ * neither passes nor comes up to an enemy that it does not touch, and neither does a friend that it pushes. An enemy in
+ * contact with its flank is no bar, one at its rear is. [PU-AMB-65, PU-AMB-68, PU-AMB-80] */
 static sand_forced_set go_back(sand_scene *scene, unsigned unit, stretch way, sand_drive *drive)
 {
     const sand_battle *b = scene->battle;
@@ -72,7 +73,7 @@ static sand_forced_set go_back(sand_scene *scene, unsigned unit, stretch way, sa
     return set;
 }
 
-/* By the other reading whoever is pushed pushes nobody: it goes only until one would. [PU-AMB-65] */
+/* By the option a unit that is pushed pushes no other: how far the retreat goes until one would. [PU-AMB-65] */
 static int32_t before_second_push(const sand_forced_set *set, unsigned unit)
 {
     int32_t travel = set->drives[0].travel, least = travel;
@@ -83,7 +84,7 @@ static int32_t before_second_push(const sand_forced_set *set, unsigned unit)
     return least;
 }
 
-/* How far it comes. */
+/* How far the unit gets. */
 static int32_t reach_back(sand_scene *scene, unsigned unit, stretch way, sand_drive *drive)
 {
     size_t mark = sand_scene_mark(scene);
@@ -98,9 +99,9 @@ static int32_t reach_back(sand_scene *scene, unsigned unit, stretch way, sand_dr
 
 /* What a unit that has failed its test can do. */
 typedef struct {
-    int32_t full, room; /* its move; how far it comes with that, friends or not */
-    bool edge;          /* where the room ends, the table does */
-    bool pushes;        /* light infantry that finds no place between its friends, and makes one */
+    int32_t full, room; /* its move, and how far it gets with that, friends left out of account */
+    bool edge;          /* the room ends at the table's edge */
+    bool pushes;        /* light infantry that finds no place between its friends, and pushes them */
 } escape;
 
 static bool leaves_field(const sand_battle *b, const escape *e, int32_t travel)
@@ -108,7 +109,7 @@ static bool leaves_field(const sand_battle *b, const escape *e, int32_t travel)
     return e->edge && travel > e->room && sand_battle_reads(b, PU_EDGE_GONE);
 }
 
-/* The farthest it can go by at most `most`, on the table; light infantry clear of its friends. */
+/* How far the unit can go on the table, by at most `most`; light infantry must end clear of its friends. */
 static int32_t farthest_on_table(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
 {
     sand_drive unused;
@@ -127,8 +128,8 @@ static bool is_distance(sand_scene *scene, unsigned unit, const escape *e, int32
     return leaves_field(b, e, travel) || (travel <= e->room && farthest_on_table(scene, unit, e, travel) == travel);
 }
 
-/* Whom it stands upon changes where it has come past a friend, and nearer than there it need push nobody as far: where
- * it finds room neither at 6 in. nor at the end of its way, it finds it just behind one of its friends, or nowhere. */
+/* Where the unit has room neither at 6 in. nor at the end of its way, it can only have it just behind a friend: only
+ * there does it stand upon other units than before, and need push them least. */
 static int32_t behind_a_friend(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
 {
     sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
@@ -145,7 +146,7 @@ static int32_t behind_a_friend(sand_scene *scene, unsigned unit, const escape *e
     return farthest;
 }
 
-/* The farthest distance no greater than `most` by which it may retreat; 0: none. */
+/* The greatest distance up to `most` by which the unit may retreat; 0: none. */
 static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
 {
     if (most > e->full) most = e->full;
@@ -162,8 +163,8 @@ static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32
     return is_distance(scene, unit, e, least) ? least : 0;
 }
 
-/* Light infantry passes through its friends, and pushes them only where it could end nowhere else. [PU-RETR-03,
- * PU-RETR-04, PU-AMB-69] */
+/* Light infantry passes through its friends, and pushes them only where it cannot end its retreat otherwise.
+ * [PU-RETR-03, PU-RETR-04, PU-AMB-69] */
 static escape escape_of(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -178,7 +179,8 @@ static escape escape_of(sand_scene *scene, unsigned unit)
 
 /* ---- the owner's choice ---- */
 
-/* Where there is one distance, or none, or whatever is chosen leads off the table, nobody is asked. */
+/* Has the player a choice of distance? Not where there is one distance or none, or where every distance leads off the
+ * table. */
 bool pu_retreat_is_open(const sand_battle *b, sand_room *room)
 {
     sand_scene *scene = sand_room_scene(room, b);
@@ -202,7 +204,7 @@ static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel
     return (sand_reason){ "PU-AMB-69", "{u0} would end on a friend" };
 }
 
-/* The way back, and that of everybody it pushes. */
+/* Shows the way back of the unit, and of every friend that it pushes. */
 static void show_ways(sand_judging *j, unsigned unit, stretch way)
 {
     size_t mark = sand_scene_mark(j->scene);
@@ -263,7 +265,7 @@ static void fall_back(sand_battle *b, sand_room *room, unsigned unit, stretch wa
     sand_engage_end_broken(b, "PU-RETR-02", log);
 }
 
-/* 0: there was no distance to choose. [PU-RETR-05, PU-AMB-67] */
+/* travel 0: there was no distance to choose. [PU-RETR-05, PU-AMB-67] */
 static void carry_out(sand_battle *b, sand_room *room, int32_t travel, sand_log *log)
 {
     unsigned unit = sand_battle_agenda_top(b)->subject;

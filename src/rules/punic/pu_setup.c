@@ -1,10 +1,10 @@
-/* pu_setup.c - what the rules want of a scenario or a position, and what must always hold. */
+/* pu_setup.c - what the rules require of a scenario or a position, and what must always hold. */
 #include "battle/audit.h"
 #include "rules/common/answer.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_turn.h"
 
-/* Twice the number of its units, whatever they are. [PU-RES-01, PU-AMB-81] */
+/* A side's starting resolve is twice the number of its units, of whatever type. [PU-RES-01, PU-AMB-81] */
 static int32_t starting_resolve(const sand_battle *b, unsigned side)
 {
     return sand_battle_number(b, PU_UNIT_RESOLVE) * sand_muster_strength_of(b, side, NULL).total;
@@ -18,14 +18,14 @@ void pu_defaults(sand_battle *b)
 
 /* ---- units ---- */
 
-/* Between the first shot of a player turn and its morale phase there may be units that have all their hits. */
+/* From the first shot of a player turn to its morale phase, units may be on the table that have all their hits. */
 static bool may_be_spent(const sand_battle *b)
 {
     return sand_battle_head(b)->frames != 0 && sand_battle_step_now(b) != PU_STEP_MOVE;
 }
 
-/* What another unit does to it in a player turn, at most: a shot and an attack on the rear, or the attack of Elephants
- * who then go berserk. [PU-SHOOT-04, PU-COMB-02, PU-COMB-11, PU-BERS-05] */
+/* The most hits that one unit gives another in a player turn: by a shot and an attack on the rear, or by the attack of
+ * Elephants that then go berserk. [PU-SHOOT-04, PU-COMB-02, PU-COMB-11, PU-BERS-05] */
 enum { HITS_A_TURN = 8 };
 
 static bool has_too_many(const sand_battle *b, unsigned unit)
@@ -55,7 +55,8 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "only Light Infantry and Catapults shoot", "leave \"shot\" out");
 }
 
-/* Have two enemies come to one of its faces?  A charger's own front may meet two. */
+/* Have two enemies come into contact with one face of the unit? Enemies that its own charge met with its front do not
+ * count. */
 static bool is_crowded(const sand_battle *b, unsigned unit)
 {
     unsigned held[SAND_FACES + 1] = { 0 };
@@ -65,8 +66,8 @@ static bool is_crowded(const sand_battle *b, unsigned unit)
     return false;
 }
 
-/* Two enemies on one face, cavalry that has charged elephants: no charge brings them there. [PU-CHARGE-02,
- * PU-CHARGE-05] */
+/* Refuses contacts that no charge can make: two enemies on one face, or cavalry that has charged Elephants.
+ * [PU-CHARGE-02, PU-CHARGE-05] */
 static void check_contacts(const sand_battle *b, const sand_setup *setup)
 {
     unsigned n = sand_battle_head(b)->contacts;
@@ -106,7 +107,7 @@ static void check_commanders(const sand_battle *b, const sand_setup *setup)
 
 /* ---- sides ---- */
 
-/* A position made for a question need not show a whole army. */
+/* A position made for a question need not hold a whole army. */
 static void check_sides(const sand_battle *b, const sand_setup *setup)
 {
     const bool is_whole = b->field->scenario[0] != 0;
@@ -120,8 +121,8 @@ static void check_sides(const sand_battle *b, const sand_setup *setup)
     }
 }
 
-/* Armies of other sizes than the rules have in mind are played, with a warning, and so are bases of other fronts.
- * [PU-ARMY-01, PU-BASE-01, PU-BASE-02, PU-AMB-01] */
+/* Armies of other sizes than the rules intend are played with a warning, and so are bases of other fronts. [PU-ARMY-01,
+ * PU-BASE-01, PU-BASE-02, PU-AMB-01] */
 void pu_setup(sand_battle *b, const sand_setup *setup)
 {
     sand_muster_warn_of_size(b, (sand_muster_size){ 8, 12, "the rules have armies of 8 to 12 units in mind" },

@@ -12,8 +12,8 @@ static bool has_engines(const sand_battle *b, unsigned unit)
 
 /* ---- who may shoot, and at whom ---- */
 
-/* Having retreated, or been pushed, in the enemy's turn forbids nothing. [PU-SHOOT-01, PU-SHOOT-08, PU-SHOOT-09,
- * PU-NMS-01, PU-AMB-18, PU-AMB-40] */
+/* Why the unit may not shoot; rule NULL: it may. That it retreated or was pushed in the enemy's turn does not forbid
+ * it. [PU-SHOOT-01, PU-SHOOT-08, PU-SHOOT-09, PU-NMS-01, PU-AMB-18, PU-AMB-40] */
 static sand_reason unable(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
@@ -86,7 +86,8 @@ void pu_apply_shoot(const sand_deed *deed)
     sand_battle_agenda_push_deed(deed->b, PU_STEP_SHOT, unit, target);
 }
 
-/* Nothing changes the shot of Catapults. [PU-SHOOT-04, PU-SHOOT-05, PU-SHOOT-07, PU-AMB-41, PU-AMB-43] */
+/* The modifiers of a shot; those of Catapults have none. [PU-SHOOT-04, PU-SHOOT-05, PU-SHOOT-07, PU-AMB-41, PU-AMB-43]
+ */
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_ledger ledger = { 0 };

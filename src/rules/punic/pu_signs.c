@@ -1,8 +1,8 @@
-/* pu_signs.c - for those who weigh a battle: how a side stands beside its units. */
+/* pu_signs.c - for the evaluation of battles: features of a side besides its units. */
 #include "rules/punic/pu_reading.h"
 #include "rules/punic/pu_turn.h"
 
-/* Resolve left, units that may not charge, elephants, units that have attacked, those that may still shoot. */
+/* The side's resolve left, and how many of its units may not charge, are Elephants, have attacked, may still shoot. */
 void pu_signs(const sand_battle *b, unsigned side, int32_t out[])
 {
     enum { EACH = 64 };

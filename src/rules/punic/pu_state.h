@@ -1,8 +1,7 @@
 /* pu_state.h - what `punic` adds to the state of a battle (catalogue part 2).
  *
- * Invariants: resolve falls and never rises.  What a unit did in a player turn is forgotten when the next one begins;
- * what keeps it from charging after a retreat lasts until the end of its owner's next player turn.  Nothing is hidden.
- */
+ * Invariants: resolve never rises. What a unit did in a player turn is cleared when the next one begins; the ban on
+ * charging after a retreat lasts until the end of its owner's next player turn. Nothing is hidden. */
 #ifndef SAND_PUNIC_PU_STATE_H
 #define SAND_PUNIC_PU_STATE_H
 
@@ -11,10 +10,11 @@
 /* pu_unit.moved: how the unit used the movement phase. */
 typedef enum { PU_NOT_MOVED, PU_STOOD, PU_MOVED, PU_CHARGED, PU_DISENGAGED } pu_moved;
 
-/* pu_unit.took: where its hits of this player turn come from, bit by bit. */
+/* pu_unit.took: a set of the sources of its hits in this player turn. */
 enum { PU_TOOK_SHOTS = 1, PU_TOOK_BLOWS = 2, PU_TOOK_TRAMPLING = 4, PU_TOOK_ANY = 7 };
 
-/* pu_unit.retreated: it may not charge.  After its own player turn RETREATED_NOW becomes RETREATED. [PU-AMB-17] */
+/* pu_unit.retreated: the unit may not charge. When its own player turn ends, RETREATED_NOW becomes RETREATED.
+ * [PU-AMB-17] */
 enum { PU_RETREATED = 1, PU_RETREATED_NOW = 2 };
 
 #define PU_SIDE_ROWS(F, A, S)                                                                                          \

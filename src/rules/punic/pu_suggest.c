@@ -1,6 +1,6 @@
 /* pu_suggest.c - what is tried with each kind of order, for wishes and for samples: the column `tries` of pu_orders.c.
  *
- * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
+ * Every suggested order has been judged legal. A march that is too long is cut to its longest legal part. */
 #include "orders/room.h"
 #include "rules/common/choosing.h"
 #include "rules/common/deploying.h"
@@ -46,7 +46,7 @@ const sand_wish_units pu_wishes = {
 
 /* ---- facing and combat ---- */
 
-/* Against whoever it touches: an enemy or two. */
+/* Tries the order against each enemy in contact, of which there may be two. */
 static void try_touched(sand_wisher *w, unsigned unit, unsigned nth)
 {
     sand_touching touching;
@@ -74,7 +74,7 @@ static void try_joining(sand_wisher *w)
     }
 }
 
-/* He goes to a unit, and nowhere else. */
+/* A commander goes to a unit, and nowhere else. */
 static void join_wished(sand_wisher *w)
 {
     unsigned body = w->wish->subject, unit = sand_wish_object_unit(w);
@@ -88,7 +88,7 @@ static void answer(sand_wisher *w)
     sand_wish_try_order(w, w->kind, 0, 0);
 }
 
-/* To keep what was thrown is tried between the two: the throw again before it or after it. */
+/* Rolling again is tried before or after keeping the roll, by where the wish begins. */
 static void again_first(sand_wisher *w)
 {
     if (w->wish->begin % 2 == 1) answer(w);
@@ -99,7 +99,7 @@ static void again_last(sand_wisher *w)
     if (w->wish->begin % 2 == 0) answer(w);
 }
 
-/* Beginning anywhere. */
+/* Tries victims, beginning with any of them. */
 static void sample_victims(sand_wisher *w)
 {
     for (unsigned i = 0; i < w->scene->n; i++)
@@ -119,7 +119,7 @@ static sand_entry retreat_of(const sand_wisher *w, int32_t distance)
     return entry;
 }
 
-/* As far as possible, as little as possible, and by whole inches between; beginning anywhere. */
+/* Tries the farthest retreat, the shortest, and whole inches in between, beginning with any of them. */
 static void sample_retreats(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
@@ -131,7 +131,7 @@ static void sample_retreats(sand_wisher *w)
         sand_wish_try(w, &entry);
     }
     if (w->added > 0) return;
-    sand_verdict verdict; /* only a distance between whole inches is free: the limit names it */
+    sand_verdict verdict; /* a distance between whole inches may be the only free one: the limit names it */
     sand_entry entry = retreat_of(w, full);
     sand_orders_judge(&w->judging, &entry, &verdict);
     if (!verdict.has_limit) return;

@@ -1,4 +1,4 @@
-/* pu_tables.c - the rules as a list, the numbers of unit types and terrain, and the names of everything. */
+/* pu_tables.c - the list of the rules, the numbers of unit types and terrain, and the names of everything. */
 #include "rules/common/alternating.h"
 #include "rules/punic/pu_names.h"
 
@@ -11,7 +11,7 @@ SAND_STATE_DESCRIBE(pu_unit_struct, "unit", pu_unit, PU_UNIT_ROWS);
 const sand_column pu_type_columns[PU_TYPE_COLUMNS] = SAND_COLUMN_TABLE(PU_TYPE_COLUMN_ROWS);
 const sand_column pu_terrain_columns[PU_TERRAIN_COLUMNS] = SAND_COLUMN_TABLE(PU_TERRAIN_COLUMN_ROWS);
 
-/* The tables below are laid out by hand: a column of numbers under its name. */
+/* The tables below are laid out by hand, with each column of numbers under its name. */
 /* clang-format off */
 #define TYPE(move, range, weapon, hits, attacks, hard, shelters, passes, led, resolve, worth)                          \
     { [PU_MOVE] = move, [PU_RANGE] = range, [PU_WEAPON] = PU_##weapon, [PU_HITS] = hits, [PU_ATTACKS] = attacks,       \
@@ -37,7 +37,7 @@ const sand_type_row pu_types[PU_TYPES] = {
                                           TYPE(    0, 24000, ENGINES,    0,      0,   0,       0,     0,  0,      2,  500) },
 };
 
-/* Who may go in; where nothing is said, everybody may. [PU-TERR-01, PU-TERR-05, PU-TERR-08, PU-AMB-22, PU-AMB-27] */
+/* The types that may enter; NULL below: all may. [PU-TERR-01, PU-TERR-05, PU-TERR-08, PU-AMB-22, PU-AMB-27] */
 static const int32_t into_woods[PU_TYPES] = { [PU_WARBAND - 1] = 1, [PU_LIGHT_INFANTRY - 1] = 1 };
 static const int32_t into_broken[PU_TYPES] = { [PU_HEAVY_INFANTRY - 1] = 1, [PU_VETERANS - 1] = 1, [PU_WARBAND - 1] = 1,
                                                [PU_LIGHT_INFANTRY - 1] = 1 };
@@ -49,7 +49,7 @@ static const int32_t nobody[PU_TYPES] = { 0 };
 #define AREA SAND_TERRAIN_AREA
 #define LINE SAND_TERRAIN_LINE
 
-/* [PU-TERR-01..12] Rocks, fields and streams are one thing to the rules: broken ground. */
+/* To the rules, rocks, fields and streams are all broken ground. [PU-TERR-01..12] */
 const sand_terrain_row pu_terrains[PU_TERRAINS] = {
     /*                                                        leaves rough built high hides water cross paved */
     [PU_WOODS - 1] = { "woods", "woods", "wood", AREA,          GROUND(1, 0,    0,   0,    1,    0,    0,   0), into_woods },

@@ -1,4 +1,4 @@
-/* pu_turn.c - the sequence of play [PU-SEQ], the morale phase as a whole, and the end.
+/* pu_turn.c - the sequence of play [PU-SEQ], the morale phase as a whole, and the end of the battle.
  *
  * Players take their turns one after the other (rules/common/alternating.h). */
 #include "rules/common/answer.h"
@@ -19,7 +19,7 @@ static void forget_last_turn(sand_battle *b, unsigned side)
     }
 }
 
-/* A frame is about somebody who does, or can bear, such a thing. */
+/* Does the frame name a unit that can do, or undergo, what its step is about? */
 bool pu_frame_fits(const sand_battle *b, unsigned index)
 {
     const sand_frame *frame = sand_battle_frame(b, index);
@@ -27,7 +27,7 @@ bool pu_frame_fits(const sand_battle *b, unsigned index)
     switch (frame->step) {
     case PU_STEP_SHOT: return sand_battle_trait(b, unit, PU_WEAPON) != PU_UNARMED;
     case PU_STEP_ATTACK: return frame->value <= 1; /* rolled once, or again [PU-CMD-03] */
-    case PU_STEP_AGAIN: return frame->value <= sand_battle_number(b, PU_HITS_LIMIT); /* no attack hits more often */
+    case PU_STEP_AGAIN: return frame->value <= sand_battle_number(b, PU_HITS_LIMIT); /* no attack makes more hits */
     case PU_STEP_TEST: return sand_battle_unit(b, unit)->hits > 0 && pu_type_of(b, unit) != PU_VETERANS;
     case PU_STEP_RETREAT: return sand_battle_trait(b, unit, PU_MOVE) != 0;
     case PU_STEP_BERSERK:
@@ -68,7 +68,8 @@ static void push(sand_battle *b, pu_step step, unsigned side)
     sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = sand_battle_sides_of(side) });
 }
 
-/* All together: what one loss does to others comes after. [PU-ELIM-01, PU-AMB-58] */
+/* Eliminates all units that have all their hits together; what a loss does to other units comes after. [PU-ELIM-01,
+ * PU-AMB-58] */
 static bool eliminate_all(sand_battle *b, sand_log *log)
 {
     bool any = false;
@@ -82,8 +83,8 @@ static bool eliminate_all(sand_battle *b, sand_log *log)
     return any;
 }
 
-/* Whoever retreated in the enemy's turn may charge again after this one; whoever did so in this one, after the next.
- * [PU-RTD-01, PU-AMB-17] */
+/* At the end of a player turn: a unit that retreated in the enemy's turn may charge again; one that retreated in this
+ * turn may after its next. [PU-RTD-01, PU-AMB-17] */
 static void let_charge_again(sand_battle *b)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -103,7 +104,8 @@ static void end_player_turn(sand_battle *b)
     sand_alternating_end_turn(b);
 }
 
-/* Eliminations, then berserk Elephants, then tests; and from the beginning, until nothing is left to do. */
+/* Eliminations come first, then berserk Elephants, then tests; then again from the beginning, until nothing is left to
+ * do. */
 void pu_run_morale(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
@@ -133,7 +135,7 @@ static sand_result spent(const sand_battle *b, sand_result so_far)
     return sand_muster_drawn(so_far, "PU-AMB-84", "Both armies were spent");
 }
 
-/* The scenario's objectives decide where it has any. [PU-AMB-07] */
+/* Where the scenario has objectives, they decide. [PU-AMB-07] */
 sand_result pu_result(const sand_battle *b)
 {
     static const char rule[] = "PU-AMB-07";

@@ -1,4 +1,4 @@
-/* pu_turn.h - the sequence of play, deployment, and what fills the seam. */
+/* pu_turn.h - the sequence of play, deployment, and the functions that fill the seam. */
 #ifndef SAND_PUNIC_PU_TURN_H
 #define SAND_PUNIC_PU_TURN_H
 
@@ -18,7 +18,7 @@ extern const sand_order_rule pu_order_rules[PU_ORDERS];
 extern const sand_turn_words pu_words;
 extern const sand_chapters pu_chapters;
 extern const struct sand_alternating pu_alternating;
-bool pu_frame_fits(const sand_battle *b, unsigned index); /* `fits` of steps */
+bool pu_frame_fits(const sand_battle *b, unsigned index); /* fills `fits` of the steps */
 extern const struct sand_wish_units pu_wishes;
 extern const struct sand_deploying pu_deploying;
 extern const struct sand_charging pu_charging;

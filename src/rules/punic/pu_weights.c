@@ -1,9 +1,9 @@
-/* pu_weights.c - what computer players reckon with in these battles.
+/* pu_weights.c - the weights of computer players in these battles.
  *
- * What an attack does they are told (pu_blow), so damage and kill are what that is worth: a whole unit's hits, and the
- * loss on top of them.  Whoever charges strikes first and may stand with others behind him when he is struck, so what
- * the enemy could do counts for less than what one could do oneself.  Found by playing captain against closer in the
- * three battles (docs/players.md). */
+ * pu_blow tells the players what an attack does; damage and kill are what that is worth: all the hits of a unit, and
+ * its loss in addition. A charger strikes first and may have others behind it when it is struck, so what the enemy
+ * could do counts for less than what the player could. Found by playing captain against closer in the three battles
+ * (docs/players.md). */
 #include "battle/weights.h"
 #include "rules/punic/pu_turn.h"
 

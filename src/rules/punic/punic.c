@@ -1,11 +1,11 @@
-/* punic.c - the seam, filled: `punic`, battles of the Second Punic War. */
+/* punic.c - fills the seam for `punic`: battles of the Second Punic War. */
 #include "rules/punic/punic.h"
 #include "rules/common/shooting.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
 
-/* A unit has four faces, and a contact takes one of two of them. */
+/* A unit has four faces, and each contact takes a face of two units. */
 static sand_capacity capacity(const sand_field *field)
 {
     return (sand_capacity){ .contacts = (uint16_t)(2 * field->n_units), .frames = PU_STACK };
