@@ -1,9 +1,9 @@
-/* analysis.h - a battle looked back on: how it stood, what the dice gave to whom, and which choices cost most.
+/* analysis.h - a battle looked back on: how it stood, which side the dice favoured, and which choices cost most.
  *
- * The chance to win is what the ruleset's network expects, of the battle as it truly stood; a draw counts half.  The
- * luck of dice is the chance after them less the exact expectation before them, so it is 0 on average whatever the
- * network thinks.  A choice is graded on what its side could see: the order given and the five that look best beside it
- * are played on, all with the same lucks. */
+ * The chance to win is what the ruleset's network expects of the battle as it truly stood; a draw counts half. The luck
+ * of dice is the chance after them less the exact expectation before them, so it is 0 on average whatever the network
+ * estimates. A choice is graded on what its side could see: the order given and the five that look best beside it are
+ * played on, all with the same lucks. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_ANALYSIS_H
 #define SANDTABLE_ANALYSIS_H
@@ -16,25 +16,26 @@ extern "C" {
 
 /* Start as { 0 }. */
 typedef struct {
-    uint32_t lucks; /* with which choices are played on; 0: they are not graded; most 64 */
+    uint32_t lucks; /* how many lucks each order is played on with, at most 64; 0: choices are not graded */
     uint64_t seed;
-    bool (*stop)(void *context); /* asked between orders; true: it ends there */
+    bool (*stop)(void *context); /* asked between orders; true: the analysis ends there */
     void *context;
 } sand_analysis_plan;
 
 /* One order of the log, or the orders of both sides where they are given at once. */
 typedef struct {
-    size_t item; /* as sand_record_step counts */
+    size_t item; /* counted as sand_record_step counts */
     uint16_t turn, step;
-    uint16_t side;        /* whose order it was; 0: of both */
-    uint32_t dice;        /* that fell */
-    double before, after; /* chance of the first side to win */
-    double expected;      /* what the order let it expect; `after` where no dice fell */
-    double luck;          /* after - expected: for the first side */
-    bool exact;           /* expected exactly, not from a sample */
-    bool graded;          /* then: */
-    bool marked;          /* the cost is surely above zero: by 3.5 standard errors, as the best of five is looked for */
-    double cost, error;   /* how much better the best order tried does for the side, and its standard error */
+    uint16_t side;        /* the side that gave it; 0: both */
+    uint32_t dice;        /* how many dice fell */
+    double before, after; /* the chance of the first side to win */
+    double expected;      /* the chance that the order let expect; `after` where no dice fell */
+    double luck;          /* after - expected, for the first side */
+    bool exact;           /* `expected` is exact, not from a sample */
+    bool graded;          /* the members below are filled in */
+    /* the cost is surely above zero: by 3.5 standard errors, because the best of five is looked for */
+    bool marked;
+    double cost, error; /* how much better the best order tried does for the side, and its standard error */
     uint16_t n_given, n_better;
     sand_entry given, better; /* the first entry of the order, and of the best one tried */
 } sand_analysis_row;
@@ -42,21 +43,22 @@ typedef struct {
 typedef struct {
     double result; /* for the first side: 1, 0.5 or 0; the chance where the battle is not over */
     double luck,
-        luck_by_orders; /* the sum; half the width of a 95 % interval of sums that size, were all luck chance */
-    double adjusted;    /* result less luck: what play alone would have come to, within 0 and 1 */
+        luck_by_orders; /* the sum; half the width of a 95 % interval of sums of that size, if all luck were chance */
+    double adjusted;    /* result less luck, within 0 and 1: what play alone would have come to */
     size_t rolls, not_exact, graded[SAND_SIDES], marked[SAND_SIDES];
     double cost[SAND_SIDES]; /* of all choices graded */
-    bool learnt;             /* false: the ruleset has no network, and chances are guessed from worths */
+    bool learnt;             /* false: the ruleset has no network, and chances are estimated from the worth of units */
 } sand_analysis_sum;
 
 typedef struct sand_analysis sand_analysis;
 
-/* Of a game whose log is all there (a record that is revealed, or one's own).  SAND_OK, SAND_ERROR_ARGUMENT,
- * SAND_ERROR_MEMORY.  The caller destroys *out; it does not need the game any longer. */
+/* Analyses a game whose whole log is known: a revealed record, or a game of the host's. SAND_OK, SAND_ERROR_ARGUMENT,
+ * SAND_ERROR_MEMORY. The caller destroys *out, which does not need the game afterwards. */
 SAND_API sand_error sand_analysis_create(const sand_game *game, const sand_analysis_plan *plan, sand_analysis **out);
-SAND_API void sand_analysis_destroy(sand_analysis *analysis); /* NULL is fine */
+SAND_API void sand_analysis_destroy(sand_analysis *analysis); /* NULL is allowed */
 SAND_API size_t sand_analysis_count(const sand_analysis *analysis);
-SAND_API const sand_analysis_row *sand_analysis_at(const sand_analysis *analysis, size_t i); /* NULL: no such one */
+/* NULL: there is no such row */
+SAND_API const sand_analysis_row *sand_analysis_at(const sand_analysis *analysis, size_t i);
 SAND_API sand_analysis_sum sand_analysis_total(const sand_analysis *analysis);
 
 #ifdef __cplusplus

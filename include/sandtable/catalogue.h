@@ -1,6 +1,6 @@
 /* catalogue.h - what a ruleset is made of, as tables: its rules, options, unit types, terrain, steps and orders.
  *
- * Everything here is static: it lives as long as the program and nobody frees it. */
+ * Everything here is static: it lives as long as the program and is never freed. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_CATALOGUE_H
 #define SANDTABLE_CATALOGUE_H
@@ -19,7 +19,7 @@ typedef struct {
     const char *id;        /* "EC-MOVE-08" */
     const char *statement; /* the rule in our words */
     const char *place;     /* chapter of the published text */
-    const char *state;     /* NULL: in force; else why it is not: "not yet: …", "no mechanics" */
+    const char *state;     /* NULL: the rule is in force; otherwise why it is not: "not yet: …", "no mechanics" */
 } sand_rule_row;
 
 typedef enum { SAND_OPTION_CHOICE, SAND_OPTION_NUMBER, SAND_OPTION_LENGTH } sand_option_type;
@@ -35,23 +35,24 @@ typedef struct {
     const char *question; /* what is in doubt */
     sand_option_type type;
     int32_t standard;                /* default: index of the value from 0, or the number */
-    int32_t least, most;             /* numbers */
+    int32_t least, most;             /* of a number: its range */
     const char *provenance;          /* "text", "author", "ruling" */
-    const sand_option_value *values; /* choices */
+    const sand_option_value *values; /* of a choice: its values */
     uint16_t n_values;
 } sand_option_row;
 
 typedef struct {
     const char *name; /* "move" */
-    const char *unit; /* "length", "hits" (added to others, may be less than 0), "" a count, or 1 for yes */
+    /* "length", "hits" (added to other hits, may be below 0), "" for a count, or for yes and no, where 1 is yes */
+    const char *unit;
     const char *doc;
 } sand_column;
 
 typedef struct {
     const char *name;   /* in files: "commanded-shot" */
     const char *label;  /* "Commanded Shot" */
-    const char *letter; /* one or two letters a map shows */
-    const char *arm;    /* "foot", "horse", "guns", "shot", "dragoons", "elephants" … for pictures */
+    const char *letter; /* one or two letters, shown on a map */
+    const char *arm;    /* names the picture: "foot", "horse", "guns", "shot", "dragoons", "elephants" … */
     int32_t value[SAND_TYPE_COLUMNS_MAX];
 } sand_type_row;
 
@@ -68,7 +69,7 @@ typedef struct {
     const char *name;  /* "shoot" */
     const char *label; /* "Shooting" */
     const char *rule;
-    sand_ref_kind subject_ref; /* what the frame's two numbers are ids of */
+    sand_ref_kind subject_ref; /* what the two numbers of a frame of this step are ids of */
     sand_ref_kind object_ref;
 } sand_step_row;
 
@@ -83,30 +84,31 @@ typedef struct {
     /* clang-format off */
     const sand_rule_row *rules;          size_t n_rules;
     const sand_option_row *options;      size_t n_options;
-    const sand_option_row *numbers;      size_t n_numbers; /* of the rules: NUMBER or LENGTH, "melee.cover" */
+    /* the numbers of the rules, as NUMBER or LENGTH: "melee.cover" */
+    const sand_option_row *numbers;      size_t n_numbers;
     const sand_column *type_columns;     size_t n_type_columns;
     const sand_type_row *types;          size_t n_types;
     const sand_column *terrain_columns;  size_t n_terrain_columns;
     const sand_terrain_row *terrain;     size_t n_terrain;
     const sand_step_row *steps;          size_t n_steps;
     const sand_order_kind *orders;       size_t n_orders;
-    const char *const *purposes;         size_t n_purposes; /* what dice fall for */
+    const char *const *purposes;         size_t n_purposes; /* what dice are rolled for */
     /* clang-format on */
 } sand_catalogue;
 
-/* Something a scenario, a case or an umpire may set of a unit or a side. */
+/* A member of a unit's or a side's state that a scenario, a case or an umpire may set. */
 typedef struct {
     const char *name, *doc; /* "out_of_ammunition", "1: has fired its last shot" */
-    bool shown;             /* as a marker beside the unit */
+    bool shown;             /* it is shown as a marker beside the unit */
     int64_t least, most;
 } sand_member;
 
-/* The rulesets there are, i from 0; false (and *out untouched) when there is no such one. */
+/* The rulesets, i from 0; false (and *out untouched) when there is no such ruleset. */
 SAND_API size_t sand_catalogue_count(void);
 SAND_API bool sand_catalogue_at(size_t i, sand_catalogue *out);
 SAND_API bool sand_catalogue_find(const char *ruleset, sand_catalogue *out);
-/* Can any position be put at this step, from 0: is somebody asked in it, about one thing at most?  Others run by
- * themselves (dice fall, a turn begins), or follow from what two units have just done. */
+/* Can a position begin at this step, counted from 0? It can where the step asks a side for orders, about one thing at
+ * most. Other steps run by themselves (dice fall, a turn begins), or follow from what two units have just done. */
 SAND_API bool sand_catalogue_asks(const sand_catalogue *catalogue, size_t step);
 /* The ruleset whose name is spelt most like `ruleset`, or NULL. */
 SAND_API const char *sand_catalogue_near(const char *ruleset);
@@ -116,9 +118,9 @@ SAND_API const sand_rule_row *sand_catalogue_rule(const sand_catalogue *catalogu
 /* The ID spelt most like `id`, or NULL. */
 SAND_API const char *sand_catalogue_near_rule(const sand_catalogue *catalogue, const char *id);
 SAND_API const sand_option_row *sand_catalogue_option(const sand_catalogue *catalogue, const char *name);
-/* Whatever can be set by its name (`sand_setting`), one after the other: the options, the numbers of the rules
+/* Everything that can be set by its name (`sand_setting`), in order: the options, the numbers of the rules
  * ("melee.cover"), each column of each unit type ("types.horse.move") and of each kind of terrain ("kinds.wood.hides"),
- * and who may enter ("kinds.wood.enter.foot"). */
+ * and the types that may enter a kind ("kinds.wood.enter.foot"). */
 enum { SAND_PARAMETER_NAME = 96 };
 typedef enum {
     SAND_PARAMETER_OPTION,
@@ -131,28 +133,28 @@ typedef struct {
     char name[SAND_PARAMETER_NAME];
     sand_parameter_of of;
     sand_option_type type;
-    int32_t standard, least, most; /* of choices indices of values */
+    int32_t standard, least, most; /* for choices these are indices of values */
     const char *rule;              /* NULL: `about` names it */
-    const char *about;             /* what it says, one sentence */
+    const char *about;             /* what it means, in one sentence */
     const char *provenance;
-    const sand_option_row *row; /* of an option or number, else NULL */
+    const sand_option_row *row; /* of an option or number; otherwise NULL */
 } sand_parameter;
-/* Parameter i from 0; false (and *out untouched): there is no such one. */
+/* Parameter i, from 0; false (and *out untouched): there is no such parameter. */
 SAND_API bool sand_catalogue_parameter(const sand_catalogue *catalogue, size_t i, sand_parameter *out);
-/* A value as it is written in settings: "each", "-1", "7.5"; "" where nothing fits. */
+/* Writes a value as settings write it: "each", "-1", "7.5"; "" when the parameter has no such value. */
 SAND_API void sand_parameter_text(const sand_parameter *parameter, int32_t value, char *out, size_t room);
 
-/* The rules every game at this table keeps, whatever the ruleset: who may order what and when. */
+/* The rules of every game at this table, whatever the ruleset: which side may order what, and when. */
 SAND_API const sand_rule_row *sand_catalogue_table_rules(size_t *n);
-/* The options that decide this rule's readings, one after the other: start with *cursor = 0; NULL: no more. */
+/* The options that decide how this rule is read, one at each call: start with *cursor = 0; NULL: no more. */
 SAND_API const sand_option_row *sand_catalogue_next_option(const sand_catalogue *catalogue, const char *rule,
                                                            size_t *cursor);
-/* The members of units that may be set, i from 0; false: no more. */
+/* The members of units that may be set, i from 0; false: there is no such member. */
 SAND_API bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
-/* The same of sides: a commander's value, how often he may rally. */
+/* The same for sides: a commander's value, say, or how often he may rally. */
 SAND_API bool sand_catalogue_side_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
-/* What one says to have the bases of a unit in this state, from 1 ("mount"), and no longer ("dismount"); false (and
- * neither is touched): the ruleset has no such state. */
+/* The words for putting the bases of a unit into this state, from 1 ("mount"), and for leaving it ("dismount"); false
+ * (and neither is touched): the ruleset has no such state. */
 SAND_API bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, const char **into,
                                         const char **back);
 

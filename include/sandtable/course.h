@@ -1,9 +1,8 @@
-/* course.h - where an order takes whom: the way piece by piece, where it ends, what stops it, whom it meets.
+/* course.h - where an order takes units: the way piece by piece, where it ends, what stops it, which units it meets.
  *
- * All that a screen needs to draw an order in hand, legal or not, in one answer.  A legal order is carried out on a
- * copy of what its side knows, up to the first die or the next decision, so courses also tell of units that the order
- * itself does not name.  Orders that are refused, unfinished or sealed are followed as they are said.  Places are
- * exact. */
+ * One answer holds all that a screen needs to draw an order in hand, legal or not. A legal order is carried out on a
+ * copy of what its side knows, up to the first die or the next decision, so courses may also be of units that the order
+ * does not name. Orders that are refused, unfinished or sealed are followed as they are written. Places are exact. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_COURSE_H
 #define SANDTABLE_COURSE_H
@@ -30,17 +29,17 @@ typedef struct {
 } sand_footing;
 
 typedef struct {
-    sand_motion_step step; /* verb 0: the rules lead this piece, and no step of an order says it */
-    sand_pose to;          /* where it ends */
+    sand_motion_step step; /* verb 0: a piece that the rules add, which no step of the order asks for */
+    sand_pose to;          /* where the piece ends */
 } sand_course_leg;
 
-/* Somebody it comes into contact with.  Faces: 1 front, 2 right, 3 rear, 4 left. */
+/* A unit that the course comes into contact with. Faces: 1 front, 2 right, 3 rear, 4 left. */
 typedef struct {
     uint16_t unit;
-    uint8_t own_face, face; /* of whom the course is about; of `unit` */
+    uint8_t own_face, face; /* own_face: of the unit that goes; face: of `unit` */
 } sand_course_contact;
 
-/* What ends a way before its time. */
+/* What ends a way early. */
 typedef struct {
     uint8_t ref; /* sand_ref_kind: UNIT, BODY, TERRAIN; NONE: something else, such as the allowance or the edge */
     uint16_t index;
@@ -48,51 +47,54 @@ typedef struct {
 
 typedef struct {
     sand_actor who;
-    uint16_t entry; /* of the order, from 1; 0: the order does not name it, but leads to this */
-    bool certain;   /* carried out, and the same whatever the side does not know; false: as it is said */
-    bool stops;     /* the way that is wanted cannot be gone whole: `stop`, `rule` and `bar` count */
+    uint16_t entry; /* the entry of the order, from 1; 0: the order does not name this unit, but leads to its move */
+    /* it was carried out, and is the same whatever the side does not know; false: it follows what is written */
+    bool certain;
+    bool stops; /* the whole way cannot be gone: see `stop`, `rule` and `bar` */
     uint8_t n_legs, n_points, n_contacts;
     sand_footing from;
-    sand_footing to;   /* at the end of the way: of a refused order, of what was said; of a line, of what is wanted */
-    sand_footing stop; /* the end of the part that is legal; `from`, where nothing is */
-    int32_t travel;    /* length of the way up to `stop`, or to the end, along its middle */
-    const char *rule;  /* that stops it; NULL: not known */
+    /* the end of the way; for a refused order the end of what it asks for, in a line the end of what is wanted */
+    sand_footing to;
+    sand_footing stop; /* the end of the legal part; equal to `from` where no part is */
+    int32_t travel;    /* the length of the way up to `stop`, or else to the end, along its middle */
+    const char *rule;  /* the rule that stops it; NULL: not known */
     sand_course_bar bar;
     sand_course_leg legs[SAND_COURSE_LEGS_MAX];
-    sand_point points[SAND_COURSE_POINTS_MAX]; /* the way of its centre as a line to draw, wheels and roads bent */
+    /* the way of its centre as a line to draw, with the bends of wheels and roads */
+    sand_point points[SAND_COURSE_POINTS_MAX];
     sand_course_contact contacts[SAND_COURSE_CONTACTS_MAX];
 } sand_course;
 
-/* Those for which there is no room are counted in `left_out`. */
+/* Courses that do not fit are counted in `left_out`. */
 typedef struct {
     uint16_t n, left_out;
     sand_course of[SAND_COURSES_MAX];
 } sand_courses;
 
-/* Judges the order and tells where it takes whom, as its side knows it: entries in turn, then what they lead to.
- * *verdict is what sand_game_check says.  SAND_OK; SAND_ERROR_MEMORY and SAND_ERROR_ARGUMENT leave *out empty. */
+/* Judges the order and tells where it takes units, as its side knows the table: its entries in turn, then what they
+ * lead to. *verdict is that of sand_game_check. SAND_OK; SAND_ERROR_MEMORY and SAND_ERROR_ARGUMENT leave *out empty. */
 SAND_API sand_error sand_game_courses(const sand_game *game, const sand_order *order, sand_verdict *verdict,
                                       sand_courses *out);
 
 /* ---- several as one line ---- */
 
-/* Units that go together.  The way is a step of motion: MARCH, `angle` against the first one's facing, all in the same
- * direction; or WHEEL, by `angle`, about the outermost front corner on the side the line turns to. */
+/* Units that go together. The way is a step of motion: MARCH, with `angle` against the facing of the first unit, all in
+ * the same direction; or WHEEL, by `angle`, about the outermost front corner on the side to which the line turns. */
 typedef struct {
     uint16_t side;
-    uint16_t order_kind; /* 0: the first kind offered that takes a motion and no target */
+    uint16_t order_kind; /* 0: the first kind of order offered that takes a motion and no target */
     uint16_t n;
-    bool dressed; /* all as far as the slowest; false: each as far as it may */
+    bool dressed; /* all go as far as the slowest; false: each goes as far as it may */
     sand_motion_step way;
-    uint16_t unit[SAND_TOGETHER_MAX]; /* the first n; each once */
+    uint16_t unit[SAND_TOGETHER_MAX]; /* the first n are used, each unit once */
 } sand_together;
 
-/* Makes the orders by which those units go that way, as far as the rules allow it, and tells of each where it is to go
- * (`to`), where it stops, and what stops it there.  Appends one order, where a sheet may be handed in, else one of each
- * unit, to be given in turn; none where nothing may go.  No two of them end overlapping deeper than SAND_SLACK.
- * *verdict judges the (first) order that is made; where none is, it is the first refusal.  SAND_OK; SAND_ERROR_UNKNOWN:
- * no kind of order for that is offered; SAND_ERROR_FULL: no room in the list; SAND_ERROR_MEMORY, SAND_ERROR_ARGUMENT.
- */
+/* Makes the orders by which the units go that way, as far as the rules allow, and tells for each where it is to go
+ * (`to`), where it stops, and what stops it there. Appends one order where a sheet may be handed in, otherwise one for
+ * each unit, to be given in turn; none where no unit may go. No two of the units end overlapping deeper than
+ * SAND_SLACK. *verdict judges the (first) order that is made; where none is, it is the first refusal. SAND_OK;
+ * SAND_ERROR_UNKNOWN: no kind of order for that is offered; SAND_ERROR_FULL: no room in the list; SAND_ERROR_MEMORY,
+ * SAND_ERROR_ARGUMENT. */
 SAND_API sand_error sand_game_together(const sand_game *game, const sand_together *together, sand_order_list *out,
                                        sand_verdict *verdict, sand_courses *courses);
 

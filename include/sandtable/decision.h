@@ -1,4 +1,4 @@
-/* decision.h - what must be decided now, by whom, and which kinds of order answer it. */
+/* decision.h - what must be decided now, by which sides, and which kinds of order answer it. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_DECISION_H
 #define SANDTABLE_DECISION_H
@@ -21,22 +21,23 @@ typedef enum {
 
 /* One kind of order of a ruleset: what it is about and which slots it has. */
 typedef struct {
-    const char *name;  /* word in files and on the command line: "charge" */
-    const char *label; /* words for people: "Charge" */
+    const char *name;  /* the word in files and on the command line: "charge" */
+    const char *label; /* the words for people: "Charge" */
     const char *rule;
     sand_ref_kind subject_ref, object_ref;
     uint16_t slots;    /* sand_slot bits it needs */
     uint16_t optional; /* sand_slot bits it may leave out */
     sand_gesture gesture;
-    const char *const *words; /* choice slot: its words */
+    const char *const *words; /* the words of the choice slot */
     uint16_t n_words;
-    bool closes;      /* ends the step: nothing may follow it on a sheet */
-    bool measures;    /* number slot: it is a length, in grid units, and does not count anything */
-    uint8_t list_ref; /* bodies, sequence: sand_ref_kind of the ids in the list (bases of the unit that is given the
-                       * order, say); 0: that of the object, or else of the subject */
+    bool closes;   /* it ends the step: nothing may follow it on a sheet */
+    bool measures; /* the number slot is a length in grid units, not a count */
+    /* sand_ref_kind of the ids in a list of bodies or a sequence (say, bases of the unit that is given the order); 0:
+     * that of the object, or else of the subject */
+    uint8_t list_ref;
 } sand_order_kind;
 
-/* What the ids of a list count. */
+/* What the ids of a list are ids of. */
 static inline sand_ref_kind sand_order_kind_lists(const sand_order_kind *kind)
 {
     if (kind->list_ref != SAND_REF_NONE) return (sand_ref_kind)kind->list_ref;
@@ -44,17 +45,17 @@ static inline sand_ref_kind sand_order_kind_lists(const sand_order_kind *kind)
 }
 
 typedef struct {
-    bool asks;      /* false: nothing to decide, the game runs on */
-    bool sealed;    /* every actor answers in secret; nothing happens until all have */
+    bool asks;      /* false: there is nothing to decide, the game runs on */
+    bool sealed;    /* every side asked answers in secret; nothing happens until all have */
     bool sheet;     /* more than one entry may be handed in at once */
-    uint8_t actors; /* bit (1 << side index): who must answer */
+    uint8_t actors; /* bit (1 << side index): the sides that must answer */
     uint16_t step;  /* row of the ruleset's steps */
     uint32_t serial;
-    uint16_t subject; /* the command, unit or side it concerns, as the step's ref says; 0 none */
+    uint16_t subject; /* the command, unit or side that it concerns, by the step's subject_ref; 0: none */
     const char *rule;
     sand_sentence title;
     uint16_t n_kinds;
-    uint16_t kinds[SAND_DECISION_KINDS_MAX]; /* order kinds that answer it, from 1 */
+    uint16_t kinds[SAND_DECISION_KINDS_MAX]; /* the kinds of order that answer it, from 1 */
 } sand_decision;
 
 static inline bool sand_decision_of(const sand_decision *decision, uint16_t side)
