@@ -1,4 +1,4 @@
-/* ecw_cards.c - the seam, filled: `ecw-cards`, English Civil War battles by a common deck of ten cards. */
+/* ecw_cards.c - fills the seam for `ecw-cards`, English Civil War battles by a common deck of ten cards. */
 #include "rules/ecw_cards/ecw_cards.h"
 
 #include "rules/common/muster.h"
@@ -7,7 +7,7 @@
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-/* Nothing is hidden: what nobody knows, the order of the deck, is not part of the battle. */
+/* Nothing in a battle is hidden: the order of the deck, which no player knows, is not part of it. */
 static sand_capacity capacity(const sand_field *field)
 {
     return (sand_capacity){ .contacts = field->n_units, .frames = EK_STACK };

@@ -1,4 +1,4 @@
-/* ecw_cards.h - the one thing of `ecw-cards` that the registry sees. */
+/* ecw_cards.h - the declaration of `ecw-cards` for the registry. */
 #ifndef SAND_ECW_CARDS_ECW_CARDS_H
 #define SAND_ECW_CARDS_ECW_CARDS_H
 

@@ -12,7 +12,7 @@
 
 /* ---- whom may it charge? ---- */
 
-/* Who has it been charged by and is fighting still?  0: nobody. */
+/* The enemy that has charged the unit and is still fighting it; 0: none. */
 static unsigned charger_of(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
@@ -22,7 +22,8 @@ static unsigned charger_of(const sand_battle *b, unsigned unit)
     return 0;
 }
 
-/* One attacker for a defender, whichever face is free. [EK-CHG-04, EK-CHG-05, EK-A-15, EK-A-16] */
+/* Has the target its one attacker already? It may have only one, whichever of its faces are free. [EK-CHG-04,
+ * EK-CHG-05, EK-A-15, EK-A-16] */
 static bool is_taken(const sand_battle *b, unsigned target)
 {
     switch (sand_battle_reading(b, EK_OPT_ONE_ON_ONE)) {
@@ -60,8 +61,8 @@ static bool may_charge(sand_judging *j, unsigned unit)
 
 /* ---- the charge ---- */
 
-/* Straight ahead, by Foot as by Horse, after one turn of 45 degrees at most. [EK-CHG-02, EK-CHG-03, EK-A-13, EK-A-14,
- * EK-MOVE-09, EK-TERR-09] */
+/* Foot and Horse charge alike: one turn of at most 45 degrees and then straight ahead. [EK-CHG-02, EK-CHG-03, EK-A-13,
+ * EK-A-14, EK-MOVE-09, EK-TERR-09] */
 const sand_charging ek_charging = { .turn = { .pivots = 1, .before = true },
                                     .widest = EK_CHARGE_TURN,
                                     .once = { "EK-CHG-03", "{u0} turns once, at the start of its charge" },
@@ -69,7 +70,7 @@ const sand_charging ek_charging = { .turn = { .pivots = 1, .before = true },
                                     .first = { "EK-CHG-02", "Straight ahead {u0} meets {u1} first" },
                                     .astray = { "EK-CHG-02", "{u0} does not reach {u1} straight ahead within {l2}" } };
 
-/* At one enemy only. [EK-A-56] */
+/* A charge may meet only one enemy; refuses if it meets two at once. [EK-A-56] */
 static bool meets_one(sand_judging *j, const sand_mover *mover, const sand_charge *charge)
 {
     if (charge->n == 1) return true;
@@ -79,7 +80,8 @@ static bool meets_one(sand_judging *j, const sand_mover *mover, const sand_charg
     return false;
 }
 
-/* From the middle of its base to the face that is met, as from that of the charger to its front. [EK-TERR-09] */
+/* Does no water lie between the centre of the target and the face that is met? The way from the charger's centre to its
+ * front is checked in the same manner. [EK-TERR-09] */
 static bool meets_on_land(sand_judging *j, const ek_way *way, const sand_unit_touch *touch)
 {
     const sand_battle *b = j->scene->battle;
@@ -90,7 +92,7 @@ static bool meets_on_land(sand_judging *j, const ek_way *way, const sand_unit_to
                          touch->unit, bar.id);
 }
 
-/* The face touched, or the side on which the charger started. [EK-A-17] */
+/* The touch with the face by the reading: the face touched, or the side on which the charger started. [EK-A-17] */
 static sand_unit_touch touch_by_reading(sand_judging *j, const sand_charge *charge, unsigned target,
                                         const sand_box *start)
 {
@@ -139,18 +141,19 @@ void ek_check_charge(sand_judging *j)
         charge_home(j, turn);
 }
 
-/* Where the charger's centre takes a hill's cover away: where his charge began, where it ended, nowhere. [EK-A-22] */
+/* A unit on a hill has no cover from a charger whose centre is on the same hill at the point returned: where the charge
+ * began or where it ended, by the reading. NULL: the hill always gives cover. [EK-A-22] */
 static const sand_point *foothold(const sand_battle *b, const ek_plan *plan)
 {
     switch (sand_battle_reading(b, EK_OPT_HILL_COVER)) {
     case EK_HILL_COVER_ALWAYS: return NULL;
     case EK_HILL_COVER_CONTACT: return &plan->end.at;
-    default: return &plan->turned.at; /* turning has not moved it */
+    default: return &plan->turned.at; /* the turn before the charge leaves the centre in place */
     }
 }
 
-/* A unit's nearness alone eliminates guns; the charger stops there and is free on its next card. [EK-MEL-10, EK-A-57]
- */
+/* Guns are eliminated by contact alone; the charger stops there and is free to act on its next card. [EK-MEL-10,
+ * EK-A-57] */
 static void meet(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
 {
     unsigned target = plan->touch.unit;
@@ -175,7 +178,7 @@ void ek_apply_charge(const sand_deed *deed)
     sand_battle *b = deed->b;
     const ek_plan *plan = deed->plan;
     unsigned unit = deed->entry->subject;
-    SAND_ASSERT(plan != NULL && !sand_battle_engaged(b, unit)); /* as ek_check_charge found it */
+    SAND_ASSERT(plan != NULL && !sand_battle_engaged(b, unit)); /* ek_check_charge has filled in the plan */
     sand_pose from = sand_battle_unit_pose(b, unit);
     sand_battle_unit_move(b, unit, plan->end);
     ek_note_deed(b, unit);

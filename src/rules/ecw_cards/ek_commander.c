@@ -1,4 +1,4 @@
-/* ek_commander.c - the commander on his own card: he moves, and joins a unit to rally it [EK-CMD]. */
+/* ek_commander.c - what a commander does on his own card: he moves, and joins a unit to rally it [EK-CMD]. */
 #include "battle/actor.h"
 #include "geom/measure.h"
 #include "orders/room.h"
@@ -9,7 +9,7 @@
 
 /* ---- what he may do ---- */
 
-/* He has joined a unit that he touches, or goes with. [EK-CMD-03, EK-A-40] */
+/* Has the commander joined the unit? He has when he touches it or goes with it. [EK-CMD-03, EK-A-40] */
 bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit)
 {
     sand_box his = sand_battle_body_box(b, body), its = sand_battle_unit_box(b, unit);
@@ -21,7 +21,7 @@ static unsigned asked_commander(const sand_battle *b)
     return ek_head_get(b)->active == 0 ? 0 : ek_commander(b, ek_head_get(b)->active);
 }
 
-/* [EK-CMD-06, EK-CMD-07, EK-A-43, EK-OPT-10] */
+/* Has the side's commander a rally left, in the battle and on this card? [EK-CMD-06, EK-CMD-07, EK-A-43, EK-OPT-10] */
 bool ek_may_rally(const sand_battle *b, unsigned side)
 {
     const ek_side *row = ek_side_get(b, side);
@@ -63,7 +63,7 @@ int32_t ek_ride(const sand_battle *b)
     return ek_halved(b, sand_battle_option(b, EK_OPT_COMMANDER_MOVE));
 }
 
-/* Units do not bar his way, but he stops neither on one nor in contact with an enemy. */
+/* Units do not bar the commander's way, but he may end neither on a unit nor in contact with an enemy. */
 void ek_check_ride(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -121,7 +121,8 @@ void ek_apply_rally(const sand_deed *deed)
     sand_battle_agenda_push_deed(deed->b, EK_STEP_RALLY, unit, 0);
 }
 
-/* D3 hits go, one less of a unit that fights, never more than it has. [EK-CMD-04, EK-CMD-05, EK-A-41] */
+/* A rally removes D3 hits, one fewer from a unit that is fighting, and never more than it has. [EK-CMD-04, EK-CMD-05,
+ * EK-A-41] */
 void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
@@ -133,7 +134,7 @@ void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
                        sand_battle_number(b, EK_RALLY_MELEE));
     size_t first = sand_answer_throw(dice, "rally", &ledger);
     sand_cause cause = sand_answer_cause(b, EK_ROLL_RALLY, unit);
-    cause.index = ek_head_get(b)->rallied; /* he may rally the same unit again on this card */
+    cause.index = ek_head_get(b)->rallied; /* the same unit may be rallied again on this card */
     int32_t score = sand_dice_face(dice, cause, sand_battle_number(b, EK_RALLY_DIE)) + sand_dice_ledger_total(&ledger);
     int32_t has = sand_battle_unit(b, unit)->hits, hits = score < has ? score : has;
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-CMD-04", SAND_SAY("Rally of {u0}", unit));

@@ -1,8 +1,9 @@
-/* ek_deck.c - the sequence of play [EK-SEQ]: one deck, shuffled each turn and turned up card by card, and the end.
+/* ek_deck.c - the sequence of play [EK-SEQ]: one deck, shuffled each turn and turned up card by card; and the end of
+ * the battle.
  *
- * Nobody knows the order of the deck, so it is made as it is turned up: every card left is as likely the next one, and
- * so every order of the ten is equally likely. [EK-SEQ-02]
- * Agenda, bottom to top: TURN, CARD; a card adds END, MELEE, SHOOT, MOVE, or END, COMMAND. */
+ * No player knows the order of the deck, so it is made as the cards are turned up: each card left is equally likely to
+ * be next, which makes all orders of the ten equally likely. [EK-SEQ-02]
+ * The agenda holds, from bottom to top, TURN and CARD; a card adds END, MELEE, SHOOT and MOVE, or END and COMMAND. */
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_cards/ek_turn.h"
@@ -27,7 +28,8 @@ uint16_t ek_type_of_arm(unsigned arm)
 
 /* ---- the weather [EK-WX, EK-A-49, EK-A-51] ---- */
 
-/* A storm puts guns out of action for the rest of the battle; whether mud holds them as long is EK-A-51. [EK-WX-05] */
+/* Sets the weather. A storm puts guns out of action for the rest of the battle; EK-A-51 decides whether mud holds them
+ * as long. [EK-WX-05] */
 void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log)
 {
     static const char *const text[] = { "The sky cleared", "A light rain fell", "Heavy rain came down",
@@ -54,7 +56,7 @@ static void follow_the_weather(sand_battle *b, sand_log *log)
 
 /* ---- the end [EK-A-48] ---- */
 
-/* [EK-A-55] */
+/* Does a unit that is gone count as lost? Pursuers do only by one reading. [EK-A-55] */
 bool ek_is_lost(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->cause != EK_GONE_PURSUIT || sand_battle_reads(b, EK_PURSUERS_LOST);
@@ -72,7 +74,7 @@ static void shuffle(sand_battle *b)
     for (unsigned i = 1; i <= b->field->n_units; i++) ek_unit_of(b, i)->acted = ek_unit_of(b, i)->charged_in = 0;
 }
 
-/* All ten are shuffled again. [EK-SEQ-02, EK-SEQ-05] */
+/* Begins a turn: all ten cards are shuffled again. [EK-SEQ-02, EK-SEQ-05] */
 void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
@@ -95,7 +97,7 @@ typedef struct {
     ek_arm arm;
 } card;
 
-/* The deck as a list: both sides' cards of an arm stand beside each other. */
+/* The deck as a list, in which the two sides' cards of one arm are neighbours. */
 static card nth_card(unsigned n)
 {
     return (card){ SAND_SIDE_A + n % SAND_SIDES, (ek_arm)(1 + n / SAND_SIDES) };
@@ -106,7 +108,7 @@ static bool is_of(const sand_battle *b, unsigned unit, card c)
     return sand_battle_side_of_unit(b, unit) == c.side && sand_battle_in_play(b, unit) && ek_serves(b, unit, c.arm);
 }
 
-/* Is there anybody left whom it could set in motion? */
+/* Is any piece left on the table that the card would activate? */
 static bool sets_in_motion(const sand_battle *b, card c)
 {
     if (c.arm == EK_CARD_COMMANDER) return ek_commander(b, c.side) != 0;
@@ -115,8 +117,8 @@ static bool sets_in_motion(const sand_battle *b, card c)
     return false;
 }
 
-/* 1 for each card that is still in the deck; returns how many.  Cards of types without units stay in it unless the
- * scenario takes them out. [EK-A-03, EK-OPT-11] */
+/* Sets 1 for each card that is still in the deck and returns their number. The card of a type without units stays in
+ * the deck unless the scenario takes it out. [EK-A-03, EK-OPT-11] */
 static unsigned cards_left(const sand_battle *b, uint16_t left[EK_CARDS])
 {
     bool removed = sand_battle_reads(b, EK_EMPTY_CARDS_REMOVED);
@@ -129,7 +131,7 @@ static unsigned cards_left(const sand_battle *b, uint16_t left[EK_CARDS])
     return n;
 }
 
-/* What both sides see of it, by the same counts. [EK-SEQ-01, EK-A-03] */
+/* What both sides see of the deck, from the same counts. [EK-SEQ-01, EK-A-03] */
 bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out)
 {
     static const struct {
@@ -159,7 +161,7 @@ bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out)
     return true;
 }
 
-/* [EK-SEQ-03, EK-A-02] */
+/* Does this card of the list activate the piece? [EK-SEQ-03, EK-A-02] */
 bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_spot who)
 {
     card c = nth_card(number);
@@ -178,7 +180,7 @@ static card draw(const sand_battle *b, sand_dice *dice, const uint16_t left[EK_C
     return nth_card((unsigned)sand_dice_draw(dice, sand_answer_cause(b, EK_ROLL_CARD, 0), left, EK_CARDS));
 }
 
-/* What both see, and what they may reckon with: whose the cards are that are left. */
+/* Reports the card turned up, and how many cards of each side are left, which both players may count on. */
 static void tell_card(const sand_battle *b, card c, sand_log *log)
 {
 #define CARD(up)                                                                                                       \
@@ -217,7 +219,7 @@ void ek_push_deeds(sand_battle *b, unsigned unit)
     push(b, EK_STEP_SHOOT, unit);
 }
 
-/* The card of a type without units passes. [EK-A-03] */
+/* Turns the card up. The card of a type without units passes. [EK-A-03] */
 static void turn_up(sand_battle *b, card c, sand_log *log)
 {
     ek_head *head = ek_head_of(b);
@@ -240,7 +242,7 @@ static void turn_up(sand_battle *b, card c, sand_log *log)
     push(b, EK_STEP_MOVE, 0);
 }
 
-/* Until all ten have been. [EK-SEQ-04] */
+/* Turns up cards until all ten are up. [EK-SEQ-04] */
 void ek_run_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
@@ -261,7 +263,7 @@ void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 
 /* ---- until somebody is asked ---- */
 
-/* Will somebody be asked yet in this turn, by a card that is still to come? */
+/* Will a card still to come in this turn ask a player for a decision? */
 static bool somebody_will_act(const sand_battle *b)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -277,7 +279,7 @@ static bool somebody_will_act(const sand_battle *b)
     return false;
 }
 
-/* Will somebody be asked in a turn that begins now? */
+/* Would a player be asked for a decision in a turn that begins now? */
 static bool somebody_can_act(const sand_battle *b)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
@@ -285,7 +287,8 @@ static bool somebody_can_act(const sand_battle *b)
     return ek_commander(b, SAND_SIDE_A) != 0 || ek_commander(b, SAND_SIDE_B) != 0;
 }
 
-/* No die but the next card's falls before somebody is asked; nor does the battle end, or the weather change. */
+/* Is it certain that before a player is asked no die but the draw of the next card is rolled, the battle does not end,
+ * and the weather does not change? */
 bool ek_is_calm(const sand_battle *b)
 {
     enum {

@@ -1,5 +1,5 @@
-/* ek_deploy.c - placing armies before the battle [EK-A-47]: whoever throws higher places all his units first, and his
- * commander, in his zone. */
+/* ek_deploy.c - placing armies before the battle [EK-A-47]: the player who throws higher places all units and the
+ * commander first, each in the side's own zone. */
 #include "rules/common/deploying.h"
 
 #include "rules/ecw_cards/ek_fighting.h"
@@ -11,8 +11,8 @@ static void leave(sand_battle *b, unsigned unit, sand_log *log)
     ek_remove(b, unit, EK_GONE_LEFT, log);
 }
 
-/* A commander not upon a unit, nor where no unit could ever reach him; a unit not in contact with the enemy either, and
- * only in a town that holds it. */
+/* Is the place free? A commander may not stand on a unit, nor where no unit could ever reach him. A unit may not touch
+ * an enemy either, and may stand in a town only if it holds the unit. */
 static bool is_clear(sand_judging *j, const sand_mover *mover)
 {
     ek_way way;

@@ -10,22 +10,22 @@
 /* ---- ek_shoot.c ---- */
 
 void ek_apply_shoot(const sand_deed *deed);
-/* The dice of the frame on top: subject shoots at object. */
+/* These roll the dice of the frame on top: its subject shoots at its object. */
 void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
 /* ---- ek_melee.c ---- */
 
 void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* After its enemy is eliminated in melee. [EK-MEL-12] */
+/* Pushes the pursuit test that follows when the unit's enemy is eliminated in melee. [EK-MEL-12] */
 void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim);
 
 /* ---- ek_rout.c ---- */
 
-/* Adds hits (0 or less: nothing); whoever has too many leaves when things are settled. */
+/* Adds hits (0 or less adds none). A unit with too many leaves when the battle is settled. */
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
 /* The seam's `limit`: the same for all types. [EK-ROUT-01] */
-/* Off the table, with the words of the cause. */
+/* Takes the unit off the table and reports the cause. */
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log);
 sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log);
 

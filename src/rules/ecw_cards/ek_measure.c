@@ -1,6 +1,6 @@
-/* ek_measure.c - what anybody may be shown of a unit; and what it is worth.
+/* ek_measure.c - what any player may be shown about a unit, and what a unit is worth.
  *
- * Shown is what the rules judge by, from the same functions. */
+ * Everything shown comes from the functions by which the rules judge. */
 #include "orders/room.h"
 #include "rules/common/deploying.h"
 #include "rules/common/overlay.h"
@@ -27,14 +27,15 @@ void ek_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     ek_way way;
     ek_way_set(&way, scene, &mover, EK_MARCH);
-    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) /* it is dear */
+    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) /* worked out only on request, because it is expensive */
         sand_overlay_reach(&way.walk, unit, farthest(scene, unit), "EK-MOVE-06", out);
     sand_shooting_overlay(scene, unit, out);
 }
 
 /* ---- worth ---- */
 
-/* Strength left; an Impetuous or elite horseman is more, and a quarter of a shooter goes with each marker. */
+/* A unit's worth falls with its hits. Impetuous or elite Horse is worth more; each of up to three markers takes a tenth
+ * from units that may charge and a quarter from the others. */
 int32_t ek_worth(const sand_battle *b, unsigned unit)
 {
     enum { SHORT = 3 };

@@ -1,7 +1,7 @@
 /* ek_melee.c - melee and pursuit [EK-MEL].
  *
- * One-sided: whoever acts strikes, the other bears it until its own card comes up [EK-MEL-03].  A melee lasts as long
- * as the contact does [EK-A-36]. */
+ * An attack is one-sided: the acting unit strikes, and its enemy strikes back only when its own card comes up
+ * [EK-MEL-03]. A melee lasts as long as the contact does [EK-A-36]. */
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/fighting.h"
@@ -11,7 +11,8 @@
 
 /* ---- may it fight? ---- */
 
-/* Whoever was charged before its own card came up strikes back on that card. [EK-MEL-02, EK-A-58] */
+/* Why the unit cannot fight. A unit that was charged before its own card came up strikes back on that card. [EK-MEL-02,
+ * EK-A-58] */
 static sand_reason unable(const sand_battle *b, unsigned unit)
 {
     const ek_unit *state = ek_unit_get(b, unit);
@@ -41,8 +42,8 @@ static bool is_infantry(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EK_INFANTRY_ON_FOOT) && ek_type_of(b, unit) == EK_COMMANDED_SHOT;
 }
 
-/* Woods and fields by the melee rules, towns, hedges and entrenchments by the terrain list. [EK-MEL-08, EK-TERR-03,
- * EK-TERR-04, EK-TERR-07, EK-TERR-11, EK-TERR-12, EK-A-20] */
+/* By the melee rules woods and fields give cover; by the terrain list towns, hedges and entrenchments do. [EK-MEL-08,
+ * EK-TERR-03, EK-TERR-04, EK-TERR-07, EK-TERR-11, EK-TERR-12, EK-A-20] */
 static bool has_ground_cover(const sand_battle *b, unsigned target, unsigned flags)
 {
     sand_point centre = { sand_battle_unit(b, target)->x, sand_battle_unit(b, target)->y };
@@ -52,7 +53,8 @@ static bool has_ground_cover(const sand_battle *b, unsigned target, unsigned fla
     return terrain && ((flags & SAND_ENGAGE_LINE) != 0 || sand_see_ground(b->field, centre, EK_MELEE_TERRAIN) != 0);
 }
 
-/* Lines and hills shelter the unit that was charged across or up them. [EK-A-22] */
+/* The contact flags of the unit as the one that was charged: lines and hills shelter a unit charged across or up them.
+ * [EK-A-22] */
 static unsigned defended(const sand_battle *b, unsigned unit, unsigned by)
 {
     unsigned index = sand_battle_contact_between(b, unit, by);
@@ -60,7 +62,7 @@ static unsigned defended(const sand_battle *b, unsigned unit, unsigned by)
     return contact->with == unit ? contact->flags : 0;
 }
 
-/* Once, however many covers. [EK-A-19, EK-A-23] */
+/* Cover counts once, however many covers there are. [EK-A-19, EK-A-23] */
 static bool is_covered(const sand_battle *b, unsigned target, unsigned by)
 {
     unsigned flags = defended(b, target, by);
@@ -103,13 +105,13 @@ static void note_attack(sand_battle *b, unsigned unit)
     ek_unit_of(b, unit)->fought = 1;
 }
 
-/* [EK-OPT-06] */
+/* Does a unit that cannot hurt its enemy give ground? [EK-OPT-06] */
 static bool gives_ground(const sand_battle *b)
 {
     return !sand_battle_reads(b, EK_GIVE_GROUND_NO);
 }
 
-/* Whoever strikes back is never doubled: its enemy came with its front. [EK-MEL-09, EK-A-36b] */
+/* A unit that strikes back is never doubled, because its enemy came with its front. [EK-MEL-09, EK-A-36b] */
 static bool is_doubled(const sand_touching *touching)
 {
     return touching->made_it && touching->other_face != SAND_FACE_FRONT;
@@ -131,7 +133,7 @@ static void struck(sand_battle *b, sand_room *room, const sand_frame *attack, in
     ek_push_pursuit(b, attack->subject, attack->object);
 }
 
-/* D3 and what is added, not below 0, doubled last. [EK-MEL-04, EK-MEL-09] */
+/* An attack scores D3 with its modifiers, at least 0, and is doubled last. [EK-MEL-04, EK-MEL-09] */
 const sand_fighting ek_fighting = {
     .rule = "EK-MEL-03",
     .apart = { "EK-MEL-01", "{u0} is not in contact with {u1}" },
@@ -156,7 +158,7 @@ const sand_fighting ek_fighting = {
 
 /* ---- pursuit [EK-MEL-12] ---- */
 
-/* Elite alone never pursues. [EK-A-37, EK-OPT-02, EK-OPT-09] */
+/* A unit that is only elite never pursues. [EK-A-37, EK-OPT-02, EK-OPT-09] */
 void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim)
 {
     bool horse = ek_type_of(b, unit) == EK_HORSE || ek_type_of(b, unit) == EK_TROTTERS;

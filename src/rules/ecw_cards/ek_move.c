@@ -1,14 +1,14 @@
-/* ek_move.c - moving and standing [EK-MOVE], and the ground that may be passed or entered [EK-TERR].
+/* ek_move.c - moving and standing [EK-MOVE], and which terrain units may pass through or enter [EK-TERR].
  *
- * A move is a pivot about the centre and one straight march in any direction, in this order or the other one.  Said
- * limits are judged on the numbers of the order, places on the table. */
+ * A move is a pivot about the centre and one straight march in any direction, in either order. Limits that the rules
+ * give in numbers are checked on the numbers in the order; places are checked on the table. */
 #include "rules/common/answer.h"
 #include "rules/common/see.h"
 #include "rules/ecw_cards/ek_movement.h"
 
 /* ---- allowances ---- */
 
-/* [EK-WX-04, EK-A-50] */
+/* A length, halved in a storm. [EK-WX-04, EK-A-50] */
 int32_t ek_halved(const sand_battle *b, int32_t length)
 {
     if (ek_weather_now(b) != EK_STORM) return length;
@@ -16,7 +16,7 @@ int32_t ek_halved(const sand_battle *b, int32_t length)
     return (length / 2 + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
 }
 
-/* By its type, and by nothing else: nobody must keep near a friend or away from an enemy. [EK-MOVE-01..05,
+/* The allowance depends on the type alone: no unit must keep near a friend or away from an enemy. [EK-MOVE-01..05,
  * EK-MOVE-10] */
 int32_t ek_allowance(const sand_battle *b, unsigned unit)
 {
@@ -25,7 +25,7 @@ int32_t ek_allowance(const sand_battle *b, unsigned unit)
 
 /* ---- what is in the way ---- */
 
-/* A commander goes wherever some unit may. [EK-TERR-01, EK-TERR-05, EK-TERR-09, EK-A-24, EK-A-40] */
+/* A commander may go wherever any unit may. [EK-TERR-01, EK-TERR-05, EK-TERR-09, EK-A-24, EK-A-40] */
 static sand_ground ground_for(const void *context, unsigned terrain)
 {
     const ek_way *who = context;
@@ -44,8 +44,8 @@ static const char *ground_rule(const sand_battle *b, const sand_mover *mover, un
     return sand_field_kind(b->field, kind, EK_HOLDS) != 0 ? "EK-A-24" : "EK-TERR-01";
 }
 
-/* Units, friend or enemy, bar the way, also where one stands in a town; commanders do not. [EK-MOVE-09, EK-A-24b,
- * EK-A-53, EK-A-54] */
+/* Units, friend or enemy, bar the way, even one standing in a town; commanders do not. [EK-MOVE-09, EK-A-24b, EK-A-53,
+ * EK-A-54] */
 static const sand_way_words words = {
     .unit = { { "EK-MOVE-09", "{u1} is in the way of {u0}" }, { "EK-MOVE-09", "{u0} would stand on {u1}" } },
     .ground = { { "EK-TERR-01", "{u0} may not enter {t1}" }, { "EK-TERR-01", "{u0} may not stand in {t1}" } },
@@ -63,7 +63,7 @@ static const sand_way_words leader_words = {
     .ground_rule = ground_rule
 };
 
-/* Which units bar a commander's way: none, the enemy's, all. [EK-A-40] */
+/* Does the unit bar a commander's way? By the reading no unit does, or enemy units, or all. [EK-A-40] */
 static bool bars_ride(const void *context, unsigned unit)
 {
     const ek_way *way = context;
@@ -82,8 +82,8 @@ static int32_t occupants(sand_scene *scene, unsigned unit, const sand_terrain *t
     return n;
 }
 
-/* Whoever may only pass keeps every part outside; whoever has his centre inside occupies the town. [EK-TERR-05,
- * EK-TERR-06, EK-A-22, EK-A-24] */
+/* A unit that may only pass through a town must end with its whole base outside; a unit whose centre is inside occupies
+ * the town. [EK-TERR-05, EK-TERR-06, EK-A-22, EK-A-24] */
 static sand_walk_unrest outside_towns(sand_scene *scene, const sand_mover *mover, const sand_box *box)
 {
     static const sand_reason passes = { "EK-TERR-05", "{u0} may pass through {t1}, but not end there" };
@@ -103,7 +103,7 @@ static sand_walk_unrest outside_towns(sand_scene *scene, const sand_mover *mover
 
 /* ---- the way ---- */
 
-/* Only the place a pivot ends in must be free, and it costs nothing. [EK-MOVE-08, EK-A-11] */
+/* Only the place where a pivot ends must be free, and a pivot costs nothing. [EK-MOVE-08, EK-A-11] */
 void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind)
 {
     *way = (ek_way){ .scene = scene, .type = mover->type, .side = mover->side };
@@ -136,8 +136,8 @@ static sand_reason fixed_reason(const sand_battle *b, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-/* Guns that can neither move nor pivot are asked for no movement; unit by unit they are, while they may shoot after it.
- * [EK-WX-03, EK-WX-05, EK-A-06, EK-A-26] */
+/* Guns that can neither move nor pivot are not asked to move; where units act one by one they are asked, as long as
+ * they may shoot afterwards. [EK-WX-03, EK-WX-05, EK-A-06, EK-A-26] */
 bool ek_may_still_move(const sand_battle *b, unsigned unit)
 {
     if (!ek_has_not_moved(b, unit) || ek_unit_get(b, unit)->silenced) return false;
@@ -158,7 +158,7 @@ bool ek_may_move(sand_judging *j, unsigned unit)
     return !SAND_FORBIDS(j->verdict, why.rule != NULL, why.rule, why.text, unit);
 }
 
-/* Whoever fights may only fight on, stand or withdraw. [EK-A-36] */
+/* A unit in a melee may only fight on, stand or withdraw. [EK-A-36] */
 static bool is_free(sand_judging *j, unsigned unit)
 {
     return !SAND_FORBIDS(j->verdict, j->scene->engaged[unit], "EK-A-36",
@@ -166,7 +166,7 @@ static bool is_free(sand_judging *j, unsigned unit)
                          sand_engage_first(j->scene->battle, unit));
 }
 
-/* Guns in position may at most pivot. [EK-MOVE-05, EK-ART-08, EK-UNIT-06, EK-A-26] */
+/* May the unit make this march? Guns in position may at most pivot. [EK-MOVE-05, EK-ART-08, EK-UNIT-06, EK-A-26] */
 static bool is_limbered(sand_judging *j, unsigned unit, int32_t travel)
 {
     const sand_battle *b = j->scene->battle;
@@ -187,7 +187,8 @@ static const sand_reason faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_ASIDE] = { "EK-A-12", "{u0} can only go ahead, within {a1}" }
 };
 
-/* At both ends by EK-OPT-05, ahead only by the other reading of EK-A-12. */
+/* The order of a move: EK-OPT-05 allows pivots at both ends, and the other reading of EK-A-12 allows marches only
+ * forward. */
 static sand_route_grammar grammar_of(const sand_battle *b)
 {
     return (sand_route_grammar){ .pivots = sand_battle_reads(b, EK_PIVOTS_BOTH) ? 2 : 1,
@@ -221,8 +222,8 @@ void ek_check_move(sand_judging *j)
         go(j, &route);
 }
 
-/* Shooting forgives only a march forward, and of guns no movement at all. [EK-SHOOT-02,
- * EK-SHOOT-03, EK-ART-01] */
+/* A unit that has marched in any direction but forward may not shoot, and guns may not shoot after any movement.
+ * [EK-SHOOT-02, EK-SHOOT-03, EK-ART-01] */
 static ek_unsteady aim_after(const sand_battle *b, unsigned unit, const sand_route *route)
 {
     if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS)
@@ -260,13 +261,13 @@ void ek_check_stand(sand_judging *j)
                  "{u0} has used its movement on this card", unit);
 }
 
-/* Standing is a move of nothing. [EK-A-07] */
+/* Standing is a move of no distance. [EK-A-07] */
 void ek_apply_stand(const sand_deed *deed)
 {
     ek_unit_of(deed->b, deed->entry->subject)->moved = EK_STOOD;
 }
 
-/* Where a declaration is wanted before guns may shoot. [EK-A-25] */
+/* By one reading guns must declare that they take position before they may shoot. [EK-A-25] */
 void ek_check_unlimber(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;

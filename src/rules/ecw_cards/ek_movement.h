@@ -9,19 +9,19 @@
 #include "rules/common/walk.h"
 #include "rules/ecw_cards/ek_reading.h"
 
-/* What check finds out and apply takes over. */
+/* What a check finds out and the application uses. */
 typedef struct {
-    sand_breakoff withdrawal; /* of a withdrawal, and nothing else */
-    int32_t heading, travel;  /* of a charge: the straight way from `turned` */
+    sand_breakoff withdrawal; /* for a withdrawal only */
+    int32_t heading, travel;  /* for a charge: the straight way from `turned` */
     sand_pose turned, end;
-    sand_unit_touch touch; /* whom it meets */
+    sand_unit_touch touch; /* the enemy that the charge meets */
 } ek_plan;
 
-int32_t ek_halved(const sand_battle *b, int32_t length); /* in a storm [EK-WX-04] */
+int32_t ek_halved(const sand_battle *b, int32_t length); /* halves it in a storm [EK-WX-04] */
 int32_t ek_allowance(const sand_battle *b, unsigned unit);
 
-/* What is in the way of a mover, and how a route is walked among it; not to be copied.  A march keeps off enemies, a
- * charge goes up to them, a commander's ride leads through units. */
+/* What is in the way of a mover, and how it walks a route among it; not to be copied. A march keeps off enemies, a
+ * charge goes up to them, and a commander's ride leads through units. */
 typedef enum { EK_MARCH, EK_CHARGE, EK_RIDE } ek_way_kind;
 typedef struct {
     sand_scene *scene;
@@ -30,7 +30,7 @@ typedef struct {
     sand_obstacles obstacles;
     sand_walk walk;
 } ek_way;
-/* What is in the way of this mover by these rules. Not to be copied: it points into itself. */
+/* Sets up what is in the way of this mover. The way must not be copied, because it points into itself. */
 void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind);
 
 /* False: it has moved, is fighting, or is fixed; the verdict says so. */
@@ -38,7 +38,8 @@ bool ek_may_still_move(const sand_battle *b, unsigned unit);
 bool ek_anybody_moves(const sand_battle *b, sand_room *room);
 bool ek_may_move(sand_judging *j, unsigned unit);
 
-/* What check finds out of a charge or a withdrawal it leaves in the plan, unless it refuses; apply goes there. */
+/* The check of a charge or a withdrawal leaves its result in the plan, unless it refuses; the application goes there.
+ */
 void ek_check_move(sand_judging *j);
 void ek_apply_move(const sand_deed *deed);
 void ek_check_charge(sand_judging *j);
@@ -50,9 +51,9 @@ void ek_apply_stand(const sand_deed *deed);
 void ek_check_unlimber(sand_judging *j);
 void ek_apply_unlimber(const sand_deed *deed);
 
-/* Enemy commanders whom the unit reaches on its way, or where it ends, are removed. [EK-CMD-02] */
+/* Enemy commanders that the unit reaches on its way or at its end are removed. [EK-CMD-02] */
 void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand_straight way, sand_log *log);
-/* Straight away by the whole distance, or a hit where there is no room. [EK-OPT-06] */
+/* The unit goes straight away by the whole distance, or takes a hit where there is no room. [EK-OPT-06] */
 void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log);
 
 #endif

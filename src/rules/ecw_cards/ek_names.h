@@ -1,4 +1,4 @@
-/* ek_names.h - the rows of the tables of `ecw-cards`, by name. */
+/* ek_names.h - names for the rows of the tables of `ecw-cards`. */
 #ifndef SAND_ECW_CARDS_EK_NAMES_H
 #define SAND_ECW_CARDS_EK_NAMES_H
 
@@ -41,7 +41,7 @@ typedef enum {
     COLUMN(EK_WATER, "water", "", "1: the way of a centre may meet it only at a crossing [EK-TERR-09]")                \
     COLUMN(EK_CROSSING, "crossing", "", "1: opens the water under it")
 SAND_COLUMN_NAMES(EK_TERRAIN_COLUMNS, EK_TERRAIN_COLUMN_ROWS)
-/* Of the table of entry. [EK-TERR-05] */
+/* Values of the entry table. [EK-TERR-05] */
 enum { EK_BARRED, EK_ENTERS, EK_PASSES };
 
 typedef enum {

@@ -1,4 +1,5 @@
-/* ek_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
+/* ek_orders.c - the rows of the turn: what each step asks for, and which function checks and applies each kind of
+ * order. */
 #include "rules/common/answer.h"
 #include "rules/common/by_unit.h"
 #include "rules/common/deploying.h"
@@ -11,7 +12,7 @@
 
 /* ---- for whom? ---- */
 
-/* Nobody must do anything, but nobody else may. [EK-A-04] */
+/* Only units that the card activates may be ordered, and none of them has to do anything. [EK-A-04] */
 static bool is_acting_unit(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -35,7 +36,7 @@ static const sand_by_unit by_unit = { .reading = EK_STEPS_UNIT,
 
 /* ---- ending a step [EK-D-12] ---- */
 
-/* Whoever fights in vain gives ground before his step ends. [EK-OPT-06] */
+/* A unit that fights in vain must give ground before its step ends. [EK-OPT-06] */
 static void check_done(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -54,7 +55,7 @@ static bool has_guns_to_declare(const sand_battle *b)
 /* ---- the rows ---- */
 
 /* clang-format off */
-/* A rally needs the commander who tries it. [EK-CMD-04] */
+/* A rally needs a commander on the table to try it. [EK-CMD-04] */
 static bool has_commander(const sand_battle *b, unsigned index)
 {
     return ek_commander(b, sand_battle_side_of_unit(b, sand_battle_frame(b, index)->subject)) != 0;
@@ -91,7 +92,8 @@ enum {
     DEPLOY = 1 << EK_STEP_DEPLOY
 };
 
-/* All kinds of movement are offered, so that the rule that forbids one to everybody is named and not this list. */
+/* All kinds of movement are offered to all units, so that a refusal names the rule that forbids one and not this list.
+ */
 const sand_order_rule ek_order_rules[EK_ORDERS] = {
     [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move,
                                 .tries = &ek_tries_move },

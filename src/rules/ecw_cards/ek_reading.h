@@ -1,4 +1,4 @@
-/* ek_reading.h - the state of a battle as the chapters read it: whose card is up, and who acts on it. */
+/* ek_reading.h - the state of a battle as the chapters read it: whose card is up, and which units act on it. */
 #ifndef SAND_ECW_CARDS_EK_READING_H
 #define SAND_ECW_CARDS_EK_READING_H
 
@@ -13,8 +13,8 @@ static inline ek_type ek_type_of(const sand_battle *b, unsigned unit)
 {
     return (ek_type)sand_battle_unit_def(b, unit)->type;
 }
-/* How far off straight ahead is forward: 45 degrees, and no more than the field of fire, which the text gives in the
- * same words. [EK-SHOOT-03, EK-A-08] */
+/* The largest angle from straight ahead that still counts as forward: 45 degrees, and no more than the field of fire,
+ * which the text describes in the same words. [EK-SHOOT-03, EK-A-08] */
 static inline int32_t ek_forward(const sand_battle *b)
 {
     int32_t arc = sand_battle_option(b, EK_OPT_ARC_ANGLE);
@@ -23,21 +23,21 @@ static inline int32_t ek_forward(const sand_battle *b)
 }
 /* ---- cards ---- */
 
-/* Does the unit act on cards of this arm?  Commanded Shot have none of their own. [EK-A-02, EK-OPT-03] */
+/* Does the unit act on cards of this arm? Commanded Shot has no card of its own. [EK-A-02, EK-OPT-03] */
 static inline bool ek_serves(const sand_battle *b, unsigned unit, ek_arm arm)
 {
     if (ek_type_of(b, unit) != EK_COMMANDED_SHOT || sand_battle_reads(b, EK_SHOT_CARD_FOOT))
         return sand_battle_trait(b, unit, EK_CARD) == (int32_t)arm;
     return arm == EK_CARD_DRAGOON || (arm == EK_CARD_FOOT && sand_battle_reads(b, EK_SHOT_CARD_EITHER));
 }
-/* Of a unit of the side whose card is in force: is it on the table, and does the card set it in motion? [EK-SEQ-03] */
+/* Is this unit, of the side whose card is in force, on the table and activated by the card? [EK-SEQ-03] */
 static inline bool ek_follows_card(const sand_battle *b, unsigned unit, unsigned arm)
 {
     if (!ek_serves(b, unit, (ek_arm)arm) || !sand_battle_in_play(b, unit)) return false;
     unsigned acted = ek_unit_get(b, unit)->acted;
     return acted == 0 || acted == arm;
 }
-/* The next unit after this one that acts, 0 when there is no more: begin with 0.  A frame that has an object belongs to
+/* The next acting unit after this one, or 0 when there are no more: begin with 0. A frame that has an object belongs to
  * that unit alone. [EK-A-06] */
 static inline unsigned ek_next_acting(const sand_battle *b, unsigned unit)
 {
@@ -55,7 +55,7 @@ static inline bool ek_acts(const sand_battle *b, unsigned unit)
 {
     return ek_next_acting(b, unit - 1) == unit;
 }
-/* The commander of a side on the table, or 0. [EK-CMD-01] */
+/* The side's commander on the table, or 0. [EK-CMD-01] */
 static inline unsigned ek_commander(const sand_battle *b, unsigned side)
 {
     return sand_losses_leader_left(b, side);
@@ -67,7 +67,7 @@ static inline bool ek_has_not_moved(const sand_battle *b, unsigned unit)
 {
     return ek_unit_get(b, unit)->moved == EK_NOT_MOVED;
 }
-/* By one deed an activation, has it done another one already? [EK-A-05] */
+/* Where a unit may do only one thing in an activation, has it already done one? [EK-A-05] */
 static inline bool ek_has_acted(const sand_battle *b, unsigned unit)
 {
     const ek_unit *state = ek_unit_get(b, unit);
@@ -79,8 +79,8 @@ static inline void ek_note_deed(sand_battle *b, unsigned unit)
     ek_unit_of(b, unit)->acted = ek_head_get(b)->arm;
 }
 
-/* Trotters charge and fight only when they have nothing left to shoot with: when their markers take away all that their
- * best throw could hit. [EK-OPT-07] */
+/* Trotters charge and fight only when they have nothing left to shoot with: when their markers cancel the best throw.
+ * [EK-OPT-07] */
 static inline bool ek_still_shoots(const sand_battle *b, unsigned unit)
 {
     return ek_type_of(b, unit) == EK_TROTTERS && ek_unit_get(b, unit)->markers < sand_battle_number(b, EK_SHOOT_DIE);
@@ -94,13 +94,13 @@ static inline ek_weather ek_weather_now(const sand_battle *b)
 {
     return (ek_weather)ek_head_get(b)->weather;
 }
-/* Neither move nor pivot. [EK-WX-03, EK-A-51] */
+/* Bogged guns can neither move nor pivot. [EK-WX-03, EK-A-51] */
 static inline bool ek_is_bogged(const sand_battle *b, unsigned unit)
 {
     return ek_type_of(b, unit) == EK_ARTILLERY && (ek_weather_now(b) == EK_HEAVY_RAIN || ek_unit_get(b, unit)->bogged);
 }
 
-/* Guns that can neither move nor pivot, and are not asked to. [EK-WX-03, EK-WX-05, EK-A-26] */
+/* Guns that can neither move nor pivot are not asked to. [EK-WX-03, EK-WX-05, EK-A-26] */
 static inline bool ek_is_rooted(const sand_battle *b, unsigned unit)
 {
     const ek_unit *state = ek_unit_get(b, unit);

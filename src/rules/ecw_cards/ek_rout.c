@@ -1,4 +1,4 @@
-/* ek_rout.c - hits, routs and removals [EK-ROUT], and whatever follows at once. */
+/* ek_rout.c - hits, routs and removals [EK-ROUT], and everything that follows at once. */
 #include "orders/room.h"
 #include "geom/measure.h"
 #include "rules/common/chapters.h"
@@ -22,7 +22,7 @@ void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
     sand_losses_remove(b, unit, (unsigned)cause, words, log);
 }
 
-/* By one reading at once, before anybody pursues. [EK-A-48] */
+/* By one reading the battle ends as soon as an army has no units, before any unit pursues. [EK-A-48] */
 static bool end_if_gone(sand_battle *b)
 {
     bool all = sand_muster_has_units(b, SAND_SIDE_A) && sand_muster_has_units(b, SAND_SIDE_B);
@@ -31,8 +31,8 @@ static bool end_if_gone(sand_battle *b)
     return true;
 }
 
-/* The ninth hit, of any type, or guns in contact: also where a position was set up so. [EK-ROUT-01, EK-ROUT-02,
- * EK-OPT-04, EK-MEL-10] */
+/* Removes units of any type with too many hits, and guns in contact with an enemy, also when a position was set up so.
+ * [EK-ROUT-01, EK-ROUT-02, EK-OPT-04, EK-MEL-10] */
 sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     (void)room;
@@ -50,8 +50,8 @@ sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
 
 /* ---- commanders on the way [EK-CMD-02, EK-A-42, EK-A-46] ---- */
 
-/* One who goes with a unit is where that unit is, and is not reached by himself; nor is one who stands beside a fight.
- * Nothing else follows for his army. [EK-ROUT-02, EK-A-41, EK-A-42, EK-A-45] */
+/* A commander who goes with a unit stands where it does and is not reached on his own; neither is one who stands beside
+ * a melee. His loss has no further effect on his army. [EK-ROUT-02, EK-A-41, EK-A-42, EK-A-45] */
 void ek_ride_over_commanders(sand_battle *b, unsigned unit, sand_pose from, sand_straight way, sand_log *log)
 {
     unsigned enemy = ek_commander(b, sand_battle_enemy(sand_battle_side_of_unit(b, unit)));

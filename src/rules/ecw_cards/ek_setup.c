@@ -1,4 +1,4 @@
-/* ek_setup.c - what the rules want of a scenario or a position, and what must always hold. */
+/* ek_setup.c - what the rules require of a scenario or a position, and the invariants of a battle. */
 #include "battle/audit.h"
 #include "rules/common/deploying.h"
 #include "rules/ecw_cards/ek_fighting.h"
@@ -16,7 +16,7 @@ static ek_weather weather_at_first(const sand_battle *b)
     }
 }
 
-/* The weather is the scenario's, a commander may rally four times. [EK-WX-01, EK-CMD-06, EK-A-49] */
+/* The scenario sets the weather, and a commander may rally four times. [EK-WX-01, EK-CMD-06, EK-A-49] */
 void ek_defaults(sand_battle *b)
 {
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) ek_side_of(b, side)->rally_limit = RALLIES;
@@ -50,7 +50,8 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
                        "leave them out where it has not acted");
 }
 
-/* Towns: nobody stands in one who may only pass, and no more than it holds. [EK-TERR-05, EK-TERR-06] */
+/* Refuses units in a town that they may only pass through, and more units than the town holds. [EK-TERR-05, EK-TERR-06]
+ */
 static void check_town(const sand_battle *b, unsigned town, const sand_setup *setup)
 {
     const sand_terrain *piece = &b->field->terrain[town - 1];
@@ -69,7 +70,7 @@ static void check_town(const sand_battle *b, unsigned town, const sand_setup *se
     }
 }
 
-/* Melees are one on one. [EK-CHG-04, EK-A-15] */
+/* Refuses melees that are not one on one. [EK-CHG-04, EK-A-15] */
 static void check_melees(const sand_battle *b, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= b->field->n_units && sand_battle_reads(b, EK_ONE_ON_ONE_STRICT); i++) {
@@ -97,7 +98,7 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
 
 /* ---- the deck, the weather, the agenda ---- */
 
-/* A position in the middle of a turn brings its cards along; the card in force has been turned up. */
+/* A position in the middle of a turn must bring its cards; the card in force must be one that has been turned up. */
 static void check_deck(sand_battle *b, const sand_setup *setup)
 {
     ek_head *head = ek_head_of(b);
@@ -134,7 +135,7 @@ enum {
     ACTIVATION = UNITS | 1 << EK_STEP_COMMAND | 1 << EK_STEP_END
 };
 
-/* The card of the first unit the side has in play; its Horse's where it has none. */
+/* The arm of the first unit that the side has in play, or Horse when it has none. */
 static unsigned first_arm(const sand_battle *b, unsigned side)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -158,7 +159,8 @@ static bool fits(const ek_head *head, const sand_frame *frame)
     return frame->step == EK_STEP_END || (head->arm == EK_CARD_COMMANDER) == (frame->step == EK_STEP_COMMAND);
 }
 
-/* Of a step that belongs to another card than the one in force, the step is right: the card in force follows it. */
+/* When a step belongs to another card than the one in force, the step counts and the card in force is changed to fit
+ * it. */
 static void adopt_card(sand_battle *b)
 {
     ek_head *head = ek_head_of(b);
@@ -172,7 +174,7 @@ static void adopt_card(sand_battle *b)
     head->n_turned = 0; /* counted anew */
 }
 
-/* Whose activation it is follows from the card in force, so a position need not say it twice. [EK-SEQ-03] */
+/* The side of a frame follows from the card in force, so a position need not state it. [EK-SEQ-03] */
 static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
 {
     sand_frame *frame = sand_battle_frame_of(b, index);
@@ -190,7 +192,8 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
     sand_muster_object(&it, fault != NULL, "EK-SEQ-03", "this frame of the agenda cannot be", fault);
 }
 
-/* Armies of other sizes than the rules have in mind are played, with a warning. [EK-GEN-01, EK-GEN-03, EK-GEN-04] */
+/* Armies larger or smaller than the rules have in mind may be played, with a warning. [EK-GEN-01, EK-GEN-03, EK-GEN-04]
+ */
 void ek_setup(sand_battle *b, const sand_setup *setup)
 {
     sand_muster_warn_of_size(b, (sand_muster_size){ 6, 8, "the rules have armies of 6 to 8 units in mind" },

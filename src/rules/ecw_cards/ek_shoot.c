@@ -1,6 +1,6 @@
-/* ek_shoot.c - musketry [EK-SHOOT], artillery [EK-ART], and the ammunition that both run short of.
+/* ek_shoot.c - musketry [EK-SHOOT], artillery [EK-ART], and ammunition.
  *
- * Markers add up and never go: this file alone adds them. [EK-SHOOT-10] */
+ * Invariant: markers accumulate and are never removed, and only this file adds them. [EK-SHOOT-10] */
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/common/shooting.h"
@@ -9,7 +9,7 @@
 
 /* ---- who may shoot ---- */
 
-/* By the other reading of EK-A-34 a unit that has just charged shoots the enemy it met. */
+/* By the other reading of EK-A-34 a unit that has just charged shoots at the enemy it met. */
 static bool shoots_whom_it_met(const sand_battle *b, unsigned unit)
 {
     return sand_battle_reads(b, EK_CHARGE_SHOOT_YES) && ek_unit_get(b, unit)->moved == EK_CHARGED;
@@ -39,7 +39,7 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
     return (sand_reason){ NULL, NULL };
 }
 
-/* [EK-A-34, EK-A-35] */
+/* Why the unit may not shoot at this target. [EK-A-34, EK-A-35] */
 static sand_reason spared(const sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
@@ -61,15 +61,15 @@ static bool looks_past_friends(const sand_scene *scene, unsigned unit, unsigned 
     return sand_scene_side(scene, unit) == sand_scene_side(scene, other);
 }
 
-/* Guns reach as far as their die says, which nobody knows yet. */
+/* Guns reach as far as their range die says, which has not been rolled yet. */
 static int32_t farthest(const sand_battle *b, unsigned unit)
 {
     return sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? SAND_COORDINATE_LIMIT
                                                             : sand_battle_trait(b, unit, EK_RANGE);
 }
 
-/* [EK-SHOOT-04, EK-ART-02, EK-A-08, EK-A-09]  Guns may be pointed at anybody they see: their range die falls after the
- * target is named [EK-A-30]. */
+/* Guns may be pointed at any enemy they see, because their range die is rolled after the target is named [EK-A-30].
+ * [EK-SHOOT-04, EK-ART-02, EK-A-08, EK-A-09] */
 static sand_see_look look(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
@@ -86,7 +86,8 @@ static sand_see_look look(sand_scene *scene, unsigned unit, unsigned target)
                             .looks_past = sand_battle_reads(b, EK_FRIENDS_BLOCK_NO) ? looks_past_friends : NULL };
 }
 
-/* How far it can hit: guns by the best die, less their markers. [EK-ART-03, EK-ART-05, EK-A-29, EK-A-52] */
+/* The range at which the unit can hit: for guns that of the best die less their markers. [EK-ART-03, EK-ART-05,
+ * EK-A-29, EK-A-52] */
 static int32_t range_now(const sand_battle *b, unsigned unit)
 {
     const ek_unit *state = ek_unit_get(b, unit);
@@ -117,7 +118,7 @@ static const char *cited(const sand_battle *b, unsigned unit)
     return sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? "EK-ART-02" : "EK-SHOOT-02";
 }
 
-/* Guns are in position from their first shot, hit or miss. [EK-ART-08, EK-A-25] */
+/* Guns are in position from their first shot, whether it hits or misses. [EK-ART-08, EK-A-25] */
 void ek_apply_shoot(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject, target = deed->entry->object;
@@ -131,8 +132,8 @@ void ek_apply_shoot(const sand_deed *deed)
     sand_battle_agenda_push_deed(deed->b, guns ? EK_STEP_CANNONADE : EK_STEP_SHOT, unit, target);
 }
 
-/* Once, however many covers; of clubmen always. [EK-SHOOT-08, EK-ART-04, EK-TERR-02, EK-TERR-04, EK-TERR-07,
- * EK-TERR-11, EK-A-18, EK-A-22, EK-A-23, EK-OPT-01] */
+/* Cover counts once, however many covers there are; Clubmen always have it. [EK-SHOOT-08, EK-ART-04, EK-TERR-02,
+ * EK-TERR-04, EK-TERR-07, EK-TERR-11, EK-A-18, EK-A-22, EK-A-23, EK-OPT-01] */
 static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 {
     if (sand_battle_trait(b, target, EK_HARD) != 0) return true;
@@ -141,7 +142,8 @@ static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
     return sand_shooting_is_covered(b, unit, target, EK_SHOOT_COVER, sand_battle_option(b, EK_OPT_LINE_REACH));
 }
 
-/* The markers the shooter had before: this shot's own comes after it. [EK-SHOOT-07, EK-ART-05, EK-A-32] */
+/* Only the markers that the shooter had before count: this shot's own marker comes after it. [EK-SHOOT-07, EK-ART-05,
+ * EK-A-32] */
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_ledger ledger = { 0 };
@@ -153,7 +155,8 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-/* D3, the same for all who carry muskets, and never doubled. [EK-GEN-02, EK-SHOOT-04..06, EK-ART-02] */
+/* A shot scores D3, the same for all units with muskets, and is never doubled. [EK-GEN-02, EK-SHOOT-04..06, EK-ART-02]
+ */
 const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
                                     .cited = cited,
                                     .is_silent = is_silent,
@@ -171,8 +174,8 @@ const sand_shooting ek_shooting = { .rule = "EK-SHOOT-02",
                                     .ledger = ledger_of,
                                     .hit = ek_hit };
 
-/* The die reaches 6 in. a point; cover shortens the reach, and within it the hit is one. [EK-ART-03, EK-ART-06,
- * EK-A-27..31, EK-A-33, EK-A-52] */
+/* A gun reaches 6 in. for each point of its die; cover shortens the reach, and a target within it takes one hit.
+ * [EK-ART-03, EK-ART-06, EK-A-27..31, EK-A-33, EK-A-52] */
 void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_battle_agenda_top(b);
@@ -198,8 +201,8 @@ void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
 
 /* ---- ammunition [EK-SHOOT-09, EK-ART-07, EK-WX] ---- */
 
-/* After every shot, even one that hit nothing; nothing ever takes a marker away. [EK-SHOOT-09, EK-SHOOT-10, EK-ART-07,
- * EK-A-33] */
+/* Ammunition is rolled for after every shot, even one that hit nothing; markers never go away. [EK-SHOOT-09,
+ * EK-SHOOT-10, EK-ART-07, EK-A-33] */
 void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

@@ -1,5 +1,5 @@
-/* ek_signs.c - for those who weigh a battle: what an attack is likely to do, who acts yet, and how a side stands
- * beside its units. */
+/* ek_signs.c - facts for evaluating a battle: what an attack is likely to do, which units still act this turn, and how
+ * a side stands apart from its units. */
 #include "rules/common/blows.h"
 #include "rules/common/see.h"
 #include "rules/ecw_cards/ek_reading.h"
@@ -11,7 +11,7 @@ static bool is_in(const sand_battle *b, unsigned unit, unsigned column)
     return sand_see_ground(b->field, pose.at, column) != 0;
 }
 
-/* Who touches somebody fights him; else the better of a shot and a charge. */
+/* An engaged unit fights; any other has the better of a shot and a charge. */
 void ek_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
 {
     unsigned by = attempt->by, at = attempt->at;
@@ -28,7 +28,8 @@ void ek_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out)
     sand_blows_take(b, at, (sand_blows_die){ -(int32_t)state->markers - covered, false }, out);
 }
 
-/* The card of its arm is in the deck, or up and it has neither shot nor fought. */
+/* Can the unit still act this turn? The card of its arm is in the deck, or is in force and the unit has neither shot
+ * nor fought. */
 bool ek_acts_yet(const sand_battle *b, unsigned unit)
 {
     unsigned side = sand_battle_side_of_unit(b, unit), arm = (unsigned)sand_battle_trait(b, unit, EK_CARD);
@@ -38,7 +39,7 @@ bool ek_acts_yet(const sand_battle *b, unsigned unit)
     return ek_side_get(b, side)->turned[arm - 1] == 0 || (head->active == side && head->arm == arm);
 }
 
-/* Rallies left, cards in the deck, markers of powder, guns in position, impetuous and elite horse. */
+/* Counts rallies left, cards in the deck, ammunition markers, guns in position, and impetuous and elite horse. */
 void ek_signs(const sand_battle *b, unsigned side, int32_t out[])
 {
     enum { EACH = 64 };

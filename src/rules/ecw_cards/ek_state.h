@@ -1,9 +1,9 @@
 /* ek_state.h - what `ecw-cards` adds to the state of a battle (catalogue part 2).
  *
- * Invariants: `turned` of both sides numbers the cards turned up this turn from 1 to `n_turned`, in their order; a card
- * of 0 is left in the deck, in an order that nobody knows and that is drawn card by card.  What a unit did in its
- * activation is forgotten when the next card of its colour that moves it comes up; markers and the lock of fired guns
- * stay. */
+ * Invariants: `turned` of both sides numbers the cards turned up this turn from 1 to `n_turned`, in their order. A card
+ * with 0 is still in the deck, whose order no player knows and which is drawn card by card. What a unit did in its
+ * activation is forgotten when the next card of its side that activates it comes up; markers, and the fixing of guns
+ * that have fired, remain. */
 #ifndef SAND_ECW_CARDS_EK_STATE_H
 #define SAND_ECW_CARDS_EK_STATE_H
 

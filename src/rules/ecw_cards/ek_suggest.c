@@ -1,6 +1,7 @@
-/* ek_suggest.c - what is tried with each kind of order, for wishes and for samples: the column `tries` of ek_orders.c.
+/* ek_suggest.c - the orders that are tried for each kind, for wishes and for samples: the column `tries` of
+ * ek_orders.c.
  *
- * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
+ * Every order that is returned has been judged legal. A march that is too long is cut to its longest legal part. */
 #include "orders/room.h"
 #include "rules/common/deploying.h"
 #include "rules/common/fighting.h"
@@ -46,7 +47,7 @@ static void unlimber(sand_wisher *w, unsigned unit, unsigned nth)
 
 /* ---- the commander ---- */
 
-/* How he is sent to a unit: to rally it, while he may. */
+/* How the commander is sent to a unit: to rally it, while he has a rally left. */
 static sand_wish_leader leader_of(const sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
@@ -54,7 +55,7 @@ static sand_wish_leader leader_of(const sand_wisher *w)
     return (sand_wish_leader){ EK_ORDER_RIDE, deed, ek_head_get(b)->rode ? 0 : ek_ride(b) };
 }
 
-/* He rides to rally: a ride is tried with the rally behind it, unless rides alone are asked for. */
+/* A ride is tried with the rally after it, unless only rides are asked for. */
 static bool goes_with_rally(const sand_wisher *w)
 {
     return w->kind == EK_ORDER_RIDE && w->wish->order_kind == 0;
@@ -68,7 +69,7 @@ static void sample_leader(sand_wisher *w)
         sand_wish_leader_sample(w, leader_of(w), he, sand_battle_option(b, EK_OPT_ROUT_OVER));
 }
 
-/* He goes where he is sent, or to the unit he is to rally. */
+/* Sends the commander where the wish says, or to the unit he is to rally. */
 static void send_leader(sand_wisher *w)
 {
     unsigned he = ek_commander(w->scene->battle, w->side);
@@ -77,7 +78,7 @@ static void send_leader(sand_wisher *w)
 
 /* ---- the end of a step ---- */
 
-/* With his card, nothing more is one of as many things to do as there are units he may go to. */
+/* On the commander's card doing nothing more is offered as one choice beside the units he may go to. */
 static void end_first(sand_wisher *w)
 {
     if (sand_battle_step_now(w->scene->battle) == EK_STEP_COMMAND) sand_tries_end_first(w, w->scene->n + 1);

@@ -36,7 +36,7 @@ const sand_type_row ek_types[EK_TYPES] = {
                                          TYPE(12000, 12000, MUSKETS, HORSE,         1,    0,   0,   0,    0, 1000) },
 };
 
-/* Who may go in; where nothing is said, everybody may. [EK-TERR-01, EK-TERR-05, EK-TERR-08] */
+/* Which types may enter; terrain without a row here is open to every type. [EK-TERR-01, EK-TERR-05, EK-TERR-08] */
 static const int32_t into_woods[EK_TYPES] = { [EK_COMMANDED_SHOT - 1] = EK_ENTERS };
 static const int32_t into_town[EK_TYPES] = { [EK_FOOT - 1] = EK_ENTERS,     [EK_COMMANDED_SHOT - 1] = EK_ENTERS,
                                              [EK_DRAGOONS - 1] = EK_ENTERS, [EK_CLUBMEN - 1] = EK_PASSES,
@@ -50,7 +50,7 @@ static const int32_t nobody[EK_TYPES] = { EK_BARRED };
 #define AREA SAND_TERRAIN_AREA
 #define LINE SAND_TERRAIN_LINE
 
-/* [EK-TERR-01..12] Fields are open to everybody and cover nobody from shooting. [EK-A-21] */
+/* Fields are open to every type and give no cover from shooting [EK-A-21]. [EK-TERR-01..12] */
 const sand_terrain_row ek_terrains[EK_TERRAINS] = {
     /*                                                            shoot leaves melee terrain hides high holds water cross */
     [EK_WOODS - 1] = { "woods", "woods", "wood", AREA,           GROUND(0, 1,    1,    0,      1,    0,   0,    0,   0), into_woods },
@@ -134,7 +134,8 @@ const sand_word_row ek_causes[EK_GONE] = {
     [EK_GONE_LEFT - 1] = { "left", "left out: no room to deploy" },
 };
 
-/* turn: from when on; value: 0 fair, 1 light rain, 2 heavy rain, 3 storm. */
+/* A plan's turn is the one from which it holds; its value is the weather: 0 fair, 1 light rain, 2 heavy rain, 3 storm.
+ */
 const sand_word_row ek_plans[EK_PLANS] = { [EK_PLAN_WEATHER - 1] = { "weather", "changes the weather" } };
 
 /* ---- the rules ---- */

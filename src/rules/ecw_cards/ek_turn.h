@@ -1,4 +1,4 @@
-/* ek_turn.h - the sequence of play, commanders, weather, deployment, and what fills the seam. */
+/* ek_turn.h - the sequence of play, commanders, weather, deployment, and the functions that fill the seam. */
 #ifndef SAND_ECW_CARDS_EK_TURN_H
 #define SAND_ECW_CARDS_EK_TURN_H
 
@@ -8,17 +8,17 @@
 
 /* ---- ek_deck.c ---- */
 
-/* What the frames of the turn do when nobody is asked. */
+/* What the frames of the turn do without asking a player. */
 void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* What follows movement: shooting and melee; of one unit, or (0) of all of the card. [EK-A-06] */
+/* Pushes what follows movement, shooting and melee: for one unit, or for all units of the card (0). [EK-A-06] */
 void ek_push_deeds(sand_battle *b, unsigned unit);
-uint16_t ek_type_of_arm(unsigned arm); /* row of the type table, 0 for a commander's */
+uint16_t ek_type_of_arm(unsigned arm); /* row of the type table; 0 for the commander's card */
 void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log);
-bool ek_is_lost(const sand_battle *b, unsigned unit); /* of one that is gone: does it count as a loss? */
+bool ek_is_lost(const sand_battle *b, unsigned unit); /* does this unit, which is gone, count as lost? */
 bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out);
-/* Is it sure that whatever is shown stays as it is until somebody is asked?  False claims nothing. */
+/* Is it certain that everything shown stays as it is until a player is asked? False claims nothing. */
 bool ek_is_calm(const sand_battle *b);
 bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_spot who);
 
@@ -26,10 +26,10 @@ bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_sp
 
 /* Has the commander whose card is up anything to decide? */
 bool ek_commander_asked(const sand_battle *b, sand_room *room);
-/* Has he joined this unit: does he touch it, or go with it? */
+/* Has the commander joined this unit: does he touch it or go with it? */
 bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit);
-int32_t ek_ride(const sand_battle *b);                  /* how far he moves */
-bool ek_may_rally(const sand_battle *b, unsigned side); /* has he an attempt left, on this card too? */
+int32_t ek_ride(const sand_battle *b);                  /* how far he may move */
+bool ek_may_rally(const sand_battle *b, unsigned side); /* has he a rally left, also on this card? */
 void ek_check_ride(sand_judging *j);
 void ek_apply_ride(const sand_deed *deed);
 void ek_check_rally(sand_judging *j);

@@ -1,6 +1,6 @@
 /* ek_withdraw.c - withdrawing from a melee [EK-MEL-11, EK-A-36c], and giving ground [EK-OPT-06].
  *
- * Invariant: whoever goes leaves all its contacts. */
+ * Invariant: a unit that withdraws leaves all its contacts. */
 #include "orders/room.h"
 #include "rules/common/breakoff.h"
 #include "rules/ecw_cards/ek_fighting.h"
@@ -17,7 +17,7 @@ static bool read_end(sand_judging *j, sand_route *route)
     return sand_walk_read(j->entry, &grammar, faults, route, j->verdict);
 }
 
-/* How far it could go that names no distance. */
+/* How far the unit could withdraw if its order named no distance. */
 static int32_t farthest(sand_judging *j, sand_breakoff from, const sand_walk *walk, int32_t allowance)
 {
     sand_entry entry = *j->entry;
@@ -27,7 +27,7 @@ static int32_t farthest(sand_judging *j, sand_breakoff from, const sand_walk *wa
     return sand_breakoff_plan(&from, walk, &entry, &budget, &aside) ? from.travel : 0;
 }
 
-/* [EK-A-36c] */
+/* Refuses a withdrawal that is shorter than the reading requires. [EK-A-36c] */
 static bool goes_far_enough(sand_judging *j, const sand_breakoff *w, int32_t most)
 {
     const sand_battle *b = j->scene->battle;
@@ -67,7 +67,7 @@ void ek_check_withdraw(sand_judging *j)
         withdraw_from(j, enemy, &route);
 }
 
-/* Out of all its contacts, and past commanders on its way. */
+/* Ends all contacts of the unit, reports the move, and removes commanders reached on its way. */
 static void leave(sand_battle *b, const sand_breakoff *w, const char *rule, sand_sentence sentence, sand_log *log)
 {
     sand_breakoff_carry_out(b, w, "EK-MEL-11", log);
@@ -75,7 +75,7 @@ static void leave(sand_battle *b, const sand_breakoff *w, const char *rule, sand
     ek_ride_over_commanders(b, w->start.unit, w->start.stance.pose, (sand_straight){ w->heading, w->travel }, log);
 }
 
-/* And then it does nothing else, for the whole activation. */
+/* A unit that withdraws does nothing else in the whole activation. */
 void ek_apply_withdraw(const sand_deed *deed)
 {
     const sand_breakoff *w = &((const ek_plan *)deed->plan)->withdrawal;
@@ -85,7 +85,7 @@ void ek_apply_withdraw(const sand_deed *deed)
     leave(deed->b, w, "EK-MEL-11", SAND_SAY("{u0} withdrew {l1}", unit, w->travel), deed->log);
 }
 
-/* The whole distance, clear of everybody, or not at all: then it takes a hit. [EK-OPT-06] */
+/* The unit goes the whole distance, clear of every other unit, or not at all, and then takes a hit. [EK-OPT-06] */
 void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
 {
     int32_t far = sand_battle_number(b, EK_GIVE_FAR), near = sand_battle_number(b, EK_GIVE_NEAR);
