@@ -1,7 +1,7 @@
-/* facts.h - looking at a game: the table, who stands on it, what happened.  What screens draw from.
+/* facts.h - looking at a game: the table, the units on it, what happened. Screens are drawn from this.
  *
- * Ids count from 1, as in orders.  Functions return false for an id that is not there and then leave *out alone.
- * Strings and points belong to the game and live as long as it; facts are copies of the moment. */
+ * Ids count from 1, as in orders. Functions return false for an id that does not exist and then leave *out alone.
+ * Strings and points belong to the game and live as long as it does; facts are copies and do not follow the game. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_FACTS_H
 #define SANDTABLE_FACTS_H
@@ -19,18 +19,18 @@ typedef struct {
     const char *length_mark; /* "in." */
     int32_t width, height;   /* of the table, grid units */
     uint16_t sides, commands, units, bodies, terrain, zones, options;
-    uint16_t turn, turn_limit; /* limit 0: none */
+    uint16_t turn, turn_limit; /* turn_limit 0: none */
     uint16_t contacts;         /* standing now */
-    const char *step;          /* label of what is going on: "Shooting"; "" when the battle is over */
+    const char *step;          /* the label of the present step: "Shooting"; "" when the battle is over */
     const char *step_rule;
-    const char *about; /* the scenario's own words about it, may be "" */
+    const char *about; /* the scenario's own description, may be "" */
 } sand_table_facts;
 
 typedef struct {
     const char *name, *leader;       /* leader may be "" */
-    int32_t home;                    /* heading its army faces at the start */
+    int32_t home;                    /* the heading that its army faces at the start */
     uint16_t in_play, waiting, gone; /* units, as far as the viewer knows */
-    const char *player;              /* who plays it, as the record has it; "" when it does not say */
+    const char *player;              /* the name of its player in the record; "" when none is given */
 } sand_side_facts;
 
 typedef struct {
@@ -48,22 +48,22 @@ typedef struct {
     sand_pose pose;        /* centre of the formation, when in play */
     sand_point corners[4]; /* front left, front right, rear right, rear left */
     uint16_t files, ranks;
-    int32_t base_width, base_depth; /* of one base, grid units; also of who is not on the table */
+    int32_t base_width, base_depth; /* of one base, grid units; also for a unit that is not on the table */
     uint16_t first_body, n_bodies;
     int32_t hits;
-    uint16_t due;  /* waiting: the turn from which the scenario's plans have it come, 0: they say nothing */
+    uint16_t due;  /* of a waiting unit: the turn from which the scenario has it arrive; 0: the scenario does not say */
     int32_t worth; /* thousandths of a fresh ordinary unit, as far as the viewer knows */
 } sand_unit_facts;
 
 /* A member of the state that is shown beside its unit when it is not 0. */
 typedef struct {
     const char *name, *doc; /* "shaken" */
-    bool counts;            /* show the number; otherwise the word alone says it */
+    bool counts;            /* show the number; otherwise the name alone is shown */
     int32_t value;
 } sand_marker;
 
-/* What an army's rules count down, such as its resolve or what its commander may still do: what is left, and of how
- * much. */
+/* What an army's rules count down, such as its resolve or a commander's uses of a power: what is left, and the whole.
+ */
 typedef struct {
     const char *name, *doc; /* "resolve" */
     int32_t left, whole;
@@ -114,50 +114,52 @@ SAND_API void sand_game_catalogue(const sand_game *game, sand_catalogue *out);
 SAND_API bool sand_game_side(const sand_game *game, unsigned viewer, unsigned side, sand_side_facts *out);
 SAND_API bool sand_game_command(const sand_game *game, unsigned viewer, unsigned command, sand_command_facts *out);
 SAND_API bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_unit_facts *out);
-/* How many markers the unit shows; the first `room` of them are written. */
+/* Returns how many markers the unit shows; the first `room` of them are written. */
 SAND_API size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room);
-/* How many traits the unit has, which its troops have without a marker beside them: a grade, what they carry, as far as
- * the viewer knows; the first `room` of them are written. */
+/* Returns how many traits the unit has: what its troops are or carry, without a marker beside them (a grade, say), as
+ * far as the viewer knows. The first `room` of them are written. */
 SAND_API size_t sand_game_traits(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room);
-/* How many gauges the army has; the first `room` of them are written. */
+/* Returns how many gauges the army has; the first `room` of them are written. */
 SAND_API size_t sand_game_gauges(const sand_game *game, unsigned viewer, unsigned side, sand_gauge *out, size_t room);
 SAND_API bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_body_facts *out);
 SAND_API bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_facts *out);
-/* What the map shows and no rule knows of; from 1, false when there are no more. */
+/* What the map shows and no rule uses, from 1; false: there is no such decoration. */
 SAND_API bool sand_game_decoration(const sand_game *game, unsigned decoration, sand_terrain_facts *out);
 SAND_API bool sand_game_zone(const sand_game *game, unsigned zone, sand_zone_facts *out);
-/* Corners of one part, from 0; NULL (and 0) when there is no such part. */
+/* The corners of one part, from 0; NULL (and 0): there is no such part. */
 SAND_API const sand_point *sand_game_zone_part(const sand_game *game, unsigned zone, unsigned part, size_t *n);
 SAND_API bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned contact, sand_contact_facts *out);
-/* The value of a parameter (catalogue.h), by its number from 0, in this game; false: there is no such one. */
+/* The value of a parameter (catalogue.h), by its number from 0, in this game; false: there is no such parameter. */
 SAND_API bool sand_game_value(const sand_game *game, size_t parameter, int32_t *out);
 SAND_API bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts *out);
-/* Who would be paid for the objective if the battle ended now, as the viewer knows it; 0: nobody, or it is none. */
+/* The side that would be credited with the objective if the battle ended now, as the viewer knows it; 0: neither, or
+ * the zone is no objective. */
 SAND_API unsigned sand_game_holder(const sand_game *game, unsigned viewer, unsigned zone);
-/* Is the unit gone, and lost by the rules?  Who has left the field unbeaten need not be. */
+/* Is the unit gone, and lost by the rules? A unit that has left the table unbeaten need not be. */
 SAND_API bool sand_game_lost(const sand_game *game, unsigned viewer, unsigned unit);
 SAND_API sand_result sand_game_result(const sand_game *game, unsigned viewer);
 
-/* How far apart two spots are; false: one of them is not on the table as the viewer knows it. */
+/* The distance between two spots; false: one of them is not on the table as the viewer knows it. */
 SAND_API bool sand_game_distance(const sand_game *game, unsigned viewer, sand_spot from, sand_spot to,
                                  sand_distance *out);
 
-/* The id of something by its name (upper and lower case being the same), 0: none. */
+/* The id that has this name, in upper or lower case; 0: none has. */
 SAND_API unsigned sand_game_find(const sand_game *game, sand_ref_kind ref, const char *name);
-/* The name spelt most like it, or NULL. */
+/* The name spelt most like this one, or NULL. */
 SAND_API const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char *name);
 
 /* ---- what happened ------------------------------------------------------------------------------- */
 
-/* How many events the viewer has been told of, and the i-th of them from 0, or NULL.  Taking back shortens the list;
+/* How many events the viewer has been told of; below, the i-th of them from 0, or NULL. Taking back shortens the list;
  * an event is valid until the game changes. */
 SAND_API size_t sand_game_events(const sand_game *game, unsigned viewer);
-/* How often something has been taken back; it only grows.  And of the events `viewer` had been told while it was
- * `branch`, how many are still so: whoever has more of them forgets the rest and asks again from there. */
+/* sand_game_branch: how often something has been taken back; it only grows. sand_game_events_kept: how many of the
+ * events that `viewer` had been told at that `branch` still stand: a reader that has more drops the rest and asks again
+ * from there. */
 SAND_API size_t sand_game_branch(const sand_game *game);
 SAND_API size_t sand_game_events_kept(const sand_game *game, unsigned viewer, size_t branch);
 SAND_API const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i);
-/* The dice of an event, in order; NULL and 0 when none fell. */
+/* The dice of an event, in order; NULL and 0 when none were rolled. */
 SAND_API const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *event, size_t *n);
 
 #ifdef __cplusplus

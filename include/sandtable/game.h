@@ -1,9 +1,9 @@
 /* game.h - one battle being played: submit orders, take them back, look on.
  *
- * The log of orders is the game; everything else follows from it.  A game is one thread's at a time.
- * `viewer` is always 0 for the host, who sees everything, or a side, who is told only what that side may know.
- * Functions that fail change nothing.  Functions that write text take room bytes at `out` (NULL when room is 0),
- * always terminate, cut between characters, and return the length of the whole, as snprintf does. */
+ * The log of orders is the game; everything else follows from it. One thread uses a game at a time. `viewer` is 0 for
+ * the host, who sees everything, or a side, which is told only what it may know. Functions that fail change nothing.
+ * Functions that write text take `room` bytes at `out` (NULL when room is 0), always terminate the text, cut it between
+ * characters, and return the length of the whole text, as snprintf does. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_GAME_H
 #define SANDTABLE_GAME_H
@@ -27,151 +27,152 @@ typedef struct {
 
 enum {
     SAND_PLAYER_MAX = 100, /* bytes of a player's name */
-    SAND_NOTE_MAX = 500    /* bytes of a note, or of a seed that is set anew */
+    SAND_NOTE_MAX = 500    /* bytes of a note, or of a seed given in the middle of a game */
 };
 
-/* Start as { 0 }: a seeded game of the scenario as it is.  Everything is copied. */
+/* Start as { 0 }: a seeded game of the scenario as it is. Everything is copied. */
 typedef struct {
     const char *source; /* what messages call the text; NULL: "scenario" */
     const sand_setting *options;
     size_t n_options;
     const char *seed;        /* any text; NULL: the record's own, else "1" */
-    sand_luck luck;          /* a record goes on as it was recorded, dice and all, then with this luck */
+    sand_luck luck;          /* a record is replayed with its own dice and goes on with this luck */
     const sand_roll *script; /* SCRIPTED: consumed in order; kind 0 fits any question */
     size_t n_script;
     const char *players[SAND_SIDES]; /* names for the record, or NULL; SAND_PLAYER_MAX bytes, no control characters */
-    /* What salts come from, at least 32 random bytes as hexadecimal digits, never told: without it, whoever knows the
-     * seed could find sealed orders by trying. NULL: made from the seed. A record goes on with its own. */
+    /* What the salts of sealed orders are made from: at least 32 random bytes as hexadecimal digits, never told. NULL:
+     * made from the seed, and then anyone who knows the seed could find sealed orders by trying. A record goes on with
+     * its own. */
     const char *secret;
-    bool look; /* of a record that lacks what is not public: as far as it goes, to look at, not to play on */
+    /* for a record that lacks what is not public: it opens as far as it goes, to look at and not to play on */
+    bool look;
 } sand_game_settings;
 
-/* Builds a game from the text of a scenario, a record or a position (it finds out which).  A record is replayed and
- * compared on the way.  All mistakes go to `problems`; SAND_ERROR_SYNTAX, INVALID, VERSION, MISMATCH, MEMORY, and
- * CLOSED: the record lacks what is not public, and cannot be gone on with.
- * The caller destroys *out. */
+/* Builds a game from the text of a scenario, a record or a position (it finds out which). A record is replayed and
+ * compared on the way. All mistakes go to `problems`. SAND_ERROR_SYNTAX, INVALID, VERSION, MISMATCH, MEMORY; CLOSED:
+ * the record lacks what is not public, and play cannot go on from it. The caller destroys *out. */
 SAND_API sand_error sand_game_create(const char *text, size_t n, const sand_game_settings *settings,
                                      sand_problem_list *problems, sand_game **out);
-SAND_API void sand_game_destroy(sand_game *game); /* NULL is fine */
-/* An independent game in the same place with the same log; NULL: out of memory.  It shares its past with the original,
- * so both are the same thread's. */
+SAND_API void sand_game_destroy(sand_game *game); /* NULL is allowed */
+/* An independent game in the same place with the same log; NULL: out of memory. The two share their past, so one thread
+ * uses both. */
 SAND_API sand_game *sand_game_copy(const sand_game *game);
 
 /* ---- orders ------------------------------------------------------------------------------------ */
 
 /* What must be decided now.  `asks` is false when the battle is over or waits for dice (sand_game_needs). */
 SAND_API sand_decision sand_game_decision(const sand_game *game, unsigned viewer);
-/* Of a sealed decision: has this side handed in its order? */
+/* Has this side handed in its order for a sealed decision? */
 SAND_API bool sand_game_ready(const sand_game *game, unsigned side);
-/* May this be ordered?  Whole or unfinished; judged on the table as the order's own side knows it. */
+/* Judges an order, whole or unfinished, on the table as the order's own side knows it. */
 SAND_API void sand_game_check(const sand_game *game, const sand_order *order, sand_verdict *verdict);
-/* Carries the order out.  SAND_OK; SAND_ERROR_REFUSED: see the verdict; SAND_ERROR_STALE: another decision is due by
- * now; SAND_ERROR_NEEDS: dice must be typed first (see sand_game_needs), the order goes on with sand_game_answer;
- * SAND_ERROR_MISMATCH: the scripted dice do not fit.  A sealed order waits until all actors are in.
+/* Carries the order out. SAND_OK; SAND_ERROR_REFUSED: see the verdict; SAND_ERROR_STALE: another decision is due by
+ * now; SAND_ERROR_NEEDS: dice must be typed first (see sand_game_needs), and sand_game_answer then continues the order;
+ * SAND_ERROR_MISMATCH: the scripted dice do not fit. A sealed order waits until all sides asked have answered.
  * `verdict` may be NULL. */
 SAND_API sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdict *verdict);
-/* Turns a wish into legal orders, best first, as the wisher's side knows the table; how many were added.  Of a wish
- * that names what does not exist, none. */
+/* Turns a wish into legal orders, best first, as the wisher's side knows the table; returns how many were added. A wish
+ * that names something that does not exist gives none. */
 SAND_API size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out);
-/* Somebody who could still act in the step that is being decided. */
+/* A command, unit or body that could still act in the step that is being decided. */
 typedef struct {
     uint8_t ref; /* sand_ref_kind: a command, a unit or a body */
     uint16_t subject;
-    uint16_t n_kinds, kinds[SAND_DECISION_KINDS_MAX]; /* of order, as the decision offers them */
+    uint16_t n_kinds, kinds[SAND_DECISION_KINDS_MAX]; /* the kinds of order for it, as the decision offers them */
 } sand_idle;
-/* Who of `side`'s could still act if the step did not end now, as that side knows the table: kinds of order that do not
- * end the step, have a legal target where they want one, and are more than staying as one is.  How many; the first
- * `room` of them are written. 0 too when the side is not asked. */
+/* What of `side` could still act if the step did not end now, as that side knows the table. Only kinds of order count
+ * that do not end the step, have a legal target if they need one, and do more than stay. Returns how many there are;
+ * the first `room` of them are written. Also 0 when the side is not asked. */
 SAND_API size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], size_t room);
 /* The entry of this kind that `side` ordered last; false: there is none. */
 SAND_API bool sand_game_last_entry(const sand_game *game, unsigned side, unsigned kind, sand_entry *out);
-/* Everything players may measure from one unit to another.  Where one of the two is a body on its own: how far they are
- * apart, whether they touch, the face of the second, and, where the other is a unit, what it sees of the body.  All
- * zero: one of them does not stand on the table. */
+/* Everything that players may measure from one unit to another. If one of the two is a body on its own: the distance,
+ * whether they touch, the face of the second, and, if the other is a unit, what the unit sees of the body. All zero:
+ * one of them is not on the table. */
 SAND_API void sand_game_measure(const sand_game *game, unsigned viewer, sand_actor from, sand_actor to,
                                 sand_measurement *out);
-/* What can be shown of one unit, or body on its own, of either side, as the viewer knows it, whoever is to decide: arc,
- * zone, reach …  `out->wanted` is read.  `as_if`: where it is thought to stand, touching nobody; NULL: where it stands.
- */
+/* What can be shown of one unit or body on its own, of either side, as the viewer knows it, at any decision: arc, zone,
+ * reach … `out->wanted` is read. `as_if`: a pose to show it in, with no contacts; NULL: as it stands. */
 SAND_API void sand_game_overlays(const sand_game *game, unsigned viewer, sand_actor who, const sand_pose *as_if,
                                  sand_overlay_list *out);
 
 /* ---- dice a person types ------------------------------------------------------------------------ */
 
-/* The question real dice must answer before play goes on, or NULL.  Valid until the game changes. */
+/* The question that real dice must answer before play goes on, or NULL. Valid until the game changes. */
 SAND_API const sand_dice_needs *sand_game_needs(const sand_game *game);
-/* SAND_OK, SAND_ERROR_NEEDS: the next question, SAND_ERROR_INVALID: invalid dice, SAND_ERROR_UNKNOWN: nothing is
- * asked.  The roll's cause, kind and dice are filled in from the question; give faces or a result. */
+/* SAND_OK; SAND_ERROR_NEEDS: there is a next question; SAND_ERROR_INVALID: impossible dice; SAND_ERROR_UNKNOWN: there
+ * is no question. The roll's cause, kind and dice are taken from the question; the caller gives faces or a result. */
 SAND_API sand_error sand_game_answer(sand_game *game, const sand_roll *roll);
-/* The same from words: faces ("6 6 3"), a count ("3 of 12"), a result ("=7"). */
+/* The same, from words: faces ("6 6 3"), a count ("3 of 12"), a result ("=7"). */
 SAND_API sand_error sand_game_answer_text(sand_game *game, const char *words);
 /* Answers the question with the game's seed: "roll for me". */
 SAND_API sand_error sand_game_answer_rolled(sand_game *game);
-/* Gives the waiting order up: the game is as before it. SAND_ERROR_UNKNOWN: none waits, or the battle's own opening
- * does. */
+/* Withdraws the order that waits for dice: the game is as it was before it. SAND_ERROR_UNKNOWN: no order waits, or the
+ * battle's own opening does. */
 SAND_API sand_error sand_game_answer_none(sand_game *game);
 
 /* ---- the log, and taking back ------------------------------------------------------------------- */
 
-/* How many things were ever written down: the log with what was taken back, takings back and sealed orders.  It only
- * grows, and so does a record with it. */
+/* How many items were ever written down: those of the log, those taken back, undo and redo, and sealed orders. The
+ * number only grows, as a record does. */
 SAND_API size_t sand_game_written(const sand_game *game);
-/* How many things stand in the log. */
+/* How many items are in the log. */
 SAND_API size_t sand_game_length(const sand_game *game);
-/* How many of the last ones may be taken back without anybody's leave: dice that fell and secrets that were seen are a
- * barrier.  And how many taken back ones may be done again. */
+/* How many of the last items may be taken back without agreement: dice that fell and secrets that were seen are a
+ * barrier. Below: how many items that were taken back may be done again. */
 SAND_API size_t sand_game_undo_reach(const sand_game *game);
 SAND_API size_t sand_game_redo_reach(const sand_game *game);
-/* The same of what `side` itself did, while no order of the other side waits: what it may take back or do again without
- * asking, where two people play. */
+/* The same for what `side` itself did, while no order of the other side waits: what it may take back or do again
+ * without asking, in a game of two people. */
 SAND_API size_t sand_game_undo_reach_of(const sand_game *game, unsigned side);
 SAND_API size_t sand_game_redo_reach_of(const sand_game *game, unsigned side);
-/* SAND_ERROR_REFUSED beyond the reach. */
+/* SAND_ERROR_REFUSED: `n` is beyond the reach. */
 SAND_API sand_error sand_game_undo(sand_game *game, size_t n);
 SAND_API sand_error sand_game_redo(sand_game *game, size_t n);
-/* Beyond the barrier both sides must agree: side asks to take back n; the other's same call agrees and does it
- * (SAND_OK); until then SAND_ERROR_NEEDS.  Any order in between forgets the asking; so does 0, which is SAND_OK. */
+/* Beyond the barrier both sides must agree: a side asks to take back n items (SAND_ERROR_NEEDS); the same call by the
+ * other side agrees and takes them back (SAND_OK). An order in between cancels the request; so does n = 0, which
+ * returns SAND_OK. */
 SAND_API sand_error sand_game_ask_undo(sand_game *game, unsigned side, size_t n);
-/* How many `side` asks to take back now, 0: does not ask. */
+/* How many items `side` is asking to take back; 0: it does not ask. */
 SAND_API size_t sand_game_asks_undo(const sand_game *game, unsigned side);
 
 /* ---- outside the rules, in the log -------------------------------------------------------------- */
 
 SAND_API sand_error sand_game_concede(sand_game *game, unsigned side);
-/* The second side's offer accepts the first's; a new order of either forgets it. */
+/* An offer by the second side accepts the first side's; a new order of either cancels offers. */
 SAND_API sand_error sand_game_offer_draw(sand_game *game, unsigned side);
 SAND_API bool sand_game_offers_draw(const sand_game *game, unsigned side);
-/* Somebody's words (side 0: the umpire's), at most SAND_NOTE_MAX bytes of UTF-8 in which something can be seen, without
- * control characters or line breaks: SAND_ERROR_INVALID, SAND_ERROR_RANGE. */
+/* Adds words of a side (0: the umpire) to the log: at most SAND_NOTE_MAX bytes of UTF-8 with at least one visible
+ * character, without control characters or line breaks. SAND_ERROR_INVALID, SAND_ERROR_RANGE. */
 SAND_API sand_error sand_game_note(sand_game *game, unsigned side, const char *words);
-/* An umpire's hand: {"unit": "Rupert's", "at": [12.5, 8], "heading": 90, "set": {"hits": 1}}, with "unit", "body",
- * "command", "side" or "battle": true.  Only settable members within their type; bodies end up on the table and
- * overlap nobody; contacts that no longer touch end. */
+/* Adjusts the battle as an umpire: {"unit": "Rupert's", "at": [12.5, 8], "heading": 90, "set": {"hits": 1}}, with
+ * "unit", "body", "command", "side" or "battle": true. Only settable members within their type can be set; what is
+ * moved must end on the table and overlap no unit; contacts that no longer touch end. */
 SAND_API sand_error sand_game_adjust(sand_game *game, const char *json, size_t n, sand_problem_list *problems);
-/* From here on another seed, or these rolls in order. */
+/* From here on the game uses another seed, or these rolls in order. */
 SAND_API sand_error sand_game_reseed(sand_game *game, const char *seed);
 SAND_API sand_error sand_game_script(sand_game *game, const sand_roll *rolls, size_t n);
 
 /* ---- orders as text ------------------------------------------------------------------------------ */
 
-/* {"decision":7,"side":"Royalist","entries":[{"kind":"charge","unit":"Rupert's","target":"Essex's",
- * "motion":[["pivot",-12.5],["march",0,6]]}]}: names for ids, degrees and lengths for numbers. */
+/* Writes an order as {"decision":7,"side":"Royalist","entries":[{"kind":"charge","unit":"Rupert's","target":"Essex's",
+ * "motion":[["pivot",-12.5],["march",0,6]]}]}: with names for ids, degrees and lengths for numbers. */
 SAND_API size_t sand_game_order_write(const sand_game *game, const sand_order *order, char *out, size_t room);
-/* The reverse, appended to `out` as one order.  "decision" and "side" may be left out when only one side is asked;
- * a single entry may stand for the whole order.  SAND_ERROR_SYNTAX, INVALID (see problems), FULL. */
+/* Reads such an order and appends it to `out`. "decision" and "side" may be left out when only one side is asked; a
+ * single entry may stand for the whole order. SAND_ERROR_SYNTAX, INVALID (see problems), FULL. */
 SAND_API sand_error sand_game_order_read(const sand_game *game, const char *json, size_t n, sand_order_list *out,
                                          sand_problem_list *problems);
 
 /* ---- as JSON ------------------------------------------------------------------------------------- */
 
-/* What the viewer knows of the whole battle: side, commands, units, bodies by the names of their members. */
+/* What the viewer knows of the whole battle: side, commands, units and bodies, by the names of their members. */
 SAND_API size_t sand_game_view_json(const sand_game *game, unsigned viewer, char *out, size_t room);
-/* {serial, step, title, rule, sealed, actors, sheet, subjects, offers[], duties[], done, undo}; null: nothing to
- * decide. */
+/* {serial, step, title, rule, sealed, actors, sheet, subjects, offers[], duties[], done, undo}; null: there is nothing
+ * to decide. */
 SAND_API size_t sand_game_decision_json(const sand_game *game, unsigned viewer, char *out, size_t room);
 SAND_API size_t sand_game_verdict_json(const sand_game *game, const sand_verdict *verdict, char *out, size_t room);
 SAND_API size_t sand_game_event_json(const sand_game *game, const sand_event *event, char *out, size_t room);
-/* Fingerprint of what the viewer knows. */
+/* The fingerprint of what the viewer knows. */
 SAND_API uint64_t sand_game_hash(const sand_game *game, unsigned viewer);
 
 #ifdef __cplusplus
