@@ -1,9 +1,9 @@
 /* language.h - orders as people type them: read, completed, and written again.
  *
- * An order is the word of its kind, who, and what its slots want ("charge rupert essex", "move 2 ahead 6, pivot right
- * 10"); a unit may also come first ("essex ahead 6").  Kinds, slots and names come from the catalogue and the battle,
- * goals go through the ruleset's suggestions: no ruleset is known here.  What `write` says, `read` reads as the same
- * order.  Nothing is given: whether the rules allow it is for sand_game_check. */
+ * An order is the word of its kind, its subject, and what its slots need ("charge rupert essex", "move 2 ahead 6, pivot
+ * right 10"); a unit may also come first ("essex ahead 6"). Kinds, slots and names come from the catalogue and the
+ * battle, goals go through the ruleset's suggestions: no ruleset is known here. `read` reads what `write` writes as the
+ * same order. No order is given here: sand_game_check tells whether the rules allow it. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_LANGUAGE_H
 #define SANDTABLE_LANGUAGE_H
@@ -22,30 +22,30 @@ enum { SAND_WORDS_MAX = 512, SAND_WORDS_BYTES = 2048, SAND_COMPLAINT_MAX = 2048 
 typedef struct {
     size_t n;
     const char *word[SAND_WORDS_MAX];
-    size_t from[SAND_WORDS_MAX]; /* where it begins in the line */
+    size_t from[SAND_WORDS_MAX]; /* where each word begins in the line */
     const char *line;            /* borrowed */
     char bytes[2 * SAND_WORDS_BYTES];
 } sand_words;
 
-/* Splits the line, of which SAND_WORDS_BYTES are read; what does not fit is left out.  The words point into *w, which
- * must not be copied or moved while they are used. */
+/* Splits the line, of which SAND_WORDS_BYTES are read; words that do not fit are left out. The words point into *w,
+ * which must not be copied or moved while they are used. */
 SAND_API void sand_words_split(sand_words *w, const char *line);
 
-/* Words of which those before `from` are read already. */
+/* Words, those before `from` having been read. */
 typedef struct {
     const sand_words *words;
     size_t from;
 } sand_words_left;
 
-/* What is wrong with words: a clause in lower case without a full stop; "" when nothing is. */
+/* What is wrong with the words: a clause in lower case without a full stop; "" when nothing is. */
 typedef struct {
     char text[SAND_COMPLAINT_MAX];
 } sand_complaint;
 
 /* ---- names --------------------------------------------------------------------------------------- */
 
-/* What is looked for.  Of several things a word may mean, the one of highest rank is meant; rank may be NULL.  What has
- * the rank SAND_NAME_NEVER is meant only where its number or its whole name is said. */
+/* What is looked for. Of several things that a word may mean, the one of highest rank is meant; rank may be NULL. A
+ * thing of rank SAND_NAME_NEVER is meant only by its number or its whole name. */
 enum { SAND_NAME_NEVER = -1 };
 typedef struct {
     const sand_game *game;
@@ -54,36 +54,36 @@ typedef struct {
     const void *context;
 } sand_name_search;
 
-/* The thing that the words name, and in *used how many words that takes: a number, a whole name, or the beginnings of
- * some of its words.  0: none, or several, as `complaint` (which may be NULL) then says. */
+/* Returns the thing that the words name, by a number, a whole name, or the beginnings of some words of its name; *used
+ * is how many words that takes. 0: they name none, or several, as `complaint` (which may be NULL) then says. */
 SAND_API unsigned sand_name_find(const sand_name_search *search, sand_words_left left, size_t *used,
                                  sand_complaint *complaint);
-/* Its name; "" when there is none. */
+/* The name of the thing; "" when there is none. */
 SAND_API const char *sand_name_of(const sand_game *game, sand_ref_kind ref, unsigned id);
 
 /* ---- reading ------------------------------------------------------------------------------------- */
 
-/* What there is to say of orders that were read, or why none were. */
+/* What there is to say about the orders that were read, or about why none were. */
 typedef struct {
     sand_complaint complaint;
-    bool shortened; /* marches as far as they may go: something else than the allowance ended one of them */
-    bool toward;    /* a unit is to go towards `goal`, and cannot: the march that was read is refused */
-    bool left_out;  /* of all, some may not go together with the others */
-    sand_verdict because, without; /* what shortened a march; why the first of those is left out */
+    bool shortened; /* marches go as far as they may: something other than the allowance ended one of them */
+    bool toward;    /* a unit is to go towards `goal` and cannot: the march that was read is refused */
+    bool left_out;  /* of "all" units, some may not go together with the others */
+    sand_verdict because, without; /* what shortened a march; why the first of the units left out may not go */
     sand_point goal;
 } sand_said;
 
-/* Reads one order, or several with semicolons between them, of the side that decides, and appends them ("all" and kinds
- * that take one entry at a time: several).  False, and said->complaint says why, when the words make no sense. */
+/* Reads one order of the side that decides, or several with semicolons between them, and appends them; "all", with
+ * kinds that take one entry at a time, makes several. False: the words make no sense, and said->complaint says why. */
 SAND_API bool sand_language_read(const sand_game *game, unsigned side, sand_words_left left, sand_order_list *out,
                                  sand_said *said);
-/* Makes one sheet of all orders of the list, where a sheet may be handed in: they are judged together, not one by one.
- */
+/* Makes one sheet of all orders of the list, where a sheet may be handed in: they are then judged together, not one by
+ * one. */
 SAND_API void sand_language_join(const sand_game *game, unsigned side, sand_order_list *orders);
-/* Of "shoot 6", which says nobody to shoot at: appends every order that may be meant, each one entry.  How many; 0 too
- * where the words are something else. */
+/* For words without their target ("shoot 6"), appends every order that may be meant, of one entry each. Returns how
+ * many; also 0 where the words are something else. */
 SAND_API size_t sand_language_targets(const sand_game *game, unsigned side, sand_words_left left, sand_order_list *out);
-/* The kind of order that is offered now and that the first word names, 0: none. */
+/* The kind of order, offered now, that the first word names; 0: none. */
 SAND_API unsigned sand_language_kind(const sand_game *game, unsigned side, sand_words_left left);
 /* Do the words begin an order, of this step or another? */
 SAND_API bool sand_language_begins(const sand_game *game, unsigned side, sand_words_left left);
@@ -93,12 +93,12 @@ SAND_API bool sand_language_may_begin(const sand_game *game, unsigned side, unsi
 /* ---- what could come next ------------------------------------------------------------------------ */
 
 /* The words that the last word of the line, which may be empty, can be the beginning of: kinds of order where one
- * begins, else names and small words, one a line.  Returns the length without `room`. */
+ * begins, otherwise names and small words, one a line. Returns the length, not limited by `room`. */
 SAND_API size_t sand_language_next(const sand_game *game, unsigned side, const char *line, char *out, size_t room);
 
 /* ---- writing ------------------------------------------------------------------------------------- */
 
-/* An order in the words that may be typed for it, its entries apart by semicolons. */
+/* Writes an order in words that can be typed for it, with its entries separated by semicolons. */
 SAND_API size_t sand_language_write(const sand_game *game, const sand_order *order, char *out, size_t room);
 
 #ifdef __cplusplus
