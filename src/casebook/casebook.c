@@ -1,4 +1,4 @@
-/* casebook.c - reading casebook files, trying their cases, and what no case has looked at. */
+/* casebook.c - reads casebook files, tries their cases, and records what no case has looked at. */
 #include "casebook/trial.h"
 #include "base/memory.h"
 
@@ -14,7 +14,7 @@ struct sand_casebook {
     size_t n_seen, room;
 };
 
-/* One file being read. */
+/* The reading of one file. */
 typedef struct {
     sand_casebook *book;
     sand_arena arena;
@@ -89,7 +89,7 @@ static void see(reading *r, const char *what)
     memcpy(r->book->seen[r->book->n_seen++], entry, sizeof entry);
 }
 
-/* "pivot-cost = each"; of numbers only whether it is the standard one. */
+/* The name of an option's value, such as "pivot-cost = each"; for numbers only whether it is the standard one. */
 static void value_words(const sand_option_row *option, int32_t value, char *out, size_t room)
 {
     sand_text text;
@@ -99,7 +99,7 @@ static void value_words(const sand_option_row *option, int32_t value, char *out,
     sand_text_add_format(&text, "%s = %s", option->name, word);
 }
 
-/* The options the case's position says something about. */
+/* Records the options that the case's position sets. */
 static void see_options(reading *r, const sand_game *game, const sand_json *position)
 {
     const sand_json *options = sand_json_get(position, "options");
@@ -185,7 +185,7 @@ static bool knows(const sand_catalogue *catalogue, const char *name)
     return false;
 }
 
-/* The settings that this ruleset knows, but for those the position sets itself. */
+/* The settings that this ruleset knows, except those that the position sets itself. */
 static size_t changes_for(const reading *r, const sand_json *position, sand_setting out[SETTINGS_MAX])
 {
     const sand_json *own = sand_json_get(position, "options");
@@ -260,7 +260,7 @@ static void conclude(reading *r, const sand_trial *trial, sand_case *tried, bool
     if (r->report != NULL && (!mistaken || tried->assumes)) r->report(r->context, tried);
 }
 
-/* `line` is that of the case, or of its row. */
+/* Tries the case once; `line` is that of the case or of its row. */
 static void run_once(reading *r, sand_cursor *cursor, const char *id, int32_t line)
 {
     const char *rules[RULES_MAX];
@@ -285,7 +285,8 @@ static void run_once(reading *r, sand_cursor *cursor, const char *id, int32_t li
     sand_text_free(&trial.why);
 }
 
-/* As the rules are; and, if it passed, once more under the settings, whose mistakes are nobody's. */
+/* Tries the case under the rules as they are and, if it passed, again under the settings; mistakes found in the second
+ * run are not reported. */
 static void run_case(reading *r, sand_cursor *cursor, const char *id, int32_t line)
 {
     sand_problem_list unheard = { 0 };
@@ -302,7 +303,7 @@ static void run_case(reading *r, sand_cursor *cursor, const char *id, int32_t li
 
 /* ---- rows ------------------------------------------------------------------------------------------------------- */
 
-/* "EC-MOVE-06.b", or what the row calls itself behind the case's id. */
+/* A row is called by the case's id with its own id or letter behind: "EC-MOVE-06.b". */
 static const char *row_id(reading *r, const char *id, const sand_json *row, size_t i)
 {
     char name[128];

@@ -1,4 +1,4 @@
-/* position.c - the battle a case looks at. */
+/* position.c - builds the position that a case looks at. */
 #include "casebook/position.h"
 
 #include <string.h>
@@ -52,14 +52,14 @@ static const sand_json *patch_of(patched *of, const sand_json *object)
     return sand_json_get(of->patch, name);
 }
 
-/* Whoever is given no place takes no part. */
+/* A piece that is given no place takes no part. */
 static bool takes_part(const sand_json *object)
 {
     return sand_json_get(object, "at") != NULL || sand_json_get(object, "status") != NULL ||
            sand_json_get(object, "waiting") != NULL || sand_json_get(object, "attached") != NULL;
 }
 
-/* The list without those who take no part; as it is where it is no list. */
+/* The list without the pieces that take no part; a value that is no list is returned unchanged. */
 static const sand_json *build_pieces(builder *b, patched *of, const sand_json *list)
 {
     sand_json *items, *out;
@@ -84,7 +84,7 @@ static const sand_json *build_member(builder *b, patched *of, const sand_json *o
     return list == NULL ? NULL : sand_tree_with(b->arena, object, key, list);
 }
 
-/* Commands that have lost all their units with this go with them. */
+/* A command that loses all its units in this way is left out too. */
 static const sand_json *build_commands(builder *b, const sand_json *list)
 {
     sand_json *items, *out;
@@ -127,7 +127,7 @@ static const sand_json *build_sides(builder *b, const sand_json *sides)
     return out;
 }
 
-/* A change that found nobody is a mistake of the file. */
+/* A change that names a piece which the position lacks is a mistake of the file. */
 static void check_names(sand_cursor *top, const patched *of)
 {
     sand_cursor changes, change;
@@ -188,7 +188,8 @@ static bool no_names(const sand_positions *p)
     return p->named == NULL || p->named->list.count == 0;
 }
 
-/* `change` stands on the case's "position", or is empty: without named positions that is the whole one. */
+/* The position from which the case starts. `change` is the cursor on the case's "position", or empty: where the file
+ * names no positions the case's position is complete. */
 static const sand_json *starting_point(const sand_positions *p, sand_cursor *from, const sand_cursor *change)
 {
     const char *name = NULL;
@@ -209,7 +210,8 @@ const sand_json *sand_position_build(const sand_positions *p, sand_cursor *from)
     wrong &= !changed;
     const sand_json *position = wrong ? NULL : starting_point(p, from, &change);
     if (position == NULL || b == NULL) {
-        if (!changed && !wrong && no_names(p)) sand_json_read_object(from, "position", &change); /* it is missing */
+        /* reports that it is missing */
+        if (!changed && !wrong && no_names(p)) sand_json_read_object(from, "position", &change);
         return NULL;
     }
     if (changed) position = sand_tree_merge(p->arena, position, change.value);
@@ -225,7 +227,7 @@ const sand_json *sand_position_build(const sand_positions *p, sand_cursor *from)
         sides = build_sides(b, sides);
         built = sides == NULL ? NULL : sand_tree_with(p->arena, built, "sides", sides);
     }
-    if (built == NULL) return NULL; /* and not all names are known */
+    if (built == NULL) return NULL; /* then not all names are known */
     size_t before = from->problems->mistakes;
     sand_json_read_value(&whole, position, from->source, from->problems);
     whole.parent = from;

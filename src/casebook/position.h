@@ -1,4 +1,4 @@
-/* position.h - the battle a case looks at, put together from a named position and what the case changes in it.
+/* position.h - the position that a case looks at, built from a named position and the case's changes to it.
  *
  * A position is a scenario (docs/files.md), with shortcuts that docs/casebook.md describes: `from`, `units`,
  * `commands`, `armies`, `bodies`, `contacts`, `due`. */
@@ -7,17 +7,17 @@
 
 #include "casebook/tree.h"
 
-/* Where positions come from: the file's. */
+/* The named positions of a file. */
 typedef struct {
     sand_arena *arena;
     const sand_json *named; /* object of positions by name, or NULL */
-    const char *ruleset;    /* of all positions of the file */
+    const char *ruleset;    /* the ruleset of all positions of the file */
     const sand_json *ruleset_value;
 } sand_positions;
 
-/* The scenario of a case: its `position` laid over the position that `from` names (left out: the first of the file), or
- * the case's position alone where the file names none.  NULL after mistakes, which are the case's own, or without
- * memory. */
+/* The scenario of a case: its `position` merged over the position that `from` names (by default the first of the file),
+ * or the case's position alone where the file names none. Returns NULL after mistakes, which are reported as the case's
+ * own, or when memory runs out. */
 const sand_json *sand_position_build(const sand_positions *positions, sand_cursor *from);
 
 #endif

@@ -1,4 +1,4 @@
-/* tree.c - JSON trees laid over each other. */
+/* tree.c - merging JSON trees. */
 #include "casebook/tree.h"
 
 #include "base/assert.h"
@@ -31,12 +31,12 @@ static void put(sand_json *list, sand_json *items, const sand_json *value, const
     to->key_column = named->key_column;
 }
 
-/* Members of `under` in their order, then what only `over` has. */
+/* The result has the members of `under` in their order, then those that only `over` has. */
 static const sand_json *merge_objects(sand_arena *arena, const sand_json *under, const sand_json *over)
 {
     sand_json *items, *list = sand_tree_list(arena, over, under->list.count + over->list.count, &items);
     if (list == NULL) return NULL;
-    list->key = under->key; /* an item of a list stays one */
+    list->key = under->key; /* an item of a list remains one */
     for (size_t i = 0; i < under->list.count; i++) {
         const sand_json *member = &under->list.items[i], *change = sand_json_get(over, member->key);
         if (change != NULL && change->kind == SAND_JSON_NULL) continue;

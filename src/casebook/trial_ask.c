@@ -1,5 +1,5 @@
-/* trial_ask.c - the questions a case may ask: order, measure, suggest, decision, load; odds and decks have files of
- * their own. */
+/* trial_ask.c - the questions that a case may ask: order, measure, suggest, decision, load; odds and decks have files
+ * of their own. */
 #include "casebook/trial.h"
 
 #include <sandtable/consequence.h>
@@ -16,7 +16,7 @@ static void write_length(sand_json_writer *writer, const char *key, const sand_v
         sand_json_write_length(writer, key, value);
 }
 
-/* Whom the witnesses are about, each once, but for the unit that is ordered. */
+/* Writes each unit that the witnesses are about once, except the unit that is ordered. */
 static void write_shown(sand_trial *trial, sand_json_writer *writer, const sand_verdict *verdict, unsigned ordered)
 {
     const sand_field *field = trial->game->field;
@@ -60,7 +60,8 @@ static void write_verdict(sand_trial *trial, sand_json_writer *writer, const san
     write_shown(trial, writer, verdict, ordered);
 }
 
-/* Whom it would concern at once: {"Blue Guns": {gone: "EC-OPT-05", limit: [9, 9], changed: []}}. */
+/* Writes the units that the order would affect at once: {"Blue Guns": {gone: "EC-OPT-05", limit: [9, 9], changed: []}}.
+ */
 static void write_follows(const sand_trial *trial, sand_json_writer *writer, const sand_consequences *all)
 {
     sand_json_write_int(writer, "follow", all->n + all->left_out);
@@ -196,7 +197,7 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
     return good;
 }
 
-/* Single entries stand for their orders, as they may in files. */
+/* Single entries stand for whole orders, as they may in files. */
 static void write_suggestion(const sand_trial *trial, const sand_order *order, sand_json_writer *writer,
                              const char *key)
 {
@@ -285,14 +286,14 @@ static void ask_decision(sand_trial *trial)
 
 /* ---- load ---- */
 
-/* Problems of rules begin with the rule's ID and a colon. */
+/* A problem reported by the rules begins with the rule's ID and a colon. */
 static bool names_rule(const sand_problem *problem, const char *rule)
 {
     size_t n = strlen(rule);
     return strncmp(problem->message, rule, n) == 0 && problem->message[n] == ':';
 }
 
-/* The rule that is expected, if any mistake names it; else that of the first mistake, else "". */
+/* The expected rule if any mistake names it, else the rule of the first mistake, else "". */
 static void rule_named(const sand_problem_list *problems, const char *expected, char *out, size_t room)
 {
     sand_text text;
@@ -309,7 +310,7 @@ static void rule_named(const sand_problem_list *problems, const char *expected, 
         sand_text_add_bytes(&text, first, (size_t)(strchr(first, ':') - first));
 }
 
-/* The rules that only advise against it. */
+/* Writes the rules that only advise against the position. */
 static void write_warnings(sand_json_writer *w, const sand_problem_list *problems)
 {
     sand_json_write_array(w, "warns");
@@ -339,7 +340,7 @@ static void judge_load(sand_trial *trial, sand_error error, const sand_problem_l
         sand_text_add(&trial->why, problems->count > 0 ? problems->items[0].message : sand_error_text(error));
 }
 
-/* The position's mistakes are the answer here, not mistakes of the file. */
+/* Here the mistakes of the position are the answer and not mistakes of the file. */
 bool sand_trial_asks_for_load(sand_trial *trial)
 {
     bool wanted;

@@ -1,4 +1,4 @@
-/* trial_compare.c - what a case expects against what the rules answer. */
+/* trial_compare.c - compares what a case expects with what the rules answer. */
 #include "casebook/trial.h"
 
 #include "base/assert.h"
@@ -14,7 +14,7 @@ static void add_value(sand_text *out, const sand_json *value)
     sand_json_write_value(&writer, NULL, value);
 }
 
-/* Where in `expect` the cursor stands: "units.Foot.hits". */
+/* Appends the place of the cursor within `expect`, such as "units.Foot.hits". */
 static void add_path(sand_text *out, const sand_cursor *want)
 {
     sand_text path;
@@ -107,7 +107,7 @@ static bool is_set(const char *key)
     return key != NULL && (strcmp(key, "kinds") == 0 || strcmp(key, "sides") == 0);
 }
 
-/* Of these objects every member must be expected. */
+/* Must every member of this object be expected? */
 static bool is_whole(const char *key)
 {
     return key != NULL && strcmp(key, "next") == 0;
@@ -133,7 +133,7 @@ static void unknown_member(sand_cursor *want, const char *key, const sand_json *
             want, (sand_word_list){ &got->list.items[0].key, got->list.count, sizeof(sand_json) }, key);
 }
 
-/* Objects of an answer have all their members, so that one which is missing was misspelt. */
+/* Objects of an answer always have all their members, so a member that is missing there was misspelt in the case. */
 void sand_trial_compare(sand_trial *trial, sand_cursor *want, const sand_json *got)
 {
     if (want->value == NULL) return;

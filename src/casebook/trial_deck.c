@@ -1,12 +1,12 @@
-/* trial_deck.c - what a case expects of a deck: which cards were turned up, whom the one in force sets in motion, and
- * the chance of each of the others to be the next one.
+/* trial_deck.c - what a case expects of a deck: the cards turned up, the pieces that the card in force activates, and
+ * the chance of each other card to be next.
  *
- * Chances are compared as a whole: a card that is left out of `next` is a difference. */
+ * Chances are compared as a whole: leaving a card out of `next` is a difference. */
 #include "casebook/trial.h"
 
 #include "base/memory.h"
 
-/* "Horse of King", of a side's own deck the card alone. */
+/* A card of a common deck is called "Horse of King"; one of a side's own deck has its label alone. */
 static void name_card(const sand_trial *trial, const sand_deck *deck, const sand_card *card, sand_text *out)
 {
     sand_text_add(out, card->label);
@@ -91,7 +91,7 @@ static void write_next(const page *p)
     sand_json_write_end(p->w);
 }
 
-/* `true`: the first deck; a side: its own. */
+/* `true` means the first deck; a side means its own. */
 static bool find_deck(sand_trial *trial, sand_deck *deck, unsigned *number)
 {
     uint16_t side = 0;

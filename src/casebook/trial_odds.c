@@ -1,7 +1,7 @@
-/* trial_odds.c - distributions: exact, as fractions in lowest terms.
+/* trial_odds.c - compares distributions, which are exact fractions in lowest terms.
  *
- * A case lists every value that has a chance, and no other: leaving one out is a difference.  Odds tell of changes
- * only, so what they do not mention keeps its value for certain, written "1". */
+ * A case must list every value that has a chance and no other. Odds tell only of changes, so a member that they do not
+ * mention keeps its value with certainty, written "1". */
 #include "casebook/trial.h"
 
 #include "battle/record.h"
@@ -27,7 +27,7 @@ static void write_chance(sand_json_writer *writer, const char *key, sand_chance 
     sand_json_write_text(writer, key, text);
 }
 
-/* What a number of a distribution is called: a number, or whether and why somebody is gone. */
+/* The name of a value of a distribution: a number, or whether and why a piece is gone. */
 static void name_value(const sand_trial *trial, sand_odds_kind kind, int32_t value, char *out, size_t room)
 {
     sand_text text;
@@ -42,15 +42,15 @@ static void name_value(const sand_trial *trial, sand_odds_kind kind, int32_t val
         sand_text_add(&text, trial->game->rules->tables.causes[value - 1].name);
 }
 
-/* What is written, and where. */
+/* What is written, and to which writer. */
 typedef struct {
     const sand_trial *trial;
     const sand_odds *odds;
     sand_json_writer *writer;
-    bool *sampled; /* something that was asked was found by rolling */
+    bool *sampled; /* becomes true when a distribution was found by rolling */
 } output;
 
-/* Odds tell of changes alone: without one, the value `before` is certain. */
+/* Odds tell only of changes: without one the value `before` is certain. */
 static void write_distribution(const output *o, const char *key, const sand_odds_change *change, sand_odds_kind kind,
                                int32_t before)
 {
@@ -68,7 +68,7 @@ static void write_distribution(const output *o, const char *key, const sand_odds
     sand_json_write_end(o->writer);
 }
 
-/* What the member is now; false: there is none of that name that odds tell of. */
+/* The present value of the member; false when odds have no member of that name. */
 static bool member_now(const sand_trial *trial, sand_ref_kind ref, unsigned index, const char *key, int32_t *value)
 {
     const sand_battle *b = sand_game_battle(trial->game);
@@ -129,7 +129,7 @@ static void write_subject(const output *o, sand_cursor *want, const char *name)
     sand_json_write_end(o->writer);
 }
 
-/* What the dice show, by what they fall for: the first question of that name. */
+/* Writes what the dice may show under the name of what they decide; a name means the first question of that name. */
 static void write_rolls(sand_cursor *want, const char *key, const sand_odds *odds, sand_json_writer *writer)
 {
     sand_json_write_object(writer, key);
@@ -164,7 +164,7 @@ static void write_ending(const output *o, const char *key)
     sand_json_write_end(o->writer);
 }
 
-/* A distribution has no other values than those expected. */
+/* A distribution may have no values other than those expected. */
 static void compare_distribution(sand_trial *trial, sand_cursor *want, const sand_json *got)
 {
     bool same =
@@ -194,7 +194,7 @@ static bool is_ending(const char *key)
     return strcmp(key, "over") == 0 || strcmp(key, "won") == 0;
 }
 
-/* False: something that is asked for was found by rolling. */
+/* Compares the odds; false when a distribution that the case asks for was found by rolling. */
 static bool compare_odds(sand_trial *trial, const sand_odds *odds)
 {
     bool sampled = false;

@@ -23,7 +23,7 @@ bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orde
 {
     sand_decision decision = sand_game_decision(trial->game, 0);
     sand_order defaults = { .decision = decision.serial, .side = sand_trial_only_actor(trial->game, &decision) };
-    if (!decision.asks) { /* whoever orders now is refused, whatever he says */
+    if (!decision.asks) { /* an order given now is refused, whichever side gives it */
         defaults.decision = decision.serial + 1;
         defaults.side = SAND_SIDE_A;
     }

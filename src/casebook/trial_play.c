@@ -33,7 +33,7 @@ static void say_needs(sand_trial *trial, const sand_cursor *at)
     sand_text_free(&text);
 }
 
-/* Answers what the game asks as long as it asks. */
+/* Answers with the prescribed dice while the game asks for dice. */
 static void throw_dice(sand_trial *trial, cup *dice)
 {
     char number[32];
@@ -72,7 +72,7 @@ static void refused(sand_trial *trial, const sand_cursor *item, const sand_verdi
         sand_trial_differs(trial, item, words);
 }
 
-/* False: nothing more can be played. */
+/* Gives one order; false when play cannot go on. */
 static bool give_order(sand_trial *trial, sand_cursor *item, cup *dice)
 {
     size_t mistakes = item->problems->mistakes;
@@ -118,7 +118,7 @@ static int64_t member_number(const sand_trial *trial, const sand_record *record,
     return sand_rows_get(SAND_BATTLE_AT_CONST(void, b, offset), row, i);
 }
 
-/* By its name, where the number means one. */
+/* Writes a number by its name where it has one. */
 static void write_number(sand_json_writer *writer, const char *key, sand_word_list words, int64_t value)
 {
     if (value >= 1 && (uint64_t)value <= words.count)
@@ -127,7 +127,7 @@ static void write_number(sand_json_writer *writer, const char *key, sand_word_li
         sand_json_write_int(writer, key, value);
 }
 
-/* A place in lengths and a heading in degrees, as in scenarios; false: the member is neither. */
+/* Writes a place in lengths, or a heading in degrees, as scenarios do; false: the member is neither. */
 static bool write_place(const sand_trial *trial, sand_json_writer *writer, sand_ref_kind of, unsigned index,
                         const char *key)
 {
@@ -174,7 +174,7 @@ static void write_member(const sand_trial *trial, sand_json_writer *writer, cons
     sand_json_write_end(writer);
 }
 
-/* Everything that is expected of one unit, command, … */
+/* Compares all that is expected of one unit, command and so on. */
 static void compare_members(sand_trial *trial, sand_cursor *want, sand_ref_kind ref, unsigned index)
 {
     sand_answer_sheet sheet;
@@ -267,7 +267,7 @@ static bool tells(sand_trial *trial, size_t at, const char *rule)
     return event != NULL && event->rule != NULL && strcmp(event->rule, rule) == 0;
 }
 
-/* The IDs must stand in the report in this order, others may stand between. */
+/* The rule IDs must occur in the report in this order; others may stand between them. */
 static void compare_events(sand_trial *trial)
 {
     sand_cursor list, item;
@@ -302,14 +302,14 @@ static void add_report(sand_trial *trial)
     for (size_t at = trial->events; at < sand_game_events(trial->game, 0); at++) {
         const sand_event *event = sand_game_event(trial->game, 0, at);
         bool silent = event != NULL && event->sentence.text != NULL && event->sentence.text[0] == '\0';
-        if (silent) continue; /* part of what another event tells */
+        if (silent) continue; /* it is part of what another event reports */
         if (!sand_trial_told(trial, sand_report_event(trial->game, event, words, sizeof words))) return;
         if (at > trial->events) sand_text_add_char(&trial->why, '\n');
         sand_text_add(&trial->why, words);
     }
 }
 
-/* Whose view is compared. */
+/* Reads the side whose view is compared. */
 static bool read_viewer(sand_trial *trial)
 {
     const char *name;
@@ -336,7 +336,7 @@ void sand_trial_state(sand_trial *trial)
     };
     static const char *const others[] = { "battle", "events", "no_events" };
     sand_arena arena = { 0 };
-    if (sand_json_read_members(trial->expect) == 0) return; /* a word alone, which says nothing of a state */
+    if (sand_json_read_members(trial->expect) == 0) return; /* a single word says nothing about a state */
     if (!read_viewer(trial)) return;
     for (size_t i = 0; i < SAND_LEN(maps); i++) compare_named(trial, maps[i].key, maps[i].of);
     compare_battle(trial);

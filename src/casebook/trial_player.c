@@ -1,8 +1,8 @@
 /* trial_player.c - the question "player": which order does a computer player give here?
  *
- * For exams: positions in which some orders are sensible and others folly.  `gives`: some entry of the order is like
- * one of these; `never`: no entry is like any of these; `least`: whoever marches goes as far as this, in the rules'
- * length. */
+ * It serves exams: positions in which some orders are sensible and others folly. `gives`: some entry of the order
+ * matches one of these; `never`: no entry matches any of these; `least`: every unit that marches goes at least this
+ * far, in the rules' length. */
 #include "casebook/trial.h"
 
 #include <sandtable/player.h>
