@@ -10,7 +10,7 @@ const scaleLength = (field: Field): number => handyLength(field.width / 5.5);
 
 /* The scale bar with its numbers. */
 export function scaleOutline(field: Field, pen: Pen): Point[] {
-    const right = 36 + scaleLength(field) * pen.k, top = pen.height - 38, bottom = pen.height - 10;
+    const right = 54 + scaleLength(field) * pen.k, top = pen.height - 46, bottom = pen.height - 6;
     return [[10, top], [right, top], [right, bottom], [10, bottom]];
 }
 
