@@ -80,7 +80,6 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
 PROVE = \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
     $(call page_tests,$(filter-out weight $(JOURNEYS),$(PAGE_FILES))) \
-    'page/screens at every size=SCREENS=all SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/screens.test.mjs' \
     'page of one ruleset=$(MAKE) -s $(AGAIN) page-one && SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/weight.test.mjs' \
     $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
     'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \
@@ -123,6 +122,10 @@ prove:
 	@$(RUN_TESTS) --from $(PROVE_FROM) $(if $(PROVE_SECONDS),--seconds $(PROVE_SECONDS)) $(BUILD)/log $(STAGES) $(PROVE)
 sanitized:
 	@$(SANITIZED_MAKE) $(SANITIZED)
+#? make screens every screen of the page at every window size: boxes that overlap, are cut or scroll sideways
+.PHONY: screens
+screens: program page
+	@SCREENS=all SANDTABLE=$(PROGRAM) node --test web/test/screens.test.mjs
 #? make check-unit the unit tests alone
 check-unit: $(TESTS) $(RUNS)
 	@$(RUN_TESTS) $(BUILD)/log $(UNITS)

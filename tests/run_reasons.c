@@ -287,6 +287,7 @@ static void play_scene(asking *a, const char *path)
     size_t n = file ? fread(text, 1, sizeof text, file) : 0;
     if (file) fclose(file);
     if (sand_scenario_read((sand_source){ text, n, path }, NULL, &problems, &field, &start) != SAND_OK) abort();
+    sand_problem_list_free(&problems);
     a->scene = path;
     a->field = field;
     a->rules = field->rules;

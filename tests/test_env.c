@@ -25,6 +25,7 @@ static char *read_scene(const char *path, size_t *n)
     sand_problem_list problems = { 0 };
     char *text = NULL;
     assert_int_equal(sand_file_read(path, &problems, &text, n), SAND_OK);
+    sand_problem_list_free(&problems);
     return text;
 }
 
@@ -35,6 +36,7 @@ static sand_env *make(const char *path, const sand_env_settings *settings)
     size_t n;
     char *text = read_scene(path, &n);
     assert_int_equal(sand_env_create(text, n, settings, &problems, &env), SAND_OK);
+    sand_problem_list_free(&problems);
     free(text);
     return env;
 }
@@ -88,6 +90,7 @@ static void plays_as_a_game(const char *path, uint8_t choosing)
     sand_env *env = make(path, &settings);
     assert_int_equal(
         sand_game_create(text, n, &(sand_game_settings){ .seed = "18446744073709551615" }, &problems, &game), SAND_OK);
+    sand_problem_list_free(&problems);
     static arrays a;
     chance from = { 7 };
     lay(&a, env);
@@ -229,6 +232,7 @@ static void columns_say_what_the_table_shows(void **state)
         lay(&a, env);
         assert_int_equal(sand_env_reset(env, 0, &(uint64_t){ 9 }, NULL, &a.arrays), SAND_OK);
         assert_int_equal(sand_game_create(text, n, &(sand_game_settings){ .seed = "9" }, &problems, &game), SAND_OK);
+        sand_problem_list_free(&problems);
         for (unsigned unit = 1; sand_game_unit(game, a.side[0], unit, &facts); unit++) {
             assert_true((of_unit(env, &a, unit, "own") > 0) == (facts.side == a.side[0]));
             assert_true((of_unit(env, &a, unit, "in_play") > 0) == (facts.state == SAND_UNIT_IN_PLAY));
@@ -340,6 +344,7 @@ static void settings_must_go_together(void **state)
         sand_problem_list problems = { 0 };
         sand_env *env = NULL;
         assert_int_equal(sand_env_create(text, n, &bad[i], &problems, &env), SAND_ERROR_RANGE);
+        sand_problem_list_free(&problems);
         assert_null(env);
     }
     free(text);

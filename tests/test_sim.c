@@ -21,7 +21,7 @@ static sand_sim *study_of(const char *first, const char *second, size_t readings
     sand_sim_plan plan = { .player = { sand_player_find(first), sand_player_find(second) },
                            .seed = 5,
                            .check = true,
-                           .reading = { { six, 1 }, { against, 1 } },
+                           .reading = { { .options = six, .n_options = 1 }, { .options = against, .n_options = 1 } },
                            .n_readings = readings };
     sand_sim *sim = NULL;
     char *text = NULL;

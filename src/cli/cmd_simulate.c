@@ -459,7 +459,7 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
                            .limits = { w->player[0].limits, w->player[1].limits },
                            .seed = w->seed,
                            .check = w->check,
-                           .reading = { { w->set.at, w->set.n } },
+                           .reading = { { .options = w->set.at, .n_options = w->set.n } },
                            .n_readings = 1 + w->n_against };
     for (size_t i = 0; i < w->n_against; i++) {
         const loaded *other = &w->against[i].scenario;

@@ -60,8 +60,8 @@ static const char *const texts[STATEMENTS] = {
     [LINES] = "SELECT part, n, text FROM line WHERE battle = ?1 ORDER BY part, n",
     [LINES_FROM] = "SELECT part, n, text FROM line WHERE battle = ?1 AND part = ?2 AND n >= ?3 ORDER BY n",
     [LIST] = "SELECT id, touched FROM battle ORDER BY touched DESC, id",
-    [LIST_OF] = "SELECT id, touched FROM battle JOIN seat ON seat.battle = battle.id WHERE holder = ?1"
-                " ORDER BY touched DESC, id",
+    [LIST_OF] = ("SELECT id, touched FROM battle JOIN seat ON seat.battle = battle.id WHERE holder = ?1"
+                 " ORDER BY touched DESC, id"),
     [COUNT] = "SELECT count(*) FROM battle",
 };
 
