@@ -77,7 +77,7 @@ export function Table(props: TableProps) {
     /* where the whole table is small, the pieces that may act are brought near once, large enough for a finger */
     const neared = useRef(false), some = props.subjects.size > 0;
     useEffect(() => {
-        const inch = scale * paper.k, least = Math.min(screen.width, screen.height) < SMALL ? (screen.width > screen.height ? 13 : 16) : 0, those = state.units.filter((u) => u.standing === 'play' && props.subjects.has(u.ref)).map((u) => pen.point(u.pose.at));
+        const inch = scale * paper.k, least = matchMedia(SMALL).matches ? (screen.width > screen.height ? 13 : 16) : 0, those = state.units.filter((u) => u.standing === 'play' && props.subjects.has(u.ref)).map((u) => pen.point(u.pose.at));
         if (neared.current || those.length === 0 || screen.width !== box.current?.clientWidth) return; /* not yet measured */
         neared.current = true;
         if (view.zoom === 1 && inch < least) setView({ zoom: least / inch, x: those.reduce((sum, p) => sum + p[0], 0) / those.length, y: those.reduce((sum, p) => sum + p[1], 0) / those.length });
@@ -292,7 +292,7 @@ export function Table(props: TableProps) {
     );
 }
 
-const SMALL = 480; /* px: a window of a phone */
+const SMALL = '(max-width: 760px), (max-height: 520px)'; /* a window of a phone, as in play/Phone.tsx */
 
 /* Names are measured again when their own type has come. */
 function useType(): boolean {
