@@ -1,6 +1,6 @@
-/* env.c - making an environment, and the calls that go over the battles of a part.
+/* env.c - creates an environment, and the calls that step the battles of a part.
  *
- * Everything lies in one block: for each battle its state, its bytes, the sealed order that waits, its candidates. */
+ * Everything lies in one block: for each battle its state, its bytes, the waiting sealed order, and its candidates. */
 #include "env/env_parts.h"
 
 #include <string.h>
@@ -71,7 +71,8 @@ static sand_env *env_of(const sand_field *field, const sand_env_settings *s)
     env->choosing = s->choosing;
     env->side = s->side;
     env->again = s->again;
-    /* A sheet may have two entries for everybody who acts; where nobody seals, most orders have one. */
+    /* A sealed sheet may have two entries for each unit or leader that acts; without sealed steps most orders have one
+     * entry. */
     env->held_room = 2 * ((size_t)field->n_units + field->n_loose) + SHEETS_MORE;
     if (env->held_room > UINT16_MAX) env->held_room = UINT16_MAX;
     size_t each = seals(&field->rules->tables) ? (size_t)field->n_units + field->n_loose : 2;
@@ -95,7 +96,7 @@ static void lay_slot(const sand_env *env, size_t b, unsigned char *at)
     *slot->state = (sand_env_state){ 0 };
 }
 
-/* One battle begins where another ends: nothing of the entries is written before they are needed. */
+/* The entries of one battle follow those of the battle before and are not written before they are needed. */
 static bool make_slots(sand_env *env)
 {
     env->saved_size = aligned(sizeof(sand_env_state)) + aligned(sand_battle_size(env->field)) +
@@ -219,7 +220,7 @@ static bool are_candidates(const sand_env *env, const sand_env_part *part, const
     return true;
 }
 
-/* Of a battle that has ended: it begins anew, where that is wanted.  True: there is nothing more to do with it. */
+/* Handles a battle that has ended, beginning it anew where that is wanted. True: nothing more is to be done with it. */
 static bool is_done(sand_env *env, sand_env_part *part, size_t b)
 {
     sand_env_state *state = env->slot[b].state;
@@ -254,7 +255,7 @@ static bool fits(int32_t value, int32_t most)
     return value >= 0 && value <= most;
 }
 
-/* False: it names what is not there. */
+/* False: the wish names something that does not exist. */
 static bool read_wish(const sand_env *env, const int32_t words[SAND_ENV_WISH], unsigned side, sand_wish *out)
 {
     for (size_t i = 0; i < 6; i++)
@@ -289,8 +290,7 @@ static bool are_wishes(const sand_env *env, const sand_env_part *part, const int
     return true;
 }
 
-/* The candidates that were there are found again when nothing at all can be ordered for the wish: there is always one.
- */
+/* Restores the former candidates when no order at all fits the wish, so that there is always one. */
 static void give_wished(sand_env *env, sand_env_part *part, size_t b, const int32_t words[SAND_ENV_WISH])
 {
     sand_env_slot *slot = &env->slot[b];

@@ -1,6 +1,6 @@
-/* env_choices.c - the candidates of a decision: legal orders, found on the view of the side to decide.
+/* env_choices.c - the candidates of a decision: legal orders, found from the view of the side to decide.
  *
- * Which they are depends on that view, the battle's seed and the decision's number alone. */
+ * They depend only on that view, the battle's seed and the decision's number. */
 #include "env/env_parts.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static bool orders_same(const sand_order *a, const sand_order *b)
     return true;
 }
 
-/* The last of the list stands in it before already. */
+/* Does the last order stand in the list already? */
 static bool is_repeated(const sand_order_list *list)
 {
     for (size_t i = 0; i + 1 < list->n; i++)
@@ -36,7 +36,7 @@ static bool is_repeated(const sand_order_list *list)
     return false;
 }
 
-/* Adds at most `most` orders; how many. */
+/* Adds at most `most` orders; returns how many. */
 static size_t ask(sand_env_part *part, sand_env_slot *slot, const sand_wish *wish, size_t most)
 {
     const sand_battle *view = view_of(part, slot);
@@ -48,7 +48,7 @@ static size_t ask(sand_env_part *part, sand_env_slot *slot, const sand_wish *wis
     return list->n - before;
 }
 
-/* Not 0, which would mean the best first. */
+/* Never 0, which would mean the best order first. */
 static uint32_t place_of_draw(const sand_env_slot *slot, size_t i)
 {
     const sand_env_state *state = slot->state;
@@ -57,7 +57,7 @@ static uint32_t place_of_draw(const sand_env_slot *slot, size_t i)
     return place == 0 ? 1 : place;
 }
 
-/* As many draws as there may be candidates; what is drawn again is left out. */
+/* Draws as often as there may be candidates; repeated draws are dropped. */
 static void draw(sand_env_part *part, sand_env_slot *slot, sand_wish wish)
 {
     sand_order_list *list = &slot->candidates;
@@ -81,7 +81,7 @@ static void ask_by_kind(sand_env_part *part, sand_env_slot *slot, sand_wish wish
     }
 }
 
-/* What goes when nothing better is known: no more, nothing, or anything that is suggested. */
+/* The order of last resort: ending the step, nothing, or any suggestion. */
 static void pass(sand_env_part *part, sand_env_slot *slot)
 {
     static const sand_wish_kind wishes[] = { SAND_WISH_DONE, SAND_WISH_STAY, SAND_WISH_ANY };

@@ -1,5 +1,4 @@
-/* env_columns.c - what the tables of an environment hold: the fixed columns, then the ruleset's own state by its rows.
- */
+/* env_columns.c - the columns of an environment's tables: the fixed ones, then the ruleset's own state by its rows. */
 #include "env/env_columns.h"
 #include "env/env_parts.h"
 
@@ -31,7 +30,7 @@ static const struct {
     [SAND_ENV_ORDERS] = { orders_columns, SAND_LEN(orders_columns) },
 };
 
-/* The ruleset's own members of a table's rows; NULL: none. */
+/* The ruleset's own members for the rows of a table; NULL: none. */
 static const sand_struct *own_state(const sand_tables *tables, sand_env_table table)
 {
     const sand_struct *of[SAND_ENV_TABLES] = { [SAND_ENV_FIELD] = tables->head,
@@ -100,7 +99,7 @@ static void describe_members(const sand_struct *of, sand_env_heading *heading, s
     }
 }
 
-/* Decisions have a column for each kind of order, behind the fixed ones. */
+/* Decisions have a column for each kind of order, after the fixed ones. */
 static void describe_kinds(const sand_tables *tables, sand_env_heading *heading)
 {
     for (size_t i = 0; i < tables->n_orders; i++) {

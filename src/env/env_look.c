@@ -1,6 +1,6 @@
-/* env_look.c - a battle as numbers, as the side to decide knows it.
+/* env_look.c - a battle as numbers, as known to the side to decide.
  *
- * Everything here is read from a view, but for what everybody knows of the decision. */
+ * Everything is read from that side's view, except the public facts of the decision. */
 #include "env/env_columns.h"
 #include "env/env_parts.h"
 
@@ -9,18 +9,18 @@
 #include "battle/actor.h"
 #include "geom/heading.h"
 
-/* How a battle stands, as a view has it. */
+/* Points, result and worth of a battle, according to a view. */
 typedef struct {
     sand_result result;
-    int32_t worth[SAND_SIDES]; /* of units in play, thousandths */
+    int32_t worth[SAND_SIDES]; /* worth of the units in play, in thousandths */
     unsigned units[SAND_SIDES];
 } standing;
 
-/* Whose battle is looked at, and for whom. */
+/* The battle being looked at, and the side it is looked at for. */
 typedef struct {
     const sand_env *env;
     const sand_battle *view;
-    const int32_t *worth; /* [unit - 1]; 0: not in play */
+    const int32_t *worth; /* by unit - 1; 0: not in play */
     standing stands;
     unsigned actor;
 } looking;
@@ -60,7 +60,7 @@ static float number_of(sand_row_type type, const unsigned char *bytes)
     return 0;
 }
 
-/* The ruleset's own members of a row, behind the fixed columns. */
+/* Fills in the ruleset's own members of a row, after the fixed columns. */
 static void fill_members(const sand_env_columns_of *of, const void *row, float *out)
 {
     size_t n = of->columns - of->fixed;
@@ -198,7 +198,7 @@ static void fill_decision(const looking *at, const sand_env_slot *slot, float *o
 
 /* ---- rewards ---- */
 
-/* Fills the part's worths, too. */
+/* Also fills in the part's worths. */
 static standing weigh(const sand_env *env, sand_env_part *part, const sand_battle *view)
 {
     standing out = { .result = env->rules->result(view) };
@@ -228,8 +228,8 @@ static void fill_reward(sand_env_state *state, const standing *stands, unsigned 
     state->worth[side - 1] = worth;
 }
 
-/* Where nothing is hidden, what one side knows the other knows.  Returns how it stands for the side to decide, whose
- * worths are left in the part. */
+/* If the view hides nothing, both sides know the same. Returns the standing for the side to decide, whose worths stay
+ * in the part. */
 static standing fill_rewards(const sand_env *env, sand_env_part *part, sand_env_slot *slot, float *out)
 {
     standing stands = { .units = { 0 } };

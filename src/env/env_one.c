@@ -1,4 +1,4 @@
-/* env_one.c - one battle of an environment: what it is, copies of it, the ground it is fought on. */
+/* env_one.c - one battle of an environment: its facts, copies of it, and its terrain. */
 #include "env/env_parts.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ size_t sand_env_position(const sand_env *env, size_t b, char *out, size_t room)
 
 /* ---- copies ---- */
 
-/* Candidates are found again, as they follow from the rest. */
+/* Finds the candidates again, because they follow from the rest of the state. */
 static void find_again(sand_env *env, size_t b)
 {
     sand_env_slot *slot = &env->slot[b];
@@ -91,7 +91,7 @@ sand_error sand_env_copy(sand_env *env, size_t from, size_t to)
     return SAND_OK;
 }
 
-/* What stands in front of a saved battle: whose it is. */
+/* The header of a saved battle: the environment it belongs to. */
 typedef struct {
     const sand_env *env;
     uint64_t mark;
@@ -105,7 +105,7 @@ size_t sand_env_saved_size(const sand_env *env)
     return env == NULL ? 0 : sizeof(saved_head) + env->saved_size;
 }
 
-/* State, battle and the sealed order lie one behind the other. */
+/* State, battle and sealed order follow one another. */
 sand_error sand_env_save(const sand_env *env, size_t b, void *out)
 {
     const sand_env_slot *slot = slot_of(env, b);

@@ -1,4 +1,4 @@
-/* env_orders.c - candidates as numbers: who, what, whom, and where the way leads. */
+/* env_orders.c - candidates as numbers: the unit, the kind of order, the target, and where the move leads. */
 #include "env/env_columns.h"
 #include "env/env_parts.h"
 
@@ -12,7 +12,7 @@ static float length(int32_t grid)
     return (float)grid / SAND_UNIT_LENGTH;
 }
 
-/* Somebody on a way, as if nothing met him. */
+/* A unit following a route, with nothing in its way. */
 typedef struct {
     sand_pose pose;
     sand_size size;
@@ -32,7 +32,7 @@ static void go(walker *who, int32_t angle, int32_t travel)
     who->gone += travel;
 }
 
-/* About the front corner towards which it turns. */
+/* Wheels about the front corner on the side it turns to. */
 static void wheel(walker *who, int32_t angle)
 {
     int32_t right2 = angle > 0 ? who->size.width : -who->size.width;
@@ -43,7 +43,7 @@ static void wheel(walker *who, int32_t angle)
     who->pose.at.y += corner.y - after.y;
 }
 
-/* A way as the order says it.  Roads are only counted, as their corners are the table's. */
+/* Follows the route as ordered. Road legs are only counted, because their corners belong to the table. */
 static void walk(walker *who, const sand_entry *entry)
 {
     enum { FAR = 1 << 25 };
@@ -56,12 +56,12 @@ static void walk(walker *who, const sand_entry *entry)
         case SAND_VERB_WHEEL: wheel(who, step.angle); break;
         case SAND_VERB_ABOUT: who->pose.heading = sand_heading_add(who->pose.heading, SAND_HALF_TURN); break;
         case SAND_VERB_ROAD: who->gone += step.travel; break;
-        default: break; /* forming, halting and changing lead nowhere */
+        default: break; /* forming, halting and changing state lead nowhere */
         }
     }
 }
 
-/* Who is given the entry, or what it is about, of the kinds that stand on the table; index 0: nobody. */
+/* The subject or object of an entry, if it stands on the table; index 0: it does not. */
 static sand_actor actor_of(sand_ref_kind ref, unsigned index)
 {
     if (ref == SAND_REF_UNIT) return sand_actor_unit(index);

@@ -1,4 +1,4 @@
-/* env_play.c - from one decision of the caller's to the next. */
+/* env_play.c - plays from one decision of the caller to the next. */
 #include "env/env_parts.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum { SEED_DIGITS = 21 };
 
-/* Is it for the caller to decide for this side? */
+/* Does the caller decide for this side? */
 static bool is_callers(const sand_env *env, unsigned side)
 {
     return env->opponent == NULL || side == env->side;
@@ -28,7 +28,7 @@ static void run(sand_env_part *part, sand_env_slot *slot)
     slot->state->due = sand_orders_run(slot->battle, part->room, &dice, NULL);
 }
 
-/* The first side that is asked, decides by the caller and has not handed in its sealed order; 0: none. */
+/* The first side that is asked, is decided by the caller and has not handed in its sealed order; 0: none. */
 static unsigned next_actor(const sand_env *env, const sand_env_state *state)
 {
     for (unsigned side = 1; side <= SAND_SIDES; side++)
@@ -37,15 +37,15 @@ static unsigned next_actor(const sand_env *env, const sand_env_state *state)
     return 0;
 }
 
-/* The opponent's order for a side, from its view; NULL: it has nothing to say. */
+/* The opponent's order for a side, from its view; NULL: none. */
 static const sand_order *opponents_order(sand_env_part *part, sand_env_slot *slot, unsigned side)
 {
     const sand_battle *view = sand_room_view(part->room, slot->battle, side);
     return sand_ai_choose(part->opponent, view, slot->state->seed, NULL);
 }
 
-/* One order of every actor is carried out: `own` is that of slot->state->actor (NULL: the caller decides nothing).
- * False: a player had nothing to say. */
+/* Carries out one order of every actor: `own` is that of slot->state->actor (NULL: the caller decides nothing). False:
+ * a player had no order. */
 static bool carry_out(const sand_env *env, sand_env_part *part, sand_env_slot *slot, const sand_order *own)
 {
     sand_env_state *state = slot->state;
@@ -84,7 +84,7 @@ static void come_to_caller(const sand_env *env, sand_env_part *part, sand_env_sl
     end(slot, SAND_ENV_BROKEN_OFF);
 }
 
-/* A sealed order waits until the other side of the caller's has decided, too. */
+/* A sealed order waits until the caller has decided for its other side too. */
 static void hold(sand_env_slot *slot, const sand_order *order)
 {
     memcpy(slot->held, order->entries, order->n * sizeof *slot->held);
@@ -112,7 +112,7 @@ void sand_env_give(const sand_env *env, sand_env_part *part, sand_env_slot *slot
     come_to_caller(env, part, slot);
 }
 
-/* As the seed of a game is said in words: its digits. */
+/* The key of the game whose seed is these digits. */
 static uint64_t key_of(const sand_env *env, uint64_t seed)
 {
     char digits[SEED_DIGITS];

@@ -1,4 +1,4 @@
-/* exchange.c - answers of the game server: JSON, with the headers that keep it from being kept or framed. */
+/* exchange.c - answers of the game server: JSON, with headers that forbid caching and framing. */
 #include "serve/exchange.h"
 
 #include "base/memory.h"
@@ -31,7 +31,7 @@ static void release(void *bytes)
     sand_memory_release(bytes);
 }
 
-/* The text's storage becomes the response's. */
+/* The response takes over the text's storage. */
 void sand_exchange_answer(sand_exchange *exchange, unsigned status, const char *type, sand_text *text)
 {
     sand_exchange_drop(exchange);

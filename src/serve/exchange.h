@@ -1,6 +1,6 @@
-/* exchange.h - one request over HTTP and its answer, from the headers to the last byte.
+/* exchange.h - one HTTP request and its answer, from the headers to the last byte.
  *
- * An answer may have to wait until what it tells is on the disk: the connection sleeps until then. */
+ * An answer may have to wait until the changes it reports are on the disk: the connection sleeps until then. */
 #ifndef SAND_SERVE_EXCHANGE_H
 #define SAND_SERVE_EXCHANGE_H
 
@@ -16,31 +16,31 @@ enum { SAND_EXCHANGE_BODY = 256 << 10, SAND_EXCHANGE_LONG_BODY = 1 << 20 };
 typedef struct sand_exchange {
     struct MHD_Connection *connection;
     sand_visitor *visitor;
-    bool posts, secure;            /* secure: it was asked for by https, before a proxy */
+    bool posts, secure;            /* secure: requested by https, through a proxy */
     bool too_long;                 /* the body was cut off */
-    bool sleeps;                   /* until the store has committed */
-    char path[128];                /* as it was sent */
-    char holder[SAND_SECRET_HASH]; /* of the token it came with; "": none */
-    char token[SAND_SECRET_TEXT];  /* that the answer hands out as a cookie; "": none */
-    char since[64];                /* where a stream goes on; "" */
+    bool sleeps;                   /* waits for the store's commit */
+    char path[128];                /* as sent */
+    char holder[SAND_SECRET_HASH]; /* hash of the token it came with; "": none */
+    char token[SAND_SECRET_TEXT];  /* token that the answer sets as a cookie; "": none */
+    char since[64];                /* where a stream resumes; "" */
     char address[48];              /* of the client, as text */
-    size_t most;                   /* bytes of the body */
+    size_t most;                   /* bytes allowed for the body */
     sand_text body;
     unsigned status; /* of the answer; 0: not made yet */
     struct MHD_Response *response;
-    struct sand_exchange *next; /* of those that sleep */
+    struct sand_exchange *next; /* the next sleeping exchange */
 } sand_exchange;
 
-/* Takes over the text; the answer is made, not yet sent. */
+/* Takes over the text; the answer is complete but not sent yet. */
 void sand_exchange_answer(sand_exchange *exchange, unsigned status, const char *type, sand_text *text);
 /* {"error", "message"} and, where it is not 0, "retry_after". */
 void sand_exchange_fail(sand_exchange *exchange, unsigned status, const char *word, const char *message);
 void sand_exchange_fail_for(sand_exchange *exchange, unsigned status, const char *word, const char *message,
                             unsigned seconds);
 void sand_exchange_redirect(sand_exchange *exchange, const char *place);
-/* Forgets an answer that was made. */
+/* Discards an answer that was made. */
 void sand_exchange_drop(sand_exchange *exchange);
-/* Sends what was made. */
+/* Sends the answer. */
 enum MHD_Result sand_exchange_send(sand_exchange *exchange);
 
 #endif

@@ -1,4 +1,4 @@
-/* hall.c - battles in memory: found by id, woken from the store, put away; and the commit that all of them share. */
+/* hall.c - battles in memory: found by id, loaded from the store, unloaded; and the commit they share. */
 #include "serve/hall.h"
 
 #include "base/hash.h"
@@ -123,7 +123,7 @@ sand_hall_battle *sand_hall_add(sand_hall *hall)
 
 /* ---- waking ----------------------------------------------------------------------------------------------- */
 
-/* A battle being read: its texts are gathered until all is there. */
+/* A battle being loaded: its texts are gathered until all have been read. */
 typedef struct {
     sand_hall_battle *battle;
     sand_text record;
@@ -250,7 +250,7 @@ static void take_line(void *context, const sand_store_line *line)
     sand_text_add_char(&w->record, '\n');
 }
 
-/* The game of the lines that were read; false: they are no record that can be gone on with. */
+/* Opens the game from the lines that were read; false: they are no record that can be continued. */
 static bool open_record(sand_hall_battle *battle, const sand_text *record)
 {
     sand_problem_list problems = { 0 };
@@ -270,7 +270,7 @@ static bool open_record(sand_hall_battle *battle, const sand_text *record)
     return true;
 }
 
-/* The record does not say what is asked: the engine is told again. */
+/* The record does not hold open questions, so the engine is told again. */
 static void ask_again(sand_hall_battle *battle)
 {
     for (unsigned side = 1; battle->game != NULL && side <= SAND_SIDES; side++) {
@@ -310,7 +310,7 @@ sand_hall_battle *sand_hall_find(sand_hall *hall, const char *id)
 
 /* ---- the commit ------------------------------------------------------------------------------------------- */
 
-/* Its streams are ended at the next turn: their clients come again, and find what is stored. */
+/* Ends the battle's streams at the next turn: their clients reconnect and find what is stored. */
 static void leave_streams(sand_hall *hall, const sand_hall_battle *battle)
 {
     for (sand_hall_stream *stream = hall->streams; stream != NULL; stream = stream->next)

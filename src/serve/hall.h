@@ -1,7 +1,7 @@
-/* hall.h - the battles that a server holds, in memory while somebody is at them, and all of them in its store.
+/* hall.h - the battles of a server: in memory while clients use them, and all of them in its store.
  *
- * Everything that is told of a battle is in the store: what was changed since the last commit is told to nobody before
- * the next one, and is forgotten when that fails.  One thread's.  Sides are 1 and 2; 0 watches. */
+ * Everything clients are told is in the store: a change is reported only after its commit, and discarded when the
+ * commit fails. Used by one thread. Sides are 1 and 2; 0 is a watcher. */
 #ifndef SAND_SERVE_HALL_H
 #define SAND_SERVE_HALL_H
 
@@ -17,10 +17,10 @@
 enum {
     SAND_HALL_NAME = 100,  /* bytes of a holder's name */
     SAND_HALL_SAYS = 500,  /* bytes of a line of chat */
-    SAND_HALL_KEYS = 64,   /* of a side, that are remembered */
+    SAND_HALL_KEYS = 64,   /* keys remembered for a side */
     SAND_HALL_KEY = 64,    /* bytes of a key */
-    SAND_HALL_TURNS = 512, /* whose beginning in the record is known */
-    SAND_HALL_KINDS = 6    /* of questions */
+    SAND_HALL_TURNS = 512, /* turns whose first line in the record is known */
+    SAND_HALL_KINDS = 6    /* kinds of question */
 };
 
 typedef enum { SAND_HALL_LOBBY, SAND_HALL_PLAY, SAND_HALL_OVER, SAND_HALL_CLOSED } sand_hall_state;
@@ -30,13 +30,13 @@ typedef enum { SAND_CHAT_PLAYERS, SAND_CHAT_ALL, SAND_CHAT_OFF } sand_hall_chat;
 typedef struct {
     sand_hall_undo undo;
     sand_hall_chat chat;
-    int32_t watch; /* turns behind; -1: no watchers */
+    int32_t watch; /* turns by which watchers lag behind; -1: no watchers */
     bool draw, shared_dice, offered;
-    int32_t clock_seconds; /* 0: none */
+    int32_t clock_seconds; /* 0: no clock */
     bool clock_battle, clock_loses;
 } sand_hall_terms;
 
-/* What was settled when it was opened. */
+/* What was settled when the battle was opened. */
 typedef struct {
     char title[128], scenario[64], ruleset[32], side[SAND_SIDES][64];
 } sand_hall_facts;
@@ -45,13 +45,13 @@ typedef struct {
     char hash[SAND_SECRET_HASH];
     char name[SAND_HALL_NAME + 1];
     unsigned side;
-    unsigned streams; /* open */
-    uint64_t left;    /* ms, when the last of them ended; 0: never was here */
+    unsigned streams; /* number of open streams */
+    uint64_t left;    /* in ms, when the last of them ended; 0: never connected */
 } sand_hall_holder;
 
 typedef struct {
     char hash[SAND_SECRET_HASH];
-    unsigned side; /* 0: to watch, and is not used up */
+    unsigned side; /* 0: a watcher's link, which is not used up */
 } sand_hall_link;
 
 typedef struct {
@@ -59,7 +59,7 @@ typedef struct {
     size_t first, branch; /* events of the side before it */
 } sand_hall_key;
 
-/* What one side asks the other. */
+/* What one side asks of the other. */
 typedef enum {
     SAND_ASKS_UNDO,
     SAND_ASKS_DRAW,
@@ -72,41 +72,41 @@ typedef enum {
 typedef struct {
     unsigned id, by; /* id 0: none */
     int64_t since;
-    size_t n;   /* to take back */
-    char *more; /* text, terms, adjustment: members of a JSON object, or NULL */
+    size_t n;   /* items to take back */
+    char *more; /* text, terms or adjustment, as members of a JSON object; or NULL */
 } sand_hall_ask;
 
 typedef struct {
     char commitment[SAND_SECRET_HASH], number[SAND_SECRET_HASH];
-    bool opened;           /* also of a side that promised nothing */
+    bool opened;           /* its number was opened, or it promised none */
     char *answers, *draft; /* JSON, or NULL */
     int64_t draft_at;
     sand_hall_key keys[SAND_HALL_KEYS];
-    size_t n_keys;       /* ever; the last ones are kept */
+    size_t n_keys;       /* total number; the last ones are kept */
     size_t said;         /* lines of chat */
     int64_t waits_since; /* as this side sees it */
     unsigned waits_for;  /* bits (1 << side) */
-    int64_t used_ms;     /* of its clock, before `runs_since` */
-    int64_t runs_since;  /* ms; 0: its clock stands */
+    int64_t used_ms;     /* clock time used before `runs_since` */
+    int64_t runs_since;  /* in ms; 0: its clock is stopped */
     bool flag;
     sand_hall_ask asks[SAND_HALL_KINDS];
 } sand_hall_side;
 
-/* Somebody who is told what happens at a battle, or at all battles he has a seat at. */
+/* A client that is told what happens at one battle, or at all battles in which it has a seat. */
 typedef struct sand_hall_stream {
-    struct sand_hall_battle *battle; /* NULL: it was put out of memory; of a lobby always */
+    struct sand_hall_battle *battle; /* NULL: unloaded; always NULL for a lobby */
     bool lobby, asleep, ended;
     bool wants; /* it had to wait for a commit */
     char holder[SAND_SECRET_HASH];
     unsigned side;
-    size_t branch, events, table, lines; /* that were told */
+    size_t branch, events, table, lines; /* sent so far */
     uint64_t told_status;                /* hash of the last status */
-    uint64_t spoke;                      /* ms, when anything was sent last */
-    const char *why;                     /* it ends; NULL: it does not */
+    uint64_t spoke;                      /* in ms, when anything was last sent */
+    const char *why;                     /* the reason why it ends; NULL: it does not */
     struct MHD_Connection *connection;
     sand_text out; /* to be sent */
     size_t sent;
-    struct sand_hall_stream *next, **at; /* of all streams */
+    struct sand_hall_stream *next, **at; /* list of all streams */
 } sand_hall_stream;
 
 typedef struct sand_hall_battle {
@@ -114,8 +114,8 @@ typedef struct sand_hall_battle {
     sand_hall_state state;
     sand_hall_terms terms;
     sand_hall_facts facts;
-    int64_t opened, touched; /* seconds */
-    char *start;             /* JSON of how it begins, while in the lobby */
+    int64_t opened, touched; /* in seconds */
+    char *start;             /* JSON of the start, while in the lobby */
     char secret[SAND_SECRET_HASH], commitment[SAND_SECRET_HASH];
     char opener[SAND_SECRET_HASH];
     sand_game *game;        /* NULL in the lobby */
@@ -126,46 +126,46 @@ typedef struct sand_hall_battle {
     size_t n_holders, holders_room;
     sand_hall_link *links;
     size_t n_links, links_room;
-    char **table; /* what was said and done at the table, JSON each; the first is number 1 */
+    char **table; /* what happened at the table, each as JSON; the first is number 1 */
     size_t n_table, table_room;
     unsigned last_ask;
     unsigned paused_by; /* 0: not paused */
     int64_t paused_since;
     char rematch[SAND_SECRET_ID];
     bool changed; /* since the last commit */
-    bool stirred; /* somebody at it should be told something */
-    bool lost;    /* it could not be read whole */
+    bool stirred; /* its streams have something to send */
+    bool lost;    /* it could not be read completely */
     struct sand_hall_battle *next;
 } sand_hall_battle;
 
 typedef struct {
     sand_store *store;
-    sand_protocol *protocol; /* lent one game after the other */
+    sand_protocol *protocol; /* lent one game after another */
     sand_hall_battle **rows; /* by the hash of the id */
     size_t n_rows, n_battles;
-    bool dirty;                /* something waits for a commit */
-    uint64_t now;              /* ms, never goes back */
-    int64_t clock;             /* ms of the system's clock */
-    sand_hall_stream *streams; /* all of them */
+    bool dirty;                /* a change waits for a commit */
+    uint64_t now;              /* in ms, monotonic */
+    int64_t clock;             /* in ms, the system's clock */
+    sand_hall_stream *streams; /* all streams */
     size_t n_streams;
     const sand_protocol_host *host;
     /* counted for /metrics */
     uint64_t orders, refused, commits, failures, woken;
 } sand_hall;
 
-/* `store` becomes the hall's, also when it fails. */
+/* The hall takes over `store`, even when this fails. */
 sand_error sand_hall_create(sand_store *store, const sand_protocol_host *host, sand_hall **out);
 void sand_hall_destroy(sand_hall *hall); /* NULL is fine */
 
-/* The battle, woken where it is not in memory; NULL: there is none, or it cannot be read. */
+/* The battle, loaded if it is not in memory; NULL: it does not exist or cannot be read. */
 sand_hall_battle *sand_hall_find(sand_hall *hall, const char *id);
-/* A new one, in the lobby and empty; NULL: no memory or no randomness. */
+/* A new, empty battle in the lobby; NULL: no memory or no randomness. */
 sand_hall_battle *sand_hall_add(sand_hall *hall);
-/* Puts those out of memory that nobody was at for so many seconds; they are woken when somebody comes. */
+/* Unloads battles that no client has used for that many seconds; they are loaded again on demand. */
 void sand_hall_rest(sand_hall *hall, int64_t seconds);
-/* Puts it out of memory. */
+/* Unloads the battle. */
 void sand_hall_forget(sand_hall *hall, sand_hall_battle *battle);
-/* Makes everything durable; false: nothing since the last time is, and the battles it changed are out of memory. */
+/* Makes all changes durable; false: none since the last commit is, and the battles concerned are unloaded. */
 bool sand_hall_commit(sand_hall *hall);
 
 /* ---- changes, each of them written ---- */
@@ -183,13 +183,14 @@ size_t sand_hall_links(const sand_hall_battle *battle, unsigned side);
 size_t sand_hall_holders(const sand_hall_battle *battle, unsigned side);
 void sand_hall_set_state(sand_hall *hall, sand_hall_battle *battle, sand_hall_state state);
 void sand_hall_set_terms(sand_hall *hall, sand_hall_battle *battle, const sand_hall_terms *terms);
-/* Appends what the game's record has more than the store, and takes up what follows: over, whose decision it is. */
+/* Appends the new lines of the game's record to the store and updates what follows: whether it is over, whose decision
+ * it is. */
 void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle);
-/* One thing more of the table: its JSON members behind "n", "kind", "by" and "at"; `more` may be NULL. */
+/* Adds one entry to the table's log: its JSON members follow "n", "kind", "by" and "at"; `more` may be NULL. */
 void sand_hall_tell(sand_hall *hall, sand_hall_battle *battle, const char *kind, const sand_hall_holder *by,
                     const char *more);
 
-/* Looks anew at whose decision it is, for both sides, and whether the battle is over. */
+/* Finds out again whose decision it is, for both sides, and whether the battle is over. */
 void sand_hall_look(sand_hall *hall, sand_hall_battle *battle);
 
 /* ---- in memory alone, for those who read a store; false: no memory ---- */
@@ -199,13 +200,13 @@ bool sand_hall_take_holder(sand_hall_battle *battle, const sand_hall_holder *hol
 bool sand_hall_take_table(sand_hall_battle *battle, const char *text);
 /* Does a turn begin with this line of the record? */
 void sand_hall_mark_turn(sand_hall_battle *battle, size_t n, const char *text);
-/* How many lines of the record watchers may see by now. */
+/* The number of record lines that watchers may see now. */
 size_t sand_hall_watched(const sand_hall_battle *battle);
 
 /* ---- words ---- */
 
 const char *sand_hall_time(int64_t seconds, char out[32]); /* "2026-11-24T20:15:03Z" */
-/* Changes what the object names; false: it has mistakes. */
+/* Changes the terms that the object names; false: it has mistakes. */
 bool sand_hall_read_terms(const sand_json *value, sand_hall_terms *terms, sand_problem_list *problems);
 void sand_hall_write_terms(sand_json_writer *w, const char *key, const sand_hall_terms *terms);
 char *sand_hall_copy(const char *text); /* NULL: no memory, or NULL */

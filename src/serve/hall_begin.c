@@ -1,4 +1,5 @@
-/* hall_begin.c - how a battle begins: its scenario tried, its seed made of what everybody gave. */
+/* hall_begin.c - how a battle begins: its scenario is tried, and its seed is derived from the numbers of host and
+ * sides. */
 #include "serve/hall_begin.h"
 
 #include "base/json_read.h"
@@ -130,7 +131,7 @@ void sand_serve_begin_if_ready(sand_hall *hall, sand_hall_battle *battle)
     }
     sand_problem_list_free(&problems);
     if (error == SAND_OK) error = sand_game_note(battle->game, 0, shares);
-    if (error) { /* it was tried when it was opened: this is memory */
+    if (error) { /* it was tried when the battle was opened, so this is lack of memory */
         sand_game_destroy(battle->game);
         battle->game = NULL;
         sand_store_fail(hall->store);

@@ -1,4 +1,4 @@
-/* hall_call.h - one JSON-RPC request of a seat: what it asks, what went wrong, the result being written. */
+/* hall_call.h - one JSON-RPC request of a seat: its parameters, its failure, and the result being written. */
 #ifndef SAND_SERVE_HALL_CALL_H
 #define SAND_SERVE_HALL_CALL_H
 
@@ -25,26 +25,27 @@ typedef struct {
     sand_problem_list problems;
     int code; /* 0: no error so far */
     char message[300];
-    sand_text result; /* an object, open when a method begins and closed for it */
+    sand_text result; /* an object, opened before a method runs and closed after it */
     sand_json_writer w;
 } sand_hall_call;
 
-/* The first failure counts. */
+/* Records a failure; the first one counts. */
 void sand_serve_fail(sand_hall_call *call, sand_error error, const char *message);
-/* Ends the reading of parameters: false when something was wrong with them, and then the call has failed. */
+/* Ends the reading of parameters; false: one was wrong, and the call has failed. */
 bool sand_serve_params_done(sand_hall_call *call);
 sand_hall_holder *sand_serve_caller(const sand_hall_call *call);
 unsigned sand_serve_enemy(unsigned side);
-/* "status": what most methods give. */
+/* Writes "status", which most methods return. */
 void sand_serve_give_status(sand_hall_call *call);
 
 /* ---- what a side asks the other ---- */
 
 /* Asks; `more` are JSON members. */
 void sand_serve_ask_for(sand_hall_call *call, sand_hall_what what, size_t n, const char *more);
-/* Forgets a question and tells the table how it ended: "agreed", "refused", "withdrawn"; NULL: tells nobody. */
+/* Removes a question and reports to the table how it ended: "agreed", "refused", "withdrawn"; NULL: does not report it.
+ */
 void sand_serve_end_ask(sand_hall_call *call, unsigned by, sand_hall_what what, const char *how);
-/* Takes up what the engine knows to be asked: to take back, to end in a draw. */
+/* Takes over the questions that the engine knows: to take back, to end in a draw. */
 void sand_serve_follow_asks(sand_hall_call *call);
 
 /* ---- methods of the table (hall_table.c) ---- */
@@ -53,7 +54,7 @@ typedef void sand_hall_method(sand_hall_call *call);
 typedef struct {
     const char *name;
     sand_hall_method *run;
-    bool watchers; /* may call it too */
+    bool watchers; /* watchers may call it too */
 } sand_hall_method_row;
 extern const sand_hall_method_row sand_hall_methods[];
 extern const size_t sand_hall_method_count;

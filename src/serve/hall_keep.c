@@ -65,7 +65,7 @@ void sand_hall_set_terms(sand_hall *hall, sand_hall_battle *battle, const sand_h
 
 /* ---- lists ------------------------------------------------------------------------------------------------ */
 
-/* Room for one more of `size` bytes in a list that grows by halves; false: no memory. */
+/* Makes room for one more item of `size` bytes in a list that grows by half; false: out of memory. */
 static bool grow(void **list, size_t *room, size_t n, size_t size)
 {
     if (n < *room) return true;
@@ -127,7 +127,7 @@ static void put_seat(sand_hall *hall, sand_hall_battle *battle, const sand_hall_
     sand_store_put_seat(hall->store, &(sand_store_seat){ battle->id, holder->hash, name, holder->side });
 }
 
-/* A new holder, or one that has another name. */
+/* A new holder, or a new name for one. */
 bool sand_hall_seat(sand_hall *hall, sand_hall_battle *battle, const sand_hall_holder *holder)
 {
     sand_hall_holder *known = sand_hall_holder_of(battle, holder->hash);
@@ -192,7 +192,7 @@ size_t sand_hall_links(const sand_hall_battle *battle, unsigned side)
 
 /* ---- the record ------------------------------------------------------------------------------------------- */
 
-/* {"after":"64 digits","turn":3,…: the position with which a turn begins. */
+/* {"after":"64 digits","turn":3,...: the position with which a turn begins. */
 void sand_hall_mark_turn(sand_hall_battle *battle, size_t n, const char *text)
 {
     static const char begins[] = "{\"after\":\"", turns[] = "\",\"turn\":";
@@ -214,7 +214,7 @@ size_t sand_hall_watched(const sand_hall_battle *battle)
 {
     if (battle->game == NULL || battle->terms.watch < 0) return 0;
     if (battle->state >= SAND_HALL_OVER || battle->terms.watch == 0) return battle->end[0].lines;
-    int32_t from = (int32_t)turn_of(battle) - battle->terms.watch + 1; /* the first turn they may not see */
+    int32_t from = (int32_t)turn_of(battle) - battle->terms.watch + 1; /* the first turn that watchers may not see */
     size_t line = from > 0 && from < SAND_HALL_TURNS ? battle->turn_line[from] : 0;
     return line > 0 ? line - 1 : from <= 1 ? 1 : battle->end[0].lines;
 }
@@ -255,7 +255,7 @@ void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle)
     touch(hall, battle);
     bool good = append(hall, battle, SAND_STORE_PRIVATE, sand_record_write_private_from) &&
                 append(hall, battle, SAND_STORE_RECORD, sand_record_write_from);
-    /* A line without its battle: the commit must not succeed. */
+    /* A line was not written for this battle, so the commit must fail. */
     if (!good) sand_store_fail(hall->store);
     sand_hall_look(hall, battle);
 }

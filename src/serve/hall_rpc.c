@@ -1,4 +1,4 @@
-/* hall_rpc.c - requests of a seat: those of the table are carried out here, those of the engine by the engine, lent the
+/* hall_rpc.c - requests of a seat: table methods are carried out here, engine methods by the engine, which is lent the
  * game for this side. */
 #include "serve/hall_rpc.h"
 #include "serve/hall_call.h"
@@ -83,7 +83,7 @@ static void keep_key(sand_hall_call *call, const char *key, size_t first, size_t
     sand_hall_put(call->hall, call->battle, "key", name, value);
 }
 
-/* What was answered when it was given, as it is by now. */
+/* Repeats the answer to an order given before, with the present state. */
 static void repeat(sand_hall_call *call, const sand_hall_key *key)
 {
     char request[200];
@@ -106,7 +106,7 @@ static void repeat(sand_hall_call *call, const sand_hall_key *key)
 
 /* ---- the engine's ----------------------------------------------------------------------------------------- */
 
-/* Methods that change the game, and what the terms have to say of them. */
+/* Methods that change the game, and what the terms say about them. */
 typedef struct {
     const char *name;
     bool undoes, asks, draws;
@@ -124,7 +124,7 @@ static const change *change_of(const char *method)
     return NULL;
 }
 
-/* NULL: nothing stands in the way. */
+/* NULL: it is allowed. */
 static const char *forbidden(const sand_hall_battle *battle, const change *of)
 {
     if (battle->state >= SAND_HALL_OVER) return "the battle is over";
@@ -140,7 +140,7 @@ static void take_answer(void *context, const char *line, size_t n)
     sand_text_add_bytes(context, line, n);
 }
 
-/* Has the engine answer, the request as it came. */
+/* Passes the request to the engine unchanged. */
 static void run_engine(sand_hall_call *call, sand_text *out)
 {
     sand_text line;
@@ -157,7 +157,7 @@ static void run_engine(sand_hall_call *call, sand_text *out)
     sand_text_free(&line);
 }
 
-/* Did the record grow?  Then it is kept, whatever was answered. */
+/* If the record grew, the change is kept whatever was answered. */
 static void run_change(sand_hall_call *call, const change *of, const char *key, sand_text *out)
 {
     sand_hall_battle *battle = call->battle;
@@ -190,7 +190,7 @@ static const sand_hall_method_row *method_of(const char *name)
     return NULL;
 }
 
-/* The key, or NULL; a failure where it is none. */
+/* The key, or NULL; fails if it is not valid. */
 static const char *key_of(sand_hall_call *call)
 {
     const sand_json *key = sand_json_get(call->request, "key");
@@ -221,7 +221,7 @@ static void run_table(sand_hall_call *call, const sand_hall_method_row *row, con
     }
 }
 
-/* True: the answer is in `out` already. */
+/* True: the answer is already in `out`. */
 static bool run_method(sand_hall_call *call, const char *name, sand_text *out)
 {
     const sand_hall_method_row *row = method_of(name);

@@ -1,4 +1,4 @@
-/* hall_rpc.h - the strings of JSON-RPC that a seat sends, answered. */
+/* hall_rpc.h - answers the JSON-RPC strings that a seat sends. */
 #ifndef SAND_SERVE_HALL_RPC_H
 #define SAND_SERVE_HALL_RPC_H
 

@@ -34,7 +34,7 @@ static void write_players(sand_json_writer *w, const sand_hall *hall, const sand
     sand_json_write_end(w);
 }
 
-/* A promise is shown when it is made, a number when it is opened. */
+/* A promise is shown once made, a number once opened. */
 static void write_word(sand_json_writer *w, const char *key, const char *word)
 {
     sand_json_write_text(w, key, word[0] != '\0' ? word : NULL);

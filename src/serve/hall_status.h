@@ -1,17 +1,17 @@
-/* hall_status.h - what everybody at a battle is shown of it. */
+/* hall_status.h - what all clients of a battle are shown of it. */
 #ifndef SAND_SERVE_HALL_STATUS_H
 #define SAND_SERVE_HALL_STATUS_H
 
 #include "serve/hall.h"
 
-enum { SAND_HALL_PAUSE = 20000 }; /* ms without a stream that still count as being here: a reload, a tunnel */
+enum { SAND_HALL_PAUSE = 20000 }; /* ms without a stream that still count as present, for a reload or a tunnel */
 
-/* The status as a member (or, without key, as a value); `holder` NULL: of a stranger who has the link. */
+/* The status as a member (or, without key, as a value); `holder` NULL: for a stranger with the link. */
 void sand_serve_write_status(sand_json_writer *w, const char *key, const sand_hall *hall, sand_hall_battle *battle,
                              const sand_hall_holder *holder);
 bool sand_serve_is_here(const sand_hall *hall, const sand_hall_holder *holder);
 extern const char *const sand_hall_asks[SAND_HALL_KINDS];
-/* The result of an engine's method for a side as JSON, appended; false: it failed, and nothing was. */
+/* Appends the result of an engine method for a side as JSON; false: it failed, and nothing was appended. */
 bool sand_serve_ask_engine(sand_hall *hall, sand_hall_battle *battle, unsigned side, const char *request,
                            sand_text *out);
 

@@ -41,13 +41,14 @@ static void say_status(sand_hall *hall, sand_hall_stream *stream)
     sand_text_free(&text);
 }
 
-/* What the side was told since, as the engine has it. */
+/* The events shown to the side since then, from the engine. */
 static bool say_events(sand_hall *hall, sand_hall_stream *stream)
 {
     sand_hall_battle *battle = stream->battle;
     size_t branch = sand_game_branch(battle->game), total = sand_game_events(battle->game, stream->side);
     if (branch == stream->branch && total == stream->events) return false;
-    if (stream->branch > branch) stream->branch = stream->events = 0; /* of another life: everything anew */
+    /* from another branch: everything is sent again */
+    if (stream->branch > branch) stream->branch = stream->events = 0;
     size_t kept = sand_game_events_kept(battle->game, stream->side, stream->branch);
     size_t first = stream->events < kept ? stream->events : kept;
     char request[200];
@@ -66,7 +67,7 @@ static bool say_events(sand_hall *hall, sand_hall_stream *stream)
     return good;
 }
 
-/* Lines of the record for watchers, as many as they may see. */
+/* The lines of the record that watchers may see. */
 typedef struct {
     sand_text text;
     size_t n, most;
@@ -108,7 +109,7 @@ static bool say_record(sand_hall *hall, sand_hall_stream *stream)
     return more;
 }
 
-/* Watchers read chat where both sides want it, and nothing else of the table. */
+/* Watchers see chat if both sides allow it, and nothing else of the table. */
 static bool is_for(const sand_hall_stream *stream, const char *message)
 {
     if (stream->side != 0) return true;
@@ -131,7 +132,7 @@ static void say_bye(sand_hall_stream *stream)
     stream->ended = true;
 }
 
-/* The lobby's: every battle of the holder whose status has changed. */
+/* For the lobby: every battle of the holder whose status has changed. */
 typedef struct {
     sand_hall *hall;
     sand_hall_stream *stream;
@@ -191,7 +192,7 @@ static void sleep_on(sand_hall_stream *stream)
     MHD_suspend_connection(stream->connection);
 }
 
-/* Bytes for the client; 0: it sleeps. */
+/* Bytes for the client; 0: the stream sleeps. */
 static ssize_t read_stream(void *context, uint64_t position, char *out, size_t room)
 {
     running *r = context;
@@ -236,7 +237,7 @@ static void end_stream(void *context)
     sand_memory_release(r);
 }
 
-/* "branch.events.table"; anything else is the beginning. */
+/* "branch.events.table"; anything else means the beginning. */
 static void read_since(sand_hall_stream *stream, const char *since)
 {
     size_t n[3] = { 0 };

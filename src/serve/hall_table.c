@@ -1,4 +1,4 @@
-/* hall_table.c - what people at a table do besides giving orders: promising numbers, talking, asking each other,
+/* hall_table.c - what players do at a table besides giving orders: promising numbers, talking, asking each other,
  * passing seats on. */
 #include "serve/hall_begin.h"
 #include "serve/hall_call.h"
@@ -131,7 +131,7 @@ static void say(sand_hall_call *call)
     }
 }
 
-/* "look here", and a pointer: told to those who are there, and kept nowhere. */
+/* "look here" and the pointer: sent to connected clients, and not stored. */
 static void flash(sand_hall_call *call, const char *event, bool has_text)
 {
     sand_point at;
@@ -206,7 +206,7 @@ static void offer_engine_draw(sand_hall_call *call)
         sand_serve_fail(call, SAND_ERROR_REFUSED, "a draw cannot be offered now");
 }
 
-/* What the engine asks itself: the answer to it, and its agreement, stand in the record. */
+/* Questions that the engine handles itself: answer and agreement are in the record. */
 static void ask_by_engine(sand_hall_call *call, sand_hall_what what, size_t n)
 {
     if (call->battle->state != SAND_HALL_PLAY) {
@@ -280,7 +280,7 @@ static void pause_for(sand_hall_call *call, unsigned by)
     sand_hall_tell(call->hall, call->battle, by != 0 ? "paused" : "resumed", sand_serve_caller(call), NULL);
 }
 
-/* The same scenario and terms, sides exchanged, everybody in his seat. */
+/* The same scenario and terms with sides exchanged, and all holders in their seats. */
 static void play_again(sand_hall_call *call)
 {
     sand_hall_battle *old = call->battle;
@@ -307,7 +307,7 @@ static void play_again(sand_hall_call *call)
     sand_serve_begin_if_ready(call->hall, again);
 }
 
-/* The value of a member of what was asked, in a document of its own; false: the call has failed. */
+/* The value of a member of the question, in a document of its own; false: the call has failed. */
 static bool open_more(sand_hall_call *call, const sand_hall_ask *ask, sand_json_document *document)
 {
     sand_text text;
@@ -418,7 +418,7 @@ static void draft(sand_hall_call *call)
         bool stirred = call->battle->stirred;
         sand_hall_put(call->hall, call->battle, "side", side_key(name, call->side, "draft"), text);
         sand_hall_put_int(call->hall, call->battle, "side", side_key(name, call->side, "draft_at"), of->draft_at);
-        call->battle->stirred = stirred; /* it is nobody else's business */
+        call->battle->stirred = stirred; /* it concerns no other client */
     }
     sand_json_write_text(&call->w, "draft", of->draft);
     sand_json_write_text(&call->w, "at", of->draft != NULL ? sand_hall_time(of->draft_at, at) : NULL);

@@ -1,7 +1,7 @@
-/* request.h - what a request's header fields say, judged before anything is answered [RFC 9110, RFC 9112].
+/* request.h - the header fields of a request, judged before anything is answered [RFC 9110, RFC 9112].
  *
- * Whoever stands before this server (a proxy, a browser's cache) may read a doubtful field in another way than we do,
- * and then an answer goes to the wrong question.  So nothing doubtful is interpreted: it is refused. */
+ * A proxy or cache in front of this server may read a doubtful field differently, so that an answer reaches the wrong
+ * request. Doubtful fields are therefore refused, not interpreted. */
 #ifndef SAND_SERVE_REQUEST_H
 #define SAND_SERVE_REQUEST_H
 

@@ -1,4 +1,5 @@
-/* routes.c - from a path and a body to an answer.  Whoever may not know a thing is told that there is no such thing. */
+/* routes.c - from a path and a body to an answer. A client that may not know of a thing is told that it does not exist.
+ */
 #include "serve/routes.h"
 #include "serve/hall_begin.h"
 #include "serve/hall_rpc.h"
@@ -31,7 +32,7 @@ static void write_problems(sand_json_writer *w, const sand_problem_list *list)
     sand_json_write_end(w);
 }
 
-/* With the first problem as its message. */
+/* Uses the first problem as the message. */
 static void fail_with(sand_exchange *exchange, unsigned status, const char *word, const sand_problem_list *list)
 {
     sand_text text;
@@ -62,14 +63,14 @@ static void no_memory(sand_exchange *exchange)
 
 /* ---- bodies ----------------------------------------------------------------------------------------------- */
 
-/* A body being read: an object. */
+/* A body being read, which must be an object. */
 typedef struct {
     sand_json_document document;
     sand_problem_list problems;
     sand_cursor top;
 } reading;
 
-/* False: it was answered. */
+/* False: an answer has been made. */
 static bool begin_body(sand_exchange *exchange, reading *r)
 {
     sand_json_source source = { "body", exchange->body.bytes, exchange->body.length, 1, SAND_JSON_STRICT };
@@ -89,7 +90,7 @@ static void end_body(reading *r)
     sand_problem_list_free(&r->problems);
 }
 
-/* False: it has mistakes, and that was answered. */
+/* False: the body has mistakes, and an answer has been made. */
 static bool body_is_good(sand_exchange *exchange, reading *r)
 {
     sand_json_read_done(&r->top);
@@ -100,7 +101,7 @@ static bool body_is_good(sand_exchange *exchange, reading *r)
 
 /* ---- holders ---------------------------------------------------------------------------------------------- */
 
-/* A token for who has none; it is handed out as a cookie, or in the answer. */
+/* Makes a token for a client without one; it is sent as a cookie or in the answer. */
 static bool make_holder(sand_exchange *exchange)
 {
     if (exchange->holder[0] != '\0') return true;
@@ -159,7 +160,7 @@ static void about(sand_routes *routes, sand_exchange *exchange)
     sand_exchange_answer(exchange, MHD_HTTP_OK, json_type, &text);
 }
 
-/* What a battle is opened with. */
+/* The parameters for opening a battle. */
 typedef struct {
     const char *scenario, *text, *name, *commitment, *key;
     unsigned side; /* 0: hosts only */
@@ -206,7 +207,7 @@ static bool find_side(reading *r, opening *to, const sand_hall_facts *facts)
     return to->side != 0;
 }
 
-/* The text of one of the server's scenarios, to be released; NULL: there is none. */
+/* The text of one of the server's scenarios, which the caller releases; NULL: unknown. */
 static char *find_scenario(const sand_hall *hall, const char *id)
 {
     char *text = NULL, wanted[120];
@@ -297,7 +298,7 @@ static void open_battle(sand_routes *routes, sand_exchange *exchange, opening *f
     sand_exchange_answer(exchange, MHD_HTTP_CREATED, json_type, &text);
 }
 
-/* False: it was answered. */
+/* False: an answer has been made. */
 static bool may_open(sand_routes *routes, sand_exchange *exchange, const opening *from)
 {
     if (routes->key != NULL && strcmp(routes->key, from->key) != 0) {
@@ -383,7 +384,7 @@ static void look(sand_routes *routes, sand_exchange *exchange, sand_hall_battle 
     end_body(&r);
 }
 
-/* What somebody comes in by. */
+/* The link by which a client enters. */
 typedef struct {
     const char *secret, *name;
     int64_t side;
@@ -391,7 +392,7 @@ typedef struct {
     sand_hall_link link;
 } entrance;
 
-/* False: it was answered. */
+/* False: an answer has been made. */
 static bool find_link(sand_routes *routes, sand_exchange *exchange, sand_hall_battle *battle, entrance *by)
 {
     const sand_hall_link *link = by->secret != NULL ? sand_hall_link_of(battle, by->secret) : NULL;
@@ -462,7 +463,7 @@ static void enter(sand_routes *routes, sand_exchange *exchange, sand_hall_battle
     const sand_hall_holder *known = exchange->holder[0] != '\0' ? sand_hall_holder_of(battle, exchange->holder) : NULL;
     if (body_is_good(exchange, &r) && find_link(routes, exchange, battle, &by)) {
         if (known != NULL && known->side == 0 && by.link.side != 0) {
-            sand_hall_unseat(routes->hall, battle, known->hash); /* whoever watched sits down */
+            sand_hall_unseat(routes->hall, battle, known->hash); /* a watcher takes a seat */
             known = NULL;
         }
         if (known == NULL)
@@ -509,7 +510,7 @@ static void take_line(void *context, const sand_store_line *line)
     sand_text_add_char(&to->text, '\n');
 }
 
-/* What of the record is public by now, or all of it when the battle is over. */
+/* The public part of the record, or all of it when the battle is over. */
 static void record(sand_routes *routes, sand_exchange *exchange, sand_hall_battle *battle)
 {
     const sand_hall_holder *holder = sand_hall_holder_of(battle, exchange->holder);
@@ -557,7 +558,7 @@ typedef struct {
     sand_hall *hall;
     const char *holder;
     sand_json_writer *w;
-    int round; /* 0: those that wait for him, 1: the others */
+    int round; /* 0: battles that wait for this holder, 1: the others */
     size_t left;
 } list;
 
@@ -656,7 +657,7 @@ static const struct {
 };
 
 static const struct {
-    const char *path; /* behind the id */
+    const char *path; /* the part after the id */
     bool posts, of_holder;
     at_battle *run;
 } battle_rows[] = {
@@ -666,7 +667,7 @@ static const struct {
 
 static const char games[] = "/games/";
 
-/* Where the path goes on behind the id of a battle; NULL: it names none. */
+/* The part of the path after the battle's id; NULL: it names none. */
 static const char *behind_id(const char *path)
 {
     if (strncmp(path, games, sizeof games - 1) != 0) return NULL;
@@ -739,7 +740,7 @@ static void answer_server(sand_routes *routes, sand_exchange *exchange)
     not_here(exchange);
 }
 
-/* The limit that is asked is that of the holder, else of the address. */
+/* Uses the holder's limit, or else that of the address. */
 void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
 {
     bool seated = exchange->holder[0] != '\0';
@@ -758,7 +759,7 @@ void sand_routes_answer(sand_routes *routes, sand_exchange *exchange)
         answer_battle(routes, exchange, rest);
     else
         answer_server(routes, exchange);
-    /* A token that holds nothing is no way around the limit of the address. */
+    /* A token without any seat must not bypass the limit of the address. */
     if (seated && (exchange->status == MHD_HTTP_UNAUTHORIZED || exchange->status == MHD_HTTP_NOT_FOUND) &&
         (wait = sand_limits_ask(&routes->limits, exchange->address, false, routes->hall->now)) > 0)
         sand_exchange_fail_for(exchange, MHD_HTTP_TOO_MANY_REQUESTS, "limit",

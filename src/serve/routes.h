@@ -9,7 +9,7 @@
 typedef struct {
     sand_hall *hall;
     sand_limits limits;
-    const char *key; /* that opening a battle needs, or NULL */
+    const char *key; /* needed to open a battle, or NULL */
     bool offers;     /* seats may be offered to strangers */
     bool stopping;
     bool metrics_open;
@@ -18,7 +18,7 @@ typedef struct {
 
 /* Is it an address of the game server? */
 bool sand_routes_has(const char *path);
-/* Bytes the body may have. */
+/* The bytes a body may have. */
 size_t sand_routes_most(const char *path);
 /* Makes the answer; `sleeps` says that it must wait for the commit. */
 void sand_routes_answer(sand_routes *routes, sand_exchange *exchange);

@@ -15,14 +15,14 @@ enum {
 /* False: the system has no randomness. */
 bool sand_secret_draw(char out[SAND_SECRET_TEXT]);
 bool sand_secret_draw_id(char out[SAND_SECRET_ID]);
-/* 32 bytes as hexadecimal digits: what the salts of a record come from. */
+/* 32 bytes as hexadecimal digits: the source of a record's salts. */
 bool sand_secret_draw_long(char out[SAND_SECRET_HASH]);
 /* Has it the form of a secret, of an id, of a SHA-256 in hexadecimal? */
 bool sand_secret_is_well_formed(const char *text);
 bool sand_secret_is_id(const char *text, size_t n);
 bool sand_secret_is_hash(const char *text);
 void sand_secret_hash(const char *text, char out[SAND_SECRET_HASH]);
-/* Compares hashes in a time that depends on neither. */
+/* Compares hashes in time that depends on neither. */
 bool sand_secret_same(const char a[SAND_SECRET_HASH], const char b[SAND_SECRET_HASH]);
 
 #endif

@@ -53,7 +53,7 @@ typedef struct {
     struct MHD_Response *plain, *packed; /* packed: gzip; NULL when there is none */
 } page;
 
-/* Whatever is not a file of the page. */
+/* Requests for anything but a file of the page. */
 typedef enum { BAD, NOT_HERE, ONLY_READING, NO_CODING, NO_BODY, OTHER_HOST } refusal;
 static const struct {
     unsigned status;
@@ -76,9 +76,9 @@ struct sand_server {
     size_t n_origins;
     sand_visitors visitors;
     uint64_t now;        /* ms, at the loop's last turn */
-    sand_routes *routes; /* of the game server; NULL: there is none */
+    sand_routes *routes; /* the game server's; NULL: there is none */
     bool behind_proxy;
-    sand_exchange *sleeping; /* whose answers wait for the commit */
+    sand_exchange *sleeping; /* exchanges whose answers wait for the commit */
 };
 
 /* ---- responses ------------------------------------------------------------------------------------------ */
@@ -126,7 +126,7 @@ static struct MHD_Response *load(const char *folder, const char *file, const cha
 
 static bool load_page(sand_server *server, size_t i, const char *folder, sand_problem_list *problems)
 {
-    sand_problem_list nobody = { 0 }; /* without the packed file the plain one does */
+    sand_problem_list nobody = { 0 }; /* without the packed file the plain one is served */
     page *held = &server->pages[i];
     held->plain = load(folder, files[i].file, "", files[i].type, problems);
     held->packed = load(folder, files[i].file, ".gz", files[i].type, &nobody);
@@ -137,11 +137,11 @@ static bool load_page(sand_server *server, size_t i, const char *folder, sand_pr
 
 /* ---- requests ------------------------------------------------------------------------------------------- */
 
-/* What matters of a request's header fields. */
+/* The relevant header fields of a request. */
 typedef struct {
     unsigned hosts, lengths, transfers;
     const char *host, *length, *origin, *site, *type, *forwarded, *bearer, *since;
-    bool odd; /* a field's name is no word */
+    bool odd; /* the name of a field is not a token */
     sand_request_accepts accepts;
 } fields;
 
@@ -169,7 +169,7 @@ static enum MHD_Result look_at(void *context, enum MHD_ValueKind kind, const cha
     return MHD_YES;
 }
 
-/* One length that is a number, or a transfer coding, or neither; never two things that could contradict each other. */
+/* Exactly one of: a numeric length, a transfer coding, or neither; never two that could contradict each other. */
 static bool is_framed_well(const fields *seen)
 {
     if (seen->odd || seen->lengths + seen->transfers > 1) return false;
@@ -181,7 +181,7 @@ static bool has_body(const fields *seen)
     return seen->transfers > 0 || (seen->lengths > 0 && seen->length[strspn(seen->length, "0")] != '\0');
 }
 
-/* The address of this machine that the connection came to, which no name of somebody else's can stand for. */
+/* The address of this machine that the connection came to, which no foreign name can stand for. */
 static bool is_own_address(struct MHD_Connection *connection, const char *host)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
@@ -227,7 +227,7 @@ static sand_visitor *visitor_of(struct MHD_Connection *connection)
 
 /* ---- the game server ------------------------------------------------------------------------------------ */
 
-/* Is a page of this place asking, or a program?  Whatever a page from elsewhere sends is refused. */
+/* Does the request come from this site's page or from a program? Requests from other sites' pages are refused. */
 static bool is_from_here(const sand_server *server, struct MHD_Connection *connection, const fields *seen)
 {
     sand_request_origin origin;
@@ -247,7 +247,7 @@ static bool is_secure(const sand_server *server, const char *host)
     return false;
 }
 
-/* Behind a proxy the last of those it names: the one it has seen itself. */
+/* Behind a proxy, the last address it names: the one it has seen itself. */
 static void take_address(const sand_server *server, sand_exchange *exchange, const fields *seen)
 {
     const union MHD_ConnectionInfo *from =
@@ -300,7 +300,7 @@ static void refuse_body(sand_exchange *exchange)
     sand_exchange_fail(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "long", "the body is too long (limit body)");
 }
 
-/* What is wrong is answered at once, before a body is read, which also ends the connection. */
+/* A bad request is answered at once, before its body is read, which also ends the connection. */
 static bool is_refused(const sand_server *server, sand_exchange *exchange, const fields *seen)
 {
     if (!is_from_here(server, exchange->connection, seen))
@@ -343,7 +343,7 @@ static enum MHD_Result take_body(sand_exchange *exchange, const char *data, size
     return exchange->body.truncated ? MHD_NO : MHD_YES;
 }
 
-/* The whole request is there.  What it changed must be on the disk before it is answered. */
+/* The request is complete. Its changes must be on the disk before it is answered. */
 static enum MHD_Result conclude(sand_server *server, sand_exchange *exchange)
 {
     if (exchange->status == 0) {
@@ -358,7 +358,7 @@ static enum MHD_Result conclude(sand_server *server, sand_exchange *exchange)
     return sand_exchange_send(exchange);
 }
 
-/* After a commit, or one that failed: then nothing of what was made is told. */
+/* After a commit or a failed one; after a failure the prepared answers are not sent. */
 static bool wake_exchanges(sand_server *server, bool good)
 {
     bool any = server->sleeping != NULL;
@@ -381,7 +381,8 @@ static void forget_exchange(sand_exchange *exchange)
     sand_memory_release(exchange);
 }
 
-/* What every turn of the loop ends with: one transaction for all that came in.  True: somebody was woken. */
+/* Ends a turn of the loop: commits everything that came in, in one transaction. True: it woke at least one stream or
+ * exchange. */
 static bool settle(sand_server *server)
 {
     sand_hall *hall = server->routes->hall;
@@ -458,7 +459,7 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
 
 /* ---- starting and stopping ------------------------------------------------------------------------------ */
 
-/* No thread of the library's: the caller's loop runs it, so nothing here needs a lock. */
+/* The caller's loop runs the library without threads of its own, so nothing here needs a lock. */
 static struct MHD_Daemon *listen_at(sand_server *server, const struct sockaddr_in *at)
 {
     return MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, server,
@@ -506,7 +507,7 @@ static sand_error load_all(sand_server *server, const sand_server_settings *sett
     return SAND_OK;
 }
 
-/* The time, for everybody. */
+/* Updates the time for the whole server. */
 static void tick(sand_server *server)
 {
     server->now = clock_ms();
@@ -542,7 +543,7 @@ static sand_error open_games(sand_server *server, const sand_server_settings *se
     if (error == SAND_OK || server->routes == NULL) return error;
     sand_memory_release(server->routes);
     server->routes = NULL;
-    return error == SAND_ERROR_FILE ? SAND_ERROR_INVALID : error; /* told by its problems */
+    return error == SAND_ERROR_FILE ? SAND_ERROR_INVALID : error; /* its problems tell what */
 }
 
 sand_error sand_server_start(const sand_server_settings *settings, sand_problem_list *problems, sand_server **out)
@@ -573,14 +574,14 @@ uint16_t sand_server_port(const sand_server *server)
     return info == NULL ? 0 : info->port;
 }
 
-/* What came in is carried out, committed, and answered. */
+/* Carries out, commits and answers what came in. */
 static void turn(sand_server *server)
 {
     enum { ROUNDS = 16 };
     tick(server);
     MHD_run(server->daemon);
     if (server->routes == NULL) return;
-    /* The library does not say that somebody woken has something to do: it is run until nobody is. */
+    /* The library does not say whether a woken connection has work left, so it runs until none was woken. */
     for (unsigned i = 0; i < ROUNDS && settle(server); i++) MHD_run(server->daemon);
 }
 
@@ -603,7 +604,7 @@ sand_error sand_server_run(sand_server *server, int stop)
     }
 }
 
-/* Everybody is told that the server starts anew, and has two seconds to hear it. */
+/* Tells all clients that the server is restarting, and gives them two seconds to receive it. */
 static void say_goodbye(sand_server *server)
 {
     enum { DRAIN_MS = 2000 };

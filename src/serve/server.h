@@ -1,9 +1,9 @@
-/* server.h - the page over HTTP, a few files from a fixed table, and the game server where there is one.
+/* server.h - serves the page over HTTP, a few files from a fixed table, and the game server if there is one.
  *
- * No path of a request ever reaches the file system; without a game server nobody can send anything, and no state is
- * kept.  One thread does it all.  A request must name a place this server is known by, so that a page from elsewhere
- * cannot have its own name pointed here; what is framed in a doubtful way is refused; a request and its answer have a
- * deadline each; and whoever holds many connections open and says nothing makes way for others (visitors.h). */
+ * No path of a request reaches the file system; without a game server requests cannot carry bodies and no state is
+ * kept. One thread does everything. A request must name a place this server is known by, so that a page from elsewhere
+ * cannot point its own name here; doubtful framing is refused; a request and its answer each have a deadline; and
+ * clients that hold many silent connections make way for others (visitors.h). */
 #ifndef SAND_SERVE_SERVER_H
 #define SAND_SERVE_SERVER_H
 
@@ -17,16 +17,16 @@ typedef struct {
     const char *folder;  /* where the built page lies */
     const char *address; /* numeric IPv4 to listen on: "127.0.0.1" */
     uint16_t port;       /* 0: any that is free */
-    /* Where else than at localhost and at the address listened on the page may be asked for:
+    /* Further places at which the page may be requested, besides localhost and the listening address:
      * "https://table.example.org" */
     const char *origins[SAND_SERVER_ORIGINS];
     size_t n_origins;
     unsigned deadline;                      /* seconds until a request must be whole; 0: 15 */
     const char *games;                      /* folder of the battles' store; NULL: no game server */
     const sand_protocol_host *host;         /* where scenarios come from */
-    const char *key;                        /* that opening a battle needs; NULL: none */
+    const char *key;                        /* needed to open a battle; NULL: none */
     bool offers;                            /* seats may be offered to strangers */
-    bool behind_proxy;                      /* X-Forwarded-For says who asks */
+    bool behind_proxy;                      /* X-Forwarded-For names the client */
     const char *limits[SAND_SERVER_LIMITS]; /* "games=100" */
     size_t n_limits;
 } sand_server_settings;
@@ -36,7 +36,7 @@ typedef struct {
  * SAND_ERROR_MEMORY.  The caller stops *out. */
 sand_error sand_server_start(const sand_server_settings *settings, sand_problem_list *problems, sand_server **out);
 uint16_t sand_server_port(const sand_server *server);
-/* Answers until the descriptor `stop` can be read.  SAND_OK, or SAND_ERROR_UNKNOWN: waiting is not possible. */
+/* Serves until the descriptor `stop` becomes readable. SAND_OK, or SAND_ERROR_UNKNOWN: waiting is not possible. */
 sand_error sand_server_run(sand_server *server, int stop);
 void sand_server_stop(sand_server *server); /* NULL is fine */
 

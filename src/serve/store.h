@@ -26,12 +26,12 @@ typedef struct {
 } sand_store_line;
 
 typedef struct {
-    const char *battle, *holder; /* the hash of the holder's token */
+    const char *battle, *holder; /* holder: the hash of the holder's token */
     const char *name;            /* NULL: the seat is given up */
-    unsigned side;               /* 0: watches */
+    unsigned side;               /* 0: a watcher */
 } sand_store_seat;
 
-/* Gets what a battle consists of, in this order: items by kind and name, seats, lines by part and number. */
+/* Receives the parts of a battle in this order: items by kind and name, seats, lines by part and number. */
 typedef struct {
     void (*item)(void *context, const sand_store_item *item);
     void (*seat)(void *context, const sand_store_seat *seat);
@@ -39,20 +39,20 @@ typedef struct {
     void *context;
 } sand_store_reader;
 
-/* SAND_ERROR_FILE: it cannot be had, see problems.  `place` is a folder, which is made where there is none. */
+/* SAND_ERROR_FILE: not available, see problems. `place` is a folder, created if missing. */
 sand_error sand_store_open(const char *place, sand_problem_list *problems, sand_store **out);
-void sand_store_close(sand_store *store); /* what was not committed is lost; NULL is fine */
+void sand_store_close(sand_store *store); /* uncommitted changes are lost; NULL is allowed */
 
-/* What goes wrong in these is told by the commit. */
+/* Errors in these are reported by the commit. */
 void sand_store_put_item(sand_store *store, const sand_store_item *item);
 void sand_store_put_line(sand_store *store, const sand_store_line *line);
 void sand_store_put_seat(sand_store *store, const sand_store_seat *seat);
-/* A battle there was not yet; when it was touched last, in seconds of the system's clock. */
+/* Adds a new battle, or records when one was last touched, in seconds of the system's clock. */
 void sand_store_put_battle(sand_store *store, const char *battle, int64_t touched);
-/* What was to be written could not be made: the next commit fails. */
+/* A write could not be prepared: the next commit fails. */
 void sand_store_fail(sand_store *store);
-/* SAND_OK: everything since the last commit is on the disk (also when it was nothing).  SAND_ERROR_FILE: nothing of it
- * is. */
+/* SAND_OK: everything since the last commit is on the disk (even if that is nothing). SAND_ERROR_FILE: none of it is.
+ */
 sand_error sand_store_commit(sand_store *store);
 
 /* SAND_ERROR_UNKNOWN: there is no such battle; SAND_ERROR_FILE. */

@@ -68,7 +68,7 @@ static const char *const texts[STATEMENTS] = {
 struct sand_store {
     sqlite3 *file;
     sqlite3_stmt *made[STATEMENTS];
-    bool open, failed; /* a transaction is */
+    bool open, failed; /* a transaction is open, or has failed */
 };
 
 /* ---- statements ------------------------------------------------------------------------------------------- */
@@ -85,7 +85,7 @@ static void bind_text(sqlite3_stmt *to, int place, const char *text)
     sqlite3_bind_text(to, place, text, -1, SQLITE_STATIC);
 }
 
-/* Carries out one that gives no rows. */
+/* Runs a statement that returns no rows. */
 static bool run(sand_store *store, statement which)
 {
     sqlite3_stmt *made = make(store, which);
@@ -95,7 +95,7 @@ static bool run(sand_store *store, statement which)
     return result == SQLITE_DONE || result == SQLITE_ROW;
 }
 
-/* A statement of the transaction, which begins with its first one; NULL: it has failed. */
+/* A statement of the transaction, which begins with its first one; NULL: the transaction has failed. */
 static sqlite3_stmt *begin_write(sand_store *store, statement which)
 {
     if (!store->open) {
@@ -170,7 +170,7 @@ sand_error sand_store_open(const char *place, sand_problem_list *problems, sand_
         sand_problem_remedy(problems, "name a folder that can be made and written");
         return SAND_ERROR_FILE;
     }
-    mode_t before = umask(0077); /* what each side keeps secret is for the server alone */
+    mode_t before = umask(0077); /* the sides' secrets are readable by the server alone */
     sand_store *store = calloc(1, sizeof *store);
     sand_error error = store == NULL ? SAND_ERROR_MEMORY : open_file(store, path, problems);
     umask(before);
@@ -280,7 +280,7 @@ static void give_line(sqlite3_stmt *row, const char *battle, const sand_store_re
 
 typedef void give(sqlite3_stmt *row, const char *battle, const sand_store_reader *to);
 
-/* Every row of a statement whose first parameter is the battle. */
+/* Passes on every row of a statement whose first parameter is the battle. */
 static bool give_all(sqlite3_stmt *asked, const char *battle, give *one, const sand_store_reader *to)
 {
     int result = SQLITE_ERROR;

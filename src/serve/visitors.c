@@ -24,7 +24,7 @@ void sand_visitors_free(sand_visitors *visitors)
     visitors->rows = NULL;
 }
 
-/* The HTTP library owns the socket: it sees the end of it at its next turn and closes it then. */
+/* The HTTP library owns the socket: it notices the shutdown at its next turn and closes it then. */
 static void send_away(sand_visitor *visitor)
 {
     visitor->leaving = true;
@@ -36,14 +36,14 @@ static bool stays(const sand_visitor *visitor)
     return visitor->socket >= 0 && !visitor->leaving;
 }
 
-/* Whoever is being answered makes way last. */
+/* Connections being answered make way last. */
 static bool goes_before(const sand_visitor *visitor, const sand_visitor *other)
 {
     if (visitor->answering != other->answering) return other->answering;
     return visitor->since < other->since;
 }
 
-/* Sends another one than the newcomer away when there are more than `most`: of its address alone, or of everybody. */
+/* Drops a connection other than the newcomer when there are more than `most`, of its address alone or in total. */
 static void keep_share(sand_visitors *visitors, const sand_visitor *newcomer, bool of_address, unsigned most)
 {
     unsigned n = 0;

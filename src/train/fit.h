@@ -8,7 +8,7 @@
 
 enum { TRAIN_SCENARIOS = 16 };
 
-/* One position, seen by side A. */
+/* One position, as seen by side A. */
 typedef struct {
     int16_t in[SAND_NET_INPUTS];
     uint16_t scenario;
@@ -22,13 +22,13 @@ typedef struct {
 } train_data;
 
 void sand_fit_free(train_data *data);
-/* Inputs of a new position to be filled; NULL: out of memory. */
+/* The inputs of a new position, to be filled in; NULL: out of memory. */
 int16_t *sand_fit_add(train_data *data, uint16_t scenario, uint64_t battle);
-/* How it ended, for the positions from `first` on. */
+/* Records the end of the battle for the positions from `first` on. */
 void sand_fit_close(train_data *data, size_t first, double won, double lead);
 
-/* The network with weights as they are learnt, and what each scenario has of itself: which side it favours, in the
- * morning and by the hour. */
+/* The network's weights while learning, and what each scenario contributes: the side it favours, at the beginning and
+ * by the hour. */
 typedef struct {
     double hidden[SAND_NET_HIDDEN][SAND_NET_INPUTS], bias[SAND_NET_HIDDEN], output[SAND_NET_OUTPUTS][SAND_NET_HIDDEN];
     double favour[TRAIN_SCENARIOS][2];
@@ -44,7 +44,7 @@ bool sand_fit_learn(train_model *model, const train_data *data, const bool held[
                     uint64_t seed);
 void sand_fit_score(const train_model *model, const train_data *data, const bool held[TRAIN_SCENARIOS],
                     sand_train_score *out);
-/* To whole numbers. */
+/* Rounds the weights to whole numbers. */
 void sand_fit_round(const train_model *model, sand_net *out);
 
 #endif

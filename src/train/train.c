@@ -109,7 +109,7 @@ typedef struct {
     unsigned seen;
 } playing;
 
-/* A whole activation is played by the same. */
+/* The same player decides a whole activation. */
 static void draw_player(playing *p, const sand_decision *due)
 {
     uint32_t now = (uint32_t)sand_battle_head(p->s->battle)->turn << 16 | (due->sealed ? 0xffffu : due->subject) << 6 |
