@@ -10,28 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT = 1 << 18, BATTLES = 6, ORDERS = 700, ENTRIES = 64, UNITS = 128 };
+#include "support/open_game.h"
 
-static uint32_t next(uint32_t *luck)
-{
-    *luck = *luck * 1664525u + 1013904223u;
-    return *luck >> 16;
-}
-
-static sand_game *begin(const char *path, const char *seed)
-{
-    static char text[TEXT];
-    sand_problem_list problems = { 0 };
-    sand_game_settings settings = { .luck = SAND_LUCK_SEEDED, .seed = seed };
-    sand_game *game = NULL;
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    size_t n = fread(text, 1, sizeof text, file);
-    fclose(file);
-    assert_int_equal(sand_game_create(text, n, &settings, &problems, &game), SAND_OK);
-    sand_problem_list_free(&problems);
-    return game;
-}
+enum { BATTLES = 6, ORDERS = 700, ENTRIES = 64, UNITS = 128 };
 
 static bool is_named(const sand_consequences *told, sand_consequence_kind kind, unsigned unit)
 {
@@ -68,13 +49,6 @@ static void call_the_roll(const sand_game *game, muster *out)
     }
 }
 
-static bool threw_dice(const sand_game *game, size_t from)
-{
-    for (size_t i = from; i < sand_game_events(game, 0); i++)
-        if (sand_game_event(game, 0, i)->n_rolls > 0) return true;
-    return false;
-}
-
 /* How many were named and left. */
 static unsigned expect_as_told(const sand_game *game, const sand_consequences *told, const muster *before, bool dice)
 {
@@ -109,9 +83,9 @@ static unsigned give_an_order(sand_game *game, uint32_t *luck)
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(&decision, side) || sand_game_ready(game, side)) continue;
         sand_order_list list = { .orders = orders, .room = 4, .entries = entries, .entries_room = ENTRIES };
-        sand_wish wish = { .kind = next(luck) % 3 ? SAND_WISH_CLOSE : SAND_WISH_ANY,
+        sand_wish wish = { .kind = next_luck(luck) % 3 ? SAND_WISH_CLOSE : SAND_WISH_ANY,
                            .side = side,
-                           .begin = (uint16_t)next(luck) };
+                           .begin = (uint16_t)next_luck(luck) };
         if (sand_game_suggest(game, &wish, &list) == 0) {
             wish.kind = SAND_WISH_ANY;
             assert_true(sand_game_suggest(game, &wish, &list) > 0);
@@ -138,7 +112,7 @@ static void play(const char *path, unsigned least)
         char seed[8];
         uint32_t luck = battle + 1;
         snprintf(seed, sizeof seed, "%u", battle);
-        sand_game *game = begin(path, seed);
+        sand_game *game = open_game(path, seed);
         for (unsigned i = 0; i < ORDERS && sand_game_result(game, 0).outcome == SAND_GOING_ON; i++)
             gone += give_an_order(game, &luck);
         sand_game_destroy(game);
@@ -170,7 +144,7 @@ static void nonsense_is_answered(void **state)
     (void)state;
     sand_consequences told;
     sand_ledger rows;
-    sand_game *game = begin("scenarios/ecw-commands/first-battle.json", "1");
+    sand_game *game = open_game("scenarios/ecw-commands/first-battle.json", "1");
     sand_order nothing = { .side = 1 };
     assert_int_equal(sand_game_consequences(NULL, &nothing, &told), SAND_ERROR_ARGUMENT);
     assert_int_equal(sand_game_consequences(game, NULL, &told), SAND_ERROR_ARGUMENT);

@@ -11,7 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT = 1 << 18, BATTLES = 2, ORDERS = 250, ENTRIES = 256, UNITS = 128 };
+#include "support/open_game.h"
+
+enum { BATTLES = 2, ORDERS = 250, ENTRIES = 256, UNITS = 128 };
 
 /* How much was seen: a test that met nothing proves nothing. */
 typedef struct {
@@ -19,34 +21,6 @@ typedef struct {
 } tally;
 
 static sand_courses told, again;
-
-static uint32_t next(uint32_t *luck)
-{
-    *luck = *luck * 1664525u + 1013904223u;
-    return *luck >> 16;
-}
-
-static sand_game *begin(const char *path, const char *seed)
-{
-    static char text[TEXT];
-    sand_problem_list problems = { 0 };
-    sand_game_settings settings = { .luck = SAND_LUCK_SEEDED, .seed = seed };
-    sand_game *game = NULL;
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    size_t n = fread(text, 1, sizeof text, file);
-    fclose(file);
-    assert_int_equal(sand_game_create(text, n, &settings, &problems, &game), SAND_OK);
-    sand_problem_list_free(&problems);
-    return game;
-}
-
-static bool threw_dice(const sand_game *game, size_t from)
-{
-    for (size_t i = from; i < sand_game_events(game, 0); i++)
-        if (sand_game_event(game, 0, i)->n_rolls > 0) return true;
-    return false;
-}
 
 static bool stands(const sand_game *game, sand_actor who, const sand_footing *footing)
 {
@@ -187,9 +161,9 @@ static bool lines_up(const sand_game *game, uint16_t side, uint32_t *luck, sand_
                                              { SAND_VERB_WHEEL, -4000, 0 } };
     sand_table_facts table;
     sand_unit_facts unit;
-    *line = (sand_together){ .side = side, .dressed = next(luck) % 2, .way = ways[next(luck) % 5] };
+    *line = (sand_together){ .side = side, .dressed = next_luck(luck) % 2, .way = ways[next_luck(luck) % 5] };
     sand_game_table(game, 0, &table);
-    unsigned first = next(luck) % table.units;
+    unsigned first = next_luck(luck) % table.units;
     for (unsigned i = 0; i < table.units && line->n < 5; i++) {
         unsigned id = (first + i) % table.units + 1;
         sand_game_unit(game, 0, id, &unit);
@@ -242,7 +216,7 @@ static void give_an_order(sand_game *game, uint32_t *luck, tally *seen)
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(&decision, side) || sand_game_ready(game, side)) continue;
         sand_order_list list = { .orders = orders, .room = 4, .entries = entries, .entries_room = ENTRIES };
-        sand_wish wish = { .side = side, .begin = (uint16_t)next(luck) };
+        sand_wish wish = { .side = side, .begin = (uint16_t)next_luck(luck) };
         assert_true(sand_game_suggest(game, &wish, &list) > 0);
         go_as_a_line(game, side, luck, seen);
         expect_legal_stop(game, &orders[0], seen);
@@ -268,7 +242,7 @@ static tally play(const char *path)
         char seed[8];
         uint32_t luck = battle + 1;
         snprintf(seed, sizeof seed, "%u", battle);
-        sand_game *game = begin(path, seed);
+        sand_game *game = open_game(path, seed);
         for (unsigned i = 0; i < ORDERS && sand_game_result(game, 0).outcome == SAND_GOING_ON; i++)
             give_an_order(game, &luck, &seen);
         sand_game_destroy(game);
@@ -308,7 +282,7 @@ static void nonsense_is_answered(void **state)
     static sand_entry entries[16];
     sand_order_list list = { .orders = orders, .room = 4, .entries = entries, .entries_room = 16 };
     sand_verdict verdict;
-    sand_game *game = begin("scenarios/ecw-commands/first-battle.json", "1");
+    sand_game *game = open_game("scenarios/ecw-commands/first-battle.json", "1");
     sand_order nothing = { .side = 1 };
     sand_together line = { .side = 1, .n = 1, .unit = { 1 }, .way = { SAND_VERB_MARCH, 0, 1000 } };
     assert_int_equal(sand_game_courses(NULL, &nothing, &verdict, &told), SAND_ERROR_ARGUMENT);

@@ -9,40 +9,14 @@
 #include <sandtable/sandtable.h>
 #include <stdio.h>
 
-enum { TEXT = 1 << 18, BATTLES = 2, ORDERS = 300, ENTRIES = 256 };
+#include "support/open_game.h"
+
+enum { BATTLES = 2, ORDERS = 300, ENTRIES = 256 };
 
 /* How many lines were longer than their first order, and how many of them ended in dice. */
 typedef struct {
     unsigned longer, dice;
 } tally;
-
-static uint32_t next(uint32_t *luck)
-{
-    *luck = *luck * 1664525u + 1013904223u;
-    return *luck >> 16;
-}
-
-static sand_game *begin(const char *path, const char *seed)
-{
-    static char text[TEXT];
-    sand_problem_list problems = { 0 };
-    sand_game_settings settings = { .luck = SAND_LUCK_SEEDED, .seed = seed };
-    sand_game *game = NULL;
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    size_t n = fread(text, 1, sizeof text, file);
-    fclose(file);
-    assert_int_equal(sand_game_create(text, n, &settings, &problems, &game), SAND_OK);
-    sand_problem_list_free(&problems);
-    return game;
-}
-
-static bool threw_dice(const sand_game *game, size_t from)
-{
-    for (size_t i = from; i < sand_game_events(game, 0); i++)
-        if (sand_game_event(game, 0, i)->n_rolls > 0) return true;
-    return false;
-}
 
 /* Gives the orders of the line on a copy. */
 static void expect_playable(const sand_game *game, const sand_order_list *line, tally *seen)
@@ -85,9 +59,9 @@ static void give_an_order(sand_game *game, uint32_t *luck, tally *seen)
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(&decision, side) || sand_game_ready(game, side)) continue;
         sand_order_list list = { .orders = orders, .room = 4, .entries = entries, .entries_room = ENTRIES };
-        sand_wish wish = { .kind = next(luck) % 3 ? SAND_WISH_CLOSE : SAND_WISH_ANY,
+        sand_wish wish = { .kind = next_luck(luck) % 3 ? SAND_WISH_CLOSE : SAND_WISH_ANY,
                            .side = side,
-                           .begin = (uint16_t)next(luck) };
+                           .begin = (uint16_t)next_luck(luck) };
         if (sand_game_suggest(game, &wish, &list) == 0) {
             wish.kind = SAND_WISH_ANY;
             assert_true(sand_game_suggest(game, &wish, &list) > 0);
@@ -106,7 +80,7 @@ static tally play(const char *path)
         char seed[8];
         uint32_t luck = battle + 1;
         snprintf(seed, sizeof seed, "%u", battle);
-        sand_game *game = begin(path, seed);
+        sand_game *game = open_game(path, seed);
         for (unsigned i = 0; i < ORDERS && sand_game_result(game, 0).outcome == SAND_GOING_ON; i++)
             give_an_order(game, &luck, &seen);
         sand_game_destroy(game);
