@@ -1,10 +1,14 @@
 // The page's flow in node: what the person is about, what is shown of it, and questions of which the latest wins.  No browser.
 import assert from 'node:assert/strict';
+import { webcrypto } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { flow } from './flow/flow.mjs';
 import { engine, root } from './harness/engine.mjs';
+
+/* node 18 has no global crypto, which every browser has */
+globalThis.crypto ??= webcrypto;
 
 let about, shown, view, answers, battle, page;
 before(async () => {
