@@ -131,6 +131,7 @@ bool line_editor_read(line_editor *editor, const char *prompt, text *line)
     editor->listed = false;
     text_clear(line);
     el_resize(editor->el);
+    el_set(editor->el, EL_PREP_TERM, 1); /* before the prompt, or a Ctrl-D typed at once is lost */
     const char *typed = el_gets(editor->el, &n);
     if (!typed || n <= 0) return false;
     size_t length = strcspn(typed, "\r\n");

@@ -18,7 +18,7 @@ const sequences = [
 const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 
 function run(words, { input = '', cwd } = {}) {
-    const { stdout, stderr, status } = spawnSync(program, words, { input, cwd, timeout: 20000 });
+    const { stdout, stderr, status } = spawnSync(program, words, { input, cwd, timeout: 60000 });
     const said = stdout.toString('utf8') + stderr.toString('utf8');
     const bad = harmful.exec(said);
     assert.equal(bad, null, `${JSON.stringify(words)}: ${JSON.stringify(said.slice(Math.max(0, (bad?.index ?? 0) - 60), (bad?.index ?? 0) + 20))}`);

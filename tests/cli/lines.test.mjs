@@ -29,7 +29,7 @@ class Terminal {
             const { plain } = this, found = any.map((words) => [plain.indexOf(words, this.from), words]).filter(([at]) => at >= 0).sort((a, b) => a[0] - b[0])[0];
             if (found) { this.from = found[0] + found[1].length; return any.length > 1 ? found[1] : plain; }
             assert.ok(!end, `not said: ${any}\n${plain.slice(this.from)}`);
-            await new Promise((resolve) => { this.waiting = resolve; setTimeout(resolve, 8000).unref(); });
+            await new Promise((resolve) => { this.waiting = resolve; setTimeout(resolve, 60000).unref(); });
             end = this.child.exitCode !== null || this.last === this.said.length;
             this.last = this.said.length;
         }

@@ -15,7 +15,7 @@ const unseated = 'AAAAAAAAAAAAAAAAAAAAAA';
 test.after(() => server.stop());
 
 // Raw bytes; everything that came back until the other end closed, or `ms` after the last byte.
-const raw = (bytes, ms = 500) => new Promise((resolve) => {
+const raw = (bytes, ms = 3000) => new Promise((resolve) => {
     const socket = net.connect(server.port, '127.0.0.1', () => socket.write(bytes));
     let text = '';
     socket.setTimeout(ms, () => socket.destroy());

@@ -77,10 +77,8 @@ test('a file that is no battle is refused in plain words, a vast one is not even
         const path = join(folder, `${megabytes}.json`);
         writeFileSync(path, '{');
         truncateSync(path, megabytes * 1_000_000);
-        const before = Date.now();
         await file.setInputFiles(path);
         await page.locator('.problems', { hasText: `${megabytes} MB` }).waitFor();
-        assert.ok(Date.now() - before < 3000, 'at once');
         await page.locator('.problems').getByRole('button', { name: 'Close' }).click();
     }
 });
