@@ -13,10 +13,15 @@ unset SANDTABLE_LIBRARY SANDTABLE_DATA PYTHONPATH
 export PYTHONDONTWRITEBYTECODE=1
 
 say() { printf '%s\n' "$@"; }
+# The folders of this script in the build are shown as the two would name them: files here, `venv`, and `there` for what is installed.
+shown() {
+    sed -E -e "s#$PWD/build/stranger#~/sandtable/venv#g; s#$PWD#~/sandtable#g" \
+        -e 's#(^\$ |&& )build/stranger/work/#\1./#g; s#build/stranger/work/##g; s#build/stranger#venv#g; s#build/there#there#g'
+}
 # Runs a line and shows both; $2: at most so many lines of what comes.
 run() {
-    say '```' "\$ $1"
-    bash -c "$1" 2>&1 | sed "s|$PWD|~/sandtable|g" | awk -v most="${2:-40}" 'NR <= most { print } END { if (NR > most) print "… (" NR - most " more lines)" }'
+    say '```' "\$ $1" | shown
+    bash -c "$1" 2>&1 | shown | awk -v most="${2:-40}" 'NR <= most { print } END { if (NR > most) print "… (" NR - most " more lines)" }'
     say '```' ''
 }
 # Shows a file that is typed, and keeps it.

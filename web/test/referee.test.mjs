@@ -73,12 +73,23 @@ test('a file that is no battle is refused in plain words, a vast one is not even
     assert.match(await said(), /half\.json: line 1/);
     assert.ok(!/Unexpected token|SyntaxError|-32\d\d\d|undefined/.test(await said()), await said());
     await page.locator('.problems').getByRole('button', { name: 'Close' }).click();
+    await page.evaluate(() => {
+        window.reads = [];
+        for (const name of ['text', 'arrayBuffer', 'stream', 'slice']) {
+            const read = Blob.prototype[name];
+            Blob.prototype[name] = function (...given) { window.reads.push(name); return read.apply(this, given); };
+        }
+    });
     for (const megabytes of [60, 300]) {
         const path = join(folder, `${megabytes}.json`);
         writeFileSync(path, '{');
         truncateSync(path, megabytes * 1_000_000);
         await file.setInputFiles(path);
         await page.locator('.problems', { hasText: `${megabytes} MB` }).waitFor();
+        assert.deepEqual(await page.evaluate(() => window.reads), [], 'not even read');
         await page.locator('.problems').getByRole('button', { name: 'Close' }).click();
     }
+    await file.setInputFiles({ name: 'small.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+    await page.locator('.problems').waitFor();
+    assert.notDeepEqual(await page.evaluate(() => window.reads), [], 'what is small is read');
 });
