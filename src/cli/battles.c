@@ -22,7 +22,7 @@ bool battles_folder(text *out)
         text_add(out, "%s/sandtable/battles", data);
     else if (home && *home)
         text_add(out, "%s/.local/share/sandtable/battles", home);
-    return out->n > 0;
+    return out->length > 0;
 }
 
 /* Nanoseconds, so that what was written in one second has an order. */
@@ -60,7 +60,8 @@ bool battles_find(const char *name, text *out)
 bool battles_holds(const char *path)
 {
     text folder = { 0 };
-    bool holds = battles_folder(&folder) && strncmp(path, text_of(&folder), folder.n) == 0 && path[folder.n] == '/';
+    bool holds =
+        battles_folder(&folder) && strncmp(path, text_of(&folder), folder.length) == 0 && path[folder.length] == '/';
     text_free(&folder);
     return holds;
 }

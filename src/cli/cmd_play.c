@@ -272,8 +272,8 @@ static int make_game(session *s, const wanted *w, const lessons_head *head, cons
 {
     char seed[32], secret[65];
     int status = EXIT_USAGE;
-    const char *said = w->seed ? w->seed : head->seed.n ? text_of(&head->seed) : NULL;
-    const char *opponent = head->opponent.n ? text_of(&head->opponent) : usual_opponent();
+    const char *said = w->seed ? w->seed : head->seed.length ? text_of(&head->seed) : NULL;
+    const char *opponent = head->opponent.length ? text_of(&head->opponent) : usual_opponent();
     fresh_seed(seed, sizeof seed);
     s->seed = number_of_seed(said ? said : seed);
     sand_game_settings settings = { .options = w->set,

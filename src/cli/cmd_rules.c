@@ -363,7 +363,8 @@ static void say_type(const wanted *w, const sand_type_row *type)
             snprintf(number, sizeof number, "%d", type->value[c]);
         text_add(&line, " %s %s ·", column->name, number);
     }
-    if (line.n && strcmp(text_of(&line) + line.n - 3, " ·") == 0) line.at[line.n - 3] = '\0';
+    size_t dot = strlen(" ·");
+    if (line.length && strcmp(text_of(&line) + line.length - dot, " ·") == 0) sand_text_cut(&line, line.length - dot);
     screen_say(&w->s, INK_PLAIN, 2, text_of(&line));
     text_free(&line);
 }
@@ -401,7 +402,7 @@ static int all_options(wanted *w)
 
 static int answer(wanted *w)
 {
-    w->id = w->words.n ? text_of(&w->words) : NULL;
+    w->id = w->words.length ? text_of(&w->words) : NULL;
     if (w->id) {
         int status = find_rule(w);
         text_free(&w->words);
@@ -436,7 +437,7 @@ int rules_run(int argc, char **argv)
         else if (!w.has_ruleset && sand_catalogue_find(value, &w.of))
             w.has_ruleset = true;
         else
-            text_add(&w.words, "%s%s", w.words.n ? " " : "", value);
+            text_add(&w.words, "%s%s", w.words.length ? " " : "", value);
     }
     w.s = screen_open(width);
     return answer(&w);

@@ -583,7 +583,7 @@ static int merge(sand_sim_kept *const parts[], size_t n, int argc, char **argv)
     for (size_t i = 0; i < first.n_words && i < WORDS_MOST; i++) {
         text word = { 0 };
         text_add(&word, "%s", first.words[i]);
-        words[count++] = word.at; /* cut in pieces by the options, and kept as long as the program runs */
+        words[count++] = word.bytes; /* cut in pieces by the options, and kept as long as the program runs */
     }
     for (int i = 0; i < argc && i < WORDS_MOST; i++) words[count++] = argv[i];
     status = read_arguments(count, words, w);

@@ -307,8 +307,8 @@ static bool why_named_rule(const typed *t)
     const char *from = command_rest(t, 1);
     for (const char *c = from; *c && *c != ' ' && *c != '?'; c++)
         text_add(&id, "%c", c - from < 12 ? toupper((unsigned char)*c) : *c);
-    if (id.n > 1 && id.at[id.n - 1] >= 'A' && id.at[id.n - 2] <= '9')
-        id.at[id.n - 1] = (char)tolower((unsigned char)id.at[id.n - 1]);
+    if (id.length > 1 && id.bytes[id.length - 1] >= 'A' && id.bytes[id.length - 2] <= '9')
+        id.bytes[id.length - 1] = (char)tolower((unsigned char)id.bytes[id.length - 1]);
     bool known = why_rule(t, text_of(&id));
     text_free(&id);
     return known;

@@ -224,7 +224,7 @@ static void name_commands(const typed *t)
     text names = { 0 };
     screen_say(s, INK_BOLD, 0, "Commands, explained by `help WORD`, or all by `help commands`:");
     for (size_t i = 0, first = 0; i < t->n_commands; i++) {
-        text_add(&names, "%s%s", names.n ? ", " : "", rows[i].word);
+        text_add(&names, "%s%s", names.length ? ", " : "", rows[i].word);
         if (i + 1 < t->n_commands && !rows[i + 1].group) continue;
         say_row(s, rows[first].group, text_of(&names));
         text_clear(&names);

@@ -46,9 +46,9 @@ static void say_duties(const session *s, unsigned side, const sand_verdict *verd
         if (verdict->duties[i].has_remedy) remedy = &verdict->duties[i];
     for (size_t i = 0; i < verdict->n_duties; i++) {
         sand_report_sentence(s->game, &verdict->duties[i].sentence, said, sizeof said);
-        if (strcmp(said, answer) != 0) text_add(&line, "%s%s", line.n ? "; " : "Still to do: ", said);
+        if (strcmp(said, answer) != 0) text_add(&line, "%s%s", line.length ? "; " : "Still to do: ", said);
     }
-    if (line.n) screen_sayf(&s->screen, INK_PLAIN, 2, "%s [%s]", text_of(&line), verdict->duties[0].rule);
+    if (line.length) screen_sayf(&s->screen, INK_PLAIN, 2, "%s [%s]", text_of(&line), verdict->duties[0].rule);
     if (remedy) say_remedy(s, side, remedy);
     text_free(&line);
 }

@@ -1,36 +1,24 @@
-/* json_string.c - strings with their escapes. */
+/* json_string.c - strings and members as the library's writer of JSON writes them, on standard output. */
 #include "cli/json_string.h"
 
+#include "base/json.h"
 #include "cli/out.h"
-
-#include <stdio.h>
 
 void json_text(const char *words)
 {
-    if (!words) {
-        fputs("null", stdout);
-        return;
-    }
-    putchar('"');
-    for (size_t size; *words; words += size > 0 ? size : 1) {
-        unsigned char c = (unsigned char)*words;
-        size = harmless_size(words);
-        if (c == '"' || c == '\\')
-            printf("\\%c", c);
-        else if (c == '\n')
-            fputs("\\n", stdout);
-        else if (size > 0)
-            fwrite(words, 1, size, stdout);
-        else if (c < 0x80)
-            printf("\\u%04x", c);
-        else
-            putchar('?');
-    }
-    putchar('"');
+    text out;
+    sand_text_init_heap(&out);
+    sand_json_writer writer;
+    sand_json_writer_init(&writer, &out, SAND_JSON_COMPACT);
+    sand_json_write_text(&writer, NULL, words);
+    fputs(text_of(&out), stdout);
+    text_free(&out);
 }
 
 void json_member(bool first, const char *key, const char *words)
 {
-    printf("%s\"%s\":", first ? "" : ",", key);
+    if (!first) putchar(',');
+    json_text(key);
+    putchar(':');
     json_text(words);
 }

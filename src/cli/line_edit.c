@@ -64,7 +64,7 @@ static unsigned char complete(EditLine *el, int key)
     (void)key;
     text_add_bytes(&before, line->buffer, (size_t)(line->cursor - line->buffer));
     const char *blank = strrchr(text_of(&before), ' ');
-    size_t typed = blank ? strlen(blank + 1) : before.n, n;
+    size_t typed = blank ? strlen(blank + 1) : before.length, n;
     editor->complete(editor->context, text_of(&before), &found);
     n = common(&found);
     unsigned char answer = CC_REFRESH;
@@ -139,7 +139,7 @@ bool line_editor_read(line_editor *editor, const char *prompt, text *line)
         size = harmless_size(typed + i);
         text_add_bytes(line, typed + i, size);
     }
-    if (line->n) history(editor->history, &editor->event, H_ENTER, text_of(line));
+    if (line->length) history(editor->history, &editor->event, H_ENTER, text_of(line));
     return true;
 }
 

@@ -88,16 +88,16 @@ bool find_scenario(const char *word, text *path)
     char id[ID_MOST];
     text_clear(path);
     if (is_file(word)) text_add(path, "%s", word);
-    if (path->n == 0) find_known(&known);
+    if (path->length == 0) find_known(&known);
     for (size_t k = 0; k < known.n; k++) {
         id_of(known.at[k], id);
-        if (strcmp(id, word) == 0 && path->n == 0) text_add(path, "%s", known.at[k]);
+        if (strcmp(id, word) == 0 && path->length == 0) text_add(path, "%s", known.at[k]);
     }
-    if (path->n == 0 && !battles_find(word, path)) text_clear(path);
-    if (path->n == 0 && *word) find_beginning(&known, word, path);
-    if (path->n == 0) say_unknown(word, &known);
+    if (path->length == 0 && !battles_find(word, path)) text_clear(path);
+    if (path->length == 0 && *word) find_beginning(&known, word, path);
+    if (path->length == 0) say_unknown(word, &known);
     name_list_free(&known);
-    return path->n > 0;
+    return path->length > 0;
 }
 
 static void say_scenario(const screen *s, const char *path)

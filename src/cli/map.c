@@ -118,14 +118,14 @@ static void label_unit(map *m, const sand_unit_facts *unit, unsigned id)
     text label = { 0 };
     ink colour = side_ink(unit->side);
     map_label(unit, id, &label);
-    size_t bare = label.n;
+    size_t bare = label.length;
     text_add(&label, "%s", map_arrow(unit->pose.heading));
-    size_t pointed = label.n;
+    size_t pointed = label.length;
     add_hits(unit->hits, &label);
     if (!put_label(m, unit->pose.at, text_of(&label), colour)) {
-        label.at[pointed] = '\0';
+        sand_text_cut(&label, pointed);
         if (!put_label(m, unit->pose.at, text_of(&label), colour)) {
-            label.at[bare] = '\0';
+            sand_text_cut(&label, bare);
             put_label(m, unit->pose.at, text_of(&label), colour);
         }
     }

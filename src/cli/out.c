@@ -13,39 +13,30 @@ enum { WIDTH_LEAST = 40, WIDTH_USUAL = 80, WIDTH_MOST = 400 };
 
 /* ---- text ------------------------------------------------------------------------------------------ */
 
-static void make_room(text *t, size_t more)
+/* The text, ready to be added to: one that is { 0 } begins here. */
+static text *ready(text *t)
 {
-    if (t->n + more + 1 <= t->room) return;
-    size_t room = t->room ? t->room * 2 : 256;
-    while (room < t->n + more + 1) room *= 2;
-    char *at = realloc(t->at, room);
-    if (!at) {
-        fputs("sandtable: out of memory\n", stderr);
-        exit(2);
-    }
-    t->at = at;
-    t->room = room;
+    if (t->bytes == NULL) sand_text_init_heap(t);
+    return t;
+}
+
+static void must_be_whole(const text *t)
+{
+    if (!t->truncated) return;
+    fputs("sandtable: out of memory\n", stderr);
+    exit(2);
 }
 
 void text_add_bytes(text *t, const char *bytes, size_t n)
 {
-    make_room(t, n);
-    memcpy(t->at + t->n, bytes, n);
-    t->n += n;
-    t->at[t->n] = '\0';
+    sand_text_add_bytes(ready(t), bytes, n);
+    must_be_whole(t);
 }
 
 static void add_arguments(text *t, const char *format, va_list arguments)
 {
-    va_list again;
-    va_copy(again, arguments);
-    int n = vsnprintf(NULL, 0, format, arguments);
-    if (n > 0) {
-        make_room(t, (size_t)n);
-        vsnprintf(t->at + t->n, (size_t)n + 1, format, again);
-        t->n += (size_t)n;
-    }
-    va_end(again);
+    sand_text_add_arguments(ready(t), format, arguments);
+    must_be_whole(t);
 }
 
 void text_add(text *t, const char *format, ...)
@@ -58,19 +49,17 @@ void text_add(text *t, const char *format, ...)
 
 void text_clear(text *t)
 {
-    t->n = 0;
-    if (t->at) t->at[0] = '\0';
+    sand_text_clear(ready(t));
 }
 
 void text_free(text *t)
 {
-    free(t->at);
-    *t = (text){ 0 };
+    sand_text_free(ready(t));
 }
 
 const char *text_of(const text *t)
 {
-    return t->at ? t->at : "";
+    return t->bytes ? sand_text_string(t) : "";
 }
 
 static bool begins_character(char c)
@@ -284,13 +273,12 @@ void screen_clear(const screen *s)
 static void tame(text *line)
 {
     size_t kept = 0;
-    for (size_t i = 0, size; i<line->n; i += size> 0 ? size : 1) {
-        size = harmless_size(line->at + i);
-        memmove(line->at + kept, line->at + i, size);
+    for (size_t i = 0, size; i<line->length; i += size> 0 ? size : 1) {
+        size = harmless_size(line->bytes + i);
+        memmove(line->bytes + kept, line->bytes + i, size);
         kept += size;
     }
-    if (line->at) line->at[kept] = '\0';
-    line->n = kept;
+    sand_text_cut(line, kept);
 }
 
 bool read_line(FILE *in, text *line, size_t most, bool *cut)
@@ -300,12 +288,12 @@ bool read_line(FILE *in, text *line, size_t most, bool *cut)
     *cut = false;
     while ((c = getc(in)) != EOF && c != '\n') {
         char one = (char)(c == '\t' || c == '\r' ? ' ' : c);
-        if (line->n >= most)
+        if (line->length >= most)
             *cut = true;
         else if (one != '\0')
             text_add_bytes(line, &one, 1);
     }
-    bool read = c != EOF || line->n > 0;
+    bool read = c != EOF || line->length > 0;
     tame(line);
     return read;
 }

@@ -4,15 +4,12 @@
 #ifndef SAND_CLI_OUT_H
 #define SAND_CLI_OUT_H
 
-#include <sandtable/error.h>
+#include "base/text.h"
 
 #include <stdio.h>
 
-/* A growing text; start as { 0 }.  The program ends with a message when memory runs out. */
-typedef struct {
-    char *at; /* terminated, or NULL when nothing was ever added */
-    size_t n, room;
-} text;
+/* A growing text on the heap; start as { 0 }.  The program ends with a message when memory runs out. */
+typedef sand_text text;
 
 void text_add(text *t, const char *format, ...) SAND_PRINTF(2, 3);
 void text_add_bytes(text *t, const char *bytes, size_t n);

@@ -47,7 +47,7 @@ bool sitting_rests(session *s)
     if (s->pace != PACE_STEP) return !typed_within(s, s->pace == PACE_SLOW ? SLOW_MS : AUTO_MS);
     if (!session_read(s, "Enter: the next throw; all: the rest> ") || strcmp(text_of(&s->line), "all") == 0)
         return false;
-    s->held = s->line.n > 0; /* a command: carried out when the rest has been told */
+    s->held = s->line.length > 0; /* a command: carried out when the rest has been told */
     return !s->held;
 }
 

@@ -58,7 +58,7 @@ static bool read_one(session *s, const char *prompt, bool *cut)
     }
     if (s->editor) {
         bool read = line_editor_read(s->editor, prompt, &s->line);
-        *cut = s->line.n > LINE_MOST;
+        *cut = s->line.length > LINE_MOST;
         return read;
     }
     fprintf(s->screen.out, "%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen));

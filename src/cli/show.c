@@ -203,12 +203,12 @@ void show_who(const session *s, unsigned side)
     size_t n = sand_game_idle(s->game, side, idle, ROOM);
     for (size_t i = 0; i < n && i < ROOM; i++) {
         if (idle[i].ref == SAND_REF_COMMAND || is_begun(s, side, &idle[i])) continue;
-        text_add(&line, "%s", line.n ? ", " : "still to act: ");
+        text_add(&line, "%s", line.length ? ", " : "still to act: ");
         bool unit = idle[i].ref == SAND_REF_UNIT, named = n <= WITH_NAMES || !unit;
         if (unit) text_add(&line, "%u%s", (unsigned)idle[i].subject, named ? " " : "");
         if (named) text_add(&line, "%s", sand_name_of(s->game, (sand_ref_kind)idle[i].ref, idle[i].subject));
     }
-    if (line.n) screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
+    if (line.length) screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
     text_free(&line);
 }
 
@@ -278,13 +278,13 @@ void show_orders(const session *s, unsigned side)
     sand_decision decision = sand_game_decision(s->game, side);
     for (unsigned i = 0; i < decision.n_kinds; i++) {
         if (!is_open(s, side, decision.kinds[i])) continue;
-        text_add(&line, "%s", line.n ? " · " : "orders: ");
+        text_add(&line, "%s", line.length ? " · " : "orders: ");
         const sand_order_kind *kind = &s->rules.orders[decision.kinds[i] - 1];
         show_form(s, kind, &line);
         if (kind->slots & SAND_SLOT_SEQUENCE && sand_game_last_entry(s->game, side, decision.kinds[i], &last))
             text_add(&line, " · %s same", kind->name);
     }
-    if (sand_game_undo_reach(s->game) && !s->computer[side] && line.n && s->may_undo) text_add(&line, " · undo");
+    if (sand_game_undo_reach(s->game) && !s->computer[side] && line.length && s->may_undo) text_add(&line, " · undo");
     screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
     text_free(&line);
 }
@@ -455,7 +455,7 @@ static void add_place(const session *s, const sand_unit_facts *from, near_one to
 static void add_markers(const sand_marker *markers, size_t n, text *out)
 {
     for (size_t i = 0; i < n; i++) {
-        if (out->n > 0) text_add(out, ", ");
+        if (out->length > 0) text_add(out, ", ");
         if (markers[i].counts) text_add(out, "%d ", markers[i].value);
         bool one = markers[i].counts && markers[i].value == 1; /* "1 hit" */
         for (const char *c = markers[i].name; *c && !(one && *c == 's' && !c[1]); c++)
@@ -598,9 +598,9 @@ static void say_kinds(const session *s, unsigned unit, unsigned side)
         const sand_order_kind *row = &s->rules.orders[decision.kinds[i] - 1];
         if (row->subject_ref != SAND_REF_UNIT || !sand_language_may_begin(s->game, side, decision.kinds[i], unit))
             continue;
-        text_add(&line, "%s%s", line.n ? ", " : "may now: ", row->name);
+        text_add(&line, "%s%s", line.length ? ", " : "may now: ", row->name);
     }
-    if (line.n) screen_say(&s->screen, INK_PLAIN, 2, text_of(&line));
+    if (line.length) screen_say(&s->screen, INK_PLAIN, 2, text_of(&line));
     text_free(&line);
 }
 

@@ -13,7 +13,7 @@
 static bool wait_for_enter(session *s, const char *prompt)
 {
     if (!session_read(s, prompt)) return false;
-    s->held = s->line.n > 0;
+    s->held = s->line.length > 0;
     return true;
 }
 
@@ -113,7 +113,7 @@ static void ask_dice(session *s)
         screen_say(&s->screen, INK_DIM, 2,
                    "Type the faces as they lie; `roll` has them rolled for you, `back` takes the order back.");
     s->dice_explained = true;
-    if (session_read(s, "dice> ") && s->line.n) answer_dice(s, text_of(&s->line));
+    if (session_read(s, "dice> ") && s->line.length) answer_dice(s, text_of(&s->line));
 }
 
 /* ---- whose turn it is --------------------------------------------------------------------------------- */

@@ -83,7 +83,7 @@ static bool choose_new(session *s, start *out)
         return false;
     }
     while (!found && session_read(s, "Which battle? Its name, or how it begins (Enter: first-battle; q: quit): ")) {
-        const char *word = s->line.n ? text_of(&s->line) : small_battle;
+        const char *word = s->line.length ? text_of(&s->line) : small_battle;
         if (strcmp(word, "q") == 0 || strcmp(word, "quit") == 0) break;
         if (is_question(word))
             list_scenarios(&s->screen);

@@ -48,7 +48,7 @@ static void measure_label(void *context, const figure *f)
 /* Without blanks at its end. */
 static void put_line(text *line)
 {
-    while (line->n > 0 && line->at[line->n - 1] == ' ') line->at[--line->n] = '\0';
+    while (line->length > 0 && line->bytes[line->length - 1] == ' ') sand_text_cut(line, line->length - 1);
     puts(text_of(line));
 }
 

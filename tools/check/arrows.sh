@@ -39,6 +39,7 @@ check() {
         reads_base["protocol"] # ... but these read and write text and JSON, which know no game word
         reads_base["language"]
         reads_base["serve"]
+        reads_base["cli"]
         # A public header of something over the game is an arrow like any other; those of the game and below are for everybody.
         split("record lessons report odds player sim casebook protocol language env", over, " ")
         for (i in over) owner[over[i]] = over[i]
