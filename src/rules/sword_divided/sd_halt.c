@@ -22,14 +22,13 @@ static int32_t state_as_it_goes(const sand_battle *b, const sand_entry *go)
     return state;
 }
 
-/* A unit under Advance halts within range of its muskets. [SD-AMB-ORD-05] */
+/* A unit under Advance that has muskets to use halts within their range. [SD-AMB-ORD-05, SD-AMB-FIRE-08] */
 int32_t sd_halts_for_musketry(const sand_battle *b, const sand_entry *go, sd_written order)
 {
     unsigned unit = go->subject;
-    bool mounted = state_as_it_goes(b, go) == SD_MOUNTED;
-    bool muskets = sand_battle_trait(b, unit, SD_RANGE) > 0 && !sd_is_guns(b, unit) && !mounted;
-    bool bound = order == SD_ADVANCE && sand_battle_reads(b, SD_ADVANCE_MUSKETRY);
-    return muskets && bound ? SD_MUSKETRY : 0;
+    if (order != SD_ADVANCE || !sand_battle_reads(b, SD_ADVANCE_MUSKETRY) || !sd_has_muskets(b, unit)) return 0;
+    if (state_as_it_goes(b, go) == SD_MOUNTED && !sand_battle_reads(b, SD_SADDLE_YES)) return 0;
+    return sand_battle_trait(b, unit, SD_RANGE);
 }
 
 /* The range of the halt that the plan itself asks for, in grid units; 0: none. [SD-AMB-SIM-09] */

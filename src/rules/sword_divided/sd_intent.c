@@ -106,15 +106,6 @@ bool sd_is_shaken(const sand_battle *b, unsigned unit)
     return hits > 0 && 2 * (hits + 1) >= (int32_t)sd_bases(b, unit) && !sand_battle_engaged(b, unit);
 }
 
-static bool has_muskets(const sand_battle *b, unsigned unit)
-{
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    if (sd_type_of(b, unit) == SD_DRAGOONS) return true;
-    for (unsigned i = 0; i < def->n_bodies && sd_type_of(b, unit) == SD_FOOT; i++)
-        if (!sd_is_pike(b, def->first_body + i)) return true;
-    return false;
-}
-
 /* Is the unit behind the line of the enemy's front, so that its charge strikes flank or rear? [SD-AMB-FACE-01] */
 static bool is_behind(const sand_battle *b, unsigned unit, unsigned enemy)
 {
@@ -375,7 +366,7 @@ static bool looks_away(const sand_battle *b, unsigned unit, unsigned nearest)
 
 static bool stays(sand_wisher *w, unsigned unit, sand_entry *e)
 {
-    bool idle = sand_battle_unit(w->scene->battle, unit)->hits > 0 && !has_muskets(w->scene->battle, unit);
+    bool idle = sand_battle_unit(w->scene->battle, unit)->hits > 0 && !sd_has_muskets(w->scene->battle, unit);
     return (idle && rallies(w, unit, e)) || does_plain(w, SD_ORDER_STAND, unit, 0, e);
 }
 
@@ -431,7 +422,7 @@ static bool suits(sand_wisher *w, unsigned unit, unsigned nearest, sand_entry *e
     if (sd_type_of(b, unit) == SD_DRAGOONS && sd_is_mounted(b, unit)) return suits_dragoons(w, unit, nearest, e);
     unsigned rider = rider_near(b, unit);
     if (rider != 0 && !late && takes_cover(w, unit, rider, e)) return true;
-    return has_muskets(b, unit) ? suits_shooters(w, unit, nearest, e) : suits_chargers(w, unit, nearest, e);
+    return sd_has_muskets(b, unit) ? suits_shooters(w, unit, nearest, e) : suits_chargers(w, unit, nearest, e);
 }
 
 /* ---- by road ---- */

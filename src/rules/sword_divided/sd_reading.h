@@ -46,6 +46,15 @@ static inline bool sd_is_pike(const sand_battle *b, unsigned body)
 {
     return sand_battle_body_def(b, body)->kind == SD_PIKE;
 }
+/* Has the unit bases of muskets, which it can use on foot? [SD-FIRE-06] */
+static inline bool sd_has_muskets(const sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    if (sd_type_of(b, unit) == SD_DRAGOONS) return true;
+    for (unsigned i = 0; i < def->n_bodies && sd_type_of(b, unit) == SD_FOOT; i++)
+        if (!sd_is_pike(b, def->first_body + i)) return true;
+    return false;
+}
 /* Is that gun loaded? Where only its owner may see it, it is noted in a hidden field. [SD-GUN-03] */
 static inline bool sd_is_gun_loaded(const sand_battle *b, unsigned body)
 {
