@@ -1,7 +1,7 @@
 # docs.mk - documents that are written by the program or by a script.  They stand in the tree: make them again when rules, captains
 # or words change, and look at what has changed.
 
-.PHONY: docs figures rule-tables messages pictures golden trees
+.PHONY: docs figures rule-tables messages looks pictures golden trees
 #? make docs the documents that the program writes: rule tables, drawings, transcript, why, simulation, pictures
 docs: program rule-tables pictures
 	@node tools/docs/drawings.mjs
@@ -18,6 +18,9 @@ rule-tables:
 #? make messages schema, page types and reference of the protocol, out of src/protocol/messages.def
 messages:
 	@node tools/docs/messages.mjs
+#? make looks the page's table of how ground may look, out of include/sandtable/looks.h
+looks:
+	@node tools/docs/looks.mjs
 #? make pictures docs/img/table-*.png of docs/table.md
 pictures: program page
 	@SANDTABLE=$(PROGRAM) node web/test/pictures.mjs

@@ -31,6 +31,7 @@ TREE_CHECKS = \
     'sines=node tools/make_sines.mjs | cmp - src/geom/sines.c' \
     'rules=node tools/docs/rule_tables.mjs --rows' \
     'messages=node tools/docs/messages.mjs --check' \
+    'looks=node tools/docs/looks.mjs --check' \
     'tour=node tools/check/tour.mjs' \
     'names=tools/check/names.sh' \
     'parameters=tools/check/parameters.sh' \

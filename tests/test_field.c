@@ -1,6 +1,8 @@
 /* test_field.c - names, and questions about places on the table. */
 #include "field/field.h"
 
+#include <sandtable/looks.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -136,6 +138,24 @@ static void boxes_are_on_the_table_and_in_zones(void **state)
     toy_unload(&game);
 }
 
+/* What a ruleset's table says of how ground looks is in the list that map and page are made from. */
+static void looks_are_listed(void **state)
+{
+    (void)state;
+#define ROW(name, sign, decoration, hairline, traits) name,
+    static const char *const looks[] = { SAND_LOOKS(ROW) };
+#undef ROW
+    sand_word_list listed = SAND_WORD_LIST(looks);
+    for (size_t i = 0; i < sand_catalogue_count(); i++) {
+        sand_catalogue of;
+        assert_true(sand_catalogue_at(i, &of));
+        for (size_t k = 0; k < of.n_terrain; k++)
+            if (sand_word_list_find(listed, of.terrain[k].look) < 0)
+                fail_msg("%s: %s looks like \"%s\", which looks.h does not list", of.id, of.terrain[k].name,
+                         of.terrain[k].look);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -144,6 +164,7 @@ int main(void)
         cmocka_unit_test(points_are_in_terrain),
         cmocka_unit_test(heights_are_levels),
         cmocka_unit_test(boxes_are_on_the_table_and_in_zones),
+        cmocka_unit_test(looks_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,7 +59,7 @@ typedef struct {
 typedef struct {
     const char *name; /* in files: "wood" */
     const char *label;
-    const char *look; /* "wood", "town", "marsh", "water", "hill", "hedge", "river", "work", "bridge", "road" … */
+    const char *look; /* how it is drawn: one of looks.h */
     sand_terrain_shape shape;
     int32_t value[SAND_TERRAIN_COLUMNS_MAX];
     const int32_t *enter; /* per type row; NULL: all 1 */

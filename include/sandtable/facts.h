@@ -80,7 +80,7 @@ typedef struct {
 
 typedef struct {
     const char *name;                /* may be "" */
-    const char *kind, *label, *look; /* "wood", "Wood", how to draw it */
+    const char *kind, *label, *look; /* "wood", "Wood", one of looks.h */
     sand_terrain_shape shape;
     int32_t half_width, height;
     const sand_point *points;

@@ -20,6 +20,7 @@
 #include <sandtable/facts.h>
 #include <sandtable/game.h>
 #include <sandtable/language.h>
+#include <sandtable/looks.h>
 #include <sandtable/lessons.h>
 #include <sandtable/memory.h>
 #include <sandtable/odds.h>

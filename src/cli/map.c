@@ -34,9 +34,9 @@ static ink side_ink(unsigned side)
 static const struct {
     const char *look, *glyph;
 } looks[] = {
-    { "wood", "♣" },  { "hill", "^" },  { "hedge", "\"" }, { "wall", "=" },   { "water", "~" }, { "river", "~" },
-    { "marsh", "," }, { "town", "#" },  { "work", "=" },   { "bridge", "╪" }, { "road", ":" },  { "ford", "-" },
-    { "field", "'" }, { "rough", ";" }, { "dunes", ";" },  { "stream", "~" },
+#define ROW(name, sign, decoration, hairline, traits) { name, sign },
+    SAND_LOOKS(ROW)
+#undef ROW
 };
 static const char crest_glyph[] = "∧", other_glyph[] = "%";
 

@@ -1,18 +1,22 @@
 /* field.c - names, and where things lie on the table. */
 #include "field/field.h"
+#include <sandtable/looks.h>
 #include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
 
-const sand_look sand_field_looks[] = {
-    { "road", SAND_TERRAIN_LINE },     { "stream", SAND_TERRAIN_LINE }, { "hedge", SAND_TERRAIN_LINE },
-    { "wall", SAND_TERRAIN_LINE },     { "fence", SAND_TERRAIN_LINE },  { "field", SAND_TERRAIN_AREA },
-    { "orchard", SAND_TERRAIN_AREA },  { "wood", SAND_TERRAIN_AREA },   { "town", SAND_TERRAIN_AREA },
-    { "villa", SAND_TERRAIN_AREA },    { "camp", SAND_TERRAIN_AREA },   { "olives", SAND_TERRAIN_AREA },
-    { "vineyard", SAND_TERRAIN_AREA }, { "pond", SAND_TERRAIN_AREA },   { "rough", SAND_TERRAIN_AREA },
-};
+/* The looks that decoration may have, in the order of the list. */
+#define RULED(name)
+#define LINE(name)                                    { name, SAND_TERRAIN_LINE },
+#define AREA(name)                                    { name, SAND_TERRAIN_AREA },
+#define ROW(name, sign, decoration, hairline, traits) decoration(name)
+const sand_look sand_field_looks[] = { SAND_LOOKS(ROW) };
 const size_t sand_field_n_looks = SAND_LEN(sand_field_looks);
+#undef RULED
+#undef LINE
+#undef AREA
+#undef ROW
 
 /* ---- names ----
  *

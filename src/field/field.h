@@ -37,7 +37,7 @@ typedef struct {
     const char *name;
     sand_terrain_shape shape;
 } sand_look;
-extern const sand_look sand_field_looks[];
+extern const sand_look sand_field_looks[]; /* those of include/sandtable/looks.h that decoration may have */
 extern const size_t sand_field_n_looks;
 
 typedef enum { SAND_ZONE_DEPLOYMENT = 1, SAND_ZONE_OBJECTIVE, SAND_ZONE_ARRIVAL } sand_zone_use;

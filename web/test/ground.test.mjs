@@ -15,7 +15,7 @@ before(async () => {
 });
 
 const OUTLINE = [[20, 14], [34, 12], [44, 20], [41, 31], [27, 35], [17, 26]], LINE = [[4, 40], [22, 38], [40, 43], [68, 39]];
-const AREAS = ['wood', 'orchard', 'olives', 'vineyard', 'town', 'villa', 'camp', 'marsh', 'water', 'hill', 'field', 'rough', 'building', 'unheard-of'], LINES = ['hedge', 'wall', 'fence', 'work', 'river', 'road', 'paved', 'unheard-of'];
+const AREAS = ['wood', 'orchard', 'olives', 'vineyard', 'town', 'villa', 'camp', 'marsh', 'water', 'hill', 'field', 'rough', 'building', 'unheard-of'], LINES = ['hedge', 'wall', 'fence', 'work', 'river', 'road', 'unheard-of'];
 const piece = (look, shape, more = {}) => ({ ref: look, name: '', kind: look, label: look, look, shape, points: shape === 'area' ? OUTLINE : LINE, crest: [], width: shape === 'line' ? 1.5 : 0, height: 0, decoration: false, ...more });
 const fieldOf = (...terrain) => ({ ruleset: '', title: '', scenario: 'plate', mark: 'in', width: 72, height: 48, sides: [], zones: [], terrain });
 const engraved = (...terrain) => { const field = fieldOf(...terrain); return drawn.engrave(field, drawn.penOf(drawn.paperOf(field), 0)); };

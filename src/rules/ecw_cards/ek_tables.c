@@ -63,7 +63,7 @@ const sand_terrain_row ek_terrains[EK_TERRAINS] = {
     [EK_LAKE - 1] = { "lake", "lake", "water", AREA,             GROUND(0, 0,    0,    0,      0,    0,   0,    0,   0), nobody },
     [EK_RIVER - 1] = { "river", "river", "river", LINE,          GROUND(0, 0,    0,    0,      0,    0,   0,    1,   0), NULL },
     [EK_BRIDGE - 1] = { "bridge", "bridge", "bridge", AREA,      GROUND(0, 0,    0,    0,      0,    0,   0,    0,   1), NULL },
-    [EK_FORD - 1] = { "ford", "ford", "road", AREA,              GROUND(0, 0,    0,    0,      0,    0,   0,    0,   1), NULL },
+    [EK_FORD - 1] = { "ford", "ford", "ford", AREA,              GROUND(0, 0,    0,    0,      0,    0,   0,    0,   1), NULL },
 };
 
 /* ---- names ---- */

@@ -64,7 +64,7 @@ const sand_terrain_row ec_terrains[EC_TERRAINS] = {
     [EC_ENTRENCHMENT - 1] = { "entrenchment", "entrenchment", "work", LINE, GROUND(1,   1,   0,   0,   0,   0), NULL },
     [EC_RIVER - 1] = { "river", "river", "river", LINE,            GROUND(0,   0,   0,   0,   1,   0), NULL },
     [EC_BRIDGE - 1] = { "bridge", "bridge", "bridge", AREA,        GROUND(0,   0,   0,   0,   0,   1), NULL },
-    [EC_FORD - 1] = { "ford", "ford", "road", AREA,                GROUND(0,   0,   0,   0,   0,   1), NULL },
+    [EC_FORD - 1] = { "ford", "ford", "ford", AREA,                GROUND(0,   0,   0,   0,   0,   1), NULL },
 };
 
 /* ---- names ---- */

@@ -51,7 +51,7 @@ const sand_terrain_row el_terrains[EL_TERRAINS] = {
     [EL_HILL - 1] = { "hill", "hill", "hill", AREA,                      GROUND(0, 1, 1, 0, 0, 0), NULL },
     [EL_RIVER - 1] = { "river", "river", "river", LINE,                  GROUND(0, 0, 0, 1, 0, 0), NULL },
     [EL_BRIDGE - 1] = { "bridge", "bridge", "bridge", AREA,              GROUND(0, 0, 0, 0, 1, 0), NULL },
-    [EL_FORD - 1] = { "ford", "ford", "road", AREA,                      GROUND(0, 0, 0, 0, 1, 0), NULL },
+    [EL_FORD - 1] = { "ford", "ford", "ford", AREA,                      GROUND(0, 0, 0, 0, 1, 0), NULL },
     [EL_ROAD - 1] = { "road", "road", "road", LINE,                      GROUND(0, 0, 0, 0, 0, 1), NULL },
     [EL_HEDGE - 1] = { "hedge", "hedge", "hedge", LINE,                  GROUND(0, 0, 0, 0, 0, 0), NULL },
 };

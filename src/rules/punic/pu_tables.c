@@ -56,13 +56,13 @@ const sand_terrain_row pu_terrains[PU_TERRAINS] = {
     [PU_TOWN - 1] = { "town", "town", "town", AREA,             GROUND(0, 0,    1,   0,    1,    0,    0,   0), NULL },
     [PU_BROKEN - 1] = { "broken", "broken ground", "rough", AREA, GROUND(0, 1,  0,   0,    0,    0,    0,   0), into_broken },
     [PU_FIELDS - 1] = { "fields", "fields", "field", AREA,      GROUND(0, 1,    0,   0,    0,    0,    0,   0), into_broken },
-    [PU_STREAM - 1] = { "stream", "stream", "river", LINE,      GROUND(0, 1,    0,   0,    0,    0,    0,   0), into_broken },
+    [PU_STREAM - 1] = { "stream", "stream", "stream", LINE,      GROUND(0, 1,    0,   0,    0,    0,    0,   0), into_broken },
     [PU_HILL - 1] = { "hill", "hill", "hill", AREA,             GROUND(0, 0,    0,   1,    1,    0,    0,   0), NULL },
     [PU_MARSH - 1] = { "marsh", "marsh", "marsh", AREA,         GROUND(0, 0,    0,   0,    0,    0,    0,   0), nobody },
     [PU_LAKE - 1] = { "lake", "lake", "water", AREA,            GROUND(0, 0,    0,   0,    0,    0,    0,   0), nobody },
     [PU_RIVER - 1] = { "river", "river", "river", LINE,         GROUND(0, 0,    0,   0,    0,    1,    0,   0), NULL },
     [PU_BRIDGE - 1] = { "bridge", "bridge", "bridge", AREA,     GROUND(0, 0,    0,   0,    0,    0,    1,   0), NULL },
-    [PU_FORD - 1] = { "ford", "ford", "road", AREA,             GROUND(0, 0,    0,   0,    0,    0,    1,   0), NULL },
+    [PU_FORD - 1] = { "ford", "ford", "ford", AREA,             GROUND(0, 0,    0,   0,    0,    0,    1,   0), NULL },
     [PU_ROAD - 1] = { "road", "road", "road", LINE,             GROUND(0, 0,    0,   0,    0,    0,    0,   1), NULL },
 };
 

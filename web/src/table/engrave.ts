@@ -5,6 +5,7 @@
 import type { Field, Point, Terrain } from './contract';
 import { boxOf, inside, handyLength } from './geometry';
 import { drawKind, hairOf, LAYERS, path, type Drawn } from './kinds';
+import { traitsOf } from './looks';
 import { centroid, chanceOf, walk } from './outline';
 import { standAll } from './stock';
 import { onPaper, turnPoint, turnedSize, type Paper, type Quarter } from './view';
@@ -17,7 +18,6 @@ export function penOf(paper: Paper, turn: Quarter): Pen {
 
 const n = (x: number): string => String(Math.round(x * 10) / 10);
 const at = (p: Point): string => `${n(p[0])} ${n(p[1])}`;
-const LOW = new Set(['hill', 'slope', 'field', 'crops', 'ploughed']);      /* washes that lie under the others */
 
 /* ---- the whole ground -------------------------------------------------------------------------------------------------------- */
 
@@ -45,16 +45,14 @@ export function namePlaces(terrain: Terrain, pen: Pen, others: readonly Terrain[
 /* What stands keeps off the name of its own ground, and off roads and water that cross it. */
 function drawPiece(terrain: Terrain, field: Field, pen: Pen, ways: readonly Way[]): Drawn {
     const points = terrain.points.map(pen.point), name = namePlace(terrain, pen), half = terrain.name.length * 4.4;
-    const named = (p: Point) => Boolean(terrain.name) && HOLED.has(terrain.look) && Math.abs(p[0] - name[0]) < half + 5 && p[1] - name[1] > -10 && p[1] - name[1] < 14;
+    const named = (p: Point) => Boolean(terrain.name) && traitsOf(terrain.look).holed && Math.abs(p[0] - name[0]) < half + 5 && p[1] - name[1] > -10 && p[1] - name[1] < 14;
     const crossed = (p: Point) => ways.some((w) => w.of !== terrain && Math.abs(p[0] - w.at[0]) < w.off && Math.abs(p[1] - w.at[1]) < w.off);
     const chance = chanceOf(`${field.scenario}/${terrain.ref}/${terrain.kind}`);
     return drawKind({ terrain, points, crest: terrain.crest.map(pen.point), width: terrain.width * pen.k, chance, free: (p) => !named(p) && !crossed(p) });
 }
 
-const HOLED = new Set(['wood', 'marsh', 'rough']);
 interface Way { of: Terrain; at: Point; off: number }
-const WAYS = new Set(['road', 'paved', 'track', 'river', 'stream', 'hedge', 'wall', 'work']);
-const waysOf = (field: Field, pen: Pen): Way[] => field.terrain.filter((t) => t.shape === 'line' && WAYS.has(t.look)).flatMap((t) => walk(t.points.map(pen.point), 5).map((p): Way => ({ of: t, at: p, off: (t.width * pen.k) / 2 + 8 })));
+const waysOf = (field: Field, pen: Pen): Way[] => field.terrain.filter((t) => t.shape === 'line' && traitsOf(t.look).way).flatMap((t) => walk(t.points.map(pen.point), 5).map((p): Way => ({ of: t, at: p, off: (t.width * pen.k) / 2 + 8 })));
 
 /* Ridge and furrow on open ground, barely there: paper that is nowhere empty. */
 function openGround(field: Field, pen: Pen): string {
@@ -73,12 +71,11 @@ function openGround(field: Field, pen: Pen): string {
 }
 
 /* The border is the law, the rest is ornament: a hairline on top of everything, straight from corner to corner as given. */
-const BARE = new Set(['river', 'stream', 'road', 'track', 'paved', 'fence']);     /* lines whose banks and verges are drawn where they are */
-const borders = (field: Field, pen: Pen): string => field.terrain.filter((t) => !t.decoration && (t.shape === 'area' ? t.points.length > 2 : !BARE.has(t.look)))
+const borders = (field: Field, pen: Pen): string => field.terrain.filter((t) => !t.decoration && (t.shape === 'area' ? t.points.length > 2 : !traitsOf(t.look).bare))
     .map((t) => path(`border ${hairOf(t)}`, `M${t.points.map(pen.point).map(at).join('L')}${t.shape === 'area' ? 'Z' : ''}`)).join('');
 
 export function engrave(field: Field, pen: Pen): string {
-    const order = [...field.terrain].sort((a, b) => Number(LOW.has(b.look)) - Number(LOW.has(a.look))), ways = waysOf(field, pen);
+    const order = [...field.terrain].sort((a, b) => Number(traitsOf(b.look).low ?? false) - Number(traitsOf(a.look).low ?? false)), ways = waysOf(field, pen);
     const pieces = order.map((t) => drawPiece(t, field, pen, ways)), things = pieces.flatMap((p) => p.things ?? []).filter((t) => inside(t.at, sheetOf(pen)));
     const all = LAYERS.map((layer) => pieces.map((p) => p[layer] ?? '').join(''));
     return `<rect class="paper" width="${n(pen.width)}" height="${n(pen.height)}"/>${openGround(field, pen)}${all.join('')}${standAll(things)}${borders(field, pen)}`;

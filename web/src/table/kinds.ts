@@ -5,6 +5,7 @@
 import type { Point, Terrain } from './contract';
 import { between, distance, inside } from './geometry';
 import { bearingOf, centroid, climb, closed, contour, fits, highest, inwards, leftOf, rim, rowsOf, scattered, slopeOf, walk, type Chance, type Room } from './outline';
+import { traitsOf, type Look } from './looks';
 import type { Standing, Thing } from './stock';
 
 export interface Piece { terrain: Terrain; points: Point[]; crest: Point[]; width: number; chance: Chance; free(p: Point): boolean }
@@ -206,12 +207,6 @@ const road: Draw = ({ points, width, terrain, chance }) => {
     return { low: path('tuft', tufts.join('')), verge: path('road-e', d, wide(w + 1.8)), road: path('road-i', d, wide(w)), rut: path('rut', d) };
 };
 
-/* Paving across, and a milestone now and then. */
-const paved: Draw = ({ points, width }) => {
-    const w = Math.max(7, width), joints = walk(points, 5).slice(1).map((p, i, all) => { const v = leftOf(all[i - 1] ?? points[0]!, p); return `M${at([p[0] - v[0] * w / 2, p[1] - v[1] * w / 2])}L${at([p[0] + v[0] * w / 2, p[1] + v[1] * w / 2])}`; });
-    return { verge: path('road-r', line(points), wide(w + 2)), road: path('road-i', line(points), wide(w)), rut: path('brick', joints.join('')) + path('brick', line(points)) };
-};
-
 /* Streets along the longest side and across, houses on them and round the rim; the church gives way to nobody. */
 const town: Draw = ({ points, chance, free, terrain }) => {
     const c = centroid(points), angle = bearingOf(points), taken: Point[] = [], things: Standing[] = [];
@@ -281,20 +276,24 @@ const plainLine: Draw = ({ points, width }) => ({ line: path('fence', line(point
 /* ---- which is drawn how --------------------------------------------------------------------------------------------------- */
 
 const orchard = planted('orch-w', 'bush', 12.2, 0.96), olives = planted('vine-w', 'bush', 15, 1.1);
-const AREAS: Record<string, Draw> = {
-    wood, forest: wood, trees: wood, orchard, olives, vineyard, town, village: town, villa, camp, marsh, bog: marsh, swamp: marsh, water: lake, lake, pond: lake, sea: lake, river: lake, stream: lake, hill, slope: hill,
-    field, crops: field, ploughed: field, rough, rocks: rough, scrub: rough, brush: rough, dunes: rough, broken: rough, building, house: building, bridge, ford, road: ford,
-    work: (p) => work({ ...p, points: closed(p.points) }), hedge: (p) => hedge({ ...p, points: closed(p.points) }), wall: (p) => wall({ ...p, points: closed(p.points) }),
+const around = (draw: Draw): Draw => (p) => draw({ ...p, points: closed(p.points) });
+/* One row a look: how it is drawn as an area, as a line, or both. */
+const DRAWINGS: Record<Look, { area?: Draw; line?: Draw }> = {
+    wood: { area: wood }, orchard: { area: orchard }, olives: { area: olives }, vineyard: { area: vineyard },
+    town: { area: town }, villa: { area: villa }, camp: { area: camp }, building: { area: building },
+    marsh: { area: marsh }, water: { area: lake, line: river }, pond: { area: lake },
+    hill: { area: hill }, field: { area: field }, rough: { area: rough },
+    bridge: { area: bridge, line: road }, ford: { area: ford, line: road }, road: { area: ford, line: road },
+    river: { area: lake, line: river }, stream: { area: lake, line: river },
+    hedge: { area: around(hedge), line: hedge }, wall: { area: around(wall), line: wall }, work: { area: around(work), line: work }, fence: { line: fence },
 };
-const LINES: Record<string, Draw> = { hedge, wall, fence, work, ditch: work, earthwork: work, trench: work, river, stream: river, water: river, road, track: road, paved, bridge: road, ford: road };
 
-/* By the word of its kind where there is such a drawing, else by the look that the rules give it. */
+/* A look that this page does not know is drawn plainly. */
 export function drawKind(piece: Piece): Drawn {
-    const { terrain, points } = piece, known = terrain.shape === 'area' ? AREAS : LINES;
-    if (points.length < (terrain.shape === 'area' ? 3 : 2)) return {};
-    return (known[terrain.kind] ?? known[terrain.look] ?? (terrain.shape === 'area' ? plainArea : plainLine))(piece);
+    const { terrain, points } = piece, { shape } = terrain, known = DRAWINGS[terrain.look as Look];
+    if (points.length < (shape === 'area' ? 3 : 2)) return {};
+    return (known?.[shape] ?? (shape === 'area' ? plainArea : plainLine))(piece);
 }
 
 /* The class of the hairline. */
-export const hairOf = ({ look, shape }: Terrain): string =>
-    shape === 'line' ? 'ex-line' : ['wood', 'orchard'].includes(look) ? 'ex-wood' : look === 'hill' ? 'ex-hill' : ['water', 'marsh', 'lake'].includes(look) ? 'ex-water' : look === 'field' ? 'ex-field' : 'ex-town';
+export const hairOf = ({ look, shape }: Terrain): string => (shape === 'line' ? 'ex-line' : `ex-${traitsOf(look).hair ?? 'town'}`);
