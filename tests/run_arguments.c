@@ -633,6 +633,18 @@ static void learning(void)
     NOTHING(sand_analysis_count(NULL));
     NOTHING(sand_analysis_at(NULL, 0));
     COMES_BACK(sand_analysis_total(NULL));
+    REFUSED(sand_analysis_begin(NULL));
+    expect(sand_analysis_begin(&analysis) == SAND_OK, "an analysis is begun", __LINE__);
+    REFUSED(sand_analysis_go_on(NULL, game, &look, 1));
+    REFUSED(sand_analysis_go_on(analysis, NULL, &look, 1));
+    REFUSED(sand_analysis_go_on(analysis, game, NULL, 1));
+    REFUSED(sand_analysis_go_on(analysis, game, &much, 1));
+    NOTHING(sand_analysis_reached(NULL).of);
+    size_t picked[2];
+    NOTHING(sand_analysis_pick(NULL, SAND_ANALYSIS_BY_LUCK, picked, 2));
+    NOTHING(sand_analysis_pick(analysis, SAND_ANALYSIS_BY_LUCK, NULL, 2));
+    NOTHING(sand_analysis_pick(analysis, (sand_analysis_by)77, picked, 2));
+    sand_analysis_destroy(analysis);
     sand_analysis_destroy(NULL);
 }
 

@@ -88,8 +88,36 @@ static void test_grades(void **state)
     sand_game_destroy(game);
 }
 
+/* Part by part it comes to the same as at once, and what stands out is what is greatest. */
+static void test_parts(void **state)
+{
+    (void)state;
+    const sand_analysis_plan plan = { .seed = 1 };
+    sand_game *game = game_of(records[1]);
+    sand_analysis *whole = NULL, *parts = NULL;
+    size_t picked[3], all[400];
+    assert_int_equal(sand_analysis_create(game, &plan, &whole), SAND_OK);
+    assert_int_equal(sand_analysis_begin(&parts), SAND_OK);
+    size_t of = sand_analysis_reached(whole).of;
+    for (size_t until = 7; sand_analysis_reached(parts).next < of; until += 7)
+        assert_int_equal(sand_analysis_go_on(parts, game, &plan, until), SAND_OK);
+    assert_int_equal(sand_analysis_count(parts), sand_analysis_count(whole));
+    for (size_t i = 0; i < sand_analysis_count(whole); i++)
+        assert_true(sand_analysis_at(parts, i)->luck == sand_analysis_at(whole, i)->luck);
+    assert_true(sand_analysis_total(parts).adjusted == sand_analysis_total(whole).adjusted);
+    assert_int_equal(sand_analysis_pick(parts, SAND_ANALYSIS_BY_LUCK, picked, 3), 3);
+    size_t n = sand_analysis_pick(parts, SAND_ANALYSIS_BY_LUCK, all, sizeof all / sizeof *all);
+    assert_true(n > 3);
+    for (size_t i = 0; i < 3; i++) assert_int_equal(picked[i], all[i]);
+    assert_int_equal(sand_analysis_pick(parts, SAND_ANALYSIS_BY_COST, all, 3), 0); /* nothing was graded */
+    sand_analysis_destroy(whole);
+    sand_analysis_destroy(parts);
+    sand_game_destroy(game);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sums), cmocka_unit_test(test_grades) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sums), cmocka_unit_test(test_grades),
+                                        cmocka_unit_test(test_parts) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,11 +55,28 @@ typedef struct sand_analysis sand_analysis;
 /* Analyses a game whose whole log is known: a revealed record, or a game of the host's. SAND_OK, SAND_ERROR_ARGUMENT,
  * SAND_ERROR_MEMORY. The caller destroys *out, which does not need the game afterwards. */
 SAND_API sand_error sand_analysis_create(const sand_game *game, const sand_analysis_plan *plan, sand_analysis **out);
+
+/* The same in parts: begun empty, it goes on with the items before `until`, or until the plan's `stop` says so. Every
+ * part needs the same game, with more orders or as it was, and the same plan; all parts together come to what
+ * sand_analysis_create makes. The same errors; what was done before one stays. */
+SAND_API sand_error sand_analysis_begin(sand_analysis **out);
+SAND_API sand_error sand_analysis_go_on(sand_analysis *analysis, const sand_game *game, const sand_analysis_plan *plan,
+                                        size_t until);
+typedef struct {
+    size_t next, of; /* the item that comes next; how many the game had when it was last looked at */
+} sand_analysis_progress;
+SAND_API sand_analysis_progress sand_analysis_reached(const sand_analysis *analysis);
+
 SAND_API void sand_analysis_destroy(sand_analysis *analysis); /* NULL is allowed */
 SAND_API size_t sand_analysis_count(const sand_analysis *analysis);
 /* NULL: there is no such row */
 SAND_API const sand_analysis_row *sand_analysis_at(const sand_analysis *analysis, size_t i);
 SAND_API sand_analysis_sum sand_analysis_total(const sand_analysis *analysis);
+
+/* By which the rows that stand out are picked: how far the chances turned, what dice gave, what a marked choice cost */
+typedef enum { SAND_ANALYSIS_BY_TURN, SAND_ANALYSIS_BY_LUCK, SAND_ANALYSIS_BY_COST } sand_analysis_by;
+/* The numbers of the rows that stand out most, the greatest first, of at least half a point of a hundred; how many. */
+SAND_API size_t sand_analysis_pick(const sand_analysis *analysis, sand_analysis_by by, size_t out[], size_t room);
 
 #ifdef __cplusplus
 }

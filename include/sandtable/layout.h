@@ -43,6 +43,7 @@ typedef struct {
 #define SAND_LAYOUT(X) \
     X(sand_actor) \
     X(sand_analysis_plan) \
+    X(sand_analysis_progress) \
     X(sand_analysis_row) \
     X(sand_analysis_sum) \
     X(sand_body_facts) \

@@ -7,6 +7,7 @@
 
 #include "ai/captain.h"
 #include "ai/colonel.h"
+#include "base/assert.h"
 #include "base/memory.h"
 #include "game/game_parts.h"
 #include "odds/line.h"
@@ -18,7 +19,9 @@ static const double sure = 3.5;
 
 struct sand_analysis {
     sand_analysis_row *rows;
-    size_t n;
+    size_t n, room;
+    size_t next, of; /* the item that is looked at next; how many the game has */
+    double square;   /* the sum of the squares of what each order's dice brought */
     sand_analysis_sum total;
 };
 
@@ -126,7 +129,7 @@ static void grade(work *w, const sand_order *given, sand_analysis_row *row)
 
 /* ---- the walk ---- */
 
-static void look_at_item(work *w, const sand_game *game, sand_item *item, sand_analysis_row *row)
+static void look_at_item(work *w, sand_item *item, sand_analysis_row *row)
 {
     const sand_head *head = sand_battle_head(w->before);
     const sand_frame *top = sand_battle_agenda_top(w->before);
@@ -140,17 +143,18 @@ static void look_at_item(work *w, const sand_game *game, sand_item *item, sand_a
     row->before = chance_of(w, w->before);
     row->after = row->expected = chance_of(w, item->after);
     row->exact = true;
-    (void)game;
     if (item->n_rolls > 0) expect(w, item->orders, item->n_orders, row);
     if (w->plan->lucks > 0 && row->side != 0) grade(w, &item->orders[0], row);
 }
 
-static void add_row(sand_analysis *a, const sand_analysis_row *row, double *square)
+static void add_row(sand_analysis *a, const sand_analysis_row *row)
 {
     sand_analysis_sum *t = &a->total;
+    SAND_ASSERT(a->n < a->room);
     a->rows[a->n++] = *row;
+    a->square += row->luck * row->luck;
+    t->result = row->after;
     t->luck += row->luck;
-    *square += row->luck * row->luck;
     t->rolls += row->dice > 0;
     t->not_exact += !row->exact;
     if (!row->graded) return;
@@ -159,43 +163,122 @@ static void add_row(sand_analysis *a, const sand_analysis_row *row, double *squa
     t->cost[row->side - 1] += row->cost;
 }
 
-static sand_error walk(work *w, const sand_game *game, sand_analysis *a)
+static void sum_up(sand_analysis *a, const sand_field *field)
 {
-    double square = 0, last = 0.5;
-    for (size_t i = 0; i < game->n_done; i++) {
-        sand_item *item = game->log[i];
-        sand_analysis_row row = { .item = i };
+    double adjusted = a->total.result - a->total.luck;
+    a->total.luck_by_orders = 1.96 * sqrt(a->square);
+    a->total.adjusted = adjusted < 0 ? 0 : adjusted > 1 ? 1 : adjusted;
+    a->total.learnt = field->rules->tables.net != NULL;
+}
+
+/* The battle as the item left it is what the next one begins with. */
+static bool stand_before(work *w, const sand_game *game, size_t item)
+{
+    if (item == 0) return true;
+    if (!sand_past_open(game->past, game->log[item - 1])) return false;
+    sand_battle_copy(w->before, game->log[item - 1]->after);
+    sand_past_close(game->past, game->log[item - 1]);
+    return true;
+}
+
+static sand_error walk(work *w, const sand_game *game, sand_analysis *a, size_t until)
+{
+    if (!stand_before(w, game, a->next)) return SAND_ERROR_MEMORY;
+    for (; a->next < until; a->next++) {
+        sand_item *item = game->log[a->next];
+        sand_analysis_row row = { .item = a->next };
         if (w->plan->stop && w->plan->stop(w->plan->context)) break;
         if (!sand_past_open(game->past, item)) return SAND_ERROR_MEMORY;
-        if (item->kind == SAND_ITEM_ORDERS && i > 0 && item->n_orders > 0) {
-            look_at_item(w, game, item, &row);
-            add_row(a, &row, &square);
-            last = row.after;
+        if (item->kind == SAND_ITEM_ORDERS && a->next > 0 && item->n_orders > 0) {
+            look_at_item(w, item, &row);
+            add_row(a, &row);
         }
         sand_battle_copy(w->before, item->after);
         sand_past_close(game->past, item);
     }
-    a->total.result = last;
-    a->total.luck_by_orders = 1.96 * sqrt(square);
-    double adjusted = last - a->total.luck;
-    a->total.adjusted = adjusted < 0 ? 0 : adjusted > 1 ? 1 : adjusted;
-    a->total.learnt = w->field->rules->tables.net != NULL;
+    sum_up(a, game->field);
     return SAND_OK;
+}
+
+/* ---- from outside ---- */
+
+sand_error sand_analysis_begin(sand_analysis **out)
+{
+    if (out == NULL) return SAND_ERROR_ARGUMENT;
+    sand_analysis *a = sand_memory_zeroed(1, sizeof *a);
+    if (!a) return SAND_ERROR_MEMORY;
+    a->total.result = 0.5;
+    *out = a;
+    return SAND_OK;
+}
+
+static bool make_room(sand_analysis *a, size_t rows)
+{
+    if (rows <= a->room) return true;
+    sand_analysis_row *grown = sand_memory_reallocate(a->rows, rows * sizeof *grown);
+    if (grown == NULL) return false;
+    a->rows = grown;
+    a->room = rows;
+    return true;
+}
+
+sand_error sand_analysis_go_on(sand_analysis *analysis, const sand_game *game, const sand_analysis_plan *plan,
+                               size_t until)
+{
+    work w;
+    if (analysis == NULL || game == NULL || plan == NULL || plan->lucks > 64) return SAND_ERROR_ARGUMENT;
+    analysis->of = game->n_done;
+    if (until > game->n_done) until = game->n_done;
+    if (until <= analysis->next) return SAND_OK;
+    bool made = begin_work(&w, game->field, plan) && make_room(analysis, until);
+    sand_error error = made ? walk(&w, game, analysis, until) : SAND_ERROR_MEMORY;
+    end_work(&w);
+    return error;
+}
+
+sand_analysis_progress sand_analysis_reached(const sand_analysis *analysis)
+{
+    if (analysis == NULL) return (sand_analysis_progress){ 0 };
+    return (sand_analysis_progress){ analysis->next, analysis->of };
 }
 
 sand_error sand_analysis_create(const sand_game *game, const sand_analysis_plan *plan, sand_analysis **out)
 {
-    work w;
+    sand_analysis *a = NULL;
     if (game == NULL || plan == NULL || out == NULL || plan->lucks > 64) return SAND_ERROR_ARGUMENT;
-    sand_analysis *a = sand_memory_zeroed(1, sizeof *a);
-    if (!a) return SAND_ERROR_MEMORY;
-    a->rows = sand_memory_zeroed(game->n_done + 1, sizeof *a->rows);
-    bool made = begin_work(&w, game->field, plan) && a->rows != NULL;
-    sand_error error = made ? walk(&w, game, a) : SAND_ERROR_MEMORY;
-    end_work(&w);
+    sand_error error = sand_analysis_begin(&a);
+    if (!error) error = sand_analysis_go_on(a, game, plan, game->n_done);
     if (error)
         sand_analysis_destroy(a);
     else
         *out = a;
     return error;
+}
+
+/* ---- what stands out ---- */
+
+/* How far a row stands out; 0: not at all. */
+static double size_of(const sand_analysis_row *row, sand_analysis_by by)
+{
+    switch (by) {
+    case SAND_ANALYSIS_BY_TURN: return fabs(row->after - row->before);
+    case SAND_ANALYSIS_BY_LUCK: return fabs(row->luck);
+    case SAND_ANALYSIS_BY_COST: return row->marked ? row->cost : 0;
+    default: return 0;
+    }
+}
+
+size_t sand_analysis_pick(const sand_analysis *analysis, sand_analysis_by by, size_t out[], size_t room)
+{
+    static const double least = 0.005;
+    size_t n = 0;
+    if (analysis == NULL || out == NULL) return 0;
+    for (size_t i = 0; i < analysis->n && room > 0; i++) {
+        double size = size_of(&analysis->rows[i], by);
+        if (size <= least || (n == room && size <= size_of(&analysis->rows[out[n - 1]], by))) continue;
+        size_t at = n < room ? n++ : n - 1;
+        for (; at > 0 && size_of(&analysis->rows[out[at - 1]], by) < size; at--) out[at] = out[at - 1];
+        out[at] = i;
+    }
+    return n;
 }

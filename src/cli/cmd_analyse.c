@@ -72,39 +72,19 @@ static void print_turns(const sand_analysis *a, const char *const side[2])
     }
 }
 
-static double size_of(const sand_analysis_row *row, bool luck)
-{
-    double of = luck ? row->luck : row->marked ? row->cost : 0;
-    return of < 0 ? -of : of;
-}
-
-/* The row that is greatest and not shown yet; NULL: none is left. */
-static const sand_analysis_row *greatest(const sand_analysis *a, bool luck, double below)
-{
-    const sand_analysis_row *found = NULL;
-    for (size_t i = 0; i < sand_analysis_count(a); i++) {
-        const sand_analysis_row *row = sand_analysis_at(a, i);
-        double size = size_of(row, luck);
-        if (size <= 0.005 || size >= below) continue;
-        if (!found || size > size_of(found, luck)) found = row;
-    }
-    return found;
-}
-
 static void print_luck(const sand_game *game, const sand_analysis *a, const char *const side[2])
 {
-    double below = 2;
+    size_t shown[SHOWN], n = sand_analysis_pick(a, SAND_ANALYSIS_BY_LUCK, shown, SHOWN);
     char order[LINE];
     sand_analysis_sum t = sand_analysis_total(a);
     printf(
         "\nLuck: %zu orders with dice gave %s %+.1f points of a hundred (chance alone: within %.1f in 95 of 100)%s\n",
         t.rolls, side[0], 100 * t.luck, 100 * t.luck_by_orders, t.not_exact ? "; some are from samples" : "");
-    for (int k = 0; k < SHOWN; k++) {
-        const sand_analysis_row *row = greatest(a, true, below);
-        if (!row) break;
-        below = size_of(row, true);
+    for (size_t k = 0; k < n; k++) {
+        const sand_analysis_row *row = sand_analysis_at(a, shown[k]);
         sand_report_entry(game, &row->given, order, sizeof order);
-        printf("  turn %2u  %4.1f for %-16s %s\n", row->turn, 100 * below, side[row->luck > 0 ? 0 : 1], order);
+        printf("  turn %2u  %4.1f for %-16s %s\n", row->turn, 100 * (row->luck < 0 ? -row->luck : row->luck),
+               side[row->luck > 0 ? 0 : 1], order);
     }
     printf("Result %.0f for %s; luck taken away, %.0f\n", 100 * t.result, side[0], 100 * t.adjusted);
     if (!t.learnt) printf("(these rules have no learnt evaluator yet: chances are guessed from worths)\n");
@@ -112,17 +92,15 @@ static void print_luck(const sand_game *game, const sand_analysis *a, const char
 
 static void print_choices(const sand_game *game, const sand_analysis *a, const char *const side[2])
 {
-    double below = 2;
+    size_t shown[SHOWN], n = sand_analysis_pick(a, SAND_ANALYSIS_BY_COST, shown, SHOWN);
     char given[LINE], better[LINE];
     sand_analysis_sum t = sand_analysis_total(a);
     printf("\nChoices\n");
     for (int s = 0; s < 2; s++)
         printf("  %s: %zu graded, %zu marked, %.2f points of a hundred a choice\n", side[s], t.graded[s], t.marked[s],
                t.graded[s] ? 100 * t.cost[s] / (double)t.graded[s] : 0.0);
-    for (int k = 0; k < SHOWN; k++) {
-        const sand_analysis_row *row = greatest(a, false, below);
-        if (!row) break;
-        below = size_of(row, false);
+    for (size_t k = 0; k < n; k++) {
+        const sand_analysis_row *row = sand_analysis_at(a, shown[k]);
         sand_report_entry(game, &row->given, given, sizeof given);
         sand_report_entry(game, &row->better, better, sizeof better);
         printf("  turn %2u  %s lost %.1f +- %.1f: %s\n           better: %s\n", row->turn, side[row->side - 1],

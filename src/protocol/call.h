@@ -29,11 +29,19 @@ typedef struct {
     bool watch;       /* of other rules: only its kept positions can be looked at */
 } sand_replay;
 
+/* How far a game was looked back on, and by which plan. */
+typedef struct {
+    sand_analysis *analysis; /* NULL: not yet */
+    uint32_t lucks;
+    uint64_t seed, branch;
+} sand_looked_back;
+
 /* A game that is open. */
 typedef struct {
     int64_t id;
     sand_game *game;
     sand_replay replay; /* text NULL: no replay */
+    sand_looked_back back;
 } sand_opened;
 
 /* Room for orders being read, suggested or chosen: the same for all requests. */
@@ -190,6 +198,7 @@ void sand_protocol_write_opened(sand_call *call, const sand_opened *slot);
 /* The text with a private part behind it, malloc'ed; `more` may be NULL. NULL: memory, and the call has failed. */
 char *sand_protocol_join(sand_call *call, const char *text, const char *more, size_t *n);
 void sand_protocol_free_replay(sand_replay *replay);
+void sand_protocol_forget_analysis(sand_opened *slot); /* method_analyse.c */
 
 /* "moves": where the order takes whom (method_moves.c). */
 void sand_protocol_write_moves(sand_call *call, const sand_game *game, const sand_order *order);

@@ -36,6 +36,7 @@ void sand_protocol_close_opened(sand_protocol *protocol, sand_opened *slot)
     size_t at = (size_t)(slot - protocol->slots);
     sand_game_destroy(slot->game);
     sand_protocol_free_replay(&slot->replay);
+    sand_protocol_forget_analysis(slot);
     memmove(slot, slot + 1, (protocol->n_slots - at - 1) * sizeof *slot);
     protocol->n_slots--;
 }

@@ -196,6 +196,7 @@ void sand_protocol_do_goto(sand_call *call)
     call->kept = slot->game;
     call->kept_step = slot->replay.step;
     call->changed = slot->id;
+    sand_protocol_forget_analysis(slot);
     slot->game = game;
     slot->replay.step = (size_t)step;
     sand_json_write_int(&call->w, "game", slot->id);

@@ -62,6 +62,16 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
     const field = await ask('field', {});
     let looked = 0;
     await playOn(ask, game, 'closer', () => false);
+    const whole = await ask('analyse', { game, lucks: 2 }), parts = [];
+    for (let next = 0; next < whole.of;) {
+        const part = await ask('analyse', { game, lucks: 2, from: next, until: next + 50 });
+        parts.push(...part.rows);
+        next = part.next;
+        if (next === whole.of) assert.deepEqual({ ...part, rows: parts }, whole, 'the parts are the whole');
+    }
+    assert.ok(whole.total.sides.every(({ graded }) => graded > 20) && whole.rows.some(({ luck }) => luck !== 0));
+    assert.ok(whole.rows.every(({ dice, luck }) => dice > 0 || luck === 0));
+    for (const item of whole.choices) assert.ok(whole.rows.find((row) => row.item === item).marked);
     // The same battle again, step by step, with every question at every fortieth step.
     const replay = await ask('replay', { game });
     for (let step = 0; step < replay.steps; step += 40) {

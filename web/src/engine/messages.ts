@@ -594,6 +594,34 @@ export interface Suggestion {
     verdict_words?: string;
 }
 
+/** points of a hundred, at most three decimals */
+export type Points = number;
+
+/** the first entry of an order */
+export interface WordedEntry {
+    order: Order; /* that entry alone */
+    words: string;
+    entries: Count; /* how many the order has */
+}
+
+/** an order looked back on */
+export interface LookedBack {
+    item: Count; /* its step in a replay */
+    turn: Count;
+    side: SideOrNone; /* whose order it is; 0: both sides' at once */
+    dice: Count; /* how many fell */
+    before: Points; /* the first side's chance to win before it */
+    expected: Points; /* the chance it let expect */
+    after: Points;
+    luck: Points; /* after less expected */
+    exact: boolean; /* the expectation is exact, not sampled */
+    given?: WordedEntry;
+    cost?: Points; /* how much better the best order tried does, for the side */
+    error?: Points; /* its standard error */
+    marked?: boolean; /* the cost is surely above zero */
+    better?: WordedEntry;
+}
+
 /** What each method takes and answers. */
 export interface Methods {
     /** tells what this engine is and can do */
@@ -684,6 +712,8 @@ export interface Methods {
     replay: { params: { game?: Game; text?: string; private?: string; step?: Count }; result: { game: Game; title: string; scenario: string; ruleset: string; version: string; sides: { id: Index; name: string }[]; warnings: Problem[]; needs?: Needs; now: Now; steps: Count; step: Count; watch: boolean; turns: { turn: Index; step: Count }[] } };
     /** goes to another step of a replay */
     goto: { params: { game?: Game; step: Count }; result: { game: Game; steps: Count; step: Count; watch: boolean; now: Now } };
+    /** looks back on a battle: chances, luck, choices */
+    analyse: { params: { game?: Game; from?: Count; until?: Count; lucks?: number; seed?: string }; result: { next: Count; of: Count; rows: LookedBack[]; total: { result: Points; luck: Points; chance: Points; adjusted: Points; rolls: Count; sampled: Count; learnt: boolean; sides: [{ graded: Count; marked: Count; cost: Points }, { graded: Count; marked: Count; cost: Points }] }; turns: Count[]; rolls: Count[]; choices: Count[] } };
     /** runs the cases of a casebook */
     casebook: { params: { text: string; source?: string }; result: { cases: { ruleset: string; id: string; line: number; question: string; rules: string[]; passed: boolean; expected: string; got: string; why: string }[]; passed: Count; failed: Count } };
 }
