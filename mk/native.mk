@@ -12,7 +12,7 @@ CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/incl
 SERVES := $(and $(call has_header,microhttpd.h),$(call has_header,sqlite3.h))
 DRAWS := $(call has_header,cairo-svg.h,$(CAIRO_CFLAGS))
 EDITS := $(call has_header,histedit.h)
-CLI_ABSENT := $(if $(SERVES),src/cli/cmd_noserve.c,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c) \
+CLI_ABSENT := $(if $(SERVES),src/cli/cmd_noserve.c,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c src/cli/odds_plot.c) \
     $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c)
 CLI_SRC := $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw)))
 # The tests of a ruleset stand in a folder of its own, by chapter.
@@ -37,7 +37,7 @@ PROGRAM := $(BUILD)/sandtable
 DRILL_PROGRAM := $(BUILD)/tests/sandtable-drill
 # The program as it is where neither cairo nor libedit is: what it says then is tested wherever they are.
 PLAIN_PROGRAM := $(BUILD)/tests/sandtable-plain
-PLAIN_OBJ := $(call objects,$(sort $(filter-out src/cli/study_plot.c src/cli/line_edit.c src/draw/%,$(CLI_SRC)) src/cli/study_noplot.c src/cli/line_plain.c))
+PLAIN_OBJ := $(call objects,$(sort $(filter-out src/cli/study_plot.c src/cli/odds_plot.c src/cli/line_edit.c src/draw/%,$(CLI_SRC)) src/cli/study_noplot.c src/cli/line_plain.c))
 TESTS := $(call programs,$(TEST_SRC))
 RUNS := $(call programs,$(RUN_SRC))
 BENCHES := $(call programs,$(BENCH_SRC))

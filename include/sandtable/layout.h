@@ -17,6 +17,7 @@
 #include <sandtable/consequence.h>
 #include <sandtable/course.h>
 #include <sandtable/deck.h>
+#include <sandtable/duel.h>
 #include <sandtable/env.h>
 #include <sandtable/language.h>
 #include <sandtable/lessons.h>
@@ -69,6 +70,8 @@ typedef struct {
     X(sand_deck) \
     X(sand_dice_needs) \
     X(sand_distance) \
+    X(sand_duel_facts) \
+    X(sand_duel_question) \
     X(sand_duty) \
     X(sand_entry) \
     X(sand_env_arrays) \
@@ -208,6 +211,12 @@ static inline sand_error sand_layout_env_create(const char *text, size_t n, cons
     return error ? error : sand_env_create(text, n, settings, problems, out);
 }
 
+static inline sand_error sand_layout_duels_create(sand_source source, sand_problem_list *problems, sand_duels **out)
+{
+    sand_error error = sand_layout_meet(problems);
+    return error ? error : sand_duels_create(source, problems, out);
+}
+
 static inline sand_error sand_layout_lessons_create(const sand_game *game, sand_source source,
                                                     sand_problem_list *problems, sand_lessons **out)
 {
@@ -276,6 +285,7 @@ static inline void sand_layout_problem_list_free(sand_problem_list *list)
 #define sand_game_create       sand_layout_game_create
 #define sand_sim_create        sand_layout_sim_create
 #define sand_env_create        sand_layout_env_create
+#define sand_duels_create      sand_layout_duels_create
 #define sand_lessons_create    sand_layout_lessons_create
 #define sand_casebook_run      sand_layout_casebook_run
 #define sand_record_verify     sand_layout_record_verify

@@ -15,6 +15,7 @@
 #include <sandtable/consequence.h>
 #include <sandtable/course.h>
 #include <sandtable/deck.h>
+#include <sandtable/duel.h>
 #include <sandtable/env.h>
 #include <sandtable/error.h>
 #include <sandtable/facts.h>

@@ -6,7 +6,7 @@
 
 extern const args_command play_command, replay_command, verify_command, reveal_command, check_command;
 extern const args_command rules_command, casebook_command, battles_command;
-extern const args_command simulate_command, study_command, match_command, train_command, analyse_command;
+extern const args_command simulate_command, study_command, odds_command, match_command, train_command, analyse_command;
 extern const args_command engine_command, serve_command;
 
 /* argv without the program's and the command's name; the result is the exit status. */
@@ -20,6 +20,7 @@ int rules_run(int argc, char **argv);
 int casebook_run(int argc, char **argv);
 int simulate_run(int argc, char **argv);
 int study_run(int argc, char **argv);
+int odds_run(int argc, char **argv);
 int match_run(int argc, char **argv);
 int analyse_run(int argc, char **argv);
 int train_run(int argc, char **argv);

@@ -22,6 +22,7 @@ static const struct {
     { &casebook_command, casebook_run, "run the casebook against the rules" },
     { &simulate_command, simulate_run, "play many battles between computer players and count the results" },
     { &study_command, study_run, "variants of the rules on the same dice: what a number does, over many battles" },
+    { &odds_command, odds_run, "exact chances of one combat, over faces, cover, hits, types, numbers" },
     { &match_command, match_run, "play computer players against each other: who is better, and by how much" },
     { &analyse_command, analyse_run, "look back on a battle: chances, luck, choices" },
     { &train_command, train_run, "learn how battles of a ruleset stand" },

@@ -57,6 +57,25 @@ several_variants() {
         grep -q 'melee.die=5 .* \*$' "$dir/table" &&
         ! simulate wrong --sweep rout-over=6 && grep -q 'such as rout-over=6..9' "$dir/wrong.err"
 }
+odds_of_every_ruleset() {
+    for file in scenarios/*/*.combats; do
+        "$program" odds "$(basename "$file" .combats)" --list > "$dir/combats" || return 1
+        for combat in $(sed -n 's/^\([a-z-]*\)  .*/\1/p' "$dir/combats"); do
+            "$program" odds "$file" "$combat" --over target.hits=0..2 --csv > "$dir/odds" 2> "$dir/odds.err" || return 1
+            # The chances of every distribution are 1 together.
+            awk -F, 'NR > 1 { sum[$1 $2] += $5 } END { for (i in sum) if (sum[i] < 0.999999 || sum[i] > 1.000001) exit 1; exit NR < 4 }' "$dir/odds" || return 1
+        done
+    done
+}
+odds_of_two_things() {
+    combats=tests/cli/skirmish.combats
+    "$program" odds $combats --over face --over target.type=foot,horse > "$dir/odds" && grep -q '^  rear  *2.0000  *4.0000' "$dir/odds" &&
+        ! "$program" odds $combats --over cover=moon > "$dir/odds" 2>&1 && grep -q 'there are none, town' "$dir/odds" &&
+        "$program" odds $combats melee --over cover=none,town --over target.type=foot,horse --csv > "$dir/odds" 2> "$dir/odds.err" &&
+        grep -q '^"town","foot","target hits",0,2/3,' "$dir/odds" || return 1
+    "$program" odds $combats shoot --over weather --plot "$dir/odds.svg" > /dev/null 2> "$dir/odds.err" && grep -q '<?xml' "$dir/odds.svg" ||
+        grep -q 'libcairo2-dev' "$dir/odds.err"
+}
 precision_stops() {
     simulate precise --precision 2.5 --json && ! grep -q wished "$dir/precise.err" &&
         node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
@@ -162,6 +181,8 @@ told() {
 claim 'parts of a study add to the same figures' same_in_parts
 claim 'a study that was killed is gone on with, and ends the same' same_when_gone_on_with
 claim 'several variants and sweeps' several_variants
+claim 'odds of every ruleset: chances that add up' odds_of_every_ruleset
+claim 'odds of two things that vary, and as a picture' odds_of_two_things
 claim 'one thread or three: the same figures' same_on_any_threads
 claim 'a wished precision ends it, however many battles it takes' precision_stops
 claim 'a precision that was not reached is told' precision_missed
