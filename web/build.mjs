@@ -3,7 +3,7 @@
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { spawnSync } from 'node:child_process';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,13 +61,16 @@ await writeFile(join(out, 'engine.wasm'), await readFile(module));
 const said = `${await readFile(app, 'utf8')}${styles}${await scenarios()}`.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 const uncovered = [...new Set(said)].filter((c) => c > '~' && !COVERED.includes(c));
 if (uncovered.length > 0) throw new Error(`no font of the page has ${uncovered.join(' ')}: add it to web/fonts.mjs`);
-// What a server may send instead to whoever takes it; zopfli, where there is one, makes it a twentieth smaller.
+// What a server may send instead: Brotli to browsers that take it (over TLS, or from this machine), else gzip, which zopfli, where there is one,
+// makes a twentieth smaller.
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+const brotli = (bytes) => brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 const gzipped = async (path) => {
     const { status, stdout } = spawnSync('zopfli', ['-c', '--i15', path], { maxBuffer: 1 << 26 });
     return status === 0 && stdout.length > 0 ? stdout : gzipSync(await readFile(path), { level: 9 });
 };
 for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json']) 
-    await writeFile(join(out, `${name}.gz`), await gzipped(join(out, name)));
+    await writeFile(join(out, `${name}.gz`), await gzipped(join(out, name))), await writeFile(join(out, `${name}.br`), brotli(await readFile(join(out, name))));
 
 if (single) {
     const part = (name) => readFile(join(out, name), 'utf8');

@@ -119,6 +119,7 @@ void sand_request_accept(sand_request_accepts *accepts, const char *value)
         const char *name = at;
         int thousandths = n > 0 ? weight_of(at + n, &at) : -1;
         if (thousandths >= 0) {
+            if (is_word(name, n, "br")) lower(&accepts->brotli, thousandths);
             if (is_word(name, n, "gzip") || is_word(name, n, "x-gzip")) lower(&accepts->gzip, thousandths);
             if (is_word(name, n, "identity")) lower(&accepts->identity, thousandths);
             if (is_word(name, n, "*")) lower(&accepts->any, thousandths);
@@ -128,12 +129,15 @@ void sand_request_accept(sand_request_accepts *accepts, const char *value)
     }
 }
 
-/* A coding that is not named is what `*` says; without it, gzip is not wanted and the plain file is the last choice. */
-sand_request_coding sand_request_choose(const sand_request_accepts *accepts, bool has_gzip)
+/* A coding that is not named is what `*` says; without it, gzip is not wanted and the plain file is the last choice.
+ * Brotli has to be named: `*` comes from clients that unpack gzip at most. */
+sand_request_coding sand_request_choose(const sand_request_accepts *accepts, sand_request_packed there)
 {
+    int brotli = there.brotli && accepts->brotli > 0 ? accepts->brotli : 0;
     int gzip = accepts->gzip >= 0 ? accepts->gzip : accepts->any >= 0 ? accepts->any : 0;
     int plain = accepts->identity >= 0 ? accepts->identity : accepts->any >= 0 ? accepts->any : 1;
-    if (!has_gzip) gzip = 0;
-    if (gzip == 0 && plain == 0) return SAND_REQUEST_NONE;
+    if (!there.gzip) gzip = 0;
+    if (brotli == 0 && gzip == 0 && plain == 0) return SAND_REQUEST_NONE;
+    if (brotli > 0 && brotli >= gzip && brotli >= plain) return SAND_REQUEST_BROTLI;
     return gzip >= plain ? SAND_REQUEST_GZIP : SAND_REQUEST_PLAIN;
 }

@@ -23,17 +23,22 @@ bool sand_request_host_named(const char *host, const char *name);
 /* What a client accepts, in thousandths, from all its Accept-Encoding fields; -1: not named.  Start as
  * SAND_REQUEST_ACCEPTS and add field after field. */
 typedef struct {
-    int gzip, identity, any;
+    int brotli, gzip, identity, any;
 } sand_request_accepts;
 #define SAND_REQUEST_ACCEPTS                                                                                           \
     {                                                                                                                  \
-        -1, -1, -1                                                                                                     \
+        -1, -1, -1, -1                                                                                                 \
     }
 
-typedef enum { SAND_REQUEST_NONE, SAND_REQUEST_PLAIN, SAND_REQUEST_GZIP } sand_request_coding;
+typedef enum { SAND_REQUEST_NONE, SAND_REQUEST_PLAIN, SAND_REQUEST_GZIP, SAND_REQUEST_BROTLI } sand_request_coding;
+
+/* Which packed forms of a file there are. */
+typedef struct {
+    bool gzip, brotli;
+} sand_request_packed;
 
 void sand_request_accept(sand_request_accepts *accepts, const char *value);
-/* The coding the client likes best of those there are; NONE: it accepts neither. */
-sand_request_coding sand_request_choose(const sand_request_accepts *accepts, bool has_gzip);
+/* The coding the client likes best of those there are, the smallest of equals; NONE: it accepts none of them. */
+sand_request_coding sand_request_choose(const sand_request_accepts *accepts, sand_request_packed there);
 
 #endif

@@ -23,9 +23,10 @@
 #include <time.h>
 #include <unistd.h>
 
-static const struct {
+typedef struct {
     const char *path, *file, *type;
-} files[] = {
+} page_file;
+static const page_file files[] = {
     { "/", "index.html", "text/html; charset=utf-8" },
     { "/app.js", "app.js", "text/javascript; charset=utf-8" },
     { "/app.css", "app.css", "text/css; charset=utf-8" },
@@ -50,7 +51,7 @@ static const char policy[] =
 enum { REQUEST_SECONDS = 15, ANSWER_SECONDS = 60, SWEEP_MS = 500, MEMORY = 8192 };
 
 typedef struct {
-    struct MHD_Response *plain, *packed; /* packed: gzip; NULL when there is none */
+    struct MHD_Response *plain, *gzip, *brotli; /* the packed ones NULL where there is none */
 } page;
 
 /* Requests for anything but a file of the page. */
@@ -62,7 +63,8 @@ static const struct {
     [BAD] = { MHD_HTTP_BAD_REQUEST, "The request is not well formed.\n" },
     [NOT_HERE] = { MHD_HTTP_NOT_FOUND, "There is no such thing here.\n" },
     [ONLY_READING] = { MHD_HTTP_METHOD_NOT_ALLOWED, "This server only shows the page: GET or HEAD.\n" },
-    [NO_CODING] = { MHD_HTTP_NOT_ACCEPTABLE, "There is this as it is and as gzip, and the request accepts neither.\n" },
+    [NO_CODING] = { MHD_HTTP_NOT_ACCEPTABLE,
+                    "There is this as it is, as gzip and as br, and the request accepts none of them.\n" },
     [NO_BODY] = { MHD_HTTP_CONTENT_TOO_LARGE, "This server only shows the page: a request may not bring anything.\n" },
     [OTHER_HOST] = { MHD_HTTP_MISDIRECTED_REQUEST,
                      "This server is not known by that name; `sandtable serve --origin` adds one.\n" },
@@ -124,14 +126,22 @@ static struct MHD_Response *load(const char *folder, const char *file, const cha
     return with_headers(response, type);
 }
 
+/* The file as it was packed beforehand, or NULL: then the plain one is served. */
+static struct MHD_Response *load_packed(const char *folder, const page_file *of, const char *ending, const char *coding)
+{
+    sand_problem_list nobody = { 0 };
+    struct MHD_Response *response = load(folder, of->file, ending, of->type, &nobody);
+    sand_problem_list_free(&nobody);
+    if (response != NULL) MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, coding);
+    return response;
+}
+
 static bool load_page(sand_server *server, size_t i, const char *folder, sand_problem_list *problems)
 {
-    sand_problem_list nobody = { 0 }; /* without the packed file the plain one is served */
     page *held = &server->pages[i];
     held->plain = load(folder, files[i].file, "", files[i].type, problems);
-    held->packed = load(folder, files[i].file, ".gz", files[i].type, &nobody);
-    sand_problem_list_free(&nobody);
-    if (held->packed != NULL) MHD_add_response_header(held->packed, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    held->gzip = load_packed(folder, &files[i], ".gz", "gzip");
+    held->brotli = load_packed(folder, &files[i], ".br", "br");
     return held->plain != NULL;
 }
 
@@ -212,9 +222,13 @@ static enum MHD_Result show(const sand_server *server, struct MHD_Connection *co
     for (size_t i = 0; i < SAND_LEN(files); i++) {
         if (strcmp(url, files[i].path) != 0) continue;
         const page *held = &server->pages[i];
-        sand_request_coding coding = sand_request_choose(accepts, held->packed != NULL);
-        if (coding == SAND_REQUEST_NONE) return refuse(server, connection, NO_CODING);
-        return MHD_queue_response(connection, MHD_HTTP_OK, coding == SAND_REQUEST_GZIP ? held->packed : held->plain);
+        sand_request_packed there = { held->gzip != NULL, held->brotli != NULL };
+        switch (sand_request_choose(accepts, there)) {
+        case SAND_REQUEST_NONE: return refuse(server, connection, NO_CODING);
+        case SAND_REQUEST_PLAIN: return MHD_queue_response(connection, MHD_HTTP_OK, held->plain);
+        case SAND_REQUEST_GZIP: return MHD_queue_response(connection, MHD_HTTP_OK, held->gzip);
+        case SAND_REQUEST_BROTLI: return MHD_queue_response(connection, MHD_HTTP_OK, held->brotli);
+        }
     }
     return refuse(server, connection, NOT_HERE);
 }
@@ -631,7 +645,8 @@ void sand_server_stop(sand_server *server)
     sand_visitors_free(&server->visitors);
     for (size_t i = 0; i < SAND_LEN(files); i++) {
         if (server->pages[i].plain != NULL) MHD_destroy_response(server->pages[i].plain);
-        if (server->pages[i].packed != NULL) MHD_destroy_response(server->pages[i].packed);
+        if (server->pages[i].gzip != NULL) MHD_destroy_response(server->pages[i].gzip);
+        if (server->pages[i].brotli != NULL) MHD_destroy_response(server->pages[i].brotli);
     }
     for (size_t i = 0; i < SAND_LEN(refusals); i++)
         if (server->refused[i] != NULL) MHD_destroy_response(server->refused[i]);

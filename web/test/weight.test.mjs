@@ -27,7 +27,7 @@ test('the start is there before the engine has arrived', async (t) => {
 
 const FILES = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json'];
 /* The page's own type travels as it is: 60 kB of the limits below. */
-const weigh = (directory) => [...FILES.map((name) => `${name}.gz`), ...FIRST].map((name) => [name, statSync(join(root, directory, name)).size]);
+const weigh = (directory, packed = 'br') => [...FILES.map((name) => `${name}.${packed}`), ...FIRST].map((name) => [name, statSync(join(root, directory, name)).size]);
 const sumOf = (bytes) => bytes.reduce((n, [, size]) => n + size, 0);
 
 test('a page of one ruleset weighs little, and plays', async (t) => {
@@ -58,4 +58,9 @@ test('first paint, playable, weight', async (t) => {
     assert.ok(least[0] <= 300, `first paint after ${least[0]} ms`);
     assert.ok(least[1] <= 1000, `the engine answers after ${least[1]} ms`);
     assert.ok(sum <= 720_000, `${sum} bytes`);
+    /* a browser on another machine, without TLS, takes gzip alone */
+    const gzip = sumOf(weigh('build/page', 'gz'));
+    assert.ok(gzip <= 820_000, `${gzip} bytes as gzip`);
+    const sent = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name.split('/').pop(), encodedBodySize]));
+    assert.equal(sent.find(([name]) => name === 'app.js')[1], bytes.find(([name]) => name === 'app.js.br')[1], 'the browser was sent Brotli');
 });
