@@ -70,6 +70,10 @@ static void catalogues(void)
     NOTHING(sand_catalogue_parameter(NULL, 0, &parameter));
     NOTHING(sand_catalogue_parameter(&first, 0, NULL));
     NOTHING(sand_catalogue_parameter(&first, SIZE_MAX / 2, &parameter));
+    int32_t without = 0;
+    NOTHING(sand_catalogue_left_out(NULL, "any", &without));
+    NOTHING(sand_catalogue_left_out(&first, NULL, &without));
+    NOTHING(sand_catalogue_left_out(&first, "any", NULL));
     sand_parameter_text(NULL, 0, written, sizeof written);
     sand_parameter_text(&parameter, 0, NULL, 1);
     NOTHING(sand_catalogue_next_option(NULL, "EC-MOVE-08", &cursor));
@@ -653,6 +657,24 @@ static void emit(void *context, const char *line, size_t n)
     (void)context, (void)line, (void)n;
 }
 
+static void counts_of_rules(void)
+{
+    sand_sim_bites *bites = NULL;
+    sand_sim_bite bite_row;
+    char *kept_text = NULL;
+    size_t kept_n = 0;
+    const sand_sim_part bites_part = { 0 };
+    static sand_sim_result counted;
+    REFUSED(sand_sim_bites_create(NULL, &bites));
+    NOTHING(sand_sim_bites_at(NULL, 0, &bite_row));
+    NOTHING(sand_sim_bites_changed(NULL, 0));
+    REFUSED(sand_sim_bites_keep(NULL, &counted, &bites_part, &kept_text, &kept_n));
+    REFUSED(sand_sim_kept_add_bites(NULL, bites, &problems));
+    sand_sim_bites_add(NULL, NULL);
+    sand_sim_desk_count(NULL, NULL);
+    sand_sim_bites_destroy(NULL);
+}
+
 static void others(void)
 {
     static sand_sim_result result;
@@ -948,6 +970,7 @@ int main(void)
     odds_and_players();
     environments();
     learning();
+    counts_of_rules();
     others();
     words();
     expect(hash == sand_game_hash(game, 0) && length == sand_game_length(game), "the game is what it was", __LINE__);

@@ -141,6 +141,9 @@ typedef struct {
 } sand_parameter;
 /* Parameter i, from 0; false (and *out untouched): there is no such parameter. */
 SAND_API bool sand_catalogue_parameter(const sand_catalogue *catalogue, size_t i, sand_parameter *out);
+/* The value with which the rule of this number does nothing ("melee.cover": 0), for studies that leave a rule out;
+ * false (and *out untouched): there is none, or no such number. */
+SAND_API bool sand_catalogue_left_out(const sand_catalogue *catalogue, const char *name, int32_t *out);
 /* Writes a value as settings write it: "each", "-1", "7.5"; "" when the parameter has no such value. */
 SAND_API void sand_parameter_text(const sand_parameter *parameter, int32_t value, char *out, size_t room);
 

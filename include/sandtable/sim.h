@@ -162,6 +162,37 @@ SAND_API bool sand_sim_kept_part(const sand_sim_kept *kept, sand_sim_part *out);
 SAND_API sand_error sand_sim_kept_add(const sand_sim_kept *kept, const sand_sim *sim, sand_problem_list *problems,
                                       sand_sim_result *result);
 
+/* ---- rules ------------------------------------------------------------------------------------------ */
+
+/* How often one rule took effect: in all battles of each reading, and how the sets of a reading differ in it from those
+ * of the first (sums of differences and of their squares). A rule takes effect in every event that names it, and in
+ * every modifier of a roll that names it and is not 0. */
+typedef struct {
+    const char *rule;
+    uint64_t times[SAND_SIM_READINGS];
+    int64_t difference[SAND_SIM_READINGS];
+    uint64_t square[SAND_SIM_READINGS];
+} sand_sim_bite;
+
+/* The counts of all rules; one a desk, and one for their sum. SAND_OK or SAND_ERROR_MEMORY. The caller destroys it,
+ * before the study. */
+typedef struct sand_sim_bites sand_sim_bites;
+SAND_API sand_error sand_sim_bites_create(const sand_sim *sim, sand_sim_bites **out);
+SAND_API void sand_sim_bites_destroy(sand_sim_bites *bites); /* NULL is fine */
+/* From now on what the desk plays is counted here as well; NULL: no longer. */
+SAND_API void sand_sim_desk_count(sand_sim_desk *desk, sand_sim_bites *bites);
+/* Adds, and leaves `from` empty. */
+SAND_API void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from);
+/* Rule i from 0, in the order of the rulebook; false (and *out untouched): there is no such rule. */
+SAND_API bool sand_sim_bites_at(const sand_sim_bites *bites, size_t i, sand_sim_bite *out);
+/* Battles of this reading whose winner is another than in the first reading's battle on the same dice. */
+SAND_API uint64_t sand_sim_bites_changed(const sand_sim_bites *bites, size_t reading);
+/* sand_sim_keep with these counts; sand_sim_kept_add with those that were kept, if any. */
+SAND_API sand_error sand_sim_bites_keep(const sand_sim_bites *bites, const sand_sim_result *result,
+                                        const sand_sim_part *part, char **text, size_t *n);
+SAND_API sand_error sand_sim_kept_add_bites(const sand_sim_kept *kept, sand_sim_bites *bites,
+                                            sand_problem_list *problems);
+
 /* ---- what follows from it ---------------------------------------------------------------------------- */
 
 /* An estimate with its 95 % interval. */

@@ -27,6 +27,13 @@ typedef struct {
     const char *order, *undo; /* what one says to have it so, and no longer: "mount", "dismount" */
 } sand_base_state;
 
+/* The value of a number with which its rule does nothing: 0 for what is added, 1 for what multiplies, 7 for the face of
+ * a die from which on something happens. */
+typedef struct {
+    uint16_t number; /* from 0 */
+    int32_t value;
+} sand_left_out;
+
 typedef struct {
     const char *id; /* as files name it */
     const char *title;
@@ -46,6 +53,7 @@ typedef struct {
     const sand_rule_row *rules;         size_t n_rules;
     const sand_option_row *options;     size_t n_options;
     const sand_option_row *numbers;     size_t n_numbers;    /* battle/table_rows.h */
+    const sand_left_out *left_out;      size_t n_left_out;   /* of numbers that a study may leave out */
     const sand_column *type_columns;    size_t n_type_columns;
     const sand_type_row *types;         size_t n_types;
     const sand_column *terrain_columns; size_t n_terrain_columns;

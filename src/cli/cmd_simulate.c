@@ -24,6 +24,8 @@ enum {
     ROW_SHARD,
     ROW_THREADS,
     ROW_NODES,
+    ROW_RULES,
+    ROW_DECIDED,
     ROW_CHECK,
     ROW_JSON,
     ROW_CSV,
@@ -46,6 +48,8 @@ static const args_row rows[] = {
     { "shard", "I/N", "play part I of N only; goes with --keep, and `study merge FILE...` adds the parts" },
     { "threads", "N", "number of threads (default: one per core); the result does not depend on it" },
     { "nodes", "N", "dice outcomes a player may examine for one choice" },
+    { "rules", NULL, "how often each rule took effect" },
+    { "decided", NULL, "with --rules how often each decided: battles won by another when it alone is left out" },
     { "check", NULL, "check every invariant after every order" },
     { "json", NULL, "figures as JSON on standard output" },
     { "csv", NULL, "figures as CSV on standard output" },
@@ -96,7 +100,7 @@ typedef struct {
     choice_player player[2];
     uint64_t battles, seed, threads, nodes;
     double precision;
-    bool check, json, csv;
+    bool rules, decided, check, json, csv;
     settings set;
 } wanted;
 
@@ -214,6 +218,8 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_THREADS:
         return choice_number(&simulate_command, name, value, (choice_range){ 1, CHOICE_THREADS_MOST }, &out->threads);
     case ROW_NODES: return choice_number(&simulate_command, name, value, (choice_range){ 1, 1000000000 }, &out->nodes);
+    case ROW_RULES: out->rules = true; return EXIT_FINE;
+    case ROW_DECIDED: out->rules = out->decided = true; return EXIT_FINE;
     case ROW_CHECK: out->check = true; return EXIT_FINE;
     case ROW_JSON: out->json = true; return EXIT_FINE;
     case ROW_CSV: out->csv = true; return EXIT_FINE;
@@ -326,6 +332,7 @@ static int tell(const wanted *w, const study *s)
 typedef struct {
     const wanted *w;
     const sand_sim *sim;
+    sand_sim_bites *bites; /* NULL: rules are not counted */
     bool failed;
 } keeper;
 
@@ -339,7 +346,10 @@ static void keep(void *context, const sand_sim_result *result, uint64_t done)
     char *bytes = NULL;
     size_t n = 0;
     text beside = { 0 };
-    if (k->failed || sand_sim_keep(k->sim, result, &part, &bytes, &n) != SAND_OK) return;
+    sand_error error = k->failed ? SAND_ERROR_MEMORY : SAND_OK;
+    if (!error && k->bites) error = sand_sim_bites_keep(k->bites, result, &part, &bytes, &n);
+    if (!error && !k->bites) error = sand_sim_keep(k->sim, result, &part, &bytes, &n);
+    if (error) return;
     new_file_beside(&file, &beside);
     FILE *out = fopen(text_of(&beside), "wb");
     bool good = out && fwrite(bytes, 1, n, out) == n;
@@ -351,8 +361,10 @@ static void keep(void *context, const sand_sim_result *result, uint64_t done)
 }
 
 /* What FILE holds already; false: a message was printed. */
-static bool go_on(const wanted *w, const sand_sim *sim, sand_sim_result *result, uint64_t *done)
+static bool go_on(const keeper *k, sand_sim_result *result, uint64_t *done)
 {
+    const wanted *w = k->w;
+    const sand_sim *sim = k->sim;
     sand_problem_list problems = { 0 };
     sand_sim_kept *kept = NULL;
     sand_sim_part part;
@@ -364,6 +376,7 @@ static bool go_on(const wanted *w, const sand_sim *sim, sand_sim_result *result,
     bool good = !error && sand_sim_kept_part(kept, &part);
     if (good && (part.of != (w->of ? w->of : 1) || part.shard != (w->of ? w->shard : 1))) error = SAND_ERROR_MISMATCH;
     if (!error) error = sand_sim_kept_add(kept, sim, &problems, result);
+    if (!error && k->bites) error = sand_sim_kept_add_bites(kept, k->bites, &problems);
     print_problems(stderr, &problems);
     if (error == SAND_ERROR_MISMATCH)
         fprintf(stderr, "sandtable study: %s is of another study, or another part; name another file\n", w->keep);
@@ -374,11 +387,13 @@ static bool go_on(const wanted *w, const sand_sim *sim, sand_sim_result *result,
 }
 
 /* False: a message was printed. */
-static bool add_parts(const wanted *w, const sand_sim *sim, sand_sim_result *result)
+static bool add_parts(const keeper *k, sand_sim_result *result)
 {
+    const wanted *w = k->w;
     sand_problem_list problems = { 0 };
     for (size_t i = 0; i < w->n_parts; i++) {
-        sand_error error = sand_sim_kept_add(w->parts[i], sim, &problems, result);
+        sand_error error = sand_sim_kept_add(w->parts[i], k->sim, &problems, result);
+        if (!error && k->bites) error = sand_sim_kept_add_bites(w->parts[i], k->bites, &problems);
         print_problems(stderr, &problems);
         if (error) {
             fprintf(stderr, "sandtable study: the %zuth part is of another study\n", i + 1);
@@ -409,7 +424,10 @@ static int play(const wanted *w, const sand_sim *sim, study *s)
                         .context = &k };
     sand_sim_result *result = calloc(1, sizeof *result);
     sand_error error = result ? SAND_OK : SAND_ERROR_MEMORY;
-    bool read = !error && (w->n_parts ? add_parts(w, sim, result) : go_on(w, sim, result, &plan.done));
+    if (!error && w->rules) error = sand_sim_bites_create(sim, &k.bites);
+    plan.bites = k.bites;
+    s->bites = k.bites;
+    bool read = !error && (w->n_parts ? add_parts(&k, result) : go_on(&k, result, &plan.done));
     if (read && !w->n_parts) error = crowd_play(&plan, result, &s->report);
     if (error) fprintf(stderr, "sandtable simulate: %s\n", sand_error_text(error));
     s->result = result;
@@ -417,6 +435,7 @@ static int play(const wanted *w, const sand_sim *sim, study *s)
     s->wished = plan.precision;
     int status = error || !read || result->sets == 0 ? EXIT_USAGE : tell(w, s);
     if (!error && read && !w->n_parts) say_imprecise(w, &s->report);
+    sand_sim_bites_destroy(k.bites);
     free(result);
     return status;
 }
@@ -447,11 +466,35 @@ static void warn_of_same(const sand_game *first, const char *bytes, size_t n, co
     sand_problem_list_free(&unheard);
 }
 
+typedef struct {
+    const wanted *w;
+    const sand_game *game;
+    const sand_sim *sim; /* without them, for the look at which rules take effect */
+    study_without *without;
+    settings *set;
+} leaving;
+
+/* Adds a reading for each rule that is left out, as many as there is room for. */
+static size_t add_without(sand_sim_plan *plan, const leaving *l)
+{
+    size_t n = study_choose_without(l->sim, l->game, l->without, SAND_SIM_READINGS - plan->n_readings);
+    for (size_t i = 0; i < n; i++) {
+        variant v = { 0 };
+        v.set.at[v.set.n++] = (sand_setting){ l->without[i].name, l->without[i].value };
+        l->set[i] = reading_of(l->w, &v);
+        plan->reading[plan->n_readings++] = (sand_sim_reading){ l->set[i].at, l->set[i].n, NULL, 0, NULL };
+    }
+    return n;
+}
+
 static int study_text(const wanted *w, const char *path, const char *bytes, size_t n)
 {
     sand_problem_list problems = { 0 };
     settings reading[VARIANTS];
     text label[SAND_SIM_READINGS] = { { 0 } };
+    study_without without[VARIANTS];
+    settings left_out[VARIANTS];
+    size_t n_without = 0;
     sand_sim *sim = NULL;
     sand_game *game = NULL;
     sand_sim_plan plan = { .source = path,
@@ -476,6 +519,12 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
     print_problems(stderr, &problems);
     bool told = error != SAND_OK;
     if (!error) error = sand_sim_create(bytes, n, &plan, &problems, &sim);
+    if (!error && w->decided) {
+        n_without = add_without(&plan, &(leaving){ w, game, sim, without, left_out });
+        sand_sim_destroy(sim);
+        sim = NULL;
+        error = sand_sim_create(bytes, n, &plan, &problems, &sim);
+    }
     if (error && !told) unset = settings_are_wrong("simulate", file, &problems);
     if (error && !told && !unset) print_mistakes(&problems);
     sand_problem_list_free(&problems);
@@ -489,7 +538,9 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
     study s = { .sim = sim,
                 .game = game,
                 .player = { w->player[0].player, w->player[1].player },
-                .n_readings = plan.n_readings,
+                .n_readings = 1 + w->n_against,
+                .without = without,
+                .n_without = n_without,
                 .seed = w->seed,
                 .command = w->words,
                 .n_command = w->n_words };

@@ -29,6 +29,7 @@ typedef struct {
     shared *of;
     sand_sim_desk *desk;
     sand_sim_result *result;
+    sand_sim_bites *bites; /* NULL: rules are not counted */
     pthread_t thread;
     bool leads, runs; /* leads: shows the progress; runs: on a thread of its own */
 } worker;
@@ -131,10 +132,11 @@ static uint64_t sets_needed(const crowd_plan *plan, double reached, uint64_t set
 }
 
 /* What each has played since the last time goes to the whole. */
-static void gather(worker workers[], unsigned n, sand_sim_result *out)
+static void gather(const crowd_plan *plan, worker workers[], sand_sim_result *out)
 {
-    for (unsigned i = 0; i < n; i++) {
+    for (unsigned i = 0; i < plan->threads; i++) {
         sand_sim_add(out, workers[i].result);
+        if (plan->bites) sand_sim_bites_add(plan->bites, workers[i].bites);
         memset(workers[i].result, 0, sizeof *workers[i].result);
     }
 }
@@ -149,7 +151,7 @@ static void play_rounds(const crowd_plan *plan, shared *s, worker workers[], san
         atomic_store(&s->next, s->end);
         s->end = s->end + round < plan->sets ? s->end + round : plan->sets;
         play_round(workers, plan->threads);
-        gather(workers, plan->threads, out);
+        gather(plan, workers, out);
         uint64_t played = atomic_load(&s->next) < s->end ? atomic_load(&s->next) : s->end;
         if (plan->keep && !interrupted) plan->keep(plan->context, out, played);
         bool asked = plan->round || s->end % ROUND == 0 || s->end == plan->sets || interrupted;
@@ -166,6 +168,7 @@ static void let_go(worker workers[], unsigned n)
 {
     for (unsigned i = 0; workers && i < n; i++) {
         sand_sim_desk_destroy(workers[i].desk);
+        sand_sim_bites_destroy(workers[i].bites);
         free(workers[i].result);
     }
     free(workers);
@@ -183,6 +186,8 @@ sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report
     for (unsigned i = 0; i < plan->threads && !error; i++) {
         workers[i] = (worker){ .of = &s, .leads = i == 0, .result = calloc(1, sizeof *workers[i].result) };
         error = workers[i].result ? sand_sim_desk_create(plan->sim, &workers[i].desk) : SAND_ERROR_MEMORY;
+        if (!error && plan->bites) error = sand_sim_bites_create(plan->sim, &workers[i].bites);
+        if (!error) sand_sim_desk_count(workers[i].desk, workers[i].bites);
     }
     clock_gettime(CLOCK_MONOTONIC, &s.begin);
     interrupted = 0;

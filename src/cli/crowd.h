@@ -20,6 +20,7 @@ typedef struct {
     /* Told after every round how many sets of this part have been played.  May be NULL. */
     void (*keep)(void *context, const sand_sim_result *result, uint64_t done);
     void *context;
+    sand_sim_bites *bites; /* where the rules that take effect are counted; NULL: they are not */
 } crowd_plan;
 
 typedef struct {

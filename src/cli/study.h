@@ -9,9 +9,18 @@
 
 #include <sandtable/sandtable.h>
 
+/* A number whose rule is left out in a reading of its own. */
+typedef struct {
+    char name[SAND_PARAMETER_NAME], value[24];
+    const char *rule, *about; /* `rule` may be NULL */
+} study_without;
+
 typedef struct {
     const sand_sim *sim;
     const sand_sim_result *result;
+    const sand_sim_bites *bites; /* NULL: rules were not counted */
+    const study_without *without;
+    size_t n_without;      /* readings of the study behind those that are told */
     const sand_game *game; /* for names */
     const sand_player *player[2];
     const char *reading[SAND_SIM_READINGS]; /* "rout-over=6" */
@@ -45,6 +54,17 @@ void study_figures(const study *s, void (*tell)(void *context, const figure *f),
 void study_print(const study *s);
 void study_print_json(const study *s);
 void study_print_csv(const study *s);
+/* What counts rules: for each of these nothing where they were not counted. */
+void study_rules_print(const study *s);
+void study_rules_json(const study *s);
+void study_rules_csv(const study *s);
+/* Rules that took effect, the most frequent first; the caller frees *out. */
+size_t study_bites(const study *s, sand_sim_bite **out);
+/* In which share of battles number i that was left out decided. */
+sand_estimate study_decided(const study *s, size_t i);
+/* The numbers that can be left out, those first whose rules took effect most in the first sets, up to `room`. */
+size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_without out[], size_t room);
+
 /* SVG or PNG by the ending of its name.  False: a message was printed. */
 bool study_plot(const study *s, const char *path);
 /* Was the program built with pictures?  False: a message was printed. */

@@ -195,6 +195,7 @@ static void print_variants(const study *s)
     printf(
         "\n  Behind a value stands by how much it differs from the first, on the same dice, and where that lies with "
         "95 %% certainty;\n  * marks a difference that chance alone would hardly make.\n");
+    study_rules_print(s);
 }
 
 void study_print(const study *s)
@@ -213,6 +214,7 @@ void study_print(const study *s)
            "it lies\n"
            "  with 95 %% certainty: what more battles would make narrower%s.\n",
            s->n_readings == 2 ? "; * marks a difference that chance alone would hardly make" : "");
+    study_rules_print(s);
     if (first->unheard) printf("  Some hits were not counted: more happened at once than there was room for.\n");
     printf("  %.1f s on %u thread%s, %.0f battles a second%s\n", s->report.seconds, s->threads,
            s->threads == 1 ? "" : "s", battles / fmax(s->report.seconds, 1e-9),
@@ -296,7 +298,9 @@ void study_print_json(const study *s)
     if (s->wished > 0) printf(",\"precision\":{\"wished\":%.8g,\"reached\":%.8g}", s->wished, s->report.precision);
     printf(",\"figures\":[");
     study_figures(s, print_figure_json, &t);
-    puts("\n]}");
+    fputs("\n]", stdout);
+    study_rules_json(s);
+    puts("}");
 }
 
 static void print_field(const char *words)
@@ -342,4 +346,5 @@ void study_print_csv(const study *s)
     table t = { .s = s };
     puts("reading,measure,of,count,value,low,high");
     study_figures(s, print_figure_csv, &t);
+    study_rules_csv(s);
 }

@@ -204,6 +204,20 @@ bool sand_catalogue_parameter(const sand_catalogue *c, size_t i, sand_parameter 
     return false;
 }
 
+bool sand_catalogue_left_out(const sand_catalogue *c, const char *name, int32_t *out)
+{
+    if (c == NULL || name == NULL || out == NULL) return false;
+    const sand_rules *rules = sand_registry_find(c->id);
+    if (rules == NULL) return false;
+    const sand_tables *t = &rules->tables;
+    for (size_t i = 0; i < t->n_left_out; i++) {
+        if (strcmp(t->numbers[t->left_out[i].number].name, name) != 0) continue;
+        *out = t->left_out[i].value;
+        return true;
+    }
+    return false;
+}
+
 void sand_parameter_text(const sand_parameter *parameter, int32_t value, char *out, size_t room)
 {
     if (parameter == NULL || out == NULL || room == 0) return;

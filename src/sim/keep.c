@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "base/json_read.h"
 #include "base/memory.h"
+#include "sim/bites.h"
 
 enum { WORDS_MAX = 256, WORD = 4096, VERSION = 1 };
 
@@ -77,15 +78,9 @@ static void write_reading(sand_json_writer *w, const sand_sim_result *result, si
     sand_json_write_end(w);
 }
 
-sand_error sand_sim_keep(const sand_sim *sim, const sand_sim_result *result, const sand_sim_part *part, char **out,
-                         size_t *n)
+static void write_head(sand_json_writer *to, const sand_sim *sim, const sand_sim_part *part)
 {
-    if (sim == NULL || result == NULL || part == NULL || out == NULL || n == NULL) return SAND_ERROR_ARGUMENT;
-    if (part->n_words > 0 && part->words == NULL) return SAND_ERROR_ARGUMENT;
-    sand_text text;
-    sand_json_writer w;
-    sand_text_init_heap(&text);
-    sand_json_writer_init(&w, &text, SAND_JSON_COMPACT);
+    sand_json_writer w = *to;
     sand_json_write_object(&w, NULL);
     sand_json_write_text(&w, "sandtable", "study");
     sand_json_write_int(&w, "version", VERSION);
@@ -100,22 +95,59 @@ sand_error sand_sim_keep(const sand_sim *sim, const sand_sim_result *result, con
     sand_json_write_int(&w, "shard", (int64_t)part->shard);
     sand_json_write_int(&w, "of", (int64_t)part->of);
     sand_json_write_int(&w, "done", (int64_t)part->done);
+    *to = w;
+}
+
+/* `bites` may be NULL. */
+static sand_error keep(const sand_sim *sim, const sand_sim_bites *bites, const sand_sim_result *result,
+                       const sand_sim_part *part, sand_text *text)
+{
+    sand_json_writer w;
+    sand_text_init_heap(text);
+    sand_json_writer_init(&w, text, SAND_JSON_COMPACT);
+    write_head(&w, sim, part);
     sand_json_write_int(&w, "sets", (int64_t)result->sets);
     sand_json_write_array(&w, "readings");
     for (size_t i = 0; i < SAND_SIM_READINGS && result->reading[i].battles > 0; i++) write_reading(&w, result, i);
     sand_json_write_end(&w);
+    if (bites) sand_sim_bites_write(bites, &w);
     sand_json_write_end(&w);
-    sand_text_add_char(&text, '\n');
-    sand_error error = text.truncated ? SAND_ERROR_MEMORY : SAND_OK;
-    char *copy = error ? NULL : sand_memory_allocate(text.length + 1);
+    sand_text_add_char(text, '\n');
+    return text->truncated ? SAND_ERROR_MEMORY : SAND_OK;
+}
+
+/* Frees the text. */
+static sand_error hand_out(sand_error error, sand_text *text, char **out, size_t *n)
+{
+    char *copy = error ? NULL : sand_memory_allocate(text->length + 1);
     if (!error && !copy) error = SAND_ERROR_MEMORY;
     if (!error) {
-        memcpy(copy, sand_text_string(&text), text.length + 1);
+        memcpy(copy, sand_text_string(text), text->length + 1);
         *out = copy;
-        *n = text.length;
+        *n = text->length;
     }
-    sand_text_free(&text);
+    sand_text_free(text);
     return error;
+}
+
+sand_error sand_sim_keep(const sand_sim *sim, const sand_sim_result *result, const sand_sim_part *part, char **out,
+                         size_t *n)
+{
+    if (sim == NULL || result == NULL || part == NULL || out == NULL || n == NULL) return SAND_ERROR_ARGUMENT;
+    if (part->n_words > 0 && part->words == NULL) return SAND_ERROR_ARGUMENT;
+    sand_text text;
+    sand_error error = keep(sim, NULL, result, part, &text);
+    return hand_out(error, &text, out, n);
+}
+
+sand_error sand_sim_bites_keep(const sand_sim_bites *bites, const sand_sim_result *result, const sand_sim_part *part,
+                               char **out, size_t *n)
+{
+    if (bites == NULL || result == NULL || part == NULL || out == NULL || n == NULL) return SAND_ERROR_ARGUMENT;
+    if (part->n_words > 0 && part->words == NULL) return SAND_ERROR_ARGUMENT;
+    sand_text text;
+    sand_error error = keep(bites->sim, bites, result, part, &text);
+    return hand_out(error, &text, out, n);
 }
 
 /* ---- reading ---- */
@@ -136,7 +168,7 @@ static void read_ending(sand_cursor *item, const sand_sim *sim, sand_sim_tally *
     uint64_t args[SAND_VERDICT_ARGS_MAX] = { 0 };
     int64_t outcome = 0, winner = 0, count = 0;
     const char *text = NULL, *rule = NULL;
-    sand_arena *arena = &sand_sim_field(sim)->arena;
+    sand_arena *arena = &sand_sim_field(sim, 0)->arena;
     sand_json_read_content(item, "text", WORD, &text);
     sand_json_read_optional_text(item, "rule", WORD, &rule);
     read_counts(item, "args", args, SAND_LEN(args));
@@ -195,6 +227,7 @@ static void read_head(sand_cursor *top, sand_sim_kept *kept)
     if (sand_json_read_int(top, "done", 0, INT64_MAX, &number)) kept->part.done = (uint64_t)number;
     sand_json_read_has(top, "sets");
     sand_json_read_has(top, "readings");
+    sand_json_read_has(top, "bites");
     sand_json_read_done(top);
 }
 
@@ -256,4 +289,15 @@ sand_error sand_sim_kept_add(const sand_sim_kept *kept, const sand_sim *sim, san
     if (!error) sand_sim_add(result, read);
     sand_memory_release(read);
     return error;
+}
+
+sand_error sand_sim_kept_add_bites(const sand_sim_kept *kept, sand_sim_bites *bites, sand_problem_list *problems)
+{
+    if (kept == NULL || bites == NULL || problems == NULL) return SAND_ERROR_ARGUMENT;
+    if (kept->fingerprint != sand_sim_fingerprint(bites->sim)) return SAND_ERROR_MISMATCH;
+    sand_cursor top, from;
+    size_t before = problems->mistakes;
+    sand_json_read_top(&top, &kept->document, problems);
+    if (sand_json_read_optional_object(&top, "bites", &from)) sand_sim_bites_read(bites, &from);
+    return problems->mistakes > before ? SAND_ERROR_INVALID : SAND_OK;
 }

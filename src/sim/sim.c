@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "record/scenario.h"
+#include "sim/bites.h"
 #include "sim/bout.h"
 #include "sim/deeds.h"
 #include "sim/keep.h"
@@ -42,6 +43,8 @@ struct sand_sim_desk {
     unsigned turn;             /* the last one seen */
     uint16_t gone[SAND_SIDES]; /* units gone by now */
     uint64_t hits;
+    size_t reading;
+    sand_sim_bites *bites; /* NULL: rules are not counted */
     sand_deeds deeds;
 };
 
@@ -144,9 +147,14 @@ uint64_t sand_sim_fingerprint(const sand_sim *sim)
     return sim->fingerprint;
 }
 
-sand_field *sand_sim_field(const sand_sim *sim)
+sand_field *sand_sim_field(const sand_sim *sim, size_t reading)
 {
-    return sim->field[0];
+    return sim->field[reading];
+}
+
+size_t sand_sim_readings(const sand_sim *sim)
+{
+    return sim->n_readings;
 }
 
 unsigned sand_sim_set_size(const sand_sim *sim)
@@ -203,6 +211,7 @@ static void watch(void *context, sand_bout *bout)
     if (desk->sim->check) sand_battle_check_invariants(bout->battle);
     for (size_t i = 0; i < desk->log.n; i++) hear(desk, bout->battle, &desk->log.events[i]);
     if (desk->sim->deeds) sand_deeds_hear(&desk->deeds, bout, desk->tally);
+    if (desk->bites) sand_sim_bites_hear(desk->bites, desk->reading, &desk->log);
     desk->tally->unheard += desk->log.dropped;
     desk->log.n = desk->log.dropped = 0;
     close_turns(desk, sand_battle_head(bout->battle)->turn);
@@ -279,6 +288,7 @@ static void count(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsign
     if (won) tally->won[result.winner - 1]++;
     if (won) tally->player_won[result.winner == first_side ? 0 : 1]++;
     if (won) tally->player_won_as[result.winner == first_side ? 0 : 1][result.winner - 1]++;
+    if (desk->bites) desk->bites->winner[first_side == SAND_SIDE_A ? 0 : 1][desk->reading] = won ? result.winner : 0;
     count_units(bout->battle, tally);
     count_ending(tally, &result, ended);
 
@@ -329,11 +339,18 @@ void sand_sim_desk_destroy(sand_sim_desk *desk)
     sand_memory_release(desk);
 }
 
+void sand_sim_desk_count(sand_sim_desk *desk, sand_sim_bites *bites)
+{
+    if (desk == NULL) return;
+    desk->bites = bites;
+}
+
 static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side, uint64_t seed, account *out)
 {
     const sand_sim *sim = desk->sim;
     desk->turn = 0;
     desk->hits = 0;
+    desk->reading = reading;
     count_gone(sim->start[reading], desk->gone);
     if (sim->deeds) sand_deeds_begin(&desk->deeds, first_side);
     bool ended = sand_bout_play(&desk->bout[reading], sim->start[reading], first_side, seed);
@@ -375,6 +392,7 @@ void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
         add_balance(desk->tally, &accounts[i]);
     }
     result->sets++;
+    if (desk->bites) sand_sim_bites_end_set(desk->bites, sim->swap ? 2 : 1);
     for (size_t i = 1; i < sim->n_readings; i++) compare(&accounts[0], &accounts[i], result, i);
 }
 

@@ -40,6 +40,14 @@ same_in_parts() {
     "$program" study merge "$dir/part2" "$dir/part3" "$dir/part1" --csv > "$dir/merged" 2> "$dir/merged.err" && cmp "$dir/whole" "$dir/merged" &&
         ! "$program" study merge "$dir/part2" "$dir/part2" > /dev/null 2> "$dir/twice" && grep -q 'part 2 of 3 is there twice' "$dir/twice"
 }
+rules_in_parts() {
+    simulate whole --battles 90 --csv --decided --against rout-over=8 --threads 2 && grep -q '"took effect"' "$dir/whole" && grep -q '"decided"' "$dir/whole" || return 1
+    for i in 1 2; do simulate part --battles 90 --decided --against rout-over=8 --shard $i/2 --keep "$dir/rules$i" || return 1; done
+    "$program" study merge "$dir/rules1" "$dir/rules2" --csv > "$dir/merged" 2> "$dir/merged.err" && cmp "$dir/whole" "$dir/merged" &&
+        simulate json --battles 20 --decided --json && node -e '
+            const told = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+            if (!(told.rules.length > 5 && told.decided.length > 3 && told.decided.some((d) => d.count > 0))) process.exit(1);' "$dir/json"
+}
 same_when_gone_on_with() {
     rm -f "$dir/kept"
     "$program" simulate "$scenario" --players closer,random --battles 200000 --threads 1 --keep "$dir/kept" > /dev/null 2>&1 &
@@ -179,6 +187,7 @@ told() {
 }
 
 claim 'parts of a study add to the same figures' same_in_parts
+claim 'rules that took effect and decided, the same in parts' rules_in_parts
 claim 'a study that was killed is gone on with, and ends the same' same_when_gone_on_with
 claim 'several variants and sweeps' several_variants
 claim 'odds of every ruleset: chances that add up' odds_of_every_ruleset

@@ -31,6 +31,8 @@ const sand_rules sand_rules_ecw_cards = {
         SAND_TABLES_OF(ek, EK),
         .numbers = ek_numbers,
         .n_numbers = EK_NUMBERS,
+        .left_out = ek_left_out,
+        .n_left_out = EK_LEFT_OUT,
         .plans = ek_plans,
         .n_plans = EK_PLANS,
         .chapters = &ek_chapters,

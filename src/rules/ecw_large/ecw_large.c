@@ -42,6 +42,8 @@ const sand_rules sand_rules_ecw_large = {
         .worth_column = EL_WORTH + 1,
         .numbers = el_numbers,
         .n_numbers = EL_NUMBERS,
+        .left_out = el_left_out,
+        .n_left_out = EL_LEFT_OUT,
         SAND_TABLES_OF(el, EL),
         .body = &el_body_struct,
         .commands = el_commands,

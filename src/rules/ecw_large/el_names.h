@@ -81,5 +81,7 @@ SAND_TABLES_DECLARED(el, EL)
 extern const sand_word_row el_commands[EL_COMMANDS], el_plans[EL_PLANS];
 
 extern const sand_option_row el_numbers[EL_NUMBERS];
+enum { EL_LEFT_OUT = 15 };
+extern const sand_left_out el_left_out[EL_LEFT_OUT];
 
 #endif

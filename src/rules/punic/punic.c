@@ -30,6 +30,8 @@ const sand_rules sand_rules_punic = {
         SAND_TABLES_OF(pu, PU),
         .numbers = pu_numbers,
         .n_numbers = PU_NUMBERS,
+        .left_out = pu_left_out,
+        .n_left_out = PU_LEFT_OUT,
         .chapters = &pu_chapters,
         .plan_size = sizeof(pu_plan),
         .settles_on = SAND_WROTE_UNITS | SAND_WROTE_SIDES, /* hits, and resolve */

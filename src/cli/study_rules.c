@@ -1,0 +1,257 @@
+/* study_rules.c - how often each rule took effect in a study, and how often it decided a battle.
+ *
+ * Decided: in so many battles the winner is another when the rule alone is left out (its number has the value with
+ * which it does nothing), on the same dice. */
+#include "cli/study.h"
+
+#include "cli/json_string.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PILOT = 32, STATEMENT = 46, RULE = 16, CELL = 12, ROWS_MOST = 1024 };
+
+/* ---- which rules are left out --------------------------------------------------------------------------- */
+
+typedef struct {
+    sand_parameter parameter;
+    int32_t value;
+    uint64_t times;
+} candidate;
+
+static int by_times(const void *a, const void *b)
+{
+    const candidate *one = a, *two = b;
+    if (one->times != two->times) return one->times < two->times ? 1 : -1;
+    return strcmp(one->parameter.name, two->parameter.name);
+}
+
+static uint64_t times_of(const sand_sim_bites *bites, const char *rule)
+{
+    sand_sim_bite bite;
+    for (size_t i = 0; rule && sand_sim_bites_at(bites, i, &bite); i++)
+        if (strcmp(bite.rule, rule) == 0) return bite.times[0];
+    return 0;
+}
+
+/* Numbers that can be left out and are not so already; those whose rule took effect most in the pilot first. */
+static size_t candidates(const sand_catalogue *rules, const sand_game *game, const sand_sim_bites *bites,
+                         candidate out[ROWS_MOST])
+{
+    size_t n = 0;
+    int32_t now = 0;
+    candidate c = { 0 };
+    for (size_t i = 0; n < ROWS_MOST && sand_catalogue_parameter(rules, i, &c.parameter); i++) {
+        if (c.parameter.of != SAND_PARAMETER_NUMBER) continue;
+        if (!sand_catalogue_left_out(rules, c.parameter.name, &c.value)) continue;
+        c.times = times_of(bites, c.parameter.rule);
+        if (sand_game_value(game, i, &now) && now != c.value) out[n++] = c;
+    }
+    qsort(out, n, sizeof *out, by_times);
+    return n;
+}
+
+/* Plays the first sets of the study and looks. */
+static sand_sim_bites *pilot(const sand_sim *sim)
+{
+    sand_sim_bites *bites = NULL;
+    sand_sim_desk *desk = NULL;
+    sand_sim_result *result = calloc(1, sizeof *result);
+    sand_error error = result ? sand_sim_bites_create(sim, &bites) : SAND_ERROR_MEMORY;
+    if (!error) error = sand_sim_desk_create(sim, &desk);
+    if (!error) sand_sim_desk_count(desk, bites);
+    for (uint64_t set = 0; !error && set < PILOT; set++) sand_sim_play(desk, set, result);
+    sand_sim_desk_destroy(desk);
+    free(result);
+    return bites;
+}
+
+size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_without out[], size_t room)
+{
+    sand_catalogue rules;
+    sand_table_facts facts;
+    candidate *all = calloc(ROWS_MOST, sizeof *all);
+    sand_sim_bites *bites = pilot(sim);
+    size_t n = 0;
+    sand_game_table(game, 0, &facts);
+    if (all && bites && sand_catalogue_find(facts.ruleset, &rules)) n = candidates(&rules, game, bites, all);
+    if (n > room) n = room;
+    for (size_t i = 0; i < n; i++) {
+        out[i].rule = all[i].parameter.rule;
+        out[i].about = all[i].parameter.row->question;
+        snprintf(out[i].name, sizeof out[i].name, "%s", all[i].parameter.name);
+        sand_parameter_text(&all[i].parameter, all[i].value, out[i].value, sizeof out[i].value);
+    }
+    sand_sim_bites_destroy(bites);
+    free(all);
+    return n;
+}
+
+/* ---- figures ----------------------------------------------------------------------------------------------- */
+
+/* By how often a rule takes effect more in a battle of this reading than of the first. */
+static sand_estimate effect_of(const study *s, const sand_sim_bite *bite, size_t reading)
+{
+    double n = (double)s->result->sets, size = sand_sim_set_size(s->sim), mean = (double)bite->difference[reading] / n;
+    double variance = n > 1 ? ((double)bite->square[reading] - n * mean * mean) / (n - 1) : INFINITY;
+    double half = 1.959964 * sqrt(fmax(variance, 0) / n);
+    return (sand_estimate){ mean / size, (mean - half) / size, (mean + half) / size };
+}
+
+static const char *statement_of(const study *s, const char *id)
+{
+    sand_catalogue rules;
+    sand_game_catalogue(s->game, &rules);
+    const sand_rule_row *row = sand_catalogue_rule(&rules, id);
+    return row ? row->statement : "";
+}
+
+static int by_first(const void *a, const void *b)
+{
+    const sand_sim_bite *one = a, *two = b;
+    if (one->times[0] != two->times[0]) return one->times[0] < two->times[0] ? 1 : -1;
+    return strcmp(one->rule, two->rule);
+}
+
+size_t study_bites(const study *s, sand_sim_bite **out)
+{
+    size_t n = 0;
+    sand_sim_bite bite;
+    *out = calloc(ROWS_MOST, sizeof **out);
+    for (size_t i = 0; *out && n < ROWS_MOST && sand_sim_bites_at(s->bites, i, &bite); i++) {
+        bool any = false;
+        for (size_t r = 0; r < s->n_readings; r++) any = any || bite.times[r] > 0;
+        if (any) (*out)[n++] = bite;
+    }
+    if (n > 0) qsort(*out, n, sizeof **out, by_first);
+    return n;
+}
+
+sand_estimate study_decided(const study *s, size_t i)
+{
+    return sand_sim_share(sand_sim_bites_changed(s->bites, s->n_readings + i), s->result->reading[0].battles);
+}
+
+/* ---- for people ---------------------------------------------------------------------------------------------- */
+
+static void put_line(text *line)
+{
+    while (line->length > 0 && line->bytes[line->length - 1] == ' ') sand_text_cut(line, line->length - 1);
+    puts(text_of(line));
+    text_clear(line);
+}
+
+static void print_decided(const study *s)
+{
+    text line = { 0 };
+    if (s->n_without == 0) return;
+    puts("\n  decided: battles with another winner when this alone is left out, on the same dice");
+    for (size_t i = 0; i < s->n_without; i++) {
+        sand_estimate e = study_decided(s, i);
+        const study_without *w = &s->without[i];
+        text name = { 0 };
+        text_add(&name, "%s=%s", w->name, w->value);
+        text_add(&line, "    ");
+        text_add_column(&line, w->rule ? w->rule : "", RULE);
+        text_add_column(&line, text_of(&name), 26);
+        text_add(&line, "%5.1f %%  (%.1f to %.1f)  ", 100 * e.value, 100 * e.low, 100 * e.high);
+        text_add(&line, "%s", w->about);
+        put_line(&line);
+        text_free(&name);
+    }
+    puts("  These overlap and need not add up.");
+    text_free(&line);
+}
+
+void study_rules_print(const study *s)
+{
+    sand_sim_bite *bite = NULL;
+    text line = { 0 };
+    if (!s->bites) return;
+    size_t n = study_bites(s, &bite);
+    text_add(&line, "\n  rules that took effect, times a battle");
+    put_line(&line);
+    for (size_t i = 0; i < n; i++) {
+        text_add(&line, "    ");
+        text_add_column(&line, bite[i].rule, RULE);
+        text_add_column(&line, statement_of(s, bite[i].rule), STATEMENT);
+        text_add(&line, "  ");
+        for (size_t r = 0; r < s->n_readings; r++) {
+            text cell = { 0 };
+            sand_estimate e = effect_of(s, &bite[i], r);
+            bool sure = r > 0 && (e.low > 0 || e.high < 0);
+            text_add(&cell, "%.2f%s", (double)bite[i].times[r] / (double)s->result->reading[r].battles,
+                     sure ? " *" : "");
+            text_add_column(&line, text_of(&cell), CELL);
+            text_free(&cell);
+        }
+        put_line(&line);
+    }
+    print_decided(s);
+    text_free(&line);
+    free(bite);
+}
+
+/* ---- for programs ------------------------------------------------------------------------------------------- */
+
+static void print_estimate(sand_estimate e)
+{
+    printf("\"value\":%.8g", e.value);
+    if (isfinite(e.low)) printf(",\"low\":%.8g,\"high\":%.8g", e.low, e.high);
+}
+
+void study_rules_json(const study *s)
+{
+    sand_sim_bite *bite = NULL;
+    if (!s->bites) return;
+    size_t n = study_bites(s, &bite);
+    fputs(",\"rules\":[", stdout);
+    for (size_t i = 0; i < n; i++) {
+        printf("%s\n{", i ? "," : "");
+        json_member(true, "rule", bite[i].rule);
+        json_member(false, "statement", statement_of(s, bite[i].rule));
+        fputs(",\"times\":[", stdout);
+        for (size_t r = 0; r < s->n_readings; r++) printf("%s%" PRIu64, r ? "," : "", bite[i].times[r]);
+        fputs("],\"effects\":[", stdout);
+        for (size_t r = 1; r < s->n_readings; r++) {
+            fputs(r > 1 ? ",{" : "{", stdout);
+            print_estimate(effect_of(s, &bite[i], r));
+            putchar('}');
+        }
+        fputs("]}", stdout);
+    }
+    fputs("\n],\"decided\":[", stdout);
+    for (size_t i = 0; i < s->n_without; i++) {
+        const study_without *w = &s->without[i];
+        printf("%s\n{", i ? "," : "");
+        json_member(true, "number", w->name);
+        json_member(false, "left_out", w->value);
+        json_member(false, "rule", w->rule ? w->rule : "");
+        json_member(false, "about", w->about);
+        printf(",\"count\":%" PRIu64 ",", sand_sim_bites_changed(s->bites, s->n_readings + i));
+        print_estimate(study_decided(s, i));
+        putchar('}');
+    }
+    fputs("\n]", stdout);
+    free(bite);
+}
+
+void study_rules_csv(const study *s)
+{
+    sand_sim_bite *bite = NULL;
+    if (!s->bites) return;
+    size_t n = study_bites(s, &bite);
+    for (size_t i = 0; i < n; i++)
+        for (size_t r = 0; r < s->n_readings; r++)
+            printf("\"%s\",\"took effect\",\"%s\",%" PRIu64 ",%.8g,,\n", s->reading[r], bite[i].rule, bite[i].times[r],
+                   (double)bite[i].times[r] / (double)s->result->reading[r].battles);
+    for (size_t i = 0; i < s->n_without; i++) {
+        sand_estimate e = study_decided(s, i);
+        printf("\"%s=%s\",\"decided\",\"%s\",%" PRIu64 ",%.8g,%.8g,%.8g\n", s->without[i].name, s->without[i].value,
+               s->without[i].rule ? s->without[i].rule : "", sand_sim_bites_changed(s->bites, s->n_readings + i),
+               e.value, e.low, e.high);
+    }
+    free(bite);
+}

@@ -1,0 +1,112 @@
+/* bites.c - counting how often rules take effect. */
+#include "sim/bites.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+/* ---- the list ---- */
+
+size_t sand_sim_bites_row(const sand_sim_bites *bites, const char *rule)
+{
+    size_t i = 0;
+    while (i < bites->n && strcmp(bites->rule[i].rule, rule) != 0) i++;
+    return i;
+}
+
+void sand_sim_bites_destroy(sand_sim_bites *bites)
+{
+    if (bites == NULL) return;
+    for (size_t i = 0; i < SAND_SIM_READINGS; i++) sand_memory_release(bites->now[i]);
+    sand_memory_release(bites->rule);
+    sand_memory_release(bites);
+}
+
+bool sand_sim_bites_at(const sand_sim_bites *bites, size_t i, sand_sim_bite *out)
+{
+    if (bites == NULL || out == NULL || i >= bites->n) return false;
+    *out = bites->rule[i];
+    return true;
+}
+
+uint64_t sand_sim_bites_changed(const sand_sim_bites *bites, size_t reading)
+{
+    return bites == NULL || reading >= SAND_SIM_READINGS ? 0 : bites->changed[reading];
+}
+
+/* ---- counting ---- */
+
+static size_t place_of(const char *rule)
+{
+    return (size_t)(((uintptr_t)rule * 0x9E3779B97F4A7C15u) >> 40) & (SAND_BITES_SEEN - 1);
+}
+
+/* The row of a rule by its words' place; n where it is none of the list, such as GAME-03. */
+static size_t look_up(sand_sim_bites *bites, const char *rule)
+{
+    size_t at = place_of(rule);
+    for (size_t tries = 0; tries < SAND_BITES_SEEN && bites->seen[at] != NULL; tries++) {
+        if (bites->seen[at] == rule) return bites->row[at];
+        at = (at + 1) & (SAND_BITES_SEEN - 1);
+    }
+    size_t row = sand_sim_bites_row(bites, rule);
+    if (bites->seen[at] == NULL) {
+        bites->seen[at] = rule;
+        bites->row[at] = (uint16_t)row;
+    }
+    return row;
+}
+
+static void bite(sand_sim_bites *bites, size_t reading, const char *rule)
+{
+    if (rule == NULL) return;
+    size_t row = look_up(bites, rule);
+    if (row < bites->n) bites->now[reading][row]++;
+}
+
+void sand_sim_bites_hear(sand_sim_bites *bites, size_t reading, const sand_log *log)
+{
+    SAND_ASSERT(reading < SAND_SIM_READINGS);
+    for (size_t i = 0; i < log->n; i++) {
+        const sand_event *event = &log->events[i];
+        bite(bites, reading, event->rule);
+        for (size_t k = 0; k < event->n_ledger; k++)
+            if (event->ledger[k].value != 0) bite(bites, reading, event->ledger[k].rule);
+    }
+}
+
+void sand_sim_bites_end_set(sand_sim_bites *bites, unsigned battles)
+{
+    size_t readings = bites->n_readings;
+    bites->battles += battles;
+    for (size_t r = 0; r < readings; r++)
+        for (unsigned k = 0; k < battles; k++) bites->changed[r] += bites->winner[k][r] != bites->winner[k][0];
+    for (size_t i = 0; i < bites->n; i++) {
+        sand_sim_bite *row = &bites->rule[i];
+        for (size_t r = 0; r < readings; r++) {
+            int64_t difference = (int64_t)bites->now[r][i] - (int64_t)bites->now[0][i];
+            row->times[r] += bites->now[r][i];
+            row->difference[r] += difference;
+            row->square[r] += (uint64_t)(difference * difference);
+        }
+    }
+    for (size_t r = 0; r < readings; r++) memset(bites->now[r], 0, bites->n * sizeof *bites->now[r]);
+}
+
+void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from)
+{
+    if (to == NULL || from == NULL || to->n != from->n) return;
+    to->battles += from->battles;
+    for (size_t r = 0; r < SAND_SIM_READINGS; r++) to->changed[r] += from->changed[r];
+    for (size_t i = 0; i < to->n; i++) {
+        for (size_t r = 0; r < SAND_SIM_READINGS; r++) {
+            to->rule[i].times[r] += from->rule[i].times[r];
+            to->rule[i].difference[r] += from->rule[i].difference[r];
+            to->rule[i].square[r] += from->rule[i].square[r];
+            from->rule[i].times[r] = from->rule[i].square[r] = 0;
+            from->rule[i].difference[r] = 0;
+        }
+    }
+    memset(from->changed, 0, sizeof from->changed);
+    from->battles = 0;
+}

@@ -1,0 +1,32 @@
+/* bites.h - how often each rule took effect in battles that are counted, and how often it decided them.
+ *
+ * A rule bites once for every event that names it, and once for every row of a ledger that names it and adds something.
+ * The counts are whole numbers that only grow, so the order of adding does not matter. */
+#ifndef SAND_SIM_BITES_H
+#define SAND_SIM_BITES_H
+
+#include <sandtable/sim.h>
+#include "battle/log.h"
+#include "battle/rules.h"
+
+enum { SAND_BITES_SEEN = 1024 }; /* places of the table by pointer, a power of two */
+
+struct sand_sim_bites {
+    const sand_sim *sim;
+    size_t n_readings;
+    sand_sim_bite *rule; /* one of every rule of the first reading's ruleset, and of the others' */
+    size_t n;
+    uint64_t changed[SAND_SIM_READINGS], battles;
+    /* of the set being played: */
+    uint32_t *now[SAND_SIM_READINGS];
+    uint16_t winner[2][SAND_SIM_READINGS]; /* of its one or two battles; 0: drawn */
+    /* Words of rules are constants: each is looked up once, and found again by where it stands. */
+    const char *seen[SAND_BITES_SEEN];
+    uint16_t row[SAND_BITES_SEEN];
+};
+
+size_t sand_sim_bites_row(const sand_sim_bites *bites, const char *rule); /* n: there is no such rule */
+void sand_sim_bites_hear(sand_sim_bites *bites, size_t reading, const sand_log *log);
+void sand_sim_bites_end_set(sand_sim_bites *bites, unsigned battles);
+
+#endif

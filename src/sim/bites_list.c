@@ -1,0 +1,106 @@
+/* bites_list.c - which rules are counted in a study, and their counts as text. */
+#include "base/json_read.h"
+#include "base/memory.h"
+#include "sim/bites.h"
+#include "sim/keep.h"
+
+/* Every rule of every reading's ruleset, each once. */
+static bool list_rules(sand_sim_bites *bites, const sand_sim *sim)
+{
+    size_t most = 0;
+    for (size_t r = 0; r < sand_sim_readings(sim); r++) most += sand_sim_field(sim, r)->rules->tables.n_rules;
+    bites->rule = sand_memory_zeroed(most + 1, sizeof *bites->rule);
+    if (bites->rule == NULL) return false;
+    for (size_t r = 0; r < sand_sim_readings(sim); r++) {
+        const sand_tables *tables = &sand_sim_field(sim, r)->rules->tables;
+        for (size_t i = 0; i < tables->n_rules; i++)
+            if (sand_sim_bites_row(bites, tables->rules[i].id) == bites->n)
+                bites->rule[bites->n++].rule = tables->rules[i].id;
+    }
+    for (size_t r = 0; r < sand_sim_readings(sim); r++) {
+        bites->now[r] = sand_memory_zeroed(bites->n + 1, sizeof *bites->now[r]);
+        if (bites->now[r] == NULL) return false;
+    }
+    return true;
+}
+
+sand_error sand_sim_bites_create(const sand_sim *sim, sand_sim_bites **out)
+{
+    if (sim == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
+    sand_sim_bites *bites = sand_memory_zeroed(1, sizeof *bites);
+    if (bites == NULL) return SAND_ERROR_MEMORY;
+    bites->sim = sim;
+    bites->n_readings = sand_sim_readings(sim);
+    if (!list_rules(bites, sim)) {
+        sand_sim_bites_destroy(bites);
+        return SAND_ERROR_MEMORY;
+    }
+    *out = bites;
+    return SAND_OK;
+}
+
+/* ---- keeping ---- */
+
+static size_t used(const int64_t counts[], size_t n)
+{
+    while (n > 0 && counts[n - 1] == 0) n--;
+    return n;
+}
+
+static void write_counts(sand_json_writer *w, const char *key, const int64_t counts[])
+{
+    size_t n = used(counts, SAND_SIM_READINGS);
+    if (n == 0) return;
+    sand_json_write_array(w, key);
+    for (size_t i = 0; i < n; i++) sand_json_write_int(w, NULL, counts[i]);
+    sand_json_write_end(w);
+}
+
+void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
+{
+    sand_json_write_object(w, "bites");
+    sand_json_write_int(w, "battles", (int64_t)bites->battles);
+    write_counts(w, "changed", (const int64_t *)bites->changed);
+    sand_json_write_object(w, "rules");
+    for (size_t i = 0; i < bites->n; i++) {
+        const sand_sim_bite *row = &bites->rule[i];
+        if (used((const int64_t *)row->times, SAND_SIM_READINGS) == 0) continue;
+        sand_json_write_object(w, row->rule);
+        write_counts(w, "times", (const int64_t *)row->times);
+        write_counts(w, "difference", row->difference);
+        write_counts(w, "square", (const int64_t *)row->square);
+        sand_json_write_end(w);
+    }
+    sand_json_write_end(w);
+    sand_json_write_end(w);
+}
+
+static void read_counts(sand_cursor *from, const char *key, uint64_t to[SAND_SIM_READINGS])
+{
+    sand_cursor list, item;
+    if (!sand_json_read_optional_array(from, key, 0, SAND_SIM_READINGS, &list)) return;
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
+        int64_t value = 0;
+        sand_json_read_item(&list, i, &item);
+        if (sand_json_read_int(&item, NULL, INT64_MIN, INT64_MAX, &value)) to[i] += (uint64_t)value;
+    }
+}
+
+void sand_sim_bites_read(sand_sim_bites *bites, sand_cursor *from)
+{
+    sand_cursor rules, row;
+    int64_t battles = 0;
+    if (sand_json_read_optional_int(from, "battles", 0, INT64_MAX, &battles)) bites->battles += (uint64_t)battles;
+    read_counts(from, "changed", bites->changed);
+    if (!sand_json_read_optional_object(from, "rules", &rules)) return;
+    for (size_t i = 0; i < sand_json_read_members(&rules); i++) {
+        size_t at = sand_sim_bites_row(bites, sand_json_read_member(&rules, i, &row));
+        if (at == bites->n) {
+            sand_json_read_mistake(&row, NULL, "no reading has such a rule");
+            continue;
+        }
+        read_counts(&row, "times", bites->rule[at].times);
+        read_counts(&row, "difference", (uint64_t *)bites->rule[at].difference);
+        read_counts(&row, "square", bites->rule[at].square);
+    }
+}
