@@ -7,6 +7,7 @@
 #include "motion/toll.h"
 #include "orders/steps.h"
 #include "rules/common/muster.h"
+#include "rules/common/plan_way.h"
 #include "rules/common/sheets.h"
 #include "rules/sword_divided/sd_reading.h"
 
@@ -103,30 +104,8 @@ void sd_check_rally(sand_judging *j);
 void sd_check_signal(sand_judging *j);
 /* Can the unit fire a gun for the battle signal, where the signal needs a loaded gun? */
 bool sd_can_signal(const sand_battle *b, unsigned unit);
-/* How far the unit goes in a whole move, in grid units, with its bases in that state. */
-int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
 /* The change of formation that an order to arrange bases amounts to. */
 sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e);
-/* The ticks that a mover with that allowance needs for that many steps (SD_WHOLE for the whole allowance), rounded up.
- */
-int32_t sd_ticks_of(int64_t steps, int32_t speed);
-/* The cost of a leg in ticks, SD_WHOLE to a move. slowed: the plan that it is part of crosses an obstacle. */
-int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed);
-/* The exact cost of the legs of a plan together, which is rounded once and not leg by leg. */
-typedef struct {
-    bool slowed;   /* the plan crosses an obstacle, and that slows all of it */
-    int32_t ticks; /* of legs that cost a fixed part of a move */
-    struct {
-        int64_t parts; /* SAND_TOLL_SPLIT to a step */
-        int32_t speed;
-    } gone[2]; /* by the allowance: [0] on foot or limbered, [1] mounted */
-} sd_bill;
-/* Adds a leg; returns what it costs by itself, in ticks. */
-int32_t sd_bill_add(sd_bill *bill, const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg);
-int32_t sd_bill_ticks(const sd_bill *bill); /* the cost of all legs, rounded up */
-/* Does the plan cross an obstacle, where that slows the whole turn? [SD-AMB-MOVE-02] */
-bool sd_is_slowed(const sand_battle *b, const sand_entry *go);
-
 /* ---- sd_halt.c ---- */
 
 /* The range of muskets, if a unit with that order halts there by this plan in order to fire; 0: it does not.
@@ -137,37 +116,30 @@ bool sd_is_before(const sand_box *own, const sand_box *his);
 /* Judges a plan to go; the verdict of a legal one says where the unit halts before an enemy if no other unit moves. */
 void sd_check_way(sand_judging *j);
 
+/* ---- sd_way.c: speeds, costs, and ways that the rules make ---- */
+
+/* How far the unit goes in a whole move, in grid units, with its bases in that state. */
+int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state);
 /* What the unit began by an earlier plan of this turn and has not finished: the ticks left, and its stance afterwards.
  */
 int32_t sd_pending_ticks(const sand_battle *b, unsigned unit);
 sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit);
 /* How far along its route the unit is now, in grid units. */
 int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence);
-/* A place that a unit goes to, and how far short of it the unit stops. */
-typedef struct {
-    sand_point place;
-    int32_t short_of;
-} sd_goal;
 /* Fills in the points of the route that the unit has not reached; returns how many. */
 unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *licence,
-                        sd_goal goals[SAND_WRITTEN_POINTS]);
-
-/* ---- sd_way.c: ways that the rules make ---- */
-
-enum { SD_WAY_LEGS = 8 };
-typedef struct {
-    unsigned n;
-    bool slowed; /* the way crosses an obstacle, and all of it costs double */
-    sand_motion_step leg[SD_WAY_LEGS];
-    int32_t ticks[SD_WAY_LEGS];
-} sd_way;
-/* The way from goal to goal, as far as the ticks allow: for each a wheel until it is straight ahead, then a march. */
-sd_way sd_way_by(const sand_battle *b, unsigned unit, const sd_goal goals[], unsigned n, int32_t ticks);
+                        sand_plan_goal goals[SAND_WRITTEN_POINTS]);
+/* How the unit moves, by the numbers and options of these rules. */
+sand_pace sd_pace(const sand_battle *b, unsigned unit);
+/* Does the plan cross an obstacle, where that slows the whole turn? [SD-AMB-MOVE-02] */
+bool sd_is_slowed(const sand_pace *pace, const sand_entry *go);
+/* The way to the goal, as far as the ticks allow. */
+sand_plan_way sd_way_to(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks);
 /* The same for a unit that would stand as `from` does. */
-sd_way sd_way_from(const sand_battle *b, const sand_mover *from, const sd_goal goals[], unsigned n, int32_t ticks);
+sand_plan_way sd_way_from(const sand_battle *b, const sand_mover *from, sand_plan_goal goal, int32_t ticks);
 /* The way of a charge: towards the target, then straight on. */
-sd_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks);
-sd_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks);
+sand_plan_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks);
+sand_plan_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_licence *licence, int32_t ticks);
 
 /* ---- sd_duty.c: all plans of a side, and writing them down ---- */
 

@@ -50,28 +50,13 @@ static bool is_evolution(const sand_entry *e)
     return false;
 }
 
-/* A plan that is being walked through: its unit and what it costs. */
-typedef struct {
-    const sand_battle *b;
-    unsigned unit;
-    sd_bill *bill;
-} walker;
-
-static int32_t ticks_of(const void *context, const sand_stance *at, sand_motion_step leg)
-{
-    const walker *who = context;
-    return sd_bill_add(who->bill, who->b, who->unit, at, leg);
-}
-
 static sand_stance after_plan(const sand_battle *b, const sand_entry *e, int32_t *used)
 {
-    sd_bill bill = { .slowed = sd_is_slowed(b, e) };
-    const walker who = { b, e->subject, &bill };
+    const sand_pace pace = sd_pace(b, e->subject);
+    sand_bill bill = { .slowed = sd_is_slowed(&pace, e) };
     sand_stance at = sd_stance_to_be(b, e->subject);
-    sand_roadway_plan roads = sd_roads_of(b, e->subject);
-    sand_planning_walk(e, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, NULL);
-    *used = sd_bill_ticks(&bill);
-    at.way = NULL; /* the road's bend does not outlast the plan */
+    sand_plan_cost_walk(&pace, &bill, e, &at, NULL);
+    *used = sand_plan_cost_sum(&bill);
     return at;
 }
 
@@ -126,29 +111,19 @@ static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned uni
 static bool can_reach(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     sand_box own = sand_battle_unit_box(b, unit);
-    sd_goal goal = { sand_battle_unit_pose(b, enemy).at, 0 };
-    sd_way way = sd_way_by(b, unit, &goal, 1, sd_plan_ticks(b));
-    int32_t ticks = 0;
-    for (unsigned i = 0; i < way.n; i++) ticks += way.ticks[i];
+    sand_plan_goal goal = { sand_battle_unit_pose(b, enemy).at, 0 };
+    sand_plan_way way = sd_way_to(b, unit, goal, sd_plan_ticks(b));
     bool shies = sd_shies(b, unit, enemy, SAND_FACE_FRONT, sand_box_front_centre(&own)).rule != NULL;
-    return way.n > 0 && ticks < sd_plan_ticks(b) && !sd_is_guns(b, unit) && !shies;
-}
-
-static sand_entry go_by(const sd_way *way, unsigned unit)
-{
-    sand_entry e = { .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
-    for (unsigned i = 0; i < way->n; i++)
-        sand_entry_add_step(&e, (sand_verb)way->leg[i].verb, way->leg[i].angle, way->leg[i].travel);
-    return e;
+    return way.n > 0 && sand_plan_way_ticks(&way) < sd_plan_ticks(b) && !sd_is_guns(b, unit) && !shies;
 }
 
 static sand_entry attack_of(const sand_battle *b, unsigned unit)
 {
     unsigned enemy = nearest(b, unit, NULL, sd_sees);
     if (enemy != 0 && !sd_is_guns(b, unit)) return sand_wish_entry(SD_ORDER_CHARGE, unit, enemy);
-    sd_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
-    sd_way way = sd_way_by(b, unit, &goal, 1, sd_plan_ticks(b));
-    return go_by(&way, unit);
+    sand_plan_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
+    sand_plan_way way = sd_way_to(b, unit, goal, sd_plan_ticks(b));
+    return sand_plan_way_entry(&way, SD_ORDER_GO, unit);
 }
 
 /* [SD-AMB-ORD-03] */
@@ -171,17 +146,15 @@ static bool owes_attack(const sand_judging *j, unsigned unit)
 static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence *licence)
 {
     const sand_battle *b = j->scene->battle;
-    sd_goal ahead[SAND_WRITTEN_POINTS];
+    sand_plan_goal ahead[SAND_WRITTEN_POINTS];
     int32_t distance = INT32_MAX, used = 0;
     unsigned enemy = sd_nearest_enemy(b, unit, &distance);
     const sand_entry *go = sand_sheets_find(j, SD_ORDER_GO, unit);
     if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
     if (sd_route_ahead(b, unit, licence, ahead) == 0) return false;
-    sd_way way = sd_way_on_route(b, unit, licence, sd_plan_ticks(b));
-    int32_t could = 0;
-    for (unsigned i = 0; i < way.n; i++) could += way.ticks[i];
+    sand_plan_way way = sd_way_on_route(b, unit, licence, sd_plan_ticks(b));
     if (go != NULL) after_plan(b, go, &used);
-    return used < sd_plan_ticks(b) / 2 && used < could;
+    return used < sd_plan_ticks(b) / 2 && used < sand_plan_way_ticks(&way);
 }
 
 /* Can the remedy be carried out? A unit without a legal one is blocked and owes nothing. */
@@ -230,10 +203,10 @@ void sd_check_plans(sand_judging *j)
                          unit),
                 attack_of(b, unit));
         } else if (paces && licence.order == SD_ADVANCE && owes_advance(j, unit, &licence)) {
-            sd_way way = sd_way_on_route(b, unit, &licence, sd_plan_ticks(b));
+            sand_plan_way way = sd_way_on_route(b, unit, &licence, sd_plan_ticks(b));
             owe(j, "SD-AMB-ORD-05",
                 SAND_SAY("{u0} is ordered to advance: it must move at least half its allowance", unit),
-                go_by(&way, unit));
+                sand_plan_way_entry(&way, SD_ORDER_GO, unit));
         }
         if (sand_sheets_is_full(j->verdict)) return;
     }
@@ -241,11 +214,11 @@ void sd_check_plans(sand_judging *j)
 
 /* ---- writing down ---- */
 
-static void write_way(sand_battle *b, unsigned unit, const sd_way *way, unsigned target)
+static void write_way(sand_battle *b, unsigned unit, const sand_plan_way *way, unsigned target)
 {
     sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
     row->target = (int32_t)target;
-    for (unsigned i = 0; i < way->n; i++) sand_motion_add(row, way->leg[i], way->ticks[i]);
+    sand_plan_way_write(way, row);
     sd_unit_of(b, unit)->slowed = way->slowed;
 }
 
@@ -279,14 +252,13 @@ void sd_apply_go(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject;
-    sd_bill bill = { .slowed = sd_is_slowed(b, deed->entry) };
-    const walker who = { b, unit, &bill };
+    const sand_pace pace = sd_pace(b, unit);
+    sand_bill bill = { .slowed = sd_is_slowed(&pace, deed->entry) };
     sand_stance at = sd_stance_to_be(b, unit);
     int32_t halt = sd_halts_for_musketry(b, deed->entry, sd_licence_of(b, unit).order);
-    sand_roadway_plan roads = sd_roads_of(b, unit);
     sand_motion *row = row_for(b, unit);
-    int32_t legs = sand_planning_walk(deed->entry, &roads, &at, (sand_planning_ticks){ ticks_of, &who }, row);
-    int32_t used = sd_bill_ticks(&bill);
+    int32_t legs = sand_plan_cost_walk(&pace, &bill, deed->entry, &at, row);
+    int32_t used = sand_plan_cost_sum(&bill);
     fit_in(row, legs - used);
     if (row->halt < halt) row->halt = halt;
     sd_unit *plan = sd_unit_of(b, unit);
@@ -301,7 +273,8 @@ void sd_apply_arrange(const sand_deed *deed)
     unsigned unit = deed->entry->subject;
     sand_stance at = sand_path_stance_of_unit(b, unit);
     sand_motion_step leg = sd_arranging(b, deed->entry);
-    int32_t cost = sd_leg_cost(b, unit, &at, leg, false);
+    const sand_pace pace = sd_pace(b, unit);
+    int32_t cost = sand_plan_cost_leg(&pace, &at, leg, false);
     sand_motion_add(sand_motion_of(b, sand_actor_unit(unit)), leg, cost);
     sd_note_order(b, deed->entry, leg.angle, leg.travel);
     sd_unit *row = sd_unit_of(b, unit);
@@ -312,7 +285,7 @@ void sd_apply_arrange(const sand_deed *deed)
 void sd_apply_charge(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject, target = deed->entry->object;
-    sd_way way = sd_way_of_charge(deed->b, unit, target, sd_plan_ticks(deed->b));
+    sand_plan_way way = sd_way_of_charge(deed->b, unit, target, sd_plan_ticks(deed->b));
     write_way(deed->b, unit, &way, target);
     sd_unit *row = sd_unit_of(deed->b, unit);
     row->used = (uint16_t)(row->used + sd_plan_ticks(deed->b));

@@ -58,7 +58,8 @@ typedef struct {
     sand_stance at; /* where the leg under review begins */
     unsigned met;   /* the enemy that the unit halts before; 0: none yet */
     int32_t gone;
-    sd_bill bill;
+    sand_pace pace;
+    sand_bill bill;
     uint16_t *near; /* the enemies that may come within range, given how far the plan goes */
     unsigned n_near;
 } outlook;
@@ -134,7 +135,7 @@ static void look_along(outlook *o, sand_motion_step leg)
         o->met = halted_at(o, leg, come);
     }
     if (o->met != 0) leg = part_of(leg, come);
-    if (o->met == 0 || come > 0) sd_bill_add(&o->bill, o->j->scene->battle, o->unit, &o->at, leg);
+    if (o->met == 0 || come > 0) sand_plan_cost_add(&o->pace, &o->bill, &o->at, leg);
     if (sand_planning_is_straight(leg)) o->gone += come;
 }
 
@@ -144,7 +145,7 @@ static void tell(const outlook *o, const char *rule)
 {
     sand_verdict *v = o->j->verdict;
     v->rule = rule;
-    v->sentence = sd_bill_ticks(&o->bill) == 0
+    v->sentence = sand_plan_cost_sum(&o->bill) == 0
                       ? SAND_SAY("{u0} stays where it is, within {l1} of {u2}", o->unit, o->range, o->met)
                       : SAND_SAY("{u0} halts after {l1}, within {l2} of {u3}", o->unit, o->gone, o->range, o->met);
 }
@@ -177,11 +178,12 @@ void sd_check_way(sand_judging *j)
     outlook o = { .j = j,
                   .unit = go->subject,
                   .range = musketry > told ? musketry : told,
-                  .bill.slowed = sd_is_slowed(b, go),
+                  .pace = sd_pace(b, go->subject),
                   .at = sd_stance_to_be(b, go->subject) };
+    o.bill.slowed = sd_is_slowed(&o.pace, go);
     int64_t speed = sd_allowance(b, o.unit, o.at.state);
     if (o.range > 0) foresee(&o);
     if (o.met == 0) return;
     tell(&o, musketry >= told ? "SD-AMB-ORD-05" : "SD-AMB-SIM-09");
-    j->verdict->cost_used = (int32_t)((sd_pending_ticks(b, o.unit) + sd_bill_ticks(&o.bill)) * speed / SD_WHOLE);
+    j->verdict->cost_used = (int32_t)((sd_pending_ticks(b, o.unit) + sand_plan_cost_sum(&o.bill)) * speed / SD_WHOLE);
 }

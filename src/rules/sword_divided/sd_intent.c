@@ -23,14 +23,6 @@ static int32_t whole(const sand_wisher *w)
 
 /* ---- ways ---- */
 
-static sand_entry go_by(const sd_way *way, unsigned unit)
-{
-    sand_entry e = { .kind = SD_ORDER_GO, .subject = (uint16_t)unit };
-    for (unsigned i = 0; i < way->n; i++)
-        sand_entry_add_step(&e, (sand_verb)way->leg[i].verb, way->leg[i].angle, way->leg[i].travel);
-    return e;
-}
-
 bool sd_is_possible(sand_wisher *w, sand_entry *e)
 {
     sand_verdict verdict;
@@ -45,16 +37,16 @@ bool sd_is_possible(sand_wisher *w, sand_entry *e)
     return verdict.answer == SAND_YES;
 }
 
-bool sd_goes_towards(sand_wisher *w, unsigned unit, sd_goal goal, int32_t ticks, sand_entry *e)
+bool sd_goes_towards(sand_wisher *w, unsigned unit, sand_plan_goal goal, int32_t ticks, sand_entry *e)
 {
     const sand_battle *b = w->scene->battle;
-    sd_way way = sd_way_past_friends(b, unit, goal, ticks);
-    *e = go_by(&way, unit);
+    sand_plan_way way = sd_way_past_friends(b, unit, goal, ticks);
+    *e = sand_plan_way_entry(&way, SD_ORDER_GO, unit);
     if (way.n > 0 && sd_is_possible(w, e)) return true;
     if (way.n < 2) return false;
     way.leg[0] = way.leg[1]; /* without room to wheel, the unit goes straight on */
     way.n = 1;
-    *e = go_by(&way, unit);
+    *e = sand_plan_way_entry(&way, SD_ORDER_GO, unit);
     return sd_is_possible(w, e);
 }
 
@@ -135,7 +127,7 @@ static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
 /* Is the way of a charge free of friends, as far as the unit gets this turn? */
 static bool is_open_to(const sand_battle *b, unsigned unit, unsigned enemy)
 {
-    sd_way way = sd_way_by(b, unit, &(sd_goal){ sand_battle_unit_pose(b, enemy).at, 0 }, 1, sd_plan_ticks(b));
+    sand_plan_way way = sd_way_to(b, unit, (sand_plan_goal){ sand_battle_unit_pose(b, enemy).at, 0 }, sd_plan_ticks(b));
     return way.n > 0 && sd_has_way(b, unit, &way);
 }
 
@@ -168,14 +160,15 @@ static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entr
     sd_nearest_enemy(b, unit, &distance);
     if (!sd_is_limbered(b, unit)) return does_plain(w, SD_ORDER_LOAD, unit, 0, e);
     if (distance <= range) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
-    return sd_goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, range - SD_MUSKETRY }, whole(w), e);
+    return sd_goes_towards(w, unit, (sand_plan_goal){ sand_battle_unit_pose(b, enemy).at, range - SD_MUSKETRY },
+                           whole(w), e);
 }
 
 static bool follows_route(sand_wisher *w, unsigned unit, int32_t ticks, sand_entry *e)
 {
     sd_licence licence = sd_licence_of(w->scene->battle, unit);
-    sd_way way = sd_way_on_route(w->scene->battle, unit, &licence, ticks);
-    *e = go_by(&way, unit);
+    sand_plan_way way = sd_way_on_route(w->scene->battle, unit, &licence, ticks);
+    *e = sand_plan_way_entry(&way, SD_ORDER_GO, unit);
     return way.n > 0 && sd_is_possible(w, e);
 }
 
@@ -196,7 +189,8 @@ static bool goes_to_shot(sand_wisher *w, unsigned unit, unsigned enemy, int32_t 
 {
     const sand_battle *b = w->scene->battle;
     if (sd_licence_of(b, unit).order == SD_ADVANCE) return follows_route(w, unit, ticks, e);
-    return sd_goes_towards(w, unit, (sd_goal){ sand_battle_unit_pose(b, enemy).at, short_of(b, enemy) }, ticks, e);
+    return sd_goes_towards(w, unit, (sand_plan_goal){ sand_battle_unit_pose(b, enemy).at, short_of(b, enemy) }, ticks,
+                           e);
 }
 
 /* Goes to beside the nearer flank of the enemy, so that the next charge strikes it. */
@@ -212,7 +206,7 @@ static bool goes_round(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry
     sand_point from = sand_box_front_centre(&own);
     bool by_right =
         sand_geom_square(sand_point_subtract(right, from)) < sand_geom_square(sand_point_subtract(left, from));
-    return sd_goes_towards(w, unit, (sd_goal){ by_right ? right : left, 0 }, whole(w), e);
+    return sd_goes_towards(w, unit, (sand_plan_goal){ by_right ? right : left, 0 }, whole(w), e);
 }
 
 /* ---- ground that counts ---- */
@@ -269,7 +263,7 @@ static int32_t ground_for(const sand_battle *b, unsigned unit, bool middle, sand
 
 static bool goes_to_ground(sand_wisher *w, unsigned unit, bool middle, sand_entry *e)
 {
-    sd_goal goal = { { 0, 0 }, 0 };
+    sand_plan_goal goal = { { 0, 0 }, 0 };
     if (ground_for(w->scene->battle, unit, middle, &goal.place) <= 0) return false;
     return sd_goes_towards(w, unit, goal, whole(w), e);
 }
@@ -329,7 +323,7 @@ static unsigned rider_near(const sand_battle *b, unsigned unit)
 
 static bool faces(sand_wisher *w, unsigned unit, unsigned enemy, sand_entry *e)
 {
-    sd_goal goal = { sand_battle_unit_pose(w->scene->battle, enemy).at, NOWHERE };
+    sand_plan_goal goal = { sand_battle_unit_pose(w->scene->battle, enemy).at, NOWHERE };
     return sd_goes_towards(w, unit, goal, whole(w), e);
 }
 
@@ -379,7 +373,7 @@ static bool suits_chargers(sand_wisher *w, unsigned unit, unsigned nearest, sand
     if (sand_battle_unit(b, unit)->hits > 0 && rallies(w, unit, e)) return true;
     if (is_barred(b, unit, nearest)) return goes_round(w, unit, nearest, e) || stays(w, unit, e);
     bool blocked = advantage(b, unit, nearest) >= 0 && !is_open_to(b, unit, nearest);
-    sd_goal goal = { sand_battle_unit_pose(b, nearest).at, SD_MUSKETRY };
+    sand_plan_goal goal = { sand_battle_unit_pose(b, nearest).at, SD_MUSKETRY };
     return (blocked && sd_goes_towards(w, unit, goal, whole(w), e)) || stays(w, unit, e);
 }
 

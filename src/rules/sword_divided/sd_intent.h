@@ -28,7 +28,7 @@ typedef enum {
 /* Makes the plan into `e`; false: none is legal. `enemy` is the enemy that it is aimed at; 0: there is none, and no
  * plan. */
 bool sd_intends(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy, sand_entry *e);
-bool sd_goes_towards(sand_wisher *w, unsigned unit, sd_goal goal, int32_t ticks, sand_entry *e);
+bool sd_goes_towards(sand_wisher *w, unsigned unit, sand_plan_goal goal, int32_t ticks, sand_entry *e);
 /* Is the plan legal, if necessary with its last march shortened? `e` is then the shortened plan. */
 bool sd_is_possible(sand_wisher *w, sand_entry *e);
 /* Has the unit so many markers that it thinks of rallying first? */
@@ -39,8 +39,8 @@ unsigned sd_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[],
 /* ---- sd_past.c ---- */
 
 /* The way towards the goal in that many ticks, past friends in between. */
-sd_way sd_way_past_friends(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks);
+sand_plan_way sd_way_past_friends(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks);
 /* Does the unit get most of that way if its friends stay where they are? */
-bool sd_has_way(const sand_battle *b, unsigned unit, const sd_way *way);
+bool sd_has_way(const sand_battle *b, unsigned unit, const sand_plan_way *way);
 
 #endif

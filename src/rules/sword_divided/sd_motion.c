@@ -103,11 +103,11 @@ static void steer(sand_battle *b, unsigned unit, int32_t left)
     /* out of sight: the charge goes straight on */
     if (target == 0 || !sand_battle_in_play(b, target) || !sd_sees(b, unit, target)) return;
     int32_t halt = row->halt;
-    sd_way way = sd_way_of_charge(b, unit, target, left);
+    sand_plan_way way = sd_way_of_charge(b, unit, target, left);
     sand_motion *anew = sand_motion_of(b, sand_actor_unit(unit));
     anew->target = (int32_t)target;
     anew->halt = halt;
-    for (unsigned i = 0; i < way.n; i++) sand_motion_add(anew, way.leg[i], way.ticks[i]);
+    sand_plan_way_write(&way, anew);
     if (way.slowed) sd_unit_of(b, unit)->slowed = 1;
 }
 

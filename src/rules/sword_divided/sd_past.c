@@ -32,8 +32,8 @@ static bool has_standing(const army *own)
 }
 
 /* The mover at the end of the way, or where one of these friends stops it. whole: none does. */
-static sand_mover end_of(const sand_battle *b, sand_mover mover, const sd_way *way, const sand_obstacles *friends,
-                         bool *whole)
+static sand_mover end_of(const sand_battle *b, sand_mover mover, const sand_plan_way *way,
+                         const sand_obstacles *friends, bool *whole)
 {
     *whole = false;
     for (unsigned i = 0; i < way->n; i++) {
@@ -69,12 +69,12 @@ static int32_t left_from(const sand_mover *mover, sand_point place)
 /* A way and its merit. left: how far the unit ends from its goal, plus what it would be from it (weighted) after going
  * straight on next turn past the friends that stay. clear: no friend stops it in either turn. */
 typedef struct {
-    sd_way way;
+    sand_plan_way way;
     int64_t left;
     bool clear, moves;
 } prospect;
 
-static prospect look_along(const sand_battle *b, unsigned unit, sd_goal goal, sd_way way)
+static prospect look_along(const sand_battle *b, unsigned unit, sand_plan_goal goal, sand_plan_way way)
 {
     enum { NEXT = 3 }; /* the weight of the next turn */
     const army own = { b, sand_battle_side_of_unit(b, unit) };
@@ -84,7 +84,7 @@ static prospect look_along(const sand_battle *b, unsigned unit, sd_goal goal, sd
     bool whole, next;
     sand_mover end = end_of(b, from, &way, &friends, &whole);
     if (whole && !has_standing(&own)) return (prospect){ .way = way, .clear = true };
-    sd_way on = sd_way_from(b, &end, &goal, 1, sd_plan_ticks(b));
+    sand_plan_way on = sd_way_from(b, &end, goal, sd_plan_ticks(b));
     sand_mover then = end_of(b, end, &on, &standing, &next);
     return (prospect){ .way = way,
                        .left = left_from(&end, goal.place) + NEXT * (int64_t)left_from(&then, goal.place),
@@ -93,14 +93,16 @@ static prospect look_along(const sand_battle *b, unsigned unit, sd_goal goal, sd
 }
 
 /* The way that begins with this leg and then goes towards the goal with the ticks that are left. */
-static sd_way way_after(const sand_battle *b, unsigned unit, sand_motion_step leg, sd_goal goal, int32_t ticks)
+static sand_plan_way way_after(const sand_battle *b, unsigned unit, sand_motion_step leg, sand_plan_goal goal,
+                               int32_t ticks)
 {
     sand_mover from = sand_march_mover_of_unit(b, unit);
-    sd_way way = { .n = 1, .leg = { leg }, .ticks = { sd_leg_cost(b, unit, &from.stance, leg, false) } };
+    const sand_pace pace = sd_pace(b, unit);
+    sand_plan_way way = { .n = 1, .leg = { leg }, .ticks = { sand_plan_cost_leg(&pace, &from.stance, leg, false) } };
     if (way.ticks[0] >= ticks) return way;
     from = sand_march_mover_with(&from, sand_path_stance_after(from.stance, leg));
-    sd_way on = sd_way_from(b, &from, &goal, 1, ticks - way.ticks[0]);
-    for (unsigned i = 0; i < on.n && way.n < SD_WAY_LEGS; i++) {
+    sand_plan_way on = sd_way_from(b, &from, goal, ticks - way.ticks[0]);
+    for (unsigned i = 0; i < on.n && way.n < SAND_PLAN_WAY_LEGS; i++) {
         way.leg[way.n] = on.leg[i];
         way.ticks[way.n++] = on.ticks[i];
     }
@@ -112,7 +114,7 @@ typedef struct {
     int32_t back, angle;
 } detour;
 
-static sd_way way_aside(const sand_battle *b, unsigned unit, sd_goal goal, detour by, int32_t ticks)
+static sand_plan_way way_aside(const sand_battle *b, unsigned unit, sand_plan_goal goal, detour by, int32_t ticks)
 {
     sand_mover from = sand_march_mover_of_unit(b, unit);
     sand_motion_step leg = { SAND_VERB_MARCH, SAND_HALF_TURN, by.back };
@@ -120,17 +122,17 @@ static sd_way way_aside(const sand_battle *b, unsigned unit, sd_goal goal, detou
     sand_point place = sand_box_front_centre(&from.box), to = sand_point_subtract(goal.place, place);
     int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(to)), heading = sand_heading_of(to);
     goal.place = sand_point_add(place, sand_heading_step(sand_heading_add(heading, by.angle), far));
-    return by.back > 0 ? way_after(b, unit, leg, goal, ticks) : sd_way_by(b, unit, &goal, 1, ticks);
+    return by.back > 0 ? way_after(b, unit, leg, goal, ticks) : sd_way_to(b, unit, goal, ticks);
 }
 
 /* A goal behind the unit is reached sooner by an about-turn than by a wheel. [SD-MOVE-11] */
-static sd_way way_straight(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks)
+static sand_plan_way way_straight(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks)
 {
     enum { BEHIND = 11000 };
     sand_mover from = sand_march_mover_of_unit(b, unit);
     sand_point to = sand_point_subtract(goal.place, from.box.centre);
     int32_t off = sand_heading_difference(from.stance.pose.heading, sand_heading_of(to));
-    if (off > -BEHIND && off < BEHIND) return sd_way_by(b, unit, &goal, 1, ticks);
+    if (off > -BEHIND && off < BEHIND) return sd_way_to(b, unit, goal, ticks);
     return way_after(b, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, goal, ticks);
 }
 
@@ -138,11 +140,11 @@ static sd_way way_straight(const sand_battle *b, unsigned unit, sd_goal goal, in
 
 /* Tries ways that begin to either side of the straight one, with and without going back first, and takes the one that
  * brings the unit nearest to the goal in two turns. */
-sd_way sd_way_past_friends(const sand_battle *b, unsigned unit, sd_goal goal, int32_t ticks)
+sand_plan_way sd_way_past_friends(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks)
 {
     static const int32_t angles[] = { 0, 1500, -1500, 3000, -3000, 6000, -6000, 9000, -9000 };
     enum { BACK = 80 * SD_PACE };
-    sd_way direct = way_straight(b, unit, goal, ticks);
+    sand_plan_way direct = way_straight(b, unit, goal, ticks);
     if (direct.n == 0) return direct;
     prospect best = look_along(b, unit, goal, direct);
     if (best.clear) return direct;
@@ -154,7 +156,7 @@ sd_way sd_way_past_friends(const sand_battle *b, unsigned unit, sd_goal goal, in
     return best.way;
 }
 
-bool sd_has_way(const sand_battle *b, unsigned unit, const sd_way *way)
+bool sd_has_way(const sand_battle *b, unsigned unit, const sand_plan_way *way)
 {
     const army own = { b, sand_battle_side_of_unit(b, unit) };
     const sand_obstacles friends = { .context = &own, .units = is_in_army };

@@ -5,125 +5,11 @@
 #include "motion/column.h"
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
+#include "rules/common/plan_line.h"
 #include "rules/common/planning.h"
 #include "rules/sword_divided/sd_chapters.h"
 
 enum { ROUTE_STEP = 25 * SD_PACE, ROUTE_LEAST = 50 * SD_PACE, WHEEL_MOST = SAND_HALF_TURN };
-
-/* ---- budgets ---- */
-
-/* How far the unit goes in a whole move, mounted or on foot; gun crews without their guns move as foot.
- * [SD-MOVE-02..05, SD-MOVE-17] */
-int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state)
-{
-    if (sd_unit_get(b, unit)->uncrewed) return SD_FOOT_MOVE;
-    return sand_battle_trait(b, unit, state == SD_MOUNTED ? SD_RIDES : SD_MOVE);
-}
-
-static int32_t rounded_up(int64_t over, int64_t under)
-{
-    int64_t result = (over + under - 1) / under;
-    return result > INT32_MAX ? INT32_MAX : (int32_t)result;
-}
-
-int32_t sd_ticks_of(int64_t steps, int32_t speed)
-{
-    return rounded_up(steps * SD_WHOLE, speed);
-}
-
-/* The parts of so many steps, capped at four moves, which no plan can have. */
-static int64_t parts_of(int64_t steps, int32_t speed)
-{
-    int64_t most = 4 * (int64_t)speed;
-    return (steps < most ? steps : most) * SAND_TOLL_SPLIT;
-}
-
-static int32_t whole_steps(int64_t parts)
-{
-    return rounded_up(parts, SAND_TOLL_SPLIT);
-}
-
-/* Marches and wheels cost by the ground. A march longer than a whole move cannot be made, so its ground is not
- * measured. */
-static int32_t add_way(sd_bill *bill, const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
-{
-    int32_t speed = sd_allowance(b, unit, at->state), riding = at->state == SD_MOUNTED;
-    if (speed <= 0) {
-        bill->ticks = INT32_MAX;
-        return INT32_MAX;
-    }
-    sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, *at);
-    sand_toll toll = sd_toll(b, bill->slowed);
-    bool beyond = sand_planning_is_straight(leg) && leg.travel > speed;
-    int64_t parts = beyond ? parts_of(leg.travel, speed) : sand_toll_exact(b, &there, leg, &toll);
-    int64_t steps = beyond ? leg.travel : whole_steps(parts);
-    int32_t flat = 0, width = sand_path_stance_width(at);
-    if (leg.verb == SAND_VERB_WHEEL && sand_battle_reads(b, SD_WHEEL_CHORD)) {
-        steps = rounded_up(steps * sand_path_wheel_chord(width, leg.angle), sand_path_wheel_arc(width, leg.angle));
-        parts = parts_of(steps, speed);
-    }
-    if (leg.travel <= speed && sand_battle_reads(b, SD_OBSTACLE_FLAT))
-        flat = SD_HALF * sd_obstacles_met(b, &there, leg);
-    bill->gone[riding].parts += parts;
-    bill->gone[riding].speed = speed;
-    bill->ticks += flat;
-    int32_t cost = sd_ticks_of(steps, speed);
-    return cost > INT32_MAX - flat ? INT32_MAX : cost + flat;
-}
-
-static bool changes_class(const sand_battle *b, const sand_stance *at, sand_motion_step leg)
-{
-    sand_stance then = sand_path_stance_after(*at, leg);
-    return sd_class_of(b, at) != sd_class_of(b, &then);
-}
-
-/* [SD-MOVE-11..16, SD-AMB-FORM-04, SD-AMB-GUN-04] */
-static int32_t change_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
-{
-    switch (leg.verb) {
-    case SAND_VERB_ABOUT: return SD_HALF;
-    case SAND_VERB_FORM: return sand_battle_reads(b, SD_CHANGE_ANY) || changes_class(b, at, leg) ? SD_HALF : 0;
-    case SAND_VERB_CHANGE: return sd_is_guns(b, unit) ? SD_WHOLE : SD_HALF;
-    case SAND_VERB_PIVOT: return SD_WHOLE;
-    default: return 0;
-    }
-}
-
-int32_t sd_bill_add(sd_bill *bill, const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg)
-{
-    if (sand_planning_goes(leg)) return add_way(bill, b, unit, at, leg);
-    int32_t cost = change_cost(b, unit, at, leg);
-    bill->ticks += cost;
-    return cost;
-}
-
-int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg, bool slowed)
-{
-    sd_bill bill = { .slowed = slowed };
-    return sd_bill_add(&bill, b, unit, at, leg);
-}
-
-int32_t sd_bill_ticks(const sd_bill *bill)
-{
-    int64_t steps = whole_steps(bill->gone[0].parts), rides = whole_steps(bill->gone[1].parts), ticks;
-    int32_t speed = bill->gone[0].speed, riding = bill->gone[1].speed;
-    if (bill->ticks == INT32_MAX) return INT32_MAX;
-    if (rides == 0 || steps == 0)
-        ticks = rides > 0 ? sd_ticks_of(rides, riding) : steps > 0 ? sd_ticks_of(steps, speed) : 0;
-    else
-        ticks = rounded_up(steps * SD_WHOLE * riding + rides * SD_WHOLE * speed, (int64_t)speed * riding);
-    return ticks > INT32_MAX - bill->ticks ? INT32_MAX : (int32_t)ticks + bill->ticks;
-}
-
-/* How many steps, at the speed of that state, `most` ticks still pay for beyond what is on the bill. */
-static int32_t steps_left(const sd_bill *bill, bool riding, int32_t speed, int32_t most)
-{
-    int64_t steps = whole_steps(bill->gone[riding].parts), other = whole_steps(bill->gone[!riding].parts);
-    int64_t other_speed = other > 0 ? bill->gone[!riding].speed : 1;
-    int64_t ticks = (int64_t)(most - bill->ticks) * other_speed - other * SD_WHOLE;
-    int64_t left = ticks * speed / (other_speed * SD_WHOLE) - steps;
-    return ticks < 0 || left < 0 ? 0 : (int32_t)left;
-}
 
 /* ---- what a unit can do at all ---- */
 
@@ -209,102 +95,13 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
 
 /* ---- what its order allows ---- */
 
-static sand_column_line line_of(const sd_licence *licence, sand_point storage[SAND_WRITTEN_POINTS + 1])
-{
-    unsigned n = 0;
-    storage[n++] = licence->from;
-    for (unsigned i = 0; i < licence->route.n; i++) {
-        sand_point point = { licence->route.at[2 * i], licence->route.at[2 * i + 1] };
-        if (!sand_point_equal(point, storage[n - 1])) storage[n++] = point;
-    }
-    return (sand_column_line){ storage, n };
-}
-
-static int32_t off_line(sand_column_line line, sand_point place)
-{
-    sand_shape point = sand_shape_of_point(&place);
-    if (line.n == 1) return sand_point_distance(line.point[0], place);
-    return sand_geom_reach_line(&point, line.point, (int32_t)line.n).distance;
-}
-
-static int32_t along_line(sand_column_line line, sand_point place)
-{
-    return line.n > 1 ? sand_column_nearest(line, place) : 0;
-}
-
-int32_t sd_route_along(const sand_battle *b, unsigned unit, const sd_licence *licence)
-{
-    sand_point storage[SAND_WRITTEN_POINTS + 1];
-    sand_box head = sand_roadway_head(b, unit);
-    return along_line(line_of(licence, storage), sand_box_front_centre(&head));
-}
-
-unsigned sd_route_ahead(const sand_battle *b, unsigned unit, const sd_licence *licence,
-                        sd_goal goals[SAND_WRITTEN_POINTS])
-{
-    sand_point storage[SAND_WRITTEN_POINTS + 1];
-    sand_column_line line = line_of(licence, storage);
-    int32_t along = sd_route_along(b, unit, licence), passed = 0;
-    unsigned n = 0;
-    for (unsigned i = 1; i < line.n; i++) {
-        passed += sand_point_distance(line.point[i - 1], line.point[i]);
-        if (passed > along + SD_PACE) goals[n++] = (sd_goal){ line.point[i], 0 };
-    }
-    return n;
-}
-
-/* How far the place is past the end of the route. Ground beside the route may be allowed, ground past its end is not.
- * [SD-AMB-ORD-05] */
-static int64_t past_end(sand_column_line line, sand_point place)
-{
-    if (line.n < 2) return 0;
-    sand_point last = sand_point_subtract(line.point[line.n - 1], line.point[line.n - 2]);
-    sand_point past = sand_point_subtract(place, line.point[line.n - 1]);
-    int64_t length = sand_point_distance(line.point[line.n - 2], line.point[line.n - 1]);
-    int64_t whole = sand_column_length(line), along = sand_column_nearest(line, place);
-    int64_t by = sand_geom_dot(past, last) / length;
-    return along >= whole - SAND_SLACK && by > SAND_SLACK ? by : 0;
-}
-
 /* All along the leg the middle of the front must be near the route or get nearer to it, and never further past its end;
  * a march ahead does not go back along the route. [SD-AMB-ORD-04, SD-AMB-ORD-05, SD-AMB-ORD-06, SD-AMB-ORD-13] */
-static bool keeps_to(const sand_battle *b, const sd_licence *licence, const sand_mover *mover, sand_motion_step leg)
+static sand_plan_tolerance tolerance_of(const sand_battle *b, const sand_mover *mover)
 {
-    sand_point storage[SAND_WRITTEN_POINTS + 1];
-    sand_column_line line = line_of(licence, storage);
     int32_t half = sand_path_stance_width(&mover->stance) / 2;
-    int32_t allowed = sand_battle_reads(b, SD_TOLERANCE_FIFTY) || half < ROUTE_LEAST ? ROUTE_LEAST : half;
-    sand_point front = sand_path_stance_front(&mover->stance);
-    int32_t off = off_line(line, front), along = along_line(line, front);
-    int64_t past = past_end(line, front);
-    bool ahead = (leg.verb == SAND_VERB_MARCH && leg.angle == 0) || leg.verb == SAND_VERB_ROAD;
-    int32_t parts = leg.verb == SAND_VERB_WHEEL ? 1 : leg.travel / ROUTE_STEP + 1;
-    for (int32_t i = 1; i <= parts; i++) {
-        sand_stance there = sand_path_stance_part(mover->stance, leg, i, parts);
-        front = sand_path_stance_front(&there);
-        int32_t then_off = off_line(line, front), then_along = along_line(line, front);
-        int64_t then_past = past_end(line, front);
-        if (then_past > past || (then_off > allowed && then_off >= off)) return false;
-        if (ahead && then_off <= allowed && then_along < along) return false;
-        off = then_off;
-        along = then_along;
-        past = then_past;
-    }
-    return true;
-}
-
-static int32_t longest_on_route(const sand_battle *b, const sd_licence *licence, const sand_mover *mover,
-                                sand_motion_step leg)
-{
-    int32_t low = 0, high = leg.travel;
-    while (low < high) {
-        leg.travel = low + (high - low + 1) / 2;
-        if (keeps_to(b, licence, mover, leg))
-            low = leg.travel;
-        else
-            high = leg.travel - 1;
-    }
-    return low;
+    bool least = sand_battle_reads(b, SD_TOLERANCE_FIFTY) || half < ROUTE_LEAST;
+    return (sand_plan_tolerance){ .beside = least ? ROUTE_LEAST : half, .every = ROUTE_STEP };
 }
 
 /* ---- one leg ---- */
@@ -316,7 +113,8 @@ typedef struct {
     unsigned unit;
     sd_licence licence;
     sand_planned way;
-    sd_bill bill;
+    sand_pace pace;
+    sand_bill bill;
     int32_t most; /* the ticks that the plan has */
 } plan;
 
@@ -338,9 +136,12 @@ static bool check_licence(plan *p, sand_motion_step leg)
     if (SAND_FORBIDS(v, order == SD_HOLD && sand_planning_goes(leg), "SD-ORD-07", "{u0} is ordered to hold", p->unit) ||
         SAND_FORBIDS(v, still, "SD-AMB-ORD-07", "{u0} is ordered to hold, and does not stir", p->unit))
         return false;
-    if (order != SD_ADVANCE || !sand_planning_goes(leg) || keeps_to(p->b, &p->licence, &p->way.mover, leg)) return true;
+    if (order != SD_ADVANCE || !sand_planning_goes(leg)) return true;
+    sand_plan_line line = sand_plan_line_of(p->licence.from, &p->licence.route);
+    sand_plan_tolerance near = tolerance_of(p->b, &p->way.mover);
+    if (sand_plan_line_keeps(&line, &p->way.mover, leg, near)) return true;
     SAND_REFUSE(v, "SD-ORD-04", "{u0} would leave the route it is to advance by", p->unit);
-    int32_t legal = sand_planning_is_straight(leg) ? longest_on_route(p->b, &p->licence, &p->way.mover, leg) : 0;
+    int32_t legal = sand_planning_is_straight(leg) ? sand_plan_line_longest(&line, &p->way.mover, leg, near) : 0;
     sand_planning_limit(&p->way, leg, legal, v);
     return false;
 }
@@ -348,17 +149,17 @@ static bool check_licence(plan *p, sand_motion_step leg)
 /* A change of formation that begins in one plan of the turn may end in a later one. [SD-AMB-SIM-03] */
 static int32_t most_for(const plan *p, sand_motion_step leg)
 {
-    bool runs_on = sand_path_evolves(leg) && sd_bill_ticks(&p->bill) < p->most;
+    bool runs_on = sand_path_evolves(leg) && sand_plan_cost_sum(&p->bill) < p->most;
     return runs_on ? SD_WHOLE - sd_ticks_over(p->b) : p->most;
 }
 
 /* Is the leg paid for by the ticks that are left? If so its cost goes on the bill. */
 static bool check_budget(plan *p, sand_motion_step leg)
 {
-    sd_bill then = p->bill;
-    int32_t cost = sd_bill_add(&then, p->b, p->unit, &p->way.mover.stance, leg);
+    sand_bill then = p->bill;
+    int32_t cost = sand_plan_cost_add(&p->pace, &then, &p->way.mover.stance, leg);
     int32_t most = most_for(p, leg), state = p->way.mover.stance.state, speed = sd_allowance(p->b, p->unit, state);
-    if (sd_bill_ticks(&then) <= most) {
+    if (sand_plan_cost_sum(&then) <= most) {
         p->bill = then;
         return true;
     }
@@ -366,8 +167,8 @@ static bool check_budget(plan *p, sand_motion_step leg)
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} cannot move", p->unit);
         return false;
     }
-    sand_toll toll = sd_toll(p->b, p->bill.slowed);
-    int32_t budget = steps_left(&p->bill, state == SD_MOUNTED, speed, most);
+    const sand_toll *toll = p->bill.slowed ? &p->pace.hindered : &p->pace.toll;
+    int32_t budget = sand_plan_cost_left(&p->bill, state == SD_MOUNTED, speed, most);
     int32_t needs = (int32_t)(((int64_t)cost * speed + SD_WHOLE - 1) / SD_WHOLE);
     if (leg.verb == SAND_VERB_WHEEL)
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left, and wheeling by {a3} costs {l2}",
@@ -376,7 +177,7 @@ static bool check_budget(plan *p, sand_motion_step leg)
         SAND_REFUSE(p->j->verdict, "SD-MOVE-01", "{u0} has {l1} of its move left for that", p->unit, budget);
     if (!sand_planning_is_straight(leg)) return false;
     leg.travel = leg.travel < speed ? leg.travel : speed;
-    int32_t legal = sand_toll_reach(p->b, &p->way.mover, leg, budget, &toll).gone;
+    int32_t legal = sand_toll_reach(p->b, &p->way.mover, leg, budget, toll).gone;
     sand_planning_limit(&p->way, leg, legal, p->j->verdict);
     return false;
 }
@@ -401,18 +202,6 @@ static bool check_leg(plan *p, sand_motion_step leg, size_t nth)
 
 /* ---- one unit, one plan ---- */
 
-bool sd_is_slowed(const sand_battle *b, const sand_entry *go)
-{
-    sand_stance at = sd_stance_to_be(b, go->subject);
-    sand_roadway_plan roads = sd_roads_of(b, go->subject);
-    for (size_t s = 0; s < sand_entry_steps(go); s++) {
-        sand_roadway_take_up(&roads, sand_entry_step(go, s), &at);
-        if (sd_is_slowed_by(b, go->subject, &at, sand_entry_step(go, s))) return true;
-        at = sand_path_stance_after(at, sand_entry_step(go, s));
-    }
-    return false;
-}
-
 /* Did the unit come into contact by an earlier plan of this turn? */
 static bool has_just_met(const sand_battle *b, unsigned unit)
 {
@@ -433,19 +222,6 @@ static bool may_stir(sand_judging *j)
            !SAND_FORBIDS(j->verdict, has_just_met(b, unit), "SD-AMB-SIM-03", "{u0} has come into contact this turn",
                          unit) &&
            !SAND_FORBIDS(j->verdict, sd_unit_get(b, unit)->rallies, "SD-RALLY-02", "{u0} rallies this turn", unit);
-}
-
-int32_t sd_pending_ticks(const sand_battle *b, unsigned unit)
-{
-    const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
-    return row == NULL ? 0 : sand_motion_ticks(row);
-}
-
-sand_stance sd_stance_to_be(const sand_battle *b, unsigned unit)
-{
-    const sand_actor who = sand_actor_unit(unit);
-    const sand_motion *row = sand_motion_find(b, who);
-    return row == NULL ? sand_path_stance_of_unit(b, unit) : sand_motion_stance(b, who, sand_motion_ticks(row));
 }
 
 /* A unit that has begun a change of formation finishes it before it does anything else. [SD-AMB-SIM-03] */
@@ -470,6 +246,7 @@ static plan begin_plan(sand_judging *j)
     unsigned unit = j->entry->subject;
     sand_stance at = sd_stance_to_be(b, unit);
     plan p = { .j = j, .b = b, .unit = unit, .most = sd_plan_ticks(b), .bill.ticks = sd_pending_ticks(b, unit) };
+    p.pace = sd_pace(b, unit);
     p.licence = sd_licence_in(j, unit);
     p.way = sand_planning_begin(&words, b, unit, &at, sd_roads_of(b, unit).kind);
     p.way.leaves = j->entry->kind == SD_ORDER_LEAVE;
@@ -479,7 +256,7 @@ static plan begin_plan(sand_judging *j)
 static void finish_plan(const plan *p, int32_t total, const char *rule)
 {
     p->j->verdict->rule = rule;
-    int32_t used = sd_bill_ticks(&p->bill);
+    int32_t used = sand_plan_cost_sum(&p->bill);
     p->j->verdict->cost_used = (int32_t)((int64_t)(used < p->most ? used : p->most) * total / SD_WHOLE);
     p->j->verdict->cost_total = (int32_t)((int64_t)p->most * total / SD_WHOLE);
 }
@@ -504,7 +281,7 @@ void sd_check_go(sand_judging *j)
     }
     if (!has_legs_to_spare(j)) return;
     plan p = begin_plan(j);
-    p.bill.slowed = sd_is_slowed(p.b, e);
+    p.bill.slowed = sd_is_slowed(&p.pace, e);
     int32_t total = sd_allowance(p.b, p.unit, p.way.mover.stance.state);
     for (size_t s = 0; s < sand_entry_steps(e); s++)
         if (!check_leg(&p, sand_entry_step(e, s), s)) return;

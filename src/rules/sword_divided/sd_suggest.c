@@ -116,7 +116,8 @@ static void sample_plans(sand_wisher *w)
 static int32_t cost_of(const void *context, const sand_stance *at, sand_motion_step leg)
 {
     const sand_wisher *w = context;
-    return sd_leg_cost(w->scene->battle, w->wish->subject, at, leg, false);
+    const sand_pace pace = sd_pace(w->scene->battle, w->wish->subject);
+    return sand_plan_cost_leg(&pace, at, leg, false);
 }
 
 static void reach(sand_wisher *w, unsigned unit)
@@ -133,7 +134,7 @@ static void reach(sand_wisher *w, unsigned unit)
     sand_entry e;
     if (sand_wish_ways_go(w, sand_actor_unit(unit), &plan, goal)) return;
     const int32_t whole = sd_plan_ticks(w->scene->battle);
-    if (sd_goes_towards(w, unit, (sd_goal){ w->wish->pose.at, 0 }, whole, &e)) sand_wish_add(w, &e);
+    if (sd_goes_towards(w, unit, (sand_plan_goal){ w->wish->pose.at, 0 }, whole, &e)) sand_wish_add(w, &e);
 }
 
 static void try_intent(sand_wisher *w, unsigned unit, sd_intent what, unsigned enemy)
