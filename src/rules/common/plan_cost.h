@@ -16,6 +16,7 @@ typedef struct sand_pace {
     unsigned unit;
     unsigned road;      /* the kind of terrain that is a road to the unit; 0: it follows none */
     int32_t riding;     /* the base state that has a speed of its own */
+    int32_t every;      /* marches are looked along every so many grid units */
     int32_t least;      /* no made way contains a march shorter than this, in grid units */
     bool chord;         /* a wheel costs the chord of its outer corner instead of the arc */
     bool slowed;        /* an earlier plan of this turn was slowed, and so is this one */

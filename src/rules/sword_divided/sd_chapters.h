@@ -111,8 +111,6 @@ sand_motion_step sd_arranging(const sand_battle *b, const sand_entry *e);
 /* The range of muskets, if a unit with that order halts there by this plan in order to fire; 0: it does not.
  * [SD-AMB-ORD-05] */
 int32_t sd_halts_for_musketry(const sand_battle *b, const sand_entry *go, sd_written order);
-/* Is any part of the box `his` ahead of the front line of the box `own`? */
-bool sd_is_before(const sand_box *own, const sand_box *his);
 /* Judges a plan to go; the verdict of a legal one says where the unit halts before an enemy if no other unit moves. */
 void sd_check_way(sand_judging *j);
 

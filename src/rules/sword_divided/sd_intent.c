@@ -4,6 +4,7 @@
 
 #include "geom/measure.h"
 #include "rules/common/muster.h"
+#include "rules/common/plan_past.h"
 #include "rules/common/see.h"
 #include "rules/sword_divided/sd_fighting.h"
 
@@ -11,6 +12,7 @@ enum {
     MUSKET_SHOT = 95 * SD_PACE, /* a little within musket range */
     WITHDRAW = 200 * SD_PACE,
     BESIDE = 60 * SD_PACE, /* from the enemy's flank */
+    BACK = 80 * SD_PACE,   /* from a friend that stands too close ahead */
     UNDISTURBED = 150 * SD_PACE,
     NOWHERE = INT32_MAX / 2 /* as short_of of a goal: the unit only turns to it */
 };
@@ -37,10 +39,18 @@ bool sd_is_possible(sand_wisher *w, sand_entry *e)
     return verdict.answer == SAND_YES;
 }
 
+/* Friends that will not make way: guns, units under Hold, units in contact. */
+static bool stands(const sand_battle *b, unsigned unit)
+{
+    return sd_is_guns(b, unit) || sd_licence_of(b, unit).order == SD_HOLD || sand_battle_engaged(b, unit);
+}
+
 bool sd_goes_towards(sand_wisher *w, unsigned unit, sand_plan_goal goal, int32_t ticks, sand_entry *e)
 {
     const sand_battle *b = w->scene->battle;
-    sand_plan_way way = sd_way_past_friends(b, unit, goal, ticks);
+    const sand_pace pace = sd_pace(b, unit);
+    const sand_plan_past past = { .pace = &pace, .back = BACK, .next = sd_plan_ticks(b), .stands = stands };
+    sand_plan_way way = sand_plan_past_friends(&past, goal, ticks);
     *e = sand_plan_way_entry(&way, SD_ORDER_GO, unit);
     if (way.n > 0 && sd_is_possible(w, e)) return true;
     if (way.n < 2) return false;
@@ -128,7 +138,7 @@ static int32_t advantage(const sand_battle *b, unsigned unit, unsigned enemy)
 static bool is_open_to(const sand_battle *b, unsigned unit, unsigned enemy)
 {
     sand_plan_way way = sd_way_to(b, unit, (sand_plan_goal){ sand_battle_unit_pose(b, enemy).at, 0 }, sd_plan_ticks(b));
-    return way.n > 0 && sd_has_way(b, unit, &way);
+    return way.n > 0 && sand_plan_past_is_open(b, unit, &way);
 }
 
 /* The enemy that the unit has the best chance to beat of those it may charge, near ones preferred; 0: none against

@@ -36,11 +36,4 @@ bool sd_is_shaken(const sand_battle *b, unsigned unit);
 /* Fills in the enemies in play, the nearest first, at most `room`; returns how many. */
 unsigned sd_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], unsigned room);
 
-/* ---- sd_past.c ---- */
-
-/* The way towards the goal in that many ticks, past friends in between. */
-sand_plan_way sd_way_past_friends(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks);
-/* Does the unit get most of that way if its friends stay where they are? */
-bool sd_has_way(const sand_battle *b, unsigned unit, const sand_plan_way *way);
-
 #endif

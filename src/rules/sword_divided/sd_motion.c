@@ -6,6 +6,7 @@
 #include "motion/resolve.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/plan_halt.h"
 #include "rules/common/went.h"
 #include "rules/sword_divided/sd_fighting.h"
 
@@ -182,7 +183,7 @@ static bool is_before(const void *context, sand_actor unit, unsigned enemy)
 {
     const sand_battle *b = ((const course *)context)->b;
     sand_box box = sand_actor_box(b, unit), his = sand_battle_unit_box(b, enemy);
-    return sd_is_before(&box, &his);
+    return sand_plan_halt_is_before(&box, &his);
 }
 
 /* ---- the clock ---- */

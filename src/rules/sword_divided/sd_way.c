@@ -44,6 +44,7 @@ sand_pace sd_pace(const sand_battle *b, unsigned unit)
                         .unit = unit,
                         .road = sd_roads_of(b, unit).kind,
                         .riding = SD_MOUNTED,
+                        .every = 5 * SD_PACE,
                         .least = SD_PACE / 4,
                         .chord = sand_battle_reads(b, SD_WHEEL_CHORD),
                         .slowed = sd_unit_get(b, unit)->slowed,

@@ -1,12 +1,14 @@
-/* sd_past.c - how a unit gets past its friends to where it means to go: round those ahead of it, after going back a
- * little from one that it stands too close to. */
-#include "rules/sword_divided/sd_intent.h"
+/* plan_past.c - tries ways round friends and takes the best. */
+#include "rules/common/plan_past.h"
+
+#include "base/assert.h"
 
 /* ---- who is in the way ---- */
 
 typedef struct {
     const sand_battle *b;
     unsigned side;
+    bool (*stands)(const sand_battle *b, unsigned unit);
 } army;
 
 static bool is_in_army(const void *context, unsigned unit)
@@ -15,13 +17,11 @@ static bool is_in_army(const void *context, unsigned unit)
     return sand_battle_side_of_unit(own->b, unit) == own->side;
 }
 
-/* Friends that will not make way: guns, units under Hold, units in contact. */
+/* Friends that will not make way. */
 static bool stands_in_army(const void *context, unsigned unit)
 {
     const army *own = context;
-    if (!is_in_army(context, unit)) return false;
-    return sd_is_guns(own->b, unit) || sd_licence_of(own->b, unit).order == SD_HOLD ||
-           sand_battle_engaged(own->b, unit);
+    return is_in_army(context, unit) && own->stands(own->b, unit);
 }
 
 static bool has_standing(const army *own)
@@ -74,17 +74,18 @@ typedef struct {
     bool clear, moves;
 } prospect;
 
-static prospect look_along(const sand_battle *b, unsigned unit, sand_plan_goal goal, sand_plan_way way)
+static prospect look_along(const sand_plan_past *past, sand_plan_goal goal, sand_plan_way way)
 {
     enum { NEXT = 3 }; /* the weight of the next turn */
-    const army own = { b, sand_battle_side_of_unit(b, unit) };
+    const sand_battle *b = past->pace->b;
+    const army own = { b, sand_battle_side_of_unit(b, past->pace->unit), past->stands };
     const sand_obstacles friends = { .context = &own, .units = is_in_army };
     const sand_obstacles standing = { .context = &own, .units = stands_in_army };
-    sand_mover from = sand_march_mover_of_unit(b, unit);
+    sand_mover from = sand_march_mover_of_unit(b, past->pace->unit);
     bool whole, next;
     sand_mover end = end_of(b, from, &way, &friends, &whole);
     if (whole && !has_standing(&own)) return (prospect){ .way = way, .clear = true };
-    sand_plan_way on = sd_way_from(b, &end, goal, sd_plan_ticks(b));
+    sand_plan_way on = sand_plan_way_through(past->pace, &end, &goal, 1, past->next);
     sand_mover then = end_of(b, end, &on, &standing, &next);
     return (prospect){ .way = way,
                        .left = left_from(&end, goal.place) + NEXT * (int64_t)left_from(&then, goal.place),
@@ -93,15 +94,13 @@ static prospect look_along(const sand_battle *b, unsigned unit, sand_plan_goal g
 }
 
 /* The way that begins with this leg and then goes towards the goal with the ticks that are left. */
-static sand_plan_way way_after(const sand_battle *b, unsigned unit, sand_motion_step leg, sand_plan_goal goal,
-                               int32_t ticks)
+static sand_plan_way way_after(const sand_pace *pace, sand_motion_step leg, sand_plan_goal goal, int32_t ticks)
 {
-    sand_mover from = sand_march_mover_of_unit(b, unit);
-    const sand_pace pace = sd_pace(b, unit);
-    sand_plan_way way = { .n = 1, .leg = { leg }, .ticks = { sand_plan_cost_leg(&pace, &from.stance, leg, false) } };
+    sand_mover from = sand_march_mover_of_unit(pace->b, pace->unit);
+    sand_plan_way way = { .n = 1, .leg = { leg }, .ticks = { sand_plan_cost_leg(pace, &from.stance, leg, false) } };
     if (way.ticks[0] >= ticks) return way;
     from = sand_march_mover_with(&from, sand_path_stance_after(from.stance, leg));
-    sand_plan_way on = sd_way_from(b, &from, goal, ticks - way.ticks[0]);
+    sand_plan_way on = sand_plan_way_through(pace, &from, &goal, 1, ticks - way.ticks[0]);
     for (unsigned i = 0; i < on.n && way.n < SAND_PLAN_WAY_LEGS; i++) {
         way.leg[way.n] = on.leg[i];
         way.ticks[way.n++] = on.ticks[i];
@@ -114,51 +113,50 @@ typedef struct {
     int32_t back, angle;
 } detour;
 
-static sand_plan_way way_aside(const sand_battle *b, unsigned unit, sand_plan_goal goal, detour by, int32_t ticks)
+static sand_plan_way way_aside(const sand_pace *pace, sand_plan_goal goal, detour by, int32_t ticks)
 {
-    sand_mover from = sand_march_mover_of_unit(b, unit);
+    sand_mover from = sand_march_mover_of_unit(pace->b, pace->unit), stands = from;
     sand_motion_step leg = { SAND_VERB_MARCH, SAND_HALF_TURN, by.back };
     if (by.back > 0) from = sand_march_mover_with(&from, sand_path_stance_after(from.stance, leg));
     sand_point place = sand_box_front_centre(&from.box), to = sand_point_subtract(goal.place, place);
     int32_t far = (int32_t)sand_geom_root_floor(sand_geom_square(to)), heading = sand_heading_of(to);
     goal.place = sand_point_add(place, sand_heading_step(sand_heading_add(heading, by.angle), far));
-    return by.back > 0 ? way_after(b, unit, leg, goal, ticks) : sd_way_to(b, unit, goal, ticks);
+    if (by.back > 0) return way_after(pace, leg, goal, ticks);
+    return sand_plan_way_through(pace, &stands, &goal, 1, ticks);
 }
 
-/* A goal behind the unit is reached sooner by an about-turn than by a wheel. [SD-MOVE-11] */
-static sand_plan_way way_straight(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks)
+/* A goal behind the unit is reached sooner by an about-turn than by a wheel. */
+static sand_plan_way way_straight(const sand_pace *pace, sand_plan_goal goal, int32_t ticks)
 {
     enum { BEHIND = 11000 };
-    sand_mover from = sand_march_mover_of_unit(b, unit);
+    sand_mover from = sand_march_mover_of_unit(pace->b, pace->unit);
     sand_point to = sand_point_subtract(goal.place, from.box.centre);
     int32_t off = sand_heading_difference(from.stance.pose.heading, sand_heading_of(to));
-    if (off > -BEHIND && off < BEHIND) return sd_way_to(b, unit, goal, ticks);
-    return way_after(b, unit, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, goal, ticks);
+    if (off > -BEHIND && off < BEHIND) return sand_plan_way_through(pace, &from, &goal, 1, ticks);
+    return way_after(pace, (sand_motion_step){ SAND_VERB_ABOUT, 0, 0 }, goal, ticks);
 }
 
 /* ---- the choice ---- */
 
-/* Tries ways that begin to either side of the straight one, with and without going back first, and takes the one that
- * brings the unit nearest to the goal in two turns. */
-sand_plan_way sd_way_past_friends(const sand_battle *b, unsigned unit, sand_plan_goal goal, int32_t ticks)
+sand_plan_way sand_plan_past_friends(const sand_plan_past *past, sand_plan_goal goal, int32_t ticks)
 {
     static const int32_t angles[] = { 0, 1500, -1500, 3000, -3000, 6000, -6000, 9000, -9000 };
-    enum { BACK = 80 * SD_PACE };
-    sand_plan_way direct = way_straight(b, unit, goal, ticks);
+    SAND_ASSERT(past->back > 0); /* otherwise the second half of the loop would try everything again */
+    sand_plan_way direct = way_straight(past->pace, goal, ticks);
     if (direct.n == 0) return direct;
-    prospect best = look_along(b, unit, goal, direct);
+    prospect best = look_along(past, goal, direct);
     if (best.clear) return direct;
     for (unsigned i = 0; i < 2 * SAND_LEN(angles); i++) {
-        detour by = { i < SAND_LEN(angles) ? 0 : BACK, angles[i % SAND_LEN(angles)] };
-        prospect one = look_along(b, unit, goal, way_aside(b, unit, goal, by, ticks));
+        detour by = { i < SAND_LEN(angles) ? 0 : past->back, angles[i % SAND_LEN(angles)] };
+        prospect one = look_along(past, goal, way_aside(past->pace, goal, by, ticks));
         if (one.moves && one.left < best.left) best = one;
     }
     return best.way;
 }
 
-bool sd_has_way(const sand_battle *b, unsigned unit, const sand_plan_way *way)
+bool sand_plan_past_is_open(const sand_battle *b, unsigned unit, const sand_plan_way *way)
 {
-    const army own = { b, sand_battle_side_of_unit(b, unit) };
+    const army own = { b, sand_battle_side_of_unit(b, unit), NULL };
     const sand_obstacles friends = { .context = &own, .units = is_in_army };
     sand_mover from = sand_march_mover_of_unit(b, unit);
     bool whole;
