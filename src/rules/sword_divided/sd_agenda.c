@@ -12,5 +12,6 @@ sand_cause sd_cause(const sand_battle *b, unsigned purpose, unsigned unit, unsig
 
 void sd_push(sand_battle *b, unsigned step, unsigned sides, int32_t value)
 {
+    SAND_ASSERT(step >= 1 && step <= SD_STEPS);
     sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .value = value });
 }

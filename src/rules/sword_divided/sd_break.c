@@ -23,6 +23,7 @@ static bool must_test(const sand_battle *b, unsigned unit)
  * [SD-BREAK-02, SD-BREAK-06, SD-BREAK-07] */
 static void test(sand_battle *b, unsigned unit, sand_dice *dice, sand_log *log)
 {
+    SAND_ASSERT(must_test(b, unit)); /* or the die would be thrown twice for one cause */
     int32_t markers = sand_battle_unit(b, unit)->hits;
     const int16_t stands[] = { (int16_t)(sand_battle_number(b, SD_STANDS) + markers) };
     sand_ledger ledger = { 0 };

@@ -21,6 +21,7 @@ static bool began_behind(const sand_battle *b, unsigned by, unsigned with, bool 
 /* By its beginning a contact is one in rear, in flank, or else with the front. */
 sand_face sd_face_attacked(const sand_battle *b, unsigned by, unsigned with, unsigned touched)
 {
+    SAND_ASSERT(by != with && touched <= SAND_FACE_LEFT);
     bool flank = touched == SAND_FACE_LEFT || touched == SAND_FACE_RIGHT;
     if (sand_battle_reads(b, SD_FACE_BEGAN)) {
         if (began_behind(b, by, with, true)) return SAND_FACE_REAR;
@@ -141,6 +142,7 @@ static int32_t heading_between(sand_point from, sand_point to, int32_t otherwise
  * is tried first. False: there is no room. */
 static bool step_off(sand_battle *b, unsigned unit, unsigned other)
 {
+    SAND_ASSERT(stand_off(b) > 0); /* the search goes on by parts of it */
     enum { TRIES = 8 };
     int32_t apart = stand_off(b);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -215,6 +217,7 @@ static void note_faces(sand_battle *b)
  * others are not in contact. [SD-MELEE-01, SD-AMB-CONT-01, SD-AMB-CONT-03, SD-AMB-MORE-05] */
 void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    SAND_ASSERT(b->field->n_units <= SD_UNITS_MOST); /* each unit lines up once in a list */
     (void)room, (void)dice;
     sand_conforming all[SD_UNITS_MOST];
     sand_battle_agenda_pop(b);

@@ -79,6 +79,7 @@ bool sd_may_charge(const sand_battle *b, unsigned unit)
 
 void sd_begin_route(sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(sand_battle_in_play(b, unit)); /* its front is somewhere */
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     sand_point from = sand_box_front_centre(&mover.box);
     sd_unit *row = sd_unit_of(b, unit);

@@ -79,6 +79,7 @@ sand_point sd_straight_before(const sand_box *box, const sand_box *other)
 /* A line covers the unit that was met behind it, not the unit that came across it. */
 bool sd_is_covered(const sand_battle *b, unsigned body, unsigned against, bool was_met)
 {
+    SAND_ASSERT(body != against);
     sand_box own = sand_battle_body_box(b, body), his = sand_battle_body_box(b, against);
     if (sand_see_ground(b->field, own.centre, SD_COVER) != 0) return true;
     return was_met && line_before(b, body, sd_straight_before(&own, &his)) != 0;

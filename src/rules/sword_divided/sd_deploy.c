@@ -195,6 +195,7 @@ void sd_check_deployment(sand_judging *j)
 
 void sd_apply_place(const sand_deed *deed)
 {
+    SAND_ASSERT(waits(deed->b, deed->entry->subject));
     sand_battle *b = deed->b;
     const sand_entry *e = deed->entry;
     const sand_unit_def *def = sand_battle_unit_def(b, e->subject);

@@ -216,6 +216,7 @@ void sd_check_plans(sand_judging *j)
 
 static void write_way(sand_battle *b, unsigned unit, const sand_plan_way *way, unsigned target)
 {
+    SAND_ASSERT(way->n <= SAND_MOTION_LEGS);
     sand_motion *row = sand_motion_of(b, sand_actor_unit(unit));
     row->target = (int32_t)target;
     sand_plan_way_write(way, row);
@@ -239,6 +240,7 @@ static sand_motion *row_for(sand_battle *b, unsigned unit)
  * the excess less. */
 static void fit_in(sand_motion *row, int32_t excess)
 {
+    SAND_ASSERT(row->legs <= SAND_MOTION_LEGS);
     unsigned longest = SAND_MOTION_LEGS;
     for (unsigned i = 0; i < row->legs; i++) {
         const sand_motion_step leg = { row->verb[i], row->angle[i], row->travel[i] };
@@ -284,6 +286,7 @@ void sd_apply_arrange(const sand_deed *deed)
 
 void sd_apply_charge(const sand_deed *deed)
 {
+    SAND_ASSERT(deed->entry->object != 0); /* a charge without a target is not legal */
     unsigned unit = deed->entry->subject, target = deed->entry->object;
     sand_plan_way way = sd_way_of_charge(deed->b, unit, target, sd_plan_ticks(deed->b));
     write_way(deed->b, unit, &way, target);
@@ -293,6 +296,7 @@ void sd_apply_charge(const sand_deed *deed)
 
 void sd_apply_load(const sand_deed *deed)
 {
+    SAND_ASSERT(sd_is_guns(deed->b, deed->entry->subject));
     const sand_unit_def *def = sand_battle_unit_def(deed->b, deed->entry->subject);
     sd_unit_of(deed->b, deed->entry->subject)->gun = SD_GUN_LOADS;
     for (unsigned i = 0; i < def->n_bodies; i++) {

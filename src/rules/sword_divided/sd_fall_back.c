@@ -44,6 +44,7 @@ bool sd_is_beaten_behind(const sand_battle *b, unsigned unit)
 
 int32_t sd_way_back(const sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     unsigned by = driver_of(b, unit);
     if (by != 0) return sand_battle_unit(b, by)->heading;
     return sand_heading_add(sand_battle_unit(b, unit)->heading, SAND_HALF_TURN);
@@ -58,6 +59,7 @@ static bool falls_back(const sand_battle *b, unsigned unit)
 
 static size_t list_drives(const sand_battle *b, sand_drive drives[])
 {
+    SAND_ASSERT(b->field->n_units <= SD_UNITS_MOST); /* the drives have room */
     bool stops = sand_battle_reads(b, SD_BLOCKED_STOPS);
     size_t n = 0;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {

@@ -38,6 +38,7 @@ static inline bool sd_did(const sand_battle *b, unsigned unit, unsigned what)
 }
 static inline void sd_do(sand_battle *b, unsigned unit, unsigned what)
 {
+    SAND_ASSERT(what <= UINT8_MAX); /* all of the set is kept */
     sd_unit *row = sd_unit_of(b, unit);
     row->done = (uint8_t)(row->done | what);
 }

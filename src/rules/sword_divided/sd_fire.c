@@ -34,6 +34,7 @@ static bool has_muskets(const sand_battle *b, unsigned body)
 /* The place of a musket base among those of its file, counted from the front; the first is 1. */
 static unsigned musket_rank(const sand_battle *b, unsigned body)
 {
+    SAND_ASSERT(has_muskets(b, body)); /* it counts itself: the first is 1 */
     unsigned rank = 0;
     for (unsigned at = body; at != 0; at = sand_bases_ahead(b, at)) rank += has_muskets(b, at);
     return rank;
@@ -182,6 +183,7 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
 /* Was the contact made this turn, so that a closing volley is left? */
 static bool is_closing(const sand_battle *b, const sand_touching *touching)
 {
+    SAND_ASSERT(touching->contact != 0);
     const sand_contact *contact = sand_battle_contact(b, touching->contact);
     return touching->own_face == SAND_FACE_FRONT && contact->turn == sand_battle_head(b)->turn &&
            (contact->flags & SD_CONTACT_CONTINUES) == 0;
@@ -265,6 +267,7 @@ static int64_t distance_of(sand_scene *scene, unsigned unit, unsigned target)
 /* A nearer unit that the unit may fire at, where the nearest is forced; 0: none. [SD-AMB-FIRE-07] */
 static unsigned nearer_target(sand_scene *scene, unsigned unit, unsigned target)
 {
+    SAND_ASSERT(sand_scene_is_enemy(scene, unit, target));
     if (!sand_battle_reads(scene->battle, SD_SPLIT_NEAREST)) return 0;
     for (unsigned other = 0; (other = next_target(scene, unit, other)) != 0;)
         if (distance_of(scene, unit, other) < distance_of(scene, unit, target)) return other;

@@ -10,6 +10,7 @@
 
 static void let_go(sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     for (unsigned i = 0; i < b->field->n_leaders; i++) {
         unsigned body = b->field->leader[i];
         if (sand_battle_body(b, body)->attached == unit) sand_actor_attach(b, body, 0);

@@ -5,6 +5,7 @@
 /* [SD-FORM-02..05, SD-AMB-FORM-01, SD-AMB-FORM-02] */
 sd_formation_class sd_class_of(const sand_battle *b, const sand_stance *stance)
 {
+    SAND_ASSERT(stance->files >= 0 && stance->ranks >= 0);
     int32_t width = sand_path_stance_width(stance), depth = sand_path_stance_depth(stance);
     if (stance->files == 1) return SD_COLUMN;
     if (width == depth) return sand_battle_reads(b, SD_SQUARE_YES) ? SD_LINE : SD_NO_FORMATION;
@@ -47,6 +48,7 @@ typedef struct {
 
 static berth berth_of(const sand_entry *e, size_t nth, int32_t files)
 {
+    SAND_ASSERT(nth < e->n_list && files > 0);
     int32_t rank = (int32_t)nth / files, left = (int32_t)e->n_list - rank * files;
     return (berth){ rank, 2 * ((int32_t)nth % files) + (left < files ? files - left : 0) };
 }

@@ -42,6 +42,7 @@ static unsigned led_by(const sand_battle *b, unsigned body)
 /* How far the general rides by one plan, in grid units. [SD-AMB-GEN-01, SD-AMB-SIM-03] */
 static int32_t allowance(const sand_battle *b)
 {
+    SAND_ASSERT(sd_impulses(b->field) > 0);
     return sand_battle_number(b, SD_GENERAL_RIDES) / sd_impulses(b->field);
 }
 
@@ -157,6 +158,7 @@ void sd_check_restore(sand_judging *j)
 /* [SD-ORD-12, SD-AMB-ORD-09] */
 static void go_back_to_orders(sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(sd_unit_get(b, unit)->led != 0); /* only Follow me! is ended */
     sd_unit_of(b, unit)->led = 0;
     if (sand_battle_reads(b, SD_FOLLOW_END_WRITTEN)) sd_unit_of(b, unit)->reverted = 1;
 }
@@ -215,6 +217,7 @@ typedef struct {
  * SD-AMB-MORE-11] */
 static bool rides_off_from(const rider *who, unsigned enemy)
 {
+    SAND_ASSERT(sand_battle_side_of_unit(who->b, enemy) != who->side);
     static const int32_t outward[] = { [SAND_FACE_FRONT] = 0,
                                        [SAND_FACE_RIGHT] = SAND_QUARTER_TURN,
                                        [SAND_FACE_REAR] = SAND_HALF_TURN,
@@ -243,6 +246,7 @@ static sand_ground ground_of_rider(const void *context, unsigned terrain)
  * SD-AMB-MORE-09] */
 static void ride(sand_battle *b, unsigned body, sand_log *log)
 {
+    SAND_ASSERT(sd_body_get(b, body)->rides && sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER);
     sd_body plan = *sd_body_get(b, body);
     unsigned left = sand_battle_body(b, body)->attached;
     sand_point to = plan.joins != 0 ? sand_battle_unit_pose(b, plan.joins).at : (sand_point){ plan.to_x, plan.to_y };
@@ -302,6 +306,7 @@ void sd_end_following(sand_battle *b)
 
 void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER);
     unsigned unit = sand_battle_body(b, body)->attached;
     if (unit != 0 && sd_unit_get(b, unit)->led == body) go_back_to_orders(b, unit);
     sand_body *row = sand_battle_body_of(b, body);

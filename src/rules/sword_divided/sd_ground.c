@@ -65,6 +65,7 @@ static hindrance hindrance_of(const sand_battle *b, const sand_mover *mover, san
 /* [SD-MOVE-08, SD-MOVE-09, SD-MOVE-10, SD-MOVE-19, SD-AMB-MOVE-03] */
 static int32_t rate_of(const sand_battle *b, hindrance h, sand_motion_step leg)
 {
+    SAND_ASSERT(!h.uphill || sand_field_uses(b->field, SD_HIGH));
     bool back = leg.verb == SAND_VERB_MARCH && leg.angle == SAND_HALF_TURN, ground = h.slow || h.uphill || h.obstacle;
     int32_t times = 1;
     switch (sand_battle_reading(b, SD_OPT_HALVING)) {
@@ -159,6 +160,7 @@ static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const
  * reverse. [SD-AMB-FIRE-06] */
 bool sd_hides(const sand_battle *b, unsigned terrain, const sand_box *from, const sand_box *to)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
     const sand_field *field = b->field;
     const sand_terrain *piece = &field->terrain[terrain - 1];
     if (sand_field_kind(field, piece->kind, SD_HIDES) == 0 || sand_battle_reads(b, SD_SIGHT_OPEN)) return false;

@@ -47,6 +47,7 @@ static bool has_hit(const sand_battle *b, unsigned body)
 
 static void empty(sand_battle *b, unsigned unit, unsigned body)
 {
+    SAND_ASSERT(sd_is_gun_loaded(b, body) && sand_battle_body_def(b, body)->unit == unit);
     sd_set_loaded(b, body, false);
     sd_unit_of(b, unit)->gun = SD_GUN_FIRED;
 }
@@ -128,6 +129,7 @@ enum { ADDED_MOST = 256 };
  * quarter turn aside. */
 static int32_t way_out(const sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(sand_battle_engaged(b, unit)); /* otherwise there is no direction to add up */
     sand_touching touching;
     sand_point sum = { 0, 0 };
     int32_t first = 0;
@@ -151,6 +153,7 @@ static bool is_attacked(const sand_battle *b, unsigned unit)
 
 static void leave_guns(sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(sd_is_guns(b, unit));
     if (sd_unit_get(b, unit)->uncrewed || sand_battle_reads(b, SD_EVADE_BASE)) return;
     sd_unit_of(b, unit)->uncrewed = 1;
     sd_leave_at(b, unit, sand_battle_unit_pose(b, unit));
@@ -175,6 +178,7 @@ static bool cannot_run(const sand_battle *b, unsigned unit)
 /* All crews run at once; guns left without crews are in no unit's way. */
 static void run_away(sand_battle *b, sand_drive drives[], size_t n, sand_log *log)
 {
+    SAND_ASSERT(n <= SD_UNITS_MOST); /* each unit is driven once */
     sand_forced_move moves[SD_UNITS_MOST];
     sand_forced_set set = { .drives = drives, .n_drives = n, .moves = moves, .room = SAND_LEN(moves) };
     sand_forced_plan(b, &(sand_forced_rule){ .barred = NULL }, &set);
@@ -197,6 +201,7 @@ void sd_ties_evade(const sand_battle *b, sand_ties *ties)
 
 void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    SAND_ASSERT(b->field->n_units <= SD_UNITS_MOST); /* the drives have room */
     (void)room, (void)dice;
     sand_drive drives[SD_UNITS_MOST];
     size_t n = 0;
@@ -223,6 +228,7 @@ void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 
 static sand_box guns_of(const sand_battle *b, unsigned unit)
 {
+    SAND_ASSERT(sd_unit_get(b, unit)->uncrewed); /* only then is it noted where they are */
     return sand_battle_unit_box_at(b, unit, sd_left_at(b, unit));
 }
 
@@ -250,6 +256,7 @@ static bool has_room(const sand_battle *b, unsigned unit, const sand_box *guns)
 
 static void man_again(sand_battle *b, unsigned unit, sand_log *log)
 {
+    SAND_ASSERT(sd_unit_get(b, unit)->uncrewed);
     sand_battle_unit_move(b, unit, sd_left_at(b, unit));
     sd_unit_of(b, unit)->uncrewed = 0;
     sd_leave_at(b, unit, (sand_pose){ { 0, 0 }, 0 });

@@ -42,6 +42,7 @@ static int32_t halts_as_told(const sand_entry *go)
 /* The cost of a legal plan is what it costs until the unit halts. */
 void sd_check_way(sand_judging *j)
 {
+    SAND_ASSERT(j->entry->kind == SD_ORDER_GO || j->entry->kind == SD_ORDER_LEAVE);
     const sand_battle *b = j->scene->battle;
     const sand_entry *go = j->entry;
     sd_check_go(j);

@@ -10,6 +10,7 @@ static bool bars_horse(const sand_field *field, const sand_terrain *piece)
 /* Is the enemy on foot (guns included) and near enough to the line for it to give shelter? [SD-AMB-HORSE-07] */
 static bool is_at_line(const sand_battle *b, unsigned rider, unsigned enemy, const sand_terrain *piece)
 {
+    SAND_ASSERT(piece->n_points > 0);
     if (!sand_battle_in_play(b, enemy) || sd_is_mounted(b, enemy) || sd_is_broken(b, enemy)) return false;
     if (sand_battle_side_of_unit(b, enemy) == sand_battle_side_of_unit(b, rider)) return false;
     if (sd_is_guns(b, enemy) && sd_unit_get(b, enemy)->uncrewed) return false;
@@ -22,6 +23,7 @@ static bool is_at_line(const sand_battle *b, unsigned rider, unsigned enemy, con
 
 sand_ground sd_ground_for(const sand_battle *b, unsigned unit, unsigned terrain)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
     const sand_terrain *piece = &b->field->terrain[terrain - 1];
     bool rides = sd_is_mounted(b, unit) && bars_horse(b->field, piece);
     for (unsigned enemy = 1; enemy <= b->field->n_units && rides; enemy++)
@@ -56,6 +58,7 @@ static bool is_sheltered(const sand_battle *b, unsigned rider, unsigned enemy, c
 /* Of several sheltered enemies the one with the lowest luck is returned. */
 unsigned sd_sheltered_at(const sand_battle *b, unsigned unit, unsigned terrain, bool back)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= b->field->n_terrain);
     const sand_terrain *piece = &b->field->terrain[terrain - 1];
     sand_box way = swath(b, unit, back);
     unsigned best = 0;
@@ -68,6 +71,7 @@ unsigned sd_sheltered_at(const sand_battle *b, unsigned unit, unsigned terrain, 
 
 sand_ground sd_ground_of_drive(const void *context, unsigned unit, unsigned terrain)
 {
+    SAND_ASSERT(terrain >= 1 && terrain <= ((const sand_battle *)context)->field->n_terrain);
     const sand_battle *b = context;
     const sand_terrain *piece = &b->field->terrain[terrain - 1];
     bool obstacle = sand_field_kind(b->field, piece->kind, SD_OBSTACLE) != 0;

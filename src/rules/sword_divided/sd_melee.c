@@ -15,6 +15,7 @@ void sd_ties_melee(const sand_battle *b, sand_ties *ties)
 
 static void count_hit(sand_battle *b, const sand_pairing *pair, unsigned by, unsigned victim)
 {
+    SAND_ASSERT(sand_battle_side_of_unit(b, by) != sand_battle_side_of_unit(b, victim));
     unsigned index = sand_battle_contact_between(b, pair->of[0].unit, pair->of[1].unit);
     bool by_made_it = sand_battle_side_of_unit(b, sand_battle_contact(b, index)->by) == sand_battle_side_of_unit(b, by);
     sand_contact *contact = sand_battle_contact_of(b, index);
@@ -29,6 +30,7 @@ static void count_hit(sand_battle *b, const sand_pairing *pair, unsigned by, uns
  * others of the turn; a melee that is continued at once has an occasion of its own. */
 static sand_cause cause_of(const sand_battle *b, unsigned body, unsigned other)
 {
+    SAND_ASSERT(sand_battle_body_def(b, body)->unit != 0); /* only bases fight */
     sand_cause cause = sd_cause(b, SD_ROLL_MELEE, sand_battle_body_def(b, body)->unit, other, body);
     cause.occasion = sand_battle_head(b)->occasion;
     return cause;
@@ -51,6 +53,7 @@ typedef struct {
 /* The base that fights for party `k` of the pair, or the second base of that party. */
 static party party_of(const bout *at, unsigned k, bool second)
 {
+    SAND_ASSERT(k < 2 && (!second || at->pair->of[k].second != 0));
     const sand_paired *own = &at->pair->of[k];
     unsigned body = second ? own->second : own->fights;
     party p = { .body = body,
@@ -85,6 +88,7 @@ static ending ending_of(const sand_battle *b, const sand_pairing *pair, int32_t 
 
 static sand_event *tell(const sand_battle *b, sand_log *log, const party parties[2], ending end)
 {
+    SAND_ASSERT(end.row >= HITS && end.row <= IS_HIT && (end.barred == NULL || end.row != NOTHING));
     static const char *const said[] = { "{u0} was beaten back by {u1}", "{u0} and {u1} fought without result",
                                         "{u0} beat {u1} back" };
     static const char *const harmless[] = { "{u1} had the better of {u0} but cannot harm it", NULL,
@@ -96,6 +100,7 @@ static sand_event *tell(const sand_battle *b, sand_log *log, const party parties
 
 static void settle_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], ending end)
 {
+    SAND_ASSERT(parties[0].unit != parties[1].unit);
     if (end.row == NOTHING || end.barred != NULL) return;
     unsigned by = end.row == IS_HIT ? 0 : 1;
     count_hit(b, pair, parties[by].unit, parties[1 - by].unit);

@@ -78,6 +78,7 @@ static bool is_done_first(const sand_battle *b, uint8_t changing)
 
 static void meet_enemy(course *all, sand_meeting *m)
 {
+    SAND_ASSERT(sand_battle_side_of_unit(all->b, m->who.index) != sand_battle_side_of_unit(all->b, m->other.index));
     const sand_battle *b = all->b;
     unsigned unit = m->who.index, other = m->other.index;
     bool home = m->leads && charges_home(b, unit, m->face, other, m->other_face);
@@ -99,6 +100,7 @@ static void meet_enemy(course *all, sand_meeting *m)
 /* Steers the charge towards its target, for the rest of this movement. */
 static void steer(sand_battle *b, unsigned unit, int32_t left)
 {
+    SAND_ASSERT(left >= 0);
     const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
     unsigned target = row == NULL ? 0 : (unsigned)row->target;
     /* out of sight: the charge goes straight on */
@@ -115,6 +117,7 @@ static void steer(sand_battle *b, unsigned unit, int32_t left)
 /* The unit whose leading edge ran into the other waits; where both did, or neither, both wait. [SD-AMB-SIM-04] */
 static void meet_friend(const sand_battle *b, sand_meeting *m)
 {
+    SAND_ASSERT(sand_battle_side_of_unit(b, m->who.index) == sand_battle_side_of_unit(b, m->other.index));
     bool passes = may_pass(b, m->who.index, m->other.index), neither = !m->leads && !m->other_leads;
     m->response = !passes && (m->leads || neither) ? SAND_WAIT : SAND_GO_ON;
     m->other_response = !passes && (m->other_leads || neither) ? SAND_WAIT : SAND_GO_ON;
@@ -123,6 +126,7 @@ static void meet_friend(const sand_battle *b, sand_meeting *m)
 /* Horse halts at a line that shelters enemies behind it, and crosses it elsewhere. [SD-AMB-HORSE-05] */
 static void meet_ground(const course *all, sand_meeting *m)
 {
+    SAND_ASSERT(m->bar.id >= 1 && m->bar.id <= all->b->field->n_terrain);
     const sand_battle *b = all->b;
     unsigned unit = m->who.index, terrain = m->bar.id;
     const sand_terrain *piece = &b->field->terrain[terrain - 1];
@@ -224,6 +228,7 @@ static void forget_arranging(sand_battle *b)
  */
 static void note_leaving(course *all)
 {
+    SAND_ASSERT(all->until > 0 && all->until <= SD_WHOLE);
     const sand_battle *b = all->b;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         const sand_motion *row = sand_motion_find(b, sand_actor_unit(unit));
@@ -296,6 +301,7 @@ static void note_mutual(const course *all)
 
 void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    SAND_ASSERT(b->field->n_units <= SD_UNITS_MOST); /* the course has room for as many */
     (void)dice;
     course all = { .b = b, .log = log, .until = sd_ticks_over(b) + sd_plan_ticks(b) };
     sand_toll toll = sd_toll(b, false);

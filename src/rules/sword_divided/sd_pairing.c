@@ -26,6 +26,7 @@ unsigned sd_shelter_of(const sand_battle *b, unsigned body)
  * shelter. [SD-MELEE-03, SD-AMB-HORSE-03, SD-AMB-HORSE-06] */
 static unsigned in_place(const void *context, const sand_base_touch *touch, unsigned k)
 {
+    SAND_ASSERT(k < 2);
     const sand_battle *b = context;
     unsigned body = touch->body[k], pikes = sd_is_mounted(b, touch->unit[1 - k]) ? sd_shelter_of(b, body) : 0;
     if (touch->face[k] != SAND_FACE_FRONT && sand_battle_reads(b, SD_SHELTER_FRONT)) return body;
@@ -58,6 +59,7 @@ static bool is_behind_a_hedge(const sand_battle *b, const sd_behind *who, sand_p
 
 sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from)
 {
+    SAND_ASSERT(sand_battle_side_of_unit(b, rider) != sand_battle_side_of_unit(b, other));
     const sd_unit *row = sd_unit_get(b, rider);
     /* when the rider comes up it may stand over the hedge already */
     const sand_point began = { row->began_x, row->began_y };
@@ -118,8 +120,9 @@ static bool joins(const void *context, unsigned body)
 
 void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
 {
-    const sand_pairing_rule rule = { .least = sd_least_edge(b), /* [SD-AMB-CONT-03] */
-                                     .overlaps = true,          /* [SD-MELEE-04] */
+    SAND_ASSERT(which >= 1 && b->field->n_units <= SD_UNITS_MOST); /* the arena has room for as many */
+    const sand_pairing_rule rule = { .least = sd_least_edge(b),    /* [SD-AMB-CONT-03] */
+                                     .overlaps = true,             /* [SD-MELEE-04] */
                                      .flush = sand_battle_reads(b, SD_OVERLAP_OTHERS_YES)
                                                   ? sd_millimetres(b->field, SD_FLUSH_MM)
                                                   : -1,
@@ -199,6 +202,7 @@ sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_
  * [SD-MELEE-16] */
 sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body)
 {
+    SAND_ASSERT(k < 2 && (body == pair->of[k].fights || body == pair->of[k].second));
     const sand_paired *own = &pair->of[k], *other = &pair->of[1 - k];
     unsigned unit = sand_battle_body_def(b, body)->unit, grade = sd_unit_get(b, unit)->grade;
     bool second = body != own->fights;

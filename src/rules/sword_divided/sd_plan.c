@@ -99,6 +99,7 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
  * a march ahead does not go back along the route. [SD-AMB-ORD-04, SD-AMB-ORD-05, SD-AMB-ORD-06, SD-AMB-ORD-13] */
 static sand_plan_tolerance tolerance_of(const sand_battle *b, const sand_mover *mover)
 {
+    SAND_ASSERT(sand_path_stance_width(&mover->stance) > 0);
     int32_t half = sand_path_stance_width(&mover->stance) / 2;
     bool least = sand_battle_reads(b, SD_TOLERANCE_FIFTY) || half < ROUTE_LEAST;
     return (sand_plan_tolerance){ .beside = least ? ROUTE_LEAST : half, .every = ROUTE_STEP };
@@ -255,6 +256,7 @@ static plan begin_plan(sand_judging *j)
 
 static void finish_plan(const plan *p, int32_t total, const char *rule)
 {
+    SAND_ASSERT(p->j->verdict->answer == SAND_YES); /* all legs were legal */
     p->j->verdict->rule = rule;
     int32_t used = sand_plan_cost_sum(&p->bill);
     p->j->verdict->cost_used = (int32_t)((int64_t)(used < p->most ? used : p->most) * total / SD_WHOLE);

@@ -11,6 +11,7 @@ static bool may_rally(const sand_battle *b, unsigned unit)
 
 static void take_off(sand_battle *b, unsigned unit, int32_t markers)
 {
+    SAND_ASSERT(markers >= 0 && markers <= sand_battle_unit(b, unit)->hits);
     sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits - markers);
 }
 

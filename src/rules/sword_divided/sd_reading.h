@@ -31,6 +31,7 @@ static inline bool sd_is_limbered(const sand_battle *b, unsigned unit)
  * are in paces alone. [SD-SCALE-05, SD-SCALE-06, SD-SCALE-13] */
 static inline int32_t sd_millimetres(const sand_field *field, int32_t millimetres)
 {
+    SAND_ASSERT(millimetres <= INT32_MAX / 2500 && millimetres >= INT32_MIN / 2500); /* the product fits */
     return millimetres * (sand_battle_field_reads(field, SD_SCALE_CONDENSED) ? 2500 : 1250);
 }
 /* The general with the unit; 0: none. [SD-GEN-01, SD-AMB-GEN-03] */
@@ -44,6 +45,7 @@ static inline unsigned sd_bases(const sand_battle *b, unsigned unit)
 }
 static inline bool sd_is_pike(const sand_battle *b, unsigned body)
 {
+    SAND_ASSERT(sand_battle_body_def(b, body)->unit != 0); /* a general has no weapon */
     return sand_battle_body_def(b, body)->kind == SD_PIKE;
 }
 /* Has the unit bases of muskets, which it can use on foot? [SD-FIRE-06] */
@@ -117,6 +119,7 @@ static inline int32_t sd_impulses(const sand_field *field)
 }
 static inline int32_t sd_plan_ticks(const sand_battle *b)
 {
+    SAND_ASSERT(SD_WHOLE % sd_impulses(b->field) == 0); /* the plans of a turn add up to it */
     return SD_WHOLE / sd_impulses(b->field);
 }
 /* The ticks of the turn that are over; 0: no unit has moved yet. */

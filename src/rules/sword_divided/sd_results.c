@@ -19,12 +19,14 @@ bool sd_is_fought(const sand_battle *b, const sd_arena *a, unsigned which)
 /* Adds the hits that each side made in one contact. */
 static void add_hits(const sand_battle *b, const sand_contact *contact, int32_t made[SAND_SIDES + 1])
 {
+    SAND_ASSERT(sand_battle_side_of_unit(b, contact->by) != sand_battle_side_of_unit(b, contact->with));
     made[sand_battle_side_of_unit(b, contact->by)] += sd_hits_by(contact);
     made[sand_battle_side_of_unit(b, contact->with)] += sd_hits_with(contact);
 }
 
 static unsigned outcome_of(const int32_t made[SAND_SIDES + 1], unsigned side)
 {
+    SAND_ASSERT(side == SAND_SIDE_A || side == SAND_SIDE_B); /* it is an index */
     int32_t lead = made[side] - made[sand_battle_enemy(side)];
     return lead > 0 ? SD_DID_WIN : lead < 0 ? SD_DID_LOSE : SD_DID_DRAW;
 }
@@ -46,6 +48,7 @@ static void share_with_seconds(sand_battle *b, const sd_arena *a, const int32_t 
 
 static void tell_outcome(const sand_battle *b, const int32_t made[SAND_SIDES + 1], unsigned unit, sand_log *log)
 {
+    SAND_ASSERT(unit != 0); /* the sentence names it */
     unsigned winner = made[SAND_SIDE_A] > made[SAND_SIDE_B]   ? SAND_SIDE_A
                       : made[SAND_SIDE_A] < made[SAND_SIDE_B] ? SAND_SIDE_B
                                                               : 0;
@@ -60,6 +63,7 @@ static void tell_outcome(const sand_battle *b, const int32_t made[SAND_SIDES + 1
 /* The unit that its melee is named after in events: the one with the lowest luck. */
 static unsigned spokesman(const sand_battle *b, const sd_arena *a, unsigned which)
 {
+    SAND_ASSERT(which >= 1 && which <= a->clusters);
     unsigned best = 0;
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (a->cluster[unit] != which) continue;
@@ -70,6 +74,7 @@ static unsigned spokesman(const sand_battle *b, const sd_arena *a, unsigned whic
 
 static void decide_melee(sand_battle *b, const sd_arena *a, unsigned which, sand_log *log)
 {
+    SAND_ASSERT(which >= 1 && which <= a->clusters); /* 0 would be every unit without contact */
     int32_t made[SAND_SIDES + 1] = { 0 };
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++)
         if (a->cluster[sand_battle_contact(b, c)->by] == which) add_hits(b, sand_battle_contact(b, c), made);
@@ -82,6 +87,7 @@ static void decide_melee(sand_battle *b, const sd_arena *a, unsigned which, sand
 /* Each contact is decided by itself: a unit that lost or drew any of its contacts falls back. [SD-AMB-RESULT-01] */
 static void decide_pairs(sand_battle *b, const sd_arena *a, unsigned which, sand_log *log)
 {
+    SAND_ASSERT(which >= 1 && which <= a->clusters);
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
         const sand_contact contact = *sand_battle_contact(b, c);
         int32_t made[SAND_SIDES + 1] = { 0 };

@@ -55,6 +55,7 @@ static int pass_of(unsigned kind)
 
 void sd_apply_sheets(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
+    SAND_ASSERT(n <= SAND_SIDES); /* one sheet for each side */
     const sand_order_rule *rows = b->field->rules->tables.order_rules;
     SAND_ASSERT(room != NULL); /* applying an order may need to look at the ground */
     sand_battle_agenda_pop(b);

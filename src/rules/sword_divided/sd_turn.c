@@ -44,6 +44,7 @@ static bool is_in(const sand_battle *b, unsigned place)
 /* Puts the later plans of a turn on the agenda, each with its movement. [SD-AMB-SIM-03] */
 static void push_impulses(sand_battle *b)
 {
+    SAND_ASSERT(sd_impulses(b->field) >= 1);
     for (int32_t i = 1; i < sd_impulses(b->field); i++) {
         sd_push(b, SD_STEP_MOVE, 0, 0);
         sd_push(b, SD_STEP_PLAN, sd_both_sides(), 0);

@@ -67,6 +67,7 @@ static uint16_t counted(uint32_t hits)
 
 void sd_count_hits(sand_battle *b, unsigned by, unsigned target, int32_t hits)
 {
+    SAND_ASSERT(hits >= 0 && sand_battle_side_of_unit(b, by) != sand_battle_side_of_unit(b, target));
     sd_unit *row;
     if (hits == 0) return;
     sd_cover cover = sd_cover_from(b, target, by);
@@ -111,6 +112,7 @@ static bool has_saves(const sand_battle *b, unsigned unit)
 /* Takes from the hits as many as can be thrown for at once. */
 static int32_t next_batch(uint16_t *hits)
 {
+    SAND_ASSERT(*hits > 0); /* otherwise no die would be thrown, for ever */
     int32_t n = *hits > SAND_DICE_COUNT ? SAND_DICE_COUNT : *hits;
     *hits = (uint16_t)(*hits - n);
     return n;
@@ -147,6 +149,7 @@ void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 
 void sd_mark(sand_battle *b, unsigned unit, int32_t markers, const char *rule, sand_log *log)
 {
+    SAND_ASSERT(markers >= 0); /* markers are taken off by rallying alone */
     int32_t gained = sd_unit_get(b, unit)->gained + markers;
     if (markers == 0) return;
     sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + markers);

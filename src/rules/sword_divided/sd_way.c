@@ -35,6 +35,7 @@ static int32_t change_cost(const sand_battle *b, unsigned unit, const sand_stanc
 /* Each obstacle costs half a move. [SD-AMB-MOVE-02] */
 static int32_t obstacle_cost(const sand_battle *b, const sand_mover *mover, sand_motion_step leg)
 {
+    SAND_ASSERT(mover->unit != 0);
     return SD_HALF * sd_obstacles_met(b, mover, leg);
 }
 
@@ -115,6 +116,7 @@ sand_plan_way sd_way_on_route(const sand_battle *b, unsigned unit, const sd_lice
  * [SD-AMB-SIM-02] */
 sand_plan_way sd_way_of_charge(const sand_battle *b, unsigned unit, unsigned target, int32_t ticks)
 {
+    SAND_ASSERT(sand_battle_side_of_unit(b, unit) != sand_battle_side_of_unit(b, target));
     const sand_pace pace = sd_pace(b, unit);
     return sand_plan_way_past(&pace, sand_battle_unit_pose(b, target).at, ticks);
 }

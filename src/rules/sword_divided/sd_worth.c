@@ -73,21 +73,29 @@ static int32_t grade_seen(const sand_battle *b, unsigned unit)
 
 static int32_t modifiers(const sand_battle *b, unsigned unit)
 {
-    return grade_seen(b, unit) - SD_ORDINARY + (sd_general_with(b, unit) != 0) - sand_battle_unit(b, unit)->hits;
+    int32_t grade = grade_seen(b, unit), skill = 0;
+    if (grade == SD_VETERAN) skill = sand_battle_number(b, SD_BETTER);
+    if (grade == SD_RAW) skill = sand_battle_number(b, SD_GREEN);
+    return skill + (sd_general_with(b, unit) != 0 ? sand_battle_number(b, SD_LED) : 0) +
+           sand_battle_number(b, SD_WORN) * sand_battle_unit(b, unit)->hits;
 }
 
 int32_t sd_advantage(const sand_battle *b, const sand_attempt *attempt)
 {
-    enum { RIDES = 2, ON_FLANK = 2, IN_REAR = 1 };
-    int32_t over = RIDES * (sd_fights_mounted(b, attempt->by) - sd_fights_mounted(b, attempt->at));
-    int32_t turned = attempt->face == SAND_FACE_FRONT ? 0 : attempt->face == SAND_FACE_REAR ? IN_REAR : ON_FLANK;
-    return over + turned + modifiers(b, attempt->by) - modifiers(b, attempt->at);
+    SAND_ASSERT(attempt->by != attempt->at && attempt->face <= SAND_FACE_LEFT);
+    int32_t over = sd_fights_mounted(b, attempt->by) - sd_fights_mounted(b, attempt->at), turned = 0;
+    if (attempt->face == SAND_FACE_REAR)
+        turned = sand_battle_number(b, SD_IN_REAR);
+    else if (attempt->face != SAND_FACE_FRONT)
+        turned = sand_battle_number(b, SD_IN_FLANK);
+    return sand_battle_number(b, SD_RIDE_DOWN) * over - turned + modifiers(b, attempt->by) - modifiers(b, attempt->at);
 }
 
 /* Weighs that many markers (in thousandths): the share of the unit that they take, and the chance that they break it.
  * [SD-BREAK-02] */
 static void weigh(const sand_battle *b, unsigned unit, int32_t markers, int32_t *share, int32_t *last)
 {
+    SAND_ASSERT(markers >= 0);
     int32_t bases = (int32_t)sd_bases(b, unit), hits = sand_battle_unit(b, unit)->hits;
     int32_t then = hits + (markers + MARKER / 2) / MARKER;
     if (then == hits) then++;
