@@ -1,11 +1,12 @@
 // mutants.mjs - do the tests notice when a rule is changed by one operator or one number?
 //
-//   node tools/check/mutants.mjs [--sample N] [--seed N] [--list] [--also FILE] [WORD]      what has WORD in its file name only
+//   node tools/check/mutants.mjs [--sample N] [--seed N] [--jobs N] [--from LOG] [--list] [WORD]      what has WORD in its file name only
 //
 // Draws N changes (500) by a seed (1) from the sources of src/rules: comparisons one step off or turned round, `and` for `or`, plus
-// for minus, a missing `not`, a number one larger, yes for no.  Each is compiled into a copy of the library; the casebook must fail,
-// or the golden records, or the unit tests of that ruleset (of all of them, for src/rules/common).  Left alone: comments, strings,
-// asserts, heads of loops, and the files that propose or weigh orders but judge none (PROPOSE).
+// for minus, a missing `not`, a number one larger, yes for no.  Each is compiled and linked into a shared library of its own; the
+// casebook must fail, or the golden records, or the unit tests of that ruleset (of all of them, for src/rules/common): the first that
+// fails has noticed.  Left alone: comments, strings, asserts, heads of loops, and the files that propose or weigh orders but judge
+// none (PROPOSE).  `--from LOG` draws nothing: it tries again what an earlier run printed as NOT NOTICED.
 // A change that no test can notice, because the result is the same, is explained by a line of tests/mutants.txt:
 //
 //   FILE | the line as it stands | the line as changed | why nothing differs
@@ -14,20 +15,22 @@
 // `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve as absolute } from 'node:path';
 
 const BUILD = 'build/gcc-O2', OUT = 'build/mutants';
-const FLAGS = ['-std=c17', '-O1', '-ffp-contract=off', '-fno-math-errno', '-fvisibility=hidden', '-Iinclude', '-Isrc', '-Itests', '-DSAND_INSIDE', '-w'];
-const PROPOSE = /(suggest|tries|wish|blow|worth|overlay|planning|captain|quiet|remedy|intent)[a-z_]*\.c$/;
-const RUN_SECONDS = 60; // a test that never ends has noticed
+const FLAGS = ['-std=c17', '-O1', '-fPIC', '-fno-semantic-interposition', '-ffp-contract=off', '-fno-math-errno', '-Iinclude', '-Isrc', '-Itests', '-DSAND_INSIDE', '-w'];
+const PROPOSE = /(suggest|tries|wish|blow|worth|overlay|planning|captain|quiet|remedy|intent|weights|signs|net)[a-z_]*\.c$/;
+const RUN_SECONDS = 20; // and ten times what it takes with nothing changed: a test that never ends has noticed
 
-const asked = { sample: 500, seed: 1, list: false, word: '' };
+const asked = { sample: 500, seed: 1, jobs: os.cpus().length, from: '', list: false, word: '' };
 for (const words = process.argv.slice(2); words.length;) {
     const word = words.shift();
     if (word === '--sample') asked.sample = Number(words.shift());
     else if (word === '--seed') asked.seed = Number(words.shift());
+    else if (word === '--jobs') asked.jobs = Number(words.shift());
+    else if (word === '--from') asked.from = words.shift();
     else if (word === '--list') asked.list = true;
     else asked.word = word;
 }
@@ -71,9 +74,19 @@ function sites() {
 }
 
 function sampled(all) {
+    if (asked.from) return named(all);
     const rank = (site) => createHash('sha256').update(`${asked.seed} ${site.file} ${site.at} ${site.instead}`).digest('hex');
     return all.map((site) => [rank(site), site]).sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, asked.sample).map(([, site]) => site);
 }
+
+/* What an earlier run printed as not noticed, wherever those lines stand now. */
+function named(all) {
+    const wanted = new Set([...readFileSync(asked.from, 'utf8').matchAll(/^NOT NOTICED ([^:]+):\d+: (.*)$/gm)].map(([, file, change]) => `${file} ${change}`));
+    const files = new Set([...wanted].map((line) => line.split(' ')[0]));
+    return all.filter((site) => files.has(site.file) && wanted.has(`${site.file} ${inWords(described(site))}`));
+}
+
+const inWords = ({ line, changed }) => `${line}   as   ${changed}`;
 
 function described({ file, at, old, instead }) {
     const source = readFileSync(file, 'utf8'), begin = source.lastIndexOf('\n', at) + 1, end = source.indexOf('\n', at);
@@ -89,70 +102,105 @@ function explained() {
 
 // ---- is it noticed? ----
 
-/* Resolves to the exit status; what never ends has status 124. */
-function run(program, words) {
+/* Resolves to the exit status; what has not ended in time has status 124. `first`: a library whose functions come before all others. */
+function run(program, words, seconds = 0, first = '') {
     return new Promise((resolve) => {
-        const child = spawn(program, words, { stdio: 'ignore' });
-        const hanging = setTimeout(() => { child.kill('SIGKILL'); }, RUN_SECONDS * 1000);
+        const child = spawn(program, words, { stdio: 'ignore', env: { ...process.env, ...(first ? { LD_PRELOAD: first } : {}) } });
+        const hanging = seconds ? setTimeout(() => { child.kill('SIGKILL'); }, seconds * 1000) : undefined;
         child.on('error', () => resolve(127));
         child.on('close', (code) => { clearTimeout(hanging); resolve(code ?? 124); });
     });
 }
 
-const objects = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    (entry.isDirectory() ? objects(join(folder, entry.name)) : entry.name.endsWith('.o') ? [join(folder, entry.name)] : []));
+async function must(program, words) {
+    if (await run(program, words) !== 0) throw new Error(`failed: ${program} ${words.join(' ')}`);
+}
+
+/* Does `work` for every item, several at once. */
+async function together(items, work) {
+    const waiting = [...items];
+    await Promise.all(Array.from({ length: asked.jobs }, async (_, number) => { while (waiting.length) await work(waiting.shift(), number); }));
+}
+
+const below = (folder, ending) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    (entry.isDirectory() ? below(join(folder, entry.name), ending) : entry.name.endsWith(ending) ? [join(folder, entry.name)] : []));
 const casebooks = (folder) => readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
 const RULESETS = readdirSync('src/rules').filter((name) => existsSync(join('src/rules', name, `${name}.c`)));
 const casebookOf = (ruleset) => casebooks(join('casebook', ruleset.replaceAll('_', '-')));
+const objectOf = (source) => join(OUT, source.replace(/\.c$/, '.o'));
+
+const compile = (source, object, folder) => run(ccache, ['gcc', ...FLAGS, `-I${folder}`, '-c', source, '-o', object].slice(ccache === 'gcc' ? 1 : 0));
+const link = (library, objects) => must('gcc', ['-shared', '-o', library, ...objects, '-lcmocka', '-ljansson', '-lm']);
+const WHOLE = join(OUT, 'libwhole.so');
+const programOf = (name) => absolute(OUT, `${basename(dirname(name))}-${basename(name)}`);
+const ccache = await run('ccache', ['--version']) === 0 ? 'ccache' : 'gcc';
+const SOURCES = [...below('src', '.c').filter((name) => !/^src\/(cli|serve|wasm|draw|rules\/registry.c)/.test(name)), // tests have a registry of their own
+    ...below('tests/drill', '.c'), ...below('tests/support', '.c')];
 
 /* The programs that may notice, quickest first: [object, arguments of the run]. */
 function judges(file) {
     const ruleset = basename(dirname(file)), own = RULESETS.includes(ruleset);
     const tests = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => /^test_.*\.c$/.test(name)).map((name) => join(folder, name.replace(/\.c$/, ''))) : []);
     const common = ['tests/test_drill', 'tests/test_consequence', 'tests/test_decks', ...tests('tests').filter((name) => name.includes('common'))];
+    const units = [...EVERYWHERE, ...(own ? tests(join('tests', ruleset)) : [...common, ...RULESETS.flatMap((name) => tests(join('tests', name)))])];
+    const seconds = (name) => took.get(name) ?? 0;
     return [['tests/run_casebook', own ? casebookOf(ruleset) : RULESETS.flatMap(casebookOf)], ['tests/run_golden', []],
-        ...[...(own ? tests(join('tests', ruleset)) : [...common, ...RULESETS.flatMap((name) => tests(join('tests', name)))])].map((name) => [name, []])];
+        ...units.sort((a, b) => seconds(a) - seconds(b)).map((name) => [name, []])];
+}
+
+/* Each judge as a program of its own, tried once with nothing changed. */
+async function prepare() {
+    const every = [...new Map([...RULESETS, 'common'].flatMap((name) => judges(join('src/rules', name, 'x.c'))).map((judge) => [judge[0], judge])).values()];
+    await together(SOURCES, async (source) => {
+        mkdirSync(dirname(objectOf(source)), { recursive: true });
+        if (await compile(source, objectOf(source), dirname(source)) !== 0) throw new Error(`${source} does not compile`);
+    });
+    await link(WHOLE, SOURCES.map(objectOf));
+    await together(every, async ([name, words]) => {
+        const beside = below(join(BUILD, dirname(name)), '.o').filter((other) => dirname(other) !== `${BUILD}/tests` && dirname(name) !== 'tests' && !/\/test_/.test(other));
+        const program = programOf(name);
+        await must('gcc', ['-o', program, `${BUILD}/${name}.o`, ...beside, absolute(WHOLE), '-lcmocka', '-ljansson', '-lm']);
+        const began = Date.now();
+        if (await run(program, words, 600) !== 0) throw new Error(`${name} fails with nothing changed`);
+        took.set(name, (Date.now() - began) / 1000);
+    });
 }
 
 async function noticed(site, room) {
     const source = readFileSync(site.file, 'utf8'), changed = join(room, basename(site.file)), object = join(room, 'changed.o');
     writeFileSync(changed, source.slice(0, site.at) + site.instead + source.slice(site.at + site.old.length));
-    if (await run('gcc', [...FLAGS, `-I${dirname(site.file)}`, '-c', changed, '-o', object]) !== 0) return 'it does not compile';
-    const library = join(room, 'library.a');
-    copyFileSync(join(OUT, 'library.a'), library);
-    await run('ar', ['d', library, `${basename(site.file, '.c')}.o`]);
+    if (await compile(changed, object, dirname(site.file)) !== 0) return 'it does not compile';
+    const library = absolute(room, 'changed.so');
+    await link(library, [object]);
     for (const [name, words] of judges(site.file)) {
-        const beside = objects(join(BUILD, dirname(name))).filter((other) => dirname(other) !== `${BUILD}/tests` && dirname(name) !== 'tests' && !/\/test_/.test(other));
-        const program = join(room, 'judge');
-        const status = await run('gcc', ['-o', program, `${BUILD}/${name}.o`, object, ...beside, ...objects(`${BUILD}/tests/drill`), ...objects(`${BUILD}/tests/support`), library, '-lcmocka', '-ljansson', '-lm']);
-        if (status !== 0) throw new Error(`${name} cannot be linked: make all tests runs`);
-        if (await run(program, words) !== 0) return name;
+        if (await run(programOf(name), words, RUN_SECONDS + 10 * took.get(name), library) !== 0) return name;
     }
     return null;
 }
 
+const EVERYWHERE = []; // tests of every ruleset at once
+const took = new Map(); // seconds of each judge
 const all = sites(), chosen = sampled(all), reasons = explained();
 if (asked.list) {
-    for (const site of chosen) console.log(`${site.file}:${described(site).number}: ${described(site).line}   as   ${described(site).changed}`);
+    for (const site of chosen) console.log(`${site.file}:${described(site).number}: ${inWords(described(site))}`);
     process.exit(0);
 }
 rmSync(OUT, { recursive: true, force: true });
-mkdirSync(OUT, { recursive: true });
-await run('ar', ['rcs', join(OUT, 'library.a'), ...objects(`${BUILD}/src`).filter((name) => !/\/src\/(cli|serve|wasm|draw)\//.test(name))]);
+const rooms = Array.from({ length: asked.jobs }, (_, number) => join(OUT, String(number)));
+for (const room of rooms) mkdirSync(room, { recursive: true });
+await prepare();
+const by = new Map();
 let passed = 0, failed = 0, seen = 0, same = 0;
-const waiting = [...chosen];
-const worker = async (number) => {
-    const room = join(OUT, String(number));
-    mkdirSync(room, { recursive: true });
-    for (let site; (site = waiting.shift());) {
-        const by = await noticed(site, room), { number: line, line: was, changed } = described(site);
-        if (by) { passed++; seen++; }
-        else if (reasons.has(`${site.file} | ${was} | ${changed}`)) { passed++; same++; }
-        else { failed++; console.log(`NOT NOTICED ${site.file}:${line}: ${was}   as   ${changed}`); }
-        if ((passed + failed) % 50 === 0) console.log(`${passed + failed} of ${chosen.length}: ${seen} noticed, ${same} explained`);
-    }
-};
-await Promise.all(Array.from({ length: os.cpus().length }, (_, i) => worker(i)));
+await together(chosen, async (site, number) => {
+    const judge = await noticed(site, rooms[number]), { number: at, line, changed } = described(site);
+    by.set(judge, (by.get(judge) ?? 0) + 1);
+    if (judge) { passed++; seen++; }
+    else if (reasons.has(`${site.file} | ${line} | ${changed}`)) { passed++; same++; }
+    else { failed++; console.log(`NOT NOTICED ${site.file}:${at}: ${inWords({ line, changed })}`); }
+    if ((passed + failed) % 50 === 0) console.log(`${passed + failed} of ${chosen.length}: ${seen} noticed, ${same} explained`);
+});
+const count = (name) => by.get(name) ?? 0;
+console.log(`noticed by the casebook ${count('tests/run_casebook')}, by golden records ${count('tests/run_golden')}, by unit tests ${seen - count('tests/run_casebook') - count('tests/run_golden')}`);
 console.log(`${chosen.length} of ${all.length} changes: ${seen} noticed, ${same} make no difference, ${failed} unexplained`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
