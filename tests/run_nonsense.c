@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <sandtable/sandtable.h>
@@ -73,9 +74,15 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     stop(place);
 }
 
+/* Of processor time, however many other programs run. */
+static void allow(time_t seconds)
+{
+    setitimer(ITIMER_PROF, &(struct itimerval){ .it_value = { .tv_sec = seconds } }, NULL);
+}
+
 static void hear_signal(int signal)
 {
-    if (signal == SIGALRM)
+    if (signal == SIGPROF)
         stop("it goes on without end");
     else
         stop(signal == SIGSEGV ? "segmentation fault" : "arithmetic fault");
@@ -265,10 +272,10 @@ static int take(nonsense_kind kind, const nonsense_from *from, uint64_t number)
     snprintf(now, sizeof now, "%s %s %llu", nonsense_names[kind], from->name, (unsigned long long)number);
     bool made = nonsense_make(kind, from, number, &out) && !out.truncated;
     if (shows && made) printf("%s\n", out.bytes), fflush(stdout);
-    alarm(SECONDS);
+    allow(SECONDS);
     bool taken = made && (kind == NONSENSE_ADJUSTMENT ? try_adjustment(from, out.bytes, out.length, &by)
                                                       : try_position(out.bytes, out.length, &by));
-    alarm(0);
+    allow(0);
     sand_text_free(&out);
     return !made ? -1 : taken;
 }
@@ -322,7 +329,7 @@ int main(int count, char **argument)
     if (hunts) rest++, count--;
     if (!hunts && count == 4 && strtoull(rest[0], NULL, 10) == 0) return take_one(rest);
     const uint64_t most = count > 1 ? strtoull(rest[0], NULL, 10) : USUAL;
-    signal(SIGALRM, hear_signal);
+    signal(SIGPROF, hear_signal);
     if (hunts) signal(SIGSEGV, hear_signal), signal(SIGFPE, hear_signal);
     unsigned passed = 0;
     for (size_t kind = 0; kind < NONSENSE_KINDS; kind++) {

@@ -4,9 +4,9 @@
 //
 // Draws N changes (500) by a seed (1) from the sources of src/rules: comparisons one step off or turned round, `and` for `or`, plus
 // for minus, a missing `not`, a number one larger, yes for no.  Each is compiled and linked into a shared library of its own; the
-// casebook must fail, or the golden records, or the unit tests of that ruleset (of all of them, for src/rules/common): the first that
-// fails has noticed.  Left alone: comments, strings, asserts, heads of loops, and the files that propose or weigh orders but judge
-// none (PROPOSE).  `--from LOG` draws nothing: it tries again what an earlier run printed as NOT NOTICED.
+// casebook must fail, or the golden records, or the unit tests of that ruleset (of all of them, for src/rules/common) or of all rulesets,
+// or forty random battles: the first that fails has noticed.  Left alone: comments, strings, asserts, heads of loops, and what proposes or weighs orders but judges
+// none (PROPOSE, WEIGHS).  `--from LOG` draws nothing: it tries again what an earlier run printed as NOT NOTICED.
 // A change that no test can notice, because the result is the same, is explained by a line of tests/mutants.txt:
 //
 //   FILE | the line as it stands | the line as changed | why nothing differs
@@ -37,13 +37,19 @@ for (const words = process.argv.slice(2); words.length;) {
 
 // ---- what could be changed: { file, at, old, instead } ----
 
+/* What computer players are told an attack is likely to do, what a unit is worth to them, and what they imagine of that which is hidden: no
+ * answer of the rules depends on it. */
+const WEIGHS = /^[\w ]*\b(?:\w*_blow|(?:\w+_)?worth|imagine\w*)\((?:[^;{}]*)\)\n\{[^]*?\n\}$/gm;
+
 /* The source with everything a mutant leaves alone blanked out, offsets kept. */
 function bare(source) {
     const blank = (text) => text.replace(/[^\n]/g, ' ');
     return source.replace(/\/\*[^]*?\*\//g, blank).replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, blank)
         .replace(/^[ \t]*#(?:[^\n]*\\\n)*[^\n]*/gm, blank).replace(/\bSAND_ASSERT\([^\n]*/g, blank).replace(/\bfor \([^\n]*?\)(?= |$)/gm, blank)
         .replace(/\[[^\]\n]*\]/g, blank)
-        .replace(/\b(?:SAND_SAY|sand_answer_because|sand_answer_tell|sand_answer_show\w*)\([^;]*;/g, (call) => call.replace(/, 0(?=[,)])/g, blank)); // places that no sentence fills
+        .replace(/\bSAND_REF_NONE, 0(?=[,\s])/g, blank) // of nobody it is not said who
+        .replace(WEIGHS, blank)
+        .replace(/\b(?:SAND_SAY|SAND_REFUSE|SAND_FORBIDS|sand_answer_because|sand_answer_tell|sand_answer_show\w*)\([^;]*;/g, (call) => call.replace(/, 0(?=[,)])/g, blank)); // places that no sentence fills
 }
 
 const CHANGES = [
@@ -122,6 +128,8 @@ async function together(items, work) {
     await Promise.all(Array.from({ length: asked.jobs }, async (_, number) => { while (waiting.length) await work(waiting.shift(), number); }));
 }
 
+const BATTLES = '40'; // of random battles, as in `make test`
+const OF_RULES = /scenarios\/|ecw-commands|ecw-large|punic|sword-divided|ecw-cards/;
 const below = (folder, ending) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     (entry.isDirectory() ? below(join(folder, entry.name), ending) : entry.name.endsWith(ending) ? [join(folder, entry.name)] : []));
 const casebooks = (folder) => readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
@@ -137,15 +145,18 @@ const ccache = await run('ccache', ['--version']) === 0 ? 'ccache' : 'gcc';
 const SOURCES = [...below('src', '.c').filter((name) => !/^src\/(cli|serve|wasm|draw|rules\/registry.c)/.test(name)), // tests have a registry of their own
     ...below('tests/drill', '.c'), ...below('tests/support', '.c')];
 
+const EVERYWHERE = readdirSync('tests').filter((name) => /^test_.*\.c$/.test(name) && OF_RULES.test(readFileSync(join('tests', name), 'utf8'))).map((name) => join('tests', name.replace(/\.c$/, '')));
+
 /* The programs that may notice, quickest first: [object, arguments of the run]. */
 function judges(file) {
     const ruleset = basename(dirname(file)), own = RULESETS.includes(ruleset);
     const tests = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => /^test_.*\.c$/.test(name)).map((name) => join(folder, name.replace(/\.c$/, ''))) : []);
     const common = ['tests/test_drill', 'tests/test_consequence', 'tests/test_decks', ...tests('tests').filter((name) => name.includes('common'))];
-    const units = [...EVERYWHERE, ...(own ? tests(join('tests', ruleset)) : [...common, ...RULESETS.flatMap((name) => tests(join('tests', name)))])];
+    const units = [...new Set([...EVERYWHERE, ...(own ? tests(join('tests', ruleset)) : [...common, ...RULESETS.flatMap((name) => tests(join('tests', name)))])])];
     const seconds = (name) => took.get(name) ?? 0;
+    const battles = (own ? [ruleset] : RULESETS).map((name) => ['tests/run_conformance', [name.replaceAll('_', '-'), '--battles', BATTLES]]);
     return [['tests/run_casebook', own ? casebookOf(ruleset) : RULESETS.flatMap(casebookOf)], ['tests/run_golden', []],
-        ...units.sort((a, b) => seconds(a) - seconds(b)).map((name) => [name, []])];
+        ...units.sort((a, b) => seconds(a) - seconds(b)).map((name) => [name, []]), ...battles];
 }
 
 /* Each judge as a program of its own, tried once with nothing changed. */
@@ -159,7 +170,7 @@ async function prepare() {
     await together(every, async ([name, words]) => {
         const beside = below(join(BUILD, dirname(name)), '.o').filter((other) => dirname(other) !== `${BUILD}/tests` && dirname(name) !== 'tests' && !/\/test_/.test(other));
         const program = programOf(name);
-        await must('gcc', ['-o', program, `${BUILD}/${name}.o`, ...beside, absolute(WHOLE), '-lcmocka', '-ljansson', '-lm']);
+        await must('gcc', ['-o', program, `${BUILD}/${name}.o`, ...beside, absolute(WHOLE), ...(name.endsWith('conformance') ? ['malloc', 'calloc', 'realloc'].map((call) => `-Wl,--wrap=${call}`) : []), '-lcmocka', '-ljansson', '-lm']);
         const began = Date.now();
         if (await run(program, words, 600) !== 0) throw new Error(`${name} fails with nothing changed`);
         took.set(name, (Date.now() - began) / 1000);
@@ -178,7 +189,6 @@ async function noticed(site, room) {
     return null;
 }
 
-const EVERYWHERE = []; // tests of every ruleset at once
 const took = new Map(); // seconds of each judge
 const all = sites(), chosen = sampled(all), reasons = explained();
 if (asked.list) {
@@ -200,7 +210,7 @@ await together(chosen, async (site, number) => {
     if ((passed + failed) % 50 === 0) console.log(`${passed + failed} of ${chosen.length}: ${seen} noticed, ${same} explained`);
 });
 const count = (name) => by.get(name) ?? 0;
-console.log(`noticed by the casebook ${count('tests/run_casebook')}, by golden records ${count('tests/run_golden')}, by unit tests ${seen - count('tests/run_casebook') - count('tests/run_golden')}`);
+console.log(`noticed by the casebook ${count('tests/run_casebook')}, by golden records ${count('tests/run_golden')}, by unit tests ${seen - ['casebook', 'golden', 'conformance'].reduce((sum, name) => sum + count(`tests/run_${name}`), 0)}, by random battles ${count('tests/run_conformance')}`);
 console.log(`${chosen.length} of ${all.length} changes: ${seen} noticed, ${same} make no difference, ${failed} unexplained`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
