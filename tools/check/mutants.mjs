@@ -129,7 +129,6 @@ async function together(items, work) {
 }
 
 const BATTLES = '40'; // of random battles, as in `make test`
-const OF_RULES = /scenarios\/|ecw-commands|ecw-large|punic|sword-divided|ecw-cards/;
 const below = (folder, ending) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     (entry.isDirectory() ? below(join(folder, entry.name), ending) : entry.name.endsWith(ending) ? [join(folder, entry.name)] : []));
 const casebooks = (folder) => readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
@@ -145,6 +144,7 @@ const ccache = await run('ccache', ['--version']) === 0 ? 'ccache' : 'gcc';
 const SOURCES = [...below('src', '.c').filter((name) => !/^src\/(cli|serve|wasm|draw|rules\/registry.c)/.test(name)), // tests have a registry of their own
     ...below('tests/drill', '.c'), ...below('tests/support', '.c')];
 
+const OF_RULES = new RegExp(['scenarios/', ...RULESETS.map((name) => name.replaceAll('_', '-'))].join('|'));
 const EVERYWHERE = readdirSync('tests').filter((name) => /^test_.*\.c$/.test(name) && OF_RULES.test(readFileSync(join('tests', name), 'utf8'))).map((name) => join('tests', name.replace(/\.c$/, '')));
 
 /* The programs that may notice, quickest first: [object, arguments of the run]. */
