@@ -24,12 +24,13 @@ include mk/bench.mk   # how fast it is
 include mk/docs.mk    # documents that the program writes
 include mk/python.mk  # the Python package
 include mk/npm.mk     # the package for JavaScript
+include mk/mpi.mk     # studies over several machines
 include mk/install.mk # into PREFIX
 
 .PHONY: help format clean
 # A target tells what it does in a line that begins with `#?`, in the file where it stands.
 help:
-	@sed -n 's/^#? make //p' $(addprefix mk/,page.mk tests.mk native.mk wasm.mk fuzz.mk bench.mk docs.mk python.mk npm.mk install.mk) Makefile | \
+	@sed -n 's/^#? make //p' $(addprefix mk/,page.mk tests.mk native.mk wasm.mk fuzz.mk bench.mk docs.mk python.mk npm.mk mpi.mk install.mk) Makefile | \
 	    awk '{ name = $$1; $$1 = ""; printf "make %-14s%s\n", name, $$0 }'
 	@echo 'variables           CC=$(CC) O="$(O)" SAN=$(SAN) BUILD=$(BUILD) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR); V=1 shows whole commands'
 

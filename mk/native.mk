@@ -2,7 +2,7 @@
 
 # ------------------------------------------------------------------ what there is
 find_c = $(sort $(shell find $(1) -name '*.c' 2>/dev/null))
-THIN := src/cli src/serve src/wasm src/draw
+THIN := src/cli src/serve src/wasm src/draw src/mpi
 LIB_SRC := $(filter-out $(addsuffix /%,$(THIN)),$(call find_c,src))
 # `sandtable serve` is there where libmicrohttpd and SQLite are, `sandtable simulate --plot` where cairo is, lines at the terminal are edited where
 # libedit is.  Looked for at every run.

@@ -100,6 +100,29 @@ bool find_scenario(const char *word, text *path)
     return path->length > 0;
 }
 
+bool scenario_title(const char *id, text *out)
+{
+    sand_problem_list problems = { 0 };
+    sand_table_facts table;
+    sand_game *game = NULL;
+    char *bytes = NULL;
+    size_t n = 0;
+    text path = { 0 };
+    if (!find_scenario(id, &path)) return false;
+    sand_game_settings settings = { .source = text_of(&path) };
+    sand_error error = sand_file_read(text_of(&path), &problems, &bytes, &n);
+    if (!error) error = sand_game_create(bytes, n, &settings, &problems, &game);
+    if (!error) {
+        sand_game_table(game, 0, &table);
+        text_add(out, "%s (%s)", table.title, table.ruleset);
+    }
+    sand_game_destroy(game);
+    sand_memory_release(bytes);
+    sand_problem_list_free(&problems);
+    text_free(&path);
+    return !error;
+}
+
 static void say_scenario(const screen *s, const char *path)
 {
     sand_problem_list problems = { 0 };

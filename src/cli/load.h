@@ -18,6 +18,8 @@ bool is_record_file(const char *path);
 bool list_scenarios(const screen *s);
 /* Their ids alone. */
 void scenario_ids(name_list *out);
+/* The title of the scenario with this id, and its ruleset; false: it cannot be read. */
+bool scenario_title(const char *id, text *out);
 /* Is the text a good one without any settings?  Then what was wrong were they: the problems are printed as the
  * command's, with all options there are where one is not known, and the list is freed. */
 bool settings_are_wrong(const char *command, sand_source file, sand_problem_list *problems);

@@ -1,5 +1,6 @@
 /* main.c - the program `sandtable`: finds the command and runs it. */
 #include "cli/commands.h"
+#include "cli/completion.h"
 
 #include <sandtable/sandtable.h>
 
@@ -37,11 +38,23 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     abort();
 }
 
+/* Shells complete what is listed here, and the command that tells them. */
+static int complete_shell(int argc, char **argv)
+{
+    completion_row rows[SAND_LEN(commands) + 1];
+    for (size_t i = 0; i < SAND_LEN(commands); i++)
+        rows[i] = (completion_row){ commands[i].command, commands[i].brief };
+    rows[SAND_LEN(commands)] = (completion_row){ &completion_command, "completion for bash and zsh" };
+    return completion_print(argc, argv, rows, SAND_LEN(rows));
+}
+
 static void help(FILE *out)
 {
     fprintf(out, "usage: sandtable COMMAND [ARGUMENTS]\n\n");
     for (size_t i = 0; i < SAND_LEN(commands); i++)
         fprintf(out, "  %-10s %s\n", commands[i].command->name, commands[i].brief);
+    fprintf(out, "  %-10s %s\n", completion_command.name,
+            "completion of commands, options and scenarios for bash and zsh");
     fprintf(out, "\nsandtable help COMMAND says more; sandtable version.\n"
                  "Exit status 0: all is well; 1: something has mistakes, disagrees or fails; 2: the command cannot be "
                  "understood, or a\n"
@@ -68,6 +81,10 @@ static int help_on(const char *word)
     for (size_t i = 0; i < SAND_LEN(commands); i++) {
         if (strcmp(commands[i].command->name, word) != 0) continue;
         args_help(commands[i].command);
+        return EXIT_FINE;
+    }
+    if (strcmp(word, completion_command.name) == 0) {
+        args_help(&completion_command);
         return EXIT_FINE;
     }
     return unknown(word);
@@ -98,6 +115,7 @@ int main(int argc, char **argv)
         printf("sandtable %s\n", sand_version());
         return finish(EXIT_FINE);
     }
+    if (strcmp(word, completion_command.name) == 0) return finish(complete_shell(argc - 2, argv + 2));
     for (size_t i = 0; i < SAND_LEN(commands); i++)
         if (strcmp(commands[i].command->name, word) == 0) return finish(commands[i].run(argc - 2, argv + 2));
     return unknown(word);

@@ -34,7 +34,7 @@ check() {
         below["analyse"] = kernel " ai eval odds"
         below["train"]   = kernel " ai eval record"
         # These see the public headers and nothing else.
-        split("language protocol cli serve wasm draw", thin, " ")
+        split("language protocol cli serve wasm draw mpi", thin, " ")
         for (i in thin) outside[thin[i]]
         reads_base["protocol"] # ... but these read and write text and JSON, which know no game word
         reads_base["language"]

@@ -84,6 +84,16 @@ odds_of_two_things() {
     "$program" odds $combats shoot --over weather --plot "$dir/odds.svg" > /dev/null 2> "$dir/odds.err" && grep -q '<?xml' "$dir/odds.svg" ||
         grep -q 'libcairo2-dev' "$dir/odds.err"
 }
+completes() {
+    bin=$(dirname "$(readlink -f "$program")")
+    "$program" completion bash > "$dir/complete" && "$program" completion zsh > "$dir/_sandtable" && grep -q "'--decided:" "$dir/_sandtable" &&
+        PATH="$bin:$PATH" bash -c '. "$1"
+            COMP_WORDS=(sandtable stu) COMP_CWORD=1; _sandtable; [ "${COMPREPLY[*]}" = study ] || exit 1
+            COMP_WORDS=(sandtable study --dec) COMP_CWORD=2; _sandtable; [ "${COMPREPLY[*]}" = --decided ] || exit 1
+            id=$(sandtable completion scenarios | head -n 1 | cut -f 1)
+            COMP_WORDS=(sandtable play "$id") COMP_CWORD=2; _sandtable; [ "${COMPREPLY[0]}" = "$id" ]' bash "$dir/complete" &&
+        ! "$program" completion fish 2> "$dir/fish" && grep -q 'bash, zsh' "$dir/fish"
+}
 precision_stops() {
     simulate precise --precision 2.5 --json && ! grep -q wished "$dir/precise.err" &&
         node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
@@ -190,6 +200,7 @@ claim 'parts of a study add to the same figures' same_in_parts
 claim 'rules that took effect and decided, the same in parts' rules_in_parts
 claim 'a study that was killed is gone on with, and ends the same' same_when_gone_on_with
 claim 'several variants and sweeps' several_variants
+claim 'a shell completes commands, options and scenarios' completes
 claim 'odds of every ruleset: chances that add up' odds_of_every_ruleset
 claim 'odds of two things that vary, and as a picture' odds_of_two_things
 claim 'one thread or three: the same figures' same_on_any_threads
