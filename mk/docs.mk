@@ -12,6 +12,7 @@ docs: program rule-tables pictures
 #? make figures the tables about play in docs/, played anew, when rules or players have changed: minutes
 figures: program
 	@node tools/docs/figures.mjs $(PROGRAM)
+	@node tools/docs/questions.mjs $(PROGRAM)
 #? make rule-tables of every ruleset which function carries out which rule, and which cases try it
 rule-tables:
 	@node tools/docs/rule_tables.mjs

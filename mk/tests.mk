@@ -55,6 +55,8 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'rule tables=node tools/docs/rule_tables.mjs --check' \
     'figures=node tools/docs/figures.mjs $(PROGRAM) --check' \
     'figures self-test=node tools/docs/figures.mjs --self-test' \
+    'questions=node tools/docs/questions.mjs $(PROGRAM) --check' \
+    'questions self-test=node tools/docs/questions.mjs --self-test' \
     'bots=tools/check/bots.sh $(PROGRAM)' \
     'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
     'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
