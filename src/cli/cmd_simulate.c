@@ -30,6 +30,7 @@ enum {
     ROW_JSON,
     ROW_CSV,
     ROW_PLOT,
+    ROW_REPORT,
     ROW_REPLACE
 };
 static const args_row rows[] = {
@@ -54,7 +55,8 @@ static const args_row rows[] = {
     { "json", NULL, "figures as JSON on standard output" },
     { "csv", NULL, "figures as CSV on standard output" },
     { "plot", "FILE", "the figures as a picture, .svg or .png; a new file" },
-    { "replace", NULL, "--plot may write over a file that is there" },
+    { "report", "FILE", "everything as a page that stands alone, with the command; .html, a new file" },
+    { "replace", NULL, "--plot and --report may write over a file that is there" },
 };
 const args_command simulate_command = {
     "simulate",
@@ -96,7 +98,7 @@ typedef struct {
     size_t n_words;
     const sand_sim_kept *const *parts; /* to be added up instead of playing */
     size_t n_parts;
-    new_file plot; /* no path: none is wished */
+    new_file plot, report; /* no path: none is wished */
     choice_player player[2];
     uint64_t battles, seed, threads, nodes;
     double precision;
@@ -191,14 +193,16 @@ static bool is_picture(const char *path)
 }
 
 /* Told before the battles are played, not afterwards. */
-static int check_plot(const new_file *plot)
+static int check_files(const wanted *w)
 {
-    if (!plot->path && plot->replace) return args_complain(&simulate_command, "--replace goes with --plot FILE");
-    if (!plot->path) return EXIT_FINE;
-    if (!is_picture(plot->path))
+    const new_file *plot = &w->plot, *report = &w->report;
+    if (!plot->path && !report->path && plot->replace)
+        return args_complain(&simulate_command, "--replace goes with --plot FILE or --report FILE");
+    if (plot->path && !is_picture(plot->path))
         return args_complain(&simulate_command, "--plot takes a file that ends in .svg or .png, not \"%s\"",
                              plot->path);
-    return study_can_plot(plot->path) && new_file_is_possible(plot) ? EXIT_FINE : EXIT_USAGE;
+    if (plot->path && !(study_can_plot(plot->path) && new_file_is_possible(plot))) return EXIT_USAGE;
+    return !report->path || new_file_is_possible(report) ? EXIT_FINE : EXIT_USAGE;
 }
 
 static int take_option(int row, const char *value, char *word, wanted *out)
@@ -224,7 +228,8 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_JSON: out->json = true; return EXIT_FINE;
     case ROW_CSV: out->csv = true; return EXIT_FINE;
     case ROW_PLOT: out->plot.path = value; return EXIT_FINE;
-    case ROW_REPLACE: out->plot.replace = true; return EXIT_FINE;
+    case ROW_REPORT: out->report.path = value; return EXIT_FINE;
+    case ROW_REPLACE: out->plot.replace = out->report.replace = true; return EXIT_FINE;
     }
     return EXIT_USAGE;
 }
@@ -242,7 +247,7 @@ static void keep_option(wanted *out, int row, const char *value)
 {
     text option = { 0 };
     if (row == ROW_KEEP || row == ROW_SHARD || row == ROW_THREADS || row == ROW_JSON || row == ROW_CSV ||
-        row == ROW_PLOT || row == ROW_REPLACE)
+        row == ROW_PLOT || row == ROW_REPORT || row == ROW_REPLACE)
         return;
     text_add(&option, "--%s%s", rows[row].name, value ? "=" : "");
     keep_word(out, text_of(&option), value ? value : "");
@@ -276,7 +281,7 @@ static int read_arguments(int argc, char **argv, wanted *out)
     if (out->shard && out->precision > 0)
         return args_complain(&simulate_command, "--shard takes a number of --battles, not --precision");
     if (out->json && out->csv) return args_complain(&simulate_command, "--json or --csv, not both");
-    return check_plot(&out->plot);
+    return check_files(out);
 }
 
 /* ---- the study --------------------------------------------------------------------------------------- */
@@ -304,11 +309,13 @@ static void say_imprecise(const wanted *w, const crowd_report *report)
             report->interrupted ? "it was interrupted" : "that takes more --battles");
 }
 
-static bool write_plot(const new_file *plot, const study *s)
+/* By what draws or tells it. */
+static bool write_file(const new_file *plot, const study *s, bool (*write)(const study *s, const char *path))
 {
     text beside = { 0 };
+    if (!plot->path) return true;
     new_file_beside(plot, &beside);
-    bool drawn = study_plot(s, text_of(&beside));
+    bool drawn = write(s, text_of(&beside));
     if (!drawn) unlink(text_of(&beside));
     bool good = drawn && new_file_put(plot, text_of(&beside));
     text_free(&beside);
@@ -326,7 +333,8 @@ static int tell(const wanted *w, const study *s)
     if (w->check && !w->json && !w->csv)
         printf("  every invariant held after each of %llu orders\n",
                (unsigned long long)(s->result->reading[0].orders + s->result->reading[1].orders));
-    return w->plot.path && !write_plot(&w->plot, s) ? EXIT_USAGE : EXIT_FINE;
+    bool good = write_file(&w->plot, s, study_plot);
+    return write_file(&w->report, s, study_report) && good ? EXIT_FINE : EXIT_USAGE;
 }
 
 typedef struct {
@@ -566,7 +574,7 @@ static wanted *new_wanted(void)
 {
     wanted *w = calloc(1, sizeof *w);
     if (!w) return NULL;
-    w->plot.command = "simulate";
+    w->plot.command = w->report.command = "simulate";
     w->seed = 1;
     w->threads = choice_cores();
     w->player[0].player = w->player[1].player = sand_player_find("closer");

@@ -65,6 +65,11 @@ sand_estimate study_decided(const study *s, size_t i);
 /* The numbers that can be left out, those first whose rules took effect most in the first sets, up to `room`. */
 size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_without out[], size_t room);
 
+/* A rule of the study's ruleset in words; "": it is none. */
+const char *study_statement(const study *s, const char *id);
+/* A page that stands alone. False: a message was printed. */
+bool study_report(const study *s, const char *path);
+
 /* SVG or PNG by the ending of its name.  False: a message was printed. */
 bool study_plot(const study *s, const char *path);
 /* Was the program built with pictures?  False: a message was printed. */

@@ -100,7 +100,7 @@ static sand_estimate effect_of(const study *s, const sand_sim_bite *bite, size_t
     return (sand_estimate){ mean / size, (mean - half) / size, (mean + half) / size };
 }
 
-static const char *statement_of(const study *s, const char *id)
+const char *study_statement(const study *s, const char *id)
 {
     sand_catalogue rules;
     sand_game_catalogue(s->game, &rules);
@@ -176,7 +176,7 @@ void study_rules_print(const study *s)
     for (size_t i = 0; i < n; i++) {
         text_add(&line, "    ");
         text_add_column(&line, bite[i].rule, RULE);
-        text_add_column(&line, statement_of(s, bite[i].rule), STATEMENT);
+        text_add_column(&line, study_statement(s, bite[i].rule), STATEMENT);
         text_add(&line, "  ");
         for (size_t r = 0; r < s->n_readings; r++) {
             text cell = { 0 };
@@ -211,7 +211,7 @@ void study_rules_json(const study *s)
     for (size_t i = 0; i < n; i++) {
         printf("%s\n{", i ? "," : "");
         json_member(true, "rule", bite[i].rule);
-        json_member(false, "statement", statement_of(s, bite[i].rule));
+        json_member(false, "statement", study_statement(s, bite[i].rule));
         fputs(",\"times\":[", stdout);
         for (size_t r = 0; r < s->n_readings; r++) printf("%s%" PRIu64, r ? "," : "", bite[i].times[r]);
         fputs("],\"effects\":[", stdout);

@@ -85,8 +85,9 @@ static bool is_option(const char *word, const char *name)
 /* Does the word say how figures are told?  Then *takes is true where the next word belongs to it. */
 static bool tells(const char *word, bool *takes)
 {
-    *takes = strcmp(word, "--plot") == 0;
-    return is_option(word, "json") || is_option(word, "csv") || is_option(word, "plot") || is_option(word, "replace");
+    *takes = strcmp(word, "--plot") == 0 || strcmp(word, "--report") == 0;
+    return is_option(word, "json") || is_option(word, "csv") || is_option(word, "plot") || is_option(word, "report") ||
+           is_option(word, "replace");
 }
 
 /* The words that tell (`telling`), or the others, behind `n` words. */

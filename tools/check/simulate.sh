@@ -94,6 +94,12 @@ completes() {
             COMP_WORDS=(sandtable play "$id") COMP_CWORD=2; _sandtable; [ "${COMPREPLY[0]}" = "$id" ]' bash "$dir/complete" &&
         ! "$program" completion fish 2> "$dir/fish" && grep -q 'bash, zsh' "$dir/fish"
 }
+reports() {
+    simulate told --battles 20 --decided --against rout-over=6 --report "$dir/report.html" --csv &&
+        grep -q 'sandtable study tests/cli/skirmish.json --players=closer,random --battles=20 --decided --against=rout-over=6</pre>' "$dir/report.html" &&
+        grep -q '<h2>How often each decided</h2>' "$dir/report.html" && ! grep -q '<script\|src=\|href=' "$dir/report.html" &&
+        ! simulate again --battles 20 --report "$dir/report.html" && grep -q 'report.html' "$dir/again.err"
+}
 precision_stops() {
     simulate precise --precision 2.5 --json && ! grep -q wished "$dir/precise.err" &&
         node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
@@ -201,6 +207,7 @@ claim 'rules that took effect and decided, the same in parts' rules_in_parts
 claim 'a study that was killed is gone on with, and ends the same' same_when_gone_on_with
 claim 'several variants and sweeps' several_variants
 claim 'a shell completes commands, options and scenarios' completes
+claim 'a report stands alone and carries its command' reports
 claim 'odds of every ruleset: chances that add up' odds_of_every_ruleset
 claim 'odds of two things that vary, and as a picture' odds_of_two_things
 claim 'one thread or three: the same figures' same_on_any_threads

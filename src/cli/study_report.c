@@ -1,0 +1,191 @@
+/* study_report.c - a study as a page that stands alone: no script, no other file, and the exact command that made it.
+ */
+#include "cli/study.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- HTML ---- */
+
+static void add_words(text *out, const char *words)
+{
+    for (; *words; words++) switch (*words) {
+        case '&': text_add(out, "&amp;"); break;
+        case '<': text_add(out, "&lt;"); break;
+        case '>': text_add(out, "&gt;"); break;
+        case '"': text_add(out, "&quot;"); break;
+        default: text_add_bytes(out, words, 1);
+        }
+}
+
+static const char head[] =
+    "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+    "content=\"width=device-width\">\n"
+    "<style>body{font:16px/1.4 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#221c14;"
+    "background:#fbf8f0}h1,h2{font-family:Georgia,serif}table{border-collapse:collapse;width:100%;margin:0 0 1.5rem}"
+    "td,th{text-align:right;padding:.15rem .5rem;border-bottom:1px solid #d8cfbb;font-variant-numeric:tabular-nums}"
+    "td:first-child,th:first-child{text-align:left}pre{background:#f0eadb;padding:.8rem;white-space:pre-wrap}"
+    "small{color:#6a604f}b{font-weight:700}.bar{display:inline-block;height:.7rem;background:#221c14}</style>\n";
+
+/* A word as a shell takes it. */
+static void add_typed(text *out, const char *word)
+{
+    bool plain = word[0] != '\0' && word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                                      "-_=./,@:+")] == '\0';
+    if (plain) {
+        add_words(out, word);
+        return;
+    }
+    text_add(out, "'");
+    for (; *word; word++) {
+        char one[2] = { *word, '\0' };
+        if (*word == '\'')
+            text_add(out, "'\\''");
+        else
+            add_words(out, one);
+    }
+    text_add(out, "'");
+}
+
+static void add_head(text *out, const study *s)
+{
+    sand_table_facts facts;
+    sand_game_table(s->game, 0, &facts);
+    text_add(out, "%s<title>", head);
+    add_words(out, facts.title);
+    text_add(out, "</title></head><body>\n<h1>");
+    add_words(out, facts.title);
+    text_add(out,
+             "</h1>\n<p>%s, %" PRIu64 " battles of each reading, %s against %s, seed %" PRIu64
+             "%s. Sandtable %s.</p>\n<pre>",
+             facts.ruleset, s->result->reading[0].battles, s->player[0]->name, s->player[1]->name, s->seed,
+             s->report.interrupted ? ", interrupted" : "", sand_version());
+    text_add(out, "sandtable study");
+    for (size_t i = 0; i < s->n_command; i++) {
+        text_add(out, " ");
+        add_typed(out, s->command[i]);
+    }
+    text_add(out, "</pre>\n");
+}
+
+/* ---- figures ---- */
+
+typedef struct {
+    const study *s;
+    text *out;
+    bool open; /* a table is begun */
+} page;
+
+static void end_table(page *p)
+{
+    if (p->open) text_add(p->out, "</table>\n");
+    p->open = false;
+}
+
+static void begin_table(page *p, const char *title)
+{
+    end_table(p);
+    text_add(p->out, "<h2>");
+    add_words(p->out, title);
+    text_add(p->out, "</h2>\n<table><tr><th></th>");
+    for (size_t i = 0; i < p->s->n_readings; i++) {
+        text_add(p->out, "<th>");
+        add_words(p->out, p->s->reading[i]);
+        text_add(p->out, "</th>");
+    }
+    text_add(p->out, "</tr>\n");
+    p->open = true;
+}
+
+/* By how much a reading differs from the first. */
+static void add_effect(page *p, const figure *f, size_t reading)
+{
+    sand_estimate e = sand_sim_effect(p->s->sim, p->s->result, reading, f->by);
+    double scale = f->kind == FIGURE_SHARE ? 100 : 1;
+    int digits = f->kind == FIGURE_SHARE ? 1 : 2;
+    if (!isfinite(e.low)) return;
+    bool sure = e.low > 0 || e.high < 0;
+    text_add(p->out, "<br>%s%+.*f%s <small>(%+.*f to %+.*f)</small>", sure ? "<b>" : "", digits, scale * e.value,
+             sure ? "</b>" : "", digits, scale * e.low, digits, scale * e.high);
+}
+
+static void add_figure(void *context, const figure *f)
+{
+    page *p = context;
+    if (f->detail) return;
+    if (f->begins || !p->open) begin_table(p, f->measure);
+    text_add(p->out, "<tr><td>");
+    add_words(p->out, f->measure);
+    if (f->of[0]) text_add(p->out, " &ndash; ");
+    add_words(p->out, f->of);
+    text_add(p->out, "</td>");
+    for (size_t i = 0; i < p->s->n_readings; i++) {
+        sand_estimate e = f->value[i];
+        text_add(p->out, "<td>");
+        if (f->kind == FIGURE_SHARE)
+            text_add(p->out, "%.1f&nbsp;%% <small>(%.1f to %.1f)</small>", 100 * e.value, 100 * e.low, 100 * e.high);
+        else
+            text_add(p->out, "%.2f", e.value);
+        if (i > 0 && f->compared) add_effect(p, f, i);
+        text_add(p->out, "</td>");
+    }
+    text_add(p->out, "</tr>\n");
+}
+
+/* ---- rules ---- */
+
+static void add_rules(page *p)
+{
+    sand_sim_bite *bite = NULL;
+    const study *s = p->s;
+    if (!s->bites) return;
+    size_t n = study_bites(s, &bite);
+    begin_table(p, "How often each rule took effect, times a battle");
+    for (size_t i = 0; i < n; i++) {
+        text_add(p->out, "<tr><td>%s <small>", bite[i].rule);
+        add_words(p->out, study_statement(s, bite[i].rule));
+        text_add(p->out, "</small></td>");
+        for (size_t r = 0; r < s->n_readings; r++)
+            text_add(p->out, "<td>%.2f</td>", (double)bite[i].times[r] / (double)s->result->reading[r].battles);
+        text_add(p->out, "</tr>\n");
+    }
+    end_table(p);
+    free(bite);
+    if (s->n_without == 0) return;
+    text_add(p->out,
+             "<h2>How often each decided</h2>\n<p>Battles with another winner when this alone is left out, on the same "
+             "dice. These overlap and need not add up.</p>\n<table>\n");
+    for (size_t i = 0; i < s->n_without; i++) {
+        sand_estimate e = study_decided(s, i);
+        text_add(p->out, "<tr><td>%s=%s <small>", s->without[i].name, s->without[i].value);
+        add_words(p->out, s->without[i].about);
+        text_add(p->out,
+                 "</small></td><td>%.1f&nbsp;%% <small>(%.1f to %.1f)</small></td><td style=\"text-align:left\"><span "
+                 "class=\"bar\" style=\"width:%.1frem\"></span></td></tr>\n",
+                 100 * e.value, 100 * e.low, 100 * e.high, 12 * e.value);
+    }
+    text_add(p->out, "</table>\n");
+}
+
+bool study_report(const study *s, const char *path)
+{
+    text out = { 0 };
+    page p = { .s = s, .out = &out };
+    add_head(&out, s);
+    study_figures(s, add_figure, &p);
+    end_table(&p);
+    add_rules(&p);
+    text_add(
+        &out,
+        "<p><small>Per cent are shares of all battles with their 95 %% intervals, the other figures means of a battle. "
+        "Below stands by how much a reading differs from the first on the same dice; bold: chance alone would "
+        "hardly make it.</small></p>\n</body></html>\n");
+    FILE *file = fopen(path, "wb");
+    bool good = file && fwrite(text_of(&out), 1, strlen(text_of(&out)), file) == strlen(text_of(&out));
+    if (file) good = fclose(file) == 0 && good;
+    if (!good) fprintf(stderr, "sandtable study: %s: the report cannot be written\n", path);
+    text_free(&out);
+    return good;
+}
