@@ -3,6 +3,7 @@
  * Invariant: a line is judged by its bytes alone, never by what they mean, so nothing the JSON reader forgives (white
  * space, escapes, the order of keys) can hide a change. */
 #include "record/chain.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -37,6 +38,7 @@ size_t sand_chain_open(sand_text *out, const sand_record_end *end, sand_json_wri
 
 void sand_chain_close(sand_text *out, size_t start, sand_record_end *end)
 {
+    SAND_ASSERT(out->truncated || start < out->length); /* the line was opened */
     char hash[SAND_SHA256_HEX];
     if (out->truncated) return;
     sand_text_cut(out, out->length - 1);
@@ -96,6 +98,7 @@ bool sand_chain_is_whole(const char *line, size_t n)
 
 static bool keeps_its_check(const chain_line *line)
 {
+    SAND_ASSERT(line->bytes != NULL);
     char hash[SAND_SHA256_HEX];
     if (!sand_chain_is_whole(line->bytes, line->n)) return false;
     hash_of(line->bytes, line->n - CHECK_LENGTH, hash);
@@ -121,6 +124,7 @@ static bool stands_behind(const chain_line *line, const chain_line *before)
 /* Explains why line i does not follow the one before it. */
 static void explain(const sand_chain_text *text, const chain_lines *lines, size_t i, sand_problem_list *problems)
 {
+    SAND_ASSERT(i < lines->n);
     const chain_line *line = &lines->at[i];
     sand_place place = { .source = text->source, .line = text->first_line + (int32_t)i };
     int32_t last = place.line - 1;
@@ -148,6 +152,7 @@ static void explain(const sand_chain_text *text, const chain_lines *lines, size_
 
 static bool is_good(const sand_chain_text *text, const chain_lines *lines, size_t i, sand_problem_list *problems)
 {
+    SAND_ASSERT(i < lines->n);
     const chain_line *line = &lines->at[i];
     if (!keeps_its_check(line)) {
         sand_problem_add(problems, SAND_MISTAKE,

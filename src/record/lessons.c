@@ -2,6 +2,7 @@
  * log. */
 #include <sandtable/lessons.h>
 
+#include "base/assert.h"
 #include "base/json_read.h"
 #include "base/memory.h"
 #include "game/game_parts.h"
@@ -199,6 +200,7 @@ typedef struct {
 
 static bool is_gone(const walk *w, unsigned unit)
 {
+    SAND_ASSERT(unit <= w->game->field->n_units);
     return unit != 0 && sand_battle_unit(sand_game_battle(w->game), unit)->status == SAND_STATUS_GONE;
 }
 
@@ -247,6 +249,7 @@ static void take(walk *w, const sand_order *order)
  * interrupted? */
 static bool is_over(const sand_battle *before, const sand_battle *after, unsigned deed)
 {
+    SAND_ASSERT(deed >= 1 && deed <= before->field->rules->tables.n_orders); /* it is an index */
     const sand_frame *was = sand_battle_agenda_top(before);
     const sand_order_rule *rules = before->field->rules->tables.order_rules;
     unsigned n = sand_battle_head(before)->frames;
@@ -259,6 +262,7 @@ static bool is_over(const sand_battle *before, const sand_battle *after, unsigne
 /* A step in which no unit can act any more ends without the order that the lesson waits for. */
 static bool ended_by_itself(const walk *w, size_t i)
 {
+    SAND_ASSERT(i >= 1 && i < w->game->n_done && w->at < w->lessons->facts.n);
     sand_past *past = w->game->past;
     sand_item *before = w->game->log[i - 1], *item = w->game->log[i];
     unsigned deed = w->lessons->lesson[w->at].order;
@@ -271,6 +275,7 @@ static bool ended_by_itself(const walk *w, size_t i)
 
 static bool closes(const walk *w, unsigned kind)
 {
+    SAND_ASSERT(kind <= w->game->rules->tables.n_orders);
     return kind != 0 && w->game->rules->tables.orders[kind - 1].closes;
 }
 
@@ -295,6 +300,7 @@ static void walk_log(walk *w)
 /* Can the deed be done now, by the unit that the lesson names or by any? */
 static bool is_due(const walk *w)
 {
+    SAND_ASSERT(w->at < w->lessons->facts.n);
     enum { ROOM = 256 };
     const sand_lesson *lesson = &w->lessons->lesson[w->at];
     sand_decision decision = sand_game_decision(w->game, w->lessons->side);

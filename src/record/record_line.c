@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 char *sand_record_json_line(const sand_json *value)
@@ -58,6 +59,7 @@ sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, cons
 
 void sand_record_copy_word(char *out, size_t room, const char *text)
 {
+    SAND_ASSERT(room > 0); /* there is always a final 0 */
     sand_text copy;
     sand_text_init(&copy, out, room);
     sand_text_add(&copy, text);

@@ -4,6 +4,7 @@
  * A line depends only on the journal up to it, so written lines never change. A public line contains only what both
  * sides may know, and commitments to the rest. */
 #include "record/record_format.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -289,6 +290,7 @@ static void write_hash(uint64_t hash, const char *key, sand_json_writer *w)
 
 static void write_item(writing *r, const sand_line *line, uint64_t place, size_t n)
 {
+    SAND_ASSERT(line->item != NULL); /* a sealed line has its own function */
     const sand_item *item = line->item;
     if (!open_line(r)) return;
     bool closed = item->unopened || close_item(r, item);
@@ -311,6 +313,7 @@ static void write_item(writing *r, const sand_line *line, uint64_t place, size_t
 
 static void write_position(writing *r, const sand_item *item)
 {
+    SAND_ASSERT(item->after != NULL); /* the caller has opened it */
     if (!open_line(r)) return;
     sand_battle_view_common(item->after, r->common);
     reuse(r);
@@ -322,6 +325,7 @@ static void write_position(writing *r, const sand_item *item)
 
 static void write_sealed(writing *r, const sand_line *line, uint64_t place)
 {
+    SAND_ASSERT(line->kind == SAND_LINE_SEALED && line->side >= 1 && line->side <= SAND_SIDES);
     if (!open_line(r)) return;
     sand_order_text_write_ref(r->game->field, SAND_REF_SIDE, line->side, &r->w, "sealed");
     sand_json_write_int(&r->w, "decision", line->number);
@@ -336,6 +340,7 @@ static void write_sealed(writing *r, const sand_line *line, uint64_t place)
 
 static void write_taking_back(writing *r, const sand_line *line)
 {
+    SAND_ASSERT(line->kind == SAND_LINE_UNDO || line->kind == SAND_LINE_REDO);
     if (!open_line(r)) return;
     sand_json_write_int(&r->w, line->kind == SAND_LINE_UNDO ? "undo" : "redo", line->number);
     close_line(r);

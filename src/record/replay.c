@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 typedef sand_record_reader reader;
@@ -66,6 +67,7 @@ _Static_assert(sizeof(sand_roll) == 2 * sizeof(sand_cause) + 12 + 6 + SAND_DICE_
 
 static bool same_rolls(const sand_item *item, const sand_replay_said *s)
 {
+    SAND_ASSERT(s->n_rolls == 0 || s->rolls != NULL);
     if (item->n_rolls != s->n_rolls) return false;
     return s->n_rolls == 0 || memcmp(item->rolls, s->rolls, s->n_rolls * sizeof *s->rolls) == 0;
 }
@@ -78,6 +80,7 @@ static uint64_t common_hash(const reader *r)
 
 static sand_error compare(reader *r, const sand_replay_said *s)
 {
+    SAND_ASSERT(r->game->n_done > 0); /* the item was carried out */
     sand_item *item = r->game->log[r->game->n_done - 1];
     if (r->from_seed && item->luck == SAND_LUCK_SEEDED && !same_rolls(item, s))
         return sand_replay_differs(r, "its dice are not those of the published seed");
@@ -108,6 +111,7 @@ static sand_error open_game(reader *r, sand_item *item, sand_run_dice *run_dice)
 /* From here on the item belongs to the game. */
 static sand_error run_item(reader *r, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict)
 {
+    SAND_ASSERT(item->n_orders == 0 || item->kind == SAND_ITEM_ORDERS);
     if ((item->kind == SAND_ITEM_OPENING) == (r->game->n_done > 0)) { /* opened twice, or not at all */
         sand_item_release(item);
         return SAND_ERROR_INVALID;
@@ -122,6 +126,7 @@ static sand_error run_item(reader *r, sand_item *item, sand_run_dice *run_dice, 
 
 static sand_error carry_out(reader *r, const sand_replay_said *s)
 {
+    SAND_ASSERT(s->item != NULL && !s->unknown);
     sand_run_dice run_dice = { .from = SAND_FROM_RECORD, .rolls = s->rolls, .n = s->n_rolls };
     sand_verdict verdict = { 0 };
     sand_item_kind kind = s->item->kind;
@@ -168,6 +173,7 @@ static sand_error do_item(reader *r, sand_cursor *line)
 
 static sand_error hand_in(reader *r, const sand_line *sealed, const sand_order *order, const char *salt)
 {
+    SAND_ASSERT(sealed->side >= 1 && sealed->side <= SAND_SIDES && salt != NULL);
     sand_verdict verdict = { 0 };
     if (order->side != sealed->side || order->decision != sealed->number)
         return sand_replay_differs(r, "what was sealed is an order of another side or decision");
@@ -178,6 +184,7 @@ static sand_error hand_in(reader *r, const sand_line *sealed, const sand_order *
 
 static sand_error open_sealed(reader *r, const sand_line *sealed, sand_reveal *opened)
 {
+    SAND_ASSERT(opened->value != NULL);
     sand_cursor cursor;
     sand_order order;
     const sand_order no_defaults = { 0 };

@@ -4,12 +4,14 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 typedef sand_record_reader reader;
 
 const char *sand_replay_side_name(const reader *r, unsigned side)
 {
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
     return sand_field_name(r->game->field, SAND_REF_SIDE, side);
 }
 
@@ -88,6 +90,7 @@ static sand_line *sealed_line(const reader *r, const sand_order *order)
  * MEMORY. */
 static sand_error open_with_salt(reader *r, const sand_order *order, const char *salt)
 {
+    SAND_ASSERT(r->version == 1); /* later formats reveal apart */
     char commitment[SAND_SHA256_HEX];
     sand_line *line = sealed_line(r, order);
     if (!line) return SAND_ERROR_MISMATCH;
@@ -156,6 +159,7 @@ static bool read_orders(reader *r, sand_cursor *line, sand_item *item)
 
 static void go_blind_for_order(reader *r, unsigned side)
 {
+    SAND_ASSERT(r->unknown[side - 1] != 0); /* the sentence names its line */
     sand_text what;
     sand_text_init_heap(&what);
     sand_text_add_format(&what, "the order that %s sealed in line %d", sand_replay_side_name(r, side),
@@ -199,6 +203,7 @@ static void open_closed(reader *r, const sand_replay_said *s, sand_cursor *out)
 /* Words are shown to people; an adjustment is JSON, and a seed is never shown. */
 static bool read_text(sand_cursor *from, const char *key, sand_item *item)
 {
+    SAND_ASSERT(item->kind != SAND_ITEM_ORDERS);
     const char *text = NULL;
     bool read = item->kind == SAND_ITEM_NOTE ? sand_json_read_text(from, key, SAND_NOTE_MAX, &text)
                                              : sand_json_read_content(from, key, 1 << 20, &text);

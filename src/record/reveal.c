@@ -3,6 +3,7 @@
  * Invariant: every entry of the list, hashed with its salt, gives the commitment it is listed under, so no line can be
  * opened to anything but what was closed in it. */
 #include "record/record_format.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -59,6 +60,7 @@ static bool reveals_something(const char *line, size_t n)
 /* SAND_OK, MISMATCH or MEMORY. */
 static sand_error fits(const char *commitment, const char *salt, const sand_json *value)
 {
+    SAND_ASSERT(commitment != NULL && value != NULL);
     char found[SAND_SHA256_HEX];
     char *json = sand_record_json_line(value);
     if (!json) return SAND_ERROR_MEMORY;

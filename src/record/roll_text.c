@@ -1,5 +1,6 @@
 /* roll_text.c - dice as a record keeps them: their purpose, in words, and what they showed. */
 #include "record/record_format.h"
+#include "base/assert.h"
 #include "base/memory.h"
 
 const char *const sand_ask_words[SAND_ASK_DRAW] = { "face", "at-least", "count",   "tally",    "sum",
@@ -16,6 +17,7 @@ static void write_cause(const sand_tables *tables, const char *key, sand_cause c
 
 static void write_bytes(const char *key, const uint8_t *bytes, size_t n, sand_json_writer *writer)
 {
+    SAND_ASSERT(n == 0 || bytes != NULL);
     if (n == 0) return;
     sand_json_write_array(writer, key);
     for (size_t i = 0; i < n; i++) sand_json_write_int(writer, NULL, bytes[i]);
@@ -33,6 +35,7 @@ static void write_adds(const sand_roll *roll, sand_json_writer *writer)
 
 void sand_record_write_roll(const sand_tables *tables, const sand_roll *roll, sand_json_writer *writer)
 {
+    SAND_ASSERT(tables != NULL && roll != NULL);
     static const sand_cause nothing;
     sand_json_write_object(writer, NULL);
     if (!sand_dice_cause_same(roll->cause, nothing)) write_cause(tables, "for", roll->cause, writer);

@@ -92,6 +92,7 @@ static uint16_t read_bases(sand_loader *loader, sand_loaded_unit *unit)
 
 static void read_unit(sand_loader *loader, sand_cursor *cursor, uint16_t side, uint16_t command)
 {
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES && command <= loader->field->n_commands);
     sand_field *field = loader->field;
     const sand_tables *tables = &field->rules->tables;
     sand_loaded_unit *loaded = &loader->units[field->n_units];
@@ -126,6 +127,7 @@ static void read_units(sand_loader *loader, sand_cursor *owner, uint16_t side, u
 
 static void read_command(sand_loader *loader, sand_cursor *cursor, uint16_t side)
 {
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
     sand_field *field = loader->field;
     const sand_tables *tables = &field->rules->tables;
     loader->commands[field->n_commands] = cursor;
@@ -155,6 +157,7 @@ static void read_commands(sand_loader *loader, sand_cursor *owner, uint16_t side
 
 static void read_side(sand_loader *loader, sand_cursor *cursor, uint16_t side)
 {
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES); /* it is an index */
     sand_side_def *def = &loader->field->side[side - 1];
     loader->sides[side - 1] = cursor;
     sand_loader_name(cursor, "name", def->name);
@@ -181,6 +184,7 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, uint16_t *kind)
 /* A base is named after its unit, "Rupert's Horse#2", cut where the name is too long. */
 static void name_base(const sand_unit_def *unit, unsigned number, char name[SAND_NAME_MAX])
 {
+    SAND_ASSERT(number >= 1 && number <= SAND_BODIES_MAX); /* its digits fit into the storage */
     char storage[8];
     sand_text tail, text;
     sand_text_init(&tail, storage, sizeof storage);
@@ -192,6 +196,7 @@ static void name_base(const sand_unit_def *unit, unsigned number, char name[SAND
 
 static void read_base_row(sand_loader *loader, sand_loaded_unit *unit, sand_unit_def *def, uint16_t index, unsigned i)
 {
+    SAND_ASSERT(index >= 1 && index <= loader->field->n_units && i < def->n_bodies);
     sand_field *field = loader->field;
     sand_body_def *body = &field->body[field->n_bodies];
     *body = (sand_body_def){
@@ -236,6 +241,7 @@ static void read_body(sand_loader *loader, sand_cursor *cursor, uint16_t side)
 
 static void read_bodies(sand_loader *loader, uint16_t side)
 {
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
     sand_cursor *owner = loader->sides[side - 1], *list = sand_loader_cursor(loader);
     if (owner == NULL) return;
     sand_json_read_optional_array(owner, "bodies", 0, SAND_BODIES_MAX, list);
@@ -258,6 +264,7 @@ static void give_luck(sand_field *field)
 
 static sand_cursor *cursor_of(const sand_loader *loader, sand_ref_kind of, unsigned index)
 {
+    SAND_ASSERT(index >= 1 && index <= sand_field_count(loader->field, of));
     switch (of) {
     case SAND_REF_SIDE: return loader->sides[index - 1];
     case SAND_REF_COMMAND: return loader->commands[index - 1];
@@ -286,6 +293,7 @@ static void check_names(sand_loader *loader, sand_ref_kind of)
 
 static uint16_t luck_of(const sand_field *field, unsigned i)
 {
+    SAND_ASSERT(i < (unsigned)field->n_units + field->n_bodies + field->n_commands);
     if (i < field->n_units) return field->unit[i].luck;
     i -= field->n_units;
     return i < field->n_bodies ? field->body[i].luck : field->command[i - field->n_bodies].luck;

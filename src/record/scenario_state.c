@@ -30,6 +30,7 @@ static bool read_place(sand_cursor *cursor, uint8_t status, sand_pose *pose)
 
 static void place_unit(sand_loader *loader, unsigned index)
 {
+    SAND_ASSERT(index >= 1 && index <= loader->field->n_units);
     sand_loaded_unit *loaded = &loader->units[index - 1];
     sand_unit *unit = sand_battle_unit_of(loader->battle, index);
     const sand_unit_def *def = &loader->field->unit[index - 1];
@@ -74,6 +75,7 @@ static void read_slot(sand_cursor *cursor, const sand_loaded_unit *unit, sand_bo
 /* Bases on their own (rank 0) have a place; others get it from the unit, but may keep an old one. */
 static void place_base(sand_loader *loader, unsigned index, const sand_loaded_unit *unit, unsigned *slot)
 {
+    SAND_ASSERT(index >= 1 && index <= loader->field->n_bodies && unit->files > 0);
     uint8_t cause = sand_battle_unit(loader->battle, loader->field->body[index - 1].unit)->cause;
     sand_loaded_body *loaded = &loader->bodies[index - 1];
     sand_body *body = sand_battle_body_of(loader->battle, index);
@@ -95,6 +97,7 @@ static void place_base(sand_loader *loader, unsigned index, const sand_loaded_un
 
 static void refuse_slots(const sand_loader *loader, unsigned index, unsigned used)
 {
+    SAND_ASSERT(index >= 1 && index <= loader->field->n_units);
     const sand_loaded_unit *unit = &loader->units[index - 1];
     sand_json_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files,
                            unit->ranks);
@@ -103,6 +106,7 @@ static void refuse_slots(const sand_loader *loader, unsigned index, unsigned use
 
 static void place_bases(sand_loader *loader, unsigned index)
 {
+    SAND_ASSERT(index >= 1 && index <= loader->field->n_units);
     const sand_unit_def *def = &loader->field->unit[index - 1];
     unsigned slot = 0;
     for (unsigned i = 0; i < def->n_bodies; i++)
@@ -117,6 +121,7 @@ static void place_bases(sand_loader *loader, unsigned index)
 /* By default the place and the status (waiting or gone) of the unit it is attached to. */
 static void place_body(sand_loader *loader, unsigned index)
 {
+    SAND_ASSERT(index >= 1 && index <= loader->field->n_bodies && loader->bodies[index - 1].cursor != NULL);
     sand_loaded_body *loaded = &loader->bodies[index - 1];
     sand_body *body = sand_battle_body_of(loader->battle, index);
     sand_cursor *cursor = loaded->cursor;
@@ -200,6 +205,7 @@ static void refuse_place(sand_loader *loader, sand_cursor *cursor, const char *n
 
 static void check_unit(sand_loader *loader, unsigned index, const sand_box *boxes)
 {
+    SAND_ASSERT(index >= 1 && index <= loader->field->n_units && loader->units[index - 1].placed);
     const sand_field *field = loader->field;
     sand_cursor *cursor = loader->units[index - 1].cursor;
     const sand_box *box = &boxes[index - 1];
@@ -238,6 +244,7 @@ static void check_bodies(sand_loader *loader)
 
 static bool may_touch(const sand_loader *loader, const sand_contact *contact)
 {
+    SAND_ASSERT(contact->by != 0 && contact->with != 0);
     const sand_battle *b = loader->battle;
     if (!sand_battle_in_play(b, contact->by) || !sand_battle_in_play(b, contact->with)) return false;
     if (loader->field->rules->tables.contacts_apart) return true;
