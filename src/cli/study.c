@@ -1,4 +1,6 @@
-/* study.c - the figures of a study, one after the other. */
+/* study.c - derives the figures of a study from its tallies and passes them on one after the other.
+ *
+ * Invariant: figures of one kind follow one another, and the first of them is marked `begins`. */
 #include "cli/study.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* study.h - what many battles came to, for people, programs and pictures.
+/* study.h - the result of many battles, for people, programs and pictures.
  *
- * Everything that is told is a figure: a measure, what it is of, and its value under each reading. */
+ * Everything reported is a figure: a measure, what is measured, and its value under each reading. */
 #ifndef SAND_CLI_STUDY_H
 #define SAND_CLI_STUDY_H
 
@@ -9,7 +9,7 @@
 
 #include <sandtable/sandtable.h>
 
-/* A number whose rule is left out in a reading of its own. */
+/* A number of the rules that one reading sets to the value with which its rule does nothing. */
 typedef struct {
     char name[SAND_PARAMETER_NAME], value[24];
     const char *rule, *about; /* `rule` may be NULL */
@@ -20,16 +20,16 @@ typedef struct {
     const sand_sim_result *result;
     const sand_sim_bites *bites; /* NULL: rules were not counted */
     const study_without *without;
-    size_t n_without;      /* readings of the study behind those that are told */
+    size_t n_without;      /* readings with a rule left out; they follow the reported ones */
     const sand_game *game; /* for names */
     const sand_player *player[2];
     const char *reading[SAND_SIM_READINGS]; /* "rout-over=6" */
     size_t n_readings;
     uint64_t seed;
     unsigned threads;
-    const char *const *command; /* the words that ask for it again */
+    const char *const *command; /* the command line that plays the study again */
     size_t n_command;
-    double wished; /* precision, 0: none */
+    double wished; /* the precision asked for; 0: none */
     crowd_report report;
 } study;
 
@@ -44,23 +44,23 @@ typedef struct {
     bool compared; /* `effect` says by how much the second reading differs */
     sand_estimate effect;
     sand_sim_measure by; /* the measure it is compared by */
-    bool begins;         /* the first of a group */
-    bool detail;         /* for programs; too much for people */
+    bool begins;         /* it is the first of a group */
+    bool detail;         /* reported to programs only: there are too many for people */
 } figure;
 
-/* Calls `tell` for every figure, in the order people read them; of at least one battle. */
+/* Calls `tell` for every figure, in the order people read them. At least one battle has been played. */
 void study_figures(const study *s, void (*tell)(void *context, const figure *f), void *context);
 
 void study_print(const study *s);
 void study_print_json(const study *s);
 void study_print_csv(const study *s);
-/* What counts rules: for each of these nothing where they were not counted. */
+/* The functions below do nothing in a study that did not count rules. */
 void study_rules_print(const study *s);
 void study_rules_json(const study *s);
 void study_rules_csv(const study *s);
 /* Rules that took effect, the most frequent first; the caller frees *out. */
 size_t study_bites(const study *s, sand_sim_bite **out);
-/* In which share of battles number i that was left out decided. */
+/* The share of battles that were decided by number i of those left out. */
 sand_estimate study_decided(const study *s, size_t i);
 /* The numbers that can be left out, those first whose rules took effect most in the first sets, up to `room`. */
 size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_without out[], size_t room);
@@ -70,7 +70,7 @@ const char *study_statement(const study *s, const char *id);
 /* A page that stands alone. False: a message was printed. */
 bool study_report(const study *s, const char *path);
 
-/* SVG or PNG by the ending of its name.  False: a message was printed. */
+/* Draws an SVG or PNG file, by the ending of its name. False: a message was printed. */
 bool study_plot(const study *s, const char *path);
 /* Was the program built with pictures?  False: a message was printed. */
 bool study_can_plot(const char *path);

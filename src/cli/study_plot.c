@@ -1,4 +1,4 @@
-/* study_plot.c - a study as a picture: how it ends, how long it takes, who is lost by when. */
+/* study_plot.c - draws a study: how its battles end, how long they last, and when units are lost. */
 #include "cli/study.h"
 
 #include "draw/plot.h"
@@ -64,8 +64,8 @@ static plot_panel outcomes(const study *s, drawing *d)
                          .n_series = s->n_readings };
 }
 
-/* The same outcomes, but the last: by how much the second reading differs.  Two sets at least, or intervals have no
- * bounds. */
+/* Draws by how much the second reading differs in the same outcomes except the last. At least two sets have been
+ * played, because the intervals of one have no bounds. */
 static plot_panel effects(const study *s, drawing *d)
 {
     static const sand_sim_measure measures[] = { SAND_SIM_WON_A, SAND_SIM_DRAWN, SAND_SIM_WON_B, SAND_SIM_PLAYER };
@@ -98,7 +98,7 @@ static size_t last_turn(const study *s)
     return last;
 }
 
-/* From the first turn on, so that one sees how early it was, if early. */
+/* The axis begins with the first turn, so that early ends show as early. */
 static plot_panel lengths(const study *s, drawing *d, size_t last)
 {
     size_t first = 1, n = last - first + 1;

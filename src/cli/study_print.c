@@ -1,4 +1,4 @@
-/* study_print.c - figures as a table, as JSON, and as CSV. */
+/* study_print.c - prints the figures of a study as a table, as JSON, or as CSV. */
 #include "cli/study.h"
 
 #include "cli/json_string.h"
@@ -9,7 +9,7 @@
 
 enum { LABEL_LEAST = 30, LABEL_MOST = 64, COLUMN = 26, COUNT_ROOM = 32 };
 
-/* 100000 as 100,000 */
+/* Writes 100000 as 100,000. */
 static const char *grouped(uint64_t n, char out[COUNT_ROOM])
 {
     char digits[24];
@@ -26,7 +26,7 @@ static const char *grouped(uint64_t n, char out[COUNT_ROOM])
 
 typedef struct {
     const study *s;
-    const char *last; /* measure of the row before, NULL: there is none */
+    const char *last; /* measure of the previous row; NULL: this is the first */
     int label;        /* columns of the widest label */
 } table;
 
@@ -45,7 +45,7 @@ static void measure_label(void *context, const figure *f)
     text_free(&label);
 }
 
-/* Without blanks at its end. */
+/* Prints the line without the blanks at its end. */
 static void put_line(text *line)
 {
     while (line->length > 0 && line->bytes[line->length - 1] == ' ') sand_text_cut(line, line->length - 1);
@@ -69,7 +69,7 @@ static void add_effect(text *line, const figure *f)
     double scale = f->kind == FIGURE_SHARE ? 100 : 1;
     int digits = f->kind == FIGURE_SHARE ? 2 : 3;
     if (!f->compared) return;
-    if (!isfinite(f->effect.low)) { /* one set says nothing of how sets differ */
+    if (!isfinite(f->effect.low)) { /* from a single set no interval can be estimated */
         text_add(line, "%+.*f  unknown", digits, scale * f->effect.value);
         return;
     }
@@ -137,7 +137,8 @@ static void add_cell(text *line, const study *s, size_t reading, const column *c
     text_free(&cell);
 }
 
-/* One block a figure, one line a variant: its value, and how it differs from the first on the same dice. */
+/* Prints a block for each figure and in it a line for each variant: its value, and how it differs from the first on the
+ * same dice. */
 static void print_block(const study *s, const column *c, size_t offset)
 {
     printf("\n  %s\n", c->name);
@@ -152,7 +153,7 @@ static void print_block(const study *s, const column *c, size_t offset)
     }
 }
 
-/* Which variants may be even, by the interval of their balance. */
+/* Lists the variants that may be even, because the interval of their balance contains 0. */
 static void print_even(const study *s)
 {
     sand_side_facts a = { 0 }, b = { 0 };
@@ -238,7 +239,7 @@ static void print_estimate(sand_estimate e, bool interval)
     if (interval) print_number("high", e.high);
 }
 
-/* One of each reading but the first. */
+/* Writes a value for each reading except the first. */
 static void print_effects(const study *s, const figure *f)
 {
     printf(",\"effects\":[");

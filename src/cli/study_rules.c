@@ -1,7 +1,7 @@
 /* study_rules.c - how often each rule took effect in a study, and how often it decided a battle.
  *
- * Decided: in so many battles the winner is another when the rule alone is left out (its number has the value with
- * which it does nothing), on the same dice. */
+ * A rule decided a battle if, on the same dice, another side wins when that rule alone is left out, that is, when its
+ * number has the value with which it does nothing. */
 #include "cli/study.h"
 
 #include "cli/json_string.h"
@@ -36,7 +36,8 @@ static uint64_t times_of(const sand_sim_bites *bites, const char *rule)
     return 0;
 }
 
-/* Numbers that can be left out and are not so already; those whose rule took effect most in the pilot first. */
+/* Lists the numbers that can be left out and are not left out already, those first whose rule took effect most often in
+ * the pilot. */
 static size_t candidates(const sand_catalogue *rules, const sand_game *game, const sand_sim_bites *bites,
                          candidate out[ROWS_MOST])
 {
@@ -53,7 +54,7 @@ static size_t candidates(const sand_catalogue *rules, const sand_game *game, con
     return n;
 }
 
-/* Plays the first sets of the study and looks. */
+/* Plays the first sets of the study as a pilot and counts the rules that took effect. */
 static sand_sim_bites *pilot(const sand_sim *sim)
 {
     sand_sim_bites *bites = NULL;
@@ -91,7 +92,7 @@ size_t study_choose_without(const sand_sim *sim, const sand_game *game, study_wi
 
 /* ---- figures ----------------------------------------------------------------------------------------------- */
 
-/* By how often a rule takes effect more in a battle of this reading than of the first. */
+/* How much more often a rule takes effect in a battle of this reading than in one of the first. */
 static sand_estimate effect_of(const study *s, const sand_sim_bite *bite, size_t reading)
 {
     double n = (double)s->result->sets, size = sand_sim_set_size(s->sim), mean = (double)bite->difference[reading] / n;

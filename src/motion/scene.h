@@ -1,10 +1,10 @@
 /* scene.h - where all units stand: computed when first asked for and cached until a unit moves.
  *
- * A scene is a cache for one battle at a time. Looking at a battle again costs one comparison per unit, and only what
- * changed since the last look is dropped. Functions that may fill the cache take the scene without `const`. The scene
- * belongs to the code that drives the battle, which must look again after every write.
+ * Invariant: every cached value equals what would be computed from the rows of the battle looked at last. A look
+ * compares the row of each unit with its copy and drops only what depends on units that moved, came or went. The code
+ * that drives the battle owns the scene and looks again after every write; until then every pointer it gave stays good.
  *
- * Invariant: every cached value equals what would be computed from the rows of the battle looked at last. */
+ * Functions that may fill the cache take the scene without `const`. */
 #ifndef SAND_MOTION_SCENE_H
 #define SAND_MOTION_SCENE_H
 

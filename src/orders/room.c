@@ -1,5 +1,9 @@
 /* room.c - one block of memory: scenes for the battles looked at last, scratch copies, and what is known about battles
- * by their stamps. */
+ * by their stamps.
+ *
+ * Invariant: equal stamps are equal bytes, so whatever is kept under the stamp of a battle holds for every battle with
+ * that stamp. A battle that is written loses its stamp, and with it everything kept for it is out of reach. A scene is
+ * kept under a stamp and under the name of a placement of all units, which says whose rows alone must be compared. */
 #include "orders/steps.h"
 
 #include <stddef.h>
@@ -28,8 +32,8 @@ struct sand_room {
     const sand_battle *of[SCENES]; /* the address of the battle that the scene was last about */
     uint64_t stamp[SCENES];        /* and the stamp of its bytes; 0: none */
     uint64_t place[SCENES];        /* and the name of a former placement of all units; 0: none */
-    uint32_t since[SCENES];        /* and whose row has been written since then, as in sand_battle.since_unit */
-    uint64_t used[SCENES];         /* time of last use: the least is the oldest */
+    uint32_t since[SCENES]; /* and the unit whose row has been written since then, as in sand_battle.since_unit */
+    uint64_t used[SCENES];  /* time of last use: the least is the oldest */
     uint64_t looks;
 
     sand_battle *view[SAND_SIDES];

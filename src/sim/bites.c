@@ -1,4 +1,7 @@
-/* bites.c - counting how often rules take effect. */
+/* bites.c - counts how often rules take effect while battles are played.
+ *
+ * Invariant: a rule is looked up by the address of its words first, because those are constants of the program; the
+ * list itself is only searched when an address is seen for the first time. */
 #include "sim/bites.h"
 
 #include <string.h>
@@ -41,7 +44,7 @@ static size_t place_of(const char *rule)
     return (size_t)(((uintptr_t)rule * 0x9E3779B97F4A7C15u) >> 40) & (SAND_BITES_SEEN - 1);
 }
 
-/* The row of a rule by its words' place; n where it is none of the list, such as GAME-03. */
+/* The row of a rule, found by the address of its words; n for a rule outside the list, such as GAME-03. */
 static size_t look_up(sand_sim_bites *bites, const char *rule)
 {
     size_t at = place_of(rule);

@@ -14,13 +14,13 @@ enum { SAND_BITES_SEEN = 1024 }; /* places of the table by pointer, a power of t
 struct sand_sim_bites {
     const sand_sim *sim;
     size_t n_readings;
-    sand_sim_bite *rule; /* one of every rule of the first reading's ruleset, and of the others' */
+    sand_sim_bite *rule; /* one row for each rule of every reading's ruleset */
     size_t n;
     uint64_t changed[SAND_SIM_READINGS], battles;
-    /* of the set being played: */
+    /* These two are about the set being played. */
     uint32_t *now[SAND_SIM_READINGS];
-    uint16_t winner[2][SAND_SIM_READINGS]; /* of its one or two battles; 0: drawn */
-    /* Words of rules are constants: each is looked up once, and found again by where it stands. */
+    uint16_t winner[2][SAND_SIM_READINGS]; /* who won its first and its second battle; 0: drawn */
+    /* A table from the address of a rule's words to its row. */
     const char *seen[SAND_BITES_SEEN];
     uint16_t row[SAND_BITES_SEEN];
 };

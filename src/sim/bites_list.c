@@ -1,10 +1,10 @@
-/* bites_list.c - which rules are counted in a study, and their counts as text. */
+/* bites_list.c - lists the rules that a study counts, and writes and reads their counts as text. */
 #include "base/json_read.h"
 #include "base/memory.h"
 #include "sim/bites.h"
 #include "sim/keep.h"
 
-/* Every rule of every reading's ruleset, each once. */
+/* Lists every rule of every reading's ruleset once. */
 static bool list_rules(sand_sim_bites *bites, const sand_sim *sim)
 {
     size_t most = 0;

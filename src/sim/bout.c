@@ -1,11 +1,11 @@
-/* bout.c - playing one battle. */
+/* bout.c - plays one battle: asks each side on its own view and carries the orders out. */
 #include "sim/bout.h"
 #include "base/memory.h"
 #include "orders/drive.h"
 
 enum { ORDERS_MAX = 100000 };
 
-/* One order of every actor; false when a player has nothing to say. */
+/* Collects one order from each side that must decide; false when a player gives none. */
 static bool decide(sand_bout *bout, const sand_decision *decision, unsigned first_side, uint64_t seed)
 {
     sand_order orders[SAND_SIDES];
@@ -16,7 +16,7 @@ static bool decide(sand_bout *bout, const sand_decision *decision, unsigned firs
         const sand_order *order = sand_ai_choose(bout->ai[side == first_side ? 0 : 1], bout->view, seed, NULL);
         if (!order) return false;
         if (bout->before) bout->before(bout->context, bout, decision, order);
-        orders[n++] = *order; /* entries live in the ai, and every actor has one of its own */
+        orders[n++] = *order; /* the entries live in the player, and each side has its own */
         bout->orders++;
     }
     bout->battle->field->rules->apply(bout->battle, bout->room, orders, n, bout->log);

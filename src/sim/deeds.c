@@ -1,4 +1,4 @@
-/* deeds.c - counting what players do. */
+/* deeds.c - counts what players do: one row for each counter, asked before every order. */
 #include "sim/deeds.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static bool is_scattered(const sand_deed_sight *s)
     return false;
 }
 
-/* Is it the first order of this command in this turn?  0: none of a command, or none that is known. */
+/* The command whose first order in this turn this is; 0: it is a later one, or belongs to no known command. */
 static unsigned command_that_begins(const sand_deed_sight *s)
 {
     const sand_decision *decision = s->decision;

@@ -13,7 +13,7 @@ enum { SAND_DEED_MEMORY = 256 };
 
 typedef struct {
     const sand_battle *battle, *view; /* `view`: what the order was chosen on */
-    sand_room *room;                  /* of the battle and of the view */
+    sand_room *room;                  /* serves both the battle and the view */
     const sand_decision *decision;
     const sand_order *order;
     unsigned side;
@@ -26,15 +26,15 @@ typedef struct {
 } sand_deed_counter;
 
 typedef struct {
-    unsigned first_side; /* whose player is the first */
+    unsigned first_side; /* the side that the first player has */
     uint32_t memory[SAND_SIM_COUNTERS][SAND_SIDES][SAND_DEED_MEMORY];
 } sand_deeds;
 
-void sand_deeds_begin(sand_deeds *deeds, unsigned first_side); /* of a battle */
+void sand_deeds_begin(sand_deeds *deeds, unsigned first_side); /* when a battle begins */
 /* Before an order is carried out. */
 void sand_deeds_see(sand_deeds *deeds, const sand_bout *bout, const sand_decision *decision, const sand_order *order,
                     sand_sim_tally *tally);
-/* What the log of the bout holds. */
+/* Counts the events in the log of the bout. */
 void sand_deeds_hear(const sand_deeds *deeds, const sand_bout *bout, sand_sim_tally *tally);
 void sand_deeds_add(sand_sim_tally *to, const sand_sim_deed *deed);
 

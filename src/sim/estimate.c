@@ -1,4 +1,4 @@
-/* estimate.c - what may be concluded from counts: estimates with 95 % intervals. */
+/* estimate.c - estimates with 95 % intervals from the counts of a study. */
 #include <sandtable/sim.h>
 
 #include <math.h>
@@ -7,7 +7,7 @@
 #include "base/logarithm.h"
 
 static const double log_10 = 2.30258509299404568402;
-static const double z = 1.959963984540054; /* of the normal distribution, 95 % within */
+static const double z = 1.959963984540054; /* 95 % of the normal distribution lies within this many deviations */
 
 static double larger(double a, double b)
 {
@@ -59,10 +59,10 @@ sand_estimate sand_sim_balance(const sand_sim *sim, const sand_sim_result *resul
 /* ---- matches ---- */
 
 typedef struct {
-    double n, mean, variance; /* pairs; score of a battle; of a pair's mean score */
+    double n, mean, variance; /* pairs played; mean score of a battle; variance of a pair's mean score */
 } pair_moments;
 
-/* `least`: what a row without a pair counts for, so that a test does not trust five equal pairs. */
+/* Each outcome counts as at least `least` pairs, so that a test does not trust five equal pairs. */
 static pair_moments moments_of(const uint64_t pair[SAND_SIM_PAIRS], double least)
 {
     pair_moments m = { 0 };

@@ -1,4 +1,4 @@
-/* keep.c - results of studies as text, so that a study can be gone on with after any stop, and its parts be added up.
+/* keep.c - writes and reads results of studies as text, so that a stopped study can go on and parts can be added up.
  *
  * Every member of a tally is one row of the table below, so that no count is written that is not read again. */
 #include "sim/keep.h"
@@ -98,7 +98,7 @@ static void write_head(sand_json_writer *to, const sand_sim *sim, const sand_sim
     *to = w;
 }
 
-/* `bites` may be NULL. */
+/* bites NULL: rules were not counted. */
 static sand_error keep(const sand_sim *sim, const sand_sim_bites *bites, const sand_sim_result *result,
                        const sand_sim_part *part, sand_text *text)
 {

@@ -1,4 +1,4 @@
-/* keep.h - what keeping a result needs of its study. */
+/* keep.h - what keep.c asks of the study whose result it writes. */
 #ifndef SAND_SIM_KEEP_H
 #define SAND_SIM_KEEP_H
 

@@ -1,6 +1,7 @@
-/* sim.c - playing sets of battles and counting what happens in them.
+/* sim.c - plays sets of battles and counts what happens in them.
  *
- * Invariant: whatever a tally counts is a whole number that only grows, so the order of adding does not matter. */
+ * Invariant: every count of a tally is a whole number that only grows, so the result does not depend on the order in
+ * which threads add up. */
 #include <sandtable/sim.h>
 
 #include <string.h>
@@ -24,13 +25,13 @@ struct sand_sim {
     uint64_t seed;
     uint32_t most_orders;
     bool check, swap, deeds;
-    uint64_t fingerprint; /* of everything that decides the figures */
+    uint64_t fingerprint; /* a hash of everything that decides the figures */
 };
 
-/* What one battle came to, for the comparison of readings. */
+/* The result of one battle, for the comparison of readings. */
 typedef struct {
     int64_t of[SAND_SIM_MEASURES];
-    unsigned halves; /* half points of player[0] */
+    unsigned halves; /* half points that player[0] made */
 } account;
 
 struct sand_sim_desk {
@@ -177,7 +178,7 @@ static void count_gone(const sand_battle *b, uint16_t gone[SAND_SIDES])
         if (sand_battle_unit(b, i)->status == SAND_STATUS_GONE) gone[sand_battle_side_of_unit(b, i) - 1]++;
 }
 
-/* Fills the turns that are over with what is gone by now. */
+/* Notes for each turn that has ended how many units are gone by now. */
 static void close_turns(sand_sim_desk *desk, unsigned turn)
 {
     for (; desk->turn < turn; desk->turn++) {
