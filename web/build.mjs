@@ -45,9 +45,17 @@ const inScript = (text) => text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--
 
 await mkdir(out, { recursive: true });
 await build({ ...common, ...jsx, define: { RULESET_WORDS: await rulesetWords() }, entryPoints: { app: join(here, 'src/main.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' } });
-/* A thirtieth smaller than esbuild alone makes it. */
-const app = join(out, 'app.js');
-await writeFile(app, (await minify(await readFile(app, 'utf8'), { compress: { passes: 3, inline: 0, comparisons: false, keep_fargs: false, unsafe_arrows: true }, toplevel: true, ecma: 2020 })).code);
+/* What two players apart need is a script of its own, which a page without a game server never loads; what it shares with the rest it finds there. */
+const shared = new Set([...(await readFile(join(here, 'src/app/kit.ts'), 'utf8')).matchAll(/^ {4}'([^']+)': /gm)].map((m) => m[1]));
+const fromKit = { name: 'kit', setup: (b) => {
+    b.onResolve({ filter: /./ }, ({ path, kind }) => (kind !== 'entry-point' && shared.has(path) ? { path, namespace: 'kit' } : undefined));
+    b.onLoad({ filter: /./, namespace: 'kit' }, ({ path }) => ({ contents: `module.exports = window.sandtableKit[${JSON.stringify(path)}]` }));
+} };
+await build({ ...common, ...jsx, entryPoints: { apart: join(here, 'src/apart/Apart.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' }, plugins: [fromKit] });
+await build({ ...common, entryPoints: { apart: join(here, 'src/apart/apart.css') }, outdir: out });
+/* A thirtieth smaller than esbuild alone makes them. */
+const app = join(out, 'app.js'), apart = join(out, 'apart.js');
+for (const script of [app, apart]) await writeFile(script, (await minify(await readFile(script, 'utf8'), { compress: { passes: 3, inline: 0, comparisons: false, keep_fargs: false, unsafe_arrows: true }, toplevel: true, ecma: 2020 })).code);
 await build({ ...common, entryPoints: { worker: join(here, 'src/engine/worker.ts') }, outdir: out, format: 'iife' });
 const fonts = await allCut();
 for (const [file, bytes] of fonts) await writeFile(join(out, file), bytes);
@@ -58,7 +66,7 @@ await writeFile(join(out, 'index.html'), html.replace('<link rel="stylesheet"', 
 await writeFile(join(out, 'scenarios.json'), await scenarios());
 await writeFile(join(out, 'engine.wasm'), await readFile(module));
 /* Nothing on the page depends on a font of the machine. */
-const said = `${await readFile(app, 'utf8')}${styles}${await scenarios()}`.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+const said = `${await readFile(app, 'utf8')}${await readFile(apart, 'utf8')}${styles}${await scenarios()}`.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 const uncovered = [...new Set(said)].filter((c) => c > '~' && !COVERED.includes(c));
 if (uncovered.length > 0) throw new Error(`no font of the page has ${uncovered.join(' ')}: add it to web/fonts.mjs`);
 // What a server may send instead: Brotli to browsers that take it (over TLS, or from this machine), else gzip, which zopfli, where there is one,
@@ -69,7 +77,7 @@ const gzipped = async (path) => {
     const { status, stdout } = spawnSync('zopfli', ['-c', '--i15', path], { maxBuffer: 1 << 26 });
     return status === 0 && stdout.length > 0 ? stdout : gzipSync(await readFile(path), { level: 9 });
 };
-for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json']) 
+for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'apart.js', 'apart.css'])
     await writeFile(join(out, `${name}.gz`), await gzipped(join(out, name))), await writeFile(join(out, `${name}.br`), brotli(await readFile(join(out, name))));
 
 if (single) {

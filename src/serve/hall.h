@@ -101,6 +101,7 @@ typedef struct sand_hall_stream {
     unsigned side;
     size_t branch, events, table, lines; /* sent so far */
     uint64_t told_status;                /* hash of the last status */
+    uint64_t told_now;                   /* hash of the last "battle", where it told no event */
     uint64_t spoke;                      /* in ms, when anything was last sent */
     const char *why;                     /* the reason why it ends; NULL: it does not */
     struct MHD_Connection *connection;

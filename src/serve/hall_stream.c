@@ -67,6 +67,23 @@ static bool say_events(sand_hall *hall, sand_hall_stream *stream)
     return good;
 }
 
+/* An order that tells this side nothing still changes whose decision it is: its client needs serial and hash. */
+static void say_now(sand_hall *hall, sand_hall_stream *stream)
+{
+    char request[160];
+    sand_text text;
+    sand_text_init_heap(&text);
+    snprintf(request, sizeof request,
+             "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"events\",\"params\":{\"since\":%zu,\"most\":1,\"now\":true}}",
+             stream->events);
+    if (sand_serve_ask_engine(hall, stream->battle, stream->side, request, &text)) {
+        uint64_t hash = sand_hash_bytes(text.bytes, text.length, 1) | 1;
+        if (hash != stream->told_now) add_message(stream, "battle", true, &text);
+        stream->told_now = hash;
+    }
+    sand_text_free(&text);
+}
+
 /* The lines of the record that watchers may see. */
 typedef struct {
     sand_text text;
@@ -159,6 +176,13 @@ static void fill_lobby(sand_hall *hall, sand_hall_stream *stream)
     sand_store_list(hall->store, stream->holder, say_one, &round);
 }
 
+static void say_battle(sand_hall *hall, sand_hall_stream *stream)
+{
+    bool told = false;
+    while (stream->out.length < BACKLOG && say_events(hall, stream)) told = true;
+    if (!told && stream->out.length < BACKLOG) say_now(hall, stream);
+}
+
 static void fill(sand_hall *hall, sand_hall_stream *stream)
 {
     if (stream->why != NULL) {
@@ -170,8 +194,7 @@ static void fill(sand_hall *hall, sand_hall_stream *stream)
     } else {
         say_status(hall, stream);
         if (stream->battle->game != NULL && stream->side != 0)
-            while (stream->out.length < BACKLOG && say_events(hall, stream)) {
-            }
+            say_battle(hall, stream);
         if (stream->side == 0)
             while (stream->out.length < BACKLOG && say_record(hall, stream)) {
             }

@@ -499,7 +499,7 @@ static void leave(sand_hall_call *call)
 
 const sand_hall_method_row sand_hall_methods[] = {
     { "table", table, true },          { "promise", promise, false },   { "number", number, false },
-    { "name", name_holder, true },     { "say", say, false },           { "ping", ping, false },
+    { "name", name_holder, true },     { "chat", say, false },          { "ping", ping, false },
     { "point", point, false },         { "propose", propose, false },   { "agree", agree, false },
     { "refuse", refuse, false },       { "withdraw", withdraw, false }, { "resume", resume, false },
     { "draft", draft, false },         { "links", links, false },       { "invite", invite, false },

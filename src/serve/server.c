@@ -30,6 +30,8 @@ static const page_file files[] = {
     { "/", "index.html", "text/html; charset=utf-8" },
     { "/app.js", "app.js", "text/javascript; charset=utf-8" },
     { "/app.css", "app.css", "text/css; charset=utf-8" },
+    { "/apart.js", "apart.js", "text/javascript; charset=utf-8" },
+    { "/apart.css", "apart.css", "text/css; charset=utf-8" },
     { "/worker.js", "worker.js", "text/javascript; charset=utf-8" },
     { "/engine.wasm", "engine.wasm", "application/wasm" },
     { "/scenarios.json", "scenarios.json", "application/json; charset=utf-8" },

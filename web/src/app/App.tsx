@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../about/held';
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
+import { type ApartPart, type ApartProps, linkOpened, loadApart } from './apart';
 import { newSeed, type Shell } from './shell';
 import { useWindow } from '../listen';
 import { Battle } from './battle';
@@ -16,6 +17,7 @@ import { Watch } from '../play/Watch';
 type Screen =
     | { kind: 'start' }
     | { kind: 'play'; battle: Battle; keeper: Keeper }
+    | { kind: 'apart'; Part: ApartPart; offered: ApartProps['offered']; link: ApartProps['link'] }
     | { kind: 'watch' | 'referee'; text: string; from: string | null }; /* from: the battle one comes from */
 
 const PERSONS: Record<1 | 2, Seat> = { 1: { kind: 'person' }, 2: { kind: 'person' } };
@@ -79,6 +81,14 @@ export function App({ engine }: { engine: Engine }) {
             forget(id);
             return ['What was kept of this battle cannot be read any more.'];
         },
+        apart: (offered, link = null) =>
+            loadApart().then(
+                (Part) => {
+                    setScreen({ kind: 'apart', Part, offered, link });
+                    return [];
+                },
+                (error: Error) => [error.message],
+            ),
         watch: (text) => over('watch', text),
         referee: (text) => over('referee', text),
         home: () => {
@@ -91,7 +101,10 @@ export function App({ engine }: { engine: Engine }) {
     /* A position in the address, or whatever was on this screen when it was closed. */
     const open = async (): Promise<string[]> => {
         const code = /^#p=(.+)$/.exec(location.hash)?.[1],
-            last = lastScreen();
+            last = lastScreen(),
+            link = linkOpened();
+        if (link) return shell.apart(null, link);
+        if (last?.kind === 'apart') return shell.apart(null, last.game ? { game: last.game, secret: '' } : null);
         if (code) {
             const text = await unpacked(code).catch(() => {
                 throw new Error('This address holds no position.');
@@ -124,19 +137,22 @@ export function App({ engine }: { engine: Engine }) {
     }, [screen]);
     useLayoutEffect(() => {
         /* at once, so that a reload comes back to the screen that is seen */
-        document.title = screen.kind === 'play' ? `${screen.battle.field.title} · Sandtable` : 'Sandtable';
+        if (screen.kind !== 'apart') document.title = screen.kind === 'play' ? `${screen.battle.field.title} · Sandtable` : 'Sandtable';
         if (ready)
             saveScreen(
                 screen.kind === 'play'
                     ? { kind: 'play', id: screen.keeper.id }
                     : screen.kind === 'start'
                       ? null
-                      : screen,
+                      : screen.kind === 'apart'
+                        ? { kind: 'apart', game: screen.link?.game }
+                        : screen,
             );
     }, [screen, ready]);
 
     if (screen.kind === 'play')
         return <Play key={screen.battle.game} battle={screen.battle} id={screen.keeper.id} shell={shell} />;
+    if (screen.kind === 'apart') return <screen.Part shell={shell} offered={screen.offered} link={screen.link} />;
     if (screen.kind === 'referee') return <Referee text={screen.text} shell={shell} />;
     if (screen.kind === 'watch') return <Watch text={screen.text} shell={shell} />;
     return <Start shell={shell} troubles={troubles} resume={shell.resume} />;

@@ -324,7 +324,7 @@ export class Battle extends Flow {
                 text: '',
                 fresh: false,
                 seed: this.seed,
-                seats: this.persons.length > 0 ? this.seats : { 1: PERSON, 2: PERSON },
+                seats: this.persons.length > 0 && !this.apart ? this.seats : { 1: PERSON, 2: PERSON },
             });
         });
     }

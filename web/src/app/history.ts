@@ -47,7 +47,7 @@ export async function undoToBarrier(flow: Flow): Promise<void> {
 }
 
 export async function concede(flow: Flow): Promise<void> {
-    const side = flow.acting || flow.persons[0];
+    const side = flow.persons.length === 1 ? flow.persons[0] : flow.acting || flow.persons[0];
     if (!side) return;
     flow.taken(await flow.ask<Done>('concede', { side }));
     await refresh(flow);

@@ -72,7 +72,7 @@ async function tellOne(flow: Flow, at: number, fresh: readonly BattleEvent[]): P
         { line, words } = await lineOf(flow, action, fresh),
         beats = beatsOf(action, words);
     const shooter = inPlay(flow.unit(action.subject)),
-        theirs = action.side !== 0 && flow.seats[action.side].kind === 'computer';
+        theirs = action.side !== 0 && flow.seats[action.side].kind !== 'person';
     wishes.set(flow, { ...wishOf(flow), skip: false });
     change(flow, { at, line, beats, beat: 0, hold: false });
     lookAt(flow, shooter);

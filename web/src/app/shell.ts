@@ -1,6 +1,7 @@
 /* shell.ts - what every screen may ask of the page around it: another screen, another look, the engine. */
 import type { BattleSetup } from '../about/held';
 import type { Engine } from '../engine/client';
+import type { ApartProps } from './apart';
 import type { Battle } from './battle';
 import type { Look, Saved } from './store';
 
@@ -11,6 +12,7 @@ export interface Shell {
     play(setup: BattleSetup, id?: string): Promise<string[]>;
     resume(saved: Pick<Saved, 'id'>): Promise<string[]>; // a battle that is kept
     playOn(battle: Battle): void;
+    apart(offered: ApartProps['offered'], link?: ApartProps['link']): Promise<string[]>; // two players apart
     watch(text: string): void;
     referee(text: string): void;
     home(): void;

@@ -49,6 +49,7 @@ export interface Look {
 }
 export type LastScreen =
     | { kind: 'play'; id: string }
+    | { kind: 'apart'; game?: string }
     | { kind: 'watch' | 'referee'; text: string; from: string | null };
 
 const LIST = 'sandtable.battles',

@@ -25,7 +25,7 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
         <main class="end" aria-label="The battle is over">
             <header class="mast">
                 <div><p class="motto">{battle.field.title}</p><h1 ref={head} tabIndex={-1}>{winner && <Flag side={winner} />}{headline(result, winner)}</h1></div>
-                <p class="muted">{([1, 2] as const).map((s) => `${battle.sideName(s)}: ${battle.seats[s].kind === 'computer' ? 'the computer' : 'at this table'}`).join(' · ')}<br />{battle.ruleset.title}</p>
+                <p class="muted">{([1, 2] as const).map((s) => `${battle.sideName(s)}: ${{ computer: 'the computer', person: 'at this table', apart: 'at another screen' }[battle.seats[s].kind]}`).join(' · ')}<br />{battle.ruleset.title}</p>
             </header>
             <div class="ends">
                 <div class="col">

@@ -48,7 +48,7 @@ function Army({ battle, does, side }: Seen & { side: 1 | 2 }) {
     const { field, decision, seats } = battle, { raw } = battle.facts;
     const facts = raw.sides.find((s) => s.id === side), name = battle.sideName(side);
     const actor = decision?.actors.find((a) => a.side === name);
-    const seat = seats[side].kind === 'computer' ? 'computer' : 'here';
+    const seat = { computer: 'computer', person: 'here', apart: 'elsewhere' }[seats[side].kind];
     return (
         <div class={side === 2 ? 'army right' : 'army'}>
             <Flag side={side} />

@@ -14,7 +14,7 @@ export function MomentPanel({ battle, does, moment, shell }: Seen & { moment: Mo
     useEffect(() => { list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }); }, [moment.beat]);
     const { settings } = battle, told = moment.beats.slice(0, moment.beat), more = moment.beats.length > moment.beat;
     const pace = (speed: number) => () => { does.settle({ speed }); shell.setLook({ speed }); if (speed === 0) does.skipAll(); };
-    const enemy = moment.actions[moment.at]!.side !== 0 && battle.seats[moment.actions[moment.at]!.side as 1 | 2].kind === 'computer';
+    const enemy = moment.actions[moment.at]!.side !== 0 && battle.seats[moment.actions[moment.at]!.side as 1 | 2].kind !== 'person';
     return (
         <section class="panel decide moment" aria-label="The dice">
             <div class="ph"><h2>{titleOf(moment.actions[moment.at]!)}</h2></div>

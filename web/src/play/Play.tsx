@@ -1,6 +1,7 @@
 /* Play.tsx - the screen of a battle: the table is the page; places of the panels never change. */
 import type { Moment } from '../about/held';
 import { capital, withoutRules } from '../shown/names';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/shell';
 import type { Battle } from '../app/battle';
@@ -38,7 +39,8 @@ const NOBODY: ReadonlySet<Ref> = new Set();
 
 type Tab = 'decide' | 'army' | 'report';
 
-export function Play({ battle: does, id, shell }: { battle: Battle; id: string; shell: Shell }) {
+/* `beside`: of a battle apart, what stands over the decision. */
+export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: string; shell: Shell; beside?: ComponentChildren }) {
     const battle = useShown(does);
     const [keys, setKeys] = useState<HelpPart | null>(null);
     const [menu, setMenu] = useState(false);
@@ -65,9 +67,10 @@ export function Play({ battle: does, id, shell }: { battle: Battle; id: string; 
     const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null, act = moment?.actions[moment.at];
     const coach = battle.guide && !past && !battle.raw.over && <Coach battle={battle} does={does} small={small} />, deck = !again && !words && <DeckPanel battle={battle} does={does} />;
     const told = <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>;
+    const decides = again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />;
     const side = (
         <aside class="side">
-            {again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />}
+            {beside ? <div class="with">{beside}{decides}</div> : decides}
             <OddsPanel battle={battle} does={does} />
             {tab === 'army' && <Roster battle={battle} does={does} />}
             <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} does={does} /></section>
@@ -178,16 +181,16 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
             <div class="ph"><h2 id="h-menu">This battle</h2><button class="btn" onClick={close}>Close</button></div>
             <div class="menu">
                 <button class="btn" onClick={() => void does.save().then((text) => download(`${name}.record`, text))}>Download the record</button>
-                {!battle.raw.over && <button class="btn" onClick={() => void does.saveParts().then(({ text, closed }) => download(`${name}-private.record`, text + closed))}>Download it with its private part</button>}
+                {!battle.raw.over && !battle.apart && <button class="btn" onClick={() => void does.saveParts().then(({ text, closed }) => download(`${name}-private.record`, text + closed))}>Download it with its private part</button>}
                 <button class="btn" onClick={() => void does.position().then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
                 <button class="btn" onClick={() => void share()}>Position as a link</button>
                 {link && <input class="link" readOnly aria-label="Link to this position" value={link} onFocus={(e) => e.currentTarget.select()} />}
                 <button class="btn" onClick={() => { if (battle.raw.over) void does.save().then((text) => shell.watch(text)); else { close(); void does.watchAgain(0); } }}>Watch it from the beginning</button>
                 <button class="btn" onClick={() => void does.position().then((text) => shell.referee(text))}>Ask the referee about this position</button>
-                {!battle.raw.over && <p class="muted">The record holds what both sides may know; its private part also their secrets and the dice to come. Position, link and referee hold what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
+                {!battle.raw.over && <p class="muted">The record holds what both sides may know{battle.apart ? '' : '; its private part also their secrets and the dice to come'}. Position, link and referee hold what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void does.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
-                <button class="btn" disabled={battle.raw.over} onClick={() => { if (!giving) return setGiving(true); void does.concede(); close(); }}>{giving ? `Concede for ${battle.sideName(battle.acting || battle.persons[0] || 0)}: press again` : 'Concede'}</button>
-                <button class="btn" onClick={() => shell.home()}>Leave for the start (it is kept)</button>
+                <button class="btn" disabled={battle.raw.over} onClick={() => { if (!giving) return setGiving(true); void does.concede(); close(); }}>{giving ? `Concede for ${battle.sideName((battle.apart ? 0 : battle.acting) || battle.persons[0] || 0)}: press again` : 'Concede'}</button>
+                <button class="btn" onClick={() => shell.home()}>{battle.apart ? 'Leave for your battles (it is kept)' : 'Leave for the start (it is kept)'}</button>
             </div>
             <div class="menu two">
                 <label class="kvrow"><span>Computer’s pace</span>

@@ -89,7 +89,8 @@ class Replay {
     }
 }
 
-export function Watch({ text, shell }: { text: string; shell: Shell }) {
+/* `live`: the record grows, and its end is looked at. */
+export function Watch({ text, shell, live = false }: { text: string; shell: Shell; live?: boolean }) {
     const [, again] = useReducer((n: number) => n + 1, 0);
     const [replay, setReplay] = useState<Replay | null>(null);
     const [problems, setProblems] = useState<string[]>([]);
@@ -102,7 +103,12 @@ export function Watch({ text, shell }: { text: string; shell: Shell }) {
 
     useEffect(() => {
         let opened: Replay | null = null;
-        Replay.open(shell.engine, text).then((r) => setReplay((opened = r)), (error: unknown) => setProblems(error instanceof EngineError ? error.lines() : [String(error)]));
+        Replay.open(shell.engine, text).then(async (r) => {
+            opened = r;
+            if (live) await r.go(r.last, tell);
+            setProblems([]);
+            setReplay(r);
+        }, (error: unknown) => setProblems(error instanceof EngineError ? error.lines() : [String(error)]));
         return () => opened?.close();
     }, [text]);
     useEffect(() => {
@@ -121,7 +127,8 @@ export function Watch({ text, shell }: { text: string; shell: Shell }) {
         else return;
         e.preventDefault();
     });
-    if (problems.length > 0) return <main class="veil"><section class="panel" role="alert"><h1>This record cannot be watched</h1><ul>{problems.map((p) => <li>{p}</li>)}</ul><button class="btn" onClick={shell.home}>Back</button></section></main>;
+    if (live && !replay) return <main class="veil"><section class="panel"><p role="status">Nothing may be seen yet: whoever watches sees what lies back a while.</p><button class="btn" onClick={shell.home}>Leave</button></section></main>;
+    if (problems.length > 0 && !live) return <main class="veil"><section class="panel" role="alert"><h1>This record cannot be watched</h1><ul>{problems.map((p) => <li>{p}</li>)}</ul><button class="btn" onClick={shell.home}>Back</button></section></main>;
     if (!replay) return <main class="veil"><p role="status">The record is read…</p></main>;
     const { place, raw, field } = replay, turns = place.turns ?? [], step = replay.ruleset.steps.find((s) => s.name === raw.step)?.label ?? raw.step;
     const said = replay.events[replay.events.length - 1], about = replay.ruleset.rules.find((r) => r.id === rule);

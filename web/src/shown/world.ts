@@ -313,6 +313,11 @@ export class World {
         return ([1, 2] as const).filter((s) => this.seats[s].kind === 'person');
     }
 
+    /* The other side sits at another screen. */
+    get apart(): boolean {
+        return this.seats[1].kind === 'apart' || this.seats[2].kind === 'apart';
+    }
+
     /* A person at this screen is to decide. */
     get mine(): boolean {
         return this.acting !== 0 && this.seats[this.acting].kind === 'person' && !this.curtain;

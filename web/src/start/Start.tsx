@@ -113,6 +113,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                 <h1 tabIndex={-1}>Sandtable</h1>
                 <span class="motto">Battles by the book</span>
                 <span class="row">
+                    <button class="btn" title="Two people, two screens: a link is enough" onClick={() => void shell.apart(chosen && { title: chosen.title, text: chosen.text, options, sides: chosen.sides.map((s) => s.name) }).then(setProblems)}>Play apart</button>
                     {saved.length > 0 && taught && <button class="btn" onClick={() => void learn()}>Learn</button>}
                     <button class="btn" onClick={() => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' })}>{shell.look.theme === 'dark' ? 'By day' : 'By night'}</button>
                 </span>

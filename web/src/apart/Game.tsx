@@ -1,0 +1,119 @@
+/* Game.tsx - a battle apart on the screen: what the server tells becomes its state, whichever way the connection comes and goes. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Battle } from '../app/battle';
+import type { Shell } from '../app/shell';
+import type { Seat } from '../about/held';
+import type { Now, Opened } from '../engine/protocol';
+import { SEAT, SeatEngine } from '../engine/seat';
+import { Stream } from '../engine/stream';
+import { Play } from '../play/Play';
+import { Watch } from '../play/Watch';
+import { Beside } from './Beside';
+import { keep, settleDice } from './mine';
+import { Trouble, wordsOf } from './Parts';
+import { type Said, type Status, statusOf } from './server';
+import { turnWords } from './words';
+import { Waiting } from './Waiting';
+
+const NO_REPORTS = { 0: [], 1: [], 2: [] };
+
+/* What the page is told is told once more by every stream that comes back: only what is new counts.  `waits`: for whom, which a sealed
+ * order changes and nothing else. */
+const followed = new WeakMap<Battle, string>();
+export const follow = (battle: Battle, waits?: Status['waits']): Promise<void> =>
+    battle.inTurn(async () => {
+        const { now } = await battle.ask<{ now: Now }>('events', { since: 0, most: 1, now: true }), old = battle.now;
+        const key = waits === undefined ? (followed.get(battle) ?? '') : JSON.stringify(waits);
+        if (now.branch < old.branch || (JSON.stringify(now) === JSON.stringify(old) && key === followed.get(battle))) return;
+        followed.set(battle, key);
+        battle.tell({ now, ...(now.branch !== old.branch && { turnOf: '', sealed: [], reports: NO_REPORTS }) });
+        await battle.refresh();
+    });
+
+async function sitDown(engine: SeatEngine, status: Status, shell: Shell): Promise<Battle> {
+    const side = status.seat!.side!, { now } = await engine.ask<{ now: Now }>('events', { game: SEAT, since: 0, most: 1, now: true });
+    const opened: Opened = { game: SEAT, title: status.title, scenario: status.scenario, ruleset: status.ruleset, version: '', sides: status.sides.map(({ id, name }) => ({ id, name })), warnings: [], now };
+    const own: Seat = { kind: 'person' }, other: Seat = { kind: 'apart' }, { speed, auto, curtain } = shell.look;
+    const battle = await Battle.around(engine, opened, { text: '', fresh: false, seed: '', seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, settings: { speed, auto, curtain } });
+    engine.branch = () => battle.now.branch;
+    battle.begun = true;
+    if (side === 2) battle.turnTable();
+    return battle;
+}
+
+interface Props { shell: Shell; game: string; home(): void; go(game: string): void }
+
+export function Game({ shell, game, home, go }: Props) {
+    const [status, setStatus] = useState<Status | null>(null), [battle, setBattle] = useState<Battle | null>(null), [said, setSaid] = useState<Said[]>([]), [lost, setLost] = useState(false), [gone, setGone] = useState(''), [lines, setLines] = useState<string[]>([]), [looks, setLooks] = useState<{ text: string; by: number } | null>(null);
+    const held = useRef<{ battle: Battle | null; sitting: boolean; left: boolean; engine: SeatEngine | null }>({ battle: null, sitting: false, left: false, engine: null });
+
+    const sit = async (now: Status) => {
+        const at = held.current;
+        if (at.sitting || now.state === 'lobby' || !now.seat?.side) return;
+        at.sitting = true;
+        at.engine = new SeatEngine(game, shell.engine);
+        at.engine.onLost = setLost;
+        const sat = await sitDown(at.engine, now, shell);
+        if (at.left) return sat.close();
+        at.battle = sat;
+        setBattle(sat);
+        void follow(sat);
+    };
+    useEffect(() => {
+        const at = held.current;
+        let stream: Stream | null = null;
+        const fail = (error: unknown) => void (at.left || setGone(wordsOf(error)));
+        const hear = (event: string, data: unknown) => {
+            if (event === 'status') {
+                const now = data as Status;
+                setStatus(now);
+                void settleDice(now).then(() => sit(now)).catch(fail);
+                if (at.battle && now.state !== 'lobby') void follow(at.battle, now.waits ?? null).catch(fail); /* what comes of it the stream tells */
+            } else if (event === 'battle') { if (at.battle) void follow(at.battle).catch(fail); }
+            else if (event === 'table') setSaid((old) => (old.some((s) => s.n === (data as Said).n) ? old : [...old, data as Said]));
+            else if (event === 'record') setLines((old) => [...old, ...(data as { lines: string[] }).lines]);
+            else if (event === 'look') {
+                const { at: where, by, text } = data as { at: [number, number]; by: number; text?: string };
+                at.battle?.lookAt(where);
+                setLooks({ text: text ?? 'Look here', by });
+            }
+        };
+        statusOf(game).then(async (now) => {
+            if (at.left) return;
+            keep(game, { title: now.title });
+            setStatus(now);
+            await sit(now);
+            if (at.left) return;
+            /* what the report holds is asked for; the stream begins behind it */
+            stream = new Stream(`/games/${game}/stream`, at.battle ? `${at.battle.now.branch}.${at.battle.now.events.host}.0` : '', hear);
+            stream.onLost = setLost;
+            stream.onGone = setGone;
+        }).catch(fail);
+        return () => {
+            at.left = true;
+            stream?.close();
+            at.battle?.close();
+        };
+    }, [game]);
+    useTitle(status);
+
+    if (gone) return <main class="st apart"><h1>This battle</h1><Trouble words={gone}><button class="btn" onClick={home}>My battles</button></Trouble></main>;
+    if (!status) return <main class="veil"><p role="status">{lost ? 'The server cannot be reached; the page tries again by itself.' : 'Asking the server…'}</p></main>;
+    if (status.state === 'lobby') return <Waiting status={status} home={home} />;
+    const there = { ...shell, home, resume: async () => [] };
+    if (status.seat?.watch) return <Watch text={`${lines.join('\n')}\n`} shell={there} live />;
+    if (!battle) return <main class="veil"><p role="status">The table is laid…</p></main>;
+    return <Play battle={battle} id={game} shell={there} beside={<Beside status={status} said={said} lost={lost} does={battle} looks={looks} looked={() => setLooks(null)} go={go} />} />;
+}
+
+/* The title says whose turn it is, and a notification does where the browser may and nobody looks. */
+function useTitle(status: Status | null): void {
+    const before = useRef(false);
+    useEffect(() => {
+        if (!status) return;
+        const turn = status.yours === true || Boolean(status.asks?.some((a) => a.by !== status.seat?.side));
+        document.title = `${turn ? '● Your turn · ' : ''}${status.title} · Sandtable`;
+        if (turn && !before.current && document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification(status.title, { body: turnWords(status), tag: status.game });
+        before.current = turn;
+    }, [status]);
+}

@@ -1,0 +1,75 @@
+/* words.ts - what is said of terms, of times and of who is here. */
+import type { SideStatus, Status, Terms, What } from './server';
+
+export const TERMS: { [K in 'undo' | 'watch' | 'chat' | 'dice']: { label: string; values: [string, string, string][] } } = {
+    undo: {
+        label: 'Taking back',
+        values: [
+            ['consent', 'by consent', 'Free until dice fall or a secret is seen; from then on the other side is asked.'],
+            ['dice', 'until dice fall', 'Free until dice fall or a secret is seen, and never after that.'],
+            ['never', 'never', 'What is ordered stays ordered.'],
+        ],
+    },
+    watch: {
+        label: 'Watchers',
+        values: [
+            ['1', 'one turn behind', 'Watchers see what lies a whole turn back, and nothing secret.'],
+            ['0', 'at once', 'Watchers see at once what both sides may know.'],
+            ['', 'none', 'Nobody watches.'],
+        ],
+    },
+    chat: {
+        label: 'Chat',
+        values: [
+            ['players', 'players only', 'What you write only the other side reads.'],
+            ['all', 'watchers read along', 'What you write watchers read, too.'],
+            ['off', 'none', 'Nobody writes anything.'],
+        ],
+    },
+    dice: {
+        label: 'Dice',
+        values: [
+            ['shared', 'nobody chooses', 'Made of a secret of the server and a number of each side, all promised beforehand and proved at the end.'],
+            ['host', 'the server’s', 'Made of the server’s secret alone: you trust whoever runs it.'],
+        ],
+    },
+};
+
+export const termWords = (terms: Terms): [string, string][] => [
+    ...(['undo', 'watch', 'chat', 'dice'] as const).map((name): [string, string] => {
+        const value = String(terms[name] ?? '');
+        return [TERMS[name].label, TERMS[name].values.find(([v]) => v === value)?.[1] ?? (name === 'watch' ? `${value} turns behind` : value)];
+    }),
+    ['A draw', terms.draw ? 'may be offered' : 'may not be offered'],
+];
+
+export function ago(since: string): string {
+    const minutes = Math.floor(Math.max(0, Date.now() - Date.parse(since)) / 60_000);
+    if (minutes < 1) return 'just now';
+    if (minutes < 60) return `${minutes} min`;
+    return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
+}
+
+export const namesOf = (side: SideStatus): string => side.players.map((p) => p.name).join(' and ') || 'nobody yet';
+
+export const lampOf = (side: SideStatus): [look: string, words: string] =>
+    !side.taken ? ['nobody', 'nobody yet'] : side.here === 'all' ? ['all', 'here'] : side.here === 'some' ? ['some', 'some are here'] : ['none', 'away'];
+
+/* Whom it waits for, as this browser may know it. */
+export function turnWords(status: Status): string {
+    if (status.state === 'lobby') return status.sides.every((s) => s.taken) ? 'The dice are being settled' : 'Waiting for the other side';
+    if (status.state !== 'play') return status.over?.words ?? 'It is over';
+    if (status.seat?.watch) return 'You watch';
+    if (status.yours) return 'Your turn';
+    const other = status.sides.find((s) => s.id !== status.seat?.side)!;
+    return `${namesOf(other)} to decide`;
+}
+
+export const ASKS: Record<What, string> = {
+    undo: 'to take back',
+    draw: 'for a draw',
+    pause: 'for a pause',
+    terms: 'to change the terms',
+    adjust: 'to put something right on the table',
+    rematch: 'for another battle, sides exchanged',
+};

@@ -1,0 +1,165 @@
+/* seat.ts - the engine of a battle apart: the same questions as everywhere, asked of the server that holds the battle.
+ *
+ * Requests go out one after the other, whatever was asked meanwhile together, so that they are carried out in the order in which they were asked.
+ * Where the server cannot be reached they wait and are sent again; what changes something has a key, so that it is never done twice.
+ * Questions that are about no battle, and replays, are answered by the page's own engine. */
+import { type Answer, type Engine, EngineError } from './client';
+
+/* The number the page has for the battle; the page's own engine counts from 1. */
+export const SEAT = 1_000_000;
+
+const OWN = new Set(['hello', 'rulesets', 'ruleset', 'players', 'scenarios', 'scenario', 'new', 'open', 'casebook', 'goto']);
+const CHANGES = new Set(['submit', 'undo', 'redo', 'ask_undo', 'draw', 'concede', 'note']);
+/* Here `side` is whose order it is, and that is the seat's. */
+const SIDED = new Set(['suggest', 'idle', 'together', 'say', 'concede', 'draw', 'ask_undo', 'note']);
+const MOST = 60,
+    LEAST_MS = 500,
+    MOST_MS = 8000;
+
+type Params = Record<string, unknown>;
+interface Asked {
+    request: { jsonrpc: '2.0'; id: number; key?: string; method: string; params: object };
+    resolve(value: unknown): void;
+    reject(error: Error): void;
+}
+
+/* What the server said instead of an answer: who asks has no seat, or there is no such battle any more. */
+export class ServerError extends Error {
+    status: number;
+    word: string;
+    constructor(status: number, word: string, message: string) {
+        super(message);
+        this.status = status;
+        this.word = word;
+    }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
+
+/* What the page is told of the seat's own count of events, in the shape it has everywhere. */
+function widened(result: unknown): unknown {
+    const now = (result as { now?: { events?: unknown } } | null)?.now;
+    if (now && typeof now.events === 'number') now.events = { host: now.events, sides: [now.events, now.events] };
+    return result;
+}
+
+export class SeatEngine implements Engine {
+    readonly battle: string;
+    private readonly local: Engine;
+    private next = 1;
+    private waiting: Asked[] = [];
+    private sending = false;
+    private closed = false;
+    branch = (): number | undefined => undefined; /* what the page knows it was made for */
+    onLost: (lost: boolean) => void = () => undefined;
+
+    constructor(battle: string, local: Engine) {
+        this.battle = battle;
+        this.local = local;
+    }
+
+    ask<T>(method: string, params: object = {}): Promise<T> {
+        const { game, ...rest } = params as Params;
+        if (OWN.has(method) || (game !== undefined && game !== SEAT)) return this.local.ask<T>(method, params);
+        if (method === 'close') {
+            this.close();
+            return Promise.resolve({ closed: SEAT } as T);
+        }
+        if (method === 'replay' && rest.text) return this.local.ask<T>(method, rest);
+        if (method === 'replay') return this.record().then((text) => this.local.ask<T>('replay', { ...rest, text }));
+        if (method === 'save' && rest.kind === 'record') return this.record().then((text) => ({ kind: 'record', text, private: '' }) as T);
+        return this.send<T>(method, this.own(method, rest));
+    }
+
+    /* For this seat alone. */
+    private own(method: string, { viewer, seed, private: whole, common, ...params }: Params): object {
+        if (SIDED.has(method)) delete params.side;
+        if (method === 'submit') params.branch = this.branch();
+        return params;
+    }
+
+    close(): void {
+        this.closed = true;
+        for (const { reject } of this.waiting.splice(0)) reject(new Error('the battle was left'));
+    }
+
+    /* As far as this seat may have it. */
+    async record(): Promise<string> {
+        const answer = await fetch(`/games/${this.battle}/record`);
+        if (!answer.ok) throw await refusal(answer);
+        return answer.text();
+    }
+
+    private send<T>(method: string, params: object): Promise<T> {
+        return new Promise<T>((resolve, reject) => {
+            const key = CHANGES.has(method) ? newKey() : undefined;
+            this.waiting.push({ request: { jsonrpc: '2.0', id: this.next++, key, method, params }, resolve: resolve as (value: unknown) => void, reject });
+            void this.run();
+        });
+    }
+
+    private async run(): Promise<void> {
+        if (this.sending) return;
+        this.sending = true;
+        await Promise.resolve(); /* what is asked in one breath goes together */
+        while (this.waiting.length > 0 && !this.closed) {
+            const asked = this.waiting.splice(0, MOST);
+            try {
+                this.hear(asked, await this.carried(asked));
+            } catch (error) {
+                for (const { reject } of asked) reject(error as Error);
+            }
+        }
+        this.sending = false;
+    }
+
+    /* The answers; waits as long as the server cannot be reached. */
+    private async carried(asked: Asked[]): Promise<Answer[]> {
+        const requests = asked.map((a) => a.request),
+            body = JSON.stringify(requests.length === 1 ? requests[0] : requests);
+        for (let wait = LEAST_MS; !this.closed; wait = Math.min(MOST_MS, 2 * wait)) {
+            const answer = await fetch(`/games/${this.battle}/rpc`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }).catch(() => null);
+            if (answer?.ok) {
+                const said = (await answer.json().catch(() => null)) as Answer | Answer[] | null;
+                if (said) {
+                    this.onLost(false);
+                    return Array.isArray(said) ? said : [said];
+                }
+            } else if (answer && answer.status !== 429 && answer.status < 500) throw await refusal(answer);
+            if (answer?.status === 429) await pause(1000 * Number(answer.headers.get('Retry-After') ?? 1));
+            else {
+                this.onLost(true);
+                await soon(wait);
+            }
+        }
+        throw new Error('the battle was left');
+    }
+
+    private hear(asked: Asked[], answers: Answer[]): void {
+        for (const { request, resolve, reject } of asked) {
+            const answer = answers.find((a) => a.id === request.id) ?? answers.find((a) => a.error && a.id === undefined);
+            if (answer && !answer.error) resolve(widened(answer.result));
+            else reject(new EngineError(answer?.error?.code ?? 0, answer?.error?.message ?? 'the server gave no answer', answer?.error?.data ?? {}));
+        }
+    }
+}
+
+/* After a while, or as soon as there is a connection again. */
+export function soon(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+        const done = () => {
+            clearTimeout(timer);
+            window.removeEventListener('online', done);
+            resolve();
+        };
+        const timer = setTimeout(done, ms);
+        window.addEventListener('online', done);
+    });
+}
+
+export async function refusal(answer: Response): Promise<ServerError> {
+    const said = (await answer.json().catch(() => ({}))) as { error?: string; message?: string };
+    return new ServerError(answer.status, said.error ?? '', said.message ?? `the server answered ${answer.status}`);
+}
