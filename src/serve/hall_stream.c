@@ -193,8 +193,7 @@ static void fill(sand_hall *hall, sand_hall_stream *stream)
         fill_lobby(hall, stream);
     } else {
         say_status(hall, stream);
-        if (stream->battle->game != NULL && stream->side != 0)
-            say_battle(hall, stream);
+        if (stream->battle->game != NULL && stream->side != 0) say_battle(hall, stream);
         if (stream->side == 0)
             while (stream->out.length < BACKLOG && say_record(hall, stream)) {
             }

@@ -137,7 +137,8 @@ export function App({ engine }: { engine: Engine }) {
     }, [screen]);
     useLayoutEffect(() => {
         /* at once, so that a reload comes back to the screen that is seen */
-        if (screen.kind !== 'apart') document.title = screen.kind === 'play' ? `${screen.battle.field.title} · Sandtable` : 'Sandtable';
+        if (screen.kind !== 'apart')
+            document.title = screen.kind === 'play' ? `${screen.battle.field.title} · Sandtable` : 'Sandtable';
         if (ready)
             saveScreen(
                 screen.kind === 'play'

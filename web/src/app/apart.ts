@@ -31,12 +31,16 @@ export function loadApart(): Promise<ApartPart> {
             reject(new Error(NO_SERVER));
         };
         if (!/^http/.test(location.protocol)) return script.onerror('');
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/apart.css' }), script);
+        document.head.append(
+            Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/apart.css' }),
+            script,
+        );
     });
     return loading;
 }
 
-export const NO_SERVER = 'Two people apart need a game server, and this page did not come from one. Whoever has Sandtable starts one with: sandtable serve --games DIR';
+export const NO_SERVER =
+    'Two people apart need a game server, and this page did not come from one. Whoever has Sandtable starts one with: sandtable serve --games DIR';
 
 /* A link to a battle apart is open: the seat's secret leaves the address at once. */
 export function linkOpened(): ApartProps['link'] {

@@ -15,7 +15,11 @@ export async function refresh(flow: Flow): Promise<void> {
     clearTimeout(flow.timer);
     const actors = flow.now.actors.map((name) => flow.sideNumber(name)).filter((s): s is 1 | 2 => s !== 0),
         { persons } = flow;
-    const acting = actors.find((s) => flow.seats[s].kind === 'computer') ?? actors.find((s) => persons.includes(s)) ?? actors[0] ?? 0;
+    const acting =
+        actors.find((s) => flow.seats[s].kind === 'computer') ??
+        actors.find((s) => persons.includes(s)) ??
+        actors[0] ??
+        0;
     const viewer: SideNumber = persons.length === 0 ? 0 : persons.length === 1 ? persons[0]! : acting;
     const { decision } = await flow.ask<{ decision: Decision | null }>('decision', { viewer });
     const looks = { acting, viewer, ...hung(flow, acting, decision?.sealed ?? false) };
