@@ -593,6 +593,7 @@ static void odds_and_players(void)
     NOTHING(sand_odds_words(game, &odds, text, sizeof text));
     NOTHING(sand_player_at(SIZE_MAX) || sand_player_at(sand_player_count()));
     NOTHING(sand_player_find(NULL));
+    NOTHING(sand_player_strength(NULL) + 1);
     const sand_player *player = sand_player_at(0);
     REFUSED(sand_player_choose(NULL, game, (sand_player_task){ 1, 1, &limits, text, sizeof text }, &room));
     REFUSED(sand_player_choose(player, NULL, (sand_player_task){ 1, 1, &limits, text, sizeof text }, &room));

@@ -11,15 +11,15 @@
 /* Whoever is asked for no one in particular plays is last: the strongest of those who play every ruleset equally well.
  * The colonel is stronger in two of them (docs/players.md). */
 static const sand_player_row players[] = {
-    { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random },
-    { { "closer", "Closer", "makes for the nearest enemy by the shortest way" }, sand_ai_choose_closer },
-    { { "cards", "Cards", "follows written cards: a stance (Attack, Hold or Retire) and a list of what to do in it" },
-      sand_cards_choose },
+    { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random, 2 },
+    { { "closer", "Closer", "makes for the nearest enemy" }, sand_ai_choose_closer, 22 },
+    { { "cards", "Cards", "follows a stance and its written list" },
+      sand_cards_choose, 24 },
     { { "colonel", "Colonel",
-        "plays the captain's best orders on with several lucks, and takes the one that does best" },
-      sand_colonel_choose },
-    { { "captain", "Captain", "weighs every suggestion by its odds and by the position it leads to" },
-      sand_captain_choose },
+        "plays the captain's best orders on" },
+      sand_colonel_choose, 59 },
+    { { "captain", "Captain", "weighs odds and where they lead" },
+      sand_captain_choose, 50 },
 };
 
 size_t sand_player_count(void)
@@ -45,6 +45,12 @@ static const sand_player_row *row_of(const sand_player *player)
     for (size_t i = 0; i < SAND_LEN(players); i++)
         if (&players[i].row == player) return &players[i];
     return NULL;
+}
+
+int sand_player_strength(const sand_player *player)
+{
+    const sand_player_row *row = row_of(player);
+    return row ? row->strength : -1;
 }
 
 /* ---- life ---- */

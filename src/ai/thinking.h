@@ -36,6 +36,7 @@ struct sand_ai {
 typedef struct {
     sand_player row;
     const sand_order *(*choose)(sand_ai *ai);
+    int strength; /* wins in a hundred battles against the captain, a draw being half of one; -1: not measured */
 } sand_player_row;
 
 const sand_order *sand_ai_choose_at_random(sand_ai *ai);

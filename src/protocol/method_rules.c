@@ -35,6 +35,7 @@ void sand_protocol_do_players(sand_call *call)
         sand_json_write_text(w, "name", player->name);
         sand_json_write_text(w, "label", player->label);
         sand_json_write_text(w, "about", player->about);
+        if (sand_player_strength(player) >= 0) sand_json_write_int(w, "strength", sand_player_strength(player));
         sand_json_write_end(w);
     }
     sand_json_write_end(w);

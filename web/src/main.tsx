@@ -7,6 +7,7 @@ import { Broken } from './app/Broken';
 import { WorkerEngine } from './engine/client';
 import './style/tokens.css';
 import './style/ui.css';
+import './style/start.css';
 import './style/play.css';
 import './style/deck.css';
 import './table/table.css';

@@ -2,8 +2,10 @@
 
 /* What the start screen says of a ruleset beside its own title, by its id: `page.json` of its folder, put in when the page is built.  One
    without it is shown by its title alone. */
-declare const RULESET_WORDS: Record<string, { arm: string; about: string; order?: number }> | undefined;
-export const RULESETS = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORDS;
+export interface RulesetPicture { battle: string; view?: [number, number, number, number]; cards?: string[]; note?: string }
+interface RulesetWords { arm: string; name?: string; about: string; wins?: string; order?: number; picture?: RulesetPicture }
+declare const RULESET_WORDS: Record<string, RulesetWords> | undefined;
+export const RULESETS: Record<string, RulesetWords | undefined> = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORDS;
 
 /* Pictures of arms: engine's word → glyph, where it is another. */
 export const ARMS: Record<string, string> = {

@@ -73,7 +73,7 @@ export async function seat(page, who) {
     for (const [i, name] of who.entries()) {
         const group = page.locator('.seat').nth(i);
         await group.getByRole('button', { name: name === 'person' ? 'At this table' : 'Computer' }).click();
-        if (name !== 'person') await group.locator('.seg.thin button', { hasText: new RegExp(name, 'i') }).click();
+        if (name !== 'person') await group.locator('.level b', { hasText: new RegExp(name, 'i') }).click();
     }
 }
 

@@ -65,7 +65,7 @@ test('1 start: a first battle is offered, then rules, battles, players', async (
     await picture(it, '01-start');
     assert.match(await text(it, '.kept'), /guided first battle/);
     assert.deepEqual((await it.locator('.btn.primary').allInnerTexts()).map((words) => words.split(/\s/)[0]), ['Begin'], 'one thing is offered before all others');
-    for (const [width, height] of [[1280, 800], [1000, 700], [768, 1024]]) {
+    for (const [width, height] of [[1280, 800], [1440, 900], [1366, 625], [1366, 768], [1000, 700], [768, 1024], [820, 1180], [2560, 1440]]) {
         await it.setViewportSize({ width, height });
         await settled(it);
         const { part, inside } = await it.evaluate(() => {
@@ -76,7 +76,7 @@ test('1 start: a first battle is offered, then rules, battles, players', async (
     }
     assert.equal(await it.locator('.kept .minimap .gl').count(), 12, 'its units show their arms');
     assert.equal(await it.locator('.rule').count(), 5);
-    for (const heading of ['Rules', 'Battle', 'Who plays']) assert.equal(await it.locator('.cols h2', { hasText: heading }).count(), 1, heading);
+    for (const heading of ['Rules', 'Battles', 'Briefing', 'Who plays']) assert.equal(await it.locator('.st h2', { hasText: heading }).count(), 1, heading);
 });
 
 test('2 back: the battle that waits is first', async (t) => {

@@ -127,7 +127,7 @@ test('a tablet upright: names of the sides while cards are laid out; what is all
 });
 
 test('the start: every button whole, on small windows, tablets and the largest', async (t) => {
-    for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 1024, true], [1180, 820, true], [820, 1180, true], [768, 1024, true], [2560, 1440]]) {
+    for (const [width, height, hasTouch] of [[1000, 700], [1024, 768, true], [1366, 1024, true], [1180, 820, true], [820, 1180, true], [768, 1024, true], [1366, 625], [1366, 768], [1440, 900], [2560, 1440]]) {
         const page = await newPage(browser, { viewport: { width, height }, hasTouch: Boolean(hasTouch) });
         t.after(async () => { assertNoFaults(page); await page.context().close(); });
         await page.goto(server.url);
@@ -136,13 +136,13 @@ test('the start: every button whole, on small windows, tablets and the largest',
         await settled(page);
         await page.screenshot({ path: join(shots, `start-${width}x${height}.png`) });
         const cut = await page.evaluate(() => [...document.querySelectorAll('.kept .btn, .foot .btn')].filter((b) => {
-            const r = b.getBoundingClientRect(), box = b.closest('.large, .foot').getBoundingClientRect(), lines = r.height / parseFloat(getComputedStyle(b).lineHeight || '20');
+            const r = b.getBoundingClientRect(), box = b.closest('.large, .wait, .foot').getBoundingClientRect(), lines = r.height / parseFloat(getComputedStyle(b).lineHeight || '20');
             return r.bottom > box.bottom + 1 || r.right > box.right + 1 || b.scrollWidth > b.clientWidth + 1 || (b.closest('.foot') && r.height > 60) || lines > 4;
         }).map((b) => b.textContent));
         assert.deepEqual(cut, [], `${width} × ${height}`);
-        const under = await page.evaluate(() => [...document.querySelectorAll('.cols h2, .rule, .bat, .seat .seg button')].filter((e) => {
-            const r = e.getBoundingClientRect(), [x, y] = [r.x + r.width / 2, r.y + Math.min(r.height, 30) / 2], box = e.closest('.cols').getBoundingClientRect();
-            return y < box.bottom - 1 && !e.contains(document.elementFromPoint(x, y)) && e.checkVisibility();
+        const under = await page.evaluate(() => [...document.querySelectorAll('.cols h2, .rule, .bat, .seat .seg button, .level')].filter((e) => {
+            const r = e.getBoundingClientRect(), [x, y] = [r.x + r.width / 2, r.y + Math.min(r.height, 30) / 2], over = e.closest('.cols > section') ?? document.body, floor = Math.min(over.getBoundingClientRect().bottom, document.querySelector('.st > .foot').getBoundingClientRect().top);
+            return y < floor - 1 && !e.contains(document.elementFromPoint(x, y)) && e.checkVisibility();
         }).map((e) => e.textContent));
         assert.deepEqual(under, [], `${width} × ${height}: nothing lies over anything`);
     }

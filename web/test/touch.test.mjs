@@ -113,7 +113,7 @@ test('what goes otherwise than drawn has its odds too', async (t) => {
 const missed = (page) => page.evaluate(() => [...document.querySelectorAll('.app :is(button, select, summary, input:not([type=checkbox], [type=radio]), label:has(input)), .st :is(button, select, summary)')].filter((e) => {
     const r = e.getBoundingClientRect(), [x, y] = [r.x + r.width / 2, r.y + r.height / 2], hit = (px, py) => { const f = document.elementFromPoint(px, py); return f !== null && (e.contains(f) || f.contains(e.closest('label'))); };
     if (!e.checkVisibility() || r.width === 0 || !hit(x, y)) return false;
-    const box = e.closest('.scroll, .cols, .roster, .pop, .oddsall, .brief, .kept .large')?.getBoundingClientRect();
+    const box = e.closest('.scroll, .cols > section, .cols, .wait .rows, .roster, .pop, .oddsall, .brief, .kept .large')?.getBoundingClientRect();
     if (box && (y - 18 < box.top || y + 18 > box.bottom)) return false;
     let high = 1;
     for (const by of [-1, 1]) for (let d = 1; d < 40 && hit(x, y + by * d); d++) high++;

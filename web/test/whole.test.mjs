@@ -43,7 +43,7 @@ async function chosen(t, rules, battle, options = {}) {
     const press = (where) => (options.hasTouch ? where.tap() : where.click());
     await press(page.locator('button, [role=radio]').filter({ hasText: rules }).first());
     await press(page.locator('.bat', { hasText: battle }));
-    await press(page.locator('.seat').nth(1).locator('.seg.thin button', { hasText: /closer/i }));
+    await press(page.locator('.seat').nth(1).locator('.level b', { hasText: /closer/i }));
     await press(page.getByRole('button', { name: /Set up the table/ }));
     await page.locator('.decide, .veil').first().waitFor();
     return page;

@@ -480,6 +480,7 @@ export interface PlayerLine {
     name: string;
     label: string;
     about: string;
+    strength?: Count; /* of a hundred battles against the captain so many are won, a draw being half of one; left out: not measured */
 }
 
 export interface Ground {

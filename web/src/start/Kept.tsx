@@ -7,19 +7,38 @@ import { MiniMap } from './MiniMap';
 interface Row { row: Saved; go(row: Saved): void }
 interface Props { saved: Saved[]; changed(): void; go(row: Saved): void }
 
-export function Kept({ saved, changed, go, watch }: Props & { watch(text: string): void }) {
-    const [all, setAll] = useState(false);
-    const open = saved.filter((row) => !row.over), [first, ...others] = open.length > 0 ? open : saved;
+/* The one that most likely is to be gone on with. */
+export function Last({ saved, changed, go, watch }: Props & { watch(text: string): void }) {
+    const [all, setAll] = useState(false), [first] = inOrder(saved);
     if (!first) return null;
     return (
-        <section class="kept" aria-label="Your battles">
+        <>
             <Large row={first} go={go}>
                 {!first.over && <button class="btn" onClick={() => void loadBattle(first.id).then((battle) => battle && watch(battle.text))}>Look back</button>}
                 <button class="btn" onClick={() => setAll(true)}>{saved.length === 1 ? 'Name, export or delete it' : `All ${saved.length} battles`}</button>
             </Large>
-            {others.length > 0 && <div class="beside">{others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}</div>}
             {all && <All saved={saved} changed={changed} go={go} close={() => setAll(false)} />}
-        </section>
+        </>
+    );
+}
+
+const inOrder = (saved: Saved[]): Saved[] => { const open = saved.filter((row) => !row.over); return open.length > 0 ? open : saved; };
+
+interface WaitingProps { saved: Saved[]; go(row: Saved): void; open(): void; lesson: { title: string; begin(): void } | null }
+
+/* Beside it: what else waits, and how one that lies elsewhere comes here. */
+export function Waiting({ saved, go, open, lesson }: WaitingProps) {
+    const [, ...others] = inOrder(saved);
+    return (
+        <aside class="wait" aria-label="Waiting">
+            <h2>Waiting <span class="muted">kept in this browser</span></h2>
+            <div class="rows">
+                {others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}
+                {others.length === 0 && <p class="muted">{saved.length === 0 ? 'No battle yet: every one you begin is kept here. Each set of rules below has a guided battle of its own.' : 'No other battle.'}</p>}
+            </div>
+            {lesson && <div class="row"><span>{lesson.title}</span><button class="btn" onClick={lesson.begin}>Learn</button></div>}
+            <div class="row"><span class="muted">A battle in a file? Drop it here, or</span><button class="btn" onClick={open}>Open a battle or a record</button></div>
+        </aside>
     );
 }
 

@@ -5,6 +5,7 @@ import { engrave } from '../table/engrave';
 import type { Field, Point } from '../table/contract';
 import { GLYPHS } from '../art/glyphs';
 import { ARMS } from '../words';
+import type { Goal } from './scenarios';
 
 const MOUNTED = new Set(['horse', 'dragoons', 'lighthorse', 'elephant']);
 const WIDE = 520; /* points of the drawing */
@@ -36,14 +37,16 @@ function useGround(scene: Scene, k: number, height: number): string {
     return engraved.get(key) ?? `<rect class="paper" width="${WIDE}" height="${height}"/>`;
 }
 
-/* close: the armies fill it, each unit with the picture of its arm. */
-export function MiniMap({ scene, close: asked }: { scene: Scene; close?: boolean }) {
+interface Props { scene: Scene; close?: boolean; view?: readonly [number, number, number, number]; goals?: Goal[] }
+
+/* close: the armies fill it, each unit with the picture of its arm.  view: that piece of the table, from its lower left corner. */
+export function MiniMap({ scene, close: asked, view, goals }: Props) {
     const { width, height } = scene, close = asked && scene.units.length > 0, k = WIDE / width, high = height * k;
     const point = ([x, y]: Point): Point => [x * k, (height - y) * k];
     const ground = useGround(scene, k, high), xs = scene.units.map((u) => point(u.at)[0]), ys = scene.units.map((u) => point(u.at)[1]), rim = 8 + Math.max(...scene.units.map((u) => Math.max(LEAST, u.base[0] * k, u.base[1] * k))) / 2;
-    const [left, top] = close ? [Math.min(...xs) - rim, Math.min(...ys) - rim] : [0, 0], [w0, h0] = close ? [Math.max(...xs) + rim - left, Math.max(...ys) + rim - top] : [WIDE, high];
+    const [left, top] = view ? point([view[0], view[1] + view[3]]) : close ? [Math.min(...xs) - rim, Math.min(...ys) - rim] : [0, 0], [w0, h0] = view ? [view[2] * k, view[3] * k] : close ? [Math.max(...xs) + rim - left, Math.max(...ys) + rim - top] : [WIDE, high];
     return (
-        <svg class="minimap map" viewBox={`${left} ${top} ${w0} ${h0}`} aria-hidden="true">
+        <svg class="minimap map" viewBox={`${left} ${top} ${w0} ${h0}`} preserveAspectRatio={view ? 'xMidYMid slice' : undefined} aria-hidden="true">
             <g dangerouslySetInnerHTML={{ __html: ground }} />
             {scene.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
             {scene.units.map((u) => {
@@ -55,6 +58,7 @@ export function MiniMap({ scene, close: asked }: { scene: Scene; close?: boolean
                     </g>
                 );
             })}
+            {goals?.map((g) => { const [x, y] = point(g.at); return <g key={g.name} class="goalpin" transform={`translate(${x} ${y})`}><path d="M0 0V-32M0 -32H22V-14H0" /><text x="11" y="-18" text-anchor="middle">{g.value}</text></g>; })}
         </svg>
     );
 }

@@ -1,18 +1,21 @@
-/* Start.tsx - rules, battle, who plays; or a battle, record or position of one's own. */
+/* Start.tsx - in the order one decides: the first battle or what waits, rules, battle and briefing, who plays; or a battle of one's own. */
 import type { Seat } from '../about/held';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Flag, Glyph } from '../art/art';
+import { Icon } from '../art/art';
 import { newSeed, type Shell } from '../app/shell';
 import { SCREEN_KEYS, useKeys } from '../listen';
 import { along } from '../play/Fields';
 import { savedBattles, type Saved } from '../app/store';
-import { Kept } from './Kept';
-import type { PlayerLine, Ruleset, RulesetLine } from '../engine/protocol';
+import { Last, Waiting } from './Kept';
+import type { PlayerLine, RulesetLine } from '../engine/protocol';
 import { EngineError } from '../engine/client';
-import { PROVENANCE, RULESETS } from '../words';
 import { loadScenarios, scenarioOf, type Course, type Scenario } from './scenarios';
 import { Learn } from './Learn';
 import { MiniMap } from './MiniMap';
+import { Brief } from './Brief';
+import { Options } from './Options';
+import { Rules } from './Rules';
+import { SeatChoice, TableChoice } from './Seats';
 
 type Seats = Record<1 | 2, Seat>;
 
@@ -107,96 +110,68 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         if (f) void f.text().then((text) => openText(text, f.name), (error: unknown) => setProblems([`${f.name} could not be read: ${error instanceof Error ? error.message : String(error)}`]));
     };
     const battles = scenarios.filter((s) => s.ruleset === ruleset);
+    const newcomer = saved.length === 0 && course && taught, go = (row: Saved): void => void resume(row).then(setProblems);
     return (
-        <main class={saved.length > 0 || (course && taught) ? 'st back' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
+        <main class="st" onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
             <header class="mast">
                 <h1 tabIndex={-1}>Sandtable</h1>
-                <span class="motto">Battles by the book</span>
-                <span class="row">
-                    <button class="btn" title="Two people, two screens: a link is enough" onClick={() => void shell.apart(chosen && { title: chosen.title, text: chosen.text, options, sides: chosen.sides.map((s) => s.name) }).then(setProblems)}>Play apart</button>
-                    {saved.length > 0 && taught && <button class="btn" onClick={() => void learn()}>Learn</button>}
-                    <button class="btn" onClick={() => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' })}>{shell.look.theme === 'dark' ? 'By day' : 'By night'}</button>
-                </span>
+                <span class="motto">Battles in inches, by the book</span>
+                <button class="btn" onClick={() => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' })}>{shell.look.theme === 'dark' ? 'By day' : 'By night'}</button>
             </header>
-            {saved.length === 0 && course && taught && <Learn course={course} scenario={taught} begin={() => void learn()} />}
-            {saved.length > 0 && <Kept saved={saved} changed={() => setSaved(savedBattles())} go={(row) => void resume(row).then(setProblems)} watch={shell.watch} />}
+            <section class={newcomer ? 'kept alone' : 'kept'} aria-label={newcomer ? 'Your first battle' : 'Your battles'}>
+                {newcomer && <Learn course={course} scenario={taught} begin={() => void learn()} />}
+                {saved.length > 0 && <Last saved={saved} changed={() => setSaved(savedBattles())} go={go} watch={shell.watch} />}
+                <Waiting saved={saved} go={go} open={() => file.current?.click()} lesson={saved.length > 0 && course && taught ? { title: course.title, begin: () => void learn() } : null} />
+                <input ref={file} type="file" hidden aria-label="A scenario, position or record" onChange={(e) => openFile(e.currentTarget.files?.[0])} />
+            </section>
+            <Rules rulesets={rulesets} scenarios={scenarios} chosen={ruleset} pick={pickRuleset} />
             <div class="cols">
-                <section aria-labelledby="h-rules">
-                    <h2 id="h-rules"><i>1</i>Rules</h2>
-                    <div class="rs" role="radiogroup" aria-labelledby="h-rules" onKeyDown={along}>
-                        {rulesets.map((r) => (
-                            <button key={r.id} class={r.id === ruleset ? 'rule on' : 'rule'} role="radio" tabIndex={r.id === ruleset ? 0 : -1} aria-checked={r.id === ruleset} title={RULESETS[r.id]?.about} onClick={() => pickRuleset(r.id)}>
-                                <Glyph arm={RULESETS[r.id]?.arm ?? 'foot'} width={44} />
-                                <span><b>{r.title}</b><span class="muted">{RULESETS[r.id]?.about ?? `Measured in ${r.mark}`}</span></span>
-                            </button>
-                        ))}
-                    </div>
-                    <button class="btn dashed wide" onClick={() => file.current?.click()}>Open a battle or a record</button>
-                    <input ref={file} type="file" hidden aria-label="A scenario, position or record" onChange={(e) => openFile(e.currentTarget.files?.[0])} />
-                    <p class="muted hint">or drop the file anywhere on this page</p>
-                </section>
                 <section aria-labelledby="h-battle">
-                    <h2 id="h-battle"><i>2</i>Battle</h2>
-                    <div class={battles.length > 2 ? 'bt three' : 'bt'} role="radiogroup" aria-labelledby="h-battle" onKeyDown={along}>
+                    <h2 id="h-battle">Battles</h2>
+                    <div class="bt" role="radiogroup" aria-labelledby="h-battle" onKeyDown={along}>
                         {battles.map((s) => (
                             <button key={s.id} class={s === chosen ? 'bat on' : 'bat'} role="radio" tabIndex={s === (chosen ?? battles[0]) ? 0 : -1} aria-checked={s === chosen} onClick={() => setChosen(s)}>
                                 <MiniMap scene={s.scene} />
-                                <b>{s.title.split(DATE)[0]}</b>
-                                <span class="muted">{s.title.split(DATE)[1] ?? ''}</span>
-                                <span class="row muted"><span>{strength(s, 0)} and {strength(s, 1)}{battles.length > 2 ? '' : ' units'}</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
+                                <span><b>{s.title.split(DATE)[0]}</b>
+                                    <span class="muted">{strength(s, 0)} : {strength(s, 1)}{s.turns ? ` · ${s.turns} turns` : ''}</span></span>
                             </button>
                         ))}
                         {rulesets.length > 0 && battles.length === 0 && <p class="muted">No battle of these rules lies here yet. Open one of your own.</p>}
                     </div>
                 </section>
+                <section aria-labelledby="h-brief">
+                    <h2 id="h-brief">Briefing</h2>
+                    <Brief scenario={chosen} mark={rulesets.find((r) => r.id === ruleset)?.mark ?? ''} changed={Object.keys(options).length} />
+                </section>
                 <section aria-labelledby="h-who">
-                    <h2 id="h-who"><i>3</i>Who plays</h2>
+                    <h2 id="h-who">Who plays <span class="muted">bar: wins against a Captain</span></h2>
                     {([1, 2] as const).map((side) => (
                         <SeatChoice key={side} side={side} name={chosen?.sides[side - 1]!.name ?? `Side ${side}`} leader={chosen?.sides[side - 1]!.leader ?? ''} seat={seats[side]} players={players}
                             set={(seat) => setSeats({ ...seats, [side]: seat })} />
                     ))}
-                    <div class="seat">
-                        <label class="kvrow"><span>Dice</span>
-                            <select value={luck} onChange={(e) => setLuck(e.currentTarget.value as 'seeded' | 'typed')}>
-                                <option value="seeded">rolled here</option><option value="typed">typed in by us</option>
-                            </select></label>
-                        <label class="kvrow"><span>Curtain</span>
-                            <select value={shell.look.curtain} onChange={(e) => shell.setLook({ curtain: e.currentTarget.value as 'secrets' | 'always' })}>
-                                <option value="secrets">for secret orders</option><option value="always">at every change</option>
-                            </select></label>
-                    </div>
-                    <details class="seat"><summary>Pace, text and motion</summary>
-                        <label class="kvrow"><span>Computer’s pace</span>
-                            <select value={String(shell.look.speed)} onChange={(e) => shell.setLook({ speed: Number(e.currentTarget.value) })}>
-                                <option value="1200">slow</option><option value="450">easy</option><option value="0">at once</option>
-                            </select></label>
-                        <label class="kvrow"><span>Text</span>
-                            <select value={String(shell.look.text)} onChange={(e) => shell.setLook({ text: Number(e.currentTarget.value) })}>
-                                <option value="1">normal</option><option value="1.15">large</option><option value="1.3">larger</option>
-                            </select></label>
-                        <label class="kvrow"><span>Motion</span>
-                            <select value={shell.look.motion ? 'full' : 'none'} onChange={(e) => shell.setLook({ motion: e.currentTarget.value === 'full' })}>
-                                <option value="full">pieces slide</option><option value="none">none</option>
-                            </select></label>
-                    </details>
+                    <TableChoice luck={luck} setLuck={setLuck} look={shell.look} setLook={shell.setLook} />
                 </section>
             </div>
-            {problems.length > 0 ? (
-                <section class="panel brief problems" role="alert"><div><b>This cannot be opened.</b><ul>{problems.map((p) => <li>{p}</li>)}</ul></div>
+            {problems.length > 0 && (
+                <section class="panel problems" role="alert"><div><b>This cannot be opened.</b><ul>{problems.map((p) => <li>{p}</li>)}</ul></div>
                     <button class="btn" onClick={() => setProblems([])}>Close</button></section>
-            ) : <Brief scenario={chosen} mark={rulesets.find((r) => r.id === ruleset)?.mark ?? ''} changed={Object.keys(options).length} />}
+            )}
             <footer class="foot">
-                <span class="muted">You bring the rulebook. Sandtable keeps the measure, the dice and the count, and says why.</span>
-                <span class="row">
-                    <button class="btn" disabled={!chosen} title="Put anybody anywhere on this table, and ask the rules" onClick={() => chosen && shell.referee(chosen.text)}>Ask the referee</button>
-                    <button class="btn" disabled={!ruleset} onClick={() => setChoosing(true)}>Change a rule option</button>
-                    <button class={waiting || (saved.length === 0 && taught) ? 'btn' : 'btn primary'} disabled={!chosen} onClick={() => void begin()}>Set up the table {saved.length === 0 && !taught && <kbd>Enter</kbd>}</button>
+                <span class="row doors">
+                    {/* one door for each thing that is no battle at this table */}
+                    <Door name="Play apart" says="two screens, one link" icon="flip" open={() => void shell.apart(chosen && { title: chosen.title, text: chosen.text, options, sides: chosen.sides.map((s) => s.name) }).then(setProblems)} />
+                    <Door name="Ask the referee" says="a rule, with its picture" icon="help" off={!chosen} open={() => chosen && shell.referee(chosen.text)} />
+                    <Door name="Change a rule option" says="how the text is read" icon="text" off={!ruleset} open={() => setChoosing(true)} />
                 </span>
+                <button class={waiting || newcomer ? 'btn' : 'btn primary'} disabled={!chosen} onClick={() => void begin()}>Set up the table {saved.length === 0 && !taught && <kbd>Enter</kbd>}</button>
             </footer>
             {choosing && <Options shell={shell} ruleset={ruleset} options={options} set={setOptions} close={() => setChoosing(false)} />}
         </main>
     );
 }
+
+interface DoorProps { name: string; says: string; icon: string; off?: boolean; open(): void }
+const Door = ({ name, says, icon, off, open }: DoorProps) => <button class="btn door" disabled={off} onClick={open}><Icon name={icon} /><span><b>{name}</b><span class="muted">{says}</span></span></button>;
 
 const MOST_BYTES = 16_000_000;
 
@@ -204,77 +179,3 @@ const MOST_BYTES = 16_000_000;
 const DATE = /, (?=\d)/;
 
 const strength = (scenario: Scenario, side: 0 | 1): number => [...scenario.sides[side].types.values()].reduce((sum, n) => sum + n, 0);
-
-function SeatChoice({ side, name, leader, seat, players, set }: { side: 1 | 2; name: string; leader: string; seat: Seat; players: PlayerLine[]; set(seat: Seat): void }) {
-    const computer = seat.kind === 'computer' ? players.find((p) => p.name === seat.player) : undefined;
-    const strongest = players[players.length - 1]?.name ?? '';
-    return (
-        <div class="seat" role="group" aria-label={name}>
-            <div class="nm"><Flag side={side} />{name}</div>
-            <div class="seg">
-                <button aria-pressed={seat.kind === 'person'} onClick={() => set({ kind: 'person' })}>At this table</button>
-                <button aria-pressed={seat.kind === 'computer'} disabled={!strongest} onClick={() => set({ kind: 'computer', player: strongest })}>Computer</button>
-            </div>
-            {seat.kind === 'computer' && (
-                <>
-                    <div class="seg thin">{players.map((p) => <button key={p.name} aria-pressed={p.name === seat.player} onClick={() => set({ kind: 'computer', player: p.name })}>{p.label}</button>)}</div>
-                    <p class="muted about">{computer?.about}</p>
-                </>
-            )}
-            {seat.kind === 'person' && <p class="muted">{leader ? `${leader} commands` : 'A person decides'}</p>}
-        </div>
-    );
-}
-
-function Brief({ scenario, mark, changed }: { scenario: Scenario | null; mark: string; changed: number }) {
-    if (!scenario) return <section class="panel brief" />;
-    return (
-        <section class={changed ? 'panel brief changed' : 'panel brief'}>
-            <div><b class="title">{scenario.title}</b><p>{scenario.about}</p>
-                <p class="muted">{scenario.scene.width} × {scenario.scene.height} {mark}{changed ? ` · ${changed} rule option${changed > 1 ? 's' : ''} changed` : ' · rules as they stand'}</p></div>
-            <div class="roll">
-                {scenario.sides.map((side, i) => (
-                    <div class="rollrow"><b>{side.name}</b>{[...side.types].map(([type, n]) => (
-                        <span class="c" title={type}><b class="n">{n}</b><span class={`chip side-${i + 1}`}><Glyph arm={type} width={30} /></span></span>))}</div>
-                ))}
-            </div>
-        </section>
-    );
-}
-
-function Options({ shell, ruleset, options, set, close }: { shell: Shell; ruleset: string; options: Record<string, string>; set(o: Record<string, string>): void; close(): void }) {
-    const [rules, setRules] = useState<Ruleset | null>(null);
-    const dialog = useRef<HTMLDialogElement>(null);
-    useEffect(() => { void shell.engine.ask<Ruleset>('ruleset', { ruleset }).then(setRules); }, [ruleset]);
-    useEffect(() => { dialog.current?.showModal(); }, []);
-    const change = (name: string, value: string, standard: string) => {
-        const next = { ...options };
-        if (value === standard) delete next[name];
-        else next[name] = value;
-        set(next);
-    };
-    return (
-        <dialog ref={dialog} class="sheet" onClose={close} aria-labelledby="h-options">
-            <div class="ph"><h2 id="h-options">How these rules are read</h2><button class="btn" onClick={close}>Close</button></div>
-            <p class="muted">Where the text can be read in more than one way, the marked reading is played.</p>
-            <div class="optlist">
-                {rules?.options.map((o) => {
-                    const standard = String(o.standard), value = options[o.name] ?? standard;
-                    return (
-                        <fieldset key={o.name}>
-                            <legend>{o.question} <span class="rule-id">{o.rule}</span></legend>
-                            <p class="muted">{PROVENANCE[o.provenance] ?? o.provenance}</p>
-                            {o.values ? o.values.map((v) => (
-                                <label class="reading"><input type="radio" name={o.name} checked={value === v.word} onChange={() => change(o.name, v.word, standard)} />
-                                    <span>{v.text}{v.word === standard && <b class="std"> standard</b>}</span></label>
-                            )) : (
-                                <label class="reading"><input type="number" step={o.type === 'length' ? 'any' : 1} min={o.least} max={o.most} value={value} onInput={(e) => change(o.name, e.currentTarget.value, standard)} />
-                                    <span>standard {standard}</span></label>
-                            )}
-                        </fieldset>
-                    );
-                })}
-            </div>
-        </dialog>
-    );
-}

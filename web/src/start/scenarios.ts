@@ -4,10 +4,12 @@ import { RULESETS } from '../words';
 import type { Point } from '../table/contract';
 
 export interface ScenarioSide { name: string; leader: string; about: string; units: SceneUnit[]; types: Map<string, number> }
+export interface Goal { name: string; value: number; at: Point }
 export interface Scenario {
     id: string; ruleset: string; title: string; about: string; text: string;
     turns: number; sides: [ScenarioSide, ScenarioSide];
     scene: Scene;                        /* its zones: where armies are set up */
+    goals: Goal[];                       /* ground that counts for whoever alone stands there */
 }
 
 interface RawUnit { name?: string; type?: string; at?: Point; heading?: number | string; base?: [number, number]; waiting?: boolean }
@@ -16,7 +18,7 @@ interface RawGround { kind?: string; look?: string; area?: Point[]; line?: Point
 interface RawScenario {
     ruleset?: string; scenario?: string; title?: string; about?: string; table?: { width?: number; height?: number }; turn_limit?: number;
     terrain?: RawGround[]; decoration?: RawGround[]; sides?: RawSide[];
-    zones?: { use?: string; side?: string; area?: Point[] }[];
+    zones?: { name?: string; use?: string; value?: number; side?: string; area?: Point[] }[];
 }
 
 const FACING: Record<string, number> = { n: 0, north: 0, e: 90, east: 90, s: 180, south: 180, w: 270, west: 270 };
@@ -38,6 +40,8 @@ function sideOf(raw: RawSide, number: 1 | 2): ScenarioSide {
 const orderOf = ({ ruleset }: Scenario): number => RULESETS[ruleset]?.order ?? 99;
 const sizeOf = ({ sides }: Scenario): number => sides.reduce((sum, side) => sum + [...side.types.values()].reduce((a, b) => a + b, 0), 0);
 
+const middle = (area: Point[]): Point => [area.reduce((sum, p) => sum + p[0], 0) / area.length, area.reduce((sum, p) => sum + p[1], 0) / area.length];
+
 /* Reads enough of a scenario for its card; the engine reads it properly.  Null: not strict JSON, or no scenario. */
 export function scenarioOf(text: string): Scenario | null {
     try {
@@ -47,6 +51,7 @@ export function scenarioOf(text: string): Scenario | null {
         return {
             id: raw.scenario ?? '', ruleset: raw.ruleset, title: raw.title ?? raw.scenario ?? '', about: raw.about ?? '', text,
             turns: raw.turn_limit ?? 0, sides,
+            goals: (raw.zones ?? []).filter((z) => z.use === 'objective' && z.area && z.value).map((z) => ({ name: z.name ?? '', value: z.value!, at: middle(z.area!) })),
             scene: {
                 width: raw.table?.width ?? 72, height: raw.table?.height ?? 48, units: sides.flatMap((s) => s.units),
                 terrain: [...(raw.decoration ?? []), ...(raw.terrain ?? [])].map((t) => ({ kind: t.kind ?? t.look ?? '', points: t.area ?? t.line ?? [], line: !t.area, width: t.width ?? 0, decoration: t.look !== undefined })),
