@@ -13,7 +13,7 @@ export function Brief({ scenario, mark, changed }: { scenario: Scenario | null; 
     return (
         <article class="panel brief">
             <MiniMap scene={scene} goals={goals} />
-            <div class="tx">
+            <div class="tx" tabIndex={0}>
                 <b class="title">{scenario.title}</b>
                 <dl>
                     <dt>Plays</dt><dd>{scenario.turns ? `${scenario.turns} turns, ` : ''}{scene.width} × {scene.height} {mark}{changed ? `, ${changed} rule option${changed > 1 ? 's' : ''} changed` : ''}</dd>
