@@ -166,7 +166,7 @@ test('a battle is chosen by arrow keys, and what is asked, whoever is selected a
     await page.locator('.rule').first().focus();
     await page.keyboard.press('ArrowUp'); /* round to the last */
     await page.locator('.rule[aria-checked=true]', { hasText: 'Sword Divided' }).waitFor();
-    assert.equal(await page.locator('[role=radiogroup] [role=radio][tabindex="0"]').count(), 2, 'one stop of Tab a group');
+    assert.equal(await page.locator('[role=radiogroup] [role=radio][tabindex="0"]').count(), 3, 'one stop of Tab a group: rules, battles, computers');
     await page.keyboard.press('ArrowUp');
     await page.locator('.rule[aria-checked=true]', { hasText: 'Larger Battles' }).waitFor();
     await page.locator('.bat', { hasText: 'Newport' }).click();

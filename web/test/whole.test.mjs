@@ -62,7 +62,7 @@ async function carriedByFinger(page, [x, y], by) {
 
 const tap = async (page, selector) => { const at = page.locator(selector).first(); await at.tap(); await settled(page); };
 
-for (const [rules, battle] of [[/command cards/, 'A First Battle'], [/ten-card/, 'Lark Hill'], [/Punic/, 'Zama']]) test(`a whole battle by touch: ${battle}`, async (t) => {
+for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/ten-card/, 'Lark Hill'], [/Punic/, 'Zama']]) test(`a whole battle by touch: ${battle}`, async (t) => {
     const page = await chosen(t, rules, battle, { hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } });
     let carried = 0, shot = 0;
     const { n, result } = await playedOut(page, async (now, often) => {
@@ -80,7 +80,7 @@ for (const [rules, battle] of [[/command cards/, 'A First Battle'], [/ten-card/,
 
 /* ---- by keys alone ----------------------------------------------------------------------------------------------------------- */
 
-for (const [rules, battle] of [[/command cards/, 'A First Battle'], [/Punic/, 'Trasimene']]) test(`a whole battle by keys alone: ${battle}`, async (t) => {
+for (const [rules, battle] of [[/command cards/i, 'A First Battle'], [/Punic/, 'Trasimene']]) test(`a whole battle by keys alone: ${battle}`, async (t) => {
     const page = await chosen(t, rules, battle);
     await page.mouse.move(0, 0);
     let moved = 0, shot = 0;
@@ -107,7 +107,7 @@ for (const [rules, battle] of [[/command cards/, 'A First Battle'], [/Punic/, 'T
 /* ---- in words alone, and as a screen reader has it ------------------------------------------------------------------------------ */
 
 test('a whole battle in words alone, told to a screen reader', async (t) => {
-    const page = await chosen(t, /command cards/, 'A First Battle');
+    const page = await chosen(t, /command cards/i, 'A First Battle');
     await page.keyboard.press('t');
     const line = page.getByRole('textbox', { name: 'Order' });
     await line.waitFor();
@@ -136,7 +136,7 @@ async function tree(page) {
 }
 
 test('text mode as a screen reader has it: headings, units by command with their state, one field, a live report', async (t) => {
-    const page = await chosen(t, /command cards/, 'A First Battle');
+    const page = await chosen(t, /command cards/i, 'A First Battle');
     await page.keyboard.press('t');
     await page.getByRole('textbox', { name: 'Order' }).waitFor();
     await settled(page);
