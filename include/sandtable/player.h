@@ -20,7 +20,8 @@ SAND_API size_t sand_player_count(void);
 SAND_API const sand_player *sand_player_at(size_t i);           /* NULL: no such one */
 SAND_API const sand_player *sand_player_find(const char *name); /* NULL: unknown */
 
-/* Of a hundred battles against the captain so many are won, a draw being half of one (docs/players.md); -1: not measured. */
+/* Of a hundred battles against the captain so many are won, a draw being half of one (docs/players.md); -1: not
+ * measured. */
 SAND_API int sand_player_strength(const sand_player *player);
 
 /* Start as { 0 }: the player's own limits.  `nodes` is what costs time: outcomes of dice it may look at for one choice.

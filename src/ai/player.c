@@ -13,13 +13,9 @@
 static const sand_player_row players[] = {
     { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random, 2 },
     { { "closer", "Closer", "makes for the nearest enemy" }, sand_ai_choose_closer, 22 },
-    { { "cards", "Cards", "follows a stance and its written list" },
-      sand_cards_choose, 24 },
-    { { "colonel", "Colonel",
-        "plays the captain's best orders on" },
-      sand_colonel_choose, 59 },
-    { { "captain", "Captain", "weighs odds and where they lead" },
-      sand_captain_choose, 50 },
+    { { "cards", "Cards", "follows a stance and its written list" }, sand_cards_choose, 24 },
+    { { "colonel", "Colonel", "plays the captain's best orders on" }, sand_colonel_choose, 59 },
+    { { "captain", "Captain", "weighs odds and where they lead" }, sand_captain_choose, 50 },
 };
 
 size_t sand_player_count(void)
