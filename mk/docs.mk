@@ -5,8 +5,7 @@
 #? make docs the documents that the program writes: rule tables, drawings, transcript, why, simulation, pictures
 docs: program rule-tables pictures
 	@node tools/docs/drawings.mjs
-	@tools/docs/transcript.sh $(PROGRAM) > $(BUILD)/transcript.md && mv $(BUILD)/transcript.md docs/
-	@tools/docs/why.sh $(PROGRAM) > $(BUILD)/why.md && mv $(BUILD)/why.md docs/
+	@tools/check/documents.sh $(PROGRAM) --keep
 	@tools/docs/simulation.sh $(PROGRAM) > $(BUILD)/simulation.md && mv $(BUILD)/simulation.md docs/
 	@tools/docs/strangers.sh $(BUILD) > $(BUILD)/strangers.md && mv $(BUILD)/strangers.md docs/
 #? make figures the tables about play in docs/, played anew, when rules or players have changed: minutes

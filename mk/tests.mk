@@ -54,6 +54,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
     'readings=node tools/check/readings.mjs $(PROGRAM)' \
     'rule tables=node tools/docs/rule_tables.mjs --check' \
     'figures=node tools/docs/figures.mjs $(PROGRAM) --check' \
+    'documents=tools/check/documents.sh $(PROGRAM)' \
     'figures self-test=node tools/docs/figures.mjs --self-test' \
     'questions=node tools/docs/questions.mjs $(PROGRAM) --check' \
     'questions self-test=node tools/docs/questions.mjs --self-test' \

@@ -132,6 +132,8 @@ static void templates(void **state)
         { { "{s0} still has its line, and {s1} wins it", { 1, 2 } }, "Reds still have their line, and Blues win them" },
         { { "Foot of {s0} is on foot", { 1 } }, "Foot of Reds is on foot" },
         { { "{t1} hides {s0}", { 1, 3 } }, "The Hedge hides Reds" },
+        { { "within {=reach} in {=rounds} rounds", { 0 } }, "within 10.25 in. in 5 rounds" },
+        { { "{=pace}, {=rea}, {=reaches}, {=}, {=reach", { 0 } }, "{=pace}, {=rea}, {=reaches}, {=}, {=reach" },
         { { "{b0}", { 0 } }, "" },
         { { "a {brace, {{u0}, {q0}, {u9}, {u", { red } }, "a {brace, {u0}, {q0}, {u9}, {u" },
         { { "{u0}{o1}{T2}", { -1, 0, 99 } }, "{u0}??" },

@@ -39,6 +39,7 @@ typedef struct {
  * (of a place), {a0} angle, {h0} heading,
  * {n0} number, {T0} unit type, {t0} piece of terrain, {k0} terrain kind, {f0} face, {o0} order kind,
  * {p0} turn part (step), {m0} order that brings about a state of bases ("mount"; of 0 what takes it back: "dismount").
+ * {=move.zone} is a number of the rules, or of an option, as it is in this battle.
  * report/ makes the words; the verb after a plural name becomes plural, and "it" that stands for the first name. */
 typedef struct {
     const char *text;

@@ -283,6 +283,29 @@ static bool is_holder(const char *at)
     return at[0] == '{' && at[1] && at[2] >= '0' && at[2] < '0' + SAND_VERDICT_ARGS_MAX && at[3] == '}';
 }
 
+/* The row of that name among numbers or options; NULL: none. */
+static const sand_option_row *row_named(const sand_option_row *rows, size_t n, const char *name, size_t length)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strncmp(rows[i].name, name, length) == 0 && rows[i].name[length] == '\0') return &rows[i];
+    return NULL;
+}
+
+/* "{=move.zone}" is a number of the rules, or of an option, as it is in this battle. Returns how long the placeholder
+ * is; 0: there is none here. */
+static size_t add_figure(sand_text *out, const sand_field *field, const measure_words *words, const char *at)
+{
+    const sand_tables *t = &field->rules->tables;
+    size_t length = at[0] == '{' && at[1] == '=' ? strcspn(at + 2, "}") : 0;
+    if (length == 0 || at[2 + length] != '}') return 0;
+    const sand_option_row *number = row_named(t->numbers, t->n_numbers, at + 2, length);
+    const sand_option_row *row = number ? number : row_named(t->options, t->n_options, at + 2, length);
+    if (row == NULL || row->type == SAND_OPTION_CHOICE) return 0;
+    int32_t value = number ? field->number[number - t->numbers] : field->option[row - t->options];
+    add_argument(out, field, words, row->type == SAND_OPTION_LENGTH ? 'l' : 'n', value);
+    return length + 3;
+}
+
 static bool is_named(char letter)
 {
     return ref_of(letter) != SAND_REF_NONE;
@@ -314,6 +337,7 @@ static void add_sentence(sand_text *out, const sand_field *field, const measure_
     const char *at = sentence->text ? sentence->text : "";
     sand_agreement agreement = { 0 };
     bool first = true;
+    size_t figure;
     while (*at) {
         size_t plain = strcspn(at, "{");
         sand_words_agree(out, at, plain, agreement);
@@ -325,6 +349,8 @@ static void add_sentence(sand_text *out, const sand_field *field, const measure_
             if (is_named(at[1])) note_name(&agreement, field, sentence, at, first);
             if (is_named(at[1])) first = false;
             at += 4;
+        } else if ((figure = add_figure(out, field, words, at)) > 0) {
+            at += figure;
         } else if (*at) {
             sand_text_add_char(out, '{');
             at += at[1] == '{' ? 2 : 1;

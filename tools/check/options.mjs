@@ -9,6 +9,7 @@
 //   2. a choice is read by a value's name (sand_battle_reads) or in a switch over values (sand_battle_reading);
 //      sand_battle_option is for numbers; nobody reads the field's array
 //   3. every value of a choice but one is named by a rule: an option that nothing reads has no effect
+//   4. a sentence that tells a figure by its name ("{=move.zone}") names a number of the rules, or an option that is one
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -90,6 +91,12 @@ function accessFaults(text, choices) {
     return faults
 }
 
+// Figures that sentences tell by name, where `numbers` holds every name there is.
+const figureFaults = (text, numbers) =>
+    [...text.matchAll(/\{=([^}"]*)\}?/g)]
+        .filter(match => !match[0].endsWith('}') || !numbers.includes(match[1]))
+        .map(match => [match.index, `there is no number "${match[1]}"`])
+
 function check(root) {
     let passed = 0
     let failed = 0
@@ -114,6 +121,8 @@ function check(root) {
             files.flatMap(file => find(file.text).map(([at, what]) => `${file.name}:${lineOf(file.text, at)}: ${what}`))
         verdict(`${folder}: no option is compared with a bare digit`, located(digitFaults))
         verdict(`${folder}: choices are read by their values' names`, located(text => accessFaults(text, choices)))
+        const numbers = files.flatMap(file => [...file.text.matchAll(/\b(?:NUMBER|LENGTH)\(\w+, "([^"]+)"/g)].map(m => m[1]))
+        verdict(`${folder}: figures in sentences are numbers of the rules`, located(text => figureFaults(text, numbers)))
         const code = files.map(file => file.text.replace(/#define\s+\w+_OPTION_ROWS[\s\S]*?[^\\]\n/, '')).join('\n')
         const idle = choices.flatMap(choice => {
             const silent = choice.values.filter(value => !new RegExp(`\\b${value}\\b`).test(code))
@@ -136,6 +145,10 @@ const SAMPLES = [
     [true, GOOD + 'bool y(void)\n{\n    return hits > sand_battle_option(b, XY_OPT_ROUT);\n}\n'],
     [true, GOOD + 'int y(void)\n{\n    int n = sand_battle_option(b, XY_OPT_ROUT);\n    return n == MOST;\n}\nint n = 1 < 2;\n'],
     [true, GOOD + 'bool y(void)\n{\n    int n = sand_battle_option(b, XY_OPT_ROUT);\n    return lost * 100 >= n * all;\n}\n'],
+    [true, GOOD + 'const char *y = "{u0} is within {=rout} of {u1}";\n'],
+    [false, GOOD + 'const char *y = "{u0} is within {=route} of {u1}";\n'],
+    [false, GOOD + 'const char *y = "{u0} is within {=rout of {u1}";\n'],
+    [false, GOOD + 'const char *y = "{u0} is within {=path} of {u1}";\n'],
     [false, ''],
     [false, GOOD + 'bool y(void)\n{\n    return sand_battle_option(b, XY_OPT_ROUT) == 0;\n}\n'],
     [false, GOOD + 'bool y(void)\n{\n    return x && 0 != sand_battle_option(b, XY_OPT_ROUT);\n}\n'],

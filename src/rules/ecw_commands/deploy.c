@@ -310,7 +310,7 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
     sand_linkage_gap gap = ec_widest_gap(scene, command, unit, box);
     SAND_REFUSE(verdict, "EC-ORG-08",
                 "{c0} would be scattered: {u1} would be {l3} from {u2}, the nearest unit of its "
-                "command, and 6 in is the limit",
+                "command, and {=command.coherency} is the limit",
                 command, gap.unit, gap.mate, gap.distance);
     sand_answer_show_ring(verdict, unit, box, sand_battle_number(scene->battle, EC_COHERENCY));
     return false;

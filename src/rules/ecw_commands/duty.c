@@ -128,7 +128,7 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
     sand_linkage_gap gap = ec_widest_gap(scene, d->command, unit, end);
     SAND_REFUSE(verdict, "EC-ORG-08",
                 d->before.apart == 0 ? "{c0} would be scattered: {u1} would be {l3} from {u2}, the "
-                                       "nearest unit of its command, and 6 in is the limit"
+                                       "nearest unit of its command, and {=command.coherency} is the limit"
                                      : "{c0} is scattered and this would scatter it more: {u1} would "
                                        "be {l3} from {u2}, the nearest unit of its command",
                 d->command, gap.unit, gap.mate, gap.distance);
@@ -147,7 +147,7 @@ static bool is_unfinished(const sand_judging *j, const ec_duty *d, unsigned unit
 static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
     static const char words[] = "{c0} is not in coherency yet: {u1} would be {l3} from {u2}, the nearest unit of its "
-                                "command, and 6 in is the limit";
+                                "command, and {=command.coherency} is the limit";
     sand_linkage_gap gap = ec_widest_gap(j->scene, d->command, unit, end);
     sand_entry remedy;
     int64_t left;

@@ -77,7 +77,7 @@ static const sand_way_words words = {
     .ground_rule = entry_rule,
 };
 
-static const sand_reason no_pivot = { "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot" };
+static const sand_reason no_pivot = { "EC-A-16b", "Within {=move.zone} of {u1}, {u0} may not pivot" };
 
 /* Each pivot is judged in the place where it is made. [EC-A-16b] */
 static bool may_pivot(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict)
@@ -149,7 +149,7 @@ static sand_nearness nearness_of(const sand_battle *b)
         .away = away,
         .at_start_only = sand_battle_reads(b, EC_ZONE_TEST_START),
         .why = { "EC-MOVE-10",
-                 "Within 12 in. of {u1}, {u0} may only stand, move towards the enemy or move directly away" }
+                 "Within {=move.zone} of {u1}, {u0} may only stand, move towards the enemy or move directly away" }
     };
 }
 

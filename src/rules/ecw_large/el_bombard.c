@@ -30,7 +30,7 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
     if (needs_order(b) && el_active_get(b)->orders == 0)
         return (sand_reason){ "EL-BOMB-01", "A bombardment needs an order, and none of this turn is left" };
     if (enemy_within(scene, unit, sand_battle_number(b, EL_ZONE)) != 0)
-        return (sand_reason){ "EL-BOMB-02", "{u1} is within 3 in. of {u0}" };
+        return (sand_reason){ "EL-BOMB-02", "{u1} is within {=move.zone} of {u0}" };
     return (sand_reason){ NULL, NULL };
 }
 

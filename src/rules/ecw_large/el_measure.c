@@ -41,7 +41,7 @@ void el_measure(const sand_battle *b, sand_room *room, sand_actor from, sand_act
 static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     sand_answer_overlay(
-        out, SAND_OVERLAY_ZONE, "EL-ZONE-01", SAND_SAY("Enemies stop within 3 in. of {u0}", unit),
+        out, SAND_OVERLAY_ZONE, "EL-ZONE-01", SAND_SAY("Enemies stop within {=move.zone} of {u0}", unit),
         sand_answer_ring(unit, sand_scene_box(scene, unit), sand_battle_number(scene->battle, EL_ZONE)));
 }
 

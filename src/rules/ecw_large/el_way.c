@@ -157,8 +157,8 @@ static void end_clear_of_bodies(sand_scene *scene, const sand_mover *mover, int3
 /* The march goes on to the first point within 3 in. of an enemy, and not past it. [EL-ZONE-01] */
 static void end_near_enemies(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop, int32_t from)
 {
-    static const sand_reason unit = { "EL-ZONE-01", "{u0} must stop within 3 in. of {u1}" };
-    static const sand_reason body = { "EL-AMB-36", "{b0} must stop within 3 in. of {u1}" };
+    static const sand_reason unit = { "EL-ZONE-01", "{u0} must stop within {=move.zone} of {u1}" };
+    static const sand_reason body = { "EL-AMB-36", "{b0} must stop within {=move.zone} of {u1}" };
     if (stop->travel <= 0) return;
     sand_zone_entry zone = el_zone_on_way(scene, mover, (sand_straight){ heading, stop->travel }, from);
     if (zone.unit == 0 || zone.stretch.first >= stop->travel) return;

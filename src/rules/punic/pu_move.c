@@ -370,7 +370,7 @@ void pu_check_join(sand_judging *j)
     j->verdict->cost_total = sand_battle_number(b, PU_COMMANDER_MOVE);
     j->verdict->cost_used = reach.distance;
     if (SAND_FORBIDS(j->verdict, reach.distance > sand_battle_number(b, PU_COMMANDER_MOVE), "PU-MOVE-03",
-                     "{u1} is {l2} away, and {b0} moves 12 in", body, unit, reach.distance)) {
+                     "{u1} is {l2} away, and {b0} moves {=move.commander}", body, unit, reach.distance)) {
         sand_answer_show_line(j->verdict, unit, reach.from, reach.to);
         return;
     }

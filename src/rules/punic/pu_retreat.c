@@ -196,11 +196,11 @@ static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel
 {
     int32_t least = sand_battle_number(b, PU_RETREAT_LEAST);
     bool ends = travel == least || travel == e->full;
-    if (travel < least) return (sand_reason){ "PU-RETR-01", "{u0} must retreat by 6 in at least" };
+    if (travel < least) return (sand_reason){ "PU-RETR-01", "{u0} must retreat by {=retreat.least} at least" };
     if (travel > e->full) return (sand_reason){ "PU-RETR-01", "{u0} can retreat by {l1} at most" };
     if (travel > e->room) return (sand_reason){ "PU-AMB-64", "{u0} has room to retreat by {l1}" };
     if (!ends && sand_battle_reads(b, PU_RETREAT_ENDS))
-        return (sand_reason){ "PU-AMB-62", "{u0} retreats by 6 in or by its full move" };
+        return (sand_reason){ "PU-AMB-62", "{u0} retreats by {=retreat.least} or by its full move" };
     return (sand_reason){ "PU-AMB-69", "{u0} would end on a friend" };
 }
 
