@@ -140,6 +140,8 @@ static int unknown(const args *a, const char *typed)
         args_complain(a->command, "there is no option %s (did you mean --%s?)", typed, near);
     else if (a->command->n_rows == 0)
         args_complain(a->command, "there is no option %s, it takes none", typed);
+    else if (a->command->n_rows == 1)
+        args_complain(a->command, "there is no option %s; there is --%s alone", typed, a->command->rows[0].name);
     else
         complain_of_all(a->command, typed);
     return ARGS_WRONG;

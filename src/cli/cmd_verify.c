@@ -9,14 +9,23 @@
 #include <sandtable/casebook.h>
 
 #include <stdlib.h>
+#include <string.h>
+
+enum { ROW_WHOLE };
+static const args_row verify_rows[] = {
+    { "whole", NULL, "a battle that has not come to its end counts as cut short" },
+};
 
 const args_command verify_command = {
     "verify",
     "RECORD | BATTLE...",
     "Plays every record (a file, or one of yours by its name) again and compares each hash and each die.\n"
+    "Lines cut off the end of a record cannot be told from orders that were never given: a battle that is not "
+    "finished\n"
+    "is said to be so, and agrees unless --whole is given.\n"
     "Exit status 0: they agree, 1: one does not or is cut short, 2: one could not be read.",
-    NULL,
-    0,
+    verify_rows,
+    SAND_LEN(verify_rows),
 };
 const args_command check_command = {
     "check",
@@ -49,9 +58,9 @@ static int one_file(const char *path, int (*one)(const char *path, const char *b
     return status;
 }
 
-/* Runs `one` over every file named; the result is the worst status. */
-static int each_file(const args_command *command, int argc, char **argv,
-                     int (*one)(const char *path, const char *bytes, size_t n))
+/* Runs `one` over every file named, or after the command's only option `other`; the result is the worst status. */
+typedef int file_judge(const char *path, const char *bytes, size_t n);
+static int each_file(const args_command *command, int argc, char **argv, file_judge *one, file_judge *other)
 {
     args a = { .command = command, .argc = argc, .argv = argv };
     const char *path = NULL;
@@ -61,6 +70,8 @@ static int each_file(const args_command *command, int argc, char **argv,
         if (row == ARGS_HELP) return EXIT_FINE;
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ARGS_END) return files ? worst : args_complain(command, "which files?");
+        if (row >= 0) one = other;
+        if (row >= 0) continue;
         int status = one_file(path, one);
         files++;
         if (status > worst) worst = status;
@@ -117,6 +128,14 @@ static void say_agreement(const char *path, const sand_record_facts *f)
                path, f->rolled ? "" : ", nor, without its seed, that the dice were not chosen");
 }
 
+/* What the header says and nothing in the record can prove. */
+static void say_header(const char *path, const sand_record_facts *f)
+{
+    if (strcmp(f->engine_version, sand_version()) == 0) return;
+    printf("%s: it says that version %s of the program began it; this is %s\n", path, f->engine_version,
+           sand_version());
+}
+
 /* False: the seed is not what it was said to come from. */
 static bool say_shares(const char *path, sand_record_shares shares)
 {
@@ -136,7 +155,7 @@ static bool say_shares(const char *path, sand_record_shares shares)
     return shares != SAND_RECORD_SHARES_WRONG;
 }
 
-static int verify_one(const char *path, const char *bytes, size_t n)
+static int verify(const char *path, const char *bytes, size_t n, bool whole)
 {
     if (!is_record(bytes)) {
         fprintf(stderr, "%s: this is not a record; `sandtable check` reads other files\n", path);
@@ -149,13 +168,24 @@ static int verify_one(const char *path, const char *bytes, size_t n)
     print_problems(stderr, &problems);
     if (error) return EXIT_WRONG;
     say_agreement(path, &facts);
+    say_header(path, &facts);
     bool fair = say_shares(path, sand_record_check_shares(bytes));
-    return facts.cut_short || !fair ? EXIT_WRONG : EXIT_FINE;
+    return facts.cut_short || !fair || (whole && !facts.over) ? EXIT_WRONG : EXIT_FINE;
+}
+
+static int verify_one(const char *path, const char *bytes, size_t n)
+{
+    return verify(path, bytes, n, false);
+}
+
+static int verify_whole(const char *path, const char *bytes, size_t n)
+{
+    return verify(path, bytes, n, true);
 }
 
 int verify_run(int argc, char **argv)
 {
-    return each_file(&verify_command, argc, argv, verify_one);
+    return each_file(&verify_command, argc, argv, verify_one, verify_whole);
 }
 
 /* ---- check -------------------------------------------------------------------------------------------- */
@@ -227,5 +257,5 @@ static int check_one(const char *path, const char *bytes, size_t n)
 
 int check_run(int argc, char **argv)
 {
-    return each_file(&check_command, argc, argv, check_one);
+    return each_file(&check_command, argc, argv, check_one, check_one);
 }

@@ -105,15 +105,49 @@ static bool make(record_part *part, mode_t mode)
     return part->fd >= 0;
 }
 
+/* Has the file no whole line? A program that was killed before its header was written leaves one that is empty or
+ * holds the beginning of the header. */
+static bool is_without_lines(const record_part *part, const char *begins)
+{
+    char bytes[4096];
+    struct stat is;
+    if (fstat(part->fd, &is) != 0 || !S_ISREG(is.st_mode)) return false;
+    for (off_t at = 0; at < is.st_size;) {
+        ssize_t n = pread(part->fd, bytes, sizeof bytes, at);
+        size_t head = n > 0 && (size_t)n < strlen(begins) ? (size_t)n : strlen(begins);
+        if (n <= 0 || memchr(bytes, '\n', (size_t)n) || (at == 0 && memcmp(bytes, begins, head) != 0)) return false;
+        at += n;
+    }
+    return true;
+}
+
+/* Takes over what a killed program left of a part, where nobody writes it. False: it holds something, or is another's;
+ * errno is then EEXIST. */
+static bool take_over(record_part *part, const char *begins)
+{
+    part->fd = open(text_of(&part->path), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+    bool ours = part->fd >= 0 && flock(part->fd, LOCK_EX | LOCK_NB) == 0 && is_without_lines(part, begins) &&
+                ftruncate(part->fd, 0) == 0;
+    if (!ours && part->fd >= 0) close(part->fd);
+    if (!ours) part->fd = -1;
+    if (!ours) errno = EEXIST;
+    return ours;
+}
+
+static bool make_or_take(record_part *part, mode_t mode, const char *begins)
+{
+    return make(part, mode) || (errno == EEXIST && take_over(part, begins));
+}
+
 bool record_file_create(record_file *file, const char *path, bool sync)
 {
     begin(file, path, sync);
-    if (!make(&file->open, PUBLIC_MODE)) {
+    if (!make_or_take(&file->open, PUBLIC_MODE, "{\"sandtable\":\"record\"")) {
         if (errno == EEXIST) return complain(file, &file->open, "is there already; a record is a new file");
         return complain_system(file, &file->open, "cannot be written");
     }
-    flock(file->open.fd, LOCK_EX | LOCK_NB); /* nobody else can have it: it is new */
-    if (make(&file->closed, PRIVATE_MODE)) return true;
+    flock(file->open.fd, LOCK_EX | LOCK_NB); /* nobody else can have it: it is new, or was taken over with its lock */
+    if (make_or_take(&file->closed, PRIVATE_MODE, "{\"sandtable\":\"private\"")) return true;
     unlink(path);
     if (errno == EEXIST) return complain(file, &file->closed, "is there already: the private part of another record");
     return complain_system(file, &file->closed, "cannot be written");

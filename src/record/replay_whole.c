@@ -186,6 +186,12 @@ static sand_error read_lines(reader *r)
         sand_problem_add(r->problems, SAND_MISTAKE, (sand_place){ .source = r->source }, "the record is empty");
         return SAND_ERROR_SYNTAX;
     }
+    /* a turn's position is written together with the order that ends the turn before */
+    if (r->owes_position && !r->arrived && !r->blind && r->wanted == SIZE_MAX && !r->facts.cut_short) {
+        r->facts.cut_short = true;
+        sand_problem_add(r->problems, SAND_WARNING, (sand_place){ .source = r->source, .line = r->line + 1 },
+                         "a turn has begun, and the record ends before its position");
+    }
     return SAND_OK;
 }
 

@@ -134,6 +134,15 @@ static size_t hits_below_none(const sand_loader *loader)
     return n;
 }
 
+/* Where the ruleset cannot examine the battle, the loader says at least which hits nobody can have. */
+static void object_to_hits(sand_loader *loader)
+{
+    for (unsigned i = 1; i <= loader->field->n_units; i++)
+        if (sand_battle_unit(loader->battle, i)->hits < 0)
+            sand_problem_add(loader->problems, SAND_MISTAKE, place_of(loader, loader->units[i - 1].cursor),
+                             "hits are 0 or more (leave \"hits\" out for none)");
+}
+
 static void set_up(sand_loader *loader)
 {
     const sand_field *field = loader->field;
@@ -205,7 +214,10 @@ static void load(sand_loader *loader)
     end_objects(loader);
     sand_loader_check(loader);
     loader->harmless += mistakes(loader) - before;
-    if (is_whole(loader)) set_up(loader);
+    if (is_whole(loader))
+        set_up(loader);
+    else
+        object_to_hits(loader);
     if (mistakes(loader) == 0) sand_loader_end_battle(loader);
 }
 

@@ -65,6 +65,14 @@ several_variants() {
         grep -q 'melee.die=5 .* \*$' "$dir/table" &&
         ! simulate wrong --sweep rout-over=6 && grep -q 'such as rout-over=6..9' "$dir/wrong.err"
 }
+# Hits of every ruleset are counted, each in a step of the turn.
+hits_fall_in_steps() {
+    for scenario in scenarios/*/*.lessons; do
+        "$program" simulate "${scenario%.lessons}.json" --battles 4 --players random --csv 2> /dev/null > "$dir/hits" || return 1
+        awk -F, '$2 == "\"hits\"" { all += $4 } $2 == "\"hits in\"" { n += $4 } END { exit !(all > 0 && all == n) }' "$dir/hits" ||
+            { echo "$scenario"; grep hits "$dir/hits"; return 1; }
+    done
+}
 odds_of_every_ruleset() {
     for file in scenarios/*/*.combats; do
         "$program" odds "$(basename "$file" .combats)" --list > "$dir/combats" || return 1
@@ -202,6 +210,7 @@ told() {
     simulate r --battles 2 "$@" && grep -q -e "$words" "$dir/r.err"
 }
 
+claim 'hits of every ruleset fall in steps' hits_fall_in_steps
 claim 'parts of a study add to the same figures' same_in_parts
 claim 'rules that took effect and decided, the same in parts' rules_in_parts
 claim 'a study that was killed is gone on with, and ends the same' same_when_gone_on_with

@@ -129,9 +129,7 @@ static sand_ref_kind ref_of_argument(const char *text, unsigned which)
 
 void sand_answer_fill(const sand_battle *b, sand_event *event, const char *rule, sand_sentence sentence)
 {
-    const sand_frame *top = sand_battle_agenda_top(b);
     event->turn = sand_battle_head(b)->turn;
-    event->step = top == NULL ? 0 : top->step;
     event->rule = rule;
     event->sentence = sentence;
     event->subject_ref = (uint8_t)ref_of_argument(sentence.text, 0);

@@ -7,7 +7,7 @@
 
 /* clang-format off */
 #define EC_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)                                                                 \
-    CHOICE(EC_OPT_WEATHER, "weather", "EC-A-42", EC_WEATHER_FAIR, "text",                                             \
+    CHOICE(EC_OPT_WEATHER, "weather", "EC-A-42", EC_WEATHER_FAIR, "ruling",                                           \
            "What is the weather?",                                                                                    \
            VALUE(EC_WEATHER_FAIR, "fair", "no effect")                                                                \
            VALUE(EC_WEATHER_LIGHT_RAIN, "light-rain", "ammunition fails on 4 to 6")                                   \

@@ -174,7 +174,8 @@ static sand_reason unhelpful(const sand_battle *b, unsigned body)
         return is_near_combat(b, body, sand_battle_agenda_top(b))
                    ? (sand_reason){ NULL, NULL }
                    : (sand_reason){ "EL-CMDR-01", "{b0} is more than {=commander.help} from the combat of {u1}" };
-    if (!is_near_unit(b, body, unit)) return (sand_reason){ "EL-CMDR-01", "{b0} is more than {=commander.help} from {u1}" };
+    if (!is_near_unit(b, body, unit))
+        return (sand_reason){ "EL-CMDR-01", "{b0} is more than {=commander.help} from {u1}" };
     return (sand_reason){ NULL, NULL };
 }
 

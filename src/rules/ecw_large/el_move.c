@@ -143,7 +143,8 @@ static bool says_how_to_leave(sand_judging *j, const sand_route *route, unsigned
     return !SAND_FORBIDS(j->verdict, turns && sand_battle_reads(b, EL_ZONE_TURN_NO), "EL-ZONE-02",
                          "{u0} is within {=move.zone} of {u1}: it may turn or move away, not both", unit, enemy) &&
            !SAND_FORBIDS(j->verdict, !leads_away(b, unit, route, enemy), "EL-ZONE-02",
-                         "{u0} is within {=move.zone} of {u1}: it may turn, or move straight away from {u1}", unit, enemy);
+                         "{u0} is within {=move.zone} of {u1}: it may turn, or move straight away from {u1}", unit,
+                         enemy);
 }
 
 /* ---- going ---- */
@@ -299,7 +300,8 @@ void el_check_withdraw(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject, enemy = el_binding_enemy(j->scene, unit);
-    if (SAND_FORBIDS(j->verdict, enemy == 0, "EL-ZONE-02", "{u0} is within {=move.zone} of no enemy", unit) || is_fixed(j))
+    if (SAND_FORBIDS(j->verdict, enemy == 0, "EL-ZONE-02", "{u0} is within {=move.zone} of no enemy", unit) ||
+        is_fixed(j))
         return;
     sand_breakoff out = sand_breakoff_from(b, unit, enemy, NULL);
     if (sand_battle_reads(b, EL_WITHDRAW_BACK)) out.heading = sand_march_heading_back(&out.start);

@@ -45,8 +45,8 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
         "PU-MOVE-05", "\"moved\" is 0 to 4, \"retreated\" 0 to 2, \"took\" 0 to 7", "leave out what did not happen");
     sand_muster_object(&it, state->took != 0 && sand_battle_unit(b, unit)->hits == 0, "PU-MOR-01",
                        "it took hits this turn, and has none", "give it \"hits\", or leave \"took\" out");
-    sand_muster_object(&it, has_too_many(b, unit), "PU-ELIM-01", "a unit with 9 hits is routed and gone",
-                       "give it 8 at most, or as many more as this player turn may have brought");
+    sand_muster_object(&it, has_too_many(b, unit), "PU-ELIM-01", "a unit with as many hits is routed and gone",
+                       "give it less than its limit, or as many more as this player turn may have brought");
     sand_muster_object(&it, state->taken && type != PU_CATAPULTS, "PU-COMB-12",
                        "only Catapults are lost by being engaged", "leave \"taken\" out");
     sand_muster_object(&it, state->amok && (type != PU_ELEPHANTS || sand_battle_in_play(b, unit)), "PU-BERS-01",

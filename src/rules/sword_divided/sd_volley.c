@@ -154,8 +154,10 @@ void sd_mark(sand_battle *b, unsigned unit, int32_t markers, const char *rule, s
     if (markers == 0) return;
     sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + markers);
     sd_unit_of(b, unit)->gained = (uint8_t)(gained > SD_MOST_HITS ? SD_MOST_HITS : gained);
-    sand_answer_tell(b, log, SAND_EVENT_HIT, rule,
-                     SAND_SAY(markers == 1 ? "{u0} took a hit marker" : "{u0} took {n1} hit markers", unit, markers));
+    sand_event *event = sand_answer_tell(
+        b, log, SAND_EVENT_HIT, rule,
+        SAND_SAY(markers == 1 ? "{u0} took a hit marker" : "{u0} took {n1} hit markers", unit, markers));
+    if (event != NULL) event->amount = (int16_t)markers;
 }
 
 void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
