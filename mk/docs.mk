@@ -2,11 +2,10 @@
 # or words change, and look at what has changed.
 
 .PHONY: docs figures rule-tables messages looks pictures golden trees
-#? make docs the documents that the program writes: rule tables, drawings, transcript, why, simulation, pictures
+#? make docs the documents that the program writes: rule tables, drawings, transcript, why, pictures
 docs: program rule-tables pictures
 	@node tools/docs/drawings.mjs
 	@tools/check/documents.sh $(PROGRAM) --keep
-	@tools/docs/simulation.sh $(PROGRAM) > $(BUILD)/simulation.md && mv $(BUILD)/simulation.md docs/
 	@tools/docs/strangers.sh $(BUILD) > $(BUILD)/strangers.md && mv $(BUILD)/strangers.md docs/
 #? make figures the tables about play in docs/, played anew, when rules or players have changed: minutes
 figures: program

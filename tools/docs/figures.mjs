@@ -9,6 +9,11 @@
 //   <!-- figures: --players closer scenarios/RULESET/NAME.json 400 scenarios/RULESET/OTHER.json 400 -->
 //   <!-- /figures -->
 //
+// A study is shown as the terminal prints it, with its picture where the command names one:
+//
+//   <!-- study: fiddlers-bottom --battles 300 --set rout-over=6 --against rout-over=8 --plot docs/img/rout-over.svg -->
+//   <!-- /study -->
+//
 // The hash is that of what `sandtable simulate` tells of the first PROBE battles of each scenario, in every figure it has, and of the
 // table as it was written: it changes when these battles are played otherwise, or when somebody mends a figure by hand.
 import { execFileSync } from 'node:child_process';
@@ -17,6 +22,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 const PROBE = 6;
 const BLOCK = /<!-- figures: (.*?) -->\n(?:((?:(?!<!-- )[\s\S])*)\n)?<!-- \/figures -->/g;
+const STUDY = /<!-- study: (.*?) -->\n(?:((?:(?!<!-- )[\s\S])*)\n)?<!-- \/study -->/g;
 const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** "--players closer FILE 400 FILE 200": who plays, and how often what. */
@@ -83,11 +89,32 @@ export function judge(command, body, play) {
     return at > 0 && body.slice(at + 2) === note(command, hash(play + text)) ? '' : 'is of other play, or was changed by hand';
 }
 
+/** The words of a study's first battles, for programs and without a picture. */
+export function probeOf(command) {
+    const words = command.split(/\s+/);
+    for (const name of ['--battles', '--plot']) if (words.includes(name)) words.splice(words.indexOf(name), 2);
+    return [...words, '--battles', String(PROBE), '--json'];
+}
+
+const run = (program, words) =>
+    execFileSync(program, ['simulate', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
+// How long it took is left out: it is another everywhere.
+const printed = (text) => text.split('\n').filter((line) => !line.includes(' battles a second')).map((line) => line.trimEnd()).join('\n').trim();
+
+/** A study as it is printed. */
+export const studyBody = (command, play, text) => {
+    const table = `    sandtable simulate ${command}\n\n\`\`\`\n${text}\n\`\`\``;
+    return `${table}\n\n${note(command, hash(play + table))}`;
+};
+
 function selfTest() {
     const command = '--players closer x.json 4';
     const body = `| a |\n\n${note(command, hash('play' + '| a |'))}`;
     const seen = [judge(command, body, 'play') === '', judge(command, body, 'other play') !== '', judge(command, body.replace('a', 'b'), 'play') !== '',
-        judge(command, '', 'play') !== '', judge('--players captain x.json 4', body, 'play') !== '', readCommand(command).studies[0].battles === 4];
+        judge(command, '', 'play') !== '', judge('--players captain x.json 4', body, 'play') !== '', readCommand(command).studies[0].battles === 4,
+        probeOf('x --battles 300 --plot y.svg --set a=1').join(' ') === `x --set a=1 --battles ${PROBE} --json`,
+        judge('x --battles 3', studyBody('x --battles 3', 'play', 'won'), 'play') === '', judge('x --battles 3', studyBody('x --battles 3', 'play', 'won'), 'other') !== '',
+        judge('x --battles 3', studyBody('x --battles 3', 'play', 'won').replace('won', 'lost'), 'play') !== ''];
     console.log(`${seen.filter(Boolean).length} passed, ${seen.filter((s) => !s).length} failed`);
     return seen.every(Boolean);
 }
@@ -100,6 +127,13 @@ function documents(program, check) {
             if (!check) return `<!-- figures: ${command} -->\n${write(program, command)}\n<!-- /figures -->`;
             const { players, studies } = readCommand(command);
             const wrong = judge(command, body, played(program, players, studies));
+            if (wrong) console.log(`${path}: ${command}: ${wrong}: run make figures`);
+            if (wrong) failed++; else passed++;
+            return whole;
+        }).replace(STUDY, (whole, command, body = '') => {
+            const play = run(program, probeOf(command));
+            if (!check) return `<!-- study: ${command} -->\n${studyBody(command, play, printed(run(program, [...command.split(/\s+/), ...(command.includes('--plot') ? ['--replace'] : [])])))}\n<!-- /study -->`;
+            const wrong = judge(command, body, play);
             if (wrong) console.log(`${path}: ${command}: ${wrong}: run make figures`);
             if (wrong) failed++; else passed++;
             return whole;
