@@ -87,6 +87,38 @@ test('a rematch swaps the sides and replaces nothing', async (t) => {
     assert.equal(await page.evaluate(() => window.sandtable.battle.seats[1].kind), 'computer');
 });
 
+test('luck and skill: chances, rolls, graded choices that can be stopped, one shown again and tried again', async (t) => {
+    const page = await fought(t);
+    await page.getByRole('button', { name: 'Battle', exact: true }).click();
+    const concede = page.locator('dialog').getByRole('button', { name: /Concede/ });
+    await concede.click();
+    await concede.click();
+    const back = page.locator('.lookback');
+    await back.locator('.course').waitFor();
+    const told = await page.evaluate(() => window.sandtable.battle.ask('analyse', { lucks: 0 }));
+    assert.equal(Number((await back.locator('p.big').innerText()).match(/gave .*? ([\d.]+);/)[1]), Math.round(Math.abs(told.total.luck) * 10) / 10);
+    assert.match(await back.locator('.course').getAttribute('aria-label'), /turn 1: \d+, turn 2: \d+/);
+    assert.equal(await back.locator('.turning').count(), Math.min(5, told.turns.length));
+    assert.equal(await back.locator('li').count(), Math.min(6, told.rolls.length));
+    await back.getByRole('button', { name: 'Grade the choices' }).click();
+    await back.getByRole('button', { name: 'Stop' }).click();
+    await back.getByRole('button', { name: 'Grade the rest' }).click();
+    await back.getByText(/Each was played on/).waitFor();
+    await back.getByRole('button', { name: /^(Stop|Grade)/ }).waitFor({ state: 'detached', timeout: 60000 });
+    assert.match(await back.innerText(), /: \d+ choices graded, \d+ surely cost something/);
+    const turning = back.locator('.turning').first(), words = await turning.getAttribute('aria-label');
+    await turning.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.review .map.pieces').waitFor();
+    assert.ok(words.includes((await page.locator('.review p.big').innerText()).match(/Played: (.*?)\. /)[1]));
+    await sound(page, 'a choice reviewed');
+    const { item } = told.rows.find((r) => r.item === told.turns[0]);
+    await page.getByRole('button', { name: 'Try it yourself from here' }).click();
+    await page.waitForFunction(() => window.sandtable.battle.now.over === false);
+    await settled(page);
+    assert.equal((await page.evaluate(() => window.sandtable.battle.ask('analyse', { lucks: 0, until: 0 }))).of, item, 'the battle stands before that choice');
+});
+
 test('why of a result: the rolls and rules that led to it, in words', async (t) => {
     const page = await fought(t);
     await page.evaluate(async () => { const b = window.sandtable.battle; await b.explainEvent(b.events.filter((e) => e.verb === 'hit').pop()); });

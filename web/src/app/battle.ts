@@ -12,7 +12,17 @@ import {
     type Standing,
     type TurnEnd,
 } from '../about/held';
-import type { BattleEvent, Entry, FieldResult, Offer, Opened, Ruleset, Suggestion } from '../engine/protocol';
+import type {
+    Analysis,
+    BattleEvent,
+    Entry,
+    FieldResult,
+    LookedBack,
+    Offer,
+    Opened,
+    Ruleset,
+    Suggestion,
+} from '../engine/protocol';
 import type { Engine } from '../engine/client';
 import { orderOf } from '../shown/offers';
 import { entryOf } from '../shown/options';
@@ -47,6 +57,7 @@ import { explain, explainEvent, marksKnown, measure, measureOn, point, showAll, 
 import { liftCurtain, refresh } from './refresh';
 import { answerDice, confirm, dropFromSheet, give, pick } from './sheet';
 import { pressKey } from './steps';
+import { lookBack, type Reviewed, reviewOf } from './review';
 import { fulfil, hear, hearLive } from './wishes';
 
 /* The salts of sealed orders come from it: it cannot be guessed, so such an order is not found by trying. */
@@ -307,6 +318,12 @@ export class Battle extends Flow {
     }
     axisAt(axis: Axis): void {
         setMoment(this, axis);
+    }
+    lookBack(lucks: number, tell: (so: Analysis) => boolean): Promise<void> {
+        return lookBack(this, lucks, tell);
+    }
+    review(row: LookedBack): Promise<Reviewed> {
+        return reviewOf(this, row);
     }
     course(): Promise<TurnEnd[]> {
         return courseOf(this);

@@ -6,7 +6,7 @@ type Result<K extends keyof M.Methods> = M.Methods[K]['result'];
 
 export type {
     Card, Decision, Deck, Done, Duty, Entry, Footing, Gauge, Ground, Idle, LedgerRow, Move, Now, Odds, OddsChange, OddsRoll, Offer, Opened, OptionRow, PlayerLine, Problem,
-    Roll, RulesetLine, Slot, SlotName, StepRow, TypeRow, Verdict,
+    LookedBack, Roll, RulesetLine, Slot, SlotName, StepRow, TypeRow, Verdict,
 } from './messages';
 
 export type Id = M.Index;
@@ -21,6 +21,7 @@ export type FieldResult = Result<'field'>;
 export type StateResult = Result<'state'>;
 export type Measurement = Result<'measure'>;
 export type Why = Result<'why'>;
+export type Analysis = Result<'analyse'>;
 export type ReplayPlace = Pick<Result<'replay'>, 'game' | 'steps' | 'step'> & Partial<Pick<Result<'replay'>, 'turns' | 'watch'>>;
 
 /* An order as the page hands it in: what it leaves out the engine adds. */

@@ -12,6 +12,7 @@ import { loadScenarios } from '../start/scenarios';
 import type { StateResult } from '../engine/protocol';
 import { Picture } from '../table/Picture';
 import { Counts } from './Log';
+import { LookBack } from './LookBack';
 import { RuleLink } from './RuleLink';
 import { WhyBox } from './WhyBox';
 
@@ -40,6 +41,7 @@ export function End({ battle, does, shell, table }: Seen & { shell: Shell; table
                     <Honours battle={battle} does={does} />
                 </div>
             </div>
+            <LookBack battle={battle} does={does} shell={shell} />
             <Next battle={battle} does={does} shell={shell} table={table} />
             <WhyBox battle={battle} does={does} />
         </main>

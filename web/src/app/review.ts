@@ -1,0 +1,75 @@
+/* review.ts - a battle looked back on: the engine analyses it part by part, and shows one choice where it was made. */
+import type { Analysis, LookedBack, Move, StateResult } from '../engine/protocol';
+import type { Overlay, Point, State, Tone } from '../table/contract';
+import { middle } from '../table/geometry';
+import { stateOf } from '../told/adapt';
+import { onReplay } from './course';
+import type { Flow } from './flow';
+
+/* Orders that are graded in one go: the engine hears nothing else meanwhile. */
+const PART = 6;
+
+/* `tell` hears of everything so far, and answers whether to go on. */
+export async function lookBack(flow: Flow, lucks: number, tell: (so: Analysis) => boolean): Promise<void> {
+    const rows: LookedBack[] = [];
+    for (let from = 0; ; ) {
+        const part = await flow.ask<Analysis>('analyse', { lucks, from, ...(lucks > 0 && { until: from + PART }) });
+        rows.push(...part.rows);
+        if (!tell({ ...part, rows: [...rows] }) || part.next >= part.of || part.next === from) return;
+        from = part.next;
+    }
+}
+
+/* A choice, on the table as its side saw it then. */
+export interface Reviewed {
+    row: LookedBack;
+    state: State;
+    raw: StateResult;
+    overlays: Overlay[];
+}
+
+/* Where the order takes whom, and whom it is against. */
+function drawn(
+    moves: Move[],
+    state: State,
+    entry: { unit?: unknown; target?: unknown },
+    tone: Tone,
+    label: string,
+): Overlay[] {
+    const of = (ref: unknown) => state.units.find((u) => u.ref === ref && u.standing === 'play');
+    const out = moves.flatMap(({ to, points }, i): Overlay[] => [
+        { key: `${tone}w${i}`, tone, shape: { shape: 'segment', points: [points[0]!, points[points.length - 1]!] } },
+        { key: `${tone}e${i}`, tone, shape: { shape: 'polygon', points: to.corners ?? [] }, ...(i === 0 && { label }) },
+    ]);
+    const by = of(entry.unit),
+        at = of(entry.target);
+    if (by && at && out.length === 0) {
+        const line: Point[] = [middle(by.corners), middle(at.corners)];
+        out.push({ key: `${tone}t`, tone, shape: { shape: 'segment', points: line }, label });
+    } else if (by && out.length === 0) {
+        out.push({ key: `${tone}s`, tone, shape: { shape: 'polygon', points: by.corners }, label });
+    }
+    return out;
+}
+
+export function reviewOf(flow: Flow, row: LookedBack): Promise<Reviewed> {
+    return onReplay(flow, async ({ game }) => {
+        await flow.engine.ask('goto', { game, step: row.item - 1 });
+        const raw = await flow.engine.ask<StateResult>('state', { game, viewer: row.side }),
+            state = stateOf(raw, flow.rawField, null),
+            overlays: Overlay[] = [];
+        for (const [one, tone, label] of [
+            [row.given, 'no', 'played'],
+            [row.better, 'yes', 'better'],
+        ] as const) {
+            const entry = one?.order.entries[0];
+            if (!entry || !row.side) continue; /* of sealed orders of both nothing is drawn */
+            const order = { side: row.side, entries: [entry] },
+                { moves } = await flow.engine
+                    .ask<{ moves?: Move[] }>('check', { game, order, moves: true })
+                    .catch(() => ({ moves: [] }));
+            overlays.push(...drawn(moves ?? [], state, entry, tone, label));
+        }
+        return { row, state, raw, overlays };
+    });
+}

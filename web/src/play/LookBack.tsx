@@ -1,0 +1,81 @@
+/* LookBack.tsx - luck and skill: winning chances over time, what the dice gave, what choices cost, and any choice shown again where it was made. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Shell } from '../app/shell';
+import type { Reviewed } from '../app/review';
+import type { Analysis, LookedBack } from '../engine/protocol';
+import type { Ref } from '../table/contract';
+import { Table } from '../table/Table';
+import type { Seen } from './seen';
+
+const LUCKS = 12, WIDE = 1000, HIGH = 190, BARS = 44, MOST = 5, NOBODY: ReadonlySet<Ref> = new Set();
+const tenth = (n: number): string => n.toFixed(1).replace('-', '−'), signed = (n: number): string => (n > 0 ? '+' : '') + tenth(n);
+/* Half a 95 % interval, as wide as it must be for the best of several to be surely better. */
+const wide = (row: LookedBack): number => 3.5 * (row.error ?? 0);
+
+export function LookBack({ battle, does, shell }: Seen & { shell: Shell }) {
+    const [back, setBack] = useState<Analysis | null>(null), [graded, setGraded] = useState<Analysis | null>(null), [going, setGoing] = useState(false), [shown, setShown] = useState<LookedBack | null>(null);
+    const going_on = useRef(true), stop = useRef(false);
+    useEffect(() => { void does.lookBack(0, (so) => { if (going_on.current) setBack(so); return false; }).catch(() => undefined); return () => { going_on.current = false; }; }, [does]);
+    if (!back || back.rows.length === 0) return null;
+    const { total } = back, names = [battle.sideName(1), battle.sideName(2)], rows = back.rows.map((r) => graded?.rows.find((g) => g.item === r.item) ?? r);
+    const grade = () => { stop.current = false; setGoing(true); void does.lookBack(LUCKS, (so) => { if (going_on.current) setGraded(so); return going_on.current && !stop.current; }).catch((error: unknown) => does.fail(error)).finally(() => setGoing(false)); };
+    const row = (item: number) => rows.find((r) => r.item === item)!, favoured = names[total.luck > 0 ? 0 : 1];
+    const line = (r: LookedBack, what: string) => <li><span>Turn {r.turn}: {r.given?.words ?? 'both sides at once'}{what && <span class="muted"> · better: {what}</span>}</span><b class="n">{what ? `−${tenth(r.cost!)} ± ${tenth(wide(r))}` : signed(r.luck)}</b><button class="btn small" onClick={() => setShown(r)}>Review</button></li>;
+    return (
+        <section class="panel lookback" aria-label="Luck and skill">
+            <div class="ph"><h2>Luck and skill</h2><span class="muted">points of a hundred of {names[0]}’s chance to win{total.learnt ? '' : '; these rules have no learnt judge yet, so chances are estimated from what units are worth'}</span></div>
+            <p class="big">The dice gave {favoured} {tenth(Math.abs(total.luck))}; by chance alone they give either side up to {tenth(total.chance)} in 95 of 100 battles. Without luck {names[0]} would have come to {tenth(total.adjusted)}.</p>
+            <Chart rows={rows} turns={back.turns.slice(0, MOST)} names={names} show={setShown} />
+            <div class="two">
+                <div><h3>The rolls that mattered</h3><ul>{back.rolls.slice(0, 6).map((item) => line(row(item), ''))}</ul></div>
+                <div><h3>The costliest choices</h3>
+                    {graded && graded.choices.length > 0 && <ul>{graded.choices.slice(0, 6).map((item) => line(row(item), row(item).better?.words ?? ''))}</ul>}
+                    {graded && <p class="muted" role="status">{graded.total.sides.map((s, i) => `${names[i]}: ${s.graded} choices graded, ${s.marked} surely cost something`).join('; ')}. Each was played on against five others with the same {LUCKS} lucks; what may be chance is not named.</p>}
+                    {going ? <p><progress max={graded?.of ?? 1} value={graded?.next ?? 0} aria-label="Orders graded" /> <button class="btn" onClick={() => (stop.current = true)}>Stop</button></p>
+                        : (!graded || graded.next < graded.of) && <button class="btn" onClick={grade}>{graded ? 'Grade the rest' : 'Grade the choices'}</button>}</div>
+            </div>
+            {shown && <Review battle={battle} does={does} shell={shell} row={shown} close={() => setShown(null)} />}
+        </section>
+    );
+}
+
+/* A staircase: every step is a roll or a choice.  A square is a roll, a diamond a choice. */
+function Chart({ rows, turns, names, show }: { rows: LookedBack[]; turns: number[]; names: string[]; show(row: LookedBack): void }) {
+    const x = (i: number) => (WIDE * i) / rows.length, y = (points: number) => HIGH - (HIGH * points) / 100;
+    const starts = rows.flatMap((r, i) => (i === 0 || rows[i - 1]!.turn !== r.turn ? [i] : [])), stairs = rows.map((r, i) => `V${y(r.before).toFixed(1)}H${x(i + 1).toFixed(1)}`).join('') + `V${y(rows[rows.length - 1]!.after).toFixed(1)}`;
+    const sums = starts.map((from, k) => rows.slice(from, starts[k + 1]).reduce((n, r) => n + r.luck, 0)), most = Math.max(10, ...sums.map(Math.abs));
+    const words = starts.map((i) => `turn ${rows[i]!.turn}: ${Math.round(rows[i]!.before)}`).join(', ');
+    return (
+        <div class="scrollx"><svg class="course" viewBox={`-40 -8 ${WIDE + 60} ${HIGH + BARS * 2 + 40}`} role="group" aria-label={`${names[0]}’s chance to win when each turn began, of a hundred: ${words}`}>
+            <rect class="side-2" x="0" y="0" width={WIDE} height={HIGH} /><path class="side-1" d={`M0 ${HIGH}${stairs}V${HIGH}Z`} /><path class="stairs" d={`M0 ${y(rows[0]!.before)}${stairs}`} />
+            {[0, 25, 50, 75, 100].map((n) => <text class="c-n" x="-6" y={y(n) + 5} text-anchor="end">{n}</text>)}
+            <path class="c-turn" d={`M0 ${y(50)}H${WIDE}`} /><text class="c-name" x="8" y="20">{names[1]}</text><text class="c-name" x="8" y={HIGH - 8}>{names[0]}</text>
+            {starts.map((i, k) => <><path class="c-turn" d={`M${x(i)} 0V${HIGH + BARS * 2 + 8}`} /><text class="c-n" x={x(i) + 4} y={HIGH + BARS * 2 + 26}>{rows[i]!.turn}</text>
+                <rect class={`bar side-${sums[k]! > 0 ? 1 : 2}`} x={x(i) + 6} width={Math.max(3, x(starts[k + 1] ?? rows.length) - x(i) - 12)} y={HIGH + 8 + BARS - (sums[k]! > 0 ? (BARS * sums[k]!) / most : 0)} height={(BARS * Math.abs(sums[k]!)) / most}><title>{`Dice of turn ${rows[i]!.turn}: ${signed(sums[k]!)}`}</title></rect></>)}
+            <path class="c-base" d={`M0 ${HIGH + 8 + BARS}H${WIDE}`} /><text class="c-n" x="-6" y={HIGH + 13 + BARS} text-anchor="end">dice</text>
+            {turns.map((item, k) => {
+                const i = rows.findIndex((r) => r.item === item), r = rows[i]!, at = [Math.max(12, Math.min(WIDE - 12, x(i + 1))), y((r.before + r.after) / 2)] as const, open = () => show(r);
+                return <g class={`turning ${r.dice > 0 ? '' : 'choice'}`} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`} role="button" tabindex={0} aria-label={`Review ${k + 1}: turn ${r.turn}, ${r.given?.words ?? ''}, ${signed(r.after - r.before)}`} onClick={open} onKeyDown={(e) => { if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); open(); } }}>
+                    <rect x="-11" y="-11" width="22" height="22" rx="3" /><text text-anchor="middle" y="6">{k + 1}</text></g>;
+            })}
+        </svg></div>
+    );
+}
+
+/* One choice on the table as its side saw it; from there it can be tried again. */
+function Review({ battle, does, shell, row, close }: Seen & { shell: Shell; row: LookedBack; close(): void }) {
+    const [seen, setSeen] = useState<Reviewed | null>(null), box = useRef<HTMLDialogElement>(null);
+    useEffect(() => { box.current?.showModal(); }, []);
+    useEffect(() => { setSeen(null); void does.review(row).then(setSeen, (error: unknown) => { does.fail(error); close(); }); }, [row]);
+    const verdict = row.cost === undefined ? (row.dice > 0 ? `The dice gave ${signed(row.luck)}.` : '') : row.marked ? `Costs ${tenth(row.cost)} ± ${tenth(wide(row))}.` : row.better ? `Costs ${tenth(row.cost)} ± ${tenth(wide(row))}: that may be chance.` : '';
+    return (
+        <dialog ref={box} class="review" aria-label="A choice reviewed" onClose={close}>
+            <div class="ph"><h2>Turn {row.turn} · {row.side ? battle.sideName(row.side as 1 | 2) : 'both sides'}</h2><button class="btn" aria-label="Close" onClick={close}>×</button></div>
+            <p class="big" role="status">Played: {row.given?.words ?? 'sealed orders of both'}. {row.better && row.cost ? <>Better: {row.better.words}. </> : ''}<b>{verdict}</b></p>
+            <div class="board">{seen && <Table field={battle.field} state={seen.state} viewer={row.side as 1 | 2} subjects={NOBODY} targets={NOBODY} concerned={NOBODY} selection={[]} ghosts={[]} overlays={seen.overlays} traces={[]} rulers={[]}
+                switches={{ grid: 0, names: true, marks: true, zones: false, ruler: false, magnify: false }} rotation={battle.rotation} look={null} placing={null} onWish={() => undefined} onSelect={() => undefined} onPick={() => undefined} onMeasure={() => undefined} onHover={() => undefined} />}</div>
+            <table class="counts n"><tbody><tr><th scope="row">{battle.sideName(1)}’s chance before</th><td>{tenth(row.before)}</td><th scope="row">to be expected after it</th><td>{tenth(row.expected)}{row.exact ? '' : ' (sampled)'}</td><th scope="row">after the dice</th><td>{tenth(row.after)}</td></tr></tbody></table>
+            <div class="row"><button class="btn primary" onClick={() => void does.fromStep(row.item - 1).then((b) => shell.playOn(b), (error: unknown) => does.fail(error))}>Try it yourself from here</button><button class="btn" onClick={close}>Back to the end</button></div>
+        </dialog>
+    );
+}
