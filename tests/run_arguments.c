@@ -651,6 +651,14 @@ static void learning(void)
     NOTHING(sand_analysis_pick(analysis, (sand_analysis_by)77, picked, 2));
     sand_analysis_destroy(analysis);
     sand_analysis_destroy(NULL);
+    const sand_advice_task few = { .side = 1, .lucks = 2 }, none = { .side = 1 }, stranger = { .side = 3, .lucks = 2 };
+    sand_advice advice;
+    REFUSED(sand_advise(NULL, NULL, few, &room, &advice));
+    REFUSED(sand_advise(game, NULL, none, &room, &advice));
+    REFUSED(sand_advise(game, NULL, few, NULL, &advice));
+    REFUSED(sand_advise(game, NULL, few, &room, NULL));
+    expect(sand_advise(game, NULL, stranger, &room, &advice) == SAND_ERROR_UNKNOWN, "a stranger is not advised",
+           __LINE__);
 }
 
 static void emit(void *context, const char *line, size_t n)

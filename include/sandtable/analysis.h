@@ -78,6 +78,30 @@ typedef enum { SAND_ANALYSIS_BY_TURN, SAND_ANALYSIS_BY_LUCK, SAND_ANALYSIS_BY_CO
 /* The numbers of the rows that stand out most, the greatest first, of at least half a point of a hundred; how many. */
 SAND_API size_t sand_analysis_pick(const sand_analysis *analysis, sand_analysis_by by, size_t out[], size_t room);
 
+/* ---- advice ---- */
+
+enum { SAND_ADVICE_MOST = 6 };
+
+typedef struct {
+    unsigned side;
+    uint32_t lucks; /* how many lucks each order is played on with, from 2 to 64 */
+    uint64_t seed;
+} sand_advice_task;
+
+/* Orders side by side. The first is the order in hand where there is one, else the one that looks best; `gain` is how
+ * much better the others do than the first on the same lucks, as a chance to win, `error` the standard error of it. */
+typedef struct {
+    size_t n;
+    double gain[SAND_ADVICE_MOST], error[SAND_ADVICE_MOST];
+} sand_advice;
+
+/* Adds the orders to `out`, as many as `advice` counts. `mine` is an order of the side that is allowed, or NULL. What
+ * the side does not know makes no difference. SAND_ERROR_ARGUMENT; SAND_ERROR_UNKNOWN: nothing is asked of the side, or
+ * orders are sealed and cannot be told apart one by one; SAND_ERROR_REFUSED: `mine` is not allowed; SAND_ERROR_FULL,
+ * SAND_ERROR_MEMORY. */
+SAND_API sand_error sand_advise(const sand_game *game, const sand_order *mine, sand_advice_task task,
+                                sand_order_list *out, sand_advice *advice);
+
 #ifdef __cplusplus
 }
 #endif

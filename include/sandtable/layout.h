@@ -43,6 +43,8 @@ typedef struct {
 /* clang-format off */
 #define SAND_LAYOUT(X) \
     X(sand_actor) \
+    X(sand_advice) \
+    X(sand_advice_task) \
     X(sand_analysis_plan) \
     X(sand_analysis_progress) \
     X(sand_analysis_row) \

@@ -249,29 +249,41 @@ static size_t put_first(sand_colonel *c, const sand_order *given, size_t n)
     return at == n ? n + 1 : n;
 }
 
-bool sand_colonel_judge(sand_ai *ai, const sand_battle *view, const sand_order *given, sand_colonel_trial trial,
-                        sand_colonel_grade *out)
+bool sand_colonel_compare(sand_ai *ai, const sand_battle *view, const sand_order *given, sand_colonel_trial trial,
+                          sand_colonel_table *out)
 {
     sand_colonel *c = ai->colonel;
     tally t = { .lucks = 0 };
     sand_decision d = ai->field->rules->decision(view, ai->room);
     ai->view = view;
-    ai->side = c->side = given->side;
+    ai->side = c->side = sand_battle_head(view)->viewer;
     ai->seed = sand_hash_add(sand_hash_add(trial.seed, ai->side), sand_battle_head(view)->serial);
     c->staff[SAND_COLONEL_CAPTAIN]->captain->looked = 0;
     const sand_order *own = sand_ai_choose(c->staff[SAND_COLONEL_CAPTAIN], view, trial.seed, NULL);
     if (own == NULL || d.sealed) return false;
-    size_t n = put_first(c, given, keep_orders(c, own));
-    if (n < 2) return false;
+    *out = (sand_colonel_table){ .n = keep_orders(c, own), .order = c->order };
+    if (given != NULL) out->n = put_first(c, given, out->n);
     sand_captain_look(c->staff[SAND_COLONEL_CAPTAIN], view);
     c->grades = true;
-    while (t.lucks < trial.lucks && try_luck(ai, n, &t)) {
+    while (out->n > 1 && t.lucks < trial.lucks && try_luck(ai, out->n, &t)) {
     }
     c->grades = false;
+    for (size_t i = 1; i < out->n && t.lucks > 0; i++) {
+        double mean = t.sum[i] / t.lucks, spread = t.square[i] / t.lucks - mean * mean;
+        out->gain[i] = mean;
+        out->error[i] = t.lucks > 1 && spread > 0 ? sqrt(spread / (t.lucks - 1)) : 0;
+    }
+    return true;
+}
+
+bool sand_colonel_judge(sand_ai *ai, const sand_battle *view, const sand_order *given, sand_colonel_trial trial,
+                        sand_colonel_grade *out)
+{
+    sand_colonel_table table;
+    if (!sand_colonel_compare(ai, view, given, trial, &table) || table.n < 2) return false;
     size_t best = 0;
-    for (size_t i = 1; i < n; i++)
-        if (t.sum[i] > t.sum[best]) best = i;
-    double mean = t.sum[best] / t.lucks, spread = t.square[best] / t.lucks - mean * mean;
-    *out = (sand_colonel_grade){ mean, t.lucks > 1 && spread > 0 ? sqrt(spread / (t.lucks - 1)) : 0, c->order[best] };
+    for (size_t i = 1; i < table.n; i++)
+        if (table.gain[i] > table.gain[best]) best = i;
+    *out = (sand_colonel_grade){ table.gain[best], table.error[best], table.order[best] };
     return true;
 }

@@ -35,6 +35,18 @@ typedef struct {
     uint64_t seed;
 } sand_colonel_trial;
 
+/* Orders side by side on the same lucks: what each does better than the first, as a chance to win, and the standard
+ * error of that.  The orders are the colonel's until he thinks again. */
+typedef struct {
+    size_t n;
+    const sand_order *order;
+    double gain[SAND_COLONEL_ORDERS], error[SAND_COLONEL_ORDERS];
+} sand_colonel_table;
+/* `view` is of the side that is to order; `given` comes first, or the captain's own choice where it is NULL.  False:
+ * sealed orders, and decisions with nothing to choose, cannot be compared. */
+bool sand_colonel_compare(sand_ai *ai, const sand_battle *view, const sand_order *given, sand_colonel_trial trial,
+                          sand_colonel_table *out);
+
 /* How much better the best of the orders tried does than the one given, as a chance to win, its standard error, and
  * that order, whose entries are the colonel's or the given order's. */
 typedef struct {

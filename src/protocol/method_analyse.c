@@ -158,3 +158,41 @@ void sand_protocol_do_analyse(sand_call *call)
     write_picked(call, "rolls", analysis, SAND_ANALYSIS_BY_LUCK);
     write_picked(call, "choices", analysis, SAND_ANALYSIS_BY_COST);
 }
+
+/* ---- advice ---- */
+
+static void write_advice(sand_call *call, const sand_game *game, const sand_order orders[], const sand_advice *advice)
+{
+    sand_json_write_array(&call->w, "orders");
+    for (size_t i = 0; i < advice->n; i++) {
+        sand_json_write_object(&call->w, NULL);
+        sand_protocol_write_order(call, game, &orders[i]);
+        write_points(&call->w, "gain", advice->gain[i]);
+        write_points(&call->w, "error", advice->error[i]);
+        sand_json_write_end(&call->w);
+    }
+    sand_json_write_end(&call->w);
+}
+
+void sand_protocol_do_advise(sand_call *call)
+{
+    sand_game *game = sand_params_game(call);
+    int64_t lucks = 16;
+    sand_advice_task task = { .seed = 1 };
+    sand_advice advice;
+    if (game == NULL) return;
+    sand_order_list *list = sand_params_clear_paper(call);
+    task.side = sand_params_actor(call, game);
+    bool mine = sand_json_read_has(&call->params, "order");
+    if (mine) sand_params_order(call, &call->params, "order", game);
+    sand_json_read_optional_int(&call->params, "lucks", 2, LUCKS_MOST, &lucks);
+    sand_json_read_optional_uint64(&call->params, "seed", &task.seed);
+    if (!sand_call_params_done(call)) return;
+    task.lucks = (uint32_t)lucks;
+    size_t first = list->n;
+    sand_error error = sand_advise(game, mine ? &list->orders[0] : NULL, task, list, &advice);
+    if (error != SAND_OK)
+        sand_call_error(call, error);
+    else
+        write_advice(call, game, list->orders + first, &advice);
+}

@@ -102,6 +102,14 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
         const { decision } = await ask('decision', { game: replay.game });
         const side = decision.actors.find(({ state }) => state === 'deciding').side;
         const { orders } = await ask('suggest', { game: replay.game, side, most: 4, verdicts: true });
+        const advice = await ask('advise', { game: replay.game, side, lucks: 4 }).catch((error) => assert.equal(error.code, -32011));
+        if (advice) {
+            assert.ok(advice.orders.length >= 1 && advice.orders[0].gain === 0 && advice.orders[0].error === 0);
+            const last = advice.orders.at(-1), other = await ask('advise', { game: replay.game, side, lucks: 4, order: last.order });
+            assert.deepEqual(other.orders[0].order, last.order, 'the order in hand comes first');
+            const turned = other.orders.find(({ words }) => words === advice.orders[0].words);
+            if (turned) assert.ok(Math.abs(turned.gain + last.gain) < 0.002, 'on the same lucks it is as much the other way');
+        }
         const line = units.filter((unit) => unit.status === 'play' && field.sides[unit.side - 1].name === side).slice(0, 4).map(({ id }) => id);
         for (const way of [{ way: ['march', 0, 3] }, { way: ['wheel', -20], dressed: true }, { by: [1.5, -2] }]) {
             const gone = await ask('together', { game: replay.game, units: line, side, ...way }).catch((error) => assert.equal(error.code, -32011));

@@ -715,6 +715,8 @@ export interface Methods {
     goto: { params: { game?: Game; step: Count }; result: { game: Game; steps: Count; step: Count; watch: boolean; now: Now } };
     /** looks back on a battle: chances, luck, choices */
     analyse: { params: { game?: Game; from?: Count; until?: Count; lucks?: number; seed?: string }; result: { next: Count; of: Count; rows: LookedBack[]; total: { result: Points; luck: Points; chance: Points; adjusted: Points; rolls: Count; sampled: Count; learnt: boolean; sides: [{ graded: Count; marked: Count; cost: Points }, { graded: Count; marked: Count; cost: Points }] }; turns: Count[]; rolls: Count[]; choices: Count[] } };
+    /** sets orders side by side on the same lucks */
+    advise: { params: { game?: Game; side?: Thing; order?: GivenOrder; lucks?: number; seed?: string }; result: { orders: { order: Order; words: string; gain: Points; error: Points }[] } };
     /** runs the cases of a casebook */
     casebook: { params: { text: string; source?: string }; result: { cases: { ruleset: string; id: string; line: number; question: string; rules: string[]; passed: boolean; expected: string; got: string; why: string }[]; passed: Count; failed: Count } };
 }
