@@ -27,6 +27,7 @@ const sand_rules sand_rules_ecw_cards = {
         .base_depth = 3000,
         .stride = 6000,
         .move_column = EK_MOVE + 1,
+        .net = &ek_net,
         .worth_column = EK_WORTH + 1,
         SAND_TABLES_OF(ek, EK),
         .numbers = ek_numbers,

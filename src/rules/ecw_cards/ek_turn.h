@@ -2,6 +2,7 @@
 #ifndef SAND_ECW_CARDS_EK_TURN_H
 #define SAND_ECW_CARDS_EK_TURN_H
 
+#include "battle/net.h"
 #include "orders/steps.h"
 #include "rules/common/chapters.h"
 #include "rules/ecw_cards/ek_reading.h"
@@ -58,6 +59,7 @@ void ek_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_ove
 int32_t ek_worth(const sand_battle *b, unsigned unit);
 void ek_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
 bool ek_acts_yet(const sand_battle *b, unsigned unit);
+extern const sand_net ek_net;
 void ek_signs(const sand_battle *b, unsigned side, int32_t out[]);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef SAND_PUNIC_PU_TURN_H
 #define SAND_PUNIC_PU_TURN_H
 
+#include "battle/net.h"
 #include "orders/steps.h"
 #include "rules/common/chapters.h"
 #include "rules/punic/pu_reading.h"
@@ -36,6 +37,7 @@ void pu_setup(sand_battle *b, const sand_setup *setup);
 void pu_invariants(const sand_battle *b, struct sand_audit *audit);
 void pu_overlays(const sand_battle *b, sand_room *room, sand_actor who, sand_overlay_list *out);
 void pu_blow(const sand_battle *b, const sand_attempt *attempt, sand_blow *out);
+extern const sand_net pu_net;
 void pu_signs(const sand_battle *b, unsigned side, int32_t out[]);
 int32_t pu_worth(const sand_battle *b, unsigned unit);
 extern const struct sand_judge_weights pu_weights;

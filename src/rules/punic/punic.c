@@ -26,6 +26,7 @@ const sand_rules sand_rules_punic = {
         .stride = 9000,
         .move_column = PU_MOVE + 1,
         .weights = &pu_weights,
+        .net = &pu_net,
         .worth_column = PU_WORTH + 1,
         SAND_TABLES_OF(pu, PU),
         .numbers = pu_numbers,
