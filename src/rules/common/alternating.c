@@ -156,7 +156,7 @@ void sand_alternating_adopt(sand_battle *b, const sand_setup *setup)
         begin_battle(b);
         return;
     }
-    if (players->first == 0) sand_players_of(b)->first = SAND_SIDE_A;
+    if (players->first == 0 && top != row->roll_first) sand_players_of(b)->first = SAND_SIDE_A;
     if (players->active == 0 && top > row->player && top < row->roll_first) sand_players_of(b)->active = SAND_SIDE_A;
 }
 
