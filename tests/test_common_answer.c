@@ -192,7 +192,7 @@ static void an_event_is_about_whom_its_words_name(void **state)
     sand_battle *b = lay(&g);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_event room[1];
-        sand_log log = { .events = room, .room = 1 };
+        sand_log log = { .events = room, .room = 1, .step = 5 };
         sand_event *event = sand_answer_tell(b, &log, SAND_EVENT_MARK, "R-1", SAND_SAY(rows[i].text, 1, 2, 3));
         assert_non_null(event);
         assert_int_equal(event->subject_ref, rows[i].subject);

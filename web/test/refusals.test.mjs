@@ -20,7 +20,7 @@ const ROWS = [
     ['upon the enemy by a march', 'move', C, POPHAM, { [ENEMY]: { at: [27, 12] } }, keys('5'), 'EC-CHG-01', /that is a charge.*at most 3.4 in/, 'stop'],
     ['barred ground', 'move', D, 'Wemyss\'s Guns', { 'Wemyss\'s Guns': { at: [18, 17] }, 'Leighton\'s Shot': { at: [22, 17] }, 'Potter\'s Dragoons': { at: [14, 17] } }, keys('4'), 'EC-TERR-01', /may not enter Fiddler's Copse/, 'stop'],
     ['off the table', 'move', C, POPHAM, {}, keys('x', ...Array(9).fill('x')), 'EC-A-54', /leave the table after 4/, 'stop'],
-    ['aside within the enemy\'s zone', 'move', C, POPHAM, { [ENEMY]: { at: [20, 14] } }, keys('e', '2'), 'EC-MOVE-10', /Within 12 in\. of Slanning's Foot/, 'witness'],
+    ['aside within the enemy\'s zone', 'move', C, POPHAM, { [ENEMY]: { at: [20, 14] } }, keys('e', '2'), 'EC-MOVE-10', /Within 12 in of Slanning's Foot/, 'witness'],
     ['away from one\'s command', 'move', R, 'Haselrig\'s Horse', { 'Leighton\'s Shot': { at: [62, 12] }, 'Vandruske\'s Horse': { moved: 1 } }, keys('9', '3'), 'EC-ORG-08', /would be scattered/, 'ghost'],
     ['no such step in a move', 'move', C, POPHAM, {}, keys('z'), 'EC-MOVE-07', /may pivot, march in one straight line and pivot again/, 'ghost'],
     ['out of a melee by a march', 'move', C, POPHAM, { [ENEMY]: { at: [27, 8.5], heading: 180 } }, keys('d'), 'EC-A-34', /must withdraw directly away from the enemy/, 'ghost', [[ENEMY, POPHAM]]],

@@ -206,7 +206,7 @@ test('directions, short words and names of orders as the terminal takes them; wh
         ['move 1 north 4', '4 in forward'], ['move 1 6', '6 in forward'], ['move 1 3in ahead', '3 in forward'], ['move 1 straight 3 inches', '3 in forward'], ['go 1 ne 1', '1 in 45° to the right'],
         ['move 1 left 20 5', '5 in 20° to the left'], ['move 1 ahead 3 facing east', '3 in forward, turn 90° right'], ['move 1 turn left', 'turn 90° left'], ['turn 1 to south-west', 'turn 135° left'], ['move 1 turn about', 'turn 180° left'],
     ]) assert.match(await type(`check ${said}`), new RegExp(`^Essex's Foot: move,? ${heard}: `), said);
-    assert.match(await type('check advance 2'), /^No further: Within 12 in\. of Lisle's Dragoons, [^]*\nHolles's Foot: move 5\.5 in forward: Yes/);
+    assert.match(await type('check advance 2'), /^No further: Within 12 in of Lisle's Dragoons, [^]*\nHolles's Foot: move 5\.5 in forward: Yes/);
     assert.match(await type('check fire 1'), /^Shoot is not available in this step/);
     assert.match(await type('move 1 toward gerard'), /What is allowed: Move: Essex's Foot, march 2\.2 in, .*; ok gives it\.$/);
     assert.match(await type('ok'), /^Essex's Foot marched 2\.2 in/);
