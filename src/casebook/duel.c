@@ -198,7 +198,8 @@ static bool is_plain(const char *value)
     static const char *const words[] = { "true", "false", "null" };
     for (size_t i = 0; i < SAND_LEN(words); i++)
         if (strcmp(value, words[i]) == 0) return true;
-    return value[strspn(value, "-.0123456789")] == '\0' && strpbrk(value, "0123456789") != NULL;
+    size_t digits = strcspn(value, "0123456789");
+    return value[strspn(value, "-.0123456789")] == '\0' && value[digits] != '\0';
 }
 
 static void add_quoted(sand_text *text, const char *word)

@@ -52,7 +52,7 @@ same_when_gone_on_with() {
     rm -f "$dir/kept"
     "$program" simulate "$scenario" --players closer,random --battles 200000 --threads 1 --keep "$dir/kept" > /dev/null 2>&1 &
     job=$!
-    while ! [ -s "$dir/kept" ]; do sleep 0.1; done
+    while kill -0 $job 2> /dev/null && ! [ -s "$dir/kept" ]; do sleep 0.1; done
     kill -KILL $job
     wait $job
     done_before=$(sed 's/.*"done":\([0-9]*\).*/\1/' "$dir/kept")
@@ -67,10 +67,10 @@ several_variants() {
 }
 # Hits of every ruleset are counted, each in a step of the turn.
 hits_fall_in_steps() {
-    for scenario in scenarios/*/*.lessons; do
-        "$program" simulate "${scenario%.lessons}.json" --battles 4 --players random --csv 2> /dev/null > "$dir/hits" || return 1
+    for lessons in scenarios/*/*.lessons; do
+        "$program" simulate "${lessons%.lessons}.json" --battles 4 --players random --csv 2> /dev/null > "$dir/hits" || return 1
         awk -F, '$2 == "\"hits\"" { all += $4 } $2 == "\"hits in\"" { n += $4 } END { exit !(all > 0 && all == n) }' "$dir/hits" ||
-            { echo "$scenario"; grep hits "$dir/hits"; return 1; }
+            { echo "$lessons"; grep hits "$dir/hits"; return 1; }
     done
 }
 odds_of_every_ruleset() {

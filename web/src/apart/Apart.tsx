@@ -1,6 +1,6 @@
 /* Apart.tsx - two players apart: the list of one's battles, a link that was opened, or a battle. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ApartProps, Offered } from '../app/apart';
+import type { ApartProps, Offered } from '../app/shell';
 import { Game } from './Game';
 import { Home } from './Home';
 import { Join } from './Join';

@@ -1,8 +1,7 @@
 /* Home.tsx - one's battles apart, whose turn it is in each, and opening another. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../app/store';
-import type { Offered } from '../app/apart';
-import type { Shell } from '../app/shell';
+import type { Offered, Shell } from '../app/shell';
 import { Stream } from '../engine/stream';
 import { keep, known, settleDice } from './mine';
 import { Opening } from './Opening';

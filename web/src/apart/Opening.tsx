@@ -1,6 +1,6 @@
 /* Opening.tsx - a battle is opened: which side, under what name, on what terms. */
 import { useState } from 'preact/hooks';
-import type { Offered } from '../app/apart';
+import type { Offered } from '../app/shell';
 import { keep, myName, nameMe, newNumber } from './mine';
 import { Trouble, wordsOf } from './Parts';
 import { ServerError } from '../engine/seat';

@@ -1,20 +1,8 @@
 /* apart.ts - the part of the page for battles apart is loaded when it is wanted: who plays at one table never needs it. */
 import type { ComponentType } from 'preact';
 import { kit } from './kit';
-import type { Shell } from './shell';
+import type { ApartProps } from './shell';
 
-/* What the start screen had chosen: the battle that would be opened. */
-export interface Offered {
-    title: string;
-    text: string;
-    options: Record<string, string>;
-    sides: string[];
-}
-export interface ApartProps {
-    shell: Shell;
-    offered: Offered | null;
-    link: { game: string; secret: string } | null;
-}
 export type ApartPart = ComponentType<ApartProps>;
 
 const found = window as unknown as { sandtableKit?: typeof kit; sandtableApart?: ApartPart };

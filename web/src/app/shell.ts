@@ -1,7 +1,6 @@
 /* shell.ts - what every screen may ask of the page around it: another screen, another look, the engine. */
 import type { BattleSetup } from '../about/held';
 import type { Engine } from '../engine/client';
-import type { ApartProps } from './apart';
 import type { Battle } from './battle';
 import type { Look, Saved } from './store';
 
@@ -16,6 +15,19 @@ export interface Shell {
     watch(text: string): void;
     referee(text: string): void;
     home(): void;
+}
+
+/* What the start screen had chosen: the battle that would be opened. */
+export interface Offered {
+    title: string;
+    text: string;
+    options: Record<string, string>;
+    sides: string[];
+}
+export interface ApartProps {
+    shell: Shell;
+    offered: Offered | null;
+    link: { game: string; secret: string } | null;
 }
 
 export function newSeed(): string {

@@ -159,7 +159,10 @@ export function soon(ms: number): Promise<void> {
     });
 }
 
+/* A server of the page alone knows nothing of battles. */
+const NO_GAMES = 'This server keeps no battles of people apart; one that does is started with: sandtable serve --games DIR';
+
 export async function refusal(answer: Response): Promise<ServerError> {
     const said = (await answer.json().catch(() => ({}))) as { error?: string; message?: string };
-    return new ServerError(answer.status, said.error ?? '', said.message ?? `the server answered ${answer.status}`);
+    return new ServerError(answer.status, said.error ?? '', said.message ?? (answer.status === 404 ? NO_GAMES : `the server answered ${answer.status}`));
 }
