@@ -25,6 +25,7 @@ static bool is_shown(const sand_verdict *verdict, char letter, unsigned index)
 static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, const sand_verdict *verdict)
 {
     for (const char *at = strchr(verdict->sentence.text, '{'); at != NULL; at = strchr(at + 1, '{')) {
+        if (at[1] == '=') continue; /* a number of the rules, by its name */
         unsigned index = (unsigned)verdict->sentence.args[at[2] - '0'];
         bool unit = at[1] == 'u' && index != 0 && index != entry->subject && sand_battle_in_play(b, index);
         bool body = at[1] == 'b' && sand_battle_body(b, index)->status == SAND_STATUS_PLAY;
