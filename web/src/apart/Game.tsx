@@ -106,7 +106,7 @@ export function Game({ shell, game, home, go }: Props) {
     return <Play battle={battle} id={game} shell={there} beside={<Beside status={status} said={said} lost={lost} does={battle} looks={looks} looked={() => setLooks(null)} go={go} />} />;
 }
 
-/* The title says whose turn it is, and a notification does where the browser may and nobody looks. */
+/* The title says whose turn it is; a notification says it too, where the browser allows one and the page is hidden. */
 function useTitle(status: Status | null): void {
     const before = useRef(false);
     useEffect(() => {

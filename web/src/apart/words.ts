@@ -55,7 +55,7 @@ export const namesOf = (side: SideStatus): string => side.players.map((p) => p.n
 export const lampOf = (side: SideStatus): [look: string, words: string] =>
     !side.taken ? ['nobody', 'nobody yet'] : side.here === 'all' ? ['all', 'here'] : side.here === 'some' ? ['some', 'some are here'] : ['none', 'away'];
 
-/* Whom it waits for, as this browser may know it. */
+/* The side that the battle waits for, as far as this browser may know it. */
 export function turnWords(status: Status): string {
     if (status.state === 'lobby') return status.sides.every((s) => s.taken) ? 'The dice are being settled' : 'Waiting for the other side';
     if (status.state !== 'play') return status.over?.words ?? 'It is over';

@@ -28,7 +28,7 @@ export interface Reviewed {
     overlays: Overlay[];
 }
 
-/* Where the order takes whom, and whom it is against. */
+/* Overlays of an order: the way of each piece that it moves, and its target. */
 function drawn(
     moves: Move[],
     state: State,
