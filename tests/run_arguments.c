@@ -681,6 +681,7 @@ static void counts_of_rules(void)
     REFUSED(sand_sim_kept_add_bites(NULL, bites, &problems));
     sand_sim_bites_add(NULL, NULL);
     sand_sim_desk_count(NULL, NULL);
+    sand_sim_desk_tell(NULL, NULL, NULL);
     sand_sim_bites_destroy(NULL);
 }
 

@@ -108,6 +108,9 @@ static void test_golden_dice(void **state)
     assert_string_equal(text, "125136365362112243334252");
     assert_true(sand_dice_key("Naseby", 6, 1) != sand_dice_key("Naseby", 6, 2));
     assert_true(sand_dice_key("Naseby", 6, 1) != sand_dice_key("naseby", 6, 1));
+    assert_true(sand_dice_key("key:00000000000000ff", 20, 1) == 255);
+    assert_true(sand_dice_key("key:00000000000000fg", 20, 1) != 255);
+    assert_true(sand_dice_key("key:0000000000000ff", 19, 1) != 255);
 }
 
 /* --- every kind of ask, and an oracle that looks at single faces ---------------------------------------- */

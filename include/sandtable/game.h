@@ -35,7 +35,7 @@ typedef struct {
     const char *source; /* what messages call the text; NULL: "scenario" */
     const sand_setting *options;
     size_t n_options;
-    const char *seed;        /* any text; NULL: the record's own, else "1" */
+    const char *seed;        /* any text, or a battle's of a study (sim.h); NULL: the record's own, else "1" */
     sand_luck luck;          /* a record is replayed with its own dice and goes on with this luck */
     const sand_roll *script; /* SCRIPTED: consumed in order; kind 0 fits any question */
     size_t n_script;

@@ -129,6 +129,7 @@ typedef struct {
     X(sand_setting) \
     X(sand_side_facts) \
     X(sand_side_id) \
+    X(sand_sim_battle) \
     X(sand_sim_bite) \
     X(sand_sim_counter) \
     X(sand_sim_deed) \

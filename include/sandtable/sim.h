@@ -137,6 +137,21 @@ typedef struct {
 typedef struct sand_sim_desk sand_sim_desk;
 SAND_API sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out);
 SAND_API void sand_sim_desk_destroy(sand_sim_desk *desk); /* NULL is fine; before its study */
+/* One battle of a set, for callers that look for particular ones. A game of the reading's scenario and options with
+ * this `seed`, and players that are asked with `player_seed`, is the same battle. */
+typedef struct {
+    char seed[24];        /* for sand_game_settings */
+    uint64_t player_seed; /* for sand_player_task */
+    uint64_t set, orders, hits;
+    uint32_t lost[SAND_SIDES];        /* units gone in the end */
+    uint16_t reading, first_side;     /* player[0] played `first_side` */
+    uint16_t winner, winner_of_first; /* side, 0: drawn; of this battle, and of the first reading's on the same dice */
+    uint16_t turns;
+    bool broken_off; /* after too many orders */
+} sand_sim_battle;
+/* From now on `tell` hears of every battle the desk has played; NULL: no longer. */
+SAND_API void sand_sim_desk_tell(sand_sim_desk *desk, void (*tell)(void *context, const sand_sim_battle *battle),
+                                 void *context);
 /* Plays one set and adds it to the result, which starts as { 0 }. */
 SAND_API void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result);
 SAND_API void sand_sim_add(sand_sim_result *to, const sand_sim_result *result);

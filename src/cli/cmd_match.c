@@ -6,6 +6,7 @@
 #include "cli/crowd.h"
 #include "cli/json_string.h"
 #include "cli/load.h"
+#include "cli/study_records.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -27,6 +28,8 @@ enum {
     ROW_THREADS,
     ROW_NODES,
     ROW_DEEDS,
+    ROW_RECORDS,
+    ROW_REPLACE,
     ROW_CHECK,
     ROW_JSON,
     ROW_CSV
@@ -42,6 +45,8 @@ static const args_row rows[] = {
     { "threads", "N", "number of threads (default: one per core); the result does not depend on it" },
     { "nodes", "N", "dice outcomes every player may examine for one choice" },
     { "deeds", NULL, "what each player did, a battle: moves, rolls and losses by rule and arm, and counters" },
+    { "records", "FOLDER", "keep every battle as a record" },
+    { "replace", NULL, "--records may write over files that are there" },
     { "check", NULL, "check every invariant after every order" },
     { "json", NULL, "figures as JSON on standard output" },
     { "csv", NULL, "figures as CSV on standard output" },
@@ -68,7 +73,8 @@ typedef struct {
     size_t n_files, n_players;
     entrant at[PLAYERS_MOST];
     uint64_t pairs, seed, threads, nodes;
-    bool sprt, gauntlet, deeds, check, json, csv;
+    bool sprt, gauntlet, deeds, check, json, csv, replace;
+    const char *records; /* a folder; NULL: none is kept */
     sand_sprt test;
     settings set;
 } wanted;
@@ -134,6 +140,8 @@ static int take_option(int row, char *value, wanted *out)
     case ROW_THREADS:
         return choice_number(&match_command, name, value, (choice_range){ 1, CHOICE_THREADS_MOST }, &out->threads);
     case ROW_NODES: return choice_number(&match_command, name, value, (choice_range){ 1, 1000000000 }, &out->nodes);
+    case ROW_RECORDS: out->records = value; return EXIT_FINE;
+    case ROW_REPLACE: out->replace = true; return EXIT_FINE;
     case ROW_DEEDS: out->deeds = true; return EXIT_FINE;
     case ROW_CHECK: out->check = true; return EXIT_FINE;
     case ROW_JSON: out->json = true; return EXIT_FINE;
@@ -163,6 +171,7 @@ static int read_arguments(int argc, char **argv, wanted *out)
     }
     if (out->n_files == 0) return args_complain(&match_command, "which scenario?");
     if (out->n_players < 2) return args_complain(&match_command, "which players? --players takes two or more");
+    if (out->replace && !out->records) return args_complain(&match_command, "--replace goes with --records FOLDER");
     if (out->json && out->csv) return args_complain(&match_command, "--json or --csv, not both");
     if (out->pairs == 0) out->pairs = out->sprt ? PAIRS_MOST : PAIRS;
     return EXIT_FINE;
@@ -354,6 +363,32 @@ static void print_pairing_csv(const pairing *p)
            elo.high);
 }
 
+/* ---- records ------------------------------------------------------------------------------------------- */
+
+/* Writes FOLDER/FIRST-OTHER[-SCENARIO]-PAIR-SIDE.record for each battle, SIDE being the first player's; false: a
+ * message was printed. */
+static bool keep_records(const pairing *p, const study_battles *battles)
+{
+    const wanted *w = p->w;
+    choice_player player[2] = { p->one->player, p->other->player };
+    const study_folder folder = { "match", w->records, w->replace, player, w->nodes };
+    bool good = study_folder_make(&folder);
+    if (battles->full) fputs("sandtable match: there was no memory for all battles; not all are kept\n", stderr);
+    for (size_t i = 0; i < battles->n && good; i++) {
+        const sand_sim_battle *battle = &battles->at[i];
+        const loaded *scenario = &w->scenario[battle->reading];
+        const study_origin origin = { scenario->path, scenario->bytes, scenario->n, &w->set, "" };
+        char which[32] = "";
+        text name = { 0 };
+        if (w->n_files > 1) snprintf(which, sizeof which, "-%u", battle->reading + 1u);
+        text_add(&name, "%s-%s%s-%" PRIu64 "-%c", p->one->label, p->other->label, which, battle->set + 1,
+                 battle->first_side == SAND_SIDE_A ? 'a' : 'b');
+        good = study_folder_put(&folder, &origin, battle, text_of(&name));
+        text_free(&name);
+    }
+    return good;
+}
+
 /* ---- playing -------------------------------------------------------------------------------------------- */
 
 static int play(pairing *p, bool first)
@@ -388,6 +423,12 @@ static int play(pairing *p, bool first)
                          .round = ROUND,
                          .enough = is_decided,
                          .context = (void *)(uintptr_t)w };
+    study_battles battles = { 0 };
+    pthread_mutex_init(&battles.mutex, NULL);
+    if (w->records) {
+        crowd.tell = study_battles_hear;
+        crowd.teller = &battles;
+    }
     if (!status) error = crowd_play(&crowd, result, &p->report);
     if (error && error != SAND_ERROR_INVALID && error != SAND_ERROR_SYNTAX)
         fprintf(stderr, "sandtable match: %s\n", sand_error_text(error));
@@ -406,6 +447,9 @@ static int play(pairing *p, bool first)
     } else if (!status) {
         status = EXIT_USAGE;
     }
+    if (!status && w->records && !keep_records(p, &battles)) status = EXIT_USAGE;
+    free(battles.at);
+    pthread_mutex_destroy(&battles.mutex);
     free(sum);
     free(result);
     sand_sim_destroy(sim);

@@ -1,299 +1,16 @@
 /* cmd_simulate.c - `sandtable simulate`: many battles between computer players, and what they come to. */
 #define _POSIX_C_SOURCE 200809L /* unlink */
-#include "cli/choices.h"
 #include "cli/commands.h"
 #include "cli/load.h"
 #include "cli/new_file.h"
 #include "cli/study.h"
+#include "cli/study_even.h"
+#include "cli/study_records.h"
+#include "cli/study_wanted.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { BATTLES = 1000, BATTLES_MOST = 1000000000 };
-
-enum {
-    ROW_BATTLES,
-    ROW_PRECISION,
-    ROW_PLAYERS,
-    ROW_SEED,
-    ROW_SET,
-    ROW_AGAINST,
-    ROW_SWEEP,
-    ROW_KEEP,
-    ROW_SHARD,
-    ROW_THREADS,
-    ROW_NODES,
-    ROW_RULES,
-    ROW_DECIDED,
-    ROW_CHECK,
-    ROW_JSON,
-    ROW_CSV,
-    ROW_PLOT,
-    ROW_REPORT,
-    ROW_REPLACE
-};
-static const args_row rows[] = {
-    { "battles", "N", "battles under each reading (default 1000; with --precision as many as it takes)" },
-    { "precision", "POINTS",
-      "stop when the shares won (with --against: the differences) are known this well, in per cent" },
-    { "players", "FIRST,SECOND", "computer players (default closer,closer); the first starts as side A" },
-    { "seed", "NUMBER", "decides the battles (default 1)" },
-    { "set", "NAME=VALUE",
-      "another reading or number of the rules (sandtable rules --options, --numbers); may be repeated" },
-    { "against", "NAME=VALUE",
-      "a variant on the same dice, compared with --set: NAME=VALUE[,NAME=VALUE...], or another scenario; may be "
-      "repeated" },
-    { "sweep", "NAME=A..B", "a variant for each value from A to B; A..B:STEP in steps" },
-    { "keep", "FILE", "keep what was played in FILE as it goes, and go on from there when it exists" },
-    { "shard", "I/N", "play part I of N only; goes with --keep, and `study merge FILE...` adds the parts" },
-    { "threads", "N", "number of threads (default: one per core); the result does not depend on it" },
-    { "nodes", "N", "dice outcomes a player may examine for one choice" },
-    { "rules", NULL, "how often each rule took effect" },
-    { "decided", NULL, "with --rules how often each decided: battles won by another when it alone is left out" },
-    { "check", NULL, "check every invariant after every order" },
-    { "json", NULL, "figures as JSON on standard output" },
-    { "csv", NULL, "figures as CSV on standard output" },
-    { "plot", "FILE", "the figures as a picture, .svg or .png; a new file" },
-    { "report", "FILE", "everything as a page that stands alone, with the command; .html, a new file" },
-    { "replace", NULL, "--plot and --report may write over a file that is there" },
-};
-const args_command simulate_command = {
-    "simulate",
-    "SCENARIO [options]",
-    "Plays many battles between computer players and counts how they end, how long they last, which units are lost\n"
-    "and where hits are taken, with 95 % intervals. With --against and --sweep everything is played under several\n"
-    "variants on the same dice. Two different players play each set of dice from both sides. Ctrl-C stops early and\n"
-    "prints what there is.",
-    rows,
-    SAND_LEN(rows),
-};
-/* The same, by its other name. */
-const args_command study_command = {
-    "study",
-    "SCENARIO [options], or merge FILE...",
-    "Plays a scenario many times under several variants of its rules, on the same dice, and says what changes, with\n"
-    "95 % intervals: options, numbers of the rules, sweeps over a number, other scenarios. With --keep it can be\n"
-    "stopped and gone on with; with --shard it is divided over machines, and merge adds the parts: the figures are "
-    "the\n"
-    "same however it is divided. Without variants it counts one reading; `simulate` is the same command.",
-    rows,
-    SAND_LEN(rows),
-};
-
-enum { VARIANTS = SAND_SIM_READINGS - 1, LABEL = 200, WORDS_MOST = 200 };
-
-typedef struct {
-    settings set;
-    loaded scenario; /* another one; no bytes: the study's */
-} variant;
-
-typedef struct {
-    const char *file;
-    const char *keep;
-    uint64_t shard, of;
-    variant against[VARIANTS];
-    size_t n_against;
-    const char *words[WORDS_MOST]; /* as they were typed, but for --keep and what does not change the figures */
-    size_t n_words;
-    const sand_sim_kept *const *parts; /* to be added up instead of playing */
-    size_t n_parts;
-    new_file plot, report; /* no path: none is wished */
-    choice_player player[2];
-    uint64_t battles, seed, threads, nodes;
-    double precision;
-    bool rules, decided, check, json, csv;
-    settings set;
-} wanted;
-
-/* ---- the command line --------------------------------------------------------------------------------- */
-
-static int take_precision(const char *value, wanted *out)
-{
-    char *end = NULL;
-    double points = strtod(value, &end);
-    if (end == value || *end != '\0' || !(points > 0 && points < 100))
-        return args_complain(&simulate_command, "--precision takes percentage points such as 0.5, not \"%s\"", value);
-    out->precision = points / 100;
-    return EXIT_FINE;
-}
-
-/* "captain,closer"; one name is both. */
-static int take_players(char *word, wanted *out)
-{
-    char *comma = strchr(word, ',');
-    if (comma) *comma = '\0';
-    char *names[2] = { word, comma ? comma + 1 : word };
-    for (size_t i = 0; i < 2; i++) {
-        int status = choice_player_of(&simulate_command, names[i], &out->player[i]);
-        if (status) return status;
-    }
-    return EXIT_FINE;
-}
-
-/* "a=1,b=2" or a scenario. */
-static int take_against(char *word, wanted *out)
-{
-    if (out->n_against == VARIANTS) return args_complain(&simulate_command, "at most %d variants at once", VARIANTS);
-    variant *v = &out->against[out->n_against++];
-    if (!strchr(word, '=')) return load_scenario(word, &v->scenario) ? EXIT_FINE : EXIT_USAGE;
-    for (char *next; word; word = next) {
-        next = strchr(word, ',');
-        if (next) *next++ = '\0';
-        int status = choice_setting(&simulate_command, "against", word, &v->set);
-        if (status) return status;
-    }
-    return EXIT_FINE;
-}
-
-/* Each value is a text of its own, which lives as long as the program. */
-static int take_sweep(char *word, wanted *out)
-{
-    double from = 0, to = -1, step = 1;
-    char *equals = strchr(word, '='), *dots = equals ? strstr(equals + 1, "..") : NULL, *rest = NULL;
-    bool good = dots != NULL;
-    if (equals) *equals = '\0';
-    if (good) {
-        *dots = '\0';
-        from = strtod(equals + 1, &rest);
-        good = rest == dots && rest != equals + 1;
-        to = strtod(dots + 2, &rest);
-        good = good && rest != dots + 2;
-    }
-    if (good && *rest == ':') step = strtod(rest + 1, &rest);
-    if (!good || *rest != '\0' || !(step > 0) || !(to >= from))
-        return args_complain(&simulate_command, "--sweep takes NAME=A..B or NAME=A..B:STEP, such as rout-over=6..9");
-    for (size_t i = 0; from + (double)i * step <= to + 1e-9; i++) {
-        if (out->n_against == VARIANTS)
-            return args_complain(&simulate_command, "at most %d variants at once; a sweep can go in steps", VARIANTS);
-        char *value = malloc(32);
-        if (!value) return EXIT_USAGE;
-        snprintf(value, 32, "%.10g", from + (double)i * step);
-        variant *v = &out->against[out->n_against++];
-        v->set.at[v->set.n++] = (sand_setting){ word, value };
-    }
-    return EXIT_FINE;
-}
-
-static int take_shard(const char *value, wanted *out)
-{
-    char *end = NULL;
-    unsigned long long i = strtoull(value, &end, 10), n = *end == '/' ? strtoull(end + 1, &end, 10) : 0;
-    if (*end || i < 1 || i > n || n > 1000000)
-        return args_complain(&simulate_command, "--shard takes a part such as 2/5, not \"%s\"", value);
-    out->shard = i;
-    out->of = n;
-    return EXIT_FINE;
-}
-
-static bool is_picture(const char *path)
-{
-    const char *dot = strrchr(path, '.');
-    return dot && (strcmp(dot, ".svg") == 0 || strcmp(dot, ".png") == 0);
-}
-
-/* Told before the battles are played, not afterwards. */
-static int check_files(const wanted *w)
-{
-    const new_file *plot = &w->plot, *report = &w->report;
-    if (!plot->path && !report->path && plot->replace)
-        return args_complain(&simulate_command, "--replace goes with --plot FILE or --report FILE");
-    if (plot->path && !is_picture(plot->path))
-        return args_complain(&simulate_command, "--plot takes a file that ends in .svg or .png, not \"%s\"",
-                             plot->path);
-    if (plot->path && !(study_can_plot(plot->path) && new_file_is_possible(plot))) return EXIT_USAGE;
-    return !report->path || new_file_is_possible(report) ? EXIT_FINE : EXIT_USAGE;
-}
-
-static int take_option(int row, const char *value, char *word, wanted *out)
-{
-    const char *name = rows[row].name;
-    switch (row) {
-    case ROW_BATTLES:
-        return choice_number(&simulate_command, name, value, (choice_range){ 1, BATTLES_MOST }, &out->battles);
-    case ROW_PRECISION: return take_precision(value, out);
-    case ROW_PLAYERS: return take_players(word, out);
-    case ROW_SEED: return choice_number(&simulate_command, name, value, (choice_range){ 0, UINT64_MAX }, &out->seed);
-    case ROW_SET: return choice_setting(&simulate_command, name, word, &out->set);
-    case ROW_AGAINST: return take_against(word, out);
-    case ROW_SWEEP: return take_sweep(word, out);
-    case ROW_KEEP: out->keep = value; return EXIT_FINE;
-    case ROW_SHARD: return take_shard(value, out);
-    case ROW_THREADS:
-        return choice_number(&simulate_command, name, value, (choice_range){ 1, CHOICE_THREADS_MOST }, &out->threads);
-    case ROW_NODES: return choice_number(&simulate_command, name, value, (choice_range){ 1, 1000000000 }, &out->nodes);
-    case ROW_RULES: out->rules = true; return EXIT_FINE;
-    case ROW_DECIDED: out->rules = out->decided = true; return EXIT_FINE;
-    case ROW_CHECK: out->check = true; return EXIT_FINE;
-    case ROW_JSON: out->json = true; return EXIT_FINE;
-    case ROW_CSV: out->csv = true; return EXIT_FINE;
-    case ROW_PLOT: out->plot.path = value; return EXIT_FINE;
-    case ROW_REPORT: out->report.path = value; return EXIT_FINE;
-    case ROW_REPLACE: out->plot.replace = out->report.replace = true; return EXIT_FINE;
-    }
-    return EXIT_USAGE;
-}
-
-/* Copied, since options cut their words in pieces, and kept as long as the program runs. */
-static void keep_word(wanted *out, const char *option, const char *value)
-{
-    text word = { 0 };
-    text_add(&word, "%s%s", option, value);
-    if (out->n_words < WORDS_MOST) out->words[out->n_words++] = text_of(&word);
-}
-
-/* But for what changes no figure. */
-static void keep_option(wanted *out, int row, const char *value)
-{
-    text option = { 0 };
-    if (row == ROW_KEEP || row == ROW_SHARD || row == ROW_THREADS || row == ROW_JSON || row == ROW_CSV ||
-        row == ROW_PLOT || row == ROW_REPORT || row == ROW_REPLACE)
-        return;
-    text_add(&option, "--%s%s", rows[row].name, value ? "=" : "");
-    keep_word(out, text_of(&option), value ? value : "");
-    text_free(&option);
-}
-
-/* ARGS_HELP: help was printed, there is nothing to do. */
-static int read_arguments(int argc, char **argv, wanted *out)
-{
-    args a = { .command = &simulate_command, .argc = argc, .argv = argv };
-    const char *value = NULL;
-    for (;;) {
-        int row = args_next(&a, &value);
-        if (row == ARGS_HELP) return ARGS_HELP;
-        if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_END) break;
-        if (row == ARGS_PLAIN) {
-            if (out->file) return args_complain(&simulate_command, "one scenario at a time, not \"%s\" as well", value);
-            out->file = value;
-            keep_word(out, "", value);
-            continue;
-        }
-        char *word = value ? argv[a.at - 1] + (value - argv[a.at - 1]) : NULL; /* the same, to be cut in pieces */
-        keep_option(out, row, value);
-        int status = take_option(row, value, word, out);
-        if (status) return status;
-    }
-    if (!out->file) return args_complain(&simulate_command, "which scenario?");
-    if (out->battles == 0) out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
-    if (out->shard && !out->keep) return args_complain(&simulate_command, "--shard goes with --keep FILE");
-    if (out->shard && out->precision > 0)
-        return args_complain(&simulate_command, "--shard takes a number of --battles, not --precision");
-    if (out->json && out->csv) return args_complain(&simulate_command, "--json or --csv, not both");
-    return check_files(out);
-}
-
-/* ---- the study --------------------------------------------------------------------------------------- */
-
-/* A variant: --set, but for what --against says otherwise. */
-static settings reading_of(const wanted *w, const variant *v)
-{
-    settings out = v->set;
-    for (size_t i = 0; i < w->set.n && out.n < CHOICE_SETTINGS; i++)
-        if (!has_setting(&v->set, w->set.at[i].name)) out.at[out.n++] = w->set.at[i];
-    return out;
-}
 
 static void name_reading(text *out, const settings *list)
 {
@@ -301,7 +18,7 @@ static void name_reading(text *out, const settings *list)
     if (list->n == 0) text_add(out, "as it stands");
 }
 
-static void say_imprecise(const wanted *w, const crowd_report *report)
+static void say_imprecise(const study_wanted *w, const crowd_report *report)
 {
     if (w->precision <= 0 || report->precision <= w->precision) return;
     fprintf(stderr, "sandtable simulate: sure to %.2f percentage points, not to the %.6g wished: %s\n",
@@ -322,7 +39,7 @@ static bool write_file(const new_file *plot, const study *s, bool (*write)(const
     return good;
 }
 
-static int tell(const wanted *w, const study *s)
+static int tell(const study_wanted *w, const study *s)
 {
     if (w->json)
         study_print_json(s);
@@ -338,7 +55,7 @@ static int tell(const wanted *w, const study *s)
 }
 
 typedef struct {
-    const wanted *w;
+    const study_wanted *w;
     const sand_sim *sim;
     sand_sim_bites *bites; /* NULL: rules are not counted */
     bool failed;
@@ -371,7 +88,7 @@ static void keep(void *context, const sand_sim_result *result, uint64_t done)
 /* What FILE holds already; false: a message was printed. */
 static bool go_on(const keeper *k, sand_sim_result *result, uint64_t *done)
 {
-    const wanted *w = k->w;
+    const study_wanted *w = k->w;
     const sand_sim *sim = k->sim;
     sand_problem_list problems = { 0 };
     sand_sim_kept *kept = NULL;
@@ -397,7 +114,7 @@ static bool go_on(const keeper *k, sand_sim_result *result, uint64_t *done)
 /* False: a message was printed. */
 static bool add_parts(const keeper *k, sand_sim_result *result)
 {
-    const wanted *w = k->w;
+    const study_wanted *w = k->w;
     sand_problem_list problems = { 0 };
     for (size_t i = 0; i < w->n_parts; i++) {
         sand_error error = sand_sim_kept_add(w->parts[i], k->sim, &problems, result);
@@ -411,7 +128,7 @@ static bool add_parts(const keeper *k, sand_sim_result *result)
     return result->sets > 0;
 }
 
-static uint64_t sets_of(const wanted *w, const sand_sim *sim)
+static uint64_t sets_of(const study_wanted *w, const sand_sim *sim)
 {
     unsigned size = sand_sim_set_size(sim);
     uint64_t all = (w->battles + size - 1) / size;
@@ -419,7 +136,7 @@ static uint64_t sets_of(const wanted *w, const sand_sim *sim)
     return all < w->shard ? 0 : (all - w->shard) / w->of + 1;
 }
 
-static int play(const wanted *w, const sand_sim *sim, study *s)
+static int play(const study_wanted *w, const sand_sim *sim, study *s)
 {
     keeper k = { .w = w, .sim = sim };
     crowd_plan plan = { .sim = sim,
@@ -436,6 +153,10 @@ static int play(const wanted *w, const sand_sim *sim, study *s)
     plan.bites = k.bites;
     s->bites = k.bites;
     bool read = !error && (w->n_parts ? add_parts(&k, result) : go_on(&k, result, &plan.done));
+    if (w->records) {
+        plan.tell = study_records_hear;
+        plan.teller = s->records;
+    }
     if (read && !w->n_parts) error = crowd_play(&plan, result, &s->report);
     if (error) fprintf(stderr, "sandtable simulate: %s\n", sand_error_text(error));
     s->result = result;
@@ -475,7 +196,7 @@ static void warn_of_same(const sand_game *first, const char *bytes, size_t n, co
 }
 
 typedef struct {
-    const wanted *w;
+    const study_wanted *w;
     const sand_game *game;
     const sand_sim *sim; /* without them, for the look at which rules take effect */
     study_without *without;
@@ -487,21 +208,21 @@ static size_t add_without(sand_sim_plan *plan, const leaving *l)
 {
     size_t n = study_choose_without(l->sim, l->game, l->without, SAND_SIM_READINGS - plan->n_readings);
     for (size_t i = 0; i < n; i++) {
-        variant v = { 0 };
+        study_variant v = { 0 };
         v.set.at[v.set.n++] = (sand_setting){ l->without[i].name, l->without[i].value };
-        l->set[i] = reading_of(l->w, &v);
+        l->set[i] = study_wanted_reading(l->w, &v);
         plan->reading[plan->n_readings++] = (sand_sim_reading){ l->set[i].at, l->set[i].n, NULL, 0, NULL };
     }
     return n;
 }
 
-static int study_text(const wanted *w, const char *path, const char *bytes, size_t n)
+static int study_text(const study_wanted *w, const char *path, const char *bytes, size_t n)
 {
     sand_problem_list problems = { 0 };
-    settings reading[VARIANTS];
+    settings reading[STUDY_VARIANTS];
     text label[SAND_SIM_READINGS] = { { 0 } };
-    study_without without[VARIANTS];
-    settings left_out[VARIANTS];
+    study_without without[STUDY_VARIANTS];
+    settings left_out[STUDY_VARIANTS];
     size_t n_without = 0;
     sand_sim *sim = NULL;
     sand_game *game = NULL;
@@ -514,7 +235,7 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
                            .n_readings = 1 + w->n_against };
     for (size_t i = 0; i < w->n_against; i++) {
         const loaded *other = &w->against[i].scenario;
-        reading[i] = reading_of(w, &w->against[i]);
+        reading[i] = study_wanted_reading(w, &w->against[i]);
         plan.reading[i + 1] = (sand_sim_reading){ reading[i].at, reading[i].n, other->bytes, other->n, other->path };
     }
     sand_game_settings with = { .source = path, .options = w->set.at, .n_options = w->set.n };
@@ -553,39 +274,41 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
                 .command = w->words,
                 .n_command = w->n_words };
     for (size_t i = 0; i < s.n_readings; i++) s.reading[i] = text_of(&label[i]);
+    s.records = w->records ? study_records_create() : NULL;
     int status = unset ? EXIT_USAGE : error ? EXIT_WRONG : play(w, sim, &s);
+    study_origin origin[SAND_SIM_READINGS];
+    for (size_t i = 0; i < s.n_readings; i++)
+        origin[i] = i > 0 && w->against[i - 1].scenario.bytes
+                        ? (study_origin){ plan.reading[i].source, plan.reading[i].text, plan.reading[i].n,
+                                          &reading[i - 1], s.reading[i] }
+                        : (study_origin){ path, bytes, n, i == 0 ? &w->set : &reading[i - 1], s.reading[i] };
+    const study_folder folder = { "study", w->records, w->report.replace, w->player, w->nodes };
+    if (s.records && !status &&
+        !study_records_write(s.records, &folder, origin, s.n_readings, w->json || w->csv ? stderr : stdout))
+        status = EXIT_USAGE;
+    study_records_destroy(s.records);
     sand_game_destroy(game);
     sand_sim_destroy(sim);
     for (size_t i = 0; i < SAND_LEN(label); i++) text_free(&label[i]);
     return status;
 }
 
-static int run(wanted *w)
+static int run(study_wanted *w)
 {
     loaded file = { 0 };
     int status = EXIT_USAGE;
-    if (load_scenario(w->file, &file)) status = study_text(w, file.path, file.bytes, file.n);
+    if (load_scenario(w->file, &file))
+        status = w->even.name ? study_even(w, &file) : study_text(w, file.path, file.bytes, file.n);
     loaded_free(&file);
     for (size_t i = 0; i < w->n_against; i++) loaded_free(&w->against[i].scenario);
     return status;
 }
 
-static wanted *new_wanted(void)
-{
-    wanted *w = calloc(1, sizeof *w);
-    if (!w) return NULL;
-    w->plot.command = w->report.command = "simulate";
-    w->seed = 1;
-    w->threads = choice_cores();
-    w->player[0].player = w->player[1].player = sand_player_find("closer");
-    return w;
-}
-
 int simulate_run(int argc, char **argv)
 {
-    wanted *w = new_wanted();
+    study_wanted *w = study_wanted_new();
     if (!w) return EXIT_USAGE;
-    int status = read_arguments(argc, argv, w);
+    int status = study_wanted_read(argc, argv, w);
     status = status == ARGS_HELP ? EXIT_FINE : status ? status : run(w);
     free(w);
     return status;
@@ -634,18 +357,20 @@ static bool fit(sand_sim_kept *const parts[], size_t n)
 static int merge(sand_sim_kept *const parts[], size_t n, int argc, char **argv)
 {
     sand_sim_part first;
-    wanted *w = new_wanted();
-    char *words[WORDS_MOST + WORDS_MOST];
+    study_wanted *w = study_wanted_new();
+    char *words[STUDY_WORDS_MOST + STUDY_WORDS_MOST];
     int count = 0, status = EXIT_USAGE;
     if (!w) return EXIT_USAGE;
     sand_sim_kept_part(parts[0], &first);
-    for (size_t i = 0; i < first.n_words && i < WORDS_MOST; i++) {
+    for (size_t i = 0; i < first.n_words && i < STUDY_WORDS_MOST; i++) {
         text word = { 0 };
         text_add(&word, "%s", first.words[i]);
         words[count++] = word.bytes; /* cut in pieces by the options, and kept as long as the program runs */
     }
-    for (int i = 0; i < argc && i < WORDS_MOST; i++) words[count++] = argv[i];
-    status = read_arguments(count, words, w);
+    for (int i = 0; i < argc && i < STUDY_WORDS_MOST; i++) words[count++] = argv[i];
+    status = study_wanted_read(count, words, w);
+    if (!status && w->records)
+        status = args_complain(&study_command, "--records tells of battles that are played; merge plays none");
     w->parts = (const sand_sim_kept *const *)parts;
     w->n_parts = n;
     status = status == ARGS_HELP ? EXIT_FINE : status ? status : run(w);

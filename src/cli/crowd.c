@@ -188,6 +188,7 @@ sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report
         error = workers[i].result ? sand_sim_desk_create(plan->sim, &workers[i].desk) : SAND_ERROR_MEMORY;
         if (!error && plan->bites) error = sand_sim_bites_create(plan->sim, &workers[i].bites);
         if (!error) sand_sim_desk_count(workers[i].desk, workers[i].bites);
+        if (!error) sand_sim_desk_tell(workers[i].desk, plan->tell, plan->teller);
     }
     clock_gettime(CLOCK_MONOTONIC, &s.begin);
     interrupted = 0;

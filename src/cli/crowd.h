@@ -21,6 +21,9 @@ typedef struct {
     void (*keep)(void *context, const sand_sim_result *result, uint64_t done);
     void *context;
     sand_sim_bites *bites; /* where the rules that take effect are counted; NULL: they are not */
+    /* Hears of every battle, from the thread that played it.  May be NULL. */
+    void (*tell)(void *teller, const sand_sim_battle *battle);
+    void *teller;
 } crowd_plan;
 
 typedef struct {

@@ -20,8 +20,9 @@ typedef struct {
     const sand_sim_result *result;
     const sand_sim_bites *bites; /* NULL: rules were not counted */
     const study_without *without;
-    size_t n_without;      /* readings with a rule left out; they follow the reported ones */
-    const sand_game *game; /* for names */
+    size_t n_without;              /* readings with a rule left out; they follow the reported ones */
+    struct study_records *records; /* NULL: none are kept */
+    const sand_game *game;         /* for names */
     const sand_player *player[2];
     const char *reading[SAND_SIM_READINGS]; /* "rout-over=6" */
     size_t n_readings;

@@ -27,9 +27,26 @@ static void fail(sand_dice *dice, sand_dice_problem problem, sand_cause where)
 
 /* --- seeded ---------------------------------------------------------------------------------- */
 
+/* "key:" and 16 hexadecimal digits: the key itself. */
+static bool read_key(const char *seed, size_t length, uint64_t *out)
+{
+    static const char prefix[] = "key:", digits[] = "0123456789abcdef";
+    enum { PREFIX = sizeof prefix - 1, DIGITS = 16 };
+    uint64_t key = 0;
+    if (length != PREFIX + DIGITS || memcmp(seed, prefix, PREFIX) != 0) return false;
+    for (size_t i = PREFIX; i < length; i++) {
+        const char *digit = memchr(digits, seed[i], sizeof digits - 1);
+        if (!digit) return false;
+        key = key << 4 | (uint64_t)(digit - digits);
+    }
+    *out = key;
+    return true;
+}
+
 uint64_t sand_dice_key(const char *seed, size_t length, uint16_t ruleset)
 {
-    return sand_hash_bytes(seed, length, ruleset);
+    uint64_t key = 0;
+    return read_key(seed, length, &key) ? key : sand_hash_bytes(seed, length, ruleset);
 }
 
 static uint8_t next_face(sand_dice_stream *stream, uint32_t sides)

@@ -69,7 +69,8 @@ typedef struct {
 
 /* --- sources ------------------------------------------------------------------------------------ */
 
-/* The generator's key for a seed (any text) under the ruleset of this number. */
+/* The generator's key for a seed (any text) under the ruleset of this number. "key:" and 16 hexadecimal digits give the
+ * key itself, whatever the ruleset: so a battle of a study can be played again as a game. */
 uint64_t sand_dice_key(const char *seed, size_t length, uint16_t ruleset);
 
 /* Rolls by itself: the face of a cause depends on the key and the cause alone, whatever was rolled before. */

@@ -45,7 +45,12 @@ struct sand_sim_desk {
     uint16_t gone[SAND_SIDES]; /* units gone by now */
     uint64_t hits;
     size_t reading;
-    sand_sim_bites *bites; /* NULL: rules are not counted */
+    uint64_t set;
+    uint16_t
+        winner_of_first[SAND_SIDES]; /* of this set's battles under the first reading, by the first player's side */
+    sand_sim_bites *bites;           /* NULL: rules are not counted */
+    void (*tell)(void *context, const sand_sim_battle *battle); /* NULL: nobody listens */
+    void *teller;
     sand_deeds deeds;
 };
 
@@ -304,6 +309,29 @@ static void count(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsign
     out->of[SAND_SIM_HITS] += (int64_t)desk->hits;
 }
 
+static void tell_battle(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsigned first_side, uint64_t seed)
+{
+    sand_result result = bout->battle->field->rules->result(bout->battle);
+    uint16_t winner = ended && result.outcome == SAND_WON ? result.winner : 0;
+    uint16_t *first = &desk->winner_of_first[first_side - 1];
+    if (desk->reading == 0) *first = winner;
+    if (!desk->tell) return;
+    sand_sim_battle battle = { .player_seed = seed,
+                               .set = desk->set,
+                               .orders = bout->orders,
+                               .hits = desk->hits,
+                               .lost = { desk->gone[0], desk->gone[1] },
+                               .reading = (uint16_t)desk->reading,
+                               .first_side = (uint16_t)first_side,
+                               .winner = winner,
+                               .winner_of_first = *first,
+                               .turns = (uint16_t)sand_battle_head(bout->battle)->turn,
+                               .broken_off = !ended };
+    memcpy(battle.seed, "key:", 4);
+    for (size_t i = 0; i < 16; i++) battle.seed[4 + i] = "0123456789abcdef"[seed >> (60 - 4 * i) & 15];
+    desk->tell(desk->teller, &battle);
+}
+
 /* ---- a set ------------------------------------------------------------------------------------------ */
 
 sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out)
@@ -346,6 +374,13 @@ void sand_sim_desk_count(sand_sim_desk *desk, sand_sim_bites *bites)
     desk->bites = bites;
 }
 
+void sand_sim_desk_tell(sand_sim_desk *desk, void (*tell)(void *context, const sand_sim_battle *battle), void *context)
+{
+    if (desk == NULL) return;
+    desk->tell = tell;
+    desk->teller = context;
+}
+
 static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side, uint64_t seed, account *out)
 {
     const sand_sim *sim = desk->sim;
@@ -356,6 +391,7 @@ static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side
     if (sim->deeds) sand_deeds_begin(&desk->deeds, first_side);
     bool ended = sand_bout_play(&desk->bout[reading], sim->start[reading], first_side, seed);
     count(desk, &desk->bout[reading], ended, first_side, out);
+    tell_battle(desk, &desk->bout[reading], ended, first_side, seed);
 }
 
 static void add_balance(sand_sim_tally *tally, const account *set)
@@ -381,6 +417,7 @@ void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
     const sand_sim *sim = desk->sim;
     account accounts[SAND_SIM_READINGS] = { 0 };
     uint64_t seed = sand_hash_add(sim->seed, set);
+    desk->set = set;
     for (size_t i = 0; i < sim->n_readings; i++) {
         desk->tally = &result->reading[i];
         play_battle(desk, i, SAND_SIDE_A, seed, &accounts[i]);

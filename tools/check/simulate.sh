@@ -108,6 +108,32 @@ reports() {
         grep -q '<h2>How often each decided</h2>' "$dir/report.html" && ! grep -q '<script\|src=\|href=' "$dir/report.html" &&
         ! simulate again --battles 20 --report "$dir/report.html" && grep -q 'report.html' "$dir/again.err"
 }
+# Battles that are worth watching are kept as records, which agree with themselves and with what was counted.
+keeps_records() {
+    simulate worth --battles 40 --against rout-over=3 --records "$dir/worth-watching" --csv || return 1
+    for name in most-lost greatest-win-first greatest-win-second otherwise-1; do
+        "$program" verify --whole "$dir/worth-watching/$name.record" > "$dir/verified" || return 1
+        grep -q "units lost: $dir/worth-watching/$name.record" "$dir/worth.err" || return 1
+    done
+    ! simulate again --battles 40 --records "$dir/worth-watching" && grep -q 'is there already' "$dir/again.err" &&
+        simulate again --battles 40 --records "$dir/worth-watching" --replace &&
+        ! simulate again --records "$dir/x" --keep "$dir/y" && grep -q 'does not go with --keep' "$dir/again.err" &&
+        ! simulate again --battles 4 --records "$dir/again/x" && grep -q 'cannot be made' "$dir/again.err" &&
+        "$program" match $scenario --players closer,random --pairs 3 --threads 2 --records "$dir/match" > "$dir/matched" &&
+        [ "$(ls "$dir/match" | wc -l)" = 6 ] && "$program" verify --whole "$dir/match"/closer-random-2-b.record > "$dir/verified"
+}
+# The value that makes a battle even: between neighbours that favour different sides, or none.
+finds_what_is_even() {
+    simulate one --even melee.die=1..12 --threads 1 --json && simulate three --even melee.die=1..12 --threads 3 --json && cmp "$dir/one" "$dir/three" &&
+        node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+            const at = (v) => r.tried.find((t) => t.value === v), low = at(r.low), high = at(r.high);
+            const good = r.low === r.high ? low.ahead === 0 : low.ahead && high.ahead && (low.ahead === high.ahead) === r.same_side && (r.same_side || r.high === r.low + 1);
+            for (const t of r.tried) if (t.ahead && !t.open && Math.sign(t.balance) !== 3 - 2 * t.ahead) process.exit(1);
+            if (!good || r.tried.length > 8) process.exit(1)' "$dir/one" &&
+        ! simulate wrong --even rout-over=9..6 && grep -q 'NAME=A..B' "$dir/wrong.err" &&
+        ! simulate wrong --even rout-over=6..9 --against rout-over=3 && grep -q 'even goes with' "$dir/wrong.err" &&
+        ! simulate wrong --even moon=6..9 && grep -q 'moon' "$dir/wrong.err"
+}
 precision_stops() {
     simulate precise --precision 2.5 --json && ! grep -q wished "$dir/precise.err" &&
         node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
@@ -210,6 +236,8 @@ told() {
     simulate r --battles 2 "$@" && grep -q -e "$words" "$dir/r.err"
 }
 
+claim "battles worth watching are kept as records" keeps_records
+claim "the value that makes a battle even is found" finds_what_is_even
 claim 'hits of every ruleset fall in steps' hits_fall_in_steps
 claim 'parts of a study add to the same figures' same_in_parts
 claim 'rules that took effect and decided, the same in parts' rules_in_parts
