@@ -155,6 +155,9 @@ test('a whole command advances at one press, also where its first move opens the
     await page.mouse.dblclick(x, y);
     await settled(page);
     await page.locator('.offers').getByRole('button', { name: 'Advance' }).click();
+    await page.locator('.decide.hand .line').waitFor();
+    assert.equal(await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.acted).length), 0, 'it is seen before it is done');
+    await page.getByRole('button', { name: /^Confirm/ }).click();
     await page.waitForFunction((n) => window.sandtable.battle.state.units.filter((u) => u.acted).length === n, wing);
     await settled(page);
     /* the movement goes on: who is left of this order is a leader who could only ride; nobody is asked for him, and he is in nobody's hand */
@@ -171,7 +174,7 @@ const twice = async (page, name) => {
     await settled(page);
 };
 
-test('an army without commands advances, and the order that would end the step waits in hand', async (t) => {
+test('an army without commands advances by one order, which waits in hand', async (t) => {
     const page = await begun(t, 'Punic', 'Zama'), title = () => page.evaluate(() => window.sandtable.battle.decision?.title);
     const places = () => page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.side === 1).map((u) => u.pose.at.join())), before = await places();
     const moved = async () => (await places()).filter((at, i) => at !== before[i]).length;
@@ -182,7 +185,7 @@ test('an army without commands advances, and the order that would end the step w
     await page.locator('.decide.hand').waitFor();
     await settled(page);
     assert.equal(await title(), 'Movement');
-    assert.equal(await moved(), 11);
+    assert.equal(await moved(), 0);
     await page.getByRole('button', { name: /^Confirm/ }).click();
     await settled(page);
     assert.equal(await moved(), 12);

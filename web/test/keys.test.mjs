@@ -374,6 +374,8 @@ test('after an advance whoever comes next is selected', async (t) => {
     const { page, chosen } = await centre(t, 'move'), [first] = await chosen();
     await page.keyboard.press('Shift+W');
     await idle(page);
+    await page.keyboard.press('Enter');
+    await idle(page);
     const now = await chosen();
     assert.equal(now.length, 1);
     assert.notEqual(now[0], first);

@@ -67,13 +67,13 @@ test('who is touched once more gives way to whoever else the finger covers', asy
     }
 });
 
-test('all that are selected advance at one press, whoever is in front first; the last order, which ends the step, waits in hand', async (t) => {
+test('all that are selected advance by one order that is seen first, those in front as far as they may', async (t) => {
     const page = await laid(t, 'move', { [OWN]: { at: [27, 20] }, [NEXT]: { at: [27, 17] } });
     await taps(page, await at(page, OWN), [0, 0.2]);
     const before = await page.evaluate(() => Object.fromEntries(window.sandtable.battle.selection.map((ref) => [ref, window.sandtable.battle.unit(ref).pose.at[1]])));
     assert.ok(Object.keys(before).length >= 3, 'the whole command');
     await page.locator('.offers').getByRole('button', { name: 'Advance' }).tap();
-    await page.locator('.decide.hand').waitFor(); /* the last of them: with him the step is over */
+    await page.locator('.decide.hand .line').waitFor();
     await settled(page);
     await page.getByRole('button', { name: /^Confirm/ }).tap();
     await page.waitForFunction(() => window.sandtable.battle.decision?.title.endsWith('shooting'));

@@ -6,6 +6,8 @@ import type {
     BattleEvent,
     Entry,
     LedgerRow,
+    MotionStep,
+    Move,
     Odds,
     Offer,
     Order,
@@ -58,6 +60,18 @@ export interface Draft {
     follows: string[]; // what it would bring about at once, a sentence each
     nearest: Suggestion | null; // the nearest thing that is allowed, when this is not
     instead?: Verdict | null; // it is not quite what was drawn: what was said to that
+    line?: Line; // several go as one line
+}
+/* Where a line goes: as its first piece is carried, east and north; or a march or wheel against where that one looks. */
+export type LineWay = { by: Point } | { way: MotionStep };
+/* What becomes of it: all as far as the slowest, or each as far as it may.  A choice that nobody can follow has no moves. */
+export interface Line {
+    units: readonly Ref[];
+    way: LineWay;
+    dressed: boolean; // which of both is in hand
+    kept: readonly Move[];
+    each: readonly Move[]; // empty too where one would end on its neighbour
+    why: Readonly<Record<string, string>>; // of each that is stopped: by whom or what
 }
 export type Form = [files: number, ranks: number];
 /* Where a piece was last dragged to, and how it is to be formed there. */

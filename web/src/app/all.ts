@@ -1,10 +1,10 @@
 /* all.ts - one order for many pieces: as far ahead as each may go, or each at its best target. */
 import type { Entry, Offer, Suggestion } from '../engine/protocol';
-import { marching, mayConfirm } from '../shown/offers';
+import { mayConfirm } from '../shown/offers';
 import type { Ref } from '../table/contract';
 import type { Flow } from './flow';
-import { putDown, select, take, thenNext } from './hand';
-import { idleKnown, suggestions } from './questions';
+import { putDown, take } from './hand';
+import { suggestions } from './questions';
 import { confirm } from './sheet';
 
 /* How far straight ahead an order goes; −1: elsewhere. */
@@ -19,26 +19,6 @@ export async function ofKind(flow: Flow, offer: Offer, subject: Ref): Promise<Su
     const wish = { kind: 'any', order_kind: offer.kind, ...(offer.ref ? { [offer.ref]: subject } : {}) };
     const orders = await suggestions(flow, wish, 24);
     return orders.filter((o) => last(o)?.kind === offer.kind);
-}
-
-/* Those selected, as far ahead as each may; the one in front goes first.  Where the step would end with the last of them, its order is
- * left in hand: until it is confirmed all of it can be taken back. */
-export async function advance(flow: Flow): Promise<void> {
-    const offer = marching(flow),
-        turn = ((flow.unit(flow.selection[0])?.pose.heading ?? 0) * Math.PI) / 180;
-    const front = (ref: Ref): number => {
-        const [x, y] = flow.unit(ref)?.pose.at ?? [0, 0];
-        return x * Math.sin(turn) + y * Math.cos(turn);
-    };
-    if (!offer || !flow.mine || flow.draft) return;
-    const among = flow.selection.filter((ref) => offer.subjects?.includes(ref)).sort((a, b) => front(b) - front(a));
-    await idleKnown(flow);
-    if ([...flow.idle].some((ref) => !among.includes(ref)))
-        return thenNext(flow, () => orderAll(flow, offer, true, among));
-    const back = among.pop()!;
-    await orderAll(flow, offer, true, among);
-    const chosen = farthest(await ofKind(flow, offer, back));
-    await flow.inTurn(() => (chosen ? take(flow, chosen) : select(flow, back)));
 }
 
 /* The way that goes farthest straight ahead. */

@@ -28,7 +28,7 @@ import { orderOf } from '../shown/offers';
 import { entryOf } from '../shown/options';
 import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
 import { setMoment, stopAgain, watchAgain } from './again';
-import { advance, orderAll } from './all';
+import { orderAll } from './all';
 import { pause, scheduleComputer } from './computer';
 import { courseOf, onReplay } from './course';
 import { end, showIdle } from './ending';
@@ -51,6 +51,7 @@ import {
     thenNext,
 } from './hand';
 import { concede, redo, undo, undoToBarrier } from './history';
+import { advance, dressLine, leaveOut } from './line';
 import { restore } from './keep';
 import { skip, skipAll } from './moment';
 import { explain, explainEvent, marksKnown, measure, measureOn, point, showAll, standingOf } from './questions';
@@ -311,7 +312,13 @@ export class Battle extends Flow {
         this.turn(said(this.about, ''));
     }
     advance(): Promise<void> {
-        return advance(this);
+        return this.still(() => advance(this));
+    }
+    dressLine(dressed: boolean): Promise<void> {
+        return this.still(() => dressLine(this, dressed));
+    }
+    leaveOut(ref: Ref): Promise<void> {
+        return this.still(() => leaveOut(this, ref));
     }
     orderAll(offer: Offer): Promise<number> {
         return orderAll(this, offer, false);

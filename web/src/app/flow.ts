@@ -62,6 +62,7 @@ export class Flow extends World {
     live: { wish: Wish; phase: Phase } | null = null; /* the last wish of a drag that goes on */
     hand: Hand | null = null; /* what was in hand when the battle was left, until it can be shown */
     wagered: OddsShown | null = null; /* the chances of what was just ordered */
+    keeps = -1; /* the turn in which lines keep their dressing */
     begun = false; /* an order was given: it is a battle worth keeping */
     closed = false;
     underWay = 0; /* how much of what was pressed is not answered yet */

@@ -7,7 +7,8 @@ import type { Form } from '../about/held';
 import { ahead, half, round, thousandth } from '../shown/ghost';
 import { entryFor, has, numbersAim, offerFor, placeOf } from '../shown/offers';
 import type { Flow } from './flow';
-import { judge, next, setSlot, thenNext } from './hand';
+import { judge, next, putDown, setSlot, thenNext } from './hand';
+import { lineUp } from './line';
 import { marksKnown } from './questions';
 import { give } from './sheet';
 import { fulfil, turn } from './wishes';
@@ -81,9 +82,21 @@ async function nudge(flow: Flow, step: MotionStep): Promise<void> {
     if (!motion) return fulfil(flow, flow.dragged!.wish);
     flow.turn({ ...flow.about, dragged: null });
     const others = companions(flow, offer, subject);
+    if (others.length > 0 && (await inLine(flow, [subject, ...others], step))) return;
     await (others.length > 0
         ? allTogether(flow, offer, [subject, ...others], motion)
         : judge(flow, offer, { ...base, motion }));
+}
+
+/* A march or a wheel of several is one of the line they are; false: it is no such step. */
+async function inLine(flow: Flow, units: Ref[], step: MotionStep): Promise<boolean> {
+    const way = flow.draft?.line?.way,
+        led = way && 'way' in way ? [way.way] : [],
+        [only, other] = joined(led, step);
+    if (step[0] !== 'march' && step[0] !== 'wheel') return false;
+    if (only) return lineUp(flow, units, { way: other ? step : only });
+    putDown(flow);
+    return true;
 }
 
 /* So many files more: as the last step, or, of who was dragged to a place, there (null): the engine knows how. */

@@ -8,6 +8,7 @@ import { entryFor, has, offerFor } from '../shown/offers';
 import { inside } from '../table/geometry';
 import type { Flow } from './flow';
 import { amend, cannot, hold, judge, putDown, setSlot } from './hand';
+import { lineUp } from './line';
 import { loadSuggestions, showUnit, suggestions } from './questions';
 
 /* The last live wish counts: those that came while the engine thought are passed over.  What was let go is never passed over, and each
@@ -33,7 +34,7 @@ async function fulfilDrawn(flow: Flow, { wish, phase }: { wish: Wish; phase: Pha
 
 export async function fulfil(flow: Flow, wish: Wish, phase: Phase = 'drop'): Promise<void> {
     if (!flow.mine) return;
-    if (wish.wish === 'together') return marchTogether(flow, wish.subject, wish.others, wish.by);
+    if (wish.wish === 'together' || wish.wish === 'wheel') return asLine(flow, wish);
     hold(flow, wish.subject);
     const unit = flow.unit(wish.subject);
     if (unit && flow.shownUnit !== unit) void showUnit(flow, unit);
@@ -56,6 +57,18 @@ async function away(flow: Flow, wish: Extract<Wish, { wish: 'away' }>): Promise<
     const offer = flow.decision?.offers.find((o) => o.kind === entry?.kind);
     if (entry && offer) await judge(flow, offer, entry);
     else flow.turn(said(flow.about, `${wish.subject} has no way directly away now.`));
+}
+
+/* Several go as one line; where there is no order for lines, the same way by the same length. */
+async function asLine(flow: Flow, wish: Extract<Wish, { wish: 'together' | 'wheel' }>): Promise<void> {
+    const units = [wish.subject, ...wish.others],
+        still = wish.wish === 'wheel' ? wish.angle === 0 : wish.by.every((n) => Math.abs(n) < 0.001);
+    if (still) return flow.draft?.line ? putDown(flow) : undefined;
+    const way = wish.wish === 'wheel' ? { way: ['wheel', wish.angle] as MotionStep } : { by: wish.by };
+    if (await lineUp(flow, units, way)) return;
+    await (wish.wish === 'wheel'
+        ? cannot(flow, wish.subject)
+        : marchTogether(flow, wish.subject, wish.others, wish.by));
 }
 
 /* Several go the same way by the same length: one order, the one in front first.  Refused, they go straight and as far as all of them may. */

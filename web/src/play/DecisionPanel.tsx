@@ -9,6 +9,7 @@ import type { Shown } from '../shown/shown';
 import type { Intents, Seen } from './seen';
 import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
+import { LinePanel } from './Line';
 import { RuleLink } from './RuleLink';
 import { Slots } from './Slots';
 
@@ -25,7 +26,7 @@ export function DecisionPanel({ battle, does }: Seen) {
             <div ref={panel} class="scroll">
                 <WhoList battle={battle} does={does} subject={subject} />
                 <Offers battle={battle} does={does} />
-                {battle.draft && <Slots battle={battle} does={does} draft={battle.draft} />}
+                {battle.draft?.line ? <LinePanel battle={battle} does={does} line={battle.draft.line} /> : battle.draft && <Slots battle={battle} does={does} draft={battle.draft} />}
                 <Sheet battle={battle} does={does} />
                 <Duties battle={battle} does={does} />
                 <Allowed battle={battle} does={does} />

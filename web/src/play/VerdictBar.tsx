@@ -1,5 +1,6 @@
 /* VerdictBar.tsx - one sentence under the table: may I?  With the rule, one press from the whole answer. */
 import type { Draft, Ending } from '../about/held';
+import { lineWords } from '../shown/line';
 import { mayConfirm } from '../shown/offers';
 import { thousandth } from '../shown/ghost';
 import { capital, inTenths, withoutRules } from '../shown/names';
@@ -64,7 +65,8 @@ function LaidBar({ battle, does, laid }: Seen & { laid: Draft }) {
 
 /* What the order in hand says, and what of its allowance is left. */
 function sentence(battle: Shown): string {
-    const { entry, verdict, also, offer } = battle.draft!;
+    const { entry, verdict, also, offer, line } = battle.draft!;
+    if (line) return lineWords(battle, line);
     const together = also.length > 0 ? ` (with ${also.map((e) => offer.ref && e[offer.ref]).join(', ')})` : '';
     const words = entryWords(battle, entry) + together, cost = verdict?.cost;
     const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';

@@ -6,6 +6,7 @@ import { chanceNumber, chancePercent, chanceShort } from './chance';
 import { ghostOf, thousandth, toneOf } from './ghost';
 import type { World } from './world';
 import { pointers, taught } from './lessons';
+import { dressing, lineGhosts } from './line';
 import { marksDrawn } from './marks';
 import { inTenths } from './names';
 import { short, shownOf } from './overlays';
@@ -23,13 +24,14 @@ function verdictOf(world: World, index: number): Verdict | null {
 }
 
 export function ghostsOf(world: World): Ghost[] {
-    const all: Ghost[] = [];
-    const hand = world.draft
-        ? [...world.draft.also, world.draft.entry].map((entry, i) => ({
-              entry,
-              verdict: verdictOf(world, world.draft!.base.length + i),
-          }))
-        : [];
+    const all: Ghost[] = world.draft?.line ? lineGhosts(world, world.draft.line) : [];
+    const hand =
+        world.draft && !world.draft.line
+            ? [...world.draft.also, world.draft.entry].map((entry, i) => ({
+                  entry,
+                  verdict: verdictOf(world, world.draft!.base.length + i),
+              }))
+            : [];
     /* what an order costs is said of the one in hand alone */
     const written = world.sheetVerdict && { ...world.sheetVerdict, cost: undefined, limit: undefined };
     for (const { entry, verdict } of [
@@ -65,6 +67,7 @@ export function overlaysOf(world: World): Overlay[] {
     const odds = world.odds?.closed?.odds ?? world.odds?.odds;
     return [
         ...goingAt(world),
+        ...(world.draft?.line ? dressing(world.draft.line) : []),
         ...(world.draft && odds ? [...movesOf(world, odds), ...harmOf(world, odds)] : []),
         ...shownOf(world).filter((o) => marks.length === 0 || !o.key.startsWith('link')),
         ...marks,

@@ -147,12 +147,19 @@ export function GhostDrawn({ ghost, unit, target, pen, turn }: { ghost: Ghost; u
             {bad.length > 1 && <path class="ov ov-no ov-dash" d={draw(bad)} />}
             {unit && <Block unit={unit} corners={ghost.corners} heading={ghost.heading} pen={pen} turn={turn} />}
             <path class={`ghost-edge ghost-edge-${ghost.tone}`} d={ring(ghost.corners.map(pen.point))} />
+            {ghost.wanted && <Stopped ghost={ghost} wanted={ghost.wanted} pen={pen} />}
             {refused && <path class="ghost-cross" d={cornersCross(ghost.corners, pen)} />}
             {refused && ghost.stop !== undefined && stop > 0 && stop < pathLength(ghost.path) && <StopMark path={ghost.path} at={stop} pen={pen} width={sizeOf(ghost.corners)[0]} />}
             {target && <Face ghost={ghost} target={target} pen={pen} />}
             <circle class="anchor" cx={p[0]} cy={p[1]} r="0" />
         </g>
     );
+}
+
+/* One of a line that is stopped: where the line would have it, and a bar before its front. */
+function Stopped({ ghost: { corners }, wanted, pen }: { ghost: Ghost; wanted: Corners; pen: Pen }) {
+    const front = open([corners[0], corners[1]].map(pen.point));
+    return <g class="stopped"><path class="ov ov-no ov-dash" d={ring(wanted.map(pen.point))} /><path class="ghost-cross" d={cornersCross(wanted, pen)} /><path class="case wide" d={front} /><path class="ov ov-no heavy" d={front} /></g>;
 }
 
 const cornersCross = (c: Corners, pen: Pen): string => {
@@ -237,7 +244,7 @@ export function tagLines(left: string | undefined, reason: string | undefined): 
 export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[], rulers: readonly Ruler[], pen: Pen): Plate[] {
     const plates: Plate[] = [];
     for (const g of ghosts) {
-        const lines = tagLines(g.left, g.tone === 'no' && !g.left ? g.reason : undefined), outline = g.corners.map(pen.point);
+        const lines = tagLines(g.left, g.wanted || (g.tone === 'no' && !g.left) ? g.reason : undefined), outline = g.corners.map(pen.point);
         if (lines.length > 0) plates.push({ key: `g${g.unit}`, anchor: pen.point(middle(g.corners)), outline, lines, kind: 'tag', tone: g.tone });
     }
     for (const o of overlays) if (o.beside) plates.push({ key: o.key, anchor: pen.point(middle(o.beside.corners)), outline: o.beside.corners.map(pen.point), lines: o.beside.lines, kind: 'mark', tone: o.tone, number: o.beside.number, cells: o.beside.cells });

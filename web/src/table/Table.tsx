@@ -9,7 +9,8 @@ import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
 import { along, boxOf, cornersAt, gapTo, middle, sizeOf, turned, handyLength } from './geometry';
 import { engrave, frame, grid, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
-import { Find, handleAt, handlePlaces, Handles, Loupe, Overview, Scale, ViewTools } from './Tools';
+import { lineGrip, lineHeld, lineWish } from './lines';
+import { Find, handleAt, handlePlaces, Handles, LineHandles, lineRoom, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
 import { isTypeHere, typeCome } from './labels';
@@ -104,6 +105,7 @@ export function Table(props: TableProps) {
             panBy: (dx, dy) => { const w = now.current; setView({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }); now.current.view = settled({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }, paper, p.rotation, size); },
             zoomAt: (at, by) => { const w = now.current, next = settled(zoomed(w.view, by, paperAt(w.view, w.scale, w.screen, at)), paper, p.rotation, w.screen); now.current = { ...w, view: next, scale: (w.scale / w.view.zoom) * next.zoom }; setViewState(next); },
             carry, turn: (u, heading, phase) => { outline([cornersAt({ at: middle(u.corners), heading }, ...sizeOf(u.corners))], phase); p.onWish({ wish: 'face', subject: u.ref, heading }, phase); },
+            line: (grip, from, at, phase) => { const line = lineHeld(p, 0); if (line) p.onWish(lineWish(line, grip, from, at), phase); },
             place: (ref, at, heading, phase) => p.onWish({ wish: 'place', subject: ref, at, heading: heading ?? homeOf(p, ref) }, phase),
             measure: (from, to) => p.onMeasure(from, to),
             measuring: (from, to) => { showLine(to ? [from, to] : null); if (!to) outline(null, 'drop'); },
@@ -193,7 +195,8 @@ export function Table(props: TableProps) {
         keyed.current = next;
         const heading = next.heading === unit.pose.heading ? null : next.heading, still = next.at[0] === unit.pose.at[0] && next.at[1] === unit.pose.at[1];
         const others = companions(latest.current, unit.ref), by: Point = [next.at[0] - unit.pose.at[0], next.at[1] - unit.pose.at[1]];
-        if (others.length > 0 && !event.ctrlKey) return latest.current.onWish({ wish: 'together', subject: unit.ref, others: others.map((u) => u.ref), by }, 'live');
+        if (others.length > 0 && event.ctrlKey) return latest.current.onWish({ wish: 'wheel', subject: unit.ref, others: others.map((u) => u.ref), angle: ((next.heading - unit.pose.heading + 540) % 360) - 180 }, 'live');
+        if (others.length > 0) return latest.current.onWish({ wish: 'together', subject: unit.ref, others: others.map((u) => u.ref), by }, 'live');
         latest.current.onWish(still && heading !== null ? { wish: 'face', subject: unit.ref, heading } : { wish: 'reach', subject: unit.ref, at: next.at, heading }, 'live');
     };
     const typing = (event: KeyboardEvent) => ['INPUT', 'SELECT', 'TEXTAREA'].includes((event.target as HTMLElement).tagName) || document.querySelector('dialog[open]') !== null;
@@ -250,10 +253,11 @@ export function Table(props: TableProps) {
         </svg>
     ), [field, state, pen, rotation, ink, names, selection, able, targets, concerned, ghosted, underLayer, switchKey]);
     const writtenLayer = useMemo(() => <Plates placed={written} px={ink} />, [written]);
+    const line = hand.carrying ? undefined : lineHeld(props, lineRoom(px / pen.k)[0]);
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined, ghost = props.ghosts.find((g) => g.unit === chosen?.ref);
     const spots = chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying ? handlePlaces(props, chosen, ghost, px / pen.k) : undefined;
     const ghostObstacles = [...props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 })),
-        ...Object.values(spots ?? {}).map((at, i) => ({ key: `handle${i}`, outline: cornersAt({ at, heading: 0 }, 24 * px / pen.k, 24 * px / pen.k).map(pen.point), cost: 200 }))];
+        ...Object.values(spots ?? line?.spots ?? {}).map((at, i) => ({ key: `handle${i}`, outline: cornersAt({ at, heading: 0 }, 24 * px / pen.k, 24 * px / pen.k).map(pen.point), cost: 200 }))];
     const spoken = platesOf(props.ghosts, props.overlays.filter((o) => o.moving), [], pen);
     const carriedPlates = spoken.length > 0 ? standing(spoken, [...inTheWay(names), ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
     const tone = ghost?.tone ?? 'wait';
@@ -276,6 +280,7 @@ export function Table(props: TableProps) {
                     {props.rulers.map((r) => <RulerDrawn key={r.key} ruler={r} pen={pen} />)}
                     {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit) ?? state.units.find((u) => u.ref === g.unit && u.standing === 'waiting')} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
                     <g ref={held} class={`held held-${tone}`}><path class="held-edge" d="" /><path class="held-line" d="" /></g>
+                    {line && <LineHandles line={line} turn={rotation} pen={pen} px={px} />}
                     {chosen && spots && <Handles spots={spots} unit={chosen} ghost={ghost} pen={pen} px={px} />}
                     {writtenLayer}
                     <Plates placed={carriedPlates} px={ink} />
@@ -335,8 +340,10 @@ function gripAt(p: TableProps, at: Point, event: PointerEvent, pixel: number): G
     const coarse = event.pointerType === 'touch', ref = pieceAt(p, at, 0);
     if (p.switches.ruler || event.altKey) return { kind: 'measure', ref };
     const first = p.selection[0], chosen = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
-    const handle = chosen && (ref === null || ref === chosen.ref) && (p.movers ?? p.subjects).has(chosen.ref) && p.placing === null ? handleAt(p, chosen, p.ghosts.find((g) => g.unit === chosen.ref), at, pixel) : undefined;
+    const handle = chosen && p.selection.length === 1 && (ref === null || ref === chosen.ref) && (p.movers ?? p.subjects).has(chosen.ref) && p.placing === null ? handleAt(p, chosen, p.ghosts.find((g) => g.unit === chosen.ref), at, pixel) : undefined;
     if (chosen && handle) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref };
+    const [room, reach] = lineRoom(pixel), line = ref === null || p.selection.includes(ref) ? lineGrip(p, at, room, reach) : undefined;
+    if (line) return line;
     /* whoever else may be ordered is meant himself, not the ground he stands on */
     if (p.placing !== null && (ref === null || ref === p.placing || !p.subjects.has(ref))) return { kind: ref === p.placing ? 'carry' : 'place', ref: p.placing };
     const near = coarse ? pieceAt(p, at, 0.4) : ref;

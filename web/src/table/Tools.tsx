@@ -5,6 +5,8 @@ import { ICONS } from '../art/glyphs';
 import type { Field, Ghost, Point, Ref, State, TableProps, Unit } from './contract';
 import { along, distance, gapTo, middle, radians, sizeOf, type Box, handyLength } from './geometry';
 import { type Pen } from './engrave';
+import type { LinePart } from './gestures';
+import type { LineHeld } from './lines';
 
 /* ---- handles ------------------------------------------------------------------------------------------------------------------------ */
 
@@ -51,6 +53,17 @@ export function Handles({ spots, unit, ghost, pen, px }: { spots: ReturnType<typ
         </g>
     );
 }
+
+/* Of a line: forward in the middle, and at each end what wheels it. */
+const SIGNS: Record<LinePart, string> = { march: '<path d="M11 20V3M5 9L11 3L17 9"/>', left: '<path d="M4 17C4 9 9 6 17 6M13 2L17 6L13 10"/>', right: '<path d="M18 17C18 9 13 6 5 6M9 2L5 6L9 10"/>' };
+export function LineHandles({ line, turn, pen, px }: { line: LineHeld; turn: number; pen: Pen; px: number }) {
+    return <g class="handles">{(Object.entries(line.spots) as [LinePart, Point][]).map(([part, spot]) => {
+        const p = pen.point(spot);
+        return <g key={part} class={`handle handle-line-${part}`} data-part={part}><g transform={`translate(${p[0]} ${p[1]}) scale(${px})`}><circle r="12" /><g transform={`rotate(${line.heading + line.amounts.wheel + turn}) scale(.66) translate(-11 -11)`} dangerouslySetInnerHTML={{ __html: SIGNS[part] }} /></g></g>;
+    })}</g>;
+}
+/* In the table's lengths: how far a line's handle stands off, and how near it a press counts. */
+export const lineRoom = (pixel: number): [room: number, reach: number] => [gap() * pixel, (radius() + 4) * pixel];
 
 /* The handle under a place of the table; `pixel`: how long one is there. */
 export function handleAt(table: TableProps, unit: Unit, ghost: Ghost | undefined, at: Point, pixel: number): Handle | undefined {

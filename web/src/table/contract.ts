@@ -82,6 +82,7 @@ export interface Ghost {
     left?: string;                       /* "2.15 in. left of 12" at the piece */
     stop?: number;                       /* of a refused order: how far along the path nothing is wrong yet */
     reason?: string;                     /* of a refused order: what is wrong there, in a few words */
+    wanted?: Corners;                    /* of one of a line that is stopped: where the line would have it */
 }
 
 /* What lay in the way of a move just made: an outline where it was and an arrow. */
@@ -98,6 +99,7 @@ export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; rea
 export type Wish =
     | { wish: 'reach'; subject: Ref; at: Point; heading: number | null }
     | { wish: 'together'; subject: Ref; others: Ref[]; by: Point }      /* several go the same way, east and north */
+    | { wish: 'wheel'; subject: Ref; others: Ref[]; angle: number }     /* several wheel as one line, degrees clockwise */
     | { wish: 'face'; subject: Ref; heading: number }
     | { wish: 'close'; subject: Ref; object: Ref }
     | { wish: 'shoot'; subject: Ref; object: Ref }

@@ -6,7 +6,8 @@
 import type { Point, Ref, Unit } from './contract';
 import { bearing, distance } from './geometry';
 
-export interface Grip { kind: 'carry' | 'turn' | 'pan' | 'band' | 'measure' | 'place' | 'none'; ref: Ref | null }
+export type LinePart = 'march' | 'left' | 'right';   /* handles of a line: forward, and a wheel by either end */
+export interface Grip { kind: 'carry' | 'turn' | 'line' | 'pan' | 'band' | 'measure' | 'place' | 'none'; ref: Ref | null; part?: LinePart; amount?: number }
 export interface Carried { unit: Unit; at: Point; heading: number | null; over: Unit | null }
 
 /* What the table lends to the hand.  Screen places are pixels from the table's upper left corner. */
@@ -19,6 +20,7 @@ export interface Ground {
     zoomAt(screen: Point, by: number): void;
     carry(piece: Carried, phase: 'live' | 'drop'): void;
     turn(unit: Unit, heading: number, phase: 'live' | 'drop'): void;
+    line(grip: Grip, from: Point, at: Point, phase: 'live' | 'drop'): void;
     place(ref: Ref, at: Point, heading: number | null, phase: 'live' | 'drop'): void;
     band(from: Point, to: Point, phase: 'live' | 'drop'): void;
     measure(from: Ref | Point, to: Ref | Point): void;
@@ -55,7 +57,7 @@ export class Hand {
     }
 
     get carrying(): boolean {
-        return this.busy && (this.press!.grip.kind === 'carry' || this.press!.grip.kind === 'turn');
+        return this.busy && ['carry', 'turn', 'line'].includes(this.press!.grip.kind);
     }
 
     /* While something is held the table stays where it is: asking again would lay the page out anew at every move. */
@@ -137,6 +139,7 @@ export class Hand {
         const g = this.ground(), at = g.toTable(press.last), unit = g.unit(press.grip.ref);
         if (press.grip.kind === 'carry' && unit) this.carry(press, unit, at, phase);
         else if (press.grip.kind === 'turn' && unit) g.turn(unit, snap(bearing(unit.pose.at, at) - (press.grip.ref === null ? 0 : this.turnOffset(press, unit))), phase);
+        else if (press.grip.kind === 'line') g.line(press.grip, press.from, at, phase);
         else if (press.grip.kind === 'place' && press.grip.ref !== null) g.place(press.grip.ref, press.from, snap(bearing(press.from, at)), phase);
         else if (press.grip.kind === 'band') g.band(press.from, at, phase);
         else if (press.grip.kind === 'measure') this.measure(press, at, phase);

@@ -1,0 +1,183 @@
+/* line.ts - several pieces as one line: the engine makes the order for all of them, and it is seen before it is given. */
+import { type About, drawn, said } from '../about/about';
+import type { Draft, Line, LineWay } from '../about/held';
+import { EngineError } from '../engine/client';
+import type { Methods } from '../engine/messages';
+import type { Entry, Offer, Verdict } from '../engine/protocol';
+import { round } from '../shown/ghost';
+import { entryFor, marching, offerFor, orderOf } from '../shown/offers';
+import type { Ref } from '../table/contract';
+import { type Flow, or } from './flow';
+import { loadOdds } from './questions';
+
+type Told = Methods['together']['result'];
+type Ask = Flow['ask'];
+interface Checked {
+    verdict: Verdict;
+    words: string;
+    consequences_words?: string[];
+}
+
+const entriesOf = ({ orders }: Told): Entry[] => (orders[0]?.order.entries as Entry[] | undefined) ?? [];
+
+/* A unit that would end on its neighbour stays where it is, and no rule says so: then there is no line without its dressing. */
+const isCrowded = (flow: Flow, units: readonly Ref[], { moves }: Told): boolean =>
+    moves.some((m) => m.stop && !m.rule && m.by?.unit !== undefined && units.includes(flow.unit(m.by.unit)?.ref ?? ''));
+
+/* Those of them who may be ordered, as a line in hand; false: nobody may, or there is no order for lines now. */
+export async function lineUp(
+    flow: Flow,
+    units: readonly Ref[],
+    way: LineWay,
+    dressed = keepsLine(flow),
+): Promise<boolean> {
+    const offer = units[0] === undefined ? undefined : offerFor(flow, units[0], 'motion'),
+        able = units.filter((ref) => offer?.subjects?.includes(ref) && flow.unit(ref)?.standing === 'play');
+    if (!offer || able.length === 0) return false;
+    let known = true;
+    await flow.question(
+        'judge',
+        () => flow.turnOf,
+        async (ask) => {
+            try {
+                const [each, kept] = await Promise.all([
+                    goes(flow, ask, offer, able, way, false),
+                    goes(flow, ask, offer, able, way, true),
+                ]);
+                await inHand(flow, ask, offer, { units: able, way }, { each, kept, dressed });
+            } catch (error) {
+                if (!(error instanceof EngineError)) throw error;
+                known = false;
+            }
+        },
+    );
+    return known;
+}
+
+const goes = (flow: Flow, ask: Ask, offer: Offer, units: Ref[], way: LineWay, dressed: boolean): Promise<Told> =>
+    ask<Told>('together', {
+        units,
+        dressed,
+        order_kind: offer.kind,
+        side: flow.sideName(flow.acting),
+        ...('by' in way ? { by: round(way.by) } : way),
+    });
+
+async function inHand(
+    flow: Flow,
+    ask: Ask,
+    offer: Offer,
+    { units, way }: Pick<Line, 'way'> & { units: Ref[] },
+    { each, kept, dressed }: { each: Told; kept: Told; dressed: boolean },
+): Promise<void> {
+    const crowded = kept.orders.length > 0 && isCrowded(flow, units, each),
+        keep = crowded || (dressed && kept.orders.length > 0),
+        told = keep ? kept : each;
+    const line: Line = {
+        units,
+        way,
+        dressed: keep,
+        kept: kept.orders.length > 0 ? kept.moves : [],
+        each: crowded ? [] : each.moves,
+        why: await reasons(flow, ask, offer, way, told),
+    };
+    const draft = await judged(flow, ask, offer, told, line);
+    flow.together(() => {
+        flow.turn(drawn(held(flow.about, units), draft));
+        flow.answer({ ghostOverlays: [], ...(draft.verdict?.answer === 'yes' ? {} : { odds: null }) });
+    });
+    if (draft.verdict?.answer === 'yes') void loadOdds(flow, [draft.order], draft.words);
+}
+
+const held = (about: About, units: readonly Ref[]): About => ({ ...about, selection: units, dragged: null });
+
+/* The order for all, together with what is written for others. */
+async function judged(flow: Flow, ask: Ask, offer: Offer, told: Told, line: Line): Promise<Draft> {
+    const entries = entriesOf(told),
+        base = flow.sheet.filter((e) => !line.units.includes(e.unit ?? '')),
+        order = orderOf(flow, [...base, ...entries]),
+        nobody = entries.length === 0;
+    const {
+        verdict,
+        words,
+        consequences_words: follows = [],
+    } = nobody ? { ...told, consequences_words: [] } : await ask<Checked>('check', { order, consequences: true });
+    const entry = entries.pop() ?? entryFor(offer, line.units[0]!);
+    return { offer, entry, base, also: entries, order, verdict, words, follows, nearest: null, line };
+}
+
+/* What stops each of those that are stopped: who is in the way, or what the engine says to as much again. */
+async function reasons(flow: Flow, ask: Ask, offer: Offer, way: LineWay, told: Told): Promise<Record<string, string>> {
+    const why: Record<string, string> = {},
+        entries = entriesOf(told);
+    for (const { unit, stop, rule, by } of told.moves) {
+        if (!stop || unit === undefined) continue;
+        const inWay = flow.unit(by?.unit)?.name ?? flow.rawField.terrain.find((t) => t.id === by?.terrain)?.name,
+            ref = flow.unit(unit)?.ref ?? unit;
+        const more = farther(entries.find((e) => e.unit === ref) ?? entryFor(offer, ref), way);
+        if (inWay) why[unit] = inWay;
+        else if (rule)
+            why[unit] =
+                (more && (await refusal(flow, ask, [...entries.filter((e) => e.unit !== ref), more]))) ||
+                statement(flow, rule);
+    }
+    return why;
+}
+
+const statement = (flow: Flow, rule: string): string =>
+    flow.ruleset.rules.find((r) => r.id === rule)?.statement ?? rule;
+
+const refusal = async (flow: Flow, ask: Ask, entries: Entry[]): Promise<string> =>
+    (await or(ask<Checked>('check', { order: orderOf(flow, entries) }), null))?.verdict.text ?? '';
+
+/* As it is ordered up to its last march, and that half as long again. */
+function farther(entry: Entry, way: LineWay): Entry | null {
+    const motion = [...(entry.motion ?? ('way' in way && way.way[0] === 'march' ? [way.way] : []))];
+    while (motion.length > 0 && motion[motion.length - 1]![0] !== 'march') motion.pop();
+    const last = motion.pop();
+    return last ? { ...entry, motion: [...motion, ['march', last[1] ?? 0, 1.5 * (last[2] ?? 0) + 1]] } : null;
+}
+
+/* ---- what is done with a line in hand -------------------------------------------------------------------------------- */
+
+/* The choice stays for the turn. */
+const keepsLine = (flow: Flow): boolean => flow.keeps === flow.now.turn;
+
+export async function dressLine(flow: Flow, dressed: boolean): Promise<void> {
+    const { line } = flow.draft ?? {};
+    flow.keeps = dressed ? flow.now.turn : -1;
+    if (line) await lineUp(flow, line.units, line.way, dressed);
+}
+
+/* Without one of them; a line of one is still a line. */
+export async function leaveOut(flow: Flow, ref: Ref): Promise<void> {
+    const { line } = flow.draft ?? {},
+        units = line?.units.filter((one) => one !== ref) ?? [];
+    if (line && units.length > 0) await lineUp(flow, units, line.way);
+}
+
+/* All that are selected, straight ahead as far as each may: seen first, and given by one order. */
+export async function advance(flow: Flow): Promise<void> {
+    const offer = marching(flow),
+        { width, height } = flow.field;
+    if (!offer || !flow.mine || flow.draft) return;
+    const units = flow.selection.filter((ref) => offer.subjects?.includes(ref)),
+        ahead = (far: number): LineWay => ({ way: ['march', 0, far] });
+    const told =
+        units.length === 0
+            ? null
+            : await or(
+                  goes(
+                      flow,
+                      (method, params) => flow.ask(method, params),
+                      offer,
+                      units,
+                      ahead(Math.ceil(Math.hypot(width, height))),
+                      false,
+                  ),
+                  null,
+              );
+    const most = Math.max(0, ...(told?.moves ?? []).map((m) => m.travel));
+    if (!told || !(await lineUp(flow, units, ahead(most || 1), false)))
+        flow.turn(said(flow.about, 'Nobody who is selected may march now.'));
+}
