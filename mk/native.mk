@@ -12,8 +12,12 @@ CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/incl
 SERVES := $(and $(call has_header,microhttpd.h),$(call has_header,sqlite3.h))
 DRAWS := $(call has_header,cairo-svg.h,$(CAIRO_CFLAGS))
 EDITS := $(call has_header,histedit.h)
+# Debian keeps the header with what differs between machines.
+CURL_CFLAGS := $(shell pkg-config --cflags libcurl 2> /dev/null)
+JOINS := $(call has_header,curl/curl.h,$(CURL_CFLAGS))
+JOIN_SRC := $(addprefix src/cli/,cmd_join.c away.c away_table.c wire.c seats.c)
 CLI_ABSENT := $(if $(SERVES),src/cli/cmd_noserve.c,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c src/cli/odds_plot.c) \
-    $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c)
+    $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c) $(if $(JOINS),src/cli/cmd_nojoin.c,$(JOIN_SRC))
 CLI_SRC := $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw)))
 # The tests of a ruleset stand in a folder of its own, by chapter.
 TEST_SRC := $(sort $(wildcard tests/test_*.c tests/*/test_*.c))
@@ -35,15 +39,16 @@ REPLACEABLE := $(call objects,src/base/assert.c src/base/memory.c)
 SHARED := $(BUILD)/libsandtable.so.$(VERSION)
 PROGRAM := $(BUILD)/sandtable
 DRILL_PROGRAM := $(BUILD)/tests/sandtable-drill
-# The program as it is where neither cairo nor libedit is: what it says then is tested wherever they are.
+# The program as it is where neither cairo nor libedit nor libcurl is: what it says then is tested wherever they are.
 PLAIN_PROGRAM := $(BUILD)/tests/sandtable-plain
-PLAIN_OBJ := $(call objects,$(sort $(filter-out src/cli/study_plot.c src/cli/odds_plot.c src/cli/line_edit.c src/draw/%,$(CLI_SRC)) src/cli/study_noplot.c src/cli/line_plain.c))
+PLAIN_OBJ := $(call objects,$(sort $(filter-out src/cli/study_plot.c src/cli/odds_plot.c src/cli/line_edit.c src/draw/% $(JOIN_SRC),$(CLI_SRC)) src/cli/study_noplot.c \
+    src/cli/line_plain.c src/cli/cmd_nojoin.c))
 TESTS := $(call programs,$(TEST_SRC))
 RUNS := $(call programs,$(RUN_SRC))
 BENCHES := $(call programs,$(BENCH_SRC))
 # Only what is needed is linked, so a run program may live without cmocka and the program without threads.
 TEST_LIBS := -lcmocka -ljansson -lm
-CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd -lsqlite3) $(if $(DRAWS),-lcairo) $(if $(EDITS),-ledit)
+CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd -lsqlite3) $(if $(DRAWS),-lcairo) $(if $(EDITS),-ledit) $(if $(JOINS),-lcurl)
 
 .PHONY: all lib shared program tests runs benches
 #? make [all] library and program in build/<compiler><optimisation>/
@@ -65,6 +70,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 CLI_DEFINES = -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"'
 $(sort $(CLI_OBJ) $(PLAIN_OBJ)): private CPPFLAGS += $(CLI_DEFINES)
 $(sort $(CLI_OBJ) $(PLAIN_OBJ)): $(BUILD)/cli.flags
+$(BUILD)/src/cli/wire.o: private CPPFLAGS += $(CURL_CFLAGS)
 $(BUILD)/src/draw/%.o: private CPPFLAGS += $(CAIRO_CFLAGS)
 # "drill/drill.h" and "support/..." for whatever is linked with them
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o: private CPPFLAGS += -Itests -Ibench
@@ -74,7 +80,7 @@ $(BUILD)/flags: FORCE
 $(BUILD)/cli.flags: FORCE
 	$(call keep_words,$(CLI_DEFINES) $(CAIRO_CFLAGS))
 left_out = $(if $(SERVES),,without `serve`: libmicrohttpd-dev or libsqlite3-dev is not installed) $(if $(DRAWS),,without pictures: libcairo2-dev is not installed) \
-    $(if $(EDITS),,without line editing: libedit-dev is not installed)
+    $(if $(EDITS),,without line editing: libedit-dev is not installed) $(if $(JOINS),,without `join`: libcurl4-gnutls-dev is not installed)
 # What is linked: a source that was removed or moved makes the archive anew, a library that came or went the program.
 $(BUILD)/lib.list: FORCE
 	$(call keep_words,$(LIB_OBJ))

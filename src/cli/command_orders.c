@@ -53,12 +53,21 @@ static void say_duties(const session *s, unsigned side, const sand_verdict *verd
     text_free(&line);
 }
 
+/* Here, or on the server if it is allowed as far as can be known here. */
+static sand_error hand_over(session *s, const sand_order *order, sand_verdict *verdict)
+{
+    if (!s->elsewhere) return sand_game_submit(s->game, order, verdict);
+    sand_game_check(s->game, order, verdict);
+    return verdict->answer == SAND_YES ? s->elsewhere->submit(s, order) : SAND_ERROR_REFUSED;
+}
+
 bool session_submit(session *s, const sand_order *order)
 {
     char line[LINE];
     sand_verdict verdict = { 0 };
-    sand_error error = sand_game_submit(s->game, order, &verdict);
+    sand_error error = hand_over(s, order, &verdict);
     if (!error || error == SAND_ERROR_NEEDS) return true;
+    if (error == SAND_ERROR_SEAT) return false;
     if (error == SAND_ERROR_REFUSED || error == SAND_ERROR_STALE) {
         if (verdict.answer == SAND_NO) s->refusal = verdict, s->refused = true;
         sand_verdict brief = verdict;

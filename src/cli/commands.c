@@ -287,7 +287,7 @@ static void run_part(session *s, unsigned side, const char *line)
     typed t = { s, side, &w, line, commands, SAND_LEN(commands) };
     if (w.n == SAND_WORDS_MAX)
         command_complain(s, "That is too much for one line.");
-    else if (w.n)
+    else if (w.n && !(s->elsewhere && s->elsewhere->command(s, side, line)))
         run(&t);
 }
 

@@ -14,6 +14,7 @@ static const struct {
     const char *brief;
 } commands[] = {
     { &play_command, play_run, "play a battle in the terminal" },
+    { &join_command, join_run, "play a seat of a battle on a server, by its link" },
     { &battles_command, battles_run, "list, name and delete the battles that are kept" },
     { &replay_command, replay_run, "tell a recorded battle" },
     { &verify_command, verify_run, "replay records and compare every hash and die" },

@@ -16,7 +16,18 @@ typedef struct {
     unsigned kind, step, subject;
 } rest_of_all;
 
+typedef struct session session;
+
+/* What a session does whose battle is on a server: its own game is then what one side knows of it, and changes nothing
+ * there. */
 typedef struct {
+    sand_error (*submit)(session *s, const sand_order *order);    /* SAND_ERROR_SEAT: it was told why not */
+    bool (*command)(session *s, unsigned side, const char *line); /* false: it is one like everywhere */
+    void (*tell_news)(session *s);
+    void (*tell_last)(const session *s, size_t n);
+} elsewhere;
+
+struct session {
     sand_game *game;
     sand_catalogue rules;
     screen screen;
@@ -56,8 +67,10 @@ typedef struct {
     pace pace;            /* how fast throws are told */
     bool held;            /* it has not been used yet */
     bool quit, end_of_input, interrupted, broken;
-    bool again; /* the same battle once more, with sides changed */
-} session;
+    bool again;                 /* the same battle once more, with sides changed */
+    const elsewhere *elsewhere; /* NULL: the battle is here */
+    void *there;                /* its own */
+};
 
 /* Who looks at the screen now: the seated person, or the host where nobody has anything to hide from. */
 static inline unsigned session_viewer(const session *s)

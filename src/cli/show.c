@@ -108,6 +108,10 @@ void show_news(session *s)
     unsigned viewer = session_viewer(s);
     size_t n = sand_game_events(s->game, viewer);
     if (s->hot_seat && !viewer) return; /* nobody sits there */
+    if (s->elsewhere) {
+        s->elsewhere->tell_news(s);
+        return;
+    }
     if (s->told[viewer] > n) show_told(s, viewer, n);
     bool rests = true, thrown = false;
     while (s->told[viewer] < n) {
@@ -127,6 +131,7 @@ void show_log(const session *s, size_t n)
 {
     unsigned viewer = session_viewer(s);
     size_t all = sand_game_events(s->game, viewer);
+    if (s->elsewhere) s->elsewhere->tell_last(s, n);
     for (size_t i = n < all ? all - n : 0; i < all; i++)
         show_event(s->game, &s->screen, sand_game_event(s->game, viewer, i));
 }
@@ -399,6 +404,7 @@ void show_end(const session *s)
     screen_say(&s->screen, INK_BOLD, 0, line);
     sand_report_standing(s->game, session_viewer(s), line, sizeof line);
     say_below_first(s, line);
+    if (s->elsewhere) return; /* the dice fell there */
     sand_report_luck(s->game, session_viewer(s), line, sizeof line);
     screen_say(&s->screen, INK_DIM, 2, line);
 }

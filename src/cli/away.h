@@ -1,0 +1,92 @@
+/* away.h - a seat of a battle that is on a server (docs/apart.md): what its side was told, and what it asks there.
+ *
+ * The session's own game is made of the position as this side knows it, anew whenever something has changed: so orders
+ * are read, judged, weighed and drawn as in any battle. What would change the battle goes to the server, with a key of
+ * its own, so that nothing is done twice however often it is sent. */
+#ifndef SAND_CLI_AWAY_H
+#define SAND_CLI_AWAY_H
+
+#include "cli/session.h"
+#include "cli/wire.h"
+
+#include "base/json.h"
+
+enum { AWAY_ID = 16, AWAY_KEY = 33 };
+
+/* A line of the battle report, as the server wrote it. */
+typedef struct {
+    char *words;
+    uint8_t depth, side;
+    bool loud, step;
+} away_line;
+
+typedef struct {
+    wire *wire;
+    char id[AWAY_ID];
+    unsigned side;
+    text number; /* of this side, for the dice */
+
+    away_line *line; /* all of the report, from its beginning */
+    size_t n_lines, room, shown;
+    size_t total;     /* lines there are, as the server says */
+    int64_t lines_of; /* the branch they are of */
+    bool caught_up;
+
+    sand_json_document status; /* the last one */
+    bool has_status;
+    size_t table; /* the last message of the table that was told */
+
+    uint32_t serial; /* of the decision there, with the branch */
+    int64_t branch;
+    uint32_t sealed; /* the last for which a sealed order was handed in, which waits for the other side's */
+    text now;        /* as it was when the game was made */
+    bool yours;      /* this side may act */
+    bool stale;      /* the game must be made anew */
+    sand_game *before;
+    size_t given; /* orders that were handed in, of all time: part of their keys */
+    char key[AWAY_KEY];
+
+    void (*take)(session *s, const char *event, const char *data); /* what the stream says of the table */
+    bool lost;                                                     /* no connection just now */
+    unsigned tries;                                                /* that failed in a row */
+    const char *bye; /* why the server ended the stream for good; NULL: it has not */
+    text said;       /* the last failure */
+} away;
+
+static inline away *away_of(const session *s)
+{
+    return s->there;
+}
+
+/* One method of the battle; `params` is JSON, or NULL. The result, which lives in `document`; NULL: it failed, and
+ * a->said says why in a sentence. Tries until the server is reached, or the person leaves. */
+const sand_json *away_call(session *s, const char *method, const char *params, sand_json_document *document);
+/* Hears what came, waits at most so long for more, and connects again where the connection was lost. True: `fd` can be
+ * read. */
+bool away_hear(session *s, int ms, int fd);
+/* Makes the game anew where it is stale; false: it cannot be had. */
+bool away_refresh(session *s);
+/* What the hooks of the session do there. */
+sand_error away_submit(session *s, const sand_order *order);
+void away_tell_news(session *s);
+void away_tell_last(const session *s, size_t n);
+/* The answer of a method that carries `now` and events: they are told like those of the stream. */
+void away_take_news(session *s, const sand_json *result);
+void away_close(away *a);
+
+/* ---- (away_table.c) ---- */
+
+/* A message of the stream that is about the table: a new status, something said or asked. */
+void away_take(session *s, const char *event, const char *data);
+/* In the lobby: promises and opens this side's number for the dice. */
+void away_settle_dice(session *s);
+const char *away_state(const away *a); /* "lobby", "play", "over", "closed"; "" before the first status */
+/* What is waited for, once for each. */
+void away_say_waiting(session *s);
+/* The commands that are others here, and those there are nowhere else; false: it is none of them. */
+bool away_command(session *s, unsigned side, const char *line);
+/* A text member, "" where there is none; a number, 0 where there is none. */
+const char *away_text(const sand_json *value, const char *key);
+int64_t away_number(const sand_json *value, const char *key);
+
+#endif

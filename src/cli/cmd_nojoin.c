@@ -1,0 +1,24 @@
+/* cmd_nojoin.c - stands in for cmd_join.c where the program was built without libcurl. */
+#include "cli/commands.h"
+
+#include <stdio.h>
+
+const args_command join_command = {
+    "join",
+    "LINK",
+    "Plays a seat of a battle on a server. This program was built without that: it needs libcurl. On Debian,\n"
+    "`apt install libcurl4-gnutls-dev`, then build again with `make`. A link also opens in any browser.",
+    NULL,
+    0,
+};
+
+int join_run(int argc, char **argv)
+{
+    args a = { .command = &join_command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    if (args_next(&a, &value) == ARGS_HELP) return EXIT_FINE;
+    fprintf(stderr,
+            "sandtable join: this program was built without battles by link; install libcurl4-gnutls-dev and build it "
+            "again, or open the link in a browser\n");
+    return EXIT_USAGE;
+}

@@ -1,0 +1,38 @@
+/* wire.h - one server over HTTP: requests, and one stream of server-sent events. By libcurl; one thread.
+ *
+ * Invariant: nothing is sent but to the server that was named, and no redirection is followed. */
+#ifndef SAND_CLI_WIRE_H
+#define SAND_CLI_WIRE_H
+
+#include "cli/out.h"
+
+typedef struct wire wire;
+
+/* `origin`: "https://table.example.org", without a slash at its end. NULL: no memory. */
+wire *wire_open(const char *origin);
+void wire_close(wire *w); /* NULL is fine */
+/* The bearer's token, sent from now on. */
+void wire_set_token(wire *w, const char *token);
+
+/* One request; `body` NULL: GET, else a POST of JSON. The status of HTTP, and the body of the answer; 0: the server was
+ * not reached. */
+long wire_ask(wire *w, const char *path, const char *body, text *answer);
+/* Why the last request or the stream failed: one clause. */
+const char *wire_why(const wire *w);
+
+/* Gets one message of the stream; `data` is one line. */
+typedef void wire_hear(void *context, const char *event, const char *data);
+
+/* Begins the stream, after the last message that was heard, if there was one. */
+bool wire_listen(wire *w, const char *path);
+typedef enum {
+    WIRE_OPEN = 1,  /* the stream goes on */
+    WIRE_HEARD = 2, /* something came */
+    WIRE_KEY = 4    /* `fd` can be read */
+} wire_state;
+/* Waits until the stream or `fd` (-1: none) has something, at most so long, and hears what came. Without WIRE_OPEN the
+ * stream has ended or could not be had: wire_why says why, wire_status what the server said. */
+unsigned wire_wait(wire *w, int ms, int fd, wire_hear *hear, void *context);
+long wire_status(const wire *w); /* of the stream; 0: the server was not reached */
+
+#endif
