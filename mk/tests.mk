@@ -42,7 +42,7 @@ TREE_CHECKS = \
 
 # Journeys through the page: a first evening, whole battles by mouse, finger, keys and words, nothing lost, the server.
 # The longest first: what begins last should not take longest.
-JOURNEYS := $(foreach name,whole refusals keep words learn trees serve source flow,$(filter $(name),$(PAGE_FILES)))
+JOURNEYS := $(foreach name,whole refusals keep words lessons learn trees serve source flow,$(filter $(name),$(PAGE_FILES)))
 SANITIZED_BUILD := build/gcc-O1-address-undefined
 SANITIZED_MAKE = $(MAKE) -s $(AGAIN) SAN=address$(comma)undefined CC=gcc O=-O1 BUILD=$(SANITIZED_BUILD)
 SANITIZED = $(addprefix $(SANITIZED_BUILD)/,sandtable tests/run_corpus tests/run_structure)
@@ -85,6 +85,7 @@ TEST = $(call page_tests,$(JOURNEYS)) $(QUICK) \
 PROVE = \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
     $(call page_tests,$(filter-out weight $(JOURNEYS),$(PAGE_FILES))) \
+    'lessons with 50 seeds=LESSON_SEEDS=50 node --test --test-reporter=tap web/test/lessons.test.mjs' \
     'page of one ruleset=$(MAKE) -s $(AGAIN) page-one && SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/weight.test.mjs' \
     $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
     'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \

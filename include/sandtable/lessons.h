@@ -2,7 +2,8 @@
  *
  * A lesson says something, may point at something, and waits for a deed: an order of a kind, by whoever, against
  * whoever.  How far somebody has come follows from the log of the game alone, so taking back takes lessons back and a
- * record that goes on goes on with them.  docs/files.md describes the file. */
+ * record that goes on goes on with them.  A deed that a later lesson waits for, by a unit that it names, counts before
+ * its turn. docs/files.md describes the file. */
 #include <sandtable/whole.h>
 #ifndef SANDTABLE_LESSONS_H
 #define SANDTABLE_LESSONS_H

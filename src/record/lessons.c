@@ -194,7 +194,7 @@ bool sand_lessons_at(const sand_lessons *lessons, size_t i, sand_lesson *out)
 typedef struct {
     const sand_lessons *lessons;
     const sand_game *game;
-    uint64_t skipped;
+    uint64_t skipped; /* by the player, or because its deed was done before its turn */
     size_t at;
 } walk;
 
@@ -236,12 +236,28 @@ static bool is_done_by(const sand_lesson *lesson, const sand_game *game, const s
            (lesson->target == 0 || lesson->target == entry->object);
 }
 
+/* A deed that a later lesson waits for is noticed before its turn, where that lesson names the unit that does it: the
+ * lesson is then left out. */
+static void notice(walk *w, const sand_entry *entry)
+{
+    for (size_t i = w->at + 1; i < w->lessons->facts.n; i++) {
+        const sand_lesson *later = &w->lessons->lesson[i];
+        if (later->unit == 0 || (w->skipped >> i & 1) != 0 || !is_done_by(later, w->game, entry)) continue;
+        w->skipped |= (uint64_t)1 << i;
+        return;
+    }
+}
+
 /* One order may complete several lessons, one entry only one. */
 static void take(walk *w, const sand_order *order)
 {
     for (size_t i = 0; i < order->n; i++) {
         skip(w);
-        if (w->at < w->lessons->facts.n && is_done_by(&w->lessons->lesson[w->at], w->game, &order->entries[i])) w->at++;
+        if (w->at >= w->lessons->facts.n) return;
+        if (is_done_by(&w->lessons->lesson[w->at], w->game, &order->entries[i]))
+            w->at++;
+        else
+            notice(w, &order->entries[i]);
     }
 }
 

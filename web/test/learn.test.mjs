@@ -120,16 +120,65 @@ test('every lesson says how its deed is done by keys', async (t) => {
     for (const way of [/Enter seals it/, /1 to 9 march/, /Shift-Enter ends the step/, /number of a target/]) assert.match(all, way);
 });
 
-test('a lesson whose deed cannot be done now says so', async (t) => {
+test('a deed that a later lesson waits for is noticed before its turn', async (t) => {
     const page = await begun(t);
     for (let i = 0; i < 20 && (await at(page)) < 1; i++) await onward(page);
-    /* the third lesson's unit goes before the second's */
     await page.waitForFunction(() => window.sandtable.battle.mine && window.sandtable.battle.decision?.step === 'move');
     const go = async (name) => { await page.evaluate((ref) => window.sandtable.battle.select(ref), name); for (const key of ['3', 'Enter']) { await page.keyboard.press(key); await settled(page); } };
     await go("Brooke's Foot");
+    assert.equal(await at(page), 1);
     await go("Essex's Foot");
-    assert.equal(await at(page), 2);
-    assert.match(await coach(page).innerText(), /Not now: play on until this can be done/);
+    assert.equal(await at(page), 3, 'neither is asked for again');
+});
+
+test('the refusal that the third lesson speaks of really is one', async (t) => {
+    const page = await begun(t);
+    for (let i = 0; i < 20 && (await at(page)) < 2; i++) await onward(page);
+    const [from, to] = await page.evaluate(() => ["Brooke's Foot", "Essex's Guns"].map((name) => { const b = document.querySelector(`.table [data-ref="${name}"]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }));
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 6 });
+    await page.mouse.up();
+    await settled(page);
+    await page.locator('.verdict.no').waitFor();
+    assert.match(await page.locator('.verdict.no .said').innerText(), /Essex's Guns/);
+});
+
+test('a lesson that does not come on says what to do, and is set up for the player; the rings of its pieces lie under their names', async (t) => {
+    const page = await begun(t);
+    for (let n = 0; n < 5; n++) {
+        await page.evaluate(() => window.sandtable.battle.skipLesson());
+        await settled(page);
+    }
+    assert.equal(await at(page), 5);
+    const button = coach(page).getByRole('button', { name: 'Set this up for me' });
+    assert.equal(await button.count(), 1, 'the charge cannot be done at the beginning');
+    assert.equal(await coach(page).getByRole('button', { name: 'Show me' }).count(), 0);
+    for (let n = 0; n < 80 && (await page.evaluate(() => window.sandtable.battle.now.turn < 2)); n++) await onward(page);
+    if (!(await page.evaluate(() => window.sandtable.battle.guide.told.due))) {
+        await page.waitForFunction(() => window.sandtable.battle.mine);
+        assert.match(await coach(page).innerText(), /Set this up for me.*both sides are played/s);
+        await button.click();
+    }
+    await page.waitForFunction(() => window.sandtable.battle.guide?.told?.due);
+    await settled(page);
+    assert.equal(await at(page), 5);
+    assert.ok((await page.locator('.pieces [data-overlay^="point-"]').count()) > 0, 'drawn among the pieces, before their names');
+    await coach(page).getByRole('button', { name: 'Show me' }).click();
+    await settled(page);
+    assert.ok(await page.evaluate(() => window.sandtable.battle.draft !== null));
+});
+
+test('the lessons of every ruleset stand on the start screen', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    const others = page.locator('.wait .other .btn');
+    await others.first().waitFor();
+    assert.equal(await others.count(), 4);
+    await others.last().click();
+    await coach(page).waitFor();
+    assert.equal(await at(page), 0);
 });
 
 test('the card keeps off whom it speaks of and off who is in hand, and a step that ends by itself ends its lesson', async (t) => {

@@ -183,6 +183,7 @@ export interface GuideKept {
 export interface Guide extends GuideKept {
     told: Lessons | null;
     done?: string; // what is said of the lesson that was done last
+    since?: number; // the turn in which the lesson in hand began
 }
 export interface Standing {
     points: [number, number];

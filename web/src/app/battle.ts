@@ -33,7 +33,7 @@ import { pause, scheduleComputer } from './computer';
 import { courseOf, onReplay } from './course';
 import { end, showIdle } from './ending';
 import { Flow } from './flow';
-import { leaveGuide, showMe, skipLesson } from './guide';
+import { leaveGuide, otherBattle, setUpLesson, showMe, skipLesson } from './guide';
 import {
     backStep,
     type Change,
@@ -364,6 +364,15 @@ export class Battle extends Flow {
     }
     showMe(): Promise<void> {
         return this.inTurn(() => showMe(this));
+    }
+    /* "Set this up for me": null when the lesson can be done in this battle; else another battle in which it can. */
+    async setUpLesson(): Promise<Battle | null> {
+        if (await this.inTurn(() => setUpLesson(this))) return null;
+        const { seats, luck, settings } = this;
+        const other = await otherBattle(this, (opened, guide, seed) =>
+            Battle.around(this.engine, opened, { text: '', fresh: false, seed, luck, seats, settings, guide }),
+        );
+        return other as Battle;
     }
     leaveGuide(): void {
         leaveGuide(this);

@@ -1,12 +1,16 @@
 /* guide.ts - a guided battle goes on by its lessons.  Lessons are data beside the scenario; the engine says from the log of the game how far its
  * player has come, so taking back takes the lesson back, and a battle that is gone on with goes on with its lesson. */
-import { said } from '../about/about';
+import { forgotten, said } from '../about/about';
+import type { GuideKept, Lessons } from '../about/held';
+import type { Done, Opened, Suggestion } from '../engine/protocol';
 import { lessonOf } from '../shown/lessons';
 import type { Ref } from '../table/contract';
+import { onReplay } from './course';
 import { end } from './ending';
 import type { Flow } from './flow';
 import { take } from './hand';
 import { loadGuide, suggestions } from './questions';
+import { refresh } from './refresh';
 
 export async function skipLesson(flow: Flow): Promise<void> {
     const { guide } = flow;
@@ -28,21 +32,90 @@ export function leaveGuide(flow: Flow): void {
 
 /* What the engine would do for this lesson is taken in hand. */
 export async function showMe(flow: Flow): Promise<void> {
-    const { order, unit, command, target } = lessonOf(flow)?.wait ?? {};
+    const { order } = lessonOf(flow)?.wait ?? {};
     if (!order || !flow.mine) return;
     if (order === flow.decision?.done?.kind && !flow.decision.offers.find((o) => o.kind === order)?.slots.length)
         return end(flow);
-    const wish = { kind: 'any', order_kind: order, ...(unit === undefined ? {} : { unit }) };
-    const orders = await suggestions(flow, wish, 16);
-    const of = (unit: Ref | undefined): boolean =>
-        command === undefined ||
-        flow.state.units.some(
-            (u) => u.ref === unit && flow.state.commands.some((c) => c.ref === u.command && c.name === command),
-        );
-    const found = orders.filter(({ order: o }) => {
-        const entry = o.entries[o.entries.length - 1];
-        return entry?.kind === order && (target === undefined || entry.target === target) && of(entry.unit);
-    });
-    if (found[0]) await take(flow, found[0]);
+    const found = await shownOrder(flow, order);
+    if (found) await take(flow, found);
     else flow.turn(said(flow.about, 'It cannot be shown yet: play on a little.'));
+}
+
+/* The first order that fulfils the lesson: of anybody, then of one unit after the other. */
+async function shownOrder(flow: Flow, order: string): Promise<Suggestion | undefined> {
+    const { unit, command, target } = lessonOf(flow)?.wait ?? {},
+        offer = flow.decision?.offers.find((o) => o.kind === order),
+        subjects = unit === undefined ? [undefined, ...(offer?.ref === 'unit' ? (offer.subjects ?? []) : [])] : [unit];
+    const commands = flow.state.commands.filter((c) => c.name === command).map((c) => c.ref),
+        meant = (ref: Ref | undefined) => command === undefined || commands.includes(flow.unit(ref)?.command ?? '');
+    for (const one of subjects) {
+        const wish = { kind: 'any', order_kind: order, ...(one === undefined ? {} : { unit: one }) };
+        const found = (await suggestions(flow, wish, 16)).find(({ order: { entries } }) => {
+            const entry = entries[entries.length - 1];
+            return entry?.kind === order && (target === undefined || entry.target === target) && meant(entry.unit);
+        });
+        if (found) return found;
+    }
+    return undefined;
+}
+
+/* ---- a position for the lesson ------------------------------------------------------------------------------------------- */
+
+const MOST = 400, // orders that are given for both sides before another battle is tried
+    TRIES = 8;
+
+/* Both sides are played until the deed of the lesson in hand can be done.  True: it can, in this battle. */
+export async function setUpLesson(flow: Flow): Promise<boolean> {
+    const { guide } = flow;
+    if (!guide?.told || flow.busy) return false;
+    flow.show({ busy: true, thinking: 'The lesson is being set up…' });
+    const due = await playedUntilDue(flow, guide.told.at).catch(() => false);
+    flow.show({ busy: false, thinking: '' });
+    flow.tell({ turnOf: '', looked: '' }); /* what fell meanwhile is not told throw by throw */
+    flow.turn({ ...forgotten(flow.about), message: '' });
+    await refresh(flow);
+    await loadGuide(flow);
+    return due;
+}
+
+async function playedUntilDue(flow: Flow, at: number): Promise<boolean> {
+    const { text, skipped, told } = flow.guide!,
+        own = told!.side;
+    for (let n = 0; n < MOST && !flow.now.over; n++) {
+        const now = await flow.ask<Lessons>('lessons', { text, skipped });
+        if (now.at !== at || (now.due && flow.now.actors.includes(own))) return true;
+        const side = flow.now.actors.find((name) => name !== own) ?? own;
+        flow.taken(
+            await flow.ask<Done>('computer', {
+                side,
+                player: told!.opponent,
+                seed: String(n),
+                limits: { nodes: 20 },
+                submit: true,
+            }),
+        );
+    }
+    return false;
+}
+
+/* Another battle of the same scenario, in which the lesson in hand can be done: for one that is over, or in which it never can. */
+export async function otherBattle(
+    flow: Flow,
+    around: (opened: Opened, guide: GuideKept, seed: string) => Promise<Flow>,
+): Promise<Flow> {
+    const { text, told } = flow.guide!,
+        skipped = [...Array(told!.at).keys()];
+    let last: Flow | null = null;
+    for (let n = 1; n <= TRIES; n++) {
+        last?.close();
+        last = await onReplay(flow, async ({ game }) => {
+            await flow.engine.ask('goto', { game, step: 0 });
+            const opened = await flow.engine.ask<Opened>('copy', { game });
+            await flow.engine.ask('reseed', { game: opened.game, seed: String(n) });
+            return around(opened, { text, skipped }, String(n));
+        });
+        await loadGuide(last);
+        if (last.guide?.told?.due || (await setUpLesson(last))) return last;
+    }
+    return last!;
 }

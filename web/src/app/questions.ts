@@ -518,7 +518,8 @@ export async function loadGuide(flow: Flow): Promise<void> {
                         : told.at > before
                           ? told.lessons[before]!.done
                           : undefined;
-            flow.tell({ guide: { ...guide, told, done } });
+            const since = told?.at === guide.told?.at ? (guide.since ?? flow.now.turn) : flow.now.turn;
+            flow.tell({ guide: { ...guide, told, done, since } });
         },
     );
 }

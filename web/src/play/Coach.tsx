@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { lessonOf, pointsOf } from '../shown/lessons';
 import type { Lesson } from '../about/held';
+import type { Battle } from '../app/battle';
 import { has, numbersAim } from '../shown/offers';
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
@@ -23,7 +24,7 @@ const FINGER = matchMedia('(pointer: coarse)');
 const byFinger = (words = ''): string => (FINGER.matches ? words.replace(/\bclick\b/gi, (word) => (word === 'click' ? 'tap' : 'Tap')) : words);
 
 /* small: a strip above the map that covers nothing; the rest of the card opens from its number. */
-export function Coach({ battle, does, small }: Seen & { small: boolean }) {
+export function Coach({ battle, does, small, playOn }: Seen & { small: boolean; playOn(battle: Battle): void }) {
     const [open, setOpen] = useState(-1);
     const told = battle.guide?.told, lesson = lessonOf(battle);
     const { card, style } = useQuietPlace(battle, pointsOf(battle).map((p) => p.at), told?.due);
@@ -31,17 +32,19 @@ export function Coach({ battle, does, small }: Seen & { small: boolean }) {
     /* until its moment comes, and while the deed is in hand, it takes little room */
     const waits = lesson.wait !== undefined, rests = !told.due && waits, brief = rests || (battle.draft && !has(battle.draft.offer, 'sequence')), n = told.lessons.length, { done } = battle.guide!;
     const keys = brief || battle.words ? '' : keysOf(battle, lesson);
-    const todo = !rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>;
+    const next = nextOf(battle);
+    const todo = next ? <p class="todo"><b>→ {next}</b></p> : !rests ? <p class="todo"><b>→ {battle.words ? (lesson.type ? `Type: ${lesson.type}` : byFinger(lesson.page)) : byFinger(lesson.page)}</b></p> : <p class="todo">{lesson.until ?? (battle.mine ? 'Not now: play on until this can be done, or skip it.' : 'The enemy has his turn.')}</p>;
     const leave = <button class={waits ? 'btn' : 'btn primary'} aria-label={waits ? 'Leave the lessons' : undefined} onClick={() => does.leaveGuide()}>{waits ? 'Leave' : 'Play on by myself'}</button>;
     const skip = told.at < n - 1 && <button class="btn" onClick={() => void does.skipLesson()}>Skip</button>;
-    const show = waits && <button class="btn" disabled={!told.due || !battle.mine} title={told.due ? undefined : lesson.until} onClick={() => void does.showMe()}>Show me</button>;
+    const setUp = waits && (!told.due || battle.raw.over) && <button class={next ? 'btn primary' : 'btn'} disabled={battle.busy} onClick={() => void does.setUpLesson().then((other) => other && playOn(other), (error: unknown) => does.fail(error))}>Set this up for me</button>;
+    const show = waits && told.due && !battle.raw.over && <button class="btn" disabled={!battle.mine} onClick={() => void does.showMe()}>Show me</button>;
     if (small) {
         const whole = open === told.at;
         return (
             <section ref={card} class="coach ribbon" role="region" aria-label={`Lesson ${told.at + 1} of ${n}: ${lesson.title}`}>
                 <button class="ring" aria-expanded={whole} aria-label={`Lesson ${told.at + 1} of ${n}: what it is about`} onClick={() => setOpen(whole ? -1 : told.at)}><Ring part={told.at / n} />{told.at + 1}</button>
                 <div aria-live="polite">{todo}</div>
-                {show || leave}
+                {show || setUp || leave}
                 {whole && <div class="more"><h2>{lesson.title}</h2><p>{lesson.say}</p>{lesson.why && <p class="muted">{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p>}<div class="row">{skip}{leave}</div></div>}
             </section>
         );
@@ -56,9 +59,18 @@ export function Coach({ battle, does, small }: Seen & { small: boolean }) {
                 {todo}
                 {!brief && lesson.why && <details class="muted"><summary>{keys && <span class="bykeys">By keys · </span>}Why</summary>{keys && <p class="bykeys">{keys}.</p>}<p>{lesson.why} {lesson.rule && <RuleLink battle={battle} does={does} rule={lesson.rule} />}</p></details>}
             </div>
-            <div class="row">{show}{skip}{leave}</div>
+            <div class="row">{show}{setUp}{skip}{leave}</div>
         </section>
     );
+}
+
+/* What to do when a lesson does not come on by itself: its turn has gone by, or the battle is over. */
+function nextOf(battle: Shown): string {
+    const { told, since = battle.now.turn } = battle.guide!, lesson = lessonOf(battle);
+    if (!told || !lesson?.wait) return '';
+    if (battle.raw.over) return 'The battle is over before this was done. Press “Set this up for me”: another one begins, as far as it is needed.';
+    if (battle.now.turn <= since || !battle.mine) return '';
+    return told.due ? `${lesson.page ?? ''} Or press “Show me”, and Confirm.` : `${lesson.until ?? 'It cannot be done yet.'} Or press “Set this up for me”: both sides are played for you until it can be done.`;
 }
 
 /* How far one is. */

@@ -65,7 +65,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     if (battle.curtain) return <Veil battle={battle} does={does} />;
     if (over) return <End battle={battle} does={does} shell={shell} table={() => setEnded(true)} />;
     const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null, act = moment?.actions[moment.at];
-    const coach = battle.guide && !past && !battle.raw.over && <Coach battle={battle} does={does} small={small} />, deck = !again && !words && <DeckPanel battle={battle} does={does} />;
+    const coach = battle.guide && !past && <Coach battle={battle} does={does} small={small} playOn={shell.playOn} />, deck = !again && !words && <DeckPanel battle={battle} does={does} />;
     const told = <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>;
     const decides = again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />;
     const side = (

@@ -42,6 +42,7 @@ type Intent =
     | 'see'
     | 'select'
     | 'setSlot'
+    | 'setUpLesson'
     | 'settle'
     | 'showIdle'
     | 'showMe'

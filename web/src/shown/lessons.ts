@@ -43,6 +43,7 @@ export const pointers = (world: World): Overlay[] =>
                   ({ at, radius }, i): Overlay => ({
                       key: `point-${i}`,
                       tone: 'wait',
+                      low: true,
                       shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 },
                   }),
               );

@@ -24,17 +24,18 @@ export function Last({ saved, changed, go, watch }: Props & { watch(text: string
 
 const inOrder = (saved: Saved[]): Saved[] => { const open = saved.filter((row) => !row.over); return open.length > 0 ? open : saved; };
 
-interface WaitingProps { saved: Saved[]; go(row: Saved): void; open(): void; lesson: { title: string; begin(): void } | null }
+interface WaitingProps { saved: Saved[]; go(row: Saved): void; open(): void; lesson: { title: string; begin(): void } | null; courses: { name: string; begin(): void }[] }
 
 /* Beside it: what else waits, and how one that lies elsewhere comes here. */
-export function Waiting({ saved, go, open, lesson }: WaitingProps) {
+export function Waiting({ saved, go, open, lesson, courses }: WaitingProps) {
     const [, ...others] = inOrder(saved);
     return (
         <aside class="wait" aria-label="Waiting">
             <h2>Waiting <span class="muted">kept in this browser</span></h2>
             <div class="rows">
                 {others.slice(0, 2).map((row) => <Small key={row.id} row={row} go={go} />)}
-                {others.length === 0 && <p class="muted">{saved.length === 0 ? 'No battle yet: every one you begin is kept here. Each set of rules below has a guided battle of its own.' : 'No other battle.'}</p>}
+                {others.length === 0 && <p class="muted">{saved.length === 0 ? courses.length > 0 ? 'Or learn by a guided battle of' : 'No battle yet: every one you begin is kept here.' : 'No other battle.'}</p>}
+                {saved.length === 0 && courses.length > 0 && <p class="row other">{courses.map((c) => <button class="btn" onClick={c.begin}>{c.name}</button>)}</p>}
             </div>
             {lesson && <div class="row"><span>{lesson.title}</span><button class="btn" onClick={lesson.begin}>Learn</button></div>}
             <div class="row"><span class="muted">A battle in a file? Drop it here, or</span><button class="btn" onClick={open}>Open a battle or a record</button></div>

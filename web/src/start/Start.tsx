@@ -14,6 +14,7 @@ import { Learn } from './Learn';
 import { MiniMap } from './MiniMap';
 import { Brief } from './Brief';
 import { Options } from './Options';
+import { RULESETS } from '../words';
 import { Rules } from './Rules';
 import { SeatChoice, TableChoice } from './Seats';
 
@@ -70,13 +71,16 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         setOptions({});
         setChosen(scenarios.find((s) => s.ruleset === id) ?? null);
     };
-    const course = courses.find((c) => c.ruleset === ruleset), taught = course && scenarios.find((s) => s.ruleset === course.ruleset && s.id === course.scenario);
-    const learn = async () => {
-        if (!course || !taught) return;
-        const side = taught.sides.findIndex((s) => s.name === course.side) === 1 ? 2 : 1, all = await arrived.current, player = all.find((p) => p.name === course.opponent) ?? all[all.length - 1];
+    const course = courses.find((c) => c.ruleset === ruleset);
+    const taughtBy = (one: Course | undefined) => one && scenarios.find((s) => s.ruleset === one.ruleset && s.id === one.scenario);
+    const learn = async (one = course) => {
+        const taught = taughtBy(one);
+        if (!one || !taught) return;
+        const side = taught.sides.findIndex((s) => s.name === one.side) === 1 ? 2 : 1, all = await arrived.current, player = all.find((p) => p.name === one.opponent) ?? all[all.length - 1];
         const own: Seat = { kind: 'person' }, other: Seat = player ? { kind: 'computer', player: player.name } : own;
-        setProblems(await shell.play({ text: taught.text, fresh: true, seed: course.seed ?? newSeed(), seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, guide: { text: course.text, skipped: [] } }));
+        setProblems(await shell.play({ text: taught.text, fresh: true, seed: one.seed ?? newSeed(), seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, guide: { text: one.text, skipped: [] } }));
     };
+    const taught = taughtBy(course), others = courses.filter((c) => c !== course && taughtBy(c)).map((c) => ({ name: RULESETS[c.ruleset]?.name ?? rulesets.find((r) => r.id === c.ruleset)?.title ?? c.ruleset, begin: () => void learn(c) }));
     const begin = async () => {
         if (!chosen) return;
         const against = players.length > 0 ? seats : usualSeats(await arrived.current);
@@ -121,7 +125,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
             <section class={newcomer ? 'kept alone' : 'kept'} aria-label={newcomer ? 'Your first battle' : 'Your battles'}>
                 {newcomer && <Learn course={course} scenario={taught} begin={() => void learn()} />}
                 {saved.length > 0 && <Last saved={saved} changed={() => setSaved(savedBattles())} go={go} watch={shell.watch} />}
-                <Waiting saved={saved} go={go} open={() => file.current?.click()} lesson={saved.length > 0 && course && taught ? { title: course.title, begin: () => void learn() } : null} />
+                <Waiting saved={saved} go={go} open={() => file.current?.click()} lesson={saved.length > 0 && course && taught ? { title: course.title, begin: () => void learn() } : null} courses={others} />
                 <input ref={file} type="file" hidden aria-label="A scenario, position or record" onChange={(e) => openFile(e.currentTarget.files?.[0])} />
             </section>
             <Rules rulesets={rulesets} scenarios={scenarios} chosen={ruleset} pick={pickRuleset} />

@@ -219,7 +219,7 @@ export function Table(props: TableProps) {
     const able = useSame(props.able ?? NOBODY, sameSet), targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
     /* what stays put lies under the pieces, what speaks or moves over them */
-    const low = (o: Overlay) => o.tone === 'plain' && !o.moving && !o.beside && (!o.label || o.shape.shape === 'ring');
+    const low = (o: Overlay) => o.low || o.tone === 'plain' && !o.moving && !o.beside && (!o.label || o.shape.shape === 'ring');
     const under = useSame(props.overlays.filter(low), sameOverlays), over = useSame(props.overlays.filter((o) => !low(o)), sameOverlays);
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);

@@ -68,7 +68,7 @@ export interface Shape {
 }
 export type Tone = 'yes' | 'no' | 'wait' | 'plain';
 /* One thing laid over the table.  `label` stands beside it on a small plate. */
-export interface Overlay { key: string; tone: Tone; shape: Shape; label?: string; moving?: boolean; beside?: Mark }   /* moving: with what is in hand */
+export interface Overlay { key: string; tone: Tone; shape: Shape; label?: string; moving?: boolean; low?: boolean; beside?: Mark }   /* moving: with what is in hand; low: under the pieces and their names */
 /* A target: its number, what is said of it in two lines, on a plate beside its base. */
 export interface Mark { number: number; lines: string[]; corners: Corners; cells?: readonly { part: number; look: string }[] }
 
