@@ -33,9 +33,10 @@ typedef struct {
     double luck;          /* after - expected, for the first side */
     bool exact;           /* `expected` is exact, not from a sample */
     bool graded;          /* the members below are filled in */
-    /* the cost is surely above zero: by 3.5 standard errors, because the best of five is looked for */
-    bool marked;
-    double cost, error; /* how much better the best order tried does for the side, and its standard error */
+    bool marked;          /* the cost is a point of a hundred at least, and above zero by 2.5 standard errors */
+    /* How much better the best order tried does for the side, measured on other lucks than it was found by, and the
+     * standard error; the cost may be below zero. */
+    double cost, error;
     uint16_t n_given, n_better;
     sand_entry given, better; /* the first entry of the order, and of the best one tried */
 } sand_analysis_row;

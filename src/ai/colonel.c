@@ -158,7 +158,7 @@ static size_t keep_orders(sand_colonel *c, const sand_order *own)
 /* What each order does better than the first. */
 typedef struct {
     double sum[SAND_COLONEL_ORDERS], square[SAND_COLONEL_ORDERS];
-    unsigned lucks;
+    unsigned lucks, from; /* the numbers of the lucks begin there */
 } tally;
 
 static void imagine(const sand_ai *ai, uint64_t key)
@@ -170,7 +170,7 @@ static void imagine(const sand_ai *ai, uint64_t key)
 static bool try_luck(sand_ai *ai, size_t n, tally *t)
 {
     sand_colonel *c = ai->colonel;
-    uint64_t key = sand_hash_add(ai->seed, 2000 + t->lucks);
+    uint64_t key = sand_hash_add(ai->seed, 2000 + t->from + t->lucks);
     double gain[SAND_COLONEL_ORDERS] = { 0 }, first = 0;
     imagine(ai, key);
     for (size_t i = 0; i < n; i++) {
@@ -249,6 +249,27 @@ static size_t put_first(sand_colonel *c, const sand_order *given, size_t n)
     return at == n ? n + 1 : n;
 }
 
+/* Adds up to `lucks` lucks for the first `n` orders, as chances to win. */
+static void try_lucks(sand_ai *ai, size_t n, unsigned lucks, tally *t)
+{
+    ai->colonel->grades = true;
+    while (n > 1 && t->lucks < lucks && try_luck(ai, n, t)) {
+    }
+    ai->colonel->grades = false;
+}
+
+static double gain_of(const tally *t, size_t i)
+{
+    return t->lucks > 0 ? t->sum[i] / t->lucks : 0;
+}
+
+/* The standard error of that. */
+static double error_of(const tally *t, size_t i)
+{
+    double mean = gain_of(t, i), spread = t->lucks > 1 ? t->square[i] / t->lucks - mean * mean : 0;
+    return spread > 0 ? sqrt(spread / (t->lucks - 1)) : 0;
+}
+
 bool sand_colonel_compare(sand_ai *ai, const sand_battle *view, const sand_order *given, sand_colonel_trial trial,
                           sand_colonel_table *out)
 {
@@ -264,14 +285,10 @@ bool sand_colonel_compare(sand_ai *ai, const sand_battle *view, const sand_order
     *out = (sand_colonel_table){ .n = keep_orders(c, own), .order = c->order };
     if (given != NULL) out->n = put_first(c, given, out->n);
     sand_captain_look(c->staff[SAND_COLONEL_CAPTAIN], view);
-    c->grades = true;
-    while (out->n > 1 && t.lucks < trial.lucks && try_luck(ai, out->n, &t)) {
-    }
-    c->grades = false;
-    for (size_t i = 1; i < out->n && t.lucks > 0; i++) {
-        double mean = t.sum[i] / t.lucks, spread = t.square[i] / t.lucks - mean * mean;
-        out->gain[i] = mean;
-        out->error[i] = t.lucks > 1 && spread > 0 ? sqrt(spread / (t.lucks - 1)) : 0;
+    try_lucks(ai, out->n, trial.lucks, &t);
+    for (size_t i = 1; i < out->n; i++) {
+        out->gain[i] = gain_of(&t, i);
+        out->error[i] = error_of(&t, i);
     }
     return true;
 }
@@ -284,6 +301,15 @@ bool sand_colonel_judge(sand_ai *ai, const sand_battle *view, const sand_order *
     size_t best = 0;
     for (size_t i = 1; i < table.n; i++)
         if (table.gain[i] > table.gain[best]) best = i;
-    *out = (sand_colonel_grade){ table.gain[best], table.error[best], table.order[best] };
+    if (best == 0) { /* nothing did better than the order that was given */
+        *out = (sand_colonel_grade){ 0, 0, table.order[0] };
+        return true;
+    }
+    /* The lucks that showed it as the best flatter it: what it is worth, others say. */
+    tally again = { .from = trial.lucks };
+    sand_colonel *c = ai->colonel;
+    c->order[1] = c->order[best];
+    try_lucks(ai, 2, trial.lucks, &again);
+    *out = (sand_colonel_grade){ gain_of(&again, 1), error_of(&again, 1), c->order[1] };
     return true;
 }

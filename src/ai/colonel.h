@@ -48,7 +48,8 @@ bool sand_colonel_compare(sand_ai *ai, const sand_battle *view, const sand_order
                           sand_colonel_table *out);
 
 /* How much better the best of the orders tried does than the one given, as a chance to win, its standard error, and
- * that order, whose entries are the colonel's or the given order's. */
+ * that order, whose entries are the colonel's or the given order's. The best is looked for with `lucks` lucks and
+ * measured with as many others, so the cost is 0 on average where orders do not differ, and may be below 0. */
 typedef struct {
     double cost, error;
     sand_order better;

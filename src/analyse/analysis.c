@@ -14,8 +14,9 @@
 
 enum { ENDS = 4000, SAMPLES_ROOM = 0 };
 
-/* The best of five others is looked for among few lucks: so many standard errors are needed for 95 in 100. */
-static const double sure = 3.5;
+/* A choice is marked when its cost is above zero by so many standard errors, which of a few hundred choices that cost
+ * nothing would be so of few, and is worth a word at all. */
+static const double sure = 2.5, worth_a_mark = 0.01;
 
 struct sand_analysis {
     sand_analysis_row *rows;
@@ -122,7 +123,7 @@ static void grade(work *w, const sand_order *given, sand_analysis_row *row)
     row->graded = true;
     row->cost = grade.cost;
     row->error = grade.error;
-    row->marked = w->plan->lucks > 1 && grade.cost > sure * grade.error;
+    row->marked = w->plan->lucks > 1 && grade.cost >= worth_a_mark && grade.cost > sure * grade.error;
     row->n_better = grade.better.n;
     if (grade.better.n > 0) row->better = grade.better.entries[0];
 }
