@@ -350,6 +350,78 @@ static void do_who(session *s, const char *rest)
     say_players(s);
 }
 
+static void list_answers(const session *s, const sand_json *result)
+{
+    const sand_json *answers = sand_json_get(result, "answers"), *kinds = sand_json_get(result, "kinds");
+    text names = { 0 };
+    for (size_t i = 0; answers && i < answers->list.count; i++) {
+        const sand_json *one = &answers->list.items[i];
+        screen_sayf(&s->screen, INK_PLAIN, 2, "%s %s%s%s, for the %s", away_text(one, "kind"), away_text(one, "choice"),
+                    *away_text(one, "choice") ? " " : "", away_text(one, "number"), away_text(one, "for"));
+    }
+    if (!answers || answers->list.count == 0)
+        screen_say(&s->screen, INK_PLAIN, 2, "You have answered nothing beforehand.");
+    for (size_t i = 0; kinds && i < kinds->list.count; i++)
+        text_add(&names, ", %s", away_text(&kinds->list.items[i], "kind"));
+    screen_sayf(&s->screen, INK_DIM, 2,
+                "Can be answered: close (whatever ends a step in which nothing of yours is left to do)%s.",
+                text_of(&names));
+    text_free(&names);
+}
+
+/* "retreat most battle": the kind, a choice or a number, how long. */
+static void write_answer(sand_json_writer *w, const sand_words *said)
+{
+    static const char *const spans[] = { "step", "turn", "battle" };
+    sand_json_write_object(w, NULL);
+    sand_json_write_text(w, "kind", said->word[0]);
+    for (size_t i = 1; i < said->n; i++) {
+        bool span = false;
+        for (size_t j = 0; j < SAND_LEN(spans); j++) span |= strcmp(said->word[i], spans[j]) == 0;
+        bool number = strcmp(said->word[i], "most") == 0 || strcmp(said->word[i], "least") == 0;
+        sand_json_write_text(w, span ? "for" : number ? "number" : "choice", said->word[i]);
+    }
+    sand_json_write_end(w);
+}
+
+/* Those there are, without those of the same kind, and one more; or none at all. */
+static void write_answers(const sand_json *old, const char *rest, text *out)
+{
+    sand_words said;
+    sand_json_writer w;
+    sand_words_split(&said, rest);
+    bool none = said.n == 1 && strcmp(said.word[0], "none") == 0;
+    sand_text_init_heap(out);
+    sand_json_writer_init(&w, out, SAND_JSON_COMPACT);
+    sand_json_write_object(&w, NULL);
+    sand_json_write_array(&w, "set");
+    for (size_t i = 0; !none && old && i < old->list.count; i++)
+        if (strcmp(away_text(&old->list.items[i], "kind"), said.word[0]) != 0)
+            sand_json_write_value(&w, NULL, &old->list.items[i]);
+    if (!none) write_answer(&w, &said);
+    sand_json_write_end(&w);
+    sand_json_write_end(&w);
+}
+
+static void do_answers(session *s, const char *rest)
+{
+    away *a = away_of(s);
+    sand_json_document document, changed;
+    text params = { 0 };
+    const sand_json *result = away_call(s, "answers", NULL, &document), *then = NULL;
+    if (result && *rest) {
+        write_answers(sand_json_get(result, "answers"), rest, &params);
+        then = away_call(s, "answers", text_of(&params), &changed);
+    }
+    if (!result || (*rest && !then))
+        screen_sayf(&s->screen, INK_WARN, 0, "%s", text_of(&a->said));
+    else
+        list_answers(s, then ? then : result);
+    if (then) sand_json_document_free(&changed);
+    if (result) sand_json_document_free(&document);
+    text_free(&params);
+}
+
 /* The record as far as this side may have it: whole and revealed once the battle is over. */
 static void do_save(session *s, const char *rest)
 {
@@ -395,6 +467,11 @@ static const away_row rows[] = {
     { "concede", "concede", "gives the battle up", do_concede },
     { "rematch", "rematch", "asks for another battle, with sides exchanged", do_rematch },
     { "again", "again", "the same", do_rematch },
+    { "answers", "answers [KIND [CHOICE | most | least] [step | turn | battle] | none]",
+      "small decisions answered beforehand: how far to retreat, whether to pursue, `close` whatever only ends a step; "
+      "secret until one is used; "
+      "without more words: which there are",
+      do_answers },
     { "who", "who", "who sits at the table, and is here", do_who },
     { "save", "save FILE", "the record, as far as your side may have it", do_save },
 };

@@ -1,6 +1,7 @@
 /* hall_rpc.c - requests of a seat: table methods are carried out here, engine methods by the engine, which is lent the
  * game for this side. */
 #include "serve/hall_rpc.h"
+#include "serve/hall_answers.h"
 #include "serve/hall_call.h"
 #include "serve/hall_status.h"
 
@@ -179,6 +180,7 @@ static void run_change(sand_hall_call *call, const change *of, const char *key, 
     sand_hall_keep(call->hall, battle);
     sand_serve_follow_asks(call);
     if (key != NULL) keep_key(call, key, first, branch);
+    if (strcmp(of->name, "submit") == 0) sand_serve_use_answers(call); /* what was taken back is not given anew */
 }
 
 /* ---- one request ------------------------------------------------------------------------------------------ */

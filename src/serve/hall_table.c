@@ -1,5 +1,6 @@
 /* hall_table.c - what players do at a table besides giving orders: promising numbers, talking, asking each other,
  * passing seats on. */
+#include "serve/hall_answers.h"
 #include "serve/hall_begin.h"
 #include "serve/hall_call.h"
 #include "serve/hall_status.h"
@@ -503,6 +504,6 @@ const sand_hall_method_row sand_hall_methods[] = {
     { "point", point, false },         { "propose", propose, false },   { "agree", agree, false },
     { "refuse", refuse, false },       { "withdraw", withdraw, false }, { "resume", resume, false },
     { "draft", draft, false },         { "links", links, false },       { "invite", invite, false },
-    { "take_back", take_back, false }, { "leave", leave, true },
+    { "take_back", take_back, false }, { "leave", leave, true },        { "answers", sand_serve_answers, false },
 };
 const size_t sand_hall_method_count = SAND_LEN(sand_hall_methods);

@@ -83,6 +83,14 @@ test('a person at the terminal plays to the end against a computer; everything i
     await computer.until(/Ann: Good luck/);
     person.type('list');
     await person.until(/Balfour/);
+    person.type('answers');
+    await person.until(/answered nothing beforehand/);
+    person.type('answers close battle');
+    await person.until(/close , for the battle|close, for the battle/);
+    person.type('answers nonsense');
+    await person.until(/no order "nonsense"/);
+    person.type('answers none');
+    await person.until(/answered nothing beforehand[^]*answered nothing beforehand/);
     // What the hint says is done, until the battle is over.
     for (let from = 0; !/The battle is over/.test(person.said.slice(from));) {
         const at = (await person.until(/Parliament> $|over> $/, from)).index + from;
