@@ -6,6 +6,7 @@
 #include "cli/study.h"
 #include "cli/study_even.h"
 #include "cli/study_records.h"
+#include "cli/study_waits.h"
 #include "cli/study_wanted.h"
 
 #include <stdlib.h>
@@ -395,6 +396,7 @@ static int merge_run(int argc, char **argv)
 int study_run(int argc, char **argv)
 {
     if (argc > 0 && strcmp(argv[0], "merge") == 0) return merge_run(argc - 1, argv + 1);
+    if (argc > 0 && strcmp(argv[0], "waits") == 0) return study_waits_run(argc - 1, argv + 1);
     if (argc > 0 && (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0)) {
         args_help(&study_command);
         return EXIT_FINE;

@@ -1,0 +1,174 @@
+/* study_waits.c - hand-overs between the sides, counted, with and without standing answers.
+ *
+ * A hand-over: the battle cannot go on without an order of the side that did not give the last one. */
+#include "cli/study_waits.h"
+
+#include "cli/choices.h"
+#include "cli/out.h"
+
+#include "serve/beforehand.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROW_BATTLES, ROW_PLAYER, ORDERS_MOST = 20000, ENTRIES = 256, STEPS = 64 };
+static const args_row rows[] = {
+    { "battles", "N", "of each scenario, with and without (default 100)" },
+    { "player", "NAME", "who plays both sides (default closer)" },
+};
+static const args_command waits_command = {
+    "study waits",
+    "SCENARIO...",
+    "Plays battles between computer players and counts the hand-overs between the sides: how often two people apart\n"
+    "wait for each other. Beside it the same dice with standing answers: `close`, and every decision that says no "
+    "more\n"
+    "than a choice or a number and comes up after the other side's order, answered as it is suggested.",
+    rows,
+    SAND_LEN(rows),
+};
+
+typedef struct {
+    const sand_player *player;
+    uint64_t battles;
+} wanted;
+
+typedef struct {
+    uint64_t orders, waits, of_step[STEPS]; /* steps from 1 */
+} count;
+
+/* The standing answers that fit the decision of `side`. */
+static void answers_for(const sand_game *game, unsigned side, sand_standing_list *out)
+{
+    sand_catalogue rules;
+    sand_decision decision = sand_game_decision(game, side);
+    sand_game_catalogue(game, &rules);
+    out->n = 0;
+    out->at[out->n++] = (sand_standing){ .lasts = SAND_STANDING_BATTLE };
+    for (size_t i = 0; i < decision.n_kinds; i++)
+        if (rules.orders[decision.kinds[i] - 1].slots & (unsigned)~(SAND_SLOT_CHOICE | SAND_SLOT_NUMBER)) return;
+    for (size_t i = 0; i < decision.n_kinds && out->n < SAND_STANDING_MOST; i++)
+        out->at[out->n++] = (sand_standing){ decision.step, decision.kinds[i], 0, 0, SAND_STANDING_BATTLE, 0 };
+}
+
+/* Who decides: the side that gave the last order, where it may. */
+static unsigned next_side(const sand_game *game, unsigned last)
+{
+    sand_decision decision = sand_game_decision(game, 0);
+    unsigned found = 0;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++)
+        if (sand_decision_of(&decision, side) && !sand_game_ready(game, side) && (!found || side == last)) found = side;
+    return found;
+}
+
+/* The side that decides, and the one that gave the last order; 0: none has. */
+typedef struct {
+    unsigned side, last;
+} mover;
+
+static bool give(sand_game *game, mover by, const wanted *w, bool helped, count *of)
+{
+    sand_order order;
+    sand_entry entries[ENTRIES];
+    sand_order_list out = { &order, 0, 1, entries, 0, ENTRIES };
+    sand_standing_list list;
+    size_t which;
+    unsigned side = by.side, last = by.last;
+    if (helped && last != 0 && side != last) {
+        answers_for(game, side, &list);
+        if (sand_beforehand_find(game, side, &list, &out, &which)) {
+            of->orders++;
+            return sand_game_submit(game, &order, NULL) == SAND_OK;
+        }
+    }
+    of->orders++;
+    if (last != 0 && side != last) {
+        of->waits++;
+        of->of_step[sand_game_decision(game, side).step % STEPS]++;
+    }
+    out.n = out.n_entries = 0;
+    return sand_player_choose(w->player, game, (sand_player_task){ side, of->orders, NULL, NULL, 0 }, &out) ==
+               SAND_OK &&
+           sand_game_submit(game, &order, NULL) == SAND_OK;
+}
+
+/* One battle; false: it stops. */
+static bool play(const loaded *file, uint64_t seed, const wanted *w, bool helped, count *of)
+{
+    char words[24];
+    sand_game *game = NULL;
+    sand_problem_list problems = { 0 };
+    snprintf(words, sizeof words, "%llu", (unsigned long long)seed);
+    sand_game_settings begin = { .source = file->path, .seed = words };
+    bool good = sand_game_create(file->bytes, file->n, &begin, &problems, &game) == SAND_OK;
+    for (unsigned last = 0, side, n = 0; good && (side = next_side(game, last)) != 0 && n < ORDERS_MOST; n++) {
+        uint64_t before = of->waits;
+        good = give(game, (mover){ side, last }, w, helped, of);
+        if (last == 0 || of->waits > before) last = side; /* who answered beforehand is not there */
+    }
+    sand_problem_list_free(&problems);
+    sand_game_destroy(game);
+    return good;
+}
+
+/* What was waited for most. */
+static void say_steps(const char *bytes, size_t n, const count *of, double battles)
+{
+    sand_game *game = NULL;
+    sand_catalogue rules;
+    sand_problem_list problems = { 0 };
+    if (sand_game_create(bytes, n, NULL, &problems, &game) == SAND_OK) {
+        sand_game_catalogue(game, &rules);
+        printf("   waited for:");
+        for (size_t i = 1; i <= rules.n_steps && i < STEPS; i++)
+            if (of->of_step[i]) printf(" %s %.1f;", rules.steps[i - 1].label, (double)of->of_step[i] / battles);
+        printf("\n");
+    }
+    sand_problem_list_free(&problems);
+    sand_game_destroy(game);
+}
+
+static int count_one(const char *word, const wanted *w)
+{
+    loaded file = { 0 };
+    count of[2] = { { 0 } };
+    if (!load_scenario(word, &file)) return EXIT_USAGE;
+    bool good = true;
+    for (uint64_t i = 0; good && i < w->battles; i++)
+        good = play(&file, i, w, false, &of[0]) && play(&file, i, w, true, &of[1]);
+    if (!good) fprintf(stderr, "sandtable study waits: a battle of %s stops\n", word);
+    if (!good) loaded_free(&file);
+    if (!good) return EXIT_WRONG;
+    double n = (double)w->battles;
+    printf("%-20s %8.1f orders, %6.1f hand-overs; with standing answers %6.1f (%.0f %% fewer)\n", word,
+           (double)of[0].orders / n, (double)of[0].waits / n, (double)of[1].waits / n,
+           of[0].waits ? 100.0 - 100.0 * (double)of[1].waits / (double)of[0].waits : 0.0);
+    say_steps(file.bytes, file.n, &of[0], n);
+    loaded_free(&file);
+    fflush(stdout);
+    return EXIT_FINE;
+}
+
+int study_waits_run(int argc, char **argv)
+{
+    args a = { .command = &waits_command, .argc = argc, .argv = argv };
+    wanted w = { sand_player_find("closer"), 100 };
+    const char *value = NULL;
+    const char *scenario[64];
+    size_t n = 0;
+    for (int row; (row = args_next(&a, &value)) != ARGS_END;) {
+        if (row == ARGS_HELP) return EXIT_FINE;
+        if (row == ARGS_WRONG) return EXIT_USAGE;
+        if (row == ARGS_PLAIN && n < SAND_LEN(scenario)) scenario[n++] = value;
+        if (row == ROW_BATTLES &&
+            choice_number(&waits_command, "battles", value, (choice_range){ 1, 1000000 }, &w.battles))
+            return EXIT_USAGE;
+        if (row == ROW_PLAYER && !(w.player = sand_player_find(value)))
+            return args_complain(&waits_command, "there is no computer player \"%s\"", value);
+    }
+    if (n == 0) return args_complain(&waits_command, "of which scenarios?");
+    for (size_t i = 0; i < n; i++) {
+        int status = count_one(scenario[i], &w);
+        if (status) return status;
+    }
+    return EXIT_FINE;
+}
