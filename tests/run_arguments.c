@@ -217,6 +217,10 @@ static void deciding(void)
     REFUSED(sand_game_lead(NULL, &order, &room));
     REFUSED(sand_game_lead(game, NULL, &room));
     REFUSED(sand_game_lead(game, &order, NULL));
+    REFUSED(sand_game_against(NULL, &order, SAND_STANDS, &room));
+    REFUSED(sand_game_against(game, NULL, SAND_STANDS, &room));
+    REFUSED(sand_game_against(game, &order, SAND_STANDS, NULL));
+    REFUSED(sand_game_against(game, &order, (sand_imagined)9, &room));
     REFUSED(sand_game_together(NULL, &line, &room, &judged, &courses));
     REFUSED(sand_game_together(game, NULL, &room, &judged, &courses));
     REFUSED(sand_game_together(game, &line, NULL, &judged, &courses));

@@ -107,8 +107,57 @@ static void sealed_orders_stay_alone(void **state)
     assert_int_equal(play("scenarios/sword-divided/edgehill.json").longer, 0);
 }
 
+/* Every line in which a sealed charge meets an answer can be weighed; he stands where it is exact. */
+static void against(const sand_game *game, const sand_order *order, unsigned seen[3])
+{
+    static sand_order orders[8];
+    static sand_entry entries[ENTRIES];
+    static sand_odds odds;
+    for (sand_imagined he = SAND_STANDS; he <= SAND_FALLS_BACK; he++) {
+        sand_order_list line = { .orders = orders, .room = 8, .entries = entries, .entries_room = ENTRIES };
+        uint64_t hash = sand_game_hash(game, 0);
+        sand_error error = sand_game_against(game, order, he, &line);
+        assert_true(hash == sand_game_hash(game, 0));
+        if (error != SAND_OK) {
+            assert_int_equal(error, SAND_ERROR_UNKNOWN);
+            assert_int_equal(line.n + line.n_entries, 0);
+            continue;
+        }
+        assert_int_equal(line.orders[0].side, order->side);
+        assert_int_not_equal(line.orders[1].side, order->side);
+        assert_int_equal(line.orders[1].n, he == SAND_STANDS ? 1 : 2);
+        error = sand_odds_line(game, order->side, (sand_odds_orders){ line.orders, line.n }, &odds, NULL);
+        assert_true(error == SAND_OK || he != SAND_STANDS);
+        seen[he] += error == SAND_OK && odds.n_rolls > 0;
+    }
+}
+
+static void sealed_charges_meet_answers(void **state)
+{
+    (void)state;
+    static sand_order orders[4];
+    static sand_entry entries[ENTRIES];
+    unsigned seen[3] = { 0 };
+    sand_game *game = open_game("scenarios/sword-divided/hopton-heath.json", "4");
+    for (unsigned i = 0; i < 40 && sand_game_result(game, 0).outcome == SAND_GOING_ON; i++) {
+        sand_decision decision = sand_game_decision(game, 0);
+        for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+            if (!sand_decision_of(&decision, side) || sand_game_ready(game, side)) continue;
+            sand_order_list list = { .orders = orders, .room = 2, .entries = entries, .entries_room = ENTRIES };
+            sand_wish wish = { .kind = SAND_WISH_ANY, .side = side };
+            assert_true(sand_game_suggest(game, &wish, &list) > 0);
+            against(game, &orders[0], seen);
+            assert_int_equal(sand_game_submit(game, &orders[0], NULL), SAND_OK);
+            break;
+        }
+    }
+    assert_true(seen[SAND_STANDS] > 0 && seen[SAND_COMES_ON] > 0);
+    sand_game_destroy(game);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(leads_to_dice), cmocka_unit_test(sealed_orders_stay_alone) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(leads_to_dice), cmocka_unit_test(sealed_orders_stay_alone),
+                                        cmocka_unit_test(sealed_charges_meet_answers) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,6 +50,17 @@ SAND_API sand_error sand_game_consequences(const sand_game *game, const sand_ord
  * follows. SAND_OK; SAND_ERROR_FULL: no room in the list; SAND_ERROR_MEMORY, SAND_ERROR_ARGUMENT. */
 SAND_API sand_error sand_game_lead(const sand_game *game, const sand_order *order, sand_order_list *out);
 
+/* What the enemy that a sealed order is aimed at may have written: nothing, half the way between the two straight
+ * ahead, or a quarter of it away after an about face. Imagined, and not guessed at. */
+typedef enum { SAND_STANDS, SAND_COMES_ON, SAND_FALLS_BACK } sand_imagined;
+
+/* The line of orders (odds.h weighs lines) in which a sealed order, aimed at an enemy, meets that answer: both plans,
+ * and where they are of movement, no fire before they fight. Whether he may be ordered so is for odds to find out.
+ * Appends to *out. SAND_OK; SAND_ERROR_UNKNOWN: the order is not sealed, aims at nobody, or there is no such answer;
+ * SAND_ERROR_FULL, SAND_ERROR_ARGUMENT. */
+SAND_API sand_error sand_game_against(const sand_game *game, const sand_order *order, sand_imagined he,
+                                      sand_order_list *out);
+
 #ifdef __cplusplus
 }
 #endif

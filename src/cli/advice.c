@@ -83,9 +83,35 @@ static void lead_on(const session *s, orders *line)
     if (alone) *alone = first;
 }
 
+/* A sealed order against an enemy: against each answer that he may have written. False: it is no such order. */
+static bool odds_against(session *s, const sand_order *order)
+{
+    static const char *const he[] = { "If he stands:", "If he comes on:", "If he falls back:" };
+    char said[LINE];
+    bool any = false;
+    sand_odds *odds = malloc(sizeof *odds);
+    for (sand_imagined way = SAND_STANDS; odds && way <= SAND_FALLS_BACK; way++) {
+        orders line;
+        orders_init(&line);
+        if (sand_game_against(s->game, order, way, &line.list)) continue;
+        sand_odds_orders given = { line.order, line.list.n };
+        if (sand_odds_line(s->game, session_viewer(s), given, odds, NULL)) continue;
+        any = true;
+        screen_say(&s->screen, INK_BOLD, 0, he[way]);
+        sand_odds_words(s->game, odds, said, sizeof said);
+        screen_say(&s->screen, INK_PLAIN, 2, said);
+    }
+    if (any)
+        screen_say(&s->screen, INK_DIM, 0,
+                   "His plan is sealed: these are imagined, none is likelier here, and nobody fires before.");
+    free(odds);
+    return any;
+}
+
 /* Of one line that could be read. */
 static void odds_of(session *s, orders *line)
 {
+    if (line->list.n == 1 && odds_against(s, &line->order[0])) return;
     char said[LINE];
     if (line->list.n == 1 && line->order[0].n == 1) lead_on(s, line);
     sand_odds *odds = malloc(sizeof *odds);

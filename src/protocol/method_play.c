@@ -274,13 +274,37 @@ static void weigh(sand_call *call, const sand_game *game, unsigned viewer)
     sand_memory_release(odds);
 }
 
+/* What the line is to be made of: where the one order leads by itself, or what it meets. */
+typedef struct {
+    bool lead, meets;
+    sand_imagined he;
+} sand_line_wish;
+
+static sand_line_wish read_line_wish(sand_call *call)
+{
+    static const char *const words[] = { "stands", "comes-on", "falls-back" };
+    sand_line_wish wish = { false, false, SAND_STANDS };
+    size_t he = 0;
+    sand_json_read_optional_bool(&call->params, "lead", &wish.lead);
+    wish.meets = sand_json_read_optional_word(&call->params, "he", SAND_WORD_LIST(words), &he);
+    wish.he = (sand_imagined)he;
+    return wish;
+}
+
 /* Puts the line that the one order begins in its place, and tells it.  False: the call has failed. */
-static bool lead_on(sand_call *call, const sand_game *game)
+static bool lead_on(sand_call *call, const sand_game *game, sand_line_wish wish)
 {
     sand_order_list *list = &call->protocol->paper.list;
     sand_order order = list->orders[0];
     size_t first = list->n;
-    sand_error error = list->n == 1 ? sand_game_lead(game, &order, list) : SAND_OK;
+    sand_error error = list->n != 1 ? SAND_OK
+                       : wish.meets ? sand_game_against(game, &order, wish.he, list)
+                                    : sand_game_lead(game, &order, list);
+    if (error == SAND_ERROR_UNKNOWN) {
+        sand_call_fail(call, SAND_RPC_SERVER + (int)error,
+                       "no sealed order that is aimed at an enemy who may answer so");
+        return false;
+    }
     if (error != SAND_OK) {
         sand_call_error(call, error);
         return false;
@@ -303,11 +327,10 @@ void sand_protocol_do_odds(sand_call *call)
     if (game == NULL) return;
     unsigned viewer = sand_params_viewer(call, game);
     bool said = sand_json_read_has(&call->params, "viewer");
-    bool lead = false;
     read_line(call, game);
-    sand_json_read_optional_bool(&call->params, "lead", &lead);
+    sand_line_wish wish = read_line_wish(call);
     if (!sand_call_params_done(call)) return;
-    if (lead && !lead_on(call, game)) return;
+    if ((wish.lead || wish.meets) && !lead_on(call, game, wish)) return;
     weigh(call, game, said ? viewer : call->protocol->paper.orders[0].side);
 }
 

@@ -3,7 +3,9 @@
 /* What the start screen says of a ruleset beside its own title, by its id: `page.json` of its folder, put in when the page is built.  One
    without it is shown by its title alone. */
 export interface RulesetPicture { battle: string; view?: [number, number, number, number]; cards?: string[]; note?: string }
-interface RulesetWords { arm: string; name?: string; about: string; wins?: string; order?: number; picture?: RulesetPicture }
+/* One of the words an order may hold: what it obliges to and allows, the strong words between double stars; and its sign. */
+export interface ChoiceWords { sign: string; says: string }
+interface RulesetWords { arm: string; name?: string; about: string; wins?: string; order?: number; picture?: RulesetPicture; choices?: Record<string, ChoiceWords> }
 declare const RULESET_WORDS: Record<string, RulesetWords> | undefined;
 export const RULESETS: Record<string, RulesetWords | undefined> = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORDS;
 

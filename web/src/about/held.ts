@@ -88,6 +88,13 @@ export interface Ending {
 
 /* ---- chances and reasons ------------------------------------------------------------------------------------- */
 
+/* An answer of an enemy whose plan is sealed: imagined, and not guessed at. */
+export interface Answer {
+    letter: string;
+    words: string;
+    told: { odds: Odds; words: string[] };
+    at: Overlay | null; // where he would go, before anybody meets him
+}
 export interface OddsShown {
     odds: Odds;
     words: string[];
@@ -97,6 +104,7 @@ export interface OddsShown {
         odds: Odds;
         words: string[];
     }; // the same with the step ended after it: what becomes of units that were hit
+    against?: Answer[]; // of a sealed order: what it brings against what the enemy may have written
 }
 export interface WhyShown {
     title: string;

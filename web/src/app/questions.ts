@@ -13,6 +13,7 @@ import { has, orderOf, refKindOf } from '../shown/offers';
 import { drawn, type Laid, short } from '../shown/overlays';
 import { middle } from '../table/geometry';
 import type { Ghost, Overlay, Point, Ref, Shape, Unit } from '../table/contract';
+import { oddsAgainst } from './against';
 import { type Flow, or } from './flow';
 
 type Ask = Flow['ask'];
@@ -315,6 +316,8 @@ export async function loadOdds(flow: Flow, line: Order[], about: string): Promis
             try {
                 let told = await ask<Told>('odds', { line }),
                     used = line;
+                const against = await oddsAgainst(flow, ask, line);
+                if (against.length > 0) return flow.answer({ odds: { ...told, about, line, against } });
                 if (told.odds.rolls.length === 0) [told, used] = await oddsOfWhatFollows(flow, ask, line, told);
                 const shown: OddsShown = { ...told, about, line: used };
                 flow.answer({ odds: shown });

@@ -664,7 +664,7 @@ export interface Methods {
     /** makes the orders by which several units go as a line */
     together: { params: { game?: Game; side?: Thing; units: Thing[]; way?: unknown[]; by?: Point; dressed?: boolean; order_kind?: string }; result: { orders: WordedOrder[]; verdict: Verdict; words: string; moves: Move[] } };
     /** weighs a line of orders */
-    odds: { params: { game?: Game; line?: GivenOrder[]; order?: GivenOrder; viewer?: Viewer; lead?: boolean }; result: { line?: WordedOrder[]; odds: Odds; words: string[] } };
+    odds: { params: { game?: Game; line?: GivenOrder[]; order?: GivenOrder; viewer?: Viewer; lead?: boolean; he?: string }; result: { line?: WordedOrder[]; odds: Odds; words: string[] } };
     /** reads orders as people type them, and tells what could come next */
     say: { params: { game?: Game; side?: Thing; text?: string }; result: { orders: { order: Order; words: string; typed: string }[]; complaint?: string; verdict?: Verdict; verdict_words?: string; next: string[] } };
     /** hands an order in */

@@ -32,6 +32,7 @@ function pictured(shown: OddsShown): OddsChange | null {
 const news = (line: string): boolean => !/: moves: certain$/.test(line);
 
 function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
+    if (shown.against) return <Against battle={battle} does={does} shown={shown} />;
     const change = pictured(shown);
     if (shown.odds.rolls.length === 0) {
         const words = shown.words.filter(news);
@@ -48,6 +49,31 @@ function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
             {odds.rolls.filter(isOpposed).slice(0, 1).map((roll) => <Ledger battle={battle} does={does} rows={roll.ledger} opposed />)}
             {shown.closed && <p class="muted n">Once the step is over.</p>}
             <div class="oddswords">{told.slice(0, change ? 4 : 7).map((line) => <p>{line}</p>)}</div>
+        </div>
+    );
+}
+
+/* In how many of the worlds that are imagined he may do so at all; empty: in all. */
+const shareOf = (words: readonly string[]): string => words.map((line) => /^It comes to .* in (\S+) of all cases/.exec(line)?.[1]).find(Boolean) ?? '';
+
+/* A sealed plan against each of the plans the enemy may have made: nobody weighs which. */
+function Against({ shown }: Seen & { shown: OddsShown }) {
+    const target = shown.line[0]?.entries[shown.line[0].entries.length - 1]?.target;
+    return (
+        <div class="oddsall against" tabIndex={0} role="group" aria-label="Chances against what the enemy may do">
+            <p class="muted">His plan is sealed. These are imagined, not guessed at; none is likelier here, and nobody fires before.</p>
+            {shown.against!.map(({ letter, words, told }) => {
+                const fated = fatedUnits(told.odds, target).slice(0, 1), said = told.words.filter((line) => news(line) && !/^(From|What you cannot|It comes to) /.test(line) && !fated.some((unit) => line.startsWith(`${unit}:`)));
+                return (
+                    <section>
+                        <h3><i>{letter}</i> {words}</h3>
+                        {fated.map((unit) => <Fates odds={told.odds} unit={unit} />)}
+                        {said.slice(0, 3).map((line) => <p>{line}</p>)}
+                        {shareOf(told.words) && <p class="muted">His own order lets him in {shareOf(told.words)} of what is imagined; the rest counts as standing still.</p>}
+                        {told.odds.rolls.length === 0 && <p class="muted">No dice: the two do not meet.</p>}
+                    </section>
+                );
+            })}
         </div>
     );
 }

@@ -5,7 +5,9 @@ import { membersOf, namesOf } from '../shown/offers';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seen } from './seen';
 import type { Entry, Slot, SlotName } from '../engine/protocol';
+import { RULESETS } from '../words';
 import { Num, Radios } from './Fields';
+import { OrderCards } from './OrderCards';
 import type { Field } from './field';
 import { Formation, Motion, PoseField, Route, Then } from './Places';
 import { Sequence } from './Sequence';
@@ -70,7 +72,9 @@ function Bodies({ battle, does, entry }: Field) {
     );
 }
 
-function Choice({ entry, slot, set }: Field) {
+function Choice({ battle, entry, slot, set }: Field) {
+    const cards = RULESETS[battle.field.ruleset]?.choices;
+    if (cards && (slot.words ?? []).every((word) => cards[word])) return <OrderCards words={slot.words!} cards={cards} chosen={entry.choice} choose={(choice) => set({ choice })} />;
     return <Radios label="Choose one" options={(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))} chosen={entry.choice} choose={(choice) => set({ choice })} />;
 }
 

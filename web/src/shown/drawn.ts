@@ -69,6 +69,7 @@ export function overlaysOf(world: World): Overlay[] {
         ...goingAt(world),
         ...(world.draft?.line ? dressing(world.draft.line) : []),
         ...(world.draft && odds ? [...movesOf(world, odds), ...harmOf(world, odds)] : []),
+        ...(world.draft ? (world.odds?.against ?? []).flatMap(({ at }) => at ?? []) : []),
         ...shownOf(world).filter((o) => marks.length === 0 || !o.key.startsWith('link')),
         ...marks,
         ...pointers(world),

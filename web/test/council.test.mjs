@@ -1,0 +1,45 @@
+// Orders that both sides write in secret: cards that say what each obliges to, and the chances of a plan against what the enemy may have planned.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, serve, settled, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const CHARGER = "Northampton's Horse", TARGET = "Brereton's Dragoons";
+
+test('order cards, and a charge that is planned against three answers of the enemy', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.wait .other').getByRole('button', { name: 'By the Sword Divided' }).click();
+    await page.locator('.coach').waitFor();
+    const mine = (title) => page.waitForFunction((word) => { const { battle } = window.sandtable; return battle.mine && battle.underWay === 0 && battle.decision?.title.includes(word); }, title);
+    await mine('Council');
+    await page.evaluate(async (ref) => { const { battle } = window.sandtable; battle.leaveGuide(); await battle.select(ref); if (!battle.draft) await battle.choose(battle.decision.offers.find((o) => o.kind === 'write')); }, CHARGER);
+    await settled(page);
+    const cards = page.locator('.ordercard');
+    assert.deepEqual(await cards.locator('b').allInnerTexts(), ['Attack', 'Advance', 'Hold']);
+    for (const [i, says] of [/May go anywhere.*charge/s, /Must keep to its route.*May not charge/s, /Must stay where it is/].entries()) assert.match(await cards.nth(i).innerText(), says);
+    await cards.first().click();
+    await settled(page);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.draft.entry.choice), 'attack');
+    assert.equal(await cards.first().getAttribute('aria-checked'), 'true');
+    await page.evaluate(async () => {
+        const { battle } = window.sandtable;
+        await battle.putDown();
+        for (let n = 0; n < 12 && battle.decision?.title.includes('Council'); n++) await (battle.draft ? battle.enter() : battle.sheet.length > 0 ? battle.end() : battle.nextOption());
+    });
+    await mine('Plan');
+    await page.evaluate(async ([ref, target]) => { const { battle } = window.sandtable; await battle.select(ref); await battle.choose(battle.decision.offers.find((o) => o.kind === 'charge')); await battle.setSlot({ target }); }, [CHARGER, TARGET]);
+    await page.locator('.against section').nth(2).waitFor();
+    await settled(page);
+    const told = await page.locator('.odds').innerText();
+    for (const says of [/A\s*If he stands/, /B\s*If he comes on/, /C\s*If he falls back/, /imagined, not guessed at/]) assert.match(told, says);
+    assert.doesNotMatch(told, /Nothing happens until/);
+    assert.match(await page.locator('.against section').first().innerText(), /routed\s*\d+ %/);
+    const drawn = await page.evaluate(() => window.sandtable.battle.overlays.filter((o) => o.key.startsWith('answer-')).map((o) => [o.label, o.shape.points[0][1]]));
+    assert.deepEqual(drawn.map(([letter]) => letter), ['B', 'C']);
+    assert.ok(drawn[0][1] < drawn[1][1], 'he comes on towards the south, and falls back northwards');
+});
