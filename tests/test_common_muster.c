@@ -257,6 +257,33 @@ static void shares_run_from_left_to_right_and_back_to_front(void **state)
     clear(&t);
 }
 
+static void marks_lie_where_they_say(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned side;
+        sand_point place;
+        sand_muster_mark mark;
+        int at;
+    } rows[] = {
+        { SAND_SIDE_A, { 6666, 0 }, { SAND_MUSTER_RIGHT, 1, 3 }, -1 },
+        { SAND_SIDE_A, { 6667, 0 }, { SAND_MUSTER_RIGHT, 1, 3 }, 1 },
+        { SAND_SIDE_A, { 5000, 0 }, { SAND_MUSTER_RIGHT, 1, 4 }, 0 },
+        { SAND_SIDE_B, { 13333, 0 }, { SAND_MUSTER_RIGHT, 1, 3 }, 1 },
+        { SAND_SIDE_B, { 13334, 0 }, { SAND_MUSTER_RIGHT, 1, 3 }, -1 },
+        { SAND_SIDE_A, { 0, 5001 }, { SAND_MUSTER_AHEAD, 1, 2 }, 1 },
+        { SAND_SIDE_A, { 0, 5000 }, { SAND_MUSTER_AHEAD, 1, 2 }, 0 },
+        { SAND_SIDE_B, { 0, 5001 }, { SAND_MUSTER_AHEAD, 1, 2 }, -1 },
+    };
+    static const sand_bounds area = { { 0, 0 }, { 20000, 10000 } };
+    table t;
+    lay(&t);
+    for (size_t i = 0; i < SAND_LEN(rows); i++)
+        assert_int_equal(sand_muster_place_at(&t.g.field, rows[i].side, &area, rows[i].place, rows[i].mark),
+                         rows[i].at);
+    clear(&t);
+}
+
 /* ---- putting somebody there ---- */
 
 static void a_place_is_given_and_can_be_on_a_table(void **state)
@@ -643,6 +670,7 @@ int main(void)
         cmocka_unit_test(the_strip_lies_behind_the_army),
         cmocka_unit_test(a_side_deploys_in_its_strip_or_in_its_zones),
         cmocka_unit_test(shares_run_from_left_to_right_and_back_to_front),
+        cmocka_unit_test(marks_lie_where_they_say),
         cmocka_unit_test(a_place_is_given_and_can_be_on_a_table),
         cmocka_unit_test(whoever_is_brought_on_is_in_play_there),
         cmocka_unit_test(a_plan_says_when_somebody_comes),

@@ -39,6 +39,16 @@ typedef struct {
 sand_muster_share sand_muster_share_of(const sand_field *field, unsigned side, const sand_bounds *ground,
                                        sand_point place);
 
+/* A line across a rectangle, `part` of `parts` of the way through it: { SAND_MUSTER_RIGHT, 2, 3 } is where the right
+ * third begins. */
+typedef struct {
+    sand_muster_bearing way;
+    int32_t part, parts;
+} sand_muster_mark;
+/* Where the place lies as the side sees it, exactly: below 0 before the line, 0 on it, above 0 beyond it. */
+int sand_muster_place_at(const sand_field *field, unsigned side, const sand_bounds *ground, sand_point place,
+                         sand_muster_mark mark);
+
 /* ---- putting somebody on the table ---- */
 
 /* Does the entry give a place that can be on a table? Otherwise fills the verdict: missing, or refused by `rule`. */

@@ -43,6 +43,16 @@ sand_muster_share sand_muster_share_of(const sand_field *field, unsigned side, c
                                 share(field, side, SAND_MUSTER_AHEAD, ground, place) };
 }
 
+int sand_muster_place_at(const sand_field *field, unsigned side, const sand_bounds *ground, sand_point place,
+                         sand_muster_mark mark)
+{
+    SAND_ASSERT(mark.parts > 0 && mark.parts < 1000);
+    int64_t low = along(field, side, mark.way, ground->low), high = along(field, side, mark.way, ground->high);
+    int64_t start = low < high ? low : high, length = low < high ? high - low : low - high;
+    int64_t far = (along(field, side, mark.way, place) - start) * mark.parts, line = length * mark.part;
+    return (far > line) - (far < line);
+}
+
 /* ---- ground to deploy on ---- */
 
 /* The edge behind an army that faces between two quarters is the one it faces away from most. */

@@ -5,7 +5,9 @@
 #include "rules/common/muster.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-enum { THIRD = 333, TWO_THIRDS = 667, HALF_WAY = 500, DEEP = 500 * SD_PACE };
+enum { DEEP = 500 * SD_PACE };
+static const sand_muster_mark left_third = { SAND_MUSTER_RIGHT, 1, 3 }, right_third = { SAND_MUSTER_RIGHT, 2, 3 },
+                              half_way = { SAND_MUSTER_AHEAD, 1, 2 };
 enum { START_MOUNTED = 1, START_LIMBERED, START_UNLIMBERED, START_LOADED };
 
 static bool waits(const sand_battle *b, unsigned unit)
@@ -47,21 +49,34 @@ static const sand_entry *place_of(const sand_judging *j, unsigned unit)
     return sand_sheets_find(j, SD_ORDER_PLACE, unit);
 }
 
+/* A place on the line between two wings is in both. */
+static bool is_in_part(const sand_judging *j, unsigned unit, sand_point place)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_bounds ground = sand_muster_ground(b, sd_comer(unit));
+    int left = sand_muster_place_at(b->field, j->side, &ground, place, left_third);
+    int right = sand_muster_place_at(b->field, j->side, &ground, place, right_third);
+    switch (sd_unit_get(b, unit)->form_up) {
+    case SD_LEFT_WING: return left <= 0;
+    case SD_CENTRE: return left >= 0 && right <= 0;
+    case SD_RIGHT_WING: return right >= 0;
+    default: return sand_muster_place_at(b->field, j->side, &ground, place, half_way) <= 0;
+    }
+}
+
 static bool agrees(const sand_judging *j, unsigned unit, sand_point place)
 {
     const sand_battle *b = j->scene->battle;
     const sd_unit *row = sd_unit_get(b, unit);
-    sand_bounds ground = sand_muster_ground(b, sd_comer(unit));
-    sand_muster_share share = sand_muster_share_of(b->field, j->side, &ground, place);
     const sand_entry *beside = row->beside != 0 ? place_of(j, row->beside) : NULL;
     sand_point other = beside != NULL     ? beside->pose.at
                        : row->beside != 0 ? sand_battle_unit_pose(b, row->beside).at
                                           : place;
     switch (row->form_up) {
-    case SD_LEFT_WING: return share.across <= THIRD;
-    case SD_CENTRE: return share.across >= THIRD && share.across <= TWO_THIRDS;
-    case SD_RIGHT_WING: return share.across >= TWO_THIRDS;
-    case SD_RESERVE: return share.ahead <= HALF_WAY;
+    case SD_LEFT_WING:
+    case SD_CENTRE:
+    case SD_RIGHT_WING:
+    case SD_RESERVE: return is_in_part(j, unit, place);
     case SD_LEFT_OF: return sand_muster_is_beyond(b->field, j->side, SAND_MUSTER_LEFT, place, other);
     case SD_RIGHT_OF: return sand_muster_is_beyond(b->field, j->side, SAND_MUSTER_RIGHT, place, other);
     case SD_BEHIND: return sand_muster_is_beyond(b->field, j->side, SAND_MUSTER_BEHIND, place, other);
