@@ -1,5 +1,6 @@
 /* cmd_verify.c - `sandtable verify` replays records and compares; `sandtable check` reads any of Sandtable's files and
  * prints everything that is wrong with it. */
+#include "base/json.h"
 #include "cli/battles.h"
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -128,6 +129,42 @@ static void say_agreement(const char *path, const sand_record_facts *f)
                path, f->rolled ? "" : ", nor, without its seed, that the dice were not chosen");
 }
 
+static const char *text_in(const sand_json *object, const char *key)
+{
+    const sand_json *value = object == NULL ? NULL : sand_json_get(object, key);
+    return value != NULL && value->kind == SAND_JSON_TEXT ? value->text.bytes : "";
+}
+
+static void say_players(const char *path, const sand_json *list)
+{
+    if (list == NULL || list->kind != SAND_JSON_ARRAY || list->list.count != SAND_SIDES) return;
+    const sand_json *one = &list->list.items[0], *other = &list->list.items[1];
+    printf("%s: its header names the players: %s and %s; no record proves who sat at the table\n", path,
+           one->kind == SAND_JSON_TEXT ? one->text.bytes : "nobody",
+           other->kind == SAND_JSON_TEXT ? other->text.bytes : "nobody");
+}
+
+/* Dice may have changed their source before the first fell: a word about it, no disagreement. */
+static void say_source(const char *path, const char *source, const sand_record_facts *f)
+{
+    if (*source != '\0' && strcmp(source, "seeded") != 0 && f->other_dice == 0)
+        printf("%s: its header says that the dice were %s at first, but no line has such dice\n", path, source);
+}
+
+/* The players and the source of the dice, beside what the lines say of them. */
+static void say_claims(const char *path, const char *bytes, const sand_record_facts *f)
+{
+    sand_problem_list problems = { 0 };
+    sand_json_document document;
+    sand_json_source source = { path, bytes, strcspn(bytes, "\n"), 1, SAND_JSON_STRICT };
+    if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
+        say_players(path, sand_json_get(document.root, "players"));
+        say_source(path, text_in(sand_json_get(document.root, "luck"), "source"), f);
+        sand_json_document_free(&document);
+    }
+    sand_problem_list_free(&problems);
+}
+
 /* What the header says and nothing in the record can prove. */
 static void say_header(const char *path, const sand_record_facts *f)
 {
@@ -169,6 +206,7 @@ static int verify(const char *path, const char *bytes, size_t n, bool whole)
     if (error) return EXIT_WRONG;
     say_agreement(path, &facts);
     say_header(path, &facts);
+    say_claims(path, bytes, &facts);
     bool fair = say_shares(path, sand_record_check_shares(bytes));
     return facts.cut_short || !fair || (whole && !facts.over) ? EXIT_WRONG : EXIT_FINE;
 }

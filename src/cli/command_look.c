@@ -95,6 +95,11 @@ void command_look(typed *t)
     size_t at = 1;
     while (take(t->w, &at, "is") || take(t->w, &at, "the")) { /* "where is the guard" */
     }
+    if (at >= t->w->n || take(t->w, &at, "around")) { /* at the table, not at one unit of it */
+        map_draw(t->s->game, session_viewer(t->s), &t->s->screen, show_focus(t->s));
+        show_list(t->s, 0);
+        return;
+    }
     unsigned unit = command_unit(t, &at);
     if (unit) t->s->chosen = unit;
     if (unit) show_unit(t->s, unit);
