@@ -361,6 +361,30 @@ static sand_sentence told_of(const gone pieces[], size_t n, size_t *sentences)
     return first;
 }
 
+/* A unit that follows a waiting friend a grid step at a time makes one event longer. */
+static void grid_steps_are_one_event(void **state)
+{
+    (void)state;
+    ground g;
+    sand_battle *b = lay(&g);
+    sand_event events[8];
+    sand_log log = { .events = events, .room = SAND_LEN(events), .turn = 3 };
+    sand_pose at = { { 10000, 10000 }, 0 };
+    for (int32_t i = 0; i < 400; i++) {
+        sand_pose to = { { at.at.x, at.at.y + (i == 0 ? 500 : 1) }, 0 };
+        sand_went went = { sand_actor_unit(1), true, i, i + 1, { SAND_VERB_MARCH, 0, 900 }, at, to };
+        sand_went_tell(b, &log, "X-1", &went);
+        at = to;
+    }
+    assert_int_equal(log.n, 1);
+    assert_int_equal(log.dropped, 0);
+    assert_int_equal(events[0].from_tick, 0);
+    assert_int_equal(events[0].tick, 400);
+    assert_int_equal(events[0].to.at.y, 10899);
+    assert_int_equal(events[0].sentence.args[1], 899);
+    ground_free(&g);
+}
+
 static void a_way_of_many_pieces_is_one_sentence(void **state)
 {
     (void)state;
@@ -418,6 +442,7 @@ int main(void)
         cmocka_unit_test(overlays_are_added_where_they_are_wanted),
         cmocka_unit_test(moves_are_told_with_both_places),
         cmocka_unit_test(both_sides_roll_for_themselves),
+        cmocka_unit_test(grid_steps_are_one_event),
         cmocka_unit_test(a_way_of_many_pieces_is_one_sentence),
     };
     return cmocka_run_group_tests_name("common_answer", tests, NULL, NULL);

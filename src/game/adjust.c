@@ -242,8 +242,9 @@ static const char *name_of(const umpire *hand, sand_ref_kind of, unsigned index)
 
 static void check_place(const umpire *hand)
 {
-    sand_box box = sand_battle_unit_box(hand->b, hand->index);
-    if (!sand_field_on_table(hand->b->field, &box)) {
+    sand_box box;
+    for (unsigned part = 0; (part = sand_battle_next_part(hand->b, hand->index, part, &box)) != 0;) {
+        if (sand_field_on_table(hand->b->field, &box)) continue;
         sand_json_read_mistake(hand->cursor, NULL, "%s would stand off the table",
                                name_of(hand, SAND_REF_UNIT, hand->index));
         return;
@@ -286,7 +287,7 @@ static void check_body(const umpire *hand)
                                name_of(hand, SAND_REF_UNIT, body->attached));
     else if (body->attached && !sand_battle_in_play(hand->b, body->attached))
         sand_json_read_mistake(hand->cursor, "set", "%s is not in play", name_of(hand, SAND_REF_UNIT, body->attached));
-    else if (stands_alone(hand) && body->status == SAND_STATUS_PLAY) {
+    else if (stands_alone(hand) && body->attached == 0 && body->status == SAND_STATUS_PLAY) {
         sand_box box = sand_battle_body_box(hand->b, hand->index);
         if (!sand_field_on_table(field, &box))
             sand_json_read_mistake(hand->cursor, NULL, "it would stand off the table");

@@ -203,13 +203,22 @@ static void refuse_place(sand_loader *loader, sand_cursor *cursor, const char *n
     sand_json_read_remedy(cursor, "%s", words);
 }
 
+/* A column that goes round a bend stands base by base. */
+static bool stands_on_table(const sand_battle *b, unsigned unit, sand_box *off)
+{
+    for (unsigned part = 0; (part = sand_battle_next_part(b, unit, part, off)) != 0;)
+        if (!sand_field_on_table(b->field, off)) return false;
+    return true;
+}
+
 static void check_unit(sand_loader *loader, unsigned index, const sand_box *boxes)
 {
     SAND_ASSERT(index >= 1 && index <= loader->field->n_units && loader->units[index - 1].placed);
     const sand_field *field = loader->field;
     sand_cursor *cursor = loader->units[index - 1].cursor;
     const sand_box *box = &boxes[index - 1];
-    if (!sand_field_on_table(field, box)) refuse_place(loader, cursor, field->unit[index - 1].name, box);
+    sand_box off;
+    if (!stands_on_table(loader->battle, index, &off)) refuse_place(loader, cursor, field->unit[index - 1].name, &off);
     for (unsigned other = 1; other < index; other++) {
         if (!loader->units[other - 1].placed || !sand_battle_in_play(loader->battle, other)) continue;
         if (!sand_geom_overlaps_boxes(box, &boxes[other - 1])) continue;
@@ -231,6 +240,11 @@ static void check_units(sand_loader *loader)
         if (loader->units[i - 1].placed && sand_battle_in_play(loader->battle, i)) check_unit(loader, i, boxes);
 }
 
+static bool is_on_table(const sand_field *field, sand_point at)
+{
+    return at.x >= 0 && at.y >= 0 && at.x <= field->width && at.y <= field->height;
+}
+
 static void check_bodies(sand_loader *loader)
 {
     const sand_field *field = loader->field;
@@ -238,7 +252,10 @@ static void check_bodies(sand_loader *loader)
         const sand_loaded_body *loaded = &loader->bodies[i - 1];
         if (!loaded->placed) continue;
         sand_box box = sand_battle_body_box(loader->battle, i);
-        if (!sand_field_on_table(field, &box)) refuse_place(loader, loaded->cursor, field->body[i - 1].name, &box);
+        /* A leader with a unit stands where its front is, and his own base may hang over the edge. */
+        bool with_unit = sand_battle_body(loader->battle, i)->attached != 0;
+        if (with_unit ? !is_on_table(field, loaded->pose.at) : !sand_field_on_table(field, &box))
+            refuse_place(loader, loaded->cursor, field->body[i - 1].name, &box);
     }
 }
 

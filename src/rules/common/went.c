@@ -70,10 +70,42 @@ static sand_sentence words_of_unit(const sand_went *went)
     }
 }
 
+static bool is_step(const sand_went *went)
+{
+    enum { STEP = 5 }; /* thousandths of a unit */
+    int32_t way = sand_point_distance(went->from.at, went->to.at);
+    return went->leg.verb == SAND_VERB_MARCH && went->from.heading == went->to.heading && way > 0 && way < STEP;
+}
+
+/* A unit that waits behind a friend follows him in steps of the grid: its last move, to be made longer by this step;
+ * NULL: there is none just before. Others may have moved in between. */
+static sand_event *move_before(const sand_log *log, const sand_went *went)
+{
+    enum { BACK = 16 };
+    for (size_t i = log->n; i-- > 0 && i + BACK >= log->n && log->events[i].verb == SAND_EVENT_MOVE;) {
+        sand_event *event = &log->events[i];
+        if (event->subject_ref != went->who.ref || event->subject != went->who.index) continue;
+        bool goes_on = event->to.at.x == went->from.at.x && event->to.at.y == went->from.at.y &&
+                       event->to.heading == went->from.heading && event->from.heading == went->to.heading;
+        bool alike = event->leg.verb == went->leg.verb && event->leg.angle == went->leg.angle;
+        return goes_on && alike ? event : NULL;
+    }
+    return NULL;
+}
+
 sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule, const sand_went *went)
 {
     if (log == NULL) return NULL;
     bool body = went->who.ref == SAND_REF_BODY;
+    sand_event *longer = is_step(went) ? move_before(log, went) : NULL;
+    if (longer != NULL) {
+        sand_went whole = *went;
+        whole.from = longer->from;
+        longer->sentence = body ? words_of_body(&whole) : words_of_unit(&whole);
+        longer->to = went->to;
+        longer->tick = (uint16_t)went->tick;
+        return longer;
+    }
     sand_sentence words = body ? words_of_body(went) : is_made(b, went) ? words_of_unit(went) : words_of_attempt(went);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, rule, words);
     if (event == NULL) return NULL;

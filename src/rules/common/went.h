@@ -9,7 +9,8 @@
 #include "motion/resolve.h"
 #include "rules/common/answer.h"
 
-/* The event of a completed piece, in plain words, under this rule; NULL without a log. */
+/* The event of a completed piece, in plain words, under this rule; NULL without a log. A step shorter than a twentieth
+ * of a unit makes the event of the move that it continues longer. */
 sand_event *sand_went_tell(const sand_battle *b, sand_log *log, const char *rule, const sand_went *went);
 /* Joins the pieces since event number `first` that form one move (ahead or back, with the wheels in between) into the
  * first of them; moves below a tenth of a unit and of a degree are not reported. An event without words of its own has
