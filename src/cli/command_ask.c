@@ -343,6 +343,13 @@ static void why_details(const typed *t)
     if (!t->s->refused || verdict->n_witness == 0) command_complain(t->s, "Nothing was measured for the last refusal.");
 }
 
+/* "1 ahead 99": a move of a unit by its number, where "ahead" asks for nobody's score. */
+static bool is_numbered_move(const sand_words *w)
+{
+    static const char *const ways[] = { "ahead", "forward", "back", "left", "right", "pivot", "wheel", "toward", "to" };
+    return w->n > 2 && isdigit((unsigned char)*w->word[1]) && is_one_of(w->word[2], ways, SAND_LEN(ways));
+}
+
 void command_why(typed *t)
 {
     question q;
@@ -352,7 +359,8 @@ void command_why(typed *t)
         why_refused(t);
     else if (why_named_rule(t))
         return;
-    else if (sand_language_begins(t->s->game, t->side, (sand_words_left){ t->w, 1 }) && !is_small(t->w->word[1]))
+    else if (is_numbered_move(t->w) ||
+             (sand_language_begins(t->s->game, t->side, (sand_words_left){ t->w, 1 }) && !is_small(t->w->word[1])))
         judge_order(t, true);
     else if (!read_question(t, &q))
         return;
