@@ -212,3 +212,25 @@ test('two browsers and a watcher play by link, and nothing is lost, doubled or s
     await ann.locator('.verify').waitFor();
     assert.deepEqual(await ann.locator('.verify td:first-of-type').allInnerTexts(), ['✓', '✓', '✓', '✓'], await text(ann));
 });
+
+test('small decisions are answered beforehand: secret until used, told to both when used, taken back', async (t) => {
+    const { ann, bob } = await opened(t, { rules: 'Punic', scenario: 'Zama' });
+    for (const page of [ann, bob]) {
+        await page.getByRole('button', { name: /^At the table/ }).click();
+        await page.getByRole('button', { name: 'Answer beforehand' }).click();
+        await page.getByText('Answered beforehand').waitFor();
+    }
+    assert.equal(await ann.getByRole('button', { name: 'Take all back' }).count(), 0, 'nothing is answered unless it is said');
+    await ann.getByLabel('Retreat', { exact: true }).selectOption('battle');
+    await ann.getByLabel('Retreat: how much').selectOption('most');
+    await ann.getByRole('button', { name: 'Take all back' }).waitFor();
+    await Promise.all([ann, bob].map(quiet));
+    assert.doesNotMatch(await text(bob), /had answered/);
+    assert.equal(await bob.getByRole('button', { name: 'Take all back' }).count(), 0);
+    const mover = (await now(ann)).mine ? ann : bob, other = mover === ann ? bob : ann;
+    await mover.getByLabel('Done', { exact: true }).selectOption('step');
+    await other.getByText(/had answered beforehand: /).waitFor();
+    await mover.getByText(/had answered beforehand: /).waitFor();
+    if (await ann.getByRole('button', { name: 'Take all back' }).count()) await ann.getByRole('button', { name: 'Take all back' }).click();
+    await ann.getByRole('button', { name: 'Take all back' }).waitFor({ state: 'detached' });
+});

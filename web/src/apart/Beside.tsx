@@ -5,6 +5,7 @@ import type { Battle } from '../app/battle';
 import { keep, mine } from './mine';
 import { Lamp, LinkBox, linkTo, wordsOf } from './Parts';
 import { type Ask, call, type Said, type Status, type What } from './server';
+import { Beforehand } from './Beforehand';
 import { Verify } from './Verify';
 import { ago, ASKS, namesOf } from './words';
 
@@ -66,7 +67,7 @@ function Away({ game, does }: { game: string; does: Battle }) {
     );
 }
 
-const TOLD: Record<Said['kind'], string> = { say: '', asked: 'asks', agreed: 'agrees', refused: 'refuses', withdrawn: 'withdraws the question', joined: 'has come', left: 'has given the seat up', paused: 'has paused', resumed: 'goes on', began: 'The battle has begun', rematch: 'Another battle is open' };
+const TOLD: Record<Said['kind'], string> = { say: '', asked: 'asks', agreed: 'agrees', refused: 'refuses', withdrawn: 'withdraws the question', joined: 'has come', left: 'has given the seat up', paused: 'has paused', resumed: 'goes on', began: 'The battle has begun', rematch: 'Another battle is open', answered: 'had answered beforehand' };
 
 function Table({ status, said, ask, does, own }: { status: Status; said: Said[]; ask(method: string, params?: object): void; does: Battle; own: Ask[] }) {
     const [text, setText] = useState(''), [why, setWhy] = useState(''), [giving, setGiving] = useState(false), [link, setLink] = useState(''), list = useRef<HTMLOListElement>(null), { game, terms } = status;
@@ -80,7 +81,7 @@ function Table({ status, said, ask, does, own }: { status: Status; said: Said[];
     return (
         <div class="attable" onKeyDown={(e) => e.stopPropagation()}>
             {terms.chat !== 'off' && <ol ref={list} class="chat" aria-label="Chat" aria-live="polite">
-                {said.map((s) => <li key={s.n} class={`side-${s.by?.side ?? 0}`}>{s.by && <b>{s.by.side === status.seat?.side ? 'You' : s.by.name}{s.kind === 'say' ? ': ' : ' '}</b>}{s.kind === 'say' ? s.text : `${TOLD[s.kind]}${s.what && s.kind === 'asked' ? ` ${ASKS[s.what]}` : ''}${s.text ? `: ${s.text}` : ''}`}</li>)}
+                {said.map((s) => <li key={s.n} class={`side-${s.by?.side ?? 0}`}>{s.by && <b>{s.by.side === status.seat?.side ? 'You' : s.by.name}{s.kind === 'say' ? ': ' : ' '}</b>}{s.kind === 'say' ? s.text : `${TOLD[s.kind]}${s.what && s.kind === 'asked' ? ` ${ASKS[s.what]}` : ''}${s.text || s.words ? `: ${s.text ?? s.words}` : ''}`}</li>)}
             </ol>}
             {terms.chat !== 'off' && <form class="row" onSubmit={(e) => { e.preventDefault(); if (text.trim()) ask('chat', { text: text.trim() }); setText(''); }}>
                 <input class="grow" aria-label="Write to the other side" maxLength={400} value={text} onInput={(e) => setText(e.currentTarget.value)} /><button class="btn">Send</button></form>}
@@ -96,6 +97,7 @@ function Table({ status, said, ask, does, own }: { status: Status; said: Said[];
                 {bell && <button class="btn" onClick={() => void Notification.requestPermission()}>Tell me when it is my turn</button>}
                 <button class="btn" onClick={() => void call<{ secret: string }>(game, 'links', { new: 'share' }).then(({ secret }) => setLink(linkTo(game, secret)), () => undefined)}>Share this seat</button>
             </p>
+            {play && <Beforehand game={game} />}
             {link && <LinkBox title="This seat, in another browser" about="Works once. Both browsers then have it." link={link} />}
         </div>
     );

@@ -6,7 +6,7 @@ import { Trouble, wordsOf } from './Parts';
 import { ServerError } from '../engine/seat';
 import { open, type Terms } from './server';
 import { sha256 } from './sha256';
-import { TERMS } from './words';
+import { TERMS, WAITS } from './words';
 
 type Chosen = Record<'undo' | 'watch' | 'chat' | 'dice', string>;
 
@@ -35,6 +35,7 @@ export function Opening({ offered, go, home }: { offered: Offered | null; go(gam
         <form class="opening" onSubmit={(e) => { e.preventDefault(); void begin(); }}>
             <section class="panel boxed">
                 <h2>{offered.title}</h2>
+                <p class="muted">{WAITS}</p>
                 <fieldset><legend>You lead</legend>
                     <div class="seg wrap">{[...offered.sides.map((s, i) => [String(i + 1), s] as const), ['lot', 'the lot says'] as const].map(([value, label]) => <button key={value} type="button" aria-pressed={side === value} onClick={() => setSide(value)}>{label}</button>)}</div></fieldset>
                 <label class="kvrow"><span>Your name, for the other side and for the record</span><input value={name} maxLength={60} autocomplete="nickname" onInput={(e) => setName(e.currentTarget.value)} /></label>

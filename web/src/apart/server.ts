@@ -50,12 +50,25 @@ export interface Status {
 }
 export interface Said {
     n: number;
-    kind: 'say' | 'asked' | 'agreed' | 'refused' | 'withdrawn' | 'joined' | 'left' | 'paused' | 'resumed' | 'began' | 'rematch';
+    kind: 'say' | 'asked' | 'agreed' | 'refused' | 'withdrawn' | 'joined' | 'left' | 'paused' | 'resumed' | 'began' | 'rematch' | 'answered';
     by: { side: Side; name: string } | null;
     at: string;
     text?: string;
     what?: What;
     game?: string;
+    words?: string; // of an order that a standing answer gave
+}
+/* A small decision answered beforehand, and what can be. */
+export interface Answer {
+    step?: string;
+    kind: string;
+    choice?: string;
+    number?: 'most' | 'least';
+    for: 'step' | 'turn' | 'battle';
+}
+export interface Answers {
+    answers: Answer[];
+    kinds: { kind: string; label: string; words?: string[]; number: boolean }[];
 }
 export interface Links {
     seats: { side: Side; name: string; secret: string }[];

@@ -73,3 +73,6 @@ export const ASKS: Record<What, string> = {
     adjust: 'to put something right on the table',
     rematch: 'for another battle, sides exchanged',
 };
+
+/* Hand-overs between the sides, averages of 100 battles (docs/apart.md). */
+export const WAITS = 'How often the sides of a battle wait for each other: some 13 times where both write their orders at once, 15 to 28 where whole armies move in turn, 74 to 122 where one command does after the other.';
