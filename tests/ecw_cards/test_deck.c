@@ -1,4 +1,5 @@
-/* test_deck.c - `ecw-cards`: a deck drawn card by card from what is left comes up in every order equally often. */
+/* test_deck.c - `ecw-cards`: a deck drawn card by card from what is left comes up in every order equally often, and it
+ * is certain that a player is asked before other dice fall exactly where there is still somebody to ask. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -96,8 +97,64 @@ static void test_orders(void **state)
     expect_every_order(7, 5040);
 }
 
+/* ---- is a player asked before other dice fall? ---- */
+
+/* A's only unit and commander, A's cards, and what is on the agenda; B has nobody left. */
+static bool is_calm(const char *unit, const char *leader, const char *cards, const char *agenda)
+{
+    char text[2048];
+    sand_problem_list problems = { 0 };
+    sand_field *field;
+    sand_battle *b;
+    int n = snprintf(text, sizeof text,
+                     "{\"ruleset\":\"ecw-cards\",\"title\":\"t\",\"turn_limit\":4,\"sides\":["
+                     "{\"name\":\"A\",\"facing\":\"n\",\"turned\":[%s],\"units\":[{\"name\":\"F\",%s}],"
+                     "\"bodies\":[{\"name\":\"L\",\"role\":\"leader\",\"base\":[1,1],%s}]},"
+                     "{\"name\":\"B\",\"facing\":\"s\",\"units\":[{\"name\":\"G\",\"type\":\"artillery\","
+                     "\"at\":[30,40],\"silenced\":1}]}],\"battle\":{\"turn\":1,\"n_turned\":1,\"agenda\":[%s]}}",
+                     cards, unit, leader, agenda);
+    sand_error error = sand_scenario_read((sand_source){ text, (size_t)n, "test" }, NULL, &problems, &field, &b);
+    if (error != SAND_OK) print_message("%s\n", problems.items[0].message);
+    sand_problem_list_free(&problems);
+    assert_int_equal(error, SAND_OK);
+    bool calm = ek_is_calm(b);
+    free(b);
+    sand_field_free(field);
+    return calm;
+}
+
+/* [EK-SEQ-02, EK-SEQ-04, EK-A-26] */
+static void test_calm(void **state)
+{
+#define GUNS     "\"type\":\"artillery\",\"at\":[30,10]"
+#define NOBODY   "\"status\":\"gone\""
+#define HERE     "\"at\":[20,6]"
+#define CARD     "{\"step\":\"card\"}"
+#define AND_TURN "{\"step\":\"turn\"}," CARD
+    static const struct {
+        const char *name, *unit, *leader, *cards, *agenda;
+        bool calm;
+    } rows[] = {
+        { "guns whose card is to come", GUNS, NOBODY, "1,0,0,0,0", CARD, true },
+        { "guns whose card has come", GUNS, NOBODY, "0,0,0,1,0", CARD, false },
+        { "guns that have acted", GUNS ",\"acted\":4", NOBODY, "1,0,0,0,0", CARD, false },
+        { "guns whose card comes again next turn", GUNS, NOBODY, "0,0,0,1,0", AND_TURN, true },
+        { "guns that cannot move", GUNS ",\"silenced\":1", NOBODY, "1,0,0,0,0", CARD, false },
+        { "guns that cannot move next turn either", GUNS ",\"silenced\":1", NOBODY, "1,0,0,0,0", AND_TURN, false },
+        { "a commander whose card is to come", GUNS ",\"silenced\":1", HERE, "1,0,0,0,0", CARD, true },
+        { "a commander whose card was the first", GUNS ",\"silenced\":1", HERE, "0,0,0,0,1", CARD, false },
+        { "a commander whose card comes again", GUNS ",\"silenced\":1", HERE, "0,0,0,0,1", AND_TURN, true },
+    };
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        bool calm = is_calm(rows[i].unit, rows[i].leader, rows[i].cards, rows[i].agenda);
+        if (calm != rows[i].calm) print_message("%s\n", rows[i].name);
+        assert_int_equal(calm, rows[i].calm);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_orders) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_orders), cmocka_unit_test(test_calm) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

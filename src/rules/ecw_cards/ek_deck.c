@@ -23,6 +23,7 @@ uint16_t ek_type_of_arm(unsigned arm)
                                                 [EK_CARD_FOOT] = EK_FOOT,
                                                 [EK_CARD_DRAGOON] = EK_DRAGOONS,
                                                 [EK_CARD_ARTILLERY] = EK_ARTILLERY };
+    SAND_ASSERT(arm <= EK_ARMS);
     return type[arm];
 }
 

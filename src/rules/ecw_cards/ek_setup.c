@@ -183,7 +183,7 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
     bool activation = (1u << frame->step & ACTIVATION) != 0;
     sand_muster_object(&whole, activation && head->arm == 0, "EK-SEQ-03", "no card is in force",
                        "set \"active\" to a side and \"arm\" to the card it turned up last");
-    if (activation && head->arm != 0 && head->arm <= EK_ARMS) {
+    if (activation && head->arm != 0 && head->arm <= EK_ARMS && head->active <= SAND_SIDE_B) {
         frame->sides = (uint16_t)(1u << head->active);
         frame->subject = ek_type_of_arm(head->arm);
     }
