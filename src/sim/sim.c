@@ -258,15 +258,18 @@ void sand_sim_add_ending(sand_sim_tally *tally, const sand_sim_ending *like)
 
 static void count_ending(sand_sim_tally *tally, const sand_result *result, bool ended)
 {
-    sand_sim_ending ending = { .sentence = result->sentence,
-                               .rule = result->rule,
-                               .outcome = result->outcome,
-                               .winner = result->outcome == SAND_WON ? result->winner : 0,
-                               .count = 1 };
-    if (!ended || !ending.sentence.text)
-        ending = (sand_sim_ending){ .sentence = { "The battle was broken off", { 0 } },
-                                    .outcome = SAND_GOING_ON,
-                                    .count = 1 };
+    sand_sim_ending ending;
+    memset(&ending, 0, sizeof ending); /* its padding too: tallies are compared byte by byte */
+    ending.count = 1;
+    if (ended && result->sentence.text) {
+        ending.sentence = result->sentence;
+        ending.rule = result->rule;
+        ending.outcome = result->outcome;
+        ending.winner = result->outcome == SAND_WON ? result->winner : 0;
+    } else {
+        ending.sentence.text = "The battle was broken off";
+        ending.outcome = SAND_GOING_ON;
+    }
     sand_sim_add_ending(tally, &ending);
 }
 

@@ -41,7 +41,7 @@ async function chosen(t, rules, battle, options = {}) {
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
     const press = (where) => (options.hasTouch ? where.tap() : where.click());
-    await press(page.locator('button, [role=radio]').filter({ hasText: rules }).first());
+    await press(page.locator('.rule', { hasText: rules }).first());
     await press(page.locator('.bat', { hasText: battle }));
     await press(page.locator('.seat').nth(1).locator('.level b', { hasText: /closer/i }));
     await press(page.getByRole('button', { name: /Set up the table/ }));
