@@ -496,6 +496,13 @@ static void texts(void)
                        sand_report_because(game, no, 0, text, sizeof text) + sand_game_holder(game, no, 1) +
                        sand_game_holder(game, 0, no) + sand_game_lost(game, no, 1) + sand_game_lost(game, 0, no)))
     NOTHING(sand_game_holder(NULL, 0, 1) + sand_game_lost(NULL, 0, 1));
+    sand_goal goal = { 0 };
+    NOTHING(sand_game_goals(NULL, 0, &goal, 1) + sand_game_goals(game, 0, NULL, 1) +
+            sand_report_goal(game, NULL, text, sizeof text) + sand_report_goal(game, &goal, text, sizeof text));
+    FOR_NOBODY(NOTHING(sand_game_goals(game, no, &goal, 1)))
+    COMES_BACK(sand_game_goals(game, 0, &goal, 1));
+    NOTHING(sand_report_goal(NULL, &goal, text, sizeof text));
+    COMES_BACK(sand_report_goal(game, &goal, text, sizeof text));
     NOTHING(sand_report_unit(NULL, 0, 1, text, sizeof text) + sand_report_unit(game, 0, 0, text, sizeof text));
     FOR_NOBODY(NOTHING(sand_report_unit(game, no, 1, text, sizeof text) +
                        sand_report_unit(game, 0, no | 4096, text, sizeof text)))

@@ -19,6 +19,7 @@
 #include <sandtable/deck.h>
 #include <sandtable/duel.h>
 #include <sandtable/env.h>
+#include <sandtable/goals.h>
 #include <sandtable/language.h>
 #include <sandtable/lessons.h>
 #include <sandtable/odds.h>
@@ -83,6 +84,7 @@ typedef struct {
     X(sand_footing) \
     X(sand_game_settings) \
     X(sand_gauge) \
+    X(sand_goal) \
     X(sand_idle) \
     X(sand_layout_row) \
     X(sand_ledger) \

@@ -20,6 +20,7 @@
 #include <sandtable/error.h>
 #include <sandtable/facts.h>
 #include <sandtable/game.h>
+#include <sandtable/goals.h>
 #include <sandtable/language.h>
 #include <sandtable/looks.h>
 #include <sandtable/lessons.h>

@@ -9,6 +9,7 @@
 #include <sandtable/error.h>
 #include <sandtable/event.h>
 #include <sandtable/facts.h>
+#include <sandtable/goals.h>
 #include <sandtable/measure.h>
 #include "battle/battle.h"
 #include "battle/log.h"
@@ -84,6 +85,12 @@ typedef struct {
     uint32_t settles_on; /* SAND_WROTE_... of what settle depends on; 0: it is asked whatever was written */
     bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */
 } sand_tables;
+
+/* Goals being told: how many there are, of which the first `room` are written. */
+typedef struct {
+    sand_goal *out;
+    size_t room, n;
+} sand_goal_list;
 
 /* How much room the battle's block needs beyond the scenario's own counts. */
 typedef struct {
@@ -215,6 +222,9 @@ typedef struct sand_rules {
     /* May be NULL: nothing.  What else tells how a side stands (powder, rallies left, resolve): at most SAND_SIGNS
      * numbers in 1/256, between -8 and 8; what is not written is 0. */
     void (*signs)(const sand_battle *b, unsigned side, int32_t out[]);
+
+    /* May be NULL: nothing is told.  How the battle is won, as far as both sides may know: ends, pays, changes. */
+    void (*goals)(const sand_battle *b, sand_goal_list *list);
 
     /* Of two, units or bodies on their own: everything somebody may ask about them. */
     void (*measure)(const sand_battle *b, sand_room *room, sand_actor from, sand_actor to, sand_measurement *out);

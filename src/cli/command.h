@@ -67,6 +67,7 @@ void command_why(typed *t);
 void command_odds(typed *t);
 void command_hint(typed *t);
 void command_score(typed *t);
+void command_goal(typed *t);
 
 /* (command_look.c) */
 void command_map(typed *t);

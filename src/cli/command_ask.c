@@ -84,6 +84,21 @@ void command_score(typed *t)
     screen_say(&t->s->screen, INK_PLAIN, 0, line);
 }
 
+void command_goal(typed *t)
+{
+    static const char *const heads[] = { "", "It ends:", "It pays:", "It would change the score:" };
+    enum { MOST = 256 };
+    sand_goal goals[MOST];
+    char line[LINE];
+    size_t n = sand_game_goals(t->s->game, session_viewer(t->s), goals, MOST);
+    for (size_t i = 0; i < n && i < MOST; i++) {
+        bool first = i == 0 || goals[i].kind != goals[i - 1].kind;
+        if (first) screen_say(&t->s->screen, INK_BOLD, 0, heads[goals[i].kind]);
+        sand_report_goal(t->s->game, &goals[i], line, sizeof line);
+        screen_say(&t->s->screen, INK_PLAIN, 2, line);
+    }
+}
+
 /* ---- why did it happen? ------------------------------------------------------------------------------- */
 
 /* What a question is about: kinds of event, one unit, a number; 0: any. */

@@ -114,6 +114,8 @@ static const command_row commands[] = {
     { "deck", "deck", "the cards: turned up, in force, left, and how likely each is next", command_deck, NULL },
     { "due", "due", "what must be decided now (an empty line does the same)", do_again, NULL },
     { "score", "score", "points and objectives as they would be now, and who is lost", command_score, NULL },
+    { "goal", "goal", "how the battle is won, how far that has come, and what would change the score", command_goal,
+      NULL },
     { "log", "log [N]", "the last N lines of the battle report", command_log, NULL },
     { "options", "options [all]", "which readings of the rules are in force", command_options, NULL },
     { "odds", "odds ORDER [; ORDER]", "exact chances of an order; `odds shoot UNIT`: of all its targets", command_odds,

@@ -445,6 +445,14 @@ unsigned sand_game_holder(const sand_game *game, unsigned viewer, unsigned zone)
     return game->rules->holder(sand_game_seen(game, viewer), zone);
 }
 
+size_t sand_game_goals(const sand_game *game, unsigned viewer, sand_goal *out, size_t room)
+{
+    if (game == NULL || viewer > SAND_SIDES || (out == NULL && room > 0) || game->rules->goals == NULL) return 0;
+    sand_goal_list list = { .out = out, .room = room };
+    game->rules->goals(sand_game_seen(game, viewer), &list);
+    return list.n;
+}
+
 bool sand_game_lost(const sand_game *game, unsigned viewer, unsigned unit)
 {
     if (game == NULL || viewer > SAND_SIDES || unit < 1 || unit > game->field->n_units) return false;

@@ -107,6 +107,45 @@ static void write_gone(sand_json_writer *w, const sand_game *game, unsigned view
     sand_json_write_end(w);
 }
 
+static size_t tell_goal(const sand_saying *told, char *out, size_t room)
+{
+    return sand_report_goal(told->game, told->what, out, room);
+}
+
+static void write_goal(sand_call *call, const sand_saying *told)
+{
+    static const char *const kinds[] = { "", "ends", "pays", "changes" };
+    const sand_goal *goal = told->what;
+    sand_json_writer *w = &call->w;
+    sand_json_write_object(w, NULL);
+    sand_json_write_text(w, "kind", kinds[goal->kind]);
+    sand_protocol_write_words(call, "words", tell_goal, told);
+    if (goal->side != 0) sand_json_write_int(w, "side", goal->side);
+    if (goal->zone != 0) sand_json_write_int(w, "zone", goal->zone);
+    sand_json_write_text(w, "rule", goal->rule);
+    if (goal->need != 0) sand_json_write_int(w, "have", goal->have);
+    if (goal->need != 0) sand_json_write_int(w, "need", goal->need);
+    if (goal->kind == SAND_GOAL_CHANGES) {
+        sand_json_write_array(w, "points");
+        for (size_t i = 0; i < SAND_SIDES; i++) sand_json_write_int(w, NULL, goal->points[i]);
+        sand_json_write_end(w);
+    }
+    sand_json_write_end(w);
+}
+
+static void write_goals(sand_call *call, const sand_game *game, unsigned viewer)
+{
+    enum { MOST = 256 };
+    sand_goal goals[MOST];
+    size_t n = sand_game_goals(game, viewer, goals, MOST);
+    sand_json_write_array(&call->w, "goals");
+    for (size_t i = 0; i < n && i < MOST; i++) {
+        sand_saying told = { game, viewer, &goals[i] };
+        write_goal(call, &told);
+    }
+    sand_json_write_end(&call->w);
+}
+
 void sand_protocol_do_standing(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
@@ -120,6 +159,7 @@ void sand_protocol_do_standing(sand_call *call)
     write_objectives(&call->w, game, told.viewer);
     write_gone(&call->w, game, told.viewer);
     sand_protocol_write_lines(call, "words", tell_standing, &told);
+    write_goals(call, game, told.viewer);
 }
 
 /* ---- why something happened ---- */

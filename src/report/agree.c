@@ -52,6 +52,7 @@ typedef struct {
 } word_pair;
 
 static const word_pair verbs[] = {
+    { "loses", "lose" },       { "takes", "take" },       { "fails", "fail" },         { "breaks", "break" },
     { "is", "are" },           { "has", "have" },         { "was", "were" },           { "does", "do" },
     { "goes", "go" },          { "advances", "advance" }, { "attacks", "attack" },     { "belongs", "belong" },
     { "blocks", "block" },     { "charges", "charge" },   { "comes", "come" },         { "deploys", "deploy" },

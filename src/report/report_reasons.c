@@ -213,3 +213,24 @@ size_t sand_report_standing(const sand_game *game, unsigned viewer, char *out, s
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDES; side++) add_losses(&text, game, viewer, side);
     return sand_text_hand_out(&text, out, room);
 }
+
+/* ---- how it is won ---- */
+
+size_t sand_report_goal(const sand_game *game, const sand_goal *goal, char *out, size_t room)
+{
+    sand_zone_facts zone;
+    sand_text text;
+    if (game == NULL || goal == NULL || goal->sentence.text == NULL) return sand_text_hand_nothing(out, room);
+    sand_text_init_heap(&text);
+    if (goal->zone != 0 && sand_game_zone(game, goal->zone, &zone)) {
+        sand_text_add(&text, zone.name);
+        if (goal->kind == SAND_GOAL_PAYS && goal->points[0] != 0)
+            sand_text_add_format(&text, " (%d point%s)", goal->points[0], goal->points[0] == 1 ? "" : "s");
+        sand_text_add(&text, goal->kind == SAND_GOAL_CHANGES ? " " : ": ");
+    }
+    sand_words_sentence(&text, game->field, &goal->sentence);
+    if (goal->kind == SAND_GOAL_ENDS && goal->need != 0)
+        sand_text_add_format(&text, " (now %d of %d)", goal->have, goal->need);
+    if (goal->kind == SAND_GOAL_CHANGES) sand_text_add_format(&text, ": %d : %d", goal->points[0], goal->points[1]);
+    return sand_text_hand_out(&text, out, room);
+}

@@ -7,7 +7,7 @@
 #define SAND_RULES_COMMON_CHAPTERS_H
 
 #include "battle/table_rows.h"
-#include "rules/common/muster.h"
+#include "rules/common/goals.h"
 
 /* The end that most rulesets share (muster.h): the rule, and the options for the loss at which an army breaks and for
  * what a lost unit is worth. */
@@ -75,6 +75,12 @@ static inline sand_result sand_chapters_result(const sand_battle *b)
 {
     sand_muster_ending ending = sand_chapters_ending(b);
     return sand_muster_result(b, &ending);
+}
+/* The seam's `goals`. */
+static inline void sand_chapters_goals(const sand_battle *b, sand_goal_list *list)
+{
+    sand_muster_ending ending = sand_chapters_ending(b);
+    sand_goals_of_muster(b, &ending, list);
 }
 
 /* The hits that rout a unit. */

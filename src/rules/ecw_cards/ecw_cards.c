@@ -49,6 +49,7 @@ const sand_rules sand_rules_ecw_cards = {
     .suggest = sand_tries_suggest,
     .result = sand_chapters_result,
     .holder = sand_muster_zone_holder,
+    .goals = sand_chapters_goals,
     .lost = ek_is_lost,
     .limit = sand_chapters_limit,
     .worth = ek_worth,

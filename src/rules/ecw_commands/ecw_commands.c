@@ -110,6 +110,7 @@ const sand_rules sand_rules_ecw_commands = {
     .imagine = imagine,
     .result = ec_result,
     .holder = sand_muster_zone_holder,
+    .goals = sand_chapters_goals,
     .lost = ec_is_lost,
     .limit = sand_chapters_limit,
     .worth = worth,

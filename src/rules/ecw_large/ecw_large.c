@@ -63,6 +63,7 @@ const sand_rules sand_rules_ecw_large = {
     .suggest = sand_tries_suggest,
     .result = el_result,
     .holder = sand_muster_zone_holder,
+    .goals = el_goals,
     .lost = el_lost,
     .limit = el_limit,
     .blow = el_blow,

@@ -1,7 +1,9 @@
 /* el_turn.c - the sequence of play [EL-SEQ], the routing phase, the end and its points [EL-WIN, EL-VP].
  *
  * Players take their turns one after the other (rules/common/alternating.h). */
+#include "rules/common/answer.h"
 #include "rules/common/deploying.h"
+#include "rules/common/goals.h"
 #include "rules/ecw_large/el_fighting.h"
 #include "rules/ecw_large/el_turn.h"
 
@@ -130,9 +132,9 @@ static int32_t cost_of_commanders(const sand_battle *b, unsigned side)
 
 /* Has the side lost more than half of the units that it has had on the table, cavalry that left with supplies included?
  * A unit that has not arrived, or took no part, counts neither as had nor as lost. [EL-VP-05, EL-VP-06, EL-AMB-09] */
-static bool is_halved(const sand_battle *b, unsigned side)
+static bool halved_with(const sand_battle *b, unsigned side, int32_t more)
 {
-    int32_t had = 0, lost = 0;
+    int32_t had = 0, lost = more;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         bool gone = sand_battle_unit(b, i)->status == SAND_STATUS_GONE, counts = gone && el_lost(b, i);
         if (sand_battle_side_of_unit(b, i) != side) continue;
@@ -140,6 +142,11 @@ static bool is_halved(const sand_battle *b, unsigned side)
         lost += counts;
     }
     return 2 * lost > had;
+}
+
+static bool is_halved(const sand_battle *b, unsigned side)
+{
+    return halved_with(b, side, 0);
 }
 
 /* The side's victory points as things stand. [EL-WIN-03, EL-VP-01..07, EL-AMB-08, EL-AMB-100] */
@@ -176,4 +183,62 @@ unsigned el_next_acting(const sand_battle *b, unsigned unit)
         if (sand_alternating_acts(b, unit) && (ordered == 0 || sand_battle_unit(b, unit)->command == ordered))
             return unit;
     return 0;
+}
+
+/* ---- how it is won ---- */
+
+static void tell_pay(const char *rule, sand_sentence sentence, int32_t points, sand_goal_list *list)
+{
+    if (points == 0) return;
+    sand_goals_add(
+        list, (sand_goal){ .kind = SAND_GOAL_PAYS, .rule = rule, .sentence = sentence, .points = { points, points } });
+}
+
+/* What the other side pays, and what one's own losses cost. [EL-VP-01..07] */
+static void tell_pays(const sand_battle *b, sand_goal_list *list)
+{
+    int32_t routed = sand_battle_number(b, EL_VP_ROUTED), base = sand_battle_number(b, EL_VP_BASE),
+            half = sand_battle_number(b, EL_VP_HALF), ground = sand_battle_number(b, EL_VP_OBJECTIVE);
+    int32_t commander = sand_battle_number(b, EL_VP_COMMANDER), general = sand_battle_number(b, EL_VP_GENERAL);
+    if (sand_muster_has_objectives(b->field))
+        tell_pay("EL-VP-07", SAND_SAY("Points for holding an objective of the enemy's, alone: {n0}", ground), ground,
+                 list);
+    tell_pay("EL-VP-01", SAND_SAY("Points for each enemy unit routed: {n0}", routed), routed, list);
+    tell_pay("EL-VP-02", SAND_SAY("Points for each enemy supply base taken: {n0}", base), base, list);
+    tell_pay("EL-VP-05", SAND_SAY("Points when the enemy has lost more than half of the units it has had: {n0}", half),
+             half, list);
+    tell_pay("EL-VP-03", SAND_SAY("Points off for each commander of one's own that is lost: {n0}", commander),
+             commander, list);
+    tell_pay("EL-VP-04", SAND_SAY("Points off for the general: {n0}", general), general, list);
+}
+
+/* What would be so if the side took an objective, or lost one more unit by rout. */
+static void tell_changes(const sand_battle *b, unsigned side, const int32_t now[SAND_SIDES], sand_goal_list *list)
+{
+    bool theirs = false;
+    for (unsigned z = 1; z <= b->field->n_zones; z++) {
+        const sand_zone *zone = &b->field->zone[z - 1];
+        theirs |= zone->use == SAND_ZONE_OBJECTIVE && zone->side != side;
+    }
+    sand_goals_change taken = { "EL-VP-07", SAND_SAY("{s0} takes an objective", side), side, 0, 0 };
+    sand_goals_change lost = { "EL-VP-01", SAND_SAY("{s0} loses one more unit by rout", side), side, 0, 0 };
+    taken.own = sand_battle_number(b, EL_VP_OBJECTIVE);
+    lost.other = sand_battle_number(b, EL_VP_ROUTED);
+    if (!is_halved(b, side) && halved_with(b, side, 1)) lost.other += sand_battle_number(b, EL_VP_HALF);
+    if (theirs && !has_taken(b, side)) sand_goals_changed(taken, now, list);
+    if (sand_muster_strength_of(b, side, NULL).left > 0) sand_goals_changed(lost, now, list);
+}
+
+/* [EL-WIN, EL-VP] */
+void el_goals(const sand_battle *b, sand_goal_list *list)
+{
+    sand_result now = el_result(b);
+    int32_t last = b->field->turn_limit != 0 ? b->field->turn_limit : sand_battle_option(b, EL_OPT_TURNS);
+    sand_goals_turns(b, "EL-WIN-01", last, list);
+    if (!sand_battle_reads(b, EL_OBJECTIVE_END_NO) && sand_muster_has_objectives(b->field))
+        sand_goals_add(list, (sand_goal){ .kind = SAND_GOAL_ENDS,
+                                          .rule = "EL-WIN-02",
+                                          .sentence = SAND_SAY("The battle ends when an objective is taken", 0) });
+    tell_pays(b, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) tell_changes(b, side, now.points, list);
 }

@@ -10,6 +10,7 @@
 
 void el_run_rout(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_result el_result(const sand_battle *b);
+void el_goals(const sand_battle *b, sand_goal_list *list);
 bool el_lost(const sand_battle *b, unsigned unit);
 /* The next unit after this one (begin with 0) that may be given orders now; 0: there are no more. */
 unsigned el_next_acting(const sand_battle *b, unsigned unit);

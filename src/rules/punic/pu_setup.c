@@ -5,7 +5,7 @@
 #include "rules/punic/pu_turn.h"
 
 /* A side's starting resolve is twice the number of its units, of whatever type. [PU-RES-01, PU-AMB-81] */
-static int32_t starting_resolve(const sand_battle *b, unsigned side)
+int32_t pu_starting_resolve(const sand_battle *b, unsigned side)
 {
     return sand_battle_number(b, PU_UNIT_RESOLVE) * sand_muster_strength_of(b, side, NULL).total;
 }
@@ -13,7 +13,7 @@ static int32_t starting_resolve(const sand_battle *b, unsigned side)
 void pu_defaults(sand_battle *b)
 {
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
-        pu_side_of(b, side)->resolve = (int16_t)starting_resolve(b, side);
+        pu_side_of(b, side)->resolve = (int16_t)pu_starting_resolve(b, side);
 }
 
 /* ---- units ---- */
@@ -113,7 +113,7 @@ static void check_sides(const sand_battle *b, const sand_setup *setup)
     const bool is_whole = b->field->scenario[0] != 0;
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         const sand_muster_about army = { setup, SAND_REF_SIDE, side };
-        int32_t resolve = pu_side_get(b, side)->resolve, most = starting_resolve(b, side);
+        int32_t resolve = pu_side_get(b, side)->resolve, most = pu_starting_resolve(b, side);
         sand_muster_object(&army, resolve < 0 || (is_whole && resolve > most), "PU-RES-01",
                            "resolve is 0 to twice the number of units, and never rises",
                            "leave it out for twice the number of units");

@@ -3,7 +3,7 @@
  * Players take their turns one after the other (rules/common/alternating.h). */
 #include "rules/common/answer.h"
 #include "rules/common/deploying.h"
-#include "rules/common/muster.h"
+#include "rules/common/goals.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_turn.h"
 
@@ -152,4 +152,63 @@ sand_result pu_result(const sand_battle *b)
     return sand_muster_won(so_far, rule, leader,
                            objectives ? "Nightfall: {s0} held more objectives"
                                       : "Nightfall: {s0} had more resolve left");
+}
+
+/* ---- how it is won ---- */
+
+static void tell_spent(const sand_battle *b, unsigned side, sand_goal_list *list)
+{
+    int32_t whole = pu_starting_resolve(b, side);
+    sand_goals_add(list,
+                   (sand_goal){ .kind = SAND_GOAL_ENDS,
+                                .side = (uint16_t)side,
+                                .rule = "PU-RES-05",
+                                .sentence = SAND_SAY("{s0} has lost when its resolve of {n1} is gone", side, whole),
+                                .have = whole - pu_side_get(b, side)->resolve,
+                                .need = whole });
+}
+
+static void tell_pay(const sand_battle *b, sand_goal_list *list)
+{
+    bool drawn = sand_battle_reads(b, PU_LAST_TURN_DRAW);
+    sand_goals_add(
+        list,
+        (sand_goal){ .kind = SAND_GOAL_PAYS,
+                     .rule = "PU-AMB-07",
+                     .sentence = drawn ? SAND_SAY("After the last turn the battle is drawn", 0)
+                                       : SAND_SAY("After the last turn the army with more resolve left wins", 0) });
+}
+
+/* A failed morale test, and a unit that is lost: what each costs its army in resolve. [PU-RES-02, PU-RES-03] */
+static void tell_costs(const sand_battle *b, unsigned side, const int32_t now[SAND_SIDES], sand_goal_list *list)
+{
+    int32_t least = 0, left = now[side - 1], test = sand_battle_number(b, PU_MORALE_RESOLVE);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (sand_battle_side_of_unit(b, unit) != side || !sand_battle_in_play(b, unit)) continue;
+        int32_t cost = sand_battle_trait(b, unit, PU_RESOLVE);
+        least = least == 0 || cost < least ? cost : least;
+    }
+    sand_goals_change lost = { "PU-RES-02", SAND_SAY("{s0} loses one more unit", side), side, 0, 0 };
+    sand_goals_change shaken = { "PU-RES-03", SAND_SAY("{s0} fails a morale test", side), side, 0, 0 };
+    lost.own = least < left ? -least : -left;
+    shaken.own = test < left ? -test : -left;
+    sand_goals_changed(lost, now, list);
+    sand_goals_changed(shaken, now, list);
+}
+
+/* [PU-SEQ-03, PU-RES, PU-AMB-07] */
+void pu_goals(const sand_battle *b, sand_goal_list *list)
+{
+    static const char rule[] = "PU-AMB-07";
+    int32_t last = b->field->turn_limit != 0 ? b->field->turn_limit : sand_battle_option(b, PU_OPT_TURNS);
+    bool objectives = sand_muster_has_objectives(b->field);
+    sand_result now = pu_result(b);
+    sand_goals_turns(b, "PU-SEQ-03", last, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) tell_spent(b, side, list);
+    if (objectives)
+        sand_goals_ground(b, rule, list);
+    else
+        tell_pay(b, list);
+    sand_goals_ground_taken(b, rule, now.points, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B && !objectives; side++) tell_costs(b, side, now.points, list);
 }

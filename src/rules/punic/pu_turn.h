@@ -11,6 +11,8 @@
 
 void pu_run_morale(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_result pu_result(const sand_battle *b);
+void pu_goals(const sand_battle *b, sand_goal_list *list);
+int32_t pu_starting_resolve(const sand_battle *b, unsigned side); /* pu_setup.c */
 
 /* ---- rows ---- */
 

@@ -45,6 +45,7 @@ const sand_rules sand_rules_punic = {
     .suggest = sand_tries_suggest,
     .result = pu_result,
     .holder = sand_muster_zone_holder,
+    .goals = pu_goals,
     .limit = sand_chapters_limit,
     .worth = pu_worth,
     .blow = pu_blow,

@@ -249,6 +249,7 @@ void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* B1 */
 bool sd_is_over(const sand_battle *b);
 sand_result sd_result(const sand_battle *b);
+void sd_goals(const sand_battle *b, sand_goal_list *list);
 bool sd_is_lost(const sand_battle *b, unsigned unit);
 
 /* ---- whose fates hang together in a step (battle/ties.h) ---- */

@@ -1,6 +1,7 @@
 /* sd_end.c - when a battle is over and which side has won: by the scenario, and by a convention where the scenario says
  * nothing [SD-AMB-END-01]. */
-#include "rules/common/muster.h"
+#include "rules/common/answer.h"
+#include "rules/common/goals.h"
 #include "rules/sword_divided/sd_fighting.h"
 
 /* Is the unit gone, or broken and still to go? [SD-BREAK-03, SD-AMB-BREAK-03] */
@@ -57,4 +58,59 @@ sand_result sd_result(const sand_battle *b)
                                  ground ? "Neither army is ahead in losses and ground" : "Both armies have lost alike");
     return sand_muster_won(so_far, rule, leader,
                            ground ? "{s0} finished ahead in losses and ground" : "{s0} lost less");
+}
+
+/* ---- how it is won ---- */
+
+/* The side has lost when none of its units is left; what has come of that. */
+static void tell_left(const sand_battle *b, unsigned side, const char *rule, sand_goal_list *list)
+{
+    int32_t lost = 0, all = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (sand_battle_side_of_unit(b, unit) != side) continue;
+        all++;
+        lost += sd_is_lost(b, unit);
+    }
+    sand_goals_add(list, (sand_goal){ .kind = SAND_GOAL_ENDS,
+                                      .side = (uint16_t)side,
+                                      .rule = rule,
+                                      .sentence = SAND_SAY("{s0} is beaten when all of its units are lost", side),
+                                      .have = lost,
+                                      .need = all });
+}
+
+/* What the enemy would be paid for the smallest unit that the side can still lose. */
+static void tell_loss(const sand_battle *b, unsigned side, const char *rule, const int32_t now[SAND_SIDES],
+                      sand_goal_list *list)
+{
+    int32_t least = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (sand_battle_side_of_unit(b, unit) != side || sd_is_lost(b, unit)) continue;
+        int32_t bases = (int32_t)sd_bases(b, unit);
+        least = least == 0 || bases < least ? bases : least;
+    }
+    if (least == 0) return;
+    sand_goals_changed((sand_goals_change){ .rule = rule,
+                                            .sentence = SAND_SAY("{s0} loses a unit, bases: {n1}", side, least),
+                                            .side = side,
+                                            .other = least },
+                       now, list);
+}
+
+void sd_goals(const sand_battle *b, sand_goal_list *list)
+{
+    static const char rule[] = "SD-AMB-END-01";
+    sand_result now = sd_result(b);
+    int32_t last = b->field->turn_limit != 0 ? b->field->turn_limit : sand_battle_number(b, SD_TURNS);
+    sand_goals_turns(b, rule, last, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) tell_left(b, side, rule, list);
+    sand_goals_ground(b, rule, list);
+    sand_goals_add(list,
+                   (sand_goal){ .kind = SAND_GOAL_PAYS,
+                                .rule = rule,
+                                .sentence = SAND_SAY("A point for each base of the units that the enemy has lost, "
+                                                     "two where the unit surrendered",
+                                                     0) });
+    sand_goals_ground_taken(b, rule, now.points, list);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) tell_loss(b, side, rule, now.points, list);
 }

@@ -140,6 +140,7 @@ const sand_rules sand_rules_sword_divided = {
     .imagine = imagine,
     .result = sd_result,
     .holder = sand_muster_zone_holder,
+    .goals = sd_goals,
     .lost = sd_is_lost,
     .worth = sd_worth,
     .blow = sd_blow,

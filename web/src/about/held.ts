@@ -12,6 +12,7 @@ import type {
     Offer,
     Order,
     Roll,
+    StandingResult,
     StateResult,
     Suggestion,
     Verdict,
@@ -198,7 +199,11 @@ export interface Standing {
     objectives: { id: number; name: string; value: number; holder?: string }[];
     gone: { unit: string; side: number; cause: string; lost: boolean }[];
     words: string[];
+    goals: Goal[];
 }
+
+/* How the battle is won: what ends it, what pays, what would change the score to `points`. */
+export type Goal = StandingResult['goals'][number];
 
 /* Where a turn ended: the replay's step, and points and losses of both sides by then. */
 export interface TurnEnd {

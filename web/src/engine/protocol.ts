@@ -19,6 +19,7 @@ export type Then = NonNullable<M.Entry['then']>;
 export type Ruleset = Result<'ruleset'>;
 export type FieldResult = Result<'field'>;
 export type StateResult = Result<'state'>;
+export type StandingResult = Result<'standing'>;
 export type Measurement = Result<'measure'>;
 export type Why = Result<'why'>;
 export type Analysis = Result<'analyse'>;

@@ -1,15 +1,13 @@
 /* Header.tsx - the two armies and the turn; lights say who is ready, never what was written. */
 import { minus, withoutRules } from '../shown/names';
 import type { Standing } from '../about/held';
-import { useState } from 'preact/hooks';
-import { TABLE_KEYS, useKeys } from '../listen';
+import type { Shown } from '../shown/shown';
 import { Flag } from '../art/art';
 import { Cards } from './Cards';
 import { Gauges } from './Gauge';
 import type { Seen } from './seen';
-import { RuleLink } from './RuleLink';
 
-export function Header({ battle, does }: Seen) {
+export function Header({ battle, does, goal, open }: Seen & { goal: boolean; open(): void }) {
     const { ruleset } = battle, { raw, standing } = battle.facts;
     const step = ruleset.steps.find((s) => s.name === raw.step)?.label ?? raw.step;
     return (
@@ -19,26 +17,17 @@ export function Header({ battle, does }: Seen) {
             <div class="turn">
                 <h1>{raw.over ? withoutRules(raw.result.words).split(':')[0] : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
                 {battle.unkept && <p class="light" role="alert" title="Download the record before you close the page">not kept: {UNKEPT[battle.unkept]}</p>}
-                <p class="muted">{raw.over ? 'The battle is over' : step}{standing && raw.turn > 0 && <> · <ScoreNow battle={battle} does={does} standing={standing} /></>}</p>
+                <p class="muted">{raw.over ? 'The battle is over' : step}{standing && raw.turn > 0 && <> · <ScoreNow battle={battle} standing={standing} goal={goal} open={open} /></>}</p>
             </div>
             <Army battle={battle} does={does} side={2} />
         </header>
     );
 }
 
-/* What it would come to if it ended now; pressed, how that is counted. */
-function ScoreNow({ battle, does, standing }: Seen & { standing: Standing }) {
-    const [open, setOpen] = useState(false), { points: [a, b], objectives } = standing;
-    useKeys(TABLE_KEYS, (event) => { if (open && event.key === 'Escape') event.preventDefault(), setOpen(false); });
-    const held = objectives.filter((o) => o.holder).map((o) => `${o.name}: ${o.holder}`).join(', ');
-    return (
-        <>
-            <button class="score" aria-expanded={open} title="How it would end if it ended now" onClick={() => setOpen(!open)}>{!battle.raw.over && 'now '}<b>{minus(a)} : {minus(b)}</b>{held && <span class="held"> · {held}</span>}</button>
-            {open && <section class="standing panel" role="dialog" aria-label="How it stands"><div class="ph"><h2>If it ended now</h2><button class="btn small" aria-label="Close" onClick={() => setOpen(false)}>×</button></div>
-                {standing.words.map((line) => <p>{withoutRules(line)}</p>)}
-                {battle.raw.result.rule && <p><RuleLink battle={battle} does={does} rule={battle.raw.result.rule} /></p>}</section>}
-        </>
-    );
+/* What it would come to if it ended now; pressed, how one wins. */
+function ScoreNow({ battle, standing, goal, open }: { battle: Shown; standing: Standing; goal: boolean; open(): void }) {
+    const { points: [a, b], objectives } = standing, held = objectives.filter((o) => o.holder).map((o) => `${o.name}: ${o.holder}`).join(', ');
+    return <button class="score" aria-expanded={goal} title="How one wins, and how it would end now (Shift-G)" onClick={open}>{!battle.raw.over && 'now '}<b>{minus(a)} : {minus(b)}</b>{held && <span class="held"> · {held}</span>}</button>;
 }
 
 /* Why the browser does not keep the battle. */

@@ -23,6 +23,7 @@ import { DeckPanel } from './DeckPanel';
 import { End } from './End';
 import { DiceBox } from './DiceBox';
 import { Help, type HelpPart } from './Help';
+import { GoalPanel } from './GoalPanel';
 import { Header } from './Header';
 import { Log } from './Log';
 import { MomentBar, MomentPanel } from './MomentPanel';
@@ -45,7 +46,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const [keys, setKeys] = useState<HelpPart | null>(null);
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>('decide'), small = useSmall(), [tray, setTray] = useState(false);
-    const [said, setSaid] = useState(''), [ended, setEnded] = useState(false);
+    const [said, setSaid] = useState(''), [ended, setEnded] = useState(false), [goal, setGoal] = useState(false);
     const log = useRef<HTMLElement>(null), mid = useRef<HTMLElement>(null), ratio = ratioOf(battle.field, battle.rotation);
 
     const actions: Actions = {
@@ -53,7 +54,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
         night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
         orders: () => { setTab('decide'); void does.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
-        flip: () => does.turnTable(),
+        flip: () => does.turnTable(), goal: () => setGoal(!goal),
     };
     const over = battle.raw?.over && !battle.moment && !ended && !battle.words;
     const strip = useRoom(mid, ratio, [battle.words, battle.curtain, over]);
@@ -83,7 +84,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     );
     return (
         <main class={`app tab-${tab}${small ? ' small' : ''}${tray ? ' tray' : ''}`}>
-            <Header battle={battle} does={does} />
+            <Header battle={battle} does={does} goal={goal} open={actions.goal} />
             <Rail battle={battle} does={does} actions={actions} words={words} pressed={() => setTray(false)} />
             <section ref={mid} class={strip && !small && !words ? 'mid rostered' : 'mid'}>
                 {small && coach}
@@ -105,6 +106,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
             </section>
             {small ? <Sheet battle={battle}>{told}{tabs}{deck}{side}</Sheet> : <>{side}{tabs}</>}
             <div class="spoken" role="log" aria-live={words ? 'off' : 'polite'}>{said}</div>
+            {goal && battle.standing && <GoalPanel battle={battle} does={does} standing={battle.standing} close={() => setGoal(false)} />}
             {keys && <Help battle={battle} does={does} part={keys} close={() => setKeys(null)} />}
             {menu && <Menu battle={battle} does={does} shell={shell} close={() => setMenu(false)} />}
         </main>

@@ -2,7 +2,7 @@
  * Keys without an act are the table's own (Table.tsx), or the pointer's. */
 import type { Battle } from '../app/battle';
 
-export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; flip(): void }
+export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; flip(): void; goal(): void }
 interface Key {
     press: string[];                     /* as nameOf writes them */
     shown: string; does: string;
@@ -47,6 +47,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
     ] },
     { title: 'Looking', keys: [
         { press: ['+', '='], shown: '+', does: 'nearer' }, { press: ['-'], shown: '−', does: 'farther' }, { press: ['0'], shown: '0', does: 'the whole table' },
+        { press: ['Shift+g'], shown: 'Shift-G', does: 'how one wins: the score, what ends it, what would change it', act: (_, actions) => actions.goal() },
         { press: ['f'], shown: 'F', does: 'turn the table round', act: (_, actions) => actions.flip() },
         { press: ['g'], shown: 'G', does: 'grid', act: grid }, { press: ['n'], shown: 'N', does: 'names', act: toggle('names') },
         { press: ['m'], shown: 'M', does: 'marks', act: toggle('marks') }, { press: ['v'], shown: 'V', does: 'zones where enemies bind', act: toggle('zones') },

@@ -1,0 +1,39 @@
+/* goals.h - how a battle is won: what ends it, what pays points, what would change the score. */
+#include <sandtable/whole.h>
+#ifndef SANDTABLE_GOALS_H
+#define SANDTABLE_GOALS_H
+
+#include <sandtable/game.h>
+#include <sandtable/verdict.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum {
+    SAND_GOAL_ENDS = 1, /* the battle is over when `have` has come to `need` */
+    SAND_GOAL_PAYS,     /* it is worth points when the battle is over */
+    SAND_GOAL_CHANGES   /* it would change the score to `points` */
+} sand_goal_kind;
+
+typedef struct {
+    uint8_t kind;  /* sand_goal_kind */
+    uint16_t side; /* whose units, resolve and so on it speaks of; 0: both */
+    uint16_t zone; /* the objective it speaks of; 0: none */
+    const char *rule;
+    sand_sentence sentence;     /* of an objective it goes on from the zone's name */
+    int32_t have, need;         /* need 0: nothing is counted */
+    int32_t points[SAND_SIDES]; /* the score it would make; of what pays, [0]: how much */
+} sand_goal;
+
+/* Returns how many goals the battle has, as the viewer knows them: ends first, then pays, then changes. The first
+ * `room` of them are written. */
+SAND_API size_t sand_game_goals(const sand_game *game, unsigned viewer, sand_goal *out, size_t room);
+/* One of them as a line: "The bridge: for the side that alone has a unit there". */
+SAND_API size_t sand_report_goal(const sand_game *game, const sand_goal *goal, char *out, size_t room);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
