@@ -63,6 +63,7 @@ bool command_asked_still(const session *s, unsigned side);
 
 /* (command_ask.c) */
 void command_check(typed *t);
+void command_most(typed *t);
 void command_why(typed *t);
 void command_odds(typed *t);
 void command_hint(typed *t);

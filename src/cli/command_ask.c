@@ -1,6 +1,7 @@
 /* command_ask.c - what is asked before an order is given, and why something is so or came so. */
 #include "cli/advice.h"
 #include "cli/command.h"
+#include "cli/round.h"
 #include "cli/show.h"
 #include "cli/tenths.h"
 
@@ -62,6 +63,59 @@ void command_check(typed *t)
         judge_order(t, false);
     else
         command_complain(t->s, "Check which order? For example: check charge UNIT WHOM");
+}
+
+/* ---- how far may it go? -------------------------------------------------------------------------------- */
+
+static bool may_move_now(const typed *t)
+{
+    sand_decision decision = sand_game_decision(t->s->game, t->side);
+    for (size_t i = 0; i < decision.n_kinds; i++)
+        if (t->s->rules.orders[decision.kinds[i] - 1].slots & SAND_SLOT_MOTION) return true;
+    return false;
+}
+
+/* As far ahead as it may go, in round numbers that are no longer. */
+static void judge_most(const typed *t, unsigned unit)
+{
+    orders found;
+    sand_entry room[ROUND_MOST];
+    sand_verdict verdict;
+    sand_words w;
+    text line = { 0 };
+    typed ahead = *t;
+    text_add(&line, "#%u ahead", unit);
+    sand_words_split(&w, text_of(&line));
+    ahead.w = &w;
+    ahead.line = text_of(&line);
+    if (command_read(&ahead, 0, &found) && found.list.n > 0) {
+        sand_order order = round_order(t->s, &found.order[0], NULL, room);
+        sand_game_check(t->s->game, &order, &verdict);
+        text_clear(&line);
+        words_write_order(t->s, &order, &line);
+        screen_say(&t->s->screen, INK_DIM, 0, text_of(&line));
+        say_verdict(t->s, &verdict, false);
+    }
+    text_free(&line);
+}
+
+/* "max essex": how far it may go ahead, without its going; of the unit that was named last when none is. */
+void command_most(typed *t)
+{
+    size_t at = 1;
+    if (t->w->n < 2 && !t->s->chosen) {
+        command_complain(t->s, "Which unit? `max UNIT` says how far it may go ahead, and `UNIT ahead` goes so far.");
+        return;
+    }
+    unsigned unit = t->w->n < 2 ? t->s->chosen : command_unit(t, &at);
+    if (!unit) return;
+    t->s->chosen = unit;
+    if (may_move_now(t)) {
+        judge_most(t, unit);
+    } else {
+        command_complain(t->s, "No unit moves in this step.");
+        show_unit(t->s, unit);
+    }
 }
 
 void command_odds(typed *t)

@@ -180,7 +180,8 @@ static void say_motions(const session *s, const screen *out)
     text_clear(&form);
     text_add(&form, "%s 2 to ", moves);
     add_place(s, &form);
-    say_row(out, text_of(&form), "to a place, `toward ENEMY`, or `ahead` alone: as far as it may go");
+    say_row(out, text_of(&form),
+            "to a place, `toward ENEMY`, or `ahead` alone: as far as it may go; `max 2` says how far");
     text_clear(&form);
     text_add(&form, "%s 2 ahead %d; done", moves, show_example_length(s));
     say_row(out, text_of(&form), "several orders in a line, over several steps; it stops where something is asked");

@@ -250,6 +250,8 @@ static void run(typed *t)
         command_give(t);
     else if (other)
         find(other, true)->run(t);
+    else if (strcmp(word, "max") == 0)
+        command_most(t);
     else if (give_to_chosen(t))
         return;
     else if (cut_short)
