@@ -89,6 +89,7 @@ PROVE = \
     'page of one ruleset=$(MAKE) -s $(AGAIN) page-one && SANDTABLE=$(PROGRAM) node --test --test-reporter=tap web/test/weight.test.mjs' \
     $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
     'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \
+    'reasons=$(BUILD)/tests/run_reasons 2000' \
     $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
     $(SELF_TESTS)
 # Does what judges the tree notice what is wrong?
