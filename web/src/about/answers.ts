@@ -3,7 +3,7 @@
  * Answers are dropped and asked for again; nothing of the battle depends on them. */
 import type { Suggestion } from '../engine/protocol';
 import type { Overlay, Ref, Unit } from '../table/contract';
-import type { Mark, OddsShown } from './held';
+import type { Hint, Mark, OddsShown } from './held';
 
 export interface Answers {
     readonly suggestions: readonly Suggestion[];
@@ -18,6 +18,7 @@ export interface Answers {
     readonly zoneOverlays: readonly Overlay[];
     readonly sightOverlays: readonly Overlay[];
     readonly shownUnit: Unit | undefined; // the unit `unitOverlays` and `sightOverlays` are of
+    readonly hints: readonly Hint[]; // best first
     readonly aim: Overlay | null; // the line to the target of the order in hand
     readonly far: string; // of a refused order against a unit: how far off it is, and which way
 }
@@ -35,6 +36,7 @@ export const NO_ANSWERS: Answers = {
     zoneOverlays: [],
     sightOverlays: [],
     shownUnit: undefined,
+    hints: [],
     aim: null,
     far: '',
 };
@@ -43,6 +45,7 @@ export const NO_ANSWERS: Answers = {
 export const cleared = (answers: Answers): Answers => ({
     ...answers,
     marks: [],
+    hints: [],
     odds: null,
     unitOverlays: [],
     ghostOverlays: [],

@@ -89,6 +89,17 @@ export interface Ending {
 
 /* ---- chances and reasons ------------------------------------------------------------------------------------- */
 
+/* One of the orders that are set side by side when a hint is asked for. */
+export interface Hint {
+    letter: string;
+    mine: boolean; // the order that was in hand
+    order: Order;
+    words: string;
+    gain: number; // in battles of a hundred, against the first
+    error: number;
+    why: string[]; // what it brings, in the engine's words
+    ends: { unit: Ref; corners: Point[] }[];
+}
 /* An answer of an enemy whose plan is sealed: imagined, and not guessed at. */
 export interface Answer {
     letter: string;

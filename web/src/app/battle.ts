@@ -51,6 +51,7 @@ import {
     thenNext,
 } from './hand';
 import { concede, redo, undo, undoToBarrier } from './history';
+import { dropHints, showHints } from './hints';
 import { advance, dressLine, leaveOut } from './line';
 import { restore } from './keep';
 import { skip, skipAll } from './moment';
@@ -313,6 +314,12 @@ export class Battle extends Flow {
     }
     advance(): Promise<void> {
         return this.still(() => advance(this));
+    }
+    showHints(): Promise<void> {
+        return this.still(() => showHints(this));
+    }
+    dropHints(): void {
+        dropHints(this);
     }
     dressLine(dressed: boolean): Promise<void> {
         return this.still(() => dressLine(this, dressed));

@@ -9,6 +9,7 @@ import type { Shown } from '../shown/shown';
 import type { Intents, Seen } from './seen';
 import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
+import { Hints } from './Hints';
 import { LinePanel } from './Line';
 import { RuleLink } from './RuleLink';
 import { Slots } from './Slots';
@@ -30,6 +31,7 @@ export function DecisionPanel({ battle, does }: Seen) {
                 <Sheet battle={battle} does={does} />
                 <Duties battle={battle} does={does} />
                 <Allowed battle={battle} does={does} />
+                <Hints battle={battle} does={does} />
             </div>
             <Buttons battle={battle} does={does} />
         </section>

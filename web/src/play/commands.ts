@@ -14,13 +14,13 @@ import type { BattleEvent, Entry, MotionStep, Offer, Order, Slot, SlotName } fro
 import type { Body, Point, Ref, Unit } from '../table/contract';
 import { bearing } from '../table/geometry';
 import { ahead, last, ofKind, orderAll } from '../app/all';
-import { hint, oddsOfAll, takeHint } from './commands_all';
+import { hint, oddsOfAll, takeHint, whyHint } from './commands_all';
 
 const HELP = [
     'Orders: move 2 ahead 6, wheel right 10; move 2 to 50,18 facing north; move 2 toward UNIT; shoot all, advance all. Several in a line behind semicolons; help WORD explains one.',
     'due, or an empty line · what is asked, who may and how it is typed; check ORDER; hint · what the computer would do, ok gives it; hint UNIT · what it may do, a number gives it.',
     'done · end the step, hand the sheet in; strike N · out of the sheet; yes, no · give what is in hand, put it down; undo, redo, pause.',
-    'map, list [SIDE], look UNIT, measure UNIT UNIT, deck, score, goal · how one wins, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why RULE, why ORDER.',
+    'map, list [SIDE], look UNIT, measure UNIT UNIT, deck, score, goal · how one wins, log [N]; odds ORDER, odds shoot [UNIT]; why, why 4 hits, why did UNIT rout, why did I lose, why hint, why RULE, why ORDER.',
 ];
 
 /* Words that begin those of a name, in their order: "essex foot" is Essex's Foot. */
@@ -382,6 +382,7 @@ const COMMANDS: Record<string, Say> = {
     done: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle, rest) => {
+        if (rest.trim().toLowerCase() === 'hint') return whyHint(battle);
         const [word = '', ...others] = asCalled(battle, rest).split(/\s+/), offer = offerAsked(battle, word);
         if (offer && others.length > 0) return tried(battle, rest, (b) => COMMANDS.why!(b, ''));
         const asked = asksAbout(battle, rest), rule = /^[A-Z]+(-[A-Z0-9]+)+$/i.exec(rest.trim())?.[0].toUpperCase();

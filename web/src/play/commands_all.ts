@@ -32,3 +32,12 @@ export async function takeHint(battle: Battle): Promise<boolean> {
     await battle.inTurn(() => submit(battle, held.order));
     return true;
 }
+
+/* What could be ordered, set side by side, with what each brings. */
+export async function whyHint(battle: Battle): Promise<string[]> {
+    await battle.showHints();
+    const { hints } = battle, best = hints[0];
+    battle.dropHints();
+    if (!best) return ['Nothing can be set side by side here.'];
+    return hints.map((h) => `${h.letter}: ${h.words}${h === best ? '' : `, ${(h.gain - best.gain).toFixed(1)} ± ${(2 * h.error).toFixed(1)} of 100 battles against ${best.letter}`}${h.why.length > 0 ? `. ${h.why.join(' ')}` : ''}`);
+}

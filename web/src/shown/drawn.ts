@@ -67,6 +67,7 @@ export function overlaysOf(world: World): Overlay[] {
     const odds = world.odds?.closed?.odds ?? world.odds?.odds;
     return [
         ...goingAt(world),
+        ...hinted(world),
         ...(world.draft?.line ? dressing(world.draft.line) : []),
         ...(world.draft && odds ? [...movesOf(world, odds), ...harmOf(world, odds)] : []),
         ...(world.draft ? (world.odds?.against ?? []).flatMap(({ at }) => at ?? []) : []),
@@ -77,6 +78,20 @@ export function overlaysOf(world: World): Overlay[] {
         ...(world.draft && world.aim ? [aim(world, world.aim)] : []),
     ];
 }
+
+/* Where each of the orders of a hint would bring its units. */
+const hinted = (world: World): Overlay[] =>
+    world.hints.flatMap(({ letter, ends }) =>
+        ends.map(
+            ({ unit, corners }, i): Overlay => ({
+                key: `hint-${letter}-${unit}`,
+                tone: 'yes',
+                shape: { shape: 'polygon', points: corners },
+                label: i === 0 ? letter : undefined,
+                moving: true,
+            }),
+        ),
+    );
 
 /* Lines from units to their targets, for written orders that do not say the way. */
 function goingAt(world: World): Overlay[] {

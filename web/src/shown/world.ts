@@ -222,6 +222,9 @@ export class World {
     get shownUnit(): Answers['shownUnit'] {
         return this.parts.answers.shownUnit;
     }
+    get hints(): Answers['hints'] {
+        return this.parts.answers.hints;
+    }
     get aim(): Answers['aim'] {
         return this.parts.answers.aim;
     }

@@ -1,0 +1,82 @@
+/* hints.ts - several orders set side by side: the engine plays each on with the same lucks, and says what each brings.
+ *
+ * Invariant: the lucks are the same every time, so the same position has the same hint. */
+import type { Hint } from '../about/held';
+import { said } from '../about/about';
+import { EngineError } from '../engine/client';
+import type { Methods } from '../engine/messages';
+import type { Odds, Order } from '../engine/protocol';
+import { withoutRules } from '../shown/names';
+import type { Point } from '../table/contract';
+import { type Flow, or } from './flow';
+
+type Ask = Flow['ask'];
+type Advised = Methods['advise']['result']['orders'][number];
+const MOST = 3,
+    LUCKS = 16;
+
+/* The order in hand, where there is one, is set beside them. */
+export async function showHints(flow: Flow): Promise<void> {
+    const { draft } = flow;
+    if (!flow.mine) return;
+    flow.show({ thinking: 'Weighing what could be ordered…' });
+    await flow.question(
+        'hint',
+        () => flow.turnOf,
+        async (ask) => {
+            const mine = draft?.verdict?.answer === 'yes' ? { order: draft.order } : {};
+            try {
+                const { orders } = await ask<Methods['advise']['result']>('advise', {
+                    side: flow.sideName(flow.acting),
+                    lucks: LUCKS,
+                    ...mine,
+                });
+                const best = ranked(orders, draft !== null && 'order' in mine);
+                const hints = await Promise.all(best.map((one, i) => told(flow, ask, one, i)));
+                flow.answer({ hints });
+            } catch (error) {
+                if (!(error instanceof EngineError)) throw error;
+                flow.turn(
+                    said(flow.about, 'Nothing can be set side by side here: orders that are sealed, or only one.'),
+                );
+            }
+        },
+    );
+    flow.show({ thinking: '' });
+}
+
+interface Ranked {
+    one: Advised;
+    mine: boolean;
+}
+
+/* The best few, and whatever was in hand last. */
+function ranked(orders: readonly Advised[], mine: boolean): Ranked[] {
+    const all = orders.map((one, i) => ({ one, mine: mine && i === 0 })),
+        others = all.filter((r) => !r.mine).sort((a, b) => b.one.gain - a.one.gain);
+    return [...others.slice(0, MOST), ...all.filter((r) => r.mine)];
+}
+
+async function told(flow: Flow, ask: Ask, { one, mine }: Ranked, i: number): Promise<Hint> {
+    const order = one.order as Order,
+        checked = await or(ask<Methods['check']['result']>('check', { order, moves: true, consequences: true }), null),
+        odds = await or(ask<{ odds: Odds; words: string[] }>('odds', { order, lead: true }), null);
+    const ends = (checked?.moves ?? []).flatMap(({ unit, to }) =>
+        unit ? [{ unit: flow.unit(unit)?.ref ?? unit, corners: to.corners as Point[] }] : [],
+    );
+    const why = [...(checked?.consequences_words ?? []), ...(odds && odds.odds.rolls.length > 0 ? odds.words : [])]
+        .map(withoutRules)
+        .filter((line) => !/: moves: certain$/.test(line));
+    return {
+        letter: mine ? 'mine' : 'ABC'[i]!,
+        mine,
+        order,
+        words: one.words,
+        gain: one.gain,
+        error: one.error,
+        why: why.slice(0, 3),
+        ends,
+    };
+}
+
+export const dropHints = (flow: Flow): void => flow.answer({ hints: [] });

@@ -1,0 +1,30 @@
+/* Hints.tsx - two or three orders set side by side, each with what it brings, and the player's own beside them. */
+import type { Hint } from '../about/held';
+import { inTenths, optionWords } from '../shown/names';
+import type { Seen } from './seen';
+
+const tenth = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n).toFixed(1)}`;
+
+/* The first is best only where no other may be as good, on the same lucks. */
+function verdictOf(hints: readonly Hint[]): string {
+    const [best, ...others] = hints, near = best ? others.filter((h) => !h.mine && h.gain + 2 * h.error >= best.gain) : [];
+    if (!best || others.length === 0) return 'There is nothing to set beside it.';
+    return near.length === 0 ? `${best.letter} looks best.` : `${best.letter} looks best; ${near.map((h) => h.letter).join(' and ')} may be as good.`;
+}
+
+export function Hints({ battle, does }: Seen) {
+    const { hints } = battle;
+    if (hints.length === 0) return battle.mustCollect ? null : <button class="btn small hintme" disabled={battle.busy} onClick={() => void does.showHints()}>Hint</button>;
+    const reach = Math.max(1, ...hints.map((h) => Math.abs(h.gain - hints[0]!.gain) + 2 * h.error)), least = hints[0]!.gain;
+    return (
+        <section class="hints" aria-label="A hint">
+            <div class="ph"><h3 class="h-sub">{verdictOf(hints)}</h3><button class="btn small" onClick={() => does.dropHints()}>Close</button></div>
+            {hints.map((h) => (
+                <article class={h.mine ? 'mine' : ''}>
+                    <div class="ph"><b><i>{h.letter}</i> {optionWords(h.words)}</b><button class="btn" onClick={() => void does.take(h).then(() => does.dropHints())}>{h.mine ? 'Take mine' : `Play ${h.letter}`}</button></div>
+                    {h.why.map((line) => <p>{inTenths(line)}</p>)}
+                    <p class="muted n" title="Battles won of a hundred, against the first, on the same dice"><span>{tenth(h.gain - least)}</span> <i class="gain" aria-hidden="true"><i style={{ width: `${(50 * Math.abs(h.gain - least)) / reach}%` }} /></i> ± {(2 * h.error).toFixed(1)} of 100 battles, against {hints[0]!.letter}</p>
+                </article>))}
+        </section>
+    );
+}

@@ -1,0 +1,51 @@
+// A hint is never one order: several are set side by side, drawn and weighed, and the same position has the same hint.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, serve, settled } from './browser.mjs';
+import { inAddress, position } from './harness/engine.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const CENTRE = { subject: "Parliament's Centre", sides: ['Parliament'] };
+async function shown(t) {
+    const it = await newPage(browser);
+    t.after(async () => { assertNoFaults(it); await it.context().close(); });
+    await it.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...CENTRE }, { step: 'shoot', ...CENTRE }], { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } })));
+    await it.locator('.decide .done').waitFor();
+    await settled(it);
+    return it;
+}
+const hints = (it) => it.evaluate(() => window.sandtable.battle.hints.map(({ letter, words, gain, error, why }) => ({ letter, words, gain, error, why })));
+
+test('two or three are set side by side, each with what it brings; the same position has the same hint; one is played', async (t) => {
+    const [one, two] = [await shown(t), await shown(t)], told = [];
+    for (const it of [one, two]) {
+        await it.getByRole('button', { name: 'Hint', exact: true }).click();
+        await it.locator('.hints article').nth(1).waitFor();
+        await settled(it);
+        told.push(await hints(it));
+    }
+    assert.deepEqual(told[0], told[1], 'the same from the same position');
+    assert.ok(told[0].length >= 2 && told[0].length <= 3);
+    assert.deepEqual(told[0].map((h) => h.letter), ['A', 'B', 'C'].slice(0, told[0].length));
+    for (const [i, h] of told[0].entries()) assert.ok(i === 0 || h.gain <= told[0][i - 1].gain, 'best first');
+    assert.ok(told[0].some((h) => h.why.some((line) => /hits? \d/.test(line))), 'with the chances of the engine');
+    assert.match(await one.locator('.hints').innerText(), /A looks best/);
+    await one.getByRole('button', { name: 'Play A' }).click();
+    await settled(one);
+    assert.equal(await one.evaluate(() => window.sandtable.battle.draft?.verdict.answer ?? window.sandtable.battle.ending?.kind), 'yes');
+    assert.equal(await one.locator('.hints').count(), 0);
+    await one.getByRole('button', { name: 'Hint', exact: true }).click();
+    await one.locator('.hints article.mine').waitFor();
+});
+
+test('in words: why hint', async (t) => {
+    const it = await shown(t);
+    await it.keyboard.press('t');
+    await it.locator('.console input').fill('why hint');
+    await it.locator('.console input').press('Enter');
+    await settled(it);
+    assert.match(await it.locator('.console').innerText(), /A: .*\n?[^]*B: .* of 100 battles against A/);
+});
