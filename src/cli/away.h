@@ -35,6 +35,7 @@ typedef struct {
     sand_json_document status; /* the last one */
     bool has_status;
     size_t table; /* the last message of the table that was told */
+    size_t own;   /* how many words of this side came back with the stream */
 
     uint32_t serial; /* of the decision there, with the branch */
     int64_t branch;

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/new_file.h"
 #include "cli/record_file.h"
+#include "cli/sitting.h"
 
 #include "base/hash.h"
 
@@ -152,6 +153,8 @@ static void take_message(session *s, const char *data)
     if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
         size_t n = (size_t)away_number(document.root, "n");
         if (n > a->table && (a->caught_up || strcmp(away_state(a), "lobby") == 0)) say_message(s, document.root);
+        bool ours = away_number(sand_json_get(document.root, "by"), "side") == a->side;
+        if (ours && strcmp(away_text(document.root, "kind"), "say") == 0) a->own++;
         if (n > a->table) a->table = n;
         sand_json_document_free(&document);
     }
@@ -230,7 +233,7 @@ static bool ask(session *s, const char *method, const char *params)
     return true;
 }
 
-static void ask_text(session *s, const char *method, const char *words)
+static bool ask_text(session *s, const char *method, const char *words)
 {
     text params;
     sand_json_writer w;
@@ -239,8 +242,9 @@ static void ask_text(session *s, const char *method, const char *words)
     sand_json_write_object(&w, NULL);
     sand_json_write_text(&w, "text", words);
     sand_json_write_end(&w);
-    ask(s, method, text_of(&params));
+    bool done = ask(s, method, text_of(&params));
     text_free(&params);
+    return done;
 }
 
 static void ask_id(session *s, const char *method, int64_t id)
@@ -273,10 +277,16 @@ static void do_note(session *s, const char *rest)
 
 static void do_say(session *s, const char *rest)
 {
-    if (*rest)
-        ask_text(s, "chat", rest);
-    else
+    enum { PARTS = 30, PART = 100 }; /* milliseconds */
+    away *a = away_of(s);
+    size_t before = a->own;
+    if (!*rest) {
         command_complain(s, "Say what? For example: say Good luck");
+        return;
+    }
+    if (!ask_text(s, "chat", rest)) return;
+    /* The words are told as they come back, and the next prompt would hide that they did. */
+    for (int i = 0; i < PARTS && a->own == before && !a->bye && !sitting_is_interrupted(s); i++) away_hear(s, PART, -1);
 }
 
 static void do_concede(session *s, const char *rest)

@@ -10,7 +10,7 @@ import { Server } from './server.mjs';
 
 // A program that was built without libcurl says so, and that is all there is to test.
 const without = /built without/.test(spawnSync(process.env.SANDTABLE, ['join', 'x'], { encoding: 'utf8' }).stderr);
-const test = (name, run) => node(name, { skip: without && 'built without libcurl' }, run);
+const test = (name, run) => node(name, { skip: without && 'built without libcurl', timeout: 180000 }, run);
 // Computer players are faster than anybody a server need put up with.
 const HASTE = ['--limit', 'requests=100000', '--limit', 'requests-burst=100000'];
 const kept = mkdtempSync(join(tmpdir(), 'sandtable-join-')), children = new Set();
@@ -77,7 +77,7 @@ test('a person at the terminal plays to the end against a computer; everything i
     const { game, links } = await opened(server);
     const computer = new Terminal([links[1], '--as', 'closer', '--seed', '7'], 'against');
     const person = new Terminal([links[0], '--name', 'Ann'], 'person');
-    await person.until(/You have Parliament/);
+    await Promise.all([person.until(/You have Parliament/), computer.until(/You have The King/)]);
     person.type('say Good luck');
     await person.until(/You: Good luck/);
     await computer.until(/Ann: Good luck/);
