@@ -140,6 +140,14 @@ static void begin_battle(sand_battle *b)
     if (row->deploys(b)) sand_battle_agenda_push(b, (sand_frame){ .step = row->roll_deployment });
 }
 
+/* Is the roll for the first player still to come, at once or after the armies are placed? */
+static bool rolls_for_first(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++)
+        if (sand_battle_frame(b, i)->step == row_of(b)->roll_first) return true;
+    return false;
+}
+
 /* A position in the middle of a battle must say who moved first. */
 void sand_alternating_adopt(sand_battle *b, const sand_setup *setup)
 {
@@ -156,7 +164,7 @@ void sand_alternating_adopt(sand_battle *b, const sand_setup *setup)
         begin_battle(b);
         return;
     }
-    if (players->first == 0 && top != row->roll_first) sand_players_of(b)->first = SAND_SIDE_A;
+    if (players->first == 0 && !rolls_for_first(b)) sand_players_of(b)->first = SAND_SIDE_A;
     if (players->active == 0 && top > row->player && top < row->roll_first) sand_players_of(b)->active = SAND_SIDE_A;
 }
 
