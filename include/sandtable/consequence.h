@@ -50,14 +50,14 @@ SAND_API sand_error sand_game_consequences(const sand_game *game, const sand_ord
  * follows. SAND_OK; SAND_ERROR_FULL: no room in the list; SAND_ERROR_MEMORY, SAND_ERROR_ARGUMENT. */
 SAND_API sand_error sand_game_lead(const sand_game *game, const sand_order *order, sand_order_list *out);
 
-/* What the enemy that a sealed order is aimed at may have written: nothing, half the way between the two straight
- * ahead, or a quarter of it away after an about face. Imagined, and not guessed at. */
+/* Three plans that the target of a sealed order may have written: no move, half the distance between the two units
+ * straight ahead, or an about face and a quarter of the distance away. The real plan is not looked at. */
 typedef enum { SAND_STANDS, SAND_COMES_ON, SAND_FALLS_BACK } sand_imagined;
 
-/* The line of orders (odds.h weighs lines) in which a sealed order, aimed at an enemy, meets that answer: both plans,
- * and where they are of movement, no fire before they fight. Whether he may be ordered so is for odds to find out.
- * Appends to *out. SAND_OK; SAND_ERROR_UNKNOWN: the order is not sealed, aims at nobody, or there is no such answer;
- * SAND_ERROR_FULL, SAND_ERROR_ARGUMENT. */
+/* Makes the line of orders, for odds.h, in which a sealed order meets that plan of its target: both plans and, for
+ * movement, no fire before the melee. The odds of the line say whether the target's orders allow its plan. Appends to
+ * *out. SAND_OK; SAND_ERROR_UNKNOWN: the order is not sealed or has no target, or `he` is unknown; SAND_ERROR_FULL,
+ * SAND_ERROR_ARGUMENT. */
 SAND_API sand_error sand_game_against(const sand_game *game, const sand_order *order, sand_imagined he,
                                       sand_order_list *out);
 

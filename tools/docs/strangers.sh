@@ -16,7 +16,7 @@ say() { printf '%s\n' "$@"; }
 # The folders of this script in the build are shown as the two would name them: files here, `venv`, and `there` for what is installed.
 shown() {
     sed -E -e "s#$PWD/build/newcomer#~/sandtable/venv#g; s#$PWD#~/sandtable#g" \
-        -e 's#(^\$ |&& )build/newcomer/work/#\1./#g; s#build/newcomer/work/##g; s#build/newcomer#venv#g; s#build/there#there#g'
+        -e 's#(^\$ |&& )build/newcomer/typed/#\1./#g; s#build/newcomer/typed/##g; s#build/newcomer#venv#g; s#build/there#there#g'
 }
 # Runs a line and shows both; $2: at most so many lines of what comes.
 run() {
@@ -39,8 +39,8 @@ say '# Strangers' '' \
 run 'make -s wheel' 5
 run '/usr/bin/python3 -m venv --system-site-packages build/newcomer && build/newcomer/bin/pip install -q '"$build"'/python/wheel/*.whl && build/newcomer/bin/python -c "import sandtable; print(sandtable.__version__)"'
 say 'What is there, and what does a unit look like?' ''
-mkdir -p build/newcomer/work
-typed build/newcomer/work/look.py python << 'END'
+mkdir -p build/newcomer/typed
+typed build/newcomer/typed/look.py python << 'END'
 import sandtable
 
 print(*sandtable.scenarios())
@@ -50,14 +50,14 @@ print(battles.units.shape, battles.orders.shape, battles.mask.sum(1))
 for name, (unit, doc) in battles.column_docs["units"].items():
     print(f"{name:24} {unit:7} {doc}")
 END
-run 'build/newcomer/bin/python build/newcomer/work/look.py' 32
+run 'build/newcomer/bin/python build/newcomer/typed/look.py' 32
 say 'She mistypes an option, then an action.' ''
 run 'build/newcomer/bin/python -c "import sandtable; sandtable.Battles(\"roundway-down\", options={\"rout-ver\": 7})" 2>&1 | tail -n 3'
 run 'build/newcomer/bin/python -c "
 import sandtable
 b = sandtable.Battles(\"roundway-down\", battles=2); b.reset(1); b.step([0, 40])" 2>&1 | tail -n 1'
 say 'The loop she knows from Gymnasium:' ''
-typed build/newcomer/work/loop.py python << 'END'
+typed build/newcomer/typed/loop.py python << 'END'
 from sandtable.gym import VectorEnv
 
 env = VectorEnv("roundway-down", num_envs=64, opponent="closer", weights=(1, 0, 0.01))
@@ -68,14 +68,14 @@ for _ in range(1500):
     won, lost = won + int((reward[terminated] > 0.5).sum()), lost + int((reward[terminated] < -0.5).sum())
 print(f"at random against closer: {won} won, {lost} lost")
 END
-run 'time build/newcomer/bin/python build/newcomer/work/loop.py'
+run 'time build/newcomer/bin/python build/newcomer/typed/loop.py'
 say 'Does anything learn? The example trains for a minute, on the side from which `random` itself hardly ever wins.' ''
 run 'build/newcomer/bin/python python/examples/learner.py --scenario fiddlers-bottom --side 2 --seconds 60 --test 192 | tail -n 4'
 say 'And what does one number do?' ''
-run 'build/newcomer/bin/python python/examples/study.py --scenario fiddlers-bottom --battles 512 --csv build/newcomer/work/rout.csv'
+run 'build/newcomer/bin/python python/examples/study.py --scenario fiddlers-bottom --battles 512 --csv build/newcomer/typed/rout.csv'
 say '## A C++ programmer' '' 'He wants verdicts and odds in a program of his own. `docs/library.md` says: `make install`, and `<sandtable/sandtable.hpp>`.' ''
 run "make -s install DESTDIR=$there && ls $there/usr/local/include/sandtable | grep -c . && ls $there/usr/local/lib" 8
-typed build/newcomer/work/first.cpp cpp << 'END'
+typed build/newcomer/typed/first.cpp cpp << 'END'
 #include <sandtable/sandtable.hpp>
 #include <cstdio>
 
@@ -103,10 +103,10 @@ try {
 }
 END
 flags="-I$there/usr/local/include -L$there/usr/local/lib -Wl,-rpath,\$PWD/$there/usr/local/lib"
-run "g++ -std=c++17 -Wall -Wextra -Wpedantic build/newcomer/work/first.cpp $flags -lsandtable -o build/newcomer/work/first 2>&1 | grep -m 1 warning"
+run "g++ -std=c++17 -Wall -Wextra -Wpedantic build/newcomer/typed/first.cpp $flags -lsandtable -o build/newcomer/typed/first 2>&1 | grep -m 1 warning"
 say '`{ 0 }` is C; `docs/library.md` says `{}`.' ''
-run "sed -i 's/settings = { 0 }/settings{}/' build/newcomer/work/first.cpp && g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror build/newcomer/work/first.cpp $flags -lsandtable -o build/newcomer/work/first && build/newcomer/work/first $small"
-run 'build/newcomer/work/first no-such-file.json'
-run "echo '{\"ruleset\": \"whist\", \"tabel\": {}}' > build/newcomer/work/wrong.json && build/newcomer/work/first build/newcomer/work/wrong.json" 6
+run "sed -i 's/settings = { 0 }/settings{}/' build/newcomer/typed/first.cpp && g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror build/newcomer/typed/first.cpp $flags -lsandtable -o build/newcomer/typed/first && build/newcomer/typed/first $small"
+run 'build/newcomer/typed/first no-such-file.json'
+run "echo '{\"ruleset\": \"whist\", \"tabel\": {}}' > build/newcomer/typed/wrong.json && build/newcomer/typed/first build/newcomer/typed/wrong.json" 6
 say 'The example plays on:' ''
-run "g++ -std=c++17 -O2 examples/battle.cpp $flags -lsandtable -o build/newcomer/work/battle && build/newcomer/work/battle $small | (head -n 6; echo …; tail -n 3)" 12
+run "g++ -std=c++17 -O2 examples/battle.cpp $flags -lsandtable -o build/newcomer/typed/battle && build/newcomer/typed/battle $small | (head -n 6; echo …; tail -n 3)" 12

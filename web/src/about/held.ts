@@ -65,14 +65,14 @@ export interface Draft {
 }
 /* Where a line goes: as its first piece is carried, east and north; or a march or wheel against where that one looks. */
 export type LineWay = { by: Point } | { way: MotionStep };
-/* What becomes of it: all as far as the slowest, or each as far as it may.  A choice that nobody can follow has no moves. */
+/* How the line moves: all units as far as the slowest, or each as far as it may. A choice with no legal move has no moves. */
 export interface Line {
     units: readonly Ref[];
     way: LineWay;
     dressed: boolean; // which of both is in hand
     kept: readonly Move[];
     each: readonly Move[]; // empty too where one would end on its neighbour
-    why: Readonly<Record<string, string>>; // of each that is stopped: by whom or what
+    why: Readonly<Record<string, string>>; // for each unit that is stopped, what stops it
 }
 export type Form = [files: number, ranks: number];
 /* Where a piece was last dragged to, and how it is to be formed there. */
@@ -105,7 +105,7 @@ export interface Answer {
     letter: string;
     words: string;
     told: { odds: Odds; words: string[] };
-    at: Overlay | null; // where he would go, before anybody meets him
+    at: Overlay | null; // where the unit would go if nothing stopped it
 }
 export interface OddsShown {
     odds: Odds;

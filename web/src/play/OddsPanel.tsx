@@ -56,7 +56,7 @@ function Short({ battle, does, shown }: Seen & { shown: OddsShown }) {
 /* In how many of the worlds that are imagined he may do so at all; empty: in all. */
 const shareOf = (words: readonly string[]): string => words.map((line) => /^It comes to .* in (\S+) of all cases/.exec(line)?.[1]).find(Boolean) ?? '';
 
-/* A sealed plan against each of the plans the enemy may have made: nobody weighs which. */
+/* Shows a sealed plan against each plan that the enemy may have made. The engine does not say which is the likelier. */
 function Against({ shown }: Seen & { shown: OddsShown }) {
     const target = shown.line[0]?.entries[shown.line[0].entries.length - 1]?.target;
     return (
