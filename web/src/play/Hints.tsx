@@ -14,7 +14,7 @@ function verdictOf(hints: readonly Hint[]): string {
 
 export function Hints({ battle, does }: Seen) {
     const { hints } = battle;
-    if (hints.length === 0) return battle.mustCollect ? null : <button class="btn small hintme" disabled={battle.busy} onClick={() => void does.showHints()}>Hint</button>;
+    if (hints.length === 0) return battle.decision?.sealed ? null : <button class="btn small hintme" disabled={battle.busy} onClick={() => void does.showHints()}>Hint</button>;
     const reach = Math.max(1, ...hints.map((h) => Math.abs(h.gain - hints[0]!.gain) + 2 * h.error)), least = hints[0]!.gain;
     return (
         <section class="hints" aria-label="A hint">
