@@ -37,6 +37,7 @@ TREE_CHECKS = \
     'parameters=tools/check/parameters.sh' \
     'sabotage listed=tools/check/sabotage.sh --list' \
     'limits listed=node tools/check/limits.mjs --list' \
+    'numbers are parameters=node tools/check/numbers.mjs --self-test && node tools/check/numbers.mjs' \
     'options=node tools/check/options.mjs' \
     'neutral=tools/check/neutral.sh'
 

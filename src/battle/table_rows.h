@@ -104,6 +104,10 @@ static inline int32_t sand_battle_field_option(const sand_field *field, unsigned
 {
     return field->option[option];
 }
+static inline int32_t sand_battle_field_number(const sand_field *field, unsigned number)
+{
+    return field->number[number];
+}
 static inline bool sand_battle_field_reads(const sand_field *field, int32_t value)
 {
     return field->option[value / SAND_OPTION_VALUES_MAX] == value % SAND_OPTION_VALUES_MAX;

@@ -245,6 +245,12 @@ SAND_OPTION_NAMES(ek_option, EK_OPTIONS, EK_OPTION_ROWS)
            "What hits on flank or rear are multiplied by") \
     NUMBER(EK_PURSUIT, "pursuit.leaves", "EK-MEL-12", 4, 1, 7, "text", \
            "A pursuer leaves the field on this face of a D6, and above") \
+    NUMBER(EK_RALLIES, "rally.times", "EK-CMD-06", 4, 0, 100, "text", \
+           "How many rallies may a commander attempt?") \
+    NUMBER(EK_RALLIES_LEAST, "rally.times-poor", "EK-CMD-07", 3, 0, 100, "text", \
+           "How many rallies may a poor commander attempt, the fewest of a scenario?") \
+    NUMBER(EK_RALLIES_MOST, "rally.times-inspired", "EK-CMD-07", 5, 0, 100, "text", \
+           "How many rallies may an inspirational commander attempt, the most of a scenario?") \
     NUMBER(EK_RALLY_DIE, "rally.die", "EK-CMD-04", 3, 1, 20, "text", \
            "Faces of the die for hits that a commander rallies") \
     NUMBER(EK_RALLY_MELEE, "rally.melee", "EK-CMD-05", -1, -20, 20, "text", \

@@ -4,8 +4,6 @@
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-enum { RALLIES_LEAST = 3, RALLIES = 4, RALLIES_MOST = 5 }; /* [EK-CMD-06, EK-CMD-07, EK-OPT-10] */
-
 static ek_weather weather_at_first(const sand_battle *b)
 {
     switch (sand_battle_reading(b, EK_OPT_WEATHER)) {
@@ -16,10 +14,11 @@ static ek_weather weather_at_first(const sand_battle *b)
     }
 }
 
-/* The scenario sets the weather, and a commander may rally four times. [EK-WX-01, EK-CMD-06, EK-A-49] */
+/* The scenario sets the weather, and a commander may rally so often. [EK-WX-01, EK-CMD-06, EK-A-49] */
 void ek_defaults(sand_battle *b)
 {
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) ek_side_of(b, side)->rally_limit = RALLIES;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        ek_side_of(b, side)->rally_limit = (uint8_t)sand_battle_number(b, EK_RALLIES);
     ek_set_weather(b, weather_at_first(b), NULL);
 }
 
@@ -90,8 +89,11 @@ static void check_side(const sand_battle *b, unsigned side, const sand_setup *se
     const ek_side *row = ek_side_get(b, side);
     const sand_muster_about it = { setup, SAND_REF_SIDE, side };
     sand_muster_check_leader(b, side, "EK-UNIT-08", "EK-CMD-01", setup);
-    sand_muster_object(&it, row->rally_limit < RALLIES_LEAST || row->rally_limit > RALLIES_MOST, "EK-CMD-07",
-                       "\"rally_limit\" is 3, 4 or 5", "leave it out for 4");
+    bool few = row->rally_limit<sand_battle_number(b, EK_RALLIES_LEAST), many = row->rally_limit> sand_battle_number(
+        b, EK_RALLIES_MOST);
+    sand_muster_object(&it, (few || many) && row->rally_limit != sand_battle_number(b, EK_RALLIES), "EK-CMD-07",
+                       "\"rally_limit\" is \"rally.times-poor\" to \"rally.times-inspired\"",
+                       "leave it out for \"rally.times\"");
     sand_muster_object(&it, row->rallies > row->rally_limit, "EK-CMD-06",
                        "more rallies were attempted than are allowed", "\"rallies\" is \"rally_limit\" at most");
 }

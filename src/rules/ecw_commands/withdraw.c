@@ -108,12 +108,13 @@ void ec_apply_withdraw(const sand_deed *deed)
 
 static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, sand_breakoff *w)
 {
-    enum { FAR = 6000, NEAR = 3000 };
+    const sand_battle *b = scene->battle;
+    bool six = sand_battle_reads(b, EC_GIVE_GROUND_SIX);
     ec_way way;
-    if (ec_stays_put(scene->battle, unit)) return false;
-    *w = sand_breakoff_from(scene->battle, unit, enemy, NULL);
+    if (ec_stays_put(b, unit)) return false;
+    *w = sand_breakoff_from(b, unit, enemy, NULL);
     ec_way_look(&way, scene, &w->start, EC_WAY_WITHDRAWAL, 0);
-    return sand_breakoff_whole(w, &way.walk, sand_battle_reads(scene->battle, EC_GIVE_GROUND_SIX) ? FAR : NEAR);
+    return sand_breakoff_whole(w, &way.walk, sand_battle_number(b, six ? EC_GIVE_FAR : EC_GIVE_NEAR));
 }
 
 /* A unit that cannot go the whole distance stays and takes a hit, because half a retreat could leave it in contact. */

@@ -18,10 +18,11 @@ static sand_size base_size(const sand_field *field, unsigned type, unsigned stat
 {
     int32_t depth = sand_battle_field_option(field, EL_OPT_BASE_DEPTH);
     int32_t supply = sand_battle_field_option(field, EL_OPT_SUPPLY_SIZE);
-    if (type == EL_ARTILLERY) return (sand_size){ EL_GUN_FRONT, depth };
-    if (type != 0) return (sand_size){ EL_TROOP_FRONT, depth };
+    if (type == EL_ARTILLERY) return (sand_size){ sand_battle_field_number(field, EL_GUN_FRONT), depth };
+    if (type != 0) return (sand_size){ sand_battle_field_number(field, EL_TROOP_FRONT), depth };
     if (state == SAND_ROLE_SUPPLY) return (sand_size){ supply, supply };
-    return (sand_size){ EL_COMMANDER_FRONT, EL_COMMANDER_FRONT };
+    int32_t commander = sand_battle_field_number(field, EL_COMMANDER_FRONT);
+    return (sand_size){ commander, commander };
 }
 
 const sand_rules sand_rules_ecw_large = {

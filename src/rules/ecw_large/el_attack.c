@@ -13,7 +13,9 @@
 sand_arc el_front_of(sand_scene *scene, unsigned unit)
 {
     int32_t reading = sand_battle_reading(scene->battle, EL_OPT_FACING);
-    int32_t angle = reading == EL_FACING_CORRIDOR ? 0 : reading == EL_FACING_HALF ? SAND_QUARTER_TURN : EL_FACING_ANGLE;
+    int32_t angle = reading == EL_FACING_CORRIDOR ? 0
+                    : reading == EL_FACING_HALF   ? SAND_QUARTER_TURN
+                                                  : sand_battle_number(scene->battle, EL_FACING_ANGLE);
     return sand_arc_of(sand_scene_box(scene, unit), SAND_ARC_FRONT_CORNERS, angle, 0);
 }
 
@@ -33,8 +35,8 @@ static sand_reason unreachable(sand_scene *scene, unsigned unit, unsigned target
     const sand_battle *b = scene->battle;
     if (!sand_scene_is_enemy(scene, unit, target))
         return (sand_reason){ "EL-COMB-01", "{u1} is not an enemy unit on the table" };
-    if (!sand_scene_within(scene, unit, target, EL_COMBAT_RANGE))
-        return (sand_reason){ "EL-COMB-02", "{u1} is more than 3 in. from {u0}" };
+    if (!sand_scene_within(scene, unit, target, sand_battle_number(b, EL_COMBAT_RANGE)))
+        return (sand_reason){ "EL-COMB-02", "{u1} is more than {=combat.range} from {u0}" };
     if (!el_faces(scene, unit, target)) return (sand_reason){ "EL-COMB-05", "{u0} does not face {u1}" };
     if (sand_battle_reads(b, EL_ACROSS_NO) &&
         el_ground_between(b->field, sand_scene_centre(scene, unit), sand_scene_centre(scene, target)) != 0)
@@ -137,7 +139,7 @@ static bool supports(sand_scene *scene, unsigned helper, unsigned unit, unsigned
     bool similar = el_type_of(b, helper) == el_type_of(b, unit);
     if (!el_names_supporters(b))
         return similar && sand_battle_trait(b, unit, EL_SIMILAR) != 0 &&
-               sand_scene_within(scene, helper, unit, EL_SUPPORT_RANGE);
+               sand_scene_within(scene, helper, unit, sand_battle_number(b, EL_SUPPORT_RANGE));
     const el_unit *state = el_unit_get(b, helper);
     return state->supports == target && !state->resolved && (similar || sand_battle_reads(b, EL_SUPPORT_ATTACKING_ANY));
 }
@@ -178,7 +180,7 @@ static void show_range(sand_judging *j, unsigned unit, unsigned target)
     const sand_box *own = sand_scene_box(j->scene, unit), *its = sand_scene_box(j->scene, target);
     sand_reach reach = sand_geom_reach_boxes(own, its);
     sand_answer_show_line(j->verdict, target, reach.from, reach.to);
-    sand_answer_show_ring(j->verdict, unit, own, EL_COMBAT_RANGE);
+    sand_answer_show_ring(j->verdict, unit, own, sand_battle_number(j->scene->battle, EL_COMBAT_RANGE));
 }
 
 /* May the entry's subject take any part against its object? */

@@ -38,7 +38,7 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
 static bool is_engaged(sand_scene *scene, unsigned target)
 {
     switch (sand_battle_reading(scene->battle, EL_OPT_ENGAGED)) {
-    case EL_ENGAGED_NEAR: return enemy_within(scene, target, EL_COMBAT_RANGE) != 0;
+    case EL_ENGAGED_NEAR: return enemy_within(scene, target, sand_battle_number(scene->battle, EL_COMBAT_RANGE)) != 0;
     case EL_ENGAGED_FOUGHT: return (el_unit_get(scene->battle, target)->fought & EL_FOUGHT_LATELY) != 0;
     default: return false;
     }
@@ -63,7 +63,7 @@ sand_see_look el_look(sand_scene *scene, unsigned unit, unsigned target)
     const sand_battle *b = scene->battle;
     const sand_box *box = sand_scene_box(scene, unit);
     bool full = sand_battle_reads(b, EL_SIGHT_FULL), none = sand_battle_reads(b, EL_SIGHT_NONE);
-    int32_t angle = sand_battle_reads(b, EL_BOMBARD_FACING_ARC) ? EL_FACING_ANGLE : 0;
+    int32_t angle = sand_battle_reads(b, EL_BOMBARD_FACING_ARC) ? sand_battle_number(b, EL_FACING_ANGLE) : 0;
     return (sand_see_look){ .scene = scene,
                             .unit = unit,
                             .target = target,

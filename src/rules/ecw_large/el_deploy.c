@@ -20,9 +20,9 @@ static bool answers_to(const sand_battle *b, unsigned unit, unsigned body)
 }
 
 /* Once the battle has begun this distance no longer matters. [EL-DEP-01, EL-DEP-03, EL-AMB-15] */
-static bool is_near(const sand_box *a, const sand_box *b)
+static bool is_near(const sand_battle *b, const sand_box *one, const sand_box *other)
 {
-    return sand_geom_within_boxes(a, b, EL_DEPLOY_REACH);
+    return sand_geom_within_boxes(one, other, sand_battle_number(b, EL_DEPLOY_REACH));
 }
 
 static bool unit_is_near_commander(sand_judging *j, unsigned unit, const sand_box *box)
@@ -32,9 +32,9 @@ static bool unit_is_near_commander(sand_judging *j, unsigned unit, const sand_bo
         unsigned body = b->field->leader[i];
         if (!answers_to(b, unit, body)) continue;
         sand_box his = sand_battle_body_box(b, body);
-        if (SAND_FORBIDS(j->verdict, !is_near(box, &his), "EL-DEP-01", "{u0} must deploy within 12 in. of {b1}", unit,
-                         body)) {
-            sand_answer_show_ring(j->verdict, unit, &his, EL_DEPLOY_REACH);
+        if (SAND_FORBIDS(j->verdict, !is_near(b, box, &his), "EL-DEP-01",
+                         "{u0} must deploy within {=deploy.commander} of {b1}", unit, body)) {
+            sand_answer_show_ring(j->verdict, unit, &his, sand_battle_number(b, EL_DEPLOY_REACH));
             return false;
         }
     }
@@ -47,8 +47,8 @@ static bool commander_is_near_units(sand_judging *j, unsigned body, const sand_b
     unsigned command = el_body_get(b, body)->leads;
     for (unsigned unit = 1; unit <= b->field->n_units && command != 0; unit++) {
         if (sand_battle_unit(b, unit)->command != command || !sand_battle_in_play(b, unit)) continue;
-        if (SAND_FORBIDS(j->verdict, !is_near(box, sand_scene_box(j->scene, unit)), "EL-DEP-01",
-                         "{b0} must deploy within 12 in. of {u1}", body, unit))
+        if (SAND_FORBIDS(j->verdict, !is_near(b, box, sand_scene_box(j->scene, unit)), "EL-DEP-01",
+                         "{b0} must deploy within {=deploy.commander} of {u1}", body, unit))
             return false;
     }
     return true;
@@ -59,7 +59,7 @@ static bool commander_is_near_units(sand_judging *j, unsigned body, const sand_b
 /* Another base of the same side to which this one would be too near; 0: none. [EL-SUP-03, EL-AMB-91] */
 unsigned el_crowds_base(const sand_battle *b, unsigned body, const sand_box *box)
 {
-    const int64_t least = (int64_t)EL_BASE_GAP * EL_BASE_GAP;
+    const int64_t gap = sand_battle_number(b, EL_BASE_GAP), least = gap * gap;
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         if (i == body || !el_is_there(b, i, SAND_ROLE_SUPPLY) ||
             sand_battle_body_def(b, i)->side != sand_battle_body_def(b, body)->side)

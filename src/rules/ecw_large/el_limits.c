@@ -41,7 +41,8 @@ static bool has_cover(sand_scene *scene, unsigned unit)
 static bool is_near_water(sand_scene *scene, unsigned unit)
 {
     sand_shape own = sand_geom_shape_of_box(sand_scene_box(scene, unit));
-    return sand_see_piece_within(scene->field, &own, EL_RIVER_RANGE, el_is_water) != 0;
+    return sand_see_piece_within(scene->field, &own, sand_battle_number(scene->battle, EL_RIVER_RANGE), el_is_water) !=
+           0;
 }
 
 /* A unit in the water or on a bridge is on neither bank. [EL-AMB-42] */
@@ -62,26 +63,28 @@ static bool attacks_it(const sand_battle *b, unsigned enemy, unsigned unit)
     return el_unit_get(b, enemy)->attacks == unit || el_unit_get(b, enemy)->supports == unit;
 }
 
-static bool is_water_before(const sand_arc *front, const sand_shape *own, const sand_polygon *water)
+static bool is_water_before(const sand_arc *front, const sand_shape *own, const sand_polygon *water, int32_t range)
 {
     sand_shape shape = sand_shape_of_polygon(water);
     sand_polygon part;
-    if (!sand_geom_within(own, &shape, EL_RIVER_RANGE) || !sand_arc_part(front, &shape, &part)) return false;
+    if (!sand_geom_within(own, &shape, range) || !sand_arc_part(front, &shape, &part)) return false;
     sand_shape before = sand_shape_of_polygon(&part);
-    return sand_geom_within(own, &before, EL_RIVER_RANGE);
+    return sand_geom_within(own, &before, range);
 }
 
-/* Does any part of a river lie within 3 in. of the unit and within 45 degrees of its front? */
+/* Does any part of a river lie near the unit and before its front? */
 static bool faces_water(sand_scene *scene, unsigned unit)
 {
     const sand_field *field = scene->field;
     const sand_box *box = sand_scene_box(scene, unit);
-    const sand_arc front = sand_arc_of(box, SAND_ARC_FRONT_CORNERS, EL_FACING_ANGLE, 0);
+    const int32_t range = sand_battle_number(scene->battle, EL_RIVER_RANGE),
+                  angle = sand_battle_number(scene->battle, EL_FACING_ANGLE);
+    const sand_arc front = sand_arc_of(box, SAND_ARC_FRONT_CORNERS, angle, 0);
     sand_shape own = sand_geom_shape_of_box(box);
     for (unsigned t = 0; t < field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t];
         for (uint32_t p = 0; el_is_water(field, piece->kind) && p < piece->n_parts; p++)
-            if (is_water_before(&front, &own, &field->parts[piece->first_part + p])) return true;
+            if (is_water_before(&front, &own, &field->parts[piece->first_part + p], range)) return true;
     }
     return false;
 }
@@ -90,7 +93,7 @@ static bool faces_water(sand_scene *scene, unsigned unit)
 static bool threatens(sand_scene *scene, unsigned enemy, unsigned unit)
 {
     const sand_battle *b = scene->battle;
-    bool near = sand_scene_within(scene, unit, enemy, EL_COMBAT_RANGE);
+    bool near = sand_scene_within(scene, unit, enemy, sand_battle_number(b, EL_COMBAT_RANGE));
     switch (sand_battle_reading(b, EL_OPT_RIVER)) {
     case EL_RIVER_NEAR: return near;
     case EL_RIVER_ATTACKERS: return attacks_it(b, enemy, unit);
@@ -118,17 +121,18 @@ static bool has_river(sand_scene *scene, unsigned unit)
 static bool has_support(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
-    unsigned n = 0, i = 0;
+    const int32_t range = sand_battle_number(b, EL_SUPPORT_RANGE), wanted = sand_battle_number(b, EL_SUPPORTERS);
+    int32_t n = 0;
+    unsigned i = 0;
     if (sand_battle_trait(b, unit, EL_SIMILAR) == 0) return false;
     const sand_box *box = sand_scene_box(scene, unit);
-    while (n < EL_SUPPORTERS &&
-           (i = sand_scene_first_near(scene, i + 1, scene->n, &box->bounds, EL_SUPPORT_RANGE)) != 0) {
+    while (n < wanted && (i = sand_scene_first_near(scene, i + 1, scene->n, &box->bounds, range)) != 0) {
         if (i == unit || el_type_of(b, i) != el_type_of(b, unit) ||
             sand_scene_side(scene, i) != sand_scene_side(scene, unit))
             continue;
-        n += sand_scene_within(scene, unit, i, EL_SUPPORT_RANGE);
+        n += sand_scene_within(scene, unit, i, range);
     }
-    return n >= EL_SUPPORTERS;
+    return n >= wanted;
 }
 
 el_shelter el_shelter_of(sand_scene *scene, unsigned unit)

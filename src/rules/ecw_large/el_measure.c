@@ -15,7 +15,7 @@ static sand_see_look look_of(sand_scene *scene, unsigned unit, unsigned target)
     sand_see_look look = el_look(scene, unit, target);
     if (sand_battle_trait(b, unit, EL_FIGHTS) == 0) return look;
     look.arc = el_front_of(scene, unit);
-    look.range = EL_COMBAT_RANGE;
+    look.range = sand_battle_number(b, EL_COMBAT_RANGE);
     return look;
 }
 
@@ -53,7 +53,7 @@ static void show_support(sand_scene *scene, unsigned unit, sand_overlay_list *ou
     for (unsigned i = 1; i <= scene->n; i++) {
         if (i == unit || el_type_of(b, i) != el_type_of(b, unit) || !sand_scene_in_play(scene, i) ||
             sand_scene_side(scene, i) != sand_scene_side(scene, unit) ||
-            !sand_scene_within(scene, unit, i, EL_SUPPORT_RANGE))
+            !sand_scene_within(scene, unit, i, sand_battle_number(b, EL_SUPPORT_RANGE)))
             continue;
         sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, i));
         sand_answer_overlay(out, SAND_OVERLAY_LINK, "EL-ROUT-07", SAND_SAY("{u1} supports {u0}", unit, i),

@@ -59,19 +59,6 @@ typedef enum {
 } el_gone;
 
 enum {
-    EL_TROOP_FRONT = 4000,      /* [EL-BASE-01] */
-    EL_GUN_FRONT = 3000,        /* [EL-BASE-02] */
-    EL_COMMANDER_FRONT = 2000,  /* [EL-BASE-03] */
-    EL_COMMANDER_MOVE = 12000,  /* [EL-MOVE-04] */
-    EL_ROAD_BONUS = 3000,       /* [EL-TERR-09] */
-    EL_COMBAT_RANGE = 3000,     /* [EL-COMB-02] */
-    EL_SUPPORT_RANGE = 3000,    /* [EL-ROUT-07, EL-AMB-64] */
-    EL_RIVER_RANGE = 3000,      /* [EL-AMB-79] */
-    EL_FACING_ANGLE = 4500,     /* [EL-AMB-53] */
-    EL_RETIRE = 12000,          /* [EL-CMDR-03] */
-    EL_DEPLOY_REACH = 12000,    /* [EL-DEP-01] */
-    EL_BASE_GAP = 12000,        /* [EL-SUP-03] */
-    EL_SUPPORTERS = 2,          /* [EL-ROUT-07] */
     EL_STACK = 16
 };
 enum { EL_RULES = 223 };

@@ -226,6 +226,32 @@ SAND_OPTION_NAMES(el_option, EL_OPTIONS, EL_OPTION_ROWS)
 
 /* clang-format off */
 #define EL_NUMBER_ROWS(NUMBER, LENGTH) \
+    LENGTH(EL_TROOP_FRONT, "base.troops", "EL-BASE-01", 4000, 1000, 16000, "text", \
+           "How wide is the base of troops?") \
+    LENGTH(EL_GUN_FRONT, "base.guns", "EL-BASE-02", 3000, 1000, 16000, "text", \
+           "How wide is the base of artillery?") \
+    LENGTH(EL_COMMANDER_FRONT, "base.commander", "EL-BASE-03", 2000, 500, 8000, "text", \
+           "How wide is the base of a commander?") \
+    LENGTH(EL_DEPLOY_REACH, "deploy.commander", "EL-DEP-01", 12000, 0, 96000, "text", \
+           "How near to its commander does a unit deploy?") \
+    LENGTH(EL_BASE_GAP, "deploy.supplies", "EL-SUP-03", 12000, 0, 96000, "text", \
+           "How far apart are the supply bases of an army?") \
+    LENGTH(EL_COMMANDER_MOVE, "move.commander", "EL-MOVE-04", 12000, 0, 96000, "text", \
+           "How far does a commander ride?") \
+    LENGTH(EL_ROAD_BONUS, "move.road", "EL-TERR-09", 3000, 0, 96000, "text", \
+           "What a road adds to a move") \
+    LENGTH(EL_RETIRE, "commander.retires", "EL-CMDR-03", 12000, 0, 96000, "text", \
+           "How far does a commander retire before the enemy?") \
+    LENGTH(EL_COMBAT_RANGE, "combat.range", "EL-COMB-02", 3000, 0, 96000, "text", \
+           "How near to an enemy can a unit attack it?") \
+    NUMBER(EL_FACING_ANGLE, "combat.facing", "EL-AMB-53", 4500, 0, 18000, "ruling", \
+           "How far aside does a unit face an enemy, in hundredths of a degree?") \
+    LENGTH(EL_SUPPORT_RANGE, "support.range", "EL-ROUT-07", 3000, 0, 96000, "text", \
+           "How near does a unit support another?") \
+    NUMBER(EL_SUPPORTERS, "support.units", "EL-ROUT-07", 2, 0, 100, "text", \
+           "How many units near it raise the routing limit?") \
+    LENGTH(EL_RIVER_RANGE, "limit.river-range", "EL-AMB-79", 3000, 0, 96000, "ruling", \
+           "How near to a river is it defended?") \
     NUMBER(EL_ORDERS_A_TURN, "orders.turn", "EL-ORD-01", 2, 0, 100, "text", \
            "How many orders has a side in a turn?") \
     LENGTH(EL_TURN_MOVE, "move.turning", "EL-TURN-03", 3000, 0, 96000, "text", \

@@ -183,7 +183,7 @@ static sand_point retreat_of(const sand_battle *b, const sand_mover *he, unsigne
     const sand_box box = sand_battle_unit_box(b, unit), *mover = &box;
     sand_point away = sand_point_subtract(he->box.centre, mover->centre);
     int32_t heading = away.x == 0 && away.y == 0 ? mover->heading : sand_heading_of(away);
-    int32_t most = sand_march_along(b, he, heading, EL_RETIRE, &bars).legal;
+    int32_t most = sand_march_along(b, he, heading, sand_battle_number(b, EL_RETIRE), &bars).legal;
     for (int32_t travel = most; travel > 0; travel -= SAND_UNIT_LENGTH / 4) {
         sand_point at = sand_point_add(he->box.centre, sand_heading_step(heading, travel));
         if (may_stand(b, he, mover, at)) return at;

@@ -14,10 +14,10 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
     bool gun = el_type_of(b, unit) == EL_ARTILLERY, foot = el_type_of(b, unit) == EL_INFANTRY;
     int32_t front = sand_battle_unit_def(b, unit)->width;
-    sand_muster_object(&it, gun && front != EL_GUN_FRONT, "EL-BASE-02", "the front of artillery is 3 in.",
-                       "\"base\": [3, 3]");
-    sand_muster_object(&it, !gun && front != EL_TROOP_FRONT, "EL-BASE-01", "the front of troops is 4 in.",
-                       "\"base\": [4, 3], or leave it out");
+    sand_muster_object(&it, gun && front != sand_battle_number(b, EL_GUN_FRONT), "EL-BASE-02",
+                       "the front of artillery is \"base.guns\"", "leave \"base\" out");
+    sand_muster_object(&it, !gun && front != sand_battle_number(b, EL_TROOP_FRONT), "EL-BASE-01",
+                       "the front of troops is \"base.troops\"", "leave \"base\" out");
     sand_muster_object(&it, !foot && (state->out_of_ammunition || state->no_pikes), "EL-UNIT-01",
                        "only infantry has pikes, and ammunition to run out of", "leave it out");
     sand_muster_object(&it, !gun && (state->emplaced || state->bombarded), "EL-ART-01",
@@ -65,8 +65,8 @@ static bool is_far(const sand_battle *b, unsigned unit, unsigned other)
 {
     if (other == 0 || !sand_battle_in_play(b, unit) || !sand_battle_in_play(b, other)) return false;
     const sand_unit_def *own = sand_battle_unit_def(b, unit), *its = sand_battle_unit_def(b, other);
-    int32_t most =
-        EL_COMBAT_RANGE + sand_geom_radius_of(own->width, own->depth) + sand_geom_radius_of(its->width, its->depth);
+    int32_t most = sand_battle_number(b, EL_COMBAT_RANGE) + sand_geom_radius_of(own->width, own->depth) +
+                   sand_geom_radius_of(its->width, its->depth);
     return sand_point_distance(sand_battle_unit_pose(b, unit).at, sand_battle_unit_pose(b, other).at) > most;
 }
 
@@ -82,7 +82,7 @@ static void check_attack(const sand_battle *b, unsigned unit, const sand_setup *
                        "artillery does not attack", "leave \"attacks\" out");
     bool far = is_far(b, unit, state->attacks) || is_far(b, unit, state->supports);
     sand_muster_object(&it, far, "EL-COMB-02", "the enemy it attacks is far out of its reach",
-                       "put them within 3 in., or leave \"attacks\" and \"supports\" out");
+                       "put them within \"combat.range\", or leave \"attacks\" and \"supports\" out");
     sand_muster_object(&it, state->attacks != 0 && state->supports != 0, "EL-AMB-65",
                        "it attacks, or supports an attack", "leave one of the two out");
     bool fired = state->bombards == 0 || (state->bombarded && sand_battle_trait(b, unit, EL_RANGE) != 0 &&
@@ -159,8 +159,8 @@ static void check_commander(const sand_battle *b, unsigned body, const sand_setu
     const sand_body_def *def = sand_battle_body_def(b, body);
     bool extra = sand_battle_reads(b, EL_GENERAL_EXTRA) && state->general;
     bool his = state->leads != 0 && b->field->command[state->leads - 1].side == def->side;
-    sand_muster_object(&he, def->width != EL_COMMANDER_FRONT, "EL-BASE-03", "the front of a commander is 2 in.",
-                       "\"base\": [2, 2]");
+    sand_muster_object(&he, def->width != sand_battle_number(b, EL_COMMANDER_FRONT), "EL-BASE-03",
+                       "the front of a commander is \"base.commander\"", "leave \"base\" out");
     sand_muster_object(&he, !extra && !his && (state->leads != 0 || is_whole(b)), "EL-ORG-04",
                        "a commander has a command of his army", "name it as \"leads\"");
     sand_muster_object(&he, extra && state->leads != 0, "EL-AMB-14", "the commander-general has no command here",

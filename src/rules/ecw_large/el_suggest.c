@@ -71,7 +71,11 @@ static void withdraw_wished(sand_wisher *w)
 
 /* ---- commanders ---- */
 
-static const sand_wish_leader leader = { EL_ORDER_RIDE, 0, EL_COMMANDER_MOVE + EL_ROAD_BONUS };
+static sand_wish_leader leader_of(const sand_battle *b)
+{
+    return (sand_wish_leader){ EL_ORDER_RIDE, 0,
+                               sand_battle_number(b, EL_COMMANDER_MOVE) + sand_battle_number(b, EL_ROAD_BONUS) };
+}
 
 /* Tries places beside each unit of the commander's army that an enemy is near, or nearly so. */
 static void try_rides_of(sand_wisher *w, unsigned body)
@@ -81,8 +85,9 @@ static void try_rides_of(sand_wisher *w, unsigned body)
         unsigned unit = (w->wish->begin + i) % w->scene->n + 1;
         if (!sand_alternating_acts(b, unit) || sand_battle_trait(b, unit, EL_SIMILAR) == 0) continue;
         unsigned enemy = sand_wish_nearest_enemy(w->scene, unit);
-        if (enemy == 0 || !sand_scene_within(w->scene, unit, enemy, 2 * EL_COMBAT_RANGE)) continue;
-        sand_wish_leader_join(w, leader, body, unit);
+        if (enemy == 0 || !sand_scene_within(w->scene, unit, enemy, 2 * sand_battle_number(b, EL_COMBAT_RANGE)))
+            continue;
+        sand_wish_leader_join(w, leader_of(b), body, unit);
     }
 }
 
@@ -127,7 +132,7 @@ static void ride_wished(sand_wisher *w)
 {
     sand_actor who = actor_of(w);
     if (who.ref == SAND_REF_BODY && el_is_there(w->scene->battle, who.index, SAND_ROLE_LEADER))
-        sand_wish_leader_send(w, leader, who.index);
+        sand_wish_leader_send(w, leader_of(w->scene->battle), who.index);
 }
 
 /* ---- bombardment and combat ---- */

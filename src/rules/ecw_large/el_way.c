@@ -223,7 +223,7 @@ void el_way_set(el_way *way, sand_scene *scene, const sand_mover *mover, el_way_
 
 int32_t el_allowance_of(const sand_battle *b, const sand_mover *mover)
 {
-    return mover->unit != 0 ? sand_battle_trait(b, mover->unit, EL_MOVE) : EL_COMMANDER_MOVE;
+    return mover->unit != 0 ? sand_battle_trait(b, mover->unit, EL_MOVE) : sand_battle_number(b, EL_COMMANDER_MOVE);
 }
 
 /* The allowance with the road bonus, which holds as far as the whole march lies on roads and is not a charge.
@@ -232,7 +232,8 @@ static int32_t by_road(sand_scene *scene, const sand_mover *mover, int32_t headi
 {
     const sand_battle *b = scene->battle;
     if (allowance == 0 || !sand_field_uses(b->field, EL_PAVED)) return allowance;
-    int32_t most = sand_road_reach(b->field, EL_PAVED, mover->box.centre, heading, allowance + EL_ROAD_BONUS);
+    int32_t longest = allowance + sand_battle_number(b, EL_ROAD_BONUS);
+    int32_t most = sand_road_reach(b->field, EL_PAVED, mover->box.centre, heading, longest);
     if (most <= allowance) return allowance;
     if (sand_battle_reads(b, EL_ROAD_KEPT)) return most;
     sand_zone_entry zone = el_zone_on_way(scene, mover, (sand_straight){ heading, most }, 1);

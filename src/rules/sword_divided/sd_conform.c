@@ -51,7 +51,7 @@ static void judge_face(sand_battle *b, unsigned index, sand_log *log)
 
 static sand_conform_rule rule_of(const sand_battle *b, unsigned own_face, unsigned other_face)
 {
-    int32_t width = sd_millimetres(b->field, 40);
+    int32_t width = sd_millimetres(b->field, sand_battle_number(b, SD_BASE_WIDTH));
     bool files = sand_battle_reads(b, SD_CONFORM_FILES);
     return (sand_conform_rule){ .own_face = (uint8_t)own_face,
                                 .other_face = (uint8_t)other_face,

@@ -17,9 +17,10 @@ static sd_cover cover_of(const sand_field *field, unsigned terrain)
 unsigned sd_line_before(const sand_field *field, const sd_behind *who, sand_point from, unsigned column)
 {
     sand_point way[2] = { from, who->box->centre };
-    if (sand_see_line_before(field, who->box, way, column, SD_BEHIND_COVER) == 0) return 0; /* the usual case */
+    const int32_t near = sand_battle_field_number(field, SD_BEHIND_COVER);
+    if (sand_see_line_before(field, who->box, way, column, near) == 0) return 0; /* the usual case */
     way[1] = sand_geom_box_entry(who->outline, from, way[1]);
-    return sand_see_line_before(field, who->box, way, column, SD_BEHIND_COVER);
+    return sand_see_line_before(field, who->box, way, column, near);
 }
 
 /* The line that covers this base against an enemy that comes, or fires, from there. */

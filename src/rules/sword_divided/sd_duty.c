@@ -93,7 +93,7 @@ static bool is_pressing(const sand_battle *b, const sand_entry *e, unsigned enem
     sand_box his = sand_battle_unit_box(b, enemy);
     sand_reach before = sand_geom_reach_boxes(&own, &his), after = sand_geom_reach_boxes(&end, &his);
     return sand_geom_squared_compare(after.squared, before.squared) < 0 &&
-           (used >= sd_plan_ticks(b) / 2 || after.distance <= SD_MUSKETRY);
+           (used >= sd_plan_ticks(b) / 2 || after.distance <= sand_battle_number(b, SD_PRESSED));
 }
 
 static bool is_excused(const sand_battle *b, const sand_judging *j, unsigned unit)
@@ -121,7 +121,8 @@ static sand_entry attack_of(const sand_battle *b, unsigned unit)
 {
     unsigned enemy = nearest(b, unit, NULL, sd_sees);
     if (enemy != 0 && !sd_is_guns(b, unit)) return sand_wish_entry(SD_ORDER_CHARGE, unit, enemy);
-    sand_plan_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at, SD_MUSKETRY };
+    sand_plan_goal goal = { enemy == 0 ? base_line_before(b, unit) : sand_battle_unit_pose(b, enemy).at,
+                            sand_battle_number(b, SD_PRESSED) };
     sand_plan_way way = sd_way_to(b, unit, goal, sd_plan_ticks(b));
     return sand_plan_way_entry(&way, SD_ORDER_GO, unit);
 }
@@ -136,7 +137,7 @@ static bool owes_attack(const sand_judging *j, unsigned unit)
     if (sand_sheets_find(j, SD_ORDER_CHARGE, unit) != NULL || sand_sheets_find(j, SD_ORDER_LEAVE, unit) != NULL)
         return false;
     if (sand_battle_reads(b, SD_ATTACK_CHARGES)) return enemy != 0 && can_reach(b, unit, enemy);
-    if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
+    if ((enemy != 0 && distance <= sand_battle_number(b, SD_PRESSED)) || is_excused(b, j, unit)) return false;
     if (go != NULL && is_pressing(b, go, enemy)) return false;
     sand_entry remedy = attack_of(b, unit); /* at the enemy's edge there may be no half move left to go */
     return remedy.kind == SD_ORDER_CHARGE || is_pressing(b, &remedy, enemy);
@@ -150,7 +151,7 @@ static bool owes_advance(const sand_judging *j, unsigned unit, const sd_licence 
     int32_t distance = INT32_MAX, used = 0;
     unsigned enemy = sd_nearest_enemy(b, unit, &distance);
     const sand_entry *go = sand_sheets_find(j, SD_ORDER_GO, unit);
-    if ((enemy != 0 && distance <= SD_MUSKETRY) || is_excused(b, j, unit)) return false;
+    if ((enemy != 0 && distance <= sand_battle_number(b, SD_PRESSED)) || is_excused(b, j, unit)) return false;
     if (sd_route_ahead(b, unit, licence, ahead) == 0) return false;
     sand_plan_way way = sd_way_on_route(b, unit, licence, sd_plan_ticks(b));
     if (go != NULL) after_plan(b, go, &used);

@@ -14,8 +14,6 @@
 enum {
     SD_TOUCHES = 4096, /* of the bases of one melee: four for each base are always enough */
     SD_PAIRS = 1024,
-    SD_ARC_ANGLE = 4500,
-    SD_FLUSH_MM = 10,  /* [SD-AMB-PAIR-03] */
     SD_MOST_HITS = 255 /* the most that a unit's counters hold */
 };
 

@@ -90,7 +90,7 @@ sand_see_weapon sd_weapon(const sd_gunner *who)
                                .past = fires_over,
                                .hides = hides };
     if (!sand_battle_reads(b, SD_ARC_BASE_WIDTH)) weapon.origin = SAND_ARC_FRONT_CORNERS;
-    if (sand_battle_reads(b, SD_ARC_45)) weapon.half_angle = SD_ARC_ANGLE;
+    if (sand_battle_reads(b, SD_ARC_45)) weapon.half_angle = sand_battle_number(b, SD_ARC_ANGLE);
     if (sand_battle_reads(b, SD_ARC_ROUND) || (guns && sand_battle_reads(b, SD_GUN_PIVOT_FREE)))
         weapon.all_round = true;
     return weapon;

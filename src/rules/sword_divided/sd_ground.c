@@ -106,9 +106,10 @@ int32_t sd_run_of_foot(const sand_battle *b, unsigned unit, int32_t heading)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     sand_toll toll = sd_toll(b, false);
-    const sand_motion_step run = { SAND_VERB_MARCH, 0, SD_FOOT_MOVE };
+    const int32_t most = sand_battle_number(b, SD_CREWS_RUN);
+    const sand_motion_step run = { SAND_VERB_MARCH, 0, most };
     mover = sand_march_mover_at(&mover, (sand_pose){ mover.stance.pose.at, heading });
-    return sand_toll_reach(b, &mover, run, SD_FOOT_MOVE, &toll).gone;
+    return sand_toll_reach(b, &mover, run, most, &toll).gone;
 }
 
 /* Obstacles cost double here and nothing else does, so that the pieces of a way show how many obstacles it comes upon.
@@ -144,10 +145,10 @@ int32_t sd_obstacles_met(const sand_battle *b, const sand_mover *mover, sand_mot
 
 /* ---- sight ---- */
 
-/* Is the middle of `in` inside the piece, and still inside it more than 50 paces further on towards the other box? */
+/* Is the middle of `in` inside the piece, and still inside it that much further on towards the other box? */
 static bool is_deep_in(const sand_field *field, const sand_terrain *piece, const sand_box *in, const sand_box *other)
 {
-    const int64_t beyond = SD_WOOD_EDGE + 1;
+    const int64_t beyond = sand_battle_field_number(field, SD_WOOD_EDGE) + 1;
     sand_point way = sand_point_subtract(other->centre, in->centre);
     int64_t length = sand_point_distance(in->centre, other->centre);
     if (!sand_field_point_in(field, piece, in->centre) || length < beyond) return false;

@@ -7,13 +7,13 @@
 #include "rules/sword_divided/sd_fighting.h"
 
 /* sd_body.shot: MISSED plus the number of sixes; MISSED alone: the hits have been counted */
-enum { GUNS_NORMAL = 4, GUNS_CONDENSED = 8, MISSED = 1 };
+enum { MISSED = 1 };
 
 /* [SD-AMB-GUN-01, SD-SCALE-09, SD-SCALE-12] */
 int32_t sd_dice_of_gun(const sand_battle *b)
 {
     if (sand_battle_reads(b, SD_GUN_DICE_BASE)) return 1;
-    return sand_battle_reads(b, SD_SCALE_NORMAL) ? GUNS_NORMAL : GUNS_CONDENSED;
+    return sand_battle_number(b, sand_battle_reads(b, SD_SCALE_NORMAL) ? SD_GUN_DICE : SD_GUN_DICE_CONDENSED);
 }
 
 /* The next artillery base, by the luck of its unit and its place in the unit; 0: none. */
@@ -194,7 +194,7 @@ void sd_ties_evade(const sand_battle *b, sand_ties *ties)
 {
     for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
         if (!is_attacked(b, unit)) continue;
-        sand_forced_ties(b, SD_FOOT_MOVE, ties);
+        sand_forced_ties(b, sand_battle_number(b, SD_CREWS_RUN), ties);
         return;
     }
 }

@@ -18,7 +18,7 @@ static bool is_at_line(const sand_battle *b, unsigned rider, unsigned enemy, con
     sand_shape shape = sand_geom_shape_of_box(&box);
     const sand_point *line = &b->field->points[piece->first_point];
     int32_t away = sand_geom_reach_line(&shape, line, (int32_t)piece->n_points).distance;
-    return away - piece->half_width <= SD_BEHIND_COVER;
+    return away - piece->half_width <= sand_battle_number(b, SD_BEHIND_COVER);
 }
 
 sand_ground sd_ground_for(const sand_battle *b, unsigned unit, unsigned terrain)
@@ -36,10 +36,10 @@ sand_ground sd_ground_for(const sand_battle *b, unsigned unit, unsigned terrain)
  * a unit may stand and be sheltered. */
 static sand_box swath(const sand_battle *b, unsigned rider, bool back)
 {
-    enum { BEYOND = 2 * SD_BEHIND_COVER };
+    const int32_t beyond = 2 * sand_battle_number(b, SD_BEHIND_COVER);
     sand_stance stance = sand_path_stance_of_unit(b, rider);
     sand_box box = sand_battle_unit_box(b, rider);
-    int32_t depth = sand_path_stance_depth(&stance), length = 2 * depth + BEYOND;
+    int32_t depth = sand_path_stance_depth(&stance), length = 2 * depth + beyond;
     int32_t way = back ? sand_heading_add(box.heading, SAND_HALF_TURN) : box.heading;
     sand_point centre = sand_point_add(box.centre, sand_heading_step(way, (length - depth) / 2));
     return sand_box_centred((sand_pose){ centre, box.heading }, sand_path_stance_width(&stance), length);
@@ -51,7 +51,7 @@ static bool is_sheltered(const sand_battle *b, unsigned rider, unsigned enemy, c
 {
     sand_box box = sand_battle_unit_box(b, enemy), own = sand_battle_unit_box(b, rider);
     sand_point from = sd_straight_before(&box, &own);
-    if (!sand_geom_within_boxes(way, &box, SD_BEHIND_COVER)) return false;
+    if (!sand_geom_within_boxes(way, &box, sand_battle_number(b, SD_BEHIND_COVER))) return false;
     return sd_line_before(b->field, &(sd_behind){ &box, &box }, from, SD_BARS_HORSE) != 0;
 }
 

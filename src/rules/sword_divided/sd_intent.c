@@ -170,8 +170,9 @@ static bool serves_guns(sand_wisher *w, unsigned unit, unsigned enemy, sand_entr
     sd_nearest_enemy(b, unit, &distance);
     if (!sd_is_limbered(b, unit)) return does_plain(w, SD_ORDER_LOAD, unit, 0, e);
     if (distance <= range) return does_one(w, unit, (sand_motion_step){ SAND_VERB_CHANGE, SD_ON_FOOT, 0 }, e);
-    return sd_goes_towards(w, unit, (sand_plan_goal){ sand_battle_unit_pose(b, enemy).at, range - SD_MUSKETRY },
-                           whole(w), e);
+    return sd_goes_towards(
+        w, unit, (sand_plan_goal){ sand_battle_unit_pose(b, enemy).at, range - sand_battle_number(b, SD_PRESSED) },
+        whole(w), e);
 }
 
 static bool follows_route(sand_wisher *w, unsigned unit, int32_t ticks, sand_entry *e)
@@ -383,7 +384,7 @@ static bool suits_chargers(sand_wisher *w, unsigned unit, unsigned nearest, sand
     if (sand_battle_unit(b, unit)->hits > 0 && rallies(w, unit, e)) return true;
     if (is_barred(b, unit, nearest)) return goes_round(w, unit, nearest, e) || stays(w, unit, e);
     bool blocked = advantage(b, unit, nearest) >= 0 && !is_open_to(b, unit, nearest);
-    sand_plan_goal goal = { sand_battle_unit_pose(b, nearest).at, SD_MUSKETRY };
+    sand_plan_goal goal = { sand_battle_unit_pose(b, nearest).at, sand_battle_number(b, SD_PRESSED) };
     return (blocked && sd_goes_towards(w, unit, goal, whole(w), e)) || stays(w, unit, e);
 }
 

@@ -111,7 +111,7 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
 {
     sand_contest contest = { .a = cause_of(b, parties[0].place, parties[1].unit),
                              .b = cause_of(b, parties[1].place, parties[0].unit),
-                             .sides = 6,
+                             .sides = (uint16_t)sand_battle_number(b, SD_MELEE_DIE),
                              .add_a = (int16_t)parties[0].adds,
                              .add_b = (int16_t)parties[1].adds };
     sand_ledger ledger = sand_answer_against(&parties[0].ledger, &parties[1].ledger);
@@ -129,7 +129,7 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
 
 static int32_t score_of(const sand_battle *b, const party *p, unsigned against, sand_dice *dice)
 {
-    return sand_dice_face(dice, cause_of(b, p->place, against), 6) + p->adds;
+    return sand_dice_face(dice, cause_of(b, p->place, against), sand_battle_number(b, SD_MELEE_DIE)) + p->adds;
 }
 
 static int32_t row_of(const sand_battle *b, int32_t margin)

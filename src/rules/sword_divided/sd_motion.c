@@ -72,8 +72,7 @@ static bool is_upon_friend(const sand_battle *b, unsigned unit)
 /* Is a change of formation far enough along that the charge meets the new formation? [SD-AMB-SIM-05] */
 static bool is_done_first(const sand_battle *b, uint8_t changing)
 {
-    enum { HALF_DONE = 50 };
-    return changing >= HALF_DONE && sand_battle_reads(b, SD_INTERRUPTED_HALF);
+    return changing >= sand_battle_number(b, SD_HALF_DONE) && sand_battle_reads(b, SD_INTERRUPTED_HALF);
 }
 
 static void meet_enemy(course *all, sand_meeting *m)

@@ -64,10 +64,7 @@ typedef enum { SD_GONE_ROUTED = 1, SD_GONE_SURRENDERED, SD_GONE_LEFT, SD_GONE_FA
 
 enum {
     SD_PACE = 1000,
-    SD_FOOT_MOVE = 500 * SD_PACE,   /* also the run of gun crews [SD-GUN-06] */
-    SD_MUSKETRY = 100 * SD_PACE,    /* [SD-FIRE-01] */
-    SD_BEHIND_COVER = 25 * SD_PACE, /* [SD-AMB-COVER-03, SD-AMB-HORSE-05] */
-    SD_WOOD_EDGE = 50 * SD_PACE,    /* [SD-AMB-FIRE-06] */
+    SD_FOOT_MOVE = 500 * SD_PACE,   /* to computer players, and to gestures */
     SD_WHOLE = 60000,               /* the ticks of a whole move, which are those of a turn */
     SD_HALF = SD_WHOLE / 2,
     SD_MINUTES = 10,                /* minutes of a turn [SD-SCALE-14] */

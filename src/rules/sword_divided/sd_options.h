@@ -336,6 +336,30 @@ SAND_OPTION_NAMES(sd_option, SD_OPTIONS, SD_OPTION_ROWS)
 
 /* clang-format off */
 #define SD_NUMBER_ROWS(NUMBER, LENGTH) \
+    NUMBER(SD_BASE_WIDTH, "base.width", "SD-SCALE-02", 40, 10, 120, "text", \
+           "How many millimetres wide is a base?") \
+    LENGTH(SD_CREWS_RUN, "move.crews", "SD-GUN-06", 500000, 0, 4000000, "text", \
+           "How far do the crews of guns run, and gun crews without guns move?") \
+    LENGTH(SD_PRESSED, "orders.pressed", "SD-AMB-ORD-03", 100000, 0, 4000000, "ruling", \
+           "How near to the enemy has a unit done what Attack or Advance asks of it?") \
+    LENGTH(SD_BESIDE_ROUTE, "orders.beside", "SD-AMB-ORD-04", 50000, 0, 1000000, "ruling", \
+           "How far from its route may the middle of any unit be?") \
+    NUMBER(SD_HALF_DONE, "formation.meets", "SD-AMB-SIM-05", 50, 0, 100, "ruling", \
+           "From how many per cent of a change of formation on does a charge meet the new one, where that is read so?") \
+    LENGTH(SD_BEHIND_COVER, "cover.behind", "SD-AMB-COVER-03", 25000, 0, 1000000, "ruling", \
+           "How far behind a line does it shelter a unit?") \
+    LENGTH(SD_WOOD_EDGE, "sight.wood-edge", "SD-AMB-FIRE-06", 50000, 0, 1000000, "ruling", \
+           "How deep in a wood is a unit that can still be seen?") \
+    NUMBER(SD_ARC_ANGLE, "fire.arc", "SD-AMB-FIRE-01", 4500, 0, 18000, "ruling", \
+           "How far aside may be fired, where that is read so, in hundredths of a degree?") \
+    NUMBER(SD_GUN_DICE, "guns.dice", "SD-SCALE-09", 4, 1, 20, "text", \
+           "Dice of an artillery base in normal scale, where each of its guns has one") \
+    NUMBER(SD_GUN_DICE_CONDENSED, "guns.dice-condensed", "SD-SCALE-12", 8, 1, 20, "text", \
+           "The same in condensed scale") \
+    NUMBER(SD_MELEE_DIE, "melee.die", "SD-MELEE-05", 6, 2, 20, "text", \
+           "Faces of the dice that are thrown against each other hand to hand") \
+    NUMBER(SD_FLUSH_MM, "melee.flush", "SD-AMB-PAIR-03", 10, 0, 120, "ruling", \
+           "Millimetres that a base of another unit may stand off and still overlap, where that is read so") \
     LENGTH(SD_GENERAL_RIDES, "move.general", "SD-AMB-GEN-01", 750000, 0, 4000000, "text", \
            "How far does a general ride?") \
     LENGTH(SD_BACK, "fall-back.distance", "SD-RESULT-03", 100000, 0, 4000000, "text", \

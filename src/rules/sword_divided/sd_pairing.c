@@ -124,7 +124,7 @@ void sd_pair_up(const sand_battle *b, unsigned which, sd_arena *a)
     const sand_pairing_rule rule = { .least = sd_least_edge(b),    /* [SD-AMB-CONT-03] */
                                      .overlaps = true,             /* [SD-MELEE-04] */
                                      .flush = sand_battle_reads(b, SD_OVERLAP_OTHERS_YES)
-                                                  ? sd_millimetres(b->field, SD_FLUSH_MM)
+                                                  ? sd_millimetres(b->field, sand_battle_number(b, SD_FLUSH_MM))
                                                   : -1,
                                      .most_overlaps = sand_battle_reads(b, SD_OVERLAP_ONE) ? 1 : 0,
                                      .context = b,

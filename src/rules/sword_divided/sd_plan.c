@@ -9,7 +9,7 @@
 #include "rules/common/planning.h"
 #include "rules/sword_divided/sd_chapters.h"
 
-enum { ROUTE_STEP = 25 * SD_PACE, ROUTE_LEAST = 50 * SD_PACE, WHEEL_MOST = SAND_HALF_TURN };
+enum { ROUTE_STEP = 25 * SD_PACE, WHEEL_MOST = SAND_HALF_TURN };
 
 /* ---- what a unit can do at all ---- */
 
@@ -100,9 +100,9 @@ static sand_reason is_no_leg(const sand_battle *b, unsigned unit, const sand_sta
 static sand_plan_tolerance tolerance_of(const sand_battle *b, const sand_mover *mover)
 {
     SAND_ASSERT(sand_path_stance_width(&mover->stance) > 0);
-    int32_t half = sand_path_stance_width(&mover->stance) / 2;
-    bool least = sand_battle_reads(b, SD_TOLERANCE_FIFTY) || half < ROUTE_LEAST;
-    return (sand_plan_tolerance){ .beside = least ? ROUTE_LEAST : half, .every = ROUTE_STEP };
+    int32_t half = sand_path_stance_width(&mover->stance) / 2, always = sand_battle_number(b, SD_BESIDE_ROUTE);
+    bool least = sand_battle_reads(b, SD_TOLERANCE_FIFTY) || half < always;
+    return (sand_plan_tolerance){ .beside = least ? always : half, .every = ROUTE_STEP };
 }
 
 /* ---- one leg ---- */

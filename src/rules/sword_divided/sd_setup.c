@@ -6,7 +6,6 @@
 #include "rules/sword_divided/sd_fighting.h"
 
 enum {
-    BASE_WIDTH = 40 /* millimetres [SD-SCALE-02] */,
     MARKERS_MOST = 500 /* a die cannot add or subtract more than 1,000 */
 };
 
@@ -20,7 +19,7 @@ sand_size sd_base_size(const sand_field *field, unsigned type, unsigned state)
         depth = SD_OPT_GUN_DEPTH;
     else if (state == SD_MOUNTED)
         depth = SD_OPT_MOUNTED_DEPTH;
-    return (sand_size){ sd_millimetres(field, BASE_WIDTH),
+    return (sand_size){ sd_millimetres(field, sand_battle_field_number(field, SD_BASE_WIDTH)),
                         sd_millimetres(field, sand_battle_field_option(field, depth)) };
 }
 

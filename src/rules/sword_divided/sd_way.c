@@ -10,7 +10,7 @@
  * [SD-MOVE-02..05, SD-MOVE-17] */
 int32_t sd_allowance(const sand_battle *b, unsigned unit, int32_t state)
 {
-    if (sd_unit_get(b, unit)->uncrewed) return SD_FOOT_MOVE;
+    if (sd_unit_get(b, unit)->uncrewed) return sand_battle_number(b, SD_CREWS_RUN);
     return sand_battle_trait(b, unit, state == SD_MOUNTED ? SD_RIDES : SD_MOVE);
 }
 
