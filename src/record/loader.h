@@ -13,7 +13,8 @@ typedef struct {
     sand_cursor *bases; /* the list of its bases; NULL: they are only counted */
     sand_pose pose;
     uint8_t files, ranks, status;
-    bool placed; /* the file says where it stands */
+    bool placed;  /* the file says where it stands */
+    bool unknown; /* its type is missing or mistaken: what follows from a type is not told of it */
 } sand_loaded_unit;
 
 typedef struct {
@@ -31,7 +32,8 @@ typedef struct {
     sand_battle *battle;
     sand_arena work;        /* cursors and the lists below; freed when reading ends */
     size_t mistakes_before; /* number of mistakes in the list when reading began */
-    size_t harmless;        /* mistakes that leave the battle complete, so that the ruleset may examine it */
+    size_t harmful;         /* mistakes that leave the battle such that the ruleset cannot examine it */
+    bool incomplete;        /* something of the armies could not be read */
     bool out_of_memory;
     bool too_many; /* more units, bodies or commands than allowed: reading stops */
 

@@ -127,13 +127,6 @@ static void place_frames(sand_loader *loader, sand_setup *setup)
     setup->n_frames = (unsigned)n;
 }
 
-static size_t hits_below_none(const sand_loader *loader)
-{
-    size_t n = 0;
-    for (unsigned i = 1; i <= loader->field->n_units; i++) n += sand_battle_unit(loader->battle, i)->hits < 0;
-    return n;
-}
-
 /* Where the ruleset cannot examine the battle, the loader says at least which hits nobody can have. */
 static void object_to_hits(sand_loader *loader)
 {
@@ -141,6 +134,42 @@ static void object_to_hits(sand_loader *loader)
         if (sand_battle_unit(loader->battle, i)->hits < 0)
             sand_problem_add(loader->problems, SAND_MISTAKE, place_of(loader, loader->units[i - 1].cursor),
                              "hits are 0 or more (leave \"hits\" out for none)");
+}
+
+/* Beside other mistakes: is the thing that an objection is about known?  What follows from a type that nobody knows is
+ * left out; commands and armies are judged once all that belongs to them could be read. */
+static bool is_known(const sand_loader *loader, const sand_setup *setup, const sand_place *at)
+{
+    for (unsigned i = 0; i < loader->field->n_units; i++) {
+        const sand_place *own = &setup->units[i];
+        if (own->line == at->line && own->column == at->column) return at->line > 0 && !loader->units[i].unknown;
+    }
+    return !loader->incomplete;
+}
+
+static void tell_objections(sand_loader *loader, const sand_setup *setup)
+{
+    const sand_problem_list *found = setup->problems;
+    for (size_t i = 0; i < found->count; i++) {
+        const sand_problem *problem = &found->items[i];
+        if (!is_known(loader, setup, &problem->place)) continue;
+        sand_problem_add(loader->problems, problem->severity, problem->place, "%s", problem->message);
+        if (*problem->remedy) sand_problem_remedy(loader->problems, "%s", problem->remedy);
+    }
+    if (found->no_memory) loader->out_of_memory = true;
+}
+
+/* The ruleset examines the battle, then the opening is tried, with whatever the ruleset objects to: both look at every
+ * unit. */
+static void examine(sand_loader *loader, const sand_setup *setup)
+{
+    sand_problem_list found = { 0 };
+    sand_setup own = *setup;
+    own.problems = &found;
+    loader->field->rules->setup(loader->battle, &own);
+    sand_loader_opening(loader, &own);
+    tell_objections(loader, &own);
+    sand_problem_list_free(&found);
 }
 
 static void set_up(sand_loader *loader)
@@ -166,10 +195,7 @@ static void set_up(sand_loader *loader)
                          .whole = place_of(loader, loader->top) };
     place_frames(loader, &setup);
     if (loader->out_of_memory) return;
-    size_t before = mistakes(loader);
-    field->rules->setup(loader->battle, &setup);
-    /* apart from negative hits, which every ruleset reports once, nothing is wrong: the battle can be opened */
-    if (mistakes(loader) == before + hits_below_none(loader)) sand_loader_opening(loader, &setup);
+    examine(loader, &setup);
 }
 
 static void end_objects(sand_loader *loader)
@@ -184,12 +210,13 @@ static void end_objects(sand_loader *loader)
     sand_json_read_done(loader->top);
 }
 
-/* May the ruleset examine it? Mistakes that leave the battle complete (an unknown option or key, a place off the table)
- * do not prevent that; contacts were not checked then. */
+/* May the ruleset examine it? Most mistakes leave the battle complete: what could not be read is as if it were left
+ * out. Contacts were not checked then. */
 static bool is_whole(const sand_loader *loader)
 {
     if (mistakes(loader) == 0) return true;
-    return mistakes(loader) == loader->harmless && sand_battle_head(loader->battle)->contacts == 0;
+    const bool armies = loader->sides[0] != NULL && loader->sides[SAND_SIDES - 1] != NULL;
+    return armies && loader->harmful == 0 && sand_battle_head(loader->battle)->contacts == 0;
 }
 
 /* Every part is read in spite of mistakes in earlier ones, so that all are found; the ruleset sees only complete
@@ -198,10 +225,10 @@ static void load(sand_loader *loader)
 {
     if (!read_rules(loader)) return;
     read_header(loader);
-    size_t before = mistakes(loader);
     sand_loader_options(loader);
-    loader->harmless += mistakes(loader) - before;
+    size_t before = mistakes(loader);
     if (!loader->out_of_memory) sand_loader_armies(loader);
+    loader->incomplete = mistakes(loader) > before;
     if (loader->out_of_memory || loader->too_many) return;
     sand_loader_terrain(loader);
     sand_loader_plans(loader);
@@ -209,11 +236,9 @@ static void load(sand_loader *loader)
     if (loader->out_of_memory) return;
     sand_loader_state(loader);
     if (loader->out_of_memory) return;
-    before = mistakes(loader);
     sand_loader_ended(loader);
     end_objects(loader);
     sand_loader_check(loader);
-    loader->harmless += mistakes(loader) - before;
     if (is_whole(loader))
         set_up(loader);
     else

@@ -102,8 +102,8 @@ static void read_unit(sand_loader *loader, sand_cursor *cursor, uint16_t side, u
     *unit = (sand_unit_def){ .side = side, .command = command, .luck = field->n_units };
     loaded->cursor = cursor;
     sand_loader_name(cursor, "name", unit->name);
-    sand_json_read_word(cursor, "type",
-                        (sand_word_list){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] }, &type);
+    const sand_word_list types = { &tables->types[0].name, tables->n_types, sizeof tables->types[0] };
+    loaded->unknown = !sand_json_read_word(cursor, "type", types, &type);
     unit->type = (uint16_t)(type + 1);
     read_base(cursor, sand_rules_base_size(field, unit->type, 0), &unit->width, &unit->depth);
     read_luck(cursor, &unit->luck);

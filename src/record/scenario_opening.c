@@ -19,6 +19,19 @@ static const char *first_rule(const sand_log *log, unsigned unit)
     return NULL;
 }
 
+/* The ruleset has objected to the unit itself. */
+static bool is_objected(const sand_setup *setup, unsigned unit)
+{
+    const sand_place *own = &setup->units[unit - 1];
+    for (size_t i = 0; i < setup->problems->count; i++) {
+        const sand_problem *problem = &setup->problems->items[i];
+        if (problem->severity == SAND_MISTAKE && problem->place.line == own->line &&
+            problem->place.column == own->column)
+            return true;
+    }
+    return false;
+}
+
 static void object(const sand_battle *b, unsigned unit, const char *rule, const sand_setup *setup)
 {
     const char *name = b->field->unit[unit - 1].name;
@@ -36,7 +49,7 @@ static void settle(sand_loader *loader, sand_room *room, sand_event *events, con
     sand_orders_settle(tried, room, &log);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         const char *rule = sand_battle_unit(b, i)->hits > 0 && sand_battle_in_play(b, i) ? first_rule(&log, i) : NULL;
-        if (rule != NULL) object(b, i, rule, setup);
+        if (rule != NULL && !is_objected(setup, i)) object(b, i, rule, setup);
     }
     sand_room_give_back(room, tried);
 }

@@ -95,13 +95,14 @@ static void place_base(sand_loader *loader, unsigned index, const sand_loaded_un
     body->heading = loaded->pose.heading;
 }
 
-static void refuse_slots(const sand_loader *loader, unsigned index, unsigned used)
+static void refuse_slots(sand_loader *loader, unsigned index, unsigned used)
 {
     SAND_ASSERT(index >= 1 && index <= loader->field->n_units);
     const sand_loaded_unit *unit = &loader->units[index - 1];
     sand_json_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files,
                            unit->ranks);
     sand_json_read_remedy(unit->cursor, "say \"files\" and \"ranks\" that hold them");
+    loader->harmful++;
 }
 
 static void place_bases(sand_loader *loader, unsigned index)
@@ -175,7 +176,7 @@ void sand_loader_state(sand_loader *loader)
     if (field->rules->defaults != NULL) field->rules->defaults(b);
     read_more(loader);
     if (sand_json_read_optional_object(loader->top, "battle", &loader->state))
-        sand_battle_read(b, &loader->state, true);
+        loader->harmful += !sand_battle_read(b, &loader->state, true);
 }
 
 /* ---- can that be? ---- */
