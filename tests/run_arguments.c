@@ -688,6 +688,7 @@ static void counts_of_rules(void)
     REFUSED(sand_sim_bites_create(NULL, &bites));
     NOTHING(sand_sim_bites_at(NULL, 0, &bite_row));
     NOTHING(sand_sim_bites_changed(NULL, 0));
+    NOTHING(sand_sim_bites_lost(NULL, 0, 1, 0));
     REFUSED(sand_sim_bites_keep(NULL, &counted, &bites_part, &kept_text, &kept_n));
     REFUSED(sand_sim_kept_add_bites(NULL, bites, &problems));
     sand_sim_bites_add(NULL, NULL);

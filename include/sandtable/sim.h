@@ -202,6 +202,9 @@ SAND_API void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from);
 SAND_API bool sand_sim_bites_at(const sand_sim_bites *bites, size_t i, sand_sim_bite *out);
 /* Battles of this reading whose winner is another than in the first reading's battle on the same dice. */
 SAND_API uint64_t sand_sim_bites_changed(const sand_sim_bites *bites, size_t reading);
+/* Battles of this reading in which the side (from 1) had lost this many units in the end; 0 also for what is not there.
+ */
+SAND_API uint64_t sand_sim_bites_lost(const sand_sim_bites *bites, size_t reading, unsigned side, size_t units);
 /* sand_sim_keep with these counts; sand_sim_kept_add with those that were kept, if any. */
 SAND_API sand_error sand_sim_bites_keep(const sand_sim_bites *bites, const sand_sim_result *result,
                                         const sand_sim_part *part, char **text, size_t *n);

@@ -150,9 +150,10 @@ static int play(const study_wanted *w, const sand_sim *sim, study *s)
                         .context = &k };
     sand_sim_result *result = calloc(1, sizeof *result);
     sand_error error = result ? SAND_OK : SAND_ERROR_MEMORY;
-    if (!error && w->rules) error = sand_sim_bites_create(sim, &k.bites);
+    if (!error) error = sand_sim_bites_create(sim, &k.bites);
     plan.bites = k.bites;
-    s->bites = k.bites;
+    s->bites = w->rules ? k.bites : NULL;
+    s->lost = k.bites;
     bool read = !error && (w->n_parts ? add_parts(&k, result) : go_on(&k, result, &plan.done));
     if (w->records) {
         plan.tell = study_records_hear;

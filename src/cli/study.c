@@ -253,6 +253,59 @@ static void tell_hits(teller *t)
     for (size_t i = 0; i < rules.n_steps && i < SAND_SIM_STEPS; i++) tell_hits_in(t, &rules, i);
 }
 
+/* ---- how many were lost ---- */
+
+static uint64_t battles_losing(const study *s, size_t reading, unsigned side, size_t units)
+{
+    return sand_sim_bites_lost(s->lost, reading, side, units);
+}
+
+/* Were the losses of all battles counted?  Parts kept by an older program have none. */
+static bool all_counted(const study *s, unsigned side)
+{
+    for (size_t r = 0; r < s->n_readings; r++) {
+        uint64_t n = 0;
+        for (size_t i = 0; i <= SAND_SIM_UNITS; i++) n += battles_losing(s, r, side, i);
+        if (n != tally_of(s, r)->battles) return false;
+    }
+    return s->lost != NULL;
+}
+
+bool study_lost_most(const study *s, unsigned side, size_t *out)
+{
+    if (!all_counted(s, side)) return false;
+    *out = 0;
+    for (size_t r = 0; r < s->n_readings; r++)
+        for (size_t i = 0; i <= SAND_SIM_UNITS; i++)
+            if (battles_losing(s, r, side, i) > 0 && i > *out) *out = i;
+    return true;
+}
+
+size_t study_lost_by(const study *s, size_t reading, unsigned side, double share)
+{
+    uint64_t n = 0, all = tally_of(s, reading)->battles;
+    for (size_t i = 0; i < SAND_SIM_UNITS; i++) {
+        n += battles_losing(s, reading, side, i);
+        if ((double)n >= share * (double)all) return i;
+    }
+    return SAND_SIM_UNITS;
+}
+
+static void tell_lost_so_many(teller *t)
+{
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        size_t most = 0;
+        bool counted = study_lost_most(t->s, side, &most);
+        for (size_t units = 0; counted && units <= most; units++) {
+            figure f = figure_of("lost so many", "", FIGURE_SHARE);
+            f.detail = true;
+            snprintf(f.of, sizeof f.of, "%s: %zu", side_name(t->s, side), units);
+            for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] = battles_losing(t->s, r, side, units);
+            finish(t, &f, SAND_SIM_MEASURES);
+        }
+    }
+}
+
 /* The last turn that any battle reached. */
 static size_t last_turn(const study *s)
 {
@@ -275,6 +328,7 @@ static void tell_details(teller *t)
             for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] = tally_of(t->s, r)->gone[side - 1][turn];
             finish(t, &f, SAND_SIM_MEASURES);
         }
+    tell_lost_so_many(t);
     tell_group(t, &lost, offsetof(sand_sim_tally, unit_lost), true);
     tell_group(t, &hits, offsetof(sand_sim_tally, unit_hits), true);
 }

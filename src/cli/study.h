@@ -19,6 +19,7 @@ typedef struct {
     const sand_sim *sim;
     const sand_sim_result *result;
     const sand_sim_bites *bites; /* NULL: rules were not counted */
+    const sand_sim_bites *lost;  /* how many units each side lost; may be the same */
     const study_without *without;
     size_t n_without;              /* readings with a rule left out; they follow the reported ones */
     struct study_records *records; /* NULL: none are kept */
@@ -73,6 +74,15 @@ bool study_report(const study *s, const char *path);
 
 /* Draws an SVG or PNG file, by the ending of its name. False: a message was printed. */
 bool study_plot(const study *s, const char *path);
+/* The units that a side has lost, by the share of battles from 0 to 1: 0.5 is the median. The reading from 0, the side
+ * from 1. */
+size_t study_lost_by(const study *s, size_t reading, unsigned side, double share);
+/* The most that a side lost in any battle; false: losses were not counted in all battles. */
+bool study_lost_most(const study *s, unsigned side, size_t *out);
+/* Adds words to a page: what HTML means by a sign is written so that it shows. */
+void study_words(text *out, const char *words);
+/* Adds the charts of a report: SVG, without other files. `out` is a text. */
+void study_charts(const study *s, text *out);
 /* Was the program built with pictures?  False: a message was printed. */
 bool study_can_plot(const char *path);
 

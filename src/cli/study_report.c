@@ -9,17 +9,6 @@
 
 /* ---- HTML ---- */
 
-static void add_words(text *out, const char *words)
-{
-    for (; *words; words++) switch (*words) {
-        case '&': text_add(out, "&amp;"); break;
-        case '<': text_add(out, "&lt;"); break;
-        case '>': text_add(out, "&gt;"); break;
-        case '"': text_add(out, "&quot;"); break;
-        default: text_add_bytes(out, words, 1);
-        }
-}
-
 static const char head[] =
     "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
     "content=\"width=device-width\">\n"
@@ -27,7 +16,9 @@ static const char head[] =
     "background:#fbf8f0}h1,h2{font-family:Georgia,serif}table{border-collapse:collapse;width:100%;margin:0 0 1.5rem}"
     "td,th{text-align:right;padding:.15rem .5rem;border-bottom:1px solid #d8cfbb;font-variant-numeric:tabular-nums}"
     "td:first-child,th:first-child{text-align:left}pre{background:#f0eadb;padding:.8rem;white-space:pre-wrap}"
-    "small{color:#6a604f}b{font-weight:700}.bar{display:inline-block;height:.7rem;background:#221c14}</style>\n";
+    "small{color:#6a604f}figure{margin:0 0 1.5rem;overflow-x:auto}figcaption{font:1.2rem Georgia,serif}"
+    "svg text{font:13px system-ui,sans-serif;fill:#221c14}svg "
+    ".n text{font-weight:700}b{font-weight:700}.bar{display:inline-block;height:.7rem;background:#221c14}</style>\n";
 
 /* A word as a shell takes it. */
 static void add_typed(text *out, const char *word)
@@ -35,7 +26,7 @@ static void add_typed(text *out, const char *word)
     bool plain = word[0] != '\0' && word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                                       "-_=./,@:+")] == '\0';
     if (plain) {
-        add_words(out, word);
+        study_words(out, word);
         return;
     }
     text_add(out, "'");
@@ -44,7 +35,7 @@ static void add_typed(text *out, const char *word)
         if (*word == '\'')
             text_add(out, "'\\''");
         else
-            add_words(out, one);
+            study_words(out, one);
     }
     text_add(out, "'");
 }
@@ -54,9 +45,9 @@ static void add_head(text *out, const study *s)
     sand_table_facts facts;
     sand_game_table(s->game, 0, &facts);
     text_add(out, "%s<title>", head);
-    add_words(out, facts.title);
+    study_words(out, facts.title);
     text_add(out, "</title></head><body>\n<h1>");
-    add_words(out, facts.title);
+    study_words(out, facts.title);
     text_add(out,
              "</h1>\n<p>%s, %" PRIu64 " battles of each reading, %s against %s, seed %" PRIu64
              "%s. Sandtable %s.</p>\n<pre>",
@@ -88,11 +79,11 @@ static void begin_table(page *p, const char *title)
 {
     end_table(p);
     text_add(p->out, "<h2>");
-    add_words(p->out, title);
+    study_words(p->out, title);
     text_add(p->out, "</h2>\n<table><tr><th></th>");
     for (size_t i = 0; i < p->s->n_readings; i++) {
         text_add(p->out, "<th>");
-        add_words(p->out, p->s->reading[i]);
+        study_words(p->out, p->s->reading[i]);
         text_add(p->out, "</th>");
     }
     text_add(p->out, "</tr>\n");
@@ -117,9 +108,9 @@ static void add_figure(void *context, const figure *f)
     if (f->detail) return;
     if (f->begins || !p->open) begin_table(p, f->measure);
     text_add(p->out, "<tr><td>");
-    add_words(p->out, f->measure);
+    study_words(p->out, f->measure);
     if (f->of[0]) text_add(p->out, " &ndash; ");
-    add_words(p->out, f->of);
+    study_words(p->out, f->of);
     text_add(p->out, "</td>");
     for (size_t i = 0; i < p->s->n_readings; i++) {
         sand_estimate e = f->value[i];
@@ -145,7 +136,7 @@ static void add_rules(page *p)
     begin_table(p, "How often each rule took effect, times a battle");
     for (size_t i = 0; i < n; i++) {
         text_add(p->out, "<tr><td>%s <small>", bite[i].rule);
-        add_words(p->out, study_statement(s, bite[i].rule));
+        study_words(p->out, study_statement(s, bite[i].rule));
         text_add(p->out, "</small></td>");
         for (size_t r = 0; r < s->n_readings; r++)
             text_add(p->out, "<td>%.2f</td>", (double)bite[i].times[r] / (double)s->result->reading[r].battles);
@@ -160,7 +151,7 @@ static void add_rules(page *p)
     for (size_t i = 0; i < s->n_without; i++) {
         sand_estimate e = study_decided(s, i);
         text_add(p->out, "<tr><td>%s=%s <small>", s->without[i].name, s->without[i].value);
-        add_words(p->out, s->without[i].about);
+        study_words(p->out, s->without[i].about);
         text_add(p->out,
                  "</small></td><td>%.1f&nbsp;%% <small>(%.1f to %.1f)</small></td><td style=\"text-align:left\"><span "
                  "class=\"bar\" style=\"width:%.1frem\"></span></td></tr>\n",
@@ -174,6 +165,7 @@ bool study_report(const study *s, const char *path)
     text out = { 0 };
     page p = { .s = s, .out = &out };
     add_head(&out, s);
+    study_charts(s, &out);
     study_figures(s, add_figure, &p);
     end_table(&p);
     add_rules(&p);

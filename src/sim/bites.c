@@ -20,7 +20,10 @@ size_t sand_sim_bites_row(const sand_sim_bites *bites, const char *rule)
 void sand_sim_bites_destroy(sand_sim_bites *bites)
 {
     if (bites == NULL) return;
-    for (size_t i = 0; i < SAND_SIM_READINGS; i++) sand_memory_release(bites->now[i]);
+    for (size_t i = 0; i < SAND_SIM_READINGS; i++) {
+        sand_memory_release(bites->now[i]);
+        for (size_t side = 0; side < SAND_SIDES; side++) sand_memory_release(bites->lost[i][side]);
+    }
     sand_memory_release(bites->rule);
     sand_memory_release(bites);
 }
@@ -35,6 +38,12 @@ bool sand_sim_bites_at(const sand_sim_bites *bites, size_t i, sand_sim_bite *out
 uint64_t sand_sim_bites_changed(const sand_sim_bites *bites, size_t reading)
 {
     return bites == NULL || reading >= SAND_SIM_READINGS ? 0 : bites->changed[reading];
+}
+
+uint64_t sand_sim_bites_lost(const sand_sim_bites *bites, size_t reading, unsigned side, size_t units)
+{
+    bool there = bites && reading < bites->n_readings && side >= 1 && side <= SAND_SIDES && units < bites->n_lost;
+    return there ? bites->lost[reading][side - 1][units] : 0;
 }
 
 /* ---- counting ---- */
@@ -78,6 +87,15 @@ void sand_sim_bites_hear(sand_sim_bites *bites, size_t reading, const sand_log *
     }
 }
 
+void sand_sim_bites_lose(sand_sim_bites *bites, size_t reading, const uint16_t gone[SAND_SIDES])
+{
+    SAND_ASSERT(reading < bites->n_readings);
+    for (size_t side = 0; side < SAND_SIDES; side++) {
+        SAND_ASSERT(gone[side] < bites->n_lost);
+        bites->lost[reading][side][gone[side]]++;
+    }
+}
+
 void sand_sim_bites_end_set(sand_sim_bites *bites, unsigned battles)
 {
     size_t readings = bites->n_readings;
@@ -96,6 +114,16 @@ void sand_sim_bites_end_set(sand_sim_bites *bites, unsigned battles)
     for (size_t r = 0; r < readings; r++) memset(bites->now[r], 0, bites->n * sizeof *bites->now[r]);
 }
 
+static void add_lost(sand_sim_bites *to, sand_sim_bites *from)
+{
+    for (size_t r = 0; r < from->n_readings; r++)
+        for (size_t side = 0; side < SAND_SIDES; side++)
+            for (size_t i = 0; i < from->n_lost && i < to->n_lost; i++) {
+                to->lost[r][side][i] += from->lost[r][side][i];
+                from->lost[r][side][i] = 0;
+            }
+}
+
 void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from)
 {
     if (to == NULL || from == NULL || to->n != from->n) return;
@@ -110,6 +138,7 @@ void sand_sim_bites_add(sand_sim_bites *to, sand_sim_bites *from)
             from->rule[i].difference[r] = 0;
         }
     }
+    if (to->n_readings == from->n_readings) add_lost(to, from);
     memset(from->changed, 0, sizeof from->changed);
     from->battles = 0;
 }

@@ -24,6 +24,20 @@ static bool list_rules(sand_sim_bites *bites, const sand_sim *sim)
     return true;
 }
 
+static bool room_for_losses(sand_sim_bites *bites, const sand_sim *sim)
+{
+    bites->n_lost = 1;
+    for (size_t r = 0; r < bites->n_readings; r++)
+        if (sand_sim_field(sim, r)->n_units >= bites->n_lost)
+            bites->n_lost = (size_t)sand_sim_field(sim, r)->n_units + 1;
+    for (size_t r = 0; r < bites->n_readings; r++)
+        for (size_t side = 0; side < SAND_SIDES; side++) {
+            bites->lost[r][side] = sand_memory_zeroed(bites->n_lost, sizeof *bites->lost[r][side]);
+            if (bites->lost[r][side] == NULL) return false;
+        }
+    return true;
+}
+
 sand_error sand_sim_bites_create(const sand_sim *sim, sand_sim_bites **out)
 {
     if (sim == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
@@ -31,7 +45,7 @@ sand_error sand_sim_bites_create(const sand_sim *sim, sand_sim_bites **out)
     if (bites == NULL) return SAND_ERROR_MEMORY;
     bites->sim = sim;
     bites->n_readings = sand_sim_readings(sim);
-    if (!list_rules(bites, sim)) {
+    if (!list_rules(bites, sim) || !room_for_losses(bites, sim)) {
         sand_sim_bites_destroy(bites);
         return SAND_ERROR_MEMORY;
     }
@@ -47,12 +61,26 @@ static size_t used(const int64_t counts[], size_t n)
     return n;
 }
 
-static void write_counts(sand_json_writer *w, const char *key, const int64_t counts[])
+static void write_list(sand_json_writer *w, const char *key, const int64_t counts[], size_t most)
 {
-    size_t n = used(counts, SAND_SIM_READINGS);
-    if (n == 0) return;
+    size_t n = used(counts, most);
     sand_json_write_array(w, key);
     for (size_t i = 0; i < n; i++) sand_json_write_int(w, NULL, counts[i]);
+    sand_json_write_end(w);
+}
+
+static void write_counts(sand_json_writer *w, const char *key, const int64_t counts[])
+{
+    if (used(counts, SAND_SIM_READINGS) > 0) write_list(w, key, counts, SAND_SIM_READINGS);
+}
+
+/* Of each reading the two sides, by the units lost. */
+static void write_lost(sand_json_writer *w, const sand_sim_bites *bites)
+{
+    sand_json_write_array(w, "lost");
+    for (size_t r = 0; r < bites->n_readings; r++)
+        for (size_t side = 0; side < SAND_SIDES; side++)
+            write_list(w, NULL, (const int64_t *)bites->lost[r][side], bites->n_lost);
     sand_json_write_end(w);
 }
 
@@ -61,6 +89,7 @@ void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
     sand_json_write_object(w, "bites");
     sand_json_write_int(w, "battles", (int64_t)bites->battles);
     write_counts(w, "changed", (const int64_t *)bites->changed);
+    write_lost(w, bites);
     sand_json_write_object(w, "rules");
     for (size_t i = 0; i < bites->n; i++) {
         const sand_sim_bite *row = &bites->rule[i];
@@ -75,14 +104,31 @@ void sand_sim_bites_write(const sand_sim_bites *bites, sand_json_writer *w)
     sand_json_write_end(w);
 }
 
+static void read_list(sand_cursor *list, uint64_t to[])
+{
+    sand_cursor item;
+    for (size_t i = 0; i < sand_json_read_items(list); i++) {
+        int64_t value = 0;
+        sand_json_read_item(list, i, &item);
+        if (sand_json_read_int(&item, NULL, INT64_MIN, INT64_MAX, &value)) to[i] += (uint64_t)value;
+    }
+}
+
 static void read_counts(sand_cursor *from, const char *key, uint64_t to[SAND_SIM_READINGS])
 {
-    sand_cursor list, item;
-    if (!sand_json_read_optional_array(from, key, 0, SAND_SIM_READINGS, &list)) return;
-    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
-        int64_t value = 0;
-        sand_json_read_item(&list, i, &item);
-        if (sand_json_read_int(&item, NULL, INT64_MIN, INT64_MAX, &value)) to[i] += (uint64_t)value;
+    sand_cursor list;
+    if (sand_json_read_optional_array(from, key, 0, SAND_SIM_READINGS, &list)) read_list(&list, to);
+}
+
+static void read_lost(sand_cursor *from, sand_sim_bites *bites)
+{
+    sand_cursor all, item, list;
+    size_t most = bites->n_readings * SAND_SIDES;
+    if (!sand_json_read_optional_array(from, "lost", most, most, &all)) return;
+    for (size_t i = 0; i < sand_json_read_items(&all); i++) {
+        sand_json_read_item(&all, i, &item);
+        if (sand_json_read_array(&item, NULL, 0, bites->n_lost, &list))
+            read_list(&list, bites->lost[i / SAND_SIDES][i % SAND_SIDES]);
     }
 }
 
@@ -92,6 +138,7 @@ void sand_sim_bites_read(sand_sim_bites *bites, sand_cursor *from)
     int64_t battles = 0;
     if (sand_json_read_optional_int(from, "battles", 0, INT64_MAX, &battles)) bites->battles += (uint64_t)battles;
     read_counts(from, "changed", bites->changed);
+    read_lost(from, bites);
     if (!sand_json_read_optional_object(from, "rules", &rules)) return;
     for (size_t i = 0; i < sand_json_read_members(&rules); i++) {
         size_t at = sand_sim_bites_row(bites, sand_json_read_member(&rules, i, &row));

@@ -108,6 +108,14 @@ reports() {
         grep -q '<h2>How often each decided</h2>' "$dir/report.html" && ! grep -q '<script\|src=\|href=' "$dir/report.html" &&
         ! simulate again --battles 20 --report "$dir/report.html" && grep -q 'report.html' "$dir/again.err"
 }
+# How many units a side lost is counted for every battle, whatever the threads and parts, and drawn in the report.
+losses_are_spread() {
+    simulate spread --battles 40 --against rout-over=3 --threads 3 --csv --report "$dir/spread.html" && [ "$(grep -c '<svg' "$dir/spread.html")" = 5 ] &&
+        awk -F, '$1 !~ /difference/ && $2 == "\"lost\"" { mean[$1 $3] = $4 } $2 == "\"lost so many\"" { split($3, of, ": "); key = $1 of[1] "\""; n[key] += $4; sum[key] += $4 * of[2] }
+            END { for (k in mean) { good++; if (n[k] != 40 || sum[k] != mean[k]) exit 1 } exit good != 4 }' "$dir/spread" || return 1
+    for i in 1 2 3; do simulate half --battles 40 --against rout-over=3 --shard $i/3 --keep "$dir/spread-$i" --csv || return 1; done
+    "$program" study merge "$dir"/spread-[123] --csv > "$dir/half" 2> "$dir/half.err" && cmp "$dir/half" "$dir/spread"
+}
 # Battles that are worth watching are kept as records, which agree with themselves and with what was counted.
 keeps_records() {
     simulate worth --battles 40 --against rout-over=3 --records "$dir/worth-watching" --csv || return 1
@@ -245,6 +253,7 @@ claim 'a study that was killed is gone on with, and ends the same' same_when_gon
 claim 'several variants and sweeps' several_variants
 claim 'a shell completes commands, options and scenarios' completes
 claim 'a report stands alone and carries its command' reports
+claim 'how many units were lost is counted in every battle, and drawn' losses_are_spread
 claim 'odds of every ruleset: chances that add up' odds_of_every_ruleset
 claim 'odds of two things that vary, and as a picture' odds_of_two_things
 claim 'one thread or three: the same figures' same_on_any_threads
