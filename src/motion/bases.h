@@ -111,8 +111,9 @@ typedef struct {
 
 /* Pairs the bases of one cluster. Bases sharing the longest edge are paired first; among equal edges those with the
  * lower luck id, and within one contact those farther right as the met unit sees them. A base is in one pair at most.
- * An unpaired base whose front touches an enemy in a pair makes that pair two to one; then overlaps are added, at the
- * right end before the left. Each side of a pair has at most one second, and no base is a second twice. */
+ * An unpaired base whose front touches an enemy in a pair makes that pair two to one, and so does one touched elsewhere
+ * if its unit would have no part otherwise; then overlaps are added, at the right end before the left. Each side of a
+ * pair has at most one second, and no base is a second twice. */
 void sand_bases_pair(const sand_battle *b, const uint16_t cluster[], unsigned which, const sand_pairing_rule *rule,
                      sand_melee *melee);
 

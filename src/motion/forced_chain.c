@@ -127,7 +127,6 @@ void sand_forced_chain_lose(sand_forcing *f, sand_forced_move *move)
         sand_forced_move *next = &f->set->moves[i];
         if (!next->moves || next->drive != move->drive || next->by != move->unit) continue;
         next->moves = false;
-        next->by = 0;
     }
 }
 

@@ -128,19 +128,36 @@ static void make_pairs(const sand_pairing_rule *rule, sand_melee *melee)
 
 /* ---- two to one ---- */
 
-/* Adds seconds: bases without a pair whose front touches an enemy in one. */
-static void join_touching(sand_melee *melee)
+/* Party `k` of the touch becomes the second against an enemy base in a pair, if neither has one yet. */
+static void join(sand_melee *melee, const sand_base_touch *touch, unsigned k)
 {
-    for (size_t i = 0; i < melee->touches.n; i++) {
-        const sand_base_touch *touch = &melee->touches.touch[i];
-        for (unsigned k = 0; k < 2; k++) {
-            sand_pairing *pair = pair_of(melee, touch->body[1 - k]);
-            if (pair == NULL || pair_of(melee, touch->body[k]) != NULL) continue;
-            unsigned enemy = pair->of[0].body == touch->body[1 - k] ? 0 : 1;
-            if (pair->of[enemy].body != touch->body[1 - k] || touch->face[k] != SAND_FACE_FRONT) continue;
-            if (pair->of[1 - enemy].second == 0) pair->of[1 - enemy].second = touch->body[k];
-        }
-    }
+    SAND_ASSERT(k < 2);
+    sand_pairing *pair = pair_of(melee, touch->body[1 - k]);
+    if (pair == NULL || pair_of(melee, touch->body[k]) != NULL) return;
+    unsigned enemy = pair->of[0].body == touch->body[1 - k] ? 0 : 1;
+    if (pair->of[enemy].body != touch->body[1 - k]) return;
+    if (pair->of[1 - enemy].second == 0) pair->of[1 - enemy].second = touch->body[k];
+}
+
+static bool has_part(const sand_battle *b, const sand_melee *melee, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    for (unsigned body = def->first_body; body < def->first_body + def->n_bodies; body++)
+        if (pair_of(melee, body) != NULL) return true;
+    return false;
+}
+
+/* Adds seconds: bases without a pair whose front touches an enemy in one, and then those touched on flank or rear whose
+ * unit would have no part in the melee otherwise. */
+static void join_touching(const sand_battle *b, sand_melee *melee)
+{
+    const sand_base_touch *touch = melee->touches.touch;
+    for (size_t i = 0; i < melee->touches.n; i++)
+        for (unsigned k = 0; k < 2; k++)
+            if (touch[i].face[k] == SAND_FACE_FRONT) join(melee, &touch[i], k);
+    for (size_t i = 0; i < melee->touches.n; i++)
+        for (unsigned k = 0; k < 2; k++)
+            if (!has_part(b, melee, touch[i].unit[k])) join(melee, &touch[i], k);
 }
 
 static bool touches_anybody(const sand_melee *melee, unsigned body)
@@ -238,6 +255,6 @@ void sand_bases_pair(const sand_battle *b, const uint16_t cluster[], unsigned wh
     SAND_ASSERT(which >= 1 && rule->least >= 1);
     gather(b, cluster, which, rule, &melee->touches);
     make_pairs(rule, melee);
-    join_touching(melee);
+    join_touching(b, melee);
     if (rule->overlaps) join_overlapping(b, rule, melee);
 }

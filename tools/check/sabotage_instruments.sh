@@ -91,7 +91,7 @@ broken src/ai/simple.c 's/^        add_to_sheet(ai, sand_ai_closer_body(.*$/    
 # bases: pairs, slots
 broken src/motion/bases.c 's/if (!touch.touching || touch.shared < least) continue;/if (!touch.touching) continue;/' test_bases 'bases fight by their corners'
 broken src/motion/pairing.c 's/^        other->shared - one->shared,/        one->shared - other->shared,/' test_bases 'who shares the shortest edge fights first'
-broken src/motion/pairing.c 's/^            if (pair->of\[1 - enemy\].second == 0) pair->of\[1 - enemy\].second = touch->body\[k\];//' test_bases 'nobody fights two to one'
+broken src/motion/pairing.c 's/^    if (pair->of\[1 - enemy\].second == 0) pair->of\[1 - enemy\].second = touch->body\[k\];//' test_bases 'nobody fights two to one'
 broken src/motion/pairing.c 's/^    if (beside == 0 || pair_of(melee, beside) != NULL || touches_anybody(melee, beside)) return 0;/    if (beside == 0) return 0;/' test_bases 'who fights somebody overlaps somebody else too'
 broken src/battle/ranks.c 's/return is_column(unit->files, unit->ranks) ? rank \* RADIX + column2 : column2 \* RADIX + rank;/return rank * RADIX + column2;/' test_ranks 'a line is dealt out rank by rank'
 broken src/battle/ranks.c 's/^    close_up(b, unit, &order);//' test_ranks 'ranks are not closed after a loss'

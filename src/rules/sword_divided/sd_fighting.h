@@ -114,8 +114,12 @@ bool sd_fights_mounted(const sand_battle *b, unsigned unit);
 unsigned sd_shelter_of(const sand_battle *b, unsigned body);
 /* The face on which the party counts as attacked in its pairing, which may not be the face touched. [SD-AMB-FACE-01] */
 sand_face sd_face_of(const sand_battle *b, const sand_paired *own, const sand_paired *other);
-/* What the base adds to its die for party `k` of the pairing. [SD-MELEE-07..16] */
-sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body);
+/* The second of party `k` of the pairing, as the one who fights; the pairing's own is its second. */
+sand_paired sd_second_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k);
+/* The face on which the base counts as attacked in its pairing: of several, the one that costs it most. */
+sand_face sd_attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other);
+/* What the one, attacked on that face, adds to its die against the other. [SD-MELEE-07..16] */
+sand_ledger sd_weigh(const sand_battle *b, const sand_paired *own, const sand_paired *other, sand_face face);
 /* Why the other party cannot harm this one, in the words of its ledger; rule NULL: it can. [SD-AMB-HORSE-01,
  * SD-MELEE-18] */
 sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_paired *other);

@@ -37,8 +37,8 @@ static sand_cause cause_of(const sand_battle *b, unsigned body, unsigned other)
 }
 
 typedef struct {
-    /* place: the base of the formation that is in the pair, which may not be the base that fights */
-    unsigned body, place, unit;
+    sand_paired who; /* its body has the place in the formation, which may not be the base that fights */
+    sand_face attacked;
     int32_t adds;
     sand_ledger ledger;
 } party;
@@ -50,17 +50,20 @@ typedef struct {
     const sand_pairing *pair;
 } bout;
 
+static void weigh(const bout *at, party *p, const sand_paired *other)
+{
+    p->ledger = sd_weigh(at->b, &p->who, other, p->attacked);
+    p->adds = sand_dice_ledger_total(&p->ledger);
+}
+
 /* The base that fights for party `k` of the pair, or the second base of that party. */
 static party party_of(const bout *at, unsigned k, bool second)
 {
     SAND_ASSERT(k < 2 && (!second || at->pair->of[k].second != 0));
-    const sand_paired *own = &at->pair->of[k];
-    unsigned body = second ? own->second : own->fights;
-    party p = { .body = body,
-                .place = second ? own->second : own->body,
-                .unit = sand_battle_body_def(at->b, body)->unit };
-    p.ledger = sd_weigh(at->b, at->arena, at->pair, k, body);
-    p.adds = sand_dice_ledger_total(&p.ledger);
+    const sand_paired *other = &at->pair->of[1 - k];
+    party p = { .who = second ? sd_second_of(at->b, at->arena, at->pair, k) : at->pair->of[k] };
+    p.attacked = sd_attacked(at->b, at->arena, &p.who, other);
+    weigh(at, &p, other);
     return p;
 }
 
@@ -73,17 +76,25 @@ static party better_of(const bout *at, unsigned k)
     return second.adds > first.adds ? second : first;
 }
 
+/* Whose dice are thrown, and what each adds against the other. */
+static void choose_parties(const bout *at, party parties[2])
+{
+    for (unsigned k = 0; k < 2; k++) parties[k] = better_of(at, k);
+    if (at->pair->of[0].second == 0 && at->pair->of[1].second == 0) return;
+    for (unsigned k = 0; k < 2; k++) weigh(at, &parties[k], &parties[1 - k].who);
+}
+
 /* The result of a pair: which party was hit, and the rule that keeps a party from hitting in spite of its score. */
 typedef struct {
     int32_t row;
     const char *barred;
 } ending;
 
-static ending ending_of(const sand_battle *b, const sand_pairing *pair, int32_t row)
+static ending ending_of(const sand_battle *b, const party parties[2], int32_t row)
 {
     if (row == NOTHING) return (ending){ row, NULL };
     unsigned victim = row == IS_HIT ? 1 : 0;
-    return (ending){ row, sd_safe_by(b, &pair->of[victim], &pair->of[1 - victim]).rule };
+    return (ending){ row, sd_safe_by(b, &parties[victim].who, &parties[1 - victim].who).rule };
 }
 
 static sand_event *tell(const sand_battle *b, sand_log *log, const party parties[2], ending end)
@@ -95,22 +106,22 @@ static sand_event *tell(const sand_battle *b, sand_log *log, const party parties
                                             "{u0} had the better of {u1} but cannot harm it" };
     const char *words = end.barred != NULL ? harmless[end.row] : said[end.row];
     return sand_answer_tell(b, log, SAND_EVENT_ROLL, end.barred != NULL ? end.barred : "SD-MELEE-06",
-                            SAND_SAY(words, parties[0].unit, parties[1].unit));
+                            SAND_SAY(words, parties[0].who.unit, parties[1].who.unit));
 }
 
 static void settle_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], ending end)
 {
-    SAND_ASSERT(parties[0].unit != parties[1].unit);
+    SAND_ASSERT(parties[0].who.unit != parties[1].who.unit);
     if (end.row == NOTHING || end.barred != NULL) return;
     unsigned by = end.row == IS_HIT ? 0 : 1;
-    count_hit(b, pair, parties[by].unit, parties[1 - by].unit);
+    count_hit(b, pair, parties[by].who.unit, parties[1 - by].who.unit);
 }
 
 /* Two dice, one for each party. [SD-MELEE-05] */
 static void throw_pair(sand_battle *b, const sand_pairing *pair, const party parties[2], sand_dice *dice, sand_log *log)
 {
-    sand_contest contest = { .a = cause_of(b, parties[0].place, parties[1].unit),
-                             .b = cause_of(b, parties[1].place, parties[0].unit),
+    sand_contest contest = { .a = cause_of(b, parties[0].who.body, parties[1].who.unit),
+                             .b = cause_of(b, parties[1].who.body, parties[0].who.unit),
                              .sides = (uint16_t)sand_battle_number(b, SD_MELEE_DIE),
                              .add_a = (int16_t)parties[0].adds,
                              .add_b = (int16_t)parties[1].adds };
@@ -120,7 +131,7 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
     int16_t least = (int16_t)sand_battle_number(b, SD_TO_HIT);
     const int16_t margins[] = { (int16_t)(1 - least), least };
     int32_t row = sand_dice_opposed_row(dice, contest, (sand_dice_table){ margins, SAND_LEN(margins) });
-    ending end = ending_of(b, pair, row);
+    ending end = ending_of(b, parties, row);
     sand_answer_thrown(tell(b, log, parties, end), dice, first, &ledger, end.barred != NULL ? 0 : row - 1);
     settle_pair(b, pair, parties, end);
 }
@@ -129,7 +140,7 @@ static void throw_pair(sand_battle *b, const sand_pairing *pair, const party par
 
 static int32_t score_of(const sand_battle *b, const party *p, unsigned against, sand_dice *dice)
 {
-    return sand_dice_face(dice, cause_of(b, p->place, against), sand_battle_number(b, SD_MELEE_DIE)) + p->adds;
+    return sand_dice_face(dice, cause_of(b, p->who.body, against), sand_battle_number(b, SD_MELEE_DIE)) + p->adds;
 }
 
 static int32_t row_of(const sand_battle *b, int32_t margin)
@@ -162,7 +173,7 @@ static void throw_all(sand_battle *b, const bout *at, sand_dice *dice, sand_log 
     for (unsigned i = 0; i < n[0]; i++) {
         for (unsigned j = 0; j < n[1]; j++) {
             const party parties[2] = { all[0][i], all[1][j] };
-            ending end = ending_of(b, pair, row_of(b, score[0][i] - score[1][j]));
+            ending end = ending_of(b, parties, row_of(b, score[0][i] - score[1][j]));
             tell(b, log, parties, end);
             settle_pair(b, pair, parties, end);
         }
@@ -181,7 +192,8 @@ static void fight_out(sand_battle *b, const sd_arena *a, const sand_pairing *pai
         throw_all(b, &at, dice, log);
         return;
     }
-    const party parties[2] = { better_of(&at, 0), better_of(&at, 1) };
+    party parties[2];
+    choose_parties(&at, parties);
     throw_pair(b, pair, parties, dice, log);
 }
 

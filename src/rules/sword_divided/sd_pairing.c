@@ -161,7 +161,7 @@ static int32_t lessens(const sand_battle *b, sand_face face)
 
 /* Of the faces on which the base (by the option, any base of its unit) is attacked, the one that costs its score most.
  * It counts once. */
-static sand_face attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other)
+sand_face sd_attacked(const sand_battle *b, const sd_arena *a, const sand_paired *own, const sand_paired *other)
 {
     sand_face worst = sd_face_of(b, own, other);
     for (size_t i = 0; i < a->melee.touches.n; i++) {
@@ -198,15 +198,31 @@ sand_reason sd_safe_by(const sand_battle *b, const sand_paired *own, const sand_
 
 /* ---- what is added [SD-MELEE-07..16] ---- */
 
-/* `body` is the base whose die it is: the one that fights, or its second. All modifiers that hold are added.
- * [SD-MELEE-16] */
-sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k, unsigned body)
+/* One that overlaps touches nobody, and fights with its front. */
+sand_paired sd_second_of(const sand_battle *b, const sd_arena *a, const sand_pairing *pair, unsigned k)
 {
-    SAND_ASSERT(k < 2 && (body == pair->of[k].fights || body == pair->of[k].second));
-    const sand_paired *own = &pair->of[k], *other = &pair->of[1 - k];
-    unsigned unit = sand_battle_body_def(b, body)->unit, grade = sd_unit_get(b, unit)->grade;
-    bool second = body != own->fights;
-    sand_face face = second ? SAND_FACE_FRONT : attacked(b, a, own, other);
+    SAND_ASSERT(k < 2 && pair->of[k].second != 0);
+    uint16_t second = pair->of[k].second;
+    sand_base_touch touch = { .unit = { sand_battle_body_def(b, second)->unit, pair->of[1 - k].unit },
+                              .body = { second, pair->of[1 - k].body },
+                              .face = { SAND_FACE_FRONT, pair->of[1 - k].face } };
+    for (size_t i = 0; i < a->melee.touches.n; i++) {
+        const sand_base_touch *each = &a->melee.touches.touch[i];
+        for (unsigned own = 0; own < 2; own++)
+            if (each->body[own] == second && each->body[1 - own] == touch.body[1]) touch.face[0] = each->face[own];
+    }
+    return (sand_paired){ .unit = touch.unit[0],
+                          .body = second,
+                          .fights = (uint16_t)in_place(b, &touch, 0),
+                          .second = pair->of[k].body,
+                          .face = touch.face[0] };
+}
+
+/* All modifiers that hold are added. [SD-MELEE-16] */
+sand_ledger sd_weigh(const sand_battle *b, const sand_paired *own, const sand_paired *other, sand_face face)
+{
+    SAND_ASSERT(sand_battle_body_def(b, own->fights)->unit == own->unit && own->unit != other->unit);
+    unsigned unit = own->unit, grade = sd_unit_get(b, unit)->grade;
     int32_t markers = sand_battle_unit(b, unit)->hits;
     bool rides = sd_fights_mounted(b, unit) && !sd_fights_mounted(b, other->unit);
     sand_reason harmless = sd_safe_by(b, other, own);
@@ -214,7 +230,7 @@ sand_ledger sd_weigh(const sand_battle *b, const sd_arena *a, const sand_pairing
     sand_answer_modify(&ledger, rides, "SD-MELEE-07", "mounted fighting foot", sand_battle_number(b, SD_RIDE_DOWN));
     sand_answer_modify(&ledger, sd_general_with(b, unit) != 0, "SD-MELEE-08", "general", sand_battle_number(b, SD_LED));
     sand_answer_modify(&ledger, grade == SD_VETERAN, "SD-MELEE-09", "veterans", sand_battle_number(b, SD_BETTER));
-    sand_answer_modify(&ledger, sd_is_covered(b, body, other->body, sd_was_met(b, own->unit, other->unit)),
+    sand_answer_modify(&ledger, sd_is_covered(b, own->fights, other->body, sd_was_met(b, unit, other->unit)),
                        "SD-MELEE-10", "in cover", sand_battle_number(b, SD_COVERED));
     sand_answer_modify(&ledger, own->second != 0, "SD-MELEE-11", "two-to-one", sand_battle_number(b, SD_TWO_TO_ONE));
     sand_answer_modify(&ledger, markers != 0, "SD-MELEE-12", "hit markers", sand_battle_number(b, SD_WORN) * markers);
