@@ -6,6 +6,7 @@
 #include "cli/crowd.h"
 #include "cli/json_string.h"
 #include "cli/load.h"
+#include "cli/match_outsiders.h"
 #include "cli/study_records.h"
 
 #include <inttypes.h>
@@ -19,6 +20,8 @@ enum { PLAYERS_MOST = 16, PAIRS = 100, PAIRS_MOST = 500000000, ROUND = 8 };
 
 enum {
     ROW_PLAYERS,
+    ROW_ENGINE,
+    ROW_ENGINE_MS,
     ROW_PAIRS,
     ROW_SPRT,
     ROW_ERRORS,
@@ -36,6 +39,8 @@ enum {
 };
 static const args_row rows[] = {
     { "players", "A,B[,C...]", "two or more computer players; captain@2000: that many outcomes of dice for a choice" },
+    { "engine", "CMD", "a player that is another program, run by the shell; may be repeated (docs/protocol.md)" },
+    { "engine-ms", "N", "milliseconds that an engine has for each answer (default 10000)" },
     { "pairs", "N", "pairs of battles on each scenario at most (default 100; with --sprt as many as it takes)" },
     { "sprt", "LOW,HIGH", "stop when the first is shown to be LOW or HIGH Elo better: 0,20" },
     { "errors", "SHARE", "chance of a wrong end of --sprt, either way (default 0.05)" },
@@ -64,14 +69,17 @@ const args_command match_command = {
 
 typedef struct {
     choice_player player;
+    outsider *outsider; /* NULL: `player` plays */
     char label[64];
 } entrant;
 
 typedef struct {
     char *file[SAND_SIM_READINGS];
     loaded scenario[SAND_SIM_READINGS];
-    size_t n_files, n_players;
+    size_t n_files, n_players, n_engines;
     entrant at[PLAYERS_MOST];
+    outsider engine[PLAYERS_MOST];
+    uint64_t engine_ms;
     uint64_t pairs, seed, threads, nodes;
     bool sprt, gauntlet, deeds, check, json, csv, replace;
     const char *records; /* a folder; NULL: none is kept */
@@ -126,11 +134,24 @@ static int take_players(char *words, wanted *out)
     return EXIT_FINE;
 }
 
+static int take_engine(const char *command, wanted *out)
+{
+    if (out->n_players == PLAYERS_MOST)
+        return args_complain(&match_command, "at most %d players at once", PLAYERS_MOST);
+    outsider *engine = &out->engine[out->n_engines++];
+    engine->command = command;
+    out->at[out->n_players++].outsider = engine;
+    return EXIT_FINE;
+}
+
 static int take_option(int row, char *value, wanted *out)
 {
     const char *name = rows[row].name;
     switch (row) {
     case ROW_PLAYERS: return take_players(value, out);
+    case ROW_ENGINE: return take_engine(value, out);
+    case ROW_ENGINE_MS:
+        return choice_number(&match_command, name, value, (choice_range){ 1, 86400000 }, &out->engine_ms);
     case ROW_PAIRS: return choice_number(&match_command, name, value, (choice_range){ 1, PAIRS_MOST }, &out->pairs);
     case ROW_SPRT: return take_sprt(value, out);
     case ROW_ERRORS: return take_errors(value, out);
@@ -170,7 +191,10 @@ static int read_arguments(int argc, char **argv, wanted *out)
         if (status) return status;
     }
     if (out->n_files == 0) return args_complain(&match_command, "which scenario?");
-    if (out->n_players < 2) return args_complain(&match_command, "which players? --players takes two or more");
+    if (out->n_players < 2)
+        return args_complain(&match_command, "which players? --players takes two or more, --engine another");
+    if (out->n_engines > 0 && (out->deeds || out->check))
+        return args_complain(&match_command, "--deeds and --check do not go with --engine");
     if (out->replace && !out->records) return args_complain(&match_command, "--replace goes with --records FOLDER");
     if (out->json && out->csv) return args_complain(&match_command, "--json or --csv, not both");
     if (out->pairs == 0) out->pairs = out->sprt ? PAIRS_MOST : PAIRS;
@@ -185,6 +209,7 @@ typedef struct {
     sand_sim_tally *sum; /* over all scenarios */
     const sand_sim_result *result;
     crowd_report report;
+    uint64_t lost_by[2][MATCH_FATES];
 } pairing;
 
 static void add_pairs(const sand_sim_result *result, uint64_t out[SAND_SIM_PAIRS])
@@ -257,6 +282,18 @@ static void print_deeds(const pairing *p)
                (double)t->counter[i][1] / battles);
 }
 
+static void print_fates(const pairing *p)
+{
+    static const char *const words[MATCH_FATES] = { [OUTSIDER_LATE] = "gave no answer in time",
+                                                    [OUTSIDER_ENDED] = "had ended",
+                                                    [OUTSIDER_WRONG] = "gave no legal order" };
+    const entrant *const who[] = { p->one, p->other };
+    for (size_t i = 0; i < 2; i++)
+        for (size_t fate = OUTSIDER_LATE; fate < MATCH_FATES; fate++)
+            if (p->lost_by[i][fate] > 0)
+                printf("    %s lost %" PRIu64 " because it %s\n", who[i]->label, p->lost_by[i][fate], words[fate]);
+}
+
 static void print_pairing(const pairing *p)
 {
     const sand_sim_tally *t = p->sum;
@@ -276,6 +313,7 @@ static void print_pairing(const pairing *p)
            t->player_won_as[0][0], t->player_won_as[1][1], t->player_won_as[0][1], t->player_won_as[1][0]);
     printf("    %.1f turns, %.0f orders a battle; broken off %" PRIu64 "\n", (double)t->turns / (double)t->battles,
            (double)t->orders / (double)t->battles, t->broken_off);
+    print_fates(p);
     if (p->w->sprt) print_sprt(p->w, t->pair, p);
     for (size_t i = 0; i < p->w->n_files && p->w->n_files > 1; i++) {
         sand_estimate s = sand_sim_score(p->result->reading[i].pair);
@@ -349,7 +387,11 @@ static void print_pairing_json(const pairing *p)
                                            : "open");
     }
     if (p->w->deeds) print_deeds_json(t);
-    putchar('}');
+    printf(",\"forfeits\":[");
+    for (size_t i = 0; i < 2; i++)
+        printf("%s{\"late\":%" PRIu64 ",\"ended\":%" PRIu64 ",\"wrong\":%" PRIu64 "}", i ? "," : "",
+               p->lost_by[i][OUTSIDER_LATE], p->lost_by[i][OUTSIDER_ENDED], p->lost_by[i][OUTSIDER_WRONG]);
+    printf("]}");
 }
 
 static void print_pairing_csv(const pairing *p)
@@ -387,6 +429,70 @@ static bool keep_records(const pairing *p, const study_battles *battles)
         text_free(&name);
     }
     return good;
+}
+
+static void tell_pairing(pairing *p, const sand_sim_result *result, sand_sim_result *sum)
+{
+    sand_sim_sum(result, sum);
+    p->sum = &sum->reading[0];
+    p->result = result;
+    if (p->w->json)
+        print_pairing_json(p);
+    else if (p->w->csv)
+        print_pairing_csv(p);
+    else
+        print_pairing(p);
+    fflush(stdout);
+}
+
+/* ---- with other programs ----------------------------------------------------------------------------- */
+
+/* Greets all engines: what they call themselves is their label. False: a message was printed. */
+static bool greet(wanted *w)
+{
+    for (size_t i = 0; i < w->n_players; i++) {
+        entrant *e = &w->at[i];
+        text why = { 0 };
+        if (!e->outsider) continue;
+        e->outsider->ms = w->engine_ms;
+        bool good = outsider_start(e->outsider, &why) == OUTSIDER_FINE;
+        if (!good) fprintf(stderr, "sandtable match: the engine \"%s\": %s\n", e->outsider->command, text_of(&why));
+        snprintf(e->label, sizeof e->label, "%.48s", e->outsider->name);
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(w->at[k].label, e->label) == 0)
+                snprintf(e->label, sizeof e->label, "%.48s-%zu", e->outsider->name, i + 1);
+        for (char *c = e->label; *c; c++)
+            if (strchr("/\\ :\"", *c)) *c = '_'; /* it is part of the names of records */
+        text_free(&why);
+        if (!good) return false;
+    }
+    return true;
+}
+
+static int play_outsiders(pairing *p)
+{
+    const wanted *w = p->w;
+    const study_folder folder = { "match", w->records, w->replace, NULL, w->nodes };
+    match_outsiders m = { .outsider = { p->one->outsider, p->other->outsider },
+                          .player = { p->one->player, p->other->player },
+                          .label = { p->one->label, p->other->label },
+                          .scenario = w->scenario,
+                          .n_scenarios = w->n_files,
+                          .set = &w->set,
+                          .seed = w->seed,
+                          .nodes = w->nodes,
+                          .pairs = w->pairs,
+                          .records = w->records ? &folder : NULL,
+                          .enough = is_decided,
+                          .context = (void *)(uintptr_t)w };
+    sand_sim_result *result = calloc(1, sizeof *result), *sum = calloc(1, sizeof *sum);
+    bool good = result && sum && (!w->records || study_folder_make(&folder));
+    good = good && match_outsiders_play(&m, result, &p->report);
+    memcpy(p->lost_by, m.lost_by, sizeof p->lost_by);
+    if (good) tell_pairing(p, result, sum);
+    free(sum);
+    free(result);
+    return good ? EXIT_FINE : EXIT_WRONG;
 }
 
 /* ---- playing -------------------------------------------------------------------------------------------- */
@@ -433,20 +539,10 @@ static int play(pairing *p, bool first)
     if (error && error != SAND_ERROR_INVALID && error != SAND_ERROR_SYNTAX)
         fprintf(stderr, "sandtable match: %s\n", sand_error_text(error));
     sand_sim_result *sum = !status && !error ? calloc(1, sizeof *sum) : NULL;
-    if (sum) {
-        sand_sim_sum(result, sum);
-        p->sum = &sum->reading[0];
-        p->result = result;
-        if (w->json)
-            print_pairing_json(p);
-        else if (w->csv)
-            print_pairing_csv(p);
-        else
-            print_pairing(p);
-        fflush(stdout);
-    } else if (!status) {
+    if (sum)
+        tell_pairing(p, result, sum);
+    else if (!status)
         status = EXIT_USAGE;
-    }
     if (!status && w->records && !keep_records(p, &battles)) status = EXIT_USAGE;
     free(battles.at);
     pthread_mutex_destroy(&battles.mutex);
@@ -468,7 +564,7 @@ static int play_all(const wanted *w)
         for (size_t j = i + 1; j < w->n_players && !status; j++) {
             pairing p = { .w = w, .one = &w->at[i], .other = &w->at[j] };
             if (!first && w->json) puts(",");
-            status = play(&p, first);
+            status = p.one->outsider || p.other->outsider ? play_outsiders(&p) : play(&p, first);
             first = false;
             if (p.report.interrupted) i = j = w->n_players;
         }
@@ -478,12 +574,16 @@ static int play_all(const wanted *w)
 
 int match_run(int argc, char **argv)
 {
-    wanted w = { .seed = 1, .threads = choice_cores(), .test = { .miss = 0.05, .false_alarm = 0.05 } };
+    wanted w = {
+        .seed = 1, .threads = choice_cores(), .engine_ms = 10000, .test = { .miss = 0.05, .false_alarm = 0.05 }
+    };
     int status = read_arguments(argc, argv, &w);
     if (status) return status == ARGS_HELP ? EXIT_FINE : status;
     for (size_t i = 0; i < w.n_files && !status; i++)
         if (!load_scenario(w.file[i], &w.scenario[i])) status = EXIT_USAGE;
+    if (!status && !greet(&w)) status = EXIT_WRONG;
     if (!status) status = play_all(&w);
+    for (size_t i = 0; i < w.n_engines; i++) outsider_stop(&w.engine[i]);
     for (size_t i = 0; i < w.n_files; i++) loaded_free(&w.scenario[i]);
     return status;
 }

@@ -175,6 +175,16 @@ static bool write_record(const study_folder *folder, const sand_game *game, cons
     return good;
 }
 
+bool study_folder_write(const study_folder *folder, const sand_game *game, const char *name)
+{
+    text path = { 0 };
+    text_add(&path, "%s/%s.record", folder->folder, name);
+    const new_file file = { folder->command, text_of(&path), folder->replace };
+    bool good = new_file_is_possible(&file) && write_record(folder, game, &file);
+    text_free(&path);
+    return good;
+}
+
 bool study_folder_put(const study_folder *folder, const study_origin *origin, const sand_sim_battle *battle,
                       const char *name)
 {

@@ -40,6 +40,8 @@ bool study_folder_make(const study_folder *folder);
 /* Plays the battle again and writes FOLDER/NAME.record; false: a message was printed. */
 bool study_folder_put(const study_folder *folder, const study_origin *origin, const sand_sim_battle *battle,
                       const char *name);
+/* Writes FOLDER/NAME.record of a game; false: a message was printed. */
+bool study_folder_write(const study_folder *folder, const sand_game *game, const char *name);
 /* Remembers every battle; start as { 0 } with the mutex made. */
 typedef struct {
     sand_sim_battle *at; /* in no order */
