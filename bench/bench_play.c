@@ -443,7 +443,9 @@ static int count(const char *path, const char *name, uint64_t times)
     for (size_t i = 0; i < SAND_LEN(counts); i++) {
         if (strcmp(counts[i].name, name) != 0 || !load_file(&c, path)) continue;
         gather(&c, 0, 7, 40);
+        c.decisions = 0;
         printf("%s, %" PRIu64 " times: %" PRIu64 "\n", name, times, bench_counted(counts[i].row, &c, times));
+        if (c.decisions > 0) printf("decisions, each time: %" PRIu64 "\n", c.decisions / times);
         unload(&c);
         return 0;
     }

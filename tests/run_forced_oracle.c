@@ -261,6 +261,7 @@ static void turn_table(void)
     for (int32_t i = 0; i < wood->count; i++)
         wood->point[i] = (sand_point){ TABLE_X - wood->point[i].x, TABLE_Y - wood->point[i].y };
     wood->bounds = sand_shape_bounds_of(wood->point, wood->count);
+    sand_field_bound_terrain(&g.field);
 }
 
 static void check_turned(uint64_t seed, const sand_forced_rule *rule, const sand_forced_set *set)

@@ -81,6 +81,7 @@ typedef struct {
         *chapters;                /* what it shares with other rulebooks: rules/common/chapters.h; NULL: nothing */
     size_t sheet_size, plan_size; /* bytes of what a step keeps while it judges, of what check hands to apply */
     size_t (*work_size)(const sand_field *field); /* bytes a step works in while it runs: orders/room.h; NULL: none */
+    size_t memo_size; /* bytes of what is found out about a battle as it stands: orders/room.h */
 
     uint32_t settles_on; /* SAND_WROTE_... of what settle depends on; 0: it is asked whatever was written */
     bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */

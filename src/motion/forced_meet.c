@@ -1,6 +1,8 @@
 /* forced_meet.c - finds what each moving unit meets next. */
 #include "motion/forced_inside.h"
 
+enum { ROUNDED = 8 }; /* no way and no track of the same march are farther apart */
+
 /* Could the other unit stop the mover? Not when both are in the same chain, nor when they are friends and either
  * passes. */
 static bool hinders(const sand_forcing *f, const sand_forced_move *move, unsigned other)
@@ -24,8 +26,16 @@ static void note(sand_forcing *f, size_t move, int32_t steps, sand_bar bar)
         f->events[f->n_events++] = (sand_forced_event){ move, bar }; /* events beyond the room are found again */
 }
 
-/* An enemy that was farther than `keep_off` at the start is met when it comes that near. */
-static int32_t kept_off(const sand_forcing *f, const sand_forced_move *move, unsigned enemy, const sand_track tracks[2])
+/* How far the mover still goes before the soonest event found so far: later ones do not count. */
+static int32_t steps_that_matter(const sand_forcing *f, const sand_forced_move *move)
+{
+    int32_t left = sand_forced_chain_steps_left(f, move);
+    return left < f->soonest ? left : f->soonest;
+}
+
+/* An enemy that was farther than `keep_off` at the start is met when it comes that near, which matters until then. */
+static int32_t kept_off(const sand_forcing *f, const sand_forced_move *move, unsigned enemy, const sand_track tracks[2],
+                        int32_t matters)
 {
     int32_t limit = f->rule->obstacles.keep_off;
     const sand_forced_move *others = sand_forced_chain_move(f->set, enemy);
@@ -35,8 +45,8 @@ static int32_t kept_off(const sand_forcing *f, const sand_forced_move *move, uns
     if (others != NULL) his.pose = others->start;
     sand_box one = sand_path_stance_box(&own), two = sand_path_stance_box(&his);
     if (sand_geom_within_boxes(&one, &two, limit)) return 0;
-    int32_t near =
-        sand_track_near(&tracks[0], &tracks[1], sand_track_until(sand_forced_chain_steps_left(f, move)), limit);
+    sand_track_search search = { sand_forced_chain_steps_left(f, move), matters };
+    int32_t near = sand_track_near(&tracks[0], &tracks[1], search, limit);
     return near < 0 ? 0 : near == 0 ? 1 : near;
 }
 
@@ -44,15 +54,16 @@ static void look_at_tracks(sand_forcing *f, size_t i, const sand_track tracks[2]
 {
     const sand_forced_move *move = &f->set->moves[i];
     const sand_track *own = &tracks[0];
-    int32_t left = sand_forced_chain_steps_left(f, move), margin = SAND_SLACK + f->rule->obstacles.keep_off;
-    sand_bounds mine = sand_track_bounds(own, left), his = sand_track_bounds(&tracks[1], left);
+    int32_t left = sand_forced_chain_steps_left(f, move), matters = steps_that_matter(f, move),
+            margin = SAND_SLACK + f->rule->obstacles.keep_off;
+    sand_bounds mine = sand_track_bounds(own, matters), his = sand_track_bounds(&tracks[1], matters);
     if (!sand_shape_bounds_near(&mine, &his, margin)) return;
     if (sand_track_parts(own, &tracks[1], left)) {
         f->parted = true;
         return;
     }
-    int32_t met = sand_track_collide(own, &tracks[1], sand_track_until(left), false),
-            near = kept_off(f, move, other, tracks);
+    int32_t met = sand_track_collide(own, &tracks[1], (sand_track_search){ left, matters }, false),
+            near = kept_off(f, move, other, tracks, met > 0 && met < matters ? met : matters);
     if (near > 0 && (met == 0 || near < met)) met = near;
     sand_bar_kind kind = sand_forced_chain_is_friend(f, move->unit, other) ? SAND_BAR_FRIEND : SAND_BAR_ENEMY;
     if (met > 0) note(f, i, met, (sand_bar){ .kind = kind, .id = (uint16_t)other, .at = tracks[1].box.centre });
@@ -86,8 +97,10 @@ static void look_at_units(sand_forcing *f, size_t i, const sand_track *own)
 {
     const sand_forced_move *move = &f->set->moves[i];
     const bool bent = sand_battle_is_bent(f->b, move->unit);
-    const sand_bounds bounds = sand_track_bounds(own, sand_forced_chain_steps_left(f, move));
+    int32_t matters = steps_that_matter(f, move);
+    sand_bounds bounds = sand_track_bounds(own, matters);
     for (unsigned unit = 1; unit <= f->b->field->n_units; unit++) {
+        if (f->soonest < matters) bounds = sand_track_bounds(own, matters = f->soonest);
         if (!bent && stays_apart(f, &bounds, unit)) continue;
         if (hinders(f, move, unit)) look_at_unit(f, i, unit);
     }
@@ -115,7 +128,9 @@ static void look_at_ground(sand_forcing *f, size_t i, const sand_track *own)
     sand_obstacles obstacles = { .context = &eyes, .placing = true };
     if (f->rule->ground_of != NULL || f->rule->obstacles.ground != NULL) obstacles.ground = ground_of_member;
     sand_track_ground ground = { f->b, &here, &obstacles };
+    const sand_bounds bounds = sand_track_bounds(own, steps_that_matter(f, move));
     for (unsigned t = 1; t <= f->b->field->n_terrain; t++) {
+        if (!sand_shape_bounds_near(&bounds, &f->b->field->terrain[t - 1].about, SAND_SLACK + ROUNDED)) continue;
         int32_t met = sand_track_enters(own, &ground, t, left);
         if (met > 0) note(f, i, met, (sand_bar){ .kind = SAND_BAR_GROUND, .id = (uint16_t)t, .at = move->end.at });
     }

@@ -385,6 +385,7 @@ int32_t sand_track_march_touch(const sand_track_question *q, int32_t longest)
 bool sand_track_parts(const sand_track *a, const sand_track *b, int32_t longest)
 {
     if (sand_track_turns(a) || sand_track_turns(b)) return false;
+    if (!sand_shape_bounds_near(&a->box.bounds, &b->box.bounds, 0)) return false; /* they do not overlap */
     closing c;
     sand_track_question q = { .a = a, .b = b };
     if (sand_travel_stretch_empty(close_in(&c, &q, longest, -ABOUT))) return false;

@@ -46,7 +46,8 @@ struct sand_room {
     unsigned sheets; /* number in use */
 
     sand_room_kinds *kinds; /* by step - 1 */
-    void *plan, *work;
+    void *plan, *work, *memo;
+    uint64_t memo_of; /* the stamp of the battle that `memo` is about; 0: none */
     struct {
         uint64_t stamp; /* 0: no plan */
         uint16_t side;
@@ -118,7 +119,7 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
     size_t kinds = aligned(tables->n_steps * sizeof(sand_room_kinds)), plan = aligned(tables->plan_size);
     size_t work = tables->work_size == NULL ? 0 : aligned(tables->work_size(field));
     unsigned char *at = sand_memory_allocate(own + SCENES * scene + (SAND_SIDES + TRIES) * battle + SHEETS * sheet +
-                                             kinds + plan + work);
+                                             kinds + plan + work + tables->memo_size);
     if (at == NULL) return SAND_ERROR_MEMORY;
     sand_room *room = (void *)at;
     *room = (sand_room){ .field = field, .next_stamp = first_stamp(field) };
@@ -131,6 +132,7 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
     list_all_kinds(tables, room->kinds);
     room->plan = at + kinds;
     room->work = at + kinds + plan;
+    room->memo = at + kinds + plan + work;
     *out = room;
     return SAND_OK;
 }
@@ -293,6 +295,13 @@ void *sand_room_work(sand_room *room)
 {
     SAND_ASSERT(room->field->rules->tables.work_size != NULL); /* otherwise there is none */
     return room->work;
+}
+
+void *sand_room_memo(sand_room *room, const sand_battle *b)
+{
+    if (b->stamp == 0 || room->memo_of != b->stamp) memset(room->memo, 0, room->field->rules->tables.memo_size);
+    room->memo_of = b->stamp;
+    return room->memo;
 }
 
 void *sand_room_plan(sand_room *room)

@@ -52,6 +52,11 @@ const sand_room_kinds *sand_room_kinds_of(const sand_room *room, unsigned step);
  * the stack need not hold it. Nothing in it is kept. */
 void *sand_room_work(sand_room *room);
 
+/* What a ruleset finds out about a battle as it stands (tables.memo_size bytes): zero when these bytes are first asked
+ * about, and whenever the battle has no stamp; then what was written there last. Valid until another battle's is asked
+ * for. */
+void *sand_room_memo(sand_room *room, const sand_battle *b);
+
 /* ---- for the judge: orders/ alone ---- */
 
 /* What the step keeps while an order is judged (tables.sheet_size bytes); returned in reverse order. */

@@ -18,6 +18,16 @@ typedef struct {
     sand_unit_touch met[PU_MET_MAX]; /* the enemies that a charge meets */
 } pu_plan;
 
+/* How far units that retreat get, as worked out for a battle as it stands: the same is asked for every distance. */
+enum { PU_REACHES_MAX = 24 };
+typedef struct {
+    uint32_t n;
+    struct {
+        int32_t longest, least, travel;
+        bool alone, edge; /* edge: the table's edge stops the unit itself there */
+    } reaches[PU_REACHES_MAX];
+} pu_memo;
+
 /* ---- pu_move.c ---- */
 
 /* What is in the way of a mover, and how it walks a route; not to be copied. A march keeps off enemies, a charge goes

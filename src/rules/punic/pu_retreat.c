@@ -84,15 +84,52 @@ static int32_t before_second_push(const sand_forced_set *set, unsigned unit)
     return least;
 }
 
-/* How far the unit gets. */
-static int32_t reach_back(sand_scene *scene, unsigned unit, stretch way, sand_drive *drive)
+/* A unit that goes back, and what is known of how far it gets. */
+typedef struct {
+    sand_scene *scene;
+    unsigned unit;
+    pu_memo *memo;
+} retreat;
+
+static retreat retreat_in(const sand_battle *b, sand_room *room)
 {
-    size_t mark = sand_scene_mark(scene);
-    sand_forced_set set = go_back(scene, unit, way, drive);
-    int32_t travel = drive->travel;
-    if (sand_battle_reads(scene->battle, PU_PUSH_ONE)) travel = before_second_push(&set, unit);
-    sand_scene_give_back(scene, mark);
-    return travel;
+    return (retreat){ sand_room_scene(room, b), sand_battle_agenda_top(b)->subject, sand_room_memo(room, b) };
+}
+
+typedef struct {
+    int32_t travel;
+    bool edge; /* the table's edge stops the unit itself there */
+} reach;
+
+static reach find_reach(const retreat *r, stretch way)
+{
+    size_t mark = sand_scene_mark(r->scene);
+    sand_drive drive;
+    sand_forced_set set = go_back(r->scene, r->unit, way, &drive);
+    reach found = { drive.travel, drive.bar.kind == SAND_BAR_EDGE && drive.barred == r->unit };
+    if (sand_battle_reads(r->scene->battle, PU_PUSH_ONE)) found.travel = before_second_push(&set, r->unit);
+    sand_scene_give_back(r->scene, mark);
+    return found;
+}
+
+/* How far the unit gets. */
+static reach reach_back(const retreat *r, stretch way)
+{
+    pu_memo *memo = r->memo;
+    for (uint32_t i = 0; i < memo->n; i++) {
+        if (memo->reaches[i].longest == way.longest && memo->reaches[i].least == way.least &&
+            memo->reaches[i].alone == way.alone)
+            return (reach){ memo->reaches[i].travel, memo->reaches[i].edge };
+    }
+    reach found = find_reach(r, way);
+    if (memo->n < PU_REACHES_MAX) {
+        memo->reaches[memo->n].longest = way.longest;
+        memo->reaches[memo->n].least = way.least;
+        memo->reaches[memo->n].alone = way.alone;
+        memo->reaches[memo->n].travel = found.travel;
+        memo->reaches[memo->n++].edge = found.edge;
+    }
+    return found;
 }
 
 /* ---- how far it may go ---- */
@@ -110,70 +147,69 @@ static bool leaves_field(const sand_battle *b, const escape *e, int32_t travel)
 }
 
 /* How far the unit can go on the table, by at most `most`; light infantry must end clear of its friends. */
-static int32_t farthest_on_table(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
+static int32_t farthest_on_table(const retreat *r, const escape *e, int32_t most)
 {
-    sand_drive unused;
     if (most > e->room) most = e->room;
-    return most <= 0 ? 0 : reach_back(scene, unit, (stretch){ most, e->pushes ? most : 0, false }, &unused);
+    return most <= 0 ? 0 : reach_back(r, (stretch){ most, e->pushes ? most : 0, false }).travel;
 }
 
 /* [PU-RETR-01, PU-AMB-62, PU-AMB-64, PU-AMB-69] */
-static bool is_distance(sand_scene *scene, unsigned unit, const escape *e, int32_t travel)
+static bool is_distance(const retreat *r, const escape *e, int32_t travel)
 {
-    const sand_battle *b = scene->battle;
+    const sand_battle *b = r->scene->battle;
     int32_t least = sand_battle_number(b, PU_RETREAT_LEAST);
     bool ends = travel == least || travel == e->full;
     if (travel < least || travel > e->full) return false;
     if (!ends && sand_battle_reads(b, PU_RETREAT_ENDS)) return false;
-    return leaves_field(b, e, travel) || (travel <= e->room && farthest_on_table(scene, unit, e, travel) == travel);
+    return leaves_field(b, e, travel) || (travel <= e->room && farthest_on_table(r, e, travel) == travel);
 }
 
 /* Where the unit has room neither at 6 in. nor at the end of its way, it can only have it just behind a friend: only
  * there does it stand upon other units than before, and need push them least. */
-static int32_t behind_a_friend(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
+static int32_t behind_a_friend(const retreat *r, const escape *e, int32_t most)
 {
-    sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
+    const sand_scene *scene = r->scene;
+    sand_mover mover = sand_march_mover_of_unit(scene->battle, r->unit);
     sand_shape own = sand_geom_shape_of_box(&mover.box);
     int32_t farthest = 0;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (i == unit || !sand_battle_in_play(scene->battle, i)) continue;
+        if (i == r->unit || !sand_battle_in_play(scene->battle, i)) continue;
         sand_box box = sand_battle_unit_box(scene->battle, i);
         sand_shape other = sand_geom_shape_of_box(&box);
         sand_stretch over = sand_travel_within(&own, sand_march_heading_back(&mover), most, &other, 0);
         int32_t past = sand_travel_stretch_empty(over) ? 0 : over.last + 1;
-        if (past > farthest && past <= most && is_distance(scene, unit, e, past)) farthest = past;
+        if (past > farthest && past <= most && is_distance(r, e, past)) farthest = past;
     }
     return farthest;
 }
 
 /* The greatest distance up to `most` by which the unit may retreat; 0: none. */
-static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
+static int32_t farthest(const retreat *r, const escape *e, int32_t most)
 {
     if (most > e->full) most = e->full;
-    int32_t least = sand_battle_number(scene->battle, PU_RETREAT_LEAST);
+    int32_t least = sand_battle_number(r->scene->battle, PU_RETREAT_LEAST);
     if (most < least) return 0;
     int32_t travel = most;
-    if (is_distance(scene, unit, e, travel)) return travel;
-    if (sand_battle_reads(scene->battle, PU_RETREAT_RANGE)) {
-        travel = farthest_on_table(scene, unit, e, travel);
-        if (is_distance(scene, unit, e, travel)) return travel;
-        travel = e->pushes ? behind_a_friend(scene, unit, e, most) : 0;
+    if (is_distance(r, e, travel)) return travel;
+    if (sand_battle_reads(r->scene->battle, PU_RETREAT_RANGE)) {
+        travel = farthest_on_table(r, e, travel);
+        if (is_distance(r, e, travel)) return travel;
+        travel = e->pushes ? behind_a_friend(r, e, most) : 0;
         if (travel > 0) return travel;
     }
-    return is_distance(scene, unit, e, least) ? least : 0;
+    return is_distance(r, e, least) ? least : 0;
 }
 
 /* Light infantry passes through its friends, and pushes them only where it cannot end its retreat otherwise.
  * [PU-RETR-03, PU-RETR-04, PU-AMB-69] */
-static escape escape_of(sand_scene *scene, unsigned unit)
+static escape escape_of(const retreat *r)
 {
-    const sand_battle *b = scene->battle;
-    int32_t full = sand_battle_trait(b, unit, PU_MOVE);
-    bool passes = sand_battle_trait(b, unit, PU_PASSES) != 0;
-    sand_drive drive;
-    escape e = { .full = full, .room = reach_back(scene, unit, (stretch){ full, 0, passes }, &drive) };
-    e.edge = drive.bar.kind == SAND_BAR_EDGE && drive.barred == unit;
-    e.pushes = passes && sand_battle_reads(b, PU_LIGHT_RETREAT_PUSH) && farthest(scene, unit, &e, full) == 0;
+    const sand_battle *b = r->scene->battle;
+    int32_t full = sand_battle_trait(b, r->unit, PU_MOVE);
+    bool passes = sand_battle_trait(b, r->unit, PU_PASSES) != 0;
+    reach back = reach_back(r, (stretch){ full, 0, passes });
+    escape e = { .full = full, .room = back.travel, .edge = back.edge };
+    e.pushes = passes && sand_battle_reads(b, PU_LIGHT_RETREAT_PUSH) && farthest(r, &e, full) == 0;
     return e;
 }
 
@@ -183,13 +219,12 @@ static escape escape_of(sand_scene *scene, unsigned unit)
  * table. */
 bool pu_retreat_is_open(const sand_battle *b, sand_room *room)
 {
-    sand_scene *scene = sand_room_scene(room, b);
-    unsigned unit = sand_battle_agenda_top(b)->subject;
-    escape e = escape_of(scene, unit);
-    int32_t most = farthest(scene, unit, &e, e.full);
+    retreat r = retreat_in(b, room);
+    escape e = escape_of(&r);
+    int32_t most = farthest(&r, &e, e.full);
     int32_t least = sand_battle_number(b, PU_RETREAT_LEAST);
     if (leaves_field(b, &e, least)) return false;
-    return most > least && farthest(scene, unit, &e, most - 1) != 0;
+    return most > least && farthest(&r, &e, most - 1) != 0;
 }
 
 static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel)
@@ -224,16 +259,17 @@ void pu_check_retreat(sand_judging *j)
     unsigned unit = sand_battle_agenda_top(b)->subject;
     int32_t travel = j->entry->number;
     if (sand_answer_lacks(j->verdict, (j->entry->given & SAND_SLOT_NUMBER) == 0, SAND_SLOT_NUMBER)) return;
-    escape e = escape_of(j->scene, unit);
+    retreat r = { j->scene, unit, sand_room_memo(j->room, b) };
+    escape e = escape_of(&r);
     j->verdict->rule = "PU-RETR-01";
     j->verdict->cost_total = e.full;
     j->verdict->cost_used = travel > 0 ? travel : 0;
-    if (is_distance(j->scene, unit, &e, travel)) {
+    if (is_distance(&r, &e, travel)) {
         if (!leaves_field(b, &e, travel)) show_ways(j, unit, (stretch){ travel, e.pushes ? travel : 0, false });
         return;
     }
     sand_reason why = why_not(b, &e, travel);
-    int32_t most = farthest(j->scene, unit, &e, travel);
+    int32_t most = farthest(&r, &e, travel);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     sand_answer_refuse(j->verdict, why.rule, SAND_SAY(why.text, unit, e.room < e.full ? e.room : e.full));
     if (most > 0) sand_answer_limit(j->verdict, most);
@@ -269,7 +305,8 @@ static void fall_back(sand_battle *b, sand_room *room, unsigned unit, stretch wa
 static void carry_out(sand_battle *b, sand_room *room, int32_t travel, sand_log *log)
 {
     unsigned unit = sand_battle_agenda_top(b)->subject;
-    escape e = escape_of(sand_room_scene(room, b), unit);
+    retreat r = retreat_in(b, room);
+    escape e = escape_of(&r);
     bool stops = travel == 0 && e.edge && sand_battle_reads(b, PU_EDGE_STOP);
     sand_battle_agenda_pop(b);
     if (stops) travel = e.room;
@@ -291,8 +328,7 @@ void pu_apply_retreat(const sand_deed *deed)
 void pu_run_retreat(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)dice;
-    sand_scene *scene = sand_room_scene(room, b);
-    unsigned unit = sand_battle_agenda_top(b)->subject;
-    escape e = escape_of(scene, unit);
-    carry_out(b, room, farthest(scene, unit, &e, e.full), log);
+    retreat r = retreat_in(b, room);
+    escape e = escape_of(&r);
+    carry_out(b, room, farthest(&r, &e, e.full), log);
 }

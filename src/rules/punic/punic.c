@@ -35,6 +35,7 @@ const sand_rules sand_rules_punic = {
         .n_left_out = PU_LEFT_OUT,
         .chapters = &pu_chapters,
         .plan_size = sizeof(pu_plan),
+        .memo_size = sizeof(pu_memo),
         .settles_on = SAND_WROTE_UNITS | SAND_WROTE_SIDES, /* hits, and resolve */
     },
     .capacity = capacity,
