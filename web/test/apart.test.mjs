@@ -1,143 +1,8 @@
 // Two players apart: two browsers and a watcher at one battle, by link.  Orders are sealed, taken back by consent, told to each side as it may know
 // them; the server is killed in the middle, a page is loaded anew, and what was promised before the first die is checked at the end.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, program, root } from './browser.mjs';
-
-const PATIENCE_MS = Number(process.env.PAGE_TIMEOUT ?? 90000);
-let browser;
-before(async () => { browser = await open(); });
-after(() => browser?.close());
-
-/* A game server that can be killed and started again where it was. */
-class Table {
-    games = mkdtempSync(join(tmpdir(), 'sandtable-apart-'));
-    port = 0;
-    async start() {
-        this.child = spawn(program, ['serve', '--port', String(this.port), '--page', process.env.APART_PAGE ?? join(root, 'build/page'), '--games', this.games], { stdio: ['ignore', 'pipe', 'inherit'] });
-        let said = '';
-        for await (const chunk of this.child.stdout) {
-            said += chunk;
-            const found = /http:\/\/[\d.]+:(\d+)\//.exec(said);
-            if (!found) continue;
-            this.port = Number(found[1]);
-            this.url = found[0];
-            return;
-        }
-        throw new Error(`the server said no address: ${said}`);
-    }
-    async kill(signal = 'SIGKILL') {
-        this.child.kill(signal);
-        await once(this.child, 'exit');
-    }
-}
-
-async function table(t) {
-    const server = new Table();
-    await server.start();
-    t.after(async () => { await server.kill('SIGTERM'); rmSync(server.games, { recursive: true, force: true }); });
-    return server;
-}
-
-/* A browser of its own: all that its page sent and was sent is kept, the messages of its stream too. */
-async function person(t, options) {
-    const page = await newPage(browser, options), wire = await page.context().newCDPSession(page);
-    page.sent = [];
-    page.heard = [];
-    page.unreachable = false;
-    await wire.send('Network.enable');
-    wire.on('Network.eventSourceMessageReceived', ({ data }) => page.heard.push(data));
-    page.on('request', (request) => { if (request.postData()) page.sent.push(request.postData()); });
-    page.on('response', (response) => { if (/\/games|\/battles/.test(response.url()) && !/\/stream/.test(response.url())) void response.text().then((text) => page.heard.push(text), () => {}); });
-    await page.addInitScript(() => {
-        localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, curtain: 'secrets' }));
-        const real = window.fetch;
-        window.open_ = 0;
-        window.fetch = (...given) => { window.open_++; return real(...given).finally(() => { window.open_--; }); };
-    });
-    t.after(async () => {
-        if (page.unreachable) page.faults = page.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/.test(fault));
-        assertNoFaults(page);
-        await page.context().close();
-    });
-    return page;
-}
-
-/* Nothing is asked any more and everything is drawn. */
-const quiet = (page) => page.evaluate(async () => {
-    for (let n = 0; n < 3;) {
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        n = window.open_ === 0 && (window.sandtable?.battle.underWay ?? 0) === 0 ? n + 1 : 0;
-    }
-});
-
-const until = async (holds, what) => {
-    for (const deadline = Date.now() + PATIENCE_MS; !(await holds());) {
-        assert.ok(Date.now() < deadline, `never: ${await what()}`);
-        await new Promise((resolve) => setTimeout(resolve, 40));
-    }
-};
-const now = (page) => page.evaluate(() => { const { now: n, mine, viewer, events } = window.sandtable.battle; return { turn: n.turn, serial: n.serial, branch: n.branch, over: n.over, told: events.length, of: n.events.host, mine, viewer, hash: n.hash }; });
-const text = (page) => page.locator('body').innerText();
-
-async function opened(t, { rules, scenario }) {
-    const server = await table(t), ann = await person(t), bob = await person(t);
-    await ann.goto(server.url);
-    await ann.locator('.bat.on').waitFor();
-    await ann.locator('.rule', { hasText: rules }).click();
-    if (scenario) await ann.locator('.bat', { hasText: scenario }).click();
-    await ann.getByRole('button', { name: 'Play apart' }).click();
-    await ann.getByLabel(/Your name/).fill('Ann');
-    await ann.getByRole('button', { name: 'Open the battle' }).click();
-    const seat = await ann.getByLabel(/^Link: The seat/).inputValue(), watch = await ann.getByLabel('Link: For watchers').inputValue();
-    await bob.goto(seat);
-    await bob.getByLabel('Your name').fill('Bob');
-    assert.equal(new URL(bob.url()).hash, '', 'the secret has left the address');
-    await bob.getByRole('button', { name: 'Take this seat' }).click();
-    await Promise.all([ann, bob].map((page) => page.locator('.side .decide').waitFor()));
-    await Promise.all([ann, bob].map(quiet));
-    return { server, ann, bob, seat, watch };
-}
-
-/* One thing this side may do: the first suggestion, or the end of the step.  False: it is not to decide. */
-const act = async (page) => {
-    await quiet(page);
-    const did = await page.evaluate(async () => {
-        const { battle } = window.sandtable;
-        if (!battle.mine || battle.now.over) return false;
-        const { orders } = await battle.ask('suggest', { most: 1 });
-        const before = battle.now.serial;
-        if (orders.length > 0) await battle.take(orders[0]);
-        if (battle.draft) await battle.confirm();
-        if (battle.now.serial === before && battle.mine) await battle.end();
-        if (battle.now.serial === before && battle.mine && battle.ending) await battle.end();
-        return true;
-    });
-    await quiet(page);
-    return did;
-};
-
-/* Both are where the server is. */
-const together = (ann, bob) => until(async () => {
-    await Promise.all([ann, bob].map(quiet));
-    const [a, b] = await Promise.all([now(ann), now(bob)]);
-    return a.serial === b.serial && a.branch === b.branch && a.told === a.of && b.told === b.of;
-}, async () => JSON.stringify([await now(ann), await now(bob), await text(ann), await text(bob)]));
-
-async function play(ann, bob, enough) {
-    for (let n = 0; n < 4000 && !(await enough()); n++) {
-        const did = [await act(ann), await act(bob)];
-        await together(ann, bob);
-        assert.ok(did.some(Boolean) || (await now(ann)).over, `nobody can decide: ${await text(ann)} --- ${await text(bob)}`);
-    }
-}
-
-const storage = (page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.title, document.documentElement.outerHTML]));
+import { test } from 'node:test';
+import { act, now, openOn, opened, person, play, quiet, seated, storage, table, text, together, until } from './harness/apart.mjs';
 
 test('two browsers and a watcher play by link, and nothing is lost, doubled or shown too early', async (t) => {
     const { server, ann, bob, seat, watch } = await opened(t, { rules: 'Sword Divided', scenario: 'Hopton' });
@@ -233,4 +98,38 @@ test('small decisions are answered beforehand: secret until used, told to both w
     await mover.getByText(/had answered beforehand: /).waitFor();
     if (await ann.getByRole('button', { name: 'Take all back' }).count()) await ann.getByRole('button', { name: 'Take all back' }).click();
     await ann.getByRole('button', { name: 'Take all back' }).waitFor({ state: 'detached' });
+});
+
+test('a stranger takes the seat that is offered; clocks run, stand in a pause, and a draw is agreed', async (t) => {
+    const server = await table(t, ['--offers']), ann = await person(t), bob = await person(t);
+    await openOn(ann, server, {
+        rules: 'Punic', scenario: 'Zama', terms: async (page) => {
+            await page.getByRole('group', { name: 'Clock' }).getByRole('button', { name: 'for the battle' }).click();
+            await page.getByLabel('Time of each side').fill('2');
+            await page.getByLabel('Who runs out of time loses').check();
+            await page.getByLabel('Offer the other seat').check();
+        },
+    });
+    assert.match(await text(ann), /2 min for the battle, a fallen flag may be claimed/);
+    await bob.goto(server.url);
+    await bob.locator('.bat.on').waitFor();
+    await bob.getByRole('button', { name: 'Play apart' }).click();
+    await bob.getByRole('region', { name: 'Open table' }).getByRole('button', { name: 'Take this seat' }).click();
+    await Promise.all([ann, bob].map(seated));
+    const runs = async (page) => /You \d+:\d\d runs/.test(await page.getByRole('timer').innerText());
+    const mover = (await now(ann)).mine ? ann : bob, other = mover === ann ? bob : ann;
+    assert.deepEqual([await runs(mover), await runs(other)], [true, false]);
+    /* a pause is asked for and granted; then no clock runs, and the page says so */
+    await mover.getByRole('button', { name: /At the table/ }).click();
+    await mover.getByRole('button', { name: 'Ask for a pause' }).click();
+    await other.getByRole('alertdialog', { name: 'The other side asks' }).getByRole('button', { name: 'Agree' }).click();
+    await mover.getByText(/^Paused since/).waitFor();
+    await until(async () => !(await runs(mover)), () => text(mover));
+    await other.getByRole('button', { name: 'Go on' }).click();
+    await until(() => runs(mover), () => text(mover));
+    assert.match(await text(mover), /Waited for .*you: \d+ times/);
+    /* a draw is offered, and taken */
+    await mover.getByRole('button', { name: 'Offer a draw' }).click();
+    await other.getByRole('alertdialog', { name: 'The other side asks' }).getByRole('button', { name: 'Agree' }).click();
+    for (const page of [ann, bob]) await page.getByLabel('The battle is over').first().waitFor();
 });

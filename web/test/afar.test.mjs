@@ -1,0 +1,136 @@
+// Whole battles by link: two browsers, a watcher and a server that is killed, one side loading its page anew at every step; and a telephone against a
+// terminal.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { program, step } from './browser.mjs';
+import { act, now, openOn, opened, person, quiet, seated, storage, table, text, together, until } from './harness/apart.mjs';
+
+const MOST = 600;
+
+/* The record as this browser may have it, tried without the server. */
+async function verified(t, page, game) {
+    const record = await page.evaluate(async (id) => (await fetch(`/games/${id}/record`)).text(), game), folder = mkdtempSync(join(tmpdir(), 'sandtable-afar-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'battle.record'), record);
+    const { status, stdout, stderr } = spawnSync(program, ['verify', join(folder, 'battle.record')], { encoding: 'utf8' });
+    assert.equal(status, 0, stdout + stderr);
+    assert.match(stdout, /nobody chose the dice/);
+    return record;
+}
+
+/* Who is loaded anew stays at the same place of the same battle. */
+async function anew(page) {
+    const before = await now(page);
+    await page.reload();
+    await seated(page);
+    await until(async () => { const after = await now(page); return after.serial >= before.serial && after.told === after.of; }, () => text(page));
+}
+
+test('a whole battle by link: sealed, taken back, killed, loaded anew at every step, watched; nothing is shown too early', async (t) => {
+    const { server, ann, bob, watch } = await opened(t, { rules: 'Sword Divided', scenario: 'Hopton' }), looker = await person(t), game = watch.split(/[/#]/)[4];
+    await looker.goto(watch);
+    await looker.getByText(/Nothing may be seen yet|Fingerprint/).first().waitFor();
+    ann.unreachable = bob.unreachable = looker.unreachable = true;
+
+    /* What Ann has sealed and Bob has not answered yet, as it would stand in a message. */
+    let sealed = 0, kills = 0, undone = 0;
+    const sentBy = (page, from) => page.sent.slice(from).flatMap((body) => JSON.parse(body)).filter((r) => r.method === 'submit').map((r) => r.params.order);
+    const hides = async (from, order, again = false) => {
+        const units = order.entries.filter((entry) => entry.unit), places = again ? [] : units.map(({ kind, unit }) => `"kind":"${kind}","unit":"${unit}"`);
+        const written = new RegExp([`"decision":${order.decision},"side":"${order.side}","entries"`, ...places].join('|'));
+        assert.match(JSON.stringify(order), written);
+        for (const page of [bob, looker]) assert.doesNotMatch([...page.heard.slice(from[page === bob ? 0 : 1]), await storage(page)].join('\n'), written, 'what Ann sealed is with another');
+        sealed += units.length > 0 && !again;
+    };
+    const behind = async () => {
+        const { turn, over } = await now(ann), seen = Math.max(0, ...[...looker.heard.join('\n').matchAll(/after\\":\\"[0-9a-f]{64}\\",\\"turn\\":(\d+)/g)].map(([, n]) => Number(n)));
+        /* what was taken back of a turn is seen when it begins anew */
+        assert.ok(over || seen < turn || turn <= undone, `watchers see turn ${seen} in turn ${turn}`);
+    };
+
+    for (let n = 0; n < MOST && !(await now(ann)).over; n++) {
+        const asks = await ann.evaluate(() => window.sandtable.battle.decision?.sealed === true && window.sandtable.battle.mine), at = { heard: [bob.heard.length, looker.heard.length], sent: ann.sent.length };
+        const bobs = await now(bob), did = [await act(ann)];
+        const orders = sentBy(ann, at.sent), waits = asks && did[0] && bobs.mine && (await now(bob)).told === bobs.told;
+        if (waits && orders.length > 0) {
+            await hides(at.heard, orders[orders.length - 1]);
+            /* killed while one order lies sealed and the other is being written */
+            if (kills < 2) {
+                kills++;
+                await server.kill();
+                await server.start();
+                await together(ann, bob);
+                assert.equal((await now(ann)).mine, false, 'what was sealed is kept');
+                assert.equal((await now(bob)).mine, true);
+            }
+            await anew(bob);
+            await hides(at.heard, orders[orders.length - 1], true);
+        }
+        did.push(await act(bob));
+        await together(ann, bob);
+        if ((await now(ann)).over) break;
+        await anew(bob);
+        await behind();
+        assert.ok(did.some(Boolean), `nobody can decide: ${await text(ann)} --- ${await text(bob)}`);
+        if (undone || (await now(ann)).turn < 2) continue;
+        const { branch, turn } = await now(ann);
+        await ann.getByRole('button', { name: /At the table/ }).click();
+        await ann.getByRole('button', { name: 'Ask to take back' }).click();
+        await bob.getByRole('alertdialog', { name: 'The other side asks' }).getByRole('button', { name: 'Agree' }).click();
+        await until(async () => (await now(ann)).branch > branch && (await now(bob)).branch > branch, () => text(ann));
+        await together(ann, bob);
+        undone = turn;
+    }
+    assert.ok((await now(ann)).over, await text(ann));
+    assert.ok(sealed >= 3 && kills === 2 && undone > 0, JSON.stringify({ sealed, kills, undone }));
+    await bob.reload();
+    for (const page of [ann, bob]) await page.getByLabel('The battle is over').first().waitFor();
+
+    /* the same record for all three, and nothing that it reveals at the end was told before */
+    const heard = [ann, bob, looker].map((page) => [...page.heard]), record = await verified(t, ann, game);
+    for (const page of [bob, looker]) assert.equal(await page.evaluate(async (id) => (await fetch(`/games/${id}/record`)).text(), game), record);
+    const secrets = [...record.matchAll(/"(?:seed|secret)":"([0-9a-f]{16,})"/g)].map(([, word]) => word);
+    assert.ok(secrets.length >= 1, 'the record reveals its seed');
+    const opens = record.indexOf('"revealed"'), ended = (words) => words.slice(0, words.findIndex((word) => word.includes('"over":{')));
+    assert.ok(opens > 0);
+    for (const words of heard) for (const secret of secrets) assert.ok(!ended(words).join('\n').includes(secret), 'the seed was told before the end');
+});
+
+/* `sandtable join`, with a script for its person. */
+function terminal(t, words) {
+    const folder = mkdtempSync(join(tmpdir(), 'sandtable-terminal-')), child = spawn(program, ['join', ...words], { env: { ...process.env, SANDTABLE_BATTLES: folder, COLUMNS: '100' } });
+    const it = { said: '', type: (line) => child.stdin.write(`${line}\n`), ended: new Promise((resolve) => child.on('close', resolve)) };
+    for (const out of [child.stdout, child.stderr]) out.on('data', (data) => { it.said += data; });
+    t.after(async () => { child.kill('SIGKILL'); await it.ended; rmSync(folder, { recursive: true, force: true }); });
+    return it;
+}
+
+const without = /built without/.test(spawnSync(program, ['join', 'x'], { encoding: 'utf8' }).stderr);
+test('a whole battle by telephone against a terminal', { skip: without && 'built without libcurl' }, async (t) => {
+    const server = await table(t), ann = await person(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { seat } = await openOn(ann, server, { rules: 'command cards', scenario: 'A First Battle' }), bob = terminal(t, [seat, '--name', 'Bob']);
+    await seated(ann);
+    await until(() => /You have /.test(bob.said), () => bob.said);
+    const PROMPT = /(?:\n|^)[^\n]*> $/;
+    let answered = -1;
+    for (let n = 0; n < 20 * MOST && !(await now(ann)).over; n++) {
+        if (PROMPT.test(bob.said) && bob.said.length !== answered && !/over> $/.test(bob.said)) {
+            answered = bob.said.length;
+            bob.type('hint; ok');
+        }
+        await quiet(ann);
+        const what = await step(ann);
+        assert.ok(!what.startsWith('alert'), what);
+        if (what.startsWith('waiting')) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.ok((await now(ann)).over, `${await text(ann)} --- ${bob.said.slice(-3000)}`);
+    await until(() => /over> $/.test(bob.said), () => bob.said.slice(-3000));
+    await ann.getByLabel('The battle is over').first().waitFor();
+    await verified(t, ann, seat.split(/[/#]/)[4]);
+    bob.type('quit');
+    assert.equal(await bob.ended, 0);
+});

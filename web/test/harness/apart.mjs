@@ -1,0 +1,150 @@
+// Battles apart on the page, for tests: a game server that can be killed, browsers of their own that join it by link, and what goes over their wires.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { assertNoFaults, newPage, open as launch, program, root } from '../browser.mjs';
+
+const PATIENCE_MS = Number(process.env.PAGE_TIMEOUT ?? 90000);
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/* A game server that can be killed and started again where it was. */
+class Table {
+    games = mkdtempSync(join(tmpdir(), 'sandtable-apart-'));
+    port = 0;
+    constructor(options) { this.options = options; }
+    async start() {
+        this.child = spawn(program, ['serve', '--port', String(this.port), '--page', process.env.APART_PAGE ?? join(root, 'build/page'), '--games', this.games, ...this.options], { stdio: ['ignore', 'pipe', 'inherit'] });
+        let said = '';
+        for await (const chunk of this.child.stdout) {
+            said += chunk;
+            const found = /http:\/\/[\d.]+:(\d+)\//.exec(said);
+            if (!found) continue;
+            this.port = Number(found[1]);
+            this.url = found[0];
+            return;
+        }
+        throw new Error(`the server said no address: ${said}`);
+    }
+    async kill(signal = 'SIGKILL') {
+        this.child.kill(signal);
+        await once(this.child, 'exit');
+    }
+}
+
+export async function table(t, options = []) {
+    const server = new Table(options);
+    await server.start();
+    t.after(async () => { await server.kill('SIGTERM'); rmSync(server.games, { recursive: true, force: true }); });
+    return server;
+}
+
+/* A browser of its own: all that its page sent and was sent is kept, the messages of its stream too. */
+export async function person(t, options) {
+    const page = await newPage(browser, options), wire = await page.context().newCDPSession(page);
+    page.sent = [];
+    page.heard = [];
+    page.unreachable = false;
+    await wire.send('Network.enable');
+    wire.on('Network.eventSourceMessageReceived', ({ data }) => page.heard.push(data));
+    page.on('request', (request) => { if (request.postData()) page.sent.push(request.postData()); });
+    page.on('response', (response) => { if (/\/games|\/battles/.test(response.url()) && !/\/stream/.test(response.url())) void response.text().then((text) => page.heard.push(text), () => {}); });
+    await page.addInitScript(() => {
+        localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, curtain: 'secrets' }));
+        const real = window.fetch;
+        window.open_ = 0;
+        window.fetch = (...given) => { window.open_++; return real(...given).finally(() => { window.open_--; }); };
+    });
+    t.after(async () => {
+        if (page.unreachable) page.faults = page.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/.test(fault));
+        assertNoFaults(page);
+        await page.context().close();
+    });
+    return page;
+}
+
+/* Nothing is asked any more and everything is drawn. */
+export const quiet = (page) => page.evaluate(async () => {
+    for (let n = 0; n < 3;) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        n = window.open_ === 0 && (window.sandtable?.battle.underWay ?? 0) === 0 ? n + 1 : 0;
+    }
+});
+
+export const until = async (holds, what) => {
+    for (const deadline = Date.now() + PATIENCE_MS; !(await holds());) {
+        assert.ok(Date.now() < deadline, `never: ${await what()}`);
+        await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+};
+export const now = (page) => page.evaluate(() => { const { now: n, mine, viewer, events } = window.sandtable.battle; return { turn: n.turn, serial: n.serial, branch: n.branch, over: n.over, told: events.length, of: n.events.host, mine, viewer, hash: n.hash }; });
+export const text = (page) => page.locator('body').innerText();
+
+/* A battle is opened on a page by the buttons; its links. */
+export async function openOn(page, server, { rules, scenario, terms }) {
+    await page.goto(server.url);
+    await page.locator('.bat.on').waitFor();
+    await page.locator('.rule', { hasText: rules }).click();
+    if (scenario) await page.locator('.bat', { hasText: scenario }).click();
+    await page.getByRole('button', { name: 'Play apart' }).click();
+    await page.getByLabel(/Your name/).fill('Ann');
+    await terms?.(page);
+    await page.getByRole('button', { name: 'Open the battle' }).click();
+    return { seat: await page.getByLabel(/^Link: The seat/).inputValue(), watch: await page.getByLabel('Link: For watchers').inputValue() };
+}
+
+/* The page is at the table and has drawn it. */
+export async function seated(page) {
+    await page.locator('.side .decide').waitFor();
+    await quiet(page);
+}
+
+export async function opened(t, battle) {
+    const server = await table(t), ann = await person(t), bob = await person(t), { seat, watch } = await openOn(ann, server, battle);
+    await bob.goto(seat);
+    await bob.getByLabel('Your name').fill('Bob');
+    assert.equal(new URL(bob.url()).hash, '', 'the secret has left the address');
+    await bob.getByRole('button', { name: 'Take this seat' }).click();
+    await Promise.all([ann, bob].map(seated));
+    return { server, ann, bob, seat, watch };
+}
+
+/* One thing this side may do: the first suggestion, or the end of the step.  False: it is not to decide. */
+export const act = async (page) => {
+    await quiet(page);
+    const did = await page.evaluate(async () => {
+        const { battle } = window.sandtable;
+        if (!battle.mine || battle.now.over) return false;
+        const { orders } = await battle.ask('suggest', { most: 1 });
+        const before = battle.now.serial;
+        if (orders.length > 0) await battle.take(orders[0]);
+        if (battle.draft) await battle.confirm();
+        if (battle.now.serial === before && battle.mine) await battle.end();
+        if (battle.now.serial === before && battle.mine && battle.ending) await battle.end();
+        return true;
+    });
+    await quiet(page);
+    return did;
+};
+
+/* Both are where the server is. */
+export const together = (ann, bob) => until(async () => {
+    await Promise.all([ann, bob].map(quiet));
+    const [a, b] = await Promise.all([now(ann), now(bob)]);
+    return a.serial === b.serial && a.branch === b.branch && a.told === a.of && b.told === b.of;
+}, async () => JSON.stringify([await now(ann), await now(bob), await text(ann), await text(bob)]));
+
+export async function play(ann, bob, enough) {
+    for (let n = 0; n < 4000 && !(await enough()); n++) {
+        const did = [await act(ann), await act(bob)];
+        await together(ann, bob);
+        assert.ok(did.some(Boolean) || (await now(ann)).over, `nobody can decide: ${await text(ann)} --- ${await text(bob)}`);
+    }
+}
+
+export const storage = (page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.title, document.documentElement.outerHTML]));
