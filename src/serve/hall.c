@@ -129,6 +129,26 @@ typedef struct {
     sand_text record;
 } waking;
 
+/* "used since turn flag waited times" */
+static void take_clock(sand_hall_side *of, const char *value)
+{
+    char *rest = NULL;
+    of->used_ms = strtoll(value, &rest, 10);
+    of->runs_since = strtoll(rest, &rest, 10);
+    of->clock_turn = (unsigned)strtoul(rest, &rest, 10);
+    of->flag = strtol(rest, &rest, 10) != 0;
+    of->waited_ms = strtoll(rest, &rest, 10);
+    of->waits = (unsigned)strtoul(rest, NULL, 10);
+}
+
+/* "since for" */
+static void take_waits(sand_hall_side *of, const char *value)
+{
+    char *rest = NULL;
+    of->waits_since = strtoll(value, &rest, 10);
+    of->waits_for = (unsigned)strtoul(rest, NULL, 10);
+}
+
 static void take_side_item(sand_hall_battle *battle, const char *name, const char *value)
 {
     unsigned side = name[0] == '2' ? 2 : 1;
@@ -139,6 +159,8 @@ static void take_side_item(sand_hall_battle *battle, const char *name, const cha
     if (strcmp(what, "answers") == 0) of->answers = sand_hall_copy(value);
     if (strcmp(what, "draft") == 0) of->draft = sand_hall_copy(value);
     if (strcmp(what, "draft_at") == 0) of->draft_at = strtoll(value, NULL, 10);
+    if (strcmp(what, "clock") == 0) take_clock(of, value);
+    if (strcmp(what, "waits") == 0) take_waits(of, value);
 }
 
 /* "1 0000000012" : "first branch key" */
@@ -233,6 +255,7 @@ static void take_seat(void *context, const sand_store_seat *seat)
 {
     sand_hall_battle *battle = ((waking *)context)->battle;
     sand_hall_holder holder = { .side = seat->side, .left = 0 };
+    if (strcmp(seat->holder, SAND_HALL_OFFERED) == 0) return;
     copy_word(holder.hash, sizeof holder.hash, seat->holder);
     copy_word(holder.name, sizeof holder.name, seat->name);
     battle->lost |= !sand_hall_take_holder(battle, &holder);

@@ -86,6 +86,9 @@ typedef struct {
     size_t said;         /* lines of chat */
     int64_t waits_since; /* as this side sees it */
     unsigned waits_for;  /* bits (1 << side) */
+    unsigned waits;      /* how often it was waited for, as both sides know */
+    int64_t waited_ms;   /* how long, before `runs_since` */
+    unsigned clock_turn; /* turn to which the clock belongs; 0: to the battle */
     int64_t used_ms;     /* clock time used before `runs_since` */
     int64_t runs_since;  /* in ms; 0: its clock is stopped */
     bool flag;
@@ -101,7 +104,7 @@ typedef struct sand_hall_stream {
     unsigned side;
     size_t branch, events, table, lines; /* sent so far */
     uint64_t told_status;                /* hash of the last status */
-    uint64_t told_now;                   /* hash of the last "battle", where it told no event */
+    uint64_t told_now;                   /* hash of the last "now" */
     uint64_t spoke;                      /* in ms, when anything was last sent */
     const char *why;                     /* the reason why it ends; NULL: it does not */
     struct MHD_Connection *connection;
@@ -171,6 +174,8 @@ bool sand_hall_commit(sand_hall *hall);
 
 /* ---- changes, each of them written ---- */
 
+/* It is changed: to be committed, and told to its streams. */
+void sand_hall_touch(sand_hall *hall, sand_hall_battle *battle);
 void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, const char *value);
 void sand_hall_put_int(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, int64_t value);
 sand_hall_holder *sand_hall_holder_of(const sand_hall_battle *battle, const char *hash);
@@ -182,6 +187,10 @@ void sand_hall_cut_link(sand_hall *hall, sand_hall_battle *battle, const char *h
 void sand_hall_cut_links(sand_hall *hall, sand_hall_battle *battle, unsigned side);
 size_t sand_hall_links(const sand_hall_battle *battle, unsigned side);
 size_t sand_hall_holders(const sand_hall_battle *battle, unsigned side);
+/* Puts the battle on the list of seats offered to strangers, or takes it off. The list is the battles of a holder that
+ * no token can have. */
+#define SAND_HALL_OFFERED "offered"
+void sand_hall_offer(sand_hall *hall, sand_hall_battle *battle, bool offered);
 void sand_hall_set_state(sand_hall *hall, sand_hall_battle *battle, sand_hall_state state);
 void sand_hall_set_terms(sand_hall *hall, sand_hall_battle *battle, const sand_hall_terms *terms);
 /* Appends the new lines of the game's record to the store and updates what follows: whether it is over, whose decision
@@ -191,6 +200,7 @@ void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle);
 void sand_hall_tell(sand_hall *hall, sand_hall_battle *battle, const char *kind, const sand_hall_holder *by,
                     const char *more);
 
+unsigned sand_hall_turn(const sand_hall_battle *battle); /* of a battle that is being played */
 /* Finds out again whose decision it is, for both sides, and whether the battle is over. */
 void sand_hall_look(sand_hall *hall, sand_hall_battle *battle);
 

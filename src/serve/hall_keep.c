@@ -27,7 +27,7 @@ const char *sand_hall_time(int64_t seconds, char out[32])
 
 /* ---- items ------------------------------------------------------------------------------------------------ */
 
-static void touch(sand_hall *hall, sand_hall_battle *battle)
+void sand_hall_touch(sand_hall *hall, sand_hall_battle *battle)
 {
     if (!battle->changed) sand_store_put_battle(hall->store, battle->id, hall->clock / 1000);
     battle->touched = hall->clock / 1000;
@@ -36,7 +36,7 @@ static void touch(sand_hall *hall, sand_hall_battle *battle)
 
 void sand_hall_put(sand_hall *hall, sand_hall_battle *battle, const char *kind, const char *name, const char *value)
 {
-    touch(hall, battle);
+    sand_hall_touch(hall, battle);
     sand_store_put_item(hall->store, &(sand_store_item){ battle->id, kind, name, value });
 }
 
@@ -123,7 +123,7 @@ size_t sand_hall_holders(const sand_hall_battle *battle, unsigned side)
 
 static void put_seat(sand_hall *hall, sand_hall_battle *battle, const sand_hall_holder *holder, const char *name)
 {
-    touch(hall, battle);
+    sand_hall_touch(hall, battle);
     sand_store_put_seat(hall->store, &(sand_store_seat){ battle->id, holder->hash, name, holder->side });
 }
 
@@ -145,6 +145,13 @@ void sand_hall_unseat(sand_hall *hall, sand_hall_battle *battle, const char *has
         battle->holders[i] = battle->holders[--battle->n_holders];
         return;
     }
+}
+
+void sand_hall_offer(sand_hall *hall, sand_hall_battle *battle, bool offered)
+{
+    sand_hall_touch(hall, battle);
+    sand_store_put_seat(hall->store,
+                        &(sand_store_seat){ battle->id, SAND_HALL_OFFERED, offered ? SAND_HALL_OFFERED : NULL, 0 });
 }
 
 bool sand_hall_add_link(sand_hall *hall, sand_hall_battle *battle, unsigned side, char secret[SAND_SECRET_TEXT])
@@ -190,92 +197,6 @@ size_t sand_hall_links(const sand_hall_battle *battle, unsigned side)
     return n;
 }
 
-/* ---- the record ------------------------------------------------------------------------------------------- */
-
-/* {"after":"64 digits","turn":3,...: the position with which a turn begins. */
-void sand_hall_mark_turn(sand_hall_battle *battle, size_t n, const char *text)
-{
-    static const char begins[] = "{\"after\":\"", turns[] = "\",\"turn\":";
-    size_t at = sizeof begins - 1 + SAND_SECRET_HASH - 1;
-    if (strncmp(text, begins, sizeof begins - 1) != 0 || strlen(text) < at + sizeof turns) return;
-    if (strncmp(text + at, turns, sizeof turns - 1) != 0) return;
-    long turn = strtol(text + at + sizeof turns - 1, NULL, 10);
-    if (turn > 0 && turn < SAND_HALL_TURNS) battle->turn_line[turn] = n;
-}
-
-static unsigned turn_of(const sand_hall_battle *battle)
-{
-    sand_table_facts table;
-    sand_game_table(battle->game, 0, &table);
-    return table.turn;
-}
-
-size_t sand_hall_watched(const sand_hall_battle *battle)
-{
-    if (battle->game == NULL || battle->terms.watch < 0) return 0;
-    if (battle->state >= SAND_HALL_OVER || battle->terms.watch == 0) return battle->end[0].lines;
-    int32_t from = (int32_t)turn_of(battle) - battle->terms.watch + 1; /* the first turn that watchers may not see */
-    size_t line = from > 0 && from < SAND_HALL_TURNS ? battle->turn_line[from] : 0;
-    return line > 0 ? line - 1 : from <= 1 ? 1 : battle->end[0].lines;
-}
-
-typedef size_t writing(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out, size_t room);
-
-/* Appends one part of the record, line by line. */
-static bool append(sand_hall *hall, sand_hall_battle *battle, sand_store_part part, writing *write)
-{
-    enum { FIRST = 64 << 10 };
-    size_t room = FIRST;
-    sand_record_end *end = &battle->end[part], to = *end;
-    char *text = sand_memory_allocate(room);
-    size_t n = text == NULL ? 0 : write(battle->game, end, &to, text, room);
-    if (n >= room) {
-        sand_memory_release(text);
-        room = n + 1;
-        text = sand_memory_allocate(room);
-        if (text != NULL) write(battle->game, end, &to, text, room);
-    }
-    if (text == NULL) return false;
-    size_t line = end->lines;
-    for (char *at = text, *stop; at < text + n && (stop = memchr(at, '\n', (size_t)(text + n - at))) != NULL;
-         at = stop + 1) {
-        *stop = '\0';
-        line++;
-        if (part == SAND_STORE_RECORD) sand_hall_mark_turn(battle, line, at);
-        sand_store_put_line(hall->store, &(sand_store_line){ battle->id, part, line, at, (size_t)(stop - at) });
-    }
-    bool whole = line == to.lines;
-    sand_memory_release(text);
-    if (whole) *end = to;
-    return whole;
-}
-
-void sand_hall_keep(sand_hall *hall, sand_hall_battle *battle)
-{
-    touch(hall, battle);
-    bool good = append(hall, battle, SAND_STORE_PRIVATE, sand_record_write_private_from) &&
-                append(hall, battle, SAND_STORE_RECORD, sand_record_write_from);
-    /* A line was not written for this battle, so the commit must fail. */
-    if (!good) sand_store_fail(hall->store);
-    sand_hall_look(hall, battle);
-}
-
-void sand_hall_look(sand_hall *hall, sand_hall_battle *battle)
-{
-    if (battle->game == NULL) return;
-    for (uint16_t viewer = 1; viewer <= SAND_SIDES; viewer++) {
-        sand_decision decision = sand_game_decision(battle->game, viewer);
-        sand_hall_side *of = &battle->side[viewer - 1];
-        unsigned waits = 0;
-        for (uint16_t side = 1; side <= SAND_SIDES; side++)
-            if (sand_decision_of(&decision, side) && !sand_game_ready(battle->game, side)) waits |= 1u << side;
-        if (waits != of->waits_for || of->waits_since == 0) of->waits_since = battle->touched;
-        of->waits_for = waits;
-    }
-    if (battle->state == SAND_HALL_PLAY && sand_game_result(battle->game, 0).outcome != SAND_GOING_ON)
-        sand_hall_set_state(hall, battle, SAND_HALL_OVER);
-}
-
 /* ---- the table -------------------------------------------------------------------------------------------- */
 
 void sand_hall_tell(sand_hall *hall, sand_hall_battle *battle, const char *kind, const sand_hall_holder *by,
@@ -303,7 +224,7 @@ void sand_hall_tell(sand_hall *hall, sand_hall_battle *battle, const char *kind,
         sand_text_cut(&text, text.length - 1);
         sand_text_add_format(&text, ",%s}", more);
     }
-    touch(hall, battle);
+    sand_hall_touch(hall, battle);
     if (text.truncated || !sand_hall_take_table(battle, text.bytes))
         sand_store_fail(hall->store);
     else

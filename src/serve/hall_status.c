@@ -1,5 +1,6 @@
 /* hall_status.c - the status of a battle as one seat may have it. */
 #include "serve/hall_status.h"
+#include "serve/hall_clock.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -200,6 +201,7 @@ void sand_serve_write_status(sand_json_writer *w, const char *key, const sand_ha
         sand_json_write_null(w, "paused");
     }
     if (side != 0) write_waits(w, battle, side);
+    if (side != 0) sand_serve_write_clocks(w, battle);
     if (side != 0 && battle->rematch[0] != '\0') sand_json_write_text(w, "rematch", battle->rematch);
     write_over(w, battle);
     sand_json_write_end(w);

@@ -41,6 +41,15 @@ static void say_status(sand_hall *hall, sand_hall_stream *stream)
     sand_text_free(&text);
 }
 
+/* {…,"now":{…}}: the hash of what is last in it. */
+static uint64_t hash_now(const sand_text *text)
+{
+    static const char key[] = "\"now\":";
+    size_t at = text->length;
+    while (at > 0 && strncmp(text->bytes + at, key, sizeof key - 1) != 0) at--;
+    return sand_hash_bytes(text->bytes + at, text->length - at, 1) | 1;
+}
+
 /* The events shown to the side since then, from the engine. */
 static bool say_events(sand_hall *hall, sand_hall_stream *stream)
 {
@@ -61,6 +70,7 @@ static bool say_events(sand_hall *hall, sand_hall_stream *stream)
     if (good) {
         stream->branch = branch;
         stream->events = first + EVENTS_AT_ONCE < total ? first + EVENTS_AT_ONCE : total;
+        stream->told_now = hash_now(&text);
         add_message(stream, "battle", true, &text);
     }
     sand_text_free(&text);
@@ -77,7 +87,7 @@ static void say_now(sand_hall *hall, sand_hall_stream *stream)
              "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"events\",\"params\":{\"since\":%zu,\"most\":1,\"now\":true}}",
              stream->events);
     if (sand_serve_ask_engine(hall, stream->battle, stream->side, request, &text)) {
-        uint64_t hash = sand_hash_bytes(text.bytes, text.length, 1) | 1;
+        uint64_t hash = hash_now(&text);
         if (hash != stream->told_now) add_message(stream, "battle", true, &text);
         stream->told_now = hash;
     }

@@ -2,6 +2,7 @@
  * passing seats on. */
 #include "serve/hall_answers.h"
 #include "serve/hall_begin.h"
+#include "serve/hall_clock.h"
 #include "serve/hall_call.h"
 #include "serve/hall_status.h"
 #include "serve/hall_stream.h"
@@ -278,6 +279,7 @@ static void pause_for(sand_hall_call *call, unsigned by)
     call->battle->paused_since = call->hall->clock / 1000;
     snprintf(text, sizeof text, "%u %lld", by, (long long)call->battle->paused_since);
     sand_hall_put(call->hall, call->battle, "battle", "paused", by != 0 ? text : NULL);
+    sand_serve_run_clocks(call->hall, call->battle);
     sand_hall_tell(call->hall, call->battle, by != 0 ? "paused" : "resumed", sand_serve_caller(call), NULL);
 }
 
@@ -337,6 +339,12 @@ static void adjust(sand_hall_call *call, const sand_json *adjustment)
         sand_hall_keep(call->hall, call->battle);
 }
 
+static void change_terms(sand_hall_call *call, const sand_hall_terms *terms)
+{
+    sand_hall_set_terms(call->hall, call->battle, terms);
+    sand_serve_run_clocks(call->hall, call->battle);
+}
+
 static void carry_out(sand_hall_call *call, const sand_hall_ask *ask, sand_hall_what what)
 {
     sand_json_document document;
@@ -352,7 +360,7 @@ static void carry_out(sand_hall_call *call, const sand_hall_ask *ask, sand_hall_
         if (what == SAND_ASKS_ADJUST)
             adjust(call, sand_json_get(document.root, "adjustment"));
         else if (sand_hall_read_terms(sand_json_get(document.root, "terms"), &terms, &call->problems))
-            sand_hall_set_terms(call->hall, call->battle, &terms);
+            change_terms(call, &terms);
         sand_json_document_free(&document);
         break;
     }
@@ -400,6 +408,29 @@ static void resume(sand_hall_call *call)
     if (!sand_serve_params_done(call)) return;
     if (call->battle->paused_by != 0) pause_for(call, 0);
     sand_serve_give_status(call);
+}
+
+/* The other side's flag has fallen, and by the terms that loses. */
+static void claim(sand_hall_call *call)
+{
+    sand_hall_battle *battle = call->battle;
+    unsigned other = sand_serve_enemy(call->side);
+    char words[SAND_NOTE_MAX];
+    if (!sand_serve_params_done(call)) return;
+    sand_serve_tick_clock(call->hall, battle);
+    if (battle->state != SAND_HALL_PLAY || !battle->terms.clock_loses)
+        sand_serve_fail(call, SAND_ERROR_REFUSED, "by the terms of this battle no clock loses it");
+    else if (!battle->side[other - 1].flag || battle->side[call->side - 1].flag)
+        sand_serve_fail(call, SAND_ERROR_REFUSED,
+                        "a battle is claimed when the other side's flag has fallen and one's own has not");
+    if (call->code != 0) return;
+    snprintf(words, sizeof words, "the clock of %s has run out, and %s claims the battle",
+             battle->facts.side[other - 1], battle->facts.side[call->side - 1]);
+    sand_game_note(battle->game, 0, words);
+    sand_error error = sand_game_concede(battle->game, other);
+    sand_hall_keep(call->hall, battle);
+    if (error) sand_serve_fail(call, error, "the battle cannot be claimed now");
+    if (call->code == 0) sand_serve_give_status(call);
 }
 
 /* ---- what the server keeps for a side --------------------------------------------------------------------- */
@@ -505,5 +536,6 @@ const sand_hall_method_row sand_hall_methods[] = {
     { "refuse", refuse, false },       { "withdraw", withdraw, false }, { "resume", resume, false },
     { "draft", draft, false },         { "links", links, false },       { "invite", invite, false },
     { "take_back", take_back, false }, { "leave", leave, true },        { "answers", sand_serve_answers, false },
+    { "claim", claim, false },
 };
 const size_t sand_hall_method_count = SAND_LEN(sand_hall_methods);

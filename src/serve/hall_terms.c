@@ -17,7 +17,7 @@ static void read_clock(sand_cursor *top, sand_hall_terms *terms)
     if (sand_json_read_kind(top, "clock") != SAND_JSON_OBJECT) return;
     sand_json_read_object(top, "clock", &clock);
     if (sand_json_read_word(&clock, "per", SAND_WORD_LIST(per), &which)) terms->clock_battle = which == 1;
-    sand_json_read_int32(&clock, "seconds", 10, YEAR, &terms->clock_seconds);
+    sand_json_read_int32(&clock, "seconds", 1, YEAR, &terms->clock_seconds);
     sand_json_read_optional_bool(&clock, "loses", &terms->clock_loses);
     sand_json_read_done(&clock);
 }

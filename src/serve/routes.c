@@ -274,6 +274,7 @@ static void open_battle(sand_routes *routes, sand_exchange *exchange, opening *f
     sand_serve_set_facts(hall, battle, facts, start);
     from->terms.offered &= routes->offers;
     sand_hall_set_terms(hall, battle, &from->terms);
+    if (from->terms.offered) sand_hall_offer(hall, battle, true);
     memcpy(battle->opener, exchange->holder, sizeof battle->opener);
     sand_hall_put(hall, battle, "battle", "opener", exchange->holder);
     sand_hall_holder holder = { .side = from->side };
@@ -384,6 +385,14 @@ static void look(sand_routes *routes, sand_exchange *exchange, sand_hall_battle 
     end_body(&r);
 }
 
+/* The side that nobody holds; 0: there is none. */
+static unsigned open_side(const sand_hall_battle *battle)
+{
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        if (sand_hall_holders(battle, side) == 0) return side;
+    return 0;
+}
+
 /* The link by which a client enters. */
 typedef struct {
     const char *secret, *name;
@@ -446,6 +455,8 @@ static void take_seat(sand_routes *routes, sand_exchange *exchange, sand_hall_ba
         return;
     }
     if (side != 0 && by->secret != NULL) sand_hall_cut_link(routes->hall, battle, by->link.hash);
+    if (side != 0 && by->secret == NULL) sand_hall_cut_links(routes->hall, battle, side);
+    if (battle->terms.offered && open_side(battle) == 0) sand_hall_offer(routes->hall, battle, false);
     if (side != 0) sand_hall_tell(routes->hall, battle, "joined", &holder, NULL);
     sand_serve_begin_if_ready(routes->hall, battle);
     answer_entered(routes, exchange, battle, by->bearer);
@@ -594,6 +605,50 @@ static void battles(sand_routes *routes, sand_exchange *exchange)
     sand_exchange_answer(exchange, MHD_HTTP_OK, json_type, &text);
 }
 
+/* ---- /offers ---------------------------------------------------------------------------------------------- */
+
+static void write_offer(void *context, const char *id, int64_t touched)
+{
+    list *l = context;
+    char at[32];
+    (void)touched;
+    if (l->left == 0) return;
+    sand_hall_battle *battle = sand_hall_find(l->hall, id);
+    unsigned side = battle == NULL || battle->state != SAND_HALL_LOBBY ? 0 : open_side(battle);
+    if (side == 0) return;
+    l->left--;
+    sand_json_write_object(l->w, NULL);
+    sand_json_write_text(l->w, "game", battle->id);
+    sand_json_write_text(l->w, "title", battle->facts.title);
+    sand_json_write_text(l->w, "ruleset", battle->facts.ruleset);
+    sand_json_write_object(l->w, "side");
+    sand_json_write_int(l->w, "id", side);
+    sand_json_write_text(l->w, "name", battle->facts.side[side - 1]);
+    sand_json_write_end(l->w);
+    sand_json_write_text(l->w, "by", battle->n_holders > 0 ? battle->holders[0].name : NULL);
+    sand_hall_write_terms(l->w, "terms", &battle->terms);
+    sand_json_write_text(l->w, "since", sand_hall_time(battle->opened, at));
+    sand_json_write_end(l->w);
+}
+
+static void offers(sand_routes *routes, sand_exchange *exchange)
+{
+    enum { MOST = 100 };
+    sand_text text;
+    sand_json_writer w;
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&w, &text, SAND_JSON_COMPACT);
+    sand_json_write_object(&w, NULL);
+    sand_json_write_array(&w, "offers");
+    list l = { .hall = routes->hall, .w = &w, .left = MOST };
+    sand_error error =
+        routes->offers ? sand_store_list(routes->hall->store, SAND_HALL_OFFERED, write_offer, &l) : SAND_OK;
+    text.truncated |= error != SAND_OK;
+    sand_json_write_end(&w);
+    sand_json_write_end(&w);
+    sand_exchange_answer(exchange, MHD_HTTP_OK, json_type, &text);
+}
+
 static void health(sand_routes *routes, sand_exchange *exchange)
 {
     sand_text text;
@@ -652,8 +707,9 @@ static const struct {
     bool posts, of_holder;
     at_server *run;
 } server_rows[] = {
-    { "/games", false, false, about }, { "/games", true, false, post_games }, { "/battles", false, true, battles },
-    { "/stream", false, true, lobby }, { "/healthz", false, false, health },  { "/metrics", false, false, metrics },
+    { "/games", false, false, about },   { "/games", true, false, post_games }, { "/battles", false, true, battles },
+    { "/stream", false, true, lobby },   { "/healthz", false, false, health },  { "/metrics", false, false, metrics },
+    { "/offers", false, false, offers },
 };
 
 static const struct {

@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE /* inet_pton, struct sockaddr_in, strcasecmp, clock_gettime */
 #include "serve/server.h"
 #include "serve/exchange.h"
+#include "serve/hall_clock.h"
 #include "serve/hall_stream.h"
 #include "serve/request.h"
 #include "serve/routes.h"
@@ -153,9 +154,19 @@ static bool load_page(sand_server *server, size_t i, const char *folder, sand_pr
 typedef struct {
     unsigned hosts, lengths, transfers;
     const char *host, *length, *origin, *site, *type, *forwarded, *bearer, *since;
-    bool odd; /* the name of a field is not a token */
+    bool odd; /* the name of a field is not a token, or one that frames a body, and more; a coding but chunked; a bare
+                 CR */
     sand_request_accepts accepts;
 } fields;
+
+/* The library adds a folded line to a field's name when its value was empty: what looks like more than one of these
+ * names would be another field to a proxy. */
+static bool frames(const char *name)
+{
+    static const char transfer[] = MHD_HTTP_HEADER_TRANSFER_ENCODING, length[] = MHD_HTTP_HEADER_CONTENT_LENGTH;
+    return (strncasecmp(name, transfer, sizeof transfer - 1) == 0 && name[sizeof transfer - 1] != '\0') ||
+           (strncasecmp(name, length, sizeof length - 1) == 0 && name[sizeof length - 1] != '\0');
+}
 
 static bool is_named(const char *name, const char *field)
 {
@@ -167,10 +178,11 @@ static enum MHD_Result look_at(void *context, enum MHD_ValueKind kind, const cha
     fields *seen = context;
     (void)kind;
     if (value == NULL) value = "";
-    if (name[0] == '\0' || name[strcspn(name, " \t\r\n:")] != '\0') seen->odd = true;
+    if (name[0] == '\0' || name[strcspn(name, " \t\r\n:")] != '\0' || frames(name)) seen->odd = true;
+    if (value[strcspn(value, "\r\n")] != '\0') seen->odd = true;
     if (is_named(name, MHD_HTTP_HEADER_HOST)) seen->hosts++, seen->host = value;
     if (is_named(name, MHD_HTTP_HEADER_CONTENT_LENGTH)) seen->lengths++, seen->length = value;
-    if (is_named(name, MHD_HTTP_HEADER_TRANSFER_ENCODING)) seen->transfers++;
+    if (is_named(name, MHD_HTTP_HEADER_TRANSFER_ENCODING)) seen->transfers++, seen->odd |= !is_named(value, "chunked");
     if (is_named(name, MHD_HTTP_HEADER_ORIGIN)) seen->origin = value;
     if (is_named(name, "Sec-Fetch-Site")) seen->site = value;
     if (is_named(name, MHD_HTTP_HEADER_CONTENT_TYPE)) seen->type = value;
@@ -359,9 +371,11 @@ static enum MHD_Result take_body(sand_exchange *exchange, const char *data, size
     return exchange->body.truncated ? MHD_NO : MHD_YES;
 }
 
-/* The request is complete. Its changes must be on the disk before it is answered. */
+/* The request is complete, and its deadline was for its body too. Its changes must be on the disk before it is
+ * answered. */
 static enum MHD_Result conclude(sand_server *server, sand_exchange *exchange)
 {
+    sand_visitors_turn(exchange->visitor, true, server->now);
     if (exchange->status == 0) {
         sand_routes_answer(server->routes, exchange);
         if (exchange->sleeps) {
@@ -417,7 +431,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
     (void)version;
     MHD_get_connection_values(connection, MHD_HEADER_KIND, look_at, &seen);
     if (*state == NULL) {
-        sand_visitors_turn(visitor_of(connection), true, server->now);
+        if (!has_body(&seen)) sand_visitors_turn(visitor_of(connection), true, server->now);
         if (!is_framed_well(&seen) || seen.hosts != 1) return refuse(server, connection, BAD);
         if (!is_known_host(server, connection, seen.host)) return refuse(server, connection, OTHER_HOST);
         asked what = { url, method, &seen };
@@ -616,6 +630,7 @@ sand_error sand_server_run(sand_server *server, int stop)
         if (server->now - swept < SWEEP_MS) continue;
         swept = server->now;
         sand_visitors_sweep(&server->visitors, server->now);
+        if (server->routes != NULL) sand_serve_tick_clocks(server->routes->hall);
         if (server->routes != NULL) sand_hall_rest(server->routes->hall, server->routes->limits.rest);
     }
 }

@@ -6,6 +6,7 @@ import { keep, mine } from './mine';
 import { Lamp, LinkBox, linkTo, wordsOf } from './Parts';
 import { type Ask, call, type Said, type Status, type What } from './server';
 import { Beforehand } from './Beforehand';
+import { Clocks, Waited } from './Clocks';
 import { Verify } from './Verify';
 import { ago, ASKS, namesOf } from './words';
 
@@ -21,6 +22,7 @@ export function Beside({ status, said, lost, does, looks, looked, go }: Props) {
             {lost && <p class="lost" role="alert"><b>No connection.</b> The page comes back by itself; nothing is lost.</p>}
             <p class="whois thin"><Lamp side={other} /><span><b>{namesOf(other)}</b><span class="muted"> {status.state === 'over' ? '' : status.yours ? 'waits for you' : status.waits ? `to decide, since ${ago(status.waits.since)}` : ''}</span></span>
                 <button class={open ? 'btn small on' : 'btn small'} aria-expanded={open} onClick={() => setOpen(!open)}>At the table{unread > 0 ? ` · ${unread} new` : ''}</button></p>
+            <Clocks status={status} claim={() => ask('claim')} />
             {status.paused && <p class="asked">Paused since {ago(status.paused.since)}. <button class="btn small" onClick={() => ask('resume')}>Go on</button></p>}
             {theirs.map((a) => <Asked key={a.id} asked={a} who={namesOf(other)} ask={ask} />)}
             {own.map((a) => <p key={a.id} class="asked">You asked {ASKS[a.what]}. <button class="btn small" onClick={() => ask('withdraw', { id: a.id })}>Withdraw</button></p>)}
@@ -67,7 +69,9 @@ function Away({ game, does }: { game: string; does: Battle }) {
     );
 }
 
-const TOLD: Record<Said['kind'], string> = { say: '', asked: 'asks', agreed: 'agrees', refused: 'refuses', withdrawn: 'withdraws the question', joined: 'has come', left: 'has given the seat up', paused: 'has paused', resumed: 'goes on', began: 'The battle has begun', rematch: 'Another battle is open', answered: 'had answered beforehand' };
+const TOLD: Record<Said['kind'], string> = { say: '', asked: 'asks', agreed: 'agrees', refused: 'refuses', withdrawn: 'withdraws the question', joined: 'has come', left: 'has given the seat up', paused: 'has paused', resumed: 'goes on', began: 'The battle has begun', rematch: 'Another battle is open', answered: 'had answered beforehand', flag: 'A flag has fallen' };
+
+const YOU: Partial<typeof TOLD> = { asked: 'ask', agreed: 'agree', refused: 'refuse', withdrawn: 'withdraw the question', joined: 'have come', left: 'have given the seat up', paused: 'have paused', resumed: 'go on' };
 
 function Table({ status, said, ask, does, own }: { status: Status; said: Said[]; ask(method: string, params?: object): void; does: Battle; own: Ask[] }) {
     const [text, setText] = useState(''), [why, setWhy] = useState(''), [giving, setGiving] = useState(false), [link, setLink] = useState(''), list = useRef<HTMLOListElement>(null), { game, terms } = status;
@@ -81,7 +85,7 @@ function Table({ status, said, ask, does, own }: { status: Status; said: Said[];
     return (
         <div class="attable" onKeyDown={(e) => e.stopPropagation()}>
             {terms.chat !== 'off' && <ol ref={list} class="chat" aria-label="Chat" aria-live="polite">
-                {said.map((s) => <li key={s.n} class={`side-${s.by?.side ?? 0}`}>{s.by && <b>{s.by.side === status.seat?.side ? 'You' : s.by.name}{s.kind === 'say' ? ': ' : ' '}</b>}{s.kind === 'say' ? s.text : `${TOLD[s.kind]}${s.what && s.kind === 'asked' ? ` ${ASKS[s.what]}` : ''}${s.text || s.words ? `: ${s.text ?? s.words}` : ''}`}</li>)}
+                {said.map((s) => <li key={s.n} class={`side-${s.by?.side ?? 0}`}>{s.by && <b>{s.by.side === status.seat?.side ? 'You' : s.by.name}{s.kind === 'say' ? ': ' : ' '}</b>}{s.kind === 'say' ? s.text : `${(s.by?.side === status.seat?.side && YOU[s.kind]) || TOLD[s.kind]}${s.what && s.kind === 'asked' ? ` ${ASKS[s.what]}` : ''}${s.text || s.words ? `: ${s.text ?? s.words}` : ''}`}</li>)}
             </ol>}
             {terms.chat !== 'off' && <form class="row" onSubmit={(e) => { e.preventDefault(); if (text.trim()) ask('chat', { text: text.trim() }); setText(''); }}>
                 <input class="grow" aria-label="Write to the other side" maxLength={400} value={text} onInput={(e) => setText(e.currentTarget.value)} /><button class="btn">Send</button></form>}
@@ -97,6 +101,7 @@ function Table({ status, said, ask, does, own }: { status: Status; said: Said[];
                 {bell && <button class="btn" onClick={() => void Notification.requestPermission()}>Tell me when it is my turn</button>}
                 <button class="btn" onClick={() => void call<{ secret: string }>(game, 'links', { new: 'share' }).then(({ secret }) => setLink(linkTo(game, secret)), () => undefined)}>Share this seat</button>
             </p>
+            <Waited status={status} />
             {play && <Beforehand game={game} />}
             {link && <LinkBox title="This seat, in another browser" about="Works once. Both browsers then have it." link={link} />}
         </div>

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../app/store';
 import type { Offered, Shell } from '../app/shell';
 import { Stream } from '../engine/stream';
-import { keep, known, settleDice } from './mine';
+import { keep, known, myName, settleDice } from './mine';
 import { Opening } from './Opening';
 import { Lamp, Trouble, wordsOf } from './Parts';
-import { about, battles, call, enter, type Status } from './server';
+import { about, battles, call, enter, type Offer, offers, type Status, takeOffer } from './server';
 import { ago, namesOf, turnWords } from './words';
 
 const GROUPS: [string, (s: Status) => boolean][] = [
@@ -37,14 +37,14 @@ async function takeUp(file: File): Promise<number> {
 }
 
 export function Home({ shell, offered, go }: { shell: Shell; offered: Offered | null; go(game: string): void }) {
-    const [rows, setRows] = useState<Status[] | null>(null), [trouble, setTrouble] = useState(''), [said, setSaid] = useState(''), [opening, setOpening] = useState(false), [again, setAgain] = useState(0);
+    const [rows, setRows] = useState<Status[] | null>(null), [trouble, setTrouble] = useState(''), [said, setSaid] = useState(''), [opening, setOpening] = useState(false), [again, setAgain] = useState(0), [table, setTable] = useState<Offer[]>([]);
     const file = useRef<HTMLInputElement>(null);
     useEffect(() => {
         document.title = 'Sandtable';
         let stream: Stream | null = null, left = false;
         const put = (status: Status) => setRows((old) => [status, ...(old ?? []).filter((r) => r.game !== status.game)]);
         const begin = async () => {
-            await about();
+            if ((await about()).offers) setTable((await offers()).offers);
             /* who never had a seat here has no battles to ask for */
             const found = known().length > 0 ? (await battles()).battles : [];
             if (left) return;
@@ -73,6 +73,7 @@ export function Home({ shell, offered, go }: { shell: Shell; offered: Offered | 
             </header>
             {trouble && <Trouble words={trouble}><button class="btn" onClick={() => setTrouble('')}>Close</button></Trouble>}
             <div class="scroll">
+                <OpenTable offers={table.filter(({ game }) => !rows?.some((row) => row.game === game))} go={go} fail={(error) => setTrouble(wordsOf(error))} />
                 {opening ? <Opening offered={offered} go={go} home={() => shell.home()} /> : !rows ? !trouble && <p role="status">Asking the server…</p> : GROUPS.map(([title, fits]) => {
                     const some = rows.filter(fits);
                     return some.length > 0 && <section key={title} aria-label={title}><h2>{title}</h2>{some.map((row) => <Row key={row.game} row={row} go={go} mine={title === 'Your turn'} />)}</section>;
@@ -87,6 +88,29 @@ export function Home({ shell, offered, go }: { shell: Shell; offered: Offered | 
                 </span>
             </footer>
         </main>
+    );
+}
+
+/* Seats offered to strangers. */
+function OpenTable({ offers: list, go, fail }: { offers: Offer[]; go(game: string): void; fail(error: unknown): void }) {
+    const take = async ({ game, side, title }: Offer) => {
+        const { status } = await takeOffer(game, side.id, myName());
+        keep(game, { title, host: status.dice.host });
+        go(game);
+    };
+    if (list.length === 0) return null;
+    return (
+        <section aria-label="Open table">
+            <h2>Open table</h2>
+            {list.map((offer) => (
+                <article key={offer.game} class="panel battlerow">
+                    <div><h3>{offer.title}</h3><p class="muted">{offer.side.name} is open</p></div>
+                    <p><b>{offer.by ?? 'the host'}</b></p>
+                    <p class="muted">{ago(offer.since)}{offer.terms.clock ? ', with a clock' : ''}</p>
+                    <button class="btn" onClick={() => void take(offer).catch(fail)}>Take this seat</button>
+                </article>
+            ))}
+        </section>
     );
 }
 

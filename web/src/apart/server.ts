@@ -9,6 +9,7 @@ export interface Terms {
     draw: boolean;
     dice: 'shared' | 'host';
     clock: { per: 'turn' | 'battle'; seconds: number; loses: boolean } | null;
+    offered?: boolean;
 }
 export interface SideStatus {
     id: Side;
@@ -45,18 +46,21 @@ export interface Status {
     paused: { by: Side; since: string } | null;
     waits?: { for: Side[]; since: string } | null;
     yours?: boolean;
+    waited?: { times: number; seconds: number }[]; // by side
+    clock?: { used: number; since: string | null; flag: boolean }[] | null; // by side, in seconds
     rematch?: string;
     over?: { winner: 0 | Side; words: string };
 }
 export interface Said {
     n: number;
-    kind: 'say' | 'asked' | 'agreed' | 'refused' | 'withdrawn' | 'joined' | 'left' | 'paused' | 'resumed' | 'began' | 'rematch' | 'answered';
+    kind: 'say' | 'asked' | 'agreed' | 'refused' | 'withdrawn' | 'joined' | 'left' | 'paused' | 'resumed' | 'began' | 'rematch' | 'answered' | 'flag';
     by: { side: Side; name: string } | null;
     at: string;
     text?: string;
     what?: What;
     game?: string;
     words?: string; // of an order that a standing answer gave
+    side?: Side; // whose flag has fallen
 }
 /* A small decision answered beforehand, and what can be. */
 export interface Answer {
@@ -75,19 +79,37 @@ export interface Links {
     watch: string | null;
 }
 
+/* A seat that is offered to strangers. */
+export interface Offer {
+    game: string;
+    title: string;
+    side: { id: Side; name: string };
+    by: string | null;
+    terms: Terms;
+    since: string;
+}
+
+/* By how much the server's clock is ahead: a machine whose own is wrong by a day still shows right times. */
+let ahead = 0;
+export const serverNow = (): number => Date.now() + ahead;
+
 async function hand<T>(path: string, body?: object): Promise<T> {
     const answer = await fetch(path, body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).catch(() => {
         throw new ServerError(0, 'lost', 'The server cannot be reached just now.');
     });
+    const date = Date.parse(answer.headers.get('Date') ?? '');
+    if (date) ahead = Math.abs(date - Date.now()) < 2000 ? 0 : date - Date.now();
     if (!answer.ok) throw await refusal(answer);
     return answer.json() as Promise<T>;
 }
 
-export const about = () => hand<{ open: boolean; terms: Terms; now: string }>('/games');
+export const about = () => hand<{ open: boolean; offers: boolean; terms: Terms; now: string }>('/games');
 export const open = (body: object) => hand<{ game: string; links: Links; status: Status }>('/games', body);
 export const look = (game: string, secret: string) => hand<{ for: 'watch' | { side: Side; name: string }; status: Status }>(`/games/${game}/look`, { secret });
 export const enter = (game: string, secret: string, name: string) => hand<{ status: Status }>(`/games/${game}/enter`, { secret, ...(name && { name }) });
 export const statusOf = (game: string) => hand<Status>(`/games/${game}`);
+export const offers = () => hand<{ offers: Offer[] }>('/offers');
+export const takeOffer = (game: string, side: Side, name: string) => hand<{ status: Status }>(`/games/${game}/enter`, { side, ...(name && { name }) });
 export const battles = () => hand<{ battles: Status[] }>('/battles');
 export const recordOf = async (game: string): Promise<string> => {
     const answer = await fetch(`/games/${game}/record`);

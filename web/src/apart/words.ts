@@ -1,5 +1,5 @@
 /* words.ts - what is said of terms, of times and of who is here. */
-import type { SideStatus, Status, Terms, What } from './server';
+import { serverNow, type SideStatus, type Status, type Terms, type What } from './server';
 
 export const TERMS: { [K in 'undo' | 'watch' | 'chat' | 'dice']: { label: string; values: [string, string, string][] } } = {
     undo: {
@@ -41,13 +41,22 @@ export const termWords = (terms: Terms): [string, string][] => [
         return [TERMS[name].label, TERMS[name].values.find(([v]) => v === value)?.[1] ?? (name === 'watch' ? `${value} turns behind` : value)];
     }),
     ['A draw', terms.draw ? 'may be offered' : 'may not be offered'],
+    ['Clock', terms.clock ? `${lasting(terms.clock.seconds)} for ${terms.clock.per === 'turn' ? 'each turn' : 'the battle'}, ${terms.clock.loses ? 'a fallen flag may be claimed' : 'a fallen flag is only shown'}` : 'none'],
 ];
 
 export function ago(since: string): string {
-    const minutes = Math.floor(Math.max(0, Date.now() - Date.parse(since)) / 60_000);
+    const minutes = Math.floor(Math.max(0, serverNow() - Date.parse(since)) / 60_000);
     if (minutes < 1) return 'just now';
     if (minutes < 60) return `${minutes} min`;
     return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
+}
+
+/* A length of time in its two largest parts. */
+export function lasting(seconds: number): string {
+    const parts: [number, string][] = [[Math.floor(seconds / 86400), 'd'], [Math.floor(seconds / 3600) % 24, 'h'], [Math.floor(seconds / 60) % 60, 'min'], [Math.floor(seconds) % 60, 's']];
+    const from = parts.findIndex(([n]) => n > 0);
+    if (from < 0) return '0 s';
+    return parts.slice(from, from + 2).filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`).join(' ');
 }
 
 export const namesOf = (side: SideStatus): string => side.players.map((p) => p.name).join(' and ') || 'nobody yet';
