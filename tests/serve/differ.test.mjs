@@ -1,0 +1,96 @@
+// What one side has kept secret changes nothing that the other is sent, not even its length: the same battle twice, from a copy of its store, where
+// the first side does different things that the second may not know of.
+import assert from 'node:assert/strict';
+import { cpSync } from 'node:fs';
+import { test } from 'node:test';
+import { folder, Server, Stream } from './server.mjs';
+
+/* What must differ between any two answers: moments, and the commitment to something secret with the chain of lines it stands in; each has one length. */
+const masked = (text) => text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, (word) => 'T'.repeat(word.length))
+    .replace(/("(?:commitment|after|check)\\?":\\?")([0-9a-f]+)/g, (_, name, word) => name + 'C'.repeat(word.length));
+
+/* The first place where two texts differ, and no more of them. */
+function same(one, other, what) {
+    let at = 0;
+    while (at < one.length && one[at] === other[at]) at++;
+    assert.ok(one === other, `${what}: …${one.slice(Math.max(0, at - 200), at + 200)}… and …${other.slice(Math.max(0, at - 200), at + 200)}…`);
+}
+
+/* Everything the second side can be sent. */
+async function everything(server, seat) {
+    const answers = [];
+    for (const path of ['', '/record']) {
+        const { status, headers, text } = await seat.get(path);
+        answers.push([path, status, headers['content-length'], masked(text)]);
+    }
+    for (const [method, params] of [['state'], ['decision'], ['field'], ['standing'], ['events', { since: 0, now: true }], ['ready'], ['suggest', { most: 5 }], ['save', { kind: 'record' }], ['save', { kind: 'position' }], ['save', { kind: 'view' }], ['table'], ['answers'], ['draft'], ['links'], ['idle'], ['submit', { order: { nonsense: 1 } }], ['undo'], ['redo']]) {
+        seat.last = 7;
+        const { status, headers, text } = await seat.rpc(method, params);
+        answers.push([method, status, headers['content-length'], masked(text)]);
+    }
+    const stream = new Stream(server, `/games/${seat.game}/stream`, seat.token);
+    await stream.open;
+    await stream.until(({ event }) => event === 'battle');
+    answers.push(['stream', masked(JSON.stringify(stream.messages.slice(0, 2)))]);
+    stream.close();
+    return answers;
+}
+
+/* The battle as it stands, twice; `one` and `other` are what the first side does in either. */
+async function twice(server, seats, one, other) {
+    const told = [];
+    await server.stop();
+    for (const does of [one, other]) {
+        const copy = folder();
+        cpSync(server.games, copy, { recursive: true });
+        const again = await Server.start([], copy);
+        seats.forEach((seat) => { seat.server = again; });
+        const stream = new Stream(again, `/games/${seats[1].game}/stream`, seats[1].token), sizes = [];
+        const take = stream.take.bind(stream);
+        stream.take = (text) => { sizes.push(text.length); take(text); };
+        await stream.open;
+        await does(seats[0]);
+        /* one more thing of the first side that both are told marks the end of what its secret has caused */
+        await seats[0].call('ping', { at: [1, 1] });
+        await stream.until(({ event }) => event === 'look');
+        told.push({ live: masked(JSON.stringify(stream.messages)), sizes, all: await everything(again, seats[1]) });
+        stream.close();
+        await again.stop();
+    }
+    assert.deepEqual(told[0].sizes, told[1].sizes, 'the lengths of what the stream told');
+    same(told[0].live, told[1].live, 'what the stream told');
+    for (const [i, answer] of told[0].all.entries()) same(answer.join(' '), told[1].all[i].join(' '), answer[0]);
+    return told[0];
+}
+
+const sealed = async (seat, at) => {
+    const { orders } = await seat.call('suggest', { most: 8 });
+    await seat.call('submit', { order: orders[Math.min(at, orders.length - 1)].order });
+    return JSON.stringify(orders[Math.min(at, orders.length - 1)].order);
+};
+
+for (const [scenario, rounds] of [['hopton-heath', 1], ['fiddlers-bottom', 0]])
+    test(`what is sealed in ${scenario} is neither told to the other side nor guessed from lengths`, async () => {
+        const server = await Server.start(), { seats } = await server.battle({ scenario });
+        for (let n = 0; n < rounds; n++) for (const seat of seats) await seat.move();
+        const { decision } = await seats[0].call('decision'), written = [];
+        assert.equal(decision.sealed, true, JSON.stringify(decision));
+        await twice(server, seats, async (seat) => written.push(await sealed(seat, 0)), async (seat) => {
+            /* another order, of another length: its first entry alone, or the last suggestion */
+            const { orders } = await seat.call('suggest', { most: 8 }), last = orders[orders.length - 1].order;
+            const shorter = { ...last, entries: last.entries.slice(0, Math.max(1, last.entries.length - 1)) };
+            const { verdict } = await seat.call('check', { order: shorter }), order = verdict.answer === 'yes' ? shorter : last;
+            await seat.call('submit', { order });
+            written.push(JSON.stringify(order));
+        });
+        assert.notEqual(written[0], written[1], 'the two battles differ');
+    });
+
+test('answers given beforehand, drafts, links of one side: nothing of them is with the other', async () => {
+    const server = await Server.start(), { seats } = await server.battle({ scenario: 'zama' });
+    await twice(server, seats, async (seat) => {
+        await seat.call('answers', { set: [{ step: 'retreat', kind: 'retreat', number: 'most', for: 'battle' }] });
+        await seat.call('draft', { text: 'Everything forward on the left, and the elephants first' });
+        await seat.call('links', { new: 'share' });
+    }, async () => {});
+});
