@@ -138,8 +138,7 @@ static void keep_nearer(char kept[ID_MAX], const char *id, const char *word)
     memcpy(kept, id, strlen(id) + 1);
 }
 
-/* The text of the scenario with this id (free it), or NULL and a failure. */
-static char *find_scenario(sand_call *call, const char *id, size_t *n)
+char *sand_protocol_find_scenario(sand_call *call, const char *id, size_t *n)
 {
     char *text;
     char near[ID_MAX] = "";
@@ -170,7 +169,7 @@ void sand_protocol_do_scenario(sand_call *call)
     size_t n;
     sand_json_read_text(&call->params, "scenario", 100, &id);
     if (!sand_call_params_done(call)) return;
-    char *text = find_scenario(call, id, &n);
+    char *text = sand_protocol_find_scenario(call, id, &n);
     if (text == NULL) return;
     sand_json_write_text(&call->w, "id", id);
     sand_json_write_text_bytes(&call->w, "text", text, n);
@@ -277,7 +276,7 @@ void sand_protocol_do_new(sand_call *call)
         sand_json_read_mistake(&call->params, NULL, "\"text\" or \"scenario\" is needed, and only one of them");
     if (sand_call_params_done(call)) {
         if (with_id)
-            text = found = find_scenario(call, id, &n);
+            text = found = sand_protocol_find_scenario(call, id, &n);
         else
             n = strlen(text);
         if (text != NULL) start_game(call, text, n, &from);

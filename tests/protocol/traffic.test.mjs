@@ -1,5 +1,6 @@
 // Real traffic against docs/schema/: every method, on whole battles, from both sides' eyes.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { Engine, schema } from './client.mjs';
@@ -428,6 +429,40 @@ test('cases of a casebook', () => withEngine(async (engine, ask) => {
 
 // "…" stands for anything.
 const pattern = (line) => new RegExp(`^${line.split('…').map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 'su');
+
+test('a study in parts has the figures of `sandtable study`', () => withEngine(async (engine, ask) => {
+    const asked = { scenario: 'first-battle', variants: [{ 'rout-over': 6 }, { 'rout-over': 8, 'melee.die': 4 }], players: ['closer', 'random'], seed: '3' };
+    const whole = await ask('study', { ...asked, sets: 20 });
+    const parts = [];
+    for (const from of [0, 1, 2]) parts.push((await ask('study', { ...asked, from, step: 3, sets: from < 2 ? 7 : 6 })).part);
+    const { part, ...added } = await ask('study', { ...asked, parts });
+    const { part: same, ...played } = whole;
+    assert.deepEqual(added, played);
+    assert.ok(part.length > 100 && same.length > 100);
+    const told = JSON.parse(spawnSync(process.env.SANDTABLE ?? 'build/gcc-O2/sandtable', ['study', 'first-battle', '--players', 'closer,random', '--battles', '40', '--seed', '3',
+        '--set', 'rout-over=6', '--against', 'rout-over=8,melee.die=4', '--json', '--rules'], { encoding: 'utf8' }).stdout);
+    const figure = (measure, of) => told.figures.find((row) => row.measure === measure && row.of === of);
+    const near = (got, wanted) => assert.ok(Math.abs(got - wanted) < 0.000501, `${got} for ${wanted}`);
+    const estimates = (got, wanted, scale) => { for (const end of ['value', 'low', 'high']) near(got[end], scale * wanted[end]); };
+    whole.variants.forEach((variant, i) => {
+        whole.sides.forEach((name, side) => {
+            estimates(variant.won[side], figure('won', name).readings[i], 100);
+            near(variant.lost[side], figure('lost', name).readings[i].value);
+            variant.losing[side].forEach((count, units) => assert.equal(count, figure('lost so many', `${name}: ${units}`).readings[i].count));
+            if (i === 1) estimates(variant.less.won[side], figure('won', name).effect, 100);
+            if (i === 1) estimates(variant.less.lost[side], figure('lost', name).effect, 1);
+        });
+        estimates(variant.drawn, figure('drawn', '').readings[i], 100);
+        near(variant.turns, figure('turns', '').readings[i].value);
+        variant.ended.forEach((count, turn) => assert.equal(count, figure('ended in', `turn ${turn}`)?.readings[i].count ?? 0));
+    });
+    assert.ok(whole.rules.length > 10);
+    for (const { rule, times } of whole.rules) assert.deepEqual(told.rules.find((row) => row.rule === rule).times, times);
+    await assert.rejects(ask('study', { ...asked, seed: '4', parts }), /study/);
+    await assert.rejects(ask('study', { ...asked, variants: [{ 'rout-ovr': 6 }] }), /rout-ovr/);
+    await assert.rejects(ask('study', { ...asked, players: ['nobody', 'closer'] }), /nobody/);
+    await assert.rejects(ask('study', { ...asked, parts: ['{}'] }));
+}));
 
 test('the session of docs/protocol.md', () => withEngine(async (engine) => {
     const page = await readFile('docs/protocol.md', 'utf8');

@@ -623,6 +623,26 @@ export interface LookedBack {
     better?: WordedEntry;
 }
 
+/** a share of battles, or by how much it differs, in points of a hundred, with its 95 % interval */
+export interface Estimate {
+    value: Points;
+    low: Points;
+    high: Points;
+}
+
+/** all battles of one variant */
+export interface Studied {
+    battles: Count;
+    won: [Estimate, Estimate]; /* by side */
+    drawn: Estimate;
+    turns: number; /* a battle */
+    lost: [number, number]; /* units a battle, by side */
+    hits: number; /* a battle */
+    ended: Count[]; /* battles by the turn they ended in, from 0 */
+    losing: [Count[], Count[]]; /* battles by the units that a side lost, from 0 */
+    less?: { won: [Estimate, Estimate]; drawn: Estimate; turns: Estimate; lost: [Estimate, Estimate] }; /* by how much it differs from the first variant on the same dice; turns and units as they are */
+}
+
 /** What each method takes and answers. */
 export interface Methods {
     /** tells what this engine is and can do */
@@ -717,6 +737,8 @@ export interface Methods {
     analyse: { params: { game?: Game; from?: Count; until?: Count; lucks?: number; seed?: string }; result: { next: Count; of: Count; rows: LookedBack[]; total: { result: Points; luck: Points; chance: Points; adjusted: Points; rolls: Count; sampled: Count; learnt: boolean; sides: [{ graded: Count; marked: Count; cost: Points }, { graded: Count; marked: Count; cost: Points }] }; turns: Count[]; rolls: Count[]; choices: Count[] } };
     /** sets orders side by side on the same lucks */
     advise: { params: { game?: Game; side?: Thing; order?: GivenOrder; lucks?: number; seed?: string }; result: { orders: { order: Order; words: string; gain: Points; error: Points }[] } };
+    /** plays part of a study, or adds parts, and tells its figures */
+    study: { params: { text?: string; scenario?: string; source?: string; variants?: (Record<string, string | number>)[]; players?: [string, string]; seed?: string; from?: Count; step?: number; sets?: number; parts?: string[] }; result: { sets: Count; size: Count; sides: [string, string]; variants: Studied[]; rules: { rule: string; times: Count[] }[]; part: string } };
     /** runs the cases of a casebook */
     casebook: { params: { text: string; source?: string }; result: { cases: { ruleset: string; id: string; line: number; question: string; rules: string[]; passed: boolean; expected: string; got: string; why: string }[]; passed: Count; failed: Count } };
 }

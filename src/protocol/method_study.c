@@ -1,0 +1,317 @@
+/* method_study.c - many battles between computer players, played in parts.
+ *
+ * Nothing is kept between two requests: a part is a text that goes out and comes back, so any number of engines can
+ * play parts of one study, and one of them adds them up. The figures are those of `sandtable study`. */
+#include "protocol/call.h"
+
+#include <string.h>
+
+enum { SETS_MOST = 4096, STEP_MOST = 1024, PARTS_MOST = 64, SETTINGS_MOST = 64, FIGURE = 24 };
+
+typedef struct {
+    const char *text, *id, *source;
+    char *found; /* the text, where the host has it */
+    size_t n;
+    sand_sim_plan plan;
+    sand_setting setting[SAND_SIM_READINGS][SETTINGS_MOST];
+    char figure[SAND_SIM_READINGS][SETTINGS_MOST][FIGURE]; /* values that were numbers, as text */
+    int64_t from, step, sets;
+    const char *part[PARTS_MOST];
+    size_t n_parts;
+} asked;
+
+typedef struct {
+    sand_sim *sim;
+    sand_sim_desk *desk;
+    sand_sim_result *result;
+    sand_sim_bites *bites;
+} bench;
+
+/* ---- what is asked ---- */
+
+static const char *value_of(sand_cursor *value, char figure[FIGURE])
+{
+    const sand_json *json = sand_json_read_any(value, NULL);
+    sand_text text;
+    if (json == NULL) return NULL;
+    if (json->kind == SAND_JSON_TEXT) return json->text.bytes;
+    sand_text_init(&text, figure, FIGURE);
+    if (json->kind == SAND_JSON_INTEGER)
+        sand_text_add_int(&text, json->integer);
+    else if (json->kind == SAND_JSON_DECIMAL)
+        sand_text_add_bytes(&text, json->text.bytes, json->text.length);
+    else
+        sand_json_read_mistake(value, NULL, "a value is text or a number");
+    return figure;
+}
+
+static void read_variants(sand_call *call, asked *a)
+{
+    sand_cursor list, map, value;
+    if (!sand_json_read_optional_array(&call->params, "variants", 1, SAND_SIM_READINGS, &list)) return;
+    a->plan.n_readings = sand_json_read_items(&list);
+    for (size_t i = 0; i < a->plan.n_readings; i++) {
+        sand_json_read_item(&list, i, &map);
+        size_t n = sand_json_read_members(&map);
+        if (n > SETTINGS_MOST) sand_json_read_mistake(&map, NULL, "there are at most %d options", SETTINGS_MOST);
+        for (size_t k = 0; k < n && k < SETTINGS_MOST; k++) {
+            a->setting[i][k].name = sand_json_read_member(&map, k, &value);
+            a->setting[i][k].value = value_of(&value, a->figure[i][k]);
+        }
+        a->plan.reading[i].options = a->setting[i];
+        a->plan.reading[i].n_options = n < SETTINGS_MOST ? n : SETTINGS_MOST;
+    }
+}
+
+static void read_players(sand_call *call, asked *a)
+{
+    sand_cursor list, item;
+    const char *name = NULL;
+    a->plan.player[0] = a->plan.player[1] = sand_player_find("closer");
+    if (!sand_json_read_optional_array(&call->params, "players", 2, 2, &list)) return;
+    for (size_t i = 0; i < 2; i++) {
+        sand_json_read_item(&list, i, &item);
+        if (!sand_json_read_text(&item, NULL, SAND_PLAYER_MAX, &name)) continue;
+        a->plan.player[i] = sand_player_find(name);
+        if (a->plan.player[i] == NULL)
+            sand_json_read_mistake(&item, NULL, "there is no computer player \"%.40s\"; \"players\" lists them", name);
+    }
+}
+
+static void read_parts(sand_call *call, asked *a)
+{
+    sand_cursor list, item;
+    if (!sand_json_read_optional_array(&call->params, "parts", 0, PARTS_MOST, &list)) return;
+    a->n_parts = sand_json_read_items(&list);
+    for (size_t i = 0; i < a->n_parts; i++) {
+        sand_json_read_item(&list, i, &item);
+        sand_json_read_content(&item, NULL, SAND_PROTOCOL_LINE, &a->part[i]);
+    }
+}
+
+/* False: the call has failed. */
+static bool read_asked(sand_call *call, asked *a)
+{
+    bool with_text = sand_json_read_optional_content(&call->params, "text", SAND_PROTOCOL_LINE, &a->text);
+    bool with_id = sand_json_read_optional_text(&call->params, "scenario", 100, &a->id);
+    a->step = 1;
+    a->plan.seed = 1;
+    sand_json_read_optional_text(&call->params, "source", 200, &a->source);
+    sand_json_read_optional_uint64(&call->params, "seed", &a->plan.seed);
+    sand_json_read_optional_int(&call->params, "from", 0, INT32_MAX, &a->from);
+    sand_json_read_optional_int(&call->params, "step", 1, STEP_MOST, &a->step);
+    sand_json_read_optional_int(&call->params, "sets", 0, SETS_MOST, &a->sets);
+    read_variants(call, a);
+    read_players(call, a);
+    read_parts(call, a);
+    if (with_text == with_id && call->problems.mistakes == 0)
+        sand_json_read_mistake(&call->params, NULL, "\"text\" or \"scenario\" is needed, and only one of them");
+    if (!sand_call_params_done(call)) return false;
+    if (with_id) a->text = a->found = sand_protocol_find_scenario(call, a->id, &a->n);
+    if (with_text) a->n = strlen(a->text);
+    a->plan.source = a->source;
+    return a->text != NULL;
+}
+
+/* ---- playing ---- */
+
+static void clear_away(bench *b)
+{
+    sand_sim_desk_destroy(b->desk);
+    sand_sim_bites_destroy(b->bites);
+    sand_sim_destroy(b->sim);
+    sand_memory_release(b->result);
+}
+
+static sand_error set_up(sand_call *call, const asked *a, bench *b)
+{
+    sand_error error = sand_sim_create(a->text, a->n, &a->plan, &call->problems, &b->sim);
+    if (!error) error = sand_sim_bites_create(b->sim, &b->bites);
+    if (!error) error = sand_sim_desk_create(b->sim, &b->desk);
+    b->result = sand_memory_allocate(sizeof *b->result);
+    if (!error && b->result == NULL) error = SAND_ERROR_MEMORY;
+    if (error) return error;
+    memset(b->result, 0, sizeof *b->result);
+    sand_sim_desk_count(b->desk, b->bites);
+    return SAND_OK;
+}
+
+static sand_error add_part(sand_call *call, const char *text, bench *b)
+{
+    sand_sim_kept *kept = NULL;
+    sand_error error = sand_sim_kept_create((sand_source){ text, strlen(text), "part" }, &call->problems, &kept);
+    if (!error) error = sand_sim_kept_add(kept, b->sim, &call->problems, b->result);
+    if (!error) error = sand_sim_kept_add_bites(kept, b->bites, &call->problems);
+    sand_sim_kept_destroy(kept);
+    return error;
+}
+
+/* ---- figures ---- */
+
+/* In thousandths. */
+static int64_t thousandths(double value)
+{
+    return (int64_t)(value * 1000 + (value < 0 ? -0.5 : 0.5));
+}
+
+static void write_estimate(sand_json_writer *w, const char *key, sand_estimate e, double scale)
+{
+    sand_json_write_object(w, key);
+    sand_json_write_length(w, "value", thousandths(scale * e.value));
+    sand_json_write_length(w, "low", thousandths(scale * e.low));
+    sand_json_write_length(w, "high", thousandths(scale * e.high));
+    sand_json_write_end(w);
+}
+
+static void write_mean(sand_json_writer *w, const char *key, uint64_t sum, uint64_t battles)
+{
+    sand_json_write_length(w, key, thousandths((double)sum / (double)battles));
+}
+
+static void write_counts(sand_json_writer *w, const char *key, const uint64_t counts[], size_t n)
+{
+    while (n > 0 && counts[n - 1] == 0) n--;
+    sand_json_write_array(w, key);
+    for (size_t i = 0; i < n; i++) sand_json_write_int(w, NULL, (int64_t)counts[i]);
+    sand_json_write_end(w);
+}
+
+static void write_losing(sand_json_writer *w, const bench *b, size_t reading)
+{
+    sand_json_write_array(w, "losing");
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        uint64_t counts[SAND_SIM_UNITS + 1];
+        for (size_t i = 0; i <= SAND_SIM_UNITS; i++) counts[i] = sand_sim_bites_lost(b->bites, reading, side, i);
+        write_counts(w, NULL, counts, SAND_SIM_UNITS + 1);
+    }
+    sand_json_write_end(w);
+}
+
+static sand_estimate effect(const bench *b, size_t reading, sand_sim_measure measure)
+{
+    return sand_sim_effect(b->sim, b->result, reading, measure);
+}
+
+static void write_less(sand_json_writer *w, const bench *b, size_t reading)
+{
+    if (reading == 0 || b->result->sets < 2) return;
+    sand_json_write_object(w, "less");
+    sand_json_write_array(w, "won");
+    write_estimate(w, NULL, effect(b, reading, SAND_SIM_WON_A), 100);
+    write_estimate(w, NULL, effect(b, reading, SAND_SIM_WON_B), 100);
+    sand_json_write_end(w);
+    write_estimate(w, "drawn", effect(b, reading, SAND_SIM_DRAWN), 100);
+    write_estimate(w, "turns", effect(b, reading, SAND_SIM_LENGTH), 1);
+    sand_json_write_array(w, "lost");
+    write_estimate(w, NULL, effect(b, reading, SAND_SIM_LOST_A), 1);
+    write_estimate(w, NULL, effect(b, reading, SAND_SIM_LOST_B), 1);
+    sand_json_write_end(w);
+    sand_json_write_end(w);
+}
+
+static void write_variant(sand_json_writer *w, const bench *b, size_t reading)
+{
+    const sand_sim_tally *t = &b->result->reading[reading];
+    sand_json_write_object(w, NULL);
+    sand_json_write_int(w, "battles", (int64_t)t->battles);
+    sand_json_write_array(w, "won");
+    for (size_t side = 0; side < SAND_SIDES; side++)
+        write_estimate(w, NULL, sand_sim_share(t->won[side], t->battles), 100);
+    sand_json_write_end(w);
+    write_estimate(w, "drawn", sand_sim_share(t->drawn, t->battles), 100);
+    write_mean(w, "turns", t->turns, t->battles);
+    sand_json_write_array(w, "lost");
+    for (size_t side = 0; side < SAND_SIDES; side++) write_mean(w, NULL, t->lost[side], t->battles);
+    sand_json_write_end(w);
+    write_mean(w, "hits", t->hits, t->battles);
+    write_counts(w, "ended", t->length, SAND_SIM_TURNS + 1);
+    write_losing(w, b, reading);
+    write_less(w, b, reading);
+    sand_json_write_end(w);
+}
+
+/* Rules that took effect, in the order of the rulebook. */
+static void write_rules(sand_json_writer *w, const bench *b, size_t readings)
+{
+    sand_sim_bite bite;
+    sand_json_write_array(w, "rules");
+    for (size_t i = 0; sand_sim_bites_at(b->bites, i, &bite); i++) {
+        uint64_t any = 0;
+        for (size_t r = 0; r < readings; r++) any |= bite.times[r];
+        if (any == 0) continue;
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "rule", bite.rule);
+        sand_json_write_array(w, "times");
+        for (size_t r = 0; r < readings; r++) sand_json_write_int(w, NULL, (int64_t)bite.times[r]);
+        sand_json_write_end(w);
+        sand_json_write_end(w);
+    }
+    sand_json_write_end(w);
+}
+
+/* The names of both sides, which are the scenario's. */
+static void write_sides(sand_json_writer *w, const asked *a)
+{
+    const sand_game_settings settings = { .source = a->source };
+    sand_problem_list unheard = { 0 };
+    sand_side_facts facts = { 0 };
+    sand_game *game = NULL;
+    sand_json_write_array(w, "sides");
+    if (sand_game_create(a->text, a->n, &settings, &unheard, &game) == SAND_OK)
+        for (unsigned side = 1; side <= SAND_SIDES; side++)
+            if (sand_game_side(game, 0, side, &facts)) sand_json_write_text(w, NULL, facts.name);
+    sand_json_write_end(w);
+    sand_game_destroy(game);
+    sand_problem_list_free(&unheard);
+}
+
+static sand_error write_part(sand_json_writer *w, const asked *a, const bench *b)
+{
+    const sand_sim_part part = { .shard = 1, .of = 1, .done = (uint64_t)(a->from + a->sets * a->step) };
+    char *text = NULL;
+    size_t n = 0;
+    sand_error error = sand_sim_bites_keep(b->bites, b->result, &part, &text, &n);
+    if (error) return error;
+    sand_json_write_text_bytes(w, "part", text, n);
+    sand_memory_release(text);
+    return SAND_OK;
+}
+
+static sand_error play(sand_call *call, const asked *a, bench *b)
+{
+    sand_error error = set_up(call, a, b);
+    for (size_t i = 0; i < a->n_parts && !error; i++) error = add_part(call, a->part[i], b);
+    for (int64_t i = 0; i < a->sets && !error; i++)
+        sand_sim_play(b->desk, (uint64_t)(a->from + i * a->step), b->result);
+    if (error) return error;
+    const size_t readings = a->plan.n_readings ? a->plan.n_readings : 1;
+    sand_json_write_int(&call->w, "sets", (int64_t)b->result->sets);
+    sand_json_write_int(&call->w, "size", sand_sim_set_size(b->sim));
+    write_sides(&call->w, a);
+    sand_json_write_array(&call->w, "variants");
+    for (size_t r = 0; r < readings && b->result->sets > 0; r++) write_variant(&call->w, b, r);
+    sand_json_write_end(&call->w);
+    write_rules(&call->w, b, readings);
+    return write_part(&call->w, a, b);
+}
+
+void sand_protocol_do_study(sand_call *call)
+{
+    asked *a = sand_memory_allocate(sizeof *a);
+    bench b = { 0 };
+    if (a == NULL) {
+        sand_call_error(call, SAND_ERROR_MEMORY);
+        return;
+    }
+    memset(a, 0, sizeof *a);
+    if (read_asked(call, a)) {
+        sand_error error = play(call, a, &b);
+        if (error == SAND_ERROR_SYNTAX || error == SAND_ERROR_INVALID)
+            sand_call_unread(call, error);
+        else if (error)
+            sand_call_error(call, error);
+        clear_away(&b);
+    }
+    sand_memory_release(a->found);
+    sand_memory_release(a);
+}
