@@ -308,6 +308,8 @@ void sand_protocol_do_study(sand_call *call)
         sand_error error = play(call, a, &b);
         if (error == SAND_ERROR_SYNTAX || error == SAND_ERROR_INVALID)
             sand_call_unread(call, error);
+        else if (error == SAND_ERROR_MISMATCH)
+            sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_MISMATCH, "one of the parts is of another study");
         else if (error)
             sand_call_error(call, error);
         clear_away(&b);
