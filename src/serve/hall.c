@@ -37,6 +37,7 @@ static void free_side(sand_hall_side *side)
 {
     sand_memory_release(side->answers);
     sand_memory_release(side->draft);
+    sand_memory_release(side->ahead);
     for (size_t i = 0; i < SAND_HALL_KINDS; i++) sand_memory_release(side->asks[i].more);
 }
 
@@ -157,6 +158,7 @@ static void take_side_item(sand_hall_battle *battle, const char *name, const cha
     if (strcmp(what, "commitment") == 0) snprintf(of->commitment, sizeof of->commitment, "%s", value);
     if (strcmp(what, "number") == 0) snprintf(of->number, sizeof of->number, "%s", value), of->opened = true;
     if (strcmp(what, "answers") == 0) of->answers = sand_hall_copy(value);
+    if (strcmp(what, "ahead") == 0) of->ahead = sand_hall_copy(value);
     if (strcmp(what, "draft") == 0) of->draft = sand_hall_copy(value);
     if (strcmp(what, "draft_at") == 0) of->draft_at = strtoll(value, NULL, 10);
     if (strcmp(what, "clock") == 0) take_clock(of, value);

@@ -78,8 +78,8 @@ typedef struct {
 
 typedef struct {
     char commitment[SAND_SECRET_HASH], number[SAND_SECRET_HASH];
-    bool opened;           /* its number was opened, or it promised none */
-    char *answers, *draft; /* JSON, or NULL */
+    bool opened;                   /* its number was opened, or it promised none */
+    char *answers, *draft, *ahead; /* JSON, or NULL */
     int64_t draft_at;
     sand_hall_key keys[SAND_HALL_KEYS];
     size_t n_keys;       /* total number; the last ones are kept */

@@ -3,6 +3,7 @@
  * table. */
 #include "serve/hall_answers.h"
 #include "serve/beforehand.h"
+#include "serve/hall_ahead.h"
 
 #include "base/memory.h"
 
@@ -118,8 +119,41 @@ static bool use_one(sand_hall_call *call, unsigned side)
     return true;
 }
 
+/* Answers come before what is drafted ahead. */
+static bool use_any(sand_hall_call *call)
+{
+    return use_one(call, 1) || use_one(call, 2) || sand_serve_use_ahead(call, 1) || sand_serve_use_ahead(call, 2);
+}
+
 void sand_serve_use_answers(sand_hall_call *call)
 {
     for (size_t i = 0; i < ORDERS_MOST && call->battle->game != NULL; i++)
-        if (call->battle->state != SAND_HALL_PLAY || (!use_one(call, 1) && !use_one(call, 2))) return;
+        if (call->battle->state != SAND_HALL_PLAY || !use_any(call)) return;
+}
+
+/* Each must at least look like an order; whether it is one the engine says when it is handed in. */
+static const sand_json *read_ahead(sand_hall_call *call)
+{
+    static const sand_json none = { .kind = SAND_JSON_ARRAY };
+    if (sand_json_read_kind(&call->params, "orders") == SAND_JSON_NULL) return &none;
+    const sand_json *orders = sand_json_read_any(&call->params, "orders");
+    bool good = orders != NULL && orders->kind == SAND_JSON_ARRAY && orders->list.count <= SAND_AHEAD_MOST;
+    for (size_t i = 0; good && i < orders->list.count; i++) good = orders->list.items[i].kind == SAND_JSON_OBJECT;
+    if (!good) sand_json_read_mistake(&call->params, "orders", "a list of at most 64 orders");
+    return orders;
+}
+
+void sand_serve_ahead(sand_hall_call *call)
+{
+    if (call->battle->game == NULL) {
+        sand_serve_fail(call, SAND_ERROR_UNKNOWN, "the battle has not begun");
+        return;
+    }
+    const sand_json *orders = sand_json_read_has(&call->params, "orders") ? read_ahead(call) : NULL;
+    if (!sand_serve_params_done(call)) return;
+    if (orders != NULL) {
+        sand_serve_set_ahead(call, orders);
+        sand_serve_use_answers(call);
+    }
+    sand_serve_write_ahead(&call->w, call->battle, call->side);
 }

@@ -6,7 +6,10 @@
 
 /* The method "answers". */
 void sand_serve_answers(sand_hall_call *call);
-/* Gives the orders that follow from standing answers of either side, one after the other, until none does. */
+/* The method "ahead": orders drafted ahead. */
+void sand_serve_ahead(sand_hall_call *call);
+/* Gives the orders that follow from standing answers and drafts of either side, one after the other, until none does.
+ */
 void sand_serve_use_answers(sand_hall_call *call);
 
 #endif

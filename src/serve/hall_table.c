@@ -530,12 +530,15 @@ static void leave(sand_hall_call *call)
 }
 
 const sand_hall_method_row sand_hall_methods[] = {
-    { "table", table, true },          { "promise", promise, false },   { "number", number, false },
-    { "name", name_holder, true },     { "chat", say, false },          { "ping", ping, false },
-    { "point", point, false },         { "propose", propose, false },   { "agree", agree, false },
-    { "refuse", refuse, false },       { "withdraw", withdraw, false }, { "resume", resume, false },
-    { "draft", draft, false },         { "links", links, false },       { "invite", invite, false },
-    { "take_back", take_back, false }, { "leave", leave, true },        { "answers", sand_serve_answers, false },
-    { "claim", claim, false },
+    { "table", table, true },        { "promise", promise, false },
+    { "number", number, false },     { "name", name_holder, true },
+    { "chat", say, false },          { "ping", ping, false },
+    { "point", point, false },       { "propose", propose, false },
+    { "agree", agree, false },       { "refuse", refuse, false },
+    { "withdraw", withdraw, false }, { "resume", resume, false },
+    { "draft", draft, false },       { "links", links, false },
+    { "invite", invite, false },     { "take_back", take_back, false },
+    { "leave", leave, true },        { "answers", sand_serve_answers, false },
+    { "claim", claim, false },       { "ahead", sand_serve_ahead, false },
 };
 const size_t sand_hall_method_count = SAND_LEN(sand_hall_methods);

@@ -23,7 +23,7 @@ async function everything(server, seat) {
         const { status, headers, text } = await seat.get(path);
         answers.push([path, status, headers['content-length'], masked(text)]);
     }
-    for (const [method, params] of [['state'], ['decision'], ['field'], ['standing'], ['events', { since: 0, now: true }], ['ready'], ['suggest', { most: 5 }], ['save', { kind: 'record' }], ['save', { kind: 'position' }], ['save', { kind: 'view' }], ['table'], ['answers'], ['draft'], ['links'], ['idle'], ['submit', { order: { nonsense: 1 } }], ['undo'], ['redo']]) {
+    for (const [method, params] of [['state'], ['decision'], ['field'], ['standing'], ['events', { since: 0, now: true }], ['ready'], ['suggest', { most: 5 }], ['save', { kind: 'record' }], ['save', { kind: 'position' }], ['save', { kind: 'view' }], ['table'], ['answers'], ['draft'], ['ahead'], ['links'], ['idle'], ['submit', { order: { nonsense: 1 } }], ['undo'], ['redo']]) {
         seat.last = 7;
         const { status, headers, text } = await seat.rpc(method, params);
         answers.push([method, status, headers['content-length'], masked(text)]);
@@ -92,5 +92,6 @@ test('answers given beforehand, drafts, links of one side: nothing of them is wi
         await seat.call('answers', { set: [{ step: 'retreat', kind: 'retreat', number: 'most', for: 'battle' }] });
         await seat.call('draft', { text: 'Everything forward on the left, and the elephants first' });
         await seat.call('links', { new: 'share' });
+        await seat.call('ahead', { orders: [{ entries: [{ kind: 'nonsense' }] }] });
     }, async () => {});
 });
