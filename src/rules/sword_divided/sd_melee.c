@@ -16,7 +16,8 @@ void sd_ties_melee(const sand_battle *b, sand_ties *ties)
 static void count_hit(sand_battle *b, const sand_pairing *pair, unsigned by, unsigned victim)
 {
     SAND_ASSERT(sand_battle_side_of_unit(b, by) != sand_battle_side_of_unit(b, victim));
-    unsigned index = sand_battle_contact_between(b, pair->of[0].unit, pair->of[1].unit);
+    unsigned index = sand_battle_contact_between(b, by, victim);
+    if (index == 0) index = sand_battle_contact_between(b, pair->of[0].unit, pair->of[1].unit); /* it overlaps */
     bool by_made_it = sand_battle_side_of_unit(b, sand_battle_contact(b, index)->by) == sand_battle_side_of_unit(b, by);
     sand_contact *contact = sand_battle_contact_of(b, index);
     contact->flags = (uint16_t)(contact->flags + (by_made_it ? SD_CONTACT_HIT_BY : SD_CONTACT_HIT_WITH));
