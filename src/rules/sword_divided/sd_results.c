@@ -223,6 +223,30 @@ static unsigned loser_before(const sand_battle *b, unsigned unit)
     return best;
 }
 
+/* The loser against which a base of the unit was the second of two, in contact with nobody; 0: none. [SD-MELEE-04] */
+static unsigned loser_beside(const sand_battle *b, unsigned unit)
+{
+    sd_arena a;
+    a.clusters = sand_bases_clusters(b, a.cluster);
+    for (unsigned which = 1; which <= a.clusters; which++) {
+        sd_pair_up(b, which, &a);
+        for (size_t i = 0; i < a.melee.n; i++) {
+            for (unsigned k = 0; k < 2; k++) {
+                unsigned second = a.melee.pairing[i].of[k].second, other = a.melee.pairing[i].of[1 - k].unit;
+                if (second == 0 || sand_battle_body_def(b, second)->unit != unit) continue;
+                if (sd_did(b, other, SD_DID_LOSE)) return other;
+            }
+        }
+    }
+    return 0;
+}
+
+static unsigned loser_to_follow(const sand_battle *b, unsigned unit)
+{
+    unsigned before = loser_before(b, unit);
+    return before != 0 ? before : loser_beside(b, unit);
+}
+
 void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     const int32_t wanted = sand_battle_number(b, SD_REFORMS), helps = sand_battle_number(b, SD_REFORM_LED);
@@ -241,7 +265,7 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     size_t first = sand_answer_throw(dice, "reforming", &ledger);
     bool reforms = sand_dice_at_least(dice, cause, 6, led ? wanted - helps : wanted);
     sd_do(b, unit, SD_DID_TEST);
-    if (!reforms) sd_unit_of(b, unit)->follows = (uint16_t)loser_before(b, unit);
+    if (!reforms) sd_unit_of(b, unit)->follows = (uint16_t)loser_to_follow(b, unit);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, reforms ? "SD-RESULT-04" : "SD-RESULT-05",
                                          SAND_SAY(reforms ? "{u0} reformed" : "{u0} did not reform and pursued", unit));
     sand_answer_thrown(event, dice, first, &ledger, reforms);
