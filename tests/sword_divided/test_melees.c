@@ -6,7 +6,8 @@
  * Random armies plan at random, charge, fire, fight and fall back.  When melees begin, whoever is in contact shares a
  * quarter of an edge with an enemy, and by their end each has thrown a die, or was with one who did, but where guns are
  * met [SD-GUN-05].  Of two who are in contact with nobody neither is kept from firing by a contact [SD-AMB-FIRE-05];
- * whoever falls back was in contact [SD-RESULT-03].  Last line: `N passed, N failed`. */
+ * whoever falls back was in contact [SD-RESULT-03], and horse that is told to pursue does, or is told why it cannot
+ * [SD-RESULT-05].  Last line: `N passed, N failed`. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@
 enum { TURNS = 1500, SHOWN = 8, EVENTS = 4096, NEAR = 2 * SD_PACE };
 
 static sheet plans[SAND_SIDES];
-static uint64_t turns, contacts, stand_offs, volleys, fell_back, failed;
+static uint64_t turns, contacts, stand_offs, volleys, fell_back, pursued, failed;
 
 static void fail(uint64_t seed, const sand_battle *b, const char *what, unsigned unit, unsigned other)
 {
@@ -110,12 +111,34 @@ static void judge_back(uint64_t seed, const sand_battle *b, const sand_log *log,
     }
 }
 
+/* Notes who is told not to reform. */
+static void note_pursuits(const sand_log *log, bool pursues[])
+{
+    for (size_t i = 0; i < log->n; i++) {
+        const sand_event *event = &log->events[i];
+        if (event->verb == SAND_EVENT_ROLL && strcmp(event->rule, "SD-RESULT-05") == 0) pursues[event->subject] = true;
+    }
+}
+
+static void judge_pursuits(uint64_t seed, const sand_battle *b, const sand_log *log, bool pursues[])
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        bool told = !pursues[unit];
+        pursued += pursues[unit];
+        for (size_t i = 0; i < log->n && !told; i++)
+            told = log->events[i].subject == unit && log->events[i].verb == SAND_EVENT_MOVE;
+        if (!told) fail(seed, b, "does not pursue", unit, 0);
+        pursues[unit] = false;
+    }
+}
+
 /* ---- a battle ---- */
 
 static void run(uint64_t seed, armies_battle *l, sand_dice *dice)
 {
     static sand_event events[EVENTS];
     static before was;
+    bool pursues[SAND_LEN(was.engaged)] = { false };
     sand_log log = { .events = events, .room = EVENTS };
     bool more = true;
     while (more) {
@@ -129,7 +152,10 @@ static void run(uint64_t seed, armies_battle *l, sand_dice *dice)
         bool back = top != NULL && top->step == SD_STEP_FALL_BACK;
         log.n = 0;
         more = sand_orders_step(l->battle, l->room, dice, &log);
-        if (back && more) judge_back(seed, l->battle, &log, &was);
+        note_pursuits(&log, pursues);
+        if (!back || !more) continue;
+        judge_back(seed, l->battle, &log, &was);
+        judge_pursuits(seed, l->battle, &log, pursues);
     }
 }
 
@@ -164,11 +190,11 @@ int main(int argc, char **argv)
 {
     uint64_t wanted = argc > 1 ? strtoull(argv[1], NULL, 10) : TURNS, seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     while (turns < wanted) play(seed++);
-    bool idle = contacts == 0 || stand_offs == 0 || volleys == 0 || fell_back == 0;
+    bool idle = contacts == 0 || stand_offs == 0 || volleys == 0 || fell_back == 0 || pursued == 0;
     if (idle) printf("FAIL something of this never happened\n");
     printf("%" PRIu64 " turns, %" PRIu64 " contacts, %" PRIu64 " stand-offs, %" PRIu64 " volleys, %" PRIu64
-           " fell back\n",
-           turns, contacts, stand_offs, volleys, fell_back);
+           " fell back, %" PRIu64 " pursued\n",
+           turns, contacts, stand_offs, volleys, fell_back, pursued);
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", turns > failed ? turns - failed : 0, failed + idle);
     return failed > 0 || idle;
 }
