@@ -159,6 +159,21 @@ sand_shared_edge sand_overlap_shared_edge(const sand_box *a, sand_face fa, const
                                .to = place_on(shorter, shorter->to) };
 }
 
+/* The longest edge that they share, face by face. */
+static void find_shared(const sand_box *a, const sand_box *b, sand_touch *contact)
+{
+    for (int fa = SAND_FACE_FRONT; fa <= SAND_FACE_LEFT; fa++)
+        for (int fb = SAND_FACE_FRONT; fb <= SAND_FACE_LEFT; fb++) {
+            sand_shared_edge edge = sand_overlap_shared_edge(a, (sand_face)fa, b, (sand_face)fb);
+            if (edge.length <= SAND_GLANCE || edge.length <= contact->shared) continue;
+            contact->shared = edge.length;
+            contact->flush_a = (sand_face)fa;
+            contact->flush_b = (sand_face)fb;
+            contact->from = edge.from;
+            contact->to = edge.to;
+        }
+}
+
 sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b)
 {
     sand_touch contact = { .touching = sand_geom_touches_boxes(a, b) };
@@ -171,15 +186,13 @@ sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b)
     sand_reach reach = sand_geom_reach_boxes(a, b);
     contact.from = reach.from;
     contact.to = reach.to;
-    for (int fa = SAND_FACE_FRONT; fa <= SAND_FACE_LEFT; fa++)
-        for (int fb = SAND_FACE_FRONT; fb <= SAND_FACE_LEFT; fb++) {
-            sand_shared_edge edge = sand_overlap_shared_edge(a, (sand_face)fa, b, (sand_face)fb);
-            if (edge.length <= SAND_GLANCE || edge.length <= contact.shared) continue;
-            contact.shared = edge.length;
-            contact.flush_a = (sand_face)fa;
-            contact.flush_b = (sand_face)fb;
-            contact.from = edge.from;
-            contact.to = edge.to;
-        }
+    find_shared(a, b, &contact);
+    return contact;
+}
+
+sand_touch sand_overlap_shared(const sand_box *a, const sand_box *b)
+{
+    sand_touch contact = { .touching = sand_geom_touches_boxes(a, b) };
+    if (contact.touching) find_shared(a, b, &contact);
     return contact;
 }

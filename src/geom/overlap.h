@@ -29,6 +29,8 @@ typedef struct {
 
 /* Do the two touch (a gap of at most SAND_SLACK), by which faces and along what? Overlapping is touching too. */
 sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b);
+/* The same without what stands along each face, and without a line between them where they share no edge. */
+sand_touch sand_overlap_shared(const sand_box *a, const sand_box *b);
 
 /* The stretch on which two faces lie against each other, within the slack. */
 typedef struct {

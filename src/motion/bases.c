@@ -149,8 +149,8 @@ static void touches_of(const sand_battle *b, unsigned body, const uint16_t units
     for (unsigned i = 0; i < others.n; i++) {
         sand_box other = sand_battle_body_box(b, others.body[i]);
         if (!sand_shape_bounds_near(&box.bounds, &other.bounds, SAND_SLACK)) continue;
-        sand_touch touch = sand_overlap_contact(&box, &other);
-        if (!touch.touching || touch.shared < least) continue;
+        sand_touch touch = sand_overlap_shared(&box, &other);
+        if (!touch.touching || touch.shared < least) continue; /* least is 1 or more: they share an edge */
         add_touch(out, (sand_base_touch){ .unit = { units[0], units[1] },
                                           .body = { (uint16_t)body, others.body[i] },
                                           .face = { (uint8_t)touch.flush_a, (uint8_t)touch.flush_b },

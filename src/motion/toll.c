@@ -262,48 +262,96 @@ typedef struct {
     bool on;
 } leeway;
 
-/* A shape with a point deep inside one part stays on that terrain, whatever it does to the other parts. */
-static leeway leeway_of(const sand_field *field, const nearby *near, size_t i, const sand_shape *shape)
+/* No more than the distance between the two. */
+static int64_t gap_between(const sand_bounds *a, const sand_bounds *b)
+{
+    int64_t x = a->low.x > b->high.x ? a->low.x - b->high.x : b->low.x - a->high.x,
+            y = a->low.y > b->high.y ? a->low.y - b->high.y : b->low.y - a->high.y;
+    return x > y ? x : y;
+}
+
+/* No more than the distance between the two, by the edges of the first; 0: none of them tells. */
+static int64_t gap_by_edges(const sand_shape *a, const sand_shape *b)
+{
+    int64_t most = 0;
+    for (int32_t i = 0; i < a->count && a->count > 1; i++) {
+        sand_point from = a->point[i], edge = sand_point_subtract(a->point[(i + 1) % a->count], from);
+        int64_t nearest = INT64_MIN;
+        for (int32_t k = 0; k < b->count && nearest < 0; k++) {
+            int64_t depth = sand_geom_cross(sand_point_subtract(b->point[k], from), edge);
+            if (depth > nearest) nearest = depth;
+        }
+        if (nearest >= 0) continue;
+        int64_t x = edge.x < 0 ? -(int64_t)edge.x : edge.x, y = edge.y < 0 ? -(int64_t)edge.y : edge.y;
+        int64_t length = x > y ? x + y / 2 + 1 : y + x / 2 + 1; /* no less than it is */
+        if (-nearest / length > most) most = -nearest / length;
+    }
+    return most;
+}
+
+/* The same of one part: how deep the shape lies in it where it does (more than 0), or how far it is off. */
+static int64_t depth_or_gap(const sand_shape *part, bool area, int32_t half_width, const sand_shape *shape, bool *in)
+{
+    int64_t off = gap_by_edges(part, shape), by_own = gap_by_edges(shape, part);
+    if (by_own > off) off = by_own;
+    *in = false;
+    if (off > half_width + 1) return off - 1 - half_width;
+    int64_t over = area ? depth_in(part, shape) : depth_over(part, half_width, shape);
+    *in = over - SAND_SLACK - 1 > 0;
+    return *in ? over - SAND_SLACK - 1 : sand_geom_reach_between(shape, part).distance - 1 - half_width;
+}
+
+/* A shape with a point deep inside one part stays on that terrain, whatever it does to the other parts. More than
+ * `enough` is as good as `enough`. */
+static leeway leeway_of(const sand_field *field, const nearby *near, size_t i, const sand_shape *shape, int64_t enough)
 {
     const sand_terrain *terrain = &field->terrain[near->terrain[i] - 1];
-    bool area = terrain->shape == SAND_TERRAIN_AREA;
-    int64_t least = INT64_MAX, deepest = 0;
+    const bool area = terrain->shape == SAND_TERRAIN_AREA;
+    const int32_t half_width = half_width_of(terrain);
+    int64_t least = enough, deepest = 0;
     for (uint16_t id = near->terrain[i]; i < near->n && near->terrain[i] == id; i++) {
         sand_shape part = part_of(field, terrain, near->part[i]);
-        int64_t over = area ? depth_in(&part, shape) : depth_over(&part, terrain->half_width, shape);
-        int64_t depth = over - SAND_SLACK - 1, far = depth;
-        if (depth > deepest) deepest = depth;
-        if (depth <= 0) far = sand_geom_reach_between(shape, &part).distance - 1 - half_width_of(terrain);
+        bool in;
+        if (gap_between(&shape->bounds, &part.bounds) - 1 - half_width >= least) continue;
+        int64_t far = depth_or_gap(&part, area, half_width, shape, &in);
+        if (in && far > deepest) deepest = far;
         if (far < least) least = far;
     }
     return (leeway){ least > deepest ? least : deepest, deepest > 0 };
 }
 
+enum { ROUNDING = 4 };
+
 /* The hundredths of a degree a point at that distance from the centre of a wheel may turn without going farther than
  * `far`. */
 static int64_t turn_for(int64_t far, int64_t from_middle)
 {
-    enum { ROUNDING = 4 };
     return (far - ROUNDING) * SAND_HALF_TURN * 113 / (from_middle * 355);
 }
 
-/* The hundredths of a degree to either side within which a wheel cannot change the terrain under the mover. The middle
- * of its front goes half as far and stays within the box, so terrain that the box is clear of need not be asked about.
- */
-static int32_t unchanged_for(const sand_field *field, const nearby *near, const sand_mover *mover)
+/* Going so far, the point turns by at least that. */
+static int64_t enough_for(int64_t turn, int64_t from_middle)
 {
-    enum { MOST = 36000 };
-    int64_t most = MOST, across = 2 * (int64_t)sand_way_stance_radius(&mover->stance);
+    return (turn + 1) * from_middle * 355 / (SAND_HALF_TURN * 113) + 1 + ROUNDING;
+}
+
+/* The hundredths of a degree to either side within which a wheel cannot change the terrain under the mover; less than
+ * SAMPLE is as good as none, and more than is wanted as good as that. The middle of its front goes half as far and
+ * stays within the box, so terrain that the box is clear of need not be asked about. */
+static int32_t unchanged_for(const sand_field *field, const nearby *near, const sand_mover *mover, int32_t wanted)
+{
+    int64_t most = wanted, across = 2 * (int64_t)sand_way_stance_radius(&mover->stance),
+            aside = sand_path_stance_width(&mover->stance) / 2 + 1;
     sand_point front = sand_box_front_centre(&mover->box);
     sand_shape box = sand_geom_shape_of_box(&mover->box), point = sand_shape_of_point(&front);
     if (near->rest <= field->n_terrain) return 0;
-    for (size_t i = 0; i < near->n && most > 0; i++) {
+    for (size_t i = 0; i < near->n && most >= SAMPLE; i++) {
         if (i > 0 && near->terrain[i - 1] == near->terrain[i]) continue;
-        leeway of_box = leeway_of(field, near, i, &box);
+        leeway of_box = leeway_of(field, near, i, &box, enough_for(most, across));
         int64_t turn = turn_for(of_box.far, across);
         if (turn < most) most = turn;
-        if (!of_box.on || most <= 0) continue;
-        turn = turn_for(leeway_of(field, near, i, &point).far, sand_path_stance_width(&mover->stance) / 2 + 1);
+        if (!of_box.on || most < SAMPLE) continue;
+        turn = turn_for(leeway_of(field, near, i, &point, enough_for(most, aside)).far, aside);
         if (turn < most) most = turn;
     }
     return most < 0 ? 0 : (int32_t)most;
@@ -353,7 +401,7 @@ static void cut_turn(turning *t, int32_t from, int32_t to)
     }
     int32_t samples = (to - from + SAMPLE - 1) / SAMPLE, middle = from + samples / 2 * SAMPLE;
     sand_mover there = after(t->mover, t->leg, middle, t->c->whole);
-    int32_t skip = unchanged_for(t->field, t->near, &there) / SAMPLE * SAMPLE;
+    int32_t skip = unchanged_for(t->field, t->near, &there, to - from + SAMPLE) / SAMPLE * SAMPLE;
     cut_turn(t, from, middle - skip);
     cut_turn(t, to - middle > skip ? middle + skip : to, to);
 }

@@ -1,5 +1,6 @@
 /* track_span.c - the first moment at which something happens to two bodies, by bisecting time: a stretch is passed over
  * when covers of all places in it are clear of each other. */
+#include "geom/exact.h"
 #include "motion/track_inside.h"
 
 enum { COVER_SLACK = 1 };
@@ -10,11 +11,37 @@ typedef struct {
 } span;
 
 /* `out`: how far the covered area may extend beyond the cover. The slack makes up for one unit. */
+static int32_t margin_of(const sand_track_question *q, int32_t out)
+{
+    return (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
+}
+
 static bool apart(const sand_track_question *q, const sand_shape *a, const sand_shape *b, int32_t out)
 {
-    int32_t margin = (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
+    int32_t margin = margin_of(q, out);
     if (!sand_shape_bounds_near(&a->bounds, &b->bounds, margin)) return true;
     return margin == 0 ? !sand_geom_overlaps(a, b, COVER_SLACK) : !sand_geom_within(a, b, margin);
+}
+
+/* Is it plain, from one edge of the first place of a box, that `apart` holds of the covers of both places of it and of
+ * another box? Then these need not be made. The edge is no shorter than its longer part, and no longer than both. */
+static bool plainly_apart(const sand_track_question *q, const sand_box *const own[2], const sand_box *const others[2],
+                          int32_t out)
+{
+    const int32_t margin = margin_of(q, out);
+    for (unsigned i = 0; i < 4; i++) {
+        sand_point start = own[0]->corner[i], edge = sand_point_subtract(own[0]->corner[(i + 1) % 4], start);
+        int64_t x = sand_geom_magnitude(edge.x), y = sand_geom_magnitude(edge.y), low = 0;
+        for (unsigned k = 0; k < 4; k++) {
+            int64_t inside = sand_geom_cross(sand_point_subtract(own[1]->corner[k], start), edge);
+            if (inside < low) low = inside;
+        }
+        low += margin == 0 ? COVER_SLACK * (x > y ? x : y) : -margin * (x + y) - 1;
+        unsigned k = 0;
+        while (k < 8 && sand_geom_cross(sand_point_subtract(others[k / 4]->corner[k % 4], start), edge) <= low) k++;
+        if (k == 8) return true;
+    }
+    return false;
 }
 
 /* Corners are rounded, so a turning body may have the same corners again two headings later. */
@@ -51,6 +78,8 @@ static bool turns_clear(const sand_track_question *q, const span *s)
                   sand_track_hardly_moves(&from->b, &to->b); /* together twice as far */
     if (hardly && end_tells(q, s, 0)) return !sand_track_pair_happens_there(q, to);
     int32_t out = sand_track_bulge(q->a, s->from, s->to) + sand_track_bulge(q->b, s->from, s->to);
+    const sand_box *const a[2] = { &from->a, &to->a }, *const b[2] = { &from->b, &to->b };
+    if (plainly_apart(q, a, b, out)) return true;
     sand_track_cover own = sand_track_cover_of(&from->a, &to->a), others = sand_track_cover_of(&from->b, &to->b);
     sand_shape one = sand_shape_of(own.point, own.n), two = sand_shape_of(others.point, others.n);
     return apart(q, &one, &two, out);
@@ -61,14 +90,17 @@ static bool turn_clear(const sand_track_question *q, const span *s)
 {
     bool swapped = sand_track_turns(q->b);
     const sand_track *a = swapped ? q->b : q->a, *b = swapped ? q->a : q->b;
-    sand_box from = swapped ? s->first->b : s->first->a, to = swapped ? s->last->b : s->last->a,
-             other = swapped ? s->first->a : s->first->b, others_end = swapped ? s->last->a : s->last->b;
-    to = sand_box_shifted(&to, sand_point_subtract(other.centre, others_end.centre));
+    const sand_box *other = swapped ? &s->first->a : &s->first->b, *others_end = swapped ? &s->last->a : &s->last->b;
+    const sand_box *const others[2] = { other, other };
+    sand_box at[2] = { swapped ? s->first->b : s->first->a, swapped ? s->last->b : s->last->a };
+    at[1] = sand_box_shifted(&at[1], sand_point_subtract(other->centre, others_end->centre));
     int32_t jump = heading_jump(a, b, s, swapped), out = sand_track_bulge(a, s->from, s->to) + jump;
-    if (jump <= 1 && sand_track_hardly_moves(&from, &to) && end_tells(q, s, COVER_SLACK))
+    if (jump <= 1 && sand_track_hardly_moves(&at[0], &at[1]) && end_tells(q, s, COVER_SLACK))
         return !sand_track_pair_happens_there(q, s->last);
-    sand_track_cover own = sand_track_cover_of(&from, &to);
-    sand_shape one = sand_shape_of(own.point, own.n), two = sand_geom_shape_of_box(&other);
+    const sand_box *const both[2] = { &at[0], &at[1] };
+    if (plainly_apart(q, others, both, out)) return true;
+    sand_track_cover own = sand_track_cover_of(&at[0], &at[1]);
+    sand_shape one = sand_shape_of(own.point, own.n), two = sand_geom_shape_of_box(other);
     return apart(q, &one, &two, out);
 }
 

@@ -74,7 +74,16 @@ typedef struct {
     bool clear, moves;
 } prospect;
 
-static prospect look_along(const sand_plan_past *past, sand_plan_goal goal, sand_plan_way way)
+/* As far as next turn's allowance goes, or farther: ground only makes a way dearer. */
+static int64_t farthest_next(const sand_plan_past *past, const sand_mover *end)
+{
+    enum { ROUNDED = 64 };
+    const sand_pace *pace = past->pace;
+    return (int64_t)past->next * pace->speed(pace->b, pace->unit, end->stance.state) / SAND_TICKS + ROUNDED;
+}
+
+/* One that cannot come below `enough` is not looked at to its end. */
+static prospect look_along(const sand_plan_past *past, sand_plan_goal goal, sand_plan_way way, int64_t enough)
 {
     enum { NEXT = 3 }; /* the weight of the next turn */
     const sand_battle *b = past->pace->b;
@@ -85,10 +94,13 @@ static prospect look_along(const sand_plan_past *past, sand_plan_goal goal, sand
     bool whole, next;
     sand_mover end = end_of(b, from, &way, &friends, &whole);
     if (whole && !has_standing(&own)) return (prospect){ .way = way, .clear = true };
+    int64_t left = left_from(&end, goal.place), after = left - farthest_next(past, &end);
+    if (past->pace->extra == NULL && left + NEXT * (after > 0 ? after : 0) >= enough)
+        return (prospect){ .left = INT64_MAX };
     sand_plan_way on = sand_plan_way_through(past->pace, &end, &goal, 1, past->next);
     sand_mover then = end_of(b, end, &on, &standing, &next);
     return (prospect){ .way = way,
-                       .left = left_from(&end, goal.place) + NEXT * (int64_t)left_from(&then, goal.place),
+                       .left = left + NEXT * (int64_t)left_from(&then, goal.place),
                        .clear = whole && (next || on.n == 0),
                        .moves = left_from(&end, sand_box_front_centre(&from.box)) > 0 };
 }
@@ -144,11 +156,11 @@ sand_plan_way sand_plan_past_friends(const sand_plan_past *past, sand_plan_goal 
     SAND_ASSERT(past->back > 0); /* otherwise the second half of the loop would try everything again */
     sand_plan_way direct = way_straight(past->pace, goal, ticks);
     if (direct.n == 0) return direct;
-    prospect best = look_along(past, goal, direct);
+    prospect best = look_along(past, goal, direct, INT64_MAX);
     if (best.clear) return direct;
     for (unsigned i = 0; i < 2 * SAND_LEN(angles); i++) {
         detour by = { i < SAND_LEN(angles) ? 0 : past->back, angles[i % SAND_LEN(angles)] };
-        prospect one = look_along(past, goal, way_aside(past->pace, goal, by, ticks));
+        prospect one = look_along(past, goal, way_aside(past->pace, goal, by, ticks), best.left);
         if (one.moves && one.left < best.left) best = one;
     }
     return best.way;
