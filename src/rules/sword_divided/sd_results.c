@@ -266,7 +266,9 @@ void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     bool reforms = sand_dice_at_least(dice, cause, 6, led ? wanted - helps : wanted);
     sd_do(b, unit, SD_DID_TEST);
     if (!reforms) sd_unit_of(b, unit)->follows = (uint16_t)loser_to_follow(b, unit);
+    const char *fails = sand_battle_reads(b, SD_PURSUIT_CHARGE) ? "{u0} did not reform, and must charge next turn"
+                                                                : "{u0} did not reform and pursued";
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, reforms ? "SD-RESULT-04" : "SD-RESULT-05",
-                                         SAND_SAY(reforms ? "{u0} reformed" : "{u0} did not reform and pursued", unit));
+                                         SAND_SAY(reforms ? "{u0} reformed" : fails, unit));
     sand_answer_thrown(event, dice, first, &ledger, reforms);
 }
