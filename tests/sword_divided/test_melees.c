@@ -6,8 +6,8 @@
  * Random armies plan at random, charge, fire, fight and fall back.  When melees begin, whoever is in contact shares a
  * quarter of an edge with an enemy, and by their end each has thrown a die, or was with one who did, but where guns are
  * met [SD-GUN-05].  Of two who are in contact with nobody neither is kept from firing by a contact [SD-AMB-FIRE-05];
- * whoever falls back was in contact [SD-RESULT-03], and horse that is told to pursue does, or is told why it cannot
- * [SD-RESULT-05].  Last line: `N passed, N failed`. */
+ * whoever falls back was in contact or fought beside one that was [SD-RESULT-03, SD-AMB-MORE-04], and horse that is
+ * told to pursue does, or is told why it cannot [SD-RESULT-05].  Last line: `N passed, N failed`. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,7 +107,8 @@ static void judge_back(uint64_t seed, const sand_battle *b, const sand_log *log,
         const sand_event *event = &log->events[i];
         if (event->verb != SAND_EVENT_MOVE || strcmp(event->rule, "SD-RESULT-03") != 0) continue;
         fell_back++;
-        if (!was->engaged[event->subject]) fail(seed, b, "falls back from nobody", event->subject, 0);
+        if (!was->engaged[event->subject] && !sd_unit_get(b, event->subject)->fought)
+            fail(seed, b, "falls back from nobody", event->subject, 0);
     }
 }
 
