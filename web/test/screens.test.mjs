@@ -32,7 +32,7 @@ export const wrongBoxes = (page) => page.evaluate(() => {
             const [cx, cy, sx, sy] = clips(box), b = box.getBoundingClientRect();
             if (cx && (r.right > b.right + 1 || r.left < b.left - 1)) lost ||= !sx;
             if (cy && !sy && (y > b.bottom || y < b.top)) lost ||= seen; /* cut for good, unless something inside it scrolls */
-            if ((cx && (x > b.right || x < b.left)) || (cy && (y > b.bottom || y < b.top))) seen = false;
+            if ((cx && (x > b.right || x < b.left)) || (cy && (y > b.bottom - 1 || y < b.top + 1))) seen = false;
             if (getComputedStyle(box).position === 'fixed') break;
         }
         if (lost) say('cut', e);
@@ -43,6 +43,23 @@ export const wrongBoxes = (page) => page.evaluate(() => {
             if (over && !stays(over) && !e.contains(over) && !over.contains(e) && !e.labels?.[0]?.contains(over)) say(`under <${over.tagName.toLowerCase()} ${over.className?.baseVal ?? over.className}>`, e);
         }
         if (e.tagName === 'BUTTON' && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== 'visible') say('its words are cut', e);
+    }
+    /* words: both ends of every line that is in sight can be read */
+    const printed = (o, x, y) => [...o.querySelectorAll('*'), o].some((e) => [...e.childNodes].some((n) => { if (n.nodeType !== 3 || !n.data.trim()) return false; const range = document.createRange(); range.selectNodeContents(n); return [...range.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom); }));
+    const covers = (o, e, x, y) => { for (let box = o; box && !box.contains(e); box = box.parentElement) if (!/, 0\)$|^transparent$/.test(getComputedStyle(box).backgroundColor)) return true; return printed(o, x, y); };
+    const over = (e, x, y) => { const o = document.elementFromPoint(x, y), fixed = (a) => a && (['sticky', 'fixed'].includes(getComputedStyle(a).position) || fixed(a.parentElement)); return o && !e.contains(o) && !o.contains(e) && !fixed(o) && covers(o, e, x, y) ? o : null; };
+    const words = document.createTreeWalker(top, NodeFilter.SHOW_TEXT), said = new Set();
+    while (words.nextNode()) {
+        const node = words.currentNode, e = node.parentElement;
+        if (!node.data.trim() || said.has(e) || e.closest('svg, .spoken, .table, [hidden], option, select') || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const r of range.getClientRects()) {
+            const y = r.y + r.height / 2, ends = [r.left + Math.min(4, r.width / 2), r.right - Math.min(4, r.width / 2)];
+            const inSight = (x) => { for (let box = e; box; box = box.parentElement) { const [cx, cy] = clips(box), b = box.getBoundingClientRect(); if ((cx && (x > b.right || x < b.left)) || (cy && (y > b.bottom || y < b.top))) return false; if (getComputedStyle(box).position === 'fixed') break; } return x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight; };
+            const by = ends.filter(inSight).map((x) => over(e, x, y)).find(Boolean);
+            if (by && r.width > 2 && r.height > 2) said.add(e), say(`words under <${by.tagName.toLowerCase()} ${by.className?.baseVal ?? by.className}>`, e);
+        }
     }
     for (const e of top.querySelectorAll('h1, h2, h3, .said, .todo')) {
         const r = e.getBoundingClientRect();
@@ -92,7 +109,8 @@ const GROUPS = [{
     replay: async (page) => { await page.getByRole('button', { name: /^Replay/ }).first().click(); await page.locator('.watch').waitFor(); await settled(page); },
 }];
 
-for (const [width, height, hasTouch] of all ? [...FEW, ...REST] : FEW)
+const asked = process.env.SCREENS?.match(/^\d+x\d+/)?.[0];
+for (const [width, height, hasTouch] of asked ? [...FEW, ...REST].filter((s) => `${s[0]}x${s[1]}` === asked) : all ? [...FEW, ...REST] : FEW)
     test(`${width} × ${height}`, async (t) => {
         const found = {};
         for (const group of GROUPS) {

@@ -48,6 +48,12 @@ export interface BattleSetup {
     kept?: Kept | null; // what was in hand when it was left
 }
 
+/* Where a replay begins, and who sits where when it is played on from there. */
+export interface Watched {
+    step: number;
+    seats: Record<1 | 2, Seat>;
+}
+
 /* ---- an order in hand ---------------------------------------------------------------------------------------- */
 
 export interface Draft {

@@ -1,13 +1,13 @@
 /* App.tsx - which screen is shown: the start, a battle, or a record being watched. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Seat } from '../about/held';
+import type { Watched } from '../about/held';
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
 import { type ApartPart, linkOpened, loadApart } from './apart';
 import { type ApartProps, newSeed, type Shell } from './shell';
 import { useWindow } from '../listen';
 import { Battle } from './battle';
-import { unpacked } from './pack';
+import { cameBack, holdsLink, linkTaken, type Shared } from './links';
 import { forget, Keeper, lastScreen, loadBattle, newId, saveLook, savedLook, saveScreen, type Look } from './store';
 import { Start } from '../start/Start';
 import { Play } from '../play/Play';
@@ -18,9 +18,12 @@ type Screen =
     | { kind: 'start' }
     | { kind: 'play'; battle: Battle; keeper: Keeper }
     | { kind: 'apart'; Part: ApartPart; offered: ApartProps['offered']; link: ApartProps['link'] }
-    | { kind: 'watch' | 'referee'; text: string; from: string | null }; /* from: the battle one comes from */
-
-const PERSONS: Record<1 | 2, Seat> = { 1: { kind: 'person' }, 2: { kind: 'person' } };
+    | {
+          kind: 'watch' | 'referee';
+          text: string;
+          from: string | null;
+          at?: Watched;
+      }; /* from: the battle one comes from */
 
 export function App({ engine }: { engine: Engine }) {
     const [screen, setScreen] = useState<Screen>({ kind: 'start' });
@@ -42,9 +45,9 @@ export function App({ engine }: { engine: Engine }) {
         void keeper.stop().then(() => battle.close());
     };
     /* Another screen over a battle: leaving it leads back. */
-    const over = (kind: 'watch' | 'referee', text: string) => {
+    const over = (kind: 'watch' | 'referee', text: string, at?: Watched) => {
         leave();
-        setScreen({ kind, text, from: screen.kind === 'play' ? screen.keeper.id : null });
+        setScreen({ kind, text, at, from: screen.kind === 'play' ? screen.keeper.id : null });
     };
     const onTable = (battle: Battle, id = newId()) => {
         leave();
@@ -89,7 +92,7 @@ export function App({ engine }: { engine: Engine }) {
                 },
                 (error: Error) => [error.message],
             ),
-        watch: (text) => over('watch', text),
+        watch: (text, at) => over('watch', text, at),
         referee: (text) => over('referee', text),
         home: () => {
             leave();
@@ -98,20 +101,20 @@ export function App({ engine }: { engine: Engine }) {
         },
     };
 
-    /* A position in the address, or whatever was on this screen when it was closed. */
+    const openLink = async ({ kind, text, seats, luck, step }: Shared): Promise<string[]> => {
+        if (kind === 'position' || step === null)
+            return shell.play({ text, fresh: false, seed: newSeed(), seats, luck });
+        shell.watch(text, { step, seats });
+        return [];
+    };
+    /* What the address shares, or whatever was on this screen when the page was loaded again. */
     const open = async (): Promise<string[]> => {
-        const code = /^#p=(.+)$/.exec(location.hash)?.[1],
-            last = lastScreen(),
-            link = linkOpened();
-        if (link) return shell.apart(null, link);
+        const last = cameBack() ? lastScreen() : null,
+            apart = linkOpened();
+        if (apart) return shell.apart(null, apart);
+        const shared = await linkTaken(engine);
+        if (shared) return openLink(shared);
         if (last?.kind === 'apart') return shell.apart(null, last.game ? { game: last.game, secret: '' } : null);
-        if (code) {
-            const text = await unpacked(code).catch(() => {
-                throw new Error('This address holds no position.');
-            });
-            history.replaceState(null, '', location.pathname + location.search);
-            return shell.play({ text, fresh: false, seed: newSeed(), seats: PERSONS });
-        }
         if (last?.kind === 'play') return shell.resume(last);
         if (last) setScreen(last);
         return [];
@@ -125,7 +128,7 @@ export function App({ engine }: { engine: Engine }) {
             });
 
     useWindow('hashchange', () => {
-        if (location.hash.startsWith('#p=')) begin();
+        if (holdsLink()) begin();
     });
     useEffect(begin, []);
     /* the focus goes to the heading when the start comes back, so that a screen reader says where one is */
@@ -155,6 +158,6 @@ export function App({ engine }: { engine: Engine }) {
         return <Play key={screen.battle.game} battle={screen.battle} id={screen.keeper.id} shell={shell} />;
     if (screen.kind === 'apart') return <screen.Part shell={shell} offered={screen.offered} link={screen.link} />;
     if (screen.kind === 'referee') return <Referee text={screen.text} shell={shell} />;
-    if (screen.kind === 'watch') return <Watch text={screen.text} shell={shell} />;
+    if (screen.kind === 'watch') return <Watch text={screen.text} at={screen.at} shell={shell} />;
     return <Start shell={shell} troubles={troubles} resume={shell.resume} />;
 }

@@ -54,6 +54,7 @@ import { concede, redo, undo, undoToBarrier } from './history';
 import { dropHints, showHints } from './hints';
 import { advance, dressLine, leaveOut } from './line';
 import { restore } from './keep';
+import { linkTo } from './links';
 import { skip, skipAll } from './moment';
 import { explain, explainEvent, marksKnown, measure, measureOn, point, showAll, standingOf } from './questions';
 import { liftCurtain, refresh } from './refresh';
@@ -344,6 +345,10 @@ export class Battle extends Flow {
     }
     standingNow(): Promise<Standing | null> {
         return standingOf(this);
+    }
+
+    link(): Promise<string> {
+        return linkTo(this);
     }
 
     /* A battle of its own from a step of the replay on; this one stays as it is. */

@@ -1,5 +1,5 @@
 /* shell.ts - what every screen may ask of the page around it: another screen, another look, the engine. */
-import type { BattleSetup } from '../about/held';
+import type { BattleSetup, Watched } from '../about/held';
 import type { Engine } from '../engine/client';
 import type { Battle } from './battle';
 import type { Look, Saved } from './store';
@@ -12,7 +12,7 @@ export interface Shell {
     resume(saved: Pick<Saved, 'id'>): Promise<string[]>; // a battle that is kept
     playOn(battle: Battle): void;
     apart(offered: ApartProps['offered'], link?: ApartProps['link']): Promise<string[]>; // two players apart
-    watch(text: string): void;
+    watch(text: string, at?: Watched): void;
     referee(text: string): void;
     home(): void;
 }

@@ -4,7 +4,7 @@
  * A battle is played in one tab at a time: the tab that opened it last owns it, and only the owner writes.  What is kept is packed,
  * so that the other side's cards are not read in passing; it is no lock.  Where the storage is full or forbidden the battle
  * goes on and says that it is not kept. */
-import type { GuideKept, Kept, Seat, Settings } from '../about/held';
+import type { GuideKept, Kept, Seat, Settings, Watched } from '../about/held';
 import { type Scene, sceneOf } from '../shown/scene';
 import { withoutRules } from '../shown/names';
 import type { Battle } from './battle';
@@ -50,7 +50,7 @@ export interface Look {
 export type LastScreen =
     | { kind: 'play'; id: string }
     | { kind: 'apart'; game?: string }
-    | { kind: 'watch' | 'referee'; text: string; from: string | null };
+    | { kind: 'watch' | 'referee'; text: string; from: string | null; at?: Watched };
 
 const LIST = 'sandtable.battles',
     LOOK = 'sandtable.look',

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
 import { newSeed, type Shell } from '../app/shell';
 import type { Seen } from './seen';
-import { packed } from '../app/pack';
 import { download } from '../app/store';
 import { loadScenarios } from '../start/scenarios';
 import type { StateResult } from '../engine/protocol';
@@ -150,12 +149,12 @@ function Next({ battle, does, shell, table }: Seen & { shell: Shell; table(): vo
         setSaid((await shell.play({ text: same.text, fresh: true, seed: newSeed(), luck: battle.luck, options, seats: { 1: battle.seats[2], 2: battle.seats[1] } })).join(' '));
     };
     const share = async () => {
-        const address = `${location.href.split('#')[0]}#p=${await packed(await does.position())}`;
-        await navigator.clipboard?.writeText(address).then(() => setSaid('The link to this position is on the clipboard.'), () => setSaid(address));
+        const address = await does.link();
+        await navigator.clipboard?.writeText(address).then(() => setSaid('The link is on the clipboard: it opens this end, its replay with it.'), () => setSaid(address));
     };
     return (
         <footer class="foot">
-            <span class="row"><button class="btn primary" onClick={() => void rematch()}>Rematch, sides swapped</button><button class="btn" onClick={() => void does.save().then((text) => shell.watch(text))}>Replay</button><button class="btn" onClick={table}>Look at the table</button></span>
+            <span class="row"><button class="btn primary" onClick={() => void rematch()}>Rematch, sides swapped</button><button class="btn" onClick={() => void does.save().then((text) => shell.watch(text, { step: 0, seats: battle.seats }))}>Replay</button><button class="btn" onClick={table}>Look at the table</button></span>
             <span class="muted" role="status">{said}</span>
             <span class="row"><button class="btn" onClick={() => void share()}>Copy the link</button><button class="btn" onClick={() => void does.save().then((text) => download(`${name}.record`, text))}>Save the record</button><button class="btn" onClick={() => window.print()}>Print</button><button class="btn" onClick={() => shell.home()}>To the start</button></span>
         </footer>

@@ -9,7 +9,6 @@ import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
 import { useShown } from '../app/hooks';
 import { SCREEN_KEYS, useKeys } from '../listen';
-import { packed } from '../app/pack';
 import { download } from '../app/store';
 import type { Ref } from '../table/contract';
 import { ratioOf } from '../table/view';
@@ -173,7 +172,7 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
     const name = (battle.field.scenario || 'battle').replace(/[^\w-]+/g, '-');
     useEffect(() => { dialog.current?.showModal(); }, []);
     const share = async () => {
-        const address = `${location.href.split('#')[0]}#p=${await packed(await does.position())}`;
+        const address = await does.link();
         setLink(address);
         void navigator.clipboard?.writeText(address).catch(() => undefined);
     };
@@ -185,9 +184,9 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
                 <button class="btn" onClick={() => void does.save().then((text) => download(`${name}.record`, text))}>Download the record</button>
                 {!battle.raw.over && !battle.apart && <button class="btn" onClick={() => void does.saveParts().then(({ text, closed }) => download(`${name}-private.record`, text + closed))}>Download it with its private part</button>}
                 <button class="btn" onClick={() => void does.position().then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
-                <button class="btn" onClick={() => void share()}>Position as a link</button>
-                {link && <input class="link" readOnly aria-label="Link to this position" value={link} onFocus={(e) => e.currentTarget.select()} />}
-                <button class="btn" onClick={() => { if (battle.raw.over) void does.save().then((text) => shell.watch(text)); else { close(); void does.watchAgain(0); } }}>Watch it from the beginning</button>
+                <button class="btn" onClick={() => void share()}>{battle.raw.over ? 'The battle as a link' : 'Position as a link'}</button>
+                {link && <input class="link" readOnly aria-label={battle.raw.over ? 'Link to this battle' : 'Link to this position'} value={link} onFocus={(e) => e.currentTarget.select()} />}
+                <button class="btn" onClick={() => { if (battle.raw.over) void does.save().then((text) => shell.watch(text, { step: 0, seats: battle.seats })); else { close(); void does.watchAgain(0); } }}>Watch it from the beginning</button>
                 <button class="btn" onClick={() => void does.position().then((text) => shell.referee(text))}>Ask the referee about this position</button>
                 {!battle.raw.over && <p class="muted">The record holds what both sides may know{battle.apart ? '' : '; its private part also their secrets and the dice to come'}. Position, link and referee hold what {battle.shared ? 'both sides' : battle.sideName(battle.viewer) || 'the host'} may know.</p>}
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void does.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>

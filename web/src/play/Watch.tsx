@@ -1,9 +1,10 @@
 /* Watch.tsx - a record, step by step: scrubber, speeds, one side's knowledge or all, and playing on from any moment. */
 import { fieldOf, stateOf } from '../told/adapt';
-import type { Seat } from '../about/held';
+import { PERSON, type Watched } from '../about/held';
 import { withoutRules } from '../shown/names';
 import { useEffect, useReducer, useState } from 'preact/hooks';
 import type { Shell } from '../app/shell';
+import { linkToMoment } from '../app/links';
 import { newSeed } from '../app/shell';
 import { Battle } from '../app/battle';
 import type { BattleEvent, FieldResult, Opened, ReplayPlace, Ruleset, StateResult } from '../engine/protocol';
@@ -78,10 +79,9 @@ class Replay {
         this.busy = false;
     }
 
-    async playOn(): Promise<{ battle: Battle }> {
+    async playOn(seats: Watched['seats']): Promise<{ battle: Battle }> {
         const opened = await this.engine.ask<Opened>('copy', { game: this.place.game });
-        const person: Seat = { kind: 'person' };
-        return { battle: await Battle.around(this.engine as never, opened, { text: '', fresh: false, seed: newSeed(), seats: { 1: person, 2: person } }) };
+        return { battle: await Battle.around(this.engine as never, opened, { text: '', fresh: false, seed: newSeed(), seats }) };
     }
 
     close(): void {
@@ -89,8 +89,10 @@ class Replay {
     }
 }
 
+const NOBODY_ELSE: Watched = { step: 0, seats: { 1: PERSON, 2: PERSON } };
+
 /* `live`: the record grows, and its end is looked at. */
-export function Watch({ text, shell, live = false }: { text: string; shell: Shell; live?: boolean }) {
+export function Watch({ text, shell, at = NOBODY_ELSE, live = false }: { text: string; shell: Shell; at?: Watched; live?: boolean }) {
     const [, again] = useReducer((n: number) => n + 1, 0);
     const [replay, setReplay] = useState<Replay | null>(null);
     const [problems, setProblems] = useState<string[]>([]);
@@ -98,14 +100,14 @@ export function Watch({ text, shell, live = false }: { text: string; shell: Shel
     const [pace, setPace] = useState(400);
     const [rotation, setRotation] = useState<0 | 180>(0);
     const [switches, setSwitches] = useState<Switches>({ grid: 0, names: true, marks: true, zones: false, ruler: false, magnify: false });
-    const [look, setLook] = useState<{ at: Point; serial: number } | null>(null), [chosen, setChosen] = useState<Ref | null>(null), [rule, setRule] = useState('');
+    const [look, setLook] = useState<{ at: Point; serial: number } | null>(null), [chosen, setChosen] = useState<Ref | null>(null), [rule, setRule] = useState(''), [link, setLink] = useState('');
     const tell = () => again(undefined as never);
 
     useEffect(() => {
         let opened: Replay | null = null;
         Replay.open(shell.engine, text).then(async (r) => {
             opened = r;
-            if (live) await r.go(r.last, tell);
+            await r.go(live ? r.last : at.step, tell);
             setProblems([]);
             setReplay(r);
         }, (error: unknown) => setProblems(error instanceof EngineError ? error.lines() : [String(error)]));
@@ -132,6 +134,10 @@ export function Watch({ text, shell, live = false }: { text: string; shell: Shel
     if (!replay) return <main class="veil"><p role="status">The record is read…</p></main>;
     const { place, raw, field } = replay, turns = place.turns ?? [], step = replay.ruleset.steps.find((s) => s.name === raw.step)?.label ?? raw.step;
     const said = replay.events[replay.events.length - 1], about = replay.ruleset.rules.find((r) => r.id === rule);
+    const share = async () => {
+        const address = await linkToMoment(text, place.step, at.seats);
+        await navigator.clipboard?.writeText(address).then(() => setLink('The link to this moment is on the clipboard.'), () => setLink(address));
+    };
     const button = (label: string, drawing: string, to: number) => <button class="btn step" aria-label={label} title={label} onClick={() => void replay.go(to, tell)}><svg viewBox="0 0 22 22" aria-hidden="true"><path d={drawing} /></svg></button>;
     const see = (name: 'names' | 'marks', label: string) => <button aria-pressed={switches[name]} onClick={() => setSwitches({ ...switches, [name]: !switches[name] })}>{label}</button>;
     return (
@@ -141,7 +147,7 @@ export function Watch({ text, shell, live = false }: { text: string; shell: Shel
                 <div class="turn"><h1>{raw.over ? 'The end' : `Turn ${raw.turn}`}</h1><p class="muted">{raw.over ? withoutRules(raw.result.words) : step}</p></div>
                 <div class="army right">
                     <button class="btn" onClick={shell.home}>Leave</button>
-                    <button class="btn primary" disabled={place.watch === true} onClick={() => void replay.playOn().then(({ battle }) => shell.playOn(battle))}>Play on from here</button>
+                    <button class="btn primary" disabled={place.watch === true} onClick={() => void replay.playOn(at.seats).then(({ battle }) => shell.playOn(battle))}>Play on from here</button>
                     <label>Seen by <select value={String(replay.viewer)} onChange={(e) => { replay.viewer = Number(e.currentTarget.value) as SideNumber; void replay.load(false).then(tell); }}>
                         <option value="0">everybody</option>{field.sides.map((s) => <option value={String(s.number)}>{s.name}</option>)}</select></label>
                 </div>
@@ -168,6 +174,7 @@ export function Watch({ text, shell, live = false }: { text: string; shell: Shel
                 </div>
                 <div class="panel scrub">
                     <div class="seg thin" role="group" aria-label="What is shown">{see('names', 'Names')}{see('marks', 'Marks')}<button aria-pressed={switches.grid !== 0} onClick={() => setSwitches({ ...switches, grid: switches.grid === 0 ? 6 : switches.grid === 6 ? 1 : 0 })}>Grid</button><button onClick={() => setRotation(rotation === 0 ? 180 : 0)}>Turn round</button></div>
+                    {!live && <button class="btn" onClick={() => void share()}>Link to this moment</button>}<span class="muted" role="status">{link}</span>
                     <span class="muted">Fingerprint of this moment</span><code class="n" data-hash={raw.hash}>{raw.hash}</code>
                 </div>
             </section>

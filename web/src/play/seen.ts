@@ -25,6 +25,7 @@ type Intent =
     | 'leaveGuide'
     | 'leaveOut'
     | 'liftCurtain'
+    | 'link'
     | 'lookAt'
     | 'lookBack'
     | 'mark'

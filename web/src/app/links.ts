@@ -1,0 +1,73 @@
+/* links.ts - a battle, an end or a moment as an address: the text, who sat where, how dice fell, and for a replay the step.
+ *
+ * Invariant: what an address says is looked at before it is believed; what it does not say is as for two people at one table. */
+import { PERSON, type Seat } from '../about/held';
+import type { Engine } from '../engine/client';
+import type { Flow } from './flow';
+import { packed, unpacked } from './pack';
+
+type Seats = Record<1 | 2, Seat>;
+export interface Shared {
+    kind: 'record' | 'position';
+    text: string;
+    seats: Seats;
+    luck: 'seeded' | 'typed' | undefined;
+    step: number | null; // of the replay that is looked at; null: the battle itself
+}
+
+const SIGN = { record: 'r', position: 'p' } as const;
+
+async function addressOf({ kind, text, seats, luck, step }: Shared): Promise<string> {
+    const sat = ([1, 2] as const).map((s) => (seats[s].kind === 'computer' ? seats[s].player : 'person'));
+    const said = new URLSearchParams({ [SIGN[kind]]: await packed(text), seats: sat.join('.') });
+    if (luck === 'typed') said.set('dice', luck);
+    if (step !== null) said.set('step', String(step));
+    return `${location.href.split('#')[0]}#${said}`;
+}
+
+/* The battle as it is: whole when it is over, else what the side that looks may know. */
+export async function linkTo(flow: Flow): Promise<string> {
+    const { seats, luck, now } = flow,
+        kind = now.over ? 'record' : 'position';
+    const text = await (now.over ? flow.save() : flow.position());
+    return addressOf({ kind, text, seats, luck, step: null });
+}
+
+/* One moment of a record. */
+export const linkToMoment = (text: string, step: number, seats: Seats): Promise<string> =>
+    addressOf({ kind: 'record', text, seats, luck: undefined, step });
+
+export const holdsLink = (): boolean => /^#[rp]=/.test(location.hash);
+
+/* What the address shares, which is taken out of it; null: nothing. */
+export async function linkTaken(engine: Engine): Promise<Shared | null> {
+    if (!holdsLink()) return null;
+    const said = new URLSearchParams(location.hash.slice(1)),
+        record = said.get('r'),
+        step = Number(said.get('step') ?? NaN);
+    history.replaceState(null, '', location.pathname + location.search);
+    const text = await unpacked((record ?? said.get('p'))!).catch(() => {
+        throw new Error('This address holds no battle that can be read: perhaps a part of it was cut off.');
+    });
+    return {
+        kind: record === null ? 'position' : 'record',
+        text,
+        seats: await seatsSaid(engine, said.get('seats') ?? ''),
+        luck: said.get('dice') === 'typed' ? 'typed' : 'seeded',
+        step: Number.isSafeInteger(step) && step >= 0 ? step : null,
+    };
+}
+
+async function seatsSaid(engine: Engine, said: string): Promise<Seats> {
+    const { players } = await engine.ask<{ players: { name: string }[] }>('players'),
+        seat = (name = ''): Seat =>
+            players.some((p) => p.name === name) ? { kind: 'computer', player: name } : PERSON;
+    const [one, two] = said.split('.');
+    return { 1: seat(one), 2: seat(two) };
+}
+
+/* Is the tab where it was before (loaded again, or come back to)?  An address that was typed or followed begins at the start. */
+export function cameBack(): boolean {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return entry !== undefined && entry.type !== 'navigate';
+}
