@@ -27,6 +27,13 @@ $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS) $(BUILD)
 $(BUILD)/scenarios.list: FORCE
 	$(call keep_words,$(SCENARIOS))
 
+# Everything that a static host may serve: the page, the guide, the rules in our words, the API.
+SITE := build/site
+.PHONY: site
+#? make site a folder that any static host can serve, build/site/: the page, the guide, the rules in our words, the API
+site: page
+	@node tools/docs/site.mjs $(PAGE) $(SITE)
+
 # A page of one ruleset, as small as can be: for who wants no other and has little to carry it by.  Its engine is half as fast.
 RULESET ?= $(subst _,-,$(notdir $(patsubst %/page.json,%,$(shell grep -l '"order": 1' src/rules/*/page.json))))
 ONE_PAGE := build/page-one

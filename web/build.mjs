@@ -3,6 +3,7 @@
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -62,9 +63,16 @@ for (const [file, bytes] of fonts) await writeFile(join(out, file), bytes);
 const styles = await readFile(join(out, 'app.css'), 'utf8');
 await writeFile(join(out, 'app.css'), `${faces((file) => file)}\n${styles}`);
 const html = await readFile(join(here, 'src/index.html'), 'utf8'), ahead = FIRST.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>\n`).join('');
-await writeFile(join(out, 'index.html'), html.replace('<link rel="stylesheet"', () => `${ahead}<link rel="stylesheet"`));
+const served = html.replace('<link rel="icon" href="data:,">', () => '<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">').replace('<link rel="stylesheet"', () => `${ahead}<link rel="stylesheet"`);
+await writeFile(join(out, 'index.html'), served);
 await writeFile(join(out, 'scenarios.json'), await scenarios());
 await writeFile(join(out, 'engine.wasm'), await readFile(module));
+/* What makes it an app: an icon, the manifest, and the service worker, which keeps all of it for when there is no network. */
+const OFFLINE = ['app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'icon.svg', ...fonts.map(([file]) => file)];
+for (const name of ['icon.svg', 'manifest.webmanifest']) await writeFile(join(out, name), await readFile(join(here, 'src', name), 'utf8'));
+const print = createHash('sha256').update(served);
+for (const name of OFFLINE) print.update(await readFile(join(out, name)));
+await build({ ...common, entryPoints: { sw: join(here, 'src/offline.ts') }, outdir: out, format: 'iife', define: { KEPT: JSON.stringify(['./', ...OFFLINE]), VERSION: JSON.stringify(print.digest('hex').slice(0, 16)) } });
 /* Nothing on the page depends on a font of the machine. */
 const said = `${await readFile(app, 'utf8')}${await readFile(apart, 'utf8')}${styles}${await scenarios()}`.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 const uncovered = [...new Set(said)].filter((c) => c > '~' && !COVERED.includes(c));
@@ -77,7 +85,7 @@ const gzipped = async (path) => {
     const { status, stdout } = spawnSync('zopfli', ['-c', '--i15', path], { maxBuffer: 1 << 26 });
     return status === 0 && stdout.length > 0 ? stdout : gzipSync(await readFile(path), { level: 9 });
 };
-for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'apart.js', 'apart.css'])
+for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json', 'apart.js', 'apart.css', 'sw.js', 'icon.svg', 'manifest.webmanifest'])
     await writeFile(join(out, `${name}.gz`), await gzipped(join(out, name))), await writeFile(join(out, `${name}.br`), brotli(await readFile(join(out, name))));
 
 if (single) {

@@ -36,6 +36,9 @@ static const page_file files[] = {
     { "/worker.js", "worker.js", "text/javascript; charset=utf-8" },
     { "/engine.wasm", "engine.wasm", "application/wasm" },
     { "/scenarios.json", "scenarios.json", "application/json; charset=utf-8" },
+    { "/sw.js", "sw.js", "text/javascript; charset=utf-8" },
+    { "/manifest.webmanifest", "manifest.webmanifest", "application/manifest+json" },
+    { "/icon.svg", "icon.svg", "image/svg+xml" },
     { "/alegreya.woff2", "alegreya.woff2", "font/woff2" },
     { "/alegreya-more.woff2", "alegreya-more.woff2", "font/woff2" },
     { "/alegreya-italic.woff2", "alegreya-italic.woff2", "font/woff2" },
@@ -48,8 +51,8 @@ static const page_file files[] = {
 /* Scripts come from here alone; the module may be compiled; nothing is loaded from or sent to anywhere else. */
 static const char policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 enum { REQUEST_SECONDS = 15, ANSWER_SECONDS = 60, SWEEP_MS = 500, MEMORY = 8192 };
 

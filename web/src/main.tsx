@@ -26,3 +26,7 @@ function startEngine(): WorkerEngine {
 const page = document.getElementById('page')!;
 page.textContent = '';
 render(<Broken><App engine={startEngine()} /></Broken>, page);
+
+/* Served, it is kept for when there is no network; the single file is whole anyway. */
+const KEEP_AFTER_MS = 3000; /* what is seen first comes first */
+if (navigator.serviceWorker && location.protocol !== 'file:') setTimeout(() => void navigator.serviceWorker.register('sw.js').catch(() => undefined), KEEP_AFTER_MS);

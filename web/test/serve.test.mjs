@@ -34,7 +34,7 @@ const get = (path) => request([`Host: ${host}`], `GET ${path} HTTP/1.1`);
 const status = (answer) => Number(/^HTTP\/1\.[01] (\d+)/.exec(answer)?.[1]);
 
 test('files have their types and the policy', async () => {
-    for (const [path, type] of [['/', 'text/html'], ['/app.js', 'text/javascript'], ['/app.css', 'text/css'], ['/worker.js', 'text/javascript'], ['/engine.wasm', 'application/wasm'], ['/scenarios.json', 'application/json'], ...FONTS.map((file) => [`/${file}`, 'font/woff2'])]) {
+    for (const [path, type] of [['/', 'text/html'], ['/app.js', 'text/javascript'], ['/app.css', 'text/css'], ['/worker.js', 'text/javascript'], ['/engine.wasm', 'application/wasm'], ['/scenarios.json', 'application/json'], ['/sw.js', 'text/javascript'], ['/manifest.webmanifest', 'application/manifest+json'], ['/icon.svg', 'image/svg+xml'], ...FONTS.map((file) => [`/${file}`, 'font/woff2'])]) {
         const answer = await fetch(new URL(path, server.url));
         assert.equal(answer.status, 200, path);
         assert.ok(answer.headers.get('content-type').startsWith(type), path);

@@ -113,6 +113,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         if (f && f.size > MOST_BYTES) return setProblems([`${f.name} has ${Math.round(f.size / 1e6)} MB. A battle has less than ${MOST_BYTES / 1e6} MB: this is something else.`]);
         if (f) void f.text().then((text) => openText(text, f.name), (error: unknown) => setProblems([`${f.name} could not be read: ${error instanceof Error ? error.message : String(error)}`]));
     };
+    useEffect(() => launched.launchQueue?.setConsumer(({ files }) => void files[0]?.getFile().then(openFile)));
     const battles = scenarios.filter((s) => s.ruleset === ruleset);
     const newcomer = saved.length === 0 && course && taught, go = (row: Saved): void => void resume(row).then(setProblems);
     return (
@@ -120,6 +121,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
             <header class="mast">
                 <h1 tabIndex={-1}>Sandtable</h1>
                 <span class="motto">Battles in inches, by the book</span>
+                {guide && <a class="btn" href={guide}>Guide</a>}
                 <button class="btn" onClick={() => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' })}>{shell.look.theme === 'dark' ? 'By day' : 'By night'}</button>
             </header>
             <section class={newcomer ? 'kept alone' : 'kept'} aria-label={newcomer ? 'Your first battle' : 'Your battles'}>
@@ -176,6 +178,14 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
 
 interface DoorProps { name: string; says: string; icon: string; off?: boolean; open(): void }
 const Door = ({ name, says, icon, off, open }: DoorProps) => <button class="btn door" disabled={off} onClick={open}><Icon name={icon} /><span><b>{name}</b><span class="muted">{says}</span></span></button>;
+
+/* A battle's file that was opened from the system, where the page is installed. */
+interface Launched {
+    launchQueue?: { setConsumer(hear: (launch: { files: { getFile(): Promise<File> }[] }) => void): void };
+}
+const launched = window as unknown as Launched;
+/* A folder made by `make site` has the guide beside the page. */
+const guide = document.querySelector<HTMLLinkElement>('link[rel=help]')?.getAttribute('href');
 
 const MOST_BYTES = 16_000_000;
 

@@ -55,7 +55,7 @@ const watched = (lag) => {
 /* A page for a test.  A test waits for the state it needs, never for a time, and so holds on a slow machine too: PAGE_SLOW=n makes
  * the page's processor n times slower, PAGE_LAG=ms the engine's answers that much later.  With them one hunts for tests that race. */
 export async function prepared(browser, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(watched, Number(process.env.PAGE_LAG ?? 0));
     const page = await context.newPage();
     page.setDefaultTimeout(Number(process.env.PAGE_TIMEOUT ?? 60000));
