@@ -106,6 +106,15 @@ test('luck and skill: chances, rolls, graded choices that can be stopped, one sh
     await back.getByText(/Each was played on/).waitFor();
     await back.getByRole('button', { name: /^(Stop|Grade)/ }).waitFor({ state: 'detached', timeout: 60000 });
     assert.match(await back.innerText(), /: \d+ choices graded, \d+ surely cost something/);
+    /* any place of the course opens what was ordered there, and from there one goes on */
+    const course = back.locator('.course .any'), { width } = await course.boundingBox(), last = told.rows.length - 1, played = (n) => `Played: ${told.rows[n].given?.words ?? 'sealed orders of both'}. `;
+    await course.click({ position: { x: ((last + 0.5) / (last + 1)) * width, y: 3 } });
+    await page.locator('.review .map.pieces').waitFor();
+    assert.ok((await page.locator('.review p.big').innerText()).startsWith(played(last).trim()));
+    assert.ok(await page.locator('.review').getByRole('button', { name: 'Later' }).isDisabled());
+    await page.locator('.review').getByRole('button', { name: 'Earlier' }).click();
+    assert.ok((await page.locator('.review p.big').innerText()).startsWith(played(last - 1).trim()));
+    await page.locator('.review').getByRole('button', { name: 'Back to the end' }).click();
     const turning = back.locator('.turning').first(), words = await turning.getAttribute('aria-label');
     await turning.focus();
     await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ export function LookBack({ battle, does, shell }: Seen & { shell: Shell }) {
                     {going ? <p><progress max={graded?.of ?? 1} value={graded?.next ?? 0} aria-label="Orders graded" /> <button class="btn" onClick={() => (stop.current = true)}>Stop</button></p>
                         : (!graded || graded.next < graded.of) && <button class="btn" onClick={grade}>{graded ? 'Grade the rest' : 'Grade the choices'}</button>}</div>
             </div>
-            {shown && <Review battle={battle} does={does} shell={shell} row={shown} close={() => setShown(null)} />}
+            {shown && <Review battle={battle} does={does} shell={shell} row={shown} beside={(by) => rows[rows.findIndex((r) => r.item === shown.item) + by] ?? null} show={setShown} close={() => setShown(null)} />}
         </section>
     );
 }
@@ -47,12 +47,14 @@ function Chart({ rows, turns, names, show }: { rows: LookedBack[]; turns: number
     const words = starts.map((i) => `turn ${rows[i]!.turn}: ${Math.round(rows[i]!.before)}`).join(', ');
     return (
         <div class="scrollx"><svg class="course" viewBox={`-40 -8 ${WIDE + 60} ${HIGH + BARS * 2 + 40}`} role="group" aria-label={`${names[0]}’s chance to win when each turn began, of a hundred: ${words}`}>
+            {/* by keys: the numbered ones, and from there Earlier and Later */}
             <rect class="side-2" x="0" y="0" width={WIDE} height={HIGH} /><path class="side-1" d={`M0 ${HIGH}${stairs}V${HIGH}Z`} /><path class="stairs" d={`M0 ${y(rows[0]!.before)}${stairs}`} />
             {[0, 25, 50, 75, 100].map((n) => <text class="c-n" x="-6" y={y(n) + 5} text-anchor="end">{n}</text>)}
             <path class="c-turn" d={`M0 ${y(50)}H${WIDE}`} /><text class="c-name" x="8" y="20">{names[1]}</text><text class="c-name" x="8" y={HIGH - 8}>{names[0]}</text>
             {starts.map((i, k) => <><path class="c-turn" d={`M${x(i)} 0V${HIGH + BARS * 2 + 8}`} /><text class="c-n" x={x(i) + 4} y={HIGH + BARS * 2 + 26}>{rows[i]!.turn}</text>
                 <rect class={`bar side-${sums[k]! > 0 ? 1 : 2}`} x={x(i) + 6} width={Math.max(3, x(starts[k + 1] ?? rows.length) - x(i) - 12)} y={HIGH + 8 + BARS - (sums[k]! > 0 ? (BARS * sums[k]!) / most : 0)} height={(BARS * Math.abs(sums[k]!)) / most}><title>{`Dice of turn ${rows[i]!.turn}: ${signed(sums[k]!)}`}</title></rect></>)}
             <path class="c-base" d={`M0 ${HIGH + 8 + BARS}H${WIDE}`} /><text class="c-n" x="-6" y={HIGH + 13 + BARS} text-anchor="end">dice</text>
+            <rect class="any" x="0" y="0" width={WIDE} height={HIGH} onClick={(e) => { const { left, width } = e.currentTarget.getBoundingClientRect(); show(rows[Math.max(0, Math.min(rows.length - 1, Math.floor(((e.clientX - left) / width) * rows.length)))]!); }}><title>Press anywhere to review what was ordered then</title></rect>
             {turns.map((item, k) => {
                 const i = rows.findIndex((r) => r.item === item), r = rows[i]!, at = [Math.max(12, Math.min(WIDE - 12, x(i + 1))), y((r.before + r.after) / 2)] as const, open = () => show(r);
                 return <g class={`turning ${r.dice > 0 ? '' : 'choice'}`} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`} role="button" tabindex={0} aria-label={`Review ${k + 1}: turn ${r.turn}, ${r.given?.words ?? ''}, ${signed(r.after - r.before)}`} onClick={open} onKeyDown={(e) => { if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); open(); } }}>
@@ -63,7 +65,8 @@ function Chart({ rows, turns, names, show }: { rows: LookedBack[]; turns: number
 }
 
 /* One choice on the table as its side saw it; from there it can be tried again. */
-function Review({ battle, does, shell, row, close }: Seen & { shell: Shell; row: LookedBack; close(): void }) {
+interface Reviewing { shell: Shell; row: LookedBack; beside(by: 1 | -1): LookedBack | null; show(row: LookedBack): void; close(): void }
+function Review({ battle, does, shell, row, beside, show, close }: Seen & Reviewing) {
     const [seen, setSeen] = useState<Reviewed | null>(null), box = useRef<HTMLDialogElement>(null);
     useEffect(() => { box.current?.showModal(); }, []);
     useEffect(() => { setSeen(null); void does.review(row).then(setSeen, (error: unknown) => { does.fail(error); close(); }); }, [row]);
@@ -75,7 +78,7 @@ function Review({ battle, does, shell, row, close }: Seen & { shell: Shell; row:
             <div class="board">{seen && <Table field={battle.field} state={seen.state} viewer={row.side as 1 | 2} subjects={NOBODY} targets={NOBODY} concerned={NOBODY} selection={[]} ghosts={[]} overlays={seen.overlays} traces={[]} rulers={[]}
                 switches={{ grid: 0, names: true, marks: true, zones: false, ruler: false, magnify: false }} rotation={battle.rotation} look={null} placing={null} onWish={() => undefined} onSelect={() => undefined} onPick={() => undefined} onMeasure={() => undefined} onHover={() => undefined} />}</div>
             <table class="counts n"><tbody><tr><th scope="row">{battle.sideName(1)}’s chance before</th><td>{tenth(row.before)}</td><th scope="row">to be expected after it</th><td>{tenth(row.expected)}{row.exact ? '' : ' (sampled)'}</td><th scope="row">after the dice</th><td>{tenth(row.after)}</td></tr></tbody></table>
-            <div class="row"><button class="btn primary" onClick={() => void does.fromStep(row.item - 1).then((b) => shell.playOn(b), (error: unknown) => does.fail(error))}>Try it yourself from here</button><button class="btn" onClick={close}>Back to the end</button></div>
+            <div class="row"><button class="btn primary" onClick={() => void does.fromStep(row.item - 1).then((b) => shell.playOn(b), (error: unknown) => does.fail(error))}>Try it yourself from here</button>{([['Earlier', -1], ['Later', 1]] as const).map(([words, by]) => { const to = beside(by); return <button class="btn" disabled={!to} onClick={() => to && show(to)}>{words}</button>; })}<button class="btn" onClick={close}>Back to the end</button></div>
         </dialog>
     );
 }
