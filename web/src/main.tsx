@@ -25,7 +25,7 @@ function startEngine(): WorkerEngine {
 
 const page = document.getElementById('page')!;
 page.textContent = '';
-render(<Broken><App engine={startEngine()} /></Broken>, page);
+render(<Broken><App engine={startEngine()} helper={startEngine} /></Broken>, page);
 
 /* Served, it is kept for when there is no network; the single file is whole anyway. */
 const KEEP_AFTER_MS = 3000; /* what is seen first comes first */

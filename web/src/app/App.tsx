@@ -1,7 +1,7 @@
 /* App.tsx - which screen is shown: the start, a battle, or a record being watched. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Watched } from '../about/held';
-import type { Engine } from '../engine/client';
+import type { Engine, WorkerEngine } from '../engine/client';
 import { EngineError } from '../engine/client';
 import { type ApartPart, linkOpened, loadApart } from './apart';
 import { type ApartProps, newSeed, type Shell } from './shell';
@@ -9,6 +9,7 @@ import { useWindow } from '../listen';
 import { Battle } from './battle';
 import { cameBack, holdsLink, linkTaken, type Shared } from './links';
 import { forget, Keeper, lastScreen, loadBattle, newId, saveLook, savedLook, saveScreen, type Look } from './store';
+import { Bench } from '../bench/Bench';
 import { Start } from '../start/Start';
 import { Play } from '../play/Play';
 import { Referee } from '../play/Referee';
@@ -16,6 +17,7 @@ import { Watch } from '../play/Watch';
 
 type Screen =
     | { kind: 'start' }
+    | { kind: 'bench' }
     | { kind: 'play'; battle: Battle; keeper: Keeper }
     | { kind: 'apart'; Part: ApartPart; offered: ApartProps['offered']; link: ApartProps['link'] }
     | {
@@ -25,7 +27,7 @@ type Screen =
           at?: Watched;
       }; /* from: the battle one comes from */
 
-export function App({ engine }: { engine: Engine }) {
+export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine }) {
     const [screen, setScreen] = useState<Screen>({ kind: 'start' });
     const [look, setLookState] = useState<Look>(savedLook);
     const [troubles, setTroubles] = useState<string[]>([]);
@@ -57,6 +59,7 @@ export function App({ engine }: { engine: Engine }) {
     };
     const shell: Shell = {
         engine,
+        helper,
         look,
         setLook: (change) => {
             const next = { ...look, ...change };
@@ -94,6 +97,7 @@ export function App({ engine }: { engine: Engine }) {
             ),
         watch: (text, at) => over('watch', text, at),
         referee: (text) => over('referee', text),
+        bench: () => setScreen({ kind: 'bench' }),
         home: () => {
             leave();
             if ('from' in screen && screen.from) void shell.resume({ id: screen.from });
@@ -146,7 +150,7 @@ export function App({ engine }: { engine: Engine }) {
             saveScreen(
                 screen.kind === 'play'
                     ? { kind: 'play', id: screen.keeper.id }
-                    : screen.kind === 'start'
+                    : screen.kind === 'start' || screen.kind === 'bench'
                       ? null
                       : screen.kind === 'apart'
                         ? { kind: 'apart', game: screen.link?.game }
@@ -158,6 +162,7 @@ export function App({ engine }: { engine: Engine }) {
         return <Play key={screen.battle.game} battle={screen.battle} id={screen.keeper.id} shell={shell} />;
     if (screen.kind === 'apart') return <screen.Part shell={shell} offered={screen.offered} link={screen.link} />;
     if (screen.kind === 'referee') return <Referee text={screen.text} shell={shell} />;
+    if (screen.kind === 'bench') return <Bench shell={shell} />;
     if (screen.kind === 'watch') return <Watch text={screen.text} at={screen.at} shell={shell} />;
     return <Start shell={shell} troubles={troubles} resume={shell.resume} />;
 }

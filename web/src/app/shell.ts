@@ -1,11 +1,12 @@
 /* shell.ts - what every screen may ask of the page around it: another screen, another look, the engine. */
 import type { BattleSetup, Watched } from '../about/held';
-import type { Engine } from '../engine/client';
+import type { Engine, WorkerEngine } from '../engine/client';
 import type { Battle } from './battle';
 import type { Look, Saved } from './store';
 
 export interface Shell {
     engine: Engine;
+    helper(): WorkerEngine; // another engine, in a thread of its own
     look: Look;
     setLook(change: Partial<Look>): void;
     play(setup: BattleSetup, id?: string): Promise<string[]>;
@@ -14,6 +15,7 @@ export interface Shell {
     apart(offered: ApartProps['offered'], link?: ApartProps['link']): Promise<string[]>; // two players apart
     watch(text: string, at?: Watched): void;
     referee(text: string): void;
+    bench(): void;
     home(): void;
 }
 

@@ -30,6 +30,7 @@ export interface WorkerLike {
     onmessage: ((event: MessageEvent) => void) | null;
     onerror: ((event: ErrorEvent) => void) | null;
     postMessage(message: unknown): void;
+    terminate(): unknown;
 }
 
 export class WorkerEngine implements Engine {
@@ -50,6 +51,12 @@ export class WorkerEngine implements Engine {
             this.open.set(id, { resolve: resolve as (value: unknown) => void, reject });
             this.worker.postMessage(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
         });
+    }
+
+    /* What was asked has no answer any more. */
+    end(): void {
+        this.worker.terminate();
+        this.open.clear();
     }
 
     private hear(answer: Answer): void {
