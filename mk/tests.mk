@@ -92,6 +92,7 @@ PROVE = \
     $(if $(SAN),,'sanitized units=$(SANITIZED_MAKE) ONLY= check-unit') \
     'other compiler=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 ONLY= all tests runs check-unit' \
     'reasons=$(BUILD)/tests/run_reasons 2000' \
+    'every number matters=node tools/check/by_one.mjs $(PROGRAM)' \
     $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
     $(SELF_TESTS)
 # Does what judges the tree notice what is wrong?
