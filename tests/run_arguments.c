@@ -181,6 +181,8 @@ static void deciding(void)
     NOTHING(sand_game_idle(NULL, 1, idle, 4) + sand_game_idle(game, 0, idle, 4));
     FOR_NOBODY(NOTHING(sand_game_idle(game, no, idle, 4)))
     COMES_BACK(sand_game_idle(game, 1, NULL, 0));
+    NOTHING(sand_game_suits(NULL, 1, 1) + sand_game_suits(game, 0, 1) + sand_game_suits(game, 1, 0));
+    NOTHING(sand_game_suits(game, 9999, 1) + sand_game_suits(game, 1, 9999));
     NOTHING(sand_game_last_entry(NULL, 1, 1, entries) + sand_game_last_entry(game, 1, 1, NULL));
     FOR_NOBODY(NOTHING(sand_game_last_entry(game, no, 1, entries) + sand_game_last_entry(game, 1, no | 4096, entries)))
     NOTHING(sand_report_idle(NULL, idle, 1, text, sizeof text) + sand_report_idle(game, NULL, 1, text, sizeof text));

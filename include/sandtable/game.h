@@ -84,6 +84,9 @@ typedef struct {
  * that do not end the step, have a legal target if they need one, and do more than stay. Returns how many there are;
  * the first `room` of them are written. Also 0 when the side is not asked. */
 SAND_API size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], size_t room);
+/* Can a unit of this type ever be given an order of this kind, whatever the step?  What it may be given now,
+ * sand_game_check says.  False: no such kind or unit, or not of this type. */
+SAND_API bool sand_game_suits(const sand_game *game, unsigned kind, unsigned unit);
 /* The entry of this kind that `side` ordered last; false: there is none. */
 SAND_API bool sand_game_last_entry(const sand_game *game, unsigned side, unsigned kind, sand_entry *out);
 /* Everything that players may measure from one unit to another. If one of the two is a body on its own: the distance,

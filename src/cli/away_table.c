@@ -292,7 +292,7 @@ static void do_say(session *s, const char *rest)
 static void do_concede(session *s, const char *rest)
 {
     (void)rest;
-    if (command_is_sure(s, "Concede: are you sure? (yes) "))
+    if (session_is_sure(s, "Concede: are you sure? (yes) "))
         ask(s, "concede", NULL);
     else
         screen_say(&s->screen, INK_PLAIN, 2, "The battle goes on.");

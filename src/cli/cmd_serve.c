@@ -160,7 +160,7 @@ static bool read_key(const char *path, text *out)
 {
     bool cut = false;
     FILE *file = fopen(path, "r");
-    bool read = file != NULL && read_line(file, out, 100, &cut) && !cut && text_of(out)[0] != '\0';
+    bool read = file != NULL && read_line(file, out, 100, &cut) && !cut && tame_line(out) && text_of(out)[0] != '\0';
     if (file != NULL) fclose(file);
     if (!read) args_complain(&serve_command, "\"%s\" has no key in its first line (1 to 100 bytes)", path);
     return read;

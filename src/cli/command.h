@@ -32,8 +32,9 @@ unsigned command_unit(const typed *t, size_t *at);
 sand_actor command_piece(const typed *t, size_t *at);
 /* For name searches, with the line as context: of several units of a name the one that may act now is meant. */
 int command_rank_unit(const void *context, unsigned id);
-/* Asks, and is it meant? */
-bool command_is_sure(session *s, const char *prompt);
+/* "ahead 6" from word `from` on, as an order of the unit that was named last: in `line`; false: it is none, or no unit
+ * was named. */
+bool command_for_chosen(const typed *t, size_t from, text *line);
 /* The row of a command by its word or, unless `exactly`, by the only beginning that fits; NULL: none. */
 const command_row *command_find(const command_row rows[], size_t n, const char *word, bool exactly);
 
@@ -72,6 +73,7 @@ void command_goal(typed *t);
 
 /* (command_look.c) */
 void command_map(typed *t);
+void command_legend(typed *t);
 void command_list(typed *t);
 void command_look(typed *t);
 void command_measure(typed *t);

@@ -93,7 +93,7 @@ static void judge_most(const typed *t, unsigned unit)
         sand_game_check(t->s->game, &order, &verdict);
         text_clear(&line);
         words_write_order(t->s, &order, &line);
-        screen_say(&t->s->screen, INK_DIM, 0, text_of(&line));
+        if (verdict.answer != SAND_NO) screen_say(&t->s->screen, INK_DIM, 0, text_of(&line));
         say_verdict(t->s, &verdict, false);
     }
     text_free(&line);
@@ -328,19 +328,25 @@ static bool is_meant(const question *q, const sand_event *event)
     return q->number < 0 || event->amount == q->number;
 }
 
-/* The last such thing that the viewer was told of. */
+/* How many events the viewer was told of up to the last such one; 0: none was. */
+static size_t last_such(const session *s, const question *q)
+{
+    size_t n = sand_game_events(s->game, session_viewer(s));
+    for (; n > 0; n--) {
+        const sand_event *event = sand_game_event(s->game, session_viewer(s), n - 1);
+        if (event && is_meant(q, event)) break;
+    }
+    return n;
+}
+
 static bool answer_question(session *s, const question *q)
 {
     char line[LINE];
-    unsigned viewer = session_viewer(s);
-    for (size_t i = sand_game_events(s->game, viewer); i-- > 0;) {
-        const sand_event *event = sand_game_event(s->game, viewer, i);
-        if (!event || !is_meant(q, event)) continue;
-        sand_report_because(s->game, viewer, i, line, sizeof line);
-        screen_say(&s->screen, INK_PLAIN, 0, line);
-        return true;
-    }
-    return false;
+    size_t n = last_such(s, q);
+    if (n == 0) return false;
+    sand_report_because(s->game, session_viewer(s), n - 1, line, sizeof line);
+    screen_say(&s->screen, INK_PLAIN, 0, line);
+    return true;
 }
 
 /* Where no such number came up, the last of the kind. */
@@ -349,6 +355,7 @@ static bool answer_without_number(session *s, question *q)
     question any = *q;
     if (q->number < 0) return false;
     any.number = -1;
+    if (last_such(s, &any) == 0) return false;
     screen_sayf(&s->screen, INK_WARN, 0, "No %d of that kind came up. The last was this:", q->number);
     return answer_question(s, &any);
 }

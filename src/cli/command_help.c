@@ -18,8 +18,7 @@ static bool is_offered(const session *s, unsigned side, unsigned kind)
     return false;
 }
 
-/* The leader an example can name. */
-static const char *some_leader(const session *s, unsigned side)
+static const char *leader_for_example(const session *s, unsigned side)
 {
     sand_body_facts body;
     for (unsigned i = 1; sand_game_body(s->game, session_viewer(s), i, &body); i++)
@@ -27,13 +26,25 @@ static const char *some_leader(const session *s, unsigned side)
     return "LEADER";
 }
 
-/* Somebody of the side (or of its enemy) that an example can name. */
-static const char *somebody(const session *s, unsigned side, bool own)
+/* The first unit of the side whose type such an order is for; of a side that has none, the other side's. */
+static const char *unit_for_example(const session *s, unsigned side, unsigned kind)
+{
+    sand_unit_facts unit;
+    for (unsigned own = 2; own-- > 0;)
+        for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++)
+            if ((unit.side == side) == (own == 1) && unit.state == SAND_UNIT_IN_PLAY &&
+                sand_game_suits(s->game, kind, i))
+                return unit.name;
+    return "UNIT";
+}
+
+/* The first unit of the side, or of its enemy. */
+static const char *target_for_example(const session *s, unsigned side, bool own)
 {
     sand_unit_facts unit;
     for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++)
         if ((unit.side == side) == own && unit.state == SAND_UNIT_IN_PLAY) return unit.name;
-    return own ? "UNIT" : "WHOM";
+    return "WHOM";
 }
 
 /* The first such word; false: there is none. */
@@ -78,11 +89,14 @@ static void name_all(const session *s, unsigned side, const sand_entry *like, te
     text place = { 0 }, choice = { 0 }, length = { 0 };
     add_place(s, &place);
     show_choice(row, &choice);
-    replace(out, "[WHOM]", somebody(s, side, leads));
+    replace(out, "[WHOM]", target_for_example(s, side, leads));
     drop_optional(out);
-    replace(out, "UNIT", like->subject ? sand_name_of(s->game, SAND_REF_UNIT, like->subject) : somebody(s, side, true));
-    replace(out, "LEADER", like->subject ? sand_name_of(s->game, SAND_REF_BODY, like->subject) : some_leader(s, side));
-    replace(out, "WHOM", somebody(s, side, leads));
+    replace(out, "UNIT",
+            like->subject ? sand_name_of(s->game, SAND_REF_UNIT, like->subject)
+                          : unit_for_example(s, side, like->kind));
+    replace(out, "LEADER",
+            like->subject ? sand_name_of(s->game, SAND_REF_BODY, like->subject) : leader_for_example(s, side));
+    replace(out, "WHOM", target_for_example(s, side, leads));
     replace(out, "X,Y", text_of(&place));
     text_add(&length, "%d", show_example_length(s));
     replace(out, "LENGTH", text_of(&length));
@@ -313,7 +327,8 @@ void command_help(typed *t)
     if (kind) explain_kind(t, kind);
     if (row) screen_sayf(s, INK_BOLD, 0, "%s", row->form);
     if (row) screen_say(s, INK_PLAIN, 2, row->about);
-    if (row && row->run == command_map) map_explain(s);
+    if (row && (row->run == command_map || row->run == command_legend))
+        map_explain(t->s->game, s, session_viewer(t->s));
     if (!kind && !row && is_way(t->w->word[1]))
         say_how(t->s);
     else if (!kind && !row)

@@ -105,9 +105,18 @@ void command_look(typed *t)
     if (unit) show_unit(t->s, unit);
 }
 
+void command_legend(typed *t)
+{
+    map_explain(t->s->game, &t->s->screen, session_viewer(t->s));
+}
+
 void command_measure(typed *t)
 {
     size_t at = 1;
+    if (t->w->n < 2) {
+        command_complain(t->s, "Measure from which unit to which? For example: measure 1 2");
+        return;
+    }
     sand_actor a = command_piece(t, &at);
     if (a.index == 0) return;
     if (at < t->w->n && (strcmp(t->w->word[at], "to") == 0 || strcmp(t->w->word[at], ",") == 0)) at++;

@@ -94,17 +94,34 @@ static void say_form(const typed *t, size_t from)
     text_free(&example);
 }
 
+/* "ahead 6" is then for it. */
+static void remember_unit(session *s, const orders *found)
+{
+    if (found->list.n == 0 || found->order[0].n == 0) return;
+    const sand_entry *first = &found->order[0].entries[0];
+    bool unit = s->rules.orders[first->kind - 1].subject_ref == SAND_REF_UNIT;
+    if (unit && first->subject) s->chosen = first->subject;
+}
+
 bool command_read(const typed *t, size_t from, orders *out)
 {
-    text complaint = { 0 };
+    text complaint = { 0 }, line = { 0 };
+    sand_words of_chosen;
+    sand_words_left left = { t->w, from };
     orders_init(out);
-    bool good = words_read_orders(t->s, t->side, (sand_words_left){ t->w, from }, out, &complaint);
+    if (command_for_chosen(t, from, &line)) {
+        sand_words_split(&of_chosen, text_of(&line));
+        left = (sand_words_left){ &of_chosen, 0 };
+    }
+    bool good = words_read_orders(t->s, t->side, left, out, &complaint);
     if (good)
         sand_language_join(t->s->game, t->side, &out->list);
     else
         command_complain(t->s, text_of(&complaint));
+    if (good) remember_unit(t->s, out);
     if (!good && t->w->n == from + 1) say_form(t, from);
     text_free(&complaint);
+    text_free(&line);
     return good;
 }
 

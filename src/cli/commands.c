@@ -31,11 +31,11 @@ static void do_concede(typed *t)
 {
     text prompt = { 0 };
     text_add(&prompt, "Concede for %s: are you sure? (yes) ", side_name(t->s, t->side));
-    bool sure = command_is_sure(t->s, text_of(&prompt));
+    bool sure = session_is_sure(t->s, text_of(&prompt));
     text_free(&prompt);
     if (sure)
         sand_game_concede(t->s->game, t->side);
-    else
+    else if (!t->s->quit)
         screen_say(&t->s->screen, INK_PLAIN, 2, "The battle goes on.");
 }
 
@@ -106,6 +106,7 @@ static const command_row commands[] = {
       "the table; a part of it, so far around a place as N says; a unit with its reach and its targets; `zones`: with "
       "objectives and the like, and where the nearness of the enemy binds the unit; `help map` has all its signs",
       command_map, "looking" },
+    { "legend", "legend", "what the signs, letters and numbers of the map stand for", command_legend, NULL },
     { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", command_list, NULL },
     { "look", "look [UNIT]", "one unit: its enemies by the clock, what it may do; without one, the table and all units",
       command_look, NULL },
@@ -169,7 +170,8 @@ static const char *by_another_name(const char *word)
     } same[] = { { "may", "check" },  { "can", "check" },  { "test", "check" },    { "exit", "quit" },
                  { "leave", "quit" }, { "bye", "quit" },   { "back", "undo" },     { "roster", "list" },
                  { "units", "list" }, { "rule", "why" },   { "rules", "options" }, { "status", "list" },
-                 { "info", "look" },  { "where", "look" }, { "show", "look" } };
+                 { "info", "look" },  { "where", "look" }, { "show", "look" },     { "signs", "legend" },
+                 { "key", "legend" } };
     for (size_t i = 0; i < SAND_LEN(same); i++)
         if (strcmp(same[i].word, word) == 0) return same[i].command;
     return NULL;
@@ -219,16 +221,11 @@ static bool names_unit_first(const typed *t)
 /* "ahead 6" of the unit that was named last. */
 static bool give_to_chosen(const typed *t)
 {
-    static const char *const ways[] = { "ahead",   "forward", "back",  "left",  "right", "to",  "toward",
-                                        "towards", "about",   "north", "south", "east",  "west" };
-    bool way = false;
-    for (size_t i = 0; i < SAND_LEN(ways); i++) way |= strcmp(t->w->word[0], ways[i]) == 0;
-    if (!way || !t->s->chosen) return false;
     text line = { 0 };
     sand_words w;
-    text_add(&line, "#%u %s", t->s->chosen, t->line);
-    sand_words_split(&w, text_of(&line));
     typed again = *t;
+    if (!command_for_chosen(t, 0, &line)) return false;
+    sand_words_split(&w, text_of(&line));
     again.w = &w;
     again.line = text_of(&line);
     command_give(&again);

@@ -135,11 +135,8 @@ bool line_editor_read(line_editor *editor, const char *prompt, text *line)
     const char *typed = el_gets(editor->el, &n);
     if (!typed || n <= 0) return false;
     size_t length = strcspn(typed, "\r\n");
-    for (size_t i = 0, size; i < length; i += size ? size : 1) {
-        size = harmless_size(typed + i);
-        text_add_bytes(line, typed + i, size);
-    }
-    if (line->length) history(editor->history, &editor->event, H_ENTER, text_of(line));
+    text_add_bytes(line, typed, length);
+    if (line->length && is_harmless(text_of(line))) history(editor->history, &editor->event, H_ENTER, text_of(line));
     return true;
 }
 

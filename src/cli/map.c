@@ -266,7 +266,7 @@ static void add_terrain_legend(const map *m, text *line)
 }
 
 /* Whose letter is whose, and what stands beside it. */
-static void add_unit_legend(const map *m, text *line)
+static size_t add_letters(const map *m, text *line)
 {
     sand_unit_facts unit;
     const char *seen[16];
@@ -278,7 +278,12 @@ static void add_unit_legend(const map *m, text *line)
         seen[n++] = unit.label;
         text_add(line, "   %s %s", unit.letter, unit.label);
     }
-    if (n) text_add(line, "   F3↑² number, facing, hits");
+    return n;
+}
+
+static void add_unit_legend(const map *m, text *line)
+{
+    if (add_letters(m, line)) text_add(line, "   F3↑² number, facing, hits");
     if (m->parted) text_add(line, "   │ ─ between units that touch");
     map_add_marks(m, line);
 }
@@ -330,10 +335,20 @@ static void explain_terrain(text *line)
     text_add(line, "   %s crest   %s other ground   · open ground", crest_glyph, other_glyph);
 }
 
-void map_explain(const screen *s)
+static void explain_types(const map *m, text *line)
 {
+    text_add(line, "The first letter of a unit is its type:");
+    add_letters(m, line);
+}
+
+void map_explain(const sand_game *game, const screen *s, unsigned viewer)
+{
+    map m = { .s = s, .game = game, .viewer = viewer };
     text line = { 0 };
     explain_terrain(&line);
+    screen_say(s, INK_PLAIN, 2, text_of(&line));
+    text_clear(&line);
+    explain_types(&m, &line);
     screen_say(s, INK_PLAIN, 2, text_of(&line));
     text_clear(&line);
     text_add(&line, "%s side A, CAPITALS   %s side B, small letters   │ ─ between units that touch", map_side_mark(1),
@@ -344,6 +359,7 @@ void map_explain(const screen *s)
     text_clear(&line);
     text_add(&line, "F3↑²: the type's letter, the unit's number, its facing, its hits (⁺: ten or more)   ");
     map_explain_marks(&line);
+    add_length(&m, &line);
     screen_say(s, INK_PLAIN, 2, text_of(&line));
     text_free(&line);
 }

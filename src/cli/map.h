@@ -21,7 +21,7 @@ typedef struct {
  * arrow for its facing and its hits; capitals on ▓ are side A's, small letters on ░ are side B's. */
 void map_draw(const sand_game *game, unsigned viewer, const screen *s, map_part part);
 /* Every sign a map may have, and what it means. */
-void map_explain(const screen *s);
+void map_explain(const sand_game *game, const screen *s, unsigned viewer);
 /* ↑ ↗ → …: the nearest of eight. */
 const char *map_arrow(int32_t heading);
 const char *map_side_mark(unsigned side);

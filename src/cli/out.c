@@ -269,16 +269,18 @@ void screen_clear(const screen *s)
 
 /* ---- input ------------------------------------------------------------------------------------------- */
 
-/* What is not harmless is left out, in place. */
-static void tame(text *line)
+bool tame_line(text *line)
 {
+    bool whole = true;
     size_t kept = 0;
     for (size_t i = 0, size; i<line->length; i += size> 0 ? size : 1) {
         size = harmless_size(line->bytes + i);
+        whole = whole && (size > 0 || (unsigned char)line->bytes[i] < 0x80);
         memmove(line->bytes + kept, line->bytes + i, size);
         kept += size;
     }
     sand_text_cut(line, kept);
+    return whole;
 }
 
 bool read_line(FILE *in, text *line, size_t most, bool *cut)
@@ -293,7 +295,5 @@ bool read_line(FILE *in, text *line, size_t most, bool *cut)
         else if (one != '\0')
             text_add_bytes(line, &one, 1);
     }
-    bool read = c != EOF || line->length > 0;
-    tame(line);
-    return read;
+    return c != EOF || line->length > 0;
 }

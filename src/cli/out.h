@@ -54,8 +54,10 @@ void text_add_column(text *t, const char *words, int columns);
 size_t harmless_size(const char *at);
 bool is_harmless(const char *words);
 
-/* The next line of a stream without its end and without what is not harmless, in `line`; false at the end.  Of a line
- * longer than `most` bytes only the beginning is kept and *cut is set. */
+/* The next line of a stream without its end, in `line`; false at the end.  Of a line longer than `most` bytes only the
+ * beginning is kept and *cut is set. */
 bool read_line(FILE *in, text *line, size_t most, bool *cut);
+/* Leaves out what is not harmless, in place; false: more than control characters, such as bytes that are no UTF-8. */
+bool tame_line(text *line);
 
 #endif

@@ -6,6 +6,7 @@
 #include "cli/sitting.h"
 
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { LINE_MOST = 2000 };
@@ -100,10 +101,25 @@ bool session_read(session *s, const char *prompt)
         return false;
     }
     screen_measure(&s->screen); /* the window may be another by now */
+    bool whole = tame_line(&s->line);
     if (!session_at_terminal(s)) fprintf(s->screen.out, "%s\n", text_of(&s->line));
     if (cut) {
         screen_sayf(&s->screen, INK_WARN, 0, "That line is too long: more than %d characters.", LINE_MOST);
         text_clear(&s->line);
+    } else if (!whole) {
+        screen_say(&s->screen, INK_WARN, 0,
+                   "That line has bytes that are no text (UTF-8), so nothing of it was done; type it again.");
+        text_clear(&s->line);
     }
     return true;
+}
+
+bool session_is_sure(session *s, const char *prompt)
+{
+    static const char *const leaving[] = { "q", "quit", "exit" };
+    if (!session_read(s, prompt)) return false;
+    const char *said = text_of(&s->line);
+    for (size_t i = 0; i < SAND_LEN(leaving); i++)
+        if (strcmp(said, leaving[i]) == 0) s->quit = true;
+    return strcmp(said, "y") == 0 || strncmp(said, "yes", 3) == 0;
 }

@@ -81,6 +81,8 @@ static inline unsigned session_viewer(const session *s)
 /* Next line of input, behind `prompt`; shown again where input is no terminal, so that transcripts read well.
  * False at the end of input. (prompt.c) */
 bool session_read(session *s, const char *prompt);
+/* Asks, and is it meant: yes? A word that leaves, such as quit, leaves. */
+bool session_is_sure(session *s, const char *prompt);
 
 /* Does a person type, or does a file? */
 bool session_at_terminal(const session *s);

@@ -123,11 +123,6 @@ static bool is_own_record(const session *s, const char *path)
     return s->record && strcmp(text_of(&s->record->open.path), path) == 0;
 }
 
-static bool ask(session *s, const text *prompt)
-{
-    return session_read(s, text_of(prompt)) && strncmp(text_of(&s->line), "yes", 3) == 0;
-}
-
 /* One question says all that would come to lie there: what is written over, and the private part. */
 static bool may_write(session *s, const char *path, const char *own, bool replaces)
 {
@@ -145,7 +140,7 @@ static bool may_write(session *s, const char *path, const char *own, bool replac
                  "The battle is not over: its dice and what is sealed go to %s beside it, for your eyes alone. Write "
                  "both? (yes) ",
                  own);
-    bool sure = ask(s, &prompt);
+    bool sure = session_is_sure(s, text_of(&prompt));
     text_free(&prompt);
     if (!sure && replaces) screen_sayf(&s->screen, INK_PLAIN, 2, "%s stays as it is.", path);
     if (!sure && !replaces) screen_say(&s->screen, INK_PLAIN, 2, "Nothing is written.");

@@ -22,12 +22,13 @@ static unsigned side_of_event(const sand_game *game, const sand_event *event)
 {
     sand_unit_facts unit;
     sand_command_facts command;
+    sand_body_facts body;
     switch ((sand_ref_kind)event->subject_ref) {
     case SAND_REF_SIDE: return event->subject;
     case SAND_REF_COMMAND: return sand_game_command(game, 0, event->subject, &command) ? command.side : 0;
     case SAND_REF_UNIT: return sand_game_unit(game, 0, event->subject, &unit) ? unit.side : 0;
+    case SAND_REF_BODY: return sand_game_body(game, 0, event->subject, &body) ? body.side : 0;
     case SAND_REF_NONE:
-    case SAND_REF_BODY:
     case SAND_REF_TERRAIN: return 0;
     }
     return 0;

@@ -55,10 +55,15 @@ sand_actor command_piece(const typed *t, size_t *at)
     return sand_actor_body(body);
 }
 
-bool command_is_sure(session *s, const char *prompt)
+bool command_for_chosen(const typed *t, size_t from, text *line)
 {
-    return session_read(s, prompt) &&
-           (strcmp(text_of(&s->line), "y") == 0 || strncmp(text_of(&s->line), "yes", 3) == 0);
+    static const char *const ways[] = { "ahead",   "forward", "back",  "left",  "right", "to",  "toward",
+                                        "towards", "about",   "north", "south", "east",  "west" };
+    bool way = false;
+    if (from >= t->w->n || !t->s->chosen) return false;
+    for (size_t i = 0; i < SAND_LEN(ways); i++) way |= strcmp(t->w->word[from], ways[i]) == 0;
+    if (way) text_add(line, "#%u %s", t->s->chosen, command_rest(t, from));
+    return way;
 }
 
 const command_row *command_find(const command_row rows[], size_t n, const char *word, bool exactly)

@@ -249,3 +249,11 @@ bool sand_game_value(const sand_game *game, size_t i, int32_t *out)
                                      : field->enter[kind * t->n_types + at - t->n_terrain_columns];
     return true;
 }
+
+bool sand_game_suits(const sand_game *game, unsigned kind, unsigned unit)
+{
+    if (game == NULL || kind < 1 || kind > game->rules->tables.n_orders) return false;
+    if (unit < 1 || unit > game->field->n_units) return false;
+    const sand_order_rule *rules = game->rules->tables.order_rules;
+    return rules == NULL || rules[kind - 1].suits == NULL || rules[kind - 1].suits(sand_game_battle(game), unit);
+}

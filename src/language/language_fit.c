@@ -22,6 +22,17 @@ void sand_language_within_move(const reader *r, sand_entry *entry)
     if (verdict.cost_total > 0 && verdict.cost_total < *travel) *travel = verdict.cost_total;
 }
 
+/* The longest march as people would type it: where something stands in the way at a round distance, what is left is the
+ * slack within which bases touch. */
+static int32_t longest(const sand_verdict *verdict)
+{
+    enum { HUNDREDTH = SAND_UNIT_LENGTH / 100, SLACK = 3 };
+    int32_t rest = verdict->limit % HUNDREDTH;
+    bool met = false;
+    for (size_t i = 0; i < verdict->n_witness; i++) met |= verdict->witness[i].kind == SAND_SHAPE_CORRIDOR;
+    return met && rest == SLACK ? verdict->limit - rest : verdict->limit;
+}
+
 /* Shortens each march that is too long to the longest legal one. */
 void sand_language_fit(reader *r, sand_entry *entries, size_t n)
 {
@@ -32,7 +43,7 @@ void sand_language_fit(reader *r, sand_entry *entries, size_t n)
         bool shorter = false;
         for (size_t m = 0; m + 2 < entry->n_list; m += 3) {
             if (entry->list[m] != SAND_VERB_MARCH || entry->list[m + 2] <= verdict.limit) continue;
-            entry->list[m + 2] = verdict.limit;
+            entry->list[m + 2] = longest(&verdict);
             shorter = true;
         }
         if (!shorter) return;

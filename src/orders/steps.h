@@ -61,6 +61,8 @@ typedef struct sand_order_rule {
     bool plans; /* apply needs the plan */
     /* What suggestions try with it, and which wishes it fulfils: rules/common/tries.h. NULL: nothing. */
     const struct sand_order_tries *tries;
+    /* Can a unit of its type ever be given such an order? Examples name one that can. NULL: any unit can. */
+    bool (*suits)(const sand_battle *b, unsigned unit);
 } sand_order_rule;
 
 /* What a frame of a step must be. Its subject and object: present, on the table, of two armies, in contact. Its sides:

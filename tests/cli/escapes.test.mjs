@@ -76,3 +76,11 @@ test('in what is expected and never comes', () => {
 test('in typed lines', () => {
     for (const [bytes] of sequences) run(['play', 'tests/cli/skirmish.json', '--seed', '1'], { input: `${bytes}help${bytes}\nmap\n${bytes}\nnote ${bytes}hear\nquit\n` });
 });
+
+test('what is no text is said to be none', () => {
+    const lines = ['map \xff\xfe', 'move \xc3\x28 1', 'measure', 'quit', ''].join('\n');
+    const { said } = run(['play', 'tests/cli/skirmish.json', '--seed', '1'], { input: Buffer.from(lines, 'latin1') });
+    assert.equal(said.split('That line has bytes that are no text').length, 3);
+    assert.doesNotMatch(said, /There is no unit/);
+    assert.match(said, /Measure from which unit/);
+});

@@ -92,21 +92,36 @@ enum {
     DEPLOY = 1 << EK_STEP_DEPLOY
 };
 
+static bool charges(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EK_CHARGES) != 0;
+}
+
+static bool shoots(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EK_RANGE) != 0;
+}
+
+static bool is_gun(const sand_battle *b, unsigned unit)
+{
+    return ek_type_of(b, unit) == EK_ARTILLERY;
+}
+
 /* All kinds of movement are offered to all units, so that a refusal names the rule that forbids one and not this list.
  */
 const sand_order_rule ek_order_rules[EK_ORDERS] = {
     [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move,
                                 .tries = &ek_tries_move },
-    [EK_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_charge,
+    [EK_ORDER_CHARGE - 1]   = { .suits = charges, .steps = MOVE, .who = is_acting_unit, .check = ek_check_charge,
                                 .apply = ek_apply_charge, .plans = true, .tries = &sand_wish_units_charges },
     [EK_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_withdraw,
                                 .apply = ek_apply_withdraw, .plans = true, .tries = &sand_wish_units_breaks_off },
     [EK_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_stand,
                                 .apply = ek_apply_stand, .tries = &sand_wish_units_stands },
-    [EK_ORDER_UNLIMBER - 1] = { .steps = MOVE, .open = has_guns_to_declare, .who = is_acting_unit,
+    [EK_ORDER_UNLIMBER - 1] = { .suits = is_gun, .steps = MOVE, .open = has_guns_to_declare, .who = is_acting_unit,
                                 .check = ek_check_unlimber, .apply = ek_apply_unlimber,
                                 .tries = &ek_tries_unlimber },
-    [EK_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check,
+    [EK_ORDER_SHOOT - 1]    = { .suits = shoots, .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check,
                                 .apply = ek_apply_shoot, .tries = &sand_shooting_tries },
     [EK_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check,
                                 .apply = sand_fighting_apply, .tries = &sand_fighting_tries },

@@ -196,19 +196,29 @@ enum {
     SHOOT = 1 << EC_STEP_SHOOT, MELEE = 1 << EC_STEP_MELEE, FACE = 1 << EC_STEP_FACE, ORDER = 1 << EC_STEP_ORDER
 };
 
+static bool charges(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EC_CHARGES) != 0;
+}
+
+static bool shoots(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EC_RANGE) != 0;
+}
+
 /* All kinds of movement are offered to all units, so that a refusal names the rule that forbids one and not this list.
  */
 const sand_order_rule ec_order_rules[EC_ORDERS] = {
     [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = ec_check_cards, .tries = &ec_tries_cards },
     [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_move, .apply = ec_apply_move,
                                 .tries = &ec_tries_move },
-    [EC_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_charge, .apply = ec_apply_charge, .plans = true,
+    [EC_ORDER_CHARGE - 1]   = { .suits = charges, .steps = MOVE, .who = is_acting_unit, .check = ec_check_charge, .apply = ec_apply_charge, .plans = true,
                                 .tries = &sand_wish_units_charges },
     [EC_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_withdraw, .apply = ec_apply_withdraw, .plans = true,
                                 .tries = &sand_wish_units_breaks_off },
     [EC_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_stand, .apply = ec_apply_stand,
                                 .tries = &sand_wish_units_stands },
-    [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check, .apply = ec_apply_shoot,
+    [EC_ORDER_SHOOT - 1]    = { .suits = shoots, .steps = SHOOT, .who = is_acting_unit, .check = sand_shooting_check, .apply = ec_apply_shoot,
                                 .tries = &sand_shooting_tries },
     [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = sand_fighting_check, .apply = sand_fighting_apply,
                                 .tries = &sand_fighting_tries },

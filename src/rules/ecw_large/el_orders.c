@@ -64,6 +64,17 @@ enum {
     MOVE = 1 << EL_STEP_MOVE, ORDERED = 1 << EL_STEP_ORDERED, BOMBARD = 1 << EL_STEP_BOMBARD,
     DECLARE = 1 << EL_STEP_DECLARE, DEPLOY = 1 << EL_STEP_DEPLOY
 };
+
+static bool bombards(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EL_RANGE) != 0;
+}
+
+static bool fights(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, EL_FIGHTS) != 0;
+}
+
 /* Combat needs no order, and no unit has to attack. [EL-ORD-06, EL-AMB-52] */
 const sand_order_rule el_order_rules[EL_ORDERS] = {
     [EL_ORDER_MOVE - 1]     = { .steps = MOVE | ORDERED, .who = el_may_move, .check = el_check_move,
@@ -72,13 +83,13 @@ const sand_order_rule el_order_rules[EL_ORDERS] = {
                                 .apply = el_apply_withdraw, .plans = true, .tries = &el_tries_withdraw },
     [EL_ORDER_RIDE - 1]     = { .steps = MOVE | ORDERED, .who = el_may_ride, .check = el_check_ride,
                                 .apply = el_apply_ride, .tries = &el_tries_ride },
-    [EL_ORDER_BOMBARD - 1]  = { .steps = BOMBARD, .who = sand_alternating_own_unit, .check = el_check_bombard,
+    [EL_ORDER_BOMBARD - 1]  = { .suits = bombards, .steps = BOMBARD, .who = sand_alternating_own_unit, .check = el_check_bombard,
                                 .apply = el_apply_bombard, .tries = &el_tries_bombard },
-    [EL_ORDER_ATTACK - 1]   = { .steps = DECLARE, .who = sand_alternating_own_unit, .check = el_check_attack,
+    [EL_ORDER_ATTACK - 1]   = { .suits = fights, .steps = DECLARE, .who = sand_alternating_own_unit, .check = el_check_attack,
                                 .apply = el_apply_attack, .tries = &el_tries_attack },
-    [EL_ORDER_SUPPORT - 1]  = { .steps = DECLARE, .open = el_names_supporters, .who = sand_alternating_own_unit,
+    [EL_ORDER_SUPPORT - 1]  = { .suits = fights, .steps = DECLARE, .open = el_names_supporters, .who = sand_alternating_own_unit,
                                 .check = el_check_support, .apply = el_apply_support, .tries = &el_tries_support },
-    [EL_ORDER_RESOLVE - 1]  = { .steps = SAND_IN(EL_STEP_RESOLVE), .who = sand_alternating_own_unit, .check = sand_choosing_check,
+    [EL_ORDER_RESOLVE - 1]  = { .suits = fights, .steps = SAND_IN(EL_STEP_RESOLVE), .who = sand_alternating_own_unit, .check = sand_choosing_check,
                                 .apply = sand_choosing_apply, .tries = &sand_choosing_tries },
     [EL_ORDER_HELP - 1]     = { .steps = SAND_IN(EL_STEP_HELP), .check = el_check_help, .apply = el_apply_help,
                                 .tries = &el_tries_help },

@@ -65,6 +65,16 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
                                   .entries = SAND_ENTRIES_IN_TURN, .close = sand_deploying_close },
 };
 
+static bool shoots(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, PU_WEAPON) != PU_UNARMED;
+}
+
+static bool may_run_amok(const sand_battle *b, unsigned unit)
+{
+    return pu_type_of(b, unit) == PU_ELEPHANTS;
+}
+
 const sand_order_rule pu_order_rules[PU_ORDERS] = {
     [PU_ORDER_MOVE - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .who = sand_alternating_own_unit, .check = pu_check_move,
                                  .apply = pu_apply_move, .plans = true, .tries = &sand_wish_units_marches },
@@ -77,7 +87,7 @@ const sand_order_rule pu_order_rules[PU_ORDERS] = {
                                  .apply = pu_apply_stand, .tries = &sand_wish_units_stands },
     [PU_ORDER_JOIN - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .open = has_commanders, .check = pu_check_join,
                                  .apply = pu_apply_join, .tries = &pu_tries_join },
-    [PU_ORDER_SHOOT - 1]     = { .steps = SAND_IN(PU_STEP_SHOOT), .who = sand_alternating_own_unit, .check = sand_shooting_check,
+    [PU_ORDER_SHOOT - 1]     = { .suits = shoots, .steps = SAND_IN(PU_STEP_SHOOT), .who = sand_alternating_own_unit, .check = sand_shooting_check,
                                  .apply = pu_apply_shoot, .tries = &sand_shooting_tries },
     [PU_ORDER_FACE - 1]      = { .steps = SAND_IN(PU_STEP_FACE) | SAND_IN(PU_STEP_MOVE), .open = may_face_now,
                                  .who = sand_alternating_own_unit, .check = pu_check_face, .apply = pu_apply_face,
@@ -86,7 +96,7 @@ const sand_order_rule pu_order_rules[PU_ORDERS] = {
                                  .apply = sand_fighting_apply, .tries = &sand_fighting_tries },
     [PU_ORDER_AGAIN - 1]     = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_again, .tries = &pu_tries_again },
     [PU_ORDER_KEEP - 1]      = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_keep, .tries = &pu_tries_keep },
-    [PU_ORDER_AMOK - 1]      = { .steps = SAND_IN(PU_STEP_AMOK), .check = sand_choosing_check, .apply = sand_choosing_apply,
+    [PU_ORDER_AMOK - 1]      = { .suits = may_run_amok, .steps = SAND_IN(PU_STEP_AMOK), .check = sand_choosing_check, .apply = sand_choosing_apply,
                                  .tries = &sand_choosing_tries },
     [PU_ORDER_VICTIM - 1]    = { .steps = SAND_IN(PU_STEP_VICTIM), .check = pu_check_victim,
                                  .apply = pu_apply_victim, .tries = &pu_tries_victim },

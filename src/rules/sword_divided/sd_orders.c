@@ -50,6 +50,16 @@ const sand_step_rule sd_step_rules[SD_STEPS] = {
 #define PLAN    SAND_IN(SD_STEP_PLAN)
 #define FIRE    SAND_IN(SD_STEP_FIRE)
 
+static bool are_guns(const sand_battle *b, unsigned unit)
+{
+    return sd_is_guns(b, unit);
+}
+
+static bool are_troops(const sand_battle *b, unsigned unit)
+{
+    return !sd_is_guns(b, unit);
+}
+
 const sand_order_rule sd_order_rules[SD_ORDERS] = {
     [SD_ORDER_WRITE - 1]   = { COUNCIL, .who = sd_is_own, .check = sd_check_write, .apply = sd_apply_write },
     [SD_ORDER_FORM_UP - 1] = { COUNCIL, .who = sd_is_own, .check = sd_check_form_up, .apply = sd_apply_form_up },
@@ -59,9 +69,11 @@ const sand_order_rule sd_order_rules[SD_ORDERS] = {
     [SD_ORDER_STATION - 1] = { DEPLOY, .who = sd_is_own_general, .check = sd_check_station, .apply = sd_apply_station },
     [SD_ORDER_GO - 1]      = { PLAN, .who = sd_is_planned, .check = sd_check_way, .apply = sd_apply_go },
     [SD_ORDER_ARRANGE - 1] = { PLAN, .who = sd_is_planned, .check = sd_check_arrange, .apply = sd_apply_arrange },
-    [SD_ORDER_CHARGE - 1]  = { PLAN, .who = sd_is_planned, .check = sd_check_charge, .apply = sd_apply_charge },
+    [SD_ORDER_CHARGE - 1]  = { PLAN, .who = sd_is_planned, .check = sd_check_charge, .apply = sd_apply_charge,
+                               .suits = are_troops },
     [SD_ORDER_STAND - 1]   = { PLAN, .who = sd_is_planned, .apply = sd_apply_nothing },
-    [SD_ORDER_LOAD - 1]    = { PLAN, .who = sd_is_planned, .check = sd_check_load, .apply = sd_apply_load },
+    [SD_ORDER_LOAD - 1]    = { PLAN, .who = sd_is_planned, .check = sd_check_load, .apply = sd_apply_load,
+                               .suits = are_guns },
     [SD_ORDER_RALLY - 1]   = { PLAN, .who = sd_is_planned, .check = sd_check_rally, .apply = sd_apply_rally },
     [SD_ORDER_LEAVE - 1]   = { PLAN, .open = may_leave, .who = sd_is_planned, .check = sd_check_way,
                                .apply = sd_apply_go },
@@ -73,7 +85,7 @@ const sand_order_rule sd_order_rules[SD_ORDERS] = {
     [SD_ORDER_SIGNAL - 1]  = { PLAN, .check = sd_check_signal, .apply = sd_apply_signal },
     [SD_ORDER_FIRE - 1]    = { FIRE, .who = sd_is_planned, .check = sd_check_fire, .apply = sd_apply_fire },
     [SD_ORDER_DISCHARGE - 1] = { FIRE, .open = may_discharge, .who = sd_is_planned, .check = sd_check_discharge,
-                                 .apply = sd_apply_discharge },
+                                 .apply = sd_apply_discharge, .suits = are_guns },
     [SD_ORDER_DONE - 1]    = { COUNCIL | DEPLOY | PLAN | FIRE, .apply = sd_apply_nothing },
 };
 
