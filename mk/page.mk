@@ -38,7 +38,7 @@ site: page
 RULESET ?= $(subst _,-,$(notdir $(patsubst %/page.json,%,$(shell grep -l '"order": 1' src/rules/*/page.json))))
 ONE_PAGE := build/page-one
 ONE := $(WASM_BUILD)/one
-ONE_OBJ := $(patsubst $(WASM_BUILD)/%,$(ONE)/%,$(filter-out %/src/rules/registry.o %/page/cases.o %/page/say.o,$(WASM_PAGE_OBJ))) $(ONE)/cases.o $(ONE)/say.o $(ONE)/$(RULESET).o
+ONE_OBJ := $(patsubst $(WASM_BUILD)/%,$(ONE)/%,$(filter-out %/src/rules/registry.o %/page/cases.o,$(WASM_PAGE_OBJ))) $(ONE)/cases.o $(ONE)/$(RULESET).o
 .PHONY: page-one
 #? make page-one the page with one ruleset in build/page-one/, as small as can be (RULESET=ID: another one)
 page-one:
@@ -51,9 +51,6 @@ $(ONE)/%.o: %.c $(WASM_BUILD)/flags
 $(ONE)/cases.o: src/protocol/method_cases.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_CASEBOOK
-$(ONE)/say.o: src/protocol/method_say.c $(WASM_BUILD)/flags
-	@mkdir -p $(@D)
-	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_SAY
 $(ONE)/$(RULESET).o: src/rules/registry.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_ONLY_RULESET=sand_rules_$(subst -,_,$(RULESET))

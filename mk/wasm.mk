@@ -37,10 +37,10 @@ WASM_COMMAND = $(WASM_LINK) $(filter %.o,$^) $(WASM_SYSTEM)/crt1-command.o $(WAS
 wasm_objects = $(patsubst %.c,$(WASM_BUILD)/%.o,$(1))
 WASM_LIB_OBJ := $(call wasm_objects,$(LIB_SRC))
 WASM_OWN_OBJ := $(filter-out %/sines_at_start.o,$(call wasm_objects,$(call find_c,src/wasm)))
-# The page asks nothing of a casebook and reads typed words itself: its module leaves both out.  Sines it works out.
+# The page asks nothing of a casebook: its module leaves it out.  Sines it works out.
 WASM_AT_START := $(WASM_BUILD)/src/wasm/sines_at_start.o
-WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/method_cases.o %/protocol/method_say.o %/geom/sines.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) \
-    $(WASM_BUILD)/page/cases.o $(WASM_BUILD)/page/say.o $(WASM_AT_START)
+WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/method_cases.o %/geom/sines.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) \
+    $(WASM_BUILD)/page/cases.o $(WASM_AT_START)
 WASM_SUPPORT_OBJ := $(call wasm_objects,$(SUPPORT_SRC))
 # The tests have a registry of their own (tests/support/registry_with_drill.c).
 WASM_TESTED_OBJ := $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ))
@@ -64,9 +64,6 @@ $(WASM_BUILD)/src/wasm/%.o: private WASM_LTO :=
 $(WASM_BUILD)/page/cases.o: src/protocol/method_cases.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_CASEBOOK
-$(WASM_BUILD)/page/say.o: src/protocol/method_say.c $(WASM_BUILD)/flags
-	@mkdir -p $(@D)
-	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_SAY
 $(WASM_BUILD)/bench/%.o: private WASM_CFLAGS += -Ibench
 
 $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ) $(WASM_BUILD)/lib.list

@@ -178,15 +178,22 @@ static bool read_choice(reader *r, sand_entry *entry)
     return read_word_of(r, entry, &entry->choice);
 }
 
+/* "24,18", "24,18 facing north", "24,18 90". Without a heading it is the one that the side faces at the start. */
 static bool read_pose(reader *r, sand_entry *entry)
 {
+    sand_side_facts side;
+    int32_t degrees; /* in thousandths */
     sand_language_take(&r->r, "at");
     sand_language_take(&r->r, "to");
     if (!sand_language_point(&r->r, &entry->pose.at))
         return sand_language_complain(r, "a place is missing, such as 24,18");
     entry->given |= SAND_SLOT_POSE;
     sand_language_take(&r->r, ",");
-    if (!sand_language_take(&r->r, "facing")) return true;
+    if (sand_game_side(r->game, 0, r->side, &side)) entry->pose.heading = side.home;
+    if (!sand_language_take(&r->r, "facing")) {
+        reading ahead = r->r;
+        if (!sand_language_number(&ahead, &degrees)) return true;
+    }
     return sand_language_heading(&r->r, 0, &entry->pose.heading);
 }
 

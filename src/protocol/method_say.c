@@ -1,15 +1,5 @@
 /* method_say.c - orders as people type them, read and completed by the library's order language. */
 #include "protocol/call.h"
-
-#ifdef SAND_WITHOUT_SAY /* the module of the page, which reads typed words itself so far and is the smaller for it */
-
-void sand_protocol_do_say(sand_call *call)
-{
-    sand_call_fail(call, SAND_RPC_METHOD, "this engine was built without \"say\"");
-}
-
-#else
-
 #include "base/memory.h"
 
 #include <string.h>
@@ -99,5 +89,3 @@ void sand_protocol_do_say(sand_call *call)
     write_next(call, game, &typed);
     sand_memory_release(said);
 }
-
-#endif

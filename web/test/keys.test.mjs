@@ -268,7 +268,7 @@ test('three turns in words alone', async (t) => {
     assert.equal(await page.evaluate(() => window.sandtable.battle.now.turn), 3);
     assert.ok(moved >= 2, `${moved} moves`);
     assert.match(await type(page, 'measure popham hopton'), /^Which “hopton”: .* or /);
-    assert.match(await type(page, 'nonsense'), /is not known/);
+    assert.match(await type(page, 'nonsense'), /I do not know the word "nonsense"/);
     assert.match(await type(page, 'log 5'), /\w/);
 });
 
@@ -291,8 +291,8 @@ test('what is typed may fill every slot', async (t) => {
         await type(page, `check ${words}`);
         assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft?.entry), entry, words);
     }
-    assert.match(await type(page, 'ride dogwood 38,10 please'), /not understood|place/);
-    assert.match(await type(page, 'reserve oak'), /Who is “oak”/);
+    assert.match(await type(page, 'ride dogwood 38,10 please'), /do not understand|place/);
+    assert.match(await type(page, 'reserve oak'), /There is no unit "oak"/);
 });
 
 test('what may be done is taken in hand by one key, again and again, and after a refusal what is allowed instead', async (t) => {

@@ -1,19 +1,18 @@
 /* commands.ts - the battle in typed words, as in the terminal: `move popham ahead 6, turn right 15`, `charge waller hopton`.
  *
- * An order is the word of its kind, whom it is about, and then whatever its slots want, in their order. */
+ * Orders are read by the engine (`say`), as in the terminal; the words for looking, asking and ending are read here. */
 import { has, marching, mayConfirm, namesOf } from '../shown/offers';
 import { loadOdds, measuredNow } from '../app/questions';
-import { half } from '../shown/ghost';
 import { lessonOf } from '../shown/lessons';
 import { capital, withoutRules } from '../shown/names';
 import type { World } from '../shown/world';
 import { entryWords } from '../shown/entry';
 import { hold } from '../app/hand';
 import type { Battle } from '../app/battle';
-import type { BattleEvent, Entry, MotionStep, Offer, Order, Slot, SlotName } from '../engine/protocol';
-import type { Body, Point, Ref, Unit } from '../table/contract';
+import type { BattleEvent, Entry, Offer, Order, SlotName, Suggestion, Verdict } from '../engine/protocol';
+import type { Body, Ref, Unit } from '../table/contract';
 import { bearing } from '../table/geometry';
-import { ahead, last, ofKind, orderAll } from '../app/all';
+import { orderAll } from '../app/all';
 import { hint, oddsOfAll, takeHint, whyHint } from './commands_all';
 
 const HELP = [
@@ -46,28 +45,9 @@ export function nameAt(battle: Battle, names: Ref[], words: string): [name: Ref,
     return null;
 }
 
-/* One of one's own: who may is meant rather than others. */
-const ownAt = (battle: Battle, { ref, subjects }: Offer, words: string) => nameAt(battle, subjects ?? [], words) ?? nameAt(battle, namesOf(battle, ref, true), words);
-
-/* What is left of words when numbers and the small words between them are taken away. */
-const without = (words: string): string => words.replace(/-?\d+(\.\d+)?|\b(at|facing|heading|by|then|and|x|wide|deep)\b|[,;×]/gi, ' ').trim();
 const numbers = (words: string): number[] => (words.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 class Misread extends Error {}
-const noSense = (words: string): string => `“${words}” was not understood.`;
-
-/* "north-east", "ne": degrees; undefined: it is no point of the compass. */
-function compass(word: string): number | undefined {
-    const at = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'].indexOf(word.toLowerCase().replace(/(n)orth|(s)outh/, '$1$2').replace(/(e)ast|(w)est/, '$1$2').replace('-', ''));
-    return at < 0 ? undefined : at * 45;
-}
-
-/* "24,18 facing north": in degrees. */
-const facing = (words: string): string => words.replace(/\bfacing ([a-z-]+)/i, (_, way: string) => {
-    const at = compass(way);
-    if (at === undefined) throw new Misread(noSense(way));
-    return String(at);
-});
 
 const whoIs = (words: string): string => `Who is “${words}”?`;
 
@@ -83,91 +63,30 @@ function named(battle: Battle, names: Ref[], words: string): [name: Ref, rest: s
     return found;
 }
 
-const WAYS: Record<string, number> = { ahead: 0, forward: 0, forwards: 0, straight: 0, on: 0, back: 180, backwards: 180, left: -90, right: 90, about: 180, round: 180 };
-
-/* One step of a motion of somebody who looks there: "ahead 6", "6", "2 o'clock 4", "north 3", "turn right 30", "facing north", "about". */
-function stepOf(words: string, heading: number): MotionStep {
-    const text = words.trim().toLowerCase().replace(/o.?clock/, 'oclock').replace(/°|"|\b(to(?= [a-z])|at)\b|(?<=\d ?)(in|p|deg)[a-z]*/g, ' ').trim(), [, verb = '', rest = ''] = /^(turn|pivot|face|facing|wheel|march|move)?\b\s*(.*)$/.exec(text)!;
-    const hour = /([\d.]+) ?oclock/.exec(rest), said = rest.replace(hour?.[0] ?? '', ''), [word = '', more] = said.match(/[a-z][a-z-]*/g) ?? [], point = compass(word), list = numbers(said), n = list.pop(), by = list.pop();
-    const way = hour ? Number(hour[1]) * 30 : point === undefined ? WAYS[word] : point - heading, turns = /^([tpw]|fac)/.test(verb), sure = half(way ?? 0);
-    if (/^about( face)?$/.test(text)) return ['about'];
-    const sign = (turn: number) => (word === 'left' ? -turn : turn), known = !more && (way !== undefined || !word);
-    if (known && turns && rest && by === undefined && (n === undefined || !hour && point === undefined)) return [verb === 'wheel' ? verb : 'pivot', n === undefined ? sure : sign(n)];
-    if (known && !turns && n !== undefined) return ['march', by === undefined ? sure : sign(by), n];
-    throw new Misread(`“${words.trim()}” is not part of a move: ahead 6, north 3, back 2, turn right 15, wheel left 10, about.`);
+/* What the engine's order language makes of typed words. */
+interface Read {
+    orders: Pick<Suggestion, 'order'>[];
+    complaint?: string;
+    verdict?: Verdict;
 }
+const sentence = (clause: string): string => `${capital(clause)}${/[.?!]$/.test(clause) ? '' : '.'}`;
 
-/* All of them, each from where the last one left him looking. */
-function stepsOf(words: string, heading: number): MotionStep[] {
-    return words.split(/,|\bthen\b|(?=\bfacing )/).filter((w) => w.trim()).map((w) => {
-        const step = stepOf(w, heading);
-        heading += step[0] === 'about' ? 180 : step[0] === 'march' ? 0 : step[1] ?? 0;
-        return step;
-    });
-}
-
-function listOf(battle: Battle, names: Ref[], words: string): Ref[] {
-    const list: Ref[] = [];
-    for (let rest = words.replace(/^,\s*/, ''); rest;) {
-        const [first = '', ...others] = rest.split(','), [name, more] = named(battle, names, first.trim());
-        list.push(name);
-        rest = [more, ...others].filter(Boolean).join(', ').trim();
+/* The entries that the words order.  Where they name nobody, whoever is selected is meant. */
+async function read(battle: Battle, words: string): Promise<{ entries: Entry[]; further: string[] }> {
+    const word = words.split(/\s+/)[0]!.toLowerCase(), known = kindOf(battle, word);
+    if (!battle.mine) throw new Misread(notNow(battle, word));
+    const say = (text: string) => battle.ask<Read>('say', { text, side: battle.sideName(battle.acting) });
+    const [selected] = battle.selection, [kind = '', ...rest] = words.split(/\s+/), unit = battle.unit(selected);
+    let told = await say(words);
+    if (told.complaint && selected !== undefined) {
+        const about = await say([kind, unit ? `#${unit.number}` : String(selected), ...rest].join(' '));
+        if (!about.complaint) told = about;
     }
-    return list;
-}
-
-const pairs = (list: number[]): Point[] => Array.from({ length: list.length >> 1 }, (_, i) => [list[2 * i]!, list[2 * i + 1]!]);
-
-/* What a slot takes of the words, and what is left of them. */
-function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial<Entry>, string] {
-    const all = numbers(words), own = slot.slot !== 'body';
-    switch (slot.slot) {
-        case 'body': {
-            const found = (words && !slot.optional ? named : nameAt)(battle, namesOf(battle, slot.ref, own), words.replace(/^(at|to|on)\s+/i, ''));
-            return found ? [{ target: found[0] }, found[1]] : [{}, words];
-        }
-        case 'bodies': return [{ members: listOf(battle, namesOf(battle, slot.ref, own), words) }, ''];
-        case 'sequence': return [{ sequence: listOf(battle, namesOf(battle, slot.ref, own), words) }, ''];
-        case 'choice': {
-            const [word = '', ...rest] = words.split(/\s+/), choice = slot.words?.find((w) => w.startsWith(word.toLowerCase()));
-            return choice && word ? [{ choice }, rest.join(' ')] : [{}, words];
-        }
-        case 'number': return all.length > 0 ? [{ number: Math.trunc(all[0]!) }, words.replace(/-?\d+(\.\d+)?/, '').trim()] : [{}, words];
-        case 'pose': {
-            const place = facing(words), [x, y, heading] = numbers(place);
-            return y !== undefined ? [{ at: [x!, y], heading: heading ?? entry.heading ?? battle.field.sides.find((s) => s.number === battle.acting)?.home ?? 0 }, without(place)] : [{}, words];
-        }
-        case 'formation': return all.length >= 2 ? [{ form: [all[0]!, all[1]!] }, without(words)] : [{}, words];
-        case 'motion': return words.trim() ? [{ motion: stepsOf(words, battle.unit(entry.unit)?.pose.heading ?? 0) }, ''] : [{}, ''];
-        case 'route': {
-            const [before = '', after] = words.split(/\bsignal\b/), stops = pairs(numbers(before));
-            return stops.length > 0 ? [{ route: stops }, after === undefined ? without(before) : `signal ${after}`] : [{}, words];
-        }
-        case 'then': {
-            const [, word = '', places = ''] = /\bsignal\s+([a-z-]+)(.*)/i.exec(words) ?? [], choice = slot.words?.find((w) => w.startsWith(word.toLowerCase())), stops = pairs(numbers(places));
-            return choice && word ? [{ then: stops.length > 0 ? { choice, route: stops } : { choice } }, ''] : [{}, words];
-        }
-        case 'text': return [words ? { text: words } : {}, ''];
-    }
-}
-
-/* An order in its own words; what it does not say stays open. */
-function entryOf(battle: Battle, offer: Offer, words: string): Entry {
-    const entry: Entry = { kind: offer.kind };
-    let rest = words;
-    if (offer.ref) {
-        const own = namesOf(battle, offer.ref, true), names = offer.subjects ?? own, found = ownAt(battle, offer, rest), selected = battle.selection.find((ref) => names.includes(ref)), said = which(own, rest);
-        if (found) [, rest] = found;
-        else if (rest && (selected === undefined || said.startsWith('Which'))) throw new Misread(`${said} ${names.join(', ')} may.`);
-        if (found || selected !== undefined) entry[offer.ref] = (found?.[0] ?? selected) as never;
-    }
-    for (const slot of offer.slots) {
-        const [part, left] = fill(battle, slot, entry, rest);
-        Object.assign(entry, part);
-        rest = left;
-    }
-    if (rest.trim()) throw new Misread(noSense(rest.trim()));
-    return entry;
+    const strange = !known && nameAt(battle, namesOf(battle, 'unit', true), words) === null && nearest(battle, word) !== undefined, elsewhere = known && !offerNamed(battle, word);
+    if (told.complaint) throw new Misread(strange || elsewhere ? notNow(battle, word) : sentence(told.complaint));
+    const [other] = told.orders.flatMap(({ order }) => order.entries).filter(({ kind }) => !offerNamed(battle, kind));
+    if (other) throw new Misread(notNow(battle, other.kind));
+    return { entries: told.orders.flatMap(({ order }) => order.entries), further: told.verdict ? [`No further: ${told.verdict.text ?? ''} [${told.verdict.rule ?? ''}]`] : [] };
 }
 
 /* The order in hand and its answer. */
@@ -208,7 +127,7 @@ export const news = (battle: World, since: number): string[] => {
 const offerNamed = (battle: Battle, word: string): Offer | undefined => battle.decision?.offers.find((o) => o.kind === word.toLowerCase() || o.label.toLowerCase() === word.toLowerCase());
 
 /* How an order is typed; what may be left out stands in brackets. */
-const SAYS: Partial<Record<SlotName, string>> = { body: 'WHOM', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X,Y [HEADING]', formation: '3x2', route: 'X,Y then X,Y', text: 'WORDS', then: 'signal ' };
+const SAYS: Partial<Record<SlotName, string>> = { body: 'WHOM', bodies: 'NAME, NAME', sequence: 'NAME, NAME', number: 'N', pose: 'X,Y [facing HEADING]', formation: '3x2', route: 'X,Y then X,Y', text: 'WORDS', then: 'signal ' };
 function formOf(battle: Battle, kind: string): string {
     const row = battle.ruleset.orders.find((o) => o.name === kind);
     return row ? [kind, ...(row.subject ? [row.subject === 'body' ? 'LEADER' : row.subject.toUpperCase()] : []), ...row.slots.map((s) => `${s.slot === 'motion' ? `ahead ${6 * 10 ** Math.floor(Math.log10(battle.field.width / 12))}` : SAYS[s.slot] ?? ''}${s.words?.join('|') ?? ''}`).map((w, i) => (row.slots[i]!.optional ? `[${w}]` : w))].join(' ') : '';
@@ -220,56 +139,28 @@ function whoMay(battle: Battle, { subjects, slots: [slot] }: Offer): string {
     return names.length > 0 ? ` (${names.join(', ')})` : '';
 }
 
-/* "24,18 facing north", "ESSEX": where somebody is to go, and how he is to face there. */
-function goal(battle: Battle, words: string): { at: Point; heading: number | null } {
-    const place = facing(words), [x = 0, y, heading] = numbers(place);
-    if (y !== undefined && !without(place)) return { at: [x, y], heading: heading ?? null };
-    const [who, rest] = named(battle, namesOf(battle, 'unit', false), place);
-    if (without(rest)) throw new Misread(noSense(rest));
-    return { at: battle.unit(who)!.pose.at, heading: numbers(rest)[0] ?? null };
-}
-
-async function ordered(battle: Battle, offer: Offer, rest: string): Promise<string[]> {
-    const further = await takeTyped(battle, offer, rest);
-    return [...further, ...await given(battle)];
-}
-
-/* As far straight ahead as may be, and what forbids more. */
-async function takeAhead(battle: Battle, offer: Offer, who: Ref): Promise<string[]> {
-    const far = (await ofKind(battle, offer, who)).map((o) => ahead(last(o))).reduce((a, b) => Math.max(a, b), 0), entry = (by: number): Entry => ({ kind: offer.kind, [offer.ref ?? 'unit']: who, motion: [['march', 0, by]] });
-    await battle.takeEntry(entry(far + 1));
-    const { limit = 0, cost, text = '' } = battle.draft?.verdict ?? {};
-    if (far > 0) await battle.takeEntry(entry(far));
-    return far > 0 && cost && limit < cost.total ? [`No further: ${text}`] : [];
-}
-
-/* In hand as it was typed; where at most somebody else was named, as the engine would do it, and where only one can be meant, at him. */
-async function takeTyped(battle: Battle, offer: Offer, rest: string): Promise<string[]> {
-    const far = goes(offer) && / ahead$/i.test(rest) && ownAt(battle, offer, rest);
-    if (far && /^ahead$/i.test(far[1])) return takeAhead(battle, offer, far[0]);
-    await takeWords(battle, offer, rest);
-    return [];
-}
-
-async function takeWords(battle: Battle, offer: Offer, rest: string): Promise<void> {
-    const [, name = '', place] = (goes(offer) && /^(.+?) (?:to|towards?) (.+)/i.exec(rest)) || [], subject = ownAt(battle, offer, name);
-    if (place && subject && !subject[1]) return battle.fulfil({ wish: 'reach', subject: subject[0], ...goal(battle, place) });
-    const entry = entryOf(battle, offer, rest), who = entry[offer.ref ?? 'unit'], whom = entry.target;
-    if (who === undefined || !has(offer, 'body') || Object.keys(entry).length > (whom === undefined ? 2 : 3)) return battle.takeEntry(entry);
-    const found = (await ofKind(battle, offer, who as Ref)).map((o) => last(o)!).filter((o) => whom === undefined || o.target === whom), targets = [...new Set(found.map((o) => o.target))];
-    if (targets.length > 1) throw new Misread(`Whom: ${targets.join(' or ')}?`);
-    if (!found[0] && whom === undefined) throw new Misread(`${who} cannot ${offer.label.toLowerCase()} anybody now: why ${offer.kind} UNIT WHOM says what forbids it.`);
-    await battle.takeEntry(found[0] ?? entry);
+/* Gives what the words order, one entry after the other, up to the first that is refused. */
+async function ordered(battle: Battle, words: string): Promise<string[]> {
+    const { entries, further } = await read(battle, words), said = [...further];
+    for (const entry of entries) {
+        await battle.takeEntry(entry);
+        said.push(...await given(battle));
+        if (battle.draft) break;
+    }
+    return said;
 }
 
 /* What is asked about orders is not given. */
 async function tried(battle: Battle, words: string, ask: (battle: Battle) => string[] | Promise<string[]>): Promise<string[]> {
     const said: string[] = [];
     for (const order of words.split(/[;\s]*;\s*/)) {
-        const [word = '', ...others] = asCalled(battle, order).split(/\s+/), offer = offerAsked(battle, word);
-        if (!offer) throw new Misread(notNow(battle, word));
-        said.push(...await takeTyped(battle, offer, others.join(' ')), ...await ask(battle));
-        await battle.putDown();
+        const { entries, further } = await read(battle, order);
+        said.push(...further);
+        for (const entry of entries) {
+            await battle.takeEntry(entry);
+            said.push(...await ask(battle));
+            await battle.putDown();
+        }
     }
     return said;
 }
@@ -277,16 +168,11 @@ async function tried(battle: Battle, words: string, ask: (battle: Battle) => str
 const nobody = ({ label }: Offer): string => `Nobody can ${label.toLowerCase()} now.`;
 const goes = (offer: Offer): boolean => has(offer, 'motion') && !has(offer, 'body');
 
-/* "shoot all", "write all hold"; "advance all" is everybody as far ahead as he may. */
-async function everybody(battle: Battle, word: string, more: string): Promise<string[]> {
+/* "shoot all"; "advance all" is everybody as far ahead as he may. */
+async function everybody(battle: Battle, word: string): Promise<string[]> {
     const far = word === 'advance', before = battle.events.length, offer = far ? marching(battle) : offerNamed(battle, word);
     if (!offer || !battle.mine) throw new Misread(notNow(battle, far ? 'move' : word));
     await battle.putDown();
-    if (more) {
-        let said: string[] = [];
-        for (const who of offer.subjects ?? []) if (!battle.draft && offerNamed(battle, word)?.subjects?.includes(who)) said = await ordered(battle, offer, `${who} ${more}`);
-        return battle.draft || battle.sheet.length > 0 ? said : news(battle, before);
-    }
     return (await orderAll(battle, offer, goes(offer))) > 0 ? news(battle, before) : [nobody(offer)];
 }
 
@@ -297,24 +183,20 @@ function apart(a: string, b: string): number {
     return row.pop()!;
 }
 
-const kindOf = ({ ruleset }: Battle, word: string) => ruleset.orders.find((o) => o.name === word || o.label.toLowerCase() === word) ?? ruleset.orders.find((o) => SAME.some((same) => same.includes(word) && same.includes(o.name)));
+const kindOf = ({ ruleset }: Battle, word: string) => ruleset.orders.find((o) => o.name === word || o.label.toLowerCase() === word);
+
+/* The command or kind of order that was probably meant. */
+function nearest({ ruleset }: Battle, word: string): string | undefined {
+    const near = [...Object.keys(COMMANDS), ...ruleset.orders.map((o) => o.name)].sort((a, b) => apart(word, a) - apart(word, b))[0]!;
+    return apart(word, near) < Math.max(2, word.length / 2) ? near : undefined;
+}
 
 /* An order of other steps, or no word at all. */
 function notNow(battle: Battle, word: string): string {
-    const kind = kindOf(battle, word);
-    if (!kind) {
-        const near = [...Object.keys(COMMANDS), ...battle.ruleset.orders.map((o) => o.name)].sort((a, b) => apart(word, a) - apart(word, b))[0]!;
-        return `“${word}” is not known: ${apart(word, near) < Math.max(2, word.length / 2) ? `did you mean ${near}?` : 'help lists the commands.'}`;
-    }
+    const kind = kindOf(battle, word), near = nearest(battle, word);
+    if (!kind) return `“${word}” is not known: ${near ? `did you mean ${near}?` : 'help lists the commands.'}`;
     if (!battle.mine) return `${kind.label} is not available: it is not your turn.`;
     return `${kind.label} is not available in this step, ${battle.decision?.title ?? ''}: ${(battle.decision?.offers ?? []).map((o) => o.kind).join(', ')}.`;
-}
-
-/* What is asked about: no order at all, or one of this step. */
-function offerAsked(battle: Battle, word: string): Offer | undefined {
-    const offer = offerNamed(battle, word);
-    if (!offer && kindOf(battle, word)) throw new Misread(notNow(battle, word));
-    return offer;
 }
 
 /* A unit's enemies, the nearest first, as the rules measure. */
@@ -358,7 +240,7 @@ function asksAbout(battle: Battle, question: string): BattleEvent | undefined {
 const COMMANDS: Record<string, Say> = {
     help: async (battle, rest) => { /* some rules have an order of that name */
         const row = battle.ruleset.orders.find((o) => o.name === rest.toLowerCase()), offer = offerNamed(battle, 'help'), rule = battle.ruleset.rules.find((r) => r.id === row?.rule);
-        if (rest && !row && offer) return ordered(battle, offer, rest);
+        if (rest && !row && offer) return ordered(battle, `help ${rest}`);
         return row ? [`${row.label}: ${formOf(battle, row.name)}`, ...(rule ? [`${rule.id}: ${rule.statement}`] : [])] : HELP;
     },
     deck: async (battle) => (battle.raw.decks.length > 0 ? battle.raw.decks.flatMap((d) => d.words) : ['These rules have no cards.']),
@@ -369,24 +251,23 @@ const COMMANDS: Record<string, Say> = {
         ...(battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${formOf(battle, o.kind)}: ${o.label}${whoMay(battle, o)}`),
     ],
     check: async (battle, rest) => {
-        const [word = '', ...others] = asCalled(battle, rest).split(/\s+/), offer = offerAsked(battle, word);
-        if (offer && others.length > 0) return tried(battle, rest, (b) => verdictOf(b));
         const found = nameAt(battle, namesOf(battle, 'unit', true), rest);
-        if (rest && !found) throw new Misread(whoIs(rest));
+        if (rest && !(found && !found[1])) return tried(battle, rest, (b) => verdictOf(b));
         if (found) await battle.select(found[0]);
         return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.flatMap((s, i, all) => (all.findIndex((o) => o.words === s.words) < i ? [] : `${i + 1}. ${s.words}`));
     },
     yes: given, hint: async (battle, rest) => { if (battle.draft?.nearest) await battle.putDown(); return rest ? COMMANDS.check!(battle, rest) : hint(battle); }, score: async (battle) => battle.standing?.words ?? ['Nobody may know it yet.'], goal: async (battle) => battle.standing?.goals.map((g) => `${g.words} [${g.rule}]`) ?? ['Nobody may know it yet.'],
     ok: async (battle) => { const before = battle.events.length, near = battle.draft?.nearest; if (near) await battle.take(near); return near ? given(battle) : (await takeHint(battle)) ? news(battle, before) : ['There is no hint to take: hint asks for one.']; },
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
-    done: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
+    done: ended, end: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle, rest) => {
         if (rest.trim().toLowerCase() === 'hint') return whyHint(battle);
-        const [word = '', ...others] = asCalled(battle, rest).split(/\s+/), offer = offerAsked(battle, word);
-        if (offer && others.length > 0) return tried(battle, rest, (b) => COMMANDS.why!(b, ''));
+        const [word = '', ...others] = rest.split(/\s+/), order = (text: string) => tried(battle, text, (b) => COMMANDS.why!(b, ''));
+        if (kindOf(battle, word) && others.length > 0) return order(rest);
         const asked = asksAbout(battle, rest), rule = /^[A-Z]+(-[A-Z0-9]+)+$/i.exec(rest.trim())?.[0].toUpperCase();
-        if (rest && !rule && !asked) return /\b(lose|lost|win|won)\b/i.test(rest) ? COMMANDS.score!(battle, '') : ['Nothing of that kind has happened yet.'];
+        if (rest && !rule && !asked && /\b(lose|lost|win|won)\b/i.test(rest)) return COMMANDS.score!(battle, '');
+        if (rest && !rule && !asked) return order(rest).catch(() => ['Nothing of that kind has happened yet.']);
         if (rule || (battle.draft && !rest)) await battle.explain(rule);
         else if (asked) await battle.explainEvent(asked);
         const text = battle.why?.why.text;
@@ -394,10 +275,9 @@ const COMMANDS: Record<string, Say> = {
         return text?.split('\n') ?? [battle.message || 'Nothing has happened yet.'];
     },
     odds: async (battle, rest) => {
-        const [word = '', ...others] = asCalled(battle, rest).split(/\s+/), offer = offerAsked(battle, word);
-        if (!offer) return rest ? [notNow(battle, word)] : battle.odds?.words ?? ['Of which order? odds ORDER, or odds shoot UNIT.'];
-        const found = nameAt(battle, offer.subjects ?? [], others.join(' '));
-        if (others.length > 0 && !(found && !found[1])) {
+        if (!rest) return battle.odds?.words ?? ['Of which order? odds ORDER, or odds shoot UNIT.'];
+        const [word = '', ...others] = rest.split(/\s+/), offer = offerNamed(battle, word), found = offer && nameAt(battle, offer.subjects ?? [], others.join(' '));
+        if (!offer || (others.length > 0 && !(found && !found[1]))) {
             const line: Order[] = [], said = await tried(battle, rest, () => (mayConfirm(battle) ? (line.push(battle.draft!.order), []) : verdictOf(battle)));
             if (said[0]) return said;
             await loadOdds(battle, line, '');
@@ -435,27 +315,12 @@ async function take(battle: Battle, number: number): Promise<string[]> {
     return given(battle);
 }
 
-/* Words for what an order is called by other rules. */
-const SAME = ['shoot fire', 'fight attack melee', 'withdraw disengage retire retreat', 'stand hold stay', 'done end', 'move go march'].map((words) => words.split(' '));
-
-/* As this step calls it: "fire 1" is "shoot 1", "turn 3 right 30" is "move 3 turn right 30", "advance 3" is "move 3 ahead". */
-function asCalled(battle: Battle, text: string): string {
-    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase(), rest = others.join(' '), offers = battle.decision?.offers ?? [], go = marching(battle);
-    if (offerNamed(battle, low) || low in COMMANDS) return text;
-    const who = go && /^(turn|pivot|wheel|face|advance)$/.test(low) && ownAt(battle, go, rest);
-    if (who) return `${go.kind} ${who[0]} ${low !== 'advance' ? `${low} ${who[1]}` : who[1] || 'ahead'}`;
-    const same = low !== 'advance' && SAME.find((words) => words.includes(low)), offer = same && offers.find((o) => same.includes(o.kind));
-    return offer ? `${offer.kind} ${rest}` : text;
-}
-
-async function part(battle: Battle, said: string): Promise<string[]> {
-    const text = asCalled(battle, said), [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase() || 'due', rest = others.join(' '), offer = offerNamed(battle, low), [, all] = /^all\b\s*(.*)$/i.exec(rest) ?? [];
+async function part(battle: Battle, text: string): Promise<string[]> {
+    const [word = '', ...others] = text.split(/\s+/), low = word.toLowerCase() || 'due', rest = others.join(' ');
     if (battle.needs && /^(=?\d[\d ]*( of \d+)?|roll|back)$/.test(text)) return acted((b) => b.answerDice(low === 'roll' ? { rolled: true } : low === 'back' ? { none: true } : { dice: text }))(battle, '');
     if (/^\d+$/.test(word)) return take(battle, Number(word));
-    if (all !== undefined && (offer || low === 'advance')) return everybody(battle, low, all);
-    if (offer && battle.mine && !(low in COMMANDS)) return ordered(battle, offer, rest);
-    if (!COMMANDS[low]) throw new Misread(notNow(battle, low));
-    return COMMANDS[low]!(battle, rest);
+    if (/^all$/i.test(rest) && (offerNamed(battle, low) || low === 'advance')) return everybody(battle, low);
+    return COMMANDS[low] ? COMMANDS[low](battle, rest) : ordered(battle, text);
 }
 
 /* Does what is typed, one part behind the other up to where something is wrong or asked, and says what came of it. */
