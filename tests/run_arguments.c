@@ -79,6 +79,8 @@ static void catalogues(void)
     NOTHING(sand_catalogue_next_option(NULL, "EC-MOVE-08", &cursor));
     NOTHING(sand_catalogue_member(NULL, 0, &member));
     NOTHING(sand_catalogue_side_member(NULL, 0, &member));
+    sand_mark_row mark;
+    NOTHING(sand_catalogue_mark(NULL, 0, &mark));
     NOTHING(sand_catalogue_base_state(NULL, 1, &word, &word));
     COMES_BACK(sand_catalogue_table_rules(NULL));
     expect(sand_catalogue_count() > 0 && sand_catalogue_at(0, &c), "there is a ruleset", __LINE__);
@@ -98,6 +100,8 @@ static void catalogues(void)
     NOTHING(sand_catalogue_base_state(&c, 1, &word, NULL));
     NOTHING(sand_catalogue_member(&c, SIZE_MAX, &member));
     NOTHING(sand_catalogue_side_member(&c, SIZE_MAX, &member));
+    NOTHING(sand_catalogue_mark(&c, 0, NULL));
+    NOTHING(sand_catalogue_mark(&c, SIZE_MAX, &mark));
     COMES_BACK(sand_error_text((sand_error)99));
     NOTHING(sand_layout_of_library(NULL));
     NOTHING(sand_layout_compare(NULL, 3, NULL, 0));

@@ -96,6 +96,15 @@ typedef struct {
     /* clang-format on */
 } sand_catalogue;
 
+/* What a mark beside a unit says: a member that is shown, a trait, or what every ruleset marks ("engaged", "acted"). */
+typedef struct {
+    const char *name;    /* as in sand_marker: "out_of_ammunition" */
+    const char *letters; /* two, where there is no room for a sign: "OA" */
+    const char *label;   /* "Out of ammunition" */
+    const char *says;    /* what it means in play */
+    const char *rule;    /* NULL: the table's own way, no rule of the rulebook */
+} sand_mark_row;
+
 /* A member of a unit's or a side's state that a scenario, a case or an umpire may set. */
 typedef struct {
     const char *name, *doc; /* "out_of_ammunition", "1: has fired its last shot" */
@@ -156,6 +165,8 @@ SAND_API const sand_option_row *sand_catalogue_next_option(const sand_catalogue 
 SAND_API bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
 /* The same for sides: a commander's value, say, or how often he may rally. */
 SAND_API bool sand_catalogue_side_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
+/* The marks of the ruleset and then those of every table, i from 0; false: there is no such mark. */
+SAND_API bool sand_catalogue_mark(const sand_catalogue *catalogue, size_t i, sand_mark_row *out);
 /* The words for putting the bases of a unit into this state, from 1 ("mount"), and for leaving it ("dismount"); false
  * (and neither is touched): the ruleset has no such state. */
 SAND_API bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, const char **into,

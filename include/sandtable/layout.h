@@ -92,6 +92,7 @@ typedef struct {
     X(sand_lesson) \
     X(sand_lesson_progress) \
     X(sand_lessons_facts) \
+    X(sand_mark_row) \
     X(sand_marker) \
     X(sand_measurement) \
     X(sand_member) \

@@ -67,6 +67,7 @@ typedef struct {
     const sand_word_row *plans;         size_t n_plans;      /* kinds of scenario plan: "arrive" … */
     const sand_word_row *bodies;        size_t n_bodies;     /* kinds of body: "pike", "shot" … */
     const sand_base_state *base_states; size_t n_base_states; /* "mounted", "limbered" …; state 1 is base_states[0] */
+    const sand_mark_row *marks;         size_t n_marks;      /* what is marked beside units, in words */
     /* clang-format on */
 
     const sand_struct *head, *side, *command, *unit, *body; /* the ruleset's own state; NULL: none */

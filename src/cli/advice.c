@@ -108,8 +108,7 @@ static bool odds_against(session *s, const sand_order *order)
     return any;
 }
 
-/* Of one line that could be read. */
-static void odds_of(session *s, orders *line)
+void advice_odds_of(session *s, orders *line)
 {
     if (line->list.n == 1 && odds_against(s, &line->order[0])) return;
     char said[LINE];
@@ -149,7 +148,7 @@ static void odds_of_all(session *s, unsigned side, const orders *targets)
         sand_report_measure(s->game, &m, length, sizeof length);
         tenths_cut(length);
         screen_sayf(&s->screen, INK_BOLD, 0, "%s, %s", sand_name_of(s->game, SAND_REF_UNIT, entry->object), length);
-        odds_of(s, &one);
+        advice_odds_of(s, &one);
     }
 }
 
@@ -169,7 +168,7 @@ void advice_odds(session *s, unsigned side, const sand_words *w, size_t from)
     else
         good = words_read_orders(s, side, (sand_words_left){ w, from }, &line, &complaint);
     if (good)
-        odds_of(s, &line);
+        advice_odds_of(s, &line);
     else
         screen_sayf(&s->screen, INK_WARN, 0, "%s%s.", strncmp(text_of(&complaint), "No ", 3) ? "No odds: " : "",
                     text_of(&complaint));

@@ -9,6 +9,13 @@
 void advice_odds(session *s, unsigned side, const sand_words *w, size_t from);
 /* What a computer captain would do now and why; of a unit (0: none) a sample of commands to type. */
 void advice_hint(session *s, unsigned side, unsigned unit);
+/* The odds of one line of orders that could be read. */
+void advice_odds_of(session *s, orders *line);
+/* Other orders beside the last hint, the best first, each with how much better or worse it does on the same lucks;
+ * nothing where there is no hint, or orders are sealed. */
+void advice_beside(session *s, unsigned side);
+/* "why hint": by which rule the last hint is allowed, what it would bring, and what stands beside it. */
+void advice_why_hint(session *s, unsigned side);
 /* Of a way towards somewhere that was refused: the allowed order of that kind that ends nearest to it, kept as a hint;
  * nothing where none ends nearer than now. */
 void advice_nearest(session *s, unsigned side, const orders *refused);

@@ -369,6 +369,15 @@ static void say_type(const wanted *w, const sand_type_row *type)
     text_free(&line);
 }
 
+static void say_marks(const wanted *w)
+{
+    sand_mark_row mark;
+    screen_say(&w->s, INK_BOLD, 0, "Marks beside units");
+    for (size_t i = 0; sand_catalogue_mark(&w->of, i, &mark); i++)
+        screen_sayf(&w->s, INK_PLAIN, 2, "%s %s: %s%s%s%s", mark.letters, mark.label, mark.says, mark.rule ? " [" : "",
+                    mark.rule ? mark.rule : "", mark.rule ? "]" : "");
+}
+
 static int show_sequence(const wanted *w)
 {
     const sand_catalogue *of = &w->of;
@@ -385,6 +394,7 @@ static int show_sequence(const wanted *w)
     for (size_t i = 0; sand_catalogue_member(of, i, &member); i++)
         screen_sayf(&w->s, INK_PLAIN, 2, "%s: %s", member.name, member.doc);
     say_sides(w);
+    say_marks(w);
     return EXIT_FINE;
 }
 

@@ -129,6 +129,7 @@ void command_hint(typed *t)
     unsigned unit = t->w->n > 1 ? command_unit(t, &at) : 0;
     if (t->w->n > 1 && !unit) return;
     advice_hint(t->s, t->side, unit);
+    if (!unit) advice_beside(t->s, t->side);
 }
 
 void command_score(typed *t)
@@ -431,6 +432,8 @@ void command_why(typed *t)
     question q;
     if (t->w->n == 2 && strcmp(t->w->word[1], "details") == 0)
         why_details(t);
+    else if (t->w->n == 2 && strcmp(t->w->word[1], "hint") == 0)
+        advice_why_hint(t->s, t->side);
     else if (t->w->n < 2)
         why_refused(t);
     else if (why_named_rule(t))

@@ -122,11 +122,12 @@ static const command_row commands[] = {
     { "odds", "odds ORDER [; ORDER]", "exact chances of an order; `odds shoot UNIT`: of all its targets", command_odds,
       "asking" },
     { "check", "check ORDER", "would it be allowed? Nothing happens", command_check, NULL },
-    { "why", "why [ORDER | RULE | WHAT]",
-      "explains the last refusal, an order, a rule by its ID, or what happened: why 2 hits, why did UNIT rout, why did "
-      "I lose",
+    { "why", "why [ORDER | RULE | hint | WHAT]",
+      "explains the last refusal, an order, a rule by its ID, the last hint, or what happened: why 2 hits, why did "
+      "UNIT "
+      "rout, why did I lose",
       command_why, NULL },
-    { "hint", "hint [UNIT]", "what the computer would do; what a unit might do", command_hint, NULL },
+    { "hint", "hint [UNIT]", "what the computer would do, and what else; what a unit might do", command_hint, NULL },
     { "ok", "ok", "gives the order of the last hint", command_ok, NULL },
     { "undo", "undo", "takes back your last order, unless dice have been rolled since", command_undo, "taking back" },
     { "redo", "redo", "does it again", command_redo, NULL },

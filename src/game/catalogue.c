@@ -115,6 +115,24 @@ bool sand_catalogue_side_member(const sand_catalogue *catalogue, size_t i, sand_
     return rules != NULL && tell_member(settable_row(rules->tables.side, false, &i), out);
 }
 
+/* Marks that mean the same at every table. */
+static const sand_mark_row table_marks[] = {
+    { "acted", "AC", "Done", "It has done what it may do in this step; it acts again when its turn comes.", NULL },
+    { "leader", "GN", "Commander", "A leader, on a base of his own or with the unit he goes with.", NULL },
+    { "duty", "DU", "Owed", "Something must be done before the step may end; the panel says what.", NULL },
+};
+
+bool sand_catalogue_mark(const sand_catalogue *catalogue, size_t i, sand_mark_row *out)
+{
+    if (catalogue == NULL || out == NULL) return false;
+    const sand_rules *rules = sand_registry_find(catalogue->id);
+    if (rules == NULL) return false;
+    size_t own = rules->tables.n_marks;
+    if (i >= own && i - own >= SAND_LEN(table_marks)) return false;
+    *out = i < own ? rules->tables.marks[i] : table_marks[i - own];
+    return true;
+}
+
 bool sand_catalogue_base_state(const sand_catalogue *catalogue, int32_t state, const char **into, const char **back)
 {
     if (catalogue == NULL || into == NULL || back == NULL) return false;

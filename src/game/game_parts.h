@@ -184,7 +184,9 @@ bool sand_game_may_see(const sand_event *event, unsigned viewer);
 /* ---- items (item.c) ---- */
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side); /* NULL: out of memory */
 void sand_item_release(sand_item *item);                      /* NULL is allowed */
-char *sand_game_copy_text(const char *text, size_t n);        /* released by the caller; NULL: out of memory */
+/* How it would end if it ended now: as sand_game_result, with nothing left to happen. GOING_ON: out of memory. */
+sand_result sand_game_result_now(const sand_game *game, unsigned viewer);
+char *sand_game_copy_text(const char *text, size_t n); /* released by the caller; NULL: out of memory */
 bool sand_item_set_text(sand_item *item, const char *text);
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
 bool sand_item_add_order(sand_item *item, const sand_order *order); /* copies; false: out of memory */

@@ -2,6 +2,8 @@
  * only the last item done. */
 #include "game/game_parts.h"
 
+#include "base/memory.h"
+
 const sand_battle *sand_game_battle(const sand_game *game)
 {
     return game->n_done ? game->log[game->n_done - 1]->after : game->origin->start;
@@ -82,6 +84,18 @@ sand_result sand_game_result(const sand_game *game, unsigned viewer)
         result.rule = "GAME-08";
         result.sentence = (sand_sentence){ "Both sides agree to a draw", { 0 } };
     }
+    return result;
+}
+
+sand_result sand_game_result_now(const sand_game *game, unsigned viewer)
+{
+    sand_result result = sand_game_result(game, viewer);
+    sand_battle *over = result.outcome == SAND_GOING_ON ? sand_memory_allocate(sand_battle_size(game->field)) : NULL;
+    if (over == NULL) return result;
+    sand_battle_copy(over, sand_game_seen(game, viewer));
+    while (sand_battle_agenda_top(over) != NULL) sand_battle_agenda_pop(over);
+    result = game->rules->result(over);
+    sand_memory_release(over);
     return result;
 }
 

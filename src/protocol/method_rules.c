@@ -243,6 +243,23 @@ static void write_members(sand_json_writer *w, const sand_catalogue *c)
     sand_json_write_end(w);
 }
 
+/* What is marked beside units, in words. */
+static void write_marks(sand_json_writer *w, const sand_catalogue *c)
+{
+    sand_mark_row mark;
+    sand_json_write_array(w, "marks");
+    for (size_t i = 0; sand_catalogue_mark(c, i, &mark); i++) {
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "name", mark.name);
+        sand_json_write_text(w, "letters", mark.letters);
+        sand_json_write_text(w, "label", mark.label);
+        sand_json_write_text(w, "says", mark.says);
+        sand_json_write_text(w, "rule", mark.rule);
+        sand_json_write_end(w);
+    }
+    sand_json_write_end(w);
+}
+
 static void write_catalogue(sand_json_writer *w, const sand_catalogue *c)
 {
     size_t n;
@@ -270,6 +287,7 @@ static void write_catalogue(sand_json_writer *w, const sand_catalogue *c)
     for (size_t i = 0; i < c->n_purposes; i++) sand_json_write_text(w, NULL, c->purposes[i]);
     sand_json_write_end(w);
     write_members(w, c);
+    write_marks(w, c);
 }
 
 void sand_protocol_do_ruleset(sand_call *call)

@@ -1,6 +1,8 @@
 /* method_table.c - what stands on the table: what never changes, and what is so now. */
 #include "protocol/call.h"
 
+#include <string.h>
+
 enum { MARKERS_MAX = 32 };
 
 static const char *const uses[] = { "", "deployment", "objective", "arrival" };
@@ -264,6 +266,17 @@ static void write_place(sand_json_writer *w, sand_pose pose, const sand_point co
     sand_protocol_write_points(w, "corners", corners, 4);
 }
 
+/* The two letters of a mark; NULL: the ruleset has no words for it. */
+static const char *letters_of(const sand_game *game, const char *name)
+{
+    sand_catalogue of;
+    sand_mark_row mark;
+    sand_game_catalogue(game, &of);
+    for (size_t i = 0; sand_catalogue_mark(&of, i, &mark); i++)
+        if (strcmp(mark.name, name) == 0) return mark.letters;
+    return NULL;
+}
+
 static void write_markers(const look *l, const char *key, const sand_marker *markers, size_t n)
 {
     sand_json_writer *w = &l->call->w;
@@ -273,6 +286,8 @@ static void write_markers(const look *l, const char *key, const sand_marker *mar
         sand_json_write_text(w, "name", markers[i].name);
         sand_json_write_text(w, "words", markers[i].doc);
         if (markers[i].counts) sand_json_write_int(w, "value", markers[i].value);
+        const char *letters = letters_of(l->game, markers[i].name);
+        if (letters != NULL) sand_json_write_text(w, "letters", letters);
         sand_json_write_end(w);
     }
     sand_json_write_end(w);

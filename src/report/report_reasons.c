@@ -104,16 +104,17 @@ size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event,
 
 /* ---- how the battle stands ---- */
 
-static void add_points(sand_text *out, const sand_game *game, const sand_result *result)
+/* The points as they are, and what the rules would make of them. */
+static void add_points(sand_text *out, const sand_game *game, const sand_result *result, const sand_result *now)
 {
     sand_text_add(out, "As things stand: ");
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDES; side++) {
         sand_words_ref(out, game->field, SAND_REF_SIDE, side);
         sand_text_add_format(out, " %d%s", result->points[side - 1], side < SAND_SIDES ? ", " : "");
     }
-    int32_t ahead = result->points[0] - result->points[1];
-    sand_text_add(out, ahead == 0 ? "; nobody is ahead" : "; ahead: ");
-    if (ahead != 0) sand_words_ref(out, game->field, SAND_REF_SIDE, ahead > 0 ? SAND_SIDE_A : SAND_SIDE_B);
+    sand_text_add(out, "; if it ended now: ");
+    if (now->outcome == SAND_WON) sand_words_ref(out, game->field, SAND_REF_SIDE, now->winner);
+    sand_text_add(out, now->outcome == SAND_WON ? " wins" : "a draw");
 }
 
 static void add_result(sand_text *out, const sand_game *game, unsigned viewer)
@@ -121,7 +122,8 @@ static void add_result(sand_text *out, const sand_game *game, unsigned viewer)
     char words[4096];
     sand_result result = sand_game_result(game, viewer);
     if (result.outcome == SAND_GOING_ON) {
-        add_points(out, game, &result);
+        sand_result now = sand_game_result_now(game, viewer);
+        add_points(out, game, &result, &now);
         return;
     }
     sand_report_result(game, &result, words, sizeof words);

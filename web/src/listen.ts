@@ -23,9 +23,10 @@ interface KeyLayer {
     rank: number;
 }
 
-/* Who hears a key first: the table that carries a piece, then the screen around it. */
+/* Who hears a key first: the table that carries a piece, then what lies open, then the screen around it. */
 export const TABLE_KEYS = 0,
-    SCREEN_KEYS = 1;
+    OPEN_KEYS = 1,
+    SCREEN_KEYS = 2;
 const layers: KeyLayer[] = [];
 
 function hearKey(event: KeyboardEvent): void {
@@ -47,4 +48,28 @@ export function useKeys(rank: number, act: KeyAct): void {
             if (layers.length === 0) window.removeEventListener('keydown', hearKey);
         };
     }, [rank]);
+}
+
+/* What may lie open: its name, whether it does, and what closes it. */
+export type Opened = [name: string, open: () => boolean, close: () => void];
+
+/* Escape closes whatever was opened last.  `close` returns false where nothing lies open.  What has opened since the last drawing counts as
+ * opened last. */
+export function useLastOpened(all: readonly Opened[]): () => boolean {
+    const order = useRef<string[]>([]);
+    const open = () => {
+        const now = all.filter(([, is]) => is()).map(([name]) => name);
+        return [
+            ...order.current.filter((name) => now.includes(name)),
+            ...now.filter((name) => !order.current.includes(name)),
+        ];
+    };
+    useLayoutEffect(() => {
+        order.current = open();
+    });
+    return () => {
+        const last = open().pop();
+        all.find(([name]) => name === last)?.[2]();
+        return last !== undefined;
+    };
 }

@@ -17,7 +17,7 @@ export const ARMS: Record<string, string> = {
 
 /* Marks on a unit: member's name → chit.  Others are shown by their first letters. */
 export const MARKS: Record<string, string> = {
-    out_of_ammunition: 'ammo', markers: 'ammo', ammunition: 'ammo', no_powder: 'ammo', impetuous: 'impetuous', engaged: 'engaged', moved: 'acted', acted: 'acted', fixed: 'fixed', fired: 'fixed', has_fired: 'fixed',
+    out_of_ammunition: 'ammo', markers: 'ammo', ammunition: 'ammo', no_powder: 'ammo', impetuous: 'impetuous', engaged: 'engaged', moved: 'acted', acted: 'acted', fixed: 'fixed', fired: 'fixed', has_fired: 'fixed', emplaced: 'fixed', leader: 'general',
 };
 
 /* Reading of options. */

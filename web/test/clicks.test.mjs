@@ -1,4 +1,4 @@
-// How many presses the common things take: a whole command moved 3, a shot 2, a melee 1, the end of a step 1 at most, cards that stay
+// How many presses the common things take: a whole command moved 3, a shot 3, a melee 2 (one fewer where targets are fired at at once), the end of a step 1 at most, cards that stay
 // as they are 1.  A double press is one.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -13,10 +13,10 @@ const C = { subject: "Parliament's Centre", sides: ['Parliament'] }, AFTER = { m
 const OWN = "Popham's Foot", ENEMY = "Slanning's Foot";
 
 /* A position in the page, with what counts the presses and drags that are made from then on. */
-async function laid(t, step, places = {}, contacts = []) {
+async function laid(t, step, places = {}, contacts = [], atOnce = false) {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
-    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
+    await page.addInitScript((fire) => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0, atOnce: fire })), atOnce);
     const frames = step === 'order' ? [{ step: 'turn' }, { step: 'order', sides: ['Parliament', 'The King'] }] : [{ step: 'turn' }, { step: 'end', ...C }, ...AFTER[step], { step, ...C }];
     await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', frames, places, contacts)));
     await page.locator('.decide, .veil').first().waitFor();
@@ -45,12 +45,13 @@ async function laid(t, step, places = {}, contacts = []) {
 /* Of all that has happened, whoever looks on. */
 const events = (page, verb) => page.evaluate(async (v) => (await window.sandtable.battle.ask('events', { viewer: 0, since: 0, most: 1000 })).events.filter((e) => e.verb === v).length, verb);
 
-test('a shot: the shooter, the target', async (t) => {
-    const { page, piece, count } = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 28] } });
+for (const atOnce of [false, true]) test(`a shot: the shooter, the target${atOnce ? '' : ', Confirm'}`, async (t) => {
+    const { page, piece, button, count } = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 28] } }, [], atOnce);
     if ((await page.evaluate(() => window.sandtable.battle.selection[0])) !== OWN) await piece(OWN);
     await piece(ENEMY);
+    if (!atOnce) await button(/^Confirm/);
     assert.ok((await events(page, 'roll')) > 0, 'dice have fallen');
-    assert.ok(count() <= 2, `${count()} presses`);
+    assert.ok(count() <= (atOnce ? 2 : 3), `${count()} presses`);
 });
 
 test('everybody shoots: one press', async (t) => {
@@ -62,11 +63,12 @@ test('everybody shoots: one press', async (t) => {
     assert.equal(count(), 1);
 });
 
-test('a melee: the enemy', async (t) => {
-    const { page, piece, count } = await laid(t, 'melee', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 23] } }, [[OWN, ENEMY]]);
+for (const atOnce of [false, true]) test(`a melee: the enemy${atOnce ? '' : ', Confirm'}`, async (t) => {
+    const { page, piece, button, count } = await laid(t, 'melee', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 23] } }, [[OWN, ENEMY]], atOnce);
     await piece(ENEMY);
+    if (!atOnce) await button(/^Confirm/);
     assert.ok((await events(page, 'roll')) > 0, 'dice have fallen');
-    assert.equal(count(), 1);
+    assert.equal(count(), atOnce ? 1 : 2);
 });
 
 test('the end of a step: none where nobody has anything left to do, else one, and the answer to the question', async (t) => {
@@ -81,8 +83,9 @@ test('the end of a step: none where nobody has anything left to do, else one, an
     if ((await page.evaluate(() => window.sandtable.battle.selection[0])) !== OWN) await piece(OWN);
     const before = count();
     await piece(ENEMY);
+    await button(/^Confirm/);
     assert.doesNotMatch(await title(), /shooting$/, 'the step ended with its last shot');
-    assert.equal(count(), before + 1);
+    assert.equal(count(), before + 2);
 });
 
 test('cards that stay as they are', async (t) => {

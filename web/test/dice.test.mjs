@@ -74,7 +74,7 @@ test('two people at one screen see the throw before the curtain hangs', async (t
     await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...command }, { step: 'melee', ...command }], places, [[own, enemy]])));
     await page.locator('.decide').waitFor();
     await settled(page);
-    await page.evaluate(async () => { const b = window.sandtable.battle; void b.mark(b.marks[0]); });
+    await page.evaluate(async () => { const b = window.sandtable.battle; b.settings.atOnce = true; void b.mark(b.marks[0]); });
     await panel(page).waitFor();
     assert.equal(await page.locator('.veil').count(), 0);
     await page.keyboard.press('Escape');

@@ -360,11 +360,12 @@ test('after an order by key whoever comes next of those that could still act is 
     assert.deepEqual(met, [...able.slice(1), able[0]]);
 });
 
-test('several shoot by one key each', async (t) => {
+test('several shoot by their number and Enter', async (t) => {
     const { page, chosen } = await centre(t, 'shoot', { "Popham's Foot": { at: [27, 20] }, "Weldon's Foot": { at: [32, 20] }, "Slanning's Foot": { at: [27, 28], heading: 180 }, "Grenvile's Foot": { at: [32, 28], heading: 180 } });
     const first = await chosen(), could = await page.evaluate(() => [...window.sandtable.battle.idle]);
     assert.ok(could.length >= 2, `${could} could shoot`);
     await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
     await idle(page);
     assert.notDeepEqual(await chosen(), first);
     assert.ok(could.includes((await chosen())[0]), 'the next shooter');
@@ -425,6 +426,7 @@ test('the first number of a step is about whoever comes first; of a shot the tar
     await other.waitForFunction(() => window.sandtable.battle.marks.length > 0);
     assert.equal(await other.evaluate(() => window.sandtable.battle.events.length), told, 'nobody has shot');
     await other.keyboard.press('1');
+    await other.keyboard.press('Enter');
     await other.waitForFunction((n) => window.sandtable.battle.events.length > n, told);
 });
 

@@ -23,7 +23,7 @@ const spot = (page, name) => page.evaluate((ref) => {
     return [box.x + box.width / 2, box.y + box.height / 2];
 }, name);
 
-test('those who may still act have four corners; a shot is two presses, with range and chances before the second', async (t) => {
+test('those who may still act have four corners; a press on a target takes the shot in hand, and Confirm gives it', async (t) => {
     const page = await until(t, 'shoot');
     const idle = await page.evaluate(() => [...window.sandtable.battle.idle]);
     assert.ok(idle.length > 0);
@@ -41,6 +41,11 @@ test('those who may still act have four corners; a shot is two presses, with ran
     assert.equal(new Set(listed).size, marks.length, 'they differ');
     const told = await page.evaluate(() => window.sandtable.battle.events.length);
     await page.mouse.click(...(await spot(page, marks[0].target)));
+    await page.locator('.verdict.yes').waitFor();
+    await settled(page);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.events.length), told, 'nothing is done before Confirm');
+    assert.match(await page.locator('.odds').innerText(), /hits/, 'its chances are in sight');
+    await page.getByRole('button', { name: /^Confirm/ }).click();
     await page.waitForFunction((n) => window.sandtable.battle.events.length > n, told);
     assert.ok(await page.evaluate(([who, at]) => window.sandtable.battle.events.some((e) => e.verb === 'roll' && e.subject?.unit === who && e.object?.unit === at), [idle[0], marks[0].target]));
 });
@@ -67,7 +72,81 @@ test('the number of a target is its key', async (t) => {
     await settled(page);
     const told = await page.evaluate(() => window.sandtable.battle.events.length);
     await page.keyboard.press('1');
+    await page.locator('.verdict.yes').waitFor();
+    assert.equal(await page.evaluate(() => window.sandtable.battle.events.length), told);
+    await page.keyboard.press('Enter');
     await page.waitForFunction((n) => window.sandtable.battle.events.length > n, told);
+});
+
+test('a press on a target, on its row and its key lead to the same order in hand; those who want it so fire at once', async (t) => {
+    const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } }), ways = [];
+    const inHand = () => page.evaluate(() => JSON.stringify(window.sandtable.battle.draft?.order.entries)), events = () => page.evaluate(() => window.sandtable.battle.events.length), told = await events();
+    for (const press of [() => spot(page, "Slanning's Foot").then((at) => page.mouse.click(...at)), () => page.locator('.opt.mark').first().click(), () => page.keyboard.press('1'), () => page.keyboard.press('.'), () => spot(page, "Slanning's Foot").then((at) => page.mouse.dblclick(...at))]) {
+        await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
+        await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
+        await settled(page);
+        await press();
+        await page.locator('.verdict.yes').waitFor();
+        await settled(page);
+        ways.push(await inHand());
+        assert.equal(await page.getByRole('button', { name: /^Confirm/ }).isEnabled(), true);
+        assert.equal(await page.evaluate(() => window.sandtable.battle.selection[0]), "Popham's Foot");
+        await page.keyboard.press('Escape');
+        await settled(page);
+    }
+    assert.equal(new Set(ways).size, 1, ways.join('\n'));
+    assert.equal(await events(), told);
+    await page.keyboard.press('Shift+M');
+    await page.locator('dialog label', { hasText: 'A target that is pressed' }).locator('select').selectOption('fire');
+    await page.keyboard.press('Escape');
+    await settled(page);
+    await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
+    const serial = await page.evaluate(() => window.sandtable.battle.now.serial);
+    await page.mouse.click(...(await spot(page, "Slanning's Foot")));
+    await page.waitForFunction((n) => window.sandtable.battle.now.serial !== n, serial); /* and with it the turn ends */
+});
+
+test('lists name enemies as targets and nobody else', async (t) => {
+    const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
+    await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
+    await settled(page);
+    await page.locator('.offers').getByRole('button', { name: 'Shoot', exact: true }).click();
+    await page.locator('.slots select').waitFor();
+    await settled(page);
+    const listed = await page.locator('.slots select option').evaluateAll((all) => all.filter((o) => !o.disabled).map((o) => o.textContent));
+    assert.ok(listed.includes("Slanning's Foot"));
+    assert.deepEqual(await page.evaluate((names) => names.filter((name) => window.sandtable.battle.unit(name)?.side !== 2), listed), []);
+});
+
+test("a press on a command's name selects the command", async (t) => {
+    const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } });
+    const name = page.locator('.mid > .roster .grp.live .cmd');
+    await name.click();
+    await settled(page);
+    const { chosen, able } = await page.evaluate(() => ({ chosen: [...window.sandtable.battle.selection].sort(), able: [...window.sandtable.battle.subjects].sort() }));
+    assert.deepEqual(chosen, able);
+});
+
+test('Escape closes whatever was opened last, one thing at a press', async (t) => {
+    const page = await centre(t, { "Popham's Foot": { at: [27, 20] }, "Slanning's Foot": { at: [27, 28] } }), gone = async (selector) => { await page.keyboard.press('Escape'); await settled(page); assert.equal(await page.locator(selector).count(), 0, selector); };
+    await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
+    await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
+    await settled(page);
+    await page.keyboard.press('Shift+C');
+    await page.locator('.unitcard').waitFor();
+    await page.keyboard.press('1');
+    await page.locator('.verdict.yes').waitFor();
+    await page.keyboard.press('Shift+G');
+    await page.locator('.standing').waitFor();
+    await page.keyboard.press('i');
+    await page.locator('.pop').waitFor();
+    await gone('.pop');
+    assert.equal(await page.locator('.standing').count(), 1);
+    await gone('.standing');
+    assert.equal(await page.locator('.verdict.yes').count(), 1);
+    await gone('.verdict.yes');
+    assert.equal(await page.locator('.unitcard').count(), 1);
+    await gone('.unitcard');
 });
 
 test('a charge out of reach tells how far and which way the nearest way in is', async (t) => {
@@ -124,6 +203,7 @@ test('when a step has ended with an order, the targets of the next are marked wi
     await page.evaluate(() => window.sandtable.battle.select("Popham's Foot"));
     await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
     await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
     await page.waitForFunction(() => /melee$/.test(window.sandtable.battle.decision?.title ?? ''));
     await page.waitForFunction(() => window.sandtable.battle.marks.some((m) => m.kind === 'fight'));
 });

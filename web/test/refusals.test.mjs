@@ -61,7 +61,7 @@ async function give(page, unit, hand) {
         await page.keyboard.press('w');
     }
     if (hand.offer) await page.locator('.offers').getByRole('button', { name: hand.offer, exact: true }).click({ force: true }); /* it says why not */
-    if (hand.target) await page.locator('.slots select').selectOption(hand.target);
+    if (hand.target) await page.evaluate((target) => window.sandtable.battle.setSlot({ target }), hand.target); /* no list names him */
     const goal = hand.drop ? await page.evaluate((name) => window.sandtable.battle.unit(name).pose.at, hand.drop) : hand.drag;
     if (!goal) return;
     await page.mouse.move(...(await spot(page, ...at)));

@@ -346,7 +346,7 @@ test('axe finds no fault with the coach, help, and dice that are being told', as
     await page.mouse.click(...(await middle(page, "Popham's Foot")));
     await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
     await examine('legal targets');
-    await page.evaluate(() => { const b = window.sandtable.battle; b.settings.speed = 1200; void b.mark(b.marks[0]); });
+    await page.evaluate(() => { const b = window.sandtable.battle; b.settings.speed = 1200; b.settings.atOnce = true; void b.mark(b.marks[0]); });
     await page.locator('.thrown').waitFor();
     await page.evaluate(() => window.sandtable.battle.pause(true));
     await examine('a throw');

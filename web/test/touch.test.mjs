@@ -90,6 +90,8 @@ for (const [name, options] of [['lying', LYING], ['upright', UPRIGHT], ['a scree
         await page.keyboard.press('Tab');
         await page.waitForFunction(() => window.sandtable.battle.marks.length > 0);
         await page.locator('.opt.mark').first().click();
+        await page.locator('.verdict.yes').waitFor();
+        await page.keyboard.press('Enter');
         await page.locator('.moment .primary').waitFor();
         const next = await box(page.locator('.moment .primary'));
         assert.ok(next.left >= done.right || next.top >= done.bottom || next.bottom <= done.top, `${JSON.stringify(next)} over ${JSON.stringify(done)}`);

@@ -32,6 +32,8 @@ const sand_rules sand_rules_ecw_cards = {
         SAND_TABLES_OF(ek, EK),
         .numbers = ek_numbers,
         .n_numbers = EK_NUMBERS,
+        .marks = ek_marks,
+        .n_marks = EK_MARKS,
         .left_out = ek_left_out,
         .n_left_out = EK_LEFT_OUT,
         .plans = ek_plans,

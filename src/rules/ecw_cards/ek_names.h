@@ -69,6 +69,8 @@ enum { EK_RULES = 164 };
 
 SAND_TABLES_DECLARED(ek, EK)
 extern const sand_option_row ek_numbers[EK_NUMBERS];
+enum { EK_MARKS = 7 };
+extern const sand_mark_row ek_marks[EK_MARKS];
 enum { EK_LEFT_OUT = 15 };
 extern const sand_left_out ek_left_out[EK_LEFT_OUT];
 extern const sand_word_row ek_plans[EK_PLANS];

@@ -88,6 +88,8 @@ const sand_rules sand_rules_ecw_commands = {
         SAND_TABLES_OF(ec, EC),
         .numbers = ec_numbers,
         .n_numbers = EC_NUMBERS,
+        .marks = ec_marks,
+        .n_marks = EC_MARKS,
         .left_out = ec_left_out,
         .n_left_out = EC_LEFT_OUT,
         .commands = ec_commands,

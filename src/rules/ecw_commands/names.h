@@ -76,6 +76,8 @@ enum { EC_RULES = 205, EC_TERRAINS = EC_FORD };
 
 SAND_TABLES_DECLARED(ec, EC)
 extern const sand_option_row ec_numbers[EC_NUMBERS];
+enum { EC_MARKS = 7 };
+extern const sand_mark_row ec_marks[EC_MARKS];
 enum { EC_LEFT_OUT = 16 };
 extern const sand_left_out ec_left_out[EC_LEFT_OUT];
 extern const sand_word_row ec_commands[EC_INDEPENDENT], ec_plans[EC_PLANS];

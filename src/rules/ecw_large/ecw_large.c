@@ -43,6 +43,8 @@ const sand_rules sand_rules_ecw_large = {
         .worth_column = EL_WORTH + 1,
         .numbers = el_numbers,
         .n_numbers = EL_NUMBERS,
+        .marks = el_marks,
+        .n_marks = EL_MARKS,
         .left_out = el_left_out,
         .n_left_out = EL_LEFT_OUT,
         SAND_TABLES_OF(el, EL),

@@ -237,6 +237,16 @@ static void go(sand_judging *j, const sand_route *route)
     j->verdict->rule = "PU-MOVE-05";
 }
 
+/* What a unit that must stay in contact may do: it disengages only where there is room behind it. */
+static const char *what_it_may(sand_judging *j, unsigned unit)
+{
+    sand_verdict verdict;
+    sand_entry back = { .kind = PU_ORDER_DISENGAGE, .subject = (uint16_t)unit };
+    sand_orders_judge(j, &back, &verdict);
+    return verdict.answer == SAND_YES ? "{u0} is in contact with {u1}: it may stand or disengage"
+                                      : "{u0} is in contact with {u1}, and cannot disengage: it stands";
+}
+
 void pu_check_move(sand_judging *j)
 {
     static const sand_route_grammar grammar = {
@@ -246,10 +256,12 @@ void pu_check_move(sand_judging *j)
     unsigned unit = j->entry->subject;
     bool fixed = j->scene->engaged[unit] && sand_battle_reads(b, PU_ENGAGED_MOVE_BACK);
     sand_route route;
-    if (sand_answer_because(j->verdict, used_up(b, unit), unit, 0, 0) ||
-        SAND_FORBIDS(j->verdict, fixed, "PU-AMB-15", "{u0} is in contact with {u1}: it may stand or disengage", unit,
-                     sand_engage_first(b, unit)))
+    if (sand_answer_because(j->verdict, used_up(b, unit), unit, 0, 0)) return;
+    if (fixed) {
+        const char *said = what_it_may(j, unit);
+        sand_answer_refuse(j->verdict, "PU-AMB-15", SAND_SAY(said, unit, sand_engage_first(b, unit)));
         return;
+    }
     if (sand_answer_lacks(j->verdict, j->entry->n_list == 0, SAND_SLOT_MOTION)) return;
     if (sand_walk_read(j->entry, &grammar, faults, &route, j->verdict) && is_said_well(j, &route)) go(j, &route);
 }

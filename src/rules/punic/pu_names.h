@@ -69,6 +69,8 @@ enum { PU_RULES = 185 };
 
 SAND_TABLES_DECLARED(pu, PU)
 extern const sand_option_row pu_numbers[PU_NUMBERS];
+enum { PU_MARKS = 2 };
+extern const sand_mark_row pu_marks[PU_MARKS];
 enum { PU_LEFT_OUT = 10 };
 extern const sand_left_out pu_left_out[PU_LEFT_OUT];
 

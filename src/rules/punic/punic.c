@@ -31,6 +31,8 @@ const sand_rules sand_rules_punic = {
         SAND_TABLES_OF(pu, PU),
         .numbers = pu_numbers,
         .n_numbers = PU_NUMBERS,
+        .marks = pu_marks,
+        .n_marks = PU_MARKS,
         .left_out = pu_left_out,
         .n_left_out = PU_LEFT_OUT,
         .chapters = &pu_chapters,

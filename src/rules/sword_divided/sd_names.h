@@ -87,6 +87,8 @@ extern const sand_word_row sd_causes[SD_GONE], sd_kinds_of_base[SD_KINDS_OF_BASE
 extern const sand_base_state sd_states_of_bases[SD_BASE_STATES];
 
 extern const sand_option_row sd_numbers[SD_NUMBERS];
+enum { SD_MARKS = 10 };
+extern const sand_mark_row sd_marks[SD_MARKS];
 enum { SD_LEFT_OUT = 16 };
 extern const sand_left_out sd_left_out[SD_LEFT_OUT];
 

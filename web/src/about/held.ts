@@ -33,6 +33,7 @@ export interface Settings {
     curtain: 'secrets' | 'always';
     speed: number; // milliseconds before the computer's next order; 0: at once, and no throw is told slowly
     text: number;
+    atOnce: boolean; // a target that is pressed is fired at, without a Confirm
     auto: boolean; // the enemy's throws follow one another without a press
 }
 export interface BattleSetup {
@@ -67,6 +68,7 @@ export interface Draft {
     follows: string[]; // what it would bring about at once, a sentence each
     nearest: Suggestion | null; // the nearest thing that is allowed, when this is not
     instead?: Verdict | null; // it is not quite what was drawn: what was said to that
+    drawn?: Order; // and the order it was said to
     line?: Line; // several go as one line
 }
 /* Where a line goes: as its first piece is carried, east and north; or a march or wheel against where that one looks. */
@@ -228,6 +230,18 @@ export interface TurnEnd {
     step: number;
     points: [number, number];
     lost: [number, number];
+}
+
+/* Whose card lies open; one that is pinned stays when the pointer goes. */
+export interface Card {
+    ref: Ref;
+    pinned: boolean;
+}
+/* An enemy near a piece: how far off, and whether it could shoot at that piece from where it stands. */
+export interface Near {
+    ref: Ref;
+    distance: string;
+    words: string;
 }
 
 /* ---- the past on the table --------------------------------------------------------------------------------------- */

@@ -33,8 +33,8 @@ export const follow = (battle: Battle, waits?: Status['waits']): Promise<void> =
 async function sitDown(engine: SeatEngine, status: Status, shell: Shell): Promise<Battle> {
     const side = status.seat!.side!, { now } = await engine.ask<{ now: Now }>('events', { game: SEAT, since: 0, most: 1, now: true });
     const opened: Opened = { game: SEAT, title: status.title, scenario: status.scenario, ruleset: status.ruleset, version: '', sides: status.sides.map(({ id, name }) => ({ id, name })), warnings: [], now };
-    const own: Seat = { kind: 'person' }, other: Seat = { kind: 'apart' }, { speed, auto, curtain } = shell.look;
-    const battle = await Battle.around(engine, opened, { text: '', fresh: false, seed: '', seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, settings: { speed, auto, curtain } });
+    const own: Seat = { kind: 'person' }, other: Seat = { kind: 'apart' }, { speed, auto, atOnce, curtain } = shell.look;
+    const battle = await Battle.around(engine, opened, { text: '', fresh: false, seed: '', seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, settings: { speed, auto, atOnce, curtain } });
     engine.branch = () => battle.now.branch;
     battle.begun = true;
     if (side === 2) battle.turnTable();

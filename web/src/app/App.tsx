@@ -68,7 +68,13 @@ export function App({ engine, helper }: { engine: Engine; helper(): WorkerEngine
         },
         play: async (setup, id) => {
             try {
-                const settings = { speed: look.speed, auto: look.auto, curtain: look.curtain, ...setup.settings };
+                const settings = {
+                    speed: look.speed,
+                    auto: look.auto,
+                    atOnce: look.atOnce,
+                    curtain: look.curtain,
+                    ...setup.settings,
+                };
                 const battle = await Battle.create(engine, { ...setup, settings });
                 battle.begun = id !== undefined;
                 onTable(battle, id);

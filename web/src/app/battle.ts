@@ -3,11 +3,13 @@
  * Each waits its turn (flow.inTurn), asks the engine and puts what comes of it into the cells; nothing is handed back to who called but the
  * moment at which it is done. */
 import { announced, said } from '../about/about';
+import { closeCard, lookOver, nearTo, pinCard } from './card';
 import {
     type Axis,
     type BattleSetup,
     type DiceAnswer,
     type Mark,
+    type Near,
     PERSON,
     type Standing,
     type TurnEnd,
@@ -42,6 +44,7 @@ import {
     next,
     putDown,
     select,
+    selectAll,
     selectCommand,
     setSlot,
     stepOver,
@@ -117,13 +120,27 @@ export class Battle extends Flow {
     }
 
     select(ref: Ref | null, add = false): Promise<void> {
+        closeCard(this, ref);
         return this.inTurn(() => select(this, ref, add));
+    }
+    /* Whose card is shown while a pointer rests on it, or the keys are at it; null: of nobody. */
+    lookOver(ref: Ref | null): void {
+        lookOver(this, ref);
+    }
+    pinCard(ref: Ref | null): void {
+        pinCard(this, ref);
+    }
+    nearTo(ref: Ref): Promise<Near[]> {
+        return nearTo(this, ref);
     }
     next(): Promise<void> {
         return this.inTurn(() => next(this));
     }
     step(by: 1 | -1): Promise<void> {
         return this.inTurn(() => stepOver(this, by));
+    }
+    selectAll(refs: readonly Ref[]): Promise<void> {
+        return this.inTurn(() => selectAll(this, refs));
     }
     selectCommand(): Promise<void> {
         return this.inTurn(() => selectCommand(this));
@@ -249,16 +266,6 @@ export class Battle extends Flow {
     }
     measure(from: Ref | Point, to: Ref | Point): Promise<void> {
         return measure(this, from, to);
-    }
-
-    /* What Escape means: what was asked or shown last goes, one thing at a press. */
-    escape(): Promise<void> {
-        return this.inTurn(async () => {
-            if (this.again) this.stopAgain();
-            else if (this.why) this.closeWhy();
-            else if (this.ending) this.keepOn();
-            else putDown(this);
-        });
     }
 
     /* The step goes on. */

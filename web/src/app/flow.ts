@@ -70,7 +70,14 @@ export class Flow extends World {
     onKnown: () => void = () => undefined; /* called after each refresh */
 
     protected constructor(engine: Engine, opened: Opened, rawField: FieldResult, ruleset: Ruleset, setup: BattleSetup) {
-        const settings = { curtain: 'secrets' as const, speed: 450, text: 1, auto: true, ...setup.settings };
+        const settings = {
+            curtain: 'secrets' as const,
+            speed: 450,
+            text: 1,
+            auto: true,
+            atOnce: false,
+            ...setup.settings,
+        };
         const fixed: Fixed = {
             game: opened.game,
             opened,

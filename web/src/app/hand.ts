@@ -5,6 +5,7 @@ import {
     type About,
     drawn,
     holding,
+    laidDown,
     putDown as puttingDown,
     said,
     selected,
@@ -57,6 +58,14 @@ export async function select(flow: Flow, ref: Ref | null, add = false): Promise<
 async function holdAll(flow: Flow, refs: readonly Ref[]): Promise<void> {
     flow.turn(holding(flow.about, refs));
     await showSelected(flow);
+}
+
+/* A press on the name of several: those of them that may be ordered, or all where none may.  An order in hand is put down. */
+export async function selectAll(flow: Flow, refs: readonly Ref[]): Promise<void> {
+    const able = refs.filter((ref) => flow.subjects.has(ref));
+    if (flow.draft) flow.turn(laidDown(flow.about));
+    await holdAll(flow, able.length > 0 ? able : refs);
+    lookAt(flow, flow.unit((able.length > 0 ? able : refs)[0]));
 }
 
 /* Another piece comes into the hand together with its order. */

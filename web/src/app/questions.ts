@@ -4,13 +4,14 @@
  * then.  So nothing here compares what was asked with what is. */
 import { markOn, unselected } from '../about/answers';
 import type { Lessons, Mark, OddsShown, Standing } from '../about/held';
-import { announced } from '../about/about';
+import { amended, announced } from '../about/about';
 import type { BattleEvent, Entry, Idle, Measurement, Odds, Offer, Order, Suggestion, Why } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { half, round, toneOf } from '../shown/ghost';
 import { cellsOf, chanceOf } from '../shown/marks';
 import { has, orderOf, refKindOf } from '../shown/offers';
 import { drawn, type Laid, short } from '../shown/overlays';
+import { reasonOf, refusedOf } from '../shown/reason';
 import { middle } from '../table/geometry';
 import type { Ghost, Overlay, Point, Ref, Shape, Unit } from '../table/contract';
 import { oddsAgainst } from './against';
@@ -177,9 +178,11 @@ export async function loadSuggestions(flow: Flow): Promise<void> {
         async (ask) => {
             let found = await suggest(flow, ask, wish, 8);
             found = await Promise.all(found.map(async (one) => ({ ...one, idle: await doesNothing(ask, one) })));
-            /* who cannot do it at all is told who can */
-            if (offer && found.length === 0 && subject !== undefined)
-                found = await suggest(flow, ask, { kind: 'any', order_kind: offer.kind }, 8);
+            /* one that cannot do this at all is offered what else that same piece may do, and never what another may */
+            if (offer && found.length === 0 && subject !== undefined) {
+                const { order_kind, ...any } = wish;
+                found = await suggest(flow, ask, any, 8);
+            }
             const [away] =
                 wish.unit !== undefined && !offer ? await suggest(flow, ask, { kind: 'away', unit: wish.unit }, 1) : [];
             flow.answer({
@@ -393,6 +396,8 @@ export async function showFar(flow: Flow, entry: Entry): Promise<void> {
                     (Math.atan2(m.to[0] - m.from[0], m.to[1] - m.from[1]) * 180) / Math.PI - unit.pose.heading,
                 ),
                 off = Math.round(Math.abs(aside));
+            const [towards] = await suggest(flow, ask, { kind: 'reach', unit: unit.ref, at: round(m.to) }, 1);
+            if (towards && flow.draft && !flow.draft.nearest) flow.turn(amended(flow.about, { nearest: towards }));
             flow.answer({
                 far: `The nearest way in: ${Math.ceil(m.distance * 100) / 100} ${flow.field.mark}, ${off === 0 ? 'straight ahead' : `${off}° to the ${aside < 0 ? 'left' : 'right'}`}.`,
             });
@@ -429,13 +434,17 @@ export async function showAim(flow: Flow, entry: Entry): Promise<void> {
 
 export async function explain(flow: Flow, rule?: string): Promise<void> {
     const { draft } = flow,
-        params = rule ? { rule } : draft ? { order: draft.order } : null;
+        params = rule ? { rule } : draft ? { order: refusedOf(draft) } : null;
     if (!params) return;
     try {
         const why = await flow.ask<Why>('why', params);
         flow.turn({
             ...flow.about,
-            why: { title: rule ?? draft?.verdict?.rule ?? '', why, verdict: draft?.verdict ?? null },
+            why: {
+                title: rule ?? (draft && reasonOf(draft)?.rule) ?? '',
+                why,
+                verdict: draft && reasonOf(draft),
+            },
         });
     } catch (error) {
         flow.fail(error);

@@ -95,9 +95,10 @@ export async function answerDice(flow: Flow, answer: DiceAnswer): Promise<void> 
     }
 }
 
-/* A target is pressed: what needs nothing more is ordered; what has a way to go is taken in hand first. */
+/* A target is chosen, by a press on it, by its row or by its key: the order is taken in hand, with its chances, and waits for Confirm.  For
+ * those who want it so, what needs nothing more is given at once. */
 export async function give(flow: Flow, mark: Mark): Promise<void> {
-    if (!mark.whole || flow.judged) return take(flow, mark);
+    if (!mark.whole || flow.judged || !flow.settings.atOnce) return take(flow, mark);
     flow.answer({ marks: [], odds: mark.shown });
     await submit(flow, mark.order);
 }
@@ -109,7 +110,7 @@ export async function pick(flow: Flow, ref: Ref): Promise<void> {
         next = whoNext(flow);
     if (next) {
         await judge(flow, next, entryFor(next, ref));
-        return confirm(flow);
+        return flow.settings.atOnce ? confirm(flow) : undefined;
     }
     if (mark) return give(flow, mark);
     if (!draft) return;

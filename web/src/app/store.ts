@@ -45,6 +45,7 @@ export interface Look {
     motion: boolean;
     speed: number;
     auto: boolean;
+    atOnce: boolean;
     curtain: Settings['curtain'];
 }
 export type LastScreen =
@@ -56,7 +57,15 @@ const LIST = 'sandtable.battles',
     LOOK = 'sandtable.look',
     SCREEN = 'sandtable.screen';
 const UNBEGUN_MS = 86_400_000; /* a table that was set up and never played goes after a day */
-const LIKED: Look = { theme: 'light', text: 1, motion: true, speed: 450, auto: true, curtain: 'secrets' };
+const LIKED: Look = {
+    theme: 'light',
+    text: 1,
+    motion: true,
+    speed: 450,
+    auto: true,
+    atOnce: false,
+    curtain: 'secrets',
+};
 const recordKey = (id: string) => `sandtable.battle.${id}`,
     closedKey = (id: string) => `sandtable.closed.${id}`,
     handKey = (id: string) => `sandtable.hand.${id}`,

@@ -1,8 +1,8 @@
 /* wishes.ts - gestures become wishes, wishes become orders. */
 import type { Phase, Point, Ref, Unit, Wish } from '../table/contract';
-import type { Entry, MotionStep, Offer, Suggestion, Verdict } from '../engine/protocol';
+import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
 import { said } from '../about/about';
-import type { Form } from '../about/held';
+import type { Draft, Form } from '../about/held';
 import { byRoad, ghostOf, half, literalMotion, round, thousandth, type Piece } from '../shown/ghost';
 import { entryFor, has, offerFor } from '../shown/offers';
 import { inside } from '../table/geometry';
@@ -87,14 +87,14 @@ async function marchTogether(flow: Flow, subject: Ref, others: Ref[], by: Point)
                 motion: drawnMotion(u, [u.pose.at[0] + by[0], u.pose.at[1] + by[1]], null),
             }),
         );
-    const all = async (change: (motion: MotionStep[]) => MotionStep[]): Promise<Verdict | null> => {
+    const all = async (change: (motion: MotionStep[]) => MotionStep[]): Promise<Draft | null> => {
         const entries = drawn.map((e) => ({ ...e, motion: change(e.motion!) })),
             last = entries.pop();
-        return last ? (await judge(flow, offer, last, entries)).verdict : null;
+        return last ? judge(flow, offer, last, entries) : null;
     };
     const literal = await all((m) => m);
-    if (literal?.answer !== 'no') return;
-    let verdict = await all((m) => straightened(m, TWIST) ?? m),
+    if (literal?.verdict?.answer !== 'no') return;
+    let verdict = (await all((m) => straightened(m, TWIST) ?? m))?.verdict,
         most = Math.hypot(...by);
     const least = most / 3;
     for (
@@ -107,12 +107,12 @@ async function marchTogether(flow: Flow, subject: Ref, others: Ref[], by: Point)
         tries++
     ) {
         const limit = (most = verdict.limit);
-        verdict = await all((m) =>
-            (straightened(m, TWIST) ?? m).map(([verb, a = 0, b = 0]) => [verb, a, Math.min(b, limit)]),
-        );
+        verdict = (
+            await all((m) => (straightened(m, TWIST) ?? m).map(([verb, a = 0, b = 0]) => [verb, a, Math.min(b, limit)]))
+        )?.verdict;
     }
     if (verdict?.answer === 'no') await all((m) => m);
-    else amend(flow, { instead: literal });
+    else amend(flow, { instead: literal.verdict, drawn: literal.order });
 }
 
 async function place(flow: Flow, subject: Ref, at: Point, heading: number): Promise<void> {
@@ -159,7 +159,7 @@ async function moveTo(flow: Flow, wish: Extract<Wish, { wish: 'reach' | 'face' }
     else if (wish.heading === null && !formed && flow.unit(wish.subject))
         await marchTogether(flow, wish.subject, [], [wish.at[0] - unit.pose.at[0], wish.at[1] - unit.pose.at[1]]);
     if (!flow.draft || flow.draft.instead) return;
-    amend(flow, meant ? { instead: literal.verdict } : { nearest: better });
+    amend(flow, meant ? { instead: literal.verdict, drawn: literal.order } : { nearest: better });
 }
 
 /* Only the engine knows the way to another formation, and where roads lead. */

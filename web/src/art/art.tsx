@@ -9,10 +9,10 @@ export function Glyph({ arm, width = 30 }: { arm: string; width?: number }) {
     return <svg class="gl" viewBox="0 0 36 22" width={width} height={(width * 22) / 36} aria-hidden="true" {...inside(drawing)} />;
 }
 
-export function Chit({ name, size = 20 }: { name: string; size?: number }) {
+export function Chit({ name, letters = name, size = 20 }: { name: string; letters?: string; size?: number }) {
     return (
         <svg class="chit-svg" viewBox="-1 -1 22 22" width={size} height={size} aria-hidden="true">
-            <g class={`chit chit-${MARKS[name] ?? 'other'}`} {...inside(chitMarkup(MARKS[name] ?? name, name))} />
+            <g class={`chit chit-${MARKS[name] ?? 'other'}`} {...inside(chitMarkup(MARKS[name] ?? name, letters))} />
         </svg>
     );
 }

@@ -77,7 +77,7 @@ function WhoList({ battle, does }: Seen & { subject?: Ref }) {
                 const unit = battle.unit(ref);
                 return (
                     <li class={battle.selection.includes(ref) ? 'sel' : able.has(ref) ? '' : 'off'}>
-                        <button onClick={() => { void (able.has(ref) && whoNext(battle) ? does.pick(ref) : does.select(ref)); if (unit) does.lookAt(unit.pose.at); }} aria-pressed={battle.selection.includes(ref)}>
+                        <button onClick={() => { void (able.has(ref) && whoNext(battle) ? does.pick(ref) : does.select(ref)); if (unit) does.lookAt(unit.pose.at); }} aria-pressed={battle.selection.includes(ref)} onFocus={(e) => { if (e.currentTarget.matches(':focus-visible')) does.lookOver(ref); }} onBlur={() => does.lookOver(null)}>
                             <Glyph arm={unit?.arm ?? battle.state.bodies.find((b) => b.ref === ref)?.role ?? ''} width={28} />
                             <span>{String(ref)}</span>
                             <span class="muted">{doing(battle, ref)}</span>

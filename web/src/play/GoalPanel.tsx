@@ -1,24 +1,22 @@
 /* GoalPanel.tsx - how one wins: the score as it would be now, who holds what, who is lost, what ends the battle and what would still change it. */
 import type { Goal, Standing } from '../about/held';
-import { minus, withoutRules } from '../shown/names';
+import { capital, minus, withoutRules } from '../shown/names';
 import { useEffect, useRef } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
-import { TABLE_KEYS, useKeys } from '../listen';
 import type { Seen } from './seen';
 import { RuleLink } from './RuleLink';
 
 interface Props extends Seen { standing: Standing }
 
 export function GoalPanel({ battle, does, standing, close }: Props & { close(): void }) {
-    const { goals, points: [a, b], objectives } = standing, of = (kind: Goal['kind']) => goals.filter((g) => g.kind === kind), rules = [...new Set(goals.map((g) => g.rule))];
+    const { goals, objectives } = standing, of = (kind: Goal['kind']) => goals.filter((g) => g.kind === kind), rules = [...new Set(goals.map((g) => g.rule))];
     const head = useRef<HTMLHeadingElement>(null);
     useEffect(() => head.current?.focus({ preventScroll: true }), []);
-    useKeys(TABLE_KEYS, (event) => { if (event.key === 'Escape' && !event.defaultPrevented && !battle.why) event.preventDefault(), close(); });
     const limit = of('ends').find((g) => !g.side && g.need), changes = of('changes');
     return (
         <section class="standing panel" role="dialog" aria-label="How one wins">
             <div class="ph"><h2 ref={head} tabIndex={-1}>How one wins</h2><button class="btn small" onClick={close}>Close <kbd>Esc</kbd></button></div>
-            <p class="now-score"><span>{withoutRules(standing.words[0] ?? '')}</span><b class="n">{minus(a)} : {minus(b)}</b></p>
+            <NowScore standing={standing} over={battle.raw.over} />
             {objectives.length > 0 && <><h3>Ground <span class="muted">value, holder</span></h3>
                 <ul class="goal-ground">{objectives.map((o) => <Ground battle={battle} does={does} of={o} goal={of('pays').find((g) => g.zone === o.id)} />)}</ul></>}
             <h3>Units lost</h3>
@@ -31,6 +29,12 @@ export function GoalPanel({ battle, does, standing, close }: Props & { close(): 
             <p class="muted">By {rules.map((rule) => <><RuleLink battle={battle} does={does} rule={rule} /> </>)}</p>
         </section>
     );
+}
+
+/* Who would win if it ended now, as the engine says; of a battle that is over, how it ended. */
+function NowScore({ standing: { words: [said = ''], points: [a, b] }, over }: { standing: Standing; over: boolean }) {
+    const [points, now] = withoutRules(said).split('; if it ended now: ');
+    return <p class="now-score"><span>{over || !now ? points : <>If it ended now:<br />{capital(now)}</>}</span><b class="n">{minus(a)} : {minus(b)}</b></p>;
 }
 
 /* An objective: whose it is, and why; its price drawn as wide as it is worth. */

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seen } from './seen';
 import { PROVENANCE } from '../words';
 import { KeysTable } from './KeysList';
+import { Legend } from './Legend';
 
-export type HelpPart = 'turn' | 'reading' | 'keys' | 'rules';
-const PARTS: [HelpPart, string][] = [['turn', 'How a turn goes'], ['reading', 'Odds and refusals'], ['keys', 'Keys'], ['rules', 'The rules in short']];
+export type HelpPart = 'turn' | 'reading' | 'marks' | 'keys' | 'rules';
+const PARTS: [HelpPart, string][] = [['turn', 'How a turn goes'], ['reading', 'Odds and refusals'], ['marks', 'Marks and arms'], ['keys', 'Keys'], ['rules', 'The rules in short']];
 
 export function Help({ battle, does, part, close }: Seen & { part: HelpPart; close(): void }) {
     const dialog = useRef<HTMLDialogElement>(null), [shown, show] = useState(part);
@@ -14,7 +15,7 @@ export function Help({ battle, does, part, close }: Seen & { part: HelpPart; clo
         <dialog ref={dialog} class="sheet help" onClose={close} aria-labelledby="h-help">
             <div class="ph"><h2 id="h-help">{PARTS.find(([p]) => p === shown)![1]}</h2><button class="btn" onClick={close}>Close</button></div>
             <nav class="seg" aria-label="Help">{PARTS.map(([p, word]) => <button aria-pressed={shown === p} onClick={() => show(p)}>{word}</button>)}</nav>
-            <div class="helptext">{shown === 'turn' ? <Turn battle={battle} does={does} /> : shown === 'reading' ? <Reading battle={battle} does={does} /> : shown === 'keys' ? <KeysTable /> : <Rules battle={battle} does={does} />}</div>
+            <div class="helptext">{shown === 'turn' ? <Turn battle={battle} does={does} /> : shown === 'reading' ? <Reading battle={battle} does={does} /> : shown === 'marks' ? <Legend battle={battle} does={does} /> : shown === 'keys' ? <KeysTable /> : <Rules battle={battle} does={does} />}</div>
         </dialog>
     );
 }
@@ -36,7 +37,7 @@ function Reading({ battle }: Seen) {
     return (
         <>
             <h3>Giving an order</h3>
-            <p>Whoever may still act has four corners. Press one: its targets are ringed, with range and chances; press a target and the order is given. Drag a piece to move it; nothing is done before Confirm (Enter). Shift-Enter ends the step. U takes back, until a die falls or a secret is seen.</p>
+            <p>Whoever may still act has four corners. Press one: its targets are ringed, with range and chances. Press a target, its row in the list, or its number: the order is in hand, with its chances. Drag a piece to move it. Nothing is done before Confirm (Enter); in Settings (Shift-M) a target can be fired at at once. Shift-Enter ends the step. U takes back, until a die falls or a secret is seen.</p>
             <h3>A refusal</h3>
             <p>The bar under the table says what is wrong, how much is allowed, and the rule. “Why?” opens the rule. “What is allowed instead” can be pressed.</p>
             <h3>Odds</h3>

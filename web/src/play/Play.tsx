@@ -8,7 +8,7 @@ import type { Battle } from '../app/battle';
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
 import { useShown } from '../app/hooks';
-import { SCREEN_KEYS, useKeys } from '../listen';
+import { SCREEN_KEYS, useKeys, useLastOpened } from '../listen';
 import { download } from '../app/store';
 import type { Ref } from '../table/contract';
 import { ratioOf } from '../table/view';
@@ -32,6 +32,7 @@ import { Rail } from './Rail';
 import { Roster } from './Roster';
 import { command } from './commands';
 import { TextMode } from './TextMode';
+import { UnitCard } from './UnitCard';
 import { VerdictBar } from './VerdictBar';
 import { WhyBox } from './WhyBox';
 
@@ -48,13 +49,22 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const [said, setSaid] = useState(''), [ended, setEnded] = useState(false), [goal, setGoal] = useState(false);
     const log = useRef<HTMLElement>(null), mid = useRef<HTMLElement>(null), ratio = ratioOf(battle.field, battle.rotation);
 
+    /* looked up when Escape has its turn: what was pressed before it may have opened something */
+    const closeLast = useLastOpened([
+        ['again', () => does.again !== null, () => does.stopAgain()], ['draft', () => does.draft !== null || does.laid !== null || does.message !== '', () => void does.putDown()], ['why', () => does.why !== null, () => does.closeWhy()],
+        ['ending', () => does.ending !== null, () => does.keepOn()], ['card', () => does.card !== null, () => does.pinCard(null)], ['hints', () => does.hints.length > 0, () => does.dropHints()],
+        ['goal', () => goal, () => setGoal(false)], ['tray', () => tray, () => setTray(false)],
+    ]);
     const actions: Actions = {
         keys: () => setKeys('keys'), help: () => setKeys('turn'), words: () => does.inWords(!battle.words), menu: () => setMenu(!menu),
         night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
         orders: () => { setTab('decide'); void does.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
+        card: () => does.pinCard(battle.card?.pinned ? null : battle.card?.ref ?? battle.selection[0] ?? null),
+        escape: () => void does.inTurn(async () => { closeLast(); }),
         flip: () => does.turnTable(), goal: () => setGoal(!goal),
     };
+    const rested = useRest(does), card = battle.card && (battle.card.pinned || battle.draft === null && battle.moment === null) ? battle.card : null;
     const over = battle.raw?.over && !battle.moment && !ended && !battle.words;
     const strip = useRoom(mid, ratio, [battle.words, battle.curtain, over]);
     useKeyboard(does, actions, keys !== null || menu || battle.curtain !== null || over || battle.elsewhere);
@@ -69,10 +79,11 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
     const told = <div class="told" role="status" aria-live={moment ? 'off' : undefined}>{moment ? <MomentBar battle={battle} does={does} moment={moment} /> : <VerdictBar battle={battle} does={does} />}</div>;
     const decides = again ? <AgainPanel battle={battle} does={does} again={again} /> : moment ? <MomentPanel battle={battle} does={does} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} does={does} /> : <DecisionPanel battle={battle} does={does} />;
     const side = (
-        <aside class="side">
+        <aside class={card ? 'side carded' : 'side'}>
             {beside ? <div class="with">{beside}{decides}</div> : decides}
             <OddsPanel battle={battle} does={does} />
-            {tab === 'army' && <Roster battle={battle} does={does} />}
+            {card && <UnitCard key={String(card.ref)} battle={battle} does={does} card={card} />}
+            {tab === 'army' && <Roster battle={battle} does={does} rested={rested} />}
             <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} does={does} /></section>
         </aside>
     );
@@ -93,7 +104,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
                             selection={act?.subject === undefined ? battle.selection : [act.subject]} ghosts={past ? [] : battle.ghosts} overlays={moment ? (moment.line ? [moment.line] : []) : again ? [] : battle.overlays} thrown={moment ? thrownOf(moment) : null} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
                             inTurn={(act) => does.carried(act, drawn)} onWish={(wish, phase) => does.wish(wish, phase)} onSelect={(ref, add) => does.select(ref, add)} onPick={(ref) => does.pick(ref)}
-                            onMeasure={(from, to) => void does.measure(from, to)} onHover={(ref) => does.point(ref)} onStuck={(ref) => void does.stuck(ref)} />
+                            onMeasure={(from, to) => void does.measure(from, to)} looked={card?.ref ?? null} onHover={(ref) => { does.point(ref); rested(ref); }} onHold={(ref) => does.pinCard(ref)} onStuck={(ref) => void does.stuck(ref)} />
                     )}
                     {!small && coach}
                     <WhyBox battle={battle} does={does} />
@@ -101,7 +112,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
                 {small && <TrayButton open={tray} set={setTray} />}
                 {!small && deck}
                 {!small && told}
-                {!small && <Roster battle={battle} does={does} />}
+                {!small && <Roster battle={battle} does={does} rested={rested} />}
             </section>
             {small ? <Sheet battle={battle}>{told}{tabs}{deck}{side}</Sheet> : <>{side}{tabs}</>}
             <div class="spoken" role="log" aria-live={words ? 'off' : 'polite'}>{said}</div>
@@ -110,6 +121,21 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
             {menu && <Menu battle={battle} does={does} shell={shell} close={() => setMenu(false)} />}
         </main>
     );
+}
+
+const REST = 300; /* milliseconds a pointer rests on a piece before its card is shown */
+
+/* The pointer rests on a piece: its card is shown, unless something is in hand, told or aimed at, which keeps its place. */
+function useRest(does: Battle): (ref: Ref | null) => void {
+    const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+    useEffect(() => () => clearTimeout(timer.current), []);
+    return (ref) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+            const aimed = does.draft !== null || does.moment !== null || ref !== null && (does.targets.has(ref) || does.selection.includes(ref));
+            if (!document.querySelector('.unitcard:hover')) does.lookOver(aimed ? null : ref);
+        }, REST);
+    };
 }
 
 const ROSTER = 74; /* what it takes */
@@ -197,6 +223,9 @@ function Menu({ battle, does, shell, close }: Seen & { shell: Shell; close(): vo
                 <label class="kvrow"><span>Computer’s pace</span>
                     <select value={String(battle.settings.speed)} onChange={(e) => { does.settle({ speed: Number(e.currentTarget.value) }); shell.setLook({ speed: battle.settings.speed }); }}>
                         <option value="1200">slow</option><option value="450">easy</option><option value="0">at once</option></select></label>
+                <label class="kvrow"><span>A target that is pressed</span>
+                    <select value={battle.settings.atOnce ? 'fire' : 'hand'} onChange={(e) => { does.settle({ atOnce: e.currentTarget.value === 'fire' }); shell.setLook({ atOnce: battle.settings.atOnce }); }}>
+                        <option value="hand">waits for Confirm</option><option value="fire">is fired at at once</option></select></label>
                 <label class="kvrow"><span>Text</span>
                     <select value={String(shell.look.text)} onChange={(e) => shell.setLook({ text: Number(e.currentTarget.value) })}>
                         <option value="1">normal</option><option value="1.15">large</option><option value="1.3">larger</option></select></label>

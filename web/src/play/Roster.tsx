@@ -18,7 +18,7 @@ function byCard(battle: Shown, side: number, units: Unit[]) {
     });
 }
 
-export function Roster({ battle, does }: Seen) {
+export function Roster({ battle, does, rested = () => undefined }: Seen & { rested?(ref: Ref | null): void }) {
     const side = battle.viewer || battle.acting || 1;
     const { commands, units } = battle.onTable;
     const own = commands.filter((c) => c.side === side), short = withoutCommonStart(own.map((c) => c.name));
@@ -36,16 +36,16 @@ export function Roster({ battle, does }: Seen) {
                 if (members.length === 0) return null;
                 return (
                     <div class={group.live ? 'grp live' : 'grp'} style={{ flexGrow: members.length, minWidth: `${Math.max(members.length * 53, 70)}px` }} role="listitem">
-                        <span title={group.name}>{group.short}</span>
+                        <span><button class="cmd" title={`${group.name}: press to select it`} onClick={() => void does.selectAll(members.filter((u) => u.standing === 'play').map((u) => u.ref))}>{group.short}</button></span>
                         <div class="us">
                             {members.map((u) => {
                                 const mark = u.markers.find((m) => MARKS[m.name]);
                                 const cls = ['ru', `side-${u.side}`, u.acted && 'acted', u.standing === 'gone' && 'gone', battle.selection.includes(u.ref) && 'sel'].filter(Boolean).join(' ');
                                 return (
-                                    <button key={u.number} class={cls} title={`${u.name}: ${u.standing === 'play' ? `${u.hits} hits` : u.cause || u.standing}`} onClick={() => { does.select(u.ref); if (u.standing === 'play') does.lookAt(u.pose.at); }}>
+                                    <button key={u.number} class={cls} onFocus={(e) => { if (e.currentTarget.matches(':focus-visible')) does.lookOver(u.ref); }} onBlur={() => does.lookOver(null)} onMouseEnter={() => rested(u.ref)} onMouseLeave={() => rested(null)} title={`${u.name}: ${u.standing === 'play' ? `${u.hits} hits` : u.cause || u.standing}`} onClick={() => { does.select(u.ref); if (u.standing === 'play') does.lookAt(u.pose.at); }}>
                                         <span class="nm">{u.name.replace(/^The /, '').split(/['’ ]/)[0]}</span>
                                         <span class="bx"><Glyph arm={u.arm} width={26} /><i>{u.standing === 'gone' ? '×' : u.hits}</i></span>
-                                        {mark && <Chit name={mark.name} size={16} />}
+                                        {mark && <Chit name={mark.name} letters={mark.letters} size={16} />}
                                     </button>
                                 );
                             })}

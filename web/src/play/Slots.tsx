@@ -1,7 +1,7 @@
 /* Slots.tsx - the closed set of things an order may ask for, each with its own way of giving it, by mouse and by keys.
  * Whatever has a place is in Places.tsx; the order of things in Sequence.tsx. */
 import type { Draft } from '../about/held';
-import { membersOf, namesOf } from '../shown/offers';
+import { membersOf, objectsOf } from '../shown/offers';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seen } from './seen';
 import type { Entry, Slot, SlotName } from '../engine/protocol';
@@ -49,14 +49,14 @@ function SlotField(field: Field) {
 }
 
 function Body({ battle, does, entry, slot, set }: Field) {
-    const likely = battle.targets, all = namesOf(battle, slot.ref, false).filter((r) => r !== entry.unit);
+    const likely = battle.targets, all = objectsOf(battle, battle.draft!.offer, slot);
     const rest = all.filter((r) => !likely.has(r));
     return (
         <label class="slot"><span>At</span>
             <select value={entry.target === undefined ? '' : String(entry.target)} onChange={(e) => void does.pick(e.currentTarget.value)}>
                 <option value="" disabled>pick one here or on the table</option>
                 {likely.size > 0 && <optgroup label="may be chosen">{[...likely].map((r) => <option>{String(r)}</option>)}</optgroup>}
-                <optgroup label="others">{rest.map((r) => <option>{String(r)}</option>)}</optgroup>
+                {rest.length > 0 && <optgroup label={likely.size > 0 ? 'not now: the answer says why' : 'pick one'}>{rest.map((r) => <option>{String(r)}</option>)}</optgroup>}
             </select>
             {slot.optional && entry.target !== undefined && <button class="btn small" onClick={() => set({ target: undefined })}>nobody</button>}
         </label>

@@ -2,6 +2,7 @@
 import type { Draft, Ending } from '../about/held';
 import { lineWords } from '../shown/line';
 import { mayConfirm } from '../shown/offers';
+import { reasonOf, refusal } from '../shown/reason';
 import { thousandth } from '../shown/ghost';
 import { capital, inTenths, withoutRules } from '../shown/names';
 import { entryWords } from '../shown/entry';
@@ -10,7 +11,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Sign } from '../art/art';
 import type { Shown } from '../shown/shown';
 import type { Seen } from './seen';
-import type { SlotName, Verdict } from '../engine/protocol';
+import type { SlotName } from '../engine/protocol';
 import { RuleLink } from './RuleLink';
 
 export function VerdictBar({ battle, does }: Seen) {
@@ -28,7 +29,7 @@ export function VerdictBar({ battle, does }: Seen) {
             <Sign answer={sign} />
             <span class="said" title={draft.follows.join(' ') || undefined}>{answer === 'yes' ? <><b>{draft.instead ? 'Allowed so, not as drawn.' : 'Allowed.'}</b> {inTenths((draft.instead ? `${refusal(draft.instead, battle)} ` : '') + sentence(battle) + follows(draft))}</> : answer === 'no' ? <><b>Not allowed.</b> {inTenths(refusal(draft.verdict, battle) + (battle.far && ` ${battle.far}`))}</> : unfinished(battle)}</span>
             <span class="ids">
-                {(draft.instead ?? draft.verdict)?.rule && <RuleLink battle={battle} does={does} rule={(draft.instead ?? draft.verdict)!.rule!} />}
+                {reasonOf(draft)?.rule && <RuleLink battle={battle} does={does} rule={reasonOf(draft)!.rule!} />}
                 <button class="btn" onClick={() => void does.explain()}>Why?</button>
             </span>
         </div>
@@ -90,13 +91,6 @@ function unfinished(battle: Shown): ComponentChildren {
     if (missing.length > 0) return <><b>{offer.label}:</b> {missing.map((slot) => (offer.slots.some((s) => s.slot === slot && s.measures) ? 'how far' : SLOTS[slot])).join(', ')}?</>;
     if (duties.length > 0) return <><b>So far so good.</b> {inTenths(duties[0]!.text)}{duties.length > 1 ? `, and ${duties.length - 1} more` : ''}.</>;
     return capital(withoutRules(words));
-}
-
-/* Why not, and how much would be. */
-function refusal(verdict: Verdict | null, battle: Shown): string {
-    const text = capital((verdict?.text ?? battle.draft!.words).replace(/\.$/, ''));
-    if (!verdict?.limit || verdict.limit < 0.1 || new RegExp(`\\b${verdict.limit}\\b`).test(text)) return `${text}.`;
-    return `${text}: at most ${Math.floor(verdict.limit * 10) / 10}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`}.`;
 }
 
 function idle(battle: Shown): string {

@@ -2,7 +2,7 @@
  * Keys without an act are the table's own (Table.tsx), or the pointer's. */
 import type { Battle } from '../app/battle';
 
-export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; flip(): void; goal(): void }
+export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; card(): void; escape(): void; flip(): void; goal(): void }
 interface Key {
     press: string[];                     /* as nameOf writes them */
     shown: string; does: string;
@@ -39,7 +39,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['o'], shown: 'O', does: 'go to the orders', act: (_, actions) => actions.orders() },
         { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand, and nothing else; then who comes next is selected', act: (battle) => void battle.enter() },
         { press: ['Shift+Enter'], shown: 'Shift-Enter', does: 'end the step; again: end it though some could still act', act: (battle) => void battle.end() },
-        { press: ['Escape'], shown: 'Esc', does: 'close the rule; put the order down', act: (battle) => void battle.escape() },
+        { press: ['Escape'], shown: 'Esc', does: 'close what was opened last: a rule, a card, a panel, the order in hand', act: (_, actions) => actions.escape() },
         { press: ['u', 'Ctrl+z'], shown: 'U, Ctrl-Z', does: 'take back', act: (battle) => void battle.undo() },
         { press: ['Shift+u', 'Ctrl+y'], shown: 'Shift-U, Ctrl-Y', does: 'do again', act: (battle) => void battle.redo() },
         { press: ['i'], shown: 'I', does: 'why? The rule behind the answer', act: (battle) => void battle.explain() },
@@ -48,6 +48,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
     { title: 'Looking', keys: [
         { press: ['+', '='], shown: '+', does: 'nearer' }, { press: ['-'], shown: '−', does: 'farther' }, { press: ['0'], shown: '0', does: 'the whole table' },
         { press: ['Shift+g'], shown: 'Shift-G', does: 'how one wins: the score, what ends it, what would change it', act: (_, actions) => actions.goal() },
+        { press: ['Shift+c'], shown: 'Shift-C', does: 'the card of the selected piece: hits, moves, its marks in words; again: away', act: (_, actions) => actions.card() },
         { press: ['f'], shown: 'F', does: 'turn the table round', act: (_, actions) => actions.flip() },
         { press: ['g'], shown: 'G', does: 'grid', act: grid }, { press: ['n'], shown: 'N', does: 'names', act: toggle('names') },
         { press: ['m'], shown: 'M', does: 'marks', act: toggle('marks') }, { press: ['v'], shown: 'V', does: 'zones where enemies bind', act: toggle('zones') },

@@ -10,6 +10,7 @@ import { dressing, lineGhosts } from './line';
 import { marksDrawn } from './marks';
 import { inTenths } from './names';
 import { short, shownOf } from './overlays';
+import { mostOf } from './reason';
 
 /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
 function verdictOf(world: World, index: number): Verdict | null {
@@ -196,11 +197,10 @@ function leftOf(verdict: Verdict | null, mark: string, way: number): string | un
     const no = verdict.answer === 'no',
         used = no && !cost.used ? way : cost.used,
         left = thousandth(cost.total - used);
-    return inTenths(
-        left < 0
-            ? `${-left} ${mark} too far`
-            : no
-              ? `${thousandth(used)} ${mark} refused`
-              : `${left} ${mark} left of ${cost.total}`,
-    );
+    if (!no) return inTenths(`${left} ${mark} left of ${cost.total}`);
+    /* the figure that the bar names, and no other */
+    const most = mostOf(verdict);
+    if (verdict.limit !== undefined && Math.abs(verdict.limit - cost.total) > 0.0005)
+        return inTenths(`${thousandth(used)} ${mark} refused${most === undefined ? '' : `, at most ${most}`}`);
+    return inTenths(left < 0 ? `${-left} ${mark} too far` : `${thousandth(used)} ${mark} refused`);
 }

@@ -1,5 +1,5 @@
 /* offers.ts - what the present decision offers, and what of it is still open: read by the views, by gestures and by typed words alike. */
-import type { Entry, Offer, Order, RefKind, SlotName } from '../engine/protocol';
+import type { Entry, Offer, Order, RefKind, Slot, SlotName } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
 import type { World } from './world';
 
@@ -63,6 +63,18 @@ export function entryFor(offer: Offer, subject: Ref): Entry {
 
 export const membersOf = (world: World, offer: Offer): Ref[] =>
     namesOf(world, offer.slots.find((s) => s.slot === 'bodies')?.ref, true);
+
+/* The pieces a list offers as an order's object: enemies of a unit, one's own for a leader; where the engine knows of others, those as well. */
+export function objectsOf(world: World, { ref }: Offer, slot: Slot): Ref[] {
+    const sideOf = (r: Ref) => (world.unit(r) ?? world.body(r))?.side,
+        all = namesOf(world, slot.ref, false).filter((r) => r !== world.draft?.entry.unit),
+        likely = new Set([...targetsOf(world)].map(sideOf));
+    if (slot.ref !== 'unit' || (slot.optional && likely.size === 0)) return all;
+    return all.filter((r) => {
+        const own = sideOf(r) === world.acting;
+        return likely.size > 0 ? likely.has(sideOf(r)) : ref === undefined || own === (ref === 'body');
+    });
+}
 
 /* The pieces that may fill the object slot that is still open. */
 export function targetsOf(world: World): Set<Ref> {

@@ -1,6 +1,6 @@
 /* view.ts - how the table lies and what is going on beside the battle: turned which way, what is switched on, the past that is shown again,
  * a throw that is being told, where the battle is kept. */
-import type { Again, Moment, Rotation } from '../about/held';
+import type { Again, Card, Moment, Rotation } from '../about/held';
 import type { Point, Ref, Ruler, Switches, Trace } from '../table/contract';
 
 export interface View {
@@ -20,6 +20,7 @@ export interface View {
     readonly busy: boolean; // an order is on its way: nothing else is handed in meanwhile
     readonly judged: boolean; // a question to the referee: nothing is given, all is weighed
     readonly words: boolean; // played in words
+    readonly card: Card | null; // of the piece that is looked at
     readonly elsewhere: boolean; // another tab plays it now
     readonly unkept: '' | 'full' | 'forbidden';
 }
@@ -50,6 +51,7 @@ export const FIRST_VIEW: View = {
     busy: false,
     judged: false,
     words: false,
+    card: null,
     elsewhere: false,
     unkept: '',
 };

@@ -281,6 +281,9 @@ export class World {
     get words(): View['words'] {
         return this.parts.view.words;
     }
+    get card(): View['card'] {
+        return this.parts.view.card;
+    }
     get elsewhere(): View['elsewhere'] {
         return this.parts.view.elsewhere;
     }

@@ -31,7 +31,7 @@ export function describe(unit: Unit, field: Field): string {
 
 export interface PiecesProps {
     field: Field; state: State; pen: Pen; turn: number; px: number; leads: string; placed: readonly Placed[]; texts: ReadonlyMap<string, string>;
-    selection: readonly Ref[]; able: ReadonlySet<Ref>; targets: ReadonlySet<Ref>; concerned: ReadonlySet<Ref>; ghosted: ReadonlySet<Ref>; switches: Switches;
+    selection: readonly Ref[]; looked?: Ref | null; able: ReadonlySet<Ref>; targets: ReadonlySet<Ref>; concerned: ReadonlySet<Ref>; ghosted: ReadonlySet<Ref>; switches: Switches;
 }
 
 export function Pieces(props: PiecesProps) {
@@ -66,6 +66,7 @@ export function Pieces(props: PiecesProps) {
             {switches.marks && state.contacts.map((c) => <Clash contact={c} units={units} pen={pen} size={chitSize} />)}
             {[...props.able].filter((ref) => !props.selection.includes(ref)).map((ref) => <Corners4 corners={cornersOf(state, ref)} pen={pen} px={px} />)}
             {[...props.targets].map((ref) => <Ring corners={cornersOf(state, ref)} pen={pen} px={px} cls="target" />)}
+            {props.looked != null && !props.selection.includes(props.looked) && <Ring corners={cornersOf(state, props.looked)} pen={pen} px={px} cls="looked" />}
             {props.selection.map((ref) => <Ring corners={cornersOf(state, ref)} pen={pen} px={px} cls="sel" />)}
             {switches.names && <Names {...props} />}
         </>

@@ -114,7 +114,7 @@ export function Table(props: TableProps) {
                 const within = ([e, n]: Point) => (e - x) * (e - a) < 0 && (n - y) * (n - b) < 0;
                 if (phase === 'drop') p.state.units.filter((u) => u.standing === 'play' && p.subjects.has(u.ref) && within(u.pose.at)).forEach((u, i) => p.onSelect(u.ref, i > 0));
             },
-            tap, hover: (ref) => p.onHover(ref), hold: (ref) => (p.subjects.has(ref) && !p.targets.has(ref) ? p.selection.includes(ref) || p.onSelect(ref, true) : p.targets.has(ref) ? p.onHover(ref) : p.ghosts.length > 0 || p.onSelect(ref, false)), stuck: (ref) => p.onStuck?.(ref),
+            tap, hover: (ref) => p.onHover(ref), hold: (ref) => staysOn(p, ref), stuck: (ref) => p.onStuck?.(ref),
             cancel: (ref) => { outline(null, 'drop'); p.onWish({ wish: 'reach', subject: ref, at: [0, 0], heading: null }, 'cancel'); },
         };
     };
@@ -135,11 +135,16 @@ export function Table(props: TableProps) {
     };
     const showLine = (line: [Point, Point] | null) => held.current?.querySelector('.held-line')?.setAttribute('d', line ? `M${line.map((q) => pen.point(q).join(' ')).join('L')}` : '');
     const tapped = useRef<{ ref: Ref | null; time: number }>({ ref: null, time: 0 });
+    const picked = useRef<{ ref: Ref | null; time: number }>({ ref: null, time: 0 });
     const tap = (ref: Ref | null, at: Point, event: PointerEvent) => {
         const p = latest.current, same = ref !== null && tapped.current.ref === ref, again = same && event.timeStamp - tapped.current.time < 500;
         tapped.current = { ref, time: event.timeStamp };
         keyed.current = null;
-        if (ref !== null && p.targets.has(ref)) return p.onPick(ref);
+        if (ref !== null && picked.current.ref === ref && event.timeStamp - picked.current.time < 500) return; /* the second of a double press at a target answers nothing */
+        if (ref !== null && p.targets.has(ref)) {
+            picked.current = { ref, time: event.timeStamp };
+            return p.onPick(ref);
+        }
         if (again) return selectCommand(p, ref);
         /* touched once more, slowly: whoever else a finger there covers was meant */
         const other = same && event.pointerType === 'touch' && p.ghosts.length === 0 && p.selection.length === 1 && p.selection[0] === ref ? pieceAt(p, at, FINGER * px / pen.k, ref) : null;
@@ -249,9 +254,9 @@ export function Table(props: TableProps) {
             <defs {...html(HATCHING + ARROW)} />
             <ZonesDrawn field={field} state={state} pen={pen} />
             {underLayer}
-            <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} leads={names.leads} placed={names.placed} texts={names.texts} selection={selection} able={able} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
+            <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} leads={names.leads} placed={names.placed} texts={names.texts} selection={selection} looked={props.looked ?? null} able={able} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
         </svg>
-    ), [field, state, pen, rotation, ink, names, selection, able, targets, concerned, ghosted, underLayer, switchKey]);
+    ), [field, state, pen, rotation, ink, names, selection, props.looked, able, targets, concerned, ghosted, underLayer, switchKey]);
     const writtenLayer = useMemo(() => <Plates placed={written} px={ink} />, [written]);
     const line = hand.carrying ? undefined : lineHeld(props, lineRoom(px / pen.k)[0]);
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined, ghost = props.ghosts.find((g) => g.unit === chosen?.ref);
@@ -366,6 +371,15 @@ function homeOf(p: TableProps, ref: Ref): number {
 /* Whoever is selected with somebody and may be ordered like him goes where he goes. */
 const companions = (p: TableProps, ref: Ref): Unit[] =>
     p.selection.includes(ref) ? p.state.units.filter((u) => u.ref !== ref && u.standing === 'play' && p.selection.includes(u.ref) && p.subjects.has(u.ref)) : [];
+
+/* A finger stays on a piece: one more of one's own is selected with the others, a target tells its chances, whoever else shows his card. */
+function staysOn(p: TableProps, ref: Ref): void {
+    if (p.targets.has(ref)) return p.onHover(ref);
+    const own = p.subjects.has(ref), alone = p.selection.length === 0 || (p.selection.length === 1 && p.selection[0] === ref);
+    if (own && !p.selection.includes(ref)) p.onSelect(ref, true);
+    else if (!own && p.ghosts.length === 0) p.onSelect(ref, false);
+    if ((!own || alone) && p.ghosts.length === 0) p.onHold?.(ref);
+}
 
 /* Pressed twice: the whole command; where nobody has commands, the army. */
 function selectCommand(p: TableProps, ref: Ref): void {

@@ -74,18 +74,18 @@ export function blockMarkup(unit: Unit, k: number): string {
 function chit(kind: string, letters: string, value: number): string {
     const known = MARKS[kind] ?? kind;
     const count = value > 1 ? `<g class="chit-n"><circle cx="19" cy="1" r="6.4"/><text x="19" y="5" text-anchor="middle">${value}</text></g>` : '';
-    return `<g class="chit chit-${known}">${chitMarkup(known, letters.charAt(0).toUpperCase() + letters.slice(1))}${count}</g>`;
+    return `<g class="chit chit-${known}">${chitMarkup(known, letters)}${count}</g>`;
 }
 
 /* Marks stand on the sides and rear corners, outside the glyph. */
 export function chitsMarkup(unit: Unit, k: number, size: number): string {
     const [w, d] = sizeOf(unit.corners), x = (w * k) / 2, rear = (d * k) * 0.42;
-    const marks: Pick<Marker, 'name' | 'value'>[] = [...unit.markers.map((m) => ({ name: m.name, value: m.counts ? m.value : 1 }))];
-    if (unit.acted && !marks.some((m) => MARKS[m.name] === 'acted')) marks.unshift({ name: 'acted', value: 1 });
+    const marks: Pick<Marker, 'name' | 'letters' | 'value'>[] = [...unit.markers.map((m) => ({ name: m.name, letters: m.letters, value: m.counts ? m.value : 1 }))];
+    if (unit.acted && !marks.some((m) => MARKS[m.name] === 'acted')) marks.unshift({ name: 'acted', letters: 'AC', value: 1 });
     const spots: [number, number][] = [[-x, 0], [x, 0], [-x, rear], [x, rear], [-x * 0.4, rear], [x * 0.4, rear]];
     return marks.slice(0, spots.length).map((m, i) => {
         const [px, py] = spots[i]!;
-        return `<g class="up" style="--x:${n(px)}px;--y:${n(py)}px"><g transform="scale(${n(size)}) translate(-10 -10)">${chit(m.name, m.name, m.value)}</g></g>`;
+        return `<g class="up" style="--x:${n(px)}px;--y:${n(py)}px"><g transform="scale(${n(size)}) translate(-10 -10)">${chit(m.name, m.letters, m.value)}</g></g>`;
     }).join('');
 }
 

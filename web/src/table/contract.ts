@@ -35,7 +35,7 @@ export interface Field {
 
 /* ---- the battle as the viewer knows it ---------------------------------------------------------------- */
 
-export interface Marker { name: string; about: string; counts: boolean; value: number }
+export interface Marker { name: string; letters: string; about: string; counts: boolean; value: number }
 export type Standing = 'unknown' | 'play' | 'waiting' | 'gone';
 export interface Base { ref: Ref; corners: Corners; role: string; arm: string; letter: string }
 export interface Unit {
@@ -136,7 +136,10 @@ export interface TableProps {
     onSelect(ref: Ref | null, add: boolean): void;
     onPick(ref: Ref): void;              /* one of `targets` was pointed at */
     onMeasure(from: Ref | Point, to: Ref | Point): void;
+    looked?: Ref | null;                 /* whose card lies open */
     onHover(ref: Ref | null): void;
+    /* A finger stays on a piece, and nobody is added to those selected by it. */
+    onHold?(ref: Ref): void;
     /* Somebody was dragged who may not be moved. */
     onStuck?(ref: Ref): void;
     /* A table that is being set up: wherever a piece is carried, even upon somebody, is a wish to place it there. */

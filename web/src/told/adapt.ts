@@ -123,6 +123,7 @@ export function stateOf(s: StateResult, f: FieldResult, decision: Decision | nul
                     .filter((m) => m.name !== 'hits')
                     .map((m) => ({
                         name: m.name,
+                        letters: m.letters ?? m.name.slice(0, 2).toUpperCase(),
                         about: m.words.replace(/^1: /, ''),
                         counts: m.value !== undefined,
                         value: m.value ?? 1,

@@ -1,0 +1,54 @@
+/* card.ts - the card of a piece that is looked at, and which of its enemies are near it. */
+import type { Near } from '../about/held';
+import { short } from '../shown/overlays';
+import type { Ref, Unit } from '../table/contract';
+import { distance } from '../table/geometry';
+import { type Flow, or } from './flow';
+import { measuredNow } from './questions';
+
+const MOST_NEAR = 5;
+
+/* A pinned card stays whatever the pointer does. */
+export function lookOver(flow: Flow, ref: Ref | null): void {
+    if (flow.card?.pinned || flow.card?.ref === (ref ?? undefined)) return;
+    flow.show({ card: ref === null ? null : { ref, pinned: false } });
+}
+
+export function pinCard(flow: Flow, ref: Ref | null): void {
+    flow.show({ card: ref === null ? null : { ref, pinned: true } });
+}
+
+/* A press on the piece that is looked at keeps its card where nothing can be ordered of it; else the order comes first. */
+export function closeCard(flow: Flow, pressed: Ref | null): void {
+    const { card } = flow;
+    if (!card || card.pinned) return;
+    const keeps = card.ref === pressed && !flow.subjects.has(card.ref);
+    flow.show({ card: keeps ? { ...card, pinned: true } : null });
+}
+
+/* The nearest of its enemies, with what each could do at it from there. */
+export async function nearTo(flow: Flow, ref: Ref): Promise<Near[]> {
+    const unit = flow.unit(ref);
+    if (unit?.standing !== 'play') return [];
+    const away = (u: Unit) => distance(u.pose.at, unit.pose.at);
+    const enemies = flow.state.units
+        .filter((u) => u.standing === 'play' && u.side !== unit.side)
+        .sort((a, b) => away(a) - away(b))
+        .slice(0, MOST_NEAR);
+    const told = await Promise.all(
+        enemies.map((u) => or(measuredNow(flow, { unit: u.number }, { unit: unit.number }), null)),
+    );
+    return enemies.flatMap((u, i): Near[] => {
+        const m = told[i];
+        return m ? [{ ref: u.ref, distance: m.touching ? 'contact' : short(flow, m.distance), words: wordsOf(m) }] : [];
+    });
+}
+
+function wordsOf(m: NonNullable<Awaited<ReturnType<typeof measuredNow>>>): string {
+    if (m.touching) return m.face ? `touches its ${m.face}` : 'touches it';
+    if (!m.range) return 'does not shoot';
+    if (!m.in_arc) return 'looks another way';
+    if (!m.in_range) return 'too far to shoot';
+    if (!m.in_sight) return `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way`;
+    return 'may shoot at it';
+}

@@ -1,0 +1,26 @@
+/* reason.ts - why the order in hand is not allowed, or not as it was drawn: one rule, one figure, one unit, for the bar, for the words at the
+ * piece, for "Why?" and for what is offered instead. */
+import type { Draft } from '../about/held';
+import type { Order, Verdict } from '../engine/protocol';
+import { capital } from './names';
+import type { World } from './world';
+
+/* What was said to what the hand drew: to the order in hand, or to the one in whose place it was put. */
+export const reasonOf = (draft: Draft): Verdict | null => draft.instead ?? draft.verdict;
+
+/* The order which that was said to. */
+export const refusedOf = (draft: Draft): Order => (draft.instead && draft.drawn) || draft.order;
+
+/* How much of it would be allowed, in tenths and never too much; none where next to nothing is. */
+export const mostOf = (verdict: Verdict | null): number | undefined =>
+    verdict?.answer === 'no' && verdict.limit !== undefined && verdict.limit >= 0.1
+        ? Math.floor(verdict.limit * 10 + 1e-6) / 10
+        : undefined;
+
+/* Why not, and how much would be. */
+export function refusal(verdict: Verdict | null, { draft, field }: World): string {
+    const text = capital((verdict?.text ?? draft!.words).replace(/\.$/, '')),
+        most = mostOf(verdict);
+    if (most === undefined || new RegExp(`\\b${verdict!.limit}\\b`).test(text)) return `${text}.`;
+    return `${text}: at most ${most}${verdict!.cost?.unit === 'count' ? '' : ` ${field.mark}`}.`;
+}
