@@ -154,6 +154,10 @@ export class Battle extends Flow {
     putDown(): Promise<void> {
         return this.inTurn(async () => putDown(this));
     }
+    /* Escape has its turn already: keys that were pressed after it mean what comes then. */
+    putDownNow(): void {
+        putDown(this);
+    }
     take(suggestion: Suggestion): Promise<void> {
         return this.still(() => take(this, suggestion));
     }

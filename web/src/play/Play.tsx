@@ -51,7 +51,7 @@ export function Play({ battle: does, id, shell, beside }: { battle: Battle; id: 
 
     /* looked up when Escape has its turn: what was pressed before it may have opened something */
     const closeLast = useLastOpened([
-        ['again', () => does.again !== null, () => does.stopAgain()], ['draft', () => does.draft !== null || does.laid !== null || does.message !== '', () => void does.putDown()], ['why', () => does.why !== null, () => does.closeWhy()],
+        ['again', () => does.again !== null, () => does.stopAgain()], ['draft', () => does.draft !== null || does.laid !== null || does.message !== '', () => does.putDownNow()], ['why', () => does.why !== null, () => does.closeWhy()],
         ['ending', () => does.ending !== null, () => does.keepOn()], ['card', () => does.card !== null, () => does.pinCard(null)], ['hints', () => does.hints.length > 0, () => does.dropHints()],
         ['goal', () => goal, () => setGoal(false)], ['tray', () => tray, () => setTray(false)],
     ]);
