@@ -396,7 +396,16 @@ export async function showFar(flow: Flow, entry: Entry): Promise<void> {
                     (Math.atan2(m.to[0] - m.from[0], m.to[1] - m.from[1]) * 180) / Math.PI - unit.pose.heading,
                 ),
                 off = Math.round(Math.abs(aside));
-            const [towards] = await suggest(flow, ask, { kind: 'reach', unit: unit.ref, at: round(m.to) }, 1);
+            const [towards] = await suggest(
+                flow,
+                ask,
+                {
+                    kind: 'reach',
+                    unit: unit.ref,
+                    at: round([unit.pose.at[0] + m.to[0] - m.from[0], unit.pose.at[1] + m.to[1] - m.from[1]]),
+                },
+                1,
+            );
             if (towards && flow.draft && !flow.draft.nearest) flow.turn(amended(flow.about, { nearest: towards }));
             flow.answer({
                 far: `The nearest way in: ${Math.ceil(m.distance * 100) / 100} ${flow.field.mark}, ${off === 0 ? 'straight ahead' : `${off}° to the ${aside < 0 ? 'left' : 'right'}`}.`,
