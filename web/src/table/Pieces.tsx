@@ -142,9 +142,9 @@ export interface Named { leads: string; placed: Placed[]; texts: Map<string, str
 
 /* Names of everybody, as long as they can be at this distance: in full where there is room for nearly all, else without the word
  * that the picture says.  `still`: nobody can go nearer, so a name that would lie across anybody is left out. */
-export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>, over: readonly (readonly Point[])[] = [], still = false): Named {
+export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>, over: readonly (readonly Point[])[] = [], still = false, inked: readonly (readonly Point[])[] = []): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
-    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...over.map((outline, i) => ({ key: `o${i}`, outline, cost: 100 })), ...bordersOf(field, pen), { key: 'scale', outline: scaleOutline(field, pen), cost: 60 }];
+    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 })), ...over.map((outline, i) => ({ key: `o${i}`, outline, cost: 100 })), ...inked.map((outline, i) => ({ key: `i${i}`, outline, cost: 400 })), ...bordersOf(field, pen), { key: 'scale', outline: scaleOutline(field, pen), cost: 400 }];
     const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, label: u.label, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
     const solve = (short: boolean) => {
         const texts = new Map<string, string>(), lastWord = (name: string) => name.split(' ').pop()!, apart = toldApart(named, short, new Set([...bodies.map((b) => lastWord(b.name)), ...field.sides.flatMap((s) => s.leader?.split(' ') ?? [])]));

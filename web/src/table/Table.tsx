@@ -2,16 +2,17 @@
  *
  * Three drawings lie over one another, each on a layer of its own: the ground, which changes only with the view; the pieces, which
  * change with the battle; and the hand's layer, the only one that changes while something is dragged. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { TABLE_KEYS, useKeys, useWindow } from '../listen';
 import { HATCHING } from '../art/glyphs';
 import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
 import { along, boxOf, cornersAt, gapTo, middle, sizeOf, turned, handyLength } from './geometry';
-import { engrave, frame, grid, penOf } from './engrave';
+import { engrave, frame, grid, penOf, type Pen } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { lineGrip, lineHeld, lineWish } from './lines';
 import { Find, handleAt, handlePlaces, Handles, LineHandles, lineRoom, Loupe, Overview, Scale, ViewTools } from './Tools';
-import { furniture, isTrodden } from './furniture';
+import { furniture, inkedOutlines, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
 import { isTypeHere, typeCome } from './labels';
 import { nameEverybody, Pieces, type Named } from './Pieces';
@@ -229,8 +230,8 @@ export function Table(props: TableProps) {
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
     const things = useMemo(() => furniture(field, start.current, pen, rotation), [field, pen]), trodden = useMemo(() => isTrodden(things, state, pen), [things, state]);
-    const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over);
-    const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection, type]);
+    const named = (over: readonly (readonly Point[])[]) => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`)), over, false, inkedOutlines(things, trodden));
+    const apart = useMemo(() => named([]), [field, state, pen, Math.round(ink * 400), selection, type, things, trodden]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
     const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
@@ -238,7 +239,7 @@ export function Table(props: TableProps) {
     const thingsLayer = useMemo(() => <svg class={trodden ? 'map layer trodden' : 'map layer'} viewBox={box4} aria-hidden="true" {...html(things.drawing)} />, [things, trodden]);
     const gridLayer = useMemo(() => gridText && <svg class="map layer" viewBox={box4} aria-hidden="true" {...html(gridText)} />, [gridText]);
     const { switches } = props, switchKey = JSON.stringify(switches);
-    const underLayer = useMemo(() => <Shapes overlays={under} pen={pen} />, [under, pen]);
+    const underLayer = useMemo(() => <OnTable pen={pen} id="table-under"><Shapes overlays={under} pen={pen} /></OnTable>, [under, pen]);
     const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
     const inTheWay = (names: Named) => [...names.obstacles.map((o) => (o.key.startsWith('e') ? o : { ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], obstacles = useMemo(() => inTheWay(apart), [apart, ink]);
     /* what is still keeps its words where they are while something is carried past */
@@ -281,7 +282,7 @@ export function Table(props: TableProps) {
                 <svg class="map layer hand" viewBox={box4} aria-hidden="true">
                     <defs {...html(HATCH)} />
                     {props.traces.map((t) => <TraceDrawn trace={t} pen={pen} />)}
-                    <Shapes overlays={over} pen={pen} />
+                    <OnTable pen={pen} id="table-over"><Shapes overlays={over} pen={pen} /></OnTable>
                     {props.rulers.map((r) => <RulerDrawn key={r.key} ruler={r} pen={pen} />)}
                     {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit) ?? state.units.find((u) => u.ref === g.unit && u.standing === 'waiting')} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
                     <g ref={held} class={`held held-${tone}`}><path class="held-edge" d="" /><path class="held-line" d="" /></g>
@@ -300,6 +301,11 @@ export function Table(props: TableProps) {
             {(loupe || props.switches.magnify) && <Loupe table={box} start={pointer.current} />}
         </div>
     );
+}
+
+/* What is measured ends where the table does. */
+function OnTable({ pen, id, children }: { pen: Pen; id: string; children: ComponentChildren }) {
+    return <g clip-path={`url(#${id})`}><clipPath id={id}><rect width={pen.width} height={pen.height} /></clipPath>{children}</g>;
 }
 
 const SMALL = '(max-width: 760px), (max-height: 520px)'; /* a window of a phone, as in play/Phone.tsx */

@@ -42,7 +42,7 @@ function emptiest(places: readonly Point[], w: number, h: number, taken: readonl
 /* A piece and its name. */
 const grown = (b: Box): Box => ({ left: b.left - 8, right: b.right + 8, top: b.top - 12, bottom: b.bottom + 18 });
 
-export interface Furniture { drawing: string; title: Box }
+export interface Furniture { drawing: string; title: Box; rose: Box }
 
 /* Armies meet in the middle: the title stands at an edge, or at either end of the middle. */
 function titlePlaces(pen: Pen, width: number): Point[] {
@@ -58,8 +58,12 @@ export function furniture(field: Field, state: State, pen: Pen, turn: number): F
     const title = emptiest(titlePlaces(pen, width), width + 8, HIGH + 8, taken);
     const box = { left: title[0] - width / 2, right: title[0] + width / 2, top: title[1] - HIGH / 2, bottom: title[1] + HIGH / 2 };
     const rose = emptiest([0.36, 0.5, 0.64, 0.25, 0.75, 0.1, 0.9].flatMap((y) => [44, pen.width - 44].map((x): Point => [x, y * pen.height])), 64, 74, [...taken, box]);
-    return { drawing: `${scaleBar(pen, field)}${compass(rose, 1.05, turn)}${cartouche(title, name, under, width)}`, title: box };
+    const round = { left: rose[0] - 24, right: rose[0] + 24, top: rose[1] - 33, bottom: rose[1] + 25 };
+    return { drawing: `${scaleBar(pen, field)}${compass(rose, 1.05, turn)}${cartouche(title, name, under, width)}`, title: box, rose: round };
 }
+
+/* What names keep clear of: the rose, and the title while nobody stands on it. */
+export const inkedOutlines = ({ title, rose }: Furniture, trodden: boolean): Point[][] => [rose, ...(trodden ? [] : [title])].map((b): Point[] => [[b.left, b.top], [b.right, b.top], [b.right, b.bottom], [b.left, b.bottom]]);
 
 /* Does somebody stand on the title by now? */
 export const isTrodden = ({ title }: Furniture, state: State, pen: Pen): boolean =>

@@ -80,6 +80,9 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[],
         /* ground is named for whoever looks for it, never across somebody who stands there */
         const hidden = clash(i, chosen.get(i)!.rect) > 25 || chosen.get(i)!.cost > (wanted[i]!.weight < 1 ? 46 : 90);
         if (hidden) clashes++;
+        /* of two that touch, the ground's goes, and else the one that counts less */
+        const { rect } = chosen.get(i)!, near = (rect.bottom - rect.top) / 6, wide = wanted[i]!.weight < 1 ? { ...rect, left: rect.left - near, right: rect.right + near } : rect;
+        if (!hidden && !wanted[i]!.must && [...chosen].some(([j, o]) => j !== i && shared(wide, o.rect) > 0.01 * wanted[i]!.width * wanted[i]!.height)) chosen.delete(i);
         if (hidden && !wanted[i]!.must) chosen.delete(i);
     }
     for (const i of order) if (chosen.has(i)) out.push({ key: wanted[i]!.key, at: chosen.get(i)!.at });
